@@ -19,6 +19,9 @@ public struct Quiz: Sendable, Equatable {
   /// Whether a line that is no command answers the open question.
   public func isAnswer(_ line: String) -> Bool { question?.isRight(line) != nil }
 
+  /// Whether a question is open.
+  public var isAsking: Bool { question != nil }
+
   /// Makes a move.
   ///
   /// - Parameter random: what the questions and their cards follow from.

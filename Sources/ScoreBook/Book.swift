@@ -155,7 +155,9 @@ extension Book {
     by change: (Player) -> Player
   ) throws(BookError) -> [BookEvent] {
     let place = try place(of: club)
-    guard let old = clubs[place].player(name) else { throw .unknownPlayer(name) }
+    guard let old = clubs[place].player(name) else {
+      throw .unknownPlayer(name, in: clubs[place].choice)
+    }
     let new = change(old)
     guard try clubs[place].replace(old, by: new) != nil else { return [] }
     for game in games.indices where games[game].club == club {
@@ -427,7 +429,7 @@ extension Club {
       guard names.count <= BookLimits.playersPerTeam else { throw .tooManyPlayers(team) }
       var members: [Player] = []
       for name in names {
-        guard let player = player(name) else { throw .unknownPlayer(name) }
+        guard let player = player(name) else { throw .unknownPlayer(name, in: choice) }
         guard seen.insert(player.key).inserted else { throw .playerTwice(player.name) }
         members.append(player)
       }

@@ -91,10 +91,11 @@ extension Book {
       }
     case .players(let group, let from):
       let players = try club.players(of: group)
+      let group = group.map(club.spelled)
       let lines = BookScreen.players(players, of: group, in: club, from: from)
       return listing(players, from, lines, in: club) { .player($0, for: nil) }
     case .board(let group, let period, let from):
-      let group = group ?? club.usualGroup
+      let group = group.map(club.spelled) ?? club.usualGroup
       let period = period?.period(on: reader.time.day)
       let board = try club.board(of: group, in: period)
       let lines = BookScreen.board(board, of: group, in: club, period, from: from)
@@ -175,7 +176,7 @@ extension Book {
   private func show(
     _ name: String, of club: Club, for reader: BookReader
   ) throws(BookError) -> BookAnswer {
-    guard let player = club.player(name) else { throw .unknownPlayer(name) }
+    guard let player = club.player(name) else { throw .unknownPlayer(name, in: club.choice) }
     return BookAnswer(
       [.player(player, for: reader)], .nothing,
       BookScreen.player(player, club.career(of: player).total, of: club, for: reader), in: club)

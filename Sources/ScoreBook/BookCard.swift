@@ -58,6 +58,9 @@ public enum CardAnswer: Hashable, Sendable {
   /// A count, or a change of what stands.
   case amount(Amount)
 
+  /// What ends a card: people who look for a way out type any of these.
+  private static let ends: Set = ["done", "stop", "cancel", "end", "exit"]
+
   /// Reads an empty line, `-`, `done`, `3`, `1,250`, `+1` or `-1`; `nil` for any other line, which
   /// is a command.
   public init?(_ line: String) {
@@ -65,7 +68,7 @@ public enum CardAnswer: Hashable, Sendable {
     switch (words.count, words.first?.lowercased()) {
     case (0, _): self = .keep
     case (1, "-"): self = .back
-    case (1, "done"): self = .done
+    case (1, let word?) where Self.ends.contains(word): self = .done
     case (1, let word?):
       guard let amount = Amount(word) else { return nil }
       self = .amount(amount)
@@ -105,7 +108,7 @@ extension Book {
     let card = BookCard(game, team, round)
     let lines = [
       "The card of \(team), game \(game.number), round \(round). Type a count, or +1 or -1; Enter",
-      "keeps what stands, - goes back, done ends. Everything else is a command.",
+      "keeps what stands, - goes back, done or stop ends. All else is a command.",
     ]
     return CardStep(lines: lines, card: card, question: game.question(card))
   }
@@ -146,7 +149,7 @@ extension Game {
     return Columns.fit(
       "[\(card.team) \(card.round)] \(rule.title) (\(Columns.grouped(rule.points))):"
         + " \(Columns.grouped(count)). Round so far"
-        + " \(Columns.grouped(score(of: card.team, in: card.round))). Count?")
+        + " \(Columns.grouped(score(of: card.team, in: card.round))). Count, or done?")
   }
 
   /// A walk finishes nothing: the last line says how to.

@@ -112,14 +112,16 @@ extension BookRequest {
     switch self {
     case .addPlayer(let player): return .addPlayer(try club.player(player, by: reader), in: club.id)
     case .changePlayer(var change):
-      guard let player = club.player(change.name) else { throw .unknownPlayer(change.name) }
+      guard let player = club.player(change.name) else {
+        throw .unknownPlayer(change.name, in: club.choice)
+      }
       guard change.group != "" || !club.isOpen else { throw .badGroup("") }
       change.name = player.name
       change.initials = change.initials.map(Label.normalized)
       change.member = reader.isMember ? reader.name : nil
       return .changePlayer(change, in: club.id)
     case .rename(let name, let new):
-      guard let player = club.player(name) else { throw .unknownPlayer(name) }
+      guard let player = club.player(name) else { throw .unknownPlayer(name, in: club.choice) }
       return .renamePlayer(player.name, to: Label.normalized(new), in: club.id)
     case .createClub(let name): return .makeClub(book.nextClub, Label.normalized(name))
     case .admit(let name): return .admit(name, to: club.id)

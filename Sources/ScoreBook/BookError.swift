@@ -24,7 +24,8 @@ public enum BookError: Error, Hashable, Sendable {
   case profileTaken(String)
 
   case unknownProfile(String, known: [String])
-  case unknownPlayer(String)
+  /// The club is the one that was asked for, `nil` for the open one.
+  case unknownPlayer(String, in: String? = nil)
   case unknownGroup(String, known: [String])
   case unknownGame(Int)
   case dropped(game: Int, by: String, owner: String, until: Day)
@@ -145,11 +146,11 @@ extension BookError {
     case .profileTaken(let id): "there is a profile \(id) already: choose another name"
     case .unknownProfile(let id, let known):
       "there is no profile \(Label.quoted(id)): choose one of \(known.joined(separator: ", "))"
-    case .unknownPlayer(let name):
+    case .unknownPlayer(let name, let club):
       name.isEmpty
         ? "a name is missing: write players with + between them, as in red=ANN+BOB"
-        : "nobody is called \(Label.quoted(name)): see book players, or add them with book player"
-          + " NAME INITIALS"
+        : "nobody is called \(Label.quoted(name)): see \(Club.typed("book players", in: club)), or"
+          + " add them with \(Club.typed("book player NAME INITIALS", in: club))"
     case .unknownGroup(let group, let known):
       "there is no group \(Label.quoted(group)): choose one of \(known.joined(separator: ", "))"
     case .unknownGame(let number): "there is no game \(number): see book list"

@@ -480,7 +480,7 @@ extension BookError {
     case .wrongTeams:
       BookColumn.lineups.first { cells[$0] == nil } ?? BookColumn.lineups.last
     case .tooManyPlayers(let team): BookColumn(team)
-    case .unknownPlayer(let name), .playerTwice(let name):
+    case .unknownPlayer(let name, _), .playerTwice(let name):
       BookColumn.lineups.last { column in
         cells[column]?.split(separator: "+", omittingEmptySubsequences: false).contains {
           Label.normalized(String($0)).lowercased() == name.lowercased()

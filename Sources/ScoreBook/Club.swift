@@ -68,9 +68,15 @@ public struct Club: Equatable, Sendable {
   }
 
   /// A command as it is typed for this club.
-  func typed(_ command: String) -> String {
-    isOpen ? command : "\(command) club=\(Label.typed(name))"
+  func typed(_ command: String) -> String { Club.typed(command, in: choice) }
+
+  /// The same for a club of that name; `nil` is the open one.
+  static func typed(_ command: String, in club: String?) -> String {
+    club.map { "\(command) club=\(Label.typed($0))" } ?? command
   }
+
+  /// The name by which the club must be chosen; `nil` if it is meant where none is named.
+  var choice: String? { isOpen ? nil : name }
 
   /// The player of that name, in any case, or else of those initials.
   public func player(_ text: String) -> Player? {
@@ -147,7 +153,7 @@ extension Club {
   mutating func replace(
     _ old: Player, by new: Player
   ) throws(BookError) -> Player? {
-    guard let index = indexByName[old.key] else { throw .unknownPlayer(old.name) }
+    guard let index = indexByName[old.key] else { throw .unknownPlayer(old.name, in: choice) }
     guard index >= Player.guests.count else { throw .guestStays(old.name) }
     if let reason = new.reasonInvalid { throw reason }
     let initials = new.initials.lowercased()
@@ -206,7 +212,7 @@ extension Club {
   mutating func carry(
     _ tally: Tally, in month: Month?, to name: String
   ) throws(BookError) {
-    guard let index = indexByName[name.lowercased()] else { throw .unknownPlayer(name) }
+    guard let index = indexByName[name.lowercased()] else { throw .unknownPlayer(name, in: choice) }
     guard careers[index].carry(tally, in: month) else { throw .badCarry(players[index].name) }
   }
 }
@@ -226,6 +232,11 @@ extension Club {
     let found = indices(of: group).map { players[$0] }
     guard !found.isEmpty else { throw .unknownGroup(group, known: groups) }
     return found
+  }
+
+  /// A group as its first player has it written, or as it was typed if nobody is in it.
+  func spelled(_ group: String) -> String {
+    groups.first { $0.lowercased() == group.lowercased() } ?? group
   }
 
   private func indices(of group: String) -> [Int] {

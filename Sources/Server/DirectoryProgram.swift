@@ -28,6 +28,7 @@ enum DirectoryProgram {
       try output.write("mark: none, so nothing shows whether the journal's end was cut")
     }
     try output.write("accounts: \(store.accounts.count)")
+    try output.write("messages that wait: \(store.memos.count)")
     try output.write("tables: \(store.tables.count)")
     try output.write("games in the book: \(store.bookGames)")
     try output.write("ledger: balanced, \(store.ledger.nextNumber - 1) movements")

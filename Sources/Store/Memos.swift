@@ -11,6 +11,9 @@ public struct Memos: Sendable, Equatable {
   /// What waits for somebody, the oldest first.
   public func waiting(for name: PlayerName) -> [Memo] { waiting[name] ?? [] }
 
+  /// How much waits, for all members.
+  public var count: Int { waiting.values.reduce(0) { $0 + $1.count } }
+
   /// How much of somebody's waits, for whomever.
   public func count(from name: PlayerName) -> Int {
     waiting.values.reduce(0) { $0 + $1.count { $0.from == name } }

@@ -25,38 +25,38 @@ import Testing
     #expect(
       hall.ask("ann", "book card red") == [
         "The card of red, game 1, round 1. Type a count, or +1 or -1; Enter",
-        "keeps what stands, - goes back, done ends. Everything else is a command.",
-        "[red 1] Win (300): 0. Round so far 0. Count?",
+        "keeps what stands, - goes back, done or stop ends. All else is a command.",
+        "[red 1] Win (300): 0. Round so far 0. Count, or done?",
       ])
     let steps: [(answer: String, lines: [String])] = [
       (
         "1",
         [
           "Game 1, round 1: you entered red's win.",
-          "[red 1] Clean books (500): 0. Round so far 300. Count?",
+          "[red 1] Clean books (500): 0. Round so far 300. Count, or done?",
         ]
       ),
       (
         "3",
         [
           "Game 1, round 1: you entered red clean 3.",
-          "[red 1] Dirty books (300): 0. Round so far 1,800. Count?",
+          "[red 1] Dirty books (300): 0. Round so far 1,800. Count, or done?",
         ]
       ),
-      ("", ["[red 1] Card count (1): 0. Round so far 1,800. Count?"]),
-      ("-", ["[red 1] Dirty books (300): 0. Round so far 1,800. Count?"]),
+      ("", ["[red 1] Card count (1): 0. Round so far 1,800. Count, or done?"]),
+      ("-", ["[red 1] Dirty books (300): 0. Round so far 1,800. Count, or done?"]),
       (
         "+2",
         [
           "Game 1, round 1: you entered red dirty 2.",
-          "[red 1] Card count (1): 0. Round so far 2,400. Count?",
+          "[red 1] Card count (1): 0. Round so far 2,400. Count, or done?",
         ]
       ),
       (
         "1,250",
         [
           "Game 1, round 1: you entered red cards 1250.",
-          "[red 1] Subtract count (-1): 0. Round so far 3,650. Count?",
+          "[red 1] Subtract count (-1): 0. Round so far 3,650. Count, or done?",
         ]
       ),
       (
@@ -96,7 +96,7 @@ import Testing
   @Test func backAtTheFirstElementStaysThere() throws {
     var hall = try club()
     _ = hall.ask("ann", "book card red")
-    #expect(hall.ask("ann", "-") == ["[red 1] Win (300): 0. Round so far 0. Count?"])
+    #expect(hall.ask("ann", "-") == ["[red 1] Win (300): 0. Round so far 0. Count, or done?"])
   }
 
   @Test func aRefusedCountIsAskedForAgain() throws {
@@ -104,13 +104,13 @@ import Testing
     _ = hall.ask("ann", "book card red\n")
     let lines = hall.ask("ann", "100")
     #expect(lines[0].hasPrefix("Not done: 100 is too many for clean"))
-    #expect(lines.last == "[red 1] Clean books (500): 0. Round so far 0. Count?")
+    #expect(lines.last == "[red 1] Clean books (500): 0. Round so far 0. Count, or done?")
     #expect(hall.ask("ann", "-1")[0].hasPrefix("Not done: -1 is below 0"))
   }
 
   @Test func everyOtherLineIsACommandAndTheQuestionIsRepeated() throws {
     var hall = try club()
-    let question = "[red 1] Win (300): 0. Round so far 0. Count?"
+    let question = "[red 1] Win (300): 0. Round so far 0. Count, or done?"
     _ = hall.ask("ann", "book card red")
     for line in ["tell cal 3 4", "book rules", "who", "1,25", "3 4", "ping 3", "@1 3", "help"] {
       let lines = hall.ask("ann", line)
@@ -127,12 +127,12 @@ import Testing
     #expect(
       hall.read("ann") == [
         "Book: Game 1: cal entered red round 1: win 1.",
-        "[red 1] Win (300): 1. Round so far 300. Count?",
+        "[red 1] Win (300): 1. Round so far 300. Count, or done?",
       ])
-    #expect(hall.ask("ann", "-") == ["[red 1] Win (300): 1. Round so far 300. Count?"])
+    #expect(hall.ask("ann", "-") == ["[red 1] Win (300): 1. Round so far 300. Count, or done?"])
     let own = hall.ask("ann", "book score red clean 3")
-    #expect(own.last == "[red 1] Win (300): 1. Round so far 1,800. Count?", "\(own)")
-    #expect(own.count { $0.hasSuffix("Count?") } == 1, "\(own)")
+    #expect(own.last == "[red 1] Win (300): 1. Round so far 1,800. Count, or done?", "\(own)")
+    #expect(own.count { $0.hasSuffix("Count, or done?") } == 1, "\(own)")
   }
 
   /// Also who looks at another game in between is shown what is entered on the card.
@@ -145,7 +145,7 @@ import Testing
     #expect(
       hall.read("ann") == [
         "Book: Game 1: cal entered red round 1: clean 4.",
-        "[red 1] Win (300): 0. Round so far 2,000. Count?",
+        "[red 1] Win (300): 0. Round so far 2,000. Count, or done?",
       ])
     _ = hall.ask("ann", "set mode wire")
     _ = hall.ask("ann", "set mode text")
@@ -187,7 +187,7 @@ import Testing
     _ = hall.ask("ann", "book card red")
     _ = hall.ask("ann", "sit main")
     let lines = hall.ask("ann", "")
-    #expect(lines.first == "[red 1] Win (300): 0. Round so far 0. Count?")
+    #expect(lines.first == "[red 1] Win (300): 0. Round so far 0. Count, or done?")
     #expect(lines.last?.hasPrefix("Your turn") == true, "\(lines)")
     #expect(hall.ask("ann", "1").contains("Game 1, round 1: you entered red's win."))
     #expect(hall.ask("ann", "bet 5").contains { $0.contains("5") })

@@ -37,6 +37,24 @@ import Testing
     #expect(hall.ask("ann", "tell bob hi") == ["+ tell name=bob"])
   }
 
+  /// Of who is cut off nothing is lost: it waits until the session goes on, or is begun anew.
+  @Test(arguments: [("resume", 120.0), ("login", 120), ("login", 600)])
+  func itWaitsForWhoIsCutOff(back: String, seconds: Double) throws {
+    var hall = try Hall()
+    for name in ["ann", "bob"] {
+      hall.connect(name, wire: true)
+      hall.send(name, "register \(name) secret-1")
+    }
+    let token = try #require(hall.sessions["bob"]?.token)
+    hall.cut("bob")
+    #expect(hall.ask("ann", "tell bob are you there?").last == "+ tell name=bob waiting=1")
+    if seconds > 120 { hall.wind(seconds: seconds) }
+    hall.connect("bob", wire: true)
+    _ = hall.read("bob")
+    let told = hall.ask("bob", back == "resume" ? "resume \(token)" : "login bob secret-1")
+    #expect(told.contains { $0.hasPrefix("* tell name=ann time=") }, "\(told)")
+  }
+
   /// What waits outlives a restart, and ends with either account.
   @Test(arguments: [("ann", 0), ("bob", 0), ("cal", 1)])
   func itIsKeptAsLongAsBothAreMembers(erased: String, left: Int) throws {

@@ -65,9 +65,7 @@ struct TutorialTests {
   /// It can be left at any time, and goes on where it was, also after a table.
   @Test func itIsLeftAndTakenUpAgain() throws {
     var hall = try Hall()
-    hall.connect("ann")
-    #expect(hall.ask("ann", "tutorial").last?.contains("login NAME") == true)
-    _ = hall.ask("ann", "login ann")
+    hall.enter("ann", wire: false)
     _ = hall.ask("ann", "tutorial")
     for line in ["", "bet 5"] { _ = hall.ask("ann", line) }
     #expect(
@@ -86,6 +84,19 @@ struct TutorialTests {
     // The other course is begun beside it.
     #expect(hall.ask("ann", "tutorial holdem").last?.hasSuffix("Press Enter.") == true)
     #expect(hall.ask("ann", "tutorial betting3").contains("--- Lesson 4 of 13 ---"))
+  }
+
+  /// Whoever has no name yet is given one, as by `play`; programs are told to log in.
+  @Test func itNeedsNoName() throws {
+    var hall = try Hall()
+    hall.connect("xia")
+    _ = hall.read("xia")
+    let begun = hall.ask("xia", "tutorial")
+    #expect(begun.first?.hasPrefix("You are called guest1. ") == true, "\(begun)")
+    #expect(begun.contains("--- Lesson 1 of 13 ---"), "\(begun)")
+    hall.connect("pip", wire: true)
+    _ = hall.read("pip")
+    #expect(hall.ask("pip", "tutorial").last?.hasPrefix("- code=auth.required ") == true)
   }
 
   /// A program gets it like anybody, each line behind the verb.

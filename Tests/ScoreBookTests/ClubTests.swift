@@ -31,7 +31,7 @@ import Testing
     #expect(try club.say("list").values("game") == ["1"])
     #expect(try club.say("list club=\"Tuesday Club\"").values("game") == ["2"])
     #expect(try club.say("list club=\"Tuesday Club\"").end.hasSuffix(" club=Tuesday Club"))
-    #expect(throws: BookError.unknownPlayer("Bob")) {
+    #expect(throws: BookError.unknownPlayer("Bob", in: "Tuesday Club")) {
       try club.say("new hf red=Bob blue=Ann club=\"Tuesday Club\"", by: "ann")
     }
   }

@@ -34,7 +34,8 @@ import Testing
     #expect(lines.first?.contains(" behind 0 lines of state, the last is ") == true)
     #expect(
       lines.dropFirst() == [
-        "accounts: 1", "tables: 9", "games in the book: 0", "ledger: balanced, 1 movements",
+        "accounts: 1", "messages that wait: 0", "tables: 9", "games in the book: 0",
+        "ledger: balanced, 1 movements",
         "history: 0 rounds in 0 files",
       ])
     #expect(directory.contents == before)

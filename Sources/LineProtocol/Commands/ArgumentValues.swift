@@ -164,7 +164,7 @@ struct PasswordChange: Argument {
 }
 
 extension ArgumentPlace {
-  fileprivate var blanks: CommandError { usage("a password has no blanks") }
+  fileprivate var blanks: CommandError { usage("a name is one word, and a password has no blanks") }
 }
 
 // MARK: - Words of some commands

@@ -14,6 +14,9 @@ public enum TutorialMove: Sendable, Equatable {
   /// A line that is typed in the lesson, which it alone can read.
   case line(String)
 
+  /// Whether it asks for a lesson, and not for something in it.
+  public var opensLesson: Bool { if case .open = self { true } else { false } }
+
   private static let next = TutorialMove.line("next")
 
   /// What the words behind `tutorial` mean.

@@ -257,7 +257,8 @@ extension TextRenderer {
     let street = row.street.map { TextRenderer.streetTitle($0).lowercased() }
     let place = street.map { "\($0), \(pot)" } ?? "over"
     let game = "\(title(row.game)), \(row.limit.words), \(stakes(row.stakes))"
-    let boards = row.boards.filter { !$0.isEmpty }
+    // Of a hand that is over nothing lies on the table any more.
+    let boards = street == nil ? [] : row.boards.filter { !$0.isEmpty }
     return ["    hand \(row.hand): \(game)", "    \(place), the button at seat \(row.button)"]
       + boards.enumerated().map { index, cards in
         "    the board\(boards.count > 1 ? " \(index + 1)" : ""): \(style.cards(cards))"

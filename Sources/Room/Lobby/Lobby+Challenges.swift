@@ -94,7 +94,7 @@ extension Lobby {
     guard let person = people[name] else {
       throw CommandError(.tableNobody, "there is no \(name) here; who lists the people")
     }
-    guard let session = person.session, !person.isGone else {
+    guard let session = person.session, person.isPresent else {
       throw CommandError(.tableNobody, "\(person.name) is cut off at the moment; try again later")
     }
     return session

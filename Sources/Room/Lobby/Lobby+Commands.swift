@@ -89,7 +89,8 @@ extension Lobby {
 
   /// Has a member told what has waited.
   func memos(for name: PlayerName) -> [Effect] {
-    guard let person = people[name], person.person.kind == .member, let session = person.session
+    guard let person = people[name], person.person.kind == .member, person.isPresent,
+      let session = person.session
     else { return [] }
     return [.office(.memos(of: name, session))]
   }
@@ -170,7 +171,8 @@ extension Lobby {
     guard let name = requester.name else { throw CommandError(.authRequired) }
     let session = requester.session
     // Of who is not here the office knows whether it is a member.
-    if people[other] == nil { return [.office(.leave(requester, other, text))] }
+    let isAbsent = people[other].map { $0.person.kind == .member && !$0.isPresent } ?? true
+    if isAbsent { return [.office(.leave(requester, other, text))] }
     let receiver = try presentSession(of: other)
     // The reply comes before the event, also to oneself.
     return [

@@ -35,6 +35,8 @@ public struct Lobby: Sendable {
     /// The session; `nil` for somebody who has not come back since a restart.
     var session: SessionID?
     var isGone = false
+    /// Whether what is said to this person is read now.
+    var isPresent: Bool { session != nil && !isGone }
     /// When this person last said something to all in the lobby.
     var spokeAt: Instant?
     /// The tables that this person watches.

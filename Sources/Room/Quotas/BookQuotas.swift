@@ -72,28 +72,30 @@ extension ScoreBookService {
   ) -> CommandError? {
     let (book, content) = (guests.store.book, plan.content)
     let name = requester.name?.description ?? ""
-    let begun = book.inProgress(by: name).count
-    if let most = guests.figures.limit(.memberGames), plan.inProgress > 0,
-      begun + plan.inProgress > most
-    {
-      limiter.note(.memberGames)
-      return CommandError(
-        .ruleFull,
-        "\(plan.inProgress) games of the file are in progress, and you have \(begun): \(most) are"
-          + " all that one member may have; finish some"
-      ).with(limit: Quota.memberGames.rawValue)
-    }
     let authors = book.clubs.flatMap(\.profiles).compactMap(\.definedBy)
-    let defined = authors.count { $0.lowercased() == name.lowercased() }
-    if let most = guests.figures.limit(.memberProfiles), content.profileCount > 0,
-      defined + content.profileCount > most
-    {
-      limiter.note(.memberProfiles)
-      return CommandError(
-        .ruleFull,
-        "the file has \(content.profileCount) new profiles, and you have defined \(defined):"
-          + " \(most) are all that one member may; choose others for its games"
-      ).with(limit: Quota.memberProfiles.rawValue)
+    let owned:
+      [(quota: Quota, new: Int, there: Int, text: (_ new: Int, Int, _ most: Int) -> String)] = [
+        (
+          .memberGames, plan.inProgress, book.inProgress(by: name).count,
+          {
+            "\($0) games of the file are in progress, and you have \($1): \($2) are all that one"
+              + " member may have; finish some"
+          }
+        ),
+        (
+          .memberProfiles, content.profileCount,
+          authors.count { $0.lowercased() == name.lowercased() },
+          {
+            "the file has \($0) new profiles, and you have defined \($1): \($2) are all that one"
+              + " member may; choose others for its games"
+          }
+        ),
+      ]
+    for (quota, new, there, text) in owned where new > 0 {
+      guard let most = guests.figures.limit(quota), there + new > most else { continue }
+      limiter.note(quota)
+      return CommandError(.ruleFull, text(new, there, most))
+        .with(limit: quota.rawValue)
     }
     let isGuest = guests.includes(requester)
     let games = book.games + book.dropped.map(\.game)

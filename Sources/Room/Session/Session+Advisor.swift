@@ -77,8 +77,9 @@ extension Session {
       return nil
     }
     let answer = line.split { $0 == " " || $0 == "\t" }.joined(separator: " ")
-    guard advisor.quiz.isAnswer(answer) else { return nil }
+    let isEnd = advisor.quiz.isAsking && ["stop", "end"].contains(answer.lowercased())
+    guard isEnd || advisor.quiz.isAnswer(answer) else { return nil }
     pending = Pending(tag: nil, words: "", isRepeated: false)
-    return [.office(.quiz(requester, advisor.quiz, .answer(answer)))]
+    return [.office(.quiz(requester, advisor.quiz, isEnd ? .stop : .answer(answer)))]
   }
 }

@@ -22,7 +22,7 @@ extension Session {
     case .rounds(let command, let table):
       if case .export = command { try requireName() }
       if case .replay(_, .some) = command { bucket.take(Self.equityLines - 1, at: now) }
-      return [.office(.rounds(requester, command, of: try named(table)))]
+      return [.office(.rounds(requester, command, of: try tableOfRounds(table, command)))]
     case .table(.say(let text), nil) where tables.isEmpty:
       try requireVoice()
       return [.lobby(.said(requester, text))]
@@ -68,7 +68,11 @@ extension Session {
     case .hands: finish(Answer(AdviceReply.ladder()))
     case .advise, .adviseMore, .adviseNew, .equity, .equityMore, .equityNew, .quiz:
       return try askAdvisor(command, at: now)
-    case .tutorial(let move): finish(try tutor(move))
+    case .tutorial(let move):
+      if name == nil, mode == .text, move.opensLesson {
+        return try begin(.tutorial(move), at: now)
+      }
+      finish(try tutor(move))
     }
     return []
   }
@@ -213,6 +217,18 @@ extension Session {
   private func named(_ table: TableID?) throws(CommandError) -> TableID {
     if let table { return table }
     return try tables.target(seated: false)
+  }
+
+  /// The table whose rounds are meant: for whoever is at none, the one that was left last.
+  private func tableOfRounds(
+    _ named: TableID?, _ command: Command.Rounds
+  ) throws(CommandError) -> TableID {
+    if named == nil, tables.isEmpty, let left = tables.left { return left }
+    do throws(CommandError) { return try self.named(named) } catch {
+      guard error.code == .tableNone, let example = TableID("main") else { throw error }
+      let typed = Command.rounds(command, of: example).line
+      throw CommandError(.tableNone, "you are at no table; name one, as in \(typed)")
+    }
   }
 
   /// The table that is meant: the named one if it is joined, or the only or chosen one.

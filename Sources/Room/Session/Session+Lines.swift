@@ -149,9 +149,22 @@ extension Session {
         finish(refusal: error)
         mode = agreed
       }
-      finish(refusal: error)
+      finish(refusal: isMoveOfNoTable(line) ? noTable ?? error : error)
       return []
     }
+  }
+
+  /// Whether a person makes a move without a table: how it is written does not matter then.
+  private func isMoveOfNoTable(_ line: RequestLine) -> Bool {
+    mode == .text && tables.isEmpty && Verb(word: line.verb)?.scope == .game
+  }
+
+  /// What whoever is at no table is told.
+  private var noTable: CommandError? {
+    do throws(CommandError) {
+      _ = try tables.target(seated: true)
+      return nil
+    } catch { return error }
   }
 
   /// The line that somebody means who says `yes` to whether it is meant.

@@ -1,6 +1,12 @@
 import Identity
 import LineProtocol
 
+/// What a guest can begin without a name: one is taken first.
+enum Errand: Sendable {
+  case play(PlayWish)
+  case tutorial(TutorialMove)
+}
+
 /// `play`: a name for whoever has none, and the search for a seat.
 extension Session {
   /// How many names are tried for a guest.
@@ -8,15 +14,20 @@ extension Session {
 
   mutating func play(_ wish: PlayWish, at now: Instant) throws(CommandError) -> [Effect] {
     guard name == nil else { return try seek(wish) }
+    return try begin(.play(wish), at: now)
+  }
+
+  /// Takes a guest's name, and goes on with the errand then.
+  mutating func begin(_ errand: Errand, at now: Instant) throws(CommandError) -> [Effect] {
     since = now
-    pending?.play = (wish, namesTried: 0)
+    pending?.nameless = (errand, namesTried: 0)
     return try askForName()
   }
 
   /// Asks for a guest's name of the kind of `guest7`. Numbers of sessions can be large, but what is
   /// left of one when it is folded is short, and another name is tried where that one is taken.
   private mutating func askForName() throws(CommandError) -> [Effect] {
-    let tried = pending?.play?.namesTried ?? 0
+    let tried = pending?.nameless?.namesTried ?? 0
     let number = id.number >> 30 + id.number & (1 << 30 - 1)
     guard let name = PlayerName("guest\(number)\(tried == 0 ? "" : "-\(tried + 1)")") else {
       throw CommandError(.authRequired)
@@ -24,12 +35,12 @@ extension Session {
     return office(.login(name, password: nil, device: nil))
   }
 
-  /// Goes on with a `play` that had to wait for a name; `nil` if the answer is none to that.
-  mutating func goOnPlaying(_ answer: Answer, at now: Instant) -> [Effect]? {
-    guard name == nil, let (wish, tried) = pending?.play else { return nil }
+  /// Goes on with what had to wait for a name; `nil` if the answer is none to that.
+  mutating func goOn(_ answer: Answer, at now: Instant) -> [Effect]? {
+    guard name == nil, let (errand, tried) = pending?.nameless else { return nil }
     do throws(CommandError) {
       if answer.refusal == .authNameTaken, tried < Self.namesTried {
-        pending?.play?.namesTried += 1
+        pending?.nameless?.namesTried += 1
         return try askForName()
       }
       guard let (guest, kind) = answer.identity else { return nil }
@@ -38,7 +49,12 @@ extension Session {
         write("You are called \(guest). If you are cut off, connect again and type resume \(token)")
         write("For a name of your own quit, connect again and type login NAME, as in login ann.")
       }
-      return try seek(wish)
+      switch errand {
+      case .play(let wish): return try seek(wish)
+      case .tutorial(let move):
+        finish(try tutor(move))
+        return run(at: now)
+      }
     } catch {
       finish(refusal: error)
       return run(at: now)

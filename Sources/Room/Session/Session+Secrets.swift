@@ -73,6 +73,20 @@ extension Session {
     return askSecret(.login(name))
   }
 
+  /// An answer as a person reads it: whose password does not match may have meant a name of two
+  /// words. Of whether there is such an account it says nothing, and the password is not repeated.
+  func advised(_ answer: Answer) -> Answer {
+    guard mode == .text, answer.refusal == .authFailed, let typed = pending?.typed,
+      Verb(word: typed.verb) == .login, case .plain(let name)? = typed.words.first
+    else { return answer }
+    return Answer(
+      CommandError(
+        .authFailed,
+        "name and password do not match: what stands behind \(name.prefix(20)) is read as its"
+          + " password; a name is one word, and a guest's needs none, as in"
+          + " login \(name.prefix(20)); else try again, slowly"))
+  }
+
   private mutating func printSecretQuestion() {
     guard let secret else { return }
     let hide = framer.hideTyping()

@@ -38,8 +38,8 @@ struct Session: Sendable {
     var greeting: Message?
     /// The name of a login without a password.
     var login: PlayerName?
-    /// What a `play` waits to look for until there is a name, and how many names were taken.
-    var play: (wish: PlayWish, namesTried: Int)?
+    /// What waits until there is a guest's name, and how many names were taken.
+    var nameless: (errand: Errand, namesTried: Int)?
     /// What a person has typed.
     var typed: RequestLine?
     /// What the client of a `resume` says that it has seen.
@@ -178,8 +178,8 @@ struct Session: Sendable {
     case .noSuchTable(let table): return missTable(table, at: now)
     case .answer(let answer):
       if answer.refusal == .authFailed { failedLogins += 1 }
-      if let effects = goOnPlaying(answer, at: now) { return effects }
-      if !asksForPassword(answer) { finish(answer) }
+      if let effects = goOn(answer, at: now) { return effects }
+      if !asksForPassword(answer) { finish(advised(answer)) }
       return run(at: now)
     case .delivery(let delivery): return take(delivery, at: now)
     case .told(let notice):

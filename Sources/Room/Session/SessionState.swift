@@ -70,6 +70,8 @@ struct JoinedTables: Sendable {
   private var used: TableID?
   /// Where one has sat down last.
   private var satDownAt: TableID?
+  /// The table that was left last.
+  private(set) var left: TableID?
 
   /// The table that commands go to: the one that `use` chose, else the last one sat down at.
   var chosen: TableID? { used ?? satDownAt }
@@ -82,6 +84,7 @@ struct JoinedTables: Sendable {
       case (let index?, let entry?): entries[index] = entry
       case (let index?, nil):
         entries.remove(at: index)
+        left = table
         if used == table { used = nil }
         if satDownAt == table { satDownAt = nil }
       case (nil, let entry?): entries.append(entry)

@@ -122,7 +122,9 @@ extension Player {
     let lines = [
       "history table=\(table)", "history 3 table=\(home)",
       "history \(number) before=\(number) table=\(home)", "replay \(number) table=\(home)",
-      "replay \(number) table=\(table)", "top", "top betting3 day", "top week people",
+      "replay \(number) table=\(table)", "replay \(number) \(home) step \(number % 7)",
+      "replay \(number) \(table) step", "tutorial", "tutorial holdem", "tutorial bet 5",
+      "tutorial next", "tutorial stop", "top", "top betting3 day", "top week people",
       "top all bots", "finger \(other)", "finger \(name)", "ledger", "ledger 3",
       "me", "me \(number)", "set finger open", "set finger closed",
       "kick \(other)", "kick \(other) table=\(home)", "ignore \(other)", "unignore \(other)",
@@ -158,6 +160,15 @@ extension Player {
       let number =
         context.chance.happens(perMille: 500) ? nil : 1 + context.chance.number(below: 30)
       return change(.undo(number, game: game))
+    case 7 where context.chance.happens(perMille: 400):
+      let lines = [
+        "book import begin", "book import row kind,name,initials",
+        "book import row player,\(name),\(name)", "book import row player,Quin9,Q9",
+        "book import try", "book import commit", "book import cancel",
+        "book lineup \(game ?? 1) red=G1+G5 blue=G3+G4", "book lineup 2 red=G1+G2 blue=G3+G6",
+        "book lineup 3 red=G6+G2",
+      ]
+      return context.pick(lines, or: "book import try")
     case 7:
       let postings = "Q\(1 + context.chance.number(below: 40))"
       let name = "Quin\(postings.dropFirst())"

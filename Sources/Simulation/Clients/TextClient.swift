@@ -122,6 +122,7 @@ struct TextClient: SimulatedClient {
     "sit ring", "sit mixture buyin=40", "topup 20", "refill", "bot add easy", "bot remove", "post",
     "straddle", "out next", "pre check/fold", "pre call 2", "show", "twice", "k", "c", "r", "f",
     "allin", "export all", "top poker", "replay 1 ring", "help holdem", "help poker", "look ring",
+    "tutorial", "next", "bet 5", "tutorial stop", "replay 1 step", "replay 2 main step", "back",
     "play", "yes", "play poker small", "play with p1", "bet half the pot", "raise 3bb", "call 5",
   ]
 
