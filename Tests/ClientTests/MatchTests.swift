@@ -112,7 +112,8 @@ struct MatchTests {
   @Test func aMatchIsToldInPlainLines() throws {
     let text = try played(
       try options(
-        "--bot", "call", "--bot", "call", "--game", "kuhn", "--hands", "1200", "--duplicate"))
+        "--bot", "call", "--bot", "call", "--game", "kuhn", "--hands", "1200", "--duplicate",
+        "--plot"))
     #expect(
       lines(text) == [
         "kuhn: Kuhn poker, limit=fixed bets=1/1 ante=1",

@@ -22,6 +22,8 @@ struct BookFileClient: FrontEnd {
   private let showsProgress: Bool
   private var session: ServerSession
   private var phase = Phase.connecting
+  private var progress: WorkProgress?
+  private var now = 0
   private var sent = 0
   private var answered = 0
   /// The text of the file to write, once the server has sent all of it.
@@ -58,6 +60,7 @@ struct BookFileClient: FrontEnd {
 
   mutating func handle(_ input: ClientInput, at now: Int) -> [ClientEffect] {
     guard phase != .ended else { return [] }
+    self.now = now
     switch input {
     case .typed(let bytes) where phase == .asking: take(bytes)
     case .inputEnded where phase == .asking: cancel()
@@ -123,10 +126,11 @@ struct BookFileClient: FrontEnd {
     switch phase {
     case .beginning:
       phase = .sending
+      showProgress("import", of: rows.count)
       sendRows()
     case .sending:
       answered += 1
-      tellProgress()
+      tell(answered)
       guard answered == rows.count else { return sendRows() }
       phase = .trying
       session.send(task.command(.try), for: .typed)
@@ -154,10 +158,14 @@ struct BookFileClient: FrontEnd {
     }
   }
 
-  private mutating func tellProgress() {
-    guard showsProgress, answered % 20 == 0 || answered == rows.count else { return }
-    effects.append(
-      .write("\rSent \(answered) of \(rows.count) rows" + (answered == rows.count ? "\n" : "")))
+  /// From here on it is told how many rows there were, where somebody looks on.
+  private mutating func showProgress(_ name: String, of count: Int) {
+    guard showsProgress else { return }
+    progress = WorkProgress(name, of: count, "rows", isTerminal: true, at: now)
+  }
+
+  private mutating func tell(_ done: Int) {
+    if let text = progress?.note(done, at: now) { effects.append(.write(text)) }
   }
 
   /// Tells what does not fit, or asks whether all of it is to be imported.
@@ -211,10 +219,13 @@ struct BookFileClient: FrontEnd {
   }
 
   private mutating func interrupt(_ signal: Int32) {
+    endProgress()
     print(
       phase == .committing
         ? "\nWhether the file is imported was not answered: book list shows it."
-        : task.work == .importing ? "\nNothing has changed." : "\nNothing was written.")
+        : task.work == .importing
+          ? "\nNothing has changed: \(answered) of \(rows.count) rows were sent."
+          : "\nNothing was written.")
     leave(ExitCode.signal(signal))
   }
 
@@ -239,12 +250,15 @@ struct BookFileClient: FrontEnd {
       (self.all, fetched) = (nil, [])
       return session.send(task.query(from: 1), for: .typed)
     }
+    if all == nil { showProgress("export", of: count) }
     all = count
     fetched += lines.compactMap { line in
       guard case .other(let message) = line.content else { return nil }
       return message.text
     }
+    tell(fetched.count)
     guard fetched.count < count, !lines.isEmpty else {
+      endProgress()
       result = fetched
       return leave(ExitCode.ok)
     }
@@ -253,7 +267,13 @@ struct BookFileClient: FrontEnd {
 
   // MARK: - Words
 
+  /// Takes the line of the progress away.
+  private mutating func endProgress() {
+    if let text = progress?.end() { effects.append(.write(text)) }
+  }
+
   private mutating func print(_ line: String) {
+    endProgress()
     effects.append(
       .write(
         line.split(separator: "\n", omittingEmptySubsequences: false)
@@ -261,6 +281,7 @@ struct BookFileClient: FrontEnd {
   }
 
   private mutating func complain(_ text: String) {
+    endProgress()
     effects.append(.complain("cardroom-client: " + SafeText.printable(text)))
   }
 

@@ -29,16 +29,25 @@ struct ConformanceTrial: FrontEnd {
   private var mistakes: [String] = []
   private var transcript: [String] = []
   private var failures = 0
+  private let showsProgress: Bool
+  private var progress: WorkProgress?
   private(set) var deadline: Int?
   private var isFinished = false
   private var effects: [ClientEffect] = []
 
-  init(_ script: ConformanceScript) { self.script = script }
+  /// - Parameter showsProgress: whether what is written goes to a terminal.
+  init(_ script: ConformanceScript, showsProgress: Bool = false) {
+    (self.script, self.showsProgress) = (script, showsProgress)
+  }
 
   var wantsInput: Bool { false }
 
   mutating func start(at now: Int) -> [ClientEffect] {
     effects = [.program(.start)]
+    if showsProgress {
+      progress = WorkProgress(
+        "conformance", of: script.steps.count, "trials", isTerminal: true, at: now)
+    }
     begin(at: now)
     return settle()
   }
@@ -52,7 +61,7 @@ struct ConformanceTrial: FrontEnd {
     case .elapsed: if let deadline, now >= deadline { goOn(at: now) }
     case .interrupted(let signal):
       let left = script.steps.count - step
-      effects.append(.write("\(step - failures) of \(step) passed, \(left) not tried\n"))
+      write("\(step - failures) of \(step) passed, \(left) not tried\n")
       finish(ExitCode.signal(signal))
     default: break
     }
@@ -62,6 +71,11 @@ struct ConformanceTrial: FrontEnd {
   private mutating func settle() -> [ClientEffect] {
     defer { effects = [] }
     return effects
+  }
+
+  /// Writes in the place of the line that says how far it is.
+  private mutating func write(_ text: String) {
+    effects.append(.write((progress?.end() ?? "") + text))
   }
 
   private var expected: ConformanceScript.Expected {
@@ -97,6 +111,7 @@ struct ConformanceTrial: FrontEnd {
       report()
       (step, exchange) = (step + 1, 0)
     }
+    if let line = progress?.note(step, at: now) { effects.append(.write(line)) }
     guard step < script.steps.count else { return conclude() }
     begin(at: now)
   }
@@ -157,7 +172,7 @@ struct ConformanceTrial: FrontEnd {
       text += "          \(line.prefix(Self.shown))\(rest)\n"
     }
     for mistake in mistakes { text += "        ! \(mistake)\n" }
-    effects.append(.write(text))
+    write(text)
     (transcript, mistakes) = ([], [])
   }
 
@@ -172,7 +187,7 @@ struct ConformanceTrial: FrontEnd {
 
   private mutating func conclude() {
     let count = script.steps.count
-    effects.append(.write("\(count - failures) of \(count) passed\n"))
+    write("\(count - failures) of \(count) passed\n")
     finish(failures == 0 ? ExitCode.ok : ExitCode.refused)
   }
 

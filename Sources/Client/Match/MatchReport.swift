@@ -8,6 +8,7 @@ struct MatchReport {
   private let tournament: Tournament
   private let conditions: MatchConditions
   private let isRoundRobin: Bool
+  private let showsPlot: Bool
   private let server: Endpoint?
   private let seconds: Double
 
@@ -17,6 +18,7 @@ struct MatchReport {
   init(_ tournament: Tournament, _ options: MatchOptions, seconds: Double) {
     (self.tournament, conditions) = (tournament, options.conditions)
     (isRoundRobin, server, self.seconds) = (options.isRoundRobin, options.server, seconds)
+    showsPlot = options.showsPlot
   }
 
   private var isHouse: Bool { tournament.game.unit == .dollars }
@@ -34,7 +36,7 @@ struct MatchReport {
 
   /// All its lines.
   var lines: [String] {
-    heading + [""] + standings + [""] + plot + pairs + answers
+    heading + [""] + standings + (showsPlot ? [""] + plot : []) + pairs + answers
       + [
         "",
         interruption

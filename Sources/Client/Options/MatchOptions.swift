@@ -32,6 +32,8 @@ struct MatchOptions: Sendable {
   private(set) var isJSON = false
   /// Whether it is told how far it is, also where nobody reads it in a terminal.
   private(set) var showsProgress = false
+  /// Whether the means are drawn below the results.
+  private(set) var showsPlot = false
   /// The file where the means are drawn.
   private(set) var chart: String?
   /// The file where each hand is kept.
@@ -114,6 +116,9 @@ struct MatchOptions: Sendable {
         "--progress",
         "tells on standard error how far it is, as it does anyway where that is a terminal"
       ) { $0.showsProgress = true },
+      .flag("--plot", "draws the means with their intervals below the results, in characters") {
+        $0.showsPlot = true
+      }.isFor("results for people; --json gives the numbers") { !$0.isJSON },
       .value("--svg", "FILE", "the means with their intervals go there as a drawing") {
         $0.chart = $1
       },

@@ -53,7 +53,8 @@ public enum ClientProgram {
 
   private static func conform(_ command: String, _ game: String) -> Int32 {
     guard let table = TableID("main") else { return ExitCode.usage }
-    let trial = ConformanceTrial(ConformanceScript(game: game, table: table))
+    let trial = ConformanceTrial(
+      ConformanceScript(game: game, table: table), showsProgress: isatty(STDOUT_FILENO) == 1)
     let client = RunningClient(
       trial, server: Options().server, program: ProgramProcess(command: command))
     var loop = EventLoop([client], signals: Signals())
