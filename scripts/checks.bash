@@ -7,13 +7,79 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 passed=0 failed=0 server_pid='' port=''
 scratch=$(mktemp -d)
 
-ok() { passed=$((passed + 1)); printf 'ok      %s\n' "$1"; }
+ok() { passed=$((passed + 1)); end_progress; printf 'ok      %s\n' "$1"; }
 
 bad() {
   failed=$((failed + 1))
+  end_progress
   printf 'FAILED  %s\n' "$1"
   shift
   if (( $# > 0 )); then printf '%s\n' "$@" | sed 's/^/        | /'; fi
+}
+
+progress_line='' progress_begin=$SECONDS
+
+# duration SECONDS: as 45 s, 12 min or 3 h.
+duration() {
+  if (( $1 < 120 )); then echo "$1 s"; return; fi
+  if (( $1 < 7200 )); then echo "$(($1 / 60)) min"; else echo "$(($1 / 3600)) h"; fi
+}
+
+# progress DONE ALL UNIT [LEFT]: how far a long work is, on a line of the terminal that is written over, with the
+# seconds that are LEFT, else reckoned from its speed. Where nobody looks on, as in CI, nothing is written.
+progress() {
+  [[ -t 2 ]] || return 0
+  local left=${4:-}
+  if [[ -z $left ]] && (( $1 > 0 && SECONDS > progress_begin )); then
+    left=$(( (SECONDS - progress_begin) * ($2 - $1) / $1 ))
+  fi
+  progress_line="${0##*/}: $1 of $2 $3${left:+, $(duration "$left") left}"
+  printf '\r\033[K%s' "$progress_line" >&2
+}
+
+# end_progress: takes that line away, before results are told.
+end_progress() {
+  [[ -n $progress_line ]] || return 0
+  printf '\r\033[K' >&2
+  progress_line=''
+}
+
+# known_time WHAT [SECONDS]: how long something took the last time, if that is known; or keeps that it took so long.
+known_time() {
+  local file
+  file=.build/times/$(tr -cs 'A-Za-z0-9\n' - <<<"$1" | cut -c 1-100)
+  if (( $# > 1 )); then mkdir -p .build/times && echo "$2" >"$file"; else cat "$file" 2>/dev/null || true; fi
+}
+
+# watched WHAT WORK COMMAND …: runs what is silent for long. On a terminal WHAT is said, how long it has run, and how
+# long that WORK took the last time; Ctrl-C ends it at once.
+watched() {
+  local what=$1 work=$2 begin=$SECONDS status=0 last pid
+  shift 2
+  last=$(known_time "$work")
+  "$@" </dev/null &
+  pid=$!
+  while [[ -t 2 ]] && kill -0 "$pid" 2>/dev/null; do
+    progress_line="${0##*/}: $what, $(duration $((SECONDS - begin)))${last:+ of about $(duration "$last")}"
+    printf '\r\033[K%s' "${progress_line:0:79}" >&2
+    sleep 0.5
+  done
+  wait "$pid" || status=$?
+  end_progress
+  if (( status == 0 )); then known_time "$work" $((SECONDS - begin)); fi
+  return "$status"
+}
+
+# tally: prints and counts the checks of another program, a line each on standard input.
+tally() {
+  local line
+  while IFS= read -r line; do
+    case $line in
+      ok*) passed=$((passed + 1)) ;;
+      FAILED*) failed=$((failed + 1)) ;;
+    esac
+    printf '%s\n' "$line"
+  done
 }
 
 # contains WHAT TEXT PATTERN: one check, that a line of TEXT matches the extended regular expression.
@@ -28,6 +94,9 @@ lacks() {
 
 # equals WHAT ONE OTHER: one check.
 equals() { if [[ $2 == "$3" ]]; then ok "$1"; else bad "$1" "is: $2" "should be: $3"; fi; }
+
+# So that Ctrl-C reaches what runs under it.
+timeout() { command timeout --foreground "$@"; }
 
 # built PROGRAM: builds it if need be and prints where it is. CARDROOM_SANITIZE=thread: with that sanitizer.
 built() {
@@ -94,8 +163,31 @@ finish() {
   exit $((failed > 0))
 }
 
+# below PID: the processes that it has started, and those that these have.
+below() {
+  local child
+  for child in $(cat "/proc/$1/task/$1/children" 2>/dev/null); do echo "$child" && below "$child"; done
+}
+
+# end_all: of what this script has started nothing goes on.
 end_all() {
-  if [[ -n $server_pid ]]; then { kill -KILL "$server_pid"; wait "$server_pid"; } 2>/dev/null || true; fi
+  local pids
+  end_progress
+  exec 2>/dev/null
+  pids=$(below $$)
+  # shellcheck disable=SC2086
+  kill -KILL $pids || true
+  wait || true
   rm -rf "$scratch"
 }
 trap end_all EXIT
+
+# interrupted SIGNAL: Ctrl-C tells what was found until then.
+interrupted() {
+  trap '' INT TERM
+  end_progress
+  echo "interrupted: $passed passed, $failed failed until then"
+  exit $((128 + $1))
+}
+trap 'interrupted 2' INT
+trap 'interrupted 15' TERM
