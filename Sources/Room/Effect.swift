@@ -82,6 +82,14 @@ public enum Notice: Sendable {
   case accepted(by: PlayerName, at: TableID, GameID)
   /// Somebody does not.
   case declined(by: PlayerName)
+  /// A challenge is over that nobody has answered.
+  case challengeOver(from: PlayerName, to: PlayerName, ChallengeEnded.Reason)
+  /// Somebody says in the lobby what to play with whoever wants it, too.
+  case sought(by: PlayerName, SeekTerms)
+  /// Nobody can take that any more.
+  case seekOver(by: PlayerName, SeekEnded.Reason)
+  /// Somebody plays what this person has sought.
+  case taken(by: PlayerName, at: TableID, GameID)
   /// Nobody else sits at a table where bots of the house may.
   case alone(at: TableID)
   /// The score book that this person follows has changed.
@@ -103,6 +111,11 @@ public enum Notice: Sendable {
         NoticeEvent(at: table),
         text: "you are alone at table \(table); bot add has a bot of the house sit down")
     case .declined(let name): Message(DeclineEvent(by: name))
+    case .challengeOver(let name, let other, let reason):
+      Message(ChallengeEnded(from: name, to: other, reason))
+    case .sought(let name, let terms): Message(SeekEvent(by: name, terms))
+    case .seekOver(let name, let reason): Message(SeekEnded(of: name, reason))
+    case .taken(let name, let table, let game): Message(TakeEvent(by: name, at: table, game))
     case .book(let message): message
     }
   }
@@ -162,6 +175,8 @@ public enum LobbyInput: Sendable {
   indirect case command(Requester, Command.Lobby)
   /// The office lets somebody in under a name.
   indirect case login(SessionID, Admission)
+  /// A session without a name wants one: it becomes a guest.
+  case guest(Requester)
   /// A connection wants to go on with the session of this token.
   case resume(SessionID, token: String)
   /// A session has named a table that there is not, and is to be told which it may have meant.
@@ -191,6 +206,10 @@ public enum LobbyInput: Sendable {
   indirect case funded(FundsRequest, Result<Int, CommandError>)
   /// Somebody looks for a seat; why the last table has refused, if one has.
   indirect case play(PlaySearch, refused: CommandError?)
+  /// What somebody wants to seek, or to take: the office has found the chips.
+  indirect case seek(SeekSearch)
+  /// Whoever seeks a game, of this number, does not have the chips any more.
+  case seekFailed(PlayerName, number: Int)
   /// A command for a table, which the office has completed.
   indirect case completed(TableID, TableSender, Command.Table)
   /// Tables of the house's own that are to be open, from the file that was read again.
@@ -302,6 +321,8 @@ public struct Answer: Sendable {
   var quiz: Quiz?
   /// What a `play` would cost, if that is to be agreed to first.
   var offer: PlayOffer?
+  /// What is sought, if its price is to be agreed to first: its number.
+  var seek: Int?
   /// Why the command was refused, if it was.
   private(set) var refusal: ErrorCode?
   /// Who the session is from now on, if the reply says so.

@@ -76,7 +76,10 @@ import Testing
       tables.note(question, at: 0)
     }
     #expect(tables.openQuestion == tables.question(at: try #require(TableID("den"))))
-    for (table, beginning) in [("main", "main asks you: use main"), ("den", "[den] Your turn: ")] {
+    for (table, beginning) in [
+      ("main", "It is your turn at table main: type use main to play there."),
+      ("den", "[den] Your turn: "),
+    ] {
       let ask = HeardLine(
         "? act table=\(table) turn=1.2 seat=1 left=9 round=1 phase=bet bet=0 balance=100 score=0"
           + " cards=- deck=52 legal=bet:1-100 clock=no :Your turn")

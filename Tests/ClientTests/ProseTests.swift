@@ -32,7 +32,8 @@ struct ProseTests {
   private static let otherValues: [String: [Key: String]] = [
     "+ top": [.players: "everybody", .by: "mean"], "= game": [.players: "2-6"],
     "+ import": [.players: "2"], "* book": [.players: "2"],
-    "+ sit": [.state: "bet"], "+ leave": [.paid: "-5"], "+ topup": [.amount: "5"],
+    "+ sit": [.state: "bet"], "+ take": [.state: "bet"], "+ leave": [.paid: "-5"],
+    "+ topup": [.amount: "5"],
     "+ me": [.seats: "main:1", .open: "yes"],
     "= decision": [.amount: "5", .out: "3h", .would: "call"],
     "+ tutorial": [.game: "betting3", .state: "open"],
@@ -54,7 +55,7 @@ struct ProseTests {
   /// Kinds of lines that say nothing to a person: what they bring shows otherwise.
   private static let silent: Set = [
     "* welcome", "* resume", "* sync", "* book", "+ act", "+ book", "+ help", "+ look", "+ say",
-    "+ import", "+ kick", "+ matches", "= event",
+    "+ import", "+ kick", "+ matches", "+ seeks", "= event",
   ]
 
   private func tables(_ game: String) -> JoinedTables {
@@ -162,7 +163,7 @@ struct ProseTests {
     ("- code=turn.none", "Not done: nothing is asked of you now; wait for your turn."),
     (
       "* challenge name=bob game=holdem limit=no blinds=1/2 ante=0 hands=4 stack=50",
-      "bob asks you to play 4 hands of holdem, no limit, blinds 1/2, stack 50, for play chips."
+      "bob asks you to play 4 hands of holdem, no limit, blinds 1/2, stack 50."
     ),
   ])
   func isSaidInWords(wire: String, text: String) {

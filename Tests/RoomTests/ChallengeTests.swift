@@ -284,6 +284,82 @@ import Testing
     #expect(try results(end(isInterrupted: true)) == results(end(isInterrupted: false)))
   }
 
+  // MARK: - Yes, no, and the end of what is asked
+
+  /// People read what a match costs, and answer with one word.
+  @Test(arguments: ["yes", "y", "Yes"])
+  func aPersonSaysYes(word: String) throws {
+    var hall = try hall([])
+    for name in ["ann", "bob"] { hall.enter(name, wire: false) }
+    #expect(
+      hall.ask("ann", "challenge bob nl hands=4 stack=50") == [
+        "You ask bob to play 4 hands of holdem, no limit, blinds 1/2, stack 50. "
+          + "bob has 60 s to answer; cancel takes it back.",
+        Self.cost,
+      ])
+    #expect(
+      hall.read("bob") == [
+        "ann asks you to play 4 hands of holdem, no limit, blinds 1/2, stack 50.", Self.cost,
+        "Type yes or no, or accept ann, or decline ann, within 60 s.",
+      ])
+    let seen = hall.ask("bob", word)
+    #expect(seen.first?.hasPrefix("You play 4 hands of holdem") == true, "\(seen)")
+    #expect(hall.read("ann").first == "ann accepts." || hall.occupants("match1") != nil)
+    // There is nothing more to agree to.
+    hall.send("bob", "leave\nleave")
+    #expect(hall.ask("bob", word).last?.hasPrefix("Not done: there is no command") == true)
+  }
+
+  private static let cost =
+    "A match has chips of its own, as many for each of you: it costs you none, and leaves you none."
+
+  @Test func aPersonSaysNo() throws {
+    var hall = try hall([])
+    for name in ["ann", "bob", "cal"] { hall.enter(name, wire: false) }
+    for name in ["ann", "cal"] { hall.send(name, "play with bob kuhn") }
+    // Of two it has to be said who is meant.
+    #expect(hall.ask("bob", "no").first?.hasPrefix("Not done: ann, cal have challenged") == true)
+    #expect(hall.ask("bob", "decline ann") == ["You do not play with ann."])
+    #expect(hall.ask("bob", "no") == ["You do not play with cal."])
+    #expect(hall.ask("bob", "no").first?.hasPrefix("Not done: there is no command") == true)
+    #expect(hall.read("cal").last == "bob does not want to play.")
+  }
+
+  /// One question between two people; both hear how it ends.
+  @Test func twoHaveOneQuestionBetweenThem() throws {
+    var hall = try hall()
+    hall.send("ann", "challenge bob nl")
+    for name in ["ann", "bob"] { _ = hall.read(name) }
+    #expect(kinds(hall.ask("ann", "challenge bob stud")) == ["- code=table.busy"])
+    #expect(kinds(hall.ask("bob", "challenge ann stud")) == ["- code=table.busy"])
+    #expect(hall.read("bob").isEmpty && hall.read("ann").isEmpty)
+    #expect(hall.ask("ann", "cancel") == ["+ cancel name=bob"])
+    #expect(hall.read("bob") == ["* cancel name=ann with=bob reason=off"])
+    #expect(kinds(hall.ask("ann", "cancel")) == ["- code=table.nobody"])
+    #expect(kinds(hall.ask("bob", "accept")) == ["- code=table.nobody"])
+    // Time, another question, and whoever leaves.
+    hall.send("ann", "challenge bob nl")
+    hall.wind(seconds: 60)
+    let over = "* cancel name=ann with=bob reason=time"
+    #expect(hall.read("ann").last == over && hall.read("bob").last == over)
+    hall.send("ann", "challenge bob nl")
+    hall.send("ann", "challenge cal nl")
+    #expect(hall.read("bob").last == "* cancel name=ann with=bob reason=off")
+    hall.send("cal", "quit")
+    #expect(hall.read("ann").last == "* cancel name=ann with=cal reason=left")
+    #expect(hall.lobby.challenges.isEmpty)
+  }
+
+  @Test func whatEndsIsToldInProse() throws {
+    var hall = try hall([])
+    for name in ["ann", "bob"] { hall.enter(name, wire: false) }
+    hall.send("ann", "challenge bob nl")
+    hall.wind(seconds: 60)
+    #expect(hall.read("ann").last == "bob has not answered: what you asked is over.")
+    #expect(hall.read("bob").last == "You have not answered ann: what ann asked is over.")
+    #expect(hall.ask("bob", "yes").first?.hasPrefix("Not done: there is no command") == true)
+  }
+
   // MARK: - Cards that somebody knows
 
   @Test func theSameSeedGivesTheSameCardsAndIsNotTold() throws {

@@ -38,13 +38,16 @@ import Testing
     let seen = hall.ask("ann", "sit five")
     #expect(seen.last?.hasPrefix("[five] Your turn: ") == true)
     #expect(seen.count { $0.contains("Your turn") } == 1)
-    #expect(seen.contains("main asks you: use main"))
+    #expect(seen.contains("It is your turn at table main: type use main to play there."))
     // It is said once, and again to an empty line.
-    #expect(!hall.ask("ann", "who").contains("main asks you: use main"))
-    #expect(hall.ask("ann", "").contains("main asks you: use main"))
+    #expect(
+      !hall.ask("ann", "who").contains(
+        "It is your turn at table main: type use main to play there."))
+    #expect(
+      hall.ask("ann", "").contains("It is your turn at table main: type use main to play there."))
     let used = hall.ask("ann", "use main")
     #expect(used.last?.hasPrefix("[main] Your turn: ") == true)
-    #expect(used.contains("five asks you: use five"))
+    #expect(used.contains("It is your turn at table five: type use five to play there."))
     #expect(hall.ask("ann", "bet 5").contains("[main] You add $5: bet $5, balance $100."))
   }
 
@@ -57,7 +60,7 @@ import Testing
     _ = hall.read("ann")
     hall.send("bob", "bet 5\ndeal")
     let seen = hall.read("ann")
-    #expect(seen.contains("five asks you: use five"), "\(seen)")
+    #expect(seen.contains("It is your turn at table five: type use five to play there."), "\(seen)")
     #expect(seen.last?.hasPrefix("[main] Your turn: ") == true)
   }
 

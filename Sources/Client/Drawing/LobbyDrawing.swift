@@ -1,5 +1,6 @@
 import Games
 import Identity
+import LineProtocol
 import Lines
 import Tables
 
@@ -59,17 +60,32 @@ struct LobbyDrawing {
 
   /// The tables around the one that is chosen.
   private func list(_ room: Int) -> [StyledText] {
-    let index = lobby.tables.firstIndex { $0.id == lobby.selected } ?? 0
-    let first = min(max(0, index - room / 2), max(0, lobby.tables.count - room))
-    return lobby.tables.dropFirst(first).prefix(room).map { table in
-      let row = StyledText(
+    let chosen = lobby.tables.firstIndex { $0.id == lobby.selected } ?? 0
+    let index =
+      lobby.seek.flatMap { name in lobby.seeks.firstIndex { $0.name == name } }
+      ?? lobby.seeks.count + chosen
+    let seeks = lobby.seeks.map { StyledText(String(words($0).prefix(width - peopleWidth - 4))) }
+    let tables = lobby.tables.map { table in
+      StyledText(
         columns(
           table.id.description, table.game.description, "\(table.taken)/\(table.seats)",
           table.state.rawValue) + stakes(table)
       ).clicked(.table(table.id))
-      guard table.id == lobby.selected else { return "  " + row }
+    }
+    let all = seeks + tables
+    let first = min(max(0, index - room / 2), max(0, all.count - room))
+    return all.enumerated().dropFirst(first).prefix(room).map { number, row in
+      guard number == index else { return "  " + row }
       return StyledText(style.sign("▶ ", "> "), .bold) + row.bold
     }
+  }
+
+  /// As in `bob seeks holdem 1/2, 200 chips each`.
+  private func words(_ row: SeekRow) -> String {
+    let terms = row.seek.terms
+    let stakes = terms.word(.blinds) ?? terms.word(.bets)
+    return "\(row.name) seeks \(terms.game)" + (stakes.map { " \($0)" } ?? "")
+      + (row.seek.chips.map { ", \($0) chips each" } ?? "")
   }
 
   /// Whether blinds or bets fit behind the state.

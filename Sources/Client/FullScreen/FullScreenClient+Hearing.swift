@@ -88,10 +88,11 @@ extension FullScreenClient {
     case .other(let message):
       switch message.body {
       case let news as BookNews: noteBook(news, at: now)
-      case let accept as AcceptEvent:
-        join(accept.table, accept.game.id)
-        // A user who looks at another table stays there.
-        if workspace.selected == .lobby { turn(to: .table(accept.table), at: now) }
+      case let accept as AcceptEvent: beSeated(at: accept.table, accept.game.id, at: now)
+      case let take as TakeEvent: beSeated(at: take.table, take.game.id, at: now)
+      case is SeekEvent, is SeekEnded:
+        if workspace.selected == .lobby { schedule.lobbyAt = now }
+        fetchWhatIsDue(at: now)
       default: break
       }
     case .replayed, .unknown, .foreign: break
@@ -105,6 +106,13 @@ extension FullScreenClient {
       return
     }
     put(told, style(of: line, importance), to: tab(of: line, reply), at: now, importance)
+  }
+
+  /// The user sits at a table whose other player has agreed to it.
+  private mutating func beSeated(at table: TableID, _ game: GameID?, at now: Int) {
+    join(table, game)
+    // A user who looks at another table stays there.
+    if workspace.selected == .lobby { turn(to: .table(table), at: now) }
   }
 
   /// Whether the answer is seen in the sheet.
@@ -203,6 +211,7 @@ extension FullScreenClient {
     case let sat as Sat: open(sat.table, sat.game.id, at: now)
     case let watching as Watching: open(watching.table, watching.game.id, at: now)
     case let played as Played: open(played.sat.table, played.sat.game.id, at: now)
+    case let took as Took: open(took.sat.table, took.sat.game.id, at: now)
     case let accepted as Accepted: open(accepted.table, accepted.terms.game, at: now)
     case let match as PlayedMatch:
       if let table = match.table { open(table, match.terms.game, at: now) }
@@ -284,6 +293,7 @@ extension FullScreenClient {
       schedule.lobbyAt = now + FetchSchedule.lobbyTime
       fetch(.lobby(.tables))
       fetch(.lobby(.who))
+      fetch(.lobby(.seeks))
       fetch(.office(.top(game: nil, .all, .everybody)))
       if isMember {
         fetch(.office(.ledger(count: 20)))

@@ -1,5 +1,6 @@
 import Games
 import Identity
+import Identity
 import LineProtocol
 import ScoreBook
 import Tables
@@ -26,6 +27,7 @@ extension FullScreenClient {
     case .search(let text, let others): return pressInSearch(key, text, others)
     case .line, .move: break
     }
+    if pressForChallenge(key, at: now) { return }
     if hasListKeys, pressInList(key, at: now) { return }
     if pressForMove(key) || pressForStep(key, at: now) { return }
     edit(key, at: now)
@@ -258,6 +260,25 @@ extension FullScreenClient {
 
   // MARK: - Lobby and sheet
 
+  /// Who asks the user to play a match, if one key answers: nothing is typed, and no table asks.
+  var asksForMatch: PlayerName? {
+    guard editor.text.isEmpty, entry == .line, session.isReady,
+      workspace.table.flatMap({ session.tables.question(at: $0.id) }) == nil
+    else { return nil }
+    return session.open.challengers.last
+  }
+
+  /// A key that says yes or no to whoever asks for a match.
+  private mutating func pressForChallenge(_ key: KeyStroke, at now: Int) -> Bool {
+    guard let name = asksForMatch else { return false }
+    switch key {
+    case .character("y"): submit(Command.lobby(.accept(name)).line, at: now)
+    case .character("n"): submit(Command.lobby(.decline(name)).line, at: now)
+    default: return false
+    }
+    return true
+  }
+
   private mutating func pressInList(_ key: KeyStroke, at now: Int) -> Bool {
     workspace.selected == .lobby ? pressInLobby(key, at: now) : pressInSheet(key, at: now)
   }
@@ -266,6 +287,8 @@ extension FullScreenClient {
     switch key {
     case .up: workspace.moveInLobby(by: -1)
     case .down: workspace.moveInLobby(by: 1)
+    case .enter where workspace.lobby.seek != nil:
+      submit(Command.lobby(.take(workspace.lobby.seek)).line, at: now)
     case .enter, .character("w"):
       guard let table = workspace.lobby.selected else { break }
       let command = key == .enter ? Command.Table.sit(seat: nil, buyin: nil) : .watch

@@ -109,6 +109,8 @@ extension FullScreenClient {
           .heading("The lobby"), .key("Up Down", "another table", more: ""),
           .key("Enter", "sit down there", more: ""), .key("w", "watch", more: ""),
           .key("n", "open a table of your own", more: ""),
+          .key("y, n", "play the match that you are asked for, or not", more: ""),
+          .text("seek says what you want to play; Enter takes what somebody else seeks."),
         ]
       }
     let everywhere: [FullView.Overlay.Line] = [

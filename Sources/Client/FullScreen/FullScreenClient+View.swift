@@ -77,7 +77,7 @@ extension FullScreenClient {
   var hasListKeys: Bool {
     guard !isTyping, editor.text.isEmpty, entry == .line, session.isReady else { return false }
     switch workspace.selected {
-    case .lobby: return session.tables.me != nil && !workspace.lobby.tables.isEmpty
+    case .lobby: return session.tables.me != nil && !workspace.lobby.isEmpty
     case .book: return workspace.sheet != nil
     case .table: return false
     }
@@ -98,6 +98,9 @@ extension FullScreenClient {
       workspace.table.flatMap({ session.tables.question(at: $0.id) }) == nil
     {
       return [.init(text: "Left Right turn the steps", short: "Left Right")]
+    }
+    if let name = asksForMatch {
+      return [.init(key: "y", text: "play with \(name)"), .init(key: "n", text: "decline")]
     }
     switch workspace.selected {
     case .table: return tableHints
@@ -185,7 +188,8 @@ extension FullScreenClient {
       return [.init(key: "Esc", text: "keys"), .init(text: "help tells more")]
     }
     return [
-      .init(text: "arrows move", short: "arrows"), .init(key: "Enter", text: "\(Verb.sit)"),
+      .init(text: "arrows move", short: "arrows"),
+      .init(key: "Enter", text: "\(workspace.lobby.seek == nil ? Verb.sit : .take)"),
       .init(key: "w", text: "\(Verb.watch)"), .init(key: "n", text: "new table", short: "new"),
       .init(key: "Esc", text: "types"),
     ]

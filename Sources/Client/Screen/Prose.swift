@@ -33,7 +33,8 @@ struct Prose: Sendable {
       // The prompt is the one of the table that commands go to.
       let table = question.table
       return [
-        table == tables.current ? self.line(question, tables) : "\(table) asks you: use \(table)"
+        table == tables.current
+          ? self.line(question, tables) : renderer.asksElsewhere(table)
       ]
     case .row(let row): return renderer.lines(row)
     case .replayed:

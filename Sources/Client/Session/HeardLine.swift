@@ -63,7 +63,8 @@ struct HeardLine: Sendable, Equatable {
   ) -> Content {
     if let (table, line) = tableLine(raw, tables) { return .line(line, of: table) }
     switch message.kind {
-    case .welcome, .bye, .lost, .tell, .notice, .book, .challenge, .accept, .decline:
+    case .welcome, .bye, .lost, .tell, .notice, .book, .challenge, .accept, .decline, .cancel,
+      .seek, .unseek, .take:
       return .other(message)
     default: return .unknown(says: message.text)
     }

@@ -277,7 +277,9 @@ struct ServerSession: Sendable {
     case .row, .replayed: return [.heard(line, reply: pending.first)]
     case .other(let message) where message.lineClass == .row:
       return [.heard(line, reply: pending.first)]
-    case .other(let message): tables.note(accepted: message)
+    case .other(let message):
+      tables.note(accepted: message)
+      noteChallenge(message)
     case .unknown, .foreign: break
     }
     return [.heard(line, reply: nil)]
@@ -377,6 +379,17 @@ struct ServerSession: Sendable {
     return .ready(start)
   }
 
+  /// Takes note of who waits for the user to say yes or no to a match, or waits no more.
+  private mutating func noteChallenge(_ event: Message) {
+    switch event.body {
+    case let challenge as ChallengeEvent:
+      guard lessons.challengers.count < Limits.tablesJoined else { break }
+      lessons.challengers = lessons.challengers.filter { $0 != challenge.name } + [challenge.name]
+    case let end as ChallengeEnded: lessons.challengers.removeAll { $0 == end.name }
+    default: break
+    }
+  }
+
   /// What a reply says of the session itself.
   private mutating func note(_ reply: Message, _ command: PendingCommand?) {
     if command?.purpose == .typed {
@@ -389,7 +402,12 @@ struct ServerSession: Sendable {
     switch reply.body {
     case let login as LoggedIn: (tables.me, token) = (login.name, login.token ?? token)
     case let played as Played: tables.me = played.name
-    case let match as PlayedMatch: tables.me = match.name
+    case let match as PlayedMatch:
+      tables.me = match.name
+      lessons.challengers.removeAll { $0 == match.other }
+    case let accepted as Accepted: lessons.challengers.removeAll { $0 == accepted.name }
+    case let declined as DoneForName where declined.kind == .decline:
+      lessons.challengers.removeAll { $0 == declined.name }
     case let registered as Registered: (tables.me, token) = (registered.name, registered.token)
     case let resumed as Resumed:
       if let name = resumed.name { tables.me = name }

@@ -1,4 +1,5 @@
 import HandRanking
+import Identity
 import LineProtocol
 
 /// A line that somebody typed or piped in. Whether it is right the server decides.
@@ -69,6 +70,10 @@ struct TypedLine: Sendable, Equatable {
     let text = String(decoding: typed.bytes, as: UTF8.self).lowercased()
     if let again = open.questioned, Phrasing.agreements.contains(text) {
       self = again
+      return
+    }
+    if let command = open.answer(text) {
+      self.init(.lobby(command))
       return
     }
     if let command = open.replay?.command(typed: text) {
@@ -146,6 +151,17 @@ struct OpenLessons: Sendable {
   var isLesson = false
   /// The command that the server wants to hear once more; `yes` says it.
   var questioned: TypedLine?
+
+  /// Who asks the user to play a match, and waits for an answer.
+  var challengers: [PlayerName] = []
+
+  /// What `yes` or `no` says to them; of several it has to be said who is meant.
+  fileprivate func answer(_ text: String) -> Command.Lobby? {
+    guard !challengers.isEmpty else { return nil }
+    let name = challengers.count == 1 ? challengers.first : nil
+    if Phrasing.agreements.contains(text) { return .accept(name) }
+    return Phrasing.refusals.contains(text) ? .decline(name) : nil
+  }
 
   /// Whether lines are about the table alone.
   var isNothing: Bool { !isQuiz && replay == nil && !isLesson }

@@ -15,6 +15,12 @@ extension Command {
     /// Accepts the challenge of this person; `nil` accepts the only one that is open.
     case accept(PlayerName?)
     case decline(PlayerName?)
+    /// Takes the own challenge back.
+    case cancel
+    case seek(SeekRequest)
+    case seeks
+    /// Plays what this person seeks; `nil` takes the only one that anybody seeks.
+    case take(PlayerName?)
 
     var verb: Verb {
       switch self {
@@ -29,6 +35,10 @@ extension Command {
       case .challenge: .challenge
       case .accept: .accept
       case .decline: .decline
+      case .cancel: .cancel
+      case .seek: .seek
+      case .seeks: .seeks
+      case .take: .take
       }
     }
   }
@@ -77,6 +87,14 @@ extension Command.Lobby {
     case .decline:
       let x: PlayerName? = if case .decline(let name)? = command { name } else { nil }
       self = .decline(try line.optional(x))
+    case .cancel: self = .cancel
+    case .seek:
+      let x: SeekRequest? = if case .seek(let request)? = command { request } else { nil }
+      self = .seek(try line.words(x))
+    case .seeks: self = .seeks
+    case .take:
+      let x: PlayerName? = if case .take(let name)? = command { name } else { nil }
+      self = .take(try line.optional(x))
     default: throw CommandError(.protoVerb)
     }
   }

@@ -6,6 +6,8 @@ import Lines
 public enum Phrasing {
   /// The words that agree to what the server wants to hear once more.
   public static let agreements: Set = ["yes", "y"]
+  /// What people say who do not want what they are asked.
+  public static let refusals: Set = ["no", "n"]
 
   /// The command that a line means, without its tag; `nil` if it is none of these phrases.
   ///

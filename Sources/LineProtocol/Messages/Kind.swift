@@ -4,7 +4,8 @@ import Tables
 extension Message {
   /// The type word of a line.
   public enum Kind: String, Sendable, CaseIterable {
-    case accept, act, advise, answers, back, best, bet, book, bot, button, bye, carry, challenge,
+    case accept, act, advise, answers, back, best, bet, book, bot, button, bye, cancel, carry,
+      challenge,
       change, chat, choose
     case close, club, community, count
     case create, deal, dealt, decision, decline
@@ -20,11 +21,12 @@ extension Message {
     case profile, quit, quiz, rabbit, ready, rebuild, recent, refill, register, remaining, replay,
       reset,
       result
-    case resume, `return`, round, rules, rung, sat, say, seat, set, show, shuffle, sit, split,
+    case resume, `return`, round, rules, rung, sat, say, seat, seek, seeks, set, show, shuffle, sit,
+      split,
       standing
-    case stats, street, sync, table, tables
+    case stats, street, sync, table, tables, take
     case team, tell, timeout, top, topup, trade
-    case turn, tutorial, unignore, unwatch, use, void, watch, welcome, who
+    case turn, tutorial, unignore, unseek, unwatch, use, void, watch, welcome, who
   }
 
   /// What a line of one kind carries.

@@ -8,7 +8,9 @@ extension Message {
     Stats.self, PersonRow.self, RowCount.self, GameRow.self, Created.self,
     SaidInLobby.self, LobbyChatEvent.self, TellEvent.self,
     Challenged.self, ChallengeEvent.self, Accepted.self, PlayedMatch.self, AcceptEvent.self,
-    DeclineEvent.self,
+    DeclineEvent.self, ChallengeEnded.self,
+    SeekRow.self, Sought.self, SeekGivenUp.self, SeekEvent.self, SeekEnded.self, Took.self,
+    TakeEvent.self,
     NoticeEvent.self,
   ]
 }
@@ -72,6 +74,7 @@ public struct RowCount: CodedBody {
     Message.Line(.done, .games, "the end of the games"),
     Message.Line(.done, .tables, "the end of the tables"),
     Message.Line(.done, .hands, "the end of the ladder"),
+    Message.Line(.done, .seeks, "the end of what people seek"),
   ]
 
   public let kind: Message.Kind?
@@ -149,7 +152,7 @@ public struct ToldTerms: Sendable, Equatable {
     self.options = options
   }
 
-  fileprivate init(
+  init(
     _ line: inout FieldCoder, _ terms: Self?, _ keys: Set<Key>?
   ) throws(Misread) {
     game = try line.field(.game, terms?.game)
@@ -162,7 +165,7 @@ public struct ToldTerms: Sendable, Equatable {
   }
 
   /// The value of an option, if it is told.
-  func word(_ key: Key) -> String? { options[key]?.text }
+  public func word(_ key: Key) -> String? { options[key]?.text }
 }
 
 extension OptionSpecification {

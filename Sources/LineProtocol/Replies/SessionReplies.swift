@@ -245,7 +245,9 @@ public struct Ignoring: CodedBody {
 
 /// What was done about somebody, of which there is no more to say.
 public struct DoneForName: CodedBody {
-  static let lines = [.password, .unignore, .tell, .decline].map { Message.Line(.done, $0) }
+  static let lines = [.password, .unignore, .tell, .decline, .cancel].map {
+    Message.Line(.done, $0)
+  }
 
   public let kind: Message.Kind?
   public let name: PlayerName

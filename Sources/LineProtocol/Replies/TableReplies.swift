@@ -76,8 +76,13 @@ public struct Played: CodedBody {
 
   init(_ line: inout FieldCoder, _ played: Self?) throws(Misread) {
     name = try line.field(.name, played?.name)
-    // In the order in which a match is told, so that both are read alike.
-    let sat = played?.sat
+    sat = try Sat(behindName: &line, played?.sat)
+  }
+}
+
+extension Sat {
+  /// The same behind a name, in the order in which a match is told, so that both are read alike.
+  init(behindName line: inout FieldCoder, _ sat: Self?) throws(Misread) {
     let table = try line.field(.table, sat?.table)
     let game = try line.field(.game, sat?.game)
     let stack = try line.optional(.stack, sat?.stack)
@@ -86,7 +91,7 @@ public struct Played: CodedBody {
     let seq = try line.field(.seq, sat?.seq)
     let state = try line.optional(.state, sat?.state)
     let plays = try line.field(.plays, sat.map { $0.playsNow ? Plays.now : .next })
-    self.sat = Sat(
+    self.init(
       table, seat, seq: seq, state: state, game, playsNow: plays == .now, stack: stack, wait: wait)
   }
 }

@@ -41,7 +41,11 @@ extension TextRenderer {
   }
 
   fileprivate func asked(_ other: PlayerName, _ terms: ToldTerms, _ seconds: Int) -> [String] {
-    ["You ask \(other) to play \(words(terms)). \(other) has \(seconds) s to accept."]
+    [
+      "You ask \(other) to play \(words(terms)). \(other) has \(seconds) s to answer; "
+        + "cancel takes it back.",
+      Self.costOfMatch,
+    ]
   }
 
   fileprivate func agreed(
@@ -54,6 +58,11 @@ extension TextRenderer {
   fileprivate func words(_ terms: ToldTerms) -> String {
     let hands = rounds(terms.word(.hands).flatMap { Int($0) } ?? 0, terms.game.family)
     let duplicate = terms.word(.duplicate) == "yes" ? " in duplicate" : ""
+    return "\(hands) of \(terms.game)\(duplicate)\(stakes(terms))"
+  }
+
+  /// What is played for, as in `, no limit, blinds 1/2`.
+  func stakes(_ terms: ToldTerms) -> String {
     let limit =
       terms.word(.limit).flatMap { BettingLimit(rawValue: $0) }.map { ", \($0.words)" } ?? ""
     let told: [(Key, String)] = [
@@ -62,8 +71,12 @@ extension TextRenderer {
     let stakes = told.compactMap { key, name in
       terms.word(key).flatMap { $0 == "0" ? nil : ", \(name) \($0)" }
     }
-    return "\(hands) of \(terms.game)\(duplicate)\(limit)\(stakes.joined())"
+    return limit + stakes.joined()
   }
+
+  /// What a match costs whoever agrees to it.
+  fileprivate static let costOfMatch =
+    "A match has chips of its own, as many for each of you: it costs you none, and leaves you none."
 }
 
 extension MatchRow {
@@ -87,8 +100,8 @@ extension MatchesEnd {
 extension ChallengeEvent {
   func told(by renderer: TextRenderer, _: CardText?) -> [String] {
     [
-      "\(name) asks you to play \(renderer.words(terms)), for play chips.",
-      "Type accept \(name), or decline \(name).",
+      "\(name) asks you to play \(renderer.words(terms)).", TextRenderer.costOfMatch,
+      "Type yes or no, or accept \(name), or decline \(name), within \(Limits.challengeSeconds) s.",
     ]
   }
 }
@@ -120,6 +133,19 @@ extension Accepted {
 
 extension DeclineEvent {
   func told(by _: TextRenderer, _: CardText?) -> [String] { ["\(name) does not want to play."] }
+}
+
+extension ChallengeEnded {
+  func told(by renderer: TextRenderer, _: CardText?) -> [String] {
+    let isMine = name == renderer.me
+    let partner = isMine ? other : name
+    return switch reason {
+    case .time where isMine: ["\(other) has not answered: what you asked is over."]
+    case .time: ["You have not answered \(name): what \(name) asked is over."]
+    case .off: isMine ? [] : ["\(name) takes back the match that you were asked to play."]
+    case .left: ["\(partner) has left: the match is off."]
+    }
+  }
 }
 
 extension MatchEnd.Reason {

@@ -99,6 +99,7 @@ extension DoneForName {
     case .unignore: ["You are no longer ignoring \(name)."]
     case .tell: ["\(name) was told."]
     case .decline: ["You do not play with \(name)."]
+    case .cancel: ["You ask \(name) no more."]
     default: []
     }
   }
@@ -136,6 +137,8 @@ extension RowCount {
     switch kind {
     case .games: ["Type create NAME GAME to open a table, or help GAME for its rules."]
     case .tables: ["Type sit TABLE to play, or watch TABLE to watch."]
+    case .seeks where rows == 0:
+      ["Nobody seeks a game. Type seek GAME to seek one yourself, as in seek holdem small."]
     default: []
     }
   }

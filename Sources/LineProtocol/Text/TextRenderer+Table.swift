@@ -73,6 +73,11 @@ extension TextRenderer {
     return "\(player.name)\(bot) sits down in seat \(player.seat)."
   }
 
+  /// That a table asks to which no commands go now.
+  public func asksElsewhere(_ table: TableID) -> String {
+    "It is your turn at table \(table): type use \(table) to play there."
+  }
+
   /// What a bot of the house is called, which plays so well.
   static func houseBot(_ level: String) -> String { "a bot of the house (\(level))" }
 

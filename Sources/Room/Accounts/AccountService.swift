@@ -3,6 +3,7 @@ import Identity
 import LineProtocol
 import ScoreBook
 import Store
+import Tables
 
 /// Who comes in, and as whom: logins, registrations and passwords.
 struct AccountService: Sendable {
@@ -42,6 +43,23 @@ struct AccountService: Sendable {
     let attempt = Attempt(
       requester: requester, name: name, purpose: .login(device: device), password: password)
     return begin(attempt, in: store, at: now, time)
+  }
+
+  /// The first of `guest1`, `guest2` and so on that nobody has and nothing is kept of that matters:
+  /// no account, no purse, no seat that is still played out, no ban.
+  func guestName(
+    besides taken: Set<PlayerName>, _ requester: Requester, in store: Store, at time: WallTime
+  ) throws(CommandError) -> PlayerName {
+    let seated = store.tables.values.flatMap { $0.table.occupants.values.map(\.name) }
+    let known = taken.union(seated).union(store.ledger.guests).union(registering.values)
+    for number in 1...Limits.amount {
+      guard let name = PlayerName("guest\(number)") else { break }
+      guard !known.contains(name), store.accounts[name] == nil,
+        !store.orders.forbids(.ban, .name(name), at: time)
+      else { continue }
+      return name
+    }
+    throw CommandError(.authRequired)
   }
 
   private func checkFree(_ name: PlayerName, in store: Store) throws(CommandError) {

@@ -37,7 +37,10 @@ extension Lobby {
       throw CommandError(
         .tableGame, "a match is at poker or against the house, as in challenge \(other) nl")
     }
-    challenges.removeAll { $0.from == name || $0.expires <= now }
+    let overdue = endChallenges(at: now)
+    try requireNothingAsked(of: other, by: name)
+    // Whoever has asked somebody else before asks them no more.
+    let replaced = end(challenges.filter { $0.from == name }, .off)
     challenges.append(
       Challenge(
         from: name, to: other, game: game, options: options,
@@ -45,7 +48,57 @@ extension Lobby {
     return [
       answer(session, reply?(wanted) ?? Message(Challenged(other, wanted))),
       .session(receiver, .told(.challenged(by: name, wanted))),
-    ]
+    ] + overdue + replaced
+  }
+
+  /// - Throws: `CommandError` if one of two has asked the other already.
+  private func requireNothingAsked(
+    of other: PlayerName, by name: PlayerName
+  ) throws(CommandError) {
+    if challenges.contains(where: { $0.from == name && $0.to == other }) {
+      throw CommandError(
+        .tableBusy, "you have asked \(other) to play a match already; cancel takes that back")
+    }
+    if challenges.contains(where: { $0.from == other && $0.to == name }) {
+      throw CommandError(
+        .tableBusy,
+        "\(other) asks you to play a match already; accept \(other), or decline \(other)")
+    }
+  }
+
+  /// Takes back what somebody has asked.
+  mutating func cancel(
+    by name: PlayerName?, _ session: SessionID, at now: Instant
+  ) throws(CommandError) -> [Effect] {
+    guard let challenge = challenges.first(where: { $0.from == name && now < $0.expires }) else {
+      let seek = seeks.contains { $0.name == name } ? "; seek off ends what you seek" : ""
+      throw CommandError(.tableNobody, "you have asked nobody to play a match\(seek)")
+    }
+    return [answer(session, Message(DoneForName(.cancel, challenge.to)))] + end([challenge], .off)
+  }
+
+  /// Ends the challenges that have not been answered in time.
+  mutating func endChallenges(at now: Instant) -> [Effect] {
+    end(challenges.filter { $0.expires <= now }, .time)
+  }
+
+  /// Ends those of somebody who is gone.
+  mutating func endChallenges(of name: PlayerName) -> [Effect] {
+    end(challenges.filter { $0.from == name || $0.to == name }, .left)
+  }
+
+  /// Takes challenges out, of which both are told who are here.
+  private mutating func end(
+    _ ended: [Challenge], _ reason: ChallengeEnded.Reason
+  ) -> [Effect] {
+    ended.flatMap { challenge -> [Effect] in
+      challenges.removeAll { $0.from == challenge.from }
+      let notice = Notice.challengeOver(from: challenge.from, to: challenge.to, reason)
+      let told = reason == .off ? [challenge.to] : [challenge.from, challenge.to]
+      return told.compactMap { name in
+        people[name].flatMap(\.session).map { .session($0, .told(notice)) }
+      }
+    }
   }
 
   /// Opens the table of a challenge and seats both.

@@ -30,6 +30,11 @@ extension Lobby {
         return try challenge(other, game, options, from: name, session, at: now)
       case .accept(let other): return try accept(other, by: name, session, at: now)
       case .decline(let other): return try decline(other, by: name, session, at: now)
+      case .cancel: return try cancel(by: name, session, at: now)
+      case .seek(.open(let wish)): return try seek(wish, from: requester, at: now)
+      case .seek(.off): return try seekOff(requester)
+      case .seeks: return [listSeeks(session, at: now)]
+      case .take(let other): return try take(other, from: requester, at: now)
       case .stats: return [answer(session, stats(at: now))]
       }
     } catch {
@@ -45,6 +50,12 @@ extension Lobby {
     _ session: SessionID, _ kind: Message.Kind, rows: [Answer.Row]
   ) -> Effect {
     .session(session, .answer(Answer(Message(RowCount(kind, rows.count)), rows: rows)))
+  }
+
+  /// The names of the kind of `guest7` that somebody has who is here, or sits at a table.
+  var guestNames: Set<PlayerName> {
+    let seated = tables.values.flatMap(\.summary.seated)
+    return Set((Array(people.keys) + seated).filter(\.isOfGuest))
   }
 
   /// Gives somebody a name. A member who is here already goes on over the newer connection.
@@ -236,4 +247,9 @@ extension GameEntry {
   fileprivate var row: Message {
     Message(GameRow(id, players: players), text: title)
   }
+}
+
+extension PlayerName {
+  /// Whether it is of the kind that guests are given.
+  fileprivate var isOfGuest: Bool { description.lowercased().hasPrefix("guest") }
 }

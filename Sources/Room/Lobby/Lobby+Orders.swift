@@ -18,7 +18,8 @@ extension Lobby {
       return people.values.filter { $0.address == address }.sorted { $0.name < $1.name }
         .flatMap { dismiss($0, reason) }
     case .mute(let name, let isMuted):
-      return people[name]?.session.map { [.session($0, .muted(isMuted))] } ?? []
+      let told: [Effect] = people[name]?.session.map { [.session($0, .muted(isMuted))] } ?? []
+      return told + (isMuted ? endSeek(of: name, .muted) : [])
     case .closeTable(let id, let request): return close(id, for: request)
     case .reapTables(let request):
       let closing = closeTables(emptyFor: 0, at: now)

@@ -15,6 +15,11 @@ extension Lobby {
   mutating func play(
     _ search: PlaySearch, refused: CommandError?, at now: Instant
   ) -> [Effect] {
+    if let part = search.part {
+      // Whoever has sought it reads that the other sits there alone.
+      let error = refused ?? CommandError(.tableNobody, "\(part.partner) plays no more; try again")
+      return part.isTaker ? [.session(search.sender.session, .answer(Answer(error)))] : []
+    }
     do throws(CommandError) {
       let name = search.sender.name
       guard let name, people[name]?.session == search.sender.session else {
@@ -176,12 +181,20 @@ extension Lobby {
         Message(PlayedMatch(name, accepts: other, $0))
       }
     }
-    let word = openedGame(try wantedGame(wish.game))
-    guard let entry = GameCatalogue.entry(word) else { throw WantedGame.unknown(word) }
-    let options = try wish.stakes?.options(of: entry) ?? []
+    let (word, options) = try opening(wish.game, wish.stakes)
     return try challenge(other, word, options, from: name, session, at: now) {
       Message(PlayedMatch(name, asks: other, $0))
     }
+  }
+
+  /// The game that somebody names, and the options that mean the stakes, where a table is to be
+  /// opened.
+  func opening(
+    _ wanted: String?, _ stakes: StakeSize?
+  ) throws(CommandError) -> (game: String, options: [TableOption]) {
+    let word = openedGame(try wantedGame(wanted))
+    guard let entry = GameCatalogue.entry(word) else { throw WantedGame.unknown(word) }
+    return (word, try stakes?.options(of: entry) ?? [])
   }
 }
 

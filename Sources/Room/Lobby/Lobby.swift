@@ -90,6 +90,10 @@ public struct Lobby: Sendable {
   private var held: [String: [PlayerName]] = [:]
   /// Who waits for whom to play a match.
   var challenges: [Challenge] = []
+  /// What people seek, in the order in which they said so.
+  var seeks: [Seek] = []
+  /// How many there have been.
+  var seekCount = 0
   var isDraining = false
   var limiter: RateLimiter
   /// Tables whose creators come too fast, and wait a little.
@@ -158,7 +162,8 @@ public struct Lobby: Sendable {
 
   /// When `handle(.wake)` is due: the next table that was empty for too long.
   public var wake: Instant? {
-    [nextEmptied, returnsUntil, postponed.wake].compactMap { $0 }.min()
+    ([nextEmptied, returnsUntil, postponed.wake] + challenges.map(\.expires) + seeks.map(\.expires))
+      .compactMap { $0 }.min()
   }
 
   private var nextEmptied: Instant? {
@@ -172,7 +177,7 @@ public struct Lobby: Sendable {
     switch input {
     case .wake:
       return closeTables(emptyFor: Limits.emptyTableSeconds, at: now) + endWaiting(at: now)
-        + createDue(at: now)
+        + createDue(at: now) + endChallenges(at: now) + endSeeks(at: now)
     case .arrived(let session): connections.insert(session)
     case .departed(let session, let name): return depart(session, name)
     case .funded(let request, let chips):
@@ -182,6 +187,10 @@ public struct Lobby: Sendable {
       guard case .success(let amount) = chips else { return [request.missing] }
       return [.office(.release(request, amount)), request.missing]
     case .play(let search, let error): return play(search, refused: error, at: now)
+    case .seek(let search): return goOn(search, at: now)
+    case .seekFailed(let name, let number):
+      guard seeks.contains(where: { $0.number == number }) else { break }
+      return endSeek(of: name, .chips)
     case .completed(let table, let sender, let command):
       guard tables[table] != nil else { return [.session(sender.session, .noSuchTable(table))] }
       return [.table(table, .command(sender, command))]
@@ -189,10 +198,9 @@ public struct Lobby: Sendable {
       connections.remove(session)
       guard people[name]?.session == session else { break }
       people[name]?.isGone = true
-      return hold(name)
+      return endSeek(of: name, .left) + hold(name)
     case .abandoned(let session, let name):
-      forget(name, of: session)
-      return finishIfDrained()
+      return forget(name, of: session) + finishIfDrained()
     case .missed(let session, let table):
       let refusal = CommandError(unknown: table, among: tables.keys)
       return [.session(session, .answer(Answer(refusal)))]
@@ -212,7 +220,7 @@ public struct Lobby: Sendable {
         name: name, person: Person(role: role), token: token, address: address, session: session)
       return [.office(.reserved(session, reserve(person, for: session)))]
     case .unreserve(let session):
-      if let name = reserved.removeValue(forKey: session) { forget(name, of: session) }
+      if let name = reserved.removeValue(forKey: session) { return forget(name, of: session) }
     case .promote(let session, let name):
       reserved[session] = nil
       guard people[name]?.session == session else { break }
@@ -230,11 +238,14 @@ public struct Lobby: Sendable {
       tables[summary.id]?.emptySince = summary.seated.isEmpty ? since ?? now : nil
       let newcomers = summary.seated.filter { !before.contains($0) }
       return journalAddresses(of: newcomers, at: summary.id)
+        + newcomers.flatMap { endSeek(of: $0, .seated) }
     case .command(let requester, let command): return perform(command, from: requester, at: now)
     case .login(let session, let admission):
       do throws(CommandError) { return try login(admission, from: session) } catch {
         return [.session(session, .answer(Answer(error)))]
       }
+    case .guest(let requester):
+      return [.office(.account(requester, .guest(besides: guestNames)))]
     case .resume(let session, let token): return resume(token, session)
     case .stop: break
     }
@@ -253,17 +264,17 @@ public struct Lobby: Sendable {
 
   private mutating func depart(_ session: SessionID, _ name: PlayerName?) -> [Effect] {
     connections.remove(session)
-    if let name = reserved.removeValue(forKey: session) { forget(name, of: session) }
-    if let name { forget(name, of: session) }
-    return finishIfDrained()
+    let other = reserved.removeValue(forKey: session).map { forget($0, of: session) } ?? []
+    return other + (name.map { forget($0, of: session) } ?? []) + finishIfDrained()
   }
 
-  private mutating func forget(_ name: PlayerName, of session: SessionID) {
-    guard let person = people[name], person.session == session else { return }
+  /// - Returns: what others hear of it who have to do with it.
+  private mutating func forget(_ name: PlayerName, of session: SessionID) -> [Effect] {
+    guard let person = people[name], person.session == session else { return [] }
     people[name] = nil
     tokens[person.digest] = nil
-    challenges.removeAll { $0.from == name }
     if held[person.address] != nil { stopHolding(name, at: person.address) }
+    return endChallenges(of: name) + endSeek(of: name, .left)
   }
 
   // MARK: - Who is cut off

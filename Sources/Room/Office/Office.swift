@@ -169,6 +169,7 @@ public struct Office: Sendable {
       return funds.endEvening(of: name, in: &store, at: time)
     case .fund(let request): return funds.find(request, in: store)
     case .price(let search, let settings): return [funds.price(search, settings, in: store)]
+    case .seek(let search): return funds.answer(search, in: store)
     case .release(let request, let chips):
       return funds.release(request, chips, in: &store, at: time)
     case .inputEnded(let session): accounts.endInput(of: session)
@@ -220,6 +221,9 @@ public struct Office: Sendable {
     switch request {
     case .login(let name, let password, let device):
       return try accounts.login(name, password, device: device, requester, in: store, at: now, time)
+    case .guest(let taken):
+      let name = try accounts.guestName(besides: taken, requester, in: store, at: time)
+      return try accounts.login(name, nil, device: nil, requester, in: store, at: now, time)
     case .register(let name, let password):
       return try register(name, password, requester, at: now, time)
     case .resume(let token): return [try accounts.resume(token, requester, in: store, at: time)]

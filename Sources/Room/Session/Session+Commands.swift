@@ -17,6 +17,8 @@ extension Session {
       if case .create(let table, let game, let options) = command, options.nameKeptRules {
         return [.office(.named(requester, .create(table, game: game, options: options)))]
       }
+      var requester = requester
+      if case .take = command { requester.agreedSeek = seekOffer.take() }
       return [.lobby(.command(requester, command))]
     case .office(let command): return try post(command)
     case .rounds(let command, let table):
@@ -84,11 +86,12 @@ extension Session {
     case .create(_, _, let options):
       try requireName()
       try requireNoForeignSeed(options)
-    case .challenge:
+    case .challenge, .seek(.open): try requireVoice()
+    case .take:
       try requireName()
-      try requireVoice()
-    case .close, .accept, .decline: try requireName()
-    case .stats, .who, .finger, .games, .tables: break
+      try requireRoom()
+    case .close, .accept, .decline, .cancel, .seek(.off): try requireName()
+    case .stats, .who, .finger, .games, .tables, .seeks: break
     }
   }
 

@@ -121,7 +121,7 @@ extension Session {
   private mutating func handle(
     _ line: RequestLine, words: String, isRepeated: Bool, at now: Instant
   ) -> [Effect] {
-    if let again = confirmed(line) {
+    if let again = confirmed(line) ?? answerToChallenge(line) {
       return handle(again, words: words, isRepeated: isRepeated, at: now)
     }
     pending = Pending(tag: line.tag, words: words, isRepeated: isRepeated)

@@ -21,27 +21,17 @@ extension Session {
   mutating func begin(_ errand: Errand, at now: Instant) throws(CommandError) -> [Effect] {
     since = now
     pending?.nameless = (errand, namesTried: 0)
-    return try askForName()
-  }
-
-  /// Asks for a guest's name of the kind of `guest7`. Numbers of sessions can be large, but what is
-  /// left of one when it is folded is short, and another name is tried where that one is taken.
-  private mutating func askForName() throws(CommandError) -> [Effect] {
-    let tried = pending?.nameless?.namesTried ?? 0
-    let number = id.number >> 30 + id.number & (1 << 30 - 1)
-    guard let name = PlayerName("guest\(number)\(tried == 0 ? "" : "-\(tried + 1)")") else {
-      throw CommandError(.authRequired)
-    }
-    return office(.login(name, password: nil, device: nil))
+    return [.lobby(.guest(requester))]
   }
 
   /// Goes on with what had to wait for a name; `nil` if the answer is none to that.
   mutating func goOn(_ answer: Answer, at now: Instant) -> [Effect]? {
     guard name == nil, let (errand, tried) = pending?.nameless else { return nil }
     do throws(CommandError) {
+      // Another guest has got the name a moment earlier.
       if answer.refusal == .authNameTaken, tried < Self.namesTried {
         pending?.nameless?.namesTried += 1
-        return try askForName()
+        return [.lobby(.guest(requester))]
       }
       guard let (guest, kind) = answer.identity else { return nil }
       take(guest, kind)

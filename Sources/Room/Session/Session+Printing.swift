@@ -14,7 +14,8 @@ extension Session {
     if heldBack.isEmpty { reportLost() }
     if let card = answer.card { take(card) }
     if let quiz = answer.quiz { advisor.quiz = quiz }
-    if pending.writes { offer = answer.offer }
+    if pending.writes { (offer, seekOffer) = (answer.offer, answer.seek) }
+    noteAnsweredChallenge(answer.reply)
     questioned = answer.refusal == .ruleConfirm ? pending.typed : nil
     if answer.refusal == nil { advisor.replay = ReplayPlace(answer.reply) }
     if let tag = pending.tag, !pending.isRepeated {
@@ -187,14 +188,29 @@ extension Session {
   mutating func printNotice(_ notice: Notice) {
     let isUrgent: Bool
     switch notice {
-    case .tell(let name, _), .memo(let name, _, _), .challenged(let name, _):
+    case .tell(let name, _), .memo(let name, _, _):
       if ignored.contains(name) { return }
+      isUrgent = false
+    case .challenged(let name, _):
+      if ignored.contains(name) { return }
+      challengers = challengers.filter { $0 != name } + [name]
+      isUrgent = false
+    case .challengeOver(let name, let other, _):
+      challengers.removeAll { $0 == name }
+      if ignored.contains(name) || ignored.contains(other) { return }
+      isUrgent = false
+    case .sought(let name, _):
+      guard hearsSeeks, !ignored.contains(name) else { return }
+      isUrgent = false
+    case .seekOver(let name, let reason):
+      guard name == self.name ? reason.isToldToSeeker : hearsSeeks && !ignored.contains(name)
+      else { return }
       isUrgent = false
     case .saidInLobby(let name, _):
       guard hearsLobby ?? (mode == .text && tables.isEmpty), !ignored.contains(name) else { return }
       isUrgent = false
     // What the operator says can be urgent, and who follows a book asked to see it live.
-    case .announcement, .book, .accepted, .declined, .alone: isUrgent = true
+    case .announcement, .book, .accepted, .declined, .taken, .alone: isUrgent = true
     }
     guard isConnected, !dropsForSlowness() else { return }
     let waits = tables.hasQuestion() && !isUrgent
@@ -203,6 +219,12 @@ extension Session {
     } else {
       print(notice.message)
     }
+  }
+
+  /// Whether it reads what is sought in the lobby: as what is said there, but people in our client
+  /// read it, too.
+  private var hearsSeeks: Bool {
+    hearsLobby ?? ((mode == .text || wantsScreens) && tables.isEmpty)
   }
 
   /// Keeps lines back; what others say only until it may interrupt.
@@ -249,7 +271,7 @@ extension Session {
         print(question)
       } else if entry.told != question.turn {
         tables.update(entry.table) { $0.told = question.turn }
-        write("\(entry.table) asks you: use \(entry.table)")
+        write(renderer.asksElsewhere(entry.table))
       }
     }
     if let target, let question = tables[target]?.question(at: now) { print(question) }

@@ -55,7 +55,9 @@ extension Session {
         ?? JoinedTables.Entry(table: table, game: delivery.game, isSeated: isSeated, seq: 0)
       entry.isSeated = isSeated
       tables[table] = entry
-      if isSeated, delivery.answer.map({ [.sit, .accept, .play].contains($0.reply.kind) }) ?? true {
+      if isSeated,
+        delivery.answer.map({ [.sit, .accept, .play, .take].contains($0.reply.kind) }) ?? true
+      {
         tables.sitDown(at: table)
       }
     case nil: break
@@ -89,7 +91,7 @@ extension Session {
     finish(answer)
     let reply = answer.reply
     guard !isRepeated, reply.lineClass == .done,
-      [.sit, .play, .watch].contains(reply.kind)
+      [.sit, .play, .take, .watch].contains(reply.kind)
     else { return [] }
     return showTable(delivery.table)
   }

@@ -85,6 +85,10 @@ struct Session: Sendable {
   var tags = TagMemory()
   /// What a `play` would cost that was not agreed to yet.
   var offer: PlayOffer?
+  /// The number of what somebody seeks whose price was said, and not agreed to yet.
+  var seekOffer: Int?
+  /// Who asks this person to play a match, and waits for an answer.
+  var challengers: [PlayerName] = []
   /// The last line, if it is done once a person says `yes`.
   var questioned: RequestLine?
   /// The password that is being typed.

@@ -12,6 +12,8 @@ public struct FundsRequest: Sendable {
     case sit(seat: Int?, TokenDigest)
     /// To add to a stack.
     case topUp
+    /// For a seat that is sought in the lobby.
+    case seek
   }
 
   /// The table.

@@ -85,9 +85,16 @@ extension TableSession {
     let sat = Sat(
       id, seat, seq: before, state: table.game.state, table.game.id, playsNow: playsNow,
       stack: stack, wait: wait)
-    answer(sender, search == nil ? Message(sat) : Message(Played(newcomer.name, sat)))
+    switch search?.part {
+    case let part? where part.isTaker: answer(sender, Message(Took(from: part.partner, sat)))
+    case let part?:
+      let notice = Notice.taken(by: part.partner, at: id, table.game.id)
+      deliver(to: sender.session) { $0.notice = notice }
+    case nil:
+      answer(sender, search == nil ? Message(sat) : Message(Played(newcomer.name, sat)))
+    }
     deliver(to: sender.session) { $0.membership = .seated }
-    if search != nil { addCompany(at: now) }
+    if let search, search.part == nil { addCompany(at: now) }
   }
 
   /// Seats somebody who has agreed to play here.

@@ -175,7 +175,7 @@ struct ClientView: Sendable {
       let seq = line.number("seq")
       if seq != nil { try require(table, upTo: seq) }
       tables[table] = View(isSeated: true, last: seq)
-    case "sit":
+    case "sit", "take":
       try require(table, upTo: line.number("seq"))
       tables[table] = View(isSeated: true, last: line.number("seq"))
     case "accept": tables[table] = View(isSeated: true, last: nil)
@@ -199,8 +199,10 @@ struct ClientView: Sendable {
       }
     }
     guard let table = line.value("table") else { return }
-    // Whoever has challenged somebody sits there from now on.
-    if line.kind == "accept" { tables[table] = View(isSeated: true, last: nil) }
+    // Whoever has challenged somebody, or sought what somebody takes, sits there from now on.
+    if line.kind == "accept" || line.kind == "take" {
+      tables[table] = View(isSeated: true, last: nil)
+    }
     if line.kind == "resume" {
       tables[table]?.isReplayed = true
       tables[table]?.replayed = nil

@@ -1,0 +1,42 @@
+import LineProtocol
+
+/// `yes` and `no` to somebody who asks for a match.
+extension Session {
+  /// The command that somebody means who says only `yes` or `no` and is asked to play a match.
+  func answerToChallenge(_ line: RequestLine) -> RequestLine? {
+    guard mode == .text, heldBack.isEmpty, !challengers.isEmpty, line.rest.isEmpty, line.tag == nil
+    else { return nil }
+    // Of several it has to be said whom it is meant for.
+    let name = challengers.count == 1 ? challengers.first : nil
+    let command: Command.Lobby
+    if Phrasing.agreements.contains(line.verb) {
+      command = .accept(name)
+    } else if Phrasing.refusals.contains(line.verb) {
+      command = .decline(name)
+    } else {
+      return nil
+    }
+    do { return try RequestLine(Command.lobby(command).line) } catch { return nil }
+  }
+
+  /// Nobody waits any more for an answer that was given.
+  mutating func noteAnsweredChallenge(_ reply: Message) {
+    switch reply.body {
+    case let accepted as Accepted: challengers.removeAll { $0 == accepted.name }
+    case let match as PlayedMatch: challengers.removeAll { $0 == match.other }
+    case let declined as DoneForName where declined.kind == .decline:
+      challengers.removeAll { $0 == declined.name }
+    default: break
+    }
+  }
+}
+
+extension SeekEnded.Reason {
+  /// Whether whoever has sought the game reads it: what they did themselves they know.
+  var isToldToSeeker: Bool {
+    switch self {
+    case .time, .seated, .chips, .muted: true
+    case .taken, .off, .left: false
+    }
+  }
+}
