@@ -40,7 +40,7 @@ public enum AdviceReply {
       any: Advised.Named(advice.any.cards, advice.any.value.wireName), rank: advice.rung,
       value: advice.number, at: table)
     let sentences = advice.sentences(table == nil ? .bothCards : .anyFive)
-    let prose = sentences.reduce(CardText([])) { $0.parts.isEmpty ? $1 : $0 + " " + $1 }
+    let prose = sentences.joined(separator: " ")
     return (Message(reply, prose: prose), rows)
   }
 
@@ -75,12 +75,12 @@ public enum AdviceReply {
     _ held: HeldHand, at table: TableID
   ) throws(CommandError) -> AdvisorAnswer {
     let rows = EquityReply.row(of: held).map { [$0] } ?? []
-    let chance: CardText =
+    let chance: Prose =
       rows.isEmpty ? "" : ", and this is how often such cards win when all are dealt"
     return (
       Message(
         Advised(hands: 0, rows: rows.count, at: table),
-        prose: "\(held.cards) at \(held.title): \(held.nameSoFar)\(chance)."),
+        prose: "\(held.cards) at \(words: held.title): \(words: held.nameSoFar)\(chance)."),
       rows
     )
   }
@@ -101,7 +101,7 @@ public enum AdviceReply {
       RungRow(
         category.rung, category.wireName, isYours: rung.map { category.rung == $0 },
         example: category.example, count: isCounted ? category.hands : nil,
-        oneIn: isCounted ? oneIn : nil), text: category.tieBreak)
+        oneIn: isCounted ? oneIn : nil), prose: "\(words: category.tieBreak)")
   }
 
   /// What may still come, by the rule of hold'em.
@@ -136,9 +136,9 @@ public enum AdviceReply {
   }
 
   /// What each of two hands, and of so many, has if all are alike.
-  private static func evenShares(_ hands: Int) -> String {
-    let two = "An even share is 50.0 % against one"
+  private static func evenShares(_ hands: Int) -> Prose {
+    let two: Prose = "An even share is 50.0 % against one"
     return hands == 2
-      ? two + "." : two + ", \(Percent.tenths(1, of: hands)) % against \(hands - 1)."
+      ? two + "." : two + ", \(figure: Percent.tenths(1, of: hands)) % against \(hands - 1)."
   }
 }

@@ -23,7 +23,8 @@ public enum EquityReply {
       let row = row(equity, index, cards: cards)
       guard made.indices.contains(index), let hand = made[index] else { return Message(row) }
       return Message(
-        row.made(Advised.Named(hand.cards, hand.value.wireName)), text: hand.value.name)
+        row.made(Advised.Named(hand.cards, hand.value.wireName)), prose: "\(words: hand.value.name)"
+      )
     }
     let best = unknown == 0 ? made.compactMap { $0?.value }.max() : nil
     guard let best else { return (reply(equity), rows) }
@@ -34,8 +35,8 @@ public enum EquityReply {
   }
 
   /// Who wins, in a sentence.
-  private static func winning(_ hands: [[Card]]) -> CardText {
-    let cards = hands.map { CardText([.cards($0)]) }
+  private static func winning(_ hands: [[Card]]) -> Prose {
+    let cards: [Prose] = hands.map { "\($0)" }
     let names = cards.dropFirst().dropLast().reduce(cards.first ?? "") { $0 + ", " + $1 }
     guard hands.count > 1, let last = cards.last else { return names + " wins" }
     return names + " and " + last + " share the pot"
@@ -78,14 +79,14 @@ public enum EquityReply {
         row(odds, result, index, cards: known, hidden: held.cardsAtEnd - known.count))
     }
     let percent = Percent.tenths(Int((odds.error * 2_000_000).rounded(.up)), of: 1_000_000)
-    let draws = held.hasDraws ? ", as if nobody swapped a card any more" : ""
+    let draws: Prose = held.hasDraws ? ", as if nobody swapped a card any more" : ""
     return (
       Message(
         EquityEnd(
           hands: rows.count, .sampled, trials: sampledDealsElsewhere, error: error(odds.error)),
-        text:
-          "\(held.title), from \(sampledDealsElsewhere) random deals, right to about \(percent) %"
-          + draws), rows
+        prose:
+          "\(words: held.title), from \(sampledDealsElsewhere) random deals, "
+          + "right to about \(figure: percent) %\(draws)"), rows
     )
   }
 
@@ -105,12 +106,13 @@ public enum EquityReply {
     }
     if let long = others.first(where: { $0.count > held.cardsAtEnd }) {
       throw CommandError(
-        .ruleCard, "\(long) are too many; a hand has \(held.cardsAtEnd) cards at \(held.title)")
+        .ruleCard,
+        "\(long) are too many; a hand has \(held.cardsAtEnd) cards at \(words: held.title)")
     }
     var seen = CardSet(held.cards).union(CardSet(held.boards.joined()))
     for card in others.joined() {
       guard held.deck.contains(card) else {
-        throw CommandError(.ruleCard, "\(card) is not in the deck of \(held.title)")
+        throw CommandError(.ruleCard, "\(card) is not in the deck of \(words: held.title)")
       }
       guard seen.insert(card).inserted else {
         throw CommandError(.ruleCard, "\(card) is there twice; there is only one deck")
@@ -184,12 +186,12 @@ public enum EquityReply {
   }
 
   private static func reply(
-    _ equity: Equity, winners: [Int]? = nil, _ winning: CardText? = nil
+    _ equity: Equity, winners: [Int]? = nil, _ winning: Prose? = nil
   ) -> Message {
     let (method, error) = method(equity)
     return Message(
       EquityEnd(
         hands: equity.players.count, method, trials: equity.trials, error: error, winners: winners),
-      prose: winning ?? CardText(equity.certainty))
+      prose: winning ?? "\(words: equity.certainty)")
   }
 }

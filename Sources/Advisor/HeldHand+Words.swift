@@ -12,22 +12,22 @@ extension HeldHand {
   /// The hand for each part of the pot, then why.
   ///
   /// - Parameter high: the hand by the usual order, if that is explained.
-  func sentences(_ high: FiveCardHand?) -> CardText {
-    var sentences: [CardText] = boards.enumerated().flatMap { number, board in
-      shares.map { share in
-        let place = boards.count > 1 ? "on board \(number + 1)" : nil
-        let part = shares.count > 1 ? "for the \(share.ranking.part)" : nil
+  func sentences(_ high: FiveCardHand?) -> Prose {
+    var sentences: [Prose] = boards.enumerated().flatMap { number, board in
+      shares.map { share -> Prose in
+        let place: Prose? = boards.count > 1 ? "on board \(number + 1)" : nil
+        let part: Prose? = shares.count > 1 ? "for the \(words: share.ranking.part)" : nil
         let words = [place, part].compactMap(\.self).joined(separator: " ")
-        let whose = words.isEmpty ? "Your hand" : "Your hand \(words)"
+        let whose: Prose = words.isEmpty ? "Your hand" : "Your hand \(words)"
         guard let made = made(share, on: board) else { return "\(whose): none." }
-        return "\(whose): \(made.name.whole) (\(made.cards))."
+        return "\(whose): \(words: made.name.whole) (\(made.cards))."
       }
     }
     if let high {
-      sentences += [CardText(high.making), CardText(high.value.category.tieBreak)]
+      sentences += ["\(words: high.making)", "\(words: high.value.category.tieBreak)"]
     }
     let rules = shares.compactMap(\.ranking.rule).filter { !$0.isEmpty }
-    sentences += rules.map { CardText($0) }
+    sentences += rules.map { "\(words: $0)" }
     if shares.contains(where: { $0.use == .exactlyTwo }) {
       sentences.append("Just two of your cards count, with three of the board.")
     }

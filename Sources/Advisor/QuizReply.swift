@@ -50,7 +50,7 @@ public struct Quiz: Sendable, Equatable {
     let reply = QuizEnd(
       answered: progress.answered, correct: progress.right, known: progress.known,
       topics: QuizTopic.all.count, question?.told, rows: rows.count)
-    return (Message(reply, text: question?.sentence), rows)
+    return (Message(reply, prose: question?.sentence), rows)
   }
 
   private mutating func ask(
@@ -77,7 +77,7 @@ extension QuizQuestion {
     if options.isEmpty {
       return CommandError(.protoArguments, "how many cards? type the number, as in advise quiz 9")
     }
-    let name =
+    let name: Prose =
       if case .hand = topic { ", or the name of the hand, as in advise quiz flush" } else { "" }
     return CommandError(
       .protoArguments, "type a number from 1 to \(options.count), as in advise quiz 2\(name)")

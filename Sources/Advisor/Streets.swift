@@ -14,14 +14,14 @@ enum Streets {
     if all.count < 3 {
       throw CommandError(
         .ruleCard,
-        "the dealer's first three cards come together, as in \(verb.rawValue) + "
+        "the dealer's first three cards come together, as in \(command: verb) + "
           + "\(typed: "3h4h5h")")
     }
     if all.count > 5 {
-      let there = board.isEmpty ? "" : ", and \(board.count) are there"
+      let there: Prose = board.isEmpty ? "" : ", and \(board.count) are there"
       throw CommandError(
         .ruleCard,
-        "the dealer has five cards at most\(there); \(verb.rawValue) new begins with other cards")
+        "the dealer has five cards at most\(there); \(command: verb) new begins with other cards")
     }
     return all
   }

@@ -28,16 +28,16 @@ extension AdviceReply {
     guard let best = hands.first, let any = DealtFive(bestOf: hole + board, wild: wild) else {
       throw CommandError(.ruleCard, AdviceError.dealerCardsMissing(given: board.count).explanation)
     }
-    let better: CardText =
+    let better: Prose =
       any.value > best.value
-      ? "; better by the rule of hold'em, where any five cards count: \(any.value.name) "
+      ? "; better by the rule of hold'em, where any five cards count: \(words: any.value.name) "
         + "(\(any.cards))" : ""
-    let first: CardText =
+    let first: Prose =
       hands.count == 1
       ? "Your hand: " : "The best of the \(hands.count) hands with both of your cards: "
     return answer(
       hands.count, looked: hands, best, any,
-      first + "\(best.value.name) (\(best.cards))" + better + ".", at: nil)
+      first + "\(words: best.value.name) (\(best.cards))" + better + ".", at: nil)
   }
 
   /// The reply to `advise` at a dealer's table, for a hand that `HeldHand` cannot rank.
@@ -57,12 +57,12 @@ extension AdviceReply {
     }
     let hands = cards.choices(of: 5).count
     return answer(
-      hands, best, best, "Your best hand: \(best.value.name) (\(best.cards)).", at: table)
+      hands, best, best, "Your best hand: \(words: best.value.name) (\(best.cards)).", at: table)
   }
 
   private static func answer(
     _ hands: Int, looked: [DealtFive] = [], _ best: DealtFive, _ any: DealtFive,
-    _ verdict: CardText, at table: TableID?
+    _ verdict: Prose, at table: TableID?
   ) -> AdvisorAnswer {
     let own = table == nil ? best : any
     let category = own.value.category
@@ -71,13 +71,13 @@ extension AdviceReply {
       Message(
         RungRow(
           place + 1, kind.wireName, isYours: kind == category, example: kind.example),
-        text: kind.tieBreak)
+        prose: "\(words: kind.tieBreak)")
     }
     let rows = looked.map { Message(LookedHand($0.cards)) } + rungs
     let reply = Advised(
       hands: hands, rows: rows.count, Advised.Named(best.cards, best.value.wireName),
       any: Advised.Named(any.cards, any.value.wireName), at: table)
-    let why = "\(category.sentence). \(category.tieBreak)"
-    return (Message(reply, prose: verdict + " " + CardText(why)), rows)
+    let why: Prose = "\(words: category.sentence). \(words: category.tieBreak)"
+    return (Message(reply, prose: verdict + " " + why), rows)
   }
 }

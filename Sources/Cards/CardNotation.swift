@@ -9,19 +9,19 @@ public struct CardNotationError: Error, Equatable, Sendable {
   static let longestWord = 24
 
   /// A sentence that names the fix.
-  public var explanation: CardText {
+  public var explanation: Prose {
     let (piece, near) = Card.near(text)
     if let last = near.last {
-      let place = piece == text ? "" : " in \"\(text)\""
-      let others = near.dropLast().map { CardText([.typed([$0])]) }
+      let place: Prose = piece == text ? "" : " in \"\(quoting: text)\""
+      let others = near.dropLast().map { Prose(typed: [$0]) }
       let list = others.dropFirst().reduce(others.first) { list, card in
         list.map { $0 + ", " + card }
       }
-      let start = CardText("\"\(piece)\"\(place) is no card; perhaps you mean ")
-      return start + (list.map { $0 + " or " } ?? "") + CardText([.typed([last])])
+      let start: Prose = "\"\(quoting: piece)\"\(place) is no card; perhaps you mean "
+      return start + (list.map { $0 + " or " } ?? "") + Prose(typed: [last])
     }
     let seen = "Ah, 10d or T♣ (ranks 2-9 T J Q K A)"
-    return "\"\(text)\" is not a card; write rank and suit, as in "
+    return "\"\(quoting: text)\" is not a card; write rank and suit, as in "
       + "\(seen: seen, spoken: "ace of hearts")"
   }
 }

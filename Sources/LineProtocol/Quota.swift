@@ -1,3 +1,4 @@
+import Cards
 import Lines
 
 /// How much of what all share one person, or all behind one address, may have. The operator sets
@@ -115,15 +116,15 @@ public enum QuotaError: Error, Equatable, Sendable {
   case badFigure(Quota)
 
   /// What is wrong and what would work, in one line.
-  public var explanation: String {
+  public var explanation: Prose {
     switch self {
     case .unknown(let name):
-      "there is no limit \"\(SafeText.printable(name.prefix(40)))\"; "
+      "there is no limit \"\(quoting: SafeText.printable(name.prefix(40)))\"; "
         + (NearestWord.find(name, among: Quota.allCases.map(\.rawValue)).map {
-          "did you mean \($0)?"
+          "did you mean \(usage: $0)?"
         } ?? "limit without words lists them")
     case .badFigure(let quota):
-      "write \(quota.rawValue)=N with N from 0 to \(quota.largest); 0 is no limit"
+      "write \(option: quota.rawValue)=N with N from 0 to \(quota.largest); 0 is no limit"
     }
   }
 }

@@ -98,18 +98,19 @@ public enum Notice: Sendable {
   /// The line of it.
   var message: Message {
     switch self {
-    case .tell(let name, let text): Message(TellEvent(from: name), text: text)
-    case .saidInLobby(let name, let text): Message(LobbyChatEvent(by: name), text: text)
+    case .tell(let name, let text): Message(TellEvent(from: name), prose: "\(quoting: text)")
+    case .saidInLobby(let name, let text):
+      Message(LobbyChatEvent(by: name), prose: "\(quoting: text)")
     case .memo(let name, let time, let text):
-      Message(TellEvent(from: name, at: time), text: text)
-    case .announcement(let text): Message(NoticeEvent(), text: text)
+      Message(TellEvent(from: name, at: time), prose: "\(quoting: text)")
+    case .announcement(let text): Message(NoticeEvent(), prose: "\(quoting: text)")
     case .challenged(let name, let settings): Message(ChallengeEvent(from: name, settings))
     case .accepted(let name, let table, let game):
       Message(AcceptEvent(by: name, at: table, game))
     case .alone(let table):
       Message(
         NoticeEvent(at: table),
-        text: "you are alone at table \(table); bot add has a bot of the house sit down")
+        prose: "you are alone at table \(table); bot add has a bot of the house sit down")
     case .declined(let name): Message(DeclineEvent(by: name))
     case .challengeOver(let name, let other, let reason):
       Message(ChallengeEnded(from: name, to: other, reason))
@@ -314,7 +315,7 @@ public struct Answer: Sendable {
   /// The reply.
   public let reply: Message
   /// What people read instead of the rows and the reply, if these do not say it best.
-  public var screen: [String]?
+  public var screen: [Prose]?
   /// What becomes of the walk through a round of the score book; it stays as it is if `nil`.
   var card: CardPrompt?
   /// How the quiz stands; it stays as it is if `nil`.
@@ -337,7 +338,7 @@ public struct Answer: Sendable {
     refusal = error.code
   }
 
-  init(_ reply: Message, rows: [Row] = [], screen: [String]? = nil) {
+  init(_ reply: Message, rows: [Row] = [], screen: [Prose]? = nil) {
     self.rows = rows
     self.reply = reply
     self.screen = screen
@@ -345,7 +346,7 @@ public struct Answer: Sendable {
 
   init(_ answer: AdvisorAnswer) { self.init(answer.reply, rows: answer.rows) }
 
-  init(_ reply: Message, rows: [Message], screen: [String]? = nil) {
+  init(_ reply: Message, rows: [Message], screen: [Prose]? = nil) {
     self.init(reply, rows: rows.map { .message($0) }, screen: screen)
   }
 }

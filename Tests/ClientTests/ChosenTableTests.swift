@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import LineProtocol
 import Testing
@@ -56,7 +57,7 @@ import Testing
 
   @Test func anotherTablesQuestionIsALine() throws {
     var tables = JoinedTables()
-    var prose = Prose(style: TextStyle())
+    var prose = ServerProse(style: TextStyle())
     for table in ["main", "den"] {
       guard
         case .reply(let sit) = HeardLine(
@@ -83,7 +84,7 @@ import Testing
       let ask = HeardLine(
         "? act table=\(table) turn=1.2 seat=1 left=9 round=1 phase=bet bet=0 balance=100 score=0"
           + " cards=- deck=52 legal=bet:1-100 clock=no :Your turn")
-      #expect(prose.lines(ask, tables).first?.hasPrefix(beginning) == true)
+      #expect(prose.lines(ask, tables).first?.description.hasPrefix(beginning) == true)
     }
   }
 }

@@ -85,9 +85,9 @@ struct ProseTests {
   }
 
   private func lines(_ wire: [String], at game: String) -> [String] {
-    var prose = Prose(style: TextStyle())
+    var prose = ServerProse(style: TextStyle())
     let tables = tables(game)
-    return wire.flatMap { prose.lines(HeardLine($0, at: tables), tables) }
+    return wire.flatMap { prose.lines(HeardLine($0, at: tables), tables).map(\.description) }
   }
 
   /// Each line alone, at a table of each family and at one whose game is not known.

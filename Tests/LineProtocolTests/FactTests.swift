@@ -174,7 +174,7 @@ struct FactTests {
   @Test func noProseLooksLikeTheWire() throws {
     for var message in try messages() where message.kind != .welcome && message.kind != .line {
       message.prose = "+ x"
-      for line in TextRenderer().lines(message) {
+      for line in TextRenderer().lines(message).map(\.description) {
         let isWire = "+-*?=#".contains(line.first ?? " ") && line.dropFirst().first == " "
         #expect(!isWire, "\(message.wire()): \(line)")
       }

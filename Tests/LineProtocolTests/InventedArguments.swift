@@ -20,7 +20,7 @@ struct InventedArguments<Word: CommandWord>: ArgumentCoder {
   mutating func insistence(_: Bool?) -> Bool { random.uniform(below: 2) == 0 }
 
   mutating func argument<Value: Argument>(
-    _: Value?, _: String, or _: String?, as form: String?
+    _: Value?, _: Prose, or _: String?, as form: String?
   ) throws(CommandError) -> Value {
     // What a verb has words of its own for is read like them.
     guard let form, Value.form == "WORD" else { return one(of: Value.examples) }
@@ -56,7 +56,7 @@ struct InventedArguments<Word: CommandWord>: ArgumentCoder {
     _: String, _ value: Value?
   ) throws(CommandError) -> Value? { maybe(value) }
 
-  mutating func text(_: String?, _: String) throws(CommandError) -> String {
+  mutating func text(_: String?, _: Prose) throws(CommandError) -> String {
     one(of: ["hi", "a=50% :b", ":)", "table=main  two  blanks"])
   }
 

@@ -79,7 +79,7 @@ import Testing
     var bytes: [UInt8] = []
     line.appendWire(table: table, to: &bytes)
     #expect(String(decoding: bytes, as: UTF8.self).hasPrefix(wire))
-    return renderer.lines(line, of: table, isPlayer: true)
+    return renderer.lines(line, of: table, isPlayer: true).map(\.description)
   }
 
   @Test func dealtHandsAreToldToEachAsSeen() throws {

@@ -390,7 +390,7 @@ struct PokerMeaningTests {
   private func expectSentences(_ errors: [CommandError]) {
     for error in errors {
       #expect((11...110).contains(error.text.count) && error.text.contains(";"), "\(error.text)")
-      #expect(error.text != error.code.meaning && !error.text.contains("\n"))
+      #expect(error.prose != error.code.meaning && !error.text.contains("\n"))
     }
     #expect(Set(errors.map(\.text)).count == errors.count)
   }

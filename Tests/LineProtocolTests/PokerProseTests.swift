@@ -18,7 +18,7 @@ struct PokerProseTests {
     (renderer.me, renderer.style) = (viewer, style)
     let id = try #require(TableID("t"))
     return table.events.compactMap { $0.seen(by: viewer) }
-      .flatMap { renderer.lines(.game(.poker($0)), of: id) }
+      .flatMap { renderer.lines(.game(.poker($0)), of: id).map(\.description) }
   }
 
   /// The line of whoever is asked.
@@ -31,7 +31,8 @@ struct PokerProseTests {
     return renderer.line(
       TableQuestion(
         table: try #require(TableID("t")), turn: TurnID(round: 1, number: 1), seat: seat,
-        left: 30_000, isClockRunning: true, game: .poker(view)))
+        left: 30_000, isClockRunning: true, game: .poker(view))
+    ).description
   }
 
   /// Without an error, since there were too few hands, no interval of no width is told.
@@ -58,7 +59,9 @@ struct PokerProseTests {
     renderer.me = ann
     let won = MatchResult(player: SeatedPlayer(Seat(1), ann), won: 3, mean: 750, error: error)
     let event = PokerEvent<SeenCards>.matchOver(MatchEnd(.played, hands: hands, results: [won]))
-    #expect(renderer.lines(.game(.poker(event)), of: try #require(TableID("t"))) == lines)
+    #expect(
+      renderer.lines(.game(.poker(event)), of: try #require(TableID("t"))).map(\.description)
+        == lines)
   }
 
   /// A whole hand as a player, another player and a watcher read it.
@@ -143,6 +146,7 @@ struct PokerProseTests {
     var renderer = TextRenderer()
     renderer.me = viewer
     return renderer.lines(.game(.poker(event)), of: try #require(TableID("t")))
+      .map(\.description)
   }
 
   /// What else happens, as the player ann and as others read it; she sits in seat 1.
@@ -299,7 +303,8 @@ struct PokerProseTests {
       + [SafeMove.check, .fold, .bringIn, .draw, .discard, .once, .choose]
       .map { ($0, "ann ran out of time.") }
     for (move, line) in rows {
-      #expect(TextRenderer().lines(TableEvent<SeenCards>.timeout(ann, move), of: id) == [line])
+      let lines = TextRenderer().lines(TableEvent<SeenCards>.timeout(ann, move), of: id)
+      #expect(lines.map(\.description) == [line])
     }
     #expect(rows.count == SafeMove.allCases.count)
   }
@@ -313,7 +318,8 @@ struct PokerProseTests {
         TableRow.pokerHand(
           PokerHandRow(
             hand: 17, game: "holdem", limit: .no, stakes: stakes, button: Seat(3), street: street,
-            boards: boards, pot: 45, pots: pots)))
+            boards: boards, pot: 45, pots: pots))
+      ).map(\.description)
     }
     let head = "    hand 17: Texas hold'em, no limit, blinds 1/2, ante 1"
     #expect(
@@ -330,7 +336,8 @@ struct PokerProseTests {
       TextRenderer().lines(
         TableRow.pokerSeat(
           SeatRow(ann, state, isViewer: true),
-          PokerSeatRow(stack: 98, bet: bet, hole: hole.map { SeenCards($0) }, up: up)))
+          PokerSeatRow(stack: 98, bet: bet, hole: hole.map { SeenCards($0) }, up: up))
+      ).map(\.description)
     }
     #expect(
       seat(.acts, 2, [flop[0], nil], [flop[1]])

@@ -18,7 +18,7 @@ extension Hall {
   /// Types a line at the admin socket.
   mutating func order(_ line: String) throws {
     guard case .command(let command) = try OperatorLine(Array(line.utf8)[...]) else {
-      throw CommandError(.protoVerb, "\(line) is not for the office")
+      throw CommandError(.protoVerb, "\(quoting: "\(line)") is not for the office")
     }
     requests = []
     tellOffice(.operate(OperatorRequest(number: 7, operatorName: "op", command: command)))

@@ -145,7 +145,7 @@ struct BookFileClient: FrontEnd {
   }
 
   private mutating func refuse(_ refusal: Message) {
-    complain(refusal.reason)
+    complain(refusal.reason.description)
     leave(ExitCode.refused)
   }
 

@@ -335,7 +335,7 @@ struct KeptSeat: Sendable {
   }
 
   private mutating func noteRefused(_ message: Message, _ reply: PendingCommand, at now: Int) {
-    let (code, why) = (message.code, message.reason)
+    let (code, why) = (message.code, message.reason.description)
     switch reply.purpose {
     case .login where code == .authNameTaken && options.name == nil && namesTried < Self.names:
       logIn()

@@ -64,7 +64,7 @@ struct TableDrawing {
   var setup: [StyledText] {
     guard let setup = table.setup else { return [] }
     var rows = [""]
-    for part in setup.lines.flatMap({ $0.split(separator: ", ") }) {
+    for part in setup.lines.flatMap({ $0.description.split(separator: ", ") }) {
       let last = rows[rows.count - 1]
       if last.isEmpty {
         rows[rows.count - 1] = String(part)

@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import LineProtocol
 import Tables
@@ -40,7 +41,7 @@ enum ProgramMove: Sendable {
   ) -> ProgramMove {
     let isMove = Verb(word: request.verb).map(verbs.contains) ?? false
     guard isMove || legal.contains(request.verb) else {
-      let text = "only moves are sent: answer with one of legal=, or auto"
+      let text: Prose = "only moves are sent: answer with one of legal=, or auto"
       return .refused(CommandError(.protoVerb, text), tag: request.tag)
     }
     guard request.text == nil else {
@@ -48,7 +49,7 @@ enum ProgramMove: Sendable {
     }
     for case .pair("table", let value) in request.words
     where value.lowercased() != table.description {
-      let text = "a program answers at its own table only, \(table)"
+      let text: Prose = "a program answers at its own table only, \(table)"
       return .refused(CommandError(.tableUnknown, text), tag: request.tag)
     }
     return .move(request)

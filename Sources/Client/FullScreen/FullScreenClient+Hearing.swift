@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Identity
 import LineProtocol
@@ -158,7 +159,7 @@ extension FullScreenClient {
     // The tab says which table it is.
     var table: TableID?
     if case .line(_, let of) = line.content { table = of }
-    let lines = prose.lines(line, session.tables.alone(table))
+    let lines = prose.lines(line, session.tables.alone(table)).map(\.description)
     guard case .reply(let message) = line.content, let token = message.token, !token.isEmpty else {
       return lines
     }

@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Identity
 import Identity
@@ -405,7 +406,9 @@ extension FullScreenClient {
     case .changesMode:
       say("The client reads wire mode by itself; start it with --wire to see it.", at: now)
     case .unreadable(let error):
-      put(prose.lines(Message(error), JoinedTables()), .event, to: workspace.selected, at: now)
+      put(
+        prose.lines(Message(error), JoinedTables()).map(\.description), .event,
+        to: workspace.selected, at: now)
     case .resume, .command:
       guard session.isReady else { return say("Not connected: this was not sent.", at: now) }
       if typed.verb == .book { openBook(at: now) }

@@ -20,7 +20,7 @@ struct FullScreenClient: FrontEnd {
   /// When the day began that now is, in milliseconds of the client's clock.
   private let midnight: Int
   var session: ServerSession
-  var prose: Prose
+  var prose: ServerProse
   var workspace = Workspace()
   var editor = LineEditor()
   var effects: [ClientEffect] = []
@@ -57,7 +57,7 @@ struct FullScreenClient: FrontEnd {
     (self.options, self.look, self.size, self.midnight) = (options, look, size, midnight)
     self.settings = settings
     self.session = session
-    prose = Prose(style: look.style)
+    prose = ServerProse(style: look.style)
   }
 
   var deadline: Int? {

@@ -15,7 +15,7 @@ struct InteractiveClient: FrontEnd {
   private let options: Options
   private let look: TerminalLook
   private(set) var session: ServerSession
-  private(set) var prose: Prose
+  private(set) var prose: ServerProse
   private var screen: Screen
   private var source: LineSource
   /// Lines that wait to be printed with the next drawing.
@@ -40,7 +40,7 @@ struct InteractiveClient: FrontEnd {
       after: earlier)
     var style = look.style
     style.screenReader = options.isForScreenReader
-    prose = Prose(style: style)
+    prose = ServerProse(style: style)
     screen = Screen(columns: columns, isBold: look.hasColor)
     source = LineSource(edits: look.movesCursor)
     source.editor.remember(history)
@@ -122,7 +122,7 @@ struct InteractiveClient: FrontEnd {
     clockDeadline = open?.deadline.map { _ in now + 1000 }
     guard look.movesCursor else { return printed.map { $0 + "\n" }.joined() }
     var bottom = Bottom()
-    bottom.status = open.map { look.fit(prose.line($0.asked(at: now), session.tables)) }
+    bottom.status = open.map { look.fit(prose.line($0.asked(at: now), session.tables).description) }
     bottom.prompt = prompt
     bottom.before = source.editor.before
     bottom.after = source.editor.after
@@ -190,7 +190,7 @@ struct InteractiveClient: FrontEnd {
       for line in command.apply(to: &settings) { say(line) }
       if settings != before { effects.append(.keep(settings)) }
     case .changesMode: say("The client reads wire mode by itself; start it with --wire to see it.")
-    case .unreadable(let error): put(prose.lines(Message(error), session.tables))
+    case .unreadable(let error): put(prose.lines(Message(error), session.tables).map(\.description))
     case .resume, .command:
       guard session.isReady else { return say("Not connected: this was not sent.") }
       session.send(typed, for: .typed)
@@ -200,7 +200,7 @@ struct InteractiveClient: FrontEnd {
   /// An empty line says again what is asked.
   private mutating func remind(at now: Int) {
     guard !look.movesCursor, let open = session.tables.openQuestion else { return }
-    put([prose.line(open.asked(at: now), session.tables)])
+    put([prose.line(open.asked(at: now), session.tables).description])
   }
 
   // MARK: - What the server says
@@ -275,7 +275,7 @@ struct InteractiveClient: FrontEnd {
   private mutating func shown(_ line: HeardLine, _ reply: PendingCommand?) -> [String] {
     if options.showsWire { return [line.raw] }
     if isSilent(line, reply) || isHidden(line) { return [] }
-    return prose.lines(line, session.tables) + art(line)
+    return (prose.lines(line, session.tables) + art(line)).map(\.description)
   }
 
   /// What matters less than the user wants to read.
@@ -301,7 +301,7 @@ struct InteractiveClient: FrontEnd {
   }
 
   /// The user's own hand, the house's or dealer's, and what lies on the board as drawings.
-  private func art(_ line: HeardLine) -> [String] {
+  private func art(_ line: HeardLine) -> [Prose] {
     guard look.movesCursor, case .line(.event(.game(let event), _), let table) = line.content
     else { return [] }
     let cards: [Card?]
@@ -323,7 +323,7 @@ struct InteractiveClient: FrontEnd {
     return CardArt.rows(cards, style: prose.style, columns: screen.columns)
   }
 
-  private func art(_ hand: HandOwner, _ down: SeenCards, _ up: [Card]) -> [String] {
+  private func art(_ hand: HandOwner, _ down: SeenCards, _ up: [Card]) -> [Prose] {
     guard session.tables.isMine(hand.player) || hand.place == .dealer else { return [] }
     return CardArt.rows(
       down.cards + up, down: down.count, style: prose.style, columns: screen.columns)

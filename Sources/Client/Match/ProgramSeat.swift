@@ -1,5 +1,6 @@
 import Arena
 import Bots
+import Cards
 import Games
 import LineProtocol
 import Lines
@@ -215,7 +216,8 @@ struct ProgramSeat<Pipe: ProgramPipe>: MatchPlayer {
           throw CommandError(.protoVerb)
         }
         if let named = request.turn, named != turn {
-          throw CommandError(.turnStale, "turn \(named) is over; answer the newest ? line")
+          throw CommandError(
+            .turnStale, "turn \(figure: named.description) is over; answer the newest ? line")
         }
         let action = try table.action(request, from: entrant)
         self.seat?.accept(request, tag: move.tag)

@@ -13,7 +13,7 @@ struct Pipe: FrontEnd {
 
   private let options: Options
   private var session: ServerSession
-  private var prose: Prose
+  private var prose: ServerProse
   private var lines: [[UInt8]] = []
   private var unfinished: [UInt8] = []
   private var isInputOver = false
@@ -30,7 +30,7 @@ struct Pipe: FrontEnd {
       policy: .init(role: .person, retries: 0, resends: false), devices: devices, seed: seed)
     var style = style
     style.screenReader = options.isForScreenReader
-    prose = Prose(style: style)
+    prose = ServerProse(style: style)
   }
 
   var deadline: Int? { [session.deadline, leaveDeadline].compactMap(\.self).min() }
@@ -104,7 +104,7 @@ struct Pipe: FrontEnd {
   private mutating func hear(_ line: HeardLine, _ reply: PendingCommand?) {
     if case .reply(let message) = line.content, message.lineClass == .refused { wasRefused = true }
     if options.showsWire { return print([line.raw]) }
-    if !isSilent(line, reply) { print(prose.lines(line, session.tables)) }
+    if !isSilent(line, reply) { print(prose.lines(line, session.tables).map(\.description)) }
   }
 
   /// The introduction is the client's own affair, and so is a goodbye that nobody typed.
@@ -133,7 +133,9 @@ struct Pipe: FrontEnd {
         wasRefused = true
       case .unreadable(let error):
         let refusal = Message(error)
-        print(options.showsWire ? [refusal.wire()] : prose.lines(refusal, session.tables))
+        print(
+          options.showsWire
+            ? [refusal.wire()] : prose.lines(refusal, session.tables).map(\.description))
         wasRefused = true
       case .resume, .command: session.send(line, for: .typed)
       }

@@ -24,7 +24,7 @@ struct HeardLine: Sendable, Equatable {
     /// An event or row that is no table's, or a comment.
     case other(Message)
     /// A line of the protocol that this client does not know, with its sentence if it has one.
-    case unknown(says: String?)
+    case unknown(says: Prose?)
     /// No line of the protocol.
     case foreign
   }
@@ -47,12 +47,12 @@ struct HeardLine: Sendable, Equatable {
     }
     tag = parsed.tag
     var message = parsed.message
-    message.prose = message.text.map { CardText(SafeText.printable($0)) }
+    message.prose = message.text.map { Prose(sentence: SafeText.printable($0)) }
     content =
       switch message.lineClass {
       case .done, .refused: .reply(message)
       case .event: Self.event(raw, message, tables)
-      case .ask: Question(raw).map { .question($0) } ?? .unknown(says: message.text)
+      case .ask: Question(raw).map { .question($0) } ?? .unknown(says: message.prose)
       case .row: Self.row(raw, message)
       case .comment: .other(message)
       }
@@ -66,7 +66,7 @@ struct HeardLine: Sendable, Equatable {
     case .welcome, .bye, .lost, .tell, .notice, .book, .challenge, .accept, .decline, .cancel,
       .seek, .unseek, .take:
       return .other(message)
-    default: return .unknown(says: message.text)
+    default: return .unknown(says: message.prose)
     }
   }
 
@@ -91,7 +91,7 @@ struct HeardLine: Sendable, Equatable {
     if let row = TableRow(raw) { return .row(row) }
     switch message.kind {
     case .event: return .replayed
-    case nil: return .unknown(says: message.text)
+    case nil: return .unknown(says: message.prose)
     default: return .other(message)
     }
   }

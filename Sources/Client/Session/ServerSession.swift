@@ -315,7 +315,7 @@ struct ServerSession: Sendable {
     switch line.content {
     case .foreign: return turnAway("what listens there is no cardroom", at: now)
     case .reply(let refusal) where refusal.lineClass == .refused:
-      return turnAway(refusal.reason, at: now)
+      return turnAway(refusal.reason.description, at: now)
     case .other(let message) where message.kind == .welcome:
       let version = Welcome.version(of: line.raw) ?? "unknown"
       guard version == "1" || version.hasPrefix("1.") else {
@@ -336,7 +336,7 @@ struct ServerSession: Sendable {
     _ line: HeardLine, _ reply: Message, _ command: PendingCommand?, at now: Int
   ) -> [SessionEvent] {
     guard reply.lineClass == .done else {
-      return turnAway(reply.reason, at: now)
+      return turnAway(reply.reason.description, at: now)
     }
     let greeted = reply.body as? Greeted
     guard let token else {

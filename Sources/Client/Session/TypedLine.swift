@@ -1,3 +1,4 @@
+import Cards
 import HandRanking
 import Identity
 import LineProtocol

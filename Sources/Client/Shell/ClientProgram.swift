@@ -43,7 +43,7 @@ public enum ClientProgram {
     if !Terminal.isInteractive { style.color = false }
     do {
       let lines = try LocalAdvisor.lines(command, style: style)
-      Streams.write(lines.joined(separator: "\n") + "\n", to: STDOUT_FILENO)
+      Streams.write(lines.map { $0.description + "\n" }.joined(), to: STDOUT_FILENO)
       return ExitCode.ok
     } catch {
       Streams.write("cardroom-client: \(error.text)\n", to: STDERR_FILENO)
@@ -204,7 +204,7 @@ private enum LocalAdvisor {
   /// The lines that answer a command.
   ///
   /// - Throws: `CommandError` with a sentence that names the fix.
-  static func lines(_ command: String, style: TextStyle) throws(CommandError) -> [String] {
+  static func lines(_ command: String, style: TextStyle) throws(CommandError) -> [Prose] {
     let (reply, rows) = try answer(Command(try RequestLine(command)))
     var renderer = TextRenderer()
     renderer.style = style

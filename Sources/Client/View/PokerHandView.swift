@@ -104,7 +104,9 @@ struct PokerHandView: Sendable, Equatable {
   }
 
   /// The street as people call it.
-  var streetTitle: String? { street.map { TextRenderer.streetTitle(SafeText.printable($0)) } }
+  var streetTitle: String? {
+    street.map { TextRenderer.streetTitle(SafeText.printable($0)).description }
+  }
 
   /// Who has won a pot, as in `Side pot: 40 to bob, two pair, nines and fours`: from the clearest
   /// to the shortest.

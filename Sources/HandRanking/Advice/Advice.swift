@@ -76,15 +76,15 @@ public enum AdviceRule: Sendable {
 
 extension Advice {
   /// The best hand by a rule, and the other rule's if that is another one, in one sentence.
-  func verdict(_ rule: AdviceRule) -> CardText {
-    let both: CardText = "\(best.value.name) (\(best.cards))"
-    let first: CardText =
+  func verdict(_ rule: AdviceRule) -> Prose {
+    let both: Prose = "\(words: best.value.name) (\(best.cards))"
+    let first: Prose =
       hands.count == 1
       ? "Your hand: " : "The best of the \(hands.count) hands with both of your cards: "
     guard let better else {
       return (rule == .anyFive ? "Your best hand: " : first) + both + "."
     }
-    let any: CardText = "\(better.value.name) (\(better.cards))"
+    let any: Prose = "\(words: better.value.name) (\(better.cards))"
     switch rule {
     case .bothCards:
       return first + both + "; better by the rule of hold'em, where any five cards count: " + any
@@ -95,12 +95,12 @@ extension Advice {
   }
 
   /// All sentences in the order in which a beginner reads them: the hand, then why.
-  public func sentences(_ rule: AdviceRule) -> [CardText] {
+  public func sentences(_ rule: AdviceRule) -> [Prose] {
     let hand = rule == .anyFive ? any : best
     let isRoyal = hand.value.category == .royalFlush
     let split = isRoyal ? [] : [Advice.split]
     let why = [hand.making, hand.value.category.tieBreak] + split
-    return [verdict(rule)] + why.map { CardText($0) }
+    return [verdict(rule)] + why.map { "\(words: $0)" }
   }
 
   /// What decides when nothing of a tie-break does.
@@ -122,7 +122,7 @@ public enum AdviceError: Error, Equatable, Sendable {
   case repeated(Card)
 
   /// A sentence that names the fix.
-  public var explanation: CardText {
+  public var explanation: Prose {
     switch self {
     case .playerCardsMissing(let given):
       guard let card = given.first else {

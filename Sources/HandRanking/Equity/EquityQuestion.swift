@@ -164,7 +164,7 @@ public enum EquityError: Error, Equatable, Sendable {
   case tooFewCards(left: Int, needed: Int)
 
   /// A sentence that names the fix.
-  public var explanation: CardText {
+  public var explanation: Prose {
     switch self {
     case .handSize(let cards):
       "each hand needs exactly two cards, as in \(typed: "AhKd"), not \(cards.count)"

@@ -18,7 +18,7 @@ public struct QuizQuestion: Equatable, Sendable {
   /// The place of the right option, from 1, or the number that is asked for.
   public let right: Int
   /// Why.
-  public let reason: CardText
+  public let reason: Prose
 
   /// How many cards can be asked for at most.
   private static let numbers = 0...Card.count
@@ -38,13 +38,13 @@ public struct QuizQuestion: Equatable, Sendable {
   }
 
   /// What is asked, in a sentence.
-  public var sentence: String {
+  public var sentence: Prose {
     switch topic {
     case .hand: "What is this hand?"
     case .beats: "Which of these beats this hand?"
     case .outs(let draw):
       "You hold the first two, the dealer has the others: how many cards make "
-        + "\(draw.target.withArticle) next?"
+        + "\(words: draw.target.withArticle) next?"
     }
   }
 }
@@ -73,7 +73,7 @@ extension QuizQuestion {
     board = []
     options = kinds.map { .kind($0) }
     right = (kinds.firstIndex(of: category) ?? 0) + 1
-    reason = "\(hand.value.name). \(hand.making)"
+    reason = "\(words: hand.value.name). \(words: hand.making)"
   }
 
   /// Of three hands one is better, and two are not as good.
@@ -105,10 +105,10 @@ extension QuizQuestion {
     board = []
     options = all.map { .hand($0.cards) }
     right = (all.firstIndex { $0.value > hand.value } ?? 0) + 1
-    let names = all.enumerated().map { number, other in
-      "\(number + 1): \(other.value.name)"
+    let names = all.enumerated().map { number, other -> Prose in
+      "\(number + 1): \(words: other.value.name)"
     }
-    reason = "This hand: \(hand.value.name). \(names.joined(separator: "; "))."
+    reason = "This hand: \(words: hand.value.name). \(names.joined(separator: "; "))."
   }
 
   private init(completing draw: QuizDraw, using random: inout some RandomNumberGenerator) {
@@ -128,7 +128,8 @@ extension QuizQuestion {
     options = []
     right = outs.count
     let chance = Chance(outs.count, of: Card.count - dealt.count)
-    reason = "\(outs.count) cards make it: \(outs). That is \(chance.odds) (\(chance.percent))."
+    reason =
+      "\(outs.count) cards make it: \(outs). That is \(words: chance.odds) (\(figure: chance.percent))."
   }
 
   /// The next cards that complete a draw; `nil` if it is not that draw.

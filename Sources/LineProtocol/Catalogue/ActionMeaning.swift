@@ -65,10 +65,10 @@ extension HouseGame {
     }
     let cards = Set(hand.filter { $0.rank == rank }).sorted()
     guard let card = cards.first else {
-      throw CommandError(.ruleCard, "you hold no \(rank.name); trade one of your cards")
+      throw CommandError(.ruleCard, "you hold no \(words: rank.name); trade one of your cards")
     }
     guard cards.count == 1 else {
-      let held = cards.map(\.pretty).joined(separator: " and ")
+      let held = cards.map { "\($0)" as Prose }.joined(separator: " and ")
       throw CommandError(.ruleCard, "you hold \(held); say which, as in trade \(card)")
     }
     return card
@@ -94,7 +94,7 @@ extension DealingGame {
       throw CommandError(
         .ruleVerb,
         "a dealer knows deal, show, new, count, shuffle, rebuild and draw; "
-          + "help \(rules.id.rawValue)"
+          + "help \(usage: rules.id.rawValue)"
       )
     }
   }
@@ -109,13 +109,13 @@ extension DealingGame {
       let guess = GameCatalogue.near(name).flatMap { near in
         [near, "deal-\(near)"].compactMap { GameCatalogue.entry($0)?.id }.last
       }
-      let near = guess.map { "; did you mean \($0)?" } ?? "; as in new holdem"
+      let near: Prose = guess.map { "; did you mean \($0)?" } ?? "; as in new holdem"
       throw CommandError(.tableGame, "a dealer deals stud5, stud7, holdem or custom\(near)")
     }
     for option in DealingCatalogue.tableOptions.map(\.key.rawValue) {
       guard request.options.allSatisfy({ $0.key != option }) else {
         throw CommandError(
-          .tableOption, "\(option)= is said when a table is created, not of a game")
+          .tableOption, "\(option: option)= is said when a table is created, not of a game")
       }
     }
     let kept = written.filter { option in

@@ -51,9 +51,9 @@ enum DealingCatalogue {
       standard: 0, former: 1, meaning: "when the deck is shuffled"),
   ]
 
-  private static func help(_ title: String, hasOwnRules: Bool) -> [CardText] {
+  private static func help(_ title: String, hasOwnRules: Bool) -> [Prose] {
     [
-      "The dealer \(title), without betting. You see your own face-down cards, others see ??.",
+      "The dealer \(words: title), without betting. You see your own face-down cards, others see ??.",
       "  deal          deals the next round, or the rest of this one",
       "  deal step     deals one street; deal next begins a round with its first",
       "  show          turns your hand up; when all have, the winner is named",

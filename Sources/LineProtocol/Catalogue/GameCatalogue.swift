@@ -12,7 +12,7 @@ public struct GameEntry: Sendable {
   /// What it is, in a few words.
   public let title: String
   /// Its rules for `help`.
-  public let help: [CardText]
+  public let help: [Prose]
   /// What its tables can be told.
   public let options: [OptionSpecification]
 }
@@ -105,7 +105,7 @@ public enum GameCatalogue {
   /// The longest match.
   static let matchHandsMost = 10_000
 
-  private static func houseHelp(cards: Int) -> [CardText] {
+  private static func houseHelp(cards: Int) -> [Prose] {
     let edge = HouseEdge.known(cards: cards)
     return [
       "\(cards) cards each against the house; all play from one shoe, not reshuffled.",
@@ -121,9 +121,9 @@ public enum GameCatalogue {
       "The game ends when the deck cannot serve another round, or the money is gone.",
       "  reset       begins a new game; while one goes on, all must say it",
       "  auto        the safe move: a bet of $1, or deal",
-      "The house's edge, from a full deck: \(edge.standing.percent) % (\(edge.standing)) of a bet",
+      "The house's edge, from a full deck: \(figure: edge.standing.percent) % (\(figure: edge.standing.description)) of a bet",
       "that stands; of $\(HouseEdge.bet), if the lowest card is traded where that gains,",
-      "\(edge.trading.percent) % (\(edge.trading)). It is negative, for you alone win double;",
+      "\(figure: edge.trading.percent) % (\(figure: edge.trading.description)). It is negative, for you alone win double;",
       "cardroom-bench edge works it out.",
       "Table options: decks=auto (as many as are seated at the first deal) or 1-8, seats=1-6,",
       "  turn=SECONDS wait=SECONDS (for a first bet; all: as long as a turn)",
@@ -150,7 +150,7 @@ extension GameEntry {
       let rules = try PokerRules(PokerCatalogue.subject(id), options)
       if id == .own, let failure = SmokePlay.failure(rules) {
         throw CommandError(
-          .tableOption, "these rules cannot be played: \(failure); change streets=")
+          .tableOption, "these rules cannot be played: \(words: failure); change streets=")
       }
       return .poker(PokerGame(rules: rules))
     }

@@ -67,7 +67,7 @@ enum OwnVariant {
     return list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
   }
 
-  static func refusal(_ problem: String, _ fix: String) -> CommandError {
+  static func refusal(_ problem: Prose, _ fix: Prose) -> CommandError {
     CommandError(.tableOption, "\(problem); \(fix)")
   }
 
@@ -82,7 +82,7 @@ enum OwnVariant {
     let names = StreetDraft.names(drafts)
     let repeated = names.first { name in names.count { $0 == name } > 1 }
     if let repeated {
-      throw refusal("two streets are called \(repeated)", "write one of them as in board1")
+      throw refusal("two streets are called \(quoting: repeated)", "write one of them as in board1")
     }
     return drafts.indices.map { index in
       drafts[index].street(
@@ -152,11 +152,11 @@ enum OwnVariant {
       guard let share = Share(word) else {
         let all = Ranking.allCases.map(\.rawValue).joined(separator: " ")
         throw refusal(
-          "\"\(SafeText.printable(word.prefix(20)))\" compares no hands",
-          "there are \(all), and +2 for two of one's own, as in high+2")
+          "\"\(quoting: SafeText.printable(word.prefix(20)))\" compares no hands",
+          "there are \(usage: all), and +2 for two of one's own, as in high+2")
       }
       guard !shares.contains(share) else {
-        throw refusal("\(word) is there twice", "name it once")
+        throw refusal("\(quoting: word) is there twice", "name it once")
       }
       shares.append(share)
     }
@@ -170,7 +170,8 @@ enum OwnVariant {
     let isShort = [.shortDeck, .shortDeckTripsOverStraight].contains(share.ranking)
     if isShort != (variant.deck == .short), isShort || share.ranking == .high {
       throw refusal(
-        "\(share) is not for these cards", isShort ? "deck=short" : "shares=short-deck")
+        "\(usage: share.description) is not for these cards",
+        isShort ? "deck=short" : "shares=short-deck")
     }
     if share.ranking == .eightOrBetter, variant.deck != .full {
       throw refusal("no five cards of this deck are eight or better", "deck=full")
@@ -178,7 +179,7 @@ enum OwnVariant {
     if share.use == .exactlyTwo {
       guard share.ranking != .ranks, (2...6).contains(own), (3...5).contains(board) else {
         throw refusal(
-          "\(share) takes two of 2 to 6 cards of one's own and three of 3 to 5 on the board",
+          "\(usage: share.description) takes two of 2 to 6 cards of one's own and three of 3 to 5 on the board",
           "here are \(own) and \(board)")
       }
       return
@@ -186,7 +187,7 @@ enum OwnVariant {
     let counts = counts(share.ranking)
     guard counts.contains(own + board) else {
       throw refusal(
-        "\(share) compares \(counts.lowerBound) to \(counts.upperBound) cards, "
+        "\(usage: share.description) compares \(counts.lowerBound) to \(counts.upperBound) cards, "
           + "those of one's own and the board together", "here are \(own + board)")
     }
   }

@@ -19,32 +19,32 @@ enum PokerHelp {
   }
 
   /// At most fifteen lines.
-  static func lines(_ subject: PokerSubject, _ options: [OptionSpecification]) -> [CardText] {
-    let facts: [String] =
+  static func lines(_ subject: PokerSubject, _ options: [OptionSpecification]) -> [Prose] {
+    let facts: [Prose] =
       switch subject {
       case .variant(let variant): rules(variant)
       case .mix(let mix): rules(mix)
       case .own: own
       }
     let options = TextRenderer.wrapped("Options: " + words(options), columns: columns - 2)
-    return facts.flatMap { TextRenderer.wrapped($0, columns: columns) }.map { CardText($0) }
+    return facts.flatMap { TextRenderer.wrapped($0, columns: columns) }
       + moves(subject)
-      + options.enumerated().map { CardText(($0 == 0 ? "" : "  ") + $1) }
+      + options.enumerated().map { $0 == 0 ? $1 : "  " + $1 }
   }
 
   // MARK: - Rules
 
-  private static func rules(_ variant: Variant) -> [String] {
+  private static func rules(_ variant: Variant) -> [Prose] {
     let limits = variant.limits.map(\.words)
-    let first = limits.first.map {
+    let first: Prose? = limits.first.map {
       limits.count == 1 ? $0 : "\($0) (or \(limits.dropFirst().joined(separator: ", ")))"
     }
-    let cap =
+    let cap: Prose =
       variant.limits.contains(.fixed)
       ? " Fixed limit allows \(count(variant.cap, "bet or raise", "bets and raises")) on a street."
       : ""
     return [
-      "\(capitalized(variant.title)), \(variant.deck.words), for \(range(variant.players)) "
+      "\(title(variant.title)), \(variant.deck.words), for \(range(variant.players)) "
         + "players; \(first ?? "").",
       "Streets: \(variant.streets.map(\.words).joined(separator: "; ")).",
       variant.forced.words(variant.opens)
@@ -54,31 +54,31 @@ enum PokerHelp {
     ]
   }
 
-  private static func rules(_ mix: PokerMix) -> [String] {
-    let kinds = mix.kinds.map { "\($0.variant.id) (\($0.limit.rawValue))" }
-    let change =
+  private static func rules(_ mix: PokerMix) -> [Prose] {
+    let kinds: [Prose] = mix.kinds.map { "\(variant: $0.variant.id) (\($0.limit.shortWords))" }
+    let change: Prose =
       mix.rotation == .orbits
       ? "After an orbit the next of these is dealt:"
       : "Whoever has the button chooses for an orbit, as in choose razz:"
     return [
-      "\(capitalized(mix.title)), for \(range(mix.players)) players. \(change)",
+      "\(title(mix.title)), for \(range(mix.players)) players. \(change)",
       kinds.joined(separator: ", ") + ".",
       "help GAME explains each. The ante is for those without blinds; in stud the button stays.",
     ]
   }
 
-  private static let own = [
+  private static let own: [Prose] = [
     "Rules of your own, as in create mine poker streets=hole4,flop3,turn1,river1 shares=high+2",
     "streets= lists the streets, each of steps as in down2+up1: downN upN boardN flopN turnN "
       + "riverN "
       + "deal, drawN swaps up to N cards, discardN gives N up. shares= splits the pot by "
-      + Ranking.allCases.map(\.rawValue).joined(separator: " ")
+      + Ranking.allCases.map { "\(usage: $0.rawValue)" }.joined(separator: " ")
       + "; with +2 just two of one's own cards count.",
   ]
 
-  private static func win(_ shares: [Share]) -> String {
+  private static func win(_ shares: [Share]) -> Prose {
     let parts = shares.map(\.words)
-    if parts.count == 1 { return "\(capitalized(parts[0])) wins." }
+    if parts.count == 1 { return "\(parts[0].capitalized) wins." }
     let hasQualifier = shares.contains { $0.ranking == .eightOrBetter }
     return "The pot is split: \(parts.joined(separator: ", and "))"
       + (hasQualifier ? "; without such a low the high takes all." : ".")
@@ -86,14 +86,14 @@ enum PokerHelp {
 
   // MARK: - Moves
 
-  private static func moves(_ subject: PokerSubject) -> [CardText] {
-    var lines: [CardText] = [
+  private static func moves(_ subject: PokerSubject) -> [Prose] {
+    var lines: [Prose] = [
       "fold, check, call; bet 20, raise 40 (to) or raise +20 (by), raise pot, raise half, allin"
     ]
     if subject.draws || subject.discards {
-      let draw: CardText = subject.draws ? "draw \(typed: "9c2d") swaps those, draw alone none" : ""
-      let discard: CardText = subject.discards ? "discard \(typed: "9c") gives it up" : ""
-      lines.append(draw + CardText(subject.draws && subject.discards ? "; " : "") + discard)
+      let draw: Prose = subject.draws ? "draw \(typed: "9c2d") swaps those, draw alone none" : ""
+      let discard: Prose = subject.discards ? "discard \(typed: "9c") gives it up" : ""
+      lines.append(draw + (subject.draws && subject.discards ? "; " : "") + discard)
     }
     lines.append(
       "pre check/fold or pre call 20 beforehand; show after a hand; topup 100, out, back")
@@ -107,13 +107,13 @@ enum PokerHelp {
   // MARK: - Options
 
   /// Every option with its choices, or with its standard.
-  private static func words(_ options: [OptionSpecification]) -> String {
-    options.map { option in
-      let key = option.key.rawValue
+  private static func words(_ options: [OptionSpecification]) -> Prose {
+    options.map { option -> Prose in
+      let key: Prose = "\(option: option.key.rawValue)="
       switch option.values {
-      case .words(let words): return "\(key)=" + words.joined(separator: "|")
-      case .name: return "\(key)=NAME"
-      default: return "\(key)=" + (standards(options)[option.key] ?? "N")
+      case .words(let words): return key + "\(usage: words.joined(separator: "|"))"
+      case .name: return key + "NAME"
+      default: return key + "\(usage: standards(options)[option.key] ?? "N")"
       }
     }.joined(separator: " ")
   }
@@ -129,13 +129,16 @@ enum PokerHelp {
     return words
   }
 
-  private static func capitalized(_ text: String) -> String { TextRenderer.capitalized(text) }
+  private static func title(_ title: String) -> Prose {
+    let title: Prose = "\(words: title)"
+    return title.capitalized
+  }
 
-  private static func range(_ range: ClosedRange<Int>) -> String {
+  private static func range(_ range: ClosedRange<Int>) -> Prose {
     range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
   }
 
-  private static func count(_ number: Int, _ one: String, _ many: String) -> String {
+  private static func count(_ number: Int, _ one: Prose, _ many: Prose) -> Prose {
     "\(number) \(number == 1 ? one : many)"
   }
 }
@@ -154,7 +157,7 @@ extension PokerSubject {
 
 extension BettingLimit {
   /// What people call it.
-  var words: String {
+  var words: Prose {
     switch self {
     case .no: "no limit"
     case .pot: "pot limit"
@@ -165,7 +168,7 @@ extension BettingLimit {
 }
 
 extension PokerDeck {
-  fileprivate var words: String {
+  fileprivate var words: Prose {
     switch self {
     case .full: "52 cards"
     case .short: "36 cards from the six up"
@@ -177,21 +180,21 @@ extension PokerDeck {
 }
 
 extension Street {
-  fileprivate var words: String {
-    let exchanged: String? =
+  fileprivate var words: Prose {
+    let exchanged: Prose? =
       switch exchange {
       case .draw(let most): "swap up to \(most)"
       case .discard(let count): "give up \(count)"
       case nil: nil
       }
-    let dealt = [(down, "down"), (up, "up"), (board, "on the board")]
+    let dealt: [Prose] = [(down, "down" as Prose), (up, "up"), (board, "on the board")]
       .compactMap { $0 > 0 ? "\($0) \($1)" : nil }
-    return "\(name) " + ([exchanged].compactMap { $0 } + dealt).joined(separator: ", ")
+    return "\(words: name) " + ([exchanged].compactMap { $0 } + dealt).joined(separator: ", ")
   }
 }
 
 extension ForcedBets {
-  fileprivate func words(_ opens: Opening) -> String {
+  fileprivate func words(_ opens: Opening) -> Prose {
     switch self {
     case .blinds: "The two left of the button pay blinds."
     case .buttonBlind: "All pay an ante, the button a blind as large."
@@ -204,13 +207,13 @@ extension ForcedBets {
 
 extension Variant {
   /// Who acts first on the later streets.
-  fileprivate var laterFirst: String {
+  fileprivate var laterFirst: Prose {
     openers == nil ? opens.words : "Later the player who opened acts first."
   }
 }
 
 extension Opening {
-  fileprivate var words: String {
+  fileprivate var words: Prose {
     switch self {
     case .leftOfButton: "Later the first left of the button acts first."
     case .highestBoard: "Later the highest open cards act first."
@@ -221,8 +224,8 @@ extension Opening {
 
 extension Share {
   /// What is compared, for people.
-  var words: String {
-    let hand =
+  var words: Prose {
+    let hand: Prose =
       switch ranking {
       case .high: "the best hand"
       case .shortDeck: "the best hand (a flush beats a full house)"

@@ -29,7 +29,8 @@ extension PokerGame {
     case .auto: return .auto
     default:
       throw CommandError(
-        .ruleVerb, "poker knows fold, check, call, bet, raise and more; help \(play.variant.id)")
+        .ruleVerb,
+        "poker knows fold, check, call, bet, raise and more; help \(variant: play.variant.id)")
     }
   }
 
@@ -116,9 +117,9 @@ extension PokerGame {
     let id = VariantID(word)
     let names = rules.plays.map(\.variant.id.rawValue)
     guard chooserIsAsked, rules.play(id) == nil else { return .choose(id) }
-    let near = NearestWord.find(word, among: names).map { "did you mean \($0)?" }
+    let near: Prose? = NearestWord.find(word, among: names).map { "did you mean \(usage: $0)?" }
     throw CommandError(
-      .tableGame, near ?? "choose one of \(names.joined(separator: ", "))")
+      .tableGame, near ?? "choose one of \(usage: names.joined(separator: ", "))")
   }
 
   private var chooserIsAsked: Bool { chooser != nil }
@@ -126,11 +127,11 @@ extension PokerGame {
 
 extension GameAction {
   /// What becomes of what somebody has said for later, in a few words.
-  public var promise: String? { if case .poker(let action) = self { action.promise } else { nil } }
+  public var promise: Prose? { if case .poker(let action) = self { action.promise } else { nil } }
 }
 
 extension PokerAction {
-  fileprivate var promise: String? {
+  fileprivate var promise: Prose? {
     switch self {
     case .post(true): "you pay the blinds with the next hand"
     case .post(false): "you wait for the big blind"
@@ -147,7 +148,7 @@ extension PokerAction {
 }
 
 extension PlannedAction {
-  fileprivate var promise: String {
+  fileprivate var promise: Prose {
     switch self {
     case .fold: "you fold when it is your turn"
     case .check: "you check if it costs nothing then"

@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Lines
 
@@ -40,7 +41,7 @@ extension PokerRules {
     guard options[.hands] > 0 else {
       for key in [Key.stack, .duplicate, .seed] where options.value(key) != nil {
         throw CommandError(
-          .tableOption, "\(key.rawValue)= is for a match of so many hands; add hands=100")
+          .tableOption, "\(option: key.rawValue)= is for a match of so many hands; add hands=100")
       }
       return nil
     }
@@ -190,7 +191,7 @@ extension Stakes {
     }
   }
 
-  private static func refusal(_ problem: String, _ fix: String) -> CommandError {
+  private static func refusal(_ problem: Prose, _ fix: Prose) -> CommandError {
     CommandError(.tableOption, "\(problem); as in \(fix)")
   }
 }

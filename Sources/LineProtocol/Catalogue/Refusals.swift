@@ -6,7 +6,7 @@ import ScoreBook
 /// A refusal of the rules, with a row for each case.
 protocol RuleRefusal {
   /// The code and the sentence, which says what is wrong and what to do instead.
-  var row: (ErrorCode, CardText) { get }
+  var row: (ErrorCode, Prose) { get }
 }
 
 extension RuleRefusal {
@@ -18,7 +18,7 @@ extension RuleRefusal {
 }
 
 extension HouseRefusal: RuleRefusal {
-  var row: (ErrorCode, CardText) {
+  var row: (ErrorCode, Prose) {
     switch self {
     case .notSeated: (.seatNone, "you do not play here; sit down first")
     case .over: (.ruleOver, "the game is over; reset begins a new one")
@@ -56,7 +56,7 @@ extension HouseRefusal: RuleRefusal {
 }
 
 extension DealingRefusal: RuleRefusal {
-  var row: (ErrorCode, CardText) {
+  var row: (ErrorCode, Prose) {
     switch self {
     case .deckShort(let needed, let left):
       (
@@ -89,7 +89,7 @@ extension DealingRefusal: RuleRefusal {
 }
 
 extension PokerRefusal: RuleRefusal {
-  var row: (ErrorCode, CardText) {
+  var row: (ErrorCode, Prose) {
     switch self {
     case .notSeated: (.seatNone, "you do not play here; sit down first")
     case .noHand: (.turnNone, "no hand is played now; wait for the next one")
@@ -103,7 +103,7 @@ extension PokerRefusal: RuleRefusal {
     case .alreadyBet(let least?): (.rulePhase, "a bet stands already; raise \(least) raises it")
     case .alreadyBet(nil): (.rulePhase, "a bet stands already; call or fold")
     case .nothingToRaise: (.rulePhase, "nothing stands that could be raised; bet or check")
-    case .amount(let kind, let amounts): (.ruleAmount, CardText(Self.amount(kind, amounts)))
+    case .amount(let kind, let amounts): (.ruleAmount, Self.amount(kind, amounts))
     case .capped: (.rulePhase, "the bets of this street have reached the cap; call or fold")
     case .notReopened:
       (.rulePhase, "you have acted, and the all-in since was less than a whole raise; call or fold")
@@ -126,7 +126,7 @@ extension PokerRefusal: RuleRefusal {
     case .discardDue(let count):
       (
         .rulePhase,
-        CardText("give up just \(count == 1 ? "one card" : "\(count) cards"); ")
+        "give up just \(count == 1 ? "one card" : "\(count) cards"); "
           + "as in discard \(typed: "9c")"
       )
     case .noDraw: (.rulePhase, "cards are not changed now; bet, check, call or fold")
@@ -136,7 +136,7 @@ extension PokerRefusal: RuleRefusal {
     case .choiceDue:
       (.rulePhase, "say first what is dealt; choose razz, or auto for the same as before")
     case .noSuchGame(let id):
-      (.tableGame, "\(id.rawValue) is not played here; look shows the table")
+      (.tableGame, "\(variant: id) is not played here; look shows the table")
     case .nothingToShow:
       (.rulePhase, "there is nothing to show; show turns your hand up when a hand is over")
     case .nothingToPost: (.rulePhase, "you owe no blind and wait for none; nothing is to be posted")
@@ -147,14 +147,14 @@ extension PokerRefusal: RuleRefusal {
   }
 
   /// How much may be bet, in the words that do it.
-  private static func amount(_ kind: WagerKind, _ amounts: WagerAmounts) -> String {
-    let verb = kind.rawValue
+  private static func amount(_ kind: WagerKind, _ amounts: WagerAmounts) -> Prose {
+    let verb: Prose = "\(command: kind)"
     switch amounts {
     case .range(let range) where range.count == 1:
       return "the \(verb) here is \(range.lowerBound), no more and no less; "
         + "\(verb) \(range.lowerBound)"
     case .range(let range):
-      let to = kind == .bet ? "" : " to"
+      let to: Prose = kind == .bet ? "" : " to"
       return "\(verb)\(to) \(range.lowerBound) at least and \(range.upperBound) at most; "
         + "as in \(verb) \(range.lowerBound)"
     case .either(let small, let big):

@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Identity
 import Lines
@@ -52,7 +53,7 @@ public enum StakeSize: Sendable, Equatable {
     guard case .pair(let first, let second) = standard.value(key) else {
       guard standard[.ante] > 0 else {
         throw CommandError(
-          .tableOption, "nobody chooses the stakes of \(game.id); leave out \(word)")
+          .tableOption, "nobody chooses the stakes of \(game.id); leave out \(quoting: word)")
       }
       return try [Self.ante(of: standard, times: anteFactor(game))]
     }
@@ -65,7 +66,7 @@ public enum StakeSize: Sendable, Equatable {
 
   private func anteFactor(_ game: GameEntry) throws(CommandError) -> Int {
     guard case .pair = self else { return factor }
-    throw CommandError(.tableOption, "\(game.id) is small, medium or big, not \(word)")
+    throw CommandError(.tableOption, "\(game.id) is small, medium or big, not \(quoting: word)")
   }
 
   private static func ante(of standard: TableOptions, times factor: Int) -> TableOption {
@@ -80,8 +81,8 @@ extension TableOptions {
   }
 
   /// What is played for, in words, as in `blinds 1/2`; `nil` where no chips are.
-  public var stakeWords: String? {
-    for (key, word) in [(Key.bets, "bets"), (.blinds, "blinds")] {
+  public var stakeWords: Prose? {
+    for (key, word) in [(Key.bets, "bets" as Prose), (.blinds, "blinds")] {
       if case .pair(let small, let big) = value(key) { return "\(word) \(small)/\(big)" }
     }
     return self[.ante] > 0 ? "ante \(self[.ante])" : nil

@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Lines
 
@@ -38,7 +39,7 @@ struct StreetDraft {
 
   private static func refusal(_ step: Substring) -> CommandError {
     OwnVariant.refusal(
-      "\"\(SafeText.printable(step.prefix(20)))\" is no step of streets=",
+      "\"\(quoting: SafeText.printable(step.prefix(20)))\" is no step of streets=",
       "write down up board flop turn river draw or discard with 1 to \(cardsMost), as in down2+up1")
   }
 

@@ -258,7 +258,8 @@ public struct TableOptions: Sendable, Equatable {
       guard let known = game.options.first(where: { $0.key.rawValue == option.key }) else {
         let keys = game.options.map { "\($0.key.rawValue)=" }.joined(separator: " ")
         throw CommandError(
-          .tableOption, "\(game.id) has no option \(option.key.prefix(20)); there are \(keys)")
+          .tableOption,
+          "\(game.id) has no option \(quoting: option.key.prefix(20)); there are \(usage: keys)")
       }
       if case .name = known.values, let name = RuleSetName(rawValue: option.value) {
         ruleSetName = name
@@ -266,7 +267,8 @@ public struct TableOptions: Sendable, Equatable {
       }
       guard let value = known.value(option.value) else {
         throw CommandError(
-          .tableOption, "\(option.key)= is \(known.meaning): \(known.choices)")
+          .tableOption, "\(option: option.key)= is \(words: known.meaning): \(usage: known.choices)"
+        )
       }
       values[known.key] = value
     }
@@ -276,7 +278,8 @@ public struct TableOptions: Sendable, Equatable {
         if standard != nil || option.isOptional { continue }
         throw CommandError(
           .tableOption,
-          "\(option.key.rawValue)= is \(option.meaning), and there are none here; leave it out")
+          "\(option: option.key.rawValue)= is \(words: option.meaning), and there are none here; leave it out"
+        )
       }
       if case .name = option.values { continue }
       values[option.key] = otherwise(option) ?? standard

@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Identity
 import Lines
@@ -22,9 +23,9 @@ public struct TableSettings: Sendable, Equatable {
     id: TableID, game name: String, options: [TableOption], creator: PlayerName?
   ) throws(CommandError) {
     guard let entry = GameCatalogue.entry(name) else {
-      let near = GameCatalogue.near(name).map { "try \($0)" } ?? "games lists them"
+      let near: Prose = GameCatalogue.near(name).map { "try \(usage: $0)" } ?? "games lists them"
       throw CommandError(
-        .tableGame, "there is no game \"\(SafeText.printable(name.prefix(20)))\"; \(near)")
+        .tableGame, "there is no game \"\(quoting: SafeText.printable(name.prefix(20)))\"; \(near)")
     }
     let options = try TableOptions(options, of: entry)
     try options.checkEffects(in: entry)

@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import Lines
 import ScoreBook
@@ -21,7 +22,7 @@ protocol ArgumentCoder<Word> {
   ///   - key: a key that may introduce it instead of its place.
   ///   - form: how usage writes it, if not like others of its type.
   mutating func argument<Value: Argument>(
-    _ value: Value?, _ question: String, or key: String?, as form: String?
+    _ value: Value?, _ question: Prose, or key: String?, as form: String?
   ) throws(CommandError) -> Value
 
   /// An argument that may be left out.
@@ -56,7 +57,7 @@ protocol ArgumentCoder<Word> {
   ) throws(CommandError) -> Value?
 
   /// The text of a chat line: the rest of the line exactly as it was typed.
-  mutating func text(_ value: String?, _ question: String) throws(CommandError) -> String
+  mutating func text(_ value: String?, _ question: Prose) throws(CommandError) -> String
 
   /// What stands behind a `:` at the end, if anything does.
   mutating func title(_ value: String?) -> String?
@@ -78,10 +79,10 @@ protocol ArgumentCoder<Word> {
 
 extension ArgumentCoder {
   /// A refusal that shows how the command is written.
-  func usage(_ problem: String) -> CommandError { ArgumentPlace(verb).usage(problem) }
+  func usage(_ problem: Prose) -> CommandError { ArgumentPlace(verb).usage(problem) }
 
   mutating func argument<Value: Argument>(
-    _ value: Value?, _ question: String, as form: String? = nil
+    _ value: Value?, _ question: Prose, as form: String? = nil
   ) throws(CommandError) -> Value {
     try argument(value, question, or: nil, as: form)
   }
@@ -111,7 +112,7 @@ extension ArgumentCoder {
 
   /// A number from 1 that has to be there, in its place or behind a key.
   mutating func ordinal(
-    _ value: Int?, _ question: String, or key: String? = nil, as form: String? = nil
+    _ value: Int?, _ question: Prose, or key: String? = nil, as form: String? = nil
   ) throws(CommandError) -> Int {
     try argument(value.map(Ordinal.init), question, or: key, as: form).number
   }
@@ -181,10 +182,10 @@ struct ArgumentPlace {
   var command: String { word.typed }
 
   /// A refusal that shows how the command is written.
-  func usage(_ problem: String) -> CommandError {
-    let end = problem.hasSuffix("?") ? "" : ";"
-    let example = word.example.map { ", as in \($0)" } ?? ""
-    return CommandError(.protoArguments, "\(problem)\(end) write: \(word.usage)\(example)")
+  func usage(_ problem: Prose) -> CommandError {
+    let end: Prose = problem.hasSuffix("?") ? "" : ";"
+    let example: Prose = word.example.map { ", as in \(usage: $0)" } ?? ""
+    return CommandError(.protoArguments, "\(problem)\(end) write: \(usage: word.usage)\(example)")
   }
 }
 
@@ -220,7 +221,8 @@ extension ChoiceArgument {
       let key = place.key.map { $0 + "=" } ?? ""
       let choices = Self.examples.map { key + $0.rawValue }
       throw place.usage(
-        "it is \(choices.dropLast().joined(separator: ", ")) or \(choices.last ?? "")")
+        "it is \(usage: choices.dropLast().joined(separator: ", ")) or \(usage: choices.last ?? "")"
+      )
     }
     self = choice
   }

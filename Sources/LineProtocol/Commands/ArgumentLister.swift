@@ -1,3 +1,5 @@
+import Cards
+
 /// Lists how a command is written: `sit TABLE [seat=N] [buyin=N]`.
 struct ArgumentLister<Word: CommandWord>: ArgumentCoder {
   let verb: Word
@@ -10,7 +12,7 @@ struct ArgumentLister<Word: CommandWord>: ArgumentCoder {
   func insistence(_: Bool?) -> Bool { false }
 
   mutating func argument<Value: Argument>(
-    _: Value?, _: String, or _: String?, as form: String?
+    _: Value?, _: Prose, or _: String?, as form: String?
   ) throws(CommandError) -> Value {
     forms.append(form ?? Value.form)
     return Value.examples[0]
@@ -45,7 +47,7 @@ struct ArgumentLister<Word: CommandWord>: ArgumentCoder {
     _: String, _: Value?
   ) throws(CommandError) -> Value? { nil }
 
-  mutating func text(_: String?, _: String) throws(CommandError) -> String {
+  mutating func text(_: String?, _: Prose) throws(CommandError) -> String {
     forms.append("TEXT")
     return "hi"
   }

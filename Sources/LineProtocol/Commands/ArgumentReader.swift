@@ -1,3 +1,4 @@
+import Cards
 import Lines
 import ScoreBook
 
@@ -35,7 +36,7 @@ struct ArgumentReader<Word: CommandWord>: ArgumentCoder {
   func insistence(_: Bool?) -> Bool { line.verb.last == Verb.insistence }
 
   mutating func argument<Value: Argument>(
-    _ value: Value?, _ question: String, or key: String?, as form: String?
+    _ value: Value?, _ question: Prose, or key: String?, as form: String?
   ) throws(CommandError) -> Value {
     guard let value = try optional(value, or: key, as: form) else { throw place.usage(question) }
     return value
@@ -82,7 +83,7 @@ struct ArgumentReader<Word: CommandWord>: ArgumentCoder {
     return try option(key, value)
   }
 
-  mutating func text(_: String?, _ question: String) throws(CommandError) -> String {
+  mutating func text(_: String?, _ question: Prose) throws(CommandError) -> String {
     takesAll = true
     var text = line.rest[...]
     for _ in 0..<taken {
@@ -107,7 +108,7 @@ struct ArgumentReader<Word: CommandWord>: ArgumentCoder {
 
   mutating func fixed(_ word: String) throws(CommandError) {
     guard !plain.isEmpty, plain.removeFirst().lowercased() == word else {
-      throw usage("\(word) is missing")
+      throw usage("\(usage: word) is missing")
     }
   }
 
@@ -124,16 +125,16 @@ struct ArgumentReader<Word: CommandWord>: ArgumentCoder {
   func finish() throws(CommandError) {
     if takesAll { return }
     if let word = plain.first {
-      throw place.usage("\"\(word.prefix(20))\" is one word too many")
+      throw place.usage("\"\(quoting: word.prefix(20))\" is one word too many")
     }
     if let pair = pairs.first {
       let isDoubled = line.words.count { $0.key == pair.key } > 1
       throw place.usage(
-        "\(pair.key.prefix(20))= \(isDoubled ? "is there twice" : "is not known here")")
+        "\(quoting: pair.key.prefix(20))= \(isDoubled ? "is there twice" : "is not known here")")
     }
     if verb.arguments == .pairs, !takesText, let text = line.text {
       throw place.usage(
-        ":\(SafeText.printable(text.prefix(20))) is a text, and none is needed here")
+        ":\(quoting: SafeText.printable(text.prefix(20))) is a text, and none is needed here")
     }
   }
 }

@@ -9,7 +9,8 @@ extension PlayerName: WordArgument {
   static func refusal(of word: String, in _: ArgumentPlace) -> CommandError {
     CommandError(
       .authName,
-      "\"\(word.prefix(20))\" is not a name: 2 to 16 letters, digits, - or _, a letter first")
+      "\"\(quoting: word.prefix(20))\" is not a name: 2 to 16 letters, digits, - or _, a letter first"
+    )
   }
 }
 
@@ -19,7 +20,7 @@ extension TableID: WordArgument {
   static func refusal(of word: String, in _: ArgumentPlace) -> CommandError {
     CommandError(
       .tableName,
-      "\"\(word.prefix(20))\" is not a table's name: 1 to 16 letters, digits, - _ or .")
+      "\"\(quoting: word.prefix(20))\" is not a table's name: 1 to 16 letters, digits, - _ or .")
   }
 }
 
@@ -40,7 +41,8 @@ struct WholeNumber: Argument {
   init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
     guard let number = WireNumber.parse(words.removeFirst()) else {
       let key = place.key ?? place.command
-      throw CommandError(.protoNumber, "\(key)= needs a whole number, as in \(key)=3")
+      throw CommandError(
+        .protoNumber, "\(option: key)= needs a whole number, as in \(option: key)=3")
     }
     self.number = number
   }
@@ -59,7 +61,8 @@ struct Ordinal: Argument {
   init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
     guard let number = WireNumber.parse(words.removeFirst()), number > 0 else {
       throw CommandError(
-        .protoNumber, "\(place.command) needs a number from 1, as in \(place.command) 3")
+        .protoNumber,
+        "\(usage: place.command) needs a number from 1, as in \(usage: place.command) 3")
     }
     self.number = number
   }
@@ -80,7 +83,7 @@ extension PlainWord: WordArgument {
   static var form: String { "WORD" }
 
   static func refusal(of word: String, in place: ArgumentPlace) -> CommandError {
-    place.usage("\"\(word.prefix(20))\" is no word")
+    place.usage("\"\(quoting: word.prefix(20))\" is no word")
   }
 }
 
@@ -203,7 +206,7 @@ struct HelpTopic: Argument {
 extension Setting: Argument {
   init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
     let key = words.removeFirst().lowercased()
-    guard let value = words.first else { throw place.usage("set \(key) to what?") }
+    guard let value = words.first else { throw place.usage("set \(quoting: key) to what?") }
     words.removeFirst()
     try self.init(key: key, value: value.lowercased())
   }
@@ -255,7 +258,7 @@ struct BoardWords: Argument {
       } else if game == nil {
         game = word
       } else {
-        throw place.usage("\"\(word.prefix(20))\" is one word too many")
+        throw place.usage("\"\(quoting: word.prefix(20))\" is one word too many")
       }
     }
     words = []
@@ -349,7 +352,7 @@ struct NamedCards: Argument {
     if words.count == 1, WireNumber.parse(words[0]) != nil, place.verb != .trade {
       if place.verb == .draw, words == ["0"] { return }
       throw CommandError(
-        .protoCard, "say which cards, as in \(place.command) \(typed: "9c2d")")
+        .protoCard, "say which cards, as in \(usage: place.command) \(typed: "9c2d")")
     }
     cards = try [Card](words: Card.abbreviated(words))
   }

@@ -1,3 +1,4 @@
+import Cards
 import Lines
 
 /// Writes the line that means a command.
@@ -25,7 +26,7 @@ struct ArgumentWriter<Word: CommandWord>: ArgumentCoder {
   }
 
   mutating func argument<Value: Argument>(
-    _ value: Value?, _ question: String, or _: String?, as _: String?
+    _ value: Value?, _ question: Prose, or _: String?, as _: String?
   ) throws(CommandError) -> Value {
     guard let value else { throw usage(question) }
     plain += value.words
@@ -67,7 +68,7 @@ struct ArgumentWriter<Word: CommandWord>: ArgumentCoder {
   ) throws(CommandError) -> Value? { try option(key, value) }
 
   /// The colon keeps a text that itself begins with one, or with a key, from being read as such.
-  mutating func text(_ value: String?, _ question: String) throws(CommandError) -> String {
+  mutating func text(_ value: String?, _ question: Prose) throws(CommandError) -> String {
     guard let value else { throw usage(question) }
     rest = (verb.arguments == .pairs ? ":" : "") + value
     return value

@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import Lines
 import ScoreBook
@@ -327,7 +328,7 @@ extension ArgumentCoder<BookVerb> {
 
   /// The name of a player, member or club.
   fileprivate mutating func nameText(
-    _ name: String?, _ question: String, _ form: String = "NAME"
+    _ name: String?, _ question: Prose, _ form: String = "NAME"
   ) throws(CommandError) -> String {
     try argument(name.map(NameText.init), question, as: form).text
   }
@@ -357,7 +358,7 @@ extension ArgumentCoder<BookVerb> {
     guard isOptional || !counts.isEmpty else { throw usage("which element?") }
     var seen: Set<ScoreElement> = []
     for count in counts where !seen.insert(count.element).inserted {
-      throw usage("\(count.element.key) is there twice")
+      throw usage("\(usage: count.element.key) is there twice")
     }
     return Counts(counts, isFinish: listed.isFinish)
   }
@@ -375,7 +376,7 @@ extension ArgumentCoder<BookVerb> {
       let name = String(pair.key.dropFirst(prefix.count))
       let element = ScoreElement(key: name) ?? .own(name)
       guard !elements.contains(where: { $0.element == element }) else {
-        throw usage("\(pair.key)= is there twice")
+        throw usage("\(quoting: pair.key)= is there twice")
       }
       var words = [pair.value]
       let number = try BookNumber(taking: &words, in: ArgumentPlace(verb, key: pair.key))
@@ -392,7 +393,8 @@ extension TeamName: Argument {
     let word = words.removeFirst()
     guard let team = TeamName(key: word) else {
       let teams = TeamName.allCases.map(\.key).joined(separator: ", ")
-      throw CommandError(.protoArguments, "\"\(word.prefix(24))\" is no team: say \(teams)")
+      throw CommandError(
+        .protoArguments, "\"\(quoting: word.prefix(24))\" is no team: say \(usage: teams)")
     }
     self = team
   }
@@ -406,7 +408,7 @@ extension Round: Argument {
     let word = words.removeFirst()
     guard let round = TypedNumber.whole(word).flatMap(Round.init) else {
       throw CommandError(
-        .protoNumber, "\"\(word.prefix(24))\" is no round: say 1 to \(BookLimits.rounds)")
+        .protoNumber, "\"\(quoting: word.prefix(24))\" is no round: say 1 to \(BookLimits.rounds)")
     }
     self = round
   }
@@ -417,10 +419,11 @@ extension Round: Argument {
 }
 
 extension CommandError {
-  fileprivate init(noNumber word: String, _ what: String) {
+  fileprivate init(noNumber word: String, _ what: Prose) {
     self.init(
       .protoNumber,
-      "\"\(word.prefix(24))\" is no \(what): write a whole number in digits, as in 1250 or 1,250")
+      "\"\(quoting: word.prefix(24))\" is no \(what): write a whole number in digits, as in 1250 or 1,250"
+    )
   }
 }
 
@@ -433,7 +436,7 @@ private struct BookNumber: Argument {
   init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
     let word = words.removeFirst()
     guard let number = TypedNumber.whole(word) else {
-      throw CommandError(noNumber: word, place.key.map { "\($0)=" } ?? "number")
+      throw CommandError(noNumber: word, place.key.map { "\(option: $0)=" } ?? "number")
     }
     self.number = number
   }
@@ -463,12 +466,13 @@ private struct Counts: Argument {
       guard let element = ScoreElement(typed: name) else {
         let known = ScoreElement.builtIn.map(\.key).joined(separator: ", ")
         throw CommandError(
-          .protoArguments, "\"\(name.prefix(24))\" cannot be counted: say one of \(known)")
+          .protoArguments,
+          "\"\(quoting: name.prefix(24))\" cannot be counted: say one of \(usage: known)")
       }
-      guard !words.isEmpty else { throw place.usage("how many of \(element.key)?") }
+      guard !words.isEmpty else { throw place.usage("how many of \(usage: element.key)?") }
       let count = words.removeFirst()
       guard let amount = Amount(count) else {
-        throw CommandError(noNumber: count, "count of \(element.key)")
+        throw CommandError(noNumber: count, "count of \(usage: element.key)")
       }
       counts.append(CountRequest(element, amount))
     }
@@ -580,7 +584,8 @@ extension PeriodRequest: Argument {
       let examples = unit.examples.map { "\(unit.rawValue)=\($0)" }
       throw CommandError(
         .protoArguments,
-        "\"\(word.prefix(24))\" is no \(unit.rawValue): say \(examples.joined(separator: ", "))")
+        "\"\(quoting: word.prefix(24))\" is no \(option: unit.rawValue): say \(usage: examples.joined(separator: ", "))"
+      )
     }
     self = request
   }
@@ -627,7 +632,7 @@ extension OpeningMeld: Argument {
     guard let meld = OpeningMeld(word) else {
       throw CommandError(
         .protoArguments,
-        "\"\(word.prefix(24))\" is no opening meld: say meld=threshold or meld=round, or the"
+        "\"\(quoting: word.prefix(24))\" is no opening meld: say meld=threshold or meld=round, or the"
           + " points, as in meld=50/90/120/150 by round or meld=0:50/15000:90 by score")
     }
     self = meld
@@ -644,7 +649,8 @@ extension Cents: Argument {
       let key = place.key ?? ""
       throw CommandError(
         .protoNumber,
-        "\"\(word.prefix(24))\" is no money: write dollars, as in \(key)=$3 or \(key)=2.50")
+        "\"\(quoting: word.prefix(24))\" is no money: write dollars, as in \(option: key)=$3 or \(option: key)=2.50"
+      )
     }
     self = cents
   }
@@ -661,7 +667,7 @@ extension BookVerb: CommandWord {
     guard let verb = word.isEmpty ? .book : BookVerb(word: word) else {
       throw CommandError(
         .protoVerb,
-        "the book knows no \"\(word.prefix(24))\": type book help for what it knows")
+        "the book knows no \"\(quoting: word.prefix(24))\": type book help for what it knows")
     }
     self = verb
   }

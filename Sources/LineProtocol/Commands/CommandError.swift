@@ -5,7 +5,7 @@ public struct CommandError: Error, Sendable, Equatable {
   /// What kind of refusal.
   public let code: ErrorCode
   /// One sentence for people.
-  public let prose: CardText
+  public let prose: Prose
   /// How much there may be at most.
   public private(set) var max: Int?
   /// Which limit was exceeded.
@@ -14,13 +14,10 @@ public struct CommandError: Error, Sendable, Equatable {
   public private(set) var wait: Int?
 
   /// A refusal of one case.
-  public init(_ code: ErrorCode, _ prose: CardText) {
+  public init(_ code: ErrorCode, _ prose: Prose) {
     self.code = code
     self.prose = prose
   }
-
-  /// A refusal of one case in which no card is named.
-  public init(_ code: ErrorCode, _ text: String) { self.init(code, CardText(text)) }
 
   /// The same with values for programs.
   public func with(max: Int? = nil, limit: String? = nil, wait: Int? = nil) -> CommandError {

@@ -1,3 +1,4 @@
+import Cards
 import Lines
 import ScoreBook
 
@@ -80,9 +81,10 @@ extension CommandError {
   /// - Parameters:
   ///   - near: a word that was perhaps meant.
   ///   - help: what lists them.
-  init(noCommand word: String, _ near: String?, help: String = "type help") {
-    let hint = near.map { "did you mean \($0)?" } ?? help
+  init(noCommand word: String, _ near: String?, help: Prose = "type help") {
+    let hint: Prose = near.map { "did you mean \(usage: $0)?" } ?? help
     self.init(
-      .protoVerb, "there is no command \"\(SafeText.printable(word.prefix(20)))\"; \(hint)")
+      .protoVerb, "there is no command \"\(quoting: SafeText.printable(word.prefix(20)))\"; \(hint)"
+    )
   }
 }

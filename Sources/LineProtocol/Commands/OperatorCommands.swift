@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import Lines
 import ScoreBook
@@ -228,7 +229,7 @@ extension Subject: Argument {
       return
     }
     guard case .name(let name) = Subject(word) else {
-      throw place.usage("\"\(word.prefix(20))\" is neither a name nor an address")
+      throw place.usage("\"\(quoting: word.prefix(20))\" is neither a name nor an address")
     }
     self = .name(name)
   }
@@ -243,7 +244,7 @@ extension PeerAddress: Argument {
   init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
     let word = words.removeFirst()
     guard let address = PeerAddress(word) else {
-      throw place.usage("\"\(word.prefix(20))\" is no address")
+      throw place.usage("\"\(quoting: word.prefix(20))\" is no address")
     }
     self = address.network
   }
@@ -265,7 +266,7 @@ private struct Minutes: Argument {
     guard let number = WireNumber.parse(word), range.contains(number) else {
       throw CommandError(
         .protoNumber,
-        "\"\(word.prefix(20))\": give whole minutes from \(range.lowerBound) to "
+        "\"\(quoting: word.prefix(20))\": give whole minutes from \(range.lowerBound) to "
           + "\(range.upperBound), or none for ever")
     }
     self.number = number
@@ -286,7 +287,7 @@ private struct GrantedChips: Argument {
     let word = words.removeFirst()
     guard let chips = WireNumber.parse(word), chips > 0 else {
       throw CommandError(
-        .protoNumber, "\"\(word.prefix(20))\": give 1 to \(Limits.amount) chips")
+        .protoNumber, "\"\(quoting: word.prefix(20))\": give 1 to \(Limits.amount) chips")
     }
     self.chips = chips
   }

@@ -1,3 +1,4 @@
+import Cards
 import Lines
 
 /// The first word of a line at the admin socket.

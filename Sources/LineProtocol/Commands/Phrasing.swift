@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Lines
 
@@ -35,7 +36,7 @@ public enum Phrasing {
     guard let last = examples.last else { return error }
     let others = examples.dropLast().joined(separator: ", ")
     let list = others.isEmpty ? last : "\(others) or \(last)"
-    return CommandError(error.code, "\"\(said)\" is not clear here; type \(list)")
+    return CommandError(error.code, "\"\(quoting: said)\" is not clear here; type \(usage: list)")
   }
 
   private static func words(of line: RequestLine) -> [String] {

@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import Lines
 
@@ -36,12 +37,12 @@ extension PlayWish: Argument {
     var (game, stakes): (String?, StakeSize?)
     for word in rest {
       if let known = StakeSize(word) {
-        guard stakes == nil else { throw place.usage("\"\(word)\" are stakes twice") }
+        guard stakes == nil else { throw place.usage("\"\(quoting: word)\" are stakes twice") }
         stakes = known
       } else if game == nil {
         game = word.lowercased()
       } else {
-        throw place.usage("\"\(word.prefix(20))\" is one word too many")
+        throw place.usage("\"\(quoting: word.prefix(20))\" is one word too many")
       }
     }
     (self.game, self.stakes) = (game, stakes)

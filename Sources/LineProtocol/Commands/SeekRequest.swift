@@ -1,3 +1,4 @@
+import Cards
 import Lines
 
 /// What somebody says with `seek`.
@@ -30,7 +31,7 @@ extension SeekRequest: Argument {
     var rest = words
     words = []
     guard rest.first?.lowercased() != Self.end else {
-      guard rest.count == 1 else { throw place.usage("\"\(rest[1].prefix(20))\" is too much") }
+      guard rest.count == 1 else { throw place.usage("\"\(quoting: rest[1].prefix(20))\" is too much") }
       self = .off
       return
     }
@@ -38,12 +39,12 @@ extension SeekRequest: Argument {
     var (game, stakes): (String?, StakeSize?)
     for word in rest {
       if let known = StakeSize(word) {
-        guard stakes == nil else { throw place.usage("\"\(word)\" are stakes twice") }
+        guard stakes == nil else { throw place.usage("\"\(quoting: word)\" are stakes twice") }
         stakes = known
       } else if game == nil {
         game = word.lowercased()
       } else {
-        throw place.usage("\"\(word.prefix(20))\" is one word too many")
+        throw place.usage("\"\(quoting: word.prefix(20))\" is one word too many")
       }
     }
     self = .open(SeekWish(game, stakes, chips: chips))

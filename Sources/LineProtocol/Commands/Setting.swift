@@ -1,3 +1,4 @@
+import Cards
 import Lines
 
 /// Which rendering a connection reads.
@@ -86,7 +87,7 @@ public enum Setting: Sendable, Equatable {
     switch value {
     case "on", "yes", "true", "1": return true
     case "off", "no", "false", "0": return false
-    default: throw CommandError(.protoArguments, "set \(key) on, or set \(key) off")
+    default: throw CommandError(.protoArguments, "set \(usage: key) on, or set \(usage: key) off")
     }
   }
 }

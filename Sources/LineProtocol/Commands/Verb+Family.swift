@@ -10,9 +10,9 @@ extension Verb {
     /// What it does, in a few words.
     public let summary: String
     /// How it is typed, if the form does not say it.
-    public let example: CardText?
+    public let example: Prose?
 
-    init(_ usage: String, _ summary: String, _ example: CardText? = nil) {
+    init(_ usage: String, _ summary: String, _ example: Prose? = nil) {
       (self.usage, self.summary, self.example) = (usage, summary, example)
     }
   }
@@ -26,7 +26,7 @@ extension Verb {
       case .poker: atPokerTables
       case nil: nil
       }
-    let example: CardText? =
+    let example: Prose? =
       switch self {
       case .bot: "bot add, bot add hard, bot remove"
       case .play: "play, play poker, play holdem small, play with bot, play with ann omaha"
@@ -40,7 +40,7 @@ extension Verb {
 
   /// A meaning; where nothing else is said it is written as everywhere, without the table.
   private func says(
-    _ summary: String, as usage: String? = nil, _ example: CardText? = nil
+    _ summary: String, as usage: String? = nil, _ example: Prose? = nil
   ) -> Meaning {
     let forms = forms.filter { $0 != "[\(TableID.form)]" }
     return Meaning(usage ?? ([rawValue] + forms).joined(separator: " "), summary, example)

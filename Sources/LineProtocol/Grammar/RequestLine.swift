@@ -1,3 +1,4 @@
+import Cards
 import Lines
 
 /// A client's line taken apart, before anybody knows what it means (trust stage one). What follows

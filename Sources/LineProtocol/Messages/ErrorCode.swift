@@ -1,3 +1,4 @@
+import Cards
 import Lines
 
 /// Why a command was refused. `rule.*` is understood but not allowed now; `proto.*` was not
@@ -113,7 +114,7 @@ public enum ErrorCode: String, CaseIterable, Sendable, FieldValue {
 
   /// What it means and what to do, in one line: the sentence of a refusal of which nothing more can
   /// be said, and of the reference in protocol.md.
-  public var meaning: String {
+  public var meaning: Prose {
     switch self {
     case .protoUTF8: "the line is not UTF-8; send UTF-8"
     case .protoBytes: "the line has control or invisible characters; leave them out"

@@ -9,7 +9,7 @@ public struct Message: Sendable, Equatable {
   /// What it says; `nil` for a comment, and for a line that is not understood.
   private(set) var coded: (any CodedBody)?
   /// The sentence after ` :`.
-  public var prose: CardText?
+  public var prose: Prose?
   /// Whether it is said again, of a command that was done already.
   var isRepeated = false
 
@@ -17,16 +17,11 @@ public struct Message: Sendable, Equatable {
   public var body: (any MessageBody)? { coded }
 
   /// A message that says this.
-  public init(_ body: some MessageBody, prose: CardText? = nil) {
+  public init(_ body: some MessageBody, prose: Prose? = nil) {
     let coded = body as? any CodedBody
     assert(coded != nil, "a body without a coder")
     self.init(coded.map { type(of: $0).lines[0].lineClass } ?? .comment, coded?.kind, prose: prose)
     self.coded = coded
-  }
-
-  /// The same with a sentence that names no card.
-  public init(_ body: some MessageBody, text: String?) {
-    self.init(body, prose: text.map { CardText($0) })
   }
 
   /// The same said again.
@@ -47,12 +42,12 @@ public struct Message: Sendable, Equatable {
     one.wire() == other.wire() && one.prose == other.prose
   }
 
-  init(_ lineClass: LineClass, _ kind: Kind?, prose: CardText?) {
+  init(_ lineClass: LineClass, _ kind: Kind?, prose: Prose?) {
     (self.lineClass, self.kind, self.prose) = (lineClass, kind, prose)
   }
 
-  public static func comment(_ text: String) -> Message {
-    Message(.comment, nil, prose: CardText(text))
+  public static func comment(_ text: Prose) -> Message {
+    Message(.comment, nil, prose: text)
   }
 
   /// The sentence with the cards' signs.

@@ -25,7 +25,7 @@ extension Message {
   private func sentence(_ style: TextStyle) -> String? {
     var style = style
     style.color = false
-    return prose.map(style.text)
+    return prose.map { style.text($0).description }
   }
 
   /// The wire's line without its line feed.
@@ -66,7 +66,7 @@ public struct ServerLine: Sendable, Equatable {
     guard rest.utf8.first == 0x20 else { return nil }
     if lineClass == .comment {
       tag = nil
-      message = .comment(String(rest.dropFirst()))
+      message = .comment(Prose(sentence: String(rest.dropFirst())))
       return
     }
     var text: String?
@@ -82,9 +82,9 @@ public struct ServerLine: Sendable, Equatable {
     let isRepeated = words.last == "dup=1"
     if isRepeated { words = words.dropLast() }
     if let body = Message.body(lineClass, kind, words.map { " " + $0 }.joined()) {
-      message = Message(body, text: text)
+      message = Message(body, prose: text.map(Prose.init(sentence:)))
     } else {
-      message = Message(lineClass, kind, prose: text.map { CardText($0) })
+      message = Message(lineClass, kind, prose: text.map(Prose.init(sentence:)))
     }
     message.isRepeated = isRepeated
   }

@@ -13,17 +13,18 @@ extension Message {
   public init(_ row: BookRow) {
     switch row {
     case .team(let team): self.init(TeamRow(team))
-    case .game(let game): self.init(BookGameRow(game), text: game.profile.name)
+    case .game(let game): self.init(BookGameRow(game), prose: "\(quoting: game.profile.name)")
     case .element(let line, let team): self.init(ElementRow(line, of: team))
     case .rule(let line):
       self.init(
-        ElementRow(rule: line), text: line.title + (line.isRequired ? ", needed to go out" : ""))
+        ElementRow(rule: line),
+        prose: "\(words: line.title)\(line.isRequired ? ", needed to go out" : "")")
     case .player(let player, let reader): self.init(PlayerRow(player, for: reader))
-    case .profile(let profile): self.init(ProfileRow(profile), text: profile.name)
+    case .profile(let profile): self.init(ProfileRow(profile), prose: "\(quoting: profile.name)")
     case .standing(let standing): self.init(LeaderRow(standing))
     case .club(let club): self.init(ClubRow(club))
-    case .change(let change): self.init(ChangeRow(change), text: change.words)
-    case .line(let text): self.init(TextLine(), text: text)
+    case .change(let change): self.init(ChangeRow(change), prose: Prose(sentence: change.words))
+    case .line(let text): self.init(TextLine(), prose: Prose(sentence: text))
     }
   }
 
@@ -32,7 +33,7 @@ extension Message {
   /// - Parameter club: the name of the club in which it has, if that is not the open one.
   public static func news(_ event: BookEvent, in club: String? = nil) -> [Message] {
     event.parts.enumerated().map {
-      Message(BookNews($1, in: club), text: $0 == 0 ? event.sentence : nil)
+      Message(BookNews($1, in: club), prose: $0 == 0 ? Prose(sentence: event.sentence) : nil)
     }
   }
 
@@ -500,7 +501,7 @@ public struct BookNews: CodedBody {
     club = try line.optional(.club, news?.club)
   }
 
-  func told(by _: TextRenderer, _ prose: CardText?) -> [String] {
-    prose.map { ["Book\(club.map { " of \($0)" } ?? ""): \($0)"] } ?? []
+  func told(by _: TextRenderer, _ prose: Prose?) -> [Prose] {
+    prose.map { ["Book\(club.map { " of \(quoting: $0)" } ?? ""): \($0)"] } ?? []
   }
 }

@@ -42,16 +42,18 @@ public struct PastDeal: CodedBody {
     drawn = try line.field(.drawn, deal?.drawn, unless: [])
   }
 
-  func told(by renderer: TextRenderer, _: CardText?) -> [String] {
-    let place = ["The last deal", "The deal before the last", "The third deal from the last"]
-    let who = player.map { " by \(renderer.isMine($0) ? "you" : "\($0.name)")" } ?? ""
-    let head = [
+  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
+    let place: [Prose] = [
+      "The last deal", "The deal before the last", "The third deal from the last",
+    ]
+    let who: Prose = player.map { " by \(renderer.isMine($0) ? "you" : "\($0.name)")" } ?? ""
+    let head: [Prose] = [
       "\(place[min(max(last, 1), place.count) - 1]) at table \(table): round \(round) of "
-        + "\(game.name).",
+        + "\(words: game.name).",
       "    Dealt\(who) at \(TextRenderer.minute(time)).",
     ]
-    let middle =
-      [("The board", community), ("Drawn for all", drawn)].filter { !$0.1.isEmpty }
+    let middle: [Prose] =
+      [("The board" as Prose, community), ("Drawn for all", drawn)].filter { !$0.1.isEmpty }
       .map { "    \($0.0): \(renderer.style.cards($0.1))" }
     return head + middle
   }
@@ -89,10 +91,11 @@ public struct PastHand: CodedBody {
     wild = try line.optional(.wild, row?.wild)
   }
 
-  func told(by renderer: TextRenderer, _: CardText?) -> [String] {
+  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
     let five = best?.known.flatMap { DealtFive(bestOf: $0, wild: wild) }
-    let words = [five?.value.name, isWinner == true ? "wins" : nil].compactMap(\.self)
-    let end = words.isEmpty ? "" : "  \(words.joined(separator: ", "))"
+    let name: Prose? = (five?.value.name).map { "\(words: $0)" }
+    let words = [name, isWinner == true ? "wins" : nil].compactMap(\.self)
+    let end: Prose = words.isEmpty ? "" : "  \(words.joined(separator: ", "))"
     guard let player = hand.player else { return [renderer.hand(hand.place, down, up) + end] }
     let head = TextRenderer.padded("\(player.seat) \(player.name)", 14)
     return ["  \(head) \(renderer.dealt(down, up))\(end)"]
@@ -119,7 +122,7 @@ public struct LookedBack: CodedBody {
     more = try line.optional(.more, looked?.more)
   }
 
-  func told(by _: TextRenderer, _: CardText?) -> [String] {
+  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
     more.map { ["Type look last=\($0) for the deal before."] } ?? []
   }
 }

@@ -74,7 +74,7 @@ public struct DecisionRow: CodedBody {
     would = verb.map { Move($0.text, amount, given ?? []) }
   }
 
-  func told(by renderer: TextRenderer, _ prose: CardText?) -> [String] {
+  func told(by renderer: TextRenderer, _ prose: Prose?) -> [Prose] {
     let text = prose.map(renderer.style.text) ?? "You had to decide here."
     return TextRenderer.wrapped(text).map { "  " + $0 }
   }

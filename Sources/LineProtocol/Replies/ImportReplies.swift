@@ -1,3 +1,4 @@
+import Cards
 import Lines
 import ScoreBook
 
@@ -69,5 +70,7 @@ public struct ImportEnd: CodedBody {
 
 extension Message {
   /// What does not fit, for programs.
-  public init(_ misfit: Misfit) { self.init(MisfitRow(misfit), text: misfit.reason) }
+  public init(_ misfit: Misfit) {
+    self.init(MisfitRow(misfit), prose: Prose(sentence: misfit.reason))
+  }
 }

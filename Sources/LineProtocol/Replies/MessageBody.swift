@@ -20,7 +20,7 @@ protocol CodedBody: MessageBody, Equatable {
   /// What people read of it.
   ///
   /// - Parameter prose: the sentence of the message.
-  func told(by renderer: TextRenderer, _ prose: CardText?) -> [String]
+  func told(by renderer: TextRenderer, _ prose: Prose?) -> [Prose]
 }
 
 extension CodedBody {
@@ -35,7 +35,7 @@ extension CodedBody {
 
   var kind: Message.Kind? { Self.lines[0].kind }
 
-  func told(by renderer: TextRenderer, _ prose: CardText?) -> [String] { [] }
+  func told(by renderer: TextRenderer, _ prose: Prose?) -> [Prose] { [] }
 }
 
 extension Message {

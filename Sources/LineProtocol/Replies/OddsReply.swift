@@ -68,14 +68,14 @@ public struct Odds: CodedBody {
   }
 
   /// What the house has to show, what the bet wins, and what a trade would change.
-  func told(by renderer: TextRenderer, _ prose: CardText?) -> [String] {
+  func told(by renderer: TextRenderer, _ prose: Prose?) -> [Prose] {
     let style = renderer.style
-    let chances =
+    let chances: Prose =
       "\(style.cards(cards)), score \(score): the house beats that with \(score + 1) or more "
-      + "(\(lose) %). With \(score) you get your bet back (\(tie) %), with less you win "
-      + "(\(win) %), with \(max(0, score - 1) / 2) or less double (\(double) %)."
-    let standing = "On average your bet of $\(bet) \(Self.words(mean))."
-    let trading =
+      + "(\(figure: lose) %). With \(score) you get your bet back (\(figure: tie) %), with less you win "
+      + "(\(figure: win) %), with \(max(0, score - 1) / 2) or less double (\(figure: double) %)."
+    let standing: Prose = "On average your bet of $\(bet) \(Self.words(mean))."
+    let trading: Prose =
       if let trade {
         "A trade of \(style.card(trade.out)) makes it $\(bet + HouseRules.tradeCost) that "
           + "\(Self.words(trade.after)): \(Self.difference(trade.worth))."
@@ -85,11 +85,12 @@ public struct Odds: CodedBody {
     return TextRenderer.wrapped(chances) + TextRenderer.wrapped("\(standing) \(trading)")
   }
 
-  private static func words(_ dollars: String) -> String {
-    dollars.hasPrefix("-") ? "loses $\(dollars.dropFirst())" : "wins $\(dollars)"
+  private static func words(_ dollars: String) -> Prose {
+    dollars.hasPrefix("-") ? "loses $\(figure: dollars.dropFirst())" : "wins $\(figure: dollars)"
   }
 
-  private static func difference(_ dollars: String) -> String {
-    dollars.hasPrefix("-") ? "$\(dollars.dropFirst()) worse" : "$\(dollars) better"
+  private static func difference(_ dollars: String) -> Prose {
+    dollars.hasPrefix("-")
+      ? "$\(figure: dollars.dropFirst()) worse" : "$\(figure: dollars) better"
   }
 }

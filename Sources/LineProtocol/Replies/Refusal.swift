@@ -44,7 +44,7 @@ public struct Refusal: CodedBody {
     swap = try line.optional(.swap, refusal?.swap)
   }
 
-  func told(by renderer: TextRenderer, _ prose: CardText?) -> [String] {
+  func told(by renderer: TextRenderer, _ prose: Prose?) -> [Prose] {
     [renderer.refusal(code, prose)]
   }
 
@@ -94,5 +94,5 @@ extension Message {
   public var code: ErrorCode? { (body as? Refusal)?.code }
 
   /// Why it refuses, in words if it has any.
-  public var reason: String { text ?? code?.rawValue ?? "refused" }
+  public var reason: Prose { prose ?? code?.meaning ?? "the server refuses it" }
 }

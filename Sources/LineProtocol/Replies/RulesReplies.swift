@@ -17,7 +17,7 @@ public struct RulesRow: CodedBody {
       down: own.down, up: own.up, community: own.community, wild: own.wild, name: name)
   }
 
-  func told(by _: TextRenderer, _: CardText?) -> [String] { ["  \(rules.description)"] }
+  func told(by _: TextRenderer, _: Prose?) -> [Prose] { ["  \(rules.description)"] }
 }
 
 /// The end of the rules that one keeps, also after a change.
@@ -32,7 +32,7 @@ public struct RulesEnd: CodedBody {
     rows = try line.field(.rows, end?.rows)
   }
 
-  func told(by _: TextRenderer, _: CardText?) -> [String] {
+  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
     [
       rows == 0
         ? "You keep no rules. At a table with rules of its own, rules save NAME keeps them; "

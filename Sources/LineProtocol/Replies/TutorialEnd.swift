@@ -14,7 +14,7 @@ public struct TutorialEnd: CodedBody {
   }
 
   /// What stands before the line that is to be typed.
-  public static let cue = "Type: "
+  public static let cue: Prose = "Type: "
 
   public let course: TutorialCourse
   /// The lesson, from 1, and how many there are.
@@ -45,14 +45,14 @@ public struct TutorialEnd: CodedBody {
     }
   }
 
-  func told(by renderer: TextRenderer, _ prose: CardText?) -> [String] {
+  func told(by renderer: TextRenderer, _ prose: Prose?) -> [Prose] {
     let sentence = prose.map(renderer.style.text) ?? ""
     // What is to be typed stands alone.
-    let cue = sentence.firstRange(of: Self.cue)?.lowerBound ?? sentence.endIndex
-    let text = TextRenderer.wrapped(String(sentence[..<cue])).map { "  " + $0 }
+    let (words, cue) = sentence.divided(before: Self.cue)
+    let text = TextRenderer.wrapped(words).map { "  " + $0 }
     switch state {
     case .open:
-      let asked = cue < sentence.endIndex ? ["    " + sentence[cue...]] : []
+      let asked = cue.map { ["    " + $0] } ?? []
       return ["--- Lesson \(lesson) of \(lessons) ---"] + text + asked
     case .over: return ["--- The end of the tutorial ---"] + text
     case .left: return ["You have left the tutorial; tutorial goes on where you were."]

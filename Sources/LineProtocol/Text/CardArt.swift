@@ -12,20 +12,20 @@ public enum CardArt {
   ///   - columns: how wide the reader's screen is.
   public static func rows(
     _ cards: [Card?], down: Int = 0, style: TextStyle, columns: Int = 80
-  ) -> [String] {
+  ) -> [Prose] {
     let fits = cards.count * width < columns
     guard style.glyphs, !style.screenReader, !cards.isEmpty, fits else { return [] }
-    func frame(_ open: String, _ faceDown: String) -> String {
+    func frame(_ open: Prose, _ faceDown: Prose) -> Prose {
       cards.indices.map { $0 < down ? faceDown : open }.joined()
     }
-    let faces = cards.enumerated().map { index, card in
+    let faces = cards.enumerated().map { index, card -> Prose in
       index < down ? "║\(face(card, style))║" : "│\(face(card, style))│"
     }
     return [frame("╭────╮", "╔════╗"), faces.joined(), frame("╰────╯", "╚════╝")]
   }
 
   /// Four columns with the card's sign in the middle.
-  private static func face(_ card: Card?, _ style: TextStyle) -> String {
+  private static func face(_ card: Card?, _ style: TextStyle) -> Prose {
     guard let card else { return "░░░░" }
     return " " + style.card(card) + (card.pretty.count < 3 ? " " : "")
   }

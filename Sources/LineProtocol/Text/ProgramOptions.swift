@@ -1,3 +1,4 @@
+import Cards
 import Lines
 
 /// Why a command line was refused: one line that names the fix.
@@ -156,7 +157,8 @@ public struct ProgramOption<Target: Sendable>: Sendable {
       let gap =
         title.count < column
         ? String(repeating: " ", count: column - title.count) : "\n\(indent)"
-      let lines = TextRenderer.wrapped(sentence + value, columns: width - column)
+      let lines = Prose(sentence: sentence + value)
+        .wrapped(columns: width - column) { $0.count }.map(\.description)
       return title + gap + lines.joined(separator: "\n\(indent)") + "\n"
     }.joined()
   }

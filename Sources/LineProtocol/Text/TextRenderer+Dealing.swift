@@ -6,37 +6,40 @@ import Tables
 
 /// The prose of dealing tables. Cards in brackets lie face down.
 extension TextRenderer {
-  func lines(_ event: DealingEvent<SeenCards>) -> [String] {
+  func lines(_ event: DealingEvent<SeenCards>) -> [Prose] {
     switch event {
     case .new(let rules, let options, let player):
-      let beginning =
-        player.map { who($0, "begins", "begin") + " a new game: \(rules.name)" }
-        ?? "Nobody plays any more: the table has its own rules again, \(rules.name)"
-      let isOpen = options.isOpen ? ["All cards are open: everybody sees those of all hands."] : []
+      let beginning: Prose =
+        player.map { who($0, "begins", "begin") + " a new game: \(words: rules.name)" }
+        ?? "Nobody plays any more: the table has its own rules again, \(words: rules.name)"
+      let isOpen: [Prose] =
+        options.isOpen ? ["All cards are open: everybody sees those of all hands."] : []
       return ["*** \(beginning). ***"] + setup(DealingSetup(rules, options)) + isOpen
     case .newAsked(let player, let request, let asked, let need):
       if isMine(player) { return [] }
-      let game = "\(who(player, "asks", "ask")) for a new game: \(request.description)"
-      let open = request.isOpen == true ? ", with the cards of all hands open to everybody" : ""
+      let game: Prose = "\(who(player, "asks", "ask")) for a new game: \(request.description)"
+      let open: Prose =
+        request.isOpen == true ? ", with the cards of all hands open to everybody" : ""
       return ["\(game)\(open) (\(asked) of \(need))."]
-        + (isPlayer ? ["Type \(ActionRequest(request).line) if you agree."] : [])
+        + (isPlayer ? ["Type \(command: ActionRequest(request)) if you agree."] : [])
     case .round(let number, let deck, let label, _):
-      let cards = count(deck, "card", "cards")
-      return ["--- Round \(number) of \(label.name), \(cards) in the deck. ---"]
+      let cards: Prose = count(deck, "card", "cards")
+      return ["--- Round \(number) of \(words: label.name), \(cards) in the deck. ---"]
     case .reshuffled(let player, let deck):
       return [act(player, "shuffles", "shuffle") + " the deck; \(left(in: deck))"]
     case .rebuilt(let player?, let deck):
-      let act = who(player, "takes all cards back and shuffles", "take all cards back and shuffle")
+      let act: Prose = who(
+        player, "takes all cards back and shuffles", "take all cards back and shuffle")
       return ["\(act); \(left(in: deck))"]
     case .rebuilt(nil, let deck):
-      let cards = count(deck, "card", "cards")
+      let cards: Prose = count(deck, "card", "cards")
       return ["The deck cannot serve another round; a fresh one of \(cards) is shuffled."]
     case .drawn(let player, let card, let deck):
       return [act(player, "draws", "draw") + " \(style.card(card)) for all; \(left(in: deck))"]
     case .dealt(let hand, _, let down, let up):
       return ["\(holder(hand, "gets", "get")) \(dealt(down, up))."]
     case .community(let cards, let street):
-      let place = ["flop", "turn", "river"].contains(street) ? street : "board"
+      let place: Prose = ["flop", "turn", "river"].contains(street) ? "\(words: street)" : "board"
       return ["The \(place): \(style.cards(cards))."]
     case .remaining(let deck, _): return [left(in: deck)]
     case .shown(let hand, let down, let up):
@@ -54,53 +57,53 @@ extension TextRenderer {
   /// What a hand is worth; nothing if it is hidden from the reader.
   private func best(
     _ hand: HandOwner, _ cards: SeenCards, _ wild: Rank?, isSoleWinner: Bool
-  ) -> [String] {
+  ) -> [Prose] {
     guard let five = cards.known.flatMap({ DealtFive(bestOf: $0, wild: wild) }) else { return [] }
-    let end = isSoleWinner ? " It wins." : ""
+    let end: Prose = isSoleWinner ? " It wins." : ""
     return [
-      "\(holder(hand, "has", "have")): \(five.value.name) (\(style.cards(five.cards))).\(end)"
+      "\(holder(hand, "has", "have")): \(words: five.value.name) (\(style.cards(five.cards))).\(end)"
     ]
   }
 
-  private func split(_ hands: [HandOwner]) -> String {
-    let names = hands.map { hand in
+  private func split(_ hands: [HandOwner]) -> Prose {
+    let names = hands.map { hand -> Prose in
       if let player = hand.player { return isMine(player) ? "you" : "\(player.name)" }
       switch hand.place {
       case .dealer: return "the dealer"
       case .seat(let seat): return "hand \(seat)"
       }
     }
-    let others = names.dropLast().joined(separator: ", ")
+    let others: Prose = names.dropLast().joined(separator: ", ")
     return "Split: \(others) and \(names.last ?? "") have equally good hands."
   }
 
   /// What somebody, or the dealer if nobody is named, does.
-  private func act(_ player: SeatedPlayer?, _ third: String, _ second: String) -> String {
+  private func act(_ player: SeatedPlayer?, _ third: Prose, _ second: Prose) -> Prose {
     player.map { who($0, third, second) } ?? "The dealer \(third)"
   }
 
   /// What a dealer deals and how, below the table.
-  func setup(_ setup: DealingSetup) -> [String] { setup.lines.map { "    \($0)" } }
+  func setup(_ setup: DealingSetup) -> [Prose] { setup.lines.map { "    \($0)" } }
 
   /// How a game follows one that is over.
-  func anotherGame(_ verb: Verb) -> String {
-    isPlayer ? " Type \(verb.rawValue) for a new one." : ""
+  func anotherGame(_ verb: Verb) -> Prose {
+    isPlayer ? " Type \(command: verb) for a new one." : ""
   }
 
-  func left(in deck: Int) -> String { count(deck, "card is", "cards are") + " left in the deck." }
+  func left(in deck: Int) -> Prose { count(deck, "card is", "cards are") + " left in the deck." }
 
   /// For whoever sits down: a dealer asks nobody.
-  func whatToType(_ id: DealingRules.ID, playsNext: Bool) -> [String] {
+  func whatToType(_ id: DealingRules.ID, playsNext: Bool) -> [Prose] {
     [
       playsNext
         ? "A round goes on; the next hand is yours." : "The next hand that is dealt is yours.",
       "Type deal for a round, deal step for one street, show to turn your hand up at its end,",
-      "new holdem for another game; help \(id.rawValue) tells more.",
+      "new holdem for another game; help \(usage: id.rawValue) tells more.",
     ]
   }
 
   /// Who holds a hand, with what they do.
-  private func holder(_ hand: HandOwner, _ third: String, _ second: String) -> String {
+  private func holder(_ hand: HandOwner, _ third: Prose, _ second: Prose) -> Prose {
     if let player = hand.player { return who(player, third, second) }
     switch hand.place {
     case .dealer: return "The dealer \(third)"
@@ -109,17 +112,17 @@ extension TextRenderer {
   }
 
   /// Cards in brackets lie face down.
-  func dealt(_ down: SeenCards, _ up: [Card]) -> String {
-    let cards = down.cards.map { "(\(style.card($0)))" } + up.map(style.card)
+  func dealt(_ down: SeenCards, _ up: [Card]) -> Prose {
+    let cards = down.cards.map { "(\(style.card($0)))" as Prose } + up.map(style.card)
     return cards.joined(separator: style.screenReader ? ", " : " ")
   }
 
-  func dealtSeat(_ seat: SeatRow, _ down: SeenCards?, _ up: [Card]) -> String {
-    "\(head(seat)) \(dealt(down ?? SeenCards([]), up)) (\(seat.state.rawValue))"
+  func dealtSeat(_ seat: SeatRow, _ down: SeenCards?, _ up: [Card]) -> Prose {
+    "\(head(seat)) \(dealt(down ?? SeenCards([]), up)) (\(seat.state.words))"
   }
 
-  func hand(_ place: DealtHand.Place, _ down: SeenCards, _ up: [Card]) -> String {
-    let name =
+  func hand(_ place: DealtHand.Place, _ down: SeenCards, _ up: [Card]) -> Prose {
+    let name: Prose =
       switch place {
       case .dealer: "  the dealer"
       case .seat(let seat): "\(seat) (nobody)"

@@ -5,10 +5,10 @@ import Tables
 
 /// The prose of games against the house.
 extension TextRenderer {
-  func lines(_ event: HouseEvent<SeenCards>) -> [String] {
+  func lines(_ event: HouseEvent<SeenCards>) -> [Prose] {
     switch event {
     case .round(let number, let deck):
-      let cards = count(deck, "card", "cards")
+      let cards: Prose = count(deck, "card", "cards")
       return ["--- Round \(number), \(cards) in the deck. Place your bets. ---"]
     case .bet(let player, let added, let bet, let balance):
       return ["\(who(player, "adds", "add")) $\(added): bet $\(bet), balance $\(balance)."]
@@ -16,7 +16,7 @@ extension TextRenderer {
     case .dealt(let player, let hand, _):
       return [who(player, "gets", "get") + " \(style.cards(hand)), score \(hand.houseScore)."]
     case .traded(let player, let trade):
-      let cards = "\(style.card(trade.out)) for \(style.card(trade.drawn))"
+      let cards: Prose = "\(style.card(trade.out)) for \(style.card(trade.drawn))"
       return [
         who(player, "trades", "trade") + " \(cards): score \(trade.score), "
           + "bet $\(trade.bet), balance $\(trade.balance)."
@@ -28,11 +28,11 @@ extension TextRenderer {
     case .broke(let player):
       return [who(player, "sits out", "sit out") + " until the next game: no money left."]
     case .over(let end):
-      let why = end == .deck ? "the deck cannot serve another round" : "no money"
+      let why: Prose = end == .deck ? "the deck cannot serve another round" : "no money"
       return ["*** The game is over: \(why).\(anotherGame(.reset)) ***"]
     case .resetAsked(let player, let asked, let need):
       if isMine(player) { return [] }
-      let agree = isPlayer ? " Type reset if you agree." : ""
+      let agree: Prose = isPlayer ? " Type reset if you agree." : ""
       return [who(player, "asks", "ask") + " for a new game (\(asked) of \(need)).\(agree)"]
     case .reset(_, let stack): return ["A new game begins: everybody has $\(stack)."]
     case .void: return ["The round is void: all bets are returned."]
@@ -42,7 +42,7 @@ extension TextRenderer {
     }
   }
 
-  private func result(_ player: SeatedPlayer, _ outcome: HouseOutcome, _ paid: Int) -> String {
+  private func result(_ player: SeatedPlayer, _ outcome: HouseOutcome, _ paid: Int) -> Prose {
     switch outcome {
     case .win: who(player, "wins", "win") + " $\(paid.magnitude)"
     case .double: who(player, "wins", "win") + " double, $\(paid.magnitude)"
@@ -52,12 +52,14 @@ extension TextRenderer {
   }
 
   /// The turn line: one line, all that is legal with its cost, and the clock.
-  public func line(_ question: TableQuestion) -> String {
+  public func line(_ question: TableQuestion) -> Prose {
     switch question.game {
     case .poker(let view): return line(question, view)
     case .house(let view):
-      let moves = view.legal.map(move).joined(separator: " | ")
-      var facts = ["bet $\(view.bet) of $\(view.balance)", "$\(view.balance - view.bet) left"]
+      let moves: Prose = view.legal.map(move).joined(separator: " | ")
+      var facts: [Prose] = [
+        "bet $\(view.bet) of $\(view.balance)", "$\(view.balance - view.bet) left",
+      ]
       if view.score > 0 { facts.append("score \(view.score)") }
       if view.house.count > 0 { facts.append("house " + shown(view.house)) }
       if question.isClockRunning { facts.append(seconds(question.left)) }
@@ -66,11 +68,11 @@ extension TextRenderer {
   }
 
   /// What the house shows, with its score once it shows anything.
-  private func shown(_ house: SeenCards) -> String {
+  private func shown(_ house: SeenCards) -> Prose {
     style.cards(house.cards) + (house.known.map { " \($0.houseScore)" } ?? "")
   }
 
-  private func move(_ move: LegalMove) -> String {
+  private func move(_ move: LegalMove) -> Prose {
     switch move {
     case .bet(let range): "bet \(range.lowerBound)-\(range.upperBound)"
     case .trade(let cards):
@@ -78,16 +80,16 @@ extension TextRenderer {
         + "] (+$\(HouseRules.tradeCost))"
     case .dealStep: "deal step"
     case .dealNext: "deal next"
-    case .deal, .show, .reset, .new, .shuffle, .rebuild, .draw, .auto, .poker: move.verb
+    case .deal, .show, .reset, .new, .shuffle, .rebuild, .draw, .auto, .poker: "\(words: move.verb)"
     }
   }
 
   func houseSeat(
     _ seat: SeatRow, _ hand: [Card], _ score: Int, _ bet: Int, _ balance: Int
-  ) -> String {
-    let bet = TextRenderer.padded("bet $\(bet)", 9)
-    let balance = TextRenderer.padded("balance $\(balance)", 14)
-    let cards = hand.isEmpty ? "" : "  \(style.cards(hand))"
-    return "\(head(seat)) \(bet) \(balance) score \(score)\(cards) (\(seat.state.rawValue))"
+  ) -> Prose {
+    let bet: Prose = TextRenderer.padded("bet $\(bet)", 9)
+    let balance: Prose = TextRenderer.padded("balance $\(balance)", 14)
+    let cards: Prose = hand.isEmpty ? "" : "  \(style.cards(hand))"
+    return "\(head(seat)) \(bet) \(balance) score \(score)\(cards) (\(seat.state.words))"
   }
 }

@@ -5,42 +5,44 @@ import Lines
 
 /// The prose of matches.
 extension TextRenderer {
-  func matchOver(_ end: MatchEnd, _ family: GameFamily) -> [String] {
+  func matchOver(_ end: MatchEnd, _ family: GameFamily) -> [Prose] {
     let hasInterval = end.hands == 0 || end.results.contains { $0.error != nil }
-    let few = hasInterval ? "" : ", too few for an interval"
+    let few: Prose = hasInterval ? "" : ", too few for an interval"
     return ["The match is over after \(rounds(end.hands, family))\(few)\(end.reason.words)."]
       + end.results.map { line($0, family) }
   }
 
   /// Rounds against the house, and hands of poker.
-  fileprivate func rounds(_ number: Int, _ family: GameFamily) -> String {
+  fileprivate func rounds(_ number: Int, _ family: GameFamily) -> Prose {
     family == .house ? count(number, "round", "rounds") : count(number, "hand", "hands")
   }
 
   /// What the mean of a match is told in.
-  fileprivate func unit(_ family: GameFamily) -> String {
+  fileprivate func unit(_ family: GameFamily) -> Prose {
     family == .house ? "dollars a round" : "big blinds a hand"
   }
 
   /// As in `ann wins 350 chips, 1.750 ± 1.607 big blinds a hand (95 %).`
-  private func line(_ result: MatchResult, _ family: GameFamily) -> String {
-    let interval = result.error.map { " ± \(decimal(Int((1.96 * Double($0)).rounded())))" }
-    let verb =
+  private func line(_ result: MatchResult, _ family: GameFamily) -> Prose {
+    let interval: Prose? = result.error.map {
+      " ± \(decimal(Int((1.96 * Double($0)).rounded())))"
+    }
+    let verb: Prose =
       result.won < 0 ? who(result.player, "loses", "lose") : who(result.player, "wins", "win")
-    let won =
+    let won: Prose =
       family == .house ? "$\(abs(result.won))" : count(abs(result.won), "chip", "chips")
     return "\(verb) \(won), \(decimal(result.mean))\(interval ?? "") \(unit(family))"
       + (interval == nil ? "." : " (95 %).")
   }
 
-  fileprivate func decimal(_ thousandths: Int) -> String {
+  fileprivate func decimal(_ thousandths: Int) -> Prose {
     let (whole, part) = thousandths.magnitude.quotientAndRemainder(dividingBy: 1000)
     let digits = String(part)
     let zeros = String(repeating: "0", count: 3 - digits.count)
-    return "\(thousandths < 0 ? "-" : "")\(whole).\(zeros)\(digits)"
+    return "\(thousandths < 0 ? "-" : "")\(whole).\(figure: zeros)\(figure: digits)"
   }
 
-  fileprivate func asked(_ other: PlayerName, _ terms: ToldTerms, _ seconds: Int) -> [String] {
+  fileprivate func asked(_ other: PlayerName, _ terms: ToldTerms, _ seconds: Int) -> [Prose] {
     [
       "You ask \(other) to play \(words(terms)). \(other) has \(seconds) s to answer; "
         + "cancel takes it back.",
@@ -50,41 +52,41 @@ extension TextRenderer {
 
   fileprivate func agreed(
     _ other: PlayerName, _ terms: ToldTerms, at table: TableID
-  ) -> [String] {
+  ) -> [Prose] {
     ["You play \(words(terms)) with \(other), at table \(table)."]
   }
 
   /// What somebody is asked to play, as in `100 hands of holdem, blinds 1/2`.
-  fileprivate func words(_ terms: ToldTerms) -> String {
+  fileprivate func words(_ terms: ToldTerms) -> Prose {
     let hands = rounds(terms.word(.hands).flatMap { Int($0) } ?? 0, terms.game.family)
-    let duplicate = terms.word(.duplicate) == "yes" ? " in duplicate" : ""
+    let duplicate: Prose = terms.word(.duplicate) == "yes" ? " in duplicate" : ""
     return "\(hands) of \(terms.game)\(duplicate)\(stakes(terms))"
   }
 
   /// What is played for, as in `, no limit, blinds 1/2`.
-  func stakes(_ terms: ToldTerms) -> String {
-    let limit =
+  func stakes(_ terms: ToldTerms) -> Prose {
+    let limit: Prose =
       terms.word(.limit).flatMap { BettingLimit(rawValue: $0) }.map { ", \($0.words)" } ?? ""
-    let told: [(Key, String)] = [
+    let told: [(Key, Prose)] = [
       (.blinds, "blinds"), (.bets, "bets"), (.ante, "ante"), (.stack, "stack"),
     ]
-    let stakes = told.compactMap { key, name in
-      terms.word(key).flatMap { $0 == "0" ? nil : ", \(name) \($0)" }
+    let stakes = told.compactMap { key, name -> Prose? in
+      terms.word(key).flatMap { $0 == "0" ? nil : ", \(name) \(figure: $0)" }
     }
     return limit + stakes.joined()
   }
 
   /// What a match costs whoever agrees to it.
-  fileprivate static let costOfMatch =
+  fileprivate static let costOfMatch: Prose =
     "A match has chips of its own, as many for each of you: it costs you none, and leaves you none."
 }
 
 extension MatchRow {
-  func told(by renderer: TextRenderer, _: CardText?) -> [String] {
-    let won = end.results.map { "\($0.player.name) \(renderer.decimal($0.mean))" }
+  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
+    let won: [Prose] = end.results.map { "\($0.player.name) \(renderer.decimal($0.mean))" }
     let hands = renderer.rounds(end.hands, game.family)
     return [
-      "  \(time.replacing("T", with: " "))  \(game), \(hands)"
+      "  \(figure: time.replacing("T", with: " "))  \(game), \(hands)"
         + "\(isDuplicate ? " in duplicate" : "")\(end.reason.words): "
         + "\(won.joined(separator: ", ")) \(renderer.unit(game.family))"
     ]
@@ -92,13 +94,13 @@ extension MatchRow {
 }
 
 extension MatchesEnd {
-  func told(by _: TextRenderer, _: CardText?) -> [String] {
+  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
     rows == 0 ? ["No match has been played yet; challenge NAME nl proposes one."] : []
   }
 }
 
 extension ChallengeEvent {
-  func told(by renderer: TextRenderer, _: CardText?) -> [String] {
+  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
     [
       "\(name) asks you to play \(renderer.words(terms)).", TextRenderer.costOfMatch,
       "Type yes or no, or accept \(name), or decline \(name), within \(Limits.challengeSeconds) s.",
@@ -107,36 +109,36 @@ extension ChallengeEvent {
 }
 
 extension Challenged {
-  func told(by renderer: TextRenderer, _: CardText?) -> [String] {
+  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
     renderer.asked(name, terms, seconds)
   }
 }
 
 extension PlayedMatch {
-  func told(by renderer: TextRenderer, _: CardText?) -> [String] {
+  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
     guard let table else { return renderer.asked(other, terms, seconds ?? 0) }
     return renderer.agreed(other, terms, at: table)
   }
 }
 
 extension AcceptEvent {
-  func told(by _: TextRenderer, _: CardText?) -> [String] {
+  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
     ["\(name) accepts. The match is at table \(table)."]
   }
 }
 
 extension Accepted {
-  func told(by renderer: TextRenderer, _: CardText?) -> [String] {
+  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
     renderer.agreed(name, terms, at: table)
   }
 }
 
 extension DeclineEvent {
-  func told(by _: TextRenderer, _: CardText?) -> [String] { ["\(name) does not want to play."] }
+  func told(by _: TextRenderer, _: Prose?) -> [Prose] { ["\(name) does not want to play."] }
 }
 
 extension ChallengeEnded {
-  func told(by renderer: TextRenderer, _: CardText?) -> [String] {
+  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
     let isMine = name == renderer.me
     let partner = isMine ? other : name
     return switch reason {
@@ -149,7 +151,7 @@ extension ChallengeEnded {
 }
 
 extension MatchEnd.Reason {
-  fileprivate var words: String {
+  fileprivate var words: Prose {
     switch self {
     case .played: ""
     case .left: ", since somebody has left"

@@ -2,11 +2,11 @@ import Cards
 import Identity
 
 extension MeEnd {
-  func told(by renderer: TextRenderer, _: CardText?) -> [String] {
-    let member = since.map { ", a member since \($0)" } ?? ", a guest"
-    let places = seats.map { "table \($0.first) in seat \($0.second)" }
-    let place = places.isEmpty ? [] : ["You sit at \(TextRenderer.listed(places))."]
-    let atTables = stack == 0 ? "" : ", and \(stack) at tables"
+  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
+    let member: Prose = since.map { ", a member since \(figure: $0)" } ?? ", a guest"
+    let places: [Prose] = seats.map { "table \($0.first) in seat \($0.second)" }
+    let place: [Prose] = places.isEmpty ? [] : ["You sit at \(TextRenderer.listed(places))."]
+    let atTables: Prose = stack == 0 ? "" : ", and \(stack) at tables"
     return [
       "\(name)\(member): you have \(renderer.count(chips, "chip", "chips"))\(atTables)."
     ] + place
@@ -14,10 +14,11 @@ extension MeEnd {
 }
 
 extension GraphRow {
-  func told(by renderer: TextRenderer, _: CardText?) -> [String] {
+  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
     guard let last = chips.last, let least = chips.min(), let most = chips.max() else { return [] }
-    let days = renderer.count(chips.count, "day", "days")
-    let heading = "Your chips since \(since), \(days): \(least) to \(most), \(last) now."
+    let days: Prose = renderer.count(chips.count, "day", "days")
+    let heading: Prose =
+      "Your chips since \(figure: since), \(days): \(least) to \(most), \(last) now."
     guard chips.count > 1, !renderer.style.screenReader else { return [heading] }
     let levels = renderer.style.glyphs ? Self.blocks : Self.digits
     let line = chips.map { value -> Character in
@@ -25,7 +26,7 @@ extension GraphRow {
       let height = (Double(value) - Double(least)) / max(1, Double(most) - Double(least))
       return levels[min(Int(height * Double(levels.count)), levels.count - 1)]
     }
-    return [heading, "  " + String(line)]
+    return [heading, "  \(words: String(line))"]
   }
 
   private static let blocks: [Character] = ["▁", "▂", "▃", "▅", "▇"]
@@ -33,45 +34,51 @@ extension GraphRow {
 }
 
 extension PlayedRow {
-  func told(by _: TextRenderer, _: CardText?) -> [String] {
-    let signed = "\(won > 0 ? "+" : "")\(won)"
-    let margin = interval.map { " ± \($0)" } ?? " (too few hands to tell)"
+  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
+    let signed: Prose = "\(won > 0 ? "+" : "")\(won)"
+    let margin: Prose = interval.map { " ± \(figure: $0)" } ?? " (too few hands to tell)"
     return [
-      "  " + TextRenderer.padded(game, 15) + TextRenderer.padded(opponents.rawValue, 8)
-        + TextRenderer.leftPadded("\(hands)", 7) + TextRenderer.leftPadded(signed, 10) + "  "
-        + perHundred + margin
+      PlayedRow.columns(
+        "\(words: game)", opponents.words, "\(hands)", signed,
+        "\(figure: perHundred)\(margin)")
     ]
   }
 
   /// What stands in the columns.
-  fileprivate static let heading =
-    "  " + TextRenderer.padded("game", 15) + TextRenderer.padded("against", 8)
-    + TextRenderer.leftPadded("hands", 7) + TextRenderer.leftPadded("won", 10)
-    + "  in a hundred hands"
+  fileprivate static let heading = columns(
+    "game", "against", "hands", "won", "in a hundred hands")
+
+  private static func columns(
+    _ game: Prose, _ opponents: Prose, _ hands: Prose, _ won: Prose, _ rate: Prose
+  ) -> Prose {
+    let names: Prose = "  \(TextRenderer.padded(game, 15))\(TextRenderer.padded(opponents, 8))"
+    return names
+      + "\(TextRenderer.leftPadded(hands, 7))\(TextRenderer.leftPadded(won, 10))  \(rate)"
+  }
 }
 
 extension HandRow {
-  func told(by _: TextRenderer, _: CardText?) -> [String] {
-    let signed = "\(won > 0 ? "+" : "")\(won)"
+  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
+    let signed: Prose = "\(won > 0 ? "+" : "")\(won)"
     return [
       "  \(TextRenderer.minute(time)) " + TextRenderer.leftPadded(signed, 10)
-        + "  \(game), replay \(number) \(table)"
+        + "  \(words: game), replay \(number) \(table)"
     ]
   }
 }
 
 extension TextRenderer {
   /// Who somebody is to themselves: results by month under their headings, then the last hands.
-  func me(_ reply: Message, _ rows: [Message]) -> [String] {
+  func me(_ reply: Message, _ rows: [Message]) -> [Prose] {
     let hands = rows.filter { $0.body is HandRow }
     return lines(reply) + rows.filter { $0.body is GraphRow }.flatMap(lines) + results(of: rows)
       + (hands.isEmpty ? [] : ["Your last hands:"] + hands.flatMap(lines))
   }
 
   /// What was played, in all and by months.
-  func results(of rows: [Message]) -> [String] {
-    var told: [String] = []
-    var heading: String?
+  func results(of rows: [Message]) -> [Prose] {
+    var told: [Prose] = []
+    var heading: Prose?
     let results = rows.compactMap { $0.body as? PlayedRow }
     for row in results {
       if told.isEmpty {
@@ -80,7 +87,7 @@ extension TextRenderer {
           PlayedRow.heading,
         ]
       }
-      let month = "In \(row.month ?? "all"):"
+      let month: Prose = row.month.map { "In \(figure: $0):" } ?? "In all:"
       if month != heading { told.append(month) }
       heading = month
       told += row.told(by: self, nil)

@@ -6,7 +6,7 @@ import Tables
 
 /// The prose of poker tables.
 extension TextRenderer {
-  func lines(_ event: PokerEvent<SeenCards>) -> [String] {
+  func lines(_ event: PokerEvent<SeenCards>) -> [Prose] {
     switch event {
     case .button(let draw): [button(draw)]
     case .hand(let start): [hand(start)]
@@ -47,33 +47,33 @@ extension TextRenderer {
 
   // MARK: - A hand begins
 
-  private func button(_ draw: ButtonDraw) -> String {
-    let cards = draw.cards.map { player, card in
-      "\(isMine(player) ? "you" : player.name.description) \(style.card(card))"
+  private func button(_ draw: ButtonDraw) -> Prose {
+    let cards = draw.cards.map { player, card -> Prose in
+      "\(isMine(player) ? "you" : "\(player.name)") \(style.card(card))"
     }
     let winner = draw.cards.first { $0.player.seat == draw.button }?.player
-    let end = winner.map { who($0, "has", "have") + " the button" } ?? "Seat \(draw.button)"
+    let end: Prose = winner.map { who($0, "has", "have") + " the button" } ?? "Seat \(draw.button)"
     return "High card for the button: \(cards.joined(separator: ", ")). \(end)."
   }
 
-  private func hand(_ start: HandStart) -> String {
-    let bomb = start.isBombPot ? ", a bomb pot" : ""
-    let carried = start.carried > 0 ? ", \(start.carried) in the pot from before" : ""
-    let game =
+  private func hand(_ start: HandStart) -> Prose {
+    let bomb: Prose = start.isBombPot ? ", a bomb pot" : ""
+    let carried: Prose = start.carried > 0 ? ", \(start.carried) in the pot from before" : ""
+    let game: Prose =
       "\(title(start.game)), \(start.limit.words)\(bomb), \(stakes(start.stakes))\(carried)"
     return "--- Hand \(start.number): \(game). Button: seat \(start.button). ---"
   }
 
-  private func title(_ game: VariantID) -> String {
-    Variant.named(game.rawValue)?.title ?? "poker by the table's own rules"
+  private func title(_ game: VariantID) -> Prose {
+    Variant.named(game.rawValue).map { "\(words: $0.title)" } ?? "poker by the table's own rules"
   }
 
   /// What is bet, as in `blinds 1/2, ante 1`.
-  private func stakes(_ stakes: Stakes) -> String {
-    let blinds =
+  private func stakes(_ stakes: Stakes) -> Prose {
+    let blinds: Prose =
       stakes.smallBlind > 0
       ? "blinds \(stakes.smallBlind)/\(stakes.bigBlind)" : "blind \(stakes.bigBlind)"
-    let parts = [
+    let parts: [(Int, Prose)] = [
       (stakes.bigBlind, blinds), (stakes.ante, "ante \(stakes.ante)"),
       (stakes.bigBlindAnte, "big-blind ante \(stakes.bigBlindAnte)"),
       (stakes.bringIn, "bring-in \(stakes.bringIn)"),
@@ -82,8 +82,8 @@ extension TextRenderer {
     return parts.filter { $0.0 > 0 }.map(\.1).joined(separator: ", ")
   }
 
-  private func posted(_ player: SeatedPlayer, _ post: Post) -> String {
-    let what =
+  private func posted(_ player: SeatedPlayer, _ post: Post) -> Prose {
+    let what: Prose =
       switch post.kind {
       case .ante: who(player, "antes", "ante") + " \(post.paid)"
       case .bigBlindAnte: who(player, "antes", "ante") + " \(post.paid) for all"
@@ -96,14 +96,14 @@ extension TextRenderer {
     return what + allIn(player, post.stack == 0 && post.kind != .bringIn) + "."
   }
 
-  private func posts(_ player: SeatedPlayer) -> String { who(player, "posts", "post") }
+  private func posts(_ player: SeatedPlayer) -> Prose { who(player, "posts", "post") }
 
-  private func allIn(_ player: SeatedPlayer, _ isAllIn: Bool) -> String {
+  private func allIn(_ player: SeatedPlayer, _ isAllIn: Bool) -> Prose {
     isAllIn ? " and \(isMine(player) ? "are" : "is") all-in" : ""
   }
 
   /// What others get face down is no news.
-  private func dealt(_ player: SeatedPlayer, _ hole: SeenCards, _ up: [Card]) -> [String] {
+  private func dealt(_ player: SeatedPlayer, _ hole: SeenCards, _ up: [Card]) -> [Prose] {
     guard let known = hole.known, !known.isEmpty else {
       return up.isEmpty ? [] : [who(player, "gets", "get") + " \(dealt(hole, up))."]
     }
@@ -115,7 +115,7 @@ extension TextRenderer {
 
   // MARK: - Streets and acts
 
-  private func street(_ start: StreetStart) -> String {
+  private func street(_ start: StreetStart) -> Prose {
     let cards = style.cards(start.board)
     if start.isShared { return "The deck is short, so one card is for all: \(cards)." }
     let name = TextRenderer.streetTitle(start.name)
@@ -123,29 +123,30 @@ extension TextRenderer {
     return "\(name)\(start.run > 1 ? ", board \(start.run)" : ""): \(cards)"
   }
 
-  private func rabbit(_ board: [Card], _ run: Int) -> String {
+  private func rabbit(_ board: [Card], _ run: Int) -> Prose {
     "\(run > 1 ? "Board \(run)" : "The board") would have been \(style.cards(board))."
   }
 
   /// A street as people call it: `Third street`, `First draw`, `Flop`.
-  public static func streetTitle(_ name: String) -> String {
-    switch name {
+  public static func streetTitle(_ name: String) -> Prose {
+    let words: Prose = "\(words: name)"
+    return switch name {
     case "second", "third", "fourth", "fifth", "sixth", "seventh":
-      "\(TextRenderer.capitalized(name)) street"
+      "\(words.capitalized) street"
     case "predraw": "Before the draw"
     case "draw": "The draw"
     case "draw1": "First draw"
     case "draw2": "Second draw"
     case "draw3": "Third draw"
-    default: TextRenderer.capitalized(name)
+    default: words.capitalized
     }
   }
 
-  private func acted(_ player: SeatedPlayer, _ act: Act) -> String {
+  private func acted(_ player: SeatedPlayer, _ act: Act) -> Prose {
     let all = allIn(player, act.isAllIn)
-    let pot = " Pot \(act.pot)."
+    let pot: Prose = " Pot \(act.pot)."
     // What is more than the bet already there is said, since a raise says the total.
-    let more = act.paid < act.to ? " (\(act.paid) more)" : ""
+    let more: Prose = act.paid < act.to ? " (\(act.paid) more)" : ""
     switch act.kind {
     case .fold: return who(player, "folds", "fold") + "."
     case .check: return who(player, "checks", "check") + "."
@@ -161,38 +162,38 @@ extension TextRenderer {
 
   private func exchange(
     _ player: SeatedPlayer, _ exchanged: Exchanged, _ cards: SeenCards
-  ) -> String {
+  ) -> Prose {
     if exchanged.count == 0 { return who(player, "stands", "stand") + " pat." }
-    let own = cards.known.map { " for \(style.cards($0))" } ?? ""
+    let own: Prose = cards.known.map { " for \(style.cards($0))" } ?? ""
     if exchanged.isDraw { return who(player, "draws", "draw") + " \(exchanged.count)\(own)." }
-    let what =
+    let what: Prose =
       cards.known.map { style.cards($0) } ?? count(exchanged.count, "card", "cards")
     return who(player, "gives up", "give up") + " \(what)."
   }
 
   // MARK: - The end
 
-  private func show(_ player: SeatedPlayer, _ shown: Shown) -> String {
-    let names = shown.hands.map { $0.name.article + $0.name.whole }
-    let worth = names.isEmpty ? "" : ": \(names.joined(separator: "; "))"
+  private func show(_ player: SeatedPlayer, _ shown: Shown) -> Prose {
+    let names: [Prose] = shown.hands.map { "\(words: $0.name.article + $0.name.whole)" }
+    let worth: Prose = names.isEmpty ? "" : ": \(names.joined(separator: "; "))"
     return who(player, "shows", "show") + " \(style.cards(shown.cards))\(worth)."
   }
 
-  private func pot(_ result: PotResult) -> String {
-    let pot = result.number > 1 ? "side pot \(result.number - 1)" : "the pot"
-    let part = [result.run.map { "board \($0)" }, result.share.map(\.part)]
+  private func pot(_ result: PotResult) -> Prose {
+    let pot: Prose = result.number > 1 ? "side pot \(result.number - 1)" : "the pot"
+    let part: Prose = [result.run.map { "board \($0)" as Prose }, result.share.map(\.part)]
       .compactMap { $0 }.map { ", \($0)" }.joined()
     let players = result.winners.map { SeatedPlayer($0.key, $0.value.name) }
-    let chips = result.winners.map { "\($0.value.amount)" }.joined(separator: " and ")
+    let chips: Prose = result.winners.map { "\($0.value.amount)" }.joined(separator: " and ")
     guard let first = players.first, players.count > 1 else {
       return players.first.map { who($0, "wins", "win") + " \(pot)\(part): \(chips)." } ?? ""
     }
-    let others = players.dropFirst().map { isMine($0) ? "you" : $0.name.description }
-    let names = [isMine(first) ? "You" : first.name.description] + others
+    let others: [Prose] = players.dropFirst().map { isMine($0) ? "you" : "\($0.name)" }
+    let names: [Prose] = [isMine(first) ? "You" : "\(first.name)"] + others
     return "\(names.joined(separator: " and ")) split \(pot)\(part): \(chips)."
   }
 
-  private func broke(_ player: SeatedPlayer) -> String {
+  private func broke(_ player: SeatedPlayer) -> Prose {
     isMine(player)
       ? "You have no chips left: topup 100 brings more, or leave."
       : "\(player.name) has no chips left."
@@ -201,50 +202,53 @@ extension TextRenderer {
   // MARK: - The turn line
 
   /// One line: all that is legal with its cost, pot and stack, the hand so far, and the clock.
-  func line(_ question: TableQuestion, _ view: PokerView) -> String {
+  func line(_ question: TableQuestion, _ view: PokerView) -> Prose {
     // Giving up is the last that one reads.
     let moves = view.legal.filter { $0 != .fold } + view.legal.filter { $0 == .fold }
-    var facts: [String] = []
+    var facts: [Prose] = []
     if view.pot > 0 { facts.append(TextRenderer.pot(view.pot, view.pots)) }
     facts.append("stack \(view.stack)")
     if let worth = worth(view) { facts.append(worth) }
     if question.isClockRunning { facts.append(seconds(question.left)) }
-    let words = moves.map { move($0, view) }.joined(separator: " | ")
+    let words: Prose = moves.map { move($0, view) }.joined(separator: " | ")
     return "Your turn: \(words)   (\(facts.joined(separator: ", ")))"
   }
 
   /// `pot 90`, or `pot 90 = main 50 + side 30 + bets 10` where somebody is all-in.
-  private static func pot(_ pot: Int, _ pots: [Int]) -> String {
+  private static func pot(_ pot: Int, _ pots: [Int]) -> Prose {
     guard let main = pots.first else { return "pot \(pot)" }
     let bets = pots.reduce(pot, -)
-    let sides = pots.dropFirst().map { "side \($0)" }
-    let parts = ["main \(main)"] + sides + (bets > 0 ? ["bets \(bets)"] : [])
+    let sides: [Prose] = pots.dropFirst().map { "side \($0)" }
+    let parts: [Prose] = ["main \(main)"] + sides + (bets > 0 ? ["bets \(bets)"] : [])
     return "pot \(pot) = " + parts.joined(separator: " + ")
   }
 
-  private func move(_ move: PokerMove, _ view: PokerView) -> String {
+  private func move(_ move: PokerMove, _ view: PokerView) -> Prose {
     switch move {
-    case .fold, .check, .twice, .once, .show: move.verb
+    case .fold, .check, .twice, .once, .show: "\(words: move.verb)"
     case .call(let price): "call \(price)"
     case .bringIn(let amount): "bringin \(amount)"
     case .wager(let kind, let amounts):
-      kind.rawValue + (kind == .bet ? " " : " to ") + amounts.words
+      "\(command: kind)\(kind == .bet ? " " : " to ")\(amounts.words)"
     case .draw(let counts):
       style.text("draw up to \(counts.upperBound), as in draw \(typed: view.hole.example(1))")
         + " | draw (keeps all)"
     case .discard(let number, let cards):
       style.text("discard \(number), as in discard \(typed: cards.example(number))")
-    case .choose(let games): "choose " + games.map(\.rawValue).joined(separator: " | ")
+    case .choose(let games):
+      "choose " + games.map { "\(variant: $0)" as Prose }.joined(separator: " | ")
     }
   }
 
   /// What the reader's hand is so far, in a few words; `nil` if nobody would call it anything.
-  private func worth(_ view: PokerView) -> String? {
+  private func worth(_ view: PokerView) -> Prose? {
     guard let variant = Variant.named(view.game.rawValue) else { return nil }
     let cards = view.hole + view.up
     let board = view.boards.first ?? []
     let names = variant.shares.compactMap { $0.name(hole: cards, board: board) }
-    let words = names.map { $0.article + (names.count > 1 ? $0.kind : $0.short) }
+    let words: [Prose] = names.map {
+      "\(words: $0.article + (names.count > 1 ? $0.kind : $0.short))"
+    }
     return words.isEmpty ? nil : "you have " + words.joined(separator: " and ")
   }
 }
@@ -252,11 +256,11 @@ extension TextRenderer {
 // MARK: - Rows
 
 extension TextRenderer {
-  func hand(_ row: PokerHandRow) -> [String] {
+  func hand(_ row: PokerHandRow) -> [Prose] {
     let pot = TextRenderer.pot(row.pot, row.pots)
-    let street = row.street.map { TextRenderer.streetTitle($0).lowercased() }
-    let place = street.map { "\($0), \(pot)" } ?? "over"
-    let game = "\(title(row.game)), \(row.limit.words), \(stakes(row.stakes))"
+    let street = row.street.map { TextRenderer.streetTitle($0).lowercased }
+    let place: Prose = street.map { "\($0), \(pot)" } ?? "over"
+    let game: Prose = "\(title(row.game)), \(row.limit.words), \(stakes(row.stakes))"
     // Of a hand that is over nothing lies on the table any more.
     let boards = street == nil ? [] : row.boards.filter { !$0.isEmpty }
     return ["    hand \(row.hand): \(game)", "    \(place), the button at seat \(row.button)"]
@@ -265,22 +269,18 @@ extension TextRenderer {
       }
   }
 
-  func seat(_ seat: SeatRow, _ row: PokerSeatRow) -> String {
-    let stack = TextRenderer.padded("stack \(row.stack)", 11)
-    let bet = TextRenderer.padded(row.bet > 0 ? "bet \(row.bet)" : "", 8)
+  func seat(_ seat: SeatRow, _ row: PokerSeatRow) -> Prose {
+    let stack: Prose = TextRenderer.padded("stack \(row.stack)", 11)
+    let bet: Prose = TextRenderer.padded(row.bet > 0 ? "bet \(row.bet)" : "", 8)
     let cards = dealt(row.hole ?? SeenCards([]), row.up)
-    let bot = seat.level.map { ", \(TextRenderer.houseBot($0.rawValue))" } ?? ""
-    let state = "(\(seat.state.words))\(bot)"
+    let bot: Prose = seat.level.map { ", \(TextRenderer.houseBot($0.rawValue))" } ?? ""
+    let state: Prose = "(\(seat.state.words))\(bot)"
     return "\(head(seat)) \(stack) \(bet) \(cards)\(cards.isEmpty ? "" : " ")\(state)"
   }
 }
 
-extension SeatState {
-  fileprivate var words: String { self == .allIn ? "all-in" : rawValue }
-}
-
 extension WagerAmounts {
-  fileprivate var words: String {
+  fileprivate var words: Prose {
     switch self {
     case .range(let range) where range.count == 1: "\(range.lowerBound)"
     case .range(let range): "\(range.lowerBound)-\(range.upperBound)"
@@ -296,7 +296,7 @@ extension [Card] {
 
 extension Share {
   /// What a part of the pot is called.
-  fileprivate var part: String {
+  fileprivate var part: Prose {
     switch ranking {
     case .high, .shortDeck, .shortDeckTripsOverStraight: "the high half"
     case .eightOrBetter, .aceToFive, .deuceToSeven: "the low half"

@@ -3,61 +3,61 @@ import Games
 import Identity
 
 extension Welcome {
-  func told(by _: TextRenderer, _ prose: CardText?) -> [String] {
-    [Message(self, prose: prose).wire()]
+  func told(by _: TextRenderer, _ prose: Prose?) -> [Prose] {
+    [Prose(sentence: Message(self, prose: prose).wire())]
   }
 }
 
 extension Goodbye {
-  func told(by _: TextRenderer, _ prose: CardText?) -> [String] {
-    ["Goodbye: \(prose?.description ?? "")"]
+  func told(by _: TextRenderer, _ prose: Prose?) -> [Prose] {
+    ["Goodbye: \(prose ?? "")"]
   }
 }
 
 extension LostLines {
-  func told(by renderer: TextRenderer, _: CardText?) -> [String] {
+  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
     [renderer.count(count, "line was", "lines were") + " left out: you read too slowly."]
   }
 }
 
 extension Greeted {
-  func told(by _: TextRenderer, _: CardText?) -> [String] {
+  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
     ["Hello. Type play to be seated, or login NAME first for a name of your own."]
   }
 }
 
 extension LoggedIn {
-  func told(by _: TextRenderer, _: CardText?) -> [String] {
-    let chips = level == .member ? " You have \(self.chips ?? 0) chips." : ""
+  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
+    let chips: Prose = level == .member ? " You have \(self.chips ?? 0) chips." : ""
     return [
       "Hello, \(name).\(chips) Type play to be seated, or tables to see the tables.",
-      "If you are cut off, connect again and type resume \(token ?? "")",
+      "If you are cut off, connect again and type \(command: .resume, token ?? "")",
     ] + (book.map { ["Game \($0) is in progress: book game \($0)"] } ?? [])
   }
 }
 
 extension Registered {
-  func told(by _: TextRenderer, _: CardText?) -> [String] {
+  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
     [
       "Welcome, \(name): you are now a member, with \(chips) chips.",
       "Type play to be seated, or tables to see the tables.",
-      "Next time type login \(name) PASSWORD. If you are cut off, type resume \(token)",
+      "Next time type login \(name) PASSWORD. If you are cut off, type \(command: .resume, token)",
     ]
   }
 }
 
 extension Resumed {
-  func told(by _: TextRenderer, _: CardText?) -> [String] {
-    ["Welcome back, \(name?.description ?? "")."]
+  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
+    ["Welcome back, \(name.map { "\($0)" } ?? "")."]
   }
 }
 
 extension SettingMade {
-  func told(by _: TextRenderer, _: CardText?) -> [String] {
+  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
     switch setting {
-    case .mode(let mode): ["You read \(mode.rawValue) mode now."]
-    case .glyphs: ["Glyphs are \(setting.said.value)."]
-    case .color: ["Colors are \(setting.said.value)."]
+    case .mode(let mode): ["You read \(mode.words) mode now."]
+    case .glyphs: ["Glyphs are \(words: setting.said.value)."]
+    case .color: ["Colors are \(words: setting.said.value)."]
     case .screenReader(true): ["Screen reader mode is on: cards are in words."]
     case .screenReader(false): ["Screen reader mode is off."]
     case .chat(.now): ["Chat is now shown at once."]
@@ -71,29 +71,29 @@ extension SettingMade {
 }
 
 extension Pong {
-  func told(by _: TextRenderer, _: CardText?) -> [String] {
-    [echo.map { "pong \($0)" } ?? "pong"]
+  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
+    [echo.map { "pong \(quoting: $0)" } ?? "pong"]
   }
 }
 
 extension Quit {
-  func told(by _: TextRenderer, _: CardText?) -> [String] { ["Goodbye."] }
+  func told(by _: TextRenderer, _: Prose?) -> [Prose] { ["Goodbye."] }
 }
 
 extension TextLine {
-  func told(by renderer: TextRenderer, _ prose: CardText?) -> [String] {
+  func told(by renderer: TextRenderer, _ prose: Prose?) -> [Prose] {
     [prose.map(renderer.style.text) ?? ""]
   }
 }
 
 extension Ignoring {
-  func told(by _: TextRenderer, _: CardText?) -> [String] {
+  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
     ["You are ignoring \(names.isEmpty ? "nobody" : TextRenderer.listed(names))."]
   }
 }
 
 extension DoneForName {
-  func told(by _: TextRenderer, _: CardText?) -> [String] {
+  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
     switch kind {
     case .password: ["Your password has been changed."]
     case .unignore: ["You are no longer ignoring \(name)."]
@@ -108,24 +108,25 @@ extension DoneForName {
 // MARK: - The lobby
 
 extension Stats {
-  func told(by renderer: TextRenderer, _: CardText?) -> [String] {
-    let people = renderer.count(people, "person", "people")
-    let connections = renderer.count(connections, "connection", "connections")
-    let tables = renderer.count(tables, "table", "tables")
+  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
+    let people: Prose = renderer.count(people, "person", "people")
+    let connections: Prose = renderer.count(connections, "connection", "connections")
+    let tables: Prose = renderer.count(tables, "table", "tables")
     return ["\(people), \(connections), \(tables), up for \(seconds) s."]
   }
 }
 
 extension PersonRow {
-  func told(by _: TextRenderer, _: CardText?) -> [String] {
-    let seated = tables.isEmpty ? [] : ["at \(TextRenderer.listed(tables))"]
-    let places = seated + (watching.isEmpty ? [] : ["watching \(TextRenderer.listed(watching))"])
-    let place = places.isEmpty ? "in the lobby" : places.joined(separator: ", ")
-    let bot =
+  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
+    let seated: [Prose] = tables.isEmpty ? [] : ["at \(TextRenderer.listed(tables))"]
+    let places: [Prose] =
+      seated + (watching.isEmpty ? [] : ["watching \(TextRenderer.listed(watching))"])
+    let place: Prose = places.isEmpty ? "in the lobby" : places.joined(separator: ", ")
+    let bot: Prose =
       isHouseBot
       ? ", \(TextRenderer.houseBot(person.level?.rawValue ?? ""))"
       : person.role == .bot ? ", a bot" : ""
-    let name = TextRenderer.padded(name.description, 16)
+    let name = TextRenderer.padded("\(name)", 16)
     return ["  \(name) \(place)\(bot)\(isGone ? ", cut off" : "")"]
   }
 
@@ -133,7 +134,7 @@ extension PersonRow {
 }
 
 extension RowCount {
-  func told(by _: TextRenderer, _: CardText?) -> [String] {
+  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
     switch kind {
     case .games: ["Type create NAME GAME to open a table, or help GAME for its rules."]
     case .tables: ["Type sit TABLE to play, or watch TABLE to watch."]
@@ -145,77 +146,79 @@ extension RowCount {
 }
 
 extension GameRow {
-  func told(by _: TextRenderer, _ prose: CardText?) -> [String] {
-    let id = TextRenderer.padded(game.description, 15)
+  func told(by _: TextRenderer, _ prose: Prose?) -> [Prose] {
+    let id = TextRenderer.padded("\(game)", 15)
     let players = TextRenderer.padded(
       "\(self.players.lowerBound)-\(self.players.upperBound) players", 12)
-    return ["  \(id) \(players) \(prose?.description ?? "")"]
+    return ["  \(id) \(players) \(prose ?? "")"]
   }
 }
 
 extension Created {
-  func told(by _: TextRenderer, _: CardText?) -> [String] {
+  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
     ["Table \(table) is open. Type sit \(table) to play there."]
   }
 }
 
 extension Waiting {
-  func told(by _: TextRenderer, _: CardText?) -> [String] {
+  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
     ["\(name) is not here, and reads it when logging in."]
   }
 }
 
 extension LobbyChatEvent {
-  func told(by renderer: TextRenderer, _ prose: CardText?) -> [String] {
-    let speaker = name == renderer.me ? "You say" : "\(name) says"
-    return ["\(speaker) in the lobby: \(prose?.description ?? "")"]
+  func told(by renderer: TextRenderer, _ prose: Prose?) -> [Prose] {
+    let speaker: Prose = name == renderer.me ? "You say" : "\(name) says"
+    return ["\(speaker) in the lobby: \(prose ?? "")"]
   }
 }
 
 extension TellEvent {
-  func told(by _: TextRenderer, _ prose: CardText?) -> [String] {
-    let tells = time.map { "told you on \(TextRenderer.minute($0))" } ?? "tells you"
-    return ["\(name) \(tells): \(prose?.description ?? "")"]
+  func told(by _: TextRenderer, _ prose: Prose?) -> [Prose] {
+    let tells: Prose = time.map { "told you on \(TextRenderer.minute($0))" } ?? "tells you"
+    return ["\(name) \(tells): \(prose ?? "")"]
   }
 }
 
 extension NoticeEvent {
-  func told(by _: TextRenderer, _ prose: CardText?) -> [String] {
-    let text = prose?.description ?? ""
+  func told(by _: TextRenderer, _ prose: Prose?) -> [Prose] {
+    let text = prose ?? ""
     return [
-      table == nil ? "*** The operator: \(text)" : "*** \(TextRenderer.capitalized(text)). ***"
+      table == nil ? "*** The operator: \(text)" : "*** \(text.capitalized). ***"
     ]
   }
 }
 
 extension TextRenderer {
   /// How many people are here, and beside them bots of the house.
-  func peopleEnd(_ rows: [Message]) -> String {
+  func peopleEnd(_ rows: [Message]) -> Prose {
     let bots = rows.count { ($0.body as? PersonRow)?.isHouseBot == true }
-    let people = count(rows.count - bots, "person is", "people are") + " here"
+    let people: Prose = count(rows.count - bots, "person is", "people are") + " here"
     return bots > 0 ? "\(people), and \(count(bots, "bot", "bots")) of the house." : "\(people)."
   }
 
   /// Names as people list them.
-  static func listed(_ names: [some CustomStringConvertible]) -> String {
-    names.map(\.description).joined(separator: " and ")
-  }
+  static func listed(_ names: [Prose]) -> Prose { names.joined(separator: " and ") }
+
+  static func listed(_ names: [PlayerName]) -> Prose { listed(names.map { "\($0)" }) }
+
+  static func listed(_ tables: [TableID]) -> Prose { listed(tables.map { "\($0)" }) }
 
   /// The games by their families, each under its heading.
-  func games(_ rows: [Message]) -> [String] {
-    GameFamily.allCases.flatMap { family -> [String] in
+  func games(_ rows: [Message]) -> [Prose] {
+    GameFamily.allCases.flatMap { family -> [Prose] in
       let games = rows.filter { ($0.body as? GameRow)?.game.family == family }
       return games.isEmpty ? [] : [family.heading] + games.flatMap(lines)
     }
   }
 
-  static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
+  static func padded(_ text: Prose, _ width: Int) -> Prose {
+    text + .spaces(width - text.count)
   }
 }
 
 extension GameFamily {
-  fileprivate var heading: String {
+  fileprivate var heading: Prose {
     switch self {
     case .house: "Against the house:"
     case .dealing: "A dealer without betting:"
@@ -227,59 +230,61 @@ extension GameFamily {
 // MARK: - Tables
 
 extension Sat {
-  func told(by renderer: TextRenderer, _: CardText?) -> [String] {
-    let seat = "You are at table \(table), in seat \(seat)."
+  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
+    let seat: Prose = "You are at table \(table), in seat \(seat)."
     switch game.id {
     case .dealing(let id): return [seat] + renderer.whatToType(id, playsNext: !playsNow)
     case .poker(let id):
-      return [seat, "\(playsNow ? "" : "You play from a later hand on. ")Rules: help \(id)"]
+      return [
+        seat, "\(playsNow ? "" : "You play from a later hand on. ")Rules: help \(variant: id)",
+      ]
     case .house, nil: return [seat] + (playsNow ? [] : ["You play from the next round on."])
     }
   }
 }
 
 extension Played {
-  func told(by renderer: TextRenderer, _ prose: CardText?) -> [String] {
+  func told(by renderer: TextRenderer, _ prose: Prose?) -> [Prose] {
     let lines = sat.told(by: renderer, prose)
     guard let stack = sat.stack, let first = lines.first else { return lines }
-    return [first.dropLast() + ", with \(renderer.count(stack, "chip", "chips"))."]
+    return [first.withoutEnd + ", with \(renderer.count(stack, "chip", "chips"))."]
       + lines.dropFirst()
   }
 }
 
 extension Counted {
-  func told(by renderer: TextRenderer, _: CardText?) -> [String] { [renderer.left(in: deck)] }
+  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] { [renderer.left(in: deck)] }
 }
 
 extension Left {
   /// What somebody who leaves takes along, and what becomes of a bet.
-  func told(by renderer: TextRenderer, _: CardText?) -> [String] {
+  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
     let isPoker = game?.family == .poker
-    let place = "You left table \(table)"
+    let place: Prose = "You left table \(table)"
     if let bet, paid == nil, !isPoker {
       return [
         "\(place). Your bet of $\(bet) is played as it stands; beside it you have $\(chips - bet)."
       ]
     }
-    let with =
+    let with: Prose =
       chips == 0
       ? "" : isPoker ? " with \(renderer.count(chips, "chip", "chips"))" : " with $\(chips)"
     guard let bet else { return ["\(place)\(with)."] }
     if isPoker { return ["\(place)\(with). What your hand still wins comes to you."] }
     let paid = paid ?? 0
-    let end = paid > 0 ? "has won $\(paid)" : paid < 0 ? "was lost" : "came back"
+    let end: Prose = paid > 0 ? "has won $\(paid)" : paid < 0 ? "was lost" : "came back"
     return ["\(place)\(with): your bet of $\(bet) \(end)."]
   }
 }
 
 extension Watching {
-  func told(by _: TextRenderer, _: CardText?) -> [String] {
+  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
     ["You are watching table \(table). Type unwatch to stop."]
   }
 }
 
 extension DoneAtTable {
-  func told(by renderer: TextRenderer, _ prose: CardText?) -> [String] {
+  func told(by renderer: TextRenderer, _ prose: Prose?) -> [Prose] {
     switch kind {
     case .unwatch: ["You are no longer watching table \(table)."]
     case .use: ["Your commands now go to table \(table)."]
@@ -292,31 +297,31 @@ extension DoneAtTable {
 }
 
 extension KickVote {
-  func told(by _: TextRenderer, _: CardText?) -> [String] {
+  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
     asked < need ? ["You vote \(name) out: \(asked) of \(need) votes."] : []
   }
 }
 
 extension ToppedUp {
-  func told(by renderer: TextRenderer, _: CardText?) -> [String] {
-    let chips = renderer.count(amount, "chip comes", "chips come")
+  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
+    let chips: Prose = renderer.count(amount, "chip comes", "chips come")
     return ["\(chips) to your stack\(isLater ? " when the hand is over" : "")."]
   }
 }
 
 extension BotReply {
-  func told(by _: TextRenderer, _: CardText?) -> [String] {
+  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
     ["\(name) \(level == nil ? "leaves" : "sits down at") table \(table)."]
   }
 }
 
 extension Acted {
-  func told(by renderer: TextRenderer, _ prose: CardText?) -> [String] {
+  func told(by renderer: TextRenderer, _ prose: Prose?) -> [Prose] {
     renderer.noted(prose) ?? []
   }
 }
 
 extension TextRenderer {
   /// What a reply says that becomes of the command later.
-  fileprivate func noted(_ prose: CardText?) -> [String]? { prose.map { ["Noted: \($0)."] } }
+  fileprivate func noted(_ prose: Prose?) -> [Prose]? { prose.map { ["Noted: \($0)."] } }
 }

@@ -9,10 +9,10 @@ extension TextRenderer {
   /// The lines that a table's line becomes; none if it says nothing to a person.
   ///
   /// - Parameter isPlayer: whether they are for somebody who plays there.
-  public func lines(_ line: TableLine, of table: TableID, isPlayer: Bool) -> [String] {
+  public func lines(_ line: TableLine, of table: TableID, isPlayer: Bool) -> [Prose] {
     switch line {
     case .event(let event, _): lines(event, of: table, isPlayer: isPlayer)
-    case .said(let name, _, let text): [who(name, "says", "say") + ": \(text)"]
+    case .said(let name, _, let text): [who(name, "says", "say") + ": \(quoting: text)"]
     case .clock(let player, let left):
       isMine(player)
         ? ["The others are waiting for you (\(seconds(left)))."]
@@ -26,13 +26,13 @@ extension TextRenderer {
   /// - Parameter isPlayer: whether they are for somebody who plays there.
   public func lines(
     _ event: TableEvent<SeenCards>, of table: TableID, isPlayer: Bool
-  ) -> [String] {
+  ) -> [Prose] {
     var renderer = self
     renderer.isPlayer = isPlayer
     return renderer.lines(event, of: table)
   }
 
-  func lines(_ event: TableEvent<SeenCards>, of table: TableID) -> [String] {
+  func lines(_ event: TableEvent<SeenCards>, of table: TableID) -> [Prose] {
     switch event {
     case .sat(let player, _, let person, _):
       isMine(player) ? [] : [sat(player, person)]
@@ -55,7 +55,7 @@ extension TextRenderer {
     }
   }
 
-  private func out(_ player: SeatedPlayer, _ reason: SittingOut) -> [String] {
+  private func out(_ player: SeatedPlayer, _ reason: SittingOut) -> [Prose] {
     switch reason {
     case .asked: isMine(player) ? [] : ["\(player.name) sits out."]
     case .timeouts:
@@ -68,8 +68,8 @@ extension TextRenderer {
     }
   }
 
-  private func sat(_ player: SeatedPlayer, _ person: Person) -> String {
-    let bot = person.level.map { ", \(TextRenderer.houseBot($0.rawValue))," } ?? ""
+  private func sat(_ player: SeatedPlayer, _ person: Person) -> Prose {
+    let bot: Prose = person.level.map { ", \(TextRenderer.houseBot($0.rawValue))," } ?? ""
     return "\(player.name)\(bot) sits down in seat \(player.seat)."
   }
 
@@ -79,10 +79,10 @@ extension TextRenderer {
   }
 
   /// What a bot of the house is called, which plays so well.
-  static func houseBot(_ level: String) -> String { "a bot of the house (\(level))" }
+  static func houseBot(_ level: String) -> Prose { "a bot of the house (\(words: level))" }
 
-  private func timeout(_ player: SeatedPlayer, _ action: SafeMove) -> String {
-    let what =
+  private func timeout(_ player: SeatedPlayer, _ action: SafeMove) -> Prose {
+    let what: Prose =
       switch action {
       case .deal: ": the bet stands."
       case .pass:
@@ -93,25 +93,25 @@ extension TextRenderer {
     return who(player, "ran", "ran") + " out of time" + what
   }
 
-  private func brokenOff(_ round: Int) -> String {
+  private func brokenOff(_ round: Int) -> Prose {
     "Round \(round) was broken off when the server stopped"
   }
 
   private func kick(
     _ player: SeatedPlayer, _ voter: PlayerName, _ asked: Int, _ need: Int
-  ) -> [String] {
+  ) -> [Prose] {
     // The reply says it to whoever votes in vain.
     if voter == me, asked < need { return [] }
-    let whom = isMine(player) ? "you" : "\(player.name)"
-    let end =
+    let whom: Prose = isMine(player) ? "you" : "\(player.name)"
+    let end: Prose =
       asked >= need ? " \(isMine(player) ? "You lose your" : "\(whom) loses the") seat." : ""
     return ["\(who(voter, "votes", "vote")) \(whom) out: \(asked) of \(need) votes.\(end)"]
   }
 
-  func leaving(_ player: SeatedPlayer) -> String { who(player, "leaves", "leave") + " the table." }
+  func leaving(_ player: SeatedPlayer) -> Prose { who(player, "leaves", "leave") + " the table." }
 
   /// The lines that a row becomes.
-  public func lines(_ row: TableRow) -> [String] {
+  public func lines(_ row: TableRow) -> [Prose] {
     switch row {
     case .table(let listing, let round, let deck, _):
       [table(listing, round, deck)] + play(listing) + (listing.setup.map(setup) ?? [])
@@ -133,27 +133,28 @@ extension TextRenderer {
   }
 
   /// The beginning of a seat's row: a mark for one's own, the number, the name.
-  func head(_ seat: SeatRow) -> String {
-    let name = TextRenderer.padded(seat.player.name.description, 12)
+  func head(_ seat: SeatRow) -> Prose {
+    let name = TextRenderer.padded("\(seat.player.name)", 12)
     return "\(seat.isViewer ? ">" : " ") \(seat.player.seat) \(name)"
   }
 
-  private func table(_ listing: TableListing, _ round: Int?, _ deck: Int?) -> String {
-    let id = TextRenderer.padded(listing.id.description, 12)
-    let rules = listing.rules.map { " (\($0))" } ?? ""
-    let game = TextRenderer.padded(listing.game.description + rules, 11)
+  private func table(_ listing: TableListing, _ round: Int?, _ deck: Int?) -> Prose {
+    let id = TextRenderer.padded("\(listing.id)", 12)
+    let rules: Prose = listing.rules.map { " (\($0))" } ?? ""
+    let game = TextRenderer.padded("\(listing.game)\(rules)", 11)
     let people = listing.people ?? 0
     let programs = listing.people == nil ? 0 : listing.taken - listing.bots - people
-    let players =
+    let players: [Prose] =
       (people > 0 ? [count(people, "person", "people")] : [])
       + (listing.bots > 0 ? [count(listing.bots, "bot", "bots") + " of the house"] : [])
       + (programs > 0 ? [count(programs, "program", "programs")] : [])
-    var parts = ["\(listing.taken)/\(listing.seats) seats"] + players + [listing.state.rawValue]
+    var parts: [Prose] = ["\(listing.taken)/\(listing.seats) seats"] + players
+    parts.append(listing.state.words)
     if listing.watching > 0 { parts.append("\(listing.watching) watching") }
     if let round, round > 0 { parts.append("round \(round)") }
-    let shoe = listing.decks.map { count($0, "deck", "decks") }
+    let shoe: Prose? = listing.decks.map { count($0, "deck", "decks") }
     if let deck {
-      let place = listing.decks ?? 1 > 1 ? "of \(shoe ?? "") left" : "in the deck"
+      let place: Prose = listing.decks ?? 1 > 1 ? "of \(shoe ?? "") left" : "in the deck"
       parts.append(count(deck, "card", "cards") + " \(place)")
     } else if let shoe {
       parts.append(shoe)
@@ -162,29 +163,31 @@ extension TextRenderer {
   }
 
   /// What is played for at a table, and how fast, in a line of its own.
-  private func play(_ listing: TableListing) -> [String] {
-    var parts: [String] = []
+  private func play(_ listing: TableListing) -> [Prose] {
+    var parts: [Prose] = []
     if let stakes = listing.stakes {
-      let amounts =
+      let amounts: [Prose?] =
         [stakes.blinds.map { "blinds \($0.first)/\($0.second)" }]
         + [stakes.bets.map { "bets \($0.first)/\($0.second)" }]
         + [stakes.ante > 0 ? "ante \(stakes.ante)" : nil]
-      let limit = stakes.limit.map { $0 == .fixed || $0 == .spread ? "" : "\($0.rawValue) limit, " }
+      let limit: Prose? = stakes.limit.map {
+        $0 == .fixed || $0 == .spread ? "" : "\($0.shortWords) limit, "
+      }
       parts.append((limit ?? "") + amounts.compactMap(\.self).joined(separator: ", "))
       if let buyIn = stakes.buyIn { parts.append("from \(count(buyIn, "chip", "chips"))") }
     }
     if let pot = listing.pace.pot { parts.append("pots of \(pot)") }
     if let hourly = listing.pace.hourly { parts.append("\(hourly) hands an hour") }
     return parts.isEmpty
-      ? [] : [String(repeating: " ", count: 15) + parts.joined(separator: "; ")]
+      ? [] : [.spaces(15) + parts.joined(separator: "; ")]
   }
 
   /// A player's act in the third person, or the reader's own in the second.
-  func who(_ player: SeatedPlayer, _ third: String, _ second: String) -> String {
+  func who(_ player: SeatedPlayer, _ third: Prose, _ second: Prose) -> Prose {
     who(player.name, third, second)
   }
 
-  private func who(_ name: PlayerName, _ third: String, _ second: String) -> String {
+  private func who(_ name: PlayerName, _ third: Prose, _ second: Prose) -> Prose {
     name == me ? "You \(second)" : "\(name) \(third)"
   }
 

@@ -17,17 +17,17 @@ public struct TextRenderer: Sendable {
   public init() {}
 
   /// The lines that `message` becomes; none if it says nothing to a person.
-  public func lines(_ message: Message) -> [String] {
+  public func lines(_ message: Message) -> [Prose] {
     if let body = message.coded { return body.told(by: self, message.prose) }
     switch message.lineClass {
     case .refused: return [refusal(nil, message.prose)]
-    case .comment: return ["# " + (message.text ?? "")]
+    case .comment: return ["# " + (message.prose ?? "")]
     case .event, .ask, .row, .done: return []
     }
   }
 
   /// An answer as people read it: rows and reply in the order that reads best.
-  public func lines(_ reply: Message, after rows: [Message]) -> [String] {
+  public func lines(_ reply: Message, after rows: [Message]) -> [Prose] {
     switch (reply.lineClass, reply.kind) {
     case (.done, .advise):
       (reply.body as? Advised).map { advice($0, reply.prose, rows) } ?? lines(reply)
@@ -45,22 +45,17 @@ public struct TextRenderer: Sendable {
   }
 
   /// Why something was not done.
-  func refusal(_ code: ErrorCode?, _ prose: CardText?) -> String {
-    let text = prose.map(style.text) ?? code?.meaning ?? "the server does not do this"
+  func refusal(_ code: ErrorCode?, _ prose: Prose?) -> Prose {
+    let text: Prose = prose.map(style.text) ?? code?.meaning ?? "the server does not do this"
     // What waits to be said once more was not done wrong.
     let isPlain = code == .ruleReset || code == .ruleConfirm
-    return (isPlain ? TextRenderer.capitalized(text) : "Not done: " + text)
+    return (isPlain ? text.capitalized : "Not done: " + text)
       + (text.hasSuffix("?") ? "" : ".")
   }
 
-  static func capitalized(_ text: String) -> String {
-    guard let first = text.first else { return text }
-    return first.uppercased() + text.dropFirst()
-  }
-
-  func count(_ number: Int, _ one: String, _ many: String) -> String {
+  func count(_ number: Int, _ one: Prose, _ many: Prose) -> Prose {
     "\(number) \(number == 1 ? one : many)"
   }
 
-  func seconds(_ milliseconds: Int) -> String { "\((milliseconds + 999) / 1000) s" }
+  func seconds(_ milliseconds: Int) -> Prose { "\((milliseconds + 999) / 1000) s" }
 }

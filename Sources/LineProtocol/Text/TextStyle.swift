@@ -13,7 +13,9 @@ public struct TextStyle: Sendable, Equatable {
   public init() {}
 
   /// One card, `nil` for a hidden one.
-  public func card(_ card: Card?) -> String {
+  public func card(_ card: Card?) -> Prose { "\(words: sign(of: card))" }
+
+  private func sign(of card: Card?) -> String {
     guard let card else { return screenReader ? "a hidden card" : "??" }
     if screenReader { return card.words }
     let text = glyphs ? card.pretty : card.description
@@ -21,7 +23,7 @@ public struct TextStyle: Sendable, Equatable {
   }
 
   /// Words that stand out, if colours are wanted.
-  func highlighted(_ text: String) -> String {
+  func highlighted(_ text: Prose) -> Prose {
     color ? "\u{1B}[1;31m\(text)\u{1B}[0m" : text
   }
 
@@ -31,20 +33,22 @@ public struct TextStyle: Sendable, Equatable {
   }
 
   /// A text with its cards in this style.
-  public func text(_ text: CardText) -> String {
-    text.parts.map { part in
+  public func text(_ text: Prose) -> Prose {
+    text.written { part in
       switch part {
       case .words(let words): words
-      case .cards(let cards): self.cards(cards)
+      case .cards(let cards): signs(of: cards)
       case .typed(let cards):
         screenReader ? cards.map(\.words).joined(separator: " ") : cards.notation
       case .either(let seen, let spoken): screenReader ? spoken : seen
       }
-    }.joined()
+    }
   }
 
   /// Some cards beside each other.
-  public func cards(_ cards: [Card?]) -> String {
-    cards.map(card).joined(separator: screenReader ? ", " : " ")
+  public func cards(_ cards: [Card?]) -> Prose { "\(words: signs(of: cards))" }
+
+  private func signs(of cards: [Card?]) -> String {
+    cards.map(sign).joined(separator: screenReader ? ", " : " ")
   }
 }

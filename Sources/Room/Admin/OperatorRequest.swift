@@ -1,3 +1,4 @@
+import Cards
 import Store
 import Identity
 import LineProtocol
@@ -57,10 +58,11 @@ public enum Dismissal: Sendable, Equatable {
   }
 
   /// What people read.
-  var text: String {
+  var text: Prose {
     switch self {
     case .kicked(let reason):
-      "the operator has sent you away" + (reason.map { ": \($0)" } ?? "; you may log in again")
+      "the operator has sent you away"
+        + (reason.map { ": \(quoting: $0)" } ?? "; you may log in again")
     case .deleted: "the operator has deleted your account"
     case .banned, .tooManyHeld: code.meaning
     }

@@ -37,12 +37,12 @@ enum HelpPlace: Sendable {
 /// The help texts.
 enum Help {
   /// The lines that answer `help`, or `help TOPIC`.
-  static func lines(_ topic: String?, at place: HelpPlace) -> [CardText] {
+  static func lines(_ topic: String?, at place: HelpPlace) -> [Prose] {
     if let topic, let game = GameCatalogue.entry(topic) { return game.help }
     if topic == "cards" { return cards }
     if ["nc", "netcat", "telnet", "connect"].contains(topic) { return connecting }
     if let task = topic.flatMap({ HelpTask(topic: $0) }) {
-      return task.lines(at: place).map { CardText($0) }
+      return task.lines(at: place)
     }
     // The first word of a command is enough: help bot add, help raise to.
     let first = topic?.split(separator: " ").first.map(String.init)
@@ -52,16 +52,16 @@ enum Help {
       if let lines = AdvisorHelp.lines(verb) { return lines }
       return details(verb, at: place)
     }
-    return words(topic, at: place).map { CardText($0) }
+    return words(topic, at: place)
   }
 
   /// What names no card.
-  private static func words(_ topic: String?, at place: HelpPlace) -> [String] {
+  private static func words(_ topic: String?, at place: HelpPlace) -> [Prose] {
     guard let topic else { return overview(place) }
     switch topic {
     case "codes": return codes
-    case "book": return BookScreen.help()
-    case "games": return GameCatalogue.entries.map { "\($0.id): \($0.title); help \($0.id)" }
+    case "book": return BookScreen.help().map(Prose.init(sentence:))
+    case "games": return GameCatalogue.entries.map { "\($0.id): \(words: $0.title); help \($0.id)" }
     case "wire", "programs": return programs
     case "all", "commands": return Verb.allCases.map { line($0, nil) }
     default: break
@@ -71,7 +71,7 @@ enum Help {
   }
 
   /// At most 15 lines, so that all of it is seen on a small screen.
-  private static func overview(_ place: HelpPlace) -> [String] {
+  private static func overview(_ place: HelpPlace) -> [Prose] {
     switch place {
     case .greeting:
       ["You have no name yet. Type:"]
@@ -87,16 +87,16 @@ enum Help {
         + ["More: help start, help chips, help \(isMember ? "password" : "games"), help all"]
     case .table(let game):
       ["You are at a table. Type:"] + list(moves(of: game) + around(game), game)
-        + ["More: help start, help chips, help \(game), help \(other(game)), help all"]
+        + ["More: help start, help chips, help \(usage: game), help \(other(game)), help all"]
     case .watching(let game):
       ["You are watching a table. Type:"]
         + list([
           .play, .sit, .look, .say, .history, .replay, .advise, .equity, .unwatch, .tables, .quit,
-        ]) + ["More: help start, help chips, help \(game), help hands, help all"]
+        ]) + ["More: help start, help chips, help \(usage: game), help hands, help all"]
     case .turn(let game):
       ["You are asked to act; the line that begins with \"Your turn\" has all you may do."]
         + list(moves(of: game) + [.auto, .look, .say, .out, .leave, .quit], game)
-        + ["More: help start, help chips, help \(game), help \(other(game)), help all"]
+        + ["More: help start, help chips, help \(usage: game), help \(other(game)), help all"]
     }
   }
 
@@ -115,43 +115,44 @@ enum Help {
   }
 
   /// What else is worth reading about.
-  private static func other(_ game: String) -> String {
+  private static func other(_ game: String) -> Prose {
     GameID(game)?.family == .poker ? "pre" : "sit"
   }
 
   /// So many verbs as there is room for, at a table of a game.
-  private static func list(_ verbs: [Verb], _ game: String? = nil) -> [String] {
+  private static func list(_ verbs: [Verb], _ game: String? = nil) -> [Prose] {
     verbs.prefix(13).map { line($0, game.flatMap { GameID($0)?.family }) }
   }
 
-  private static func line(_ verb: Verb, _ family: GameFamily?) -> String {
+  private static func line(_ verb: Verb, _ family: GameFamily?) -> Prose {
     let meaning = verb.meaning(at: family)
     // A long form would push what it does off the screen; help VERB has it.
     let usage = meaning.usage.count <= 34 ? meaning.usage : "\(verb) …"
-    let gap = String(repeating: " ", count: 36 - usage.count)
-    return "  \(usage)\(gap)\(meaning.summary)"
+    return "  \(usage: usage)\(Prose.spaces(36 - usage.count))\(words: meaning.summary)"
   }
 
-  private static func details(_ verb: Verb, at place: HelpPlace) -> [CardText] {
+  private static func details(_ verb: Verb, at place: HelpPlace) -> [Prose] {
     let meaning = verb.meaning(at: place.family)
-    let example = meaning.example.map { ["Examples: " + $0] } ?? []
+    let example: [Prose] = meaning.example.map { ["Examples: " + $0] } ?? []
     let short = Verb.aliases.filter { $0.value == verb }.keys.sorted()
-    let alias = short.isEmpty ? [] : ["Short: \(short.joined(separator: " or "))"]
+    let alias: [Prose] =
+      short.isEmpty ? [] : ["Short: \(usage: short.joined(separator: " or "))"]
     let isSecret = [.login, .register, .password].contains(verb)
-    let programs = verb == .bot ? ["What they are, and programs of your own: help bots"] : []
-    return [CardText(meaning.usage), CardText("  " + meaning.summary)] + example
-      + (alias + programs + (isSecret ? secrecy : [])).map { CardText($0) }
+    let programs: [Prose] =
+      verb == .bot ? ["What they are, and programs of your own: help bots"] : []
+    let head: [Prose] = ["\(usage: meaning.usage)", "  \(words: meaning.summary)"]
+    return head + example + alias + programs + (isSecret ? secrecy : [])
   }
 
-  private static var codes: [String] {
-    ErrorCode.allCases.map { "\($0.rawValue): \($0.meaning)" }
+  private static var codes: [Prose] {
+    ErrorCode.allCases.map { "\(usage: $0.rawValue): \($0.meaning)" }
   }
 
-  private static func codes(startingWith topic: String) -> [String] {
-    codes.filter { $0.hasPrefix(topic) }
+  private static func codes(startingWith topic: String) -> [Prose] {
+    codes.filter { $0.description.hasPrefix(topic) }
   }
 
-  private static func unknown(_ topic: String) -> [String] {
+  private static func unknown(_ topic: String) -> [Prose] {
     let tasks = HelpTask.allCases.map(\.rawValue)
     let topics =
       tasks + ["games", "nc", "programs", "cards", "codes", "all"] + Verb.allCases.map(\.rawValue)
@@ -159,21 +160,21 @@ enum Help {
     let near =
       GameCatalogue.entry("deal-\(topic)")?.id.description
       ?? NearestWord.find(topic, among: topics + games) ?? GameCatalogue.near(topic)
-    let guess = near.map { " Did you mean help \($0)?" } ?? ""
-    return ["There is no help on \"\(SafeText.printable(topic.prefix(20)))\".\(guess)"]
+    let guess: Prose = near.map { " Did you mean help \(usage: $0)?" } ?? ""
+    return ["There is no help on \"\(quoting: SafeText.printable(topic.prefix(20)))\".\(guess)"]
       + [
-        "Topics: \(tasks.joined(separator: ", ")), games, each game and each command by its name, "
+        "Topics: \(usage: tasks.joined(separator: ", ")), games, each game and each command by its name, "
           + "nc, programs, cards, codes, all"
       ]
   }
 
   /// Said wherever somebody may be about to type a password.
-  private static let secrecy = [
+  private static let secrecy: [Prose] = [
     "On netcat a password is seen as you type it. At telnet press Ctrl-C first and",
     "leave it out, as in login NAME: then you are asked for it, and it is not shown.",
   ]
 
-  private static let connecting: [CardText] =
+  private static let connecting: [Prose] =
     [
       "With netcat: nc HOST PORT. Ctrl-D does not leave; type quit.",
       "With telnet: telnet HOST PORT. Ctrl-D on an empty line leaves.",
@@ -183,9 +184,9 @@ enum Help {
         + "for terminals without suits",
       "set color on     red suits in red",
       "set screenreader on   cards in words",
-    ] + secrecy.map { CardText($0) }
+    ] + secrecy
 
-  private static let programs = [
+  private static let programs: [Prose] = [
     "A program says hello 1 mode=wire role=bot first, then login NAME and sit TABLE.",
     "Every line from here begins with a sign: + done, - refused, * event, ? you are asked,",
     "= row of a reply, # comment. Words after it are key=value.",
@@ -194,7 +195,7 @@ enum Help {
     "protocol.md has the rest.",
   ]
 
-  private static let cards: [CardText] = [
+  private static let cards: [Prose] = [
     """
     A card is its rank and suit: \(
       seen: "Ah is the ace of hearts, 10d or Td the ten of diamonds.",

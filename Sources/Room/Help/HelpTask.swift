@@ -1,3 +1,4 @@
+import Cards
 import Games
 import LineProtocol
 
@@ -16,11 +17,11 @@ enum HelpTask: String, CaseIterable {
   }
 
   /// The answer, with the two lines as its last.
-  func lines(at place: HelpPlace) -> [String] {
-    text(at: place) + ["Type for example: \(examples(at: place).joined(separator: ", or "))"]
+  func lines(at place: HelpPlace) -> [Prose] {
+    text(at: place) + ["Type for example: \(usage: examples(at: place).joined(separator: ", or "))"]
   }
 
-  private func text(at place: HelpPlace) -> [String] {
+  private func text(at place: HelpPlace) -> [Prose] {
     switch self {
     case .start: Self.start(place)
     case .chips: Self.chips(place)
@@ -44,7 +45,7 @@ enum HelpTask: String, CaseIterable {
     }
   }
 
-  private static func start(_ place: HelpPlace) -> [String] {
+  private static func start(_ place: HelpPlace) -> [Prose] {
     switch place {
     case .greeting, .lobby:
       [
@@ -65,33 +66,33 @@ enum HelpTask: String, CaseIterable {
     case .table(let game):
       [
         "You are seated, and are asked when it is your turn: the line that begins with",
-        "\"Your turn\" has all you may do. look shows the table; help \(game) has the rules.",
+        "\"Your turn\" has all you may do. look shows the table; help \(usage: game) has the rules.",
         "out skips rounds, back ends that; leave gives up your seat.",
       ]
     case .turn(let game):
       [
         "It is your turn: type one of the moves that the line \"Your turn\" has, as it stands",
         "there or as you would say it: call, raise to 20, half the pot. auto is always safe.",
-        "help \(game) has the rules.",
+        "help \(usage: game) has the rules.",
       ]
     }
   }
 
-  private static func chips(_ place: HelpPlace) -> [String] {
-    let purse = [
+  private static func chips(_ place: HelpPlace) -> [Prose] {
+    let purse: [Prose] = [
       "Chips are for play only. You have \(Limits.welcomeChips) to begin with; who sits down at",
       "poker brings some of them to the table, and takes what is left along with leave.",
       "topup N brings more while you sit; refill gives new ones to whoever has fewer than "
         + "\(Limits.refillBelow).",
     ]
-    let keeping =
+    let keeping: [Prose] =
       place.isMember
       ? ["ledger shows where yours came from and went to."]
       : ["They are a guest's until quit; register NAME PASSWORD keeps them."]
     return purse + keeping + ["Against the house everybody has $100 at the table, and no chips."]
   }
 
-  private static let houseBots = [
+  private static let houseBots: [Prose] = [
     "house1, house2 and so on are bots of the house, marked as such wherever they are named.",
     "They play poker like everybody: they see their own cards and the board, and no others'.",
     "easy calls too much and bets the least; medium knows its chances; hard also bluffs.",

@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Identity
 import LineProtocol
@@ -165,13 +166,13 @@ extension Lobby {
     let open = challenges.filter { $0.to == name && now < $0.expires }
     let meant = open.filter { other == nil || $0.from == other }
     guard let challenge = meant.last else {
-      let whom = other.map { "\($0) has not" } ?? "nobody has"
+      let whom: Prose = other.map { "\($0) has not" } ?? "nobody has"
       throw CommandError(
         .tableNobody,
         "\(whom) challenged you within the last \(Limits.challengeSeconds) s")
     }
     guard meant.count == 1 else {
-      let names = meant.map(\.from.description).joined(separator: ", ")
+      let names = Prose.list(meant.map(\.from))
       throw CommandError(.tableWhich, "\(names) have challenged you; accept \(challenge.from)")
     }
     return challenge
@@ -194,7 +195,7 @@ extension Lobby {
       Self.settled.contains { $0.rawValue == option.key }
     }) {
       throw CommandError(
-        .tableOption, "\(option.key)= is settled in a challenge; leave it out")
+        .tableOption, "\(option: option.key)= is settled in a challenge; leave it out")
     }
     let words = "create match \(StandardTables.game(at: game) ?? PercentEncoding.encode(game))"
     guard case .lobby(.create(_, let name, let usual)) = try Command(try RequestLine(words))

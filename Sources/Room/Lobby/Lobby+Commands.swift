@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Identity
 import LineProtocol
@@ -203,8 +204,8 @@ extension Lobby {
     }
     guard table.summary.seated.isEmpty else {
       let seated = table.summary.seated
-      let names = seated.map(\.description).joined(separator: ", ")
-      let sit = seated.count == 1 ? "sits" : "sit"
+      let names = Prose.list(seated)
+      let sit: Prose = seated.count == 1 ? "sits" : "sit"
       throw CommandError(
         .tableBusy, "\(names) \(sit) at table \(id); it can be closed once they have left")
     }
@@ -245,7 +246,7 @@ private struct Greeting {
 extension GameEntry {
   /// The row of `games`.
   fileprivate var row: Message {
-    Message(GameRow(id, players: players), text: title)
+    Message(GameRow(id, players: players), prose: "\(words: title)")
   }
 }
 

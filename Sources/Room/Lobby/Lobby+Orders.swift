@@ -1,3 +1,4 @@
+import Cards
 import Store
 import Identity
 import LineProtocol
@@ -95,7 +96,7 @@ extension Lobby {
   ) -> [Effect] {
     guard let person = people[name] else {
       let line = "there is no \(name) here; ban keeps somebody out"
-      return [.reply(request, OperatorReply(isDone: false, lines: [line]))]
+      return [.reply(request, OperatorReply(isDone: false, lines: [line.description]))]
     }
     return dismiss(person, .kicked(reason: reason))
       + [.reply(request, OperatorReply(isDone: true, lines: []))]
@@ -105,7 +106,7 @@ extension Lobby {
   private mutating func close(_ id: TableID, for request: Int) -> [Effect] {
     guard openTable(id) != nil else {
       let line = id.isUnknown(among: tables.keys)
-      return [.reply(request, OperatorReply(isDone: false, lines: [line]))]
+      return [.reply(request, OperatorReply(isDone: false, lines: [line.description]))]
     }
     return remove(id, then: [.reply(request, OperatorReply(isDone: true, lines: []))])
   }
@@ -118,7 +119,7 @@ extension Lobby {
     let new = wanted.filter { tables[$0.id] == nil }
     guard tables.count + new.count <= Limits.tables else {
       let line = "that would be more than \(Limits.tables) tables; nothing has changed"
-      return [.reply(request, OperatorReply(isDone: false, lines: [line]))]
+      return [.reply(request, OperatorReply(isDone: false, lines: [line.description]))]
     }
     let names = new.map(\.id.description).joined(separator: ", ")
     let line =

@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Identity
 import LineProtocol
@@ -53,7 +54,7 @@ extension Lobby {
       $0.seated.contains(name) && game.isPlayed(at: $0)
     }
     guard let table = seated.map(\.id).min() else { return }
-    let other = game == .any ? "; play GAME seats you at another game, as in play omaha" : ""
+    let other: Prose = game == .any ? "; play GAME seats you at another game, as in play omaha" : ""
     throw CommandError(
       .seatAlready,
       "you are at table \(table) already; look \(table) shows it, leave \(table) gives up your "
@@ -227,8 +228,8 @@ private enum WantedGame: Equatable {
     let near = GameCatalogue.near(word) ?? "holdem"
     return CommandError(
       .tableGame,
-      "there is no game \"\(SafeText.printable(word.prefix(20)))\"; games lists them, as in play "
-        + "\(near); play with NAME asks somebody")
+      "there is no game \"\(quoting: SafeText.printable(word.prefix(20)))\"; games lists them, as in play "
+        + "\(usage: near); play with NAME asks somebody")
   }
 
   /// What is played of a family if nothing else is said.

@@ -125,7 +125,7 @@ extension Lobby {
     let quota = creator?.person.kind == .member ? Quota.memberTables : .guestTables
     let mine = others + tables.values.count { $0.creator != nil && $0.creator == wanted.creator }
     if let most = limiter.figures.limit(quota), mine >= most {
-      let count = "\(mine) \(mine == 1 ? "table" : "tables"), as many as one person may"
+      let count: Prose = "\(mine) \(mine == 1 ? "table" : "tables"), as many as one person may"
       guard isAccepted, let creator = wanted.creator else {
         throw refusal(quota, "you have \(count); close one first")
       }
@@ -145,7 +145,7 @@ extension Lobby {
       id: wanted.id, game: wanted.game, options: wanted.options, creator: wanted.creator)
   }
 
-  private mutating func refusal(_ quota: Quota, _ text: String) -> CommandError {
+  private mutating func refusal(_ quota: Quota, _ text: Prose) -> CommandError {
     limiter.note(quota)
     return CommandError(.tableLimit, text).with(limit: quota.rawValue)
   }
@@ -178,10 +178,10 @@ extension TableID {
   /// What to say where there is no table of this name.
   ///
   /// - Parameter known: the tables that there are.
-  func isUnknown(among known: some Sequence<TableID>) -> String {
+  func isUnknown(among known: some Sequence<TableID>) -> Prose {
     let names = known.map(\.description).sorted().filter { $0 != description }
     let near = NearestWord.find(description, among: names)
-    return "there is no table \(self)" + (near.map { "; \($0) is one" } ?? "")
+    return "there is no table \(self)" + (near.map { "; \(usage: $0) is one" } ?? "")
   }
 }
 

@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Identity
 import LineProtocol
@@ -237,7 +238,7 @@ struct FundsService: Sendable {
 
 extension FundsRequest {
   /// Why so many chips are too few or too many for the table.
-  fileprivate func words(for wanted: Int) -> String {
+  fileprivate func words(for wanted: Int) -> Prose {
     switch purpose {
     case .sit: "table \(table) takes \(range) chips, not \(wanted); sit \(table) buyin=\(nearest)"
     case .topUp: "your stack at table \(table) can grow by \(range) chips; topup \(nearest)"
@@ -246,11 +247,11 @@ extension FundsRequest {
   }
 
   /// Why it cannot be done with so many chips.
-  fileprivate func words(having available: Int) -> String {
+  fileprivate func words(having available: Int) -> Prose {
     let least = max(1, allowed.lowerBound)
-    let have = "you have \(max(0, available)) chips"
+    let have: Prose = "you have \(max(0, available)) chips"
     guard available < least else {
-      let command =
+      let command: Prose =
         switch purpose {
         case .sit: "sit \(table) buyin=\(min(available, allowed.upperBound))"
         case .topUp: "topup \(min(available, allowed.upperBound))"
@@ -258,7 +259,7 @@ extension FundsRequest {
         }
       return "\(have), not \(wanted ?? least); \(command)"
     }
-    let refill =
+    let refill: Prose =
       "refill gives you \(Limits.welcomeChips) once an hour when you have fewer than "
       + "\(Limits.refillBelow)"
     switch purpose {
@@ -272,7 +273,7 @@ extension FundsRequest {
     min(max(wanted ?? 0, allowed.lowerBound), allowed.upperBound)
   }
 
-  private var range: String {
+  private var range: Prose {
     let (least, most) = (allowed.lowerBound, allowed.upperBound)
     return least == most ? "\(least)" : "\(least) to \(most)"
   }

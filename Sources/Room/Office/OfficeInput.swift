@@ -1,4 +1,5 @@
 import Advisor
+import Cards
 import Identity
 import LineProtocol
 import ScoreBook
@@ -109,7 +110,7 @@ public struct Requester: Sendable {
   var agreedSeek: Int?
 
   /// The answer to the command.
-  func answered(_ reply: Message, rows: [Message] = [], screen: [String]? = nil) -> Effect {
+  func answered(_ reply: Message, rows: [Message] = [], screen: [Prose]? = nil) -> Effect {
     .session(session, .answer(Answer(reply, rows: rows, screen: screen)))
   }
 

@@ -21,7 +21,7 @@ extension RoundService {
     }
     let number = known.lastRound - (last - 1)
     guard let round = known.round(number) else {
-      let dealt = known.lastRound == 1 ? "one deal" : "\(known.lastRound) deals"
+      let dealt: Prose = known.lastRound == 1 ? "one deal" : "\(known.lastRound) deals"
       throw CommandError(.tableRound, "table \(table) has had \(dealt) so far; look last=1")
     }
     let reader = owner(of: round, at: table, requester, store.accounts)

@@ -1,3 +1,4 @@
+import Cards
 import Games
 import HandHistory
 import Identity
@@ -77,8 +78,10 @@ extension RoundService {
     return question.requester.answered(
       Message(
         ExportEnd(question.table, rounds: told.count, rows: lines.count, more: more),
-        text: more.map { "these are not all; go on with export \($0)\(export.format.words)" }),
-      rows: lines.map { Message(TextLine(), text: $0) })
+        prose: more.map {
+          "these are not all; go on with export \(usage: $0)\(usage: export.format.words)"
+        }),
+      rows: lines.map { Message(TextLine(), prose: Prose(sentence: $0)) })
   }
 
   /// The lines of a round as somebody may see it who has played it; `nil` for whoever has not, and

@@ -67,7 +67,7 @@ private struct Decision {
     guard !view.hand.isEmpty else {
       let move = choice(.house(view))
       let row = DecisionRow(.house(bet: view.bet), [], share: nil, would: move.told)
-      let why: CardText =
+      let why: Prose =
         view.bet == 0
         ? "a twentieth of what it has, since nobody knows a card yet" : "its bet is made"
       return Message(
@@ -83,10 +83,10 @@ private struct Decision {
     let row = DecisionRow(
       .house(bet: view.bet), view.hand,
       share: Percent.hundredths(tally.win + tally.double, of: tally.total), would: move.told)
-    let odds: CardText =
+    let odds: Prose =
       "You hold \(view.hand), a score of \(view.score), with $\(view.bet) bet. As the cards of "
-      + "this round tell it, you beat the house \(wins) times in a hundred and get the bet back "
-      + "\(Percent.tenths(tally.push, of: tally.total)) times. "
+      + "this round tell it, you beat the house \(figure: wins) times in a hundred and get the bet back "
+      + "\(figure: Percent.tenths(tally.push, of: tally.total)) times. "
     return Message(
       row,
       prose: odds + "The house's careful bot would " + move.words + ": "
@@ -95,7 +95,7 @@ private struct Decision {
 
   private static func why(
     _ move: GameAction, _ view: HouseView, _ prospects: HouseProspects
-  ) -> CardText {
+  ) -> Prose {
     switch move {
     case .house(.trade):
       return "it is the lowest card, and a trade wins more on average than it costs"
@@ -118,16 +118,17 @@ private struct Decision {
     let cards = view.hole + view.up
     let board = view.boards.flatMap(\.self)
     let stakes = DecisionRow.Stakes.poker(pot: view.pot, toCall: view.toCall)
-    let place: CardText =
+    let place: Prose =
       "You hold \(cards)" + (board.isEmpty ? "" : ", and \(board) is on the board")
       + ". The pot is \(view.pot), and "
       + (view.toCall > 0 ? "a call costs \(view.toCall)" : "to stay in costs nothing") + ". "
     let share = share(held)
-    let chances: CardText =
-      share.map { share in
+    let chances: Prose =
+      share.map { share -> Prose in
         let others = view.opponents.count
-        let whom = others == 1 ? "one hand that you do not know" : "\(others) hands of others"
-        return "Against \(whom) yours wins \(share) % of the pot on average. "
+        let whom: Prose =
+          others == 1 ? "one hand that you do not know" : "\(others) hands of others"
+        return "Against \(whom) yours wins \(figure: share) % of the pot on average. "
       } ?? "How often it wins cannot be counted here. "
     let exchanges = view.legal.contains { move in
       switch move {
@@ -159,10 +160,12 @@ private struct Decision {
     } catch { return nil }
   }
 
-  private static func why(_ reason: OddsReason, _ view: PokerView) -> CardText {
-    func percent(_ part: Double) -> String { Percent.tenths(Int(part * 1_000_000), of: 1_000_000) }
-    let price = "\(view.toCall) for a pot of \(view.pot + view.toCall)"
-    let needed = "\(percent(view.price)) %"
+  private static func why(_ reason: OddsReason, _ view: PokerView) -> Prose {
+    func percent(_ part: Double) -> Prose {
+      "\(figure: Percent.tenths(Int(part * 1_000_000), of: 1_000_000))"
+    }
+    let price: Prose = "\(view.toCall) for a pot of \(view.pot + view.toCall)"
+    let needed: Prose = "\(percent(view.price)) %"
     switch reason {
     case .value:
       return "that is well above an even share (\(percent(view.fairShare)) %), so others should pay"
@@ -196,18 +199,18 @@ extension GameAction {
   }
 
   /// The move in words.
-  fileprivate var words: CardText {
+  fileprivate var words: Prose {
     switch self {
     case .house(.bet(let amount)): "bet $\(amount)"
     case .house(.deal): "say deal"
     case .house(.trade(let card)): "trade \([card])"
     case .poker(.wager(let kind, let amount)):
-      "\(kind.rawValue) \(kind == .bet ? "" : "to ")\(amount)"
+      "\(command: kind) \(kind == .bet ? "" : "to ")\(amount)"
     case .poker(.draw([])): "keep all cards"
     case .poker(.draw(let cards)), .poker(.discard(let cards)): "give up \(cards)"
     case .poker(.bringIn): "pay the bring-in"
     case .poker(.runTwice): "see the rest twice"
-    default: CardText(told?.verb ?? "leave it to the clock")
+    default: told.map { "\(words: $0.verb)" } ?? "leave it to the clock"
     }
   }
 }

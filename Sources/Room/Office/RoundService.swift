@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Identity
 import LineProtocol
@@ -144,7 +145,7 @@ struct RoundService: Sendable {
     let first = question.rounds.lowerBound
     // If the first ones are not kept any more, those before them are not either.
     let hasEarlier = first > 1 && rounds.first?.number == first
-    let text =
+    let text: Prose? =
       rounds.isEmpty && count > 0
       ? "no round before \(question.rounds.upperBound) is kept" : nil
     let rows = rounds.map { round in
@@ -157,7 +158,7 @@ struct RoundService: Sendable {
     }
     let reply = HistoryEnd(
       question.table, game, rows: rows.count, more: hasEarlier ? first : nil)
-    return question.requester.answered(Message(reply, text: text), rows: rows)
+    return question.requester.answered(Message(reply, prose: text), rows: rows)
   }
 
   private func show(

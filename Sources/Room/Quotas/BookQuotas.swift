@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import LineProtocol
 import ScoreBook
@@ -99,7 +100,7 @@ extension ScoreBookService {
     }
     let isGuest = guests.includes(requester)
     let games = book.games + book.dropped.map(\.game)
-    let rooms: [(new: Int, there: Int, guests: Int, most: Int, what: String)] = [
+    let rooms: [(new: Int, there: Int, guests: Int, most: Int, what: Prose)] = [
       (
         content.gameCount, games.count, games.count { guests.includes($0.startedBy) },
         BookLimits.games, "games"
@@ -134,7 +135,7 @@ extension ScoreBookService {
     _ limiter: inout RateLimiter
   ) -> CommandError? {
     let quota: Quota?
-    let text: String
+    let text: Prose
     switch change {
     case .newGame:
       (quota, text) = refusalOfGame(requester, guests)
@@ -148,7 +149,7 @@ extension ScoreBookService {
       let most = guests.figures.limit(.clubWriters)
       quota = most.map { club.writers.count >= $0 } == true ? .clubWriters : nil
       text =
-        "\(club.writers.count) members write in the club \(club.name) already: book expel one first"
+        "\(club.writers.count) members write in the club \(quoting: club.name) already: book expel one first"
     case .addPlayer:
       let share = guests.share(of: BookLimits.players)
       let isTooMuch = guests.includes(requester) && guests.store.book.playerCount >= share
@@ -164,10 +165,10 @@ extension ScoreBookService {
 
   private func refusalOfGame(
     _ requester: Requester, _ guests: GuestsBook
-  ) -> (Quota?, String) {
+  ) -> (Quota?, Prose) {
     let own = requester.person.kind == .guest ? Quota.guestGames : .memberGames
     let begun = guests.store.book.inProgress(by: requester.name?.description ?? "")
-    let list = begun.suffix(20).map { "\($0.number)" }.joined(separator: ", ")
+    let list = begun.suffix(20).map { "\($0.number)" as Prose }.joined(separator: ", ")
     return (
       guests.figures.limit(own).map { begun.count >= $0 } == true ? own : nil,
       "you have \(begun.count) games in progress, \(list): finish one, or book drop one"
@@ -177,12 +178,12 @@ extension ScoreBookService {
 
   private func refusalOfClub(
     _ requester: Requester, _ guests: GuestsBook
-  ) -> (Quota?, String) {
+  ) -> (Quota?, Prose) {
     let name = requester.name?.description.lowercased()
     let clubs = guests.store.book.clubs
     let own = clubs.filter { $0.owner?.lowercased() == name }.map(\.name)
     if let most = guests.figures.limit(.memberClubs), own.count >= most {
-      let list = own.suffix(20).joined(separator: ", ")
+      let list = own.suffix(20).map { "\(quoting: $0)" as Prose }.joined(separator: ", ")
       return (.memberClubs, "you have \(own.count) clubs, \(list): book dissolve one first")
     }
     let share = guests.share(of: BookLimits.clubs)
@@ -197,10 +198,10 @@ extension ScoreBookService {
 
   /// What a guest can do to have more: members have.
   private func membership(
-    of requester: Requester, _ guests: GuestsBook, _ quota: Quota, _ what: String
-  ) -> String {
+    of requester: Requester, _ guests: GuestsBook, _ quota: Quota, _ what: Prose
+  ) -> Prose {
     guard requester.person.kind == .guest, let name = requester.name else { return "" }
-    let most = guests.figures.limit(quota).map { "\($0) \(what)" } ?? "as many as they like"
+    let most: Prose = guests.figures.limit(quota).map { "\($0) \(what)" } ?? "as many as they like"
     return "; or register \(name) PASSWORD, since members have \(most)"
   }
 
@@ -254,7 +255,7 @@ extension ScoreBookService {
 
   private func refusalOfProfile(
     _ requester: Requester, _ guests: GuestsBook
-  ) -> (Quota?, String) {
+  ) -> (Quota?, Prose) {
     let own = requester.person.kind == .guest ? Quota.guestProfiles : .memberProfiles
     let authors = guests.store.book.clubs.flatMap(\.profiles).compactMap(\.definedBy)
     let name = requester.name?.description.lowercased()

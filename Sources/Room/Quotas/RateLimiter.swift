@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import LineProtocol
 
@@ -138,7 +139,7 @@ struct RateLimiter: Sendable {
 
 extension Rate {
   /// What comes too fast, as the beginning of a sentence.
-  fileprivate var whose: String {
+  fileprivate var whose: Prose {
     switch self {
     case .tables: "new tables from one address"
     case .games: "new games from one address"

@@ -1,3 +1,4 @@
+import Cards
 import LineProtocol
 import ScoreBook
 import Store
@@ -15,7 +16,7 @@ extension ScoreBookService {
     let drop = Reader.Drop(game: number, changes: game.changes.count)
     guard asked != drop else { return }
     readers[session]?.askedToDrop = drop
-    throw CommandError(.ruleDrop, BookScreen.loss(of: game))
+    throw CommandError(.ruleDrop, Prose(sentence: BookScreen.loss(of: game)))
   }
 
   /// Has `wake` come from time to time as long as there are dropped games.

@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import LineProtocol
 import Lines
@@ -109,6 +110,6 @@ extension ScoreBookService {
   private func reply(_ requester: Requester, _ answer: ImportAnswer) -> Effect {
     requester.answered(
       Message(ImportEnd(answer)), rows: (answer.plan?.misfits ?? []).map { Message($0) },
-      screen: answer.lines)
+      screen: answer.lines.map(Prose.init(sentence:)))
   }
 }

@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import LineProtocol
 import Lines
@@ -93,7 +94,7 @@ struct ScoreBookService: Sendable {
     guard PlayerName(name).flatMap({ store.accounts[$0] }) != nil else {
       throw CommandError(
         .ruleUnknown,
-        "there is no member \"\(SafeText.printable(name.prefix(24)))\": who is to write in a club"
+        "there is no member \"\(quoting: SafeText.printable(name.prefix(24)))\": who is to write in a club"
           + " says register NAME PASSWORD first")
     }
   }
@@ -291,7 +292,8 @@ struct ScoreBookService: Sendable {
     -> Effect
   {
     var answered = Answer(
-      Message(BookEnd(answer)), rows: answer.rows.map { Message($0) }, screen: answer.lines)
+      Message(BookEnd(answer)), rows: answer.rows.map { Message($0) },
+      screen: answer.lines.map(Prose.init(sentence:)))
     answered.card = (step ?? answer.card).map(CardPrompt.init)
     return .session(requester.session, .answer(answered))
   }
@@ -325,7 +327,7 @@ extension Effect {
 extension CommandError {
   /// What the book does not allow, in its own words.
   init(_ error: BookError) {
-    self.init(error.code, error.explanation)
+    self.init(error.code, Prose(sentence: error.explanation))
   }
 }
 

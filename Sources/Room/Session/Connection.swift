@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import LineProtocol
 
@@ -246,9 +247,9 @@ public struct Connection: Sendable {
 
 extension Message {
   /// The line of the wire that somebody is turned away with who has not got in.
-  public static func farewell(_ code: ErrorCode, _ text: String? = nil) -> [UInt8] {
+  public static func farewell(_ code: ErrorCode, _ text: Prose? = nil) -> [UInt8] {
     var line: [UInt8] = []
-    Message(Goodbye(code), text: text ?? code.meaning).appendWire(to: &line)
+    Message(Goodbye(code), prose: text ?? code.meaning).appendWire(to: &line)
     return line
   }
 }

@@ -64,11 +64,11 @@ extension Session {
     CommandError(
       .ruleCard,
       "no cards were named yet that these could be added to; begin with your own two, as in "
-        + "\(verb.rawValue) \(typed: "AhKd")")
+        + "\(command: verb) \(typed: "AhKd")")
   }
 
-  private static func forgotten(_ verb: Verb) -> CardText {
-    "The cards are forgotten; name your own two, as in \(verb.rawValue) \(typed: "AhKd")"
+  private static func forgotten(_ verb: Verb) -> Prose {
+    "The cards are forgotten; name your own two, as in \(command: verb) \(typed: "AhKd")"
   }
 
   /// Takes a line as the answer to the quiz, if it is one; `nil` if it is a command.

@@ -1,24 +1,26 @@
+import Cards
 import LineProtocol
 import ScoreBook
 
 /// What becomes of the walk through a round of the score book.
 public struct CardPrompt: Sendable {
   /// What came of the answer.
-  let lines: [String]
+  let lines: [Prose]
   /// The element that is asked for next; `nil` at the end.
   let card: BookCard?
   /// What is asked there.
-  let question: String
+  let question: Prose
 
   /// The walk as the book has it.
   init(_ step: CardStep) {
-    (lines, card, question) = (step.lines, step.card, step.question)
+    lines = step.lines.map(Prose.init(sentence:))
+    (card, question) = (step.card, Prose(sentence: step.question))
   }
 
   /// The end, when the game is gone.
   static let ended = CardPrompt(lines: [], card: nil, question: "")
 
-  private init(lines: [String], card: BookCard?, question: String) {
+  private init(lines: [Prose], card: BookCard?, question: Prose) {
     (self.lines, self.card, self.question) = (lines, card, question)
   }
 }

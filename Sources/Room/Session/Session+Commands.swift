@@ -178,7 +178,7 @@ extension Session {
     let (reply, ladder) = AdviceReply.ladder(isCounted: false)
     let lines =
       topic == Verb.hands.rawValue
-      ? renderer.lines(reply, after: ladder).map { CardText($0) } : Help.lines(topic, at: place)
+      ? renderer.lines(reply, after: ladder) : Help.lines(topic, at: place)
     return Answer(
       Message(HelpEnd(rows: lines.count, topic: topic)),
       rows: lines.map { Message(TextLine(), prose: $0) })
@@ -250,7 +250,7 @@ extension Session {
   ///
   /// - Throws: `CommandError` that says what can be asked without a hand of one's own.
   private func tableOfOwnHand(
-    _ named: TableID?, example: CardText
+    _ named: TableID?, example: Prose
   ) throws(CommandError) -> TableID {
     do throws(CommandError) { return try joined(named, seated: true) } catch {
       guard error.code != .tableWhich else { throw error }

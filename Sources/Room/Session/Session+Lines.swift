@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import LineProtocol
 import Lines
@@ -112,7 +113,9 @@ extension Session {
       }
     case .reused:
       refuse(
-        CommandError(.protoTagReused, "@\(tag) was used before other words; take a new tag"),
+        CommandError(
+          .protoTagReused,
+          "@\(quoting: tag.description) was used before other words; take a new tag"),
         tag: tag)
     }
     return []
@@ -195,7 +198,7 @@ extension Session {
     }
   }
 
-  private var promptless: String {
+  private var promptless: Prose {
     if name == nil { return "Type play to be seated, login NAME for a name, or help for more." }
     if tables.isEmpty { return "Type play to be seated, or tables to see the tables." }
     if tables.hasQuestion() { return "It is your turn." }

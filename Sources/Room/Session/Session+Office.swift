@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import LineProtocol
 
@@ -40,7 +41,7 @@ extension Session {
     }
     guard let password else {
       if askSecret(.register(wanted)) { return [] }
-      throw CommandError(.authPassword, "write: \(Verb.register.usage)")
+      throw CommandError(.authPassword, "write: \(usage: Verb.register.usage)")
     }
     if name == nil { since = now }
     isKnownToOffice = true
@@ -51,7 +52,7 @@ extension Session {
     try requireMembership()
     guard let old, let new else {
       if askSecret(.change) { return [] }
-      throw CommandError(.authPassword, "write: \(Verb.password.usage)")
+      throw CommandError(.authPassword, "write: \(usage: Verb.password.usage)")
     }
     isKnownToOffice = true
     return office(.password(old: old, new: new))

@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import LineProtocol
 
@@ -36,7 +37,9 @@ extension Session {
       guard let (guest, kind) = answer.identity else { return nil }
       take(guest, kind)
       if mode == .text {
-        write("You are called \(guest). If you are cut off, connect again and type resume \(token)")
+        write(
+          "You are called \(guest). If you are cut off, connect again and type \(command: .resume, token)"
+        )
         write("For a name of your own quit, connect again and type login NAME, as in login ann.")
       }
       switch errand {

@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Identity
 import LineProtocol
@@ -26,7 +27,7 @@ extension Session {
       for line in screen { write(line) }
       return
     }
-    let lines = wantsScreens ? answer.screen?.map { Message(TextLine(), text: $0) } : nil
+    let lines = wantsScreens ? answer.screen?.map { Message(TextLine(), prose: $0) } : nil
     let rows = lines.map { $0.map { .message($0) } } ?? answer.rows
     let messages = mode == .text ? rows.compactMap(\.message) : []
     let isWhole = !messages.isEmpty && messages.count == rows.count && !pending.isOwnLook
@@ -126,7 +127,7 @@ extension Session {
   }
 
   /// One line of a table's as a person reads it.
-  func prose(_ news: TableNews, at index: Int) -> [String] {
+  func prose(_ news: TableNews, at index: Int) -> [Prose] {
     let isPlayer = tables[news.table]?.isSeated == true
     let prefix = tablePrefix(news.table)
     return renderer.lines(news.lines[index], of: news.table, isPlayer: isPlayer)
@@ -142,7 +143,7 @@ extension Session {
   }
 
   /// Who is at several tables reads which one a line is of.
-  func tablePrefix(_ table: TableID) -> String {
+  func tablePrefix(_ table: TableID) -> Prose {
     tables.entries.count > 1 ? "[\(table)] " : ""
   }
 
@@ -167,13 +168,13 @@ extension Session {
     return true
   }
 
-  /// Puts a line of text into the outbox.
-  mutating func write(_ line: String) {
+  /// Puts a line of text into the outbox: what a person reads, so nothing but prose.
+  mutating func write(_ line: Prose) {
     guard isConnected else { return }
     isPromptStale = true
     let isTelnet = framer.isTelnet
     outbox.append { bytes in
-      bytes.append(contentsOf: line.utf8)
+      bytes.append(contentsOf: line.description.utf8)
       bytes.append(UInt8(ascii: "\n"))
       if isTelnet { Session.endWithCRLF(&bytes) }
     }
@@ -228,7 +229,7 @@ extension Session {
   }
 
   /// Keeps lines back; what others say only until it may interrupt.
-  mutating func holdBack(_ lines: [String], isChat: Bool) {
+  mutating func holdBack(_ lines: [Prose], isChat: Bool) {
     lostLines += heldBack.append(lines, isChat: isChat, most: Limits.heldLines)
   }
 
@@ -308,9 +309,9 @@ extension Session {
   }
 
   /// Tells the peer why it is hung up on; the socket closes when that is flushed.
-  mutating func sayGoodbye(_ code: ErrorCode, _ text: String? = nil) {
+  mutating func sayGoodbye(_ code: ErrorCode, _ text: Prose? = nil) {
     guard isConnected else { return }
-    print(Message(Goodbye(code), text: text ?? code.meaning))
+    print(Message(Goodbye(code), prose: text ?? code.meaning))
     link = .closing
   }
 }

@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import LineProtocol
 
@@ -15,7 +16,7 @@ struct SecretPrompt: Sendable {
   var answers: [String] = []
 
   /// What is asked next.
-  var question: String {
+  var question: Prose {
     switch (purpose, answers.count) {
     case (.login(let name), _): "Password of \(name): "
     case (.register(let name), 0): "A password for \(name): "
@@ -90,7 +91,7 @@ extension Session {
   private mutating func printSecretQuestion() {
     guard let secret else { return }
     let hide = framer.hideTyping()
-    outbox.append { $0 += hide + Array(secret.question.utf8) }
+    outbox.append { $0 += hide + Array(secret.question.description.utf8) }
   }
 
   /// Ctrl-C, or an empty line: no password is asked for any more.

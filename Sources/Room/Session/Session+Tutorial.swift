@@ -1,3 +1,4 @@
+import Cards
 import LineProtocol
 
 /// The tutorial of a session: nothing outside of it knows that there is one.

@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import LineProtocol
 
@@ -135,11 +136,10 @@ struct Session: Sendable {
   /// Says welcome.
   mutating func greet(at now: Instant) -> [Effect] {
     let rate = flood.rate > 0 ? "\(flood.rate)/s" : "none"
-    write(
+    print(
       Message(
         Welcome(rate: rate, burst: flood.burst, holdSeconds: Int(hold.components.seconds)),
-        text: "Cardroom: card tables for several people at once"
-      ).wire())
+        prose: "Cardroom: card tables for several people at once"))
     write("# Type play to be seated at a table, or login NAME first; help tells more.")
     write("# To learn: hands, advise, equity; to keep score: book. To leave, type quit.")
     return [.lobby(.arrived(id)), .office(.arrived(id, address: address.network.description))]

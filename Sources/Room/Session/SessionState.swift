@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Identity
 import LineProtocol
@@ -142,7 +143,7 @@ struct JoinedTables: Sendable {
       throw CommandError(.tableNone, "you are at no table; tables lists them, sit TABLE to play")
     }
     guard candidates.count == 1 else {
-      let names = candidates.map(\.table.description).joined(separator: ", ")
+      let names = candidates.map { "\($0.table)" as Prose }.joined(separator: ", ")
       throw CommandError(.tableWhich, "which table (\(names))? use TABLE, or add table=TABLE")
     }
     return first.table

@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import LineProtocol
 import Lines
@@ -85,18 +86,18 @@ extension PlaySearch {
   func question(
     _ offer: PlayOffer, of available: Int, _ settings: TableSettings
   ) -> CommandError {
-    let place = offer.table.map { "table \($0)" } ?? "a new table"
-    let names = company.map(\.description)
-    let company =
+    let place: Prose = offer.table.map { "table \($0)" } ?? "a new table"
+    let names = company
+    let company: Prose =
       switch names.count {
       case 0: settings.options[.bots] > 0 ? "where a bot of the house plays with you" : "empty yet"
       case 1: "where \(names[0]) is"
-      default: "where \(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1]) are"
+      default: "where \(Prose.list(names.dropLast())) and \(names[names.count - 1]) are"
       }
-    let stakes = settings.options.stakeWords.map { ", \($0)" } ?? ""
+    let stakes: Prose = settings.options.stakeWords.map { ", \($0)" } ?? ""
     return CommandError(
       .ruleConfirm,
-      "\(place) plays \(settings.entry.title)\(stakes), \(company); you bring \(offer.chips) of "
+      "\(place) plays \(words: settings.entry.title)\(stakes), \(company); you bring \(offer.chips) of "
         + "your \(available) play chips; type play again\(takesYes ? ", or yes" : "")")
   }
 }

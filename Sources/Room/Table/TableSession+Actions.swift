@@ -16,7 +16,8 @@ extension TableSession {
     do throws(CommandError) {
       let turn = clocks.open[seat]
       if let named = request.turn, named != turn?.id {
-        throw CommandError(.turnStale, "turn \(named) is over; answer what is asked now")
+        throw CommandError(
+          .turnStale, "turn \(figure: named.description) is over; answer what is asked now")
       }
       let action = try table.game.action(request, by: seat)
       if let refusal = refusalOfSecondDeal(action, by: seat, at: now) { throw refusal }
@@ -33,7 +34,7 @@ extension TableSession {
       if let noted = events.last?.noted { throw CommandError(.ruleReset, noted) }
       var reply = actReply(request, turn?.id, events, after: before)
       let note = isInVain ? whyInVain(at: now) : action.promise
-      reply.prose = note.map { CardText($0) }
+      reply.prose = note
       answer(sender, reply)
       // Whoever says something for later has not answered, and thinks on.
       if !events.allSatisfy(\.isForLater), turn != nil, clocks.open[seat]?.id == turn?.id {
@@ -59,7 +60,7 @@ extension TableSession {
   }
 
   /// What whoever asks for a new game too late for the last one reads.
-  private func whyInVain(at now: Instant) -> String? {
+  private func whyInVain(at now: Instant) -> Prose? {
     guard let until = beganAt?.after(seconds: Limits.lateResetSeconds) else { return nil }
     let seconds = (until.milliseconds(since: now) + 999) / 1000
     return "a new game has just begun; for yet another say reset again in \(seconds) s"
@@ -119,13 +120,13 @@ extension TableSession {
 
 extension TableEvent<SecretCards> {
   /// What is said to whoever asks for something that others have to agree to.
-  fileprivate var noted: String? {
+  fileprivate var noted: Prose? {
     switch self {
     case .game(.house(.resetAsked(_, let asked, let need))):
       "noted, \(asked) of \(need): a new game begins when everybody here has said reset"
     case .game(.dealing(.newAsked(_, let request, let asked, let need))):
       "noted, \(asked) of \(need): it begins when everybody here who holds cards has said "
-        + ActionRequest(request).line
+        + "\(command: ActionRequest(request))"
     default: nil
     }
   }

@@ -81,7 +81,7 @@ extension TableSession {
   }
 
   /// Where the score decides there is no hand of poker to look at.
-  private static func score(of hand: [Card]) -> CardText {
+  private static func score(of hand: [Card]) -> Prose {
     let tenths = hand.count * HouseRules.meanCardTenths
     return """
       no hand of poker counts here, but the score: \(hand) score \(hand.houseScore), and \

@@ -28,7 +28,8 @@ extension TableSession {
     }
     let levels = Person.Level.allCases.map(\.rawValue).joined(separator: ", ")
     guard let level = word.map({ Person.Level(rawValue: $0) }) ?? .medium else {
-      throw CommandError(.protoArguments, "a bot's level is one of \(levels), as in bot add hard")
+      throw CommandError(
+        .protoArguments, "a bot's level is one of \(usage: levels), as in bot add hard")
     }
     let name = try seatBot(level, at: now)
     answer(sender, Message(BotReply(id, name, level)))

@@ -115,7 +115,7 @@ extension TableSession {
   /// - Throws: `CommandError` for somebody for whom the table is not meant.
   private func requireInvitation(_ name: PlayerName) throws(CommandError) {
     guard let only = configuration.settings.options.only, !only.contains(name) else { return }
-    let names = only.map(\.description).joined(separator: ", ")
+    let names = Prose.list(only)
     throw CommandError(
       .tablePrivate,
       "table \(id) is for \(names) alone; "
@@ -256,7 +256,8 @@ extension TableSession {
   private mutating func count(_ sender: TableSender) throws(CommandError) {
     _ = try seat(of: sender.session)
     guard case .dealing(let game) = table.game else {
-      let hint = table.game.id.family == .house ? "shows the cards left here" : "shows this one"
+      let hint: Prose =
+        table.game.id.family == .house ? "shows the cards left here" : "shows this one"
       throw CommandError(.ruleVerb, "count is for a dealer's tables; look \(hint)")
     }
     answer(sender, Message(Counted(id, deck: game.deckCount)))
@@ -317,7 +318,7 @@ private struct Departure {
 
 extension StandingBet {
   /// What leaving would cost.
-  fileprivate var words: String {
+  fileprivate var words: Prose {
     switch fate {
     case .played: "your bet of $\(amount) would be played as it stands, without you"
     case .checkedOrFolded:

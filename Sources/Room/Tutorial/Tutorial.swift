@@ -16,9 +16,9 @@ struct TutorialLesson: Sendable {
   }
 
   var before: [Step] = []
-  let words: CardText
+  let words: Prose
   /// What is to be typed; `nil` where it is only read.
-  var answer: CardText?
+  var answer: Prose?
 }
 
 /// The cards of a hand of hold'em for two, in the order in which they are told.
@@ -94,7 +94,8 @@ struct Tutorial: Sendable, Equatable {
   /// - Throws: `CommandError` that says what to type instead; nothing has changed.
   mutating func take(_ line: String) throws(CommandError) -> [Answer.Row] {
     guard let lesson else {
-      throw CommandError(.rulePhase, "the tutorial is over; tutorial \(course) begins it again")
+      throw CommandError(
+        .rulePhase, "the tutorial is over; tutorial \(usage: course.rawValue) begins it again")
     }
     guard let answer = lesson.answer else {
       guard line == "next" else {
@@ -132,11 +133,11 @@ struct Tutorial: Sendable, Equatable {
       course, lesson: min(place + 1, lessons.count), of: lessons.count, state, rows: rows)
     guard state != .left else { return Message(body) }
     guard let lesson else { return Message(body, prose: course.farewell) }
-    let asked = lesson.answer.map { CardText(TutorialEnd.cue) + $0 } ?? "Press Enter."
+    let asked = lesson.answer.map { TutorialEnd.cue + $0 } ?? "Press Enter."
     return Message(body, prose: lesson.words + " " + asked)
   }
 
-  private static func asking(for answer: CardText, _ problem: CardText?) -> CommandError {
+  private static func asking(for answer: Prose, _ problem: Prose?) -> CommandError {
     CommandError(.rulePhase, (problem.map { $0 + "; " } ?? "") + "in this lesson type " + answer)
   }
 

@@ -41,8 +41,8 @@ extension TutorialCourse {
   }
 
   /// What is said at the end.
-  var farewell: CardText {
-    let next: CardText =
+  var farewell: Prose {
+    let next: Prose =
       self == .betting3
       ? "tutorial holdem teaches poker the same way, and odds, at a table like this one, says how "
         + "often your hand beats the house."

@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Identity
 import LineProtocol
@@ -6,7 +7,7 @@ import Tables
 
 /// The server's lines as prose, in the same words that people on netcat read. Of what the client
 /// does not know only the sentence is shown, if it has one.
-struct Prose: Sendable {
+struct ServerProse: Sendable {
   private var renderer = TextRenderer()
   /// Rows of a `replay` that wait for its reply, which says what game they are of.
   private var replayed: [String] = []
@@ -19,7 +20,7 @@ struct Prose: Sendable {
   var style: TextStyle { renderer.style }
 
   /// A line of the server's, with the table's name before it if there are several.
-  mutating func lines(_ line: HeardLine, _ tables: JoinedTables) -> [String] {
+  mutating func lines(_ line: HeardLine, _ tables: JoinedTables) -> [Prose] {
     renderer.me = tables.me
     switch line.content {
     case .reply(let message):
@@ -45,25 +46,25 @@ struct Prose: Sendable {
       return []
     case .other(let message): return renderer.lines(message)
     case .unknown(let sentence): return sentence.map { [$0] } ?? []
-    case .foreign: return [line.raw]
+    case .foreign: return [Prose(sentence: line.raw)]
     }
   }
 
   /// A reply, or a refusal of the client's own.
   func lines(
     _ message: Message, after rows: [Message] = [], _ tables: JoinedTables
-  ) -> [String] {
+  ) -> [Prose] {
     let lines = renderer.lines(message, after: rows)
     guard let table = (message.body as? Refusal)?.table else { return lines }
     return marked(lines, table, tables)
   }
 
   /// A question in one row without colour.
-  func line(_ question: Question, _ tables: JoinedTables) -> String {
+  func line(_ question: Question, _ tables: JoinedTables) -> Prose {
     var plain = renderer
     plain.me = tables.me
     plain.style.color = false
-    let line = question.known.map(plain.line) ?? "Your turn: \(question.choices)"
+    let line = question.known.map(plain.line) ?? "Your turn: \(usage: question.choices)"
     return marked([line], question.table, tables).joined()
   }
 
@@ -71,15 +72,15 @@ struct Prose: Sendable {
   mutating func forgetReplayed() { (replayed, rows) = ([], []) }
 
   private func marked(
-    _ lines: [String], _ table: TableID, _ tables: JoinedTables
-  ) -> [String] {
+    _ lines: [Prose], _ table: TableID, _ tables: JoinedTables
+  ) -> [Prose] {
     tables.count > 1 ? lines.map { "[\(table)] \($0)" } : lines
   }
 
-  private mutating func takeReplayed(_ reply: Message) -> [String] {
+  private mutating func takeReplayed(_ reply: Message) -> [Prose] {
     defer { replayed = [] }
     let family = (reply.body as? ReplayEnd)?.game.family ?? (reply.body as? TutorialEnd)?.family
-    return replayed.flatMap { row in
+    return replayed.flatMap { row -> [Prose] in
       family.flatMap { TableLine.read(row: row, family: $0) }
         .map { renderer.lines($0.line, of: $0.table, isPlayer: false) } ?? []
     }

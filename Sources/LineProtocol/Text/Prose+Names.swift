@@ -1,0 +1,64 @@
+import Cards
+import Games
+import Identity
+
+// What is known by name here, and what may be typed. `ArchitectureTests` lists these overloads and
+// those of `Cards/Prose.swift`: a code, a key, a kind of line or a value of the wire has none.
+
+extension Prose {
+  /// Several people, as in `ann, bob`.
+  public static func list(_ names: some Sequence<PlayerName>) -> Prose {
+    names.map { "\($0)" as Prose }.joined(separator: ", ")
+  }
+}
+
+extension Prose.StringInterpolation {
+  /// A person, or a bot.
+  public mutating func appendInterpolation(_ name: PlayerName) {
+    appendInterpolation(words: name.description)
+  }
+
+  public mutating func appendInterpolation(_ table: TableID) {
+    appendInterpolation(words: table.description)
+  }
+
+  /// A seat by its number.
+  public mutating func appendInterpolation(_ seat: Seat) { appendInterpolation(seat.number) }
+
+  /// A game by the name that `create` and `help` take.
+  public mutating func appendInterpolation(_ game: GameID) {
+    appendInterpolation(words: game.description)
+  }
+
+  /// A variant of poker by the same.
+  public mutating func appendInterpolation(variant game: VariantID) {
+    appendInterpolation(words: game.rawValue)
+  }
+
+  /// The name that a member gave to rules.
+  public mutating func appendInterpolation(_ rules: RuleSetName) {
+    appendInterpolation(quoting: rules.description)
+  }
+
+  /// A command of a player's, perhaps with what stands behind it.
+  public mutating func appendInterpolation(command verb: Verb, _ arguments: String = "") {
+    appendInterpolation(words: verb.rawValue)
+    if !arguments.isEmpty { appendInterpolation(words: " " + arguments) }
+  }
+
+  /// A move as its player types it.
+  public mutating func appendInterpolation(command request: ActionRequest) {
+    appendInterpolation(words: request.line)
+  }
+
+  /// A bet or a raise by its verb.
+  public mutating func appendInterpolation(command kind: WagerKind) {
+    appendInterpolation(words: kind.rawValue)
+  }
+
+  /// A form of a command, or an example of one, from the tables of commands.
+  public mutating func appendInterpolation(usage: String) { appendInterpolation(words: usage) }
+
+  /// An option of a command by its key, as in `seat=`.
+  public mutating func appendInterpolation(option key: String) { appendInterpolation(words: key) }
+}

@@ -1,0 +1,93 @@
+import Testing
+
+/// What a person reads is `Prose`: no word of the wire gets into it by chance, because whatever is
+/// interpolated has an overload that says what it is. Here stand those overloads, and who may use
+/// the ones that take a `String`.
+struct ProseTests {
+  /// Everything that can be interpolated.
+  private static let overloads: Set = [
+    // Cards/Prose.swift
+    "_ other: Prose", "_ number: some FixedWidthInteger", "_ card: Card", "_ cards: [Card]",
+    "typed notation: String", "seen: String, spoken: String",
+    "quoting text: some StringProtocol", "words: String", "figure: some StringProtocol",
+    // LineProtocol/Text/Prose+Names.swift
+    "_ name: PlayerName", "_ table: TableID", "_ seat: Seat", "_ game: GameID",
+    "variant game: VariantID", "_ rules: RuleSetName",
+    "command verb: Verb, _ arguments: String = \"\"", "command request: ActionRequest",
+    "command kind: WagerKind", "usage: String", "option key: String",
+  ]
+
+  @Test func onlyWhatIsReadCanBeInterpolated() throws {
+    var found: Set<String> = []
+    for source in try SwiftSource.all(in: "Sources") {
+      for line in source.lines {
+        guard let start = line.firstRange(of: "func appendInterpolation(") else { continue }
+        let end = line.lastIndex(of: "{").map { line[..<$0] } ?? line
+        let rest = end[start.upperBound...]
+        found.insert(String(rest[..<(rest.lastIndex(of: ")") ?? rest.endIndex)]))
+        #expect(
+          ["Sources/Cards/Prose.swift", "Sources/LineProtocol/Text/Prose+Names.swift"]
+            .contains(source.path), "an overload in \(source.path)")
+      }
+    }
+    #expect(found == ProseTests.overloads)
+  }
+
+  /// The files that may take a whole text as prose: what comes from the score book, or from the
+  /// server, or is a file that somebody has asked for.
+  private static let sentences: Set = [
+    "LineProtocol/Messages/WireRendering.swift", "LineProtocol/Replies/BookReplies.swift",
+    "LineProtocol/Replies/ImportReplies.swift", "LineProtocol/Text/ProgramOptions.swift",
+    "LineProtocol/Text/TextRenderer+Session.swift", "Room/Help/Help.swift",
+    "Room/Office/RoundService+Export.swift", "Room/ScoreBook/ScoreBookService.swift",
+    "Room/ScoreBook/ScoreBookService+Drops.swift",
+    "Room/ScoreBook/ScoreBookService+Import.swift", "Room/Session/Session+Card.swift",
+    "Client/Screen/ServerProse.swift", "Client/Session/HeardLine.swift",
+  ]
+
+  /// The files with names and words from tables of ours: of hands, games, streets.
+  private static let words: Set = [
+    "Advisor/AdviceReply.swift", "Advisor/EquityReply.swift", "Advisor/HeldHand+Words.swift",
+    "Advisor/WildAdvice.swift", "HandRanking/Advice/Advice.swift",
+    "HandRanking/Quiz/QuizQuestion.swift", "LineProtocol/Catalogue/ActionMeaning.swift",
+    "LineProtocol/Catalogue/DealingCatalogue.swift", "LineProtocol/Catalogue/GameCatalogue.swift",
+    "LineProtocol/Catalogue/PokerHelp.swift", "LineProtocol/Catalogue/TableOptions.swift",
+    "LineProtocol/Replies/BookReplies.swift", "LineProtocol/Replies/DealReplies.swift",
+    "LineProtocol/Text/DealingWords.swift", "LineProtocol/Text/Prose+Names.swift",
+    "LineProtocol/Text/TextRenderer+Advice.swift",
+    "LineProtocol/Text/TextRenderer+Dealing.swift", "LineProtocol/Text/TextRenderer+House.swift",
+    "LineProtocol/Text/TextRenderer+Me.swift", "LineProtocol/Text/TextRenderer+Office.swift",
+    "LineProtocol/Text/TextRenderer+Poker.swift", "LineProtocol/Text/TextRenderer+Session.swift",
+    "LineProtocol/Text/TextRenderer+Table.swift", "LineProtocol/Text/TextStyle.swift",
+    "Room/Help/Help.swift", "Room/Lobby/Lobby+Commands.swift",
+    "Room/Office/RoundService+Steps.swift", "Room/Table/PlaySearch.swift",
+  ]
+
+  @Test(arguments: [
+    (#"Prose[.(](init\()?sentence:"#, sentences), (#"(\\|appendInterpolation)\(words:"#, words),
+  ])
+  func aTextIsTakenAsProseWhereItMayBe(door: String, files: Set<String>) throws {
+    let pattern = try Regex(door)
+    let users = try SwiftSource.all(in: "Sources")
+      .filter { $0.path != "Sources/Cards/Prose.swift" }
+      .filter { source in source.lines.contains { $0.firstMatch(of: pattern) != nil } }
+      .map { String($0.path.dropFirst("Sources/".count)) }
+    #expect(Set(users) == files)
+  }
+
+  /// The raw value of an enumeration is its word on the wire: it is typed by people, or it has a
+  /// word for people beside it (`Text/StateWords.swift`).
+  @Test func noRawValueIsTakenForWords() throws {
+    for source in try SwiftSource.all(in: "Sources") {
+      for line in source.lines where line.contains("rawValue") {
+        for door in [#"\(words: "#, #"\(quoting: "#, #"\(figure: "#, "sentence: "] {
+          for place in line.ranges(of: door) {
+            let rest = line[place.upperBound...]
+            let value = rest.prefix { $0 != ")" }
+            #expect(!value.hasSuffix("rawValue"), "\(source.path): \(line)")
+          }
+        }
+      }
+    }
+  }
+}
