@@ -74,7 +74,7 @@ extension TextRenderer {
   }
 
   /// That a table asks to which no commands go now.
-  public func asksElsewhere(_ table: TableID) -> String {
+  public func asksElsewhere(_ table: TableID) -> Prose {
     "It is your turn at table \(table): type use \(table) to play there."
   }
 

@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Identity
 import LineProtocol
@@ -114,7 +115,7 @@ extension Lobby {
     guard let seek = meant.first else {
       throw CommandError(
         .tableNobody,
-        "\(other.map { "\($0) seeks" } ?? "nobody seeks") no game; seeks lists what "
+        "\(other.map { "\($0) seeks" as Prose } ?? "nobody seeks") no game; seeks lists what "
           + "can be taken, and seek GAME says what you want to play")
     }
     guard meant.count == 1 else {

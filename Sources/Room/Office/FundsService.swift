@@ -282,11 +282,11 @@ extension FundsRequest {
 extension Seek {
   /// The refusal that asks whether somebody takes it.
   fileprivate func question(of available: Int) -> CommandError {
-    let stakes = settings.options.stakeWords.map { ", \($0)" } ?? ""
-    let bring = chips.map { "; you both bring \($0) chips, of your \(available)" } ?? ""
+    let stakes: Prose = settings.options.stakeWords.map { ", \($0)" } ?? ""
+    let bring: Prose = chips.map { "; you both bring \($0) chips, of your \(available)" } ?? ""
     return CommandError(
       .ruleConfirm,
-      "you would play \(settings.entry.title)\(stakes), with \(name)\(bring); "
+      "you would play \(words: settings.entry.title)\(stakes), with \(name)\(bring); "
         + "type take \(name) again, or yes")
   }
 }

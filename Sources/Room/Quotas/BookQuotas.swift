@@ -75,7 +75,7 @@ extension ScoreBookService {
     let name = requester.name?.description ?? ""
     let authors = book.clubs.flatMap(\.profiles).compactMap(\.definedBy)
     let owned:
-      [(quota: Quota, new: Int, there: Int, text: (_ new: Int, Int, _ most: Int) -> String)] = [
+      [(quota: Quota, new: Int, there: Int, text: (_ new: Int, Int, _ most: Int) -> Prose)] = [
         (
           .memberGames, plan.inProgress, book.inProgress(by: name).count,
           {

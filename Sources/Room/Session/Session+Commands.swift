@@ -230,7 +230,7 @@ extension Session {
     do throws(CommandError) { return try self.named(named) } catch {
       guard error.code == .tableNone, let example = TableID("main") else { throw error }
       let typed = Command.rounds(command, of: example).line
-      throw CommandError(.tableNone, "you are at no table; name one, as in \(typed)")
+      throw CommandError(.tableNone, "you are at no table; name one, as in \(usage: typed)")
     }
   }
 
