@@ -36,7 +36,7 @@ import Testing
     #expect(hall.office.store.chips(of: try #require(PlayerName("guest1"))) == 1000)
     let seen = hall.ask("xia", again)
     #expect(seen.first == "You are at table nl, in seat 1, with 200 chips.", "\(seen)")
-    #expect(seen.contains { $0.hasPrefix("house1") && $0.contains("easy") }, "\(seen)")
+    #expect(seen.contains { $0.hasPrefix("easy-1") && $0.contains("a bot") }, "\(seen)")
     hall.wind(seconds: 4)
     #expect(hall.read("xia").contains { $0.hasPrefix("You hold") })
     #expect(isBalanced(hall))

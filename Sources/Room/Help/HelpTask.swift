@@ -93,10 +93,10 @@ enum HelpTask: String, CaseIterable {
   }
 
   private static let houseBots: [Prose] = [
-    "house1, house2 and so on are bots of the house, marked as such wherever they are named.",
+    "easy-1, hard-12 and so on are bots of the house, marked as such wherever they are named.",
     "They play poker like everybody: they see their own cards and the board, and no others'.",
     "easy calls too much and bets the least; medium knows its chances; hard also bluffs.",
-    "bot add LEVEL has one sit down at your table, bot remove has one leave; finger house1 says",
+    "bot add LEVEL has one sit down at your table, bot remove has one leave; finger easy-1 says",
     "how well it plays. play seats an easy one with you where nobody else is.",
     "For programs of your own: help programs",
   ]
