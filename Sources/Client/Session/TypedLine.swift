@@ -85,6 +85,10 @@ struct TypedLine: Sendable, Equatable {
       self.init(.session(.tutorial(move)))
       return
     }
+    if open.isQuiz, QuizMove.isEnd(text) {
+      self.init(.session(.quiz(.stop)))
+      return
+    }
     if open.isQuiz, Int(text) != nil || HandCategory(typed: text) != nil {
       self.init(.session(.quiz(.answer(text))))
       return
