@@ -176,11 +176,11 @@ def keeping(ann, bob):
     bob.hears("Game 1")
     bob.say("book score blue dirty 4")
     check("what others enter appears in its cell", ann.sees(r"Dirty books +300 +0 +4"), ann)
-    ann.type("\x1b[Dw")
+    ann.type("\x1b[Dw\r")
     check("w is the win", ann.sees(r"Win +300 +\[?✓"), ann)
-    ann.type("f")
+    ann.type("f\r")
     check("f finishes a team", ann.sees(r"red G1\+G2 ✓"), ann)
-    ann.type("\x1b[Cf")
+    ann.type("\x1b[Cf\r")
     check("when all are finished the next round is open", ann.sees(r"round 2 of 4"), ann)
 
 
@@ -191,7 +191,7 @@ def play():
     poker(ann)
     keeping(ann, bob)
     ann.type("\x1b")
-    check("Esc changes to typing", ann.sees(r"\[Esc\] keys"), ann)
+    check("Esc changes to typing", ann.sees(r"\[Esc\] arrows move again"), ann)
     ann.type("quit\r")
     check("quit ends with status 0", ann.ends() == 0, ann)
     check("and gives the terminal back", ann.is_restored(), ann)

@@ -58,6 +58,7 @@ extension FullScreenClient {
       chooseTable()
     case .forgotten(let name):
       for table in workspace.tables { workspace.close(table.id) }
+      closeTutorial(at: now)
       if name != nil {
         say("The server does not know you any more: your seat was given up.", at: now)
       }
@@ -88,6 +89,7 @@ extension FullScreenClient {
     case .other(let message) where isFetched: workspace.note(message)
     case .other(let message):
       switch message.body {
+      case is ChallengeEvent: challengedAt = now
       case let news as BookNews: noteBook(news, at: now)
       case let accept as AcceptEvent: beSeated(at: accept.table, accept.game.id, at: now)
       case let take as TakeEvent: beSeated(at: take.table, take.game.id, at: now)
@@ -96,11 +98,18 @@ extension FullScreenClient {
         fetchWhatIsDue(at: now)
       default: break
       }
-    case .replayed, .unknown, .foreign: break
+    case .replayed:
+      if reply?.line.verb == .tutorial { workspace.note(tutorialRow: line.raw) }
+    case .unknown, .foreign: break
     }
     guard !isFetched, !isSilent(line, reply) else { return }
     let importance = Importance(line, to: session.tables.me)
     let told = lines(line)
+    if case .reply(let message) = line.content,
+      noteTutorial(message, told, at: now) || noteLessonsRefusal(message, told, reply)
+    {
+      return
+    }
     if case .reply(let message) = line.content, !opensSheet(message),
       read(told, answering: reply, at: now)
     {
@@ -202,6 +211,9 @@ extension FullScreenClient {
   private mutating func note(_ message: Message, _ reply: PendingCommand?, at now: Int) {
     workspace.note(end: message, isFetched: reply?.purpose == .fetch, at: now)
     guard message.lineClass == .done else { return noteRefusal(message, reply) }
+    if let reply, reply.purpose == .entry, let said = SheetView.said(reply.line) {
+      put([said], .event, to: .book, at: now)
+    }
     switch message.body {
     case let login as LoggedIn:
       begin(isMember: login.level == .member, at: now)
@@ -313,7 +325,6 @@ extension FullScreenClient {
   mutating func openBook(at now: Int) {
     workspace.openBook()
     turn(to: .book, at: now)
-    isTyping = true
   }
 
   private mutating func noteBook(_ end: BookEnd, _ reply: PendingCommand?) {

@@ -126,6 +126,9 @@ struct ServerSession: Sendable {
 
   // MARK: - Commands
 
+  /// The command that the server wanted to hear once more is not meant.
+  mutating func forgetQuestioned() { lessons.questioned = nil }
+
   /// Begins to connect.
   mutating func start() {
     phase = .connecting
