@@ -1,10 +1,10 @@
 /// What a person reads: the only thing that text mode and the client's screens take.
 ///
 /// It is made from literals, and by interpolation from what may be read: numbers, cards, names,
-/// other prose. A `String` cannot be interpolated without saying what it is (`quoting:`,
-/// `words:`, …), and a word of the protocol (a code, a key, a kind of line) cannot be at all, so none
-/// reaches a person by chance. Cards stay cards until the text is printed, since its reader says
-/// how they look.
+/// other prose. A `String` cannot be interpolated without a label that says what it is, as
+/// `quoting:` and `words:` do, and a word of the protocol (a code, a key, a kind of line) cannot be
+/// at all, so none reaches a person by chance. Cards stay cards until the text is printed, since
+/// its reader says how they look.
 public struct Prose: Sendable, Equatable {
   /// A piece of prose in which cards are named.
   public enum Part: Sendable, Equatable {

@@ -278,7 +278,8 @@ public struct TableOptions: Sendable, Equatable {
         if standard != nil || option.isOptional { continue }
         throw CommandError(
           .tableOption,
-          "\(option: option.key.rawValue)= is \(words: option.meaning), and there are none here; leave it out"
+          "\(option: option.key.rawValue)= is \(words: option.meaning), and there are none "
+            + "here; leave it out"
         )
       }
       if case .name = option.values { continue }

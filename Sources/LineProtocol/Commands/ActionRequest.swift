@@ -119,7 +119,8 @@ extension ActionRequest.Amount: Argument {
   static func none(_ text: String, _ command: String) -> CommandError {
     CommandError(
       .protoNumber,
-      "\"\(quoting: text.prefix(20))\" is not an amount: give a whole number, as in \(usage: command) 5"
+      "\"\(quoting: text.prefix(20))\" is not an amount: give a whole number, as in "
+        + "\(usage: command) 5"
     )
   }
 

@@ -9,7 +9,8 @@ extension PlayerName: WordArgument {
   static func refusal(of word: String, in _: ArgumentPlace) -> CommandError {
     CommandError(
       .authName,
-      "\"\(quoting: word.prefix(20))\" is not a name: 2 to 16 letters, digits, - or _, a letter first"
+      "\"\(quoting: word.prefix(20))\" is not a name: 2 to 16 letters, digits, - or _, a "
+        + "letter first"
     )
   }
 }

@@ -31,7 +31,9 @@ extension SeekRequest: Argument {
     var rest = words
     words = []
     guard rest.first?.lowercased() != Self.end else {
-      guard rest.count == 1 else { throw place.usage("\"\(quoting: rest[1].prefix(20))\" is too much") }
+      guard rest.count == 1 else {
+        throw place.usage("\"\(quoting: rest[1].prefix(20))\" is too much")
+      }
       self = .off
       return
     }

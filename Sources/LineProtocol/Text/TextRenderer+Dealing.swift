@@ -61,7 +61,8 @@ extension TextRenderer {
     guard let five = cards.known.flatMap({ DealtFive(bestOf: $0, wild: wild) }) else { return [] }
     let end: Prose = isSoleWinner ? " It wins." : ""
     return [
-      "\(holder(hand, "has", "have")): \(words: five.value.name) (\(style.cards(five.cards))).\(end)"
+      "\(holder(hand, "has", "have")): \(words: five.value.name) "
+        + "(\(style.cards(five.cards))).\(end)"
     ]
   }
 

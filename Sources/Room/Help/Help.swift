@@ -163,7 +163,8 @@ enum Help {
     let guess: Prose = near.map { " Did you mean help \(usage: $0)?" } ?? ""
     return ["There is no help on \"\(quoting: SafeText.printable(topic.prefix(20)))\".\(guess)"]
       + [
-        "Topics: \(usage: tasks.joined(separator: ", ")), games, each game and each command by its name, "
+        "Topics: \(usage: tasks.joined(separator: ", ")), games, each game and each command by "
+          + "its name, "
           + "nc, programs, cards, codes, all"
       ]
   }

@@ -66,7 +66,8 @@ enum HelpTask: String, CaseIterable {
     case .table(let game):
       [
         "You are seated, and are asked when it is your turn: the line that begins with",
-        "\"Your turn\" has all you may do. look shows the table; help \(usage: game) has the rules.",
+        "\"Your turn\" has all you may do. look shows the table; help \(usage: game) has the "
+          + "rules.",
         "out skips rounds, back ends that; leave gives up your seat.",
       ]
     case .turn(let game):

@@ -38,7 +38,8 @@ extension Session {
       take(guest, kind)
       if mode == .text {
         write(
-          "You are called \(guest). If you are cut off, connect again and type \(command: .resume, token)"
+          "You are called \(guest). If you are cut off, connect again and type "
+            + "\(command: .resume, token)"
         )
         write("For a name of your own quit, connect again and type login NAME, as in login ann.")
       }
