@@ -129,8 +129,7 @@ struct AnswerKeyTests {
 
   @Test func anInvitationDoesNotStandForEver() throws {
     var stage = try invited()
-    stage.now += Limits.challengeSeconds * 1000
-    stage.feed(.elapsed)
+    stage.hear("* cancel name=bob with=ann reason=time")
     #expect(!stage.hints.contains("[y]"))
     stage.type("y")
     #expect(stage.inputLine == "ann> y")
