@@ -29,7 +29,7 @@ import Testing
     #expect(hall.read("xia").contains { $0.hasPrefix("# Type play to be seated") })
     #expect(
       hall.ask("xia", "play") == [
-        "You are called guest1. If you are cut off, connect again and type resume token-xia-1",
+        "You are called guest1.", "Cut off? Connect again and type resume token-xia-1",
         "For a name of your own quit, connect again and type login NAME, as in login ann.",
         Self.asked,
       ])

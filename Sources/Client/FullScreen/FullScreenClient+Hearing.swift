@@ -168,11 +168,9 @@ extension FullScreenClient {
     // The tab says which table it is.
     var table: TableID?
     if case .line(_, let of) = line.content { table = of }
-    let lines = prose.lines(line, session.tables.alone(table)).map(\.description)
-    guard case .reply(let message) = line.content, let token = message.token, !token.isEmpty else {
-      return lines
-    }
-    return lines.filter { !$0.contains(token) }
+    let lines = prose.lines(line, session.tables.alone(table))
+    guard case .reply(let message) = line.content else { return lines.map(\.description) }
+    return message.withoutToken(lines).map(\.description)
   }
 
   /// What is shown elsewhere, or is the client's own affair.
@@ -393,17 +391,5 @@ extension FullScreenClient {
   private mutating func endSheetFetch() {
     schedule.isFetchingSheet = false
     if schedule.isSheetStale { fetchSheet() }
-  }
-}
-
-extension Message {
-  /// What resumes the session, if the reply says it.
-  fileprivate var token: String? {
-    switch body {
-    case let greeted as Greeted: greeted.token
-    case let login as LoggedIn: login.token
-    case let registered as Registered: registered.token
-    default: nil
-    }
   }
 }

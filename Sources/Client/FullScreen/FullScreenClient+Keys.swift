@@ -413,6 +413,7 @@ extension FullScreenClient {
     let before = settings
     for line in command.apply(to: &settings) { say(line, at: now) }
     if settings != before { effects.append(.keep(settings)) }
+    prose.follow(command, settings)
     if look.hasMouse, settings.usesMouse != before.usesMouse {
       effects.append(.write(ScreenPainter.mouse(settings.usesMouse)))
     }

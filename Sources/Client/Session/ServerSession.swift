@@ -342,6 +342,7 @@ struct ServerSession: Sendable {
       return turnAway(reply.reason.description, at: now)
     }
     let greeted = reply.body as? Greeted
+    tables.serverZone = greeted?.zone
     guard let token else {
       token = greeted?.token
       return [.heard(line, reply: command), ready(.fresh)]
@@ -358,8 +359,9 @@ struct ServerSession: Sendable {
       token = freshToken
       unanswered = []
       forgetKept()
-      let name = tables.me
+      let (name, zone) = (tables.me, tables.serverZone)
       tables = JoinedTables()
+      tables.serverZone = zone
       return [ready(.forgotten(name))]
     }
     if let name = (reply.body as? Resumed)?.name { tables.me = name }

@@ -175,7 +175,7 @@ struct OpenLessons: Sendable {
 /// A command that was sent and not answered yet.
 struct PendingCommand: Sendable, Equatable {
   /// Who asked for it, and so who wants the reply.
-  enum Purpose: Sendable, Equatable {
+  enum Purpose: Sendable, Hashable {
     /// The user's own command.
     case typed
     /// The introduction of a fresh connection.
@@ -184,6 +184,8 @@ struct PendingCommand: Sendable, Equatable {
     case login, sit
     /// What the full screen asks for what it shows; the answer is not a line of the log.
     case fetch
+    /// What of a table is read aloud, of which the answer is the state.
+    case read(ReadTopic)
     /// A cell of the score sheet, which shows what came of it.
     case entry
     /// A bot's answer to a `?` line, and its other commands.

@@ -36,6 +36,8 @@ public enum Setting: Sendable, Equatable {
   /// Whether one reads what is said in the lobby.
   case lobby(Bool)
   case finger(FingerSetting)
+  /// By which clock text mode tells times.
+  case zone(ZoneOffset)
 
   /// The setting that two words mean.
   ///
@@ -61,10 +63,16 @@ public enum Setting: Sendable, Equatable {
         throw CommandError(.protoArguments, "set finger open, or set finger closed")
       }
       self = .finger(finger)
+    case "zone":
+      guard let zone = ZoneOffset(typed: value) else {
+        throw CommandError(
+          .protoArguments, "set zone and the hours from UTC, as in set zone +2 or set zone -3:30")
+      }
+      self = .zone(zone)
     default:
       throw CommandError(
         .protoArguments,
-        "you can set mode, glyphs, color, screenreader, chat, lobby and finger, "
+        "you can set mode, glyphs, color, screenreader, chat, lobby, finger and zone, "
           + "as in set glyphs off"
       )
     }
@@ -80,6 +88,7 @@ public enum Setting: Sendable, Equatable {
     case .chat(let chat): ("chat", chat.rawValue)
     case .lobby(let on): ("lobby", on ? "on" : "off")
     case .finger(let finger): ("finger", finger.rawValue)
+    case .zone(let zone): ("zone", zone.name.lowercased())
     }
   }
 

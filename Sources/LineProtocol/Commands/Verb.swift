@@ -111,7 +111,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .help: "this; also help TOPIC, help GAME, help VERB, help codes"
     case .set:
       "mode wire|json|text, glyphs, color, screenreader on|off, chat now|held, lobby on|off, "
-        + "finger open|closed"
+        + "zone +2, finger open|closed"
     case .ping: "answered at once"
     case .stats: "how many people, tables, connections"
     case .who: "the people here"

@@ -104,7 +104,7 @@ extension TextRenderer {
   }
 
   /// Who holds a hand, with what they do.
-  private func holder(_ hand: HandOwner, _ third: Prose, _ second: Prose) -> Prose {
+  func holder(_ hand: HandOwner, _ third: Prose, _ second: Prose) -> Prose {
     if let player = hand.player { return who(player, third, second) }
     switch hand.place {
     case .dealer: return "The dealer \(third)"
@@ -114,8 +114,9 @@ extension TextRenderer {
 
   /// Cards in brackets lie face down.
   func dealt(_ down: SeenCards, _ up: [Card]) -> Prose {
-    let cards = down.cards.map { "(\(style.card($0)))" as Prose } + up.map(style.card)
-    return cards.joined(separator: style.screenReader ? ", " : " ")
+    if style.screenReader { return spoken(down, up) }
+    return (down.cards.map { "(\(style.card($0)))" as Prose } + up.map(style.card))
+      .joined(separator: " ")
   }
 
   func dealtSeat(_ seat: SeatRow, _ down: SeenCards?, _ up: [Card]) -> Prose {

@@ -3,10 +3,10 @@ import Games
 import Identity
 
 extension EntryRow {
-  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
+  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
     let amount: Prose = TextRenderer.leftPadded("\(self.amount > 0 ? "+" : "")\(self.amount)", 9)
     let balance: Prose = TextRenderer.leftPadded("\(self.balance)", 9)
-    return ["  \(TextRenderer.minute(time)) \(amount) = \(balance)  \(words: reason)"]
+    return ["  \(renderer.minute(time)) \(amount) = \(balance)  \(words: reason)"]
   }
 }
 
@@ -138,13 +138,13 @@ extension FingerEnd {
 // MARK: - Rounds and matches
 
 extension RoundRow {
-  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
+  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
     let results = players.enumerated().map { index, name -> Prose in
       paid.indices.contains(index)
         ? "\(name) \(paid[index] > 0 ? "+" : "")\(paid[index])" : "\(name)"
     }
     let number: Prose = TextRenderer.leftPadded("\(self.number)", 4)
-    return ["\(number)  \(TextRenderer.minute(time))  \(results.joined(separator: ", "))"]
+    return ["\(number)  \(renderer.minute(time))  \(results.joined(separator: ", "))"]
   }
 }
 

@@ -13,6 +13,7 @@ extension TextRenderer {
     switch line {
     case .event(let event, _): lines(event, of: table, isPlayer: isPlayer)
     case .said(let name, _, let text): [who(name, "says", "say") + ": \(quoting: text)"]
+    case .clock(let player, let left) where style.screenReader: [spokenClock(player, left)]
     case .clock(let player, let left):
       isMine(player)
         ? ["The others are waiting for you (\(seconds(left)))."]
@@ -29,7 +30,8 @@ extension TextRenderer {
   ) -> [Prose] {
     var renderer = self
     renderer.isPlayer = isPlayer
-    return renderer.lines(event, of: table)
+    return style.screenReader
+      ? renderer.spoken(event, of: table) : renderer.lines(event, of: table)
   }
 
   func lines(_ event: TableEvent<SeenCards>, of table: TableID) -> [Prose] {
@@ -112,7 +114,8 @@ extension TextRenderer {
 
   /// The lines that a row becomes.
   public func lines(_ row: TableRow) -> [Prose] {
-    switch row {
+    if style.screenReader { return spoken(row) }
+    return switch row {
     case .table(let listing, let round, let deck, _):
       [table(listing, round, deck)] + play(listing) + (listing.setup.map(setup) ?? [])
     case .house(let cards, let score):
@@ -163,7 +166,7 @@ extension TextRenderer {
   }
 
   /// What is played for at a table, and how fast, in a line of its own.
-  private func play(_ listing: TableListing) -> [Prose] {
+  func play(_ listing: TableListing) -> [Prose] {
     var parts: [Prose] = []
     if let stakes = listing.stakes {
       let amounts: [Prose?] =

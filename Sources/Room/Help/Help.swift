@@ -184,7 +184,8 @@ enum Help {
       "set glyphs off   \(seen: "cards as Ah Td", spoken: "cards as letters"), "
         + "for terminals without suits",
       "set color on     red suits in red",
-      "set screenreader on   cards in words",
+      "set screenreader on   cards in words, whole sentences",
+      "set zone +2   times by your clock, so many hours from UTC",
     ] + secrecy
 
   private static let programs: [Prose] = [

@@ -136,7 +136,8 @@ extension Session {
     if let mode { self.mode = mode }
     if self.mode != .text { card = nil }
     if let role { person.role = role }
-    return Message(Greeted(self.mode, token: token))
+    let zone = wantsScreens && person.role == .person ? renderer.serverZone : nil
+    return Message(Greeted(self.mode, token: token, zone: zone))
   }
 
   func pong(_ echo: String?, at now: Instant) -> Message {
@@ -153,6 +154,7 @@ extension Session {
     case .screenReader(let on): renderer.style.screenReader = on
     case .chat(let chat): self.chat = chat
     case .lobby(let on): hearsLobby = on
+    case .zone(let zone): renderer.style.clock = ReaderClock(zone)
     // A member's is the office's to keep.
     case .finger: break
     }

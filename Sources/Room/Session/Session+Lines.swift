@@ -23,7 +23,10 @@ extension Session {
     if pending == nil, resuming == nil {
       if let (other, greeting) = surrenderTo { effects += surrender(to: other, greeting, at: now) }
       // After the last line of a peer that sends no more, everything is flushed and closed.
-      if case .inputEnded = link, deferred == nil, mayRead { link = .closing }
+      if case .inputEnded = link, deferred == nil, mayRead {
+        tellEndOfInput()
+        link = .closing
+      }
     }
     refreshPrompt(at: now)
     return effects + tellWatching()
@@ -69,7 +72,9 @@ extension Session {
           "a line has at most \(Limits.lineBytes) bytes; none of it was done"
         ).with(max: Limits.lineBytes), tag: nil)
       return []
-    case .endOfTransmission: return quit(tag: nil)
+    case .endOfTransmission:
+      tellEndOfTransmission()
+      return quit(tag: nil)
     }
   }
 
@@ -209,6 +214,7 @@ extension Session {
     for notice in framer.takeNotices() {
       switch notice {
       case .reply(let bytes): outbox.append { $0.append(contentsOf: bytes) }
+      case .interrupted where secret == nil: tellInterrupt()
       case .interrupted: giveUpSecret()
       case .areYouThere where mode == .text: write("[cardroom is here]")
       case .areYouThere: print(.comment("cardroom is here"))

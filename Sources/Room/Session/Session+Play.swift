@@ -37,10 +37,8 @@ extension Session {
       guard let (guest, kind) = answer.identity else { return nil }
       take(guest, kind)
       if mode == .text {
-        write(
-          "You are called \(guest). If you are cut off, connect again and type "
-            + "\(command: .resume, token)"
-        )
+        write("You are called \(guest).")
+        write("Cut off? Connect again and type \(command: .resume, token)")
         write("For a name of your own quit, connect again and type login NAME, as in login ann.")
       }
       switch errand {

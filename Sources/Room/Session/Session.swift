@@ -122,7 +122,7 @@ struct Session: Sendable {
 
   init(
     id: SessionID, from address: PeerAddress, token: String, limits: FloodLimit, hold: Duration,
-    at now: Instant
+    zone: ZoneOffset? = nil, at now: Instant
   ) {
     self.id = id
     self.address = address
@@ -131,6 +131,8 @@ struct Session: Sendable {
     flood = limits
     since = now
     bucket = FloodBucket(limits, at: now)
+    renderer.serverZone = zone
+    renderer.style.clock = zone.map { ReaderClock($0) }
   }
 
   /// Says welcome.
