@@ -16,7 +16,7 @@ struct ReaderClockTests {
     ("2024-02-29T00:10", 0, -330, false, "2024-02-28 18:40"),
     ("2024-03-01T00:10", 0, -60, false, "2024-02-29 23:10"),
     ("1970-01-01T00:00:00", 0, 0, true, "1970-01-01 12:00 am"),
-    ("someday", 0, 0, false, ""), ("", 0, 0, false, ""),
+    ("someday", 0, 0, false, " "), ("", 0, 0, false, " "),
   ])
   func timesAreTheReaders(
     time: String, server: Int, reader: Int, isTwelveHours: Bool, text: String
