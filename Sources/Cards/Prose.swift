@@ -101,6 +101,20 @@ extension Prose {
     head.isEmpty ? self : Prose(words: parts.map(part).joined())
   }
 
+  /// The same with its words written otherwise; its cards stay.
+  public func rewritten(_ change: (String) -> String) -> Prose {
+    var copy = self
+    copy.words = change(words)
+    copy.head = head.map { part in
+      switch part {
+      case .words(let words): .words(change(words))
+      case .either(let seen, let spoken): .either(seen: change(seen), spoken: change(spoken))
+      case .cards, .typed: part
+      }
+    }
+    return copy
+  }
+
   /// What stands before some words, and the rest with them; `nil` for the rest without them.
   public func divided(before cue: Prose) -> (Prose, Prose?) {
     let text = description

@@ -40,9 +40,8 @@ struct ProseTests {
     "LineProtocol/Messages/WireRendering.swift", "LineProtocol/Replies/BookReplies.swift",
     "LineProtocol/Replies/ImportReplies.swift", "LineProtocol/Text/ProgramOptions.swift",
     "LineProtocol/Text/SpokenLine.swift",
-    "LineProtocol/Text/TextRenderer+Session.swift", "Room/Help/Help.swift",
-    "Room/Office/RoundService+Export.swift", "Room/ScoreBook/ScoreBookService.swift",
-    "Room/ScoreBook/ScoreBookService+Drops.swift",
+    "LineProtocol/Text/TextRenderer+Session.swift", "Room/Office/RoundService+Export.swift",
+    "Room/ScoreBook/ScoreBookService.swift", "Room/ScoreBook/ScoreBookService+Drops.swift",
     "Room/ScoreBook/ScoreBookService+Import.swift", "Room/Session/Session+Card.swift",
     "Client/Screen/ServerProse.swift", "Client/Session/HeardLine.swift",
   ]

@@ -29,8 +29,8 @@ import Testing
     #expect(hall.read("xia").contains { $0.hasPrefix("# Type play to be seated") })
     #expect(
       hall.ask("xia", "play") == [
-        "You are called guest1.", "Cut off? Connect again and type resume token-xia-1",
-        "For a name of your own quit, connect again and type login NAME, as in login ann.",
+        "You are called guest1. For a name of your own quit, connect again and type login NAME.",
+        "Cut off? Connect again and type resume token-xia-1",
         Self.asked,
       ])
     #expect(hall.office.store.chips(of: try #require(PlayerName("guest1"))) == 1000)

@@ -56,12 +56,10 @@ extension FullScreenClient {
       let name = session.tables.me.map { ", \($0)" } ?? ""
       say(start == .continued ? "Welcome back\(name)." : "Connected again.", at: now)
       chooseTable()
-    case .forgotten(let name):
+    case .forgotten(let name, _):
       for table in workspace.tables { workspace.close(table.id) }
       closeTutorial(at: now)
-      if name != nil {
-        say("The server does not know you any more: your seat was given up.", at: now)
-      }
+      if let loss = start.loss { say(loss, at: now) }
       logIn(name ?? options.name)
     }
     (schedule.lobbyAt, schedule.pingAt) = (now, now)

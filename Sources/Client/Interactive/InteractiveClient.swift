@@ -341,8 +341,8 @@ struct InteractiveClient: FrontEnd {
       for (table, _) in session.tables.lastEvents where table != session.tables.current {
         session.send(.table(.look, at: table), for: .look)
       }
-    case .forgotten(let name):
-      if name != nil { say("The server does not know you any more: your seat was given up.") }
+    case .forgotten(let name, _):
+      if let loss = start.loss { say(loss) }
       logIn(name ?? options.name)
     }
   }

@@ -134,7 +134,7 @@ struct ServerProse: Sendable {
     case .color(let isOn): renderer.style.color = isOn
     case .screenReader(let isOn): renderer.style.screenReader = isOn
     case .zone(let zone): renderer.style.clock = ReaderClock(zone)
-    case .mode, .chat, .lobby, .finger, nil: break
+    case .mode, .chat, .lobby, .finger, .width, nil: break
     }
   }
 }

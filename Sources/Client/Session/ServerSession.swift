@@ -13,8 +13,16 @@ enum SessionEvent: Sendable, Equatable {
     case resumed
     /// The session of an earlier run goes on.
     case continued
-    /// The server knows the old session no more; this is a new one. Who the user was.
-    case forgotten(PlayerName?)
+    /// The server knows the old session no more; this is a new one. Who the user was, and whether
+    /// somewhere at a table.
+    case forgotten(PlayerName?, wasSeated: Bool)
+
+    /// What the user is told of it.
+    var loss: String? {
+      guard case .forgotten(_?, let wasSeated) = self else { return nil }
+      return "The server does not know you any more: "
+        + (wasSeated ? "your seat was given up." : "you log in again.")
+    }
   }
 
   /// Why a connection stays closed.
@@ -359,10 +367,11 @@ struct ServerSession: Sendable {
       token = freshToken
       unanswered = []
       forgetKept()
-      let (name, zone) = (tables.me, tables.serverZone)
+      let (name, wasSeated) = (tables.me, tables.isSeatedAnywhere)
+      let zone = tables.serverZone
       tables = JoinedTables()
       tables.serverZone = zone
-      return [ready(.forgotten(name))]
+      return [ready(.forgotten(name, wasSeated: wasSeated))]
     }
     if let name = (reply.body as? Resumed)?.name { tables.me = name }
     // With their old tags: what the server has done already it does not do twice.

@@ -103,12 +103,15 @@ struct TypedLine: Sendable, Equatable {
   /// What a line that is no command as it stands means, if it is a phrase of people's.
   private static func words(_ typed: TypedLine, at place: TypedPlace) -> String? {
     do throws(CommandError) {
-      let request = try RequestLine(typed.bytes[...])
+      let typedRequest = try RequestLine(typed.bytes[...])
+      let tag = typed.tag.map { "@\($0) " } ?? ""
+      let written = SpokenOptions.written(typedRequest)
+      let request = if let written { try RequestLine(written) } else { typedRequest }
       do throws(CommandError) {
         _ = try Command(request)
-        return nil
+        return written.map { tag + $0 }
       } catch {
-        return Phrasing.command(request, at: place).map { (typed.tag.map { "@\($0) " } ?? "") + $0 }
+        return Phrasing.command(request, at: place).map { tag + $0 }
       }
     } catch {
       return nil

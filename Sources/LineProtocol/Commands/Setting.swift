@@ -38,6 +38,8 @@ public enum Setting: Sendable, Equatable {
   case finger(FingerSetting)
   /// By which clock text mode tells times.
   case zone(ZoneOffset)
+  /// How many columns a line of text has at most; `nil` for as many as it needs.
+  case width(Int?)
 
   /// The setting that two words mean.
   ///
@@ -69,10 +71,22 @@ public enum Setting: Sendable, Equatable {
           .protoArguments, "set zone and the hours from UTC, as in set zone +2 or set zone -3:30")
       }
       self = .zone(zone)
+    case "width":
+      if value == "off" {
+        self = .width(nil)
+        return
+      }
+      guard let columns = WireNumber.parse(value), Limits.textColumns.contains(columns) else {
+        throw CommandError(
+          .protoArguments,
+          "lines can be \(Limits.textColumns.lowerBound) to \(Limits.textColumns.upperBound) "
+            + "columns wide; set width 80, or set width off")
+      }
+      self = .width(columns)
     default:
       throw CommandError(
         .protoArguments,
-        "you can set mode, glyphs, color, screenreader, chat, lobby, finger and zone, "
+        "you can set mode, glyphs, color, screenreader, chat, lobby, finger, zone and width, "
           + "as in set glyphs off"
       )
     }
@@ -89,6 +103,7 @@ public enum Setting: Sendable, Equatable {
     case .lobby(let on): ("lobby", on ? "on" : "off")
     case .finger(let finger): ("finger", finger.rawValue)
     case .zone(let zone): ("zone", zone.name.lowercased())
+    case .width(let columns): ("width", columns.map { "\($0)" } ?? "off")
     }
   }
 

@@ -123,6 +123,6 @@ public struct LookedBack: CodedBody {
   }
 
   func told(by _: TextRenderer, _: Prose?) -> [Prose] {
-    more.map { ["Type look last=\($0) for the deal before."] } ?? []
+    more.map { ["Type look last \($0) for the deal before."] } ?? []
   }
 }

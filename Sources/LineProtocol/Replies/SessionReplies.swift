@@ -182,10 +182,10 @@ public struct SettingMade: CodedBody {
 }
 
 private enum SettingKey: String, FieldValue, CaseIterable {
-  case mode, glyphs, color, screenreader, chat, lobby, finger, zone
+  case mode, glyphs, color, screenreader, chat, lobby, finger, zone, width
 }
 
-/// A word, or a zone.
+/// A word, a zone, or a number.
 private struct SettingValue: FieldValue {
   let text: String
 
@@ -194,7 +194,8 @@ private struct SettingValue: FieldValue {
   ]
 
   init?(text: String) {
-    guard Self.words.contains(text) || text.hasPrefix("utc") else { return nil }
+    guard Self.words.contains(text) || text.hasPrefix("utc") || WireNumber.parse(text) != nil
+    else { return nil }
     self.text = text
   }
 
@@ -205,7 +206,7 @@ private struct SettingValue: FieldValue {
 
   func append(to bytes: inout [UInt8]) { bytes.append(contentsOf: text.utf8) }
 
-  static var examples: [Self] { (words + ["utc+2"]).compactMap { Self(text: $0) } }
+  static var examples: [Self] { (words + ["utc+2", "80"]).compactMap { Self(text: $0) } }
 }
 
 public struct Pong: CodedBody {

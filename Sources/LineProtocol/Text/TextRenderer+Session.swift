@@ -68,6 +68,8 @@ extension SettingMade {
     case .finger(.open): ["Others can read in finger how your hands have gone."]
     case .zone(let zone): ["Times are told by the clocks of \(words: zone.name)."]
     case .finger(.closed): ["Only you can read how your hands have gone: me."]
+    case .width(let columns?): ["Lines have at most \(columns) columns now."]
+    case .width(nil): ["Lines are as long as they need to be now."]
     }
   }
 }

@@ -46,9 +46,9 @@ extension TextRenderer {
       isMine(player) ? [] : ["\(player.name) was cut off; the seat is held for \(hold) s."]
     case .timeout(let player, let action): [timeout(player, action)]
     case .kick(let player, let voter, let asked, let need): kick(player, voter, asked, need)
-    case .interrupted(let round): ["\(brokenOff(round)); all bets are returned."]
-    case .refunded(let player, let round):
-      ["\(brokenOff(round)): \(isMine(player) ? "your" : "\(player.name)'s") bet was returned."]
+    case .interrupted: ["\(brokenOff); all bets are returned."]
+    case .refunded(let player, _):
+      ["\(brokenOff): \(isMine(player) ? "your" : "\(player.name)'s") bet was returned."]
     case .closed: ["Table \(table) is closed."]
     case .game(.house(let event)): lines(event)
     case .game(.dealing(let event)): lines(event)
@@ -95,8 +95,8 @@ extension TextRenderer {
     return who(player, "ran", "ran") + " out of time" + what
   }
 
-  private func brokenOff(_ round: Int) -> Prose {
-    "Round \(round) was broken off when the server stopped"
+  private var brokenOff: Prose {
+    "Play was broken off when the server stopped"
   }
 
   private func kick(
@@ -154,7 +154,7 @@ extension TextRenderer {
     var parts: [Prose] = ["\(listing.taken)/\(listing.seats) seats"] + players
     parts.append(listing.state.words)
     if listing.watching > 0 { parts.append("\(listing.watching) watching") }
-    if let round, round > 0 { parts.append("round \(round)") }
+    if let round, round > 0 { parts.append("\(listing.game.family.round) \(round)") }
     let shoe: Prose? = listing.decks.map { count($0, "deck", "decks") }
     if let deck {
       let place: Prose = listing.decks ?? 1 > 1 ? "of \(shoe ?? "") left" : "in the deck"

@@ -56,7 +56,8 @@ public struct TextRenderer: Sendable {
 
   /// Why something was not done.
   func refusal(_ code: ErrorCode?, _ prose: Prose?) -> Prose {
-    let text: Prose = prose.map(style.text) ?? code?.meaning ?? "the server does not do this"
+    let text = SpokenOptions.told(
+      prose.map(style.text) ?? code?.meaning ?? "the server does not do this")
     // What waits to be said once more was not done wrong.
     let isPlain = code == .ruleReset || code == .ruleConfirm
     return (isPlain ? text.capitalized : "Not done: " + text)

@@ -2,7 +2,6 @@ import Cards
 import Games
 import LineProtocol
 import Lines
-import ScoreBook
 
 /// Where somebody is who asks for help.
 enum HelpPlace: Sendable {
@@ -37,7 +36,14 @@ enum HelpPlace: Sendable {
 /// The help texts.
 enum Help {
   /// The lines that answer `help`, or `help TOPIC`.
-  static func lines(_ topic: String?, at place: HelpPlace) -> [Prose] {
+  ///
+  /// - Parameter isPerson: whether a person asks, who types options as words.
+  static func lines(_ topic: String?, at place: HelpPlace, isPerson: Bool) -> [Prose] {
+    let lines = lines(topic, at: place)
+    return isPerson ? lines.map(SpokenOptions.told) : lines
+  }
+
+  private static func lines(_ topic: String?, at place: HelpPlace) -> [Prose] {
     if let topic, let game = GameCatalogue.entry(topic) { return game.help }
     if topic == "cards" { return cards }
     if ["nc", "netcat", "telnet", "connect"].contains(topic) { return connecting }
@@ -46,9 +52,7 @@ enum Help {
     }
     // The first word of a command is enough: help bot add, help raise to.
     let first = topic?.split(separator: " ").first.map(String.init)
-    if ![Verb.games.rawValue, Verb.book.rawValue].contains(topic),
-      let verb = first.flatMap({ Verb(word: $0) })
-    {
+    if topic != Verb.games.rawValue, let verb = first.flatMap({ Verb(word: $0) }) {
       if let lines = AdvisorHelp.lines(verb) { return lines }
       return details(verb, at: place)
     }
@@ -60,7 +64,6 @@ enum Help {
     guard let topic else { return overview(place) }
     switch topic {
     case "codes": return codes
-    case "book": return BookScreen.help().map(Prose.init(sentence:))
     case "games": return GameCatalogue.entries.map { "\($0.id): \(words: $0.title); help \($0.id)" }
     case "wire", "programs": return programs
     case "all", "commands": return Verb.allCases.map { line($0, nil) }
@@ -181,6 +184,7 @@ enum Help {
       "With telnet: telnet HOST PORT. Ctrl-D on an empty line leaves.",
       "With our client: cardroom-client HOST:PORT, which draws cards and reconnects.",
       "Cut off? Connect again and type resume TOKEN; login told you the token.",
+      "set width 60     shorter lines, for a narrow window; set width off: as long as they are",
       "set glyphs off   \(seen: "cards as Ah Td", spoken: "cards as letters"), "
         + "for terminals without suits",
       "set color on     red suits in red",

@@ -183,12 +183,10 @@ extension Session {
     return again
   }
 
-  /// Whether a `hello` is a person's, who names neither a version nor a mode.
+  /// Whether a `hello` is a person's, who names no version.
   private func isGreeting(_ line: RequestLine) -> Bool {
-    line.words.allSatisfy { word in
-      guard case .plain(let text) = word else { return false }
-      return text.first?.isNumber != true
-    }
+    guard case .plain(let text) = line.words.first else { return true }
+    return text.first?.isNumber != true
   }
 
   /// An empty line repeats what is asked, or says what to type.

@@ -37,9 +37,10 @@ extension Session {
       guard let (guest, kind) = answer.identity else { return nil }
       take(guest, kind)
       if mode == .text {
-        write("You are called \(guest).")
+        write(
+          "You are called \(guest). For a name of your own quit, connect again and type login NAME."
+        )
         write("Cut off? Connect again and type \(command: .resume, token)")
-        write("For a name of your own quit, connect again and type login NAME, as in login ann.")
       }
       switch errand {
       case .play(let wish): return try seek(wish)
