@@ -60,8 +60,10 @@ public enum Limits {
   public static let eventsKept = 1024
   /// Columns of a line in text mode, if neither telnet nor `set width` says how many there are.
   public static let textWidth = 80
-  /// What `set width` takes.
-  static let textColumns = 40...500
+  /// Columns that `set width` takes at least.
+  static let textWidthLeast = 40
+  /// And at most.
+  static let textWidthMost = 500
   /// Lines held back in text mode while it is one's turn.
   public static let heldLines = 50
   /// Seconds at least between others' words to somebody who is asked.

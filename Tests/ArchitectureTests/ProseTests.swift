@@ -60,8 +60,9 @@ struct ProseTests {
     "LineProtocol/Text/TextRenderer+Dealing.swift", "LineProtocol/Text/TextRenderer+House.swift",
     "LineProtocol/Text/TextRenderer+Me.swift", "LineProtocol/Text/TextRenderer+Office.swift",
     "LineProtocol/Text/TextRenderer+Poker.swift", "LineProtocol/Text/TextRenderer+Session.swift",
+    "LineProtocol/Text/TextRenderer+Seeks.swift",
     "LineProtocol/Text/TextRenderer+Table.swift", "LineProtocol/Text/TextStyle.swift",
-    "Room/Help/Help.swift", "Room/Lobby/Lobby+Commands.swift",
+    "Room/Help/Help.swift", "Room/Lobby/Lobby+Commands.swift", "Room/Office/FundsService.swift",
     "Room/Office/RoundService+Steps.swift", "Room/Table/PlaySearch.swift",
     "Client/Reading/TableReading.swift",
   ]

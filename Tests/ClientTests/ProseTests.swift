@@ -195,8 +195,8 @@ struct ProseTests {
     (
       3, "0.1", 2,
       [
-        "  Since the server began this guest has made 3 moves, half of them within 0.1 s, and has run "
-          + "out of time twice."
+        "  Since the server began this guest has made 3 moves, half of them within 0.1 s, "
+          + "and has run out of time twice."
       ]
     ),
   ])

@@ -352,7 +352,9 @@ extension FullScreenClient {
     guard typed.meaning != .nothing else { return }
     let isSecret = InputHistory.hasSecret(line)
     // Of a phrase the user reads what it was taken for.
-    let isCommand = typed.meaning == .command && session.open.isNothing
+    let isCommand =
+      typed.meaning == .command && session.open.isNothing
+      && (try? RequestLine(line)).flatMap(SpokenOptions.written) == nil
     let taken = isCommand ? String(decoding: typed.bytes, as: UTF8.self) : line
     let shown = isSecret ? line.split(separator: " ").prefix(1).joined() + " (not shown)" : taken
     put([prompt + shown], .own, to: workspace.selected, at: now)

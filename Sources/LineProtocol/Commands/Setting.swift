@@ -76,10 +76,11 @@ public enum Setting: Sendable, Equatable {
         self = .width(nil)
         return
       }
-      guard let columns = WireNumber.parse(value), Limits.textColumns.contains(columns) else {
+      let widths = Limits.textWidthLeast...Limits.textWidthMost
+      guard let columns = WireNumber.parse(value), widths.contains(columns) else {
         throw CommandError(
           .protoArguments,
-          "lines can be \(Limits.textColumns.lowerBound) to \(Limits.textColumns.upperBound) "
+          "lines can be \(widths.lowerBound) to \(widths.upperBound) "
             + "columns wide; set width 80, or set width off")
       }
       self = .width(columns)

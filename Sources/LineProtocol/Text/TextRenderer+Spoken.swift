@@ -52,8 +52,8 @@ extension TextRenderer {
         ?? "with too few hands to tell how sure that is"
       return [
         "\(words: row.game) against \(row.opponents.words)\(month): "
-          + "\(count(row.hands, "hand", "hands")), \(won); \(figure: row.perHundred) \(unit) a hundred "
-          + "hands, \(margin)."
+          + "\(count(row.hands, "hand", "hands")), \(won); \(figure: row.perHundred) \(unit) "
+          + "a hundred hands, \(margin)."
       ]
     case let row as GameRow:
       let (least, most) = (row.players.lowerBound, row.players.upperBound)

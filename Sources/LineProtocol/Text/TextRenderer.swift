@@ -50,6 +50,7 @@ public struct TextRenderer: Sendable {
     case (.done, .me): me(reply, rows)
     case (.done, .top):
       (rows.first.map { [topHeading($0)] } ?? []) + rows.flatMap(lines) + lines(reply)
+    case (.done, .help): rows.flatMap(lines).map(SpokenOptions.told) + lines(reply)
     default: rows.flatMap(lines) + lines(reply)
     }
   }

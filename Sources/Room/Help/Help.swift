@@ -36,14 +36,7 @@ enum HelpPlace: Sendable {
 /// The help texts.
 enum Help {
   /// The lines that answer `help`, or `help TOPIC`.
-  ///
-  /// - Parameter isPerson: whether a person asks, who types options as words.
-  static func lines(_ topic: String?, at place: HelpPlace, isPerson: Bool) -> [Prose] {
-    let lines = lines(topic, at: place)
-    return isPerson ? lines.map(SpokenOptions.told) : lines
-  }
-
-  private static func lines(_ topic: String?, at place: HelpPlace) -> [Prose] {
+  static func lines(_ topic: String?, at place: HelpPlace) -> [Prose] {
     if let topic, let game = GameCatalogue.entry(topic) { return game.help }
     if topic == "cards" { return cards }
     if ["nc", "netcat", "telnet", "connect"].contains(topic) { return connecting }

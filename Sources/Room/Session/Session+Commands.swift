@@ -187,7 +187,7 @@ extension Session {
     let lines =
       topic == Verb.hands.rawValue
       ? renderer.lines(reply, after: ladder)
-      : Help.lines(topic, at: place, isPerson: mode == .text)
+      : Help.lines(topic, at: place)
     return Answer(
       Message(HelpEnd(rows: lines.count, topic: topic)),
       rows: lines.map { Message(TextLine(), prose: $0) })

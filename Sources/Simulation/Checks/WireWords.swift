@@ -1,4 +1,5 @@
 import Games
+import Identity
 import LineProtocol
 import ScoreBook
 
@@ -50,7 +51,7 @@ enum WireWords {
       "a hello that names a version is a program's, and is answered in its form"
     ),
     (
-      "", { ["help hello", "help programs"].contains($0) }, [.option, .mark],
+      "", { ["hello", "help hello", "help programs"].contains($0) }, [.option, .mark],
       "what programs say is asked for"
     ),
     (
@@ -67,8 +68,20 @@ enum WireWords {
       "the options of the book are typed with =, as its help lists them"
     ),
     (
-      "", { isHelpOfGame($0) }, [.option, .compound],
+      "", { isHelpOfGame($0) }, [.option, .compound, .identifier],
       "help GAME lists the options that create takes, as they are typed"
+    ),
+    (
+      "", { isOfTableOptions($0) }, [.option],
+      "create and challenge take options as they are typed there"
+    ),
+    (
+      "", { $0 == "show" }, [.compound],
+      "a hand's name in a column of a drawing that is too narrow for it"
+    ),
+    (
+      "", { ["limit", "status"].contains($0) }, [.option, .compound],
+      "limits and figures are listed by the names by which the operator asks for them"
     ),
   ]
 
@@ -76,19 +89,27 @@ enum WireWords {
     typed.hasPrefix("book") || typed.hasPrefix("help book")
   }
 
+  private static func isOfTableOptions(_ typed: String) -> Bool {
+    ["create", "challenge", "help create", "help challenge", "straddle"]
+      .contains { typed.hasPrefix($0) }
+  }
+
   private static func isHelpOfGame(_ typed: String) -> Bool {
     guard typed.hasPrefix("help ") else { return false }
+    // The streets of a game of one's own.
+    if typed == "help poker" { return true }
     return GameCatalogue.entries.contains { $0.id.description == typed.dropFirst(5) }
   }
 
   /// Commands whose options are typed with `=`, as the help of each game lists them: what stands
   /// behind them may be typed.
-  private static let takesOptions: Set = ["create", "new", "challenge"]
+  private static let takesOptions: Set = ["create", "new", "challenge", "book"]
 
   // MARK: - Words
 
   private static func words(in line: String) -> [(text: String, form: Form)] {
     var found: [(text: String, form: Form)] = []
+    let line = line.replacing(/\u{1B}?\[[0-9;]+m/, with: "")
     let said = line.first == "[" ? line.drop { $0 != " " }.dropFirst() : line[...]
     if let mark = marks.first(where: { said.hasPrefix($0) }) { found.append((mark, .mark)) }
     var mayHaveOptions = false
@@ -148,9 +169,16 @@ enum WireWords {
   private static func isCompound(_ word: String) -> Bool {
     guard word.first?.isLowercase == true, word.contains("-"),
       word.allSatisfy({ $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }),
-      !names.contains(word)
+      !names.contains(word), !isBot(word)
     else { return false }
     return !word.split(separator: "-").allSatisfy { english.contains(String($0)) }
+  }
+
+  /// As in `easy-1`, a bot of the house's.
+  private static func isBot(_ word: String) -> Bool {
+    let parts = word.split(separator: "-")
+    return parts.count == 2 && Person.Level(rawValue: String(parts[0])) != nil
+      && Int(parts[1]) != nil
   }
 
   /// Names with a hyphen that people type.
