@@ -22,7 +22,7 @@ enum SpokenLine {
   }
 
   private static func told(_ line: String, isTyped: Bool) -> String? {
-    let words = words(cards(in: line).flatMap { signs($0, isTyped: isTyped) })
+    let words = words(cards(in: line).flatMap { signs($0, isTyped: isTyped) }, isTyped: isTyped)
     var told = ""
     // Headings of columns stand far from the edge.
     var gaps = line.prefix { $0 == " " }.count >= Self.headingMargin ? 1 : 0
@@ -40,7 +40,10 @@ enum SpokenLine {
         }
       }
       // A stop stands at the word before it, and of two stops the stronger one.
-      if let first = word.text.first, stops.contains(first), !isStop || word.text.count == 1 {
+      let isUnknownHand = isTyped && word.text == "?"
+      if let first = word.text.first, stops.contains(first), !isUnknownHand,
+        !isStop || word.text.count == 1
+      {
         if let last = told.last, stops.contains(last) { told.removeLast() }
         told += word.text
         continue
@@ -76,14 +79,15 @@ enum SpokenLine {
   }
 
   /// The words between blanks, without those that are only rulings.
-  private static func words(_ line: [Character]) -> [Word] {
+  private static func words(_ line: [Character], isTyped: Bool) -> [Word] {
     var words: [Word] = []
     var blanks = 0
     var word = ""
     func end() {
       defer { word = "" }
       if word.isEmpty { return }
-      if word.allSatisfy(rulings.contains) {
+      // Cards of a board, and a street that is added, are typed behind them.
+      if word.allSatisfy(rulings.contains), !(isTyped && ["+", "/"].contains(word)) {
         blanks = max(blanks, 2)
         return
       }

@@ -183,10 +183,13 @@ extension Session {
     return again
   }
 
-  /// Whether a `hello` is a person's, who names no version.
+  /// Whether a `hello` is a person's, who names no version and no option.
   private func isGreeting(_ line: RequestLine) -> Bool {
-    guard case .plain(let text) = line.words.first else { return true }
-    return text.first?.isNumber != true
+    switch line.words.first {
+    case .plain(let text): text.first?.isNumber != true
+    case .none: true
+    default: false
+    }
   }
 
   /// An empty line repeats what is asked, or says what to type.

@@ -26,7 +26,7 @@ extension Verb {
     case .ping: ["ping hello"]
     case .stats, .who, .games, .tables, .hands, .fold, .check, .complete, .bringin, .refill:
       []
-    case .finger: ["finger ann", "finger bob", "finger house1"]
+    case .finger: ["finger ann", "finger bob", "finger easy-1"]
     case .tell: ["tell bob hi there", "tell bob", "tell zoe hi", "tell ann hi"]
     case .ignore: ["ignore bob"]
     case .unignore: ["unignore bob"]
