@@ -183,13 +183,10 @@ extension Session {
     return again
   }
 
-  /// Whether a `hello` is a person's, who names no version and no option.
+  /// Whether a `hello` is a person's, who names no version and no option that programs have.
   private func isGreeting(_ line: RequestLine) -> Bool {
-    switch line.words.first {
-    case .plain(let text): text.first?.isNumber != true
-    case .none: true
-    default: false
-    }
+    line.rest.first?.isNumber != true
+      && !["mode=", "name=", "role=", "screens="].contains { line.rest.hasPrefix($0) }
   }
 
   /// An empty line repeats what is asked, or says what to type.
