@@ -38,17 +38,7 @@ extension SeekRequest: Argument {
       return
     }
     let chips = try Self.chips(takingEndOf: &rest, in: place)
-    var (game, stakes): (String?, StakeSize?)
-    for word in rest {
-      if let known = StakeSize(word) {
-        guard stakes == nil else { throw place.usage("\"\(quoting: word)\" are stakes twice") }
-        stakes = known
-      } else if game == nil {
-        game = word.lowercased()
-      } else {
-        throw place.usage("\"\(quoting: word.prefix(20))\" is one word too many")
-      }
-    }
+    let (game, stakes) = try place.gameAndStakes(rest)
     self = .open(SeekWish(game, stakes, chips: chips))
   }
 

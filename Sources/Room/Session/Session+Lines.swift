@@ -185,8 +185,9 @@ extension Session {
 
   /// Whether a `hello` is a person's, who names no version and no option that programs have.
   private func isGreeting(_ line: RequestLine) -> Bool {
-    line.rest.first?.isNumber != true
-      && !["mode=", "name=", "role=", "screens="].contains { line.rest.hasPrefix($0) }
+    let key = line.rest.prefix { $0 != "=" }
+    let isOption = key.count < line.rest.count && Verb.hello.usage.contains("[\(key)=")
+    return line.rest.first?.isNumber != true && !isOption
   }
 
   /// An empty line repeats what is asked, or says what to type.
