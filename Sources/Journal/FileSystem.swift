@@ -145,6 +145,8 @@ public struct FileSystemError: Error, Equatable, Sendable {
     case inUse
     /// What was opened has another path now, or none.
     case replaced
+    /// Whoever wanted it done wants it no more.
+    case cancelled
     /// Any other, in the words of the system.
     case other(String)
   }
@@ -184,6 +186,7 @@ extension FileSystemError.Reason {
     case .tooManyOpenFiles: "too many files are open; raise the limit (ulimit -n)"
     case .inUse: "another process holds it; stop that one or name another directory"
     case .replaced: "it was removed or replaced; put it back and start again"
+    case .cancelled: "it was stopped; start it again to have it done"
     case .other(let words): "the system says: \(words)"
     }
   }

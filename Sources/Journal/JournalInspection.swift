@@ -22,6 +22,9 @@ extension Journal {
     return JournalReport(replay)
   }
 
+  /// How often `backup` reads the journal: to prove it, to copy it and to prove the copy.
+  public static let backupReadings = 3
+
   /// Copies the journal in `directory` up to its last whole record into a new directory `target`.
   ///
   /// The copy is made in `<target>.partial`, checked there, and appears under its own name only

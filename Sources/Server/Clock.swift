@@ -10,7 +10,8 @@ struct ServerClock: Sendable {
   /// Now, on the scale of the room's values.
   var now: Instant { Instant(nanoseconds: Self.monotonic() - start) }
 
-  private static func monotonic() -> Int64 {
+  /// Nanoseconds of a clock that never goes back.
+  static func monotonic() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)

@@ -4,18 +4,41 @@ import LineProtocol
 import Recovery
 import Store
 
-/// `check`, `dump`, `dump` into files of rounds, and `backup`.
-enum DirectoryProgram {
+/// `check`, `dump`, `dump` into files of rounds, and `backup`: long works, which say how far they
+/// are and can be stopped.
+struct DirectoryProgram {
+  private let directory: String
+  private let reading: DirectoryReading
+  private let signals: StopSignals
+
+  /// - Parameters:
+  ///   - name: of the work.
+  ///   - directory: a data directory, beside which a server may be at work.
+  ///   - journalPasses: how often the work reads the journal.
+  ///   - isPrinting: whether it prints what it reads; on a terminal that says how far it is.
+  init(_ name: String, _ directory: String, journalPasses: Int = 1, isPrinting: Bool = false) {
+    StopSignals.block()
+    let isQuiet = isPrinting && isatty(STDOUT_FILENO) == 1
+    let reading = DirectoryReading(
+      name, of: directory, journalPasses: journalPasses, isTerminal: isatty(STDERR_FILENO) == 1
+    ) { if !isQuiet { Self.tell($0) } }
+    (self.directory, self.reading) = (directory, reading)
+    signals = StopSignals { reading.stop() }
+  }
+
   /// Proves every line of the journal and of the history, makes the store of them, and prints what
   /// it holds.
   ///
   /// - Throws: `refused` for damage, `possiblyLost` for an end that a crash may have torn.
-  static func check(_ directory: String) throws(ProgramError) {
-    let (report, recovered) = try settled(directory)
+  func check() throws(ProgramError) {
+    defer { reading.end() }
+    let (report, recovered) = try settled()
     let store = recovered.store
-    let history = try journal { () throws(JournalError) in
-      try HistoryCheck(directory, beside: recovered)
+    let history = try journal("the journal is whole, the history was not read to its end") {
+      () throws(JournalError) in
+      try HistoryCheck(directory, beside: recovered, on: reading.fileSystem)
     }
+    reading.end()
     guard store.ledger.isBalanced else {
       throw ProgramError(
         .refused, "\(directory): the ledger is not balanced; nothing was changed, restore a backup")
@@ -41,14 +64,12 @@ enum DirectoryProgram {
 
   /// Reads the journal until its end stands still: half a commit at the end is nothing unusual
   /// beside a server at work.
-  private static func settled(
-    _ directory: String
-  ) throws(ProgramError) -> (JournalReport, RecoveredStore) {
-    var found = try read(directory)
-    for _ in 0..<patience where found.report.torn != nil {
-      usleep(pauseMicroseconds)
+  private func settled() throws(ProgramError) -> (JournalReport, RecoveredStore) {
+    var found = try read()
+    for _ in 0..<Self.patience where found.report.torn != nil {
+      usleep(Self.pauseMicroseconds)
       let before = found.report
-      found = try read(directory)
+      found = try read()
       if found.report == before { break }
     }
     return found
@@ -57,27 +78,27 @@ enum DirectoryProgram {
   private static let patience = 50
   private static let pauseMicroseconds: UInt32 = 100_000
 
-  private static func read(
-    _ directory: String
-  ) throws(ProgramError) -> (report: JournalReport, recovered: RecoveredStore) {
+  private func read() throws(ProgramError) -> (report: JournalReport, recovered: RecoveredStore) {
     var recovered = RecoveredStore()
     do {
-      let report = try Journal.dump(directory, on: RealFileSystem()) {
+      let report = try Journal.dump(directory, on: reading.fileSystem) {
         (line) throws(LineRefusal) in try recovered.take(line)
       }
       return (report, recovered)
     } catch {
-      throw ProgramError(checking: error)
+      throw reading.isStopped
+        ? stopped("no damage was found so far") : ProgramError(checking: error)
     }
   }
 
   /// Prints every line with its number, but no password's hash.
-  static func dump(_ directory: String) throws(ProgramError) {
+  func dump() throws(ProgramError) {
+    defer { reading.end() }
     var output = StandardOutput()
     var failure: ProgramError?
-    note()
+    Self.note()
     do {
-      _ = try Journal.dump(directory, on: RealFileSystem()) { (line) throws(LineRefusal) in
+      _ = try Journal.dump(directory, on: reading.fileSystem) { (line) throws(LineRefusal) in
         do throws(ProgramError) { try output.write(line.withoutHash) } catch {
           failure = error
           throw LineRefusal(error.message)
@@ -87,39 +108,45 @@ enum DirectoryProgram {
       if let failure { throw failure }
       // What was proved before the damage is worth reading.
       try output.flush()
-      throw ProgramError(error)
+      throw reading.isStopped ? stopped(Self.printed) : ProgramError(error)
     }
-    try dumpHistory(directory, to: &output)
+    try dumpHistory(to: &output)
     try output.flush()
   }
 
+  private static let printed = "what is printed is whole"
+
   /// Writes every round, or every hand of poker, into files of a directory that is empty, or is to
-  /// be made.
-  static func dumpRounds(
-    _ directory: String, as format: ExportFormat, to target: String
-  ) throws(ProgramError) {
-    try requireOutside(directory, target)
-    note()
+  /// be made. What was written stays if it is stopped.
+  func dumpRounds(as format: ExportFormat, to target: String) throws(ProgramError) {
+    defer { reading.end() }
+    try requireOutside(target)
+    Self.note()
     let written = try RoundDump.write(
-      directory, as: format, beside: try settled(directory).1, to: target)
-    var output = StandardOutput()
+      directory, as: format, beside: try settled().1, to: target, reading)
+    reading.end()
     let what = format == .phh ? "hands" : "rounds"
-    try output.write("wrote \(written.rounds) \(what) into \(written.files) files in \(target)")
+    let result = "wrote \(written.rounds) \(what) into \(written.files) files in \(target)"
+    guard !reading.isStopped else { throw stopped(result) }
+    var output = StandardOutput()
+    try output.write(result)
     try output.flush()
   }
 
   /// Says what must not be given away.
   private static func note() {
-    let note = "cardroom-server: note: this shows hidden cards and decks; keep it from players\n"
-    _ = Array(note.utf8).withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    tell("cardroom-server: note: this shows hidden cards and decks; keep it from players\n")
   }
 
-  private static func dumpHistory(
-    _ directory: String, to output: inout StandardOutput
-  ) throws(ProgramError) {
+  /// Writes to standard error.
+  private static func tell(_ text: String) {
+    _ = Array(text.utf8).withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+
+  private func dumpHistory(to output: inout StandardOutput) throws(ProgramError) {
     var lines: [String] = []
-    _ = try journal { () throws(JournalError) in
-      try HistoryFiles.read(directory, on: RealFileSystem()) { table, line in
+    _ = try journal(Self.printed) { () throws(JournalError) in
+      try HistoryFiles.read(directory, on: reading.fileSystem) { table, line in
         lines.append("history \(table) \(line.number) \(line.text)")
       }
     }
@@ -127,11 +154,13 @@ enum DirectoryProgram {
   }
 
   /// Copies the journal up to its last whole record.
-  static func backup(_ directory: String, to target: String) throws(ProgramError) {
-    try requireOutside(directory, target)
-    let report = try journal { () throws(JournalError) in
-      try Journal.backup(directory, on: RealFileSystem(), to: target)
+  func backup(to target: String) throws(ProgramError) {
+    defer { reading.end() }
+    try requireOutside(target)
+    let report = try journal("\(target) was not made") { () throws(JournalError) in
+      try Journal.backup(directory, on: reading.fileSystem, to: target)
     }
+    reading.end()
     var output = StandardOutput()
     try output.write(
       "copied \(report.stateLines) lines of state and \(report.records) records, "
@@ -141,12 +170,9 @@ enum DirectoryProgram {
 
   /// Refuses a copy inside the directory that it is of: it would be lost together with that.
   /// Whatever cannot be resolved is not there, and the journal says so.
-  private static func requireOutside(
-    _ directory: String, _ target: String
-  ) throws(ProgramError) {
-    guard let data = resolved(directory), let place = resolved(parent(of: target)) else {
-      return
-    }
+  private func requireOutside(_ target: String) throws(ProgramError) {
+    guard let data = Self.resolved(directory), let place = Self.resolved(Self.parent(of: target))
+    else { return }
     let inside = data == "/" ? data : data + "/"
     guard !(place + "/").utf8.starts(with: inside.utf8) else {
       throw ProgramError(
@@ -171,10 +197,17 @@ enum DirectoryProgram {
     return String(cString: real)
   }
 
-  private static func journal<Value>(
-    _ body: () throws(JournalError) -> Value
+  /// - Parameter result: what came of it if it is stopped.
+  private func journal<Value>(
+    _ result: String, _ body: () throws(JournalError) -> Value
   ) throws(ProgramError) -> Value {
-    do { return try body() } catch { throw ProgramError(error) }
+    do { return try body() } catch {
+      throw reading.isStopped ? stopped(result) : ProgramError(error)
+    }
+  }
+
+  private func stopped(_ result: String) -> ProgramError {
+    ProgramError(.stopped, "stopped after \(reading.extent): \(result)")
   }
 }
 

@@ -19,6 +19,8 @@ struct ProgramError: Error, Equatable {
     case cannotCreate = 73
     case disk = 74
     case notPermitted = 77
+    /// Somebody stopped it with Ctrl-C; what a shell says of such a program.
+    case stopped = 130
   }
 
   let code: Code
@@ -77,6 +79,7 @@ extension ProgramError.Code {
     case .notPermitted, .readOnly: self = .notPermitted
     case .notFound, .notADirectory: self = .noInput
     case .exists: self = .cannotCreate
+    case .cancelled: self = .stopped
     case .interrupted, .noSpace, .inputOutput, .tooManyOpenFiles, .inUse, .replaced, .other:
       self = .disk
     }

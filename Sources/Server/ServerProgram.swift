@@ -1,3 +1,4 @@
+import Cards
 import Dispatch
 import Glibc
 import Journal
@@ -21,11 +22,14 @@ public enum ServerProgram {
         guard try AdminCommand.run(directory, words) else {
           exit(ProgramError.Code.refused.rawValue)
         }
-      case .check(let directory): try DirectoryProgram.check(directory)
-      case .dump(let directory): try DirectoryProgram.dump(directory)
+      case .check(let directory): try DirectoryProgram("check", directory).check()
+      case .dump(let directory):
+        try DirectoryProgram("dump", directory, isPrinting: true).dump()
       case .dumpRounds(let directory, let format, let target):
-        try DirectoryProgram.dumpRounds(directory, as: format, to: target)
-      case .backup(let directory, let target): try DirectoryProgram.backup(directory, to: target)
+        try DirectoryProgram("dump", directory).dumpRounds(as: format, to: target)
+      case .backup(let directory, let target):
+        try DirectoryProgram("backup", directory, journalPasses: Journal.backupReadings)
+          .backup(to: target)
       }
       exit(0)
     } catch {
@@ -110,7 +114,8 @@ public enum ServerProgram {
     if path == "none" { return .none }
     let text = try ConfigurationFile.contents(of: path, option: "--limits")
     do { return try QuotaFigures(fileText: text) } catch {
-      throw ProgramError(.badData, "\(path), line \(error.line): \(error.error.explanation)")
+      throw ProgramError(
+        .badData, "\(path), line \(error.line): \(error.error.explanation.description)")
     }
   }
 
@@ -164,22 +169,28 @@ public enum ServerProgram {
 
   static let help = """
     usage: cardroom-server [option …]
-           cardroom-server admin DIR [COMMAND …]   tells a running server what to do; without a
-                                  COMMAND the lines of standard input; help lists the commands
-           cardroom-server check DIR               proves a data directory and says what it holds:
-                                  exits with 0 if it is whole, 1 if it is damaged, 2 if what a
-                                  crash may have torn stands at the journal's end
-           cardroom-server dump DIR                prints its journal, hidden cards and all
-           cardroom-server dump DIR --phh OUT      writes its hands of poker into OUT, one file a
-                                  table and day, in the format PHH, with every card open;
-                                  --jsonl OUT: all its rounds, a line of JSON each; --csv OUT: a
-                                  row each player
-           cardroom-server backup DIR TO           copies it, also while the server runs
+           cardroom-server admin DIR [COMMAND …]
+                          tells a running server what to do; without a COMMAND the
+                          lines of standard input; help lists the commands
+           cardroom-server check DIR
+                          proves a data directory and says what it holds: exits with
+                          0 if it is whole, 1 if it is damaged, 2 if what a crash may
+                          have torn stands at the journal's end
+           cardroom-server dump DIR
+                          prints its journal, hidden cards and all
+           cardroom-server dump DIR --phh OUT
+                          writes its hands of poker into OUT, one file a table and
+                          day, in the format PHH, with every card open; --jsonl OUT:
+                          all its rounds, a line of JSON each; --csv OUT: a row each
+                          player
+           cardroom-server backup DIR TO
+                          copies it, also while the server runs
     \(GivenOptions.all.help)\
-    From systemd it takes sockets that listen already (LISTEN_FDS) instead of --listen, and tells
-    NOTIFY_SOCKET when it is ready: scripts/cardroom.service, .socket. TLS: scripts/tls-front.
-    Logs go to standard error. SIGTERM or SIGINT stops it within five seconds, a second one at once.
-    SIGHUP opens the tables that were added to the --tables file.
+    From systemd it takes sockets that listen already (LISTEN_FDS) instead of
+    --listen, and tells NOTIFY_SOCKET when it is ready: scripts/cardroom.service,
+    .socket. TLS: scripts/tls-front. Logs go to standard error. SIGTERM or SIGINT
+    stops it within five seconds, a second one at once. SIGHUP opens the tables
+    that were added to the --tables file.
 
     """
 }

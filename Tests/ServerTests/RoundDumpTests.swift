@@ -63,10 +63,13 @@ struct RoundDumpTests {
   }
 
   private func dump(
-    _ recovered: RecoveredStore, as format: ExportFormat = .phh, to target: String
+    _ recovered: RecoveredStore, as format: ExportFormat = .phh, to target: String,
+    _ reading: DirectoryReading? = nil
   ) throws(ProgramError) -> (rounds: Int, files: Int) {
-    try RoundDump.write(
-      directory.path, as: format, beside: recovered, to: target, zone: .universal)
+    let reading =
+      reading ?? DirectoryReading("dump", of: directory.path, isTerminal: false) { _ in }
+    return try RoundDump.write(
+      directory.path, as: format, beside: recovered, to: target, reading, zone: .universal)
   }
 
   private func text(_ path: String) throws -> String {
@@ -115,6 +118,10 @@ struct RoundDumpTests {
     #expect(try dump(later, to: out) == (3, 1))
     #expect(numbers(try text(out + "/nl-2026-11-21.phhs")) == ["[1]", "[2]", "[3]"])
     #expect(try dump(all, to: directory.beside("all")) == (6, 1))
+    // Whoever stops it keeps the files that were written by then.
+    let stopped = DirectoryReading("dump", of: directory.path, isTerminal: true) { _ in }
+    stopped.stop()
+    #expect(try dump(later, to: directory.beside("stopped"), stopped) == (0, 0))
   }
 
   private func settings() throws -> TableSettings {

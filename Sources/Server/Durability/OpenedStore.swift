@@ -28,9 +28,16 @@ struct OpenedStore {
     stopped: @escaping @Sendable (JournalError) -> Void
   ) throws(JournalError) -> OpenedStore {
     var recovered = RecoveredStore()
+    let reading = DirectoryReading("reading the journal", of: directory, isTerminal: false) {
+      log.write(String($0.dropLast()))
+    }
+    // The journal keeps its disk for good, so the lines are counted.
     let journal = try Journal.open(
       directory, on: RealFileSystem(), newServerID: newServerID(), acceptingDamage: acceptingDamage
-    ) { (line) throws(LineRefusal) in try recovered.take(line) }
+    ) { (line) throws(LineRefusal) in
+      reading.note(line.text.utf8.count)
+      try recovered.take(line)
+    }
     let history = HistoryFiles(of: directory, on: RealFileSystem())
     history.recover(recovered)
     let recovery = journal.recovery

@@ -1,0 +1,45 @@
+import Glibc
+import Journal
+import Testing
+
+@testable import Server
+
+/// How far a long work over a data directory is, and how it is stopped.
+struct DirectoryReadingTests {
+  private let directory: DataDirectory
+
+  init() throws {
+    directory = try DataDirectory()
+    let files = RealFileSystem()
+    try files.createDirectory(directory.path)
+    try files.createDirectory(directory.path + "/history")
+    for (name, megabytes) in [("one", 2), ("two", 1), ("history/three", 3)] {
+      let file = try files.open("\(directory.path)/\(name)", for: .create)
+      try file.truncate(to: megabytes * 1_000_000)
+    }
+  }
+
+  /// The journal counts as often as it is read, the history once.
+  @Test(arguments: [(1, "6 MB"), (3, "12 MB")])
+  func theBytesAreCounted(passes: Int, all: String) throws {
+    let reading = DirectoryReading(
+      "check", of: directory.path, journalPasses: passes, isTerminal: true
+    ) { _ in }
+    #expect(reading.extent == "0 of \(all)")
+    let file = try reading.fileSystem.open(directory.path + "/one", for: .read)
+    for offset in [0, 1_000_000] { _ = try file.read(1_000_000, at: offset) }
+    #expect(reading.extent == "2 of \(all)")
+    // What is read again beside a server at work makes it no more than all.
+    for _ in 0..<20 { _ = try file.read(1_000_000, at: 0) }
+    #expect(reading.extent == "\(all.dropLast(3)) of \(all)")
+  }
+
+  @Test func theNextReadingFailsOnceItIsStopped() throws {
+    let reading = DirectoryReading("check", of: directory.path, isTerminal: true) { _ in }
+    let file = try reading.fileSystem.open(directory.path + "/one", for: .read)
+    reading.stop()
+    let error = #expect(throws: FileSystemError.self) { _ = try file.read(1, at: 0) }
+    #expect(error?.reason == .cancelled)
+    #expect(ProgramError(.disk(try #require(error))).code == .stopped)
+  }
+}
