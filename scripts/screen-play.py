@@ -87,7 +87,7 @@ def dealing(ann, bob):
     bob.say("sit deal-holdem")
     bob.hears("You are at table deal-holdem")
     ann.type("sit deal-holdem\r")
-    check("a dealing table stands still", ann.sees(r"^┌─ deal-holdem · deal-holdem"), ann)
+    check("a dealing table stands still", ann.sees(r"^┌─ deal-holdem · 52 cards left"), ann)
     check("the other table is a tab", ann.sees(r"^└─ 1 main.*2 deal-holdem\*"), ann)
     ann.type("d\t\r")
     check("one street is dealt, face down", ann.sees(r"║.*║║.*║|▒▒ ▒▒") and ann.sees(r"bob\b"), ann)

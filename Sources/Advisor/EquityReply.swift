@@ -78,6 +78,13 @@ public enum EquityReply {
       return Message(
         row(odds, result, index, cards: known, hidden: held.cardsAtEnd - known.count))
     }
+    guard !odds.isExact else {
+      return (
+        Message(
+          EquityEnd(hands: rows.count, .exact, trials: 1, error: nil),
+          prose: "\(words: held.title), exact: all cards are known"), rows
+      )
+    }
     let percent = Percent.tenths(Int((odds.error * 2_000_000).rounded(.up)), of: 1_000_000)
     let draws: Prose = held.hasDraws ? ", as if nobody swapped a card any more" : ""
     return (

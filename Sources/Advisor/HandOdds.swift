@@ -19,6 +19,8 @@ struct HandOdds {
   let results: [Result]
   /// The standard error of the own part.
   let error: Double
+  /// Whether no card was hidden, so that each deal was the same.
+  let isExact: Bool
 
   /// Deals the rest of a hand so many times, always the same ones.
   ///
@@ -60,6 +62,7 @@ struct HandOdds {
       squares += parts[0] * parts[0] / Double(deals)
     }
     self.results = results
+    isExact = needed == 0
     let variance = max(0, squares - results[0].share * results[0].share)
     error = (variance / Double(deals - 1)).squareRoot()
   }

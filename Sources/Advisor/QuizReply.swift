@@ -16,8 +16,11 @@ public struct Quiz: Sendable, Equatable {
     return copy
   }
 
-  /// Whether a line that is no command answers the open question.
-  public func isAnswer(_ line: String) -> Bool { question?.isRight(line) != nil }
+  /// Whether a line that is no command answers the open question. A number does, also one that is
+  /// no answer: the refusal says which are.
+  public func isAnswer(_ line: String) -> Bool {
+    question.map { Int(line) != nil || $0.isRight(line) != nil } ?? false
+  }
 
   /// Whether a question is open.
   public var isAsking: Bool { question != nil }

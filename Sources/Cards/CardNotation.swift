@@ -10,6 +10,11 @@ public struct CardNotationError: Error, Equatable, Sendable {
 
   /// A sentence that names the fix.
   public var explanation: Prose {
+    let ranks = text.uppercased().replacing("10", with: "T")
+    if ranks.count > 1, ranks.allSatisfy({ Rank(alone: String($0)) != nil }) {
+      return "\"\(quoting: text)\" has no suits; write each card with its own, as in "
+        + Prose(typed: [Card(.ace, .hearts), Card(.king, .diamonds)])
+    }
     let (piece, near) = Card.near(text)
     if let last = near.last {
       let place: Prose = piece == text ? "" : " in \"\(quoting: text)\""

@@ -88,13 +88,6 @@ extension Prose {
   /// The same in small letters, if no card is named.
   public var lowercased: Prose { head.isEmpty ? Prose(words: words.lowercased()) : self }
 
-  /// The same without the last character of its last words.
-  public var withoutEnd: Prose {
-    var copy = self
-    copy.words = String(words.dropLast())
-    return copy
-  }
-
   /// The text as it is printed for a reader who wants its cards so.
   public func written(_ part: (Part) -> String) -> Prose {
     head.isEmpty ? self : Prose(words: parts.map(part).joined())
@@ -233,4 +226,13 @@ extension Prose: ExpressibleByStringInterpolation {
 
   /// A text of the parts of a literal.
   public init(stringInterpolation: StringInterpolation) { self = stringInterpolation.prose }
+}
+
+extension DefaultStringInterpolation {
+  /// No prose is put into a string, where a word of the wire could stand beside it: whoever writes
+  /// the bytes takes its `description`.
+  @available(*, deprecated, message: "interpolate into Prose; at the last byte, use description")
+  public mutating func appendInterpolation(_ prose: Prose) {
+    appendLiteral(prose.description)
+  }
 }

@@ -63,6 +63,12 @@ extension Game {
     }
   }
 
+  /// The big blind of the hand; `nil` if there is none.
+  public var bigBlind: Int? {
+    guard case .poker(let game) = self else { return nil }
+    return game.hand?.play.stakes.bigBlind
+  }
+
   /// Whose question can be another after `event`, by which the game has evolved.
   public func asksAnew(after event: GameEvent<SecretCards>) -> SeatScope {
     switch (self, event) {

@@ -54,6 +54,8 @@ public enum SessionInput: Sendable {
   indirect case surrender(to: SessionID, greeting: Message?)
   /// Somebody has changed the game of this card: what is asked there now, behind what happened.
   indirect case cardRenewed(BookCard, CardPrompt, [Message])
+  /// Its person ignores these, or ignores them no more.
+  case ignoring([PlayerName], Bool)
   /// The operator has muted or unmuted its person.
   case muted(Bool)
   /// The operator, or a ban, ends it.
@@ -110,7 +112,7 @@ public enum Notice: Sendable {
     case .alone(let table):
       Message(
         NoticeEvent(at: table),
-        prose: "you are alone at table \(table); bot add has a bot of the house sit down")
+        prose: "nobody else plays at table \(table); bot add has a bot of the house sit down")
     case .declined(let name): Message(DeclineEvent(by: name))
     case .challengeOver(let name, let other, let reason):
       Message(ChallengeEnded(from: name, to: other, reason))
@@ -233,6 +235,8 @@ public struct Admission: Sendable {
   /// The game of the score book that is in progress.
   let book: Int?
   let isMuted: Bool
+  /// Whom a member ignores.
+  let ignored: [PlayerName]
 }
 
 /// What a table can be told.
@@ -292,6 +296,8 @@ public struct TableSender: Sendable {
   var readsJSON = false
   /// Whether a person types the commands, who is asked whether what costs something is meant.
   var isAskedBack = false
+  /// Whether they leave because they quit.
+  var quits = false
 }
 
 /// The final reply to a command, with its rows.

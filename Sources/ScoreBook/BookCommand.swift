@@ -259,7 +259,13 @@ extension Game {
   fileprivate func undoing(
     _ wanted: Int?, for reader: BookReader
   ) throws(BookError) -> BookChange {
-    if let wanted { return .undo(game: number, change: wanted) }
+    if let wanted {
+      // Only here: journals have undos of before, which must go on meaning what they meant.
+      if let later = repetition(of: wanted), changes.indices.contains(wanted - 1) {
+        throw .replaced(changes[wanted - 1], by: later, game: number)
+      }
+      return .undo(game: number, change: wanted)
+    }
     guard newestEntry != nil else { throw .nothingToUndo(game: number) }
     guard let own = newestEntry(by: reader.name) else { throw .nothingOfYours(game: number) }
     return .undo(game: number, change: own.number)

@@ -113,8 +113,8 @@ extension BookError {
     case .guestStays(let name):
       "\(name) is a guest and stays as is: add a player with book player NAME INITIALS"
     case .nameTaken(let name):
-      "there is a player \(name) already: choose another name, or change that player, as in"
-        + " book player \(name) icon=A"
+      "there is a player \(name) already: see book player \(Label.typed(name)), change it, as in"
+        + " book player \(Label.typed(name)) icon=A, or choose another name"
     case .initialsTaken(let initials, let owner):
       "the initials \(initials) are \(owner)'s: choose others"
     case .badProfileID(let text):

@@ -171,7 +171,9 @@ extension BookScreen {
         ], isNarrow)
     }
     let empty = "Nobody has completed a game yet."
-    let whose = [club.isOpen ? nil : club.name, group, period?.title].compactMap { $0 }
+    let whose = [
+      club.isOpen ? nil : club.name, group.map { "the group \($0)" }, period?.title,
+    ].compactMap { $0 }
     let typed =
       "book board" + (group == club.usualGroup ? "" : " \(group ?? "")")
       + (period.map { " \($0.unit.rawValue)=\($0.name)" } ?? "")

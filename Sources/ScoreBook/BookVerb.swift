@@ -112,7 +112,7 @@ public enum BookVerb: String, CaseIterable, Sendable {
     case .changes: "who changed what"
     case .board: "the leader board"
     case .add: "add a player, who gets initials"
-    case .player: "add, change or show a player"
+    case .player: "add, show or change a player"
     case .rename: "give a player another name"
     case .clubs: "the clubs"
     case .club: "a club and who writes in it"

@@ -159,6 +159,24 @@ extension Game {
     }
   }
 
+  /// The newest later entry that stands and has entered the same count once more, so that it would
+  /// be lost with the change.
+  func repetition(of number: Int) -> GameChange? {
+    guard changes.indices.contains(number - 1), changes[number - 1].stands,
+      case .entry(let entry, let before) = changes[number - 1].action,
+      case .counts(let counts) = entry.kind
+    else { return nil }
+    let parts = parts(changedBy: entry, before)
+    let elements = Set(counts.map(\.element).filter { parts.contains(.count($0)) })
+    return changes.last { later in
+      guard later.number > number, later.stands, case .entry(let other, _) = later.action,
+        other.team == entry.team, other.round == entry.round,
+        case .counts(let again) = other.kind
+      else { return false }
+      return again.contains { elements.contains($0.element) }
+    }
+  }
+
   /// The first later round in which something is entered.
   private func firstEntered(after round: Round) -> Round? {
     rounds.first { later in

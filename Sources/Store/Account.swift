@@ -24,6 +24,8 @@ public struct Account: Hashable, Sendable {
   /// Whether others may read in `finger` what the member alone reads in `me`: sums, never hands or
   /// chips.
   public internal(set) var isOpenToFinger = false
+  /// Whose words the member does not read, the latest last.
+  public internal(set) var ignored: [PlayerName] = []
   /// Where the member logged in, the latest last, and when.
   private var addresses: [KnownAddress] = []
 
@@ -84,7 +86,7 @@ public struct Account: Hashable, Sendable {
 
 extension Account: Record {
   /// `ann HASH SINCE SEEN`, and behind that, if there are any, `owns=TIME`, `devices=DIGEST,…`,
-  /// `at=ADDRESS/SEEN,…` and `rules=RULES,…`, the latest last, and `finger=open`.
+  /// `at=ADDRESS/SEEN,…` and `rules=RULES,…`, the latest last, `finger=open` and `ignored=NAME,…`.
   public init<C: RecordCoder>(_ line: inout C, _ account: Self?) throws(Unreadable) {
     name = try line.word(account?.name)
     hash = try line.word(account?.hash, where: Account.isHash)
@@ -100,7 +102,9 @@ extension Account: Record {
     let finger = try line.optional(
       account?.isOpenToFinger == true ? FingerSetting.open : nil, after: "finger=")
     isOpenToFinger = finger == .open
-    guard owned != since, finger != .closed, Set(devices).count == devices.count,
+    ignored = try line.list(account?.ignored, after: "ignored=", most: Limits.ignored)
+    guard owned != since, finger != .closed, Set(ignored).count == ignored.count,
+      Set(devices).count == devices.count,
       Set(addresses.map(\.address)).count == addresses.count,
       Set(rules.map { $0.ownName?.description.lowercased() }).count == rules.count
     else { throw Unreadable() }

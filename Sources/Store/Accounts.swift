@@ -57,9 +57,17 @@ public struct Accounts: Equatable, Sendable {
     case .finger(let name, let setting):
       guard let place = index[name] else { throw .unknownName(name) }
       all[place].isOpenToFinger = setting == .open
+    case .ignore(let name, let other):
+      guard let place = index[name] else { throw .unknownName(name) }
+      all[place].ignored.append(latest: other, most: Limits.ignored)
+    case .unignore(let name, let other):
+      guard let place = index[name] else { throw .unknownName(name) }
+      all[place].ignored.removeAll { $0 == other }
     case .delete(let name):
       guard let place = index[name] else { throw .unknownName(name) }
       all.remove(at: place)
+      // The name can be another's from now on.
+      for place in all.indices { all[place].ignored.removeAll { $0 == name } }
       index = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
     }
   }
@@ -99,6 +107,10 @@ public enum AccountChange: Hashable, Sendable {
   case dropRules(PlayerName, RuleSetName)
   /// A member lets others read more of what was played, or no more.
   case finger(PlayerName, FingerSetting)
+  /// A member reads no more what somebody says.
+  case ignore(PlayerName, PlayerName)
+  /// A member reads it again.
+  case unignore(PlayerName, PlayerName)
   /// A member is one no more.
   case delete(PlayerName)
 }
@@ -121,7 +133,7 @@ extension FingerSetting: RecordWord {}
 
 extension AccountChange: Record {
   private enum Verb: String, RecordWord {
-    case register, password, seen, device, finger, delete
+    case register, password, seen, device, finger, ignore, unignore, delete
     case keepRules = "rules"
     case dropRules = "no-rules"
   }
@@ -135,6 +147,8 @@ extension AccountChange: Record {
     case .keepRules: .keepRules
     case .dropRules: .dropRules
     case .finger: .finger
+    case .ignore: .ignore
+    case .unignore: .unignore
     case .delete: .delete
     }
   }
@@ -143,7 +157,7 @@ extension AccountChange: Record {
     switch self {
     case .register(let name, _, _), .password(let name, _), .seen(let name, _),
       .device(let name, _), .keepRules(let name, _), .dropRules(let name, _), .finger(let name, _),
-      .delete(let name):
+      .ignore(let name, _), .unignore(let name, _), .delete(let name):
       name
     }
   }
@@ -151,7 +165,15 @@ extension AccountChange: Record {
   private var hash: String? {
     switch self {
     case .register(_, let hash, _), .password(_, let hash): hash
-    case .seen, .device, .keepRules, .dropRules, .finger, .delete: nil
+    case .seen, .device, .keepRules, .dropRules, .finger, .ignore, .unignore, .delete: nil
+    }
+  }
+
+  /// Who is ignored, or is no more.
+  private var other: PlayerName? {
+    switch self {
+    case .ignore(_, let other), .unignore(_, let other): other
+    default: nil
     }
   }
 
@@ -180,6 +202,8 @@ extension AccountChange: Record {
     case .finger:
       let x: FingerSetting? = if case .finger(_, let setting)? = change { setting } else { nil }
       self = .finger(name, try line.word(x))
+    case .ignore: self = .ignore(name, try line.word(change?.other))
+    case .unignore: self = .unignore(name, try line.word(change?.other))
     case .delete: self = .delete(name)
     }
   }

@@ -147,7 +147,7 @@ public struct Store: Sendable, Equatable {
         tables[id]?.note(name, isMember: false)
         tables[id]?.disown(name)
       }
-    case .password, .seen, .device, .keepRules, .dropRules, .finger:
+    case .password, .seen, .device, .keepRules, .dropRules, .finger, .ignore, .unignore:
       try accounts.apply(change, at: time)
     }
     return movements

@@ -17,6 +17,8 @@ public struct TableSummary: Sendable, Equatable {
   public let seated: [PlayerName]
   /// What the rules of the table's own are called.
   public let rules: RuleSetName?
+  /// Who of them sits out.
+  public let sittingOut: Set<PlayerName>
   /// Decks in the shoe; `nil` as long as nobody knows.
   public let decks: Int?
   /// Who of them is a bot of the house, and how well it plays.
@@ -31,11 +33,13 @@ public struct TableSummary: Sendable, Equatable {
   /// A table as it stands.
   public init(
     id: TableID, game: GameID, seats: Int, watching: Int, state: GameState, seated: [PlayerName],
-    rules: RuleSetName? = nil, decks: Int? = nil, bots: [PlayerName: Person.Level] = [:],
+    sittingOut: Set<PlayerName> = [], rules: RuleSetName? = nil, decks: Int? = nil,
+    bots: [PlayerName: Person.Level] = [:],
     people: Int = 0, stakes: ListedStakes? = nil, pace: TablePace = TablePace()
   ) {
     (self.id, self.game, self.seats) = (id, game, seats)
     (self.watching, self.state, self.seated) = (watching, state, seated)
+    self.sittingOut = sittingOut
     (self.rules, self.decks, self.bots) = (rules, decks, bots)
     (self.people, self.stakes, self.pace) = (people, stakes, pace)
   }

@@ -24,7 +24,7 @@ struct DocumentFeaturesTests {
       "theHousesCardsAreHiddenUntilItShows"
     ),
     (
-      "002", "the house's score is shown", "BettingPromptTests", "thePromptSaysWhatTheHouseHasShown"
+      "002", "the house's score is shown", "BettingPromptTests", "theHouseIsShownOnceWithItsScore"
     ),
     (
       "002", "score, bet and balance are shown", "BettingPromptTests",

@@ -60,7 +60,7 @@ struct ScoreBookFeatureTests {
       [
         .test("GameTests", "bookAloneShowsTheGameInProgressThatBeganToday"),
         .test("BookGamesTests", "whoLogsInIsToldOfTheGameInProgress"),
-        .said("Game 1 is in progress: book game 1"),
+        .said("The score book has a game of Hand and Foot in progress: book game 1 shows it."),
       ]
     ),
     (

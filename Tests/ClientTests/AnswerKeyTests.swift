@@ -63,12 +63,27 @@ struct AnswerKeyTests {
     #expect(sent(["y"], &stage) == ["play main"])
   }
 
+  /// Whoever has no name moves and plays by keys like anybody, and learns the name that is given.
+  @Test func aStrangerHasTheKeysOfTheLobby() throws {
+    var stage = try #require(Scene.all.first { $0.name == "lobby-nameless" })
+      .stage(columns: 80, rows: 24)
+    #expect(stage.hints.contains("Up Down") && stage.hints.contains("login"))
+    #expect(sent(["\u{1B}[B", "\r"], &stage) == ["play main"])
+    stage.hear("* login name=guest9")
+    stage.answer("- code=rule.confirm :you bring 200 chips; type play again", to: "play main")
+    #expect(stage.log.contains { $0.hasSuffix("You are called guest9.") })
+    #expect(sent(["n"], &stage) == [])
+    #expect(stage.inputLine == "guest9>" && stage.hints.contains("Up Down"))
+    #expect(!stage.hints.contains("login"))
+    #expect(sent([" "], &stage) == ["watch main"])
+  }
+
   @Test func noIsNo() throws {
     var stage = try lobby()
     stage.type("\r")
     stage.answer("- code=rule.confirm :you bring 200 chips; type play again", to: "play main")
     #expect(sent(["n", "o", "\r"], &stage) == [])
-    #expect(stage.log.last?.hasSuffix("Not done.") == true)
+    #expect(stage.log.last?.hasSuffix("Nothing was done.") == true)
     #expect(!stage.hints.contains("[y]"))
     // Nothing is asked any more: a letter begins a word again.
     #expect(sent(["yell\r"], &stage) == ["yell"])
@@ -177,6 +192,17 @@ struct AnswerKeyTests {
     #expect(stage.screen.contains("Ctrl-C once more leaves the cardroom, and gives up"))
     #expect(sent(["say hi\r", "\u{3}"], &stage) == ["say hi"])
     #expect(sent(["\u{3}"], &stage) == ["quit"])
+  }
+
+  /// Ctrl-D leaves at once where that costs nothing, else the second time.
+  @Test func ctrlDAsksFirstInMidHand() {
+    var stage = FullStage.seated(at: "holdem")
+    stage.hear("* deal table=main seq=3 seat=1 name=ann hole=AhKd up=-")
+    #expect(sent(["\u{4}"], &stage) == [])
+    #expect(stage.screen.contains("Ctrl-D once more leaves the cardroom, and gives up"))
+    #expect(sent(["\u{4}"], &stage) == ["quit"])
+    stage = FullStage.seated()
+    #expect(sent(["\u{4}"], &stage) == ["quit"])
   }
 
   @Test func aLateCtrlCIsAFirstOne() throws {

@@ -74,7 +74,9 @@ struct FullStage {
   }
 
   /// Says the answer to the newest command that begins so, with its tag.
-  mutating func answer(_ lines: String..., to command: String) {
+  mutating func answer(_ lines: String..., to command: String) { answer(lines, to: command) }
+
+  mutating func answer(_ lines: [String], to command: String) {
     guard let line = sent.last(where: { $0.drop { $0 != " " }.dropFirst().hasPrefix(command) }),
       let tag = line.split(separator: " ").first, let last = lines.last
     else { return hear("* notice :nothing was sent that begins with \(command)") }

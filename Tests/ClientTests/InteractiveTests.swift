@@ -79,7 +79,7 @@ struct InteractiveTests {
     stage.feed(.elapsed)
     #expect(stage.sent == sent && stage.client.isFinished)
     #expect(stage.effects.filter { $0 == .connect }.count == 1)
-    let complaint = "cardroom-client: the operator has sent you away: no spam"
+    let complaint: Prose = "cardroom-client: the operator has sent you away: no spam"
     #expect(stage.effects.contains(.complain(complaint)))
     #expect(stage.effects.last == .finish(ExitCode.unavailable))
   }
@@ -324,14 +324,17 @@ struct InteractiveTests {
   @Test(arguments: [
     (
       "= table id=main game=betting3 seats=2/6 watching=1 state=bet round=3 deck=40 seq=9",
-      "main         betting3    2/6 seats, bet, 1 watching, round 3, 40 cards in the deck"
+      "main         betting3    2/6 seats, betting, 1 watching, round 3, 40 cards in the deck"
     ),
     ("= house cards=?????? score=0", "    the house    score 0  ?? ?? ??"),
     (
       "= seat seat=1 name=ann state=trade cards=AsTd9c score=41 bet=5 balance=95 you=yes",
-      "> 1 ann          bet $5    balance $95    score 41  A♠ 10♦ 9♣ (trade)"
+      "> 1 ann          bet $5    balance $95    score 41  A♠ 10♦ 9♣ (deciding)"
     ),
-    ("= seat seat=2 name=bob state=dealt down=???? up=Kh", "  2 bob          (??) (??) K♥ (dealt)"),
+    (
+      "= seat seat=2 name=bob state=dealt down=???? up=Kh",
+      "  2 bob          (??) (??) K♥ (has cards)"
+    ),
     ("= seat seat=3 name=eve state=waiting", "  3 eve           (waiting)"),
     ("= community cards=AsTd9c", "    the board: A♠ 10♦ 9♣"),
     ("= hand hand=dealer down=???? up=-", "    the dealer   (??) (??)"),

@@ -12,13 +12,50 @@ import Testing
 struct ListScreenTests {
   // MARK: - The lobby
 
-  private func lobby() -> FullStage {
+  /// A table is read in words here as elsewhere, and nowhere what to type instead is said.
+  @Test(arguments: ["read players", "rw", "READ who main"])
+  func aTableIsRead(typed: String) {
+    var stage = FullStage.named()
+    stage.type("read players\r")
+    #expect(stage.log.contains { $0.contains("You are at no table; play seats you.") })
+    stage = FullStage.seated()
+    let look = [
+      "= table id=main game=betting3 seats=2/6 watching=0 state=bet round=1 deck=43 seq=9",
+      "= seat seat=1 name=ann state=thinking score=0 bet=0 balance=100 you=yes",
+      "= seat seat=2 name=bob state=ready cards=KhQh2c score=30 bet=10 balance=80",
+      "+ look table=main seq=9 rows=3",
+    ]
+    stage.answer(look, to: "look main")
+    stage.type("\(typed)\r")
+    stage.answer(look, to: "look main")
+    #expect(stage.log.contains { $0.contains("bob, seat 2, ready, bet $10") }, "\(stage.log)")
+  }
+
+  /// What somebody seeks is a row like a table: Enter takes it, and `y` agrees to what that costs.
+  @Test func enterTakesWhatSomebodySeeks() {
+    var stage = lobby(
+      seeks: ["= seek name=cid game=omaha limit=pot blinds=2/4 ante=0 chips=400 wait=510"])
+    #expect(stage.screen.contains("cid seeks omaha 2/4, 400 chips each"))
+    for _ in 0..<3 { stage.type("\u{1B}[A") }
+    stage.type("\r")
+    #expect(stage.commands.last == "take cid")
+    stage.answer(
+      "- code=rule.confirm :you bring 400 of your 970 play chips; type take cid again",
+      to: "take cid")
+    #expect(stage.hints.contains("[y] yes, do it  [n] no"))
+    let before = stage.commands.count
+    stage.type("y")
+    #expect(stage.commands.dropFirst(before) == ["take cid"])
+  }
+
+  private func lobby(seeks: [String] = []) -> FullStage {
     var stage = FullStage.named()
     stage.answer(
       "= table id=five game=betting5 seats=0/6 watching=0 state=empty",
       "= table id=main game=betting3 seats=2/6 watching=1 state=trade", "+ tables rows=2",
       to: "tables")
     stage.answer("+ who rows=0", to: "who")
+    stage.answer(seeks + ["+ seeks rows=\(seeks.count)"], to: "seeks")
     stage.answer("+ top game=all period=all players=everybody rows=0", to: "top")
     return stage
   }
@@ -39,7 +76,7 @@ struct ListScreenTests {
     }
     let rows = LobbyDrawing(lobby, DrawingStyle(), width: 98).rows(20).map(\.plain)
     #expect(rows.contains { $0.contains("your chips by day: 30, from 10 to 30") }, "\(rows)")
-    #expect(rows.contains { $0.contains(" 2/6    hand     1/2") }, "\(rows)")
+    #expect(rows.contains { $0.contains(" 2/6    playing  1/2") }, "\(rows)")
   }
 
   @Test(arguments: [
@@ -47,7 +84,7 @@ struct ListScreenTests {
     ("\r", "play main"), ("\u{1B}[A\r", "play five"), ("\u{1B}[A\u{1B}[A\r", "play five"),
     ("\u{1B}[A\u{1B}[B\r", "play main"), (" ", "watch main"), ("\u{1B}[A ", "watch five"),
     // Letters are typed, and after Esc arrows, Enter and Space are the line's, too.
-    ("stats\r", "stats"), ("w\r", "w"), ("n\r", "n"), ("\u{1B}\r", nil),
+    ("stats\r", "stats"), ("w\r", "w"), ("n\r", nil), ("\u{1B}\r", nil),
   ])
   func keysMoveInTheListOfTables(typed: String, sent: String?) {
     var stage = lobby()

@@ -11,7 +11,7 @@ extension Scene {
   private static let tables = [
     "= table id=five game=betting5 seats=0/6 watching=0 state=empty",
     "= table id=nl game=holdem seats=2/6 watching=0 state=hand people=1 limit=no "
-      + "blinds=1/2 buyin=40",
+      + "blinds=1/2 buyin=40 pot=18 hourly=71",
     "+ tables rows=2",
   ]
 
@@ -47,6 +47,16 @@ extension Scene {
       play: { stage in
         lobby(&stage)
         stage.hear(invitation)
+      }),
+    Scene(
+      name: "lobby-seek",
+      play: { stage in
+        lobby(&stage)
+        stage.answer(
+          "= seek name=cid game=omaha limit=pot blinds=2/4 ante=0 chips=400 wait=510",
+          "+ seeks rows=1", to: "seeks")
+        stage.type("\u{1B}[A")
+        stage.type("\u{1B}[A")
       }),
     Scene(
       name: "lobby-keys",

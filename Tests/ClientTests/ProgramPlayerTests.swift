@@ -371,7 +371,7 @@ struct ProgramStage {
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
         read += lines.map(String.init)
       case .log(let line): logged.append("\(line.direction.rawValue) \(line.text)")
-      case .complain(let line): complaints.append(line)
+      case .complain(let line): complaints.append(line.description)
       case .write(let text): written += text
       case .finish(let code): self.code = code
       default: break

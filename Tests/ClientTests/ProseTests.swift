@@ -163,7 +163,7 @@ struct ProseTests {
     ("- code=turn.none", "Not done: nothing is asked of you now; wait for your turn."),
     (
       "* challenge name=bob game=holdem limit=no blinds=1/2 ante=0 hands=4 stack=50",
-      "bob asks you to play 4 hands of holdem, no limit, blinds 1/2, stack 50."
+      "bob asks you to play 4 hands of Texas hold'em, no limit, blinds 1/2, stack 50."
     ),
   ])
   func isSaidInWords(wire: String, text: String) {
@@ -184,7 +184,7 @@ struct ProseTests {
     #expect(
       text == [
         "bob, a guest, is not here.",
-        "  Since the server began: 0 answers; 0 time-outs; refused: \(said), a bot, guest.",
+        "  Since the server began: 0 answers; 0 time-outs; refused: \(said), a bot.",
       ])
   }
 

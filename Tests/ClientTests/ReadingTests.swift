@@ -1,5 +1,6 @@
 // What is read on the full screen: the keys of the moment, long answers, and how much of the log.
 
+import Cards
 import Identity
 import LineProtocol
 import Testing
@@ -159,7 +160,7 @@ struct ReadingTests {
     var stage = FullStage.seated(rows: 40)
     stage.hear(Self.evening + ["* tell name=bob :psst"])
     let styles = stage.client.workspace.log(.table(id)).entries
-      .map { (String($0.text.prefix(8)), $0.style) }
+      .map { (String($0.text.description.prefix(8)), $0.style) }
     for (text, style) in [
       ("You add ", Log.Style.about), ("bob adds", .event), ("<bob> he", .chat),
       ("<ann> hi", .spoken),

@@ -1,5 +1,6 @@
 // A session that outlives its terminal: what is kept of it, when it is forgotten, how it goes on.
 
+import Cards
 import Glibc
 import Identity
 import Sockets
@@ -108,7 +109,7 @@ struct ResumeTests {
     options.resumes = true
     var stage = FullStage(options)
     stage.greet()
-    #expect(stage.log.contains { $0.hasSuffix(KeptSession.none) })
+    #expect(stage.log.contains { $0.hasSuffix(KeptSession.none.description) })
   }
 
   // MARK: - The file

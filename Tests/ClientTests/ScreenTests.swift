@@ -1,5 +1,6 @@
 // The rows at the bottom of the screen: how many there are, and how they are taken away.
 
+import Cards
 import LineProtocol
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 
 struct ScreenTests {
   private func bottom(_ status: String?, _ before: String, _ after: String = "") -> Bottom {
-    Bottom(status: status, prompt: "> ", before: before, after: after)
+    Bottom(status: status.map { Prose(sentence: $0) }, prompt: "> ", before: before, after: after)
   }
 
   @Test(arguments: [
@@ -48,7 +49,7 @@ struct ScreenTests {
   func anyWidthIsSurvived(columns: Int) {
     var screen = Screen(columns: columns, isBold: false)
     let long = String(repeating: "日本 ", count: 50)
-    let text = screen.show([long], above: bottom(long, long, long))
+    let text = screen.show([Prose(sentence: long)], above: bottom(long, long, long))
     #expect(!text.isEmpty)
     #expect(screen.erase().hasSuffix("\u{1B}[J"))
   }

@@ -72,7 +72,7 @@ struct ServedClient<Kind: FrontEnd> {
     for effect in effects {
       switch effect {
       case .write(let text): written += text
-      case .complain(let text): written += text + "\n"
+      case .complain(let text): written += text.description + "\n"
       case .send(let bytes): driven.happen(.receive(Self.own, bytes))
       default: break
       }

@@ -66,7 +66,7 @@ struct SettingTests {
     do throws(Aliases.Refusal) {
       try aliases.define(text)
       refused = nil
-    } catch { refused = error.text }
+    } catch { refused = error.text.description }
     #expect((refused == nil) == (refusal == nil), "\(refused ?? "taken")")
     #expect(refusal.map { refused?.contains($0) == true } ?? true, "\(refused ?? "taken")")
     #expect(aliases.all.count == (refusal == nil ? 1 : 0))

@@ -364,6 +364,19 @@ struct LeaveWarningTests {
     #expect(stage.sent.last?.hasSuffix("quit") == true)
   }
 
+  /// Ctrl-D leaves at once, unless that costs what is in play.
+  @Test func ctrlDSaysWhatItCosts() {
+    var stage = SpokenStage(columns: 200)
+    stage.hear("+ sit table=main seat=1 seq=1 game=holdem plays=now")
+    stage.hear("* deal table=main seq=3 seat=1 name=ann hole=AhKd up=-")
+    stage.heard = ""
+    stage.type("\u{4}")
+    #expect(stage.take().last?.hasPrefix("Ctrl-D once more leaves, and gives up") == true)
+    #expect(stage.sent.last?.hasSuffix("quit") != true)
+    stage.type("\u{4}")
+    #expect(stage.sent.last?.hasSuffix("quit") == true)
+  }
+
   @Test func ctrlDSaysThatItLeaves() {
     var stage = SpokenStage()
     stage.type("\u{4}")

@@ -90,6 +90,17 @@ struct TutorialScreenTests {
     stage.type("\r")
     #expect(stage.inputLine == "ann>")
     #expect(stage.screen.strange == [])
+    // Who presses Enter once more than needed takes no seat; with any other key Enter plays.
+    stage.feed(.elapsed)
+    stage.answer(
+      "= table id=main game=betting3 seats=2/6 watching=1 state=trade", "+ tables rows=1",
+      to: "tables")
+    let before = stage.commands.count
+    stage.type("\r\r\r")
+    #expect(stage.commands.count == before && stage.inputLine == "ann>")
+    stage.type("\u{1B}[B")
+    stage.type("\r")
+    #expect(stage.commands.dropFirst(before) == ["play main"])
   }
 
   /// The table is drawn as in play.

@@ -57,7 +57,9 @@ struct PhrasingTests {
     (true, "make it 3bb", "raise 6"), (true, "to 40", "raise 40"), (true, "pot", "raise pot"),
     (true, "half the pot", "raise half"), (true, "make it 40", "raise 40"),
     (false, "bet a third of the pot", "bet 3"), (false, "bet 3bb", "bet 6"),
-    (false, "bet max", "bet 200"), (false, "half the pot", "bet half"),
+    (true, "raise to three big blinds", "raise 6"), (false, "bet 1/3", "bet 3"),
+    (false, "bet 40%", "bet 4"), (false, "bet max", "bet 200"),
+    (false, "half the pot", "bet half"),
     (false, "pot it", "bet pot"),
     (false, "make it 20", "bet 20"), (false, "bet double pot", "bet 20"),
   ])
@@ -70,7 +72,7 @@ struct PhrasingTests {
 
   /// What cannot be meant is refused with commands that work there.
   @Test(arguments: [
-    "raise twenty", "raise 20 or 30", "raise 2.5", "40", "raise 1.3bb", "half", "max",
+    "raise umpteen", "raise 20 or 30", "raise 2.5", "40", "raise 1.3bb", "half", "max",
     "raise 0x", "call pot", "raise to", "bet some", "raise by 3x", "check 5", "all the chips",
   ])
   func whatIsNotClearIsAnsweredWithWhatWorks(typed: String) throws {
@@ -109,7 +111,7 @@ struct PhrasingTests {
 
   /// Nothing is guessed where chips or a seat are at stake.
   @Test(arguments: [
-    "raise to", "raise by", "make it", "raise 20 or 30", "raise 20 to 40", "raise twenty",
+    "raise to", "raise by", "make it", "raise 20 or 30", "raise 20 to 40", "raise umpteen",
     "raise 1,00", "raise 2.5", "raise -5", "call half", "call pot", "bet x chips", "call?",
     "raise to 20?", "topup half", "I quit", "I'm out", "pot 20", "all", "fold or call",
     "please kick bob", "bet all pot", "stand", "check 5",

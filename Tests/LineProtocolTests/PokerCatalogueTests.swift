@@ -36,10 +36,13 @@ struct PokerCatalogueTests {
 
   @Test(arguments: entries.map(\.id.description))
   func helpFitsAScreen(name: String) throws {
-    let help = try #require(GameCatalogue.entry(name)).help
-    #expect(help.count <= 15 && help.count > 5)
-    for line in help {
-      #expect(line.description.count <= 100 && !line.description.isEmpty, "\(line)")
+    let entry = try #require(GameCatalogue.entry(name))
+    let rows = entry.help.flatMap {
+      LineWrapping.rows($0.description, columns: Limits.textWidth)
+    }
+    #expect(rows.count <= 22 && rows.count > 5, "\(rows)")
+    for line in entry.help + entry.optionsHelp {
+      #expect(!line.description.isEmpty && !line.description.contains("="), "\(line)")
       #expect(!line.description.contains(",,"), "\(line)")
     }
   }

@@ -341,7 +341,7 @@ struct PokerProseTests {
     }
     #expect(
       seat(.acts, 2, [flop[0], nil], [flop[1]])
-        == ["> 1 ann          stack 98    bet 2    (10♠) (??) 7♥ (acts)"])
+        == ["> 1 ann          stack 98    bet 2    (10♠) (??) 7♥ (to act)"])
     #expect(seat(.allIn, 0, nil, []) == ["> 1 ann          stack 98             (all-in)"])
   }
 }

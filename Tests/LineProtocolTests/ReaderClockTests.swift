@@ -41,6 +41,8 @@ struct ReaderClockTests {
   @Test(arguments: [
     ("+2", 120, "UTC+2"), ("2", 120, "UTC+2"), ("-3:30", -210, "UTC-3:30"), ("utc", 0, "UTC"),
     ("UTC+1", 60, "UTC+1"), ("+05:45", 345, "UTC+5:45"), ("gmt-5", -300, "UTC-5"), ("0", 0, "UTC"),
+    ("+5:30", 330, "UTC+5:30"), ("+5.5", 330, "UTC+5:30"), ("-0330", -210, "UTC-3:30"),
+    ("530", 330, "UTC+5:30"), ("CEST", 120, "UTC+2"), ("acst", 570, "UTC+9:30"),
   ])
   func zonesAreTyped(text: String, minutes: Int, name: String) {
     let zone = ZoneOffset(typed: text)
@@ -49,7 +51,10 @@ struct ReaderClockTests {
     #expect(zone.flatMap { ZoneOffset(typed: $0.name) } == zone)
   }
 
-  @Test(arguments: ["+16", "Europe/Berlin", "+", "1:60", "--2", "+2:", "99999999999999999999", "é"])
+  @Test(arguments: [
+    "+16", "Europe/Berlin", "+", "1:60", "--2", "+2:", "1.5.5", "+12345", "+2.25", "cest+1",
+    "99999999999999999999", "é",
+  ])
   func whatIsNoZoneIsNone(text: String) { #expect(ZoneOffset(typed: text) == nil) }
 
   @Test func aFixedZoneIsNamedBehindEachTime() {

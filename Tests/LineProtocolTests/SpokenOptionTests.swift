@@ -15,7 +15,15 @@ struct SpokenOptionTests {
     ("top by mean", "top by=mean"), ("top week bots mean", "top week bots by=mean"),
     ("export 1-20 csv", "export 1-20 format=csv"),
     ("export all nl jsonl", "export all nl format=jsonl"),
+    ("create den holdem seats 4 blinds 1/2", "create den holdem seats=4 blinds=1/2"),
+    ("create open deal-holdem open on", "create open deal-holdem open=on"),
+    ("create den holdem seats=4", "create den holdem seats=4"),
+    ("challenge bob nl hands 20 stack 50", "challenge bob nl hands=20 stack=50"),
+    ("new open on players 3", "new open=on players=3"), ("new holdem", "new holdem"),
     ("sit nl seat=3", "sit nl seat=3"), ("look", "look"), ("history nl", "history nl"),
+    // A face is said, and a text that begins as a program's is what it was.
+    ("say :)", "say ::)"), ("say :-(  well", "say ::-(  well"), ("tell ann :)", "tell ann ::)"),
+    ("say :good evening", "say :good evening"), ("say hm :)", "say hm :)"),
   ]
 
   @Test(arguments: typed.indices)
@@ -32,7 +40,9 @@ struct SpokenOptionTests {
     ("last= counts deals back, as in look last=1", "last counts deals back, as in look last 1"),
     ("use TABLE, or add table=TABLE", "use TABLE"),
     ("login NAME [PASSWORD [device=SECRET]]", "login NAME [PASSWORD]"),
-    ("create mine holdem seats=2", "create mine holdem seats=2"), ("no sign", "no sign"),
+    ("create mine holdem seats=2", "create mine holdem seats=2"),
+    ("create TABLE GAME [option=value …].", "create TABLE GAME [OPTION VALUE …]."),
+    ("no sign", "no sign"),
   ])
   func theyAreToldAsWords(written: String, told: String) {
     #expect(SpokenOptions.told(Prose(sentence: written)).description == told)

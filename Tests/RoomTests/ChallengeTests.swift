@@ -108,7 +108,7 @@ import Testing
     #expect(row[0].contains(" game=betting3 duplicate=no hands=4 reason=played results="))
     hall.send("cal", "set mode text")
     let text = hall.ask("cal", "matches").joined()
-    #expect(text.contains("betting3, 4 rounds: ann"), "\(text)")
+    #expect(text.contains("3 cards against the house, 4 rounds: ann"), "\(text)")
     #expect(text.contains(" dollars a round"), "\(text)")
   }
 
@@ -286,6 +286,15 @@ import Testing
 
   // MARK: - Yes, no, and the end of what is asked
 
+  /// Whoever is asked is called as they call themselves.
+  @Test(arguments: ["challenge BOB nl", "play with BOB nl", "play against BOB"])
+  func aNameIsTheOwners(line: String) throws {
+    var hall = try hall([])
+    for name in ["ann", "bob"] { hall.enter(name, wire: false) }
+    #expect(hall.ask("ann", line).first?.hasPrefix("You ask bob to play ") == true)
+    #expect(hall.ask("ann", "cancel").first == "You have taken back what you asked bob.")
+  }
+
   /// People read what a match costs, and answer with one word.
   @Test(arguments: ["yes", "y", "Yes"])
   func aPersonSaysYes(word: String) throws {
@@ -293,21 +302,21 @@ import Testing
     for name in ["ann", "bob"] { hall.enter(name, wire: false) }
     #expect(
       hall.ask("ann", "challenge bob nl hands=4 stack=50") == [
-        "You ask bob to play 4 hands of holdem, no limit, blinds 1/2, stack 50. "
+        "You ask bob to play 4 hands of Texas hold'em, no limit, blinds 1/2, stack 50. "
           + "bob has 60 s to answer; cancel takes it back.",
         Self.cost,
       ])
     #expect(
       hall.read("bob") == [
-        "ann asks you to play 4 hands of holdem, no limit, blinds 1/2, stack 50.", Self.cost,
+        "ann asks you to play 4 hands of Texas hold'em, no limit, blinds 1/2, stack 50.", Self.cost,
         "Type yes or no, or accept ann, or decline ann, within 60 s.",
       ])
     let seen = hall.ask("bob", word)
-    #expect(seen.first?.hasPrefix("You play 4 hands of holdem") == true, "\(seen)")
+    #expect(seen.first?.hasPrefix("You play 4 hands of Texas hold'em") == true, "\(seen)")
     #expect(hall.read("ann").first == "ann accepts." || hall.occupants("match1") != nil)
     // There is nothing more to agree to.
     hall.send("bob", "leave\nleave")
-    #expect(hall.ask("bob", word).last?.hasPrefix("Not done: there is no command") == true)
+    #expect(hall.ask("bob", word).last?.hasPrefix("Nothing is asked that yes or no") == true)
   }
 
   private static let cost =
@@ -321,7 +330,7 @@ import Testing
     #expect(hall.ask("bob", "no").first?.hasPrefix("Not done: ann, cal have challenged") == true)
     #expect(hall.ask("bob", "decline ann") == ["You do not play with ann."])
     #expect(hall.ask("bob", "no") == ["You do not play with cal."])
-    #expect(hall.ask("bob", "no").first?.hasPrefix("Not done: there is no command") == true)
+    #expect(hall.ask("bob", "no").first?.hasPrefix("Nothing is asked that yes or no") == true)
     #expect(hall.read("cal").last == "bob does not want to play.")
   }
 
@@ -357,7 +366,7 @@ import Testing
     hall.wind(seconds: 60)
     #expect(hall.read("ann").last == "bob has not answered: what you asked is over.")
     #expect(hall.read("bob").last == "You have not answered ann: what ann asked is over.")
-    #expect(hall.ask("bob", "yes").first?.hasPrefix("Not done: there is no command") == true)
+    #expect(hall.ask("bob", "yes").first?.hasPrefix("Nothing is asked that yes or no") == true)
   }
 
   // MARK: - Cards that somebody knows

@@ -106,7 +106,9 @@ import Testing
     hall.enter("ann", table: "main")
     hall.send("ann", "bet 5\ndeal\ndeal")
     let seen = hall.ask("bob", "top")
-    #expect(seen[0] == "  #  player               net (won, lost), rounds won, games, best balance")
+    #expect(
+      seen[0]
+        == "  #  player               net (won, lost), rounds won, games played, most money in one")
     #expect(seen[1].hasPrefix("  1. ann "))
   }
 

@@ -33,7 +33,7 @@ import Testing
     hall.enter("cay", table: "main")
     #expect(row(&hall, "tables").contains(" decks=2 "))
     hall.send("ann", "set mode text")
-    #expect(row(&hall, "tables").hasSuffix("3/6 seats, 3 people, trade, 2 decks"))
+    #expect(row(&hall, "tables").hasSuffix("3/6 seats, 3 people, playing, 2 decks"))
     #expect(row(&hall, "look").hasSuffix("round 1, 98 cards of 2 decks left"))
   }
 

@@ -135,13 +135,4 @@ import Testing
     }
     #expect(told.contains { $0.contains("since somebody has left") }, "\(told)")
   }
-
-  /// Whoever wants to be gone is gone at once.
-  @Test func quitAsksNothing() throws {
-    var hall = try Hall()
-    hall.enter("ann", wire: false, table: "main")
-    hall.send("ann", "bet 50")
-    #expect(hall.ask("ann", "quit") == ["Goodbye."])
-    #expect(hall.occupants("main") == 0)
-  }
 }

@@ -42,9 +42,9 @@ import Testing
     let told = hall.ask("fay", "login \(name) Smith")
     #expect(
       told == [
-        "Not done: name and password do not match: what stands behind \(name) is read as its"
-          + " password; a name is one word, and a guest's needs none, as in login \(name); else"
-          + " try again, slowly."
+        "Not done: name and password do not match: what follows \(name) is read as its password, "
+          + "and a name is one word; try again, or take a name that nobody has, as in "
+          + "login \(name)2."
       ])
   }
 

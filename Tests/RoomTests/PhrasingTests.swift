@@ -42,7 +42,7 @@ import Testing
   /// where bots of the house may sit.
   @Test func whoIsAloneAtPokerIsToldOfTheBots() throws {
     var hall = try Hall(tables: "nl holdem\nnone holdem bots=0\nmain betting3")
-    let said = "*** You are alone at table nl; bot add has a bot of the house sit down. ***"
+    let said = "*** Nobody else plays at table nl; bot add has a bot of the house sit down. ***"
     hall.enter("ann", wire: false)
     #expect(hall.ask("ann", "sit nl").contains(said))
     hall.connect("bob")
@@ -52,7 +52,9 @@ import Testing
     hall.send("ann", "leave")
     #expect(
       hall.read("bob").last
-        == "* notice table=nl :you are alone at table nl; bot add has a bot of the house sit down")
+        == "* notice table=nl :nobody else plays at table nl; bot add has a bot of the house sit "
+        + "down"
+    )
     hall.enter("cal")
     hall.send("cal", "sit nl")
     hall.send("bob", "leave")

@@ -22,14 +22,14 @@ import Testing
     + "you bring 200 of your 1000 play chips; type play again, or yes."
 
   /// Somebody who has never seen the place types two words, and has an opponent.
-  @Test(arguments: ["yes", "y", "play", "Yes"])
+  @Test(arguments: ["yes", "y", "play", "Yes", "yes please", "ok!"])
   func aStrangerPlaysWithinTwoLines(again: String) throws {
     var hall = try hall()
     hall.connect("xia")
     #expect(hall.read("xia").contains { $0.hasPrefix("# Type play to be seated") })
     #expect(
       hall.ask("xia", "play") == [
-        "You are called guest1. For a name of your own quit, connect again and type login NAME.",
+        "You are called guest1. For a name of your own type login NAME before you sit down.",
         "Cut off? Connect again and type resume token-xia-1",
         Self.asked,
       ])
@@ -142,13 +142,83 @@ import Testing
         "Table big plays Texas hold'em, blinds 5/10, where bob is; you bring 1000") == true,
       "\(seen)")
     #expect(hall.ask("xia", "play").first == "You are at table big, in seat 2, with 1000 chips.")
-    // Nothing is agreed to once something else was done.
-    hall.enter("yan", wire: false)
-    #expect(hall.ask("yan", "play").last?.hasPrefix("Table big") == true)
-    _ = hall.ask("yan", "who")
+  }
+
+  /// What was asked stands while somebody only reads, for a minute; not once they have said no, or
+  /// done something else.
+  @Test(arguments: [
+    (["help", "chips?", "yes"], 0, true), (["play"], 59, true), (["yes"], 61, false),
+    (["play"], 61, false), (["no"], 0, false), (["No, thanks.", "play"], 0, false),
+    (["no", "yes"], 0, false), (["who", "tables", "y"], 0, true),
+    (["watch big", "unwatch big", "yes"], 0, false),
+  ])
+  func whatIsAskedStandsForAWhile(lines: [String], seconds: Double, isSeated: Bool) throws {
+    var hall = try hall("nl holdem\nbig holdem blinds=5/10")
+    hall.enter("xia", wire: false)
+    #expect(hall.ask("xia", "play").last?.hasPrefix("Table nl plays") == true)
+    hall.wind(seconds: seconds)
+    var seen: [String] = []
+    for line in lines { seen = hall.ask("xia", line) }
+    #expect(seen.contains { $0.hasPrefix("You are at table nl") } == isSeated, "\(seen)")
+  }
+
+  @Test func whoAnswersNothingIsToldSo() throws {
+    var hall = try hall()
+    hall.enter("xia", wire: false)
+    for answer in ["yes", "no thank you"] {
+      #expect(
+        hall.ask("xia", answer) == [
+          "Nothing is asked that yes or no would answer. Type play to be seated, or tables to see "
+            + "the tables."
+        ])
+    }
+    _ = hall.ask("xia", "play")
+    #expect(hall.ask("xia", "n") == ["Nothing was done."])
+  }
+
+  /// Whoever was given a guest's name takes another before sitting down, and the first is free.
+  @Test func aNameThatWasGivenCanBeExchanged() throws {
+    var hall = try hall()
+    hall.connect("xia")
+    _ = hall.ask("xia", "play")
+    #expect(hall.ask("xia", "login Fred").first?.hasPrefix("Hello, Fred.") == true)
+    #expect(!hall.ask("xia", "who").contains { $0.contains("guest1") })
+    _ = hall.ask("xia", "play")
+    #expect(hall.ask("xia", "yes").first == "You are at table nl, in seat 1, with 200 chips.")
+    #expect(hall.ask("xia", "login Eve").first?.hasPrefix("Not done: you are Fred already") == true)
+    hall.connect("yan")
+    _ = hall.ask("yan", "play")
+    #expect(hall.ask("yan", "me").contains { $0.contains("guest1") })
+    _ = hall.ask("yan", "play")
     #expect(
-      hall.ask("yan", "yes").first?.hasPrefix("Not done: there is no command \"yes\"") == true)
-    #expect(hall.ask("yan", "play").first?.hasPrefix("You are at table big") == true)
+      hall.ask("yan", "login Eve")
+        == ["Not done: you are at a table as guest1; leave it before you take another name."])
+    #expect(isBalanced(hall))
+  }
+
+  /// Where everybody sits out nobody is brought to them, but to a bot.
+  @Test func whoSitsOutIsNoCompany() throws {
+    var hall = try hall("nl holdem\nmain holdem blinds=5/10")
+    for name in ["bob", "cal"] { hall.enter(name, table: "main") }
+    for name in ["bob", "cal"] { hall.send(name, "out") }
+    hall.enter("xia")
+    #expect(hall.ask("xia", "play").first?.contains(" table=nl ") == true)
+    hall.enter("yan")
+    #expect(hall.ask("yan", "play main").first?.contains(" table=main ") == true)
+    #expect(
+      hall.tables.values.contains { $0.summary.seated.contains { $0.description == "easy-11" } })
+  }
+
+  @Test(arguments: [
+    ("play five-card stud", "stud5"), ("play seven card stud", "stud7"),
+    ("play 7-card stud small", "stud7"), ("play texas hold'em", "holdem"),
+    ("play five card draw", "draw5"), ("play omaha hi-lo", "omaha8"), ("play bot", "holdem"),
+    ("play bot omaha", "omaha"),
+  ])
+  func gamesAreCalledAsPeopleCallThem(line: String, game: String) throws {
+    var hall = try hall()
+    hall.enter("xia")
+    #expect(hall.ask("xia", line).first?.contains(" game=\(game) ") == true, "\(line)")
   }
 
   /// A table is opened only once its price is agreed to.
@@ -248,10 +318,20 @@ import Testing
   @Test func yesRepeatsWhatWasQuestioned() throws {
     var hall = try hall("nl holdem seats=2 pause=0 start=0")
     hall.enter("ann", wire: false, table: "nl")
-    #expect(
-      hall.ask("ann", "yes").first?.hasPrefix("Not done: there is no command \"yes\"") == true)
+    #expect(hall.ask("ann", "yes").first?.hasPrefix("Nothing is asked") == true)
     hall.enter("bob", table: "nl")
     #expect(hall.ask("ann", "leave").first?.contains("leave again if you mean it") == true)
     #expect(hall.ask("ann", "yes").first?.hasPrefix("You left table nl") == true)
+  }
+
+  /// `quit` asks before it gives up a bet, as `leave` does.
+  @Test func whoQuitsInAHandIsAskedBack() throws {
+    var hall = try hall("nl holdem seats=2 pause=0 start=0")
+    hall.enter("ann", wire: false, table: "nl")
+    hall.enter("bob", table: "nl")
+    #expect(hall.ask("ann", "quit").first?.contains("quit again if you mean it") == true)
+    #expect(hall.ask("ann", "no").first == "Nothing was done.")
+    #expect(hall.ask("ann", "quit").last == "Goodbye.")
+    #expect(isBalanced(hall))
   }
 }

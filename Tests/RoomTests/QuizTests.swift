@@ -58,6 +58,11 @@ import Testing
     let asked = hall.ask("eve", "quiz")
     #expect(asked.last?.hasPrefix("Type ") == true && asked.allSatisfy { $0.count <= 80 })
     #expect(hall.ask("eve", "ping").last?.hasPrefix("Right") == false)
+    // A number that is no answer is told which are.
+    let open = try #require(hall.sessions["eve"]?.advisor.quiz.question)
+    if !open.options.isEmpty {
+      #expect(hall.ask("eve", "50")[0].contains("type a number from 1 to \(open.options.count)"))
+    }
     #expect(hall.ask("eve", "\(try right(hall, "eve"))")[0].hasPrefix("Right."))
     let wrong = try right(hall, "eve") == 1 ? 2 : 1
     #expect(hall.ask("eve", "quiz \(wrong)")[0].hasPrefix("No, the answer is "))

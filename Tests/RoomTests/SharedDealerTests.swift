@@ -30,8 +30,8 @@ import Testing
       ])
     #expect(
       hall.read("eve") == [
-        "ann asks for a new game: Texas hold'em, open on, with the cards of all hands open to "
-          + "everybody (1 of 2)."
+        "ann asks for a new game: Texas hold'em, all see all cards, with the cards of all hands "
+          + "open to everybody (1 of 2)."
       ])
     hall.send("bob", "set mode text")
     hall.wind(seconds: 3)
@@ -42,6 +42,28 @@ import Testing
     #expect(begun[0] == "*** You begin a new game: Texas hold'em. ***")
     #expect(begun.contains("All cards are open: everybody sees those of all hands."))
     #expect(!begun.contains { $0.contains("??") })
+  }
+
+  /// A person who would take cards from others before the last street is asked; a program, or
+  /// somebody alone, is not.
+  @Test(arguments: [
+    (["ann", "bob"], "deal step", false, true), (["ann", "bob"], "deal step", true, false),
+    (["ann"], "deal step", false, false), (["ann", "bob"], "deal", false, false),
+  ])
+  func aRoundOfOthersIsEndedOnlyOnceAgain(
+    names: [String], deal: String, wire: Bool, isAsked: Bool
+  ) throws {
+    var hall = try hall(names, wire: wire)
+    hall.send("ann", deal)
+    _ = hall.read("ann")
+    let last = names.last ?? ""
+    let question =
+      "Others hold cards, and round 1 is not over; type the same again, or yes, to end it."
+    hall.wind(seconds: 5)
+    let first = hall.ask(last, "new holdem")
+    #expect((first == [question]) == isAsked, "\(first)")
+    guard isAsked else { return }
+    #expect(hall.ask(last, "yes").first?.contains("begin a new game") == true)
   }
 
   @Test func theWireSaysWhoAsksForWhat() throws {
@@ -65,7 +87,8 @@ import Testing
       bob.prefix(4) == [
         "*** ann begins a new game: seven-card stud. ***",
         "    seven-card stud: 3 cards down, 4 up",
-        "    players 2, dealer on, open on, shuffle renew, decks 1",
+        "    2 hands, the dealer has one too, all see all cards, 1 deck, a fresh one when it is "
+          + "through",
         "All cards are open: everybody sees those of all hands.",
       ])
   }
@@ -77,7 +100,8 @@ import Testing
     #expect(
       rows[1...2] == [
         "    Odd: 1 card down, 2 on the board",
-        "    players 3, dealer off, open on, shuffle renew, decks 2",
+        "    3 hands, none for the dealer, all see all cards, 2 decks, a fresh one when it is "
+          + "through",
       ])
     hall.send("ann", "set mode wire")
     #expect(
@@ -131,7 +155,8 @@ import Testing
       hall.read("eve").suffix(3) == [
         "*** Nobody plays any more: the table has its own rules again, seven-card stud. ***",
         "    seven-card stud: 3 cards down, 4 up",
-        "    players 4, dealer on, open off, shuffle renew, decks 1",
+        "    4 hands, the dealer has one too, down cards are seen by their owners, 1 deck, a fresh "
+          + "one when it is through",
       ])
     #expect(hall.ask("eve", "tables")[0].contains("deal-stud7"))
     // The record says it; a replay has nothing to guess.

@@ -9,6 +9,17 @@ import Testing
     all.filter { $0.hasPrefix(beginning) }
   }
 
+  /// Who opens a table for others alone is told that.
+  @Test(arguments: [
+    ("bob,cal", "Table den is open, for bob, cal alone. You may watch den."),
+    ("ann,bob", "Table den is open. Type sit den to play there."),
+  ])
+  func aTableForOthersIsSaidToBe(names: String, told: String) throws {
+    var hall = try Hall()
+    hall.enter("ann", wire: false)
+    #expect(hall.ask("ann", "create den holdem only=\(names)").first == told)
+  }
+
   @Test func sittingIsToldToAllWithTheSameNumbers() throws {
     var hall = try Hall()
     hall.enter("ann", table: "main")

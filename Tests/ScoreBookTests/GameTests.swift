@@ -88,6 +88,18 @@ import Testing
     #expect(club.book.game(1)?.openRound == .last)
   }
 
+  /// A count that was entered once more is not lost with the first entry of it.
+  @Test func whatWasEnteredAgainIsNotTakenBack() throws {
+    var club = try Club.playing("hkf")
+    for line in ["score red clean 3", "score red clean 3 cards 450"] { try club.say(line) }
+    let changes = try #require(club.book.game(1)?.changes)
+    #expect(throws: BookError.replaced(changes[0], by: changes[1], game: 1)) {
+      try club.say("undo 1")
+    }
+    for line in ["undo 2", "undo 1"] { try club.say(line) }
+    #expect(club.book.game(1)?.total(of: .red) == 0)
+  }
+
   @Test(arguments: ["score red cards 0", "score red cards 70", "win red", "finish red"])
   func whatStandsAlreadyIsNotEnteredTwice(line: String) throws {
     var club = try Club.playing("hkf")

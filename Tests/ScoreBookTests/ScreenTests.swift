@@ -119,7 +119,7 @@ import Testing
     (
       "board",
       """
-      Leader board of LagunaWoods, money in dollars
+      Leader board of the group LagunaWoods, money in dollars
 
       Rank  Player    Played   Won  Percent  Rounds    Spent    Earned    Balance
          1  Guest1         1     1    100 %       1     2.00      2.75       0.75

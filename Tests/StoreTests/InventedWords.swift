@@ -66,6 +66,7 @@ struct InventedWords: RecordCoder {
     nl/people/340/210/4100/123456789012345678901234567890 \
     betting3/house/1/-5/-5/25 20779/-40 20780/55 1790000000000/main/12/nl/-20 finger closed \
     finger=open open 1790000000001/main/13/nl/0 outs-gutshot/0/3 rules no-rules \
+    ignore unignore ignored=cal ignored=bob,dee \
     Deuces/5/0/0/2/K Draw/2/1/0/0/-
     """
 }

@@ -87,7 +87,7 @@ struct BookFileClient: FrontEnd {
       session.send(.session(.login(name, password: options.password)), for: .login)
     case .heard(let line, let reply): hear(line, reply)
     case .lost(let reason, _), .closed(.unavailable(let reason)), .closed(.sentAway(let reason)):
-      complain("no connection to \(options.server): \(reason)")
+      complain("no connection to \(quoting: "\(options.server)"): \(reason)")
       if phase == .committing {
         complain("whether the file is imported was not answered: book list shows it")
       }
@@ -145,7 +145,7 @@ struct BookFileClient: FrontEnd {
   }
 
   private mutating func refuse(_ refusal: Message) {
-    complain(refusal.reason.description)
+    complain(refusal.reason)
     leave(ExitCode.refused)
   }
 
@@ -282,9 +282,9 @@ struct BookFileClient: FrontEnd {
           .map { SafeText.printable($0) }.joined(separator: "\n") + "\n"))
   }
 
-  private mutating func complain(_ text: String) {
+  private mutating func complain(_ text: Prose) {
     endProgress()
-    effects.append(.complain("cardroom-client: " + SafeText.printable(text)))
+    effects.append(.complain("cardroom-client: \(text.printable)"))
   }
 
   private mutating func leave(_ code: Int32) {

@@ -101,7 +101,8 @@ struct BotPlayer: FrontEnd {
   private mutating func take(_ seated: Message, at now: Int) {
     let game = (seated.body as? Sat)?.game
     guard strategy.canPlay(game?.id) else {
-      let reason = "\(bot.strategy) cannot play \(game?.text.prefix(40) ?? "that")"
+      let reason: Prose =
+        "\(quoting: "\(bot.strategy)") cannot play \(quoting: game?.text.prefix(40) ?? "that")"
       return seat.giveUp(reason, code: ExitCode.usage, at: now)
     }
     seat.begin(seated, at: now)

@@ -13,7 +13,7 @@ struct KeptSeat: Sendable {
     /// The connection can be used; a login follows, unless the session goes on.
     case ready(SessionEvent.Start)
     /// The connection is gone and is tried again; why.
-    case lost(String)
+    case lost(Prose)
     /// A line, and the command that it answers or is a row of the answer to. What follows from it
     /// comes behind it.
     case heard(HeardLine, reply: PendingCommand?)
@@ -148,7 +148,7 @@ struct KeptSeat: Sendable {
       sitDeadline = nil
       if session.attempts == 1 {
         complain(
-          (session.tables.me.map { "\($0): " } ?? "")
+          (session.tables.me.map { "\($0): " as Prose } ?? "")
             + "connection lost, \(reason); trying again for a while")
       }
       happenings.append(.lost(reason))
@@ -162,7 +162,7 @@ struct KeptSeat: Sendable {
     case .closed(.takenOver): fail("the session goes on over another connection")
     case .closed(.sentAway(let reason)): fail(reason)
     case .closed(.unavailable(let reason)):
-      fail("no connection to \(options.server): \(reason)")
+      fail("no connection to \(quoting: "\(options.server)"): \(reason)")
     }
   }
 
@@ -199,7 +199,7 @@ struct KeptSeat: Sendable {
   }
 
   /// Gives the seat up, and says why.
-  mutating func giveUp(_ reason: String, code: Int32, at now: Int) {
+  mutating func giveUp(_ reason: Prose, code: Int32, at now: Int) {
     complain(reason)
     farewellCode = code
     leave(at: now)
@@ -335,7 +335,7 @@ struct KeptSeat: Sendable {
   }
 
   private mutating func noteRefused(_ message: Message, _ reply: PendingCommand, at now: Int) {
-    let (code, why) = (message.code, message.reason.description)
+    let (code, why) = (message.code, message.reason)
     switch reply.purpose {
     case .login where code == .authNameTaken && options.name == nil && namesTried < Self.names:
       logIn()
@@ -380,13 +380,13 @@ struct KeptSeat: Sendable {
     leaveDeadline = now + Self.farewellTime
   }
 
-  private mutating func fail(_ reason: String) {
+  private mutating func fail(_ reason: Prose) {
     complain(reason)
     finish(ExitCode.unavailable)
   }
 
-  private mutating func complain(_ reason: String) {
-    effects.append(.complain("cardroom-client: " + SafeText.printable(reason)))
+  private mutating func complain(_ reason: Prose) {
+    effects.append(.complain("cardroom-client: \(reason.printable)"))
   }
 
   private mutating func finish(_ code: Int32) {

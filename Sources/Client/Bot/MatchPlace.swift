@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import LineProtocol
 import Lines
@@ -14,15 +15,17 @@ struct MatchPlace: Sendable, Equatable {
   private static let linesPerHand = 4
 
   /// What is told of a server's rate, which is `none`, or `20/s` for so many lines of each player.
-  func notice(rate: String) -> String? {
+  func notice(rate: String) -> Prose? {
     guard let hands, let lines = WireNumber.parse(rate.prefix { $0 != "/" }), lines > 0 else {
       return nil
     }
     let seconds = hands * Self.linesPerHand / lines
-    let time = seconds < 120 ? "\(max(1, seconds)) s" : "\(seconds / 60) min"
+    let time: Prose = seconds < 120 ? "\(max(1, seconds)) s" : "\(seconds / 60) min"
     let speed = lines / Self.linesPerHand
     return "this server takes \(lines) lines a second of each player, about "
-      + (speed > 0 ? "\(speed) hands a second" : "a hand in \(Self.linesPerHand / lines) s")
-      + ": \(Figures.grouped(hands)) take \(time); whoever runs it may start it with --rate 0"
+      + (speed > 0
+        ? "\(speed) hands a second" as Prose : "a hand in \(Self.linesPerHand / lines) s")
+      + ": \(quoting: Figures.grouped(hands)) take \(time); "
+      + "whoever runs it may start it with --rate 0"
   }
 }

@@ -121,7 +121,7 @@ struct FeltDrawing {
     }
     let isOpen = cards.cards.contains { $0 != nil }
     if isOpen, let worth = seat.worth.first(where: { $0.width <= plate }) ?? seat.worth.last {
-      rows.append(worth.prefix(plate))
+      rows.append(worth.wrapped(plate, indent: 0).first ?? "")
     }
     return Array(rows.prefix(Self.plateRows))
   }

@@ -1,3 +1,4 @@
+import Cards
 /// Draws the full screen: a frame, what stands in it, the log, what can be done, the input line and
 /// the tabs. Every row is as wide as the terminal.
 struct FullScreenDrawing {
@@ -141,12 +142,14 @@ struct FullScreenDrawing {
   }
 
   /// Whether lines are more than the log can show at once.
-  func exceedsLog(_ lines: [String]) -> Bool {
+  func exceedsLog(_ lines: [Prose]) -> Bool {
     let room =
       isLarge ? size.rows - Self.fixedRowsBesideLog : size.rows - Self.fixedRows - body.count
     let rows = lines.reduce(0) { sum, line in
       sum
-        + StyledText(rendered: line, style).wrapped(logColumns - 2 - Self.timeColumns, indent: 0)
+        + StyledText(rendered: line.description, style).wrapped(
+          logColumns - 2 - Self.timeColumns, indent: 0
+        )
         .count
     }
     return rows > room
@@ -260,14 +263,15 @@ struct FullScreenDrawing {
   private func rows(_ entry: Log.Entry, columns: Int) -> [StyledText] {
     let (hour, minute) = (entry.minute / 60, entry.minute % 60)
     let time = "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute) "
+    let words = entry.text.description
     let text: StyledText =
       switch entry.style {
-      case .event: StyledText(rendered: entry.text, style)
-      case .about: StyledText(rendered: entry.text, style).bold
-      case .chat: StyledText(entry.text, .colored(.green))
-      case .spoken: StyledText(entry.text, TextAttributes(color: .green, isBold: true))
-      case .called: StyledText(entry.text, TextAttributes(color: .yellow, isBold: true))
-      case .own: StyledText(entry.text, .dim)
+      case .event: StyledText(rendered: words, style)
+      case .about: StyledText(rendered: words, style).bold
+      case .chat: StyledText(words, .colored(.green))
+      case .spoken: StyledText(words, TextAttributes(color: .green, isBold: true))
+      case .called: StyledText(words, TextAttributes(color: .yellow, isBold: true))
+      case .own: StyledText(words, .dim)
       }
     return (StyledText(time, .dim) + text).wrapped(columns, indent: Self.timeColumns)
   }

@@ -79,11 +79,11 @@ struct FullView: Sendable, Equatable {
     let pages: Pages
 
     enum Line: Sendable, Equatable {
-      case heading(String)
+      case heading(Prose)
       /// A key, what it does, and that in more words.
       case key(String, String, more: String)
       /// A line of the server's, in the words of our renderer.
-      case text(String)
+      case text(Prose)
     }
   }
 

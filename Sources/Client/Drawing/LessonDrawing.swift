@@ -1,3 +1,4 @@
+import Cards
 import LineProtocol
 
 /// Draws a lesson of the tutorial: what it says, and what is to be done.
@@ -30,7 +31,8 @@ struct LessonDrawing {
   }
 
   /// With letters for suits where there are no signs for them.
-  private func signed(_ text: String) -> String {
+  private func signed(_ prose: Prose) -> String {
+    let text = prose.description
     guard !style.isUnicode || !style.hasGlyphs else { return text }
     return String(text.map { Self.letters[$0] ?? $0 })
   }

@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Identity
 import LineProtocol
@@ -46,6 +47,7 @@ struct LobbyDrawing {
     let hasStakes = lobby.tables.contains { $0.stakes != nil } && hasRoomForStakes
     let heading =
       "  " + columns("table", "game", "seats", "state") + (hasStakes ? "    stakes" : "")
+      + (hasPace ? pad("", hasStakes ? 3 : 13) + figures("from", "pots", "hands/h") : "")
     return [StyledText(heading, .dim)] + middle + below
   }
 
@@ -69,11 +71,12 @@ struct LobbyDrawing {
       StyledText(
         columns(
           table.id.description, table.game.description, "\(table.taken)/\(table.seats)",
-          table.state.rawValue) + stakes(table)
+          table.state.words.description) + details(table)
       ).clicked(.table(table.id))
     }
     let all = seeks + tables
-    let first = min(max(0, index - room / 2), max(0, all.count - room))
+    // By pages, so that a click scrolls nothing.
+    let first = room > 0 ? index / room * room : 0
     return all.enumerated().dropFirst(first).prefix(room).map { number, row in
       guard number == index else { return "  " + row }
       return StyledText(style.sign("▶ ", "> "), .bold) + row.bold
@@ -95,9 +98,36 @@ struct LobbyDrawing {
     guard hasRoomForStakes, let amounts = table.stakes?.blinds ?? table.stakes?.bets else {
       return ""
     }
-    let gap = String(repeating: " ", count: max(1, 9 - table.state.rawValue.count))
+    let gap = String(repeating: " ", count: max(1, 9 - table.state.words.count))
     let text = "\(amounts.first)/\(amounts.second)"
     return text.count > 7 ? "" : gap + text
+  }
+
+  /// Where the stakes end, counted from the state.
+  private static let stakesEnd = 18
+
+  /// What stands behind the state.
+  private func details(_ table: TableListing) -> String {
+    let stakes = self.stakes(table)
+    guard hasPace else { return stakes }
+    let used = table.state.words.count + stakes.count
+    let written = { (number: Int?) in number.map { "\($0)" } ?? "" }
+    return stakes + String(repeating: " ", count: max(1, Self.stakesEnd - used))
+      + figures(
+        written(table.stakes?.buyIn), written(table.pace.pot), written(table.pace.hourly))
+  }
+
+  /// The chips to bring, those in a pot in the mean, and hands an hour.
+  private func figures(_ buyIn: String, _ pot: String, _ hourly: String) -> String {
+    pad(buyIn, 9) + pad(pot, 9) + hourly
+  }
+
+  /// Whether how a table is played fits behind the stakes, and is known of any.
+  private var hasPace: Bool {
+    width - peopleWidth >= 80
+      && lobby.tables.contains {
+        $0.stakes?.buyIn != nil || $0.pace.pot != nil || $0.pace.hourly != nil
+      }
   }
 
   private func pad(_ text: String, _ columns: Int) -> String {
@@ -107,9 +137,12 @@ struct LobbyDrawing {
   private func people(_ room: Int) -> [StyledText] {
     let shown = lobby.people.prefix(lobby.people.count > room ? max(0, room - 1) : room)
     let rows = shown.map { guest in
+      // What does not fit is left out whole.
+      let name = "\(guest.name)\(guest.isBot ? " (bot)" : "")"
       let place = guest.place.isEmpty ? "" : " at \(guest.place)"
-      return StyledText("\(guest.name)\(guest.isBot ? " (bot)" : "")")
-        + StyledText(place, .dim)
+      let shown = [name, guest.name].first { $0.count <= peopleWidth } ?? guest.name
+      return StyledText(String(shown.prefix(peopleWidth)))
+        + StyledText(shown == name && name.count + place.count <= peopleWidth ? place : "", .dim)
     }
     let rest = lobby.people.count - shown.count
     return rows + (rest > 0 && room > 0 ? [StyledText("and \(rest) more", .dim)] : [])

@@ -1,3 +1,5 @@
+import Cards
+
 /// Draws what is read page by page.
 struct OverlayDrawing {
   private static let keyWidth = 20
@@ -15,12 +17,12 @@ struct OverlayDrawing {
   var rows: [StyledText] {
     overlay.lines.flatMap { line -> [StyledText] in
       switch line {
-      case .heading(let text): [StyledText(text, .bold).prefix(width - 2)].map { " " + $0 }
+      case .heading(let text):
+        [StyledText(text.description, .bold).prefix(width - 2)].map { " " + $0 }
       case .key(let key, let label, let more): [row(key, label, more)]
       case .text(let text):
-        StyledText(rendered: text, style).wrapped(width - 2, indent: Self.indent(of: text)).map {
-          " " + $0
-        }
+        StyledText(rendered: text.description, style)
+          .wrapped(width - 2, indent: Self.indent(of: text.description)).map { " " + $0 }
       }
     }
   }

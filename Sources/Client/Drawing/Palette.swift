@@ -1,9 +1,11 @@
+import Cards
+
 /// Which colours a terminal is given for what a drawing means. None of them says anything that
 /// words or signs do not say too.
 enum Theme: String, Sendable, CaseIterable {
   case dark, light, contrast, none
 
-  var said: String {
+  var said: Prose {
     switch self {
     case .dark: "The colours are for a dark terminal."
     case .light: "The colours are for a light terminal."
@@ -17,7 +19,7 @@ enum Theme: String, Sendable, CaseIterable {
 enum Deck: String, Sendable, CaseIterable {
   case two, four
 
-  var said: String {
+  var said: Prose {
     switch self {
     case .two: "Hearts and diamonds are red."
     case .four:

@@ -24,9 +24,9 @@ struct TableDrawing {
   static func title(
     _ table: TableView, _ view: FullView, _ style: DrawingStyle
   ) -> (StyledText, StyledText?) {
-    var words = [table.game?.description].compactMap(\.self)
+    var words = [table.game?.description].compactMap(\.self).filter { $0 != table.id.description }
     if let round = table.round, round > 0 { words.append("round \(round)") }
-    if let deck = table.deck { words.append("deck \(deck)") }
+    if let deck = table.deck { words.append(deck == 1 ? "1 card left" : "\(deck) cards left") }
     if table.state == .over { words.append("over") }
     let dot = style.sign(" · ", " - ")
     let left =
@@ -97,7 +97,7 @@ struct TableDrawing {
   var middleTitle: StyledText {
     guard isBetting else { return table.community.isEmpty ? "" : StyledText("The board") }
     let hand = table.hands[.dealer]
-    let score = "   score \(hand?.score ?? 0)"
+    let score = hand?.cards.isEmpty == false ? "   score \(hand?.score ?? 0)" : ""
     guard let hand, isPast(hand), !hand.cards.isEmpty else {
       let isNew = hand.map { self.isNew($0) } ?? false
       return StyledText("The house", .bold) + StyledText(score, isNew ? .bold : .plain)

@@ -92,7 +92,7 @@ struct ProgramPlayer: FrontEnd {
       if life == .none { begin() }
     case .lost(let reason):
       (ask, sent) = (nil, [])
-      tell(["# the connection is lost: \(SafeText.printable(reason))"])
+      tell(["# the connection is lost: \(reason.printable.description)"])
     case .heard(let line, let reply): pass(line, reply)
     case .seated(let message): take(message, at: now)
     case .asked(let question): put(question, at: now)
@@ -134,7 +134,7 @@ struct ProgramPlayer: FrontEnd {
 
   private mutating func take(_ seated: Message, at now: Int) {
     if case .dealing? = (seated.body as? Sat)?.game.id {
-      let reason = "nobody is asked at \(table), a dealer's table; a program plays others"
+      let reason: Prose = "nobody is asked at \(table), a dealer's table; a program plays others"
       return seat.giveUp(reason, code: ExitCode.usage, at: now)
     }
     seat.begin(seated, at: now)
@@ -232,8 +232,8 @@ struct ProgramPlayer: FrontEnd {
     figures.dropped += 1
     guard figures.dropped <= Self.complaints else { return }
     log(.dropped, text)
-    let more = figures.dropped == Self.complaints ? "; others are only counted" : ""
-    effects.append(.complain("cardroom-client: not sent: \(text.prefix(80))\(more)"))
+    let more: Prose = figures.dropped == Self.complaints ? "; others are only counted" : ""
+    effects.append(.complain("cardroom-client: not sent: \(quoting: text.prefix(80))\(more)"))
   }
 
   private mutating func tell(_ texts: [String], asks: Bool = false) {
@@ -260,17 +260,18 @@ struct ProgramPlayer: FrontEnd {
     guard !seat.isLeaving else { return }
     guard figures.restarts < exec.restarts else {
       if staysToTheEnd { return playWithoutProgram(reason) }
-      return seat.giveUp("the program ended: \(reason)", code: ExitCode.program, at: now)
+      return seat.giveUp("the program ended: \(quoting: reason)", code: ExitCode.program, at: now)
     }
     figures.restarts += 1
-    effects.append(.complain("cardroom-client: the program ended: \(reason); once more"))
+    effects.append(.complain("cardroom-client: the program ended: \(quoting: reason); once more"))
     life = .paused(until: now + Self.restartPause)
   }
 
   /// The others play on, and shall not wait.
   private mutating func playWithoutProgram(_ reason: String) {
     figures.restarts += 1
-    let text = "the program ended: \(reason); the safe move is made for it from now on"
+    let text: Prose =
+      "the program ended: \(quoting: reason); the safe move is made for it from now on"
     effects.append(.complain("cardroom-client: " + text))
     life = .gone
     if let open = openAsk { playSafe(open) }

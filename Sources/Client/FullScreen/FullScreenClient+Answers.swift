@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import LineProtocol
 
@@ -52,9 +53,7 @@ extension FullScreenClient {
     guard isYes || scalar == "n" || scalar == "N" else { return false }
     switch question {
     case .command where isYes: submit("yes", at: now)
-    case .command:
-      session.forgetQuestioned()
-      say("Not done.", at: now)
+    case .command: submit("no", at: now)
     case .invitation(let name):
       guard now - challengedAt >= Self.blindTime else { return false }
       let answer = isYes ? Command.Lobby.accept(name) : .decline(name)
@@ -81,12 +80,23 @@ extension FullScreenClient {
   // MARK: - Leaving
 
   /// Ctrl-C says what a second one does, which leaves.
-  mutating func interrupt(at now: Int) {
+  mutating func interrupt(at now: Int) { ask(again: "Ctrl-C", at: now) }
+
+  /// Ctrl-D leaves at once, but says before what that costs where something is in play.
+  mutating func endInput(at now: Int) {
+    guard session.isInPlay else { return leave(at: now) }
+    ask(again: "Ctrl-D", at: now)
+  }
+
+  /// Says what the same key does once more; the second time it leaves.
+  private mutating func ask(again key: String, at now: Int) {
     let isAsked = interruptedUntil.map { now < $0 } ?? false
     guard session.isReady, !isAsked else { return leave(at: now) }
     interruptedUntil = now + Self.interruptTime
-    let seats = session.tables.isSeatedAnywhere ? ", and gives up your seat" : ""
-    say("Ctrl-C once more leaves the cardroom\(seats). Any other key goes on.", at: now)
+    let seats: Prose = session.tables.isSeatedAnywhere ? ", and gives up your seat" : ""
+    say(
+      "\(usage: key) once more leaves the cardroom\(seats)\(session.cost). Any other key goes on.",
+      at: now)
   }
 
   /// So long a second Ctrl-C leaves, in milliseconds.

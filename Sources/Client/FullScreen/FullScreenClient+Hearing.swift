@@ -11,25 +11,26 @@ extension FullScreenClient {
   mutating func show(_ event: SessionEvent, at now: Int) {
     switch event {
     case .greeted(let line):
-      if !session.wasReady, case .other(let welcome) = line.content, let text = welcome.text {
+      if !session.wasReady, case .other(let welcome) = line.content, let text = welcome.prose {
         put([text], .event, to: .lobby, at: now)
       }
     case .ready(let start): begin(start, at: now)
     case .heard(let line, let reply): hear(line, reply, at: now)
     case .lost(let reason, let wait):
       forgetAnswers()
-      let what = session.attempts > 1 ? "Still no connection" : "The connection is lost"
-      let time = "\(wait / 1000).\(wait / 100 % 10)"
+      let what: Prose = session.attempts > 1 ? "Still no connection" : "The connection is lost"
+      let time: Prose = "\(wait / 1000).\(wait / 100 % 10)"
       say("\(what): \(reason). Trying again in \(time) s.", at: now)
     case .closed(.left): finish(ExitCode.ok, saying: "Goodbye.")
     case .closed(.takenOver): finish(ExitCode.ok, saying: "You go on elsewhere. Goodbye.")
     case .closed(.sentAway(let reason)): fail(reason)
-    case .closed(.unavailable(let reason)): fail("no connection to \(options.server): \(reason)")
+    case .closed(.unavailable(let reason)):
+      fail("no connection to \(quoting: "\(options.server)"): \(reason)")
     }
   }
 
   /// Ends, and says why once the terminal is given back.
-  private mutating func fail(_ text: String) {
+  private mutating func fail(_ text: Prose) {
     finish(ExitCode.unavailable)
     effects.insert(.complain("cardroom-client: \(text)"), at: max(0, effects.count - 1))
   }
@@ -37,6 +38,7 @@ extension FullScreenClient {
   private mutating func forgetAnswers() {
     prose.forgetReplayed()
     workspace.forgetArriving()
+    rows = []
     toldQuestions = [:]
     schedule = FetchSchedule()
   }
@@ -53,7 +55,7 @@ extension FullScreenClient {
       if start == .continued, let table = asking ?? workspace.tables.first {
         turn(to: .table(table.id), at: now)
       }
-      let name = session.tables.me.map { ", \($0)" } ?? ""
+      let name: Prose = session.tables.me.map { ", \($0)" } ?? ""
       say(start == .continued ? "Welcome back\(name)." : "Connected again.", at: now)
       chooseTable()
     case .forgotten(let name, _):
@@ -88,6 +90,7 @@ extension FullScreenClient {
     case .other(let message):
       switch message.body {
       case is ChallengeEvent: challengedAt = now
+      case is GuestNamed: begin(isMember: false, at: now)
       case let news as BookNews: noteBook(news, at: now)
       case let accept as AcceptEvent: beSeated(at: accept.table, accept.game.id, at: now)
       case let take as TakeEvent: beSeated(at: take.table, take.game.id, at: now)
@@ -101,6 +104,11 @@ extension FullScreenClient {
     case .unknown, .foreign: break
     }
     guard !isFetched, !isSilent(line, reply) else { return }
+    if case .read(let topic)? = reply?.purpose,
+      let read = readAnswer.lines(line, topic, prose, session.tables)
+    {
+      return put(read, .event, to: workspace.selected, at: now)
+    }
     let importance = Importance(line, to: session.tables.me)
     let told = lines(line)
     if case .reply(let message) = line.content,
@@ -108,12 +116,18 @@ extension FullScreenClient {
     {
       return
     }
-    if case .reply(let message) = line.content, !opensSheet(message),
-      read(told, answering: reply, at: now)
-    {
+    let place = tab(of: line, reply)
+    if reply?.purpose == .typed, isRow(line) {
+      rows += told.map { ($0, style(of: line, importance), importance) }
       return
     }
-    put(told, style(of: line, importance), to: tab(of: line, reply), at: now, importance)
+    if case .reply(let message) = line.content {
+      let before = rows
+      rows = []
+      if !opensSheet(message), read(before.map(\.text) + told, answering: reply, at: now) { return }
+      for row in before { put([row.text], row.style, to: place, at: now, row.importance) }
+    }
+    put(told, style(of: line, importance), to: place, at: now, importance)
   }
 
   /// The user sits at a table whose other player has agreed to it.
@@ -121,6 +135,15 @@ extension FullScreenClient {
     join(table, game)
     // A user who looks at another table stays there.
     if workspace.selected == .lobby { turn(to: .table(table), at: now) }
+  }
+
+  /// Whether it is a row of an answer.
+  private func isRow(_ line: HeardLine) -> Bool {
+    switch line.content {
+    case .row: true
+    case .other(let message): message.lineClass == .row
+    default: false
+    }
   }
 
   /// Whether the answer is seen in the sheet.
@@ -159,16 +182,16 @@ extension FullScreenClient {
   }
 
   /// The lines that a line of the server's becomes; a token is nobody's business.
-  private mutating func lines(_ line: HeardLine) -> [String] {
+  private mutating func lines(_ line: HeardLine) -> [Prose] {
     if case .line(.said(let name, _, let text), _) = line.content {
-      return ["<\(name)> \(SafeText.printable(text))"]
+      return ["<\(name)> \(quoting: SafeText.printable(text))"]
     }
     // The tab says which table it is.
     var table: TableID?
     if case .line(_, let of) = line.content { table = of }
     let lines = prose.lines(line, session.tables.alone(table))
-    guard case .reply(let message) = line.content else { return lines.map(\.description) }
-    return message.withoutToken(lines).map(\.description)
+    guard case .reply(let message) = line.content else { return lines }
+    return message.withoutToken(lines)
   }
 
   /// What is shown elsewhere, or is the client's own affair.
@@ -208,7 +231,7 @@ extension FullScreenClient {
     workspace.note(end: message, isFetched: reply?.purpose == .fetch, at: now)
     guard message.lineClass == .done else { return noteRefusal(message, reply) }
     if let reply, reply.purpose == .entry, let said = SheetView.said(reply.line) {
-      put([said], .event, to: .book, at: now)
+      put(["\(quoting: said)"], .event, to: .book, at: now)
     }
     switch message.body {
     case let login as LoggedIn:

@@ -17,6 +17,7 @@ extension FullScreenClient {
     // Whoever types does not wait for cards.
     turnsFrom = now
     if key != .tab { completion = nil }
+    if key != .enter { passesEnter = false } else if passesEnter { return }
     if case .click(let row, let column) = key { return click(row, column, at: now) }
     if reading != nil, pressWhileReading(key, at: now) { return }
     if key == .help || key == .character("?") && editor.text.isEmpty && entry == .line {
@@ -28,7 +29,7 @@ extension FullScreenClient {
     case .search(let text, let others): return pressInSearch(key, text, others)
     case .line, .move: break
     }
-    if key != .interrupt { interruptedUntil = nil }
+    if key != .interrupt, key != .endOfInput { interruptedUntil = nil }
     if pressForAnswer(key, at: now) { return }
     if hasListKeys, pressInList(key, at: now) { return }
     if pressInLesson(key, at: now) { return }
@@ -97,7 +98,7 @@ extension FullScreenClient {
     case .edited: break
     case .submitted(let line): submit(line, at: now)
     case .interrupted: interrupt(at: now)
-    case .ended: leave(at: now)
+    case .ended: endInput(at: now)
     case .clearScreen: redraw()
     case .suspended: suspend()
     }
@@ -336,7 +337,7 @@ extension FullScreenClient {
 
   private mutating func sendFromSheet(at now: Int, _ command: (inout SheetView) -> String?) {
     guard let text = workspace.changeSheet(command) ?? nil else { return }
-    put([prompt + text], .own, to: .book, at: now)
+    put(["\(quoting: prompt + text)"], .own, to: .book, at: now)
     session.send(TypedLine(text.utf8), for: .entry)
   }
 
@@ -357,7 +358,7 @@ extension FullScreenClient {
       && (try? RequestLine(line)).flatMap(SpokenOptions.written) == nil
     let taken = isCommand ? String(decoding: typed.bytes, as: UTF8.self) : line
     let shown = isSecret ? line.split(separator: " ").prefix(1).joined() + " (not shown)" : taken
-    put([prompt + shown], .own, to: workspace.selected, at: now)
+    put(["\(quoting: prompt + shown)"], .own, to: workspace.selected, at: now)
     if !isSecret, !typedLine.isEmpty { effects.append(.remember(typedLine)) }
     if let question = asksForSecret(line) {
       entry = question
@@ -395,14 +396,16 @@ extension FullScreenClient {
   mutating func send(_ typed: TypedLine, at now: Int) {
     switch typed.meaning {
     case .nothing: break
+    case .answer(let isAsked):
+      session.forgetQuestioned()
+      say(TypedLine.answered(isAsked: isAsked), at: now)
     case .quit: leave(typed, at: now)
+    case .client(.read(let topic?, let table)): read(topic, at: table, now)
     case .client(let command): perform(command, at: now)
     case .changesMode:
       say("The client reads wire mode by itself; start it with --wire to see it.", at: now)
     case .unreadable(let error):
-      put(
-        prose.lines(Message(error), JoinedTables()).map(\.description), .event,
-        to: workspace.selected, at: now)
+      put(prose.lines(Message(error), JoinedTables()), .event, to: workspace.selected, at: now)
     case .resume, .command:
       guard session.isReady else { return say("Not connected: this was not sent.", at: now) }
       if typed.verb == .book { openBook(at: now) }
@@ -410,10 +413,20 @@ extension FullScreenClient {
     }
   }
 
+  /// Asks for a table as it stands, of which the user reads a part.
+  private mutating func read(_ topic: ReadTopic, at named: TableID?, _ now: Int) {
+    guard let table = named ?? workspace.table?.id ?? session.tables.current else {
+      return say(ReadTopic.nowhere, at: now)
+    }
+    guard session.isReady else { return say("Not connected: this was not sent.", at: now) }
+    session.send(.table(.look, at: table), for: .read(topic))
+  }
+
   /// Does what is the client's to do, and keeps what is another setting now.
   private mutating func perform(_ command: ClientCommand, at now: Int) {
     let before = settings
-    for line in command.apply(to: &settings) { say(line, at: now) }
+    let said = command.apply(to: &settings)
+    if !read(said, of: Verb.set.rawValue, at: now) { for line in said { say(line, at: now) } }
     if settings != before { effects.append(.keep(settings)) }
     prose.follow(command, settings)
     if look.hasMouse, settings.usesMouse != before.usesMouse {

@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Identity
 import LineProtocol
@@ -8,7 +9,7 @@ extension FullScreenClient {
   /// What is read.
   enum Reading: Sendable, Equatable {
     case keys(Pages)
-    case answer(title: String, [String], Pages)
+    case answer(title: String, [Prose], Pages)
 
     fileprivate var pages: Pages {
       get {
@@ -81,12 +82,18 @@ extension FullScreenClient {
 
   /// Has a long answer of the server's read instead of going through a small log; whether it is
   /// one.
-  mutating func read(_ lines: [String], answering reply: PendingCommand?, at now: Int) -> Bool {
+  mutating func read(_ lines: [Prose], answering reply: PendingCommand?, at now: Int) -> Bool {
     guard let reply, reply.purpose == .typed else { return false }
+    return read(lines, of: String(decoding: reply.line.bytes, as: UTF8.self), at: now)
+  }
+
+  /// The same of whatever command.
+  mutating func read(_ lines: [Prose], of title: String, at now: Int) -> Bool {
     var plain = view(at: now)
     plain.overlay = nil
-    guard FullScreenDrawing(plain, size, style).exceedsLog(lines) else { return false }
-    let title = String(decoding: reply.line.bytes, as: UTF8.self)
+    guard lines.count > 1, FullScreenDrawing(plain, size, style).exceedsLog(lines) else {
+      return false
+    }
     reading = .answer(title: title, lines, Pages())
     say("\(lines.count) lines; the same command shows them again.", at: now)
     return true
@@ -148,7 +155,7 @@ extension FullScreenClient {
     guard let table = workspace.table else { return [] }
     let isAsked = session.tables.question(at: table.id) != nil
     let isSeated = table.seat(of: session.tables.me) != nil
-    let heading =
+    let heading: Prose =
       isAsked
       ? "Your turn: a key writes its move, Enter sends it"
       : isSeated ? "You are not asked now" : "You watch; sit \(table.id) plays"

@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import LineProtocol
 import Lines
@@ -11,7 +12,7 @@ extension FullScreenClient {
   /// Takes the reply to a line of the tutorial's; whether it was one.
   ///
   /// - Parameter told: the lines of what happened, and behind them what the reply says itself.
-  mutating func noteTutorial(_ message: Message, _ told: [String], at now: Int) -> Bool {
+  mutating func noteTutorial(_ message: Message, _ told: [Prose], at now: Int) -> Bool {
     guard let end = message.body as? TutorialEnd else { return false }
     guard end.state != .left else {
       closeTutorial(at: now)
@@ -29,7 +30,7 @@ extension FullScreenClient {
 
   /// Takes a refusal of what was typed in a lesson; whether it was one.
   mutating func noteLessonsRefusal(
-    _ message: Message, _ told: [String], _ reply: PendingCommand?
+    _ message: Message, _ told: [Prose], _ reply: PendingCommand?
   ) -> Bool {
     guard message.lineClass == .refused, reply?.line.verb == .tutorial, reply?.purpose == .typed,
       workspace.selected == .tutorial
@@ -66,6 +67,7 @@ extension FullScreenClient {
     if lesson.isOver {
       closeTutorial(at: now)
       turn(to: .lobby, at: now)
+      passesEnter = true
     } else if let move = lessonKeys.first {
       press(.character(move.key.unicodeScalars.first ?? " "), at: now)
     } else if let answer = lesson.answer {

@@ -85,7 +85,7 @@ extension FullScreenClient {
   var hasListKeys: Bool {
     guard !isTyping, editor.text.isEmpty, entry == .line, session.isReady else { return false }
     switch workspace.selected {
-    case .lobby: return session.tables.me != nil && !workspace.lobby.isEmpty
+    case .lobby: return !workspace.lobby.isEmpty
     case .book: return workspace.sheet != nil
     case .table, .tutorial: return false
     }
@@ -187,7 +187,8 @@ extension FullScreenClient {
   }
 
   private var lobbyHints: [FullView.Hint] {
-    guard session.tables.me != nil else {
+    let isNamed = session.tables.me != nil
+    guard isNamed || hasListKeys || !editor.text.isEmpty || !workspace.lobby.isEmpty else {
       return [
         .init(text: "type login and a name, as in login ann"), .init(text: "help tells more"),
       ]
@@ -195,10 +196,13 @@ extension FullScreenClient {
     guard hasListKeys else {
       return typingHints + [.init(text: "\(Verb.help) tells more")]
     }
+    let typing: FullView.Hint =
+      isNamed
+      ? .init(text: "or type, as \(Verb.play)", short: "or type")
+      : .init(text: "or type login and a name", short: "or login NAME")
     return [
       .init(text: "Up Down choose", short: "Up Down"), enterInLobby,
-      .init(key: "Space", text: "\(Verb.watch)"),
-      .init(text: "or type, as \(Verb.play)", short: "or type"), .init(key: "?", text: "keys"),
+      .init(key: "Space", text: "\(Verb.watch)"), typing, .init(key: "?", text: "keys"),
     ]
   }
 

@@ -28,10 +28,14 @@ struct FullScreenClient: FrontEnd {
   var entry = EntryMode.line
   /// What Tab has begun.
   var completion: Completion?
+  /// The rows of a typed command's answer, until it is whole.
+  var rows: [(text: Prose, style: Log.Style, importance: Importance)] = []
   /// What is read over the table.
   var reading: Reading?
   /// Whether arrows, Enter and digits are the input line's also where there is a list or a sheet.
   var isTyping = false
+  /// Whether Enter has closed the tutorial: more of it is not meant for what is shown behind it.
+  var passesEnter = false
   /// When somebody asked for a match last.
   var challengedAt = 0
   /// What was answered by a key just now.
@@ -39,6 +43,8 @@ struct FullScreenClient: FrontEnd {
   /// Until then a second Ctrl-C leaves.
   var interruptedUntil: Int?
   var schedule = FetchSchedule()
+  /// The answer to a `read` that has not ended yet.
+  var readAnswer = ReadAnswer()
   var isMember = false
   /// The questions that were told already, by table: their round and phase.
   var toldQuestions: [TableID: String] = [:]
@@ -77,7 +83,8 @@ struct FullScreenClient: FrontEnd {
   mutating func start(at now: Int) -> [ClientEffect] {
     lastKeyAt = now
     enter()
-    say("Connecting to \(options.server)" + style.sign(" …", "..."), at: now)
+    let end: Prose = style.isUnicode ? " …" : "..."
+    say("Connecting to \(quoting: "\(options.server)")\(end)", at: now)
     session.start()
     return settle(at: now)
   }
@@ -198,10 +205,10 @@ struct FullScreenClient: FrontEnd {
   func isPresent(at now: Int) -> Bool { hasFocus ?? (now - lastKeyAt < Self.presenceTime) }
 
   /// Ends the program, with the terminal as it was.
-  mutating func finish(_ code: Int32, saying text: String = "") {
+  mutating func finish(_ code: Int32, saying text: Prose = "") {
     guard !isFinished else { return }
     isFinished = true
-    effects.append(.write(restoring + (text.isEmpty ? "" : text + "\r\n")))
+    effects.append(.write(restoring + (text.isEmpty ? "" : text.description + "\r\n")))
     effects.append(.finish(code))
   }
 
@@ -223,12 +230,12 @@ struct FullScreenClient: FrontEnd {
   }
 
   /// Puts a line of the client's own into the log.
-  mutating func say(_ text: String, at now: Int) {
-    put([SafeText.printable(text)], .own, to: workspace.selected, at: now)
+  mutating func say(_ text: Prose, at now: Int) {
+    put([text.printable], .own, to: workspace.selected, at: now)
   }
 
   mutating func put(
-    _ lines: [String], _ style: Log.Style, to tab: TabID, at now: Int,
+    _ lines: [Prose], _ style: Log.Style, to tab: TabID, at now: Int,
     _ importance: Importance = .mine
   ) {
     for line in lines {

@@ -64,7 +64,7 @@ struct TerminalClient: FrontEnd {
   }
 
   /// Why lines are shown; said once.
-  private var notice: String? {
+  private var notice: Prose? {
     mutating get {
       guard !wasToldOfSize, !size.fitsTable else { return nil }
       wasToldOfSize = true

@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Identity
 import LineProtocol
@@ -59,7 +60,7 @@ struct Workspace: Sendable, Equatable {
   }
 
   mutating func add(
-    _ text: String, _ style: Log.Style, to tab: TabID, minute: Int, importance: Importance
+    _ text: Prose, _ style: Log.Style, to tab: TabID, minute: Int, importance: Importance
   ) {
     logs[tab, default: Log()].add(text, style, minute: minute, importance: importance)
     if tab != selected { news.insert(tab) }
@@ -124,7 +125,7 @@ struct Workspace: Sendable, Equatable {
   }
 
   /// What was typed in a lesson was not what it wants.
-  mutating func noteTutorial(problem: String) { tutorial?.note(problem: problem) }
+  mutating func noteTutorial(problem: Prose) { tutorial?.note(problem: problem) }
 
   /// The tutorial goes from the screen; it goes on where it was.
   mutating func closeTutorial() {

@@ -23,15 +23,15 @@ struct InteractiveClient: FrontEnd {
   private var spoken = SpokenScreen()
   private var source: LineSource
   /// Lines that wait to be printed with the next drawing.
-  private var printed: [String] = []
+  private var printed: [Prose] = []
   private var effects: [ClientEffect] = []
   private var escapeDeadline: Int?
   private var clockDeadline: Int?
   private var leaveDeadline: Int?
   /// Whether the next Ctrl-C leaves.
   private var isWarned = false
-  /// The rows of the answer to a `read` that has not ended yet.
-  private var rows: [TableRow] = []
+  /// The answer to a `read` that has not ended yet.
+  private var answer = ReadAnswer()
   /// The name that the user was told.
   private var toldName: PlayerName?
   private(set) var isFinished = false
@@ -70,14 +70,17 @@ struct InteractiveClient: FrontEnd {
   private var hasBottom: Bool { look.movesCursor && !isSpoken }
 
   mutating func start(at now: Int) -> [ClientEffect] {
-    say(isSpoken ? "Connecting to \(options.server)." : "Connecting to \(options.server) …")
+    say(
+      isSpoken
+        ? "Connecting to \(quoting: "\(options.server)")."
+        : "Connecting to \(quoting: "\(options.server)") …")
     session.start()
     return settle(at: now)
   }
 
   /// Goes on where the full screen was.
   mutating func goOn(
-    after full: FullScreenClient, columns: Int, saying text: String?, at now: Int
+    after full: FullScreenClient, columns: Int, saying text: Prose?, at now: Int
   ) -> [ClientEffect] {
     (session, source.editor, prose) = (full.session, full.editor, full.prose)
     (settings, isWarned) = (full.settings, false)
@@ -117,22 +120,22 @@ struct InteractiveClient: FrontEnd {
   }
 
   /// Prints a line of the client's own.
-  private func ownLine(_ text: String) -> String {
-    look.hasColor && !isSpoken ? "\u{1B}[2m\(text)\u{1B}[0m" : text
+  private func ownLine(_ text: Prose) -> Prose {
+    look.hasColor && !isSpoken ? text.dimmed : text
   }
 
   /// Prints a line of the client's own above the input line.
-  private mutating func say(_ text: String) { put([ownLine(SafeText.printable(text))]) }
+  private mutating func say(_ text: Prose) { put([ownLine(text.printable)]) }
 
   /// Prints lines above the input line, none of which the terminal has to break.
-  private mutating func put(_ lines: [String]) {
+  private mutating func put(_ lines: [Prose]) {
     if options.showsWire {
       printed += lines.map(look.fit)
       return
     }
     let columns = screen.columns
     printed += lines.map(look.fit).flatMap {
-      WordWrap.rows($0, columns: columns, indent: isSpoken ? 0 : 2)
+      $0.rows(columns: columns, indent: isSpoken ? 0 : 2)
     }
   }
 
@@ -152,13 +155,13 @@ struct InteractiveClient: FrontEnd {
     clockDeadline = open?.deadline.flatMap {
       hasBottom ? now + 1000 : $0 - Self.warningTime > now ? $0 - Self.warningTime : nil
     }
-    guard look.movesCursor else { return printed.map { $0 + "\n" }.joined() }
+    guard look.movesCursor else { return printed.map { $0.description + "\n" }.joined() }
     if isSpoken {
       return screen.erase()
         + spoken.show(printed, before: source.editor.before, after: source.editor.after)
     }
     var bottom = Bottom()
-    bottom.status = open.map { look.fit(prose.line($0.asked(at: now), session.tables).description) }
+    bottom.status = open.map { look.fit(prose.line($0.asked(at: now), session.tables)) }
     bottom.prompt = prompt
     bottom.before = source.editor.before
     bottom.after = source.editor.after
@@ -175,7 +178,7 @@ struct InteractiveClient: FrontEnd {
   private mutating func finish(_ code: Int32) {
     guard !isFinished else { return }
     isFinished = true
-    let rest = printed.map { $0 + (look.movesCursor ? "\r\n" : "\n") }.joined()
+    let rest = printed.map { $0.description + (look.movesCursor ? "\r\n" : "\n") }.joined()
     let text = screen.erase() + spoken.end() + rest
     printed = []
     if !text.isEmpty { effects.append(.write(text)) }
@@ -192,7 +195,7 @@ struct InteractiveClient: FrontEnd {
         submit(line, at: now)
       case .dropped: warn("The line is dropped. ")
       case .interrupted: interrupt(at: now)
-      case .ended: endInput(at: now)
+      case .ended: endLine(at: now)
       case .clearScreen:
         effects.append(.write(isSpoken ? spoken.clear() : screen.clear()))
       case .suspended: suspend()
@@ -201,15 +204,22 @@ struct InteractiveClient: FrontEnd {
   }
 
   /// Says what the next Ctrl-C does.
-  private mutating func warn(_ head: String = "") {
+  private mutating func warn(_ head: Prose = "") {
     isWarned = true
-    say(head + session.leaveWarning)
+    say(head + session.leaveWarning())
   }
 
   /// Leaves at the second Ctrl-C, or at once if there is nothing to leave or it was said before.
   private mutating func interrupt(at now: Int) {
     if isWarned || session.isLeaving || !session.wasReady { return leave(at: now) }
     warn()
+  }
+
+  /// Ctrl-D leaves, the second time where something is in play.
+  private mutating func endLine(at now: Int) {
+    guard session.isReady, session.isInPlay, !isWarned else { return endInput(at: now) }
+    isWarned = true
+    say(session.leaveWarning("Ctrl-D"))
   }
 
   /// The end of what is typed is `quit`.
@@ -248,12 +258,15 @@ struct InteractiveClient: FrontEnd {
       options.showsWire
       ? TypedLine(line.utf8)
       : TypedLine(fromPerson: line.utf8, at: session.tables.place(at: nil), open: session.open)
-    if hasBottom, typed.meaning != .nothing { put([ownLine(prompt + line)]) }
+    if hasBottom, typed.meaning != .nothing { put([ownLine("\(quoting: prompt + line)")]) }
     if isSpoken, look.movesCursor {
       effects.append(.write(spoken.show([], before: typedLine, after: "") + spoken.end()))
     }
     switch typed.meaning {
     case .nothing: remind(at: now)
+    case .answer(let isAsked):
+      session.forgetQuestioned()
+      say(TypedLine.answered(isAsked: isAsked))
     case .quit: leave(typed, at: now)
     case .client(.read(let topic?, let table)): read(topic, at: table)
     case .client(let command):
@@ -262,7 +275,7 @@ struct InteractiveClient: FrontEnd {
       if settings != before { effects.append(.keep(settings)) }
       follow(command)
     case .changesMode: say("The client reads wire mode by itself; start it with --wire to see it.")
-    case .unreadable(let error): put(prose.lines(Message(error), session.tables).map(\.description))
+    case .unreadable(let error): put(prose.lines(Message(error), session.tables))
     case .resume, .command:
       guard session.isReady else { return say("Not connected: this was not sent.") }
       session.send(typed, for: .typed)
@@ -280,7 +293,7 @@ struct InteractiveClient: FrontEnd {
   /// Asks for a table as it stands, of which the user reads a part.
   private mutating func read(_ topic: ReadTopic, at named: TableID?) {
     guard let table = named ?? session.tables.current else {
-      return say("You are at no table; play seats you. Behind read you may name a table.")
+      return say(ReadTopic.nowhere)
     }
     guard session.isReady else { return say("Not connected: the table cannot be read.") }
     session.send(.table(.look, at: table), for: .read(topic))
@@ -289,7 +302,7 @@ struct InteractiveClient: FrontEnd {
   /// An empty line says again what is asked.
   private mutating func remind(at now: Int) {
     guard !hasBottom, let open = session.tables.openQuestion else { return }
-    put([prose.line(open.asked(at: now), session.tables).description])
+    put([prose.line(open.asked(at: now), session.tables)])
   }
 
   // MARK: - What the server says
@@ -301,7 +314,7 @@ struct InteractiveClient: FrontEnd {
     case .heard(let line, let reply): hear(line, reply)
     case .lost(let reason, let wait):
       prose.forgetReplayed()
-      let what = session.attempts > 1 ? "Still no connection" : "The connection is lost"
+      let what: Prose = session.attempts > 1 ? "Still no connection" : "The connection is lost"
       say("\(what): \(reason). Trying again in \(seconds(wait)) s …")
     case .closed(.left): finish(ExitCode.ok)
     case .closed(.takenOver): finish(ExitCode.ok)
@@ -309,19 +322,20 @@ struct InteractiveClient: FrontEnd {
       effects.append(.complain("cardroom-client: \(reason)"))
       finish(ExitCode.unavailable)
     case .closed(.unavailable(let reason)):
-      effects.append(.complain("cardroom-client: no connection to \(options.server): \(reason)"))
+      effects.append(
+        .complain("cardroom-client: no connection to \(quoting: "\(options.server)"): \(reason)"))
       finish(ExitCode.unavailable)
     }
   }
 
-  private func seconds(_ milliseconds: Int) -> String {
+  private func seconds(_ milliseconds: Int) -> Prose {
     "\(milliseconds / 1000).\(milliseconds / 100 % 10)"
   }
 
   private mutating func greet(_ line: HeardLine) {
-    if options.showsWire { return put([line.raw]) }
+    if options.showsWire { return put([line.shown]) }
     // What the greeting says is for the first time only.
-    if !session.wasReady, case .other(let welcome) = line.content, let text = welcome.text {
+    if !session.wasReady, case .other(let welcome) = line.content, let text = welcome.prose {
       put([text])
     }
   }
@@ -332,7 +346,8 @@ struct InteractiveClient: FrontEnd {
       if options.resumes, options.name == nil { say(KeptSession.none) }
       logIn(options.name)
     case .continued:
-      say("Welcome back\(session.tables.me.map { ", \($0)" } ?? "").")
+      let name: Prose = session.tables.me.map { ", \($0)" } ?? ""
+      say("Welcome back\(name).")
       for (table, _) in session.tables.lastEvents {
         session.send(.table(.look, at: table), for: .look)
       }
@@ -361,44 +376,29 @@ struct InteractiveClient: FrontEnd {
   }
 
   /// The lines that a line of the server's becomes.
-  private mutating func shown(_ line: HeardLine, _ reply: PendingCommand?) -> [String] {
-    if options.showsWire { return [line.raw] }
-    if case .read(let topic)? = reply?.purpose, let lines = reading(line, topic) { return lines }
+  private mutating func shown(_ line: HeardLine, _ reply: PendingCommand?) -> [Prose] {
+    if options.showsWire { return [line.shown] }
+    if case .read(let topic)? = reply?.purpose,
+      let lines = answer.lines(line, topic, prose, session.tables)
+    {
+      return lines
+    }
     if isSilent(line, reply) || isHidden(line) { return [] }
     let lines = prose.lines(line, session.tables)
     guard case .reply(let message) = line.content else {
-      return (lines + art(line)).map(\.description)
+      return lines + art(line)
     }
-    let told = message.withoutToken(lines).map(\.description)
+    let told = message.withoutToken(lines)
     let hint = told.count < lines.count ? [KeptSession.hint] : []
     return name(message) + told + hint
   }
 
-  /// What a `read` comes to with this line; `nil` if it is refused.
-  private mutating func reading(_ line: HeardLine, _ topic: ReadTopic) -> [String]? {
-    switch line.content {
-    case .row(let row):
-      if rows.count < Limits.eventsKept { rows.append(row) }
-      return []
-    case .reply(let message) where message.lineClass == .done:
-      defer { rows = [] }
-      let table = (message.body as? Looked)?.table ?? session.tables.current
-      return prose.reading(
-        topic, rows, question: table.flatMap { session.tables.question(at: $0) }?.question,
-        me: session.tables.me
-      ).map(\.description)
-    case .reply:
-      rows = []
-      return nil
-    default: return nil
-    }
-  }
-
   /// Who was given a name is told which.
-  private mutating func name(_ reply: Message) -> [String] {
+  private mutating func name(_ reply: Message) -> [Prose] {
     defer { toldName = session.tables.me }
-    guard isSpoken, reply.body is Played || reply.body is PlayedMatch, let me = session.tables.me,
-      me != toldName
+    guard isSpoken,
+      reply.body is Played || reply.body is PlayedMatch || reply.body is TutorialEnd,
+      let me = session.tables.me, me != toldName
     else { return [] }
     return ["You are called \(me)."]
   }

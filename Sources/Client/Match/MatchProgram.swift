@@ -142,8 +142,8 @@ enum MatchProgram {
     guard isTerminal || options.showsProgress else { return nil }
     let unit = tournament.game.unit == .dollars ? "rounds" : "hands"
     let progress = WorkProgress(
-      tournament.game.name, of: tournament.hands, unit, isTerminal: isTerminal,
-      at: MonotonicClock.now)
+      tournament.game.name, of: tournament.hands, unit,
+      isTerminal: isTerminal && !options.isForScreenReader, at: MonotonicClock.now)
     return ProgressLine(progress) { Streams.write($0, to: STDERR_FILENO) }
   }
 }

@@ -11,7 +11,7 @@ extension Invocation {
     _ arguments: [String], settings: ClientSettings = ClientSettings()
   ) throws(OptionError) {
     switch arguments.first {
-    case "match": self = try .init(match: arguments.dropFirst())
+    case "match": self = try .init(match: arguments.dropFirst(), settings: settings)
     case "conformance":
       var given = GivenOptions()
       given.isConformance = true
@@ -179,23 +179,30 @@ struct GivenOptions: Sendable {
 
   /// The text of `--help`.
   static let help = """
-    cardroom-client [HOST:PORT | unix:PATH] [options]     play at a cardroom (127.0.0.1:7777)
+    cardroom-client [HOST:PORT | unix:PATH] [options]
+                          play at a cardroom (127.0.0.1:7777)
     cardroom-client conformance --exec COMMAND [--game GAME]
-                          try a program out, without a server: exit 0 if all is well, or 1
-    cardroom-client [HOST:PORT] book import FILE | export FILE | print [N] FILE.svg [club=CLUB]
-                          a club of the score book from a file, as a file, a game as a drawing
+                          try a program out, without a server: exit 0 if all is
+                          well, or 1
+    cardroom-client [HOST:PORT] book import FILE [club=CLUB]
+    cardroom-client [HOST:PORT] book export FILE [club=CLUB]
+    cardroom-client [HOST:PORT] book print [N] FILE.svg [club=CLUB]
+                          a club of the score book from a file, as a file, a game as
+                          a drawing
     cardroom-client match --help
                           bots and programs against each other, here or at a server
 
     \(all.help)
-    In a terminal of at least 60 columns and 18 rows it shows the table; the keys that do something
-    are in its last line but two, and ? tells what they do. Alt-1 to Alt-9, Ctrl-N and Ctrl-P turn
-    to another tab, PageUp and PageDown scroll, Tab completes, Ctrl-R searches, Ctrl-D or quit
-    leaves. Line by line, ~/.config/cardroom/settings has what is typed behind set (server and
-    name, too); set lists it, alias gives a word another meaning. Otherwise it is a pipe: every
+    In a terminal of at least 60 columns and 18 rows it shows the table; the keys
+    that do something are in its last line but two, and ? tells what they do. Alt-1
+    to Alt-9, Ctrl-N and Ctrl-P turn to another tab, PageUp and PageDown scroll, Tab
+    completes, Ctrl-R searches, Ctrl-D or quit leaves. Line by line,
+    ~/.config/cardroom/settings has what is typed behind set (server and name, too);
+    set lists it, alias gives a word another meaning. Otherwise it is a pipe: every
     line of standard input is a command, sent when the one before was answered.
-    A member's bot, program or import takes the password from the environment, CARDROOM_PASSWORD.
-    Exit: 0, 1 a command was refused, 64 bad options, 69 no connection or no seat, 70 the program
-    ended too often.
+    A member's bot, program or import takes the password from the environment,
+    CARDROOM_PASSWORD.
+    Exit: 0, 1 a command was refused, 64 bad options, 69 no connection or no seat,
+    70 the program ended too often.
     """
 }

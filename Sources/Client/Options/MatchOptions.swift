@@ -32,6 +32,8 @@ struct MatchOptions: Sendable {
   private(set) var isJSON = false
   /// Whether it is told how far it is, also where nobody reads it in a terminal.
   private(set) var showsProgress = false
+  /// Whether a line may not be written over, since a screen reader would read it each time.
+  fileprivate(set) var isForScreenReader = false
   /// Whether the means are drawn below the results.
   private(set) var showsPlot = false
   /// The file where the means are drawn.
@@ -116,6 +118,10 @@ struct MatchOptions: Sendable {
         "--progress",
         "tells on standard error how far it is, as it does anyway where that is a terminal"
       ) { $0.showsProgress = true },
+      .flag(
+        "--screenreader",
+        "tells with whole lines how far it is, seldom; set screenreader does so, too"
+      ) { $0.isForScreenReader = true },
       .flag("--plot", "draws the means with their intervals below the results, in characters") {
         $0.showsPlot = true
       }.isFor("results for people; --json gives the numbers") { !$0.isJSON },
@@ -210,8 +216,12 @@ struct MatchOptions: Sendable {
 
 extension Invocation {
   /// What the words after `match` ask for.
-  init(match arguments: ArraySlice<String>) throws(OptionError) {
-    guard var options = try MatchOptions.all.read(arguments) else {
+  init(
+    match arguments: ArraySlice<String>, settings: ClientSettings
+  ) throws(OptionError) {
+    var given = MatchOptions()
+    given.isForScreenReader = settings.isForScreenReader
+    guard var options = try MatchOptions.all.read(arguments, from: given) else {
       self = .matchHelp
       return
     }

@@ -17,8 +17,8 @@ struct Pipe: FrontEnd {
   private var prose: ServerProse
   private var lines: [[UInt8]] = []
   private var unfinished: [UInt8] = []
-  /// The rows of the answer to a `read` that has not ended yet.
-  private var rows: [TableRow] = []
+  /// The answer to a `read` that has not ended yet.
+  private var answer = ReadAnswer()
   private var isInputOver = false
   private var hasTypedQuit = false
   private var wasRefused = false
@@ -82,7 +82,7 @@ struct Pipe: FrontEnd {
 
   private mutating func act(on event: SessionEvent) {
     switch event {
-    case .greeted(let line): if options.showsWire { print([line.raw]) }
+    case .greeted(let line): if options.showsWire { print([line.shown]) }
     case .ready:
       if let name = options.name {
         session.send(.session(.login(name, password: nil)), for: .login)
@@ -92,7 +92,7 @@ struct Pipe: FrontEnd {
       }
     case .heard(let line, let reply): hear(line, reply)
     case .lost(let reason, _), .closed(.unavailable(let reason)):
-      complain("no connection to \(options.server): \(reason)")
+      complain("no connection to \(quoting: "\(options.server)"): \(reason)")
       finish(ExitCode.unavailable)
     case .closed(.sentAway(let reason)):
       complain(reason)
@@ -106,25 +106,13 @@ struct Pipe: FrontEnd {
 
   private mutating func hear(_ line: HeardLine, _ reply: PendingCommand?) {
     if case .reply(let message) = line.content, message.lineClass == .refused { wasRefused = true }
-    if options.showsWire { return print([line.raw]) }
-    if case .read(let topic)? = reply?.purpose {
-      switch line.content {
-      case .row(let row):
-        if rows.count < Limits.eventsKept { rows.append(row) }
-        return
-      case .reply(let message) where message.lineClass == .done:
-        let table = (message.body as? Looked)?.table ?? session.tables.current
-        print(
-          prose.reading(
-            topic, rows, question: table.flatMap { session.tables.question(at: $0) }?.question,
-            me: session.tables.me
-          ).map(\.description))
-        rows = []
-        return
-      default: rows = []
-      }
+    if options.showsWire { return print([line.shown]) }
+    if case .read(let topic)? = reply?.purpose,
+      let lines = answer.lines(line, topic, prose, session.tables)
+    {
+      return print(lines)
     }
-    if !isSilent(line, reply) { print(prose.lines(line, session.tables).map(\.description)) }
+    if !isSilent(line, reply) { print(prose.lines(line, session.tables)) }
   }
 
   /// The introduction is the client's own affair, and so is a goodbye that nobody typed.
@@ -144,6 +132,9 @@ struct Pipe: FrontEnd {
       let line = understood(lines.removeFirst())
       switch line.meaning {
       case .nothing: break
+      case .answer(let isAsked):
+        session.forgetQuestioned()
+        print([TypedLine.answered(isAsked: isAsked)])
       case .quit: leave(line, at: now)
       case .client(.read(let topic?, let table)): read(topic, at: table)
       case .client(.read(nil, _)): print(ReadTopic.help)
@@ -157,7 +148,7 @@ struct Pipe: FrontEnd {
         let refusal = Message(error)
         print(
           options.showsWire
-            ? [refusal.wire()] : prose.lines(refusal, session.tables).map(\.description))
+            ? [Prose(sentence: refusal.wire())] : prose.lines(refusal, session.tables))
         wasRefused = true
       case .resume, .command: session.send(line, for: .typed)
       }
@@ -173,7 +164,7 @@ struct Pipe: FrontEnd {
 
   private mutating func read(_ topic: ReadTopic, at named: TableID?) {
     guard let table = named ?? session.tables.current else {
-      complain("you are at no table; name one, as in read \(topic.rawValue) main")
+      complain("you are at no table; name one, as in read \(usage: topic.rawValue) main")
       wasRefused = true
       return
     }
@@ -186,12 +177,12 @@ struct Pipe: FrontEnd {
     leaveDeadline = now + Self.farewellTime
   }
 
-  private mutating func print(_ lines: [String]) {
-    for line in lines { output += line + "\n" }
+  private mutating func print(_ lines: [Prose]) {
+    for line in lines { output += line.description + "\n" }
   }
 
-  private mutating func complain(_ text: String) {
-    effects.append(.complain("cardroom-client: " + SafeText.printable(text)))
+  private mutating func complain(_ text: Prose) {
+    effects.append(.complain("cardroom-client: \(text.printable)"))
   }
 
   private mutating func finish(_ code: Int32? = nil) {

@@ -1,3 +1,6 @@
+import Cards
+import LineProtocol
+
 /// What of a table is read aloud: the word behind `read`, and the short form of both.
 enum ReadTopic: String, CaseIterable, Sendable, Hashable {
   case table, cards, board, pot, players, turn, game
@@ -19,7 +22,7 @@ enum ReadTopic: String, CaseIterable, Sendable, Hashable {
   }
 
   /// What is read.
-  var meaning: String {
+  var meaning: Prose {
     switch self {
     case .table: "everything: whose turn it is, board, pot, your cards, and who sits where"
     case .cards: "your cards and what they are"
@@ -41,9 +44,15 @@ enum ReadTopic: String, CaseIterable, Sendable, Hashable {
     }
   }
 
+  /// What somebody reads who has no table to read.
+  static let nowhere: Prose =
+    "You are at no table; play seats you. Behind read you may name a table, as in read table main."
+
   /// What `read` itself reads.
-  static var help: [String] {
+  static var help: [Prose] {
     ["Write read and one of these words, or its two letters. Behind it you may name a table."]
-      + allCases.map { "\(verb) \($0.rawValue), or \($0.short): \($0.meaning)." }
+      + allCases.map {
+        "\(usage: verb) \(usage: $0.rawValue), or \(usage: $0.short): \($0.meaning)."
+      }
   }
 }

@@ -1,3 +1,5 @@
+import Cards
+
 /// Draws lines that scroll away above rows that stay, so that no line is torn.
 ///
 /// The rows at the bottom are never wider than the terminal: what is asked is broken at blanks, the
@@ -36,9 +38,9 @@ struct Screen: Sendable {
   }
 
   /// Prints `lines` above the rows that stay, and draws those as `bottom` has them.
-  mutating func show(_ lines: [String], above bottom: Bottom) -> String {
+  mutating func show(_ lines: [Prose], above bottom: Bottom) -> String {
     if lines.isEmpty, let drawn, drawn.bottom == bottom, drawn.columns == columns { return "" }
-    return erase() + lines.map { $0 + "\r\n" }.joined() + draw(bottom)
+    return erase() + lines.map { $0.description + "\r\n" }.joined() + draw(bottom)
   }
 
   /// Removes the rows at the bottom, for good or until the next `show`.
@@ -60,7 +62,7 @@ struct Screen: Sendable {
   private mutating func draw(_ bottom: Bottom) -> String {
     // The last column stays free: terminals differ in what a full row does to the cursor.
     let room = columns - 1
-    let status = Self.rows(bottom.status ?? "", columns: room)
+    let status = Self.rows(bottom.status?.description ?? "", columns: room)
     let prompt = DisplayWidth.of(bottom.prompt) * 2 > room ? "> " : bottom.prompt
     let free = max(1, room - DisplayWidth.of(prompt))
     let reserved = min(DisplayWidth.of(bottom.after), free / 3)
@@ -97,7 +99,7 @@ struct Screen: Sendable {
 /// The rows that stay at the bottom: what is asked, and the line that is being typed.
 struct Bottom: Sendable, Equatable {
   /// What is asked now, or `nil`. Without escape sequences.
-  var status: String?
+  var status: Prose?
   /// What stands before the typed text.
   var prompt = ""
   /// The typed text before the cursor.

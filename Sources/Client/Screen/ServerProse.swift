@@ -76,7 +76,7 @@ struct ServerProse: Sendable {
       return []
     case .other(let message): return renderer.lines(message)
     case .unknown(let sentence): return sentence.map { [$0] } ?? []
-    case .foreign: return [Prose(sentence: line.raw)]
+    case .foreign: return [line.shown]
     }
   }
 
@@ -106,7 +106,7 @@ struct ServerProse: Sendable {
     guard isSpoken else { return false }
     var timeless = question
     timeless.timeLeft = nil
-    let text = "\(question.turn) \(line(timeless, tables))"
+    let text = "\(question.turn) \(line(timeless, tables).description)"
     defer { lastAsked = text }
     return text == lastAsked
   }

@@ -1,3 +1,5 @@
+import Cards
+
 /// A terminal that a screen reader follows: what is new is written below, and nothing is written
 /// over. Of the typed line only what changes is written, as a shell would.
 struct SpokenScreen: Sendable {
@@ -6,10 +8,10 @@ struct SpokenScreen: Sendable {
   private var cursor = 0
 
   /// Prints lines, and brings the typed line up to date.
-  mutating func show(_ lines: [String], before: String, after: String) -> String {
+  mutating func show(_ lines: [Prose], before: String, after: String) -> String {
     var written = ""
     if !lines.isEmpty {
-      written = end() + lines.map { $0 + "\r\n" }.joined()
+      written = end() + lines.map { $0.description + "\r\n" }.joined()
     }
     return written + type(before + after, cursor: before.count)
   }

@@ -1,3 +1,4 @@
+import Cards
 import LineProtocol
 import Lines
 
@@ -10,7 +11,7 @@ struct Aliases: Sendable, Equatable {
 
   /// Why a word was not taken, in a sentence that says what to type instead.
   struct Refusal: Error, Equatable {
-    let text: String
+    let text: Prose
   }
 
   /// What such a line begins with.
@@ -37,11 +38,12 @@ struct Aliases: Sendable, Equatable {
         text: "An alias is a word of at most \(Self.longestName) letters, as in alias a raise 3bb.")
     }
     guard Verb(rawValue: name) == nil, ![Self.word, Self.removing].contains(name) else {
-      throw Refusal(text: "\(name) is a command already; take another word.")
+      throw Refusal(text: "\(quoting: name) is a command already; take another word.")
     }
     // A password that a file has would be read by whoever finds it.
     guard !InputHistory.mayHaveSecret(command) else {
-      throw Refusal(text: "No alias logs in or changes a password; set name \(name) logs in.")
+      throw Refusal(
+        text: "No alias logs in or changes a password; set name \(quoting: name) logs in.")
     }
     guard command.utf8.count < Limits.chatBytes, SafeText.isSafe(command) else {
       throw Refusal(text: "That is too long for an alias; give fewer words.")

@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import LineProtocol
 
@@ -37,15 +38,19 @@ enum ClientCommand: Sendable, Equatable {
   }
 
   /// Does it, and says what came of it.
-  func apply(to settings: inout ClientSettings) -> [String] {
+  func apply(to settings: inout ClientSettings) -> [Prose] {
     switch self {
-    case .read(nil, _): return ReadTopic.help
-    case .read: return ["The table is on the screen; with set screenreader on it is read to you."]
+    case .read: return ReadTopic.help
     case .settings:
-      return ["What the client keeps for you; write set and one of these:"]
-        + ClientSetting.all.map { setting in
+      return ["What the client keeps for you; write set and one of these:" as Prose]
+        + ClientSetting.all.map { setting -> Prose in
           let words = setting.values.isEmpty ? setting.form : setting.values.joined(separator: "|")
-          return "  set \(setting.key) \(words): now \(setting.value(settings) ?? "none")"
+          let value = setting.value(settings)
+          let now: Prose =
+            setting.values.isEmpty
+            ? "for later runs, now \(quoting: value ?? "not kept")"
+            : "now \(quoting: value ?? "none")"
+          return "  set \(usage: setting.key) \(usage: words): \(now)"
         } + ["The server has set color, glyphs and chat; help set tells more."]
     case .set(let key, let value):
       guard let setting = ClientSetting.named(key) else { return [] }
@@ -53,19 +58,19 @@ enum ClientCommand: Sendable, Equatable {
     case .aliases:
       return settings.aliases.all.isEmpty
         ? ["You have no aliases. To make one: alias a raise 3bb"]
-        : settings.aliases.all.map { "  \($0.name): \($0.command)" }
+        : settings.aliases.all.map { "  \(quoting: $0.name): \(quoting: $0.command)" }
     case .alias(let text):
       do throws(Aliases.Refusal) {
         try settings.aliases.define(text)
         let name = text.prefix { $0 != " " }.lowercased()
-        return ["\(name) means \(settings.aliases[name] ?? "")."]
+        return ["\(quoting: name) means \(quoting: settings.aliases[name] ?? "")."]
       } catch {
         return [error.text]
       }
     case .unalias(let name):
       return [
         settings.aliases.remove(name)
-          ? "\(name) means nothing of yours any more."
+          ? "\(quoting: name) means nothing of yours any more."
           : "You have no alias of that name; alias lists them."
       ]
     }

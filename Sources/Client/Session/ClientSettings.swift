@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import LineProtocol
 import Lines
@@ -71,7 +72,7 @@ struct ClientSetting: Sendable {
   /// The value as the file has it; `nil` if there is none.
   let value: @Sendable (ClientSettings) -> String?
   /// What it comes to, in a sentence.
-  let said: @Sendable (ClientSettings) -> String
+  let said: @Sendable (ClientSettings) -> Prose
   /// Takes a value, or refuses it.
   let set: @Sendable (inout ClientSettings, String) -> Bool
 
@@ -95,7 +96,7 @@ struct ClientSetting: Sendable {
     choice(spokenCards, \.spokenCards, \.said),
     text(
       "server", "HOST:PORT", \.server, none: "The client connects to this machine.",
-      { "From the next run on the client connects to \($0)." }
+      { "From the next run on the client connects to \(quoting: "\($0)")." }
     ) { text in
       let endpoint = try? Endpoint(text, defaultPort: 7777)
       if case .network(_, port: 0) = endpoint { return nil }
@@ -114,15 +115,17 @@ struct ClientSetting: Sendable {
   static func named(_ key: String) -> ClientSetting? { all.first { $0.key == key.lowercased() } }
 
   /// How it is typed.
-  var usage: String {
-    let ways = (values.isEmpty ? [form, "none"] : values).map { "set \(key) \($0)" }
+  var usage: Prose {
+    let ways = (values.isEmpty ? [form, "none"] : values).map { value -> Prose in
+      "set \(option: key) \(usage: value)"
+    }
     return "Write " + ways.dropLast().joined(separator: ", ")
       + (ways.count > 1 ? ", or " : "") + (ways.last ?? "") + "."
   }
 
   private static func flag(
-    _ key: String, _ path: any WritableKeyPath<ClientSettings, Bool> & Sendable, on: String,
-    off: String
+    _ key: String, _ path: any WritableKeyPath<ClientSettings, Bool> & Sendable, on: Prose,
+    off: Prose
   ) -> Self {
     Self(
       key: key, values: ["on", "off"], form: "", value: { Switch($0[keyPath: path]).rawValue },
@@ -137,7 +140,7 @@ struct ClientSetting: Sendable {
   /// One of some words.
   private static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
     _ key: String, _ path: any WritableKeyPath<ClientSettings, Value> & Sendable,
-    _ said: @escaping @Sendable (Value) -> String
+    _ said: @escaping @Sendable (Value) -> Prose
   ) -> Self {
     Self(
       key: key, values: Value.allCases.map(\.rawValue), form: "",
@@ -152,8 +155,8 @@ struct ClientSetting: Sendable {
   /// A text, or none.
   private static func text<Value: CustomStringConvertible & Sendable>(
     _ key: String, _ form: String,
-    _ path: any WritableKeyPath<ClientSettings, Value?> & Sendable, none: String,
-    _ said: @escaping @Sendable (Value) -> String, read: @escaping @Sendable (String) -> Value?
+    _ path: any WritableKeyPath<ClientSettings, Value?> & Sendable, none: Prose,
+    _ said: @escaping @Sendable (Value) -> Prose, read: @escaping @Sendable (String) -> Value?
   ) -> Self {
     Self(
       key: key, values: [], form: form, value: { $0[keyPath: path]?.description },
@@ -179,7 +182,7 @@ extension String {
 }
 
 extension SpokenCards {
-  fileprivate var said: String {
+  fileprivate var said: Prose {
     switch self {
     case .words: "A screen reader says ace of hearts."
     case .short: "A screen reader says ace hearts."

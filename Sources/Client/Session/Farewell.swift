@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import LineProtocol
 
@@ -10,22 +11,30 @@ enum InPlay: Sendable, Equatable {
 }
 
 extension ServerSession {
-  /// What a second Ctrl-C would do, and what that costs.
-  var leaveWarning: String {
-    let again = "Ctrl-C once more leaves"
+  /// What a second Ctrl-C, or another key that leaves, would do, and what that costs.
+  func leaveWarning(_ key: String = "Ctrl-C") -> Prose {
+    let again: Prose = "\(usage: key) once more leaves"
     guard isReady else { return "\(again); there is no connection at the moment." }
     let seats = tables.seated
     guard !seats.isEmpty else { return "\(again), as quit does." }
-    let tables = seats.map(\.description)
-    let named = "\(tables.count > 1 ? "tables" : "table") \(tables.joined(separator: " and "))"
-    let costs = seats.compactMap { table -> String? in
-      switch self.tables.inPlay(at: table) {
+    let tables = seats.map { "\($0)" as Prose }
+    let word: Prose = tables.count > 1 ? "tables" : "table"
+    let named: Prose = "\(word) \(tables.joined(separator: " and "))"
+    return "\(again), and gives up your seat at \(named)\(cost)."
+  }
+
+  /// Whether leaving costs what is in play at some table.
+  var isInPlay: Bool { tables.seated.contains { tables.inPlay(at: $0) != nil } }
+
+  /// What leaving costs, behind a colon; nothing where nothing is in play.
+  var cost: Prose {
+    let costs = tables.seated.compactMap { table -> Prose? in
+      switch tables.inPlay(at: table) {
       case .hand: "your hand at \(table) is folded, and what you have bet stays in the pot"
       case .bet(let bet): "your bet of $\(bet) at \(table) is played as it stands"
       case nil: nil
       }
     }
-    let cost = costs.isEmpty ? "" : ": " + costs.joined(separator: "; ")
-    return "\(again), and gives up your seat at \(named)\(cost)."
+    return costs.isEmpty ? "" : ": " + costs.joined(separator: "; ")
   }
 }

@@ -1,3 +1,4 @@
+import Cards
 import Identity
 
 /// One way to use the client (in a terminal, as a pipe, as a bot), as a value: inputs in, effects
@@ -59,7 +60,7 @@ enum ClientEffect: Sendable, Equatable {
   /// A session that is over, or that nobody wants to go on with.
   case forgetSession(KeptSession)
   /// A line to standard error.
-  case complain(String)
+  case complain(Prose)
   /// What is to be done with the program of `--exec`.
   case program(ProgramEffect)
   /// A line of what is said between the client and that program, for the log.

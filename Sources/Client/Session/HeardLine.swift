@@ -31,6 +31,8 @@ struct HeardLine: Sendable, Equatable {
 
   /// The line as it came, for `--wire`.
   let raw: String
+  /// The same for who asked to read the wire itself.
+  var shown: Prose { Prose(sentence: raw) }
   /// The tag of the command that it replies to.
   let tag: Tag?
   /// What it says.
@@ -63,8 +65,8 @@ struct HeardLine: Sendable, Equatable {
   ) -> Content {
     if let (table, line) = tableLine(raw, tables) { return .line(line, of: table) }
     switch message.kind {
-    case .welcome, .bye, .lost, .tell, .notice, .book, .challenge, .accept, .decline, .cancel,
-      .seek, .unseek, .take:
+    case .welcome, .login, .bye, .lost, .tell, .notice, .book, .challenge, .accept, .decline,
+      .cancel, .seek, .unseek, .take:
       return .other(message)
     default: return .unknown(says: message.prose)
     }

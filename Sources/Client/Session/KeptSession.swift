@@ -1,3 +1,4 @@
+import Cards
 import Identity
 
 /// A session that another run of the client can go on with.
@@ -6,10 +7,10 @@ struct KeptSession: Sendable, Equatable {
   let token: String
 
   /// What somebody reads who would go on, and has nothing to go on with.
-  static let none = "No session is kept for this server: type login and your name."
+  static let none: Prose = "No session is kept for this server: type login and your name."
 
   /// What somebody reads whose session is kept.
-  static let hint = "If you are cut off, cardroom-client --resume goes on where you were."
+  static let hint: Prose = "If you are cut off, cardroom-client --resume goes on where you were."
 
   /// `nil` if the token cannot be kept, or sent, as one word.
   init?(_ name: PlayerName?, token: String?) {

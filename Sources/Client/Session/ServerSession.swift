@@ -18,7 +18,7 @@ enum SessionEvent: Sendable, Equatable {
     case forgotten(PlayerName?, wasSeated: Bool)
 
     /// What the user is told of it.
-    var loss: String? {
+    var loss: Prose? {
       guard case .forgotten(_?, let wasSeated) = self else { return nil }
       return "The server does not know you any more: "
         + (wasSeated ? "your seat was given up." : "you log in again.")
@@ -32,9 +32,9 @@ enum SessionEvent: Sendable, Equatable {
     /// The session goes on over another connection.
     case takenOver
     /// The operator has sent the user away, or lets nobody in from here; what was said of it.
-    case sentAway(String)
+    case sentAway(Prose)
     /// There is no server, or none of ours, or it was tried often enough; why.
-    case unavailable(String)
+    case unavailable(Prose)
   }
 
   /// The server is there and has greeted.
@@ -44,7 +44,7 @@ enum SessionEvent: Sendable, Equatable {
   /// A line from the server; `reply` is the command that it answers, or is a row of the answer to.
   case heard(HeardLine, reply: PendingCommand?)
   /// The connection is gone; it is tried again after so many milliseconds.
-  case lost(reason: String, retryIn: Int)
+  case lost(reason: Prose, retryIn: Int)
   /// The connection is gone and stays so.
   case closed(Ending)
 }
@@ -211,7 +211,7 @@ struct ServerSession: Sendable {
       }
       return events
     case .lost(let reason):
-      return [lose(reason, at: now)]
+      return [lose("\(quoting: reason)", at: now)]
     case .elapsed:
       return elapse(at: now)
     case .typed, .inputEnded, .resized, .interrupted, .continued, .program:
@@ -233,13 +233,13 @@ struct ServerSession: Sendable {
     }
   }
 
-  private mutating func turnAway(_ reason: String, at now: Int) -> [SessionEvent] {
+  private mutating func turnAway(_ reason: Prose, at now: Int) -> [SessionEvent] {
     effects.append(.disconnect)
     return [lose(reason, at: now)]
   }
 
   /// The connection is gone: what now?
-  private mutating func lose(_ reason: String, at now: Int) -> SessionEvent {
+  private mutating func lose(_ reason: Prose, at now: Int) -> SessionEvent {
     phase = .offline
     deadline = nil
     if policy.resends {
@@ -253,14 +253,14 @@ struct ServerSession: Sendable {
     }
     let wait = backoff.next()
     deadline = now + wait
-    return .lost(reason: farewell?.text ?? reason, retryIn: wait)
+    return .lost(reason: farewell?.prose ?? reason, retryIn: wait)
   }
 
-  private func ending(_ reason: String) -> SessionEvent.Ending? {
+  private func ending(_ reason: Prose) -> SessionEvent.Ending? {
     if isLeaving { return .left }
     let code = (farewell?.body as? Goodbye)?.code
     if code == .authResumed { return .takenOver }
-    let reason = farewell?.text ?? reason
+    let reason = farewell?.prose ?? reason
     // Whoever was sent away is not to be back before there was time to read why.
     if code == .authKicked || code == .authBanned { return .sentAway(reason) }
     // A person waits for the server to come back; a program does not.
@@ -284,11 +284,12 @@ struct ServerSession: Sendable {
     case .line(let event, let table): tables.note(event, of: table, at: now)
     case .question(let question): tables.note(question, at: now)
     // Prose instead of a reply: a server that does not take our introduction.
-    case .foreign where phase == .introducing: return turnAway(line.raw, at: now)
+    case .foreign where phase == .introducing: return turnAway(line.shown, at: now)
     case .row, .replayed: return [.heard(line, reply: pending.first)]
     case .other(let message) where message.lineClass == .row:
       return [.heard(line, reply: pending.first)]
     case .other(let message):
+      if let named = message.body as? GuestNamed { tables.me = named.name }
       tables.note(accepted: message)
       noteChallenge(message)
     case .unknown, .foreign: break
@@ -326,11 +327,12 @@ struct ServerSession: Sendable {
     switch line.content {
     case .foreign: return turnAway("what listens there is no cardroom", at: now)
     case .reply(let refusal) where refusal.lineClass == .refused:
-      return turnAway(refusal.reason.description, at: now)
+      return turnAway(refusal.reason, at: now)
     case .other(let message) where message.kind == .welcome:
       let version = Welcome.version(of: line.raw) ?? "unknown"
       guard version == "1" || version.hasPrefix("1.") else {
-        return turnAway("the server speaks version \(version); this client speaks 1", at: now)
+        return turnAway(
+          "the server speaks version \(quoting: version); this client speaks 1", at: now)
       }
     default: return [.heard(line, reply: nil)]
     }
@@ -347,7 +349,7 @@ struct ServerSession: Sendable {
     _ line: HeardLine, _ reply: Message, _ command: PendingCommand?, at now: Int
   ) -> [SessionEvent] {
     guard reply.lineClass == .done else {
-      return turnAway(reply.reason.description, at: now)
+      return turnAway(reply.reason, at: now)
     }
     let greeted = reply.body as? Greeted
     tables.serverZone = greeted?.zone

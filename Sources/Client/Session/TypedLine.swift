@@ -9,6 +9,8 @@ struct TypedLine: Sendable, Equatable {
   enum Meaning: Sendable, Equatable {
     /// Nothing, or a comment: the server would not answer.
     case nothing
+    /// What was to be agreed to is not meant, or nothing was to be: the server need not know.
+    case answer(isAsked: Bool)
     /// The end of the session.
     case quit
     /// Would have the server speak prose or JSON, which the client does not read.
@@ -42,6 +44,17 @@ struct TypedLine: Sendable, Equatable {
 
   init(_ command: Command) { self.init(command.line.utf8) }
 
+  /// `yes` or `no` where it asks nothing of the server.
+  private init(answerTo text: String, isAsked: Bool) {
+    bytes = Array(text.utf8)
+    (tag, verb, meaning) = (nil, nil, .answer(isAsked: isAsked))
+  }
+
+  /// What came of a line that answers nobody.
+  static func answered(isAsked: Bool) -> Prose {
+    isAsked ? "Nothing was done." : "Nothing is asked that yes or no would answer."
+  }
+
   init(_ line: some BidirectionalCollection<UInt8>) {
     bytes = line.last == 13 ? Array(line.dropLast()) : Array(line)
     do {
@@ -69,8 +82,8 @@ struct TypedLine: Sendable, Equatable {
   ) {
     let typed = TypedLine(line)
     let text = String(decoding: typed.bytes, as: UTF8.self).lowercased()
-    if let again = open.questioned, Phrasing.agreements.contains(text) {
-      self = again
+    if let again = open.questioned, let agrees = Phrasing.agrees(text) {
+      self = agrees ? again : TypedLine(answerTo: text, isAsked: true)
       return
     }
     if let command = open.answer(text) {
@@ -93,6 +106,10 @@ struct TypedLine: Sendable, Equatable {
       self.init(.session(.quiz(.answer(text))))
       return
     }
+    if typed.tag == nil, Phrasing.agrees(text) != nil {
+      self = TypedLine(answerTo: text, isAsked: false)
+      return
+    }
     guard case .command = typed.meaning, let words = Self.words(typed, at: place) else {
       self = typed
       return
@@ -105,7 +122,8 @@ struct TypedLine: Sendable, Equatable {
     do throws(CommandError) {
       let typedRequest = try RequestLine(typed.bytes[...])
       let tag = typed.tag.map { "@\($0) " } ?? ""
-      let written = SpokenOptions.written(typedRequest)
+      let written =
+        SpokenOptions.written(typedRequest) ?? SpokenText.written(typedRequest)
       let request = if let written { try RequestLine(written) } else { typedRequest }
       do throws(CommandError) {
         _ = try Command(request)
@@ -167,8 +185,7 @@ struct OpenLessons: Sendable {
   fileprivate func answer(_ text: String) -> Command.Lobby? {
     guard !challengers.isEmpty else { return nil }
     let name = challengers.count == 1 ? challengers.first : nil
-    if Phrasing.agreements.contains(text) { return .accept(name) }
-    return Phrasing.refusals.contains(text) ? .decline(name) : nil
+    return Phrasing.agrees(text).map { $0 ? .accept(name) : .decline(name) }
   }
 
   /// Whether lines are about the table alone.

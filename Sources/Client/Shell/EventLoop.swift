@@ -1,3 +1,4 @@
+import Cards
 import Glibc
 import Sockets
 
@@ -120,7 +121,7 @@ struct EventLoop<Client: FrontEnd> {
       case .write(let text):
         if isRaw { Terminal.noteScreen(text) }
         Streams.write(text, to: streams.output)
-      case .complain(let line): Streams.write(line + "\n", to: streams.errors)
+      case .complain(let line): Streams.write(line.description + "\n", to: streams.errors)
       case .remember(let line): history?.append(line)
       case .keep(let settings): self.settings?.keep(settings)
       case .suspend: suspend()

@@ -116,10 +116,4 @@ struct TerminalLook: Sendable, Equatable {
     style.clock = clock
     return style
   }
-
-  /// `line` with what the terminal cannot show replaced by `?`.
-  func fit(_ line: String) -> String {
-    isUnicode || line.utf8.allSatisfy { $0 < 0x80 }
-      ? line : String(line.map { $0.isASCII ? $0 : "?" })
-  }
 }

@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Identity
 import LineProtocol
@@ -54,7 +55,7 @@ enum LogLevel: String, Sendable, CaseIterable {
     }
   }
 
-  var said: String {
+  var said: Prose {
     switch self {
     case .all: "The log shows everything."
     case .game: "The log shows what happens in the game, and no waiting, coming and going."

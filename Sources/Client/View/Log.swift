@@ -1,3 +1,5 @@
+import Cards
+
 /// What has happened in a tab, oldest first, and which part of it is in sight.
 struct Log: Sendable, Equatable {
   /// How a line is drawn.
@@ -20,7 +22,7 @@ struct Log: Sendable, Equatable {
   struct Entry: Sendable, Equatable {
     /// Minutes since midnight.
     let minute: Int
-    let text: String
+    let text: Prose
     let style: Style
     let importance: Importance
   }
@@ -37,11 +39,11 @@ struct Log: Sendable, Equatable {
   var unseen: Int { last.map { entries.count - 1 - $0 } ?? 0 }
 
   mutating func add(
-    _ text: String, _ style: Style, minute: Int, importance: Importance = .mine
+    _ text: Prose, _ style: Style, minute: Int, importance: Importance = .mine
   ) {
     entries.append(
       Entry(
-        minute: minute, text: String(text.prefix(Self.longestLine)), style: style,
+        minute: minute, text: text.cut(to: Self.longestLine), style: style,
         importance: importance))
     guard entries.count > Self.longest else { return }
     entries.removeFirst()

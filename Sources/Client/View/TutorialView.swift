@@ -10,13 +10,13 @@ struct TutorialView: Sendable, Equatable {
   struct Lesson: Sendable, Equatable {
     let number, count: Int
     /// What is said.
-    let words: String
+    let words: Prose
     /// What is to be typed; `nil` where it is only read.
     let answer: String?
     /// Whether it was the last one.
     let isOver: Bool
     /// What was wrong with the last line that was typed.
-    fileprivate(set) var problem: String?
+    fileprivate(set) var problem: Prose?
   }
 
   let course: TutorialCourse
@@ -40,7 +40,7 @@ struct TutorialView: Sendable, Equatable {
     lesson = Lesson(end, message) ?? lesson
   }
 
-  mutating func note(problem: String) { lesson.problem = problem }
+  mutating func note(problem: Prose) { lesson.problem = problem }
 
   /// Takes what happens at the table.
   mutating func note(_ line: TableLine, at now: Int) {
@@ -63,11 +63,9 @@ extension TutorialView.Lesson {
   /// What a reply says; `nil` for one that ends the tutorial without a word.
   fileprivate init?(_ end: TutorialEnd, _ message: Message) {
     guard end.state != .left else { return nil }
-    let text = message.text ?? ""
-    let cue = text.firstRange(of: TutorialEnd.cue.description)
-    let said = text[..<(cue?.lowerBound ?? text.endIndex)]
-    words = String(said.replacing(" \(TutorialEnd.pause)", with: ""))
-    answer = cue.map { String(text[$0.upperBound...]) }
+    let (said, cued) = message.reason.divided(before: TutorialEnd.cue)
+    words = said.divided(before: " \(TutorialEnd.pause)").0
+    answer = cued.map { String($0.description.dropFirst(TutorialEnd.cue.count)) }
     (number, count, isOver) = (end.lesson.bounded, end.lessons.bounded, end.state == .over)
   }
 }

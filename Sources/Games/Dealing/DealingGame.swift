@@ -150,6 +150,14 @@ public struct DealingGame: Sendable, Equatable, Codable {
     }
   }
 
+  /// The round that `action` of somebody's would end before its last street, for others, too.
+  public func roundCut(by action: DealingAction, of seat: Seat) -> Int? {
+    guard case .new = action, !isRoundComplete, holders.contains(where: { $0 != seat }) else {
+      return nil
+    }
+    return round
+  }
+
   /// Everything that `decide` takes of whoever sits in `seat`; of `new`, that there is a new game.
   public func legal(for seat: Seat) -> [LegalMove] {
     let moves: [(DealingAction, LegalMove)] = [

@@ -9,8 +9,8 @@ enum DealingCatalogue {
     let own = id == .custom ? customOptions : []
     return GameEntry(
       id: .dealing(id), players: 1...52, title: title,
-      help: help(title, hasOwnRules: !own.isEmpty),
-      options: own + options + tableOptions)
+      help: help(id, title, hasOwnRules: !own.isEmpty),
+      options: own + dealingOptions + tableOptions)
   }
 
   /// Those that only `create` takes.
@@ -35,7 +35,7 @@ enum DealingCatalogue {
     OptionSpecification(key: .name, values: .name, standard: 0, meaning: "the name of your rules"),
   ]
 
-  private static let options = [
+  private static let dealingOptions = [
     OptionSpecification(
       key: .players, values: .range(1...52), standard: 4, meaning: "the hands that are dealt"),
     OptionSpecification(
@@ -51,34 +51,48 @@ enum DealingCatalogue {
       standard: 0, former: 1, meaning: "when the deck is shuffled"),
   ]
 
-  private static func help(_ title: String, hasOwnRules: Bool) -> [Prose] {
-    [
-      "The dealer \(words: title), without betting. You see your own face-down cards, others "
-        + "see ??.",
-      "  deal          deals the next round, or the rest of this one",
-      "  deal step     deals one street; deal next begins a round with its first",
-      "  show          turns your hand up; when all have, the winner is named",
-      "  new holdem    a new game: stud5, stud7, holdem or custom; options may follow",
-      "  count         the cards left; draw turns the next one up for all,",
-      "  shuffle       shuffles them; rebuild takes all cards back and shuffles",
-      "  look last=1   the last deal again, and who had it dealt; last=2 and 3: those before",
-      "  advise        what your hand is worth; equity how often it wins",
-      "Options: players=4 hands (nobody's too), dealer=on|off, decks=1-8,",
-      "  open=on (all see all; (\(Card(.ace, .hearts))) was dealt face down; with cards out all",
-      "  who hold some must ask for it),",
-      "  shuffle=renew (one deck to its end, then a fresh one), round (a full deck each",
-      "  round) or exhausted (one deck to its end, then no more until new or rebuild),",
-      "  wait=15 seconds after a round until bots deal; only of create",
-    ]
-      + (hasOwnRules
-        ? [
-          "  down=0-10 up=0-10 community=0-10 cards; name=Draw is what you call it",
-          "  jokers=0-4 in each deck, wild=2 for a rank that is wild: such cards stand for",
-          "  whatever makes the best hand",
-          "  rules save Draw    members: keeps them; create den deal-custom rules=Draw, or",
-          "  new rules=Draw, deals by them; rules lists yours, rules drop Draw forgets them",
-        ] : [])
+  private static func help(_ id: DealingRules.ID, _ title: String, hasOwnRules: Bool) -> [Prose] {
+    let head: Prose =
+      "The dealer \(words: title), without betting. You see your own face-down cards; others "
+      + "see ??."
+    return [head] + moves + options + (hasOwnRules ? ownRules : [])
+      + [GameCatalogue.optionsHint(.dealing(id), "players 3 open on")]
   }
+
+  private static let moves: [Prose] = [
+    "  deal          deals the next round, or the rest of this one",
+    "  deal step     deals one street; deal next begins a round with its first",
+    "  show          turns your hand up; when all have, the winner is named",
+    "  new holdem    a new game: stud5, stud7, holdem or custom; options may follow",
+    "  count         the cards left; draw turns the next one up for all",
+    "  shuffle       shuffles them; rebuild takes all cards back and shuffles",
+    "  look last 1   the last deal again, and who had it dealt; last 2 and 3: those before",
+    "  advise        what your hand is worth; equity how often it wins",
+  ]
+
+  private static let options: [Prose] = [
+    """
+    With open on all see all cards, and (\(Card(.ace, .hearts))) was dealt face down; while cards \
+    are out, all who hold some must ask for it.
+    """,
+    """
+    With shuffle renew one deck is dealt to its end, then a fresh one; with shuffle round each \
+    round has a full deck; with shuffle exhausted no more is dealt after the end until somebody \
+    types new or rebuild.
+    """,
+  ]
+
+  private static let ownRules: [Prose] = [
+    """
+    Rules of your own: down 2 up 1 community 3 are the cards of a hand and of the board; jokers 2 \
+    puts so many into each deck, and wild 2 makes all deuces wild: such cards stand for whatever \
+    makes the best hand. name Draw is what you call the rules.
+    """,
+    """
+      rules save Draw    keeps them, for members; create den deal-custom rules Draw, or new rules \
+    Draw, deals by them; rules lists yours, rules drop Draw forgets them
+    """,
+  ]
 }
 
 extension DealingRules {

@@ -11,7 +11,7 @@ public struct GameEntry: Sendable {
   public let players: ClosedRange<Int>
   /// What it is, in a few words.
   public let title: String
-  /// Its rules for `help`.
+  /// Its rules for `help`, each paragraph a line.
   public let help: [Prose]
   /// What its tables can be told.
   public let options: [OptionSpecification]
@@ -27,6 +27,24 @@ public enum GameCatalogue {
   public static func entry(_ name: String) -> GameEntry? {
     entries.first { $0.id.description == name }
   }
+
+  /// The game that people call so, as in `seven card stud`; of poker before a dealer's.
+  public static func entry(titled words: some Sequence<String>) -> GameEntry? {
+    let title = plain(words)
+    guard !title.isEmpty else { return nil }
+    return entries.first { plain($0.title.split(separator: " ").map(String.init)) == title }
+  }
+
+  /// A title without what people write in different ways.
+  private static func plain(_ words: some Sequence<String>) -> String {
+    let parts = words.flatMap { $0.lowercased().split { $0 == "-" || $0 == "/" } }
+    return parts.map { part in numbers[String(part)] ?? part.filter(\.isLetter) }.joined()
+  }
+
+  private static let numbers = [
+    "2": "deuce", "two": "deuce", "5": "five", "6": "six", "7": "seven", "8": "eight",
+    "texas": "", "to": "", "game": "", "poker": "",
+  ]
 
   /// What is typed to play a game; at a dealer's tables also what is said about the hands.
   public static func verbs(_ id: GameID) -> [Verb] {
@@ -72,7 +90,7 @@ public enum GameCatalogue {
   private static func house(cards: Int) -> GameEntry {
     GameEntry(
       id: .house(cards: cards), players: 1...6,
-      title: "\(cards) cards against the house, everybody from one shoe",
+      title: "\(cards) cards against the house",
       help: houseHelp(cards: cards),
       options: [
         OptionSpecification(
@@ -106,8 +124,7 @@ public enum GameCatalogue {
   static let matchHandsMost = 10_000
 
   private static func houseHelp(cards: Int) -> [Prose] {
-    let edge = HouseEdge.known(cards: cards)
-    return [
+    [
       "\(cards) cards each against the house; all play from one shoe, not reshuffled.",
       "Everybody begins with $100. A round:",
       "  bet 5       adds $5 to your bet; bet alone adds $1, and you may repeat it",
@@ -121,21 +138,64 @@ public enum GameCatalogue {
       "The game ends when the deck cannot serve another round, or the money is gone.",
       "  reset       begins a new game; while one goes on, all must say it",
       "  auto        the safe move: a bet of $1, or deal",
-      "The house's edge, from a full deck: \(figure: edge.standing.percent) % "
-        + "(\(figure: edge.standing.description)) of a bet",
-      "that stands; of $\(HouseEdge.bet), if the lowest card is traded where that gains,",
-      "\(figure: edge.trading.percent) % (\(figure: edge.trading.description)). It is "
-        + "negative, for you alone win double;",
-      "cardroom-bench edge works it out.",
-      "Table options: decks=auto (as many as are seated at the first deal) or 1-8, seats=1-6,",
-      "  turn=SECONDS wait=SECONDS (for a first bet; all: as long as a turn)",
-      "  away=SECONDS (after which a seat that sits out is given up)",
-      "  hands=N (a match of so many rounds, each a new game) stack=DOLLARS (100)",
+      odds(HouseEdge.known(cards: cards)), exactOdds(HouseEdge.known(cards: cards)),
+      optionsHint(.house(cards: cards), "decks 2 seats 3"),
     ]
+  }
+
+  private static func odds(_ edge: HouseEdge) -> Prose {
+    let (standing, trading) = (dollars(edge.standing), dollars(edge.trading))
+    return """
+      The odds are yours, for only you are paid double. From a full deck $100 of bets bring you \
+      \(figure: standing) on average, if you never trade; and \(figure: trading) if you bet \
+      $\(HouseEdge.bet) a round and trade your lowest card where that gains.
+      """
+  }
+
+  private static func exactOdds(_ edge: HouseEdge) -> Prose {
+    let (standing, trading) = (edge.standing.description, edge.trading.description)
+    return """
+        Exactly: the house's edge is \(figure: standing) of a bet, or \(figure: trading) with \
+      trades; cardroom-bench edge works it out.
+      """
+  }
+
+  /// What a hundred dollars bring the player: what they cost the house.
+  private static func dollars(_ edge: HouseEdge.Ratio) -> String {
+    let percent = edge.percent.drop { $0 == "-" }
+    let (whole, decimals) = (percent.prefix { $0 != "." }, percent.drop { $0 != "." }.dropFirst())
+    return "$\(whole).\(decimals.prefix(2))"
+  }
+
+  /// Where the options of a game's tables are told.
+  static func optionsHint(_ id: GameID, _ example: String) -> Prose {
+    "A table of your own can be told more, as in create den \(id) \(usage: example): "
+      + "help \(id) options lists what."
   }
 }
 
 extension GameEntry {
+  /// What its tables can be told, for `help GAME options`: each option as it is typed, with what it
+  /// is where nothing is said.
+  public var optionsHelp: [Prose] {
+    let standards = TableOptions.standards(options)
+    let told = options.map { option -> (isUsual: Bool, line: Prose) in
+      let value = standards[option.key].map { option.told($0).text }
+      let typed = "\(option.key.rawValue) \(value ?? option.example)"
+      return (
+        value != nil,
+        "  \(usage: typed)\(Prose.spaces(max(2, 18 - typed.count)))\(words: option.meaning)"
+          + option.ways
+      )
+    }
+    let (usual, others) = (told.filter(\.isUsual), told.filter { !$0.isUsual })
+    return ["Type what you want behind the game, as in create den \(id) \(usage: sample)."]
+      + ["Where you say nothing, it is:"] + usual.map(\.line)
+      + (others.isEmpty ? [] : ["Only where you say so, for example:"] + others.map(\.line))
+  }
+
+  private var sample: String { options.contains { $0.key == .seats } ? "seats 2" : "players 3" }
+
   /// A game of this entry before anybody plays.
   ///
   /// - Throws: `CommandError` with `rule.deck` or `table.option` if no round could ever be dealt.

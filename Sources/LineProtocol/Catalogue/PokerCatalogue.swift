@@ -20,7 +20,7 @@ enum PokerCatalogue {
     let options = options(of: subject)
     return GameEntry(
       id: .poker(subject.id), players: subject.players, title: subject.title,
-      help: PokerHelp.lines(subject, options), options: options)
+      help: PokerHelp.lines(subject), options: options)
   }
 
   private static func options(of subject: PokerSubject) -> [OptionSpecification] {

@@ -5,9 +5,6 @@ import Lines
 
 /// The help of a poker game, made from the same data that it is played by.
 enum PokerHelp {
-  /// Columns of a line.
-  private static let columns = 96
-
   /// What is typed to play, in the order in which people learn it.
   static func verbs(_ subject: PokerSubject) -> [Verb] {
     let isChosen = if case .mix(let mix) = subject { mix.rotation != .orbits } else { false }
@@ -18,18 +15,16 @@ enum PokerHelp {
     return [.check, .call, .bet, .raise, .fold] + own.filter(\.isTyped).map(\.verb)
   }
 
-  /// At most fifteen lines.
-  static func lines(_ subject: PokerSubject, _ options: [OptionSpecification]) -> [Prose] {
+  /// Each paragraph a line.
+  static func lines(_ subject: PokerSubject) -> [Prose] {
     let facts: [Prose] =
       switch subject {
       case .variant(let variant): rules(variant)
       case .mix(let mix): rules(mix)
       case .own: own
       }
-    let options = TextRenderer.wrapped("Options: " + words(options), columns: columns - 2)
-    return facts.flatMap { TextRenderer.wrapped($0, columns: columns) }
-      + moves(subject)
-      + options.enumerated().map { $0 == 0 ? $1 : "  " + $1 }
+    return facts + moves(subject)
+      + [GameCatalogue.optionsHint(.poker(subject.id), "seats 2")]
   }
 
   // MARK: - Rules
@@ -68,10 +63,10 @@ enum PokerHelp {
   }
 
   private static let own: [Prose] = [
-    "Rules of your own, as in create mine poker streets=hole4,flop3,turn1,river1 shares=high+2",
-    "streets= lists the streets, each of steps as in down2+up1: downN upN boardN flopN turnN "
+    "Rules of your own, as in create mine poker streets hole4,flop3,turn1,river1 shares high+2",
+    "streets lists the streets, each of steps as in down2+up1: downN upN boardN flopN turnN "
       + "riverN "
-      + "deal, drawN swaps up to N cards, discardN gives N up. shares= splits the pot by "
+      + "deal, drawN swaps up to N cards, discardN gives N up. shares splits the pot by "
       + Ranking.allCases.map { "\(usage: $0.rawValue)" }.joined(separator: " ")
       + "; with +2 just two of one's own cards count.",
   ]
@@ -104,30 +99,7 @@ enum PokerHelp {
     return lines
   }
 
-  // MARK: - Options
-
-  /// Every option with its choices, or with its standard.
-  private static func words(_ options: [OptionSpecification]) -> Prose {
-    options.map { option -> Prose in
-      let key: Prose = "\(option: option.key.rawValue)="
-      switch option.values {
-      case .words(let words): return key + "\(usage: words.joined(separator: "|"))"
-      case .name: return key + "NAME"
-      default: return key + "\(usage: standards(options)[option.key] ?? "N")"
-      }
-    }.joined(separator: " ")
-  }
-
-  /// What each option is if nothing is said; of those that the standard betting structure has not,
-  /// an example.
-  private static func standards(_ options: [OptionSpecification]) -> [Key: String] {
-    var known = TableOptions.standards(options)
-    if known[.bets] == nil { known[.bets] = .pair(2, 4) }
-    if known[.cap] == nil { known[.cap] = .number(4) }
-    var words: [Key: String] = [:]
-    for option in options { words[option.key] = known[option.key].map { option.told($0).text } }
-    return words
-  }
+  // MARK: - Words
 
   private static func title(_ title: String) -> Prose {
     let title: Prose = "\(words: title)"

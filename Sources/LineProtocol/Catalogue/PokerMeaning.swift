@@ -30,7 +30,7 @@ extension PokerGame {
     default:
       throw CommandError(
         .ruleVerb,
-        "poker knows fold, check, call, bet, raise and more; help \(variant: play.variant.id)")
+        "at poker you fold, check, call, bet or raise; help \(variant: play.variant.id) tells more")
     }
   }
 

@@ -93,6 +93,33 @@ public struct OptionSpecification: Sendable {
     }
   }
 
+  /// A value that may be typed, of an option without a standard.
+  var example: String {
+    switch values {
+    case .range(let range), .dollars(let range), .rangeOrAuto(let range), .seconds(let range),
+      .secondsOrAll(let range):
+      "\(Swift.min(Swift.max(range.lowerBound, 100), range.upperBound))"
+    case .words(let words): words.last ?? ""
+    case .rankOrOff: "2"
+    case .name: "Draw"
+    case .pair: "2/4"
+    case .span: "40-200"
+    case .duration: "30"
+    case .names: "ann,bob"
+    case .seed: "7"
+    case .list(let example): example
+    }
+  }
+
+  /// What else it may be, behind what it means; nothing where any number of chips will do.
+  var ways: Prose {
+    switch values {
+    case .range(let range) where range.upperBound == PokerCatalogue.chipsMost: ""
+    case .dollars, .pair, .span, .name, .names, .seed, .list: ""
+    default: ": \(usage: choices)"
+    }
+  }
+
   /// Whole seconds of a duration.
   private static let seconds = 1...600
   /// Milliseconds of a duration that is less than a second.
@@ -260,7 +287,7 @@ public struct TableOptions: Sendable, Equatable {
         throw CommandError(
           .tableOption,
           "\(game.id) has no option \"\(quoting: option.key.prefix(20))\"; "
-            + "there are \(usage: keys); help \(game.id) has their values")
+            + "there are \(usage: keys); help \(game.id) options tells of each")
       }
       if case .name = known.values, let name = RuleSetName(rawValue: option.value) {
         ruleSetName = name

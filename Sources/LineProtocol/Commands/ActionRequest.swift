@@ -69,7 +69,9 @@ extension ActionRequest {
     switch verb {
     case .bet, .complete, .call, .bringin: amount = try line.optional(action?.amount)
     case .raise: amount = try line.optional(action?.amount, as: "N|+N|pot|half|allin")
-    case .trade: cards = try line.argument(written, "which card?", as: "CARD")
+    case .trade:
+      cards = try line.argument(
+        written, "which card, as in trade \(typed: "9c")", as: "CARD")
     case .discard: cards = try line.argument(written, "which card?")
     case .draw: cards = try line.optional(written, as: "CARDS|0") ?? cards
     case .fold: words = line.insistence(action?.isInsistent) ? [String(Verb.insistence)] : []

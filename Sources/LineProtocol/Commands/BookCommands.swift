@@ -392,9 +392,12 @@ extension TeamName: Argument {
   init(taking words: inout [String], in _: ArgumentPlace) throws(CommandError) {
     let word = words.removeFirst()
     guard let team = TeamName(key: word) else {
-      let teams = TeamName.allCases.map(\.key).joined(separator: ", ")
+      let all = TeamName.allCases.map(\.key)
+      let two = all.prefix(2).joined(separator: " or ")
       throw CommandError(
-        .protoArguments, "\"\(quoting: word.prefix(24))\" is no team: say \(usage: teams)")
+        .protoArguments,
+        "\"\(quoting: word.prefix(24))\" is no team: say \(usage: two), or where three "
+          + "teams play \(usage: all.dropFirst(2).joined(separator: " or "))")
     }
     self = team
   }

@@ -34,7 +34,7 @@ extension Command: DeclaredCommand {
   /// - Parameter place: what is asked where it is typed.
   /// - Throws: `CommandError` as for a program's line.
   public init(typed line: RequestLine, at place: TypedPlace = .none) throws(CommandError) {
-    if let written = SpokenOptions.written(line) {
+    if let written = SpokenOptions.written(line) ?? SpokenText.written(line) {
       try self.init(typed: try RequestLine(written), at: place)
       return
     }

@@ -86,7 +86,7 @@ enum PhrasedAmount {
   /// `to 20`, `20 chips`, `by 20`, `20 more`, `half the pot`, `3bb`: one amount, or none where the
   /// verb stands alone; `nil` for what is not clear.
   static func words(_ verb: Verb, _ typed: [String], _ place: TypedPlace) -> [String]? {
-    var words = typed.filter { !fillers.contains($0) }
+    var words = typed.filter { !fillers.contains($0) }.map { digits[$0] ?? $0 }
     if words.isEmpty { return [] }
     let isWager = [.bet, .raise, .complete].contains(verb)
     if words.first == "to" { words.removeFirst() }
@@ -107,18 +107,28 @@ enum PhrasedAmount {
     return [isMore && !number.hasPrefix("+") ? "+" + number : number]
   }
 
+  private static let digits = [
+    "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "eight": "8", "ten": "10",
+    "twenty": "20", "fifty": "50",
+  ]
+
   /// Amounts that have a word.
   private static let named: [(words: [String], meaning: String)] = [
     (["pot"], "pot"), (["half"], "half"), (["half", "pot"], "half"), (["1/2", "pot"], "half"),
-    (["50%", "pot"], "half"), (["full", "pot"], "pot"), (["100%", "pot"], "pot"),
+    (["50%", "pot"], "half"), (["1/2"], "half"), (["50%"], "half"), (["full", "pot"], "pot"),
+    (["100%", "pot"], "pot"),
     (["all"], "all"), (["all", "in"], "all"), (["all-in"], "all"), (["allin"], "all"),
     (["everything"], "all"), (["min"], ""), (["minimum"], ""),
   ]
 
   /// `2/3 pot`, `third pot`, `two thirds pot`, `75% pot`.
   private static func part(of words: [String]) -> (Int, of: Int)? {
-    guard words.last == "pot", words.count > 1 else { return nil }
-    let words = words.dropLast()
+    let isOfPot = words.last == "pot" && words.count > 1
+    // No amount is a fraction or a percentage of anything else.
+    guard isOfPot || words.count == 1 && words[0].contains(where: { "/%".contains($0) }) else {
+      return nil
+    }
+    let words = isOfPot ? words.dropLast() : words[...]
     if let part = fractions[words.joined(separator: " ")] { return part }
     guard words.count == 1, let word = words.first else { return nil }
     if word.hasSuffix("%") {
@@ -136,8 +146,8 @@ enum PhrasedAmount {
   }
 
   private static let fractions: [String: (Int, of: Int)] = [
-    "third": (1, of: 3), "two thirds": (2, of: 3), "quarter": (1, of: 4),
-    "three quarters": (3, of: 4), "twice": (2, of: 1), "double": (2, of: 1),
+    "third": (1, of: 3), "2 thirds": (2, of: 3), "quarter": (1, of: 4),
+    "3 quarters": (3, of: 4), "twice": (2, of: 1), "double": (2, of: 1),
   ]
 
   /// `3bb`, `3 big blinds` and, of the bet that stands, `3x`.

@@ -5,10 +5,24 @@ import Lines
 /// What people type, in the words of the protocol: `raise to 20`, `all in`, `I fold`. Only a line
 /// that is no command as it stands is read so, and what is not clear is not guessed.
 public enum Phrasing {
-  /// The words that agree to what the server wants to hear once more.
-  public static let agreements: Set = ["yes", "y"]
-  /// What people say who do not want what they are asked.
-  public static let refusals: Set = ["no", "n"]
+  /// What people say who agree to what they are asked, and who do not.
+  private static let agreements: Set = ["yes", "y", "yeah", "yep", "yup", "sure", "ok", "okay"]
+  private static let refusals: Set = ["no", "n", "nope", "nah"]
+  private static let courtesies: Set = ["please", "thanks", "thank", "you"]
+
+  /// Whether a line agrees to what is asked, as in `yes` and `no, thank you`; `nil` if it is
+  /// neither.
+  public static func agrees(_ line: some StringProtocol) -> Bool? {
+    let words = line.split { $0 == " " || $0 == "\t" }.map { plain(String($0)) }
+    guard let first = words.first, words.dropFirst().allSatisfy(courtesies.contains) else {
+      return nil
+    }
+    return agreements.contains(first) ? true : refusals.contains(first) ? false : nil
+  }
+
+  public static func agrees(_ line: RequestLine) -> Bool? {
+    agrees("\(line.verb) \(line.rest)")
+  }
 
   /// The command that a line means, without its tag; `nil` if it is none of these phrases.
   ///

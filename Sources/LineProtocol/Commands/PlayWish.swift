@@ -1,4 +1,5 @@
 import Cards
+import Games
 import Identity
 import Lines
 
@@ -31,18 +32,21 @@ extension ArgumentPlace {
   func gameAndStakes(
     _ words: some Sequence<String>
   ) throws(CommandError) -> (game: String?, stakes: StakeSize?) {
-    var (game, stakes): (String?, StakeSize?)
+    var stakes: StakeSize?
+    var named: [String] = []
     for word in words {
       if let known = StakeSize(word) {
         guard stakes == nil else { throw usage("\"\(quoting: word)\" are stakes twice") }
         stakes = known
-      } else if game == nil {
-        game = word.lowercased()
       } else {
-        throw usage("\"\(quoting: word.prefix(20))\" is one word too many")
+        named.append(word.lowercased())
       }
     }
-    return (game, stakes)
+    guard named.count > 1 else { return (named.first, stakes) }
+    guard let entry = GameCatalogue.entry(titled: named) else {
+      throw usage("\"\(quoting: named[1].prefix(20))\" is one word too many")
+    }
+    return (entry.id.description, stakes)
   }
 }
 
@@ -60,6 +64,8 @@ extension PlayWish: Argument {
   private static func opponent(
     taking words: inout ArraySlice<String>, in place: ArgumentPlace
   ) throws(CommandError) -> Opponent? {
+    // No game is called so.
+    if words.first?.lowercased() == bot { words.insert(with, at: words.startIndex) }
     guard words.first?.lowercased() == with else { return nil }
     words.removeFirst()
     guard let word = words.popFirst() else { throw place.usage("with whom? who lists the people") }

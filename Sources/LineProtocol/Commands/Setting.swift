@@ -68,7 +68,9 @@ public enum Setting: Sendable, Equatable {
     case "zone":
       guard let zone = ZoneOffset(typed: value) else {
         throw CommandError(
-          .protoArguments, "set zone and the hours from UTC, as in set zone +2 or set zone -3:30")
+          .protoArguments,
+          "set zone and the hours from UTC, as in set zone +2 or set zone -3:30, "
+            + "or a short name, as in set zone cest")
       }
       self = .zone(zone)
     case "width":

@@ -1,7 +1,7 @@
 import Cards
+import Lines
 
-/// Options that people type as words: `sit nl seat 3` for `sit nl seat=3`. What tables are created
-/// with keeps its `=`, as `help GAME` lists it.
+/// Options that people type as words: `sit nl seat 3` for `sit nl seat=3`.
 public enum SpokenOptions {
   /// The options of each verb, and values that say by themselves which one they are of.
   private static let options: [Verb: (keys: Set<String>, values: [String: String])] = [
@@ -9,6 +9,13 @@ public enum SpokenOptions {
     .top: (["by"], speaking("by", BoardOrder.allCases.map(\.rawValue))),
     .export: (["format"], speaking("format", ExportFormat.allCases.map(\.rawValue))),
   ]
+
+  /// Verbs whose options are those of a game's tables, and the words before them.
+  private static let ofTables: [Verb: Int] = [.create: 2, .challenge: 2, .new: 0]
+
+  private static let tableKeys = GameCatalogue.entries.reduce(into: Set([Key.rules.rawValue])) {
+    $0.formUnion($1.options.map(\.key.rawValue))
+  }
 
   private static func speaking(_ key: String, _ values: [String]) -> [String: String] {
     Dictionary(uniqueKeysWithValues: values.map { ($0, key) })
@@ -21,12 +28,24 @@ public enum SpokenOptions {
   private static let ofPrograms = [
     " [device=SECRET]", " [table=TABLE last=SEQ …]", ", or add table=TABLE",
   ]
+  /// How options of tables are written, and what people read.
+  private static let pair = ("[option=value …]", "[OPTION VALUE …]")
 
   /// The line as programs write it; `nil` if it has no option that is written as words.
   public static func written(_ line: RequestLine) -> String? {
-    guard let verb = Verb(word: line.verb), let options = options[verb] else { return nil }
+    guard let verb = Verb(word: line.verb) else { return nil }
     var left = line.rest.split { $0 == " " || $0 == "\t" }[...]
     var words = [line.verb]
+    let options: (keys: Set<String>, values: [String: String])
+    if let named = ofTables[verb] {
+      options = (tableKeys, [:])
+      words += left.prefix(named).map(String.init)
+      left = left.dropFirst(named)
+    } else if let own = Self.options[verb] {
+      options = own
+    } else {
+      return nil
+    }
     var hasOption = false
     while let word = left.popFirst().map(String.init) {
       if options.keys.contains(word.lowercased()), let value = left.first, !value.contains("=") {
@@ -47,7 +66,8 @@ public enum SpokenOptions {
 
   private static func told(_ sentence: String) -> String {
     guard sentence.contains("=") else { return sentence }
-    var rest = ofPrograms.reduce(sentence) { $0.replacing($1, with: "") }[...]
+    var rest = ofPrograms.reduce(sentence) { $0.replacing($1, with: "") }
+      .replacing(pair.0, with: pair.1)[...]
     var told = ""
     while let sign = rest.firstIndex(of: "=") {
       let before = rest[..<sign]

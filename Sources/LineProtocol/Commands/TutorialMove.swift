@@ -27,6 +27,8 @@ public enum TutorialMove: Sendable, Equatable {
       switch text {
       case "": .open(nil)
       case "stop", "end", "leave", "quit": .stop
+      case "betting", "house": .open(.betting3)
+      case "poker", "hold'em": .open(.holdem)
       default: TutorialCourse(rawValue: text).map { .open($0) } ?? .line(text)
       }
   }
@@ -42,6 +44,8 @@ public enum TutorialMove: Sendable, Equatable {
     guard let sign = first.first, !"@#;".contains(sign) else { return nil }
     switch Verb(word: first) ?? Verb.wordsElsewhere[first] {
     case .leave: self = .stop
+    // The lesson, once more: there is no other table.
+    case .look: self = .open(nil)
     case let verb? where verb.scope != .game: return nil
     default: self.init(words: words)
     }

@@ -129,7 +129,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .cancel: "take back the match that you have asked for"
     case .seek: "say in the lobby what you want to play, for anybody to take; off ends it"
     case .seeks: "what people in the lobby want to play"
-    case .take: "play what somebody seeks, at a table for the two of you"
+    case .take: "play what somebody seeks, at a new table"
     case .sit: "take a seat and play"
     case .leave: "give up your seat"
     case .watch: "watch a table without playing"

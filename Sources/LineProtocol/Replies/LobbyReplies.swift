@@ -164,6 +164,11 @@ public struct ToldTerms: Sendable, Equatable {
     rules = try keys == nil ? line.optional(.rules, terms?.rules) : nil
   }
 
+  /// Who alone may sit down; `nil` for everybody.
+  var only: [PlayerName]? {
+    word(.only).map { $0.split(separator: ",").compactMap { PlayerName(String($0)) } }
+  }
+
   /// The value of an option, if it is told.
   public func word(_ key: Key) -> String? { options[key]?.text }
 }

@@ -3,8 +3,9 @@ import Lines
 
 extension Message {
   static let sessionBodies: [any CodedBody.Type] = [
-    Welcome.self, Goodbye.self, LostLines.self, Greeted.self, LoggedIn.self, Registered.self,
-    Resumed.self, SettingMade.self, Pong.self, Quit.self, HelpEnd.self, TextLine.self,
+    Welcome.self, Goodbye.self, LostLines.self, Greeted.self, LoggedIn.self, GuestNamed.self,
+    Registered.self, Resumed.self, SettingMade.self, Pong.self, Quit.self, HelpEnd.self,
+    TextLine.self,
     Ignoring.self, Waiting.self, DoneForName.self,
   ]
 }
@@ -122,6 +123,21 @@ public struct LoggedIn: CodedBody {
     token = try line.optional(.session, login?.token)
     device = try line.optional(.device, login?.device)
     book = try line.optional(.book, login?.book)
+  }
+}
+
+/// Tells a person's client the name that was given to somebody who had none.
+public struct GuestNamed: CodedBody {
+  static let lines = [
+    Message.Line(.event, .login, "you had no name, and were given one; only for `screens=on`")
+  ]
+
+  public let name: PlayerName
+
+  public init(_ name: PlayerName) { self.name = name }
+
+  init(_ line: inout FieldCoder, _ named: Self?) throws(Misread) {
+    name = try line.field(.name, named?.name)
   }
 }
 

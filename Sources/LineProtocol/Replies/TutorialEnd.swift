@@ -1,5 +1,6 @@
 import Cards
 import Games
+import Identity
 import Lines
 
 /// The reply to `tutorial`: what to do next is the sentence.

@@ -3,7 +3,7 @@ import Games
 import HandRanking
 import Tables
 
-// How people read what a dealer deals: by the words that `create` and `new` take.
+// How people read what a dealer deals.
 
 extension DealingRules {
   /// `Texas hold'em: 2 cards down, 5 on the board`.
@@ -30,7 +30,7 @@ extension WildCards {
 }
 
 extension DealingOptions {
-  /// `players 4`, `dealer on`, …
+  /// `4 hands`, `the dealer has one too`, …
   public var words: [Prose] {
     DealingOptions.words(
       players: players, hasDealer: hasDealer, isOpen: isOpen, shuffling: shuffling, decks: decks)
@@ -40,15 +40,26 @@ extension DealingOptions {
     players: Int?, hasDealer: Bool?, isOpen: Bool?, shuffling: Shuffling?, decks: Int?
   ) -> [Prose] {
     [
-      players.map { "players \($0)" }, hasDealer.map { "dealer \($0 ? "on" : "off")" },
-      isOpen.map { "open \($0 ? "on" : "off")" }, shuffling.map { "shuffle \(usage: $0.rawValue)" },
-      decks.map { "decks \($0)" },
+      players.map { $0 == 1 ? "1 hand" : "\($0) hands" },
+      hasDealer.map { $0 ? "the dealer has one too" : "none for the dealer" },
+      isOpen.map { $0 ? "all see all cards" : "down cards are seen by their owners" },
+      decks.map { $0 == 1 ? "1 deck" : "\($0) decks" }, shuffling.map(\.words),
     ].compactMap(\.self)
   }
 }
 
+extension DealingOptions.Shuffling {
+  fileprivate var words: Prose {
+    switch self {
+    case .renew: "a fresh one when it is through"
+    case .round: "shuffled for each round"
+    case .exhausted: "no more when it is through"
+    }
+  }
+}
+
 extension DealingRequest {
-  /// The game and what would change: `Texas hold'em, open on`.
+  /// The game and what would change: `Texas hold'em, all see all cards`.
   var description: Prose {
     let changes = DealingOptions.words(
       players: players, hasDealer: hasDealer, isOpen: isOpen, shuffling: shuffling, decks: decks)

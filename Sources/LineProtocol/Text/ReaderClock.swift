@@ -82,9 +82,13 @@ public struct ZoneOffset: Sendable, Equatable {
     self.minutes = minutes
   }
 
-  /// What people type: `+2`, `-5:30`, `utc`, `UTC+1`.
+  /// What people type: `+2`, `-5:30`, `+5.5`, `+0530`, `utc`, `UTC+1`, `cest`.
   public init?(typed text: String) {
     var text = text.lowercased()[...]
+    if let minutes = Self.names[String(text)] {
+      self.init(minutes: minutes)
+      return
+    }
     for name in ["utc", "gmt"] where text.hasPrefix(name) { text = text.dropFirst(3) }
     if text.isEmpty || text == "z" {
       self = .universal
@@ -92,6 +96,10 @@ public struct ZoneOffset: Sendable, Equatable {
     }
     let isBehind = text.first == "-"
     if isBehind || text.first == "+" { text = text.dropFirst() }
+    if text.hasSuffix(".5") { text = text.dropLast(2) + ":30" }
+    if (3...4).contains(text.count), text.allSatisfy({ ("0"..."9").contains($0) }) {
+      text = text.dropLast(2) + ":" + text.suffix(2)
+    }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part in
       part.allSatisfy { ("0"..."9").contains($0) } && part.count <= 2 ? Int(part) : nil
@@ -102,6 +110,16 @@ public struct ZoneOffset: Sendable, Equatable {
     guard rest < 60 else { return nil }
     self.init(minutes: (isBehind ? -1 : 1) * (hours * 60 + rest))
   }
+
+  /// Short names of zones, with the minutes that their clocks are ahead. Those that are read as
+  /// several zones, and places, whose clocks are changed in between, have none.
+  private static let names = [
+    "wet": 0, "west": 60, "cet": 60, "cest": 120, "eet": 120, "eest": 180, "msk": 180,
+    "est": -300, "edt": -240, "cdt": -300, "mst": -420, "mdt": -360, "pst": -480, "pdt": -420,
+    "akst": -540, "akdt": -480, "hst": -600, "nst": -210, "ndt": -150, "brt": -180, "art": -180,
+    "sast": 120, "npt": 345, "ict": 420, "sgt": 480, "hkt": 480, "awst": 480, "jst": 540,
+    "kst": 540, "acst": 570, "acdt": 630, "aest": 600, "aedt": 660, "nzst": 720, "nzdt": 780,
+  ]
 
   /// `UTC`, `UTC+2`, `UTC-5:30`
   public var name: String {

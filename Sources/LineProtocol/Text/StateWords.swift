@@ -9,21 +9,21 @@ import Tables
 extension SeatState {
   var words: Prose {
     switch self {
-    case .gone: "gone"
-    case .out: "out"
-    case .broke: "broke"
-    case .over: "over"
+    case .gone: "cut off"
+    case .out: "sits out"
+    case .broke: "no money left"
+    case .over: "done"
     case .ready: "ready"
-    case .trade: "trade"
-    case .next: "next"
-    case .bet: "bet"
-    case .thinking: "thinking"
+    case .trade: "deciding"
+    case .next: "plays the next round"
+    case .bet: "has bet"
+    case .thinking: "no bet yet"
     case .waiting: "waiting"
-    case .shown: "shown"
-    case .dealt: "dealt"
+    case .shown: "hand shown"
+    case .dealt: "has cards"
     case .folded: "folded"
     case .allIn: "all-in"
-    case .acts: "acts"
+    case .acts: "to act"
     }
   }
 }
@@ -61,18 +61,19 @@ extension RenderingMode {
 }
 
 extension GameState {
-  var words: Prose {
+  /// What is told of a table in a list of tables, in two words at most.
+  public var words: Prose {
     switch self {
     case .empty: "empty"
-    case .bet: "bet"
-    case .trade: "trade"
-    case .over: "over"
+    case .bet: "betting"
+    case .trade: "playing"
+    case .over: "game over"
     case .ready: "ready"
     case .dealing: "dealing"
     case .waiting: "waiting"
-    case .next: "next"
-    case .hand: "hand"
-    case .choice: "choice"
+    case .next: "starting"
+    case .hand: "playing"
+    case .choice: "choosing"
     }
   }
 }

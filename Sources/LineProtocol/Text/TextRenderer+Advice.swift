@@ -131,10 +131,15 @@ extension RungRow {
 extension EquityRow {
   func told(by renderer: TextRenderer, _ prose: Prose?) -> [Prose] {
     let chances: Prose =
-      "  \(renderer.padded(cards.all, 8)) wins \(figure: win) %, ties \(figure: tie) %, share "
-      + "\(figure: share) %"
+      "  \(renderer.padded(cards.all, 8)) wins \(column(win)) %, ties \(column(tie)) %, share "
+      + "\(column(share)) %"
     guard made != nil, let prose else { return [chances] }
     return [chances, "    \(renderer.style.text(prose))"]
+  }
+
+  /// A percentage, below those of the other hands.
+  private func column(_ percent: String) -> Prose {
+    TextRenderer.leftPadded("\(figure: percent)", "100.00".count)
   }
 }
 

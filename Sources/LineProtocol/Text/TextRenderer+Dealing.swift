@@ -98,8 +98,8 @@ extension TextRenderer {
     [
       playsNext
         ? "A round goes on; the next hand is yours." : "The next hand that is dealt is yours.",
-      "Type deal for a round, deal step for one street, show to turn your hand up at its end,",
-      "new holdem for another game; help \(usage: id.rawValue) tells more.",
+      "Type deal for a round, deal step for one street, show to turn your hand up at its end, "
+        + "new holdem to end this game and deal another; help \(usage: id.rawValue) tells more.",
     ]
   }
 

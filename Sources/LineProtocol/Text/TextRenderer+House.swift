@@ -62,7 +62,8 @@ extension TextRenderer {
         "bet $\(view.bet) of $\(view.balance)", "$\(view.balance - view.bet) left",
       ]
       if view.score > 0 { facts.append("score \(view.score)") }
-      if view.house.count > 0 { facts.append("house " + shown(view.house)) }
+      // Before the deal it is the hand of the round before.
+      if view.phase == .trade, view.house.count > 0 { facts.append("house " + shown(view.house)) }
       if question.isClockRunning { facts.append(seconds(question.left)) }
       return "Your turn: \(moves)   (\(facts.joined(separator: ", ")))"
     }

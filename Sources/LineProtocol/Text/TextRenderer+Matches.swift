@@ -56,11 +56,12 @@ extension TextRenderer {
     ["You play \(words(terms)) with \(other), at table \(table)."]
   }
 
-  /// What somebody is asked to play, as in `100 hands of holdem, blinds 1/2`.
+  /// What somebody is asked to play, as in `100 hands of Texas hold'em, blinds 1/2`.
   fileprivate func words(_ terms: ToldTerms) -> Prose {
     let hands = rounds(terms.word(.hands).flatMap { Int($0) } ?? 0, terms.game.family)
     let duplicate: Prose = terms.word(.duplicate) == "yes" ? " in duplicate" : ""
-    return "\(hands) of \(terms.game)\(duplicate)\(stakes(terms))"
+    let title = GameCatalogue.entry(of: terms.game).title
+    return "\(hands) of \(words: title)\(duplicate)\(stakes(terms))"
   }
 
   /// What is played for, as in `, no limit, blinds 1/2`.
@@ -86,7 +87,7 @@ extension MatchRow {
     let won: [Prose] = end.results.map { "\($0.player.name) \(renderer.decimal($0.mean))" }
     let hands = renderer.rounds(end.hands, game.family)
     return [
-      "  \(renderer.minute(time))  \(game), \(hands)"
+      "  \(renderer.minute(time))  \(words: GameCatalogue.entry(of: game).title), \(hands)"
         + "\(isDuplicate ? " in duplicate" : "")\(end.reason.words): "
         + "\(won.joined(separator: ", ")) \(renderer.unit(game.family))"
     ]

@@ -36,11 +36,12 @@ extension GraphRow {
 extension PlayedRow {
   func told(by _: TextRenderer, _: Prose?) -> [Prose] {
     let signed: Prose = "\(won > 0 ? "+" : "")\(won)"
-    let margin: Prose = interval.map { " ± \(figure: $0)" } ?? " (too few hands to tell)"
+    // A mean of a few hands says nothing, and is not shown.
+    let rate: Prose =
+      interval.map { "\(figure: perHundred) ± \(figure: $0)" } ?? "too few hands to tell"
     return [
       PlayedRow.columns(
-        "\(words: game)", opponents.words, "\(hands)", signed,
-        "\(figure: perHundred)\(margin)")
+        "\(words: game)", opponents.words, "\(hands)", signed, rate)
     ]
   }
 
@@ -92,9 +93,7 @@ extension TextRenderer {
       heading = month
       told += row.told(by: self, nil)
     }
-    guard !told.isEmpty else { return [] }
-    return told + [
-      "± is the 95 % interval of the mean; below \(Limits.rankedRounds) hands there is none."
-    ]
+    return results.contains { $0.interval != nil }
+      ? told + ["In 95 of 100 cases the true mean lies within what stands behind ±."] : told
   }
 }

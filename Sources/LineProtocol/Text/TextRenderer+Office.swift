@@ -86,7 +86,7 @@ extension String? {
 extension RankedPlayer {
   /// Whether a row is a bot's or a guest's.
   fileprivate var words: Prose {
-    (role == .bot ? ", a bot" : "") + (level == .guest ? ", guest" : "")
+    role == .bot ? ", a bot" : level == .guest ? ", a guest" : ""
   }
 }
 
@@ -218,7 +218,7 @@ extension TextRenderer {
       return "  #  \(player) chips won, hands, big blinds a hundred hands"
     }
     return "  #  \(player) \(TextRenderer.leftPadded("net", 7)) "
-      + "(won, lost), rounds won, games, best balance"
+      + "(won, lost), rounds won, games played, most money in one"
   }
 
   /// The day and the minute of `2026-11-21T09:46:08`.

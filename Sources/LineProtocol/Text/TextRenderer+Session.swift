@@ -32,8 +32,15 @@ extension LoggedIn {
     return [
       "Hello, \(name).\(chips) Type play to be seated, or tables to see the tables.",
       "Cut off? Connect again and type \(command: .resume, token ?? "")",
-    ] + (book.map { ["Game \($0) is in progress: book game \($0)"] } ?? [])
+    ]
+      + (book.map {
+        ["The score book has a game of Hand and Foot in progress: book game \($0) shows it."]
+      } ?? [])
   }
+}
+
+extension GuestNamed {
+  func told(by _: TextRenderer, _: Prose?) -> [Prose] { ["You are called \(name)."] }
 }
 
 extension Registered {
@@ -103,7 +110,7 @@ extension DoneForName {
     case .unignore: ["You are no longer ignoring \(name)."]
     case .tell: ["\(name) was told."]
     case .decline: ["You do not play with \(name)."]
-    case .cancel: ["You ask \(name) no more."]
+    case .cancel: ["You have taken back what you asked \(name)."]
     default: []
     }
   }
@@ -159,8 +166,11 @@ extension GameRow {
 }
 
 extension Created {
-  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
-    ["Table \(table) is open. Type sit \(table) to play there."]
+  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
+    guard let only = terms.only, !only.contains(where: { $0 == renderer.me }) else {
+      return ["Table \(table) is open. Type sit \(table) to play there."]
+    }
+    return ["Table \(table) is open, for \(Prose.list(only)) alone. You may watch \(table)."]
   }
 }
 
@@ -235,13 +245,19 @@ extension GameFamily {
 
 extension Sat {
   func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
-    let seat: Prose = "You are at table \(table), in seat \(seat)."
+    let chips: Prose = stack.map { ", with \(renderer.count($0, "chip", "chips"))" } ?? ""
+    let seat: Prose = "You are at table \(table), in seat \(seat)\(chips)."
     switch game.id {
     case .dealing(let id): return [seat] + renderer.whatToType(id, playsNext: !playsNow)
     case .poker(let id):
-      return [
-        seat, "\(playsNow ? "" : "You play from a later hand on. ")Rules: help \(variant: id)",
-      ]
+      let hasBlinds = PokerCatalogue.subject(id).has { $0.forced == .blinds }
+      let wait: Prose =
+        playsNow
+        ? ""
+        : hasBlinds
+          ? "You play from your big blind on; post pays one, and plays from the next hand on. "
+          : "You play from the next hand on. "
+      return [seat, "\(wait)Rules: help \(variant: id)"]
     case .house, nil: return [seat] + (playsNow ? [] : ["You play from the next round on."])
     }
   }
@@ -249,10 +265,7 @@ extension Sat {
 
 extension Played {
   func told(by renderer: TextRenderer, _ prose: Prose?) -> [Prose] {
-    let lines = sat.told(by: renderer, prose)
-    guard let stack = sat.stack, let first = lines.first else { return lines }
-    return [first.withoutEnd + ", with \(renderer.count(stack, "chip", "chips"))."]
-      + lines.dropFirst()
+    sat.told(by: renderer, prose)
   }
 }
 

@@ -47,13 +47,13 @@ extension TextRenderer {
       let won: Prose = row.won < 0 ? "lost \(row.won.magnitude)" : "won \(row.won)"
       let unit: Prose = row.opponents == .house ? "dollars" : "big blinds"
       let month: Prose = row.month.map { ", in \(figure: $0)" } ?? ""
-      let margin: Prose =
-        row.interval.map { "plus or minus \(figure: $0)" }
-        ?? "with too few hands to tell how sure that is"
+      let rate: Prose =
+        row.interval.map {
+          "\(figure: row.perHundred) \(unit) a hundred hands, plus or minus \(figure: $0)"
+        } ?? "too few hands to tell more"
       return [
         "\(words: row.game) against \(row.opponents.words)\(month): "
-          + "\(count(row.hands, "hand", "hands")), \(won); \(figure: row.perHundred) \(unit) "
-          + "a hundred hands, \(margin)."
+          + "\(count(row.hands, "hand", "hands")), \(won); \(rate)."
       ]
     case let row as GameRow:
       let (least, most) = (row.players.lowerBound, row.players.upperBound)

@@ -348,7 +348,8 @@ extension Requester {
           name: name, person: person, registered: store.accounts[name]?.registered(now, time),
           token: token, address: address, chips: chips, device: device,
           book: store.book.inProgress(for: reader)?.number,
-          isMuted: store.orders.forbids(.mute, .name(name), at: time))))
+          isMuted: store.orders.forbids(.mute, .name(name), at: time),
+          ignored: kind == .member ? store.accounts[name]?.ignored ?? [] : [])))
   }
 }
 

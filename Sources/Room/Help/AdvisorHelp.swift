@@ -34,7 +34,7 @@ enum AdvisorHelp {
     "  equity \(typed: "AhKd") vs ? vs ? / \(typed: "2h7d9c")",
     "vs stands between the hands, / before the dealer's cards; ? is an unknown hand.",
     "A hand without another is compared with one that nobody knows.",
-    "The next street is added: equity + \(typed: "9c"). equity new forgets the hands.",
+    "The next street is added: equity + \(typed: "5s"). equity new forgets the hands.",
     "It wins the pot alone, it ties; share is its part of all pots together.",
     "With all five of the dealer's cards each hand is named, and the winner.",
     "Alone, at a table, equity compares the cards that you hold there.",

@@ -37,23 +37,34 @@ enum HelpPlace: Sendable {
 enum Help {
   /// The lines that answer `help`, or `help TOPIC`.
   static func lines(_ topic: String?, at place: HelpPlace) -> [Prose] {
-    if let topic, let game = GameCatalogue.entry(topic) { return game.help }
+    if let topic, let game = game(topic) { return game.help }
+    let words = topic?.split(separator: " ").map(String.init) ?? []
+    if words.count == 2, words[1] == "options", let game = game(words[0]) {
+      return game.optionsHelp
+    }
     if topic == "cards" { return cards }
     if ["nc", "netcat", "telnet", "connect"].contains(topic) { return connecting }
     if let task = topic.flatMap({ HelpTask(topic: $0) }) {
       return task.lines(at: place)
     }
     // The first word of a command is enough: help bot add, help raise to.
-    let first = topic?.split(separator: " ").first.map(String.init)
+    let first = words.first
     if topic != Verb.games.rawValue, let verb = first.flatMap({ Verb(word: $0) }) {
       if let lines = AdvisorHelp.lines(verb) { return lines }
       return details(verb, at: place)
     }
-    return words(topic, at: place)
+    return topics(topic, at: place)
+  }
+
+  /// The game that a topic names: one of a family's where there are several.
+  private static func game(_ topic: String) -> GameEntry? {
+    if topic == GameFamily.house.rawValue { return GameCatalogue.entry(of: .house(cards: 3)) }
+    return GameCatalogue.entry(topic)
+      ?? GameCatalogue.entry(titled: topic.split(separator: " ").map(String.init))
   }
 
   /// What names no card.
-  private static func words(_ topic: String?, at place: HelpPlace) -> [Prose] {
+  private static func topics(_ topic: String?, at place: HelpPlace) -> [Prose] {
     guard let topic else { return overview(place) }
     switch topic {
     case "codes": return codes
@@ -92,7 +103,7 @@ enum Help {
     case .turn(let game):
       ["You are asked to act; the line that begins with \"Your turn\" has all you may do."]
         + list(moves(of: game) + [.auto, .look, .say, .out, .leave, .quit], game)
-        + ["More: help start, help chips, help \(usage: game), help \(other(game)), help all"]
+        + ["More: help clock, help chips, help \(usage: game), help \(other(game)), help all"]
     }
   }
 
@@ -122,9 +133,25 @@ enum Help {
 
   private static func line(_ verb: Verb, _ family: GameFamily?) -> Prose {
     let meaning = verb.meaning(at: family)
-    // A long form would push what it does off the screen; help VERB has it.
-    let usage = meaning.usage.count <= 34 ? meaning.usage : "\(verb) …"
+    let usage = shortened(meaning.usage)
     return "  \(usage: usage)\(Prose.spaces(36 - usage.count))\(words: meaning.summary)"
+  }
+
+  /// As much of a form as leaves room for what it does; help VERB has all of it.
+  private static func shortened(_ usage: String) -> String {
+    guard usage.count > 34 else { return usage }
+    var (short, part, depth) = ("", "", 0)
+    for character in usage + " " {
+      depth += "[(".contains(character) ? 1 : "])".contains(character) ? -1 : 0
+      guard character == " ", depth == 0 else {
+        part.append(character)
+        continue
+      }
+      guard short.count + part.count < 34, !part.contains("=") else { break }
+      short += (short.isEmpty ? "" : " ") + part
+      part = ""
+    }
+    return short
   }
 
   private static func details(_ verb: Verb, at place: HelpPlace) -> [Prose] {
@@ -167,8 +194,8 @@ enum Help {
 
   /// Said wherever somebody may be about to type a password.
   private static let secrecy: [Prose] = [
-    "On netcat a password is seen as you type it. At telnet press Ctrl-C first and",
-    "leave it out, as in login NAME: then you are asked for it, and it is not shown.",
+    "On netcat a password is seen as you type it. At telnet press Ctrl-C first and leave it out, "
+      + "as in login NAME: then you are asked for it, and it is not shown."
   ]
 
   private static let connecting: [Prose] =

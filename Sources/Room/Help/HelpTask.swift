@@ -5,13 +5,14 @@ import LineProtocol
 /// What people ask about who want to do something, not about a word: what it is, as far as it
 /// matters where they are, and two lines that can be typed there.
 enum HelpTask: String, CaseIterable {
-  case start, chips, bots, book
+  case start, chips, clock, bots, book
 
   /// Reads a topic, and what people call it who know other places.
   init?(topic: String) {
     switch topic {
     case "begin", "beginning": self = .start
     case "money", "purse", "buyin", "buy-in": self = .chips
+    case "clocks", "time", "timeout", "time-out", "turn", "bank", "away": self = .clock
     default: self.init(rawValue: topic)
     }
   }
@@ -25,6 +26,7 @@ enum HelpTask: String, CaseIterable {
     switch self {
     case .start: Self.start(place)
     case .chips: Self.chips(place)
+    case .clock: Self.clocks
     case .bots: Self.houseBots
     case .book: Self.book(place)
     }
@@ -40,6 +42,9 @@ enum HelpTask: String, CaseIterable {
     case (.chips, .lobby(isMember: true)): ["ledger", "top"]
     case (.chips, .lobby), (.chips, .watching): ["top", "play betting"]
     case (.chips, .table), (.chips, .turn): ["look", "top"]
+    case (.clock, .table), (.clock, .turn): ["look", "help \(place.game ?? "cards")"]
+    case (.clock, .watching): ["look", "play"]
+    case (.clock, _): ["play", "tables"]
     case (.bots, .table), (.bots, .turn):
       place.family == .poker ? ["bot add easy", "who"] : ["who", "help programs"]
     case (.bots, _): ["play", "tables"]
@@ -52,31 +57,32 @@ enum HelpTask: String, CaseIterable {
     switch place {
     case .greeting, .lobby:
       [
-        "play seats you where people are, else with a bot of the house. At poker it first says",
-        "what you bring, and waits for yes. play GAME chooses the game: play holdem, play omaha",
-        "small, play betting (against the house). play with ann asks ann to play a match.",
+        "play seats you where people are, else with a bot of the house. At poker it first says "
+          + "what you bring, and waits for yes. play GAME chooses the game: play holdem, play "
+          + "omaha small, play betting (against the house). play with ann asks ann to play a "
+          + "match.",
         "tables lists the tables: sit TABLE takes a seat there, watch TABLE looks on.",
-        "seek holdem small says to all in the lobby what you want to play; seeks lists what others",
-        "want, and take ann plays what ann seeks.",
+        "seek holdem small says to all in the lobby what you want to play; seeks lists what others "
+          + "want, and take ann plays what ann seeks.",
       ]
         + (place.isNamed
           ? [] : ["For a name of your own type login NAME first; else play gives you one."])
     case .watching:
       [
-        "You are watching, and see what everybody sees. play takes a seat where people are;",
-        "unwatch stops. look shows the table once more.",
+        "You are watching, and see what everybody sees. play takes a seat where people are; "
+          + "unwatch stops. look shows the table once more."
       ]
     case .table(let game):
       [
-        "You are seated, and are asked when it is your turn: the line that begins with",
-        "\"Your turn\" has all you may do. look shows the table; help \(usage: game) has the "
+        "You are seated, and are asked when it is your turn: the line that begins with "
+          + "\"Your turn\" has all you may do. look shows the table; help \(usage: game) has the "
           + "rules.",
         "out skips rounds, back ends that; leave gives up your seat.",
       ]
     case .turn(let game):
       [
-        "It is your turn: type one of the moves that the line \"Your turn\" has, as it stands",
-        "there or as you would say it: call, raise to 20, half the pot. auto is always safe.",
+        "It is your turn: type one of the moves that the line \"Your turn\" has, as it stands "
+          + "there or as you would say it: call, raise to 20, half the pot. auto is always safe.",
         "help \(usage: game) has the rules.",
       ]
     }
@@ -84,8 +90,8 @@ enum HelpTask: String, CaseIterable {
 
   private static func chips(_ place: HelpPlace) -> [Prose] {
     let purse: [Prose] = [
-      "Chips are for play only. You have \(Limits.welcomeChips) to begin with; who sits down at",
-      "poker brings some of them to the table, and takes what is left along with leave.",
+      "Chips are for play only. You have \(Limits.welcomeChips) to begin with; who sits down at "
+        + "poker brings some of them to the table, and takes what is left along with leave.",
       "topup N brings more while you sit; refill gives new ones to whoever has fewer than "
         + "\(Limits.refillBelow).",
     ]
@@ -96,14 +102,30 @@ enum HelpTask: String, CaseIterable {
     return purse + keeping + ["Against the house everybody has $100 at the table, and no chips."]
   }
 
+  private static let clocks: [Prose] = [
+    "Nobody hurries you while nobody waits for you. Else a clock runs, which your question shows: "
+      + "30 seconds for a turn, unless the table was opened with others.",
+    "When it runs out the safe move is made for you: at poker a check, else a fold; against the "
+      + "house your bet stands, and without one you miss the round.",
+    "At poker a turn that is too short takes from your time bank, 30 seconds for all hands "
+      + "together, before that is done.",
+    "Three rounds in a row in which the clock moved for you, and you sit out; back has you play "
+      + "again. Whoever sits out for five minutes in which others play loses the seat, or at once "
+      + "where somebody wants it.",
+    "Cut off, you come back to your seat with resume, as a rule within "
+      + "\(Limits.holdSeconds) seconds.",
+  ]
+
   private static func book(_ place: HelpPlace) -> [Prose] {
     [
       "The score book keeps the scores of Hand and Foot, which you play with cards of your own.",
       "To look: book shows today's game or the list, book game 3 one game, book board who leads.",
-      "To begin: book new shows the kinds of game; book new hkf red=Ann+Bob blue=Cal+Dan",
-      "  begins one with these players, book new hkf one with guests.",
-      "To score: book card red asks for each count in turn; book score red clean 3 cards 450",
-      "  enters some at once, book win red says who went out first, book finish red ends a round.",
+      "To begin: book new shows the kinds of game; book new hkf begins one with guests. For "
+        + "players of the book, add each first, as in book add Ann; then book new hkf red=Ann+Bob "
+        + "blue=Cal+Dan begins a game with these.",
+      "To score: book card red asks for each count in turn; book score red clean 3 cards 450 "
+        + "enters some at once, book win red says who went out first, book finish red "
+        + "ends a round.",
       "To correct: enter the right count over the wrong one; book undo takes back your newest.",
       "To keep a club of your own: book clubs, book create \"Tuesday Club\".",
       "book help lists every command of the book, with an example of each.",
@@ -114,8 +136,8 @@ enum HelpTask: String, CaseIterable {
     "easy-1, hard-12 and so on are bots of the house, marked as such wherever they are named.",
     "They play poker like everybody: they see their own cards and the board, and no others'.",
     "easy calls too much and bets the least; medium knows its chances; hard also bluffs.",
-    "bot add LEVEL has one sit down at your table, bot remove has one leave; finger easy-1 says",
-    "how well it plays. play seats an easy one with you where nobody else is.",
+    "bot add LEVEL has one sit down at your table, bot remove has one leave; finger easy-1 says "
+      + "how well it plays. play seats an easy one with you where nobody else is.",
     "For programs of your own: help programs",
   ]
 }

@@ -29,6 +29,7 @@ extension Lobby {
       throw CommandError(.tableNobody, "a match has two players; who lists the others")
     }
     let receiver = try presentSession(of: other)
+    let other = people[other]?.name ?? other
     let (game, options) = try terms(game, written, for: [name, other])
     let wanted = try settings(
       of: PostponedTable(
@@ -146,6 +147,11 @@ extension Lobby {
   /// The session of somebody who is here.
   func presentSession(of name: PlayerName) throws(CommandError) -> SessionID {
     guard let person = people[name] else {
+      if tables.values.contains(where: { $0.summary.bots[name] != nil }) {
+        throw CommandError(
+          .tableNobody,
+          "\(name) is a bot of the house, which reads nothing; play with bot seats you with one")
+      }
       throw CommandError(.tableNobody, "there is no \(name) here; who lists the people")
     }
     guard let session = person.session, person.isPresent else {
@@ -166,10 +172,11 @@ extension Lobby {
     let open = challenges.filter { $0.to == name && now < $0.expires }
     let meant = open.filter { other == nil || $0.from == other }
     guard let challenge = meant.last else {
-      let whom: Prose = other.map { "\($0) has not" } ?? "nobody has"
+      let whom: Prose = other.map { "\($0) does not ask" } ?? "nobody asks"
+      let example: Prose = other.map { "challenge \($0) nl" } ?? "challenge NAME nl"
       throw CommandError(
         .tableNobody,
-        "\(whom) challenged you within the last \(Limits.challengeSeconds) s")
+        "\(whom) you to play a match at the moment; to ask for one, type \(example)")
     }
     guard meant.count == 1 else {
       let names = Prose.list(meant.map(\.from))

@@ -71,6 +71,7 @@ extension Lobby {
       chips: admission.chips, device: admission.device, book: admission.book)
     return try login(newcomer, from: session, greeting)
       + (admission.isMuted ? [.session(session, .muted(true))] : [])
+      + (admission.ignored.isEmpty ? [] : [.session(session, .ignoring(admission.ignored, true))])
   }
 
   private mutating func login(

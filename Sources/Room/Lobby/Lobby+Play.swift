@@ -116,9 +116,10 @@ extension Lobby {
     }
   }
 
-  /// People at a table, without bots of the house.
+  /// People who play at a table, without bots of the house and whoever sits out.
   private func persons(at table: Table) -> [PlayerName] {
-    table.summary.seated.filter { table.summary.bots[$0] == nil }
+    let summary = table.summary
+    return summary.seated.filter { summary.bots[$0] == nil && !summary.sittingOut.contains($0) }
   }
 
   /// What puts a table before another, the smaller number first: that it was named, is watched,
@@ -177,6 +178,7 @@ extension Lobby {
     with other: PlayerName, _ search: PlaySearch, _ name: PlayerName, at now: Instant
   ) throws(CommandError) -> [Effect] {
     let (wish, session) = (search.wish, search.sender.session)
+    let other = people[other]?.name ?? other
     if wish.game == nil, wish.stakes == nil, hasChallenged(name, by: other, at: now) {
       return try accept(other, by: name, session, at: now) {
         Message(PlayedMatch(name, accepts: other, $0))

@@ -115,8 +115,8 @@ extension Lobby {
     guard let seek = meant.first else {
       throw CommandError(
         .tableNobody,
-        "\(other.map { "\($0) seeks" as Prose } ?? "nobody seeks") no game; seeks lists what "
-          + "can be taken, and seek GAME says what you want to play")
+        "\(other.map { "\($0) seeks no" as Prose } ?? "nobody else seeks a") game; seeks lists "
+          + "what can be taken, and seek GAME says what you want to play")
     }
     guard meant.count == 1 else {
       throw CommandError(

@@ -405,6 +405,7 @@ public struct Lobby: Sendable {
     let summary = TableSummary(
       id: configuration.id, game: game.id, seats: game.seatCount, watching: 0,
       state: game.state, seated: seated.sorted { $0.key < $1.key }.map(\.value.name),
+      sittingOut: seated.sittingOut,
       rules: game.ownRules, decks: game.deckNumber, bots: seated.houseBots,
       people: seated.peopleCount, stakes: ListedStakes(game))
     tables[configuration.id] = Table(

@@ -6,13 +6,18 @@ import Lines
 import Store
 
 extension Office {
+  private static func games(of family: GameFamily) -> Set<String> {
+    Set(GameID.all.filter { $0.family == family }.map(\.description))
+  }
+
   /// The leader board of one game, of poker, or of all games for money: chips are not dollars.
   func top(
     _ game: String?, _ period: BoardPeriod, _ players: BoardPlayers, by order: BoardOrder,
     _ requester: Requester, at time: WallTime
   ) throws(CommandError) -> Effect {
-    let isPoker = game == GameFamily.poker.rawValue
-    if let game, !isPoker, GameCatalogue.entry(game) == nil {
+    let family = game.flatMap { GameFamily(rawValue: $0) }
+    let isPoker = family == .poker
+    if let game, family == nil, GameCatalogue.entry(game) == nil {
       throw CommandError(
         .tableGame,
         "there is no game \"\(quoting: SafeText.printable(game.prefix(20)))\"; write: "
@@ -21,7 +26,7 @@ extension Office {
     }
     let isOfPoker = isPoker || game.flatMap { GameID($0) }?.family == .poker
     let together = GameID.all.filter { ($0.family == .poker) == isPoker }.map(\.description)
-    let games = isPoker ? nil : game.map { Set([$0]) }
+    let games = isPoker ? nil : game.map { family.map(Self.games) ?? [$0] }
     let board = store.leaderboard.top(
       by: order == .net ? .net : .mean(isOfPoker ? .bets : .money),
       games: games ?? Set(together), period: Leaderboard.Period(period),

@@ -134,6 +134,10 @@ public struct Office: Sendable {
       return answer(requester) { (office, requester) throws(CommandError) in
         try office.set(finger: setting, requester, at: time)
       }
+    case .ignore(let requester, let other, let isIgnored):
+      return answer(requester) { (office, requester) throws(CommandError) in
+        try office.ignore(other, isIgnored, requester, at: time)
+      }
     case .leave(let requester, let other, let text):
       return answer(requester) { (office, requester) throws(CommandError) in
         try office.leave(text, for: other, requester, at: time)
@@ -155,6 +159,9 @@ public struct Office: Sendable {
       return [answer].compactMap { $0 }
     case .restored(var state, let session):
       state.isMuted = store.orders.forbids(.mute, .name(state.name), at: time)
+      if state.person.kind == .member {
+        state.ignored.formUnion(store.accounts[state.name]?.ignored ?? [])
+      }
       return [.session(session, .adopt(.session(state)))]
     case .handedOver(let old, let new): book.handOver(from: old, to: new)
     case .departed(let session, let guest):

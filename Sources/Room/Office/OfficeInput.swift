@@ -25,6 +25,8 @@ public enum OfficeInput: Sendable {
   case quiz(Requester, Quiz, QuizMove)
   /// A member sets what `finger` tells of them.
   case openness(Requester, FingerSetting)
+  /// A member reads no more what somebody says, or reads it again.
+  case ignore(Requester, PlayerName, Bool)
   /// Somebody says something to one who is not here.
   case leave(Requester, PlayerName, String)
   /// A member is here, in this session, to be told what has waited.

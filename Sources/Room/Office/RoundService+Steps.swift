@@ -171,8 +171,8 @@ private struct Decision {
     case .value:
       return "that is well above an even share (\(percent(view.fairShare)) %), so others should pay"
     case .free:
-      return "that costs nothing, and for a bet it wants more above an even share "
-        + "(\(percent(view.fairShare)) %)"
+      return "that costs nothing, and the hand is not so far above an even share "
+        + "(\(percent(view.fairShare)) %) that it should bet"
     case .price: return "\(price) is right from a share of \(needed) on"
     case .tooDear: return "\(price) needs a share of a little more than \(needed)"
     case .forced: return "it is the least that has to be paid"

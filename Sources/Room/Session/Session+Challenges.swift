@@ -4,18 +4,12 @@ import LineProtocol
 extension Session {
   /// The command that somebody means who says only `yes` or `no` and is asked to play a match.
   func answerToChallenge(_ line: RequestLine) -> RequestLine? {
-    guard mode == .text, heldBack.isEmpty, !challengers.isEmpty, line.rest.isEmpty, line.tag == nil
+    guard mode == .text, heldBack.isEmpty, !challengers.isEmpty, line.tag == nil,
+      let agrees = Phrasing.agrees(line)
     else { return nil }
     // Of several it has to be said whom it is meant for.
     let name = challengers.count == 1 ? challengers.first : nil
-    let command: Command.Lobby
-    if Phrasing.agreements.contains(line.verb) {
-      command = .accept(name)
-    } else if Phrasing.refusals.contains(line.verb) {
-      command = .decline(name)
-    } else {
-      return nil
-    }
+    let command = agrees ? Command.Lobby.accept(name) : .decline(name)
     do { return try RequestLine(Command.lobby(command).line) } catch { return nil }
   }
 

@@ -18,7 +18,9 @@ extension Session {
         return [.office(.named(requester, .create(table, game: game, options: options)))]
       }
       var requester = requester
-      if case .take = command { requester.agreedSeek = seekOffer.take() }
+      if case .take = command {
+        requester.agreedSeek = agreement.flatMap { $0.isOpen(at: now) ? $0.seek : nil }
+      }
       return [.lobby(.command(requester, command))]
     case .office(let command):
       if case .book(let book) = command { pending?.tellsFile = book.tellsFile }
@@ -60,14 +62,15 @@ extension Session {
     case .set(let setting): finish(set(setting))
     case .help(let topic): finish(help(topic))
     case .play(let wish): return try play(wish, at: now)
-    case .quit:
-      let tag = pending?.tag
-      pending = nil
-      return quit(tag: tag)
+    case .quit: return quitAsked()
     case .login(let name, let password, let device):
       return try login(name, password: password, device: device, at: now)
     case .register(let name, let password): return try register(name, password, at: now)
     case .password(let old, let new): return try changePassword(old, new)
+    case .ignore(let other?) where person.kind == .member:
+      return [.office(.ignore(requester, try ignorable(other), true))]
+    case .unignore(let other) where person.kind == .member:
+      return [.office(.ignore(requester, other, false))]
     case .ignore(let other): finish(try ignore(other))
     case .unignore(let other): finish(unignore(other))
     case .resume(let token, let seen): return try resume(token, seen: seen)
@@ -76,7 +79,7 @@ extension Session {
     case .advise, .adviseMore, .adviseNew, .equity, .equityMore, .equityNew, .quiz:
       return try askAdvisor(command, at: now)
     case .tutorial(let move):
-      if name == nil, mode == .text, move.opensLesson {
+      if name == nil, mode == .text || wantsScreens, move.opensLesson {
         return try begin(.tutorial(move), at: now)
       }
       finish(try tutor(move))
@@ -187,7 +190,8 @@ extension Session {
     let lines =
       topic == Verb.hands.rawValue
       ? renderer.lines(reply, after: ladder)
-      : Help.lines(topic, at: place)
+      : (topic == nil ? advisor.tutorials.lesson.map { [$0] } ?? [] : [])
+        + Help.lines(topic, at: place)
     return Answer(
       Message(HelpEnd(rows: lines.count, topic: topic)),
       rows: lines.map { Message(TextLine(), prose: $0) })
@@ -265,7 +269,7 @@ extension Session {
       guard error.code != .tableWhich else { throw error }
       throw CommandError(
         error.code,
-        "you hold no cards of a table; name some, as in " + example)
+        "you hold no cards at a table; name some, as in " + example)
     }
   }
 
@@ -286,6 +290,7 @@ extension Session {
     let tagged = pending?.tag.map { ($0, pending?.words ?? "") }
     return TableSender(
       session: id, name: name, person: person, token: token, tagged: tagged,
-      readsJSON: mode == .json, isAskedBack: mode == .text || mode == .wire && wantsScreens)
+      readsJSON: mode == .json, isAskedBack: mode == .text || mode == .wire && wantsScreens,
+      quits: pending?.quitting != nil)
   }
 }

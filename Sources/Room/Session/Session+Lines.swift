@@ -11,6 +11,10 @@ extension Session {
     if isDismissed { return finishDismissal(at: now) }
     var effects: [Effect] = []
     if owesLost { reportLost() }
+    if goesOnQuitting {
+      goesOnQuitting = false
+      effects += quitAsked()
+    }
     interrupt(at: now)
     answerNotices()
     while pending == nil, resuming == nil, mayRead {
@@ -74,7 +78,7 @@ extension Session {
       return []
     case .endOfTransmission:
       tellEndOfTransmission()
-      return quit(tag: nil)
+      return handle(line: Array("\(Verb.quit)".utf8)[...], at: now)
     }
   }
 
@@ -129,10 +133,12 @@ extension Session {
   private mutating func handle(
     _ line: RequestLine, words: String, isRepeated: Bool, at now: Instant
   ) -> [Effect] {
-    if let again = confirmed(line) ?? answerToChallenge(line) {
+    if let again = confirmed(line, at: now) ?? answerToChallenge(line) {
       return handle(again, words: words, isRepeated: isRepeated, at: now)
     }
+    if answersNothing(line) { return [] }
     pending = Pending(tag: line.tag, words: words, isRepeated: isRepeated)
+    pending?.readAt = now
     if mode == .text { pending?.typed = line }
     do {
       let money: MoneyUnit = wantsScreens ? .dollars : .cents
@@ -141,11 +147,10 @@ extension Session {
       pending?.writes = command.isChange
       if case .table(.act, _) = command {
         pending?.isAction = true
-        pending?.readAt = now
       }
       return try perform(command, at: now)
     } catch {
-      if line.verb == Verb.hello.rawValue, line.tag == nil, mode == .text, isGreeting(line) {
+      if mode == .text, isGreeting(line) {
         pending = nil
         write("Hello. \(promptless)")
         return []
@@ -176,15 +181,28 @@ extension Session {
   }
 
   /// The line that somebody means who says `yes` to whether it is meant.
-  private mutating func confirmed(_ line: RequestLine) -> RequestLine? {
-    guard mode == .text, let again = questioned, Phrasing.agreements.contains(line.verb),
-      line.rest.isEmpty, line.tag == nil, again.tag == nil
+  private func confirmed(_ line: RequestLine, at now: Instant) -> RequestLine? {
+    guard mode == .text, line.tag == nil, Phrasing.agrees(line) == true, let agreement,
+      agreement.isOpen(at: now), let again = agreement.line, again.tag == nil
     else { return nil }
     return again
   }
 
+  /// Whether a person says no, or answers what nobody has asked; then they read what came of it.
+  private mutating func answersNothing(_ line: RequestLine) -> Bool {
+    guard mode == .text, line.tag == nil, let agrees = Phrasing.agrees(line) else { return false }
+    let isAnswer = !agrees && agreement?.line != nil
+    agreement = nil
+    write(
+      isAnswer
+        ? "Nothing was done." : "Nothing is asked that yes or no would answer. \(promptless)")
+    return true
+  }
+
   /// Whether a `hello` is a person's, who names no version and no option that programs have.
   private func isGreeting(_ line: RequestLine) -> Bool {
+    let word = line.verb.reversed().drop { "?!.,".contains($0) }.reversed()
+    guard line.tag == nil, word.elementsEqual(Verb.hello.rawValue) else { return false }
     let key = line.rest.prefix { $0 != "=" }
     let isOption = key.count < line.rest.count && Verb.hello.usage.contains("[\(key)=")
     return line.rest.first?.isNumber != true && !isOption
@@ -219,6 +237,21 @@ extension Session {
       case .areYouThere: print(.comment("cardroom is here"))
       }
     }
+  }
+
+  /// Leaves one table after the other, which asks a person back who would give up a bet, and says
+  /// goodbye then.
+  mutating func quitAsked() -> [Effect] {
+    let seated = tables.entries.filter(\.isSeated)
+    if mode == .text, let table = seated.first?.table,
+      seated.count < pending?.quitting ?? Limits.amount
+    {
+      pending?.quitting = seated.count
+      return [.table(table, .command(sender, .leave))]
+    }
+    let tag = pending?.tag
+    pending = nil
+    return quit(tag: tag)
   }
 
   /// Leaves everything and says goodbye.

@@ -17,9 +17,12 @@ extension Session {
   mutating func login(
     _ wanted: PlayerName, password: String?, device: String?, at now: Instant
   ) throws(CommandError) -> [Effect] {
-    if let current = name, current != wanted || password == nil {
+    if let current = name, current != wanted || password == nil, !mayTakeAnotherName {
       throw CommandError(
-        .authAlready, "you are \(current) already; for another name quit and connect again")
+        .authAlready,
+        current == givenName
+          ? "you are at a table as \(current); leave it before you take another name"
+          : "you are \(current) already; for another name quit and connect again")
     }
     if name == nil { since = now }
     if password == nil { pending?.login = wanted }
@@ -28,13 +31,25 @@ extension Session {
     return office(.login(wanted, password: password, device: device))
   }
 
+  /// Whether the guest's name it was given can be exchanged: nobody has played under it.
+  private var mayTakeAnotherName: Bool { name == givenName && tables.isEmpty }
+
+  /// The name that it was given is free again, now that it has another.
+  mutating func giveUpName(for other: PlayerName?) -> [Effect] {
+    guard let given = givenName, given == name, let other, other != given else { return [] }
+    givenName = nil
+    return [.lobby(.abandoned(id, given)), .office(.guestExpired(given))]
+  }
+
   /// Makes a member of a guest, or of somebody without a name yet.
   mutating func register(
     _ wanted: PlayerName, _ password: String?, at now: Instant
   ) throws(CommandError) -> [Effect] {
     if let name, name != wanted {
       throw CommandError(
-        .authAlready, "you are \(name); register \(name), or quit and connect again")
+        .authAlready,
+        "you are \(name); register \(name), or "
+          + (mayTakeAnotherName ? "login \(wanted) first" : "quit and connect again"))
     }
     guard person.kind == .guest else {
       throw CommandError(.authAlready, "you are a member already; password OLD NEW changes it")
@@ -92,16 +107,21 @@ extension Session {
 extension Session {
   mutating func ignore(_ other: PlayerName?) throws(CommandError) -> Message {
     if let other {
-      guard other != name else {
-        throw CommandError(.protoArguments, "you are \(other); ignore somebody else")
-      }
+      _ = try ignorable(other)
       guard ignored.contains(other) || ignored.count < Limits.ignored else {
-        throw CommandError(
-          .protoArguments, "you are ignoring \(Limits.ignored) people already; unignore one first")
+        throw .ignoresTooMany
       }
       ignored.insert(other)
     }
     return Message(Ignoring(ignored.sorted()))
+  }
+
+  /// - Throws: `CommandError` for whoever wants not to read what they say themselves.
+  func ignorable(_ other: PlayerName) throws(CommandError) -> PlayerName {
+    guard other != name else {
+      throw CommandError(.protoArguments, "you are \(other); ignore somebody else")
+    }
+    return other
   }
 
   mutating func unignore(_ other: PlayerName) -> Message {

@@ -14,7 +14,7 @@ extension Session {
   private static let namesTried = 9
 
   mutating func play(_ wish: PlayWish, at now: Instant) throws(CommandError) -> [Effect] {
-    guard name == nil else { return try seek(wish) }
+    guard name == nil else { return try seek(wish, at: now) }
     return try begin(.play(wish), at: now)
   }
 
@@ -36,14 +36,17 @@ extension Session {
       }
       guard let (guest, kind) = answer.identity else { return nil }
       take(guest, kind)
+      givenName = guest
       if mode == .text {
         write(
-          "You are called \(guest). For a name of your own quit, connect again and type login NAME."
+          "You are called \(guest). For a name of your own type login NAME before you sit down."
         )
         write("Cut off? Connect again and type \(command: .resume, token)")
+      } else if wantsScreens {
+        print(Message(GuestNamed(guest)))
       }
       switch errand {
-      case .play(let wish): return try seek(wish)
+      case .play(let wish): return try seek(wish, at: now)
       case .tutorial(let move):
         finish(try tutor(move))
         return run(at: now)
@@ -54,13 +57,14 @@ extension Session {
     }
   }
 
-  private mutating func seek(_ wish: PlayWish) throws(CommandError) -> [Effect] {
+  private mutating func seek(_ wish: PlayWish, at now: Instant) throws(CommandError) -> [Effect] {
     if case .person? = wish.opponent {
       try requireVoice()
     } else {
       try requireRoom()
     }
-    let offer = offer.take()
+    let offer = agreement.flatMap { $0.isOpen(at: now) ? $0.offer : nil }
+    agreement = nil
     let isAgreed = offer.map { wish.isOpen || wish == $0.wish } ?? false
     let search = PlaySearch(
       isAgreed ? offer?.wish ?? wish : wish, of: sender, agreed: isAgreed ? offer : nil,

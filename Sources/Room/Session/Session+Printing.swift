@@ -8,6 +8,10 @@ import Tables
 extension Session {
   /// Prints the final reply of the pending command, after its rows, and remembers it.
   mutating func finish(_ answer: Answer) {
+    if pending?.quitting != nil, answer.refusal != .ruleConfirm {
+      goesOnQuitting = true
+      return
+    }
     guard let pending = pending.take() else { return }
     noteEnd(of: pending)
     let chosen = chosenColumns
@@ -18,9 +22,10 @@ extension Session {
     if heldBack.isEmpty { reportLost() }
     if let card = answer.card { take(card) }
     if let quiz = answer.quiz { advisor.quiz = quiz }
-    if pending.writes { (offer, seekOffer) = (answer.offer, answer.seek) }
+    if pending.writes {
+      agreement = OpenAgreement(answer, to: pending.typed, at: pending.readAt)
+    }
     noteAnsweredChallenge(answer.reply)
-    questioned = answer.refusal == .ruleConfirm ? pending.typed : nil
     if answer.refusal == nil { advisor.replay = ReplayPlace(answer.reply) }
     if let tag = pending.tag, !pending.isRepeated {
       tags.remember(tag, line: pending.words, reply: remembered(answer, pending))
@@ -219,14 +224,16 @@ extension Session {
       if ignored.contains(name) || ignored.contains(other) { return }
       isUrgent = false
     case .sought(let name, _):
-      guard hearsSeeks, !ignored.contains(name) else { return }
+      guard hearsWhatIsSaidInLobby, !ignored.contains(name) else { return }
       isUrgent = false
     case .seekOver(let name, let reason):
-      guard name == self.name ? reason.isToldToSeeker : hearsSeeks && !ignored.contains(name)
+      guard
+        name == self.name
+          ? reason.isToldToSeeker : hearsWhatIsSaidInLobby && !ignored.contains(name)
       else { return }
       isUrgent = false
     case .saidInLobby(let name, _):
-      guard hearsLobby ?? (mode == .text && tables.isEmpty), !ignored.contains(name) else { return }
+      guard hearsWhatIsSaidInLobby, !ignored.contains(name) else { return }
       isUrgent = false
     // What the operator says can be urgent, and who follows a book asked to see it live.
     case .announcement, .book, .accepted, .declined, .taken, .alone: isUrgent = true
@@ -240,9 +247,8 @@ extension Session {
     }
   }
 
-  /// Whether it reads what is sought in the lobby: as what is said there, but people in our client
-  /// read it, too.
-  private var hearsSeeks: Bool {
+  /// Whether it reads what is said and sought in the lobby: people do, until they are at a table.
+  private var hearsWhatIsSaidInLobby: Bool {
     hearsLobby ?? ((mode == .text || wantsScreens) && tables.isEmpty)
   }
 

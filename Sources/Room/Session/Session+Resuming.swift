@@ -81,6 +81,7 @@ extension Session {
     }
     // What was watched without a name is left: it is not part of the session that goes on.
     let leaving = tables.entries.map { Effect.table($0.table, .departed(id)) }
+    let given = giveUpName(for: state.name)
     take(state, seen: pending.seen ?? [])
     resuming = (tables.entries.count, 0)
     let isNewToken = state.session == nil && state.greeting != nil
@@ -90,7 +91,7 @@ extension Session {
         entry.table, .handedOver(from: state.session, state.name, to: id, last: entry.seq, digest))
     }
     let effects =
-      leaving + (state.session.map { [.session($0, .released)] } ?? []) + [
+      leaving + given + (state.session.map { [.session($0, .released)] } ?? []) + [
         .lobby(
           .handedOver(from: state.session, to: id, state.name, address: requester.address))
       ]

@@ -83,9 +83,9 @@ extension Session {
     return Answer(
       CommandError(
         .authFailed,
-        "name and password do not match: what stands behind \(quoting: name.prefix(20)) is read as "
-          + "its password; a name is one word, and a guest's needs none, as in"
-          + " login \(quoting: name.prefix(20)); else try again, slowly"))
+        "name and password do not match: what follows \(quoting: name.prefix(20)) is read as "
+          + "its password, and a name is one word; try again, or take a name that nobody has, as "
+          + "in login \(quoting: name.prefix(20))2"))
   }
 
   private mutating func printSecretQuestion() {

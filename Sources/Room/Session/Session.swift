@@ -31,6 +31,8 @@ struct Session: Sendable {
     var writes = false
     /// Whether it is an action at a table.
     var isAction = false
+    /// At how many tables a person still sits who leaves them one by one, to go then.
+    var quitting: Int?
     /// When its line was read.
     var readAt = Instant(nanoseconds: 0)
     /// A look that the session asked for itself, so that a person sees the table.
@@ -56,6 +58,9 @@ struct Session: Sendable {
   let flood: FloodLimit
   var token: String
   var name: PlayerName?
+  /// The guest's name that it was given, having none: until somebody sits down, there may be
+  /// another.
+  var givenName: PlayerName?
   var person = Person()
   /// Since when the name is this session's.
   var since: Instant
@@ -86,14 +91,12 @@ struct Session: Sendable {
   var isDismissed = false
   var tables = JoinedTables()
   var tags = TagMemory()
-  /// What a `play` would cost that was not agreed to yet.
-  var offer: PlayOffer?
-  /// The number of what somebody seeks whose price was said, and not agreed to yet.
-  var seekOffer: Int?
+  /// Whether a person who wants to go has left a table, and can leave the next one.
+  var goesOnQuitting = false
   /// Who asks this person to play a match, and waits for an answer.
   var challengers: [PlayerName] = []
-  /// The last line, if it is done once a person says `yes`.
-  var questioned: RequestLine?
+  /// What is done once a person agrees, until something else is.
+  var agreement: OpenAgreement?
   /// The password that is being typed.
   var secret: SecretPrompt?
   /// The walk through a round of the score book, if there is one.
@@ -190,8 +193,9 @@ struct Session: Sendable {
     case .answer(let answer):
       if answer.refusal == .authFailed { failedLogins += 1 }
       if let effects = goOn(answer, at: now) { return effects }
+      let given = giveUpName(for: answer.identity?.name)
       if !asksForPassword(answer) { finish(advised(answer)) }
-      return run(at: now)
+      return given + run(at: now)
     case .delivery(let delivery): return take(delivery, at: now)
     case .told(let notice):
       printNotice(notice)
@@ -205,6 +209,9 @@ struct Session: Sendable {
       for line in lines { printNotice(.book(line)) }
       renew(asked, prompt)
       return run(at: now)
+    case .ignoring(let names, let on):
+      if on { ignored.formUnion(names) } else { ignored.subtract(names) }
+      return heir.map { [.session($0, .ignoring(names, on))] } ?? []
     case .muted(let on):
       isMuted = on
       return heir.map { [.session($0, .muted(on))] } ?? []

@@ -17,7 +17,7 @@ public struct SessionState: Sendable {
   /// Since when the name is theirs.
   let since: Instant
   /// Whose words are not printed.
-  let ignored: Set<PlayerName>
+  var ignored: Set<PlayerName>
   var isMuted: Bool
   let isKnownToOffice: Bool
   /// The reply to the login by which it goes on, if it was one.

@@ -265,8 +265,7 @@ extension TableSession {
     let question = TableQuestion(
       table: id, turn: turn.id, seat: seat, left: clocks.left(turn, at: now),
       isClockRunning: turn.deadline != nil, game: turn.question)
-    var bigBlind: Int?
-    if case .poker(let game) = table.game { bigBlind = game.hand?.play.stakes.bigBlind }
+    let bigBlind = table.game.bigBlind
     deliver(to: session) {
       $0.question = .asked(question)
       $0.bigBlind = bigBlind

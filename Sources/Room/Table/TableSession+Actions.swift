@@ -21,6 +21,7 @@ extension TableSession {
       }
       let action = try table.game.action(request, by: seat)
       if let refusal = refusalOfSecondDeal(action, by: seat, at: now) { throw refusal }
+      try confirmNewGame(action, by: seat, sender)
       let isInVain =
         isLateReset(request, at: now) && table.game.refusal(of: action, by: seat) == nil
       let before = table.seq
@@ -64,6 +65,21 @@ extension TableSession {
     guard let until = beganAt?.after(seconds: Limits.lateResetSeconds) else { return nil }
     let seconds = (until.milliseconds(since: now) + 999) / 1000
     return "a new game has just begun; for yet another say reset again in \(seconds) s"
+  }
+
+  /// Has a person who would end a round of others' say once more that this is meant. Programs act
+  /// at once.
+  private mutating func confirmNewGame(
+    _ action: GameAction, by seat: Seat, _ sender: TableSender
+  ) throws(CommandError) {
+    guard sender.isAskedBack, case .dealing(let game) = table.game,
+      case .dealing(let move) = action,
+      let round = game.roundCut(by: move, of: seat), connections[seat]?.toldOfRound != round
+    else { return }
+    connections[seat]?.toldOfRound = round
+    throw CommandError(
+      .ruleConfirm,
+      "others hold cards, and round \(round) is not over; type the same again, or yes, to end it")
   }
 
   /// Of two people who have a round dealt at the same time the second would take the first one's

@@ -97,7 +97,7 @@ extension TableSession {
   /// Tells the only player of a poker table how to get company, unless the others of a match come.
   mutating func tellWhoIsAlone() {
     let options = configuration.settings.options
-    let seated = table.occupants.filter { !$0.value.isLeaving }
+    let seated = table.occupants.filter { !$0.value.isLeaving && $0.value.sitsOut == nil }
     guard table.game.id.family == .poker, options[.bots] > 0, options[.hands] == 0,
       seated.count == 1, let (seat, occupant) = seated.first, occupant.person.kind != .house,
       let session = connections[seat]?.session

@@ -200,8 +200,8 @@ extension TableSession {
       let bet = table.game.standingBet(of: seat), connections[seat]?.toldOf != bet
     else { return }
     connections[seat]?.toldOf = bet
-    let cost = bet.words
-    throw CommandError(.ruleConfirm, "\(cost); leave again if you mean it")
+    let verb = sender.quits ? Verb.quit : .leave
+    throw CommandError(.ruleConfirm, "\(bet.words); \(usage: verb.rawValue) again if you mean it")
   }
 
   private mutating func setAway(

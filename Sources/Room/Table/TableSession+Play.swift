@@ -35,7 +35,7 @@ extension TableSession {
   mutating func addCompany(at now: Instant) {
     let options = configuration.settings.options
     guard table.game.id.family == .poker, options[.bots] > 0, options[.hands] == 0,
-      table.occupants.values.count(where: { !$0.isLeaving }) == 1
+      table.occupants.values.count(where: { !$0.isLeaving && $0.sitsOut == nil }) == 1
     else { return }
     // Where none can sit down whoever came waits for others.
     do throws(CommandError) { _ = try seatBot(.easy, at: now) } catch {}

@@ -212,7 +212,7 @@ public struct TableSession: Sendable {
     TableSummary(
       id: id, game: table.game.id, seats: table.game.seatCount, watching: watchers.count,
       state: table.game.state,
-      seated: table.occupants.map(\.value.name),
+      seated: table.occupants.map(\.value.name), sittingOut: table.occupants.sittingOut,
       rules: table.game.ownRules, decks: table.game.deckNumber, bots: table.occupants.houseBots,
       people: table.occupants.peopleCount, stakes: ListedStakes(table.game), pace: pace)
   }
@@ -290,7 +290,7 @@ extension TableEvent<SecretCards> {
   /// Whether somebody has come or gone, or the seats are others.
   fileprivate var changesSeats: Bool {
     switch self {
-    case .sat, .closed, .converted, .game(.dealing(.new)): true
+    case .sat, .out, .back, .closed, .converted, .game(.dealing(.new)): true
     case .game(let event): event.departure != nil
     default: false
     }
@@ -300,6 +300,9 @@ extension TableEvent<SecretCards> {
 extension SeatMap<Occupant> {
   /// How many people sit there, programs left out.
   var peopleCount: Int { values.count { $0.person.role == .person } }
+
+  /// Who of them sits out.
+  var sittingOut: Set<PlayerName> { Set(values.filter { $0.sitsOut != nil }.map(\.name)) }
 
   /// The bots of the house among them, and how well they play.
   var houseBots: [PlayerName: Person.Level] {
@@ -320,6 +323,8 @@ struct SeatConnection: Sendable {
   let since: Int
   /// What the player was told that leaving costs.
   var toldOf: StandingBet?
+  /// The round of which was said that a new game would end it for others, too.
+  var toldOfRound: Int?
 }
 
 /// Who watches a table.

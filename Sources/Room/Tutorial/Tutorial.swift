@@ -45,8 +45,9 @@ struct SetHand: Sendable {
 
 /// The tutorial of a game: a table of one's own where the cards are set, and lessons that say what
 /// to do there. By the same rules as any other table, but nothing of it is kept or counts.
-struct Tutorial: Sendable, Equatable {
-  static let table = TableID("tutorial")
+public struct Tutorial: Sendable, Equatable {
+  /// What the table is called that only its pupil sees.
+  public static let table = TableID("\(Verb.tutorial)")
   private static let pupilsSeat = Seat(1)
   /// The cards are set, so that nothing is left to it.
   private static let chance = SplitMix64(seed: 1)
@@ -104,6 +105,9 @@ struct Tutorial: Sendable, Equatable {
       place += 1
       return enter(after: [])
     }
+    guard line != "next" else {
+      throw CommandError(.rulePhase, "in this lesson type " + answer)
+    }
     let wanted = try action(answer.description)
     let done: GameAction
     do throws(CommandError) {
@@ -145,7 +149,8 @@ struct Tutorial: Sendable, Equatable {
 
   private func action(_ line: String) throws(CommandError) -> GameAction {
     let request = try RequestLine(line)
-    guard case .table(.act(let action), _) = try Command(typed: request) else {
+    let place = TypedPlace(game.question(for: pupil.seat), bigBlind: game.bigBlind)
+    guard case .table(.act(let action), _) = try Command(typed: request, at: place) else {
       throw CommandError(.ruleVerb, "that is no move of this game")
     }
     return try game.action(action, by: pupil.seat)
@@ -203,6 +208,14 @@ struct Tutorials: Sendable, Equatable {
   private var begun: [TutorialCourse: Tutorial] = [:]
   private var last: TutorialCourse?
 
+  /// What the open lesson says.
+  var lesson: Prose? { open.flatMap { begun[$0]?.reply(.open, rows: 0).prose } }
+
+  private static let noLesson = CommandError(
+    .rulePhase,
+    "no lesson is open; tutorial \(usage: TutorialCourse.betting3.rawValue) begins the betting "
+      + "game, tutorial \(usage: TutorialCourse.holdem.rawValue) Texas hold'em")
+
   /// Makes a move.
   ///
   /// - Throws: `CommandError`; then all is as it was.
@@ -211,13 +224,13 @@ struct Tutorials: Sendable, Equatable {
     case .open(let course): return begin(course ?? next, for: name)
     case .stop:
       guard let course = open, let tutorial = begun[course] else {
-        throw CommandError(.rulePhase, "no lesson is open; tutorial begins one")
+        throw Self.noLesson
       }
       open = nil
       return Answer(tutorial.reply(.left, rows: 0))
     case .line(let line):
       guard let course = open, var tutorial = begun[course] else {
-        throw CommandError(.rulePhase, "no lesson is open; tutorial begins one")
+        throw Self.noLesson
       }
       let rows = try tutorial.take(line)
       begun[course] = tutorial.isOver ? nil : tutorial

@@ -48,8 +48,9 @@ extension TutorialCourse {
         + "often your hand beats the house."
       : "At a table of poker, equity says how often your hand wins, and advise what it is; replay "
         + "shows a hand again step by step, with what a careful player would have done."
-    return "Now you know all you need. Type play to be seated at a table with others, or tables to "
-      + "see them; help shows everything else. " + next
+    return
+      "Now you know all you need. Type \(usage: "play \(rawValue)") to be seated where this is "
+      + "played, or tables to see all tables; help shows everything else. " + next
   }
 
   private static let bettingLessons: [TutorialLesson] = [
@@ -111,8 +112,8 @@ extension TutorialCourse {
     TutorialLesson(
       words: """
         Lost, but only $5. When the deck is used up, or the money, the game is over, and reset \
-        begins another. At a real table a clock runs while others wait: in its time you bet or \
-        pass.
+        begins another. At a real table a clock runs while others wait: in its time you bet, \
+        or type deal.
         """),
   ]
 

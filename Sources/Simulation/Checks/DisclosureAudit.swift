@@ -69,7 +69,7 @@ struct DisclosureAudit: Sendable {
     _ parts: WireGrammar.Parts, _ listener: inout Listener, _ durable: DurableState, _ line: String
   ) throws(Violation) {
     // The server stores nothing of a tutorial, so its lines have nothing to agree with.
-    if let table = parts.value("table").flatMap({ TableID($0) }), table.description != "tutorial" {
+    if let table = parts.value("table").flatMap({ TableID($0) }), table != Tutorial.table {
       if parts.sign == "?" { try takeQuestion(parts, table, durable, line) }
       if let seq = parts.number("seq") {
         events[table] = max(events[table] ?? 0, seq)

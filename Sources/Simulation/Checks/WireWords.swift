@@ -76,10 +76,6 @@ enum WireWords {
       "create and challenge take options as they are typed there"
     ),
     (
-      "", { $0 == "show" }, [.compound],
-      "a hand's name in a column of a drawing that is too narrow for it"
-    ),
-    (
       "", { ["limit", "status"].contains($0) }, [.option, .compound],
       "limits and figures are listed by the names by which the operator asks for them"
     ),

@@ -42,6 +42,8 @@ struct TextClient: SimulatedClient {
       context.say("login \(name)")
       context.say("sit \(table)")
     }
+    // Whoever would give up a bet is asked whether that is meant.
+    if context.phase == .leaving, line.contains("quit again") { context.say("quit") }
     isAsked = line.contains("Your turn: ")
     if isAsked {
       legal = line

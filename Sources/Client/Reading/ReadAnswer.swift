@@ -1,0 +1,27 @@
+import Cards
+import LineProtocol
+import Lines
+import Tables
+
+/// The answer to a `read`: rows of a table, and the reply that ends them.
+struct ReadAnswer: Sendable {
+  private var rows: [TableRow] = []
+
+  /// What is read with a line of the answer; `nil` if the line is told as it is, such as a refusal.
+  mutating func lines(
+    _ line: HeardLine, _ topic: ReadTopic, _ prose: ServerProse, _ tables: JoinedTables
+  ) -> [Prose]? {
+    switch line.content {
+    case .row(let row):
+      if rows.count < Limits.eventsKept { rows.append(row) }
+      return []
+    case .reply(let message):
+      defer { rows = [] }
+      guard message.lineClass == .done else { return nil }
+      let table = (message.body as? Looked)?.table ?? tables.current
+      return prose.reading(
+        topic, rows, question: table.flatMap { tables.question(at: $0) }?.question, me: tables.me)
+    default: return nil
+    }
+  }
+}

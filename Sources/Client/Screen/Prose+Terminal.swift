@@ -1,0 +1,29 @@
+import Cards
+import Lines
+
+extension Prose {
+  /// The same for a terminal: nothing in it moves the cursor.
+  var printable: Prose { Prose(sentence: SafeText.printable(description)) }
+
+  /// The first so many characters.
+  func cut(to most: Int) -> Prose {
+    count <= most ? self : Prose(sentence: String(description.prefix(most)))
+  }
+
+  /// Dimmed by the terminal, as lines of the client's own are.
+  var dimmed: Prose { Prose(sentence: "\u{1B}[2m\(description)\u{1B}[0m") }
+
+  /// The rows of it that a terminal does not have to break.
+  func rows(columns: Int, indent: Int) -> [Prose] {
+    WordWrap.rows(description, columns: columns, indent: indent).map { Prose(sentence: $0) }
+  }
+}
+
+extension TerminalLook {
+  /// `line` with what the terminal cannot show replaced by `?`.
+  func fit(_ line: Prose) -> Prose {
+    let text = line.description
+    return isUnicode || text.utf8.allSatisfy { $0 < 0x80 }
+      ? line : Prose(sentence: String(text.map { $0.isASCII ? $0 : "?" }))
+  }
+}

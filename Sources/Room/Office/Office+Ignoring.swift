@@ -1,0 +1,42 @@
+import Cards
+import Identity
+import LineProtocol
+import Store
+
+/// Whom a member ignores: it is kept, so that it is so on the next evening, too.
+extension Office {
+  /// A member reads no more what somebody says, or reads it again.
+  ///
+  /// - Throws: `CommandError` for whoever is no member any more, or ignores too many.
+  mutating func ignore(
+    _ other: PlayerName, _ isIgnored: Bool, _ requester: Requester, at time: WallTime
+  ) throws(CommandError) -> [Effect] {
+    guard let account = requester.name.flatMap({ store.accounts[$0] }) else {
+      throw CommandError(.authMember)
+    }
+    let isKnown = account.ignored.contains(other)
+    if isIgnored, !isKnown, account.ignored.count >= Limits.ignored { throw .ignoresTooMany }
+    var effects: [Effect] = []
+    if isKnown != isIgnored {
+      let change: AccountChange =
+        isIgnored ? .ignore(account.name, other) : .unignore(account.name, other)
+      guard let journal = enter([.account(change)], at: time) else {
+        throw CommandError(.authMember)
+      }
+      effects.append(journal)
+    }
+    let ignored = store.accounts[account.name]?.ignored ?? []
+    let reply =
+      isIgnored ? Message(Ignoring(ignored.sorted())) : Message(DoneForName(.unignore, other))
+    return effects + [
+      .session(requester.session, .ignoring([other], isIgnored)), requester.answered(reply),
+    ]
+  }
+}
+
+extension CommandError {
+  static var ignoresTooMany: CommandError {
+    CommandError(
+      .protoArguments, "you are ignoring \(Limits.ignored) people already; unignore one first")
+  }
+}
