@@ -229,8 +229,8 @@ extension Prose: ExpressibleByStringInterpolation {
 }
 
 extension DefaultStringInterpolation {
-  /// No prose is put into a string, where a word of the wire could stand beside it: whoever writes
-  /// the bytes takes its `description`.
+  /// Keeps prose out of strings, which may hold words of the wire as well. Code that writes the
+  /// bytes uses `description`.
   @available(*, deprecated, message: "interpolate into Prose; at the last byte, use description")
   public mutating func appendInterpolation(_ prose: Prose) {
     appendLiteral(prose.description)

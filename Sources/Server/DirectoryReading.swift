@@ -10,7 +10,7 @@ final class DirectoryReading: Sendable {
     var isStopped = false
   }
 
-  /// The bytes that are read in all, as far as one can tell before.
+  /// The bytes that the work will read, estimated from the sizes of the files when it begins.
   private let amount: Int
   private let state: Locked<State>
   private let write: @Sendable (String) -> Void

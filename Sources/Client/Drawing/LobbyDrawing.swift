@@ -106,7 +106,7 @@ struct LobbyDrawing {
   /// Where the stakes end, counted from the state.
   private static let stakesEnd = 18
 
-  /// What stands behind the state.
+  /// The columns to the right of a table's state: stakes and, if there is room, the pace of play.
   private func details(_ table: TableListing) -> String {
     let stakes = self.stakes(table)
     guard hasPace else { return stakes }

@@ -82,7 +82,7 @@ extension FullScreenClient {
   /// Ctrl-C says what a second one does, which leaves.
   mutating func interrupt(at now: Int) { ask(again: "Ctrl-C", at: now) }
 
-  /// Ctrl-D leaves at once, but says before what that costs where something is in play.
+  /// Ctrl-D leaves at once; with a bet or chips in play, the first press only says what that costs.
   mutating func endInput(at now: Int) {
     guard session.isInPlay else { return leave(at: now) }
     ask(again: "Ctrl-D", at: now)

@@ -413,7 +413,7 @@ extension FullScreenClient {
     }
   }
 
-  /// Asks for a table as it stands, of which the user reads a part.
+  /// Requests the state of a table, to read the user the part that `topic` names.
   private mutating func read(_ topic: ReadTopic, at named: TableID?, _ now: Int) {
     guard let table = named ?? workspace.table?.id ?? session.tables.current else {
       return say(ReadTopic.nowhere, at: now)

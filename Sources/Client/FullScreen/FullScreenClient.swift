@@ -34,7 +34,7 @@ struct FullScreenClient: FrontEnd {
   var reading: Reading?
   /// Whether arrows, Enter and digits are the input line's also where there is a list or a sheet.
   var isTyping = false
-  /// Whether Enter has closed the tutorial: more of it is not meant for what is shown behind it.
+  /// Whether Enter has just closed the tutorial: the next presses must not act on the lobby.
   var passesEnter = false
   /// When somebody asked for a match last.
   var challengedAt = 0

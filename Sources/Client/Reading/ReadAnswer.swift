@@ -7,7 +7,8 @@ import Tables
 struct ReadAnswer: Sendable {
   private var rows: [TableRow] = []
 
-  /// What is read with a line of the answer; `nil` if the line is told as it is, such as a refusal.
+  /// The sentences to read once a line of the answer has arrived, none before its end; `nil` if the
+  /// line is shown unchanged, as a refusal is.
   mutating func lines(
     _ line: HeardLine, _ topic: ReadTopic, _ prose: ServerProse, _ tables: JoinedTables
   ) -> [Prose]? {

@@ -11,7 +11,7 @@ enum InPlay: Sendable, Equatable {
 }
 
 extension ServerSession {
-  /// What a second Ctrl-C, or another key that leaves, would do, and what that costs.
+  /// A warning that says what pressing `key` again does, and what leaving costs.
   func leaveWarning(_ key: String = "Ctrl-C") -> Prose {
     let again: Prose = "\(usage: key) once more leaves"
     guard isReady else { return "\(again); there is no connection at the moment." }
@@ -23,7 +23,7 @@ extension ServerSession {
     return "\(again), and gives up your seat at \(named)\(cost)."
   }
 
-  /// Whether leaving costs what is in play at some table.
+  /// Whether the user would lose a bet or chips in play by leaving.
   var isInPlay: Bool { tables.seated.contains { tables.inPlay(at: $0) != nil } }
 
   /// What leaving costs, behind a colon; nothing where nothing is in play.

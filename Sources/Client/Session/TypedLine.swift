@@ -9,7 +9,8 @@ struct TypedLine: Sendable, Equatable {
   enum Meaning: Sendable, Equatable {
     /// Nothing, or a comment: the server would not answer.
     case nothing
-    /// What was to be agreed to is not meant, or nothing was to be: the server need not know.
+    /// A `no` to an offer, or a `yes` or `no` when nothing was asked. The client answers it without
+    /// the server.
     case answer(isAsked: Bool)
     /// The end of the session.
     case quit
