@@ -10,6 +10,27 @@ struct ServerClock: Sendable {
   /// Now, on the scale of the room's values.
   var now: Instant { Instant(nanoseconds: Self.monotonic() - start) }
 
+  /// Now, and what the clock on the wall shows at that moment: a little less rather than more.
+  func now(beside wall: WallClock) -> (now: Instant, time: WallTime) {
+    var readings = 0
+    while true {
+      let before = now
+      let time = wall.now
+      let after = now
+      readings += 1
+      // A thread that is held up in between reads the two clocks again.
+      if after.nanoseconds - before.nanoseconds < Self.mostBetween || readings == Self.mostReadings
+      {
+        return (after, time)
+      }
+    }
+  }
+
+  /// So many nanoseconds lie between the readings of clocks at one moment.
+  private static let mostBetween: Int64 = 1_000_000
+  /// So often the clocks are read on a machine that has no time for it.
+  private static let mostReadings = 8
+
   /// Nanoseconds of a clock that never goes back.
   static func monotonic() -> Int64 {
     var time = timespec()

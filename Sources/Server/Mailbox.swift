@@ -1,5 +1,6 @@
 import Dispatch
 import Room
+import Store
 import Sockets
 
 /// What lives in a mailbox and is confined to its queue: a value of the room and what it needs to
@@ -50,6 +51,11 @@ actor Mailbox<Handler: MailboxHandler> {
 
   /// Takes the input at once, past whatever is queued: for a caller that runs on the same queue.
   nonisolated func takeNow(_ input: Handler.Input) { assumeIsolated { $0.perform(input) } }
+
+  /// Now, later than the turn began, and what the clock on the wall shows at that moment.
+  nonisolated func now(beside wall: WallClock) -> (now: Instant, time: WallTime) {
+    clock.now(beside: wall)
+  }
 
   /// Runs `body` with the handler when its turn comes, for what only the shell knows.
   nonisolated func enter(

@@ -45,7 +45,7 @@ struct OfficeHost: MailboxHandler {
     // Most of it before the turn, in which others' entries wait.
     follow(entries.takeBacklog(), in: mailbox)
     switch mail {
-    case .input(let input): handle(input, at: now, in: mailbox)
+    case .input(let input): handle(input, in: mailbox)
     case .backlog:
       guard isSnapshotDue else { return }
       follow(entries.beginTurn(), in: mailbox)
@@ -112,11 +112,10 @@ struct OfficeHost: MailboxHandler {
 
   // MARK: - The office's own
 
-  private mutating func handle(
-    _ input: OfficeInput, at now: Instant, in mailbox: Mailbox<OfficeHost>
-  ) {
+  private mutating func handle(_ input: OfficeInput, in mailbox: Mailbox<OfficeHost>) {
     follow(entries.beginTurn(), in: mailbox)
-    let time = wallClock.now
+    // To take what others have put on record may have lasted.
+    let (now, time) = mailbox.now(beside: wallClock)
     var effects = office.handle(input, at: now, time)
     // What an answer tells may come from entries that are still on their way to the disk.
     if entries.unacknowledged > 0, !effects.isEmpty { effects.insert(.journal([]), at: 0) }
@@ -171,6 +170,8 @@ struct OfficeHost: MailboxHandler {
     waits = DurabilityWaits(for: entries.durable) { [weak mailbox] in
       mailbox?.enter { host, _ in host.release() }
     }
+    // The office knows how far the two clocks are apart before anybody has a name.
+    handle(.wake, in: mailbox)
   }
 
   fileprivate mutating func tearDown(

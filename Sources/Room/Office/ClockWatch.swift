@@ -14,8 +14,8 @@ struct ClockWatch: Sendable {
   /// How often the clock on the wall was set by more than that.
   private(set) var steps = 0
   private var last: (now: Instant, time: WallTime)?
-  /// Spans in which both clocks went alike, each with what the one on the wall was ahead of the
-  /// other, and the first time that it had not shown before.
+  /// Spans in which both clocks went alike, each with so many milliseconds by which the one on the
+  /// wall was at least ahead of the other, and the first time that it had not shown before.
   private var spans: [(from: Instant, ahead: Int, first: WallTime)] = []
   /// So many milliseconds further ahead or behind, and another span begins.
   private static let drift = 10
@@ -47,7 +47,8 @@ struct ClockWatch: Sendable {
   }
 
   private mutating func noteSpan(_ now: Instant, _ time: WallTime) {
-    let ahead = time.milliseconds - now.milliseconds
+    // A begun millisecond counts whole, so that a time is never later than what the wall showed.
+    let ahead = time.milliseconds - now.milliseconds(since: Instant(nanoseconds: 0))
     if spans.last.map({ abs($0.ahead - ahead) > Self.drift }) ?? true {
       let isBehind = time < latest
       let later = WallTime(milliseconds: latest.milliseconds + 1)
