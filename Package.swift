@@ -51,8 +51,9 @@ let package = Package(
   name: "cardroom",
   targets: [
     room("Lines"),
+    room("Digests"),
     room("Cards", ["Lines"]),
-    room("Identity", ["Lines"]),
+    room("Identity", ["Digests", "Lines"]),
     room("HandRanking", ["Cards"]),
     room("HandOracle", ["Cards"]),
     room("Games", ["Cards", "HandRanking", "Identity", "Lines"]),
@@ -79,6 +80,7 @@ let package = Package(
     room("Passwords", ["CCrypt"]),
     .systemLibrary(name: "CEpoll"),
     room("Sockets", ["CEpoll"]),
+    room("Postgres", ["Digests", "Lines", "Sockets"]),
     room(
       "Server",
       [
@@ -133,6 +135,7 @@ let package = Package(
         "Tables",
       ],
       exclude: ["Screens"]),
+    tests("DigestsTests", ["Digests"]),
     tests(
       "Fuzz",
       ["Cards", "Identity", "Journal", "LineProtocol", "Lines", "Room", "Simulation", "Store"],
@@ -150,6 +153,7 @@ let package = Package(
       "LineProtocolTests",
       ["Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Lines", "ScoreBook", "Tables"]),
     tests("PasswordsTests", ["LineProtocol", "Passwords"]),
+    tests("PostgresTests", ["Cards", "Postgres", "Sockets"], exclude: ["Fixtures"]),
     tests(
       "RoomTests",
       [

@@ -15,6 +15,7 @@ struct WallsTests {
     "Journal": ["Glibc"],
     "Passwords": ["Glibc"],
     "Sockets": ["Glibc", "Synchronization"],
+    "Postgres": ["Dispatch", "Glibc"],
     "Server": ["Dispatch", "Glibc", "Synchronization"],
     "Client": ["Dispatch", "Glibc", "Synchronization"],
     "cardroom-client": ["Glibc"],

@@ -3,6 +3,7 @@ import Dispatch
 import Identity
 import Journal
 import Room
+import Sockets
 import Store
 import Testing
 

@@ -1,6 +1,7 @@
 import Dispatch
 import Journal
 import Simulation
+import Sockets
 import Testing
 
 @testable import Server

@@ -1,6 +1,7 @@
 import Dispatch
 import Journal
 import Room
+import Sockets
 import Store
 
 /// All entries of a server, in the one order in which the store takes them and the log keeps them.

@@ -1,0 +1,24 @@
+/// What a statement has done, as the server says it: `INSERT 0 5`, `UPDATE 1`, `CREATE TABLE`.
+public struct CommandTag: Hashable, Sendable, CustomStringConvertible {
+  /// As the server wrote it.
+  public let description: String
+
+  /// As the server writes it.
+  init(_ text: String) { description = text }
+
+  /// How many rows it has inserted, changed, deleted or read; `nil` of what has to do with none.
+  public var rows: Int? {
+    guard let last = description.split(separator: " ").last, let first = description.utf8.first,
+      first >= 0x41
+    else { return nil }
+    return Int(last)
+  }
+
+  /// Whether it has begun or ended a transaction, or a part of one.
+  var controlsTransaction: Bool { Self.controls.contains(description) }
+
+  private static let controls: Set<String> = [
+    "BEGIN", "START TRANSACTION", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE",
+    "PREPARE TRANSACTION", "COMMIT PREPARED", "ROLLBACK PREPARED",
+  ]
+}
