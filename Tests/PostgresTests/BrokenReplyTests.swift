@@ -26,7 +26,8 @@ struct BrokenReplyTests {
     return limits
   }()
 
-  @Test(arguments: Recording.allCases) func theRecordedRepliesAreTaken(recording: Recording) throws {
+  @Test(arguments: Recording.allCases) func theRecordedRepliesAreTaken(recording: Recording) throws
+  {
     var connection = try Recording.ready()
     for batch in try recording.batches() { _ = connection.submit(batch) }
     connection.receive(try Recording.bytes(recording.rawValue))

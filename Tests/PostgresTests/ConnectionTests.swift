@@ -12,7 +12,8 @@ struct ConnectionTests {
     ("done", Backend.call("INSERT 0 1") + Backend.ready(), "committed"),
     ("an error", Backend.error("23505") + Backend.ready(), "refused"),
     (
-      "an error of the commit", Backend.call("INSERT 0 1") + Backend.error("23505")
+      "an error of the commit",
+      Backend.call("INSERT 0 1") + Backend.error("23505")
         + Backend.ready(), "refused"
     ),
     ("canceled", Backend.error("57014") + Backend.ready(), "refused"),
@@ -46,7 +47,10 @@ struct ConnectionTests {
     ("no answer", Backend.ready(), "unknown"),
     ("half an answer", Backend.message("2") + Backend.ready(), "unknown"),
     ("twice", Backend.call("INSERT 0 1") + Backend.call("INSERT 0 1") + Backend.ready(), "unknown"),
-    ("rows that nobody wants", Backend.call("INSERT 0 1", rows: [["1"]]) + Backend.ready(), "unknown"),
+    (
+      "rows that nobody wants", Backend.call("INSERT 0 1", rows: [["1"]]) + Backend.ready(),
+      "unknown"
+    ),
     ("no PostgreSQL", Array("HTTP/1.1 400 Bad Request\r\n\r\n".utf8), "unknown"),
   ]
 
@@ -132,12 +136,13 @@ struct ConnectionTests {
     _ = try PostgresBatch(statement, .null, .null)
   }
 
-  @Test(arguments: [
-    (PostgresValue.integer(.min), 20), (.integer(258), 20), (.boolean(true), 16),
-    (.bytes([1, 0, 255]), 17), (.text("♣ \\"), 25), (.null, 25),
-    (.time(PostgresTime(microseconds: 0)), 1184), (.time(PostgresTime(microseconds: .max)), 1184),
-    (.time(PostgresTime(microseconds: .min)), 1184),
-  ] as [(PostgresValue, UInt32)])
+  @Test(
+    arguments: [
+      (PostgresValue.integer(.min), 20), (.integer(258), 20), (.boolean(true), 16),
+      (.bytes([1, 0, 255]), 17), (.text("♣ \\"), 25), (.null, 25),
+      (.time(PostgresTime(microseconds: 0)), 1184), (.time(PostgresTime(microseconds: .max)), 1184),
+      (.time(PostgresTime(microseconds: .min)), 1184),
+    ] as [(PostgresValue, UInt32)])
   func aValueIsReadAsItWasWritten(value: PostgresValue, type: UInt32) throws {
     var writer = FrontendMessages()
     value.write(to: &writer)
@@ -214,7 +219,9 @@ struct ConnectionTests {
     let login = PostgresConnection.Login(
       user: "ann", database: "club", password: try PostgresPassword("secret"))
     for early in [
-      [], Backend.authentication(10, Backend.text("SCRAM-SHA-256-PLUS") + Backend.text("SCRAM-SHA-256") + [0]),
+      [],
+      Backend.authentication(
+        10, Backend.text("SCRAM-SHA-256-PLUS") + Backend.text("SCRAM-SHA-256") + [0]),
     ] {
       var connection = PostgresConnection(login, nonce: "n")
       connection.receive(early + Backend.authentication(0))

@@ -72,18 +72,21 @@ private final class AppendLoad: Sendable {
   }
 
   private func send(until end: ContinuousClock.Instant) {
-    let first = state.withLock { state in
-      defer { state.sent += Int64(lines) }
-      return state.sent
+    // Under the lock, so that they are submitted in the order of their places.
+    let misuse: PostgresMisuse? = state.withLock { state in
+      let first = state.sent
+      state.sent += Int64(lines)
+      let records = (1...lines).map { Appends.line(first + Int64($0)) }
+      let start = clock.now
+      do throws(PostgresMisuse) {
+        let batch = try Appends.batch(records, behind: first)
+        client.submit(batch) { [self] in take($0, start, until: end) }
+        return nil
+      } catch {
+        return error
+      }
     }
-    let records = (1...lines).map { Appends.line(first + Int64($0)) }
-    let start = clock.now
-    do throws(PostgresMisuse) {
-      let batch = try Appends.batch(records, behind: first)
-      client.submit(batch) { [self] in take($0, start, until: end) }
-    } catch {
-      Issue.record(error)
-    }
+    if let misuse { Issue.record(misuse) }
   }
 
   private func take(

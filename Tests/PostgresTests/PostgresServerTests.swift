@@ -318,11 +318,10 @@ enum RealServer {
   @Test func aBackendThatIsKilledLeavesItUnknown() async throws {
     let (client, admin) = (try await RealServer.client(), try await RealServer.admin())
     let process = try await Self.process(of: client)
-    let end = PostgresStatement("SELECT pg_terminate_backend($1::int)", .integer)
     async let outcome = client.run("SELECT pg_sleep(60)")
     async let behind = client.run("SELECT 1")
     try await Self.wait(until: process, "state = 'active'", admin)
-    _ = await admin.run(try PostgresBatch(end, .integer(process)))
+    try await Self.stop(process, "terminate", admin)
     #expect(try await outcome.doubt?.state == "57P01")
     #expect(try await behind.doubt != nil)
     #expect(await client.end().state == "57P01")
@@ -330,12 +329,24 @@ enum RealServer {
     #expect(try await client.run("SELECT 1").refusal?.state == "57P01")
   }
 
+  @Test(.enabled(if: RealServer.hasBouncer))
+  func aBackendBehindPgbouncerThatIsKilledLeavesItUnknown() async throws {
+    let client = try await RealServer.client(RealServer.bouncer())
+    let admin = try await RealServer.admin()
+    let process = try await Self.process(of: client)
+    async let outcome = client.run("SELECT pg_sleep(60)")
+    try await Self.wait(until: process, "state = 'active'", admin)
+    try await Self.stop(process, "terminate", admin)
+    #expect(try await outcome.doubt != nil)
+    _ = await client.end()
+  }
+
   @Test func aStatementThatIsCanceledIsRefused() async throws {
     let (client, admin) = (try await RealServer.client(), try await RealServer.admin())
     let process = try await Self.process(of: client)
     async let outcome = client.run("SELECT pg_sleep(60)")
     try await Self.wait(until: process, "state = 'active'", admin)
-    try await Self.cancel(process, admin)
+    try await Self.stop(process, "cancel", admin)
     #expect(try await outcome.refusal?.state == "57014")
   }
 
@@ -348,13 +359,29 @@ enum RealServer {
     async let outcome = client.run(try Appends.batch([Appends.line(1)], behind: 0))
     async let behind = client.run(try Appends.batch([Appends.line(2)], behind: 1))
     try await Self.wait(until: process, "wait_event = 'SyncRep'", admin)
-    try await Self.cancel(process, admin)
+    try await Self.stop(process, "cancel", admin)
     guard case .warned(let warning)? = try await outcome.doubt else { throw PostgresError.closed }
     #expect(warning.message.contains("canceling wait for synchronous replication"))
     #expect(warning.severity == .warning)
     standby.goOn()
     #expect(try await behind.changed == 1)
     #expect(await client.run(try Appends.batch([Appends.line(3)], behind: 2)).changed == 1)
+  }
+
+  /// The record is there, and whether the standby has it the server does not say.
+  @Test func aBackendThatIsKilledAsItWaitsForTheStandbyLeavesItUnknown() async throws {
+    let (client, admin) = (try await RealServer.client(), try await RealServer.admin())
+    #expect(try await client.run(Appends.schema).results != nil)
+    let process = try await Self.process(of: client)
+    let standby = try StoppedStandby()
+    async let outcome = client.run(try Appends.batch([Appends.line(1)], behind: 0))
+    try await Self.wait(until: process, "wait_event = 'SyncRep'", admin)
+    try await Self.stop(process, "terminate", admin)
+    #expect(try await outcome.doubt != nil)
+    standby.goOn()
+    #expect(try await admin.run("SELECT 1").results != nil)
+    let next = try await RealServer.client()
+    #expect(await next.run(try Appends.batch([Appends.line(2)], behind: 1)).changed == 1)
   }
 
   /// The connection is dropped, and what was in flight is done nevertheless, or not.
@@ -408,9 +435,11 @@ enum RealServer {
     return try #require(try await client.run(statement).results?.first?.rows.first).integer(0)
   }
 
-  private static func cancel(_ process: Int64, _ admin: DrivenClient) async throws {
-    let cancel = PostgresStatement("SELECT pg_cancel_backend($1::int)", .integer)
-    #expect(await admin.run(try PostgresBatch(cancel, .integer(process))).value == .boolean(true))
+  /// Has a backend end its statement (`cancel`), or itself (`terminate`).
+  private static func stop(_ process: Int64, _ how: String, _ admin: DrivenClient) async throws {
+    let statement = PostgresStatement("SELECT pg_\(how)_backend($1::int)", .integer)
+    let outcome = await admin.run(try PostgresBatch(statement, .integer(process)))
+    #expect(outcome.value == .boolean(true))
   }
 
   /// Asks again and again whether a backend is doing something.

@@ -23,7 +23,8 @@ struct PostgresURLTests {
   @Test func itsPartsAreTyped() throws {
     let url = try PostgresURL("postgres://ann@10.0.0.1:6543,[::1]/club")
     #expect(url.user == "ann" && url.database == "club")
-    #expect(url.hosts == [.network(host: "10.0.0.1", port: 6543), .network(host: "::1", port: 5432)])
+    #expect(
+      url.hosts == [.network(host: "10.0.0.1", port: 6543), .network(host: "::1", port: 5432)])
   }
 
   /// A URL, and what is said to it.

@@ -5,7 +5,8 @@ public enum PostgresOutcome: Sendable {
   case committed([PostgresResult])
   /// Nothing of it is done, and nothing will be.
   case refused(PostgresError)
-  /// It may be done, now or later, or not: whoever has to know must ask by a write of its own.
+  /// It may be done, now or later, or not: whoever has to know must ask by a write of its own. One
+  /// that is committed behind it, and was written on condition of it, shows that it is done.
   case unknown(PostgresError)
 }
 

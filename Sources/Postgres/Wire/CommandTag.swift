@@ -7,12 +7,7 @@ public struct CommandTag: Hashable, Sendable, CustomStringConvertible {
   init(_ text: String) { description = text }
 
   /// How many rows it has inserted, changed, deleted or read; `nil` of what has to do with none.
-  public var rows: Int? {
-    guard let last = description.split(separator: " ").last, let first = description.utf8.first,
-      first >= 0x41
-    else { return nil }
-    return Int(last)
-  }
+  public var rows: Int? { description.split(separator: " ").last.flatMap { Int($0) } }
 
   /// Whether it has begun or ended a transaction, or a part of one.
   var controlsTransaction: Bool { Self.controls.contains(description) }
