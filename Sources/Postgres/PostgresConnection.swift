@@ -4,7 +4,7 @@ import Lines
 /// what has happened. It has no socket and no clock.
 ///
 /// Batches may be submitted before earlier ones are answered. Each is a transaction of its own, and
-/// the server does them in their order; that one was refused does not keep the next from being done.
+/// the server does them in their order, the next one also if the one before was refused.
 public struct PostgresConnection: Sendable {
   /// Who logs in, and where.
   public struct Login: Sendable {

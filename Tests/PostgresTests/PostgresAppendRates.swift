@@ -10,9 +10,10 @@ struct PostgresAppendRates {
   @Test(arguments: [true, false], [(1, 1), (8, 1), (8, 2), (8, 8), (64, 1), (64, 2), (64, 64)])
   func appendsAreCounted(waitsForStandby: Bool, shape: (inFlight: Int, batches: Int)) async throws {
     let admin = try await RealServer.admin()
-    let names = waitsForStandby ? "ANY 1 (b)" : ""
-    _ = try await admin.run("ALTER SYSTEM SET synchronous_standby_names = '\(names)'")
-    _ = try await admin.run("SELECT pg_reload_conf()")
+    if !waitsForStandby {
+      _ = try await admin.run("ALTER SYSTEM SET synchronous_standby_names = ''")
+      _ = try await admin.run("SELECT pg_reload_conf()")
+    }
     let client = try await RealServer.client()
     #expect(try await client.run(Appends.schema).results != nil)
     let load = AppendLoad(
@@ -25,6 +26,8 @@ struct PostgresAppendRates {
         + "\(Int(rate)) a second, median \(Int(median)) µs")
     let count = try await client.run("SELECT count(*), max(idx) FROM record")
     #expect(count.results?.first?.rows.first?.values.first == .text("\(load.all)"))
+    _ = try await admin.run("ALTER SYSTEM RESET synchronous_standby_names")
+    _ = try await admin.run("SELECT pg_reload_conf()")
   }
 }
 

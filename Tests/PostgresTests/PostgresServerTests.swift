@@ -26,9 +26,20 @@ enum RealServer {
   /// The host and the port of the standby.
   static func standby() throws -> String { try #require(environment["CARDROOM_POSTGRES_STANDBY"]) }
 
-  /// The process of the standby that receives.
+  /// The process of the standby that receives: the one child of its first process that says so.
   static func receiver() throws -> Int32 {
-    try #require(environment["CARDROOM_POSTGRES_RECEIVER"].flatMap { Int32($0) })
+    let parent = try #require(environment["CARDROOM_POSTGRES_STANDBY_PROCESS"])
+    func text(_ path: String) -> String {
+      let file = FileHandle(forReadingAtPath: path)
+      return String(decoding: file?.readDataToEndOfFile() ?? Data(), as: UTF8.self)
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: "/proc")
+    let found = names.first { name in
+      text("/proc/\(name)/cmdline").hasPrefix("postgres: walreceiver")
+        && text("/proc/\(name)/stat").split(separator: ")").last?.split(separator: " ")
+          .dropFirst().first == parent[...]
+    }
+    return try #require(found.flatMap { Int32($0) })
   }
 
   /// The same server or others, as somebody else.
