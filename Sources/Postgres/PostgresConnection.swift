@@ -144,11 +144,11 @@ public struct PostgresConnection: Sendable {
       events.append(.finished(number, .refused(endReason ?? .closed)))
       return number
     }
-    switch batch.content {
-    case .script(let sql):
-      output.query(sql)
+    if let script = batch.script {
+      output.query(script)
       inFlight.append((Exchange(.script), number))
-    case .calls(let calls): submit(calls, number)
+    } else {
+      submit(batch.calls, number)
     }
     return number
   }

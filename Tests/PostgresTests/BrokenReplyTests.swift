@@ -214,14 +214,10 @@ struct ReplyJudge {
   init(of batches: [PostgresBatch]) {
     var known: Set<PostgresStatement> = []
     for batch in batches {
-      switch batch.content {
-      case .script: requests.append((true, nil))
-      case .calls(let calls):
-        for call in calls where known.insert(call.statement).inserted {
-          requests.append((false, nil))
-        }
-        requests.append((true, calls.count))
+      for call in batch.calls where known.insert(call.statement).inserted {
+        requests.append((false, nil))
       }
+      requests.append((true, batch.script == nil ? batch.calls.count : nil))
     }
   }
 

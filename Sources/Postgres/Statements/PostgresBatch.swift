@@ -21,28 +21,25 @@ public struct PostgresBatch: Sendable {
     let values: [PostgresValue]
   }
 
-  enum Content: Sendable {
-    case script(String)
-    case calls([Call])
-  }
-
   /// The most that a batch may have: much less than the server takes.
   public static let mostBytes = 256 << 20
   /// The most values that a statement of the protocol may have.
-  private static let mostValues = 65_535
+  private static let mostValues = 32_767
 
-  private(set) var content: Content
+  /// The script, of a batch that is one.
+  let script: String?
+  private(set) var calls: [Call] = []
   private var bytes = 0
 
   /// A batch that begins with nothing.
-  public init() { content = .calls([]) }
+  public init() { script = nil }
 
   /// A whole script of statements without values, as for a schema. Whatever its columns are, they
   /// come as text.
   public init(script: String) throws(PostgresMisuse) {
     guard !script.utf8.contains(0) else { throw .zeroByte }
     guard script.utf8.count <= Self.mostBytes else { throw .tooLong }
-    content = .script(script)
+    self.script = script
   }
 
   /// A batch of one statement.
@@ -59,7 +56,7 @@ public struct PostgresBatch: Sendable {
   private mutating func add(
     _ statement: PostgresStatement, _ values: [PostgresValue]
   ) throws(PostgresMisuse) {
-    guard case .calls(let calls) = content else { throw .scriptIsWhole }
+    guard script == nil else { throw .scriptIsWhole }
     guard !statement.sql.utf8.contains(0) else { throw .zeroByte }
     let isFitting = zip(values, statement.types).allSatisfy { value, type in
       value == .null || value.type == type
@@ -70,7 +67,7 @@ public struct PostgresBatch: Sendable {
     let size = values.reduce(statement.sql.utf8.count) { $0 + $1.size }
     guard size <= Self.mostBytes - bytes else { throw .tooLong }
     bytes += size
-    content = .calls(calls + [Call(statement: statement, values: values)])
+    calls.append(Call(statement: statement, values: values))
   }
 }
 

@@ -57,7 +57,8 @@ public struct ServerMessage: Error, Equatable, Sendable, CustomStringConvertible
   /// One line that is safe to print.
   public var description: String {
     let parts = [message, detail, hint].filter { !$0.isEmpty }
-    return SafeText.printable("\(parts.joined(separator: "; ")) (\(state))")
+    let lines = parts.joined(separator: "; ").split(whereSeparator: \.isNewline)
+    return SafeText.printable("\(lines.joined(separator: " ")) (\(state))")
   }
 }
 
