@@ -31,13 +31,17 @@ struct ScramTests {
     let (challenge, signature) = try Self.recorded()
     _ = try scram.respond(to: Array(challenge.utf8))
     let bytes = try #require(Base64.decode(String(decoding: signature.dropFirst(2), as: UTF8.self)))
-    for bit in 0..<(8 * bytes.count) {
+    let trusted = (0..<(8 * bytes.count)).filter { bit in
       var other = bytes
       other[bit / 8] ^= 1 << UInt8(bit % 8)
-      #expect(throws: ScramFault.notAuthentic) {
+      do throws(ScramFault) {
         try scram.check(Array("v=\(Base64.encode(other))".utf8))
+        return true
+      } catch {
+        return error != .notAuthentic
       }
     }
+    #expect(trusted.isEmpty)
     for other in [[], Array(bytes.dropLast()), bytes + [0]] {
       #expect(throws: ScramFault.notAuthentic) {
         try scram.check(Array("v=\(Base64.encode(other))".utf8))
