@@ -131,8 +131,8 @@ let package = Package(
     tests(
       "ClientTests",
       [
-        "Arena", "Bots", "Cards", "Client", "Games", "Identity", "LineProtocol", "Lines", "Sockets",
-        "Tables",
+        "Arena", "Bots", "Cards", "Client", "Games", "Identity", "LineProtocol", "Lines", "Room",
+        "Simulation", "Sockets", "Tables",
       ],
       exclude: ["Screens"]),
     tests("DigestsTests", ["Digests"]),

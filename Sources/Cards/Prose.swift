@@ -1,24 +1,22 @@
 /// What a person reads: the only thing that text mode and the client's screens take.
 ///
-/// It is made from literals, and by interpolation from what may be read: numbers, cards, names,
-/// other prose. A `String` cannot be interpolated without saying what it is (`quoting:`,
-/// `words:`, …), and a word of the protocol (a code, a key, a kind of line) cannot be at all, so none
-/// reaches a person by chance. Cards stay cards until the text is printed, since its reader says
-/// how they look.
+/// Literals make it, and interpolations of what people may read: numbers, cards, names, other
+/// prose. A `String` needs a label that says what it is, such as `quoting:` or `words:`. A word of
+/// the protocol (a code, a key, a kind of line) has no interpolation, so none reaches a person by
+/// accident. Cards stay cards until the text is printed, because its reader chooses how they look.
 public struct Prose: Sendable, Equatable {
   /// A piece of prose in which cards are named.
   public enum Part: Sendable, Equatable {
-    /// Words.
     case words(String)
     /// Cards that are told: `A♥ K♦`, `Ah Kd` or `ace of hearts, king of diamonds`.
     case cards([Card])
-    /// Cards as somebody would type them: `AhKd`, or `ace of hearts king of diamonds`.
+    /// Cards in the form that a person types: `AhKd`, or `ace of hearts king of diamonds`.
     case typed([Card])
-    /// What is said otherwise to those who do not see it.
+    /// Two wordings: one for readers who see the screen, one for those who hear it.
     case either(seen: String, spoken: String)
   }
 
-  /// What stands before the last words; nothing if no card is named, as in most prose.
+  /// The parts before the last words; empty unless the prose names a card.
   private var head: [Part] = []
   private var words: String
 
@@ -27,14 +25,14 @@ public struct Prose: Sendable, Equatable {
   /// No words.
   public init() { self.init(words: "") }
 
-  /// Cards as somebody would type them.
+  /// Prose of cards in the form that a person types.
   public init(typed cards: [Card]) {
     self.init()
     append(.typed(cards))
   }
 
-  /// A text that came as one, of which it is known that people may read it: a line of the score
-  /// book, or a sentence that the server sent to a client.
+  /// Takes a finished text that was written for people: a line of the score book, or a sentence
+  /// that the server sent to a client.
   public init(sentence: String) { self.init(words: sentence) }
 
   public var isEmpty: Bool { head.isEmpty && words.isEmpty }
@@ -101,7 +99,22 @@ extension Prose {
     head.isEmpty ? self : Prose(words: parts.map(part).joined())
   }
 
-  /// What stands before some words, and the rest with them; `nil` for the rest without them.
+  /// The same with its words written otherwise; its cards stay.
+  public func rewritten(_ change: (String) -> String) -> Prose {
+    var copy = self
+    copy.words = change(words)
+    copy.head = head.map { part in
+      switch part {
+      case .words(let words): .words(change(words))
+      case .either(let seen, let spoken): .either(seen: change(seen), spoken: change(spoken))
+      case .cards, .typed: part
+      }
+    }
+    return copy
+  }
+
+  /// Splits the text before the first occurrence of `cue`. The second half begins with the cue; it
+  /// is `nil` if the text has no cue.
   public func divided(before cue: Prose) -> (Prose, Prose?) {
     let text = description
     guard let place = text.firstRange(of: cue.description)?.lowerBound else { return (self, nil) }
@@ -163,8 +176,7 @@ extension Prose: CustomStringConvertible {
 extension Prose: ExpressibleByStringInterpolation {
   /// Collects what a literal is made of.
   ///
-  /// What has no overload here, or in `LineProtocol/Text/Prose+Names.swift`, is nothing that a
-  /// person reads.
+  /// People read only what has an overload here or in `LineProtocol/Text/Prose+Names.swift`.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var prose = Prose()
 
@@ -190,12 +202,12 @@ extension Prose: ExpressibleByStringInterpolation {
     /// Cards that are told.
     public mutating func appendInterpolation(_ cards: [Card]) { prose.append(.cards(cards)) }
 
-    /// Cards as somebody would type them, in the wire's form.
+    /// Cards to type, given in the wire's notation.
     public mutating func appendInterpolation(typed notation: String) {
       prose.append(.typed([Card](notation: notation) ?? []))
     }
 
-    /// What is said otherwise to those who do not see it.
+    /// Two wordings: one for readers who see the screen, one for those who hear it.
     public mutating func appendInterpolation(seen: String, spoken: String) {
       prose.append(.either(seen: seen, spoken: spoken))
     }

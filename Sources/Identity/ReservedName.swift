@@ -35,8 +35,10 @@ extension PlayerName {
     ["operator", "admin", "administrator", "moderator", "server", "root", "cardroom"]
       .map(lookAlike))
 
-  /// There is full-house, and card-dealer.
-  private static let ofTheHouse = Set(["house", "dealer", "system"].map(lookAlike))
+  /// There is full-house, and card-dealer. Bots of the house are called by their level, as in
+  /// easy-1.
+  private static let ofTheHouse = Set(
+    (["house", "dealer", "system"] + Person.Level.allCases.map(\.rawValue)).map(lookAlike))
 
   /// The letters that are read, whichever of those that look alike are written.
   private static func lookAlike(_ name: String) -> String {

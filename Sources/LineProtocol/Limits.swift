@@ -58,6 +58,12 @@ public enum Limits {
   public static let watchers = 50
   /// Events a table keeps for `resume`.
   public static let eventsKept = 1024
+  /// Columns of a line in text mode, if neither telnet nor `set width` says how many there are.
+  public static let textWidth = 80
+  /// Columns that `set width` takes at least.
+  static let textWidthLeast = 40
+  /// And at most.
+  static let textWidthMost = 500
   /// Lines held back in text mode while it is one's turn.
   public static let heldLines = 50
   /// Seconds at least between others' words to somebody who is asked.

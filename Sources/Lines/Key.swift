@@ -46,7 +46,7 @@ public enum Key: String, CaseIterable, Sendable {
   case undone, up, uptime
   case value, wait, waiting, was, watching, what, whose, win, winner, winners, with, won, words,
     worth, would, writers, x
-  case you, yours
+  case you, yours, zone
   case bank, bbared, bots, buyin, cap, duplicate, forced, level, odd, only, openpair, opens, pace
   case pause, rabbit, results, seed, split5, start, step, straddle, streets, ties, trips, twice
   case jokers, wild

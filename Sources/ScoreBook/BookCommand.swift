@@ -18,6 +18,16 @@ public enum BookCommand: Hashable, Sendable {
   }
 }
 
+extension BookCommand {
+  /// Whether it is answered with the lines of a file.
+  public var tellsFile: Bool {
+    switch self {
+    case .ask(.export, _), .ask(.print(_, .svg, _), _): true
+    default: false
+    }
+  }
+}
+
 /// A question to the book. `from` is the first row to show, counted from 1.
 public enum BookQuery: Hashable, Sendable {
   /// `book`: the game in progress that began today, else the list.

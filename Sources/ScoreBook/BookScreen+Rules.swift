@@ -23,7 +23,10 @@ extension BookScreen {
         "  " + Columns.left(command, width + 3) + "\(profile.name), \(profile.teams) teams",
         indent: 7)
     }
-    return ["Which game? What to type for each; guests play where nobody is named:", ""] + lines
+    return [
+      "book new begins a game of Hand and Foot, whose scores are kept here. Which kind?",
+      "Where nobody is named guests play, who are called G1, G2 and so on.", "",
+    ] + lines
       + next([
         newGame(Profile.builtIn[0], in: club, "with players: names or initials"),
         (club.typed("book players"), "who is in the book"),

@@ -33,7 +33,8 @@ extension Shard {
     let now = settings.clock.now
     let life = Connection(
       id: place.id, from: address, token: randomness.token(of: place.id), limits: settings.limits,
-      hold: settings.hold, header: isProxy ? now.after(settings.limiter.headerTime) : nil, at: now)
+      hold: settings.hold, zone: HouseZone.local.offset(at: WallClock().now),
+      header: isProxy ? now.after(settings.limiter.headerTime) : nil, at: now)
     let connection = ShardConnection(socket, life, at: place)
     slots[place.slot] = connection
     let watched: Void? = try? epoll.add(

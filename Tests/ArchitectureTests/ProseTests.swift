@@ -34,13 +34,14 @@ struct ProseTests {
   }
 
   /// The files that may take a whole text as prose: what comes from the score book, or from the
-  /// server, or is a file that somebody has asked for.
+  /// server, or is a file that somebody has asked for, or was prose before it was put together to
+  /// be heard.
   private static let sentences: Set = [
     "LineProtocol/Messages/WireRendering.swift", "LineProtocol/Replies/BookReplies.swift",
     "LineProtocol/Replies/ImportReplies.swift", "LineProtocol/Text/ProgramOptions.swift",
-    "LineProtocol/Text/TextRenderer+Session.swift", "Room/Help/Help.swift",
-    "Room/Office/RoundService+Export.swift", "Room/ScoreBook/ScoreBookService.swift",
-    "Room/ScoreBook/ScoreBookService+Drops.swift",
+    "LineProtocol/Text/SpokenLine.swift",
+    "LineProtocol/Text/TextRenderer+Session.swift", "Room/Office/RoundService+Export.swift",
+    "Room/ScoreBook/ScoreBookService.swift", "Room/ScoreBook/ScoreBookService+Drops.swift",
     "Room/ScoreBook/ScoreBookService+Import.swift", "Room/Session/Session+Card.swift",
     "Client/Screen/ServerProse.swift", "Client/Session/HeardLine.swift",
   ]
@@ -54,13 +55,16 @@ struct ProseTests {
     "LineProtocol/Catalogue/PokerHelp.swift", "LineProtocol/Catalogue/TableOptions.swift",
     "LineProtocol/Replies/BookReplies.swift", "LineProtocol/Replies/DealReplies.swift",
     "LineProtocol/Text/DealingWords.swift", "LineProtocol/Text/Prose+Names.swift",
+    "LineProtocol/Text/ReaderClock.swift", "LineProtocol/Text/TextRenderer+Spoken.swift",
     "LineProtocol/Text/TextRenderer+Advice.swift",
     "LineProtocol/Text/TextRenderer+Dealing.swift", "LineProtocol/Text/TextRenderer+House.swift",
     "LineProtocol/Text/TextRenderer+Me.swift", "LineProtocol/Text/TextRenderer+Office.swift",
     "LineProtocol/Text/TextRenderer+Poker.swift", "LineProtocol/Text/TextRenderer+Session.swift",
+    "LineProtocol/Text/TextRenderer+Seeks.swift",
     "LineProtocol/Text/TextRenderer+Table.swift", "LineProtocol/Text/TextStyle.swift",
-    "Room/Help/Help.swift", "Room/Lobby/Lobby+Commands.swift",
+    "Room/Help/Help.swift", "Room/Lobby/Lobby+Commands.swift", "Room/Office/FundsService.swift",
     "Room/Office/RoundService+Steps.swift", "Room/Table/PlaySearch.swift",
+    "Client/Reading/TableReading.swift",
   ]
 
   @Test(arguments: [

@@ -28,10 +28,8 @@ struct TranscriptTests {
 
   /// Lines that no conversation can show: who is too slow, the end of the server, and answers to
   /// questions that nobody knows before.
-  ///
-  /// The last three are shown by `MeTests` and `LobbyChatTests` until a conversation has them.
   private static let neverShown: Set<String> = [
-    "* lost", "* void", "* notice", "= quiz", "= played", "= recent", "* chat",
+    "* lost", "* void", "* notice", "= played", "= quiz", "= recent",
   ]
 
   /// Every line that the server sends is shown at least once in protocol.md.

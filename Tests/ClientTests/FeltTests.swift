@@ -86,10 +86,10 @@ struct FeltTests {
     var style = DrawingStyle()
     let text = "bob shows \u{1B}[31m10♥\u{1B}[0m and A♣, not K♠."
     let two = StyledText(rendered: text, style).ansi(Palette(.dark))
-    #expect(two == "bob shows \u{1B}[31m10♥\u{1B}[0m and A♣, not K♠.")
+    #expect(two == "bob shows \u{1B}[91m10♥\u{1B}[0m and A♣, not K♠.")
     style.deck = .four
     let four = StyledText(rendered: text, style).ansi(Palette(.dark))
-    #expect(four == "bob shows \u{1B}[31m10♥\u{1B}[0m and \u{1B}[32mA♣\u{1B}[0m, not K♠.")
+    #expect(four == "bob shows \u{1B}[91m10♥\u{1B}[0m and \u{1B}[32mA♣\u{1B}[0m, not K♠.")
   }
 
   /// What is set is seen at once, and kept.

@@ -279,7 +279,8 @@ struct InteractiveTests {
   }
 
   @Test func aDumbTerminalGetsPlainLines() {
-    var stage = Stage(look: TerminalLook(environment: ["TERM": "dumb", "LANG": "C"]))
+    var stage = Stage(
+      columns: 90, look: TerminalLook(environment: ["TERM": "dumb", "LANG": "C"]))
     stage.sitDown()
     stage.hear("* deal table=main seq=5 seat=1 name=ann cards=AsTd9c score=41 deck=49")
     stage.hear(Ask(phase: "trade", bet: 1, cards: "AsTd9c", legal: "trade:As,deal").line)

@@ -59,7 +59,7 @@ import Testing
       (bets, losses) = (bets + link.bets.count, losses + link.losses.count)
     }
     #expect(starts.count { $0 == .resumed } > 40 && bets > 300 && losses > 100)
-    #expect(starts.count { if case .forgotten(_?) = $0 { true } else { false } } > 20)
+    #expect(starts.count { if case .forgotten(_?, _) = $0 { true } else { false } } > 20)
   }
 
   /// Half a second, then twice as long each time up to 15 s, give or take a quarter.

@@ -41,11 +41,12 @@ struct PictureTests {
   private static func text(_ scene: Scene, _ columns: Int, _ rows: Int) -> String {
     let stage = scene.stage(columns: columns, rows: rows)
     let picture = picture(stage)
+    let palette = stage.client.palette
     let plain = picture.rows.map(\.plain)
     // Without colour a screen reads the same, whatever it looks like.
     #expect(stage.screen.text.map { $0.replacing("\u{200B}", with: "") } == plain)
     let styled = picture.rows.enumerated().compactMap { index, row -> String? in
-      let text = row.ansi(Palette(.dark)).replacing("\u{1B}[", with: "‹")
+      let text = row.ansi(palette).replacing("\u{1B}[", with: "‹")
         .replacing(/‹([0-9;]+)m/) { "‹\($0.1)›" }
       return text == row.plain ? nil : "\(index + 1): \(text)"
     }

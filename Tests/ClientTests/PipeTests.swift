@@ -43,7 +43,7 @@ struct PipeTests {
     #expect(server.heard().dropFirst().dropLast() == commands[...])
   }
 
-  @Test(arguments: [(false, "(A♥) (K♦)"), (true, "(ace of hearts), (king of diamonds)")])
+  @Test(arguments: [(false, "(A♥) (K♦)"), (true, "ace of hearts, king of diamonds")])
   func speaksToAScreenReader(isForScreenReader: Bool, cards: String) throws {
     let server = try FakeServer { _, _ in
       [

@@ -178,14 +178,34 @@ struct ProseTests {
   func refusalsAreToldInWords(refused: String, said: String) {
     let text = lines(
       [
-        "= answers kind=guest role=person count=0 median=- p99=- timeouts=0 refused=\(refused)",
+        "= answers kind=guest role=bot count=0 median=- p99=- timeouts=0 refused=\(refused)",
         "+ finger name=bob kind=guest state=away table=- since=- seen=- rows=1",
       ], at: "holdem")
     #expect(
       text == [
         "bob, a guest, is not here.",
-        "  since the server began: 0 answers; 0 time-outs; refused: \(said), guest",
+        "  Since the server began: 0 answers; 0 time-outs; refused: \(said), a bot, guest.",
       ])
+  }
+
+  /// Of a person nobody reads what was mistyped.
+  @Test(arguments: [
+    (0, "-", 0, []),
+    (1, "1158.5", 0, ["  Since the server began this guest has made 1 move, within 1.2 s."]),
+    (
+      3, "0.1", 2,
+      [
+        "  Since the server began this guest has made 3 moves, half of them within 0.1 s, "
+          + "and has run out of time twice."
+      ]
+    ),
+  ])
+  func aPersonsPaceIsTold(count: Int, median: String, timeouts: Int, said: [String]) {
+    let row =
+      "= answers kind=guest role=person count=\(count) median=\(median) p99=- timeouts=\(timeouts) "
+      + "refused=proto.verb:1"
+    let end = "+ finger name=bob kind=guest state=away table=- since=- seen=- rows=1"
+    #expect(lines([row, end], at: "holdem") == ["bob, a guest, is not here."] + said)
   }
 
   /// Whoever has challenged knows what is played from the first line on.

@@ -27,8 +27,8 @@ struct ReadingTests {
     ("poker-asked", "\u{1B}[[A", ["Your turn", "call 68"]),
     ("betting-cards", "?", ["Your turn", "trade a card", "deal (final)", "change an amount"]),
     ("poker-blinds", "?", ["You are not asked now", "Alt-1 to Alt-9"]),
-    ("lobby", "?", ["The lobby", "Enter", "sit down there", "open a table of your own"]),
-    ("book", "?", ["The score book", "the win", "take back"]),
+    ("lobby", "?", ["The lobby", "Enter", "play there", "open a table of your own"]),
+    ("book", "?", ["The score book", "the win", "take back", "Other letters are typed"]),
   ])
   func theKeysOfThisMoment(name: String, key: String, parts: [String]) throws {
     var stage = try scene(name)

@@ -28,7 +28,7 @@ struct Scene: Sendable, CustomTestStringConvertible {
 }
 
 extension Scene {
-  static let all = betting + dealing + poker + others
+  static let all = betting + dealing + poker + others + moments + learning + themes
 
   // MARK: - Against the house
 

@@ -59,7 +59,7 @@ struct ScreenLifeTests {
           stage.feed(.lost("closed"))
         }
       ),
-      ("Ctrl-C twice", { $0.type("\u{3}\u{3}") }),
+      ("Ctrl-C three times", { $0.type("\u{3}\u{3}\u{3}") }),
       (
         "a terminal that is gone", { $0.feed(.inputEnded) }
       ),
@@ -146,10 +146,10 @@ struct ScreenLifeTests {
     func written() -> String {
       if case .write(let text) = stage.effects.last { text } else { "" }
     }
-    #expect(written().contains("\u{1B}[31m2♦"))
+    #expect(written().contains("\u{1B}[91m2♦"))
     stage.type("set color off\r")
     stage.answer("+ set key=color value=off", to: "set color")
-    #expect(written().contains("│2♦ ││K♥ │") && !written().contains("\u{1B}[31m"))
+    #expect(written().contains("│2♦ ││K♥ │") && !written().contains("\u{1B}[91m"))
     stage.type("set glyphs off\r")
     stage.answer("+ set key=glyphs value=off", to: "set glyphs")
     #expect(stage.screen.contains("│2d ││Kh │"))

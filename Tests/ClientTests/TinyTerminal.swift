@@ -56,7 +56,7 @@ struct TinyTerminal {
 
   private mutating func escape(_ rest: inout Substring) {
     guard rest.popFirst() == "[" else { return strange.append("escape") }
-    let digits = rest.prefix { $0.isNumber }
+    let digits = rest.prefix { $0.isNumber || $0 == ";" }
     rest = rest[digits.endIndex...]
     let count = Int(digits) ?? 0
     switch rest.popFirst() {

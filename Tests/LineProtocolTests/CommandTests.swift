@@ -197,7 +197,7 @@ private let nine = Card(.nine, .clubs)
     let least = named.prefix(1 + (named.firstIndex { $0.contains("|") } ?? named.count))
     let samples = [
       "TABLE": "main", "NAME": "ann", "GAME": "betting3", "TEXT": "hi", "TOKEN": "abc", "N": "5",
-      "KEY": "glyphs", "VALUE": "off", "PASSWORD": "secret-1", "OLD": "secret-1",
+      "SETTING": "glyphs", "VALUE": "off", "PASSWORD": "secret-1", "OLD": "secret-1",
       "NEW": "secret-2", "CARD": "9c", "CARDS": "9c2d", "ROUND": "3",
       "HAND": "3",
     ]

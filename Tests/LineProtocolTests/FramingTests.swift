@@ -49,9 +49,11 @@ private let iac: UInt8 = 255
       ([iac, 241, 97, iac, 249, iac, 242, 10], "a", []),
       // WILL is answered DONT, DO with WONT, once each; WONT and DONT with nothing.
       (
-        [iac, 251, 31, iac, 251, 31, iac, 253, 1, iac, 252, 3, iac, 254, 3, 97, 10], "a",
-        [iac, 254, 31, iac, 252, 1]
+        [iac, 251, 24, iac, 251, 24, iac, 253, 1, iac, 252, 3, iac, 254, 3, 97, 10], "a",
+        [iac, 254, 24, iac, 252, 1]
       ),
+      // The size of the window is taken, once; to say it of ours is refused.
+      ([iac, 251, 31, iac, 251, 31, iac, 253, 31, 97, 10], "a", [iac, 253, 31, iac, 252, 31]),
       // A timing mark is answered each time, after an interrupt that voids the line before it.
       ([98, 98, iac, 244, iac, 253, 6, 97, 10, iac, 253, 6], "a", [iac, 252, 6, iac, 252, 6]),
       // Break, abort and abort output void the line before them as well.
@@ -68,6 +70,20 @@ private let iac: UInt8 = 255
     framer.append([iac, iac, 10])
     #expect(framer.next() == .line([iac]))
     #expect(!framer.isTelnet)
+  }
+
+  /// What telnet says of its window, and how many columns that are.
+  @Test(
+    arguments: [
+      ([31, 0, 60, 0, 24], 60), ([31, 1, 4, 0, 24], 260), ([31, 0, iac, iac, 0, 24], 255),
+      ([31, 0, 0, 0, 24], nil), ([31, 0, 60, 0], nil), ([31, 0, 60, 0, 24, 1], nil),
+      ([24, 0, 60, 0, 24], nil),
+    ] as [([UInt8], Int?)])
+  func theWindowsSizeIsTaken(size: [UInt8], columns: Int?) {
+    var framer = LineFramer()
+    for byte in [iac, 251, 31, iac, 250] + size + [iac, 240, 97, 10] { framer.append([byte]) }
+    #expect(framer.next() == .line([97]))
+    #expect(framer.columns == columns)
   }
 
   @Test func aSubnegotiationCannotHideBytesWithoutEnd() {

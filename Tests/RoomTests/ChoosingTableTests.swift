@@ -95,7 +95,8 @@ import Testing
     let seen = hall.ask("bob", "finger ann")
     #expect(seen.first?.hasPrefix("ann, a guest, is here, at table main") == true, "\(seen)")
     #expect(seen.count == 3 && seen[1].contains("betting3"))
-    #expect(seen.last?.hasPrefix("  since the server began: 3 answers, half within ") == true)
+    #expect(
+      seen.last?.hasPrefix("  Since the server began this guest has made 3 moves, half of") == true)
   }
 
   @Test func topHasHeadings() throws {

@@ -47,11 +47,15 @@ struct Hall {
   private var driven: DrivenServer<Records>
   private var people: [String: SessionID] = [:]
   private var count = 0
+  /// Whether lines of text are cut for a window of 80 columns.
+  private let isWrapped: Bool
 
   init(
     tables text: String = "main betting3\nfive betting5",
-    flood: FloodLimit = .init(rate: 0, burst: 1), store: Store = Store(), daysAhead: Int = 0
+    flood: FloodLimit = .init(rate: 0, burst: 1), store: Store = Store(), daysAhead: Int = 0,
+    isWrapped: Bool = false
   ) throws {
+    self.isWrapped = isWrapped
     var settings = ServerSettings(seed: Seed(number: 1))
     settings.limits = flood
     settings.hold = .seconds(120)
@@ -75,6 +79,9 @@ struct Hall {
     let id = SessionID(number: count)
     people[name] = id
     driven.happen(.connect(id, token: "token-\(name)-\(count)", from: address))
+    if !isWrapped, let index = driven.server.index(of: id) {
+      driven.server.connections[index].life.session.chosenColumns = .some(nil)
+    }
     if wire { send(name, "hello 1 mode=wire") }
   }
 

@@ -117,6 +117,6 @@ import Testing
     #expect(lines.first == "The deal before the last at table home: round 3 of five-card stud.")
     #expect(lines[1].hasPrefix("    Dealt by you at 2"))
     #expect(lines.contains { $0.hasPrefix("  1 ann") } && lines.contains { $0.contains("(??)") })
-    #expect(lines.last == "Type look last=3 for the deal before.")
+    #expect(lines.last == "Type look last 3 for the deal before.")
   }
 }

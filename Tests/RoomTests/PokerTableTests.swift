@@ -222,14 +222,14 @@ import Testing
 
   @Test func botsSitDownAndLeaveAsTold() throws {
     let rows: [(String, String)] = [
-      ("bot add", "+ bot table=nl did=add name=house1 level=medium"),
-      ("bot add hard", "+ bot table=nl did=add name=house2 level=hard"),
+      ("bot add", "+ bot table=nl did=add name=medium-1 level=medium"),
+      ("bot add hard", "+ bot table=nl did=add name=hard-2 level=hard"),
       ("bot add", "- code=table.limit"),
-      ("bot remove", "+ bot table=nl did=remove name=house2"),
+      ("bot remove", "+ bot table=nl did=remove name=hard-2"),
       ("bot add clever", "- code=proto.arguments"),
-      ("bot add easy", "+ bot table=nl did=add name=house2 level=easy"),
-      ("bot remove", "+ bot table=nl did=remove name=house2"),
-      ("bot remove", "+ bot table=nl did=remove name=house1"),
+      ("bot add easy", "+ bot table=nl did=add name=easy-2 level=easy"),
+      ("bot remove", "+ bot table=nl did=remove name=easy-2"),
+      ("bot remove", "+ bot table=nl did=remove name=medium-1"),
       ("bot remove", "- code=table.nobody"),
     ]
     var hall = try Hall(
@@ -257,11 +257,11 @@ import Testing
     var answered = 0
     for _ in 0..<40 {
       hall.wind(seconds: 0.85)
-      let early = brief(hall.read("ann"), "act").filter { $0.contains("house1") }
+      let early = brief(hall.read("ann"), "act").filter { $0.contains("easy-1") }
       #expect(early.isEmpty || answered > 0, "\(early)")
       hall.wind(seconds: 0.1)
       let seen = hall.read("ann")
-      answered += brief(seen, "act").count { $0.contains("house1") }
+      answered += brief(seen, "act").count { $0.contains("easy-1") }
       for line in ["check", "call"] { hall.send("ann", line) }
     }
     #expect(answered > 10)
@@ -280,7 +280,7 @@ import Testing
     }
     let records = hall.journal.filter { $0.contains(" step nl ") }
     let answers = records.map { record in
-      (time: record.split(separator: " ")[0], count: record.components("* act ", by: "name=house"))
+      (time: record.split(separator: " ")[0], count: record.components("* act ", by: "name=hard-"))
     }
     #expect(answers.map(\.count).reduce(0, +) > 40)
     #expect(answers.allSatisfy { $0.count <= 1 })

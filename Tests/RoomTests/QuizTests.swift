@@ -62,6 +62,9 @@ import Testing
     let wrong = try right(hall, "eve") == 1 ? 2 : 1
     #expect(hall.ask("eve", "quiz \(wrong)")[0].hasPrefix("No, the answer is "))
     #expect(hall.ask("eve", "quiz stop")[0].hasPrefix("So far 1 of 2 right."))
+    _ = hall.ask("eve", "quiz")
+    #expect(hall.ask("eve", "stop")[0].hasPrefix("So far 1 of 2 right."))
+    #expect(hall.ask("eve", "stop")[0].hasPrefix("Not done: "), "no question is open")
   }
 
   /// The same answer under the same tag counts once.

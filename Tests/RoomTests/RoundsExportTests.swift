@@ -89,7 +89,7 @@ struct RoundsExportTests {
     hall.connect("eve")
     #expect(
       hall.ask("eve", "history main").last
-        == "Type replay N to read one of them again; history before=3 has earlier ones.")
+        == "Type replay N to read one of them again; history before 3 has earlier ones.")
     #expect(
       hall.ask("eve", "history main 12").last == "Type replay N to read one of them again.")
   }

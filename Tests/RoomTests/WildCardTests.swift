@@ -63,9 +63,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("create x deal-custom down=5 jokers=5", "jokers= is the jokers of each deck: 0 to 4"),
-    ("create x deal-custom down=5 wild=11", "wild= is the rank whose cards are wild: off, or one"),
-    ("create x deal-stud5 jokers=1", "deal-stud5 has no option jokers"),
+    ("create x deal-custom down=5 jokers=5", "jokers is the jokers of each deck: 0 to 4"),
+    ("create x deal-custom down=5 wild=11", "wild is the rank whose cards are wild: off, or one"),
+    ("create x deal-stud5 jokers=1", "deal-stud5 has no option \"jokers\""),
     ("create x deal-custom down=0 jokers=1", "such rules deal no card"),
     ("equity **Kd vs QsQc", "without jokers; what a hand with one is worth says advise"),
     ("advise **Kd", "give the dealer's cards too, as in advise **Kd 3h4h5h"),

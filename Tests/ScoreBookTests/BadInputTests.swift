@@ -119,9 +119,11 @@ import Testing
     ("drop", "proto.arguments", "as in book drop 3"), ("drop it", "proto.number", "in digits"),
     ("undo last", "proto.number", "in digits"),
     ("win red 3", "proto.arguments", "[round=N]"), ("list :all", "proto.arguments", "book list"),
-    ("score red clean 3 round=1 ROUND=2", "proto.arguments", "round= is there twice"),
-    ("new hkf red=Ann blue=Bob yellow=Cal", "proto.arguments", "yellow= is not known here"),
-    ("players email=x", "proto.arguments", "email= is not known here"),
+    ("score red clean 3 round=1 ROUND=2", "proto.arguments", "round is there twice"),
+    (
+      "new hkf red=Ann blue=Bob yellow=Cal", "proto.arguments", "there is no option \"yellow\" here"
+    ),
+    ("players email=x", "proto.arguments", "there is no option \"email\" here"),
   ]
 
   @Test(arguments: refused)

@@ -161,7 +161,9 @@ struct BookFileClient: FrontEnd {
   /// From here on it is told how many rows there were, where somebody looks on.
   private mutating func showProgress(_ name: String, of count: Int) {
     guard showsProgress else { return }
-    progress = WorkProgress(name, of: count, "rows", isTerminal: true, at: now)
+    // A screen reader hears a line of its own now and then, and none is written over.
+    progress = WorkProgress(
+      name, of: count, "rows", isTerminal: !options.isForScreenReader, at: now)
   }
 
   private mutating func tell(_ done: Int) {

@@ -10,6 +10,8 @@ enum Click: Hashable, Sendable {
   case tab(Int)
   /// Marks or trades a card of one's own, by its place in the hand.
   case card(Int)
-  /// Chooses a table of the lobby; at one that is chosen one sits down.
+  /// Goes to a place in the score book's sheet.
+  case cell(SheetView.Cursor)
+  /// Chooses a table of the lobby; at one that is chosen one plays.
   case table(TableID)
 }

@@ -7,6 +7,8 @@ struct FullScreenDrawing {
   private static let fixedRowsBesideLog = 4
   private static let narrowestLog = 36
   private static let widestLog = 60
+  /// The columns beside a table where a lesson is read there.
+  private static let lessonColumns = 41
   /// So many lines of the log are in sight at least.
   private static let fewestLogRows = 4
 
@@ -25,6 +27,7 @@ struct FullScreenDrawing {
   var picture: Picture {
     if let overlay = view.overlay { return picture(overlay) }
     if isLarge { return largePicture }
+    if let lesson = view.lesson { return picture(lesson) }
     let body = self.body
     let logRows = size.rows - Self.fixedRows - body.count
     let (input, column) = inputRow
@@ -46,7 +49,8 @@ struct FullScreenDrawing {
   private func sides(_ height: Int) -> [StyledText] {
     let left = inner - logColumns - 1
     let table = roomyBody(left, height)
-    var history = log(height, columns: logColumns)
+    let lesson = view.lesson.map { lessonBeside($0, height) } ?? []
+    var history = lesson + log(height - lesson.count, columns: logColumns)
     if view.log.unseen > 0 { history[height - 1] = " " + newsMark }
     let edge = StyledText(style.sign("│", "|"))
     return (0..<height).map { row in
@@ -75,7 +79,40 @@ struct FullScreenDrawing {
 
   /// The columns of the history beside a table.
   private var logColumns: Int {
-    isLarge ? min(Self.widestLog, max(Self.narrowestLog, inner * 3 / 10)) : inner
+    guard isLarge else { return inner }
+    let narrowest = view.lesson == nil ? Self.narrowestLog : Self.lessonColumns
+    return min(Self.widestLog, max(narrowest, inner * 3 / 10))
+  }
+
+  // MARK: - A lesson
+
+  /// The table above, what has happened where there is room for it, and below what is to be learnt.
+  private func picture(_ lesson: TutorialView.Lesson) -> Picture {
+    let height = size.rows - Self.fixedRowsBesideLog
+    let drawing = LessonDrawing(lesson, key: view.lessonKey, style, width: inner)
+    let words = drawing.rows(height - Self.fewestTableRows - 1)
+    let above = max(1, height - words.count - 1)
+    let table = fitted(variants(inner, above), above)
+    let logRows = above - table.count
+    let log =
+      logRows > 1
+      ? [rule(StyledText(), nil)] + self.log(logRows - 1, columns: inner).map(framed)
+      : Array(repeating: framed(StyledText()), count: logRows)
+    let (input, column) = inputRow
+    let rows =
+      [title] + table.map(framed) + log + [rule(LessonDrawing.title(lesson), nil)]
+      + words.prefix(max(0, height - 2)).map(framed) + [hints, framed(input), tabs]
+    return Picture(rows: rows, cursor: .init(row: size.rows - 2, column: column + 1))
+  }
+
+  /// House or board, oneself and one's cards need no fewer.
+  private static let fewestTableRows = 3
+
+  private func lessonBeside(_ lesson: TutorialView.Lesson, _ height: Int) -> [StyledText] {
+    let drawing = LessonDrawing(lesson, key: view.lessonKey, style, width: logColumns)
+    let line = StyledText(String(repeating: style.sign("─", "-"), count: logColumns))
+    let rows = [StyledText(), " " + LessonDrawing.title(lesson), ""] + drawing.rows(height - 8)
+    return Array((rows + ["", line]).prefix(height - 1))
   }
 
   /// What is read lies over table and log; what can be done stays in sight.

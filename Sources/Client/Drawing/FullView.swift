@@ -42,6 +42,9 @@ struct FullView: Sendable, Equatable {
   var body = Body.blank
   /// The user, once there is a name.
   var me: PlayerName?
+  /// The lesson of the tutorial that stands beside its table, and the key of its move.
+  var lesson: TutorialView.Lesson?
+  var lessonKey: Character?
   /// Whether the user is asked at this table.
   var isAsked = false
   /// The clock of that question, if one runs.

@@ -7,7 +7,7 @@ enum Theme: String, Sendable, CaseIterable {
     switch self {
     case .dark: "The colours are for a dark terminal."
     case .light: "The colours are for a light terminal."
-    case .contrast: "The colours are bright, and nothing is dim."
+    case .contrast: "The colours are bright on black, and nothing is dim."
     case .none: "There are no colours."
     }
   }
@@ -20,7 +20,8 @@ enum Deck: String, Sendable, CaseIterable {
   var said: String {
     switch self {
     case .two: "Hearts and diamonds are red."
-    case .four: "Each suit has a colour: hearts red, diamonds blue, clubs green."
+    case .four:
+      "Each suit has a colour: hearts red, diamonds blue, clubs green, or purple on white."
     }
   }
 }
@@ -38,11 +39,11 @@ struct Palette: Sendable, Equatable {
 
   /// The parameters of the escape sequence that switches to `attributes`; empty for plain text.
   func codes(_ attributes: TextAttributes) -> [String] {
-    let ground = attributes.ground.flatMap { self.ground($0) }
+    let ground = self.ground(attributes.ground)
     var codes: [String] = []
     let isStrong = theme == .contrast && attributes.color != nil
     if attributes.isBold || isStrong { codes.append("1") }
-    if attributes.isDim, theme != .contrast, ground == nil { codes.append("2") }
+    if attributes.isDim, ground == nil { codes.append("2") }
     if attributes.isReversed { codes.append("7") }
     if let ground { codes.append(ground.code) }
     if let color = color(attributes, on: ground) { codes.append(color) }
@@ -52,47 +53,68 @@ struct Palette: Sendable, Equatable {
   /// What lies below, and the colour of plain and of dim text on it.
   private struct Ground {
     let code: String
-    let plain: Int
-    let dim: Int
-    /// Whether dark letters are read on it.
-    let isLight: Bool
+    let plain: String
+    let dim: String
+    /// The colours that are read on it.
+    let colors: [TextAttributes.Color: Int]
+
+    init(_ code: String, _ plain: String, dim: String, _ colors: [TextAttributes.Color: Int]) {
+      (self.code, self.plain, self.dim, self.colors) = (code, plain, dim, colors)
+    }
   }
 
-  private func ground(_ ground: TextAttributes.Ground) -> Ground? {
-    guard isRich else { return nil }
+  private func ground(_ ground: TextAttributes.Ground?) -> Ground? {
     switch (theme, ground) {
-    case (.none, _), (.contrast, _): return nil
-    case (.dark, .felt): return Ground(code: "48;5;22", plain: 255, dim: 151, isLight: false)
-    case (.light, .felt): return Ground(code: "48;5;194", plain: 16, dim: 65, isLight: true)
-    case (_, .card): return Ground(code: "48;5;255", plain: 16, dim: 243, isLight: true)
-    case (_, .back): return Ground(code: "48;5;24", plain: 153, dim: 110, isLight: false)
+    case (.none, _): return nil
+    // Bright letters are read on black alone, whatever the terminal's own ground is.
+    case (.contrast, _):
+      return isRich
+        ? Ground("48;5;16", "38;5;231", dim: "38;5;231", Self.onBlack)
+        : Ground("40", "97", dim: "97", [:])
+    case (_, nil): return nil
+    case (_, _) where !isRich: return nil
+    case (.dark, .felt): return Ground("48;5;22", "38;5;255", dim: "38;5;151", Self.onDark)
+    case (.light, .felt): return Ground("48;5;194", "38;5;16", dim: "38;5;59", Self.onLight)
+    case (_, .card): return Ground("48;5;231", "38;5;16", dim: "38;5;242", Self.onLight)
+    case (_, .back): return Ground("48;5;24", "38;5;153", dim: "38;5;153", Self.onDark)
     }
   }
 
   private func color(_ attributes: TextAttributes, on ground: Ground?) -> String? {
     guard theme != .none else { return nil }
     guard let color = attributes.color else {
-      return ground.map { "38;5;\(attributes.isDim ? $0.dim : $0.plain)" }
+      return ground.map { attributes.isDim ? $0.dim : $0.plain }
     }
-    if let ground { return "38;5;\(Self.rich(color, isOnLight: ground.isLight))" }
+    if let rich = ground?.colors[color] { return "38;5;\(rich)" }
     switch theme {
-    case .light:
-      return isRich
-        ? "38;5;\(Self.rich(color, isOnLight: true))" : "\(color == .yellow ? 35 : color.rawValue)"
+    case .light: return isRich ? Self.onLight[color].map { "38;5;\($0)" } : "\(Self.dark(color))"
     case .contrast: return "\(color.rawValue + 60)"
-    // Blue of the sixteen colours is not read on black.
-    case .dark, .none: return color == .blue ? "94" : "\(color.rawValue)"
+    case .dark, .none: return isRich && color == .blue ? "38;5;111" : "\(Self.bright(color))"
     }
   }
 
-  /// A colour of the 256 that is read on a light or a dark ground.
-  private static func rich(_ color: TextAttributes.Color, isOnLight: Bool) -> Int {
+  /// The sixteen colours that are read on black: red and blue are too dark for it.
+  private static func bright(_ color: TextAttributes.Color) -> Int {
+    color == .blue || color == .red ? color.rawValue + 60 : color.rawValue
+  }
+
+  /// Of the sixteen colours only red, blue and magenta are read on white.
+  private static func dark(_ color: TextAttributes.Color) -> Int {
     switch color {
-    case .red: isOnLight ? 160 : 217
-    case .green: isOnLight ? 28 : 157
-    case .yellow: isOnLight ? 130 : 229
-    case .blue: isOnLight ? 26 : 153
-    case .cyan: isOnLight ? 30 : 159
+    case .red, .yellow: 31
+    case .blue, .cyan: 34
+    case .green: 35
     }
   }
+
+  // Of the 256 colours, those that are read on a ground: 4.5 to 1, as WCAG asks for.
+  private static let onDark: [TextAttributes.Color: Int] = [
+    .red: 217, .green: 157, .yellow: 229, .blue: 153, .cyan: 159,
+  ]
+  private static let onLight: [TextAttributes.Color: Int] = [
+    .red: 160, .green: 22, .yellow: 94, .blue: 26, .cyan: 23,
+  ]
+  private static let onBlack: [TextAttributes.Color: Int] = [
+    .red: 210, .green: 120, .yellow: 227, .blue: 117, .cyan: 87,
+  ]
 }

@@ -44,12 +44,14 @@ struct SheetDrawing {
     let sum = SheetView.Sum.allCases[place - sheet.elements.count]
     let cells = sheet.teams.enumerated().map { column, team in
       let isCursor = sheet.cursor == .init(team: column, element: place)
-      return switch sum {
-      case .round: cell(team.roundTotal, isCursor: isCursor)
-      case .total: cell(team.total, .bold, isCursor: isCursor)
-      case .meld: cell(team.meld, isCursor: isCursor)
-      case .behind: cell(team.behind > 0 ? team.behind : nil, isCursor: isCursor)
-      }
+      let cell =
+        switch sum {
+        case .round: cell(team.roundTotal, isCursor: isCursor)
+        case .total: cell(team.total, .bold, isCursor: isCursor)
+        case .meld: cell(team.meld, isCursor: isCursor)
+        case .behind: cell(team.behind > 0 ? team.behind : nil, isCursor: isCursor)
+        }
+      return clicked(cell, .init(team: column, element: place))
     }
     let title =
       switch sum {
@@ -77,6 +79,11 @@ struct SheetDrawing {
   /// The bracket of the cursor must not move the numbers.
   private static let bracketPlace: StyledText = " "
 
+  /// A cell as wide as its column, which a click goes to.
+  private func clicked(_ cell: StyledText, _ place: SheetView.Cursor) -> StyledText {
+    StyledText().beside(cell + "  ", columnWidth).clicked(.cell(place))
+  }
+
   private var columnWidth: Int {
     let room = width - Self.titleWidth - Self.pointsWidth - 2
     return min(18, max(8, room / max(1, sheet.teams.count)))
@@ -86,7 +93,7 @@ struct SheetDrawing {
     let head = StyledText("  " + title).padded(Self.titleWidth)
     let worth = StyledText("").beside(StyledText(points), Self.pointsWidth)
     return cells.reduce(head + worth) {
-      $0 + StyledText("").beside($1 + "  ", columnWidth)
+      $0 + ($1.width == columnWidth ? $1 : StyledText().beside($1 + "  ", columnWidth))
     }
   }
 
@@ -125,9 +132,9 @@ struct SheetDrawing {
   private func element(_ index: Int) -> StyledText {
     let element = sheet.elements[index]
     let cells = sheet.teams.indices.map { team in
-      cell(
-        element, sheet.teams[team].name, isCursor: sheet.cursor == .init(team: team, element: index)
-      )
+      let place = SheetView.Cursor(team: team, element: index)
+      let cell = cell(element, sheet.teams[team].name, isCursor: sheet.cursor == place)
+      return clicked(cell, place)
     }
     return row(element.title, Self.number(element.points, style), cells)
   }

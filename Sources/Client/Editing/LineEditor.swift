@@ -119,6 +119,8 @@ struct LineSource: Sendable {
   /// What came of some bytes.
   enum Item: Sendable, Equatable {
     case line(String)
+    /// Ctrl-C has emptied the line.
+    case dropped
     case interrupted, ended, clearScreen, suspended
   }
 
@@ -140,7 +142,11 @@ struct LineSource: Sendable {
   mutating func append(_ bytes: [UInt8]) -> [Item] {
     guard edits else { return cooked.append(bytes).map(Item.line) }
     return decoder.append(bytes).compactMap { key in
-      switch editor.handle(key) {
+      if key == .interrupt, !editor.text.isEmpty {
+        _ = editor.handle(key)
+        return .dropped
+      }
+      return switch editor.handle(key) {
       case .edited: nil
       case .submitted(let line): .line(line)
       case .interrupted: .interrupted

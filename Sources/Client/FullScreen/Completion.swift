@@ -117,7 +117,7 @@ struct Completion: Sendable, Equatable {
       case "GAME": verb == .choose ? words.games : games
       case "RULES": ["stud5", "stud7", "holdem", "custom"]
       case "TOPIC": verbs + games
-      case "KEY": ["glyphs", "color", "screenreader"] + ClientSetting.all.map(\.key)
+      case "SETTING": ["glyphs", "color"] + ClientSetting.all.map(\.key)
       case "VALUE": ["on", "off"]
       case "LEVEL": Person.Level.allCases.map(\.rawValue)
       case "TEAM": TeamName.allCases.map(\.key)

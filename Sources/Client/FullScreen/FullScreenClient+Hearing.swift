@@ -56,11 +56,10 @@ extension FullScreenClient {
       let name = session.tables.me.map { ", \($0)" } ?? ""
       say(start == .continued ? "Welcome back\(name)." : "Connected again.", at: now)
       chooseTable()
-    case .forgotten(let name):
+    case .forgotten(let name, _):
       for table in workspace.tables { workspace.close(table.id) }
-      if name != nil {
-        say("The server does not know you any more: your seat was given up.", at: now)
-      }
+      closeTutorial(at: now)
+      if let loss = start.loss { say(loss, at: now) }
       logIn(name ?? options.name)
     }
     (schedule.lobbyAt, schedule.pingAt) = (now, now)
@@ -88,6 +87,7 @@ extension FullScreenClient {
     case .other(let message) where isFetched: workspace.note(message)
     case .other(let message):
       switch message.body {
+      case is ChallengeEvent: challengedAt = now
       case let news as BookNews: noteBook(news, at: now)
       case let accept as AcceptEvent: beSeated(at: accept.table, accept.game.id, at: now)
       case let take as TakeEvent: beSeated(at: take.table, take.game.id, at: now)
@@ -96,11 +96,18 @@ extension FullScreenClient {
         fetchWhatIsDue(at: now)
       default: break
       }
-    case .replayed, .unknown, .foreign: break
+    case .replayed:
+      if reply?.line.verb == .tutorial { workspace.note(tutorialRow: line.raw) }
+    case .unknown, .foreign: break
     }
     guard !isFetched, !isSilent(line, reply) else { return }
     let importance = Importance(line, to: session.tables.me)
     let told = lines(line)
+    if case .reply(let message) = line.content,
+      noteTutorial(message, told, at: now) || noteLessonsRefusal(message, told, reply)
+    {
+      return
+    }
     if case .reply(let message) = line.content, !opensSheet(message),
       read(told, answering: reply, at: now)
     {
@@ -159,11 +166,9 @@ extension FullScreenClient {
     // The tab says which table it is.
     var table: TableID?
     if case .line(_, let of) = line.content { table = of }
-    let lines = prose.lines(line, session.tables.alone(table)).map(\.description)
-    guard case .reply(let message) = line.content, let token = message.token, !token.isEmpty else {
-      return lines
-    }
-    return lines.filter { !$0.contains(token) }
+    let lines = prose.lines(line, session.tables.alone(table))
+    guard case .reply(let message) = line.content else { return lines.map(\.description) }
+    return message.withoutToken(lines).map(\.description)
   }
 
   /// What is shown elsewhere, or is the client's own affair.
@@ -202,6 +207,9 @@ extension FullScreenClient {
   private mutating func note(_ message: Message, _ reply: PendingCommand?, at now: Int) {
     workspace.note(end: message, isFetched: reply?.purpose == .fetch, at: now)
     guard message.lineClass == .done else { return noteRefusal(message, reply) }
+    if let reply, reply.purpose == .entry, let said = SheetView.said(reply.line) {
+      put([said], .event, to: .book, at: now)
+    }
     switch message.body {
     case let login as LoggedIn:
       begin(isMember: login.level == .member, at: now)
@@ -313,7 +321,6 @@ extension FullScreenClient {
   mutating func openBook(at now: Int) {
     workspace.openBook()
     turn(to: .book, at: now)
-    isTyping = true
   }
 
   private mutating func noteBook(_ end: BookEnd, _ reply: PendingCommand?) {
@@ -382,17 +389,5 @@ extension FullScreenClient {
   private mutating func endSheetFetch() {
     schedule.isFetchingSheet = false
     if schedule.isSheetStale { fetchSheet() }
-  }
-}
-
-extension Message {
-  /// What resumes the session, if the reply says it.
-  fileprivate var token: String? {
-    switch body {
-    case let greeted as Greeted: greeted.token
-    case let login as LoggedIn: login.token
-    case let registered as Registered: registered.token
-    default: nil
-    }
   }
 }

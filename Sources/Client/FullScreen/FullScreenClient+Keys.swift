@@ -28,8 +28,10 @@ extension FullScreenClient {
     case .search(let text, let others): return pressInSearch(key, text, others)
     case .line, .move: break
     }
-    if pressForChallenge(key, at: now) { return }
+    if key != .interrupt { interruptedUntil = nil }
+    if pressForAnswer(key, at: now) { return }
     if hasListKeys, pressInList(key, at: now) { return }
+    if pressInLesson(key, at: now) { return }
     if pressForMove(key) || pressForStep(key, at: now) { return }
     edit(key, at: now)
   }
@@ -70,6 +72,9 @@ extension FullScreenClient {
       entry = .line
       editor.replace(with: "")
     }
+    if workspace.selected == .tutorial, workspace.tutorial?.lesson.isOver == true {
+      workspace.closeTutorial()
+    }
     workspace.select(tab)
     isTyping = false
     chooseTable()
@@ -91,7 +96,8 @@ extension FullScreenClient {
     switch editor.handle(key) {
     case .edited: break
     case .submitted(let line): submit(line, at: now)
-    case .interrupted, .ended: leave(at: now)
+    case .interrupted: interrupt(at: now)
+    case .ended: leave(at: now)
     case .clearScreen: redraw()
     case .suspended: suspend()
     }
@@ -109,6 +115,8 @@ extension FullScreenClient {
   }
 
   private mutating func complete() {
+    // Whoever has typed nothing wants to know what there is.
+    guard editor.text.contains(where: { $0 != " " }) else { return readKeys() }
     if completion == nil {
       completion = Completion(editor.before, words)
     } else {
@@ -261,45 +269,27 @@ extension FullScreenClient {
 
   // MARK: - Lobby and sheet
 
-  /// Who asks the user to play a match, if one key answers: nothing is typed, and no table asks.
-  var asksForMatch: PlayerName? {
-    guard editor.text.isEmpty, entry == .line, session.isReady,
-      workspace.table.flatMap({ session.tables.question(at: $0.id) }) == nil
-    else { return nil }
-    return session.open.challengers.last
-  }
-
-  /// A key that says yes or no to whoever asks for a match.
-  private mutating func pressForChallenge(_ key: KeyStroke, at now: Int) -> Bool {
-    guard let name = asksForMatch else { return false }
-    switch key {
-    case .character("y"): submit(Command.lobby(.accept(name)).line, at: now)
-    case .character("n"): submit(Command.lobby(.decline(name)).line, at: now)
-    default: return false
-    }
-    return true
-  }
-
   private mutating func pressInList(_ key: KeyStroke, at now: Int) -> Bool {
     workspace.selected == .lobby ? pressInLobby(key, at: now) : pressInSheet(key, at: now)
   }
 
+  /// Letters begin a line. What acts at once begins no word.
   private mutating func pressInLobby(_ key: KeyStroke, at now: Int) -> Bool {
     switch key {
     case .up: workspace.moveInLobby(by: -1)
     case .down: workspace.moveInLobby(by: 1)
     case .enter where workspace.lobby.seek != nil:
       submit(Command.lobby(.take(workspace.lobby.seek)).line, at: now)
-    case .enter, .character("w"):
+    case .enter, .character(" "):
       guard let table = workspace.lobby.selected else { break }
-      let command = key == .enter ? Command.Table.sit(seat: nil, buyin: nil) : .watch
-      submit(Command.table(command, at: table).line, at: now)
-    case .character("n"):
-      isTyping = true
-      editor.replace(with: "\(Verb.create) ")
-    case .character:
-      isTyping = true
-      return false
+      if workspace.tabs.contains(.table(table)) {
+        turn(to: .table(table), at: now)
+      } else if key == .enter {
+        // The server says what it costs, and asks, before anybody sits down.
+        submit(Command.session(.play(PlayWish("\(table)"))).line, at: now)
+      } else {
+        submit(Command.table(.watch, at: table).line, at: now)
+      }
     default: return false
     }
     return true
@@ -314,25 +304,18 @@ extension FullScreenClient {
     case .backspace: _ = workspace.changeSheet { $0.erase() }
     case .character("+"): _ = workspace.changeSheet { $0.add(1) }
     case .character("-"): _ = workspace.changeSheet { $0.add(-1) }
-    case .character("w"), .character("f"), .character("u"):
-      // What was typed before it comes first.
-      leaveCell(at: now)
-      sendFromSheet(at: now) { sheet in
-        switch key {
-        case .character("w"): sheet.command(BookRequest.win)
-        case .character("f"): sheet.command(BookRequest.finish)
-        default: BookCommand.change(.undo(nil, game: sheet.game)).line
-        }
-      }
     case .character(let scalar) where ("0"..."9").contains(scalar):
       _ = workspace.changeSheet { $0.enter(Character(scalar)) }
+    case .character(let scalar):
+      // What was typed before it comes first.
+      leaveCell(at: now)
+      guard let change = workspace.sheet?.keys.first(where: { $0.key == Character(scalar) })
+      else { return false }
+      entry = .move(WrittenMove(change, nil, typed: String(scalar), keys: [change]))
+      editor.replace(with: change.choices.first?.line ?? "")
     case .escape:
       leaveCell(at: now)
       isTyping = true
-    case .character:
-      leaveCell(at: now)
-      isTyping = true
-      return false
     default: return false
     }
     return true
@@ -340,6 +323,12 @@ extension FullScreenClient {
 
   private mutating func move(_ teams: Int, _ elements: Int, at now: Int) {
     sendFromSheet(at: now) { $0.move(teams: teams, elements: elements) }
+  }
+
+  /// A cell is chosen by the mouse; what is being typed stays.
+  mutating func goToCell(_ place: SheetView.Cursor, at now: Int) {
+    guard hasListKeys else { return }
+    sendFromSheet(at: now) { $0.go(to: place) }
   }
 
   /// A cell is sent when it is left.
@@ -363,7 +352,9 @@ extension FullScreenClient {
     guard typed.meaning != .nothing else { return }
     let isSecret = InputHistory.hasSecret(line)
     // Of a phrase the user reads what it was taken for.
-    let isCommand = typed.meaning == .command && session.open.isNothing
+    let isCommand =
+      typed.meaning == .command && session.open.isNothing
+      && (try? RequestLine(line)).flatMap(SpokenOptions.written) == nil
     let taken = isCommand ? String(decoding: typed.bytes, as: UTF8.self) : line
     let shown = isSecret ? line.split(separator: " ").prefix(1).joined() + " (not shown)" : taken
     put([prompt + shown], .own, to: workspace.selected, at: now)
@@ -373,6 +364,9 @@ extension FullScreenClient {
       return
     }
     if let move, let answer = answer(line, move) { return send(answer, at: now) }
+    if let move, move.isUntouched, let change = move.move.change {
+      return session.send(TypedLine(change.line.utf8), for: .entry)
+    }
     send(typed, at: now)
   }
 
@@ -421,6 +415,7 @@ extension FullScreenClient {
     let before = settings
     for line in command.apply(to: &settings) { say(line, at: now) }
     if settings != before { effects.append(.keep(settings)) }
+    prose.follow(command, settings)
     if look.hasMouse, settings.usesMouse != before.usesMouse {
       effects.append(.write(ScreenPainter.mouse(settings.usesMouse)))
     }

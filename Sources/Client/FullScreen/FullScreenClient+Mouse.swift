@@ -18,6 +18,7 @@ extension FullScreenClient {
       } else {
         workspace.selectInLobby(table)
       }
+    case .cell(let place): goToCell(place, at: now)
     case .move(let key): write(key, at: now)
     case .card(let index): choose(index, at: now)
     }
@@ -36,7 +37,8 @@ extension FullScreenClient {
     press(.character(scalar), at: now)
   }
 
-  private mutating func clearLine() {
+  /// Nothing is typed, and no move is written.
+  mutating func clearLine() {
     entry = .line
     editor.replace(with: "")
   }

@@ -46,7 +46,8 @@ extension FullScreenClient {
         ? [.init(key: "Space", text: "closes this")]
         : [.init(key: "Space", text: "next page", short: "next")])
       + (sight.isWhole ? [] : [.init(text: "PageUp back")])
-      + (isAsked ? [] : [.init(key: "Esc", text: "closes this", short: "closes")])
+      + (isAsked || sight.isLast
+        ? [] : [.init(key: "Esc", text: "closes this", short: "closes")])
   }
 
   /// Takes a key while something is read; whether it was one of the reader's. Any other closes what
@@ -97,18 +98,24 @@ extension FullScreenClient {
     let here: [FullView.Overlay.Line] =
       switch workspace.selected {
       case .table: tableKeys
+      case .tutorial: lessonsKeys
       case .book:
         [
           .heading("The score book: each cell that you change is entered"),
           .key("arrows, Enter", "another cell", more: ""), .key("digits, + -", "count", more: ""),
           .key("w", "the win", more: ""), .key("f", "the round is complete", more: ""),
-          .key("u", "take back", more: ""), .key("Esc", "type a command", more: "book help"),
+          .key("u", "take back the last change", more: ""),
+          .text(
+            "w, f and u write a command, which Enter sends. Other letters are typed; see book help."
+          ),
         ]
       case .lobby:
         [
           .heading("The lobby"), .key("Up Down", "another table", more: ""),
-          .key("Enter", "sit down there", more: ""), .key("w", "watch", more: ""),
-          .key("n", "open a table of your own", more: ""),
+          .key("Enter", "play there", more: "you are asked before it costs chips"),
+          .key("Space", "watch it", more: ""),
+          .key("create", "open a table of your own", more: "as in create den holdem"),
+          .key("play", "be seated where people are", more: ""),
           .key("y, n", "play the match that you are asked for, or not", more: ""),
           .text("seek says what you want to play; Enter takes what somebody else seeks."),
         ]
@@ -122,6 +129,15 @@ extension FullScreenClient {
       .text("To read more, type help, help GAME as in help holdem, hands, or set."),
     ]
     return here + [.text("")] + everywhere
+  }
+
+  private var lessonsKeys: [FullView.Overlay.Line] {
+    [.heading("The tutorial: what you type goes to its table")]
+      + lessonKeys.map { .key(String($0.key), $0.label, more: "writes it, Enter sends it") }
+      + [
+        .key("Enter", "go on, or write the move", more: ""),
+        .key("\(Verb.leave)", "end the tutorial", more: "it goes on where you were"),
+      ]
   }
 
   private var mouseWords: String {

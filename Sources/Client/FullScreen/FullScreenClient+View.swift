@@ -12,9 +12,14 @@ extension FullScreenClient {
     view.me = session.tables.me
     let open = workspace.table.flatMap { session.tables.question(at: $0.id) }
     view.isAsked = open != nil
+    if workspace.selected == .tutorial, let lesson = workspace.tutorial?.lesson {
+      (view.lesson, view.lessonKey) = (lesson, lessonKeys.first?.key)
+      view.isAsked = lesson.answer != nil
+    }
     if let deadline = open?.deadline { view.clock = clock(deadline) }
     view.log = workspace.log(workspace.selected).showing(settings.log)
-    view.hints = hints
+    let answers = answerHints
+    view.hints = answers + (answers.isEmpty || view.isAsked ? hints : [])
     view.input = input
     if case .move(let written) = entry, written.isUntouched {
       (view.selection, view.choice) = (written.selection, written.games)
@@ -31,6 +36,7 @@ extension FullScreenClient {
   private var content: FullView.Body {
     switch workspace.selected {
     case .table: workspace.table.map { .table($0) } ?? .blank
+    case .tutorial: workspace.tutorial.map { .table($0.table) } ?? .blank
     case .lobby: .lobby(workspace.lobby)
     case .book: workspace.sheet.map { .sheet($0) } ?? .blank
     }
@@ -51,6 +57,7 @@ extension FullScreenClient {
     case .table(let id):
       name = id.description
       isAsked = session.tables.question(at: id) != nil
+    case .tutorial: name = "\(Verb.tutorial)"
     case .book: name = "book"
     case .lobby: name = "lobby"
     }
@@ -64,6 +71,7 @@ extension FullScreenClient {
 
   /// The keys that write a move at the table in sight.
   var moveKeys: [MoveKey] {
+    if workspace.selected == .tutorial { return lessonKeys }
     guard let table = workspace.table else { return [] }
     let keys =
       session.tables.question(at: table.id).map {
@@ -79,7 +87,7 @@ extension FullScreenClient {
     switch workspace.selected {
     case .lobby: return session.tables.me != nil && !workspace.lobby.isEmpty
     case .book: return workspace.sheet != nil
-    case .table: return false
+    case .table, .tutorial: return false
     }
   }
 
@@ -99,11 +107,9 @@ extension FullScreenClient {
     {
       return [.init(text: "Left Right turn the steps", short: "Left Right")]
     }
-    if let name = asksForMatch {
-      return [.init(key: "y", text: "play with \(name)"), .init(key: "n", text: "decline")]
-    }
     switch workspace.selected {
     case .table: return tableHints
+    case .tutorial: return lessonHints
     case .book: return bookHints
     case .lobby: return lobbyHints
     }
@@ -117,7 +123,8 @@ extension FullScreenClient {
         .init(text: "Space marks it", short: "Space marks"), .init(text: "Esc clears"),
       ]
     }
-    var hints = [FullView.Hint(text: "Enter sends it", click: .press(.enter))]
+    let meaning = written.move.meaning ?? "sends it"
+    var hints = [FullView.Hint(text: "Enter \(meaning)", click: .press(.enter))]
     if written.move.adds != nil {
       let key = FullView.Hint(key: String(written.move.key), text: "again: more", short: "more")
       hints.append(key)
@@ -169,12 +176,13 @@ extension FullScreenClient {
     guard workspace.sheet != nil else {
       return [.init(text: "book new hf begins a game; book help")]
     }
-    guard hasListKeys else { return [.init(key: "Esc", text: "keys"), .init(text: "book help")] }
+    guard hasListKeys else {
+      return typingHints + [.init(text: "\(Verb.book) help")]
+    }
     return [
       .init(text: "arrows move", short: "arrows"), .init(text: "digits enter", short: "digits"),
       .init(text: "+ -"), .init(key: "w", text: "win"), .init(key: "f", text: "finish"),
-      .init(key: "u", text: "undo"),
-      .init(key: "Esc", text: "types"),
+      .init(key: "u", text: "undo"), .init(key: "?", text: "keys"),
     ]
   }
 
@@ -185,20 +193,36 @@ extension FullScreenClient {
       ]
     }
     guard hasListKeys else {
-      return [.init(key: "Esc", text: "keys"), .init(text: "help tells more")]
+      return typingHints + [.init(text: "\(Verb.help) tells more")]
     }
     return [
-      .init(text: "arrows move", short: "arrows"),
-      .init(key: "Enter", text: "\(workspace.lobby.seek == nil ? Verb.sit : .take)"),
-      .init(key: "w", text: "\(Verb.watch)"), .init(key: "n", text: "new table", short: "new"),
-      .init(key: "Esc", text: "types"),
+      .init(text: "Up Down choose", short: "Up Down"), enterInLobby,
+      .init(key: "Space", text: "\(Verb.watch)"),
+      .init(text: "or type, as \(Verb.play)", short: "or type"), .init(key: "?", text: "keys"),
     ]
+  }
+
+  private var enterInLobby: FullView.Hint {
+    workspace.lobby.seek == nil
+      ? .init(key: "Enter", text: "\(Verb.play) there", short: "\(Verb.play)")
+      : .init(key: "Enter", text: "\(Verb.take) it", short: "\(Verb.take)")
+  }
+
+  /// While a line is typed, or after Esc.
+  private var typingHints: [FullView.Hint] {
+    editor.text.isEmpty
+      ? [.init(key: "Esc", text: "arrows move again")]
+      : [
+        .init(text: "Enter sends it", click: .press(.enter)), .init(text: "Tab completes"),
+        .init(text: "Esc clears the line", short: "Esc clears", click: .press(.escape)),
+      ]
   }
 
   // MARK: - The input line
 
   var prompt: String {
-    let place = [session.tables.me?.description, workspace.table?.id.description]
+    let table = workspace.selected == .tutorial ? workspace.tutorial?.table : workspace.table
+    let place = [session.tables.me?.description, table?.id.description]
     return place.compactMap(\.self).joined(separator: "@") + "> "
   }
 

@@ -30,8 +30,14 @@ struct FullScreenClient: FrontEnd {
   var completion: Completion?
   /// What is read over the table.
   var reading: Reading?
-  /// Whether the keys of lobby and sheet are letters of the input line instead.
+  /// Whether arrows, Enter and digits are the input line's also where there is a list or a sheet.
   var isTyping = false
+  /// When somebody asked for a match last.
+  var challengedAt = 0
+  /// What was answered by a key just now.
+  var keyAnswer: KeyAnswer?
+  /// Until then a second Ctrl-C leaves.
+  var interruptedUntil: Int?
   var schedule = FetchSchedule()
   var isMember = false
   /// The questions that were told already, by table: their round and phase.

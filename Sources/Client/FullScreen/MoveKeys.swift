@@ -3,6 +3,7 @@ import Games
 import Identity
 import LineProtocol
 import Lines
+import ScoreBook
 import Tables
 
 /// A key that writes a move into the empty input line.
@@ -33,6 +34,15 @@ struct MoveKey: Sendable, Equatable {
     self.label = label ?? self.choices.first?.line ?? ""
     (self.key, self.short, self.amounts, self.step) = (key, short, amounts, step)
     (self.adds, self.selection) = (adds, selection)
+  }
+
+  /// What Enter does then, where its command alone does not say it.
+  var meaning: String?
+
+  /// The change of the score book that it makes, if it is one.
+  var change: Command? {
+    guard let command = choices.first, case .office(.book(.change)) = command else { return nil }
+    return command
   }
 
   /// What its commands begin with.

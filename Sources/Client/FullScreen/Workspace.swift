@@ -6,6 +6,7 @@ import Tables
 /// One tab of the full screen.
 enum TabID: Hashable, Sendable {
   case table(TableID)
+  case tutorial
   case book
   case lobby
 }
@@ -18,6 +19,12 @@ struct Workspace: Sendable, Equatable {
   /// The game of the score book that is open; `nil` before there is one.
   private(set) var sheet: SheetView?
   private(set) var hasBook = false
+  /// The tutorial that is on the screen.
+  private(set) var tutorial: TutorialView?
+  /// Tutorials that were left, and go on where they were.
+  private var leftTutorials: [TutorialCourse: TutorialView] = [:]
+  /// What has happened in the tutorial, as far as its reply is not there yet.
+  private var tutorialRows: [String] = []
   private(set) var selected = TabID.lobby
   private var logs: [TabID: Log] = [:]
   /// Tabs where something has happened that was not in sight.
@@ -29,7 +36,8 @@ struct Workspace: Sendable, Equatable {
 
   /// All tabs in their order.
   var tabs: [TabID] {
-    tables.map { .table($0.id) } + (hasBook ? [.book] : []) + [.lobby]
+    tables.map { .table($0.id) } + (tutorial == nil ? [] : [.tutorial]) + (hasBook ? [.book] : [])
+      + [.lobby]
   }
 
   /// The table in sight.
@@ -85,6 +93,47 @@ struct Workspace: Sendable, Equatable {
           entry.text, entry.style, minute: entry.minute, importance: entry.importance)
       }
     }
+  }
+
+  // MARK: - The tutorial
+
+  /// Takes a row that tells what has happened in the tutorial.
+  mutating func note(tutorialRow raw: String) {
+    if tutorialRows.count < Limits.eventsKept { tutorialRows.append(raw) }
+  }
+
+  /// Takes the reply that follows such rows; whether there is a tutorial then.
+  mutating func noteTutorial(
+    _ end: TutorialEnd, _ message: Message, pupil: PlayerName?, at now: Int
+  ) -> Bool {
+    defer { tutorialRows = [] }
+    let lines = tutorialRows.compactMap { TableLine.read(row: $0, family: end.family) }
+    let known = [tutorial, leftTutorials[end.course]].compactMap(\.self)
+      .first { $0.course == end.course && !$0.lesson.isOver }
+    let isFirst = end.lesson <= 1 && end.state == .open
+    if let tutorial, tutorial.course != end.course { leftTutorials[tutorial.course] = tutorial }
+    if var known, !isFirst || lines.isEmpty {
+      known.begin(end, message)
+      tutorial = known
+    } else {
+      let table = lines.first?.table ?? TableID("\(Verb.tutorial)")
+      tutorial = table.flatMap { TutorialView(end, message, at: $0, pupil: pupil) }
+    }
+    for (_, line) in lines { tutorial?.note(line, at: now) }
+    return tutorial != nil
+  }
+
+  /// What was typed in a lesson was not what it wants.
+  mutating func noteTutorial(problem: String) { tutorial?.note(problem: problem) }
+
+  /// The tutorial goes from the screen; it goes on where it was.
+  mutating func closeTutorial() {
+    guard let closed = tutorial else { return }
+    leftTutorials[closed.course] = closed
+    tutorial = nil
+    news.remove(.tutorial)
+    logs[.tutorial] = nil
+    if selected == .tutorial { selected = tables.first.map { .table($0.id) } ?? .lobby }
   }
 
   // MARK: - What the server says
@@ -159,6 +208,6 @@ struct Workspace: Sendable, Equatable {
   /// Answers that were begun are not finished.
   mutating func forgetArriving() {
     lobby.forgetArriving()
-    (looking, bookRows) = (nil, [])
+    (looking, bookRows, tutorialRows) = (nil, [], [])
   }
 }

@@ -11,12 +11,16 @@ struct InteractiveClient: FrontEnd {
   private static let escapeTime = 50
   /// A server that does not end the connection after `quit` is left, in milliseconds.
   private static let farewellTime = 2000
+  /// Who sees no clock is told so many milliseconds before it runs out.
+  private static let warningTime = 10_000
 
   private let options: Options
   private let look: TerminalLook
   private(set) var session: ServerSession
   private(set) var prose: ServerProse
   private var screen: Screen
+  /// What stands for it while a screen reader reads.
+  private var spoken = SpokenScreen()
   private var source: LineSource
   /// Lines that wait to be printed with the next drawing.
   private var printed: [String] = []
@@ -24,6 +28,12 @@ struct InteractiveClient: FrontEnd {
   private var escapeDeadline: Int?
   private var clockDeadline: Int?
   private var leaveDeadline: Int?
+  /// Whether the next Ctrl-C leaves.
+  private var isWarned = false
+  /// The rows of the answer to a `read` that has not ended yet.
+  private var rows: [TableRow] = []
+  /// The name that the user was told.
+  private var toldName: PlayerName?
   private(set) var isFinished = false
   private(set) var settings: ClientSettings
 
@@ -40,6 +50,7 @@ struct InteractiveClient: FrontEnd {
       after: earlier)
     var style = look.style
     style.screenReader = options.isForScreenReader
+    style.spokenCards = settings.spokenCards
     prose = ServerProse(style: style)
     screen = Screen(columns: columns, isBold: look.hasColor)
     source = LineSource(edits: look.movesCursor)
@@ -52,8 +63,14 @@ struct InteractiveClient: FrontEnd {
 
   var wantsInput: Bool { true }
 
+  /// Whether a screen reader reads, so that nothing is drawn or written over.
+  private var isSpoken: Bool { prose.isSpoken }
+
+  /// Whether rows stay at the bottom.
+  private var hasBottom: Bool { look.movesCursor && !isSpoken }
+
   mutating func start(at now: Int) -> [ClientEffect] {
-    say("Connecting to \(options.server) …")
+    say(isSpoken ? "Connecting to \(options.server)." : "Connecting to \(options.server) …")
     session.start()
     return settle(at: now)
   }
@@ -63,14 +80,14 @@ struct InteractiveClient: FrontEnd {
     after full: FullScreenClient, columns: Int, saying text: String?, at now: Int
   ) -> [ClientEffect] {
     (session, source.editor, prose) = (full.session, full.editor, full.prose)
-    settings = full.settings
+    (settings, isWarned) = (full.settings, false)
     screen.resize(columns: columns)
     if let text { say(text) }
     return settle(at: now)
   }
 
   /// Takes the rows at the bottom away, while lines are not what is shown.
-  mutating func pause() -> String { screen.erase() }
+  mutating func pause() -> String { screen.erase() + spoken.end() }
 
   /// The line that is being typed.
   var editor: LineEditor { source.editor }
@@ -81,11 +98,15 @@ struct InteractiveClient: FrontEnd {
     case .typed(let bytes): take(source.append(bytes), at: now)
     // A terminal whose keys come one by one has an end only when it dies.
     case .inputEnded where look.movesCursor: finish(ExitCode.hangUp)
-    case .inputEnded: leave(at: now)
+    case .inputEnded: endInput(at: now)
     case .resized(let size): screen.resize(columns: size.columns)
+    // Without single keys Ctrl-C comes as the signal.
+    case .interrupted(let signal) where signal == ExitCode.interrupt && !look.movesCursor:
+      interrupt(at: now)
     case .interrupted(let signal): finish(ExitCode.signal(signal))
     case .continued: _ = screen.clear()
     case .elapsed:
+      warnOfClock(at: now)
       if let escapeDeadline, now >= escapeDeadline { source.timeOut() }
       if let leaveDeadline, now >= leaveDeadline { finish(ExitCode.ok) }
     case .connected, .received, .lost, .program: break
@@ -97,14 +118,23 @@ struct InteractiveClient: FrontEnd {
 
   /// Prints a line of the client's own.
   private func ownLine(_ text: String) -> String {
-    look.hasColor ? "\u{1B}[2m\(text)\u{1B}[0m" : text
+    look.hasColor && !isSpoken ? "\u{1B}[2m\(text)\u{1B}[0m" : text
   }
 
   /// Prints a line of the client's own above the input line.
   private mutating func say(_ text: String) { put([ownLine(SafeText.printable(text))]) }
 
-  /// Prints lines above the input line.
-  private mutating func put(_ lines: [String]) { printed += lines.map(look.fit) }
+  /// Prints lines above the input line, none of which the terminal has to break.
+  private mutating func put(_ lines: [String]) {
+    if options.showsWire {
+      printed += lines.map(look.fit)
+      return
+    }
+    let columns = screen.columns
+    printed += lines.map(look.fit).flatMap {
+      WordWrap.rows($0, columns: columns, indent: isSpoken ? 0 : 2)
+    }
+  }
 
   /// Gathers what is to be done, with one drawing for all that was printed.
   private mutating func settle(at now: Int) -> [ClientEffect] {
@@ -119,8 +149,14 @@ struct InteractiveClient: FrontEnd {
   private mutating func drawing(at now: Int) -> String {
     defer { printed = [] }
     let open = session.tables.openQuestion
-    clockDeadline = open?.deadline.map { _ in now + 1000 }
+    clockDeadline = open?.deadline.flatMap {
+      hasBottom ? now + 1000 : $0 - Self.warningTime > now ? $0 - Self.warningTime : nil
+    }
     guard look.movesCursor else { return printed.map { $0 + "\n" }.joined() }
+    if isSpoken {
+      return screen.erase()
+        + spoken.show(printed, before: source.editor.before, after: source.editor.after)
+    }
     var bottom = Bottom()
     bottom.status = open.map { look.fit(prose.line($0.asked(at: now), session.tables).description) }
     bottom.prompt = prompt
@@ -140,7 +176,7 @@ struct InteractiveClient: FrontEnd {
     guard !isFinished else { return }
     isFinished = true
     let rest = printed.map { $0 + (look.movesCursor ? "\r\n" : "\n") }.joined()
-    let text = screen.erase() + rest
+    let text = screen.erase() + spoken.end() + rest
     printed = []
     if !text.isEmpty { effects.append(.write(text)) }
     effects.append(.finish(code))
@@ -151,12 +187,43 @@ struct InteractiveClient: FrontEnd {
   private mutating func take(_ items: [LineSource.Item], at now: Int) {
     for item in items where !isFinished {
       switch item {
-      case .line(let line): submit(line, at: now)
-      case .interrupted, .ended: leave(at: now)
-      case .clearScreen: effects.append(.write(screen.clear()))
+      case .line(let line):
+        isWarned = false
+        submit(line, at: now)
+      case .dropped: warn("The line is dropped. ")
+      case .interrupted: interrupt(at: now)
+      case .ended: endInput(at: now)
+      case .clearScreen:
+        effects.append(.write(isSpoken ? spoken.clear() : screen.clear()))
       case .suspended: suspend()
       }
     }
+  }
+
+  /// Says what the next Ctrl-C does.
+  private mutating func warn(_ head: String = "") {
+    isWarned = true
+    say(head + session.leaveWarning)
+  }
+
+  /// Leaves at the second Ctrl-C, or at once if there is nothing to leave or it was said before.
+  private mutating func interrupt(at now: Int) {
+    if isWarned || session.isLeaving || !session.wasReady { return leave(at: now) }
+    warn()
+  }
+
+  /// The end of what is typed is `quit`.
+  private mutating func endInput(at now: Int) {
+    if session.isReady, !session.isLeaving { say("Ctrl-D leaves, as quit does.") }
+    leave(at: now)
+  }
+
+  /// Says once that a clock runs out.
+  private mutating func warnOfClock(at now: Int) {
+    guard !hasBottom, let clockDeadline, now >= clockDeadline,
+      let deadline = session.tables.openQuestion?.deadline, deadline > now
+    else { return }
+    say("\((deadline - now + 999) / 1000) seconds left.")
   }
 
   /// The rows at the bottom are taken away while another program has the terminal.
@@ -181,14 +248,19 @@ struct InteractiveClient: FrontEnd {
       options.showsWire
       ? TypedLine(line.utf8)
       : TypedLine(fromPerson: line.utf8, at: session.tables.place(at: nil), open: session.open)
-    if look.movesCursor, typed.meaning != .nothing { put([ownLine(prompt + line)]) }
+    if hasBottom, typed.meaning != .nothing { put([ownLine(prompt + line)]) }
+    if isSpoken, look.movesCursor {
+      effects.append(.write(spoken.show([], before: typedLine, after: "") + spoken.end()))
+    }
     switch typed.meaning {
     case .nothing: remind(at: now)
     case .quit: leave(typed, at: now)
+    case .client(.read(let topic?, let table)): read(topic, at: table)
     case .client(let command):
       let before = settings
       for line in command.apply(to: &settings) { say(line) }
       if settings != before { effects.append(.keep(settings)) }
+      follow(command)
     case .changesMode: say("The client reads wire mode by itself; start it with --wire to see it.")
     case .unreadable(let error): put(prose.lines(Message(error), session.tables).map(\.description))
     case .resume, .command:
@@ -197,9 +269,26 @@ struct InteractiveClient: FrontEnd {
     }
   }
 
+  /// How things are said may be another from here on.
+  private mutating func follow(_ command: ClientCommand) {
+    let wasSpoken = isSpoken
+    prose.follow(command, settings)
+    guard look.movesCursor, isSpoken != wasSpoken else { return }
+    effects.append(.write(screen.erase() + spoken.end()))
+  }
+
+  /// Asks for a table as it stands, of which the user reads a part.
+  private mutating func read(_ topic: ReadTopic, at named: TableID?) {
+    guard let table = named ?? session.tables.current else {
+      return say("You are at no table; play seats you. Behind read you may name a table.")
+    }
+    guard session.isReady else { return say("Not connected: the table cannot be read.") }
+    session.send(.table(.look, at: table), for: .read(topic))
+  }
+
   /// An empty line says again what is asked.
   private mutating func remind(at now: Int) {
-    guard !look.movesCursor, let open = session.tables.openQuestion else { return }
+    guard !hasBottom, let open = session.tables.openQuestion else { return }
     put([prose.line(open.asked(at: now), session.tables).description])
   }
 
@@ -252,8 +341,8 @@ struct InteractiveClient: FrontEnd {
       for (table, _) in session.tables.lastEvents where table != session.tables.current {
         session.send(.table(.look, at: table), for: .look)
       }
-    case .forgotten(let name):
-      if name != nil { say("The server does not know you any more: your seat was given up.") }
+    case .forgotten(let name, _):
+      if let loss = start.loss { say(loss) }
       logIn(name ?? options.name)
     }
   }
@@ -274,8 +363,44 @@ struct InteractiveClient: FrontEnd {
   /// The lines that a line of the server's becomes.
   private mutating func shown(_ line: HeardLine, _ reply: PendingCommand?) -> [String] {
     if options.showsWire { return [line.raw] }
+    if case .read(let topic)? = reply?.purpose, let lines = reading(line, topic) { return lines }
     if isSilent(line, reply) || isHidden(line) { return [] }
-    return (prose.lines(line, session.tables) + art(line)).map(\.description)
+    let lines = prose.lines(line, session.tables)
+    guard case .reply(let message) = line.content else {
+      return (lines + art(line)).map(\.description)
+    }
+    let told = message.withoutToken(lines).map(\.description)
+    let hint = told.count < lines.count ? [KeptSession.hint] : []
+    return name(message) + told + hint
+  }
+
+  /// What a `read` comes to with this line; `nil` if it is refused.
+  private mutating func reading(_ line: HeardLine, _ topic: ReadTopic) -> [String]? {
+    switch line.content {
+    case .row(let row):
+      if rows.count < Limits.eventsKept { rows.append(row) }
+      return []
+    case .reply(let message) where message.lineClass == .done:
+      defer { rows = [] }
+      let table = (message.body as? Looked)?.table ?? session.tables.current
+      return prose.reading(
+        topic, rows, question: table.flatMap { session.tables.question(at: $0) }?.question,
+        me: session.tables.me
+      ).map(\.description)
+    case .reply:
+      rows = []
+      return nil
+    default: return nil
+    }
+  }
+
+  /// Who was given a name is told which.
+  private mutating func name(_ reply: Message) -> [String] {
+    defer { toldName = session.tables.me }
+    guard isSpoken, reply.body is Played || reply.body is PlayedMatch, let me = session.tables.me,
+      me != toldName
+    else { return [] }
+    return ["You are called \(me)."]
   }
 
   /// What matters less than the user wants to read.
@@ -288,7 +413,7 @@ struct InteractiveClient: FrontEnd {
   private func isSilent(_ line: HeardLine, _ reply: PendingCommand?) -> Bool {
     switch line.content {
     case .question(let question):
-      look.movesCursor && question.table == session.tables.current
+      hasBottom && question.table == session.tables.current
     case .reply(let message) where message.lineClass == .done:
       reply?.purpose == .hello && options.name != nil || reply?.purpose == .fetch
     case .reply: reply?.purpose == .resume || reply?.purpose == .fetch
@@ -302,7 +427,7 @@ struct InteractiveClient: FrontEnd {
 
   /// The user's own hand, the house's or dealer's, and what lies on the board as drawings.
   private func art(_ line: HeardLine) -> [Prose] {
-    guard look.movesCursor, case .line(.event(.game(let event), _), let table) = line.content
+    guard hasBottom, case .line(.event(.game(let event), _), let table) = line.content
     else { return [] }
     let cards: [Card?]
     switch event {

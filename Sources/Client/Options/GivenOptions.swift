@@ -19,6 +19,7 @@ extension Invocation {
     default:
       var given = GivenOptions()
       if let server = settings.server { given.options.server = server }
+      given.options.isForScreenReader = settings.isForScreenReader
       self = try GivenOptions.all.read(arguments, from: given)?.asked() ?? .help
     }
   }
@@ -64,7 +65,7 @@ struct GivenOptions: Sendable {
         $0.options.resumes = true
       }.isFor("people; a bot or program comes back by itself") { $0.bot == nil && $0.exec == nil },
       .flag("--plain", "lines that scroll, no full screen") { $0.options.isPlain = true },
-      .flag("--screenreader", "the same, with cards in words") {
+      .flag("--screenreader", "the same in whole sentences, for a screen reader") {
         $0.options.isForScreenReader = true
       },
       .flag("--quiet", "no bell, and the window's title stays as it is") {

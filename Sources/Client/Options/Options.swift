@@ -80,6 +80,9 @@ enum ExitCode {
   /// The program of `--exec` ended too often.
   static let program: Int32 = 70
 
+  /// The signal of Ctrl-C.
+  static let interrupt: Int32 = 2
+
   /// The terminal is gone.
   static let hangUp = signal(1)
 

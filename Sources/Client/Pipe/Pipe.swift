@@ -2,6 +2,7 @@ import Cards
 import Identity
 import LineProtocol
 import Lines
+import Tables
 
 /// The client between two programs: each line of standard input is sent when the one before was
 /// answered, and everything the server says is printed.
@@ -16,6 +17,8 @@ struct Pipe: FrontEnd {
   private var prose: ServerProse
   private var lines: [[UInt8]] = []
   private var unfinished: [UInt8] = []
+  /// The rows of the answer to a `read` that has not ended yet.
+  private var rows: [TableRow] = []
   private var isInputOver = false
   private var hasTypedQuit = false
   private var wasRefused = false
@@ -104,6 +107,23 @@ struct Pipe: FrontEnd {
   private mutating func hear(_ line: HeardLine, _ reply: PendingCommand?) {
     if case .reply(let message) = line.content, message.lineClass == .refused { wasRefused = true }
     if options.showsWire { return print([line.raw]) }
+    if case .read(let topic)? = reply?.purpose {
+      switch line.content {
+      case .row(let row):
+        if rows.count < Limits.eventsKept { rows.append(row) }
+        return
+      case .reply(let message) where message.lineClass == .done:
+        let table = (message.body as? Looked)?.table ?? session.tables.current
+        print(
+          prose.reading(
+            topic, rows, question: table.flatMap { session.tables.question(at: $0) }?.question,
+            me: session.tables.me
+          ).map(\.description))
+        rows = []
+        return
+      default: rows = []
+      }
+    }
     if !isSilent(line, reply) { print(prose.lines(line, session.tables).map(\.description)) }
   }
 
@@ -125,6 +145,8 @@ struct Pipe: FrontEnd {
       switch line.meaning {
       case .nothing: break
       case .quit: leave(line, at: now)
+      case .client(.read(let topic?, let table)): read(topic, at: table)
+      case .client(.read(nil, _)): print(ReadTopic.help)
       case .client:
         complain("settings and aliases are for a terminal; leave this line out")
         wasRefused = true
@@ -145,7 +167,17 @@ struct Pipe: FrontEnd {
   /// What people's phrases mean depends on what is asked when the line is sent.
   private func understood(_ line: [UInt8]) -> TypedLine {
     options.showsWire
-      ? TypedLine(line) : TypedLine(fromPerson: line, at: session.tables.place(at: nil))
+      ? TypedLine(line)
+      : TypedLine(fromPerson: line, at: session.tables.place(at: nil), open: session.open)
+  }
+
+  private mutating func read(_ topic: ReadTopic, at named: TableID?) {
+    guard let table = named ?? session.tables.current else {
+      complain("you are at no table; name one, as in read \(topic.rawValue) main")
+      wasRefused = true
+      return
+    }
+    session.send(.table(.look, at: table), for: .read(topic))
   }
 
   private mutating func leave(_ line: TypedLine?, at now: Int) {

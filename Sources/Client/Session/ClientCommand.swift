@@ -1,3 +1,4 @@
+import Identity
 import LineProtocol
 
 /// A line that the client does itself: it sets something about the client, or is about aliases.
@@ -8,12 +9,21 @@ enum ClientCommand: Sendable, Equatable {
   case aliases
   case alias(String)
   case unalias(String)
+  /// Reads a table aloud; without a topic what can be read.
+  case read(ReadTopic?, at: TableID?)
 
   /// The command of a line; `nil` if it is the server's.
   init?(_ request: RequestLine) {
     let rest = request.rest.split(separator: " ").map(String.init)
     switch request.verb {
     case Aliases.word: self = rest.isEmpty ? .aliases : .alias(rest.joined(separator: " "))
+    case ReadTopic.verb:
+      self = .read(
+        rest.first.flatMap { ReadTopic(word: $0.lowercased()) },
+        at: rest.dropFirst().first.flatMap { TableID($0) })
+    case let word where ReadTopic.allCases.contains { $0.short == word }:
+      self = .read(
+        ReadTopic.allCases.first { $0.short == word }, at: rest.first.flatMap { TableID($0) })
     case Aliases.removing: self = .unalias(rest.joined(separator: " "))
     case Verb.set.rawValue:
       guard let key = rest.first else {
@@ -29,6 +39,8 @@ enum ClientCommand: Sendable, Equatable {
   /// Does it, and says what came of it.
   func apply(to settings: inout ClientSettings) -> [String] {
     switch self {
+    case .read(nil, _): return ReadTopic.help
+    case .read: return ["The table is on the screen; with set screenreader on it is read to you."]
     case .settings:
       return ["What the client keeps for you; write set and one of these:"]
         + ClientSetting.all.map { setting in

@@ -1,4 +1,5 @@
 import Identity
+import LineProtocol
 import Lines
 import Sockets
 
@@ -14,6 +15,10 @@ struct ClientSettings: Sendable, Equatable {
   var log = LogLevel.all
   /// Whether the terminal rings when the user is asked and looks elsewhere.
   var rings = true
+  /// Whether everything is said in sentences, for a screen reader.
+  var isForScreenReader = false
+  /// How cards are called then.
+  var spokenCards = SpokenCards.words
   /// The server that is meant where the command line names none.
   var server: Endpoint?
   /// The name to log in under where the command line names none.
@@ -83,6 +88,11 @@ struct ClientSetting: Sendable {
     flag(
       "bell", \.rings, on: "The terminal rings when it is your turn and you look elsewhere.",
       off: "The terminal does not ring."),
+    flag(
+      screenReader, \.isForScreenReader,
+      on: "Everything is in sentences for a screen reader; read tells what can be read.",
+      off: "Cards and tables are drawn again."),
+    choice(spokenCards, \.spokenCards, \.said),
     text(
       "server", "HOST:PORT", \.server, none: "The client connects to this machine.",
       { "From the next run on the client connects to \($0)." }
@@ -96,6 +106,9 @@ struct ClientSetting: Sendable {
       { "From the next run on you log in as \($0)." }
     ) { PlayerName($0) },
   ]
+
+  /// Those that change how things are said.
+  static let (screenReader, spokenCards) = ("screenreader", "cards")
 
   /// The one with this key.
   static func named(_ key: String) -> ClientSetting? { all.first { $0.key == key.lowercased() } }
@@ -162,5 +175,15 @@ extension String {
   fileprivate var trimmed: String {
     let text = drop { $0 == " " }
     return String(text.reversed().drop { $0 == " " }.reversed())
+  }
+}
+
+extension SpokenCards {
+  fileprivate var said: String {
+    switch self {
+    case .words: "A screen reader says ace of hearts."
+    case .short: "A screen reader says ace hearts."
+    case .letters: "A screen reader says Ah."
+    }
   }
 }

@@ -13,6 +13,8 @@ struct JoinedTables: Sendable, Equatable {
   private var satDownAt: TableID?
   /// The user's name.
   var me: PlayerName?
+  /// The zone of the times that the server says.
+  var serverZone: ZoneOffset?
 
   /// How many there are.
   var count: Int { tables.count }
@@ -36,6 +38,12 @@ struct JoinedTables: Sendable, Equatable {
 
   /// Whether the user sits at a table.
   func isSeated(at table: TableID) -> Bool { tables[table]?.isSeated == true }
+
+  /// The tables at which the user sits.
+  var seated: [TableID] { tables.filter(\.value.isSeated).keys.sorted() }
+
+  /// What the user has in play at a table.
+  func inPlay(at table: TableID) -> InPlay? { tables[table]?.inPlay }
 
   /// Whether the user sits anywhere.
   var isSeatedAnywhere: Bool { tables.values.contains(where: \.isSeated) }
@@ -143,6 +151,7 @@ struct JoinedTables: Sendable, Equatable {
   mutating func note(_ question: Question, at now: Int) {
     if tables[question.table] == nil { join(question.table, question.family, seq: 0) }
     tables[question.table]?.isSeated = true
+    tables[question.table]?.note(question.known?.game)
     tables[question.table]?.question = OpenQuestion(question, at: now)
     let cards = question.hand
     if !cards.isEmpty { tables[question.table]?.hand = cards }
@@ -194,6 +203,13 @@ struct JoinedTables: Sendable, Equatable {
 
   private mutating func note(_ event: PokerEvent<SeenCards>, of table: TableID) {
     switch event {
+    case .dealt(let player, _, _): if isMine(player) { tables[table]?.inPlay = .hand }
+    case .acted(let player, let act):
+      if isMine(player), act.kind == .fold { tables[table]?.inPlay = nil }
+    case .hand, .end, .void: tables[table]?.inPlay = nil
+    default: break
+    }
+    switch event {
     case .hand(let start):
       tables[table]?.bigBlind = start.stakes.bigBlind
       tables[table]?.question = nil
@@ -210,6 +226,13 @@ struct JoinedTables: Sendable, Equatable {
   }
 
   private mutating func note(_ event: HouseEvent<SeenCards>, of table: TableID) {
+    switch event {
+    case .traded(let player, let trade):
+      if isMine(player) { tables[table]?.inPlay = .bet(trade.bet) }
+    case .round, .over, .void, .reset: tables[table]?.inPlay = nil
+    case .result(let player, _, _, _, _): if isMine(player) { tables[table]?.inPlay = nil }
+    default: break
+    }
     switch event {
     case .round, .house, .over, .void: tables[table]?.question = nil
     case .reset:
@@ -236,8 +259,19 @@ private struct JoinedTable: Sendable, Equatable {
   var question: OpenQuestion?
   /// Whether the user is known to sit there.
   var isSeated = false
+  /// What the user has there that leaving would cost.
+  var inPlay: InPlay?
 
   init(family: GameFamily?, lastSeq: Int) { (self.family, self.lastSeq) = (family, lastSeq) }
+
+  /// What a question says that the user has in play.
+  mutating func note(_ question: GameQuestion?) {
+    switch question {
+    case .house(let view): inPlay = view.phase == .trade ? .bet(view.bet) : nil
+    case .poker: inPlay = .hand
+    case nil: break
+    }
+  }
 
   mutating func note(seq: Int) { lastSeq = max(lastSeq, seq) }
 

@@ -8,6 +8,9 @@ struct KeptSession: Sendable, Equatable {
   /// What somebody reads who would go on, and has nothing to go on with.
   static let none = "No session is kept for this server: type login and your name."
 
+  /// What somebody reads whose session is kept.
+  static let hint = "If you are cut off, cardroom-client --resume goes on where you were."
+
   /// `nil` if the token cannot be kept, or sent, as one word.
   init?(_ name: PlayerName?, token: String?) {
     guard let name, let token, DeviceSecrets.isSecret(token) else { return nil }

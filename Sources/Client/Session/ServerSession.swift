@@ -13,8 +13,16 @@ enum SessionEvent: Sendable, Equatable {
     case resumed
     /// The session of an earlier run goes on.
     case continued
-    /// The server knows the old session no more; this is a new one. Who the user was.
-    case forgotten(PlayerName?)
+    /// The server knows the old session no more; this is a new one. Who the user was, and whether
+    /// somewhere at a table.
+    case forgotten(PlayerName?, wasSeated: Bool)
+
+    /// What the user is told of it.
+    var loss: String? {
+      guard case .forgotten(_?, let wasSeated) = self else { return nil }
+      return "The server does not know you any more: "
+        + (wasSeated ? "your seat was given up." : "you log in again.")
+    }
   }
 
   /// Why a connection stays closed.
@@ -125,6 +133,9 @@ struct ServerSession: Sendable {
   var attempts: Int { backoff.attempts }
 
   // MARK: - Commands
+
+  /// The command that the server wanted to hear once more is not meant.
+  mutating func forgetQuestioned() { lessons.questioned = nil }
 
   /// Begins to connect.
   mutating func start() {
@@ -339,6 +350,7 @@ struct ServerSession: Sendable {
       return turnAway(reply.reason.description, at: now)
     }
     let greeted = reply.body as? Greeted
+    tables.serverZone = greeted?.zone
     guard let token else {
       token = greeted?.token
       return [.heard(line, reply: command), ready(.fresh)]
@@ -355,9 +367,11 @@ struct ServerSession: Sendable {
       token = freshToken
       unanswered = []
       forgetKept()
-      let name = tables.me
+      let (name, wasSeated) = (tables.me, tables.isSeatedAnywhere)
+      let zone = tables.serverZone
       tables = JoinedTables()
-      return [ready(.forgotten(name))]
+      tables.serverZone = zone
+      return [ready(.forgotten(name, wasSeated: wasSeated))]
     }
     if let name = (reply.body as? Resumed)?.name { tables.me = name }
     // With their old tags: what the server has done already it does not do twice.

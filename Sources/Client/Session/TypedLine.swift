@@ -85,6 +85,10 @@ struct TypedLine: Sendable, Equatable {
       self.init(.session(.tutorial(move)))
       return
     }
+    if open.isQuiz, QuizMove.isEnd(text) {
+      self.init(.session(.quiz(.stop)))
+      return
+    }
     if open.isQuiz, Int(text) != nil || HandCategory(typed: text) != nil {
       self.init(.session(.quiz(.answer(text))))
       return
@@ -99,12 +103,15 @@ struct TypedLine: Sendable, Equatable {
   /// What a line that is no command as it stands means, if it is a phrase of people's.
   private static func words(_ typed: TypedLine, at place: TypedPlace) -> String? {
     do throws(CommandError) {
-      let request = try RequestLine(typed.bytes[...])
+      let typedRequest = try RequestLine(typed.bytes[...])
+      let tag = typed.tag.map { "@\($0) " } ?? ""
+      let written = SpokenOptions.written(typedRequest)
+      let request = if let written { try RequestLine(written) } else { typedRequest }
       do throws(CommandError) {
         _ = try Command(request)
-        return nil
+        return written.map { tag + $0 }
       } catch {
-        return Phrasing.command(request, at: place).map { (typed.tag.map { "@\($0) " } ?? "") + $0 }
+        return Phrasing.command(request, at: place).map { tag + $0 }
       }
     } catch {
       return nil
@@ -171,7 +178,7 @@ struct OpenLessons: Sendable {
 /// A command that was sent and not answered yet.
 struct PendingCommand: Sendable, Equatable {
   /// Who asked for it, and so who wants the reply.
-  enum Purpose: Sendable, Equatable {
+  enum Purpose: Sendable, Hashable {
     /// The user's own command.
     case typed
     /// The introduction of a fresh connection.
@@ -180,6 +187,8 @@ struct PendingCommand: Sendable, Equatable {
     case login, sit
     /// What the full screen asks for what it shows; the answer is not a line of the log.
     case fetch
+    /// What of a table is read aloud, of which the answer is the state.
+    case read(ReadTopic)
     /// A cell of the score sheet, which shows what came of it.
     case entry
     /// A bot's answer to a `?` line, and its other commands.

@@ -94,7 +94,8 @@ public enum ClientProgram {
   private static func run(_ options: Options) throws(OptionError) -> Int32 {
     var system = SystemRandomNumberGenerator()
     let seed = options.bot?.seed.map { Seed(number: $0) } ?? Seed(from: &system)
-    let look = TerminalLook(environment: environment)
+    var look = TerminalLook(environment: environment)
+    look.clock = .local
     let devices = deviceFile(options)?.secrets() ?? DeviceSecrets()
     if let bot = options.bot, let strategy = StrategyCatalogue.make(bot.strategy),
       let table = options.table ?? TableID("main")

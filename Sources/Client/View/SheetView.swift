@@ -46,7 +46,7 @@ struct SheetView: Sendable, Equatable {
   }
 
   /// The column and row of the cell that the keys change. The rows behind the elements are `sums`.
-  struct Cursor: Sendable, Equatable {
+  struct Cursor: Sendable, Hashable {
     var team = 0
     var element = 0
   }
@@ -193,7 +193,8 @@ struct SheetView: Sendable, Equatable {
     guard let typed, let cell, let count = Int(typed), count != counts[cell],
       let element = ScoreElement(typed: cell.element)
     else { return nil }
-    return command { .score($0, [CountRequest(element, .exactly(count))], round: $1, game: $2) }
+    let counts = [CountRequest(element, .exactly(count))]
+    return command { .score($0, counts, round: $1, game: $2) }?.line
   }
 
   /// Takes a digit.
@@ -216,13 +217,23 @@ struct SheetView: Sendable, Equatable {
     typed = String(max(0, min(999_999, before + number)))
   }
 
+  /// The team under the cursor.
+  var cursorTeam: String? {
+    teams.indices.contains(cursor.team) ? teams[cursor.team].name : nil
+  }
+
+  /// Moves the cursor to a cell, or to a sum, and gives the command of the cell that it leaves.
+  mutating func go(to place: Cursor) -> String? {
+    move(teams: place.team - cursor.team, elements: place.element - cursor.element)
+  }
+
   /// Whether the cursor is below the elements.
   var isAtSums: Bool { cursor.element >= elements.count }
 
-  /// The command that asks for something of the team under the cursor, in the round that is shown.
-  func command(_ request: (TeamName, Round?, _ game: Int?) -> BookRequest) -> String? {
+  /// The command that changes something of the team under the cursor, in the round that is shown.
+  func command(_ request: (TeamName, Round?, _ game: Int?) -> BookRequest) -> BookCommand? {
     guard teams.indices.contains(cursor.team), let team = TeamName(key: teams[cursor.team].name)
     else { return nil }
-    return BookCommand.change(request(team, Round(round), game)).line
+    return .change(request(team, Round(round), game))
   }
 }

@@ -129,7 +129,8 @@ extension QuizQuestion {
     right = outs.count
     let chance = Chance(outs.count, of: Card.count - dealt.count)
     reason =
-      "\(outs.count) cards make it: \(outs). That is \(words: chance.odds) (\(figure: chance.percent))."
+      "\(outs.count) cards make it: \(outs). That is \(words: chance.odds) "
+      + "(\(figure: chance.percent))."
   }
 
   /// The next cards that complete a draw; `nil` if it is not that draw.

@@ -53,7 +53,8 @@ enum DealingCatalogue {
 
   private static func help(_ title: String, hasOwnRules: Bool) -> [Prose] {
     [
-      "The dealer \(words: title), without betting. You see your own face-down cards, others see ??.",
+      "The dealer \(words: title), without betting. You see your own face-down cards, others "
+        + "see ??.",
       "  deal          deals the next round, or the rest of this one",
       "  deal step     deals one street; deal next begins a round with its first",
       "  show          turns your hand up; when all have, the winner is named",

@@ -121,9 +121,11 @@ public enum GameCatalogue {
       "The game ends when the deck cannot serve another round, or the money is gone.",
       "  reset       begins a new game; while one goes on, all must say it",
       "  auto        the safe move: a bet of $1, or deal",
-      "The house's edge, from a full deck: \(figure: edge.standing.percent) % (\(figure: edge.standing.description)) of a bet",
+      "The house's edge, from a full deck: \(figure: edge.standing.percent) % "
+        + "(\(figure: edge.standing.description)) of a bet",
       "that stands; of $\(HouseEdge.bet), if the lowest card is traded where that gains,",
-      "\(figure: edge.trading.percent) % (\(figure: edge.trading.description)). It is negative, for you alone win double;",
+      "\(figure: edge.trading.percent) % (\(figure: edge.trading.description)). It is "
+        + "negative, for you alone win double;",
       "cardroom-bench edge works it out.",
       "Table options: decks=auto (as many as are seated at the first deal) or 1-8, seats=1-6,",
       "  turn=SECONDS wait=SECONDS (for a first bet; all: as long as a turn)",

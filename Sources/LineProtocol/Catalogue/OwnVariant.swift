@@ -179,7 +179,8 @@ enum OwnVariant {
     if share.use == .exactlyTwo {
       guard share.ranking != .ranks, (2...6).contains(own), (3...5).contains(board) else {
         throw refusal(
-          "\(usage: share.description) takes two of 2 to 6 cards of one's own and three of 3 to 5 on the board",
+          "\(usage: share.description) takes two of 2 to 6 cards of one's own and three of 3 "
+            + "to 5 on the board",
           "here are \(own) and \(board)")
       }
       return

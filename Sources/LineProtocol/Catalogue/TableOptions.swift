@@ -256,10 +256,11 @@ public struct TableOptions: Sendable, Equatable {
     ruleSetName = name
     for option in written {
       guard let known = game.options.first(where: { $0.key.rawValue == option.key }) else {
-        let keys = game.options.map { "\($0.key.rawValue)=" }.joined(separator: " ")
+        let keys = game.options.map(\.key.rawValue).joined(separator: ", ")
         throw CommandError(
           .tableOption,
-          "\(game.id) has no option \(quoting: option.key.prefix(20)); there are \(usage: keys)")
+          "\(game.id) has no option \"\(quoting: option.key.prefix(20))\"; "
+            + "there are \(usage: keys); help \(game.id) has their values")
       }
       if case .name = known.values, let name = RuleSetName(rawValue: option.value) {
         ruleSetName = name
@@ -267,7 +268,7 @@ public struct TableOptions: Sendable, Equatable {
       }
       guard let value = known.value(option.value) else {
         throw CommandError(
-          .tableOption, "\(option: option.key)= is \(words: known.meaning): \(usage: known.choices)"
+          .tableOption, "\(option: option.key) is \(words: known.meaning): \(usage: known.choices)"
         )
       }
       values[known.key] = value
@@ -278,7 +279,8 @@ public struct TableOptions: Sendable, Equatable {
         if standard != nil || option.isOptional { continue }
         throw CommandError(
           .tableOption,
-          "\(option: option.key.rawValue)= is \(words: option.meaning), and there are none here; leave it out"
+          "\(option: option.key.rawValue) is \(words: option.meaning), and there are none "
+            + "here; leave it out"
         )
       }
       if case .name = option.values { continue }

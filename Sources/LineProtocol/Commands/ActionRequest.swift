@@ -81,7 +81,8 @@ extension ActionRequest {
       words = try line.optional(said, as: "RULES")?.words ?? []
       options = line.options(action?.options, as: "[option=value …]")
     case .pre:
-      let plan = try line.argument(said, "what?", as: "check/fold|check|fold|call N|off")
+      let plan = try line.argument(
+        said, "do what beforehand?", as: "check/fold|check|fold|call N|off")
       (words, amount) = (plan.action, plan.amount)
     default: break
     }
@@ -119,7 +120,8 @@ extension ActionRequest.Amount: Argument {
   static func none(_ text: String, _ command: String) -> CommandError {
     CommandError(
       .protoNumber,
-      "\"\(quoting: text.prefix(20))\" is not an amount: give a whole number, as in \(usage: command) 5"
+      "\"\(quoting: text.prefix(20))\" is not an amount: give a whole number, as in "
+        + "\(usage: command) 5"
     )
   }
 
@@ -159,7 +161,7 @@ private struct ActionWords: Argument {
     case (.pre, "call"):
       guard !words.isEmpty else { throw place.usage("call how much?") }
       amount = try ActionRequest.Amount(taking: &words, in: place)
-    default: throw place.usage("what?")
+    default: throw place.usage("\"\(quoting: word.prefix(20))\" is not understood")
     }
   }
 

@@ -83,6 +83,11 @@ public enum QuizMove: Sendable, Equatable {
   /// An answer to the question, which it alone can read.
   case answer(String)
 
+  /// Whether a line that a person types while a question is open ends the quiz.
+  public static func isEnd(_ line: some StringProtocol) -> Bool {
+    ["stop", "end"].contains(line.lowercased())
+  }
+
   fileprivate init(_ words: [String]) {
     let text = words.joined(separator: " ").lowercased()
     switch text {

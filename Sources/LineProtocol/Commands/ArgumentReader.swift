@@ -129,8 +129,10 @@ struct ArgumentReader<Word: CommandWord>: ArgumentCoder {
     }
     if let pair = pairs.first {
       let isDoubled = line.words.count { $0.key == pair.key } > 1
+      let key = SafeText.printable(pair.key.prefix(20))
       throw place.usage(
-        "\(quoting: pair.key.prefix(20))= \(isDoubled ? "is there twice" : "is not known here")")
+        isDoubled
+          ? "\(quoting: key) is there twice" : "there is no option \"\(quoting: key)\" here")
     }
     if verb.arguments == .pairs, !takesText, let text = line.text {
       throw place.usage(

@@ -9,7 +9,8 @@ extension PlayerName: WordArgument {
   static func refusal(of word: String, in _: ArgumentPlace) -> CommandError {
     CommandError(
       .authName,
-      "\"\(quoting: word.prefix(20))\" is not a name: 2 to 16 letters, digits, - or _, a letter first"
+      "\"\(quoting: word.prefix(20))\" is not a name: 2 to 16 letters, digits, - or _, a "
+        + "letter first"
     )
   }
 }
@@ -20,7 +21,8 @@ extension TableID: WordArgument {
   static func refusal(of word: String, in _: ArgumentPlace) -> CommandError {
     CommandError(
       .tableName,
-      "\"\(quoting: word.prefix(20))\" is not a table's name: 1 to 16 letters, digits, - _ or .")
+      "\"\(quoting: word.prefix(20))\" is not a table's name: 1 to 16 letters, digits, dots, - or _"
+    )
   }
 }
 
@@ -42,7 +44,8 @@ struct WholeNumber: Argument {
     guard let number = WireNumber.parse(words.removeFirst()) else {
       let key = place.key ?? place.command
       throw CommandError(
-        .protoNumber, "\(option: key)= needs a whole number, as in \(option: key)=3")
+        .protoNumber,
+        "\(option: key) needs a whole number, as in \(usage: place.command) … \(option: key)=3")
     }
     self.number = number
   }
@@ -155,7 +158,7 @@ struct PasswordChange: Argument {
   init(old: String?, new: String?) { (self.old, self.new) = (old, new) }
 
   init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
-    guard words.count != 1 else { throw place.usage("the old one and the new one") }
+    guard words.count != 1 else { throw place.usage("say the old password and the new one") }
     self.init(old: words.first, new: words.dropFirst().first)
     words.removeFirst(self.words.count)
     guard words.isEmpty else { throw place.blanks }
@@ -206,15 +209,15 @@ struct HelpTopic: Argument {
 extension Setting: Argument {
   init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
     let key = words.removeFirst().lowercased()
-    guard let value = words.first else { throw place.usage("set \(quoting: key) to what?") }
-    words.removeFirst()
-    try self.init(key: key, value: value.lowercased())
+    // Without a value the refusal of a wrong one says which there are.
+    let value = words.isEmpty ? "" : words.removeFirst().lowercased()
+    try self.init(key: key, value: value)
   }
 
-  static var form: String { "KEY VALUE" }
+  static var form: String { "SETTING VALUE" }
   var words: [String] { [said.key, said.value] }
   static var examples: [Self] {
-    [.glyphs(false), .mode(.wire), .color(true), .screenReader(true), .chat(.held)]
+    [.glyphs(false), .mode(.wire), .color(true), .screenReader(true), .chat(.held), .width(60)]
   }
 }
 

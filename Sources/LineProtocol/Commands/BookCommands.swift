@@ -422,7 +422,8 @@ extension CommandError {
   fileprivate init(noNumber word: String, _ what: Prose) {
     self.init(
       .protoNumber,
-      "\"\(quoting: word.prefix(24))\" is no \(what): write a whole number in digits, as in 1250 or 1,250"
+      "\"\(quoting: word.prefix(24))\" is no \(what): write a whole number in digits, as in "
+        + "1250 or 1,250"
     )
   }
 }
@@ -584,7 +585,8 @@ extension PeriodRequest: Argument {
       let examples = unit.examples.map { "\(unit.rawValue)=\($0)" }
       throw CommandError(
         .protoArguments,
-        "\"\(quoting: word.prefix(24))\" is no \(option: unit.rawValue): say \(usage: examples.joined(separator: ", "))"
+        "\"\(quoting: word.prefix(24))\" is no \(option: unit.rawValue): say "
+          + "\(usage: examples.joined(separator: ", "))"
       )
     }
     self = request
@@ -632,7 +634,8 @@ extension OpeningMeld: Argument {
     guard let meld = OpeningMeld(word) else {
       throw CommandError(
         .protoArguments,
-        "\"\(quoting: word.prefix(24))\" is no opening meld: say meld=threshold or meld=round, or the"
+        "\"\(quoting: word.prefix(24))\" is no opening meld: say meld=threshold or meld=round, "
+          + "or the"
           + " points, as in meld=50/90/120/150 by round or meld=0:50/15000:90 by score")
     }
     self = meld
@@ -649,7 +652,8 @@ extension Cents: Argument {
       let key = place.key ?? ""
       throw CommandError(
         .protoNumber,
-        "\"\(quoting: word.prefix(24))\" is no money: write dollars, as in \(option: key)=$3 or \(option: key)=2.50"
+        "\"\(quoting: word.prefix(24))\" is no money: write dollars, as in \(option: key)=$3 "
+          + "or \(option: key)=2.50"
       )
     }
     self = cents

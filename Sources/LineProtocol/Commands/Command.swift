@@ -34,6 +34,10 @@ extension Command: DeclaredCommand {
   /// - Parameter place: what is asked where it is typed.
   /// - Throws: `CommandError` as for a program's line.
   public init(typed line: RequestLine, at place: TypedPlace = .none) throws(CommandError) {
+    if let written = SpokenOptions.written(line) {
+      try self.init(typed: try RequestLine(written), at: place)
+      return
+    }
     do {
       try self.init(line, money: .dollars)
     } catch {
@@ -102,6 +106,27 @@ extension Verb: CommandWord {
       throw CommandError(noCommand: word, meant ?? NearestWord.find(word, among: near))
     }
     self = verb
+  }
+
+  var example: String? {
+    switch self {
+    case .login: "login ann"
+    case .register: "register ann secret-word"
+    case .set: "set glyphs off"
+    case .finger, .ignore, .unignore, .kick: "\(rawValue) ann"
+    case .tell: "tell ann hello"
+    case .create: "create mine holdem"
+    case .challenge: "challenge ann nl"
+    case .say: "say good evening"
+    case .choose: "choose razz"
+    case .pre: "pre check/fold"
+    case .topup: "topup 100"
+    case .bot: "bot add easy"
+    case .replay: "replay 3"
+    case .top: "top poker"
+    case .export: "export all"
+    default: nil
+    }
   }
 
   /// How it is written.

@@ -66,7 +66,7 @@ extension Command.Lobby {
         if case .create(let id, let game, let options)? = command {
           (id, game, options)
         } else { nil }
-      let id = try line.table(x?.id)
+      let id = try line.argument(x?.id, "which name for it?", or: "table", as: nil)
       let game = try line.argument(x.map { GameWord($0.game) }, "which game? games lists them")
       let options = line.options(x?.options, as: "[option=value …]")
       self = .create(id, game: game.word, options: options)

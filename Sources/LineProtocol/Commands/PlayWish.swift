@@ -26,6 +26,26 @@ public struct PlayWish: Sendable, Equatable {
   public var isOpen: Bool { self == PlayWish() }
 }
 
+extension ArgumentPlace {
+  /// A game and how high it is played, in either order; each may be missing.
+  func gameAndStakes(
+    _ words: some Sequence<String>
+  ) throws(CommandError) -> (game: String?, stakes: StakeSize?) {
+    var (game, stakes): (String?, StakeSize?)
+    for word in words {
+      if let known = StakeSize(word) {
+        guard stakes == nil else { throw usage("\"\(quoting: word)\" are stakes twice") }
+        stakes = known
+      } else if game == nil {
+        game = word.lowercased()
+      } else {
+        throw usage("\"\(quoting: word.prefix(20))\" is one word too many")
+      }
+    }
+    return (game, stakes)
+  }
+}
+
 extension PlayWish: Argument {
   private static let with = "with"
   private static let bot = "bot"
@@ -34,18 +54,7 @@ extension PlayWish: Argument {
     var rest = words[...]
     words = []
     opponent = try Self.opponent(taking: &rest, in: place)
-    var (game, stakes): (String?, StakeSize?)
-    for word in rest {
-      if let known = StakeSize(word) {
-        guard stakes == nil else { throw place.usage("\"\(quoting: word)\" are stakes twice") }
-        stakes = known
-      } else if game == nil {
-        game = word.lowercased()
-      } else {
-        throw place.usage("\"\(quoting: word.prefix(20))\" is one word too many")
-      }
-    }
-    (self.game, self.stakes) = (game, stakes)
+    (game, stakes) = try place.gameAndStakes(rest)
   }
 
   private static func opponent(

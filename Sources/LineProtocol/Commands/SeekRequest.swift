@@ -31,22 +31,14 @@ extension SeekRequest: Argument {
     var rest = words
     words = []
     guard rest.first?.lowercased() != Self.end else {
-      guard rest.count == 1 else { throw place.usage("\"\(quoting: rest[1].prefix(20))\" is too much") }
+      guard rest.count == 1 else {
+        throw place.usage("\"\(quoting: rest[1].prefix(20))\" is too much")
+      }
       self = .off
       return
     }
     let chips = try Self.chips(takingEndOf: &rest, in: place)
-    var (game, stakes): (String?, StakeSize?)
-    for word in rest {
-      if let known = StakeSize(word) {
-        guard stakes == nil else { throw place.usage("\"\(quoting: word)\" are stakes twice") }
-        stakes = known
-      } else if game == nil {
-        game = word.lowercased()
-      } else {
-        throw place.usage("\"\(quoting: word.prefix(20))\" is one word too many")
-      }
-    }
+    let (game, stakes) = try place.gameAndStakes(rest)
     self = .open(SeekWish(game, stakes, chips: chips))
   }
 

@@ -36,6 +36,10 @@ public enum Setting: Sendable, Equatable {
   /// Whether one reads what is said in the lobby.
   case lobby(Bool)
   case finger(FingerSetting)
+  /// By which clock text mode tells times.
+  case zone(ZoneOffset)
+  /// How many columns a line of text has at most; `nil` for as many as it needs.
+  case width(Int?)
 
   /// The setting that two words mean.
   ///
@@ -61,10 +65,29 @@ public enum Setting: Sendable, Equatable {
         throw CommandError(.protoArguments, "set finger open, or set finger closed")
       }
       self = .finger(finger)
+    case "zone":
+      guard let zone = ZoneOffset(typed: value) else {
+        throw CommandError(
+          .protoArguments, "set zone and the hours from UTC, as in set zone +2 or set zone -3:30")
+      }
+      self = .zone(zone)
+    case "width":
+      if value == "off" {
+        self = .width(nil)
+        return
+      }
+      let widths = Limits.textWidthLeast...Limits.textWidthMost
+      guard let columns = WireNumber.parse(value), widths.contains(columns) else {
+        throw CommandError(
+          .protoArguments,
+          "lines can be \(widths.lowerBound) to \(widths.upperBound) "
+            + "columns wide; set width 80, or set width off")
+      }
+      self = .width(columns)
     default:
       throw CommandError(
         .protoArguments,
-        "you can set mode, glyphs, color, screenreader, chat, lobby and finger, "
+        "you can set mode, glyphs, color, screenreader, chat, lobby, finger, zone and width, "
           + "as in set glyphs off"
       )
     }
@@ -80,6 +103,8 @@ public enum Setting: Sendable, Equatable {
     case .chat(let chat): ("chat", chat.rawValue)
     case .lobby(let on): ("lobby", on ? "on" : "off")
     case .finger(let finger): ("finger", finger.rawValue)
+    case .zone(let zone): ("zone", zone.name.lowercased())
+    case .width(let columns): ("width", columns.map { "\($0)" } ?? "off")
     }
   }
 

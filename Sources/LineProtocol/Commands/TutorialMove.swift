@@ -17,7 +17,8 @@ public enum TutorialMove: Sendable, Equatable {
   /// Whether it asks for a lesson, and not for something in it.
   public var opensLesson: Bool { if case .open = self { true } else { false } }
 
-  private static let next = TutorialMove.line("next")
+  /// Goes on from a lesson that is only read.
+  public static let next = TutorialMove.line("next")
 
   /// What the words behind `tutorial` mean.
   fileprivate init(words: [String]) {

@@ -41,7 +41,7 @@ public enum Verb: String, CaseIterable, Sendable {
     "swap": .trade, "exchange": .trade, "away": .out, "afk": .out, "rebuy": .topup,
     "redeal": .deal, "flip": .show, "reveal": .show, "flop": .deal, "turn": .deal, "river": .deal,
     "collect": .rebuild, "gather": .rebuild, "mix": .shuffle, "scores": .top, "leaderboard": .top,
-    "whoami": .me, "chips": .ledger, "balance": .ledger, "commands": .help, "man": .help,
+    "whoami": .me, "chips": .me, "balance": .me, "stop": .leave, "commands": .help, "man": .help,
   ]
 
   /// What ends a seat, a table or the connection: whoever mistypes something is never sent there.
@@ -110,8 +110,8 @@ public enum Verb: String, CaseIterable, Sendable {
     case .quit: "leave everything and close, at once; bets are played out"
     case .help: "this; also help TOPIC, help GAME, help VERB, help codes"
     case .set:
-      "mode wire|json|text, glyphs, color, screenreader on|off, chat now|held, lobby on|off, "
-        + "finger open|closed"
+      "mode wire|json|text, glyphs, color, screenreader, lobby on|off, chat now|held, "
+        + "finger open|closed, zone +2, width N|off"
     case .ping: "answered at once"
     case .stats: "how many people, tables, connections"
     case .who: "the people here"

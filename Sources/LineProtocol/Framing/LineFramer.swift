@@ -65,6 +65,9 @@ public struct LineFramer: Sendable {
   /// Whether the peer has shown that it speaks telnet, so that it wants CRLF.
   public var isTelnet: Bool { telnet.hasSpoken }
 
+  /// How many columns the peer's window has, if it is telnet's and says so.
+  public var columns: Int? { telnet.columns }
+
   /// Whether typing can be hidden: the peer speaks telnet and has not refused it.
   public var canHideTyping: Bool { telnet.canHideTyping }
 

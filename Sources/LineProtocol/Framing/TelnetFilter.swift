@@ -1,5 +1,5 @@
 /// Takes telnet commands (RFC 854) out of a stream of bytes, one byte at a time, so that no
-/// split of the stream can matter. Refuses every option that the peer wants.
+/// split of the stream can matter. Of what the peer wants only the size of its window is taken.
 struct TelnetFilter: Sendable, Equatable {
   /// What a byte turned out to be.
   enum Outcome: Sendable, Equatable {
@@ -38,11 +38,18 @@ struct TelnetFilter: Sendable, Equatable {
     static let endOfFile: UInt8 = 236
     static let echo: UInt8 = 1
     static let timingMark: UInt8 = 6
+    static let windowSize: UInt8 = 31
   }
 
   private var state = State.data
   private var refused: [UInt16] = []
   private var echo = EchoOption()
+  private var hasAgreedToSize = false
+  /// The first bytes of the subnegotiation that is being read.
+  private var subnegotiated: [UInt8] = []
+
+  /// How wide the peer's window is, if it has said so (RFC 1073).
+  private(set) var columns: Int?
 
   /// Whether the peer has shown that it speaks telnet.
   private(set) var hasSpoken = false
@@ -85,12 +92,27 @@ struct TelnetFilter: Sendable, Equatable {
     case .subnegotiation(let count):
       // Past the cap the rest is no longer skipped: a peer cannot hide bytes without end.
       state = count >= Limits.telnetSubnegotiation ? .data : .subnegotiation(count + 1)
-      if byte == Byte.iac { state = .subnegotiationCommand(count + 1) }
+      if byte == Byte.iac { state = .subnegotiationCommand(count + 1) } else { note(byte) }
       return .swallowed
     case .subnegotiationCommand(let count):
       state = byte == Byte.se ? .data : .subnegotiation(count)
+      if byte == Byte.se { takeSize() } else { note(byte) }
       return .swallowed
     }
+  }
+
+  private static let sizeBytes = 5
+
+  private mutating func note(_ byte: UInt8) {
+    if subnegotiated.count <= Self.sizeBytes { subnegotiated.append(byte) }
+  }
+
+  /// Takes the size of a window: its option, then columns and rows, two bytes each. No columns mean
+  /// that the peer does not know.
+  private mutating func takeSize() {
+    guard subnegotiated.count == Self.sizeBytes, subnegotiated[0] == Byte.windowSize else { return }
+    let columns = Int(subnegotiated[1]) << 8 | Int(subnegotiated[2])
+    self.columns = columns > 0 ? columns : nil
   }
 
   private mutating func command(_ byte: UInt8) -> Outcome {
@@ -105,6 +127,7 @@ struct TelnetFilter: Sendable, Equatable {
     case Byte.sb:
       hasSpoken = true
       state = .subnegotiation(0)
+      subnegotiated = []
       return .swallowed
     case Byte.interrupt, Byte.breakKey, Byte.abort, Byte.abortOutput:
       hasSpoken = true
@@ -129,6 +152,11 @@ struct TelnetFilter: Sendable, Equatable {
       return bytes(of: reply).map(Outcome.reply) ?? .swallowed
     }
     guard verb == Byte.will || verb == Byte.do else { return .swallowed }
+    if option == Byte.windowSize, verb == Byte.will {
+      guard !hasAgreedToSize else { return .swallowed }
+      hasAgreedToSize = true
+      return .reply([Byte.iac, Byte.do, option])
+    }
     let refusal = verb == Byte.will ? Byte.dont : Byte.wont
     if option == Byte.timingMark { return .reply([Byte.iac, refusal, option]) }
     let mark = UInt16(verb) << 8 | UInt16(option)

@@ -111,7 +111,7 @@ public struct RequestLine: Sendable {
     guard scanner.next == 0x40 else { return nil }
     guard let tag = Tag(WordScanner.text(scanner.take().dropFirst())) else {
       throw CommandError(
-        .protoTag, "a tag is @ and 1 to \(Limits.tagCharacters) letters, digits, - _ or .")
+        .protoTag, "a tag is @ and 1 to \(Limits.tagCharacters) letters, digits, dots, - or _")
     }
     return tag
   }

@@ -50,7 +50,7 @@ public struct PastDeal: CodedBody {
     let head: [Prose] = [
       "\(place[min(max(last, 1), place.count) - 1]) at table \(table): round \(round) of "
         + "\(words: game.name).",
-      "    Dealt\(who) at \(TextRenderer.minute(time)).",
+      "    Dealt\(who) at \(renderer.minute(time)).",
     ]
     let middle: [Prose] =
       [("The board" as Prose, community), ("Drawn for all", drawn)].filter { !$0.1.isEmpty }
@@ -123,6 +123,6 @@ public struct LookedBack: CodedBody {
   }
 
   func told(by _: TextRenderer, _: Prose?) -> [Prose] {
-    more.map { ["Type look last=\($0) for the deal before."] } ?? []
+    more.map { ["Type look last \($0) for the deal before."] } ?? []
   }
 }

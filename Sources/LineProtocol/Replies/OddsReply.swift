@@ -72,7 +72,8 @@ public struct Odds: CodedBody {
     let style = renderer.style
     let chances: Prose =
       "\(style.cards(cards)), score \(score): the house beats that with \(score + 1) or more "
-      + "(\(figure: lose) %). With \(score) you get your bet back (\(figure: tie) %), with less you win "
+      + "(\(figure: lose) %). With \(score) you get your bet back (\(figure: tie) %), with "
+      + "less you win "
       + "(\(figure: win) %), with \(max(0, score - 1) / 2) or less double (\(figure: double) %)."
     let standing: Prose = "On average your bet of $\(bet) \(Self.words(mean))."
     let trading: Prose =

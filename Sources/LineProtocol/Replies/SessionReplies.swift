@@ -76,15 +76,22 @@ public struct Greeted: CodedBody {
   public let version: String
   public let mode: RenderingMode
   public let token: String
+  /// How far the server's clocks are ahead, in minutes, for clients that show people's screens.
+  private let minutesAhead: Int?
 
-  public init(_ mode: RenderingMode, token: String) {
+  public init(_ mode: RenderingMode, token: String, zone: ZoneOffset? = nil) {
     (version, self.mode, self.token) = (Limits.version, mode, token)
+    minutesAhead = zone?.minutes
   }
+
+  /// The zone of the times that the server says.
+  public var zone: ZoneOffset? { minutesAhead.flatMap { ZoneOffset(minutes: $0) } }
 
   init(_ line: inout FieldCoder, _ greeted: Self?) throws(Misread) {
     version = try line.field(.proto, greeted?.version)
     mode = try line.field(.mode, greeted?.mode)
     token = try line.field(.session, greeted?.token)
+    minutesAhead = try line.optional(.zone, greeted?.minutesAhead)
   }
 }
 
@@ -167,19 +174,39 @@ public struct SettingMade: CodedBody {
   init(_ line: inout FieldCoder, _ made: Self?) throws(Misread) {
     let words = made?.setting.said
     let key = try line.field(.key, words.flatMap { SettingKey(rawValue: $0.key) })
-    let value = try line.field(.value, words.flatMap { SettingValue(rawValue: $0.value) })
+    let value = try line.field(.value, words.flatMap { SettingValue(text: $0.value) })
     do throws(CommandError) {
-      setting = try Setting(key: key.rawValue, value: value.rawValue)
+      setting = try Setting(key: key.rawValue, value: value.text)
     } catch { throw Misread(.value) }
   }
 }
 
 private enum SettingKey: String, FieldValue, CaseIterable {
-  case mode, glyphs, color, screenreader, chat, lobby, finger
+  case mode, glyphs, color, screenreader, chat, lobby, finger, zone, width
 }
 
-private enum SettingValue: String, FieldValue, CaseIterable {
-  case on, off, text, wire, json, now, held, open, closed
+/// A word, a zone, or a number.
+private struct SettingValue: FieldValue {
+  let text: String
+
+  private static let words = [
+    "on", "off", "text", "wire", "json", "now", "held", "open", "closed",
+  ]
+
+  init?(text: String) {
+    guard Self.words.contains(text) || text.hasPrefix("utc") || WireNumber.parse(text) != nil
+    else { return nil }
+    self.text = text
+  }
+
+  init?(word: ArraySlice<UInt8>) {
+    guard let text = String(word: word) else { return nil }
+    self.init(text: text)
+  }
+
+  func append(to bytes: inout [UInt8]) { bytes.append(contentsOf: text.utf8) }
+
+  static var examples: [Self] { (words + ["utc+2", "80"]).compactMap { Self(text: $0) } }
 }
 
 public struct Pong: CodedBody {

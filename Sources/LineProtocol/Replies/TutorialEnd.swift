@@ -15,6 +15,8 @@ public struct TutorialEnd: CodedBody {
 
   /// What stands before the line that is to be typed.
   public static let cue: Prose = "Type: "
+  /// What stands there where nothing is to be typed.
+  public static let pause: Prose = "Press Enter."
 
   public let course: TutorialCourse
   /// The lesson, from 1, and how many there are.

@@ -131,7 +131,8 @@ extension RungRow {
 extension EquityRow {
   func told(by renderer: TextRenderer, _ prose: Prose?) -> [Prose] {
     let chances: Prose =
-      "  \(renderer.padded(cards.all, 8)) wins \(figure: win) %, ties \(figure: tie) %, share \(figure: share) %"
+      "  \(renderer.padded(cards.all, 8)) wins \(figure: win) %, ties \(figure: tie) %, share "
+      + "\(figure: share) %"
     guard made != nil, let prose else { return [chances] }
     return [chances, "    \(renderer.style.text(prose))"]
   }

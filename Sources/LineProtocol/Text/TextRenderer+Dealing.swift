@@ -61,7 +61,8 @@ extension TextRenderer {
     guard let five = cards.known.flatMap({ DealtFive(bestOf: $0, wild: wild) }) else { return [] }
     let end: Prose = isSoleWinner ? " It wins." : ""
     return [
-      "\(holder(hand, "has", "have")): \(words: five.value.name) (\(style.cards(five.cards))).\(end)"
+      "\(holder(hand, "has", "have")): \(words: five.value.name) "
+        + "(\(style.cards(five.cards))).\(end)"
     ]
   }
 
@@ -103,7 +104,7 @@ extension TextRenderer {
   }
 
   /// Who holds a hand, with what they do.
-  private func holder(_ hand: HandOwner, _ third: Prose, _ second: Prose) -> Prose {
+  func holder(_ hand: HandOwner, _ third: Prose, _ second: Prose) -> Prose {
     if let player = hand.player { return who(player, third, second) }
     switch hand.place {
     case .dealer: return "The dealer \(third)"
@@ -113,8 +114,9 @@ extension TextRenderer {
 
   /// Cards in brackets lie face down.
   func dealt(_ down: SeenCards, _ up: [Card]) -> Prose {
-    let cards = down.cards.map { "(\(style.card($0)))" as Prose } + up.map(style.card)
-    return cards.joined(separator: style.screenReader ? ", " : " ")
+    if style.screenReader { return spoken(down, up) }
+    return (down.cards.map { "(\(style.card($0)))" as Prose } + up.map(style.card))
+      .joined(separator: " ")
   }
 
   func dealtSeat(_ seat: SeatRow, _ down: SeenCards?, _ up: [Card]) -> Prose {

@@ -53,6 +53,7 @@ extension TextRenderer {
 
   /// The turn line: one line, all that is legal with its cost, and the clock.
   public func line(_ question: TableQuestion) -> Prose {
+    if style.screenReader { return spoken(question) }
     switch question.game {
     case .poker(let view): return line(question, view)
     case .house(let view):

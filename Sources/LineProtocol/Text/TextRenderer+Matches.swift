@@ -86,7 +86,7 @@ extension MatchRow {
     let won: [Prose] = end.results.map { "\($0.player.name) \(renderer.decimal($0.mean))" }
     let hands = renderer.rounds(end.hands, game.family)
     return [
-      "  \(figure: time.replacing("T", with: " "))  \(game), \(hands)"
+      "  \(renderer.minute(time))  \(game), \(hands)"
         + "\(isDuplicate ? " in duplicate" : "")\(end.reason.words): "
         + "\(won.joined(separator: ", ")) \(renderer.unit(game.family))"
     ]

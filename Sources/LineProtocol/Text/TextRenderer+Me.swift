@@ -58,10 +58,10 @@ extension PlayedRow {
 }
 
 extension HandRow {
-  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
+  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
     let signed: Prose = "\(won > 0 ? "+" : "")\(won)"
     return [
-      "  \(TextRenderer.minute(time)) " + TextRenderer.leftPadded(signed, 10)
+      "  \(renderer.minute(time)) " + TextRenderer.leftPadded(signed, 10)
         + "  \(words: game), replay \(number) \(table)"
     ]
   }

@@ -3,10 +3,10 @@ import Games
 import Identity
 
 extension EntryRow {
-  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
+  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
     let amount: Prose = TextRenderer.leftPadded("\(self.amount > 0 ? "+" : "")\(self.amount)", 9)
     let balance: Prose = TextRenderer.leftPadded("\(self.balance)", 9)
-    return ["  \(TextRenderer.minute(time)) \(amount) = \(balance)  \(words: reason)"]
+    return ["  \(renderer.minute(time)) \(amount) = \(balance)  \(words: reason)"]
   }
 }
 
@@ -39,13 +39,15 @@ extension TopEnd {
       case .all: "all time"
       }
     let which: Prose = game == "all" ? "Games for dollars" : "\(words: game)"
+    let isPoker = game == "poker" || GameID(game)?.family == .poker
     guard rows == 0 else {
       return ["(\(which), \(period). Type finger NAME for more about a player.)"]
     }
     return order == .mean
       ? [
-        "\(which), \(period): nobody has played \(Limits.rankedRounds) rounds yet, "
-          + "as a mean needs; top \(words: game) by=net has everybody."
+        "\(which), \(period): nobody has played enough yet for this ranking, which takes "
+          + "\(Limits.rankedRounds) \(isPoker ? "hands" : "rounds"). "
+          + "Type top \(words: game) net to see everybody."
       ] : ["\(which), \(period): nobody has finished a round yet."]
   }
 }
@@ -92,12 +94,33 @@ extension RankedPlayer {
 
 extension AnswersRow {
   func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
+    guard player.role == .bot else { return person(renderer) }
     let answers: Prose = renderer.count(count, "answer", "answers")
     let times: Prose =
       count == 0 ? "" : ", half within \(figure: median) ms, 99 % within \(figure: p99) ms"
     let timeouts: Prose = renderer.count(self.timeouts, "time-out", "time-outs")
     return [
-      "  since the server began: \(answers)\(times); \(timeouts); \(refusals)\(player.words)"
+      "  Since the server began: \(answers)\(times); \(timeouts); \(refusals)\(player.words)."
+    ]
+  }
+
+  /// Of a person nobody wants to know what was mistyped.
+  private func person(_ renderer: TextRenderer) -> [Prose] {
+    if count == 0, timeouts == 0 { return [] }
+    let moves: Prose = "has made \(renderer.count(count, "move", "moves"))"
+    let seconds = Double(median).map { WireDecimal.tenths(max($0, 100) / 1000) }
+    let time: Prose =
+      seconds.map { ", \(count == 1 ? "" : "half of them ")within \(figure: $0) s" } ?? ""
+    let late: Prose =
+      switch timeouts {
+      case 0: ""
+      case 1: ", and has run out of time once"
+      case 2: ", and has run out of time twice"
+      default: ", and has run out of time \(timeouts) times"
+      }
+    return [
+      "  Since the server began this \(player.level == .guest ? "guest" : "member") "
+        + "\(moves)\(time)\(late)."
     ]
   }
 
@@ -138,13 +161,13 @@ extension FingerEnd {
 // MARK: - Rounds and matches
 
 extension RoundRow {
-  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
+  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
     let results = players.enumerated().map { index, name -> Prose in
       paid.indices.contains(index)
         ? "\(name) \(paid[index] > 0 ? "+" : "")\(paid[index])" : "\(name)"
     }
     let number: Prose = TextRenderer.leftPadded("\(self.number)", 4)
-    return ["\(number)  \(TextRenderer.minute(time))  \(results.joined(separator: ", "))"]
+    return ["\(number)  \(renderer.minute(time))  \(results.joined(separator: ", "))"]
   }
 }
 
@@ -153,22 +176,25 @@ extension HistoryEnd {
     guard rows > 0 else {
       return [
         prose.map { "At table \(table) \($0)." }
-          ?? "No round has been played at table \(table) yet."
+          ?? "No \(game.family.round) has been played at table \(table) yet."
       ]
     }
-    let earlier: Prose = more.map { "; history before=\(usage: $0) has earlier ones" } ?? ""
+    let earlier: Prose = more.map { "; history before \(usage: $0) has earlier ones" } ?? ""
     return ["Type replay N to read one of them again\(earlier)."]
   }
 }
 
 extension ReplayEnd {
   func told(by _: TextRenderer, _: Prose?) -> [Prose] {
-    guard let (step, steps) = place else { return ["--- End of round \(number). ---"] }
+    guard let (step, steps) = place else {
+      return ["--- End of \(game.family.round) \(number). ---"]
+    }
     let way: Prose =
       step < steps
       ? "Enter or next goes on" + (step > 1 ? ", previous goes back" : "")
       : "the end" + (step > 1 ? "; previous goes back" : "")
-    return ["--- Round \(number), step \(step) of \(steps): \(way). ---"]
+    let round = game.family.round.capitalized
+    return ["--- \(round) \(number), step \(step) of \(steps): \(way). ---"]
   }
 }
 
@@ -177,6 +203,11 @@ extension ExportEnd {
     let rounds: Prose = renderer.count(self.rounds, "round", "rounds")
     return [rounds + (prose.map { ": \($0)" } ?? "") + "."]
   }
+}
+
+extension GameFamily {
+  /// What one deal is called.
+  var round: Prose { self == .poker ? "hand" : "round" }
 }
 
 extension TextRenderer {

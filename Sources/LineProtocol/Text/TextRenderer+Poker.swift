@@ -64,12 +64,12 @@ extension TextRenderer {
     return "--- Hand \(start.number): \(game). Button: seat \(start.button). ---"
   }
 
-  private func title(_ game: VariantID) -> Prose {
+  func title(_ game: VariantID) -> Prose {
     Variant.named(game.rawValue).map { "\(words: $0.title)" } ?? "poker by the table's own rules"
   }
 
   /// What is bet, as in `blinds 1/2, ante 1`.
-  private func stakes(_ stakes: Stakes) -> Prose {
+  func stakes(_ stakes: Stakes) -> Prose {
     let blinds: Prose =
       stakes.smallBlind > 0
       ? "blinds \(stakes.smallBlind)/\(stakes.bigBlind)" : "blind \(stakes.bigBlind)"
@@ -241,7 +241,7 @@ extension TextRenderer {
   }
 
   /// What the reader's hand is so far, in a few words; `nil` if nobody would call it anything.
-  private func worth(_ view: PokerView) -> Prose? {
+  func worth(_ view: PokerView) -> Prose? {
     guard let variant = Variant.named(view.game.rawValue) else { return nil }
     let cards = view.hole + view.up
     let board = view.boards.first ?? []
@@ -291,7 +291,7 @@ extension WagerAmounts {
 
 extension [Card] {
   /// The first so many of them, as somebody would type them.
-  fileprivate func example(_ count: Int) -> String { prefix(Swift.max(1, count)).notation }
+  func example(_ count: Int) -> String { prefix(Swift.max(1, count)).notation }
 }
 
 extension Share {

@@ -31,7 +31,7 @@ extension LoggedIn {
     let chips: Prose = level == .member ? " You have \(self.chips ?? 0) chips." : ""
     return [
       "Hello, \(name).\(chips) Type play to be seated, or tables to see the tables.",
-      "If you are cut off, connect again and type \(command: .resume, token ?? "")",
+      "Cut off? Connect again and type \(command: .resume, token ?? "")",
     ] + (book.map { ["Game \($0) is in progress: book game \($0)"] } ?? [])
   }
 }
@@ -41,7 +41,8 @@ extension Registered {
     [
       "Welcome, \(name): you are now a member, with \(chips) chips.",
       "Type play to be seated, or tables to see the tables.",
-      "Next time type login \(name) PASSWORD. If you are cut off, type \(command: .resume, token)",
+      "Next time type login \(name) PASSWORD.",
+      "Cut off? Connect again and type \(command: .resume, token)",
     ]
   }
 }
@@ -65,7 +66,10 @@ extension SettingMade {
     case .lobby(true): ["You read what is said in the lobby."]
     case .lobby(false): ["You do not read what is said in the lobby."]
     case .finger(.open): ["Others can read in finger how your hands have gone."]
+    case .zone(let zone): ["Times are told by the clocks of \(words: zone.name)."]
     case .finger(.closed): ["Only you can read how your hands have gone: me."]
+    case .width(let columns?): ["Lines have at most \(columns) columns now."]
+    case .width(nil): ["Lines are as long as they need to be now."]
     }
   }
 }
@@ -174,8 +178,8 @@ extension LobbyChatEvent {
 }
 
 extension TellEvent {
-  func told(by _: TextRenderer, _ prose: Prose?) -> [Prose] {
-    let tells: Prose = time.map { "told you on \(TextRenderer.minute($0))" } ?? "tells you"
+  func told(by renderer: TextRenderer, _ prose: Prose?) -> [Prose] {
+    let tells: Prose = time.map { "told you on \(renderer.minute($0))" } ?? "tells you"
     return ["\(name) \(tells): \(prose ?? "")"]
   }
 }

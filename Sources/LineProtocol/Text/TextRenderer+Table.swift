@@ -13,6 +13,7 @@ extension TextRenderer {
     switch line {
     case .event(let event, _): lines(event, of: table, isPlayer: isPlayer)
     case .said(let name, _, let text): [who(name, "says", "say") + ": \(quoting: text)"]
+    case .clock(let player, let left) where style.screenReader: [spokenClock(player, left)]
     case .clock(let player, let left):
       isMine(player)
         ? ["The others are waiting for you (\(seconds(left)))."]
@@ -29,7 +30,8 @@ extension TextRenderer {
   ) -> [Prose] {
     var renderer = self
     renderer.isPlayer = isPlayer
-    return renderer.lines(event, of: table)
+    return style.screenReader
+      ? renderer.spoken(event, of: table) : renderer.lines(event, of: table)
   }
 
   func lines(_ event: TableEvent<SeenCards>, of table: TableID) -> [Prose] {
@@ -44,9 +46,9 @@ extension TextRenderer {
       isMine(player) ? [] : ["\(player.name) was cut off; the seat is held for \(hold) s."]
     case .timeout(let player, let action): [timeout(player, action)]
     case .kick(let player, let voter, let asked, let need): kick(player, voter, asked, need)
-    case .interrupted(let round): ["\(brokenOff(round)); all bets are returned."]
-    case .refunded(let player, let round):
-      ["\(brokenOff(round)): \(isMine(player) ? "your" : "\(player.name)'s") bet was returned."]
+    case .interrupted: ["\(brokenOff); all bets are returned."]
+    case .refunded(let player, _):
+      ["\(brokenOff): \(isMine(player) ? "your" : "\(player.name)'s") bet was returned."]
     case .closed: ["Table \(table) is closed."]
     case .game(.house(let event)): lines(event)
     case .game(.dealing(let event)): lines(event)
@@ -93,8 +95,8 @@ extension TextRenderer {
     return who(player, "ran", "ran") + " out of time" + what
   }
 
-  private func brokenOff(_ round: Int) -> Prose {
-    "Round \(round) was broken off when the server stopped"
+  private var brokenOff: Prose {
+    "Play was broken off when the server stopped"
   }
 
   private func kick(
@@ -112,7 +114,8 @@ extension TextRenderer {
 
   /// The lines that a row becomes.
   public func lines(_ row: TableRow) -> [Prose] {
-    switch row {
+    if style.screenReader { return spoken(row) }
+    return switch row {
     case .table(let listing, let round, let deck, _):
       [table(listing, round, deck)] + play(listing) + (listing.setup.map(setup) ?? [])
     case .house(let cards, let score):
@@ -151,7 +154,7 @@ extension TextRenderer {
     var parts: [Prose] = ["\(listing.taken)/\(listing.seats) seats"] + players
     parts.append(listing.state.words)
     if listing.watching > 0 { parts.append("\(listing.watching) watching") }
-    if let round, round > 0 { parts.append("round \(round)") }
+    if let round, round > 0 { parts.append("\(listing.game.family.round) \(round)") }
     let shoe: Prose? = listing.decks.map { count($0, "deck", "decks") }
     if let deck {
       let place: Prose = listing.decks ?? 1 > 1 ? "of \(shoe ?? "") left" : "in the deck"
@@ -163,7 +166,7 @@ extension TextRenderer {
   }
 
   /// What is played for at a table, and how fast, in a line of its own.
-  private func play(_ listing: TableListing) -> [Prose] {
+  func play(_ listing: TableListing) -> [Prose] {
     var parts: [Prose] = []
     if let stakes = listing.stakes {
       let amounts: [Prose?] =

@@ -9,6 +9,8 @@ public struct TextRenderer: Sendable {
   public var style = TextStyle()
   /// Whom the lines are for: their own acts are told as "You".
   public var me: PlayerName?
+  /// The zone of the times that the server says, if it is known.
+  public var serverZone: ZoneOffset?
   /// Whether the lines of a table are for somebody who plays there: nobody else is told what to
   /// type to play.
   var isPlayer = true
@@ -18,6 +20,10 @@ public struct TextRenderer: Sendable {
 
   /// The lines that `message` becomes; none if it says nothing to a person.
   public func lines(_ message: Message) -> [Prose] {
+    style.screenReader ? spoken(message) : seen(message)
+  }
+
+  func seen(_ message: Message) -> [Prose] {
     if let body = message.coded { return body.told(by: self, message.prose) }
     switch message.lineClass {
     case .refused: return [refusal(nil, message.prose)]
@@ -28,6 +34,10 @@ public struct TextRenderer: Sendable {
 
   /// An answer as people read it: rows and reply in the order that reads best.
   public func lines(_ reply: Message, after rows: [Message]) -> [Prose] {
+    style.screenReader ? spoken(reply, after: rows) : seen(reply, after: rows)
+  }
+
+  func seen(_ reply: Message, after rows: [Message]) -> [Prose] {
     switch (reply.lineClass, reply.kind) {
     case (.done, .advise):
       (reply.body as? Advised).map { advice($0, reply.prose, rows) } ?? lines(reply)
@@ -40,13 +50,15 @@ public struct TextRenderer: Sendable {
     case (.done, .me): me(reply, rows)
     case (.done, .top):
       (rows.first.map { [topHeading($0)] } ?? []) + rows.flatMap(lines) + lines(reply)
+    case (.done, .help): rows.flatMap(lines).map(SpokenOptions.told) + lines(reply)
     default: rows.flatMap(lines) + lines(reply)
     }
   }
 
   /// Why something was not done.
   func refusal(_ code: ErrorCode?, _ prose: Prose?) -> Prose {
-    let text: Prose = prose.map(style.text) ?? code?.meaning ?? "the server does not do this"
+    let text = SpokenOptions.told(
+      prose.map(style.text) ?? code?.meaning ?? "the server does not do this")
     // What waits to be said once more was not done wrong.
     let isPlain = code == .ruleReset || code == .ruleConfirm
     return (isPlain ? text.capitalized : "Not done: " + text)

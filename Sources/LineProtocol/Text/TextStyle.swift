@@ -8,6 +8,10 @@ public struct TextStyle: Sendable, Equatable {
   public var color = false
   /// Words and no drawings: `ace of hearts`.
   public var screenReader = false
+  /// By which clock times are told; `nil` for the server's.
+  public var clock: ReaderClock?
+  /// How a screen reader names cards.
+  public var spokenCards = SpokenCards.words
 
   /// The default: glyphs, no colour.
   public init() {}
@@ -17,7 +21,7 @@ public struct TextStyle: Sendable, Equatable {
 
   private func sign(of card: Card?) -> String {
     guard let card else { return screenReader ? "a hidden card" : "??" }
-    if screenReader { return card.words }
+    if screenReader { return spokenCards.name(card) }
     let text = glyphs ? card.pretty : card.description
     return color && card.color == .red ? "\u{1B}[31m\(text)\u{1B}[0m" : text
   }
@@ -50,5 +54,23 @@ public struct TextStyle: Sendable, Equatable {
 
   private func signs(of cards: [Card?]) -> String {
     cards.map(sign).joined(separator: screenReader ? ", " : " ")
+  }
+}
+
+/// How cards are named where none is drawn.
+public enum SpokenCards: String, CaseIterable, Sendable {
+  /// `ace of hearts`
+  case words
+  /// `ace hearts`
+  case short
+  /// `Ah`, for Braille.
+  case letters
+
+  func name(_ card: Card) -> String {
+    switch self {
+    case .words: card.words
+    case .short: card.words.replacing(" of ", with: " ")
+    case .letters: card.isJoker ? card.words : card.description
+    }
   }
 }

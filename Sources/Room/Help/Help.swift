@@ -2,7 +2,6 @@ import Cards
 import Games
 import LineProtocol
 import Lines
-import ScoreBook
 
 /// Where somebody is who asks for help.
 enum HelpPlace: Sendable {
@@ -46,9 +45,7 @@ enum Help {
     }
     // The first word of a command is enough: help bot add, help raise to.
     let first = topic?.split(separator: " ").first.map(String.init)
-    if ![Verb.games.rawValue, Verb.book.rawValue].contains(topic),
-      let verb = first.flatMap({ Verb(word: $0) })
-    {
+    if topic != Verb.games.rawValue, let verb = first.flatMap({ Verb(word: $0) }) {
       if let lines = AdvisorHelp.lines(verb) { return lines }
       return details(verb, at: place)
     }
@@ -60,7 +57,6 @@ enum Help {
     guard let topic else { return overview(place) }
     switch topic {
     case "codes": return codes
-    case "book": return BookScreen.help().map(Prose.init(sentence:))
     case "games": return GameCatalogue.entries.map { "\($0.id): \(words: $0.title); help \($0.id)" }
     case "wire", "programs": return programs
     case "all", "commands": return Verb.allCases.map { line($0, nil) }
@@ -163,7 +159,8 @@ enum Help {
     let guess: Prose = near.map { " Did you mean help \(usage: $0)?" } ?? ""
     return ["There is no help on \"\(quoting: SafeText.printable(topic.prefix(20)))\".\(guess)"]
       + [
-        "Topics: \(usage: tasks.joined(separator: ", ")), games, each game and each command by its name, "
+        "Topics: \(usage: tasks.joined(separator: ", ")), games, each game and each command by "
+          + "its name, "
           + "nc, programs, cards, codes, all"
       ]
   }
@@ -180,10 +177,12 @@ enum Help {
       "With telnet: telnet HOST PORT. Ctrl-D on an empty line leaves.",
       "With our client: cardroom-client HOST:PORT, which draws cards and reconnects.",
       "Cut off? Connect again and type resume TOKEN; login told you the token.",
+      "set width 60     shorter lines, for a narrow window; set width off: as long as they are",
       "set glyphs off   \(seen: "cards as Ah Td", spoken: "cards as letters"), "
         + "for terminals without suits",
       "set color on     red suits in red",
-      "set screenreader on   cards in words",
+      "set screenreader on   cards in words, whole sentences",
+      "set zone +2   times by your clock, so many hours from UTC",
     ] + secrecy
 
   private static let programs: [Prose] = [

@@ -5,7 +5,7 @@ import LineProtocol
 /// What people ask about who want to do something, not about a word: what it is, as far as it
 /// matters where they are, and two lines that can be typed there.
 enum HelpTask: String, CaseIterable {
-  case start, chips, bots
+  case start, chips, bots, book
 
   /// Reads a topic, and what people call it who know other places.
   init?(topic: String) {
@@ -26,6 +26,7 @@ enum HelpTask: String, CaseIterable {
     case .start: Self.start(place)
     case .chips: Self.chips(place)
     case .bots: Self.houseBots
+    case .book: Self.book(place)
     }
   }
 
@@ -42,6 +43,8 @@ enum HelpTask: String, CaseIterable {
     case (.bots, .table), (.bots, .turn):
       place.family == .poker ? ["bot add easy", "who"] : ["who", "help programs"]
     case (.bots, _): ["play", "tables"]
+    case (.book, .greeting): ["book", "book rules hkf"]
+    case (.book, _): ["book new hkf", "book board"]
     }
   }
 
@@ -66,7 +69,8 @@ enum HelpTask: String, CaseIterable {
     case .table(let game):
       [
         "You are seated, and are asked when it is your turn: the line that begins with",
-        "\"Your turn\" has all you may do. look shows the table; help \(usage: game) has the rules.",
+        "\"Your turn\" has all you may do. look shows the table; help \(usage: game) has the "
+          + "rules.",
         "out skips rounds, back ends that; leave gives up your seat.",
       ]
     case .turn(let game):
@@ -92,11 +96,25 @@ enum HelpTask: String, CaseIterable {
     return purse + keeping + ["Against the house everybody has $100 at the table, and no chips."]
   }
 
+  private static func book(_ place: HelpPlace) -> [Prose] {
+    [
+      "The score book keeps the scores of Hand and Foot, which you play with cards of your own.",
+      "To look: book shows today's game or the list, book game 3 one game, book board who leads.",
+      "To begin: book new shows the kinds of game; book new hkf red=Ann+Bob blue=Cal+Dan",
+      "  begins one with these players, book new hkf one with guests.",
+      "To score: book card red asks for each count in turn; book score red clean 3 cards 450",
+      "  enters some at once, book win red says who went out first, book finish red ends a round.",
+      "To correct: enter the right count over the wrong one; book undo takes back your newest.",
+      "To keep a club of your own: book clubs, book create \"Tuesday Club\".",
+      "book help lists every command of the book, with an example of each.",
+    ] + (place.isNamed ? [] : ["Anybody may read; to write type login NAME first."])
+  }
+
   private static let houseBots: [Prose] = [
-    "house1, house2 and so on are bots of the house, marked as such wherever they are named.",
+    "easy-1, hard-12 and so on are bots of the house, marked as such wherever they are named.",
     "They play poker like everybody: they see their own cards and the board, and no others'.",
     "easy calls too much and bets the least; medium knows its chances; hard also bluffs.",
-    "bot add LEVEL has one sit down at your table, bot remove has one leave; finger house1 says",
+    "bot add LEVEL has one sit down at your table, bot remove has one leave; finger easy-1 says",
     "how well it plays. play seats an easy one with you where nobody else is.",
     "For programs of your own: help programs",
   ]

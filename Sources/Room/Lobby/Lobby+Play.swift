@@ -228,7 +228,8 @@ private enum WantedGame: Equatable {
     let near = GameCatalogue.near(word) ?? "holdem"
     return CommandError(
       .tableGame,
-      "there is no game \"\(quoting: SafeText.printable(word.prefix(20)))\"; games lists them, as in play "
+      "there is no game \"\(quoting: SafeText.printable(word.prefix(20)))\"; games lists them, "
+        + "as in play "
         + "\(usage: near); play with NAME asks somebody")
   }
 

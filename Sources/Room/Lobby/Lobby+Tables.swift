@@ -196,7 +196,7 @@ extension CommandError {
     CommandError(
       .tableOption,
       "whoever plays the same deals twice knows the others' cards; name \(seats * seats) people "
-        + "in only=, \(seats) for each side, "
+        + "when you create it, \(seats) for each side, "
         + "or have cardroom-client match --server --duplicate do it")
   }
 }

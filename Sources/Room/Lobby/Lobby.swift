@@ -2,6 +2,7 @@ import Cards
 import Games
 import Identity
 import LineProtocol
+import Lines
 import Store
 import Tables
 
@@ -94,6 +95,8 @@ public struct Lobby: Sendable {
   var seeks: [Seek] = []
   /// How many there have been.
   var seekCount = 0
+  /// Which names the bots of the house have at each table where there may be some.
+  private var botNames: [TableID: BotNames] = [:]
   var isDraining = false
   var limiter: RateLimiter
   /// Tables whose creators come too fast, and wait a little.
@@ -137,6 +140,12 @@ public struct Lobby: Sendable {
     var entries = format + [.started] + closed.map { .tableClosed($0) }
     var effects: [Effect] = []
     var misfits: [Effect] = []
+    // Bots that sit where they sat before the restart have their names already.
+    for (id, known) in store.tables where !over.contains(id) {
+      botNames[id] =
+        known.table.occupants.values.lazy.filter { $0.person.kind == .house }
+        .compactMap { BotNames($0.name) }.first
+    }
     for var table in tables + created {
       if !over.contains(table.id), let known = store.tables[table.id],
         table.hasOpened(known.settings)
@@ -388,6 +397,9 @@ public struct Lobby: Sendable {
   ) -> [Effect] {
     var configuration = configuration
     configuration.hold = self.configuration.hold
+    if configuration.settings.options[.bots] > 0 {
+      configuration.botNames = nameBots(of: configuration.id)
+    }
     let game = configuration.history?.table.game ?? configuration.settings.start
     let seated = configuration.history?.table.occupants ?? [:]
     let summary = TableSummary(
@@ -402,8 +414,18 @@ public struct Lobby: Sendable {
       + (configuration.history == nil ? [] : [.table(configuration.id, .opened)])
   }
 
+  /// What the bots of a table are called: as they are already, or as none of another table is.
+  private mutating func nameBots(of table: TableID) -> BotNames {
+    if let names = botNames[table] { return names }
+    let taken = Set(botNames.values.map(\.block))
+    let names = BotNames(block: (0...taken.count).first { !taken.contains($0) } ?? taken.count)
+    botNames[table] = names
+    return names
+  }
+
   /// A table has closed.
   private mutating func forget(_ id: TableID) -> [Effect] {
+    botNames[id] = nil
     guard let table = tables.removeValue(forKey: id) else { return [] }
     return [.remove(id)] + (table.whenClosed ?? [])
   }

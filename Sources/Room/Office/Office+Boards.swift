@@ -15,7 +15,8 @@ extension Office {
     if let game, !isPoker, GameCatalogue.entry(game) == nil {
       throw CommandError(
         .tableGame,
-        "there is no game \"\(quoting: SafeText.printable(game.prefix(20)))\"; write: \(usage: Verb.top.usage)"
+        "there is no game \"\(quoting: SafeText.printable(game.prefix(20)))\"; write: "
+          + "\(usage: Verb.top.usage)"
       )
     }
     let isOfPoker = isPoker || game.flatMap { GameID($0) }?.family == .poker

@@ -177,6 +177,11 @@ public struct HouseZone: Sendable {
   /// Universal time itself.
   public static let universal = HouseZone { _ in 0 }
 
+  /// How far its clocks are ahead when they show a time.
+  public func offset(at time: WallTime) -> ZoneOffset? {
+    ZoneOffset(minutes: secondsAhead(time) / 60)
+  }
+
   /// The universal time when the house's clock shows `time`.
   public func universal(_ time: WallTime) -> HandTime {
     HandTime(seconds: time.milliseconds / 1000 - secondsAhead(time))

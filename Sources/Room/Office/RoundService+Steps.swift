@@ -85,7 +85,8 @@ private struct Decision {
       share: Percent.hundredths(tally.win + tally.double, of: tally.total), would: move.told)
     let odds: Prose =
       "You hold \(view.hand), a score of \(view.score), with $\(view.bet) bet. As the cards of "
-      + "this round tell it, you beat the house \(figure: wins) times in a hundred and get the bet back "
+      + "this round tell it, you beat the house \(figure: wins) times in a hundred and get the "
+      + "bet back "
       + "\(figure: Percent.tenths(tally.push, of: tally.total)) times. "
     return Message(
       row,

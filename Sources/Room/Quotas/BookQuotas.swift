@@ -149,7 +149,8 @@ extension ScoreBookService {
       let most = guests.figures.limit(.clubWriters)
       quota = most.map { club.writers.count >= $0 } == true ? .clubWriters : nil
       text =
-        "\(club.writers.count) members write in the club \(quoting: club.name) already: book expel one first"
+        "\(club.writers.count) members write in the club \(quoting: club.name) already: book "
+        + "expel one first"
     case .addPlayer:
       let share = guests.share(of: BookLimits.players)
       let isTooMuch = guests.includes(requester) && guests.store.book.playerCount >= share

@@ -94,7 +94,8 @@ struct ScoreBookService: Sendable {
     guard PlayerName(name).flatMap({ store.accounts[$0] }) != nil else {
       throw CommandError(
         .ruleUnknown,
-        "there is no member \"\(quoting: SafeText.printable(name.prefix(24)))\": who is to write in a club"
+        "there is no member \"\(quoting: SafeText.printable(name.prefix(24)))\": who is to "
+          + "write in a club"
           + " says register NAME PASSWORD first")
     }
   }

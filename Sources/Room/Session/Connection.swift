@@ -53,12 +53,14 @@ public struct Connection: Sendable {
   ///   - token: at least 128 random bits as a word; whoever has it can resume the session.
   ///   - limits: how many lines it may send.
   ///   - hold: how long its session waits to be resumed.
+  ///   - zone: that of the clock by which times are said; it is said to people if it is known.
   ///   - header: until when a proxy must send its header, if it comes from one.
   public init(
     id: SessionID, from address: PeerAddress, token: String, limits: FloodLimit, hold: Duration,
-    header: Instant? = nil, at now: Instant
+    zone: ZoneOffset? = nil, header: Instant? = nil, at now: Instant
   ) {
-    session = Session(id: id, from: address, token: token, limits: limits, hold: hold, at: now)
+    session = Session(
+      id: id, from: address, token: token, limits: limits, hold: hold, zone: zone, at: now)
     patience = header
     if header != nil { stage = .awaitsHeader([]) }
   }
@@ -124,7 +126,7 @@ public struct Connection: Sendable {
         }
         session = Session(
           id: id, from: address, token: session.token, limits: session.flood, hold: session.hold,
-          at: now)
+          zone: session.renderer.serverZone, at: now)
       }
       let greeting = session.greet(at: now)
       let rest = header[consumed...]

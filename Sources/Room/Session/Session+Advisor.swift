@@ -77,7 +77,7 @@ extension Session {
       return nil
     }
     let answer = line.split { $0 == " " || $0 == "\t" }.joined(separator: " ")
-    let isEnd = advisor.quiz.isAsking && ["stop", "end"].contains(answer.lowercased())
+    let isEnd = advisor.quiz.isAsking && QuizMove.isEnd(answer)
     guard isEnd || advisor.quiz.isAnswer(answer) else { return nil }
     pending = Pending(tag: nil, words: "", isRepeated: false)
     return [.office(.quiz(requester, advisor.quiz, isEnd ? .stop : .answer(answer)))]

@@ -20,9 +20,14 @@ extension Session {
       var requester = requester
       if case .take = command { requester.agreedSeek = seekOffer.take() }
       return [.lobby(.command(requester, command))]
-    case .office(let command): return try post(command)
+    case .office(let command):
+      if case .book(let book) = command { pending?.tellsFile = book.tellsFile }
+      return try post(command)
     case .rounds(let command, let table):
-      if case .export = command { try requireName() }
+      if case .export = command {
+        try requireName()
+        pending?.tellsFile = true
+      }
       if case .replay(_, .some) = command { bucket.take(Self.equityLines - 1, at: now) }
       return [.office(.rounds(requester, command, of: try tableOfRounds(table, command)))]
     case .table(.say(let text), nil) where tables.isEmpty:
@@ -136,7 +141,8 @@ extension Session {
     if let mode { self.mode = mode }
     if self.mode != .text { card = nil }
     if let role { person.role = role }
-    return Message(Greeted(self.mode, token: token))
+    let zone = wantsScreens && person.role == .person ? renderer.serverZone : nil
+    return Message(Greeted(self.mode, token: token, zone: zone))
   }
 
   func pong(_ echo: String?, at now: Instant) -> Message {
@@ -153,6 +159,8 @@ extension Session {
     case .screenReader(let on): renderer.style.screenReader = on
     case .chat(let chat): self.chat = chat
     case .lobby(let on): hearsLobby = on
+    case .zone(let zone): renderer.style.clock = ReaderClock(zone)
+    case .width(let columns): chosenColumns = .some(columns)
     // A member's is the office's to keep.
     case .finger: break
     }
@@ -178,7 +186,8 @@ extension Session {
     let (reply, ladder) = AdviceReply.ladder(isCounted: false)
     let lines =
       topic == Verb.hands.rawValue
-      ? renderer.lines(reply, after: ladder) : Help.lines(topic, at: place)
+      ? renderer.lines(reply, after: ladder)
+      : Help.lines(topic, at: place)
     return Answer(
       Message(HelpEnd(rows: lines.count, topic: topic)),
       rows: lines.map { Message(TextLine(), prose: $0) })

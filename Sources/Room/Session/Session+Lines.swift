@@ -23,7 +23,10 @@ extension Session {
     if pending == nil, resuming == nil {
       if let (other, greeting) = surrenderTo { effects += surrender(to: other, greeting, at: now) }
       // After the last line of a peer that sends no more, everything is flushed and closed.
-      if case .inputEnded = link, deferred == nil, mayRead { link = .closing }
+      if case .inputEnded = link, deferred == nil, mayRead {
+        tellEndOfInput()
+        link = .closing
+      }
     }
     refreshPrompt(at: now)
     return effects + tellWatching()
@@ -69,7 +72,9 @@ extension Session {
           "a line has at most \(Limits.lineBytes) bytes; none of it was done"
         ).with(max: Limits.lineBytes), tag: nil)
       return []
-    case .endOfTransmission: return quit(tag: nil)
+    case .endOfTransmission:
+      tellEndOfTransmission()
+      return quit(tag: nil)
     }
   }
 
@@ -178,12 +183,11 @@ extension Session {
     return again
   }
 
-  /// Whether a `hello` is a person's, who names neither a version nor a mode.
+  /// Whether a `hello` is a person's, who names no version and no option that programs have.
   private func isGreeting(_ line: RequestLine) -> Bool {
-    line.words.allSatisfy { word in
-      guard case .plain(let text) = word else { return false }
-      return text.first?.isNumber != true
-    }
+    let key = line.rest.prefix { $0 != "=" }
+    let isOption = key.count < line.rest.count && Verb.hello.usage.contains("[\(key)=")
+    return line.rest.first?.isNumber != true && !isOption
   }
 
   /// An empty line repeats what is asked, or says what to type.
@@ -209,6 +213,7 @@ extension Session {
     for notice in framer.takeNotices() {
       switch notice {
       case .reply(let bytes): outbox.append { $0.append(contentsOf: bytes) }
+      case .interrupted where secret == nil: tellInterrupt()
       case .interrupted: giveUpSecret()
       case .areYouThere where mode == .text: write("[cardroom is here]")
       case .areYouThere: print(.comment("cardroom is here"))

@@ -38,9 +38,9 @@ extension Session {
       take(guest, kind)
       if mode == .text {
         write(
-          "You are called \(guest). If you are cut off, connect again and type \(command: .resume, token)"
+          "You are called \(guest). For a name of your own quit, connect again and type login NAME."
         )
-        write("For a name of your own quit, connect again and type login NAME, as in login ann.")
+        write("Cut off? Connect again and type \(command: .resume, token)")
       }
       switch errand {
       case .play(let wish): return try seek(wish)

@@ -10,6 +10,9 @@ extension Session {
   mutating func finish(_ answer: Answer) {
     guard let pending = pending.take() else { return }
     noteEnd(of: pending)
+    let chosen = chosenColumns
+    if pending.tellsFile { chosenColumns = .some(nil) }
+    defer { if pending.tellsFile { chosenColumns = chosen } }
     if let refusal = answer.refusal { noteRefusal(refusal) }
     // A reply may tell of what was left out before it.
     if heldBack.isEmpty { reportLost() }
@@ -148,7 +151,7 @@ extension Session {
   }
 
   /// Puts a line for programs, with its line feed, into the outbox.
-  private mutating func writeLine(_ append: (inout [UInt8]) -> Void) {
+  mutating func writeLine(_ append: (inout [UInt8]) -> Void) {
     guard isConnected else { return }
     let isTelnet = framer.isTelnet
     outbox.append { bytes in
@@ -168,13 +171,28 @@ extension Session {
     return true
   }
 
-  /// Puts a line of text into the outbox: what a person reads, so nothing but prose.
+  /// How many columns a line of text may have; `nil` for as many as it has. A screen reader reads
+  /// sentences, not rows.
+  private var columns: Int? {
+    if let chosenColumns { return chosenColumns }
+    return renderer.style.screenReader ? nil : framer.columns ?? Limits.textWidth
+  }
+
+  /// Puts a line of text into the outbox, cut between words where it is too long for the window:
+  /// what a person reads, so nothing but prose.
   mutating func write(_ line: Prose) {
+    let text = line.description
+    guard let columns else { return writeRow(text) }
+    for row in LineWrapping.rows(text, columns: columns) { writeRow(row) }
+  }
+
+  /// Puts a row of text into the outbox as it is.
+  private mutating func writeRow(_ line: String) {
     guard isConnected else { return }
     isPromptStale = true
     let isTelnet = framer.isTelnet
     outbox.append { bytes in
-      bytes.append(contentsOf: line.description.utf8)
+      bytes.append(contentsOf: line.utf8)
       bytes.append(UInt8(ascii: "\n"))
       if isTelnet { Session.endWithCRLF(&bytes) }
     }

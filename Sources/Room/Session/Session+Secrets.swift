@@ -83,8 +83,8 @@ extension Session {
     return Answer(
       CommandError(
         .authFailed,
-        "name and password do not match: what stands behind \(quoting: name.prefix(20)) is read as its"
-          + " password; a name is one word, and a guest's needs none, as in"
+        "name and password do not match: what stands behind \(quoting: name.prefix(20)) is read as "
+          + "its password; a name is one word, and a guest's needs none, as in"
           + " login \(quoting: name.prefix(20)); else try again, slowly"))
   }
 

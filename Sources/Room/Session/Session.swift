@@ -37,6 +37,8 @@ struct Session: Sendable {
     var isOwnLook = false
     /// The reply to a login that goes on with another connection's session.
     var greeting: Message?
+    /// Whether the answer has rows of a file, which stay as they are.
+    var tellsFile = false
     /// The name of a login without a password.
     var login: PlayerName?
     /// What waits until there is a guest's name, and how many names were taken.
@@ -99,6 +101,8 @@ struct Session: Sendable {
   /// What the advisor was asked, and the quiz.
   var advisor = AdvisorState()
   var heldBack = HeldLines()
+  /// How wide lines of text are, if `set width` said it; `.some(nil)` for as wide as they come.
+  var chosenColumns: Int??
   /// When others' words are read during a turn; `nil` if nothing was chosen.
   var chat: ChatDelivery?
   /// Whether it reads what is said in the lobby; `nil` if nothing was chosen: then people do who
@@ -122,7 +126,7 @@ struct Session: Sendable {
 
   init(
     id: SessionID, from address: PeerAddress, token: String, limits: FloodLimit, hold: Duration,
-    at now: Instant
+    zone: ZoneOffset? = nil, at now: Instant
   ) {
     self.id = id
     self.address = address
@@ -131,15 +135,18 @@ struct Session: Sendable {
     flood = limits
     since = now
     bucket = FloodBucket(limits, at: now)
+    renderer.serverZone = zone
+    renderer.style.clock = zone.map { ReaderClock($0) }
   }
 
   /// Says welcome.
   mutating func greet(at now: Instant) -> [Effect] {
     let rate = flood.rate > 0 ? "\(flood.rate)/s" : "none"
-    print(
-      Message(
-        Welcome(rate: rate, burst: flood.burst, holdSeconds: Int(hold.components.seconds)),
-        prose: "Cardroom: card tables for several people at once"))
+    let welcome = Message(
+      Welcome(rate: rate, burst: flood.burst, holdSeconds: Int(hold.components.seconds)),
+      prose: "Cardroom: card tables for several people at once")
+    // Programs read it, too: it is the wire's, and stays in one line.
+    writeLine { welcome.appendWire(to: &$0) }
     write("# Type play to be seated at a table, or login NAME first; help tells more.")
     write("# To learn: hands, advise, equity; to keep score: book. To leave, type quit.")
     return [.lobby(.arrived(id)), .office(.arrived(id, address: address.network.description))]

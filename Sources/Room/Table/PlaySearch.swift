@@ -97,7 +97,8 @@ extension PlaySearch {
     let stakes: Prose = settings.options.stakeWords.map { ", \($0)" } ?? ""
     return CommandError(
       .ruleConfirm,
-      "\(place) plays \(words: settings.entry.title)\(stakes), \(company); you bring \(offer.chips) of "
+      "\(place) plays \(words: settings.entry.title)\(stakes), \(company); you bring "
+        + "\(offer.chips) of "
         + "your \(available) play chips; type play again\(takesYes ? ", or yes" : "")")
   }
 }

@@ -14,6 +14,8 @@ public struct TableConfiguration: Sendable {
   private var former: TableSettings?
   /// What is on record of the table from before a restart.
   var history: TableHistory?
+  /// What its bots of the house are called.
+  var botNames = BotNames(block: 0)
   /// How long the seat of somebody who was cut off is held.
   var hold = Duration.seconds(Limits.holdSeconds)
 

@@ -42,9 +42,9 @@ extension TableSession {
     _ level: Person.Level, at now: Instant
   ) throws(CommandError) -> PlayerName {
     let most = configuration.settings.options[.bots]
-    let taken = Set(table.occupants.values.map(\.name))
-    let names = (1...9).compactMap { PlayerName("house\($0)") }
-    guard botSeats.count < most, let name = names.first(where: { !taken.contains($0) }) else {
+    let taken = table.occupants.values.map(\.name)
+    guard botSeats.count < most, let name = configuration.botNames.next(level, besides: taken)
+    else {
       throw CommandError(.tableLimit, "\(most) of the house's bots at most play at table \(id)")
     }
     let newcomer = Newcomer(

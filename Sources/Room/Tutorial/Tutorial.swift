@@ -133,7 +133,7 @@ struct Tutorial: Sendable, Equatable {
       course, lesson: min(place + 1, lessons.count), of: lessons.count, state, rows: rows)
     guard state != .left else { return Message(body) }
     guard let lesson else { return Message(body, prose: course.farewell) }
-    let asked = lesson.answer.map { TutorialEnd.cue + $0 } ?? "Press Enter."
+    let asked = lesson.answer.map { TutorialEnd.cue + $0 } ?? TutorialEnd.pause
     return Message(body, prose: lesson.words + " " + asked)
   }
 

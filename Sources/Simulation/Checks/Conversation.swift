@@ -70,7 +70,8 @@ struct Conversation: Sendable {
     let tag = request?.tag?.description
     expected.append(
       Expected(
-        tag: tag, kind: verb.map(Conversation.kind), repetition: repetition(tag, line), line: line))
+        tag: tag, kind: verb.map { Conversation.kind($0, request?.rest) },
+        repetition: repetition(tag, line), line: line))
   }
 
   private mutating func repetition(_ tag: String?, _ line: String) -> Repetition {
@@ -82,7 +83,11 @@ struct Conversation: Sendable {
     return before == line ? .again : .reused
   }
 
-  private static func kind(_ verb: Verb) -> String { verb.scope == .game ? "act" : verb.rawValue }
+  private static func kind(_ verb: Verb, _ rest: String?) -> String {
+    // A file that is imported is told of in lines of its own.
+    if verb == .book, rest?.lowercased().split(separator: " ").first == "import" { return "import" }
+    return verb.scope == .game ? "act" : verb.rawValue
+  }
 
   // MARK: - Reading
 

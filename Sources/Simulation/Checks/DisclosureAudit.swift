@@ -68,7 +68,8 @@ struct DisclosureAudit: Sendable {
   private mutating func take(
     _ parts: WireGrammar.Parts, _ listener: inout Listener, _ durable: DurableState, _ line: String
   ) throws(Violation) {
-    if let table = parts.value("table").flatMap({ TableID($0) }) {
+    // What a lesson plays is nobody's and is not kept.
+    if let table = parts.value("table").flatMap({ TableID($0) }), table.description != "tutorial" {
       if parts.sign == "?" { try takeQuestion(parts, table, durable, line) }
       if let seq = parts.number("seq") {
         events[table] = max(events[table] ?? 0, seq)

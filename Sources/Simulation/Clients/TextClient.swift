@@ -24,6 +24,8 @@ struct TextClient: SimulatedClient {
       context.say("login \(name)")
       context.say(context.chance.happens(perMille: 800) ? "sit \(table)" : "watch \(table)")
     }
+    // What is asked stands in one line.
+    context.say("set width off")
     if context.chance.happens(perMille: 300) { context.say(context.pick(Self.settings, or: "")) }
     context.perform(.wake(500))
   }

@@ -1,0 +1,53 @@
+import LineProtocol
+
+/// Draws a lesson of the tutorial: what it says, and what is to be done.
+struct LessonDrawing {
+  private let lesson: TutorialView.Lesson
+  private let key: Character?
+  private let style: DrawingStyle
+  private let width: Int
+
+  /// - Parameter key: the key that writes what is to be typed.
+  init(_ lesson: TutorialView.Lesson, key: Character?, _ style: DrawingStyle, width: Int) {
+    (self.lesson, self.key, self.style, self.width) = (lesson, key, style, width)
+  }
+
+  /// What it is called.
+  static func title(_ lesson: TutorialView.Lesson) -> StyledText {
+    StyledText(lesson.isOver ? "The end" : "Lesson \(lesson.number) of \(lesson.count)", .bold)
+  }
+
+  /// The rows; where they are more than `room`, what was wrong stands for what is said.
+  func rows(_ room: Int) -> [StyledText] {
+    let words = StyledText(signed(lesson.words)).wrapped(width - 2, indent: 0)
+    let problem = lesson.problem.map {
+      StyledText(signed($0), TextAttributes(color: .yellow, isBold: true)).wrapped(
+        width - 2, indent: 0)
+    }
+    let all = words + (problem ?? []) + [cue]
+    let rows = all.count > room && problem != nil ? (problem ?? []) + [cue] : all
+    return rows.map { " " + $0 }
+  }
+
+  /// With letters for suits where there are no signs for them.
+  private func signed(_ text: String) -> String {
+    guard !style.isUnicode || !style.hasGlyphs else { return text }
+    return String(text.map { Self.letters[$0] ?? $0 })
+  }
+
+  private static let letters: [Character: Character] = ["♣": "c", "♦": "d", "♥": "h", "♠": "s"]
+
+  /// What is to be done, which a click does, too.
+  private var cue: StyledText {
+    let mark = StyledText(style.sign("▶ ", "> "), .bold)
+    guard let answer = lesson.answer else {
+      let text = lesson.isOver ? "Enter goes back to the lobby." : "Press Enter to go on."
+      return (mark + StyledText(text, .bold)).prefix(width - 2).clicked(.press(.enter))
+    }
+    let typed = mark + "Type " + StyledText(answer, .bold)
+    guard let key else { return typed.prefix(width - 2).clicked(.press(.enter)) }
+    let short = typed + " or press " + StyledText("\(key)", .bold)
+    let whole = short + ", then Enter."
+    return (whole.width <= width - 2 ? whole : short).prefix(width - 2).clicked(.move(key))
+  }
+}

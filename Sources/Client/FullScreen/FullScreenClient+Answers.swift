@@ -1,0 +1,94 @@
+import Identity
+import LineProtocol
+
+/// Questions that one key answers while nothing is typed: an invitation, and a command that the
+/// server wants to hear once more. Ctrl-C asks such a question, too.
+extension FullScreenClient {
+  /// Whoever types when a challenge comes does not answer it with the next letter: so many
+  /// milliseconds.
+  static let blindTime = 500
+
+  /// A key that was an answer: what follows may be the rest of the word.
+  struct KeyAnswer: Sendable, Equatable {
+    /// So long, in milliseconds, a key belongs to the one before.
+    static let time = 2000
+
+    var rest: Substring
+    let until: Int
+  }
+
+  /// What a key answers now.
+  private enum StandingQuestion {
+    case invitation(PlayerName)
+    case command
+  }
+
+  private var standingQuestion: StandingQuestion? {
+    guard session.isReady, entry == .line, editor.text.isEmpty else { return nil }
+    if session.open.questioned != nil { return .command }
+    return session.open.challengers.last.map { .invitation($0) }
+  }
+
+  /// What the keys do while a question stands.
+  var answerHints: [FullView.Hint] {
+    switch standingQuestion {
+    case nil: []
+    case .command: [.init(key: "y", text: "yes, do it", short: "yes"), .init(key: "n", text: "no")]
+    case .invitation(let name):
+      [
+        .init(key: "y", text: "play with \(name)", short: "play"),
+        .init(key: "n", text: "decline", short: "no"),
+      ]
+    }
+  }
+
+  /// Takes a key that answers what is asked, or goes on with the word that it was.
+  mutating func pressForAnswer(_ key: KeyStroke, at now: Int) -> Bool {
+    if continuesAnswer(key, at: now) { return true }
+    guard let question = standingQuestion, case .character(let scalar) = key else {
+      return false
+    }
+    let isYes = scalar == "y" || scalar == "Y"
+    guard isYes || scalar == "n" || scalar == "N" else { return false }
+    switch question {
+    case .command where isYes: submit("yes", at: now)
+    case .command:
+      session.forgetQuestioned()
+      say("Not done.", at: now)
+    case .invitation(let name):
+      guard now - challengedAt >= Self.blindTime else { return false }
+      let answer = isYes ? Command.Lobby.accept(name) : .decline(name)
+      submit(Command.lobby(answer).line, at: now)
+    }
+    keyAnswer = KeyAnswer(rest: isYes ? "es" : "o", until: now + KeyAnswer.time)
+    return true
+  }
+
+  /// Whoever types all of `yes` and Enter has answered with its first letter.
+  private mutating func continuesAnswer(_ key: KeyStroke, at now: Int) -> Bool {
+    guard var answer = keyAnswer else { return false }
+    keyAnswer = nil
+    guard now < answer.until, editor.text.isEmpty, entry == .line else { return false }
+    if key == .enter { return true }
+    guard case .character(let scalar) = key,
+      answer.rest.first.map({ String($0) }) == String(scalar).lowercased()
+    else { return false }
+    answer.rest.removeFirst()
+    keyAnswer = answer
+    return true
+  }
+
+  // MARK: - Leaving
+
+  /// Ctrl-C says what a second one does, which leaves.
+  mutating func interrupt(at now: Int) {
+    let isAsked = interruptedUntil.map { now < $0 } ?? false
+    guard session.isReady, !isAsked else { return leave(at: now) }
+    interruptedUntil = now + Self.interruptTime
+    let seats = session.tables.isSeatedAnywhere ? ", and gives up your seat" : ""
+    say("Ctrl-C once more leaves the cardroom\(seats). Any other key goes on.", at: now)
+  }
+
+  /// So long a second Ctrl-C leaves, in milliseconds.
+  private static let interruptTime = 5000
+}

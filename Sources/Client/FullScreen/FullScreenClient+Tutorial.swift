@@ -1,0 +1,113 @@
+import Identity
+import LineProtocol
+import Lines
+import Tables
+
+/// The tutorial on the screen: a tab with its table, the lesson beside it, and the keys of its
+/// moves.
+extension FullScreenClient {
+  // MARK: - What the server says
+
+  /// Takes the reply to a line of the tutorial's; whether it was one.
+  ///
+  /// - Parameter told: the lines of what happened, and behind them what the reply says itself.
+  mutating func noteTutorial(_ message: Message, _ told: [String], at now: Int) -> Bool {
+    guard let end = message.body as? TutorialEnd else { return false }
+    guard end.state != .left else {
+      closeTutorial(at: now)
+      put(told, .event, to: workspace.selected, at: now)
+      return true
+    }
+    guard workspace.noteTutorial(end, message, pupil: session.tables.me, at: now) else {
+      return false
+    }
+    turn(to: .tutorial, at: now)
+    let own = prose.lines(message, session.tables).count
+    put(told.dropLast(own), .event, to: .tutorial, at: now)
+    return true
+  }
+
+  /// Takes a refusal of what was typed in a lesson; whether it was one.
+  mutating func noteLessonsRefusal(
+    _ message: Message, _ told: [String], _ reply: PendingCommand?
+  ) -> Bool {
+    guard message.lineClass == .refused, reply?.line.verb == .tutorial, reply?.purpose == .typed,
+      workspace.selected == .tutorial
+    else { return false }
+    workspace.noteTutorial(problem: told.joined(separator: " "))
+    return true
+  }
+
+  mutating func closeTutorial(at now: Int) {
+    let wasShown = workspace.selected == .tutorial
+    workspace.closeTutorial()
+    if wasShown {
+      clearLine()
+      if workspace.selected == .lobby { schedule.lobbyAt = now }
+      chooseTable()
+    }
+  }
+
+  // MARK: - Keys
+
+  /// The key of the move that the open lesson wants.
+  var lessonKeys: [MoveKey] {
+    guard workspace.selected == .tutorial, let answer = workspace.tutorial?.lesson.answer,
+      let key = LessonKey.of(answer)
+    else { return [] }
+    return [key]
+  }
+
+  /// Enter goes on, or writes what is wanted.
+  mutating func pressInLesson(_ key: KeyStroke, at now: Int) -> Bool {
+    guard workspace.selected == .tutorial, key == .enter, entry == .line, editor.text.isEmpty,
+      let lesson = workspace.tutorial?.lesson
+    else { return false }
+    if lesson.isOver {
+      closeTutorial(at: now)
+      turn(to: .lobby, at: now)
+    } else if let move = lessonKeys.first {
+      press(.character(move.key.unicodeScalars.first ?? " "), at: now)
+    } else if let answer = lesson.answer {
+      editor.replace(with: answer)
+    } else {
+      send(TypedLine(.session(.tutorial(.next))), at: now)
+    }
+    return true
+  }
+
+  /// What can be done in the open lesson.
+  var lessonHints: [FullView.Hint] {
+    guard let lesson = workspace.tutorial?.lesson else { return [] }
+    let ending = FullView.Hint(text: "\(Verb.leave) ends the tutorial", short: "\(Verb.leave)")
+    if lesson.isOver {
+      return [
+        .init(key: "Enter", text: "closes this"),
+        .init(text: "\(Verb.play) seats you", short: "\(Verb.play)"),
+      ]
+    }
+    guard lesson.answer != nil else { return [.init(key: "Enter", text: "goes on"), ending] }
+    return lessonKeys.map(\.hint) + [ending]
+  }
+}
+
+/// The keys by which a table takes the moves that lessons teach.
+enum LessonKey {
+  private static let keys: [Verb: Character] = [
+    .deal: "d", .bet: "b", .trade: "t", .fold: "f", .check: "k", .call: "c", .raise: "r",
+  ]
+
+  /// The key that writes a move; `nil` for one that has none at a table.
+  static func of(_ answer: String) -> MoveKey? {
+    guard let request = try? RequestLine(answer), let command = try? Command(typed: request),
+      case .table(.act(let action), _) = command
+    else { return nil }
+    let key: Character? =
+      switch action.amount {
+      case .half?: "/"
+      case .pot?: "p"
+      default: keys[action.verb]
+      }
+    return key.map { MoveKey($0, command, label: answer) }
+  }
+}

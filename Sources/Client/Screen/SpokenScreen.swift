@@ -1,0 +1,56 @@
+/// A terminal that a screen reader follows: what is new is written below, and nothing is written
+/// over. Of the typed line only what changes is written, as a shell would.
+struct SpokenScreen: Sendable {
+  /// The typed line as it stands on the terminal, and where the cursor is in it.
+  private var text = ""
+  private var cursor = 0
+
+  /// Prints lines, and brings the typed line up to date.
+  mutating func show(_ lines: [String], before: String, after: String) -> String {
+    var written = ""
+    if !lines.isEmpty {
+      written = end() + lines.map { $0 + "\r\n" }.joined()
+    }
+    return written + type(before + after, cursor: before.count)
+  }
+
+  /// The typed line is over, and stays where it is.
+  mutating func end() -> String {
+    defer { (text, cursor) = ("", 0) }
+    return text.isEmpty ? "" : "\r\n"
+  }
+
+  /// The whole screen is cleared.
+  mutating func clear() -> String {
+    (text, cursor) = ("", 0)
+    return "\u{1B}[H\u{1B}[2J"
+  }
+
+  private mutating func type(_ new: String, cursor end: Int) -> String {
+    defer { (text, cursor) = (new, end) }
+    let same = text == new ? text.count : text.commonPrefix(with: new)
+    var written = ""
+    if new != text {
+      written += move(from: cursor, to: same, in: text)
+      written += String(new.dropFirst(same))
+      let rest = max(0, DisplayWidth.of(text) - DisplayWidth.of(new))
+      written += String(repeating: " ", count: rest) + String(repeating: "\u{8}", count: rest)
+      return written + move(from: new.count, to: end, in: new)
+    }
+    return move(from: cursor, to: end, in: new)
+  }
+
+  /// What moves the cursor from one place in a text to another.
+  private func move(from start: Int, to end: Int, in text: String) -> String {
+    if end >= start { return String(text.dropFirst(start).prefix(end - start)) }
+    let passed = text.dropFirst(end).prefix(start - end)
+    return String(repeating: "\u{8}", count: DisplayWidth.of(passed))
+  }
+}
+
+extension String {
+  /// How many characters at the beginning are the same.
+  fileprivate func commonPrefix(with other: String) -> Int {
+    zip(self, other).prefix { $0 == $1 }.count
+  }
+}

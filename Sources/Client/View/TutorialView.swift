@@ -1,0 +1,73 @@
+import Cards
+import Games
+import Identity
+import LineProtocol
+import Tables
+
+/// The tutorial as it is drawn: its table, which only its own lines tell of, and the open lesson.
+struct TutorialView: Sendable, Equatable {
+  /// What is taught just now.
+  struct Lesson: Sendable, Equatable {
+    let number, count: Int
+    /// What is said.
+    let words: String
+    /// What is to be typed; `nil` where it is only read.
+    let answer: String?
+    /// Whether it was the last one.
+    let isOver: Bool
+    /// What was wrong with the last line that was typed.
+    fileprivate(set) var problem: String?
+  }
+
+  let course: TutorialCourse
+  private(set) var table: TableView
+  private(set) var lesson: Lesson
+  private let pupil: PlayerName?
+
+  /// - Parameter table: where it is played.
+  init?(_ end: TutorialEnd, _ message: Message, at table: TableID, pupil: PlayerName?) {
+    guard let lesson = Lesson(end, message) else { return nil }
+    (course, self.lesson, self.pupil) = (end.course, lesson, pupil)
+    self.table = TableView(table, GameID(end.course.rawValue))
+    if end.family == .house, let pupil {
+      self.table.state = .bet
+      sit(SeatedPlayer(Seat(1), pupil), HouseRules.startingBalance, .thinking)
+    }
+  }
+
+  /// Another lesson begins.
+  mutating func begin(_ end: TutorialEnd, _ message: Message) {
+    lesson = Lesson(end, message) ?? lesson
+  }
+
+  mutating func note(problem: String) { lesson.problem = problem }
+
+  /// Takes what happens at the table.
+  mutating func note(_ line: TableLine, at now: Int) {
+    // Nothing says that somebody sits down there.
+    if case .event(.game(.poker(.hand(let start))), _) = line {
+      for (player, stack) in start.players where table.players[player.seat] == nil {
+        sit(player, stack, .waiting)
+      }
+    }
+    table.note(line, at: now)
+  }
+
+  private mutating func sit(_ player: SeatedPlayer, _ stack: Int, _ state: SeatState) {
+    table.players[player.seat] = PlayerView(player.name, state)
+    table.players[player.seat]?.balance = stack
+  }
+}
+
+extension TutorialView.Lesson {
+  /// What a reply says; `nil` for one that ends the tutorial without a word.
+  fileprivate init?(_ end: TutorialEnd, _ message: Message) {
+    guard end.state != .left else { return nil }
+    let text = message.text ?? ""
+    let cue = text.firstRange(of: TutorialEnd.cue.description)
+    let said = text[..<(cue?.lowerBound ?? text.endIndex)]
+    words = String(said.replacing(" \(TutorialEnd.pause)", with: ""))
+    answer = cue.map { String(text[$0.upperBound...]) }
+    (number, count, isOver) = (end.lesson.bounded, end.lessons.bounded, end.state == .over)
+  }
+}

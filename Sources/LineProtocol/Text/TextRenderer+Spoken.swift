@@ -1,0 +1,340 @@
+import Cards
+import Games
+import HandRanking
+import Identity
+import Lines
+import Tables
+
+// What a screen reader says. Sentences that read well and are heard well are the same for
+// everybody; here are the others, and what every line goes through.
+
+extension TextRenderer {
+  // MARK: - Replies
+
+  func spoken(_ message: Message) -> [Prose] {
+    // What somebody says is theirs.
+    if message.body is TellEvent || message.body is LobbyChatEvent { return seen(message) }
+    let isTyped = message.body is TextLine || message.body is Refusal
+    return heard(spokenRow(message) ?? seen(message), isTyped: isTyped)
+  }
+
+  /// Headings of columns say nothing: each row says what its numbers are.
+  func spoken(_ reply: Message, after rows: [Message]) -> [Prose] {
+    switch (reply.lineClass, reply.kind) {
+    case (.done, .top): return rows.flatMap(lines) + lines(reply)
+    case (.done, .me), (.done, .finger):
+      let results = rows.filter { $0.body is PlayedRow }
+      return lines(reply) + rows.filter { !($0.body is PlayedRow) }.flatMap(lines)
+        + results.flatMap(lines)
+    // What was made of its rows already is only put together.
+    default: return heard(seen(reply, after: rows), isTyped: true)
+    }
+  }
+
+  /// Lines in which cards are named as the listener wants them.
+  private func heard(_ lines: [Prose], isTyped: Bool = false) -> [Prose] {
+    SpokenLine.lines(lines.map(style.text), isTyped: isTyped)
+  }
+
+  /// Rows that would otherwise be numbers in columns.
+  private func spokenRow(_ message: Message) -> [Prose]? {
+    switch message.body {
+    case let row as EntryRow:
+      let change: Prose =
+        row.amount < 0 ? "\(row.amount.magnitude) paid" : "\(row.amount) received"
+      return ["\(change), \(row.balance) left: \(words: row.reason), \(minute(row.time))"]
+    case let row as PlayedRow:
+      let won: Prose = row.won < 0 ? "lost \(row.won.magnitude)" : "won \(row.won)"
+      let unit: Prose = row.opponents == .house ? "dollars" : "big blinds"
+      let month: Prose = row.month.map { ", in \(figure: $0)" } ?? ""
+      let margin: Prose =
+        row.interval.map { "plus or minus \(figure: $0)" }
+        ?? "with too few hands to tell how sure that is"
+      return [
+        "\(words: row.game) against \(row.opponents.words)\(month): "
+          + "\(count(row.hands, "hand", "hands")), \(won); \(figure: row.perHundred) \(unit) "
+          + "a hundred hands, \(margin)."
+      ]
+    case let row as GameRow:
+      let (least, most) = (row.players.lowerBound, row.players.upperBound)
+      let players: Prose =
+        least == most ? "\(most) players" : "\(least) to \(most) players"
+      return ["\(row.game): \(message.prose ?? ""), \(players)"]
+    case let row as HandRow:
+      let won: Prose = row.won < 0 ? "Lost \(row.won.magnitude)" : "Won \(row.won)"
+      return [
+        "\(won) at \(words: row.game), \(minute(row.time)): replay \(row.number) \(row.table)"
+      ]
+    case let row as RoundRow:
+      let results = row.players.enumerated().map { index, name -> Prose in
+        guard row.paid.indices.contains(index) else { return "\(name)" }
+        let paid = row.paid[index]
+        return paid == 0 ? "\(name) even" : "\(name) \(paid < 0 ? "lost" : "won") \(paid.magnitude)"
+      }
+      return [
+        "Round \(row.number): \(results.joined(separator: ", ")); \(minute(row.time))"
+      ]
+    default: return nil
+    }
+  }
+
+  // MARK: - Events
+
+  func spoken(_ event: TableEvent<SeenCards>, of table: TableID) -> [Prose] {
+    switch event {
+    case .game(.poker(.hand(let start))): return [spoken(start)]
+    case .game(.poker(.street(let start))) where !start.board.isEmpty && !start.isShared:
+      return [spoken(start)]
+    case .game(.poker(.shown(let player, let shown))) where !shown.hands.isEmpty:
+      let names = shown.hands.map { "\(words: $0.name.article + $0.name.whole)" as Prose }
+        .joined(separator: "; ")
+      return [who(player, "shows", "show") + " \(names): \(style.cards(shown.cards))."]
+    case .game(.dealing(.dealt(let hand, _, let down, let up)))
+    where hand.player == nil && hand.place != .dealer && down.known == nil && up.isEmpty:
+      return []
+    case .game(.dealing(.best(let hand, let cards, let wild, let winner, let isSplit))):
+      guard let five = cards.known.flatMap({ DealtFive(bestOf: $0, wild: wild) }) else { return [] }
+      let end: Prose = winner == true && !isSplit ? " It wins." : ""
+      return ["\(holder(hand, "has", "have")) \(words: five.value.name).\(end)"]
+    default: return heard(lines(event, of: table))
+    }
+  }
+
+  /// Who has the button is heard, where others look for the seat.
+  private func spoken(_ start: HandStart) -> Prose {
+    let holder = start.players.first { $0.player.seat == start.button }?.player
+    let button = holder.map { who($0, "has", "have") + " the button" }
+    let kind: Prose = start.isBombPot ? "a bomb pot, " : ""
+    let carried: Prose = start.carried > 0 ? " \(start.carried) in the pot from before." : ""
+    return "Hand \(start.number). \(button ?? "The button is at seat \(start.button)")."
+      + " \((kind + spokenGame(start.game, start.limit, start.stakes)).capitalized)."
+      + carried
+  }
+
+  /// What is played and for how much.
+  public func spokenGame(_ game: VariantID, _ limit: BettingLimit, _ stakes: Stakes) -> Prose {
+    SpokenLine.line("\(title(game)), \(limit.words), \(self.stakes(stakes))") ?? ""
+  }
+
+  /// Only the cards that are new: what lay there before was heard before.
+  private func spoken(_ start: StreetStart) -> Prose {
+    let isOne = start.name == "turn" || start.name == "river"
+    let cards = isOne ? Array(start.board.suffix(1)) : start.board
+    let board: Prose = start.run > 1 ? ", board \(start.run)" : ""
+    return "\(TextRenderer.streetTitle(start.name))\(board): \(style.cards(cards))."
+  }
+
+  /// Cards of which some lie face down.
+  func spoken(_ down: SeenCards, _ up: [Card]) -> Prose {
+    let hidden: Prose = down.count == 1 ? "a hidden card" : "\(down.count) hidden cards"
+    let lower = down.known.map { style.cards($0) } ?? hidden
+    if down.count == 0 { return up.isEmpty ? "no cards" : style.cards(up) }
+    if up.isEmpty { return lower }
+    return "\(style.cards(up)) face up, \(lower) face down"
+  }
+
+  /// A clock that others wait for.
+  func spokenClock(_ player: SeatedPlayer, _ left: Int) -> Prose {
+    isMine(player)
+      ? "\(spokenTime(left)) left: the others are waiting for you." : "\(player.name)'s turn."
+  }
+
+  /// `20 seconds`.
+  public func spokenTime(_ milliseconds: Int) -> Prose {
+    count((milliseconds + 999) / 1000, "second", "seconds")
+  }
+
+  // MARK: - The turn
+
+  /// What one may do and what it costs, then what that depends on.
+  func spoken(_ question: TableQuestion) -> Prose {
+    let moves: [Prose]
+    var facts: [Prose] = []
+    switch question.game {
+    case .poker(let view):
+      let legal = view.legal.filter { $0 != .fold } + view.legal.filter { $0 == .fold }
+      moves = legal.map { spoken($0, view.hole) }
+      if view.pot > 0 { facts.append(spokenPot(view.pot, view.pots)) }
+      facts.append("Stack \(view.stack)")
+      if let worth = worth(view) { facts.append(worth.capitalized) }
+    case .house(let view):
+      moves = view.legal.map(spoken)
+      facts.append("Your bet is $\(view.bet), you have $\(view.balance - view.bet) more")
+      // While bets are placed the cards are those of the last round.
+      if view.phase == .trade { facts.append("Score \(view.score)") }
+    }
+    if question.isClockRunning { facts.append(spokenTime(question.left)) }
+    let end = facts.map { " \($0)." as Prose }.joined()
+    return "Your turn: \(TextRenderer.alternatives(moves)).\(end)"
+  }
+
+  /// `call 5, raise to 10, or fold`.
+  static func alternatives(_ words: [Prose]) -> Prose {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    let comma: Prose = words.count > 2 ? "," : ""
+    return words.dropLast().joined(separator: ", ") + "\(comma) or \(last)"
+  }
+
+  /// `Pot 90: main pot 50, side pot 30, bets 10`.
+  public func spokenPot(_ pot: Int, _ pots: [Int]) -> Prose {
+    guard let main = pots.first else { return "Pot \(pot)" }
+    let bets = pots.reduce(pot, -)
+    let sides = pots.dropFirst().map { "side pot \($0)" as Prose }
+    let parts: [Prose] = ["main pot \(main)"] + sides + (bets > 0 ? ["bets \(bets)"] : [])
+    return "Pot \(pot): " + parts.joined(separator: ", ")
+  }
+
+  private func spoken(_ move: LegalMove) -> Prose {
+    switch move {
+    case .bet(let range): "bet \(TextRenderer.range(range))"
+    case .trade: "trade a card for $\(HouseRules.tradeCost)"
+    case .dealStep: "deal step"
+    case .dealNext: "deal next"
+    case .deal, .show, .reset, .new, .shuffle, .rebuild, .draw, .auto: "\(words: move.verb)"
+    case .poker: "\(words: move.verb)"
+    }
+  }
+
+  private func spoken(_ move: PokerMove, _ hole: [Card]) -> Prose {
+    switch move {
+    case .fold, .twice, .once, .show: "\(words: move.verb)"
+    case .check: "check for free"
+    case .call(let price): "call \(price)"
+    case .bringIn(let amount): "bringin \(amount)"
+    case .wager(let kind, .range(let range)):
+      kind == .bet
+        ? "bet \(TextRenderer.range(range))"
+        : range.count == 1
+          ? "\(command: kind) to \(range.lowerBound)"
+          : "\(command: kind) to \(range.lowerBound) up to \(range.upperBound)"
+    case .wager(let kind, .either(let small, let big)):
+      "\(command: kind)\(kind == .bet ? "" : " to") \(small) or \(big)"
+    case .draw(let counts):
+      style.text(
+        "draw up to \(counts.upperBound), as in draw \(typed: hole.example(1)), "
+          + "or draw to keep all")
+    case .discard(let number, let cards):
+      style.text(
+        "discard \(number), as in discard \(typed: cards.example(number))")
+    case .choose(let games): "choose \(TextRenderer.alternatives(games.map { "\(variant: $0)" }))"
+    }
+  }
+
+  private static func range(_ range: ClosedRange<Int>) -> Prose {
+    range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
+  }
+
+  // MARK: - Rows
+
+  func spoken(_ row: TableRow) -> [Prose] {
+    switch row {
+    case .table(let listing, let round, let deck, _):
+      [spoken(listing, round, deck)] + SpokenLine.lines(play(listing))
+        + (listing.setup.map { SpokenLine.lines(setup($0)) } ?? [])
+    case .house(let cards, let score):
+      ["The house: \(spoken(cards, []))\(score > 0 ? ", score \(score)" : "")."]
+    case .community(let cards): cards.isEmpty ? [] : ["Board: \(style.cards(cards))."]
+    case .drawn(let cards): ["Drawn for all: \(style.cards(cards))."]
+    case .hand(.dealer, let down, let up): ["The dealer: \(spoken(down, up))."]
+    case .hand(.seat(let seat), let down, let up):
+      ["Seat \(seat), where nobody sits: \(spoken(down, up))."]
+    case .houseSeat(let seat, let hand, let score, let bet, let balance):
+      [
+        "\(spoken(seat)), bet $\(bet), balance $\(balance)"
+          + (hand.isEmpty ? "." : ", score \(score): \(style.cards(hand)).")
+      ]
+    case .dealtSeat(let seat, let down, let up):
+      [spoken(seat) + cards(down, up)]
+    case .pokerHand(let row): spoken(row)
+    case .pokerSeat(let seat, let row):
+      [
+        "\(spoken(seat)), stack \(row.stack)\(row.bet > 0 ? ", bet \(row.bet)" : "")"
+          + cards(row.hole, row.up)
+      ]
+    }
+  }
+
+  /// The cards of a seat, if anything is seen of them.
+  private func cards(_ down: SeenCards?, _ up: [Card]) -> Prose {
+    guard let down, !up.isEmpty || down.known?.isEmpty == false else { return "." }
+    return ": \(spoken(down, up))."
+  }
+
+  /// `bob, seat 2, folded`: who it is and what they do.
+  private func spoken(_ row: SeatRow) -> Prose {
+    let name: Prose = row.isViewer ? "You" : "\(row.player.name)"
+    let bot: Prose = row.level == nil ? "" : ", a bot"
+    let state: Prose = row.state.spoken.map { ", \($0)" } ?? ""
+    return "\(name)\(bot), seat \(row.player.seat)\(state)"
+  }
+
+  private func spoken(_ row: PokerHandRow) -> [Prose] {
+    let street = row.street.map { TextRenderer.streetTitle($0) }
+    let boards = row.boards.filter { !$0.isEmpty }
+    let state: Prose =
+      street.map { "\($0). \(spokenPot(row.pot, row.pots))." } ?? "No hand is played."
+    return [state]
+      + boards.enumerated().map { index, cards -> Prose in
+        "Board\(boards.count > 1 ? " \(index + 1)" : ""): \(style.cards(cards))."
+      } + [
+        "Hand \(row.hand), the button at seat \(row.button): "
+          + "\(spokenGame(row.game, row.limit, row.stakes))."
+      ]
+  }
+
+  private func spoken(_ listing: TableListing, _ round: Int?, _ deck: Int?) -> Prose {
+    let rules: Prose = listing.rules.map { ", \($0)" } ?? ""
+    var parts: [Prose] = ["\(listing.taken) of \(count(listing.seats, "seat", "seats")) taken"]
+    if let people = listing.people {
+      let programs = listing.taken - listing.bots - people
+      if people > 0 { parts.append(count(people, "person", "people")) }
+      if programs > 0 { parts.append(count(programs, "program", "programs")) }
+    }
+    if listing.bots > 0 { parts.append(count(listing.bots, "bot", "bots") + " of the house") }
+    parts.append(listing.state.spoken)
+    if listing.watching > 0 { parts.append("\(listing.watching) watching") }
+    if let round, round > 0, listing.game.family != .poker { parts.append("round \(round)") }
+    if let deck { parts.append(count(deck, "card", "cards") + " left in the deck") }
+    return "\(listing.id): \(listing.game)\(rules), \(parts.joined(separator: ", "))."
+  }
+}
+
+extension SeatState {
+  /// What somebody in this state does, if that is worth a word.
+  public var spoken: Prose? {
+    switch self {
+    case .gone: "cut off"
+    case .out: "sitting out"
+    case .broke: "out of chips"
+    // What was bet follows.
+    case .over, .bet: nil
+    case .ready: "ready"
+    case .trade: "may trade"
+    case .next: "in the next round"
+    case .thinking: "no bet yet"
+    case .waiting: "waiting"
+    case .shown: "cards shown"
+    case .dealt: "in the hand"
+    case .folded: "folded"
+    case .allIn: "all-in"
+    case .acts: "to act"
+    }
+  }
+}
+
+extension GameState {
+  fileprivate var spoken: Prose {
+    switch self {
+    case .empty: "nobody plays"
+    case .bet: "bets are placed"
+    case .trade: "cards are out"
+    case .over: "the game is over"
+    case .ready: "a round can be dealt"
+    case .dealing: "a round is dealt"
+    case .waiting: "waits for players"
+    case .next: "between hands"
+    case .hand: "a hand is played"
+    case .choice: "a game is chosen"
+    }
+  }
+}

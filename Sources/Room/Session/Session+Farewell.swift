@@ -1,0 +1,35 @@
+import Cards
+import Identity
+import LineProtocol
+
+/// What a person reads who has pressed Ctrl-C or Ctrl-D, or whose input ends: what that did, and
+/// what becomes of the seat.
+extension Session {
+  /// Ctrl-C, where telnet tells of it.
+  mutating func tellInterrupt() {
+    guard mode == .text else { return }
+    let cost: Prose = seatedTable.map { ", and gives up your seat at table \($0)" } ?? ""
+    write(
+      "The line that you were typing is dropped. Type quit to leave: it closes the connection"
+        + cost + ".")
+    tellHowToComeBack("If the connection is lost instead")
+  }
+
+  /// Ctrl-D on an empty line.
+  mutating func tellEndOfTransmission() {
+    if mode == .text { write("Ctrl-D leaves, as quit does.") }
+  }
+
+  /// The peer sends no more, so that the connection is closed.
+  mutating func tellEndOfInput() {
+    guard mode == .text else { return }
+    tellHowToComeBack("Nothing more comes from you, so the connection ends")
+  }
+
+  /// The line that brings a seat back, by itself so that it can be copied.
+  private mutating func tellHowToComeBack(_ head: Prose) {
+    guard let table = seatedTable else { return }
+    write("\(head): your seat at table \(table) is kept for \(hold.components.seconds) s.")
+    write("Connect again and type \(command: .resume, token)")
+  }
+}

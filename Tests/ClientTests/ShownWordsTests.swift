@@ -1,0 +1,121 @@
+import Cards
+import Identity
+import LineProtocol
+import Testing
+
+@testable import Client
+@testable import Simulation
+
+/// Whatever a person types into the client, wherever: nobody reads a word of the wire.
+@Suite struct ShownWordsTests {
+  private static let tables = """
+    main betting3
+    five betting5
+    nl holdem
+    fl holdem limit=fixed
+    stud stud7
+    draw draw5
+    d7 deal-stud7
+    """
+
+  private typealias Place = (name: String, steps: [String])
+
+  private static let places: [Place] = [
+    ("before a name", []), ("in the lobby", ["login ann"]),
+    ("watching", ["login ann", "bob: login bob", "bob: sit main", "watch main"]),
+    ("betting", ["login ann", "sit main", "bet 5", "deal"]),
+    ("dealing", ["login ann", "sit d7", "deal"]),
+    ("a hand", ["login ann", "bob: login bob", "sit nl", "bob: sit nl", "4"]),
+    ("asked", ["login ann", "bob: login bob", "bob: challenge ann nl hands=4"]),
+    ("a match", ["login ann", "bob: login bob", "bob: challenge ann nl hands=4", "accept", "2"]),
+    ("two tables", ["login ann", "sit main", "bob: login bob", "sit nl", "bob: sit nl", "4"]),
+    ("the quiz", ["quiz"]), ("the tutorial", ["tutorial"]),
+    ("the book", ["login ann", "book new hf", "book card red"]),
+  ]
+
+  /// What the client itself does.
+  private static let own = [
+    "alias", "alias a raise 3bb", "unalias a", "unalias frog", "set", "set theme frog",
+    "set theme dark", "set log high", "set bell on", "read table", "read cards", "read frog",
+    "help keys", "?", "reload", "clear", "sit nl seat 3", "top poker net",
+  ]
+
+  private func judge<Kind: FrontEnd>(
+    _ client: Kind, on display: some Display, at place: Place, enter: String, lines: [String],
+    keys: [String] = []
+  ) throws {
+    var start = try ServedClient(client, tables: Self.tables, enter: enter)
+    for step in place.steps { start.step(step) }
+    var before = display
+    var judged: Set<String> = []
+    func judge(_ display: some Display, after typed: String) {
+      for line in display.shown where judged.insert(line).inserted {
+        let found = WireWords.found(in: line, after: typed)
+        #expect(found.isEmpty, "\(place.name), after \(typed): \(line)")
+      }
+    }
+    before.write(start.takeWritten())
+    judge(before, after: "")
+    for line in lines.map({ $0 + enter }) + keys {
+      var (served, display) = (start, before)
+      served.type(line)
+      display.write(served.takeWritten())
+      judge(display, after: String(line.filter { !$0.isNewline }))
+    }
+  }
+
+  @Test(arguments: places.indices)
+  func aPipePrintsNone(place: Int) throws {
+    try judge(
+      Pipe(options: Options(), style: TextStyle(), seed: Seed(number: 1)), on: Printed(),
+      at: Self.places[place], enter: "\n", lines: TypedLines.all + Self.own)
+  }
+
+  @Test(arguments: places.indices)
+  func theLineByLineClientShowsNone(place: Int) throws {
+    let client = InteractiveClient(
+      options: Options(), look: TerminalLook(), columns: 1000, seed: Seed(number: 1))
+    try judge(
+      client, on: TinyTerminal(columns: 1000), at: Self.places[place],
+      enter: "\r", lines: TypedLines.all + Self.own)
+  }
+
+  /// Keys that show other screens, or something over the table.
+  private static let keys = [
+    "\u{1B}OP", "\u{1B}OQ", "\t", "\u{1B}1", "\u{1B}2", "\u{1B}3", "?", "s", "w", "p", "c", "f",
+    "\u{1B}[A", "\u{1B}[5~", "\r", " ", "\u{12}",
+  ]
+
+  @Test(arguments: places.indices)
+  func theFullScreenShowsNone(place: Int) throws {
+    let size = TerminalSize(columns: 120, rows: 40)
+    let session = ServerSession(
+      policy: .init(role: .person, retries: .max, resends: true), devices: DeviceSecrets(),
+      seed: Seed(number: 1), after: nil)
+    let client = FullScreenClient(
+      options: Options(), look: TerminalLook(), size: size, midnight: 0, session: session)
+    try judge(
+      client, on: GridScreen(columns: size.columns, rows: size.rows), at: Self.places[place],
+      enter: "\r", lines: TypedLines.few + Self.own, keys: Self.keys)
+  }
+}
+
+/// Where a client writes, as rows that somebody reads.
+private protocol Display {
+  mutating func write(_ text: String)
+  var shown: [String] { get }
+}
+
+/// What a pipe has printed.
+private struct Printed: Display {
+  private(set) var shown: [String] = []
+  mutating func write(_ text: String) { shown += text.split(separator: "\n").map(String.init) }
+}
+
+extension TinyTerminal: Display {
+  fileprivate var shown: [String] { text }
+}
+
+extension GridScreen: Display {
+  fileprivate var shown: [String] { text.map { "  " + $0 } }
+}

@@ -1,0 +1,401 @@
+// What a screen reader says: whole sentences, in which nothing is drawn, written over, or said by
+// its place alone.
+
+import Cards
+import Games
+import Identity
+import LineProtocol
+import Tables
+import Testing
+
+@testable import Client
+
+/// What somebody hears badly in a line: signs, columns and rulings.
+private func flaws(in line: String) -> [String] {
+  // What is to be typed is said as it is typed.
+  let typed = line.hasPrefix("Type new ") ? "=" : ""
+  let spoken = Set(" .,:;?!'$%-_" + typed)
+  var flaws = line.filter { !$0.isASCII || !$0.isLetter && !$0.isNumber && !spoken.contains($0) }
+    .map { "'\($0)'" }
+  for pattern in ["  ", "--", " ,", " .", ",,", ":,", "..", ": :"] where line.contains(pattern) {
+    flaws.append("'\(pattern)'")
+  }
+  if line.isEmpty || line.first == " " || line.last == " " { flaws.append("blanks") }
+  return flaws
+}
+
+/// A line client for a screen reader, and what it writes and sends.
+private struct SpokenStage {
+  var client: InteractiveClient
+  var heard = ""
+  var sent: [String] = []
+  var exitCode: Int32?
+  var now = 0
+
+  init(
+    columns: Int = 80,
+    look: TerminalLook = TerminalLook(environment: [
+      "TERM": "xterm", "LANG": "C.UTF-8", "NO_COLOR": "1",
+    ])
+  ) {
+    var options = Options()
+    options.isForScreenReader = true
+    client = InteractiveClient(
+      options: options, look: look, columns: columns, seed: Seed(number: 1))
+    take(client.start(at: 0))
+    feed(.connected)
+    hear(
+      "* welcome server=cardroom proto=1.0 :Hello there",
+      "+ hello proto=1.0 mode=wire session=T0")
+    type("login ann\r")
+    hear("+ login name=ann kind=guest session=T0")
+    (heard, sent) = ("", [])
+  }
+
+  mutating func sit(_ game: String) {
+    hear("+ sit table=main seat=1 seq=1 game=\(game) plays=now")
+    (heard, sent) = ("", [])
+  }
+
+  mutating func feed(_ input: ClientInput) { take(client.handle(input, at: now)) }
+
+  mutating func hear(_ lines: String...) {
+    feed(.received(Array(lines.map { $0 + "\n" }.joined().utf8)))
+  }
+
+  mutating func type(_ text: String) { feed(.typed(Array(text.utf8))) }
+
+  /// What was written since the last time, in lines.
+  mutating func take() -> [String] {
+    defer { heard = "" }
+    return heard.split(separator: "\r\n").map(String.init)
+  }
+
+  private mutating func take(_ effects: [ClientEffect]) {
+    for effect in effects {
+      switch effect {
+      case .write(let text): heard += text
+      case .send(let bytes): sent.append(String(decoding: bytes.dropLast(), as: UTF8.self))
+      case .finish(let code): exitCode = code
+      default: break
+      }
+    }
+  }
+}
+
+struct SpokenTests {
+  /// Random play at tables of every family, as each viewer hears it.
+  @Test(
+    arguments: [
+      (.house, "-"), (.dealing, "-"), (.poker, "main horse -"), (.poker, "main holdem -"),
+      (.poker, "main dealers-choice -"), (.poker, "main omaha8 -"), (.poker, "main badugi -"),
+    ] as [(GameFamily, String)], [1, 2, 3] as [UInt64])
+  func everyEventIsHeardWell(of game: (family: GameFamily, poker: String), seed: UInt64) throws {
+    var table = try RandomTable(game.family, seed: seed, poker: game.poker)
+    var renderer = TextRenderer()
+    renderer.style.screenReader = true
+    var count = 0
+    func check(_ lines: [Prose], _ what: Any) {
+      count += lines.count
+      for line in lines.map(\.description) { #expect(flaws(in: line) == [], "\(line) of \(what)") }
+    }
+    for _ in 1...400 {
+      renderer.style.spokenCards = SpokenCards.allCases[count % 3]
+      let events = table.step()
+      for viewer in table.viewers {
+        renderer.me = viewer
+        for event in events.compactMap({ $0.seen(by: viewer) }) {
+          check(renderer.lines(event, of: table.id, isPlayer: viewer != nil), event)
+        }
+        check(table.rows(for: viewer).flatMap(renderer.lines), "rows")
+        for topic in ReadTopic.allCases {
+          let reading = TableReading(table.rows(for: viewer), question: nil, renderer: renderer)
+          check(reading.lines(topic), topic)
+        }
+      }
+      for question in table.questions() { check([renderer.line(question)], question) }
+    }
+    #expect(count > 1000)
+  }
+
+  /// What is said of columns, rulings and signs, of which none is left.
+  @Test(arguments: [
+    ("*** The game is over: no money. ***", "The game is over: no money."),
+    ("  main         2/6 seats, bet", "main: 2 and 6 seats, bet"),
+    ("=> 10. high card  <== yours", "10. high card: yours"),
+    ("12 ± 3 big blinds (95 %).", "12 plus or minus 3 big blinds, 95 %."),
+    ("Waiting (12 s).", "Waiting, 12 seconds."), ("│ A♥ │ 10♦ │", "ace of hearts: ten of diamonds"),
+    ("  play ...      be seated", "play: be seated"), ("call 5 | fold", "call 5 or fold"),
+    ("Ace high (A♥ K♦, 5♥).", "Ace high, ace of hearts, king of diamonds, five of hearts."),
+    ("--------", nil), ("", nil),
+  ])
+  func signsAreHeardAsWords(line: String, spoken: String?) {
+    var renderer = TextRenderer()
+    renderer.style.screenReader = true
+    let text = renderer.lines(Message(NoticeEvent(), prose: Prose(sentence: line)))
+      .map(\.description)
+    let expected = spoken.map { ["The operator: \($0)"] } ?? ["The operator:"]
+    #expect(text == expected)
+  }
+
+  /// A hand of poker, to the letter: nothing but lines, each once.
+  @Test func aHandIsHeard() {
+    var stage = SpokenStage()
+    stage.sit("holdem")
+    stage.hear(
+      "* hand table=main seq=2 hand=7 game=holdem limit=no button=2 blinds=1/2 ante=0 "
+        + "seats=1:ann:200,2:bob:200 sb=2 bb=1",
+      "* deal table=main seq=3 seat=2 name=bob hole=???? up=-",
+      "* deal table=main seq=4 seat=1 name=ann hole=AhKd up=-",
+      "* act table=main seq=5 seat=2 name=bob did=raise to=6 paid=5 stack=194 pot=8 allin=no "
+        + "auto=no",
+      "* turn table=main seat=1 name=ann left=30000")
+    #expect(
+      stage.take() == [
+        "Hand 7. bob has the button. Texas hold'em, no limit, blinds 1 and 2.",
+        "You hold ace of hearts, king of diamonds.", "bob raises to 6, 5 more. Pot 8.",
+      ])
+    #expect(!stage.heard.contains("\u{1B}"))
+  }
+
+  /// What is typed is echoed as it comes, and stands by itself when something is said meanwhile.
+  @Test func typingIsEchoedAndNothingIsWrittenOver() {
+    var stage = SpokenStage()
+    stage.sit("betting3")
+    for key in ["s", "a", "x", "\u{7F}", "y"] { stage.type(key) }
+    #expect(stage.heard == "sax\u{8} \u{8}y")
+    stage.heard = ""
+    stage.hear("* say table=main seat=2 name=bob :hi")
+    #expect(stage.heard == "\r\nbob says: hi\r\nsay")
+    stage.heard = ""
+    stage.type(" a\u{1B}[D\u{1B}[DX\r")
+    #expect(stage.heard.hasSuffix("\r\n") && !stage.heard.contains("\u{1B}"))
+    #expect(stage.sent.last?.hasSuffix("sayX a") == true, "\(stage.sent)")
+  }
+
+  /// A question is said once, and again when it says something else, or is asked for.
+  @Test func aQuestionIsSaidOnce() {
+    var stage = SpokenStage()
+    stage.sit("betting3")
+    let ask = Ask().line
+    stage.hear(ask)
+    let said = ["Your turn: bet 1 to 100. Your bet is $0, you have $100 more."]
+    #expect(stage.take() == said)
+    stage.hear(ask)
+    #expect(stage.take() == [])
+    stage.type("\r")
+    #expect(stage.take() == said)
+    // A clock that runs out is told once.
+    stage.hear("* turn table=main seat=1 name=ann left=15000")
+    #expect(stage.take() == ["15 seconds left: the others are waiting for you."])
+    for _ in 0..<3 {
+      stage.now = stage.client.deadline ?? stage.now + 1000
+      stage.feed(.elapsed)
+    }
+    #expect(stage.take() == ["10 seconds left."])
+  }
+
+  /// Rows of tables of each family, and what is read of them.
+  @Test(arguments: [
+    (
+      "betting3",
+      [
+        "= table id=main game=betting3 seats=2/6 watching=0 state=trade round=3 deck=40 seq=9",
+        "= house cards=?????? score=0",
+        "= seat seat=1 name=ann state=trade cards=AsTd9c score=41 bet=5 balance=95 you=yes",
+        "= seat seat=2 name=bob state=ready cards=KhQh2c score=30 bet=10 balance=80",
+      ],
+      [
+        "The table waits for you.", "The house: 3 hidden cards.",
+        "You hold score 41: ace of spades 18, ten of diamonds 12, nine of clubs 10.",
+        "You, seat 1, may trade, bet $5, balance $95.",
+        "bob, seat 2, ready, bet $10, balance $80, score 30: "
+          + "king of hearts, queen of hearts, deuce of clubs.",
+        "main: betting3, 2 of 6 seats taken, cards are out, round 3, 40 cards left in the deck.",
+      ]
+    ),
+    (
+      "deal-holdem",
+      [
+        "= table id=main game=deal-holdem seats=2/4 watching=0 state=ready round=1 deck=37 seq=9",
+        "= community cards=5h4h3h2d2c",
+        "= seat seat=1 name=ann state=dealt down=5cAh up=- you=yes",
+        "= seat seat=2 name=bob state=dealt down=???? up=-",
+      ],
+      [
+        "No hand is played at the moment.",
+        "Board: five of hearts, four of hearts, three of hearts, deuce of diamonds, "
+          + "deuce of clubs.",
+        "You hold five of clubs, ace of hearts: straight, five high.",
+        "You, seat 1, in the hand.", "bob, seat 2, in the hand.",
+        "main: deal-holdem, 2 of 4 seats taken, a round can be dealt, round 1, "
+          + "37 cards left in the deck.",
+      ]
+    ),
+    (
+      "holdem",
+      [
+        "= table id=main game=holdem seats=3/6 watching=0 state=hand round=7 seq=9",
+        "= poker hand=7 game=holdem limit=no blinds=1/2 ante=0 button=2 street=flop "
+          + "board=Td7h2d pot=75 "
+          + "pots=50,20",
+        "= seat seat=1 name=cay state=folded stack=50 bet=0 hole=- up=-",
+        "= seat seat=2 name=ann state=dealt stack=180 bet=5 hole=AhTh up=- you=yes",
+        "= seat seat=4 name=bob state=acts stack=96 bet=24 hole=???? up=-",
+      ],
+      [
+        "It is bob's turn.", "Flop: ten of diamonds, seven of hearts, deuce of diamonds.",
+        "Pot 75: main pot 50, side pot 20, bets 5.",
+        "You hold ace of hearts, ten of hearts: pair of tens, ace-seven-deuce kickers.",
+        "You, seat 2, in the hand, stack 180, bet 5. You have the button.",
+        "bob, seat 4, to act, stack 96, bet 24.", "cay, seat 1, folded, stack 50.",
+        "main: holdem, 3 of 6 seats taken, a hand is played.",
+        "Hand 7: Texas hold'em, no limit, blinds 1 and 2.",
+      ]
+    ),
+  ])
+  func aTableIsRead(game: String, rows: [String], sentences: [String]) {
+    for word in ["read table", "rt", "READ TABLE main"] {
+      var stage = SpokenStage(columns: 200)
+      stage.sit(game)
+      stage.type(word + "\r")
+      #expect(stage.sent.last?.hasSuffix("look main") == true, "\(stage.sent)")
+      stage.feed(.received(Array((rows.joined(separator: "\n") + "\n").utf8)))
+      stage.hear("+ look table=main seq=9 rows=\(rows.count)")
+      #expect(Array(stage.take().dropFirst()) == sentences)
+    }
+  }
+
+  @Test func readExplainsItself() {
+    var stage = SpokenStage()
+    stage.type("read\r")
+    let lines = stage.take()
+    for topic in ReadTopic.allCases {
+      #expect(lines.contains { $0.hasPrefix("read \(topic.rawValue), or \(topic.short): ") })
+      #expect(Verb(word: topic.short) == nil)
+    }
+    stage.type("read table\r")
+    #expect(
+      stage.take().last == "You are at no table; play seats you. Behind read you may name "
+        || stage.sent.isEmpty)
+  }
+
+  /// The setting works at once, and with it the names of cards.
+  @Test(arguments: [
+    ("set cards short", "ace hearts, ten diamonds"), ("set cards letters", "Ah, Td"),
+    ("set cards words", "ace of hearts, ten of diamonds"), ("set screenreader off", "A♥ 10♦"),
+  ])
+  func cardsAreCalledAsTheUserSets(setting: String, cards: String) {
+    var stage = SpokenStage()
+    stage.sit("betting3")
+    stage.type(setting + "\r")
+    stage.hear("* house table=main seq=7 cards=AhTd score=29 deck=45")
+    #expect(stage.heard.contains("The house shows \(cards), score 29."), "\(stage.heard)")
+  }
+
+  /// No token is read out, of which the client takes care.
+  @Test func noTokenIsHeard() {
+    var stage = SpokenStage()
+    stage.hear("+ login name=ann kind=guest session=SECRET")
+    #expect(!stage.heard.contains("SECRET"))
+  }
+
+  /// At the edge of the terminal no word is cut.
+  @Test(arguments: [20, 40, 80])
+  func noWordIsCut(columns: Int) {
+    var stage = SpokenStage(columns: columns)
+    stage.sit("betting3")
+    stage.hear("* notice :one two three four five six seven eight nine ten eleven twelve thirteen")
+    let lines = stage.take()
+    #expect(lines.allSatisfy { $0.count <= columns })
+    #expect(
+      lines.joined(separator: " ").hasSuffix(
+        "one two three four five six seven eight nine ten eleven twelve thirteen"))
+  }
+}
+
+/// What Ctrl-C and Ctrl-D say before they do it.
+struct LeaveWarningTests {
+  @Test(arguments: [
+    ([], "Ctrl-C once more leaves, as quit does."),
+    (
+      ["+ sit table=main seat=1 seq=1 game=betting3 plays=now"],
+      "Ctrl-C once more leaves, and gives up your seat at table main."
+    ),
+    (
+      [
+        "+ sit table=main seat=1 seq=1 game=betting3 plays=now",
+        Ask(phase: "trade", bet: 5, cards: "AsTd9c", legal: "trade:As,deal").line,
+      ],
+      "Ctrl-C once more leaves, and gives up your seat at table main: "
+        + "your bet of $5 at main is played as it stands."
+    ),
+    (
+      [
+        "+ sit table=main seat=1 seq=1 game=holdem plays=now",
+        "* deal table=main seq=3 seat=1 name=ann hole=AhKd up=-",
+      ],
+      "Ctrl-C once more leaves, and gives up your seat at table main: "
+        + "your hand at main is folded, and what you have bet stays in the pot."
+    ),
+    (
+      [
+        "+ sit table=main seat=1 seq=1 game=holdem plays=now",
+        "* deal table=main seq=3 seat=1 name=ann hole=AhKd up=-",
+        "* act table=main seq=4 seat=1 name=ann did=fold to=0 paid=0 stack=199 pot=3 allin=no "
+          + "auto=no",
+      ],
+      "Ctrl-C once more leaves, and gives up your seat at table main."
+    ),
+  ])
+  func theFirstSaysWhatTheSecondDoes(lines: [String], warning: String) {
+    var stage = SpokenStage(columns: 200)
+    for line in lines { stage.hear(line) }
+    stage.heard = ""
+    stage.type("half a line\u{3}")
+    #expect(stage.take().last == "The line is dropped. \(warning)")
+    // What is typed then is a line like any other, and the warning is said anew.
+    stage.type("who\r")
+    stage.heard = ""
+    stage.type("\u{3}")
+    #expect(stage.take() == [warning] && stage.exitCode == nil)
+    #expect(stage.sent.last?.hasSuffix("quit") == false)
+    stage.type("\u{3}")
+    #expect(stage.sent.last?.hasSuffix("quit") == true)
+  }
+
+  @Test func ctrlDSaysThatItLeaves() {
+    var stage = SpokenStage()
+    stage.type("\u{4}")
+    #expect(stage.take() == ["Ctrl-D leaves, as quit does."])
+    #expect(stage.sent.last?.hasSuffix("quit") == true)
+  }
+
+  /// Where keys do not come one by one Ctrl-C is a signal.
+  @Test func aSignalIsTheSame() {
+    var stage = SpokenStage(look: TerminalLook(environment: ["TERM": "dumb"]))
+    stage.feed(.interrupted(signal: ExitCode.interrupt))
+    #expect(stage.heard.hasSuffix("Ctrl-C once more leaves, as quit does.\n"))
+    stage.feed(.interrupted(signal: ExitCode.interrupt))
+    #expect(stage.sent.last?.hasSuffix("quit") == true)
+    stage.feed(.interrupted(signal: 15))
+    #expect(stage.exitCode == ExitCode.signal(15))
+  }
+}
+
+struct WordWrapTests {
+  @Test(arguments: [
+    ("short", 20, ["short"]), ("one two three", 8, ["one two", "  three"]),
+    ("one two three", 7, ["one two", "  three"]),
+    ("  main         betting3    2/6 seats", 24, ["  main         betting3", "    2/6 seats"]),
+    ("a verylongwordindeed b", 8, ["a", "  verylongwordindeed", "  b"]), ("", 8, [""]),
+    (
+      "\u{1B}[31mAh\u{1B}[0m \u{1B}[31mKd\u{1B}[0m", 5,
+      ["\u{1B}[31mAh\u{1B}[0m \u{1B}[31mKd\u{1B}[0m"]
+    ),
+    ("one two three four", 3, ["one", "two", "three", "four"]),
+  ])
+  func linesAreBrokenAtBlanks(line: String, columns: Int, rows: [String]) {
+    #expect(WordWrap.rows(line, columns: columns) == rows)
+  }
+}

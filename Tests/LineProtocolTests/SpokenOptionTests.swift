@@ -1,0 +1,56 @@
+// Options that people write as words, and lines that are too long for a window.
+
+import Cards
+import Testing
+
+@testable import LineProtocol
+
+struct SpokenOptionTests {
+  /// What is typed, and the command that it means.
+  private static let typed: [(typed: String, command: String)] = [
+    ("sit nl seat 3", "sit nl seat=3"), ("sit nl seat 3 buyin 100", "sit nl seat=3 buyin=100"),
+    ("sit at nl seat 3", "sit nl seat=3"), ("look last 2", "look last=2"),
+    ("look d7 last 2", "look d7 last=2"), ("history before 12", "history before=12"),
+    ("history nl 5 before 12", "history nl 5 before=12"), ("top poker net", "top poker by=net"),
+    ("top by mean", "top by=mean"), ("top week bots mean", "top week bots by=mean"),
+    ("export 1-20 csv", "export 1-20 format=csv"),
+    ("export all nl jsonl", "export all nl format=jsonl"),
+    ("sit nl seat=3", "sit nl seat=3"), ("look", "look"), ("history nl", "history nl"),
+  ]
+
+  @Test(arguments: typed.indices)
+  func optionsAreTypedAsWords(index: Int) throws {
+    let (typed, command) = Self.typed[index]
+    #expect(try Command(typed: try RequestLine(typed)) == Command(try RequestLine(command)))
+  }
+
+  /// What the server says to programs, and to people.
+  @Test(arguments: [
+    ("write: sit TABLE [seat=N] [buyin=N].", "write: sit TABLE [seat N] [buyin N]."),
+    ("top [GAME] [by=mean|net]", "top [GAME] [mean|net]"),
+    ("add format=jsonl or format=csv", "add jsonl or csv"),
+    ("last= counts deals back, as in look last=1", "last counts deals back, as in look last 1"),
+    ("use TABLE, or add table=TABLE", "use TABLE"),
+    ("login NAME [PASSWORD [device=SECRET]]", "login NAME [PASSWORD]"),
+    ("create mine holdem seats=2", "create mine holdem seats=2"), ("no sign", "no sign"),
+  ])
+  func theyAreToldAsWords(written: String, told: String) {
+    #expect(SpokenOptions.told(Prose(sentence: written)).description == told)
+  }
+}
+
+struct LineWrappingTests {
+  @Test(
+    arguments: [
+      ("short", 10, ["short"]), ("one two three", 7, ["one two", "  three"]),
+      ("one two three four", 9, ["one two", "  three", "  four"]),
+      ("  in by two", 8, ["  in by", "    two"]), ("", 5, [""]),
+      ("incomprehensibilities are whole", 10, ["incomprehensibilities", "  are", "  whole"]),
+      ("a    b", 5, ["a", "  b"]), ("│ A♥ ││ K♦ │ drawn", 10, ["│ A♥ ││ K♦ │ drawn"]),
+      ("\u{1B}[31mA♥\u{1B}[0m and K", 8, ["\u{1B}[31mA♥\u{1B}[0m and K"]),
+      ("trailing blanks        ", 10, ["trailing", "  blanks"]),
+    ] as [(String, Int, [String])])
+  func linesAreCutBetweenWords(line: String, columns: Int, rows: [String]) {
+    #expect(LineWrapping.rows(line, columns: columns) == rows)
+  }
+}
