@@ -72,11 +72,15 @@ public struct EngineModel: Sendable {
   /// For planted mistakes: what else may be changed of a statement before it is done.
   var distortion: (@Sendable (NodeStatement, EngineTables) -> NodeStatement)?
 
-  /// So many servers, of which the first is the primary.
+  /// For planted mistakes: what does not wait for a standby.
+  var isLocal: (@Sendable (NodeStatement) -> Bool)?
+
+  /// So many servers, of which the first is the primary; a single one waits for nobody.
   public init(servers count: Int) {
     servers = (0..<max(1, count)).map { number in
       var server = Server()
       if number > 0 { server.following = 0 }
+      server.hasStandbyNames = count > 1
       return server
     }
   }
@@ -165,9 +169,10 @@ public struct EngineModel: Sendable {
     }
     let place = servers[server].log.count
     servers[server].log.append(changes)
-    guard servers[server].hasStandbyNames else {
+    guard servers[server].hasStandbyNames, isLocal?(statement) != true else {
       for change in changes { servers[server].tables.apply(change) }
       effects.append(.reply(session, .committed(rows)))
+      for standby in standbys(of: server) { stream(to: standby, &effects) }
       return
     }
     let locks = EngineTables.locks(of: statement)

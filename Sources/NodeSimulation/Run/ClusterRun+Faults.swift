@@ -6,8 +6,8 @@ extension ClusterRun {
     let process = draw(0...(processes.count - 1))
     let active = processes.indices.first { processes[$0].epoch != nil } ?? process
     let victim = happens(600) ? active : process
-    let fault = draw(0...17)
-    if ClusterRun.isTracing { print(now / 1000, "fault", fault) }
+    let fault = draw(0...18)
+    if isTraced { note("fault \(fault)") }
     switch fault {
     case 0, 1: kill(victim)
     case 2: stop(victim, for: draw(200...6000) * 1000)
@@ -23,6 +23,7 @@ extension ClusterRun {
     case 14: replacePrimary()
     case 15: setClock()
     case 16: misjudge()
+    case 17: delayRecords(of: active)
     default: slowStandby()
     }
   }
@@ -111,8 +112,9 @@ extension ClusterRun {
   private mutating func freeze(_ process: Int) {
     let way = draw(0...2)
     let until = now + Int64(draw(100...5000) * 1000)
-    guard happens(500) else {
-      for session in connections.keys where connections[session]?.process == process {
+    guard happens(300) else {
+      for session in connections.keys.sorted() where happens(600) {
+        guard connections[session]?.process == process else { continue }
         if way != 1 { connections[session]?.toServer = until }
         if way != 0 { connections[session]?.toProcess = until }
       }
@@ -121,6 +123,15 @@ extension ClusterRun {
     for server in 0..<3 where happens(700) {
       if way != 1 { frozen[Pair(process: process, server: server, isToServer: true)] = until }
       if way != 0 { frozen[Pair(process: process, server: server, isToServer: false)] = until }
+    }
+  }
+
+  /// What was sent arrives when the node has given it up and sent it again.
+  private mutating func delayRecords(of process: Int) {
+    let until = now + Int64(draw(2300...6000) * 1000)
+    for session in connections.keys.sorted() {
+      guard let connection = connections[session], connection.process == process else { continue }
+      if connection.link.channel == .records { connections[session]?.toServer = until }
     }
   }
 

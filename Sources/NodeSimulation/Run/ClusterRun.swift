@@ -21,6 +21,8 @@ public struct ClusterRun {
     public internal(set) var faults = 0
     /// Snapshots that were written.
     public internal(set) var snapshots = 0
+    /// What happened, line by line, if that was asked for.
+    public internal(set) var trace: [String] = []
     /// How often a copy of the log was begun anew.
     public internal(set) var restarts = 0
   }
@@ -92,14 +94,13 @@ public struct ClusterRun {
   static let faultTime: Int64 = 12_000_000
   static let bound: Int64 = 18_000_000
 
-  nonisolated(unsafe) public static var isTracing = false
   var report: Report
   var random: SplitMix64
   var engine = EngineModel(servers: 3)
   var processes: [Process] = []
   var connections: [SessionID: Connection] = [:]
   var sessions: [Link: [Int: SessionID]] = [:]
-  var queue = EventQueue<Event>()
+  var queue = EventQueue()
   /// In microseconds.
   var now: Int64 = 0
   /// Until when nothing comes over, by direction.
@@ -110,6 +111,7 @@ public struct ClusterRun {
   var isOver = false
   var mended: Int64 = 0
   let mistake: PlantedMistake?
+  let isTraced: Bool
 
   // What must hold.
   var nextTag: UInt32 = 1
@@ -121,18 +123,23 @@ public struct ClusterRun {
   /// Copies of processes that ended or began anew.
   var copies: [[UInt32]] = []
 
-  init(seed: UInt64, mistake: PlantedMistake?) {
+  init(seed: UInt64, mistake: PlantedMistake?, isTraced: Bool) {
     report = Report(seed: seed)
     // Seeds follow each other; this spreads them.
     var spread = SplitMix64(seed: seed)
     random = SplitMix64(seed: spread.next())
-    self.mistake = mistake
-    if let mistake { engine.distortion = { mistake.distort($0, $1) } }
+    (self.mistake, self.isTraced) = (mistake, isTraced)
+    if let mistake {
+      engine.distortion = { mistake.distort($0, $1) }
+      engine.isLocal = { mistake.isLocal($0) }
+    }
   }
 
   /// Runs one seed.
-  public static func run(seed: UInt64, mistake: PlantedMistake? = nil) -> Report {
-    var run = ClusterRun(seed: seed, mistake: mistake)
+  public static func run(
+    seed: UInt64, mistake: PlantedMistake? = nil, isTraced: Bool = false
+  ) -> Report {
+    var run = ClusterRun(seed: seed, mistake: mistake, isTraced: isTraced)
     run.play()
     return run.report
   }
@@ -189,7 +196,6 @@ public struct ClusterRun {
     case .fault:
       guard !isMended else { return }
       report.faults += 1
-      if ClusterRun.isTracing { print(now / 1000, "fault") }
       inflict()
       add(.fault, in: draw(100...1800) * 1000)
     case .mend: mend()
@@ -209,6 +215,8 @@ public struct ClusterRun {
   mutating func add(_ event: Event, in microseconds: Int) {
     queue.add(event, at: now + Int64(microseconds))
   }
+
+  mutating func note(_ line: String) { report.trace.append("\(now / 1000) ms: \(line)") }
 
   mutating func fail(_ failure: String) {
     report.failures.append("at \(now / 1000) ms: \(failure)")
@@ -234,8 +242,9 @@ public struct ClusterRun {
     let life = processes[number].life
     let wasActive = processes[number].epoch
     forget(number)
-    for (session, connection) in connections where connection.process == number {
-      if connection.life == life { close(session) }
+    for session in connections.keys.sorted() {
+      guard let connection = connections[session] else { continue }
+      if connection.process == number, connection.life == life { close(session) }
     }
     if let epoch = wasActive, happens(500) {
       for other in processes.indices where other != number {
@@ -300,7 +309,7 @@ public struct ClusterRun {
   }
 
   private mutating func take(_ output: NodeOutput, of number: Int) {
-    if ClusterRun.isTracing { print(now / 1000, processes[number].name, output) }
+    if isTraced { note("\(processes[number].name) \(output)") }
     switch output {
     case .link(let link, let request): take(request, on: link, of: number)
     case .copy(let step): take(step, of: number)

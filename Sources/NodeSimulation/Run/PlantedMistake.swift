@@ -16,8 +16,10 @@ public enum PlantedMistake: String, Sendable, CaseIterable {
   /// The lease runs for less long than the active node believes, as if that counted from a slow
   /// answer and not from when it sent the renewal.
   case leaseFromAnswer
-  /// A standby node takes what it reads, proved or not.
-  case readsUnproved
+  /// Claims wait for no standby.
+  case claimsLocally
+  /// Appends wait for no standby.
+  case appendsLocally
 
   func distort(_ statement: NodeStatement, _ tables: EngineTables) -> NodeStatement {
     switch (self, statement) {
@@ -32,9 +34,14 @@ public enum PlantedMistake: String, Sendable, CaseIterable {
         lease: lease)
     case (.leaseFromAnswer, .renew(let tenure, let lease)):
       .renew(tenure, lease: lease - .milliseconds(900))
-    case (.readsUnproved, .readRecords(let after, _, let page)):
-      .readRecords(after: after, through: tables.head.index, page: page)
     default: statement
+    }
+  }
+
+  func isLocal(_ statement: NodeStatement) -> Bool {
+    switch (self, statement) {
+    case (.claimsLocally, .claim), (.appendsLocally, .append): true
+    default: false
     }
   }
 }

@@ -1,5 +1,5 @@
 /// What a node keeps connections to the engine for, one each.
-public enum Channel: Hashable, Sendable, CaseIterable {
+public enum Channel: Int, Hashable, Sendable, CaseIterable {
   /// The lease, and what standby nodes say and look for.
   case lease
   /// The records: read by a standby node, written by the active one.

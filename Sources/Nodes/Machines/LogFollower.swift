@@ -13,8 +13,9 @@ public enum CopyStep: Hashable, Sendable {
 /// A node's copy of the log, kept up while it waits: a snapshot, then the records behind it, each
 /// handed on once and in order.
 ///
-/// It reads only what a write has proved to be on a standby of the engine, so what it has handed on
-/// is never taken back by a crash; and it begins anew if a snapshot has overtaken it.
+/// It reads only what a write on the same connection has proved to be on a standby of the engine, so
+/// what it has handed on is never taken back by a crash; what was proved elsewhere may have been
+/// another engine's. It begins anew if a snapshot has overtaken it.
 struct LogFollower {
   private enum Place {
     /// Nothing was read.
@@ -26,8 +27,10 @@ struct LogFollower {
   }
 
   private var place = Place.beginning
-  /// The last record that is known to be kept.
+  /// The last record that is known to be kept, by this connection.
   private var proved: Int64 = 0
+  /// The last record that is said to be kept, and is still to be proved.
+  private var expected: Int64 = 0
   private var isSettled = false
   private let page: PageSize
 
@@ -37,20 +40,20 @@ struct LogFollower {
   var index: Int64? { if case .records(let index) = place { index } else { nil } }
 
   /// Records that are kept and were not handed on.
-  var behind: Int64 { max(0, proved - (index ?? 0)) }
+  var behind: Int64 { max(0, max(proved, expected) - (index ?? 0)) }
 
   /// Whether all was handed on that is known to be kept.
-  var isWarm: Bool { isSettled && index.map { $0 >= proved } ?? false }
+  var isWarm: Bool { isSettled && behind == 0 && index != nil }
 
-  /// A write has proved all records up to that number.
-  mutating func prove(through index: Int64) { proved = max(proved, index) }
+  /// Another connection says that there are records up to that number.
+  mutating func expect(through index: Int64) { expected = max(expected, index) }
 
   /// The connection was lost.
   mutating func reset() { isSettled = false }
 
   /// The statement that is due.
   func next() -> NodeStatement? {
-    guard isSettled else { return .settle }
+    guard isSettled, expected <= proved else { return .settle }
     switch place {
     case .beginning: return .settle
     case .snapshot(let snapshot, let next):
@@ -63,7 +66,7 @@ struct LogFollower {
   /// Takes the answer to `settle`.
   mutating func take(settled head: LogHead) -> [CopyStep] {
     isSettled = true
-    proved = max(proved, head.index)
+    (proved, expected) = (head.index, head.index)
     switch place {
     case .beginning: return begin(head)
     case .snapshot(let snapshot, _):
@@ -71,7 +74,6 @@ struct LogFollower {
     case .records(let index):
       guard index > head.index else { return [] }
       // The engine has less than it had acknowledged: it was put back by hand.
-      proved = head.index
       return [.startsOver] + begin(head)
     }
   }

@@ -32,9 +32,11 @@ public struct Node: Sendable {
   private var follower: LogFollower
   private var writer: LogWriter?
   private var upload: SnapshotUpload?
-  private var conversations: [Channel: Conversation]
+  private var conversations: [Conversation]
   private var watched: WatchedNode?
   private var tenure: Tenure?
+  /// The last record when it was claimed.
+  private var firstIndex: Int64 = 0
   private var hasRegistered = false
 
   /// A node that begins.
@@ -51,8 +53,7 @@ public struct Node: Sendable {
     requirements = EngineRequirements(allowsSingleEngine: allowsSingleEngine)
     life = NodeLife(registration, timing: timing)
     follower = LogFollower(page: page)
-    conversations = Dictionary(
-      uniqueKeysWithValues: Channel.allCases.map { ($0, Conversation($0, timing: timing)) })
+    conversations = Channel.allCases.map { Conversation($0, timing: timing) }
   }
 
   // MARK: - What it is
@@ -88,10 +89,10 @@ public struct Node: Sendable {
   public var wake: Duration? {
     guard !hasEnded else { return nil }
     var times: [Duration] = []
-    for (channel, conversation) in conversations where isWanted(channel) {
-      if let time = conversation.wake { times.append(time) }
+    for channel in Channel.allCases where isWanted(channel) {
+      if let time = self[channel].wake { times.append(time) }
     }
-    let isOpen = conversations[.lease]?.isOpen ?? false
+    let isOpen = self[.lease].isOpen
     if let time = life.wake(isOpen: isOpen, isWarm: follower.isWarm) { times.append(time) }
     return times.min()
   }
@@ -107,7 +108,7 @@ public struct Node: Sendable {
     switch event {
     case .wakes: break
     case .link(let link, let event):
-      let news = conversations[link.channel]?.handle(
+      let news = conversations[link.channel.rawValue].handle(
         event, of: link, requirements: &requirements, at: now, &outputs)
       if let news { take(news, on: link.channel, at: now, &outputs) }
     case .append(let lines, let position): writer?.append(lines, as: position)
@@ -121,25 +122,30 @@ public struct Node: Sendable {
     return outputs
   }
 
+  private subscript(channel: Channel) -> Conversation {
+    get { conversations[channel.rawValue] }
+    _modify { yield &conversations[channel.rawValue] }
+  }
+
   private func isWanted(_ channel: Channel) -> Bool {
     !hasEnded && (channel != .snapshots || upload != nil)
   }
 
   private mutating func advance(at now: Duration, _ outputs: inout [NodeOutput]) {
-    let isOpen = conversations[.lease]?.isOpen ?? false
+    let isOpen = self[.lease].isOpen
     if let news = life.advance(at: now, isOpen: isOpen) { take(news, &outputs) }
     for channel in Channel.allCases where isWanted(channel) {
-      let news = conversations[channel]?.advance(at: now, &outputs)
+      let news = self[channel].advance(at: now, &outputs)
       if let news { take(news, on: channel, at: now, &outputs) }
     }
   }
 
   private mutating func send(at now: Duration, _ outputs: inout [NodeOutput]) {
     for channel in Channel.allCases where isWanted(channel) {
-      guard conversations[channel]?.isOpen ?? false else { continue }
+      guard self[channel].isOpen else { continue }
       if let statement = next(on: channel, at: now) {
         if case .release = statement { writer?.end() }
-        conversations[channel]?.send(statement, at: now, &outputs)
+        self[channel].send(statement, at: now, &outputs)
       }
     }
   }
@@ -168,7 +174,7 @@ public struct Node: Sendable {
       do throws(Misread) {
         try take(rows, of: statement, on: channel, sent: sent, at: now, &outputs)
       } catch {
-        _ = conversations[channel]?.giveUp(.unreadable, at: now, &outputs)
+        _ = self[channel].giveUp(.unreadable, at: now, &outputs)
         lose(channel, .unreadable, &outputs)
       }
     }
@@ -211,10 +217,10 @@ public struct Node: Sendable {
 
   private mutating func take(_ news: NodeLife.News, _ outputs: inout [NodeOutput]) {
     switch news {
-    case .proved(let index): follower.prove(through: index)
+    case .seen(let index): follower.expect(through: index)
     case .claimed(let tenure, let index):
-      self.tenure = tenure
-      follower.prove(through: index)
+      (self.tenure, firstIndex) = (tenure, index)
+      follower.expect(through: index)
       becomeActiveIfReady(&outputs)
     case .pauses: if writer != nil { outputs.append(.pauses) }
     case .resumes: if writer != nil { outputs.append(.resumes) }
@@ -235,7 +241,7 @@ public struct Node: Sendable {
     life.fail()
     writer?.end()
     upload = nil
-    for channel in Channel.allCases { conversations[channel]?.close(&outputs) }
+    for channel in Channel.allCases { self[channel].close(&outputs) }
     outputs.append(.ended(end))
   }
 
@@ -254,6 +260,7 @@ public struct Node: Sendable {
   ) throws(Misread) {
     if case .settle = statement {
       guard let head = try LogHead.first(of: rows) else { throw Misread(column: 0) }
+      if tenure != nil, head.index < firstIndex { return end(.diverged, &outputs) }
       outputs += follower.take(settled: head).map { .copy($0) }
     } else {
       outputs += try follower.take(rows, of: statement).map { .copy($0) }
@@ -308,7 +315,7 @@ public struct Node: Sendable {
       fallthrough
     case .ends:
       upload = nil
-      conversations[.snapshots]?.close(&outputs)
+      self[.snapshots].close(&outputs)
     }
   }
 }

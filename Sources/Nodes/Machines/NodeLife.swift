@@ -7,8 +7,8 @@ struct NodeLife {
   /// What the node around it is told.
   enum News: Equatable {
     case claimed(Tenure, index: Int64)
-    /// All records up to that number are kept.
-    case proved(Int64)
+    /// There are records up to that number.
+    case seen(Int64)
     case pauses
     case resumes
     case ended(NodeEnd)
@@ -245,7 +245,7 @@ struct NodeLife {
     nextBeat = sent + timing.renewal
     nextWatch = now + timing.watch
     seen = (head, now)
-    guard head.owner == identity, let claimed else { return .proved(head.index) }
+    guard head.owner == identity, let claimed else { return .seen(head.index) }
     return begin(head, sent: claimed)
   }
 
