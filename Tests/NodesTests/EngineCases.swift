@@ -160,7 +160,8 @@ extension EngineCase {
         "0|\\x7330\n1|\\x7331"),
       EngineCase(.readSnapshot(name, from: 2, page: page), "2|\\x7332"),
       EngineCase(.trim(atMost: 2), "2"),
-      EngineCase(.readRecords(after: 0, through: 9, page: page),
+      EngineCase(
+        .readRecords(after: 0, through: 9, page: page),
         "3|\\x74687265652c20c3a920e299a0205c20272022\n4|\\x"),
       EngineCase(.trim(atMost: 2), "1"),
       EngineCase(.trim(atMost: 2), "0"),

@@ -110,6 +110,23 @@ struct NodeTests {
     #expect(a.said.last == .pauses)
   }
 
+  @Test mutating func aClaimWhoseAnswerIsLostCountsFromNothing() {
+    // It came through, and the process hears of it two seconds later, by looking.
+    let late = EngineCase.b
+    if let session = engine.connect(to: 0) {
+      for statement in [
+        NodeStatement.register(Registration(late, address: "at-b"), lease: .seconds(3)),
+        .claim(Claim(late, ending: 0, allowsSingleEngine: true), lease: .seconds(3)),
+      ] {
+        _ = engine.receive(statement, on: session, at: .milliseconds(300))
+      }
+    }
+    let b = DrivenNode("b", life: late.life, on: &engine, at: .milliseconds(2300))
+    #expect(b.epochs == [1] && b.said.contains(.pauses))
+    #expect(b.isServing && b.said.last == .resumes)
+    #expect(b.node.leaseLeft(at: .milliseconds(2300)) == .milliseconds(2700))
+  }
+
   @Test mutating func aProcessThatWasStoppedDoesNotServeBeforeItHasRenewed() {
     var a = DrivenNode("a", on: &engine)
     a.pass(to: .milliseconds(100), on: &engine)
@@ -300,31 +317,32 @@ struct NodeTests {
 
   /// version | in recovery | synchronous_commit | standby names | timeline | waiting
   @Test(arguments: [
-    (EngineRow(.integer(1), .boolean(false), .text("on"), .text("ANY 1 (b)"), .integer(2),
-      .integer(0)), nil as EngineTrouble?, ""),
-    (EngineRow(.null, .boolean(false), .text("on"), .text("b"), .integer(2), .integer(0)),
-      .schemaMissing, "store init URL"),
-    (EngineRow(.integer(9), .boolean(false), .text("on"), .text("b"), .integer(2), .integer(0)),
-      .schemaNewer(9), "schema 9, this one knows 1"),
-    (EngineRow(.integer(1), .boolean(true), .text("on"), .text("b"), .integer(0), .integer(0)),
-      .isStandby, "standby"),
-    (EngineRow(.integer(1), .boolean(false), .text("on"), .text(" "), .integer(2), .integer(0)),
-      .withoutStandby, "--single-engine"),
-    (EngineRow(.integer(1), .boolean(false), .text("local"), .text("b"), .integer(2),
-      .integer(0)), .notSynchronous("local"), "'local'"),
-    (EngineRow(.integer(1), .boolean(false), .text("on"), .text("b"), .integer(1), .integer(0)),
-      .replaced, "promoted"),
-    (EngineRow(.integer(1), .boolean(false), .text("on"), .text("b"), .integer(2), .integer(1)),
-      .waitsForStandby, "waits"),
-    (EngineRow(.text("1")), .unreadable, "columns"),
+    ("1|f|on|ANY 1 (b)|2|0", nil as EngineTrouble?, ""),
+    ("~|f|on|b|2|0", .schemaMissing, "store init URL"),
+    ("9|f|on|b|2|0", .schemaNewer(9), "schema 9, this one knows 1"),
+    ("1|t|on|b|0|0", .isStandby, "standby"),
+    ("1|f|on| |2|0", .withoutStandby, "--single-engine"),
+    ("1|f|local|b|2|0", .notSynchronous("local"), "'local'"),
+    ("1|f|on|b|1|0", .replaced, "promoted"),
+    ("1|f|on|b|2|1", .waitsForStandby, "waits"),
+    ("1", .unreadable, "columns"),
   ])
-  func anEngineIsRefusedInASentence(row: EngineRow, trouble: EngineTrouble?, sentence: String) {
+  func anEngineIsRefusedInASentence(row: String, trouble: EngineTrouble?, sentence: String) {
     var requirements = EngineRequirements(allowsSingleEngine: false)
-    let good = EngineRow(
-      .integer(1), .boolean(false), .text("on"), .text("b"), .integer(2), .integer(0))
-    #expect(requirements.trouble(with: .committed([good])) == nil)
-    #expect(requirements.trouble(with: .committed([row])) == trouble)
+    #expect(requirements.trouble(with: .committed([self.row("1|f|on|b|2|0")])) == nil)
+    #expect(requirements.trouble(with: .committed([self.row(row)])) == trouble)
     #expect(trouble.map { $0.explanation.contains(sentence) } ?? true)
+  }
+
+  private func row(_ text: String) -> EngineRow {
+    EngineRow(
+      text.split(separator: "|").map { column in
+        switch column {
+        case "~": .null
+        case "t", "f": .boolean(column == "t")
+        default: Int64(column).map { .integer($0) } ?? .text(String(column))
+        }
+      })
   }
 
   @Test(arguments: [

@@ -237,7 +237,9 @@ struct EngineTables: Sendable {
       let parts = snapshots[name] ?? [:]
       return page(size, from: from, through: from + size.lines) { parts[$0] }
     case .readRounds(let place, let from, let through, let size):
-      let rounds = (rounds[place] ?? [:]).values.filter { from <= $0.number && $0.number <= through }
+      let rounds = (rounds[place] ?? [:]).values.filter {
+        from <= $0.number && $0.number <= through
+      }
       var bytes: Int64 = 0
       var rows: [EngineRow] = []
       for round in rounds.sorted(by: { $0.number < $1.number }) {

@@ -48,7 +48,9 @@ extension ClusterRun {
     for effect in effects {
       switch effect {
       case .after(let delay, let event):
-        queue.add(.engine(event), at: now + delay.components.attoseconds / 1_000_000_000_000
+        queue.add(
+          .engine(event),
+          at: now + delay.components.attoseconds / 1_000_000_000_000
             + delay.components.seconds * 1_000_000)
       case .reply(let session, .committed(let rows)):
         answer(session, .answered(.committed(rows)))

@@ -110,6 +110,8 @@ public struct ClusterRun {
   var isMended = false
   var isOver = false
   var mended: Int64 = 0
+  /// When a clock was last set.
+  var clockSet: Int64 = -10_000_000
   let mistake: PlantedMistake?
   let isTraced: Bool
 

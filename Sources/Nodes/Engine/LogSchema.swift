@@ -53,7 +53,9 @@ public enum LogSchema {
   /// What gives a role that the server logs in as the rights that it needs, and no more. The role
   /// is there already, and owns nothing.
   public static func grants(to role: String) -> [String] {
-    let name = "\"" + role.split(separator: "\"", omittingEmptySubsequences: false)
+    let name =
+      "\""
+      + role.split(separator: "\"", omittingEmptySubsequences: false)
       .joined(separator: "\"\"") + "\""
     return [
       "GRANT USAGE ON SCHEMA cardroom TO \(name)",

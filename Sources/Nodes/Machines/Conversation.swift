@@ -20,7 +20,9 @@ public struct Link: Hashable, Sendable {
 public enum LinkEvent: Sendable {
   /// It is there, and can be written to.
   case connected
-  /// It could not be made, or is gone; what was in flight will not be answered.
+  /// It could not be made, or is gone; what was in flight will not be answered. An engine that
+  /// waits for its standby is silent and not gone: TCP's own probes (SO_KEEPALIVE,
+  /// TCP_USER_TIMEOUT) tell one from the other, and should find out within a lease.
   case lost
   /// The statement in flight was answered. After `unknown` the connection is as good as lost.
   case answered(StatementOutcome)

@@ -15,14 +15,15 @@ public struct Node: Sendable {
     /// Lines are added to the log, by the active node; `durable` tells of that position, or a later
     /// one, when they and all before them are kept. It rises from call to call.
     case append([[UInt8]], position: UInt64)
-    /// The state after all records up to that one, by the active node.
+    /// The state after all records up to that one, which are kept, by the active node.
     case snapshot(index: Int64, [[UInt8]])
     /// The machine of the watched node has reset the connection to it and refuses another one, so
     /// the process that was active in that epoch is dead. If it is not, the fence makes that
     /// harmless.
     case peerDied(epoch: Int64)
     /// The node ends when all that was appended is kept; `heir` may go on first, if it is named.
-    /// Whoever says so has nothing to append any more.
+    /// Whoever says so has nothing to append any more. While the engine is away nothing is kept, and
+    /// the shell decides how long it waits.
     case end(heir: String?)
   }
 
@@ -46,8 +47,8 @@ public struct Node: Sendable {
   ///   - allowsSingleEngine: whether an engine may do without a standby.
   ///   - page: how much is read at once.
   public init(
-    _ registration: Registration, allowsSingleEngine: Bool = false, timing: NodeTiming = NodeTiming(),
-    page: PageSize = .standard
+    _ registration: Registration, allowsSingleEngine: Bool = false,
+    timing: NodeTiming = NodeTiming(), page: PageSize = .standard
   ) {
     self.allowsSingleEngine = allowsSingleEngine
     requirements = EngineRequirements(allowsSingleEngine: allowsSingleEngine)

@@ -3,6 +3,11 @@
 ///
 /// The lease runs by the engine's clock for the others, and by this node's own for itself, counted
 /// from when the renewal was sent: so this node takes it for past before anybody else may.
+///
+/// It registers until it has its name; then it waits, until a claim is let through; then it is
+/// active, and pauses while its lease may be past; and it ends when it is asked to, when another
+/// node is active, or when another process has its name. It never goes back, but for a standby node
+/// that has lost its name and registers again.
 struct NodeLife {
   /// What the node around it is told.
   enum News: Equatable {
@@ -47,12 +52,12 @@ struct NodeLife {
   private var wish = Wish.none
   /// Whether a write was committed on this connection.
   private var isProved = false
+  /// Since when it is in touch with the engine, over this connection.
+  private var touch: Duration?
   /// What was last seen of the log on this connection, and when.
   private var seen: (head: LogHead, at: Duration)?
   /// An epoch whose node is dead.
   private var dead: Int64?
-  /// When the last claim was sent.
-  private var claimed: Duration?
   private var nextRegistration = Duration.zero
   private var nextBeat = Duration.zero
   private var nextWatch = Duration.zero
@@ -138,7 +143,6 @@ struct NodeLife {
       if isEnding { return .leave(identity) }
       guard isProved, now < nextBeat else { return .beat(identity, lease: timing.lease) }
       if isWarm, let claim = claimTime, now >= claim.at, let epoch = seen?.head.epoch {
-        claimed = now
         return .claim(
           Claim(
             identity, ending: epoch, isDead: claim.isDead, allowsSingleEngine: allowsSingleEngine),
@@ -171,8 +175,10 @@ struct NodeLife {
       let isOurs = head.heir.map { $0 == identity.name } ?? true
       return (max(isOurs ? at : past, nextClaim), false)
     }
-    let isDead = head.epoch == dead
-    return (max(isDead ? at : past, nextClaim), isDead)
+    if head.epoch == dead { return (max(at, nextClaim), true) }
+    // The engine asks for the same, but its clock may have been set, or another has taken its place.
+    guard let touch else { return nil }
+    return (max(past, nextClaim, touch + timing.lease), false)
   }
 
   // MARK: - Answers
@@ -180,6 +186,7 @@ struct NodeLife {
   /// The connection was lost.
   mutating func reset() {
     isProved = false
+    touch = nil
     seen = nil
   }
 
@@ -208,7 +215,7 @@ struct NodeLife {
         (nextClaim, nextWatch) = (now + timing.retry, now)
         return nil
       }
-      return begin(head, sent: sent)
+      return begin(head, leaseEnd: end(sent), renewal: sent + timing.renewal)
     case (.renew, .active(let holding)): return renew(holding, head, sent: sent, at: now)
     case (.release, .active):
       // If there is no row, it was done by an earlier copy, or another node has taken over.
@@ -242,18 +249,21 @@ struct NodeLife {
       return nil
     }
     isProved = true
+    if touch == nil { touch = sent }
     nextBeat = sent + timing.renewal
     nextWatch = now + timing.watch
     seen = (head, now)
-    guard head.owner == identity, let claimed else { return .seen(head.index) }
-    return begin(head, sent: claimed)
+    guard head.owner == identity else { return .seen(head.index) }
+    // Which of its claims it was that came through, and when, nobody knows: it renews first.
+    return begin(head, leaseEnd: now, renewal: now)
   }
 
-  private mutating func begin(_ head: LogHead, sent: Duration) -> News {
+  private mutating func begin(
+    _ head: LogHead, leaseEnd: Duration, renewal: Duration
+  ) -> News {
     let tenure = Tenure(identity, epoch: head.epoch)
     isProved = true
-    phase = .active(
-      Holding(tenure: tenure, leaseEnd: end(sent), renewal: sent + timing.renewal))
+    phase = .active(Holding(tenure: tenure, leaseEnd: leaseEnd, renewal: renewal))
     return .claimed(tenure, index: head.index)
   }
 
