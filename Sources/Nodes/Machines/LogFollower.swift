@@ -13,8 +13,8 @@ public enum CopyStep: Hashable, Sendable {
 /// A node's copy of the log, kept up while it waits: a snapshot, then the records behind it, each
 /// handed on once and in order.
 ///
-/// It reads only what a write on the same connection has proved to be on a standby of the engine, so
-/// what it has handed on is never taken back by a crash; what was proved elsewhere may have been
+/// It reads only what a write on the same connection has proved to be on a standby of the engine,
+/// so what it has handed on is never taken back by a crash; what was proved elsewhere may have been
 /// another engine's. It begins anew if a snapshot has overtaken it.
 struct LogFollower {
   private enum Place {

@@ -22,8 +22,8 @@ public struct Node: Sendable {
     /// harmless.
     case peerDied(epoch: Int64)
     /// The node ends when all that was appended is kept; `heir` may go on first, if it is named.
-    /// Whoever says so has nothing to append any more. While the engine is away nothing is kept, and
-    /// the shell decides how long it waits.
+    /// Whoever says so has nothing to append any more. While the engine is away nothing is kept,
+    /// and the shell decides how long it waits.
     case end(heir: String?)
   }
 

@@ -176,7 +176,7 @@ struct NodeLife {
       return (max(isOurs ? at : past, nextClaim), false)
     }
     if head.epoch == dead { return (max(at, nextClaim), true) }
-    // The engine asks for the same, but its clock may have been set, or another has taken its place.
+    // The engine asks for the same, but its clock may have been set, or it was replaced.
     guard let touch else { return nil }
     return (max(past, nextClaim, touch + timing.lease), false)
   }
