@@ -206,6 +206,26 @@ struct NodeTests {
     #expect(b.copy == ["one", "two"])
   }
 
+  @Test mutating func whatAnOldConnectionSaysLateIsNothing() {
+    var a = DrivenNode("a", on: &engine)
+    a.pass(to: .milliseconds(100), on: &engine)
+    a.holds = true
+    a.handle(.append(Self.lines("one"), position: 1), on: &engine, at: .milliseconds(200))
+    let old = a.held.map(\.link)
+    a.answerHeld(isLost: true, on: &engine, at: .milliseconds(250))
+    a.holds = true
+    a.pass(to: .milliseconds(700), on: &engine)
+    let said = a.said
+    for link in old {
+      let late = LinkEvent.answered(.committed([EngineRow(.integer(1))]))
+      a.handle(.link(link, late), on: &engine, at: .milliseconds(700))
+      a.handle(.link(link, .lost), on: &engine, at: .milliseconds(700))
+    }
+    #expect(old.count == 1 && a.said == said && a.durable == [])
+    a.answerHeld(on: &engine, at: .milliseconds(750))
+    #expect(a.durable == [1])
+  }
+
   @Test func aFencedWriterNeverAcknowledges() throws {
     var writer = LogWriter(epoch: 3, index: 10)
     writer.append(Self.lines("one"), as: 1)

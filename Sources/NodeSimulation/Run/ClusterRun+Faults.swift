@@ -6,7 +6,7 @@ extension ClusterRun {
     let process = draw(0...(processes.count - 1))
     let active = processes.indices.first { processes[$0].epoch != nil } ?? process
     let victim = happens(600) ? active : process
-    let fault = draw(0...18)
+    let fault = draw(0...19)
     if isTraced { note("fault \(fault)") }
     switch fault {
     case 0, 1: kill(victim)
@@ -24,6 +24,7 @@ extension ClusterRun {
     case 15: setClock()
     case 16: misjudge()
     case 17: delayRecords(of: active)
+    case 18: slowUntil = now + Int64(draw(500...4000) * 1000)
     default: slowStandby()
     }
   }
@@ -170,6 +171,7 @@ extension ClusterRun {
     isMended = true
     mended = now
     frozen = [:]
+    slowUntil = now
     take(engine.restart(engine.primary))
     for server in 0..<3 where server != engine.primary {
       if !standbys.contains(server) { take(engine.rejoin(server)) }

@@ -77,7 +77,7 @@ extension ClusterRun {
   }
 
   private mutating func arrival(_ pair: Pair, after last: Int64) -> Int64 {
-    let delay = Int64(draw(300...3000))
+    let delay = Int64(draw(now < slowUntil ? 100_000...900_000 : 300...3000))
     return max(now + delay, frozen[pair] ?? 0, last + 1)
   }
 }

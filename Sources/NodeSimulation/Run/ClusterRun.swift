@@ -105,6 +105,8 @@ public struct ClusterRun {
   var now: Int64 = 0
   /// Until when nothing comes over, by direction.
   var frozen: [Pair: Int64] = [:]
+  /// Until when everything takes long.
+  var slowUntil: Int64 = 0
   /// What was sent over connections that were closed does not arrive.
   var dropped: Set<SessionID> = []
   var isMended = false
