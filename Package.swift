@@ -76,6 +76,8 @@ let package = Package(
       ]),
     room("Journal"),
     room("Recovery", ["Games", "Identity", "Journal", "Store"]),
+    room("Nodes"),
+    room("NodeSimulation", ["Cards", "Nodes"]),
     .systemLibrary(name: "CCrypt"),
     room("Passwords", ["CCrypt"]),
     .systemLibrary(name: "CEpoll"),
@@ -152,6 +154,7 @@ let package = Package(
     tests(
       "LineProtocolTests",
       ["Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Lines", "ScoreBook", "Tables"]),
+    tests("NodesTests", ["NodeSimulation", "Nodes"]),
     tests("PasswordsTests", ["LineProtocol", "Passwords"]),
     tests("PostgresTests", ["Cards", "Postgres", "Sockets"], exclude: ["Fixtures"]),
     tests(
