@@ -83,11 +83,13 @@ let package = Package(
     .systemLibrary(name: "CEpoll"),
     room("Sockets", ["CEpoll"]),
     room("Postgres", ["Digests", "Lines", "Sockets"]),
+    room("Engine", ["Nodes", "Postgres", "Sockets"]),
     room(
       "Server",
       [
-        "Store", "Cards", "Competition", "Games", "HandHistory", "Identity", "Journal",
-        "LineProtocol", "Lines", "Passwords", "Recovery", "Room", "Sockets", "Tables",
+        "Store", "Cards", "Competition", "Engine", "Games", "HandHistory", "Identity", "Journal",
+        "LineProtocol", "Lines", "Nodes", "Passwords", "Postgres", "Recovery", "Room", "Sockets",
+        "Tables",
       ]),
     room("Bots", ["Cards", "Games", "HandRanking", "Identity"]),
     room(

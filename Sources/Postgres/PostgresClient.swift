@@ -14,6 +14,8 @@ public final class PostgresClient: Sendable {
     /// For the next bytes of an answer. When it is over the connection is dropped, and what is in
     /// flight is unknown.
     public var silence = Duration.seconds(10)
+    /// For the kernel to find out that the server's machine is gone, whoever is silent.
+    public var lostPeer = Duration.seconds(60)
 
     /// As long as on a network of one house.
     public init() {}

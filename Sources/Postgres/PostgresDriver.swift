@@ -66,7 +66,7 @@ final class PostgresDriver {
   private func stay(at address: SocketAddress) -> (wasReady: Bool, reason: PostgresError) {
     var link: PostgresLink
     do throws(SocketError) {
-      link = try PostgresLink(to: address, wakeup)
+      link = try PostgresLink(to: address, wakeup, lostPeer: times.lostPeer)
     } catch {
       return (false, .socket(error))
     }

@@ -17,14 +17,18 @@ struct PostgresLink {
   private static let bufferBytes = 64 << 10
 
   /// Begins to connect.
-  init(to address: SocketAddress, _ wakeup: Wakeup) throws(SocketError) {
+  ///
+  /// - Parameter lostPeer: how long the kernel waits for a machine that does not answer.
+  init(
+    to address: SocketAddress, _ wakeup: Wakeup, lostPeer: Duration
+  ) throws(SocketError) {
     (self.address, self.wakeup) = (address, wakeup)
     epoll = try Epoll(capacity: 2)
     try epoll.add(wakeup.descriptor, .input, word: Self.wakeupWord)
     let socket = try Socket.startConnecting(to: address)
     do throws(SocketError) {
       // A server whose machine is gone while nothing is asked of it is found out by the kernel.
-      try socket.keepAlive()
+      try socket.keepAlive(within: lostPeer)
       try epoll.add(socket.descriptor, interest, word: Self.socketWord)
     } catch {
       socket.close()

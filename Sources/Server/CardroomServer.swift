@@ -38,29 +38,32 @@ public final class CardroomServer: Sendable {
     try start(configuration, log: Log())
   }
 
-  /// - Parameter failed: called once, if the server cannot keep what it is told and has said so
-  ///   to everybody; the process must end then.
+  /// - Parameters:
+  ///   - store: what was opened already, instead of the data directory.
+  ///   - failed: called once, if the server cannot keep what it is told and has said so to
+  ///     everybody; the process must end then.
   static func start(
-    _ configuration: ServerConfiguration, log: Log,
-    failed: @escaping @Sendable (String) -> Void = { _ in }
+    _ configuration: ServerConfiguration, log: Log, store: OpenedStore? = nil,
+    clock: ServerClock = ServerClock(), failed: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> CardroomServer {
     let descriptors = DescriptorLimit.raise()
     let range = SessionNumber.shardRange
     let count = min(max(configuration.shards, range.lowerBound), range.upperBound)
     let settings = ShardSettings(
       limits: configuration.limits, hold: configuration.hold, stall: configuration.stall,
-      clock: ServerClock(), log: log,
+      clock: clock, log: log,
       limiter: ConnectionLimiter(configuration))
     var shards: [Shard] = []
     for number in 0..<count { shards.append(try Shard(number: number, settings: settings)) }
     let failure = DiskFailure(shards: shards, failed: failed)
     // Before the socket: a second server on it must not take connections even for a moment.
-    let durable = DurablePosition()
-    let opened = try configuration.data.map { (directory) throws(JournalError) in
-      try OpenedStore.open(
-        directory, acceptingDamage: configuration.acceptsDamage, durable: durable, log: log
-      ) { error in failure.report(error.explanation) }
-    }
+    let opened =
+      try store
+      ?? configuration.data.map { (directory) throws(JournalError) in
+        try OpenedStore.open(
+          directory, acceptingDamage: configuration.acceptsDamage, log: log
+        ) { error in failure.report(error.explanation) }
+      }
     let passwords = try PasswordQueue()
     let inherited = configuration.inherited
     let sockets = inherited.isEmpty ? try listen(configuration) : inherited
@@ -73,7 +76,7 @@ public final class CardroomServer: Sendable {
       configuration, shards, settings, failure,
       Resources(
         sockets: sockets, descriptors: descriptors, metrics: metrics, places: places,
-        store: opened, durable: durable, passwords: passwords))
+        store: opened, passwords: passwords))
   }
 
   /// What was opened before there is a server.
@@ -83,7 +86,6 @@ public final class CardroomServer: Sendable {
     let metrics: ListeningSocket?
     let places: [CompetitionPlace]
     let store: OpenedStore?
-    let durable: DurablePosition
     let passwords: PasswordQueue
   }
 
@@ -99,13 +101,13 @@ public final class CardroomServer: Sendable {
     let store = opened?.store ?? Store()
     let randomness = Randomness(number: configuration.seed, after: opened?.lastNumber ?? 0)
     let entries = EntryLog(
-      opened?.journal, durable: resources.durable, recorded: opened?.lastNumber ?? 0,
+      opened?.log, durable: opened?.durable ?? DurablePosition(), recorded: opened?.lastNumber ?? 0,
       sinceSnapshot: opened?.records ?? 0, entriesPerSnapshot: configuration.entriesPerSnapshot)
     let office = Mailbox(
       OfficeHost(
         Office(
           store, seed: randomness.deviceSeed, quotas: configuration.quotas, zone: .local),
-        entries: entries, history: opened.map { HistoryQueue($0.history, log: settings.log) },
+        entries: entries, history: opened?.history,
         log: settings.log, failure: failure),
       on: QueueExecutor(label: "cardroom.office", target: .serverRoot), clock: settings.clock)
     self.office = office
@@ -173,7 +175,7 @@ public final class CardroomServer: Sendable {
   }
 
   /// All addresses or none.
-  private static func listen(
+  static func listen(
     _ configuration: ServerConfiguration
   ) throws(SocketError) -> [ListeningSocket] {
     var sockets: [ListeningSocket] = []
@@ -226,7 +228,7 @@ public final class CardroomServer: Sendable {
     }
     closed.notify(queue: control) {
       self.lobby.tearDown()
-      self.office.tearDown(then: done)
+      self.office.tearDown(within: reason.patience, then: done)
     }
   }
 }

@@ -2,13 +2,35 @@ import Store
 import Dispatch
 import Glibc
 import Room
+import Synchronization
 
-/// Monotonic time since the server started.
-struct ServerClock: Sendable {
-  private let start = ServerClock.monotonic()
+/// Monotonic time since the server started, without the times in which it stood still.
+final class ServerClock: Sendable {
+  /// Twice when it would have begun if it had never stood still; or, while it stands still, twice
+  /// what it shows, and one more.
+  private let state: Atomic<Int64>
+
+  init() { state = Atomic(2 * ServerClock.monotonic()) }
 
   /// Now, on the scale of the room's values.
-  var now: Instant { Instant(nanoseconds: Self.monotonic() - start) }
+  var now: Instant {
+    let state = state.load(ordering: .relaxed)
+    return Instant(nanoseconds: state & 1 == 1 ? state >> 1 : Self.monotonic() - (state >> 1))
+  }
+
+  /// Stands still until `resume`. Both are called by one at a time.
+  func pause() {
+    let state = state.load(ordering: .relaxed)
+    guard state & 1 == 0 else { return }
+    self.state.store(2 * (Self.monotonic() - (state >> 1)) + 1, ordering: .relaxed)
+  }
+
+  /// Goes on from where it stands.
+  func resume() {
+    let state = state.load(ordering: .relaxed)
+    guard state & 1 == 1 else { return }
+    self.state.store(2 * (Self.monotonic() - (state >> 1)), ordering: .relaxed)
+  }
 
   private static func monotonic() -> Int64 {
     var time = timespec()

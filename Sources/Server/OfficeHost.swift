@@ -1,4 +1,4 @@
-import Journal
+import Dispatch
 import Room
 import Store
 
@@ -21,10 +21,12 @@ struct OfficeHost: MailboxHandler {
   private var gate = DurabilityGate()
   private let entries: EntryLog
   private var waits: DurabilityWaits?
-  private let history: HistoryQueue?
+  private let history: (any DurableHistory)?
   private var isWritingSnapshot = false
   private var outgoing: Outgoing?
   private let failure: DiskFailure
+  /// Called once, when everything is released.
+  private var whenTornDown: (@Sendable () -> Void)?
 
   var wake: Instant? { mutating get { office.wake } }
 
@@ -32,7 +34,8 @@ struct OfficeHost: MailboxHandler {
   ///   - history: where rounds that are over are written; `nil` if nothing outlives the process.
   ///   - failure: told if the store and an entry contradict each other.
   init(
-    _ office: Office, entries: EntryLog, history: HistoryQueue?, log: Log, failure: DiskFailure
+    _ office: Office, entries: EntryLog, history: (any DurableHistory)?, log: Log,
+    failure: DiskFailure
   ) {
     self.office = office
     self.entries = entries
@@ -89,10 +92,12 @@ struct OfficeHost: MailboxHandler {
     isWritingSnapshot = true
     let store = office.store
     return entries.endTurn(records) { [log] durable in
-      durable.snapshot(on: history.queue) { () throws(JournalError) in
+      durable.snapshot(on: history.queue) { () throws(LogFailure) in
         // What the snapshot takes from the journal has no other place then.
         try history.sync()
-        do throws(StoreError) { return try store.snapshot() } catch { throw .illegalText }
+        do throws(StoreError) { return try store.snapshot() } catch {
+          throw LogFailure(error.explanation)
+        }
       } done: { result in
         let hasFailed = if case .failure = result { true } else { false }
         if case .failure(let error) = result {
@@ -174,23 +179,37 @@ struct OfficeHost: MailboxHandler {
   }
 
   fileprivate mutating func tearDown(
-    in mailbox: Mailbox<OfficeHost>, then done: @escaping @Sendable () -> Void
+    in mailbox: Mailbox<OfficeHost>, within patience: DispatchTimeInterval?,
+    then done: @escaping @Sendable () -> Void
   ) {
     outgoing = nil
     follow(entries.beginTurn(), in: mailbox)
     let position = entries.endTurn([])
     guard let history else { return done() }
+    whenTornDown = done
+    if let patience {
+      DispatchQueue.global().asyncAfter(deadline: .now() + patience) {
+        mailbox.enter { host, _ in host.finish() }
+      }
+    }
     // While the directory is still this server's.
     wait(for: position, in: mailbox) { [entries, failure] in
       history.close {
         entries.close { result in
           switch result {
-          case .success: done()
+          case .success: mailbox.enter { host, _ in host.finish() }
           case .failure(let error): failure.report(error.explanation)
           }
         }
       }
     }
+  }
+
+  /// Lets go of whoever waits still: what is not durable by now, nobody is told of.
+  private mutating func finish() {
+    waits = nil
+    gate = DurabilityGate()
+    whenTornDown.take()?()
   }
 }
 
@@ -214,10 +233,12 @@ extension Mailbox where Handler == OfficeHost {
     enter { host, _ in host.start(boxes, in: self) }
   }
 
-  /// Releases everything; `done` when all that was put on record is on the disk and the
-  /// directory is free, never if the disk fails.
-  nonisolated func tearDown(then done: @escaping @Sendable () -> Void) {
+  /// Releases everything; `done` when all that was put on record is durable and what keeps it is
+  /// let go of, or after some time; never, if that is not limited and the disk fails.
+  nonisolated func tearDown(
+    within patience: DispatchTimeInterval? = nil, then done: @escaping @Sendable () -> Void
+  ) {
     close()
-    enter { host, _ in host.tearDown(in: self, then: done) }
+    enter { host, _ in host.tearDown(in: self, within: patience, then: done) }
   }
 }

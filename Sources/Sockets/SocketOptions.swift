@@ -13,6 +13,17 @@ extension Socket {
     try setTCP(TCP_KEEPCNT, 3)
   }
 
+  /// Has the kernel find out within that time, of whole seconds and at least two, that the peer's
+  /// machine is gone, also while sent bytes wait for it.
+  public func keepAlive(within time: Duration) throws(SocketError) {
+    let seconds = Int32(clamping: max(2, time.components.seconds))
+    try set(SOL_SOCKET, SO_KEEPALIVE, 1)
+    try setTCP(TCP_KEEPIDLE, 1)
+    try setTCP(TCP_KEEPINTVL, max(1, seconds / 3))
+    try setTCP(TCP_KEEPCNT, 2)
+    try setTCP(TCP_USER_TIMEOUT, seconds &* 1000)
+  }
+
   /// On a blocking socket: `receive` gives up with `.wouldBlock` after so many milliseconds.
   public func setReceiveTimeout(milliseconds: Int) throws(SocketError) {
     var time = timeval(tv_sec: milliseconds / 1000, tv_usec: milliseconds % 1000 * 1000)

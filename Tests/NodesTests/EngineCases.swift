@@ -196,10 +196,26 @@ extension EngineCase {
         .readRounds(place: "main", from: 2, through: 9, page: page),
         "2|2026-11-22|\\x723262\n3|2026-11-23|\\x7233"),
       EngineCase(.readRounds(place: "other", from: 1, through: 9, page: page), ""),
-      EngineCase(.removeRounds(epoch: 4, place: "main", from: 1), ""),
-      EngineCase(.removeRounds(epoch: 5, place: "main", from: 2), ""),
+      EngineCase(.removeRounds(epoch: 4, place: "main", 1...9), ""),
+      EngineCase(.removeRounds(epoch: 5, place: "main", 2...2), "t"),
+      EngineCase(
+        .readRounds(place: "main", from: 1, through: 9, page: page),
+        "1|2026-11-21|\\x7231\n3|2026-11-23|\\x7233"),
+      EngineCase(.writeRounds(epoch: 5, place: "gone", [round(1, "g1"), round(2, "g2")]), "t"),
+      EngineCase(.writeRounds(epoch: 5, place: "zoo", [round(1, "z1")]), "t"),
+      EngineCase(.keepRounds(epoch: 4, []), ""),
+      EngineCase(
+        .keepRounds(
+          epoch: 5,
+          [
+            KeptRounds(place: "main", last: 2), KeptRounds(place: "zoo", last: 7),
+            KeptRounds(place: "none", last: 1),
+          ]), "t"),
       EngineCase(
         .readRounds(place: "main", from: 1, through: 9, page: page), "1|2026-11-21|\\x7231"),
+      EngineCase(.readRounds(place: "gone", from: 1, through: 9, page: page), ""),
+      EngineCase(
+        .readRounds(place: "zoo", from: 1, through: 9, page: page), "1|2026-11-21|\\x7a31"),
     ]
   }()
 

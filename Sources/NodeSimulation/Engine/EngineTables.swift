@@ -30,7 +30,8 @@ struct EngineTables: Sendable {
     case parts(SnapshotName, first: Int64, [[UInt8]])
     case removeSnapshots([SnapshotName])
     case rounds(String, [RoundLine])
-    case removeRounds(String, from: Int64)
+    case removeRounds(String, ClosedRange<Int64>)
+    case keepRounds([KeptRounds])
   }
 
   /// What a transaction holds until it is over.
@@ -71,8 +72,13 @@ struct EngineTables: Sendable {
     case .removeSnapshots(let names): for name in names { snapshots[name] = nil }
     case .rounds(let place, let lines):
       for line in lines { rounds[place, default: [:]][line.number] = line }
-    case .removeRounds(let place, let first):
-      rounds[place] = rounds[place]?.filter { $0.key < first }
+    case .removeRounds(let place, let numbers):
+      rounds[place] = rounds[place]?.filter { !numbers.contains($0.key) }
+    case .keepRounds(let kept):
+      for place in rounds.keys {
+        let last = kept.first { $0.place == place }?.last ?? 0
+        rounds[place] = rounds[place]?.filter { $0.key <= last }
+      }
     }
   }
 
@@ -142,8 +148,12 @@ struct EngineTables: Sendable {
     case .writeRounds(let epoch, let place, let lines):
       guard isActive(in: epoch) else { return ([], []) }
       return ([EngineRow(.boolean(true))], [.rounds(place, lines)])
-    case .removeRounds(let epoch, let place, let first):
-      return ([], isActive(in: epoch) ? [.removeRounds(place, from: first)] : [])
+    case .removeRounds(let epoch, let place, let numbers):
+      guard isActive(in: epoch) else { return ([], []) }
+      return ([EngineRow(.boolean(true))], [.removeRounds(place, numbers)])
+    case .keepRounds(let epoch, let kept):
+      guard isActive(in: epoch) else { return ([], []) }
+      return ([EngineRow(.boolean(true))], [.keepRounds(kept)])
     }
   }
 

@@ -81,7 +81,8 @@ public enum EngineTrouble: Error, Hashable, Sendable {
   /// There was no connection, or it was lost.
   case silent
 
-  init(_ refusal: EngineRefusal) {
+  /// What a refusal means.
+  public init(_ refusal: EngineRefusal) {
     self =
       switch refusal.sqlState {
       // No such schema, no such table.
@@ -90,6 +91,14 @@ public enum EngineTrouble: Error, Hashable, Sendable {
       case "25006": .isStandby
       default: .refused(refusal)
       }
+  }
+
+  /// What speaks against an engine that has answered `check` so; `nil` if nothing does.
+  public static func found(
+    by outcome: StatementOutcome, allowsSingleEngine: Bool
+  ) -> EngineTrouble? {
+    var requirements = EngineRequirements(allowsSingleEngine: allowsSingleEngine)
+    return requirements.trouble(with: outcome)
   }
 
   /// Whether waiting does not help: a person must do something. A server that starts gives up.

@@ -6,6 +6,8 @@ public enum Channel: Int, Hashable, Sendable, CaseIterable {
   case records
   /// Snapshots that are written. It is only there meanwhile.
   case snapshots
+  /// Rounds of tables that are over, of the active node.
+  case rounds
 }
 
 /// One connection to the engine. Each has a number of its own, so that what comes late from one

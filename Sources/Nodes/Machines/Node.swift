@@ -17,6 +17,9 @@ public struct Node: Sendable {
     case append([[UInt8]], position: UInt64)
     /// The state after all records up to that one, which are kept, by the active node.
     case snapshot(index: Int64, [[UInt8]])
+    /// Something is to be done with rounds that are over, by the active node; `rounds` tells of
+    /// that number when it is done.
+    case rounds(RoundTask, number: UInt64)
     /// The machine of the watched node has reset the connection to it and refuses another one, so
     /// the process that was active in that epoch is dead. If it is not, the fence makes that
     /// harmless.
@@ -33,6 +36,7 @@ public struct Node: Sendable {
   private var follower: LogFollower
   private var writer: LogWriter?
   private var upload: SnapshotUpload?
+  private var rounds: RoundQueue
   private var conversations: [Conversation]
   private var watched: WatchedNode?
   private var tenure: Tenure?
@@ -54,6 +58,7 @@ public struct Node: Sendable {
     requirements = EngineRequirements(allowsSingleEngine: allowsSingleEngine)
     life = NodeLife(registration, timing: timing)
     follower = LogFollower(page: page)
+    rounds = RoundQueue(page: page)
     conversations = Channel.allCases.map { Conversation($0, timing: timing) }
   }
 
@@ -114,6 +119,7 @@ public struct Node: Sendable {
       if let news { take(news, on: link.channel, at: now, &outputs) }
     case .append(let lines, let position): writer?.append(lines, as: position)
     case .snapshot(let index, let lines): begin(index, lines, &outputs)
+    case .rounds(let task, let number): if writer != nil { rounds.add(task, as: number) }
     case .peerDied(let epoch): life.note(dead: epoch, at: now)
     case .end(let heir): life.end(heir: heir)
     }
@@ -129,7 +135,12 @@ public struct Node: Sendable {
   }
 
   private func isWanted(_ channel: Channel) -> Bool {
-    !hasEnded && (channel != .snapshots || upload != nil)
+    guard !hasEnded else { return false }
+    return switch channel {
+    case .lease, .records: true
+    case .snapshots: upload != nil
+    case .rounds: !rounds.isEmpty
+    }
   }
 
   private mutating func advance(at now: Duration, _ outputs: inout [NodeOutput]) {
@@ -159,6 +170,7 @@ public struct Node: Sendable {
         allowsSingleEngine: allowsSingleEngine)
     case .records: writer == nil ? follower.next() : writer?.next()
     case .snapshots: upload?.next()
+    case .rounds: tenure.flatMap { rounds.next(epoch: $0.epoch) }
     }
   }
 
@@ -191,7 +203,7 @@ public struct Node: Sendable {
     case .records:
       follower.reset()
       writer?.reset()
-    case .snapshots: break
+    case .snapshots, .rounds: break
     }
   }
 
@@ -211,6 +223,10 @@ public struct Node: Sendable {
         try write(rows, of: statement, &outputs)
       }
     case .snapshots: try takeUpload(rows, &outputs)
+    case .rounds:
+      if let (number, found) = try rounds.take(rows) {
+        outputs.append(.rounds(number: number, found))
+      }
     }
   }
 
@@ -339,6 +355,8 @@ public enum NodeOutput: Hashable, Sendable {
   case durable(UInt64)
   /// What became of a snapshot.
   case snapshot(SnapshotNews)
+  /// What was to be done with rounds is done; those that were found.
+  case rounds(number: UInt64, [RoundLine])
   /// Why a connection was given up; the node goes on trying. It may come often.
   case trouble(EngineTrouble)
   /// Stop at once, and tell people to connect again. Nothing comes after it.

@@ -16,6 +16,20 @@ public struct LogHead: Hashable, Sendable {
   /// The newest snapshot that is whole.
   let snapshot: WholeSnapshot?
 
+  /// Whether nothing was ever put into the log.
+  public var isEmpty: Bool { index == 0 && snapshot == nil }
+
+  /// The head in the answer to a statement that has one; `nil` if there is none, or it makes no
+  /// sense.
+  public init?(of rows: [EngineRow]) {
+    do throws(Misread) {
+      guard let head = try LogHead.first(of: rows) else { return nil }
+      self = head
+    } catch {
+      return nil
+    }
+  }
+
   /// A snapshot, and how many parts it has.
   struct WholeSnapshot: Hashable, Sendable {
     let name: SnapshotName

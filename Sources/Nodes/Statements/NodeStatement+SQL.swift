@@ -26,6 +26,7 @@ extension NodeStatement {
     case .writeRounds: Self.writeRoundsSQL
     case .readRounds: Self.readRoundsSQL
     case .removeRounds: Self.removeRoundsSQL
+    case .keepRounds: Self.keepRoundsSQL
     case .listNodes:
       """
       SELECT name, address, \(Self.left("node")),
@@ -72,8 +73,12 @@ extension NodeStatement {
       ]
     case .readRounds(let place, let from, let through, let page):
       [.text(place), .integer(from), .integer(through)] + Self.values(page)
-    case .removeRounds(let epoch, let place, let from):
-      [.integer(epoch), .text(place), .integer(from)]
+    case .removeRounds(let epoch, let place, let numbers):
+      [
+        .integer(epoch), .text(place), .integer(numbers.lowerBound), .integer(numbers.upperBound),
+      ]
+    case .keepRounds(let epoch, let kept):
+      [.integer(epoch), .texts(kept.map(\.place)), .integers(kept.map(\.last))]
     }
   }
 
@@ -328,7 +333,27 @@ extension NodeStatement {
     "place = $1::text AND number >= $2::bigint AND number <= $3::bigint", size: 4)
 
   private static let removeRoundsSQL = """
-    DELETE FROM cardroom.round
-    WHERE place = $2::text AND number >= $3::bigint AND \(isActive(epoch: 1))
+    WITH gone AS (
+      DELETE FROM cardroom.round
+      WHERE place = $2::text AND number BETWEEN $3::bigint AND $4::bigint
+        AND \(isActive(epoch: 1)))
+    SELECT true WHERE \(isActive(epoch: 1))
+    """
+
+  /// Goes from table to table along the key, so that the rounds that stay are not looked at.
+  private static let keepRoundsSQL = """
+    WITH RECURSIVE kept AS (
+      SELECT place, last FROM unnest($2::text[], $3::bigint[]) AS kept (place, last)),
+    there AS (
+      (SELECT place FROM cardroom.round ORDER BY place LIMIT 1)
+      UNION ALL
+      SELECT (SELECT round.place FROM cardroom.round WHERE round.place > there.place
+        ORDER BY round.place LIMIT 1)
+      FROM there WHERE there.place IS NOT NULL),
+    gone AS (
+      DELETE FROM cardroom.round USING there LEFT JOIN kept USING (place)
+      WHERE round.place = there.place AND round.number > coalesce(kept.last, 0)
+        AND \(isActive(epoch: 1)))
+    SELECT true WHERE \(isActive(epoch: 1))
     """
 }

@@ -46,8 +46,11 @@ public enum NodeStatement: Hashable, Sendable {
   case writeRounds(epoch: Int64, place: String, [RoundLine])
   /// Rounds of a table in their order, as many as fit a page.
   case readRounds(place: String, from: Int64, through: Int64, page: PageSize)
-  /// Removes the rounds of a table from number `from` on.
-  case removeRounds(epoch: Int64, place: String, from: Int64)
+  /// Removes rounds of a table. A row if the node is active.
+  case removeRounds(epoch: Int64, place: String, ClosedRange<Int64>)
+  /// Removes the rounds of all tables but these, and of each what comes behind its last one. A row
+  /// if the node is active.
+  case keepRounds(epoch: Int64, [KeptRounds])
   /// All nodes that have a name.
   case listNodes
 

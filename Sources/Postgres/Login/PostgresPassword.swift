@@ -30,7 +30,8 @@ public struct PostgresPassword: Sendable, CustomStringConvertible {
     return try Self(text)
   }
 
-  private init(firstLineOf path: String) throws(PasswordFault) {
+  /// The first line of a file that only its owner can read.
+  public init(firstLineOf path: String) throws(PasswordFault) {
     guard let file = fopen(path, "re") else { throw .file(path, code: errno) }
     defer { fclose(file) }
     var status = stat()

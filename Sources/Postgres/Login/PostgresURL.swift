@@ -34,6 +34,13 @@ public struct PostgresURL: Hashable, Sendable, CustomStringConvertible {
     for option in options?.split(separator: "&") ?? [] { try Self.check(option) }
   }
 
+  private init(_ user: String, _ hosts: [Endpoint], _ database: String) {
+    (self.user, self.hosts, self.database) = (user, hosts, database)
+  }
+
+  /// The same database at one host of the list alone.
+  public func alone(_ host: Int) -> PostgresURL { PostgresURL(user, [hosts[host]], database) }
+
   /// What stands before the first mark, and behind it if there is one.
   private static func cut(
     _ text: Substring, at mark: Character

@@ -7,7 +7,10 @@ public struct PostgresStatement: Hashable, Sendable {
   public let types: [PostgresType]
 
   /// A statement, and what its values are from `$1` on.
-  public init(_ sql: String, _ types: PostgresType...) { (self.sql, self.types) = (sql, types) }
+  public init(_ sql: String, _ types: PostgresType...) { self.init(sql, types: types) }
+
+  /// The same.
+  public init(_ sql: String, types: [PostgresType]) { (self.sql, self.types) = (sql, types) }
 }
 
 /// Statements that are done together or not at all: a transaction, which the server answers once.
@@ -45,16 +48,17 @@ public struct PostgresBatch: Sendable {
   /// A batch of one statement.
   public init(_ statement: PostgresStatement, _ values: PostgresValue...) throws(PostgresMisuse) {
     self.init()
-    try add(statement, values)
+    try add(statement, values: values)
   }
 
   /// Adds a statement. Throws if the values are not what it takes; then the batch stays as it was.
   public mutating func add(
     _ statement: PostgresStatement, _ values: PostgresValue...
-  ) throws(PostgresMisuse) { try add(statement, values) }
+  ) throws(PostgresMisuse) { try add(statement, values: values) }
 
-  private mutating func add(
-    _ statement: PostgresStatement, _ values: [PostgresValue]
+  /// The same.
+  public mutating func add(
+    _ statement: PostgresStatement, values: [PostgresValue]
   ) throws(PostgresMisuse) {
     guard script == nil else { throw .scriptIsWhole }
     guard !statement.sql.utf8.contains(0) else { throw .zeroByte }

@@ -1,0 +1,231 @@
+import Dispatch
+import Engine
+import Glibc
+import Journal
+import Nodes
+import Recovery
+import Sockets
+
+/// A node as a process runs it: it waits with a copy of the log, serves people while it is the
+/// active one, and waits again, until it is told to stop.
+///
+/// Unchecked, because the queue is the lock: what stands below `queue` is used on it alone.
+final class NodeServer: @unchecked Sendable {
+  /// What a node is given.
+  struct Setting: Sendable {
+    /// Of the server that it runs while it is active.
+    let configuration: ServerConfiguration
+    /// The node's name.
+    let name: String
+    /// Where other nodes can ask whether it lives.
+    let address: String
+    let allowsSingleEngine: Bool
+    let connector: any EngineConnector
+    let timing: NodeTiming
+    let log: Log
+  }
+
+  /// What has happened to a node, for the program around it.
+  enum News: Sendable {
+    /// It has a copy of the log, or goes on with it: that people can come.
+    case waits
+    case serves(CardroomServer)
+    /// It has ended, and why.
+    case ended(ProgramError?)
+  }
+
+  private enum Phase {
+    case waiting
+    /// A server is about to be there.
+    case starting
+    case serving(CardroomServer)
+    /// A server is about to be gone.
+    case leaving
+    case over
+  }
+
+  private let queue = DispatchQueue(label: "cardroom.node-server", target: .serverRoot)
+  private let setting: Setting
+  private let agent: AgentPort
+  private let standby: StandbyListener
+  private let news: @Sendable (News) -> Void
+  private var phase = Phase.waiting
+  private var life: NodeLifetime?
+  private var watch: PeerWatch?
+  /// Called when the node has ended, once it is to stop.
+  private var whenStopped: (@Sendable () -> Void)?
+  private var lastTrouble: EngineTrouble?
+
+  /// - Parameters:
+  ///   - agent: a socket at the node's address.
+  ///   - news: called on the node's queue with what happens.
+  init(
+    _ setting: Setting, agent: ListeningSocket, news: @escaping @Sendable (News) -> Void
+  ) {
+    (self.setting, self.news) = (setting, news)
+    self.agent = AgentPort.start(at: agent, log: setting.log)
+    standby = StandbyListener(log: setting.log)
+  }
+
+  /// Begins to wait, and to answer at the sockets. To be called once.
+  func start(at sockets: [ListeningSocket]) { queue.async { self.wait(at: sockets) } }
+
+  /// Hands over to whoever waits, and calls `done` when nothing is open any more.
+  func stop(then done: @escaping @Sendable () -> Void) {
+    queue.async {
+      self.whenStopped = done
+      switch self.phase {
+      case .waiting: self.life?.runner.post(.end(heir: nil))
+      case .serving(let server): self.leave(server, heir: nil)
+      case .starting, .leaving: break
+      case .over: done()
+      }
+    }
+  }
+
+  // MARK: - Waiting
+
+  private func wait(at sockets: [ListeningSocket]) {
+    phase = .waiting
+    agent.tell(isUp: false, epoch: nil)
+    standby.listen(at: sockets)
+    let life = NodeLifetime(setting) { [weak self] life, news in
+      guard let node = self else { return }
+      node.queue.async { node.take(news, of: life) }
+    }
+    self.life = life
+    watch = PeerWatch { [weak life] epoch in life?.runner.post(.peerDied(epoch: epoch)) }
+    life.runner.start()
+    news(.waits)
+  }
+
+  private func take(_ news: NodeLifetime.News, of life: NodeLifetime) {
+    guard life === self.life else { return }
+    switch news {
+    case .watches(let node): watch?.watch(node)
+    case .trouble(let trouble): note(trouble)
+    case .active(let store, let epoch): serve(store, epoch: epoch, life)
+    case .pauses:
+      setting.log.write("the engine is away: answers wait, and clocks stand still")
+      agent.tell(isUp: false, epoch: life.epoch)
+    case .resumes:
+      setting.log.write("the engine is back: everything goes on")
+      if case .serving = phase { agent.tell(isUp: true, epoch: life.epoch) }
+    case .unreadable(let reason): fail(ProgramError(.badData, reason))
+    case .ended(let end): finish(end)
+    }
+  }
+
+  /// Writes each trouble once until another comes, or everything is well again.
+  private func note(_ trouble: EngineTrouble) {
+    guard trouble != lastTrouble else { return }
+    lastTrouble = trouble
+    setting.log.write("trouble with the engine: \(trouble.explanation)")
+  }
+
+  // MARK: - Serving
+
+  private func serve(_ store: OpenedStore, epoch: Int64, _ life: NodeLifetime) {
+    guard case .waiting = phase else { return }
+    phase = .starting
+    watch?.watch(nil)
+    standby.release { sockets in
+      self.queue.async { self.serve(store, at: sockets, epoch: epoch, life) }
+    }
+  }
+
+  private func serve(
+    _ store: OpenedStore, at sockets: [ListeningSocket], epoch: Int64, _ life: NodeLifetime
+  ) {
+    guard whenStopped == nil, life.end == nil else {
+      for socket in sockets { socket.close() }
+      return giveUp(life)
+    }
+    do {
+      var configuration = setting.configuration
+      configuration.inherited = sockets
+      let server = try CardroomServer.start(
+        configuration, log: setting.log, store: store, clock: life.clock
+      ) { [weak self] reason in
+        guard let node = self else { return }
+        node.queue.async { node.fail(ProgramError(.disk, reason)) }
+      }
+      phase = .serving(server)
+      agent.tell(isUp: true, epoch: epoch)
+      setting.log.write(
+        "node \(setting.name) is active in epoch \(epoch), with records up to \(store.lastNumber)")
+      news(.serves(server))
+      // It may have ended, or been asked to stop, meanwhile.
+      if let end = life.end { finish(end) } else if whenStopped != nil { leave(server, heir: nil) }
+    } catch let error as SocketError {
+      fail(ProgramError(error))
+    } catch let error as ProgramError {
+      fail(error)
+    } catch {
+      fail(ProgramError(.system, "\(error)"))
+    }
+  }
+
+  /// A node that has become active, and will not serve.
+  private func giveUp(_ life: NodeLifetime) {
+    phase = .leaving
+    if let end = life.end { finish(end) } else { life.runner.post(.end(heir: nil)) }
+  }
+
+  /// Stops the server, whose log goes to another node when all that it has is kept.
+  private func leave(_ server: CardroomServer, heir: String?) {
+    phase = .leaving
+    agent.tell(isUp: false, epoch: life?.epoch)
+    let sockets = Locked<[ListeningSocket]>([])
+    server.stop(saying: .moved) { released in
+      sockets.withLock { $0 = released }
+    } then: {
+      self.queue.async { self.hasLeft(at: sockets.withLock(\.self)) }
+    }
+  }
+
+  private func hasLeft(at sockets: [ListeningSocket]) {
+    // It ends with its log; if that is away, nobody waits for it here.
+    life?.runner.post(.end(heir: nil))
+    life = nil
+    guard whenStopped == nil else {
+      for socket in sockets { socket.close() }
+      return over(nil)
+    }
+    wait(at: sockets)
+  }
+
+  // MARK: - The end
+
+  private func finish(_ end: NodeEnd) {
+    setting.log.write("node \(setting.name): \(end.explanation)")
+    switch (phase, end) {
+    case (.over, _), (.leaving, .handedOver), (.leaving, .moved): break
+    case (.serving(let server), .moved), (.serving(let server), .handedOver):
+      leave(server, heir: nil)
+    case (.waiting, .stopped): over(nil)
+    case (.starting, _): break
+    default: fail(ProgramError(.unavailable, end.explanation))
+    }
+  }
+
+  private func fail(_ error: ProgramError) {
+    if case .over = phase { return }
+    let before = phase
+    phase = .over
+    life?.runner.post(.end(heir: nil))
+    guard case .serving(let server) = before else { return over(error) }
+    server.stop(saying: .moved) { self.queue.async { self.over(error) } }
+  }
+
+  private func over(_ error: ProgramError?) {
+    phase = .over
+    watch?.watch(nil)
+    agent.tell(isUp: false, epoch: nil)
+    let done = whenStopped.take()
+    standby.close {
+      self.news(.ended(error))
+      done?()
+    }
+  }
+}
