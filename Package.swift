@@ -169,10 +169,9 @@ let package = Package(
     tests(
       "ServerTests",
       [
-        "Lines", "cardroom-server", "Cards", "Client", "Games", "HandHistory", "Identity",
-        "Journal", "LineProtocol", "Passwords", "Recovery", "Room", "Server", "Simulation",
-        "Sockets", "Store",
-        "Tables",
+        "Lines", "cardroom-server", "Cards", "Client", "Engine", "Games", "HandHistory",
+        "Identity", "Journal", "LineProtocol", "NodeSimulation", "Nodes", "Passwords", "Postgres",
+        "Recovery", "Room", "Server", "Simulation", "Sockets", "Store", "Tables",
       ]),
     tests(
       "SimulationTests",

@@ -50,6 +50,8 @@ public final class PostgresEngine: EngineConnector {
       var isDropped = false
       var isReady = false
       var tried = 0
+      /// Why those of the list that were tried will not do.
+      var reasons: [PostgresError] = []
     }
 
     private let engine: PostgresEngine
@@ -73,7 +75,10 @@ public final class PostgresEngine: EngineConnector {
         return (state.tried, state.isDropped)
       }
       guard !isOver else { return }
-      guard tried < hosts else { return events(.lost) }
+      guard tried < hosts else {
+        for reason in state.withLock(\.reasons) { engine.failed(reason) }
+        return events(.lost)
+      }
       let host = (first + tried) % hosts
       // Before it is known what becomes of it: one that is silent is not to be waited for again.
       engine.note(host, of: channel)
@@ -102,11 +107,13 @@ public final class PostgresEngine: EngineConnector {
       case .ended(let reason):
         let (wasReady, isDropped) = state.withLock { state in
           state.client = nil
+          state.reasons.append(reason)
           return (state.isReady, state.isDropped)
         }
         guard !isDropped else { return }
+        guard wasReady else { return begin() }
         engine.failed(reason)
-        if wasReady { events(.lost) } else { begin() }
+        events(.lost)
       }
     }
 

@@ -165,7 +165,7 @@ struct GivenOptions: Sendable {
         instead of DIR, which then has the operator's socket only: a PostgreSQL that several nodes \
         share, of which one is active; postgres://USER@HOST1:PORT,HOST2/NAME, made by store init
         """
-      ) { given, text in given.options.store = try PostgresURL(text) },
+      ) { given, text in given.options.store = try database(text) },
       .value("--node", "NAME", "what this node is called among those of the store") {
         given, text in given.options.node = try nodeName(text)
       },
@@ -258,6 +258,12 @@ struct GivenOptions: Sendable {
       throw OptionError("is for the --acpc before it, and there is none")
     }
     try change(&options.competitions[last])
+  }
+
+  private static func database(_ value: String) throws(OptionError) -> PostgresURL {
+    do throws(PostgresURLError) { return try PostgresURL(value) } catch {
+      throw OptionError("cannot be used: \(error)")
+    }
   }
 
   private static func nodeName(_ value: String) throws(OptionError) -> String {

@@ -273,7 +273,7 @@ import Testing
     let durable = DispatchSemaphore(value: 0)
     let group = GroupCommit(
       journal, on: queue, durable: { _ in durable.signal() },
-      stopped: { error in failed.withLock { $0.append(error) } })
+      stopped: { error in failed.withLock { $0.append(LogFailure(error)) } })
     let finished = DispatchSemaphore(value: 0)
     DispatchQueue(label: "server").async { [record] in
       for number in 1...4_000 {

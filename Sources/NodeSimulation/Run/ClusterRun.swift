@@ -321,7 +321,7 @@ public struct ClusterRun {
     case .becomesActive(let epoch, let index): becomeActive(number, epoch, index)
     case .durable(let position): acknowledge(through: position, by: number)
     case .snapshot(let news): if case .stands = news { report.snapshots += 1 }
-    case .pauses, .resumes, .trouble: break
+    case .pauses, .resumes, .rounds, .trouble: break
     case .ended(let end):
       if end == .diverged { fail("\(processes[number].name) sees a log that is not its own") }
       forget(number)

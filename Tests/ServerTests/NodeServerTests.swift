@@ -1,0 +1,162 @@
+import Engine
+import Nodes
+import Room
+import Sockets
+import Testing
+
+@testable import Server
+
+/// Nodes in one process on a played engine, with people over real sockets.
+struct NodeServerTests {
+  private let engine = PlayedEngine()
+
+  /// A node, and where it listens.
+  private struct RunningNode {
+    let server: NodeServer
+    let address: SocketAddress
+    let agent: SocketAddress
+    let ended: Locked<Bool>
+  }
+
+  private static var timing: NodeTiming {
+    var timing = NodeTiming()
+    (timing.lease, timing.renewal, timing.margin) =
+      (.milliseconds(900), .milliseconds(200), .milliseconds(100))
+    (timing.watch, timing.retry, timing.silence) =
+      (.milliseconds(30), .milliseconds(30), .milliseconds(600))
+    return timing
+  }
+
+  private func start(_ name: String) throws -> RunningNode {
+    let socket = try Socket.listen(on: .loopback(port: 0))
+    let agent = try Socket.listen(on: .loopback(port: 0))
+    let configuration = ServerConfiguration(
+      addresses: [], tables: try OpeningTables.read(path: nil),
+      limits: FloodLimit(rate: 0, burst: 40), shards: 2)
+    let ended = Locked(false)
+    let (address, asked) = (try socket.localAddress(), try agent.localAddress())
+    let server = NodeServer(
+      NodeServer.Setting(
+        configuration: configuration, name: name, address: "\(asked)", allowsSingleEngine: true,
+        connector: engine.connector(of: name), timing: Self.timing, log: Log()),
+      agent: agent
+    ) { news in if case .ended = news { ended.withLock { $0 = true } } }
+    server.start(at: [socket])
+    return RunningNode(server: server, address: address, agent: asked, ended: ended)
+  }
+
+  /// What an agent of haproxy's reads first.
+  private func word(of node: RunningNode) throws -> String? {
+    let socket = try Socket.connect(to: node.agent)
+    defer { socket.close() }
+    return LineReader(descriptor: socket.descriptor, patience: 5_000).next()
+  }
+
+  private func wait(_ what: String, until isSo: () throws -> Bool) async throws {
+    for _ in 0..<1_000 {
+      if try isSo() { return }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    Issue.record("\(what) has not happened in ten seconds")
+  }
+
+  private func stop(_ nodes: RunningNode...) async {
+    for node in nodes {
+      await withCheckedContinuation { continuation in
+        node.server.stop { continuation.resume() }
+      }
+    }
+  }
+
+  /// Somebody who has bet 5 at a node, with the token to come back by.
+  private func bettor(at node: RunningNode) throws -> (client: TestClient, token: String) {
+    let ann = try TestClient(try Socket.connect(to: node.address))
+    let login = try ann.ask("login ann")
+    let token = try #require(login.firstMatch(of: /session=(\w+)/)?.1)
+    #expect(try ann.ask("sit main").hasPrefix("+ sit"))
+    #expect(try ann.ask("bet 5").hasPrefix("+ act"))
+    return (ann, String(token))
+  }
+
+  private func comesBack(_ token: String, at node: RunningNode) throws {
+    let ann = try TestClient(try Socket.connect(to: node.address))
+    try ann.send("resume \(token) table=main last=0")
+    var told: [String] = []
+    while let line = ann.next() {
+      told.append(line)
+      if line.hasPrefix("+ resume") || line.hasPrefix("- ") { break }
+    }
+    #expect(told.last?.hasPrefix("+ resume name=ann tables=main") == true, "\(told)")
+    #expect(told.contains { $0.hasPrefix("* bet ") && $0.contains("name=ann amount=5") }, "\(told)")
+    #expect(told.contains { $0.hasPrefix("? act ") && $0.contains("bet=5") }, "\(told)")
+  }
+
+  /// The first becomes active, the second says that it waits, and goes on when the first stops.
+  @Test func aNodeThatStopsHandsOver() async throws {
+    let a = try start("a")
+    try await wait("a is active") { try word(of: a) == "up" }
+    let b = try start("b")
+    #expect(try word(of: b) == "down")
+    let (ann, token) = try bettor(at: a)
+    #expect(
+      try saidUntilClosed(try Socket.connect(to: b.address)).hasPrefix("* bye code=server.standby"))
+    await stop(a)
+    #expect(ann.linesToTheEnd().last?.hasPrefix("* bye code=server.moved") == true)
+    try await wait("b is active") { try word(of: b) == "up" }
+    try comesBack(token, at: b)
+    await stop(b)
+    #expect(a.ended.withLock(\.self) && b.ended.withLock(\.self))
+  }
+
+  /// A node that hears nothing of the engine for longer than its lease acknowledges nothing, tells
+  /// its people to connect again when it knows that another is active, and waits then.
+  @Test func aNodeThatIsCutOffIsReplaced() async throws {
+    let a = try start("a")
+    try await wait("a is active") { try word(of: a) == "up" }
+    let b = try start("b")
+    let (ann, token) = try bettor(at: a)
+    engine.hold("a")
+    try ann.send("bet 7")
+    try await wait("b is active") { try word(of: b) == "up" }
+    #expect(try word(of: a) == "down")
+    try comesBack(token, at: b)
+    engine.release("a")
+    let told = ann.linesToTheEnd()
+    #expect(told.last?.hasPrefix("* bye code=server.moved") == true, "\(told)")
+    #expect(!told.contains { $0.hasPrefix("+ act") || $0.contains("amount=7") }, "\(told)")
+    // It waits for the next time.
+    try await wait("a waits") {
+      try saidUntilClosed(try Socket.connect(to: a.address)).hasPrefix("* bye code=server.standby")
+    }
+    await stop(b)
+    try await wait("a is active again") { try word(of: a) == "up" }
+    try comesBack(token, at: a)
+    await stop(a)
+  }
+
+  /// While the engine is away, what would have to be kept waits, and goes on when it is back.
+  @Test func anOutageOfTheEngineCostsTime() async throws {
+    let a = try start("a")
+    try await wait("a is active") { try word(of: a) == "up" }
+    let (ann, token) = try bettor(at: a)
+    engine.hold("a")
+    try ann.send("bet 6")
+    try await wait("a pauses") { try word(of: a) == "down" }
+    engine.release("a")
+    #expect(try ann.reply().hasPrefix("+ act table=main"))
+    try await wait("a goes on") { try word(of: a) == "up" }
+    #expect(try ann.ask("bet 7").hasPrefix("+ act table=main"))
+    #expect(!token.isEmpty)
+    await stop(a)
+  }
+
+  /// A name that another process has.
+  @Test func twoNodesOfOneNameAreOneTooMany() async throws {
+    let a = try start("a")
+    try await wait("a is active") { try word(of: a) == "up" }
+    let other = try start("a")
+    try await wait("the other gives up") { other.ended.withLock(\.self) }
+    #expect(try word(of: a) == "up")
+    await stop(a)
+  }
+}
