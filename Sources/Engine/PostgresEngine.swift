@@ -23,7 +23,7 @@ public final class PostgresEngine: EngineConnector {
     (self.url, self.password, self.application) = (url, password, application)
     self.failed = failed
     var times = PostgresClient.Times()
-    times.connecting = .seconds(1)
+    times.connecting = .seconds(2)
     // A node gives a silent one up by itself, and knows when.
     times.silence = .seconds(60)
     times.lostPeer = lease

@@ -146,7 +146,8 @@ public final class CardroomServer: Sendable {
         log: settings.log),
       on: shards[0])
     let figures = FiguresSource(
-      shards: shards, lobby: lobby, office: office, data: configuration.data)
+      shards: shards, lobby: lobby, office: office,
+      data: configuration.node == nil ? configuration.data : nil, node: configuration.node)
     metricsAddress = try resources.metrics?.localAddress()
     let metrics = resources.metrics.map { socket in
       MetricsServer(socket, log: settings.log) { figures.gather(then: $0) }
@@ -169,11 +170,12 @@ public final class CardroomServer: Sendable {
     ) { rotation.adopt($0) }
     self.listener = listener
     let adminSocket = configuration.data.flatMap {
-      AdminSocket.open(in: $0, office: office, log: settings.log)
+      AdminSocket.open(in: $0, log: settings.log) { office.post(.operate($0)) }
     }
     let controlQueue = ControlQueue(
-      lobby: lobby, adminSocket: adminSocket, data: configuration.data, log: settings.log,
-      readTables: configuration.reloadTables)
+      lobby: lobby, adminSocket: adminSocket,
+      data: configuration.node == nil ? configuration.data : nil, node: configuration.node,
+      log: settings.log, readTables: configuration.reloadTables)
     self.controlQueue = controlQueue
     let boxes = Mailboxes(
       shards: shards, lobby: lobby, summaries: SummaryBoard(),

@@ -6,6 +6,8 @@ import Synchronization
 
 /// Monotonic time since the server started, without the times in which it stood still.
 final class ServerClock: Sendable {
+  /// Since when it stands still, by the machine's clock; 0 while it goes.
+  private let stillSince = Atomic<Int64>(0)
   /// Twice when it would have begun if it had never stood still; or, while it stands still, twice
   /// what it shows, and one more.
   private let state: Atomic<Int64>
@@ -22,6 +24,7 @@ final class ServerClock: Sendable {
   func pause() {
     let state = state.load(ordering: .relaxed)
     guard state & 1 == 0 else { return }
+    stillSince.store(Self.monotonic(), ordering: .relaxed)
     self.state.store(2 * (Self.monotonic() - (state >> 1)) + 1, ordering: .relaxed)
   }
 
@@ -30,6 +33,13 @@ final class ServerClock: Sendable {
     let state = state.load(ordering: .relaxed)
     guard state & 1 == 1 else { return }
     self.state.store(2 * (Self.monotonic() - (state >> 1)), ordering: .relaxed)
+  }
+
+  /// Whether it stands still for longer than that.
+  func hasStoodStill(for time: Duration) -> Bool {
+    guard state.load(ordering: .relaxed) & 1 == 1 else { return false }
+    let still = Self.monotonic() - stillSince.load(ordering: .relaxed)
+    return .nanoseconds(still) > time
   }
 
   private static func monotonic() -> Int64 {

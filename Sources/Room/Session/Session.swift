@@ -121,6 +121,9 @@ struct Session: Sendable {
   /// What came of its lines; whoever looks at it empties it.
   var tally = SessionTally()
 
+  /// Whether what must be kept cannot be written for so long that new commands are refused.
+  var isStoreAway = false
+
   /// Bytes for the peer.
   var outbox = Outbox()
 

@@ -5,14 +5,14 @@ import Lines
 import Room
 import Sockets
 
-/// Takes the operators' lines to the office and its answers back.
+/// Takes the operators' lines to the office, or to a node that waits, and the answers back.
 ///
 /// A line is a command; an answer is any number of lines and a last one, `ok` or `error: …`.
 actor AdminSocket {
   private let executor = QueueExecutor(label: "cardroom.admin", target: .serverRoot)
   private let socket: ListeningSocket
   private let log: Log
-  private var office: Mailbox<OfficeHost>?
+  private var ask: (@Sendable (OperatorRequest) -> Void)?
   private var listener: Listener?
   private var conversations: [Int32: AdminConversation] = [:]
   private var lastNumber = 0
@@ -28,11 +28,15 @@ actor AdminSocket {
 
   /// The admin socket of a data directory that this process has locked, or nil, and a warning in
   /// the log, if it cannot be made: the server does without.
-  static func open(in directory: String, office: Mailbox<OfficeHost>, log: Log) -> AdminSocket? {
+  ///
+  /// - Parameter ask: called with each request, which is answered by `answer`.
+  static func open(
+    in directory: String, log: Log, asking ask: @escaping @Sendable (OperatorRequest) -> Void
+  ) -> AdminSocket? {
     let path = path(in: directory)
     do {
       let address = SocketAddress.file(try SocketPath(path))
-      return AdminSocket(try Socket.listen(on: address, backlog: Int32(capacity)), office, log)
+      return AdminSocket(try Socket.listen(on: address, backlog: Int32(capacity)), log, ask)
     } catch {
       log.write("WARNING: no admin socket: \(SafeText.printable("\(error)"))")
       return nil
@@ -44,8 +48,10 @@ actor AdminSocket {
     directory.hasSuffix("/") ? directory + name : directory + "/" + name
   }
 
-  private init(_ socket: ListeningSocket, _ office: Mailbox<OfficeHost>, _ log: Log) {
-    (self.socket, self.office, self.log) = (socket, office, log)
+  private init(
+    _ socket: ListeningSocket, _ log: Log, _ ask: @escaping @Sendable (OperatorRequest) -> Void
+  ) {
+    (self.socket, self.log, self.ask) = (socket, log, ask)
   }
 
   private nonisolated func enter(_ body: @escaping @Sendable (isolated AdminSocket) -> Void) {
@@ -153,13 +159,12 @@ actor AdminSocket {
   }
 
   private func request(_ command: OperatorCommand, _ conversation: AdminConversation) {
-    guard let office else { return conversation.fail("the server stops") }
+    guard let ask else { return conversation.fail("the server stops") }
     lastNumber += 1
     conversation.waitsFor = lastNumber
-    office.post(
-      .operate(
-        OperatorRequest(
-          number: lastNumber, operatorName: conversation.operatorName, command: command)))
+    ask(
+      OperatorRequest(
+        number: lastNumber, operatorName: conversation.operatorName, command: command))
   }
 
   /// An operator who reads slowly gets the rest bit by bit.
@@ -178,7 +183,7 @@ actor AdminSocket {
   private func end(then done: @escaping @Sendable () -> Void) {
     guard !isClosed else { return done() }
     isClosed = true
-    office = nil
+    ask = nil
     for conversation in conversations.values {
       if conversation.waitsFor != nil { conversation.fail("the server stops") }
       conversation.close()

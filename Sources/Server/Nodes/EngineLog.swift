@@ -7,6 +7,7 @@ import Sockets
 final class EngineLog: DurableLog {
   private let runner: NodeRunner
   private let durable: DurablePosition
+  private let heir: @Sendable () -> String?
   private let state: Locked<State>
 
   private struct State {
@@ -37,8 +38,12 @@ final class EngineLog: DurableLog {
   /// - Parameters:
   ///   - index: the number of the last record.
   ///   - durable: advances with the log.
-  init(_ runner: NodeRunner, index: Int64, durable: DurablePosition) {
-    (self.runner, self.durable) = (runner, durable)
+  ///   - heir: for whom it is, when it is closed; `nil` for whoever comes first.
+  init(
+    _ runner: NodeRunner, index: Int64, durable: DurablePosition,
+    heir: @escaping @Sendable () -> String?
+  ) {
+    (self.runner, self.durable, self.heir) = (runner, durable, heir)
     state = Locked(State(index: index))
   }
 
@@ -98,7 +103,7 @@ final class EngineLog: DurableLog {
     }
     if hasEnded { return done(.success(())) }
     runner.flush()
-    runner.post(.end(heir: nil))
+    runner.post(.end(heir: heir()))
   }
 
   // MARK: - What the node says

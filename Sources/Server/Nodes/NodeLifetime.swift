@@ -33,6 +33,7 @@ final class NodeLifetime: @unchecked Sendable {
   private struct Shown {
     var epoch: Int64?
     var end: NodeEnd?
+    var heir: String?
   }
 
   /// The node itself.
@@ -64,6 +65,12 @@ final class NodeLifetime: @unchecked Sendable {
   /// Why it has ended, if it has.
   var end: NodeEnd? { shown.withLock(\.end) }
 
+  /// The node that is to go on when this one ends.
+  func leave(to heir: String?) { shown.withLock { $0.heir = heir } }
+
+  /// Asks the node to end, if it has not.
+  func finish() { runner.post(.end(heir: shown.withLock(\.heir))) }
+
   private func take(_ output: NodeOutput) {
     switch output {
     case .link: break
@@ -89,7 +96,7 @@ final class NodeLifetime: @unchecked Sendable {
 
   private func follow(_ step: CopyStep) {
     do throws(LineRefusal) { try copy.take(step) } catch {
-      runner.post(.end(heir: nil))
+      finish()
       tell(
         self,
         .unreadable(
@@ -101,7 +108,9 @@ final class NodeLifetime: @unchecked Sendable {
   private func begin(epoch: Int64, index: Int64) {
     shown.withLock { $0.epoch = epoch }
     let durable = DurablePosition()
-    let log = EngineLog(runner, index: index, durable: durable)
+    let log = EngineLog(runner, index: index, durable: durable) { [shown] in
+      shown.withLock(\.heir)
+    }
     let history = EngineHistory(runner)
     (self.log, self.history) = (log, history)
     history.recover(copy.recovered)

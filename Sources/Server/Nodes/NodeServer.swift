@@ -2,8 +2,10 @@ import Dispatch
 import Engine
 import Glibc
 import Journal
+import LineProtocol
 import Nodes
 import Recovery
+import Room
 import Sockets
 
 /// A node as a process runs it: it waits with a copy of the log, serves people while it is the
@@ -55,6 +57,10 @@ final class NodeServer: @unchecked Sendable {
   /// Called when the node has ended, once it is to stop.
   private var whenStopped: (@Sendable () -> Void)?
   private var lastTrouble: EngineTrouble?
+  /// The operator's socket while the node waits.
+  private var adminSocket: AdminSocket?
+  /// The figures' place while the node waits.
+  private var metrics: MetricsServer?
 
   /// - Parameters:
   ///   - agent: a socket at the node's address.
@@ -75,8 +81,8 @@ final class NodeServer: @unchecked Sendable {
     queue.async {
       self.whenStopped = done
       switch self.phase {
-      case .waiting: self.life?.runner.post(.end(heir: nil))
-      case .serving(let server): self.leave(server, heir: nil)
+      case .waiting: self.life?.finish()
+      case .serving(let server): self.leave(server, to: nil)
       case .starting, .leaving: break
       case .over: done()
       }
@@ -96,7 +102,66 @@ final class NodeServer: @unchecked Sendable {
     self.life = life
     watch = PeerWatch { [weak life] epoch in life?.runner.post(.peerDied(epoch: epoch)) }
     life.runner.start()
+    openBackOffice(life)
     news(.waits)
+  }
+
+  /// What the operator and whoever gathers figures are told while the node waits.
+  private func openBackOffice(_ life: NodeLifetime) {
+    let (setting, name) = (setting, setting.name)
+    if let data = setting.configuration.data {
+      adminSocket = AdminSocket.open(in: data, log: setting.log) { [weak self] request in
+        guard let node = self else { return }
+        node.queue.async { node.answer(request, life) }
+      }
+      adminSocket?.start()
+    }
+    guard let address = setting.configuration.metrics else { return }
+    do throws(SocketError) {
+      let socket = try Socket.listen(on: address, mode: setting.configuration.socketMode)
+      metrics = MetricsServer(socket, log: setting.log) { done in
+        life.runner.status { status in
+          var figures = ServerFigures()
+          figures.node = NodeFigures(name: name, status: status)
+          done(figures)
+        }
+      }
+      metrics?.start()
+    } catch {
+      setting.log.write("no figures while node \(name) waits: \(error)")
+    }
+  }
+
+  private func answer(_ request: OperatorRequest, _ life: NodeLifetime) {
+    guard let adminSocket else { return }
+    switch request.command {
+    case .status:
+      life.runner.status { [name = setting.name] status in
+        let lines = NodeFigures(name: name, status: status).lines
+        adminSocket.answer(request.number, OperatorReply(isDone: true, lines: lines))
+      }
+    default:
+      adminSocket.answer(
+        request.number,
+        OperatorReply(
+          isDone: false,
+          lines: ["node \(setting.name) waits: ask the one that serves people; here is status only"]
+        ))
+    }
+  }
+
+  /// Closes what is open while the node waits, and calls `done` on the queue.
+  private func closeBackOffice(then done: @escaping @Sendable () -> Void) {
+    let closed = DispatchGroup()
+    if let adminSocket = adminSocket.take() {
+      closed.enter()
+      adminSocket.close { closed.leave() }
+    }
+    if let metrics = metrics.take() {
+      closed.enter()
+      metrics.close { closed.leave() }
+    }
+    closed.notify(queue: queue, execute: done)
   }
 
   private func take(_ news: NodeLifetime.News, of life: NodeLifetime) {
@@ -130,7 +195,9 @@ final class NodeServer: @unchecked Sendable {
     phase = .starting
     watch?.watch(nil)
     standby.release { sockets in
-      self.queue.async { self.serve(store, at: sockets, epoch: epoch, life) }
+      self.queue.async {
+        self.closeBackOffice { self.serve(store, at: sockets, epoch: epoch, life) }
+      }
     }
   }
 
@@ -144,6 +211,7 @@ final class NodeServer: @unchecked Sendable {
     do {
       var configuration = setting.configuration
       configuration.inherited = sockets
+      configuration.node = control(of: life)
       let server = try CardroomServer.start(
         configuration, log: setting.log, store: store, clock: life.clock
       ) { [weak self] reason in
@@ -156,7 +224,7 @@ final class NodeServer: @unchecked Sendable {
         "node \(setting.name) is active in epoch \(epoch), with records up to \(store.lastNumber)")
       news(.serves(server))
       // It may have ended, or been asked to stop, meanwhile.
-      if let end = life.end { finish(end) } else if whenStopped != nil { leave(server, heir: nil) }
+      if let end = life.end { finish(end) } else if whenStopped != nil { leave(server, to: nil) }
     } catch let error as SocketError {
       fail(ProgramError(error))
     } catch let error as ProgramError {
@@ -169,12 +237,13 @@ final class NodeServer: @unchecked Sendable {
   /// A node that has become active, and will not serve.
   private func giveUp(_ life: NodeLifetime) {
     phase = .leaving
-    if let end = life.end { finish(end) } else { life.runner.post(.end(heir: nil)) }
+    if let end = life.end { finish(end) } else { life.finish() }
   }
 
   /// Stops the server, whose log goes to another node when all that it has is kept.
-  private func leave(_ server: CardroomServer, heir: String?) {
+  private func leave(_ server: CardroomServer, to heir: String?) {
     phase = .leaving
+    life?.leave(to: heir)
     agent.tell(isUp: false, epoch: life?.epoch)
     let sockets = Locked<[ListeningSocket]>([])
     server.stop(saying: .moved) { released in
@@ -186,13 +255,43 @@ final class NodeServer: @unchecked Sendable {
 
   private func hasLeft(at sockets: [ListeningSocket]) {
     // It ends with its log; if that is away, nobody waits for it here.
-    life?.runner.post(.end(heir: nil))
+    life?.finish()
     life = nil
     guard whenStopped == nil else {
       for socket in sockets { socket.close() }
       return over(nil)
     }
     wait(at: sockets)
+  }
+
+  // MARK: - Handing over
+
+  private func control(of life: NodeLifetime) -> NodeControl {
+    NodeControl(
+      figures: { [name = setting.name] done in
+        life.runner.status { done(NodeFigures(name: name, status: $0)) }
+      },
+      handOver: { [weak self] done in
+        guard let node = self else { return }
+        EngineQuestion.ask(.listNodes, at: node.setting.connector) { rows in
+          node.queue.async { node.handOver(rows, then: done) }
+        }
+      })
+  }
+
+  private func handOver(
+    _ rows: [EngineRow]?, then done: @escaping @Sendable (OperatorReply) -> Void
+  ) {
+    func refuse(_ reason: String) { done(OperatorReply(isDone: false, lines: [reason])) }
+    guard let rows else { return refuse("the engine does not answer; try again when it is back") }
+    guard case .serving(let server) = phase else { return refuse("this node stops already") }
+    let others = rows.compactMap { ListedNode($0) }.filter { $0.left > 0 && !$0.isActive }
+    guard let heir = others.first(where: { $0.name != setting.name }) else {
+      return refuse("no other node waits; start one, and try again")
+    }
+    setting.log.write("node \(setting.name) hands over to node \(heir.name)")
+    done(OperatorReply(isDone: true, lines: ["node \(heir.name) goes on"]))
+    leave(server, to: heir.name)
   }
 
   // MARK: - The end
@@ -202,7 +301,7 @@ final class NodeServer: @unchecked Sendable {
     switch (phase, end) {
     case (.over, _), (.leaving, .handedOver), (.leaving, .moved): break
     case (.serving(let server), .moved), (.serving(let server), .handedOver):
-      leave(server, heir: nil)
+      leave(server, to: nil)
     case (.waiting, .stopped): over(nil)
     case (.starting, _): break
     default: fail(ProgramError(.unavailable, end.explanation))
@@ -213,7 +312,7 @@ final class NodeServer: @unchecked Sendable {
     if case .over = phase { return }
     let before = phase
     phase = .over
-    life?.runner.post(.end(heir: nil))
+    life?.finish()
     guard case .serving(let server) = before else { return over(error) }
     server.stop(saying: .moved) { self.queue.async { self.over(error) } }
   }
@@ -223,9 +322,11 @@ final class NodeServer: @unchecked Sendable {
     watch?.watch(nil)
     agent.tell(isUp: false, epoch: nil)
     let done = whenStopped.take()
-    standby.close {
-      self.news(.ended(error))
-      done?()
+    closeBackOffice {
+      self.standby.close {
+        self.news(.ended(error))
+        done?()
+      }
     }
   }
 }
