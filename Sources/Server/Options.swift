@@ -176,8 +176,8 @@ struct GivenOptions: Sendable {
       .value(
         "--agent", "HOST:PORT",
         """
-        says 'up' or 'down' to haproxy's agent-check, and to the other nodes whether this one lives \
-        (a free port of the first --listen)
+        says 'up' or 'down' to haproxy's agent-check, and to the other nodes whether this one \
+        lives (a free port of the first --listen)
         """
       ) { given, text in
         let endpoint = try Endpoint(text)

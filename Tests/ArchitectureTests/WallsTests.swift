@@ -16,6 +16,7 @@ struct WallsTests {
     "Passwords": ["Glibc"],
     "Sockets": ["Glibc", "Synchronization"],
     "Postgres": ["Dispatch", "Glibc"],
+    "Engine": ["Dispatch", "Glibc"],
     "Server": ["Dispatch", "Glibc", "Synchronization"],
     "Client": ["Dispatch", "Glibc", "Synchronization"],
     "cardroom-client": ["Glibc"],
