@@ -289,18 +289,28 @@ public final class CardroomServer: Sendable {
   private func closeSessions(
     _ reason: StopReason, then done: @escaping @Sendable () -> Void
   ) {
-    let closed = DispatchGroup()
+    let (told, closed, over) = (DispatchGroup(), DispatchGroup(), DispatchGroup())
+    over.enter()
     for shard in shards {
       closed.enter()
-      shard.stop(reason.code) { closed.leave() }
+      over.enter()
+      shard.stop(reason.code) {
+        closed.leave()
+        over.leave()
+      }
+      told.enter()
+      shard.enter { _ in told.leave() }
     }
     control.asyncAfter(deadline: .now() + reason.deadline) {
       for shard in self.shards { shard.closeAll() }
     }
-    closed.notify(queue: control) {
+    // Another node need not wait until everybody has closed.
+    let whenTold = if case .moved = reason { told } else { closed }
+    whenTold.notify(queue: control) {
       self.lobby.tearDown()
-      self.office.tearDown(within: reason.patience, then: done)
+      self.office.tearDown(within: reason.patience) { over.leave() }
     }
+    over.notify(queue: control, execute: done)
   }
 }
 

@@ -113,7 +113,7 @@ struct DrivenNode {
       case .startsOver: lines = []
       case .state(let new), .records(_, let new):
         lines += new.map { String(decoding: $0, as: UTF8.self) }
-      case .stateEnds: break
+      case .stateEnds, .isCovered: break
       }
     }
     return lines

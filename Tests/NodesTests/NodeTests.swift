@@ -333,6 +333,46 @@ struct NodeTests {
     #expect(follower.next() == .readRecords(after: 8, through: 9, page: page))
   }
 
+  /// What a later snapshot has is said once, so that a copy need not keep what it kept for it.
+  @Test func aCopyHearsOfSnapshotsThatItDoesNotNeed() throws {
+    let page = PageSize(lines: 9, bytes: 100)
+    var follower = LogFollower(page: page)
+    _ = follower.take(settled: try head(epoch: 1, index: 3))
+    let read = NodeStatement.readRecords(after: 0, through: 3, page: page)
+    _ = try follower.take(rows(1...3), of: read)
+    let covered = try head(epoch: 1, index: 3, snapshot: (index: 2, parts: 1))
+    #expect(follower.take(settled: covered) == [.isCovered(through: 2)])
+    #expect(follower.take(settled: covered) == [])
+    // One that has more than the copy is none of these.
+    #expect(
+      follower.take(settled: try head(epoch: 1, index: 9, snapshot: (index: 8, parts: 1))) == [])
+  }
+
+  @Test func roundsAreReadInPagesBehindWhatWasWritten() throws {
+    var queue = RoundQueue(page: PageSize(lines: 2, bytes: 100))
+    func round(_ number: Int64) -> RoundLine { RoundLine(number: number, day: "d", line: [1]) }
+    func rows(_ numbers: Int64...) -> [EngineRow] {
+      numbers.map { EngineRow(.integer($0), .text("d"), .bytes([1])) }
+    }
+    queue.add(.write(place: "main", [round(4)]), as: 1)
+    queue.add(.read(place: "main", 2...9), as: 2)
+    queue.add(.remove(place: "main", 1...1), as: 3)
+    #expect(queue.next(epoch: 7) == .writeRounds(epoch: 7, place: "main", [round(4)]))
+    // The same, until it is answered.
+    #expect(queue.next(epoch: 7) == .writeRounds(epoch: 7, place: "main", [round(4)]))
+    #expect(try queue.take([EngineRow(.boolean(true))])?.number == 1)
+    let page = PageSize(lines: 2, bytes: 100)
+    #expect(queue.next(epoch: 7) == .readRounds(place: "main", from: 2, through: 9, page: page))
+    #expect(try queue.take(rows(2, 3)) == nil)
+    #expect(queue.next(epoch: 7) == .readRounds(place: "main", from: 4, through: 9, page: page))
+    #expect(try queue.take(rows(4)) == nil)
+    let done = try #require(try queue.take([]))
+    #expect(done.number == 2 && done.rounds == [round(2), round(3), round(4)])
+    #expect(queue.next(epoch: 7) == .removeRounds(epoch: 7, place: "main", 1...1))
+    #expect(try queue.take([])?.number == 3)
+    #expect(queue.isEmpty && queue.next(epoch: 7) == nil)
+  }
+
   // MARK: - The engine
 
   /// version | in recovery | synchronous_commit | standby names | timeline | waiting

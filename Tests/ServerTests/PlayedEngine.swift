@@ -5,14 +5,14 @@ import Nodes
 import Sockets
 
 /// A model of an engine, without a standby, behind the seam where PostgreSQL is otherwise. What it
-/// says to a node can be held back, as by a network that is cut.
+/// and a node say to each other can be held back, as by a network that is cut for a while.
 final class PlayedEngine: Sendable {
   private struct State {
     var model = EngineModel(servers: 1)
     var visits: [SessionID: Visit] = [:]
-    /// Who hears nothing, and what was to be said.
-    var deaf: Set<String> = []
-    var held: [(node: String, say: @Sendable () -> Void)] = []
+    /// Who is cut off, and what was on its way.
+    var cut: Set<String> = []
+    var held: [(node: String, go: @Sendable () -> Void)] = []
   }
 
   /// A connection of a node's.
@@ -30,7 +30,7 @@ final class PlayedEngine: Sendable {
 
     func run(_ statement: NodeStatement) {
       guard let session = session.withLock(\.self) else { return events(.lost) }
-      engine.receive(statement, on: session)
+      engine.pass(by: node) { [engine] in engine.receive(statement, on: session) }
     }
 
     func drop() {}
@@ -50,17 +50,17 @@ final class PlayedEngine: Sendable {
   /// The way of a node to the engine.
   func connector(of node: String) -> any EngineConnector { Connector(engine: self, node: node) }
 
-  /// Nothing that the engine says reaches that node, until it is said all at once.
-  func hold(_ node: String) { state.withLock { _ = $0.deaf.insert(node) } }
+  /// Nothing passes between the engine and that node, until all of it does at once.
+  func hold(_ node: String) { state.withLock { _ = $0.cut.insert(node) } }
 
-  /// What was held back is said, and all that comes.
+  /// What was held back passes, and all that comes.
   func release(_ node: String) {
-    let said = state.withLock { state in
-      state.deaf.remove(node)
+    let held = state.withLock { state in
+      state.cut.remove(node)
       defer { state.held.removeAll { $0.node == node } }
       return state.held.filter { $0.node == node }
     }
-    for (_, say) in said { say() }
+    for (_, go) in held { go() }
   }
 
   private func connect(
@@ -72,7 +72,7 @@ final class PlayedEngine: Sendable {
       state.visits[session] = visit
       visit.open(session)
     }
-    say(to: visit) { events(.connected) }
+    pass(by: visit.node) { events(.connected) }
     return visit
   }
 
@@ -91,11 +91,11 @@ final class PlayedEngine: Sendable {
           case .committed(let rows): .committed(rows)
           case .warned: .unknown
           }
-        say(to: visit) { visit.events(.answered(outcome)) }
+        pass(by: visit.node) { visit.events(.answered(outcome)) }
       case .broken(let session):
         guard let visit = state.withLock({ $0.visits.removeValue(forKey: session) })
         else { continue }
-        say(to: visit) { visit.events(.lost) }
+        pass(by: visit.node) { visit.events(.lost) }
       case .after(let time, let event):
         let nanoseconds = Int(time / .nanoseconds(1))
         DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) {
@@ -105,12 +105,12 @@ final class PlayedEngine: Sendable {
     }
   }
 
-  private func say(to visit: Visit, _ say: @escaping @Sendable () -> Void) {
-    let isHeard = state.withLock { state in
-      guard state.deaf.contains(visit.node) else { return true }
-      state.held.append((visit.node, say))
+  private func pass(by node: String, _ go: @escaping @Sendable () -> Void) {
+    let isFree = state.withLock { state in
+      guard state.cut.contains(node) else { return true }
+      state.held.append((node, go))
       return false
     }
-    if isHeard { say() }
+    if isFree { go() }
   }
 }

@@ -347,6 +347,10 @@ public struct ClusterRun {
         fail("record \(first) is handed on behind \(processes[number].copy.count)")
       }
       processes[number].copy += lines.map(Self.tag)
+    case .isCovered(let index):
+      if index > Int64(processes[number].copy.count) {
+        fail("a snapshot of \(index) records is said to be in \(processes[number].copy.count)")
+      }
     }
   }
 

@@ -8,6 +8,8 @@ public enum CopyStep: Hashable, Sendable {
   case stateEnds(index: Int64)
   /// The records from number `first` on.
   case records(first: Int64, [[UInt8]])
+  /// A later snapshot has all records up to that number, which are in the copy already.
+  case isCovered(through: Int64)
 }
 
 /// A node's copy of the log, kept up while it waits: a snapshot, then the records behind it, each
@@ -31,6 +33,8 @@ struct LogFollower {
   private var proved: Int64 = 0
   /// The last record that is said to be kept, and is still to be proved.
   private var expected: Int64 = 0
+  /// The last record of the newest snapshot that was told of.
+  private var covered: Int64 = 0
   private var isSettled = false
   private let page: PageSize
 
@@ -72,7 +76,7 @@ struct LogFollower {
     case .snapshot(let snapshot, _):
       return snapshot == head.snapshot ? [] : [.startsOver] + begin(head)
     case .records(let index):
-      guard index > head.index else { return [] }
+      guard index > head.index else { return cover(head.snapshot?.name.index ?? 0, by: index) }
       // The engine has less than it had acknowledged: it was put back by hand.
       return [.startsOver] + begin(head)
     }
@@ -111,7 +115,14 @@ struct LogFollower {
     return [.startsOver]
   }
 
+  private mutating func cover(_ record: Int64, by index: Int64) -> [CopyStep] {
+    guard record > covered, record <= index else { return [] }
+    covered = record
+    return [.isCovered(through: record)]
+  }
+
   private mutating func begin(_ head: LogHead) -> [CopyStep] {
+    covered = head.snapshot?.name.index ?? 0
     if let snapshot = head.snapshot, snapshot.parts > 0 {
       place = .snapshot(snapshot, next: 0)
       return []

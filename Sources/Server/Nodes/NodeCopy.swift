@@ -7,6 +7,8 @@ struct NodeCopy {
   private(set) var recovered = RecoveredStore()
   /// Records behind the last snapshot.
   private(set) var records = 0
+  /// The number of the last record.
+  private var last: Int64 = 0
   /// Lines of the snapshot.
   private(set) var stateLines: UInt64 = 0
 
@@ -29,6 +31,10 @@ struct NodeCopy {
         number += 1
       }
       records += lines.count
+      last = first + Int64(lines.count) - 1
+    case .isCovered(let record):
+      recovered.forgetRounds(through: UInt64(clamping: record))
+      records = Int(clamping: last - record)
     }
   }
 }

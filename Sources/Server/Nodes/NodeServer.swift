@@ -57,6 +57,8 @@ final class NodeServer: @unchecked Sendable {
   /// Called when the node has ended, once it is to stop.
   private var whenStopped: (@Sendable () -> Void)?
   private var lastTrouble: EngineTrouble?
+  /// Of the active node that was told of last.
+  private var lastEpoch: Int64?
   /// The operator's socket while the node waits.
   private var adminSocket: AdminSocket?
   /// The figures' place while the node waits.
@@ -167,7 +169,9 @@ final class NodeServer: @unchecked Sendable {
   private func take(_ news: NodeLifetime.News, of life: NodeLifetime) {
     guard life === self.life else { return }
     switch news {
-    case .watches(let node): watch?.watch(node)
+    case .watches(let node):
+      watch?.watch(node)
+      note(node)
     case .trouble(let trouble): note(trouble)
     case .active(let store, let epoch): serve(store, epoch: epoch, life)
     case .pauses:
@@ -179,6 +183,13 @@ final class NodeServer: @unchecked Sendable {
     case .unreadable(let reason): fail(ProgramError(.badData, reason))
     case .ended(let end): finish(end)
     }
+  }
+
+  private func note(_ node: WatchedNode?) {
+    guard let node, case .waiting = phase, node.epoch != lastEpoch else { return }
+    lastEpoch = node.epoch
+    setting.log.write(
+      "node \(setting.name) waits; node \(node.name) is active in epoch \(node.epoch)")
   }
 
   /// Writes each trouble once until another comes, or everything is well again.
