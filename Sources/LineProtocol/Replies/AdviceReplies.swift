@@ -80,7 +80,7 @@ public struct LookedHand: CodedBody {
 }
 
 /// The reply to `advise`.
-public struct Advised: CodedBody {
+public struct Advised: RowsCounted {
   static let lines = [
     Message.Line(.done, .advise, "what your cards are worth, in words in its text")
   ]
@@ -95,7 +95,7 @@ public struct Advised: CodedBody {
 
   /// How many hands were looked at.
   public let hands: Int
-  public var rows: Int
+  public private(set) var rows: Int
   /// The best hand by the rule that takes all of one's own cards, and by the one that takes any;
   /// `nil` for cards that make no hand yet.
   public let best, any: Named?
@@ -110,6 +110,8 @@ public struct Advised: CodedBody {
     (self.hands, self.rows, self.best, self.any) = (hands, rows, best, any)
     (self.rank, self.value, self.table) = (rank, value, table)
   }
+
+  mutating func count(rows: Int) { self.rows = rows }
 
   init(_ line: inout FieldCoder, _ advised: Self?) throws(Misread) {
     hands = try line.field(.hands, advised?.hands)
@@ -225,14 +227,14 @@ extension PartlyKnownCards: FieldValue {
   }
 }
 
-public struct EquityEnd: CodedBody {
+public struct EquityEnd: RowsCounted {
   static let lines = [Message.Line(.done, .equity, "the chances of all hands")]
 
   public let hands: Int
   public let method: EquityMethod
   public let trials: Int
   public let error: String?
-  public var rows: Int
+  public private(set) var rows: Int
   /// The places of the hands that win, where all cards are there.
   public let winners: [Int]?
 
@@ -242,6 +244,8 @@ public struct EquityEnd: CodedBody {
     (self.hands, self.method, self.trials, self.error) = (hands, method, trials, error)
     (rows, self.winners) = (hands, winners)
   }
+
+  mutating func count(rows: Int) { self.rows = rows }
 
   init(_ line: inout FieldCoder, _ end: Self?) throws(Misread) {
     hands = try line.field(.hands, end?.hands)
@@ -277,7 +281,7 @@ public struct QuizVerdict: CodedBody {
 }
 
 /// How somebody stands in the quiz, and the open question, which is the sentence.
-public struct QuizEnd: CodedBody {
+public struct QuizEnd: RowsCounted {
   static let lines = [
     Message.Line(.done, .quiz, "how you stand in the quiz, and its question in the text")
   ]
@@ -302,7 +306,7 @@ public struct QuizEnd: CodedBody {
   /// The topics that are known, and all there are.
   public let known, topics: Int
   public let question: Question?
-  public var rows: Int
+  public private(set) var rows: Int
 
   public init(
     answered: Int, correct: Int, known: Int, topics: Int, _ question: Question?, rows: Int
@@ -310,6 +314,8 @@ public struct QuizEnd: CodedBody {
     (self.answered, self.correct, self.known) = (answered, correct, known)
     (self.topics, self.question, self.rows) = (topics, question, rows)
   }
+
+  mutating func count(rows: Int) { self.rows = rows }
 
   init(_ line: inout FieldCoder, _ end: Self?) throws(Misread) {
     answered = try line.field(.answered, end?.answered)

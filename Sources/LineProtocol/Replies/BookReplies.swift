@@ -36,28 +36,6 @@ extension Message {
       Message(BookNews($1, in: club), prose: $0 == 0 ? Prose(sentence: event.sentence) : nil)
     }
   }
-
-  /// The same reply with another number of rows, if it is the book's or the advisor's.
-  public func counting(rows: Int) -> Message {
-    switch body {
-    case var end as BookEnd:
-      end.rows = rows
-      return with(end)
-    case var end as ImportEnd:
-      end.rows = rows
-      return with(end)
-    case var end as Advised:
-      end.rows = rows
-      return with(end)
-    case var end as EquityEnd:
-      end.rows = rows
-      return with(end)
-    case var end as QuizEnd:
-      end.rows = rows
-      return with(end)
-    default: return self
-    }
-  }
 }
 
 // MARK: - Rows
@@ -304,7 +282,7 @@ public enum BookDeed: String, FieldValue, CaseIterable, Sendable {
 }
 
 /// The end of what the book answers: of a game, a round, a profile or a list, or of what was done.
-public struct BookEnd: CodedBody {
+public struct BookEnd: RowsCounted {
   static let lines = [Message.Line(.done, .book, "the end of what the book answers")]
 
   public private(set) var did: BookDeed?
@@ -324,7 +302,7 @@ public struct BookEnd: CodedBody {
   /// Which change was taken back, and whose.
   private var number: Int?
   private var whose: String?
-  fileprivate(set) var rows: Int?
+  private var rows: Int?
   /// How many rows the whole list has.
   public private(set) var all: Int?
   /// The club it is of, if that is not the open one.
@@ -360,6 +338,8 @@ public struct BookEnd: CodedBody {
       club = club ?? news.club
     }
   }
+
+  mutating func count(rows: Int) { self.rows = rows }
 
   init(_ line: inout FieldCoder, _ end: Self?) throws(Misread) {
     did = try line.optional(.did, end?.did)

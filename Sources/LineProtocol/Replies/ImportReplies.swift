@@ -23,7 +23,7 @@ public struct MisfitRow: CodedBody {
 }
 
 /// What came of a step of `book import`.
-public struct ImportEnd: CodedBody {
+public struct ImportEnd: RowsCounted {
   static let lines = [
     Message.Line(
       .done, .import, "how many rows of a file are kept; what is new in it, or does not fit")
@@ -39,7 +39,7 @@ public struct ImportEnd: CodedBody {
   public let duplicates: [Int]?
   /// The number of the first game that came into the book.
   public let first: Int?
-  var rows: Int?
+  private var rows: Int?
   /// The club, if it is not the open one.
   let club: String?
 
@@ -54,6 +54,8 @@ public struct ImportEnd: CodedBody {
     rows = plan.flatMap { $0.misfits.isEmpty ? nil : $0.misfits.count }
     club = answer.club.flatMap { $0.isOpen ? nil : $0.name }
   }
+
+  mutating func count(rows: Int) { self.rows = rows }
 
   init(_ line: inout FieldCoder, _ end: Self?) throws(Misread) {
     kept = try line.field(.kept, end?.kept)

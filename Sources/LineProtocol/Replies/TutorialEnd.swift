@@ -3,7 +3,7 @@ import Games
 import Lines
 
 /// The reply to `tutorial`: what to do next is the sentence.
-public struct TutorialEnd: CodedBody {
+public struct TutorialEnd: RowsCounted {
   static let lines = [
     Message.Line(.done, .tutorial, "where you are in the tutorial, and in its text what to type")
   ]
@@ -22,7 +22,7 @@ public struct TutorialEnd: CodedBody {
   /// The lesson, from 1, and how many there are.
   public let lesson, lessons: Int
   public let state: State
-  public let rows: Int
+  public private(set) var rows: Int
 
   public init(
     _ course: TutorialCourse, lesson: Int, of lessons: Int, _ state: State, rows: Int
@@ -30,6 +30,8 @@ public struct TutorialEnd: CodedBody {
     (self.course, self.lesson, self.lessons) = (course, lesson, lessons)
     (self.state, self.rows) = (state, rows)
   }
+
+  mutating func count(rows: Int) { self.rows = rows }
 
   init(_ line: inout FieldCoder, _ end: Self?) throws(Misread) {
     course = try line.field(.game, end?.course)

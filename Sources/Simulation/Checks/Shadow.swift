@@ -1,5 +1,6 @@
 import LineProtocol
 import Room
+import Tables
 
 /// A server beside the real one, equal but for cards that some viewers may not see.
 struct Shadow: Sendable {
@@ -70,7 +71,7 @@ struct Shadow: Sendable {
     // Whom of several sessions a table serves first is nobody's to see.
     record.effects.flatMap { effect -> [(Int, String)] in
       switch effect {
-      case .lobby(.summary(let summary)) where !record.mayReveal: [(0, "lobby \(summary)")]
+      case .lobby(.summary(let summary)) where !record.mayReveal: [(0, words(of: summary))]
       case .session(let id, .delivery(let delivery)) where isViewer(id):
         words(of: delivery, reveals: record.mayReveal).map {
           (id.number, "\(id.number) \($0)")
@@ -79,6 +80,12 @@ struct Shadow: Sendable {
       }
     }.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
       .map(\.element.1)
+  }
+
+  private func words(of summary: TableSummary) -> String {
+    // A dictionary has no order of its own.
+    let bots = summary.bots.map { "\($0.key) \($0.value)" }.sorted()
+    return "lobby \(summary.lobbyListing) seated \(summary.seated) bots \(bots)"
   }
 
   private func words(of delivery: Delivery, reveals: Bool) -> [String] {
