@@ -19,6 +19,7 @@ public final class PeerWatch: Sendable {
   private let state = Locked(State())
   private let died: @Sendable (_ epoch: Int64) -> Void
   private static let retryMicroseconds: UInt32 = 200_000
+  private static let momentMicroseconds: UInt32 = 5_000
   private static let longestLine = 64
 
   /// - Parameter died: called with the epoch of a node that is dead.
@@ -42,16 +43,19 @@ public final class PeerWatch: Sendable {
   private func run(_ node: WatchedNode, _ number: Int) {
     var hasSpoken = false
     while isCurrent(number) {
+      var pause = Self.retryMicroseconds
       switch visit(node, number) {
-      case .spoke: hasSpoken = true
+      case .spoke:
+        hasSpoken = true
+        // A connection that was cut is tried again at once: the answer to that tells.
+        pause = Self.momentMicroseconds
       case .refused, .other:
         guard hasSpoken else { break }
         if isCurrent(number) { died(node.epoch) }
         return
       case .silent: break
       }
-      // A connection that was cut is tried again at once: the answer to that tells.
-      if !hasSpoken { usleep(Self.retryMicroseconds) }
+      usleep(pause)
     }
   }
 
