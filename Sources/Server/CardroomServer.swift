@@ -6,7 +6,6 @@ import Journal
 import LineProtocol
 import Room
 import Sockets
-import Synchronization
 
 /// A card room that listens. Several may run in one process; each runs until it is stopped.
 public final class CardroomServer: Sendable {
@@ -24,7 +23,14 @@ public final class CardroomServer: Sendable {
   private let competitions: [CompetitionServer]
   private let controlQueue: ControlQueue
   private let control = DispatchQueue(label: "cardroom.control", target: .serverRoot)
-  private let isStopping = Atomic<Bool>(false)
+  private let ending = Locked(Ending())
+
+  /// The end, once it has begun.
+  private struct Ending {
+    var hasBegun = false
+    var isOver = false
+    var waiting: [@Sendable () -> Void] = []
+  }
 
   /// Why a server ends all connections.
   enum StopReason: Sendable {
@@ -237,6 +243,13 @@ public final class CardroomServer: Sendable {
     saying reason: StopReason, releasing take: (@Sendable ([ListeningSocket]) -> Void)? = nil,
     then done: @escaping @Sendable () -> Void
   ) {
+    let (isFirst, isOver) = ending.withLock { ending in
+      defer { ending.hasBegun = true }
+      if !ending.isOver { ending.waiting.append(done) }
+      return (!ending.hasBegun, ending.isOver)
+    }
+    if isOver { return done() }
+    guard isFirst else { return }
     let announced = DispatchGroup()
     announced.enter()
     if let take {
@@ -256,10 +269,17 @@ public final class CardroomServer: Sendable {
       announced.enter()
       competition.stop { announced.leave() }
     }
-    if !isStopping.exchange(true, ordering: .relaxed) {
-      stopTables(announced, within: reason.patience)
+    stopTables(announced, within: reason.patience)
+    announced.notify(queue: control) { self.closeSessions(reason) }
+  }
+
+  private func end() {
+    let waiting = ending.withLock { ending in
+      ending.isOver = true
+      defer { ending.waiting = [] }
+      return ending.waiting
     }
-    announced.notify(queue: control) { self.closeSessions(reason, then: done) }
+    for done in waiting { done() }
   }
 
   /// Leaves `group` when all that tables have to say is on its way, or after some time.
@@ -286,9 +306,7 @@ public final class CardroomServer: Sendable {
     }
   }
 
-  private func closeSessions(
-    _ reason: StopReason, then done: @escaping @Sendable () -> Void
-  ) {
+  private func closeSessions(_ reason: StopReason) {
     let (told, closed, over) = (DispatchGroup(), DispatchGroup(), DispatchGroup())
     over.enter()
     for shard in shards {
@@ -310,7 +328,7 @@ public final class CardroomServer: Sendable {
       self.lobby.tearDown()
       self.office.tearDown(within: reason.patience) { over.leave() }
     }
-    over.notify(queue: control, execute: done)
+    over.notify(queue: control) { self.end() }
   }
 }
 

@@ -28,6 +28,7 @@ enum NodeProgram {
     let engine = PostgresEngine(url, password: password, application: "cardroom \(name)") {
       error in log.write("node \(name): \(error)")
     }
+    let running = Locked(Running())
     let node = NodeServer(
       NodeServer.Setting(
         configuration: configuration, name: name, address: "\(address)",
@@ -36,30 +37,46 @@ enum NodeProgram {
       agent: agent
     ) { news in
       switch news {
-      case .waits: _ = notifier?.ready(status: "node \(name) waits")
-      case .serves(let server): server.onFinish { log.write("node \(name): everybody has left") }
+      case .waits:
+        running.withLock { $0.server = nil }
+        _ = notifier?.ready(status: "node \(name) waits")
+      case .serves(let server):
+        running.withLock { $0.server = server }
+        // After a drain, everybody having left.
+        server.onFinish { if let node = running.withLock(\.node) { stop(node, notifier, log) } }
+        _ = notifier?.ready(status: "node \(name) is active")
       case .ended(let error): end(error, log)
       }
     }
+    running.withLock { $0.node = node }
     ServerProgram.warn(of: options, log)
     for socket in sockets {
       let address = try ServerProgram.describing { try socket.localAddress() }
       log.write("node \(name) listens on \(address)")
     }
     log.write("node \(name) is asked at \(address) whether it serves")
-    let signals = StopSignals {
-      log.write("stopping")
-      _ = notifier?.stopping()
-      // Whatever the engine does, the program ends in time.
-      DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(4_700)) {
-        end(
-          ProgramError(
-            .unavailable, "the store is away: what nobody was told of may not be kept"), log)
-      }
-      node.stop {}
-    }
+    let signals = StopSignals { stop(node, notifier, log) }
+    let reload = ReloadSignal { running.withLock(\.server)?.reloadTables() }
     node.start(at: sockets)
-    withExtendedLifetime((signals, node)) { dispatchMain() }
+    withExtendedLifetime((signals, reload)) { dispatchMain() }
+  }
+
+  /// What a signal, or the end of a drain, is for.
+  private struct Running {
+    var node: NodeServer?
+    var server: CardroomServer?
+  }
+
+  private static func stop(_ node: NodeServer, _ notifier: ServiceNotifier?, _ log: Log) {
+    log.write("stopping")
+    _ = notifier?.stopping()
+    // Whatever the engine does, the program ends in time.
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(4_700)) {
+      end(
+        ProgramError(
+          .unavailable, "the store is away: what nobody was told of may not be kept"), log)
+    }
+    node.stop {}
   }
 
   private static func end(_ error: ProgramError?, _ log: Log) {
