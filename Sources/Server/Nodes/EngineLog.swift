@@ -7,7 +7,6 @@ import Sockets
 final class EngineLog: DurableLog {
   private let runner: NodeRunner
   private let durable: DurablePosition
-  private let heir: @Sendable () -> String?
   private let state: Locked<State>
 
   private struct State {
@@ -38,12 +37,8 @@ final class EngineLog: DurableLog {
   /// - Parameters:
   ///   - index: the number of the last record.
   ///   - durable: advances with the log.
-  ///   - heir: for whom it is, when it is closed; `nil` for whoever comes first.
-  init(
-    _ runner: NodeRunner, index: Int64, durable: DurablePosition,
-    heir: @escaping @Sendable () -> String?
-  ) {
-    (self.runner, self.durable, self.heir) = (runner, durable, heir)
+  init(_ runner: NodeRunner, index: Int64, durable: DurablePosition) {
+    (self.runner, self.durable) = (runner, durable)
     state = Locked(State(index: index))
   }
 
@@ -103,7 +98,7 @@ final class EngineLog: DurableLog {
     }
     if hasEnded { return done(.success(())) }
     runner.flush()
-    runner.post(.end(heir: heir()))
+    runner.post(.end(heir: nil))
   }
 
   // MARK: - What the node says

@@ -33,7 +33,6 @@ final class NodeLifetime: @unchecked Sendable {
   private struct Shown {
     var epoch: Int64?
     var end: NodeEnd?
-    var heir: String?
   }
 
   /// The node itself.
@@ -65,11 +64,8 @@ final class NodeLifetime: @unchecked Sendable {
   /// Why it has ended, if it has.
   var end: NodeEnd? { shown.withLock(\.end) }
 
-  /// The node that is to go on when this one ends.
-  func leave(to heir: String?) { shown.withLock { $0.heir = heir } }
-
-  /// Asks the node to end, if it has not.
-  func finish() { runner.post(.end(heir: shown.withLock(\.heir))) }
+  /// Asks the node to end, if it has not; whoever comes first goes on.
+  func finish() { runner.post(.end(heir: nil)) }
 
   private func take(_ output: NodeOutput) {
     switch output {
@@ -108,9 +104,7 @@ final class NodeLifetime: @unchecked Sendable {
   private func begin(epoch: Int64, index: Int64) {
     shown.withLock { $0.epoch = epoch }
     let durable = DurablePosition()
-    let log = EngineLog(runner, index: index, durable: durable) { [shown] in
-      shown.withLock(\.heir)
-    }
+    let log = EngineLog(runner, index: index, durable: durable)
     let history = EngineHistory(runner)
     (self.log, self.history) = (log, history)
     history.recover(copy.recovered)

@@ -84,7 +84,7 @@ final class NodeServer: @unchecked Sendable {
       self.whenStopped = done
       switch self.phase {
       case .waiting: self.life?.finish()
-      case .serving(let server): self.leave(server, to: nil)
+      case .serving(let server): self.leave(server)
       case .starting, .leaving: break
       case .over: done()
       }
@@ -93,7 +93,7 @@ final class NodeServer: @unchecked Sendable {
 
   // MARK: - Waiting
 
-  private func wait(at sockets: [ListeningSocket]) {
+  private func wait(at sockets: [ListeningSocket], after pause: Duration = .zero) {
     phase = .waiting
     agent.tell(isUp: false, epoch: nil)
     standby.listen(at: sockets)
@@ -103,7 +103,8 @@ final class NodeServer: @unchecked Sendable {
     }
     self.life = life
     watch = PeerWatch { [weak life] epoch in life?.runner.post(.peerDied(epoch: epoch)) }
-    life.runner.start()
+    let nanoseconds = Int(pause / .nanoseconds(1))
+    queue.asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) { life.runner.start() }
     openBackOffice(life)
     news(.waits)
   }
@@ -235,7 +236,7 @@ final class NodeServer: @unchecked Sendable {
         "node \(setting.name) is active in epoch \(epoch), with records up to \(store.lastNumber)")
       news(.serves(server))
       // It may have ended, or been asked to stop, meanwhile.
-      if let end = life.end { finish(end) } else if whenStopped != nil { leave(server, to: nil) }
+      if let end = life.end { finish(end) } else if whenStopped != nil { leave(server) }
     } catch let error as SocketError {
       fail(ProgramError(error))
     } catch let error as ProgramError {
@@ -252,19 +253,24 @@ final class NodeServer: @unchecked Sendable {
   }
 
   /// Stops the server, whose log goes to another node when all that it has is kept.
-  private func leave(_ server: CardroomServer, to heir: String?) {
+  ///
+  /// - Parameter letsOthersPast: whether this node waits for a while before it waits with the
+  ///   others, so that one of them goes on.
+  private func leave(_ server: CardroomServer, lettingOthersPast letsOthersPast: Bool = false) {
     phase = .leaving
-    life?.leave(to: heir)
     agent.tell(isUp: false, epoch: life?.epoch)
     let sockets = Locked<[ListeningSocket]>([])
     server.stop(saying: .moved) { released in
       sockets.withLock { $0 = released }
     } then: {
-      self.queue.async { self.hasLeft(at: sockets.withLock(\.self)) }
+      self.queue.async {
+        self.hasLeft(
+          at: sockets.withLock(\.self), after: letsOthersPast ? self.setting.timing.lease : .zero)
+      }
     }
   }
 
-  private func hasLeft(at sockets: [ListeningSocket]) {
+  private func hasLeft(at sockets: [ListeningSocket], after pause: Duration) {
     // It ends with its log; if that is away, nobody waits for it here.
     life?.finish()
     life = nil
@@ -272,7 +278,7 @@ final class NodeServer: @unchecked Sendable {
       for socket in sockets { socket.close() }
       return over(nil)
     }
-    wait(at: sockets)
+    wait(at: sockets, after: pause)
   }
 
   // MARK: - Handing over
@@ -296,13 +302,16 @@ final class NodeServer: @unchecked Sendable {
     func refuse(_ reason: String) { done(OperatorReply(isDone: false, lines: [reason])) }
     guard let rows else { return refuse("the engine does not answer; try again when it is back") }
     guard case .serving(let server) = phase else { return refuse("this node stops already") }
-    let others = rows.compactMap { ListedNode($0) }.filter { $0.left > 0 && !$0.isActive }
-    guard let heir = others.first(where: { $0.name != setting.name }) else {
+    let others = rows.compactMap { ListedNode($0) }.filter { node in
+      node.left > 0 && !node.isActive && node.name != setting.name
+    }
+    guard !others.isEmpty else {
       return refuse("no other node waits; start one, and try again")
     }
-    setting.log.write("node \(setting.name) hands over to node \(heir.name)")
-    done(OperatorReply(isDone: true, lines: ["node \(heir.name) goes on"]))
-    leave(server, to: heir.name)
+    let names = others.map(\.name).joined(separator: ", ")
+    setting.log.write("node \(setting.name) hands over")
+    done(OperatorReply(isDone: true, lines: ["another node goes on: \(names)"]))
+    leave(server, lettingOthersPast: true)
   }
 
   // MARK: - The end
@@ -312,7 +321,7 @@ final class NodeServer: @unchecked Sendable {
     switch (phase, end) {
     case (.over, _), (.leaving, .handedOver), (.leaving, .moved): break
     case (.serving(let server), .moved), (.serving(let server), .handedOver):
-      leave(server, to: nil)
+      leave(server)
     case (.waiting, .stopped): over(nil)
     case (.starting, _): break
     default: fail(ProgramError(.unavailable, end.explanation))
