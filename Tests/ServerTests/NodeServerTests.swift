@@ -32,7 +32,9 @@ struct NodeServerTests {
     let agent = try Socket.listen(on: .loopback(port: 0))
     let configuration = ServerConfiguration(
       addresses: [], tables: try OpeningTables.read(path: nil),
-      limits: FloodLimit(rate: 0, burst: 40), shards: 2)
+      limits: FloodLimit(rate: 0, burst: 40),
+      // Beside many other tests a step may take minutes.
+      hold: .seconds(3600), shards: 2)
     let ended = Locked(false)
     let (address, asked) = (try socket.localAddress(), try agent.localAddress())
     let server = NodeServer(
