@@ -53,7 +53,7 @@ final class NodeServer: @unchecked Sendable {
   private let news: @Sendable (News) -> Void
   private var phase = Phase.waiting
   private var life: NodeLifetime?
-  private var watch: PeerWatch?
+  private var watch: ActiveNodeWatch?
   /// Called when the node has ended, once it is to stop.
   private var whenStopped: (@Sendable () -> Void)?
   private var lastTrouble: EngineTrouble?
@@ -102,7 +102,7 @@ final class NodeServer: @unchecked Sendable {
       node.queue.async { node.take(news, of: life) }
     }
     self.life = life
-    watch = PeerWatch { [weak life] epoch in life?.runner.post(.peerDied(epoch: epoch)) }
+    watch = ActiveNodeWatch { [weak life] epoch in life?.runner.post(.peerDied(epoch: epoch)) }
     let nanoseconds = Int(pause / .nanoseconds(1))
     queue.asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) { life.runner.start() }
     openBackOffice(life)

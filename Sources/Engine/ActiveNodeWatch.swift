@@ -8,7 +8,7 @@ import Sockets
 ///
 /// The peer says the epoch in which it is active. It must have said the one that is watched, over
 /// this address, before its silence means anything: who asks at a wrong address kills nobody.
-public final class PeerWatch: Sendable {
+public final class ActiveNodeWatch: Sendable {
   private struct State {
     var node: WatchedNode?
     /// Of the watch that counts.

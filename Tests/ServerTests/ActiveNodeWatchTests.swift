@@ -5,7 +5,7 @@ import Testing
 @testable import Nodes
 
 /// What a waiting node makes of the standing connection to the active one.
-struct PeerWatchTests {
+struct ActiveNodeWatchTests {
   private let listening: ListeningSocket
   private let address: SocketAddress
 
@@ -23,8 +23,8 @@ struct PeerWatchTests {
     throw SocketError.unresolved(host: "the watch", reason: "nobody has connected in five seconds")
   }
 
-  private func watch(_ dead: Locked<[Int64]>) -> PeerWatch {
-    let watch = PeerWatch { epoch in dead.withLock { $0.append(epoch) } }
+  private func watch(_ dead: Locked<[Int64]>) -> ActiveNodeWatch {
+    let watch = ActiveNodeWatch { epoch in dead.withLock { $0.append(epoch) } }
     watch.watch(WatchedNode(name: "a", address: "\(address)", epoch: 7))
     return watch
   }
