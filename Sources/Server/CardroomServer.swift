@@ -26,8 +26,36 @@ public final class CardroomServer: Sendable {
   private let control = DispatchQueue(label: "cardroom.control", target: .serverRoot)
   private let isStopping = Atomic<Bool>(false)
 
-  /// After this a stop closes what is still open, so that the program ends within five seconds.
-  private static let stopDeadline: DispatchTimeInterval = .seconds(4)
+  /// Why a server ends all connections.
+  enum StopReason: Sendable {
+    /// The program ends.
+    case stopping
+    /// Another node goes on with the tables. What this one has not made durable it cannot wait for.
+    case moved
+
+    fileprivate var code: ErrorCode {
+      switch self {
+      case .stopping: .serverStopping
+      case .moved: .serverMoved
+      }
+    }
+
+    /// How long what is on its way to the disk is waited for, if not for as long as it takes.
+    fileprivate var patience: DispatchTimeInterval? {
+      switch self {
+      case .stopping: nil
+      case .moved: .milliseconds(500)
+      }
+    }
+
+    /// After this what is still open is closed, so that the program ends within five seconds.
+    fileprivate var deadline: DispatchTimeInterval {
+      switch self {
+      case .stopping: .seconds(4)
+      case .moved: .seconds(2)
+      }
+    }
+  }
 
   /// Binds every address, reads the journal, opens the tables and begins to accept. When it
   /// returns, clients can connect.
@@ -194,9 +222,27 @@ public final class CardroomServer: Sendable {
   /// `done`, on a queue of its own, when nothing is open any more: after four seconds at the
   /// latest. If the disk fails meanwhile, `failed` is called instead.
   public func stop(then done: @escaping @Sendable () -> Void) {
+    stop(saying: .stopping, then: done)
+  }
+
+  /// The same for a reason that everybody is told; a server that stops already goes on as it began.
+  ///
+  /// - Parameter take: gets the listening sockets as soon as nobody is accepted any more, as they
+  ///   are; without it they are closed.
+  func stop(
+    saying reason: StopReason, releasing take: (@Sendable ([ListeningSocket]) -> Void)? = nil,
+    then done: @escaping @Sendable () -> Void
+  ) {
     let announced = DispatchGroup()
     announced.enter()
-    listener.close { announced.leave() }
+    if let take {
+      listener.release { sockets in
+        take(sockets)
+        announced.leave()
+      }
+    } else {
+      listener.close { announced.leave() }
+    }
     announced.enter()
     if let metrics { metrics.close { announced.leave() } } else { announced.leave() }
     // While the directory is still this server's.
@@ -206,22 +252,45 @@ public final class CardroomServer: Sendable {
       announced.enter()
       competition.stop { announced.leave() }
     }
-    if !isStopping.exchange(true, ordering: .relaxed) { lobby.stop(announced) }
-    announced.notify(queue: control) { self.closeSessions(then: done) }
+    if !isStopping.exchange(true, ordering: .relaxed) {
+      stopTables(announced, within: reason.patience)
+    }
+    announced.notify(queue: control) { self.closeSessions(reason, then: done) }
+  }
+
+  /// Leaves `group` when all that tables have to say is on its way, or after some time.
+  private func stopTables(_ group: DispatchGroup, within patience: DispatchTimeInterval?) {
+    guard let patience else { return lobby.stop(group) }
+    let quiet = DispatchGroup()
+    lobby.stop(quiet)
+    group.enter()
+    DispatchQueue.global().async {
+      _ = quiet.wait(timeout: .now() + patience)
+      group.leave()
+    }
   }
 
   /// The same, for callers that can wait.
-  public func stop() async {
-    await withCheckedContinuation { continuation in stop { continuation.resume() } }
+  public func stop() async { await stop(saying: .stopping) }
+
+  /// The same, for callers that can wait.
+  func stop(
+    saying reason: StopReason, releasing take: (@Sendable ([ListeningSocket]) -> Void)? = nil
+  ) async {
+    await withCheckedContinuation { continuation in
+      stop(saying: reason, releasing: take) { continuation.resume() }
+    }
   }
 
-  private func closeSessions(then done: @escaping @Sendable () -> Void) {
+  private func closeSessions(
+    _ reason: StopReason, then done: @escaping @Sendable () -> Void
+  ) {
     let closed = DispatchGroup()
     for shard in shards {
       closed.enter()
-      shard.stop(.serverStopping) { closed.leave() }
+      shard.stop(reason.code) { closed.leave() }
     }
-    control.asyncAfter(deadline: .now() + Self.stopDeadline) {
+    control.asyncAfter(deadline: .now() + reason.deadline) {
       for shard in self.shards { shard.closeAll() }
     }
     closed.notify(queue: control) {

@@ -171,6 +171,7 @@ struct Session: Sendable {
 
   /// The server stops: says why, and is over.
   mutating func stop(_ code: ErrorCode) {
+    if code == .serverMoved { tellMove() }
     sayGoodbye(code)
     link = .finished
   }
