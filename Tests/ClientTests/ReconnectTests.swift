@@ -144,7 +144,7 @@ struct ReconnectTests {
     }
   }
 
-  /// Why a connection is lost, and for how many seconds a pipe, a bot and a person wait for another;
+  /// Why a connection is lost, and how many seconds a pipe, a bot and a person wait for another;
   /// people as long as they like, below 0.
   @Test(arguments: [
     (nil, 30, 120, -1), ("server.moved", 30, 120, -1), ("server.stopping", 30, 30, -1),
