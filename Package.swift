@@ -160,7 +160,7 @@ let package = Package(
     tests(
       "ServerTests",
       [
-        "Lines", "cardroom-server", "Cards", "Client", "Games", "HandHistory", "Identity",
+        "Bots", "Lines", "cardroom-server", "Cards", "Client", "Games", "HandHistory", "Identity",
         "Journal", "LineProtocol", "Passwords", "Recovery", "Room", "Server", "Simulation",
         "Sockets", "Store",
         "Tables",
