@@ -169,9 +169,10 @@ let package = Package(
     tests(
       "ServerTests",
       [
-        "Lines", "cardroom-server", "Cards", "Client", "Engine", "Games", "HandHistory",
-        "Identity", "Journal", "LineProtocol", "NodeSimulation", "Nodes", "Passwords", "Postgres",
-        "Recovery", "Room", "Server", "Simulation", "Sockets", "Store", "Tables",
+        "Bots", "Lines", "cardroom-server", "Cards", "Client", "Engine", "Games",
+        "HandHistory", "Identity", "Journal", "LineProtocol", "NodeSimulation", "Nodes",
+        "Passwords", "Postgres", "Recovery", "Room", "Server", "Simulation", "Sockets",
+        "Store", "Tables",
       ]),
     tests(
       "SimulationTests",

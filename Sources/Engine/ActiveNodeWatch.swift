@@ -75,7 +75,7 @@ public final class ActiveNodeWatch: Sendable {
       let endpoint = try Endpoint(node.address)
       guard let address = try endpoint.resolve().first else { return .silent }
       socket = try Socket.connect(to: address)
-      try socket.keepAlive(within: .seconds(3))
+      try socket.watchPeer(PeerWatch(within: .seconds(3)))
     } catch let error as SocketError where error.code == ECONNREFUSED {
       return .refused
     } catch {

@@ -28,7 +28,7 @@ struct PostgresLink {
     let socket = try Socket.startConnecting(to: address)
     do throws(SocketError) {
       // A server whose machine is gone while nothing is asked of it is found out by the kernel.
-      try socket.keepAlive(within: lostPeer)
+      try socket.watchPeer(PeerWatch(within: lostPeer))
       try epoll.add(socket.descriptor, interest, word: Self.socketWord)
     } catch {
       socket.close()

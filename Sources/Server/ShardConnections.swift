@@ -32,7 +32,7 @@ extension Shard {
     guard isProxy || settings.limiter.enter(address), let place = freePlace()
     else { return socket.turnAway(saying: Message.farewell(.serverFull)) }
     try? socket.disableDelay()
-    try? socket.keepAlive()
+    try? socket.watchPeer(.client)
     let now = settings.clock.now
     let life = Connection(
       id: place.id, from: address, token: randomness.token(of: place.id), limits: settings.limits,
