@@ -1,9 +1,10 @@
 /// What a person reads: the only thing that text mode and the client's screens take.
 ///
 /// Literals make it, and interpolations of what people may read: numbers, cards, names, other
-/// prose. A `String` needs a label that says what it is, such as `quoting:` or `words:`. A word of
-/// the protocol (a code, a key, a kind of line) has no interpolation, so none reaches a person by
-/// accident. Cards stay cards until the text is printed, because its reader chooses how they look.
+/// prose. A `String` is accepted only under a label that states its origin, such as `quoting:` or
+/// `words:`. A word of the protocol (a code, a key, a kind of line) has no interpolation, so none
+/// reaches a person by accident. Cards stay cards until the text is printed, because its reader
+/// chooses how they look.
 public struct Prose: Sendable, Equatable {
   /// A piece of prose in which cards are named.
   public enum Part: Sendable, Equatable {
@@ -176,7 +177,7 @@ extension Prose: CustomStringConvertible {
 extension Prose: ExpressibleByStringInterpolation {
   /// Collects what a literal is made of.
   ///
-  /// People read only what has an overload here or in `LineProtocol/Text/Prose+Names.swift`.
+  /// The overloads here and in `LineProtocol/Text/Prose+Names.swift` define what prose accepts.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var prose = Prose()
 

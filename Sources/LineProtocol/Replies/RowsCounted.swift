@@ -1,6 +1,7 @@
-/// A final reply that counts the rows before it, to a command that may change something. Repeated
-/// under its tag it has none.
+/// A final reply that counts the rows before it and may answer a command that changes something.
+/// The server repeats such a reply without its rows when the same tag comes again.
 protocol RowsCounted: CodedBody {
+  /// Makes `rows` the number that the reply states.
   mutating func count(rows: Int)
 }
 

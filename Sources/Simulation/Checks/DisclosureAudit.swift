@@ -68,7 +68,7 @@ struct DisclosureAudit: Sendable {
   private mutating func take(
     _ parts: WireGrammar.Parts, _ listener: inout Listener, _ durable: DurableState, _ line: String
   ) throws(Violation) {
-    // What a lesson plays is nobody's and is not kept.
+    // The server stores nothing of a tutorial, so its lines have nothing to agree with.
     if let table = parts.value("table").flatMap({ TableID($0) }), table.description != "tutorial" {
       if parts.sign == "?" { try takeQuestion(parts, table, durable, line) }
       if let seq = parts.number("seq") {
