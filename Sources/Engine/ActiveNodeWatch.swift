@@ -30,7 +30,8 @@ public final class ActiveNodeWatch: Sendable {
     let number = state.withLock { state in
       state.number += 1
       state.node = node
-      state.socket?.shutDown()
+      // Whoever reads from it closes it, and its number may be somebody else's then.
+      state.socket.take()?.shutDown()
       return state.number
     }
     guard let node else { return }

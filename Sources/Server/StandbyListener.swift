@@ -13,8 +13,7 @@ actor StandbyListener {
   /// Accepts, once there is one that does.
   private var listener: Listener?
   /// Those that have read their answer, or not yet; closed when they close, or after some time.
-  private var leaving: [Int: any DispatchSourceRead] = [:]
-  private var lastNumber = 0
+  private let leaving: InputWatch
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -26,6 +25,7 @@ actor StandbyListener {
 
   init(log: Log) {
     executor = QueueExecutor(label: "cardroom.standby", target: .serverRoot)
+    leaving = InputWatch(on: executor.queue)
     self.log = log
   }
 
@@ -68,30 +68,24 @@ actor StandbyListener {
     guard leaving.count < Self.mostLeaving else { return socket.turnAway(saying: Self.farewell) }
     _ = Self.farewell.withUnsafeBytes { socket.send($0) }
     socket.finishSending()
-    lastNumber += 1
-    let number = lastNumber
-    let source = DispatchSource.makeReadSource(
-      fileDescriptor: socket.descriptor, queue: executor.queue)
-    source.setEventHandler { self.assumeIsolated { $0.read(socket, number) } }
-    source.setCancelHandler { socket.close() }
-    source.activate()
-    leaving[number] = source
+    let number = leaving.add(socket) { number in
+      self.assumeIsolated { $0.read(socket, number) }
+    }
+    guard let number else { return }
     executor.queue.asyncAfter(deadline: .now() + .milliseconds(Self.patience)) {
-      self.assumeIsolated { $0.forget(number) }
+      self.assumeIsolated { $0.leaving.close(number) }
     }
   }
 
   private static let patience = Int(Connection.drain / .milliseconds(1))
 
-  private func read(_ socket: Socket, _ number: Int) {
+  private func read(_ socket: Socket, _ number: InputWatch.Number) {
     let result = withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) {
       socket.receive(into: $0)
     }
     switch result {
     case .bytes, .wouldBlock: break
-    case .ended, .failed: forget(number)
+    case .ended, .failed: leaving.close(number)
     }
   }
-
-  private func forget(_ number: Int) { leaving.removeValue(forKey: number)?.cancel() }
 }

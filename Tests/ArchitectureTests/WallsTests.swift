@@ -67,6 +67,18 @@ struct WallsTests {
     #expect(try Repository.ownNames(in: "") == expected.sorted())
   }
 
+  /// Sockets that listen, and epoll descriptors. A connection that hangs up would end the process:
+  /// see `InputWatch`.
+  @Test func dispatchWatchesNothingThatCanHangUp() throws {
+    let watching = try SwiftSource.all(in: "Sources").filter { $0.code.contains("makeReadSource") }
+    #expect(
+      watching.map(\.path).sorted() == [
+        "Sources/Server/Competition/CompetitionServer.swift", "Sources/Server/InputWatch.swift",
+        "Sources/Server/Listener.swift", "Sources/Server/Shard.swift",
+      ])
+    #expect(try !SwiftSource.all(in: "Sources").contains { $0.code.contains("makeWriteSource") })
+  }
+
   // MARK: - What is a value is not read out of text
 
   /// Ways to read a value out of a line or a `Message`: by key, by word, or by parsing a line that

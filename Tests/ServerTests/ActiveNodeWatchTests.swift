@@ -90,4 +90,30 @@ struct ActiveNodeWatchTests {
     listening.close()
     #expect(try await heard(dead, within: 300) == [])
   }
+
+  /// A connection of before is closed; what has its number now is somebody else's.
+  @Test func whoIsWatchedNextCutsNobodyElseOff() async throws {
+    let watch = watch(Locked<[Int64]>([]))
+    for _ in 0..<10 {
+      let peer = try await accepted()
+      // Nobody is asked at an address that is none, so nothing takes the place of the connection.
+      watch.watch(WatchedNode(name: "b", address: "nowhere", epoch: 8))
+      #expect(try saidUntilClosed(peer) == "")
+      var others: [(Socket, Socket)] = []
+      for _ in 0..<16 {
+        let other = try Socket.connect(to: address)
+        others.append((other, try await accepted()))
+      }
+      watch.watch(nil)
+      for (near, far) in others {
+        try near.sendAll("x")
+        try far.sendAll("x")
+        near.close()
+        far.close()
+      }
+      watch.watch(WatchedNode(name: "a", address: "\(address)", epoch: 7))
+    }
+    watch.watch(nil)
+    listening.close()
+  }
 }

@@ -14,7 +14,8 @@ actor AdminSocket {
   private let log: Log
   private var ask: (@Sendable (OperatorRequest) -> Void)?
   private var listener: Listener?
-  private var conversations: [Int32: AdminConversation] = [:]
+  private var conversations: [InputWatch.Number: AdminConversation] = [:]
+  private let input: InputWatch
   private var lastNumber = 0
   private var isClosed = false
 
@@ -52,6 +53,7 @@ actor AdminSocket {
     _ socket: ListeningSocket, _ log: Log, _ ask: @escaping @Sendable (OperatorRequest) -> Void
   ) {
     (self.socket, self.log, self.ask) = (socket, log, ask)
+    input = InputWatch(on: executor.queue)
   }
 
   private nonisolated func enter(_ body: @escaping @Sendable (isolated AdminSocket) -> Void) {
@@ -88,13 +90,10 @@ actor AdminSocket {
       try? connection.sendAll("error: \(Self.capacity) operators are here already; try later\n")
       return connection.close()
     }
-    let key = connection.descriptor
-    let source = DispatchSource.makeReadSource(fileDescriptor: key, queue: executor.queue)
-    source.setEventHandler { self.assumeIsolated { $0.read(key) } }
-    source.setCancelHandler { connection.close() }
+    let key = input.add(connection) { key in self.assumeIsolated { $0.read(key) } }
+    guard let key else { return }
     let name = connection.peerUser.map(Self.userName) ?? "somebody"
-    conversations[key] = AdminConversation(connection, source: source, operatorName: name)
-    source.activate()
+    conversations[key] = AdminConversation(connection, key, of: input, operatorName: name)
   }
 
   /// The user's name, or the number of one who has none.
@@ -110,7 +109,7 @@ actor AdminSocket {
 
   // MARK: - Talking
 
-  private func read(_ key: Int32) {
+  private func read(_ key: InputWatch.Number) {
     conversations[key]?.receive()
     settle(key)
   }
@@ -128,14 +127,14 @@ actor AdminSocket {
   }
 
   /// Does the lines that can be done, and closes what is over.
-  private func settle(_ key: Int32) {
+  private func settle(_ key: InputWatch.Number) {
     guard let conversation = conversations[key] else { return }
     while let frame = conversation.nextLine() { handle(frame, conversation) }
+    conversation.watch()
     if conversation.isFinished {
       conversations[key] = nil
       return conversation.close()
     }
-    conversation.watch()
     if conversation.hasOutput { tryAgain(key, conversation) }
   }
 
@@ -168,7 +167,7 @@ actor AdminSocket {
   }
 
   /// An operator who reads slowly gets the rest bit by bit.
-  private func tryAgain(_ key: Int32, _ conversation: AdminConversation) {
+  private func tryAgain(_ key: InputWatch.Number, _ conversation: AdminConversation) {
     executor.queue.asyncAfter(deadline: .now() + Self.retry) {
       self.assumeIsolated { socket in
         guard let present = socket.conversations[key] else { return }

@@ -12,11 +12,13 @@ actor AgentPort {
   private var isUp = false
   /// The epoch in which this node is active; 0 for none.
   private var epoch: Int64 = 0
+  /// Those that keep their connection, the oldest first.
   private var peers: [Peer] = []
+  private let watch: InputWatch
 
   private struct Peer {
     let socket: Socket
-    let source: any DispatchSourceRead
+    let number: InputWatch.Number
   }
 
   /// So many keep their connection; the oldest goes.
@@ -32,6 +34,7 @@ actor AgentPort {
   }
 
   private init(_ socket: ListeningSocket, _ log: Log) {
+    watch = InputWatch(on: executor.queue)
     let port = Locked<AgentPort?>(nil)
     listener = Listener([socket], for: "agents", on: executor, log: log) { connection in
       guard let port = port.withLock(\.self) else { return connection.close() }
@@ -55,14 +58,10 @@ actor AgentPort {
   }
 
   private func welcome(_ socket: Socket) {
-    if peers.count >= Self.mostPeers { peers.removeFirst().source.cancel() }
-    let descriptor = socket.descriptor
-    let source = DispatchSource.makeReadSource(
-      fileDescriptor: descriptor, queue: executor.queue)
-    source.setEventHandler { self.assumeIsolated { $0.read(descriptor) } }
-    source.setCancelHandler { socket.close() }
-    source.activate()
-    peers.append(Peer(socket: socket, source: source))
+    if peers.count >= Self.mostPeers { watch.close(peers.removeFirst().number) }
+    let number = watch.add(socket) { number in self.assumeIsolated { $0.read(number) } }
+    guard let number else { return }
+    peers.append(Peer(socket: socket, number: number))
     say(to: socket)
   }
 
@@ -73,15 +72,14 @@ actor AgentPort {
   }
 
   /// Whatever is said here means nothing.
-  private func read(_ descriptor: Int32) {
-    guard let place = peers.firstIndex(where: { $0.socket.descriptor == descriptor })
-    else { return }
+  private func read(_ number: InputWatch.Number) {
+    guard let place = peers.firstIndex(where: { $0.number == number }) else { return }
     let result = withUnsafeTemporaryAllocation(byteCount: 512, alignment: 1) {
       peers[place].socket.receive(into: $0)
     }
     switch result {
     case .bytes, .wouldBlock: break
-    case .ended, .failed: peers.remove(at: place).source.cancel()
+    case .ended, .failed: watch.close(peers.remove(at: place).number)
     }
   }
 }
