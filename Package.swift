@@ -158,7 +158,7 @@ let package = Package(
       ["Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Lines", "ScoreBook", "Tables"]),
     tests("NodesTests", ["NodeSimulation", "Nodes"]),
     tests("PasswordsTests", ["LineProtocol", "Passwords"]),
-    tests("PostgresTests", ["Cards", "Postgres", "Sockets"], exclude: ["Fixtures"]),
+    tests("PostgresTests", ["Cards", "Digests", "Postgres", "Sockets"], exclude: ["Fixtures"]),
     tests(
       "RoomTests",
       [

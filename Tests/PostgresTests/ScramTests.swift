@@ -1,3 +1,4 @@
+import Digests
 import Testing
 
 @testable import Postgres
@@ -23,6 +24,16 @@ struct ScramTests {
     let nonce = try #require(challenge.split(separator: ",").first)
     #expect(response.hasPrefix("c=biws,\(nonce),p="))
     try scram.check(signature)
+  }
+
+  /// It is made once of each salt, however many there are.
+  @Test func theKeyIsThatOfTheSalt() throws {
+    let password = try PostgresPassword("secret")
+    for salt: UInt8 in (0..<40).flatMap({ [$0, $0] }) {
+      let key = HMAC.key(password: Array("secret".utf8), salt: [salt], iterations: 2)
+      #expect(password.key(salt: [salt], iterations: 2) == key)
+      #expect(password.key(salt: [salt], iterations: 3) != key)
+    }
   }
 
   /// One that has another signature in any bit is not.

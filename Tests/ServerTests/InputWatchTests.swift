@@ -50,7 +50,7 @@ struct InputWatchTests {
     }
   }
 
-  /// Dispatch on Linux ends the process in most runs of this if it watches the connections itself.
+  /// Dispatch on Linux ends the process in many runs of this if it watches the connections itself.
   @Test func manyThatHangUpAtOnceCostNothing() async {
     await #expect(processExitsWith: .success) {
       await withTaskGroup { group in

@@ -1,4 +1,5 @@
 import Engine
+import Glibc
 import Nodes
 import Room
 import Sockets
@@ -27,14 +28,19 @@ struct NodeServerTests {
     return timing
   }
 
-  private func start(_ name: String) throws -> RunningNode {
+  /// - Parameter directory: where the operator's socket is, and beside it that of the figures.
+  private func start(_ name: String, in directory: DataDirectory? = nil) throws -> RunningNode {
     let socket = try Socket.listen(on: .loopback(port: 0))
     let agent = try Socket.listen(on: .loopback(port: 0))
-    let configuration = ServerConfiguration(
+    var configuration = ServerConfiguration(
       addresses: [], tables: try OpeningTables.read(path: nil),
       limits: FloodLimit(rate: 0, burst: 40),
       // Beside many other tests a step may take minutes.
       hold: .seconds(3600), shards: 2)
+    if let directory {
+      configuration.data = directory.path
+      configuration.metrics = try Self.figures(beside: directory)
+    }
     let ended = Locked(false)
     let (address, asked) = (try socket.localAddress(), try agent.localAddress())
     let server = NodeServer(
@@ -45,6 +51,10 @@ struct NodeServerTests {
     ) { news in if case .ended = news { ended.withLock { $0 = true } } }
     server.start(at: [socket])
     return RunningNode(server: server, address: address, agent: asked, ended: ended)
+  }
+
+  private static func figures(beside directory: DataDirectory) throws -> SocketAddress {
+    .file(try SocketPath(directory.beside("figures")))
   }
 
   /// What an agent of haproxy's reads first.
@@ -134,6 +144,47 @@ struct NodeServerTests {
     try await wait("a is active again") { try word(of: a) == "up" }
     try comesBack(token, at: a)
     await stop(a)
+  }
+
+  /// How each stands, before and after one hands over.
+  @Test func theOperatorAndTheFiguresSayWhoIsActive() async throws {
+    let directories = try ["a": DataDirectory(), "b": DataDirectory()]
+    for directory in directories.values { try #require(mkdir(directory.path, 0o700) == 0) }
+    /// What the operator is told at a node, and what its figures are.
+    func ask(_ line: String, at name: String) throws -> [String] {
+      try Operator(try #require(directories[name])).ask(line)
+    }
+    func figures(of name: String) throws -> String {
+      try MetricsTests.get(try Self.figures(beside: try #require(directories[name])))
+    }
+    let a = try start("a", in: directories["a"])
+    try await wait("a is active") { try word(of: a) == "up" }
+    #expect(
+      try ask("handover", at: "a").last?.hasPrefix("error: no other node waits; start one") == true)
+    let b = try start("b", in: directories["b"])
+    try await wait("b waits") {
+      try ask("status", at: "b") == ["node b", "node-role waits", "records-behind 0", "ok"]
+    }
+    #expect(
+      try ask("orders", at: "b") == [
+        "error: node b waits: ask the one that serves people; here is status only"
+      ])
+    let status = try ask("status", at: "a")
+    #expect(Set(status).isSuperset(of: ["node a", "node-role active", "epoch 1"]), "\(status)")
+    #expect(status.contains { $0.hasPrefix("lease-left ") && $0 != "lease-left 0" }, "\(status)")
+    for (name, epoch) in ["a": 1, "b": 0] {
+      let figures = try figures(of: name)
+      #expect(figures.contains("\ncardroom_node_active \(epoch)\n"), "\(figures)")
+      #expect(figures.contains("\ncardroom_node_epoch \(epoch)\n"), "\(figures)")
+      #expect(figures.contains("\ncardroom_records_behind 0\n"), "\(figures)")
+      #expect(figures.contains("\ncardroom_lease_left_milliseconds 0\n") == (epoch == 0))
+    }
+    #expect(try ask("handover", at: "a") == ["another node goes on: b", "ok"])
+    try await wait("b is active") { try word(of: b) == "up" }
+    #expect(try ask("status", at: "b").contains("epoch 2"))
+    #expect(try figures(of: "b").contains("\ncardroom_node_epoch 2\n"))
+    try await wait("a waits") { try ask("status", at: "a").contains("node-role waits") }
+    await stop(a, b)
   }
 
   /// While the engine is away, what would have to be kept waits, and goes on when it is back.

@@ -1,4 +1,6 @@
+import Digests
 import Glibc
+import Sockets
 
 /// The password of the user of the database. It is never in a command line, which other users of
 /// the machine can read, nor in anything that is printed.
@@ -14,6 +16,17 @@ public struct PostgresPassword: Sendable, CustomStringConvertible {
 
   /// As SCRAM takes it.
   let bytes: [UInt8]
+  private let keys = Locked<[KeyParameters: [UInt8]]>([:])
+
+  /// What the server says of how a key is made of the password; the same at each login until the
+  /// password is set anew.
+  private struct KeyParameters: Hashable {
+    let salt: [UInt8]
+    let iterations: Int
+  }
+
+  /// More are no honest server's.
+  private static let mostKeys = 16
 
   /// Takes printable ASCII, which SASLprep (RFC 4013) leaves as it is.
   public init(_ text: String) throws(PasswordFault) {
@@ -42,6 +55,19 @@ public struct PostgresPassword: Sendable, CustomStringConvertible {
     guard ferror(file) == 0 else { throw .file(path, code: errno) }
     let line = buffer[..<count].prefix { $0 != 10 && $0 != 13 }
     try self.init(String(decoding: line, as: UTF8.self))
+  }
+
+  /// What SCRAM takes in the place of the password. It is made once, and then known: it costs
+  /// thousands of digests, and a node logs in whenever it has lost a connection.
+  func key(salt: [UInt8], iterations: Int) -> [UInt8] {
+    let parameters = KeyParameters(salt: salt, iterations: iterations)
+    if let key = keys.withLock({ $0[parameters] }) { return key }
+    let key = HMAC.key(password: bytes, salt: salt, iterations: iterations)
+    keys.withLock { keys in
+      if keys.count >= Self.mostKeys { keys = [:] }
+      keys[parameters] = key
+    }
+    return key
   }
 
   /// Says nothing of it.

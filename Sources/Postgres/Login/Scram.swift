@@ -43,7 +43,7 @@ struct Scram {
     let binding = Base64.encode(Array(Self.header.utf8))
     let bareLast = "c=\(binding),r=\(joined)"
     let message = Array("\(bareFirst),\(challenge),\(bareLast)".utf8)
-    let salted = HMAC.key(password: password.bytes, salt: salt, iterations: iterations)
+    let salted = password.key(salt: salt, iterations: iterations)
     let clientKey = HMAC(key: salted).code(of: "Client Key".utf8)
     let signature = HMAC(key: SHA256.digest(of: clientKey)).code(of: message)
     let serverKey = HMAC(key: salted).code(of: "Server Key".utf8)

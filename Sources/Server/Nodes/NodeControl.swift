@@ -10,7 +10,10 @@ struct NodeFigures: Sendable {
   /// For the operator, `NAME VALUE` a line.
   var lines: [String] {
     guard let epoch = status.epoch else {
-      return ["node \(name)", "node-role waits", "records-behind \(status.behind)"]
+      return [
+        "node \(name)", "node-role \(status.isWarm ? "waits" : "catches-up")",
+        "records-behind \(status.behind)",
+      ]
     }
     return [
       "node \(name)", "node-role \(status.isServing ? "active" : "away")", "epoch \(epoch)",

@@ -306,7 +306,8 @@ final class NodeServer: @unchecked Sendable {
       node.left > 0 && !node.isActive && node.name != setting.name
     }
     guard !others.isEmpty else {
-      return refuse("no other node waits; start one, and try again")
+      return refuse(
+        "no other node waits; start one, or wait a few seconds for one that has just handed over")
     }
     let names = others.map(\.name).joined(separator: ", ")
     setting.log.write("node \(setting.name) hands over")
