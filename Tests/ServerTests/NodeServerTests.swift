@@ -163,7 +163,7 @@ struct NodeServerTests {
       try ask("handover", at: "a").last?.hasPrefix("error: no other node waits; start one") == true)
     let b = try start("b", in: directories["b"])
     try await wait("b waits") {
-      try ask("status", at: "b") == ["node b", "node-role waits", "records-behind 0", "ok"]
+      (try? ask("status", at: "b")) == ["node b", "node-role waits", "records-behind 0", "ok"]
     }
     #expect(
       try ask("orders", at: "b") == [
@@ -183,7 +183,10 @@ struct NodeServerTests {
     try await wait("b is active") { try word(of: b) == "up" }
     #expect(try ask("status", at: "b").contains("epoch 2"))
     #expect(try figures(of: "b").contains("\ncardroom_node_epoch 2\n"))
-    try await wait("a waits") { try ask("status", at: "a").contains("node-role waits") }
+    // For a moment it has no socket: the one goes with the server, and another comes.
+    try await wait("a waits") {
+      (try? ask("status", at: "a"))?.contains("node-role waits") == true
+    }
     await stop(a, b)
   }
 

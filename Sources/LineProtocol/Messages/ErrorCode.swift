@@ -204,7 +204,7 @@ public enum ErrorCode: String, CaseIterable, Sendable, FieldValue {
     case .serverDisk: "the disk takes no more, and the server stops; what it has answered is kept"
     case .serverMoved: "the tables go on at another machine; connect again, your seat is kept"
     case .serverStandby: "this machine waits to take over from another; connect again in a moment"
-    case .serverBusy: "what is kept cannot be written now, and nothing has changed; try again"
+    case .serverBusy: "nothing can be saved at the moment, and nothing has changed; try again soon"
     }
   }
 }
