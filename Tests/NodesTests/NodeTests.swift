@@ -369,7 +369,12 @@ struct NodeTests {
     let done = try #require(try queue.take([]))
     #expect(done.number == 2 && done.rounds == [round(2), round(3), round(4)])
     #expect(queue.next(epoch: 7) == .removeRounds(epoch: 7, place: "main", 1...1))
-    #expect(try queue.take([])?.number == 3)
+    #expect(try queue.take([EngineRow(.boolean(true))])?.number == 3)
+    #expect(queue.isEmpty && queue.next(epoch: 7) == nil)
+    // Another node is active: nothing is done any more.
+    queue.add(.write(place: "main", [round(5)]), as: 4)
+    #expect(try queue.take([]) == nil)
+    queue.add(.write(place: "main", [round(6)]), as: 5)
     #expect(queue.isEmpty && queue.next(epoch: 7) == nil)
   }
 

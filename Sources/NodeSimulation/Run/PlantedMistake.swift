@@ -20,6 +20,8 @@ public enum PlantedMistake: String, Sendable, CaseIterable {
   case claimsLocally
   /// Appends wait for no standby.
   case appendsLocally
+  /// Rounds that are over wait for no standby.
+  case keepsRoundsLocally
 
   func distort(_ statement: NodeStatement, _ tables: EngineTables) -> NodeStatement {
     switch (self, statement) {
@@ -40,7 +42,9 @@ public enum PlantedMistake: String, Sendable, CaseIterable {
 
   func isLocal(_ statement: NodeStatement) -> Bool {
     switch (self, statement) {
-    case (.claimsLocally, .claim), (.appendsLocally, .append): true
+    case (.claimsLocally, .claim), (.appendsLocally, .append),
+      (.keepsRoundsLocally, .writeRounds):
+      true
     default: false
     }
   }

@@ -34,13 +34,15 @@ struct RoundQueue {
   private var first = 0
   /// What was read for the first one.
   private var found: [RoundLine] = []
+  /// Whether the engine has said that the node is not active: nothing is done any more.
+  private var isFenced = false
 
   init(page: PageSize = .standard) { self.page = page }
 
   var isEmpty: Bool { first == entries.count }
 
   mutating func add(_ task: RoundTask, as number: UInt64) {
-    entries.append(Entry(task: task, number: number))
+    if !isFenced { entries.append(Entry(task: task, number: number)) }
   }
 
   /// The statement that is due.
@@ -72,6 +74,9 @@ struct RoundQueue {
         found.append(round)
       }
       if let last = found.last, !rows.isEmpty, last.number < numbers.upperBound { return nil }
+    } else if rows.isEmpty {
+      (isFenced, entries, first) = (true, [], 0)
+      return nil
     }
     defer { found = [] }
     first += 1
