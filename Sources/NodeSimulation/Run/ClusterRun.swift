@@ -62,8 +62,8 @@ public struct ClusterRun {
     var position: UInt64 = 0
     /// What was appended and not acknowledged, in order.
     var unacknowledged: [(position: UInt64, tags: [UInt32])] = []
-    /// What is to be done with rounds, by the number of the task: one that is written, or those that
-    /// were on record when they were asked for.
+    /// What is to be done with rounds, by the number of the task: one that is written, or those
+    /// that were on record when they were asked for.
     var tasks: [UInt64: RoundWish] = [:]
     var lastTask: UInt64 = 0
     var servers: [Channel: Int] = [:]

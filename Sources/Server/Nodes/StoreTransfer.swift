@@ -181,11 +181,7 @@ enum StoreTransfer {
     try output.write(
       "records: \(copy.records) behind \(copy.stateLines) lines of state, the last is "
         + "\(copy.index)")
-    try output.write("accounts: \(store.accounts.count)")
-    try output.write("messages that wait: \(store.memos.count)")
-    try output.write("tables: \(store.tables.count)")
-    try output.write("games in the book: \(store.bookGames)")
-    try output.write("ledger: balanced, \(store.ledger.nextNumber - 1) movements")
+    for line in store.inventory { try output.write(line) }
     try output.write("history: \(rounds) rounds")
     for node in try nodes(session) {
       let role = node.isActive ? "is active" : node.left > 0 ? "waits" : "was not heard of lately"
