@@ -51,8 +51,9 @@ let package = Package(
   name: "cardroom",
   targets: [
     room("Lines"),
+    room("Digests"),
     room("Cards", ["Lines"]),
-    room("Identity", ["Lines"]),
+    room("Identity", ["Digests", "Lines"]),
     room("HandRanking", ["Cards"]),
     room("HandOracle", ["Cards"]),
     room("Games", ["Cards", "HandRanking", "Identity", "Lines"]),
@@ -75,15 +76,20 @@ let package = Package(
       ]),
     room("Journal"),
     room("Recovery", ["Games", "Identity", "Journal", "Store"]),
+    room("Nodes"),
+    room("NodeSimulation", ["Cards", "Nodes"]),
     .systemLibrary(name: "CCrypt"),
     room("Passwords", ["CCrypt"]),
     .systemLibrary(name: "CEpoll"),
     room("Sockets", ["CEpoll"]),
+    room("Postgres", ["Digests", "Lines", "Sockets"]),
+    room("Engine", ["Nodes", "Postgres", "Sockets"]),
     room(
       "Server",
       [
-        "Store", "Cards", "Competition", "Games", "HandHistory", "Identity", "Journal",
-        "LineProtocol", "Lines", "Passwords", "Recovery", "Room", "Sockets", "Tables",
+        "Store", "Cards", "Competition", "Engine", "Games", "HandHistory", "Identity", "Journal",
+        "LineProtocol", "Lines", "Nodes", "Passwords", "Postgres", "Recovery", "Room", "Sockets",
+        "Tables",
       ]),
     room("Bots", ["Cards", "Games", "HandRanking", "Identity"]),
     room(
@@ -133,6 +139,7 @@ let package = Package(
         "Simulation", "Sockets", "Tables",
       ],
       exclude: ["Screens"]),
+    tests("DigestsTests", ["Digests"]),
     tests(
       "Fuzz",
       ["Cards", "Identity", "Journal", "LineProtocol", "Lines", "Room", "Simulation", "Store"],
@@ -149,7 +156,9 @@ let package = Package(
     tests(
       "LineProtocolTests",
       ["Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Lines", "ScoreBook", "Tables"]),
+    tests("NodesTests", ["NodeSimulation", "Nodes"]),
     tests("PasswordsTests", ["LineProtocol", "Passwords"]),
+    tests("PostgresTests", ["Cards", "Digests", "Postgres", "Sockets"], exclude: ["Fixtures"]),
     tests(
       "RoomTests",
       [
@@ -160,10 +169,10 @@ let package = Package(
     tests(
       "ServerTests",
       [
-        "Lines", "cardroom-server", "Cards", "Client", "Games", "HandHistory", "Identity",
-        "Journal", "LineProtocol", "Passwords", "Recovery", "Room", "Server", "Simulation",
-        "Sockets", "Store",
-        "Tables",
+        "Bots", "Lines", "cardroom-server", "Cards", "Client", "Engine", "Games",
+        "HandHistory", "Identity", "Journal", "LineProtocol", "NodeSimulation", "Nodes",
+        "Passwords", "Postgres", "Recovery", "Room", "Server", "Simulation", "Sockets",
+        "Store", "Tables",
       ]),
     tests(
       "SimulationTests",

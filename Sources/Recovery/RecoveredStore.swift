@@ -6,7 +6,8 @@ import Store
 public struct RecoveredStore: Sendable {
   /// The store.
   public private(set) var store = Store()
-  private var ended: [TableID: [Int: RoundRecord]] = [:]
+  /// With the number of the record that ended it.
+  private var ended: [TableID: [Int: (round: RoundRecord, record: UInt64)]] = [:]
 
   /// Nothing was read.
   public init() {}
@@ -18,7 +19,8 @@ public struct RecoveredStore: Sendable {
     do throws(StoreError) {
       switch line {
       case .state(_, let text): try store.restore(line: text)
-      case .record(_, let text): note(try store.apply(record: text).history)
+      case .record(let number, let text):
+        note(try store.apply(record: text).history, by: number)
       }
     } catch {
       if case .newerFormat(let number) = error {
@@ -28,10 +30,15 @@ public struct RecoveredStore: Sendable {
     }
   }
 
-  private mutating func note(_ changes: [HistoryChange]) {
+  /// Forgets the rounds that ended in the records up to that one, since they are kept elsewhere.
+  public mutating func forgetRounds(through record: UInt64) {
+    ended = ended.mapValues { $0.filter { $0.value.record > record } }.filter { !$0.value.isEmpty }
+  }
+
+  private mutating func note(_ changes: [HistoryChange], by record: UInt64) {
     for change in changes {
       switch change {
-      case .ended(let table, let round): ended[table, default: [:]][round.number] = round
+      case .ended(let table, let round): ended[table, default: [:]][round.number] = (round, record)
       case .removed(let table): ended[table] = nil
       }
     }
@@ -42,7 +49,7 @@ public struct RecoveredStore: Sendable {
   ///
   /// - Parameter isNew: whether the history has nothing of the table, as after an earlier release.
   public func rounds(of table: TableID, isNew: Bool) -> [RoundRecord] {
-    var rounds = ended[table] ?? [:]
+    var rounds = (ended[table] ?? [:]).mapValues(\.round)
     for round in store.tables[table]?.rounds ?? [] where isNew { rounds[round.number] = round }
     return rounds.values.sorted { $0.number < $1.number }
   }

@@ -36,6 +36,8 @@ public enum Effect: Sendable {
   case finish
   /// Read the file of opening tables again.
   case reload(Int)
+  /// Let another node of the store go on, if this is one of several.
+  case handOver(Int)
   /// A line for the server's log, safe to print.
   case log(String)
 }

@@ -6,7 +6,6 @@ import Journal
 import LineProtocol
 import Room
 import Sockets
-import Synchronization
 
 /// A card room that listens. Several may run in one process; each runs until it is stopped.
 public final class CardroomServer: Sendable {
@@ -24,10 +23,47 @@ public final class CardroomServer: Sendable {
   private let competitions: [CompetitionServer]
   private let controlQueue: ControlQueue
   private let control = DispatchQueue(label: "cardroom.control", target: .serverRoot)
-  private let isStopping = Atomic<Bool>(false)
+  private let ending = Locked(Ending())
 
-  /// After this a stop closes what is still open, so that the program ends within five seconds.
-  private static let stopDeadline: DispatchTimeInterval = .seconds(4)
+  /// The end, once it has begun.
+  private struct Ending {
+    var hasBegun = false
+    var isOver = false
+    var waiting: [@Sendable () -> Void] = []
+  }
+
+  /// Why a server ends all connections.
+  enum StopReason: Sendable {
+    /// The program ends.
+    case stopping
+    /// Another node goes on with the tables. What this one has not made durable it cannot wait for.
+    case moved
+    /// A node ends, and whether another goes on nobody knows. It cannot wait either.
+    case nodeStopping
+
+    fileprivate var code: ErrorCode {
+      switch self {
+      case .stopping, .nodeStopping: .serverStopping
+      case .moved: .serverMoved
+      }
+    }
+
+    /// How long what is on its way to the disk is waited for, if not for as long as it takes.
+    fileprivate var patience: DispatchTimeInterval? {
+      switch self {
+      case .stopping: nil
+      case .moved, .nodeStopping: .milliseconds(500)
+      }
+    }
+
+    /// After this what is still open is closed, so that the program ends within five seconds.
+    fileprivate var deadline: DispatchTimeInterval {
+      switch self {
+      case .stopping: .seconds(4)
+      case .moved, .nodeStopping: .seconds(2)
+      }
+    }
+  }
 
   /// Binds every address, reads the journal, opens the tables and begins to accept. When it
   /// returns, clients can connect.
@@ -38,29 +74,32 @@ public final class CardroomServer: Sendable {
     try start(configuration, log: Log())
   }
 
-  /// - Parameter failed: called once, if the server cannot keep what it is told and has said so
-  ///   to everybody; the process must end then.
+  /// - Parameters:
+  ///   - store: what was opened already, instead of the data directory.
+  ///   - failed: called once, if the server cannot keep what it is told and has said so to
+  ///     everybody; the process must end then.
   static func start(
-    _ configuration: ServerConfiguration, log: Log,
-    failed: @escaping @Sendable (String) -> Void = { _ in }
+    _ configuration: ServerConfiguration, log: Log, store: OpenedStore? = nil,
+    clock: ServerClock = ServerClock(), failed: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> CardroomServer {
     let descriptors = DescriptorLimit.raise()
     let range = SessionNumber.shardRange
     let count = min(max(configuration.shards, range.lowerBound), range.upperBound)
     let settings = ShardSettings(
       limits: configuration.limits, hold: configuration.hold, stall: configuration.stall,
-      clock: ServerClock(), log: log,
+      clock: clock, log: log,
       limiter: ConnectionLimiter(configuration))
     var shards: [Shard] = []
     for number in 0..<count { shards.append(try Shard(number: number, settings: settings)) }
     let failure = DiskFailure(shards: shards, failed: failed)
     // Before the socket: a second server on it must not take connections even for a moment.
-    let durable = DurablePosition()
-    let opened = try configuration.data.map { (directory) throws(JournalError) in
-      try OpenedStore.open(
-        directory, acceptingDamage: configuration.acceptsDamage, durable: durable, log: log
-      ) { error in failure.report(error.explanation) }
-    }
+    let opened =
+      try store
+      ?? configuration.data.map { (directory) throws(JournalError) in
+        try OpenedStore.open(
+          directory, acceptingDamage: configuration.acceptsDamage, log: log
+        ) { error in failure.report(error.explanation) }
+      }
     let passwords = try PasswordQueue()
     let inherited = configuration.inherited
     let sockets = inherited.isEmpty ? try listen(configuration) : inherited
@@ -73,7 +112,7 @@ public final class CardroomServer: Sendable {
       configuration, shards, settings, failure,
       Resources(
         sockets: sockets, descriptors: descriptors, metrics: metrics, places: places,
-        store: opened, durable: durable, passwords: passwords))
+        store: opened, passwords: passwords))
   }
 
   /// What was opened before there is a server.
@@ -83,7 +122,6 @@ public final class CardroomServer: Sendable {
     let metrics: ListeningSocket?
     let places: [CompetitionPlace]
     let store: OpenedStore?
-    let durable: DurablePosition
     let passwords: PasswordQueue
   }
 
@@ -99,13 +137,13 @@ public final class CardroomServer: Sendable {
     let store = opened?.store ?? Store()
     let randomness = Randomness(number: configuration.seed, after: opened?.lastNumber ?? 0)
     let entries = EntryLog(
-      opened?.journal, durable: resources.durable, recorded: opened?.lastNumber ?? 0,
+      opened?.log, durable: opened?.durable ?? DurablePosition(), recorded: opened?.lastNumber ?? 0,
       sinceSnapshot: opened?.records ?? 0, entriesPerSnapshot: configuration.entriesPerSnapshot)
     let office = Mailbox(
       OfficeHost(
         Office(
           store, seed: randomness.deviceSeed, quotas: configuration.quotas, zone: .local),
-        entries: entries, history: opened.map { HistoryQueue($0.history, log: settings.log) },
+        entries: entries, history: opened?.history,
         log: settings.log, failure: failure),
       on: QueueExecutor(label: "cardroom.office", target: .serverRoot), clock: settings.clock)
     self.office = office
@@ -116,7 +154,8 @@ public final class CardroomServer: Sendable {
         log: settings.log),
       on: shards[0])
     let figures = FiguresSource(
-      shards: shards, lobby: lobby, office: office, data: configuration.data)
+      shards: shards, lobby: lobby, office: office,
+      data: configuration.node == nil ? configuration.data : nil, node: configuration.node)
     metricsAddress = try resources.metrics?.localAddress()
     let metrics = resources.metrics.map { socket in
       MetricsServer(socket, log: settings.log) { figures.gather(then: $0) }
@@ -139,11 +178,12 @@ public final class CardroomServer: Sendable {
     ) { rotation.adopt($0) }
     self.listener = listener
     let adminSocket = configuration.data.flatMap {
-      AdminSocket.open(in: $0, office: office, log: settings.log)
+      AdminSocket.open(in: $0, log: settings.log) { office.post(.operate($0)) }
     }
     let controlQueue = ControlQueue(
-      lobby: lobby, adminSocket: adminSocket, data: configuration.data, log: settings.log,
-      readTables: configuration.reloadTables)
+      lobby: lobby, adminSocket: adminSocket,
+      data: configuration.node == nil ? configuration.data : nil, node: configuration.node,
+      log: settings.log, readTables: configuration.reloadTables)
     self.controlQueue = controlQueue
     let boxes = Mailboxes(
       shards: shards, lobby: lobby, summaries: SummaryBoard(),
@@ -173,7 +213,7 @@ public final class CardroomServer: Sendable {
   }
 
   /// All addresses or none.
-  private static func listen(
+  static func listen(
     _ configuration: ServerConfiguration
   ) throws(SocketError) -> [ListeningSocket] {
     var sockets: [ListeningSocket] = []
@@ -194,9 +234,34 @@ public final class CardroomServer: Sendable {
   /// `done`, on a queue of its own, when nothing is open any more: after four seconds at the
   /// latest. If the disk fails meanwhile, `failed` is called instead.
   public func stop(then done: @escaping @Sendable () -> Void) {
+    stop(saying: .stopping, then: done)
+  }
+
+  /// The same for a reason that everybody is told; a server that stops already goes on as it began.
+  ///
+  /// - Parameter take: gets the listening sockets as soon as nobody is accepted any more, as they
+  ///   are; without it they are closed.
+  func stop(
+    saying reason: StopReason, releasing take: (@Sendable ([ListeningSocket]) -> Void)? = nil,
+    then done: @escaping @Sendable () -> Void
+  ) {
+    let (isFirst, isOver) = ending.withLock { ending in
+      defer { ending.hasBegun = true }
+      if !ending.isOver { ending.waiting.append(done) }
+      return (!ending.hasBegun, ending.isOver)
+    }
+    if isOver { return done() }
+    guard isFirst else { return }
     let announced = DispatchGroup()
     announced.enter()
-    listener.close { announced.leave() }
+    if let take {
+      listener.release { sockets in
+        take(sockets)
+        announced.leave()
+      }
+    } else {
+      listener.close { announced.leave() }
+    }
     announced.enter()
     if let metrics { metrics.close { announced.leave() } } else { announced.leave() }
     // While the directory is still this server's.
@@ -206,28 +271,66 @@ public final class CardroomServer: Sendable {
       announced.enter()
       competition.stop { announced.leave() }
     }
-    if !isStopping.exchange(true, ordering: .relaxed) { lobby.stop(announced) }
-    announced.notify(queue: control) { self.closeSessions(then: done) }
+    stopTables(announced, within: reason.patience)
+    announced.notify(queue: control) { self.closeSessions(reason) }
+  }
+
+  private func end() {
+    let waiting = ending.withLock { ending in
+      ending.isOver = true
+      defer { ending.waiting = [] }
+      return ending.waiting
+    }
+    for done in waiting { done() }
+  }
+
+  /// Leaves `group` when all that tables have to say is on its way, or after some time.
+  private func stopTables(_ group: DispatchGroup, within patience: DispatchTimeInterval?) {
+    guard let patience else { return lobby.stop(group) }
+    let quiet = DispatchGroup()
+    lobby.stop(quiet)
+    group.enter()
+    DispatchQueue.global().async {
+      _ = quiet.wait(timeout: .now() + patience)
+      group.leave()
+    }
   }
 
   /// The same, for callers that can wait.
-  public func stop() async {
-    await withCheckedContinuation { continuation in stop { continuation.resume() } }
+  public func stop() async { await stop(saying: .stopping) }
+
+  /// The same, for callers that can wait.
+  func stop(
+    saying reason: StopReason, releasing take: (@Sendable ([ListeningSocket]) -> Void)? = nil
+  ) async {
+    await withCheckedContinuation { continuation in
+      stop(saying: reason, releasing: take) { continuation.resume() }
+    }
   }
 
-  private func closeSessions(then done: @escaping @Sendable () -> Void) {
-    let closed = DispatchGroup()
+  private func closeSessions(_ reason: StopReason) {
+    let (told, closed, over) = (DispatchGroup(), DispatchGroup(), DispatchGroup())
+    over.enter()
     for shard in shards {
       closed.enter()
-      shard.stop(.serverStopping) { closed.leave() }
+      over.enter()
+      shard.stop(reason.code) {
+        closed.leave()
+        over.leave()
+      }
+      told.enter()
+      shard.enter { _ in told.leave() }
     }
-    control.asyncAfter(deadline: .now() + Self.stopDeadline) {
+    control.asyncAfter(deadline: .now() + reason.deadline) {
       for shard in self.shards { shard.closeAll() }
     }
-    closed.notify(queue: control) {
+    // Another node need not wait until everybody has closed.
+    let whenTold = if case .stopping = reason { closed } else { told }
+    whenTold.notify(queue: control) {
       self.lobby.tearDown()
-      self.office.tearDown(then: done)
+      self.office.tearDown(within: reason.patience) { over.leave() }
     }
+    over.notify(queue: control) { self.end() }
   }
 }
 

@@ -2,13 +2,45 @@ import Store
 import Dispatch
 import Glibc
 import Room
+import Synchronization
 
-/// Monotonic time since the server started.
-struct ServerClock: Sendable {
-  private let start = ServerClock.monotonic()
+/// Monotonic time since the server started, without the times in which it stood still.
+final class ServerClock: Sendable {
+  /// Since when it stands still, by the machine's clock; 0 while it goes.
+  private let stillSince = Atomic<Int64>(0)
+  /// Twice when it would have begun if it had never stood still; or, while it stands still, twice
+  /// what it shows, and one more.
+  private let state: Atomic<Int64>
+
+  init() { state = Atomic(2 * ServerClock.monotonic()) }
 
   /// Now, on the scale of the room's values.
-  var now: Instant { Instant(nanoseconds: Self.monotonic() - start) }
+  var now: Instant {
+    let state = state.load(ordering: .relaxed)
+    return Instant(nanoseconds: state & 1 == 1 ? state >> 1 : Self.monotonic() - (state >> 1))
+  }
+
+  /// Stands still until `resume`. Both are called by one at a time.
+  func pause() {
+    let state = state.load(ordering: .relaxed)
+    guard state & 1 == 0 else { return }
+    stillSince.store(Self.monotonic(), ordering: .relaxed)
+    self.state.store(2 * (Self.monotonic() - (state >> 1)) + 1, ordering: .relaxed)
+  }
+
+  /// Goes on from where it stands.
+  func resume() {
+    let state = state.load(ordering: .relaxed)
+    guard state & 1 == 1 else { return }
+    self.state.store(2 * (Self.monotonic() - (state >> 1)), ordering: .relaxed)
+  }
+
+  /// Whether it stands still for longer than that.
+  func hasStoodStill(for time: Duration) -> Bool {
+    guard state.load(ordering: .relaxed) & 1 == 1 else { return false }
+    let still = Self.monotonic() - stillSince.load(ordering: .relaxed)
+    return .nanoseconds(still) > time
+  }
 
   /// Now, and what the clock on the wall shows at that moment: a little less rather than more.
   func now(beside wall: WallClock) -> (now: Instant, time: WallTime) {

@@ -50,11 +50,7 @@ struct DirectoryProgram {
     if report.marked == nil {
       try output.write("mark: none, so nothing shows whether the journal's end was cut")
     }
-    try output.write("accounts: \(store.accounts.count)")
-    try output.write("messages that wait: \(store.memos.count)")
-    try output.write("tables: \(store.tables.count)")
-    try output.write("games in the book: \(store.bookGames)")
-    try output.write("ledger: balanced, \(store.ledger.nextNumber - 1) movements")
+    for line in store.inventory { try output.write(line) }
     try output.write("history: \(history.rounds) rounds in \(history.files) files")
     for torn in history.torn { try output.write("torn end: \(torn)") }
     try output.flush()
@@ -273,5 +269,16 @@ struct StandardOutput {
       }
     }
     bytes.removeAll(keepingCapacity: true)
+  }
+}
+
+extension Store {
+  /// What a store has whose ledger is balanced, a line each, for whoever checks it.
+  var inventory: [String] {
+    [
+      "accounts: \(accounts.count)", "messages that wait: \(memos.count)",
+      "tables: \(tables.count)", "games in the book: \(bookGames)",
+      "ledger: balanced, \(ledger.nextNumber - 1) movements",
+    ]
   }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import Journal
 import LineProtocol
+import Sockets
 
 /// A long reading of a data directory: how far it is, and whether it is to stop.
 final class DirectoryReading: Sendable {

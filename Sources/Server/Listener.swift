@@ -55,7 +55,18 @@ actor Listener {
   nonisolated func start() { enter { $0.watch() } }
 
   /// Closes the sockets and calls `done` when they and their files are gone. To be called once.
-  nonisolated func close(then done: @escaping @Sendable () -> Void) { enter { $0.end(done) } }
+  nonisolated func close(then done: @escaping @Sendable () -> Void) {
+    enter { $0.end(closing: true, done) }
+  }
+
+  /// Stops accepting and gives the sockets away as they are, with whoever waits there; none if they
+  /// are closed. To be called once, instead of `close`.
+  nonisolated func release(to take: @escaping @Sendable ([ListeningSocket]) -> Void) {
+    enter { listener in
+      let sockets = listener.isClosed ? [] : listener.sockets
+      listener.end(closing: false) { take(sockets) }
+    }
+  }
 
   private func watch() {
     guard !isClosed else { return }
@@ -69,19 +80,19 @@ actor Listener {
     }
   }
 
-  private func end(_ done: @escaping @Sendable () -> Void) {
+  private func end(closing closes: Bool, _ done: @escaping @Sendable () -> Void) {
     guard !isClosed else { return done() }
     isClosed = true
     giveUpSpare()
     if sources.isEmpty {
-      for socket in sockets { socket.close() }
+      if closes { for socket in sockets { socket.close() } }
       return done()
     }
     let closed = DispatchGroup()
     for (source, socket) in zip(sources, sockets) {
       closed.enter()
       source.setCancelHandler {
-        socket.close()
+        if closes { socket.close() }
         closed.leave()
       }
       if pauseMilliseconds != nil { source.resume() }

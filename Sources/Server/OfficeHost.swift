@@ -1,4 +1,4 @@
-import Journal
+import Dispatch
 import Room
 import Store
 
@@ -21,10 +21,12 @@ struct OfficeHost: MailboxHandler {
   private var gate = DurabilityGate()
   private let entries: EntryLog
   private var waits: DurabilityWaits?
-  private let history: HistoryQueue?
+  private let history: (any DurableHistory)?
   private var isWritingSnapshot = false
   private var outgoing: Outgoing?
   private let failure: DiskFailure
+  /// Called once, when everything is released.
+  private var whenTornDown: (@Sendable () -> Void)?
 
   var wake: Instant? { mutating get { office.wake } }
 
@@ -32,7 +34,8 @@ struct OfficeHost: MailboxHandler {
   ///   - history: where rounds that are over are written; `nil` if nothing outlives the process.
   ///   - failure: told if the store and an entry contradict each other.
   init(
-    _ office: Office, entries: EntryLog, history: HistoryQueue?, log: Log, failure: DiskFailure
+    _ office: Office, entries: EntryLog, history: (any DurableHistory)?, log: Log,
+    failure: DiskFailure
   ) {
     self.office = office
     self.entries = entries
@@ -81,18 +84,22 @@ struct OfficeHost: MailboxHandler {
     repeat { while let go = waits?.next() { go() } } while waits?.isDueOrTold() == true
   }
 
-  /// Puts on record what the office has made, and begins a snapshot if one is due.
+  /// Puts on record what the office has made, and begins a snapshot if one is due: it is made
+  /// behind the rounds that wait until they are durable, since it takes them from the log.
   private mutating func endTurn(
     _ records: [[UInt8]], in mailbox: Mailbox<OfficeHost>
   ) -> UInt64 {
     guard isSnapshotDue, let history else { return entries.endTurn(records) }
     isWritingSnapshot = true
     let store = office.store
-    return entries.endTurn(records) { [log] durable in
-      durable.snapshot(on: history.queue) { () throws(JournalError) in
+    let behind = PostponedQueue(target: history.queue)
+    let position = entries.endTurn(records) { [log] durable in
+      durable.snapshot(on: behind.queue) { () throws(LogFailure) in
         // What the snapshot takes from the journal has no other place then.
         try history.sync()
-        do throws(StoreError) { return try store.snapshot() } catch { throw .illegalText }
+        do throws(StoreError) { return try store.snapshot() } catch {
+          throw LogFailure(error.explanation)
+        }
       } done: { result in
         let hasFailed = if case .failure = result { true } else { false }
         if case .failure(let error) = result {
@@ -101,6 +108,8 @@ struct OfficeHost: MailboxHandler {
         mailbox.enter { host, _ in host.endSnapshot(hasFailed: hasFailed) }
       }
     }
+    wait(for: position, in: mailbox) { behind.release() }
+    return position
   }
 
   private var isSnapshotDue: Bool { !isWritingSnapshot && entries.isSnapshotDue }
@@ -175,23 +184,37 @@ struct OfficeHost: MailboxHandler {
   }
 
   fileprivate mutating func tearDown(
-    in mailbox: Mailbox<OfficeHost>, then done: @escaping @Sendable () -> Void
+    in mailbox: Mailbox<OfficeHost>, within patience: DispatchTimeInterval?,
+    then done: @escaping @Sendable () -> Void
   ) {
     outgoing = nil
     follow(entries.beginTurn(), in: mailbox)
     let position = entries.endTurn([])
     guard let history else { return done() }
+    whenTornDown = done
+    if let patience {
+      DispatchQueue.global().asyncAfter(deadline: .now() + patience) {
+        mailbox.enter { host, _ in host.finish() }
+      }
+    }
     // While the directory is still this server's.
     wait(for: position, in: mailbox) { [entries, failure] in
       history.close {
         entries.close { result in
           switch result {
-          case .success: done()
+          case .success: mailbox.enter { host, _ in host.finish() }
           case .failure(let error): failure.report(error.explanation)
           }
         }
       }
     }
+  }
+
+  /// Lets go of whoever waits still: what is not durable by now, nobody is told of.
+  private mutating func finish() {
+    waits = nil
+    gate = DurabilityGate()
+    whenTornDown.take()?()
   }
 }
 
@@ -215,10 +238,27 @@ extension Mailbox where Handler == OfficeHost {
     enter { host, _ in host.start(boxes, in: self) }
   }
 
-  /// Releases everything; `done` when all that was put on record is on the disk and the
-  /// directory is free, never if the disk fails.
-  nonisolated func tearDown(then done: @escaping @Sendable () -> Void) {
+  /// Releases everything; `done` when all that was put on record is durable and what keeps it is
+  /// let go of, or after some time; never, if that is not limited and the disk fails.
+  nonisolated func tearDown(
+    within patience: DispatchTimeInterval? = nil, then done: @escaping @Sendable () -> Void
+  ) {
     close()
-    enter { host, _ in host.tearDown(in: self, then: done) }
+    enter { host, _ in host.tearDown(in: self, within: patience, then: done) }
   }
+}
+
+/// A part of a serial queue where nothing is done until it is released, or given up.
+private final class PostponedQueue: Sendable {
+  let queue: DispatchQueue
+
+  init(target: DispatchQueue) {
+    queue = DispatchQueue(
+      label: "cardroom.snapshot", attributes: .initiallyInactive, target: target)
+  }
+
+  // A queue that was never active must not be dropped.
+  deinit { queue.activate() }
+
+  func release() { queue.activate() }
 }

@@ -1,4 +1,6 @@
 import LineProtocol
+import Lines
+import Postgres
 import Sockets
 
 /// What the options ask for.
@@ -15,6 +17,16 @@ public struct Options: Equatable, Sendable {
   var tablesPath: String?
   /// The directory in which everything is stored; `nil`: it is forgotten with the process.
   var data: String? = "cardroom-data"
+  /// Where everything is stored that several nodes share, if not in `data`.
+  var store: PostgresURL?
+  /// The name of this process among the nodes.
+  var node: String?
+  /// The file whose first line is the password of the store's user.
+  var passwordFile: String?
+  /// Whether a store may do without a standby.
+  var allowsSingleEngine = false
+  /// Where proxies and other nodes can ask whether this one serves people.
+  var agent: Endpoint?
   /// Where figures are told over HTTP, if anywhere.
   var metrics: Endpoint?
   /// Places for matches by the protocol of the Annual Computer Poker Competition.
@@ -54,6 +66,8 @@ public struct Options: Equatable, Sendable {
     case dumpRounds(String, as: ExportFormat, to: String)
     /// Copy its journal.
     case backup(String, to: String)
+    /// Make, fill, copy or prove a store that nodes share.
+    case store(StoreCommand)
     /// Print how to use it.
     case help
     /// Print the version.
@@ -75,7 +89,28 @@ public struct Options: Equatable, Sendable {
       if options.seed != nil { throw .seedInPublic(open) }
       if options.limitsPath == "none" { throw .noLimitsInPublic(open) }
     }
+    try options.requireWholeStore()
     return .serve(options)
+  }
+
+  /// What belongs together about a store that nodes share.
+  private func requireWholeStore() throws(OptionError) {
+    guard store != nil else {
+      let alone: [(name: String, isGiven: Bool)] = [
+        ("--node", node != nil), ("--agent", agent != nil),
+        ("--store-password-file", passwordFile != nil), ("--single-engine", allowsSingleEngine),
+      ]
+      guard let other = alone.first(where: \.isGiven) else { return }
+      throw OptionError("\(other.name) is for nodes that share a store: give --store too")
+    }
+    guard node != nil else {
+      throw OptionError("nodes that share a store have names: give --node NAME too, as --node a")
+    }
+    guard data != nil else {
+      throw OptionError(
+        "--store keeps everything, and --ephemeral nothing: leave one of them out; the directory "
+          + "of --data has the operator's socket only")
+    }
   }
 }
 
@@ -124,6 +159,36 @@ struct GivenOptions: Sendable {
       .flag("--ephemeral", "keep nothing: all is forgotten when the server ends") {
         $0.options.data = nil
       },
+      .value(
+        "--store", "URL",
+        """
+        instead of DIR, which then has the operator's socket only: a PostgreSQL that several nodes \
+        share, of which one is active; postgres://USER@HOST1:PORT,HOST2/NAME, made by store init
+        """
+      ) { given, text in given.options.store = try database(text) },
+      .value("--node", "NAME", "what this node is called among those of the store") {
+        given, text in given.options.node = try nodeName(text)
+      },
+      .text(
+        "--store-password-file", "FILE",
+        "a file of mode 600 whose first line is USER's password (PGPASSWORD has it)",
+        \.options.passwordFile),
+      .value(
+        "--agent", "HOST:PORT",
+        """
+        says 'up' or 'down' to haproxy's agent-check, and to the other nodes whether this one \
+        lives (a free port of the first --listen)
+        """
+      ) { given, text in
+        let endpoint = try Endpoint(text)
+        // Other machines ask.
+        if case .file = endpoint { throw EndpointError.missingPort(text) }
+        given.options.agent = endpoint
+      },
+      .flag(
+        "--single-engine",
+        "of a store without a standby: what it acknowledges is lost with its machine"
+      ) { $0.options.allowsSingleEngine = true },
       .flag(
         "--accept-damage",
         """
@@ -195,6 +260,25 @@ struct GivenOptions: Sendable {
     try change(&options.competitions[last])
   }
 
+  private static func database(_ value: String) throws(OptionError) -> PostgresURL {
+    do throws(PostgresURLError) { return try PostgresURL(value) } catch {
+      throw OptionError("cannot be used: \(error)")
+    }
+  }
+
+  private static func nodeName(_ value: String) throws(OptionError) -> String {
+    let isName = value.utf8.allSatisfy { byte in
+      switch UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 {
+      case true: true
+      case false: 48...57 ~= byte || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+      }
+    }
+    guard isName, 1...32 ~= value.utf8.count else {
+      throw OptionError(value, give: "1 to 32 letters, digits, - or _, as a")
+    }
+    return value
+  }
+
   private static func prefixes(_ value: String) throws(OptionError) -> [AddressPrefix] {
     var prefixes: [AddressPrefix] = []
     for text in value.split(separator: ",", omittingEmptySubsequences: false) {
@@ -249,6 +333,7 @@ extension Options {
       throw .words(usage)
     }
     switch (word, rest.count) {
+    case ("store", _): return .store(try StoreCommand(rest))
     case ("admin", _): return .admin(directory, Array(rest.dropFirst()))
     case ("check", 1): return .check(directory)
     case ("dump", 1): return .dump(directory)
@@ -264,6 +349,6 @@ extension Options {
 
   private static let usages = [
     "admin": "admin DIR [COMMAND …]", "check": "check DIR", "backup": "backup DIR TO",
-    "dump": "dump DIR [--phh OUT|--jsonl OUT|--csv OUT]",
+    "dump": "dump DIR [--phh OUT|--jsonl OUT|--csv OUT]", "store": StoreCommand.usage,
   ]
 }

@@ -62,6 +62,7 @@ struct Outgoing {
     case .reply(let request, let reply): boxes.control(.reply(request, reply))
     case .finish: boxes.control(.finish)
     case .reload(let request): boxes.control(.reload(request))
+    case .handOver(let request): boxes.control(.handOver(request))
     case .status(let request, let lines, let hits):
       boxes.control(.status(request, lines, hits))
     case .log(let line): log.write(line)

@@ -27,6 +27,8 @@ public struct ServerConfiguration: Sendable {
   var quotas = QuotaFigures()
   /// Reads the opening tables again, when the operator asks for it.
   var reloadTables: (@Sendable () throws(ProgramError) -> [TableConfiguration])?
+  /// The node that the server belongs to, if it is one of several.
+  var node: NodeControl?
   /// After so many entries the journal is begun anew from a snapshot.
   var entriesPerSnapshot = 200_000
   /// How long a client may take no byte of what waits for it before it is given up.

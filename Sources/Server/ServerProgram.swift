@@ -17,7 +17,13 @@ public enum ServerProgram {
       switch try command(arguments) {
       case .help: print(help, terminator: "")
       case .version: print(version)
-      case .serve(let options): try serve(options)
+      case .serve(let options):
+        if let store = options.store {
+          try NodeProgram.serve(options, store)
+        } else {
+          try serve(options)
+        }
+      case .store(let command): try StoreProgram.run(command)
       case .admin(let directory, let words):
         guard try AdminCommand.run(directory, words) else {
           exit(ProgramError.Code.refused.rawValue)
@@ -51,9 +57,7 @@ public enum ServerProgram {
     let inherited = try inherited(environment, options)
     let log = Log()
     let server = try start(options, inherited, log) { reason in fail(reason, log) }
-    if let seed = options.seed {
-      log.write("WARNING: --seed \(seed): every card can be foretold; for tests only")
-    }
+    warn(of: options, log)
     let signals = StopSignals { stop(server, notifier, log) }
     let reload = ReloadSignal { server.reloadTables() }
     for address in server.addresses { log.write("listening on \(address)") }
@@ -70,12 +74,26 @@ public enum ServerProgram {
     withExtendedLifetime((signals, reload)) { dispatchMain() }
   }
 
+  /// Says what nobody should do in earnest.
+  static func warn(of options: Options, _ log: Log) {
+    guard let seed = options.seed else { return }
+    log.write("WARNING: --seed \(seed): every card can be foretold; for tests only")
+  }
+
   private static func start(
     _ options: Options, _ inherited: [ListeningSocket], _ log: Log,
     failed: @escaping @Sendable (String) -> Void
   ) throws(ProgramError) -> CardroomServer {
+    let configuration = try configuration(options, inherited)
+    return try describing { try CardroomServer.start(configuration, log: log, failed: failed) }
+  }
+
+  /// What the options ask of a server, with the files that they name read.
+  static func configuration(
+    _ options: Options, _ inherited: [ListeningSocket]
+  ) throws(ProgramError) -> ServerConfiguration {
     let tables = try OpeningTables.read(path: options.tablesPath)
-    do {
+    return try describing {
       let listen = inherited.isEmpty ? options.listen : []
       var configuration = ServerConfiguration(
         addresses: try listen.map { (endpoint) throws(SocketError) in
@@ -96,8 +114,13 @@ public enum ServerProgram {
         try CompetitionConfiguration(place, resolve: address)
       }
       configuration.quotas = try quotas(options.limitsPath)
-      return try CardroomServer.start(configuration, log: log, failed: failed)
-    } catch let error as SocketError {
+      return configuration
+    }
+  }
+
+  /// Has what kept something from happening told as a program tells it.
+  static func describing<Value>(_ body: () throws -> Value) throws(ProgramError) -> Value {
+    do { return try body() } catch let error as SocketError {
       throw ProgramError(error)
     } catch let error as ProgramError {
       throw error
@@ -121,7 +144,7 @@ public enum ServerProgram {
 
   /// The sockets that systemd hands over. With a seed, or without limits, they too may
   /// listen on loopback only.
-  private static func inherited(
+  static func inherited(
     _ environment: [String: String], _ options: Options
   ) throws(ProgramError) -> [ListeningSocket] {
     let sockets = try SocketActivation.sockets(environment: environment)
@@ -139,7 +162,7 @@ public enum ServerProgram {
   }
 
   /// One address for each `--listen`; of a name's several the first of IPv4, if it has one.
-  private static func address(of endpoint: Endpoint) throws(SocketError) -> SocketAddress {
+  static func address(of endpoint: Endpoint) throws(SocketError) -> SocketAddress {
     let found = try endpoint.resolve()
     let four = found.first { if case .v4 = $0 { true } else { false } }
     guard let address = four ?? found.first else {
@@ -169,6 +192,8 @@ public enum ServerProgram {
 
   static let help = """
     usage: cardroom-server [option …]
+           cardroom-server store …
+                          what several nodes share: store --help
            cardroom-server admin DIR [COMMAND …]
                           tells a running server what to do; without a COMMAND the
                           lines of standard input; help lists the commands

@@ -275,6 +275,7 @@ actor Shard {
     source = nil
     timer = nil
     outgoing = nil
+    waits = nil
     tables = [:]
     let waiting = whenEmpty
     whenEmpty = []

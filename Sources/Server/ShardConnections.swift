@@ -9,6 +9,9 @@ extension Shard {
   /// counts as one that does not read.
   private static let gathered = Limits.outboxSoftBytes / 4
 
+  /// For so long answers wait for what keeps them; then new commands are refused.
+  private static let longestOutage = Duration.seconds(10)
+
   // MARK: - Coming
 
   /// Takes over an accepted socket.
@@ -29,7 +32,7 @@ extension Shard {
     guard isProxy || settings.limiter.enter(address), let place = freePlace()
     else { return socket.turnAway(saying: Message.farewell(.serverFull)) }
     try? socket.disableDelay()
-    try? socket.keepAlive()
+    try? socket.watchPeer(.client)
     let now = settings.clock.now
     let life = Connection(
       id: place.id, from: address, token: randomness.token(of: place.id), limits: settings.limits,
@@ -77,6 +80,7 @@ extension Shard {
     else { return }
     var effects: [Effect] = []
     if event.ready.contains(.input) {
+      connection.life.isStoreAway = settings.clock.hasStoodStill(for: Self.longestOutage)
       switch socket.receive(into: buffer.bytes) {
       case .bytes(let count):
         effects = connection.life.receive(

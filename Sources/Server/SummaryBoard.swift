@@ -1,4 +1,5 @@
 import Identity
+import Sockets
 import Tables
 
 /// What tables have last said of themselves. The lobby looks here before anything else that it

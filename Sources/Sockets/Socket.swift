@@ -72,6 +72,9 @@ public struct Socket: Hashable, Sendable {
   /// Says that nothing more will be sent (FIN); reading goes on.
   public func finishSending() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
+  /// Ends both directions, so that whoever waits for the peer waits no more.
+  public func shutDown() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
+
   /// Gives the descriptor back. Once only: the number is reused at once.
   public func close() { _ = Glibc.close(descriptor) }
 

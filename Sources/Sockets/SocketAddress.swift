@@ -68,6 +68,15 @@ public enum SocketAddress: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// True for every address of the machine, `0.0.0.0` and `::`, at which nobody else reaches it.
+  public var isAnywhere: Bool {
+    switch self {
+    case .v4(let bits, _): bits == 0
+    case .v6(let high, let low, _, _): high == 0 && low == 0
+    case .file: false
+    }
+  }
+
   /// As `--listen` takes it: `127.0.0.1:7777`, `[::1]:7777` or `unix:/run/cardroom.sock`.
   public var description: String {
     switch self {

@@ -18,9 +18,12 @@ extension Socket {
 
   /// A non-blocking connection on its way. When it becomes writable, `finishConnecting` tells
   /// whether it came about.
-  public static func startConnecting(to address: SocketAddress) throws(SocketError) -> Socket {
+  public static func startConnecting(
+    to address: SocketAddress, watching watch: PeerWatch = .server
+  ) throws(SocketError) -> Socket {
     let socket = try open(address, nonBlocking: true)
     do throws(SocketError) {
+      try socket.watchPeer(watch)
       _ = try socket.begin(address)
       return socket
     } catch {

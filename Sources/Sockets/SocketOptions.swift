@@ -1,16 +1,51 @@
 import Glibc
 
+/// How soon a peer is given up that is gone without a word, as a machine is whose power fails.
+public struct PeerWatch: Sendable {
+  /// After so many seconds of silence it is asked whether it is there.
+  let idleSeconds: Int32
+  /// How often it is asked, and so many seconds apart.
+  let intervalSeconds, probes: Int32
+  /// How long it may take to acknowledge what was sent, and to take a connection; as long as the
+  /// kernel finds right if `nil`.
+  let unansweredMilliseconds: Int32?
+
+  /// A client of a server: within a minute of silence; what waits for it has its own time.
+  public static let client = PeerWatch(
+    idleSeconds: 30, intervalSeconds: 10, probes: 3, unansweredMilliseconds: nil)
+
+  /// A server whose place another takes within seconds: within ten.
+  public static let server = PeerWatch(
+    idleSeconds: 4, intervalSeconds: 2, probes: 3, unansweredMilliseconds: 10_000)
+
+  private init(
+    idleSeconds: Int32, intervalSeconds: Int32, probes: Int32, unansweredMilliseconds: Int32?
+  ) {
+    (self.idleSeconds, self.intervalSeconds) = (idleSeconds, intervalSeconds)
+    (self.probes, self.unansweredMilliseconds) = (probes, unansweredMilliseconds)
+  }
+
+  /// Within that time, of whole seconds and at least two.
+  public init(within time: Duration) {
+    let seconds = Int32(clamping: min(max(2, time.components.seconds), 86_400))
+    self.init(
+      idleSeconds: 1, intervalSeconds: max(1, seconds / 3), probes: 2,
+      unansweredMilliseconds: seconds * 1000)
+  }
+}
+
 extension Socket {
   /// Sends small writes at once instead of gathering them (Nagle), as Unix sockets always do.
   public func disableDelay() throws(SocketError) { try setTCP(TCP_NODELAY, 1) }
 
-  /// Has the kernel ask after `idle` seconds of silence whether the peer is still there, thrice,
-  /// ten seconds apart; a dead peer then shows as an error on the socket. On this machine it knows.
-  public func keepAlive(idleSeconds idle: Int32 = 30) throws(SocketError) {
+  /// Has the kernel find out whether the peer is still there; one that is gone without a word then
+  /// shows as an error on the socket. On this machine it knows.
+  public func watchPeer(_ watch: PeerWatch) throws(SocketError) {
     try set(SOL_SOCKET, SO_KEEPALIVE, 1)
-    try setTCP(TCP_KEEPIDLE, idle)
-    try setTCP(TCP_KEEPINTVL, 10)
-    try setTCP(TCP_KEEPCNT, 3)
+    try setTCP(TCP_KEEPIDLE, watch.idleSeconds)
+    try setTCP(TCP_KEEPINTVL, watch.intervalSeconds)
+    try setTCP(TCP_KEEPCNT, watch.probes)
+    if let time = watch.unansweredMilliseconds { try setTCP(TCP_USER_TIMEOUT, time) }
   }
 
   /// On a blocking socket: `receive` gives up with `.wouldBlock` after so many milliseconds.

@@ -117,7 +117,7 @@ struct ReadmeTests {
   private static let options = [
     "server": Server.GivenOptions.all.names + ["--phh", "--jsonl", "--csv"],
     "client": Client.GivenOptions.all.names, "client match": MatchOptions.all.names,
-    "scripts": ["--check"],
+    "scripts": ["--check", "--measure"],
   ].merging(Bench.subcommands.map { ("bench \($0.name)", $0.options) }) { old, _ in old }
 
   /// Behind a program's name its own, elsewhere any.

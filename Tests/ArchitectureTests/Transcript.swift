@@ -15,6 +15,8 @@ struct Transcript {
     case breaks(String)
     /// The server closes somebody's connection.
     case closed(String)
+    /// Another node goes on with the tables.
+    case takeOver
     /// Not of this form.
     case unknown(String)
   }
@@ -34,7 +36,14 @@ struct Transcript {
       })
   }
 
+  /// Whether what was kept must outlive a server.
+  var isKept: Bool { steps.contains(.takeOver) }
+
+  /// How a take-over is written.
+  static let takeOver = "(another machine takes over)"
+
   private static func step(_ line: String) -> Step {
+    if line == takeOver { return .takeOver }
     if let direction = line.wholeMatch(of: /\((\w+)'s connection (breaks|is closed)\)/) {
       let name = String(direction.1)
       return direction.2 == "breaks" ? .breaks(name) : .closed(name)

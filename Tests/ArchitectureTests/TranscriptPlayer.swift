@@ -1,13 +1,17 @@
+import Foundation
 import LineProtocol
 import Room
-import Server
 import Testing
+
+@testable import Server
 
 /// Plays the transcripts of one document, one after the other.
 final class TranscriptPlayer {
   private var server: CardroomServer?
   private var peers: [String: Peer] = [:]
   private var marks = 0
+  /// Where the server keeps what must outlive it.
+  private var directory: String?
   /// What did not come as the document says.
   private(set) var failures: [String] = []
   /// The beginnings of the wire lines that came, such as `* bet`.
@@ -17,30 +21,44 @@ final class TranscriptPlayer {
   private static let looks = 100
 
   /// A server as `cardroom-server --seed 1` is one, on a port of its own.
-  private static func start() throws -> CardroomServer {
+  private static func start(in directory: String?) throws -> CardroomServer {
     try CardroomServer.start(
-      ServerConfiguration(tables: TableConfiguration.opening, seed: 1, shards: 1))
+      ServerConfiguration(
+        tables: TableConfiguration.opening, seed: 1, shards: 1,
+        data: directory.map { $0 + "/data" }))
   }
 
   /// Begins anew, unless `transcript` goes on where the last one ended.
   private func prepare(_ transcript: Transcript) async throws {
     if transcript.goesOn, server != nil { return }
     await stop()
-    server = try TranscriptPlayer.start()
+    if transcript.isKept {
+      var template = Array("/tmp/cardroom-transcript-XXXXXX".utf8CString)
+      directory = String(cString: try #require(mkdtemp(&template)))
+    }
+    server = try TranscriptPlayer.start(in: directory)
   }
+
+  /// Ends the server as a node that another takes the place of; `goOn` comes next.
+  private func handOver() async { await server?.stop(saying: .moved) }
+
+  /// Goes on with what was kept.
+  private func goOn() throws { server = try TranscriptPlayer.start(in: directory) }
 
   /// Ends the server.
   func stop() async {
     peers = [:]
     await server?.stop()
     server = nil
+    if let directory { try? FileManager.default.removeItem(atPath: directory) }
+    directory = nil
   }
 
   /// Plays a transcript and notes in `failures` where the server does something else.
   func play(_ transcript: Transcript) async throws {
     try await prepare(transcript)
     for step in transcript.steps {
-      guard try take(step, of: transcript) else { return }
+      guard try await take(step, of: transcript) else { return }
     }
     for (name, peer) in peers where !peer.isClosed {
       marks += 1
@@ -53,7 +71,9 @@ final class TranscriptPlayer {
   }
 
   /// - Returns: whether it makes sense to go on.
-  private func take(_ step: Transcript.Step, of transcript: Transcript) throws -> Bool {
+  private func take(
+    _ step: Transcript.Step, of transcript: Transcript
+  ) async throws -> Bool {
     switch step {
     case .send(let name, let text):
       try peer(name).send(text)
@@ -66,6 +86,10 @@ final class TranscriptPlayer {
     case .closed(let name):
       if let line = peers[name]?.next() { failures.append("not closed: \(name)< \(line)") }
       peers[name] = nil
+    case .takeOver:
+      for name in peers.keys where !transcript.shown.contains(name) { peers[name] = nil }
+      await handOver()
+      try goOn()
     case .unknown(let line):
       failures.append("not the form of a transcript: \(line)")
     }
@@ -142,6 +166,11 @@ extension TranscriptPlayer {
         lines.append("(\(name)'s connection breaks)")
         try breakConnection(of: name)
         lines += try whatCame(in: transcript, first: name)
+      case .takeOver:
+        lines.append(Transcript.takeOver)
+        await handOver()
+        lines += try whatCame(in: transcript, first: "")
+        try goOn()
       case .receive, .closed, .unknown: break
       }
     }

@@ -15,6 +15,8 @@ struct WallsTests {
     "Journal": ["Glibc"],
     "Passwords": ["Glibc"],
     "Sockets": ["Glibc", "Synchronization"],
+    "Postgres": ["Dispatch", "Glibc"],
+    "Engine": ["Dispatch", "Glibc"],
     "Server": ["Dispatch", "Glibc", "Synchronization"],
     "Client": ["Dispatch", "Glibc", "Synchronization"],
     "cardroom-client": ["Glibc"],
@@ -63,6 +65,18 @@ struct WallsTests {
   @Test func theTopHoldsWhatItShould() throws {
     let expected = ["Package.swift", "README.md", "Sources", "Tests", "protocol.md", "scripts"]
     #expect(try Repository.ownNames(in: "") == expected.sorted())
+  }
+
+  /// Sockets that listen, and epoll descriptors. A connection that hangs up would end the process:
+  /// see `InputWatch`.
+  @Test func dispatchWatchesNothingThatCanHangUp() throws {
+    let watching = try SwiftSource.all(in: "Sources").filter { $0.code.contains("makeReadSource") }
+    #expect(
+      watching.map(\.path).sorted() == [
+        "Sources/Server/Competition/CompetitionServer.swift", "Sources/Server/InputWatch.swift",
+        "Sources/Server/Listener.swift", "Sources/Server/Shard.swift",
+      ])
+    #expect(try !SwiftSource.all(in: "Sources").contains { $0.code.contains("makeWriteSource") })
   }
 
   // MARK: - What is a value is not read out of text

@@ -206,7 +206,6 @@ struct BotTests {
   }
 
   @Test(arguments: [
-    ("* bye code=server.stopping :the server stops", "the server stops"),
     ("* bye code=server.disk :no space is left", "no space is left"),
     ("* bye code=auth.resumed :elsewhere", "over another connection"),
     ("* bye code=auth.kicked :the operator has sent you away", "has sent you away"),

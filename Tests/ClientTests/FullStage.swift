@@ -22,7 +22,7 @@ struct FullStage {
   ) {
     let size = TerminalSize(columns: columns, rows: rows)
     let session = ServerSession(
-      policy: .init(role: .person, retries: .max, resends: true), devices: devices,
+      policy: .init(role: .person, patience: .unlimited, repeatsBusy: false), devices: devices,
       seed: Seed(number: 1), after: earlier)
     var settings = ClientSettings()
     settings.isAnimated = isAnimated

@@ -61,22 +61,4 @@ import Testing
     #expect(starts.count { $0 == .resumed } > 40 && bets > 300 && losses > 100)
     #expect(starts.count { if case .forgotten(_?, _) = $0 { true } else { false } } > 20)
   }
-
-  /// Half a second, then twice as long each time up to 15 s, give or take a quarter.
-  @Test func theWaitsGrow() {
-    var link = playing(seed: 1)
-    link.cut()
-    for _ in 1..<8 {
-      link.connectOrWait(mayFail: false)
-      link.refuse()
-    }
-    let waits = link.losses.map { if case .lost(_, let wait) = $0 { wait } else { 0 } }
-    for (wait, base) in zip(waits, [500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]) {
-      #expect((base * 3 / 4...base * 5 / 4).contains(wait), "\(waits)")
-    }
-    #expect(waits.count == 8 && Set(waits).count > 6)
-    quieten(&link)
-    link.cut()
-    if case .lost(_, let wait) = link.losses.last { #expect(wait <= 625) }
-  }
 }

@@ -118,13 +118,6 @@ struct PipeTests {
     #expect(server.heard().dropFirst() == ["ping 1", "quit"])
   }
 
-  @Test func aLostConnectionIsNoSuccess() throws {
-    let server = try FakeServer { _, _ in nil }
-    let result = try run("ping\nping\n", server.endpoint)
-    #expect(result.code == ExitCode.unavailable)
-    #expect(result.errors.contains("no connection to 127.0.0.1"))
-  }
-
   @Test func noServerIsNoSuccess() throws {
     let listener = try Socket.listen(on: .loopback(port: 0))
     let port = try listener.localAddress().port

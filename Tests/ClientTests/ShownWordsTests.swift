@@ -90,7 +90,8 @@ import Testing
   func theFullScreenShowsNone(place: Int) throws {
     let size = TerminalSize(columns: 120, rows: 40)
     let session = ServerSession(
-      policy: .init(role: .person, retries: .max, resends: true), devices: DeviceSecrets(),
+      policy: .init(role: .person, patience: .unlimited, repeatsBusy: false),
+      devices: DeviceSecrets(),
       seed: Seed(number: 1), after: nil)
     let client = FullScreenClient(
       options: Options(), look: TerminalLook(), size: size, midnight: 0, session: session)

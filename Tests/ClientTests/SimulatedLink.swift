@@ -157,7 +157,8 @@ struct SimulatedLink {
   init(seed: UInt64) {
     chance = ChaCha20(seed: Seed(number: seed))
     session = ServerSession(
-      policy: .init(role: .person, retries: .max, resends: true), devices: DeviceSecrets(),
+      policy: .init(role: .person, patience: .unlimited, repeatsBusy: false),
+      devices: DeviceSecrets(),
       seed: Seed(number: seed))
     session.start()
     carryOut()
@@ -197,11 +198,6 @@ struct SimulatedLink {
       now = max(now, due)
       take(.elapsed)
     }
-  }
-
-  mutating func refuse() {
-    isConnecting = false
-    take(.lost("refused"))
   }
 
   mutating func bet() {

@@ -30,6 +30,24 @@ struct ConnectionTests {
     return text
   }
 
+  /// Nothing is done while what must be kept cannot be written, but what concerns nobody else; the
+  /// same line with the same tag is done afterwards.
+  @Test func newCommandsAreRefusedWhileTheStoreIsAway() {
+    var life = connection()
+    _ = life.open(at: start)
+    _ = give("hello 1 mode=wire\n", to: &life)
+    _ = read(&life)
+    life.isStoreAway = true
+    #expect(give("@a login ann\n@b sit main\ntables\n", to: &life).isEmpty)
+    let refused = read(&life).split(separator: "\n").map { $0.prefix { $0 != ":" } }
+    #expect(refused == ["- @a code=server.busy ", "- @b code=server.busy ", "- code=server.busy "])
+    #expect(give("ping\n", to: &life).isEmpty)
+    #expect(read(&life).hasPrefix("+ ping"))
+    life.isStoreAway = false
+    #expect(give("@a login ann\n", to: &life).count == 1)
+    #expect(read(&life).isEmpty)
+  }
+
   @Test func aSocketThatTakesNothingIsGivenUp() {
     var life = connection()
     _ = life.open(at: start)

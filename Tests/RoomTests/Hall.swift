@@ -231,6 +231,7 @@ struct Hall {
       case .reply: "reply"
       case .finish: "finish"
       case .reload(let number): "reload \(number)"
+      case .handOver(let number): "hand over \(number)"
       default: nil
       }
     }

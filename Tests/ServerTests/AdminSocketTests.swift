@@ -8,7 +8,7 @@ import Testing
 @testable import Server
 
 /// An operator's connection.
-private final class Operator {
+final class Operator {
   let socket: Socket
   private let reader: LineReader
 

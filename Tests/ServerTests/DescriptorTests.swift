@@ -130,7 +130,7 @@ private func configuration(_ directory: DataDirectory) -> ServerConfiguration {
 }
 
 /// All that the server says until it closes, and closes too.
-private func saidUntilClosed(_ socket: Socket) throws -> String {
+func saidUntilClosed(_ socket: Socket) throws -> String {
   defer { socket.close() }
   try socket.setReceiveTimeout(milliseconds: 10_000)
   var (text, bytes) = ([UInt8](), [UInt8](repeating: 0, count: 4096))

@@ -3,6 +3,7 @@ import Dispatch
 import Identity
 import Journal
 import Room
+import Sockets
 import Store
 import Testing
 
@@ -27,11 +28,11 @@ struct EntryLogTests {
 
     func snapshot(
       on background: DispatchQueue,
-      lines: @escaping @Sendable () throws(JournalError) -> [String],
-      done: @escaping @Sendable (Result<UInt64, JournalError>) -> Void
+      lines: @escaping @Sendable () throws(LogFailure) -> [String],
+      done: @escaping @Sendable (Result<UInt64, LogFailure>) -> Void
     ) { kept.withLock { $0.append((0, ["snapshot"])) } }
 
-    func close(_ done: @escaping @Sendable (Result<Void, JournalError>) -> Void) {
+    func close(_ done: @escaping @Sendable (Result<Void, LogFailure>) -> Void) {
       done(.success(()))
     }
   }

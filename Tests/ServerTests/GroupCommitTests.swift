@@ -1,6 +1,7 @@
 import Dispatch
 import Journal
 import Simulation
+import Sockets
 import Testing
 
 @testable import Server
@@ -192,7 +193,7 @@ import Testing
       }
     }
     group.snapshot(on: queue, lines: { [] }, done: { _ in log.snapshots.append(0) })
-    group.close { if case .failure(.stopped) = $0 { log.closes += 1 } }
+    group.close { if case .failure = $0 { log.closes += 1 } }
     for _ in 0..<3 { queue.sync {} }
     #expect(log.durable == [1])
     #expect(log.snapshots == [0] && log.closes == 1)
@@ -265,14 +266,14 @@ import Testing
     let directory = try DataDirectory()
     let files = RealFileSystem()
     let background = DispatchQueue(label: "snapshots")
-    let failed = Locked<[JournalError]>([])
+    let failed = Locked<[LogFailure]>([])
     let journal = try Journal.open(
       directory.path, on: files, newServerID: "test", segmentBytes: 20_000
     ) { _ in }
     let durable = DispatchSemaphore(value: 0)
     let group = GroupCommit(
       journal, on: queue, durable: { _ in durable.signal() },
-      stopped: { error in failed.withLock { $0.append(error) } })
+      stopped: { error in failed.withLock { $0.append(LogFailure(error)) } })
     let finished = DispatchSemaphore(value: 0)
     DispatchQueue(label: "server").async { [record] in
       for number in 1...4_000 {

@@ -75,7 +75,7 @@ import Testing
   }
 
   /// Sends a request, and reads the answer to its end.
-  private static func get(_ address: SocketAddress) throws -> String {
+  static func get(_ address: SocketAddress) throws -> String {
     let socket = try Socket.connect(to: address)
     defer { socket.close() }
     try socket.sendAll("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n")

@@ -1,8 +1,11 @@
 import LineProtocol
+import Postgres
 import Sockets
 import Testing
 
 @testable import Server
+
+private let url = "postgres://cardroom@db1,db2:5433/cardroom"
 
 struct OptionsTests {
   private func options(_ change: (inout Options) -> Void) -> Options {
@@ -59,7 +62,12 @@ struct OptionsTests {
     (["dump", "d"], .dump("d")),
     (["dump", "d", "--phh", "o"], .dumpRounds("d", as: .phh, to: "o")),
     (["backup", "d", "to"], .backup("d", to: "to")),
-    (["check", "--help"], .help), (["admin", "--help"], .help),
+    (["check", "--help"], .help), (["admin", "--help"], .help), (["store", "--help"], .help),
+    (["store", "init", url], .store(.initialize(try PostgresURL(url), role: nil))),
+    (["store", "init", url, "ann"], .store(.initialize(try PostgresURL(url), role: "ann"))),
+    (["store", "check", url], .store(.check(try PostgresURL(url)))),
+    (["store", "import", "d", url], .store(.fill(try PostgresURL(url), from: "d"))),
+    (["store", "export", "d", url], .store(.copy(try PostgresURL(url), to: "d"))),
   ])
   func understandsWhatIsAboutADirectory(arguments: [String], command: Options.Command) throws {
     #expect(try Options.parse(arguments) == command)
@@ -96,6 +104,22 @@ struct OptionsTests {
     (["--burst", "0"], "from 1 to"), (["--hold", "+5"], "from 0 to 86400"),
     (["--hold", "99999999999999999999"], "from 0 to 86400"),
     (["--shards", "0"], "from 1 to 64"), (["--shards", "65"], "from 1 to 64"),
+    (["--store", "db"], "--store cannot be used: write the database as postgres://USER@HOST1"),
+    (["--store", "postgres://a:secret@h/n"], "cannot be used: a password in a URL can be read by"),
+    (["--store", url], "nodes that share a store have names: give --node NAME too"),
+    (["--node", "a"], "--node is for nodes that share a store: give --store too"),
+    (["--agent", "h:1"], "--agent is for nodes"), (["--single-engine"], "--single-engine is for"),
+    (["--store-password-file", "f"], "--store-password-file is for nodes that share a store"),
+    (["--store", url, "--node", "a b"], "--node 'a b': give 1 to 32 letters, digits, - or _"),
+    (["--store", url, "--node", ""], "--node needs a value"),
+    (["--store", url, "--node", "a", "--ephemeral"], "--store keeps everything, and --ephemeral"),
+    (["--store", url, "--node", "a", "--agent", "unix:/x"], "--agent 'unix:/x' has no port"),
+    (["store"], "write: cardroom-server store init URL [ROLE], store check URL"),
+    (["store", "init"], "store init URL [ROLE]"),
+    (
+      ["store", "export", url], "store check URL, store import DIR URL or store export DIR URL"
+    ),
+    (["store", "init", "d"], "write the database as postgres://"),
   ])
   func refuses(arguments: [String], part: String) throws {
     let error = try #require(throws: OptionError.self) { try Options.parse(arguments) }

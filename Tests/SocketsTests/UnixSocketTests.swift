@@ -49,7 +49,7 @@ struct UnixSocketTests {
     #expect(try listener.localAddress() == place.address())
     let client = try Socket.connect(to: place.address())
     try client.disableDelay()
-    try client.keepAlive()
+    try client.watchPeer(.server)
     let server = try #require(try listener.accept())
     #expect(try server.peerAddress().isLoopback)
     for socket in [client, server] { socket.close() }

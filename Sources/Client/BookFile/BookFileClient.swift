@@ -45,7 +45,7 @@ struct BookFileClient: FrontEnd {
     (self.options, self.task, self.rows) = (options, task, rows)
     self.showsProgress = showsProgress
     session = ServerSession(
-      policy: .init(role: .person, retries: 0, resends: false, readsScreens: false),
+      policy: .init(role: .person, patience: .none, readsScreens: false),
       devices: devices, seed: seed)
   }
 
@@ -81,12 +81,13 @@ struct BookFileClient: FrontEnd {
 
   private mutating func act(on event: SessionEvent) {
     switch event {
-    case .greeted: break
+    // Nothing was begun yet.
+    case .greeted, .lost: break
     case .ready:
       guard let name = options.name else { return begin() }
       session.send(.session(.login(name, password: options.password)), for: .login)
     case .heard(let line, let reply): hear(line, reply)
-    case .lost(let reason, _), .closed(.unavailable(let reason)), .closed(.sentAway(let reason)):
+    case .closed(.unavailable(let reason)), .closed(.sentAway(let reason)):
       complain("no connection to \(quoting: "\(options.server)"): \(reason)")
       if phase == .committing {
         complain("whether the file is imported was not answered: book list shows it")

@@ -43,8 +43,8 @@ struct KeptSeat: Sendable {
     var place: MatchPlace?
   }
 
-  /// After a lost connection the seat is held for two minutes; so long is tried.
-  private static let retries = 12
+  /// After a lost connection the seat is held for two minutes; so many milliseconds are tried.
+  private static let patience = 120_000
   /// Names that are tried before it gives up.
   private static let names = 20
   /// Players in higher seats let those in lower ones ask for a new game first, so many
@@ -90,15 +90,14 @@ struct KeptSeat: Sendable {
   init(options: Options, plan: Plan, table: TableID, devices: DeviceSecrets, seed: Seed) {
     (self.options, self.plan, self.table) = (options, plan, table)
     session = ServerSession(
-      policy: .init(role: .bot, retries: Self.retries, resends: false), devices: devices,
+      policy: .init(role: .bot, patience: .milliseconds(Self.patience)), devices: devices,
       seed: seed.derived("backoff"))
   }
 
   /// When `elapsed` is wanted.
   var deadline: Int? {
-    [session.deadline, sitDeadline, resetDeadline, leaveDeadline, dealer?.deadline].compactMap(
-      \.self
-    ).min()
+    let atTable = session.isReady ? [sitDeadline, resetDeadline, dealer?.deadline] : []
+    return ([session.deadline, leaveDeadline] + atTable).compactMap(\.self).min()
   }
 
   /// The name, once there is one.
@@ -126,6 +125,7 @@ struct KeptSeat: Sendable {
       finish(ExitCode.signal(signal))
     case .elapsed:
       if let leaveDeadline, now >= leaveDeadline { finish(farewellCode) }
+      guard session.isReady else { break }
       if let due = dealer?.deadline, now >= due { haveDealt(at: now) }
       if let resetDeadline, now >= resetDeadline { askForReset() }
       if let sitDeadline, now >= sitDeadline { sit() }
@@ -144,15 +144,12 @@ struct KeptSeat: Sendable {
         complain(notice)
       }
       hasToldRate = true
-    case .lost(let reason, _):
-      sitDeadline = nil
-      if session.attempts == 1 {
-        complain(
-          (session.tables.me.map { "\($0): " as Prose } ?? "")
-            + "connection lost, \(reason); trying again for a while")
-      }
+    case .lost(let reason, .lost?):
+      complainOfConnection(LossNotice.brief(reason))
       happenings.append(.lost(reason))
+    case .lost: break
     case .ready(let start):
+      if start != .fresh { complainOfConnection(LossNotice.end) }
       happenings.append(.ready(start))
       if start == .resumed { dealer?.beginWaiting(at: now) } else { logIn() }
     case .heard(let line, let reply):
@@ -357,6 +354,7 @@ struct KeptSeat: Sendable {
 
   /// Logs in under the name asked for, or under a made one, another each time.
   private mutating func logIn() {
+    sitDeadline = nil
     namesTried += 1
     guard let name = options.name ?? PlayerName(plan.madeName) else { return }
     let password = options.name == nil ? nil : options.password
@@ -383,6 +381,10 @@ struct KeptSeat: Sendable {
   private mutating func fail(_ reason: Prose) {
     complain(reason)
     finish(ExitCode.unavailable)
+  }
+
+  private mutating func complainOfConnection(_ text: Prose) {
+    complain((session.tables.me.map { "\($0): " as Prose } ?? "") + text)
   }
 
   private mutating func complain(_ reason: Prose) {

@@ -91,12 +91,19 @@ extension FullScreenClient {
   /// Says what the same key does once more; the second time it leaves.
   private mutating func ask(again key: String, at now: Int) {
     let isAsked = interruptedUntil.map { now < $0 } ?? false
-    guard session.isReady, !isAsked else { return leave(at: now) }
+    guard !isAsked else { return leave(at: now) }
+    guard session.isReady else { return stopWaiting(at: now) }
     interruptedUntil = now + Self.interruptTime
     let seats: Prose = session.tables.isSeatedAnywhere ? ", and gives up your seat" : ""
     say(
       "\(usage: key) once more leaves the cardroom\(seats)\(session.cost). Any other key goes on.",
       at: now)
+  }
+
+  /// Ends without the server; a session that it has goes on for a while.
+  private mutating func stopWaiting(at now: Int) {
+    guard session.wasReady else { return leave(at: now) }
+    finish(ExitCode.ok, saying: session.isKept ? KeptSession.goesOn : "")
   }
 
   /// So long a second Ctrl-C leaves, in milliseconds.

@@ -16,11 +16,9 @@ extension FullScreenClient {
       }
     case .ready(let start): begin(start, at: now)
     case .heard(let line, let reply): hear(line, reply, at: now)
-    case .lost(let reason, let wait):
+    case .lost(let reason, let notice):
       forgetAnswers()
-      let what: Prose = session.attempts > 1 ? "Still no connection" : "The connection is lost"
-      let time: Prose = "\(wait / 1000).\(wait / 100 % 10)"
-      say("\(what): \(reason). Trying again in \(time) s.", at: now)
+      if let notice { say(notice.text(reason), at: now) }
     case .closed(.left): finish(ExitCode.ok, saying: "Goodbye.")
     case .closed(.takenOver): finish(ExitCode.ok, saying: "You go on elsewhere. Goodbye.")
     case .closed(.sentAway(let reason)): fail(reason)

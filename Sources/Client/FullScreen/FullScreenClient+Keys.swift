@@ -350,6 +350,8 @@ extension FullScreenClient {
     let line = settings.aliases.expanded(typedLine)
     let place = session.tables.place(at: workspace.table?.id)
     let typed = TypedLine(fromPerson: line.utf8, at: place, open: session.open)
+    // Whoever presses Enter while the server is waited for wants it now.
+    _ = session.hurry()
     guard typed.meaning != .nothing else { return }
     let isSecret = InputHistory.hasSecret(line)
     // Of a phrase the user reads what it was taken for.
@@ -367,6 +369,9 @@ extension FullScreenClient {
     if let move, let answer = answer(line, move) { return send(answer, at: now) }
     if let move, move.isUntouched, let change = move.move.change {
       return session.send(TypedLine(change.line.utf8), for: .entry)
+    }
+    if !session.isReady, !isSecret, typed.meaning == .command, editor.text.isEmpty {
+      editor.replace(with: typedLine)
     }
     send(typed, at: now)
   }

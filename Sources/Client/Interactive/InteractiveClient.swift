@@ -46,7 +46,8 @@ struct InteractiveClient: FrontEnd {
     self.options = options
     self.look = look
     session = ServerSession(
-      policy: .init(role: .person, retries: .max, resends: true), devices: devices, seed: seed,
+      policy: .init(role: .person, patience: .unlimited, repeatsBusy: false), devices: devices,
+      seed: seed,
       after: earlier)
     var style = look.style
     style.screenReader = options.isForScreenReader
@@ -212,6 +213,7 @@ struct InteractiveClient: FrontEnd {
   /// Leaves at the second Ctrl-C, or at once if there is nothing to leave or it was said before.
   private mutating func interrupt(at now: Int) {
     if isWarned || session.isLeaving || !session.wasReady { return leave(at: now) }
+    guard session.isReady else { return stopWaiting() }
     warn()
   }
 
@@ -220,6 +222,12 @@ struct InteractiveClient: FrontEnd {
     guard session.isReady, session.isInPlay, !isWarned else { return endInput(at: now) }
     isWarned = true
     say(session.leaveWarning("Ctrl-D"))
+  }
+
+  /// Ends without the server, where the session goes on for a while.
+  private mutating func stopWaiting() {
+    if session.isKept { say(KeptSession.goesOn) }
+    finish(ExitCode.ok)
   }
 
   /// The end of what is typed is `quit`.
@@ -277,9 +285,18 @@ struct InteractiveClient: FrontEnd {
     case .changesMode: say("The client reads wire mode by itself; start it with --wire to see it.")
     case .unreadable(let error): put(prose.lines(Message(error), session.tables))
     case .resume, .command:
-      guard session.isReady else { return say("Not connected: this was not sent.") }
+      guard session.isReady else { return keep(typedLine) }
       session.send(typed, for: .typed)
     }
+  }
+
+  /// What cannot be sent stays where it was typed, and the server is tried at once.
+  private mutating func keep(_ line: String) {
+    say("Not connected: this was not sent.")
+    if look.movesCursor, source.editor.text.isEmpty, !InputHistory.hasSecret(line) {
+      source.editor.replace(with: line)
+    }
+    _ = session.hurry()
   }
 
   /// How things are said may be another from here on.
@@ -299,8 +316,9 @@ struct InteractiveClient: FrontEnd {
     session.send(.table(.look, at: table), for: .read(topic))
   }
 
-  /// An empty line says again what is asked.
+  /// An empty line says again what is asked, or has the server be tried at once.
   private mutating func remind(at now: Int) {
+    if session.hurry() { return }
     guard !hasBottom, let open = session.tables.openQuestion else { return }
     put([prose.line(open.asked(at: now), session.tables)])
   }
@@ -312,10 +330,10 @@ struct InteractiveClient: FrontEnd {
     case .greeted(let line): greet(line)
     case .ready(let start): begin(start)
     case .heard(let line, let reply): hear(line, reply)
-    case .lost(let reason, let wait):
+    case .lost(let reason, let notice):
       prose.forgetReplayed()
-      let what: Prose = session.attempts > 1 ? "Still no connection" : "The connection is lost"
-      say("\(what): \(reason). Trying again in \(seconds(wait)) s …")
+      answer.forget()
+      if let notice { say(notice.text(reason)) }
     case .closed(.left): finish(ExitCode.ok)
     case .closed(.takenOver): finish(ExitCode.ok)
     case .closed(.sentAway(let reason)):
@@ -326,10 +344,6 @@ struct InteractiveClient: FrontEnd {
         .complain("cardroom-client: no connection to \(quoting: "\(options.server)"): \(reason)"))
       finish(ExitCode.unavailable)
     }
-  }
-
-  private func seconds(_ milliseconds: Int) -> Prose {
-    "\(milliseconds / 1000).\(milliseconds / 100 % 10)"
   }
 
   private mutating func greet(_ line: HeardLine) {

@@ -11,6 +11,8 @@ struct Pipe: FrontEnd {
   private static let linesAhead = 64
   /// A server that does not end the connection after `quit` is left, in milliseconds.
   private static let farewellTime = 5000
+  /// So long a lost connection is tried again, in milliseconds.
+  private static let patience = Reconnecting.eagerTime
 
   private let options: Options
   private var session: ServerSession
@@ -22,6 +24,8 @@ struct Pipe: FrontEnd {
   private var isInputOver = false
   private var hasTypedQuit = false
   private var wasRefused = false
+  /// Whether a lost connection has left a line without its answer.
+  private var owesAnswer = false
   private var leaveDeadline: Int?
   private var isFinished = false
   private var output = ""
@@ -30,7 +34,8 @@ struct Pipe: FrontEnd {
   init(options: Options, style: TextStyle, devices: DeviceSecrets = .init(), seed: Seed) {
     self.options = options
     session = ServerSession(
-      policy: .init(role: .person, retries: 0, resends: false), devices: devices, seed: seed)
+      policy: .init(role: .person, patience: .milliseconds(Self.patience)), devices: devices,
+      seed: seed)
     var style = style
     style.screenReader = options.isForScreenReader
     prose = ServerProse(style: style)
@@ -83,15 +88,13 @@ struct Pipe: FrontEnd {
   private mutating func act(on event: SessionEvent) {
     switch event {
     case .greeted(let line): if options.showsWire { print([line.shown]) }
-    case .ready:
-      if let name = options.name {
-        session.send(.session(.login(name, password: nil)), for: .login)
-      }
-      if let table = options.table {
-        session.send(.table(.sit(seat: nil, buyin: nil), at: table), for: .sit)
-      }
+    case .ready(let start): begin(start)
     case .heard(let line, let reply): hear(line, reply)
-    case .lost(let reason, _), .closed(.unavailable(let reason)):
+    case .lost(let reason, let notice):
+      answer.forget()
+      owesAnswer = session.hasUnansweredLine
+      if notice == .lost { complain(LossNotice.brief(reason)) }
+    case .closed(.unavailable(let reason)):
       complain("no connection to \(quoting: "\(options.server)"): \(reason)")
       finish(ExitCode.unavailable)
     case .closed(.sentAway(let reason)):
@@ -104,8 +107,33 @@ struct Pipe: FrontEnd {
     }
   }
 
+  private mutating func begin(_ start: SessionEvent.Start) {
+    switch start {
+    case .fresh: logIn(options.name)
+    case .resumed, .continued: complain(LossNotice.end)
+    case .forgotten(let name, let wasSeated):
+      guard !wasSeated, !owesAnswer else {
+        complain("the server does not know the session any more")
+        return finish(ExitCode.unavailable)
+      }
+      complain(LossNotice.end)
+      logIn(name ?? options.name)
+    }
+  }
+
+  private mutating func logIn(_ name: PlayerName?) {
+    if let name { session.send(.session(.login(name, password: nil)), for: .login) }
+    if let table = options.table {
+      session.send(.table(.sit(seat: nil, buyin: nil), at: table), for: .sit)
+    }
+  }
+
   private mutating func hear(_ line: HeardLine, _ reply: PendingCommand?) {
-    if case .reply(let message) = line.content, message.lineClass == .refused { wasRefused = true }
+    if case .reply(let message) = line.content, message.lineClass == .refused,
+      reply?.purpose != .resume
+    {
+      wasRefused = true
+    }
     if options.showsWire { return print([line.shown]) }
     if case .read(let topic)? = reply?.purpose,
       let lines = answer.lines(line, topic, prose, session.tables)
@@ -120,7 +148,8 @@ struct Pipe: FrontEnd {
     if case .other(let message) = line.content, message.lineClass == .comment {
       return !session.isReady
     }
-    return reply?.purpose == .hello || reply?.purpose == .leave && !hasTypedQuit
+    return reply?.purpose == .hello || reply?.purpose == .resume
+      || reply?.purpose == .leave && !hasTypedQuit
   }
 
   private mutating func sendNext(at now: Int) {

@@ -7,6 +7,9 @@ import Tables
 struct ReadAnswer: Sendable {
   private var rows: [TableRow] = []
 
+  /// The rest of it will not come.
+  mutating func forget() { rows = [] }
+
   /// The sentences to read once a line of the answer has arrived, none before its end; `nil` if the
   /// line is shown unchanged, as a refusal is.
   mutating func lines(

@@ -10,7 +10,10 @@ struct KeptSession: Sendable, Equatable {
   static let none: Prose = "No session is kept for this server: type login and your name."
 
   /// What somebody reads whose session is kept.
-  static let hint: Prose = "If you are cut off, cardroom-client --resume goes on where you were."
+  static let hint: Prose = "If you are cut off, \(goesOn)"
+
+  /// What somebody reads who gives up waiting for the server.
+  static let goesOn: Prose = "cardroom-client --resume goes on where you were."
 
   /// `nil` if the token cannot be kept, or sent, as one word.
   init?(_ name: PlayerName?, token: String?) {

@@ -43,8 +43,9 @@ enum SessionEvent: Sendable, Equatable {
   case ready(Start)
   /// A line from the server; `reply` is the command that it answers, or is a row of the answer to.
   case heard(HeardLine, reply: PendingCommand?)
-  /// The connection is gone; it is tried again after so many milliseconds.
-  case lost(reason: Prose, retryIn: Int)
+  /// The connection is gone, or was not there again, and is tried again; the user is told of it
+  /// where a notice says so.
+  case lost(reason: Prose, LossNotice?)
   /// The connection is gone and stays so.
   case closed(Ending)
 }
@@ -56,10 +57,10 @@ struct ServerSession: Sendable {
   struct Policy: Sendable {
     /// What it is.
     let role: Person.Role
-    /// How often in a row a lost connection is tried again.
-    let retries: Int
-    /// Whether unanswered commands are sent again, with their tags, when the session goes on.
-    let resends: Bool
+    /// For how long a lost connection is tried again.
+    let patience: ReconnectPatience
+    /// Whether what is refused because nothing can be kept now is sent again in a moment.
+    var repeatsBusy = true
     /// Whether a person reads screens where a program reads rows.
     var readsScreens = true
   }
@@ -81,9 +82,12 @@ struct ServerSession: Sendable {
   }
   private var lessons = OpenLessons()
   /// When the session wants `elapsed`.
-  private(set) var deadline: Int?
+  var deadline: Int? { [phaseDeadline, postponed?.until].compactMap(\.self).min() }
+  private var phaseDeadline: Int?
   /// Whether a server has ever been there; if not, the address is taken to be wrong.
   private(set) var wasReady = false
+  /// Whether a node that waits to take over has answered: then the address is right.
+  private var hasHeardStandby = false
   /// Whether the user has said `quit`.
   private(set) var isLeaving = false
   private let policy: Policy
@@ -94,13 +98,15 @@ struct ServerSession: Sendable {
   private var freshToken: String?
   /// Commands without a reply, in the order in which the server will answer.
   private var pending: [PendingCommand] = []
-  /// Commands of the user's that a lost connection has left without a reply.
+  /// Commands that a lost connection has left without a reply.
   private var unanswered: [PendingCommand] = []
+  /// Commands that were refused because nothing could be kept, and when they are sent again.
+  private var postponed: (commands: [PendingCommand], until: Int)?
   private var devices: DeviceSecrets
   /// What a later run could go on with.
   private var kept: KeptSession?
   private var effects: [ClientEffect] = []
-  private var backoff: Backoff
+  private var reconnecting: Reconnecting
   /// The server's last word.
   private var farewell: Message?
   private var assembler = LineAssembler()
@@ -120,17 +126,23 @@ struct ServerSession: Sendable {
     var generator = ChaCha20(seed: seed)
     otherTagHead = "k\(generator.uniform(below: 1_000_000))n"
     if earlier != nil { tagHead = otherTagHead }
-    backoff = Backoff(seed: seed)
+    reconnecting = Reconnecting(seed: seed)
   }
 
   /// Whether commands can be sent.
   var isReady: Bool { phase == .ready }
 
   /// Whether every command has its reply.
-  var isIdle: Bool { pending.isEmpty }
+  var isIdle: Bool { pending.isEmpty && postponed == nil }
 
-  /// How often it was tried to connect again since the connection was lost.
-  var attempts: Int { backoff.attempts }
+  /// Whether a line of the user's waits for the connection to be there again.
+  var hasUnansweredLine: Bool { unanswered.contains { $0.purpose == .typed } }
+
+  /// Whether a later run could go on with the session.
+  var isKept: Bool { kept != nil }
+
+  /// Whether there is no connection any more, and another is waited for.
+  var isWaiting: Bool { phase == .offline && phaseDeadline != nil }
 
   // MARK: - Commands
 
@@ -140,10 +152,17 @@ struct ServerSession: Sendable {
   /// Begins to connect.
   mutating func start() {
     phase = .connecting
-    deadline = nil
+    phaseDeadline = nil
     farewell = nil
     assembler = LineAssembler()
     effects.append(.connect)
+  }
+
+  /// Connects at once, if another connection is waited for; whether it does.
+  mutating func hurry() -> Bool {
+    guard isWaiting else { return false }
+    start()
+    return true
   }
 
   /// Sends a command, or keeps still if there is no connection. The reply comes back with it.
@@ -202,7 +221,7 @@ struct ServerSession: Sendable {
     switch input {
     case .connected:
       phase = .greeting
-      deadline = now + Self.patience
+      phaseDeadline = now + Self.patience
       return []
     case .received(let bytes):
       var events: [SessionEvent] = []
@@ -220,8 +239,12 @@ struct ServerSession: Sendable {
   }
 
   private mutating func elapse(at now: Int) -> [SessionEvent] {
-    guard let deadline, now >= deadline else { return [] }
-    self.deadline = nil
+    if let (commands, until) = postponed, now >= until {
+      postponed = nil
+      sendAgain(commands)
+    }
+    guard let phaseDeadline, now >= phaseDeadline else { return [] }
+    self.phaseDeadline = nil
     switch phase {
     case .offline:
       start()
@@ -241,33 +264,33 @@ struct ServerSession: Sendable {
   /// The connection is gone: what now?
   private mutating func lose(_ reason: Prose, at now: Int) -> SessionEvent {
     phase = .offline
-    deadline = nil
-    if policy.resends {
-      unanswered += pending.filter { $0.purpose == .typed || $0.purpose == .entry }
-    }
-    pending = []
+    phaseDeadline = nil
+    unanswered += (pending + (postponed?.commands ?? [])).filter(\.purpose.isSentAgain)
+    (pending, postponed) = ([], nil)
     tables.forgetQuestions()
-    if let ending = ending(reason) {
+    let code = (farewell?.body as? Goodbye)?.code
+    if code == .serverStandby { hasHeardStandby = true }
+    let reason = code?.whereTablesGoOn ?? farewell?.prose ?? reason
+    if let ending = ending(code, reason) {
       if case .sentAway = ending { forgetKept() }
       return .closed(ending)
     }
-    let wait = backoff.next()
-    deadline = now + wait
-    return .lost(reason: farewell?.prose ?? reason, retryIn: wait)
+    let patience = wasReady ? policy.patience : .anotherNode
+    guard let (wait, notice) = reconnecting.next(after: code, within: patience, at: now) else {
+      return .closed(.unavailable(reason))
+    }
+    phaseDeadline = now + wait
+    return .lost(reason: reason, notice)
   }
 
-  private func ending(_ reason: Prose) -> SessionEvent.Ending? {
+  private func ending(_ code: ErrorCode?, _ reason: Prose) -> SessionEvent.Ending? {
     if isLeaving { return .left }
-    let code = (farewell?.body as? Goodbye)?.code
-    if code == .authResumed { return .takenOver }
-    let reason = farewell?.prose ?? reason
+    switch code {
+    case .authResumed: return .takenOver
     // Whoever was sent away is not to be back before there was time to read why.
-    if code == .authKicked || code == .authBanned { return .sentAway(reason) }
-    // A person waits for the server to come back; a program does not.
-    let isOver = code == .serverStopping || code == .serverDisk
-    let isHopeless = isOver && policy.retries < .max
-    guard wasReady, !isHopeless else { return .unavailable(reason) }
-    return backoff.attempts < policy.retries ? nil : .unavailable(reason)
+    case .authKicked, .authBanned: return .sentAway(reason)
+    default: return wasReady || hasHeardStandby ? nil : .unavailable(reason)
+    }
   }
 
   // MARK: - The server's lines
@@ -303,7 +326,10 @@ struct ServerSession: Sendable {
     let command = takePending(line.tag)
     switch command?.purpose {
     case .hello: return introduce(line, reply, command, at: now)
+    case .resume where reply.code == .authBusy || reply.code == .serverBusy:
+      return turnAway(reply.reason, at: now)
     case .resume: return [.heard(line, reply: command)] + resume(reply)
+    case _? where reply.code == .serverBusy && postpone(command, reply, at: now): return []
     default:
       note(reply, command)
       tables.note(reply)
@@ -322,6 +348,20 @@ struct ServerSession: Sendable {
     pending.removeFirst(index + 1)
     return command
   }
+
+  /// Keeps a command that was refused because nothing can be kept now, to send it again; whether it
+  /// does.
+  private mutating func postpone(
+    _ command: PendingCommand?, _ refusal: Message, at now: Int
+  ) -> Bool {
+    guard policy.repeatsBusy, let command else { return false }
+    let seconds = (refusal.body as? Refusal)?.wait ?? 1
+    let until = now + 1000 * min(max(1, seconds), Self.longestPause)
+    postponed = ((postponed?.commands ?? []) + [command], until)
+    return true
+  }
+
+  private static let longestPause = 60
 
   private mutating func greet(_ line: HeardLine, at now: Int) -> [SessionEvent] {
     switch line.content {
@@ -377,8 +417,7 @@ struct ServerSession: Sendable {
     }
     if let name = (reply.body as? Resumed)?.name { tables.me = name }
     // With their old tags: what the server has done already it does not do twice.
-    for command in unanswered { effects.append(.send(command.wire)) }
-    pending += unanswered
+    sendAgain(unanswered)
     unanswered = []
     keepSession()
     guard !wasReady else { return [ready(.resumed)] }
@@ -387,11 +426,16 @@ struct ServerSession: Sendable {
     return [ready(.continued)]
   }
 
+  private mutating func sendAgain(_ commands: [PendingCommand]) {
+    for command in commands { effects.append(.send(command.wire)) }
+    pending += commands
+  }
+
   private mutating func ready(_ start: SessionEvent.Start) -> SessionEvent {
     phase = .ready
-    deadline = nil
+    phaseDeadline = nil
     wasReady = true
-    backoff.reset()
+    reconnecting.reset()
     return .ready(start)
   }
 
@@ -437,28 +481,4 @@ struct ServerSession: Sendable {
     }
     keepSession()
   }
-}
-
-/// How long to wait before connecting again: half a second, then twice as long each time up to
-/// 15 s, give or take a quarter, so that a room full of clients does not connect at the same
-/// instant.
-private struct Backoff: Sendable {
-  private static let first = 500
-  private static let longest = 15_000
-
-  /// How often was tried since the last success.
-  private(set) var attempts = 0
-  private var generator: ChaCha20
-
-  init(seed: Seed) { generator = ChaCha20(seed: seed) }
-
-  /// The next wait, in milliseconds.
-  mutating func next() -> Int {
-    let base = min(Self.first << min(attempts, 5), Self.longest)
-    attempts += 1
-    return base * 3 / 4 + generator.uniform(below: base / 2 + 1)
-  }
-
-  /// The connection works again.
-  mutating func reset() { attempts = 0 }
 }

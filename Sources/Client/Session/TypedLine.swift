@@ -211,6 +211,15 @@ struct PendingCommand: Sendable, Equatable {
     case entry
     /// A bot's answer to a `?` line, and its other commands.
     case act, deal, show, look, reset, back, leave, topUp, create
+
+    /// Whether it is sent again, under its tag, when the session goes on over another connection.
+    /// What is asked is asked anew then, and what is shown is fetched anew.
+    var isSentAgain: Bool {
+      switch self {
+      case .typed, .login, .sit, .read, .entry, .deal, .show, .reset, .back, .topUp, .create: true
+      case .hello, .resume, .fetch, .act, .look, .leave: false
+      }
+    }
   }
 
   let line: TypedLine

@@ -10,6 +10,9 @@ struct SocketConnection {
   }
 
   private var state = State.none
+  /// The address that was tried last: the next attempt begins behind it, at another machine if the
+  /// name has several.
+  private var latest: SocketAddress?
   private var outgoing: [UInt8] = []
   private var buffer = [UInt8](repeating: 0, count: 65_536)
 
@@ -29,10 +32,17 @@ struct SocketConnection {
   mutating func connect(to server: Endpoint) -> ClientInput? {
     close()
     do throws(SocketError) {
-      return tryNext(try server.resolve()[...], reason: "no address")
+      let addresses = Self.order(try server.resolve(), after: latest)
+      return tryNext(addresses[...], reason: "no address")
     } catch {
       return .lost(error.description)
     }
+  }
+
+  /// All of the addresses, beginning behind the one that was tried last.
+  static func order(_ found: [SocketAddress], after latest: SocketAddress?) -> [SocketAddress] {
+    guard let latest, let index = found.firstIndex(of: latest) else { return found }
+    return Array(found[(index + 1)...] + found[...index])
   }
 
   private mutating func tryNext(
@@ -43,6 +53,7 @@ struct SocketConnection {
     while let address = addresses.popFirst() {
       do throws(SocketError) {
         let socket = try Socket.startConnecting(to: address)
+        latest = address
         state = .connecting(socket, address, rest: addresses)
         return nil
       } catch {
@@ -59,8 +70,6 @@ struct SocketConnection {
     case .connecting(let socket, let address, let rest):
       do throws(SocketError) {
         try socket.finishConnecting(to: address)
-        // A server that has vanished without a word shows as an error within a minute.
-        try socket.keepAlive()
         state = .open(socket)
         return .connected
       } catch {

@@ -71,7 +71,7 @@ public enum GameCatalogue {
   /// The options that all tables have.
   static let seatOptions = [
     OptionSpecification(
-      key: .away, values: .range(10...3600), standard: 300,
+      key: .away, values: .range(10...3600), standard: StandardClocks.awaySeconds,
       meaning: "the seconds after which a seat that sits out is given up"),
     OptionSpecification(
       optional: .only, values: .names, meaning: "who may sit down, if not everybody"),
@@ -102,7 +102,7 @@ public enum GameCatalogue {
         OptionSpecification(
           key: .turn, values: .duration,
           meaning: "the seconds for a turn, or milliseconds with ms"
-        ) { _ in .duration(milliseconds: 30_000) },
+        ) { _ in .duration(milliseconds: StandardClocks.turnSeconds * 1000) },
         OptionSpecification(
           optional: .bank, values: .seconds(0...600),
           meaning: "the seconds of a player's time bank"),

@@ -98,9 +98,9 @@ enum PokerCatalogue {
   private static let clocks = [
     OptionSpecification(
       key: .turn, values: .duration, meaning: "the seconds for a turn, or milliseconds with ms"
-    ) { _ in .duration(milliseconds: 30_000) },
+    ) { _ in .duration(milliseconds: StandardClocks.turnSeconds * 1000) },
     OptionSpecification(
-      key: .bank, values: .seconds(0...600), standard: 30,
+      key: .bank, values: .seconds(0...600), standard: StandardClocks.bankSeconds,
       meaning: "the seconds of a player's time bank"),
   ]
 

@@ -43,6 +43,8 @@ public enum OperatorCommand: Sendable, Equatable {
   case status
   /// Take no new people, or take them again.
   case drain(Bool)
+  /// Let another node of the store go on.
+  case handOver
   case grant(PlayerName, Int)
   case reload
   case orders
@@ -134,6 +136,7 @@ extension OperatorCommand {
     case .status: self = .status
     case .drain: self = .drain(true)
     case .undrain: self = .drain(false)
+    case .handover: self = .handOver
     case .reload: self = .reload
     case .orders: self = .orders
     case .help, .quit: throw CommandError(.protoVerb)
@@ -159,6 +162,7 @@ extension OperatorCommand {
     case .limit(let setting): Said(verb: .limit, setting: setting)
     case .status: Said(verb: .status)
     case .drain(let isOn): Said(verb: isOn ? .drain : .undrain)
+    case .handOver: Said(verb: .handover)
     case .grant(let name, let chips): Said(verb: .grant, name: name, number: chips)
     case .reload: Said(verb: .reload)
     case .orders: Said(verb: .orders)

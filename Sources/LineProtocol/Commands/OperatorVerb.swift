@@ -3,7 +3,7 @@ import Lines
 
 /// The first word of a line at the admin socket.
 enum OperatorVerb: String, CaseIterable {
-  case announce, kick, ban, unban, mute, unmute, table, tables, drain, undrain, grant
+  case announce, kick, ban, unban, mute, unmute, table, tables, drain, undrain, handover, grant
   case account, accounts, erase, profile, players, people, reload, orders, limit, status
   case book, help, quit
 
@@ -28,6 +28,7 @@ enum OperatorVerb: String, CaseIterable {
     case .status: "says who is here, what is on record, and which limits were hit"
     case .drain: "takes no new people, and ends the server when everybody has left"
     case .undrain: "takes new people again"
+    case .handover: "lets a node that waits go on in this one's place"
     case .grant: "gives a member chips of the house"
     case .reload: "opens new lines of the --tables file, names those that must wait"
     case .orders: "lists the bans and mutes in force"

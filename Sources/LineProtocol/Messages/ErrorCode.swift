@@ -86,6 +86,9 @@ public enum ErrorCode: String, CaseIterable, Sendable, FieldValue {
   case serverSlow = "server.slow"
   case serverStopping = "server.stopping"
   case serverDisk = "server.disk"
+  case serverMoved = "server.moved"
+  case serverStandby = "server.standby"
+  case serverBusy = "server.busy"
 
   /// What a code is about: its beginning.
   enum Kind: String, CaseIterable {
@@ -199,6 +202,9 @@ public enum ErrorCode: String, CaseIterable, Sendable, FieldValue {
     case .serverSlow: "closed, because you did not read what was sent to you"
     case .serverStopping: "the server stops; come back later"
     case .serverDisk: "the disk takes no more, and the server stops; what it has answered is kept"
+    case .serverMoved: "the tables go on at another machine; connect again, your seat is kept"
+    case .serverStandby: "this machine waits to take over from another; connect again in a moment"
+    case .serverBusy: "nothing can be saved at the moment, and nothing has changed; try again soon"
     }
   }
 }

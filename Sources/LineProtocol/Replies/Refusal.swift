@@ -16,7 +16,7 @@ public struct Refusal: CodedBody {
   let max: Int?
   let limit: String?
   /// After how many seconds it may be tried again.
-  let wait: Int?
+  public let wait: Int?
   public private(set) var table: TableID?
   /// The question that stays open, and the time for it.
   public private(set) var turn: TurnID?

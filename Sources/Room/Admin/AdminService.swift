@@ -105,6 +105,7 @@ struct AdminService: Sendable {
       let balance = store.ledger.balance(of: .member(name))
       return [done(request, "\(name) has \(balance) chips")]
     case .reload: return [.reload(request.number)]
+    case .handOver: return [.handOver(request.number)]
     case .orders, .book, .dropProfile, .reapPlayers, .eraseAccount, .accounts, .people,
       .limit(nil), .status:
       return []

@@ -104,14 +104,15 @@ enum HelpTask: String, CaseIterable {
 
   private static let clocks: [Prose] = [
     "Nobody hurries you while nobody waits for you. Else a clock runs, which your question shows: "
-      + "30 seconds for a turn, unless the table was opened with others.",
+      + "\(StandardClocks.turnSeconds) seconds for a turn, unless the table was opened with "
+      + "others.",
     "When it runs out the safe move is made for you: at poker a check, else a fold; against the "
       + "house your bet stands, and without one you miss the round.",
-    "At poker a turn that is too short takes from your time bank, 30 seconds for all hands "
-      + "together, before that is done.",
-    "Three rounds in a row in which the clock moved for you, and you sit out; back has you play "
-      + "again. Whoever sits out for five minutes in which others play loses the seat, or at once "
-      + "where somebody wants it.",
+    "At poker a turn that is too short takes from your time bank, \(StandardClocks.bankSeconds) "
+      + "seconds for all hands together, before that is done.",
+    "After \(Limits.timeoutsInARow) rounds in a row in which the clock moved for you, you sit out; "
+      + "back has you play again. Whoever sits out for \(StandardClocks.awaySeconds) seconds in "
+      + "which others play loses the seat, or at once where somebody wants it.",
     "Cut off, you come back to your seat with resume, as a rule within "
       + "\(Limits.holdSeconds) seconds.",
   ]

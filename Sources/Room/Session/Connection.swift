@@ -85,6 +85,12 @@ public struct Connection: Sendable {
   /// Whether bytes wait for a socket that may take them.
   public var hasOutput: Bool { if case .open = stage { !session.outbox.isEmpty } else { false } }
 
+  /// Whether what must be kept cannot be written for so long that new commands are refused.
+  public var isStoreAway: Bool {
+    get { session.isStoreAway }
+    set { session.isStoreAway = newValue }
+  }
+
   /// The table at which it sits, the first one if there are several.
   public var seatedTable: TableID? { session.seatedTable }
 

@@ -26,6 +26,12 @@ extension Session {
     tellHowToComeBack("Nothing more comes from you, so the connection ends")
   }
 
+  /// Another machine goes on with the tables.
+  mutating func tellMove() {
+    guard mode == .text, isConnected else { return }
+    tellHowToComeBack("The tables go on at another machine")
+  }
+
   /// The line that brings a seat back, by itself so that it can be copied.
   private mutating func tellHowToComeBack(_ head: Prose) {
     guard let table = seatedTable else { return }

@@ -144,6 +144,12 @@ extension Session {
       let money: MoneyUnit = wantsScreens ? .dollars : .cents
       let command =
         mode == .text ? try Command(typed: line, at: tables.place) : try Command(line, money: money)
+      if isStoreAway, !isItsOwn(command) {
+        pending = nil
+        // Not remembered for its tag: it may be sent again.
+        refuse(CommandError(.serverBusy, ErrorCode.serverBusy.meaning), tag: line.tag)
+        return []
+      }
       pending?.writes = command.isChange
       if case .table(.act, _) = command {
         pending?.isAction = true
@@ -164,6 +170,16 @@ extension Session {
       }
       finish(refusal: isMoveOfNoTable(line) ? noTable ?? error : error)
       return []
+    }
+  }
+
+  /// Whether the session answers by itself, whatever becomes of the rest.
+  private func isItsOwn(_ command: Command) -> Bool {
+    switch command {
+    case .session(.hello), .session(.ping), .session(.help), .session(.hands), .session(.quit),
+      .session(.use):
+      true
+    default: false
     }
   }
 

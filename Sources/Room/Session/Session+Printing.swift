@@ -27,7 +27,8 @@ extension Session {
     }
     noteAnsweredChallenge(answer.reply)
     if answer.refusal == nil { advisor.replay = ReplayPlace(answer.reply) }
-    if let tag = pending.tag, !pending.isRepeated {
+    // Under the tag of what changed nothing for want of a disk it may be tried again.
+    if let tag = pending.tag, !pending.isRepeated, answer.refusal != .serverBusy {
       tags.remember(tag, line: pending.words, reply: remembered(answer, pending))
     }
     let screen = answer.refusal == nil ? answer.card?.lines ?? answer.screen : nil

@@ -124,6 +124,9 @@ struct Session: Sendable {
   /// What came of its lines; whoever looks at it empties it.
   var tally = SessionTally()
 
+  /// Whether what must be kept cannot be written for so long that new commands are refused.
+  var isStoreAway = false
+
   /// Bytes for the peer.
   var outbox = Outbox()
 
@@ -174,6 +177,7 @@ struct Session: Sendable {
 
   /// The server stops: says why, and is over.
   mutating func stop(_ code: ErrorCode) {
+    if code == .serverMoved { tellMove() }
     sayGoodbye(code)
     link = .finished
   }

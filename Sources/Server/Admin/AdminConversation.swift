@@ -13,7 +13,8 @@ final class AdminConversation {
   /// The number of the command that the office has not answered yet.
   var waitsFor: Int?
   private let socket: Socket
-  private let source: any DispatchSourceRead
+  private let number: InputWatch.Number
+  private let input: InputWatch
   private var framer = LineFramer()
   private var output: [UInt8] = []
   private var inputHasEnded = false
@@ -27,9 +28,9 @@ final class AdminConversation {
   /// The most that may wait for him: far more than the longest answer.
   private static let mostOutput = 1 << 22
 
-  init(_ socket: Socket, source: any DispatchSourceRead, operatorName: String) {
-    self.socket = socket
-    self.source = source
+  /// - Parameter input: what watches the connection, as `number`.
+  init(_ socket: Socket, _ number: InputWatch.Number, of input: InputWatch, operatorName: String) {
+    (self.socket, self.number, self.input) = (socket, number, input)
     self.operatorName = operatorName
   }
 
@@ -109,12 +110,10 @@ final class AdminConversation {
     let wants = waitsFor == nil && output.isEmpty && !inputHasEnded && !isOver
     guard wants != isReading else { return }
     isReading = wants
-    wants ? source.resume() : source.suspend()
+    if !wants { return input.pause(number) }
+    if !input.resume(number) { isOver = true }
   }
 
-  /// Ends the connection; the source's cancel handler closes the socket. Once only.
-  func close() {
-    if !isReading { source.resume() }
-    source.cancel()
-  }
+  /// Ends the connection.
+  func close() { input.close(number) }
 }

@@ -5,16 +5,17 @@ import Lines
 import Room
 import Sockets
 
-/// Takes the operators' lines to the office and its answers back.
+/// Takes the operators' lines to the office, or to a node that waits, and the answers back.
 ///
 /// A line is a command; an answer is any number of lines and a last one, `ok` or `error: …`.
 actor AdminSocket {
   private let executor = QueueExecutor(label: "cardroom.admin", target: .serverRoot)
   private let socket: ListeningSocket
   private let log: Log
-  private var office: Mailbox<OfficeHost>?
+  private var ask: (@Sendable (OperatorRequest) -> Void)?
   private var listener: Listener?
-  private var conversations: [Int32: AdminConversation] = [:]
+  private var conversations: [InputWatch.Number: AdminConversation] = [:]
+  private let input: InputWatch
   private var lastNumber = 0
   private var isClosed = false
 
@@ -28,11 +29,15 @@ actor AdminSocket {
 
   /// The admin socket of a data directory that this process has locked, or nil, and a warning in
   /// the log, if it cannot be made: the server does without.
-  static func open(in directory: String, office: Mailbox<OfficeHost>, log: Log) -> AdminSocket? {
+  ///
+  /// - Parameter ask: called with each request, which is answered by `answer`.
+  static func open(
+    in directory: String, log: Log, asking ask: @escaping @Sendable (OperatorRequest) -> Void
+  ) -> AdminSocket? {
     let path = path(in: directory)
     do {
       let address = SocketAddress.file(try SocketPath(path))
-      return AdminSocket(try Socket.listen(on: address, backlog: Int32(capacity)), office, log)
+      return AdminSocket(try Socket.listen(on: address, backlog: Int32(capacity)), log, ask)
     } catch {
       log.write("WARNING: no admin socket: \(SafeText.printable("\(error)"))")
       return nil
@@ -44,8 +49,11 @@ actor AdminSocket {
     directory.hasSuffix("/") ? directory + name : directory + "/" + name
   }
 
-  private init(_ socket: ListeningSocket, _ office: Mailbox<OfficeHost>, _ log: Log) {
-    (self.socket, self.office, self.log) = (socket, office, log)
+  private init(
+    _ socket: ListeningSocket, _ log: Log, _ ask: @escaping @Sendable (OperatorRequest) -> Void
+  ) {
+    (self.socket, self.log, self.ask) = (socket, log, ask)
+    input = InputWatch(on: executor.queue)
   }
 
   private nonisolated func enter(_ body: @escaping @Sendable (isolated AdminSocket) -> Void) {
@@ -82,13 +90,10 @@ actor AdminSocket {
       try? connection.sendAll("error: \(Self.capacity) operators are here already; try later\n")
       return connection.close()
     }
-    let key = connection.descriptor
-    let source = DispatchSource.makeReadSource(fileDescriptor: key, queue: executor.queue)
-    source.setEventHandler { self.assumeIsolated { $0.read(key) } }
-    source.setCancelHandler { connection.close() }
+    let key = input.add(connection) { key in self.assumeIsolated { $0.read(key) } }
+    guard let key else { return }
     let name = connection.peerUser.map(Self.userName) ?? "somebody"
-    conversations[key] = AdminConversation(connection, source: source, operatorName: name)
-    source.activate()
+    conversations[key] = AdminConversation(connection, key, of: input, operatorName: name)
   }
 
   /// The user's name, or the number of one who has none.
@@ -104,7 +109,7 @@ actor AdminSocket {
 
   // MARK: - Talking
 
-  private func read(_ key: Int32) {
+  private func read(_ key: InputWatch.Number) {
     conversations[key]?.receive()
     settle(key)
   }
@@ -122,14 +127,14 @@ actor AdminSocket {
   }
 
   /// Does the lines that can be done, and closes what is over.
-  private func settle(_ key: Int32) {
+  private func settle(_ key: InputWatch.Number) {
     guard let conversation = conversations[key] else { return }
     while let frame = conversation.nextLine() { handle(frame, conversation) }
+    conversation.watch()
     if conversation.isFinished {
       conversations[key] = nil
       return conversation.close()
     }
-    conversation.watch()
     if conversation.hasOutput { tryAgain(key, conversation) }
   }
 
@@ -153,17 +158,16 @@ actor AdminSocket {
   }
 
   private func request(_ command: OperatorCommand, _ conversation: AdminConversation) {
-    guard let office else { return conversation.fail("the server stops") }
+    guard let ask else { return conversation.fail("the server stops") }
     lastNumber += 1
     conversation.waitsFor = lastNumber
-    office.post(
-      .operate(
-        OperatorRequest(
-          number: lastNumber, operatorName: conversation.operatorName, command: command)))
+    ask(
+      OperatorRequest(
+        number: lastNumber, operatorName: conversation.operatorName, command: command))
   }
 
   /// An operator who reads slowly gets the rest bit by bit.
-  private func tryAgain(_ key: Int32, _ conversation: AdminConversation) {
+  private func tryAgain(_ key: InputWatch.Number, _ conversation: AdminConversation) {
     executor.queue.asyncAfter(deadline: .now() + Self.retry) {
       self.assumeIsolated { socket in
         guard let present = socket.conversations[key] else { return }
@@ -178,7 +182,7 @@ actor AdminSocket {
   private func end(then done: @escaping @Sendable () -> Void) {
     guard !isClosed else { return done() }
     isClosed = true
-    office = nil
+    ask = nil
     for conversation in conversations.values {
       if conversation.waitsFor != nil { conversation.fail("the server stops") }
       conversation.close()

@@ -10,6 +10,7 @@ actor ControlQueue {
   private let lobby: Mailbox<LobbyHost>
   private let adminSocket: AdminSocket?
   private let data: String?
+  private let node: NodeControl?
   private let log: Log
   /// Reads the file of opening tables; it may block.
   private let readTables: (@Sendable () throws(ProgramError) -> [TableConfiguration])?
@@ -22,10 +23,12 @@ actor ControlQueue {
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   init(
-    lobby: Mailbox<LobbyHost>, adminSocket: AdminSocket?, data: String?, log: Log,
+    lobby: Mailbox<LobbyHost>, adminSocket: AdminSocket?, data: String?, node: NodeControl?,
+    log: Log,
     readTables: (@Sendable () throws(ProgramError) -> [TableConfiguration])?
   ) {
     (self.lobby, self.adminSocket, self.data, self.log) = (lobby, adminSocket, data, log)
+    self.node = node
     self.readTables = readTables
   }
 
@@ -56,9 +59,15 @@ actor ControlQueue {
     case .reply(let number, let reply): answer(number, reply)
     case .status(let number, let lines, let hits):
       let disk = data.map { DiskUsage(of: $0).lines } ?? []
-      lobby.post(.order(.status(lines + disk, quotaHits: hits, request: number)))
+      guard let node else {
+        return lobby.post(.order(.status(lines + disk, quotaHits: hits, request: number)))
+      }
+      node.figures { [lobby] figures in
+        lobby.post(.order(.status(lines + figures.lines, quotaHits: hits, request: number)))
+      }
     case .finish: finish()
     case .reload(let number): reload(for: number)
+    case .handOver(let number): handOver(for: number)
     }
   }
 
@@ -69,6 +78,14 @@ actor ControlQueue {
     }
     let text = reply.lines.joined(separator: "; ")
     log.write(SafeText.printable("reload: \(reply.isDone ? "" : "error: ")\(text)"))
+  }
+
+  private func handOver(for number: Int) {
+    guard let node else {
+      let reason = "this server is alone: only nodes that share a store hand over to one another"
+      return answer(number, OperatorReply(isDone: false, lines: [reason]))
+    }
+    node.handOver { reply in self.enter { $0.answer(number, reply) } }
   }
 
   private func finish() {
@@ -101,4 +118,6 @@ enum ControlRequest: Sendable {
   case finish
   /// Read the file of opening tables again.
   case reload(Int)
+  /// Let another node go on.
+  case handOver(Int)
 }

@@ -1,5 +1,7 @@
 import Dispatch
 import Journal
+import Room
+import Store
 
 /// Where the records of a server outlive its process. Nothing above it knows what keeps them: it is
 /// opened by what makes it, and told then whom to tell.
@@ -26,12 +28,42 @@ protocol DurableLog: AnyObject, Sendable {
   ///     there is none. The log goes on either way, unless it has failed.
   func snapshot(
     on background: DispatchQueue,
-    lines: @escaping @Sendable () throws(JournalError) -> [String],
-    done: @escaping @Sendable (Result<UInt64, JournalError>) -> Void)
+    lines: @escaping @Sendable () throws(LogFailure) -> [String],
+    done: @escaping @Sendable (Result<UInt64, LogFailure>) -> Void)
 
   /// Keeps what was appended before this call, lets go of what holds it, and calls `done`. What is
   /// appended later is never told as durable.
-  func close(_ done: @escaping @Sendable (Result<Void, JournalError>) -> Void)
+  func close(_ done: @escaping @Sendable (Result<Void, LogFailure>) -> Void)
+}
+
+/// Why a log, or what is kept beside it, does not keep something.
+struct LogFailure: Error, Equatable, Sendable {
+  /// A sentence that names the fix.
+  let explanation: String
+
+  init(_ explanation: String) { self.explanation = explanation }
+
+  init(_ error: JournalError) { self.init(error.explanation) }
+}
+
+/// Where the rounds of tables that are over outlive the process beside the log, which has them as
+/// well until a snapshot takes them from it.
+protocol DurableHistory: AnyObject, Sendable {
+  /// Serial, and may block. Snapshots are made on it too, so that each comes behind the rounds that
+  /// it takes from the log.
+  var queue: DispatchQueue { get }
+
+  /// Takes changes that stand in the log.
+  func take(_ changes: [HistoryChange])
+
+  /// Reads rounds, and calls `done` on the queue with those that there are.
+  func read(_ request: RoundsRequest, _ done: @escaping @Sendable ([RoundRecord]) -> Void)
+
+  /// Makes everything durable that was taken. To be called on the queue.
+  func sync() throws(LogFailure)
+
+  /// The same at the end, when nothing more is taken.
+  func close(then done: @escaping @Sendable () -> Void)
 }
 
 /// How soon records that were appended have to be on their way.

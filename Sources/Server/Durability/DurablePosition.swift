@@ -1,4 +1,5 @@
 import Room
+import Sockets
 import Synchronization
 
 /// How far what was put on record is durable, and the queues on which somebody waits for that.

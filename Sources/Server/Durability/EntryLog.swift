@@ -1,6 +1,7 @@
 import Dispatch
 import Journal
 import Room
+import Sockets
 import Store
 
 /// All entries of a server, in the one order in which the store takes them and the log keeps them.
@@ -179,7 +180,7 @@ final class EntryLog: Sendable {
   }
 
   /// Keeps all that was posted, lets go of what keeps it, and calls `done`.
-  func close(_ done: @escaping @Sendable (Result<Void, JournalError>) -> Void) {
+  func close(_ done: @escaping @Sendable (Result<Void, LogFailure>) -> Void) {
     guard let log else { return done(.success(())) }
     log.close(done)
   }

@@ -51,7 +51,7 @@ final class GroupCommit: DurableLog, @unchecked Sendable {
     case append(Appended)
     case mark
     case snapshot(Snapshot)
-    case close(@Sendable (Result<Void, JournalError>) -> Void)
+    case close(@Sendable (Result<Void, LogFailure>) -> Void)
   }
 
   private struct Appended {
@@ -63,8 +63,8 @@ final class GroupCommit: DurableLog, @unchecked Sendable {
 
   private struct Snapshot {
     let background: DispatchQueue
-    let lines: @Sendable () throws(JournalError) -> [String]
-    let done: @Sendable (Result<UInt64, JournalError>) -> Void
+    let lines: @Sendable () throws(LogFailure) -> [String]
+    let done: @Sendable (Result<UInt64, LogFailure>) -> Void
   }
 
   /// How long after a commit the mark is written, so that commits in a row share one and a quiet
@@ -152,11 +152,11 @@ final class GroupCommit: DurableLog, @unchecked Sendable {
   /// Only beginning a new segment happens on the journal's queue.
   func snapshot(
     on background: DispatchQueue,
-    lines: @escaping @Sendable () throws(JournalError) -> [String],
-    done: @escaping @Sendable (Result<UInt64, JournalError>) -> Void
+    lines: @escaping @Sendable () throws(LogFailure) -> [String],
+    done: @escaping @Sendable (Result<UInt64, LogFailure>) -> Void
   ) { put(.snapshot(Snapshot(background: background, lines: lines, done: done))) }
 
-  func close(_ done: @escaping @Sendable (Result<Void, JournalError>) -> Void) {
+  func close(_ done: @escaping @Sendable (Result<Void, LogFailure>) -> Void) {
     put(.close(done))
   }
 
@@ -277,8 +277,9 @@ final class GroupCommit: DurableLog, @unchecked Sendable {
     do throws(JournalError) {
       let writer = try journal.beginSnapshot()
       snapshot.background.async {
-        do throws(JournalError) {
-          try writer.write(try snapshot.lines())
+        do throws(LogFailure) {
+          let lines = try snapshot.lines()
+          do throws(JournalError) { try writer.write(lines) } catch { throw LogFailure(error) }
           snapshot.done(.success(writer.lastNumber))
         } catch {
           snapshot.done(.failure(error))
@@ -287,18 +288,18 @@ final class GroupCommit: DurableLog, @unchecked Sendable {
     } catch {
       // A new segment that the disk refuses costs the snapshot, and nothing else.
       if case .disk = error { hasTold = true } else { stop(error) }
-      snapshot.background.async { snapshot.done(.failure(error)) }
+      snapshot.background.async { snapshot.done(.failure(LogFailure(error))) }
     }
   }
 
-  private func close(then done: @Sendable (Result<Void, JournalError>) -> Void) {
+  private func close(then done: @Sendable (Result<Void, LogFailure>) -> Void) {
     do throws(JournalError) {
       try journal.close()
       // What comes later is dropped and `stopped` is not called: no disk failed.
       hasStopped = true
       done(.success(()))
     } catch {
-      done(.failure(error))
+      done(.failure(LogFailure(error)))
     }
   }
 

@@ -4,11 +4,10 @@ import Recovery
 import Room
 import Store
 
-/// The history's files on a queue of its own, which may block in the disk. Snapshots are written on
-/// it too, so that each comes behind the rounds that it takes from the journal.
+/// The history's files on a queue of its own, which may block in the disk.
 ///
 /// Unchecked, because the queue is the lock: the files are used on it alone.
-final class HistoryQueue: @unchecked Sendable {
+final class HistoryQueue: DurableHistory, @unchecked Sendable {
   let queue = DispatchQueue(label: "cardroom.history", target: .global(qos: .utility))
   private let files: HistoryFiles
   private let log: Log
@@ -24,7 +23,6 @@ final class HistoryQueue: @unchecked Sendable {
     queue.async { self.tellFailure() }
   }
 
-  /// Takes changes that stand in the journal.
   func take(_ changes: [HistoryChange]) {
     guard !changes.isEmpty else { return }
     queue.async {
@@ -35,17 +33,15 @@ final class HistoryQueue: @unchecked Sendable {
     }
   }
 
-  /// Reads rounds, and calls `done` on the queue with those that there are.
   func read(_ request: RoundsRequest, _ done: @escaping @Sendable ([RoundRecord]) -> Void) {
     queue.async { done(self.files.rounds(of: request.table, request.family, request.rounds)) }
   }
 
-  /// Makes everything durable that was taken. To be called on the queue.
-  ///
   /// - Throws: the first failure of the disk.
-  func sync() throws(JournalError) { try files.sync() }
+  func sync() throws(LogFailure) {
+    do throws(JournalError) { try files.sync() } catch { throw LogFailure(error) }
+  }
 
-  /// The same at the end, when nothing more is taken.
   func close(then done: @escaping @Sendable () -> Void) {
     queue.async {
       do throws(JournalError) { try self.files.sync() } catch { self.tellFailure() }

@@ -4,11 +4,13 @@ import LineProtocol
 import Recovery
 import Store
 
-/// A data directory that this server holds: what is remembered, and where more is kept.
+/// What is remembered, and where more is kept.
 struct OpenedStore {
   let store: Store
-  let journal: GroupCommit
-  let history: HistoryFiles
+  let log: any DurableLog
+  /// Advances with the log.
+  let durable: DurablePosition
+  let history: any DurableHistory
   /// Entries behind the last snapshot.
   let records: Int
   /// The number of the last record; 0 if there is none.
@@ -16,17 +18,17 @@ struct OpenedStore {
   /// What opening found, in lines for the log.
   let reports: [String]
 
-  /// Opens `directory`, and begins a journal there if there is none.
+  /// Opens a data directory, and begins a journal there if there is none.
   ///
   /// - Parameters:
   ///   - acceptingDamage: whether to go on with the whole beginning of a damaged journal.
-  ///   - durable: advances with the journal.
   ///   - stopped: called once, on the journal's queue, if the disk fails.
   /// - Throws: `JournalError`, whose `explanation` names the fix.
   static func open(
-    _ directory: String, acceptingDamage: Bool, durable: DurablePosition, log: Log,
+    _ directory: String, acceptingDamage: Bool, log: Log,
     stopped: @escaping @Sendable (JournalError) -> Void
   ) throws(JournalError) -> OpenedStore {
+    let durable = DurablePosition()
     var recovered = RecoveredStore()
     let reading = DirectoryReading("reading the journal", of: directory, isTerminal: false) {
       log.write(String($0.dropLast()))
@@ -46,11 +48,11 @@ struct OpenedStore {
     let queue = DispatchQueue(label: "cardroom.journal", qos: .userInitiated)
     return OpenedStore(
       store: recovered.store,
-      journal: GroupCommit(
+      log: GroupCommit(
         journal, on: queue, durable: { durable.advance(to: $0) },
         postponed: { log.write("the journal goes on, and tries again later: \($0.explanation)") },
         stopped: stopped),
-      history: history,
+      durable: durable, history: HistoryQueue(history, log: log),
       records: Int(clamping: recovery.records), lastNumber: recovery.lastNumber,
       reports: reports(of: recovery, directory))
   }

@@ -5,8 +5,10 @@ struct FiguresSource: Sendable {
   let shards: [Shard]
   let lobby: Mailbox<LobbyHost>
   let office: Mailbox<OfficeHost>
-  /// The data directory, if there is one.
+  /// The data directory, if everything is kept there.
   let data: String?
+  /// The node that the server belongs to, if it is one of several.
+  let node: NodeControl?
 
   /// Calls `done`, on a queue that may block, with what all parts have said. One that is busy is
   /// waited for.
@@ -19,10 +21,21 @@ struct FiguresSource: Sendable {
           DispatchQueue.global(qos: .utility).async {
             var figures = figures
             figures.disk = data.map { DiskUsage(of: $0) }
-            done(figures)
+            add(to: figures, then: done)
           }
         }
       }
+    }
+  }
+
+  private func add(
+    to figures: ServerFigures, then done: @escaping @Sendable (ServerFigures) -> Void
+  ) {
+    guard let node else { return done(figures) }
+    node.figures { its in
+      var figures = figures
+      figures.node = its
+      done(figures)
     }
   }
 

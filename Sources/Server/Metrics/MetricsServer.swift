@@ -10,13 +10,10 @@ actor MetricsServer {
   /// A connection whose request has not come whole.
   private final class Request {
     let socket: Socket
-    let source: any DispatchSourceRead
     var head: [UInt8] = []
     var isAnswered = false
 
-    init(_ socket: Socket, _ source: any DispatchSourceRead) {
-      (self.socket, self.source) = (socket, source)
-    }
+    init(_ socket: Socket) { self.socket = socket }
   }
 
   private let executor = QueueExecutor(
@@ -25,9 +22,8 @@ actor MetricsServer {
   private let log: Log
   private let figures: Source
   private var listener: Listener?
-  /// By their numbers, since descriptors are used again.
-  private var requests: [Int: Request] = [:]
-  private var lastNumber = 0
+  private var requests: [InputWatch.Number: Request] = [:]
+  private let watch: InputWatch
   private var isClosed = false
 
   /// Connections at once; those who come then are closed.
@@ -42,6 +38,7 @@ actor MetricsServer {
   /// Owns the socket, which listens, from now on.
   init(_ socket: ListeningSocket, log: Log, figures: @escaping Source) {
     (self.socket, self.log, self.figures) = (socket, log, figures)
+    watch = InputWatch(on: executor.queue)
   }
 
   private nonisolated func enter(
@@ -51,12 +48,12 @@ actor MetricsServer {
   }
 
   /// Begins to accept.
-  nonisolated func start() { enter { $0.watch() } }
+  nonisolated func start() { enter { $0.listen() } }
 
   /// Closes everything, and calls `done` when that is done.
   nonisolated func close(then done: @escaping @Sendable () -> Void) { enter { $0.end(then: done) } }
 
-  private func watch() {
+  private func listen() {
     guard !isClosed, listener == nil else { return }
     let listener = Listener([socket], for: "readers of figures", on: executor, log: log) { socket in
       self.assumeIsolated { $0.admit(socket) }
@@ -82,24 +79,20 @@ actor MetricsServer {
   }
 
   private func welcome(_ connection: Socket) {
-    lastNumber += 1
-    let key = lastNumber
-    let source = DispatchSource.makeReadSource(
-      fileDescriptor: connection.descriptor, queue: executor.queue)
-    source.setEventHandler { self.assumeIsolated { $0.read(key) } }
-    source.setCancelHandler { connection.close() }
-    requests[key] = Request(connection, source)
-    source.activate()
+    let key = watch.add(connection) { key in self.assumeIsolated { $0.read(key) } }
+    guard let key else { return }
+    requests[key] = Request(connection)
     executor.queue.asyncAfter(deadline: .now() + Self.patience) {
       self.assumeIsolated { $0.forget(key) }
     }
   }
 
-  private func forget(_ key: Int) {
-    requests.removeValue(forKey: key)?.source.cancel()
+  private func forget(_ key: InputWatch.Number) {
+    requests[key] = nil
+    watch.close(key)
   }
 
-  private func read(_ key: Int) {
+  private func read(_ key: InputWatch.Number) {
     guard let request = requests[key], !request.isAnswered else { return forget(key) }
     var buffer = [UInt8](repeating: 0, count: 2048)
     switch buffer.withUnsafeMutableBytes({ request.socket.receive(into: $0) }) {
@@ -125,7 +118,7 @@ actor MetricsServer {
   }
 
   /// The answer fits into the kernel's buffer; what does not is not waited for.
-  private func answer(_ key: Int, _ request: Request, _ answer: HTTPAnswer) {
+  private func answer(_ key: InputWatch.Number, _ request: Request, _ answer: HTTPAnswer) {
     request.isAnswered = true
     _ = answer.bytes.withUnsafeBytes { request.socket.send($0) }
     request.socket.finishSending()

@@ -1,3 +1,4 @@
+import Engine
 import LineProtocol
 import Room
 
@@ -30,6 +31,8 @@ struct ServerFigures: Sendable {
   var unacknowledged = 0
   /// From handing entries to the journal until they are durable.
   var commits = Histogram()
+  /// How the node stands that the server belongs to, if it is one of several.
+  var node: NodeFigures?
   /// What the data directory takes; `nil` without one.
   var disk: DiskUsage?
 
@@ -64,6 +67,13 @@ struct ServerFigures: Sendable {
     if let disk {
       text.gauge("data_bytes", "Bytes of the data directory.", disk.used)
       text.gauge("journal_bytes", "Bytes of the journal in it.", disk.journal)
+    }
+    if let node {
+      let status = node.status
+      text.gauge("node_active", "1 of the node that serves people.", status.isServing ? 1 : 0)
+      text.gauge("node_epoch", "The epoch in which it is active, or 0.", Int(status.epoch ?? 0))
+      text.gauge("lease_left_milliseconds", "What is left of its lease.", node.leaseLeft)
+      text.gauge("records_behind", "Records that its copy lacks.", Int(clamping: status.behind))
     }
     text.histogram("commit_seconds", "From the journal's queue to the disk.", commits)
     let hits = (lobby?.quotaHits ?? [:]).merging(office?.quotaHits ?? [:], uniquingKeysWith: +)

@@ -35,7 +35,7 @@ extension SimulatedServer {
       case .password(let job): answer(job)
       case .readRounds(let request): read(request)
       case .journal: break
-      case .reply, .finish, .reload: requests.append(effect)
+      case .reply, .finish, .reload, .handOver: requests.append(effect)
       case .status(let request, let lines, let hits):
         let status = LobbyInput.order(.status(lines, quotaHits: hits, request: request))
         mailboxes.post(.lobby(status), from: sender, to: .lobby)

@@ -4,11 +4,12 @@ import Glibc
 ///
 /// It stands on a mutex of the system: ThreadSanitizer (scripts/prove-races) does not see that
 /// `Synchronization.Mutex` keeps threads apart, and would report races where there are none.
-final class Locked<Value: Sendable>: @unchecked Sendable {
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private var value: Value
+public final class Locked<Value: Sendable>: @unchecked Sendable {
+  @usableFromInline let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  @usableFromInline var value: Value
 
-  init(_ value: Value) {
+  /// Nobody looks at it yet.
+  public init(_ value: Value) {
     self.value = value
     mutex.initialize(to: pthread_mutex_t())
     pthread_mutex_init(mutex, nil)
@@ -20,7 +21,8 @@ final class Locked<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Runs `body` while no other thread does; it must be short, and call nothing that waits.
-  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+  @inlinable
+  public func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body(&value)

@@ -1,0 +1,105 @@
+import Cards
+import LineProtocol
+
+/// For how long a lost connection is tried again.
+enum ReconnectPatience: Sendable {
+  /// Not at all.
+  case none
+  /// So many milliseconds; half a minute if the server has said that it stops.
+  case milliseconds(Int)
+  /// As long as the user stays.
+  case unlimited
+
+  /// Where a node has answered that it waits to take over, another has just gone.
+  static let anotherNode = milliseconds(Reconnecting.eagerTime)
+}
+
+/// What the user is told of a lost connection, beside that it is there again.
+enum LossNotice: Sendable, Equatable {
+  /// It is lost, and another is tried.
+  case lost
+  /// It was tried for a while, and is tried more rarely from here on.
+  case stillLost
+
+  /// What programs write of it to standard error.
+  static func brief(_ reason: Prose) -> Prose {
+    "connection lost, \(reason); trying again for a while"
+  }
+
+  /// What they write when it is there again.
+  static let end: Prose = "connected again"
+
+  /// The notice in a sentence for a person.
+  func text(_ reason: Prose) -> Prose {
+    switch self {
+    case .lost: "The connection is lost: \(reason). Trying again."
+    case .stillLost:
+      "Still no connection: \(reason). Enter tries again at once, and quit leaves; else it is tried"
+        + " every \(Reconnecting.longest / 1000) s."
+    }
+  }
+}
+
+/// How a lost connection is tried again: after a tenth of a second, then twice as long each time up
+/// to 2 s, and to 15 s after half a minute; give or take a quarter, so that a room full of clients
+/// does not connect at the same instant.
+struct Reconnecting: Sendable {
+  private static let first = 100
+  private static let eager = 2_000
+  /// Milliseconds between two attempts at most.
+  static let longest = 15_000
+  /// For so many milliseconds a lost connection is tried often.
+  static let eagerTime = 30_000
+
+  private var lostAt: Int?
+  private var wait = 0
+  private var hasToldLong = false
+  /// The server has said that it stops, so that perhaps none comes back.
+  private var isStopped = false
+  private var generator: ChaCha20
+
+  init(seed: Seed) { generator = ChaCha20(seed: seed) }
+
+  /// The next wait in milliseconds, and what is said of it; `nil` if it was tried for long enough.
+  ///
+  /// - Parameter code: why the server has closed the connection, if it said so.
+  mutating func next(
+    after code: ErrorCode?, within patience: ReconnectPatience, at now: Int
+  ) -> (wait: Int, notice: LossNotice?)? {
+    let begin = lostAt ?? now
+    let elapsed = now - begin
+    if code == .serverStopping { isStopped = true }
+    let limit: Int? =
+      switch patience {
+      case .none: 0
+      case .unlimited: nil
+      // Where a disk is full, somebody has to make room first.
+      case .milliseconds(let most):
+        code == .serverDisk ? 0 : isStopped ? min(most, Self.eagerTime) : most
+      }
+    if let limit, elapsed >= limit { return nil }
+    var notice: LossNotice? = lostAt == nil ? .lost : nil
+    let isLong = elapsed >= Self.eagerTime
+    if isLong, !hasToldLong { (notice, hasToldLong) = (.stillLost, true) }
+    lostAt = begin
+    wait = wait == 0 ? Self.first : min(2 * wait, isLong ? Self.longest : Self.eager)
+    return (wait * 3 / 4 + generator.uniform(below: wait / 2 + 1), notice)
+  }
+
+  /// The connection works again.
+  mutating func reset() {
+    (lostAt, wait, hasToldLong, isStopped) = (nil, 0, false, false)
+  }
+}
+
+extension ErrorCode {
+  /// Where the tables are, if the server has said that they are elsewhere: to connect again is the
+  /// client's own affair.
+  var whereTablesGoOn: Prose? {
+    switch self {
+    case .serverMoved: "the tables go on at another machine"
+    case .serverStandby: "the machine that answers waits to take over"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import Nodes
+
+/// What makes connections to the engines of a log.
+public protocol EngineConnector: Sendable {
+  /// Begins a connection, to the next engine of the list after the one that the last of this
+  /// channel was made to.
+  ///
+  /// - Parameter events: called on any thread, in order; not after `drop`, but for what is on its
+  ///   way already.
+  func connect(
+    _ channel: Channel, events: @escaping @Sendable (LinkEvent) -> Void
+  ) -> any EngineConnection
+}
+
+/// A connection that was begun.
+public protocol EngineConnection: Sendable {
+  /// Sends a statement. Only one is in flight.
+  func run(_ statement: NodeStatement)
+  /// Lets go of it. A statement in flight is left to its fate.
+  func drop()
+}

@@ -1,0 +1,142 @@
+/// What an engine must be before a node believes it, asked on every new connection.
+struct EngineRequirements: Hashable, Sendable {
+  /// Whether an engine may do without a standby.
+  let allowsSingleEngine: Bool
+  /// The latest timeline that was seen. An engine that is on an earlier one was replaced.
+  private var timeline: Int64 = 0
+
+  init(allowsSingleEngine: Bool) { self.allowsSingleEngine = allowsSingleEngine }
+
+  /// Why the node does not work with an engine that has answered so; `nil` if it does.
+  mutating func trouble(with outcome: StatementOutcome) -> EngineTrouble? {
+    switch outcome {
+    case .committed(let rows):
+      do {
+        guard let row = rows.first else { return .unreadable }
+        return trouble(with: try EngineCheck(row))
+      } catch {
+        return .unreadable
+      }
+    case .refused(let refusal): return EngineTrouble(refusal)
+    case .unknown: return .silent
+    }
+  }
+
+  private mutating func trouble(with check: EngineCheck) -> EngineTrouble? {
+    if check.isInRecovery { return .isStandby }
+    guard let version = check.version else { return .schemaMissing }
+    if version > LogSchema.version { return .schemaNewer(version) }
+    if check.timeline < timeline { return .replaced }
+    if check.synchronousCommit != "on" { return .notSynchronous(check.synchronousCommit) }
+    if check.standbyNames.allSatisfy({ $0 == " " }), !allowsSingleEngine {
+      return .withoutStandby
+    }
+    timeline = check.timeline
+    return check.waiting > 0 ? .waitsForStandby : nil
+  }
+}
+
+/// The answer to `NodeStatement.check`.
+private struct EngineCheck {
+  let version: Int64?
+  let isInRecovery: Bool
+  let synchronousCommit: String
+  let standbyNames: String
+  let timeline: Int64
+  /// How many connections of this role have waited for a standby for a second.
+  let waiting: Int64
+
+  init(_ row: EngineRow) throws(Misread) {
+    version = try row.optionalInteger(0)
+    isInRecovery = try row.boolean(1)
+    synchronousCommit = try row.text(2)
+    standbyNames = try row.text(3)
+    timeline = try row.integer(4)
+    waiting = try row.integer(5)
+  }
+}
+
+/// Why a node does not work with an engine, or has stopped doing so.
+public enum EngineTrouble: Error, Hashable, Sendable {
+  /// No schema of ours is there.
+  case schemaMissing
+  /// The schema is of a newer release.
+  case schemaNewer(Int64)
+  /// The role may not do what it has to.
+  case forbidden(String)
+  /// Commits would not wait for a standby, because none is named.
+  case withoutStandby
+  /// Commits do not wait.
+  case notSynchronous(String)
+  /// It can only be read from.
+  case isStandby
+  /// Another engine was promoted in its place.
+  case replaced
+  /// It waits for a standby that does not answer.
+  case waitsForStandby
+  /// The engine has refused something else.
+  case refused(EngineRefusal)
+  /// An answer was not what it has to be.
+  case unreadable
+  /// There was no connection, or it was lost.
+  case silent
+
+  /// What a refusal means.
+  public init(_ refusal: EngineRefusal) {
+    self =
+      switch refusal.kind {
+      case .schemaMissing: .schemaMissing
+      case .forbidden: .forbidden(refusal.message)
+      case .readOnly: .isStandby
+      case .other: .refused(refusal)
+      }
+  }
+
+  /// What speaks against an engine that has answered `check` so; `nil` if nothing does.
+  public static func found(
+    by outcome: StatementOutcome, allowsSingleEngine: Bool
+  ) -> EngineTrouble? {
+    var requirements = EngineRequirements(allowsSingleEngine: allowsSingleEngine)
+    return requirements.trouble(with: outcome)
+  }
+
+  /// Whether waiting does not help: a person must do something. A server that starts gives up.
+  public var needsOperator: Bool {
+    switch self {
+    case .schemaMissing, .schemaNewer, .forbidden, .withoutStandby, .notSynchronous: true
+    case .isStandby, .replaced, .waitsForStandby, .refused, .unreadable, .silent: false
+    }
+  }
+
+  /// A sentence that says what to do.
+  public var explanation: String {
+    switch self {
+    case .schemaMissing:
+      "the database has no tables of a card room; make them with cardroom-server store init URL"
+    case .schemaNewer(let version):
+      "the database was made by a newer release (schema \(version), this one knows "
+        + "\(LogSchema.version)); start that release"
+    case .forbidden(let message):
+      "the database refuses this user (\(message)); as its owner type cardroom-server store init "
+        + "URL ROLE, which gives a role what it needs"
+    case .withoutStandby:
+      "the engine has no standby (synchronous_standby_names is empty), so what it acknowledges "
+        + "may be lost with its machine; name one, or start with --single-engine"
+    case .notSynchronous(let setting):
+      "synchronous_commit is '\(setting)' for this user; as its owner say ALTER ROLE NAME SET "
+        + "synchronous_commit = 'on'"
+    case .isStandby:
+      "the engine is a standby, which takes no writes; name the primary, or all hosts, in the URL"
+    case .replaced:
+      "this engine is an old primary, in whose place another was promoted; stop it with pg_ctl "
+        + "stop, and make it a standby of that one with pg_rewind or pg_basebackup"
+    case .waitsForStandby:
+      "the engine waits for its standby, which does not answer; start that one again"
+    case .refused(let refusal): "the engine has refused a statement: \(refusal.message)"
+    case .unreadable:
+      "the engine has answered with other columns than were asked for; check that the database is "
+        + "the card room's"
+    case .silent: "the engine does not answer"
+    }
+  }
+}

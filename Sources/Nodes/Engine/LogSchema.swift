@@ -1,0 +1,68 @@
+/// The tables of a log in PostgreSQL, which `cardroom-server store init URL` makes, all in a schema
+/// of their own.
+///
+/// - `head` says who may append and where the log ends; a log has one row, so whoever changes it
+///   waits for the one before.
+/// - `record` has the lines behind the newest snapshot, `snapshot` those of snapshots; only the one
+///   that `head` names is whole.
+/// - `round` has the histories of tables, which no snapshot removes.
+/// - `node` has the nodes that there are.
+public enum LogSchema {
+  /// What is made, and what this release works with.
+  public static let version: Int64 = 1
+
+  /// The log of a server. Other ids are for logs of single tables.
+  public static let log = "house"
+
+  /// What makes all of it, one statement after the other in one transaction.
+  public static let creation: [String] = [
+    "CREATE SCHEMA cardroom",
+    "CREATE TABLE cardroom.version (number bigint NOT NULL)",
+    // The row is updated with every append: there is room beside it for its next versions.
+    """
+    CREATE TABLE cardroom.head (
+      id text PRIMARY KEY, epoch bigint NOT NULL, idx bigint NOT NULL,
+      owner text, life bigint, until timestamptz,
+      snapshot bigint, snapshot_epoch bigint, parts bigint
+    ) WITH (fillfactor = 10)
+    """,
+    """
+    CREATE TABLE cardroom.record (
+      id text, idx bigint, epoch bigint NOT NULL, line bytea NOT NULL, PRIMARY KEY (id, idx))
+    """,
+    """
+    CREATE TABLE cardroom.snapshot (
+      id text, idx bigint, epoch bigint, part bigint, line bytea NOT NULL,
+      PRIMARY KEY (id, idx, epoch, part))
+    """,
+    """
+    CREATE TABLE cardroom.round (
+      place text, number bigint, day text NOT NULL, line bytea NOT NULL,
+      PRIMARY KEY (place, number))
+    """,
+    """
+    CREATE TABLE cardroom.node (
+      name text PRIMARY KEY, life bigint NOT NULL, since timestamptz NOT NULL,
+      until timestamptz NOT NULL, address text NOT NULL) WITH (fillfactor = 50)
+    """,
+    "INSERT INTO cardroom.head (id, epoch, idx) VALUES ('\(log)', 0, 0)",
+    // Last: with it the schema is whole.
+    "INSERT INTO cardroom.version (number) VALUES (\(version))",
+  ]
+
+  /// What gives a role that the server logs in as the rights that it needs, and no more. The role
+  /// is there already, and owns nothing.
+  public static func grants(to role: String) -> [String] {
+    let name =
+      "\""
+      + role.split(separator: "\"", omittingEmptySubsequences: false)
+      .joined(separator: "\"\"") + "\""
+    return [
+      "GRANT USAGE ON SCHEMA cardroom TO \(name)",
+      "GRANT SELECT ON cardroom.version TO \(name)",
+      "GRANT SELECT, UPDATE ON cardroom.head TO \(name)",
+      "GRANT SELECT, INSERT, DELETE ON cardroom.record, cardroom.snapshot TO \(name)",
+      "GRANT SELECT, INSERT, UPDATE, DELETE ON cardroom.round, cardroom.node TO \(name)",
+    ]
+  }
+}

@@ -1,0 +1,134 @@
+/// What a standby node is told of the log. After the same steps every node has the same state.
+public enum CopyStep: Hashable, Sendable {
+  /// What was told before is void; a snapshot or the first record comes next.
+  case startsOver
+  /// Lines of a snapshot.
+  case state([[UInt8]])
+  /// The snapshot was whole; it has all records up to that number.
+  case stateEnds(index: Int64)
+  /// The records from number `first` on.
+  case records(first: Int64, [[UInt8]])
+  /// A later snapshot has all records up to that number, which are in the copy already.
+  case isCovered(through: Int64)
+}
+
+/// A node's copy of the log, kept up while it waits: a snapshot, then the records behind it, each
+/// handed on once and in order.
+///
+/// It reads only what a write on the same connection has proved to be on a standby of the engine,
+/// so what it has handed on is never taken back by a crash; what was proved elsewhere may have been
+/// another engine's. It begins anew if a snapshot has overtaken it.
+struct LogFollower {
+  private enum Place {
+    /// Nothing was read.
+    case beginning
+    /// In a snapshot, up to that part.
+    case snapshot(LogHead.WholeSnapshot, next: Int64)
+    /// Behind that record.
+    case records(after: Int64)
+  }
+
+  private var place = Place.beginning
+  /// The last record that is known to be kept, by this connection.
+  private var proved: Int64 = 0
+  /// The last record that is said to be kept, and is still to be proved.
+  private var expected: Int64 = 0
+  /// The last record of the newest snapshot that was told of.
+  private var covered: Int64 = 0
+  private var isSettled = false
+  private let page: PageSize
+
+  init(page: PageSize = .standard) { self.page = page }
+
+  /// The last record that was handed on; `nil` before there is a whole state.
+  var index: Int64? { if case .records(let index) = place { index } else { nil } }
+
+  /// Records that are kept and were not handed on.
+  var behind: Int64 { max(0, max(proved, expected) - (index ?? 0)) }
+
+  /// Whether all was handed on that is known to be kept.
+  var isWarm: Bool { isSettled && behind == 0 && index != nil }
+
+  /// Another connection says that there are records up to that number.
+  mutating func expect(through index: Int64) { expected = max(expected, index) }
+
+  /// The connection was lost.
+  mutating func reset() { isSettled = false }
+
+  /// The statement that is due.
+  func next() -> NodeStatement? {
+    guard isSettled, expected <= proved else { return .settle }
+    switch place {
+    case .beginning: return .settle
+    case .snapshot(let snapshot, let next):
+      return .readSnapshot(snapshot.name, from: next, page: page)
+    case .records(let index):
+      return index < proved ? .readRecords(after: index, through: proved, page: page) : nil
+    }
+  }
+
+  /// Takes the answer to `settle`.
+  mutating func take(settled head: LogHead) -> [CopyStep] {
+    isSettled = true
+    (proved, expected) = (head.index, head.index)
+    switch place {
+    case .beginning: return begin(head)
+    case .snapshot(let snapshot, _):
+      return snapshot == head.snapshot ? [] : [.startsOver] + begin(head)
+    case .records(let index):
+      guard index > head.index else { return cover(head.snapshot?.name.index ?? 0, by: index) }
+      // The engine has less than it had acknowledged: it was put back by hand.
+      return [.startsOver] + begin(head)
+    }
+  }
+
+  /// Takes a page that was asked for.
+  mutating func take(
+    _ rows: [EngineRow], of statement: NodeStatement
+  ) throws(Misread) -> [CopyStep] {
+    switch (statement, place) {
+    case (.readRecords(let after, _, _), .records(let index)) where after == index:
+      guard let lines = try NumberedLine.lines(of: rows, from: index + 1), !lines.isEmpty else {
+        return startOver()
+      }
+      place = .records(after: index + Int64(lines.count))
+      return [.records(first: index + 1, lines)]
+    case (.readSnapshot(let name, let from, _), .snapshot(let snapshot, let next))
+    where name == snapshot.name && from == next:
+      guard let lines = try NumberedLine.lines(of: rows, from: next), !lines.isEmpty else {
+        return startOver()
+      }
+      let read = next + Int64(lines.count)
+      guard read >= snapshot.parts else {
+        place = .snapshot(snapshot, next: read)
+        return [.state(lines)]
+      }
+      place = .records(after: name.index)
+      return [.state(lines), .stateEnds(index: name.index)]
+    default: return []
+    }
+  }
+
+  /// A newer snapshot has removed what was to be read next.
+  private mutating func startOver() -> [CopyStep] {
+    place = .beginning
+    return [.startsOver]
+  }
+
+  private mutating func cover(_ record: Int64, by index: Int64) -> [CopyStep] {
+    guard record > covered, record <= index else { return [] }
+    covered = record
+    return [.isCovered(through: record)]
+  }
+
+  private mutating func begin(_ head: LogHead) -> [CopyStep] {
+    covered = head.snapshot?.name.index ?? 0
+    if let snapshot = head.snapshot, snapshot.parts > 0 {
+      place = .snapshot(snapshot, next: 0)
+      return []
+    }
+    let index = head.snapshot?.name.index ?? 0
+    place = .records(after: index)
+    return index > 0 ? [.stateEnds(index: index)] : []
+  }
+}

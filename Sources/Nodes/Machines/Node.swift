@@ -1,0 +1,373 @@
+/// One of the nodes that share a log, as a value: it is told what happens and what time it is, and
+/// says what is to be done.
+///
+/// A node that has ended is not used again. A process that goes on makes another one, with another
+/// number as its life, and forgets what it had of the log.
+///
+/// Time is what has passed since any moment, by a clock that goes on while the machine sleeps.
+public struct Node: Sendable {
+  /// What happens.
+  public enum Event: Sendable {
+    /// Nothing: it is time.
+    case wakes
+    /// To a connection.
+    case link(Link, LinkEvent)
+    /// Lines are added to the log, by the active node; `durable` tells of that position, or a later
+    /// one, when they and all before them are kept. It rises from call to call.
+    case append([[UInt8]], position: UInt64)
+    /// The state after all records up to that one, which are kept, by the active node.
+    case snapshot(index: Int64, [[UInt8]])
+    /// Something is to be done with rounds that are over, by the active node; `rounds` tells of
+    /// that number when it is done.
+    case rounds(RoundTask, number: UInt64)
+    /// The machine of the watched node has reset the connection to it and refuses another one, so
+    /// the process that was active in that epoch is dead. If it is not, the fence makes that
+    /// harmless.
+    case peerDied(epoch: Int64)
+    /// The node ends when all that was appended is kept. Whoever says so has nothing to append any
+    /// more. While the engine is away nothing is kept, and the shell decides how long it waits.
+    case end
+  }
+
+  private let allowsSingleEngine: Bool
+  private var requirements: EngineRequirements
+  private var life: NodeLife
+  private var follower: LogFollower
+  private var writer: LogWriter?
+  private var upload: SnapshotUpload?
+  private var rounds: RoundQueue
+  private var conversations: [Conversation]
+  private var watched: WatchedNode?
+  private var holder: LeaseHolder?
+  /// The last record when it was claimed.
+  private var firstIndex: Int64 = 0
+  private var hasRegistered = false
+
+  /// A node that begins.
+  ///
+  /// - Parameters:
+  ///   - registration: who it is.
+  ///   - allowsSingleEngine: whether an engine may do without a standby.
+  ///   - page: how much is read at once.
+  public init(
+    _ registration: Registration, allowsSingleEngine: Bool = false,
+    timing: NodeTiming = NodeTiming(), page: PageSize = .standard
+  ) {
+    self.allowsSingleEngine = allowsSingleEngine
+    requirements = EngineRequirements(allowsSingleEngine: allowsSingleEngine)
+    life = NodeLife(registration, timing: timing)
+    follower = LogFollower(page: page)
+    rounds = RoundQueue(page: page)
+    conversations = Channel.allCases.map { Conversation($0, timing: timing) }
+  }
+
+  // MARK: - What it is
+
+  /// Whether it is the active node and may speak as such: its lease is not past by its own clock.
+  /// To be asked with the time at which it speaks.
+  public func isServing(at now: Duration) -> Bool {
+    guard writer != nil, let holding = life.holding else { return false }
+    return holding.isServing(at: now)
+  }
+
+  /// How much of its lease is left by its own clock; `nil` of a node that is not active.
+  public func leaseLeft(at now: Duration) -> Duration? {
+    life.holding.map { max(.zero, $0.leaseEnd - now) }
+  }
+
+  /// The epoch in which it is active.
+  public var epoch: Int64? { writer == nil ? nil : holder?.epoch }
+
+  /// Whether it has a copy of the log with which it could go on.
+  public var isWarm: Bool { follower.isWarm }
+
+  /// Records that are kept and that its copy does not have.
+  public var behind: Int64 { writer == nil ? follower.behind : 0 }
+
+  /// How much was appended that is not known to be kept.
+  public var unacknowledged: Int { writer?.unacknowledged ?? 0 }
+
+  /// Whether it is over.
+  public var hasEnded: Bool { life.hasEnded }
+
+  /// When it has to be woken if nothing else happens.
+  public var wake: Duration? {
+    guard !hasEnded else { return nil }
+    var times: [Duration] = []
+    for channel in Channel.allCases where isWanted(channel) {
+      if let time = self[channel].wake { times.append(time) }
+    }
+    let isOpen = self[.lease].isOpen
+    if let time = life.wake(isOpen: isOpen, isWarm: follower.isWarm) { times.append(time) }
+    return times.min()
+  }
+
+  // MARK: - What happens
+
+  /// Takes what happens, and says what is to be done, in that order.
+  public mutating func handle(_ event: Event, at now: Duration) -> [NodeOutput] {
+    guard !hasEnded else { return [] }
+    var outputs: [NodeOutput] = []
+    // Before anything else: a process that was stopped for a while must not act on an old lease.
+    advance(at: now, &outputs)
+    switch event {
+    case .wakes: break
+    case .link(let link, let event):
+      let news = conversations[link.channel.rawValue].handle(
+        event, of: link, requirements: &requirements, at: now, &outputs)
+      if let news { take(news, on: link.channel, at: now, &outputs) }
+    case .append(let lines, let position): writer?.append(lines, as: position)
+    case .snapshot(let index, let lines): begin(index, lines, &outputs)
+    case .rounds(let task, let number): if writer != nil { rounds.add(task, as: number) }
+    case .peerDied(let epoch): life.note(dead: epoch, at: now)
+    case .end: life.end()
+    }
+    advance(at: now, &outputs)
+    send(at: now, &outputs)
+    tellWatched(&outputs)
+    return outputs
+  }
+
+  private subscript(channel: Channel) -> Conversation {
+    get { conversations[channel.rawValue] }
+    _modify { yield &conversations[channel.rawValue] }
+  }
+
+  private func isWanted(_ channel: Channel) -> Bool {
+    guard !hasEnded else { return false }
+    return switch channel {
+    case .lease, .records: true
+    case .snapshots: upload != nil
+    case .rounds: !rounds.isEmpty
+    }
+  }
+
+  private mutating func advance(at now: Duration, _ outputs: inout [NodeOutput]) {
+    let isOpen = self[.lease].isOpen
+    if let news = life.advance(at: now, isOpen: isOpen) { take(news, &outputs) }
+    for channel in Channel.allCases where isWanted(channel) {
+      let news = self[channel].advance(at: now, &outputs)
+      if let news { take(news, on: channel, at: now, &outputs) }
+    }
+  }
+
+  private mutating func send(at now: Duration, _ outputs: inout [NodeOutput]) {
+    for channel in Channel.allCases where isWanted(channel) {
+      guard self[channel].isOpen else { continue }
+      if let statement = next(on: channel, at: now) {
+        if case .release = statement { writer?.end() }
+        self[channel].send(statement, at: now, &outputs)
+      }
+    }
+  }
+
+  private mutating func next(on channel: Channel, at now: Duration) -> NodeStatement? {
+    switch channel {
+    case .lease:
+      life.next(
+        at: now, isWarm: follower.isWarm, isDrained: writer?.isIdle ?? true,
+        allowsSingleEngine: allowsSingleEngine)
+    case .records: writer == nil ? follower.next() : writer?.next()
+    case .snapshots: upload?.next()
+    case .rounds: holder.flatMap { rounds.next(epoch: $0.epoch) }
+    }
+  }
+
+  // MARK: - Connections
+
+  private mutating func take(
+    _ news: Conversation.News, on channel: Channel, at now: Duration,
+    _ outputs: inout [NodeOutput]
+  ) {
+    switch news {
+    case .opened: break
+    case .lost(let trouble): lose(channel, trouble, &outputs)
+    case .answered(let statement, let rows, let sent):
+      do throws(Misread) {
+        try take(rows, of: statement, on: channel, sent: sent, at: now, &outputs)
+      } catch {
+        _ = self[channel].giveUp(.unreadable, at: now, &outputs)
+        lose(channel, .unreadable, &outputs)
+      }
+    }
+  }
+
+  private mutating func lose(
+    _ channel: Channel, _ trouble: EngineTrouble, _ outputs: inout [NodeOutput]
+  ) {
+    if trouble.needsOperator, !hasRegistered { return end(.engine(trouble), &outputs) }
+    outputs.append(.trouble(trouble))
+    switch channel {
+    case .lease: life.reset()
+    case .records:
+      follower.reset()
+      writer?.reset()
+    case .snapshots, .rounds: break
+    }
+  }
+
+  private mutating func take(
+    _ rows: [EngineRow], of statement: NodeStatement, on channel: Channel, sent: Duration,
+    at now: Duration, _ outputs: inout [NodeOutput]
+  ) throws(Misread) {
+    switch channel {
+    case .lease:
+      let news = try life.take(rows, of: statement, sent: sent, at: now)
+      if case .register = statement, !rows.isEmpty { hasRegistered = true }
+      if let news { take(news, &outputs) }
+    case .records:
+      if writer == nil {
+        try follow(rows, of: statement, &outputs)
+      } else {
+        try write(rows, of: statement, &outputs)
+      }
+    case .snapshots: try takeUpload(rows, &outputs)
+    case .rounds:
+      if let (number, found) = try rounds.take(rows) {
+        outputs.append(.rounds(number: number, found))
+      }
+    }
+  }
+
+  // MARK: - The lease
+
+  private mutating func take(_ news: NodeLife.News, _ outputs: inout [NodeOutput]) {
+    switch news {
+    case .seen(let index): follower.expect(through: index)
+    case .claimed(let holder, let index):
+      (self.holder, firstIndex) = (holder, index)
+      follower.expect(through: index)
+      becomeActiveIfReady(&outputs)
+    case .pauses: if writer != nil { outputs.append(.pauses) }
+    case .resumes: if writer != nil { outputs.append(.resumes) }
+    case .ended(let end): self.end(end, &outputs)
+    }
+  }
+
+  private mutating func becomeActiveIfReady(_ outputs: inout [NodeOutput]) {
+    guard writer == nil, let holder, let index = follower.index, follower.isWarm,
+      let holding = life.holding
+    else { return }
+    writer = LogWriter(epoch: holder.epoch, index: index)
+    outputs.append(.becomesActive(epoch: holder.epoch, index: index))
+    if holding.isPaused { outputs.append(.pauses) }
+  }
+
+  private mutating func end(_ end: NodeEnd, _ outputs: inout [NodeOutput]) {
+    life.fail()
+    writer?.end()
+    upload = nil
+    for channel in Channel.allCases { self[channel].close(&outputs) }
+    outputs.append(.ended(end))
+  }
+
+  private mutating func tellWatched(_ outputs: inout [NodeOutput]) {
+    let active = life.active
+    // A moment without a connection is no reason to stop watching.
+    guard !hasEnded, active != watched, active != nil || life.holding != nil else { return }
+    watched = active
+    outputs.append(.watches(active))
+  }
+
+  // MARK: - Records
+
+  private mutating func follow(
+    _ rows: [EngineRow], of statement: NodeStatement, _ outputs: inout [NodeOutput]
+  ) throws(Misread) {
+    if case .settle = statement {
+      guard let head = try LogHead.first(of: rows) else { throw Misread(column: 0) }
+      if holder != nil, head.index < firstIndex { return end(.diverged, &outputs) }
+      outputs += follower.take(settled: head).map { .copy($0) }
+    } else {
+      outputs += try follower.take(rows, of: statement).map { .copy($0) }
+    }
+    becomeActiveIfReady(&outputs)
+  }
+
+  private mutating func write(
+    _ rows: [EngineRow], of statement: NodeStatement, _ outputs: inout [NodeOutput]
+  ) throws(Misread) {
+    let progress: LogWriter.Progress?
+    switch statement {
+    case .append: progress = try writer?.take(appended: rows)
+    case .settle:
+      guard let head = try LogHead.first(of: rows) else { throw Misread(column: 0) }
+      progress = writer?.take(settled: head)
+    default: progress = nil
+    }
+    switch progress {
+    case nil, .some(.none): break
+    case .durable(let position): outputs.append(.durable(position))
+    case .fenced: end(.moved, &outputs)
+    case .diverged: end(.diverged, &outputs)
+    }
+  }
+
+  // MARK: - Snapshots
+
+  private mutating func begin(
+    _ index: Int64, _ lines: [[UInt8]], _ outputs: inout [NodeOutput]
+  ) {
+    guard let writer, let holder, index <= writer.index, !lines.isEmpty else {
+      outputs.append(.snapshot(.fails(index: index)))
+      return
+    }
+    guard upload == nil else {
+      outputs.append(.snapshot(.comesTooSoon(index: index)))
+      return
+    }
+    upload = SnapshotUpload(SnapshotName(index: index, epoch: holder.epoch), lines: lines)
+  }
+
+  private mutating func takeUpload(
+    _ rows: [EngineRow], _ outputs: inout [NodeOutput]
+  ) throws(Misread) {
+    guard let index = upload?.name.index else { return }
+    switch try upload?.take(rows) {
+    case nil, .some(.none): return
+    case .stands: outputs.append(.snapshot(.stands(index: index)))
+    case .fails:
+      outputs.append(.snapshot(.fails(index: index)))
+      fallthrough
+    case .ends:
+      upload = nil
+      self[.snapshots].close(&outputs)
+    }
+  }
+}
+
+/// What a node asks its shell to do.
+public enum NodeOutput: Hashable, Sendable {
+  /// On a connection to the engine.
+  case link(Link, LinkRequest)
+  /// To its copy of the log, while it waits.
+  case copy(CopyStep)
+  /// Keep a connection to the active node, and say when it is dead; `nil` to let go of it.
+  case watches(WatchedNode?)
+  /// Serve people: this is the active node, and its copy has all records up to that number.
+  case becomesActive(epoch: Int64, index: Int64)
+  /// Let answers wait and clocks stand: the engine is away, and the lease may be past.
+  case pauses
+  /// Go on.
+  case resumes
+  /// What was appended up to that position is kept.
+  case durable(UInt64)
+  /// What became of a snapshot.
+  case snapshot(SnapshotNews)
+  /// What was to be done with rounds is done; those that were found.
+  case rounds(number: UInt64, [RoundLine])
+  /// Why a connection was given up; the node goes on trying. It may come often.
+  case trouble(EngineTrouble)
+  /// Stop at once, and tell people to connect again. Nothing comes after it.
+  case ended(NodeEnd)
+}
+
+/// What became of a snapshot.
+public enum SnapshotNews: Hashable, Sendable {
+  /// It is whole, and what it makes superfluous goes.
+  case stands(index: Int64)
+  /// There is none: another node is active, or this one was given something that is no snapshot.
+  case fails(index: Int64)
+  /// There is none: what the one before made superfluous is still being removed.
+  case comesTooSoon(index: Int64)
+}

@@ -1,0 +1,118 @@
+/// How a log stands: the answer to most statements.
+public struct LogHead: Hashable, Sendable {
+  /// How often a node has become active.
+  public let epoch: Int64
+  /// The number of the last record; 0 for none.
+  public let index: Int64
+  /// The active node; `nil` if the log was released.
+  public let owner: NodeIdentity?
+  /// For how long the lease runs, in milliseconds by the engine's clock; `nil` if nobody has it.
+  let left: Int64?
+  /// Where the active node can be reached.
+  public let address: String?
+  /// The newest snapshot that is whole.
+  let snapshot: WholeSnapshot?
+
+  /// Whether nothing was ever put into the log.
+  public var isEmpty: Bool { index == 0 && snapshot == nil }
+
+  /// The head in the answer to a statement that has one; `nil` if there is none, or it makes no
+  /// sense.
+  public init?(of rows: [EngineRow]) {
+    do throws(Misread) {
+      guard let head = try LogHead.first(of: rows) else { return nil }
+      self = head
+    } catch {
+      return nil
+    }
+  }
+
+  /// A snapshot, and how many parts it has.
+  struct WholeSnapshot: Hashable, Sendable {
+    let name: SnapshotName
+    let parts: Int64
+  }
+
+  init(_ row: EngineRow) throws(Misread) {
+    epoch = try row.integer(0)
+    index = try row.integer(1)
+    if let name = try row.optionalText(2), let life = try row.optionalInteger(3) {
+      owner = NodeIdentity(name: name, life: life)
+    } else {
+      owner = nil
+    }
+    left = try row.optionalInteger(4)
+    address = try row.optionalText(5)
+    if let snapshot = try row.optionalInteger(6) {
+      self.snapshot = WholeSnapshot(
+        name: SnapshotName(index: snapshot, epoch: try row.integer(7)),
+        parts: try row.integer(8))
+    } else {
+      snapshot = nil
+    }
+  }
+
+  /// The head in an answer, if there is a row.
+  static func first(of rows: [EngineRow]) throws(Misread) -> LogHead? {
+    guard let row = rows.first else { return nil }
+    return try LogHead(row)
+  }
+}
+
+/// A line with its number, as pages have it.
+struct NumberedLine: Hashable, Sendable {
+  let number: Int64
+  let line: [UInt8]
+
+  init(_ row: EngineRow) throws(Misread) {
+    number = try row.integer(0)
+    line = try row.bytes(1)
+  }
+
+  /// The lines of a page that begins with number `first` and has no gap; `nil` of another one.
+  static func lines(of rows: [EngineRow], from first: Int64) throws(Misread) -> [[UInt8]]? {
+    var lines: [[UInt8]] = []
+    for row in rows {
+      let line = try NumberedLine(row)
+      guard line.number == first + Int64(lines.count) else { return nil }
+      lines.append(line.line)
+    }
+    return lines
+  }
+}
+
+extension RoundLine {
+  /// A row of `readRounds`.
+  public init?(_ row: EngineRow) {
+    do throws(Misread) {
+      self.init(
+        number: try row.integer(0), day: try row.text(1), line: try row.bytes(2))
+    } catch {
+      return nil
+    }
+  }
+}
+
+/// A node as `listNodes` tells of it.
+public struct ListedNode: Hashable, Sendable {
+  /// Its name.
+  public let name: String
+  /// Where it can be reached.
+  public let address: String
+  /// For how many milliseconds more it counts as alive; less than 0 if it was not heard of.
+  public let left: Int64
+  /// Whether it is the active one.
+  public let isActive: Bool
+
+  /// A row of `listNodes`.
+  public init?(_ row: EngineRow) {
+    do throws(Misread) {
+      name = try row.text(0)
+      address = try row.text(1)
+      left = try row.integer(2)
+      isActive = try row.boolean(3)
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,355 @@
+/// Statements as PostgreSQL takes them. Every value has its type in the text, so that whoever sends
+/// it need not know the tables.
+extension NodeStatement {
+  /// One statement, with `$1`, `$2` and so on for the parameters.
+  public var sql: String {
+    switch self {
+    case .check: Self.checkSQL
+    case .register: Self.registerSQL
+    case .beat: Self.beatSQL
+    case .leave: "DELETE FROM cardroom.node WHERE name = $1::text AND life = $2::bigint"
+    case .watch:
+      Self.answeringHead("head AS (SELECT * FROM cardroom.head WHERE id = '\(LogSchema.log)')")
+    case .claim: Self.claimSQL
+    case .renew: Self.renewSQL
+    case .release: Self.releaseSQL
+    case .settle:
+      Self.answeringHead(
+        "head AS (UPDATE cardroom.head SET idx = idx WHERE id = '\(LogSchema.log)' RETURNING *)")
+    case .append: Self.appendSQL
+    case .readRecords: Self.readRecordsSQL
+    case .readSnapshot: Self.readSnapshotSQL
+    case .beginSnapshot: Self.beginSnapshotSQL
+    case .writeSnapshot: Self.writeSnapshotSQL
+    case .finishSnapshot: Self.finishSnapshotSQL
+    case .trim: Self.trimSQL
+    case .writeRounds: Self.writeRoundsSQL
+    case .readRounds: Self.readRoundsSQL
+    case .removeRounds: Self.removeRoundsSQL
+    case .keepRounds: Self.keepRoundsSQL
+    case .listNodes:
+      """
+      SELECT name, address, \(Self.left("node")),
+        EXISTS (SELECT FROM cardroom.head WHERE owner = node.name AND head.life = node.life)
+      FROM cardroom.node ORDER BY name
+      """
+    }
+  }
+
+  /// The values of `$1`, `$2` and so on.
+  public var parameters: [EngineValue] {
+    switch self {
+    case .check, .watch, .settle, .listNodes: []
+    case .register(let registration, let lease):
+      Self.values(registration.identity) + [.text(registration.address), Self.value(lease)]
+    case .beat(let identity, let lease): Self.values(identity) + [Self.value(lease)]
+    case .leave(let identity): Self.values(identity)
+    case .claim(let claim, let lease):
+      Self.values(claim.identity) + [
+        Self.value(lease), .integer(claim.epoch), .boolean(claim.isDead),
+        .boolean(claim.allowsSingleEngine),
+      ]
+    case .renew(let holder, let lease):
+      Self.values(holder.identity) + [Self.value(lease), .integer(holder.epoch)]
+    case .release(let holder): Self.values(holder.identity) + [.integer(holder.epoch)]
+    case .append(let epoch, let last, let lines):
+      [.integer(epoch), .integer(last), .byteArrays(lines)]
+    case .readRecords(let after, let through, let page):
+      [.integer(after), .integer(through)] + Self.values(page)
+    case .readSnapshot(let name, let from, let page):
+      Self.values(name) + [.integer(from)] + Self.values(page)
+    case .beginSnapshot(let name): Self.values(name)
+    case .writeSnapshot(let name, let first, let lines):
+      Self.values(name) + [.integer(first), .byteArrays(lines)]
+    case .finishSnapshot(let name, let parts): Self.values(name) + [.integer(parts)]
+    case .trim(let most): [.integer(most)]
+    case .writeRounds(let epoch, let place, let rounds):
+      [
+        .integer(epoch), .text(place), .integers(rounds.map(\.number)), .texts(rounds.map(\.day)),
+        .byteArrays(rounds.map(\.line)),
+      ]
+    case .readRounds(let place, let from, let through, let page):
+      [.text(place), .integer(from), .integer(through)] + Self.values(page)
+    case .removeRounds(let epoch, let place, let numbers):
+      [
+        .integer(epoch), .text(place), .integer(numbers.lowerBound), .integer(numbers.upperBound),
+      ]
+    case .keepRounds(let epoch, let kept):
+      [.integer(epoch), .texts(kept.map(\.place)), .integers(kept.map(\.last))]
+    }
+  }
+
+  private static func values(_ identity: NodeIdentity) -> [EngineValue] {
+    [.text(identity.name), .integer(identity.life)]
+  }
+
+  private static func values(_ name: SnapshotName) -> [EngineValue] {
+    [.integer(name.index), .integer(name.epoch)]
+  }
+
+  private static func values(_ page: PageSize) -> [EngineValue] {
+    [.integer(page.lines), .integer(page.bytes)]
+  }
+
+  private static func value(_ duration: Duration) -> EngineValue {
+    .integer(duration.wholeMilliseconds)
+  }
+
+  // MARK: - What the statements have in common
+
+  /// The lease, which is always the third parameter. Times are the engine's, read when a row is
+  /// looked at: a statement may have waited for it.
+  private static let lease = "$3::bigint * interval '1 millisecond'"
+
+  /// Whether a time of this clock lies before us by a lease at most. What lies farther ahead was
+  /// written by another clock, or before this one was set.
+  private static func runs(_ until: String) -> String {
+    """
+    (\(until) > clock_timestamp()
+      AND \(until) <= clock_timestamp() + 2 * \(lease))
+    """
+  }
+
+  /// Milliseconds until then.
+  private static func left(_ table: String) -> String {
+    "(extract(epoch FROM \(table).until - clock_timestamp()) * 1000)::bigint"
+  }
+
+  /// Answers with what `head` is in the clauses, as a `LogHead` reads it.
+  private static func answeringHead(_ clauses: String) -> String {
+    """
+    WITH \(clauses)
+    SELECT head.epoch, head.idx, head.owner, head.life, \(left("head")), node.address,
+      head.snapshot, head.snapshot_epoch, head.parts
+    FROM head LEFT JOIN cardroom.node ON node.name = head.owner AND node.life = head.life
+    """
+  }
+
+  /// Whether the node is active in the epoch that a parameter names.
+  private static func isActive(epoch parameter: Int) -> String {
+    """
+    EXISTS (SELECT FROM cardroom.head
+      WHERE id = '\(LogSchema.log)' AND epoch = $\(parameter)::bigint AND owner IS NOT NULL)
+    """
+  }
+
+  // MARK: - Nodes
+
+  /// A standby that is behind says so by itself; who waits for one is seen in what this role's
+  /// connections do. A moment is usual, so those that have just begun are not counted.
+  private static let checkSQL = """
+    SELECT (SELECT max(number) FROM cardroom.version), pg_is_in_recovery(),
+      current_setting('synchronous_commit'), current_setting('synchronous_standby_names'),
+      CASE WHEN pg_is_in_recovery() THEN 0 ELSE
+        ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::bigint END,
+      (SELECT count(*) FROM pg_stat_activity
+        WHERE usename = current_user AND wait_event = 'SyncRep'
+          AND query_start < clock_timestamp() - interval '1 second')
+    """
+
+  private static let registerSQL = """
+    WITH values AS (
+      SELECT $1::text AS name, $2::bigint AS life, $3::text AS address,
+        clock_timestamp() AS since, $4::bigint * interval '1 millisecond' AS lease)
+    INSERT INTO cardroom.node AS node (name, life, since, until, address)
+    SELECT name, life, since, since + lease, address FROM values
+    ON CONFLICT (name) DO UPDATE SET
+      life = excluded.life, since = excluded.since, until = excluded.until,
+      address = excluded.address
+    WHERE node.life = excluded.life OR node.until <= clock_timestamp()
+      OR node.until > clock_timestamp() + 2 * (excluded.until - excluded.since)
+    RETURNING true
+    """
+
+  /// `since` is when it began to come in time.
+  private static let beatUpdate = """
+    UPDATE cardroom.node SET
+      since = CASE WHEN \(runs("until")) THEN since ELSE clock_timestamp() END,
+      until = clock_timestamp() + \(lease)
+    WHERE name = $1::text AND life = $2::bigint
+    """
+
+  private static let beatSQL = answeringHead(
+    """
+    beat AS (\(beatUpdate) RETURNING name),
+    head AS (SELECT head.* FROM cardroom.head, beat WHERE head.id = '\(LogSchema.log)')
+    """)
+
+  private static let claimSQL = answeringHead(
+    """
+    head AS (
+      UPDATE cardroom.head SET
+        epoch = epoch + 1, owner = $1::text, life = $2::bigint,
+        until = clock_timestamp() + \(lease)
+      WHERE id = '\(LogSchema.log)' AND epoch = $4::bigint
+        AND ($6::boolean OR btrim(current_setting('synchronous_standby_names')) <> '')
+        AND EXISTS (SELECT FROM cardroom.node WHERE name = $1::text AND life = $2::bigint)
+        AND CASE
+          WHEN owner IS NULL OR $5::boolean THEN true
+          ELSE (until IS NULL OR NOT \(runs("head.until")))
+            AND EXISTS (SELECT FROM cardroom.node
+              WHERE name = $1::text AND life = $2::bigint AND \(runs("node.until"))
+                AND since <= clock_timestamp() - \(lease))
+          END
+      RETURNING *)
+    """)
+
+  private static func isHolder(epoch parameter: Int) -> String {
+    """
+    id = '\(LogSchema.log)' AND epoch = $\(parameter)::bigint AND owner = $1::text
+      AND life = $2::bigint
+    """
+  }
+
+  private static let renewSQL = answeringHead(
+    """
+    head AS (
+      UPDATE cardroom.head SET until = clock_timestamp() + \(lease)
+      WHERE \(isHolder(epoch: 4)) RETURNING *),
+    beat AS (\(beatUpdate) AND EXISTS (SELECT FROM head))
+    """)
+
+  private static let releaseSQL = answeringHead(
+    """
+    head AS (
+      UPDATE cardroom.head SET owner = NULL, life = NULL, until = NULL
+      WHERE \(isHolder(epoch: 3)) RETURNING *),
+    gone AS (
+      DELETE FROM cardroom.node
+      WHERE name = $1::text AND life = $2::bigint AND EXISTS (SELECT FROM head))
+    """)
+
+  // MARK: - Records
+
+  private static let appendSQL = """
+    WITH fence AS (
+      UPDATE cardroom.head SET idx = idx + cardinality($3::bytea[])
+      WHERE id = '\(LogSchema.log)' AND epoch = $1::bigint AND idx = $2::bigint
+        AND owner IS NOT NULL
+      RETURNING id, epoch, idx),
+    written AS (
+      INSERT INTO cardroom.record (id, idx, epoch, line)
+      SELECT fence.id, $2::bigint + added.number, fence.epoch, added.line
+      FROM fence, unnest($3::bytea[]) WITH ORDINALITY AS added (line, number))
+    SELECT idx FROM fence
+    """
+
+  /// A page of rows with a `line`, in the order of `number`; the last two parameters are its size.
+  private static func page(
+    _ columns: String, by number: String, from table: String, _ condition: String,
+    size parameter: Int
+  ) -> String {
+    """
+    SELECT \(columns) FROM (
+      SELECT *, sum(octet_length(line)) OVER (ORDER BY \(number)) - octet_length(line) AS before
+      FROM (SELECT * FROM \(table) WHERE \(condition)
+        ORDER BY \(number) LIMIT $\(parameter)::bigint) AS found) AS counted
+    WHERE before < $\(parameter + 1)::bigint OR before = 0 ORDER BY \(number)
+    """
+  }
+
+  private static let readRecordsSQL = page(
+    "idx, line", by: "idx", from: "cardroom.record",
+    "id = '\(LogSchema.log)' AND idx > $1::bigint AND idx <= $2::bigint", size: 3)
+
+  // MARK: - Snapshots
+
+  private static let ofSnapshot = """
+    id = '\(LogSchema.log)' AND idx = $1::bigint AND epoch = $2::bigint
+    """
+
+  private static let readSnapshotSQL = page(
+    "part, line", by: "part", from: "cardroom.snapshot", "\(ofSnapshot) AND part >= $3::bigint",
+    size: 4)
+
+  private static let beginSnapshotSQL = """
+    WITH gone AS (
+      DELETE FROM cardroom.snapshot WHERE id = '\(LogSchema.log)'
+        AND NOT EXISTS (SELECT FROM cardroom.head WHERE head.id = snapshot.id
+          AND head.snapshot = snapshot.idx AND head.snapshot_epoch = snapshot.epoch)
+        AND \(isActive(epoch: 2)))
+    SELECT true FROM cardroom.head
+    WHERE id = '\(LogSchema.log)' AND epoch = $2::bigint AND owner IS NOT NULL
+      AND idx >= $1::bigint
+    """
+
+  private static let writeSnapshotSQL = """
+    WITH written AS (
+      INSERT INTO cardroom.snapshot (id, idx, epoch, part, line)
+      SELECT '\(LogSchema.log)', $1::bigint, $2::bigint, $3::bigint + added.number - 1, added.line
+      FROM unnest($4::bytea[]) WITH ORDINALITY AS added (line, number)
+      WHERE \(isActive(epoch: 2))
+      ON CONFLICT DO NOTHING)
+    SELECT true WHERE \(isActive(epoch: 2))
+    """
+
+  private static let finishSnapshotSQL = """
+    UPDATE cardroom.head SET
+      snapshot = $1::bigint, snapshot_epoch = $2::bigint, parts = $3::bigint
+    WHERE id = '\(LogSchema.log)' AND epoch = $2::bigint AND owner IS NOT NULL
+      AND idx >= $1::bigint AND (snapshot IS NULL OR snapshot <= $1::bigint)
+      AND (SELECT count(*) FROM cardroom.snapshot WHERE \(ofSnapshot)) = $3::bigint
+    RETURNING true
+    """
+
+  /// It goes by what `head` names, so it is right whoever does it and however often.
+  private static let trimSQL = """
+    WITH records AS (
+      DELETE FROM cardroom.record WHERE (id, idx) IN (
+        SELECT record.id, record.idx FROM cardroom.record JOIN cardroom.head USING (id)
+        WHERE record.id = '\(LogSchema.log)' AND record.idx <= head.snapshot
+        ORDER BY record.idx LIMIT $1::bigint)
+      RETURNING 1),
+    parts AS (
+      DELETE FROM cardroom.snapshot WHERE (id, idx, epoch, part) IN (
+        SELECT snapshot.id, snapshot.idx, snapshot.epoch, snapshot.part
+        FROM cardroom.snapshot JOIN cardroom.head USING (id)
+        WHERE snapshot.id = '\(LogSchema.log)'
+          AND (snapshot.idx < head.snapshot
+            OR snapshot.idx = head.snapshot AND snapshot.epoch < head.snapshot_epoch)
+        LIMIT $1::bigint)
+      RETURNING 1)
+    SELECT (SELECT count(*) FROM records) + (SELECT count(*) FROM parts)
+    """
+
+  // MARK: - Histories
+
+  private static let writeRoundsSQL = """
+    WITH written AS (
+      INSERT INTO cardroom.round (place, number, day, line)
+      SELECT $2::text, added.number, added.day, added.line
+      FROM unnest($3::bigint[], $4::text[], $5::bytea[]) AS added (number, day, line)
+      WHERE \(isActive(epoch: 1))
+      ON CONFLICT (place, number) DO UPDATE SET day = excluded.day, line = excluded.line)
+    SELECT true WHERE \(isActive(epoch: 1))
+    """
+
+  private static let readRoundsSQL = page(
+    "number, day, line", by: "number", from: "cardroom.round",
+    "place = $1::text AND number >= $2::bigint AND number <= $3::bigint", size: 4)
+
+  private static let removeRoundsSQL = """
+    WITH gone AS (
+      DELETE FROM cardroom.round
+      WHERE place = $2::text AND number BETWEEN $3::bigint AND $4::bigint
+        AND \(isActive(epoch: 1)))
+    SELECT true WHERE \(isActive(epoch: 1))
+    """
+
+  /// Goes from table to table along the key, so that the rounds that stay are not looked at.
+  private static let keepRoundsSQL = """
+    WITH RECURSIVE kept AS (
+      SELECT place, last FROM unnest($2::text[], $3::bigint[]) AS kept (place, last)),
+    there AS (
+      (SELECT place FROM cardroom.round ORDER BY place LIMIT 1)
+      UNION ALL
+      SELECT (SELECT round.place FROM cardroom.round WHERE round.place > there.place
+        ORDER BY round.place LIMIT 1)
+      FROM there WHERE there.place IS NOT NULL),
+    gone AS (
+      DELETE FROM cardroom.round USING there LEFT JOIN kept USING (place)
+      WHERE round.place = there.place AND round.number > coalesce(kept.last, 0)
+        AND \(isActive(epoch: 1)))
+    SELECT true WHERE \(isActive(epoch: 1))
+    """
+}

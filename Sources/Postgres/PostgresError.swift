@@ -1,0 +1,104 @@
+import Lines
+import Sockets
+
+/// Why a connection did not come about or has ended, or why something was not done. The
+/// description is one line, safe to print, that names the fix where there is one.
+public enum PostgresError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The server has said why.
+  case server(ServerMessage)
+  /// The server has warned when it committed: a standby may not have it.
+  case warned(ServerMessage)
+  /// A statement of a batch has begun or ended a transaction.
+  case transactionControl
+  /// The server wants a password and there is none.
+  case passwordMissing
+  /// A password that SCRAM cannot take as it is.
+  case passwordForm(PasswordFault)
+  /// The server asks for the password itself, or for something of which anybody who listens can
+  /// make it.
+  case insecureMethod(String)
+  /// SCRAM was not done as it must be.
+  case scram(ScramFault)
+  /// The server can only be read from.
+  case readOnly
+  /// The server does not wait for its disk and its standby.
+  case notSynchronous(String)
+  /// A release of PostgreSQL that is too old.
+  case outdated(String)
+  /// Bytes that are no PostgreSQL's, or in an order that it does not have.
+  case violation(String)
+  /// A message that is longer than is taken.
+  case oversized(bytes: Int, limit: Int)
+  /// The rows of a batch are more than are taken.
+  case tooManyRows(limit: Int)
+  /// More different statements than a program should have.
+  case tooManyStatements(limit: Int)
+  /// A column is not of the type that was expected.
+  case otherColumn(Int, PostgresType)
+  /// The server has closed the connection.
+  case ended
+  /// There was no answer for so long.
+  case silent(Duration)
+  /// There was no connection within this time.
+  case tooSlow(Duration)
+  case socket(SocketError)
+  /// No server of the list will do: each with its reason.
+  case unreachable([UnusableServer])
+  /// The connection was closed on this side.
+  case closed
+
+  /// A server that was tried.
+  public struct UnusableServer: Equatable, Sendable {
+    /// Its address, or its name if it has none.
+    public let place: String
+    /// Why it will not do.
+    public let reason: PostgresError
+  }
+
+  public var description: String {
+    switch self {
+    case .server(let message): "PostgreSQL says: \(message)" + hint(for: message)
+    case .warned(let message):
+      "PostgreSQL has committed with a warning, which is no acknowledgement: \(message)"
+    case .transactionControl:
+      "a batch is a transaction already; leave BEGIN, COMMIT and the like out of it"
+    case .passwordMissing:
+      "PostgreSQL asks for a password: \(PostgresPassword.advice)"
+    case .passwordForm(let fault): fault.description
+    case .insecureMethod(let method):
+      "PostgreSQL asks for \(method), which shows the password to whoever listens; set "
+        + "password_encryption = 'scram-sha-256' in postgresql.conf, set the password anew, and "
+        + "say scram-sha-256 in pg_hba.conf"
+    case .scram(let fault): fault.description
+    case .readOnly: "it can only be read from: it is a standby, or set to be read only"
+    case .notSynchronous(let setting):
+      "synchronous_commit is '\(SafeText.printable(setting))' there and cannot be set to 'on'"
+    case .outdated(let version):
+      "it is PostgreSQL \(SafeText.printable(version)); 15 or later is needed"
+    case .violation(let what):
+      "what answers does not speak PostgreSQL's protocol: \(what); check host and port"
+    case .oversized(let bytes, let limit):
+      "a message of \(bytes) bytes, of which at most \(limit) are taken"
+    case .tooManyRows(let limit):
+      "more than \(limit) bytes of rows in one answer; read fewer at a time with LIMIT"
+    case .tooManyStatements(let limit):
+      "more than \(limit) different statements; write $1 where only values differ"
+    case .otherColumn(let column, let type):
+      "column \(column + 1) of a result is no \(type)"
+    case .ended: "PostgreSQL has closed the connection"
+    case .silent(let time): "no answer of PostgreSQL for \(time)"
+    case .tooSlow(let time): "no connection within \(time); check address and network"
+    case .socket(let error): error.description
+    case .unreachable(let servers):
+      "no PostgreSQL that can be written to: "
+        + servers.map { "\($0.place): \($0.reason)" }.joined(separator: "; ")
+    case .closed: "the connection to PostgreSQL was closed here"
+    }
+  }
+
+  /// pgbouncer refuses what it does not know, with words that do not say what to do.
+  private func hint(for message: ServerMessage) -> String {
+    message.message.hasPrefix("unsupported startup parameter")
+      ? "; write ignore_startup_parameters = synchronous_commit in pgbouncer.ini" : ""
+  }
+}

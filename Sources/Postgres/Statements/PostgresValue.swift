@@ -1,0 +1,110 @@
+/// A type of PostgreSQL's that values are given and found in; the raw value is its number there.
+public enum PostgresType: UInt32, Sendable, CaseIterable {
+  case boolean = 16
+  case bytes = 17
+  case integer = 20
+  case text = 25
+  case byteArrays = 1001
+  case texts = 1009
+  case integers = 1016
+}
+
+/// A value of a statement's or of a result's.
+public enum PostgresValue: Hashable, Sendable {
+  case null
+  /// `boolean`.
+  case boolean(Bool)
+  /// `bytea`.
+  case bytes([UInt8])
+  /// `bigint`; in results also `integer` and `smallint`.
+  case integer(Int64)
+  /// `text`; in results also `varchar` and `name`.
+  case text(String)
+  /// `bytea[]`, `text[]` and `bigint[]`: to give many rows to one statement, with `unnest`.
+  case byteArrays([[UInt8]])
+  case texts([String])
+  case integers([Int64])
+  /// In results: of any other type, in the server's own form.
+  case other([UInt8])
+
+  /// `nil` of what has no type of its own.
+  var type: PostgresType? {
+    switch self {
+    case .null, .other: nil
+    case .boolean: .boolean
+    case .bytes: .bytes
+    case .integer: .integer
+    case .text: .text
+    case .byteArrays: .byteArrays
+    case .texts: .texts
+    case .integers: .integers
+    }
+  }
+
+  /// About how many bytes it takes on the wire.
+  var size: Int {
+    switch self {
+    case .null: 4
+    case .boolean, .integer: 12
+    case .bytes(let bytes), .other(let bytes): bytes.count + 4
+    case .text(let text): text.utf8.count + 4
+    case .byteArrays(let list): list.reduce(24) { $0 + $1.count + 4 }
+    case .texts(let list): list.reduce(24) { $0 + $1.utf8.count + 4 }
+    case .integers(let list): 24 + 12 * list.count
+    }
+  }
+
+  // MARK: - To the server
+
+  /// A length and the value in the server's binary form.
+  func write(to writer: inout FrontendMessages) {
+    switch self {
+    case .null: writer.int32(-1)
+    case .boolean(let value): writer.sized { $0.append([value ? 1 : 0]) }
+    case .bytes(let bytes), .other(let bytes): writer.sized { $0.append(bytes) }
+    case .integer(let number): writer.sized { $0.int64(number) }
+    case .text(let text): writer.sized { $0.append(text.utf8) }
+    case .byteArrays(let list): Self.write(list, .bytes, to: &writer) { $1.append($0) }
+    case .texts(let list): Self.write(list, .text, to: &writer) { $1.append($0.utf8) }
+    case .integers(let list): Self.write(list, .integer, to: &writer) { $1.int64($0) }
+    }
+  }
+
+  private static func write<Element>(
+    _ list: [Element], _ type: PostgresType, to writer: inout FrontendMessages,
+    _ write: (Element, inout FrontendMessages) -> Void
+  ) {
+    writer.sized { writer in
+      // How many dimensions, and that none is null.
+      writer.int32(list.isEmpty ? 0 : 1)
+      writer.int32(0)
+      writer.int32(Int32(bitPattern: type.rawValue))
+      guard !list.isEmpty else { return }
+      writer.int32(Int32(truncatingIfNeeded: list.count))
+      // The number of the first.
+      writer.int32(1)
+      for element in list { writer.sized { write(element, &$0) } }
+    }
+  }
+
+  // MARK: - From the server
+
+  /// Reads the binary form of a column's type.
+  init(_ bytes: [UInt8]?, type: UInt32) throws(WireViolation) {
+    guard let bytes else {
+      self = .null
+      return
+    }
+    var reader = ByteReader(bytes)
+    switch type {
+    case 16: self = .boolean(try reader.byte() != 0)
+    case 17: self = .bytes(reader.remainder())
+    case 20: self = .integer(try reader.int64())
+    case 21: self = .integer(Int64(try reader.int16()))
+    case 23: self = .integer(Int64(try reader.int32()))
+    case 19, 25, 1043: self = .text(String(decoding: reader.remainder(), as: UTF8.self))
+    default: self = .other(reader.remainder())
+    }
+    try reader.end()
+  }
+}

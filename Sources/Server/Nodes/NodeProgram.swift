@@ -1,0 +1,160 @@
+import Dispatch
+import Engine
+import Glibc
+import LineProtocol
+import Nodes
+import Postgres
+import Sockets
+
+/// The server as one of several nodes that share a store.
+enum NodeProgram {
+  /// Runs until a signal stops it. Returns only by throwing.
+  static func serve(_ options: Options, _ url: PostgresURL) throws(ProgramError) {
+    StopSignals.block()
+    let environment = SocketActivation.takeEnvironment()
+    let notifier = try ServiceNotifier(environment: environment)
+    let inherited = try ServerProgram.inherited(environment, options)
+    let log = Log()
+    let configuration = try ServerProgram.configuration(options, inherited)
+    let password = try StoreProgram.password(file: options.passwordFile)
+    let name = options.node ?? ""
+    try prove(url, password, allowsSingleEngine: options.allowsSingleEngine)
+    if let data = options.data { try makeDirectory(data) }
+    let (sockets, agent) = try ServerProgram.describing {
+      let sockets = inherited.isEmpty ? try CardroomServer.listen(configuration) : inherited
+      return (sockets, try listenForAgents(options, beside: sockets))
+    }
+    let address = try ServerProgram.describing { try agent.localAddress() }
+    guard !address.isAnywhere else {
+      throw ProgramError(
+        .usage,
+        "other nodes cannot reach node \(name) at \(address); name an address of this machine, as "
+          + "in --agent 10.0.0.2:7778")
+    }
+    let engine = PostgresEngine(url, password: password, application: "cardroom \(name)") {
+      [lines = RareLines()] error in
+      lines.write("node \(name): \(error)", to: log)
+    }
+    let running = Locked(Running())
+    let node = NodeServer(
+      NodeServer.Setting(
+        configuration: configuration, name: name, address: "\(address)",
+        allowsSingleEngine: options.allowsSingleEngine, connector: engine, timing: NodeTiming(),
+        log: log),
+      agent: agent
+    ) { news in
+      switch news {
+      case .waits:
+        running.withLock { $0.server = nil }
+        _ = notifier?.ready(status: "node \(name) waits")
+      case .serves(let server):
+        running.withLock { $0.server = server }
+        // After a drain, everybody having left.
+        server.onFinish { stop(running, notifier, log) }
+        _ = notifier?.ready(status: "node \(name) is active")
+      case .ended(let error): end(error, log)
+      }
+    }
+    running.withLock { $0.node = node }
+    ServerProgram.warn(of: options, log)
+    for socket in sockets {
+      let address = try ServerProgram.describing { try socket.localAddress() }
+      log.write("node \(name) listens on \(address)")
+    }
+    log.write("node \(name) is asked at \(address) whether it serves")
+    let signals = StopSignals { stop(running, notifier, log) }
+    let reload = ReloadSignal { running.withLock(\.server)?.reloadTables() }
+    node.start(at: sockets)
+    withExtendedLifetime((signals, reload)) { dispatchMain() }
+  }
+
+  /// What a signal, or the end of a drain, is for.
+  private struct Running {
+    var node: NodeServer?
+    var server: CardroomServer?
+  }
+
+  private static func stop(
+    _ running: Locked<Running>, _ notifier: ServiceNotifier?, _ log: Log
+  ) {
+    let (node, isServing) = running.withLock { ($0.node, $0.server != nil) }
+    guard let node else { return }
+    log.write("stopping")
+    _ = notifier?.stopping()
+    // Whatever the engine does, the program ends in time.
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(4_700)) {
+      let state =
+        isServing
+        ? "what nobody was told of may not be kept"
+        : "this node only waited, so nothing is lost, and its name is free after a lease"
+      end(ProgramError(.unavailable, "the store does not answer: \(state)"), log)
+    }
+    node.stop {}
+  }
+
+  private static func end(_ error: ProgramError?, _ log: Log) {
+    log.write(error.map { "stopping at once: \($0.message)" } ?? "stopped")
+    let code = error?.code.rawValue ?? 0
+    log.drain { exit(code) }
+  }
+
+  /// Looks whether a node can work with the store at all, before anybody is told that it runs.
+  private static func prove(
+    _ url: PostgresURL, _ password: PostgresPassword?, allowsSingleEngine: Bool
+  ) throws(ProgramError) {
+    let session: EngineSession
+    do throws(PostgresError) {
+      session = try EngineSession(url, password: password, application: "cardroom check")
+    } catch {
+      throw ProgramError(error)
+    }
+    try StoreProgram.requireUsable(
+      session, allowsSingleEngine: allowsSingleEngine, allowsWaiting: true)
+  }
+
+  /// Where the operator's socket is.
+  private static func makeDirectory(_ path: String) throws(ProgramError) {
+    guard mkdir(path, 0o700) != 0, errno != EEXIST else { return }
+    let reason = String(cString: strerror(errno))
+    throw ProgramError(.cannotCreate, "--data \(path): \(reason); name a place for a directory")
+  }
+
+  /// The socket for agents, on a free port of the first address if none is given.
+  private static func listenForAgents(
+    _ options: Options, beside sockets: [ListeningSocket]
+  ) throws -> ListeningSocket {
+    if let endpoint = options.agent {
+      return try Socket.listen(on: ServerProgram.address(of: endpoint))
+    }
+    for socket in sockets {
+      switch try socket.localAddress() {
+      case .v4(let bits, _): return try Socket.listen(on: .v4(bits: bits, port: 0))
+      case .v6(let high, let low, _, let scope):
+        return try Socket.listen(on: .v6(high: high, low: low, port: 0, scope: scope))
+      case .file: continue
+      }
+    }
+    return try Socket.listen(on: .loopback(port: 0))
+  }
+}
+
+/// Writes what is said again and again once a minute: while an engine is away each of its hosts is
+/// tried many times a second.
+private final class RareLines: Sendable {
+  private static let most = 100
+  private static let interval: UInt64 = 60_000_000_000
+
+  /// When each was written.
+  private let written = Locked<[String: UInt64]>([:])
+
+  func write(_ line: String, to log: Log) {
+    let now = DispatchTime.now().uptimeNanoseconds
+    let isDue = written.withLock { written in
+      if let time = written[line], now &- time < Self.interval { return false }
+      if written.count >= Self.most { written = [:] }
+      written[line] = now
+      return true
+    }
+    if isDue { log.write(line) }
+  }
+}

@@ -1,0 +1,36 @@
+import LineProtocol
+import Postgres
+
+/// What the operator wants of a store that nodes share.
+public enum StoreCommand: Equatable, Sendable {
+  /// Make its tables, with the rights of a role that only uses them.
+  case initialize(PostgresURL, role: String?)
+  /// Fill it with what a data directory has.
+  case fill(PostgresURL, from: String)
+  /// Copy it into a data directory.
+  case copy(PostgresURL, to: String)
+  /// Prove it.
+  case check(PostgresURL)
+
+  static let usage =
+    "store init URL [ROLE], store check URL, store import DIR URL or store export DIR URL"
+
+  /// Reads the words behind `store`.
+  init(_ words: [String]) throws(OptionError) {
+    switch (words.first, words.count) {
+    case ("init", 2): self = .initialize(try Self.url(words[1]), role: nil)
+    case ("init", 3) where !words[2].isEmpty:
+      self = .initialize(try Self.url(words[1]), role: words[2])
+    case ("check", 2): self = .check(try Self.url(words[1]))
+    case ("import", 3) where !words[1].isEmpty: self = .fill(try Self.url(words[2]), from: words[1])
+    case ("export", 3) where !words[1].isEmpty: self = .copy(try Self.url(words[2]), to: words[1])
+    default: throw .words(Self.usage)
+    }
+  }
+
+  private static func url(_ text: String) throws(OptionError) -> PostgresURL {
+    do throws(PostgresURLError) { return try PostgresURL(text) } catch {
+      throw OptionError(error.description)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Dispatch
+import Glibc
+import LineProtocol
+import Room
+import Sockets
+
+/// Listens for a node that waits to become the active one: whoever comes is told to connect again
+/// and closed. The active node that this one becomes takes the sockets over as they are, so that
+/// nobody is ever refused by the kernel.
+actor StandbyListener {
+  private let executor: QueueExecutor
+  private let log: Log
+  /// Accepts, once there is one that does.
+  private var listener: Listener?
+  /// Those that have read their answer, or not yet; closed when they close, or after some time.
+  private let leaving: InputWatch
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// What everybody is told: a line of the wire, as a greeting is, for nobody has said yet in which
+  /// mode to speak.
+  private static let farewell = Message.farewell(.serverStandby)
+  /// For so many at a time a close by the peer is waited for; others may miss their answer.
+  private static let mostLeaving = 256
+
+  init(log: Log) {
+    executor = QueueExecutor(label: "cardroom.standby", target: .serverRoot)
+    leaving = InputWatch(on: executor.queue)
+    self.log = log
+  }
+
+  private nonisolated func enter(_ body: @escaping @Sendable (isolated StandbyListener) -> Void) {
+    executor.async { self.assumeIsolated(body) }
+  }
+
+  /// Owns the sockets from now on, and answers whoever comes or waits there already. Not to be
+  /// called again before `release` or `close`.
+  nonisolated func listen(at sockets: [ListeningSocket]) {
+    enter { standby in
+      let listener = Listener(
+        sockets, for: "clients", on: standby.executor, farewell: Self.farewell, log: standby.log
+      ) { socket in standby.assumeIsolated { $0.answer(socket) } }
+      standby.listener = listener
+      listener.start()
+    }
+  }
+
+  /// Stops accepting and gives the sockets away as they are, for `ServerConfiguration.inherited`;
+  /// none if there are none.
+  nonisolated func release(to take: @escaping @Sendable ([ListeningSocket]) -> Void) {
+    enter { standby in
+      guard let listener = standby.listener.take() else { return take([]) }
+      listener.release(to: take)
+    }
+  }
+
+  /// Closes the sockets and calls `done` when they and their files are gone.
+  nonisolated func close(then done: @escaping @Sendable () -> Void) {
+    enter { standby in
+      guard let listener = standby.listener.take() else { return done() }
+      listener.close(then: done)
+    }
+  }
+
+  /// Says it, and waits for the peer to close: it may be sending, and were there anything unread
+  /// the kernel would throw our words away.
+  private func answer(_ socket: Socket) {
+    guard leaving.count < Self.mostLeaving else { return socket.turnAway(saying: Self.farewell) }
+    _ = Self.farewell.withUnsafeBytes { socket.send($0) }
+    socket.finishSending()
+    let number = leaving.add(socket) { number in
+      self.assumeIsolated { $0.read(socket, number) }
+    }
+    guard let number else { return }
+    executor.queue.asyncAfter(deadline: .now() + .milliseconds(Self.patience)) {
+      self.assumeIsolated { $0.leaving.close(number) }
+    }
+  }
+
+  private static let patience = Int(Connection.drain / .milliseconds(1))
+
+  private func read(_ socket: Socket, _ number: InputWatch.Number) {
+    let result = withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) {
+      socket.receive(into: $0)
+    }
+    switch result {
+    case .bytes, .wouldBlock: break
+    case .ended, .failed: leaving.close(number)
+    }
+  }
+}

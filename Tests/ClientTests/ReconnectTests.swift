@@ -1,0 +1,355 @@
+// What becomes of a client whose connection is lost, by a clock that is wound by hand: how often it
+// tries again and for how long, what it says, and what it sends when the server is there again.
+
+import Bots
+import Cards
+import Glibc
+import Identity
+import LineProtocol
+import Sockets
+import Testing
+
+@testable import Client
+
+/// A front end, and a server that is there or not.
+private struct Cut<Kind: FrontEnd> {
+  private(set) var client: Kind
+  private(set) var now = 0
+  private(set) var sent: [String] = []
+  private(set) var said: [String] = []
+  private(set) var written = ""
+  private(set) var code: Int32?
+  private var isConnecting = false
+  private(set) var attempts = 0
+
+  init(_ client: Kind) {
+    self.client = client
+    take(self.client.start(at: 0))
+    feed(.connected)
+  }
+
+  mutating func feed(_ input: ClientInput) { take(client.handle(input, at: now)) }
+
+  mutating func hear(_ lines: String...) {
+    feed(.received(Array(lines.map { $0 + "\n" }.joined().utf8)))
+  }
+
+  mutating func type(_ text: String) { feed(.typed(Array(text.utf8))) }
+
+  /// The tag of the last command that begins so.
+  func tag(of beginning: String) -> String {
+    let line = sent.last { $0.contains(" " + beginning) } ?? ""
+    return String(line.prefix { $0 != " " })
+  }
+
+  /// Has ann come to the table.
+  mutating func sitDown() {
+    hear("* welcome server=cardroom proto=1.0")
+    hear("+ \(tag(of: "hello")) hello proto=1.0 mode=wire session=T")
+    if sent.last?.contains("login") == true {
+      hear("+ \(tag(of: "login")) login name=ann kind=guest session=T")
+    }
+    if sent.last?.contains("sit") == true {
+      hear("+ \(tag(of: "sit")) sit table=main seat=1 seq=1 game=betting3 plays=now")
+    }
+  }
+
+  /// The server says goodbye, or does not, and is gone.
+  mutating func lose(_ bye: String? = nil) {
+    if let bye { hear("* bye code=\(bye) :the server says why") }
+    feed(.lost("cut"))
+  }
+
+  /// Nobody is there for so many milliseconds, or until the client ends.
+  mutating func wait(_ time: Int) {
+    let end = now + time
+    while code == nil, let deadline = client.deadline, deadline <= end {
+      now = max(now, deadline)
+      feed(.elapsed)
+      guard isConnecting else { continue }
+      isConnecting = false
+      feed(.lost("refused"))
+    }
+    if code == nil { now = end }
+  }
+
+  /// The server is there again at the next attempt.
+  mutating func comeBack() {
+    if !isConnecting {
+      now = max(now, client.deadline ?? now)
+      feed(.elapsed)
+    }
+    #expect(isConnecting)
+    isConnecting = false
+    feed(.connected)
+    hear("* welcome server=cardroom proto=1.0")
+    hear("+ \(tag(of: "hello")) hello proto=1.0 mode=wire session=T2")
+  }
+
+  private mutating func take(_ effects: [ClientEffect]) {
+    for effect in effects {
+      switch effect {
+      case .connect: (isConnecting, attempts) = (true, attempts + 1)
+      case .disconnect: isConnecting = false
+      case .send(let bytes): sent.append(String(decoding: bytes.dropLast(), as: UTF8.self))
+      case .write(let text): written += text
+      case .complain(let line): said.append(line.description)
+      case .finish(let code): self.code = code
+      default: break
+      }
+    }
+  }
+}
+
+struct ReconnectTests {
+  private static var options: Options {
+    var options = Options()
+    options.name = PlayerName("ann")
+    options.table = TableID("main")
+    return options
+  }
+
+  private static let line = InteractiveClient(
+    options: options, look: TerminalLook(), columns: 200, seed: Seed(number: 1))
+  private static let pipe = Pipe(options: options, style: TextStyle(), seed: Seed(number: 1))
+
+  private static func bot() throws -> BotPlayer {
+    BotPlayer(
+      options: options, bot: BotOptions(strategy: "careful", rounds: 1, seed: 1),
+      table: try #require(TableID("main")),
+      strategy: try #require(StrategyCatalogue.make("careful")), seed: Seed(number: 1))
+  }
+
+  // MARK: - How often, and for how long
+
+  /// A tenth of a second, then twice as long each time up to 2 s, and after half a minute to 15 s.
+  @Test func theWaitsGrow() throws {
+    var reconnecting = Reconnecting(seed: Seed(number: 3))
+    let eager = [100, 200, 400, 800, 1600] + Array(repeating: 2000, count: 12)
+    for begin in [5, 1_000_000] {
+      var notices: [LossNotice?] = []
+      var waits: [Int] = []
+      for (index, base) in (eager + [4000, 8000, 15_000, 15_000]).enumerated() {
+        let now = begin + (base > 2000 ? 30_000 : 100 * index)
+        let found = reconnecting.next(after: nil, within: .unlimited, at: now)
+        let next = try #require(found)
+        #expect((base * 3 / 4...base * 5 / 4).contains(next.wait), "\(next.wait) for \(base)")
+        waits.append(next.wait)
+        notices.append(next.notice)
+      }
+      #expect(Set(waits).count > 12)
+      #expect(notices.count { $0 != nil } == 2)
+      #expect(notices.first == .lost && notices[eager.count] == .stillLost)
+      reconnecting.reset()
+    }
+  }
+
+  /// Why a connection is lost, and how many seconds a pipe, a bot and a person wait for another;
+  /// people as long as they like, below 0.
+  @Test(arguments: [
+    (nil, 30, 120, -1), ("server.moved", 30, 120, -1), ("server.stopping", 30, 30, -1),
+    ("server.disk", 0, 0, -1), ("server.slow", 30, 120, -1), ("auth.resumed", 0, 0, 0),
+    ("auth.kicked", 0, 0, 0),
+  ])
+  func everyClientWaitsAsLongAsItIsWorth(
+    bye: String?, pipe: Int, bot: Int, person: Int
+  ) throws {
+    func seconds<Kind: FrontEnd>(_ client: Kind) -> Int {
+      var cut = Cut(client)
+      cut.sitDown()
+      cut.lose(bye)
+      cut.wait(600_000)
+      return cut.code == nil ? -1 : cut.now / 1000
+    }
+    for (kind, most, time) in [
+      ("pipe", pipe, seconds(Self.pipe)), ("bot", bot, try seconds(Self.bot())),
+      ("person", person, seconds(Self.line)),
+    ] {
+      // The last attempt may have been up to 2 s later, or 15 s after half a minute.
+      #expect(most <= 0 ? time == most : (most...most + 15).contains(time), "\(kind): \(time)")
+    }
+  }
+
+  /// A node that waits to take over is no failure, not even for whoever comes the first time.
+  @Test func aNodeThatWaitsIsTriedAgain() {
+    var cut = Cut(Self.pipe)
+    cut.lose("server.standby")
+    #expect(cut.code == nil && cut.attempts == 1)
+    cut.wait(5_000)
+    #expect(cut.code == nil && cut.attempts > 5)
+    cut.comeBack()
+    #expect(cut.sent.suffix(2).map { $0.dropFirst(4) } == ["login ann", "sit main"])
+    var nobody = Cut(Self.pipe)
+    nobody.lose("server.standby")
+    nobody.wait(60_000)
+    #expect(nobody.code == ExitCode.unavailable && nobody.now < 35_000)
+    // Where none has ever answered, the address is wrong.
+    var wrong = Cut(Self.pipe)
+    wrong.lose()
+    #expect(wrong.code == ExitCode.unavailable)
+  }
+
+  @Test func eachAttemptBeginsAtTheNextAddress() throws {
+    let all = (1...3).map { SocketAddress.loopback(port: $0) }
+    #expect(SocketConnection.order(all, after: nil) == all)
+    #expect(SocketConnection.order(all, after: all[0]) == [all[1], all[2], all[0]])
+    #expect(SocketConnection.order(all, after: all[2]) == all)
+    #expect(SocketConnection.order(all, after: .loopback(port: 9)) == all)
+    #expect(SocketConnection.order([], after: all[0]) == [])
+  }
+
+  // MARK: - What goes on
+
+  /// A line that was sent and not answered is sent again under its tag, and answered once.
+  @Test func aPipeGoesOnWhereItWas() {
+    var cut = Cut(Self.pipe)
+    cut.type("bet 5\ndeal\nquit\n")
+    cut.sitDown()
+    let bet = cut.tag(of: "bet 5")
+    #expect(!cut.sent.contains { $0.contains("deal") })
+    cut.lose("server.moved")
+    cut.wait(3_000)
+    cut.comeBack()
+    #expect(cut.sent.last?.hasSuffix("resume T table=main last=1") == true)
+    cut.hear("* sync table=main seq=2 game=betting3")
+    cut.hear("+ \(cut.tag(of: "resume")) resume name=ann tables=main missed=1")
+    #expect(cut.sent.last == "\(bet) bet 5")
+    cut.hear("+ \(bet) act table=main turn=1.1 did=bet amount=5 bet=5 balance=100 seq=2 dup=1")
+    #expect(cut.sent.last?.hasSuffix(" deal") == true)
+    cut.hear("+ \(cut.tag(of: "deal")) act table=main turn=1.2 did=deal seq=3")
+    cut.hear("+ \(cut.tag(of: "quit")) quit")
+    cut.feed(.lost("closed"))
+    #expect(cut.code == ExitCode.ok)
+    #expect(
+      cut.said == [
+        "cardroom-client: connection lost, the tables go on at another machine; "
+          + "trying again for a while", "cardroom-client: connected again",
+      ])
+  }
+
+  /// Lines that were meant for a session do not go to another one.
+  @Test(arguments: [true, false])
+  func aPipeDoesNotGoOnElsewhere(isAsked: Bool) {
+    var cut = Cut(Self.pipe)
+    if isAsked { cut.type("bet 5\ndeal\n") }
+    cut.sitDown()
+    cut.lose()
+    cut.comeBack()
+    let count = cut.sent.count
+    cut.hear("- \(cut.tag(of: "resume")) code=auth.token :no such session")
+    #expect(cut.code == ExitCode.unavailable && cut.sent.count == count)
+    #expect(cut.said.last == "cardroom-client: the server does not know the session any more")
+  }
+
+  /// Whoever was not logged in yet begins anew.
+  @Test func aPipeWithoutANameBeginsAnew() {
+    var cut = Cut(Self.pipe)
+    cut.hear("* welcome server=cardroom proto=1.0")
+    cut.hear("+ \(cut.tag(of: "hello")) hello proto=1.0 mode=wire session=T")
+    cut.lose()
+    cut.comeBack()
+    cut.hear("- \(cut.tag(of: "resume")) code=auth.token :no such session")
+    #expect(cut.code == nil)
+    #expect(cut.sent.suffix(2).map { $0.dropFirst(4) } == ["login ann", "sit main"])
+  }
+
+  /// What the server cannot do for a moment, such as to resume, is asked for again.
+  @Test(arguments: ["auth.busy", "server.busy"])
+  func aResumeThatMustWaitIsTriedAgain(code: String) throws {
+    var cut = Cut(try Self.bot())
+    cut.sitDown()
+    cut.lose()
+    cut.comeBack()
+    cut.hear("- \(cut.tag(of: "resume")) code=\(code) wait=1 :in a moment")
+    #expect(cut.code == nil)
+    cut.comeBack()
+    cut.hear("+ \(cut.tag(of: "resume")) resume name=ann tables=main missed=0")
+    let said = cut.said.map { $0.split(separator: ",").first.map(String.init) ?? "" }
+    #expect(
+      said == ["cardroom-client: ann: connection lost", "cardroom-client: ann: connected again"])
+  }
+
+  /// A bot's move that could not be kept is made again a second later, and not by another.
+  @Test func whatCouldNotBeKeptIsSentAgain() throws {
+    var cut = Cut(try Self.bot())
+    cut.sitDown()
+    cut.hear(Ask().line)
+    let (tag, move) = (cut.tag(of: "bet"), cut.sent.last)
+    let count = cut.sent.count
+    cut.hear("- \(tag) code=server.busy wait=1 :nothing can be kept now")
+    cut.wait(999)
+    #expect(cut.sent.count == count)
+    cut.wait(1)
+    #expect(cut.sent.count == count + 1 && cut.sent.last == move)
+    cut.hear("+ \(tag) act table=main turn=1.1 did=bet amount=5 bet=5 balance=100 seq=2")
+    cut.wait(60_000)
+    #expect(cut.sent.count == count + 1)
+  }
+
+  /// A command whose reply was lost is no move that is asked for anew.
+  @Test func aBotThatWasCutOffOnItsWayToTheTableSitsDown() throws {
+    var cut = Cut(try Self.bot())
+    cut.hear("* welcome server=cardroom proto=1.0")
+    cut.hear("+ \(cut.tag(of: "hello")) hello proto=1.0 mode=wire session=T")
+    cut.hear("+ \(cut.tag(of: "login")) login name=ann kind=guest session=T")
+    let sit = cut.sent.last
+    cut.lose("server.stopping")
+    cut.comeBack()
+    cut.hear("+ \(cut.tag(of: "resume")) resume name=ann tables=- missed=0")
+    #expect(cut.sent.last == sit && sit?.hasSuffix("sit main") == true)
+  }
+
+  // MARK: - People
+
+  /// One line when it is lost, one when it is back, and what was typed is still there.
+  @Test func aPersonReadsALineAndKeepsWhatWasTyped() {
+    var cut = Cut(Self.line)
+    cut.sitDown()
+    cut.type("say hel")
+    let before = cut.written.count
+    cut.lose("server.moved")
+    cut.wait(20_000)
+    let said = String(cut.written.dropFirst(before))
+    let lost = "The connection is lost: the tables go on at another machine. Trying again."
+    #expect(said.ranges(of: lost).count == 1 && said.ranges(of: "Trying").count == 1)
+    cut.type("lo\r")
+    #expect(cut.client.editor.text == "say hello")
+    cut.comeBack()
+    cut.hear("+ \(cut.tag(of: "resume")) resume name=ann tables=main missed=0")
+    #expect(cut.written.ranges(of: "Welcome back, ann.").count == 1)
+    cut.type("\r")
+    #expect(cut.sent.last?.hasSuffix(" say hello") == true)
+  }
+
+  /// After half a minute a person reads what may be typed; Enter tries at once.
+  @Test func aPersonIsAskedAfterAWhile() {
+    var cut = Cut(Self.line)
+    cut.sitDown()
+    cut.lose()
+    cut.wait(120_000)
+    #expect(cut.written.ranges(of: "Enter tries again at once, and quit leaves").count == 1)
+    let attempts = cut.attempts
+    cut.type("\r")
+    #expect(cut.attempts == attempts + 1 && cut.code == nil)
+  }
+
+  /// Ctrl-C ends the waiting; the seat is there for another run.
+  @Test func controlCEndsTheWaiting() {
+    var line = Cut(Self.line)
+    line.sitDown()
+    line.lose()
+    line.type("\u{3}")
+    #expect(line.code == ExitCode.ok && line.written.contains(KeptSession.goesOn.description))
+    var full = FullStage.named()
+    full.feed(.lost("cut"))
+    #expect(full.log.last?.hasSuffix("The connection is lost: cut. Trying again.") == true)
+    full.type("\u{3}")
+    #expect(full.effects.last == .finish(ExitCode.ok))
+    #expect(!full.effects.contains { if case .forgetSession = $0 { true } else { false } })
+    var pipe = Cut(Self.pipe)
+    pipe.sitDown()
+    pipe.lose()
+    pipe.feed(.interrupted(signal: SIGINT))
+    #expect(pipe.code == ExitCode.signal(SIGINT))
+  }
+}

@@ -1,0 +1,100 @@
+import Glibc
+import Room
+import Sockets
+import Testing
+
+@testable import Server
+
+/// What clients read of a node that waits, and of one that another takes the place of.
+struct StandbyTests {
+  private static let standby =
+    "* bye code=server.standby :this machine waits to take over from another; "
+    + "connect again in a moment\n"
+
+  private func configuration(_ sockets: [ListeningSocket]) throws -> ServerConfiguration {
+    var configuration = ServerConfiguration(
+      addresses: [], tables: try OpeningTables.read(path: nil),
+      limits: FloodLimit(rate: 0, burst: 40), shards: 2)
+    configuration.inherited = sockets
+    return configuration
+  }
+
+  private func released(
+    _ release: (@escaping @Sendable ([ListeningSocket]) -> Void) -> Void
+  ) async -> [ListeningSocket] {
+    await withCheckedContinuation { continuation in release { continuation.resume(returning: $0) } }
+  }
+
+  /// Has said something before it is answered, as a program and a proxy have, or nothing.
+  @Test(arguments: ["", "hello 1 mode=wire\n", "PROXY TCP4 203.0.113.9 127.0.0.1 1 2\r\nhello 1\n"])
+  func aWaitingNodeTellsEverybodyToConnectAgain(said: String) async throws {
+    let socket = try Socket.listen(on: .loopback(port: 0))
+    let address = try socket.localAddress()
+    let early = try Socket.connect(to: address)
+    try early.sendAll(said)
+    let standby = StandbyListener(log: Log())
+    standby.listen(at: [socket])
+    #expect(try saidUntilClosed(early) == Self.standby)
+    for _ in 0..<300 {
+      let next = try Socket.connect(to: address)
+      try next.sendAll(said)
+      #expect(try saidUntilClosed(next) == Self.standby)
+    }
+    await withCheckedContinuation { continuation in standby.close { continuation.resume() } }
+    #expect(throws: SocketError.self) { try Socket.connect(to: address) }
+  }
+
+  /// Nobody is refused on the way from a waiting node to the active one and back.
+  @Test func theSocketsOutliveBothRoles() async throws {
+    let socket = try Socket.listen(on: .loopback(port: 0))
+    let address = try socket.localAddress()
+    let standby = StandbyListener(log: Log())
+    standby.listen(at: [socket])
+    #expect(try saidUntilClosed(try Socket.connect(to: address)) == Self.standby)
+    let given = await released { standby.release(to: $0) }
+    #expect(given == [socket])
+    let early = try Socket.connect(to: address)
+    let server = try CardroomServer.start(configuration(given))
+    let ann = try TestClient(early)
+    #expect(try ann.ask("login ann").hasPrefix("+ login"))
+    #expect(try ann.ask("sit main").hasPrefix("+ sit"))
+    let (bob, idle) = (try Socket.connect(to: address), try Socket.connect(to: address))
+    try bob.sendAll("login bob\nsit main\n")
+    let reader = LineReader(descriptor: bob.descriptor, patience: 10_000)
+    while let line = reader.next(), !line.hasPrefix("Your turn") {}
+    let back = await withCheckedContinuation { continuation in
+      server.stop(saying: .moved) {
+        continuation.resume(returning: $0)
+      } then: {
+      }
+    }
+    #expect(back == [socket])
+    standby.listen(at: back)
+    #expect(try saidUntilClosed(try Socket.connect(to: address)) == Self.standby)
+    await server.stop()
+    #expect(
+      ann.linesToTheEnd().last
+        == "* bye code=server.moved :the tables go on at another machine; connect again, "
+        + "your seat is kept")
+    var told: [String] = []
+    while let line = reader.next() { told.append(line) }
+    bob.close()
+    let last = Array(told.suffix(3))
+    #expect(last.first?.hasSuffix("your seat at table main is kept for 120 s.") == true, "\(told)")
+    #expect(last.dropFirst().first?.hasPrefix("Connect again and type resume ") == true, "\(told)")
+    #expect(last.last?.hasPrefix("Goodbye: the tables go on at another machine") == true)
+    let nobody = try saidUntilClosed(idle)
+    #expect(nobody.hasSuffix("connect again, your seat is kept\n") && !nobody.contains("resume"))
+    await withCheckedContinuation { continuation in standby.close { continuation.resume() } }
+  }
+
+  /// A client that reads nothing keeps nobody waiting.
+  @Test func whoDoesNotReadIsClosed() async throws {
+    let socket = try Socket.listen(on: .loopback(port: 0))
+    let server = try CardroomServer.start(configuration([socket]))
+    let ann = try Socket.connect(to: try socket.localAddress())
+    defer { ann.close() }
+    for _ in 0..<300 { try ann.sendAll("help commands\n") }
+    await server.stop(saying: .moved)
+  }
+}
