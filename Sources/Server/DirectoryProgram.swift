@@ -8,7 +8,7 @@ import Store
 /// are and can be stopped.
 struct DirectoryProgram {
   private let directory: String
-  private let reading: DirectoryReading
+  private let work: LongWork
   private let signals: StopSignals
 
   /// - Parameters:
@@ -19,11 +19,10 @@ struct DirectoryProgram {
   init(_ name: String, _ directory: String, journalPasses: Int = 1, isPrinting: Bool = false) {
     StopSignals.block()
     let isQuiet = isPrinting && isatty(STDOUT_FILENO) == 1
-    let reading = DirectoryReading(
-      name, of: directory, journalPasses: journalPasses, isTerminal: isatty(STDERR_FILENO) == 1
-    ) { if !isQuiet { Self.tell($0) } }
-    (self.directory, self.reading) = (directory, reading)
-    signals = StopSignals { reading.stop() }
+    let work = LongWork(name, isQuiet: isQuiet)
+    work.beginReading(directory, journalPasses: journalPasses)
+    (self.directory, self.work) = (directory, work)
+    signals = StopSignals { work.stop() }
   }
 
   /// Proves every line of the journal and of the history, makes the store of them, and prints what
@@ -31,14 +30,14 @@ struct DirectoryProgram {
   ///
   /// - Throws: `refused` for damage, `possiblyLost` for an end that a crash may have torn.
   func check() throws(ProgramError) {
-    defer { reading.end() }
+    defer { work.end() }
     let (report, recovered) = try settled()
     let store = recovered.store
     let history = try journal("the journal is whole, the history was not read to its end") {
       () throws(JournalError) in
-      try HistoryCheck(directory, beside: recovered, on: reading.fileSystem)
+      try HistoryCheck(directory, beside: recovered, on: work.fileSystem)
     }
-    reading.end()
+    work.end()
     guard store.ledger.isBalanced else {
       throw ProgramError(
         .refused, "\(directory): the ledger is not balanced; nothing was changed, restore a backup")
@@ -77,24 +76,24 @@ struct DirectoryProgram {
   private func read() throws(ProgramError) -> (report: JournalReport, recovered: RecoveredStore) {
     var recovered = RecoveredStore()
     do {
-      let report = try Journal.dump(directory, on: reading.fileSystem) {
+      let report = try Journal.dump(directory, on: work.fileSystem) {
         (line) throws(LineRefusal) in try recovered.take(line)
       }
       return (report, recovered)
     } catch {
-      throw reading.isStopped
-        ? stopped("no damage was found so far") : ProgramError(checking: error)
+      throw work.isStopped
+        ? work.stopped("no damage was found so far") : ProgramError(checking: error)
     }
   }
 
   /// Prints every line with its number, but no password's hash.
   func dump() throws(ProgramError) {
-    defer { reading.end() }
+    defer { work.end() }
     var output = StandardOutput()
     var failure: ProgramError?
     Self.note()
     do {
-      _ = try Journal.dump(directory, on: reading.fileSystem) { (line) throws(LineRefusal) in
+      _ = try Journal.dump(directory, on: work.fileSystem) { (line) throws(LineRefusal) in
         do throws(ProgramError) { try output.write(line.withoutHash) } catch {
           failure = error
           throw LineRefusal(error.message)
@@ -104,7 +103,7 @@ struct DirectoryProgram {
       if let failure { throw failure }
       // What was proved before the damage is worth reading.
       try output.flush()
-      throw reading.isStopped ? stopped(Self.printed) : ProgramError(error)
+      throw work.isStopped ? work.stopped(Self.printed) : ProgramError(error)
     }
     try dumpHistory(to: &output)
     try output.flush()
@@ -115,15 +114,15 @@ struct DirectoryProgram {
   /// Writes every round, or every hand of poker, into files of a directory that is empty, or is to
   /// be made. What was written stays if it is stopped.
   func dumpRounds(as format: ExportFormat, to target: String) throws(ProgramError) {
-    defer { reading.end() }
+    defer { work.end() }
     try requireOutside(target)
     Self.note()
     let written = try RoundDump.write(
-      directory, as: format, beside: try settled().1, to: target, reading)
-    reading.end()
+      directory, as: format, beside: try settled().1, to: target, work)
+    work.end()
     let what = format == .phh ? "hands" : "rounds"
     let result = "wrote \(written.rounds) \(what) into \(written.files) files in \(target)"
-    guard !reading.isStopped else { throw stopped(result) }
+    guard !work.isStopped else { throw work.stopped(result) }
     var output = StandardOutput()
     try output.write(result)
     try output.flush()
@@ -131,18 +130,14 @@ struct DirectoryProgram {
 
   /// Says what must not be given away.
   private static func note() {
-    tell("cardroom-server: note: this shows hidden cards and decks; keep it from players\n")
-  }
-
-  /// Writes to standard error.
-  private static func tell(_ text: String) {
-    _ = Array(text.utf8).withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    StandardError.write(
+      "cardroom-server: note: this shows hidden cards and decks; keep it from players\n")
   }
 
   private func dumpHistory(to output: inout StandardOutput) throws(ProgramError) {
     var lines: [String] = []
     _ = try journal(Self.printed) { () throws(JournalError) in
-      try HistoryFiles.read(directory, on: reading.fileSystem) { table, line in
+      try HistoryFiles.read(directory, on: work.fileSystem) { table, line in
         lines.append("history \(table) \(line.number) \(line.text)")
       }
     }
@@ -151,12 +146,12 @@ struct DirectoryProgram {
 
   /// Copies the journal up to its last whole record.
   func backup(to target: String) throws(ProgramError) {
-    defer { reading.end() }
+    defer { work.end() }
     try requireOutside(target)
     let report = try journal("\(target) was not made") { () throws(JournalError) in
-      try Journal.backup(directory, on: reading.fileSystem, to: target)
+      try Journal.backup(directory, on: work.fileSystem, to: target)
     }
-    reading.end()
+    work.end()
     var output = StandardOutput()
     try output.write(
       "copied \(report.stateLines) lines of state and \(report.records) records, "
@@ -198,12 +193,8 @@ struct DirectoryProgram {
     _ result: String, _ body: () throws(JournalError) -> Value
   ) throws(ProgramError) -> Value {
     do { return try body() } catch {
-      throw reading.isStopped ? stopped(result) : ProgramError(error)
+      throw work.isStopped ? work.stopped(result) : ProgramError(error)
     }
-  }
-
-  private func stopped(_ result: String) -> ProgramError {
-    ProgramError(.stopped, "stopped after \(reading.extent): \(result)")
   }
 }
 
@@ -235,6 +226,14 @@ extension JournalLine {
     guard words.indices.contains(index) else { return text }
     words[index] = "***"
     return words.joined(separator: " ")
+  }
+}
+
+/// What is told beside the results.
+enum StandardError {
+  /// Writes what it takes; whoever closed it does not want the rest.
+  static func write(_ text: String) {
+    _ = Array(text.utf8).withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 }
 

@@ -1,72 +1,17 @@
 import Glibc
 import Journal
-import LineProtocol
-import Sockets
 
-/// A long reading of a data directory: how far it is, and whether it is to stop.
-final class DirectoryReading: Sendable {
-  private struct State: Sendable {
-    var progress: WorkProgress
-    var bytes = 0
-    var isStopped = false
+extension LongWork {
+  /// Begins the reading of a data directory, whose bytes are estimated from the sizes of its files.
+  ///
+  /// - Parameter journalPasses: how often the journal is read; the history is read once.
+  func beginReading(_ directory: String, journalPasses: Int = 1) {
+    let journal = Self.bytes(in: directory), history = Self.bytes(in: directory + "/history")
+    begin(journal * journalPasses + history, "MB", of: 1_000_000)
   }
 
-  /// The bytes that the work will read, estimated from the sizes of the files when it begins.
-  private let amount: Int
-  private let state: Locked<State>
-  private let write: @Sendable (String) -> Void
-
-  private static let megabyte = 1_000_000
-
-  /// - Parameters:
-  ///   - name: of the work.
-  ///   - journalPasses: how often it reads the journal; the history is read once.
-  ///   - isTerminal: whether a line can be written over.
-  ///   - write: gets what is to be written now and then.
-  init(
-    _ name: String, of directory: String, journalPasses: Int = 1, isTerminal: Bool,
-    write: @escaping @Sendable (String) -> Void
-  ) {
-    amount =
-      Self.bytes(in: directory) * journalPasses + Self.bytes(in: directory + "/history")
-    state = Locked(
-      State(
-        progress: WorkProgress(
-          name, of: amount / Self.megabyte, "MB", isTerminal: isTerminal, at: Self.now)))
-    self.write = write
-  }
-
-  /// The disk, whose readings are counted, and fail once this is to stop.
+  /// The disk, whose readings are counted, and fail once the work is to stop.
   var fileSystem: any FileSystem { CountedFileSystem(of: self, base: RealFileSystem()) }
-
-  /// Whether somebody wants it no more.
-  var isStopped: Bool { state.withLock { $0.isStopped } }
-
-  /// How far it came, in words.
-  var extent: String {
-    let bytes = state.withLock { $0.bytes }
-    return "\(min(bytes, amount) / Self.megabyte) of \(amount / Self.megabyte) MB"
-  }
-
-  /// Has the next reading fail.
-  func stop() { state.withLock { $0.isStopped = true } }
-
-  /// Takes the terminal's line away, before results are told.
-  func end() {
-    if let text = state.withLock({ $0.progress.end() }) { write(text) }
-  }
-
-  /// So many bytes more are read.
-  func note(_ count: Int) {
-    let text = state.withLock { state in
-      state.bytes += count
-      return state.progress.note(min(state.bytes, amount) / Self.megabyte, at: Self.now)
-    }
-    if let text { write(text) }
-  }
-
-  /// Milliseconds of a clock that never goes back.
-  private static var now: Int { Int(ServerClock.monotonic() / 1_000_000) }
 
   /// What the files of a directory hold; nothing of those that are gone by then.
   private static func bytes(in directory: String) -> Int {
@@ -83,11 +28,11 @@ final class DirectoryReading: Sendable {
 
 /// A disk whose readings are counted.
 private struct CountedFileSystem: FileSystem {
-  private let reading: DirectoryReading
+  private let work: LongWork
   private let base: any FileSystem
 
-  init(of reading: DirectoryReading, base: any FileSystem) {
-    (self.reading, self.base) = (reading, base)
+  init(of work: LongWork, base: any FileSystem) {
+    (self.work, self.base) = (work, base)
   }
 
   func createDirectory(_ path: String) throws(FileSystemError) { try base.createDirectory(path) }
@@ -97,7 +42,7 @@ private struct CountedFileSystem: FileSystem {
   func list(_ directory: String) throws(FileSystemError) -> [String] { try base.list(directory) }
 
   func open(_ path: String, for access: FileAccess) throws(FileSystemError) -> any OpenFile {
-    CountedFile(of: reading, path, base: try base.open(path, for: access))
+    CountedFile(of: work, path, base: try base.open(path, for: access))
   }
 
   func rename(_ path: String, to newPath: String) throws(FileSystemError) {
@@ -114,20 +59,20 @@ private struct CountedFileSystem: FileSystem {
 }
 
 private final class CountedFile: OpenFile {
-  private let reading: DirectoryReading
+  private let work: LongWork
   private let path: String
   private let base: any OpenFile
 
-  init(of reading: DirectoryReading, _ path: String, base: any OpenFile) {
-    (self.reading, self.path, self.base) = (reading, path, base)
+  init(of work: LongWork, _ path: String, base: any OpenFile) {
+    (self.work, self.path, self.base) = (work, path, base)
   }
 
   func size() throws(FileSystemError) -> Int { try base.size() }
 
   func read(_ count: Int, at offset: Int) throws(FileSystemError) -> [UInt8] {
-    guard !reading.isStopped else { throw FileSystemError(.read, path, .cancelled) }
+    guard !work.isStopped else { throw FileSystemError(.read, path, .cancelled) }
     let bytes = try base.read(count, at: offset)
-    reading.note(bytes.count)
+    work.note(bytes.count)
     return bytes
   }
 

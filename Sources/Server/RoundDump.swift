@@ -33,12 +33,12 @@ struct RoundDump {
   /// - Parameters:
   ///   - recovered: what the journal makes.
   ///   - target: a directory that is empty, or is to be made.
-  ///   - reading: where it is stopped; what is written by then is whole.
+  ///   - work: where it is stopped; what is written by then is whole.
   /// - Returns: how many rounds, and in how many files.
   /// - Throws: `cannotCreate` for a directory in which something is; `disk`.
   static func write(
     _ directory: String, as format: ExportFormat, beside recovered: RecoveredStore,
-    to target: String, _ reading: DirectoryReading, zone: HouseZone = .local
+    to target: String, _ work: LongWork, zone: HouseZone = .local
   ) throws(ProgramError) -> (rounds: Int, files: Int) {
     let tables = recovered.store.tables.mapValues(\.settings).filter {
       format != .phh || $0.value.game.family == .poker
@@ -50,14 +50,14 @@ struct RoundDump {
     var failure: ProgramError?
     let report: HistoryReport
     do throws(JournalError) {
-      report = try HistoryFiles.read(directory, on: reading.fileSystem) { name, line in
+      report = try HistoryFiles.read(directory, on: work.fileSystem) { name, line in
         guard failure == nil, let id = TableID(name), let end = ends[id], line.number < end else {
           return
         }
         do throws(ProgramError) { try dump.take(line, of: id) } catch { failure = error }
       }
     } catch {
-      guard reading.isStopped else { throw ProgramError(error) }
+      guard work.isStopped else { throw ProgramError(error) }
       try dump.files.close()
       return (dump.rounds, dump.files.count)
     }

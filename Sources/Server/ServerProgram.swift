@@ -192,8 +192,15 @@ public enum ServerProgram {
 
   static let help = """
     usage: cardroom-server [option …]
-           cardroom-server store …
-                          what several nodes share: store --help
+           cardroom-server store init URL [ROLE]
+                          makes the tables of a card room in a PostgreSQL that
+                          several nodes share; ROLE may use them, and no more
+           cardroom-server store check URL
+                          proves them and says what they hold
+           cardroom-server store import DIR URL
+                          fills them, if they are new, with a data directory
+           cardroom-server store export DIR URL
+                          copies them into a data directory that is not there
            cardroom-server admin DIR [COMMAND …]
                           tells a running server what to do; without a COMMAND the
                           lines of standard input; help lists the commands

@@ -22,22 +22,21 @@ struct DirectoryReadingTests {
   /// The journal counts as often as it is read, the history once.
   @Test(arguments: [(1, "6 MB"), (3, "12 MB")])
   func theBytesAreCounted(passes: Int, all: String) throws {
-    let reading = DirectoryReading(
-      "check", of: directory.path, journalPasses: passes, isTerminal: true
-    ) { _ in }
-    #expect(reading.extent == "0 of \(all)")
-    let file = try reading.fileSystem.open(directory.path + "/one", for: .read)
+    let work = LongWork("check", isTerminal: true) { _ in }
+    work.beginReading(directory.path, journalPasses: passes)
+    #expect(work.extent == "0 of \(all)")
+    let file = try work.fileSystem.open(directory.path + "/one", for: .read)
     for offset in [0, 1_000_000] { _ = try file.read(1_000_000, at: offset) }
-    #expect(reading.extent == "2 of \(all)")
+    #expect(work.extent == "2 of \(all)")
     // What is read again beside a server at work makes it no more than all.
     for _ in 0..<20 { _ = try file.read(1_000_000, at: 0) }
-    #expect(reading.extent == "\(all.dropLast(3)) of \(all)")
+    #expect(work.extent == "\(all.dropLast(3)) of \(all)")
   }
 
   @Test func theNextReadingFailsOnceItIsStopped() throws {
-    let reading = DirectoryReading("check", of: directory.path, isTerminal: true) { _ in }
-    let file = try reading.fileSystem.open(directory.path + "/one", for: .read)
-    reading.stop()
+    let work = LongWork("check", isTerminal: true) { _ in }
+    let file = try work.fileSystem.open(directory.path + "/one", for: .read)
+    work.stop()
     let error = #expect(throws: FileSystemError.self) { _ = try file.read(1, at: 0) }
     #expect(error?.reason == .cancelled)
     #expect(ProgramError(.disk(try #require(error))).code == .stopped)

@@ -64,12 +64,10 @@ struct RoundDumpTests {
 
   private func dump(
     _ recovered: RecoveredStore, as format: ExportFormat = .phh, to target: String,
-    _ reading: DirectoryReading? = nil
+    _ work: LongWork = LongWork("dump", isTerminal: false) { _ in }
   ) throws(ProgramError) -> (rounds: Int, files: Int) {
-    let reading =
-      reading ?? DirectoryReading("dump", of: directory.path, isTerminal: false) { _ in }
-    return try RoundDump.write(
-      directory.path, as: format, beside: recovered, to: target, reading, zone: .universal)
+    try RoundDump.write(
+      directory.path, as: format, beside: recovered, to: target, work, zone: .universal)
   }
 
   private func text(_ path: String) throws -> String {
@@ -119,7 +117,7 @@ struct RoundDumpTests {
     #expect(numbers(try text(out + "/nl-2026-11-21.phhs")) == ["[1]", "[2]", "[3]"])
     #expect(try dump(all, to: directory.beside("all")) == (6, 1))
     // Whoever stops it keeps the files that were written by then.
-    let stopped = DirectoryReading("dump", of: directory.path, isTerminal: true) { _ in }
+    let stopped = LongWork("dump", isTerminal: true) { _ in }
     stopped.stop()
     #expect(try dump(later, to: directory.beside("stopped"), stopped) == (0, 0))
   }

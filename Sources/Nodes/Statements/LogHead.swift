@@ -13,6 +13,11 @@ public struct LogHead: Hashable, Sendable {
   /// The newest snapshot that is whole.
   let snapshot: WholeSnapshot?
 
+  /// How many lines there are to read: of the newest snapshot, and the records behind it.
+  public var lineCount: Int {
+    Int(clamping: index - (snapshot?.name.index ?? 0) + (snapshot?.parts ?? 0))
+  }
+
   /// Whether nothing was ever put into the log.
   public var isEmpty: Bool { index == 0 && snapshot == nil }
 

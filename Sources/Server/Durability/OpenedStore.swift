@@ -30,14 +30,15 @@ struct OpenedStore {
   ) throws(JournalError) -> OpenedStore {
     let durable = DurablePosition()
     var recovered = RecoveredStore()
-    let reading = DirectoryReading("reading the journal", of: directory, isTerminal: false) {
+    let work = LongWork("reading the journal", isTerminal: false) {
       log.write(String($0.dropLast()))
     }
+    work.beginReading(directory)
     // The journal keeps its disk for good, so the lines are counted.
     let journal = try Journal.open(
       directory, on: RealFileSystem(), newServerID: newServerID(), acceptingDamage: acceptingDamage
     ) { (line) throws(LineRefusal) in
-      reading.note(line.text.utf8.count)
+      work.note(line.text.utf8.count)
       try recovered.take(line)
     }
     let history = HistoryFiles(of: directory, on: RealFileSystem())

@@ -30,7 +30,7 @@ public enum StoreCommand: Equatable, Sendable {
 
   private static func url(_ text: String) throws(OptionError) -> PostgresURL {
     do throws(PostgresURLError) { return try PostgresURL(text) } catch {
-      throw OptionError(error.description)
+      throw OptionError("\(error.description); the command is \(usage)")
     }
   }
 }

@@ -8,9 +8,9 @@ enum StoreProgram {
   static func run(_ command: StoreCommand) throws(ProgramError) {
     switch command {
     case .initialize(let url, let role): try initialize(url, role: role)
-    case .fill(let url, let directory): try StoreTransfer.fill(url, from: directory)
-    case .copy(let url, let directory): try StoreTransfer.copy(url, to: directory)
-    case .check(let url): try StoreTransfer.check(url)
+    case .fill(let url, let directory): try StoreTransfer("import", url).fill(from: directory)
+    case .copy(let url, let directory): try StoreTransfer("export", url).copy(to: directory)
+    case .check(let url): try StoreTransfer("check", url).check()
     }
   }
 
