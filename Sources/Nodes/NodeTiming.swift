@@ -22,7 +22,7 @@ public struct NodeTiming: Hashable, Sendable {
 }
 
 extension Duration {
-  /// Whole milliseconds.
+  /// Rounded towards zero.
   var wholeMilliseconds: Int64 {
     let (seconds, attoseconds) = components
     return seconds &* 1000 &+ attoseconds / 1_000_000_000_000_000

@@ -350,7 +350,7 @@ extension FullScreenClient {
     let line = settings.aliases.expanded(typedLine)
     let place = session.tables.place(at: workspace.table?.id)
     let typed = TypedLine(fromPerson: line.utf8, at: place, open: session.open)
-    // Whoever presses Enter while the server is waited for wants it now.
+    // Enter cuts short the wait before the next attempt to connect.
     _ = session.hurry()
     guard typed.meaning != .nothing else { return }
     let isSecret = InputHistory.hasSecret(line)

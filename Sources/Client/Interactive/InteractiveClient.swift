@@ -316,7 +316,7 @@ struct InteractiveClient: FrontEnd {
     session.send(.table(.look, at: table), for: .read(topic))
   }
 
-  /// An empty line says again what is asked, or has the server be tried at once.
+  /// An empty line repeats the open question, or connects at once if the server is gone.
   private mutating func remind(at now: Int) {
     if session.hurry() { return }
     guard !hasBottom, let open = session.tables.openQuestion else { return }

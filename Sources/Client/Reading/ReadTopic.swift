@@ -44,7 +44,7 @@ enum ReadTopic: String, CaseIterable, Sendable, Hashable {
     }
   }
 
-  /// The reply to `read` from somebody who is at no table.
+  /// The answer to `read` when the user has joined no table.
   static let nowhere: Prose =
     "You are at no table; play seats you. Behind read you may name a table, as in read table main."
 

@@ -12,7 +12,7 @@ struct KeptSession: Sendable, Equatable {
   /// What somebody reads whose session is kept.
   static let hint: Prose = "If you are cut off, \(goesOn)"
 
-  /// What somebody reads who gives up waiting for the server.
+  /// The advice for a user who stops waiting for the server.
   static let goesOn: Prose = "cardroom-client --resume goes on where you were."
 
   /// `nil` if the token cannot be kept, or sent, as one word.

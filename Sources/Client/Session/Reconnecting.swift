@@ -26,7 +26,7 @@ enum LossNotice: Sendable, Equatable {
     "connection lost, \(reason); trying again for a while"
   }
 
-  /// What they write when it is there again.
+  /// What programs write to standard error once they are connected again.
   static let end: Prose = "connected again"
 
   /// The notice in a sentence for a person.
@@ -60,7 +60,8 @@ struct Reconnecting: Sendable {
 
   init(seed: Seed) { generator = ChaCha20(seed: seed) }
 
-  /// The next wait in milliseconds, and what is said of it; `nil` if it was tried for long enough.
+  /// How many milliseconds to wait before the next attempt, and the notice to show; `nil` once the
+  /// client should give up.
   ///
   /// - Parameter code: why the server has closed the connection, if it said so.
   mutating func next(
@@ -73,7 +74,7 @@ struct Reconnecting: Sendable {
       switch patience {
       case .none: 0
       case .unlimited: nil
-      // Where a disk is full, somebody has to make room first.
+      // A server whose disk is full does not come back until the operator makes room.
       case .milliseconds(let most):
         code == .serverDisk ? 0 : isStopped ? min(most, Self.eagerTime) : most
       }

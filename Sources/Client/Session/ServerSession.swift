@@ -59,7 +59,7 @@ struct ServerSession: Sendable {
     let role: Person.Role
     /// For how long a lost connection is tried again.
     let patience: ReconnectPatience
-    /// Whether what is refused because nothing can be kept now is sent again in a moment.
+    /// Whether the session resends a command that the server refused with `server.busy`.
     var repeatsBusy = true
     /// Whether a person reads screens where a program reads rows.
     var readsScreens = true

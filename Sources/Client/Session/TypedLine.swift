@@ -213,7 +213,7 @@ struct PendingCommand: Sendable, Equatable {
     case act, deal, show, look, reset, back, leave, topUp, create
 
     /// Whether it is sent again, under its tag, when the session goes on over another connection.
-    /// What is asked is asked anew then, and what is shown is fetched anew.
+    /// The server repeats its open questions then, and the client fetches anew what it shows.
     var isSentAgain: Bool {
       switch self {
       case .typed, .login, .sit, .read, .entry, .deal, .show, .reset, .back, .topUp, .create: true

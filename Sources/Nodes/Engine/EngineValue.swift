@@ -1,11 +1,9 @@
 /// A value that is given to a statement, or found in a row of its answer.
 public enum EngineValue: Hashable, Sendable {
   case null
-  /// `boolean`.
   case boolean(Bool)
   /// `bigint`.
   case integer(Int64)
-  /// `text`.
   case text(String)
   /// `bytea`.
   case bytes([UInt8])

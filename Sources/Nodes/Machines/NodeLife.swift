@@ -280,7 +280,7 @@ struct NodeLife {
 
 /// The node that is active, as a standby node knows it.
 public struct WatchedNode: Hashable, Sendable {
-  /// Its name.
+  /// As its `--node` says it.
   public let name: String
   /// Where it can be reached.
   public let address: String

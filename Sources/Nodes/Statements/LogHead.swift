@@ -100,7 +100,7 @@ extension RoundLine {
 
 /// A node as `listNodes` tells of it.
 public struct ListedNode: Hashable, Sendable {
-  /// Its name.
+  /// As its `--node` says it.
   public let name: String
   /// Where it can be reached.
   public let address: String

@@ -12,7 +12,6 @@ public enum PostgresType: UInt32, Sendable, CaseIterable {
 /// A value of a statement's or of a result's.
 public enum PostgresValue: Hashable, Sendable {
   case null
-  /// `boolean`.
   case boolean(Bool)
   /// `bytea`.
   case bytes([UInt8])
