@@ -4,12 +4,16 @@
 import PackageDescription
 
 /// The same for every target: Swift 6 mode, strict about existentials and imports, no warnings.
-let settings: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .treatAllWarnings(as: .error),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
+let settings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+  + (Context.environment["CARDROOM_SLOW_EXPRESSIONS"].map {
+    [.unsafeFlags(["-Xfrontend", "-warn-long-expression-type-checking=\($0)"])]
+  } ?? [])
 
 /// A release is linked with the Swift runtime in it: a tenth less processor time an action, since
 /// every retain and release is a direct call, and one file to copy to another machine.
@@ -22,17 +26,24 @@ let isStatic =
   Context.environment["CARDROOM_SANITIZE"] == nil && !isFuzzed
   && Context.environment["CARDROOM_SHARED_RUNTIME"] == nil
 let fuzzed = ["-sanitize=fuzzer,address"]
-/// Debug builds are optimised too: the tests play hours of cards, and take a third of the time.
-/// Whoever steps through them says `-Xswiftc -Onone`.
+/// What every module is compiled with. `CARDROOM_SLOW_EXPRESSIONS` is set by the gate: an expression that the
+/// type checker needs long for is an error there, and never on a user's slow machine.
 let compiled: [SwiftSetting] =
-  settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+  settings
+  + [.unsafeFlags(["-index-ignore-system-modules"], .when(configuration: .debug))]
   + (isStatic ? [.unsafeFlags(["-static-stdlib"], released)] : [])
   + (isFuzzed ? [.unsafeFlags(fuzzed)] : [])
+/// Modules in which the tests rank millions of hands: optimised in debug builds too, which takes the
+/// compiler five times as long.
+let optimised: Set = ["Cards", "HandOracle", "HandRanking"]
 let linked: [LinkerSetting] =
   isStatic ? [.unsafeFlags(["-static-stdlib", "-use-ld=lld"], released)] : []
 
 func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: compiled)
+  .target(
+    name: name, dependencies: dependencies,
+    swiftSettings: compiled
+      + (optimised.contains(name) ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []))
 }
 
 func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {

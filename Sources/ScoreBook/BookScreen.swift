@@ -298,11 +298,12 @@ extension BookScreen {
   public static func help() -> [String] {
     let commands = BookVerb.allCases.map { $0.example ?? $0.typed }
     let commandWidth = 2 + (commands.map(Columns.width(of:)).max() ?? 0)
-    let tasks = BookVerb.Task.allCases.flatMap { task in
-      ["", task.rawValue]
-        + BookVerb.allCases.filter { $0.task == task }.map { verb in
-          "  " + Columns.left(verb.example ?? verb.typed, commandWidth) + verb.purpose
-        } + notes(task).flatMap { Columns.wrapped("  " + $0, indent: 2) }
+    let tasks: [String] = BookVerb.Task.allCases.flatMap { task -> [String] in
+      let rows: [String] = BookVerb.allCases.filter { $0.task == task }.map { verb in
+        "  " + Columns.left(verb.example ?? verb.typed, commandWidth) + verb.purpose
+      }
+      let notes: [String] = notes(task).flatMap { Columns.wrapped("  " + $0, indent: 2) }
+      return ["", task.rawValue] + rows + notes
     }
     return ["The score book. What you can type:"] + tasks + next([("book", "today's game")])
   }

@@ -249,45 +249,46 @@ struct PokerMeaningTests {
   }
 
   /// What is refused, by what code, with which words; the table stays as it was.
-  @Test(arguments: [
-    ("holdem", [100, 100, 100], [], "check", "rule.phase", "call 2"),
-    ("holdem", [100, 100, 100], [], "bet 10", "rule.phase", "raise 4"),
-    ("holdem", [100, 100, 100], [], "raise 3", "rule.amount", "raise to 4 at least and 100"),
-    ("holdem", [100, 100, 100], [], "raise 101", "rule.amount", "raise 4"),
-    ("holdem", [100, 100, 100], [], "call 5", "rule.amount", "call 2"),
-    ("holdem", [100, 100, 100], [], "call +2", "rule.amount", "call 2"),
-    ("holdem", [100, 100, 100], [], "bringin", "rule.phase", "no bring-in"),
-    ("holdem", [100, 100, 100], [], "draw", "rule.phase", "check"),
-    ("holdem", [100, 100, 100], [], "twice", "turn.none", "look"),
-    ("holdem", [100, 100, 100], [], "show", "rule.phase", "when a hand is over"),
-    ("holdem", [100, 100, 100], [], "choose razz", "turn.none", "look"),
-    ("holdem", [100, 100, 100], [], "straddle", "rule.verb", "straddle=on"),
-    ("holdem", [100, 100, 100], [], "post", "rule.phase", "no blind"),
-    ("holdem", [100, 100, 100], [], "pre fold", "rule.phase", "your turn"),
-    ("holdem", [100, 100, 100], ["raise 10", "call", "call"], "call", "rule.phase", "check"),
-    ("holdem", [100, 100, 100], ["raise 10", "call", "call"], "raise", "rule.phase", "bet"),
-    ("holdem", [100, 5, 100], ["raise 10"], "raise 20", "rule.amount", "all-in"),
-    // An all-in of less than a whole raise does not let those raise again who have acted.
-    (
-      "holdem", [100, 15, 100], ["raise 10", "allin", "call"], "raise 40", "rule.phase",
-      "less than a whole raise"
-    ),
-    ("omaha", [100, 100, 100], [], "allin", "rule.amount", "7 at most"),
-    ("omaha8", [100, 100, 100], [], "raise 9", "rule.amount", "raise 8"),
-    (
-      "omaha8", [100, 100, 100], ["raise", "raise", "raise"], "raise", "rule.phase", "cap"
-    ),
-    ("stud7", [100, 100], [], "fold", "rule.phase", "bringin pays 2"),
-    ("stud7", [100, 100], [], "check", "rule.phase", "bringin"),
-    ("stud7", [100, 100], [], "bringin 3", "rule.amount", "bringin 2"),
-    ("stud7", [100, 100], [], "muck", "rule.phase", "show"),
-    ("stud7", [100, 100], [], "out next", "rule.verb", "out"),
-    ("draw5", [100, 100], ["call", "check"], "check", "rule.phase", "draw up to 5"),
-    ("draw5", [100, 100], ["call", "check"], "discard 9c", "rule.phase", "draw up to 5"),
-    ("pineapple", [100, 100], ["call", "check"], "draw", "rule.phase", "one card"),
-    ("pineapple", [100, 100], ["call", "check"], "discard 9c9d", "rule.phase", "one card"),
-    ("jacks", [100, 100], [], "call", "rule.phase", "check"),
-  ])
+  @Test(
+    arguments: [
+      ("holdem", [100, 100, 100], [], "check", "rule.phase", "call 2"),
+      ("holdem", [100, 100, 100], [], "bet 10", "rule.phase", "raise 4"),
+      ("holdem", [100, 100, 100], [], "raise 3", "rule.amount", "raise to 4 at least and 100"),
+      ("holdem", [100, 100, 100], [], "raise 101", "rule.amount", "raise 4"),
+      ("holdem", [100, 100, 100], [], "call 5", "rule.amount", "call 2"),
+      ("holdem", [100, 100, 100], [], "call +2", "rule.amount", "call 2"),
+      ("holdem", [100, 100, 100], [], "bringin", "rule.phase", "no bring-in"),
+      ("holdem", [100, 100, 100], [], "draw", "rule.phase", "check"),
+      ("holdem", [100, 100, 100], [], "twice", "turn.none", "look"),
+      ("holdem", [100, 100, 100], [], "show", "rule.phase", "when a hand is over"),
+      ("holdem", [100, 100, 100], [], "choose razz", "turn.none", "look"),
+      ("holdem", [100, 100, 100], [], "straddle", "rule.verb", "straddle=on"),
+      ("holdem", [100, 100, 100], [], "post", "rule.phase", "no blind"),
+      ("holdem", [100, 100, 100], [], "pre fold", "rule.phase", "your turn"),
+      ("holdem", [100, 100, 100], ["raise 10", "call", "call"], "call", "rule.phase", "check"),
+      ("holdem", [100, 100, 100], ["raise 10", "call", "call"], "raise", "rule.phase", "bet"),
+      ("holdem", [100, 5, 100], ["raise 10"], "raise 20", "rule.amount", "all-in"),
+      // An all-in of less than a whole raise does not let those raise again who have acted.
+      (
+        "holdem", [100, 15, 100], ["raise 10", "allin", "call"], "raise 40", "rule.phase",
+        "less than a whole raise"
+      ),
+      ("omaha", [100, 100, 100], [], "allin", "rule.amount", "7 at most"),
+      ("omaha8", [100, 100, 100], [], "raise 9", "rule.amount", "raise 8"),
+      (
+        "omaha8", [100, 100, 100], ["raise", "raise", "raise"], "raise", "rule.phase", "cap"
+      ),
+      ("stud7", [100, 100], [], "fold", "rule.phase", "bringin pays 2"),
+      ("stud7", [100, 100], [], "check", "rule.phase", "bringin"),
+      ("stud7", [100, 100], [], "bringin 3", "rule.amount", "bringin 2"),
+      ("stud7", [100, 100], [], "muck", "rule.phase", "show"),
+      ("stud7", [100, 100], [], "out next", "rule.verb", "out"),
+      ("draw5", [100, 100], ["call", "check"], "check", "rule.phase", "draw up to 5"),
+      ("draw5", [100, 100], ["call", "check"], "discard 9c", "rule.phase", "draw up to 5"),
+      ("pineapple", [100, 100], ["call", "check"], "draw", "rule.phase", "one card"),
+      ("pineapple", [100, 100], ["call", "check"], "discard 9c9d", "rule.phase", "one card"),
+      ("jacks", [100, 100], [], "call", "rule.phase", "check"),
+    ] as [(String, [Int], [String], String, String, String)])
   func isRefusedWithItsReason(
     game: String, stacks: [Int], before: [String], line: String, code: String, words: String
   ) throws {

@@ -238,7 +238,8 @@ import Testing
       let command = answer.lines.first { $0.hasPrefix("Next: book list from=") }
       line = command.map { $0.dropFirst(11).split(separator: " ").prefix(2).joined(separator: " ") }
     }
-    #expect(shown == (1...120).reversed().map(String.init))
+    let all: [String] = (1...120).reversed().map { String($0) }
+    #expect(shown == all)
   }
 
   /// The last lines name commands; each is understood and accepted just as it stands.

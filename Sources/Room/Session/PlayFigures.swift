@@ -45,9 +45,10 @@ struct PlayFigures: Sendable, Equatable {
 /// many there are, they take 376 bytes.
 struct AnswerTimes: Sendable, Equatable {
   /// Bounds in milliseconds, rising: from a tenth to 14 minutes.
-  private static let bounds = (0...92).map { place in
-    (0..<place / 4).reduce(0.1) { bound, _ in 2 * bound }
-      * [1, 1.189_207, 1.414_214, 1.681_793][place % 4]
+  private static let bounds: [Double] = (0...92).map { place -> Double in
+    let quarters: [Double] = [1, 1.189_207, 1.414_214, 1.681_793]
+    let octave: Double = (0..<place / 4).reduce(0.1) { bound, _ in 2 * bound }
+    return octave * quarters[place % 4]
   }
 
   /// How many took no longer than each bound and longer than the one before; the last has no bound.
