@@ -4,6 +4,8 @@
 import PackageDescription
 
 /// The same for every target: Swift 6 mode, strict about existentials and imports, no warnings.
+/// `CARDROOM_SLOW_EXPRESSIONS` is set by the gate, in milliseconds: an expression that the type
+/// checker needs longer for is an error there, and never on a user's slow machine.
 let settings: [SwiftSetting] =
   [
     .swiftLanguageMode(.v6),
@@ -26,8 +28,7 @@ let isStatic =
   Context.environment["CARDROOM_SANITIZE"] == nil && !isFuzzed
   && Context.environment["CARDROOM_SHARED_RUNTIME"] == nil
 let fuzzed = ["-sanitize=fuzzer,address"]
-/// What every module is compiled with. `CARDROOM_SLOW_EXPRESSIONS` is set by the gate: an expression that the
-/// type checker needs long for is an error there, and never on a user's slow machine.
+/// Indexing the system's modules takes longer than compiling ours.
 let compiled: [SwiftSetting] =
   settings
   + [.unsafeFlags(["-index-ignore-system-modules"], .when(configuration: .debug))]

@@ -119,10 +119,12 @@ struct PipeTests {
   }
 
   @Test func noServerIsNoSuccess() throws {
-    let listener = try Socket.listen(on: .loopback(port: 0))
+    // Of its own, so that no other test listens at the port that is freed.
+    let host = "127.99.\(Int.random(in: 0...255)).\(Int.random(in: 1...254))"
+    let listener = try Socket.listen(on: try #require(SocketAddress(literal: host, port: 0)))
     let port = try listener.localAddress().port
     listener.close()
-    let result = try run("ping\n", Endpoint.network(host: "127.0.0.1", port: port))
+    let result = try run("ping\n", Endpoint.network(host: host, port: port))
     #expect(result.code == ExitCode.unavailable)
     #expect(result.errors.contains("start the server"))
   }

@@ -6,7 +6,9 @@ import Testing
 /// `CARDROOM_SEED=SEED` plays one and prints what happened.
 struct ClusterRunTests {
   private static let environment = ProcessInfo.processInfo.environment
-  private static let seeds = environment["CARDROOM_SEEDS"].flatMap { Int($0) } ?? 500
+  private static let seeds =
+    environment["CARDROOM_SEEDS"].flatMap { Int($0) }
+    ?? (environment["CARDROOM_NIGHT"] == nil ? 50 : 500)
   private static let seed = environment["CARDROOM_SEED"].flatMap { UInt64($0) }
   private static let together = 50
 

@@ -80,7 +80,8 @@ struct PostgresClientTests {
 
   /// One is not there, one says nothing, one is a standby, one is no PostgreSQL; then one will do.
   @Test func hostsAreTriedInTurn() async throws {
-    let gone = try Socket.listen(on: .loopback(port: 0))
+    // Of its own, so that no other test listens at the port that is freed.
+    let gone = try Socket.listen(on: .v4(bits: .random(in: 0x7F40_0000...0x7FFF_FFFE), port: 0))
     let nowhere = try gone.localAddress()
     gone.close()
     let mute = try PlayedServer([[]])

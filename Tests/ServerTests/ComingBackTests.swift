@@ -17,29 +17,29 @@ import Testing
 struct ComingBackTests {
   private static let rounds = 200
 
-  /// A port that nobody listens at for the moment.
-  private func freePort() throws -> UInt16 {
-    let listener = try Socket.listen(on: .loopback(port: 0))
+  /// Where one server after the other listens, and nothing else.
+  private func freeAddress() throws -> SocketAddress {
+    let listener = try Socket.listen(on: .unshared())
     defer { listener.close() }
-    return try listener.localAddress().port
+    return try listener.localAddress()
   }
 
-  private func start(_ port: UInt16, _ directory: DataDirectory) throws -> ProgramRun {
+  private func start(_ address: SocketAddress, _ directory: DataDirectory) throws -> ProgramRun {
     let server = try ProgramRun(
-      "--listen", "127.0.0.1:\(port)", "--data", directory.path, "--rate", "0")
+      "--listen", "\(address)", "--data", directory.path, "--rate", "0")
     _ = try server.logLine("listening on ")
     return server
   }
 
-  private func options(_ name: String, _ port: UInt16) -> Client.Options {
+  private func options(_ name: String, _ address: SocketAddress) throws -> Client.Options {
     var options = Client.Options()
-    options.server = .network(host: "127.0.0.1", port: port)
+    options.server = try Endpoint("\(address)")
     options.name = PlayerName(name)
     return options
   }
 
-  private func bot(_ name: String, _ port: UInt16) throws -> RunningProgram {
-    let (options, table) = (options(name, port), try #require(TableID("main")))
+  private func bot(_ name: String, _ address: SocketAddress) throws -> RunningProgram {
+    let (options, table) = (try options(name, address), try #require(TableID("main")))
     let strategy = try #require(StrategyCatalogue.make("careful"))
     let player = BotPlayer(
       options: options, bot: BotOptions(strategy: "careful", rounds: Self.rounds, seed: 1),
@@ -47,15 +47,15 @@ struct ComingBackTests {
     return try RunningProgram(player, options.server)
   }
 
-  private func pipe(_ port: UInt16) throws -> RunningProgram {
-    let options = options("pipe", port)
+  private func pipe(_ address: SocketAddress) throws -> RunningProgram {
+    let options = try options("pipe", address)
     return try RunningProgram(
       Pipe(options: options, style: TextStyle(), seed: Seed(number: 1)), options.server)
   }
 
   /// Plays until so many rounds were played at `main`, and cards are out again.
-  private func waitForHand(_ port: UInt16, results: Int) throws {
-    let watcher = try TestClient(try Socket.connect(to: .loopback(port: port)))
+  private func waitForHand(_ address: SocketAddress, results: Int) throws {
+    let watcher = try TestClient(try Socket.connect(to: address))
     try watcher.send("watch main")
     var count = 0
     while let line = watcher.next() {
@@ -74,18 +74,18 @@ struct ComingBackTests {
 
   /// Two bots and a pipe, all of them at work when the server is killed, twice.
   @Test func whatWasBegunIsFinishedAfterAKill() throws {
-    let (directory, port) = (try DataDirectory(), try freePort())
-    var server = try start(port, directory)
-    let pipe = try pipe(port)
+    let (directory, address) = (try DataDirectory(), try freeAddress())
+    var server = try start(address, directory)
+    let pipe = try pipe(address)
     pipe.type("sit five\nbet 5\ndeal\n")
     pipe.waitForOutput(" | trade [")
-    let bots = try ["rock", "stone"].map { try bot($0, port) }
+    let bots = try ["rock", "stone"].map { try bot($0, address) }
     for _ in 0..<2 {
-      try waitForHand(port, results: 3)
+      try waitForHand(address, results: 3)
       kill(server.pid, SIGKILL)
       #expect(server.wait() == 128 + SIGKILL)
       pipe.type("look\n")
-      server = try start(port, directory)
+      server = try start(address, directory)
     }
     pipe.type("deal\nquit\n")
     for bot in bots {

@@ -113,7 +113,7 @@ struct ServerTests {
   @Test(arguments: [1, 3])
   func aStopClosesEverythingAndFreesThePort(shards: Int) async throws {
     let configuration = ServerConfiguration(
-      tables: try OpeningTables.read(path: nil), shards: shards)
+      addresses: [.unshared()], tables: try OpeningTables.read(path: nil), shards: shards)
     let server = try CardroomServer.start(configuration)
     let clients = try (0..<6).map { _ in try TestClient(server) }
     server.stop {}
@@ -130,7 +130,7 @@ struct ServerTests {
     try await withServer { server in
       let taken = try #require(server.addresses.first)
       let error = SocketError.system(.bind, code: EADDRINUSE, address: taken)
-      let free = try Socket.listen(on: .loopback(port: 0))
+      let free = try Socket.listen(on: .unshared())
       let other = try free.localAddress()
       free.close()
       #expect(throws: error) {

@@ -28,7 +28,7 @@ struct StandbyTests {
   /// Has said something before it is answered, as a program and a proxy have, or nothing.
   @Test(arguments: ["", "hello 1 mode=wire\n", "PROXY TCP4 203.0.113.9 127.0.0.1 1 2\r\nhello 1\n"])
   func aWaitingNodeTellsEverybodyToConnectAgain(said: String) async throws {
-    let socket = try Socket.listen(on: .loopback(port: 0))
+    let socket = try Socket.listen(on: .unshared())
     let address = try socket.localAddress()
     let early = try Socket.connect(to: address)
     try early.sendAll(said)

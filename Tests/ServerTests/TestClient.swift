@@ -35,6 +35,13 @@ final class LineReader {
   }
 }
 
+extension SocketAddress {
+  /// An address of this machine that no other test uses: a port that is freed there is not taken by another.
+  static func unshared() -> SocketAddress {
+    .v4(bits: .random(in: 0x7F40_0000...0x7FFF_FFFE), port: 0)
+  }
+}
+
 /// A connection to a server under test, in wire mode.
 final class TestClient {
   let socket: Socket

@@ -71,7 +71,8 @@ struct SocketTests {
   }
 
   @Test func refusedConnectionsSayWhere() throws {
-    let listener = try Socket.listen(on: .loopback(port: 0))
+    // Of its own, so that no other test listens at the port that is freed.
+    let listener = try Socket.listen(on: .v4(bits: .random(in: 0x7F40_0000...0x7FFF_FFFE), port: 0))
     let address = try listener.localAddress()
     listener.close()
     let refused = SocketError.system(.connect, code: ECONNREFUSED, address: address)

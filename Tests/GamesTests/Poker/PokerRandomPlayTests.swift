@@ -14,7 +14,8 @@ import Testing
 enum RandomHands {
   /// Hands in all.
   static let count =
-    ProcessInfo.processInfo.environment["CARDROOM_HANDS"].flatMap { Int($0) } ?? 400
+    ProcessInfo.processInfo.environment["CARDROOM_HANDS"].flatMap { Int($0) }
+    ?? (ProcessInfo.processInfo.environment["CARDROOM_NIGHT"] == nil ? 400 : 20_000)
 }
 
 struct PokerRandomPlayTests {

@@ -12,7 +12,11 @@ import Testing
   private static let file = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Fixtures/recordings.txt")
 
-  private static let seeds = 1...500
+  private static let environment = ProcessInfo.processInfo.environment
+  /// Every tenth seed, and all of them at night and where they are written anew.
+  private static let seeds = stride(
+    from: 1, through: 500,
+    by: environment["CARDROOM_NIGHT"] ?? environment["CARDROOM_RECORDINGS"] == nil ? 10 : 1)
 
   private static func stored() throws -> [UInt64: String] {
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
@@ -36,7 +40,7 @@ import Testing
       for try await (seed, text) in group { all[seed] = text }
       return all
     }
-    if let path = ProcessInfo.processInfo.environment["CARDROOM_RECORDINGS"] {
+    if let path = Self.environment["CARDROOM_RECORDINGS"] {
       let lines = Self.seeds.map { "\($0) \(today[$0] ?? "")\n" }
       let text = "# seed \(Self.columns.joined(separator: " "))\n" + lines.joined()
       return try text.write(toFile: path, atomically: true, encoding: .utf8)
