@@ -174,7 +174,7 @@ def keeping(ann, bob):
     check("a cell is sent when it is left", ann.sees(r"Round 1 +1,500"), ann)
     bob.say("book")
     bob.hears("Game 1")
-    bob.say("book score blue dirty 4")
+    bob.say("book score blue dirty 4 game=1")
     check("what others enter appears in its cell", ann.sees(r"Dirty books +300 +0 +4"), ann)
     ann.type("\x1b[Dw\r")
     check("w is the win", ann.sees(r"Win +300 +\[?✓"), ann)

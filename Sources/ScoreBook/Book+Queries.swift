@@ -12,22 +12,22 @@ extension Book {
     games.filter { $0.isHidden(on: day) && (club == nil || $0.club == club) }
   }
 
-  /// The game that began on that day and is not complete: if there are several, the one the person
-  /// watches, else the newest of the club that is named, else of the open one.
-  public func inProgress(on day: Day, watching: Int? = nil, in club: Club.ID? = nil) -> Game? {
-    let games = newestFirst.lazy.filter { $0.started.day == day && !$0.isComplete }
-    return games.first { $0.number == watching && (club == nil || $0.club == club) }
-      ?? games.first { $0.club == club ?? .open }
+  /// The game in progress that is shown to somebody who names none: the one that was named last or,
+  /// without one, that person's own; else today's newest of the club that is named, or of one in
+  /// which that person writes as a member, or of the open one.
+  public func inProgress(for reader: BookReader) -> Game? {
+    if let meant = try? meantGame(nil, for: reader), !meant.isComplete { return meant }
+    let today = newestFirst.lazy.filter { $0.started.day == reader.time.day && !$0.isComplete }
+    if let club = reader.namedClub { return today.first { $0.club == club } }
+    return today.first { $0.club != .open && self[$0.club].admits(reader) }
+      ?? today.first { $0.club == .open }
   }
 
-  /// The game in progress that began today, for somebody who comes: the newest of a club in which
-  /// that person writes as a member, else of the open one.
-  public func inProgress(for reader: BookReader) -> Game? {
-    let own = newestFirst.lazy.filter { game in
-      game.started.day == reader.time.day && !game.isComplete && game.club != .open
-        && self[game.club].admits(reader)
+  /// The games that are listed and not complete, newest first, of a club or of all.
+  private func open(on day: Day, in club: Club.ID?) -> [Game] {
+    newestFirst.filter {
+      !$0.isComplete && !$0.isHidden(on: day) && (club == nil || $0.club == club)
     }
-    return own.first ?? inProgress(on: reader.time.day)
   }
 
   /// The games that somebody has begun and that are not complete, by rising number.
@@ -78,23 +78,36 @@ extension Book {
     init(_ club: Club.ID, _ id: String) { (self.club, self.id) = (club, id) }
   }
 
-  /// The game that is meant when none is named: the one the person watches, else the one in
-  /// progress that began today, else the newest that began today: of the club that is named, else
-  /// of the open one. Never another than the one that is watched, unless a club is named.
+  /// The game of that number or, without one, the game that is meant: the one that was named last,
+  /// unless another club is named; else the one in progress that the reader began or changed last.
+  /// Never one in which the reader has no part.
   ///
-  /// - Throws: `BookError.noGameToday` when there is none of these, `BookError.unknownGame` when
-  ///   the one that is watched is no more.
-  public func meantGame(
-    on day: Day, watching: Int? = nil, in club: Club.ID? = nil
-  ) throws(BookError) -> Game {
-    if let watching {
-      guard let game = game(watching) else { throw missing(watching, on: day) }
+  /// - Throws: `BookError.noGameMeant` when there is none of these, `BookError.unknownGame` when
+  ///   the one that was named is no more.
+  public func meantGame(_ number: Int?, for reader: BookReader) throws(BookError) -> Game {
+    let (day, club) = (reader.time.day, reader.namedClub)
+    if let number {
+      guard let game = game(number) else { throw missing(number, on: day) }
+      try require(game, in: club)
+      return game
+    }
+    if let named = reader.game {
+      guard let game = game(named) else { throw missing(named, on: day) }
       if club == nil || game.club == club { return game }
     }
-    if let game = inProgress(on: day, in: club) { return game }
-    let all = newestFirst.lazy.filter { $0.club == club ?? .open }
-    if let game = all.first(where: { $0.started.day == day }) { return game }
-    throw .noGameToday(newest: all.first?.number)
+    let open = open(on: day, in: club)
+    let own = open.compactMap { game in
+      game.lastTime(of: reader).map { (game: game, time: $0) }
+    }
+    // Of equal times the newest game counts.
+    if let last = own.max(by: { ($0.time, $0.game.number) < ($1.time, $1.game.number) }) {
+      return last.game
+    }
+    let choices = open.prefix(BookLimits.gamesTold).map { game in
+      "game=\(game.number) for \(game.startedBy)'s in \(self[game.club].title)"
+    }
+    let more = open.count > choices.count ? ["or another of book list"] : []
+    throw .noGameMeant((choices + more).joined(separator: ", "))
   }
 }
 

@@ -27,6 +27,8 @@ public struct BookAnswer: Sendable {
   public let club: Club?
   /// The game that it is about, if it is about one.
   public let game: Int?
+  /// Whether that game is meant from then on where none is named.
+  public fileprivate(set) var namesGame = true
   /// The team that it is about, if it is about one.
   public let team: TeamName?
 
@@ -50,11 +52,12 @@ extension Book {
     let club = self[reader.club]
     switch query {
     case .current:
-      let day = reader.time.day
-      guard let game = inProgress(on: day, watching: reader.game, in: reader.namedClub) else {
+      guard let game = inProgress(for: reader) else {
         return list(from: 1, of: club, for: reader)
       }
-      return summary(of: game, for: reader)
+      // Who has no part in it is shown it, and names it before entering anything.
+      let isMeant = (try? meantGame(nil, for: reader))?.number == game.number
+      return summary(of: game, for: reader, isMeant: isMeant)
     case .list(let from): return list(from: from, of: club, for: reader)
     case .hidden(let from):
       let day = reader.time.day
@@ -146,11 +149,16 @@ extension Book {
     ClubSummary(club: club, games: games.count { $0.club == club.id })
   }
 
-  private func summary(of game: Game, for reader: BookReader) -> BookAnswer {
+  private func summary(
+    of game: Game, for reader: BookReader, isMeant: Bool = true
+  ) -> BookAnswer {
     let summary = game.summary
-    return BookAnswer(
+    var answer = BookAnswer(
       summary.teams.map { .team($0) }, .game(summary, undone: nil),
-      BookScreen.summary(of: game, in: self, for: reader), in: self[game.club], of: game.number)
+      BookScreen.summary(of: game, in: self, for: reader, isMeant: isMeant),
+      in: self[game.club], of: game.number)
+    answer.namesGame = isMeant
+    return answer
   }
 
   /// A team's sheet, or the sheets of all in the order of the game's teams.

@@ -106,10 +106,10 @@ extension Book {
     let round = round ?? game.currentRound
     if let reason = game.reasonClosed(team, round) { throw reason }
     let card = BookCard(game, team, round)
-    let lines = [
-      "The card of \(team), game \(game.number), round \(round). Type a count, or +1 or -1; Enter",
-      "keeps what stands, - goes back, done or stop ends. All else is a command.",
-    ]
+    let lines = Columns.wrapped(
+      "The card of \(team), game \(game.number) of \(self[game.club].title), round \(round). Type a"
+        + " count, or +1 or -1; Enter keeps what stands, - goes back, done or stop ends. All else"
+        + " is a command.", indent: 0)
     return CardStep(lines: lines, card: card, question: game.question(card))
   }
 
@@ -120,7 +120,7 @@ extension Book {
     _ card: BookCard, _ answer: CardAnswer, _ events: [BookEvent]
   ) throws(BookError) -> CardStep {
     guard let game = game(card.game) else { throw missing(card.game) }
-    let lines = events.flatMap { Columns.wrapped($0.ownSentence) }
+    let lines = events.flatMap { Columns.wrapped($0.ownSentence(in: self[game.club].title)) }
     guard let next = card.after(answer, in: game) else {
       return CardStep(lines: lines + game.end(of: card), card: nil, question: "")
     }

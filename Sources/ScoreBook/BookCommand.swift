@@ -1,7 +1,7 @@
 /// A `book …` command that was understood.
 ///
 /// With the name of the club that it is about, if one was named. Without one the open club is
-/// meant, or the game that was looked at last, whichever club's it is.
+/// meant, or the game that is meant, whichever club's it is.
 public enum BookCommand: Hashable, Sendable {
   /// A question; it changes nothing.
   case ask(BookQuery, club: String? = nil)
@@ -163,8 +163,10 @@ extension BookRequest {
       .scoreAndFinish(let team, let counts, let round, let number):
       let game = try book.meantGame(number, for: reader)
       return try game.change(team, round) { standing in
-        .counts(
-          counts.map { ElementCount($0.element, $0.amount.count(from: standing[$0.element])) })
+        let wanted = counts.map {
+          ElementCount($0.element, $0.amount.count(from: standing[$0.element]))
+        }
+        return game.profile.kind(entering: wanted, over: standing)
       }
     case .win(let team, let round, let number):
       return try book.meantGame(number, for: reader).change(team, round) { _ in .win }
@@ -281,20 +283,8 @@ extension Game {
 }
 
 extension Book {
-  /// The game of that number, or without one the game that is meant.
-  func meantGame(
-    _ number: Int?, for reader: BookReader
-  ) throws(BookError) -> Game {
-    guard let number else {
-      return try meantGame(on: reader.time.day, watching: reader.game, in: reader.namedClub)
-    }
-    guard let game = game(number) else { throw missing(number, on: reader.time.day) }
-    try require(game, in: reader.namedClub)
-    return game
-  }
-
   /// A game that is named together with a club is of that club.
-  private func require(_ game: Game, in club: Club.ID?) throws(BookError) {
+  func require(_ game: Game, in club: Club.ID?) throws(BookError) {
     guard club == nil || game.club == club else {
       throw .otherClub(game: game.number, club: self[game.club].name)
     }

@@ -42,7 +42,8 @@ public enum BookError: Error, Hashable, Sendable {
   case roundNotOpen(Round, open: Round, missing: [TeamName], game: Int)
   case secondWinner(TeamName, Round, winner: TeamName)
   case gameComplete(Int, last: Round)
-  case noGameToday(newest: Int?)
+  /// With what can be said instead, if games are in progress.
+  case noGameMeant(String)
   case notYours(game: Int, by: String)
   case locked(game: Int, by: String)
   case notLocked(game: Int)
@@ -184,9 +185,10 @@ extension BookError {
     case .gameComplete(let number, let last):
       "game \(number) is complete: to correct it say which round, as in round=\(last);"
         + " to begin another type book new"
-    case .noGameToday(let newest?):
-      "no game was started today: begin one with book new, or say game=\(newest) for the newest"
-    case .noGameToday(nil): "there is no game yet: begin one with book new"
+    case .noGameMeant(""):
+      "no game is in progress: begin one with book new, or say game=N with a number of book list"
+    case .noGameMeant(let choices):
+      "no game in progress is yours: say \(choices); or first type book game and its number"
     case .notYours(let game, let name):
       "\(name) began game \(game): only \(name) or the operator of the server may do that"
     case .locked(let game, let name):

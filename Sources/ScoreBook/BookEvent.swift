@@ -123,23 +123,26 @@ extension BookEvent {
     }
   }
 
-  /// The same for the one who did it: which game and round it was comes first.
-  var ownSentence: String {
+  /// The same for the one who did it: which game, club and round it was comes first.
+  ///
+  /// - Parameter club: what the game's club is called.
+  func ownSentence(in club: String) -> String {
     switch self {
     case .gameStarted(let game, let profile, _):
-      "You began game \(game): \(profile). To see it: book game \(game)."
+      "You began game \(game) of \(club): \(profile). To see it: book game \(game)."
     case .clubMade(_, let club, _): "You made the club \(club)."
     case .imported(_, let players, let profiles, let games, _):
       "You imported \(Self.contents(players, profiles, games))."
     case .gameDropped(let game, _): "You dropped game \(game)."
     case .entered(let game, let entry, let was, _):
-      "Game \(game), round \(entry.round): you entered \(entry.object(insteadOf: was))."
-    case .gameReopened(let game, let note, _): "You opened game \(game) again: \(note)"
+      "Game \(game) of \(club), round \(entry.round): you entered \(entry.object(insteadOf: was))."
+    case .gameReopened(let game, let note, _):
+      "You opened game \(game) of \(club) again: \(note)"
     case .undone(let game, let change, let effect, let name):
-      "Game \(game)\(effect.round.map { ", round \($0)" } ?? ""): you took back "
+      "Game \(game) of \(club)\(effect.round.map { ", round \($0)" } ?? ""): you took back "
         + change.words(undoing: effect, by: name, isOwn: true) + "."
     case .lineupChanged(let game, let teams, _):
-      "Game \(game): you changed who plays: \(teams.listed)."
+      "Game \(game) of \(club): you changed who plays: \(teams.listed)."
     default: sentence
     }
   }

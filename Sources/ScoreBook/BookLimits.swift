@@ -67,6 +67,8 @@ public enum BookLimits {
   static let daysKept = 30
   /// Most rows of one list on one screen; `from=N` shows the next ones.
   public static let rowsShown = 50
+  /// How many games in progress are named to somebody who must say which one is meant.
+  static let gamesTold = 5
   /// Most rows of a club's file, the names of the columns included.
   public static let fileRows = 10_000
   /// Most bytes of all its rows.

@@ -13,7 +13,9 @@ public struct BookReader: Hashable, Sendable {
   public var isOperator = false
   /// The club that was named, if one was.
   public var namedClub: Club.ID?
-  /// The game that was looked at last.
+  /// Since when the name is theirs, if that is known: what was done under it before is another's.
+  public var since: BookTime?
+  /// The game that was named last.
   public var game: Int?
   /// The team that was looked at last.
   public var team: TeamName?

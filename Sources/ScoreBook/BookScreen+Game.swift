@@ -1,8 +1,9 @@
 extension BookScreen {
-  /// The summary of a game: a column for each team. Whoever sees a game's screen follows it from
-  /// then on, so that what to type next need not name it.
+  /// The summary of a game: a column for each team.
+  ///
+  /// - Parameter isMeant: whether what to type next need not name it.
   public static func summary(
-    of game: Game, in book: Book, for reader: BookReader
+    of game: Game, in book: Book, for reader: BookReader, isMeant: Bool = true
   ) -> [String] {
     let summary = game.summary
     let state =
@@ -28,7 +29,7 @@ extension BookScreen {
       let entries = summary.teams.map { $0.isFinished ? "finished" : "not yet" }
       lines.append(row("Entry round \(summary.round)", entries))
     }
-    return lines + next(hints(game, of: book[game.club], for: reader))
+    return lines + next(hints(game, of: book[game.club], for: reader, isMeant))
   }
 
   private static func verdict(_ summary: GameSummary) -> String {
@@ -42,7 +43,9 @@ extension BookScreen {
 
   private static func number(_ value: Int?) -> String { value.map(Columns.grouped) ?? "-" }
 
-  private static func hints(_ game: Game, of club: Club, for reader: BookReader) -> [Hint] {
+  private static func hints(
+    _ game: Game, of club: Club, for reader: BookReader, _ isMeant: Bool
+  ) -> [Hint] {
     guard let round = game.openRound, let team = game.missing(in: round).first else {
       return [
         newGame(game.profile, in: club),
@@ -51,12 +54,13 @@ extension BookScreen {
         (club.typed("book board"), "the leader board"),
       ]
     }
+    let place = isMeant ? "" : " game=\(game.number)"
     let won: [Hint] =
-      game.winner(of: round) == nil ? [("book win \(team)", "\(team) went out first")] : []
-    return [("book score \(team) cards 450", "enter or correct a count")] + won + [
-      ("book sheet \(team)", "\(team)'s round line by line"),
-      ("book finish \(team)", "\(team)'s entry for round \(round) is complete"),
-    ] + undo(game, for: reader)
+      game.winner(of: round) == nil ? [("book win \(team)\(place)", "\(team) went out first")] : []
+    return [("book score \(team) cards 450\(place)", "enter or correct a count")] + won + [
+      ("book sheet \(team)\(place)", "\(team)'s round line by line"),
+      ("book finish \(team)\(place)", "\(team)'s entry for round \(round) is complete"),
+    ] + (isMeant ? undo(game, for: reader) : [])
   }
 
   /// A hint to take back one's newest entry, if that can be done.

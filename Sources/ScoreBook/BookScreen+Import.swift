@@ -33,7 +33,7 @@ public struct ImportAnswer: Sendable {
     if case .imported(_, _, _, let games, _)? = events.first { first = games?.lowerBound }
     let command = club.typed(first.map { "book game \($0)" } ?? "book players")
     lines =
-      events.flatMap { Columns.wrapped($0.ownSentence) }
+      events.flatMap { Columns.wrapped($0.ownSentence(in: club.title)) }
       + BookScreen.next([(command, "to see it"), (club.typed("book list"), "the games")])
   }
 }

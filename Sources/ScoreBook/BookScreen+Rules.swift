@@ -70,6 +70,7 @@ extension BookScreen {
     return "Each player pays \(winnings.ante) for a game; a round won pays"
       + " \(winnings.round(teams: profile.teams)), the game won \(winnings.game)"
       + (profile.teams == 3 ? ", the second place \(Winnings.second)." : ".")
+      + " Teams that tie share what their places pay."
   }
 
   /// The sheets of all teams for a round, side by side in that order. What can be typed next is for

@@ -347,9 +347,13 @@ extension BookScreen {
   public static func outcome(
     of change: BookChange, _ events: [BookEvent], in book: Book, for reader: BookReader
   ) -> [String] {
+    let found = (change.game ?? events.first?.game).flatMap { book.game($0) }
+    let club = book[found?.club ?? .open].title
     let sentences =
-      events.isEmpty ? [standing(change)] : events.flatMap { Columns.wrapped($0.ownSentence) }
-    guard let game = (change.game ?? events.first?.game).flatMap({ book.game($0) }) else {
+      events.isEmpty
+      ? Columns.wrapped(standing(change, in: club))
+      : events.flatMap { Columns.wrapped($0.ownSentence(in: club)) }
+    guard let game = found else {
       let dropped = change.game.flatMap(book.droppedGame)
       let club = book[change.club ?? dropped?.game.club ?? .open]
       let hints: [Hint] =
@@ -397,11 +401,11 @@ extension BookScreen {
     ]
   }
 
-  private static func standing(_ change: BookChange) -> String {
+  private static func standing(_ change: BookChange, in club: String) -> String {
     guard case .enter(let game, let entry) = change else {
       return "That stands in the book already."
     }
-    return "Game \(game), round \(entry.round): that stands in the book already."
+    return "Game \(game) of \(club), round \(entry.round): that stands in the book already."
   }
 
   /// The team's round and total after a count was entered.

@@ -34,6 +34,13 @@ struct ChangeLog: Equatable, Sendable {
   /// of its note, of a change of the players its place in `lineups`.
   private var bytes: [UInt8] = []
 
+  /// When somebody of that name, in lower case, made the last change.
+  func lastTime(of name: String) -> BookTime? {
+    let authors = names.indices.filter { names[$0].lowercased() == name }
+    guard !authors.isEmpty else { return nil }
+    return rows.last { authors.contains(Int($0.author)) }?.time
+  }
+
   /// How many changes there are.
   var count: Int { rows.count }
 

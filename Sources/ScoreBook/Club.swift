@@ -53,6 +53,9 @@ public struct Club: Equatable, Sendable {
   /// Whether whoever has a name may write in it.
   public var isOpen: Bool { id == .open }
 
+  /// What it is called in a sentence.
+  var title: String { isOpen ? "the open club" : name }
+
   /// The name without regard to case, by which a club is found.
   var key: String { name.lowercased() }
 

@@ -72,6 +72,13 @@ public struct Game: Equatable, Sendable {
     }
   }
 
+  /// When somebody began or changed it last.
+  func lastTime(of reader: BookReader) -> BookTime? {
+    guard let name = reader.name?.lowercased() else { return nil }
+    let times = [log.lastTime(of: name), startedBy.lowercased() == name ? started : nil]
+    return times.compactMap(\.self).filter { $0 >= reader.since ?? $0 }.max()
+  }
+
   /// Everybody who plays, or has played, in it.
   var everybody: [Player] { (teams + log.lineupTeams).flatMap(\.players) }
 

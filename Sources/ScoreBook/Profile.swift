@@ -86,6 +86,20 @@ public struct Profile: Hashable, Sendable {
     elements.reduce(bonus(for: counts)) { $0 + $1.points * counts[$1.element] }
   }
 
+  /// What is entered when these counts are: with a win, where none stands, all that it marks and
+  /// that is not counted in the same words.
+  func kind(entering wanted: [ElementCount], over standing: Counts) -> Entry.Kind {
+    guard let win = wanted.first(where: { $0.element == .win }), win.count == 1 else {
+      return .counts(wanted)
+    }
+    if wanted.count == 1 { return .win }
+    guard standing[.win] == 0 else { return .counts(wanted) }
+    let marked = elements.filter { rule in
+      rule.isMarkedByWin && !wanted.contains { $0.element == rule.element }
+    }
+    return .counts(marked.map { ElementCount($0.element, 1) } + wanted)
+  }
+
   /// What a win makes of `counts`: 1 for the win and for everything required.
   func marked(_ counts: Counts) -> Counts {
     var counts = counts

@@ -101,6 +101,10 @@ public struct Winnings: Hashable, Sendable {
   /// The second of three teams gets this.
   public static let second = Cents(100)
 
+  /// What the places pay, the first before the others. Teams that tie share, in whole cents rounded
+  /// down, what the places pay that they fill.
+  func prizes(teams: Int) -> [Cents] { teams == 3 ? [game, Self.second] : [game] }
+
   /// A round won pays this.
   public func round(teams: Int) -> Cents { roundWin ?? Cents(teams == 2 ? 50 : 75) }
 }
@@ -115,12 +119,9 @@ extension Game {
     let rounds = rounds.count { winner(of: $0) == team }
     let winnings = profile.winnings
     let place = place(of: team)
-    let prize: Cents =
-      switch place {
-      case 1: winnings.game
-      case 2 where teams.count == 3: Winnings.second
-      default: .zero
-      }
+    let sharing = teamNames.count { self.place(of: $0) == place }
+    let prizes = winnings.prizes(teams: teams.count).dropFirst(place - 1).prefix(sharing)
+    let prize = Cents(prizes.reduce(.zero, +).count / sharing)
     return Tally(
       played: 1, won: place == 1 ? 1 : 0, rounds: rounds, spent: winnings.ante,
       earned: rounds * winnings.round(teams: teams.count) + prize)

@@ -58,7 +58,7 @@ struct ScoreBookFeatureTests {
     (
       "a game in progress is presented at once, without the list",
       [
-        .test("GameTests", "bookAloneShowsTheGameInProgressThatBeganToday"),
+        .test("GameTests", "bookAloneShowsTheGameInProgress"),
         .test("BookGamesTests", "whoLogsInIsToldOfTheGameInProgress"),
         .said("The score book has a game of Hand and Foot in progress: book game 1 shows it."),
       ]

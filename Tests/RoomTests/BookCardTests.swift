@@ -24,22 +24,23 @@ import Testing
     var hall = try club()
     #expect(
       hall.ask("ann", "book card red") == [
-        "The card of red, game 1, round 1. Type a count, or +1 or -1; Enter",
-        "keeps what stands, - goes back, done or stop ends. All else is a command.",
+        "The card of red, game 1 of the open club, round 1. Type a count, or +1 or -1;",
+        "Enter keeps what stands, - goes back, done or stop ends. All else is a",
+        "command.",
         "[red 1] Win (300): 0. Round so far 0. Count, or done?",
       ])
     let steps: [(answer: String, lines: [String])] = [
       (
         "1",
         [
-          "Game 1, round 1: you entered red's win.",
+          "Game 1 of the open club, round 1: you entered red's win.",
           "[red 1] Clean books (500): 0. Round so far 300. Count, or done?",
         ]
       ),
       (
         "3",
         [
-          "Game 1, round 1: you entered red clean 3.",
+          "Game 1 of the open club, round 1: you entered red clean 3.",
           "[red 1] Dirty books (300): 0. Round so far 1,800. Count, or done?",
         ]
       ),
@@ -48,21 +49,21 @@ import Testing
       (
         "+2",
         [
-          "Game 1, round 1: you entered red dirty 2.",
+          "Game 1 of the open club, round 1: you entered red dirty 2.",
           "[red 1] Card count (1): 0. Round so far 2,400. Count, or done?",
         ]
       ),
       (
         "1,250",
         [
-          "Game 1, round 1: you entered red cards 1250.",
+          "Game 1 of the open club, round 1: you entered red cards 1250.",
           "[red 1] Subtract count (-1): 0. Round so far 3,650. Count, or done?",
         ]
       ),
       (
         "35",
         [
-          "Game 1, round 1: you entered red minus 35.",
+          "Game 1 of the open club, round 1: you entered red minus 35.",
           "Game 1, round 1: red has 3,615, not finished.", "To finish it: book finish red game=1",
         ]
       ),
@@ -126,7 +127,7 @@ import Testing
     _ = hall.ask("cal", "book score red win 1 game=1")
     #expect(
       hall.read("ann") == [
-        "Book: Game 1: cal entered red round 1: win 1.",
+        "Book: Game 1: cal entered red round 1: the win.",
         "[red 1] Win (300): 1. Round so far 300. Count, or done?",
       ])
     #expect(hall.ask("ann", "-") == ["[red 1] Win (300): 1. Round so far 300. Count, or done?"])
@@ -189,7 +190,8 @@ import Testing
     let lines = hall.ask("ann", "")
     #expect(lines.first == "[red 1] Win (300): 0. Round so far 0. Count, or done?")
     #expect(lines.last?.hasPrefix("Your turn") == true, "\(lines)")
-    #expect(hall.ask("ann", "1").contains("Game 1, round 1: you entered red's win."))
+    #expect(
+      hall.ask("ann", "1").contains("Game 1 of the open club, round 1: you entered red's win."))
     #expect(hall.ask("ann", "bet 5").contains { $0.contains("5") })
   }
 

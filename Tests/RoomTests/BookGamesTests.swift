@@ -27,7 +27,7 @@ import Testing
   @Test func whoFollowedACompleteGameIsToldOfTheNextAndMeansItNotBeforeLookingAtIt() throws {
     var hall = try club()
     _ = hall.ask("ann", "book new hf")
-    _ = hall.ask("cal", "book")
+    _ = hall.ask("cal", "book game 1")
     complete(&hall, by: "cal")
     _ = hall.read("ann")
     _ = hall.ask("cal", "book new hkf")
@@ -35,20 +35,75 @@ import Testing
     #expect(hall.ask("ann", "book score red clean 3")[0].contains("game 1 is complete"))
     #expect(game(hall.ask("ann", "book score red clean 3 round=1")) == "1")
     #expect(game(hall.ask("ann", "book")) == "2")
+    #expect(hall.ask("ann", "book score red clean 3")[0].contains("game 1 is complete"))
+    #expect(game(hall.ask("ann", "book game 2")) == "2")
     #expect(game(hall.ask("ann", "book score red clean 3")) == "2")
+  }
+
+  /// The entries on record say which game is one's own: a login and a restart change nothing, and a
+  /// guest who comes is nobody who was there before.
+  @Test func aGameIsMeantByWhoHasAPartInItAfterALoginAndARestartToo() throws {
+    func score(_ hall: inout Hall, _ login: String) -> String {
+      let name = String(login.split(separator: " ")[0])
+      hall.connect("again", wire: true)
+      hall.send("again", "login \(login)")
+      _ = hall.read("again")
+      let last = hall.ask("again", "book score red clean +1").last ?? ""
+      hall.send("again", "quit")
+      return "\(name) " + (last.hasPrefix("+") ? game([last]) ?? "" : String(last.prefix(40)))
+    }
+    var hall = try club()
+    for name in ["kim", "lee"] {
+      hall.connect(name, wire: true)
+      hall.send(name, "register \(name) correct-horse")
+    }
+    let lines = [
+      ("ann", "book new hf"), ("kim", "book create Mine"), ("kim", "book new hf club=Mine"),
+      ("kim", "book admit lee club=Mine"), ("lee", "book score blue clean 1 game=2"),
+      ("lee", "book game 1"), ("ann", "book new hkf"),
+    ]
+    for (name, line) in lines {
+      hall.now = hall.now.after(seconds: 5)
+      #expect(hall.ask(name, line).last?.hasPrefix("+") == true, "\(line)")
+    }
+    for name in ["ann", "kim", "lee"] { hall.send(name, "quit") }
+    hall.wind(seconds: 1000)
+    var store = Store()
+    for line in hall.journal { try store.apply(record: line) }
+    var later = try Hall(store: store)
+    later.wind(seconds: 2000)
+    let refused = "- code=rule.round :no game in progress is"
+    for _ in 1...2 {
+      #expect(score(&hall, "kim correct-horse") == "kim 2")
+      #expect(score(&hall, "lee correct-horse") == "lee 2")
+      #expect(score(&hall, "ann") == "ann \(refused.prefix(40))")
+      #expect(score(&hall, "bob") == "bob \(refused.prefix(40))")
+      swap(&hall, &later)
+    }
   }
 
   @Test func anAnswerBeginsWithTheGameAndTheRound() throws {
     var hall = try club()
     _ = hall.ask("ann", "set mode text")
-    #expect(hall.ask("ann", "book new hf")[0] == "You began game 1: hf. To see it: book game 1.")
+    #expect(
+      hall.ask("ann", "book new hf")[0]
+        == "You began game 1 of the open club: hf. To see it: book game 1.")
     let answers = [
-      ("book score red clean 3 dirty 1", "Game 1, round 1: you entered red clean 3, dirty 1."),
-      ("book score red clean +1", "Game 1, round 1: you entered red clean 4 (it was 3)."),
-      ("book score red clean 4", "Game 1, round 1: that stands in the book already."),
-      ("book undo", "Game 1, round 1: you took back red clean 4."),
-      ("book win blue", "Game 1, round 1: you entered blue's win."),
-      ("book finish blue", "Game 1, round 1: you entered blue's finish."),
+      (
+        "book score red clean 3 dirty 1",
+        "Game 1 of the open club, round 1: you entered red clean 3, dirty 1."
+      ),
+      (
+        "book score red clean +1",
+        "Game 1 of the open club, round 1: you entered red clean 4 (it was 3)."
+      ),
+      (
+        "book score red clean 4",
+        "Game 1 of the open club, round 1: that stands in the book already."
+      ),
+      ("book undo", "Game 1 of the open club, round 1: you took back red clean 4."),
+      ("book win blue", "Game 1 of the open club, round 1: you entered blue's win."),
+      ("book finish blue", "Game 1 of the open club, round 1: you entered blue's finish."),
     ]
     for (line, first) in answers { #expect(hall.ask("ann", line).first == first) }
     #expect(hall.read("cal").isEmpty)
@@ -67,7 +122,7 @@ import Testing
   @Test func whoBeganAGameDropsItAndTheOthersAreTold() throws {
     var hall = try club()
     _ = hall.ask("ann", "book new hf")
-    _ = hall.ask("cal", "book")
+    _ = hall.ask("cal", "book game 1")
     #expect(hall.ask("cal", "book drop 1")[0].hasPrefix("- code=rule.drop :ann began game 1"))
     #expect(hall.ask("ann", "book drop 1").last == "+ book did=drop game=1")
     #expect(hall.read("cal") == ["* book did=drop game=1 by=ann :ann dropped game 1."])

@@ -160,13 +160,15 @@ import Testing
     try club.say(line + " round=4")
   }
 
-  @Test func withoutAGameOfTodayTheNewestIsNamed() throws {
+  @Test func withoutAGameInProgressOneIsToBeNamed() throws {
     var club = Club()
-    #expect(throws: BookError.noGameToday(newest: nil)) { try club.say("undo") }
+    #expect(throws: BookError.noGameMeant("")) { try club.say("undo") }
     club = try BadInputTests.club()
-    club.now = BookTime(Day(club.now.day.number + 1))
-    #expect(throws: BookError.noGameToday(newest: 1)) { try club.say("score red cards 3") }
-    try club.say("score red cards 3 game=1")
+    try club.complete(1)
+    club.namedByAll = nil
+    let refusal = BookError.noGameMeant("")
+    #expect(throws: refusal) { try club.say("score red cards 3", by: "eve") }
+    try club.say("score red cards 3 game=1 round=1", by: "eve")
   }
 
   /// The ceiling is there so that strangers cannot fill a game, and never shuts out its own people.
@@ -267,7 +269,7 @@ import Testing
     (.tooManyChangesInBook, "ask the operator"), (.profileStays("hf"), "book drop"),
     (.locked(game: 3, by: "ann"), "book allow 3"), (.notLocked(game: 3), "book lock 3"),
     (.badCarry("Ann"), "carry each player once"), (.badNumber(0), "numbers only rise"),
-    (.noGameToday(newest: nil), "book new"), (.noGameToday(newest: 8), "game=8"),
+    (.noGameMeant(""), "book new"), (.noGameMeant("game=8 for Ann's"), "game=8"),
     (.gameComplete(3, last: .last), "round=4"), (.nothingToUndo(game: 3), "book changes game=3"),
     (.nothingOfYours(game: 3), "book undo N"),
     (.badName("x y"), "1 to 24 characters"), (.badInitials("ABCD"), "1 to 3 characters"),

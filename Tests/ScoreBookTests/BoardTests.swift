@@ -5,12 +5,14 @@ import Testing
   @Test(arguments: [
     // two teams: scores, winners of rounds, then earned cents of red, blue
     ("hkf red=G1 blue=G2", [5, 3], [TeamName.red, .red, .blue, nil], [300, 50]),
-    ("hf red=G1 blue=G2", [5, 5], [.red, .blue, .red, .blue], [300, 300]),  // a tie
+    ("hf red=G1 blue=G2", [5, 5], [.red, .blue, .red, .blue], [200, 200]),  // a tie
     ("hf red=G1 blue=G2", [1, 5], [.red, .red, .red, .red], [200, 200]),
     // three teams: the second gets 1.00, a round pays 0.75
     ("hf3 red=G1 blue=G2 green=G3", [5, 3, 1], [.red, .green, .green, nil], [275, 100, 150]),
-    ("hf3 red=G1 blue=G2 green=G3", [5, 1, 1], [nil, nil, nil, nil], [200, 100, 100]),
-    ("hf3 red=G1 blue=G2 green=G3", [5, 5, 1], [nil, nil, nil, nil], [200, 200, 0]),
+    // who ties shares what the places pay
+    ("hf3 red=G1 blue=G2 green=G3", [5, 1, 1], [nil, nil, nil, nil], [200, 50, 50]),
+    ("hf3 red=G1 blue=G2 green=G3", [5, 5, 1], [nil, nil, nil, nil], [150, 150, 0]),
+    ("hf3 red=G1 blue=G2 green=G3", [5, 5, 5], [nil, nil, nil, nil], [100, 100, 100]),
     ("hf3 red=G1 blue=G2 green=G3", [5, 1, 1], [nil, nil, nil, .blue], [200, 175, 0]),
   ])
   func money(start: String, scores: [Int], winners: [TeamName?], earned: [Int]) throws {
@@ -22,9 +24,31 @@ import Testing
     #expect(tallies.allSatisfy { $0.spent == Cents(200) && $0.played == 1 })
   }
 
+  /// All ways to end, ties and rounds won included: the players get what the profile pays, but for
+  /// the cents that cannot be shared.
+  @Test(arguments: [("hf", 2, 200), ("hf3", 3, 300), ("odd", 2, 101), ("odd3", 3, 201)])
+  func neverMoreIsPaidThanIsWon(profile: String, teams: Int, prizes: Int) throws {
+    var club = Club()
+    try club.say("define odd from=hf game-win=101")
+    try club.say("define odd3 from=hf3 game-win=101")
+    let start = profile + " red=G1 blue=G2" + (teams == 3 ? " green=G3" : "")
+    for ending in 0..<(teams == 2 ? 4 : 27) {
+      let scores = [ending % 3, ending / 3 % 3, ending / 9].prefix(teams).map { $0 * 10_000 }
+      let winners: [TeamName?] = [.red, ending % 2 == 0 ? .blue : nil, nil, nil]
+      let before = Player.guests.map { club.book.tally(of: $0).earned }
+      try club.play(start, scores, winners: winners)
+      let paid = Player.guests.enumerated().map { club.book.tally(of: $1).earned - before[$0] }
+      let rounds = winners.count { $0 != nil } * (teams == 2 ? 50 : 75)
+      let sum = paid.reduce(.zero, +).count - rounds
+      #expect((prizes - teams + 1...prizes).contains(sum), "\(scores): \(paid)")
+      // Where all can be shared evenly nothing is left.
+      if profile == "hf3" || profile == "hf" { #expect(sum == prizes, "\(scores): \(paid)") }
+    }
+  }
+
   @Test func everyPartnerGetsTheSame() throws {
     var club = try Club.withPlayers()
-    try club.play("hkf red=AN+BO blue=CA+DE", [5000, 100], winners: [.blue, .blue, .red, nil])
+    try club.play("hkf red=AN+BO blue=CA+DE", [50_000, 100], winners: [.blue, .blue, .red, nil])
     let board = try club.book.board()
     #expect(board.map(\.player.name) == ["Ann", "Bob", "Cal", "Dee"])
     #expect(board.map(\.rank) == [1, 1, 3, 3])

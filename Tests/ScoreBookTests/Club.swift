@@ -8,6 +8,9 @@ struct Club {
   var book = Book()
   var now = BookTime(Day(20_600))
   var journal: [BookRecord] = []
+  /// The game that each person has named last, and the one that those have who named none.
+  var named: [String: Int] = [:]
+  var namedByAll: Int?
 
   /// A club with four people, in which no game has begun.
   static func withPlayers() throws -> Club {
@@ -23,6 +26,7 @@ struct Club {
     var club = try Club.withPlayers()
     let green = club.book.profile(profile)?.teams == 3 ? " green=G3+G4" : ""
     try club.say("new \(profile) red=Ann+Bob blue=Cal+Dee\(green)")
+    club.namedByAll = 1
     return club
   }
 
@@ -38,9 +42,17 @@ struct Club {
   mutating func say(
     _ line: String, by name: String = "ANN", isMember: Bool = true, isNew: Bool = false
   ) throws -> BookAnswer {
-    var reader = BookReader(at: now, name: name, isMember: isMember)
+    var reader = BookReader(
+      at: now, name: name, isMember: isMember, game: named[name] ?? namedByAll)
     reader.isNewMember = isNew
-    let command = try Club.command(line)
+    let answer = try answer(line, reader)
+    if answer.namesGame, let game = answer.game { named[name] = game }
+    return answer
+  }
+
+  private mutating func answer(_ line: String, _ reader: BookReader) throws -> BookAnswer {
+    var reader = reader
+    let (command, name) = (try Club.command(line), reader.name ?? "")
     reader.namedClub = try command.club.map { try book.existingClub(named: $0).id }
     switch command {
     case .ask(let query, _): return try book.answer(query, for: reader)

@@ -67,7 +67,8 @@ import Testing
   @Test func aGameThatIsNamedIsOfItsClub() throws {
     var club = try Self.twoClubs()
     #expect(try club.say("game 2").end.contains("club=Tuesday Club"))
-    #expect(try club.say("").end.hasPrefix("book game=1"))
+    #expect(try club.say("").end.hasPrefix("book game=2"))
+    #expect(try club.say("", by: "eve").end.hasPrefix("book game=1"))
     #expect(try club.say("club=\"Tuesday Club\"").end.hasPrefix("book game=2"))
     #expect(throws: BookError.otherClub(game: 1, club: "open")) {
       try club.say("game 1 club=\"Tuesday Club\"")

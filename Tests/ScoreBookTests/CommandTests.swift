@@ -212,10 +212,10 @@ import Testing
       [
         "leader rank=1 name=Guest1 played=1 won=1 percent=100 rounds=1 spent=200 earned=275"
           + " balance=75",
-        "leader rank=2 name=Guest2 played=1 won=0 percent=0 rounds=0 spent=200 earned=100"
-          + " balance=-100",
-        "leader rank=2 name=Guest3 played=1 won=0 percent=0 rounds=0 spent=200 earned=100"
-          + " balance=-100",
+        "leader rank=2 name=Guest2 played=1 won=0 percent=0 rounds=0 spent=200 earned=50"
+          + " balance=-150",
+        "leader rank=2 name=Guest3 played=1 won=0 percent=0 rounds=0 spent=200 earned=50"
+          + " balance=-150",
       ], "book rows=3 of=3"
     ),
     (

@@ -195,7 +195,7 @@ import Testing
       Opening meld by round: 50 in round 1, 90 in round 2, 120 in round 3, 150 in
         round 4.
       Each player pays 2.00 for a game; a round won pays 0.75, the game won 2.00,
-        the second place 1.00.
+        the second place 1.00. Teams that tie share what their places pay.
 
       Next: book new hf3 red=G1+G2 blue=G3+G4 green=G5+G6   a new game
             book profiles                                   all kinds of game
@@ -239,6 +239,7 @@ import Testing
       Opening meld by score: 50 from 0, 90 from 15,000, 120 from 30,000, 150 from
         50,000.
       Each player pays 2.00 for a game; a round won pays 0.50, the game won 2.00.
+        Teams that tie share what their places pay.
 
       Next: book new hkf red=G1+G2 blue=G3+G4   a new game
             book profiles                       all kinds of game

@@ -14,7 +14,8 @@ import Testing
     try club.say("player Eve EV")
     try club.say("score red clean 3")
     let answer = try club.say("lineup 1 red=ann+ev", by: "bob")
-    #expect(answer.lines.first == "Game 1: you changed who plays: red Ann and Eve.")
+    #expect(
+      answer.lines.first == "Game 1 of the open club: you changed who plays: red Ann and Eve.")
     #expect(players(club, .red) == ["Ann", "Eve"] && players(club, .blue) == ["Cal", "Dee"])
     #expect(club.book.game(1)?.entry(.red, .first).counts[.clean] == 3)
     let changes = try club.say("changes").lines.joined(separator: " ")
@@ -35,8 +36,8 @@ import Testing
     let answer = try club.say("undo 2", by: "cal")
     #expect(
       answer.lines.prefix(2) == [
-        "Game 1: you took back bob's undo, change 2, so this stands again: red Ann and",
-        "  Cal, blue Bob and Dee.",
+        "Game 1 of the open club: you took back bob's undo, change 2, so this stands",
+        "  again: red Ann and Cal, blue Bob and Dee.",
       ])
     #expect(players(club, .red) == ["Ann", "Cal"] && players(club, .blue) == ["Bob", "Dee"])
   }

@@ -41,7 +41,7 @@ import Testing
     var club = try Club.playing("hf")
     try club.say("score red dirty 1")
     let answer = try club.say("score red clean 3 dirty 2 cards 1,250 minus 35")
-    #expect(answer.lines.joined(separator: " ").contains("clean 3, dirty 2 (it was 1), cards"))
+    #expect(answer.lines.first?.hasSuffix("clean 3, dirty 2 (it was 1),") == true)
     let record = try club.say("changes")
     #expect(record.rows.count == 2)
     #expect(

@@ -26,7 +26,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("win", 1, 200), ("wild", 1, 2500), ("wild", 2, 5000), ("sevens", 1, 5000), ("fives", 3, 9000),
+    ("win", 1, 11_500), ("wild", 1, 2500), ("wild", 2, 5000), ("sevens", 1, 5000),
+    ("fives", 3, 9000),
     ("req-clean", 1, 500), ("req-dirty", 1, 300), ("clean", 4, 2000), ("dirty", 5, 1500),
     ("red3", 1, 100), ("red3", 7, 700), ("red3", 8, 1100), ("red3", 9, 1200), ("red3", 20, 2300),
     ("cards", 1235, 1235), ("minus", 75, -75), ("clean", 0, 0),
@@ -108,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("mine from=hkf win=250 wild=1500", "win", 250),
+    ("mine from=hkf win=250 wild=1500", "win", 10_550),
     ("mine from=hkf win=250 wild=1500", "wild", 1500),
     ("mine from=hkf win=250 wild=1500", "clean", 500), ("mine from=hf dirty=0", "dirty", 0),
     ("mine from=HKF red3=99999", "red3", 99_999),

@@ -107,7 +107,7 @@ import Testing
     (
       "score blue clean 3",
       """
-      Game 2, round 2: you entered blue clean 3 (it was 2).
+      Game 2 of the open club, round 2: you entered blue clean 3 (it was 2).
       Round 2, blue: 1,500. Total: 1,380.
 
       Next: book sheet blue    the round line by line
@@ -123,8 +123,8 @@ import Testing
 
       Rank  Player    Played   Won  Percent  Rounds    Spent    Earned    Balance
          1  Guest1         1     1    100 %       1     2.00      2.75       0.75
-         2  Guest2         1     0      0 %       0     2.00      1.00      -1.00
-         2  Guest3         1     0      0 %       0     2.00      1.00      -1.00
+         2  Guest2         1     0      0 %       0     2.00      0.50      -1.50
+         2  Guest3         1     0      0 %       0     2.00      0.50      -1.50
 
       Next: book        today's game
             book list   all games
@@ -176,6 +176,7 @@ import Testing
     let teams = (0..<3).map { names[4 * $0..<4 * $0 + 4].joined(separator: "+") }
     _ = try club.book.apply(.number(next: BookLimits.gameNumber - 1), by: "", at: club.now)
     try club.say("new a-long-profile-i red=\(teams[0]) blue=\(teams[1]) green=\(teams[2])", by: "")
+    club.namedByAll = BookLimits.gameNumber - 1
     for element in ScoreElement.builtIn where element != .minus {
       try club.say(
         "score green \(element.key) \(element.maximum)", by: String(repeating: "W", count: 90))
@@ -188,7 +189,7 @@ import Testing
   static let everyScreen = [
     "", "list", "game", "sheet green", "sheet", "rules", "rules hf3", "board", "players",
     "profiles", "changes", "help",
-    "score green minus 99999", "score green win 0", "finish green", "undo 1", "win green",
+    "score green minus 99999", "score green win 0", "finish green", "undo 4", "win green",
     "list from=99",
     "changes from=5",
   ]

@@ -138,8 +138,8 @@ import Testing
     let answer = try club.say("undo 3", by: "ann")
     #expect(
       answer.lines.prefix(2) == [
-        "Game 1, round 1: you took back bob's undo, change 3, so this stands again: red",
-        "  clean 3, dirty 1.",
+        "Game 1 of the open club, round 1: you took back bob's undo, change 3, so this",
+        "  stands again: red clean 3, dirty 1.",
       ],
       "\(answer.lines)")
     #expect(answer.end.hasSuffix(" number=3 whose=bob"), "\(answer.end)")

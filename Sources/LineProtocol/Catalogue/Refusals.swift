@@ -180,7 +180,8 @@ extension BookError {
     case .elementNotInProfile: .ruleElement
     case .wrongTeams, .tooManyPlayers, .playerTwice, .nobodyNamed: .ruleTeams
     case .negativeCount, .countTooLarge, .badCarry, .badNumber: .ruleCount
-    case .noSuchRound, .roundNotOpen, .gameComplete, .noGameToday, .notComplete, .lineupStays:
+    case .noSuchRound, .roundNotOpen, .gameComplete, .noGameMeant, .notComplete,
+      .lineupStays:
       .ruleRound
     case .secondWinner: .ruleWinner
     case .notYours, .completeStays: .ruleDrop

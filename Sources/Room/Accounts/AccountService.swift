@@ -339,8 +339,10 @@ extension Requester {
   ) -> Effect {
     var person = person
     person.kind = kind
-    let reader = BookReader(
+    var reader = BookReader(
       at: time.bookTime, name: name.description, isMember: kind == .member)
+    // Nothing of before is a guest's who comes now.
+    reader.since = (kind == .member ? store.accounts[name]?.ownsFrom : time)?.bookTime
     return .lobby(
       .login(
         session,

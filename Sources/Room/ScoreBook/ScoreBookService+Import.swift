@@ -21,7 +21,7 @@ extension ScoreBookService {
     guard let name = requester.name else { throw CommandError(.authRequired) }
     let session = requester.session
     var reader = (readers[session] ?? Reader(name: name))
-      .reading(at: moment.time.bookTime, requester.person, in: named)
+      .reading(at: moment.time.bookTime, requester, in: named, of: store)
     if step == .begin {
       try makeRoom(for: session, at: moment.now)
       let file = BookFile(for: reader.club)

@@ -58,7 +58,7 @@ struct ScoreBookService: Sendable {
       switch command {
       case .ask(let query, _):
         let answer = try store.book.answer(
-          query, for: reader.reading(at: moment.time.bookTime, requester.person, in: club))
+          query, for: reader.reading(at: moment.time.bookTime, requester, in: club, of: store))
         follow(answer, requester.session)
         if let card = answer.card?.card, !requester.readsWire {
           readers[requester.session]?.card = card
@@ -69,7 +69,7 @@ struct ScoreBookService: Sendable {
       case .change(let request, _):
         guard let name = requester.name else { throw CommandError(.authRequired) }
         let reader = (readers[requester.session] ?? Reader(name: name))
-          .reading(at: moment.time.bookTime, requester.person, in: club)
+          .reading(at: moment.time.bookTime, requester, in: club, of: store)
         try ScoreBookService.check(request, in: store)
         let change = try request.change(in: store.book, for: reader)
         // What a club does not allow costs nothing, and waits for nothing.
@@ -208,7 +208,7 @@ struct ScoreBookService: Sendable {
       requester.person.kind == .guest || store.accounts[name] != nil
     else { throw CommandError(.authRequired) }
     var reader = (readers[requester.session] ?? Reader(name: name))
-      .reading(at: time.bookTime, requester.person)
+      .reading(at: time.bookTime, requester, of: store)
     reader.isNewMember = isNewMember
     if let reason = store.book.reasonForbidden(change, for: reader) { throw reason }
     if let card = wanted.step?.card { _ = try store.book.game(of: card) }
@@ -282,10 +282,13 @@ struct ScoreBookService: Sendable {
     return [.session(session, .cardRenewed(card, CardPrompt(step), lines))]
   }
 
-  /// Whoever has a game before the eyes means it from then on.
+  /// Whoever has named a game, or has changed one, means it from then on.
   private mutating func follow(_ answer: BookAnswer, _ session: SessionID) {
     if let club = answer.club { readers[session]?.club = club.id }
-    if let game = answer.game { readers[session]?.game = game }
+    if let game = answer.game {
+      readers[session]?.game = game
+      if answer.namesGame { readers[session]?.namedGame = game }
+    }
     if let team = answer.team { readers[session]?.team = team }
   }
 
@@ -340,6 +343,8 @@ struct Reader: Sendable {
   var club = Club.ID.open
   /// The game that was looked at last; `nil` for none in particular.
   var game: Int?
+  /// The game that was named last.
+  var namedGame: Int?
   /// The team that was looked at last.
   var team: TeamName?
   /// Where the session's walk through a card stands. The session may have ended it by itself.
@@ -356,9 +361,14 @@ struct Reader: Sendable {
   /// The same as the book sees it.
   ///
   /// - Parameter club: the one that was named, if one was.
-  func reading(at time: BookTime, _ person: Person, in club: Club.ID? = nil) -> BookReader {
+  func reading(
+    at time: BookTime, _ requester: Requester, in club: Club.ID? = nil, of store: Store
+  ) -> BookReader {
+    let isMember = requester.person.kind == .member
     var reader = BookReader(
-      at: time, name: name?.description, isMember: person.kind == .member, game: game, team: team)
+      at: time, name: name?.description, isMember: isMember, game: namedGame, team: team)
+    let account = isMember ? name.flatMap { store.accounts[$0] } : nil
+    reader.since = (account?.ownsFrom ?? requester.namedAt)?.bookTime
     reader.namedClub = club
     return reader
   }
