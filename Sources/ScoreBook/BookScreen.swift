@@ -313,8 +313,8 @@ extension BookScreen {
     case .start, .owner: []
     case .score:
       [
-        "Teams: " + TeamName.allCases.map(\.key).joined(separator: ", ") + ". Counts: "
-          + ScoreElement.builtIn.map(\.key).joined(separator: " ")
+        "Teams: " + TeamName.allCases.map(\.key).joined(separator: ", ")
+          + ". Counts are those of the game, which book sheet shows."
       ]
     case .correct:
       [

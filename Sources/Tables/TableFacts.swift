@@ -230,7 +230,7 @@ public enum TableLine: SeenFact, Sendable, Equatable {
   /// Somebody, seated or not, says something.
   case said(PlayerName, Seat?, String)
   /// The others wait for a player, whose clock has so many milliseconds left.
-  case clock(SeatedPlayer, left: Int)
+  case clock(SeatedPlayer, left: Int, isBank: Bool = false)
   /// What the viewer has missed of a table that plays such a game follows.
   case resume(GameID)
   /// The viewer has seen everything up to a number, of a table that plays such a game.
@@ -283,9 +283,13 @@ public enum TableLine: SeenFact, Sendable, Equatable {
       let seat = try coder.optional(.seat, x?.seat)
       self = .said(try coder.field(.name, x?.name), seat, text ?? "")
     case .turn:
-      let x: (player: SeatedPlayer, left: Int)? =
-        if case .clock(let player, let left)? = line { (player, left) } else { nil }
-      self = .clock(try coder.player(x?.player), left: try coder.field(.left, x?.left))
+      let x: (player: SeatedPlayer, left: Int, isBank: Bool)? =
+        if case .clock(let player, let left, let isBank)? = line { (player, left, isBank) } else {
+          nil
+        }
+      self = .clock(
+        try coder.player(x?.player), left: try coder.field(.left, x?.left),
+        isBank: try coder.field(.bank, x?.isBank, unless: false))
     case .resume: self = .resume(try coder.field(.game, line?.game))
     case .sync:
       guard let seq else { throw Misread(.seq) }

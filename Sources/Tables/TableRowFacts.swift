@@ -31,9 +31,13 @@ extension TableRow: Fact, SeenFact {
         } else { nil }
       self = try .table(&line, x?.listing, round: x?.round, deck: x?.deck, seq: x?.seq)
     case .house:
-      let x: (cards: SeenCards, score: Int)? =
-        if case .house(let cards, let score)? = row { (cards, score) } else { nil }
-      self = .house(try line.field(.cards, x?.cards), score: try line.field(.score, x?.score))
+      let x: (cards: SeenCards, score: Int, isLast: Bool)? =
+        if case .house(let cards, let score, let isLast)? = row { (cards, score, isLast) } else {
+          nil
+        }
+      self = .house(
+        try line.field(.cards, x?.cards), score: try line.field(.score, x?.score),
+        isLast: try line.field(.last, x?.isLast, unless: false))
     case .community:
       let cards: [Card]? = if case .community(let cards)? = row { cards } else { nil }
       self = .community(try line.field(.cards, cards))
@@ -119,6 +123,7 @@ extension TableRow: Fact, SeenFact {
     read.pace = TablePace(
       pot: try line.optionalNumber(.pot, listing?.pace.pot, in: .amounts),
       hourly: try line.optionalNumber(.hourly, listing?.pace.hourly, in: .amounts))
+    read.isSeeded = try line.field(.seeded, listing?.isSeeded, unless: false)
     return .table(read, round: round, deck: deck, seq: seq)
   }
 

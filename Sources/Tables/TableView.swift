@@ -29,14 +29,18 @@ public struct TableSummary: Sendable, Equatable {
   public let stakes: ListedStakes?
   /// How it is played of late.
   public let pace: TablePace
+  /// Whether the cards follow from a seed that was given.
+  public let isSeeded: Bool
 
   /// A table as it stands.
   public init(
     id: TableID, game: GameID, seats: Int, watching: Int, state: GameState, seated: [PlayerName],
     sittingOut: Set<PlayerName> = [], rules: RuleSetName? = nil, decks: Int? = nil,
     bots: [PlayerName: Person.Level] = [:],
-    people: Int = 0, stakes: ListedStakes? = nil, pace: TablePace = TablePace()
+    people: Int = 0, stakes: ListedStakes? = nil, pace: TablePace = TablePace(),
+    isSeeded: Bool = false
   ) {
+    self.isSeeded = isSeeded
     (self.id, self.game, self.seats) = (id, game, seats)
     (self.watching, self.state, self.seated) = (watching, state, seated)
     self.sittingOut = sittingOut
@@ -48,9 +52,11 @@ public struct TableSummary: Sendable, Equatable {
 extension TableSummary {
   /// What a row says of it.
   public var listing: TableListing {
-    TableListing(
+    var listing = TableListing(
       id: id, game: game, seats: seats, taken: seated.count, watching: watching, state: state,
       rules: rules, decks: decks, bots: bots.count)
+    listing.isSeeded = isSeeded
+    return listing
   }
 
   /// What the row of the lobby says of it beside that.
@@ -87,6 +93,8 @@ public struct TableListing: Sendable, Equatable {
   public var stakes: ListedStakes?
   /// How it is played of late, in the rows of the lobby.
   public var pace = TablePace()
+  /// Whether the cards follow from a seed that was given.
+  public var isSeeded = false
 
   /// A table as a row has it.
   public init(
@@ -114,13 +122,13 @@ public struct DealingSetup: Sendable, Equatable {
 public enum TableRow: Sendable, Equatable {
   /// The table, its round and the cards left in its deck; `seq` is the number of its last event.
   case table(TableListing, round: Int?, deck: Int?, seq: Int?)
-  /// The house's hand; its score is 0 while it is face down.
-  case house(SeenCards, score: Int)
+  /// The house's hand; its score is 0 while it is face down. Between rounds it is the last one's.
+  case house(SeenCards, score: Int, isLast: Bool = false)
   /// The cards on the board.
   case community([Card])
   /// The cards that were drawn for all since the last round began.
   case drawn([Card])
-  /// A hand where nobody sits.
+  /// A hand that is nobody's.
   case hand(DealtHand.Place, down: SeenCards, up: [Card])
   /// A player of a game against the house.
   case houseSeat(SeatRow, hand: [Card], score: Int, bet: Int, balance: Int)
@@ -215,6 +223,8 @@ public enum SeatState: String, Sendable, CaseIterable, FieldValue {
   case trade
   /// Waits for the next round.
   case next
+  /// Waits for the big blind, or to have said `post`.
+  case blind
   /// Has bet.
   case bet
   /// Has not bet yet.
@@ -233,6 +243,19 @@ public enum SeatState: String, Sendable, CaseIterable, FieldValue {
   case acts
 }
 
+extension Game {
+  /// Whether the cards follow from a seed that was given: not from the one that a duplicate makes
+  /// for its tables.
+  public var isSeeded: Bool {
+    switch self {
+    case .house(let game): game.rules.seed != nil && game.rules.match?.isDuplicate != true
+    case .poker(let game):
+      game.rules.match.map { $0.seed != nil && !$0.isDuplicate } ?? false
+    case .dealing: false
+    }
+  }
+}
+
 extension Table {
   /// The rows of the table as `viewer` sees them: the table, what belongs to no seat, the seats.
   public func rows(for viewer: PlayerName?, as summary: TableSummary) -> [TableRow] {
@@ -249,8 +272,8 @@ extension Table {
       listing.setup = DealingSetup(game.rules, game.options)
       let head = TableRow.table(listing, round: game.round, deck: game.deckCount, seq: seq)
       let hands = game.hands.filter { hand in
-        if case .seat(let seat) = hand.place { return occupants[seat] == nil }
-        return true
+        guard case .seat(let seat) = hand.place, let occupant = occupants[seat] else { return true }
+        return hand.owner != occupant.name
       }
       let drawn = game.drawn.isEmpty ? [] : [TableRow.drawn(game.drawn)]
       return [head, .community(game.community)] + drawn
@@ -295,6 +318,11 @@ extension PokerGame {
     }
     if player.isAway { return .out }
     if player.stack + player.behind == 0 { return .broke }
+    if player.awaitsBlind, (hand?.play.stakes.bigBlind ?? 0) > 0,
+      players.values.count(where: { !$0.isAway && $0.stack > 0 }) > 2
+    {
+      return .blind
+    }
     return openHand == nil ? .waiting : .next
   }
 
@@ -315,7 +343,9 @@ extension PokerGame {
 
 extension HouseGame {
   fileprivate var houseRow: TableRow {
-    .house(seenHouse, score: seenHouse.known?.houseScore ?? 0)
+    .house(
+      seenHouse, score: seenHouse.known?.houseScore ?? 0,
+      isLast: phase != .trade && !house.isEmpty)
   }
 
   fileprivate func row(of seated: SeatedPlayer, _ viewer: PlayerName?) -> TableRow {
@@ -340,9 +370,11 @@ extension HouseGame {
 
 extension DealingGame {
   fileprivate func row(of seated: SeatedPlayer, _ viewer: PlayerName?) -> TableRow {
-    let hand = hand(at: seated.seat)
+    let lying = hand(at: seated.seat)
+    // What lies there may be nobody's, or another's who has left.
+    let hand = lying?.owner == seated.name ? lying : nil
     let state: SeatState =
-      if let hand { hand.owner == nil ? .next : hand.isShown ? .shown : .dealt } else { .waiting }
+      hand.map { $0.isShown ? .shown : .dealt } ?? (lying == nil ? .waiting : .next)
     return .dealtSeat(
       SeatRow(seated, state, isViewer: seated.name == viewer),
       down: hand?.seenDown(by: viewer), up: hand?.up ?? [])

@@ -79,6 +79,21 @@ struct ListScreenTests {
     #expect(rows.contains { $0.contains(" 2/6    playing  1/2") }, "\(rows)")
   }
 
+  /// Where not all tables fit, the last row says so.
+  @Test(arguments: [(11, 10, "  1 to 8 of 11, up and down show the others"), (9, 10, nil)])
+  func aListThatIsCutSaysSo(tables: Int, height: Int, last: String?) throws {
+    var lobby = LobbyView()
+    for number in 1...tables {
+      let row = "= table id=t\(number) game=betting3 seats=0/6 watching=0 state=empty people=0"
+      guard case .table(let listing, _, _, _) = try #require(TableRow(row)) else { return }
+      lobby.note(listing)
+    }
+    lobby.note(end: try #require(ServerLine("+ tables rows=\(tables)")).message)
+    let rows = LobbyDrawing(lobby, DrawingStyle(), width: 78).rows(height).map(\.plain)
+    #expect(rows.count == height)
+    #expect(rows.contains { $0.contains(" of ") && $0.hasPrefix(last ?? "-") } == (last != nil))
+  }
+
   @Test(arguments: [
     // The table that the greeting names is chosen first.
     ("\r", "play main"), ("\u{1B}[A\r", "play five"), ("\u{1B}[A\u{1B}[A\r", "play five"),

@@ -92,7 +92,9 @@ struct PokerPlayTests {
         let held = table.hands[.seat(seat)]
         let cards = held?.isOld == true ? [] : held?.cards ?? []
         let isAsked = player.state != .gone && (player.clock != nil || player.state == .acts)
-        let state = isAsked ? "acts" : player.state.rawValue
+        // Who is not dealt in waits: for what exactly, only a look says for sure.
+        let waits = [.blind, .next, .waiting].contains(player.state)
+        let state = isAsked ? "acts" : waits ? "waits" : player.state.rawValue
         return "\(seat) \(player.name) \(player.balance) \(player.bet) \(state) "
           + cards.map { $0?.description ?? "??" }.sorted().joined()
       }

@@ -131,7 +131,7 @@ extension Scene {
     poker("bank", "holdem") { stage in
       stage.hear(numbered(flop) + ["* turn table=main seat=9 name=name-of-16-chars left=30000"])
       stage.now += 30_000
-      stage.hear("* turn table=main seat=9 name=name-of-16-chars left=30000")
+      stage.hear("* turn table=main seat=9 name=name-of-16-chars left=30000 bank=yes")
       stage.now += 3000
       stage.feed(.elapsed)
     },

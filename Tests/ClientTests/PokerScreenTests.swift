@@ -148,7 +148,7 @@ struct PokerScreenTests {
       [
         "hand hand=13 game=holdem limit=no button=9 blinds=1/2 ante=0 seats=1:ann:10,2:bob:20 "
           + "sb=1 bb=2"
-      ], "4 114 0 next"
+      ], "4 114 0 blind"
     ),
     (
       "looked", ["act seat=2 name=bob did=call to=10 paid=6 stack=182 pot=50 allin=no auto=no"],
@@ -191,8 +191,7 @@ struct PokerScreenTests {
     #expect(table.players[Seat(2)]?.drawn == 3)
   }
 
-  /// A clock that begins anew when it has run out is the time bank's; one that a `look` repeats
-  /// or that a new turn begins is not.
+  /// One that a `look` repeats or that a new turn begins is not the bank's.
   @Test func theTimeBankIsToldFromAClock() throws {
     let stage = try Self.stage("bank")
     #expect(try Self.table(stage).players[Seat(9)]?.clock?.isBank == true)

@@ -106,7 +106,7 @@ import Testing
     ("score red clean 3 dirty", "proto.arguments", "as in book score red clean 3"),
     ("score red clean 3 dirty 1 clean 4", "proto.arguments", "clean is there twice"),
     ("score red wild 3 wilds=4", "proto.arguments", "wild is there twice"),
-    ("score red clean 3 4 5", "proto.arguments", "say one of win, wild, sevens"),
+    ("score red clean 3 4 5", "proto.arguments", "book sheet shows what can"),
     ("finish", "proto.arguments", "as in book finish red"),
     ("win", "proto.arguments", "as in book win red"),
     ("player", "proto.arguments", "as in book player Ann AN"),

@@ -75,12 +75,17 @@ struct LobbyDrawing {
       ).clicked(.table(table.id))
     }
     let all = seeks + tables
-    // By pages, so that a click scrolls nothing.
-    let first = room > 0 ? index / room * room : 0
-    return all.enumerated().dropFirst(first).prefix(room).map { number, row in
+    // By pages, so that a click scrolls nothing. The last row says that there are others.
+    let page = all.count > room ? max(1, room - 1) : room
+    let first = page > 0 ? index / page * page : 0
+    let shown = all.enumerated().dropFirst(first).prefix(page).map { number, row in
       guard number == index else { return "  " + row }
       return StyledText(style.sign("▶ ", "> "), .bold) + row.bold
     }
+    guard all.count > page, room > 1 else { return shown }
+    let more =
+      "  \(first + 1) to \(first + shown.count) of \(all.count), up and down show the others"
+    return shown + [StyledText(String(more.prefix(width - peopleWidth)), .dim)]
   }
 
   /// As in `bob seeks holdem 1/2, 200 chips each`.

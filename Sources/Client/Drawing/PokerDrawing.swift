@@ -32,6 +32,7 @@ struct PokerDrawing {
       words.append(isMix ? name + (hand.title.map { ": \($0)" } ?? "") : hand.title ?? name)
     }
     if let number = table.round, number > 0 { words.append("hand \(number)") }
+    if table.isSeeded { words.append("given seed") }
     let dot = style.sign(" · ", " - ")
     return StyledText(table.id.description, .bold) + StyledText(words.map { dot + $0 }.joined())
   }

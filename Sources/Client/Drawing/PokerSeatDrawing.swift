@@ -143,6 +143,7 @@ extension PlayerView {
     case .out: "sits out"
     case .broke: "no chips"
     case .next: "next hand"
+    case .blind: "big blind, or post"
     case .folded: "folded"
     case .allIn: "all-in"
     case .acts: "to act"

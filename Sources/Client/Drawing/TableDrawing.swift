@@ -28,6 +28,7 @@ struct TableDrawing {
     if let round = table.round, round > 0 { words.append("round \(round)") }
     if let deck = table.deck { words.append(deck == 1 ? "1 card left" : "\(deck) cards left") }
     if table.state == .over { words.append("over") }
+    if table.isSeeded { words.append("given seed") }
     let dot = style.sign(" · ", " - ")
     let left =
       table.game?.family == .poker
@@ -98,7 +99,7 @@ struct TableDrawing {
     guard isBetting else { return table.community.isEmpty ? "" : StyledText("The board") }
     let hand = table.hands[.dealer]
     let score = hand?.cards.isEmpty == false ? "   score \(hand?.score ?? 0)" : ""
-    guard let hand, isPast(hand), !hand.cards.isEmpty else {
+    guard let hand, hand.isOld, !hand.cards.isEmpty else {
       let isNew = hand.map { self.isNew($0) } ?? false
       return StyledText("The house", .bold) + StyledText(score, isNew ? .bold : .plain)
     }
@@ -139,7 +140,7 @@ struct TableDrawing {
     var drawings = after.map { seat in
       SeatDrawing(
         name: table.players[seat]?.name.description, seat: seat, player: table.players[seat],
-        hand: table.hands[.seat(seat)])
+        hand: table.hands[.seat(seat)], isNobodys: isNobodys(seat))
     }
     if !isBetting, let hand = table.hands[.dealer] {
       drawings.insert(SeatDrawing(name: "the dealer", seat: nil, player: nil, hand: hand), at: 0)
@@ -232,7 +233,7 @@ struct TableDrawing {
   func isPast(_ hand: HandView) -> Bool {
     guard hand.isOld else { return false }
     let own = table.seat(of: view.me).flatMap { table.players[$0] }
-    guard let own, own.playsOn, own.state != .next else {
+    guard let own, own.playsOn, ![.next, .blind].contains(own.state) else {
       return table.players.values.contains { $0.bet > 0 }
     }
     return own.bet > 0
@@ -250,7 +251,13 @@ struct TableDrawing {
     guard let seat = table.seat(of: view.me) else { return nil }
     return SeatDrawing(
       name: table.players[seat]?.name.description, seat: seat, player: table.players[seat],
-      hand: table.hands[.seat(seat)])
+      hand: isNobodys(seat) ? nil : table.hands[.seat(seat)])
+  }
+
+  /// Whether the cards at a dealer's seat were dealt before somebody sat down there.
+  private func isNobodys(_ seat: Seat) -> Bool {
+    table.game?.family == .dealing && table.players[seat]?.state == .next
+      && table.hands[.seat(seat)] != nil
   }
 
   func ownHead(_ own: SeatDrawing) -> StyledText {
@@ -313,7 +320,14 @@ struct SeatDrawing {
   let hand: HandView?
 
   /// Whose it is.
-  var title: String { name ?? seat.map { "hand \($0), nobody's" } ?? "" }
+  var title: String {
+    let nobodys = seat.map { "hand \($0), nobody's" } ?? ""
+    guard let name else { return nobodys }
+    return isNobodys ? "\(nobodys); \(name)" : name
+  }
+
+  /// Whether who sits there came after the cards.
+  var isNobodys = false
 }
 
 extension PlayerView {
@@ -325,6 +339,7 @@ extension PlayerView {
     case .broke: "no money"
     case .ready: "ready"
     case .next: "next round"
+    case .blind: "till big blind"
     case .thinking: "no bet yet"
     case .shown: "shown"
     case .bet: "betting"

@@ -13,6 +13,8 @@ struct Completion: Sendable, Equatable {
     var cards: [Card] = []
     /// The games that may be chosen.
     var games: [String] = []
+    /// What is counted in the game of the book that is shown.
+    var elements = ScoreElement.builtIn.map(\.key)
     /// Words of the user's own.
     var aliases: [String] = []
     /// The amounts that may be bet.
@@ -121,7 +123,7 @@ struct Completion: Sendable, Equatable {
       case "VALUE": ["on", "off"]
       case "LEVEL": Person.Level.allCases.map(\.rawValue)
       case "TEAM": TeamName.allCases.map(\.key)
-      case "ELEMENT": ScoreElement.builtIn.map(\.key)
+      case "ELEMENT": words.elements
       case let word:
         word == word.lowercased() && word.contains(where: \.isLetter) ? [String(word)] : []
       }

@@ -136,6 +136,9 @@ extension FullScreenClient {
       joined + workspace.lobby.tables.map(\.id.description).filter { !joined.contains($0) }
     let seated = workspace.table?.players.values.map(\.name.description).sorted() ?? []
     let here = workspace.lobby.people.map(\.name).filter { !seated.contains($0) }
+    if let sheet = workspace.sheet, !sheet.elements.isEmpty {
+      words.elements = sheet.elements.filter(\.isEntered).map(\.name)
+    }
     words.aliases = settings.aliases.all.map(\.name)
     words.names = (seated + here).filter { $0 != session.tables.me?.description }
     if let table = workspace.table {

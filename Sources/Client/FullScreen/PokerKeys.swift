@@ -124,7 +124,8 @@ enum PokerKeys {
       keys.append(show)
     }
     if table.state == .hand, player.state == .dealt { keys.append(before) }
-    if table.state == .hand, player.state == .next, table.poker.stakes.bigBlind > 0 {
+    if table.state == .hand, [.next, .blind].contains(player.state), table.poker.stakes.bigBlind > 0
+    {
       keys.append(post)
     }
     if player.balance < 20 * table.poker.step, table.poker.game != nil { keys.append(topUp) }

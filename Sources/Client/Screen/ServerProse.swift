@@ -53,7 +53,7 @@ struct ServerProse: Sendable {
       defer { rows = [] }
       return takeReplayed(message) + lines(message, after: rows, tables)
     // The question that follows says it, too.
-    case .line(.clock(let player, _), let table)
+    case .line(.clock(let player, _, _), let table)
     where isSpoken && player.name == tables.me && tables.question(at: table) == nil:
       return []
     case .line(let event, let table):

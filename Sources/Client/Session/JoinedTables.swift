@@ -171,7 +171,7 @@ struct JoinedTables: Sendable, Equatable {
     guard tables[table] != nil else { return }
     switch line {
     case .resume, .sync, .said: break
-    case .clock(let player, let left):
+    case .clock(let player, let left, _):
       if isMine(player) { tables[table]?.question?.startClock(left, at: now) }
     case .event(let event, let seq):
       tables[table]?.note(seq: seq)

@@ -79,7 +79,7 @@ extension TableView {
       players[seat]?.outcome = nil
       players[seat]?.drawn = nil
       players[seat]?.bet = 0
-      players[seat]?.goOn(as: .next)
+      players[seat]?.goOn(as: start.bigBlind == nil ? .next : .blind)
     }
     for (player, stack) in start.players {
       update(player, at: now) {

@@ -31,6 +31,8 @@ struct TableView: Sendable, Equatable {
   var drawn: [Card] = []
   /// What a dealer deals and how, as far as it was said.
   var setup: DealingSetup?
+  /// Whether the cards follow from a seed that was given.
+  private(set) var isSeeded = false
 
   /// What lay there before the first hand of a deal against the house.
   var handsBefore: [DealtHand.Place: HandView] = [:]
@@ -64,7 +66,8 @@ struct TableView: Sendable, Equatable {
       clocks = running
       (seatCount, watching, state) = (listing.seats, listing.watching, listing.state)
       (self.round, self.deck, setup) = (round, deck, listing.setup)
-    case .house(let cards, _): hands[.dealer] = handAgainstTheHouse(cards.cards)
+      isSeeded = listing.isSeeded
+    case .house(let cards, _, _): hands[.dealer] = handAgainstTheHouse(cards.cards)
     case .community(let cards): community = cards
     case .drawn(let cards): drawn = cards
     case .hand(let place, let down, let up): lay(HandView(down: down.cards, up: up), place)
@@ -117,11 +120,9 @@ struct TableView: Sendable, Equatable {
   mutating func note(_ line: TableLine, at now: Int) {
     switch line {
     case .event(let event, _): note(event, at: now)
-    case .clock(let player, let left):
+    case .clock(let player, let left, let isBank):
       let total = min(max(0, left), Limits.amount)
       update(player, at: now) { player in
-        // A clock that begins anew when it has run out is the time bank's.
-        let isBank = player.clock.map { $0.deadline - now < ClockView.latency } ?? false
         player.clock = ClockView(deadline: now + total, total: total, isBank: isBank)
       }
     case .sync(_, let game), .resume(let game): self.game = game
@@ -133,7 +134,9 @@ struct TableView: Sendable, Equatable {
     switch event {
     case .sat(let player, let stack, let person, _):
       guard players.count < Self.mostHands else { return }
-      players[player.seat] = PlayerView(player.name, newcomerState)
+      // What lies at an empty seat of a dealer's stays nobody's.
+      let isLate = game?.family == .dealing && hands[.seat(player.seat)] != nil
+      players[player.seat] = PlayerView(player.name, isLate ? .next : newcomerState)
       players[player.seat]?.isHouseBot = person.kind == .house
       update(player, at: now) { $0.balance = stack }
     case .out(let player, _):
@@ -280,9 +283,6 @@ struct ClockView: Sendable, Equatable {
   let total: Int
   /// Whether it is the time bank.
   var isBank = false
-
-  /// So many milliseconds before its end a clock may begin anew: two machines' clocks differ.
-  static let latency = 1000
 }
 
 /// The cards of one hand.

@@ -43,6 +43,9 @@ public struct PokerPlayer: Sendable, Equatable, Codable {
   /// Whether the player is here, has chips and wants to play.
   var wantsToPlay: Bool { !isAway && !isLeaving && stack > 0 }
 
+  /// Whether the player, where others are there to play, is dealt in only with the big blind.
+  public var awaitsBlind: Bool { entry != .regular && !posts }
+
   /// Whether the table answers instead of asking.
   var isAnsweredFor: Bool { isLeaving || planned != nil }
 

@@ -140,7 +140,7 @@ extension BookCommand: DeclaredCommand {
     let profile = try line.word(x?.text, "PROFILE")
     let lineup = try line.lineup(x?.lineup)
     if let profile { return .change(.new(profile: profile, lineup)) }
-    guard lineup.players.isEmpty else { throw line.usage("which profile?") }
+    guard lineup.players.isEmpty else { throw CommandError(withoutProfile: lineup) }
     return .ask(.beginnings)
   }
 
@@ -422,6 +422,20 @@ extension Round: Argument {
 }
 
 extension CommandError {
+  /// Who plays is said, but not what: the first kind for as many teams would do.
+  fileprivate init(withoutProfile lineup: Lineup) {
+    let teams = lineup.players[.green] == nil ? 2 : 3
+    let id = Profile.builtIn.first { $0.teams == teams }?.id ?? ""
+    let words = lineup.teams.map { team in
+      let names = (lineup.players[team] ?? []).map { $0.contains(" ") ? "\"\($0)\"" : $0 }
+      return "\(team)=\(names.joined(separator: "+"))"
+    }
+    self.init(
+      .protoArguments,
+      "which kind of game? It stands first, as in "
+        + "\(usage: (["book new", id] + words).joined(separator: " ")); book new lists the kinds")
+  }
+
   fileprivate init(noNumber word: String, _ what: Prose) {
     self.init(
       .protoNumber,
@@ -468,10 +482,10 @@ private struct Counts: Argument {
         return
       }
       guard let element = ScoreElement(typed: name) else {
-        let known = ScoreElement.builtIn.map(\.key).joined(separator: ", ")
         throw CommandError(
           .protoArguments,
-          "\"\(quoting: name.prefix(24))\" cannot be counted: say one of \(usage: known)")
+          "\"\(quoting: name.prefix(24))\" cannot be counted: book sheet shows what can, to be "
+            + "typed as in clean 3")
       }
       guard !words.isEmpty else { throw place.usage("how many of \(usage: element.key)?") }
       let count = words.removeFirst()

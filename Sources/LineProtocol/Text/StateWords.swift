@@ -16,6 +16,7 @@ extension SeatState {
     case .ready: "ready"
     case .trade: "deciding"
     case .next: "plays the next round"
+    case .blind: "waits for the big blind, or says post"
     case .bet: "has bet"
     case .thinking: "no bet yet"
     case .waiting: "waiting"

@@ -231,8 +231,11 @@ extension TextRenderer {
     case .table(let listing, let round, let deck, _):
       [spoken(listing, round, deck)] + SpokenLine.lines(play(listing))
         + (listing.setup.map { SpokenLine.lines(setup($0)) } ?? [])
-    case .house(let cards, let score):
-      ["The house: \(spoken(cards, []))\(score > 0 ? ", score \(score)" : "")."]
+    case .house(let cards, let score, let isLast):
+      [
+        "The house\(isLast ? " had" : ""): \(spoken(cards, []))"
+          + (score > 0 ? ", score \(score)." : ".")
+      ]
     case .community(let cards): cards.isEmpty ? [] : ["Board: \(style.cards(cards))."]
     case .drawn(let cards): ["Drawn for all: \(style.cards(cards))."]
     case .hand(.dealer, let down, let up): ["The dealer: \(spoken(down, up))."]
@@ -295,6 +298,7 @@ extension TextRenderer {
     if listing.watching > 0 { parts.append("\(listing.watching) watching") }
     if let round, round > 0, listing.game.family != .poker { parts.append("round \(round)") }
     if let deck { parts.append(count(deck, "card", "cards") + " left in the deck") }
+    if listing.isSeeded { parts.append("cards by a given seed") }
     return "\(listing.id): \(listing.game)\(rules), \(parts.joined(separator: ", "))."
   }
 }
@@ -311,6 +315,7 @@ extension SeatState {
     case .ready: "ready"
     case .trade: "may trade"
     case .next: "in the next round"
+    case .blind: "waiting for the big blind, or post"
     case .thinking: "no bet yet"
     case .waiting: "waiting"
     case .shown: "cards shown"

@@ -13,8 +13,12 @@ extension TextRenderer {
     switch line {
     case .event(let event, _): lines(event, of: table, isPlayer: isPlayer)
     case .said(let name, _, let text): [who(name, "says", "say") + ": \(quoting: text)"]
-    case .clock(let player, let left) where style.screenReader: [spokenClock(player, left)]
-    case .clock(let player, let left):
+    case .clock(let player, let left, isBank: true):
+      isMine(player)
+        ? ["Your turn is over: your time bank runs, with \(seconds(left))."]
+        : ["\(player.name) thinks on: the time bank runs, with \(seconds(left))."]
+    case .clock(let player, let left, _) where style.screenReader: [spokenClock(player, left)]
+    case .clock(let player, let left, _):
       isMine(player)
         ? ["The others are waiting for you (\(seconds(left)))."]
         : ["Waiting for \(player.name) (\(seconds(left)))."]
@@ -118,9 +122,9 @@ extension TextRenderer {
     return switch row {
     case .table(let listing, let round, let deck, _):
       [table(listing, round, deck)] + play(listing) + (listing.setup.map(setup) ?? [])
-    case .house(let cards, let score):
+    case .house(let cards, let score, let isLast):
       [
-        "    the house    score \(score)  "
+        "    the house    \(isLast ? "had " : "")score \(score)  "
           + (cards.cards.isEmpty ? "no cards" : style.cards(cards.cards))
       ]
     case .community(let cards):
@@ -162,6 +166,7 @@ extension TextRenderer {
     } else if let shoe {
       parts.append(shoe)
     }
+    if listing.isSeeded { parts.append("cards by a given seed") }
     return "  \(id) \(game) \(parts.joined(separator: ", "))"
   }
 

@@ -26,7 +26,7 @@ enum HelpTask: String, CaseIterable {
     switch self {
     case .start: Self.start(place)
     case .chips: Self.chips(place)
-    case .clock: Self.clocks
+    case .clock: Self.clocks(place)
     case .bots: Self.houseBots
     case .book: Self.book(place)
     }
@@ -102,20 +102,29 @@ enum HelpTask: String, CaseIterable {
     return purse + keeping + ["Against the house everybody has $100 at the table, and no chips."]
   }
 
-  private static let clocks: [Prose] = [
-    "Nobody hurries you while nobody waits for you. Else a clock runs, which your question shows: "
-      + "\(StandardClocks.turnSeconds) seconds for a turn, unless the table was opened with "
-      + "others.",
-    "When it runs out the safe move is made for you: at poker a check, else a fold; against the "
-      + "house your bet stands, and without one you miss the round.",
-    "At poker a turn that is too short takes from your time bank, \(StandardClocks.bankSeconds) "
-      + "seconds for all hands together, before that is done.",
-    "After \(Limits.timeoutsInARow) rounds in a row in which the clock moved for you, you sit out; "
-      + "back has you play again. Whoever sits out for \(StandardClocks.awaySeconds) seconds in "
-      + "which others play loses the seat, or at once where somebody wants it.",
-    "Cut off, you come back to your seat with resume, as a rule within "
-      + "\(Limits.holdSeconds) seconds.",
-  ]
+  /// Where somebody is at a table, its clocks may be others than usual.
+  private static func clocks(_ place: HelpPlace) -> [Prose] {
+    let isAtTable = place.game != nil
+    let turn: Prose =
+      isAtTable
+      ? "as many seconds for a turn as this table was opened with."
+      : "\(StandardClocks.turnSeconds) seconds for a turn, unless the table was opened with others."
+    let bank: Prose =
+      isAtTable ? "which is" : "\(StandardClocks.bankSeconds) seconds as a rule,"
+    return [
+      "Nobody hurries you while nobody waits for you. Else a clock runs, which your question "
+        + "shows: " + turn,
+      "When it runs out the safe move is made for you: at poker a check, else a fold; against the "
+        + "house your bet stands, and without one you miss the round.",
+      "At poker a turn that is too short takes from your time bank, \(bank) for all hands "
+        + "together, before that is done: you are told when it begins.",
+      "After \(Limits.timeoutsInARow) rounds in a row in which the clock moved for you, you sit "
+        + "out; back has you play again. Whoever sits out for \(StandardClocks.awaySeconds) "
+        + "seconds in which others play loses the seat, or at once where somebody wants it.",
+      "Cut off, you come back to your seat with resume, as a rule within "
+        + "\(Limits.holdSeconds) seconds.",
+    ]
+  }
 
   private static func book(_ place: HelpPlace) -> [Prose] {
     [

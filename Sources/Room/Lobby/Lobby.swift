@@ -407,7 +407,7 @@ public struct Lobby: Sendable {
       state: game.state, seated: seated.sorted { $0.key < $1.key }.map(\.value.name),
       sittingOut: seated.sittingOut,
       rules: game.ownRules, decks: game.deckNumber, bots: seated.houseBots,
-      people: seated.peopleCount, stakes: ListedStakes(game))
+      people: seated.peopleCount, stakes: ListedStakes(game), isSeeded: game.isSeeded)
     tables[configuration.id] = Table(
       settings: configuration.settings, isGuests: isGuests, summary: summary,
       emptySince: seated.isEmpty ? now : nil)

@@ -109,7 +109,7 @@ extension Session {
   /// Whether a line tells of the own clock, and the question that follows says the same: in poker
   /// a clock always begins with a question.
   private func isSaidAgain(_ line: TableLine, in question: Delivery.Question) -> Bool {
-    guard case .clock(let player, _) = line, player.name == name,
+    guard case .clock(let player, _, _) = line, player.name == name,
       case .asked(let asked) = question, case .poker = asked.game
     else { return false }
     return asked.isClockRunning

@@ -283,7 +283,7 @@ extension TableSession {
       if connections[seat]?.session != nil, let left = clocks.useBank(seat, at: now),
         let player = table.player(seat)
       {
-        news.append(.clock(player, left: left))
+        news.append(.clock(player, left: left, isBank: true))
         continue
       }
       clocks.settleBank(seat, at: now)

@@ -63,7 +63,7 @@ public final class TableNews: Sendable {
     encoded = EncodedLines(lines) { $0.appendWire(table: table, to: &$1) }
     encodedJSON = inJSON ? EncodedLines(lines) { $0.appendJSON(table: table, to: &$1) } : nil
     clocks = lines.compactMap { line in
-      guard case .clock(let player, let left) = line else { return nil }
+      guard case .clock(let player, let left, _) = line else { return nil }
       return (player, left)
     }
     timeouts = lines.compactMap { line in

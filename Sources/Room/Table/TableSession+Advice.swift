@@ -57,8 +57,9 @@ extension TableSession {
     let seat = try seat(of: sender.session)
     switch table.game {
     case .house(let game):
-      guard let hand = game.players[seat]?.hand, !hand.isEmpty else { break }
-      throw CommandError(.ruleCard, Self.score(of: Array(hand)))
+      // Before the deal the cards of the round before still lie there.
+      guard let player = game.players[seat], player.isDealtIn else { break }
+      throw CommandError(.ruleCard, Self.score(of: Array(player.hand)))
     case .dealing(let game):
       guard let hand = dealtHand(sender, game) else { break }
       guard let held = HeldHand(hand, at: game) else {

@@ -214,7 +214,8 @@ public struct TableSession: Sendable {
       state: table.game.state,
       seated: table.occupants.map(\.value.name), sittingOut: table.occupants.sittingOut,
       rules: table.game.ownRules, decks: table.game.deckNumber, bots: table.occupants.houseBots,
-      people: table.occupants.peopleCount, stakes: ListedStakes(table.game), pace: pace)
+      people: table.occupants.peopleCount, stakes: ListedStakes(table.game), pace: pace,
+      isSeeded: table.game.isSeeded)
   }
 
   /// Of a duplicate nothing: others play the same deals.

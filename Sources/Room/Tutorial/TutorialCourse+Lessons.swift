@@ -53,6 +53,12 @@ extension TutorialCourse {
       + "played, or tables to see all tables; help shows everything else. " + next
   }
 
+  /// What so many cards of a full deck score on average, less something.
+  private static func tenths(_ cards: Int, less score: Int = 0) -> Prose {
+    let tenths = cards * HouseRules.meanCardTenths - 10 * score
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
   private static let bettingLessons: [TutorialLesson] = [
     TutorialLesson(
       words: """
@@ -74,8 +80,8 @@ extension TutorialCourse {
       words: """
         A card scores its rank (ten 10, jack 11, queen 12, king 13, ace 14) and its suit: clubs 1, \
         diamonds 2, hearts 3, spades 4. So \(Card(.two, .clubs)) is 3 and \(Card(.king, .spades)) \
-        17: together you have 31, and three cards of the house are 28.5 on average. One card may \
-        be swapped for the next of the deck; that adds $5 to your bet. Swap the lowest.
+        17: together you have 31, and three cards of the house are \(tenths(3)) on average. One \
+        card may be swapped for the next of the deck; that adds $5 to your bet. Swap the lowest.
         """, answer: "trade \(typed: "2c")"),
     TutorialLesson(
       words: """
@@ -107,7 +113,7 @@ extension TutorialCourse {
     TutorialLesson(
       words: """
         26 is less than the house has on average, and a trade of your five, worth 8, would win \
-        1.5 on average but put $5 more on a weak hand. Leave it at $5.
+        \(tenths(1, less: 8)) on average but put $5 more on a weak hand. Leave it at $5.
         """, answer: "deal"),
     TutorialLesson(
       words: """
