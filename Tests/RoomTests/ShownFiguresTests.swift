@@ -39,6 +39,19 @@ import Testing
     #expect(weak > 0 && 26 < mean, "26 is less than the house has on average")
   }
 
+  @Test func helpSaysWhatCardsScore() throws {
+    var hall = try Hall()
+    hall.enter("ann", wire: false)
+    let help = hall.ask("ann", "help betting3").joined(separator: " ")
+    func scores(_ cards: String, less rest: Int) throws -> String {
+      try #require([Card](notation: cards)).map { "\($0.houseScore - rest)" }
+        .joined(separator: " ")
+    }
+    #expect(help.contains("(J Q K A: \(try scores("JcQcKcAc", less: 1)))"), "\(help)")
+    #expect(help.contains("(s h d c: \(try scores("2s2h2d2c", less: 2)))"), "\(help)")
+    #expect(help.contains("and adds $\(HouseRules.tradeCost)"), "\(help)")
+  }
+
   @Test func theFiguresOfTheHoldemLessonsAreThoseOfTheCards() {
     let words = TutorialCourse.holdem.lessons.map(\.words.description).joined(separator: " ")
     let flush = 1 - Double(38 * 37) / Double(47 * 46)

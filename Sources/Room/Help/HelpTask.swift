@@ -99,7 +99,9 @@ enum HelpTask: String, CaseIterable {
       place.isMember
       ? ["ledger shows where yours came from and went to."]
       : ["They are a guest's until quit; register NAME PASSWORD keeps them."]
-    return purse + keeping + ["Against the house everybody has $100 at the table, and no chips."]
+    return purse + keeping + [
+      "Against the house everybody has $\(HouseRules.startingBalance) at the table, and no chips."
+    ]
   }
 
   /// Where somebody is at a table, its clocks may be others than usual.
