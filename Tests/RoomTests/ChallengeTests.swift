@@ -387,7 +387,7 @@ import Testing
               $0.contains("=") && ($0.hasPrefix("hole=") || $0.hasPrefix("cards="))
             }
           }.map(String.init))
-        #expect(hall.ask("cal", "look t").allSatisfy { !$0.contains("seed") })
+        #expect(hall.ask("cal", "look t").allSatisfy { !$0.contains("seed=") })
       }
       #expect(seen[0] == seen[1] && seen[0] != seen[2] && !seen[0].isEmpty, "\(seen)")
     }
