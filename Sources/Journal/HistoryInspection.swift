@@ -21,6 +21,8 @@ extension HistoryFiles {
         report.files += 1
       }
       report.firstNumbers[table] = names.first?.first
+      // A start writes the last ones again, which may be fewer then.
+      if names.count >= HistoryFiles.filesKept - 2 { report.fullTables.insert(table) }
     }
     return report
   }
@@ -75,6 +77,9 @@ public struct HistoryReport: Sendable, Equatable {
   /// What is wrong first in a file. A crash may have left that at its end: what it cost, the
   /// numbers of the lines tell.
   public internal(set) var damages: [Damage] = []
+
+  /// Tables with about as many files as are kept: their oldest ones may have gone.
+  public internal(set) var fullTables: Set<String> = []
 
   /// The number with which the history of a table begins.
   public internal(set) var firstNumbers: [String: Int] = [:]

@@ -13,6 +13,9 @@ public struct HistoryCheck: Sendable {
   /// Rounds that are lost, and how to get them back, in words.
   public private(set) var loss: String?
 
+  /// So many rounds of a table are kept at least; older ones may have gone.
+  public static let roundsKept = 100_000
+
   /// Reads the files, and changes none.
   ///
   /// - Parameter recovered: what the journal makes.
@@ -21,20 +24,21 @@ public struct HistoryCheck: Sendable {
     _ directory: String, beside recovered: RecoveredStore,
     on fileSystem: any FileSystem = RealFileSystem()
   ) throws(JournalError) {
-    let tables = recovered.store.tables
+    let tables = recovered.store.histories
     var found: [TableID: Set<Int>] = [:]
     let report = try HistoryFiles.read(directory, on: fileSystem) { name, line in
       guard let id = TableID(name), let table = tables[id],
-        RoundRecord(line: line.text, family: table.family) != nil
+        RoundRecord(line: line.text, family: table.family(ofRound: line.number)) != nil
       else { return }
       found[id, default: []].insert(line.number)
     }
     files = report.files
     rounds = found.values.reduce(0) { $0 + $1.count }
     let lost = tables.sorted { $0.key < $1.key }.flatMap { id, table -> [String] in
-      guard let first = report.firstNumbers["\(id)"], first <= table.roundCount else { return [] }
       let there = (found[id] ?? []).union(recovered.knownRounds(of: id))
-      return HistoryCheck.ranges((first...table.roundCount).filter { !there.contains($0) }, of: id)
+      let hasLetGo = report.fullTables.contains("\(id)")
+      let numbers = HistoryCheck.missing(there, of: table.roundCount, hasLetGo: hasLetGo)
+      return HistoryCheck.ranges(numbers, of: id)
     }
     let damages = report.damages.map(\.place)
     guard !lost.isEmpty else {
@@ -44,7 +48,22 @@ public struct HistoryCheck: Sendable {
     loss =
       "the history is damaged: \(lost.joined(separator: ", ")) can not be read"
       + (damages.isEmpty ? "" : " (\(damages.joined(separator: "; ")))")
-      + ". The server runs without them; put the files back from a backup"
+      + ". Chips, accounts and the book are whole. "
+      + "The server runs without them; put the files back from a backup"
+  }
+
+  /// The rounds of a table that were played and are not there.
+  ///
+  /// - Parameters:
+  ///   - there: the numbers of those that are.
+  ///   - count: how many were played.
+  ///   - hasLetGo: whether the table has so many files that the oldest ones go.
+  public static func missing(_ there: Set<Int>, of count: Int, hasLetGo: Bool) -> [Int] {
+    let first = there.min() ?? 1
+    let mayBeGone = hasLetGo || count - first >= roundsKept - 1
+    return (1...max(1, count)).filter { number in
+      number <= count && !there.contains(number) && !(mayBeGone && number < first)
+    }
   }
 
   /// `rounds 5 to 9 of table main`, for each gap.

@@ -5,15 +5,16 @@ import Store
 
 /// Rounds that are over as lines of the history: the number of a line is that of the round.
 extension HistoryFiles {
-  /// Writes what a journal has and the files may lack, and drops what belongs to no open table.
+  /// Writes what a journal has and the files may lack, and drops what belongs to no table of it.
   public func recover(_ recovered: RecoveredStore) {
-    let open = Dictionary(
-      recovered.store.tables.map { ("\($0.key)", $0.value.roundCount) }, uniquingKeysWith: max)
+    let kept = recovered.store.histories
+    let last = Dictionary(
+      kept.map { ("\($0.key)", $0.value.roundCount) }, uniquingKeysWith: max)
     for table in tables {
       // Later rounds than the journal has are another's, or of a journal that is newer.
-      if let last = open[table] { dropFiles(of: table, from: last + 1) } else { remove(table) }
+      if let last = last[table] { dropFiles(of: table, from: last + 1) } else { remove(table) }
     }
-    for id in recovered.store.tables.keys.sorted() {
+    for id in kept.keys.sorted() {
       let rounds = recovered.rounds(of: id, isNew: !tables.contains("\(id)"))
       guard let first = rounds.first else { continue }
       rewind("\(id)", to: first.number)
@@ -36,9 +37,13 @@ extension HistoryFiles {
   }
 
   /// The rounds of a table with these numbers that can be read.
-  public func rounds(of table: TableID, _ family: GameFamily, _ numbers: Range<Int>)
-    -> [RoundRecord]
-  {
-    lines(of: "\(table)", numbers).compactMap { RoundRecord(line: $0.text, family: family) }
+  ///
+  /// - Parameter family: of the game of a round, by its number.
+  public func rounds(
+    of table: TableID, _ numbers: Range<Int>, family: (Int) -> GameFamily
+  ) -> [RoundRecord] {
+    lines(of: "\(table)", numbers).compactMap {
+      RoundRecord(line: $0.text, family: family($0.number))
+    }
   }
 }

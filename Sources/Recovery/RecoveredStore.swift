@@ -50,7 +50,7 @@ public struct RecoveredStore: Sendable {
   /// - Parameter isNew: whether the history has nothing of the table, as after an earlier release.
   public func rounds(of table: TableID, isNew: Bool) -> [RoundRecord] {
     var rounds = (ended[table] ?? [:]).mapValues(\.round)
-    for round in store.tables[table]?.rounds ?? [] where isNew { rounds[round.number] = round }
+    for round in store.history(of: table)?.rounds ?? [] where isNew { rounds[round.number] = round }
     return rounds.values.sorted { $0.number < $1.number }
   }
 

@@ -28,15 +28,18 @@ struct DirectoryProgram {
   /// Proves every line of the journal and of the history, makes the store of them, and prints what
   /// it holds.
   ///
-  /// - Throws: `refused` for damage, `possiblyLost` for an end that a crash may have torn.
+  /// - Throws: `refused` for damage, `historyLost` if only rounds are lost, `possiblyLost` for an
+  ///   end that a crash may have torn.
   func check() throws(ProgramError) {
     defer { work.end() }
-    let (report, recovered) = try settled()
-    let store = recovered.store
-    let history = try journal("the journal is whole, the history was not read to its end") {
-      () throws(JournalError) in
-      try HistoryCheck(directory, beside: recovered, on: work.fileSystem)
+    var (report, recovered) = try settled()
+    var history = try history(beside: recovered)
+    if history.loss != nil {
+      // Beside a server at work a table may have closed, and its rounds with it.
+      (report, recovered) = try settled()
+      history = try self.history(beside: recovered)
     }
+    let store = recovered.store
     work.end()
     guard store.ledger.isBalanced else {
       throw ProgramError(
@@ -53,8 +56,17 @@ struct DirectoryProgram {
     try output.write("history: \(history.rounds) rounds in \(history.files) files")
     for torn in history.torn { try output.write("torn end: \(torn)") }
     try output.flush()
-    if let loss = history.loss { throw ProgramError(.refused, loss) }
+    if let loss = history.loss {
+      throw ProgramError(.historyLost, loss + (report.torn.map { "; \($0.explanation)" } ?? ""))
+    }
     if let torn = report.torn { throw ProgramError(.possiblyLost, torn.explanation) }
+  }
+
+  private func history(beside recovered: RecoveredStore) throws(ProgramError) -> HistoryCheck {
+    try journal("the journal is whole, the history was not read to its end") {
+      () throws(JournalError) in
+      try HistoryCheck(directory, beside: recovered, on: work.fileSystem)
+    }
   }
 
   /// Reads the journal until its end stands still: half a commit at the end is nothing unusual

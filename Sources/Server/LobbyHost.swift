@@ -110,6 +110,7 @@ struct LobbyHost: MailboxHandler {
     self.boxes = boxes
     outgoing = Outgoing(boxes, log: log)
     whenOpen = done
+    for line in Lobby.changes(to: opening, in: store) { log.write(line) }
     let effects = lobby.open(opening, remembering: store, at: now, WallClock().now)
     pass(effects, at: now, in: boxes.lobby)
   }

@@ -11,6 +11,8 @@ struct ProgramError: Error, Equatable {
     case refused = 1
     /// `check` found an end of the journal that a crash or damage may have made; not one of theirs.
     case possiblyLost = 2
+    /// `check` found that rounds of the history are lost, and all else whole; not one of theirs.
+    case historyLost = 3
     case usage = 64
     case badData = 65
     case noInput = 66

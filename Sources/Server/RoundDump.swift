@@ -15,14 +15,14 @@ struct RoundDump {
   /// Rounds that were written.
   private(set) var rounds = 0
   private let format: ExportFormat
-  private let tables: [TableID: TableSettings]
+  private let tables: [TableID: TableHistory]
   private let zone: HouseZone
   private var files: RoundFiles
   /// The last round that was read: of two with its number the later one counts.
   private var last: (table: TableID, number: Int, text: String)?
 
   private init(
-    _ format: ExportFormat, _ tables: [TableID: TableSettings], _ files: RoundFiles,
+    _ format: ExportFormat, _ tables: [TableID: TableHistory], _ files: RoundFiles,
     zone: HouseZone
   ) {
     (self.format, self.tables, self.files, self.zone) = (format, tables, files, zone)
@@ -40,9 +40,7 @@ struct RoundDump {
     _ directory: String, as format: ExportFormat, beside recovered: RecoveredStore,
     to target: String, _ work: LongWork, zone: HouseZone = .local
   ) throws(ProgramError) -> (rounds: Int, files: Int) {
-    let tables = recovered.store.tables.mapValues(\.settings).filter {
-      format != .phh || $0.value.game.family == .poker
-    }
+    let tables = recovered.store.histories.filter { format != .phh || $0.value.hasPoker }
     var dump = RoundDump(format, tables, try RoundFiles(in: target), zone: zone)
     // The journal has the rest of a history, and the later word on a round.
     let tails = tables.keys.map { ($0, recovered.rounds(of: $0, isNew: false)) }
@@ -77,7 +75,8 @@ struct RoundDump {
   }
 
   private mutating func writeLast() throws(ProgramError) {
-    guard let (table, _, text) = last.take(), let family = tables[table]?.game.family,
+    guard let (table, number, text) = last.take(),
+      let family = tables[table]?.family(ofRound: number),
       let round = RoundRecord(line: text, family: family)
     else { return }
     try write(round, of: table)
@@ -86,9 +85,9 @@ struct RoundDump {
   private mutating func write(_ round: RoundRecord, of table: TableID) throws(ProgramError) {
     if format == .phh { return try writeHand(round, of: table) }
     let time = zone.universal(round.began)
-    guard let settings = tables[table],
+    guard let game = tables[table]?.settings(ofRound: round.number).game,
       let document = RoundDocument(
-        round.steps(\.withEveryCard), table: table.description, game: settings.game.description,
+        round.steps(\.withEveryCard), table: table.description, game: game.description,
         number: round.number, at: time)
     else { return }
     let name = "\(table)-\(time.dayText).\(format.rawValue)"

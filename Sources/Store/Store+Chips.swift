@@ -118,10 +118,11 @@ extension Store {
 }
 
 /// Chips that come to a table or leave it with an event.
-struct ChipMove {
+public struct ChipMove {
   /// Whose they are; `nil` for the house.
-  let owner: PlayerName?
-  let amount: Int
+  public let owner: PlayerName?
+  /// How many.
+  public let amount: Int
   /// `.cashOut` if they leave the table.
   let purpose: Movement.Purpose
 }
@@ -139,7 +140,7 @@ extension TableHistory {
   }
 
   /// What everybody gets back should the table be there no more: a hand in play counts for nothing.
-  var chipsToGiveBack: [ChipMove] { chips(in: table, unowned) }
+  public var chipsToGiveBack: [ChipMove] { chips(in: table, unowned) }
 
   /// The chips that come and go with a record, before the table has taken it.
   func chipMoves(of record: TableRecord) -> [ChipMove] {

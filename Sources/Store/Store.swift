@@ -25,6 +25,10 @@ public struct Store: Sendable, Equatable {
   public private(set) var memos = Memos()
   /// The tables that are open.
   public internal(set) var tables: [TableID: TableHistory] = [:]
+  /// The tables of the house that are not open any more, but whose rounds are kept.
+  public private(set) var retired: [TableID: TableHistory] = [:]
+  /// How many rounds were played at tables that are gone with them.
+  private var forgottenRounds = 0
   /// The matches that are over.
   public private(set) var matches = Matches()
   /// What the operator has ordered.
@@ -35,9 +39,23 @@ public struct Store: Sendable, Equatable {
 
   /// The format of the data that this release writes: one more with each release that puts
   /// something on record that the one before cannot read. Releases before format 4 did not say it.
-  public static let currentFormat = 7
+  public static let currentFormat = 8
   /// The format that the data has; `nil` if it is of a release that did not say it.
   public private(set) var format: Int?
+
+  /// From this format on the rounds of the house's tables outlive them.
+  private static let keepingFormat = 8
+
+  /// All tables whose rounds are kept.
+  public var histories: [TableID: TableHistory] { tables.merging(retired) { open, _ in open } }
+
+  /// The table of a name whose rounds are kept, open or not.
+  public func history(of table: TableID) -> TableHistory? { tables[table] ?? retired[table] }
+
+  /// How many rounds were played so far, those that nobody can read any more included.
+  public var roundsPlayed: Int {
+    [tables, retired].joined().reduce(forgottenRounds) { $0 + $1.value.roundCount }
+  }
 
   /// How many games are in the book's list.
   public var bookGames: Int { book.games.count }
@@ -73,11 +91,10 @@ public struct Store: Sendable, Equatable {
     case .tableOpened(let settings):
       guard tables[settings.id]?.settings != settings else { break }
       news.movements = try giveBack(from: settings.id, at: time)
-      if tables[settings.id] != nil { news.history.append(.removed(settings.id)) }
-      tables[settings.id] = TableHistory(settings)
+      open(settings, at: time, &news)
     case .tableClosed(let id):
       news.movements = try giveBack(from: id, at: time)
-      if tables.removeValue(forKey: id) != nil { news.history.append(.removed(id)) }
+      close(id, at: time, &news)
     case .step(let record):
       // Changed in place: millions of records come at a start.
       guard let place = tables.index(forKey: record.table) else { return news }
@@ -95,6 +112,34 @@ public struct Store: Sendable, Equatable {
     note(chipsOf: moved + news.movements, at: time)
     latest = max(latest, time)
     return news
+  }
+
+  private mutating func open(
+    _ settings: TableSettings, at time: WallTime, _ news: inout StoreNews
+  ) {
+    let id = settings.id
+    guard (format ?? 0) >= Store.keepingFormat else {
+      forget(id, &news)
+      tables[id] = TableHistory(settings)
+      return
+    }
+    let former = tables[id] ?? retired.removeValue(forKey: id)
+    tables[id] = TableHistory(settings, after: former, at: time)
+  }
+
+  /// The rounds of a table that somebody created go with it: its name is free.
+  private mutating func close(_ id: TableID, at time: WallTime, _ news: inout StoreNews) {
+    guard (format ?? 0) >= Store.keepingFormat, let table = tables[id],
+      table.settings.creator == nil, table.roundCount > 0
+    else { return forget(id, &news) }
+    tables[id] = nil
+    retired[id] = TableHistory(table.settings, after: table)
+  }
+
+  private mutating func forget(_ id: TableID, _ news: inout StoreNews) {
+    guard let table = tables.removeValue(forKey: id) else { return }
+    forgottenRounds += table.roundCount
+    news.history.append(.removed(id))
   }
 
   private mutating func note(format number: Int) throws(StoreError) {
@@ -271,7 +316,9 @@ extension Store {
 extension Store {
   /// The words that lines of a snapshot begin with.
   private enum Part: String, RecordWord {
-    case format, account, ledger, standing, own, memo, book, quiz, match, table, of, latest, order
+    case format, account, ledger, standing, own, memo, book, quiz, match, table, retired, of
+    case latest, order
+    case forgottenRounds = "forgotten-rounds"
 
     func lines(_ lines: some Sequence<some CustomStringConvertible>) -> [String] {
       lines.map { "\(rawValue) \($0)" }
@@ -294,10 +341,13 @@ extension Store {
     let quizzes = quizzes.sorted { $0.key < $1.key }
     lines += Part.quiz.lines(quizzes.map { QuizRecord($0.key, $0.value) })
     lines += Part.match.lines(matches.all)
-    for (id, table) in tables.sorted(by: { $0.key < $1.key }) {
-      lines += Part.table.lines([table.settings])
-      lines += try table.snapshot().map { "\(Part.of.rawValue) \(id) \($0)" }
+    for (part, tables) in [(Part.table, tables), (Part.retired, retired)] {
+      for (id, table) in tables.sorted(by: { $0.key < $1.key }) {
+        lines += part.lines([table.settings])
+        lines += try table.snapshot().map { "\(Part.of.rawValue) \(id) \($0)" }
+      }
     }
+    if forgottenRounds > 0 { lines += Part.forgottenRounds.lines([forgottenRounds]) }
     if latest.milliseconds > 0 { lines += Part.latest.lines([latest]) }
     return lines + Part.order.lines(orders.snapshot)
   }
@@ -332,9 +382,13 @@ extension Store {
     case .table:
       let settings: TableSettings = try line.record()
       tables[settings.id] = TableHistory(settings)
+    case .retired:
+      let settings: TableSettings = try line.record()
+      retired[settings.id] = TableHistory(settings)
     case .of:
-      guard let id: TableID = line.next(), tables[id] != nil else { throw .illegalLine }
-      try tables[id]?.restore(line)
+      guard let id: TableID = line.next(), history(of: id) != nil else { throw .illegalLine }
+      if tables[id] != nil { try tables[id]?.restore(line) } else { try retired[id]?.restore(line) }
+    case .forgottenRounds: forgottenRounds = try line.last()
     case .latest: latest = try line.last()
     case .order: orders.apply(try line.record())
     }

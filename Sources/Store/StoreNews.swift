@@ -18,11 +18,11 @@ public struct StoreNews: Sendable, Equatable {
   }
 }
 
-/// A change of the history, which holds the rounds of tables that are open, the old ones too that
-/// the store has forgotten.
+/// A change of the history, which holds the rounds of the house's tables and of those that are
+/// open, the old ones too that the store has forgotten.
 public enum HistoryChange: Sendable, Equatable {
   /// A round is over. Cards that are turned up later belong to it: then it comes again, longer.
   case ended(TableID, RoundRecord)
-  /// The table was closed, or opened anew with other options: its rounds are gone.
+  /// A table that somebody created was closed: its rounds are gone.
   case removed(TableID)
 }

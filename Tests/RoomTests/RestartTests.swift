@@ -12,14 +12,52 @@ import Testing
   private static let tables = "main betting3 decks=2\nholdem deal-holdem players=3"
 
   /// What a later server makes of the journal, also out of a snapshot of it.
-  private func restarted(_ hall: Hall) throws -> Hall {
+  private func restarted(_ hall: Hall, tables: String = tables) throws -> Hall {
     var store = Store()
     for line in hall.journal { try store.apply(record: line) }
     #expect(store == hall.office.store)
     var copy = Store()
     for line in try store.snapshot() { try copy.restore(line: line) }
     #expect(copy == store)
-    return try Hall(tables: Self.tables, store: copy)
+    return try Hall(tables: tables, store: copy)
+  }
+
+  /// The house's tables that a start does not open, or opens with other options, keep their rounds,
+  /// whatever is played there then; their names are nobody else's.
+  @Test(arguments: ["main betting3 decks=4", "main betting5", "main deal-stud5", "other betting3"])
+  func roundsOutliveTheirTableAndItsOptions(later: String) throws {
+    var hall = try Hall(tables: Self.tables)
+    hall.enter("ann", table: "main")
+    for line in ["bet 1", "deal", "deal", "reset"] { hall.send("ann", line) }
+    for line in ["bet 1", "deal"] { hall.send("ann", line) }
+    let replayed = { (hall: inout Hall) in
+      hall.connect("eve", wire: true)
+      return hall.ask("eve", "replay 1 main")
+    }
+    let before = replayed(&hall)
+    let store = hall.office.store
+    let said = Lobby.changes(to: try TableConfiguration.parse(fileText: later), in: store)
+    #expect(
+      said.contains {
+        $0.hasPrefix("table main ")
+          && $0.hasSuffix("; its round is kept; the round in play counts for nothing")
+      }, "\(said)")
+    var changed = try restarted(hall, tables: later)
+    #expect(replayed(&changed) == before)
+    let isGone = later.hasPrefix("other")
+    let rows = changed.ask("eve", "history main")
+    #expect(rows.count { $0.hasPrefix("= round n=1 ") } == 1, "\(rows)")
+    #expect(rows.count { $0.hasPrefix("= options n=2 ") } == (isGone ? 0 : 1), "\(rows)")
+    changed.enter("bob")
+    #expect(changed.ask("bob", "create main betting5")[0].hasPrefix("- code=table.taken "))
+    var again = try Hall(tables: Self.tables, store: changed.office.store)
+    #expect(replayed(&again) == before)
+    again.enter("cal", table: "main")
+    for line in ["bet 1", "deal", "deal", "reset"] { again.send("cal", line) }
+    _ = again.read("cal")
+    let after = again.ask("cal", "history main")
+    #expect(after.count { $0.hasPrefix("= round ") } == 2, "\(after)")
+    #expect(after.contains { $0.hasPrefix("= round n=2 round=1 ") }, "\(after)")
   }
 
   /// A ban finds the seats of those, too, who were cut off by the restart.

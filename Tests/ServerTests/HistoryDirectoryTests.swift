@@ -1,4 +1,5 @@
 import Glibc
+import Room
 import Testing
 
 @testable import Server
@@ -56,7 +57,7 @@ import Testing
     bytes[middle] ^= 1
     try directory.write(bytes, to: name)
     let result = try ProgramRun("check", directory.path).finish()
-    #expect(result.code == 1 && result.output.contains("\nhistory: 2"))
+    #expect(result.code == 3 && result.output.contains("\nhistory: 2"))
     let line = try #require(result.log.split(separator: "\n").first)
     #expect(line.contains("the history is damaged: round"), "\(line)")
     #expect(line.contains(" of table main can not be read (\(name), byte "), "\(line)")
@@ -94,14 +95,61 @@ import Testing
     #expect(try rounds().hasSuffix("history: 3 rounds in 1 files\n"))
   }
 
-  @Test func aDirectoryWithoutAHistoryGetsWhatTheStoreRemembers() async throws {
+  /// The journal knows which rounds there were; a start writes those again that the store
+  /// remembers, and says which are lost.
+  @Test func aHistoryThatIsGoneIsDamageAndGetsWhatTheStoreRemembers() async throws {
     let directory = try await played(30)
     for name in directory.historyFiles { unlink(directory.path + "/" + name) }
     #expect(rmdir(directory.path + "/history") == 0)
-    #expect(try ProgramRun("check", directory.path).finish().code == 0)
+    let lost = "the history is damaged: rounds 1 to 10 of table main can not be read. Chips, "
+    let found = try ProgramRun("check", directory.path).finish()
+    #expect(found.code == 3 && found.log.contains(lost), "\(found.log)")
+    let server = try ProgramRun("--listen", "127.0.0.1:0", "--data", directory.path)
+    #expect(try server.logLine("WARNING: ").contains(lost))
+    kill(server.pid, SIGTERM)
+    #expect(server.wait() == 0)
     let listed = try await answer("history 20 table=main", in: directory)
     #expect(listed == "+ history table=main game=betting3 rows=20 more=11")
     let result = try ProgramRun("check", directory.path).finish()
-    #expect(result.code == 0 && result.output.hasSuffix("history: 20 rounds in 1 files\n"))
+    #expect(result.code == 3 && result.output.hasSuffix("history: 20 rounds in 1 files\n"))
+  }
+
+  /// Also with a gap at the beginning of a table, and of a table that is not opened any more.
+  @Test func aStartWithOtherTablesKeepsTheRoundsOfThose() async throws {
+    let directory = try await played(30)
+    try start(
+      directory, "main betting3 decks=4\nnew betting5",
+      saying: "table main has other options: decks=4 instead of decks=auto; its 30 rounds are kept")
+    try start(
+      directory, "new betting5",
+      saying: "table main is not opened any more; its 30 rounds are kept")
+    let listed = "+ history table=main game=betting3 rows=3"
+    let tables = try TableConfiguration.parse(fileText: "new betting5")
+    try await withServer(in: directory, change: { $0.tables = tables }) { server in
+      let client = try TestClient(server)
+      #expect(try client.ask("history before=4 table=main") == listed)
+    }
+    let whole = try ProgramRun("check", directory.path).finish()
+    #expect(whole.code == 0 && whole.output.hasSuffix("history: 30 rounds in 1 files\n"))
+    let out = directory.beside("out")
+    #expect(
+      try ProgramRun("dump", directory.path, "--jsonl", out).finish().output
+        .hasPrefix("wrote 30 rounds"))
+    for name in directory.historyFiles { unlink(directory.path + "/" + name) }
+    #expect(try ProgramRun("check", directory.path).finish().code == 3)
+  }
+
+  /// Starts a server with tables, waits for a line of its log, and stops it.
+  private func start(_ directory: DataDirectory, _ tables: String, saying line: String) throws {
+    let list = directory.beside("tables")
+    let file = try #require(fopen(list, "w"))
+    fputs(tables, file)
+    fclose(file)
+    let server = try ProgramRun(
+      "--listen", "127.0.0.1:0", "--data", directory.path, "--tables", list)
+    _ = try server.logLine(line)
+    _ = try server.logLine("listening on ")
+    kill(server.pid, SIGTERM)
+    #expect(server.wait() == 0)
   }
 }

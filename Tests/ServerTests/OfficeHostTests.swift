@@ -35,7 +35,8 @@ struct OfficeHostTests {
           journal, on: disk, durable: { durable.advance(to: $0) }, stopped: { _ in }),
         durable: durable)
       let host = OfficeHost(
-        Office(seed: Seed(number: 1)), entries: entries, history: HistoryQueue(files, log: log),
+        Office(seed: Seed(number: 1)), entries: entries,
+        history: HistoryQueue(files, log: log) { nil },
         log: log, failure: failure)
       let executor = QueueExecutor(label: "test.office", target: .serverRoot)
       office = Mailbox(host, on: executor, clock: clock)

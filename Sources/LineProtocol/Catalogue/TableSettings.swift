@@ -55,6 +55,20 @@ public struct TableSettings: Sendable, Equatable {
 
   /// The options as somebody would write them, in the game's order.
   public var written: [TableOption] { options.written(of: entry) }
+
+  /// What is not as at the table of this name before: `sb=2 instead of sb=1`.
+  public func difference(from former: TableSettings) -> Prose {
+    let (now, before) = (written, former.written)
+    let changed = now.filter { !before.contains($0) }
+    let gone = before.filter { !now.contains($0) }
+    let words = { (game: GameID, options: [TableOption]) in
+      ((game == former.game && game == self.game ? [] : [game.description])
+        + options.map { "\($0.key)=\($0.value)" }).joined(separator: " ")
+    }
+    let (new, old) = (words(game, changed), words(former.game, gone))
+    if new.isEmpty { return "without \(usage: old)" }
+    return old.isEmpty ? "\(usage: new)" : "\(usage: new) instead of \(usage: old)"
+  }
 }
 
 extension TableSettings: Record {

@@ -14,7 +14,8 @@ extension Message {
     case hands, hello
     case help, history, house
     case ignore, `import`, kick, leader, leave, ledger
-    case left, line, login, look, lost, match, matches, me, misfit, muck, new, notice, odds, out,
+    case left, line, login, look, lost, match, matches, me, misfit, muck, new, notice, odds,
+      options, out,
       over, password,
       person, ping
     case play, played, player, poker, post, pot

@@ -7,7 +7,8 @@ extension Message {
   static let boardBodies: [any CodedBody.Type] = [
     EntryRow.self, LedgerEnd.self, TopRow.self, TopEnd.self, StandingRow.self, AnswersRow.self,
     FingerEnd.self, PlayedRow.self, GraphRow.self, HandRow.self, MeEnd.self,
-    RoundRow.self, HistoryEnd.self, DecisionRow.self, ReplayEnd.self, ExportEnd.self,
+    RoundRow.self, OptionsRow.self, HistoryEnd.self, DecisionRow.self, ReplayEnd.self,
+    ExportEnd.self,
     MatchRow.self, MatchesEnd.self, Refilled.self,
     RulesRow.self, RulesEnd.self,
   ]
@@ -301,6 +302,27 @@ public struct RoundRow: CodedBody {
     time = try line.field(.time, row?.time)
     players = try line.field(.players, row?.players)
     paid = try line.field(.paid, row?.paid.map { Gain($0) }).map(\.amount)
+  }
+}
+
+public struct OptionsRow: CodedBody {
+  static let lines = [
+    Message.Line(.row, .options, "the table has other options from round n on; its text says which")
+  ]
+
+  /// The number of the first round with them.
+  public let number: Int
+  public let time: String
+  public let game: GameID
+
+  public init(_ number: Int, at time: String, _ game: GameID) {
+    (self.number, self.time, self.game) = (number, time, game)
+  }
+
+  init(_ line: inout FieldCoder, _ row: Self?) throws(Misread) {
+    number = try line.field(.n, row?.number)
+    time = try line.field(.time, row?.time)
+    game = try line.field(.game, row?.game)
   }
 }
 

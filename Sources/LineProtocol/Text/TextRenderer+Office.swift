@@ -171,6 +171,12 @@ extension RoundRow {
   }
 }
 
+extension OptionsRow {
+  func told(by renderer: TextRenderer, _ prose: Prose?) -> [Prose] {
+    ["      \(renderer.minute(time))  from here on \(prose ?? "other options")"]
+  }
+}
+
 extension HistoryEnd {
   func told(by _: TextRenderer, _ prose: Prose?) -> [Prose] {
     guard rows > 0 else {

@@ -220,7 +220,9 @@ extension Lobby {
   /// A name for a table that is opened for somebody, as `match1`.
   func freeTable(_ word: String) throws(CommandError) -> TableID {
     let ids = (1...Limits.tables + 1).lazy.compactMap { TableID("\(word)\($0)") }
-    guard let id = ids.first(where: { tables[$0] == nil }) else { throw CommandError(.tableLimit) }
+    guard let id = ids.first(where: { tables[$0] == nil && !retired.contains($0) }) else {
+      throw CommandError(.tableLimit)
+    }
     return id
   }
 }

@@ -121,6 +121,7 @@ extension Lobby {
       let line = "that would be more than \(Limits.tables) tables; nothing has changed"
       return [.reply(request, OperatorReply(isDone: false, lines: [line.description]))]
     }
+    retired.subtract(new.map(\.id))
     let names = new.map(\.id.description).joined(separator: ", ")
     let line =
       new.isEmpty ? "no new tables; those that are open stay as they are" : "opened \(names)"

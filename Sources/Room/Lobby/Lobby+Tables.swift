@@ -121,6 +121,11 @@ extension Lobby {
       throw CommandError(
         .tableTaken, "there is already a table \(wanted.id); choose another name")
     }
+    guard !retired.contains(wanted.id) else {
+      throw CommandError(
+        .tableTaken,
+        "\(wanted.id) was a table of the house, whose rounds are kept; choose another name")
+    }
     let creator = wanted.creator.flatMap { people[$0] }
     let quota = creator?.person.kind == .member ? Quota.memberTables : .guestTables
     let mine = others + tables.values.count { $0.creator != nil && $0.creator == wanted.creator }

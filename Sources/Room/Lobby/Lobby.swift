@@ -83,6 +83,8 @@ public struct Lobby: Sendable {
   /// Until when they may.
   private var returnsUntil: Instant?
   var tables: [TableID: Table] = [:]
+  /// Names of tables of the house that are not open any more, but whose rounds are kept.
+  var retired: Set<TableID> = []
   /// The sessions that have a connection.
   var connections: Set<SessionID> = []
   /// Names that are held for sessions that register them.
@@ -134,6 +136,8 @@ public struct Lobby: Sendable {
     let created = others.filter { $0.creator != nil && !over.contains($0.id) }
       .map { TableConfiguration($0) }
     let closed = over.union(others.filter { $0.creator == nil }.map(\.id)).sorted()
+    retired = Set(store.retired.keys).union(closed.filter { store.tables[$0]?.isHouses == true })
+      .subtracting(own)
     // Before anything that an earlier release could not read.
     let format: [JournalEntry] =
       store.format == Store.currentFormat ? [] : [.format(Store.currentFormat)]
@@ -167,6 +171,22 @@ public struct Lobby: Sendable {
     startedAt = now
     if !returning.isEmpty { returnsUntil = now.after(configuration.hold) }
     return [.journal(entries)] + effects + misfits
+  }
+
+  /// What a start changes at tables that are on record, in lines for the log.
+  public static func changes(to tables: [TableConfiguration], in store: Store) -> [String] {
+    let opening = Dictionary(tables.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return store.tables.sorted { $0.key < $1.key }.compactMap { id, known -> String? in
+      guard !known.table.isClosed else { return nil }
+      guard let table = opening[id] else {
+        return known.isHouses ? "table \(id) is not opened any more; \(known.remainder)" : nil
+      }
+      guard !table.hasOpened(known.settings) else { return nil }
+      let difference = table.settings.difference(from: known.settings)
+      return known.settings.creator.map {
+        "table \(id), which \($0) created, is the house's now; \(known.remainder)"
+      } ?? "table \(id) has other options: \(difference.description); \(known.remainder)"
+    }
   }
 
   /// When `handle(.wake)` is due: the next table that was empty for too long.
@@ -428,6 +448,25 @@ public struct Lobby: Sendable {
   private mutating func forget(_ id: TableID) -> [Effect] {
     botNames[id] = nil
     guard let table = tables.removeValue(forKey: id) else { return [] }
+    if table.creator == nil { retired.insert(id) }
     return [.remove(id)] + (table.whenClosed ?? [])
+  }
+}
+
+extension TableHistory {
+  /// Whether the house opened it.
+  fileprivate var isHouses: Bool { settings.creator == nil }
+
+  /// What stays of it, and what goes back to whom.
+  fileprivate var remainder: String {
+    let rounds = roundCount == 1 ? "its round is kept" : "its \(roundCount) rounds are kept"
+    let play =
+      openRound?.isDealt != true
+      ? "" : "; the \(family == .poker ? "hand" : "round") in play counts for nothing"
+    let chips = chipsToGiveBack.compactMap { move in
+      move.owner.map { "\($0) \(move.amount)" }
+    }
+    return (roundCount == 0 ? "it has no rounds to keep" : rounds) + play
+      + (chips.isEmpty ? "" : "; chips went back: \(chips.joined(separator: ", "))")
   }
 }

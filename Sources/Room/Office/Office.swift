@@ -270,7 +270,7 @@ public struct Office: Sendable {
   public var figures: OfficeFigures {
     OfficeFigures(
       members: store.accounts.count,
-      rounds: store.tables.values.reduce(0) { $0 + $1.roundCount },
+      rounds: store.roundsPlayed,
       bookGames: store.book.games.count, bookChanges: store.book.changeCount,
       clockSteps: clocks.steps, waitingLogins: accounts.waiting, quotaHits: limiter.hits)
   }

@@ -20,7 +20,7 @@ extension RoundService {
       throw CommandError(.tableRound, "nothing was dealt at table \(table) yet; deal begins")
     }
     let number = known.lastRound - (last - 1)
-    guard let round = known.round(number) else {
+    guard let round = known.round(number, to: requester) else {
       let dealt: Prose = known.lastRound == 1 ? "one deal" : "\(known.lastRound) deals"
       throw CommandError(.tableRound, "table \(table) has had \(dealt) so far; look last=1")
     }
@@ -30,16 +30,20 @@ extension RoundService {
       table, last: last, round: deal.number, deal.label, at: round.began.stamp, by: deal.player,
       community: deal.community, drawn: deal.drawn)
     let rows = [Message(head)] + deal.hands.map { Message($0) }
-    let more = last < Limits.dealsBack && known.round(number - 1) != nil
+    let more = last < Limits.dealsBack && known.round(number - 1, to: requester) != nil
     let reply = LookedBack(table, last: last, rows: rows.count, more: more ? last + 1 : nil)
     return requester.answered(Message(reply), rows: rows)
   }
 }
 
 extension TableHistory {
-  /// A round that is remembered, over or not.
-  fileprivate func round(_ number: Int) -> RoundRecord? {
-    openRound?.number == number ? openRound : rounds.last { $0.number == number }
+  /// A round that is remembered, over or not; with other options it may have been another game.
+  fileprivate func round(_ number: Int, to requester: Requester) -> RoundRecord? {
+    let settings = settings(ofRound: number)
+    guard settings.game.family == .dealing,
+      settings.refusalOfSight(to: requester.name) == nil
+    else { return nil }
+    return openRound?.number == number ? openRound : rounds.last { $0.number == number }
   }
 }
 

@@ -17,7 +17,7 @@ extension RoundService {
     _ requester: Requester, in store: Store
   ) throws(CommandError) -> Effect {
     let known = try store.known(table, to: requester)
-    guard format != .phh || known.settings.game.family == .poker else {
+    guard format != .phh || known.hasPoker else {
       throw CommandError(
         .tableRound,
         "PHH is for hands of poker, and table \(table) plays \(known.settings.game); "
@@ -46,7 +46,7 @@ extension RoundService {
     var untold: Int?
     for round in export.wanted == nil ? rounds.reversed() : rounds {
       let reader = owner(of: round, at: question.table, question.requester, store.accounts)
-      guard let reader, let lines = lines(round, export.format, known.settings, as: reader) else {
+      guard let reader, let lines = lines(round, export.format, known, as: reader) else {
         continue
       }
       bytes += lines.reduce(0) { $0 + $1.utf8.count }
@@ -60,7 +60,7 @@ extension RoundService {
       guard let round = rounds.first else { throw Self.noRound(wanted.lowerBound, question.table) }
       if export.format == .phh,
         let reader = owner(of: round, at: question.table, question.requester, store.accounts),
-        lines(round, .jsonl, known.settings, as: reader) != nil
+        lines(round, .jsonl, known, as: reader) != nil
       {
         throw CommandError(
           .tableRound,
@@ -87,8 +87,9 @@ extension RoundService {
   /// The lines of a round as somebody may see it who has played it; `nil` for whoever has not, and
   /// for a round that counts for nothing.
   private func lines(
-    _ round: RoundRecord, _ format: ExportFormat, _ settings: TableSettings, as reader: PlayerName
+    _ round: RoundRecord, _ format: ExportFormat, _ known: TableHistory, as reader: PlayerName
   ) -> [String]? {
+    let settings = known.settings(ofRound: round.number)
     let table = settings.id.description
     let time = zone.universal(round.began)
     guard format == .phh else {

@@ -77,8 +77,8 @@ struct RoundService: Sendable {
     readings[readingCount] = question
     return .readRounds(
       RoundsRequest(
-        number: readingCount, table: question.table, family: known.settings.game.family,
-        rounds: question.rounds))
+        number: readingCount, table: question.table, rounds: question.rounds,
+        family: known.family(ofRound:)))
   }
 
   /// Goes on with the rounds that were read.
@@ -97,21 +97,27 @@ struct RoundService: Sendable {
     _ question: RoundsQuestion, _ old: [RoundRecord], in store: Store
   ) throws(CommandError) -> Effect {
     let known = try store.known(question.table)
-    let game = known.settings.game
     let remembered = known.rounds.filter { question.rounds.contains($0.number) }
     // The store may have forgotten one meanwhile, or something was added to one.
-    let rounds =
+    let all =
       old.filter { round in !remembered.contains { $0.number == round.number } } + remembered
+    // The house may have taken the name of a table that not everybody could look at.
+    let rounds = all.filter {
+      known.settings(ofRound: $0.number).refusalOfSight(to: question.requester.name) == nil
+    }
     if let export = question.export {
       return try self.export(export, rounds, of: question, in: store)
     }
-    guard question.isReplay else { return list(rounds, of: question, game, known.roundCount) }
+    guard question.isReplay else { return list(rounds, of: question, known) }
     guard let round = rounds.last else {
       throw Self.noRound(question.rounds.lowerBound, question.table)
     }
     let reader = owner(of: round, at: question.table, question.requester, store.accounts)
-    guard let step = question.step else { return show(round, of: question, game, to: reader) }
-    return try show(step, of: round, question, known.settings, to: reader)
+    let settings = known.settings(ofRound: round.number)
+    guard let step = question.step else {
+      return show(round, of: question, settings.game, to: reader)
+    }
+    return try show(step, of: round, question, settings, to: reader)
   }
 
   /// As whom somebody reads a round: a guest's name may have been another's then, so a guest has
@@ -140,15 +146,15 @@ struct RoundService: Sendable {
   mutating func forget(_ table: TableID) { beginnings.removeAll { $0.table == table } }
 
   private func list(
-    _ rounds: [RoundRecord], of question: RoundsQuestion, _ game: GameID, _ count: Int
+    _ rounds: [RoundRecord], of question: RoundsQuestion, _ known: TableHistory
   ) -> Effect {
     let first = question.rounds.lowerBound
     // If the first ones are not kept any more, those before them are not either.
     let hasEarlier = first > 1 && rounds.first?.number == first
     let text: Prose? =
-      rounds.isEmpty && count > 0
+      rounds.isEmpty && known.roundCount > 0
       ? "no round before \(question.rounds.upperBound) is kept" : nil
-    let rows = rounds.map { round in
+    var rows = rounds.map { round in
       let results = round.results
       let names = results.isEmpty ? round.dealtTo : results.map(\.player.name)
       return Message(
@@ -156,8 +162,20 @@ struct RoundService: Sendable {
           round.number, round.roundOfGame, round.kind, at: round.ended.stamp, names,
           paid: results.map(\.paid)))
     }
+    for (index, former) in known.formerOptions.enumerated().reversed()
+    where question.rounds.contains(former.lastRound) {
+      let next =
+        index + 1 < known.formerOptions.count
+        ? known.formerOptions[index + 1].settings : known.settings
+      if next == former.settings { continue }
+      rows.insert(
+        Message(
+          OptionsRow(former.lastRound + 1, at: former.until.stamp, next.game),
+          prose: next.difference(from: former.settings)),
+        at: rounds.count { $0.number <= former.lastRound })
+    }
     let reply = HistoryEnd(
-      question.table, game, rows: rows.count, more: hasEarlier ? first : nil)
+      question.table, known.settings.game, rows: rows.count, more: hasEarlier ? first : nil)
     return question.requester.answered(Message(reply, prose: text), rows: rows)
   }
 
@@ -250,15 +268,15 @@ public struct RoundsRequest: Sendable {
   public let number: Int
   /// Where.
   public let table: TableID
-  /// The family of the table's game, by which they are read.
-  public let family: GameFamily
   /// Their numbers.
   public let rounds: Range<Int>
+  /// The family of a round's game, by which it is read.
+  public let family: @Sendable (Int) -> GameFamily
 }
 
 extension Store {
   func known(_ table: TableID) throws(CommandError) -> TableHistory {
-    guard let known = tables[table] else {
+    guard let known = history(of: table) else {
       throw CommandError(unknown: table, among: tables.keys)
     }
     return known

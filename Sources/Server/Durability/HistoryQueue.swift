@@ -17,10 +17,21 @@ final class HistoryQueue: DurableHistory, @unchecked Sendable {
   /// How long rounds wait for others, to be written with them.
   private static let delay = DispatchTimeInterval.seconds(1)
 
-  init(_ files: HistoryFiles, log: Log) {
+  /// - Parameter findLoss: reads all files, and says what is lost of them.
+  init(
+    _ files: HistoryFiles, log: Log,
+    findLoss: @escaping @Sendable () throws(JournalError) -> String?
+  ) {
     self.files = files
     self.log = log
-    queue.async { self.tellFailure() }
+    queue.async {
+      self.tellFailure()
+      do throws(JournalError) {
+        if let loss = try findLoss() { log.write("WARNING: \(loss)") }
+      } catch {
+        log.write("WARNING: the history was not read: \(error.explanation)")
+      }
+    }
   }
 
   func take(_ changes: [HistoryChange]) {
@@ -34,7 +45,9 @@ final class HistoryQueue: DurableHistory, @unchecked Sendable {
   }
 
   func read(_ request: RoundsRequest, _ done: @escaping @Sendable ([RoundRecord]) -> Void) {
-    queue.async { done(self.files.rounds(of: request.table, request.family, request.rounds)) }
+    queue.async {
+      done(self.files.rounds(of: request.table, request.rounds, family: request.family))
+    }
   }
 
   /// - Throws: the first failure of the disk.

@@ -42,7 +42,8 @@ struct OpenedStore {
       try recovered.take(line)
     }
     let history = HistoryFiles(of: directory, on: RealFileSystem())
-    history.recover(recovered)
+    let found = recovered
+    history.recover(found)
     let recovery = journal.recovery
     // Without a target it has a thread of its own: the others have as many as there are processors,
     // and one that waits for the disk, or for a shard that waits in epoll, would hold up the rest.
@@ -53,7 +54,10 @@ struct OpenedStore {
         journal, on: queue, durable: { durable.advance(to: $0) },
         postponed: { log.write("the journal goes on, and tries again later: \($0.explanation)") },
         stopped: stopped),
-      durable: durable, history: HistoryQueue(history, log: log),
+      durable: durable,
+      history: HistoryQueue(history, log: log) { () throws(JournalError) in
+        try HistoryCheck(directory, beside: found).loss
+      },
       records: Int(clamping: recovery.records), lastNumber: recovery.lastNumber,
       reports: reports(of: recovery, directory))
   }

@@ -27,17 +27,17 @@ final class EngineHistory: DurableHistory, @unchecked Sendable {
   /// How long rounds wait for others, to be written with them.
   private static let delay = DispatchTimeInterval.seconds(1)
   /// Of each table so many are kept at least; the oldest go.
-  private static let kept: Int64 = 100_000
+  private static let kept = Int64(HistoryCheck.roundsKept)
   /// They go so many at a time.
   private static let removed: Int64 = 1_000
 
   init(_ runner: NodeRunner) { self.runner = runner }
 
-  /// Writes what the log has and the engine's history may lack, and drops what belongs to no open
-  /// table.
+  /// Writes what the log has and the engine's history may lack, and drops what belongs to no table
+  /// of it.
   func recover(_ recovered: RecoveredStore) {
     queue.async {
-      let tables = recovered.store.tables.sorted { $0.key < $1.key }
+      let tables = recovered.store.histories.sorted { $0.key < $1.key }
       self.ask(
         .keep(tables.map { KeptRounds(place: "\($0.key)", last: Int64($0.value.roundCount)) }))
       for (id, _) in tables {
@@ -66,7 +66,9 @@ final class EngineHistory: DurableHistory, @unchecked Sendable {
         queue.async {
           done(
             lines.compactMap {
-              RoundRecord(line: String(decoding: $0.line, as: UTF8.self), family: request.family)
+              RoundRecord(
+                line: String(decoding: $0.line, as: UTF8.self),
+                family: request.family(Int($0.number)))
             })
         }
       }

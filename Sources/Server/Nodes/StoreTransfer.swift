@@ -83,25 +83,27 @@ struct StoreTransfer {
     }
   }
 
-  /// The rounds of each table that is open.
+  /// The rounds of each table.
   private func rounds(
     of directory: String, beside recovered: RecoveredStore
   ) throws(ProgramError) -> [(place: String, rounds: [RoundLine])] {
     var found: [TableID: [Int: String]] = [:]
     let report = try describing { () throws(JournalError) in
       try HistoryFiles.read(directory, on: work.fileSystem) { name, line in
-        guard let id = TableID(name), let table = recovered.store.tables[id],
+        guard let id = TableID(name), let table = recovered.store.history(of: id),
           line.number <= table.roundCount
         else { return }
         found[id, default: [:]][line.number] = line.text
       }
     }
-    return recovered.store.tables.sorted { $0.key < $1.key }.map { id, table in
+    return recovered.store.histories.sorted { $0.key < $1.key }.map { id, table in
       var lines = found[id] ?? [:]
       let isNew = report.firstNumbers["\(id)"] == nil
       for round in recovered.rounds(of: id, isNew: isNew) { lines[round.number] = round.line }
       let rounds = lines.sorted { $0.key < $1.key }.compactMap { number, text -> RoundLine? in
-        guard let round = RoundRecord(line: text, family: table.family) else { return nil }
+        guard let round = RoundRecord(line: text, family: table.family(ofRound: number)) else {
+          return nil
+        }
         return RoundLine(
           number: Int64(number), day: round.ended.dayText, line: Array(text.utf8))
       }
@@ -137,15 +139,13 @@ struct StoreTransfer {
     let history = HistoryFiles(of: partial, on: RealFileSystem())
     var count = 0
     beginRounds(of: copy.recovered.store)
-    for (id, table) in copy.recovered.store.tables {
+    for (id, table) in copy.recovered.store.histories {
       // The log has the later word on its own.
       let tail = copy.recovered.rounds(of: id, isNew: false)
       let end = tail.first?.number ?? table.roundCount + 1
       let kept = try rounds(
         of: "\(id)", stopping: "\(partial) has a part of it; remove it"
-      ).filter { $0.number < end }.compactMap { line in
-        RoundRecord(line: String(decoding: line.line, as: UTF8.self), family: table.family)
-      }
+      ).filter { $0.number < end }.compactMap { table.round(of: $0) }
       history.take((kept + tail).map { .ended(id, $0) })
       history.write()
       count += kept.count + tail.count
@@ -174,17 +174,14 @@ struct StoreTransfer {
     }
     beginRounds(of: store)
     var (rounds, missing) = (0, [String]())
-    for (id, table) in store.tables.sorted(by: { $0.key < $1.key }) {
-      let known = try self.rounds(of: "\(id)", stopping: Self.soFar).filter { line in
-        RoundRecord(line: String(decoding: line.line, as: UTF8.self), family: table.family) != nil
+    for (id, table) in store.histories.sorted(by: { $0.key < $1.key }) {
+      let known = try self.rounds(of: "\(id)", stopping: Self.soFar).filter {
+        table.round(of: $0) != nil
       }
       var numbers = Set(known.map { Int($0.number) })
-      let first = numbers.min() ?? 1
       numbers.formUnion(copy.recovered.rounds(of: id, isNew: true).map(\.number))
       rounds += numbers.count
-      let lost =
-        table.roundCount < first
-        ? 0 : (first...table.roundCount).count { !numbers.contains($0) }
+      let lost = HistoryCheck.missing(numbers, of: table.roundCount, hasLetGo: false).count
       if lost > 0 { missing.append("\(lost) rounds of table \(id)") }
     }
     work.end()
@@ -200,7 +197,11 @@ struct StoreTransfer {
     }
     try output.flush()
     if !missing.isEmpty {
-      throw ProgramError(.refused, "the history lacks \(missing.joined(separator: ", "))")
+      throw ProgramError(
+        .historyLost,
+        "the history lacks \(missing.joined(separator: ", ")); chips, accounts and the book are "
+          + "whole"
+      )
     }
   }
 
@@ -245,7 +246,7 @@ struct StoreTransfer {
   }
 
   private func beginRounds(of store: Store) {
-    work.begin(store.tables.values.reduce(0) { $0 + $1.roundCount }, "rounds")
+    work.begin(store.histories.values.reduce(0) { $0 + $1.roundCount }, "rounds")
   }
 
   /// - Parameter result: what came of the work if it is stopped.
@@ -275,6 +276,14 @@ struct StoreTransfer {
     do { return try body() } catch {
       throw work.isStopped ? work.stopped("nothing was changed") : ProgramError(error)
     }
+  }
+}
+
+extension TableHistory {
+  /// A round as the store has it; `nil` if it is none.
+  fileprivate func round(of line: RoundLine) -> RoundRecord? {
+    RoundRecord(
+      line: String(decoding: line.line, as: UTF8.self), family: family(ofRound: Int(line.number)))
   }
 }
 

@@ -15,7 +15,7 @@ struct DurableState: Sendable {
   private(set) var games = GameAudit()
   /// How far the tables of a name came that were closed, or opened anew with other options.
   private var former: [TableID: (seq: Int, rounds: Int)] = [:]
-  /// All rounds of the tables that are open.
+  /// All rounds of the tables whose history is kept.
   private var rounds: [TableID: [Int: RoundRecord]] = [:]
   /// Every member that the operator has deleted.
   private var deleted: Set<PlayerName> = []
@@ -69,6 +69,7 @@ struct DurableState: Sendable {
         rounds[record.table, default: [:]][round.number] = round
       }
     }
+    for case .removed(let id) in news.history { rounds[id] = nil }
     try games.take(entry, store, before: ledger)
     return news.history
   }
@@ -77,7 +78,6 @@ struct DurableState: Sendable {
     guard let table = store.tables[id] else { return }
     let before = former[id] ?? (0, 0)
     former[id] = (max(before.seq, table.table.seq), max(before.rounds, table.roundCount))
-    rounds[id] = nil
   }
 
   /// The steps of a table stand one behind the other, and its questions are numbered on.
@@ -153,13 +153,11 @@ struct DurableState: Sendable {
 
   /// Whether the history has all rounds, but for the oldest of a table that has too many.
   func checkHistory(
-    _ read: (TableID, GameFamily, Range<Int>) -> [RoundRecord]
+    _ read: (TableID, Range<Int>, (Int) -> GameFamily) -> [RoundRecord]
   ) throws(Violation) {
     for (id, played) in rounds.sorted(by: { $0.key < $1.key }) {
-      guard let settings = store.tables[id]?.settings, let last = played.keys.max() else {
-        continue
-      }
-      let found = read(id, settings.game.family, 1..<(last + 1))
+      guard let table = store.history(of: id), let last = played.keys.max() else { continue }
+      let found = read(id, 1..<(last + 1), table.family(ofRound:))
       let expected = ((found.first?.number ?? last)...last).compactMap { played[$0] }
       guard found != expected else { continue }
       throw Violation(

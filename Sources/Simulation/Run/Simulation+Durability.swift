@@ -53,12 +53,13 @@ extension Simulation {
     guard journal.disk.fault == nil, let history = journal.history, history.failure == nil else {
       return
     }
-    try durable.checkHistory { history.rounds(of: $0, $1, $2) }
+    try durable.checkHistory { history.rounds(of: $0, $1, family: $2) }
   }
 
   /// Reads rounds for the office.
   mutating func readRounds(_ request: RoundsRequest) throws(Violation) {
-    let rounds = journal.history?.rounds(of: request.table, request.family, request.rounds) ?? []
+    let rounds =
+      journal.history?.rounds(of: request.table, request.rounds, family: request.family) ?? []
     try perform(.rounds(request.number, rounds))
   }
 

@@ -47,7 +47,7 @@ public struct RoundRecord: Sendable, Equatable {
   }
 
   /// Whether anything was dealt.
-  var isDealt: Bool { events.contains { $0.event.isDeal } }
+  public var isDealt: Bool { events.contains { $0.event.isDeal } }
 
   /// Adds what happened. Who only comes or goes does not make the round longer, and however often
   /// they do, it stays one line of the journal.
@@ -231,6 +231,11 @@ extension RecordReader {
 }
 
 extension RoundHistory {
+  /// The rounds of the table that had the name before; what was in play there counts for nothing.
+  mutating func restore(_ former: RoundHistory) {
+    (finished, count) = (former.finished, former.count)
+  }
+
   /// The rounds that were written down before those that follow.
   mutating func restore(count: Int) { self.count = count }
 

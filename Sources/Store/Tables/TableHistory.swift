@@ -31,11 +31,40 @@ public struct TableHistory: Sendable, Equatable {
   public private(set) var addresses: [PlayerName: PeerAddress] = [:]
   /// The table as an earlier release has left it, until it is converted.
   private var written: EarlierTable?
+  /// The options with which rounds were played that are kept, oldest first, without those of now.
+  public private(set) var formerOptions: [FormerOptions] = []
 
-  init(_ settings: TableSettings) {
+  /// A table at which nobody sits.
+  ///
+  /// - Parameters:
+  ///   - former: the table of this name before, whose rounds stay and whose numbers go on.
+  ///   - time: when that one ended.
+  init(_ settings: TableSettings, after former: TableHistory? = nil, at time: WallTime? = nil) {
     self.settings = settings
     table = Table(settings.start)
+    guard let former else { return }
+    history.restore(former.history)
+    formerOptions = former.formerOptions
+    if let time, settings != former.settings,
+      former.roundCount > formerOptions.last?.lastRound ?? 0
+    {
+      formerOptions.append(
+        FormerOptions(settings: former.settings, lastRound: former.roundCount, until: time))
+    }
   }
+
+  /// What a round was played with.
+  public func settings(ofRound number: Int) -> TableSettings {
+    formerOptions.first { number <= $0.lastRound }?.settings ?? settings
+  }
+
+  /// Whether poker was played with these options, or with former ones.
+  public var hasPoker: Bool {
+    family == .poker || formerOptions.contains { $0.settings.game.family == .poker }
+  }
+
+  /// The family of a round's game, by which its line is read.
+  public func family(ofRound number: Int) -> GameFamily { settings(ofRound: number).game.family }
 
   /// The last rounds that are over, oldest first.
   public var rounds: [RoundRecord] { history.finished }
@@ -263,7 +292,8 @@ extension TableHistory {
 
 extension TableHistory {
   private enum Part: String, RecordWord {
-    case step, state, earlier, round, open, recent, bettors, seat, unowned, playing, address, tag
+    case step, state, earlier, former, round, open, recent, bettors, seat, unowned, playing
+    case address, tag
 
     func line(_ record: some CustomStringConvertible) -> String { "\(rawValue) \(record)" }
   }
@@ -280,6 +310,7 @@ extension TableHistory {
       Part.step.line(progress), Part.state.line(String(decoding: state, as: UTF8.self)),
     ]
     if let written { lines.append(Part.earlier.line(TableEvent.converted(written).record)) }
+    lines += formerOptions.map { Part.former.line($0) }
     lines += rounds.map { Part.round.line($0.line) }
     if let openRound { lines.append(Part.open.line(openRound.line)) }
     lines += recent.all.map { Part.recent.line($0.line) }
@@ -322,7 +353,11 @@ extension TableHistory {
         throw .illegalLine
       }
       self.table = table
-    case .round: history.restore(finished: try line.round(of: family))
+    case .former: formerOptions.append(try line.record())
+    case .round:
+      var peek = line
+      guard let number: Int = peek.next() else { throw .illegalLine }
+      history.restore(finished: try line.round(of: family(ofRound: number)))
     case .open: history.restore(open: try line.round(of: family))
     case .recent: recent.append(try line.event(of: family))
     case .bettors: history.restore(bettors: (try line.record() as Words).all)
@@ -355,6 +390,25 @@ extension TableHistory {
     case .open(let round): history.restore(open: round)
     }
     written = table
+  }
+}
+
+/// The options of a table before they were changed.
+public struct FormerOptions: Sendable, Equatable {
+  /// The table as it was.
+  public let settings: TableSettings
+  /// The number of the last round that was played with them.
+  public let lastRound: Int
+  /// When they were changed, or the table was closed.
+  public let until: WallTime
+}
+
+extension FormerOptions: Record {
+  /// `12 TIME main betting3 - decks=1 …`.
+  public init<C: RecordCoder>(_ line: inout C, _ former: Self?) throws(Unreadable) {
+    lastRound = try line.count(former?.lastRound)
+    until = try line.word(former?.until)
+    settings = try TableSettings(&line, former?.settings)
   }
 }
 

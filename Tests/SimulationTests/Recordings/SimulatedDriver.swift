@@ -130,7 +130,7 @@ struct RecordedDisk: ServerRecords {
   }
 
   func rounds(_ request: RoundsRequest) -> [RoundRecord] {
-    history.rounds(of: request.table, request.family, request.rounds)
+    history.rounds(of: request.table, request.rounds, family: request.family)
   }
 
   /// Of all that went to the disk until now, but for the zeros behind a segment's records.
