@@ -38,8 +38,8 @@ def play(host, port, name, table, rounds):
     while True:
         try:
             with socket.create_connection((host, port), timeout=60) as connection:
-                wire = connection.makefile("rw", newline="\n")
-                send = lambda line: print(line, file=wire, flush=True)
+                wire, out = (connection.makefile(way, newline="\n") for way in "rw")
+                send = lambda line: print(line, file=out, flush=True)
                 send("hello 1 mode=wire role=bot")
                 send(f"resume {token} table={table} last={last}" if token else f"login {name}\nsit {table}")
                 for line in wire:

@@ -33,8 +33,8 @@ def play(server, name, table, rounds):
     while True:
         try:
             with connect(server) as connection:
-                wire = connection.makefile("rw", newline="\n")
-                send = lambda line: print(line, file=wire, flush=True)
+                wire, out = (connection.makefile(way, newline="\n") for way in "rw")
+                send = lambda line: print(line, file=out, flush=True)
                 for _ in range(3): wire.readline()         # the greeting is no JSON yet
                 send("hello 1 mode=json role=bot")
                 send(f"resume {token} table={table} last={last}" if token else f"login {name}\nsit {table}")
