@@ -1,5 +1,5 @@
-/// A directory of the journal on any file system: interrupted calls are repeated, a failed sync
-/// never is.
+/// A directory of the journal on any file system: interrupted calls are repeated, a sync that failed
+/// in another way never is.
 struct Volume: Sendable {
   let fileSystem: any FileSystem
 
@@ -47,7 +47,7 @@ struct Volume: Sendable {
   /// made the directory in.
   func syncParent() throws(JournalError) {
     do {
-      try Volume.once { () throws(FileSystemError) in try fileSystem.syncDirectory(parent) }
+      try Volume.patiently { () throws(FileSystemError) in try fileSystem.syncDirectory(parent) }
     } catch .disk(let error) where error.reason == .notPermitted {
       return
     }
@@ -89,7 +89,7 @@ struct Volume: Sendable {
 
   /// Makes the names in the directory durable.
   func sync() throws(JournalError) {
-    try Volume.once { () throws(FileSystemError) in try fileSystem.syncDirectory(directory) }
+    try Volume.patiently { () throws(FileSystemError) in try fileSystem.syncDirectory(directory) }
   }
 
   /// Takes the lock of the file `name`; of the directory itself without one.
@@ -152,11 +152,6 @@ struct Volume: Sendable {
       }
     }
   }
-
-  /// Makes a call that must not be repeated if it fails.
-  static func once(_ call: () throws(FileSystemError) -> Void) throws(JournalError) {
-    do { try call() } catch { throw .disk(error) }
-  }
 }
 
 /// A lock, and what it is the lock of.
@@ -195,8 +190,9 @@ struct VolumeLock: Sendable {
   func release() { lock.release() }
 }
 
-/// An open file whose calls do all that they were asked. A sync that failed must not be called
-/// again, and nothing here prevents that: callers stop at the first failure.
+/// An open file whose calls do all that they were asked. A sync that failed, but for a signal that
+/// came first, must not be called again, and nothing here prevents that: callers stop at the first
+/// failure.
 struct VolumeFile: Sendable {
   /// How many bytes are looked at in one step for their end.
   private static let block = 1 << 16
@@ -265,7 +261,7 @@ struct VolumeFile: Sendable {
 
   /// Makes everything written durable.
   func sync() throws(JournalError) {
-    try Volume.once { () throws(FileSystemError) in try file.sync() }
+    try Volume.patiently { () throws(FileSystemError) in try file.sync() }
   }
 
   /// Closes the file.

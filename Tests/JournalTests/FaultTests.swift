@@ -29,8 +29,7 @@ import Testing
       hasFailed = true
     }
     let wasHit = disk.calls >= start + fault.call
-    let isSync = disk.faulted == .sync || disk.faulted == .syncDirectory
-    let isCarriedOn = fault.kind == .interrupted && !fault.isLasting && !isSync
+    let isCarriedOn = fault.kind == .interrupted && !fault.isLasting
     if fault.kind == .shortWrite || isCarriedOn { #expect(!hasFailed, "\(fault)") }
     if crashes || fault.kind == .powerLoss { disk.crash() } else { disk.restart() }
     // What the new process finds, and may act on, a second crash must not take away.
