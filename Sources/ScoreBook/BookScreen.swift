@@ -442,12 +442,15 @@ public enum Columns {
 
   /// As much of `text` as fits into `width` columns.
   static func fit(_ text: String, _ width: Int = BookLimits.columns) -> String {
+    String(prefix(of: text[...], columns: width))
+  }
+
+  private static func prefix(of text: Substring, columns: Int) -> Substring {
     var taken = 0
-    return String(
-      text.prefix { character in
-        taken += self.width(of: character)
-        return taken <= width
-      })
+    return text.prefix { character in
+      taken += width(of: character)
+      return taken <= columns
+    }
   }
 
   /// `text` in lines that fit, broken at spaces where there are any; the lines after the first
@@ -459,14 +462,14 @@ public enum Columns {
     var rest = text[...]
     while true {
       let margin = lines.isEmpty ? "" : String(repeating: " ", count: indent)
-      let fitting = fit(String(rest), width - margin.count)
-      guard fitting.count < rest.count, !fitting.isEmpty else {
+      let fitting = prefix(of: rest, columns: width - margin.count)
+      guard fitting.endIndex < rest.endIndex, !fitting.isEmpty else {
         return lines + [trimmed(margin + rest)]
       }
-      var cut = rest.index(rest.startIndex, offsetBy: fitting.count)
-      if rest[cut] != " ", let space = rest[..<cut].lastIndex(of: " ") { cut = space }
+      var cut = fitting.endIndex
+      if rest[cut] != " ", let space = fitting.lastIndex(of: " ") { cut = space }
       // A first word that is wider than a line is cut in the middle.
-      if cut == rest.startIndex { cut = rest.index(cut, offsetBy: fitting.count) }
+      if cut == rest.startIndex { cut = fitting.endIndex }
       lines.append(trimmed(margin + rest[..<cut]))
       rest = rest[cut...].drop { $0 == " " }
     }

@@ -59,8 +59,23 @@ struct LineWrappingTests {
       ("a    b", 5, ["a", "  b"]), ("│ A♥ ││ K♦ │ drawn", 10, ["│ A♥ ││ K♦ │ drawn"]),
       ("\u{1B}[31mA♥\u{1B}[0m and K", 8, ["\u{1B}[31mA♥\u{1B}[0m and K"]),
       ("trailing blanks        ", 10, ["trailing", "  blanks"]),
+      ("日本語 日本語 日本", 13, ["日本語 日本語", "  日本"]),
+      (
+        "e\u{301}e\u{301}e\u{301} 👨\u{200D}👩\u{200D}👧 b", 8,
+        ["e\u{301}e\u{301}e\u{301} 👨\u{200D}👩\u{200D}👧 b"]
+      ),
+      ("a says: \"***_The_operator\"", 10, ["a says:", "  \"***_The", "  _operato", "  r\""]),
+      ("a says: \"│ *** b\"", 10, ["a says: \"│", "  *** b\""]),
     ] as [(String, Int, [String])])
   func linesAreCutBetweenWords(line: String, columns: Int, rows: [String]) {
     #expect(LineWrapping.rows(line, columns: columns) == rows)
+  }
+
+  @Test(arguments: ["word ", "x", "日本 ", "a says: \"", "   "])
+  func eachCharacterIsLookedAtOnce(part: String) {
+    let line = String(repeating: part, count: 4000 / part.utf8.count)
+    var steps = 0
+    _ = LineWrapping.rows(line, columns: 20, steps: &steps)
+    #expect(steps <= 3 * line.unicodeScalars.count)
   }
 }

@@ -1,60 +1,106 @@
+import Lines
+
 /// Lines that are too long for a window, cut between words.
 public enum LineWrapping {
   /// The line as rows of at most so many columns. What follows the first row is indented by two
-  /// more than that. Drawings stay whole, and so does a word that is longer than a row.
+  /// more than that. Drawings stay whole, and so does a word that is longer than a row, unless
+  /// somebody said it: no row of what people say begins at the edge, as the server's lines do.
   public static func rows(_ line: String, columns: Int) -> [String] {
-    guard line.utf8.count > columns, !hasDrawing(line), width(of: line[...]) > columns else {
+    guard line.utf8.count > columns else { return [line] }
+    var steps = 0
+    return rows(line, columns: columns, steps: &steps)
+  }
+
+  /// - Parameter steps: grows with each character and each word that is looked at.
+  static func rows(_ line: String, columns: Int, steps: inout Int) -> [String] {
+    let leading = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
+    let indent = min(leading + 2, columns / 2)
+    guard let (words, width) = words(of: line, pieces: columns - indent, steps: &steps) else {
       return [line]
     }
-    let indent = String(
-      repeating: " ", count: min(line.prefix { $0 == " " }.count + 2, columns / 2))
+    let bytes = Array(line.utf8)
+    let margin = String(repeating: " ", count: indent)
     var rows: [String] = []
-    var rest = line[...]
-    while width(of: rest) > columns - (rows.isEmpty ? 0 : indent.count) {
-      let room = columns - (rows.isEmpty ? 0 : indent.count)
-      guard let end = lastBreak(in: rest, within: room) else { break }
-      rows.append((rows.isEmpty ? "" : indent) + trimmed(rest[..<end]))
-      rest = rest[end...].drop { $0 == " " }
+    var start = 0
+    var startColumn = 0
+    var room = columns
+    var lastThatFits: Int?
+
+    func cut(after index: Int) {
+      let row = String(decoding: bytes[start..<words[index].end], as: UTF8.self)
+      rows.append((rows.isEmpty ? "" : margin) + row)
+      let isLast = index + 1 == words.count
+      start = isLast ? bytes.count : words[index + 1].start
+      startColumn = isLast ? width : words[index + 1].startColumn
+      room = columns - indent
+      lastThatFits = nil
     }
-    return rest.isEmpty ? rows : rows + [(rows.isEmpty ? "" : indent) + rest]
-  }
 
-  /// Where the last word that fits ends; of a first word that does not, its end. `nil` if there is
-  /// no other word behind.
-  private static func lastBreak(in text: Substring, within columns: Int) -> String.Index? {
-    var end: String.Index?
-    var index = text.firstIndex { $0 != " " } ?? text.endIndex
-    while let blank = text[index...].firstIndex(of: " ") {
-      if width(of: text[..<blank]) > columns { return end ?? blank }
-      end = blank
-      guard let next = text[blank...].firstIndex(where: { $0 != " " }) else { return end }
-      index = next
-    }
-    return end
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    String(text.reversed().drop { $0 == " " }.reversed())
-  }
-
-  /// Boxes of cards, and lines that are drawn.
-  private static func hasDrawing(_ line: String) -> Bool {
-    line.unicodeScalars.contains { (0x2500...0x259F).contains($0.value) }
-  }
-
-  /// How many columns a text takes, without the codes of colours.
-  private static func width(of text: Substring) -> Int {
-    var count = 0
-    var isCode = false
-    for character in text {
-      if character == "\u{1B}" {
-        isCode = true
-      } else if isCode {
-        isCode = character != "m"
-      } else {
-        count += 1
+    for (index, word) in words.enumerated() where word.end < bytes.count {
+      while start <= word.start, width - startColumn > room {
+        steps += 1
+        if word.endColumn - startColumn <= room {
+          lastThatFits = index
+          break
+        }
+        cut(after: lastThatFits ?? index)
       }
     }
-    return count
+    if width - startColumn > room, let lastThatFits { cut(after: lastThatFits) }
+    guard start < bytes.count || rows.isEmpty else { return rows }
+    let rest = String(decoding: bytes[start...], as: UTF8.self)
+    return rows + [(rows.isEmpty ? "" : margin) + rest]
+  }
+
+  /// Where a word, or a piece of one that is said, stands: its bytes, and its columns.
+  private struct Word {
+    var start: Int
+    var startColumn: Int
+    var end = 0
+    var endColumn = 0
+  }
+
+  /// The words, and how many columns the whole line takes, without the codes of colours; `nil` for
+  /// boxes of cards and lines that are drawn.
+  private static func words(
+    of line: String, pieces: Int, steps: inout Int
+  ) -> (words: [Word], width: Int)? {
+    var words: [Word] = []
+    var word: Word?
+    var (index, column) = (0, 0)
+    var isCode = false
+    var isSaid = false
+    var (last, lastButOne): (Unicode.Scalar, Unicode.Scalar) = (" ", " ")
+
+    func endWord() {
+      guard var ended = word else { return }
+      (ended.end, ended.endColumn) = (index, column)
+      words.append(ended)
+      word = nil
+    }
+
+    for scalar in line.unicodeScalars {
+      steps += 1
+      if !isSaid, scalar == "\"", lastButOne == ":", last == " " { isSaid = true }
+      if !isSaid, (0x2500...0x259F).contains(scalar.value) { return nil }
+      let isColour = isCode || scalar == "\u{1B}"
+      let width = isColour ? 0 : scalar.columns(after: last)
+      if scalar == " " {
+        endWord()
+      } else {
+        if isSaid, width > 0, let begun = word, column > begun.startColumn,
+          column + width - begun.startColumn > pieces
+        {
+          endWord()
+        }
+        if word == nil { word = Word(start: index, startColumn: column) }
+      }
+      isCode = isColour && scalar != "m"
+      column += width
+      index += UTF8.width(scalar)
+      (last, lastButOne) = (scalar, last)
+    }
+    endWord()
+    return (words, column)
   }
 }

@@ -1,0 +1,30 @@
+extension Unicode.Scalar {
+  /// How many columns of a terminal it takes behind another: none for what stands on the one before
+  /// it or is joined with it, two for the wide ones of East Asia and pictures, else one.
+  public func columns(after last: Unicode.Scalar) -> Int {
+    if isASCII { return 1 }
+    switch value {
+    // It makes a picture of a sign.
+    case 0xFE0F: return last.isWide ? 0 : 1
+    // Vowels and ends of a Korean syllable, and colours of skin.
+    case 0x1160...0x11FF, 0x1F3FB...0x1F3FF: return 0
+    // Two letters make a flag.
+    case 0x1F1E6...0x1F1FF: return 1
+    default: break
+    }
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark, .format: return 0
+    default: return isWide ? last == "\u{200D}" ? 0 : 2 : 1
+    }
+  }
+
+  /// Whether terminals give it two columns.
+  public var isWide: Bool {
+    switch value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3,
+      0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+      true
+    default: properties.isEmojiPresentation
+    }
+  }
+}
