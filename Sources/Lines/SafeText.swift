@@ -1,17 +1,30 @@
 /// What people may write to each other and into names: nothing that moves a cursor, hides a
 /// character or turns the writing direction.
 public enum SafeText {
-  /// Whether `text` may be sent on: assigned, visible characters and spaces only, and never
-  /// more than two combining marks in a row.
+  /// Whether `text` may be sent on: assigned, visible characters and spaces only, what joins or
+  /// parts letters only behind one, and never more than two combining marks in a row, nor two signs
+  /// that look like spaces.
   public static func isSafe(_ text: some StringProtocol) -> Bool {
     var marks = 0
+    var blanks = 0
+    var canBeJoined = false
     for scalar in text.unicodeScalars {
       if scalar.isASCII {
         guard (0x20...0x7E).contains(scalar.value) else { return false }
         marks = 0
+        canBeJoined = scalar != " "
+        if canBeJoined { blanks = 0 }
+        continue
+      }
+      if isJoiner(scalar) {
+        guard canBeJoined else { return false }
+        canBeJoined = false
         continue
       }
       guard isVisible(scalar) else { return false }
+      canBeJoined = !isBlank(scalar)
+      blanks = canBeJoined ? 0 : blanks + 1
+      if blanks > 2 { return false }
       marks = isMark(scalar) ? marks + 1 : 0
       if marks > 2 { return false }
     }
@@ -25,9 +38,25 @@ public enum SafeText {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       let safe = scalar.isASCII ? (0x20...0x7E).contains(scalar.value) : isVisible(scalar)
-      result.append(safe && !isMark(scalar) ? scalar : "?")
+      result.append(safe && !isMark(scalar) && !isBlank(scalar) ? scalar : "?")
     }
     return String(result)
+  }
+
+  /// Whether nobody sees anything of `text`.
+  public static func isBlank(_ text: some StringProtocol) -> Bool {
+    text.unicodeScalars.allSatisfy { $0 == " " || isBlank($0) || isJoiner($0) }
+  }
+
+  /// A sign that looks like a space, as the empty one of braille does.
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    !scalar.isASCII
+      && (scalar == "\u{2800}" || scalar.properties.generalCategory == .spaceSeparator)
+  }
+
+  /// What Persian, Hindi, pictures of several and long words are written with.
+  private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\u{200C}" || scalar == "\u{200D}" || scalar == "\u{AD}"
   }
 
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {

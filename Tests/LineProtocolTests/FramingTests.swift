@@ -9,7 +9,8 @@ private let iac: UInt8 = 255
   @Test(arguments: [
     ("a\nb\n", ["a", "b"]), ("a\r\nb\r\n", ["a", "b"]), ("a\r\0b\r\0", ["a", "b"]),
     ("\n\r\n", ["", ""]), ("ping x\n\n", ["ping x", ""]), ("a\rb\n", ["a\rb"]),
-    ("no end", []), ("é♥\nx", ["é♥"]), ("a\0b\n", ["a\0b"]), ("a\r", []),
+    ("\u{FEFF}ping\n\u{FEFF}x\n", ["ping", "\u{FEFF}x"]), ("no end", []), ("é♥\nx", ["é♥"]),
+    ("a\0b\n", ["a\0b"]), ("a\r", []),
   ])
   func linesEndWithLFOrCRLFOrCRNUL(stream: String, lines: [String]) {
     verify(Array(stream.utf8), gives: lines.map { .line($0) })

@@ -151,10 +151,15 @@ import Testing
 
   @Test(arguments: [
     "\u{1B}[2J", "\u{9B}2J", "a\u{202E}b", "\u{2066}", "zero\u{200B}width", "\u{FEFF}", "\u{AD}",
-    "\u{E000}", "\n", "\r", "\u{7F}", "\u{85}", "\u{2028}",
+    "\u{E000}", "\n", "\r", "\u{7F}", "\u{85}", "\u{2028}", "a \u{AD}", "a\u{200D}\u{200C}b",
+    "a\u{2800}\u{2800}\u{2800}", "\u{1680} \u{2003} \u{A0}", "e\u{301}\u{301}\u{200D}\u{301}",
   ])
   func attacksAreUnsafe(text: String) { #expect(!SafeText.isSafe(text)) }
 
-  @Test(arguments: ["plain", "Grüße", "日本語", "👍 ok", "e\u{301}", "♥ ♦"])
+  @Test(arguments: [
+    "plain", "Grüße", "日本語", "👍 ok", "e\u{301}", "♥ ♦",
+    "می\u{200C}خواهم", "क्\u{200D}ष", "👨\u{200D}👩\u{200D}👧", "❤\u{FE0F}\u{200D}🔥", "co\u{AD}operate",
+    "\u{3000}日本\u{A0}語", "\u{2800}⠓⠊",
+  ])
   func whatPeopleWriteIsSafe(text: String) { #expect(SafeText.isSafe(text)) }
 }

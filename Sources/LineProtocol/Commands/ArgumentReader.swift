@@ -90,7 +90,7 @@ struct ArgumentReader<Word: CommandWord>: ArgumentCoder {
       text = text.drop { $0 != " " && $0 != "\t" }.drop { $0 == " " || $0 == "\t" }
     }
     if verb.arguments == .pairs, text.utf8.first == 0x3A { text = text.dropFirst() }
-    guard !text.allSatisfy({ $0 == " " }) else { throw place.usage(question) }
+    guard !SafeText.isBlank(text) else { throw place.usage(question) }
     guard text.utf8.count <= Limits.chatBytes else { throw .textTooLong }
     return String(text)
   }

@@ -29,6 +29,7 @@ public struct LineFramer: Sendable {
     static let carriageReturn: UInt8 = 13
     static let iac: UInt8 = 255
     static let tlsHandshake: [UInt8] = [22, 3]
+    static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   }
 
   private var bytes: [UInt8] = []
@@ -42,6 +43,7 @@ public struct LineFramer: Sendable {
   /// How many bytes of an over-long line were thrown away; `nil` outside of one.
   private var discarded: Int?
   private var firstBytes: [UInt8]? = []
+  private var isAtFirstLine = true
   private var telnet = TelnetFilter()
   private var notices: [Notice] = []
 
@@ -152,7 +154,10 @@ public struct LineFramer: Sendable {
   private mutating func take(through end: Int) -> Frame {
     var last = end
     if last > head, bytes[last - 1] == Byte.carriageReturn { last -= 1 }
-    let line = bytes[head..<last]
+    var line = bytes[head..<last]
+    // Editors write it before a text, and then it comes down a pipe.
+    if isAtFirstLine, line.starts(with: Byte.byteOrderMark) { line = line.dropFirst(3) }
+    isAtFirstLine = false
     let length = end + 1 - head
     head = end + 1
     if length > Limits.lineBytes { return .tooLong }
