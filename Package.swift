@@ -34,9 +34,9 @@ let compiled: [SwiftSetting] =
   + [.unsafeFlags(["-index-ignore-system-modules"], .when(configuration: .debug))]
   + (isStatic ? [.unsafeFlags(["-static-stdlib"], released)] : [])
   + (isFuzzed ? [.unsafeFlags(fuzzed)] : [])
-/// Modules in which the tests rank millions of hands: optimised in debug builds too, which takes the
+/// Small modules in which the tests spend minutes: optimised in debug builds too, which takes the
 /// compiler five times as long.
-let optimised: Set = ["Cards", "HandOracle", "HandRanking"]
+let optimised: Set = ["Arena", "Bots", "Cards", "HandOracle", "HandRanking", "Lines"]
 let linked: [LinkerSetting] =
   isStatic ? [.unsafeFlags(["-static-stdlib", "-use-ld=lld"], released)] : []
 

@@ -22,13 +22,23 @@ import Testing
   /// Each row: a request's head, and the status that it is answered with.
   @Test(arguments: [
     ("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n", "200"), ("GET /metrics?x=1 HTTP/1.0\n\n", "200"),
-    ("GET / HTTP/1.1\r\n\r\n", "404"), ("POST /metrics HTTP/1.1\r\n\r\n", "405"),
+    ("HEAD /metrics HTTP/1.1\r\n\r\n", "200"), ("GET / HTTP/1.1\r\n\r\n", "404"),
+    ("POST /metrics HTTP/1.1\r\n\r\n", "405"),
     ("hello\r\n\r\n", "400"), ("GET /metrics HTTP/2\r\n\r\n", "400"), ("\r\n\r\n", "400"),
   ])
   func onlyOneThingIsThere(head: String, status: String) throws {
     let line = try #require(HTTPAnswer.requestLine(Array(head.utf8)))
     let answer = HTTPAnswer.refusal(of: line) ?? HTTPAnswer(200, "OK", "")
-    #expect(String(decoding: answer.bytes, as: UTF8.self).hasPrefix("HTTP/1.1 \(status) "))
+    let text = String(decoding: answer.bytes(to: Array(head.utf8)), as: UTF8.self)
+    #expect(text.hasPrefix("HTTP/1.1 \(status) "))
+  }
+
+  @Test func aHeadHasTheLengthOfTheBodyAndNoBody() {
+    let answer = HTTPAnswer(200, "OK", "figures\n")
+    let head = answer.bytes(to: Array("HEAD /metrics HTTP/1.1\r\n\r\n".utf8))
+    let whole = answer.bytes(to: Array("GET /metrics HTTP/1.1\r\n\r\n".utf8))
+    #expect(whole == head + Array("figures\n".utf8))
+    #expect(String(decoding: head, as: UTF8.self).contains("Content-Length: 8\r\n"))
   }
 
   @Test func aRequestWithoutItsEndWaits() {

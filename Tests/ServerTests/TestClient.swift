@@ -36,7 +36,7 @@ final class LineReader {
 }
 
 extension SocketAddress {
-  /// An address of this machine that no other test uses: a port that is freed there is not taken by another.
+  /// An address of this machine that no other test uses: a port that is freed there stays free.
   static func unshared() -> SocketAddress {
     .v4(bits: .random(in: 0x7F40_0000...0x7FFF_FFFE), port: 0)
   }

@@ -1,7 +1,7 @@
 import Dispatch
 import Sockets
 
-/// Answers `GET /metrics` over HTTP, on a queue of its own: it reads one request a connection,
+/// Answers `GET /metrics`, and `HEAD`, over HTTP, on a queue of its own: it reads one request a connection,
 /// answers and closes.
 actor MetricsServer {
   /// Asks for the figures, and gets them on any queue.
@@ -120,7 +120,7 @@ actor MetricsServer {
   /// The answer fits into the kernel's buffer; what does not is not waited for.
   private func answer(_ key: InputWatch.Number, _ request: Request, _ answer: HTTPAnswer) {
     request.isAnswered = true
-    _ = answer.bytes.withUnsafeBytes { request.socket.send($0) }
+    _ = answer.bytes(to: request.head).withUnsafeBytes { request.socket.send($0) }
     request.socket.finishSending()
     forget(key)
   }
@@ -148,13 +148,15 @@ struct HTTPAnswer {
     guard line.count == 3, line[2].hasPrefix("HTTP/1.") else {
       return HTTPAnswer(400, "Bad Request")
     }
-    guard line[0] == "GET" else { return HTTPAnswer(405, "Method Not Allowed") }
+    guard line[0] == "GET" || line[0] == "HEAD" else {
+      return HTTPAnswer(405, "Method Not Allowed")
+    }
     let path = line[1].prefix { $0 != "?" }
     return path == "/metrics" ? nil : HTTPAnswer(404, "Not Found", "only /metrics is here\n")
   }
 
-  /// The whole answer.
-  var bytes: [UInt8] {
+  /// The whole answer to a request with this head: to HEAD without the body.
+  func bytes(to request: [UInt8]) -> [UInt8] {
     let head = """
       HTTP/1.1 \(status)\r
       Content-Type: text/plain; version=0.0.4; charset=utf-8\r
@@ -163,6 +165,6 @@ struct HTTPAnswer {
       \r
 
       """
-    return Array((head + body).utf8)
+    return Array((request.starts(with: "HEAD ".utf8) ? head : head + body).utf8)
   }
 }
