@@ -30,6 +30,55 @@ struct ConnectionTests {
     return text
   }
 
+  /// A megabyte of what telnet answers without a line, as a socket that is always read gives it:
+  /// little is answered, and after the first read nothing is read for a long time.
+  @Test(
+    arguments: [
+      ([255, 244], 1), ([255, 243], 1), ([255, 245], 1), ([255, 238], 1),
+      ([255, 246], 0), ([255, 253, 6], 0), ([255, 253, 1], 0),
+      ([255, 253, 1, 255, 254, 1], 0), ([255, 251, 31], 0),
+      ([255, 250, 31, 0, 80, 0, 24, 255, 240], 0), ([255, 244, 255, 246], 1),
+      ([255, 241], 0), ([255, 244, 255, 236], 1),
+    ] as [([UInt8], Int)])
+  func aMegabyteOfTelnetCostsLittle(command: [UInt8], notices: Int) {
+    var life = Connection(
+      id: SessionID(number: 1), from: .loopback, token: "token",
+      limits: .init(rate: 20, burst: 40), hold: .seconds(120), at: start)
+    _ = life.open(at: start)
+    _ = read(&life)
+    let flood = Array(repeatElement(command, count: 1_048_576 / command.count).joined())
+    var (answer, reads) = ("", 0)
+    for piece in stride(from: 0, to: flood.count, by: 65_536) {
+      guard life.settle(at: start).wishes.reads else { break }
+      reads += 1
+      let end = min(piece + 65_536, flood.count)
+      flood[piece..<end].withUnsafeBytes { _ = life.receive($0, at: start) }
+      answer += read(&life)
+    }
+    #expect(reads == 1)
+    #expect(answer.utf8.count <= 4096)
+    #expect(answer.split(separator: "\n").count { $0.contains("is dropped") } == notices)
+    // Each command counts as a line.
+    let wake = life.settle(at: start).wishes.wake
+    #expect(wake.map { $0 > start.after(seconds: 65_536 / command.count / 20 - 3) } == true)
+    #expect(wake.map { !life.wake(at: $0).isEmpty || life.settle(at: $0).wishes.reads } == true)
+  }
+
+  /// One notice for a run of interrupts, in however many packets; a line begins another run.
+  @Test func aRunOfInterruptsIsToldOnce() {
+    var life = connection()
+    _ = life.open(at: start)
+    _ = read(&life)
+    for (text, notices) in [("", 1), ("", 0), ("", 0), ("#\n", 0), ("", 1), ("", 0)] {
+      if text.isEmpty {
+        ([255, 244] as [UInt8]).withUnsafeBytes { _ = life.receive($0, at: start) }
+      } else {
+        _ = give(text, to: &life)
+      }
+      #expect(read(&life).contains("is dropped") == (notices == 1))
+    }
+  }
+
   /// Nothing is done while what must be kept cannot be written, but what concerns nobody else; the
   /// same line with the same tag is done afterwards.
   @Test func newCommandsAreRefusedWhileTheStoreIsAway() {

@@ -46,6 +46,9 @@ public struct LineFramer: Sendable {
   private var isAtFirstLine = true
   private var telnet = TelnetFilter()
   private var notices: [Notice] = []
+  /// What is kept between two looks at the notices: nobody but a flooder sends that many commands
+  /// at once, and a flooder's answers may be missed.
+  private static let noticesMost = 256
 
   /// Why a stream can never be one of ours.
   public enum RejectionReason: Sendable, Equatable {
@@ -66,6 +69,9 @@ public struct LineFramer: Sendable {
 
   /// Whether the peer has shown that it speaks telnet, so that it wants CRLF.
   public var isTelnet: Bool { telnet.hasSpoken }
+
+  /// How many telnet commands have come, answered or not.
+  public var telnetCommands: Int { telnet.commands }
 
   /// How many columns the peer's window has, if it is telnet's and says so.
   public var columns: Int? { telnet.columns }
@@ -195,11 +201,15 @@ public struct LineFramer: Sendable {
     case .swallowed: break
     case .interrupt:
       dropUnfinishedLine()
-      notices.append(.interrupted)
-    case .areYouThere: notices.append(.areYouThere)
+      note(.interrupted)
+    case .areYouThere: note(.areYouThere)
     case .endOfFile: appendData(Byte.endOfTransmission)
-    case .reply(let reply): notices.append(.reply(reply))
+    case .reply(let reply): note(.reply(reply))
     }
+  }
+
+  private mutating func note(_ notice: Notice) {
+    if notices.count < Self.noticesMost { notices.append(notice) }
   }
 
   private mutating func appendData(_ byte: UInt8) {
@@ -222,7 +232,8 @@ public struct LineFramer: Sendable {
   /// Behind Ctrl-D on an empty line, which is an event of its own and no part of the line.
   private var unfinishedLineStart: Int {
     var index = bytes.count
-    while index > head, !isEnd(at: index - 1) { index -= 1 }
+    let first = max(head, lastEnd)
+    while index > first, !isEnd(at: index - 1) { index -= 1 }
     while index < bytes.count, bytes[index] == Byte.endOfTransmission { index += 1 }
     return index
   }
@@ -249,7 +260,8 @@ public struct LineFramer: Sendable {
 
   private mutating func dropUnfinishedLine() {
     discarded = nil
-    bytes.removeSubrange(unfinishedLineStart...)
+    lastEnd = unfinishedLineStart
+    bytes.removeSubrange(lastEnd...)
     scanned = min(scanned, bytes.count)
   }
 

@@ -51,6 +51,9 @@ struct TelnetFilter: Sendable, Equatable {
   /// How wide the peer's window is, if it has said so (RFC 1073).
   private(set) var columns: Int?
 
+  /// How many commands have come.
+  private(set) var commands = 0
+
   /// Whether the peer has shown that it speaks telnet.
   private(set) var hasSpoken = false
 
@@ -117,6 +120,7 @@ struct TelnetFilter: Sendable, Equatable {
 
   private mutating func command(_ byte: UInt8) -> Outcome {
     state = .data
+    if byte != Byte.iac { commands += 1 }
     switch byte {
     case Byte.iac:
       return .data(Byte.iac)

@@ -17,6 +17,7 @@ extension Session {
     }
     interrupt(at: now)
     answerNotices()
+    meterTelnet(at: now)
     while pending == nil, resuming == nil, mayRead {
       guard let frame = nextFrame(at: now) else { break }
       effects += handle(frame, at: now)
@@ -62,6 +63,7 @@ extension Session {
     }
     bucket.take(at: now)
     deferred = nil
+    hasToldInterrupt = false
     return frame
   }
 
@@ -244,15 +246,38 @@ extension Session {
   }
 
   private mutating func answerNotices() {
+    var isAnswered = false
     for notice in framer.takeNotices() {
       switch notice {
       case .reply(let bytes): outbox.append { $0.append(contentsOf: bytes) }
-      case .interrupted where secret == nil: tellInterrupt()
-      case .interrupted: giveUpSecret()
-      case .areYouThere where mode == .text: write("[cardroom is here]")
-      case .areYouThere: print(.comment("cardroom is here"))
+      case .interrupted where secret != nil:
+        giveUpSecret()
+        hasToldInterrupt = true
+      case .interrupted where hasToldInterrupt: break
+      case .interrupted:
+        tellInterrupt()
+        hasToldInterrupt = true
+      case .areYouThere where isAnswered: break
+      case .areYouThere:
+        isAnswered = true
+        if mode == .text {
+          write("[cardroom is here]")
+        } else {
+          print(.comment("cardroom is here"))
+        }
       }
     }
+  }
+
+  /// Counts each telnet command as a line; who has sent too many is not read for a while.
+  private mutating func meterTelnet(at now: Instant) {
+    let commands = framer.telnetCommands
+    if commands > metered {
+      bucket.take(Int64(commands - metered), at: now)
+      metered = commands
+      isOverdrawn = true
+    }
+    if isOverdrawn { isOverdrawn = bucket.due(at: now) > now }
   }
 
   /// Leaves one table after the other, which asks a person back who would give up a bet, and says

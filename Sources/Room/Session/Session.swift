@@ -127,6 +127,13 @@ struct Session: Sendable {
   /// Whether what must be kept cannot be written for so long that new commands are refused.
   var isStoreAway = false
 
+  /// An interrupt was answered, and no line has come since.
+  var hasToldInterrupt = false
+  /// How many telnet commands were counted in the bucket.
+  var metered = 0
+  /// Telnet commands have emptied the bucket: nothing is read until it has room for a line.
+  var isOverdrawn = false
+
   /// Bytes for the peer.
   var outbox = Outbox()
 
@@ -246,7 +253,7 @@ struct Session: Sendable {
     if owesLost { return start }
     let chat = mayInterrupt ? chatDue : nil
     guard pending == nil, resuming == nil, mayRead else { return chat }
-    if deferred != nil {
+    if deferred != nil || isOverdrawn {
       let due = bucket.due(at: start)
       return chat.map { min($0, due) } ?? due
     }
@@ -257,7 +264,7 @@ struct Session: Sendable {
 
   /// Whether the socket should be read now.
   var wantsInput: Bool {
-    guard case .open = link, deferred == nil else { return false }
+    guard case .open = link, deferred == nil, !isOverdrawn else { return false }
     // Of a line that is too long the framer keeps one byte more than a line may have.
     return framer.pendingBytes <= Limits.lineBytes + 1
       && outbox.count <= Limits.outboxSoftBytes
