@@ -327,8 +327,7 @@ extension PokerGame {
   }
 
   fileprivate func chips(of seated: SeatedPlayer, _ viewer: PlayerName?) -> PokerSeatRow {
-    guard let hand, let index = hand.position(of: seated.seat),
-      hand.players[index].name == seated.name
+    guard let hand, let index = hand.position(of: seated)
     else { return PokerSeatRow(stack: stack(of: seated.seat), bet: 0, hole: nil, up: []) }
     let player = hand.players[index]
     let isSeen = player.isShown || player.name == viewer

@@ -124,9 +124,12 @@ public struct PokerHand: Sendable, Equatable, Codable {
   /// The position of a seat's player.
   public func position(of seat: Seat) -> Int? { players.firstIndex { $0.seat == seat } }
 
-  /// The position of a player; whoever has taken the seat since has no part in the hand.
-  func position(of player: SeatedPlayer) -> Int? {
-    players.firstIndex { $0.seat == player.seat && $0.name == player.name }
+  /// The position of a player; whoever has taken the seat since has no part in the hand, by the
+  /// same name either.
+  public func position(of player: SeatedPlayer) -> Int? {
+    players.firstIndex {
+      $0.seat == player.seat && $0.name == player.name && $0.hasLeft != true
+    }
   }
 
   // MARK: - Events
@@ -170,8 +173,10 @@ public struct PokerHand: Sendable, Equatable, Codable {
         (players[index].paid, players[index].dead) = (0, 0)
       }
       isOver = true
+    case .left(let player, _):
+      if let index = position(of: player) { players[index].hasLeft = true }
     case .button, .hand, .mucked, .rabbit, .divided, .broke, .toppedUp, .chose, .wish, .planned,
-      .paused, .left, .matchBegan, .matchOver:
+      .paused, .matchBegan, .matchOver:
       break
     }
   }

@@ -105,11 +105,12 @@ struct AccountService: Sendable {
 
   /// The lobby holds the name, or somebody else has it.
   mutating func reserved(
-    _ session: SessionID, _ isFree: Bool, in store: Store, at now: Instant, _ time: WallTime
+    _ session: SessionID, _ refusal: CommandError?, in store: Store, at now: Instant,
+    _ time: WallTime
   ) -> [Effect] {
     guard let (number, attempt) = attempts.first(where: { $0.value.requester.session == session })
-    else { return isFree ? [.lobby(.unreserve(session))] : [] }
-    guard isFree else { return giveUp(number, attempt, Lobby.taken(attempt.name)) }
+    else { return refusal == nil ? [.lobby(.unreserve(session))] : [] }
+    if let refusal { return giveUp(number, attempt, refusal) }
     return enqueue(number, attempt, in: store, at: now, time)
   }
 

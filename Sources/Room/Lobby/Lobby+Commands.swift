@@ -92,6 +92,7 @@ extension Lobby {
       people[name]?.registered = newcomer.registered
     } else {
       guard !isDraining else { throw CommandError(.serverStopping) }
+      if newcomer.person.kind != .member, isInHand(name) { throw Lobby.inHand(name) }
       people[name] = newcomer
       tokens[newcomer.digest] = name
     }
@@ -116,14 +117,30 @@ extension Lobby {
         + "else take another, as in login \(name)2")
   }
 
-  /// Holds a name for a session that registers it; whether that is possible.
-  mutating func reserve(_ newcomer: Resident, for session: SessionID) -> Bool {
-    if let present = people[newcomer.name] { return present.session == session }
-    guard !isDraining else { return false }
+  /// Whether a name plays out a hand of poker, or a round of a betting game, whose cards are not
+  /// for the next who takes it. At a dealing table cards lose their owner with the seat.
+  private func isInHand(_ name: PlayerName) -> Bool {
+    tables.values.contains {
+      $0.summary.game.family != .dealing && $0.summary.seated.contains(name)
+    }
+  }
+
+  private static func inHand(_ name: PlayerName) -> CommandError {
+    CommandError(.authNameTaken, "\(name) is still in a hand; try again when it is over")
+  }
+
+  /// Holds a name for a session that registers it.
+  ///
+  /// - Returns: why that is not possible, or `nil`.
+  mutating func reserve(_ newcomer: Resident, for session: SessionID) -> CommandError? {
+    let name = newcomer.name
+    if let present = people[name] { return present.session == session ? nil : Lobby.taken(name) }
+    guard !isDraining else { return Lobby.taken(name) }
+    guard !isInHand(name) else { return Lobby.inHand(name) }
     reserved[session] = newcomer.name
     people[newcomer.name] = newcomer
     tokens[newcomer.digest] = newcomer.name
-    return true
+    return nil
   }
 
   private func finger(_ requester: Requester, _ other: PlayerName) -> Effect {

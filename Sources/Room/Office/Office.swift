@@ -147,8 +147,8 @@ public struct Office: Sendable {
       return answer(requester) { (office, requester) throws(CommandError) in
         try office.quiz.take(move, quiz, requester, in: &office.store, at: time)
       }
-    case .reserved(let session, let isFree):
-      return accounts.reserved(session, isFree, in: store, at: now, time)
+    case .reserved(let session, let refusal):
+      return accounts.reserved(session, refusal, in: store, at: now, time)
     case .finger(let requester, let name, let state, let tables, let report):
       return [finger(requester, name, state, tables, report)]
     case .played(let report): played.add(report.figures, of: report.identity)

@@ -70,8 +70,9 @@ extension TableSession {
       }
       return held
     case .poker(let game):
-      guard let hand = game.hand, let index = hand.position(of: seat),
-        case let player = hand.players[index], player.name == sender.name, !player.isFolded,
+      guard let hand = game.hand, let seated = table.player(seat),
+        let index = hand.position(of: seated), case let player = hand.players[index],
+        !player.isFolded,
         !player.cards.isEmpty
       else { break }
       return HeldHand(player, in: hand)
