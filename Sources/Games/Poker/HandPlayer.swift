@@ -39,7 +39,7 @@ public struct HandPlayer: Sendable, Equatable, Codable {
   var agrees: Bool?
   /// The cards are turned up.
   public internal(set) var isShown = false
-  /// Has left the table since: the cards are nobody's now; `nil` for no, and in data of before.
+  /// Has left the table since: the cards are nobody's now. `nil` for no, and in earlier data.
   var hasLeft: Bool?
 
   init(_ player: SeatedPlayer, stack: Int) {
