@@ -195,7 +195,8 @@ extension FaultyDisk {
       _ = try work()
       throw FileSystemError(operation, path, reason)
     case .fails(let reason):
-      failing(&random)
+      // A signal that comes first leaves all as it was: the call may be made again.
+      if reason != .interrupted { failing(&random) }
       throw FileSystemError(operation, path, reason)
     }
   }
