@@ -1,5 +1,5 @@
-/// A directory of the journal on any file system: interrupted calls are repeated, a sync that failed
-/// in another way never is.
+/// A directory of the journal on any file system: interrupted calls are repeated, a sync that
+/// failed in another way never is.
 struct Volume: Sendable {
   let fileSystem: any FileSystem
 

@@ -1,8 +1,8 @@
 import Dispatch
 import Sockets
 
-/// Answers `GET /metrics`, and `HEAD`, over HTTP, on a queue of its own: it reads one request a connection,
-/// answers and closes.
+/// Answers `GET /metrics`, and `HEAD`, over HTTP, on a queue of its own: it reads one request a
+/// connection, answers and closes.
 actor MetricsServer {
   /// Asks for the figures, and gets them on any queue.
   typealias Source = @Sendable (@escaping @Sendable (ServerFigures) -> Void) -> Void
