@@ -43,7 +43,7 @@ public enum SafeText {
     return String(result)
   }
 
-  /// Whether nobody sees anything of `text`.
+  /// Whether `text` has nothing but blanks and joiners.
   public static func isBlank(_ text: some StringProtocol) -> Bool {
     text.unicodeScalars.allSatisfy { $0 == " " || isBlank($0) || isJoiner($0) }
   }

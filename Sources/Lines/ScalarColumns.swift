@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// How many columns of a terminal it takes behind another: none for what stands on the one before
-  /// it or is joined with it, two for the wide ones of East Asia and pictures, else one.
+  /// How many columns of a terminal the scalar takes behind another: none for marks and for what is
+  /// joined to the last, two for East Asian wide ones and pictures, else one.
   public func columns(after last: Unicode.Scalar) -> Int {
     if isASCII { return 1 }
     switch value {

@@ -139,7 +139,8 @@ import Testing
     #expect(try ProgramRun("check", directory.path).finish().code == 3)
   }
 
-  /// Starts a server with tables, waits for a line of its log, and stops it.
+  /// Starts a server with tables, waits until it listens and its log has a line, in either order,
+  /// and stops it.
   private func start(_ directory: DataDirectory, _ tables: String, saying line: String) throws {
     let list = directory.beside("tables")
     let file = try #require(fopen(list, "w"))
@@ -147,8 +148,11 @@ import Testing
     fclose(file)
     let server = try ProgramRun(
       "--listen", "127.0.0.1:0", "--data", directory.path, "--tables", list)
-    _ = try server.logLine(line)
-    _ = try server.logLine("listening on ")
+    var awaited = [line, "listening on "]
+    while !awaited.isEmpty {
+      let said = try server.logLine("")
+      awaited.removeAll { said.hasPrefix($0) }
+    }
     kill(server.pid, SIGTERM)
     #expect(server.wait() == 0)
   }

@@ -254,7 +254,7 @@ struct TableDrawing {
       hand: isNobodys(seat) ? nil : table.hands[.seat(seat)])
   }
 
-  /// Whether the cards at a dealer's seat were dealt before somebody sat down there.
+  /// Whether the cards at a seat of a dealer's table are older than its player.
   private func isNobodys(_ seat: Seat) -> Bool {
     table.game?.family == .dealing && table.players[seat]?.state == .next
       && table.hands[.seat(seat)] != nil

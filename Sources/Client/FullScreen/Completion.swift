@@ -13,7 +13,7 @@ struct Completion: Sendable, Equatable {
     var cards: [Card] = []
     /// The games that may be chosen.
     var games: [String] = []
-    /// What is counted in the game of the book that is shown.
+    /// The elements that the shown game of the book counts.
     var elements = ScoreElement.builtIn.map(\.key)
     /// Words of the user's own.
     var aliases: [String] = []

@@ -134,7 +134,7 @@ struct TableView: Sendable, Equatable {
     switch event {
     case .sat(let player, let stack, let person, _):
       guard players.count < Self.mostHands else { return }
-      // What lies at an empty seat of a dealer's stays nobody's.
+      // Cards at an empty seat of a dealer's table never become a newcomer's.
       let isLate = game?.family == .dealing && hands[.seat(player.seat)] != nil
       players[player.seat] = PlayerView(player.name, isLate ? .next : newcomerState)
       players[player.seat]?.isHouseBot = person.kind == .house

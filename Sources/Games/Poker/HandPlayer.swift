@@ -39,7 +39,7 @@ public struct HandPlayer: Sendable, Equatable, Codable {
   var agrees: Bool?
   /// The cards are turned up.
   public internal(set) var isShown = false
-  /// Has left the table since: the cards are nobody's now. `nil` for no, and in earlier data.
+  /// The player has left the table, and the cards have no owner. `nil`: no, or earlier data.
   var hasLeft: Bool?
 
   init(_ player: SeatedPlayer, stack: Int) {

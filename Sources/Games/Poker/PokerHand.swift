@@ -124,8 +124,8 @@ public struct PokerHand: Sendable, Equatable, Codable {
   /// The position of a seat's player.
   public func position(of seat: Seat) -> Int? { players.firstIndex { $0.seat == seat } }
 
-  /// The position of a player; whoever has taken the seat since has no part in the hand, by the
-  /// same name either.
+  /// The position of a player. A newcomer in the seat has no part in the hand, not even under the
+  /// same name.
   public func position(of player: SeatedPlayer) -> Int? {
     players.firstIndex {
       $0.seat == player.seat && $0.name == player.name && $0.hasLeft != true

@@ -56,7 +56,7 @@ public struct TableSettings: Sendable, Equatable {
   /// The options as somebody would write them, in the game's order.
   public var written: [TableOption] { options.written(of: entry) }
 
-  /// What is not as at the table of this name before: `sb=2 instead of sb=1`.
+  /// The options that differ from an earlier table of this name: `sb=2 instead of sb=1`.
   public func difference(from former: TableSettings) -> Prose {
     let (now, before) = (written, former.written)
     let changed = now.filter { !before.contains($0) }

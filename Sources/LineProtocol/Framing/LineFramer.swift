@@ -46,8 +46,8 @@ public struct LineFramer: Sendable {
   private var isAtFirstLine = true
   private var telnet = TelnetFilter()
   private var notices: [Notice] = []
-  /// What is kept between two looks at the notices: nobody but a flooder sends that many commands
-  /// at once, and a flooder's answers may be missed.
+  /// The most notices kept at once. Only a flood has more in one read, and its answers may be
+  /// dropped.
   private static let noticesMost = 256
 
   /// Why a stream can never be one of ours.

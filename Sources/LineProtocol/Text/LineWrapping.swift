@@ -3,8 +3,8 @@ import Lines
 /// Lines that are too long for a window, cut between words.
 public enum LineWrapping {
   /// The line as rows of at most so many columns. What follows the first row is indented by two
-  /// more than that. Drawings stay whole, and so does a word that is longer than a row, unless
-  /// somebody said it: no row of what people say begins at the edge, as the server's lines do.
+  /// more than that. Drawings stay whole, and so does a word that is longer than a row, except in
+  /// people's words: no row of those begins at the edge, as the server's lines do.
   public static func rows(_ line: String, columns: Int) -> [String] {
     guard line.utf8.count > columns else { return [line] }
     var steps = 0

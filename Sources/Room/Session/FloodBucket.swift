@@ -16,6 +16,9 @@ public struct FloodLimit: Sendable, Equatable {
 struct FloodBucket: Sendable {
   private let interval: Int64
   private let capacity: Int64
+  /// Nanoseconds that nobody waits longer for the next line: a connection that is not read is not
+  /// seen to hang up either.
+  private static let longestWait: Int64 = 60_000_000_000
   /// When the bucket would be full: each line moves it on by one interval.
   private var fullAt: Int64
 
@@ -33,6 +36,8 @@ struct FloodBucket: Sendable {
   /// Counts a line that is dealt with now, or one that is as much work as several.
   mutating func take(_ lines: Int64 = 1, at now: Instant) {
     guard interval > 0 else { return }
-    fullAt = max(fullAt, now.nanoseconds) &+ lines &* interval
+    fullAt = min(
+      max(fullAt, now.nanoseconds) &+ lines &* interval,
+      now.nanoseconds &+ capacity &+ max(interval, Self.longestWait))
   }
 }
