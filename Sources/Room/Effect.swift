@@ -176,6 +176,8 @@ public enum LobbyInput: Sendable {
   case cutOff(SessionID, PlayerName)
   /// A session had ended before it was given this name, which is free again.
   case abandoned(SessionID, PlayerName)
+  /// A session goes on with another, whose name it has from now on.
+  case renamed(SessionID, from: PlayerName, to: PlayerName)
   /// A session sends a command.
   indirect case command(Requester, Command.Lobby)
   /// The office lets somebody in under a name.
@@ -226,6 +228,8 @@ public enum LobbyInput: Sendable {
 /// Whom the office lets in.
 public struct Admission: Sendable {
   let name: PlayerName
+  /// The guest's name that the session was given, and has exchanged for this one.
+  let former: PlayerName?
   let person: Person
   /// When a member registered.
   let registered: Instant?

@@ -6,12 +6,11 @@ extension Book {
     case .enter(let number, _), .undo(let number, _), .reopen(let number, _),
       .lineup(let number, _):
       guard let game = game(number) else { return nil }
-      guard game.mayChange(reader.name ?? "") else {
+      guard game.mayChange(reader) else {
         return .locked(game: number, by: game.startedBy)
       }
       // In a locked game whoever may change it was named.
-      let isKnown =
-        !game.writers.isEmpty || game.startedBy.lowercased() == reader.name?.lowercased()
+      let isKnown = !game.writers.isEmpty || game.isBegun(by: reader)
       let isMember = reader.isMember && !reader.isNewMember
       guard isMember || isKnown || game.changes.count < BookLimits.changesPerGame else {
         return .tooManyChanges(game: number)

@@ -196,9 +196,11 @@ extension Book {
   private func requireOwn(_ game: Game, _ reader: BookReader) throws(BookError) {
     guard
       reader.isOperator || self[game.club].isOwned(by: reader)
-        || game.startedBy.lowercased() == reader.name?.lowercased()
+        || game.isBegun(by: reader)
     else {
-      throw .notYours(game: game.number, by: game.startedBy)
+      let isNamesake = game.startedBy.lowercased() == reader.name?.lowercased()
+      throw .notYours(
+        game: game.number, by: isNamesake ? "an earlier \(game.startedBy)" : game.startedBy)
     }
   }
 
@@ -269,7 +271,7 @@ extension Game {
       return .undo(game: number, change: wanted)
     }
     guard newestEntry != nil else { throw .nothingToUndo(game: number) }
-    guard let own = newestEntry(by: reader.name) else { throw .nothingOfYours(game: number) }
+    guard let own = newestEntry(of: reader) else { throw .nothingOfYours(game: number) }
     return .undo(game: number, change: own.number)
   }
 

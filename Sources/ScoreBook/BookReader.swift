@@ -15,6 +15,9 @@ public struct BookReader: Hashable, Sendable {
   public var namedClub: Club.ID?
   /// Since when the name is theirs, if that is known: what was done under it before is another's.
   public var since: BookTime?
+  /// The guest's name that it had before, and since when.
+  public var formerName: String?
+  public var formerSince: BookTime?
   /// The game that was named last.
   public var game: Int?
   /// The team that was looked at last.
@@ -31,4 +34,17 @@ public struct BookReader: Hashable, Sendable {
 
   /// The club that is meant.
   public var club: Club.ID { namedClub ?? .open }
+
+  /// The names under which it has done something, in lower case, each with since when.
+  var names: [(name: String, since: BookTime?)] {
+    [(name, since), (formerName, formerSince)].compactMap { name, since in
+      name.map { ($0.lowercased(), since) }
+    }
+  }
+
+  /// Whether it was this one who did something under a name at a time, and none of those who had
+  /// the name before.
+  func isAuthor(_ author: String, at time: BookTime) -> Bool {
+    names.contains { $0.name == author.lowercased() && time >= $0.since ?? time }
+  }
 }

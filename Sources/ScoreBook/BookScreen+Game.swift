@@ -65,7 +65,7 @@ extension BookScreen {
 
   /// A hint to take back one's newest entry, if that can be done.
   static func undo(_ game: Game, for reader: BookReader) -> [Hint] {
-    guard let own = game.newestEntry(by: reader.name), game.reasonKept(own.number) == nil else {
+    guard let own = game.newestEntry(of: reader), game.reasonKept(own.number) == nil else {
       return []
     }
     return [("book undo", "take back your newest entry")]
@@ -73,7 +73,7 @@ extension BookScreen {
 
   /// A hint to take back another's entry, if the newest is one.
   private static func undoAnothers(_ game: Game, for reader: BookReader) -> [Hint] {
-    guard let newest = game.newestEntry, newest != game.newestEntry(by: reader.name),
+    guard let newest = game.newestEntry, newest != game.newestEntry(of: reader),
       game.reasonKept(newest.number) == nil
     else { return [] }
     return [("book undo \(newest.number)", "take back \(newest.name)'s newest entry")]

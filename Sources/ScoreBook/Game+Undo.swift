@@ -1,8 +1,7 @@
 extension Game {
   /// The newest entry of somebody's that stands.
-  func newestEntry(by name: String?) -> GameChange? {
-    guard let name = name?.lowercased() else { return nil }
-    return changes.last { $0.stands && $0.name.lowercased() == name }
+  func newestEntry(of reader: BookReader) -> GameChange? {
+    changes.last { $0.stands && reader.isAuthor($0.name, at: $0.time) }
   }
 
   /// The newest entry that stands, whoever entered it.

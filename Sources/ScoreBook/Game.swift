@@ -53,6 +53,15 @@ public struct Game: Equatable, Sendable {
     allowed == nil || writers.contains { $0.lowercased() == name.lowercased() }
   }
 
+  /// Whether that one began it.
+  func isBegun(by reader: BookReader) -> Bool { reader.isAuthor(startedBy, at: started) }
+
+  /// Whether that one may change it.
+  func mayChange(_ reader: BookReader) -> Bool {
+    guard let allowed, !isBegun(by: reader) else { return true }
+    return allowed.contains { $0.lowercased() == reader.name?.lowercased() }
+  }
+
   /// Lets only who began it, and who is allowed from now on, change it; or everybody.
   mutating func lock(_ isOn: Bool) { allowed = isOn ? allowed ?? [] : nil }
 
@@ -74,9 +83,10 @@ public struct Game: Equatable, Sendable {
 
   /// When somebody began or changed it last.
   func lastTime(of reader: BookReader) -> BookTime? {
-    guard let name = reader.name?.lowercased() else { return nil }
-    let times = [log.lastTime(of: name), startedBy.lowercased() == name ? started : nil]
-    return times.compactMap(\.self).filter { $0 >= reader.since ?? $0 }.max()
+    let times = reader.names.compactMap { name, since in
+      log.lastTime(of: name).flatMap { $0 >= since ?? $0 ? $0 : nil }
+    }
+    return (times + (isBegun(by: reader) ? [started] : [])).max()
   }
 
   /// Everybody who plays, or has played, in it.

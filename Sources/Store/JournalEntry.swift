@@ -16,6 +16,8 @@ public enum JournalEntry: Sendable, Equatable {
   /// A guest's evening is over: what is left in the purse goes to the house, and so will what
   /// stands at tables.
   case purseEnded(PlayerName)
+  /// A guest has another name, and the purse goes along.
+  case renamed(PlayerName, to: PlayerName)
   /// The score book changed.
   case book(BookRecord)
   /// A member has answered the quiz.
@@ -39,8 +41,8 @@ public enum JournalEntry: Sendable, Equatable {
 
 extension JournalEntry: Record {
   private enum Word: String, RecordWord {
-    case step, started, format, account, move, book, quiz, memo, table, closed, address, sanction,
-      audit
+    case step, started, format, account, move, renamed, book, quiz, memo, table, closed, address
+    case sanction, audit
     case purseEnd = "purse-end"
   }
 
@@ -57,6 +59,7 @@ extension JournalEntry: Record {
     case .account: self = .account(try AccountChange(&line, nil))
     case .move: self = .movement(try Movement(&line, nil))
     case .purseEnd: self = .purseEnded(try line.word(nil))
+    case .renamed: self = .renamed(try line.word(nil), to: try line.word(nil))
     case .book: self = .book(try BookRecord(&line, nil))
     case .quiz: self = .quiz(try QuizRecord(&line, nil))
     case .memo: self = .memo(try MemoRecord(&line, nil))
@@ -76,6 +79,7 @@ extension JournalEntry: Record {
     case .account(let change): try line.put(Word.account, change)
     case .movement(let movement): try line.put(Word.move, movement)
     case .purseEnded(let name): try line.put(Word.purseEnd, name)
+    case .renamed(let name, let other): try line.put(Word.renamed, name, other)
     case .book(let record): try line.put(Word.book, record)
     case .quiz(let record): try line.put(Word.quiz, record)
     case .memo(let record): try line.put(Word.memo, record)

@@ -82,6 +82,9 @@ public struct Store: Sendable, Equatable {
       try ledger.apply(movement, at: time)
       moved = [movement]
     case .purseEnded(let name): news.movements = try endPurses(of: [name], at: time)
+    case .renamed(let name, let other):
+      guard accounts[other] == nil else { throw .nameTaken(other) }
+      try ledger.rename(purse: name, to: other)
     case .book(let record):
       do { news.book = try book.apply(record) } catch { throw .book(error) }
       // What stands in the book already is not put on record.

@@ -203,10 +203,9 @@ import Testing
 
   @Test func aDroppedGameMakesRoomFirst() throws {
     var hall = try Hall(store: try fullBook())
-    hall.enter("zoe")
-    _ = hall.ask("zoe", "book drop 7")
+    #expect(try hall.operate("book drop 7").isDone)
     #expect(hall.office.store.book.droppedGame(7) != nil)
-    hall.enter("ann")
+    for name in ["zoe", "ann"] { hall.enter(name) }
     #expect(hall.ask("ann", "book new hf").last?.hasPrefix("+ book game=10001 ") == true)
     #expect(hall.office.store.book.droppedGame(7) == nil)
     #expect(hall.journal.suffix(2).first?.contains("forget game=7") == true)

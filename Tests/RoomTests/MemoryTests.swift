@@ -79,19 +79,21 @@ import Testing
 
   @Test func tablesThatPeopleMadeAreThereAgain() throws {
     var hall = try Hall(tables: "main betting3")
-    hall.enter("ann")
+    hall.connect("ann", wire: true)
+    hall.send("ann", "register ann secret-1")
     #expect(hall.ask("ann", "create den betting5 decks=2")[0].hasPrefix("+ create"))
     #expect(hall.ask("ann", "create gone betting5")[0].hasPrefix("+ create"))
     #expect(hall.ask("ann", "close gone")[0].hasPrefix("+ close"))
     var again = try restarted(hall)
-    again.enter("ann")
+    again.connect("ann", wire: true)
+    again.send("ann", "login ann secret-1")
     let tables = again.ask("ann", "tables")
     #expect(tables.count == 3 && tables[0].contains("id=den game=betting5"))
     #expect(again.ask("ann", "close den")[0].hasPrefix("+ close"))
     // The house's own tables are those that it is told of, with the options it is told.
     var other = try restarted(hall, tables: "other betting3\nden betting3")
-    other.enter("ann")
-    #expect(other.ask("ann", "tables").map { value("id", of: $0) } == ["den", "other", nil])
+    other.enter("eve")
+    #expect(other.ask("eve", "tables").map { value("id", of: $0) } == ["den", "other", nil])
     #expect(other.office.store.tables.keys.sorted().map(\.description) == ["den", "other"])
   }
 

@@ -37,7 +37,7 @@ struct AccountService: Sendable {
     }
     guard let password else {
       try checkFree(name, in: store)
-      let chips = store.chips(of: name)
+      let chips = store.chips(of: requester.name ?? name)
       return [requester.admitted(as: name, .guest, chips: chips, in: store, at: now, time)]
     }
     let attempt = Attempt(
@@ -323,6 +323,13 @@ struct AccountService: Sendable {
   }
 }
 
+extension Store {
+  /// Whether somebody of this name sits at a table, or what they began there is played out.
+  func isAtTable(_ name: PlayerName) -> Bool {
+    tables.values.contains { $0.table.occupants.values.contains { $0.name == name } }
+  }
+}
+
 extension Requester {
   /// Where the peer is, as the store has it.
   fileprivate var peer: PeerAddress? { PeerAddress(address) }
@@ -344,11 +351,16 @@ extension Requester {
       at: time.bookTime, name: name.description, isMember: kind == .member)
     // Nothing of before is a guest's who comes now.
     reader.since = (kind == .member ? store.accounts[name]?.ownsFrom : time)?.bookTime
+    if self.name != name {
+      reader.formerName = self.name?.description
+      reader.formerSince = namedAt?.bookTime
+    }
     return .lobby(
       .login(
         session,
         Admission(
-          name: name, person: person, registered: store.accounts[name]?.registered(now, time),
+          name: name, former: self.name == name ? nil : self.name, person: person,
+          registered: store.accounts[name]?.registered(now, time),
           token: token, address: address, chips: chips, device: device,
           book: store.book.inProgress(for: reader)?.number,
           isMuted: store.orders.forbids(.mute, .name(name), at: time),

@@ -89,6 +89,36 @@ extension Lobby {
     end(challenges.filter { $0.from == name || $0.to == name }, .left)
   }
 
+  /// One of two who have a question between them has another name: who was asked reads it anew.
+  mutating func renameChallenges(
+    of name: PlayerName, to other: PlayerName, _ session: SessionID, at now: Instant
+  ) -> [Effect] {
+    let renamed = challenges.filter { $0.from == name || $0.to == name }
+    challenges.removeAll { $0.from == name || $0.to == name }
+    return renamed.flatMap { old -> [Effect] in
+      let (from, to) = old.from == name ? (other, old.to) : (old.from, other)
+      guard from != to, !challenges.contains(where: { $0.from == from }) else { return [] }
+      let challenge = Challenge(
+        from: from, to: to, game: old.game,
+        options: old.options.map { option in
+          option.key == Key.only.rawValue
+            ? TableOption(key: option.key, value: "\(from),\(to)") : option
+        }, expires: old.expires)
+      challenges.append(challenge)
+      guard from == other, let receiver = people[to]?.session else { return [] }
+      do throws(CommandError) {
+        let wanted = PostponedTable(
+          id: try freeTable("match"), game: challenge.game, options: challenge.options,
+          creator: from, session: session)
+        let settings = try settings(of: wanted, at: now)
+        return [
+          .session(receiver, .told(.challengeOver(from: name, to: to, .off))),
+          .session(receiver, .told(.challenged(by: from, settings))),
+        ]
+      } catch { return end([challenge], .off) }
+    }
+  }
+
   /// Takes challenges out, of which both are told who are here.
   private mutating func end(
     _ ended: [Challenge], _ reason: ChallengeEnded.Reason

@@ -56,12 +56,12 @@ extension Lobby {
   /// The names of the kind of `guest7` that somebody has who is here, or sits at a table.
   var guestNames: Set<PlayerName> {
     let seated = tables.values.flatMap(\.summary.seated)
-    return Set((Array(people.keys) + seated).filter(\.isOfGuest))
+    return Set((Array(people.keys) + seated).filter(\.isOfGuest)).union(givenBefore)
   }
 
   /// Gives somebody a name. A member who is here already goes on over the newer connection.
   mutating func login(
-    _ admission: Admission, from session: SessionID
+    _ admission: Admission, from session: SessionID, at now: Instant
   ) throws(CommandError) -> [Effect] {
     var newcomer = Resident(
       name: admission.name, person: admission.person, token: admission.token,
@@ -69,13 +69,14 @@ extension Lobby {
     newcomer.registered = admission.registered
     let greeting = Greeting(
       chips: admission.chips, device: admission.device, book: admission.book)
-    return try login(newcomer, from: session, greeting)
+    return try login(newcomer, before: admission.former, from: session, greeting, at: now)
       + (admission.isMuted ? [.session(session, .muted(true))] : [])
       + (admission.ignored.isEmpty ? [] : [.session(session, .ignoring(admission.ignored, true))])
   }
 
   private mutating func login(
-    _ newcomer: Resident, from session: SessionID, _ greeting: Greeting
+    _ newcomer: Resident, before former: PlayerName?, from session: SessionID,
+    _ greeting: Greeting, at now: Instant
   ) throws(CommandError) -> [Effect] {
     let name = newcomer.name
     if let present = people[name], present.session != session {
@@ -87,18 +88,21 @@ extension Lobby {
       }
       return [.session(owner, .surrender(to: session, greeting: greeting.message(to: present)))]
     }
+    var renamed: [Effect] = []
     if people[name] != nil {
       people[name]?.person = newcomer.person
       people[name]?.registered = newcomer.registered
     } else {
-      guard !isDraining else { throw CommandError(.serverStopping) }
+      guard !isTaken(name) else { throw Lobby.taken(name) }
+      guard !isDraining || former != nil else { throw CommandError(.serverStopping) }
       if newcomer.person.kind != .member, isInHand(name) { throw Lobby.inHand(name) }
       people[name] = newcomer
+      if let former { renamed = rename(former, to: name, of: session, at: now) }
       tokens[newcomer.digest] = name
     }
     var answer = Answer(greeting.message(to: people[name] ?? newcomer))
     answer.identity = (newcomer.name, newcomer.person.kind)
-    return [.session(session, .answer(answer))] + memos(for: newcomer.name)
+    return renamed + [.session(session, .answer(answer))] + memos(for: newcomer.name)
   }
 
   /// Has a member told what has waited.
@@ -135,7 +139,7 @@ extension Lobby {
   mutating func reserve(_ newcomer: Resident, for session: SessionID) -> CommandError? {
     let name = newcomer.name
     if let present = people[name] { return present.session == session ? nil : Lobby.taken(name) }
-    guard !isDraining else { return Lobby.taken(name) }
+    guard !isDraining, !isTaken(name) else { return Lobby.taken(name) }
     guard !isInHand(name) else { return Lobby.inHand(name) }
     reserved[session] = newcomer.name
     people[newcomer.name] = newcomer
@@ -217,7 +221,7 @@ extension Lobby {
     guard let table = openTable(id) else {
       throw CommandError(unknown: id, among: tables.keys)
     }
-    guard let creator = table.creator, creator == name else {
+    guard let owner = table.owner, owner == name else {
       throw CommandError(.tableNotYours, "only who created table \(id) may close it")
     }
     guard table.summary.seated.isEmpty else {

@@ -177,6 +177,20 @@ extension Lobby {
     return tellPresent(.seekOver(by: name, reason), besides: person)
   }
 
+  /// Somebody who seeks a game has another name, under which the others read it anew.
+  mutating func renameSeek(
+    of name: PlayerName, to other: PlayerName, at now: Instant
+  ) -> [Effect] {
+    guard let old = seeks.first(where: { $0.name == name }) else { return [] }
+    guard !seeks.contains(where: { $0.name == other }) else { return endSeek(of: name, .off) }
+    let seek = Seek(
+      number: old.number, name: other, game: old.game, options: old.options,
+      settings: old.settings, chips: old.chips, expires: old.expires)
+    seeks = seeks.map { $0.name == name ? seek : $0 }
+    return tellPresent(.seekOver(by: name, .off), besides: other)
+      + tellPresent(.sought(by: other, seek.terms(at: now)), besides: other)
+  }
+
   /// Ends what has stood long enough.
   mutating func endSeeks(at now: Instant) -> [Effect] {
     seeks.filter { $0.expires <= now }.flatMap { endSeek(of: $0.name, .time) }

@@ -128,7 +128,7 @@ extension Lobby {
     }
     let creator = wanted.creator.flatMap { people[$0] }
     let quota = creator?.person.kind == .member ? Quota.memberTables : .guestTables
-    let mine = others + tables.values.count { $0.creator != nil && $0.creator == wanted.creator }
+    let mine = others + tables.values.count { $0.owner != nil && $0.owner == wanted.creator }
     if let most = limiter.figures.limit(quota), mine >= most {
       let count: Prose = "\(mine) \(mine == 1 ? "table" : "tables"), as many as one person may"
       guard isAccepted, let creator = wanted.creator else {

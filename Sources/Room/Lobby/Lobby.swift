@@ -66,6 +66,8 @@ public struct Lobby: Sendable {
     let settings: TableSettings
     /// Who created it.
     var creator: PlayerName? { settings.creator }
+    /// Whose it is; `nil` for the house's, and once the guest is gone who created it.
+    var owner: PlayerName?
     /// Whether it is one of those that all guests together have.
     let isGuests: Bool
     var summary: TableSummary
@@ -78,6 +80,9 @@ public struct Lobby: Sendable {
   private let configuration: LobbyConfiguration
   var people: [PlayerName: Resident] = [:]
   var tokens: [TokenDigest: PlayerName] = [:]
+  /// Whom the guests' names belong to that were given and exchanged for others: what was done under
+  /// them stays theirs, so nobody else has these before they leave.
+  private var formerNames: [PlayerName: PlayerName] = [:]
   /// Who was seated before a restart and may come back.
   var returning: [PlayerName: Returning] = [:]
   /// Until when they may.
@@ -168,6 +173,10 @@ public struct Lobby: Sendable {
         } ?? false
       effects += add(table, isGuests: isGuests, at: now)
     }
+    for (id, table) in self.tables {
+      guard let owner = table.owner, store.accounts[owner] == nil else { continue }
+      if returning[owner] == nil { self.tables[id]?.owner = nil }
+    }
     startedAt = now
     if !returning.isEmpty { returnsUntil = now.after(configuration.hold) }
     return [.journal(entries)] + effects + misfits
@@ -225,11 +234,13 @@ public struct Lobby: Sendable {
       return [.table(table, .command(sender, command))]
     case .cutOff(let session, let name):
       connections.remove(session)
+      let name = formerNames[name] ?? name
       guard people[name]?.session == session else { break }
       people[name]?.isGone = true
       return endSeek(of: name, .left) + hold(name)
-    case .abandoned(let session, let name):
-      return forget(name, of: session) + finishIfDrained()
+    case .abandoned(let session, let name): return abandon(name, session)
+    case .renamed(let session, let name, let other):
+      return rename(name, to: other, of: session, at: now)
     case .missed(let session, let table):
       let refusal = CommandError(unknown: table, among: tables.keys)
       return [.session(session, .answer(Answer(refusal)))]
@@ -270,7 +281,7 @@ public struct Lobby: Sendable {
         + newcomers.flatMap { endSeek(of: $0, .seated) }
     case .command(let requester, let command): return perform(command, from: requester, at: now)
     case .login(let session, let admission):
-      do throws(CommandError) { return try login(admission, from: session) } catch {
+      do throws(CommandError) { return try login(admission, from: session, at: now) } catch {
         return [.session(session, .answer(Answer(error)))]
       }
     case .guest(let requester):
@@ -294,7 +305,18 @@ public struct Lobby: Sendable {
   private mutating func depart(_ session: SessionID, _ name: PlayerName?) -> [Effect] {
     connections.remove(session)
     let other = reserved.removeValue(forKey: session).map { forget($0, of: session) } ?? []
+    // Its end and its new name may have crossed.
+    if let name, let now = formerNames[name], people[now]?.session == session {
+      return other + abandon(now, session)
+    }
     return other + (name.map { forget($0, of: session) } ?? []) + finishIfDrained()
+  }
+
+  /// The session that was given a name had ended before.
+  private mutating func abandon(_ name: PlayerName, _ session: SessionID) -> [Effect] {
+    let isGuest = people[name]?.session == session && people[name]?.person.kind == .guest
+    return forget(name, of: session) + (isGuest ? [.office(.guestExpired(name))] : [])
+      + finishIfDrained()
   }
 
   /// - Returns: what others hear of it who have to do with it.
@@ -302,8 +324,36 @@ public struct Lobby: Sendable {
     guard let person = people[name], person.session == session else { return [] }
     people[name] = nil
     tokens[person.digest] = nil
+    if !formerNames.isEmpty { formerNames = formerNames.filter { $0.value != name } }
+    if person.person.kind == .guest { give(tablesOf: name, to: nil) }
     if held[person.address] != nil { stopHolding(name, at: person.address) }
     return endChallenges(of: name) + endSeek(of: name, .left)
+  }
+
+  /// The names that were given to guests who have exchanged them.
+  var givenBefore: some Sequence<PlayerName> { formerNames.keys }
+
+  /// Whether somebody has a name, or had it before another and has it still.
+  func isTaken(_ name: PlayerName) -> Bool { people[name] != nil || formerNames[name] != nil }
+
+  /// A guest has another name in place of the one that was given: what was done under that goes
+  /// along. The caller notes who has the other name.
+  ///
+  /// - Returns: what the office and others hear of it.
+  mutating func rename(
+    _ name: PlayerName, to other: PlayerName, of session: SessionID, at now: Instant
+  ) -> [Effect] {
+    guard name != other, let person = people[name], person.session == session else { return [] }
+    people[name] = nil
+    if tokens[person.digest] == name { tokens[person.digest] = nil }
+    formerNames[name] = other
+    give(tablesOf: name, to: other)
+    return [.office(.renamed(name, to: other))] + renameSeek(of: name, to: other, at: now)
+      + renameChallenges(of: name, to: other, session, at: now)
+  }
+
+  private mutating func give(tablesOf name: PlayerName, to other: PlayerName?) {
+    for id in Array(tables.keys) where tables[id]?.owner == name { tables[id]?.owner = other }
   }
 
   // MARK: - Who is cut off
@@ -402,6 +452,7 @@ public struct Lobby: Sendable {
     else { return [] }
     people[name] = nil
     tokens[person.digest] = nil
+    if person.person.kind == .guest { give(tablesOf: name, to: nil) }
     let purse: [Effect] = person.person.kind == .guest ? [.office(.guestExpired(name))] : []
     return known.tables.map { .table($0.table, .expired(name)) } + purse + finishIfDrained()
   }
@@ -429,7 +480,8 @@ public struct Lobby: Sendable {
       rules: game.ownRules, decks: game.deckNumber, bots: seated.houseBots,
       people: seated.peopleCount, stakes: ListedStakes(game), isSeeded: game.isSeeded)
     tables[configuration.id] = Table(
-      settings: configuration.settings, isGuests: isGuests, summary: summary,
+      settings: configuration.settings, owner: configuration.settings.creator,
+      isGuests: isGuests, summary: summary,
       emptySince: seated.isEmpty ? now : nil)
     return [.open(configuration)]
       + (configuration.history == nil ? [] : [.table(configuration.id, .opened)])

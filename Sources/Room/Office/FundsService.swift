@@ -25,6 +25,11 @@ struct FundsService: Sendable {
   /// Chips of a name that are on their way to tables.
   func reserved(for name: PlayerName) -> Int { reserved[name]?.values.reduce(0, +) ?? 0 }
 
+  /// A guest has another name, and chips that were given anew count for that.
+  mutating func rename(_ name: PlayerName, to other: PlayerName) {
+    refills[other] = refills.removeValue(forKey: name)
+  }
+
   /// Whether chips of a guest who has left are still on their way.
   func isDeparting(_ name: PlayerName) -> Bool { departing.contains(name) }
 

@@ -30,6 +30,10 @@ struct GuestRecords: Sendable {
   }
 
   mutating func forget(_ name: PlayerName) { all[name] = nil }
+
+  mutating func rename(_ name: PlayerName, to other: PlayerName) {
+    all[other] = all.removeValue(forKey: name)
+  }
 }
 
 extension Office {
@@ -41,7 +45,8 @@ extension Office {
     let account = requester.person.kind == .member ? store.accounts[name] : nil
     let record =
       account == nil
-      ? requester.namedAt.flatMap { guests.record(of: name, since: $0) } : store.personal[name]
+      ? (requester.former?.namedAt ?? requester.namedAt)
+        .flatMap { guests.record(of: name, since: $0) } : store.personal[name]
     let (chips, stack) = (store.chips(of: name), store.chipsAtTables(of: name))
     let seats = store.tables.sorted { $0.key < $1.key }.compactMap { id, history in
       history.table.seat(of: name).map { (id, $0) }

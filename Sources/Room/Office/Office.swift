@@ -174,6 +174,7 @@ public struct Office: Sendable {
     case .guestExpired(let name):
       guests.forget(name)
       return funds.endEvening(of: name, in: &store, at: time)
+    case .renamed(let name, let other): return rename(name, to: other, at: time)
     case .fund(let request): return funds.find(request, in: store)
     case .price(let search, let settings): return [funds.price(search, settings, in: store)]
     case .seek(let search): return funds.answer(search, in: store)
@@ -197,6 +198,9 @@ public struct Office: Sendable {
   ) -> [Effect] {
     var requester = requester
     requester.namedAt = clocks.first(after: requester.since)
+    if let former = requester.former {
+      requester.former?.namedAt = clocks.first(after: former.since)
+    }
     do throws(CommandError) {
       return try body(&self, requester)
     } catch {
@@ -227,6 +231,9 @@ public struct Office: Sendable {
   ) throws(CommandError) -> [Effect] {
     switch request {
     case .login(let name, let password, let device):
+      if let current = requester.name, current != name {
+        try requireMayRename(current, to: name)
+      }
       return try accounts.login(name, password, device: device, requester, in: store, at: now, time)
     case .guest(let taken):
       let name = try accounts.guestName(besides: taken, requester, in: store, at: time)
@@ -237,6 +244,31 @@ public struct Office: Sendable {
     case .password(let old, let new):
       return try accounts.changePassword(old, new, requester, in: store, at: now, time)
     }
+  }
+
+  /// - Throws: `CommandError` for a guest whose chips are still at a table, and as long as those of
+  ///   an earlier guest of the new name are on their way.
+  private func requireMayRename(
+    _ name: PlayerName, to other: PlayerName
+  ) throws(CommandError) {
+    guard !store.isAtTable(name), funds.reserved(for: name) == 0 else {
+      throw CommandError(.authBusy, "\(name) is still in a hand; try again when it is over")
+    }
+    guard !funds.isDeparting(other) else { throw CommandError(.authBusy) }
+  }
+
+  /// A guest's purse and results go along with a change of name; a member has those of the account.
+  private mutating func rename(
+    _ name: PlayerName, to other: PlayerName, at time: WallTime
+  ) -> [Effect] {
+    guard store.accounts[other] == nil else {
+      guests.forget(name)
+      return funds.endEvening(of: name, in: &store, at: time)
+    }
+    guests.rename(name, to: other)
+    funds.rename(name, to: other)
+    guard store.ledger.hasPurse(name) else { return [] }
+    return [enter([.renamed(name, to: other)], at: time)].compactMap { $0 }
   }
 
   private mutating func operate(

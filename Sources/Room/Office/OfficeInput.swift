@@ -49,8 +49,11 @@ public enum OfficeInput: Sendable {
   case handedOver(from: SessionID, to: SessionID)
   /// A session ended, and with it a guest's evening, if it was a guest's.
   case departed(SessionID, guest: PlayerName? = nil)
-  /// A guest whose seats were held over a restart did not come back to them.
+  /// A guest whose seats were held over a restart did not come back to them, or whose session was
+  /// over before it had the name.
   case guestExpired(PlayerName)
+  /// A guest has another name in place of the one that was given.
+  case renamed(PlayerName, to: PlayerName)
   /// A table needs chips of somebody's.
   case fund(FundsRequest)
   /// Somebody who wants to play gets a new table, if the chips for it are there.
@@ -98,6 +101,8 @@ public struct Requester: Sendable {
   /// What began before this time, by the clock on the wall, may have been another's of the name;
   /// `nil` before the office has said so.
   var namedAt: WallTime?
+  /// The guest's name that it had before, and has still.
+  var former: FormerName?
   /// Whence, without the port.
   let address: String
   /// What resumes the session.
@@ -121,6 +126,18 @@ public struct Requester: Sendable {
   func refused(_ error: CommandError, wait: Int? = nil) -> Effect {
     .session(session, .answer(Answer(error.with(wait: wait))))
   }
+}
+
+/// The guest's name that somebody was given and has exchanged for another: what was done under it
+/// is theirs, and nobody else has it as long as they are here.
+struct FormerName: Sendable {
+  let name: PlayerName
+  /// Since when it was theirs.
+  let since: Instant
+  /// The same by the clock on the wall; `nil` before the office has said so.
+  var namedAt: WallTime?
+
+  init(_ name: PlayerName, since: Instant) { (self.name, self.since) = (name, since) }
 }
 
 /// What needs the accounts, with all that it takes.

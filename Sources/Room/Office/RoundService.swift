@@ -129,8 +129,14 @@ struct RoundService: Sendable {
     if let namedAt = requester.namedAt, namedAt <= round.began { return name }
     let beginning = beginnings.last { $0.table == table && $0.round == round.number }
     if let beginning, requester.since <= beginning.at { return name }
-    guard requester.person.kind == .member, let account = accounts[name] else { return nil }
-    return account.ownsFrom <= round.began ? name : nil
+    if let account = accounts[name], requester.person.kind == .member,
+      account.ownsFrom <= round.began
+    {
+      return name
+    }
+    guard let former = requester.former, let namedAt = former.namedAt else { return nil }
+    return namedAt <= round.began || beginning.map { former.since <= $0.at } == true
+      ? former.name : nil
   }
 
   /// Notes that rounds of a table have begun while the clock on the wall was behind what it had

@@ -368,7 +368,10 @@ struct Reader: Sendable {
     var reader = BookReader(
       at: time, name: name?.description, isMember: isMember, game: namedGame, team: team)
     let account = isMember ? name.flatMap { store.accounts[$0] } : nil
-    reader.since = (account?.ownsFrom ?? requester.namedAt)?.bookTime
+    // Who has registered since the login goes on with what the guest has done.
+    reader.since = [account?.ownsFrom, requester.namedAt].compactMap { $0 }.min()?.bookTime
+    reader.formerName = requester.former?.name.description
+    reader.formerSince = requester.former?.namedAt?.bookTime
     reader.namedClub = club
     return reader
   }

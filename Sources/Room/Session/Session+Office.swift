@@ -6,7 +6,8 @@ extension Session {
   /// This session as the office sees it.
   var requester: Requester {
     Requester(
-      session: id, name: name, person: person, since: since, address: address.network.description,
+      session: id, name: name, person: person, since: since, former: formerName,
+      address: address.network.description,
       token: token, failures: failedLogins, readsWire: mode != .text,
       readsScreens: mode == .text || wantsScreens)
   }
@@ -31,14 +32,15 @@ extension Session {
     return office(.login(wanted, password: password, device: device))
   }
 
-  /// Whether the guest's name it was given can be exchanged: nobody has played under it.
+  /// Whether the guest's name it was given can be exchanged: nobody sits anywhere under it.
   private var mayTakeAnotherName: Bool { name == givenName && tables.isEmpty }
 
-  /// The name that it was given is free again, now that it has another.
-  mutating func giveUpName(for other: PlayerName?) -> [Effect] {
-    guard let given = givenName, given == name, let other, other != given else { return [] }
+  /// What it has done under the name that it was given stays its own under another.
+  mutating func noteChange(of other: PlayerName?, at now: Instant) {
+    guard let given = givenName, given == name, let other, other != given else { return }
     givenName = nil
-    return [.lobby(.abandoned(id, given)), .office(.guestExpired(given))]
+    formerName = FormerName(given, since: since)
+    since = now
   }
 
   /// Makes a member of a guest, or of somebody without a name yet.

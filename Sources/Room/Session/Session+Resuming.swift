@@ -49,8 +49,9 @@ extension Session {
       return [.session(other, .adopt(.busy))]
     }
     let state = SessionState(
-      session: id, token: token, name: name, person: person, since: since, ignored: ignored,
-      isMuted: isMuted, isKnownToOffice: isKnownToOffice, greeting: greeting, tables: tables,
+      session: id, token: token, name: name, person: person, since: since, givenName: givenName,
+      formerName: formerName, ignored: ignored, isMuted: isMuted, isKnownToOffice: isKnownToOffice,
+      greeting: greeting, tables: tables,
       tags: tags, figures: figures, advisor: advisor)
     surrenderedAt = now
     heir = other
@@ -81,8 +82,9 @@ extension Session {
     }
     // What was watched without a name is left: it is not part of the session that goes on.
     let leaving = tables.entries.map { Effect.table($0.table, .departed(id)) }
-    let given = giveUpName(for: state.name)
+    let before = name
     take(state, seen: pending.seen ?? [])
+    let renamed = before.map { [Effect.lobby(.renamed(id, from: $0, to: state.name))] } ?? []
     resuming = (tables.entries.count, 0)
     let isNewToken = state.session == nil && state.greeting != nil
     let digest = isNewToken ? TokenDigest(of: token) : nil
@@ -91,10 +93,10 @@ extension Session {
         entry.table, .handedOver(from: state.session, state.name, to: id, last: entry.seq, digest))
     }
     let effects =
-      leaving + given + (state.session.map { [.session($0, .released)] } ?? []) + [
+      leaving + (state.session.map { [.session($0, .released)] } ?? []) + [
         .lobby(
           .handedOver(from: state.session, to: id, state.name, address: requester.address))
-      ]
+      ] + renamed
       + (isKnownToOffice
         ? state.session.map { [.office(.handedOver(from: $0, to: id))] } ?? [] : [])
       + handing
@@ -104,6 +106,8 @@ extension Session {
 
   /// - Parameter seen: up to which event the client says it has seen a table.
   private mutating func take(_ state: SessionState, seen: [SeenTable]) {
+    formerName = state.formerName ?? name.map { FormerName($0, since: since) }
+    givenName = state.givenName
     token = state.token
     name = state.name
     renderer.me = state.name

@@ -58,9 +58,10 @@ struct Session: Sendable {
   let flood: FloodLimit
   var token: String
   var name: PlayerName?
-  /// The guest's name that it was given, having none: until somebody sits down, there may be
-  /// another.
+  /// The guest's name that it was given, having none: as long as nobody sits, there may be another.
   var givenName: PlayerName?
+  /// The guest's name that it had before this one, and has still.
+  var formerName: FormerName?
   var person = Person()
   /// Since when the name is this session's.
   var since: Instant
@@ -204,9 +205,9 @@ struct Session: Sendable {
     case .answer(let answer):
       if answer.refusal == .authFailed { failedLogins += 1 }
       if let effects = goOn(answer, at: now) { return effects }
-      let given = giveUpName(for: answer.identity?.name)
+      noteChange(of: answer.identity?.name, at: now)
       if !asksForPassword(answer) { finish(advised(answer)) }
-      return given + run(at: now)
+      return run(at: now)
     case .delivery(let delivery): return take(delivery, at: now)
     case .told(let notice):
       printNotice(notice)

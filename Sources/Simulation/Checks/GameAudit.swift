@@ -38,7 +38,7 @@ struct GameAudit: Sendable {
       }
     case .account(.delete(let name)): disown(name)
     case .started: for name in before.guests where !store.ledger.hasPurse(name) { disown(name) }
-    case .movement, .purseEnded:
+    case .movement, .purseEnded, .renamed:
       if case .purseEnded(let name) = entry { disown(name) }
       guard store.ledger.isBalanced else {
         throw Violation(.purses, "the ledger does not add up after \(entry): move, never make")

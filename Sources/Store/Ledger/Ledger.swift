@@ -170,6 +170,15 @@ public struct Ledger: Equatable, Sendable {
     for name in names where purses[name]?.balance == 0 { purses[name] = nil }
   }
 
+  /// A guest has another name.
+  ///
+  /// - Throws: `StoreError.unknownName` without a purse, `.nameTaken` if the other name has one.
+  mutating func rename(purse name: PlayerName, to other: PlayerName) throws(StoreError) {
+    guard purses[other] == nil else { throw .nameTaken(other) }
+    guard let purse = purses.removeValue(forKey: name) else { throw .unknownName(name) }
+    purses[other] = purse
+  }
+
   private mutating func add(_ member: MemberLedger) -> Int {
     index[member.name] = members.count
     members.append(member)

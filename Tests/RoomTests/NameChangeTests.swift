@@ -1,0 +1,201 @@
+import Identity
+import LineProtocol
+import Store
+import Testing
+
+@testable import Room
+
+/// A name of one's own in place of the guest's that `play` or `tutorial` gave: the seat, and all
+/// that this guest did, goes along; what earlier guests of the name did does not come with it.
+@Suite struct NameChangeTests {
+  private func hall() throws -> Hall {
+    try Hall(tables: "main betting3\nnl holdem seats=2 turn=20")
+  }
+
+  private func isBalanced(_ hall: Hall) -> Bool {
+    hall.office.store.ledger.isBalanced && hall.tables.values.allSatisfy { $0.imbalance == 0 }
+  }
+
+  /// The way that the first lines recommend: a name is given, then one's own is taken.
+  @Test(arguments: ["play", "tutorial", "play with zoe"])
+  func theTokenThatWasShownBringsTheSeatBack(first: String) throws {
+    var hall = try hall()
+    hall.connect("xia")
+    for line in [first, "login ann", "sit main", "bet 5"] { hall.send("xia", line) }
+    hall.cut("xia")
+    hall.connect("back", wire: true)
+    let seen = hall.ask("back", "resume token-xia-1")
+    #expect(seen.contains { $0.hasPrefix("+ resume name=ann tables=main ") }, "\(seen)")
+    #expect(hall.ask("back", "bet 7")[0].hasPrefix("+ act table=main "))
+  }
+
+  /// Of who is cut off before choosing a name nothing is lost either.
+  @Test func theNameCanBeChosenAfterAResume() throws {
+    var hall = try hall()
+    hall.connect("xia", wire: true)
+    hall.send("xia", "play with zoe")
+    hall.cut("xia")
+    hall.connect("back", wire: true)
+    hall.send("back", "resume token-xia-1")
+    #expect(
+      hall.ask("back", "login ann") == [
+        "+ login name=ann kind=guest chips=1000 session=token-xia-1"
+      ])
+    #expect(hall.ask("back", "login bob")[0].hasPrefix("- code=auth.already "))
+  }
+
+  /// What a guest does before and after the change of name, and how the last of it is answered.
+  @Test(arguments: [
+    (["create mine betting3"], ["close mine"], "+ close table=mine"),
+    (["book new hf"], ["book drop 1"], "+ book "),
+    (["book new hf", "book score red clean +1"], ["book undo"], "+ book "),
+    (["book new hf", "book lock 1"], ["book score red clean +1"], "+ book "),
+    (
+      ["play betting", "bet 5", "deal", "deal", "leave"], ["replay 1 main"], "+ replay table=main "
+    ),
+  ])
+  func whatThisGuestDidGoesAlong(before: [String], after: [String], answer: String) throws {
+    var hall = try hall()
+    hall.connect("xia", wire: true)
+    hall.send("xia", "play with zoe")
+    for line in before {
+      let said = hall.ask("xia", line)
+      #expect(said.contains { $0.hasPrefix("+ ") }, "\(line): \(said)")
+    }
+    hall.wind(seconds: 2)
+    let named = hall.ask("xia", "login ann")
+    #expect(named.last?.hasPrefix("+ login name=ann kind=guest chips=1000 ") == true, "\(named)")
+    for line in after.dropLast() { hall.send("xia", line) }
+    let said = hall.ask("xia", try #require(after.last))
+    #expect(said.last?.hasPrefix(answer) == true, "\(said)")
+  }
+
+  /// Hands, chips and own cards of poker go along, whatever was won.
+  @Test func thePurseAndTheResultsGoAlong() throws {
+    var hall = try hall()
+    hall.enter("bob")
+    hall.connect("xia", wire: true)
+    hall.send("bob", "sit nl buyin=100")
+    hall.send("xia", "play nl")
+    hall.wind(seconds: 200)
+    hall.send("xia", "leave")
+    let before = hall.ask("xia", "me")
+    let chips = try #require(
+      before.last?.split(separator: " ").first { $0.hasPrefix("chips=") }?.dropFirst(6))
+    #expect(chips != "1000" && before.contains { $0.hasPrefix("= played game=holdem ") })
+    let cards = hall.ask("xia", "replay 1 nl")
+    #expect(
+      cards.contains { $0.contains("name=guest1 hole=") && !$0.contains("hole=?") }, "\(cards)")
+    let named = hall.ask("xia", "login ann")
+    #expect(named.last?.hasPrefix("+ login name=ann kind=guest chips=\(chips) ") == true)
+    let after = hall.ask("xia", "me")
+    #expect(after.dropLast() == before.dropLast())
+    #expect(after.last?.hasPrefix("+ me name=ann kind=guest chips=\(chips) ") == true)
+    #expect(hall.ask("xia", "replay 1 nl") == cards)
+    #expect(isBalanced(hall))
+    var store = Store()
+    for line in hall.journal { try store.apply(record: line) }
+    #expect(store == hall.office.store)
+    // Chips were not made, and end with the evening.
+    hall.send("xia", "quit")
+    #expect(hall.office.store.ledger.guests.map(\.description) == ["bob"] && isBalanced(hall))
+  }
+
+  /// As long as chips are in a hand that is played out, the name stays.
+  @Test func aHandIsPlayedToItsEndFirst() throws {
+    var hall = try Hall(tables: "nl holdem bots=0 turn=20")
+    hall.enter("bob", table: "nl")
+    hall.connect("xia", wire: true)
+    hall.send("xia", "play nl")
+    hall.wind(seconds: 5)
+    if !hall.read("xia").contains(where: { $0.hasPrefix("? act") }) { hall.send("bob", "call") }
+    #expect(hall.ask("xia", "allin")[0].hasPrefix("+ act "))
+    hall.send("xia", "leave")
+    let refused = hall.ask("xia", "login ann").last ?? ""
+    #expect(
+      refused.hasPrefix("- code=auth.busy :guest1 is still in a hand; try again"), "\(refused)")
+    hall.send("bob", "fold")
+    #expect(hall.ask("xia", "login ann").last?.hasPrefix("+ login name=ann kind=guest") == true)
+    #expect(isBalanced(hall))
+  }
+
+  /// Who was asked to play, or reads what is sought, goes on with the new name.
+  @Test func whatWaitsForOthersGoesAlong() throws {
+    var hall = try hall()
+    for name in ["bob", "cal"] { hall.enter(name) }
+    hall.connect("xia", wire: true)
+    for line in ["play with zoe", "challenge bob betting3", "seek holdem"] {
+      hall.send("xia", line)
+      hall.wind(seconds: 3)
+    }
+    hall.send("cal", "challenge guest1 betting3\nset lobby on")
+    for name in ["bob", "cal", "xia"] { _ = hall.read(name) }
+    hall.send("xia", "login ann")
+    let told = hall.read("bob").map { $0.prefix { $0 != ":" } }
+    #expect(told.contains { $0.hasPrefix("* cancel name=guest1 with=bob reason=off") }, "\(told)")
+    #expect(told.contains { $0.hasPrefix("* challenge name=ann ") }, "\(told)")
+    let read = hall.read("cal")
+    #expect(read.contains { $0.hasPrefix("* unseek name=guest1 reason=off") }, "\(read)")
+    #expect(read.contains { $0.hasPrefix("* seek name=ann game=holdem ") }, "\(read)")
+    #expect(hall.ask("bob", "accept ann")[0].hasPrefix("+ accept name=ann "))
+    #expect(hall.ask("xia", "accept cal")[0].hasPrefix("+ accept name=cal "))
+  }
+
+  /// The name that was given is nobody else's before its guest leaves.
+  @Test func theNextNewcomerIsSomebodyElse() throws {
+    var hall = try hall()
+    hall.connect("xia", wire: true)
+    hall.send("xia", "play with zoe\nlogin ann")
+    hall.connect("yan", wire: true)
+    #expect(hall.ask("yan", "login guest1")[0].hasPrefix("- code=auth.name-taken "))
+    #expect(hall.ask("yan", "register guest1 secret-1")[0].hasPrefix("- code=auth.name-taken "))
+    #expect(hall.ask("yan", "play betting")[0].hasPrefix("+ play name=guest2 "))
+    hall.send("xia", "quit")
+    hall.connect("zoe", wire: true)
+    #expect(hall.ask("zoe", "login guest1")[0].hasPrefix("+ login name=guest1 "))
+  }
+
+  /// What is kept of an earlier guest of a name is not theirs who have it now, however taken.
+  @Test(arguments: [["login ann"], ["play with zoe", "login ann"]])
+  func whatEarlierGuestsDidIsNotTheirs(way: [String]) throws {
+    var hall = try hall()
+    hall.enter("bob", table: "nl")
+    hall.connect("xia", wire: true)
+    for line in way.dropLast() { hall.send("xia", line) }
+    hall.enter("ann")
+    let lines = ["create mine betting3", "book new hf", "book score red clean +1", "book lock 1"]
+    for line in lines + ["sit nl"] { hall.send("ann", line) }
+    hall.wind(seconds: 100)
+    hall.send("ann", "quit")
+    hall.wind(seconds: 100)
+    #expect(
+      hall.ask("xia", way[way.count - 1])[0].hasPrefix("+ login name=ann kind=guest chips=1000"))
+    let refused = [
+      ("close mine", "table.not-yours"), ("book drop 1", "rule.drop"),
+      ("book undo game=1", "rule."), ("book score red clean +1 game=1", "rule."),
+    ]
+    for (line, code) in refused {
+      let said = hall.ask("xia", line)
+      #expect(said[0].hasPrefix("- code=\(code)"), "\(line): \(said)")
+    }
+    #expect(hall.ask("xia", "me") == ["+ me name=ann kind=guest chips=1000 stack=0 seats=- rows=0"])
+    #expect(
+      !hall.ask("xia", "replay 1 nl").contains { $0.contains(" hole=") && !$0.contains("=?") })
+  }
+
+  /// A member's name takes along what the guest began, not the guest's chips.
+  @Test(arguments: [false, true])
+  func aMemberGoesOnWithIt(isHere: Bool) throws {
+    var hall = try hall()
+    hall.connect("ann", wire: true)
+    hall.send("ann", "register ann secret-1\nsit main")
+    if !isHere { hall.send("ann", "quit") }
+    hall.connect("xia", wire: true)
+    hall.send("xia", "play with zoe\ncreate mine betting3\nbook new hf")
+    hall.wind(seconds: 2)
+    _ = hall.ask("xia", "login ann secret-1")
+    #expect(hall.ask("xia", "close mine") == ["+ close table=mine"])
+    #expect(hall.ask("xia", "book drop 1")[0].hasPrefix("+ book "))
+    #expect(hall.office.store.ledger.guests.isEmpty && isBalanced(hall))
+  }
+}
