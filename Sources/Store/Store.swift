@@ -104,6 +104,7 @@ public struct Store: Sendable, Equatable {
       // What would have to be copied is looked at only where chips move.
       let movements = record.movesChips ? try movements(for: record, at: tables.values[place]) : []
       let (outcomes, rounds) = try tables.values[place].apply(record, at: time)
+      keepCommands(ofGoneBy: record, at: place)
       ledger.book(movements, at: time)
       news.movements = movements
       news.guestHands = note(outcomes, record.table, at: time)
@@ -115,6 +116,20 @@ public struct Store: Sendable, Equatable {
     note(chipsOf: moved + news.movements, at: time)
     latest = max(latest, time)
     return news
+  }
+
+  /// Who has left a table and sits at another comes back there after a restart, with the tagged
+  /// commands of both; of who sits nowhere they are remembered until the seat is free.
+  private mutating func keepCommands(
+    ofGoneBy record: TableRecord, at place: Dictionary<TableID, TableHistory>.Index
+  ) {
+    for name in tables.values[place].gone(by: record) {
+      let other = tables.filter { $0.value.hasSeat(name) }.keys.min()
+      let isFree = !tables.values[place].table.occupants.values.contains { $0.name == name }
+      guard other != nil || isFree else { continue }
+      let commands = tables.values[place].takeCommands(of: name)
+      if let other { tables[other]?.remember(commands, of: name) }
+    }
   }
 
   private mutating func open(

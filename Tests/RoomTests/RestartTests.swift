@@ -269,6 +269,48 @@ import Testing
     #expect(again.ask("ann2", "@8 bet 5")[0].contains("bet=10"))
   }
 
+  /// What was put on record at a table and is sent again after a restart is answered, and not done.
+  @Test(arguments: [
+    ("", "sit nl buyin=100"), ("", "sit main"), ("", "play betting"),
+    ("sit nl", "bot add table=nl"),
+    ("sit nl buyin=50", "topup 50 table=nl"), ("sit nl\nbot add", "bot remove table=nl"),
+    ("sit main", "out table=main"), ("sit main\nout", "back table=main"), ("sit main", "bet 5"),
+    ("sit nl\nsit main\nbet 5", "leave main"), ("sit main\nsit nl", "leave nl"),
+  ])
+  func whatIsSentAgainIsNotDoneTwice(before: String, line: String) throws {
+    let tables = Self.tables + "\nnl holdem pause=0"
+    var hall = try Hall(tables: tables)
+    hall.connect("ann", wire: true)
+    hall.send("ann", "login ann\n\(before)")
+    let reply = try #require(hall.ask("ann", "@first \(line)").first { $0.hasPrefix("+ @first ") })
+    var again = try restarted(hall, tables: tables)
+    again.connect("ann2", wire: true)
+    again.send("ann2", "resume \(token("ann", 1))")
+    let (entries, seats) = (again.journal.count, again.tables.mapValues(\.table.occupants))
+    #expect(again.ask("ann2", "@first \(line)") == ["\(reply) dup=1"])
+    #expect(again.journal.count == entries)
+    #expect(again.tables.mapValues(\.table.occupants) == seats)
+  }
+
+  /// Tags are a program's: whoever logs in with the password begins with none.
+  @Test(arguments: [false, true], ["resume token-bob-1", "login bob secret-1"])
+  func onlyTheTokenGoesOnWithTags(isRestarted: Bool, way: String) throws {
+    var hall = try Hall(tables: Self.tables)
+    hall.connect("bob", wire: true)
+    for line in ["register bob secret-1", "sit main", "@c1 bet 5"] { hall.send("bob", line) }
+    hall.cut("bob")
+    if isRestarted { hall = try restarted(hall) }
+    hall.connect("other", wire: true)
+    hall.send("other", way)
+    let isResumed = way.hasPrefix("resume")
+    let same = hall.ask("other", "@c1 bet 5")[0]
+    #expect(same.contains(isResumed ? " bet=5 " : " bet=10 "), "\(same)")
+    #expect(same.hasSuffix(" dup=1") == isResumed, "\(same)")
+    let reused = hall.ask("other", isResumed ? "@c1 bet 6" : "@c2 bet 6")[0]
+    #expect(
+      reused.hasPrefix(isResumed ? "- @c1 code=proto.tag-reused " : "+ @c2 act "), "\(reused)")
+  }
+
   /// Of two who resume at once one has the session, and the other is asked to try again.
   @Test func twoResumesAtOnce() throws {
     var hall = try hall("main", ["ann", "bob"])

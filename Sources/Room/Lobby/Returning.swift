@@ -36,6 +36,6 @@ struct Returning: Sendable {
     return SessionState(
       session: nil, token: token, name: name, person: person, since: since, ignored: [],
       isMuted: false, isKnownToOffice: false, greeting: greeting, tables: joined,
-      tags: TagMemory(answered))
+      tags: greeting == nil ? TagMemory(answered) : TagMemory())
   }
 }

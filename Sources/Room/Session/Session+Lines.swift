@@ -122,6 +122,9 @@ extension Session {
       } else {
         print(reply.repeated, tag: tag)
       }
+    // A person who repeats one means the words.
+    case .reused where mode == .text:
+      return handle(line, words: words, isRepeated: false, at: now)
     case .reused:
       refuse(
         CommandError(

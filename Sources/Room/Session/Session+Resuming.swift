@@ -52,7 +52,7 @@ extension Session {
       session: id, token: token, name: name, person: person, since: since, givenName: givenName,
       formerName: formerName, ignored: ignored, isMuted: isMuted, isKnownToOffice: isKnownToOffice,
       greeting: greeting, tables: tables,
-      tags: tags, figures: figures, advisor: advisor)
+      tags: greeting == nil ? tags : TagMemory(), figures: figures, advisor: advisor)
     surrenderedAt = now
     heir = other
     sayGoodbye(.authResumed)

@@ -28,7 +28,8 @@ public struct SessionState: Sendable {
   let greeting: Message?
   /// The tables joined.
   var tables: JoinedTables
-  /// What was answered to tagged commands.
+  /// What was answered to tagged commands; nothing if it goes on by a login, perhaps of a program
+  /// that has tags of its own.
   var tags: TagMemory
   /// How its person has played.
   var figures = PlayFigures()

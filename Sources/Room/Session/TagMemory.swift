@@ -26,11 +26,12 @@ struct TagMemory: Sendable {
   /// A memory of nothing.
   init() {}
 
-  /// What is on record of a player's tagged actions from before a restart, oldest first.
+  /// What is on record of a player's tagged commands from before a restart, oldest first.
   init(_ answered: [AnsweredCommand]) {
     for command in answered {
       guard let line = ServerLine(command.reply) else { continue }
-      remember(command.tag, line: command.words, reply: line.message)
+      // Those of several tables may be more.
+      entries.append(Entry(tag: command.tag, line: command.words, reply: line.message))
     }
   }
 
@@ -47,7 +48,7 @@ struct TagMemory: Sendable {
       entries.append(entry)
     } else {
       entries[oldest] = entry
-      oldest = (oldest + 1) % Limits.rememberedTags
+      oldest = (oldest + 1) % entries.count
     }
   }
 }

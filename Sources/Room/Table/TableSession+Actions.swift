@@ -36,12 +36,11 @@ extension TableSession {
       var reply = actReply(request, turn?.id, events, after: before)
       let note = isInVain ? whyInVain(at: now) : action.promise
       reply.prose = note
-      answer(sender, reply)
+      confirm(sender, reply)
       // Whoever says something for later has not answered, and thinks on.
       if !events.allSatisfy(\.isForLater), turn != nil, clocks.open[seat]?.id == turn?.id {
         clocks.noteAnswer(seat)
       }
-      remember(reply, to: sender)
     } catch {
       let asking = clocks.open[seat].map {
         (turn: $0.id, left: clocks.left($0, at: now) as Int?, legal: $0.question.legal)
@@ -104,13 +103,6 @@ extension TableSession {
       events.contains(where: { if case .game(.dealing(.remaining)) = $0 { true } else { false } })
     else { return }
     lastDeal = (name, now)
-  }
-
-  /// Has the record hold what was answered to a tagged action.
-  private mutating func remember(_ reply: Message, to sender: TableSender) {
-    guard let name = sender.name, let tagged = sender.tagged else { return }
-    answered = AnsweredCommand(
-      player: name, tag: tagged.tag, words: tagged.words, reply: reply.wire())
   }
 
   /// The reply to an action that was done.

@@ -32,7 +32,7 @@ extension TableSession {
         .protoArguments, "a bot's level is one of \(usage: levels), as in bot add hard")
     }
     let name = try seatBot(level, at: now)
-    answer(sender, Message(BotReply(id, name, level)))
+    confirm(sender, Message(BotReply(id, name, level)))
   }
 
   /// Has a bot of a level sit down.
@@ -59,7 +59,7 @@ extension TableSession {
     guard let seat = botSeats.last, let player = table.player(seat) else {
       throw CommandError(.tableNobody, "none of the house's bots plays at table \(id)")
     }
-    answer(sender, Message(BotReply(id, player.name, nil)))
+    confirm(sender, Message(BotReply(id, player.name, nil)))
     follow(.leave(seat))
   }
 

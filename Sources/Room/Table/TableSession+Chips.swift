@@ -102,7 +102,7 @@ extension TableSession {
       do throws(TableRefusal) { try decide(.topUp(seat, chips: chips), at: now) } catch {
         throw commandError(error)
       }
-      answer(request.sender, Message(ToppedUp(id, by: chips, isLater: isLater)))
+      confirm(request.sender, Message(ToppedUp(id, by: chips, isLater: isLater)))
     }
   }
 }

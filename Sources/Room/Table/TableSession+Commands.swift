@@ -86,12 +86,12 @@ extension TableSession {
       id, seat, seq: before, state: table.game.state, table.game.id, playsNow: playsNow,
       stack: stack, wait: wait)
     switch search?.part {
-    case let part? where part.isTaker: answer(sender, Message(Took(from: part.partner, sat)))
+    case let part? where part.isTaker: confirm(sender, Message(Took(from: part.partner, sat)))
     case let part?:
       let notice = Notice.taken(by: part.partner, at: id, table.game.id)
       deliver(to: sender.session) { $0.notice = notice }
     case nil:
-      answer(sender, search == nil ? Message(sat) : Message(Played(newcomer.name, sat)))
+      confirm(sender, search == nil ? Message(sat) : Message(Played(newcomer.name, sat)))
     }
     deliver(to: sender.session) { $0.membership = .seated }
     if let search, search.part == nil { addCompany(at: now) }
@@ -184,7 +184,7 @@ extension TableSession {
     // Of a match nothing is left to win.
     let standing = table.game.standingBet(of: seat)
       .flatMap { $0.fate == .matchEnds ? nil : $0.amount }
-    answer(
+    confirm(
       sender,
       Message(
         Left(
@@ -209,7 +209,7 @@ extension TableSession {
   ) throws(CommandError) {
     let seat = try seat(of: sender.session)
     if table.occupants[seat]?.isLeaving == true { throw commandError(.isLeaving) }
-    answer(sender, Message(DoneAtTable(isAway ? .out : .back, id)))
+    confirm(sender, Message(DoneAtTable(isAway ? .out : .back, id)))
     follow(isAway ? .sitOut(seat) : .comeBack(seat))
   }
 
@@ -280,7 +280,7 @@ extension TableSession {
       votes = table.votes(against: target.key, with: mine)
       events = try decide(.kick(target.key, by: mine), at: now)
     } catch { throw commandError(error) }
-    answer(
+    confirm(
       sender,
       Message(KickVote(id, target.value.name, asked: votes.asked, need: votes.need)))
     guard events.contains(where: { if case .leaving = $0 { true } else { false } }) else { return }

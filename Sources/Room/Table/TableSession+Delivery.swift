@@ -1,6 +1,7 @@
 import Games
 import Identity
 import LineProtocol
+import Store
 import Tables
 
 extension Delivery {
@@ -27,6 +28,14 @@ extension TableSession {
   mutating func answer(_ sender: TableSender, _ reply: Message, rows: [Answer.Row] = []) {
     let answer = Answer(reply, rows: rows)
     deliver(to: sender.session) { $0.answer = answer }
+  }
+
+  /// Answers what has put something on record, so that the record holds the answer to a tagged one.
+  mutating func confirm(_ sender: TableSender, _ reply: Message) {
+    answer(sender, reply)
+    guard let name = sender.name, let tagged = sender.tagged else { return }
+    answered = AnsweredCommand(
+      player: name, tag: tagged.tag, words: tagged.words, reply: reply.wire())
   }
 
   mutating func refuse(_ sender: TableSender, _ error: CommandError) {

@@ -119,7 +119,7 @@ public struct TableHistory: Sendable, Equatable {
       if case .game(.dealing(.remaining)) = event { isDealt = table.isRoundComplete }
     }
     if isDealt { history.end() }
-    if let command = record.answered { remember(command) }
+    if let command = record.answered { remember([command], of: command.player) }
     return (outcomes, history.finished(since: before))
   }
 
@@ -135,7 +135,7 @@ public struct TableHistory: Sendable, Equatable {
     case .sat(let player, _, let person, _):
       seated[player.seat] = PlayerIdentity(player.name, person)
       unowned.note(person, in: player.seat)
-    case .closed: (seated, unowned, answered, addresses) = ([:], [], [:], [:])
+    case .closed: (seated, unowned, addresses) = ([:], [], [:])
     case .game(.house(.result(let player, let outcome, _, let paid, let balance))):
       endRound(of: player, outcome, paid: paid, balance: balance, &outcomes)
     case .game(.house(.over)), .game(.dealing(.over)):
@@ -148,7 +148,6 @@ public struct TableHistory: Sendable, Equatable {
       guard let player = event.departure?.player else { return }
       seated[player.seat] = nil
       unowned.remove(player.seat)
-      answered[player.name] = nil
       addresses[player.name] = nil
     default: break
     }
@@ -194,11 +193,28 @@ public struct TableHistory: Sendable, Equatable {
     addresses[name] = address
   }
 
-  private mutating func remember(_ command: AnsweredCommand) {
-    guard table.occupants.values.contains(where: { $0.name == command.player }) else { return }
-    let excess = (answered[command.player]?.count ?? 0) - Limits.rememberedTags + 1
-    if excess > 0 { answered[command.player]?.removeFirst(excess) }
-    answered[command.player, default: []].append(command)
+  /// Remembers tagged commands of a player's, here or at another table.
+  mutating func remember(_ commands: [AnsweredCommand], of name: PlayerName) {
+    let all = (answered[name] ?? []) + commands
+    answered[name] = all.suffix(Limits.rememberedTags)
+  }
+
+  /// Whether somebody sits here who has not left.
+  func hasSeat(_ name: PlayerName) -> Bool {
+    table.occupants.values.contains { $0.name == name && !$0.isLeaving }
+  }
+
+  /// Those who have left by a record, and of whom tagged commands are remembered.
+  func gone(by record: TableRecord) -> [PlayerName] {
+    guard record.endsSeats || record.answered.map({ !hasSeat($0.player) }) == true else {
+      return []
+    }
+    return answered.keys.filter { !hasSeat($0) }.sorted()
+  }
+
+  /// Takes out somebody's tagged commands.
+  mutating func takeCommands(of name: PlayerName) -> [AnsweredCommand] {
+    answered.removeValue(forKey: name) ?? []
   }
 
   /// Whether somebody who is seated is a member.
@@ -233,6 +249,17 @@ extension Table {
 }
 
 extension TableRecord {
+  /// Whether somebody gives up a seat, or the table is closed.
+  fileprivate var endsSeats: Bool {
+    events.contains { event in
+      switch event {
+      case .leaving, .closed: true
+      case .game(let event): event.departure != nil
+      default: false
+      }
+    }
+  }
+
   /// Whether it begins with what an earlier release had written down.
   fileprivate var isConversion: Bool {
     if case .converted = events.first { true } else { false }
