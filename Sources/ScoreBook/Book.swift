@@ -160,13 +160,28 @@ extension Book {
     }
     let new = change(old)
     guard try clubs[place].replace(old, by: new) != nil else { return [] }
+    update(old, to: new, in: club)
+    return [event(old, new, club)]
+  }
+
+  /// The games have their own copies of their players.
+  private mutating func update(_ old: Player, to new: Player, in club: Club.ID) {
     for game in games.indices where games[game].club == club {
       games[game].update(old, to: new)
     }
     for place in dropped.indices where dropped[place].game.club == club {
       dropped[place].game.update(old, to: new)
     }
-    return [event(old, new, club)]
+  }
+
+  /// Somebody becomes a member: what a member of this name entered before was another's, and only
+  /// the operator is shown it.
+  public mutating func forgetContacts(enteredBy member: String) {
+    for place in clubs.indices {
+      for (old, new) in clubs[place].forgetContacts(enteredBy: member) {
+        update(old, to: new, in: clubs[place].id)
+      }
+    }
   }
 
   /// Removes the players whom nothing in the book, and no number on the board, is about.

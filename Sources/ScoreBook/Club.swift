@@ -172,6 +172,18 @@ extension Club {
     return old
   }
 
+  /// Takes the name of a member from what that member has entered of players.
+  ///
+  /// - Returns: the players that change, as they were and as they are.
+  mutating func forgetContacts(enteredBy member: String) -> [(Player, Player)] {
+    players.indices.compactMap { index in
+      let old = players[index]
+      players[index].email = old.email?.forgetting(member)
+      players[index].phone = old.phone?.forgetting(member)
+      return players[index] == old ? nil : (old, players[index])
+    }
+  }
+
   /// Removes the players whom nothing in the book, and no number on the board, is about.
   ///
   /// - Parameter playing: the keys of those who are in its games.

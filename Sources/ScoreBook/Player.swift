@@ -65,9 +65,15 @@ public struct Contact: Hashable, Sendable {
 
   /// The text, if the reader may see it.
   public func text(for reader: BookReader) -> String? {
-    let isOwn =
-      reader.isMember && member != nil && reader.name?.lowercased() == member?.lowercased()
+    let isOwn = reader.isMember && reader.name.map(isEntered(by:)) == true
     return isOwn || reader.isOperator ? text : nil
+  }
+
+  private func isEntered(by name: String) -> Bool { member?.lowercased() == name.lowercased() }
+
+  /// The same without the member who entered it, if that is one of this name.
+  func forgetting(_ name: String) -> Contact {
+    isEntered(by: name) ? Contact(text, enteredBy: nil) : self
   }
 }
 

@@ -192,6 +192,7 @@ public struct Store: Sendable, Equatable {
       try accounts.apply(change, at: time, owningFrom: first)
       ledger.book(movements, at: time)
       ledger.forgetPurses([name])
+      book.forgetContacts(enteredBy: name.description)
       for id in tables.keys { tables[id]?.note(name, isMember: true) }
     case .delete(let name):
       movements = try ledger.movements(for: [

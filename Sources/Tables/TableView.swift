@@ -31,6 +31,8 @@ public struct TableSummary: Sendable, Equatable {
   public let pace: TablePace
   /// Whether the cards follow from a seed that was given.
   public let isSeeded: Bool
+  /// Under which names a hand or a bet is played.
+  public let inPlay: Set<PlayerName>
 
   /// A table as it stands.
   public init(
@@ -38,9 +40,9 @@ public struct TableSummary: Sendable, Equatable {
     sittingOut: Set<PlayerName> = [], rules: RuleSetName? = nil, decks: Int? = nil,
     bots: [PlayerName: Person.Level] = [:],
     people: Int = 0, stakes: ListedStakes? = nil, pace: TablePace = TablePace(),
-    isSeeded: Bool = false
+    isSeeded: Bool = false, inPlay: Set<PlayerName> = []
   ) {
-    self.isSeeded = isSeeded
+    (self.isSeeded, self.inPlay) = (isSeeded, inPlay)
     (self.id, self.game, self.seats) = (id, game, seats)
     (self.watching, self.state, self.seated) = (watching, state, seated)
     self.sittingOut = sittingOut
@@ -257,6 +259,17 @@ extension Game {
 }
 
 extension Table {
+  /// The names that nobody else may have yet: their hands lie there, or their bets are played out.
+  ///
+  /// - Parameter isPausing: whether people still look at a hand that is over.
+  public func namesInPlay(isPausing: Bool = false) -> Set<PlayerName> {
+    let leaving = Set(occupants.values.filter(\.isLeaving).map(\.name))
+    guard case .poker(let game) = game, let hand = game.hand, !hand.isOver || isPausing else {
+      return leaving
+    }
+    return leaving.union(hand.players.map(\.name))
+  }
+
   /// The rows of the table as `viewer` sees them: the table, what belongs to no seat, the seats.
   public func rows(for viewer: PlayerName?, as summary: TableSummary) -> [TableRow] {
     let seats = occupants.map { SeatedPlayer($0.key, $0.value.name) }
@@ -327,10 +340,11 @@ extension PokerGame {
   }
 
   fileprivate func chips(of seated: SeatedPlayer, _ viewer: PlayerName?) -> PokerSeatRow {
-    guard let hand, let index = hand.position(of: seated)
-    else { return PokerSeatRow(stack: stack(of: seated.seat), bet: 0, hole: nil, up: []) }
+    guard let hand, let index = hand.position(of: seated) else {
+      return PokerSeatRow(stack: stack(of: seated.seat), bet: 0, hole: nil, up: [])
+    }
     let player = hand.players[index]
-    let isSeen = player.isShown || player.name == viewer
+    let isSeen = player.isShown || player.isOwned(by: viewer)
     let hole =
       player.isFolded || hand.isOver && !isSeen
       ? nil : SeenCards(player.down.map { isSeen ? $0 : nil })

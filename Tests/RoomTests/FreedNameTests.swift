@@ -1,99 +1,231 @@
+import Games
+import Identity
+import LineProtocol
+import Store
+import Tables
 import Testing
 
 @testable import Room
 
-/// Cards are the person's who was dealt them, never the next one's who takes the name.
+/// Whoever takes a name that is free again is another person: cards that are not turned up, and
+/// what a member has entered for nobody else, are not theirs.
 @Suite struct FreedNameTests {
-  /// How a name gets free.
-  enum Way: CaseIterable {
-    case quit, hold, kick, leave
+  /// How ann's name gets free.
+  enum Freeing: String, CaseIterable {
+    case quits, leavesAndQuits, isHeldNoLonger, isKicked, isDeleted, isErased, quitsBeforeARestart
+  }
 
-    func free(_ hall: inout Hall) throws {
-      switch self {
-      case .quit: hall.send("ann", "quit")
-      case .hold:
-        hall.cut("ann")
-        hall.wind(seconds: 121)
-      case .kick: _ = try hall.operate("kick ann")
-      case .leave: hall.send("ann", "leave\nquit")
+  private static let duel = "duel holdem seats=3 turn=600 bank=0 pause=3"
+
+  /// Ann, bob and cal at a hand of poker in which ann has called, or folded, and her hole cards.
+  private func atTable(_ freeing: Freeing, folds: Bool) throws -> (hall: Hall, hole: String) {
+    var hall = try Hall(tables: Self.duel)
+    for name in ["ann", "bob", "cal"] { hall.enter(name) }
+    if [.isDeleted, .isErased].contains(freeing) {
+      _ = hall.ask("ann", "register ann correct-horse")
+    }
+    for name in ["ann", "bob", "cal"] { hall.send(name, "sit duel") }
+    for _ in 0..<3 where hall.actor != "ann" { hall.send(try #require(hall.actor), "call") }
+    let hole = try hall.word("hole", "ann", "look duel", of: "you=yes")
+    hall.send("ann", folds ? "fold" : "raise 4")
+    return (hall, hole)
+  }
+
+  /// Frees the name, and gives the hall in which it is free.
+  private func free(_ freeing: Freeing, _ hall: Hall) throws -> Hall {
+    var hall = hall
+    switch freeing {
+    case .quits: hall.send("ann", "quit")
+    case .leavesAndQuits: hall.send("ann", "leave\nquit")
+    case .isHeldNoLonger:
+      hall.cut("ann")
+      hall.wind(seconds: 121)
+    case .isKicked: _ = try hall.operate("kick ann")
+    case .isDeleted: _ = try hall.operate("account delete ann")
+    case .isErased: _ = try hall.operate("erase ann")
+    case .quitsBeforeARestart:
+      hall.send("ann", "quit")
+      hall = try Hall(tables: Self.duel, store: hall.office.store)
+      for (count, name) in ["bob", "cal"].enumerated() {
+        hall.connect(name, wire: true)
+        hall.send(name, "resume token-\(name)-\(count + 2)")
+      }
+    }
+    hall.connect("eve", wire: true)
+    return hall
+  }
+
+  /// Everything that shows cards.
+  private static let questions = [
+    "look duel", "watch duel", "look duel", "advise table=duel", "equity vs ? table=duel",
+    "odds table=duel", "history duel", "replay 1 duel", "replay 1 step duel",
+    "replay 1 step 2 duel", "replay 1 step 3 duel", "export 1 duel", "export all duel",
+    "export 1 format=jsonl duel", "look last=1 duel",
+  ]
+
+  /// Sits down on the first name that is free, and asks for all there is to see.
+  @Test(arguments: Freeing.allCases, ["login ann", "register ann other-horse"])
+  func nobodySeesTheCardsOfAnother(freeing: Freeing, taking: String) throws {
+    for folds in [true, false] {
+      var (hall, hole) = try atTable(freeing, folds: folds)
+      hall = try free(freeing, hall)
+      let refusal =
+        "- code=auth.name-taken :ann is still in a hand; try again when it is over"
+      #expect(hall.ask("eve", taking) == [refusal])
+      hall.connect("dan")
+      #expect(hall.ask("dan", "play").contains { $0.hasPrefix("You are called guest1") })
+      // The hand is over without a showdown, and all look at it.
+      while let actor = hall.actor {
+        hall.send(actor, actor == "bob" && !hall.hasBet ? "allin" : "fold")
+      }
+      #expect(hall.ask("eve", taking) == [refusal])
+      hall.wind(seconds: 3.1)
+      #expect(hall.ask("eve", taking)[0].hasPrefix("+ \(taking.prefix(5))"))
+      for line in Self.questions {
+        let told = hall.ask("eve", line)
+        #expect(!told.contains { $0.contains(hole) }, "\(line): \(told)")
+      }
+      for name in ["bob", "cal"] {
+        let told = hall.ask(name, "replay 1 duel")
+        #expect(told.contains { $0.hasPrefix("= event") } && !told.contains { $0.contains(hole) })
       }
     }
   }
 
-  private static let refusal =
-    "- code=auth.name-taken :ann is still in a hand; try again when it is over"
-
-  /// Heads-up, ann is all-in and gone, and bob is asked.
-  private func allIn(_ way: Way) throws -> Hall {
-    var hall = try Hall(tables: "duel holdem seats=2 turn=300 start=0")
+  /// The seat is taken, too, where no other hand has begun since.
+  @Test(arguments: [true, false])
+  func nobodyTurnsUpTheCardsOfAnother(isRestarted: Bool) throws {
+    var hall = try Hall(tables: Self.duel)
     for name in ["ann", "bob"] { hall.enter(name, table: "duel") }
-    hall.send("ann", "allin")
-    try way.free(&hall)
-    #expect(hall.ask("bob", "look duel").contains { $0.contains("name=ann") })
-    return hall
-  }
-
-  @Test(arguments: Way.allCases)
-  func aNameThatPlaysOutAHandIsNobodys(way: Way) throws {
-    var hall = try allIn(way)
-    hall.connect("next", wire: true)
-    #expect(hall.ask("next", "login ann") == [Self.refusal])
-    #expect(hall.ask("next", "register ann secret-word") == [Self.refusal])
-    for line in ["look duel", "advise", "show"] {
-      #expect(!hall.ask("next", line).contains { $0.contains("you=yes") }, "\(line)")
+    hall.wind(seconds: 20)
+    let asked = try #require(hall.actor)
+    let other = asked == "ann" ? "bob" : "ann"
+    let hole = try hall.word("hole", asked, "look duel", of: "you=yes")
+    let seat = try hall.word("seat", asked, "look duel", of: "you=yes")
+    hall.send(asked, "fold\nquit")
+    if isRestarted {
+      hall = try Hall(tables: Self.duel, store: hall.office.store)
+    } else {
+      hall.wind(seconds: 4)
     }
-    hall.send("bob", "fold")
-    #expect(hall.ask("next", "login ann").contains { $0.hasPrefix("+ login name=ann") })
+    hall.connect("eve", wire: true)
+    #expect(hall.ask("eve", "login \(asked)")[0].hasPrefix("+ login"))
+    #expect(hall.ask("eve", "sit duel seat=\(seat)").contains { $0.hasPrefix("+ sit") })
+    for line in ["show", "advise", "look duel", "equity vs ?"] {
+      let told = hall.ask("eve", line)
+      #expect(!told.contains { $0.contains(hole) }, "\(line): \(told)")
+    }
+    #expect(!hall.read(other).contains { $0.hasPrefix("* shown") })
   }
 
-  @Test(arguments: Way.allCases)
-  func aBetThatIsPlayedOutHoldsItsName(way: Way) throws {
-    guard way != .hold else { return }
+  @Test func atEveryKindOfPokerTheHandKeepsItsName() throws {
+    for kind in GameCatalogue.entries.map(\.id) where kind.family == .poker {
+      var hall = try Hall(tables: "duel \(kind) seats=2 turn=600 bank=0")
+      for name in ["ann", "bob"] { hall.enter(name, table: "duel") }
+      if hall.isChoosing { for name in ["ann", "bob"] { hall.send(name, "auto") } }
+      let waits = hall.actor == "ann" ? "bob" : "ann"
+      let hole = try hall.word("hole", waits, "look duel", of: "you=yes")
+      hall.send(waits, "quit")
+      hall.connect("eve", wire: true)
+      #expect(hall.ask("eve", "login \(waits)")[0].contains("still in a hand"), "\(kind)")
+      let told = hall.ask("eve", "look duel")
+      #expect(!told.contains { $0.contains(hole) }, "\(kind) \(told)")
+    }
+  }
+
+  @Test func theMemberComesBackWhileTheHandGoesOn() throws {
+    var (hall, hole) = try atTable(.isDeleted, folds: false)
+    hall.send("ann", "quit")
+    hall.connect("ann2", wire: true)
+    #expect(hall.ask("ann2", "login ann correct-horse")[0].hasPrefix("+ login name=ann"))
+    #expect(hall.ask("ann2", "look duel").contains { $0.contains(hole) })
+  }
+
+  @Test func aBetThatIsPlayedOutKeepsItsName() throws {
     var hall = try Hall()
-    for name in ["bob", "ann"] { hall.enter(name, table: "main") }
-    hall.send("bob", "bet 5")
-    hall.send("ann", "bet 50")
-    try way.free(&hall)
-    hall.connect("next", wire: true)
-    #expect(hall.ask("next", "login ann") == [Self.refusal])
-    for _ in 0..<4 { hall.send("bob", "deal") }
-    #expect(hall.ask("next", "login ann").contains { $0.hasPrefix("+ login name=ann") })
+    for name in ["ann", "bob"] { hall.enter(name, table: "main") }
+    hall.send("ann", "bet 5\nquit")
+    hall.connect("eve", wire: true)
+    #expect(hall.ask("eve", "login ann")[0].contains("still in a hand"))
+    for line in ["bet 5", "deal", "deal"] { hall.send("bob", line) }
+    #expect(hall.ask("eve", "login ann")[0].hasPrefix("+ login name=ann"))
   }
 
-  /// Whoever has name and seat before the next hand has no part in the last one.
-  @Test(arguments: Way.allCases)
-  func foldedCardsAreNotTheNextOnes(way: Way) throws {
-    guard way != .hold else { return }
-    var hall = try Hall(tables: "nl holdem seats=3 pause=60")
-    for name in ["ann", "bob", "cal"] { hall.enter(name, table: "nl") }
-    let seat = try #require(
-      hall.ask("ann", "look nl").first { $0.contains("name=ann") }?.split(separator: " ")
-        .first { $0.hasPrefix("seat=") }?.dropFirst("seat=".count))
-    for _ in 0..<2 { for name in ["ann", "bob", "cal"] { hall.send(name, "fold") } }
-    #expect(hall.read("ann").contains { $0.hasPrefix("* end") })
-    try way.free(&hall)
-    hall.enter("next")
-    hall.connect("ann", wire: true)
-    #expect(hall.ask("ann", "login ann").contains { $0.hasPrefix("+ login name=ann") })
-    #expect(hall.ask("ann", "sit nl seat=\(seat)").contains { $0.hasPrefix("+ sit") })
-    let own = hall.ask("ann", "look nl").first { $0.contains("name=ann") }
-    #expect(own?.contains("hole=") == false, "\(own ?? "")")
-    #expect(hall.ask("ann", "show").first?.hasPrefix("-") == true)
-    #expect(hall.ask("ann", "advise").first?.hasPrefix("-") == true)
+  /// A dealer holds no name: its cards are nobody's at once.
+  @Test(arguments: ["login ann", "register ann other-horse"])
+  func whatADealerHasDealtIsNobodys(taking: String) throws {
+    var hall = try Hall(tables: "deal deal-stud5 players=2")
+    for name in ["ann", "bob"] { hall.enter(name, table: "deal") }
+    hall.send("bob", "deal")
+    let down = try hall.word("down", "ann", "look deal", of: "you=yes")
+    hall.send("ann", "quit")
+    // Whose an old round is says the clock.
+    hall.wind(seconds: 0.1)
+    hall.connect("eve", wire: true)
+    #expect(hall.ask("eve", taking)[0].hasPrefix("+ \(taking.prefix(5))"))
+    for line in ["look deal", "sit deal", "look deal", "look last=1", "replay 1", "show"] {
+      let told = hall.ask("eve", line)
+      #expect(!told.contains { $0.contains(down) }, "\(line): \(down) \(told)")
+    }
   }
 
-  /// Cards that a dealer has dealt lose their owner with the seat, and no name is held.
-  @Test(arguments: Way.allCases)
-  func aDealersCardsLoseTheirOwnerAtOnce(way: Way) throws {
-    var hall = try Hall(tables: "den deal-stud5")
-    for name in ["bob", "ann"] { hall.enter(name, table: "den") }
-    hall.send("ann", "deal")
-    try way.free(&hall)
-    hall.connect("ann", wire: true)
-    #expect(hall.ask("ann", "login ann").contains { $0.hasPrefix("+ login name=ann") })
-    let down = hall.ask("ann", "look den").filter { $0.contains("down=") }
-    #expect(down.allSatisfy { !$0.contains("you=yes") && $0.contains("??") }, "\(down)")
-    #expect(hall.ask("ann", "sit den").contains { $0.hasPrefix("+ sit") })
-    #expect(hall.ask("ann", "show").first?.hasPrefix("-") == true)
+  /// Mail and phone that a member has entered are read by that member and the operator alone, also
+  /// where it stands in games and comes back out of a snapshot.
+  @Test(arguments: ["account delete", "erase"], [false, true])
+  func mailAndPhoneAreNotTheNextOnesOfTheName(removal: String, isRestarted: Bool) throws {
+    var hall = try Hall()
+    for name in ["ann", "bob"] { hall.enter(name) }
+    _ = hall.ask("ann", "register ann correct-horse")
+    _ = hall.ask("ann", "book player Zoe ZO email=z@x.org phone=949-555")
+    _ = hall.ask("bob", "book new red=Zoe blue=Guest1 profile=HandFoot")
+    #expect(hall.ask("ann", "book player Zoe")[0].contains("email=z@x.org phone=949-555"))
+    #expect(try hall.operate("\(removal) ann").isDone)
+    if isRestarted {
+      var store = Store()
+      for line in try hall.office.store.snapshot() { try store.restore(line: line) }
+      hall = try Hall(store: store)
+    }
+    hall.connect("eve", wire: true)
+    #expect(hall.ask("eve", "register ann other-horse")[0].hasPrefix("+ register"))
+    for line in ["book player Zoe", "book export players", "book players", "book show 1"] {
+      let told = hall.ask("eve", line)
+      #expect(!told.contains { $0.contains("z@x.org") || $0.contains("949") }, "\(line): \(told)")
+    }
+    #expect(try hall.operate("book player Zoe").lines.contains { $0.contains("z@x.org") })
+    _ = hall.ask("eve", "book player Zoe email=new@x.org")
+    #expect(hall.ask("eve", "book player Zoe")[0].contains("email=new@x.org"))
+    var again = Store()
+    for line in try hall.office.store.snapshot() { try again.restore(line: line) }
+    #expect(again == hall.office.store)
+  }
+}
+
+extension Hall {
+  private var poker: PokerGame? {
+    guard case .poker(let game)? = TableID("duel").flatMap({ tables[$0]?.table.game }) else {
+      return nil
+    }
+    return game
+  }
+
+  /// Who has to act in the hand of poker.
+  fileprivate var actor: String? {
+    poker.flatMap { game in
+      game.openHand?.actor.flatMap { game.openHand?.players[$0].name.description }
+    }
+  }
+
+  fileprivate var isChoosing: Bool { poker?.chooser != nil }
+
+  /// Whether somebody is all-in.
+  fileprivate var hasBet: Bool { poker?.openHand?.players.contains(where: \.isAllIn) == true }
+
+  /// The value of a key in a row that somebody reads.
+  fileprivate mutating func word(
+    _ key: String, _ name: String, _ line: String, of mark: String
+  ) throws -> String {
+    let words = ask(name, line).first { $0.contains(mark) }?.split(separator: " ") ?? []
+    let word = try #require(words.first { $0.hasPrefix("\(key)=") }, "\(words)")
+    return String(word.dropFirst(key.utf8.count + 1))
   }
 }

@@ -131,7 +131,7 @@ struct PokerCounter {
       return handle(.account(requester, .login(name, password: nil, device: nil)))
     case "register":
       let answer = handle(.account(requester, .register(name, password: "secret-word")))
-      return answer + handle(.reserved(requester.session, nil))
+      return answer + handle(.reserved(requester.session, refusal: nil))
     case "hashed": return handle(.password(job, .hash("x")))
     case "delete":
       return handle(

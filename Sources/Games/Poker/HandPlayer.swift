@@ -40,7 +40,7 @@ public struct HandPlayer: Sendable, Equatable, Codable {
   /// The cards are turned up.
   public internal(set) var isShown = false
   /// The player has left the table, and the cards have no owner. `nil`: no, or earlier data.
-  var hasLeft: Bool?
+  private(set) var hasLeft: Bool?
 
   init(_ player: SeatedPlayer, stack: Int) {
     (seat, name, self.stack) = (player.seat, player.name, stack)
@@ -54,6 +54,13 @@ public struct HandPlayer: Sendable, Equatable, Codable {
 
   /// Whether there is anything left to bet with.
   var canBet: Bool { stack > 0 && !isFolded }
+
+  /// Whether the cards belong to the person who has this name now.
+  public func isOwned(by name: PlayerName?) -> Bool { hasLeft != true && self.name == name }
+
+  /// The player has left the table: a newcomer with the name, or in the seat, has no part in the
+  /// hand.
+  mutating func leave() { hasLeft = true }
 
   /// The player, as an event says it.
   public var player: SeatedPlayer { SeatedPlayer(seat, name) }

@@ -365,8 +365,12 @@ extension PokerGame {
     if button == nil || isPaused {
       return count == rules.seats ? .now : .after(seconds: rules.options.startSeconds)
     }
+    return pause > 0 ? .after(seconds: pause) : .now
+  }
+
+  /// Seconds in which people look at a hand that is over.
+  public var pause: Int {
     let isWatched = players.contains { $0.value.wantsToPlay && !$0.value.isBot }
-    return isWatched && rules.options.pauseSeconds > 0
-      ? .after(seconds: rules.options.pauseSeconds) : .now
+    return isWatched ? rules.options.pauseSeconds : 0
   }
 }

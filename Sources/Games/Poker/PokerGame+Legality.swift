@@ -131,8 +131,9 @@ extension PokerHand {
     var seen = CardSet(boards.joined())
     for player in players {
       seen.formUnion(CardSet(player.up))
-      if player.isShown || player.name == viewer { seen.formUnion(CardSet(player.down)) }
-      if player.name == viewer { seen.formUnion(player.surrendered) }
+      let isOwn = player.isOwned(by: viewer)
+      if player.isShown || isOwn { seen.formUnion(CardSet(player.down)) }
+      if isOwn { seen.formUnion(player.surrendered) }
     }
     return seen
   }

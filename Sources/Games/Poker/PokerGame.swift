@@ -132,6 +132,7 @@ public struct PokerGame: Sendable, Equatable, Codable {
     case .left(let player, let stack):
       bank -= stack
       players[player.seat] = nil
+      hand?.leave(player)
       if players.isEmpty {
         (button, drawnButton, smallBlind, bigBlind, waits) = (nil, nil, nil, nil, nil)
       }

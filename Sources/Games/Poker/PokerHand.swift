@@ -127,9 +127,12 @@ public struct PokerHand: Sendable, Equatable, Codable {
   /// The position of a player. A newcomer in the seat has no part in the hand, not even under the
   /// same name.
   public func position(of player: SeatedPlayer) -> Int? {
-    players.firstIndex {
-      $0.seat == player.seat && $0.name == player.name && $0.hasLeft != true
-    }
+    players.firstIndex { $0.seat == player.seat && $0.isOwned(by: player.name) }
+  }
+
+  /// A player has left the table.
+  mutating func leave(_ player: SeatedPlayer) {
+    if let index = position(of: player) { players[index].leave() }
   }
 
   // MARK: - Events
@@ -173,10 +176,8 @@ public struct PokerHand: Sendable, Equatable, Codable {
         (players[index].paid, players[index].dead) = (0, 0)
       }
       isOver = true
-    case .left(let player, _):
-      if let index = position(of: player) { players[index].hasLeft = true }
     case .button, .hand, .mucked, .rabbit, .divided, .broke, .toppedUp, .chose, .wish, .planned,
-      .paused, .matchBegan, .matchOver:
+      .paused, .left, .matchBegan, .matchOver:
       break
     }
   }

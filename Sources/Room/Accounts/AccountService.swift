@@ -103,7 +103,7 @@ struct AccountService: Sendable {
     ]
   }
 
-  /// The lobby holds the name, or somebody else has it.
+  /// The lobby holds the name, or says why not.
   mutating func reserved(
     _ session: SessionID, _ refusal: CommandError?, in store: Store, at now: Instant,
     _ time: WallTime

@@ -55,8 +55,16 @@ extension Lobby {
 
   /// The names of the kind of `guest7` that somebody has who is here, or sits at a table.
   var guestNames: Set<PlayerName> {
-    let seated = tables.values.flatMap(\.summary.seated)
-    return Set((Array(people.keys) + seated).filter(\.isOfGuest)).union(givenBefore)
+    let atTables = tables.values.flatMap { $0.summary.seated + $0.summary.inPlay }
+    return Set((Array(people.keys) + atTables).filter(\.isOfGuest)).union(givenBefore)
+  }
+
+  /// Why nobody may take a name that nobody has now: the cards or the bet of whoever had it are
+  /// still on a table.
+  private func refusalInPlay(_ name: PlayerName) -> CommandError? {
+    guard tables.values.contains(where: { $0.summary.inPlay.contains(name) }) else { return nil }
+    return CommandError(
+      .authNameTaken, "\(name) is still in a hand; try again when it is over")
   }
 
   /// Gives somebody a name. A member who is here already goes on over the newer connection.
@@ -95,7 +103,7 @@ extension Lobby {
     } else {
       guard !isTaken(name) else { throw Lobby.taken(name) }
       guard !isDraining || former != nil else { throw CommandError(.serverStopping) }
-      if newcomer.person.kind != .member, isInHand(name) { throw Lobby.inHand(name) }
+      if newcomer.person.kind == .guest, let refusal = refusalInPlay(name) { throw refusal }
       people[name] = newcomer
       if let former { renamed = rename(former, to: name, of: session, at: now) }
       tokens[newcomer.digest] = name
@@ -121,29 +129,15 @@ extension Lobby {
         + "else take another, as in login \(name)2")
   }
 
-  /// Whether a name plays out a hand of poker, or a round of a betting game, whose cards are not
-  /// for the next who takes it. At a dealing table cards lose their owner with the seat.
-  private func isInHand(_ name: PlayerName) -> Bool {
-    tables.values.contains {
-      $0.summary.game.family != .dealing && $0.summary.seated.contains(name)
-    }
-  }
-
-  private static func inHand(_ name: PlayerName) -> CommandError {
-    CommandError(.authNameTaken, "\(name) is still in a hand; try again when it is over")
-  }
-
-  /// Holds a name for a session that registers it.
-  ///
-  /// - Returns: why that is not possible, or `nil`.
+  /// Holds a name for a session that registers it, or says why not.
   mutating func reserve(_ newcomer: Resident, for session: SessionID) -> CommandError? {
     let name = newcomer.name
     if let present = people[name] { return present.session == session ? nil : Lobby.taken(name) }
     guard !isDraining, !isTaken(name) else { return Lobby.taken(name) }
-    guard !isInHand(name) else { return Lobby.inHand(name) }
-    reserved[session] = newcomer.name
-    people[newcomer.name] = newcomer
-    tokens[newcomer.digest] = newcomer.name
+    if let refusal = refusalInPlay(name) { return refusal }
+    reserved[session] = name
+    people[name] = newcomer
+    tokens[newcomer.digest] = name
     return nil
   }
 

@@ -258,7 +258,7 @@ public struct Lobby: Sendable {
     case .reserve(let session, let name, let role, let token, let address):
       let person = Resident(
         name: name, person: Person(role: role), token: token, address: address, session: session)
-      return [.office(.reserved(session, reserve(person, for: session)))]
+      return [.office(.reserved(session, refusal: reserve(person, for: session)))]
     case .unreserve(let session):
       if let name = reserved.removeValue(forKey: session) { return forget(name, of: session) }
     case .promote(let session, let name):
@@ -478,7 +478,8 @@ public struct Lobby: Sendable {
       state: game.state, seated: seated.sorted { $0.key < $1.key }.map(\.value.name),
       sittingOut: seated.sittingOut,
       rules: game.ownRules, decks: game.deckNumber, bots: seated.houseBots,
-      people: seated.peopleCount, stakes: ListedStakes(game), isSeeded: game.isSeeded)
+      people: seated.peopleCount, stakes: ListedStakes(game), isSeeded: game.isSeeded,
+      inPlay: configuration.history?.table.namesInPlay() ?? [])
     tables[configuration.id] = Table(
       settings: configuration.settings, owner: configuration.settings.creator,
       isGuests: isGuests, summary: summary,

@@ -32,7 +32,7 @@ public enum OfficeInput: Sendable {
   /// A member is here, in this session, to be told what has waited.
   case memos(of: PlayerName, SessionID)
   /// The lobby's word on `LobbyInput.reserve`.
-  case reserved(SessionID, CommandError?)
+  case reserved(SessionID, refusal: CommandError?)
   /// The lobby knows where somebody is of whom a session asks, and whoever is here how they play.
   case finger(
     Requester, PlayerName, state: Presence, tables: [TableID], PlayReport? = nil)

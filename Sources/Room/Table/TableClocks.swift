@@ -43,6 +43,8 @@ struct TableClocks: Sendable {
   private var banks: SeatMap<Int> = [:]
   /// When the next round begins, for which the table waits.
   private var startsAt: Instant?
+  /// Until when people look at a hand of poker that is over.
+  private var pauseEnd: Instant?
   /// How many questions were asked: the last one's number.
   private(set) var turns: Int
   private(set) var open: SeatMap<OpenTurn> = [:]
@@ -67,7 +69,29 @@ struct TableClocks: Sendable {
   var wake: Instant? {
     let away = awaySince.values.min()?.after(seconds: awaySeconds)
     let deadline = open.values.compactMap(\.deadline).min()
-    return [away, deadline, startsAt].compactMap { $0 }.min()
+    return [away, deadline, startsAt, pauseEnd].compactMap { $0 }.min()
+  }
+
+  /// Whether people still look at a hand of poker that is over.
+  var isPausing: Bool { pauseEnd != nil }
+
+  /// Notes that a hand has begun or ended, and until when it is looked at then.
+  mutating func noteHands(
+    in events: ArraySlice<TableEvent<SecretCards>>, of table: Table, at now: Instant
+  ) {
+    guard case .poker(let game) = table.game else { return }
+    for case .game(.poker(let event)) in events {
+      switch event {
+      case .hand: pauseEnd = nil
+      case .end, .void: pauseEnd = game.pause > 0 ? now.after(seconds: game.pause) : nil
+      default: break
+      }
+    }
+  }
+
+  /// Notes that nobody looks any more at a hand that is over.
+  mutating func endPause(at now: Instant) {
+    if let end = pauseEnd, end <= now { pauseEnd = nil }
   }
 
   /// Notes when the next round begins that the table has to begin by itself.
@@ -222,6 +246,7 @@ extension TableSession {
       _ = clocks.close(seat)
     }
     clocks.noteStart(table.game.nextStart, at: now)
+    clocks.noteHands(in: events, of: table, at: now)
     let scope = asksAnew(after: events)
     let isHoldingUp = table.isSomebodyWaiting
     for (seat, occupant) in table.occupants {
@@ -291,6 +316,7 @@ extension TableSession {
       clocks.noteAnswer(seat)
     }
     if clocks.takeStart(at: now) { follow(.start) }
+    clocks.endPause(at: now)
     for seat in clocks.seatsAwayTooLong(at: now) { follow(.giveUp(seat)) }
   }
 }

@@ -70,10 +70,9 @@ extension TableSession {
       }
       return held
     case .poker(let game):
-      guard let hand = game.hand, let seated = table.player(seat),
-        let index = hand.position(of: seated), case let player = hand.players[index],
-        !player.isFolded,
-        !player.cards.isEmpty
+      guard let hand = game.hand, let name = sender.name,
+        let index = hand.position(of: SeatedPlayer(seat, name)),
+        case let player = hand.players[index], !player.isFolded, !player.cards.isEmpty
       else { break }
       return HeldHand(player, in: hand)
     }

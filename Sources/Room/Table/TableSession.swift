@@ -48,6 +48,7 @@ public struct TableSession: Sendable {
   var answered: AnsweredCommand?
   private var index: Int
   private var summaryTold: TableSummary?
+  private var wasPausing = false
   private var meter = TableMeter()
 
   /// A table as it is opened.
@@ -215,7 +216,7 @@ public struct TableSession: Sendable {
       seated: table.occupants.map(\.value.name), sittingOut: table.occupants.sittingOut,
       rules: table.game.ownRules, decks: table.game.deckNumber, bots: table.occupants.houseBots,
       people: table.occupants.peopleCount, stakes: ListedStakes(table.game), pace: pace,
-      isSeeded: table.game.isSeeded)
+      isSeeded: table.game.isSeeded, inPlay: table.namesInPlay(isPausing: clocks.isPausing))
   }
 
   /// Of a duplicate nothing: others play the same deals.
@@ -227,11 +228,12 @@ public struct TableSession: Sendable {
   /// What the lobby does not know yet. Most steps change neither seats nor state.
   private mutating func changedSummary() -> TableSummary? {
     if let told = summaryTold, told.state == table.game.state, told.watching == watchers.count,
-      told.decks == table.game.deckNumber,
-      !events.contains(where: \.changesSeats)
+      told.decks == table.game.deckNumber, wasPausing == clocks.isPausing,
+      !events.contains(where: { $0.changesSeats || $0.changesNamesInPlay })
     {
       return nil
     }
+    wasPausing = clocks.isPausing
     let summary = summary
     defer { summaryTold = summary }
     return summary == summaryTold ? nil : summary
@@ -287,6 +289,14 @@ public struct TableSession: Sendable {
 extension TableEvent<SecretCards> {
   /// Whether a round begins.
   var isNewRound: Bool { if case .game(let event) = self { event.isNewRound } else { false } }
+
+  /// Whether other names than before are in play.
+  fileprivate var changesNamesInPlay: Bool {
+    switch self {
+    case .leaving, .game(.poker(.hand)): true
+    default: false
+    }
+  }
 
   /// Whether somebody has come or gone, or the seats are others.
   fileprivate var changesSeats: Bool {
