@@ -66,6 +66,8 @@ public enum SessionInput: Sendable {
   indirect case adopt(Adoption)
   /// The other connection has taken the session over: this one is over.
   case released
+  /// It is resumed by this token from now on.
+  case renewed(token: String)
   /// Somebody asks who this session's person is, of whom the lobby knows this: tell the office.
   indirect case report(Requester, PlayerName, state: Presence, tables: [TableID])
 }
@@ -77,7 +79,7 @@ public enum Notice: Sendable {
   /// Somebody says something to all in the lobby.
   case saidInLobby(by: PlayerName, String)
   /// Somebody has said something to this person who was not here.
-  case memo(from: PlayerName, at: String, String)
+  case memo(Memo)
   /// The operator says something to everybody.
   case announcement(String)
   /// Somebody asks this person to play a match on these terms.
@@ -94,6 +96,8 @@ public enum Notice: Sendable {
   case seekOver(by: PlayerName, SeekEnded.Reason)
   /// Somebody plays what this person has sought.
   case taken(by: PlayerName, at: TableID, GameID)
+  /// A table was closed while this person was cut off, and so many chips came back.
+  case closed(TableID, chips: Int?)
   /// Nobody else sits at a table where bots of the house may.
   case alone(at: TableID)
   /// The score book that this person follows has changed.
@@ -105,8 +109,8 @@ public enum Notice: Sendable {
     case .tell(let name, let text): Message(TellEvent(from: name), prose: "\(quoting: text)")
     case .saidInLobby(let name, let text):
       Message(LobbyChatEvent(by: name), prose: "\(quoting: text)")
-    case .memo(let name, let time, let text):
-      Message(TellEvent(from: name, at: time), prose: "\(quoting: text)")
+    case .memo(let memo):
+      Message(TellEvent(from: memo.from, at: memo.time.stamp), prose: "\(quoting: memo.text)")
     case .announcement(let text): Message(NoticeEvent(), prose: "\(quoting: text)")
     case .challenged(let name, let settings): Message(ChallengeEvent(from: name, settings))
     case .accepted(let name, let table, let game):
@@ -115,6 +119,11 @@ public enum Notice: Sendable {
       Message(
         NoticeEvent(at: table),
         prose: "nobody else plays at table \(table); bot add has a bot of the house sit down")
+    case .closed(let table, let chips):
+      Message(
+        NoticeEvent(at: table, chips: chips),
+        prose: "table \(table) was closed while you were away"
+          + (chips.map { "; \($0) chips came back to you" } ?? ""))
     case .declined(let name): Message(DeclineEvent(by: name))
     case .challengeOver(let name, let other, let reason):
       Message(ChallengeEnded(from: name, to: other, reason))
@@ -188,6 +197,12 @@ public enum LobbyInput: Sendable {
   case resume(SessionID, token: String)
   /// A session has named a table that there is not, and is to be told which it may have meant.
   case missed(SessionID, TableID)
+  /// Somebody who is seated has commands go to a table.
+  case uses(Requester, TableID)
+  /// A member has a new token, and none of before; the answer goes to the session that asked.
+  indirect case renewed(PlayerName, token: String, Answer, SessionID)
+  /// A table was closed whose player has not come back since a restart, with so many chips.
+  case closedMeanwhile(PlayerName, TableID, chips: Int?)
   /// A session watches these tables, and no other.
   case watches(SessionID, PlayerName, [TableID])
   /// A session was taken over by another connection; after a restart there was none before.
@@ -266,6 +281,8 @@ public enum TableInput: Sendable {
   /// A session goes on over another connection, which has seen events up to `last`; after a restart
   /// there is none that it goes on from, and a login goes on under a token of its own.
   case handedOver(from: SessionID?, PlayerName, to: SessionID, last: Int, TokenDigest?)
+  /// A member is known by another token, and by none of before.
+  case renewed(PlayerName, TokenDigest)
   /// The office has reserved chips for somebody here, or says why there are none.
   indirect case funded(FundsRequest, Result<Int, CommandError>)
   /// The lobby closes the table.

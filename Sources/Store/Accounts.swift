@@ -37,7 +37,7 @@ public struct Accounts: Equatable, Sendable {
       if let taken = self[name] { throw .nameTaken(taken.name) }
       guard Account.isHash(hash) else { throw .badHash }
       add(Account(name: name, hash: hash, since: time, seen: time, ownsFrom: first))
-    case .password(let name, let hash):
+    case .password(let name, let hash, _):
       guard let place = index[name] else { throw .unknownName(name) }
       guard Account.isHash(hash) else { throw .badHash }
       all[place].hash = hash
@@ -95,8 +95,8 @@ public enum AccountChange: Hashable, Sendable {
   /// A guest becomes a member, with these chips; in journals of earlier releases they have records
   /// of their own, which follow.
   case register(PlayerName, hash: String, FirstChips? = nil)
-  /// A member has a new password.
-  case password(PlayerName, hash: String)
+  /// A member has a new password, and with it a new token; none of before is good any more.
+  case password(PlayerName, hash: String, TokenDigest? = nil)
   /// A member logged in, from this address if that is known.
   case seen(PlayerName, from: PeerAddress? = nil)
   /// A member has logged in from a device that was not the latest one: now it is.
@@ -155,7 +155,7 @@ extension AccountChange: Record {
 
   private var name: PlayerName {
     switch self {
-    case .register(let name, _, _), .password(let name, _), .seen(let name, _),
+    case .register(let name, _, _), .password(let name, _, _), .seen(let name, _),
       .device(let name, _), .keepRules(let name, _), .dropRules(let name, _), .finger(let name, _),
       .ignore(let name, _), .unignore(let name, _), .delete(let name):
       name
@@ -164,7 +164,7 @@ extension AccountChange: Record {
 
   private var hash: String? {
     switch self {
-    case .register(_, let hash, _), .password(_, let hash): hash
+    case .register(_, let hash, _), .password(_, let hash, _): hash
     case .seen, .device, .keepRules, .dropRules, .finger, .ignore, .unignore, .delete: nil
     }
   }
@@ -186,7 +186,9 @@ extension AccountChange: Record {
       let hash = try line.word(change?.hash, where: Account.isHash)
       self = .register(name, hash: hash, try line.optional(chips))
     case .password:
-      self = .password(name, hash: try line.word(change?.hash, where: Account.isHash))
+      let token: TokenDigest? = if case .password(_, _, let token)? = change { token } else { nil }
+      let hash = try line.word(change?.hash, where: Account.isHash)
+      self = .password(name, hash: hash, try line.optional(token))
     case .seen:
       let address: PeerAddress? = if case .seen(_, let address)? = change { address } else { nil }
       self = .seen(name, from: try line.optional(address))

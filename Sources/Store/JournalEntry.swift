@@ -33,6 +33,8 @@ public enum JournalEntry: Sendable, Equatable {
   /// A player of a table is connected from an address, so that a ban of it finds the seat after a
   /// restart.
   case address(TableID, PlayerName, PeerAddress)
+  /// Commands of somebody who is seated go to this table.
+  case used(TableID, PlayerName)
   /// Somebody was banned or muted, or is so no more.
   case sanction(Sanction)
   /// The operator did something; who and what, in words.
@@ -42,7 +44,7 @@ public enum JournalEntry: Sendable, Equatable {
 extension JournalEntry: Record {
   private enum Word: String, RecordWord {
     case step, started, format, account, move, renamed, book, quiz, memo, table, closed, address
-    case sanction, audit
+    case sanction, audit, use
     case purseEnd = "purse-end"
   }
 
@@ -67,6 +69,7 @@ extension JournalEntry: Record {
     case .closed: self = .tableClosed(try line.word(nil))
     case .step: self = .step(try TableRecord(&line, nil))
     case .address: self = .address(try line.word(nil), try line.word(nil), try line.word(nil))
+    case .use: self = .used(try line.word(nil), try line.word(nil))
     case .sanction: self = .sanction(try Sanction(&line, nil))
     case .audit: self = .audit(try line.text(nil))
     }
@@ -87,6 +90,7 @@ extension JournalEntry: Record {
     case .tableClosed(let id): try line.put(Word.closed, id)
     case .step(let record): try line.put(Word.step, record)
     case .address(let id, let name, let address): try line.put(Word.address, id, name, address)
+    case .used(let id, let name): try line.put(Word.use, id, name)
     case .sanction(let sanction): try line.put(Word.sanction, sanction)
     case .audit(let text):
       _ = try line.word(Word.audit)

@@ -23,7 +23,9 @@ public struct Memos: Sendable, Equatable {
     switch record {
     case .left(let from, let to, let text):
       waiting[to, default: []].append(Memo(from: from, time: time, text: text))
-    case .taken(let name): waiting[name] = nil
+    case .taken(let name, let places):
+      let left = waiting(for: name).enumerated().filter { !places.contains($0.offset) }
+      waiting[name] = left.isEmpty || places.isEmpty ? nil : left.map(\.element)
     }
   }
 
@@ -57,14 +59,15 @@ public struct Memo: Sendable, Equatable {
 public enum MemoRecord: Sendable, Equatable {
   /// One member says something to another who is not here.
   case left(from: PlayerName, to: PlayerName, String)
-  /// A member is told all that has waited.
-  case taken(PlayerName)
+  /// A member was told what has waited in these places, counted from 0; all of it if there are
+  /// none, as in journals of earlier releases.
+  case taken(PlayerName, [Int])
 }
 
 extension MemoRecord: Record {
   private enum Word: String, RecordWord { case left, taken }
 
-  /// `left ann bob TEXT` or `taken bob`.
+  /// `left ann bob TEXT`, or `taken bob 0 2`.
   public init<C: RecordCoder>(_ line: inout C, _ record: Self?) throws(Unreadable) {
     let x: (from: PlayerName, to: PlayerName, text: String)? =
       if case .left(let from, let to, let text)? = record { (from, to, text) } else { nil }
@@ -79,8 +82,12 @@ extension MemoRecord: Record {
       self = .left(
         from: try line.word(x?.from), to: try line.word(x?.to), try line.text(x?.text))
     case .taken:
-      let name: PlayerName? = if case .taken(let name)? = record { name } else { nil }
-      self = .taken(try line.word(name))
+      let x: (name: PlayerName, places: [Int])? =
+        if case .taken(let name, let places)? = record { (name, places) } else { nil }
+      let name = try line.word(x?.name)
+      let places: [Int] = try line.list(x?.places)
+      guard places.allSatisfy({ $0 >= 0 }) else { throw Unreadable() }
+      self = .taken(name, places)
     }
   }
 }

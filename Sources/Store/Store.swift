@@ -110,6 +110,8 @@ public struct Store: Sendable, Equatable {
       news.guestHands = note(outcomes, record.table, at: time)
       news.end(rounds, at: record.table)
     case .address(let id, let name, let address): tables[id]?.note(address, of: name)
+    case .used(let id, let name):
+      for table in Array(tables.keys) { tables[table]?.note(isUsed: table == id, by: name) }
     case .sanction(let sanction): orders.apply(sanction)
     case .audit: break
     }
@@ -169,7 +171,7 @@ public struct Store: Sendable, Equatable {
     let names =
       switch record {
       case .left(let from, let to, _): [from, to]
-      case .taken(let name): [name]
+      case .taken(let name, _): [name]
       }
     for name in names where accounts[name] == nil { throw .unknownName(name) }
     memos.apply(record, at: time)
@@ -211,7 +213,11 @@ public struct Store: Sendable, Equatable {
         tables[id]?.note(name, isMember: false)
         tables[id]?.disown(name)
       }
-    case .password, .seen, .device, .keepRules, .dropRules, .finger, .ignore, .unignore:
+    case .password(let name, _, let token):
+      try accounts.apply(change, at: time)
+      guard let token else { break }
+      for id in Array(tables.keys) { tables[id]?.renew(token, of: name) }
+    case .seen, .device, .keepRules, .dropRules, .finger, .ignore, .unignore:
       try accounts.apply(change, at: time)
     }
     return movements

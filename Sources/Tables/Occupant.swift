@@ -6,7 +6,9 @@ public struct Occupant: Sendable, Equatable, Codable {
   /// Guest or member, person or bot, when the seat was taken.
   public let person: Person
   /// The digest of the token that brings the player back after a restart.
-  public internal(set) var digest: TokenDigest?
+  public private(set) var digest: TokenDigest?
+  /// That of the token before, which brings the player back too.
+  public private(set) var formerDigest: TokenDigest?
   /// The number of the last event before the seat was taken.
   public let since: Int
   /// Why the player sits out; `nil` while playing.
@@ -25,6 +27,11 @@ public struct Occupant: Sendable, Equatable, Codable {
 
   init(name: PlayerName, person: Person, digest: TokenDigest?, since: Int) {
     (self.name, self.person, self.digest, self.since) = (name, person, digest, since)
+  }
+
+  /// The player is known by another token; if by the same again, by that alone.
+  mutating func identify(_ token: TokenDigest) {
+    (digest, formerDigest) = (token, token == digest ? nil : digest)
   }
 
   /// Whether the clock has answered so often that the player sits out.

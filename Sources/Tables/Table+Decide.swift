@@ -294,7 +294,9 @@ private struct Step {
   }
 
   mutating func identify(_ seat: Seat, _ digest: TokenDigest) {
-    guard let player = table.player(seat), table.occupants[seat]?.digest != digest else { return }
+    guard let player = table.player(seat), let occupant = table.occupants[seat],
+      occupant.digest != digest || occupant.formerDigest != nil
+    else { return }
     emit(.identified(player, digest))
   }
 

@@ -80,7 +80,7 @@ public struct Table: Sendable, Equatable, Codable {
       if asked >= need { votes[player.name] = nil }
     case .wanted: isWanted = true
     case .restarted: goesOn = goesOn || !occupants.isEmpty
-    case .identified(let player, let digest): occupants[player.seat]?.digest = digest
+    case .identified(let player, let digest): occupants[player.seat]?.identify(digest)
     case .converted(let earlier): take(earlier)
     case .interrupted: break
     case .refunded(let player, _): refunds[player.name] = nil

@@ -24,8 +24,8 @@ public enum TableEvent<Form: CardForm>: Sendable, Equatable {
   case wanted
   /// The server has begun anew. Nobody is shown it.
   case restarted
-  /// A player has come back under another session, whose token this digest is of. Nobody is shown
-  /// it.
+  /// A player has come back under another session, whose token this digest is of; the one before
+  /// stays good, unless it is said again. Nobody is shown it.
   case identified(SeatedPlayer, TokenDigest)
   /// An earlier release has written this down of the table. Nobody is shown it.
   case converted(EarlierTable)

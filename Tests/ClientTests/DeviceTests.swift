@@ -54,7 +54,7 @@ struct DeviceTests {
     #expect(kept(stage.effects) == ["ann 7f7f"])
     #expect(!stage.screen.contains("7f7f") && !stage.screen.contains("0f"))
     stage.type("password four-words five-words\r")
-    stage.answer("+ password name=ann", to: "password")
+    stage.answer("+ password name=ann session=s2", to: "password")
     #expect(kept(stage.effects) == ["ann 7f7f", "ann nil"])
     stage.type("login ann five-words\r")
     #expect(stage.commands.last == "login ann five-words")

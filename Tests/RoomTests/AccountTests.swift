@@ -144,7 +144,7 @@ import Testing
     var hall = try hall()
     #expect(hall.ask("ann", "password wrong-one secret-2")[0].hasPrefix("- code=auth.failed"))
     #expect(hall.ask("ann", "password secret-1 short")[0].hasPrefix("- code=auth.password"))
-    #expect(hall.ask("ann", "password secret-1 secret-2") == ["+ password name=ann"])
+    #expect(hall.ask("ann", "password secret-1 secret-2")[0].hasPrefix("+ password name=ann "))
     hall.send("ann", "quit")
     hall.connect("again", wire: true)
     #expect(hall.ask("again", "login ann secret-1")[0].hasPrefix("- code=auth.failed"))
@@ -223,7 +223,7 @@ extension AccountTests {
     hall.send("tel", "password\nsecret-1\nANN")
     #expect(hall.read("tel").last?.contains("at least 8 characters") == true)
     hall.send("tel", "password\nsecret-1\nsecret-2\nsecret-2")
-    #expect(hall.read("tel").last?.contains("Your password has been changed.") == true)
+    #expect(hall.read("tel").contains { $0.contains("Your password has been changed.") })
   }
 
   @Test func onPlainNetcatNothingIsAskedFor() throws {

@@ -77,7 +77,7 @@ struct DeviceTests {
     let device = try newDevice(&hall)
     hall.connect("ann", wire: true)
     _ = hall.ask("ann", "login ann secret-1 device=\(device)")
-    #expect(hall.ask("ann", "password secret-1 secret-2") == ["+ password name=ann"])
+    #expect(hall.ask("ann", "password secret-1 secret-2")[0].hasPrefix("+ password name=ann "))
     hall.send("ann", "quit")
     #expect(try logIn(&hall, device: device, password: "secret-2") != device)
   }

@@ -40,9 +40,9 @@ struct DeviceSecrets: Sendable, Equatable {
       if let device = login.device { self[login.name] = device }
       return all == before ? nil : login.name
     // A new password forgets all devices.
-    case let done as DoneForName where done.kind == .password:
-      all[done.name] = nil
-      return all == before ? nil : done.name
+    case let changed as PasswordChanged:
+      all[changed.name] = nil
+      return all == before ? nil : changed.name
     default: return nil
     }
   }

@@ -8,6 +8,7 @@ extension Message {
     case let greeted as Greeted: greeted.token
     case let login as LoggedIn: login.token
     case let registered as Registered: registered.token
+    case let changed as PasswordChanged: changed.token
     default: nil
     }
   }

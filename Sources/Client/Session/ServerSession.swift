@@ -469,6 +469,7 @@ struct ServerSession: Sendable {
     case let declined as DoneForName where declined.kind == .decline:
       lessons.challengers.removeAll { $0 == declined.name }
     case let registered as Registered: (tables.me, token) = (registered.name, registered.token)
+    case let changed as PasswordChanged: token = changed.token
     case let resumed as Resumed:
       if let name = resumed.name { tables.me = name }
       if case .resume(let typed) = command?.line.meaning {

@@ -247,15 +247,20 @@ public struct NoticeEvent: CodedBody {
   static let lines = [
     Message.Line(
       .event, .notice,
-      "the operator says something to everybody; with table= a table to a person")
+      "the operator says something to everybody; with `table=` a table to a person, with `chips=` "
+        + "that came back")
   ]
 
   public let table: TableID?
+  public let chips: Int?
 
-  public init(at table: TableID? = nil) { self.table = table }
+  public init(at table: TableID? = nil, chips: Int? = nil) {
+    (self.table, self.chips) = (table, chips)
+  }
 
   init(_ line: inout FieldCoder, _ notice: Self?) throws(Misread) {
     table = try line.optional(.table, notice?.table)
+    chips = try line.optional(.chips, notice?.chips)
   }
 }
 

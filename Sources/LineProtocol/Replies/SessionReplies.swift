@@ -4,7 +4,8 @@ import Lines
 extension Message {
   static let sessionBodies: [any CodedBody.Type] = [
     Welcome.self, Goodbye.self, LostLines.self, Greeted.self, LoggedIn.self, GuestNamed.self,
-    Registered.self, Resumed.self, SettingMade.self, Pong.self, Quit.self, HelpEnd.self,
+    Registered.self, PasswordChanged.self, Resumed.self, SettingMade.self, Pong.self, Quit.self,
+    HelpEnd.self,
     TextLine.self,
     Ignoring.self, Waiting.self, DoneForName.self,
   ]
@@ -161,6 +162,22 @@ public struct Registered: CodedBody {
   }
 }
 
+public struct PasswordChanged: CodedBody {
+  static let lines = [
+    Message.Line(.done, .password, "`session=` is your token now, and no other is good")
+  ]
+
+  public let name: PlayerName
+  public let token: String
+
+  public init(_ name: PlayerName, token: String) { (self.name, self.token) = (name, token) }
+
+  init(_ line: inout FieldCoder, _ changed: Self?) throws(Misread) {
+    name = try line.field(.name, changed?.name)
+    token = try line.field(.session, changed?.token)
+  }
+}
+
 public struct Resumed: CodedBody {
   static let lines = [Message.Line(.done, .resume, "you go on where you were cut off")]
 
@@ -288,7 +305,7 @@ public struct Ignoring: CodedBody {
 
 /// What was done about somebody, of which there is no more to say.
 public struct DoneForName: CodedBody {
-  static let lines = [.password, .unignore, .tell, .decline, .cancel].map {
+  static let lines = [.unignore, .tell, .decline, .cancel].map {
     Message.Line(.done, $0)
   }
 

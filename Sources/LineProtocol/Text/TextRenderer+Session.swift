@@ -54,6 +54,15 @@ extension Registered {
   }
 }
 
+extension PasswordChanged {
+  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
+    [
+      "Your password has been changed.",
+      "Cut off? Connect again and type \(command: .resume, token)",
+    ]
+  }
+}
+
 extension Resumed {
   func told(by _: TextRenderer, _: Prose?) -> [Prose] {
     ["Welcome back, \(name.map { "\($0)" } ?? "")."]
@@ -106,7 +115,6 @@ extension Ignoring {
 extension DoneForName {
   func told(by _: TextRenderer, _: Prose?) -> [Prose] {
     switch kind {
-    case .password: ["Your password has been changed."]
     case .unignore: ["You are no longer ignoring \(name)."]
     case .tell: ["\(name) was told."]
     case .decline: ["You do not play with \(name)."]

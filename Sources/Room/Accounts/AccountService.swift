@@ -292,10 +292,14 @@ struct AccountService: Sendable {
     case (.hash(let hash), .register):
       return becomeMember(number, attempt, hash, funds, in: &store, at: time)
     case (.hash(let hash), .changeTo):
-      let reply = Message(DoneForName(.password, attempt.name))
-      return conclude(
-        number, attempt, [.account(.password(attempt.name, hash: hash))], Answer(reply),
-        in: &store, at: time)
+      let (name, token) = (attempt.name, newSecret())
+      let entry = JournalEntry.account(.password(name, hash: hash, TokenDigest(of: token)))
+      guard let journal = store.enter([entry], at: time) else {
+        return giveUp(number, attempt, CommandError(.authFailed))
+      }
+      attempts[number] = nil
+      let answer = Answer(Message(PasswordChanged(name, token: token)))
+      return [journal, .lobby(.renewed(name, token: token, answer, attempt.requester.session))]
     default: return giveUp(number, attempt, CommandError(.authBusy), wait: 1)
     }
   }

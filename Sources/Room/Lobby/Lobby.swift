@@ -31,7 +31,9 @@ public struct Lobby: Sendable {
     var registered: Instant?
     /// What resumes the session; empty if only its digest is known, from before a restart.
     var token: String
-    let digest: TokenDigest
+    var digest: TokenDigest
+    /// Those of tokens of before, which are good too.
+    var formerDigests: [TokenDigest] = []
     var address: String
     /// The session; `nil` for somebody who has not come back since a restart.
     var session: SessionID?
@@ -54,6 +56,7 @@ public struct Lobby: Sendable {
     /// Somebody who was seated before a restart.
     init(_ returning: Returning) {
       (name, person, digest) = (returning.name, returning.person, returning.digest)
+      formerDigests = returning.formerDigests
       registered = returning.registered
       (token, session, isGone) = ("", nil, true)
       address = returning.address?.description ?? ""
@@ -149,6 +152,7 @@ public struct Lobby: Sendable {
     var entries = format + [.started] + closed.map { .tableClosed($0) }
     var effects: [Effect] = []
     var misfits: [Effect] = []
+    var goingOn: Set<TableID> = []
     // Bots that sit where they sat before the restart have their names already.
     for (id, known) in store.tables where !over.contains(id) {
       botNames[id] =
@@ -161,6 +165,7 @@ public struct Lobby: Sendable {
       {
         table = TableConfiguration(known.settings)
         table.history = known
+        goingOn.insert(table.id)
         misfits += expect(known) { store.accounts[$0]?.registered(now, time) }
       } else {
         entries.append(.tableOpened(table.settings))
@@ -172,6 +177,10 @@ public struct Lobby: Sendable {
             registered: store.accounts[$0]?.registered(now, time), at: now)
         } ?? false
       effects += add(table, isGuests: isGuests, at: now)
+    }
+    for (id, known) in store.tables.sorted(by: { $0.key < $1.key })
+    where !over.contains(id) && !goingOn.contains(id) {
+      expectNothing(of: known) { store.accounts[$0]?.registered(now, time) }
     }
     for (id, table) in self.tables {
       guard let owner = table.owner, store.accounts[owner] == nil else { continue }
@@ -244,6 +253,16 @@ public struct Lobby: Sendable {
     case .missed(let session, let table):
       let refusal = CommandError(unknown: table, among: tables.keys)
       return [.session(session, .answer(Answer(refusal)))]
+    case .uses(let requester, let table):
+      guard let name = requester.name else { break }
+      return [
+        .journal([.used(table, name)]),
+        answer(requester.session, Message(DoneAtTable(.use, table))),
+      ]
+    case .renewed(let name, let token, let answer, let session):
+      return renew(name, token) + [.session(session, .answer(answer))]
+    case .closedMeanwhile(let name, let table, let chips):
+      returning[name]?.close(table, chips: chips)
     case .watches(let session, let name, let tables):
       if people[name]?.session == session { people[name]?.watching = tables.sorted() }
     case .handedOver(let old, let new, let name, let address):
@@ -323,7 +342,7 @@ public struct Lobby: Sendable {
   private mutating func forget(_ name: PlayerName, of session: SessionID) -> [Effect] {
     guard let person = people[name], person.session == session else { return [] }
     people[name] = nil
-    tokens[person.digest] = nil
+    forgetTokens(of: person)
     if !formerNames.isEmpty { formerNames = formerNames.filter { $0.value != name } }
     if person.person.kind == .guest { give(tablesOf: name, to: nil) }
     if held[person.address] != nil { stopHolding(name, at: person.address) }
@@ -332,6 +351,24 @@ public struct Lobby: Sendable {
 
   /// The names that were given to guests who have exchanged them.
   var givenBefore: some Sequence<PlayerName> { formerNames.keys }
+
+  private mutating func forgetTokens(of person: Resident) {
+    for digest in [person.digest] + person.formerDigests where tokens[digest] == person.name {
+      tokens[digest] = nil
+    }
+  }
+
+  /// A member has a new token, and none of before.
+  private mutating func renew(_ name: PlayerName, _ token: String) -> [Effect] {
+    guard var person = people[name] else { return [] }
+    forgetTokens(of: person)
+    (person.token, person.digest, person.formerDigests) = (token, TokenDigest(of: token), [])
+    people[name] = person
+    tokens[person.digest] = name
+    let seats = tables.filter { $0.value.summary.seated.contains(name) }.keys.sorted()
+    return (person.session.map { [.session($0, .renewed(token: token))] } ?? [])
+      + seats.map { .table($0, .renewed(name, person.digest)) }
+  }
 
   /// Whether somebody has a name, or had it before another and has it still.
   func isTaken(_ name: PlayerName) -> Bool { people[name] != nil || formerNames[name] != nil }
@@ -345,7 +382,7 @@ public struct Lobby: Sendable {
   ) -> [Effect] {
     guard name != other, let person = people[name], person.session == session else { return [] }
     people[name] = nil
-    if tokens[person.digest] == name { tokens[person.digest] = nil }
+    forgetTokens(of: person)
     formerNames[name] = other
     give(tablesOf: name, to: other)
     return [.office(.renamed(name, to: other))] + renameSeek(of: name, to: other, at: now)
@@ -400,28 +437,61 @@ public struct Lobby: Sendable {
         misfits.append(expired)
         continue
       }
-      var person = occupant.person
-      if history.isMember(occupant.name) { person.kind = .member }
-      let before =
-        returning[occupant.name]
-        ?? Returning(
-          name: occupant.name, person: person, registered: registered(occupant.name),
-          digest: digest)
-      guard before.digest == digest else {
+      guard var known = returning(occupant, digest, in: history, registered) else {
         misfits.append(expired)
         continue
       }
       let entry = JoinedTables.Entry(
         table: history.settings.id, game: history.table.game.id, isSeated: true,
         seq: history.openRound?.events.first.map { $0.seq - 1 } ?? history.table.seq)
-      var known = before.adding(
-        entry, answered: history.answeredCommands(of: occupant.name))
-      known.address = known.address ?? history.addresses[occupant.name]
-      returning[occupant.name] = known
-      people[occupant.name] = Resident(known)
-      tokens[digest] = occupant.name
+      known.add(
+        entry, isUsed: history.isUsed(by: occupant.name),
+        answered: history.answeredCommands(of: occupant.name))
+      expect(known)
     }
     return misfits
+  }
+
+  private mutating func expect(_ known: Returning) {
+    returning[known.name] = known
+    people[known.name] = Resident(known)
+    for digest in [known.digest] + known.formerDigests { tokens[digest] = known.name }
+  }
+
+  /// What is known of somebody who was seated, of this table too; `nil` if it is another guest's
+  /// seat. A member's seats are the account's, whatever token they were taken with.
+  private func returning(
+    _ occupant: Occupant, _ digest: TokenDigest, in history: TableHistory,
+    _ registered: (PlayerName) -> Instant?
+  ) -> Returning? {
+    var person = occupant.person
+    if history.isMember(occupant.name) { person.kind = .member }
+    var known =
+      returning[occupant.name]
+      ?? Returning(
+        name: occupant.name, person: person, registered: registered(occupant.name), digest: digest)
+    guard known.digest == digest || person.kind == .member else { return nil }
+    let digests = [digest, occupant.formerDigest].compactMap { $0 }
+    known.formerDigests += digests.filter {
+      $0 != known.digest && !known.formerDigests.contains($0)
+    }
+    known.address = known.address ?? history.addresses[occupant.name]
+    return known
+  }
+
+  /// Who sat at a table that this start does not open again is told on coming back.
+  private mutating func expectNothing(
+    of history: TableHistory, registered: (PlayerName) -> Instant?
+  ) {
+    for (_, occupant) in history.table.occupants.sorted(by: { $0.key < $1.key })
+    where !occupant.isLeaving && occupant.person.kind != .house {
+      guard let digest = occupant.digest,
+        var known = returning(occupant, digest, in: history, registered)
+      else { continue }
+      let chips = history.chipsToGiveBack.filter { $0.owner == occupant.name }.map(\.amount)
+      known.close(history.settings.id, chips: chips.isEmpty ? nil : chips.reduce(0, +))
+      expect(known)
+    }
   }
 
   /// Gives what is on record of somebody's session to the connection that goes on with it, by way
@@ -435,10 +505,10 @@ public struct Lobby: Sendable {
     returning[person.name]?.isTaken = true
     people[person.name]?.token = newcomer.token
     if greeting != nil {
-      // A login goes on under the new connection's token.
-      tokens[person.digest] = nil
+      // A login goes on under the new connection's token, beside which those of before stay good.
       people[person.name] = newcomer
       people[person.name]?.session = nil
+      people[person.name]?.formerDigests = [person.digest] + person.formerDigests
       tokens[newcomer.digest] = person.name
     }
     return .office(
@@ -451,7 +521,7 @@ public struct Lobby: Sendable {
       person.session == nil
     else { return [] }
     people[name] = nil
-    tokens[person.digest] = nil
+    forgetTokens(of: person)
     if person.person.kind == .guest { give(tablesOf: name, to: nil) }
     let purse: [Effect] = person.person.kind == .guest ? [.office(.guestExpired(name))] : []
     return known.tables.map { .table($0.table, .expired(name)) } + purse + finishIfDrained()

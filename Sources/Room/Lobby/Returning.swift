@@ -10,9 +10,15 @@ struct Returning: Sendable {
   let registered: Instant?
   /// The digest of the token that brings the session back.
   let digest: TokenDigest
+  /// Those of other tokens that do.
+  var formerDigests: [TokenDigest] = []
   /// Where the connection came from, if that is on record.
   var address: PeerAddress?
   private(set) var tables: [JoinedTables.Entry] = []
+  /// The table that commands go to.
+  private var used: TableID?
+  /// What is told on coming back.
+  private var notices: [Notice] = []
   private var answered: [AnsweredCommand] = []
   /// Whether a connection has been given it.
   var isTaken = false
@@ -21,21 +27,30 @@ struct Returning: Sendable {
     (self.name, self.person, self.registered, self.digest) = (name, person, registered, digest)
   }
 
-  /// The same with a table more, and the tagged actions that were answered there.
-  func adding(_ table: JoinedTables.Entry, answered: [AnsweredCommand]) -> Returning {
-    var copy = self
-    copy.tables.append(table)
-    copy.answered += answered
-    return copy
+  /// Adds a table, and the tagged commands that were answered there.
+  mutating func add(_ table: JoinedTables.Entry, isUsed: Bool, answered: [AnsweredCommand]) {
+    tables.append(table)
+    if isUsed { used = table.table }
+    self.answered += answered
+  }
+
+  /// A table is there no more, from which so many chips came back.
+  mutating func close(_ table: TableID, chips: Int?) {
+    tables.removeAll { $0.table == table }
+    if used == table { used = nil }
+    notices.append(.closed(table, chips: chips))
   }
 
   /// What a connection goes on with.
   func state(token: String, since: Instant, _ greeting: Message?) -> SessionState {
     var joined = JoinedTables()
     for entry in tables { joined[entry.table] = entry }
-    return SessionState(
+    if let used { joined.use(used) }
+    var state = SessionState(
       session: nil, token: token, name: name, person: person, since: since, ignored: [],
       isMuted: false, isKnownToOffice: false, greeting: greeting, tables: joined,
       tags: greeting == nil ? TagMemory(answered) : TagMemory())
+    state.notices = notices
+    return state
   }
 }

@@ -40,17 +40,22 @@ extension Office {
     return [journal, reply, .lobby(.memoLeft(for: receiver.name))]
   }
 
-  /// Tells a member what has waited, but for what those have said who are banned or muted now.
-  mutating func tellMemos(
-    of name: PlayerName, to session: SessionID, at time: WallTime
-  ) -> [Effect] {
-    let memos = store.memos.waiting(for: name)
-    guard !memos.isEmpty, let journal = enter([.memo(.taken(name))], at: time) else { return [] }
-    let told = memos.filter { memo in
+  /// Tells a member what has waited, but for what those have said who are banned or muted now. It
+  /// waits on until it is known to have been told.
+  func tellMemos(of name: PlayerName, to session: SessionID, at time: WallTime) -> [Effect] {
+    store.memos.waiting(for: name).filter { memo in
       !store.orders.forbids(.ban, .name(memo.from), at: time)
         && !store.orders.forbids(.mute, .name(memo.from), at: time)
-    }
-    return [journal]
-      + told.map { .session(session, .told(.memo(from: $0.from, at: $0.time.stamp, $0.text))) }
+    }.map { .session(session, .told(.memo($0))) }
+  }
+
+  /// A member has been told these, which wait no more.
+  mutating func takeMemos(
+    _ memos: [Memo], of name: PlayerName, at time: WallTime
+  ) -> [Effect] {
+    let waiting = store.memos.waiting(for: name)
+    let places = waiting.indices.filter { memos.contains(waiting[$0]) }
+    guard !places.isEmpty else { return [] }
+    return [enter([.memo(.taken(name, places))], at: time)].compactMap { $0 }
   }
 }

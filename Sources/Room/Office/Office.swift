@@ -143,6 +143,7 @@ public struct Office: Sendable {
         try office.leave(text, for: other, requester, at: time)
       }
     case .memos(let name, let session): return tellMemos(of: name, to: session, at: time)
+    case .memosTold(let name, let memos): return takeMemos(memos, of: name, at: time)
     case .quiz(let requester, let quiz, let move):
       return answer(requester) { (office, requester) throws(CommandError) in
         try office.quiz.take(move, quiz, requester, in: &office.store, at: time)

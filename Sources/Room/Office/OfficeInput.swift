@@ -31,6 +31,8 @@ public enum OfficeInput: Sendable {
   case leave(Requester, PlayerName, String)
   /// A member is here, in this session, to be told what has waited.
   case memos(of: PlayerName, SessionID)
+  /// A member has been told these.
+  case memosTold(to: PlayerName, [Memo])
   /// The lobby's word on `LobbyInput.reserve`.
   case reserved(SessionID, refusal: CommandError?)
   /// The lobby knows where somebody is of whom a session asks, and whoever is here how they play.

@@ -2,6 +2,9 @@
 struct Outbox: Sendable {
   private var bytes: [UInt8] = []
   private var head = 0
+  /// How many bytes were put in, and how many of them were written, since the beginning.
+  private(set) var appended = 0
+  private(set) var written = 0
   /// What is kept while nothing waits: room for usual lines, without asking for memory anew.
   private static let keptCapacity = 512
 
@@ -21,7 +24,9 @@ struct Outbox: Sendable {
 
   /// Notes that the first `count` bytes were written.
   mutating func consume(_ count: Int) {
+    let before = head
     head = min(head + max(0, count), bytes.count)
+    written += head - before
     guard head == bytes.count else { return }
     head = 0
     if bytes.capacity <= Outbox.keptCapacity {
@@ -38,6 +43,8 @@ struct Outbox: Sendable {
       head = 0
     }
     if bytes.capacity == 0 { bytes.reserveCapacity(256) }
+    let before = bytes.count
     body(&bytes)
+    appended += bytes.count - before
   }
 }

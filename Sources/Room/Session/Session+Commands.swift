@@ -74,7 +74,7 @@ extension Session {
     case .ignore(let other): finish(try ignore(other))
     case .unignore(let other): finish(unignore(other))
     case .resume(let token, let seen): return try resume(token, seen: seen)
-    case .use(let table): finish(try use(table))
+    case .use(let table): return try use(table)
     case .hands: finish(Answer(AdviceReply.ladder()))
     case .advise, .adviseMore, .adviseNew, .equity, .equityMore, .equityNew, .quiz:
       return try askAdvisor(command, at: now)
@@ -170,9 +170,15 @@ extension Session {
     return Message(SettingMade(setting))
   }
 
-  private mutating func use(_ table: TableID) throws(CommandError) -> Message {
-    tables.use(try joined(table, seated: false))
-    return Message(DoneAtTable(.use, table))
+  /// Has commands go to a table; of who is seated that is put on record.
+  private mutating func use(_ table: TableID) throws(CommandError) -> [Effect] {
+    let table = try joined(table, seated: false)
+    if tables.entries.contains(where: \.isSeated), tables.used != table {
+      return [.lobby(.uses(requester, table))]
+    }
+    tables.use(table)
+    finish(Message(DoneAtTable(.use, table)))
+    return []
   }
 
   private var place: HelpPlace {

@@ -181,8 +181,7 @@ extension Session {
   /// Whether the session answers by itself, whatever becomes of the rest.
   private func isItsOwn(_ command: Command) -> Bool {
     switch command {
-    case .session(.hello), .session(.ping), .session(.help), .session(.hands), .session(.quit),
-      .session(.use):
+    case .session(.hello), .session(.ping), .session(.help), .session(.hands), .session(.quit):
       true
     default: false
     }

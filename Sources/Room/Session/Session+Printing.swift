@@ -3,6 +3,7 @@ import Games
 import Identity
 import LineProtocol
 import Lines
+import Store
 import Tables
 
 extension Session {
@@ -213,8 +214,11 @@ extension Session {
   mutating func printNotice(_ notice: Notice) {
     let isUrgent: Bool
     switch notice {
-    case .tell(let name, _), .memo(let name, _, _):
+    case .tell(let name, _):
       if ignored.contains(name) { return }
+      isUrgent = false
+    case .memo(let memo):
+      if ignored.contains(memo.from) { return }
       isUrgent = false
     case .challenged(let name, _):
       if ignored.contains(name) { return }
@@ -236,10 +240,14 @@ extension Session {
     case .saidInLobby(let name, _):
       guard hearsWhatIsSaidInLobby, !ignored.contains(name) else { return }
       isUrgent = false
+    case .closed:
+      if case .held = link { notices.append(notice) }
+      isUrgent = true
     // What the operator says can be urgent, and who follows a book asked to see it live.
     case .announcement, .book, .accepted, .declined, .taken, .alone: isUrgent = true
     }
     guard isConnected, !dropsForSlowness() else { return }
+    if case .memo(let memo) = notice, !memos.note(memo) { return }
     let waits = tables.hasQuestion() && !isUrgent
     if mode == .text, waits || secret != nil {
       holdBack(renderer.lines(notice.message), isChat: !isUrgent)
@@ -275,6 +283,14 @@ extension Session {
   /// Prints what was kept back during a turn.
   mutating func releaseHeldBack() {
     for line in heldBack.takeAll() { write(line) }
+  }
+
+  /// Tells the office what waited for its person and is told now, if a line comes.
+  mutating func noteTold(_ hasLine: Bool) -> [Effect] {
+    if !heldBack.hasChat { memos.noteEnd(outbox.appended) }
+    guard hasLine, let name else { return [] }
+    let told = memos.takeTold(written: outbox.written)
+    return told.isEmpty ? [] : [.office(.memosTold(to: name, Array(told)))]
   }
 
   /// The turn line is the last line that a person sees: it is printed again after others.

@@ -12,6 +12,7 @@ extension Session {
     }
     outbox = Outbox()
     heldBack = HeldLines()
+    memos = PrintedMemos()
     card = nil
     guard let name else { return end() }
     link = .held(until: now.after(hold))
@@ -52,7 +53,8 @@ extension Session {
       session: id, token: token, name: name, person: person, since: since, givenName: givenName,
       formerName: formerName, ignored: ignored, isMuted: isMuted, isKnownToOffice: isKnownToOffice,
       greeting: greeting, tables: tables,
-      tags: greeting == nil ? tags : TagMemory(), figures: figures, advisor: advisor)
+      tags: greeting == nil ? tags : TagMemory(), figures: figures, advisor: advisor,
+      notices: notices)
     surrenderedAt = now
     heir = other
     sayGoodbye(.authResumed)
@@ -121,6 +123,7 @@ extension Session {
     tags = state.tags
     figures = state.figures
     advisor = state.advisor
+    notices = state.notices
     for entry in state.tables.entries { tables[entry.table]?.question = nil }
     for entry in seen { tables[entry.table]?.seq = entry.last }
   }
@@ -134,6 +137,8 @@ extension Session {
       return []
     }
     resuming = nil
+    for notice in notices { print(notice.message) }
+    notices = []
     if let greeting = pending?.greeting {
       finish(greeting)
       return tables.entries.first.map { showTable($0.table) } ?? []

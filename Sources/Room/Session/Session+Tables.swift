@@ -50,12 +50,13 @@ extension Session {
     case .absent: tables[table] = nil
     case .seated, .watching:
       let isSeated = delivery.membership == .seated
+      let satBefore = tables[table]?.isSeated == true
       var entry =
         tables[table]
         ?? JoinedTables.Entry(table: table, game: delivery.game, isSeated: isSeated, seq: 0)
       entry.isSeated = isSeated
       tables[table] = entry
-      if isSeated,
+      if isSeated, !satBefore,
         delivery.answer.map({ [.sit, .accept, .play, .take].contains($0.reply.kind) }) ?? true
       {
         tables.sitDown(at: table)
@@ -146,7 +147,10 @@ extension Session {
 
   mutating func missTable(_ table: TableID, at now: Instant) -> [Effect] {
     tables[table] = nil
-    if resuming != nil { return finishResuming(0) + run(at: now) }
+    if resuming != nil {
+      printNotice(.closed(table, chips: nil))
+      return finishResuming(0) + run(at: now)
+    }
     return [.lobby(.missed(id, table))]
   }
 }

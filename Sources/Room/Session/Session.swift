@@ -105,6 +105,10 @@ struct Session: Sendable {
   /// What the advisor was asked, and the quiz.
   var advisor = AdvisorState()
   var heldBack = HeldLines()
+  /// What happened while its person was cut off, to be told on coming back.
+  var notices: [Notice] = []
+  /// What waited for its person and was printed.
+  var memos = PrintedMemos()
   /// How wide lines of text are, if `set width` said it; `.some(nil)` for as wide as they come.
   var chosenColumns: Int??
   /// When others' words are read during a turn; `nil` if nothing was chosen.
@@ -170,8 +174,9 @@ struct Session: Sendable {
   mutating func receive(_ bytes: UnsafeRawBufferPointer, at now: Instant) -> [Effect] {
     guard case .open = link else { return [] }
     heardAt = now
+    let told = noteTold(bytes.contains(UInt8(ascii: "\n")))
     framer.append(bytes)
-    return run(at: now)
+    return told + run(at: now)
   }
 
   /// The peer will send no more; it may still read.
@@ -206,6 +211,10 @@ struct Session: Sendable {
       if answer.refusal == .authFailed { failedLogins += 1 }
       if let effects = goOn(answer, at: now) { return effects }
       noteChange(of: answer.identity?.name, at: now)
+      if let done = answer.reply.body as? DoneAtTable, done.kind == .use, tables[done.table] != nil
+      {
+        tables.use(done.table)
+      }
       if !asksForPassword(answer) { finish(advised(answer)) }
       return run(at: now)
     case .delivery(let delivery): return take(delivery, at: now)
@@ -230,6 +239,9 @@ struct Session: Sendable {
     case .dismissed(let reason): return dismiss(reason, at: now)
     case .adopt(let adoption): return adopt(adoption, at: now)
     case .released: return release()
+    case .renewed(let token):
+      self.token = token
+      return []
     case .report(let requester, let name, let state, let tables):
       let report = PlayReport(identity(of: name), figures)
       return [.office(.finger(requester, name, state: state, tables: tables, report))]

@@ -35,6 +35,8 @@ public struct SessionState: Sendable {
   var figures = PlayFigures()
   /// What the advisor was asked.
   var advisor = AdvisorState()
+  /// What its person is told on coming back.
+  var notices: [Notice] = []
 }
 
 /// The tables that a session has joined, in the order of joining.
@@ -73,7 +75,7 @@ struct JoinedTables: Sendable {
 
   private(set) var entries: [Entry] = []
   /// The table that `use` chose.
-  private var used: TableID?
+  private(set) var used: TableID?
   /// Where one has sat down last.
   private var satDownAt: TableID?
   /// The table that was left last.

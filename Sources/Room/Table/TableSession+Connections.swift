@@ -39,7 +39,7 @@ extension TableSession {
 
   /// A connection is lost: its seat is held.
   mutating func cutOff(_ session: SessionID, at now: Instant) {
-    watchers[session] = nil
+    absentWatchers[session] = watchers.removeValue(forKey: session)
     awaitsFunds.remove(session)
     guard let seat = try? seat(of: session) else { return }
     connections[seat]?.session = nil
@@ -50,6 +50,7 @@ extension TableSession {
   /// A session is over: its seat is given up.
   mutating func depart(_ session: SessionID) {
     watchers[session] = nil
+    absentWatchers[session] = nil
     awaitsFunds.remove(session)
     if let seat = seat(with: session) { vacate(seat) }
   }
@@ -89,7 +90,9 @@ extension TableSession {
       follow(.reconnect(seat))
       if let digest { follow(.identify(seat, digest)) }
       ask(seat, at: now)
-    } else if let old, let watcher = watchers.removeValue(forKey: old) {
+    } else if let old,
+      let watcher = watchers.removeValue(forKey: old) ?? absentWatchers.removeValue(forKey: old)
+    {
       watchers[new] = watcher
       bring(to: new, watcher.name, after: max(last, watcher.since))
       deliver(to: new) { $0.membership = .watching }
@@ -101,16 +104,40 @@ extension TableSession {
     }
   }
 
-  /// The lobby closes the table: nobody sits or watches here any more.
+  /// A member is known by another token, and by none of before.
+  mutating func renew(_ digest: TokenDigest, of name: PlayerName) {
+    guard let seat = table.seat(of: name) else { return }
+    for _ in 1...2 { follow(.identify(seat, digest)) }
+  }
+
+  /// The lobby closes the table: nobody sits or watches here any more. Who is cut off is told on
+  /// coming back.
   mutating func close() {
     let names = table.occupants.mapValues(\.name)
     follow(.close)
     for (session, watcher) in watchers.sorted(by: { $0.key < $1.key }) {
       dismiss(session, watcher.name)
     }
+    for session in absentWatchers.keys.sorted() { tellClosed(session, chips: nil) }
     for (seat, connection) in connections {
-      if let session = connection.session { dismiss(session, names[seat]) }
+      let chips = table.game.buyIn == nil ? nil : table.game.balance(of: seat)
+      if let session = connection.session {
+        dismiss(session, names[seat])
+      } else if let session = connection.heldFor {
+        tellClosed(session, chips: chips)
+      } else if let name = names[seat] {
+        searches.append(.closedMeanwhile(name, id, chips: chips))
+      }
     }
-    (connections, watchers) = ([:], [:])
+    (connections, watchers, absentWatchers) = ([:], [:], [:])
+  }
+
+  private mutating func tellClosed(_ session: SessionID, chips: Int?) {
+    let notice = Notice.closed(id, chips: chips)
+    deliver(to: session) {
+      $0.notice = notice
+      $0.membership = .absent
+      $0.question = .closed
+    }
   }
 }

@@ -17,6 +17,8 @@ public struct TableSession: Sendable {
   var connections: SeatMap<SeatConnection> = [:]
   /// Who watches.
   var watchers: [SessionID: Watcher] = [:]
+  /// Who did when the connection was lost, and goes on with the session.
+  var absentWatchers: [SessionID: Watcher] = [:]
   var clocks: TableClocks
   private(set) var log = EventLog()
   /// Who was voted out, and until when.
@@ -96,6 +98,7 @@ public struct TableSession: Sendable {
     case .funded(let request, let chips): take(chips, for: request, at: now)
     case .handedOver(let session, let name, let new, let last, let digest):
       handOver(from: session, name, to: new, last: last, digest, at: now)
+    case .renewed(let name, let digest): renew(digest, of: name)
     case .close: close()
     case .stop: isClosed = true
     }
@@ -120,7 +123,7 @@ public struct TableSession: Sendable {
     case .funded(let request, .success(let chips)):
       [.office(.release(request, chips)), request.missing]
     case .funded(let request, .failure): [request.missing]
-    case .opened, .wake, .cutOff, .departed, .seat, .expired, .close, .stop: []
+    case .opened, .wake, .cutOff, .departed, .seat, .expired, .renewed, .close, .stop: []
     }
   }
 

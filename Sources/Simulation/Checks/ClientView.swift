@@ -169,6 +169,7 @@ struct ClientView: Sendable {
       }
       name = line.value("name")
       token = line.value("session")
+    case "password": token = line.value("session")
     case "play":
       name = line.value("name")
       guard !table.isEmpty else { break }

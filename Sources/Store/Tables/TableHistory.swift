@@ -27,6 +27,8 @@ public struct TableHistory: Sendable, Equatable {
   /// Who has played a round of the game and still has money: it ends for these when it is over.
   private var playing: [PlayerIdentity] = []
   private var answered: [PlayerName: [AnsweredCommand]] = [:]
+  /// Who has commands go here, of several tables at which they sit.
+  private var users: Set<PlayerName> = []
   /// Where those who sit there are connected from, or were before they were cut off.
   public private(set) var addresses: [PlayerName: PeerAddress] = [:]
   /// The table as an earlier release has left it, until it is converted.
@@ -135,7 +137,7 @@ public struct TableHistory: Sendable, Equatable {
     case .sat(let player, _, let person, _):
       seated[player.seat] = PlayerIdentity(player.name, person)
       unowned.note(person, in: player.seat)
-    case .closed: (seated, unowned, addresses) = ([:], [], [:])
+    case .closed: (seated, unowned, addresses, users) = ([:], [], [:], [])
     case .game(.house(.result(let player, let outcome, _, let paid, let balance))):
       endRound(of: player, outcome, paid: paid, balance: balance, &outcomes)
     case .game(.house(.over)), .game(.dealing(.over)):
@@ -149,6 +151,7 @@ public struct TableHistory: Sendable, Equatable {
       seated[player.seat] = nil
       unowned.remove(player.seat)
       addresses[player.name] = nil
+      users.remove(player.name)
     default: break
     }
   }
@@ -191,6 +194,19 @@ public struct TableHistory: Sendable, Equatable {
   mutating func note(_ address: PeerAddress, of name: PlayerName) {
     guard table.seat(of: name) != nil else { return }
     addresses[name] = address
+  }
+
+  /// Whether somebody who sits here has commands go here.
+  public func isUsed(by name: PlayerName) -> Bool { users.contains(name) }
+
+  mutating func note(isUsed: Bool, by name: PlayerName) {
+    if isUsed, hasSeat(name) { users.insert(name) } else { users.remove(name) }
+  }
+
+  /// A member has another token, and of those of before none is good any more.
+  mutating func renew(_ token: TokenDigest, of name: PlayerName) {
+    guard let seat = table.seat(of: name), let player = table.player(seat) else { return }
+    for _ in 1...2 { table.evolve(.identified(player, token)) }
   }
 
   /// Remembers tagged commands of a player's, here or at another table.
@@ -320,7 +336,7 @@ extension TableHistory {
 extension TableHistory {
   private enum Part: String, RecordWord {
     case step, state, earlier, former, round, open, recent, bettors, seat, unowned, playing
-    case address, tag
+    case address, use, tag
 
     func line(_ record: some CustomStringConvertible) -> String { "\(rawValue) \(record)" }
   }
@@ -346,6 +362,7 @@ extension TableHistory {
     if !unowned.isEmpty { lines.append(Part.unowned.line(Words(unowned.sorted()))) }
     if !playing.isEmpty { lines.append(Part.playing.line(Words(playing))) }
     lines += addresses.sorted { $0.key < $1.key }.map { Part.address.line(WordPair($0, $1)) }
+    if !users.isEmpty { lines.append(Part.use.line(Words(users.sorted()))) }
     for (_, commands) in answered.sorted(by: { $0.key < $1.key }) {
       lines += commands.map { Part.tag.line($0) }
     }
@@ -396,6 +413,7 @@ extension TableHistory {
     case .address:
       let address: WordPair<PlayerName, PeerAddress> = try line.record()
       addresses[address.first] = address.second
+    case .use: users = Set((try line.record() as Words).all)
     case .tag:
       let command: AnsweredCommand = try line.record()
       answered[command.player, default: []].append(command)

@@ -1,0 +1,195 @@
+import Identity
+import LineProtocol
+import Store
+import Testing
+
+@testable import Room
+
+/// What somebody who was cut off, or comes back after a kill of the server, finds: the same tables,
+/// the one that is meant, a token that is good, and what happened meanwhile.
+@Suite struct ComingBackTests {
+  private static let tables = "main betting3\nfive betting5\nnl holdem bots=0"
+
+  private func hall() throws -> Hall { try Hall(tables: Self.tables) }
+
+  /// What a later server makes of the first records of the journal, as a kill leaves them.
+  private func restarted(
+    _ halls: [Hall], upTo end: Int? = nil, tables: String = tables
+  ) throws -> Hall {
+    var store = Store()
+    let journal = halls.flatMap(\.journal)
+    for line in journal.prefix(end ?? journal.count) { try store.apply(record: line) }
+    var copy = Store()
+    for line in try store.snapshot() { try copy.restore(line: line) }
+    #expect(copy == store)
+    return try Hall(tables: tables, store: copy)
+  }
+
+  /// Comes back over a new connection.
+  private func comeBack(_ hall: inout Hall, _ line: String) -> [String] {
+    hall.connect("back", wire: true)
+    _ = hall.read("back")
+    return hall.ask("back", line)
+  }
+
+  // MARK: - Which table is meant
+
+  /// The lines of who sits at two tables, whether the server is restarted, and where a bet goes.
+  @Test(arguments: [
+    (["sit main", "sit five"], false, "+ act table=five "),
+    (["sit main", "sit five"], true, "- code=table.which "),
+    (["sit main", "sit five", "use main"], false, "+ act table=main "),
+    (["sit main", "sit five", "use main"], true, "+ act table=main "),
+    (["sit five", "use five", "sit main"], true, "+ act table=five "),
+    (["sit main", "sit five", "use main", "use five"], true, "+ act table=five "),
+    (["sit main", "sit five", "use main", "leave main"], true, "+ act table=five "),
+    (["sit main", "sit five", "use main", "leave main", "sit main"], true, "- code=table.which "),
+    (["sit main", "sit five", "use main", "watch nl", "use nl"], true, "- code=table.which "),
+    (["sit main"], true, "+ act table=main "),
+  ])
+  func theTableThatIsMeantIsKept(lines: [String], isRestarted: Bool, answer: String) throws {
+    for way in ["resume token-ann-1", "login ann secret-1"] {
+      var hall = try hall()
+      hall.connect("ann", wire: true)
+      hall.send("ann", "register ann secret-1")
+      for line in lines {
+        #expect(hall.ask("ann", line).contains { $0.hasPrefix("+ ") }, "\(line)")
+      }
+      if isRestarted { hall = try restarted([hall]) } else { hall.cut("ann") }
+      _ = comeBack(&hall, way)
+      let said = hall.ask("back", "bet 5")
+      #expect(said[0].hasPrefix(answer), "\(way): \(said)")
+    }
+  }
+
+  /// `use` is answered once it is kept.
+  @Test func whatUseChoseIsAcknowledgedOnceItIsKept() throws {
+    var hall = try hall()
+    hall.enter("ann", table: "main")
+    hall.send("ann", "sit five")
+    _ = hall.read("ann")
+    hall.keepsAtOnce = false
+    #expect(hall.ask("ann", "use main").isEmpty)
+    hall.keep()
+    #expect(hall.read("ann") == ["+ use table=main"])
+  }
+
+  @Test func whoWatchesGoesOnAfterACut() throws {
+    var hall = try hall()
+    hall.enter("bob", table: "main")
+    hall.enter("ann")
+    hall.send("ann", "watch main")
+    hall.cut("ann")
+    #expect(
+      hall.ask("bob", "tables").contains { $0.contains("id=main") && $0.contains("watching=0") })
+    hall.send("bob", "bet 5")
+    let seen = comeBack(&hall, "resume token-ann-2")
+    #expect(seen.contains { $0.hasPrefix("* bet table=main ") }, "\(seen)")
+    #expect(seen.last == "+ resume name=ann tables=main missed=1")
+    #expect(hall.ask("back", "say hello")[0] == "+ say table=main")
+    #expect(hall.read("bob").contains { $0.hasPrefix("* say table=main name=ann") })
+    // Who does not come back in time watches no more.
+    hall.cut("back")
+    hall.wind(seconds: 121)
+    #expect(hall.tables.values.allSatisfy { $0.absentWatchers.isEmpty && $0.watchers.isEmpty })
+  }
+
+  // MARK: - Tokens
+
+  /// A member at two tables.
+  private func member() throws -> Hall {
+    var hall = try hall()
+    hall.connect("ann", wire: true)
+    for line in ["register ann secret-1", "sit main", "sit five"] { hall.send("ann", line) }
+    return hall
+  }
+
+  private func isBack(_ lines: [String]) -> Bool {
+    lines.contains { $0.hasPrefix("+ resume name=ann tables=main,five ") }
+  }
+
+  /// After a restart a login gives a new token, and the one from before stays good beside it,
+  /// wherever the server is killed.
+  @Test func noKillCostsASeatWhereATokenIsNew() throws {
+    let first = try member()
+    var second = try restarted([first])
+    let login = comeBack(&second, "login ann secret-1")
+    #expect(login.contains { $0.hasSuffix("session=token-back-1") || $0.contains("token-back-1 ") })
+    let second2 = second
+    second.connect("old", wire: true)
+    #expect(isBack(second.ask("old", "resume token-ann-1")))
+    let before = first.journal.count
+    for end in before...(before + second2.journal.count) {
+      var third = try restarted([first, second2], upTo: end)
+      third.connect("old", wire: true)
+      #expect(isBack(third.ask("old", "resume token-ann-1")), "after \(end - before)")
+    }
+    var third = try restarted([first, second2])
+    #expect(isBack(comeBack(&third, "resume token-back-1")))
+  }
+
+  /// A new password ends all tokens but the one that its reply says, wherever the server is killed.
+  @Test(arguments: [false, true])
+  func aNewPasswordEndsAllOtherTokens(isRestarted: Bool) throws {
+    let first = try member()
+    var hall = first
+    var name = "ann"
+    if isRestarted {
+      hall = try restarted([first])
+      _ = comeBack(&hall, "login ann secret-1")
+      name = "back"
+    }
+    let old = hall.sessions[name]?.token ?? ""
+    let halls = isRestarted ? [first] : []
+    let before = (halls + [hall]).flatMap(\.journal).count
+    let reply = hall.ask(name, "password secret-1 secret-2")
+    let token = try #require(
+      reply.last?.split(separator: " ").first { $0.hasPrefix("session=") }?.dropFirst(8))
+    #expect(reply == ["+ password name=ann session=\(token)"] && token != old && token.count == 32)
+    let end = (halls + [hall]).flatMap(\.journal).count
+    hall.connect("thief", wire: true)
+    for stolen in Set([old, "token-ann-1"]) {
+      #expect(hall.ask("thief", "resume \(stolen)")[0].hasPrefix("- code=auth.token "))
+    }
+    // What is sat down at from now on is known by it too.
+    hall.send(name, "sit nl")
+    hall.connect("mine", wire: true)
+    let mine = hall.ask("mine", "resume \(token)")
+    #expect(mine.last?.hasPrefix("+ resume name=ann tables=") == true, "\(mine)")
+    for end in before...end {
+      var again = try restarted(halls + [hall], upTo: end)
+      again.connect("thief", wire: true)
+      let stolen = again.ask("thief", "resume \(old)")
+      #expect(isBack(stolen) == (end == before), "after \(end - before): \(stolen)")
+      if end == before { continue }
+      #expect(isBack(comeBack(&again, "resume \(token)")), "after \(end - before)")
+    }
+  }
+
+  // MARK: - What happened meanwhile
+
+  /// A table that is closed while somebody is cut off, or before they come back after a restart, or
+  /// by a start that does not open it: they are told, with what came back.
+  @Test(arguments: ["cut", "restart", "start"], [true, false])
+  func aTableThatWasClosedIsTold(when: String, hasOther: Bool) throws {
+    var hall = try hall()
+    hall.enter("ann", table: "nl")
+    if hasOther { hall.send("ann", "sit main") }
+    hall.cut("ann")
+    let without = Self.tables.replacing("\nnl holdem bots=0", with: "")
+    if when != "cut" {
+      hall = try restarted([hall], tables: when == "start" ? without : Self.tables)
+    }
+    if when != "start" { #expect(try hall.operate("table close nl").isDone) }
+    let seen = comeBack(&hall, "resume token-ann-1")
+    let told = "* notice table=nl chips=200 :table nl was closed while you were away; 200 chips"
+    #expect(seen.contains { $0.hasPrefix(told) }, "\(seen)")
+    #expect(
+      seen.last?.hasPrefix("+ resume name=ann tables=\(hasOther ? "main" : "-") ") == true,
+      "\(seen)")
+    #expect(hall.ask("back", "me").last?.contains(" chips=1000 stack=0 ") == true)
+    hall.cut("back")
+    hall.connect("again", wire: true)
+    #expect(!hall.ask("again", "resume token-ann-1").contains { $0.hasPrefix("* notice") })
+  }
+}
