@@ -1,8 +1,9 @@
 import Cards
 import Identity
 import Lines
-import ScoreBook
 import Testing
+
+@testable import ScoreBook
 
 /// The rules once more, independent of the code they check and as naive as they can be: no
 /// profiles, only two tables of points; what stands is all entries but those taken back, one after
@@ -146,7 +147,7 @@ struct PlainGame {
 
 /// Random play against `PlainGame`.
 @Suite struct RandomPlayTests {
-  @Test(arguments: [UInt64(1), 2, 3, 4, .random(in: 0 ... .max)])
+  @Test(arguments: [UInt64(1), 2, 3, 4, 17_680_853_297_581_673_148, .random(in: 0 ... .max)])
   func bookAndPlainRulesAgreeAndReplayGivesAnEqualBook(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var club = try Club.withPlayers()
@@ -231,9 +232,13 @@ struct PlainGame {
     #expect(restored == club.book)
   }
 
+  /// The newest entry cannot go where an older one, which was entered again after it, forbids what
+  /// was there before: then the older one goes first.
   private func undoEverything(_ club: inout Club) throws {
     for number in 1...4 {
-      while club.accepts(.undo(game: number, change: nil), by: "ANN") {}
+      while try #require(club.book.game(number)).changes.reversed().contains(where: {
+        $0.stands && club.accepts(.undo(game: number, change: $0.number), by: "ANN")
+      }) {}
       let game = try #require(club.book.game(number))
       #expect(game.percentComplete == 0)
       #expect(game.summary.teams.allSatisfy { $0.total == 0 })

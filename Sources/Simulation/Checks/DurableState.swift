@@ -21,6 +21,8 @@ struct DurableState: Sendable {
   private var deleted: Set<PlayerName> = []
   /// Every member who has ever let others read in `finger` how hands have gone.
   private var openToFinger: Set<PlayerName> = []
+  /// The token that came with each member's latest password.
+  private(set) var tokens: [PlayerName: TokenDigest] = [:]
   /// For whom somebody has ever left a message.
   private var memos: [PlayerName: Set<PlayerName>] = [:]
   /// Every player of the book, in lower case, whom the operator has removed.
@@ -48,6 +50,7 @@ struct DurableState: Sendable {
     case .account(.delete(let name)): deleted.insert(name)
     case .memo(.left(let from, let to, _)): memos[to, default: []].insert(from)
     case .account(.finger(let name, .open)): openToFinger.insert(name)
+    case .account(.password(let name, _, let token)): tokens[name] = token
     case .step(let record): try checkOrder(record)
     default: break
     }

@@ -40,7 +40,12 @@ struct FoldAudit: Sendable {
   }
 
   /// What the disk has must make what the tables were when they decided it.
-  mutating func check(_ store: Store, _ whose: String) throws(Violation) {
+  ///
+  /// - Parameter tokens: those that came with members' latest passwords. A seat has them as soon as
+  ///   the password is on record; its table hears of them later.
+  mutating func check(
+    _ store: Store, _ whose: String, _ tokens: [PlayerName: TokenDigest]
+  ) throws(Violation) {
     // What is decided of a name that is free again is another table's.
     decided = decided.filter { store.tables[$0.key] != nil }
     for (id, history) in store.tables {
@@ -49,7 +54,7 @@ struct FoldAudit: Sendable {
         throw Violation(
           .fold, "\(whose) has record \(history.lastIndex) of \(id), which was never decided")
       }
-      guard state == history.table else {
+      guard state == history.table || state.renewed(tokens) == history.table else {
         throw Violation(
           .fold,
           "\(id) in \(whose) after record \(history.lastIndex): "
@@ -61,13 +66,25 @@ struct FoldAudit: Sendable {
 
   /// Another process begins on `store`, which stands between what was durable and what was
   /// decided.
-  mutating func restart(_ store: Store) throws(Violation) {
-    try check(store, "what a restart reads")
+  mutating func restart(
+    _ store: Store, _ tokens: [PlayerName: TokenDigest]
+  ) throws(Violation) {
+    try check(store, "what a restart reads", tokens)
     (shadows, decided) = ([:], [:])
   }
 }
 
 extension Table {
+  /// The table with its players known by these tokens alone.
+  fileprivate func renewed(_ tokens: [PlayerName: TokenDigest]) -> Table {
+    var table = self
+    for (seat, occupant) in occupants {
+      guard let token = tokens[occupant.name], let player = player(seat) else { continue }
+      for _ in 1...2 { table.evolve(.identified(player, token)) }
+    }
+    return table
+  }
+
   /// Where two tables differ, in words.
   func difference(to other: Table) -> String {
     let (mine, theirs) = (Mirror(reflecting: self).children, Mirror(reflecting: other).children)

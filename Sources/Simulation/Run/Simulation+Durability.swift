@@ -38,7 +38,7 @@ extension Simulation {
       }
       try durable.check(server.office.store, "the store")
       if chance.happens(perMille: FaultRates.historiesRead) { try checkHistory() }
-      try fold.check(durable.store, "the journal")
+      try fold.check(durable.store, "the journal", durable.tokens)
     case .failure(let error):
       if try stops(after: error) { return true }
     }
@@ -188,7 +188,7 @@ extension Simulation {
     try durable.check(found.store, "what a restart reads")
     try checkHistory()
     try durable.games.check(found.store)
-    try fold.restart(found.store)
+    try fold.restart(found.store, durable.tokens)
     roundStarts = durable.roundStarts
     try disclosure.checkRestart(durable)
     return found.store
