@@ -98,6 +98,8 @@ public enum Notice: Sendable {
   case taken(by: PlayerName, at: TableID, GameID)
   /// A table was closed while this person was cut off, and so many chips came back.
   case closed(TableID, chips: Int?)
+  /// The seat at a table was given up while this person was cut off.
+  case seatLost(at: TableID)
   /// Nobody else sits at a table where bots of the house may.
   case alone(at: TableID)
   /// The score book that this person follows has changed.
@@ -124,6 +126,9 @@ public enum Notice: Sendable {
         NoticeEvent(at: table, chips: chips),
         prose: "table \(table) was closed while you were away"
           + (chips.map { "; \($0) chips came back to you" } ?? ""))
+    case .seatLost(let table):
+      Message(
+        NoticeEvent(at: table), prose: "you lost your seat at table \(table) while you were away")
     case .declined(let name): Message(DeclineEvent(by: name))
     case .challengeOver(let name, let other, let reason):
       Message(ChallengeEnded(from: name, to: other, reason))

@@ -137,14 +137,13 @@ public struct TableVotes: Sendable, Equatable {
 }
 
 extension Table {
-  /// The votes against the player in `seat` with the one of `voter`: only those count who sit here
-  /// and play.
+  /// The votes against the player in `seat` with the one of `voter`: of all others who are there,
+  /// whether they sit out or not.
   public func votes(against seat: Seat, with voter: Seat) -> TableVotes {
-    let here = occupants.filter { $0.key != seat && ($0.value.sitsOut == nil || $0.key == voter) }
-    let voters = Set(here.map(\.value.name))
+    let others = occupants.filter { $0.key != seat && !$0.value.isGone && !$0.value.isLeaving }
     let before = occupants[seat].flatMap { votes[$0.name] } ?? []
-    let asked = here.count { $0.key == voter || before.contains($0.value.name) }
-    return TableVotes(asked: asked, need: max(Self.kickVotesLeast, voters.count / 2 + 1))
+    let asked = others.count { $0.key == voter || before.contains($0.value.name) }
+    return TableVotes(asked: asked, need: max(Self.kickVotesLeast, others.count / 2 + 1))
   }
 }
 

@@ -112,6 +112,7 @@ public struct Table: Sendable, Equatable, Codable {
     if let (player, stack) = event.departure {
       occupants[player.seat] = nil
       votes[player.name] = nil
+      votes = votes.mapValues { voters in voters.filter { $0 != player.name } }
       if purses.count < Self.pursesMost || purses[player.name] != nil {
         purses[player.name] = stack
       }

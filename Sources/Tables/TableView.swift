@@ -341,7 +341,7 @@ extension PokerGame {
 
   fileprivate func chips(of seated: SeatedPlayer, _ viewer: PlayerName?) -> PokerSeatRow {
     guard let hand, let index = hand.position(of: seated) else {
-      return PokerSeatRow(stack: stack(of: seated.seat), bet: 0, hole: nil, up: [])
+      return PokerSeatRow(stack: stackInPlay(of: seated.seat), bet: 0, hole: nil, up: [])
     }
     let player = hand.players[index]
     let isSeen = player.isShown || player.isOwned(by: viewer)
@@ -349,7 +349,7 @@ extension PokerGame {
       player.isFolded || hand.isOver && !isSeen
       ? nil : SeenCards(player.down.map { isSeen ? $0 : nil })
     return PokerSeatRow(
-      stack: stack(of: seated.seat), bet: hand.isOver ? 0 : player.bet, hole: hole,
+      stack: stackInPlay(of: seated.seat), bet: hand.isOver ? 0 : player.bet, hole: hole,
       up: player.isFolded ? [] : Array(player.up))
   }
 }

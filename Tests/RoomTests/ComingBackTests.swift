@@ -192,4 +192,32 @@ import Testing
     hall.connect("again", wire: true)
     #expect(!hall.ask("again", "resume token-ann-1").contains { $0.hasPrefix("* notice") })
   }
+
+  /// Who sits out loses the seat when somebody wants it, also while cut off.
+  @Test(arguments: [false, true])
+  func aSeatThatWasLostIsTold(isRestarted: Bool) throws {
+    let tables = "nl holdem seats=3 bots=0\nmain betting3"
+    var hall = try Hall(tables: tables)
+    for name in ["ann", "bob", "cal"] { hall.enter(name, table: "nl") }
+    for name in ["ann", "bob", "cal", "ann", "bob"] { hall.send(name, "fold") }
+    hall.send("ann", "out nl\nsit main")
+    hall.cut("ann")
+    if isRestarted {
+      hall = try restarted([hall], tables: tables)
+      for (number, name) in [(2, "bob"), (3, "cal")] {
+        hall.connect(name, wire: true)
+        hall.send(name, "resume token-\(name)-\(number)")
+      }
+    }
+    hall.enter("dan")
+    #expect(hall.ask("dan", "sit nl").contains { $0.hasPrefix("+ sit table=nl seat=1 ") })
+    let seen = comeBack(&hall, "resume token-ann-1")
+    #expect(
+      seen.contains {
+        $0 == "* notice table=nl :you lost your seat at table nl while you were away"
+      },
+      "\(seen)")
+    #expect(seen.last?.hasPrefix("+ resume name=ann tables=main ") == true, "\(seen)")
+    #expect(hall.ask("back", "me").last?.contains(" chips=1000 stack=0 ") == true)
+  }
 }

@@ -209,7 +209,7 @@ extension Hall {
   }
 
   /// Who has to act in the hand of poker.
-  fileprivate var actor: String? {
+  var actor: String? {
     poker.flatMap { game in
       game.openHand?.actor.flatMap { game.openHand?.players[$0].name.description }
     }
@@ -221,7 +221,7 @@ extension Hall {
   fileprivate var hasBet: Bool { poker?.openHand?.players.contains(where: \.isAllIn) == true }
 
   /// The value of a key in a row that somebody reads.
-  fileprivate mutating func word(
+  mutating func word(
     _ key: String, _ name: String, _ line: String, of mark: String
   ) throws -> String {
     let words = ask(name, line).first { $0.contains(mark) }?.split(separator: " ") ?? []

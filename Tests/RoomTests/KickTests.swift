@@ -30,6 +30,29 @@ import Testing
     #expect(hall.ask("dan", "sit main").first?.contains("You are at table main") == true)
   }
 
+  /// Who sits out has a vote, and who is cut off none until coming back.
+  @Test func whoIsThereHasAVote() throws {
+    var hall = try hall()
+    hall.send("ann", "out")
+    #expect(hall.ask("ann", "kick dan").contains("+ kick table=main name=dan asked=1 need=2"))
+    var cut = hall
+    cut.cut("ann")
+    cut.cut("cal")
+    #expect(cut.ask("bob", "kick dan").contains("+ kick table=main name=dan asked=1 need=2"))
+    hall.send("bob", "out")
+    _ = hall.read("bob")
+    #expect(hall.ask("bob", "kick dan").contains("+ kick table=main name=dan asked=2 need=2"))
+    #expect(hall.read("dan").contains { $0.contains("You lose your seat.") })
+  }
+
+  /// The vote of somebody who has left is not that of the next with the name.
+  @Test func aVoteGoesWithItsVoter() throws {
+    var hall = try hall()
+    hall.send("ann", "kick dan\nquit")
+    hall.enter("ann", table: "main")
+    #expect(hall.ask("bob", "kick dan").contains("+ kick table=main name=dan asked=1 need=2"))
+  }
+
   @Test func aBetThatStandsIsPlayedToTheEnd() throws {
     var hall = try hall()
     for name in ["ann", "bob", "cal", "dan"] { hall.send(name, "bet 5\ndeal") }

@@ -197,6 +197,23 @@ import Testing
       ])
   }
 
+  /// What comes when the hand is over is not in play before.
+  @Test(arguments: ["call", "allin"])
+  func chipsThatComeLaterAreNotInTheStack(line: String) throws {
+    var hall = try Hall(tables: "duel holdem seats=2 pause=1 buyin=40-200")
+    for name in ["ann", "bob"] {
+      hall.enter(name)
+      hall.send(name, "sit duel buyin=40")
+    }
+    hall.wind(seconds: 5)
+    for _ in 0..<2 where hall.actor != "ann" { hall.send(try #require(hall.actor), "call") }
+    hall.send("ann", line)
+    let before = try hall.word("stack", "ann", "look duel", of: "you=yes")
+    #expect(hall.ask("ann", "topup 60").first == "+ topup table=duel amount=60 later=yes")
+    #expect(try hall.word("stack", "ann", "look duel", of: "you=yes") == before)
+    #expect(before == (line == "allin" ? "0" : "38"))
+  }
+
   @Test func whoIsBrokeKeepsTheSeatAndPlaysAgainAfterATopup() throws {
     var hall = try Hall(tables: "nl holdem seats=2 pause=1 buyin=40-200")
     for name in ["ann", "bob"] { hall.enter(name, table: "nl") }

@@ -126,8 +126,8 @@ struct RestartTests {
 }
 
 struct KickTests {
-  /// More than half of the others, and at least two; those who sit out are not counted, and a vote
-  /// counts once.
+  /// More than half of the others who are there, sitting out or not, at least two; a vote counts
+  /// once.
   @Test(
     arguments: [
       ([.sits(1), .sits(2), .sits(3)], [2, 3], [(1, 2), (2, 2)]),
@@ -135,16 +135,20 @@ struct KickTests {
         [.sits(1), .sits(2), .sits(3), .sits(4), .sits(5)], [2, 2, 3, 4], [(1, 3), (2, 3), (3, 3)]
       ),
       (
-        [.sits(1), .sits(2), .sits(3), .sits(4), .sits(5), .sitsOut(5)], [2, 3],
-        [(1, 2), (2, 2)]
+        [.sits(1), .sits(2), .sits(3), .sits(4), .sits(5), .sitsOut(5)], [2, 3, 5],
+        [(1, 3), (2, 3), (3, 3)]
       ),
-      // Whoever votes and sits out or leaves then is not counted any more.
       (
-        [.sits(1), .sits(2), .sits(3), .sits(4), .votes(4, against: 1), .sitsOut(4)], [2, 3],
-        [(1, 2), (2, 2)]
+        [.sits(1), .sits(2), .sits(3), .sits(4), .votes(4, against: 1), .sitsOut(4)], [2],
+        [(2, 2)]
       ),
+      // Whoever leaves or is cut off is not counted any more.
       (
         [.sits(1), .sits(2), .sits(3), .sits(4), .votes(4, against: 1), .leaves(4)], [2, 3],
+        [(1, 2), (2, 2)]
+      ),
+      (
+        [.sits(1), .sits(2), .sits(3), .sits(4), .sits(5), .isCutOff(5)], [2, 3],
         [(1, 2), (2, 2)]
       ),
       // Nor does a vote wait for the return of whoever has left.

@@ -62,7 +62,9 @@ extension PokerGame {
     }
     guard forced == .blinds else { return planWithoutBlinds(seats, last, index, forced) }
     if isBombPot(index) {
-      var plan = HandPlan(playIndex: index, button: last, seats: seats.clockwise(after: last))
+      // Where every hand is one, no blinds ever move the button.
+      let button = rules.options.bombPotEvery == 1 ? seats.next(after: last) : last
+      var plan = HandPlan(playIndex: index, button: button, seats: seats.clockwise(after: button))
       plan.isBombPot = true
       return plan
     }
@@ -186,8 +188,14 @@ extension PokerGame {
       return !player[.post] || seat.isBetween(button, big) || seat == button
     }
     if dealt.count < 2, seats.count > 2 {
-      // Nobody else has paid: all come in, and the big blind stays with whom it is due.
-      return blinds(seats, button: seats.clockwise(after: big)[seats.count - 3], index)
+      // Nobody else has paid: all come in, and the button lies right before the place of the small
+      // blind, whose player has left.
+      let button = seats.last { $0 < smallPlace } ?? seats[seats.count - 1]
+      return posting(
+        HandPlan(
+          playIndex: index, button: button,
+          smallBlind: seats.contains(smallPlace) ? smallPlace : nil, bigBlind: big,
+          seats: seats.clockwise(after: button)))
     }
     if dealt.count <= 2 {
       let both = dealt.count == 2 ? dealt : seats

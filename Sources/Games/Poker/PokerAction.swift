@@ -31,10 +31,12 @@ public enum PokerAction: Sendable, Equatable {
   case auto
 }
 
-/// What somebody has said beforehand to do: it is given up if the price is another then.
+/// What somebody has said beforehand to do: but for a fold it is forgotten if the price is another
+/// then.
 public enum PlannedAction: Sendable, Equatable, Codable {
+  /// Fold, whatever it costs.
   case fold
-  /// Check, and fold if that is not possible.
+  /// Check, or fold at the price at which it was said.
   case checkOrFold
   case check
   /// Call just so many chips.

@@ -319,13 +319,13 @@ extension PokerGame {
 
   /// What the player in a seat has said to do, if it still can be done at the price that was meant.
   fileprivate func plannedAction(of seat: Seat) -> PokerAction? {
-    guard let planned = players[seat]?.planned, let hand, let index = hand.position(of: seat),
+    guard let player = players[seat], let planned = player.planned,
+      let hand, let due = hand.due(from: seat),
       !hand.isAgreeing, !hand.isExchanging, !hand.isBringInDue
     else { return nil }
-    let due = min(hand.toCall(index), hand.players[index].stack)
     switch planned {
     case .fold: return .fold
-    case .checkOrFold: return due == 0 ? .check : .fold
+    case .checkOrFold: return due == 0 ? .check : due == player.plannedAt ?? due ? .fold : nil
     case .check: return due == 0 ? .check : nil
     case .call(let amount): return due == amount && due > 0 ? .call : nil
     }

@@ -82,10 +82,15 @@ public struct PokerGame: Sendable, Equatable, Codable {
   /// The chips of the player in a seat that are not in the middle, those that are to come among
   /// them.
   public func stack(of seat: Seat) -> Int {
+    stackInPlay(of: seat) + (players[seat]?.behind ?? 0)
+  }
+
+  /// The same without those that are to come.
+  public func stackInPlay(of seat: Seat) -> Int {
     guard let player = players[seat] else { return 0 }
     let open = openHand
     let place = open?.position(of: seat)
-    return (place.flatMap { open?.players[$0].stack } ?? player.stack) + player.behind
+    return place.flatMap { open?.players[$0].stack } ?? player.stack
   }
 
   // MARK: - Events
@@ -125,7 +130,9 @@ public struct PokerGame: Sendable, Equatable, Codable {
       (isChosen, isChoosing) = (true, false)
     case .wish(let player, let wish, let isOn):
       players.update(player.seat) { $0[wish] = isOn }
-    case .planned(let player, let planned): players.update(player.seat) { $0.planned = planned }
+    case .planned(let player, let planned):
+      let due = hand?.due(from: player.seat)
+      players.update(player.seat) { ($0.planned, $0.plannedAt) = (planned, due) }
     case .paused: (isChoosing, waits) = (false, true)
     case .matchBegan(let seed): score = MatchScore(seed: seed)
     case .matchOver: score?.isOver = true

@@ -124,6 +124,11 @@ public struct PokerHand: Sendable, Equatable, Codable {
   /// The position of a seat's player.
   public func position(of seat: Seat) -> Int? { players.firstIndex { $0.seat == seat } }
 
+  /// What it costs the player in a seat to stay in.
+  func due(from seat: Seat) -> Int? {
+    position(of: seat).map { min(toCall($0), players[$0].stack) }
+  }
+
   /// The position of a player. A newcomer in the seat has no part in the hand, not even under the
   /// same name.
   public func position(of player: SeatedPlayer) -> Int? {

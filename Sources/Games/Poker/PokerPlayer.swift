@@ -23,6 +23,8 @@ public struct PokerPlayer: Sendable, Equatable, Codable {
   private var leavesNextBlind = false
   /// What is done when the turn comes.
   public internal(set) var planned: PlannedAction?
+  /// What it cost to stay in when that was said; `nil` in older data.
+  var plannedAt: Int?
 
   /// How a player stands to the blinds.
   public enum Entry: String, Sendable, Codable {

@@ -152,7 +152,7 @@ extension PlannedAction {
     switch self {
     case .fold: "you fold when it is your turn"
     case .check: "you check if it costs nothing then"
-    case .checkOrFold: "you check if it costs nothing then, and fold if not"
+    case .checkOrFold: "you check, or fold at the price of now; at another price you are asked"
     case .call(let amount): "you call if it costs \(amount) then"
     }
   }

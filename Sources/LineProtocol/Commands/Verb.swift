@@ -169,7 +169,7 @@ public enum Verb: String, CaseIterable, Sendable {
     case .muck: "give up the hand without showing it"
     case .twice, .once: "see the rest of the board \(rawValue)"
     case .choose: "say what is dealt next, in dealer's choice"
-    case .pre: "say beforehand what to do; forgotten when the price changes"
+    case .pre: "say beforehand what to do; but for fold, forgotten when the price changes"
     case .post: "pay the blinds now instead of waiting for the big blind"
     case .straddle: "pay a straddle whenever you may"
     case .topup: "bring N more chips to your stack"

@@ -97,7 +97,9 @@ extension TableSession {
       bring(to: new, watcher.name, after: max(last, watcher.since))
       deliver(to: new) { $0.membership = .watching }
     } else {
+      let notice = Notice.seatLost(at: id)
       deliver(to: new) {
+        $0.notice = notice
         $0.membership = .absent
         $0.missed = 0
       }

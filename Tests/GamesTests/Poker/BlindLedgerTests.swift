@@ -123,6 +123,11 @@ private struct BlindLedger {
       } else if account.isNew, lastBig != nil, hand.players.count > 2, regulars > 1 {
         due = [.bigBlind]
       }
+      if isStrict, let lastBig, hand.players.count > 2, seat != big,
+        seat.isBetween(hand.button, lastBig)
+      {
+        return "\(seat) is dealt in between the button and the place of the small blind"
+      }
       let paid = posts.kinds[seat] ?? []
       // A newcomer may always pay instead of waiting.
       if account.isNew, due.isEmpty, paid == [.bigBlind] { due = paid }

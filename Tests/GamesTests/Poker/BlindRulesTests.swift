@@ -69,6 +69,30 @@ struct BlindRulesTests {
       ])
   }
 
+  @Test(
+    "K2, K4: the big blind of two leaves, all others owe: the button is right before that place",
+    arguments: [
+      (
+        "ABCD", "CD", "A",
+        [
+          "button D, blinds -/B, plays BCD, C dead, D dead, D bb",
+          "button A, blinds B/C, plays BCD", "button B, blinds C/D, plays BCD",
+        ]
+      )
+    ])
+  func bigBlindOfTwoLeaves(
+    players: String, away: String, leaver: String, next: [String]
+  ) throws {
+    var table = try PlayedTable(players)
+    _ = try table.play()
+    for letter in away { try table.sitOut(String(letter)) }
+    while try table.play() != "button B, blinds B/A, plays AB" {}
+    try table.leave(leaver)
+    for letter in away { try table.comeBack(String(letter)) }
+    let played = try table.play(hands: next.count)
+    #expect(played == next)
+  }
+
   @Test("K2: who has no chips left is out like who leaves")
   func bust() throws {
     var table = try PlayedTable("ABCD")
@@ -296,6 +320,16 @@ struct BlindRulesTests {
     #expect(hand.posts == "A ante 10, B ante 10, C ante 10")
     #expect(hand.hand.currentStreet.name == "flop")
     #expect(try hand.offers("A") == "fold, check, bet 10-90")
+  }
+
+  @Test("K11: where every hand is a bomb pot the button goes on")
+  func onlyBombPots() throws {
+    var options = PokerOptions()
+    options.bombPotEvery = 1
+    var table = try PlayedTable("ABC", options)
+    _ = try table.play()
+    #expect(
+      try table.play(hands: 4) == ["B", "C", "A", "B"].map { "button \($0), plays ABC" })
   }
 
   @Test("K11: a bomb pot keeps button and blinds where they were, and what newcomers owe")

@@ -41,7 +41,10 @@ struct PokerSeatsTests {
     #expect(table.game.nextHand == nil)
     for letter in ["A", "D"] { try table.sit(letter) }
     #expect(table.game.nextHand == .after(seconds: 3))
-    #expect(try table.play() == "button D, blinds A/C, plays ACD", "C alone has played before")
+    var taken = table
+    #expect(try table.play() == "button A, blinds -/C, plays ACD", "C alone has played before")
+    try taken.sit("B", name: "newcomer")
+    #expect(try taken.play() == "button A, blinds B/C, plays ABCD")
   }
 
   @Test("K1: of two the big blind changes hands, also when one is broke and brings more")
@@ -335,7 +338,22 @@ struct PokerSeatsTests {
     #expect(raised.asked == "C", "to check is not possible any more")
     try raised.act("A", .plan(.checkOrFold))
     try raised.act("C", .wager(.raise, to: 20))
-    #expect(raised.game.isInHand(Seat(1)) == false)
+    #expect(raised.asked == "A", "it cost nothing when A said so")
+  }
+
+  @Test("B18: who would check or fold folds at the price at which that was said")
+  func plansToFold() throws {
+    var table = try PlayedTable("ABCD")
+    _ = try table.deal()
+    try table.act("B", .plan(.checkOrFold))
+    try table.act("C", .plan(.checkOrFold))
+    try table.act("D", .call)
+    var raised = table
+    try table.act("A", .call)
+    #expect(table.game.isInHand(Seat(2)) == false, "it has cost 1 all the time")
+    #expect(table.game.hand?.currentStreet.name == "flop", "C has checked")
+    try raised.act("A", .wager(.raise, to: 6))
+    #expect(raised.asked == "B" && raised.game.players[Seat(2)]?.planned == nil)
   }
 
   @Test("B18: a plan ends with its hand, also with one that is void")
