@@ -42,7 +42,7 @@ extension AdviceReply {
 
   /// The reply to `advise` at a dealer's table, for a hand that `HeldHand` cannot rank.
   ///
-  /// - Throws: `CommandError` with `rule.card` where the cards are too few or too many.
+  /// - Throws: `CommandError` with `rule.card` where the cards are too few.
   public static func make(
     _ hand: DealtHand, of game: DealingGame, at table: TableID
   ) throws(CommandError) -> AdvisorAnswer {
@@ -50,23 +50,21 @@ extension AdviceReply {
     guard let best = DealtFive(bestOf: cards, wild: game.rules.wild.rank) else {
       throw CommandError(
         .ruleCard,
-        cards.count < 5
-          ? "you have \(cards), and five cards make a hand; ask again when more are dealt"
-          : "more than seven cards cannot be looked at; name some, as in advise "
-            + "\(typed: "AhKd") \(typed: "3h4h5h")")
+        "you have \(cards), and five cards make a hand; ask again when more are dealt")
     }
-    let hands = cards.choices(of: 5).count
+    let hands = (0..<5).reduce(1) { $0 * (cards.count - $1) / ($1 + 1) }
     return answer(
-      hands, best, best, "Your best hand: \(words: best.value.name) (\(best.cards)).", at: table)
+      hands, best, best, "Your best hand: \(words: best.value.name) (\(best.cards)).", at: table,
+      ladder: game.options.decks > 1 || game.rules.wild != .none
+        ? HandCategory.wildLadder : HandCategory.ladder)
   }
 
   private static func answer(
     _ hands: Int, looked: [DealtFive] = [], _ best: DealtFive, _ any: DealtFive,
-    _ verdict: Prose, at table: TableID?
+    _ verdict: Prose, at table: TableID?, ladder: [HandCategory] = HandCategory.wildLadder
   ) -> AdvisorAnswer {
     let own = table == nil ? best : any
     let category = own.value.category
-    let ladder = HandCategory.wildLadder
     let rungs = ladder.enumerated().map { place, kind in
       Message(
         RungRow(

@@ -26,7 +26,7 @@ public struct WireSeat: Sendable {
     guard let player = match.player(of: entrant), let table = TableID("match") else { return nil }
     (self.player, self.table, game) = (player, table, match.game)
     let sat = Sat(
-      table, player.seat, seq: 0, game, playsNow: true,
+      table, player.seat, seq: 0, game, plays: .now,
       stack: game.family == .poker ? match.stack : nil)
     var lines: [UInt8] = []
     Message(LoggedIn(player.name, .guest)).appendWire(to: &lines)

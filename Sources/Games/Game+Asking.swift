@@ -197,6 +197,11 @@ extension Game {
     }
   }
 
+  /// Whether the player in `seat` has no money, and plays on only in a new game.
+  public func isBroke(_ seat: Seat) -> Bool {
+    if case .house(let game) = self { game.players[seat]?.balance == 0 } else { false }
+  }
+
   /// The cards that `viewer`, or somebody who watches if `nil`, may not see.
   public func hiddenCards(from viewer: PlayerName?) -> CardSet {
     switch self {

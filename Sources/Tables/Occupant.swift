@@ -34,6 +34,9 @@ public struct Occupant: Sendable, Equatable, Codable {
     (digest, formerDigest) = (token, token == digest ? nil : digest)
   }
 
+  /// Whether this token brings the player back.
+  public func isKnown(by token: TokenDigest) -> Bool { token == digest || token == formerDigest }
+
   /// Whether the clock has answered so often that the player sits out.
   var isTooLate: Bool { lateRounds >= Self.lateRoundsMost }
 

@@ -377,7 +377,7 @@ extension HouseGame {
     if phase == .over { return .over }
     if player.isReady { return .ready }
     if phase == .trade { return player.isDealtIn ? .trade : .next }
-    return player.isInPlay ? .bet : .thinking
+    return player.isInPlay ? .bet : player.hasPassed ? .next : .thinking
   }
 }
 

@@ -265,7 +265,6 @@ struct HouseGameTests {
   /// Whom the deck cannot serve waits for the next round, so whoever plays this one is timed.
   @Test func aLatecomerBetsOnlyIfTheDeckServes() throws {
     var house = try House("2c 3c 4c 5c 6c 7c 8c 9c")
-    #expect(house.game.takesNewcomers)
     try house.play(.bet(1), one)
     #expect(!house.game.takesNewcomers && !house.game.isHoldingUp(one))
     try house.change(.sat(player(two), stack: 100, isBot: false))
@@ -349,5 +348,56 @@ struct HouseGameTests {
     let events = game.decide(after: change, goesOn: true, using: &chance)
     #expect(events == (isOver ? [] : [.round(number: 7, deck: 12)]))
     #expect(game.total == 0 && game.players[one]?.balance == 40)
+  }
+
+  // MARK: - Who comes while others bet
+
+  /// Cards for two players and no third.
+  private static let nineCards = "2c3c4c5c6c7c8c9cTc"
+
+  @Test(arguments: [("2c3c4c5c6c7c8c9c", false), ("2c3c4c5c6c7c8c9cTc", true)])
+  func whoSitsDownTakesNobodysCards(deck: String, plays: Bool) throws {
+    var house = try House(deck)
+    #expect(house.game.takesNewcomers == plays)
+    try house.change(.sat(player(two), stack: 100, isBot: false))
+    #expect(house.game.isAsked(two) == plays && house.game.isAsked(one))
+    #expect(house.refusal(.bet(1), two) == (plays ? nil : .deckShort(players: 1)))
+    try house.play(.bet(1))
+    let isDealt = try house.play(.deal).contains { if case .dealt = $0 { true } else { false } }
+    #expect(isDealt != plays, "who is asked is waited for")
+    if plays { try house.play(.bet(1), two) }
+    #expect(house.refusal(.bet(1)) == (plays ? .alreadyReady : nil), "after the cards are dealt")
+  }
+
+  @Test func whoComesBackTakesNobodysCards() throws {
+    var house = try House(Self.nineCards, players: 2)
+    try house.change(.away(one))
+    try house.change(.sat(player(three), stack: 100, isBot: false))
+    #expect(house.game.isAsked(three))
+    try house.change(.back(one))
+    #expect(!house.game.isAsked(one) && house.refusal(.bet(1)) == .deckShort(players: 2))
+    for seat in [two, three] { try house.play(.bet(1), seat) }
+    try house.play(.deal, two)
+    let events = try house.play(.deal, three)
+    #expect(events.contains { if case .dealt = $0 { true } else { false } })
+  }
+
+  @Test func whoWasLateIsAskedWhenNobodyElseIs() throws {
+    var house = try House("2c3c4c5c6c7c8c9c")
+    try house.change(.sat(player(two), stack: 100, isBot: false))
+    let events = try house.change(.leaving(one))
+    #expect(events.contains(.round(number: 2, deck: 8)) && house.game.isAsked(two))
+  }
+
+  @Test func anEmptiedTableBeginsNoRound() throws {
+    var house = try House()
+    try house.play(.bet(1))
+    try house.play(.deal)
+    let events = try house.change(.leaving(one))
+    #expect(!events.contains { if case .round = $0 { true } else { false } }, "\(events)")
+    #expect(house.game.phase == .bet && house.game.takesNewcomers)
+    #expect(
+      try house.change(.sat(player(two), stack: 100, isBot: false)).last
+        == .round(number: 1, deck: 52))
   }
 }

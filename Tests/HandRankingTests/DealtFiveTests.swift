@@ -37,6 +37,10 @@ struct DealtFiveTests {
     // The best five of seven.
     ("2c7dKh**9s4cJd", "", "pair of kings, jack-nine-seven kickers", "Kh**Jd9s7d"),
     ("2c2d3h4h5h6h**", "", "straight flush, seven high", "**6h5h4h3h"),
+    // Of more.
+    ("2c3c4c5c6c7c8c9c", "", "straight flush, nine high", "9c8c7c6c5c"),
+    ("AsAhKsKh2d3d4d5d9c", "", "straight, five high", "5d4d3d2dAs"),
+    ("AhAdKhKdQhQdQsJc2c2d", "", "full house, queens full of aces", "QsQhQdAhAd"),
   ])
   func handsAreNamedAsTheBooksDo(
     text: String, wild: String, name: String, laidOut: String
@@ -50,8 +54,8 @@ struct DealtFiveTests {
     }
   }
 
-  @Test(arguments: ["", "**", "AhKdQc9s", "2c3c4c5c6c7c8c9c"])
-  func tooFewAndTooManyAreNoHand(text: String) {
+  @Test(arguments: ["", "**", "AhKdQc9s"])
+  func tooFewAreNoHand(text: String) {
     #expect(DealtFive(bestOf: cards(text)) == nil)
   }
 
@@ -92,7 +96,7 @@ struct DealtFiveTests {
     }
   }
 
-  /// Up to seven cards of a shoe, some of them wild: the best choice of five, and of what wild
+  /// Up to nine cards of a shoe, some of them wild: the best choice of five, and of what wild
   /// cards stand for.
   @Test func theBestFiveOfAShoeAreFound() throws {
     var deals = RandomDeals("DealtFive.shoe")
@@ -100,7 +104,7 @@ struct DealtFiveTests {
       let decks = 1 + number % 3
       let deck = Array(
         repeatElement(Card.all + [.joker], count: decks).joined())
-      let dealt = deals.cards(deals.number(in: 5...7), from: deck)
+      let dealt = deals.cards(deals.number(in: 5...9), from: deck)
       let wild = Rank.allCases[number % 13]
       guard dealt.count(where: { $0.isWild(wild) }) <= 1 else { continue }
       let hand = try #require(DealtFive(bestOf: dealt, wild: wild))
@@ -112,6 +116,19 @@ struct DealtFiveTests {
       #expect(Set(hand.cards).isSubset(of: dealt) && hand.cards.count == 5)
       // What is told of the five alone is what they are worth.
       #expect(DealtFive(bestOf: hand.cards, wild: wild)?.value == hand.value)
+    }
+  }
+
+  /// Of more than seven cards not every choice is tried: none of those that are not is better.
+  @Test func noChoiceOfManyCardsIsBetter() throws {
+    var deals = RandomDeals("DealtFive.many")
+    let deck = Array(repeatElement(Card.all + [.joker, .joker], count: 4).joined())
+    for number in 0..<RandomDeals.count / 5 {
+      let dealt = deals.cards(deals.number(in: 8...11), from: deck)
+      let wild = number % 2 == 0 ? nil : Rank.allCases[number % 13]
+      let best = dealt.choices(of: 5).map { DealtFive($0, wild).value }.max()
+      #expect(
+        DealtFive(bestOf: dealt, wild: wild)?.value == best, "\(dealt.notation) \(wild as Any)")
     }
   }
 

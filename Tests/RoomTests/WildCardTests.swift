@@ -11,6 +11,8 @@ import Testing
     "t deal-custom down=7 jokers=2 decks=3 players=2 dealer=off shuffle=round",
     "t deal-custom down=5 community=2 wild=A decks=8 players=2 dealer=off shuffle=round",
     "t deal-stud7 decks=8 players=2 dealer=off shuffle=round",
+    "t deal-custom down=8 players=2 dealer=off shuffle=round",
+    "t deal-custom down=10 community=5 jokers=2 wild=2 decks=2 players=2 dealer=off shuffle=round",
   ]
 
   /// What a hand is called is the same on the wire, in JSON, in words and by the advisor.

@@ -273,6 +273,7 @@ private struct PlainRounds {
   }
 
   private var seq = 0
+  private var seated = 0
   private var open: Round?
   private var over: [Round] = []
 
@@ -296,6 +297,9 @@ private struct PlainRounds {
       if word == "deal" || word == "community" { open?.isDealt = true }
       if word == "bet" { open?.hasBets = true }
       if word == "over" || word == "void" || line.hasSuffix("state=begun") { end() }
+      if word == "sat" { seated += 1 }
+      if word == "left" { seated -= 1 }
+      if word == "left", seated == 0, case .house = table.game { end() }
       if word == "remaining", case .dealing(let game) = table.game, game.isRoundComplete {
         isDealt = true
       }

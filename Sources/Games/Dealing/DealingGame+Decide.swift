@@ -186,7 +186,9 @@ private struct Step {
   /// What hands are worth, as far as that is defined: with five cards or more.
   private mutating func nameBest(of chosen: [DealtHand]) {
     let wild = game.rules.wild.rank
-    let values = chosen.map { DealtFive(bestOf: cards(of: $0), wild: wild) }
+    let values = chosen.map { hand in
+      DealtFive(bestOf: hand.down + hand.up + game.community, wild: wild)
+    }
     let isShowdown = game.hands.allSatisfy { $0.isPublic || $0.isMucked }
     let highest = isShowdown ? values.compactMap { $0?.value }.max() : nil
     let best = zip(chosen, values).filter { $1 != nil && $1?.value == highest && $0.isPublic }
@@ -200,12 +202,6 @@ private struct Step {
           wild: wild, winner: hand.isPublic ? isWinner : nil, isSplit: isSplit && isWinner))
     }
     if isSplit { emit(.split(best.map(\.0.holder))) }
-  }
-
-  /// The best seven cards are what a hand can use here; a custom deal may give more.
-  private func cards(of hand: DealtHand) -> [Card] {
-    let cards = hand.down + hand.up + game.community
-    return cards.count <= 7 ? cards : []
   }
 
   /// Turns a hand up; when all that people hold are up, the others follow, and the winner is named.

@@ -220,7 +220,7 @@ private struct Step {
 
   /// Begins the next round, or ends the game if there can be none.
   private mutating func beginRound() {
-    if endIfNobodyCanPlay() { return }
+    if game.players.isEmpty || endIfNobodyCanPlay() { return }
     emit(.round(number: game.round + 1, deck: game.deckCount))
   }
 

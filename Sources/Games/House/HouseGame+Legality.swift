@@ -25,16 +25,20 @@ extension HouseGame {
     if player.balance <= 0 { return .broke }
     if phase == .trade, !player.isDealtIn { return .notDealtIn }
     switch action {
-    case .bet(let amount): return refusal(ofBet: amount, player)
+    case .bet(let amount): return refusal(ofBet: amount, by: seat, player)
     case .deal: return player.isInPlay ? nil : .noBet
     case .trade(let card): return refusal(ofTrade: card, player)
-    case .auto: return player.isInPlay ? nil : refusal(ofBet: 1, player)
+    case .auto: return player.isInPlay ? nil : refusal(ofBet: 1, by: seat, player)
     case .reset: return nil
     }
   }
 
-  private func refusal(ofBet amount: Int, _ player: HousePlayer) -> HouseRefusal? {
-    if !player.isInPlay, let short = deckShortage { return short }
+  private func refusal(
+    ofBet amount: Int, by seat: Seat, _ player: HousePlayer
+  ) -> HouseRefusal? {
+    if !player.isInPlay, !hasRoom(besides: seat) {
+      return .deckShort(players: max(0, deckCount / rules.cardsPerHand - 1))
+    }
     guard player.room > 0 else { return .allIn }
     let range = 1...player.room
     return range.contains(amount) ? nil : .amount(range)
@@ -48,11 +52,12 @@ extension HouseGame {
     return deckCount > rules.cardsPerHand ? nil : .deckReserved
   }
 
-  /// Set if the deck cannot serve one bettor more beside the house.
-  private var deckShortage: HouseRefusal? {
-    let bettors = players.values.count { $0.isInPlay }
-    let hands = deckCount / rules.cardsPerHand
-    return bettors + 2 > hands ? .deckShort(players: max(0, hands - 1)) : nil
+  /// Whether the deck serves one more, beside the house and all others who have bet or may.
+  func hasRoom(besides seat: Seat?) -> Bool {
+    let others = players.count { other, player in
+      other != seat && (player.isInPlay || player.mayBet)
+    }
+    return rules.cardsPerHand * (others + 2) <= deckCount
   }
 
   /// Whether a match is going on: it has begun, and is not over; `nil` where none is played.
@@ -119,8 +124,7 @@ extension HouseGame {
   /// Whose question can be another after `event`, by which the game has evolved.
   public func asksAnew(after event: HouseEvent<SecretCards>) -> SeatScope {
     switch event {
-    // The bettor counts where the deck is too short for one more.
-    case .bet(let player, _, _, _): deckShortage == nil ? .only(player.seat) : .everybody
+    case .bet(let player, _, _, _): .only(player.seat)
     case .ready(let player): rules.match == nil ? .only(player.seat) : .everybody
     case .resetAsked: .nobody
     default: .everybody
@@ -151,7 +155,7 @@ extension HouseGame {
   /// Whether whoever sits down now can play in the round that goes on.
   public var takesNewcomers: Bool {
     switch phase {
-    case .bet: shoe == nil || deckShortage == nil
+    case .bet: players.isEmpty || shoe == nil || hasRoom(besides: nil)
     case .trade: false
     case .over: true
     }

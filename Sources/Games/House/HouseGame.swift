@@ -103,6 +103,8 @@ public struct HouseGame: Sendable, Equatable, Codable {
     case .left(let player, let balance):
       bank += balance
       players[player.seat] = nil
+      // The round is over, and nobody is here for the next.
+      if players.isEmpty, phase == .trade { (phase, round) = (.bet, round + 1) }
     case .matchOver(let end):
       if let score, end.hands > score.hands { noteMatchRound() }
       score?.isOver = true
@@ -116,16 +118,23 @@ public struct HouseGame: Sendable, Equatable, Codable {
     case .sat(let player, let stack, _):
       players[player.seat] = HousePlayer(name: player.name, balance: stack)
       bank -= stack
+      join(player.seat)
     case .away(let seat): players[seat]?.isAway = true
     case .back(let seat):
       players[seat]?.isAway = false
-      players[seat]?.hasPassed = false
+      join(seat)
     case .gone(let seat): players[seat]?.isGone = true
     case .returned(let seat): players[seat]?.isGone = false
     case .leaving(let seat):
       players[seat]?.isLeaving = true
       players[seat]?.wantsReset = false
     }
+  }
+
+  /// Who comes while others bet has a part in the round only if the deck serves them all.
+  private mutating func join(_ seat: Seat) {
+    let isLate = phase == .bet && !hasRoom(besides: seat)
+    players[seat]?.hasPassed = isLate
   }
 
   private mutating func beginRound() {

@@ -17,7 +17,8 @@ public struct HousePlayer: Sendable, Equatable, Codable {
   public internal(set) var isReady = false
   /// Made the round's one trade.
   var hasTraded = false
-  /// Let the betting pass without a bet.
+  /// Has no part in the betting: let it pass without a bet, or came when the deck had no cards for
+  /// one more.
   public internal(set) var hasPassed = false
   /// Sits out: is neither asked nor waited for.
   public internal(set) var isAway = false
@@ -42,6 +43,8 @@ public struct HousePlayer: Sendable, Equatable, Codable {
   }
   /// Whether the player is here and plays.
   public var isPresent: Bool { !isAway && !isGone && !isLeaving }
+  /// Whether the player has a place in the betting: nobody who comes later takes it.
+  var mayBet: Bool { !isAway && !isLeaving && !hasPassed && balance > 0 }
   /// Whether the player's money stands in this round.
   public var isInPlay: Bool { bet > 0 }
 

@@ -280,15 +280,15 @@ public struct RoundRow: CodedBody {
   ]
 
   public let number, roundOfGame: Int
-  /// The kind of poker, which can be another in each hand.
-  public let game: VariantID?
+  /// The kind of poker, or what the dealer dealt: it can be another in each round.
+  public let game: GameID?
   public let time: String
   public let players: [PlayerName]
   /// What each has won or lost; empty where nobody bets.
   public let paid: [Int]
 
   public init(
-    _ number: Int, _ roundOfGame: Int, _ game: VariantID?, at time: String,
+    _ number: Int, _ roundOfGame: Int, _ game: GameID?, at time: String,
     _ players: [PlayerName], paid: [Int]
   ) {
     (self.number, self.roundOfGame, self.game) = (number, roundOfGame, game)

@@ -21,8 +21,8 @@ public struct Sat: CodedBody {
   public let seq: Int
   public let state: GameState?
   public let game: GameName
-  /// Whether the player takes part at once, or from the next round on.
-  public let playsNow: Bool
+  /// From when on the player takes part.
+  public let plays: Plays
   /// What somebody sits down with, where everybody brings chips.
   public let stack: Int?
   /// After how many seconds programs deal, where nobody is asked to.
@@ -30,19 +30,19 @@ public struct Sat: CodedBody {
 
   public init(
     _ table: TableID, _ seat: Seat, seq: Int, state: GameState? = nil, _ game: GameID,
-    playsNow: Bool, stack: Int?, wait: Int? = nil
+    plays: Plays, stack: Int?, wait: Int? = nil
   ) {
     self.init(
-      table, seat, seq: seq, state: state, GameName(game), playsNow: playsNow, stack: stack,
+      table, seat, seq: seq, state: state, GameName(game), plays: plays, stack: stack,
       wait: wait)
   }
 
   fileprivate init(
     _ table: TableID, _ seat: Seat, seq: Int, state: GameState?, _ game: GameName,
-    playsNow: Bool, stack: Int?, wait: Int?
+    plays: Plays, stack: Int?, wait: Int?
   ) {
     (self.table, self.seat, self.seq, self.state) = (table, seat, seq, state)
-    (self.game, self.playsNow, self.stack, self.wait) = (game, playsNow, stack, wait)
+    (self.game, self.plays, self.stack, self.wait) = (game, plays, stack, wait)
   }
 
   init(_ line: inout FieldCoder, _ sat: Self?) throws(Misread) {
@@ -51,14 +51,20 @@ public struct Sat: CodedBody {
     seq = try line.field(.seq, sat?.seq)
     state = try line.optional(.state, sat?.state)
     game = try line.field(.game, sat?.game)
-    playsNow = try line.field(.plays, sat.map { $0.playsNow ? Plays.now : .next }) == .now
+    plays = try line.field(.plays, sat?.plays)
     stack = try line.optional(.stack, sat?.stack)
     wait = try line.optional(.wait, sat?.wait)
   }
 }
 
-private enum Plays: String, FieldValue, CaseIterable {
-  case now, next
+/// From when on somebody who has sat down takes part.
+public enum Plays: String, Sendable, FieldValue, CaseIterable {
+  /// At once.
+  case now
+  /// From the next round on.
+  case next
+  /// In a new game: there is no money left for this one.
+  case broke
 }
 
 /// Where somebody is seated who has said `play`.
@@ -90,9 +96,9 @@ extension Sat {
     let seat = try line.field(.seat, sat?.seat)
     let seq = try line.field(.seq, sat?.seq)
     let state = try line.optional(.state, sat?.state)
-    let plays = try line.field(.plays, sat.map { $0.playsNow ? Plays.now : .next })
+    let plays = try line.field(.plays, sat?.plays)
     self.init(
-      table, seat, seq: seq, state: state, game, playsNow: plays == .now, stack: stack, wait: wait)
+      table, seat, seq: seq, state: state, game, plays: plays, stack: stack, wait: wait)
   }
 }
 

@@ -256,17 +256,22 @@ extension Sat {
     let chips: Prose = stack.map { ", with \(renderer.count($0, "chip", "chips"))" } ?? ""
     let seat: Prose = "You are at table \(table), in seat \(seat)\(chips)."
     switch game.id {
-    case .dealing(let id): return [seat] + renderer.whatToType(id, playsNext: !playsNow)
+    case .dealing(let id): return [seat] + renderer.whatToType(id, playsNext: plays != .now)
     case .poker(let id):
       let hasBlinds = PokerCatalogue.subject(id).has { $0.forced == .blinds }
       let wait: Prose =
-        playsNow
+        plays == .now
         ? ""
         : hasBlinds
           ? "You play from your big blind on; post pays one, and plays from the next hand on. "
           : "You play from the next hand on. "
       return [seat, "\(wait)Rules: help \(variant: id)"]
-    case .house, nil: return [seat] + (playsNow ? [] : ["You play from the next round on."])
+    case .house, nil:
+      switch plays {
+      case .now: return [seat]
+      case .next: return [seat, "You play from the next round on."]
+      case .broke: return [seat, "You have no money left in this game; reset begins a new one."]
+      }
     }
   }
 }

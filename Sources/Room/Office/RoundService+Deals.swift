@@ -24,7 +24,7 @@ extension RoundService {
       let dealt: Prose = known.lastRound == 1 ? "one deal" : "\(known.lastRound) deals"
       throw CommandError(.tableRound, "table \(table) has had \(dealt) so far; look last=1")
     }
-    let reader = owner(of: round, at: table, requester, store.accounts)
+    let reader = owner(of: round, at: known, requester, store.accounts)
     let deal = DealtRound(round.events.compactMap { $0.event.seen(by: reader) })
     let head = PastDeal(
       table, last: last, round: deal.number, deal.label, at: round.began.stamp, by: deal.player,

@@ -30,7 +30,8 @@ extension RoundService {
       rows.append(.message(decision.told))
     }
     let reply = ReplayEnd(
-      question.table, settings.game, round.number, rows: rows.count, at: (step, steps.count))
+      question.table, round.dealt ?? settings.game, round.number, rows: rows.count,
+      at: (step, steps.count))
     return .session(question.requester.session, .answer(Answer(Message(reply), rows: rows)))
   }
 }

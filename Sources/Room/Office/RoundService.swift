@@ -112,7 +112,7 @@ struct RoundService: Sendable {
     guard let round = rounds.last else {
       throw Self.noRound(question.rounds.lowerBound, question.table)
     }
-    let reader = owner(of: round, at: question.table, question.requester, store.accounts)
+    let reader = owner(of: round, at: known, question.requester, store.accounts)
     let settings = known.settings(ofRound: round.number)
     guard let step = question.step else {
       return show(round, of: question, settings.game, to: reader)
@@ -121,14 +121,16 @@ struct RoundService: Sendable {
   }
 
   /// As whom somebody reads a round: a guest's name may have been another's then, so a guest has
-  /// had it since before the round, or reads as a stranger does.
+  /// had it, or the seat, since before the first card or bet, or reads as a stranger does.
   func owner(
-    of round: RoundRecord, at table: TableID, _ requester: Requester, _ accounts: Accounts
+    of round: RoundRecord, at table: TableHistory, _ requester: Requester, _ accounts: Accounts
   ) -> PlayerName? {
     guard let name = requester.name else { return nil }
     if let namedAt = requester.namedAt, namedAt <= round.began { return name }
-    let beginning = beginnings.last { $0.table == table && $0.round == round.number }
+    let beginning = beginnings.last { $0.table == table.settings.id && $0.round == round.number }
     if let beginning, requester.since <= beginning.at { return name }
+    if table.isHeld(by: name, TokenDigest(of: requester.token), through: round) { return name }
+    if let namedAt = requester.namedAt, round.isEntered(by: name, after: namedAt) { return name }
     if let account = accounts[name], requester.person.kind == .member,
       account.ownsFrom <= round.began
     {
@@ -136,6 +138,7 @@ struct RoundService: Sendable {
     }
     guard let former = requester.former, let namedAt = former.namedAt else { return nil }
     return namedAt <= round.began || beginning.map { former.since <= $0.at } == true
+      || round.isEntered(by: former.name, after: namedAt)
       ? former.name : nil
   }
 
@@ -165,7 +168,7 @@ struct RoundService: Sendable {
       let names = results.isEmpty ? round.dealtTo : results.map(\.player.name)
       return Message(
         RoundRow(
-          round.number, round.roundOfGame, round.kind, at: round.ended.stamp, names,
+          round.number, round.roundOfGame, round.game, at: round.ended.stamp, names,
           paid: results.map(\.paid)))
     }
     for (index, former) in known.formerOptions.enumerated().reversed()
@@ -181,7 +184,7 @@ struct RoundService: Sendable {
         at: rounds.count { $0.number <= former.lastRound })
     }
     let reply = HistoryEnd(
-      question.table, known.settings.game, rows: rows.count, more: hasEarlier ? first : nil)
+      question.table, known.table.game.id, rows: rows.count, more: hasEarlier ? first : nil)
     return question.requester.answered(Message(reply, prose: text), rows: rows)
   }
 
@@ -193,7 +196,7 @@ struct RoundService: Sendable {
         Answer.Row.event($0, seq: event.seq, question.table)
       }
     }
-    let reply = ReplayEnd(question.table, game, round.number, rows: rows.count)
+    let reply = ReplayEnd(question.table, round.dealt ?? game, round.number, rows: rows.count)
     return .session(question.requester.session, .answer(Answer(Message(reply), rows: rows)))
   }
 
@@ -209,8 +212,14 @@ extension RoundRecord {
     if case .game(.poker(.hand(let start))) = start { start } else { nil }
   }
 
-  /// The kind of poker that was played, which can be another in each hand.
-  fileprivate var kind: VariantID? { hand?.game }
+  /// What was played, where it can be another in each round.
+  fileprivate var game: GameID? { hand.map { .poker($0.game) } ?? dealt }
+
+  /// What a dealer dealt.
+  var dealt: GameID? {
+    guard case .game(.dealing(.round(_, _, let label, _))) = start else { return nil }
+    return .dealing(label.id)
+  }
 
   /// How the bets of the round ended.
   fileprivate var results: [(player: SeatedPlayer, paid: Int)] {
@@ -237,8 +246,14 @@ extension RoundRecord {
   fileprivate var dealtTo: [PlayerName] {
     if let hand { return hand.players.map(\.player.name) }
     var names: [PlayerName] = []
-    for case .game(.dealing(.dealt(let hand, _, _, _))) in events.map(\.event) {
-      if let name = hand.player?.name, !names.contains(name) { names.append(name) }
+    for event in events {
+      let name: PlayerName? =
+        switch event.event {
+        case .game(.dealing(.dealt(let hand, _, _, _))): hand.player?.name
+        case .game(.house(.dealt(let player, _, _))): player.name
+        default: nil
+        }
+      if let name, !names.contains(name) { names.append(name) }
     }
     return names
   }

@@ -7,10 +7,12 @@ import Tables
 
 /// What the advisor says of the hands of a table.
 extension TableSession {
-  /// Answers `advise` without cards: with those of the sender's own hand.
+  /// Answers `advise` without cards: with those of the sender's own hand. Of more than seven the
+  /// best five are said, and no chances are counted.
   mutating func advise(_ sender: TableSender) throws(CommandError) {
     if case .dealing(let game) = table.game, let hand = dealtHand(sender, game),
       HeldHand(hand, at: game) == nil
+        || hand.down.count + hand.up.count + game.community.count > 7
     {
       return answer(sender, try AdviceReply.make(hand, of: game, at: id))
     }

@@ -69,7 +69,7 @@ extension TableSession {
     // The reply comes before the events: whoever sits down has seen what was until now.
     let before = table.seq
     let since = watchers[sender.session]?.since ?? table.seq
-    let playsNow = table.game.takesNewcomers
+    var plays: Plays = table.game.takesNewcomers ? .now : .next
     do throws(TableRefusal) {
       try decide(.sit(newcomer, at: wanted.map { Seat($0) }), at: now)
     } catch {
@@ -77,13 +77,14 @@ extension TableSession {
       throw commandError(error)
     }
     guard let seat = table.seat(of: newcomer.name) else { return }
+    if table.game.isBroke(seat) { plays = .broke }
     watchers[sender.session] = nil
     connections[seat] = SeatConnection(session: sender.session, since: since)
     var (stack, wait): (Int?, Int?)
     if case .poker = table.game { stack = table.game.stack(purse: nil, chips: newcomer.chips) }
     if case .dealing = table.game { wait = configuration.settings.options[.wait] }
     let sat = Sat(
-      id, seat, seq: before, state: table.game.state, table.game.id, playsNow: playsNow,
+      id, seat, seq: before, state: table.game.state, table.game.id, plays: plays,
       stack: stack, wait: wait)
     switch search?.part {
     case let part? where part.isTaker: confirm(sender, Message(Took(from: part.partner, sat)))

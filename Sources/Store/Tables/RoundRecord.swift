@@ -49,6 +49,30 @@ public struct RoundRecord: Sendable, Equatable {
   /// Whether anything was dealt.
   public var isDealt: Bool { events.contains { $0.event.isDeal } }
 
+  /// The first bet or card of a name's in it; `nil` for whoever has no part in it.
+  func entry(of name: PlayerName) -> NumberedEvent? {
+    events.first { event in
+      switch event.event {
+      case .game(.house(.bet(let player, _, _, _))): player.name == name
+      case .game(.dealing(.dealt(let hand, _, _, _))): hand.player?.name == name
+      case .game(.poker(.dealt(let player, _, _))): player.name == name
+      default: false
+      }
+    }
+  }
+
+  /// Whether somebody has sat down in it under a name, not before a time, and then had a part in
+  /// it.
+  public func isEntered(by name: PlayerName, after time: WallTime) -> Bool {
+    guard let entry = entry(of: name) else { return false }
+    return events.prefix { $0.seq < entry.seq }.contains { event in
+      guard case .sat(let player, _, _, _) = event.event, let passed = event.milliseconds else {
+        return false
+      }
+      return player.name == name && began.milliseconds + passed >= time.milliseconds
+    }
+  }
+
   /// Adds what happened. Who only comes or goes does not make the round longer, and however often
   /// they do, it stays one line of the journal.
   mutating func append(_ event: TableEvent<SecretCards>, seq: Int, at time: WallTime) {

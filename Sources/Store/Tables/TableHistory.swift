@@ -47,9 +47,7 @@ public struct TableHistory: Sendable, Equatable {
     guard let former else { return }
     history.restore(former.history)
     formerOptions = former.formerOptions
-    if let time, settings != former.settings,
-      former.roundCount > formerOptions.last?.lastRound ?? 0
-    {
+    if let time, former.roundCount > formerOptions.last?.lastRound ?? 0 {
       formerOptions.append(
         FormerOptions(settings: former.settings, lastRound: former.roundCount, until: time))
     }
@@ -148,6 +146,7 @@ public struct TableHistory: Sendable, Equatable {
       outcomes.append(.match(end))
     case .game(let event):
       guard let player = event.departure?.player else { return }
+      if family == .house, table.occupants.isEmpty { history.end() }
       seated[player.seat] = nil
       unowned.remove(player.seat)
       addresses[player.name] = nil
@@ -188,6 +187,19 @@ public struct TableHistory: Sendable, Equatable {
     // Who has registered since the last round goes on as the member, and plays one game, not two.
     playing.removeAll { $0.name == player.name }
     if balance > 0 { playing.append(player) } else { outcomes.append(.gameOver(player)) }
+  }
+
+  /// Whether whoever sits here by this token took the seat before the first card or bet of that
+  /// name in a round.
+  public func isHeld(
+    by name: PlayerName, _ token: TokenDigest, through round: RoundRecord
+  ) -> Bool {
+    // Events are numbered anew where the table was opened anew.
+    guard round.number > formerOptions.last?.lastRound ?? 0, let seat = table.seat(of: name),
+      let occupant = table.occupants[seat], occupant.isKnown(by: token),
+      let entry = round.entry(of: name)
+    else { return false }
+    return entry.seq > occupant.since
   }
 
   /// A player is connected from an address; who sits here no more is not noted.
