@@ -113,7 +113,9 @@ built() {
 start_server() {
   local program
   program=$(built cardroom-server 2>"$scratch/build") || { cat "$scratch/build" >&2; exit 1; }
-  start_listening "$program" --listen 127.0.0.1:0 --data "$scratch/data" "$@"
+  local place=(--data "$scratch/data")
+  if [[ " $* " == *' --data '* ]]; then place=(); fi
+  start_listening "$program" --listen 127.0.0.1:0 "${place[@]}" "$@"
 }
 
 # start_listening COMMAND …: the same for any command that says where it listens.
@@ -123,7 +125,7 @@ start_listening() {
   "$@" 2>"$scratch/server" &
   server_pid=$!
   for _ in {1..200}; do
-    port=$(sed -nE 's/^(cardroom-bench: )?listening on 127\.0\.0\.1://p' "$scratch/server")
+    port=$(sed -nE 's/^([^ ]+ info |cardroom-bench: )?listening on 127\.0\.0\.1://p' "$scratch/server")
     if [[ -n $port ]]; then return 0; fi
     sleep 0.05
   done

@@ -107,7 +107,7 @@ public final class CardroomServer: Sendable {
       try Socket.listen(on: address, mode: configuration.socketMode)
     }
     let places = try configuration.competitions.map { try CompetitionPlace($0, log: log) }
-    for line in opened?.reports ?? [] { log.write(line) }
+    for report in opened?.reports ?? [] { log.write(report.line, report.level) }
     return try CardroomServer(
       configuration, shards, settings, failure,
       Resources(
@@ -153,8 +153,19 @@ public final class CardroomServer: Sendable {
         randomness: randomness, on: shards[0], office: office, entries: entries,
         log: settings.log),
       on: shards[0])
+    let rotation = ShardRotation(shards)
+    let listener = Listener(
+      resources.sockets, for: "clients",
+      on: QueueExecutor(label: "cardroom.listener", target: .serverRoot),
+      within: resources.descriptors,
+      farewell: Message.farewell(
+        .serverFull, "the server has no room for more connections; come back later"),
+      log: settings.log
+    ) { rotation.adopt($0) }
+    self.listener = listener
     let figures = FiguresSource(
-      shards: shards, lobby: lobby, office: office,
+      shards: shards, lobby: lobby, office: office, clock: settings.clock, failure: failure,
+      listener: listener,
       data: configuration.node == nil ? configuration.data : nil, node: configuration.node)
     metricsAddress = try resources.metrics?.localAddress()
     let metrics = resources.metrics.map { socket in
@@ -167,21 +178,12 @@ public final class CardroomServer: Sendable {
     competitionAddresses = try resources.places.map { (place) throws(SocketError) in
       try place.ports.map { (port) throws(SocketError) in try port.localAddress() }
     }
-    let rotation = ShardRotation(shards)
-    let listener = Listener(
-      resources.sockets, for: "clients",
-      on: QueueExecutor(label: "cardroom.listener", target: .serverRoot),
-      within: resources.descriptors,
-      farewell: Message.farewell(
-        .serverFull, "the server has no room for more connections; come back later"),
-      log: settings.log
-    ) { rotation.adopt($0) }
-    self.listener = listener
+    let audit = AuditLog(in: configuration.data, log: settings.log)
     let adminSocket = configuration.data.flatMap {
-      AdminSocket.open(in: $0, log: settings.log) { office.post(.operate($0)) }
+      AdminSocket.open(in: $0, log: settings.log, audit: audit) { office.post(.operate($0)) }
     }
     let controlQueue = ControlQueue(
-      lobby: lobby, adminSocket: adminSocket,
+      lobby: lobby, adminSocket: adminSocket, audit: audit,
       data: configuration.node == nil ? configuration.data : nil, node: configuration.node,
       log: settings.log, readTables: configuration.reloadTables)
     self.controlQueue = controlQueue
@@ -208,7 +210,7 @@ public final class CardroomServer: Sendable {
   /// Opens the tables that were added to the file since; what came of it is written to the log.
   func reloadTables() {
     let request = OperatorRequest(
-      number: ControlQueue.logNumber, operatorName: "SIGHUP", command: .reload)
+      number: ControlQueue.logNumber, operatorName: ControlQueue.signal, command: .reload)
     office.post(.operate(request))
   }
 

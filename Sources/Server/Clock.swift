@@ -2,6 +2,7 @@ import Store
 import Dispatch
 import Glibc
 import Room
+import Sockets
 import Synchronization
 
 /// Monotonic time since the server started, without the times in which it stood still.
@@ -11,6 +12,8 @@ final class ServerClock: Sendable {
   /// Twice when it would have begun if it had never stood still; or, while it stands still, twice
   /// what it shows, and one more.
   private let state: Atomic<Int64>
+
+  private let late = Locked(Histogram())
 
   init() { state = Atomic(2 * ServerClock.monotonic()) }
 
@@ -58,6 +61,21 @@ final class ServerClock: Sendable {
     }
   }
 
+  /// How late loops came to what was due.
+  var lateness: Histogram { late.withLock(\.self) }
+
+  /// Notes that a loop does now what was due, or was asked of it, at a time of `monotonic`.
+  func noteLateness(since due: Int64) {
+    let time = Self.monotonic() - due
+    late.withLock { $0.note(time) }
+  }
+
+  /// The same for a timer that was to come at a time of this clock.
+  func noteLateness(of due: Instant?, at now: Instant) {
+    guard let due else { return }
+    late.withLock { $0.note(max(0, now.nanoseconds - due.nanoseconds)) }
+  }
+
   /// So many nanoseconds lie between the readings of clocks at one moment.
   private static let mostBetween: Int64 = 1_000_000
   /// So often the clocks are read on a machine that has no time for it.
@@ -101,8 +119,8 @@ final class WakeTimer {
 
   deinit { source.cancel() }
 
-  /// To be called when the timer has come.
-  func fired() { armedFor = nil }
+  /// To be called when the timer has come; returns when it was to come.
+  func fired() -> Instant? { armedFor.take() }
 
   /// Makes sure of a wake at `time`. A deadline that moves later costs nothing: the timer comes at
   /// the old one and is armed anew then. At most one wake a millisecond, whatever the values ask

@@ -24,6 +24,10 @@ actor Listener {
   /// Whether the last who came was turned away.
   private var isFull = false
   private var isClosed = false
+  private nonisolated let count = Atomic<Int>(0)
+
+  /// How many were turned away.
+  nonisolated var turnedAway: Int { count.load(ordering: .relaxed) }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -109,13 +113,13 @@ actor Listener {
 
   /// Takes everybody who waits; returns what kept it from taking more.
   private func acceptAll() -> String? {
-    var count = 0
+    var accepted = 0
     for socket in sockets {
       do {
-        while count < Self.mostAtOnce {
+        while accepted < Self.mostAtOnce {
           let isFull = descriptors.map { !$0.allowsConnection(beside: socket.descriptor) } ?? false
           guard let connection = try socket.accept() else { break }
-          count += 1
+          accepted += 1
           note(isFull)
           if isFull { connection.turnAway(saying: farewell) } else { take(connection) }
         }
@@ -130,12 +134,14 @@ actor Listener {
 
   /// Notes whether who came was turned away, and says so when that changes.
   private func note(_ isFull: Bool) {
+    if isFull { count.add(1, ordering: .relaxed) }
     guard isFull != self.isFull else { return }
     self.isFull = isFull
     guard isFull else { return log.write("accepting \(name) again") }
     let most = descriptors.map { "of \($0.most) descriptors only the reserve is free" }
     log.write(
-      "turning \(name) away: \(most ?? "no descriptor is free"); raise the limit (ulimit -n)")
+      "turning \(name) away: \(most ?? "no descriptor is free"); raise the limit (ulimit -n)",
+      .warning)
   }
 
   /// Turns the next one away with the spare descriptor; the event for the others comes again.
@@ -161,7 +167,7 @@ actor Listener {
   }
 
   private func pause(_ reason: String) {
-    log.write("not accepting \(name) for a while: \(reason)")
+    log.write("not accepting \(name) for a while: \(reason)", .warning)
     for source in sources { source.suspend() }
     retry(after: Self.pauseRange.lowerBound)
   }

@@ -94,8 +94,8 @@ actor Mailbox<Handler: MailboxHandler> {
   }
 
   private func wake() {
-    timer?.fired()
     let now = clock.now
+    clock.noteLateness(of: timer?.fired(), at: now)
     if let due = handler.wake, due <= now {
       handler.handle(Handler.wakeInput, at: now, in: self)
     }

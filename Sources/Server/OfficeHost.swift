@@ -103,7 +103,7 @@ struct OfficeHost: MailboxHandler {
       } done: { result in
         let hasFailed = if case .failure = result { true } else { false }
         if case .failure(let error) = result {
-          log.write("no snapshot, the journal goes on: \(error.explanation)")
+          log.write("no snapshot, the journal goes on: \(error.explanation)", .warning)
         }
         mailbox.enter { host, _ in host.endSnapshot(hasFailed: hasFailed) }
       }

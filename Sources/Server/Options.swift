@@ -58,6 +58,8 @@ public struct Options: Equatable, Sendable {
     case serve(Options)
     /// Do commands of the operator's, or the lines of standard input, at a server's admin socket.
     case admin(String, [String])
+    /// Print what operators have asked of the server of a data directory.
+    case audit(String)
     /// Prove a data directory.
     case check(String)
     /// Print its journal.
@@ -131,7 +133,7 @@ struct GivenOptions: Sendable {
         "--listen", "HOST:PORT",
         "where to listen; may be repeated; port 0: any free one (127.0.0.1:7777)",
         or: ("unix:PATH", "the same for a Unix socket, whose clients count as this machine's")
-      ) { given, text in given.endpoints.append(try Endpoint(text)) },
+      ) { given, text in given.endpoints.append(try Endpoint(text)) }.repeated(),
       .value(
         "--socket-mode", "MODE",
         "who may connect to Unix sockets: 0600 its owner, 0660, 0666 all (0600)"
@@ -142,7 +144,7 @@ struct GivenOptions: Sendable {
         a proxy whose connections begin with a PROXY header (v1 or v2) that says whose they are: \
         an address or a block as 10.0.0.0/8, a comma between several; may be repeated (none)
         """
-      ) { given, text in given.options.proxies += try prefixes(text) },
+      ) { given, text in given.options.proxies += try prefixes(text) }.repeated(),
       .number(
         "--per-address", "N", in: 0...1_000_000,
         """
@@ -171,7 +173,10 @@ struct GivenOptions: Sendable {
       },
       .text(
         "--store-password-file", "FILE",
-        "a file of mode 600 whose first line is USER's password (PGPASSWORD has it)",
+        """
+        a file of mode 600 whose first line is USER's password (the one that \
+        CARDROOM_STORE_PASSWORD_FILE names; without one PGPASSWORD has it)
+        """,
         \.options.passwordFile),
       .value(
         "--agent", "HOST:PORT",
@@ -208,7 +213,9 @@ struct GivenOptions: Sendable {
         what people share as they should: 'guest-games=3', one a line, 0: no limit; admin limit \
         lists the names; none: no limits, on loopback only
         """, \.options.limitsPath),
-      .value("--metrics", "HOST:PORT", "answers GET /metrics for Prometheus (nowhere)") {
+      .value(
+        "--metrics", "HOST:PORT", "answers GET /metrics for Prometheus, and GET /health (nowhere)"
+      ) {
         given, text in
         let endpoint = try Endpoint(text)
         // Who gathers figures asks by the network.
@@ -221,24 +228,25 @@ struct GivenOptions: Sendable {
         matches by the protocol of the Annual Computer Poker Competition of FILE's game, a port a \
         seat or one for all; may be repeated, and what follows is for the one before it:
         """
-      ) { given, text in given.options.competitions.append(try CompetitionOptions(text)) },
+      ) { given, text in given.options.competitions.append(try CompetitionOptions(text)) }
+      .repeated(),
       .value(
         "--acpc-match", "WORDS", "in quotes, a space between two: \(CompetitionTerms.all.words)"
-      ) { given, text in try given.change { try $0.setMatch(text) } },
+      ) { given, text in try given.change { try $0.setMatch(text) } }.repeated(.each("--acpc")),
       .value(
         "--acpc-hands", "FILE",
         "the cards of its hands, a line each: 8dJd|Td4d/As9d6s/3d/6c, or a log"
-      ) { given, text in try given.change { $0.handsPath = text } },
+      ) { given, text in try given.change { $0.handsPath = text } }.repeated(.each("--acpc")),
       .value("--acpc-log", "FILE", "finished hands and scores are written there") {
         given, text in
         try given.change { $0.logPath = text }
-      },
+      }.repeated(.each("--acpc")),
       .flag(
         "--acpc-abort", "who is late or lost ends the match, instead of checking or folding"
-      ) { given in try given.change { $0.aborts = true } },
+      ) { given in try given.change { $0.aborts = true } }.repeated(.each("--acpc")),
       .flag(
         "--acpc-comments", "tells a seat when something else is played than it has sent"
-      ) { given in try given.change { $0.comments = true } },
+      ) { given in try given.change { $0.comments = true } }.repeated(.each("--acpc")),
       .number(
         "--hold", "SECONDS", in: 0...86_400, "how long the seat of a lost connection is held",
         \.options.hold),
@@ -335,6 +343,7 @@ extension Options {
     switch (word, rest.count) {
     case ("store", _): return .store(try StoreCommand(rest))
     case ("admin", _): return .admin(directory, Array(rest.dropFirst()))
+    case ("audit", 1): return .audit(directory)
     case ("check", 1): return .check(directory)
     case ("dump", 1): return .dump(directory)
     case ("dump", 3) where rest[1].hasPrefix("--") && !rest[2].isEmpty:
@@ -348,7 +357,8 @@ extension Options {
   }
 
   private static let usages = [
-    "admin": "admin DIR [COMMAND …]", "check": "check DIR", "backup": "backup DIR TO",
+    "admin": "admin DIR [COMMAND …]", "audit": "audit DIR", "check": "check DIR",
+    "backup": "backup DIR TO",
     "dump": "dump DIR [--phh OUT|--jsonl OUT|--csv OUT]", "store": StoreCommand.usage,
   ]
 }

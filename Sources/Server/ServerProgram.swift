@@ -8,15 +8,12 @@ import Sockets
 
 /// The server as a program.
 public enum ServerProgram {
-  /// What `--version` prints.
-  static let version = "cardroom-server 1.0"
-
   /// Does what the arguments (after the program's name) ask for. Ends the process.
   public static func run(_ arguments: [String]) -> Never {
     do throws(ProgramError) {
       switch try command(arguments) {
       case .help: print(help, terminator: "")
-      case .version: print(version)
+      case .version: print(Release.of("cardroom-server"))
       case .serve(let options):
         if let store = options.store {
           try NodeProgram.serve(options, store)
@@ -28,6 +25,7 @@ public enum ServerProgram {
         guard try AdminCommand.run(directory, words) else {
           exit(ProgramError.Code.refused.rawValue)
         }
+      case .audit(let directory): try AuditLog.print(directory)
       case .check(let directory): try DirectoryProgram("check", directory).check()
       case .dump(let directory):
         try DirectoryProgram("dump", directory, isPrinting: true).dump()
@@ -68,7 +66,8 @@ public enum ServerProgram {
     if let address = server.metricsAddress { log.write("figures at http://\(address)/metrics") }
     let addresses = server.addresses.map(\.description).joined(separator: ", ")
     if notifier?.ready(status: "listening on \(addresses)") == false {
-      log.write("nobody takes what NOTIFY_SOCKET should be told; the server runs all the same")
+      log.write(
+        "nobody takes what NOTIFY_SOCKET should be told; the server runs all the same", .warning)
     }
     server.onFinish { stop(server, notifier, log) }
     withExtendedLifetime((signals, reload)) { dispatchMain() }
@@ -77,7 +76,7 @@ public enum ServerProgram {
   /// Says what nobody should do in earnest.
   static func warn(of options: Options, _ log: Log) {
     guard let seed = options.seed else { return }
-    log.write("WARNING: --seed \(seed): every card can be foretold; for tests only")
+    log.write("--seed \(seed): every card can be foretold; for tests only", .warning)
   }
 
   private static func start(
@@ -186,7 +185,7 @@ public enum ServerProgram {
 
   /// The disk failed: nothing that is not on it was told to anybody, and nothing more will be.
   private static func fail(_ reason: String, _ log: Log) {
-    log.write("stopping at once: \(reason)")
+    log.write("stopping at once: \(reason)", .error)
     log.drain { _exit(ProgramError.Code.disk.rawValue) }
   }
 
@@ -201,9 +200,14 @@ public enum ServerProgram {
                           fills them, if they are new, with a data directory
            cardroom-server store export DIR URL
                           copies them into a data directory that is not there
+                          the password of URL's user is in PGPASSWORD, or in the
+                          first line of a file of mode 600 that
+                          CARDROOM_STORE_PASSWORD_FILE names
            cardroom-server admin DIR [COMMAND …]
                           tells a running server what to do; without a COMMAND the
                           lines of standard input; help lists the commands
+           cardroom-server audit DIR
+                          prints every operator's command, done or refused
            cardroom-server check DIR
                           proves a data directory and says what it holds: exits with
                           0 if it is whole, 1 if it is damaged, 2 if what a crash may

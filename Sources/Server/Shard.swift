@@ -237,8 +237,8 @@ actor Shard {
   }
 
   private func deadlinesHaveCome() {
-    timer?.fired()
     let now = settings.clock.now
+    settings.clock.noteLateness(of: timer?.fired(), at: now)
     for slot in deadlines.removeDue(at: now) { deadlineHasCome(for: slot, now) }
     outgoing?.flush()
     arm(now)

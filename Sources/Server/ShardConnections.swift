@@ -29,7 +29,7 @@ extension Shard {
     var isProxy = settings.limiter.isProxy(address)
     // Proxies are named by their addresses.
     if case .file = peer { isProxy = false }
-    guard isProxy || settings.limiter.enter(address), let place = freePlace()
+    guard isProxy || mayEnter(from: address), let place = freePlace()
     else { return socket.turnAway(saying: Message.farewell(.serverFull)) }
     try? socket.disableDelay()
     try? socket.watchPeer(.client)
@@ -46,6 +46,13 @@ extension Shard {
     settle(connection, connection.life.open(at: now), now)
     outgoing?.flush()
     arm(now)
+  }
+
+  /// Whether the address may have one connection more, which is counted; else that is noted.
+  private func mayEnter(from address: PeerAddress) -> Bool {
+    if settings.limiter.enter(address) { return true }
+    figures.turnedAway += 1
+    return false
   }
 
   /// A slot for one connection more, under a number that nobody had; nil if all are taken.
@@ -85,7 +92,7 @@ extension Shard {
       case .bytes(let count):
         effects = connection.life.receive(
           UnsafeRawBufferPointer(rebasing: buffer.bytes[..<count]), at: now
-        ) { settings.limiter.enter($0) }
+        ) { mayEnter(from: $0) }
       case .wouldBlock: break
       case .ended: effects = connection.life.endInput(at: now)
       case .failed: effects = connection.life.lose(at: now)

@@ -37,7 +37,7 @@ public enum JournalEntry: Sendable, Equatable {
   case used(TableID, PlayerName)
   /// Somebody was banned or muted, or is so no more.
   case sanction(Sanction)
-  /// The operator did something; who and what, in words.
+  /// The operator did something; who and what, in words. Earlier releases put it on record here.
   case audit(String)
 }
 

@@ -6,20 +6,34 @@ import Lines
 public struct Orders: Sendable, Equatable {
   private var sanctions = Dictionary(
     uniqueKeysWithValues: Sanction.Kind.allCases.map { ($0, [Subject: Sanction]()) })
+  /// The banned addresses that are many.
+  private var blocks: [Subject: AddressPrefix] = [:]
 
   public init() {}
 
   /// Begins or ends one.
   mutating func apply(_ sanction: Sanction) {
     sanctions[sanction.kind, default: [:]][sanction.subject] = sanction.isOn ? sanction : nil
+    guard sanction.kind == .ban, let block = sanction.subject.block else { return }
+    blocks[sanction.subject] = sanction.isOn ? block : nil
   }
 
-  /// Whether an order is in force about somebody.
+  /// Whether an order is in force about somebody, or about a block that an address is in.
   public func forbids(_ kind: Sanction.Kind, _ subject: Subject, at time: WallTime) -> Bool {
     order(kind, subject, at: time) != nil
+      || kind == .ban && !banned(around: subject, at: time).isEmpty
   }
 
-  /// The order in force about somebody, if there is one.
+  /// The banned blocks that an address is in.
+  public func banned(around subject: Subject, at time: WallTime) -> [Subject] {
+    guard !blocks.isEmpty, case .address(let text) = subject, let address = PeerAddress(text)
+    else { return [] }
+    return blocks.compactMap { block, prefix in
+      prefix.contains(address) && order(.ban, block, at: time) != nil ? block : nil
+    }
+  }
+
+  /// The order in force about exactly this subject, if there is one.
   public func order(_ kind: Sanction.Kind, _ subject: Subject, at time: WallTime) -> Sanction? {
     guard let sanction = sanctions[kind]?[subject], sanction.until.map({ time < $0 }) ?? true
     else { return nil }

@@ -9,6 +9,7 @@ struct ProgramOptionsTests {
     var text: String?
     var isFlagged = false
     var words: [String] = []
+    var places: [String] = []
   }
 
   private static let options = ProgramOptions<Given>(
@@ -21,13 +22,15 @@ struct ProgramOptionsTests {
       .flag("--flag", "whether, \(String(repeating: "in so many words ", count: 6))") {
         $0.isFlagged = true
       },
+      .value("--at", "PLACE", "where") { $0.places.append($1) }.repeated(),
+      .value("--as", "NAME", "how it is called") { $0.places.append($1) }.repeated(.each("--at")),
       .last("--rest", "WORD …", "takes what is left") { $0.words = $1 },
       .help,
     ])
 
   @Test(arguments: [
     ([], Given()), (["--count", "7"], Given(count: 7)), (["--count=8"], Given(count: 8)),
-    (["--count", "7", "--count", "9"], Given(count: 9)),
+    (["--at", "a", "--as", "b", "--at", "c", "--as=d"], Given(places: ["a", "b", "c", "d"])),
     (["--flag", "--text", "--count"], Given(text: "--count", isFlagged: true)),
     (["--text=a=b é", "--flag"], Given(text: "a=b é", isFlagged: true)),
     (["--rest", "--count", "x", "--help"], Given(words: ["--count", "x", "--help"])),
@@ -52,6 +55,9 @@ struct ProgramOptionsTests {
     (["--count", "0"], "--count '0': give a whole number from 1 to 10"),
     (["--count", "11"], "--count '11'"), (["--count", "1e1"], "--count '1e1'"),
     (["--count", "-1"], "--count '-1'"), (["--count", "99999999999999999999"], "from 1 to 10"),
+    (["--count", "7", "--count", "7"], "--count is given twice; give it once"),
+    (["--flag", "--flag"], "--flag is given twice"),
+    (["--at", "a", "--as", "b", "--as", "c"], "--as is given twice"),
     (["--text", "x"], "--text is for flags, as in --flag --text x"),
   ])
   func wrongOnesNameTheFix(_ arguments: [String], _ expected: String) throws {
@@ -66,11 +72,14 @@ struct ProgramOptionsTests {
         --text TEXT         what
         --flag              whether, in so many words in so many words in so many
                             words in so many words in so many words in so many words
+        --at PLACE          where
+        --as NAME           how it is called
         --rest WORD …       takes what is left
         --help              this
 
       """
     #expect(Self.options.help == help)
-    #expect(Self.options.names == ["--count", "--text", "--flag", "--rest", "--help"])
+    #expect(
+      Self.options.names == ["--count", "--text", "--flag", "--at", "--as", "--rest", "--help"])
   }
 }

@@ -145,7 +145,6 @@ import Testing
     let answer = try hall.operate("book drop 1")
     #expect(answer.isDone && answer.lines.first == "op dropped game 1.")
     #expect(answer.lines.last?.hasSuffix("by book restore 1") == true)
-    #expect(hall.audits == ["op: book player Zoe", "op: book drop 1"])
     #expect(hall.read("ann") == ["* book did=drop game=1 by=op :op dropped game 1."])
     #expect(hall.ask("ann", "book restore 1")[0].contains("the operator of the server can bring"))
     #expect(try hall.operate("book restore 1").lines == ["op put game 1 back into the list."])

@@ -11,7 +11,6 @@ import Testing
     hall.connect("nobody", wire: true)
     #expect(try hall.operate("drain") == done)
     #expect(hall.wishes == ["reply", "finish"])
-    #expect(hall.audits == ["op: drain"])
   }
 
   @Test func afterADrainNobodyNewComesInAndTheLastToLeaveEndsIt() throws {
@@ -56,6 +55,5 @@ import Testing
     #expect(hall.ask("eve", "login eve")[0].hasPrefix("+ login"))
     for name in ["ann", "eve"] { hall.send(name, "quit") }
     #expect(hall.wishes == ["reply"])
-    #expect(hall.audits == ["op: drain", "op: undrain"])
   }
 }

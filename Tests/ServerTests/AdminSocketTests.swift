@@ -65,7 +65,7 @@ struct AdminSocketTests {
     }
   }
 
-  @Test func aCommandReachesTheRoomAndTheJournalNamesWho() async throws {
+  @Test func aCommandReachesTheRoom() async throws {
     let directory = try DataDirectory()
     try await withServer(in: directory) { server in
       let ann = try TestClient(server)
@@ -84,9 +84,6 @@ struct AdminSocketTests {
       while let line = reader.next() { last = line }
       #expect(last?.contains("the operator does not let you in") == true)
     }
-    let journal = String(decoding: directory.bytes(of: directory.segment), as: UTF8.self)
-    let user = try #require(getpwuid(getuid())?.pointee.pw_name)
-    #expect(journal.contains("audit \(String(cString: user)):%20ban%20127.0.0.1"))
   }
 
   @Test(
@@ -182,8 +179,8 @@ struct AdminSocketTests {
       ServerConfiguration(data: path), log: Log(descriptor: ends[1]))
     let log = LineReader(descriptor: ends[0], patience: 60_000)
     var line = log.next()
-    while line?.hasPrefix("journal") == true { line = log.next() }
-    #expect(line?.hasPrefix("WARNING: no admin socket") == true, "\(line ?? "nothing")")
+    while line?.contains(" info journal") == true { line = log.next() }
+    #expect(line?.contains(" warning no admin socket") == true, "\(line ?? "nothing")")
     #expect(line?.contains(isTooLong ? "longer than 107 bytes" : "is no socket") == true)
     #expect(try TestClient(server).ask("ping").hasPrefix("+ ping"))
     await server.stop()

@@ -92,7 +92,7 @@ import Testing
     #expect(directory.contents == before)
     let server = try ProgramRun(
       "--listen", "127.0.0.1:0", "--data", directory.path, "--accept-damage")
-    let warning = try server.logLine("WARNING: ")
+    let warning = try server.logLine("", .warning)
     #expect(warning.contains("LOST: records ") && warning.contains(" at least, which were ack"))
     #expect(warning.contains("the checksum is wrong"), "\(warning)")
     #expect(warning.hasSuffix("; what was there is kept in \(name).broken"), "\(warning)")

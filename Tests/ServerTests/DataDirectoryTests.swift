@@ -348,12 +348,13 @@ import Testing
     #expect(try server.logLine("reload") == "reload: opened new")
     try directory.write(Array("bad\n".utf8), to: "tables")
     kill(server.pid, SIGHUP)
-    #expect(try server.logLine("reload").hasPrefix("reload: error: \(file), line 1: "))
+    let signal = "audit: SIGHUP refused reload -- \(file), line 1: "
+    #expect(try server.logLine("audit: SIGHUP refused").hasPrefix(signal))
     let refused = try ProgramRun("admin", directory.path, "reload").finish()
     #expect(refused.code == 1 && refused.output.hasPrefix("error: \(file), line 1: "))
     #expect(try ProgramRun("admin", directory.path, "drain").finish().code == 0)
     #expect(server.wait() == 0)
-    let names = ["tables", "lock", "durable", "history", directory.segment]
+    let names = ["tables", "lock", "durable", "history", "audit.log", directory.segment]
     #expect(Set(directory.contents.keys) == Set(names))
   }
 

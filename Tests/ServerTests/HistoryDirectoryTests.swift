@@ -105,7 +105,7 @@ import Testing
     let found = try ProgramRun("check", directory.path).finish()
     #expect(found.code == 3 && found.log.contains(lost), "\(found.log)")
     let server = try ProgramRun("--listen", "127.0.0.1:0", "--data", directory.path)
-    #expect(try server.logLine("WARNING: ").contains(lost))
+    #expect(try server.logLine("", .warning).contains(lost))
     kill(server.pid, SIGTERM)
     #expect(server.wait() == 0)
     let listed = try await answer("history 20 table=main", in: directory)

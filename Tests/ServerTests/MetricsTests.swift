@@ -22,7 +22,8 @@ import Testing
   /// Each row: a request's head, and the status that it is answered with.
   @Test(arguments: [
     ("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n", "200"), ("GET /metrics?x=1 HTTP/1.0\n\n", "200"),
-    ("HEAD /metrics HTTP/1.1\r\n\r\n", "200"), ("GET / HTTP/1.1\r\n\r\n", "404"),
+    ("HEAD /metrics HTTP/1.1\r\n\r\n", "200"), ("GET /health?x HTTP/1.1\r\n\r\n", "200"),
+    ("GET /healthy HTTP/1.1\r\n\r\n", "404"), ("GET / HTTP/1.1\r\n\r\n", "404"),
     ("POST /metrics HTTP/1.1\r\n\r\n", "405"),
     ("hello\r\n\r\n", "400"), ("GET /metrics HTTP/2\r\n\r\n", "400"), ("\r\n\r\n", "400"),
   ])
@@ -61,11 +62,66 @@ import Testing
       "cardroom_tables_occupied 1", "cardroom_actions_total 2",
       "cardroom_action_seconds_count 2", "cardroom_refusals_total{code=\"rule.amount\"} 1",
       "cardroom_refusals_total{code=\"proto.verb\"} 1", "cardroom_queue_depth{queue=\"journal\"} 0",
+      "cardroom_build_info{commit=\"unknown\",version=\"\(Release.version)\"} 1",
+      "cardroom_turned_away_total{limit=\"address\"} 0", "cardroom_floods_total 0",
     ]
     let lines = Set(text.split(separator: "\n").map(String.init))
     for line in expected { #expect(lines.contains(line), "\(line) in\n\(text)") }
     _ = try client.ask("quit")
     await server.stop()
+    for name in [
+      "process_cpu_seconds_total", "process_resident_memory_bytes", "process_open_fds",
+      "process_max_fds", "process_start_time_seconds", "cardroom_loop_late_seconds_count",
+    ] {
+      let line = try #require(lines.first { $0.hasPrefix(name + " ") })
+      #expect(Double(line.dropFirst(name.count + 1)).map { $0 > 0 } == true, "\(line)")
+    }
+  }
+
+  /// Lines that wait for the flood limit, and who comes when the address has its share.
+  @Test func floodsAndThoseTurnedAwayAreCounted() async throws {
+    var configuration = ServerConfiguration(
+      tables: TableConfiguration.opening, limits: FloodLimit(rate: 20, burst: 2))
+    configuration.metrics = .loopback(port: 0)
+    configuration.proxies = [try #require(AddressPrefix("127.0.0.1"))]
+    configuration.perAddress = 1
+    let server = try CardroomServer.start(configuration)
+    let header = "PROXY TCP4 192.0.2.7 192.0.2.1 1 2\r\n"
+    let address = try #require(server.addresses.first)
+    let client = try Socket.connect(to: address)
+    defer { client.close() }
+    try client.sendAll(header + "hello 1 mode=wire\nping\nping\nping\n")
+    let reader = LineReader(descriptor: client.descriptor, patience: 60_000)
+    for _ in 1...3 { while let line = reader.next(), !line.hasPrefix("+ ping") {} }
+    let late = try Socket.connect(to: address)
+    try late.sendAll(header)
+    #expect(try saidUntilClosed(late).contains("code=server.full"))
+    let text = try MetricsTests.get(try #require(server.metricsAddress))
+    #expect(text.contains("cardroom_turned_away_total{limit=\"address\"} 1\n"))
+    #expect(text.contains(/cardroom_floods_total [1-9]/))
+    await server.stop()
+  }
+
+  @Test func aServerThatDrainsIsNotHealthy() async throws {
+    let directory = try DataDirectory()
+    try await withServer(in: directory, change: { $0.metrics = .loopback(port: 0) }) { server in
+      let address = try #require(server.metricsAddress)
+      let ann = try TestClient(server)
+      _ = try ann.ask("login ann")
+      let well = try MetricsTests.get(address, "/health")
+      #expect(well.hasPrefix("HTTP/1.1 200 OK\r\n") && well.hasSuffix("\r\n\r\nok\n"))
+      #expect(try Operator(directory).ask("drain") == ["ok"])
+      let drains = try MetricsTests.get(address, "/health")
+      #expect(
+        drains.hasPrefix("HTTP/1.1 503 ") && drains.hasSuffix("draining: nobody new is let in\n"))
+    }
+  }
+
+  @Test func whatHasFailedIsSaid() {
+    var figures = ServerFigures()
+    #expect(figures.trouble == nil)
+    figures.hasFailed = true
+    #expect(figures.trouble?.hasPrefix("nothing can be saved: the disk") == true)
   }
 
   /// Idle clients beyond the room for them are closed, and those before them are not.
@@ -85,10 +141,10 @@ import Testing
   }
 
   /// Sends a request, and reads the answer to its end.
-  static func get(_ address: SocketAddress) throws -> String {
+  static func get(_ address: SocketAddress, _ path: String = "/metrics") throws -> String {
     let socket = try Socket.connect(to: address)
     defer { socket.close() }
-    try socket.sendAll("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n")
+    try socket.sendAll("GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n")
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {

@@ -1,6 +1,8 @@
 import Glibc
 import Testing
 
+@testable import Server
+
 /// A process of the program, with pipes for its input and output.
 final class ProgramRun {
   let pid: pid_t
@@ -64,8 +66,8 @@ final class ProgramRun {
     return (wait(), printed, said)
   }
 
-  /// The next line of its log that begins so.
-  func logLine(_ beginning: String) throws -> String {
+  /// What the next line of its log says that begins so, behind its time and its level.
+  func logLine(_ beginning: String, _ level: Log.Level? = nil) throws -> String {
     var bytes: [UInt8] = []
     var byte: UInt8 = 0
     while read(log, &byte, 1) == 1 {
@@ -73,8 +75,9 @@ final class ProgramRun {
         bytes.append(byte)
         continue
       }
-      let line = String(decoding: bytes, as: UTF8.self)
-      if line.hasPrefix(beginning) { return line }
+      let words = String(decoding: bytes, as: UTF8.self).split(separator: " ", maxSplits: 2)
+      let isOfLevel = level.map { words.count > 1 && words[1] == $0.rawValue } ?? true
+      if isOfLevel, let said = words.last, said.hasPrefix(beginning) { return String(said) }
       bytes = []
     }
     let none: String? = nil

@@ -51,24 +51,24 @@ struct MatchOptions: Sendable {
       .choice(
         "--bot", "NAME", StrategyCatalogue.names.joined(separator: ", "),
         among: StrategyCatalogue.names
-      ) { $0.players.append(.bot($1)) },
+      ) { $0.players.append(.bot($1)) }.repeated(),
       .value(
         "--exec", "COMMAND",
         """
         a program that reads the wire's lines, and writes a line for each ?, as for \
         cardroom-client --exec
         """
-      ) { $0.players.append(.program(command: $1)) },
+      ) { $0.players.append(.program(command: $1)) }.repeated(),
       .value(
         "--game", "GAME",
         """
         an opening table (nl, stud, draw, horse, main, five), or a game as create takes it: \
         'holdem limit=fixed bets=2/4'
         """
-      ) { $0.games.append($1) },
+      ) { $0.games.append($1) }.repeated(),
       .value("--games", "A,B,C", "several of them, one after the other") {
         $0.games += $1.split(separator: ",").map(String.init)
-      },
+      }.repeated(),
       .number(
         "--hands", "N", in: 1...Limits.amount, "hands, or rounds against the house, at a table",
         \.conditions.hands),

@@ -91,7 +91,5 @@ enum ExitCode {
 
 /// How the program calls itself.
 enum ProgramName {
-  static let version = "1.0"
-
-  static let program = "cardroom-client/\(version)"
+  static let program = "cardroom-client/\(Release.version)"
 }

@@ -17,7 +17,7 @@ public enum ClientProgram {
       let settings = SettingsFile(environment: environment)?.settings() ?? ClientSettings()
       switch try Invocation(arguments, settings: settings) {
       case .help: Streams.write(GivenOptions.help + "\n", to: STDOUT_FILENO)
-      case .version: Streams.write("cardroom-client \(ProgramName.version)\n", to: STDOUT_FILENO)
+      case .version: Streams.write(Release.of("cardroom-client") + "\n", to: STDOUT_FILENO)
       case .answer(let command, let isForScreenReader): return answer(command, isForScreenReader)
       case .conformance(let command, let game): return conform(command, game)
       case .matchHelp: Streams.write(MatchOptions.help + "\n", to: STDOUT_FILENO)

@@ -49,9 +49,6 @@ public enum OperatorCommand: Sendable, Equatable {
   case reload
   case orders
   case book(BookCommand)
-
-  /// The line that means it.
-  public var line: String { OperatorLine.command(self).written }
 }
 
 extension OperatorLine: DeclaredCommand {
@@ -84,6 +81,18 @@ extension OperatorLine: DeclaredCommand {
     case .quit: .quit
     case .command(let command): command.said.verb
     }
+  }
+
+  /// A line as it is put on record: `***` stands for passwords in commands that players have, and
+  /// that somebody types here by mistake.
+  public static func withoutPasswords(_ line: String) -> String {
+    let words = line.split(whereSeparator: \.isWhitespace)
+    let verb = words.firstIndex { !$0.hasPrefix("@") } ?? words.endIndex
+    guard verb < words.endIndex,
+      let names = ["login": 1, "register": 1, "password": 0][words[verb].lowercased()],
+      words.endIndex > verb + 1 + names
+    else { return line }
+    return words[...(verb + names)].joined(separator: " ") + " ***"
   }
 
   /// What `help` prints: every word, and how answers end.
@@ -224,23 +233,45 @@ private struct Reason: Argument {
   static var examples: [Self] { [nil, "be nice", "a=b :c"].map(Self.init) }
 }
 
-/// A name, or an address: of IPv6 the 64 bits that one customer of a provider has.
+/// A name, an address or a block of addresses: of IPv6 the 64 bits that one customer of a provider
+/// has, or fewer.
 extension Subject: Argument {
   init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
     let word = words.removeFirst()
     if let address = PeerAddress(word) {
       self = .address(address.network.description)
-      return
+    } else if word.contains("/"), let block = AddressPrefix(word),
+      block.base.v4 != nil || block.length <= 64
+    {
+      let isOne = block.length == (block.base.v4 == nil ? 64 : 128)
+      self = .address(isOne ? "\(block.base)" : "\(block)")
+    } else if case .name(let name) = Subject(word) {
+      self = .name(name)
+    } else {
+      throw place.usage(
+        "\"\(quoting: word.prefix(50))\" is neither a name nor an address nor a block of them "
+          + "without bits behind it, as 10.0.0.0/8 or 2001:db8::/32 (of IPv6 at most /64)")
     }
-    guard case .name(let name) = Subject(word) else {
-      throw place.usage("\"\(quoting: word.prefix(20))\" is neither a name nor an address")
-    }
-    self = .name(name)
   }
 
-  static var form: String { "NAME|ADDRESS" }
+  static var form: String { "NAME|ADDRESS|BLOCK" }
+
+  /// Whether it names this address.
+  public func covers(_ address: String) -> Bool {
+    guard let block else { return self == .address(address) }
+    return PeerAddress(address).map(block.contains) ?? false
+  }
+
+  /// The addresses that it names, if they are a block.
+  public var block: AddressPrefix? {
+    guard case .address(let text) = self, text.utf8.contains(UInt8(ascii: "/")) else { return nil }
+    return AddressPrefix(text)
+  }
+
   var words: [String] { [description] }
-  static var examples: [Self] { ["@ann", "10.0.0.7", "2001:db8::"].compactMap { Subject($0) } }
+  static var examples: [Self] {
+    ["@ann", "10.0.0.7", "2001:db8::", "10.0.0.0/8"].compactMap { Subject($0) }
+  }
 }
 
 /// The network of an address.

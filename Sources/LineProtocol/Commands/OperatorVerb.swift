@@ -12,7 +12,7 @@ enum OperatorVerb: String, CaseIterable {
     switch self {
     case .announce: "everybody with a name reads TEXT at once"
     case .kick: "sends somebody away, who reads REASON and may come back"
-    case .ban: "keeps a name or an address out, and sends away who is here"
+    case .ban: "keeps a name, address or block out, and sends away who is here"
     case .unban: "lets them in again"
     case .mute: "lets somebody play, but not talk"
     case .unmute: "lets somebody talk again"

@@ -31,6 +31,17 @@ public struct ProgramOption<Target: Sendable>: Sendable {
   /// The value that it has unless it is given.
   private var initial: @Sendable (Target) -> String? = { _ in nil }
   private var purpose: (sentence: String, isServed: @Sendable (Target) -> Bool)?
+  fileprivate var repetition = Repetition.never
+
+  /// How often it may be given.
+  public enum Repetition: Sendable {
+    /// Once: the first would be forgotten.
+    case never
+    /// Each time it says something more.
+    case always
+    /// Once for each of another option, which stands before it.
+    case each(String)
+  }
 
   private init(_ name: String, _ rows: [(form: String?, sentence: String)], _ use: Use) {
     (self.name, self.rows, self.use) = (name, rows, use)
@@ -139,6 +150,27 @@ public struct ProgramOption<Target: Sendable>: Sendable {
     return option
   }
 
+  /// Lets it be given several times.
+  public func repeated(_ repetition: Repetition = .always) -> Self {
+    var option = self
+    option.repetition = repetition
+    return option
+  }
+
+  /// Refuses it behind others, among which it is already.
+  fileprivate func check(behind given: [Self]) throws(OptionError) {
+    let rivals: [Self]
+    switch repetition {
+    case .always: return
+    case .never: rivals = given
+    case .each(let other):
+      rivals = Array(given[(given.lastIndex { $0.name == other } ?? given.startIndex)...])
+    }
+    guard !rivals.contains(where: { $0.name == name }) else {
+      throw OptionError("\(name) is given twice; give it once")
+    }
+  }
+
   fileprivate func check(_ target: Target) throws(OptionError) {
     guard let purpose, !purpose.isServed(target) else { return }
     throw OptionError("\(name) is for \(purpose.sentence)")
@@ -213,6 +245,7 @@ public struct ProgramOptions<Target: Sendable>: Sendable {
       } else if joined != nil {
         throw OptionError("\(name) takes no '='; write \(option.usage)")
       }
+      try option.check(behind: given)
       do {
         switch option.use {
         case .help: return nil

@@ -9,7 +9,7 @@ struct AdminService: Sendable {
   /// Until when the ends of mutes were told.
   private var toldUntil: WallTime?
 
-  /// Puts a request on record, and has it carried out. A request that is refused leaves no record.
+  /// Puts on record what a request changes, and has it carried out.
   mutating func operate(
     _ request: OperatorRequest, in store: inout Store, at now: Instant, _ time: WallTime
   ) -> [Effect] {
@@ -24,7 +24,7 @@ struct AdminService: Sendable {
       }
     }
     let remark = remark(on: request.command, in: store, at: time)
-    let entries = entries(for: request.command, in: store, at: time) + [request.audit]
+    let entries = entries(for: request.command, in: store, at: time)
     // All or none.
     var changed = store
     do throws(StoreError) {
@@ -33,10 +33,11 @@ struct AdminService: Sendable {
       return [request.refused(error.explanation)]
     }
     store = changed
-    return [.journal(entries)] + effects(of: request, remark, in: store, at: now, time)
+    let journal: [Effect] = entries.isEmpty ? [] : [.journal(entries)]
+    return journal + effects(of: request, remark, in: store, at: now, time)
   }
 
-  /// What changes the store beside the audit.
+  /// What changes the store.
   private func entries(
     for command: OperatorCommand, in store: Store, at time: WallTime
   ) -> [JournalEntry] {
@@ -62,13 +63,18 @@ struct AdminService: Sendable {
     if case .account = command { return nil }
     guard let sanction = command.sanction(at: time) else { return nil }
     guard sanction.isOn else {
-      let isThere = store.orders.forbids(sanction.kind, sanction.subject, at: time)
-      return isThere ? nil : "there was no \(sanction.kind.rawValue) of \(sanction.subject)"
+      let isThere = store.orders.order(sanction.kind, sanction.subject, at: time) != nil
+      let none = "there was no \(sanction.kind.rawValue) of \(sanction.subject)"
+      let others = store.orders.banned(around: sanction.subject, at: time).map(\.description)
+      let kept = others.isEmpty ? nil : "banned still: \(others.sorted().joined(separator: ", "))"
+      let remarks = [isThere ? nil : none, sanction.kind == .ban ? kept : nil].compactMap { $0 }
+      return remarks.isEmpty ? nil : remarks.joined(separator: "; ")
     }
     return switch sanction.subject {
     case .name(let name) where store.accounts[name] == nil:
       "\(name) is no member: it holds for whoever takes the name"
-    case .address(let address) where address.contains(":"): "it holds for all of \(address)/64"
+    case .address(let address) where address.contains(":") && sanction.subject.block == nil:
+      "it holds for all of \(address)/64"
     default: nil
     }
   }

@@ -7,7 +7,7 @@ import LineProtocol
 public struct OperatorRequest: Sendable {
   /// The number that the answer is told with.
   public let number: Int
-  /// Who, as the admin socket knows it, for the record.
+  /// Who, as the admin socket knows it.
   public let operatorName: String
   /// What.
   public let command: OperatorCommand
@@ -16,9 +16,6 @@ public struct OperatorRequest: Sendable {
   public init(number: Int, operatorName: String, command: OperatorCommand) {
     (self.number, self.operatorName, self.command) = (number, operatorName, command)
   }
-
-  /// That it was asked for, for the record.
-  var audit: JournalEntry { .audit("\(operatorName): \(command.line)") }
 
   /// Why it was not done.
   func refused(_ reason: String) -> Effect {

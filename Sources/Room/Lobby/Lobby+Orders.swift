@@ -15,8 +15,8 @@ extension Lobby {
     case .kick(let name, let reason, let request): return kick(name, reason, for: request)
     case .dismiss(.name(let name), let reason):
       return people[name].map { dismiss($0, reason) } ?? []
-    case .dismiss(.address(let address), let reason):
-      return people.values.filter { $0.address == address }.sorted { $0.name < $1.name }
+    case .dismiss(let subject, let reason):
+      return people.values.filter { subject.covers($0.address) }.sorted { $0.name < $1.name }
         .flatMap { dismiss($0, reason) }
     case .mute(let name, let isMuted):
       let told: [Effect] = people[name]?.session.map { [.session($0, .muted(isMuted))] } ?? []
@@ -62,7 +62,8 @@ extension Lobby {
   public var figures: LobbyFigures {
     LobbyFigures(
       people: people.count, tables: tables.count,
-      occupied: tables.values.count { !$0.summary.seated.isEmpty }, quotaHits: limiter.hits)
+      occupied: tables.values.count { !$0.summary.seated.isEmpty }, isDraining: isDraining,
+      quotaHits: limiter.hits)
   }
 
   /// How things stand here, `NAME VALUE` a line.
@@ -156,6 +157,8 @@ public struct LobbyFigures: Sendable {
   public let tables: Int
   /// Those at which somebody sits.
   public let occupied: Int
+  /// Whether nobody new is let in.
+  public let isDraining: Bool
   /// How often each quota of tables stood in somebody's way.
   public let quotaHits: [Quota: Int]
 }

@@ -17,12 +17,7 @@ extension ScoreBookService {
       switch command {
       case .ask(let query, _):
         let lines = try store.book.answer(query, for: reader).lines
-        // What the operator reads may be private, so it is on record that it was read.
-        try store.apply(request.audit, at: time)
-        return [
-          .journal([request.audit]),
-          .reply(request.number, OperatorReply(isDone: true, lines: lines)),
-        ]
+        return [.reply(request.number, OperatorReply(isDone: true, lines: lines))]
       case .importing:
         return [request.refused("who writes in a club imports files: the operator exports them")]
       case .change(let wanted, _):
@@ -77,7 +72,7 @@ extension ScoreBookService {
     let records = changes.map {
       JournalEntry.book(BookRecord($0, by: request.operatorName, at: time.bookTime))
     }
-    let entries = records + others + [request.audit]
+    let entries = records + others
     var changed = store
     let events = try entries.flatMap { try changed.apply($0, at: time).book }
     guard !events.isEmpty || !others.isEmpty else {

@@ -58,6 +58,7 @@ extension Session {
   private mutating func nextFrame(at now: Instant) -> LineFramer.Frame? {
     guard let frame = deferred ?? framer.next() else { return nil }
     if bucket.due(at: now) > now {
+      if deferred == nil { tally.noteFlood() }
       deferred = frame
       return nil
     }
@@ -273,13 +274,14 @@ extension Session {
 
   /// Counts each telnet command as a line; who has sent too many is not read for a while.
   private mutating func meterTelnet(at now: Instant) {
-    let commands = framer.telnetCommands
+    let (commands, wasOverdrawn) = (framer.telnetCommands, isOverdrawn)
     if commands > metered {
       bucket.take(Int64(commands - metered), at: now)
       metered = commands
       isOverdrawn = true
     }
     if isOverdrawn { isOverdrawn = bucket.due(at: now) > now }
+    if isOverdrawn, !wasOverdrawn { tally.noteFlood() }
   }
 
   /// Leaves one table after the other, which asks a person back who would give up a bet, and says

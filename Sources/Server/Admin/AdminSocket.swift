@@ -16,8 +16,16 @@ actor AdminSocket {
   private var listener: Listener?
   private var conversations: [InputWatch.Number: AdminConversation] = [:]
   private let input: InputWatch
+  private let audit: AuditLog
+  /// What has no answer yet, by its number.
+  private var asked: [Int: Asked] = [:]
   private var lastNumber = 0
   private var isClosed = false
+
+  private struct Asked {
+    let line: String
+    let operatorName: String
+  }
 
   /// The socket's name in the data directory.
   static let name = "admin.sock"
@@ -30,16 +38,19 @@ actor AdminSocket {
   /// The admin socket of a data directory that this process has locked, or nil, and a warning in
   /// the log, if it cannot be made: the server does without.
   ///
-  /// - Parameter ask: called with each request, which is answered by `answer`.
+  /// - Parameters:
+  ///   - audit: gets what is asked, before it is answered.
+  ///   - ask: called with each request, which is answered by `answer`.
   static func open(
-    in directory: String, log: Log, asking ask: @escaping @Sendable (OperatorRequest) -> Void
+    in directory: String, log: Log, audit: AuditLog,
+    asking ask: @escaping @Sendable (OperatorRequest) -> Void
   ) -> AdminSocket? {
     let path = path(in: directory)
     do {
       let address = SocketAddress.file(try SocketPath(path))
-      return AdminSocket(try Socket.listen(on: address, backlog: Int32(capacity)), log, ask)
+      return AdminSocket(try Socket.listen(on: address, backlog: Int32(capacity)), log, audit, ask)
     } catch {
-      log.write("WARNING: no admin socket: \(SafeText.printable("\(error)"))")
+      log.write("no admin socket: \(SafeText.printable("\(error)"))", .warning)
       return nil
     }
   }
@@ -50,9 +61,10 @@ actor AdminSocket {
   }
 
   private init(
-    _ socket: ListeningSocket, _ log: Log, _ ask: @escaping @Sendable (OperatorRequest) -> Void
+    _ socket: ListeningSocket, _ log: Log, _ audit: AuditLog,
+    _ ask: @escaping @Sendable (OperatorRequest) -> Void
   ) {
-    (self.socket, self.log, self.ask) = (socket, log, ask)
+    (self.socket, self.log, self.audit, self.ask) = (socket, log, audit, ask)
     input = InputWatch(on: executor.queue)
   }
 
@@ -86,6 +98,7 @@ actor AdminSocket {
   }
 
   private func welcome(_ connection: Socket) {
+    guard !isClosed else { return connection.close() }
     guard conversations.count < Self.capacity else {
       try? connection.sendAll("error: \(Self.capacity) operators are here already; try later\n")
       return connection.close()
@@ -114,14 +127,24 @@ actor AdminSocket {
     settle(key)
   }
 
+  /// Puts on record what came of a request, whoever still waits for it, and then answers.
   private func pass(_ reply: OperatorReply, to number: Int) {
+    guard let request = asked.removeValue(forKey: number) else { return }
+    let reason = reply.isDone ? nil : reply.lines.joined(separator: "; ")
+    audit.note(request.line, by: request.operatorName, refused: reason) { trouble in
+      self.enter { $0.answer(reply, trouble, to: number) }
+    }
+  }
+
+  private func answer(_ reply: OperatorReply, _ trouble: String?, to number: Int) {
     guard let (key, conversation) = conversations.first(where: { $0.value.waitsFor == number })
     else { return }
     conversation.waitsFor = nil
+    let warning = trouble.map { ["WARNING: \($0)"] } ?? []
     if reply.isDone {
-      conversation.succeed(reply.lines)
+      conversation.succeed(reply.lines + warning)
     } else {
-      conversation.fail(reply.lines.joined(separator: "; "))
+      conversation.fail((reply.lines + warning).joined(separator: "; "))
     }
     settle(key)
   }
@@ -141,8 +164,11 @@ actor AdminSocket {
   private func handle(_ frame: LineFramer.Frame, _ conversation: AdminConversation) {
     guard case .line(let bytes) = frame else {
       if frame == .endOfTransmission { return conversation.finish() }
-      return conversation.fail("a line has at most \(Limits.lineBytes) bytes; nothing was done")
+      return refuse(
+        "(a line that is too long)",
+        "a line has at most \(Limits.lineBytes) bytes; nothing was done", conversation)
     }
+    let text = String(decoding: bytes, as: UTF8.self)
     do throws(CommandError) {
       switch try OperatorLine(bytes) {
       case nil: conversation.succeed([])
@@ -150,20 +176,32 @@ actor AdminSocket {
       case .quit:
         conversation.succeed([])
         conversation.finish()
-      case .command(let command): request(command, conversation)
+      case .command(let command): request(command, text, conversation)
       }
     } catch {
-      conversation.fail(error.text)
+      refuse(text, error.text, conversation)
     }
   }
 
-  private func request(_ command: OperatorCommand, _ conversation: AdminConversation) {
-    guard let ask else { return conversation.fail("the server stops") }
+  private func request(
+    _ command: OperatorCommand, _ line: String, _ conversation: AdminConversation
+  ) {
+    let number = note(line, conversation)
+    ask?(
+      OperatorRequest(
+        number: number, operatorName: conversation.operatorName, command: command))
+  }
+
+  private func refuse(_ line: String, _ reason: String, _ conversation: AdminConversation) {
+    pass(OperatorReply(isDone: false, lines: [reason]), to: note(line, conversation))
+  }
+
+  /// The number of a request that begins.
+  private func note(_ line: String, _ conversation: AdminConversation) -> Int {
     lastNumber += 1
     conversation.waitsFor = lastNumber
-    ask(
-      OperatorRequest(
-        number: lastNumber, operatorName: conversation.operatorName, command: command))
+    asked[lastNumber] = Asked(line: line, operatorName: conversation.operatorName)
+    return lastNumber
   }
 
   /// An operator who reads slowly gets the rest bit by bit.
@@ -179,14 +217,23 @@ actor AdminSocket {
 
   // MARK: - The end
 
+  /// What has its answer already is told it; nothing more is read.
   private func end(then done: @escaping @Sendable () -> Void) {
     guard !isClosed else { return done() }
     isClosed = true
     ask = nil
-    for conversation in conversations.values {
-      if conversation.waitsFor != nil { conversation.fail("the server stops") }
-      conversation.close()
+    for (key, conversation) in conversations {
+      conversation.finish()
+      settle(key)
     }
+    for number in asked.keys.sorted() {
+      pass(OperatorReply(isDone: false, lines: ["the server stops"]), to: number)
+    }
+    audit.drain { self.enter { $0.closeAll(then: done) } }
+  }
+
+  private func closeAll(then done: @escaping @Sendable () -> Void) {
+    for conversation in conversations.values { conversation.close() }
     conversations = [:]
     guard let listener else {
       socket.close()

@@ -9,6 +9,7 @@ actor ControlQueue {
     label: "cardroom.control-queue", target: .global(qos: .utility))
   private let lobby: Mailbox<LobbyHost>
   private let adminSocket: AdminSocket?
+  private let audit: AuditLog
   private let data: String?
   private let node: NodeControl?
   private let log: Log
@@ -19,16 +20,18 @@ actor ControlQueue {
 
   /// The number of requests that are answered in the log. Those of the admin socket begin with 1.
   static let logNumber = 0
+  /// Who asks for those.
+  static let signal = "SIGHUP"
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   init(
-    lobby: Mailbox<LobbyHost>, adminSocket: AdminSocket?, data: String?, node: NodeControl?,
-    log: Log,
+    lobby: Mailbox<LobbyHost>, adminSocket: AdminSocket?, audit: AuditLog, data: String?,
+    node: NodeControl?, log: Log,
     readTables: (@Sendable () throws(ProgramError) -> [TableConfiguration])?
   ) {
     (self.lobby, self.adminSocket, self.data, self.log) = (lobby, adminSocket, data, log)
-    self.node = node
+    (self.node, self.audit) = (node, audit)
     self.readTables = readTables
   }
 
@@ -50,7 +53,8 @@ actor ControlQueue {
   nonisolated func close(then done: @escaping @Sendable () -> Void) {
     enter { queue in
       queue.whenFinished = nil
-      if let socket = queue.adminSocket { socket.close(then: done) } else { done() }
+      let closed: @Sendable () -> Void = { [audit = queue.audit] in audit.drain(then: done) }
+      if let socket = queue.adminSocket { socket.close(then: closed) } else { closed() }
     }
   }
 
@@ -77,7 +81,8 @@ actor ControlQueue {
       return
     }
     let text = reply.lines.joined(separator: "; ")
-    log.write(SafeText.printable("reload: \(reply.isDone ? "" : "error: ")\(text)"))
+    audit.note("reload", by: Self.signal, refused: reply.isDone ? nil : text)
+    if reply.isDone { log.write(SafeText.printable("reload: \(text)")) }
   }
 
   private func handOver(for number: Int) {

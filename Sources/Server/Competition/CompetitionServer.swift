@@ -141,7 +141,7 @@ actor CompetitionServer {
   }
 
   private func deadlineHasCome() {
-    timer?.fired()
+    _ = timer?.fired()
     guard !isStopped else { return }
     let now = clock.now
     for host in hosts where (host.wake.map { $0 <= now } ?? false) { host.deadlineHasCome(now) }

@@ -32,7 +32,7 @@ final class MatchLog: Sendable {
           rest = rest.dropFirst(count)
         } else if errno != EINTR {
           let reason = String(cString: strerror(errno))
-          return log.write("acpc: \(rest.count) bytes are missing in \(path): \(reason)")
+          return log.write("acpc: \(rest.count) bytes are missing in \(path): \(reason)", .error)
         }
       }
     }

@@ -15,6 +15,9 @@ final class DiskFailure: Sendable {
     (self.shards, self.failed) = (shards, failed)
   }
 
+  /// Whether it was reported.
+  var hasHappened: Bool { hasFailed.load(ordering: .relaxed) }
+
   /// Takes a reason; all but the first are only its consequences.
   func report(_ reason: String) {
     guard !hasFailed.exchange(true, ordering: .relaxed) else { return }

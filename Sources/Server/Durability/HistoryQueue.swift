@@ -27,9 +27,9 @@ final class HistoryQueue: DurableHistory, @unchecked Sendable {
     queue.async {
       self.tellFailure()
       do throws(JournalError) {
-        if let loss = try findLoss() { log.write("WARNING: \(loss)") }
+        if let loss = try findLoss() { log.write(loss, .warning) }
       } catch {
-        log.write("WARNING: the history was not read: \(error.explanation)")
+        log.write("the history was not read: \(error.explanation)", .warning)
       }
     }
   }
@@ -72,6 +72,7 @@ final class HistoryQueue: DurableHistory, @unchecked Sendable {
     guard let failure = files.failure, !hasFailed else { return }
     hasFailed = true
     log.write(
-      "no history: \(failure.explanation); the journal keeps the rounds until the next start")
+      "no history: \(failure.explanation); the journal keeps the rounds until the next start",
+      .warning)
   }
 }

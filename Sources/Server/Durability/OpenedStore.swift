@@ -16,7 +16,7 @@ struct OpenedStore {
   /// The number of the last record; 0 if there is none.
   let lastNumber: UInt64
   /// What opening found, in lines for the log.
-  let reports: [String]
+  let reports: [(line: String, level: Log.Level)]
 
   /// Opens a data directory, and begins a journal there if there is none.
   ///
@@ -52,7 +52,9 @@ struct OpenedStore {
       store: recovered.store,
       log: GroupCommit(
         journal, on: queue, durable: { durable.advance(to: $0) },
-        postponed: { log.write("the journal goes on, and tries again later: \($0.explanation)") },
+        postponed: {
+          log.write("the journal goes on, and tries again later: \($0.explanation)", .warning)
+        },
         stopped: stopped),
       durable: durable,
       history: HistoryQueue(history, log: log) { () throws(JournalError) in
@@ -62,7 +64,9 @@ struct OpenedStore {
       reports: reports(of: recovery, directory))
   }
 
-  private static func reports(of recovery: JournalReport, _ directory: String) -> [String] {
+  private static func reports(
+    of recovery: JournalReport, _ directory: String
+  ) -> [(line: String, level: Log.Level)] {
     let torn = recovery.torn.map { "; " + $0.explanation } ?? ""
     let open =
       recovery.wasOpenToOthers
@@ -73,7 +77,7 @@ struct OpenedStore {
     let report =
       "journal \(directory): \(recovery.stateLines) lines of state, "
       + "\(recovery.records) records\(torn)\(unmarked)\(open)"
-    return [report] + [recovery.accepted.map { "WARNING: \($0.explanation)" }].compactMap(\.self)
+    return [(report, .info)] + (recovery.accepted.map { [($0.explanation, .warning)] } ?? [])
   }
 
   /// 64 random bits, so that the journals of two servers are never taken for one another.

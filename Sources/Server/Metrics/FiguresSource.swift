@@ -5,6 +5,10 @@ struct FiguresSource: Sendable {
   let shards: [Shard]
   let lobby: Mailbox<LobbyHost>
   let office: Mailbox<OfficeHost>
+  let clock: ServerClock
+  let failure: DiskFailure
+  /// What takes connections.
+  let listener: Listener
   /// The data directory, if everything is kept there.
   let data: String?
   /// The node that the server belongs to, if it is one of several.
@@ -14,12 +18,19 @@ struct FiguresSource: Sendable {
   /// waited for.
   func gather(then done: @escaping @Sendable (ServerFigures) -> Void) {
     ask(shards[...], ServerFigures()) { figures in
+      let asked = ServerClock.monotonic()
       lobby.figures { lobby in
+        clock.noteLateness(since: asked)
         var figures = figures
         figures.lobby = lobby
+        let asked = ServerClock.monotonic()
         office.fill(figures) { figures in
+          clock.noteLateness(since: asked)
           DispatchQueue.global(qos: .utility).async {
             var figures = figures
+            figures.lateness = clock.lateness
+            figures.turnedAway = listener.turnedAway
+            figures.hasFailed = failure.hasHappened
             figures.disk = data.map { DiskUsage(of: $0) }
             add(to: figures, then: done)
           }
@@ -45,7 +56,9 @@ struct FiguresSource: Sendable {
     then done: @escaping @Sendable (ServerFigures) -> Void
   ) {
     guard let shard = rest.first else { return done(figures) }
+    let asked = ServerClock.monotonic()
     shard.figures { its in
+      clock.noteLateness(since: asked)
       var figures = figures
       figures.shards.append(its)
       ask(rest.dropFirst(), figures, then: done)

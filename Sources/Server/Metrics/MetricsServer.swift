@@ -1,8 +1,8 @@
 import Dispatch
 import Sockets
 
-/// Answers `GET /metrics`, and `HEAD`, over HTTP, on a queue of its own: it reads one request a
-/// connection, answers and closes.
+/// Answers `GET /metrics` and `GET /health`, and `HEAD`, over HTTP, on a queue of its own: it reads
+/// one request a connection, answers and closes.
 actor MetricsServer {
   /// Asks for the figures, and gets them on any queue.
   typealias Source = @Sendable (@escaping @Sendable (ServerFigures) -> Void) -> Void
@@ -32,6 +32,8 @@ actor MetricsServer {
   private static let largestHead = 8192
   /// How long a request may take to come, and its answer to go.
   private static let patience = DispatchTimeInterval.seconds(5)
+  /// After so many seconds without figures the server is not well.
+  private static let longestSilence = 2
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -108,13 +110,24 @@ actor MetricsServer {
     case let refusal?: answer(key, request, refusal)
     case nil:
       request.isAnswered = true
+      let asksForHealth = HTTPAnswer.path(of: line) == HTTPAnswer.healthPath
       figures { figures in
-        self.enter { server in
-          guard let request = server.requests[key] else { return }
-          server.answer(key, request, HTTPAnswer(200, "OK", figures.text))
-        }
+        let answer =
+          asksForHealth
+          ? figures.health : HTTPAnswer(200, "OK", figures.text + ProcessFigures().text)
+        self.enter { $0.answer(key, answer) }
+      }
+      guard asksForHealth else { return }
+      executor.queue.asyncAfter(deadline: .now() + .seconds(Self.longestSilence)) {
+        let trouble = "busy: no answer from all parts within \(Self.longestSilence) s"
+        self.assumeIsolated { $0.answer(key, .unhealthy(trouble)) }
       }
     }
+  }
+
+  private func answer(_ key: InputWatch.Number, _ answer: HTTPAnswer) {
+    guard let request = requests[key] else { return }
+    self.answer(key, request, answer)
   }
 
   /// The answer fits into the kernel's buffer; what does not is not waited for.
@@ -143,7 +156,16 @@ struct HTTPAnswer {
     return text.prefix { $0 != "\n" }.split(separator: " ")
   }
 
-  /// Why a request is not answered with the figures.
+  /// What `/health` answers when something is wrong.
+  static func unhealthy(_ trouble: String) -> HTTPAnswer {
+    HTTPAnswer(503, "Service Unavailable", trouble + "\n")
+  }
+
+  static let healthPath = "/health"
+
+  static func path(of line: [Substring]) -> Substring { line[1].prefix { $0 != "?" } }
+
+  /// Why a request is not answered with the figures, or with what they mean.
   static func refusal(of line: [Substring]) -> HTTPAnswer? {
     guard line.count == 3, line[2].hasPrefix("HTTP/1.") else {
       return HTTPAnswer(400, "Bad Request")
@@ -151,8 +173,10 @@ struct HTTPAnswer {
     guard line[0] == "GET" || line[0] == "HEAD" else {
       return HTTPAnswer(405, "Method Not Allowed")
     }
-    let path = line[1].prefix { $0 != "?" }
-    return path == "/metrics" ? nil : HTTPAnswer(404, "Not Found", "only /metrics is here\n")
+    guard ["/metrics", healthPath[...]].contains(path(of: line)) else {
+      return HTTPAnswer(404, "Not Found", "only /metrics and /health are here\n")
+    }
+    return nil
   }
 
   /// The whole answer to a request with this head: to HEAD without the body.

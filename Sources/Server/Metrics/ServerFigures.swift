@@ -12,11 +12,15 @@ struct ShardFigures: Sendable {
   var queued = 0
   private(set) var actions = Histogram()
   private(set) var refusals: [ErrorCode: Int] = [:]
+  private(set) var floods = 0
+  /// Connections that were closed at once, since their address had its share already.
+  var turnedAway = 0
 
   /// Takes what came of a session's lines.
   mutating func take(_ tally: SessionTally) {
     for time in tally.actions { actions.note(time) }
     for code in tally.refusals { refusals[code, default: 0] += 1 }
+    floods += tally.floods
   }
 }
 
@@ -35,10 +39,37 @@ struct ServerFigures: Sendable {
   var node: NodeFigures?
   /// What the data directory takes; `nil` without one.
   var disk: DiskUsage?
+  /// Connections that were closed at once, since no descriptor was free.
+  var turnedAway = 0
+  /// How late loops came to what was due.
+  var lateness = Histogram()
+  /// Whether nothing can be kept any more.
+  var hasFailed = false
+
+  /// Why nobody should be sent to this server; `nil` if all is well.
+  var trouble: String? {
+    if hasFailed { return "nothing can be saved: the disk has failed, and the server ends" }
+    if let node, node.status.epoch == nil {
+      return node.status.isWarm ? nil : "node \(node.name) does not have the whole log yet"
+    }
+    if let node, !node.status.isServing {
+      return "nothing can be saved: node \(node.name) has no engine, and answers wait"
+    }
+    return lobby?.isDraining == true ? "draining: nobody new is let in" : nil
+  }
+
+  /// What `/health` says.
+  var health: HTTPAnswer {
+    if let trouble { return .unhealthy(trouble) }
+    let waits = node.map { $0.status.epoch == nil ? ": node \($0.name) waits" : "" }
+    return HTTPAnswer(200, "OK", "ok\(waits ?? "")\n")
+  }
 
   /// All of it in Prometheus' text form, version 0.0.4.
   var text: String {
-    var text = PrometheusText()
+    var text = PrometheusText(prefix: "cardroom_")
+    let build = ["version": Release.version, "commit": Release.commit ?? "unknown"]
+    text.gauge("build_info", "1, with the release in its labels.", 1, labels: build)
     text.gauge("connections", "Open connections.", shards.reduce(0) { $0 + $1.connections })
     text.gauge("sessions", "Sessions, held ones included.", shards.reduce(0) { $0 + $1.sessions })
     if let lobby {
@@ -48,7 +79,7 @@ struct ServerFigures: Sendable {
     }
     if let office {
       text.gauge("members", "Accounts.", office.members)
-      text.counter("rounds", "Rounds that are over, of the tables that are open.", office.rounds)
+      text.counter("rounds", "Rounds that are over.", office.rounds)
       text.gauge("book_games", "Games in the score book.", office.bookGames)
       text.gauge("book_changes", "Changes in the score book.", office.bookChanges)
       text.counter("clock_steps", "Times that the clock on the wall was set.", office.clockSteps)
@@ -60,6 +91,14 @@ struct ServerFigures: Sendable {
     var refusals: [String: Int] = [:]
     for (code, count) in shards.flatMap(\.refusals) { refusals[code.rawValue, default: 0] += count }
     text.counter("refusals", "Refused lines by code.", label: "code", refusals)
+    text.counter(
+      "turned_away", "Connections that were closed at once, by what there is too little of.",
+      label: "limit",
+      ["address": shards.reduce(0) { $0 + $1.turnedAway }, "descriptors": turnedAway])
+    text.counter(
+      "floods", "Times that a connection was not read for a while, having sent too much.",
+      shards.reduce(0) { $0 + $1.floods })
+    text.histogram("loop_late_seconds", "How late a loop came to what was due.", lateness)
     var queues = ["journal": unacknowledged, "logins": office?.waitingLogins ?? 0]
     for (number, shard) in shards.enumerated() { queues["shard-\(number)"] = shard.queued }
     text.gauge("queue_depth", "What waits in a queue.", label: "queue", queues)
@@ -85,16 +124,25 @@ struct ServerFigures: Sendable {
   }
 }
 
-/// Prometheus' text form: the names of all metrics begin with `cardroom_`.
-private struct PrometheusText {
+/// Prometheus' text form, for metrics whose names all begin alike.
+struct PrometheusText {
+  private let prefix: String
   private(set) var lines = ""
 
-  mutating func gauge(_ name: String, _ help: String, _ value: Int) {
+  init(prefix: String) { self.prefix = prefix }
+
+  mutating func gauge(_ name: String, _ help: String, _ value: some Numeric) {
     begin(name, help, "gauge")
     add(name, "", "\(value)")
   }
 
-  mutating func counter(_ name: String, _ help: String, _ value: Int) {
+  mutating func gauge(_ name: String, _ help: String, _ value: Int, labels: [String: String]) {
+    let pairs = labels.sorted { $0.key < $1.key }.map { "\($0.key)=\"\($0.value)\"" }
+    begin(name, help, "gauge")
+    add(name, "{\(pairs.joined(separator: ","))}", "\(value)")
+  }
+
+  mutating func counter(_ name: String, _ help: String, _ value: some Numeric) {
     begin(name + "_total", help, "counter")
     add(name + "_total", "", "\(value)")
   }
@@ -122,7 +170,7 @@ private struct PrometheusText {
   }
 
   private mutating func begin(_ name: String, _ help: String, _ type: String) {
-    lines += "# HELP cardroom_\(name) \(help)\n# TYPE cardroom_\(name) \(type)\n"
+    lines += "# HELP \(prefix)\(name) \(help)\n# TYPE \(prefix)\(name) \(type)\n"
   }
 
   /// Labels hold codes and names of our own, which need no escapes.
@@ -133,6 +181,6 @@ private struct PrometheusText {
   }
 
   private mutating func add(_ name: String, _ labels: String, _ value: String) {
-    lines += "cardroom_\(name)\(labels) \(value)\n"
+    lines += "\(prefix)\(name)\(labels) \(value)\n"
   }
 }

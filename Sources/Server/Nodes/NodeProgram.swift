@@ -63,7 +63,12 @@ enum NodeProgram {
     }
     log.write("node \(name) is asked at \(address) whether it serves")
     let signals = StopSignals { stop(running, notifier, log) }
-    let reload = ReloadSignal { running.withLock(\.server)?.reloadTables() }
+    let audit = AuditLog(in: options.data, log: log)
+    let reload = ReloadSignal {
+      if let server = running.withLock(\.server) { return server.reloadTables() }
+      audit.note(
+        "reload", by: ControlQueue.signal, refused: "node \(name) waits, and opens no tables")
+    }
     node.start(at: sockets)
     withExtendedLifetime((signals, reload)) { dispatchMain() }
   }
@@ -93,7 +98,11 @@ enum NodeProgram {
   }
 
   private static func end(_ error: ProgramError?, _ log: Log) {
-    log.write(error.map { "stopping at once: \($0.message)" } ?? "stopped")
+    if let error {
+      log.write("stopping at once: \(error.message)", .error)
+    } else {
+      log.write("stopped")
+    }
     let code = error?.code.rawValue ?? 0
     log.drain { exit(code) }
   }
@@ -155,6 +164,6 @@ private final class RareLines: Sendable {
       written[line] = now
       return true
     }
-    if isDue { log.write(line) }
+    if isDue { log.write(line, .warning) }
   }
 }

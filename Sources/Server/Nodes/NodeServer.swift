@@ -120,7 +120,9 @@ final class NodeServer: @unchecked Sendable {
   private func openAdministration(_ life: NodeLifetime) {
     let (setting, name) = (setting, setting.name)
     if let data = setting.configuration.data {
-      adminSocket = AdminSocket.open(in: data, log: setting.log) { [weak self] request in
+      adminSocket = AdminSocket.open(
+        in: data, log: setting.log, audit: AuditLog(in: data, log: setting.log)
+      ) { [weak self] request in
         guard let node = self else { return }
         node.queue.async { node.answer(request, life) }
       }
@@ -138,7 +140,7 @@ final class NodeServer: @unchecked Sendable {
       }
       metrics?.start()
     } catch {
-      setting.log.write("no figures while node \(name) waits: \(error)")
+      setting.log.write("no figures while node \(name) waits: \(error)", .warning)
     }
   }
 
@@ -190,7 +192,7 @@ final class NodeServer: @unchecked Sendable {
       serve(store, epoch: epoch, life)
     case .pauses:
       isPaused = true
-      setting.log.write("the engine is away: answers wait, and clocks stand still")
+      setting.log.write("the engine is away: answers wait, and clocks stand still", .warning)
       if case .serving = phase { agent.tell(.pause, epoch: life.epoch) }
     case .resumes:
       (lastTrouble, isPaused) = (nil, false)
@@ -212,7 +214,7 @@ final class NodeServer: @unchecked Sendable {
   private func note(_ trouble: EngineTrouble) {
     guard trouble != lastTrouble else { return }
     lastTrouble = trouble
-    setting.log.write("trouble with the engine: \(trouble.explanation)")
+    setting.log.write("trouble with the engine: \(trouble.explanation)", .warning)
   }
 
   // MARK: - Serving
