@@ -169,6 +169,7 @@ struct OfficeHost: MailboxHandler {
     figures.office = office.figures
     figures.records = entries.recorded
     figures.unacknowledged = entries.unacknowledged
+    figures.isStalled = entries.isStalled
     figures.commits = entries.commitTimes
   }
 

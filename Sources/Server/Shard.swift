@@ -97,6 +97,7 @@ actor Shard {
       shard.waits = DurabilityWaits(for: boxes.entries.durable) { [weak shard] in
         shard?.enter { $0.release() }
       }
+      boxes.entries.onStall { [weak shard] in shard?.enter { $0.tellOfStall() } }
       let source = DispatchSource.makeReadSource(
         fileDescriptor: shard.epoll.descriptor, queue: shard.queue)
       source.setEventHandler { shard.assumeIsolated { $0.beginTurns() } }

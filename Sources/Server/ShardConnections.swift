@@ -220,6 +220,16 @@ extension Shard {
       socket.descriptor, interest, word: connection.place.epollWord)
   }
 
+  /// Tells those whose commands wait that nothing can be kept for a while now.
+  func tellOfStall() {
+    let now = settings.clock.now
+    for case let connection? in slots where connection.life.tellOfStall() {
+      settle(connection, [], now)
+    }
+    outgoing?.flush()
+    arm(now)
+  }
+
   // MARK: - Deadlines
 
   /// Makes sure of a look at the connection at `deadline`. One that moves later is left as it is.

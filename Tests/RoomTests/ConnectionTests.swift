@@ -97,6 +97,20 @@ struct ConnectionTests {
     #expect(read(&life).isEmpty)
   }
 
+  /// Once for each command that waits; who waits for nothing reads nothing.
+  @Test(arguments: ["wire", "text"])
+  func whoWaitsForTheStoreIsToldSo(mode: String) {
+    var life = connection()
+    _ = life.open(at: start)
+    _ = give("hello 1 mode=\(mode)\nping\n", to: &life)
+    _ = read(&life)
+    #expect(!life.tellOfStall() && read(&life).isEmpty)
+    _ = give("login ann\n", to: &life)
+    #expect(life.tellOfStall() && !life.tellOfStall())
+    let words = "the server is waiting for its store; your command is kept"
+    #expect(read(&life) == (mode == "wire" ? "# \(words)\n" : "[\(words)]\n"))
+  }
+
   @Test func aSocketThatTakesNothingIsGivenUp() {
     var life = connection()
     _ = life.open(at: start)

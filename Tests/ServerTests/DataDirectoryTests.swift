@@ -358,6 +358,20 @@ import Testing
     #expect(Set(directory.contents.keys) == Set(names))
   }
 
+  /// Of several nodes each has its own directory, and none that of a server.
+  @Test func aNodeRefusesADirectoryThatIsInUse() throws {
+    let directory = try DataDirectory()
+    let server = try ProgramRun("--listen", "127.0.0.1:0", "--data", directory.path)
+    _ = try server.logLine("listening on ")
+    let node = try ProgramRun(
+      "--listen", "127.0.0.1:0", "--data", directory.path, "--node", "b",
+      "--store", "postgres://cardroom@127.0.0.1:1/cardroom"
+    ).finish()
+    #expect(node.code == 69 && node.log.contains("is another node's or server's"), "\(node.log)")
+    kill(server.pid, SIGTERM)
+    #expect(server.wait() == 0)
+  }
+
   @Test func whatAKilledServerLeftIsNoHindrance() throws {
     let directory = try DataDirectory()
     for _ in 0..<2 {

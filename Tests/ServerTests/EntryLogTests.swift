@@ -56,6 +56,16 @@ struct EntryLogTests {
     batches.flatMap(\.entries).map { if case .audit(let text) = $0 { text } else { "?" } }
   }
 
+  /// Again and again, so that who comes later is told too.
+  @Test func aLogThatTakesNothingIsToldOf() {
+    let entries = EntryLog(log)
+    let told = DispatchSemaphore(value: 0)
+    entries.onStall { told.signal() }
+    _ = post("waits", to: entries)
+    for _ in 1...2 { #expect(told.wait(timeout: .now() + .seconds(60)) == .success) }
+    #expect(entries.isStalled)
+  }
+
   @Test func whatIsPostedInTheOfficesTurnComesBehindIt() {
     let entries = EntryLog(log)
     let first = post("before", to: entries)

@@ -120,6 +120,8 @@ import Testing
   @Test func whatHasFailedIsSaid() {
     var figures = ServerFigures()
     #expect(figures.trouble == nil)
+    figures.isStalled = true
+    #expect(figures.trouble?.hasPrefix("nothing can be saved: the store") == true)
     figures.hasFailed = true
     #expect(figures.trouble?.hasPrefix("nothing can be saved: the disk") == true)
   }

@@ -199,7 +199,7 @@ extension FullScreenClient {
     case .reply(let message):
       message.lineClass == .done && (reply?.purpose == .hello || reply?.purpose == .entry)
         || reply?.purpose == .resume
-    case .other(let message) where message.lineClass == .comment: true
+    case .other(let message) where message.lineClass == .comment: !session.isReady
     case .other(let message): message.kind == .welcome || reply?.purpose == .entry
     case .line, .row, .replayed, .unknown, .foreign: false
     }

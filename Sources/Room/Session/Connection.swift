@@ -91,6 +91,12 @@ public struct Connection: Sendable {
     set { session.isStoreAway = newValue }
   }
 
+  /// Tells who waits for the reply to a command that nothing can be kept for a while now, once for
+  /// each command; whether there is somebody.
+  public mutating func tellOfStall() -> Bool {
+    if case .open = stage { session.tellOfStall() } else { false }
+  }
+
   /// The table at which it sits, the first one if there are several.
   public var seatedTable: TableID? { session.seatedTable }
 

@@ -2,8 +2,8 @@ import Cards
 import Identity
 import LineProtocol
 
-/// What a person reads who has pressed Ctrl-C or Ctrl-D, or whose input ends: what that did, and
-/// what becomes of the seat.
+/// What a person reads who has pressed Ctrl-C or Ctrl-D, whose input ends, or whose server moves or
+/// waits: what that did, and what becomes of the seat.
 extension Session {
   /// Ctrl-C, where telnet tells of it.
   mutating func tellInterrupt() {
@@ -24,6 +24,15 @@ extension Session {
   mutating func tellEndOfInput() {
     guard mode == .text else { return }
     tellHowToComeBack("Nothing more comes from you, so the connection ends")
+  }
+
+  /// What must be kept cannot be written for a while now, and a command waits for that.
+  mutating func tellOfStall() -> Bool {
+    guard isConnected, let pending, !pending.isToldToWait, !pending.isOwnLook else { return false }
+    self.pending?.isToldToWait = true
+    let words: Prose = "the server is waiting for its store; your command is kept"
+    if mode == .text { write("[\(words)]") } else { print(.comment(words)) }
+    return true
   }
 
   /// Another machine goes on with the tables.

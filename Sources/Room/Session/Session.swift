@@ -27,6 +27,8 @@ struct Session: Sendable {
     /// The command as it was written, if it has a tag.
     let words: String
     let isRepeated: Bool
+    /// Whether its sender knows that it waits for the store.
+    var isToldToWait = false
     /// Whether it is asked to change something.
     var writes = false
     /// Whether it is an action at a table.

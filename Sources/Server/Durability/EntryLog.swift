@@ -3,6 +3,7 @@ import Journal
 import Room
 import Sockets
 import Store
+import Synchronization
 
 /// All entries of a server, in the one order in which the store takes them and the log keeps them.
 ///
@@ -56,6 +57,15 @@ final class EntryLog: Sendable {
   private let order: Locked<Order>
   private let entriesPerSnapshot: Int
   private let wallClock = WallClock()
+  /// Whether somebody looks whether records become durable.
+  private let isWatched = Atomic<Bool>(false)
+  private let standsStill = Atomic<Bool>(false)
+  private let stalls = Locked<[@Sendable () -> Void]>([])
+
+  /// So often it is looked whether anything has become durable.
+  private static let look = DispatchTimeInterval.milliseconds(250)
+  /// After so many looks in vain the log stands still.
+  private static let looksInVain = 4
 
   /// So many entries at most wait for somebody to ask the office for something.
   private static let most = 1024
@@ -122,6 +132,7 @@ final class EntryLog: Sendable {
       let isMuch = before < Self.most && order.entries >= Self.most
       return (order.position, before == 0, isMuch || becomesDue)
     }
+    watch()
     if isMuch { office.post(.backlog) }
     if isFirst, isKept { office.post(.backlog, after: Self.patience) }
     return position
@@ -129,6 +140,40 @@ final class EntryLog: Sendable {
 
   /// What was posted need not wait for more.
   func flush(_ urgency: FlushUrgency) { log?.flush(urgency) }
+
+  // MARK: - A log that stands still
+
+  /// Whether what was posted has not become durable for a second.
+  var isStalled: Bool { standsStill.load(ordering: .relaxed) }
+
+  /// Has `tell` be called when what was posted has not become durable for a second, and again and
+  /// again as long as it does not. It is called on any queue, and must not block.
+  func onStall(_ tell: @escaping @Sendable () -> Void) { stalls.withLock { $0.append(tell) } }
+
+  private func watch() {
+    guard isKept, !isWatched.load(ordering: .relaxed),
+      !isWatched.exchange(true, ordering: .sequentiallyConsistent)
+    else { return }
+    look(after: durable.value, inVain: 0)
+  }
+
+  private func look(after position: UInt64, inVain count: Int) {
+    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + Self.look) { [weak self] in
+      guard let self else { return }
+      guard unacknowledged > 0 else {
+        standsStill.store(false, ordering: .relaxed)
+        isWatched.store(false, ordering: .sequentiallyConsistent)
+        // Something may have been posted just before.
+        if unacknowledged > 0 { watch() }
+        return
+      }
+      let reached = durable.value
+      let count = reached == position ? count + 1 : 0
+      standsStill.store(count >= Self.looksInVain, ordering: .relaxed)
+      if count >= Self.looksInVain { for tell in stalls.withLock(\.self) { tell() } }
+      look(after: reached, inVain: count)
+    }
+  }
 
   // MARK: - The office
 
@@ -152,7 +197,8 @@ final class EntryLog: Sendable {
   func endTurn(
     _ records: [[UInt8]], snapshot: ((any DurableLog) -> Void)? = nil
   ) -> UInt64 {
-    order.withLock { order in
+    if !records.isEmpty { watch() }
+    return order.withLock { order in
       order.isOfficesTurn = false
       guard let log else { return 0 }
       var position = order.position - UInt64(order.behind.count)

@@ -33,6 +33,8 @@ struct ServerFigures: Sendable {
   var records: UInt64 = 0
   /// Entries that the disk has not acknowledged.
   var unacknowledged = 0
+  /// Whether it has acknowledged nothing for a second.
+  var isStalled = false
   /// From handing entries to the journal until they are durable.
   var commits = Histogram()
   /// How the node stands that the server belongs to, if it is one of several.
@@ -55,6 +57,7 @@ struct ServerFigures: Sendable {
     if let node, !node.status.isServing {
       return "nothing can be saved: node \(node.name) has no engine, and answers wait"
     }
+    if isStalled { return "nothing can be saved: the store does not answer, and answers wait" }
     return lobby?.isDraining == true ? "draining: nobody new is let in" : nil
   }
 

@@ -1,6 +1,7 @@
 import Dispatch
 import Engine
 import Glibc
+import Journal
 import LineProtocol
 import Nodes
 import Postgres
@@ -18,8 +19,8 @@ enum NodeProgram {
     let configuration = try ServerProgram.configuration(options, inherited)
     let password = try StoreProgram.password(file: options.passwordFile)
     let name = options.node ?? ""
+    let lock = try options.data.map { (data) throws(ProgramError) in try takeDirectory(data) }
     try prove(url, password, allowsSingleEngine: options.allowsSingleEngine)
-    if let data = options.data { try makeDirectory(data) }
     let (sockets, agent) = try ServerProgram.describing {
       let sockets = inherited.isEmpty ? try CardroomServer.listen(configuration) : inherited
       return (sockets, try listenForAgents(options, beside: sockets))
@@ -70,7 +71,7 @@ enum NodeProgram {
         "reload", by: ControlQueue.signal, refused: "node \(name) waits, and opens no tables")
     }
     node.start(at: sockets)
-    withExtendedLifetime((signals, reload)) { dispatchMain() }
+    withExtendedLifetime((signals, reload, lock)) { dispatchMain() }
   }
 
   /// What a signal, or the end of a drain, is for.
@@ -121,11 +122,19 @@ enum NodeProgram {
       session, allowsSingleEngine: allowsSingleEngine, allowsWaiting: true)
   }
 
-  /// Where the operator's socket is.
-  private static func makeDirectory(_ path: String) throws(ProgramError) {
-    guard mkdir(path, 0o700) != 0, errno != EEXIST else { return }
-    let reason = String(cString: strerror(errno))
-    throw ProgramError(.cannotCreate, "--data \(path): \(reason); name a place for a directory")
+  /// Makes the directory for the operator's socket and audit log, and keeps other nodes and servers
+  /// out of it as long as the lock lives.
+  private static func takeDirectory(_ path: String) throws(ProgramError) -> any FileLock {
+    if mkdir(path, 0o700) != 0, errno != EEXIST {
+      let reason = String(cString: strerror(errno))
+      throw ProgramError(.cannotCreate, "--data \(path): \(reason); name a place for a directory")
+    }
+    do throws(FileSystemError) { return try RealFileSystem().lock(path) } catch {
+      guard error.reason == .inUse else { throw ProgramError(.disk(error)) }
+      throw ProgramError(
+        .unavailable,
+        "--data \(path) is another node's or server's, which is at work; each has its own")
+    }
   }
 
   /// The socket for agents, on a free port of the first address if none is given.
