@@ -256,6 +256,8 @@ public struct Admission: Sendable {
   let token: String
   let address: String
   let chips: Int
+  /// Those at tables.
+  let stack: Int
   /// The secret of a member's device.
   let device: String?
   /// The game of the score book that is in progress.

@@ -118,9 +118,9 @@ public enum AccountChange: Hashable, Sendable {
 /// The chips that somebody begins with as a member. They are on one record with the name, so that
 /// no crash leaves a member without them.
 public struct FirstChips: Hashable, Sendable {
-  /// What the house gives, 1 to `Limits.amount`.
+  /// What the house gives whoever comes without a purse, 0 to `Limits.amount`.
   public let welcome: Int
-  /// What remains of the guest's purse, since a table has been promised it: 0 to `Limits.amount`.
+  /// The guest's purse, 0 to `Limits.amount`; before format 8 what a table had been promised of it.
   public let kept: Int
 
   /// Chips of these numbers.
@@ -213,7 +213,7 @@ extension AccountChange: Record {
 
 extension FirstChips: Record {
   public init<C: RecordCoder>(_ line: inout C, _ chips: Self?) throws(Unreadable) {
-    welcome = try line.number(chips?.welcome, in: 1...Limits.amount)
+    welcome = try line.number(chips?.welcome, in: 0...Limits.amount)
     kept = try line.number(chips?.kept, in: 0...Limits.amount)
   }
 }

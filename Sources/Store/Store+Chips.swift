@@ -80,12 +80,25 @@ extension Store {
       })
   }
 
+  /// What somebody of a name would begin with as a member: what a guest has, or the welcome.
+  public func firstChips(of name: PlayerName) -> FirstChips {
+    ledger.hasPurse(name)
+      ? FirstChips(welcome: 0, kept: min(ledger.balance(of: .guest(name)), Limits.amount))
+      : FirstChips(welcome: Limits.welcomeChips, kept: 0)
+  }
+
   /// What a guest's purse and the house give when the guest becomes a member.
+  ///
+  /// - Throws: `StoreError.firstChips` if chips would be made or lost, as by releases before format
+  ///   8.
   func movements(
     ofNewMember name: PlayerName, _ chips: FirstChips?
   ) throws(StoreError) -> [Movement] {
     guard let chips else { return try movements(emptying: [name]) }
     let purse = LedgerAccount.guest(name)
+    guard (format ?? 0) < Store.keepingFormat || chips == firstChips(of: name) else {
+      throw .firstChips(name)
+    }
     let transfers = [
       Transfer(from: purse, to: .member(name), amount: chips.kept, purpose: .purse),
       Transfer(
@@ -97,18 +110,26 @@ extension Store {
   }
 
   /// Ends the evening of guests: what they have goes to the house, and so will what they have at
-  /// tables. Of somebody without a purse there is nothing to end.
-  mutating func endPurses(
+  /// tables, and nobody looks back on what they have played.
+  mutating func endEvenings(
     of guests: [PlayerName], at time: WallTime
   ) throws(StoreError) -> [Movement] {
-    let guests = guests.filter { ledger.hasPurse($0) }
+    let guests = guests.filter { hasEvening($0) }
     let movements = try movements(emptying: guests)
     ledger.book(movements, at: time)
     ledger.forgetPurses(guests)
     for name in guests {
+      evenings[name] = nil
       for id in tables.keys { tables[id]?.disown(name) }
     }
     return movements
+  }
+
+  /// Whether a guest has anything here that ends with the evening.
+  public func hasEvening(_ name: PlayerName) -> Bool {
+    accounts[name] == nil
+      && (ledger.hasPurse(name) || evenings[name] != nil
+        || tables.values.contains { $0.seated.values.contains { $0.name == name } })
   }
 
   /// Whether somebody of this name can go on at a table after a restart.

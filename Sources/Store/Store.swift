@@ -17,6 +17,8 @@ public struct Store: Sendable, Equatable {
   public private(set) var leaderboard = Leaderboard()
   /// What each member has played, for that member alone.
   public private(set) var personal: [PlayerName: PersonalRecord] = [:]
+  /// What the guests of now have played since they logged in.
+  public internal(set) var evenings: [PlayerName: PersonalRecord] = [:]
   /// The club's score book.
   public private(set) var book = Book()
   /// How members have answered the quiz.
@@ -43,8 +45,9 @@ public struct Store: Sendable, Equatable {
   /// The format that the data has; `nil` if it is of a release that did not say it.
   public private(set) var format: Int?
 
-  /// From this format on the rounds of the house's tables outlive them.
-  private static let keepingFormat = 8
+  /// From this format on the rounds of the house's tables outlive them, each end of a guest's
+  /// evening is on record, and a guest's chips take the place of the welcome.
+  static let keepingFormat = 8
 
   /// All tables whose rounds are kept.
   public var histories: [TableID: TableHistory] { tables.merging(retired) { open, _ in open } }
@@ -74,17 +77,19 @@ public struct Store: Sendable, Equatable {
     var moved: [Movement] = []
     switch entry {
     case .started:
-      news.movements = try endPurses(of: ledger.guests.filter { !isSeated($0) }, at: time)
+      let guests = Set(ledger.guests + evenings.keys).sorted()
+      news.movements = try endEvenings(of: guests.filter { !isSeated($0) }, at: time)
       for id in tables.keys.sorted() { news.end(tables[id]?.start() ?? [], at: id) }
     case .format(let number): try note(format: number)
     case .account(let change): news.movements = try apply(change, at: time)
     case .movement(let movement):
       try ledger.apply(movement, at: time)
       moved = [movement]
-    case .purseEnded(let name): news.movements = try endPurses(of: [name], at: time)
+    case .purseEnded(let name): news.movements = try endEvenings(of: [name], at: time)
     case .renamed(let name, let other):
       guard accounts[other] == nil else { throw .nameTaken(other) }
-      try ledger.rename(purse: name, to: other)
+      if ledger.hasPurse(name) { try ledger.rename(purse: name, to: other) }
+      evenings[other] = carryEvening(of: name, to: other, isMember: false)
     case .book(let record):
       do { news.book = try book.apply(record) } catch { throw .book(error) }
       // What stands in the book already is not put on record.
@@ -107,7 +112,7 @@ public struct Store: Sendable, Equatable {
       keepCommands(ofGoneBy: record, at: place)
       ledger.book(movements, at: time)
       news.movements = movements
-      news.guestHands = note(outcomes, record.table, at: time)
+      note(outcomes, record.table, at: time)
       news.end(rounds, at: record.table)
     case .address(let id, let name, let address): tables[id]?.note(address, of: name)
     case .used(let id, let name):
@@ -195,7 +200,10 @@ public struct Store: Sendable, Equatable {
       ledger.book(movements, at: time)
       ledger.forgetPurses([name])
       book.forgetContacts(enteredBy: name.description)
+      personal[name] = carryEvening(of: name, to: name, isMember: true)
       for id in tables.keys { tables[id]?.note(name, isMember: true) }
+      let stack = chipsAtTables(of: name)
+      if stack > 0 { personal[name, default: PersonalRecord()].note(chips: stack, at: time) }
     case .delete(let name):
       movements = try ledger.movements(for: [
         Transfer(
@@ -223,30 +231,38 @@ public struct Store: Sendable, Equatable {
     return movements
   }
 
+  /// What a guest has played goes along to another name, or to the account.
+  private mutating func carryEvening(
+    of name: PlayerName, to other: PlayerName, isMember: Bool
+  ) -> PersonalRecord? {
+    guard let evening = evenings.removeValue(forKey: name) else { return nil }
+    leaderboard.carry(guest: name, to: other, isMember: isMember)
+    for id in tables.keys { tables[id]?.carryGame(of: name, to: other, isMember: isMember) }
+    return evening
+  }
+
   /// Notes what the events of a table mean for those who play; of one that is not open, nothing.
-  ///
-  /// - Returns: what guests have played, whom the store does not know one by one.
   private mutating func note(
     _ outcomes: [TableHistory.Outcome], _ table: TableID, at time: WallTime
-  ) -> [GuestHand] {
-    guard !outcomes.isEmpty, let settings = tables[table]?.settings else { return [] }
+  ) {
+    guard !outcomes.isEmpty, let settings = tables[table]?.settings else { return }
     let game = settings.game.description
-    var guests: [GuestHand] = []
     for outcome in outcomes {
       switch outcome {
-      case .result(let player, let round, let isWin, let paid, let balance):
-        leaderboard.note(
-          round: isWin, paid: paid, balance: balance, game: game, by: player, at: time)
-        let hand = PlayedHand(time: time, table: table, round: round, game: game, won: paid)
-        guests += note(hand, bets: nil, against: .house, by: player)
-      case .hand(let player, let round, let won, let bets, let stack, let opponents):
-        leaderboard.note(
-          round: won > 0, paid: won, bets: bets, balance: stack, game: game, by: player, at: time)
-        let hand = PlayedHand(time: time, table: table, round: round, game: game, won: won)
-        guests += note(hand, bets: bets, against: opponents, by: player)
-        if player.isMember, accounts[player.name] != nil {
-          personal[player.name, default: PersonalRecord()].note(chips: won, at: time)
+      case .played(let player, let isOwned, let played):
+        let hand = PlayedHand(
+          time: time, table: table, round: played.round, game: game, won: played.won)
+        if player.isMember {
+          note(hand, played, ofMember: player.name)
+        } else if isOwned, (format ?? 0) >= Store.keepingFormat {
+          // The house's bots look back on nothing, nor does anybody on what is played out.
+          if evenings[player.name] == nil { leaderboard.forget(guest: player.name) }
+          evenings[player.name, default: PersonalRecord()]
+            .note(hand, bets: played.bets, against: played.opponents)
         }
+        leaderboard.note(
+          round: played.isWin, paid: played.won, bets: played.bets, balance: played.balance,
+          game: game, by: player, at: time)
       case .gameOver(let player): leaderboard.noteGame(finished: game, by: player, at: time)
       case .match(let end):
         matches.note(
@@ -256,23 +272,15 @@ public struct Store: Sendable, Equatable {
             end: end))
       }
     }
-    return guests
   }
 
-  /// Notes a hand for whoever has played it.
   private mutating func note(
-    _ hand: PlayedHand, bets: Int?, against opponents: Opponents, by player: PlayerIdentity
-  ) -> [GuestHand] {
-    guard player.isMember else {
-      // The house's bots look back on nothing.
-      let occupant = tables[hand.table]?.table.occupants.values.first { $0.name == player.name }
-      guard occupant?.person.kind == .guest else { return [] }
-      return [GuestHand(name: player.name, hand: hand, bets: bets, opponents: opponents)]
-    }
-    if accounts[player.name] != nil {
-      personal[player.name, default: PersonalRecord()].note(hand, bets: bets, against: opponents)
-    }
-    return []
+    _ hand: PlayedHand, _ played: TableHistory.Played, ofMember name: PlayerName
+  ) {
+    guard accounts[name] != nil else { return }
+    personal[name, default: PersonalRecord()]
+      .note(hand, bets: played.bets, against: played.opponents)
+    if played.opponents != .house { personal[name]?.note(chips: hand.won, at: hand.time) }
   }
 
   /// Notes what members have got from anywhere but a table, where chips stay theirs, or given.
@@ -330,7 +338,7 @@ extension Store {
       try EarlierStep(&line, family: game.family)
     }
     let (outcomes, rounds) = try tables[id]?.apply(step, at: time) ?? ([], [])
-    news.guestHands = note(outcomes, id, at: time)
+    note(outcomes, id, at: time)
     news.end(rounds, at: id)
     return news
   }
@@ -341,8 +349,8 @@ extension Store {
 extension Store {
   /// The words that lines of a snapshot begin with.
   private enum Part: String, RecordWord {
-    case format, account, ledger, standing, own, memo, book, quiz, match, table, retired, of
-    case latest, order
+    case format, account, ledger, standing, own, evening, memo, book, quiz, match, table, retired
+    case of, latest, order
     case forgottenRounds = "forgotten-rounds"
 
     func lines(_ lines: some Sequence<some CustomStringConvertible>) -> [String] {
@@ -359,8 +367,9 @@ extension Store {
     lines += Part.account.lines(accounts.snapshot())
     lines += Part.ledger.lines(ledger.snapshot())
     lines += Part.standing.lines(leaderboard.snapshot())
-    lines += Part.own.lines(
-      personal.sorted { $0.key < $1.key }.flatMap { $1.lines(of: $0) })
+    for (part, records) in [(Part.own, personal), (Part.evening, evenings)] {
+      lines += part.lines(records.sorted { $0.key < $1.key }.flatMap { $1.lines(of: $0) })
+    }
     lines += Part.memo.lines(memos.snapshot)
     lines += Part.book.lines(book.snapshot())
     let quizzes = quizzes.sorted { $0.key < $1.key }
@@ -392,6 +401,11 @@ extension Store {
       let line: PersonalLine = try line.record(of: .personal)
       guard accounts[line.name] != nil,
         personal[line.name, default: PersonalRecord()].take(line)
+      else { throw .unreadable(.personal) }
+    case .evening:
+      let line: PersonalLine = try line.record(of: .personal)
+      guard accounts[line.name] == nil,
+        evenings[line.name, default: PersonalRecord()].take(line)
       else { throw .unreadable(.personal) }
     case .memo:
       let line: MemoLine = try line.record()

@@ -20,6 +20,8 @@ public enum StoreError: Error, Hashable, Sendable {
   /// A balance or a number would pass what 64 bits hold.
   case overflow(LedgerAccount)
   case unbalanced(sum: Int)
+  /// Somebody becomes a member with chips that were made, or without some of the guest's.
+  case firstChips(PlayerName)
 
   /// A stored line of which no sense can be made, or which contradicts those before it. The line
   /// is left to the caller, for there may be a password hash in it.
@@ -59,6 +61,9 @@ public enum StoreError: Error, Hashable, Sendable {
     case .overflow(let account): "\(account) cannot hold so much: move less"
     case .unbalanced(let sum):
       "all balances together are \(sum), not 0: the journal is damaged, restore a backup"
+    case .firstChips(let name):
+      "\(name) becomes a member with other chips than the guest's or, without any, the welcome:"
+        + " the journal is damaged, restore a backup"
     case .unreadable(let part):
       "this cannot be read as a line of the \(part): the journal is damaged, restore a backup"
     case .illegalLine: "this is no line of the store: the journal is damaged, restore a backup"

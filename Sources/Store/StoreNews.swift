@@ -7,8 +7,6 @@ public struct StoreNews: Sendable, Equatable {
   public internal(set) var book: [BookEvent] = []
   /// What moved between accounts without an entry of its own, in order.
   public internal(set) var movements: [Movement] = []
-  /// What guests have played.
-  public internal(set) var guestHands: [GuestHand] = []
   /// What the history has to take, in order.
   public internal(set) var history: [HistoryChange] = []
 

@@ -95,18 +95,16 @@ import Testing
     ("sit cal big 300; ask cal nl; ask cal nl; gone cal; back cal; wake", ""),
     ("sit cal big 300; ask cal nl; gone cal; close nl; wake", "[purse-end cal]"),
     ("sit cal big 300; gone cal; leave cal big; ask cal big", "1000"),
-    // Registering ends an evening too, but for what is on its way.
+    // Whoever registers keeps what there is, here and at tables; the welcome is for the others.
+    ("cal register; cal hashed", "[account register cal x 1000 0]"),
     (
       "sit cal big 300; leave cal big; cal register; cal hashed",
-      "[account register cal x 1000 0]"
+      "[account register cal x 0 1000]"
     ),
-    (
-      "sit cal big; cal register; cal hashed",
-      "[account register cal x 1000 0]"
-    ),
+    ("sit cal big; cal register; cal hashed", "[account register cal x 0 0]"),
     (
       "sit cal big 300; ask cal nl 50; cal register; cal hashed",
-      "[account register cal x 1000 50]"
+      "[account register cal x 0 700]"
     ),
     (
       "ask cal nl 50; cal register; cal hashed",
@@ -116,12 +114,49 @@ import Testing
       "sit cal big 300; ask cal big 700; gone cal; cal register; cal hashed",
       "- code=auth.busy wait=1"
     ),
-    ("sit cal big; cal register; cal hashed; leave cal big; ask cal big", "2000"),
+    ("sit cal big; cal register; cal hashed; leave cal big; ask cal big", "1000"),
     // Whose chips are on their way is not deleted.
     ("ask ann big; ann delete", "chips of ann are on their way to a table; try again"),
   ])
   func whenEveningsEnd(lines: String, answer: String) throws {
     try expect(lines, answer, members: lines.contains("ann") ? ["ann"] : [])
+  }
+
+  /// Each row: what a guest does before registering, in the company of another; `me` then says the
+  /// same, and all that both have is what they came with.
+  @Test(arguments: [
+    ([], "chips=1000 stack=0"),
+    (["ann sit t1 buyin=200", "ann leave t1"], "chips=1000 stack=0"),
+    ((1...5).map { "ann sit t\($0) buyin=200" }, "chips=0 stack=1000"),
+    (
+      ["ann sit t1 buyin=200", "bob sit t1 buyin=200", "bob fold", "ann fold"], nil
+    ),
+    (["ann sit t1 buyin=200", "bob sit t1 buyin=200"], "chips=800 stack=200"),
+  ])
+  func whoRegistersKeepsTheChips(lines: [String], chips: String?) throws {
+    let tables = (1...5).map { "t\($0) holdem seats=6 buyin=40-200 start=0" }
+    var hall = try Hall(tables: tables.joined(separator: "\n"))
+    func own(_ name: String) -> (text: String, sum: Int) {
+      let words = hall.ask(name, "me").first { $0.hasPrefix("+ me ") }?.split(separator: " ") ?? []
+      let own = words.filter { $0.hasPrefix("chips=") || $0.hasPrefix("stack=") }
+      let sum = own.compactMap { Int($0.drop { $0 != "=" }.dropFirst()) }.reduce(0, +)
+      return (own.joined(separator: " "), sum)
+    }
+    for name in ["ann", "bob"] { hall.enter(name) }
+    for line in lines {
+      let words = line.split(separator: " ", maxSplits: 1)
+      hall.send(String(words[0]), String(words[1]))
+      hall.wind(seconds: 1)
+    }
+    let before = own("ann")
+    if let chips { #expect(before.text == chips) } else { #expect(before.sum != 1000) }
+    let purse = before.text.split(separator: " ")[0]
+    let reply = hall.ask("ann", "register ann secret-12").first { $0.hasPrefix("+ register") }
+    #expect(reply?.contains(" \(purse) ") == true, "\(reply ?? "")")
+    #expect(own("ann").text == before.text)
+    for table in 1...5 { for name in ["ann", "bob"] { hall.send(name, "leave t\(table)") } }
+    #expect(own("ann").text.hasSuffix("stack=0"))
+    #expect(own("ann").sum + own("bob").sum == 2000)
   }
 
   /// Each row: what happens, and the answer to the last refill.

@@ -178,7 +178,7 @@ struct AccountsTests {
   @Test(
     arguments: Sample.nonsense + [
       "seen", "seen ann x", "login ann", "seen  ann", "Seen ann",
-      "register ann ! 1000", "register ann ! 0 0", "register ann ! 1 -1", "register ann ! 1 1 1",
+      "register ann ! 1000", "register ann ! -1 0", "register ann ! 1 -1", "register ann ! 1 1 1",
     ])
   func anythingElseIsNoChange(line: String) {
     #expect(AccountChange(line) == nil)

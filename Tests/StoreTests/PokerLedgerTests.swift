@@ -163,6 +163,9 @@ struct PokerLedgerTests {
       "sit cal 300; account register cal $x$y 1000 50; topup cal 1050",
       "#nl=1350 house=-1350"
     ),
+    // The guest's purse instead of the welcome.
+    ("sit cal 300; account register cal $x$y 0 700", "@cal=700 #nl=300 house=-1000"),
+    ("sit cal 1000; account register cal $x$y 0 0; leave cal", "@cal=1000 house=-1000"),
     // Whoever is a member no more has given all chips back.
     ("\(annJoins); account delete ann", ""),
     // What a member who is one no more has at tables is the house's.
@@ -178,6 +181,23 @@ struct PokerLedgerTests {
     for line in lines.split(separator: ";") { try scene.play(String(line.drop { $0 == " " })) }
     #expect(try scene.balances() == balances, "\(lines)")
     #expect(scene.store.ledger.isBalanced)
+  }
+
+  /// Since format 8 no record makes or loses chips by making a member, whoever wrote it.
+  @Test(arguments: [
+    "sit cal 300; account register cal $x$y 1000 0",
+    "sit cal 300; account register cal $x$y 1000 700",
+    "sit cal 300; account register cal $x$y 0 699", "account register cal $x$y 0 0",
+    "account register cal $x$y 999 0", "account register cal $x$y 1000 1",
+  ])
+  func aMemberBeginsWithTheGuestsChipsOrTheWelcome(lines: String) throws {
+    var scene = try Scene()
+    let lines = "format 8; \(lines)".split(separator: ";").map { String($0.drop { $0 == " " }) }
+    for line in lines.dropLast() { try scene.play(line) }
+    let before = scene.store
+    let error = StoreError.firstChips(try Sample.name("cal"))
+    #expect(throws: error) { try scene.play(lines[lines.count - 1]) }
+    #expect(scene.store == before)
   }
 
   /// Chips that come in one record: for each `NAME sat` or `NAME topup` how many, and what becomes

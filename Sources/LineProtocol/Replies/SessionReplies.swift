@@ -104,23 +104,26 @@ public struct LoggedIn: CodedBody {
   public let level: Person.Kind
   /// A program in a match has neither chips nor a session.
   public let chips: Int?
+  /// Chips at tables.
+  public let stack: Int
   public let token: String?
   public let device: String?
   /// A game of the score book that is in progress.
   public let book: Int?
 
   public init(
-    _ name: PlayerName, _ level: Person.Kind, chips: Int? = nil, token: String? = nil,
-    device: String? = nil, book: Int? = nil
+    _ name: PlayerName, _ level: Person.Kind, chips: Int? = nil, stack: Int = 0,
+    token: String? = nil, device: String? = nil, book: Int? = nil
   ) {
     (self.name, self.level, self.chips, self.token) = (name, level, chips, token)
-    (self.device, self.book) = (device, book)
+    (self.stack, self.device, self.book) = (stack, device, book)
   }
 
   init(_ line: inout FieldCoder, _ login: Self?) throws(Misread) {
     name = try line.field(.name, login?.name)
     level = try line.field(.kind, login?.level)
     chips = try line.optional(.chips, login?.chips)
+    stack = try line.field(.stack, login?.stack, unless: 0)
     token = try line.optional(.session, login?.token)
     device = try line.optional(.device, login?.device)
     book = try line.optional(.book, login?.book)
@@ -148,16 +151,20 @@ public struct Registered: CodedBody {
   public let name: PlayerName
   public let level: Person.Kind
   public let chips: Int
+  /// Chips at tables.
+  public let stack: Int
   public let token: String
 
-  public init(_ name: PlayerName, token: String) {
-    (self.name, level, chips, self.token) = (name, .member, Limits.welcomeChips, token)
+  public init(_ name: PlayerName, chips: Int, stack: Int, token: String) {
+    (self.name, level, self.chips, self.stack) = (name, .member, chips, stack)
+    self.token = token
   }
 
   init(_ line: inout FieldCoder, _ registered: Self?) throws(Misread) {
     name = try line.field(.name, registered?.name)
     level = try line.field(.kind, registered?.level)
     chips = try line.field(.chips, registered?.chips)
+    stack = try line.field(.stack, registered?.stack, unless: 0)
     token = try line.field(.session, registered?.token)
   }
 }

@@ -27,8 +27,9 @@ extension Greeted {
 }
 
 extension LoggedIn {
-  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
-    let chips: Prose = level == .member ? " You have \(self.chips ?? 0) chips." : ""
+  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
+    let owned = renderer.chips(self.chips ?? 0, atTables: stack)
+    let chips: Prose = level == .member ? " You have \(owned)." : ""
     return [
       "Hello, \(name).\(chips) Type play to be seated, or tables to see the tables.",
       "Cut off? Connect again and type \(command: .resume, token ?? "")",
@@ -44,9 +45,10 @@ extension GuestNamed {
 }
 
 extension Registered {
-  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
-    [
-      "Welcome, \(name): you are now a member, with \(chips) chips.",
+  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
+    let owned = renderer.chips(chips, atTables: stack)
+    return [
+      "Welcome, \(name): you are now a member, with \(owned).",
       "Type play to be seated, or tables to see the tables.",
       "Next time type login \(name) PASSWORD.",
       "Cut off? Connect again and type \(command: .resume, token)",

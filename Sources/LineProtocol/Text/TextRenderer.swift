@@ -69,5 +69,11 @@ public struct TextRenderer: Sendable {
     "\(number) \(number == 1 ? one : many)"
   }
 
+  /// Somebody's chips, those at tables counted.
+  func chips(_ balance: Int, atTables stack: Int) -> Prose {
+    let atTables: Prose = stack == 0 ? "" : ", \(stack) of them at tables"
+    return count(balance + stack, "chip", "chips") + atTables
+  }
+
   func seconds(_ milliseconds: Int) -> Prose { "\((milliseconds + 999) / 1000) s" }
 }

@@ -187,13 +187,14 @@ struct AccountService: Sendable {
     guard !funds.isDeparting(name) else {
       return giveUp(number, attempt, CommandError(.authBusy), wait: 1)
     }
-    var answer = Answer(Message(Registered(name, token: requester.token)))
+    let chips = store.firstChips(of: name)
+    var answer = Answer(
+      Message(
+        Registered(
+          name, chips: chips.welcome + chips.kept, stack: store.chipsAtTables(of: name),
+          token: requester.token)))
     answer.identity = (name, .member)
     defer { registering[requester.session] = nil }
-    // A guest's purse goes back to the house, but for chips that are on their way to a table: there
-    // they will be the member's.
-    let kept = min(store.ledger.balance(of: .guest(name)), funds.reserved(for: name))
-    let chips = FirstChips(welcome: Limits.welcomeChips, kept: kept)
     let entries: [JournalEntry] = [
       .account(.register(name, hash: hash, chips)), .account(.seen(name, from: requester.peer)),
     ]
@@ -365,7 +366,8 @@ extension Requester {
         Admission(
           name: name, former: self.name == name ? nil : self.name, person: person,
           registered: store.accounts[name]?.registered(now, time),
-          token: token, address: address, chips: chips, device: device,
+          token: token, address: address, chips: chips, stack: store.chipsAtTables(of: name),
+          device: device,
           book: store.book.inProgress(for: reader)?.number,
           isMuted: store.orders.forbids(.mute, .name(name), at: time),
           ignored: kind == .member ? store.accounts[name]?.ignored ?? [] : [])))

@@ -76,7 +76,8 @@ extension Lobby {
       address: admission.address, session: session)
     newcomer.registered = admission.registered
     let greeting = Greeting(
-      chips: admission.chips, device: admission.device, book: admission.book)
+      chips: admission.chips, stack: admission.stack, device: admission.device, book: admission.book
+    )
     return try login(newcomer, before: admission.former, from: session, greeting, at: now)
       + (admission.isMuted ? [.session(session, .muted(true))] : [])
       + (admission.ignored.isEmpty ? [] : [.session(session, .ignoring(admission.ignored, true))])
@@ -248,14 +249,15 @@ extension TableSummary {
 /// What the reply to a login says beside who it is.
 private struct Greeting {
   let chips: Int
+  let stack: Int
   let device: String?
   let book: Int?
 
   func message(to resident: Lobby.Resident) -> Message {
     Message(
       LoggedIn(
-        resident.name, resident.person.kind, chips: chips, token: resident.token, device: device,
-        book: book))
+        resident.name, resident.person.kind, chips: chips, stack: stack, token: resident.token,
+        device: device, book: book))
   }
 }
 

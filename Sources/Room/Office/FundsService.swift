@@ -183,9 +183,7 @@ struct FundsService: Sendable {
   mutating func endDue(in store: inout Store, at time: WallTime) -> [Effect] {
     let due = departing.filter { reserved[$0] == nil }
     departing.subtract(due)
-    let entries = due.sorted().filter { store.ledger.hasPurse($0) }.map {
-      JournalEntry.purseEnded($0)
-    }
+    let entries = due.sorted().filter { store.hasEvening($0) }.map { JournalEntry.purseEnded($0) }
     return entries.isEmpty ? [] : [store.enter(entries, at: time)].compactMap { $0 }
   }
 

@@ -5,37 +5,6 @@ import ScoreBook
 import Store
 import Tables
 
-/// What the guests of now have played, of whom the store keeps nothing: from their login on, or
-/// from the start of the server.
-struct GuestRecords: Sendable {
-  /// How many there are at most; then those go that were added to the longest ago, half of all.
-  private static let most = 4096
-
-  private var all: [PlayerName: (record: PersonalRecord, began: WallTime, last: WallTime)] = [:]
-
-  mutating func note(_ played: GuestHand) {
-    let time = played.hand.time
-    var known = all[played.name] ?? (PersonalRecord(), time, time)
-    known.record.note(played.hand, bets: played.bets, against: played.opponents)
-    known.last = time
-    all[played.name] = known
-    guard all.count > Self.most else { return }
-    let latest = all.values.map(\.last).sorted().suffix(Self.most / 2)
-    all = all.filter { $0.value.last >= latest.first ?? time }
-  }
-
-  /// What a guest has played since a time; what began before may have been another's of the name.
-  func record(of name: PlayerName, since time: WallTime) -> PersonalRecord? {
-    all[name].flatMap { $0.began >= time ? $0.record : nil }
-  }
-
-  mutating func forget(_ name: PlayerName) { all[name] = nil }
-
-  mutating func rename(_ name: PlayerName, to other: PlayerName) {
-    all[other] = all.removeValue(forKey: name)
-  }
-}
-
 extension Office {
   /// Who somebody is to themselves: chips, seats, results, and the last hands.
   func me(
@@ -43,10 +12,7 @@ extension Office {
   ) throws(CommandError) -> Effect {
     guard let name = requester.name else { throw CommandError(.authRequired) }
     let account = requester.person.kind == .member ? store.accounts[name] : nil
-    let record =
-      account == nil
-      ? (requester.former?.namedAt ?? requester.namedAt)
-        .flatMap { guests.record(of: name, since: $0) } : store.personal[name]
+    let record = account == nil ? store.evenings[name] : store.personal[name]
     let (chips, stack) = (store.chips(of: name), store.chipsAtTables(of: name))
     let seats = store.tables.sorted { $0.key < $1.key }.compactMap { id, history in
       history.table.seat(of: name).map { (id, $0) }

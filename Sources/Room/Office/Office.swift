@@ -23,8 +23,6 @@ public struct Office: Sendable {
   private var limiter: RateLimiter
   /// How those have played who are not here now.
   private(set) var played = PlayRecords()
-  /// How the guests' hands have gone.
-  private(set) var guests = GuestRecords()
   /// Registrations that come too fast, and are begun a little later.
   private var postponed = Postponed<(PlayerName, password: String, Requester)>()
 
@@ -72,7 +70,6 @@ public struct Office: Sendable {
         rounds.note(before + 1...last, of: table, beganAt: now)
       }
       funds.note(news.movements)
-      for hand in news.guestHands { guests.note(hand) }
       if case .tableClosed(let id) = entry {
         funds.forget(id)
         rounds.forget(id)
@@ -169,11 +166,9 @@ public struct Office: Sendable {
       book.forget(session)
       accounts.forget(session)
       if let guest {
-        guests.forget(guest)
         return funds.endEvening(of: guest, in: &store, at: time)
       }
     case .guestExpired(let name):
-      guests.forget(name)
       return funds.endEvening(of: name, in: &store, at: time)
     case .renamed(let name, let other): return rename(name, to: other, at: time)
     case .fund(let request): return funds.find(request, in: store)
@@ -263,12 +258,10 @@ public struct Office: Sendable {
     _ name: PlayerName, to other: PlayerName, at time: WallTime
   ) -> [Effect] {
     guard store.accounts[other] == nil else {
-      guests.forget(name)
       return funds.endEvening(of: name, in: &store, at: time)
     }
-    guests.rename(name, to: other)
     funds.rename(name, to: other)
-    guard store.ledger.hasPurse(name) else { return [] }
+    guard store.hasEvening(name) else { return [] }
     return [enter([.renamed(name, to: other)], at: time)].compactMap { $0 }
   }
 

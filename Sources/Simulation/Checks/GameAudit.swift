@@ -32,9 +32,10 @@ struct GameAudit: Sendable {
       if houses[record.table] != nil { try followHouse(record, store) }
       try follow(record, store, before)
     case .account(.register(let name, _, _)):
-      guard store.ledger.balance(of: .member(name)) >= Limits.welcomeChips else {
-        throw Violation(
-          .purses, "a crash here leaves \(name) without chips: give them in the same record")
+      let had = before.hasPurse(name) ? before.balance(of: .guest(name)) : Limits.welcomeChips
+      let has = store.ledger.balance(of: .member(name))
+      guard has == had else {
+        throw Violation(.purses, "\(name) had \(had) as a guest and has \(has) as a member")
       }
     case .account(.delete(let name)): disown(name)
     case .started: for name in before.guests where !store.ledger.hasPurse(name) { disown(name) }

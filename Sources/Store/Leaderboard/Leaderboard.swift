@@ -4,7 +4,8 @@ import Lines
 
 /// The leader boards of the tables: people and bots, members and guests, game by game.
 public struct Leaderboard: Equatable, Sendable {
-  /// Members' rows are kept for ever, guests' only while they play.
+  /// Members' rows are kept for ever, guests' only while they play, and until the next guest of the
+  /// name does.
   private(set) var members = PlayerRecords()
   private(set) var guests = PlayerRecords()
   /// The day it is, as the notes tell.
@@ -72,8 +73,19 @@ public struct Leaderboard: Equatable, Sendable {
   }
 
   /// Forgets what a member has done, who is one no more.
-  mutating func forget(member name: PlayerName) {
-    members.forget { $0.name == name }
+  mutating func forget(member name: PlayerName) { members.take(name) }
+
+  /// A guest begins to play: what is kept of earlier ones of the name is not theirs.
+  mutating func forget(guest name: PlayerName) { guests.take(name) }
+
+  /// A guest has another name, or is a member now.
+  mutating func carry(guest name: PlayerName, to other: PlayerName, isMember: Bool) {
+    let players = guests.take(name)
+    if isMember { forget(member: other) } else { forget(guest: other) }
+    for player in players {
+      let identity = PlayerIdentity(name: other, isMember: isMember, isBot: player.identity.isBot)
+      for record in player.games { add(record, of: identity) }
+    }
   }
 
   /// Follows the clock: forgets days out of reach, and the guests who stay away.

@@ -121,14 +121,6 @@ public struct PlayedHand: Hashable, Sendable {
   }
 }
 
-/// A hand that a guest has played, which no account has.
-public struct GuestHand: Equatable, Sendable {
-  public let name: PlayerName
-  public let hand: PlayedHand
-  public let bets: Int?
-  public let opponents: Opponents
-}
-
 /// The sums that mean and interval of a game follow from, exact as long as they fit: 64 bits, and
 /// 128 for the squares.
 public struct PlayResults: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Identity
+
 /// The rows of many players, in the order in which they came.
 struct PlayerRecords: Equatable, Sendable {
   private(set) var all: [PlayerRecord] = []
@@ -48,10 +50,13 @@ struct PlayerRecords: Equatable, Sendable {
     reckon()
   }
 
-  /// Forgets all rows of some players.
-  mutating func forget(_ isForgotten: (PlayerIdentity) -> Bool) {
-    all.removeAll { isForgotten($0.identity) }
+  /// Takes out all rows of a name.
+  @discardableResult mutating func take(_ name: PlayerName) -> [PlayerRecord] {
+    let taken = PlayerIdentity.all(of: name).compactMap { self[$0] }
+    guard !taken.isEmpty else { return [] }
+    all.removeAll { $0.identity.name == name }
     reckon()
+    return taken
   }
 
   private mutating func reckon() {

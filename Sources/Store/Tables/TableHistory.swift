@@ -86,15 +86,25 @@ public struct TableHistory: Sendable, Equatable {
 
   /// What the events of a record mean beyond this table.
   enum Outcome: Equatable {
-    /// A player's round ended.
-    case result(PlayerIdentity, round: Int, isWin: Bool, paid: Int, balance: Int)
-    /// A hand of poker ended for a player, with so many chips more and thousandths of a bet more.
-    case hand(
-      PlayerIdentity, round: Int, won: Int, bets: Int, stack: Int, against: Opponents)
+    /// A player's round or hand ended, whose seat is somebody's yet or is only played out.
+    case played(PlayerIdentity, isOwned: Bool, Played)
     /// A player's game ended.
     case gameOver(PlayerIdentity)
     /// A match ended.
     case match(MatchEnd)
+  }
+
+  /// How a round against the house or a hand of poker ended for a player.
+  struct Played: Equatable {
+    let round: Int
+    let isWin: Bool
+    /// Dollars or chips.
+    let won: Int
+    /// The same in thousandths of a bet, in poker.
+    var bets: Int?
+    /// What the player has now.
+    let balance: Int
+    let opponents: Opponents
   }
 
   /// Takes a step of the table.
@@ -169,9 +179,11 @@ public struct TableHistory: Sendable, Equatable {
       let thousandths = won.multipliedReportingOverflow(by: 1000)
       let bets = thousandths.overflow ? 0 : thousandths.partialValue / hand.play.stakes.unit
       let others = people - (identity.isBot ? 0 : 1)
-      return .hand(
-        identity, round: lastRound, won: won, bets: bets, stack: stack,
-        against: others > 0 ? .people : .bots)
+      return .played(
+        identity, isOwned: !unowned.contains(player.seat),
+        Played(
+          round: lastRound, isWin: won > 0, won: won, bets: bets, balance: stack,
+          opponents: others > 0 ? .people : .bots))
     }
   }
 
@@ -180,10 +192,12 @@ public struct TableHistory: Sendable, Equatable {
     of player: SeatedPlayer, _ outcome: HouseOutcome, paid: Int, balance: Int,
     _ outcomes: inout [Outcome]
   ) {
+    let isOwned = !unowned.contains(player.seat)
     guard let player = seated[player.seat], !table.game.isForPlay else { return }
     let isWin = outcome == .win || outcome == .double
-    outcomes.append(
-      .result(player, round: lastRound, isWin: isWin, paid: paid, balance: balance))
+    let played = Played(
+      round: lastRound, isWin: isWin, won: paid, balance: balance, opponents: .house)
+    outcomes.append(.played(player, isOwned: isOwned, played))
     // Who has registered since the last round goes on as the member, and plays one game, not two.
     playing.removeAll { $0.name == player.name }
     if balance > 0 { playing.append(player) } else { outcomes.append(.gameOver(player)) }
@@ -255,6 +269,14 @@ public struct TableHistory: Sendable, Equatable {
   mutating func note(_ name: PlayerName, isMember: Bool) {
     for (seat, player) in seated where player.name == name {
       seated[seat] = PlayerIdentity(name: name, isMember: isMember, isBot: player.isBot)
+    }
+  }
+
+  /// A guest who has played here has another name, or is a member: the game ends for that one.
+  mutating func carryGame(of name: PlayerName, to other: PlayerName, isMember: Bool) {
+    playing = playing.map { player in
+      player.name == name && !player.isMember
+        ? PlayerIdentity(name: other, isMember: isMember, isBot: player.isBot) : player
     }
   }
 
