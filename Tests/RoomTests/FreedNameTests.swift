@@ -13,6 +13,7 @@ import Testing
   /// How ann's name gets free.
   enum Freeing: String, CaseIterable {
     case quits, leavesAndQuits, isHeldNoLonger, isKicked, isDeleted, isErased, quitsBeforeARestart
+    case leavesBeforeARestart
   }
 
   private static let duel = "duel holdem seats=3 turn=600 bank=0 pause=3"
@@ -32,7 +33,9 @@ import Testing
   }
 
   /// Frees the name, and gives the hall in which it is free.
-  private func free(_ freeing: Freeing, _ hall: Hall) throws -> Hall {
+  private func free(
+    _ freeing: Freeing, _ hall: Hall, tables: String = duel
+  ) throws -> Hall {
     var hall = hall
     switch freeing {
     case .quits: hall.send("ann", "quit")
@@ -43,9 +46,9 @@ import Testing
     case .isKicked: _ = try hall.operate("kick ann")
     case .isDeleted: _ = try hall.operate("account delete ann")
     case .isErased: _ = try hall.operate("erase ann")
-    case .quitsBeforeARestart:
-      hall.send("ann", "quit")
-      hall = try Hall(tables: Self.duel, store: hall.office.store)
+    case .quitsBeforeARestart, .leavesBeforeARestart:
+      hall.send("ann", freeing == .quitsBeforeARestart ? "quit" : "leave")
+      hall = try Hall(tables: tables, store: hall.office.store)
       for (count, name) in ["bob", "cal"].enumerated() {
         hall.connect(name, wire: true)
         hall.send(name, "resume token-\(name)-\(count + 2)")
@@ -141,29 +144,40 @@ import Testing
     #expect(hall.ask("ann2", "look duel").contains { $0.contains(hole) })
   }
 
-  @Test func aBetThatIsPlayedOutKeepsItsName() throws {
-    var hall = try Hall()
-    for name in ["ann", "bob"] { hall.enter(name, table: "main") }
-    hall.send("ann", "bet 5\nquit")
-    hall.connect("eve", wire: true)
-    #expect(hall.ask("eve", "login ann")[0].contains("still in a hand"))
+  @Test(arguments: Freeing.allCases, ["login ann", "register ann other-horse"])
+  func aBetThatIsPlayedOutKeepsItsName(freeing: Freeing, taking: String) throws {
+    let tables = "main betting3 turn=600 wait=600"
+    var hall = try Hall(tables: tables)
+    for name in ["ann", "bob"] { hall.enter(name) }
+    if [.isDeleted, .isErased].contains(freeing) { _ = hall.ask("ann", "register ann secret-12") }
+    for name in ["ann", "bob"] { hall.send(name, "sit main") }
+    hall.send("ann", "bet 5")
+    hall = try free(freeing, hall, tables: tables)
+    #expect(hall.ask("eve", taking)[0].contains("still in a hand"))
     for line in ["bet 5", "deal", "deal"] { hall.send("bob", line) }
-    #expect(hall.ask("eve", "login ann")[0].hasPrefix("+ login name=ann"))
+    #expect(hall.ask("eve", taking)[0].hasPrefix("+ \(taking.prefix(5))"))
   }
 
   /// A dealer holds no name: its cards are nobody's at once.
-  @Test(arguments: ["login ann", "register ann other-horse"])
-  func whatADealerHasDealtIsNobodys(taking: String) throws {
-    var hall = try Hall(tables: "deal deal-stud5 players=2")
-    for name in ["ann", "bob"] { hall.enter(name, table: "deal") }
+  @Test(arguments: Freeing.allCases, ["login ann", "register ann other-horse"])
+  func whatADealerHasDealtIsNobodys(freeing: Freeing, taking: String) throws {
+    let tables = "deal deal-stud5 players=3"
+    var hall = try Hall(tables: tables)
+    for name in ["ann", "bob"] { hall.enter(name) }
+    if [.isDeleted, .isErased].contains(freeing) { _ = hall.ask("ann", "register ann secret-12") }
+    for name in ["ann", "bob"] { hall.send(name, "sit deal") }
     hall.send("bob", "deal")
     let down = try hall.word("down", "ann", "look deal", of: "you=yes")
-    hall.send("ann", "quit")
+    hall = try free(freeing, hall, tables: tables)
     // Whose an old round is says the clock.
     hall.wind(seconds: 0.1)
-    hall.connect("eve", wire: true)
     #expect(hall.ask("eve", taking)[0].hasPrefix("+ \(taking.prefix(5))"))
-    for line in ["look deal", "sit deal", "look deal", "look last=1", "replay 1", "show"] {
+    let questions = [
+      "look deal", "watch deal", "advise table=deal", "equity table=deal", "sit deal", "look deal",
+      "advise", "look last=1", "replay 1", "replay 1 step", "export 1", "export all format=jsonl",
+      "history", "show",
+    ]
+    for line in questions {
       let told = hall.ask("eve", line)
       #expect(!told.contains { $0.contains(down) }, "\(line): \(down) \(told)")
     }
