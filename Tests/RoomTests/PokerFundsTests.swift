@@ -63,7 +63,10 @@ import Testing
       "sit ann nl 150; more ann nl 51",
       "money.buyin your stack at table nl can grow by 1 to 50 chips; topup 50"
     ),
-    ("sit ann big 900; more ann big 200", "money.chips you have 100 chips, not 200; topup 100"),
+    (
+      "sit ann big 900; more ann big 200",
+      "money.chips you have 100 chips beside those at tables, not 200; topup 100"
+    ),
     (
       "sit ann big 1000; more ann big",
       "money.chips you have 0 chips beside those at tables; refill"

@@ -46,11 +46,16 @@ public struct LedgerEnd: CodedBody {
   static let lines = [Message.Line(.done, .ledger, "the end of your movements")]
 
   public let balance, rows: Int
+  /// Chips at tables.
+  public let stack: Int
 
-  public init(balance: Int, rows: Int) { (self.balance, self.rows) = (balance, rows) }
+  public init(balance: Int, stack: Int, rows: Int) {
+    (self.balance, self.stack, self.rows) = (balance, stack, rows)
+  }
 
   init(_ line: inout FieldCoder, _ end: Self?) throws(Misread) {
     balance = try line.field(.balance, end?.balance)
+    stack = try line.field(.stack, end?.stack, unless: 0)
     rows = try line.field(.rows, end?.rows)
   }
 }
@@ -59,11 +64,16 @@ public struct Refilled: CodedBody {
   static let lines = [Message.Line(.done, .refill, "you have so many chips again")]
 
   public let chips, amount: Int
+  /// Chips at tables.
+  public let stack: Int
 
-  public init(by amount: Int) { (chips, self.amount) = (Limits.welcomeChips, amount) }
+  public init(by amount: Int, stack: Int) {
+    (chips, self.amount, self.stack) = (Limits.welcomeChips, amount, stack)
+  }
 
   init(_ line: inout FieldCoder, _ refilled: Self?) throws(Misread) {
     chips = try line.field(.chips, refilled?.chips)
+    stack = try line.field(.stack, refilled?.stack, unless: 0)
     amount = try line.field(.amount, refilled?.amount)
   }
 }

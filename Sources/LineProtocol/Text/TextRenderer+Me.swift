@@ -6,10 +6,7 @@ extension MeEnd {
     let member: Prose = since.map { ", a member since \(figure: $0)" } ?? ", a guest"
     let places: [Prose] = seats.map { "table \($0.first) in seat \($0.second)" }
     let place: [Prose] = places.isEmpty ? [] : ["You sit at \(TextRenderer.listed(places))."]
-    let atTables: Prose = stack == 0 ? "" : ", and \(stack) at tables"
-    return [
-      "\(name)\(member): you have \(renderer.count(chips, "chip", "chips"))\(atTables)."
-    ] + place
+    return ["\(name)\(member): you have \(renderer.chips(chips, atTables: stack))."] + place
   }
 }
 

@@ -11,12 +11,14 @@ extension EntryRow {
 }
 
 extension LedgerEnd {
-  func told(by _: TextRenderer, _: Prose?) -> [Prose] { ["You have \(balance) chips."] }
+  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
+    ["You have \(renderer.chips(balance, atTables: stack))."]
+  }
 }
 
 extension Refilled {
   func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
-    ["You have \(renderer.count(chips, "chip", "chips")) again."]
+    ["You have \(renderer.chips(chips, atTables: stack)) again."]
   }
 }
 

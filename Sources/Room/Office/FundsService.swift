@@ -42,7 +42,7 @@ struct FundsService: Sendable {
       guard let name = request.sender.name else { throw CommandError(.authRequired) }
       let amount = try amount(for: request, name, in: store)
       if let search = request.search, let offer = search.offer(of: amount, at: request.table) {
-        let question = search.question(offer, of: available(to: name, in: store), settings)
+        let question = search.question(offer, of: owned(by: name, in: store), settings)
         var request = request
         request.offer = offer
         return [.lobby(.funded(request, .failure(question)))]
@@ -69,7 +69,7 @@ struct FundsService: Sendable {
       guard let offer = search.offer(of: amount, at: nil) else {
         return .lobby(.play(search, refused: nil))
       }
-      var answer = Answer(search.question(offer, of: available(to: name, in: store), settings))
+      var answer = Answer(search.question(offer, of: owned(by: name, in: store), settings))
       answer.offer = offer
       return .session(sender.session, .answer(answer))
     } catch { return .session(sender.session, .answer(Answer(error))) }
@@ -104,7 +104,7 @@ struct FundsService: Sendable {
       guard requester.readsScreens, requester.agreedSeek != seek.number else {
         return [.lobby(.seek(search))]
       }
-      var answer = Answer(seek.question(of: available(to: name, in: store)))
+      var answer = Answer(seek.question(of: owned(by: name, in: store)))
       answer.seek = seek.number
       return [.session(requester.session, .answer(answer))]
     } catch { return [.session(requester.session, .answer(Answer(error)))] }
@@ -112,6 +112,11 @@ struct FundsService: Sendable {
 
   private func available(to name: PlayerName, in store: Store) -> Int {
     store.chips(of: name) - reserved(for: name)
+  }
+
+  /// Somebody's chips, those at tables counted.
+  private func owned(by name: PlayerName, in store: Store) -> Int {
+    store.chips(of: name) + store.chipsAtTables(of: name)
   }
 
   private func amount(
@@ -127,7 +132,8 @@ struct FundsService: Sendable {
     }
     let amount = request.wanted ?? min(request.allowed.upperBound, available)
     guard amount > 0, amount >= request.allowed.lowerBound, amount <= available else {
-      throw CommandError(.moneyChips, request.words(having: available))
+      let hasStack = store.chipsAtTables(of: name) > 0
+      throw CommandError(.moneyChips, request.words(having: available, hasStack: hasStack))
     }
     return amount
   }
@@ -197,8 +203,8 @@ struct FundsService: Sendable {
     _ requester: Requester, in store: inout Store, at now: Instant, _ time: WallTime
   ) throws(CommandError) -> [Effect] {
     guard let name = requester.name else { throw CommandError(.authRequired) }
-    let chips = store.chips(of: name)
-    let all = chips + store.chipsAtTables(of: name)
+    let (chips, stack) = (store.chips(of: name), store.chipsAtTables(of: name))
+    let all = chips + stack
     guard all < Limits.refillBelow else {
       throw CommandError(
         .moneyRefill,
@@ -220,7 +226,7 @@ struct FundsService: Sendable {
     }
     refills = refills.filter { now < $0.value.after(seconds: Limits.refillSeconds) }
     refills[name] = now
-    return [journal, requester.answered(Message(Refilled(by: amount)))]
+    return [journal, requester.answered(Message(Refilled(by: amount, stack: stack)))]
   }
 
   /// Seconds until a name may have new chips; 0 or less if it may now.
@@ -250,9 +256,10 @@ extension FundsRequest {
   }
 
   /// Why it cannot be done with so many chips.
-  fileprivate func words(having available: Int) -> Prose {
+  fileprivate func words(having available: Int, hasStack: Bool) -> Prose {
     let least = max(1, allowed.lowerBound)
-    let have: Prose = "you have \(max(0, available)) chips"
+    let beside: Prose = hasStack ? " beside those at tables" : ""
+    let have: Prose = "you have \(max(0, available)) chips\(beside)"
     guard available < least else {
       let command: Prose =
         switch purpose {
@@ -267,7 +274,7 @@ extension FundsRequest {
       + "\(Limits.refillBelow)"
     switch purpose {
     case .sit: return "\(have) and table \(table) takes \(range); \(refill)"
-    case .topUp: return "\(have) beside those at tables; \(refill)"
+    case .topUp: return "\(have); \(refill)"
     case .seek: return "\(have), and at these stakes one brings \(range); \(refill)"
     }
   }
@@ -284,9 +291,9 @@ extension FundsRequest {
 
 extension Seek {
   /// The refusal that asks whether somebody takes it.
-  fileprivate func question(of available: Int) -> CommandError {
+  fileprivate func question(of owned: Int) -> CommandError {
     let stakes: Prose = settings.options.stakeWords.map { ", \($0)" } ?? ""
-    let bring: Prose = chips.map { "; you both bring \($0) chips, of your \(available)" } ?? ""
+    let bring: Prose = chips.map { "; you both bring \($0) chips, of your \(owned)" } ?? ""
     return CommandError(
       .ruleConfirm,
       "you would play \(words: settings.entry.title)\(stakes), with \(name)\(bring); "

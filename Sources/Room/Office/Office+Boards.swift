@@ -48,7 +48,9 @@ extension Office {
     _ report: PlayReport?
   ) -> Effect {
     let account = store.accounts[name]
-    let played = store.leaderboard.of(name: name)
+    // What earlier guests of the name have played is not theirs who have it now.
+    let isGuest = account == nil && (state == .away || store.evenings[name] != nil)
+    let played = store.leaderboard.of(name: name).filter { isGuest || $0.identity.isMember }
     guard account != nil || !played.isEmpty || state != .away else {
       return requester.refused(
         CommandError(.tableNobody, "nobody by the name of \(name) is here or has played here"))
@@ -111,8 +113,9 @@ extension Office {
           with: entry.counterpart.description, entry.reason))
     }
     let balance = store.ledger.balance(of: .member(name))
-    return requester.answered(
-      Message(LedgerEnd(balance: balance, rows: rows.count)), rows: rows)
+    let reply = LedgerEnd(
+      balance: balance, stack: store.chipsAtTables(of: name), rows: rows.count)
+    return requester.answered(Message(reply), rows: rows)
   }
 }
 

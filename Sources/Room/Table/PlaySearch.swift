@@ -84,7 +84,7 @@ public struct PlayOffer: Sendable, Equatable {
 extension PlaySearch {
   /// The refusal that asks whether somebody brings chips to a table.
   func question(
-    _ offer: PlayOffer, of available: Int, _ settings: TableSettings
+    _ offer: PlayOffer, of owned: Int, _ settings: TableSettings
   ) -> CommandError {
     let place: Prose = offer.table.map { "table \($0)" } ?? "a new table"
     let names = company
@@ -99,6 +99,6 @@ extension PlaySearch {
       .ruleConfirm,
       "\(place) plays \(words: settings.entry.title)\(stakes), \(company); you bring "
         + "\(offer.chips) of "
-        + "your \(available) play chips; type play again\(takesYes ? ", or yes" : "")")
+        + "your \(owned) play chips; type play again\(takesYes ? ", or yes" : "")")
   }
 }
