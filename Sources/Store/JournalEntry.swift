@@ -35,6 +35,8 @@ public enum JournalEntry: Sendable, Equatable {
   case address(TableID, PlayerName, PeerAddress)
   /// Commands of somebody who is seated go to this table.
   case used(TableID, PlayerName)
+  /// A program has logged in to the seats of another: the tagged commands of that are forgotten.
+  case loggedIn(PlayerName)
   /// Somebody was banned or muted, or is so no more.
   case sanction(Sanction)
   /// The operator did something; who and what, in words. Earlier releases put it on record here.
@@ -44,7 +46,7 @@ public enum JournalEntry: Sendable, Equatable {
 extension JournalEntry: Record {
   private enum Word: String, RecordWord {
     case step, started, format, account, move, renamed, book, quiz, memo, table, closed, address
-    case sanction, audit, use
+    case sanction, audit, use, login
     case purseEnd = "purse-end"
   }
 
@@ -70,6 +72,7 @@ extension JournalEntry: Record {
     case .step: self = .step(try TableRecord(&line, nil))
     case .address: self = .address(try line.word(nil), try line.word(nil), try line.word(nil))
     case .use: self = .used(try line.word(nil), try line.word(nil))
+    case .login: self = .loggedIn(try line.word(nil))
     case .sanction: self = .sanction(try Sanction(&line, nil))
     case .audit: self = .audit(try line.text(nil))
     }
@@ -91,6 +94,7 @@ extension JournalEntry: Record {
     case .step(let record): try line.put(Word.step, record)
     case .address(let id, let name, let address): try line.put(Word.address, id, name, address)
     case .used(let id, let name): try line.put(Word.use, id, name)
+    case .loggedIn(let name): try line.put(Word.login, name)
     case .sanction(let sanction): try line.put(Word.sanction, sanction)
     case .audit(let text):
       _ = try line.word(Word.audit)

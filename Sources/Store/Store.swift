@@ -117,6 +117,8 @@ public struct Store: Sendable, Equatable {
     case .address(let id, let name, let address): tables[id]?.note(address, of: name)
     case .used(let id, let name):
       for table in Array(tables.keys) { tables[table]?.note(isUsed: table == id, by: name) }
+    case .loggedIn(let name):
+      for id in Array(tables.keys) { _ = tables[id]?.takeCommands(of: name) }
     case .sanction(let sanction): orders.apply(sanction)
     case .audit: break
     }

@@ -166,6 +166,25 @@ import Testing
     }
   }
 
+  /// A login begins with no tags: those of the program before are forgotten for good.
+  @Test(arguments: [false, true])
+  func aLoginForgetsTagsForGood(isRestarted: Bool) throws {
+    var first = try hall()
+    first.connect("ann", wire: true)
+    let lines = ["register ann secret-1", "sit main", "@c1 bet 5", "@c2 bet 6", "@c3 bet 7"]
+    for line in lines { first.send("ann", line) }
+    var second = isRestarted ? try restarted([first]) : first
+    _ = comeBack(&second, "login ann secret-1")
+    #expect(second.ask("back", "@c1 bet 8")[0].hasPrefix("+ @c1 act "))
+    var third = try restarted(isRestarted ? [first, second] : [second])
+    _ = comeBack(&third, "resume token-ann-1")
+    let replies = ["@c1 bet 8", "@c2 bet 9", "@c3 bet 7"].map { third.ask("back", $0)[0] }
+    for (reply, bet) in zip(replies, [26, 35, 42]) {
+      #expect(reply.hasPrefix("+ ") && reply.contains(" bet=\(bet) "), "\(reply)")
+    }
+    #expect(replies.map { $0.hasSuffix(" dup=1") } == [true, false, false])
+  }
+
   // MARK: - What happened meanwhile
 
   /// A table that is closed while somebody is cut off, or before they come back after a restart, or

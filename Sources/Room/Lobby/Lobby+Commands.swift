@@ -92,10 +92,14 @@ extension Lobby {
       guard newcomer.person.kind == .member, present.person.kind == .member,
         present.session.map({ reserved[$0] == nil }) ?? true
       else { throw Lobby.taken(present.name) }
+      let isSeated = tables.values.contains { $0.summary.seated.contains(present.name) }
+      let record: [Effect] = isSeated ? [.journal([.loggedIn(present.name)])] : []
       guard let owner = present.session else {
-        return [restore(present, to: newcomer, session, greeting: greeting.message(to: newcomer))]
+        return record
+          + [restore(present, to: newcomer, session, greeting: greeting.message(to: newcomer))]
       }
-      return [.session(owner, .surrender(to: session, greeting: greeting.message(to: present)))]
+      return record
+        + [.session(owner, .surrender(to: session, greeting: greeting.message(to: present)))]
     }
     var renamed: [Effect] = []
     if people[name] != nil {
