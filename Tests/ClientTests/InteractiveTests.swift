@@ -159,6 +159,25 @@ struct InteractiveTests {
     #expect(stage.terminal.strange == [])
   }
 
+  /// No row of what somebody says begins as the server's lines do.
+  @Test(arguments: [
+    "┌" + String(repeating: " ", count: 29) + "*** The operator: quit",
+    String(repeating: "a", count: 30) + "***\u{A0}The\u{A0}operator:\u{A0}type\u{A0}quit",
+    String(repeating: "x ", count: 15) + "*** The operator: type quit",
+  ])
+  func whatIsSaidIsIndented(text: String) {
+    for screenReader in ["off", "on"] {
+      var stage = Stage(columns: 40)
+      stage.sitDown()
+      stage.type("set screenreader \(screenReader)\r")
+      let count = stage.terminal.text.count
+      stage.hear("* say table=main seat=2 name=mal :\(text)")
+      let rows = stage.terminal.text.dropFirst(count - 1).filter { !$0.hasPrefix("ann@main>") }
+      #expect(rows.contains { $0.hasPrefix("mal says:") }, "\(rows)")
+      #expect(!rows.contains { $0.hasPrefix("***") }, "\(rows)")
+    }
+  }
+
   @Test func aLongInputLineScrollsSidewaysInItsOneRow() {
     var stage = Stage(columns: 30)
     stage.sitDown()

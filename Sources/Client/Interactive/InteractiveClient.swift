@@ -135,9 +135,7 @@ struct InteractiveClient: FrontEnd {
       return
     }
     let columns = screen.columns
-    printed += lines.map(look.fit).flatMap {
-      $0.rows(columns: columns, indent: isSpoken ? 0 : 2)
-    }
+    printed += lines.map(look.fit).flatMap { $0.rows(columns: columns) }
   }
 
   /// Gathers what is to be done, with one drawing for all that was printed.

@@ -1,4 +1,5 @@
 import Cards
+import LineProtocol
 import Lines
 
 extension Prose {
@@ -14,8 +15,8 @@ extension Prose {
   var dimmed: Prose { Prose(sentence: "\u{1B}[2m\(description)\u{1B}[0m") }
 
   /// The rows of it that a terminal does not have to break.
-  func rows(columns: Int, indent: Int) -> [Prose] {
-    WordWrap.rows(description, columns: columns, indent: indent).map { Prose(sentence: $0) }
+  func rows(columns: Int) -> [Prose] {
+    LineWrapping.rows(description, columns: columns).map { Prose(sentence: $0) }
   }
 }
 

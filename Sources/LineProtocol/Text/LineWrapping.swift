@@ -3,8 +3,8 @@ import Lines
 /// Lines that are too long for a window, cut between words.
 public enum LineWrapping {
   /// The line as rows of at most so many columns. What follows the first row is indented by two
-  /// more than that. Drawings stay whole, and so does a word that is longer than a row, except in
-  /// people's words: no row of those begins at the edge, as the server's lines do.
+  /// more than that, so that nobody can write what looks like another line; a word that is longer
+  /// than a row is cut. A line that begins with a drawing stays whole.
   public static func rows(_ line: String, columns: Int) -> [String] {
     guard line.utf8.count > columns else { return [line] }
     var steps = 0
@@ -52,7 +52,7 @@ public enum LineWrapping {
     return rows + [(rows.isEmpty ? "" : margin) + rest]
   }
 
-  /// Where a word, or a piece of one that is said, stands: its bytes, and its columns.
+  /// Where a word, or a piece of a long one, stands: its bytes, and its columns.
   private struct Word {
     var start: Int
     var startColumn: Int
@@ -61,16 +61,15 @@ public enum LineWrapping {
   }
 
   /// The words, and how many columns the whole line takes, without the codes of colours; `nil` for
-  /// boxes of cards and lines that are drawn.
+  /// a row of boxes of cards or of bars.
   private static func words(
     of line: String, pieces: Int, steps: inout Int
   ) -> (words: [Word], width: Int)? {
     var words: [Word] = []
     var word: Word?
     var (index, column) = (0, 0)
-    var isCode = false
-    var isSaid = false
-    var (last, lastButOne): (Unicode.Scalar, Unicode.Scalar) = (" ", " ")
+    var (isCode, isAtBeginning) = (false, true)
+    var last: Unicode.Scalar = " "
 
     func endWord() {
       guard var ended = word else { return }
@@ -81,14 +80,14 @@ public enum LineWrapping {
 
     for scalar in line.unicodeScalars {
       steps += 1
-      if !isSaid, scalar == "\"", lastButOne == ":", last == " " { isSaid = true }
-      if !isSaid, (0x2500...0x259F).contains(scalar.value) { return nil }
       let isColour = isCode || scalar == "\u{1B}"
+      if isAtBeginning, (0x2500...0x259F).contains(scalar.value) { return nil }
+      isAtBeginning = isAtBeginning && (isColour || scalar == " ")
       let width = isColour ? 0 : scalar.columns(after: last)
       if scalar == " " {
         endWord()
       } else {
-        if isSaid, width > 0, let begun = word, column > begun.startColumn,
+        if width > 0, let begun = word, column > begun.startColumn,
           column + width - begun.startColumn > pieces
         {
           endWord()
@@ -98,7 +97,7 @@ public enum LineWrapping {
       isCode = isColour && scalar != "m"
       column += width
       index += UTF8.width(scalar)
-      (last, lastButOne) = (scalar, last)
+      last = scalar
     }
     endWord()
     return (words, column)
