@@ -158,7 +158,9 @@ extension BookRequest {
       guard !lineup.players.isEmpty else { throw .nobodyNamed(game: game.number) }
       return .lineup(game: game.number, lineup)
     case .reopen(let number, let note):
-      return .reopen(game: try book.meantGame(number, for: reader).number, note: note)
+      let game = try book.meantGame(number, for: reader).number
+      guard Label.isLine(note, upTo: BookLimits.note) else { throw .badNote(game: game) }
+      return .reopen(game: game, note: note)
     case .score(let team, let counts, let round, let number),
       .scoreAndFinish(let team, let counts, let round, let number):
       let game = try book.meantGame(number, for: reader)

@@ -248,7 +248,6 @@ extension Game {
     _ note: String, by name: String, at time: BookTime
   ) throws(BookError) -> [BookEvent] {
     guard isComplete else { throw .notComplete(game: number) }
-    guard Label.isLine(note, upTo: BookLimits.note) else { throw .badNote(game: number) }
     let last = lastRound.index
     for team in entries[last].indices { entries[last][team] = entries[last][team].opened }
     log.append(reopening: note, by: name, at: time)

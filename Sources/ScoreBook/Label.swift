@@ -1,3 +1,4 @@
+import Lines
 @_spi(_Unicode) import Swift
 
 /// Checks names and other short texts that come from outside.
@@ -20,12 +21,13 @@ enum Label {
     return String(composed).split(separator: " ").joined(separator: " ")
   }
 
-  /// Whether `text` is an icon: a short word or some emoji.
+  /// Whether `text` is an icon: a short word or some emoji, which may be joined.
   static func isIcon(_ text: String) -> Bool {
-    (1...BookLimits.icon).contains(text.count) && text.utf8.count <= BookLimits.labelBytes
+    let isSafe = SafeText.isSafe(text)
+    return (1...BookLimits.icon).contains(text.count) && text.utf8.count <= BookLimits.labelBytes
       && text.unicodeScalars.allSatisfy {
         isNameScalar($0) || $0.properties.isEmoji || $0 == "\u{FE0F}"
-          || $0.properties.generalCategory == .otherSymbol
+          || $0.properties.generalCategory == .otherSymbol || isSafe && $0 == "\u{200D}"
       }
   }
 
@@ -49,18 +51,10 @@ enum Label {
       && text.first != " " && text.last != " "
   }
 
-  /// Whether `text` is 1 to `length` characters of one line that shows.
+  /// Whether `text` is 1 to `length` characters that people may write to each other, and shows.
   static func isLine(_ text: String, upTo length: Int) -> Bool {
-    (1...length).contains(text.count) && text.utf8.count <= 4 * length
-      && text.contains { $0 != " " }
-      && text.unicodeScalars.allSatisfy { scalar in
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned,
-          .privateUse:
-          false
-        default: true
-        }
-      }
+    text.count <= length && text.utf8.count <= 4 * length && SafeText.isSafe(text)
+      && !SafeText.isBlank(text)
   }
 
   /// `text` as an error may repeat it: quoted, cut, and with `?` for what does not print.

@@ -5,7 +5,7 @@ import Testing
   @Test(arguments: [
     "A B", "Margaret MAR", "José JÉ", "O'Neil O-N", "9lives 9", "Дарья ДА", "山田 山",
     "Ann2 A2 email=ann@example.org phone=+1(949)555-0100 icon=🦊 group=Tuesday",
-    "Ann2 A2 icon=❤️", "X X group=Laguna-Woods-99",
+    "Ann2 A2 icon=❤️", "Ann2 A2 icon=👩\u{200D}👩\u{200D}👧", "X X group=Laguna-Woods-99",
   ])
   func playersThatMayCome(words: String) throws {
     var club = try Club.withPlayers()
