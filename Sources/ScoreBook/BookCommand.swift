@@ -239,7 +239,8 @@ extension Club {
         throw .badName(name)
       }
       if let taken = player(named: name) { throw .nameTaken(taken.name) }
-      initials = freeInitials(for: name)
+      var tried = 0
+      initials = freeInitials(for: name, after: &tried)
     }
     guard let initials else { throw .tooManyPlayersInBook }
     return Player(

@@ -58,6 +58,8 @@ private struct BookFileReading {
   private let duplicates: DuplicateGames?
   private let reader: BookReader
   private var misfits: [Misfit] = []
+  /// How many initials, in their order, are taken.
+  private var initialsTried = 0
   /// By the number that the file gives them; `nil` for one whose rounds are not looked at.
   private var games: [Int: Started?] = [:]
 
@@ -183,7 +185,8 @@ private struct BookFileReading {
       plan.knownCount += 1
       return
     }
-    let made = initials.isEmpty ? club.freeInitials(for: name) ?? "" : initials
+    let made =
+      initials.isEmpty ? club.freeInitials(for: name, after: &initialsTried) ?? "" : initials
     let player = Player(
       name: name, initials: made, email: row.cells[.email], phone: row.cells[.phone],
       icon: row.cells[.icon], group: row.cells[.group] ?? club.usualGroup ?? "",

@@ -106,7 +106,9 @@ public struct Club: Equatable, Sendable {
 
   /// Initials for a new player that nobody has: those of the words of the name, or else others of
   /// its letters, or with a digit.
-  func freeInitials(for name: String) -> String? {
+  ///
+  /// - Parameter tried: how many of all initials, in their order, are known to be taken.
+  func freeInitials(for name: String, after tried: inout Int) -> String? {
     let words = name.split { !$0.isLetter && !$0.isNumber }
     let firsts = words.prefix(BookLimits.initials).compactMap(\.first).map { String($0) }
     guard let first = firsts.first else { return nil }
@@ -114,15 +116,19 @@ public struct Club: Equatable, Sendable {
     var wanted = firsts.count > 1 ? [firsts.joined()] : []
     wanted += letters.map { first + $0 } + [first]
     wanted += (2...99).map { first + "\($0)" }
-    let signs = (0x41...0x5A).map { String(UnicodeScalar(UInt8($0))) } + (0...9).map { "\($0)" }
-    let others = signs.lazy.flatMap { a in
-      signs.lazy.flatMap { b in signs.lazy.map { c in a + b + c } }
-    }
+    let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
     func isFree(_ initials: String) -> Bool {
       Label.isName(initials, upTo: BookLimits.initials)
         && indexByInitials[initials.lowercased()] == nil
     }
-    return wanted.lazy.map { $0.uppercased() }.first(where: isFree) ?? others.first(where: isFree)
+    if let free = wanted.lazy.map({ $0.uppercased() }).first(where: isFree) { return free }
+    while tried < signs.count * signs.count * signs.count {
+      let places = [tried / signs.count / signs.count, tried / signs.count, tried]
+      let initials = String(places.map { signs[$0 % signs.count] })
+      if isFree(initials) { return initials }
+      tried += 1
+    }
+    return nil
   }
 
   private mutating func index() {

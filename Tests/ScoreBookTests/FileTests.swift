@@ -2,8 +2,9 @@
 
 import Cards
 import Lines
-import ScoreBook
 import Testing
+
+@testable import ScoreBook
 
 private struct FileClub {
   var club: Club
@@ -365,5 +366,16 @@ struct FileTests {
 
   private static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+
+  /// Of a file of namesakes each makes initials of its own, and none are tried twice.
+  @Test func takenInitialsAreTriedOnce() throws {
+    var club = ScoreBook.Club()
+    var tried = 0
+    for number in 1...500 {
+      let initials = try #require(club.freeInitials(for: "Zq \(number)", after: &tried))
+      try club.add(Player(name: "Zq \(number)", initials: initials), isFull: false)
+    }
+    #expect(Set(club.players.map(\.initials)).count == club.players.count && tried <= 500)
   }
 }

@@ -42,8 +42,16 @@ import Testing
     #expect(String(decoding: head, as: UTF8.self).contains("Content-Length: 8\r\n"))
   }
 
-  @Test func aRequestWithoutItsEndWaits() {
-    #expect(HTTPAnswer.requestLine(Array("GET /metrics HTTP/1.1\r\nHost".utf8)) == nil)
+  /// However a request comes in pieces, each byte of it is looked at once.
+  @Test(arguments: ["GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n", "HEAD / HTTP/1.0\n\n"])
+  func aRequestWithoutItsEndWaits(request: String) {
+    let head = Array(request.utf8)
+    for size in 1..<head.count {
+      for piece in 1...size {
+        #expect(HTTPAnswer.requestLine(Array(head[..<size]), from: size - piece) == nil)
+      }
+    }
+    for start in head.indices { #expect(HTTPAnswer.requestLine(head, from: start)?.count == 3) }
   }
 
   /// What happened at the tables is told.

@@ -150,7 +150,7 @@ struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation {
     for place in 0..<width / max(1, columns) {
       let piece = rest.prefix(columns)
       result += piece.clicked(click(place))
-      rest = rest.dropping(piece.plain.count, blanks: false)
+      rest = rest.dropping(piece.plain.count)
     }
     return result + rest
   }
@@ -206,50 +206,47 @@ extension StyledText {
   func wrapped(_ columns: Int, indent: Int) -> [StyledText] {
     let columns = max(1, columns)
     let indent = indent * 2 > columns ? 0 : indent
+    let characters = spans.indices.flatMap { span in spans[span].text.map { (span, $0) } }
     var rows: [StyledText] = []
-    var rest = self
-    while rest.width > 0 {
+    var start = 0
+    while start < characters.count {
       let margin = rows.isEmpty ? 0 : indent
-      let row = rest.firstRow(columns - margin)
+      var (end, room, blank) = (start, columns - margin, start)
+      while end < characters.count, case let width = DisplayWidth.of(characters[end].1),
+        width <= room
+      {
+        if characters[end].1 == " " { blank = end }
+        (end, room) = (end + 1, room - width)
+      }
+      if end < characters.count, characters[end].1 != " ", blank > start { end = blank }
       // A character that is wider than the row cannot be shown.
-      guard row.width > 0 else { break }
-      rows.append(StyledText(String(repeating: " ", count: margin)) + row)
-      rest = rest.dropping(row.plain.count)
+      guard end > start else { break }
+      var row = StyledText(String(repeating: " ", count: margin))
+      for (span, character) in characters[start..<end] {
+        row.append(character, spans[span].attributes)
+      }
+      rows.append(row)
+      start = characters[end...].firstIndex { $0.1 != " " } ?? characters.count
     }
     return rows.isEmpty ? [self] : rows
   }
 
-  private func firstRow(_ columns: Int) -> StyledText {
-    let cut = prefix(columns)
-    guard cut.width < width, dropping(cut.plain.count, blanks: false).plain.first != " " else {
-      return cut
+  private mutating func append(_ character: Character, _ attributes: TextAttributes) {
+    width += DisplayWidth.of(character)
+    if let last = spans.indices.last, spans[last].attributes == attributes {
+      spans[last].text.append(character)
+    } else {
+      spans.append(Span(text: String(character), attributes: attributes))
     }
-    let text = cut.plain
-    guard let blank = text.lastIndex(of: " "),
-      case let count = text.distance(from: text.startIndex, to: blank), count > 0
-    else { return cut }
-    return cut.first(count)
   }
 
-  private func first(_ count: Int) -> StyledText {
-    var result = StyledText()
-    var left = count
-    for span in spans where left > 0 {
-      let piece = span.text.prefix(left)
-      left -= piece.count
-      result += StyledText(piece, span.attributes)
-    }
-    return result
-  }
-
-  fileprivate func dropping(_ count: Int, blanks: Bool = true) -> StyledText {
+  /// The text behind so many characters.
+  fileprivate func dropping(_ count: Int) -> StyledText {
     var result = StyledText()
     var left = count
     for span in spans {
-      var piece = span.text.dropFirst(left)
+      result += StyledText(span.text.dropFirst(left), span.attributes)
       left = max(0, left - span.text.count)
-      if blanks, result.width == 0 { piece = piece.drop { $0 == " " } }
-      result += StyledText(piece, span.attributes)
     }
     return result
   }

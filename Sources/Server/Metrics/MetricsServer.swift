@@ -97,6 +97,7 @@ actor MetricsServer {
   private func read(_ key: InputWatch.Number) {
     guard let request = requests[key], !request.isAnswered else { return forget(key) }
     var buffer = [UInt8](repeating: 0, count: 2048)
+    let before = request.head.count
     switch buffer.withUnsafeMutableBytes({ request.socket.receive(into: $0) }) {
     case .bytes(let count): request.head += buffer[..<count]
     case .wouldBlock: return
@@ -105,7 +106,7 @@ actor MetricsServer {
     guard request.head.count <= Self.largestHead else {
       return answer(key, request, HTTPAnswer(431, "Request Header Fields Too Large"))
     }
-    guard let line = HTTPAnswer.requestLine(request.head) else { return }
+    guard let line = HTTPAnswer.requestLine(request.head, from: before) else { return }
     switch HTTPAnswer.refusal(of: line) {
     case let refusal?: answer(key, request, refusal)
     case nil:
@@ -150,10 +151,16 @@ struct HTTPAnswer {
   }
 
   /// The words of a request's first line, once its head is whole; `nil` before.
-  static func requestLine(_ head: [UInt8]) -> [Substring]? {
-    let text = String(decoding: head, as: UTF8.self).replacing("\r\n", with: "\n")
-    guard text.contains("\n\n") else { return nil }
-    return text.prefix { $0 != "\n" }.split(separator: " ")
+  ///
+  /// - Parameter start: what stands before was looked at when it came.
+  static func requestLine(_ head: [UInt8], from start: Int = 0) -> [Substring]? {
+    let ends = ["\n\n", "\n\r\n"].map { Array($0.utf8) }
+    let isWhole = head.indices[start...].contains { index in
+      ends.contains { head[...index].suffix($0.count).elementsEqual($0) }
+    }
+    guard isWhole else { return nil }
+    let line = head.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    return String(decoding: line, as: UTF8.self).split(separator: " ")
   }
 
   /// What `/health` answers when something is wrong.
