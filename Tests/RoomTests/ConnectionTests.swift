@@ -1,3 +1,4 @@
+import Cards
 import LineProtocol
 import Testing
 
@@ -62,6 +63,29 @@ struct ConnectionTests {
     let wake = life.settle(at: start).wishes.wake
     #expect(wake == start.after(milliseconds: 60_050))
     #expect(wake.map { !life.wake(at: $0).isEmpty || life.settle(at: $0).wishes.reads } == true)
+  }
+
+  /// A megabyte of HTTP, or of TLS, is one goodbye, and no more of it is read.
+  @Test(arguments: [
+    ("GET / HTTP/1.1\r\nHost: x\r\n\r\n", ErrorCode.protoHTTP),
+    ("POST /x HTTP/1.0\n\n", .protoHTTP), ("\u{16}\u{3}\u{1}", .protoTLS),
+  ])
+  func aMegabyteOfAnotherProtocolCostsLittle(request: String, code: ErrorCode) {
+    var life = connection()
+    _ = life.open(at: start)
+    _ = read(&life)
+    let flood = String(repeating: request, count: 1_048_576 / request.utf8.count)
+    #expect(give(flood, to: &life).isEmpty)
+    let answer = read(&life)
+    #expect(answer.contains(code.meaning.description) && answer.utf8.count < 512, "\(answer)")
+    // Who sends on does not listen, and is cut off.
+    #expect(life.settle(at: start).wishes.endsOutput)
+    var pieces = 0
+    while life.settle(at: start).wishes.reads, pieces < 16 {
+      pieces += 1
+      _ = give(String(flood.utf8.prefix(65_536)) ?? "", to: &life)
+    }
+    #expect(pieces == 5 && life.settle(at: start).wishes.isOver)
   }
 
   /// One notice for a run of interrupts, in however many packets; a line begins another run.

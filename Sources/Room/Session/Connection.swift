@@ -13,8 +13,9 @@ public struct Connection: Sendable {
     /// A proxy has sent so much of its header; until it is whole nobody is greeted.
     case awaitsHeader([UInt8])
     case open
-    /// All is said. What still comes is thrown away until the peer closes too.
-    case draining
+    /// All is said. What still comes is thrown away until the peer closes too, or has sent more than
+    /// `drainBytes`: so many it has.
+    case draining(Int)
     /// There is no socket any more; the session may live on, so that it can be resumed.
     case closed
   }
@@ -38,6 +39,8 @@ public struct Connection: Sendable {
   /// How long a peer has to close after all is said. Closing with unread input would have the
   /// kernel throw our last words away.
   public static let drain = Duration.seconds(1)
+  /// How much it may send meanwhile: more than was under way, or it does not listen.
+  private static let drainBytes = 262_144
 
   var session: Session
   private var stage = Stage.open
@@ -117,8 +120,14 @@ public struct Connection: Sendable {
     switch stage {
     case .open: session.receive(bytes, at: now)
     case .awaitsHeader(let header): read(header: header + bytes, at: now, admit)
-    case .draining, .closed: []
+    case .draining(let count): drop(count + bytes.count, at: now)
+    case .closed: []
     }
+  }
+
+  private mutating func drop(_ count: Int, at now: Instant) -> [Effect] {
+    stage = .draining(count)
+    return count > Self.drainBytes ? lose(at: now) : []
   }
 
   private mutating func read(
@@ -232,7 +241,7 @@ public struct Connection: Sendable {
         effects = lose(at: now)
         needs = session.needs()
       } else {
-        (stage, patience) = (.draining, now.after(Self.drain))
+        (stage, patience) = (.draining(0), now.after(Self.drain))
       }
     }
     var (reads, writes, closes, wake) = (true, false, false, patience)
