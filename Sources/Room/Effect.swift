@@ -408,6 +408,8 @@ public struct Delivery: Sendable {
   public let table: TableID
   /// What is played there.
   let game: GameID
+  /// What it was opened with.
+  let options: TableOptions
   /// How many hands a dealer deals there.
   var hands: Int?
   /// The big blind, where a hand of poker is asked about.
@@ -429,5 +431,7 @@ public struct Delivery: Sendable {
   /// Set if this ends a handing over: how many events were missed.
   public var missed: Int?
 
-  init(table: TableID, game: GameID) { (self.table, self.game) = (table, game) }
+  init(table: TableID, game: GameID, options: TableOptions) {
+    (self.table, self.game, self.options) = (table, game, options)
+  }
 }

@@ -232,6 +232,19 @@ extension Scene {
     Scene(name: "dealing-hole", play: { $0.hear(dealers + hole) }, game: "deal-holdem"),
     Scene(name: "dealing-stud", play: { $0.hear(dealers + stud) }, game: "deal-stud7"),
     Scene(name: "dealing-board", play: { $0.hear(dealers + hole + board) }, game: "deal-holdem"),
+    // Who sits down where cards lie has none of them: not between rounds, nor in one.
+    Scene(
+      name: "dealing-newcomer",
+      play: { stage in
+        stage.hear(dealers)
+        stage.hear(
+          "* round table=main seq=3 round=1 deck=52 game=deal-stud5 :five-card stud",
+          "* deal table=main seq=4 hand=1 seat=1 name=ann down=Td up=9cKh2s4d street=all",
+          "* deal table=main seq=5 hand=2 seat=2 name=bob down=?? up=3c3hJsQd street=all",
+          "* deal table=main seq=6 hand=3 down=?? up=7c8h6sAd street=all",
+          "* remaining table=main seq=7 deck=37",
+          "* sat table=main seq=8 seat=3 name=cid stack=0 kind=guest role=person")
+      }, game: "deal-stud5"),
     Scene(
       name: "dealing-drawn",
       play: { stage in

@@ -123,6 +123,19 @@ import Testing
     #expect(hall.ask("ann", "look t").contains { $0.contains("cards by a given seed") })
   }
 
+  /// The seed that a duplicate makes for its tables is nobody's; one that was given is told.
+  @Test(arguments: ["", " seed=7"])
+  func ofADuplicateAGivenSeedIsTold(seed: String) throws {
+    var hall = try Hall()
+    hall.enter("ann")
+    let create = "create duel holdem seats=2 hands=4 duplicate=yes only=ann,bob,cid,dan"
+    #expect(hall.ask("ann", create + seed).first?.hasPrefix("+ create ") == true)
+    let rows =
+      hall.ask("ann", "tables").filter { $0.contains(" id=duel") }
+      + hall.ask("ann", "look duel").filter { $0.hasPrefix("= table ") }
+    #expect(rows.map { $0.contains(" seeded=yes") } == Array(repeating: !seed.isEmpty, count: 3))
+  }
+
   @Test func theTimeBankBeginsWithAWord() throws {
     var hall = try Hall(tables: "t holdem seats=2 turn=10 bank=6 start=0 pause=0")
     hall.enter("ann", wire: false, table: "t")
@@ -139,15 +152,27 @@ import Testing
     #expect(others.contains { $0.hasPrefix("* turn ") && $0.hasSuffix("left=6000 bank=yes") })
   }
 
-  /// At a table its clock may be another than usual.
-  @Test func helpClockSaysNoFigureThatTheTableDoesNotHave() throws {
-    var hall = try Hall(tables: "t holdem turn=15")
+  /// At a table its own clocks are told.
+  @Test(arguments: [
+    ("", ["30 seconds for a turn, unless", "time bank, 30 seconds as a rule", "for 300 seconds"]),
+    (
+      "t holdem turn=15 bank=20 away=60",
+      ["15 seconds for a turn here.", " 20 seconds for all", "for 60 seconds"]
+    ),
+    ("t holdem turn=900ms bank=0", ["900 milliseconds for a turn here.", "for 300 seconds"]),
+    ("t betting3 turn=25", ["25 seconds for a turn here, and 15 for the first bet."]),
+    ("t deal-stud5", ["at this table there is none."]),
+    ("t betting3 wait=all", ["30 seconds for a turn here."]),
+  ])
+  func helpClockSaysTheFiguresOfTheTable(table: String, figures: [String]) throws {
+    var hall = try Hall(tables: table.isEmpty ? "t holdem" : table)
     hall.enter("ann", wire: false)
-    #expect(hall.ask("ann", "help clock").joined(separator: " ").contains("30 seconds for a turn"))
-    hall.send("ann", "sit t")
+    if !table.isEmpty { hall.send("ann", "sit t") }
     _ = hall.read("ann")
     let told = hall.ask("ann", "help clock").joined(separator: " ")
-    #expect(told.contains("as this table was opened with") && !told.contains("30 seconds"))
+    #expect(figures.allSatisfy(told.contains), "\(told)")
+    let hasBank = table.isEmpty || table.contains("bank=20")
+    #expect(told.contains("time bank") == hasBank, "\(told)")
   }
 
   @Test func aGameWithoutAKindSaysOneThatWorks() throws {

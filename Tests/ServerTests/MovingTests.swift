@@ -149,7 +149,9 @@ struct MovingTests {
           }
         }
       }
-      var delivery = Delivery(table: table, game: game)
+      var delivery = Delivery(
+        table: table, game: game,
+        options: try #require(TableConfiguration.opening.first).settings.options)
       delivery.membership = .seated
       try #require(other).post([Mail(receiver: session, input: .delivery(delivery))])
       var tries = 0

@@ -224,6 +224,7 @@ struct TableDrawing {
     }
     if seat.hand?.isWinner == true { return StyledText("wins", .colored(.green)) }
     if let outcome = player.outcome, table.state != .trade { return StyledText(outcome) }
+    if seat.isNobodys { return StyledText("\(player.name) waits") }
     return StyledText(player.words, player.state == .ready ? .colored(.green) : .plain)
   }
 
@@ -321,9 +322,8 @@ struct SeatDrawing {
 
   /// Whose it is.
   var title: String {
-    let nobodys = seat.map { "hand \($0), nobody's" } ?? ""
-    guard let name else { return nobodys }
-    return isNobodys ? "\(nobodys); \(name)" : name
+    if let name, !isNobodys { return name }
+    return seat.map { "hand \($0), nobody's" } ?? ""
   }
 
   /// Whether who sits there came after the cards.

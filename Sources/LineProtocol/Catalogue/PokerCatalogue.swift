@@ -120,7 +120,7 @@ enum PokerCatalogue {
       optional: .stack, values: .range(1...1_000_000),
       meaning: "the big blinds that everybody has before each hand of a match"),
     OptionSpecification(
-      optional: .duplicate, values: .words(["no", "yes", "part"]),
+      optional: .duplicate, values: .words(["no", "yes", "part", "part-seeded"]),
       meaning: "whether each deal is played in all rotations of the seats, by others in each"),
   ]
 

@@ -240,7 +240,10 @@ public struct TableOptions: Sendable, Equatable {
   public func isOn(_ key: Key) -> Bool { self[key] == 1 }
 
   /// Whether the table plays one rotation of a duplicate, whose deals others play at another.
-  public var isPartOfDuplicate: Bool { self[.duplicate] == 2 }
+  public var isPartOfDuplicate: Bool { self[.duplicate] >= 2 }
+
+  /// Whether the seed of its cards was made for a duplicate, and nobody has given it.
+  public var hasMadeSeed: Bool { self[.duplicate] == 2 }
 
   /// Whether an option is `all`.
   public func isAll(_ key: Key) -> Bool { values[key] == .all }

@@ -10,17 +10,25 @@ enum HelpPlace: Sendable {
   /// Has a name, but no table.
   case lobby(isMember: Bool)
   /// Is at a table where this is played.
-  case table(game: String)
+  case table(game: String, TableOptions)
   /// Watches a table where this is played.
-  case watching(game: String)
+  case watching(game: String, TableOptions)
   /// Is asked to act there.
-  case turn(game: String)
+  case turn(game: String, TableOptions)
 
   /// What is played there, at a table.
   var game: String? {
     switch self {
     case .greeting, .lobby: nil
-    case .table(let game), .watching(let game), .turn(let game): game
+    case .table(let game, _), .watching(let game, _), .turn(let game, _): game
+    }
+  }
+
+  /// What the table was opened with.
+  var options: TableOptions? {
+    switch self {
+    case .greeting, .lobby: nil
+    case .table(_, let options), .watching(_, let options), .turn(_, let options): options
     }
   }
 
@@ -92,15 +100,15 @@ enum Help {
           [.play, .tutorial, .tables, .sit, .watch, .create, .who, .tell, .me, .top, .book]
             + [isMember ? .ledger : .register, .quit])
         + ["More: help start, help chips, help \(isMember ? "password" : "games"), help all"]
-    case .table(let game):
+    case .table(let game, _):
       ["You are at a table. Type:"] + list(moves(of: game) + around(game), game)
         + ["More: help start, help chips, help \(usage: game), help \(other(game)), help all"]
-    case .watching(let game):
+    case .watching(let game, _):
       ["You are watching a table. Type:"]
         + list([
           .play, .sit, .look, .say, .history, .replay, .advise, .equity, .unwatch, .tables, .quit,
         ]) + ["More: help start, help chips, help \(usage: game), help hands, help all"]
-    case .turn(let game):
+    case .turn(let game, _):
       ["You are asked to act; the line that begins with \"Your turn\" has all you may do."]
         + list(moves(of: game) + [.auto, .look, .say, .out, .leave, .quit], game)
         + ["More: help clock, help chips, help \(usage: game), help \(other(game)), help all"]

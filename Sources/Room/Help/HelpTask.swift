@@ -1,6 +1,7 @@
 import Cards
 import Games
 import LineProtocol
+import Lines
 
 /// What people ask about who want to do something, not about a word: what it is, as far as it
 /// matters where they are, and two lines that can be typed there.
@@ -72,14 +73,14 @@ enum HelpTask: String, CaseIterable {
         "You are watching, and see what everybody sees. play takes a seat where people are; "
           + "unwatch stops. look shows the table once more."
       ]
-    case .table(let game):
+    case .table(let game, _):
       [
         "You are seated, and are asked when it is your turn: the line that begins with "
           + "\"Your turn\" has all you may do. look shows the table; help \(usage: game) has the "
           + "rules.",
         "out skips rounds, back ends that; leave gives up your seat.",
       ]
-    case .turn(let game):
+    case .turn(let game, _):
       [
         "It is your turn: type one of the moves that the line \"Your turn\" has, as it stands "
           + "there or as you would say it: call, raise to 20, half the pot. auto is always safe.",
@@ -104,28 +105,38 @@ enum HelpTask: String, CaseIterable {
     ]
   }
 
-  /// Where somebody is at a table, its clocks may be others than usual.
+  /// At a table with its own figures.
   private static func clocks(_ place: HelpPlace) -> [Prose] {
-    let isAtTable = place.game != nil
-    let turn: Prose =
-      isAtTable
-      ? "as many seconds for a turn as this table was opened with."
-      : "\(StandardClocks.turnSeconds) seconds for a turn, unless the table was opened with others."
-    let bank: Prose =
-      isAtTable ? "which is" : "\(StandardClocks.bankSeconds) seconds as a rule,"
+    let options = place.options
+    let bank = options?[.bank] ?? StandardClocks.bankSeconds
+    let away = options?[.away] ?? StandardClocks.awaySeconds
     return [
       "Nobody hurries you while nobody waits for you. Else a clock runs, which your question "
-        + "shows: " + turn,
+        + "shows: " + (options.map(turn) ?? Self.standardTurn),
       "When it runs out the safe move is made for you: at poker a check, else a fold; against the "
         + "house your bet stands, and without one you miss the round.",
-      "At poker a turn that is too short takes from your time bank, \(bank) for all hands "
-        + "together, before that is done: you are told when it begins.",
+      bank == 0
+        ? ""
+        : (options == nil ? "At poker a" : "A")
+          + " turn that is too short takes from your time bank, \(bank) seconds"
+          + (options == nil ? " as a rule," : "") + " for all hands together, before that is done: "
+          + "you are told when it begins.",
       "After \(Limits.timeoutsInARow) rounds in a row in which the clock moved for you, you sit "
-        + "out; back has you play again. Whoever sits out for \(StandardClocks.awaySeconds) "
-        + "seconds in which others play loses the seat, or at once where somebody wants it.",
+        + "out; back has you play again. Whoever sits out for \(away) seconds in which others play "
+        + "loses the seat, or at once where somebody wants it.",
       "Cut off, you come back to your seat with resume, as a rule within "
         + "\(Limits.holdSeconds) seconds.",
-    ]
+    ].filter { !$0.isEmpty }
+  }
+
+  private static let standardTurn: Prose =
+    "\(StandardClocks.turnSeconds) seconds for a turn, unless the table was opened with others."
+
+  private static func turn(_ options: TableOptions) -> Prose {
+    let (turn, wait) = (options.milliseconds(.turn), options[.wait])
+    guard turn > 0 else { return "at this table there is none." }
+    let time: Prose = turn % 1000 == 0 ? "\(turn / 1000) seconds" : "\(turn) milliseconds"
+    return "\(time) for a turn here\(wait > 0 ? ", and \(wait) for the first bet" : "")."
   }
 
   private static func book(_ place: HelpPlace) -> [Prose] {

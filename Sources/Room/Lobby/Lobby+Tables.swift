@@ -89,7 +89,8 @@ extension Lobby {
         names[rotation * seats + (seat - rotation + seats) % seats].description
       }
       let options = [
-        TableOption(key: Key.duplicate.rawValue, value: "part"),
+        TableOption(
+          key: Key.duplicate.rawValue, value: whole.options.seed == nil ? "part" : "part-seeded"),
         TableOption(key: Key.only.rawValue, value: only.joined(separator: ",")),
         TableOption(key: Key.seed.rawValue, value: seed.description),
       ]

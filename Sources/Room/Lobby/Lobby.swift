@@ -442,7 +442,8 @@ public struct Lobby: Sendable {
         continue
       }
       let entry = JoinedTables.Entry(
-        table: history.settings.id, game: history.table.game.id, isSeated: true,
+        table: history.settings.id, game: history.table.game.id,
+        options: history.settings.options, isSeated: true,
         seq: history.openRound?.events.first.map { $0.seq - 1 } ?? history.table.seq)
       known.add(
         entry, isUsed: history.isUsed(by: occupant.name),
@@ -548,7 +549,8 @@ public struct Lobby: Sendable {
       state: game.state, seated: seated.sorted { $0.key < $1.key }.map(\.value.name),
       sittingOut: seated.sittingOut,
       rules: game.ownRules, decks: game.deckNumber, bots: seated.houseBots,
-      people: seated.peopleCount, stakes: ListedStakes(game), isSeeded: game.isSeeded,
+      people: seated.peopleCount, stakes: ListedStakes(game),
+      isSeeded: game.isSeeded && !configuration.settings.options.hasMadeSeed,
       inPlay: configuration.history?.table.namesInPlay() ?? [])
     tables[configuration.id] = Table(
       settings: configuration.settings, owner: configuration.settings.creator,

@@ -183,12 +183,12 @@ extension Session {
 
   private var place: HelpPlace {
     let here = tables.entries.first { $0.table == tables.chosen } ?? tables.entries.first
-    if let here, !here.isSeated { return .watching(game: here.game.description) }
-    if let here {
-      return tables.hasQuestion()
-        ? .turn(game: here.game.description) : .table(game: here.game.description)
+    guard let here else {
+      return name == nil ? .greeting : .lobby(isMember: person.kind == .member)
     }
-    return name == nil ? .greeting : .lobby(isMember: person.kind == .member)
+    let game = here.game.description
+    guard here.isSeated else { return .watching(game: game, here.options) }
+    return tables.hasQuestion() ? .turn(game: game, here.options) : .table(game: game, here.options)
   }
 
   private mutating func help(_ topic: String?) -> Answer {

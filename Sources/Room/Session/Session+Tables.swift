@@ -53,7 +53,8 @@ extension Session {
       let satBefore = tables[table]?.isSeated == true
       var entry =
         tables[table]
-        ?? JoinedTables.Entry(table: table, game: delivery.game, isSeated: isSeated, seq: 0)
+        ?? JoinedTables.Entry(
+          table: table, game: delivery.game, options: delivery.options, isSeated: isSeated, seq: 0)
       entry.isSeated = isSeated
       tables[table] = entry
       if isSeated, !satBefore,

@@ -46,6 +46,8 @@ struct JoinedTables: Sendable {
     let table: TableID
     /// What is played there, as `games` names it.
     let game: GameID
+    /// What it was opened with.
+    let options: TableOptions
     var isSeated: Bool
     /// How many hands a dealer deals there.
     var hands: Int?

@@ -18,7 +18,8 @@ extension TableSession {
     if let index = outgoing.firstIndex(where: { $0.session == session }) {
       change(&outgoing[index].delivery)
     } else {
-      var delivery = Delivery(table: id, game: table.game.id)
+      var delivery = Delivery(
+        table: id, game: table.game.id, options: configuration.settings.options)
       if case .dealing(let game) = table.game { delivery.hands = game.options.hands }
       change(&delivery)
       outgoing.append(Delivery.Addressed(session: session, delivery: delivery))

@@ -219,7 +219,8 @@ public struct TableSession: Sendable {
       seated: table.occupants.map(\.value.name), sittingOut: table.occupants.sittingOut,
       rules: table.game.ownRules, decks: table.game.deckNumber, bots: table.occupants.houseBots,
       people: table.occupants.peopleCount, stakes: ListedStakes(table.game), pace: pace,
-      isSeeded: table.game.isSeeded, inPlay: table.namesInPlay(isPausing: clocks.isPausing))
+      isSeeded: table.game.isSeeded && !configuration.settings.options.hasMadeSeed,
+      inPlay: table.namesInPlay(isPausing: clocks.isPausing))
   }
 
   /// Of a duplicate nothing: others play the same deals.
