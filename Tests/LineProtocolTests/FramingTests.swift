@@ -66,6 +66,45 @@ private let iac: UInt8 = 255
     verify(stream, gives: [.line(line)], replies: replies)
   }
 
+  /// What is typed with backspaces (8 and 127), EC (247) and EL (248), and the line that it makes.
+  @Test(
+    arguments: [
+      ("ab\u{8}c\n", ["ac"]), ("ab\u{7F}\u{7F}\u{7F}c\n", ["c"]), ("\u{8}\n", [""]),
+      ("fold\n\u{8}\u{8}call\n", ["fold", "call"]), ("say é\u{8}e\n", ["say e"]),
+      ("say e\u{301}\u{8}!\n", ["say !"]), ("say 👩‍👩‍👧\u{7F}.\n", ["say ."]),
+    ])
+  func backspacesEdit(stream: String, lines: [String]) {
+    for (speaksTelnet, isTyped) in [(true, false), (false, true)] {
+      var framer = LineFramer()
+      if speaksTelnet { framer.append([iac, 241]) }
+      for byte in stream.utf8 { framer.append([byte]) }
+      for line in lines {
+        #expect(framer.next(isTyped: isTyped) == .line(Array(line.utf8)[...]), "\(line)")
+      }
+      #expect(framer.next(isTyped: isTyped) == nil)
+    }
+    // A program that speaks no telnet means what it sends.
+    let plain = stream.split(separator: "\n").map { Decoded.line(String($0)) }
+    verify(Array(stream.utf8), gives: plain)
+  }
+
+  @Test(
+    arguments: [
+      ([97, 98, iac, 247, 99, 10], "ac"), ([97, iac, 247, iac, 247, 99, 10], "c"),
+      ([97, 98, iac, 248, 99, 10], "c"), ([0xC3, 0xA9, iac, 247, 99, 10], "c"),
+      ([97, 10, 98, iac, 248, iac, 247, 99, 10], "a|c"), ([97, 10, iac, 248, 99, 10], "a|c"),
+    ] as [([UInt8], String)])
+  func telnetErasesCharactersAndLines(stream: [UInt8], lines: String) {
+    verify(stream, gives: lines.split(separator: "|").map { .line(String($0)) })
+  }
+
+  /// What is no UTF-8 is no line, with backspaces too.
+  @Test func aLineThatIsNoTextIsNotEdited() {
+    var framer = LineFramer()
+    framer.append([0xFF - 1, 97, 8, 10])
+    #expect(framer.next(isTyped: true) == .line([0xFE, 97, 8]))
+  }
+
   @Test func anEscaped255IsData() {
     var framer = LineFramer()
     framer.append([iac, iac, 10])

@@ -25,6 +25,8 @@ public struct LineFramer: Sendable {
 
   private enum Byte {
     static let endOfTransmission: UInt8 = 4
+    static let backspace: UInt8 = 8
+    static let delete: UInt8 = 127
     static let lineFeed: UInt8 = 10
     static let carriageReturn: UInt8 = 13
     static let iac: UInt8 = 255
@@ -118,7 +120,9 @@ public struct LineFramer: Sendable {
   }
 
   /// The next whole line or event, or `nil` until more bytes come.
-  public mutating func next() -> Frame? {
+  ///
+  /// - Parameter isTyped: whether backspaces edit the line; in what telnet sends they always do.
+  public mutating func next(isTyped: Bool = false) -> Frame? {
     if head < bytes.count, scanned == head, bytes[head] == Byte.endOfTransmission {
       head += 1
       scanned = head
@@ -126,7 +130,9 @@ public struct LineFramer: Sendable {
     }
     while let index = nextMark() {
       scanned = index + 1
-      if isEnd(at: index) { return take(through: index) }
+      if isEnd(at: index) {
+        return take(through: index, edits: isTyped || telnet.hasSpoken)
+      }
     }
     scanned = bytes.count
     releaseMemory()
@@ -157,7 +163,7 @@ public struct LineFramer: Sendable {
     return bytes[index] == 0 && index > head && bytes[index - 1] == Byte.carriageReturn
   }
 
-  private mutating func take(through end: Int) -> Frame {
+  private mutating func take(through end: Int, edits: Bool) -> Frame {
     var last = end
     if last > head, bytes[last - 1] == Byte.carriageReturn { last -= 1 }
     var line = bytes[head..<last]
@@ -167,7 +173,28 @@ public struct LineFramer: Sendable {
     let length = end + 1 - head
     head = end + 1
     if length > Limits.lineBytes { return .tooLong }
-    return .line(line)
+    return .line(edits ? Self.edited(line) : line)
+  }
+
+  private static func isErase(_ byte: UInt8) -> Bool {
+    byte == Byte.backspace || byte == Byte.delete
+  }
+
+  /// The line as whoever typed it saw it: each backspace takes a character with all its bytes. What
+  /// is no UTF-8 stays as it is, and is refused.
+  private static func edited(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard line.contains(where: isErase), let text = String(validating: line, as: UTF8.self) else {
+      return line
+    }
+    var characters: [Character] = []
+    for character in text {
+      if character.utf8.count == 1, character.utf8.allSatisfy(isErase) {
+        characters.removeLast(min(1, characters.count))
+      } else {
+        characters.append(character)
+      }
+    }
+    return Array(String(characters).utf8)[...]
   }
 
   /// What is kept while nothing is pending: room for usual lines, without asking for memory anew.
@@ -199,6 +226,8 @@ public struct LineFramer: Sendable {
     switch telnet.step(byte) {
     case .data(let data): appendData(data)
     case .swallowed: break
+    case .eraseCharacter: appendData(Byte.delete)
+    case .eraseLine: dropUnfinishedLine()
     case .interrupt:
       dropUnfinishedLine()
       note(.interrupted)

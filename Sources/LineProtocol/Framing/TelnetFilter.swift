@@ -9,6 +9,8 @@ struct TelnetFilter: Sendable, Equatable {
     case swallowed
     /// The peer interrupted: its unfinished line is void.
     case interrupt
+    /// The peer typed its erase-character or its erase-line character.
+    case eraseCharacter, eraseLine
     /// The peer asks whether anybody is there.
     case areYouThere
     /// The peer typed its end-of-file character.
@@ -29,6 +31,8 @@ struct TelnetFilter: Sendable, Equatable {
     static let wont: UInt8 = 252
     static let will: UInt8 = 251
     static let sb: UInt8 = 250
+    static let eraseLine: UInt8 = 248
+    static let eraseCharacter: UInt8 = 247
     static let areYouThere: UInt8 = 246
     static let abortOutput: UInt8 = 245
     static let interrupt: UInt8 = 244
@@ -136,6 +140,9 @@ struct TelnetFilter: Sendable, Equatable {
     case Byte.interrupt, Byte.breakKey, Byte.abort, Byte.abortOutput:
       hasSpoken = true
       return .interrupt
+    case Byte.eraseCharacter, Byte.eraseLine:
+      hasSpoken = true
+      return byte == Byte.eraseLine ? .eraseLine : .eraseCharacter
     case Byte.areYouThere:
       hasSpoken = true
       return .areYouThere

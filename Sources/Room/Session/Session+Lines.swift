@@ -56,7 +56,7 @@ extension Session {
   }
 
   private mutating func nextFrame(at now: Instant) -> LineFramer.Frame? {
-    guard let frame = deferred ?? framer.next() else { return nil }
+    guard let frame = deferred ?? framer.next(isTyped: mode == .text) else { return nil }
     if bucket.due(at: now) > now {
       if deferred == nil { tally.noteFlood() }
       deferred = frame
