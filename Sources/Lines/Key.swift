@@ -18,7 +18,7 @@ public enum Key: String, CaseIterable, Sendable {
   case family
   case finger, finished, gained, game, games
   case gameWin = "game-win"
-  case group, hand, hands, hold, hole, hourly, house
+  case gone, group, hand, hands, hold, hole, hourly, house
   case icon, id, `in`, initials, key, kind, known, last, later, leaders, left, legal, limit, line,
     lose,
     lost

@@ -102,6 +102,8 @@ public enum Notice: Sendable {
   case seatLost(at: TableID)
   /// Nobody else sits at a table where bots of the house may.
   case alone(at: TableID)
+  /// Somebody has left, and has cards or a bet in play; to what end the seat is not free.
+  case left(SeatedPlayer, at: TableID, until: Prose)
   /// The score book that this person follows has changed.
   case book(Message)
 
@@ -129,6 +131,11 @@ public enum Notice: Sendable {
     case .seatLost(let table):
       Message(
         NoticeEvent(at: table), prose: "you lost your seat at table \(table) while you were away")
+    case .left(let player, let table, let end):
+      Message(
+        NoticeEvent(at: table),
+        prose:
+          "seat \(player.seat): \(player.name) has left, and it is free when the \(end) is over")
     case .declined(let name): Message(DeclineEvent(by: name))
     case .challengeOver(let name, let other, let reason):
       Message(ChallengeEnded(from: name, to: other, reason))

@@ -119,6 +119,7 @@ extension TableRow: Fact, SeenFact {
       state: state, rules: rules, decks: setup == nil ? decks : nil, setup: setup,
       bots: try line.number(.bots, listing?.bots, in: .amounts, unless: 0))
     read.people = try line.optionalNumber(.people, listing?.people, in: .amounts)
+    read.gone = try line.number(.gone, listing?.gone, in: .amounts, unless: 0)
     read.stakes = try ListedStakes.coded(&line, listing?.stakes)
     read.pace = TablePace(
       pot: try line.optionalNumber(.pot, listing?.pace.pot, in: .amounts),

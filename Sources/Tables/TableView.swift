@@ -89,8 +89,10 @@ public struct TableListing: Sendable, Equatable {
   public var setup: DealingSetup?
   /// How many of the seats that are taken have a bot of the house.
   public let bots: Int
-  /// How many people sit there, programs left out; `nil` in the rows of one table.
+  /// How many people sit there and are here, programs left out; `nil` in the rows of one table.
   public var people: Int?
+  /// How many people have a seat there whose connection is cut off, in the rows of the lobby.
+  public var gone = 0
   /// What poker is played for, in the rows of the lobby.
   public var stakes: ListedStakes?
   /// How it is played of late, in the rows of the lobby.

@@ -74,6 +74,59 @@ import Testing
     #expect(hall.read("ann") == ["+ use table=main"])
   }
 
+  // MARK: - What others see
+
+  /// Who is cut off keeps the seat, and does not count as here.
+  @Test func whoIsCutOffIsMarkedAndNotCounted() throws {
+    var hall = try hall()
+    for name in ["ann", "bob"] { hall.enter(name, table: "main") }
+    hall.connect("eve")
+    hall.connect("pat", wire: true)
+    hall.cut("bob")
+    let row = hall.ask("pat", "tables").first { $0.contains("id=main ") } ?? ""
+    #expect(row.contains(" seats=2/6 ") && row.contains(" people=1 gone=1"), "\(row)")
+    #expect(
+      hall.ask("pat", "who").contains { $0.contains("name=bob") && $0.contains("state=gone") })
+    #expect(hall.ask("pat", "stats")[0].hasPrefix("+ stats people=1 "))
+    let who = hall.ask("eve", "who")
+    #expect(who.contains { $0.contains("bob") && $0.contains("cut off") })
+    #expect(who.contains("1 person is here, and 1 is cut off."), "\(who)")
+    #expect(
+      hall.ask("eve", "tables").contains { $0.contains("2/6 seats, 1 person, 1 cut off, bet") })
+  }
+
+  /// Whose cards or bet are still in play has left, and the others are told at once.
+  @Test(arguments: ["quit", "leave nl", "kick cal"])
+  func othersAreToldWhoLeavesInAHand(way: String) throws {
+    var hall = try hall()
+    for name in ["ann", "bob", "cal"] {
+      hall.enter(name)
+      hall.send(name, "sit nl buyin=100")
+    }
+    hall.connect("eve", wire: true)
+    hall.send("eve", "watch nl")
+    hall.wind(seconds: 5)
+    for name in ["ann", "bob", "eve"] { _ = hall.read(name) }
+    if way.hasPrefix("kick") { try hall.order(way) } else { hall.send("cal", way) }
+    let told = "* notice table=nl :seat 3: cal has left, and it is free when the hand is over"
+    for name in ["bob", "eve"] {
+      #expect(hall.read(name).count { $0 == told } == 1, "\(name)")
+    }
+  }
+
+  /// Who comes back to a seat by a login is not told to look for one.
+  @Test func aLoginToASeatSaysWelcomeBack() throws {
+    var hall = try hall()
+    hall.connect("ann")
+    hall.send("ann", "register ann secret-1")
+    hall.send("ann", "sit main")
+    hall.cut("ann")
+    hall.connect("back")
+    let said = hall.ask("back", "login ann secret-1")
+    #expect(said.contains("Welcome back, ann. You have 1000 chips."), "\(said)")
+    #expect(!said.contains { $0.contains("Type play") })
+  }
+
   @Test func whoWatchesGoesOnAfterACut() throws {
     var hall = try hall()
     hall.enter("bob", table: "main")

@@ -53,6 +53,15 @@ import Testing
     #expect(hall.ask("ann", "look").contains { $0.contains("bet=\(line == "@2 bet 7" ? 7 : 0)") })
   }
 
+  @Test func aPersonReadsNothingOfTags() throws {
+    var hall = try Hall()
+    hall.connect("ann")
+    for line in ["@1 games", "@1 who", "@1 who", "@!? who", "@9"] {
+      let said = hall.ask("ann", line).joined(separator: " ")
+      #expect(!said.contains("tag"), "\(line): \(said)")
+    }
+  }
+
   @Test func only64TagsAreRemembered() throws {
     var hall = try Hall()
     hall.connect("ann", wire: true)

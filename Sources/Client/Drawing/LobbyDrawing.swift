@@ -24,7 +24,7 @@ struct LobbyDrawing {
     let dot = style.sign("·", "-")
     return (
       StyledText("lobby", .bold) + " \(dot) \(count(lobby.tables.count, "table", "tables"))",
-      StyledText(count(lobby.people.count { !$0.isOfHouse }, "person", "people"))
+      StyledText(count(lobby.people.count(where: \.isHere), "person", "people"))
     )
   }
 
@@ -143,7 +143,8 @@ struct LobbyDrawing {
     let shown = lobby.people.prefix(lobby.people.count > room ? max(0, room - 1) : room)
     let rows = shown.map { guest in
       // What does not fit is left out whole.
-      let name = "\(guest.name)\(guest.isBot ? " (bot)" : "")"
+      let mark = guest.isGone ? " (cut off)" : guest.isBot ? " (bot)" : ""
+      let name = guest.name + mark
       let place = guest.place.isEmpty ? "" : " at \(guest.place)"
       let shown = [name, guest.name].first { $0.count <= peopleWidth } ?? guest.name
       return StyledText(String(shown.prefix(peopleWidth)))

@@ -16,6 +16,10 @@ struct LobbyView: Sendable, Equatable {
     let isBot: Bool
     /// Whether it is a bot of the house, and so nobody who has come.
     var isOfHouse = false
+    /// Whether the connection is cut off.
+    var isGone = false
+    /// Whether it counts as a person who is here.
+    var isHere: Bool { !isOfHouse && !isGone }
   }
 
   /// A line of the leader board.
@@ -72,7 +76,8 @@ struct LobbyView: Sendable, Equatable {
         Guest(
           name: row.name.description,
           place: row.tables.map(\.description).joined(separator: ","),
-          isBot: row.person.role == .bot, isOfHouse: row.person.kind == .house))
+          isBot: row.person.role == .bot, isOfHouse: row.person.kind == .house,
+          isGone: row.isGone))
     case let row as TopRow where arriving.leaders.count < Self.longest:
       guard case .money(let record) = row.record else { break }
       arriving.leaders.append(Leader(name: row.name.description, net: record.net.bounded))

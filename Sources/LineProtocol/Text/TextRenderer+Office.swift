@@ -215,7 +215,7 @@ extension ExportEnd {
 
 extension GameFamily {
   /// What one deal is called.
-  var round: Prose { self == .poker ? "hand" : "round" }
+  public var round: Prose { self == .poker ? "hand" : "round" }
 }
 
 extension TextRenderer {

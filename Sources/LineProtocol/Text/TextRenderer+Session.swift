@@ -27,11 +27,12 @@ extension Greeted {
 }
 
 extension LoggedIn {
-  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
+  func told(by renderer: TextRenderer, _ prose: Prose?) -> [Prose] {
     let owned = renderer.chips(self.chips ?? 0, atTables: stack)
     let chips: Prose = level == .member ? " You have \(owned)." : ""
+    let next: Prose = " Type play to be seated, or tables to see the tables."
     return [
-      "Hello, \(name).\(chips) Type play to be seated, or tables to see the tables.",
+      (prose.map { "\($0)." } ?? "Hello, \(name).") + chips + (prose == nil ? next : ""),
       "Cut off? Connect again and type \(command: .resume, token ?? "")",
     ]
       + (book.map {
@@ -214,11 +215,15 @@ extension NoticeEvent {
 }
 
 extension TextRenderer {
-  /// How many people are here, and beside them bots of the house.
+  /// How many people are here, and beside them who is cut off, and bots of the house.
   func peopleEnd(_ rows: [Message]) -> Prose {
     let bots = rows.count { ($0.body as? PersonRow)?.isHouseBot == true }
-    let people: Prose = count(rows.count - bots, "person is", "people are") + " here"
-    return bots > 0 ? "\(people), and \(count(bots, "bot", "bots")) of the house." : "\(people)."
+    let gone = rows.count { ($0.body as? PersonRow)?.isGone == true }
+    let people: Prose = count(rows.count - bots - gone, "person is", "people are") + " here"
+    let others =
+      (gone > 0 ? [count(gone, "is", "are") + " cut off"] : [])
+      + (bots > 0 ? ["\(count(bots, "bot", "bots")) of the house"] : [])
+    return others.isEmpty ? "\(people)." : "\(people), and \(others.joined(separator: ", and "))."
   }
 
   /// Names as people list them.

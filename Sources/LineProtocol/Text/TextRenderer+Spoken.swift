@@ -289,8 +289,9 @@ extension TextRenderer {
     let rules: Prose = listing.rules.map { ", \($0)" } ?? ""
     var parts: [Prose] = ["\(listing.taken) of \(count(listing.seats, "seat", "seats")) taken"]
     if let people = listing.people {
-      let programs = listing.taken - listing.bots - people
+      let programs = listing.taken - listing.bots - people - listing.gone
       if people > 0 { parts.append(count(people, "person", "people")) }
+      if listing.gone > 0 { parts.append("\(listing.gone) cut off") }
       if programs > 0 { parts.append(count(programs, "program", "programs")) }
     }
     if listing.bots > 0 { parts.append(count(listing.bots, "bot", "bots") + " of the house") }

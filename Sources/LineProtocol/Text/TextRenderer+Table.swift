@@ -150,9 +150,11 @@ extension TextRenderer {
     let rules: Prose = listing.rules.map { " (\($0))" } ?? ""
     let game = TextRenderer.padded("\(listing.game)\(rules)", 11)
     let people = listing.people ?? 0
-    let programs = listing.people == nil ? 0 : listing.taken - listing.bots - people
+    let programs =
+      listing.people == nil ? 0 : listing.taken - listing.bots - people - listing.gone
     let players: [Prose] =
       (people > 0 ? [count(people, "person", "people")] : [])
+      + (listing.gone > 0 ? ["\(listing.gone) cut off"] : [])
       + (listing.bots > 0 ? [count(listing.bots, "bot", "bots") + " of the house"] : [])
       + (programs > 0 ? [count(programs, "program", "programs")] : [])
     var parts: [Prose] = ["\(listing.taken)/\(listing.seats) seats"] + players

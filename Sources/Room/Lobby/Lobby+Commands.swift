@@ -19,7 +19,7 @@ extension Lobby {
         return [answer(session, .games, rows: GameCatalogue.entries.map { .message($0.row) })]
       case .tables:
         let rows = tables.values.map(\.summary).sorted(by: TableSummary.isBefore).map { table in
-          Answer.Row.table(.table(table.lobbyListing, round: nil, deck: nil, seq: nil))
+          Answer.Row.table(.table(listing(table), round: nil, deck: nil, seq: nil))
         }
         return [answer(session, .tables, rows: rows)]
       case .create(let id, let game, let options):
@@ -198,6 +198,16 @@ extension Lobby {
     return answer(session, .who, rows: rows.map { .message(Message($0)) })
   }
 
+  /// The row of a table: who is cut off has a seat there, and is not counted as here.
+  private func listing(_ table: TableSummary) -> TableListing {
+    var listing = table.lobbyListing
+    listing.gone = table.seated.count { name in
+      people[name].map { $0.isGone && $0.person.role == .person } ?? false
+    }
+    listing.people = max(0, table.people - listing.gone)
+    return listing
+  }
+
   private func tell(
     _ other: PlayerName, _ text: String, _ requester: Requester
   ) throws(CommandError) -> [Effect] {
@@ -236,7 +246,8 @@ extension Lobby {
   private func stats(at now: Instant) -> Message {
     Message(
       Stats(
-        people: people.count, connections: connections.count, tables: tables.count,
+        people: people.values.count { !$0.isGone }, connections: connections.count,
+        tables: tables.count,
         seconds: now.milliseconds / 1000))
   }
 }

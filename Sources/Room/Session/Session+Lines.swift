@@ -100,7 +100,7 @@ extension Session {
     do {
       line = try RequestLine(bytes)
     } catch {
-      refuse(error, tag: nil)
+      refuse(asTyped(error), tag: nil)
       return []
     }
     guard !line.verb.isEmpty || line.tag != nil else {
@@ -162,6 +162,7 @@ extension Session {
       }
       return try perform(command, at: now)
     } catch {
+      let error = asTyped(error)
       if mode == .text, isGreeting(line) {
         pending = nil
         write("Hello. \(promptless)")
@@ -177,6 +178,12 @@ extension Session {
       finish(refusal: isMoveOfNoTable(line) ? noTable ?? error : error)
       return []
     }
+  }
+
+  /// The refusal as its reader may know it: a person is told nothing of tags.
+  private func asTyped(_ error: CommandError) -> CommandError {
+    guard mode == .text, error.code == .protoTag else { return error }
+    return CommandError(.protoTag, "no command begins with @; leave that out")
   }
 
   /// Whether the session answers by itself, whatever becomes of the rest.

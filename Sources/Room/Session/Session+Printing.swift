@@ -244,7 +244,8 @@ extension Session {
       if case .held = link { notices.append(notice) }
       isUrgent = true
     // What the operator says can be urgent, and who follows a book asked to see it live.
-    case .announcement, .book, .accepted, .declined, .taken, .alone, .seatLost: isUrgent = true
+    case .announcement, .book, .accepted, .declined, .taken, .alone, .seatLost, .left:
+      isUrgent = true
     }
     guard isConnected, !dropsForSlowness() else { return }
     if case .memo(let memo) = notice, !memos.note(memo) { return }

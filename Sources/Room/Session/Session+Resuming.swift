@@ -139,7 +139,8 @@ extension Session {
     resuming = nil
     for notice in notices { print(notice.message) }
     notices = []
-    if let greeting = pending?.greeting {
+    if var greeting = pending?.greeting {
+      if !tables.isEmpty { greeting.prose = "Welcome back\(name.map { ", \($0)" } ?? "")" }
       finish(greeting)
       return tables.entries.first.map { showTable($0.table) } ?? []
     }

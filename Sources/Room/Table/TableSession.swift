@@ -154,8 +154,18 @@ public struct TableSession: Sendable {
       default: break
       }
     }
+    for case .leaving(let player) in decided where table.occupants[player.seat] != nil {
+      // A vote says it itself.
+      if case .kick = action { continue }
+      tellOthers(.left(player, at: id, until: table.game.id.family.round), besides: player)
+    }
     events += decided
     return decided
+  }
+
+  private mutating func tellOthers(_ notice: Notice, besides player: SeatedPlayer) {
+    let seated = connections.filter { $0.key != player.seat }.compactMap(\.value.session)
+    for session in seated + watchers.keys.sorted() { deliver(to: session) { $0.notice = notice } }
   }
 
   /// Ends the membership of somebody who has given up a seat, unless that was done before.
