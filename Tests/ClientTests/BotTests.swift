@@ -297,9 +297,12 @@ struct BotTests {
     var stage = try Stage()
     stage.sitDown(
       "+ @c3 sit table=main seat=2 seq=1 state=ready game=deal-stud5 plays=now wait=15")
-    #expect(stage.deadline == 15_040)
     stage.elapse(to: 9000)
+    stage.hear("* say table=main name=bob :hm")
+    #expect(stage.deadline == 15_040)
     stage.hear("* remaining table=main seq=2 deck=31 state=ready")
+    stage.elapse(to: 18_000)
+    stage.hear("* say table=main name=bob :hm")
     #expect(stage.deadline == 24_040 && stage.sent.last == "@c4 look main")
     stage.elapse()
     #expect(stage.sent.last == "@c5 deal table=main")

@@ -23,7 +23,7 @@ struct FullStage {
     let size = TerminalSize(columns: columns, rows: rows)
     let session = ServerSession(
       policy: .init(role: .person, patience: .unlimited, repeatsBusy: false), devices: devices,
-      seed: Seed(number: 1), after: earlier)
+      seed: Seed(number: 1), tagsAfter: options.lastTag, after: earlier)
     var settings = ClientSettings()
     settings.isAnimated = isAnimated
     client = FullScreenClient(

@@ -64,6 +64,9 @@ import Testing
       (bets, losses) = (bets + link.bets.count, losses + link.losses.count)
     }
     #expect(starts.count { $0 == .resumed } > 40 && bets > 300 && losses > 100)
-    #expect(starts.count { if case .forgotten(_?, _) = $0 { true } else { false } } > 20)
+    let forgotten = starts.count {
+      if case .forgotten(let session) = $0 { session.name != nil } else { false }
+    }
+    #expect(forgotten > 20)
   }
 }

@@ -188,10 +188,13 @@ import Testing
     var stage = try ProgramStage()
     stage.sitDown()
     stage.play("<" + Self.ask)
-    stage.elapse(to: 31_999)
+    for time in [9_000, 18_000, 27_000, 31_999] {
+      stage.elapse(to: time)
+      stage.play("<* say table=main name=bob :hm")
+    }
     #expect(stage.sent == [])
     stage.elapse(to: 32_000)
-    stage.elapse(to: 90_000)
+    stage.elapse(to: 41_000)
     #expect(stage.sent == ["@c5 auto table=main turn=1.1"])
     stage.play("pbet 5")
     #expect(stage.sent.count == 1)

@@ -25,6 +25,7 @@ private struct Cut<Kind: FrontEnd> {
   init(_ client: Kind) {
     self.client = client
     take(self.client.start(at: 0))
+    isConnecting = false
     feed(.connected)
   }
 
@@ -198,6 +199,77 @@ struct ReconnectTests {
     #expect(SocketConnection.order([], after: all[0]) == [])
   }
 
+  // MARK: - A path that died without a word
+
+  /// After 10 s without a line every client asks for a sign of life, and after 10 s more without a
+  /// byte it tries another connection. Whatever comes begins the time anew.
+  @Test(arguments: ["pipe", "bot", "person"], [false, true])
+  func silenceIsNoticed(kind: String, hasPong: Bool) throws {
+    func hear<Kind: FrontEnd>(_ client: Kind) -> (attempts: Int, pings: Int) {
+      var cut = Cut(client)
+      cut.sitDown()
+      if kind == "bot" { cut.hear("+ \(cut.tag(of: "look")) look table=main seq=1 rows=0") }
+      let pings = { cut.sent.count { $0.hasSuffix(" ping") } }
+      cut.wait(9_999)
+      #expect(pings() == 0)
+      cut.wait(1)
+      #expect(pings() == 1)
+      cut.wait(9_000)
+      // Half a line is a sign of life.
+      if hasPong { cut.feed(.received(Array("+ \(cut.tag(of: "ping")) ping ".utf8))) }
+      cut.wait(9_000)
+      if hasPong { cut.hear("ts=1") }
+      cut.wait(9_000)
+      return (cut.attempts, pings())
+    }
+    let found =
+      switch kind {
+      case "pipe": hear(Self.pipe)
+      case "bot": hear(try Self.bot())
+      default: hear(Self.line)
+      }
+    #expect(
+      hasPong ? found == (1, 1) : found.attempts > 1 && found.pings == 1, "\(found)")
+  }
+
+  /// A command that waits may wait for as long as nothing can be saved.
+  @Test func whatWaitsToBeSavedIsWaitedFor() {
+    var cut = Cut(Self.line)
+    cut.sitDown()
+    cut.type("bet 5\r")
+    cut.wait(60_000)
+    #expect(cut.attempts == 1 && cut.sent.count { $0.hasSuffix(" ping") } == 1)
+    cut.hear("+ \(cut.tag(of: "bet 5")) act table=main turn=1.1 did=bet seq=1")
+    cut.wait(21_000)
+    #expect(cut.attempts > 1)
+    #expect(cut.written.contains("The connection is lost: nothing was heard for 20 s."))
+    var told = Cut(Self.line)
+    told.sitDown()
+    told.wait(10_000)
+    told.hear("# the server is waiting for its store; your command is kept")
+    told.wait(60_000)
+    #expect(told.attempts == 1)
+  }
+
+  /// The delay that is shown is never less than the wait that goes on.
+  @Test func anOldDelayIsNotShownAsNew() {
+    var stage = FullStage.named()
+    for (time, shown) in [
+      (10_000, ""), (20_000, " · 40 ms"), (21_000, " · 40 ms"), (23_000, " · 3000 ms"),
+    ] {
+      stage.now = time
+      stage.feed(.elapsed)
+      let row = stage.screen.text.last ?? ""
+      #expect(row.contains("connected\(shown) ─"), "\(time): \(row)")
+      guard time == 10_000 else { continue }
+      stage.now += 40
+      stage.answer("+ ping ts=1", to: "ping")
+    }
+    stage.now = 23_100
+    stage.answer("+ ping ts=1", to: "ping")
+    #expect(stage.screen.text.last?.contains("connected · 3100 ms") == true)
+  }
+
   // MARK: - What goes on
 
   /// A line that was sent and not answered is sent again under its tag, and answered once.
@@ -238,7 +310,11 @@ struct ReconnectTests {
     let count = cut.sent.count
     cut.hear("- \(cut.tag(of: "resume")) code=auth.token :no such session")
     #expect(cut.code == ExitCode.unavailable && cut.sent.count == count)
-    #expect(cut.said.last == "cardroom-client: the server does not know the session any more")
+    let lost = "The server does not know you any more: your seat was given up."
+    let open = "There was no reply, so it may be done or not: bet 5"
+    #expect(
+      cut.said.dropFirst()
+        == (isAsked ? [lost, open] : [lost]).map { "cardroom-client: \($0)" }[...])
   }
 
   /// Whoever was not logged in yet begins anew.
@@ -282,7 +358,7 @@ struct ReconnectTests {
     cut.wait(1)
     #expect(cut.sent.count == count + 1 && cut.sent.last == move)
     cut.hear("+ \(tag) act table=main turn=1.1 did=bet amount=5 bet=5 balance=100 seq=2")
-    cut.wait(60_000)
+    cut.wait(9_000)
     #expect(cut.sent.count == count + 1)
   }
 

@@ -74,7 +74,7 @@ struct ResumeTests {
   /// The next run says `resume` by itself, and shows the table that waits for an answer.
   @Test func theNextRunGoesOn() throws {
     var options = Options()
-    options.resumes = true
+    (options.resumes, options.lastTag) = (true, 500)
     var stage = FullStage(options, after: try session("T1"))
     stage.greet()
     #expect(stage.all.last == "resume T1")
@@ -89,8 +89,84 @@ struct ResumeTests {
     #expect(stage.screen.contains("Your turn.") && stage.screen.contains("Welcome back, ann."))
     #expect(kept(stage) == ["keep ann T1"])
     // The server still knows the tags of the run before, and would repeat its answers.
-    #expect(!stage.sent.contains { $0.hasPrefix("@c") })
+    #expect(stage.sent.first?.hasPrefix("@c501 ") == true)
+    #expect((1...100).map { _ in Options.anyTag() }.count { $0 < 1000 } < 5)
     #expect(!stage.screen.contains("T1"))
+  }
+
+  /// A member comes back by name and password, in another run, to a seat that was held: the server
+  /// tells of the table before it answers the login.
+  @Test func aLoginShowsTheSeatThatWasHeld() {
+    var stage = FullStage(Options())
+    stage.greet()
+    stage.type("login ann\r")
+    stage.answer("- code=auth.name-taken :ann is taken", to: "login ann")
+    stage.type("secret-1\r")
+    #expect(stage.all.last == "login ann secret-1")
+    stage.answer(
+      "* sync table=main seq=7 game=betting3", "* back table=main seq=8 seat=1 name=ann",
+      "? act table=main turn=1.3 seat=1 left=9000 round=1 phase=bet bet=5 balance=100 score=0 "
+        + "cards=- deck=104 legal=bet:1-95,deal clock=yes :Your turn",
+      "+ login name=ann kind=member chips=990 session=T2 :Welcome back, ann", to: "login ann s")
+    stage.answer(
+      "= table id=main game=betting3 seats=1/6 watching=0 state=bet seq=8",
+      "= seat seat=1 name=ann state=bet bet=5 balance=95 score=0 cards=- you=yes",
+      "+ look table=main rows=2", to: "look main")
+    #expect(stage.inputLine == "ann@main>")
+    #expect(stage.hints.contains("[d] deal"))
+    #expect(stage.screen.contains("Welcome back, ann. You have 990 chips."))
+    #expect(!stage.screen.contains("Alt-0") && !stage.screen.contains("Type play"))
+    #expect(stage.client.session.tables.isSeatedAnywhere)
+  }
+
+  /// After a restart the server knows a member by the password alone.
+  @Test func aMemberIsAskedForThePasswordOnceForgotten() {
+    var stage = FullStage(Options())
+    stage.greet()
+    stage.type("login ann secret-1\r")
+    stage.answer("+ login name=ann kind=member chips=990 session=T1", to: "login ann")
+    stage.type("tell bob hello\r")
+    stage.feed(.lost("cut"))
+    stage.now += 1000
+    stage.feed(.elapsed)
+    stage.feed(.connected)
+    stage.greet()
+    stage.answer("- code=auth.token :no such session", to: "resume")
+    #expect(
+      stage.inputLine == "password:"
+        && stage.all.last { $0.hasPrefix("login") }?.hasSuffix("1") == true)
+    #expect(stage.screen.contains("There was no reply, so it may be done or not: tell bob hello"))
+    #expect(stage.screen.contains("Type your password, ann, to log in again; Esc gives up."))
+    stage.type("secret-1\r")
+    #expect(stage.all.last == "login ann secret-1")
+  }
+
+  /// Whose name another run of the client had, says how to go on there.
+  @Test func whoeverMeetsTheOwnNameReadsHowToGoOn() {
+    var options = Options()
+    options.keptNames = [PlayerName("ann")].compactMap(\.self)
+    for (name, isKnown) in [("ann", true), ("bob", false)] {
+      var stage = FullStage(options)
+      stage.greet()
+      stage.type("login \(name)\r")
+      stage.answer("- code=auth.name-taken :\(name) is taken", to: "login")
+      #expect(
+        stage.screen.contains("cardroom-client --resume --name \(name) goes on.") == isKnown)
+    }
+    var killed = FullStage.named()
+    killed.feed(.interrupted(signal: SIGTERM))
+    let written = killed.effects.compactMap { if case .write(let text) = $0 { text } else { nil } }
+    #expect(written.last?.contains(KeptSession.goesOn.description) == true)
+  }
+
+  /// A tag that a person types is not sent: it could be that of another line.
+  @Test func aPersonsTagIsNotSent() {
+    var stage = FullStage.named()
+    for (line, sent) in [("@c1 tell bob hi", "tell bob hi"), ("@!? tell bob ho", "tell bob ho")] {
+      stage.type("\(line)\r")
+      #expect(stage.commands.last == sent)
+      #expect(stage.sent.last { $0.hasSuffix(sent) }?.hasPrefix("@c1 ") == false)
+    }
   }
 
   @Test func aSessionThatIsOverBeginsAnewUnderItsName() throws {

@@ -92,7 +92,7 @@ import Testing
     let session = ServerSession(
       policy: .init(role: .person, patience: .unlimited, repeatsBusy: false),
       devices: DeviceSecrets(),
-      seed: Seed(number: 1), after: nil)
+      seed: Seed(number: 1), tagsAfter: 0, after: nil)
     let client = FullScreenClient(
       options: Options(), look: TerminalLook(), size: size, midnight: 0, session: session)
     try judge(

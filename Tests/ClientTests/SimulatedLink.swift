@@ -159,7 +159,7 @@ struct SimulatedLink {
     session = ServerSession(
       policy: .init(role: .person, patience: .unlimited, repeatsBusy: false),
       devices: DeviceSecrets(),
-      seed: Seed(number: seed))
+      seed: Seed(number: seed), tagsAfter: 0)
     session.start()
     carryOut()
   }
@@ -279,7 +279,7 @@ struct SimulatedLink {
     case .heard(let line, let command): hear(line, command)
     case .lost: losses.append(event)
     case .closed: mistakes.append("\(event)")
-    case .greeted: break
+    case .greeted, .cameBack: break
     }
   }
 

@@ -46,7 +46,7 @@ struct BookFileClient: FrontEnd {
     self.showsProgress = showsProgress
     session = ServerSession(
       policy: .init(role: .person, patience: .none, readsScreens: false),
-      devices: devices, seed: seed)
+      devices: devices, seed: seed, tagsAfter: options.lastTag)
   }
 
   var deadline: Int? { session.deadline }
@@ -82,7 +82,7 @@ struct BookFileClient: FrontEnd {
   private mutating func act(on event: SessionEvent) {
     switch event {
     // Nothing was begun yet.
-    case .greeted, .lost: break
+    case .greeted, .lost, .cameBack: break
     case .ready:
       guard let name = options.name else { return begin() }
       session.send(.session(.login(name, password: options.password)), for: .login)

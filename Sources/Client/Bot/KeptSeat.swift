@@ -91,7 +91,7 @@ struct KeptSeat: Sendable {
     (self.options, self.plan, self.table) = (options, plan, table)
     session = ServerSession(
       policy: .init(role: .bot, patience: .milliseconds(Self.patience)), devices: devices,
-      seed: seed.derived("backoff"))
+      seed: seed.derived("backoff"), tagsAfter: options.lastTag)
   }
 
   /// When `elapsed` is wanted.
@@ -147,7 +147,7 @@ struct KeptSeat: Sendable {
     case .lost(let reason, .lost?):
       complainOfConnection(LossNotice.brief(reason))
       happenings.append(.lost(reason))
-    case .lost: break
+    case .lost, .cameBack: break
     case .ready(let start):
       if start != .fresh { complainOfConnection(LossNotice.end) }
       happenings.append(.ready(start))

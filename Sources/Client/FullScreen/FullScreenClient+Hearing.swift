@@ -16,6 +16,7 @@ extension FullScreenClient {
       }
     case .ready(let start): begin(start, at: now)
     case .heard(let line, let reply): hear(line, reply, at: now)
+    case .cameBack: showTables(at: now)
     case .lost(let reason, let notice):
       forgetAnswers()
       if let notice { say(notice.text(reason), at: now) }
@@ -46,25 +47,39 @@ extension FullScreenClient {
     case .fresh:
       if options.resumes, options.name == nil { say(KeptSession.none, at: now) }
       logIn(options.name)
-    case .resumed, .continued:
+    case .resumed:
       for (table, _) in session.tables.lastEvents { join(table) }
-      // The table that asks, or any, is what somebody who comes back wants to see.
-      let asking = workspace.tables.first { session.tables.question(at: $0.id) != nil }
-      if start == .continued, let table = asking ?? workspace.tables.first {
-        turn(to: .table(table.id), at: now)
-      }
-      let name: Prose = session.tables.me.map { ", \($0)" } ?? ""
-      say(start == .continued ? "Welcome back\(name)." : "Connected again.", at: now)
+      say("Connected again.", at: now)
       chooseTable()
-    case .forgotten(let name, _):
+    case .continued:
+      // It says whether that is a member, too.
+      fetch(.office(.me(months: 1)))
+      showTables(at: now)
+      say("Welcome back\(session.tables.me.map { ", \($0)" } ?? "").", at: now)
+    case .forgotten(let forgotten):
       for table in workspace.tables { workspace.close(table.id) }
       closeTutorial(at: now)
-      if let loss = start.loss { say(loss, at: now) }
-      logIn(name ?? options.name)
+      for line in forgotten.loss { say(line, at: now) }
+      if forgotten.isMember, let name = forgotten.name {
+        say("Type your password, \(name), to log in again; Esc gives up.", at: now)
+        entry = .secret(.session(.login(name, password: nil)), typed: "")
+      } else {
+        logIn(forgotten.name ?? options.name)
+      }
     }
     (schedule.lobbyAt, schedule.pingAt) = (now, now)
     if workspace.sheet != nil { fetchSheet() }
     fetchWhatIsDue(at: now)
+  }
+
+  /// The table that asks, or any, is what somebody who comes back wants to see.
+  private mutating func showTables(at now: Int) {
+    for (table, _) in session.tables.lastEvents { join(table) }
+    let asking = workspace.tables.first { session.tables.question(at: $0.id) != nil }
+    if workspace.selected == .lobby, let table = asking ?? workspace.tables.first {
+      turn(to: .table(table.id), at: now)
+    }
+    chooseTable()
   }
 
   private mutating func logIn(_ name: PlayerName?) {
@@ -79,6 +94,8 @@ extension FullScreenClient {
     case .row(let row): workspace.note(row, at: now)
     case .reply(let message): note(message, reply, at: now)
     case .line(let event, let table):
+      // A login may bring back a seat, and tells of its table before it is answered.
+      if session.tables[has: table] { workspace.open(table, nil) }
       // What happens next is not kept waiting by cards that still turn.
       if case .event(.game, _) = event { turnsFrom = max(turnsFrom, now) }
       workspace.note(event, of: table, at: now)
@@ -88,7 +105,7 @@ extension FullScreenClient {
     case .other(let message):
       switch message.body {
       case is ChallengeEvent: challengedAt = now
-      case is GuestNamed: begin(isMember: false, at: now)
+      case is GuestNamed: beginInLobby(at: now)
       case let news as BookNews: noteBook(news, at: now)
       case let accept as AcceptEvent: beSeated(at: accept.table, accept.game.id, at: now)
       case let take as TakeEvent: beSeated(at: take.table, take.game.id, at: now)
@@ -199,6 +216,7 @@ extension FullScreenClient {
     case .reply(let message):
       message.lineClass == .done && (reply?.purpose == .hello || reply?.purpose == .entry)
         || reply?.purpose == .resume
+        || message.code == .authNameTaken && reply?.purpose == .login
     case .other(let message) where message.lineClass == .comment: !session.isReady
     case .other(let message): message.kind == .welcome || reply?.purpose == .entry
     case .line, .row, .replayed, .unknown, .foreign: false
@@ -227,17 +245,17 @@ extension FullScreenClient {
 
   private mutating func note(_ message: Message, _ reply: PendingCommand?, at now: Int) {
     workspace.note(end: message, isFetched: reply?.purpose == .fetch, at: now)
-    guard message.lineClass == .done else { return noteRefusal(message, reply) }
+    guard message.lineClass == .done else { return noteRefusal(message, reply, at: now) }
     if let reply, reply.purpose == .entry, let said = SheetView.said(reply.line) {
       put(["\(quoting: said)"], .event, to: .book, at: now)
     }
     switch message.body {
-    case let login as LoggedIn:
-      begin(isMember: login.level == .member, at: now)
+    case is LoggedIn:
+      beginInLobby(at: now)
       if let table = options.table {
         session.send(.table(.sit(seat: nil, buyin: nil), at: table), for: .sit)
       }
-    case is Registered: begin(isMember: true, at: now)
+    case is Registered: beginInLobby(at: now)
     case let sat as Sat: open(sat.table, sat.game.id, at: now)
     case let watching as Watching: open(watching.table, watching.game.id, at: now)
     case let played as Played: open(played.sat.table, played.sat.game.id, at: now)
@@ -253,7 +271,7 @@ extension FullScreenClient {
       }
     case let left as Left: closeTab(left.table, at: now)
     case is Pong where reply?.purpose == .fetch:
-      schedule.roundTrip = schedule.pingSentAt.map { now - $0 }
+      schedule.roundTrip = schedule.pingSentAt.take().map { now - $0 }
     case let end as BookEnd: noteBook(end, reply)
     // Whatever a later server's book answers.
     case nil where reply?.purpose == .fetch && message.kind == .book: endSheetFetch()
@@ -262,8 +280,7 @@ extension FullScreenClient {
     fetchWhatIsDue(at: now)
   }
 
-  private mutating func begin(isMember: Bool, at now: Int) {
-    self.isMember = isMember
+  private mutating func beginInLobby(at now: Int) {
     isTyping = false
     schedule.lobbyAt = now
   }
@@ -274,13 +291,19 @@ extension FullScreenClient {
   }
 
   /// A member's name needs a password, which is asked for unseen.
-  private mutating func noteRefusal(_ message: Message, _ reply: PendingCommand?) {
+  private mutating func noteRefusal(_ message: Message, _ reply: PendingCommand?, at now: Int) {
     if reply?.purpose == .fetch, reply?.line.verb == .book { endSheetFetch() }
     guard message.code == .authNameTaken, let line = reply?.line,
-      entry == .line, let request = try? RequestLine(line.bytes[...]),
-      let command = try? Command(request), case .session(.login(_, password: nil, _)) = command
+      let request = try? RequestLine(line.bytes[...]), let command = try? Command(request),
+      case .session(.login(let name, password: nil, _)) = command
     else { return }
+    if let advice = options.adviceOnTaken(reply) { say(advice, at: now) }
+    // A user who types something else meanwhile goes on with that.
+    guard entry == .line || reply?.purpose == .login else { return }
     entry = .secret(command, typed: "")
+    if reply?.purpose == .login {
+      say("\(name) is taken. If it is yours, type its password; Esc gives up.", at: now)
+    }
   }
 
   /// A table is there to be drawn, as it stands now.
@@ -325,7 +348,7 @@ extension FullScreenClient {
       fetch(.lobby(.who))
       fetch(.lobby(.seeks))
       fetch(.office(.top(game: nil, .all, .everybody)))
-      if isMember {
+      if session.isMember {
         fetch(.office(.ledger(count: 20)))
         fetch(.office(.me(months: 1)))
       }

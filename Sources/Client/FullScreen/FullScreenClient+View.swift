@@ -25,7 +25,7 @@ extension FullScreenClient {
       (view.selection, view.choice) = (written.selection, written.games)
     }
     view.tabs = workspace.tabs.map(tab)
-    view.connection = session.isReady ? .connected(schedule.roundTrip) : .reconnecting
+    view.connection = session.isReady ? .connected(schedule.delay(at: now)) : .reconnecting
     view.overlay = overlay
     if view.overlay != nil { view.hints = readingHints(view) }
     view.now = now

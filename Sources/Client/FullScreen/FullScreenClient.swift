@@ -45,7 +45,6 @@ struct FullScreenClient: FrontEnd {
   var schedule = FetchSchedule()
   /// The answer to a `read` that has not ended yet.
   var readAnswer = ReadAnswer()
-  var isMember = false
   /// The questions that were told already, by table: their round and phase.
   var toldQuestions: [TableID: String] = [:]
   var leaveDeadline: Int?
@@ -120,7 +119,8 @@ struct FullScreenClient: FrontEnd {
     case .resized(let size):
       if size != self.size { painter.forget() }
       self.size = size
-    case .interrupted(let signal): finish(ExitCode.signal(signal))
+    case .interrupted(let signal):
+      finish(ExitCode.signal(signal), saying: session.isKept ? KeptSession.goesOn : "")
     case .continued: enter()
     case .elapsed: elapse(at: now)
     case .connected, .received, .lost, .program: break
@@ -188,7 +188,11 @@ struct FullScreenClient: FrontEnd {
       case .sheet(let sheet): sheet.nextChange(after: now)
       case .lobby, .blank: nil
       }
-    return [inBody, view.clock.map { _ in now + 1000 }].compactMap(\.self).min()
+    let isEachSecond =
+      view.clock != nil
+      || session.isReady && schedule.pingSentAt != nil
+        && schedule.roundTrip != nil
+    return [inBody, isEachSecond ? now + 1000 : nil].compactMap(\.self).min()
   }
 
   /// What marks the window's title while one is asked, if it differs from before.
@@ -260,13 +264,15 @@ enum EntryMode: Sendable, Equatable {
 /// When the full screen asks the server for what it shows.
 struct FetchSchedule: Sendable, Equatable {
   static let lobbyTime = 5000
-  static let pingTime = 20_000
+  static let pingTime = 10_000
 
   /// When the lobby's lists are asked for next, while it is in sight.
   var lobbyAt: Int?
   /// When the round trip is measured next.
   var pingAt: Int?
+  /// When the round trip began that is measured now.
   var pingSentAt: Int?
+  /// How long the last one took.
   var roundTrip: Int?
   /// Whether an answer about the sheet is on its way.
   var isFetchingSheet = false
@@ -274,4 +280,10 @@ struct FetchSchedule: Sendable, Equatable {
   var isSheetStale = false
 
   var deadline: Int? { [lobbyAt, pingAt].compactMap(\.self).min() }
+
+  /// The last round trip; the one that is measured now takes at least as long as it is under way.
+  func delay(at now: Int) -> Int? {
+    let waiting = pingSentAt.map { now - $0 } ?? 0
+    return roundTrip.map { max($0, waiting > 1000 ? waiting : 0) }
+  }
 }

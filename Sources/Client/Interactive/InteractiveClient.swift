@@ -47,8 +47,7 @@ struct InteractiveClient: FrontEnd {
     self.look = look
     session = ServerSession(
       policy: .init(role: .person, patience: .unlimited, repeatsBusy: false), devices: devices,
-      seed: seed,
-      after: earlier)
+      seed: seed, tagsAfter: options.lastTag, after: earlier)
     var style = look.style
     style.screenReader = options.isForScreenReader
     style.spokenCards = settings.spokenCards
@@ -107,7 +106,9 @@ struct InteractiveClient: FrontEnd {
     // Without single keys Ctrl-C comes as the signal.
     case .interrupted(let signal) where signal == ExitCode.interrupt && !look.movesCursor:
       interrupt(at: now)
-    case .interrupted(let signal): finish(ExitCode.signal(signal))
+    case .interrupted(let signal):
+      if session.isKept { say(KeptSession.goesOn) }
+      finish(ExitCode.signal(signal))
     case .continued: _ = screen.clear()
     case .elapsed:
       warnOfClock(at: now)
@@ -328,6 +329,7 @@ struct InteractiveClient: FrontEnd {
     case .greeted(let line): greet(line)
     case .ready(let start): begin(start)
     case .heard(let line, let reply): hear(line, reply)
+    case .cameBack: lookAtTables()
     case .lost(let reason, let notice):
       prose.forgetReplayed()
       answer.forget()
@@ -360,17 +362,25 @@ struct InteractiveClient: FrontEnd {
     case .continued:
       let name: Prose = session.tables.me.map { ", \($0)" } ?? ""
       say("Welcome back\(name).")
-      for (table, _) in session.tables.lastEvents {
-        session.send(.table(.look, at: table), for: .look)
-      }
+      lookAtTables()
     case .resumed:
       // Only one table fits into `resume`; what was missed at the others shows in their state.
       for (table, _) in session.tables.lastEvents where table != session.tables.current {
         session.send(.table(.look, at: table), for: .look)
       }
-    case .forgotten(let name, _):
-      if let loss = start.loss { say(loss) }
-      logIn(name ?? options.name)
+    case .forgotten(let forgotten):
+      for line in forgotten.loss { say(line) }
+      if forgotten.isMember, let name = forgotten.name {
+        say("Type login \(name) and your password.")
+      } else {
+        logIn(forgotten.name ?? options.name)
+      }
+    }
+  }
+
+  private mutating func lookAtTables() {
+    for (table, _) in session.tables.lastEvents {
+      session.send(.table(.look, at: table), for: .look)
     }
   }
 
@@ -380,9 +390,10 @@ struct InteractiveClient: FrontEnd {
 
   private mutating func hear(_ line: HeardLine, _ reply: PendingCommand?) {
     put(shown(line, reply))
-    if case .reply(let message) = line.content, message.lineClass == .done, message.kind == .login,
-      let table = options.table
-    {
+    guard case .reply(let message) = line.content else { return }
+    if message.code == .authNameTaken, let advice = options.adviceOnTaken(reply) { say(advice) }
+    guard message.lineClass == .done, message.kind == .login else { return }
+    if let table = options.table {
       session.send(.table(.sit(seat: nil, buyin: nil), at: table), for: .sit)
     }
   }

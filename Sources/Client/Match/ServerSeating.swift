@@ -47,6 +47,7 @@ struct ServerSeating {
     let clients = seats.compactMap { place, entrant in
       var own = Options()
       (own.server, own.name) = (server, PlayerName(names[place][entrant]))
+      own.lastTag = Options.anyTag()
       let number = numbers[place]
       let isCreator = place == 0 && entrant == 0
       let seat = MatchPlace(

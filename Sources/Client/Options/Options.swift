@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import LineProtocol
 import Sockets
@@ -37,6 +38,10 @@ struct Options: Equatable, Sendable {
   var isQuiet = false
   /// Whether the session of an earlier run is to go on.
   var resumes = false
+  /// Whose sessions of earlier runs could go on.
+  var keptNames: [PlayerName] = []
+  /// The number behind which the tags of commands begin: another in each run.
+  var lastTag = 0
   /// Set if a bot plays.
   var bot: BotOptions?
   /// Set if a program plays.
@@ -44,6 +49,18 @@ struct Options: Equatable, Sendable {
   /// The password of the name, for a member whom nobody can ask; from the environment, since all
   /// users of a machine see command lines.
   var password: String?
+
+  /// Where the tags of a run begin, that meet nobody else's.
+  static func anyTag() -> Int { Int.random(in: 1..<1_000_000_000) }
+
+  /// What somebody reads who cannot have a name that an earlier run had.
+  func adviceOnTaken(_ command: PendingCommand?) -> Prose? {
+    guard let line = command?.line, line.verb == .login,
+      let request = try? RequestLine(line.bytes[...]), let command = try? Command(request),
+      case .session(.login(let name, password: nil, _)) = command, keptNames.contains(name)
+    else { return nil }
+    return KeptSession.goesOn(as: name)
+  }
 }
 
 /// What the command line asks of a bot.

@@ -35,7 +35,7 @@ struct Pipe: FrontEnd {
     self.options = options
     session = ServerSession(
       policy: .init(role: .person, patience: .milliseconds(Self.patience)), devices: devices,
-      seed: seed)
+      seed: seed, tagsAfter: options.lastTag)
     var style = style
     style.screenReader = options.isForScreenReader
     prose = ServerProse(style: style)
@@ -90,6 +90,7 @@ struct Pipe: FrontEnd {
     case .greeted(let line): if options.showsWire { print([line.shown]) }
     case .ready(let start): begin(start)
     case .heard(let line, let reply): hear(line, reply)
+    case .cameBack: break
     case .lost(let reason, let notice):
       answer.forget()
       owesAnswer = session.hasUnansweredLine
@@ -111,13 +112,13 @@ struct Pipe: FrontEnd {
     switch start {
     case .fresh: logIn(options.name)
     case .resumed, .continued: complain(LossNotice.end)
-    case .forgotten(let name, let wasSeated):
-      guard !wasSeated, !owesAnswer else {
-        complain("the server does not know the session any more")
+    case .forgotten(let forgotten):
+      guard !forgotten.wasSeated, !forgotten.isMember, !owesAnswer else {
+        for line in forgotten.loss { complain(line) }
         return finish(ExitCode.unavailable)
       }
       complain(LossNotice.end)
-      logIn(name ?? options.name)
+      logIn(forgotten.name ?? options.name)
     }
   }
 

@@ -11,6 +11,8 @@ struct JoinedTables: Sendable, Equatable {
   private var used: TableID?
   /// Where the user has sat down last.
   private var satDownAt: TableID?
+  /// The table that rows of a `look` are of.
+  private var looking: TableID?
   /// The user's name.
   var me: PlayerName?
   /// The zone of the times that the server says.
@@ -138,7 +140,17 @@ struct JoinedTables: Sendable, Equatable {
     if tables[table] != nil { satDownAt = table }
   }
 
-  // MARK: - Events and questions
+  // MARK: - Rows, events and questions
+
+  /// Takes note of a row, which may say that the user sits there.
+  mutating func note(_ row: TableRow) {
+    switch row {
+    case .table(let listing, _, _, let seq): looking = seq == nil ? nil : listing.id
+    case .houseSeat(let seat, _, _, _, _), .dealtSeat(let seat, _, _), .pokerSeat(let seat, _):
+      if let looking, isMine(seat.player) { tables[looking]?.isSeated = true }
+    case .house, .community, .drawn, .hand, .pokerHand: break
+    }
+  }
 
   /// Takes note that somebody has accepted a challenge of the user's, or taken what the user seeks,
   /// who sits there from now on.

@@ -1,5 +1,6 @@
 import Cards
 import Identity
+import LineProtocol
 
 /// A session that another run of the client can go on with.
 struct KeptSession: Sendable, Equatable {
@@ -14,6 +15,11 @@ struct KeptSession: Sendable, Equatable {
 
   /// The advice for a user who stops waiting for the server.
   static let goesOn: Prose = "cardroom-client --resume goes on where you were."
+
+  /// The advice for a user who cannot have a name under which a session is kept.
+  static func goesOn(as name: PlayerName) -> Prose {
+    "Were you cut off? cardroom-client --resume --name \(name) goes on."
+  }
 
   /// `nil` if the token cannot be kept, or sent, as one word.
   init?(_ name: PlayerName?, token: String?) {

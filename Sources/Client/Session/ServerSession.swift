@@ -2,6 +2,7 @@ import Cards
 import Identity
 import LineProtocol
 import Lines
+import Tables
 
 /// What came of an input to a session, for a front end to show or to act upon.
 enum SessionEvent: Sendable, Equatable {
@@ -13,16 +14,8 @@ enum SessionEvent: Sendable, Equatable {
     case resumed
     /// The session of an earlier run goes on.
     case continued
-    /// The server knows the old session no more; this is a new one. Who the user was, and whether
-    /// somewhere at a table.
-    case forgotten(PlayerName?, wasSeated: Bool)
-
-    /// What the user is told of it.
-    var loss: Prose? {
-      guard case .forgotten(_?, let wasSeated) = self else { return nil }
-      return "The server does not know you any more: "
-        + (wasSeated ? "your seat was given up." : "you log in again.")
-    }
+    /// The server knows the old session no more; this is a new one.
+    case forgotten(ForgottenSession)
   }
 
   /// Why a connection stays closed.
@@ -41,6 +34,8 @@ enum SessionEvent: Sendable, Equatable {
   case greeted(HeardLine)
   /// Commands can be sent.
   case ready(Start)
+  /// The reply that is heard next has brought back seats that were held.
+  case cameBack
   /// A line from the server; `reply` is the command that it answers, or is a row of the answer to.
   case heard(HeardLine, reply: PendingCommand?)
   /// The connection is gone, or was not there again, and is tried again; the user is told of it
@@ -48,6 +43,26 @@ enum SessionEvent: Sendable, Equatable {
   case lost(reason: Prose, LossNotice?)
   /// The connection is gone and stays so.
   case closed(Ending)
+}
+
+/// A session that the server does not know any more.
+struct ForgottenSession: Sendable, Equatable {
+  /// Who the user was.
+  var name: PlayerName?
+  var isMember = false
+  var wasSeated = false
+  /// What the user typed and had no reply for; nothing that hides a secret.
+  var unanswered: [String] = []
+
+  /// What the user is told of it.
+  var loss: [Prose] {
+    let end: Prose = wasSeated ? "your seat was given up." : "you log in again."
+    let lost: [Prose] =
+      name == nil && !wasSeated ? [] : ["The server does not know you any more: \(end)"]
+    guard !unanswered.isEmpty else { return lost }
+    let lines = unanswered.map { "\(quoting: $0)" as Prose }.joined(separator: "; ")
+    return lost + ["There was no reply, so it may be done or not: \(lines)"]
+  }
 }
 
 /// One session with a server, over one connection after another: introduction, tags, replies, loss
@@ -69,7 +84,8 @@ struct ServerSession: Sendable {
     case offline, connecting, greeting, introducing, resuming, ready
   }
 
-  /// A server that does not greet or answer `hello` within this time is none, in milliseconds.
+  /// A server that does not greet or answer `hello` within this time is none, in milliseconds. So
+  /// long it may keep silent before it is asked for a sign of life, and so long until it gives one.
   static let patience = 10_000
 
   /// The tables and the name, as the server said them.
@@ -82,7 +98,9 @@ struct ServerSession: Sendable {
   }
   private var lessons = OpenLessons()
   /// When the session wants `elapsed`.
-  var deadline: Int? { [phaseDeadline, postponed?.until].compactMap(\.self).min() }
+  var deadline: Int? {
+    [phaseDeadline, postponed?.until, silenceDeadline].compactMap(\.self).min()
+  }
   private var phaseDeadline: Int?
   /// Whether a server has ever been there; if not, the address is taken to be wrong.
   private(set) var wasReady = false
@@ -110,22 +128,33 @@ struct ServerSession: Sendable {
   /// The server's last word.
   private var farewell: Message?
   private var assembler = LineAssembler()
-  private var lastTag = 0
-  /// What tags begin with. Where a session goes on that another run has begun, they are others than
-  /// that run's: the server would repeat what it has answered to those.
-  private var tagHead = "c"
-  private let otherTagHead: String
+  private var lastTag: Int
+  /// When the last line was heard.
+  private var heardAt = 0
+  /// When the server was asked for a sign of life, or gave one that was no whole line.
+  private var probedAt: Int?
+  /// Whether the server has said that it waits to save something before it goes on replying.
+  private var isToldToWait = false
+  /// Whether the server has told where tables stand that the next reply brings back.
+  private var isBroughtBack = false
+  /// Who the user was before the server forgot it.
+  private var formerName: PlayerName?
+  /// Whether the user is a member, who needs the password to log in again.
+  private(set) var isMember = false
 
   /// - Parameters:
   ///   - devices: what an earlier run has kept for this server.
+  ///   - tag: the number behind which the tags begin, another in each run: a session that another
+  ///     run has begun remembers that run's tags, and would repeat what it has answered to those.
   ///   - earlier: the session to go on with.
-  init(policy: Policy, devices: DeviceSecrets, seed: Seed, after earlier: KeptSession? = nil) {
+  init(
+    policy: Policy, devices: DeviceSecrets, seed: Seed, tagsAfter tag: Int,
+    after earlier: KeptSession? = nil
+  ) {
     self.policy = policy
     self.devices = devices
     (kept, token, tables.me) = (earlier, earlier?.token, earlier?.name)
-    var generator = ChaCha20(seed: seed)
-    otherTagHead = "k\(generator.uniform(below: 1_000_000))n"
-    if earlier != nil { tagHead = otherTagHead }
+    lastTag = tag
     reconnecting = Reconnecting(seed: seed)
   }
 
@@ -172,7 +201,7 @@ struct ServerSession: Sendable {
     var tag = line.tag
     if line.takesTag {
       lastTag += 1
-      tag = Tag("\(tagHead)\(lastTag)")
+      tag = Tag("c\(lastTag)")
     }
     let command = PendingCommand(line: line, tag: tag, purpose: purpose)
     pending.append(command)
@@ -225,7 +254,9 @@ struct ServerSession: Sendable {
       return []
     case .received(let bytes):
       var events: [SessionEvent] = []
+      if probedAt != nil { probedAt = now }
       for line in assembler.append(bytes) where phase != .offline {
+        (heardAt, probedAt) = (now, nil)
         events += hear(HeardLine(line, at: tables), at: now)
       }
       return events
@@ -243,6 +274,7 @@ struct ServerSession: Sendable {
       postponed = nil
       sendAgain(commands)
     }
+    if let silenceDeadline, now >= silenceDeadline { return endSilence(at: now) }
     guard let phaseDeadline, now >= phaseDeadline else { return [] }
     self.phaseDeadline = nil
     switch phase {
@@ -256,6 +288,24 @@ struct ServerSession: Sendable {
     }
   }
 
+  private var silenceDeadline: Int? {
+    phase == .ready ? (probedAt ?? heardAt) + Self.patience : nil
+  }
+
+  /// Asks a server that keeps silent for a sign of life; one that gave none is gone. A command may
+  /// wait for as long as the server can save nothing, and what was asked behind it waits, too.
+  private mutating func endSilence(at now: Int) -> [SessionEvent] {
+    let mayWait = isToldToWait || postponed != nil || !pending.allSatisfy(\.purpose.onlyReads)
+    if probedAt != nil, !mayWait {
+      return turnAway("nothing was heard for \(2 * Self.patience / 1000) s", at: now)
+    }
+    probedAt = now
+    if !pending.contains(where: \.purpose.onlyReads) {
+      send(.session(.ping(echo: nil)), for: .probe)
+    }
+    return []
+  }
+
   private mutating func turnAway(_ reason: Prose, at now: Int) -> [SessionEvent] {
     effects.append(.disconnect)
     return [lose(reason, at: now)]
@@ -264,7 +314,7 @@ struct ServerSession: Sendable {
   /// The connection is gone: what now?
   private mutating func lose(_ reason: Prose, at now: Int) -> SessionEvent {
     phase = .offline
-    phaseDeadline = nil
+    (phaseDeadline, probedAt, isToldToWait) = (nil, nil, false)
     unanswered += (pending + (postponed?.commands ?? [])).filter(\.purpose.isSentAgain)
     (pending, postponed) = ([], nil)
     tables.forgetQuestions()
@@ -304,15 +354,21 @@ struct ServerSession: Sendable {
     if phase == .greeting { return greet(line, at: now) }
     switch line.content {
     case .reply(let message): return hear(line, message, at: now)
-    case .line(let event, let table): tables.note(event, of: table, at: now)
+    case .line(let event, let table):
+      if case .sync = event { isBroughtBack = true }
+      tables.note(event, of: table, at: now)
     case .question(let question): tables.note(question, at: now)
     // Prose instead of a reply: a server that does not take our introduction.
     case .foreign where phase == .introducing: return turnAway(line.shown, at: now)
-    case .row, .replayed: return [.heard(line, reply: pending.first)]
+    case .row(let row):
+      tables.note(row)
+      return [.heard(line, reply: pending.first)]
+    case .replayed: return [.heard(line, reply: pending.first)]
     case .other(let message) where message.lineClass == .row:
       return [.heard(line, reply: pending.first)]
     case .other(let message):
-      if let named = message.body as? GuestNamed { tables.me = named.name }
+      if message.lineClass == .comment, isReady { isToldToWait = !pending.isEmpty }
+      if let named = message.body as? GuestNamed { (tables.me, isMember) = (named.name, false) }
       tables.note(accepted: message)
       noteChallenge(message)
     case .unknown, .foreign: break
@@ -324,16 +380,19 @@ struct ServerSession: Sendable {
     _ line: HeardLine, _ reply: Message, at now: Int
   ) -> [SessionEvent] {
     let command = takePending(line.tag)
+    isToldToWait = false
     switch command?.purpose {
     case .hello: return introduce(line, reply, command, at: now)
     case .resume where reply.code == .authBusy || reply.code == .serverBusy:
       return turnAway(reply.reason, at: now)
-    case .resume: return [.heard(line, reply: command)] + resume(reply)
+    case .resume: return [.heard(line, reply: command)] + resume(reply, at: now)
+    case .probe: return []
     case _? where reply.code == .serverBusy && postpone(command, reply, at: now): return []
     default:
+      defer { isBroughtBack = false }
       note(reply, command)
       tables.note(reply)
-      return [.heard(line, reply: command)]
+      return (isBroughtBack ? [.cameBack] : []) + [.heard(line, reply: command)]
     }
   }
 
@@ -395,7 +454,7 @@ struct ServerSession: Sendable {
     tables.serverZone = greeted?.zone
     guard let token else {
       token = greeted?.token
-      return [.heard(line, reply: command), ready(.fresh)]
+      return [.heard(line, reply: command), ready(.fresh, at: now)]
     }
     phase = .resuming
     freshToken = greeted?.token
@@ -404,26 +463,29 @@ struct ServerSession: Sendable {
     return []
   }
 
-  private mutating func resume(_ reply: Message) -> [SessionEvent] {
+  private mutating func resume(_ reply: Message, at now: Int) -> [SessionEvent] {
     guard reply.lineClass == .done else {
+      let typed = unanswered.filter { $0.purpose == .typed }.map(\.line.shown)
       token = freshToken
       unanswered = []
       forgetKept()
-      let (name, wasSeated) = (tables.me, tables.isSeatedAnywhere)
+      formerName = tables.me ?? formerName
+      let forgotten = ForgottenSession(
+        name: formerName, isMember: isMember, wasSeated: tables.isSeatedAnywhere, unanswered: typed)
       let zone = tables.serverZone
       tables = JoinedTables()
       tables.serverZone = zone
-      return [ready(.forgotten(name, wasSeated: wasSeated))]
+      return [ready(.forgotten(forgotten), at: now)]
     }
     if let name = (reply.body as? Resumed)?.name { tables.me = name }
     // With their old tags: what the server has done already it does not do twice.
     sendAgain(unanswered)
     unanswered = []
     keepSession()
-    guard !wasReady else { return [ready(.resumed)] }
+    guard !wasReady else { return [ready(.resumed, at: now)] }
     // Of several that are kept, the one that went on last is the newest.
     if let kept { effects.append(.keepSession(kept)) }
-    return [ready(.continued)]
+    return [ready(.continued, at: now)]
   }
 
   private mutating func sendAgain(_ commands: [PendingCommand]) {
@@ -431,8 +493,9 @@ struct ServerSession: Sendable {
     pending += commands
   }
 
-  private mutating func ready(_ start: SessionEvent.Start) -> SessionEvent {
+  private mutating func ready(_ start: SessionEvent.Start, at now: Int) -> SessionEvent {
     phase = .ready
+    (heardAt, isBroughtBack) = (now, false)
     phaseDeadline = nil
     wasReady = true
     reconnecting.reset()
@@ -460,7 +523,9 @@ struct ServerSession: Sendable {
     if command?.purpose == .typed { lessons.replay = ReplayPlace(reply) }
     if let name = devices.note(reply) { effects.append(.keepDevice(devices[name], of: name)) }
     switch reply.body {
-    case let login as LoggedIn: (tables.me, token) = (login.name, login.token ?? token)
+    case let login as LoggedIn:
+      (tables.me, token) = (login.name, login.token ?? token)
+      isMember = login.level == .member
     case let played as Played: tables.me = played.name
     case let match as PlayedMatch:
       tables.me = match.name
@@ -468,13 +533,13 @@ struct ServerSession: Sendable {
     case let accepted as Accepted: lessons.challengers.removeAll { $0 == accepted.name }
     case let declined as DoneForName where declined.kind == .decline:
       lessons.challengers.removeAll { $0 == declined.name }
-    case let registered as Registered: (tables.me, token) = (registered.name, registered.token)
+    case let registered as Registered:
+      (tables.me, token, isMember) = (registered.name, registered.token, true)
     case let changed as PasswordChanged: token = changed.token
+    case let me as MeEnd: isMember = me.level == .member
     case let resumed as Resumed:
       if let name = resumed.name { tables.me = name }
-      if case .resume(let typed) = command?.line.meaning {
-        (token, tagHead) = (typed, otherTagHead)
-      }
+      if case .resume(let typed) = command?.line.meaning { token = typed }
     case let greeted as Greeted: token = greeted.token
     case let quiz as QuizEnd: lessons.isQuiz = quiz.question != nil
     case let tutorial as TutorialEnd: lessons.isLesson = tutorial.state == .open

@@ -39,9 +39,15 @@ struct TypedLine: Sendable, Equatable {
   let meaning: Meaning
 
   /// The bytes that a tag of the client's and the line feed take.
-  private static let overhead = 12
+  private static let overhead = 14
 
   static let quit = TypedLine(.session(.quit))
+
+  /// The line as its user may read it again: of one with a secret only the verb.
+  var shown: String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return InputHistory.hasSecret(text) ? verb?.rawValue ?? "" : text
+  }
 
   init(_ command: Command) { self.init(command.line.utf8) }
 
@@ -81,7 +87,7 @@ struct TypedLine: Sendable, Equatable {
     fromPerson line: some BidirectionalCollection<UInt8>, at place: TypedPlace = .none,
     open: OpenLessons = OpenLessons()
   ) {
-    let typed = TypedLine(line)
+    let typed = TypedLine(Self.withoutTag(line))
     let text = String(decoding: typed.bytes, as: UTF8.self).lowercased()
     if let again = open.questioned, let agrees = Phrasing.agrees(text) {
       self = agrees ? again : TypedLine(answerTo: text, isAsked: true)
@@ -107,7 +113,7 @@ struct TypedLine: Sendable, Equatable {
       self.init(.session(.quiz(.answer(text))))
       return
     }
-    if typed.tag == nil, Phrasing.agrees(text) != nil {
+    if Phrasing.agrees(text) != nil {
       self = TypedLine(answerTo: text, isAsked: false)
       return
     }
@@ -122,19 +128,28 @@ struct TypedLine: Sendable, Equatable {
   private static func words(_ typed: TypedLine, at place: TypedPlace) -> String? {
     do throws(CommandError) {
       let typedRequest = try RequestLine(typed.bytes[...])
-      let tag = typed.tag.map { "@\($0) " } ?? ""
       let written =
         SpokenOptions.written(typedRequest) ?? SpokenText.written(typedRequest)
       let request = if let written { try RequestLine(written) } else { typedRequest }
       do throws(CommandError) {
         _ = try Command(request)
-        return written.map { tag + $0 }
+        return written
       } catch {
-        return Phrasing.command(request, at: place).map { tag + $0 }
+        return Phrasing.command(request, at: place)
       }
     } catch {
       return nil
     }
+  }
+
+  /// The line without a tag: tags are between the client and the server, and one of a person's own
+  /// could be that of another line.
+  private static func withoutTag(_ line: some BidirectionalCollection<UInt8>) -> [UInt8] {
+    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+    let bytes = Array(line)
+    let words = bytes.drop(while: isBlank)
+    guard words.first == 0x40 else { return bytes }
+    return Array(words.drop { !isBlank($0) }.drop(while: isBlank))
   }
 
   /// What a comment says is nobody's business.
@@ -209,6 +224,8 @@ struct PendingCommand: Sendable, Equatable {
     case read(ReadTopic)
     /// A cell of the score sheet, which shows what came of it.
     case entry
+    /// Whether the server is still there.
+    case probe
     /// A bot's answer to a `?` line, and its other commands.
     case act, deal, show, look, reset, back, leave, topUp, create
 
@@ -217,7 +234,15 @@ struct PendingCommand: Sendable, Equatable {
     var isSentAgain: Bool {
       switch self {
       case .typed, .login, .sit, .read, .entry, .deal, .show, .reset, .back, .topUp, .create: true
-      case .hello, .resume, .fetch, .act, .look, .leave: false
+      case .hello, .resume, .fetch, .act, .look, .leave, .probe: false
+      }
+    }
+
+    /// Whether it asks for nothing that would have to be saved first.
+    var onlyReads: Bool {
+      switch self {
+      case .fetch, .read, .look, .probe: true
+      default: false
       }
     }
   }

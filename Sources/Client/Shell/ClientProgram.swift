@@ -24,10 +24,10 @@ public enum ClientProgram {
       case .match(let options):
         return try MatchProgram.play(options) { Streams.write($0, to: STDOUT_FILENO) }
       case .book(let task, var options):
-        options.password = password()
+        (options.password, options.lastTag) = (password(), Options.anyTag())
         return try run(task, options)
       case .run(var options):
-        options.password = password()
+        (options.password, options.lastTag) = (password(), Options.anyTag())
         return try run(options)
       }
       return ExitCode.ok
@@ -132,6 +132,7 @@ public enum ClientProgram {
     let settings = settingsFile?.settings() ?? ClientSettings()
     var options = options
     if options.name == nil { options.name = settings.name }
+    options.keptNames = sessionFile(options)?.names ?? []
     let earlier = options.resumes ? sessionFile(options)?.newest(of: options.name) : nil
     if options.resumes, options.name == nil, let names = sessionFile(options)?.names,
       names.count > 1, let last = names.last
