@@ -74,8 +74,7 @@ import Testing
     hall.connect("back")
     #expect(
       hall.ask("back", "login ann secret-12")[0]
-        == "Hello, ann. You have 1000 chips, 200 of them at tables. Type play to be seated, or "
-        + "tables to see the tables.")
+        == "Welcome back, ann. You have 1000 chips, 200 of them at tables.")
     for (line, words) in [
       ("me", "you have 1000 chips, 200 of them at tables."),
       ("ledger", "You have 1000 chips, 200 of them at tables."),

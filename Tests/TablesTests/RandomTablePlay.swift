@@ -135,9 +135,12 @@ struct RandomTablePlay {
 }
 
 struct RandomTablePlayTests {
-  /// Seeds that are always the same, the last of which begins a game without a shoe in the step in
-  /// which the one before ends; and one that is not.
-  private static let seeds: [UInt64] = [1, 2, 3, 3_630_465_695, .random(in: 4..<1 << 32)]
+  /// Seeds that are always the same, the last two of which begin a game without a shoe in the step
+  /// in which the one before ends, and deal to a player who leaves in that step; and one that is
+  /// not.
+  private static let seeds: [UInt64] = [
+    1, 2, 3, 3_630_465_695, 2_779_871_598, .random(in: 4..<1 << 32),
+  ]
 
   @Test(arguments: RandomTablePlay.games.indices, seeds)
   func everyPromiseHolds(index: Int, seed: UInt64) {

@@ -41,6 +41,9 @@ extension TableEvent {
     default: false
     }
   }
+
+  /// Whether a player has left a hand of poker, whose cards are nobody's from then on.
+  var isDeparture: Bool { if case .game(.poker(.left)) = self { true } else { false } }
 }
 
 extension TableEvent<SeenCards> {

@@ -115,11 +115,12 @@ struct WatchedTable {
   // MARK: - Secrets
 
   /// Folds events, and looks at what everybody sees of them. The cards of a deal go round: only
-  /// when all have theirs, or before the next shuffle, does the table know which are hidden.
+  /// when all have theirs, or before the next shuffle, does the table know which are hidden. Who
+  /// leaves in the same step has seen the own cards until then.
   private mutating func take(_ events: [SecretEvent]) {
     var rest = events[...]
     while let first = rest.popFirst() {
-      let dealt = rest.prefix { !$0.isShuffle }
+      let dealt = rest.prefix { !$0.isShuffle && !$0.isDeparture }
       rest = rest.dropFirst(dealt.count)
       if !first.isShuffle { noteHidden(1 + dealt.count) }
       fold(first)

@@ -30,9 +30,11 @@ extension LoggedIn {
   func told(by renderer: TextRenderer, _ prose: Prose?) -> [Prose] {
     let owned = renderer.chips(self.chips ?? 0, atTables: stack)
     let chips: Prose = level == .member ? " You have \(owned)." : ""
+    // The reply says something beside the name only to one who has a seat.
+    let hello: Prose = prose == nil ? "Hello, \(name)." : "Welcome back, \(name)."
     let next: Prose = " Type play to be seated, or tables to see the tables."
     return [
-      (prose.map { "\($0)." } ?? "Hello, \(name).") + chips + (prose == nil ? next : ""),
+      hello + chips + (prose == nil ? next : ""),
       "Cut off? Connect again and type \(command: .resume, token ?? "")",
     ]
       + (book.map {

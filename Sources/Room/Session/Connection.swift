@@ -13,8 +13,8 @@ public struct Connection: Sendable {
     /// A proxy has sent so much of its header; until it is whole nobody is greeted.
     case awaitsHeader([UInt8])
     case open
-    /// All is said. What still comes is thrown away until the peer closes too, or has sent more than
-    /// `drainBytes`: so many it has.
+    /// All is said. What still comes, so many bytes by now, is thrown away until the peer closes
+    /// too or has sent more than `drainBytes`.
     case draining(Int)
     /// There is no socket any more; the session may live on, so that it can be resumed.
     case closed

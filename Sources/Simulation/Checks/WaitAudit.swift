@@ -16,8 +16,6 @@ struct WaitAudit: Sendable {
     case gaveUp
     /// A `reset` came a moment too late for a new game.
     case lateReset
-    /// Somebody came back while the old seat was played out.
-    case isLeaving
   }
 
   private var tables: [TableID: WaitedTable] = [:]
@@ -66,7 +64,6 @@ struct WaitAudit: Sendable {
     }
     for (_, delivery) in step.deliveries {
       guard let reply = delivery.answer?.reply else { continue }
-      if reply.code == .seatLeaving { seen[.isLeaving, default: 0] += 1 }
       guard step.record == nil, (reply.body as? Acted)?.did == "reset" else { continue }
       seen[.lateReset, default: 0] += 1
     }
