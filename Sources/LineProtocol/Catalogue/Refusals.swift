@@ -42,7 +42,8 @@ extension HouseRefusal: RuleRefusal {
     case .deckShort(let players):
       (
         .ruleDeck,
-        "the deck has cards for \(players) players only in this round; reset begins a new game"
+        "the deck has cards for only \(players) \(players == 1 ? "player" : "players") in this"
+          + " round; reset begins a new game"
       )
     case .matchNotBegun(let seats):
       (.turnNone, "the match begins when all \(seats) seats are taken; wait")

@@ -13,11 +13,7 @@ struct ProcessFigures {
 
   /// The figures now. What /proc does not tell is 0.
   init() {
-    var usage = rusage()
-    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-    processorTime = [usage.ru_utime, usage.ru_stime].reduce(0) {
-      $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6
-    }
+    processorTime = Self.seconds(CLOCK_PROCESS_CPUTIME_ID)
     let pages = Self.text(of: "/proc/self/statm").split(separator: " ").compactMap { Int($0) }
     let pageSize = sysconf(Int32(_SC_PAGESIZE))
     virtualBytes = (pages.first ?? 0) * pageSize

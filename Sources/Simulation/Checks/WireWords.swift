@@ -51,7 +51,8 @@ enum WireWords {
       "a hello that names a version is a program's, and is answered in its form"
     ),
     (
-      "", { ["hello", "help hello", "help programs"].contains($0) }, [.option, .mark],
+      "", { $0.hasPrefix("hello") || ["help hello", "help programs"].contains($0) },
+      [.option, .mark],
       "what programs say is asked for"
     ),
     (
