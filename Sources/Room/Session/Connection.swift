@@ -14,7 +14,7 @@ public struct Connection: Sendable {
     case awaitsHeader([UInt8])
     case open
     /// All is said. What still comes, so many bytes by now, is thrown away until the peer closes
-    /// too or has sent more than `drainBytes`.
+    /// too; beyond `drainBytes` it is not read.
     case draining(Int)
     /// There is no socket any more; the session may live on, so that it can be resumed.
     case closed
@@ -39,7 +39,8 @@ public struct Connection: Sendable {
   /// How long a peer has to close after all is said. Closing with unread input would have the
   /// kernel throw our last words away.
   public static let drain = Duration.seconds(1)
-  /// How much it may send meanwhile: more than was under way, or it does not listen.
+  /// How much of what it sends meanwhile is read. Who sends more than was under way hears our last
+  /// words all the same, until the socket is closed.
   private static let drainBytes = 262_144
 
   var session: Session
@@ -120,14 +121,14 @@ public struct Connection: Sendable {
     switch stage {
     case .open: session.receive(bytes, at: now)
     case .awaitsHeader(let header): read(header: header + bytes, at: now, admit)
-    case .draining(let count): drop(count + bytes.count, at: now)
+    case .draining(let count): drop(count + bytes.count)
     case .closed: []
     }
   }
 
-  private mutating func drop(_ count: Int, at now: Instant) -> [Effect] {
+  private mutating func drop(_ count: Int) -> [Effect] {
     stage = .draining(count)
-    return count > Self.drainBytes ? lose(at: now) : []
+    return []
   }
 
   private mutating func read(
@@ -246,7 +247,8 @@ public struct Connection: Sendable {
     }
     var (reads, writes, closes, wake) = (true, false, false, patience)
     switch stage {
-    case .awaitsHeader, .draining: break
+    case .awaitsHeader: break
+    case .draining(let count): reads = count <= Self.drainBytes
     case .open:
       (reads, writes) = (needs.wantsInput && !inputHasEnded, patience != nil)
       if let due = needs.wake { wake = patience.map { min($0, due) } ?? due }
