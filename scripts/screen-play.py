@@ -78,7 +78,7 @@ def betting(ann, bob):
     check("it is traded", ann.sees(r"You trade .* for "), ann)
     ann.type("d\r")
     bob.say("deal")
-    check("the house shows", ann.sees(r"The house +score [1-9]\d+"), ann)
+    check("the house shows", ann.sees(r"The house( showed)? +score [1-9]\d+"), ann)
     check("and the round is resolved", ann.sees(r"round 2"), ann)
     check("the own score stays in sight", ann.sees(r"[│ ]score \d+ +\(.* · .* · "), ann)
 
