@@ -211,7 +211,7 @@ public enum LobbyInput: Sendable {
   case missed(SessionID, TableID)
   /// Somebody who is seated has commands go to a table.
   case uses(Requester, TableID)
-  /// A member has a new token, and none of before; the answer goes to the session that asked.
+  /// A member has a new token, and all earlier ones end; the session that asked gets the answer.
   indirect case renewed(PlayerName, token: String, Answer, SessionID)
   /// A table was closed whose player has not come back since a restart, with so many chips.
   case closedMeanwhile(PlayerName, TableID, chips: Int?)
@@ -295,7 +295,7 @@ public enum TableInput: Sendable {
   /// A session goes on over another connection, which has seen events up to `last`; after a restart
   /// there is none that it goes on from, and a login goes on under a token of its own.
   case handedOver(from: SessionID?, PlayerName, to: SessionID, last: Int, TokenDigest?)
-  /// A member is known by another token, and by none of before.
+  /// A member has another token, and all earlier ones end.
   case renewed(PlayerName, TokenDigest)
   /// The office has reserved chips for somebody here, or says why there are none.
   indirect case funded(FundsRequest, Result<Int, CommandError>)

@@ -95,7 +95,7 @@ public enum AccountChange: Hashable, Sendable {
   /// A guest becomes a member, with these chips; in journals of earlier releases they have records
   /// of their own, which follow.
   case register(PlayerName, hash: String, FirstChips? = nil)
-  /// A member has a new password, and with it a new token; none of before is good any more.
+  /// A member has a new password, and with it a new token; all earlier ones end.
   case password(PlayerName, hash: String, TokenDigest? = nil)
   /// A member logged in, from this address if that is known.
   case seen(PlayerName, from: PeerAddress? = nil)
@@ -118,7 +118,7 @@ public enum AccountChange: Hashable, Sendable {
 /// The chips that somebody begins with as a member. They are on one record with the name, so that
 /// no crash leaves a member without them.
 public struct FirstChips: Hashable, Sendable {
-  /// What the house gives whoever comes without a purse, 0 to `Limits.amount`.
+  /// What the house gives a new member who has no purse, 0 to `Limits.amount`.
   public let welcome: Int
   /// The guest's purse, 0 to `Limits.amount`; before format 8 what a table had been promised of it.
   public let kept: Int

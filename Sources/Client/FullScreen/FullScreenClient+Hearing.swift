@@ -72,7 +72,7 @@ extension FullScreenClient {
     fetchWhatIsDue(at: now)
   }
 
-  /// The table that asks, or any, is what somebody who comes back wants to see.
+  /// Shows a player who comes back a table: the one that asks a question, or else any.
   private mutating func showTables(at now: Int) {
     for (table, _) in session.tables.lastEvents { join(table) }
     let asking = workspace.tables.first { session.tables.question(at: $0.id) != nil }

@@ -50,10 +50,11 @@ struct Options: Equatable, Sendable {
   /// users of a machine see command lines.
   var password: String?
 
-  /// Where the tags of a run begin, that meet nobody else's.
+  /// A random number for the tags of a run to begin behind, so that they differ from those of
+  /// another run.
   static func anyTag() -> Int { Int.random(in: 1..<1_000_000_000) }
 
-  /// What somebody reads who cannot have a name that an earlier run had.
+  /// Advice to a person whose name is taken, perhaps by an earlier run of this client.
   func adviceOnTaken(_ command: PendingCommand?) -> Prose? {
     guard let line = command?.line, line.verb == .login,
       let request = try? RequestLine(line.bytes[...]), let command = try? Command(request),

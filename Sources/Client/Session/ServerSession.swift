@@ -14,7 +14,7 @@ enum SessionEvent: Sendable, Equatable {
     case resumed
     /// The session of an earlier run goes on.
     case continued
-    /// The server knows the old session no more; this is a new one.
+    /// The server no longer knows the old session; this is a new one.
     case forgotten(ForgottenSession)
   }
 
@@ -144,8 +144,8 @@ struct ServerSession: Sendable {
 
   /// - Parameters:
   ///   - devices: what an earlier run has kept for this server.
-  ///   - tag: the number behind which the tags begin, another in each run: a session that another
-  ///     run has begun remembers that run's tags, and would repeat what it has answered to those.
+  ///   - tag: the number behind which the tags begin. It differs in each run: the server remembers
+  ///     an earlier run's tags, and answers a command under one of these with the old reply.
   ///   - earlier: the session to go on with.
   init(
     policy: Policy, devices: DeviceSecrets, seed: Seed, tagsAfter tag: Int,
@@ -292,8 +292,8 @@ struct ServerSession: Sendable {
     phase == .ready ? (probedAt ?? heardAt) + Self.patience : nil
   }
 
-  /// Asks a server that keeps silent for a sign of life; one that gave none is gone. A command may
-  /// wait for as long as the server can save nothing, and what was asked behind it waits, too.
+  /// Pings a silent server, and gives the connection up if that brings no answer. While the server
+  /// cannot save anything, a command waits, and so does every request behind it.
   private mutating func endSilence(at now: Int) -> [SessionEvent] {
     let mayWait = isToldToWait || postponed != nil || !pending.allSatisfy(\.purpose.onlyReads)
     if probedAt != nil, !mayWait {

@@ -142,8 +142,8 @@ struct TypedLine: Sendable, Equatable {
     }
   }
 
-  /// The line without a tag: tags are between the client and the server, and one of a person's own
-  /// could be that of another line.
+  /// The line without a tag. The client makes the tags; one that a person types could be the same
+  /// as another line's.
   private static func withoutTag(_ line: some BidirectionalCollection<UInt8>) -> [UInt8] {
     let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
     let bytes = Array(line)

@@ -103,7 +103,7 @@ public struct HouseGame: Sendable, Equatable, Codable {
     case .left(let player, let balance):
       bank += balance
       players[player.seat] = nil
-      // The round is over, and nobody is here for the next.
+      // The last player has left: the round ends, and the next one waits for players.
       if players.isEmpty, phase == .trade { (phase, round) = (.bet, round + 1) }
     case .matchOver(let end):
       if let score, end.hands > score.hands { noteMatchRound() }

@@ -43,7 +43,8 @@ public struct HousePlayer: Sendable, Equatable, Codable {
   }
   /// Whether the player is here and plays.
   public var isPresent: Bool { !isAway && !isGone && !isLeaving }
-  /// Whether the player has a place in the betting: nobody who comes later takes it.
+  /// Whether the player may still bet in this round. The deck keeps cards for all of these before a
+  /// newcomer may play.
   var mayBet: Bool { !isAway && !isLeaving && !hasPassed && balance > 0 }
   /// Whether the player's money stands in this round.
   public var isInPlay: Bool { bet > 0 }

@@ -188,8 +188,8 @@ extension PokerGame {
       return !player[.post] || seat.isBetween(button, big) || seat == button
     }
     if dealt.count < 2, seats.count > 2 {
-      // Nobody else has paid: all come in, and the button lies right before the place of the small
-      // blind, whose player has left.
+      // Fewer than two players here have paid blinds, so all are dealt in. The button is in the
+      // seat before the place of the small blind, whose player has left.
       let button = seats.last { $0 < smallPlace } ?? seats[seats.count - 1]
       return posting(
         HandPlan(

@@ -31,8 +31,8 @@ public enum PokerAction: Sendable, Equatable {
   case auto
 }
 
-/// What somebody has said beforehand to do: but for a fold it is forgotten if the price is another
-/// then.
+/// What a player has chosen to do before the turn comes. All plans but a fold are forgotten if the
+/// price changes.
 public enum PlannedAction: Sendable, Equatable, Codable {
   /// Fold, whatever it costs.
   case fold

@@ -32,7 +32,7 @@ public struct Lobby: Sendable {
     /// What resumes the session; empty if only its digest is known, from before a restart.
     var token: String
     var digest: TokenDigest
-    /// Those of tokens of before, which are good too.
+    /// The digests of earlier tokens, which are still valid.
     var formerDigests: [TokenDigest] = []
     var address: String
     /// The session; `nil` for somebody who has not come back since a restart.
@@ -358,7 +358,7 @@ public struct Lobby: Sendable {
     }
   }
 
-  /// A member has a new token, and none of before.
+  /// A member has a new token, and all earlier ones end.
   private mutating func renew(_ name: PlayerName, _ token: String) -> [Effect] {
     guard var person = people[name] else { return [] }
     forgetTokens(of: person)

@@ -34,7 +34,7 @@ struct Returning: Sendable {
     self.answered += answered
   }
 
-  /// A table is there no more, from which so many chips came back.
+  /// A table was closed, and this many chips came back from it.
   mutating func close(_ table: TableID, chips: Int?) {
     tables.removeAll { $0.table == table }
     if used == table { used = nil }

@@ -49,7 +49,7 @@ extension Office {
     }.map { .session(session, .told(.memo($0))) }
   }
 
-  /// A member has been told these, which wait no more.
+  /// A member has read these, so they no longer wait.
   mutating func takeMemos(
     _ memos: [Memo], of name: PlayerName, at time: WallTime
   ) -> [Effect] {

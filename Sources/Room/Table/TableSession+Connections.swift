@@ -106,7 +106,7 @@ extension TableSession {
     }
   }
 
-  /// A member is known by another token, and by none of before.
+  /// A member has another token, and all earlier ones end.
   mutating func renew(_ digest: TokenDigest, of name: PlayerName) {
     guard let seat = table.seat(of: name) else { return }
     for _ in 1...2 { follow(.identify(seat, digest)) }

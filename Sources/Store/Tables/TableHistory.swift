@@ -229,7 +229,7 @@ public struct TableHistory: Sendable, Equatable {
     if isUsed, hasSeat(name) { users.insert(name) } else { users.remove(name) }
   }
 
-  /// A member has another token, and of those of before none is good any more.
+  /// A member has another token, and all earlier ones end.
   mutating func renew(_ token: TokenDigest, of name: PlayerName) {
     guard let seat = table.seat(of: name), let player = table.player(seat) else { return }
     for _ in 1...2 { table.evolve(.identified(player, token)) }
