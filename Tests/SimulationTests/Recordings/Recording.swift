@@ -166,8 +166,6 @@ struct Recording {
     "27triple", "a5triple", "badugi", "badeucy", "badacey", "horse", "eight-game",
     "dealers-choice", "shortdeck", "shortdeck limit=pot ante=10 seats=3", "pineapple",
     "crazy-pineapple", "royal", "kuhn", "leduc",
-    "poker streets=down2,flop3,turn1,river1",
-    "poker streets=down3+up1,up1,draw3 forced=bring-in bringin=1 ante=1",
-    "poker streets=down3,discard1+board3,board1,board1 shares=high+2 limit=pot",
+    "shortdeck trips=on", "stud8 ties=suit odd=low", "jacks passed=stay",
   ]
 }
