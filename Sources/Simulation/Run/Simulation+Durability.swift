@@ -215,7 +215,14 @@ extension Simulation {
   mutating func close() throws(Violation) {
     guard faults.isDurable else { return }
     while try commit() {}
-    do { try journal.close() } catch { throw Simulation.refused(error) }
+    switch Result(catching: { () throws(JournalError) in try journal.close() }) {
+    case .success: break
+    // A disk that failed under a mark has stopped the journal, and nothing was committed since.
+    case .failure(.stopped(let error)):
+      transcript.note(now, step: "the end finds that the disk has failed: \(error.explanation)")
+      failures += 1
+    case .failure(let error): throw Simulation.refused(error)
+    }
     try durable.check(server.office.store, "the store at the end")
     journal.die(losesPower: true)
     guard try recover() == server.office.store else {
