@@ -42,6 +42,9 @@ public struct LineFramer: Sendable {
   /// The unfinished line begins here or later, as was last seen. Without it the bytes behind
   /// waiting lines would be looked at again for every byte that follows.
   private var lastEnd = 0
+  /// Lines that end here or later are edited: the peer has shown before their end that it speaks
+  /// telnet. Lines that wait are not edited by what comes behind them.
+  private var editedFrom: Int?
   /// How many bytes of an over-long line were thrown away; `nil` outside of one.
   private var discarded: Int?
   private var firstBytes: [UInt8]? = []
@@ -131,7 +134,7 @@ public struct LineFramer: Sendable {
     while let index = nextMark() {
       scanned = index + 1
       if isEnd(at: index) {
-        return take(through: index, edits: isTyped || telnet.hasSpoken)
+        return take(through: index, edits: isTyped || editedFrom.map { $0 <= index } ?? false)
       }
     }
     scanned = bytes.count
@@ -207,6 +210,7 @@ public struct LineFramer: Sendable {
         bytes.removeFirst(head)
         scanned -= head
         lastEnd = max(0, lastEnd - head)
+        editedFrom = editedFrom.map { max(0, $0 - head) }
         head = 0
       }
       return
@@ -219,6 +223,7 @@ public struct LineFramer: Sendable {
     head = 0
     scanned = 0
     lastEnd = 0
+    limitEditing()
   }
 
   /// Slow path: telnet bytes or an over-long line are about.
@@ -235,7 +240,11 @@ public struct LineFramer: Sendable {
     case .endOfFile: appendData(Byte.endOfTransmission)
     case .reply(let reply): note(.reply(reply))
     }
+    if editedFrom == nil, telnet.hasSpoken { editedFrom = bytes.count }
   }
+
+  /// Bytes were taken away at the end.
+  private mutating func limitEditing() { editedFrom = editedFrom.map { min($0, bytes.count) } }
 
   private mutating func note(_ notice: Notice) {
     if notices.count < Self.noticesMost { notices.append(notice) }
@@ -280,6 +289,7 @@ public struct LineFramer: Sendable {
     let last = bytes[bytes.count - 1]
     bytes.removeSubrange((start + Limits.lineBytes)...)
     bytes.append(last)
+    limitEditing()
   }
 
   private mutating func finishDiscarding() {
@@ -292,6 +302,7 @@ public struct LineFramer: Sendable {
     lastEnd = unfinishedLineStart
     bytes.removeSubrange(lastEnd...)
     scanned = min(scanned, bytes.count)
+    limitEditing()
   }
 
   private mutating func watchForTLS(_ input: UnsafeRawBufferPointer) {
