@@ -35,7 +35,7 @@ public enum Key: String, CaseIterable, Sendable {
   case retry, role, round
   case rounds
   case roundWin = "round-win"
-  case rows, rules, run, score, seat, seats, second, seeded, seen, seq
+  case rows, rules, run, says, score, seat, seats, second, seeded, seen, seq
   case server, session, share, shared, shares, shuffle, since
   case smallBlind = "sb"
   case spent, split, stack, stacks, state, street, subtotal, swap, table, tables

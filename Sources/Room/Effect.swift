@@ -187,6 +187,8 @@ extension SessionInput {
 
 /// What the lobby can be told.
 public enum LobbyInput: Sendable {
+  /// Somebody wants to know what may stand where they type.
+  case tab(Requester, Completion)
   /// The time of `Lobby.wake` has come.
   case wake
   /// A connection came, with a session of its own.

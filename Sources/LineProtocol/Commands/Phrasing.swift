@@ -21,7 +21,7 @@ public enum Phrasing {
   }
 
   public static func agrees(_ line: RequestLine) -> Bool? {
-    agrees("\(line.verb) \(line.rest)")
+    agrees(line.typed)
   }
 
   /// The command that a line means, without its tag; `nil` if it is none of these phrases.

@@ -5,7 +5,9 @@ import Lines
 extension Command {
   /// What the session does by itself, or with the office.
   public enum Session: Sendable, Equatable {
-    case hello(mode: RenderingMode?, program: String?, role: Person.Role?, screens: Bool? = nil)
+    case hello(
+      mode: RenderingMode?, program: String?, role: Person.Role?, screens: Bool? = nil,
+      says: Bool? = nil)
     /// `device` is the secret that a login from the same device was answered with.
     case login(PlayerName, password: String?, device: String? = nil)
     case register(PlayerName, password: String?)
@@ -195,19 +197,26 @@ extension Command.Session {
     }
   }
 
+  private enum Answer: String, CaseIterable, ChoiceArgument {
+    case yes, no
+  }
+
   private static func hello<C: ArgumentCoder<Verb>>(
     _ line: inout C, _ command: Self?
   ) throws(CommandError) -> Self {
-    var x: (mode: RenderingMode?, program: String?, role: Person.Role?, screens: Bool?)
-    if case .hello(let mode, let program, let role, let screens)? = command {
-      x = (mode, program, role, screens)
+    var x: (mode: RenderingMode?, program: String?, role: Person.Role?, screens: Bool?, says: Bool?)
+    if case .hello(let mode, let program, let role, let screens, let says)? = command {
+      x = (mode, program, role, screens, says)
     }
     _ = try line.argument(command.map { _ in Version() }, "which version?")
     let mode = try line.option("mode", x.mode)
     let program = try line.option("name", x.program.map(PlainWord.init), as: "PROGRAM")
     let role = try line.option("role", x.role)
     let screens = try line.option("screens", x.screens.map(Switch.init))
-    return .hello(mode: mode, program: program?.text, role: role, screens: screens?.isOn)
+    let says = try line.unlistedOption("says", x.says.map { $0 ? Answer.yes : .no })
+    return .hello(
+      mode: mode, program: program?.text, role: role, screens: screens?.isOn,
+      says: says.map { $0 == .yes })
   }
 }
 

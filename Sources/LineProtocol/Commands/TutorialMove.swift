@@ -45,7 +45,7 @@ public enum TutorialMove: Sendable, Equatable {
     switch Verb(word: first) ?? Verb.wordsElsewhere[first] {
     case .leave: self = .stop
     // The lesson, once more: there is no other table.
-    case .look: self = .open(nil)
+    case .look where words.count == 1: self = .open(nil)
     case let verb? where verb.scope != .game: return nil
     default: self.init(words: words)
     }

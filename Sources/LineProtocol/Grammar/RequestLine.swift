@@ -92,6 +92,9 @@ public struct RequestLine: Sendable {
   /// Everything after the verb as it was typed, for verbs whose text needs no `:`.
   public var rest: String { WordScanner.text(tail) }
 
+  /// The line without its tag.
+  public var typed: String { rest.isEmpty ? verb : "\(verb) \(rest)" }
+
   private static let colon = UInt8(ascii: ":")
 
   /// What is not plain ASCII is looked at as text, with its tabs, which are blanks here.

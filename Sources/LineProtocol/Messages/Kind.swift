@@ -25,7 +25,7 @@ extension Message {
     case resume, `return`, round, rules, rung, sat, say, seat, seek, seeks, set, show, shuffle, sit,
       split,
       standing
-    case stats, street, sync, table, tables, take
+    case stats, street, sync, tab, table, tables, take
     case team, tell, timeout, top, topup, trade
     case turn, tutorial, unignore, unseek, unwatch, use, void, watch, welcome, who
   }
@@ -81,7 +81,12 @@ extension Message {
     .row(.table, "a table"),
     .row(.seat, "a seat of the table and who sits there"),
     .row(.house, "the house's hand"),
-    .event(.say, "somebody says something to the table"),
+    Shape(
+      .event, .say, FactKeys.event(Kind.say.rawValue) + [.says],
+      "somebody says something to the table"),
+    Shape(
+      .row, .say, [],
+      "what a person reads before the line that follows; no row of an answer, only for `says=yes`"),
     .event(.sat, "somebody took a seat"),
     .event(.left, "somebody gave up a seat"),
     .event(.out, "somebody sits out"),

@@ -36,6 +36,25 @@ extension Message {
   }
 }
 
+extension [UInt8] {
+  /// Appends a line of the wire with the sentence that a person reads of it in place of its text.
+  ///
+  /// - Parameter keepsText: whether its text stays, so that the sentence is a value.
+  public mutating func append(_ line: [UInt8], saying sentence: String?, keepsText: Bool) {
+    let text = line.firstRange(of: " :".utf8)?.lowerBound
+    let sentence = sentence.map { SafeText.printable($0) }
+    self += line[..<(text ?? line.endIndex - 1)]
+    if keepsText, let text {
+      append(utf8Of: " \(Key.says.rawValue)=")
+      PercentEncoding.append(sentence ?? "", to: &self)
+      self += line[text...]
+    } else {
+      if let sentence { append(utf8Of: " :\(sentence)") }
+      append(0x0A)
+    }
+  }
+}
+
 /// A message, and the tag of the command that it replies to.
 private struct MessageLine: SeenFact {
   let message: Message

@@ -62,7 +62,9 @@ extension Message {
       body.lines.compactMap { line -> Shape? in
         guard let kind = line.kind, let meaning = line.meaning else { return nil }
         let alike = bodiesByLine[LineName(lineClass: line.lineClass, kind: kind)] ?? [body]
-        let end: [Key] = line.lineClass == .done ? [.dup] : []
+        let saying: [Kind] = [.tell, .chat, .notice]
+        let end: [Key] =
+          line.lineClass == .done ? [.dup] : saying.contains(kind) ? [.says] : []
         // What several bodies of a line have, it has once.
         var keys: [Key] = []
         for key in alike.flatMap({ $0.keys(kind) }) where !keys.contains(key) { keys.append(key) }

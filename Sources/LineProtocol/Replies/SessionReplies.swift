@@ -7,7 +7,7 @@ extension Message {
     Registered.self, PasswordChanged.self, Resumed.self, SettingMade.self, Pong.self, Quit.self,
     HelpEnd.self,
     TextLine.self,
-    Ignoring.self, Waiting.self, DoneForName.self,
+    Ignoring.self, Waiting.self, DoneForName.self, Completed.self,
   ]
 }
 
@@ -307,6 +307,22 @@ public struct Ignoring: CodedBody {
 
   init(_ line: inout FieldCoder, _ ignoring: Self?) throws(Misread) {
     names = try line.field(.names, ignoring?.names)
+  }
+}
+
+/// What may stand in place of the last word of a line.
+public struct Completed: CodedBody {
+  static let lines = [
+    Message.Line(
+      .done, .tab, "the words that may stand in place of the last one of a line; for `says=yes`")
+  ]
+
+  public let words: [String]
+
+  public init(_ words: [String]) { self.words = words }
+
+  init(_ line: inout FieldCoder, _ completed: Self?) throws(Misread) {
+    words = try line.field(.words, completed?.words)
   }
 }
 

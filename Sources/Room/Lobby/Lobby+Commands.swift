@@ -181,6 +181,18 @@ extension Lobby {
     return [.session(owner, .surrender(to: session, greeting: nil))]
   }
 
+  /// Adds who is here and which tables there are, those first where somebody is.
+  func complete(_ completion: Completion, for requester: Requester) -> Effect {
+    var completion = completion
+    let joined = completion.tables
+    completion.tables += tables.keys.sorted().filter { !joined.contains($0) }
+    let seated = joined.first.flatMap { tables[$0]?.summary.seated } ?? []
+    completion.names = (seated.sorted() + people.values.map(\.name).sorted()).filter {
+      $0 != requester.name
+    }
+    return requester.answered(Message(Completed(completion.words)))
+  }
+
   private func answerWho(_ session: SessionID) -> Effect {
     let places = Dictionary(
       grouping: tables.values.flatMap { table in

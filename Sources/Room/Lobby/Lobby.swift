@@ -299,6 +299,7 @@ public struct Lobby: Sendable {
       return journalAddresses(of: newcomers, at: summary.id)
         + newcomers.flatMap { endSeek(of: $0, .seated) }
     case .command(let requester, let command): return perform(command, from: requester, at: now)
+    case .tab(let requester, let completion): return [complete(completion, for: requester)]
     case .login(let session, let admission):
       do throws(CommandError) { return try login(admission, from: session, at: now) } catch {
         return [.session(session, .answer(Answer(error)))]

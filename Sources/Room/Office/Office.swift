@@ -127,6 +127,9 @@ public struct Office: Sendable {
         office.book.step(
           card, answer, requester, in: &office.store, at: office.moment(now, time), &office.limiter)
       }
+    case .tab(let requester, var completion):
+      book.note(requester.session, in: store.book, &completion)
+      return [requester.answered(Message(Completed(completion.words)))]
     case .openness(let requester, let setting):
       return answer(requester) { (office, requester) throws(CommandError) in
         try office.set(finger: setting, requester, at: time)

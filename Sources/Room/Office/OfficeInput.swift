@@ -23,6 +23,8 @@ public enum OfficeInput: Sendable {
   case bookCard(Requester, BookCard, CardAnswer)
   /// A move of the quiz, which stands like this for the session.
   case quiz(Requester, Quiz, QuizMove)
+  /// Somebody wants to know what may stand where they type a line of the book.
+  case tab(Requester, Completion)
   /// A member sets what `finger` tells of them.
   case openness(Requester, FingerSetting)
   /// A member reads no more what somebody says, or reads it again.

@@ -282,6 +282,12 @@ struct ScoreBookService: Sendable {
     return [.session(session, .cardRenewed(card, CardPrompt(step), lines))]
   }
 
+  /// Adds the elements of the game that somebody looks at.
+  func note(_ session: SessionID, in book: Book, _ completion: inout Completion) {
+    guard let game = readers[session]?.game.flatMap({ book.game($0) }) else { return }
+    completion.elements = game.profile.elements.map(\.element.key)
+  }
+
   /// Whoever has named a game, or has changed one, means it from then on.
   private mutating func follow(_ answer: BookAnswer, _ session: SessionID) {
     if let club = answer.club { readers[session]?.club = club.id }

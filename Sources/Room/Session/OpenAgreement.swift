@@ -6,7 +6,7 @@ struct OpenAgreement: Sendable {
   /// So long it can be agreed to: what was asked earlier nobody remembers.
   private static let patience = Duration.seconds(60)
 
-  /// The line that is done once they agree; `nil` for a tagged one, which is sent again itself.
+  /// The line that is done once they agree.
   let line: RequestLine?
   /// What a `play` would cost.
   let offer: PlayOffer?

@@ -71,15 +71,10 @@ extension Session {
     "The cards are forgotten; name your own two, as in \(command: verb) \(typed: "AhKd")"
   }
 
-  /// Takes a line as the answer to the quiz, if it is one; `nil` if it is a command.
-  mutating func answerQuiz(_ bytes: ArraySlice<UInt8>) -> [Effect]? {
-    guard mode == .text, secret == nil, let line = String(validating: bytes, as: UTF8.self) else {
-      return nil
-    }
+  /// What a line means as the answer to the quiz; `nil` if it is none.
+  func answerToQuiz(_ line: String) -> Command? {
     let answer = line.split { $0 == " " || $0 == "\t" }.joined(separator: " ")
-    let isEnd = advisor.quiz.isAsking && QuizMove.isEnd(answer)
-    guard isEnd || advisor.quiz.isAnswer(answer) else { return nil }
-    pending = Pending(tag: nil, words: "", isRepeated: false)
-    return [.office(.quiz(requester, advisor.quiz, isEnd ? .stop : .answer(answer)))]
+    if advisor.quiz.isAsking, QuizMove.isEnd(answer) { return .session(.quiz(.stop)) }
+    return advisor.quiz.isAnswer(answer) ? .session(.quiz(.answer(answer))) : nil
   }
 }

@@ -4,7 +4,7 @@ import LineProtocol
 extension Session {
   /// The command that somebody means who says only `yes` or `no` and is asked to play a match.
   func answerToChallenge(_ line: RequestLine) -> RequestLine? {
-    guard mode == .text, heldBack.isEmpty, !challengers.isEmpty, line.tag == nil,
+    guard readsSentences, heldBack.isEmpty, !challengers.isEmpty,
       let agrees = Phrasing.agrees(line)
     else { return nil }
     // Of several it has to be said whom it is meant for.

@@ -52,8 +52,9 @@ extension Session {
     _ command: Command.Session, at now: Instant
   ) throws(CommandError) -> [Effect] {
     switch command {
-    case .hello(let mode, _, let role, let screens):
+    case .hello(let mode, _, let role, let screens, let says):
       wantsScreens = screens ?? wantsScreens
+      wantsSentences = says ?? wantsSentences
       finish(hello(mode: mode, role: role))
     case .ping(let echo): finish(pong(echo, at: now))
     case .set(.finger(let setting)):
@@ -195,7 +196,7 @@ extension Session {
     let (reply, ladder) = AdviceReply.ladder(isCounted: false)
     let lines =
       topic == Verb.hands.rawValue
-      ? renderer.lines(reply, after: ladder)
+      ? reader.lines(reply, after: ladder)
       : (topic == nil ? advisor.tutorials.lesson.map { [$0] } ?? [] : [])
         + Help.lines(topic, at: place)
     return Answer(

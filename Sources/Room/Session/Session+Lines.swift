@@ -4,6 +4,7 @@ import LineProtocol
 import Lines
 import ScoreBook
 import Store
+import Tables
 
 extension Session {
   /// Does the lines that wait, until one must wait for an answer.
@@ -91,11 +92,7 @@ extension Session {
       return []
     }
     if bytes.first == UInt8(ascii: "#") || bytes.first == UInt8(ascii: ";") { return [] }
-    if let effects = answerCard(bytes) ?? answerQuiz(bytes) ?? turnStep(bytes, at: now)
-      ?? answerLesson(bytes, at: now)
-    {
-      return effects
-    }
+    if let effects = answerCard(bytes) { return effects }
     let line: RequestLine
     do {
       line = try RequestLine(bytes)
@@ -103,11 +100,13 @@ extension Session {
       refuse(asTyped(error), tag: nil)
       return []
     }
-    guard !line.verb.isEmpty || line.tag != nil else {
+    guard !line.verb.isEmpty || line.tag != nil || answer(line) != nil else {
       repeatPrompt(at: now)
       return []
     }
-    guard let tag = line.tag else { return handle(line, words: "", isRepeated: false, at: now) }
+    guard let tag = line.tag else {
+      return handle(line, tag: nil, words: "", isRepeated: false, at: now)
+    }
     return handle(line, taggedBy: tag, words: String(decoding: bytes, as: UTF8.self), at: now)
   }
 
@@ -115,17 +114,17 @@ extension Session {
     _ line: RequestLine, taggedBy tag: Tag, words: String, at now: Instant
   ) -> [Effect] {
     switch tags.recall(tag, line: words) {
-    case .new: return handle(line, words: words, isRepeated: false, at: now)
-    case .repeated(nil): return handle(line, words: words, isRepeated: true, at: now)
+    case .new: return handle(line, tag: tag, words: words, isRepeated: false, at: now)
+    case .repeated(nil): return handle(line, tag: tag, words: words, isRepeated: true, at: now)
     case .repeated(let reply?):
-      if mode == .text, reply.lineClass == .done {
-        write("That was done already, and is not done again.")
-      } else {
-        print(reply.repeated, tag: tag)
-      }
+      let sentences =
+        mode == .text && reply.lineClass == .done ? [] : reader.lines(reply)
+      print(
+        reply.repeated, tag: tag,
+        saying: sentences.isEmpty ? ["That was done already, and is not done again."] : sentences)
     // A person who repeats one means the words.
     case .reused where mode == .text:
-      return handle(line, words: words, isRepeated: false, at: now)
+      return handle(line, tag: tag, words: words, isRepeated: false, at: now)
     case .reused:
       refuse(
         CommandError(
@@ -137,23 +136,27 @@ extension Session {
   }
 
   private mutating func handle(
-    _ line: RequestLine, words: String, isRepeated: Bool, at now: Instant
+    _ line: RequestLine, tag: Tag?, words: String, isRepeated: Bool, at now: Instant
   ) -> [Effect] {
-    if let again = confirmed(line, at: now) ?? answerToChallenge(line) {
-      return handle(again, words: words, isRepeated: isRepeated, at: now)
+    let answer = answer(line)
+    if answer == nil, let again = confirmed(line, at: now) ?? answerToChallenge(line) {
+      return handle(again, tag: tag, words: words, isRepeated: isRepeated, at: now)
     }
-    if answersNothing(line) { return [] }
-    pending = Pending(tag: line.tag, words: words, isRepeated: isRepeated)
+    if answer == nil, answersNothing(line, tag) { return [] }
+    pending = Pending(tag: tag, words: words, isRepeated: isRepeated)
     pending?.readAt = now
-    if mode == .text { pending?.typed = line }
+    if readsSentences { pending?.typed = line }
+    if says, line.verb == Completion.verb { return tab(line.text ?? line.rest) }
     do {
       let money: MoneyUnit = wantsScreens ? .dollars : .cents
       let command =
-        mode == .text ? try Command(typed: line, at: tables.place) : try Command(line, money: money)
+        if let answer { answer } else if readsSentences {
+          try Command(typed: line, at: tables.place)
+        } else { try Command(line, money: money) }
       if isStoreAway, !isItsOwn(command) {
         pending = nil
         // Not remembered for its tag: it may be sent again.
-        refuse(CommandError(.serverBusy, ErrorCode.serverBusy.meaning), tag: line.tag)
+        refuse(CommandError(.serverBusy, ErrorCode.serverBusy.meaning), tag: tag)
         return []
       }
       pending?.writes = command.isChange
@@ -175,7 +178,7 @@ extension Session {
         finish(refusal: error)
         mode = agreed
       }
-      finish(refusal: isMoveOfNoTable(line) ? noTable ?? error : error)
+      finish(refusal: answer == nil && isMoveOfNoTable(line) ? noTable ?? error : error)
       return []
     }
   }
@@ -197,7 +200,7 @@ extension Session {
 
   /// Whether a person makes a move without a table: how it is written does not matter then.
   private func isMoveOfNoTable(_ line: RequestLine) -> Bool {
-    mode == .text && tables.isEmpty && Verb(word: line.verb)?.scope == .game
+    readsSentences && tables.isEmpty && Verb(word: line.verb)?.scope == .game
   }
 
   /// What whoever is at no table is told.
@@ -208,22 +211,44 @@ extension Session {
     } catch { return error }
   }
 
+  /// Asks what may stand in place of the last word of a text.
+  private func tab(_ text: String) -> [Effect] {
+    var completion = Completion(text)
+    let table = tables.target
+    completion.tables =
+      (table.map { [$0] } ?? []) + tables.entries.map(\.table).filter { $0 != table }
+    if let question = completion.tables.first.flatMap({ tables[$0]?.question }) {
+      completion.note(question.game)
+    }
+    return completion.command == .book
+      ? [.office(.tab(requester, completion))] : [.lobby(.tab(requester, completion))]
+  }
+
+  /// What a line means to what somebody is learning; `nil` if it is a command like others.
+  private func answer(_ line: RequestLine) -> Command? {
+    guard readsSentences, secret == nil else { return nil }
+    return answerToQuiz(line.typed) ?? advisor.replay?.command(typed: line.typed)
+      ?? moveInLesson(line.typed)
+  }
+
   /// The line that somebody means who says `yes` to whether it is meant.
   private func confirmed(_ line: RequestLine, at now: Instant) -> RequestLine? {
-    guard mode == .text, line.tag == nil, Phrasing.agrees(line) == true, let agreement,
-      agreement.isOpen(at: now), let again = agreement.line, again.tag == nil
+    guard readsSentences, Phrasing.agrees(line) == true, let agreement, agreement.isOpen(at: now)
     else { return nil }
-    return again
+    return agreement.line
   }
 
   /// Whether a person says no, or answers what nobody has asked; then they read what came of it.
-  private mutating func answersNothing(_ line: RequestLine) -> Bool {
-    guard mode == .text, line.tag == nil, let agrees = Phrasing.agrees(line) else { return false }
+  private mutating func answersNothing(_ line: RequestLine, _ tag: Tag?) -> Bool {
+    guard readsSentences, let agrees = Phrasing.agrees(line) else { return false }
     let isAnswer = !agrees && agreement?.line != nil
     agreement = nil
-    write(
-      isAnswer
-        ? "Nothing was done." : "Nothing is asked that yes or no would answer. \(promptless)")
+    print(
+      Message(CommandError(.turnNone)), tag: tag,
+      saying: [
+        isAnswer
+          ? "Nothing was done." : "Nothing is asked that yes or no would answer. \(promptless)"
+      ])
     return true
   }
 

@@ -37,13 +37,14 @@ extension Session {
       guard let (guest, kind) = answer.identity else { return nil }
       take(guest, kind)
       givenName = guest
-      if mode == .text {
-        write(
-          "You are called \(guest). For a name of your own type login NAME before you sit down."
-        )
-        write("Cut off? Connect again and type \(command: .resume, token)")
-      } else if wantsScreens {
-        print(Message(GuestNamed(guest)))
+      let lines: [Prose] = [
+        "You are called \(guest). For a name of your own type login NAME before you sit down.",
+        "Cut off? Connect again and type \(command: .resume, token)",
+      ]
+      if mode != .text, wantsScreens {
+        print(Message(GuestNamed(guest)), saying: lines)
+      } else {
+        say(lines)
       }
       switch errand {
       case .play(let wish): return try seek(wish, at: now)
@@ -68,7 +69,7 @@ extension Session {
     let isAgreed = offer.map { wish.isOpen || wish == $0.wish } ?? false
     let search = PlaySearch(
       isAgreed ? offer?.wish ?? wish : wish, of: sender, agreed: isAgreed ? offer : nil,
-      takesYes: mode == .text)
+      takesYes: readsSentences)
     return [.lobby(.play(search, refused: nil))]
   }
 }

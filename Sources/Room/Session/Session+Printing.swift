@@ -32,24 +32,46 @@ extension Session {
     if let tag = pending.tag, !pending.isRepeated, answer.refusal != .serverBusy {
       tags.remember(tag, line: pending.words, reply: remembered(answer, pending))
     }
-    let screen = answer.refusal == nil ? answer.card?.lines ?? answer.screen : nil
-    if let screen, mode == .text {
-      for line in screen { write(line) }
-      return
-    }
-    let lines = wantsScreens ? answer.screen?.map { Message(TextLine(), prose: $0) } : nil
-    let rows = lines.map { $0.map { .message($0) } } ?? answer.rows
-    let messages = mode == .text ? rows.compactMap(\.message) : []
-    let isWhole = !messages.isEmpty && messages.count == rows.count && !pending.isOwnLook
-    if !isWhole { for row in rows { print(row) } }
-    if pending.isOwnLook { return }
     if let (name, kind) = answer.identity { take(name, kind) }
-    if isWhole {
-      for line in renderer.lines(answer.reply, after: messages) { write(line) }
-      return
+    let lines = wantsScreens && !says ? answer.screen?.map { Message(TextLine(), prose: $0) } : nil
+    let rows = lines.map { $0.map { .message($0) } } ?? answer.rows
+    let told = prose(answer, to: pending)
+    for (index, row) in rows.enumerated() {
+      print(row, saying: told.rows?[index], keepsText: told.isScreen)
     }
+    if pending.isOwnLook { return }
     let reply = lines.map { answer.reply.counting(rows: $0.count) } ?? answer.reply
-    print(pending.isRepeated ? reply.repeated : reply, tag: pending.tag)
+    print(pending.isRepeated ? reply.repeated : reply, tag: pending.tag, saying: told.reply)
+  }
+
+  /// What a person reads of an answer: each row for itself, or, where people's screens or another
+  /// order say it better, all of it behind the rows. `nil` for rows that stay as they are.
+  private func prose(
+    _ answer: Answer, to pending: Pending
+  ) -> (rows: [[Prose]]?, reply: [Prose], isScreen: Bool) {
+    guard readsSentences else { return (nil, [], false) }
+    let card = mode == .text ? answer.card?.lines : nil
+    if answer.refusal == nil, let screen = card ?? answer.screen {
+      return (answer.rows.map { _ in [] }, screen, true)
+    }
+    let reader = reader
+    var rows = answer.rows.map { row in
+      switch row {
+      case .message(let message): reader.lines(message)
+      case .table(let row): reader.lines(row)
+      // A round that is over asks nobody anything.
+      case .event(let event, _, let table): reader.lines(event, of: table, isPlayer: false)
+      }
+    }
+    if answer.reply.kind == .help { rows = rows.map { $0.map(SpokenOptions.told) } }
+    let reply = reader.lines(answer.reply)
+    let messages = answer.rows.compactMap(\.message)
+    guard !messages.isEmpty, messages.count == rows.count, !pending.isOwnLook else {
+      return (rows, reply, false)
+    }
+    let whole = reader.lines(answer.reply, after: messages)
+    if whole != rows.flatMap(\.self) + reply { return (rows.map { _ in [] }, whole, false) }
+    return (says && pending.tellsFile ? nil : rows, reply, false)
   }
 
   /// What is said to the same command under the same tag; `nil` if it only reads, and has rows.
@@ -83,19 +105,58 @@ extension Session {
 
   /// Renders a message in the peer's form and puts it into the outbox.
   mutating func print(_ message: Message, tag: Tag? = nil) {
-    switch mode {
-    case .wire, .json:
-      let line = message.lineClass == .refused ? repeatingQuestion(message) : message
-      let (style, isJSON) = (renderer.style, mode == .json)
-      writeLine { bytes in
-        if isJSON {
-          line.appendJSON(tag: tag, style: style, to: &bytes)
-        } else {
-          line.appendWire(tag: tag, style: style, to: &bytes)
-        }
-      }
-    case .text: for line in renderer.lines(message) { write(line) }
+    let isPlain = !readsSentences || says && message.lineClass == .comment
+    print(message, tag: tag, saying: isPlain ? nil : reader.lines(message))
+  }
+
+  /// - Parameter sentences: what a person reads of it; `nil` where the line stays as it is.
+  mutating func print(
+    _ message: Message, tag: Tag? = nil, saying sentences: [Prose]?, keepsText: Bool = false
+  ) {
+    let line =
+      mode != .text && message.lineClass == .refused ? repeatingQuestion(message) : message
+    let style = renderer.style
+    put(sentences, keepsText: keepsText || message.isSomebodysWords) {
+      line.appendWire(tag: tag, style: style, to: &$0)
+    } json: {
+      line.appendJSON(tag: tag, style: style, to: &$0)
     }
+  }
+
+  /// Puts a line in the peer's form into the outbox: the sentences, or the line, and behind that
+  /// the sentences if these are read, too.
+  ///
+  /// - Parameter keepsText: whether the line's text is no sentence of ours, but a person's words or
+  ///   what a row of a screen names.
+  private mutating func put(
+    _ sentences: [Prose]?, keepsText: Bool = false, wire: (inout [UInt8]) -> Void,
+    json: (inout [UInt8]) -> Void
+  ) {
+    guard let sentences, readsSentences else { return writeLine(mode == .json ? json : wire) }
+    guard says else { return say(sentences) }
+    say(sentences.dropLast())
+    var line: [UInt8] = []
+    wire(&line)
+    let last = sentences.last?.description
+    writeLine { $0.append(line, saying: last, keepsText: keepsText) }
+  }
+
+  /// Tells a person something beside the lines.
+  mutating func say(_ rows: some Sequence<Prose>) {
+    for row in rows {
+      if mode == .text {
+        write(row)
+      } else if says {
+        writeLine { $0.append(Array("= say\n".utf8), saying: row.description, keepsText: false) }
+      }
+    }
+  }
+
+  /// What says things to its person. Colors are the terminal's, which only text mode writes to.
+  var reader: TextRenderer {
+    var reader = renderer
+    if mode != .text { reader.style.color = false }
+    return reader
   }
 
   /// A refusal that says what is still asked, if that is one question, and the refusal is not of
@@ -106,33 +167,30 @@ extension Session {
     return refusal.asking(question)
   }
 
-  private mutating func print(_ row: Answer.Row) {
+  private mutating func print(_ row: Answer.Row, saying sentences: [Prose]?, keepsText: Bool) {
     switch row {
-    case .message(let message): print(message)
+    case .message(let message): print(message, saying: sentences, keepsText: keepsText)
     case .table(let row):
-      switch mode {
-      case .wire: writeLine { row.appendWire(to: &$0) }
-      case .json: writeLine { row.appendJSON(to: &$0) }
-      case .text: for line in renderer.lines(row) { write(line) }
+      put(sentences) {
+        row.appendWire(to: &$0)
+      } json: {
+        row.appendJSON(to: &$0)
       }
     case .event(let event, let seq, let table):
-      switch mode {
-      case .wire: writeLine { event.appendRow(table: table, seq: seq, to: &$0) }
-      case .json: writeLine { event.appendJSONRow(table: table, seq: seq, to: &$0) }
-      // A round that is over asks nobody anything.
-      case .text:
-        for line in renderer.lines(event, of: table, isPlayer: false) { write(line) }
+      put(sentences) {
+        event.appendRow(table: table, seq: seq, to: &$0)
+      } json: {
+        event.appendJSONRow(table: table, seq: seq, to: &$0)
       }
     }
   }
 
   /// Prints one line of a table's.
-  mutating func print(_ news: TableNews, at index: Int) {
-    switch mode {
-    case .wire: writeLine { $0 += news.wire(at: index) }
-    case .json: writeLine { news.appendJSON(at: index, to: &$0) }
-    case .text:
-      for line in prose(news, at: index) { write(line) }
+  mutating func print(_ news: TableNews, at index: Int, saying sentences: [Prose]) {
+    put(sentences, keepsText: news.lines[index].speaker != nil) {
+      $0 += news.wire(at: index)
+    } json: {
+      news.appendJSON(at: index, to: &$0)
     }
   }
 
@@ -140,15 +198,25 @@ extension Session {
   func prose(_ news: TableNews, at index: Int) -> [Prose] {
     let isPlayer = tables[news.table]?.isSeated == true
     let prefix = tablePrefix(news.table)
-    return renderer.lines(news.lines[index], of: news.table, isPlayer: isPlayer)
+    return reader.lines(news.lines[index], of: news.table, isPlayer: isPlayer)
       .map { prefix + $0 }
   }
 
+  /// Prints what is asked. To a person that is said of the table that commands go to; that another
+  /// one asks is said once.
   mutating func print(_ question: TableQuestion) {
-    switch mode {
-    case .wire: writeLine { question.appendWire(to: &$0) }
-    case .json: writeLine { question.appendJSON(to: &$0) }
-    case .text: write(tablePrefix(question.table) + renderer.line(question))
+    let table = question.table
+    var sentences: [Prose] = []
+    if readsSentences, tables.target == table {
+      sentences = [tablePrefix(table) + reader.line(question)]
+    } else if readsSentences, tables[table]?.told != question.turn {
+      tables.update(table) { $0.told = question.turn }
+      sentences = [reader.asksElsewhere(table)]
+    }
+    put(sentences) {
+      question.appendWire(to: &$0)
+    } json: {
+      question.appendJSON(to: &$0)
     }
   }
 
@@ -170,7 +238,7 @@ extension Session {
   /// Puts whole lines that others get too into the outbox, if nothing is to be left out of them;
   /// whether that was done.
   mutating func writeWhole(_ news: TableNews) -> Bool {
-    guard mode != .text, !framer.isTelnet, ignored.isEmpty, isConnected else { return false }
+    guard !readsSentences, !framer.isTelnet, ignored.isEmpty, isConnected else { return false }
     let isJSON = mode == .json
     outbox.append { bytes in
       if isJSON { news.appendJSON(to: &bytes) } else { bytes += news.wire }
@@ -294,28 +362,30 @@ extension Session {
     return told.isEmpty ? [] : [.office(.memosTold(to: name, Array(told)))]
   }
 
-  /// The turn line is the last line that a person sees: it is printed again after others.
+  /// The turn line is the last line that a person sees: it is printed again after others. Clients
+  /// that show people's sentences get it again if it was said only that another table asks.
   mutating func refreshPrompt(at now: Instant) {
-    guard mode == .text, isPromptStale, isConnected, pending == nil, resuming == nil,
-      secret == nil
-    else { return }
+    guard readsSentences, isConnected, pending == nil, resuming == nil, secret == nil else {
+      return
+    }
+    guard mode == .text else {
+      guard let table = tables.target, let question = tables[table]?.question(at: now),
+        tables[table]?.told == question.turn
+      else { return }
+      tables.update(table) { $0.told = nil }
+      return print(question)
+    }
+    guard isPromptStale else { return }
     if let card { write(card.question) }
     printQuestions(at: now)
     isPromptStale = false
   }
 
-  /// Prints what is asked. To a person the prompt is that of the table that commands go to; that
-  /// another table asks is said once, in a line before it.
+  /// Prints what is asked; in text mode the prompt comes last.
   mutating func printQuestions(at now: Instant) {
     let target = mode == .text ? tables.target : nil
-    for entry in tables.entries where mode != .text || entry.table != target {
-      guard let question = entry.question(at: now) else { continue }
-      if mode != .text {
-        print(question)
-      } else if entry.told != question.turn {
-        tables.update(entry.table) { $0.told = question.turn }
-        write(renderer.asksElsewhere(entry.table))
-      }
+    for entry in tables.entries where entry.table != target {
+      if let question = entry.question(at: now) { print(question) }
     }
     if let target, let question = tables[target]?.question(at: now) { print(question) }
   }
@@ -355,5 +425,13 @@ extension Session {
     guard isConnected else { return }
     print(Message(Goodbye(code), prose: text ?? code.meaning))
     link = .closing
+  }
+}
+
+extension Message {
+  /// Whether its text is what somebody has written.
+  fileprivate var isSomebodysWords: Bool {
+    let isAnnounced = (body as? NoticeEvent).map { $0.table == nil } ?? false
+    return isAnnounced || body is TellEvent || body is LobbyChatEvent
   }
 }

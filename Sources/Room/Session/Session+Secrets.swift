@@ -77,7 +77,7 @@ extension Session {
   /// An answer as a person reads it: whose password does not match may have meant a name of two
   /// words. Of whether there is such an account it says nothing, and the password is not repeated.
   func advised(_ answer: Answer) -> Answer {
-    guard mode == .text, answer.refusal == .authFailed, let typed = pending?.typed,
+    guard readsSentences, answer.refusal == .authFailed, let typed = pending?.typed,
       Verb(word: typed.verb) == .login, case .plain(let name)? = typed.words.first
     else { return answer }
     return Answer(

@@ -127,7 +127,9 @@ extension Session {
       let isSlow = outbox.count > Limits.outboxSoftBytes
       if !isSlow, lostLines == 0, writeWhole(news) { continue }
       for index in news.lines.indices {
-        if mode == .text, isSaidAgain(news.lines[index], in: delivery.question) { continue }
+        let isSilent =
+          !readsSentences || isSaidAgain(news.lines[index], in: delivery.question)
+        if mode == .text, isSilent { continue }
         let said = news.lines[index].speaker
         if let said, ignored.contains(said) { continue }
         if mayDrop || said != nil && !isResumed, dropsForSlowness() { continue }
@@ -135,7 +137,7 @@ extension Session {
         if isElsewhere || isChat {
           holdBack(prose(news, at: index), isChat: isChat)
         } else {
-          print(news, at: index)
+          print(news, at: index, saying: isSilent ? [] : prose(news, at: index))
         }
       }
     }
@@ -163,7 +165,7 @@ extension Delivery.Question {
 
 extension TableLine {
   /// Who says something, if it is that.
-  fileprivate var speaker: PlayerName? {
+  var speaker: PlayerName? {
     if case .said(let name, _, _) = self { name } else { nil }
   }
 }

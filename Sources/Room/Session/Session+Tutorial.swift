@@ -20,18 +20,8 @@ extension Session {
     return try advisor.tutorials.take(move, by: name)
   }
 
-  /// Takes a line of a person's as one of the lesson's, if it is one; `nil` if it is another
-  /// command.
-  mutating func answerLesson(_ bytes: ArraySlice<UInt8>, at now: Instant) -> [Effect]? {
-    guard mode == .text, secret == nil, isInLesson,
-      let line = String(validating: bytes, as: UTF8.self), let move = TutorialMove(typed: line)
-    else { return nil }
-    pending = Pending(tag: nil, words: "", isRepeated: false)
-    do throws(CommandError) {
-      return try perform(Command.Session.tutorial(move), at: now)
-    } catch {
-      finish(refusal: error)
-      return []
-    }
+  /// What a line means in the lesson; `nil` if it has nothing to do with it.
+  func moveInLesson(_ line: String) -> Command? {
+    isInLesson ? TutorialMove(typed: line).map { .session(.tutorial($0)) } : nil
   }
 }

@@ -80,6 +80,8 @@ struct Session: Sendable {
   var renderer = TextRenderer()
   /// Whether a program shows people's screens instead of reading rows.
   var wantsScreens = false
+  /// Whether a program shows people's sentences, which stand behind the wire's lines then.
+  var wantsSentences = false
   var framer = LineFramer()
   var bucket: FloodBucket
   var deferred: LineFramer.Frame?
@@ -249,6 +251,12 @@ struct Session: Sendable {
       return [.office(.finger(requester, name, state: state, tables: tables, report))]
     }
   }
+
+  /// Whether the wire's lines carry what people read.
+  var says: Bool { mode == .wire && wantsSentences }
+
+  /// Whether a person reads sentences, and types as people do.
+  var readsSentences: Bool { mode == .text || says }
 
   /// Notes how long an action took.
   mutating func noteEnd(of pending: Pending) {

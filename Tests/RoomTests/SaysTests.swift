@@ -1,0 +1,321 @@
+import Cards
+import LineProtocol
+import Lines
+import Testing
+
+@testable import Room
+
+/// The same evening twice: ann reads text in one hall, and in the other the wire's lines with
+/// people's sentences.
+private struct TwoHalls {
+  private var text: Hall
+  private var wire: Hall
+  /// What is asked of ann, as the wire's session was told last; the clock left out.
+  private var prompt = ""
+  /// What others said, which text mode keeps back while a turn is open.
+  private var chat: (text: [String], wire: [String]) = ([], [])
+
+  init(tables: String, style: [String] = [], seats: [(name: String, line: String)]) throws {
+    text = try Hall(tables: tables)
+    wire = try Hall(tables: tables)
+    let modes = ["hello 1 mode=text", "hello 1 mode=wire screens=on says=yes"]
+    for (path, mode) in zip([\Self.text, \Self.wire], modes) {
+      self[keyPath: path].enter("ann")
+      self[keyPath: path].enter("bob")
+      for (name, line) in seats { self[keyPath: path].send(name, line) }
+      for line in [mode] + style + [""] { self[keyPath: path].send("ann", line) }
+      self[keyPath: path].send("bob", "hello 1 mode=text")
+      _ = self[keyPath: path].read("bob")
+    }
+    _ = text.read("ann")
+    note(Self.sentences(wire.read("ann")))
+  }
+
+  /// Somebody says the same in both halls; what ann reads of it is compared.
+  mutating func say(_ name: String, _ line: String) {
+    text.send(name, line)
+    wire.send(name, line)
+    compare(line)
+  }
+
+  mutating func wind(seconds: Double) {
+    text.wind(seconds: seconds)
+    wire.wind(seconds: seconds)
+    compare("after \(seconds) s")
+  }
+
+  mutating func announce(_ words: String) throws {
+    _ = try text.operate("announce \(words)")
+    _ = try wire.operate("announce \(words)")
+    compare(words)
+  }
+
+  /// What was said is the same in the end, whenever it was read.
+  func expectSameChat() { #expect(chat.text.sorted() == chat.wire.sorted()) }
+
+  private mutating func compare(_ line: String) {
+    let read = text.read("ann").map { $0.replacing(/\u{1B}\[[0-9;]*m/, with: "") }
+    let lines = wire.read("ann")
+    let said = Self.sentences(lines)
+    note(said)
+    // Text mode asks again behind each line that it prints.
+    if let asked = read.last(where: Self.isPrompt) { #expect(Self.timeless(asked) == prompt) }
+    chat.text += read.filter(Self.isChat)
+    chat.wire += said.filter(Self.isChat)
+    let (rows, sentences) = (read.filter(Self.isTold), said.filter(Self.isTold))
+    // Who sits down is shown the table in text mode, and a program looks at it by itself.
+    let isShown = lines.contains { line in
+      ["+ sit", "+ play", "+ watch", "+ take"].contains { line.hasPrefix($0) }
+    }
+    #expect(
+      sentences == (isShown ? Array(rows.prefix(sentences.count)) : rows),
+      "\(line): \(lines.joined(separator: "\n"))")
+  }
+
+  private mutating func note(_ said: [String]) {
+    if let asked = said.last(where: Self.isPrompt) { prompt = Self.timeless(asked) }
+  }
+
+  private static func isPrompt(_ line: String) -> Bool { line.contains("Your turn: ") }
+
+  private static func isChat(_ line: String) -> Bool {
+    line.contains("bob says") || line.contains("bob tells you")
+  }
+
+  private static func isTold(_ line: String) -> Bool {
+    // Reading leaves empty lines out.
+    !isPrompt(line) && !isChat(line) && !line.isEmpty
+  }
+
+  private static func timeless(_ prompt: String) -> String {
+    prompt.replacing(/, \d+ s\)/, with: ")").replacing(#/ \d+ seconds?\./#, with: "")
+  }
+
+  /// The sentences of lines of the wire.
+  static func sentences(_ lines: [String]) -> [String] {
+    lines.compactMap { line in
+      if let says = line.firstMatch(of: #/ says=([^ ]+) :/#)?.1 {
+        return says == "-" ? nil : PercentEncoding.decode(says)
+      }
+      if line.hasPrefix("#") { return nil }
+      return line.firstRange(of: " :").map { String(line[$0.upperBound...]) }
+    }
+  }
+}
+
+@Suite struct SaysTests {
+  private static let styles = [
+    [], ["set glyphs off", "set zone +5:30"], ["set screenreader on"],
+    ["set color on"],
+  ]
+
+  /// What people type, and what others do that ann hears of.
+  private static let lines: [(name: String, line: String)] = [
+    ("ann", "tables"), ("ann", "games"), ("ann", "who"), ("ann", "stats"), ("ann", "ping x y"),
+    ("ann", "hands"), ("ann", "help"), ("ann", "help hands"), ("ann", "help hello"),
+    ("ann", "help create"), ("ann", "help codes"), ("ann", "help all"), ("ann", "help holdem"),
+    ("ann", "help nonsense"), ("ann", "me"), ("ann", "top"), ("ann", "top poker week"),
+    ("ann", "finger bob"), ("ann", "finger nobody"), ("ann", "matches"), ("ann", "ledger"),
+    ("ann", "seeks"), ("ann", "rules"), ("ann", "refill"), ("ann", "history main"),
+    ("ann", "book"), ("ann", "book rules"), ("ann", "book help"), ("ann", "book profiles"),
+    ("ann", "book new hkf red=G1+G2 blue=G3+G4"), ("ann", "book score red clean 2 win 1"),
+    ("bob", "book score 1 blue dirty 3"), ("ann", "book sheet red"), ("ann", "book changes"),
+    ("ann", "book undo"), ("ann", "book list"), ("ann", "book drop 1"), ("ann", "yes"),
+    ("ann", "book score red clean"), ("ann", "book import row :x"), ("ann", "book print 1"),
+    ("ann", "advise AhKd"), ("ann", "advise AhKd Qh Jh Th"), ("ann", "advise 2c"),
+    ("ann", "equity AhKd vs QsQc"), ("ann", "equity vs"), ("ann", "advise AhKdx"),
+    ("ann", "advise quiz"), ("ann", "1"), ("ann", "flush"), ("ann", "stop"), ("ann", "2"),
+    ("ann", "tutorial"), ("ann", "bet 1"), ("ann", ""), ("ann", "deal"), ("ann", "tutorial stop"),
+    ("ann", "yes"), ("ann", "no"), ("ann", "frob"), ("ann", "bet x"), ("ann", "fold"),
+    ("ann", "login cal"), ("ann", "login ann pass"), ("ann", "register ann short"),
+    ("ann", "kick bob"), ("ann", "say"), ("ann", "use main"), ("ann", "leave"), ("ann", "look"),
+    ("ann", "say hello"), ("bob", "say hello :) 100%"), ("ann", "set lobby off"),
+    ("bob", "say unheard"), ("ann", "set lobby on"), ("ann", "tell bob hi"),
+    ("bob", "tell ann  two  words"), ("ann", "tell zed hi"), ("ann", "ignore bob"),
+    ("bob", "tell ann ignored"), ("ann", "ignore"), ("ann", "unignore bob"),
+    ("bob", "challenge ann nl hands=10"), ("ann", "no"), ("bob", "challenge ann nl"),
+    ("bob", "cancel"), ("ann", "challenge bob"), ("bob", "decline"), ("ann", "seek holdem small"),
+    ("ann", "seek off"), ("bob", "seek omaha"), ("bob", "seek off"),
+    ("ann", "create den holdem blinds 5/10"), ("ann", "create den holdem"),
+    ("ann", "create x holdem blinds=1"), ("ann", "close den"), ("ann", "watch nl"),
+    ("ann", "unwatch"), ("ann", "play holdem"), ("ann", "yes"), ("ann", "bot add easy"),
+    ("ann", "bot remove"), ("bob", "sit nl buyin=100"), ("ann", "topup 50"), ("ann", "leave"),
+    ("ann", "leave"), ("ann", "sit main"), ("ann", "look"), ("ann", "bet 3"), ("ann", "leave"),
+    ("ann", "leave"),
+    ("ann", "sit dealer seat 3"), ("ann", "deal"), ("ann", "count"), ("ann", "show"),
+    ("ann", "look last 1"), ("ann", "sit nl"), ("ann", "use dealer"), ("ann", "history nl"),
+    ("ann", "replay 1 nl"), ("ann", "replay 1 nl step"), ("ann", "next"),
+    ("ann", "set chat now"), ("ann", "set nothing"), ("ann", "set finger open"),
+    ("ann", "resume nothing"), ("ann", "quit now"),
+  ]
+
+  @Test(arguments: styles)
+  func eachLineSaysWhatTextModeSays(style: [String]) throws {
+    var halls = try TwoHalls(
+      tables: "main betting3\nnl holdem\ndealer deal-holdem", style: style, seats: [])
+    for (name, line) in Self.lines {
+      halls.say(name, line)
+      halls.wind(seconds: 4)
+    }
+    try halls.announce("tea at :five")
+    halls.expectSameChat()
+  }
+
+  private static let moves: [String: [String]] = [
+    "betting3": ["bet 5", "bet", "deal", "deal", "trade", "odds", "auto", "out", "back", "fold"],
+    "deal-holdem": [
+      "deal", "deal step", "show", "shuffle", "draw", "new stud5", "look last=1", "rebuild",
+    ],
+    "holdem": [
+      "call", "check", "raise", "bet half the pot", "make it 20", "all in", "fold!", "I call",
+      "pre check/fold", "topup 50", "advise", "equity vs ?", "muck", "kick bob",
+    ],
+  ]
+  private static let talk = [
+    "say hello", "tell bob hello", "look", "history", "replay 1", "who", "tables", "me", "help",
+    "finger bob", "top", "frob",
+  ]
+
+  /// Evenings at each kind of table, with some chat and some clocks that run out.
+  @Test(arguments: [
+    ("betting3", "betting3"), ("deal-holdem", "deal-holdem"), ("holdem", "holdem"),
+    ("stud7", "holdem"), ("draw5", "holdem"),
+  ])
+  func eveningsAreTheSame(game: String, family: String) throws {
+    for seed in 0..<6 as Range<UInt64> {
+      var random = SplitMix64(seed: seed)
+      let style = Self.styles[Int(seed) % Self.styles.count]
+      var halls = try TwoHalls(
+        tables: "here \(game)", style: style,
+        seats: [("ann", "sit here"), ("bob", "sit here"), ("bob", "bot add easy")])
+      let moves = Self.moves[family] ?? []
+      for _ in 0..<40 {
+        let line = random.uniform(below: 5) == 0 ? random.pick(Self.talk) : random.pick(moves)
+        halls.say(random.uniform(below: 2) == 0 ? "ann" : "bob", line)
+        if random.uniform(below: 4) == 0 { halls.wind(seconds: Double(random.uniform(below: 20))) }
+      }
+      halls.wind(seconds: 60)
+      halls.say("ann", "auto")
+      halls.expectSameChat()
+    }
+  }
+
+  /// What a line of each kind looks like, as data.
+  @Test(arguments: [
+    ("ann", "say hi", "* say table=main seat=1 name=ann says=You%20say:%20hi :hi"),
+    ("bob", "tell ann 50 % :)", "* tell name=bob says=bob%20tells%20you:%2050%20%25%20:) :50 % :)"),
+    ("ann", "who", "= say :  bob              at main"),
+    (
+      "ann", "@7 sit main",
+      "- @7 code=seat.already table=main… :Not done: you are already seated at table main."
+    ),
+    ("ann", "use main", "+ use table=main :Your commands now go to table main."),
+    (
+      "ann", "yes",
+      "- code=turn.none table=main… :Nothing is asked that yes or no would answer. It is your turn."
+    ),
+    ("ann", "@8 yes", "- @8 code=turn.none… :Nothing is asked"),
+    ("ann", "@9", "- @9 code=proto.tag"),
+    ("ann", "hello 1 says=no", "+ hello proto=1.0 mode=wire session=token-ann-1"),
+    (
+      "ann", "hello 1 mode=json",
+      #"{"+":"hello","proto":"1.0","mode":"json","session":"token-ann-1"}"#
+    ),
+    (
+      "ann", "hello 1 says=on",
+      "- code=proto.arguments… :Not done: it is says=yes or says=no; write: "
+    ),
+  ])
+  func theLineIs(name: String, line: String, answer: String) throws {
+    var hall = try Hall()
+    hall.enter("ann", table: "main")
+    hall.enter("bob", table: "main")
+    hall.send("ann", "hello 1 mode=wire says=yes")
+    _ = hall.read("ann")
+    hall.send(name, line)
+    let lines = hall.read("ann")
+    let parts = answer.split(separator: "…")
+    #expect(
+      lines.contains { $0.hasPrefix(parts[0]) && $0.contains(parts[parts.count - 1]) },
+      "\(lines)")
+    #expect(!hall.ask("bob", "tables").contains { $0.contains(" :") })
+    #expect(hall.ask("bob", "tab :x").first?.contains(" :there is no command") == true)
+  }
+
+  /// A word that was said once more under a tag is done once, as any other.
+  @Test func whatIsAskedBackIsAnsweredUnderATag() throws {
+    var hall = try Hall()
+    hall.enter("ann", table: "main")
+    hall.send("ann", "hello 1 mode=wire says=yes screens=on")
+    hall.send("ann", "bet 5")
+    #expect(hall.ask("ann", "@1 leave").first?.hasPrefix("- @1 code=rule.confirm") == true)
+    let left = hall.ask("ann", "@2 yes")
+    #expect(left.first?.hasPrefix("+ @2 leave table=main") == true)
+    #expect(hall.ask("ann", "@2 yes").first?.contains(" dup=1 :") == true)
+    #expect(hall.ask("ann", "@a book new hkf red=G1+G2 blue=G3+G4").last?.contains(" :") == true)
+    let again = hall.ask("ann", "@a book new hkf red=G1+G2 blue=G3+G4")
+    #expect(again.last?.hasSuffix(" dup=1 :That was done already, and is not done again.") == true)
+    hall.send("ann", "tutorial")
+    #expect(hall.ask("ann", "@3 nonsense").first?.hasPrefix("- @3 code=") == true)
+    #expect(hall.ask("ann", "").last?.hasPrefix("+ tutorial") == true)
+    #expect(hall.ask("ann", "@4 bet 5").last?.hasPrefix("+ @4 tutorial") == true)
+    #expect(hall.ask("ann", "@5 look main").last?.hasPrefix("+ @5 look table=main") == true)
+    #expect(hall.ask("ann", "@6 look").last?.hasPrefix("+ @6 tutorial") == true)
+  }
+
+  /// What may stand in place of the last word, for ann who sits at two tables and is asked at one.
+  @Test(arguments: [
+    ("reg", "register"), ("TAB", "tables"), ("sit ma", "main,marble"),
+    ("sit ", "main,marble,five"), ("watch f", "five"), ("tell b", "bob,Bella"),
+    ("tell BE", "Bella"), ("say b", "bob,Bella"), ("bet ", "1,100"), ("bet 1", "1,100"),
+    ("create den deal-h", "deal-holdem"), ("create d", "-"), ("set gl", "glyphs"),
+    ("set glyphs ", "on,off"), ("set chat h", "held"), ("set zone ", "-"), ("book sc", "score"),
+    ("book score r", "red"), ("book score red j", "jokers"), ("book score red wi", "win,wild"),
+    ("nonsense x", "-"), ("zzz", "-"), ("sit main se", "seat="), ("sit main ", "seat=,buyin="),
+    ("hello 1 mode=j", "mode=json"), ("out n", "next"), ("top week pe", "people"),
+    ("bot a", "add"), ("bot add h", "hard"), ("deal s", "step"), ("equity v", "vs"),
+    ("help deal-s", "deal-stud5,deal-stud7"), ("finger ann", "-"),
+  ])
+  func tabTells(text: String, words: String) throws {
+    var hall = try Hall(tables: "five betting5\nmarble betting3\nmain betting3")
+    hall.enter("bob", table: "main")
+    hall.enter("Bella")
+    hall.enter("ann", table: "marble")
+    hall.send("ann", "sit main")
+    hall.send("ann", "hello 1 mode=wire says=yes")
+    hall.send("ann", "book define own from=hkf element.jokers=100")
+    hall.send("ann", "book new own red=G1+G2 blue=G3+G4")
+    #expect(hall.ask("ann", "@1 tab :\(text)") == ["+ @1 tab words=\(words)"])
+  }
+
+  /// Where a screen reader reads, too.
+  @Test func rowsOfAFileStayAsTheyAre() throws {
+    var hall = try Hall(tables: "nl holdem")
+    for name in ["ann", "bob"] { hall.enter(name, table: "nl") }
+    for line in ["hello 1 mode=wire says=yes", "set screenreader on"] { hall.send("ann", line) }
+    hall.wind(seconds: 5)
+    for name in ["ann", "bob"] { hall.send(name, "fold!") }
+    let file = hall.ask("ann", "export all")
+    #expect(file.contains { $0.hasPrefix("= line :actions = [") }, "\(file)")
+    #expect(file.last?.hasSuffix(" :1 round.") == true)
+  }
+
+  /// Where commands go to another table it is said only that one is asked, until they go there.
+  @Test func twoTablesAreToldApart() throws {
+    var hall = try Hall(tables: "main betting3\nnl holdem")
+    hall.enter("ann", table: "main")
+    for line in ["hello 1 mode=wire says=yes", "sit nl"] { hall.send("ann", line) }
+    let asked = hall.ask("ann", "bet 2 table=main")
+    #expect(asked.contains { $0.hasSuffix(" :[main] You add $2: bet $2, balance $100.") })
+    let told = " :It is your turn at table main: type use main to play there."
+    #expect(asked.last?.hasSuffix(told) == true, "\(asked)")
+    let used = hall.ask("ann", "use main")
+    #expect(used.first == "+ use table=main :Your commands now go to table main.")
+    #expect(used.last?.contains(" :[main] Your turn: bet 1-98 | deal") == true, "\(used)")
+    #expect(hall.ask("ann", "who").last?.hasPrefix("+ who") == true)
+  }
+}
+
+extension SplitMix64 {
+  fileprivate mutating func pick(_ lines: [String]) -> String { lines[uniform(below: lines.count)] }
+}
