@@ -122,6 +122,7 @@ private struct TwoHalls {
     ("bob", "book score 1 blue dirty 3"), ("ann", "book sheet red"), ("ann", "book changes"),
     ("ann", "book undo"), ("ann", "book list"), ("ann", "book drop 1"), ("ann", "yes"),
     ("ann", "book score red clean"), ("ann", "book import row :x"), ("ann", "book print 1"),
+    ("ann", "book export"),
     ("ann", "advise AhKd"), ("ann", "advise AhKd Qh Jh Th"), ("ann", "advise 2c"),
     ("ann", "equity AhKd vs QsQc"), ("ann", "equity vs"), ("ann", "advise AhKdx"),
     ("ann", "advise quiz"), ("ann", "1"), ("ann", "flush"), ("ann", "stop"), ("ann", "2"),

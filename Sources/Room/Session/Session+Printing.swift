@@ -50,10 +50,6 @@ extension Session {
     _ answer: Answer, to pending: Pending
   ) -> (rows: [[Prose]]?, reply: [Prose], isScreen: Bool) {
     guard readsSentences else { return (nil, [], false) }
-    let card = mode == .text ? answer.card?.lines : nil
-    if answer.refusal == nil, let screen = card ?? answer.screen {
-      return (answer.rows.map { _ in [] }, screen, true)
-    }
     let reader = reader
     var rows = answer.rows.map { row in
       switch row {
@@ -65,13 +61,14 @@ extension Session {
     }
     if answer.reply.kind == .help { rows = rows.map { $0.map(SpokenOptions.told) } }
     let reply = reader.lines(answer.reply)
+    if says, pending.tellsFile { return (nil, reply, false) }
+    let card = mode == .text ? answer.card?.lines : nil
+    let screen = answer.refusal == nil ? card ?? answer.screen : nil
     let messages = answer.rows.compactMap(\.message)
-    guard !messages.isEmpty, messages.count == rows.count, !pending.isOwnLook else {
-      return (rows, reply, false)
-    }
-    let whole = reader.lines(answer.reply, after: messages)
-    if whole != rows.flatMap(\.self) + reply { return (rows.map { _ in [] }, whole, false) }
-    return (says && pending.tellsFile ? nil : rows, reply, false)
+    let isOrdered = !messages.isEmpty && messages.count == rows.count && !pending.isOwnLook
+    let whole = screen ?? (isOrdered ? reader.lines(answer.reply, after: messages) : nil)
+    guard let whole, whole != rows.flatMap(\.self) + reply else { return (rows, reply, false) }
+    return (rows.map { _ in [] }, whole, screen != nil)
   }
 
   /// What is said to the same command under the same tag; `nil` if it only reads, and has rows.
