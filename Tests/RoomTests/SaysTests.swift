@@ -289,6 +289,21 @@ private struct TwoHalls {
     #expect(hall.ask("ann", "@1 tab :\(text)") == ["+ @1 tab words=\(words)"])
   }
 
+  /// How somebody reads is kept over a cut, unless the new connection says otherwise.
+  @Test(arguments: [
+    ("hello 1 mode=wire says=yes", "ace of hearts"), ("hello 1 mode=text", "ace of hearts"),
+    ("set glyphs off", "Ah Kd"),
+  ])
+  func aResumedSessionReadsAsBefore(line: String, hand: String) throws {
+    var hall = try Hall()
+    hall.enter("ann", wire: false, table: "main")
+    hall.send("ann", "set screenreader on")
+    hall.cut("ann")
+    hall.connect("again")
+    for line in [line, "resume token-ann-1"] { hall.send("again", line) }
+    #expect(hall.ask("again", "advise AhKd").contains { $0.contains(hand) })
+  }
+
   /// Where a screen reader reads, too.
   @Test func rowsOfAFileStayAsTheyAre() throws {
     var hall = try Hall(tables: "nl holdem")

@@ -54,7 +54,7 @@ extension Session {
       formerName: formerName, ignored: ignored, isMuted: isMuted, isKnownToOffice: isKnownToOffice,
       greeting: greeting, tables: tables,
       tags: greeting == nil ? tags : TagMemory(), figures: figures, advisor: advisor,
-      notices: notices)
+      notices: notices, style: renderer.style)
     surrenderedAt = now
     heir = other
     sayGoodbye(.authResumed)
@@ -113,6 +113,10 @@ extension Session {
     token = state.token
     name = state.name
     renderer.me = state.name
+    var fresh = TextStyle()
+    fresh.clock = renderer.serverZone.map { ReaderClock($0) }
+    // What was set over the new connection holds.
+    if readsSentences, renderer.style == fresh { renderer.style = state.style ?? fresh }
     person = state.person
     since = state.since
     ignored = state.ignored

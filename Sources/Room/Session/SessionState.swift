@@ -37,6 +37,8 @@ public struct SessionState: Sendable {
   var advisor = AdvisorState()
   /// What its person is told on coming back.
   var notices: [Notice] = []
+  /// How its person reads; `nil` after a restart.
+  var style: TextStyle?
 }
 
 /// The tables that a session has joined, in the order of joining.
