@@ -198,6 +198,7 @@ import Testing
     hall.wind(seconds: 2)
     #expect(kinds(hall.ask("bob", "decline")) == ["+ decline"])
     #expect(kinds(hall.read("cal")) == ["+ challenge", "* decline"])
+    #expect(hall.read("ann").contains { $0.contains("reason=time") })
     #expect(kinds(hall.ask("bob", "accept ann")) == ["- code=table.nobody"])
   }
 

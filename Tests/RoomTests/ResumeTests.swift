@@ -42,8 +42,10 @@ import Testing
     #expect(hall.ask("namesake", "ping") == ["+ ping ts=\(hall.now.milliseconds)"])
   }
 
-  /// A guest has had the name since the first connection, not since the last.
-  @Test func aGuestReadsTheSameReplayAfterAResume() throws {
+  /// A guest has had the name since the first connection, not since the last, with and without the
+  /// seat.
+  @Test(arguments: ["ping", "leave"])
+  func aGuestReadsTheSameReplayAfterAResume(line: String) throws {
     var hall = try Hall(tables: "stud deal-stud5 players=2")
     hall.enter("ann", table: "stud")
     let token = try #require(hall.sessions["ann"]?.token)
@@ -52,6 +54,8 @@ import Testing
     let before = hall.ask("ann", "replay 1")
     let mine = try #require(before.first { $0.contains("name=ann") && $0.contains("type=deal ") })
     #expect(!mine.contains("down=??"))
+    hall.enter("eve", table: "stud")
+    hall.send("ann", "\(line) table=stud")
     hall.cut("ann")
     hall.wind(seconds: 1)
     hall.connect("again", wire: true)
