@@ -210,3 +210,8 @@ if isFuzzed {
       path: "Tests/Fuzz", sources: ["Fuzzing.swift", "FuzzedServer.swift", "main.swift"],
       swiftSettings: compiled, linkerSettings: [.unsafeFlags(fuzzed + ["-use-ld=lld"])]))
 }
+
+/// Of hands by the hundred thousand only these tests are built (scripts/prove-hands).
+if Context.environment["CARDROOM_HANDS"] != nil {
+  package.targets.removeAll { $0.isTest && $0.name != "HandRankingTests" }
+}
