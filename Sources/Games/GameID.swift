@@ -7,7 +7,7 @@ public enum GameID: Hashable, Sendable, LosslessStringConvertible, RecordWord, F
   case house(cards: Int)
   /// A dealer's game.
   case dealing(DealingRules.ID)
-  /// Poker of a kind, a mix of kinds, or of a table's own rules.
+  /// Poker of a kind, or a mix of kinds.
   case poker(VariantID)
 
   /// All games, in the order of the catalogue.
@@ -81,12 +81,7 @@ public enum GameState: String, Sendable, Codable, CaseIterable, FieldValue {
 extension Game {
   /// What the rules of a table's own are called, if they have a name.
   public var ownRules: RuleSetName? {
-    switch self {
-    case .house: nil
-    case .dealing(let game): game.rules.ownName
-    case .poker(let game):
-      game.rules.id == .own ? RuleSetName(rawValue: game.play.variant.title) : nil
-    }
+    if case .dealing(let game) = self { game.rules.ownName } else { nil }
   }
 
   /// Which game it is.

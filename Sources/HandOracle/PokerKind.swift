@@ -1,4 +1,4 @@
-/// What the oracle knows of a kind of poker, in the words of a table's own rules.
+/// What the oracle knows of a kind of poker.
 struct PokerKind: Sendable {
   /// Cards that are dealt on a street, and what is done before.
   struct Street: Sendable {
@@ -37,8 +37,11 @@ struct PokerKind: Sendable {
   let needsJacks: Bool
   let isSevenCardStud: Bool
 
-  /// - Parameter words: what differs from hold'em, as the options of a table say it.
-  init(_ words: [String: String]) {
+  /// The kind of a name; `nil` if it is none.
+  init?(_ game: String) {
+    guard let kind = Self.kinds[game] else { return nil }
+    let pairs = kind.split(separator: " ").map { $0.split(separator: "=").map(String.init) }
+    let words = Dictionary(pairs.map { ($0[0], $0[1]) }, uniquingKeysWith: { $1 })
     let text = words["streets"] ?? "hole2,flop3,turn1,river1"
     streets = text.split(separator: ",").map { Street($0) }
     forced = words["forced"] ?? "blinds"
@@ -52,19 +55,9 @@ struct PokerKind: Sendable {
     isSevenCardStud = text == Self.sevenCards && self.shares == ["high"]
   }
 
-  /// The kind of a name that the table plays; `nil` if it is none.
-  init?(_ game: String, _ options: [String: String]) {
-    if game == "poker" {
-      self.init(options)
-    } else {
-      guard let words = Self.kinds[game] else { return nil }
-      let pairs = words.split(separator: " ").map { $0.split(separator: "=").map(String.init) }
-      self.init(Dictionary(pairs.map { ($0[0], $0[1]) }, uniquingKeysWith: { $1 }))
-    }
-  }
-
   private static let sevenCards = "down2+up1,up1,up1,up1,down1"
 
+  /// What differs from hold'em.
   private static let kinds = [
     "holdem": "streets=hole2,flop3,turn1,river1",
     "shortdeck": "deck=short forced=button-blind",

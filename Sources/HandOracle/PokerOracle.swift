@@ -165,7 +165,7 @@ public struct PokerOracle: Sendable {
     // Whoever has drawn the first button may have gone before something was chosen.
     let isHere = firstButton.map(order.contains) ?? false
     try require(!isHere || firstButton == line.number("button"), line, .rules)
-    (start, kind) = (line, PokerKind(line.value("game") ?? "", options))
+    (start, kind) = (line, PokerKind(line.value("game") ?? ""))
     (pot, carriedIn, carried, firstButton) = (carried, carried, 0, nil)
     (isOpen, deck, boards, parts, due) = (true, CardSet(), [], nil, nil)
     (street, streetName, lastBlind, firstBettor, openedLast) = (0, nil, nil, nil, nil)

@@ -47,8 +47,8 @@ public enum Key: String, CaseIterable, Sendable {
   case value, wait, waiting, was, watching, what, whose, win, winner, winners, with, won, words,
     worth, would, writers, x
   case you, yours, zone
-  case bank, bbared, bots, buyin, cap, duplicate, forced, level, odd, only, openpair, opens, pace
-  case pause, rabbit, results, seed, split5, start, step, straddle, streets, ties, trips, twice
+  case bank, bbared, bots, buyin, duplicate, level, odd, only, openpair, pace
+  case pause, rabbit, results, seed, split5, start, step, straddle, ties, trips, twice
   case jokers, wild
   case column, duplicates, first, kept, misfits, profiles, row
 }

@@ -27,6 +27,8 @@ public enum StoreError: Error, Hashable, Sendable {
   /// is left to the caller, for there may be a password hash in it.
   case unreadable(Part)
   case illegalLine
+  /// A line of a table with streets of its own, or of a match there.
+  case ownStreets(TableID)
   case book(BookError)
   case newerFormat(Int)
 
@@ -67,6 +69,9 @@ public enum StoreError: Error, Hashable, Sendable {
     case .unreadable(let part):
       "this cannot be read as a line of the \(part): the journal is damaged, restore a backup"
     case .illegalLine: "this is no line of the store: the journal is damaged, restore a backup"
+    case .ownStreets(let table):
+      "table \(table) has streets of its own, which no release plays from 1.0.0 on: begin a new"
+        + " directory, or go on with the release that wrote this one"
     case .book(let error): error.explanation
     case .newerFormat(let number):
       "the data has format \(number), and this release reads up to \(Store.currentFormat)"

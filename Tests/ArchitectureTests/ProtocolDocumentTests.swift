@@ -31,7 +31,7 @@ struct ProtocolDocumentTests {
   @Test func itIsShort() {
     let partOne = document.lines.prefix { !$0.hasPrefix("# II.") }
     let sizes = [Array(partOne), document.lines].map { $0.reduce(0) { $0 + $1.utf8.count + 1 } }
-    #expect(sizes[0] < 34_000 && sizes[0] < sizes[1] / 2)
+    #expect(sizes[0] < 34_300 && sizes[0] < sizes[1] / 2)
   }
 
   @Test func everyPlaceThatIsReferredToExists() {

@@ -52,8 +52,6 @@ struct GenericProgramTests {
     + [
       "betting3", "betting5", "holdem limit=fixed", "omaha limit=pot straddle=on",
       "holdem twice=ask", "stud7 openpair=on",
-      "poker streets=down4,flop3+discard2,turn1,river1",
-      "poker streets=down3+up1,up1+draw3,up1 forced=antes", "poker streets=hole8,discard2,discard1",
     ]
 
   private static func refusals(

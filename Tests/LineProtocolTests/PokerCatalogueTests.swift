@@ -22,14 +22,11 @@ private func rules(_ game: String, _ options: String = "") throws -> PokerRules 
   return game.rules
 }
 
-/// What a table of one's own rules is created as.
-private let own = GameID.poker(.own).description
-
 private let entries = GameCatalogue.entries.filter { $0.id.family == .poker }
 
 struct PokerCatalogueTests {
   @Test func everyKindAndMixHasAnEntry() {
-    let names = Variant.all.map(\.id) + PokerMix.all.map(\.id) + [.own]
+    let names = Variant.all.map(\.id) + PokerMix.all.map(\.id)
     #expect(entries.map(\.id) == names.map { .poker($0) })
     #expect(entries.allSatisfy { GameCatalogue.entry(of: $0.id).title == $0.title })
   }
@@ -156,6 +153,14 @@ struct PokerCatalogueTests {
     #expect(help.joined(separator: " ").contains(words))
   }
 
+  /// What a table could be told before 1.0.0, at any game.
+  @Test(arguments: ["poker", "omaha", "betting3", "chess"])
+  func aTableHasNoStreetsOfItsOwn(game: String) {
+    let error = #expect(throws: CommandError.self) { try settings(game, "streets=hole4,flop3") }
+    #expect(error?.code == .tableOption)
+    #expect(error?.text.hasSuffix("as in create den omaha") == true, "\(error?.text ?? "")")
+  }
+
   /// What makes no sense is refused with the fix.
   @Test(
     arguments: [
@@ -187,113 +192,12 @@ struct PokerCatalogueTests {
       ("draw5", "passed=stay", "there are"), ("jacks", "passed=no", "back or stay"),
       ("jacks", "passed=stay hands=10", "leave out passed="),
       ("holdem", "boards=2", "add bomb=10"), ("holdem", "boards=2 bomb=0", "leave out boards="),
-      ("poker", "boards=2", "add bomb=10"), ("omaha", "bbared=on", "add bba=1"),
+      ("omaha", "bbared=on", "add bba=1"),
       ("omaha", "bbared=on bba=0", "leave out bbared="),
       ("stud7", "openpair=on limit=no", "leave out openpair="),
     ] as [(String, String, String)])
   func nonsenseIsRefused(_ game: String, _ options: String, fix: String) {
     let error = #expect(throws: CommandError.self) { try settings(game, options) }
-    #expect(error?.code == .tableOption)
-    #expect(error?.text.contains(fix) == true, "\(error?.text ?? "")")
-  }
-}
-
-struct OwnRulesTests {
-  /// Rules that make a game, and what their streets are called.
-  @Test(arguments: [
-    ("", ["preflop", "flop", "turn", "river"]),
-    (
-      "streets=down4,flop3,turn1,river1 shares=high+2,eight-or-better+2",
-      ["preflop", "flop", "turn", "river"]
-    ),
-    ("streets=hole2,board5", ["preflop", "flop"]),
-    (
-      "streets=down2+up1,up1,up1,up1,down1 forced=bring-in",
-      ["third", "fourth", "fifth", "sixth", "seventh"]
-    ),
-    (
-      "streets=down5,draw5 forced=antes limit=fixed cap=3 shares=deuce-to-seven",
-      ["predraw", "draw"]
-    ),
-    (
-      "streets=down5,draw3,draw2,draw1 shares=badugi,ace-to-five",
-      ["predraw", "draw1", "draw2", "draw3"]
-    ),
-    ("streets=hole3,discard1+board3,board1,board1", ["street1", "street2", "street3", "street4"]),
-    (
-      "streets=down3,flop3,draw3,turn1 name=Drawmaha shares=high+2,high",
-      ["street1", "flop", "street3", "turn"]
-    ),
-    (
-      "streets=hole2,flop3,turn1,river1 deck=short forced=button-blind seats=8",
-      ["preflop", "flop", "turn", "river"]
-    ),
-    (
-      "streets=hole2,flop3,turn1,river1 deck=royal twice=ask", ["preflop", "flop", "turn", "river"]
-    ),
-    (
-      "streets=down1+up1,up1 shares=ranks opens=lowest-board forced=bring-in limit=pot",
-      ["second", "third"]
-    ),
-  ])
-  func playableRulesAreTaken(options: String, streets: [String]) throws {
-    let rules = try rules(own, options)
-    #expect(rules.plays[0].variant.streets.map(\.name) == streets)
-    #expect(rules.id == .own)
-    let settings = try settings(own, options)
-    #expect(TableSettings(settings.description) == settings)
-  }
-
-  /// What the house plays stands the same test, and a game that never begins does not.
-  @Test func handsAreTriedBeforeATableOpens() throws {
-    for entry in entries {
-      let most = entry.id == .poker(.own) ? 6 : entry.players.upperBound
-      let rules = try rules(entry.id.description, "seats=\(most) buyin=1-500")
-      #expect(SmokePlay.failure(rules) == nil, "\(entry.id)")
-    }
-    let lonely = PokerRules(
-      id: .own, plays: [PokerPlay(.razz, .fixed, Stakes())], seats: 1, buyIn: 10...20)
-    #expect(SmokePlay.failure(lonely) != nil)
-  }
-
-  @Test func theLaterHalfHasBigBets() throws {
-    let big = { (options: String) in
-      try rules(own, options).plays[0].variant.streets.map(\.isBig)
-    }
-    #expect(try big("") == [false, false, true, true])
-    #expect(try big("streets=down5,draw5") == [false, true])
-    #expect(
-      try big("streets=down2+up1,up1,up1,up1,down1 forced=bring-in")
-        == [false, false, true, true, true])
-  }
-
-  @Test(arguments: [
-    ("streets=", "as in"), ("streets=x", "no step"), ("streets=hole0", "no step"),
-    ("streets=hole2,,flop3", "no step"), ("streets=hole", "no step"), ("streets=2", "no step"),
-    ("streets=hole2,flop9", "no step"), ("streets=hole99999999999999999999", "no step"),
-    ("streets=hole2,flop3,flop1,river1", "two streets"), ("streets=board5,hole2", "first street"),
-    ("streets=hole5+draw5", "first street"), ("streets=hole2,draw5,board5", "draw2"),
-    ("streets=hole5,hole4", "8"), ("streets=hole2,board8,board8", "board"),
-    ("streets=hole1,discard1+board5", "all cards"),
-    ("streets=hole2,flop3 shares=high+2,x", "no hands"),
-    ("shares=high,high", "twice"), ("streets=hole2,flop2", "5 to 7"),
-    ("streets=hole5,flop3", "5 to 7"), ("streets=hole7,flop5 shares=high+2", "two of 2 to 6"),
-    ("streets=hole2,flop2 shares=high+2", "two of 2 to 6"),
-    ("streets=hole5 shares=ranks", "1 to 4"), ("shares=short-deck", "deck=short"),
-    ("deck=short shares=high", "short-deck"), ("deck=royal shares=eight-or-better", "deck=full"),
-    ("forced=bring-in opens=left-of-button", "opens=highest-board"),
-    ("opens=highest-board", "open"), ("streets=down2+up5 forced=bring-in", "4 at most"),
-    ("streets=down1+up1,up1,up1,up1,up1 opens=lowest-board", "4 at most"),
-    ("seats=10 streets=hole6,board5 shares=high+2", "seats="),
-    ("deck=royal streets=down5,draw5 seats=4", "seats="),
-    ("deck=royal streets=down8,draw8 shares=badugi", "1 to 7"),
-    ("cap=21", "1 to 20"), ("cap=3", "leave it out"),
-    (
-      "streets=hole1,board1,board1,board1,board1,board1,board1,board1,board1,board1,board1", "10 at"
-    ),
-  ])
-  func whatMakesNoGameIsRefused(options: String, fix: String) {
-    let error = #expect(throws: CommandError.self) { try settings(own, options) }
     #expect(error?.code == .tableOption)
     #expect(error?.text.contains(fix) == true, "\(error?.text ?? "")")
   }

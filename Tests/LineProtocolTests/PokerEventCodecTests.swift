@@ -21,7 +21,7 @@ struct PokerEventCodecTests {
     stakes: stakes(ante: 1, bringIn: 2, bets: (4, 8)), players: [(bob, 7), (ann, 0)])
 
   private static let bombPot = HandStart(
-    number: 19, game: .own, limit: .pot, button: ann.seat,
+    number: 19, game: Variant.omaha.id, limit: .pot, button: ann.seat,
     stakes: stakes(small: 1, big: 2, ante: 4, bigBlindAnte: 2), boards: 2, isBombPot: true,
     players: [(bob, 999_999_999_999_999), (ann, 480)])
 
@@ -86,7 +86,7 @@ struct PokerEventCodecTests {
     ),
     (
       .hand(bombPot),
-      "hand hand=19 game=poker limit=pot button=1 blinds=1/2 ante=4"
+      "hand hand=19 game=omaha limit=pot button=1 blinds=1/2 ante=4"
         + " seats=3:bob:999999999999999,1:ann:480 bba=2 boards=2 bomb=yes",
       [:]
     ),
@@ -377,7 +377,7 @@ struct PokerEventCodecTests {
     "hand hand=17 game=holdem limit=no button=3 blinds=5/10 ante=0 seats=-",
     "hand hand=17 game=holdem limit=no button=3 blinds=5/10/20 ante=0 seats=1:ann:480,3:bob:500",
     "hand hand=17 game=horse limit=no button=3 blinds=5/10 ante=0 seats=1:ann:480,3:bob:500",
-    "hand hand=17 game=poker limit=no button=3 blinds=1/2 ante=0 seats=1:ann:4,3:bob:5 boards=99",
+    "hand hand=17 game=holdem limit=no button=3 blinds=1/2 ante=0 seats=1:ann:4,3:bob:5 boards=99",
     "button button=1 seats=1:ann:7d,3:bob:Ks", "button button=3 seats=1:ann:Ks,3:bob:Ks",
     "button button=3 seats=3:ann:7d,3:bob:Ks", "button button=1 seats=-", "carry amount=0",
     "end hand=17 stacks=1:480,1:520", "pot pot=1 amount=9 winners=1:4,1:5", "pot pot=0 amount=9",

@@ -24,7 +24,7 @@ struct PokerViewCodecTests {
     (.discard(1, of: cards("9c2dKh")), "discard:9c/2d/Kh"),
     (.discard(2, of: cards("9c2dKh")), "discard:9c2d/9cKh/2dKh"),
     (.discard(1, of: cards("9c")), "discard:9c"), (.twice, "twice"), (.once, "once"),
-    (.choose([Variant.holdem.id, Variant.razz.id, .own]), "choose:holdem/razz/poker"),
+    (.choose([Variant.holdem.id, Variant.razz.id]), "choose:holdem/razz"),
     (.choose([Variant.badugi.id]), "choose:badugi"), (.show, "show"),
   ]
 

@@ -18,6 +18,10 @@ struct SpokenOptionTests {
     ("create den holdem seats 4 blinds 1/2", "create den holdem seats=4 blinds=1/2"),
     ("create open deal-holdem open on", "create open deal-holdem open=on"),
     ("create den holdem seats=4", "create den holdem seats=4"),
+    (
+      "create den poker streets hole2,flop3 shares high+2 cap 3",
+      "create den poker streets=hole2,flop3 shares=high+2 cap=3"
+    ),
     ("challenge bob nl hands 20 stack 50", "challenge bob nl hands=20 stack=50"),
     ("new open on players 3", "new open=on players=3"), ("new holdem", "new holdem"),
     ("sit nl seat=3", "sit nl seat=3"), ("look", "look"), ("history nl", "history nl"),

@@ -27,6 +27,38 @@ struct TableHistoryTests {
     return copy
   }
 
+  // MARK: - Streets of a table's own
+
+  /// A directory with a table that had streets of its own says so, whichever line comes first.
+  @Test(arguments: [
+    "table mine poker - streets=hole2,flop3 forced=blinds limit=no",
+    "retired mine poker ann streets=down5,draw5 forced=antes",
+    "match 1795782622700 mine poker single * match reason=end rounds=2 results=-",
+    "of main former 12 1795782622700 mine poker - streets=down5,draw5",
+    "1795782609654 table mine poker ann streets=hole4,flop3,turn1,river1 shares=high+2",
+  ])
+  func ownStreetsAreRefused(line: String) throws {
+    let main = try #require(TableSettings("main holdem - seats=2"))
+    let mine = try #require(TableID("mine"))
+    var store = try store(main)
+    #expect(throws: StoreError.ownStreets(mine)) {
+      if line.first?.isNumber == true {
+        try store.apply(record: line)
+      } else {
+        try store.restore(line: line)
+      }
+    }
+    #expect(try store == self.store(main))
+  }
+
+  /// The family of poker is no such table.
+  @Test func aBrokenStepIsDamage() throws {
+    var store = Store()
+    #expect(throws: StoreError.illegalLine) {
+      try store.apply(record: "1795782609654 step mine poker 1.1 turns=0 ; * moon")
+    }
+  }
+
   // MARK: - The fold
 
   /// The fold of the journal's lines is the table that has decided, over snapshots too; what has

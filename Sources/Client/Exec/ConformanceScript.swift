@@ -226,7 +226,7 @@ struct ConformanceScript: Sendable {
       ],
       "pineapple": [
         poker("pineapple", "preflop", hole: "9c2dKh", "discard:9c/2d/Kh"),
-        poker("poker", "preflop", hole: "9c2dKh4s", "discard:9c2d/9cKh/9c4s/2dKh/2d4s/Kh4s"),
+        poker("pineapple", "preflop", hole: "9c2dKh4s", "discard:9c2d/9cKh/9c4s/2dKh/2d4s/Kh4s"),
       ],
       "stud7": [
         poker("stud7", "third", hole: "9c2d", up: "2s", "bringin:2,complete:4", toCall: 2),

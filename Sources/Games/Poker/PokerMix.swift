@@ -46,6 +46,6 @@ public struct PokerMix: Sendable, Equatable {
     return lower...max(lower, upper)
   }
 
-  /// The names of all kinds and mixes that a table can play, and that of a table's own rules.
-  static let allNames = Variant.all.map(\.id) + all.map(\.id) + [VariantID.own]
+  /// The names of all kinds and mixes that a table can play.
+  static let allNames = Variant.all.map(\.id) + all.map(\.id)
 }

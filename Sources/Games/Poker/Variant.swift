@@ -53,8 +53,7 @@ public struct Variant: Sendable, Equatable, Codable {
   public var hasDraws: Bool { streets.contains { $0.exchange != nil } }
 }
 
-/// The name of a kind of poker, as `create` takes it: `holdem`, `razz`, or `poker` for a table's
-/// own.
+/// The name of a kind of poker, as `create` takes it: `holdem`, `razz`.
 public struct VariantID: Hashable, Sendable, Codable, RawRepresentable, CustomStringConvertible {
   /// The name, of the letters `a-z`, digits and hyphens.
   public let rawValue: String
@@ -66,15 +65,12 @@ public struct VariantID: Hashable, Sendable, Codable, RawRepresentable, CustomSt
 
   /// The name.
   public var description: String { rawValue }
-
-  /// Rules that a table has defined for itself.
-  public static let own = VariantID("poker")
 }
 
 extension VariantID: FieldValue {
-  private static let known = Set(Variant.all.map(\.id) + [.own])
+  private static let known = Set(Variant.all.map(\.id))
 
-  /// The name of a kind that the house deals, or of a table's own; `nil` for any other word.
+  /// The name of a kind that the house deals; `nil` for any other word.
   init?(known word: some StringProtocol) {
     let id = VariantID(String(word))
     guard VariantID.known.contains(id) else { return nil }

@@ -209,12 +209,7 @@ extension GameEntry {
           try DealingGame(DealingRules(id, options), DealingOptions(options)))
       } catch { throw error.commandError }
     case .poker(let id):
-      let rules = try PokerRules(PokerCatalogue.subject(id), options)
-      if id == .own, let failure = SmokePlay.failure(rules) {
-        throw CommandError(
-          .tableOption, "these rules cannot be played: \(words: failure); change streets=")
-      }
-      return .poker(PokerGame(rules: rules))
+      return .poker(PokerGame(rules: try PokerRules(PokerCatalogue.subject(id), options)))
     }
   }
 }

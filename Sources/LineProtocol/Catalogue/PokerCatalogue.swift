@@ -5,31 +5,26 @@ import Lines
 enum PokerCatalogue {
   /// All of them, in the order of `games`.
   static let entries =
-    Variant.all.map { entry(.variant($0)) } + PokerMix.all.map { entry(.mix($0)) } + [entry(.own)]
+    Variant.all.map { entry(.variant($0)) } + PokerMix.all.map { entry(.mix($0)) }
 
   /// What the entry of a poker table plays.
   static func subject(_ id: VariantID) -> PokerSubject {
-    if let variant = Variant.named(id.rawValue) { return .variant(variant) }
-    return PokerMix.all.first { $0.id == id }.map { .mix($0) } ?? .own
+    if let mix = PokerMix.all.first(where: { $0.id == id }) { return .mix(mix) }
+    return .variant(Variant.named(id.rawValue) ?? .holdem)
   }
 
   /// The most chips that anything may be.
   static let chipsMost = 1_000_000_000
 
   private static func entry(_ subject: PokerSubject) -> GameEntry {
-    let options = options(of: subject)
-    return GameEntry(
+    GameEntry(
       id: .poker(subject.id), players: subject.players, title: subject.title,
-      help: PokerHelp.lines(subject), options: options)
+      help: PokerHelp.lines(subject), options: options(of: subject))
   }
 
   private static func options(of subject: PokerSubject) -> [OptionSpecification] {
-    let own = if case .own = subject { OwnVariant.options } else { [OptionSpecification]() }
-    let rules = OwnVariant.ruleKeys.flatMap { key in own.filter { $0.key == key } }
-    return rules + limit(subject) + own.filter { $0.key == .cap } + stakes(subject)
-      + seats(subject) + clocks + choices(subject) + bots + GameCatalogue.seatOptions
-      + match + passed(subject) + [GameCatalogue.seed]
-      + own.filter { $0.key == .name }
+    limit(subject) + stakes(subject) + seats(subject) + clocks + choices(subject) + bots
+      + GameCatalogue.seatOptions + match + passed(subject) + [GameCatalogue.seed]
   }
 
   private static func limit(_ subject: PokerSubject) -> [OptionSpecification] {
@@ -62,8 +57,8 @@ enum PokerCatalogue {
         meaning: "the chips that the lowest card of stud pays at least"
       ) { StandardStakes(subject, $0).bringIn },
       OptionSpecification(
-        key: .bigBlindAnte, values: chips, meaning: "the ante that the big blind pays for all"
-      ) { StandardStakes(subject, $0).bigBlindAnte },
+        key: .bigBlindAnte, values: chips, standard: 0,
+        meaning: "the ante that the big blind pays for all"),
       OptionSpecification(
         key: .buyin, values: .span(1...chipsMost), meaning: "the chips to sit down with"
       ) { StandardStakes(subject, $0).buyIn },
@@ -127,7 +122,7 @@ enum PokerCatalogue {
   // MARK: - Where the rule books differ
 
   private static func passed(_ subject: PokerSubject) -> [OptionSpecification] {
-    guard subject.variants.contains(where: { $0.openers != nil }) else { return [] }
+    guard subject.has({ $0.openers != nil }) else { return [] }
     return [words(.passed, PokerOptions.PassedIn.self, "where antes go if nobody opens")]
   }
 
@@ -137,7 +132,7 @@ enum PokerCatalogue {
     let hasBoard = subject.has { $0.boardCards > 0 }
     let isStud = subject.has { $0.opens != .leftOfButton }
     let isShortDeck = subject.id == Variant.shortDeck.id
-    let hasOpenPairs = subject.variants.contains { $0.id == Variant.sevenCardStud.id }
+    let hasOpenPairs = subject.has { $0.id == Variant.sevenCardStud.id }
     let isFiveCardDraw = subject.has { $0.streets.contains { $0.exchange == .draw(upTo: 5) } }
     let all: [(Bool, OptionSpecification)] = [
       (

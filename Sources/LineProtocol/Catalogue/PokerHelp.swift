@@ -21,7 +21,6 @@ enum PokerHelp {
       switch subject {
       case .variant(let variant): rules(variant)
       case .mix(let mix): rules(mix)
-      case .own: own
       }
     return facts + moves(subject)
       + [GameCatalogue.optionsHint(.poker(subject.id), "seats 2")]
@@ -61,15 +60,6 @@ enum PokerHelp {
       "help GAME explains each. The ante is for those without blinds; in stud the button stays.",
     ]
   }
-
-  private static let own: [Prose] = [
-    "Rules of your own, as in create mine poker streets hole4,flop3,turn1,river1 shares high+2",
-    "streets lists the streets, each of steps as in down2+up1: downN upN boardN flopN turnN "
-      + "riverN "
-      + "deal, drawN swaps up to N cards, discardN gives N up. shares splits the pot by "
-      + Ranking.allCases.map { "\(usage: $0.rawValue)" }.joined(separator: " ")
-      + "; with +2 just two of one's own cards count.",
-  ]
 
   private static func win(_ shares: [Share]) -> Prose {
     let parts = shares.map(\.words)

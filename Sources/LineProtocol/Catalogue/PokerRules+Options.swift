@@ -7,7 +7,7 @@ extension PokerRules {
   ///
   /// - Throws: `CommandError` with `table.option` if they make no sense.
   init(_ subject: PokerSubject, _ options: TableOptions) throws(CommandError) {
-    let kinds = try subject.kinds(options)
+    let kinds = subject.kinds(options)
     let isMixture =
       kinds.contains { $0.limit.hasSizes } && !kinds.allSatisfy { $0.limit.hasSizes }
     var plays: [PokerPlay] = []
@@ -19,10 +19,7 @@ extension PokerRules {
     let most = subject.seatsMost(options)
     guard options[.seats] <= most else {
       throw CommandError(
-        .tableOption,
-        most < 2
-          ? "the deck has too few cards for two players; let fewer be dealt"
-          : "the deck serves \(most) players here; seats=\(most)")
+        .tableOption, "the deck serves \(most) players here; seats=\(most)")
     }
     guard case .span(let buyIn) = options.value(.buyin) else { throw CommandError(.tableOption) }
     let match = try PokerRules.match(options, plays)

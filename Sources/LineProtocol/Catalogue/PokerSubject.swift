@@ -2,12 +2,11 @@ import Games
 import HandRanking
 import Lines
 
-/// What a poker table of the catalogue plays: a kind, a mix of kinds, or rules of its own. What its
-/// options are follows from how it is bet on.
+/// What a poker table of the catalogue plays: a kind, or a mix of kinds. What its options are
+/// follows from how it is bet on.
 enum PokerSubject: Sendable {
   case variant(Variant)
   case mix(PokerMix)
-  case own
 
   /// How something that is played is bet on.
   struct Structure: Equatable {
@@ -23,7 +22,6 @@ enum PokerSubject: Sendable {
     switch self {
     case .variant(let variant): variant.id
     case .mix(let mix): mix.id
-    case .own: .own
     }
   }
 
@@ -32,7 +30,6 @@ enum PokerSubject: Sendable {
     switch self {
     case .variant(let variant): variant.title
     case .mix(let mix): mix.title
-    case .own: "poker by rules of your own"
     }
   }
 
@@ -41,7 +38,6 @@ enum PokerSubject: Sendable {
     switch self {
     case .variant(let variant): variant.players
     case .mix(let mix): mix.players
-    case .own: OwnVariant.players
     }
   }
 
@@ -50,22 +46,15 @@ enum PokerSubject: Sendable {
     switch self {
     case .variant(let variant): variant.limits
     case .mix: []
-    case .own: BettingLimit.allCases
     }
   }
 
-  /// The kinds that are known before the options are; none for rules of one's own.
-  var variants: [Variant] {
-    switch self {
-    case .variant(let variant): [variant]
-    case .mix(let mix): mix.kinds.map(\.variant)
-    case .own: []
-    }
-  }
-
-  /// Whether any of its kinds, or rules of one's own, may be so.
+  /// Whether any of its kinds is so.
   func has(_ isSo: (Variant) -> Bool) -> Bool {
-    if case .own = self { true } else { variants.contains(where: isSo) }
+    switch self {
+    case .variant(let variant): isSo(variant)
+    case .mix(let mix): mix.kinds.contains { isSo($0.variant) }
+    }
   }
 
   /// The betting structure that the options name.
@@ -75,35 +64,22 @@ enum PokerSubject: Sendable {
 
   /// How everything that is played with these options is bet on.
   func structures(_ options: TableOptions) -> [Structure] {
-    switch self {
-    case .variant(let variant):
-      [Structure(forced: variant.forced, limit: limit(options))]
-    case .mix(let mix):
-      mix.kinds.map { Structure(forced: $0.variant.forced, limit: $0.limit) }
-    case .own: [Structure(forced: OwnVariant.forced(options), limit: limit(options))]
-    }
+    kinds(options).map { Structure(forced: $0.variant.forced, limit: $0.limit) }
   }
 
   /// The kinds with their betting structures that are played with these options.
-  ///
-  /// - Throws: `CommandError` with `table.option` for rules of one's own that make no game.
-  func kinds(
-    _ options: TableOptions
-  ) throws(CommandError) -> [(variant: Variant, limit: BettingLimit)] {
+  func kinds(_ options: TableOptions) -> [(variant: Variant, limit: BettingLimit)] {
     switch self {
     case .variant(let variant):
       let isChanged = options[.trips] == 1 && variant.id == Variant.shortDeck.id
       return [(isChanged ? variant.withTripsOverStraights : variant, limit(options))]
     case .mix(let mix): return mix.kinds
-    case .own: return [(try OwnVariant.variant(options), limit(options))]
     }
   }
 
   /// As many seats as the deck serves with these options.
   func seatsMost(_ options: TableOptions) -> Int {
-    do throws(CommandError) {
-      return try kinds(options).map { $0.variant.seatsMost(options) }.min() ?? 2
-    } catch { return players.upperBound }
+    kinds(options).map { $0.variant.seatsMost(options) }.min() ?? 2
   }
 }
 
@@ -122,9 +98,7 @@ extension Variant {
     let burns = streets.dropFirst().count { $0.board + $0.down + $0.up > 0 }
     let fixed = boards * boardCards + burns * (options[.twice] == 1 ? boards : 1)
     let reserve = max(fixed, boards * boardCards + drawsMost)
-    if forced == .bringIn, boardCards == 0, Variant.named(id.rawValue) != nil {
-      return players.upperBound
-    }
+    if forced == .bringIn { return players.upperBound }
     return min(players.upperBound, (deck.cards.count - reserve) / max(1, cardsHeld))
   }
 

@@ -27,8 +27,7 @@ struct StandardStakes {
   }
 
   /// The big blind is the small bet, or half of it where bets are mixed.
-  var blinds: OptionValue? {
-    guard structures.contains(where: { $0.forced == .blinds }) else { return nil }
+  var blinds: OptionValue {
     if structures.contains(where: \.hasSizes), let bets = writtenBets {
       let big = max(1, isMixture ? bets.small / 2 : bets.small)
       return .pair(max(1, big / 2), big)
@@ -49,22 +48,17 @@ struct StandardStakes {
   }
 
   /// Where there are blinds only, nobody pays one.
-  var ante: OptionValue? {
+  var ante: OptionValue {
     .number(structures.allSatisfy { $0.forced == .blinds } ? 0 : 1)
   }
 
   /// Half of the small bet; where bets have no size, the ante.
-  var bringIn: OptionValue? {
-    guard structures.contains(where: { $0.forced == .bringIn }) else { return nil }
-    return .number(max(1, writtenBets.map { $0.small / 2 } ?? options[.ante]))
-  }
-
-  var bigBlindAnte: OptionValue? {
-    structures.contains { $0.forced == .blinds } ? .number(0) : nil
+  var bringIn: OptionValue {
+    .number(max(1, writtenBets.map { $0.small / 2 } ?? options[.ante]))
   }
 
   /// From 10 to 50 big bets, or from 20 to 100 big blinds where bets have no size.
-  var buyIn: OptionValue? {
+  var buyIn: OptionValue {
     if let bets = writtenBets { return span(10, 50, of: bets.big) }
     return span(20, 100, of: max(1, writtenBlinds?.big ?? 0, options[.ante], options[.bringIn]))
   }

@@ -66,8 +66,6 @@ public struct OptionSpecification: Sendable {
     case names
     /// A seed, which no line tells.
     case seed
-    /// A list whose words the game reads.
-    case list(example: String)
   }
 
   /// What is allowed, for people.
@@ -87,7 +85,6 @@ public struct OptionSpecification: Sendable {
     case .duration:
       "\(Self.seconds.lowerBound) to \(Self.seconds.upperBound), or "
         + "\(Self.milliseconds.lowerBound)ms to \(Self.milliseconds.upperBound)ms"
-    case .list(let example): "as in \(example)"
     case .names: "as in ann,bob"
     case .seed: "a number"
     }
@@ -107,7 +104,6 @@ public struct OptionSpecification: Sendable {
     case .duration: "30"
     case .names: "ann,bob"
     case .seed: "7"
-    case .list(let example): example
     }
   }
 
@@ -115,7 +111,7 @@ public struct OptionSpecification: Sendable {
   var ways: Prose {
     switch values {
     case .range(let range) where range.upperBound == PokerCatalogue.chipsMost: ""
-    case .dollars, .pair, .span, .name, .names, .seed, .list: ""
+    case .dollars, .pair, .span, .name, .names, .seed: ""
     default: ": \(usage: choices)"
     }
   }
@@ -124,8 +120,6 @@ public struct OptionSpecification: Sendable {
   private static let seconds = 1...600
   /// Milliseconds of a duration that is less than a second.
   private static let milliseconds = 10...999
-  /// The longest list, in bytes.
-  private static let listBytes = 200
   /// The longest list of names: those of a duplicate at a table with ten seats.
   private static let namesMost = 100
 
@@ -154,8 +148,6 @@ public struct OptionSpecification: Sendable {
         return Self.seconds(text, Self.seconds).map { .duration(milliseconds: 1000 * $0) }
       }
       return Self.number(text.dropLast(2), Self.milliseconds).map { .duration(milliseconds: $0) }
-    case .list:
-      return (1...Self.listBytes).contains(text.utf8.count) ? .list(text) : nil
     case .names:
       let words = text.split(separator: ",", omittingEmptySubsequences: false)
       let names = words.compactMap { PlayerName($0) }
@@ -198,7 +190,6 @@ public struct OptionSpecification: Sendable {
     case (.span(let span), _): return .span(span)
     case (.duration(let milliseconds), _):
       return milliseconds < 1000 ? .text("\(milliseconds)ms") : .number(milliseconds / 1000)
-    case (.list(let words), _): return .list(words.split(separator: ",").map(String.init))
     case (.all, _): return .text("all")
     case (.names(let names), _): return .list(names.map(\.description))
     case (.seed(let seed), _): return .text(seed.description)
@@ -213,7 +204,6 @@ enum OptionValue: Sendable, Equatable {
   case pair(Int, Int)
   case span(ClosedRange<Int>)
   case duration(milliseconds: Int)
-  case list(String)
   /// As many seconds as a turn has.
   case all
   case names([PlayerName])

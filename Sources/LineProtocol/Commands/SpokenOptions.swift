@@ -13,9 +13,9 @@ public enum SpokenOptions {
   /// Verbs whose options are those of a game's tables, and the words before them.
   private static let ofTables: [Verb: Int] = [.create: 2, .challenge: 2, .new: 0]
 
-  private static let tableKeys = GameCatalogue.entries.reduce(into: Set([Key.rules.rawValue])) {
-    $0.formUnion($1.options.map(\.key.rawValue))
-  }
+  private static let tableKeys = GameCatalogue.entries.reduce(
+    into: DroppedWord.optionsOfPoker.union([Key.rules.rawValue])
+  ) { $0.formUnion($1.options.map(\.key.rawValue)) }
 
   private static func speaking(_ key: String, _ values: [String]) -> [String: String] {
     Dictionary(uniqueKeysWithValues: values.map { ($0, key) })

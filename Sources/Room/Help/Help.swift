@@ -66,7 +66,9 @@ enum Help {
 
   /// The game that a topic names: one of a family's where there are several.
   private static func game(_ topic: String) -> GameEntry? {
-    if topic == GameFamily.house.rawValue { return GameCatalogue.entry(of: .house(cards: 3)) }
+    if let family = GameFamily(rawValue: topic) {
+      return GameCatalogue.entries.first { $0.id.family == family }
+    }
     return GameCatalogue.entry(topic)
       ?? GameCatalogue.entry(titled: topic.split(separator: " ").map(String.init))
   }

@@ -247,9 +247,8 @@ private enum WantedGame: Equatable {
   /// Whether a table has it. Rules of a table's own are played by whoever asks for them.
   func isPlayed(at table: TableSummary) -> Bool {
     switch self {
-    case .any: table.rules == nil && table.game != .poker(.own)
-    case .family(let family):
-      table.game.family == family && table.rules == nil && table.game != .poker(.own)
+    case .any: table.rules == nil
+    case .family(let family): table.game.family == family && table.rules == nil
     case .game(let id): table.game == id
     case .table(let id): table.id == id
     }

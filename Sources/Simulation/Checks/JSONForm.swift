@@ -53,7 +53,7 @@ extension Key {
     case .any, .best, .board, .card, .cards, .community, .down, .example, .hole, .house, .in, .out,
       .up:
       .cards
-    case .leaders, .names, .only, .shares, .streets, .writers: .words
+    case .leaders, .names, .only, .shares, .writers: .words
     case .duplicates, .pots, .refused, .results, .stacks, .totals, .winners: .list
     case .others: .others
     case .legal: .legal

@@ -93,8 +93,6 @@ enum WireWords {
 
   private static func isHelpOfGame(_ typed: String) -> Bool {
     guard typed.hasPrefix("help ") else { return false }
-    // The streets of a game of one's own.
-    if typed == "help poker" { return true }
     return GameCatalogue.entries.contains { $0.id.description == typed.dropFirst(5) }
   }
 

@@ -11,9 +11,8 @@ enum PokerTables {
     "omaha5", "stud7", "stud8", "razz", "stud5", "draw5", "jacks", "27single", "27triple",
     "a5triple", "badugi", "badeucy", "horse", "horse", "eight-game", "dealers-choice",
     "dealers-choice", "shortdeck", "pineapple", "crazy-pineapple", "courchevel", "royal", "kuhn",
-    "leduc", "badacey", "omaha6", "poker streets=down2,flop3,turn1,river1",
-    "poker streets=down2+up1,up1,draw3 forced=bring-in bringin=1 ante=1",
-    "poker streets=down3,discard1+board3,board1 shares=high+2 limit=pot",
+    "leduc", "badacey", "omaha6", "shortdeck trips=on", "stud8 ties=suit odd=low",
+    "jacks passed=stay",
     "betting3 hands=6", "betting3 hands=12 stack=30", "betting5 hands=4",
   ]
 

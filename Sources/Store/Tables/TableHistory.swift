@@ -417,7 +417,10 @@ extension TableHistory {
     do throws(StoreError) {
       guard let part: Part = rest.next() else { throw .illegalLine }
       try take(part, rest)
-    } catch { try restoreEarlier(line) }
+    } catch {
+      if case .ownStreets = error { throw error }
+      try restoreEarlier(line)
+    }
   }
 
   private mutating func take(_ part: Part, _ line: RecordReader) throws(StoreError) {

@@ -287,7 +287,7 @@ struct PotRulesTests {
   func cardsThatMightHaveBeenOthers(streets: [Street], shown: Int) throws {
     let known = Variant.omaha
     let variant = Variant(
-      .own, known.title, players: known.players, deck: known.deck, streets: streets,
+      known.id, known.title, players: known.players, deck: known.deck, streets: streets,
       forced: known.forced, shares: known.shares, limits: known.limits)
     var options = PokerOptions()
     options.hasRabbitHunting = true
