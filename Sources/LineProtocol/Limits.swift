@@ -46,10 +46,6 @@ public enum Limits {
   public static let tables = 1000
   /// Seconds for which a challenge stands.
   public static let challengeSeconds = 60
-  /// Seconds for which a seek stands.
-  public static let seekSeconds = 600
-  /// Seeks that are open at once.
-  public static let seeks = 100
   /// Seconds without anybody seated after which a table that somebody created is closed.
   public static let emptyTableSeconds = 600
   /// Tables one person is seated at or watches at once.

@@ -90,12 +90,6 @@ public enum Notice: Sendable {
   case declined(by: PlayerName)
   /// A challenge is over that nobody has answered.
   case challengeOver(from: PlayerName, to: PlayerName, ChallengeEnded.Reason)
-  /// Somebody says in the lobby what to play with whoever wants it, too.
-  case sought(by: PlayerName, SeekTerms)
-  /// Nobody can take that any more.
-  case seekOver(by: PlayerName, SeekEnded.Reason)
-  /// Somebody plays what this person has sought.
-  case taken(by: PlayerName, at: TableID, GameID)
   /// A table was closed while this person was cut off, and so many chips came back.
   case closed(TableID, chips: Int?)
   /// The seat at a table was given up while this person was cut off.
@@ -139,9 +133,6 @@ public enum Notice: Sendable {
     case .declined(let name): Message(DeclineEvent(by: name))
     case .challengeOver(let name, let other, let reason):
       Message(ChallengeEnded(from: name, to: other, reason))
-    case .sought(let name, let terms): Message(SeekEvent(by: name, terms))
-    case .seekOver(let name, let reason): Message(SeekEnded(of: name, reason))
-    case .taken(let name, let table, let game): Message(TakeEvent(by: name, at: table, game))
     case .book(let message): message
     }
   }
@@ -242,10 +233,6 @@ public enum LobbyInput: Sendable {
   indirect case funded(FundsRequest, Result<Int, CommandError>)
   /// Somebody looks for a seat; why the last table has refused, if one has.
   indirect case play(PlaySearch, refused: CommandError?)
-  /// What somebody wants to seek, or to take: the office has found the chips.
-  indirect case seek(SeekSearch)
-  /// Whoever seeks a game, of this number, does not have the chips any more.
-  case seekFailed(PlayerName, number: Int)
   /// A command for a table, which the office has completed.
   indirect case completed(TableID, TableSender, Command.Table)
   /// Tables of the house's own that are to be open, from the file that was read again.
@@ -367,8 +354,6 @@ public struct Answer: Sendable {
   var quiz: Quiz?
   /// What a `play` would cost, if that is to be agreed to first.
   var offer: PlayOffer?
-  /// What is sought, if its price is to be agreed to first: its number.
-  var seek: Int?
   /// Why the command was refused, if it was.
   private(set) var refusal: ErrorCode?
   /// Who the session is from now on, if the reply says so.

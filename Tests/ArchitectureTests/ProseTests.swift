@@ -63,9 +63,9 @@ struct ProseTests {
     "LineProtocol/Text/TextRenderer+House.swift", "LineProtocol/Text/TextRenderer+Matches.swift",
     "LineProtocol/Text/TextRenderer+Me.swift", "LineProtocol/Text/TextRenderer+Office.swift",
     "LineProtocol/Text/TextRenderer+Poker.swift", "LineProtocol/Text/TextRenderer+Session.swift",
-    "LineProtocol/Text/TextRenderer+Seeks.swift", "LineProtocol/Text/TextRenderer+Table.swift",
+    "LineProtocol/Text/TextRenderer+Table.swift",
     "LineProtocol/Text/TextStyle.swift", "Room/Help/Help.swift", "Room/Lobby/Lobby+Commands.swift",
-    "Room/Office/FundsService.swift", "Room/Office/RoundService+Steps.swift",
+    "Room/Office/RoundService+Steps.swift",
     "Room/Table/PlaySearch.swift", "Client/Reading/TableReading.swift",
   ]
 
@@ -84,7 +84,7 @@ struct ProseTests {
     "LineProtocol/Commands/BookCommands.swift", "LineProtocol/Commands/DeclaredCommand.swift",
     "LineProtocol/Commands/DroppedWord.swift",
     "LineProtocol/Commands/OperatorCommands.swift", "LineProtocol/Commands/Phrasing.swift",
-    "LineProtocol/Commands/PlayWish.swift", "LineProtocol/Commands/SeekRequest.swift",
+    "LineProtocol/Commands/PlayWish.swift",
     "LineProtocol/Quota.swift", "LineProtocol/Replies/BookReplies.swift",
     "LineProtocol/Text/Prose+Names.swift", "LineProtocol/Text/TextRenderer+Session.swift",
     "LineProtocol/Text/TextRenderer+Table.swift", "Room/Admin/OperatorRequest.swift",

@@ -99,7 +99,7 @@ struct FullStage {
 
   /// Commands that were sent, without tags and what the screen asks for itself.
   var commands: [String] {
-    let own = ["look", "tables", "seeks", "who", "top", "ping", "hello", "book list", "book game"]
+    let own = ["look", "tables", "who", "top", "ping", "hello", "book list", "book game"]
     return sent.map { String($0.drop { $0 != " " }.dropFirst()) }
       .filter { command in !own.contains { command.hasPrefix($0) } }
   }

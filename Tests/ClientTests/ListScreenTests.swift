@@ -31,31 +31,13 @@ struct ListScreenTests {
     #expect(stage.log.contains { $0.contains("bob, seat 2, ready, bet $10") }, "\(stage.log)")
   }
 
-  /// What somebody seeks is a row like a table: Enter takes it, and `y` agrees to what that costs.
-  @Test func enterTakesWhatSomebodySeeks() {
-    var stage = lobby(
-      seeks: ["= seek name=cid game=omaha limit=pot blinds=2/4 ante=0 chips=400 wait=510"])
-    #expect(stage.screen.contains("cid seeks omaha 2/4, 400 chips each"))
-    for _ in 0..<3 { stage.type("\u{1B}[A") }
-    stage.type("\r")
-    #expect(stage.commands.last == "take cid")
-    stage.answer(
-      "- code=rule.confirm :you bring 400 of your 970 play chips; type take cid again",
-      to: "take cid")
-    #expect(stage.hints.contains("[y] yes, do it  [n] no"))
-    let before = stage.commands.count
-    stage.type("y")
-    #expect(stage.commands.dropFirst(before) == ["take cid"])
-  }
-
-  private func lobby(seeks: [String] = []) -> FullStage {
+  private func lobby() -> FullStage {
     var stage = FullStage.named()
     stage.answer(
       "= table id=five game=betting5 seats=0/6 watching=0 state=empty",
       "= table id=main game=betting3 seats=2/6 watching=1 state=trade", "+ tables rows=2",
       to: "tables")
     stage.answer("+ who rows=0", to: "who")
-    stage.answer(seeks + ["+ seeks rows=\(seeks.count)"], to: "seeks")
     stage.answer("+ top game=all period=all players=everybody rows=0", to: "top")
     return stage
   }

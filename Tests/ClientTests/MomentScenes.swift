@@ -49,16 +49,6 @@ extension Scene {
         stage.hear(invitation)
       }),
     Scene(
-      name: "lobby-seek",
-      play: { stage in
-        lobby(&stage)
-        stage.answer(
-          "= seek name=cid game=omaha limit=pot blinds=2/4 ante=0 chips=400 wait=510",
-          "+ seeks rows=1", to: "seeks")
-        stage.type("\u{1B}[A")
-        stage.type("\u{1B}[A")
-      }),
-    Scene(
       name: "lobby-keys",
       play: { stage in
         lobby(&stage)

@@ -228,6 +228,17 @@ private let nine = Card(.nine, .clubs)
     }
   }
 
+  /// What the house knew before 1.0.0.
+  @Test(arguments: [
+    ("seek holdem small", "play seats you"), ("SEEK off", "play seats you"), ("seeks", "tables"),
+    ("take", "play with NAME"), ("take ann", "play with NAME"), ("unseek", "cancel"),
+  ])
+  func whatWentSaysWhatToTypeInstead(typed: String, instead: String) {
+    let error = #expect(throws: CommandError.self) { try parse(typed) }
+    #expect(error?.code == .protoVerb)
+    #expect(error?.text.contains(" is gone; \(instead)") == true, "\(error?.text ?? "")")
+  }
+
   @Test func wordsOfOtherServersAreNoCommands() {
     for word in Verb.wordsElsewhere.keys { #expect(Verb(word: word) == nil, "\(word)") }
   }

@@ -196,7 +196,6 @@ struct PokerCounter {
       try step(
         .sit(Newcomer(name: name, person: Person(kind: kind), chips: chips), at: nil),
         at: request.table)
-    case .seek: break
     case .topUp:
       try step(.topUp(try seat(of: name, at: request.table), chips: chips), at: request.table)
     }

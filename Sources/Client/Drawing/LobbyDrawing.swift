@@ -62,19 +62,14 @@ struct LobbyDrawing {
 
   /// The tables around the one that is chosen.
   private func list(_ room: Int) -> [StyledText] {
-    let chosen = lobby.tables.firstIndex { $0.id == lobby.selected } ?? 0
-    let index =
-      lobby.seek.flatMap { name in lobby.seeks.firstIndex { $0.name == name } }
-      ?? lobby.seeks.count + chosen
-    let seeks = lobby.seeks.map { StyledText(String(words($0).prefix(width - peopleWidth - 4))) }
-    let tables = lobby.tables.map { table in
+    let index = lobby.tables.firstIndex { $0.id == lobby.selected } ?? 0
+    let all = lobby.tables.map { table in
       StyledText(
         columns(
           table.id.description, table.game.description, "\(table.taken)/\(table.seats)",
           table.state.words.description) + details(table)
       ).clicked(.table(table.id))
     }
-    let all = seeks + tables
     // By pages, so that a click scrolls nothing. The last row says that there are others.
     let page = all.count > room ? max(1, room - 1) : room
     let first = page > 0 ? index / page * page : 0
@@ -86,14 +81,6 @@ struct LobbyDrawing {
     let more =
       "  \(first + 1) to \(first + shown.count) of \(all.count), up and down show the others"
     return shown + [StyledText(String(more.prefix(width - peopleWidth)), .dim)]
-  }
-
-  /// As in `bob seeks holdem 1/2, 200 chips each`.
-  private func words(_ row: SeekRow) -> String {
-    let terms = row.seek.terms
-    let stakes = terms.word(.blinds) ?? terms.word(.bets)
-    return "\(row.name) seeks \(terms.game)" + (stakes.map { " \($0)" } ?? "")
-      + (row.seek.chips.map { ", \($0) chips each" } ?? "")
   }
 
   /// Whether blinds or bets fit behind the state.

@@ -108,10 +108,6 @@ extension FullScreenClient {
       case is GuestNamed: beginInLobby(at: now)
       case let news as BookNews: noteBook(news, at: now)
       case let accept as AcceptEvent: beSeated(at: accept.table, accept.game.id, at: now)
-      case let take as TakeEvent: beSeated(at: take.table, take.game.id, at: now)
-      case is SeekEvent, is SeekEnded:
-        if workspace.selected == .lobby { schedule.lobbyAt = now }
-        fetchWhatIsDue(at: now)
       default: break
       }
     case .replayed:
@@ -259,7 +255,6 @@ extension FullScreenClient {
     case let sat as Sat: open(sat.table, sat.game.id, at: now)
     case let watching as Watching: open(watching.table, watching.game.id, at: now)
     case let played as Played: open(played.sat.table, played.sat.game.id, at: now)
-    case let took as Took: open(took.sat.table, took.sat.game.id, at: now)
     case let accepted as Accepted: open(accepted.table, accepted.terms.game, at: now)
     case let match as PlayedMatch:
       if let table = match.table { open(table, match.terms.game, at: now) }
@@ -346,7 +341,6 @@ extension FullScreenClient {
       schedule.lobbyAt = now + FetchSchedule.lobbyTime
       fetch(.lobby(.tables))
       fetch(.lobby(.who))
-      fetch(.lobby(.seeks))
       fetch(.office(.top(game: nil, .all, .everybody)))
       if session.isMember {
         fetch(.office(.ledger(count: 20)))

@@ -282,8 +282,6 @@ extension FullScreenClient {
     switch key {
     case .up: workspace.moveInLobby(by: -1)
     case .down: workspace.moveInLobby(by: 1)
-    case .enter where workspace.lobby.seek != nil:
-      submit(Command.lobby(.take(workspace.lobby.seek)).line, at: now)
     case .enter, .character(" "):
       guard let table = workspace.lobby.selected else { break }
       if workspace.tabs.contains(.table(table)) {

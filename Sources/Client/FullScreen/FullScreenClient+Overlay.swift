@@ -124,7 +124,6 @@ extension FullScreenClient {
           .key("create", "open a table of your own", more: "as in create den holdem"),
           .key("play", "be seated where people are", more: ""),
           .key("y, n", "play the match that you are asked for, or not", more: ""),
-          .text("seek says what you want to play; Enter takes what somebody else seeks."),
         ]
       }
     let everywhere: [FullView.Overlay.Line] = [

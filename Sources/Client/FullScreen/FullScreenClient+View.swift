@@ -85,7 +85,7 @@ extension FullScreenClient {
   var hasListKeys: Bool {
     guard !isTyping, editor.text.isEmpty, entry == .line, session.isReady else { return false }
     switch workspace.selected {
-    case .lobby: return !workspace.lobby.isEmpty
+    case .lobby: return !workspace.lobby.tables.isEmpty
     case .book: return workspace.sheet != nil
     case .table, .tutorial: return false
     }
@@ -188,7 +188,7 @@ extension FullScreenClient {
 
   private var lobbyHints: [FullView.Hint] {
     let isNamed = session.tables.me != nil
-    guard isNamed || hasListKeys || !editor.text.isEmpty || !workspace.lobby.isEmpty else {
+    guard isNamed || hasListKeys || !editor.text.isEmpty || !workspace.lobby.tables.isEmpty else {
       return [
         .init(text: "type login and a name, as in login ann"), .init(text: "help tells more"),
       ]
@@ -201,15 +201,10 @@ extension FullScreenClient {
       ? .init(text: "or type, as \(Verb.play)", short: "or type")
       : .init(text: "or type login and a name", short: "or login NAME")
     return [
-      .init(text: "Up Down choose", short: "Up Down"), enterInLobby,
+      .init(text: "Up Down choose", short: "Up Down"),
+      .init(key: "Enter", text: "\(Verb.play) there", short: "\(Verb.play)"),
       .init(key: "Space", text: "\(Verb.watch)"), typing, .init(key: "?", text: "keys"),
     ]
-  }
-
-  private var enterInLobby: FullView.Hint {
-    workspace.lobby.seek == nil
-      ? .init(key: "Enter", text: "\(Verb.play) there", short: "\(Verb.play)")
-      : .init(key: "Enter", text: "\(Verb.take) it", short: "\(Verb.take)")
   }
 
   /// While a line is typed, or after Esc.

@@ -66,7 +66,7 @@ struct HeardLine: Sendable, Equatable {
     if let (table, line) = tableLine(raw, tables) { return .line(line, of: table) }
     switch message.kind {
     case .welcome, .login, .bye, .lost, .tell, .notice, .book, .challenge, .accept, .decline,
-      .cancel, .seek, .unseek, .take:
+      .cancel:
       return .other(message)
     default: return .unknown(says: message.prose)
     }

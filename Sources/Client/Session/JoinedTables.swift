@@ -110,7 +110,6 @@ struct JoinedTables: Sendable, Equatable {
     case let sat as Sat: sit(at: sat.table, sat.game.id, seq: sat.seq)
     case let played as Played: sit(at: played.sat.table, played.sat.game.id, seq: played.sat.seq)
     case let accepted as Accepted: sit(at: accepted.table, accepted.terms.game, seq: 0)
-    case let took as Took: sit(at: took.sat.table, took.sat.game.id, seq: took.sat.seq)
     case let match as PlayedMatch:
       if let table = match.table { sit(at: table, match.terms.game, seq: 0) }
     case let watching as Watching:
@@ -152,11 +151,9 @@ struct JoinedTables: Sendable, Equatable {
     }
   }
 
-  /// Takes note that somebody has accepted a challenge of the user's, or taken what the user seeks,
-  /// who sits there from now on.
+  /// Takes note that somebody has accepted a challenge of the user's, who sits there from now on.
   mutating func note(accepted event: Message) {
     if let accept = event.body as? AcceptEvent { sit(at: accept.table, accept.game.id, seq: 0) }
-    if let take = event.body as? TakeEvent { sit(at: take.table, take.game.id, seq: 0) }
   }
 
   /// Takes note of a question.

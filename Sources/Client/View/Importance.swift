@@ -24,7 +24,7 @@ enum Importance: Int, Sendable, Comparable {
     case .line(.clock, _), .line(.sync, _), .line(.resume, _): self = .detail
     case .other(let message):
       switch message.kind {
-      case .tell, .challenge, .accept, .decline, .cancel, .seek, .unseek, .take, .lost, .bye:
+      case .tell, .challenge, .accept, .decline, .cancel, .lost, .bye:
         self = .mine
       default: self = message.lineClass == .row ? .mine : .game
       }

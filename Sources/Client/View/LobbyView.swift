@@ -39,12 +39,6 @@ struct LobbyView: Sendable, Equatable {
   /// The user's chips at the end of each day, those at tables counted.
   private(set) var days: [Int] = []
   private(set) var selected: TableID?
-  /// What people seek.
-  private(set) var seeks: [SeekRow] = []
-  /// Whose seek is chosen; a table is if none is.
-  private(set) var seek: PlayerName?
-  /// Whether there is nothing to choose.
-  var isEmpty: Bool { tables.isEmpty && seeks.isEmpty }
   /// Rows of answers that are not complete yet.
   private var arriving = Rows()
 
@@ -54,7 +48,6 @@ struct LobbyView: Sendable, Equatable {
     var leaders: [Leader] = []
     var movements: [Movement] = []
     var days: [Int] = []
-    var seeks: [SeekRow] = []
   }
 
   /// A line of the ledger.
@@ -83,8 +76,6 @@ struct LobbyView: Sendable, Equatable {
       arriving.leaders.append(Leader(name: row.name.description, net: record.net.bounded))
     case let row as EntryRow where arriving.movements.count < Self.longest:
       arriving.movements.append(Movement(number: row.number, balance: row.balance.bounded))
-    case let row as SeekRow where arriving.seeks.count < Limits.seeks:
-      arriving.seeks.append(row)
     case let row as GraphRow:
       arriving.days = row.chips.suffix(Self.longest).map(\.bounded)
     default: break
@@ -97,9 +88,6 @@ struct LobbyView: Sendable, Equatable {
     case .tables:
       (tables, arriving.tables) = (arriving.tables, [])
       if !tables.contains(where: { $0.id == selected }) { selected = firstChoice }
-    case .seeks:
-      (seeks, arriving.seeks) = (arriving.seeks, [])
-      if !seeks.contains(where: { $0.name == seek }) { seek = nil }
     case .who: (people, arriving.people) = (arriving.people, [])
     case .top: (leaders, arriving.leaders) = (arriving.leaders, [])
     case .ledger:
@@ -121,24 +109,15 @@ struct LobbyView: Sendable, Equatable {
   /// Chooses a table.
   mutating func select(_ table: TableID) {
     guard tables.contains(where: { $0.id == table }) else { return }
-    (selected, seek) = (table, nil)
+    selected = table
   }
 
-  /// Chooses what is so many places further down: what people seek comes first, then the tables.
+  /// Chooses the table that is so many places further down.
   mutating func move(by places: Int) {
-    guard !isEmpty else { return }
-    let index =
-      seek.flatMap { name in seeks.firstIndex { $0.name == name } }
-      ?? tables.firstIndex { $0.id == selected }.map { seeks.count + $0 }
-    guard let index else {
+    guard let index = tables.firstIndex(where: { $0.id == selected }) else {
       selected = firstChoice
       return
     }
-    let chosen = min(max(0, index + places), seeks.count + tables.count - 1)
-    if seeks.indices.contains(chosen) {
-      seek = seeks[chosen].name
-    } else {
-      (selected, seek) = (tables[chosen - seeks.count].id, nil)
-    }
+    selected = tables[min(max(0, index + places), tables.count - 1)].id
   }
 }

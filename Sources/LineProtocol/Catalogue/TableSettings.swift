@@ -22,7 +22,7 @@ public struct TableSettings: Sendable, Equatable {
   public init(
     id: TableID, game name: String, options: [TableOption], creator: PlayerName?
   ) throws(CommandError) {
-    let dropped = options.lazy.compactMap { DroppedWord.refusal($0.key, .tableOption) }.first
+    let dropped = options.lazy.compactMap { DroppedWord.refusal($0.key + "=", .tableOption) }.first
     if let dropped { throw dropped }
     guard let entry = GameCatalogue.entry(name) else {
       let near: Prose = GameCatalogue.near(name).map { "try \(usage: $0)" } ?? "games lists them"

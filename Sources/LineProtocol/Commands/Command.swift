@@ -101,6 +101,7 @@ extension Verb: CommandWord {
       throw CommandError(.protoTag, "a tag stands before a command, as in @1 who")
     }
     guard let verb = Verb(word: word) else {
+      if let dropped = DroppedWord.refusal(word) { throw dropped }
       let meant = Verb.wordsElsewhere[word]?.rawValue
       let near = Verb.allCases.filter { !Verb.partings.contains($0) }.map(\.rawValue)
       throw CommandError(noCommand: word, meant ?? NearestWord.find(word, among: near))

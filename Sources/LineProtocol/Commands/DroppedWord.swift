@@ -1,16 +1,22 @@
 import Cards
 
 /// Words that the house knew before 1.0.0, each with what to type instead.
-enum DroppedWord {
+public enum DroppedWord {
   private static let all: [String: Prose] = [
-    "streets": "games lists what a table can play, as in create den omaha"
+    "seek": "play seats you, play with NAME asks somebody, and say asks all in the lobby",
+    "seeks": "tables lists what is played, and play seats you there",
+    "streets=": "games lists what a table can play, as in create den omaha",
+    "take": "play with NAME asks somebody for a match, accept plays the one you are asked for",
+    "unseek": "cancel takes back a match that you have asked for",
   ]
 
   /// What stood behind `create ID poker` beside the options that there are.
   static let optionsOfPoker: Set = ["streets", "forced", "opens", "deck", "shares", "cap"]
 
-  /// The refusal of such a word; `nil` for any other.
-  static func refusal(_ word: String, _ code: ErrorCode = .protoVerb) -> CommandError? {
-    all[word].map { CommandError(code, "\(quoting: word) is gone; \($0)") }
+  /// The refusal of such a word, an option with its `=`; `nil` for any other.
+  public static func refusal(
+    _ word: String, _ code: ErrorCode = .protoVerb
+  ) -> CommandError? {
+    all[word].map { CommandError(code, "\(quoting: word.prefix { $0 != "=" }) is gone; \($0)") }
   }
 }

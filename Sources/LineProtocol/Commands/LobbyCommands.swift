@@ -18,10 +18,6 @@ extension Command {
     case decline(PlayerName?)
     /// Takes the own challenge back.
     case cancel
-    case seek(SeekRequest)
-    case seeks
-    /// Plays what this person seeks; `nil` takes the only one that anybody seeks.
-    case take(PlayerName?)
 
     var verb: Verb {
       switch self {
@@ -37,9 +33,6 @@ extension Command {
       case .accept: .accept
       case .decline: .decline
       case .cancel: .cancel
-      case .seek: .seek
-      case .seeks: .seeks
-      case .take: .take
       }
     }
   }
@@ -89,13 +82,6 @@ extension Command.Lobby {
       let x: PlayerName? = if case .decline(let name)? = command { name } else { nil }
       self = .decline(try line.optional(x))
     case .cancel: self = .cancel
-    case .seek:
-      let x: SeekRequest? = if case .seek(let request)? = command { request } else { nil }
-      self = .seek(try line.words(x))
-    case .seeks: self = .seeks
-    case .take:
-      let x: PlayerName? = if case .take(let name)? = command { name } else { nil }
-      self = .take(try line.optional(x))
     default: throw CommandError(.protoVerb)
     }
   }

@@ -2,7 +2,7 @@
 public enum Verb: String, CaseIterable, Sendable {
   case hello, login, register, password, resume, play, quit
   case help, set, ping, stats, who, finger, tell, ignore, unignore
-  case games, tables, create, close, challenge, accept, decline, cancel, seek, seeks, take
+  case games, tables, create, close, challenge, accept, decline, cancel
   case sit, leave, watch, unwatch, use, look, say, out, back, kick
   case bet, deal, trade, reset, auto, show, new, count, shuffle, rebuild, draw
   case fold, check, call, raise, complete, allin, bringin, discard, muck, twice, once, choose
@@ -50,7 +50,7 @@ public enum Verb: String, CaseIterable, Sendable {
   /// What only asks: such a command is answered afresh however often it is sent under one tag.
   private static let questions: Set<Verb> = [
     .help, .ping, .stats, .who, .games, .tables, .look, .count, .advise, .equity, .odds, .hands,
-    .finger, .me, .top, .history, .replay, .ledger, .export, .matches, .seeks,
+    .finger, .me, .top, .history, .replay, .ledger, .export, .matches,
   ]
 
   /// Whether it is asked to change something; of the score book the book's own verb says it.
@@ -85,7 +85,7 @@ public enum Verb: String, CaseIterable, Sendable {
       .advise, .equity, .tutorial, .ignore, .unignore, .use:
       .session
     case .stats, .who, .finger, .tell, .games, .tables, .create, .close, .challenge, .accept,
-      .decline, .cancel, .seek, .seeks, .take:
+      .decline, .cancel:
       .lobby
     case .me, .top, .history, .replay, .export, .ledger, .matches, .refill, .rules, .book: .office
     case .sit, .leave, .watch, .unwatch, .look, .say, .out, .back, .kick, .count, .topup, .bot,
@@ -127,9 +127,6 @@ public enum Verb: String, CaseIterable, Sendable {
     case .accept: "play the match that somebody asks for"
     case .decline: "do not play it"
     case .cancel: "take back the match that you have asked for"
-    case .seek: "say in the lobby what you want to play, for anybody to take; off ends it"
-    case .seeks: "what people in the lobby want to play"
-    case .take: "play what somebody seeks, at a new table"
     case .sit: "take a seat and play"
     case .leave: "give up your seat"
     case .watch: "watch a table without playing"

@@ -22,12 +22,11 @@ extension Message {
     case profile, quit, quiz, rabbit, ready, rebuild, recent, refill, register, remaining, replay,
       reset,
       result
-    case resume, `return`, round, rules, rung, sat, say, seat, seek, seeks, set, show, shuffle, sit,
-      split,
+    case resume, `return`, round, rules, rung, sat, say, seat, set, show, shuffle, sit, split,
       standing
-    case stats, street, sync, tab, table, tables, take
+    case stats, street, sync, tab, table, tables
     case team, tell, timeout, top, topup, trade
-    case turn, tutorial, unignore, unseek, unwatch, use, void, watch, welcome, who
+    case turn, tutorial, unignore, unwatch, use, void, watch, welcome, who
   }
 
   /// What a line of one kind carries.

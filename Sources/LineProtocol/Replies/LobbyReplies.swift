@@ -8,10 +8,7 @@ extension Message {
     Stats.self, PersonRow.self, RowCount.self, GameRow.self, Created.self,
     SaidInLobby.self, LobbyChatEvent.self, TellEvent.self,
     Challenged.self, ChallengeEvent.self, Accepted.self, PlayedMatch.self, AcceptEvent.self,
-    DeclineEvent.self, ChallengeEnded.self,
-    SeekRow.self, Sought.self, SeekGivenUp.self, SeekEvent.self, SeekEnded.self, Took.self,
-    TakeEvent.self,
-    NoticeEvent.self,
+    DeclineEvent.self, ChallengeEnded.self, NoticeEvent.self,
   ]
 }
 
@@ -74,7 +71,6 @@ public struct RowCount: CodedBody {
     Message.Line(.done, .games, "the end of the games"),
     Message.Line(.done, .tables, "the end of the tables"),
     Message.Line(.done, .hands, "the end of the ladder"),
-    Message.Line(.done, .seeks, "the end of what people seek"),
   ]
 
   public let kind: Message.Kind?
@@ -170,7 +166,7 @@ public struct ToldTerms: Sendable, Equatable {
   }
 
   /// The value of an option, if it is told.
-  public func word(_ key: Key) -> String? { options[key]?.text }
+  func word(_ key: Key) -> String? { options[key]?.text }
 }
 
 extension OptionSpecification {
@@ -383,5 +379,34 @@ public struct DeclineEvent: CodedBody {
 
   init(_ line: inout FieldCoder, _ decline: Self?) throws(Misread) {
     name = try line.field(.name, decline?.name)
+  }
+}
+
+public struct ChallengeEnded: CodedBody {
+  static let lines = [
+    Message.Line(.event, .cancel, "the challenge of name= to with= is over, unanswered")
+  ]
+
+  /// Why.
+  public enum Reason: String, FieldValue, CaseIterable, Sendable {
+    /// Nobody has answered in time.
+    case time
+    /// Whoever asked has taken it back.
+    case off
+    /// One of the two has left.
+    case left
+  }
+
+  public let name, other: PlayerName
+  public let reason: Reason
+
+  public init(from name: PlayerName, to other: PlayerName, _ reason: Reason) {
+    (self.name, self.other, self.reason) = (name, other, reason)
+  }
+
+  init(_ line: inout FieldCoder, _ end: Self?) throws(Misread) {
+    name = try line.field(.name, end?.name)
+    other = try line.field(.with, end?.other)
+    reason = try line.field(.reason, end?.reason)
   }
 }

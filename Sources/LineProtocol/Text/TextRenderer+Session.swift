@@ -162,8 +162,6 @@ extension RowCount {
     switch kind {
     case .games: ["Type create NAME GAME to open a table, or help GAME for its rules."]
     case .tables: ["Type sit TABLE to play, or watch TABLE to watch."]
-    case .seeks where rows == 0:
-      ["Nobody seeks a game. Type seek GAME to seek one yourself, as in seek holdem small."]
     default: []
     }
   }

@@ -193,6 +193,7 @@ enum Help {
     let near =
       GameCatalogue.entry("deal-\(topic)")?.id.description
       ?? NearestWord.find(topic, among: topics + games) ?? GameCatalogue.near(topic)
+    if let dropped = DroppedWord.refusal(topic) { return [dropped.prose.capitalized + "."] }
     let guess: Prose = near.map { " Did you mean help \(usage: $0)?" } ?? ""
     return ["There is no help on \"\(quoting: SafeText.printable(topic.prefix(20)))\".\(guess)"]
       + [

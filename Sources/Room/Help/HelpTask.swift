@@ -63,8 +63,7 @@ enum HelpTask: String, CaseIterable {
           + "omaha small, play betting (against the house). play with ann asks ann to play a "
           + "match.",
         "tables lists the tables: sit TABLE takes a seat there, watch TABLE looks on.",
-        "seek holdem small says to all in the lobby what you want to play; seeks lists what others "
-          + "want, and take ann plays what ann seeks.",
+        "say anybody for holdem? asks all in the lobby.",
       ]
         + (place.isNamed
           ? [] : ["For a name of your own type login NAME first; else play gives you one."])

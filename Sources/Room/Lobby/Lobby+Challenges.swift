@@ -73,8 +73,7 @@ extension Lobby {
     by name: PlayerName?, _ session: SessionID, at now: Instant
   ) throws(CommandError) -> [Effect] {
     guard let challenge = challenges.first(where: { $0.from == name && now < $0.expires }) else {
-      let seek: Prose = seeks.contains { $0.name == name } ? "; seek off ends what you seek" : ""
-      throw CommandError(.tableNobody, "you have asked nobody to play a match\(seek)")
+      throw CommandError(.tableNobody, "you have asked nobody to play a match")
     }
     return [answer(session, Message(DoneForName(.cancel, challenge.to)))] + end([challenge], .off)
   }

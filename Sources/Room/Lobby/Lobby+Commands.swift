@@ -32,10 +32,6 @@ extension Lobby {
       case .accept(let other): return try accept(other, by: name, session, at: now)
       case .decline(let other): return try decline(other, by: name, session, at: now)
       case .cancel: return try cancel(by: name, session, at: now)
-      case .seek(.open(let wish)): return try seek(wish, from: requester, at: now)
-      case .seek(.off): return try seekOff(requester)
-      case .seeks: return [listSeeks(session, at: now)]
-      case .take(let other): return try take(other, from: requester, at: now)
       case .stats: return [answer(session, stats(at: now))]
       }
     } catch {

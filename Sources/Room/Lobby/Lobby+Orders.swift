@@ -19,8 +19,7 @@ extension Lobby {
       return people.values.filter { subject.covers($0.address) }.sorted { $0.name < $1.name }
         .flatMap { dismiss($0, reason) }
     case .mute(let name, let isMuted):
-      let told: [Effect] = people[name]?.session.map { [.session($0, .muted(isMuted))] } ?? []
-      return told + (isMuted ? endSeek(of: name, .muted) : [])
+      return people[name]?.session.map { [.session($0, .muted(isMuted))] } ?? []
     case .closeTable(let id, let request): return close(id, for: request)
     case .reapTables(let request):
       let closing = closeTables(emptyFor: 0, at: now)

@@ -16,11 +16,6 @@ extension Lobby {
   mutating func play(
     _ search: PlaySearch, refused: CommandError?, at now: Instant
   ) -> [Effect] {
-    if let part = search.part {
-      // Whoever has sought it reads that the other sits there alone.
-      let error = refused ?? CommandError(.tableNobody, "\(part.partner) plays no more; try again")
-      return part.isTaker ? [.session(search.sender.session, .answer(Answer(error)))] : []
-    }
     do throws(CommandError) {
       let name = search.sender.name
       guard let name, people[name]?.session == search.sender.session else {
@@ -192,7 +187,7 @@ extension Lobby {
 
   /// The game that somebody names, and the options that mean the stakes, where a table is to be
   /// opened.
-  func opening(
+  private func opening(
     _ wanted: String?, _ stakes: StakeSize?
   ) throws(CommandError) -> (game: String, options: [TableOption]) {
     let word = openedGame(try wantedGame(wanted))

@@ -101,10 +101,6 @@ public struct Lobby: Sendable {
   private var held: [String: [PlayerName]] = [:]
   /// Who waits for whom to play a match.
   var challenges: [Challenge] = []
-  /// What people seek, in the order in which they said so.
-  var seeks: [Seek] = []
-  /// How many there have been.
-  var seekCount = 0
   /// Which names the bots of the house have at each table where there may be some.
   private var botNames: [TableID: BotNames] = [:]
   var isDraining = false
@@ -209,7 +205,7 @@ public struct Lobby: Sendable {
 
   /// When `handle(.wake)` is due: the next table that was empty for too long.
   public var wake: Instant? {
-    ([nextEmptied, returnsUntil, postponed.wake] + challenges.map(\.expires) + seeks.map(\.expires))
+    ([nextEmptied, returnsUntil, postponed.wake] + challenges.map(\.expires))
       .compactMap { $0 }.min()
   }
 
@@ -224,7 +220,7 @@ public struct Lobby: Sendable {
     switch input {
     case .wake:
       return closeTables(emptyFor: Limits.emptyTableSeconds, at: now) + endWaiting(at: now)
-        + createDue(at: now) + endChallenges(at: now) + endSeeks(at: now)
+        + createDue(at: now) + endChallenges(at: now)
     case .arrived(let session): connections.insert(session)
     case .departed(let session, let name): return depart(session, name)
     case .funded(let request, let chips):
@@ -234,10 +230,6 @@ public struct Lobby: Sendable {
       guard case .success(let amount) = chips else { return [request.missing] }
       return [.office(.release(request, amount)), request.missing]
     case .play(let search, let error): return play(search, refused: error, at: now)
-    case .seek(let search): return goOn(search, at: now)
-    case .seekFailed(let name, let number):
-      guard seeks.contains(where: { $0.number == number }) else { break }
-      return endSeek(of: name, .chips)
     case .completed(let table, let sender, let command):
       guard tables[table] != nil else { return [.session(sender.session, .noSuchTable(table))] }
       return [.table(table, .command(sender, command))]
@@ -246,7 +238,7 @@ public struct Lobby: Sendable {
       let name = formerNames[name] ?? name
       guard people[name]?.session == session else { break }
       people[name]?.isGone = true
-      return endSeek(of: name, .left) + hold(name)
+      return hold(name)
     case .abandoned(let session, let name): return abandon(name, session)
     case .renamed(let session, let name, let other):
       return rename(name, to: other, of: session, at: now)
@@ -297,7 +289,6 @@ public struct Lobby: Sendable {
       tables[summary.id]?.emptySince = summary.seated.isEmpty ? since ?? now : nil
       let newcomers = summary.seated.filter { !before.contains($0) }
       return journalAddresses(of: newcomers, at: summary.id)
-        + newcomers.flatMap { endSeek(of: $0, .seated) }
     case .command(let requester, let command): return perform(command, from: requester, at: now)
     case .tab(let requester, let completion): return [complete(completion, for: requester)]
     case .login(let session, let admission):
@@ -347,7 +338,7 @@ public struct Lobby: Sendable {
     if !formerNames.isEmpty { formerNames = formerNames.filter { $0.value != name } }
     if person.person.kind == .guest { give(tablesOf: name, to: nil) }
     if held[person.address] != nil { stopHolding(name, at: person.address) }
-    return endChallenges(of: name) + endSeek(of: name, .left)
+    return endChallenges(of: name)
   }
 
   /// The names that were given to guests who have exchanged them.
@@ -386,7 +377,7 @@ public struct Lobby: Sendable {
     forgetTokens(of: person)
     formerNames[name] = other
     give(tablesOf: name, to: other)
-    return [.office(.renamed(name, to: other))] + renameSeek(of: name, to: other, at: now)
+    return [.office(.renamed(name, to: other))]
       + renameChallenges(of: name, to: other, session, at: now)
   }
 

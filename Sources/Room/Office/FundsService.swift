@@ -75,45 +75,6 @@ struct FundsService: Sendable {
     } catch { return .session(sender.session, .answer(Answer(error))) }
   }
 
-  /// Says how much somebody brings who seeks a game; whoever takes one is asked first whether that
-  /// is meant, if a person reads it, and both must have the chips.
-  func answer(_ search: SeekSearch, in store: Store) -> [Effect] {
-    var search = search
-    let (seek, requester) = (search.seek, search.requester)
-    guard let range = seek.settings.start.buyIn else { return [.lobby(.seek(search))] }
-    let sender = TableSender(
-      session: requester.session, name: requester.name, person: requester.person,
-      token: requester.token)
-    do throws(CommandError) {
-      guard let name = requester.name else { throw CommandError(.authRequired) }
-      let request = FundsRequest(
-        table: seek.settings.id, sender: sender, person: requester.person, purpose: .seek,
-        wanted: seek.chips, allowed: range)
-      let amount = try amount(for: request, name, in: store)
-      search.seek.chips = amount
-      guard search.isTaken else { return [.lobby(.seek(search))] }
-      guard available(to: seek.name, in: store) >= amount else {
-        let error = CommandError(
-          .moneyChips, "\(seek.name) does not have the \(amount) chips any more; seeks lists others"
-        )
-        return [
-          .session(requester.session, .answer(Answer(error))),
-          .lobby(.seekFailed(seek.name, number: seek.number)),
-        ]
-      }
-      guard requester.readsScreens, requester.agreedSeek != seek.number else {
-        return [.lobby(.seek(search))]
-      }
-      var answer = Answer(seek.question(of: owned(by: name, in: store)))
-      answer.seek = seek.number
-      return [.session(requester.session, .answer(answer))]
-    } catch { return [.session(requester.session, .answer(Answer(error)))] }
-  }
-
-  private func available(to name: PlayerName, in store: Store) -> Int {
-    store.chips(of: name) - reserved(for: name)
-  }
-
   /// Somebody's chips, those at tables counted.
   private func owned(by name: PlayerName, in store: Store) -> Int {
     store.chips(of: name) + store.chipsAtTables(of: name)
@@ -126,7 +87,7 @@ struct FundsService: Sendable {
       throw CommandError(
         .moneyChips, "another \(name) has just left, whose chips are being counted; try again")
     }
-    let available = available(to: name, in: store)
+    let available = store.chips(of: name) - reserved(for: name)
     if let wanted = request.wanted, !request.allowed.contains(wanted) {
       throw CommandError(.moneyBuyIn, request.words(for: wanted))
     }
@@ -251,7 +212,6 @@ extension FundsRequest {
     switch purpose {
     case .sit: "table \(table) takes \(range) chips, not \(wanted); sit \(table) buyin=\(nearest)"
     case .topUp: "your stack at table \(table) can grow by \(range) chips; topup \(nearest)"
-    case .seek: "at these stakes one brings \(range) chips, not \(wanted): with chips \(nearest)"
     }
   }
 
@@ -265,7 +225,6 @@ extension FundsRequest {
         switch purpose {
         case .sit: "sit \(table) buyin=\(min(available, allowed.upperBound))"
         case .topUp: "topup \(min(available, allowed.upperBound))"
-        case .seek: "seeks lists what others seek"
         }
       return "\(have), not \(wanted ?? least); \(command)"
     }
@@ -275,7 +234,6 @@ extension FundsRequest {
     switch purpose {
     case .sit: return "\(have) and table \(table) takes \(range); \(refill)"
     case .topUp: return "\(have); \(refill)"
-    case .seek: return "\(have), and at these stakes one brings \(range); \(refill)"
     }
   }
 
@@ -286,17 +244,5 @@ extension FundsRequest {
   private var range: Prose {
     let (least, most) = (allowed.lowerBound, allowed.upperBound)
     return least == most ? "\(least)" : "\(least) to \(most)"
-  }
-}
-
-extension Seek {
-  /// The refusal that asks whether somebody takes it.
-  fileprivate func question(of owned: Int) -> CommandError {
-    let stakes: Prose = settings.options.stakeWords.map { ", \($0)" } ?? ""
-    let bring: Prose = chips.map { "; you both bring \($0) chips, of your \(owned)" } ?? ""
-    return CommandError(
-      .ruleConfirm,
-      "you would play \(words: settings.entry.title)\(stakes), with \(name)\(bring); "
-        + "type take \(name) again, or yes")
   }
 }

@@ -176,7 +176,6 @@ public struct Office: Sendable {
     case .renamed(let name, let other): return rename(name, to: other, at: time)
     case .fund(let request): return funds.find(request, in: store)
     case .price(let search, let settings): return [funds.price(search, settings, in: store)]
-    case .seek(let search): return funds.answer(search, in: store)
     case .release(let request, let chips):
       return funds.release(request, chips, in: &store, at: time)
     case .inputEnded(let session): accounts.endInput(of: session)

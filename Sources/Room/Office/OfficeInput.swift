@@ -62,8 +62,6 @@ public enum OfficeInput: Sendable {
   case fund(FundsRequest)
   /// Somebody who wants to play gets a new table, if the chips for it are there.
   indirect case price(PlaySearch, TableSettings)
-  /// Somebody seeks a game, or takes what is sought, if the chips for it are there.
-  indirect case seek(SeekSearch)
   /// So many of the chips that were found for a table are not needed there.
   case release(FundsRequest, Int)
   /// The peer of a session that waits for the office sends no more.
@@ -117,8 +115,6 @@ public struct Requester: Sendable {
   var readsWire = false
   /// Whether a person reads the answers: in text mode, or as screens in a client.
   var readsScreens = false
-  /// The number of what is sought whose price was said to this person.
-  var agreedSeek: Int?
 
   /// The answer to the command.
   func answered(_ reply: Message, rows: [Message] = [], screen: [Prose]? = nil) -> Effect {

@@ -10,16 +10,12 @@ struct OpenAgreement: Sendable {
   let line: RequestLine?
   /// What a `play` would cost.
   let offer: PlayOffer?
-  /// The number of what somebody seeks whose price was said.
-  let seek: Int?
   private let until: Instant
 
   /// What an answer asks; `nil` if it asks nothing.
   init?(_ answer: Answer, to line: RequestLine?, at now: Instant) {
-    guard answer.refusal == .ruleConfirm || answer.offer != nil || answer.seek != nil else {
-      return nil
-    }
-    (self.line, offer, seek) = (line, answer.offer, answer.seek)
+    guard answer.refusal == .ruleConfirm || answer.offer != nil else { return nil }
+    (self.line, offer) = (line, answer.offer)
     until = now.after(Self.patience)
   }
 

@@ -24,13 +24,3 @@ extension Session {
     }
   }
 }
-
-extension SeekEnded.Reason {
-  /// Whether whoever has sought the game reads it: what they did themselves they know.
-  var isToldToSeeker: Bool {
-    switch self {
-    case .time, .seated, .chips, .muted: true
-    case .taken, .off, .left: false
-    }
-  }
-}

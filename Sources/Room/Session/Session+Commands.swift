@@ -17,10 +17,6 @@ extension Session {
       if case .create(let table, let game, let options) = command, options.nameKeptRules {
         return [.office(.named(requester, .create(table, game: game, options: options)))]
       }
-      var requester = requester
-      if case .take = command {
-        requester.agreedSeek = agreement.flatMap { $0.isOpen(at: now) ? $0.seek : nil }
-      }
       return [.lobby(.command(requester, command))]
     case .office(let command):
       if case .book(let book) = command { pending?.tellsFile = book.tellsFile }
@@ -95,12 +91,9 @@ extension Session {
     case .create(_, _, let options):
       try requireName()
       try requireNoForeignSeed(options)
-    case .challenge, .seek(.open): try requireVoice()
-    case .take:
-      try requireName()
-      try requireRoom()
-    case .close, .accept, .decline, .cancel, .seek(.off): try requireName()
-    case .stats, .who, .finger, .games, .tables, .seeks: break
+    case .challenge: try requireVoice()
+    case .close, .accept, .decline, .cancel: try requireName()
+    case .stats, .who, .finger, .games, .tables: break
     }
   }
 

@@ -14,7 +14,7 @@ extension Session {
   private static let namesTried = 9
 
   mutating func play(_ wish: PlayWish, at now: Instant) throws(CommandError) -> [Effect] {
-    guard name == nil else { return try seek(wish, at: now) }
+    guard name == nil else { return try search(wish, at: now) }
     return try begin(.play(wish), at: now)
   }
 
@@ -47,7 +47,7 @@ extension Session {
         say(lines)
       }
       switch errand {
-      case .play(let wish): return try seek(wish, at: now)
+      case .play(let wish): return try search(wish, at: now)
       case .tutorial(let move):
         finish(try tutor(move))
         return run(at: now)
@@ -58,7 +58,7 @@ extension Session {
     }
   }
 
-  private mutating func seek(_ wish: PlayWish, at now: Instant) throws(CommandError) -> [Effect] {
+  private mutating func search(_ wish: PlayWish, at now: Instant) throws(CommandError) -> [Effect] {
     if case .person? = wish.opponent {
       try requireVoice()
     } else {

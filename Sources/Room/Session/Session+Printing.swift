@@ -293,15 +293,6 @@ extension Session {
       challengers.removeAll { $0 == name }
       if ignored.contains(name) || ignored.contains(other) { return }
       isUrgent = false
-    case .sought(let name, _):
-      guard hearsWhatIsSaidInLobby, !ignored.contains(name) else { return }
-      isUrgent = false
-    case .seekOver(let name, let reason):
-      guard
-        name == self.name
-          ? reason.isToldToSeeker : hearsWhatIsSaidInLobby && !ignored.contains(name)
-      else { return }
-      isUrgent = false
     case .saidInLobby(let name, _):
       guard hearsWhatIsSaidInLobby, !ignored.contains(name) else { return }
       isUrgent = false
@@ -309,7 +300,7 @@ extension Session {
       if case .held = link { notices.append(notice) }
       isUrgent = true
     // What the operator says can be urgent, and who follows a book asked to see it live.
-    case .announcement, .book, .accepted, .declined, .taken, .alone, .seatLost, .left:
+    case .announcement, .book, .accepted, .declined, .alone, .seatLost, .left:
       isUrgent = true
     }
     guard isConnected, !dropsForSlowness() else { return }
@@ -322,7 +313,7 @@ extension Session {
     }
   }
 
-  /// Whether it reads what is said and sought in the lobby: people do, until they are at a table.
+  /// Whether it reads what is said in the lobby: people do, until they are at a table.
   private var hearsWhatIsSaidInLobby: Bool {
     hearsLobby ?? ((mode == .text || wantsScreens) && tables.isEmpty)
   }

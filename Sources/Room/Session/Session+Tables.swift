@@ -58,7 +58,7 @@ extension Session {
       entry.isSeated = isSeated
       tables[table] = entry
       if isSeated, !satBefore,
-        delivery.answer.map({ [.sit, .accept, .play, .take].contains($0.reply.kind) }) ?? true
+        delivery.answer.map({ [.sit, .accept, .play].contains($0.reply.kind) }) ?? true
       {
         tables.sitDown(at: table)
       }
@@ -93,7 +93,7 @@ extension Session {
     finish(answer)
     let reply = answer.reply
     guard !isRepeated, reply.lineClass == .done,
-      [.sit, .play, .take, .watch].contains(reply.kind)
+      [.sit, .play, .watch].contains(reply.kind)
     else { return [] }
     return showTable(delivery.table)
   }

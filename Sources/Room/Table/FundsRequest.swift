@@ -12,8 +12,6 @@ public struct FundsRequest: Sendable {
     case sit(seat: Int?, TokenDigest)
     /// To add to a stack.
     case topUp
-    /// For a seat that is sought in the lobby.
-    case seek
   }
 
   /// The table.

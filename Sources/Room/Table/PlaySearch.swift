@@ -14,8 +14,6 @@ public struct PlaySearch: Sendable {
   let agreed: PlayOffer?
   /// Whether `yes` agrees, too.
   let takesYes: Bool
-  /// The part in a game that was sought in the lobby, if it is no search any more.
-  let part: SeekPart?
   /// The tables that have refused.
   private(set) var tried: Set<TableID> = []
   /// Whether the chips are there for a table that is to be opened.
@@ -27,13 +25,6 @@ public struct PlaySearch: Sendable {
 
   init(_ wish: PlayWish, of sender: TableSender, agreed: PlayOffer?, takesYes: Bool) {
     (self.wish, self.sender, self.agreed, self.takesYes) = (wish, sender, agreed, takesYes)
-    part = nil
-  }
-
-  /// Somebody is to be seated who has agreed to that.
-  init(of sender: TableSender, as part: SeekPart) {
-    (wish, self.sender, agreed, takesYes) = (PlayWish(), sender, nil, false)
-    self.part = part
   }
 
   /// The same after a table has refused.

@@ -94,8 +94,6 @@ extension TableSession {
       let newcomer = Newcomer(
         name: name, person: request.person, digest: digest, chips: chips)
       try takeSeat(newcomer, at: seat, request.sender, at: now, for: request.search)
-    // Nothing is reserved as long as nobody has taken it.
-    case .seek: requests.append(.release(request, chips))
     case .topUp:
       let seat = try seat(of: request.sender.session)
       let isLater = table.game.isInPlay(seat)

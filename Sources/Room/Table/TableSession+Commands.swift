@@ -86,16 +86,9 @@ extension TableSession {
     let sat = Sat(
       id, seat, seq: before, state: table.game.state, table.game.id, plays: plays,
       stack: stack, wait: wait)
-    switch search?.part {
-    case let part? where part.isTaker: confirm(sender, Message(Took(from: part.partner, sat)))
-    case let part?:
-      let notice = Notice.taken(by: part.partner, at: id, table.game.id)
-      deliver(to: sender.session) { $0.notice = notice }
-    case nil:
-      confirm(sender, search == nil ? Message(sat) : Message(Played(newcomer.name, sat)))
-    }
+    confirm(sender, search == nil ? Message(sat) : Message(Played(newcomer.name, sat)))
     deliver(to: sender.session) { $0.membership = .seated }
-    if let search, search.part == nil { addCompany(at: now) }
+    if search != nil { addCompany(at: now) }
   }
 
   /// Seats somebody who has agreed to play here.

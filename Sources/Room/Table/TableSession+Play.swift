@@ -14,7 +14,7 @@ extension TableSession {
       guard let name = sender.name else { throw CommandError(.authRequired) }
       let digest = TokenDigest(of: sender.token)
       let newcomer = Newcomer(name: name, person: sender.person, digest: digest)
-      try sit(newcomer, at: nil, search.part?.chips, digest, sender, at: now, for: search)
+      try sit(newcomer, at: nil, nil, digest, sender, at: now, for: search)
     } catch { refuse(search, error) }
   }
 

@@ -176,7 +176,7 @@ struct ClientView: Sendable {
       let seq = line.number("seq")
       if seq != nil { try require(table, upTo: seq) }
       tables[table] = View(isSeated: true, last: seq)
-    case "sit", "take":
+    case "sit":
       try require(table, upTo: line.number("seq"))
       tables[table] = View(isSeated: true, last: line.number("seq"))
     case "accept": tables[table] = View(isSeated: true, last: nil)
@@ -200,8 +200,8 @@ struct ClientView: Sendable {
       }
     }
     guard let table = line.value("table") else { return }
-    // Whoever has challenged somebody, or sought what somebody takes, sits there from now on.
-    if line.kind == "accept" || line.kind == "take" {
+    // Whoever has challenged somebody who accepts sits there from now on.
+    if line.kind == "accept" {
       tables[table] = View(isSeated: true, last: nil)
     }
     if line.kind == "resume" {

@@ -88,9 +88,7 @@ extension Player {
       let lines = [
         "challenge \(person) holdem hands=2", "challenge \(person) kuhn hands=5 duplicate=yes",
         "challenge \(person) betting3 hands=3 stack=20",
-        "accept", "accept", "accept \(person)", "decline", "cancel", "seek holdem", "seek",
-        "seek \(table)", "seek omaha 5/10 with chips 400", "seek betting", "seek kuhn",
-        "seek off", "seeks", "take", "take", "take \(person)",
+        "accept", "accept", "accept \(person)", "decline", "cancel",
       ]
       return send(context.pick(lines, or: "accept"), &context)
     }

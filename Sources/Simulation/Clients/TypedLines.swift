@@ -44,10 +44,7 @@ extension Verb {
       ]
     case .accept: ["accept bob"]
     case .decline: ["decline bob"]
-    case .cancel, .seeks: []
-    case .seek:
-      ["seek holdem", "seek holdem small", "seek betting3", "seek nl", "seek chess", "seek off"]
-    case .take: ["take bob", "take ann", "take zoe"]
+    case .cancel: []
     case .sit:
       [
         "sit main", "sit nl", "sit main seat=99", "sit nl seat=3 buyin=100000", "sit nosuch",
