@@ -48,28 +48,10 @@ public enum ImportStep: Hashable, Sendable {
   case begin
   /// The next row.
   case row(String)
-  /// What would not fit. Nothing changes.
+  /// What `commit` would do. Nothing changes.
   case `try`
   /// All of it comes into the book, or nothing.
   case commit(DuplicateGames?)
   /// The file is forgotten.
   case cancel
-}
-
-/// What a file would make of a book.
-public struct ImportPlan: Sendable {
-  /// How many rows the file has.
-  public let rows: Int
-  /// What is new.
-  public internal(set) var content = BookImport()
-  /// The first of what does not fit, by rising row.
-  public internal(set) var misfits: [Misfit] = []
-  /// How much does not fit.
-  public internal(set) var misfitCount = 0
-  /// The numbers that games of the file have in the book already.
-  public internal(set) var duplicates: [Int] = []
-  /// How many of the new games are in progress.
-  public internal(set) var inProgress = 0
-  /// How many players and profiles are in the book already.
-  public internal(set) var knownCount = 0
 }

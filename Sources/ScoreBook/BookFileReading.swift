@@ -1,21 +1,8 @@
-extension Book {
-  /// What a file would make of the book. Nothing changes.
-  ///
-  /// - Parameter duplicates: what is to become of games that are there already.
-  public func plan(
-    _ file: BookFile, _ duplicates: DuplicateGames? = nil, for reader: BookReader
-  ) -> ImportPlan {
-    var reading = BookFileReading(file, self, duplicates, reader)
-    reading.read()
-    return reading.plan
-  }
-}
-
-/// Reads a club's file: everything is tried in a copy of the book, so that the book itself says
-/// what does not fit.
-private struct BookFileReading {
+/// A club's file as it was read, row by row: each is entered in a copy of the book, so that the
+/// book itself says what does not fit.
+public struct BookFileReading: Sendable {
   /// A row taken apart.
-  struct Row {
+  private struct Row {
     let number: Int
     let kind: BookRowKind
     let cells: [BookColumn: String]
@@ -24,23 +11,22 @@ private struct BookFileReading {
   }
 
   /// A game of the file that is in the copy of the book.
-  struct Started {
+  private struct Started {
     /// Its number there.
     let number: Int
     /// Its place among the new games.
     let place: Int
-    let profile: Profile
     /// The row in which a team's round stands.
     var rows: [TeamRound: Int] = [:]
   }
 
-  struct TeamRound: Hashable {
+  private struct TeamRound: Hashable {
     let team: TeamName
     let round: Round
   }
 
   /// By what a game is known again: when it began, and who plays what.
-  struct Mark: Hashable {
+  private struct Mark: Hashable {
     let minute: Int
     let profile: String
     let players: [[String]]
@@ -52,46 +38,51 @@ private struct BookFileReading {
     }
   }
 
-  private(set) var plan: ImportPlan
-  private let file: BookFile
+  public let file: BookFile
+  /// What is new.
+  public private(set) var content = BookImport()
+  /// What does not fit.
+  public private(set) var misfits: [Misfit] = []
+  /// The numbers that games of the file have in the book already.
+  public private(set) var duplicates: [Int] = []
+  /// How many players and profiles are in the book already.
+  private(set) var knownCount = 0
+
   private var book: Book
-  private let duplicates: DuplicateGames?
+  /// What is to become of games that are there already.
+  private let choice: DuplicateGames?
   private let reader: BookReader
-  private var misfits: [Misfit] = []
   /// How many initials, in their order, are taken.
   private var initialsTried = 0
   /// By the number that the file gives them; `nil` for one whose rounds are not looked at.
   private var games: [Int: Started?] = [:]
+  private var marks: [Mark: Int]
 
-  init(_ file: BookFile, _ book: Book, _ duplicates: DuplicateGames?, _ reader: BookReader) {
-    (self.file, self.book, self.duplicates, self.reader) = (file, book, duplicates, reader)
-    plan = ImportPlan(rows: file.rows.count)
+  /// Reads it. Nothing changes.
+  public init(_ file: BookFile, _ choice: DuplicateGames?, in book: Book, for reader: BookReader) {
+    (self.file, self.choice, self.book, self.reader) = (file, choice, book, reader)
+    marks = Dictionary(
+      book.games.filter { $0.club == file.club }.map { (Mark($0), $0.number) }
+    ) { first, _ in first }
+    guard let columns = header() else { return }
+    for (index, text) in file.rows.enumerated().dropFirst() {
+      guard let row = row(text, index + 1, columns) else { continue }
+      switch row.kind {
+      case .player: add(player: row)
+      case .profile: add(profile: row)
+      case .game: add(game: row)
+      case .round: add(round: row)
+      }
+    }
+  }
+
+  /// How many of the new games are in progress.
+  public var inProgress: Int {
+    games.values.count { $0.flatMap { book.game($0.number) }?.isComplete == false }
   }
 
   private var author: String { reader.name ?? Book.snapshotAuthor }
   private var club: Club { book[file.club] }
-
-  mutating func read() {
-    guard let columns = header() else { return end() }
-    let rows = file.rows.enumerated().dropFirst().compactMap { row($1, $0 + 1, columns) }
-    for row in rows where row.kind == .player { add(player: row) }
-    for row in rows where row.kind == .profile { add(profile: row) }
-    let known = Dictionary(
-      book.games.filter { $0.club == file.club }.map { (Mark($0), $0.number) }
-    ) { first, _ in first }
-    var marks = known
-    for row in rows where row.kind == .game { add(game: row, &marks) }
-    add(rounds: rows.filter { $0.kind == .round })
-    let begun = games.values.compactMap { $0 }
-    plan.inProgress = begun.count { book.game($0.number)?.isComplete == false }
-    end()
-  }
-
-  private mutating func end() {
-    misfits.sort { $0.row < $1.row }
-    plan.misfitCount = misfits.count
-    plan.misfits = Array(misfits.prefix(BookLimits.misfits))
-  }
 
   private mutating func refuse(_ row: Int, _ column: BookColumn?, _ reason: String) {
     misfits.append(Misfit(row, column, reason))
@@ -182,7 +173,7 @@ private struct BookFileReading {
           + " or another name"
         return refuse(row.number, .initials, reason)
       }
-      plan.knownCount += 1
+      knownCount += 1
       return
     }
     let made =
@@ -191,14 +182,14 @@ private struct BookFileReading {
       name: name, initials: made, email: row.cells[.email], phone: row.cells[.phone],
       icon: row.cells[.icon], group: row.cells[.group] ?? club.usualGroup ?? "",
       member: reader.isMember ? reader.name : nil)
-    if make(.addPlayer(player, in: file.club), row) { plan.content.players.append(player) }
+    if make(.addPlayer(player, in: file.club), row) { content.players.append(player) }
   }
 
   private mutating func add(profile row: Row) {
     guard let definition = definition(row) else { return }
     guard let known = club.profile(definition.id) else {
       if make(.defineProfile(definition, in: file.club), row) {
-        plan.content.profiles.append(definition)
+        content.profiles.append(definition)
       }
       return
     }
@@ -212,7 +203,7 @@ private struct BookFileReading {
         let reason = "there is another profile \(known.id) already: choose another name"
         return refuse(row.number, .profile, reason)
       }
-      plan.knownCount += 1
+      knownCount += 1
     } catch { refuse(error, row) }
   }
 
@@ -244,7 +235,7 @@ private struct BookFileReading {
 
   // MARK: - Games
 
-  private mutating func add(game row: Row, _ marks: inout [Mark: Int]) {
+  private mutating func add(game row: Row) {
     guard let label = number(.game, row) else {
       if row.cells[.game] == nil {
         refuse(row.number, .game, "a game needs a number, by which its rounds name it")
@@ -268,14 +259,13 @@ private struct BookFileReading {
     guard make(start, row, at: started), let begun = book.game(number) else { return }
     let mark = Mark(begun)
     if let known = marks[mark] {
-      if duplicates != .enter { plan.duplicates.append(known) }
+      if choice != .enter { duplicates.append(known) }
       // Without a word on it the rounds are looked at all the same.
-      if duplicates == .skip { return }
+      if choice == .skip { return }
     }
     marks[mark] = marks[mark] ?? number
-    games[label] = Started(
-      number: number, place: plan.content.games.count, profile: begun.profile)
-    plan.content.games.append(game)
+    games[label] = Started(number: number, place: content.games.count)
+    content.games.append(game)
   }
 
   private mutating func started(_ row: Row) -> BookTime? {
@@ -294,29 +284,18 @@ private struct BookFileReading {
 
   // MARK: - Rounds
 
-  /// Those of one game by rising round, in whatever order they stand.
-  private mutating func add(rounds rows: [Row]) {
-    var sorted: [(row: Row, game: Int, round: Round)] = []
-    for row in rows {
-      guard let label = number(.game, row) else {
-        if row.cells[.game] == nil { refuse(row.number, .game, "which game is the round of?") }
-        continue
-      }
-      guard games[label] != nil else {
-        refuse(row.number, .game, "the file has no game \(label): add a row of the kind game")
-        continue
-      }
-      guard let number = number(.round, row), let round = Round(number) else {
-        refuse(row.number, .round, "write a round, 1 to \(BookLimits.rounds)")
-        continue
-      }
-      sorted.append((row, label, round))
+  private mutating func add(round row: Row) {
+    guard let label = number(.game, row) else {
+      if row.cells[.game] == nil { refuse(row.number, .game, "which game is the round of?") }
+      return
     }
-    sorted.sort { ($0.game, $0.round, $0.row.number) < ($1.game, $1.round, $1.row.number) }
-    for (row, label, round) in sorted { add(round: round, of: label, row) }
-  }
-
-  private mutating func add(round: Round, of label: Int, _ row: Row) {
+    guard games[label] != nil else {
+      return refuse(
+        row.number, .game, "no game \(label) stands above: add a row of the kind game there")
+    }
+    guard let number = number(.round, row), let round = Round(number) else {
+      return refuse(row.number, .round, "write a round, 1 to \(BookLimits.rounds)")
+    }
     // Of a game that does not fit, or is left out, no round is looked at.
     guard case var started?? = games[label], let game = book.game(started.number) else {
       return
@@ -360,7 +339,7 @@ private struct BookFileReading {
       started: game.started, profile: game.profile.id, lineup: Lineup([:]))
     one.entries = [entry]
     for change in one.changes(started.number) where !make(change, row) { return }
-    plan.content.games[started.place].entries.append(entry)
+    content.games[started.place].entries.append(entry)
     check(row, team, round, started.number)
   }
 

@@ -3,7 +3,7 @@ public struct ImportAnswer: Sendable {
   /// How many rows are kept so far.
   public let kept: Int
   /// What the file would make of the book, or has made.
-  public private(set) var plan: ImportPlan?
+  public private(set) var reading: BookFileReading?
   /// The number of the first game that came into the book.
   public private(set) var first: Int?
   public private(set) var club: Club?
@@ -22,14 +22,14 @@ public struct ImportAnswer: Sendable {
   }
 
   /// The answer to `try`.
-  public init(_ plan: ImportPlan, in club: Club) {
-    (kept, self.plan, self.club) = (plan.rows, plan, club)
-    lines = plan.screen
+  public init(_ reading: BookFileReading, in club: Club) {
+    (kept, self.reading, self.club) = (reading.file.rows.count, reading, club)
+    lines = reading.screen
   }
 
   /// The answer to `commit`.
-  public init(_ plan: ImportPlan, _ events: [BookEvent], in club: Club) {
-    (kept, self.plan, self.club) = (plan.rows, plan, club)
+  public init(_ reading: BookFileReading, _ events: [BookEvent], in club: Club) {
+    (kept, self.reading, self.club) = (reading.file.rows.count, reading, club)
     if case .imported(_, _, _, let games, _)? = events.first { first = games?.lowerBound }
     let command = club.typed(first.map { "book game \($0)" } ?? "book players")
     lines =
@@ -38,16 +38,16 @@ public struct ImportAnswer: Sendable {
   }
 }
 
-extension ImportPlan {
+extension BookFileReading {
   /// What would come into the book, or what does not fit.
   fileprivate var screen: [String] {
-    guard misfitCount == 0 else {
-      let rest = misfitCount - misfits.count
+    guard misfits.isEmpty else {
+      let rest = misfits.count - BookLimits.misfits
       return [
-        misfitCount == 1
+        misfits.count == 1
           ? "1 thing does not fit, and nothing has changed:"
-          : "\(misfitCount) things do not fit, and nothing has changed:"
-      ] + misfits.flatMap { Columns.wrapped($0.sentence, indent: 4) }
+          : "\(misfits.count) things do not fit, and nothing has changed:"
+      ] + misfits.prefix(BookLimits.misfits).flatMap { Columns.wrapped($0.sentence, indent: 4) }
         + (rest > 0 ? ["… and \(rest) more"] : [])
     }
     let new = [
@@ -56,7 +56,8 @@ extension ImportPlan {
     ].map { "\($0) \($1)\($0 == 1 ? "" : "s")" }
     let known = knownCount == 0 ? "" : " \(knownCount) more are in the book already."
     var lines = Columns.wrapped(
-      "All \(rows) rows fit. New: \(new.joined(separator: ", ")).\(known) Nothing has changed yet.")
+      "All \(file.rows.count) rows fit. New: \(new.joined(separator: ", ")).\(known)"
+        + " Nothing has changed yet.")
     guard duplicates.isEmpty else {
       let numbers = duplicates.prefix(20).map(String.init).joined(separator: ", ")
       lines += Columns.wrapped(

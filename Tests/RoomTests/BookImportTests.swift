@@ -73,6 +73,16 @@ import Testing
     #expect(hall.ask("ann", "book import try").first?.hasPrefix("- code=rule.file") == true)
   }
 
+  /// The list of what does not fit is short, and its count is not.
+  @Test func theFirstMisfitsAreListed() throws {
+    var hall = try club()
+    send(&hall, ["kind"] + Array(repeating: "x", count: BookLimits.misfits + 10))
+    let tried = hall.ask("ann", "book import try")
+    #expect(tried.count == BookLimits.misfits + 1)
+    #expect(tried.last?.contains(" misfits=\(BookLimits.misfits + 10) ") == true, "\(tried)")
+    #expect(tried.last?.hasSuffix(" rows=\(BookLimits.misfits)") == true)
+  }
+
   @Test func theSameFileTwiceIsAskedFor() throws {
     var hall = try club()
     for _ in 1...2 {
@@ -122,9 +132,11 @@ import Testing
     _ = try hall.operate("limit member-games=1")
     let two = Self.rows + ["game,2,1970-01-01 00:00,hf,,,Eve,G3,,,,"]
     send(&hall, two)
-    #expect(
-      hall.ask("ann", "book import commit").first?.contains("code=rule.full limit=member-games")
-        == true)
+    for step in ["try", "commit"] {
+      #expect(
+        hall.ask("ann", "book import \(step)").first?.contains(
+          "code=rule.full limit=member-games") == true)
+    }
     _ = try hall.operate("limit member-games=0")
     _ = try hall.operate("limit address-games=2")
     #expect(hall.ask("ann", "book import commit").last?.contains("first=1") == true)

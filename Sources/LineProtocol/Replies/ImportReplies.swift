@@ -44,14 +44,16 @@ public struct ImportEnd: RowsCounted {
   let club: String?
 
   public init(_ answer: ImportAnswer) {
-    let plan = answer.plan
+    let reading = answer.reading
     (kept, first) = (answer.kept, answer.first)
-    players = plan?.content.playerCount
-    profiles = plan?.content.profileCount
-    games = plan?.content.gameCount
-    misfits = plan?.misfitCount
-    duplicates = plan.map { Array($0.duplicates.prefix(BookLimits.misfits)) }
-    rows = plan.flatMap { $0.misfits.isEmpty ? nil : $0.misfits.count }
+    players = reading?.content.playerCount
+    profiles = reading?.content.profileCount
+    games = reading?.content.gameCount
+    misfits = reading?.misfits.count
+    duplicates = reading.map { Array($0.duplicates.prefix(BookLimits.misfits)) }
+    rows = reading.flatMap {
+      $0.misfits.isEmpty ? nil : min($0.misfits.count, BookLimits.misfits)
+    }
     club = answer.club.flatMap { $0.isOpen ? nil : $0.name }
   }
 

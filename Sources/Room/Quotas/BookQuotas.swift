@@ -68,16 +68,16 @@ extension ScoreBookService {
   /// Why a file has more than somebody, all new members together, or the book may have. Nothing in
   /// the book makes room for it.
   func refusal(
-    of plan: ImportPlan, _ requester: Requester, _ guests: GuestsBook,
+    of reading: BookFileReading, _ requester: Requester, _ guests: GuestsBook,
     _ limiter: inout RateLimiter
   ) -> CommandError? {
-    let (book, content) = (guests.store.book, plan.content)
+    let (book, content) = (guests.store.book, reading.content)
     let name = requester.name?.description ?? ""
     let authors = book.clubs.flatMap(\.profiles).compactMap(\.definedBy)
     let owned:
       [(quota: Quota, new: Int, there: Int, text: (_ new: Int, Int, _ most: Int) -> Prose)] = [
         (
-          .memberGames, plan.inProgress, book.inProgress(by: name).count,
+          .memberGames, reading.inProgress, book.inProgress(by: name).count,
           {
             "\($0) games of the file are in progress, and you have \($1): \($2) are all that one"
               + " member may have; finish some"

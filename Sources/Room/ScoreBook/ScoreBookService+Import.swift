@@ -43,12 +43,9 @@ extension ScoreBookService {
     case .cancel:
       files[session] = nil
       return [reply(requester, ImportAnswer(to: step, nil, in: club))]
-    case .try:
+    case .try, .commit:
       files[session] = held
-      return [reply(requester, ImportAnswer(store.book.plan(held.file, for: reader), in: club))]
-    case .commit(let duplicates):
-      files[session] = held
-      return try commit(held.file, duplicates, requester, reader, &store, at: moment, &limiter)
+      return try enter(held.file, step, requester, reader, &store, at: moment, &limiter)
     }
     return [reply(requester, ImportAnswer(to: step, held.file, in: club))]
   }
@@ -73,24 +70,31 @@ extension ScoreBookService {
     files[oldest.key] = nil
   }
 
-  /// Has all of a file come into the book, in one record, or refuses it.
-  private mutating func commit(
-    _ file: BookFile, _ duplicates: DuplicateGames?, _ requester: Requester, _ reader: BookReader,
+  /// Has all of a file come into the book, in one record, or refuses it. `try` is the same until
+  /// something would change, and lists what does not fit.
+  private mutating func enter(
+    _ file: BookFile, _ step: ImportStep, _ requester: Requester, _ reader: BookReader,
     _ store: inout Store, at moment: BookMoment, _ limiter: inout RateLimiter
   ) throws -> [Effect] {
-    let plan = store.book.plan(file, duplicates, for: reader)
-    if let misfit = plan.misfits.first { throw BookError.misfit(misfit, of: plan.misfitCount) }
-    guard duplicates != nil || plan.duplicates.isEmpty else {
-      throw BookError.gamesTwice(plan.duplicates, of: plan.duplicates.count)
+    let duplicates: DuplicateGames? = if case .commit(let choice) = step { choice } else { nil }
+    let reading = BookFileReading(file, duplicates, in: store.book, for: reader)
+    let content = reading.content
+    let isTwice = duplicates == nil && !reading.duplicates.isEmpty
+    if step == .try, !reading.misfits.isEmpty || isTwice || content == BookImport() {
+      return [reply(requester, ImportAnswer(reading, in: store.book[file.club]))]
     }
-    let content = plan.content
+    if let misfit = reading.misfits.first {
+      throw BookError.misfit(misfit, of: reading.misfits.count)
+    }
+    if isTwice { throw BookError.gamesTwice(reading.duplicates, of: reading.duplicates.count) }
     guard content != BookImport() else { throw BookError.nothingNew }
     try allow(content, file, reader, store.book)
     let change = BookChange.importFile(content, in: file.club)
     let record = BookRecord(change, by: reader.name ?? "", at: moment.time.bookTime)
     guard record.description.utf8.count <= BookLimits.importBytes else { throw BookError.fileFull }
     let guests = GuestsBook(store, limiter.figures, at: moment)
-    if let refusal = refusal(of: plan, requester, guests, &limiter) { throw refusal }
+    if let refusal = refusal(of: reading, requester, guests, &limiter) { throw refusal }
+    if step == .try { return [reply(requester, ImportAnswer(reading, in: store.book[file.club]))] }
     let charges = content.charges(for: requester, guests)
     try limiter.takeAtOnce(charges, at: moment.now)
     let events: [BookEvent]
@@ -102,14 +106,15 @@ extension ScoreBookService {
     }
     files[requester.session] = nil
     readers[requester.session]?.club = file.club
-    let answer = ImportAnswer(plan, events, in: store.book[file.club])
+    let answer = ImportAnswer(reading, events, in: store.book[file.club])
     return [.journal([.book(record)]), reply(requester, answer)]
       + tell(events, in: store.book, except: requester.session)
   }
 
   private func reply(_ requester: Requester, _ answer: ImportAnswer) -> Effect {
     requester.answered(
-      Message(ImportEnd(answer)), rows: (answer.plan?.misfits ?? []).map { Message($0) },
+      Message(ImportEnd(answer)),
+      rows: (answer.reading?.misfits ?? []).prefix(BookLimits.misfits).map { Message($0) },
       screen: answer.lines.map(Prose.init(sentence:)))
   }
 }
