@@ -55,7 +55,7 @@ struct ProseTests {
   /// Kinds of lines that say nothing to a person: what they bring shows otherwise.
   private static let silent: Set = [
     "* welcome", "* resume", "* sync", "* book", "+ act", "+ book", "+ help", "+ look", "+ say",
-    "+ import", "+ kick", "+ matches", "= event",
+    "+ import", "+ kick", "+ matches", "+ tab", "= event",
   ]
 
   private func tables(_ game: String) -> JoinedTables {
