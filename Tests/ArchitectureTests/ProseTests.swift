@@ -46,7 +46,7 @@ struct ProseTests {
     "Room/ScoreBook/ScoreBookService.swift", "Room/ScoreBook/ScoreBookService+Drops.swift",
     "Room/ScoreBook/ScoreBookService+Import.swift", "Room/Session/Session+Card.swift",
     "Client/Pipe/Pipe.swift", "Client/Screen/Prose+Terminal.swift",
-    "Client/Session/HeardLine.swift",
+    "Client/Session/HeardLine.swift", "Client/Session/JoinedTables.swift",
   ]
 
   /// The files with names and words from tables of ours: of hands, games, streets.
@@ -58,7 +58,7 @@ struct ProseTests {
     "LineProtocol/Catalogue/PokerHelp.swift", "LineProtocol/Catalogue/TableOptions.swift",
     "LineProtocol/Replies/BookReplies.swift", "LineProtocol/Replies/DealReplies.swift",
     "LineProtocol/Text/DealingWords.swift", "LineProtocol/Text/Prose+Names.swift",
-    "LineProtocol/Text/ReaderClock.swift", "LineProtocol/Text/TextRenderer+Spoken.swift",
+    "LineProtocol/Text/ZoneOffset.swift", "LineProtocol/Text/TextRenderer+Spoken.swift",
     "LineProtocol/Text/TextRenderer+Advice.swift", "LineProtocol/Text/TextRenderer+Dealing.swift",
     "LineProtocol/Text/TextRenderer+House.swift", "LineProtocol/Text/TextRenderer+Matches.swift",
     "LineProtocol/Text/TextRenderer+Me.swift", "LineProtocol/Text/TextRenderer+Office.swift",
@@ -77,7 +77,8 @@ struct ProseTests {
     "Client/FullScreen/FullScreenClient+Keys.swift", "Client/FullScreen/FullScreenClient.swift",
     "Client/Interactive/InteractiveClient.swift", "Client/Pipe/Pipe.swift",
     "Client/Session/Aliases.swift", "Client/Session/ClientCommand.swift",
-    "Client/Session/ClientSettings.swift", "Client/Session/ServerSession.swift",
+    "Client/Session/ClientSettings.swift", "Client/Session/JoinedTables.swift",
+    "Client/Session/ServerSession.swift", "Client/View/TutorialView.swift",
     "LineProtocol/Catalogue/StakeSize.swift", "LineProtocol/Catalogue/TableOptions.swift",
     "LineProtocol/Catalogue/TableSettings.swift", "LineProtocol/Commands/ActionRequest.swift",
     "LineProtocol/Commands/ArgumentReader.swift", "LineProtocol/Commands/ArgumentValues.swift",
@@ -100,7 +101,6 @@ struct ProseTests {
     "Client/Pipe/Pipe.swift",
     "Client/Reading/ReadTopic.swift",
     "Client/Reading/TableReading.swift",
-    "Client/Screen/ServerProse.swift",
     "Client/Session/ClientCommand.swift",
     "Client/Session/ClientSettings.swift",
     "Client/Session/Farewell.swift",

@@ -54,37 +54,4 @@ import Testing
     }
     #expect(tables.current?.description == table, "\(replies)")
   }
-
-  @Test func anotherTablesQuestionIsALine() throws {
-    var tables = JoinedTables()
-    var prose = ServerProse(style: TextStyle())
-    for table in ["main", "den"] {
-      guard
-        case .reply(let sit) = HeardLine(
-          "+ sit table=\(table) seat=1 seq=0 game=betting3 plays=now"
-        ).content
-      else {
-        continue
-      }
-      tables.note(sit)
-      let ask = HeardLine(
-        "? act table=\(table) turn=1.1 seat=1 left=9 round=1 phase=bet bet=0 balance=100 score=0"
-          + " cards=- deck=52 legal=bet:1-100 clock=no :Your turn")
-      guard case .question(let question) = ask.content else {
-        Issue.record("no question at \(table)")
-        continue
-      }
-      tables.note(question, at: 0)
-    }
-    #expect(tables.openQuestion == tables.question(at: try #require(TableID("den"))))
-    for (table, beginning) in [
-      ("main", "It is your turn at table main: type use main to play there."),
-      ("den", "[den] Your turn: "),
-    ] {
-      let ask = HeardLine(
-        "? act table=\(table) turn=1.2 seat=1 left=9 round=1 phase=bet bet=0 balance=100 score=0"
-          + " cards=- deck=52 legal=bet:1-100 clock=no :Your turn")
-      #expect(prose.lines(ask, tables).first?.description.hasPrefix(beginning) == true)
-    }
-  }
 }

@@ -43,28 +43,28 @@ final class FakeServer: Sendable {
     socket.setFlags(nonBlocking: false)
     defer { socket.close() }
     if greets { try? socket.sendAll("* welcome server=cardroom proto=1.0 :Hello\n") }
-    var assembler = LineAssembler()
+    var (assembler, voice) = (LineAssembler(), Voice?.none)
     var buffer = [UInt8](repeating: 0, count: 4096)
     while case .bytes(let count) = buffer.withUnsafeMutableBytes({ socket.receive(into: $0) }) {
       for line in assembler.append(Array(buffer.prefix(count))) {
         guard let reply = answer(line, number) else { return }
-        try? socket.sendAll(reply)
+        try? socket.sendAll((voice?.saying(reply) ?? reply).map { $0 + "\n" }.joined())
+        if line.hasSuffix("says=yes") { voice = Voice() }
         if line.hasSuffix("quit") { return }
       }
     }
   }
 
-  private func answer(_ line: String, _ number: Int) -> String? {
+  private func answer(_ line: String, _ number: Int) -> [String]? {
     var words = line.split(separator: " ")[...]
     let tag = words.first?.hasPrefix("@") == true ? words.removeFirst() : nil
     let command = words.joined(separator: " ")
     commands.withLock { $0.append(command) }
     if command.hasPrefix("hello") {
-      return Self.tagged("+ hello proto=1.0 mode=wire session=T\(number)", tag) + "\n"
+      return [Self.tagged("+ hello proto=1.0 mode=wire session=T\(number)", tag)]
     }
-    if command == "quit" { return Self.tagged("+ quit", tag) + "\n" }
-    guard let lines = script(number, command) else { return nil }
-    return lines.map { Self.tagged($0, tag) + "\n" }.joined()
+    if command == "quit" { return [Self.tagged("+ quit", tag)] }
+    return script(number, command)?.map { Self.tagged($0, tag) }
   }
 
   /// Puts the tag into a final reply, unless it has two blanks.

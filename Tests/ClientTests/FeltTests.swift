@@ -84,11 +84,11 @@ struct FeltTests {
   /// The log has the same colours: cards are found in sentences.
   @Test func cardsInSentencesHaveTheirColors() {
     var style = DrawingStyle()
-    let text = "bob shows \u{1B}[31m10♥\u{1B}[0m and A♣, not K♠."
-    let two = StyledText(rendered: text, style).ansi(Palette(.dark))
+    let text = "bob shows 10♥ and A♣, not K♠."
+    let two = StyledText(cards: text, style).ansi(Palette(.dark))
     #expect(two == "bob shows \u{1B}[91m10♥\u{1B}[0m and A♣, not K♠.")
     style.deck = .four
-    let four = StyledText(rendered: text, style).ansi(Palette(.dark))
+    let four = StyledText(cards: text, style).ansi(Palette(.dark))
     #expect(four == "bob shows \u{1B}[91m10♥\u{1B}[0m and \u{1B}[32mA♣\u{1B}[0m, not K♠.")
   }
 

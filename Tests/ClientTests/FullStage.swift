@@ -12,6 +12,7 @@ struct FullStage {
   private(set) var screen: GridScreen
   private(set) var sent: [String] = []
   private(set) var effects: [ClientEffect] = []
+  private var voice = Voice()
   var now: Int
 
   init(
@@ -21,9 +22,11 @@ struct FullStage {
     isAnimated: Bool = false
   ) {
     let size = TerminalSize(columns: columns, rows: rows)
-    let session = ServerSession(
+    var session = ServerSession(
       policy: .init(role: .person, patience: .unlimited, repeatsBusy: false), devices: devices,
       seed: Seed(number: 1), tagsAfter: options.lastTag, after: earlier)
+    session.style = look.style
+    voice.style.glyphs = look.isUnicode
     var settings = ClientSettings()
     settings.isAnimated = isAnimated
     client = FullScreenClient(
@@ -70,7 +73,7 @@ struct FullStage {
   mutating func hear(_ lines: String...) { hear(lines) }
 
   mutating func hear(_ lines: [String]) {
-    feed(.received(Array(lines.map { $0 + "\n" }.joined().utf8)))
+    feed(.received(Array(voice.saying(lines).map { $0 + "\n" }.joined().utf8)))
   }
 
   /// Says the answer to the newest command that begins so, with its tag.
@@ -99,7 +102,7 @@ struct FullStage {
 
   /// Commands that were sent, without tags and what the screen asks for itself.
   var commands: [String] {
-    let own = ["look", "tables", "who", "top", "ping", "hello", "book list", "book game"]
+    let own = ["look", "tables", "who", "top", "ping", "hello", "tab :", "book list", "book game"]
     return sent.map { String($0.drop { $0 != " " }.dropFirst()) }
       .filter { command in !own.contains { command.hasPrefix($0) } }
   }

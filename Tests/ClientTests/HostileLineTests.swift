@@ -94,7 +94,7 @@ struct HostileLineTests {
       #expect(clients.terminal.strange == [], "\(line)")
       #expect(clients.screen.strange == [], "\(line)")
     }
-    clients.hear("* say table=main name=bob :still here")
+    clients.hear("* say table=main name=bob says=bob%20says:%20still%20here :still here")
     #expect(clients.terminal.text.contains { $0.hasSuffix("bob says: still here") })
   }
 
@@ -117,7 +117,7 @@ struct HostileLineTests {
       var clients = try Clients(seed: 1, game: game)
       clients.hear(line)
       clients.hear(line)
-      clients.hear("* say table=main name=bob :still here")
+      clients.hear("* say table=main name=bob says=bob%20says:%20still%20here :still here")
       #expect(clients.terminal.strange == [])
       #expect(clients.screen.strange == [])
       #expect(clients.terminal.text.contains { $0.hasSuffix("bob says: still here") })

@@ -58,15 +58,6 @@ struct ProseTests {
     "+ import", "+ kick", "+ matches", "+ tab", "= event",
   ]
 
-  private func tables(_ game: String) -> JoinedTables {
-    var tables = JoinedTables()
-    tables.me = PlayerName("ann")
-    if let line = ServerLine("+ sit table=main seat=1 seq=0 game=\(game) plays=now") {
-      tables.note(line.message)
-    }
-    return tables
-  }
-
   /// Whether text has a wire's word in it: a class sign, or a key with its value, unless it says
   /// what to type.
   private func isWire(_ line: String) -> Bool {
@@ -85,9 +76,12 @@ struct ProseTests {
   }
 
   private func lines(_ wire: [String], at game: String) -> [String] {
-    var prose = ServerProse(style: TextStyle())
-    let tables = tables(game)
-    return wire.flatMap { prose.lines(HeardLine($0, at: tables), tables).map(\.description) }
+    var voice = Voice()
+    _ = voice.saying([
+      "+ login name=ann kind=guest session=T",
+      "+ sit table=main seat=1 seq=0 game=\(game) plays=now",
+    ])
+    return voice.saying(wire).flatMap { HeardLine($0).says.map(\.description) }
   }
 
   /// Each line alone, at a table of each family and at one whose game is not known.

@@ -391,7 +391,7 @@ struct ReconnectTests {
     cut.type("lo\r")
     #expect(cut.client.editor.text == "say hello")
     cut.comeBack()
-    cut.hear("+ \(cut.tag(of: "resume")) resume name=ann tables=main missed=0")
+    cut.hear("+ \(cut.tag(of: "resume")) resume missed=0 :Welcome back, ann.")
     #expect(cut.written.ranges(of: "Welcome back, ann.").count == 1)
     cut.type("\r")
     #expect(cut.sent.last?.hasSuffix(" say hello") == true)

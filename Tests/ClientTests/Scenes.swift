@@ -359,8 +359,7 @@ extension FullStage {
       "= game game=2 date=x profile=x round=1 complete=0 \(teams) :Other",
       "= game game=3 date=x profile=hf round=2 complete=37 \(teams) :Hand & Foot",
       "+ book rows=2 of=2", to: "book list")
-    answerSheet(dirty: 2)
-    answerRules(of: "hf", rounds: 4)
+    answerSheet(dirty: 2, rules: "hf")
   }
 
   /// The server says how many rounds a profile has.
@@ -393,22 +392,25 @@ extension FullStage {
           + "finished=yes"
       })
     answer("+ book game=3 round=1 complete=0 rows=\(teams.count)", to: "book game 3")
+    answerRules(of: "own", rounds: rounds)
     for team in teams {
       hear(elements.map { "= element name=\($0) count=1 points=100 subtotal=100" })
       answer(
         "+ book game=3 round=1 team=\(team) total=1005 finished=yes rows=\(elements.count)",
         to: "book sheet \(team)")
     }
-    answerRules(of: "own", rounds: rounds)
   }
 
   /// The server says how the game stands.
-  mutating func answerSheet(dirty: Int) {
+  ///
+  /// - Parameter rules: the profile whose rules were asked for.
+  mutating func answerSheet(dirty: Int, rules: String? = nil) {
     answer(
       "= team name=red initials=AN,BO r1=5555 r2=3615 r3=0 r4=0 total=9170 behind=0 meld=90 "
         + "finished=no",
       "= team name=blue initials=CA,DE r1=4365 r2=3045 r3=0 r4=0 total=7410 behind=1760 meld=90 "
         + "finished=yes", "+ book game=3 round=2 complete=37 rows=2", to: "book game 3")
+    if let rules { answerRules(of: rules, rounds: 4) }
     for (team, counts) in [("red", [1, 3, dirty, 1250, 35]), ("blue", [0, 2, 4, 845, 0])] {
       let elements = zip(["win", "clean", "dirty", "cards", "minus"], [300, 500, 300, 1, -1])
       let rows = zip(elements, counts).map {

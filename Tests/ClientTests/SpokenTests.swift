@@ -32,6 +32,7 @@ private struct SpokenStage {
   var sent: [String] = []
   var exitCode: Int32?
   var now = 0
+  private var voice = Voice()
 
   init(
     columns: Int = 80,
@@ -41,6 +42,7 @@ private struct SpokenStage {
   ) {
     var options = Options()
     options.isForScreenReader = true
+    voice.style.screenReader = true
     client = InteractiveClient(
       options: options, look: look, columns: columns, seed: Seed(number: 1))
     take(client.start(at: 0))
@@ -61,7 +63,7 @@ private struct SpokenStage {
   mutating func feed(_ input: ClientInput) { take(client.handle(input, at: now)) }
 
   mutating func hear(_ lines: String...) {
-    feed(.received(Array(lines.map { $0 + "\n" }.joined().utf8)))
+    feed(.received(Array(voice.saying(lines).map { $0 + "\n" }.joined().utf8)))
   }
 
   mutating func type(_ text: String) { feed(.typed(Array(text.utf8))) }
@@ -76,7 +78,10 @@ private struct SpokenStage {
     for effect in effects {
       switch effect {
       case .write(let text): heard += text
-      case .send(let bytes): sent.append(String(decoding: bytes.dropLast(), as: UTF8.self))
+      case .send(let bytes):
+        let line = String(decoding: bytes.dropLast(), as: UTF8.self)
+        if line.contains("set screenreader") { voice.style.screenReader = line.hasSuffix("on") }
+        sent.append(line)
       case .finish(let code): exitCode = code
       default: break
       }
@@ -151,8 +156,7 @@ struct SpokenTests {
       "* deal table=main seq=3 seat=2 name=bob hole=???? up=-",
       "* deal table=main seq=4 seat=1 name=ann hole=AhKd up=-",
       "* act table=main seq=5 seat=2 name=bob did=raise to=6 paid=5 stack=194 pot=8 allin=no "
-        + "auto=no",
-      "* turn table=main seat=1 name=ann left=30000")
+        + "auto=no")
     #expect(
       stage.take() == [
         "Hand 7. bob has the button. Texas hold'em, no limit, blinds 1 and 2.",
@@ -187,6 +191,8 @@ struct SpokenTests {
     stage.hear(ask)
     #expect(stage.take() == [])
     stage.type("\r")
+    #expect(stage.sent.last == "", "the server says it again")
+    stage.hear(ask)
     #expect(stage.take() == said)
     // A clock that runs out is told once.
     stage.hear("* turn table=main seat=1 name=ann left=15000")

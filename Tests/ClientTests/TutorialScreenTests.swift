@@ -130,7 +130,7 @@ struct TutorialScreenTests {
     var stage = FullStage.tutorial(2, columns: 60, rows: 18)
     stage.type("bet 500\r")
     stage.answer(
-      "- code=rule.phase :you may bet at most 100; in this lesson type bet 5", to: "tutorial bet")
+      "- code=rule.phase :you may bet at most 100; in this lesson type bet 5", to: "bet")
     #expect(stage.screen.contains("in this lesson"))
     #expect(stage.screen.contains("First you bet"))
     stage.goOn(to: Self.steps[2])
@@ -141,7 +141,7 @@ struct TutorialScreenTests {
   @Test func itGoesOnWhereItWas() {
     var stage = FullStage.tutorial(4)
     stage.type("leave\r")
-    stage.answer("+ tutorial game=betting3 step=4 of=13 state=left rows=0", to: "tutorial stop")
+    stage.answer("+ tutorial game=betting3 step=4 of=13 state=left rows=0", to: "leave")
     #expect(stage.inputLine == "ann>" && !stage.screen.contains("2♣"))
     #expect(stage.log.last?.contains("You have left the tutorial") == true)
     stage.type("tutorial\r")

@@ -11,29 +11,22 @@ import Testing
 struct TypingTests {
   // MARK: - Completion
 
-  private static let words = Completion.Words(
-    tables: ["main", "marble", "five"], names: ["bob", "Bella", "cal"],
-    cards: [Card(.seven, .clubs), Card(.ten, .hearts), Card(.queen, .hearts)], amounts: 1...95)
-
-  /// What is typed, and what each further Tab makes of it.
+  /// What is typed, the words that the server knows, and what each Tab makes of it.
   @Test(arguments: [
-    ("reg", ["register "]), ("tab", ["tables "]),
-    ("sit ma", ["sit main", "sit marble", "sit main"]),
-    ("watch f", ["watch five "]), ("tell b", ["tell bob", "tell Bella", "tell bob"]),
-    ("finger BE", ["finger Bella "]), ("trade ", ["trade 7c", "trade Th", "trade Qh", "trade 7c"]),
-    ("trade q", ["trade Qh "]), ("bet ", ["bet 1", "bet 95", "bet 1"]), ("bet 9", ["bet 95 "]),
-    ("create den deal-h", ["create den deal-holdem "]), ("set gl", ["set glyphs "]),
-    ("set glyphs of", ["set glyphs off "]), ("book sc", ["book score "]),
-    ("book score r", ["book score red "]), ("nonsense x", []), ("zzz", []), ("create d", []),
-    ("sit main se", ["sit main seat="]), ("sit main ", ["sit main seat=", "sit main buyin="]),
-    ("hello 1 mode=j", ["hello 1 mode=json "]), ("out n", ["out next "]),
-    ("out ma", ["out main", "out marble"]),
-    ("top week pe", ["top week people "]), ("bot a", ["bot add "]),
-    ("bot add h", ["bot add hard "]),
-    ("deal s", ["deal step "]), ("equity v", ["equity vs "]),
+    ("reg", ["register"], ["register "]), ("zzz", [], []),
+    ("sit main se", ["seat="], ["sit main seat="]),
+    ("sit ma", ["main", "marble"], ["sit main", "sit marble", "sit main"]),
+    ("tell b", ["bob", "Bella"], ["tell bob", "tell Bella"]),
+    // The user's own words stand behind them.
+    ("u", ["use"], ["use", "unalias", "us"]), ("unalias u", [], ["unalias us "]),
+    ("set ", ["glyphs"], ["set glyphs", "set animation"]),
+    ("set theme da", [], ["set theme dark "]),
+    ("set bell o", ["on"], ["set bell on", "set bell off"]), ("nonsense x", [], []),
   ])
-  func tabCompletes(typed: String, lines: [String]) {
-    var completion = Completion(typed, Self.words)
+  func tabCompletes(typed: String, known: [String], lines: [String]) throws {
+    var settings = ClientSettings()
+    try settings.aliases.define("us use main")
+    var completion = TabWords(typed, known, settings)
     for line in lines {
       #expect(completion?.text == line)
       completion?.next()
@@ -41,25 +34,32 @@ struct TypingTests {
     if lines.isEmpty { #expect(completion == nil) }
   }
 
-  @Test func tabCompletesWhatIsThere() {
+  /// The server says which words may stand there, a moment later.
+  @Test func tabAsksTheServer() {
     var stage = FullStage.seated()
-    stage.hear("* sat table=main seq=1 seat=2 name=bob stack=100 kind=guest role=person")
     stage.type("tell b\t")
+    #expect(stage.inputLine == "ann@main> tell b" && stage.all.last == "tab :tell b")
+    stage.answer("+ tab words=bob,bella", to: "tab")
     #expect(stage.inputLine == "ann@main> tell bob")
-    stage.type("hi\u{15}sit ma\t")
-    #expect(stage.inputLine == "ann@main> sit main")
+    stage.type("\t")
+    #expect(stage.inputLine == "ann@main> tell bella" && stage.all.last == "tab :tell b")
     // In the middle of a line what stands behind stays.
     stage.type("\u{15}x\u{1B}[Drepl\t")
+    stage.answer("+ tab words=replay", to: "tab")
     #expect(stage.inputLine == "ann@main> replay x")
-  }
-
-  /// What a person types becomes a command, also where a key has written its beginning.
-  @Test func phrasesAreSentAsCommands() {
-    var stage = FullStage.seated(at: "holdem")
-    stage.type("raise to 20\r")
-    stage.type("all in\r")
-    stage.type("raise to\r")
-    #expect(stage.commands.suffix(3) == ["raise 20", "allin", "raise to"])
+    // Who has typed on, or has no such word, sees nothing of it.
+    stage.type("\u{5}\u{15}sit m\ta")
+    stage.answer("+ tab words=main", to: "tab")
+    #expect(stage.inputLine == "ann@main> sit ma")
+    for reply in ["+ tab words=-", "- code=proto.verb :no"] {
+      stage.type("\u{5}\u{15}una\t")
+      stage.answer(reply, to: "tab")
+      #expect(stage.inputLine == "ann@main> unalias")
+      #expect(!stage.screen.contains("no."))
+    }
+    // Half a password is nobody's business.
+    stage.type("\u{15}login ann four\t")
+    #expect(!stage.all.contains { $0.contains("four") })
   }
 
   // MARK: - History

@@ -45,7 +45,7 @@ struct BookFileClient: FrontEnd {
     (self.options, self.task, self.rows) = (options, task, rows)
     self.showsProgress = showsProgress
     session = ServerSession(
-      policy: .init(role: .person, patience: .none, readsScreens: false),
+      policy: .init(role: .person, patience: .none, isAskedBack: false, readsSentences: false),
       devices: devices, seed: seed, tagsAfter: options.lastTag)
   }
 

@@ -45,10 +45,16 @@ struct DrawingStyle: Sendable, Equatable {
 
   /// How a card that is seen looks.
   func looks(_ card: Card) -> TextAttributes {
-    guard deck == .four, let suit = card.pretty.last, let looks = Self.suits[suit] else {
+    guard let suit = card.pretty.last, Self.suits[suit] != nil else {
       return card.color == .red ? .colored(.red) : .plain
     }
-    return looks
+    return looks(suit)
+  }
+
+  /// How cards of a suit look.
+  func looks(_ suit: Character) -> TextAttributes {
+    if deck == .two { return suit == "♥" || suit == "♦" ? .colored(.red) : .plain }
+    return Self.suits[suit] ?? .plain
   }
 
   /// A card in the colour of its suit.

@@ -147,7 +147,7 @@ struct FullScreenDrawing {
       isLarge ? size.rows - Self.fixedRowsBesideLog : size.rows - Self.fixedRows - body.count
     let rows = lines.reduce(0) { sum, line in
       sum
-        + StyledText(rendered: line.description, style).wrapped(
+        + StyledText(cards: line.description, style).wrapped(
           logColumns - 2 - Self.timeColumns, indent: 0
         )
         .count
@@ -266,8 +266,8 @@ struct FullScreenDrawing {
     let words = entry.text.description
     let text: StyledText =
       switch entry.style {
-      case .event: StyledText(rendered: words, style)
-      case .about: StyledText(rendered: words, style).bold
+      case .event: StyledText(cards: words, style)
+      case .about: StyledText(cards: words, style).bold
       case .chat: StyledText(words, .colored(.green))
       case .spoken: StyledText(words, TextAttributes(color: .green, isBold: true))
       case .called: StyledText(words, TextAttributes(color: .yellow, isBold: true))

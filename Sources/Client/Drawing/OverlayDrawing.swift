@@ -21,7 +21,7 @@ struct OverlayDrawing {
         [StyledText(text.description, .bold).prefix(width - 2)].map { " " + $0 }
       case .key(let key, let label, let more): [row(key, label, more)]
       case .text(let text):
-        StyledText(rendered: text.description, style)
+        StyledText(cards: text.description, style)
           .wrapped(width - 2, indent: Self.indent(of: text.description)).map { " " + $0 }
       }
     }

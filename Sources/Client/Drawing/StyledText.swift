@@ -54,37 +54,15 @@ struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation {
 
   init(stringLiteral value: String) { self.init(value) }
 
-  /// Text in which our own renderer has put red suits.
-  init(rendered text: String, _ style: DrawingStyle) {
-    let parts = text.split(separator: "\u{1B}[", omittingEmptySubsequences: false)
-    guard style.deck == .two else {
-      self.init(suits: parts.prefix(1).joined() + parts.dropFirst().map(Self.behindCode).joined())
-      return
-    }
-    self.init()
-    for (index, piece) in parts.enumerated() {
-      guard index > 0 else {
-        self += StyledText(piece)
-        continue
-      }
-      let isRed = piece.hasPrefix("31m")
-      self += StyledText(Self.behindCode(piece), isRed ? .colored(.red) : .plain)
-    }
-  }
-
-  private static func behindCode(_ piece: Substring) -> Substring {
-    piece.drop { $0 != "m" }.dropFirst()
-  }
-
   /// Text in which each card has the colour of its suit.
-  private init(suits text: String) {
+  init(cards text: String, _ style: DrawingStyle) {
     var rest = text[...]
     while let place = rest.firstIndex(where: { DrawingStyle.suits[$0] != nil }) {
       let rank = rest[..<place].reversed().prefix { "23456789TJQKA10".contains($0) }.prefix(2)
       let start = rest.index(place, offsetBy: -rank.count)
       let end = rest.index(after: place)
       self += StyledText(rest[..<start])
-      self += StyledText(rest[start..<end], DrawingStyle.suits[rest[place]] ?? .plain)
+      self += StyledText(rest[start..<end], style.looks(rest[place]))
       rest = rest[end...]
     }
     self += StyledText(rest)

@@ -27,7 +27,7 @@ enum ProgramMove: Sendable {
     switch TypedLine(bytes).meaning {
     case .nothing: self = .nothing
     case .unreadable(let error): self = .refused(error, tag: nil)
-    case .answer, .quit, .changesMode, .client, .resume, .command:
+    case .quit, .changesMode, .client, .resume, .command:
       do {
         self = Self.read(try RequestLine(bytes), at: table, legal: legal)
       } catch {

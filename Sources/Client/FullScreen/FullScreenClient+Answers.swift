@@ -26,8 +26,8 @@ extension FullScreenClient {
 
   private var standingQuestion: StandingQuestion? {
     guard session.isReady, entry == .line, editor.text.isEmpty else { return nil }
-    if session.open.questioned != nil { return .command }
-    return session.open.challengers.last.map { .invitation($0) }
+    if session.isQuestioned { return .command }
+    return session.challengers.last.map { .invitation($0) }
   }
 
   /// What the keys do while a question stands.

@@ -35,7 +35,6 @@ extension FullScreenClient {
   }
 
   private mutating func forgetAnswers() {
-    prose.forgetReplayed()
     workspace.forgetArriving()
     rows = []
     toldQuestions = [:]
@@ -66,6 +65,8 @@ extension FullScreenClient {
       } else {
         logIn(forgotten.name ?? options.name)
       }
+    // Lines are shown from here on.
+    case .bare: return
     }
     (schedule.lobbyAt, schedule.pingAt) = (now, now)
     if workspace.sheet != nil { fetchSheet() }
@@ -90,6 +91,7 @@ extension FullScreenClient {
 
   private mutating func hear(_ line: HeardLine, _ reply: PendingCommand?, at now: Int) {
     let isFetched = reply?.purpose == .fetch
+    if case .reply = line.content, reply?.purpose == .tab { return complete(line, reply) }
     switch line.content {
     case .row(let row): workspace.note(row, at: now)
     case .reply(let message): note(message, reply, at: now)
@@ -110,33 +112,35 @@ extension FullScreenClient {
       case let accept as AcceptEvent: beSeated(at: accept.table, accept.game.id, at: now)
       default: break
       }
-    case .replayed:
-      if reply?.line.verb == .tutorial { workspace.note(tutorialRow: line.raw) }
+    case .replayed: workspace.note(tutorialRow: line.raw)
     case .unknown, .foreign: break
     }
     guard !isFetched, !isSilent(line, reply) else { return }
     if case .read(let topic)? = reply?.purpose,
-      let read = readAnswer.lines(line, topic, prose, session.tables)
+      let read = readAnswer.lines(line, topic, session.tables, session.style)
     {
       return put(read, .event, to: workspace.selected, at: now)
     }
     let importance = Importance(line, to: session.tables.me)
     let told = lines(line)
-    if case .reply(let message) = line.content,
-      noteTutorial(message, told, at: now) || noteLessonsRefusal(message, told, reply)
-    {
-      return
-    }
-    let place = tab(of: line, reply)
     if reply?.purpose == .typed, isRow(line) {
       rows += told.map { ($0, style(of: line, importance), importance) }
       return
     }
+    var place = tab(of: line, reply)
     if case .reply(let message) = line.content {
       let before = rows
       rows = []
-      if !opensSheet(message), read(before.map(\.text) + told, answering: reply, at: now) { return }
+      let isTutorial = noteTutorial(message, told, at: now)
+      if isTutorial {
+        place = workspace.selected
+      } else if noteLessonsRefusal(message, told, reply)
+        || !opensSheet(message) && read(before.map(\.text) + told, answering: reply, at: now)
+      {
+        return
+      }
       for row in before { put([row.text], row.style, to: place, at: now, row.importance) }
+      if isTutorial { return }
     }
     put(told, style(of: line, importance), to: place, at: now, importance)
   }
@@ -151,7 +155,7 @@ extension FullScreenClient {
   /// Whether it is a row of an answer.
   private func isRow(_ line: HeardLine) -> Bool {
     switch line.content {
-    case .row: true
+    case .row, .replayed: true
     case .other(let message): message.lineClass == .row
     default: false
     }
@@ -192,17 +196,15 @@ extension FullScreenClient {
       .contains { $0 == me }
   }
 
-  /// The lines that a line of the server's becomes; a token is nobody's business.
-  private mutating func lines(_ line: HeardLine) -> [Prose] {
+  /// The lines that a line of the server's becomes.
+  private func lines(_ line: HeardLine) -> [Prose] {
     if case .line(.said(let name, _, let text), _) = line.content {
       return ["<\(name)> \(quoting: SafeText.printable(text))"]
     }
+    let lines = session.shown(line)
     // The tab says which table it is.
-    var table: TableID?
-    if case .line(_, let of) = line.content { table = of }
-    let lines = prose.lines(line, session.tables.alone(table))
-    guard case .reply(let message) = line.content else { return lines }
-    return message.withoutToken(lines)
+    guard case .table(let table) = tab(of: line, nil) else { return lines }
+    return lines.map { $0.without("[\(table)] ") }
   }
 
   /// What is shown elsewhere, or is the client's own affair.
@@ -389,14 +391,6 @@ extension FullScreenClient {
     return true
   }
 
-  /// Asks for rows instead of people's screens, which are what the user's own commands get.
-  private mutating func fetchRows(_ commands: [BookCommand]) {
-    let screens = { Command.session(.hello(mode: nil, program: nil, role: nil, screens: $0)) }
-    fetch(screens(false))
-    for command in commands { fetch(.office(.book(command))) }
-    fetch(screens(true))
-  }
-
   /// First the game, then, knowing its teams, the sheet of each.
   private mutating func fetchSheet() {
     guard let sheet = workspace.sheet, session.isReady else { return }
@@ -405,7 +399,8 @@ extension FullScreenClient {
       return
     }
     (schedule.isFetchingSheet, schedule.isSheetStale) = (true, false)
-    fetchRows((sheet.profile.isEmpty ? [.ask(.list(from: 1))] : []) + [.ask(.game(sheet.game))])
+    if sheet.profile.isEmpty { fetch(.office(.book(.ask(.list(from: 1))))) }
+    fetch(.office(.book(.ask(.game(sheet.game)))))
   }
 
   private mutating func fetchTeams() {
@@ -420,7 +415,7 @@ extension FullScreenClient {
     let sheets = sheet.teams.compactMap { TeamName(key: $0.name) }.map {
       BookCommand.ask(.sheet($0, Round(sheet.round), game: sheet.game))
     }
-    fetchRows(needed + sheets)
+    for command in needed + sheets { fetch(.office(.book(command))) }
     if sheet.teams.isEmpty { endSheetFetch() }
   }
 

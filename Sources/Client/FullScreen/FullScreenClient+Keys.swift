@@ -115,42 +115,42 @@ extension FullScreenClient {
     isTyping.toggle()
   }
 
+  /// Goes on to the next word, or asks the server for the words. A secret is not sent half typed.
   private mutating func complete() {
     // Whoever has typed nothing wants to know what there is.
     guard editor.text.contains(where: { $0 != " " }) else { return readKeys() }
-    if completion == nil {
-      completion = Completion(editor.before, words)
-    } else {
+    if completion != nil {
       completion?.next()
+      showCompletion()
+    } else if session.isReady, !InputHistory.mayHaveSecret(editor.before) {
+      session.send(TypedLine("\(Self.tab)\(editor.before)".utf8), for: .tab)
+    } else {
+      complete(editor.before, [])
     }
+  }
+
+  /// What stands before the text whose words the server is asked for.
+  private static let tab = "tab :"
+
+  /// Takes the words that the server knows; if the line is another now, nobody wants them.
+  mutating func complete(_ line: HeardLine, _ reply: PendingCommand?) {
+    let asked = reply?.line.bytes.dropFirst(Self.tab.utf8.count) ?? []
+    guard entry == .line, editor.before.utf8.elementsEqual(asked), completion == nil else { return }
+    let words = line.value("words") ?? "-"
+    complete(editor.before, words == "-" ? [] : words.split(separator: ",").map(String.init))
+  }
+
+  private mutating func complete(_ text: String, _ words: [String]) {
+    completion = TabWords(text, words, settings)
+    showCompletion()
+  }
+
+  private mutating func showCompletion() {
     guard let completion else { return }
     let after = editor.after
     editor.replace(with: completion.text + after)
     for _ in after { _ = editor.handle(.left) }
   }
-
-  private var words: Completion.Words {
-    var words = Completion.Words()
-    let joined = workspace.tables.map(\.id.description)
-    words.tables =
-      joined + workspace.lobby.tables.map(\.id.description).filter { !joined.contains($0) }
-    let seated = workspace.table?.players.values.map(\.name.description).sorted() ?? []
-    let here = workspace.lobby.people.map(\.name).filter { !seated.contains($0) }
-    if let sheet = workspace.sheet, !sheet.elements.isEmpty {
-      words.elements = sheet.elements.filter(\.isEntered).map(\.name)
-    }
-    words.aliases = settings.aliases.all.map(\.name)
-    words.names = (seated + here).filter { $0 != session.tables.me?.description }
-    if let table = workspace.table {
-      words.cards = session.tables.hand(at: table.id)
-      words.amounts = amounts
-      words.games = games
-    }
-    return words
-  }
-
-  /// What may be bet now.
-  private var amounts: ClosedRange<Int>? { bet?.range }
 
   /// What may be bet now, and by how much Up and Down change it.
   private var bet: (range: ClosedRange<Int>, step: Int)? {
@@ -168,19 +168,11 @@ extension FullScreenClient {
     }.first
   }
 
-  /// The games that may be chosen.
-  private var games: [String] {
-    let legal = workspace.table.flatMap { session.tables.question(at: $0.id) }?.question.legal
-    return legal?.lazy.compactMap { move in
-      if case .poker(.choose(let games)) = move { games.map(\.rawValue) } else { nil }
-    }.first ?? []
-  }
-
   // MARK: - Moves
 
   /// A key that turns the steps of a round that is read again, while nothing is typed.
   private mutating func pressForStep(_ key: KeyStroke, at now: Int) -> Bool {
-    guard editor.text.isEmpty, let place = session.open.replay else { return false }
+    guard editor.text.isEmpty, let place = session.replay else { return false }
     switch key {
     case .left: send(TypedLine(place.previous), at: now)
     case .right: send(TypedLine(place.next), at: now)
@@ -349,18 +341,12 @@ extension FullScreenClient {
     entry = .line
     workspace.follow()
     let line = settings.aliases.expanded(typedLine)
-    let place = session.tables.place(at: workspace.table?.id)
-    let typed = TypedLine(fromPerson: line.utf8, at: place, open: session.open)
+    let typed = session.typed(line.utf8)
     // Enter cuts short the wait before the next attempt to connect.
     _ = session.hurry()
     guard typed.meaning != .nothing else { return }
     let isSecret = InputHistory.hasSecret(line)
-    // Of a phrase the user reads what it was taken for.
-    let isCommand =
-      typed.meaning == .command && session.open.isNothing
-      && (try? RequestLine(line)).flatMap(SpokenOptions.written) == nil
-    let taken = isCommand ? String(decoding: typed.bytes, as: UTF8.self) : line
-    let shown = isSecret ? line.split(separator: " ").prefix(1).joined() + " (not shown)" : taken
+    let shown = isSecret ? line.split(separator: " ").prefix(1).joined() + " (not shown)" : line
     put(["\(quoting: prompt + shown)"], .own, to: workspace.selected, at: now)
     if !isSecret, !typedLine.isEmpty { effects.append(.remember(typedLine)) }
     if let question = asksForSecret(line) {
@@ -394,24 +380,19 @@ extension FullScreenClient {
     guard let question = move.question, let verb = move.text.split(separator: " ").first,
       line.split(separator: " ").first == verb, move.move.verb != .help
     else { return nil }
-    return TypedLine(
-      fromPerson: "\(line) table=\(question.table) turn=\(question.turn)".utf8,
-      at: session.tables.place(at: question.table))
+    return TypedLine("\(line) table=\(question.table) turn=\(question.turn)".utf8)
   }
 
   mutating func send(_ typed: TypedLine, at now: Int) {
     switch typed.meaning {
     case .nothing: break
-    case .answer(let isAsked):
-      session.forgetQuestioned()
-      say(TypedLine.answered(isAsked: isAsked), at: now)
     case .quit: leave(typed, at: now)
     case .client(.read(let topic?, let table)): read(topic, at: table, now)
     case .client(let command): perform(command, at: now)
     case .changesMode:
       say("The client reads wire mode by itself; start it with --wire to see it.", at: now)
     case .unreadable(let error):
-      put(prose.lines(Message(error), JoinedTables()), .event, to: workspace.selected, at: now)
+      put([TypedLine.refused(error)], .event, to: workspace.selected, at: now)
     case .resume, .command:
       guard session.isReady else { return say("Not connected: this was not sent.", at: now) }
       if typed.verb == .book { openBook(at: now) }
@@ -434,7 +415,7 @@ extension FullScreenClient {
     let said = command.apply(to: &settings)
     if !read(said, of: Verb.set.rawValue, at: now) { for line in said { say(line, at: now) } }
     if settings != before { effects.append(.keep(settings)) }
-    prose.follow(command, settings)
+    session.follow(command, settings)
     if look.hasMouse, settings.usesMouse != before.usesMouse {
       effects.append(.write(ScreenPainter.mouse(settings.usesMouse)))
     }

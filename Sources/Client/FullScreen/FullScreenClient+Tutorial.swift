@@ -11,20 +11,18 @@ extension FullScreenClient {
 
   /// Takes the reply to a line of the tutorial's; whether it was one.
   ///
-  /// - Parameter told: the lines of what happened, and behind them what the reply says itself.
-  mutating func noteTutorial(_ message: Message, _ told: [Prose], at now: Int) -> Bool {
+  /// - Parameter says: what it says; a lesson stands beside the table.
+  mutating func noteTutorial(_ message: Message, _ says: [Prose], at now: Int) -> Bool {
     guard let end = message.body as? TutorialEnd else { return false }
     guard end.state != .left else {
       closeTutorial(at: now)
-      put(told, .event, to: workspace.selected, at: now)
+      put(says, .event, to: workspace.selected, at: now)
       return true
     }
-    guard workspace.noteTutorial(end, message, pupil: session.tables.me, at: now) else {
+    guard workspace.noteTutorial(end, says, pupil: session.tables.me, at: now) else {
       return false
     }
     turn(to: .tutorial, at: now)
-    let own = prose.lines(message, session.tables).count
-    put(told.dropLast(own), .event, to: .tutorial, at: now)
     return true
   }
 
@@ -32,8 +30,7 @@ extension FullScreenClient {
   mutating func noteLessonsRefusal(
     _ message: Message, _ told: [Prose], _ reply: PendingCommand?
   ) -> Bool {
-    guard message.lineClass == .refused, reply?.line.verb == .tutorial, reply?.purpose == .typed,
-      workspace.selected == .tutorial
+    guard message.lineClass == .refused, reply?.purpose == .typed, workspace.selected == .tutorial
     else { return false }
     workspace.noteTutorial(problem: told.joined(separator: " "))
     return true

@@ -102,7 +102,7 @@ extension FullScreenClient {
     case .move, .line: break
     }
     guard session.isReady else { return [.init(text: "waiting for the server")] }
-    if session.open.replay != nil, workspace.selected != .book, editor.text.isEmpty,
+    if session.replay != nil, workspace.selected != .book, editor.text.isEmpty,
       workspace.table.flatMap({ session.tables.question(at: $0.id) }) == nil
     {
       return [.init(text: "Left Right turn the steps", short: "Left Right")]

@@ -20,14 +20,13 @@ struct FullScreenClient: FrontEnd {
   /// When the day began that now is, in milliseconds of the client's clock.
   private let midnight: Int
   var session: ServerSession
-  var prose: ServerProse
   var workspace = Workspace()
   var editor = LineEditor()
   var effects: [ClientEffect] = []
   /// What the input line stands in for: a move of a key, a secret, a search.
   var entry = EntryMode.line
-  /// What Tab has begun.
-  var completion: Completion?
+  /// What Tab goes through.
+  var completion: TabWords?
   /// The rows of a typed command's answer, until it is whole.
   var rows: [(text: Prose, style: Log.Style, importance: Importance)] = []
   /// What is read over the table.
@@ -68,7 +67,6 @@ struct FullScreenClient: FrontEnd {
     (self.options, self.look, self.size, self.midnight) = (options, look, size, midnight)
     self.settings = settings
     self.session = session
-    prose = ServerProse(style: look.style)
   }
 
   var deadline: Int? {
@@ -92,7 +90,7 @@ struct FullScreenClient: FrontEnd {
   mutating func goOn(
     after lines: InteractiveClient, size: TerminalSize, at now: Int
   ) -> [ClientEffect] {
-    (session, editor, prose) = (lines.session, lines.editor, lines.prose)
+    (session, editor) = (lines.session, lines.editor)
     settings = lines.settings
     self.size = size
     enter()
@@ -143,13 +141,14 @@ struct FullScreenClient: FrontEnd {
   /// How it is drawn.
   var style: DrawingStyle {
     DrawingStyle(
-      isUnicode: look.isUnicode, hasGlyphs: prose.style.glyphs, hasColor: prose.style.color,
+      isUnicode: look.isUnicode, hasGlyphs: session.style.glyphs,
+      hasColor: session.style.color,
       deck: settings.deck)
   }
 
   /// The terminal's codes for it: none where colours were set off, here or for the text.
   var palette: Palette {
-    Palette(prose.style.color ? settings.theme : .none, isRich: look.hasRichColor)
+    Palette(session.style.color ? settings.theme : .none, isRich: look.hasRichColor)
   }
 
   /// Takes the screen, with whatever is on it kept for later.
@@ -198,7 +197,7 @@ struct FullScreenClient: FrontEnd {
   /// What marks the window's title while one is asked, if it differs from before.
   private mutating func titleChange(at now: Int) -> String {
     guard hasTitle else { return "" }
-    let asked = session.tables.openQuestion?.asked(at: now).table
+    let asked = session.tables.openQuestion?.question.table
     let place = workspace.table.map { "\($0.id) - cardroom" } ?? "cardroom"
     let wanted = asked.map { isPresent(at: now) ? place : "(!) \($0) asks you - cardroom" } ?? place
     defer { title = wanted }

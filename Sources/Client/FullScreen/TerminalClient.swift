@@ -52,8 +52,8 @@ struct TerminalClient: FrontEnd {
 
   /// Goes over to the other if that is the one to show now.
   private mutating func change(at now: Int) -> [ClientEffect] {
-    let prose = isFull ? full.prose : lines.prose
-    let fits = size.fitsTable && !prose.style.screenReader
+    let session = isFull ? full.session : lines.session
+    let fits = size.fitsTable && !session.style.screenReader && !session.isBare
     guard fits != isFull, !full.isFinished, !lines.isFinished else { return [] }
     isFull = fits
     if fits {

@@ -105,7 +105,7 @@ struct Workspace: Sendable, Equatable {
 
   /// Takes the reply that follows such rows; whether there is a tutorial then.
   mutating func noteTutorial(
-    _ end: TutorialEnd, _ message: Message, pupil: PlayerName?, at now: Int
+    _ end: TutorialEnd, _ says: [Prose], pupil: PlayerName?, at now: Int
   ) -> Bool {
     defer { tutorialRows = [] }
     let lines = tutorialRows.compactMap { TableLine.read(row: $0, family: end.family) }
@@ -114,11 +114,11 @@ struct Workspace: Sendable, Equatable {
     let isFirst = end.lesson <= 1 && end.state == .open
     if let tutorial, tutorial.course != end.course { leftTutorials[tutorial.course] = tutorial }
     if var known, !isFirst || lines.isEmpty {
-      known.begin(end, message)
+      known.begin(end, says)
       tutorial = known
     } else {
       let table = lines.first?.table ?? TableID("\(Verb.tutorial)")
-      tutorial = table.flatMap { TutorialView(end, message, at: $0, pupil: pupil) }
+      tutorial = table.flatMap { TutorialView(end, says, at: $0, pupil: pupil) }
     }
     for (_, line) in lines { tutorial?.note(line, at: now) }
     return tutorial != nil
@@ -170,6 +170,7 @@ struct Workspace: Sendable, Equatable {
   /// it may be another choice of rows than the lobby's.
   mutating func note(end reply: Message, isFetched: Bool, at now: Int) {
     looking = nil
+    if !(reply.body is TutorialEnd) { tutorialRows = [] }
     if isFetched { lobby.note(end: reply) } else { lobby.forgetArriving() }
     defer { bookRows = [] }
     guard let end = reply.body as? BookEnd else { return }

@@ -17,7 +17,6 @@ struct InteractiveClient: FrontEnd {
   private let options: Options
   private let look: TerminalLook
   private(set) var session: ServerSession
-  private(set) var prose: ServerProse
   private var screen: Screen
   /// What stands for it while a screen reader reads.
   private var spoken = SpokenScreen()
@@ -32,8 +31,8 @@ struct InteractiveClient: FrontEnd {
   private var isWarned = false
   /// The answer to a `read` that has not ended yet.
   private var answer = ReadAnswer()
-  /// The name that the user was told.
-  private var toldName: PlayerName?
+  /// What a listener has heard last of a question.
+  private var heardQuestion: [Substring] = []
   private(set) var isFinished = false
   private(set) var settings: ClientSettings
 
@@ -46,12 +45,13 @@ struct InteractiveClient: FrontEnd {
     self.options = options
     self.look = look
     session = ServerSession(
-      policy: .init(role: .person, patience: .unlimited, repeatsBusy: false), devices: devices,
-      seed: seed, tagsAfter: options.lastTag, after: earlier)
-    var style = look.style
-    style.screenReader = options.isForScreenReader
-    style.spokenCards = settings.spokenCards
-    prose = ServerProse(style: style)
+      policy: .init(
+        role: .person, patience: .unlimited, repeatsBusy: false,
+        readsSentences: !options.showsWire),
+      devices: devices, seed: seed, tagsAfter: options.lastTag, after: earlier)
+    session.style = look.style
+    session.style.screenReader = options.isForScreenReader
+    session.style.spokenCards = settings.spokenCards
     screen = Screen(columns: columns, isBold: look.hasColor)
     source = LineSource(edits: look.movesCursor)
     source.editor.remember(history)
@@ -64,7 +64,7 @@ struct InteractiveClient: FrontEnd {
   var wantsInput: Bool { true }
 
   /// Whether a screen reader reads, so that nothing is drawn or written over.
-  private var isSpoken: Bool { prose.isSpoken }
+  private var isSpoken: Bool { session.style.screenReader }
 
   /// Whether rows stay at the bottom.
   private var hasBottom: Bool { look.movesCursor && !isSpoken }
@@ -82,10 +82,11 @@ struct InteractiveClient: FrontEnd {
   mutating func goOn(
     after full: FullScreenClient, columns: Int, saying text: Prose?, at now: Int
   ) -> [ClientEffect] {
-    (session, source.editor, prose) = (full.session, full.editor, full.prose)
+    (session, source.editor) = (full.session, full.editor)
     (settings, isWarned) = (full.settings, false)
     screen.resize(columns: columns)
     if let text { say(text) }
+    if session.isBare { begin(.bare) }
     return settle(at: now)
   }
 
@@ -161,7 +162,7 @@ struct InteractiveClient: FrontEnd {
         + spoken.show(printed, before: source.editor.before, after: source.editor.after)
     }
     var bottom = Bottom()
-    bottom.status = open.map { look.fit(prose.line($0.asked(at: now), session.tables)) }
+    bottom.status = open.map { look.fit($0.said(at: now)) }
     bottom.prompt = prompt
     bottom.before = source.editor.before
     bottom.after = source.editor.after
@@ -262,18 +263,13 @@ struct InteractiveClient: FrontEnd {
     if !typedLine.isEmpty, !isSecret { effects.append(.remember(typedLine)) }
     let line = options.showsWire ? typedLine : settings.aliases.expanded(typedLine)
     let typed =
-      options.showsWire
-      ? TypedLine(line.utf8)
-      : TypedLine(fromPerson: line.utf8, at: session.tables.place(at: nil), open: session.open)
+      options.showsWire ? TypedLine(line.utf8) : session.typed(line.utf8)
     if hasBottom, typed.meaning != .nothing { put([ownLine("\(quoting: prompt + line)")]) }
     if isSpoken, look.movesCursor {
       effects.append(.write(spoken.show([], before: typedLine, after: "") + spoken.end()))
     }
     switch typed.meaning {
-    case .nothing: remind(at: now)
-    case .answer(let isAsked):
-      session.forgetQuestioned()
-      say(TypedLine.answered(isAsked: isAsked))
+    case .nothing: remind()
     case .quit: leave(typed, at: now)
     case .client(.read(let topic?, let table)): read(topic, at: table)
     case .client(let command):
@@ -282,7 +278,7 @@ struct InteractiveClient: FrontEnd {
       if settings != before { effects.append(.keep(settings)) }
       follow(command)
     case .changesMode: say("The client reads wire mode by itself; start it with --wire to see it.")
-    case .unreadable(let error): put(prose.lines(Message(error), session.tables))
+    case .unreadable(let error): put([TypedLine.refused(error)])
     case .resume, .command:
       guard session.isReady else { return keep(typedLine) }
       session.send(typed, for: .typed)
@@ -301,7 +297,8 @@ struct InteractiveClient: FrontEnd {
   /// How things are said may be another from here on.
   private mutating func follow(_ command: ClientCommand) {
     let wasSpoken = isSpoken
-    prose.follow(command, settings)
+    session.follow(command, settings)
+    heardQuestion = []
     guard look.movesCursor, isSpoken != wasSpoken else { return }
     effects.append(.write(screen.erase() + spoken.end()))
   }
@@ -315,11 +312,11 @@ struct InteractiveClient: FrontEnd {
     session.send(.table(.look, at: table), for: .read(topic))
   }
 
-  /// An empty line repeats the open question, or connects at once if the server is gone.
-  private mutating func remind(at now: Int) {
+  /// An empty line has the open question repeated, or connects at once if the server is gone.
+  private mutating func remind() {
     if session.hurry() { return }
-    guard !hasBottom, let open = session.tables.openQuestion else { return }
-    put([prose.line(open.asked(at: now), session.tables)])
+    heardQuestion = []
+    session.sendEmptyLine()
   }
 
   // MARK: - What the server says
@@ -331,7 +328,6 @@ struct InteractiveClient: FrontEnd {
     case .heard(let line, let reply): hear(line, reply)
     case .cameBack: lookAtTables()
     case .lost(let reason, let notice):
-      prose.forgetReplayed()
       answer.forget()
       if let notice { say(notice.text(reason)) }
     case .closed(.left): finish(ExitCode.ok)
@@ -375,6 +371,9 @@ struct InteractiveClient: FrontEnd {
       } else {
         logIn(forgotten.name ?? options.name)
       }
+    case .bare:
+      say(ServerSession.bareNotice)
+      logIn(options.name)
     }
   }
 
@@ -402,28 +401,23 @@ struct InteractiveClient: FrontEnd {
   private mutating func shown(_ line: HeardLine, _ reply: PendingCommand?) -> [Prose] {
     if options.showsWire { return [line.shown] }
     if case .read(let topic)? = reply?.purpose,
-      let lines = answer.lines(line, topic, prose, session.tables)
+      let lines = answer.lines(line, topic, session.tables, session.style)
     {
       return lines
     }
-    if isSilent(line, reply) || isHidden(line) { return [] }
-    let lines = prose.lines(line, session.tables)
-    guard case .reply(let message) = line.content else {
-      return lines + art(line)
-    }
-    let told = message.withoutToken(lines)
-    let hint = told.count < lines.count ? [KeptSession.hint] : []
-    return name(message) + told + hint
+    if isSilent(line, reply) || isHidden(line) || isRepeated(line) { return [] }
+    let shown = session.shown(line)
+    let hint = shown.count < line.says.count ? [KeptSession.hint] : []
+    // Where it is said apart, what stands in the line is a person's words.
+    let isColored = session.style.color && line.value("says") == nil
+    return (isColored ? shown.map(\.colored) : shown) + hint + art(line)
   }
 
-  /// Who was given a name is told which.
-  private mutating func name(_ reply: Message) -> [Prose] {
-    defer { toldName = session.tables.me }
-    guard isSpoken,
-      reply.body is Played || reply.body is PlayedMatch || reply.body is TutorialEnd,
-      let me = session.tables.me, me != toldName
-    else { return [] }
-    return ["You are called \(me)."]
+  /// Whether a listener has heard the question: others act, and it is asked again.
+  private mutating func isRepeated(_ line: HeardLine) -> Bool {
+    guard isSpoken, case .question(let question) = line.content else { return false }
+    defer { heardQuestion = question.words }
+    return heardQuestion == question.words
   }
 
   /// What matters less than the user wants to read.
@@ -464,16 +458,16 @@ struct InteractiveClient: FrontEnd {
     case .poker(.dealt(let player, let hole, let up)):
       guard session.tables.isMine(player) else { return [] }
       return CardArt.rows(
-        hole.cards + up, down: 0, style: prose.style, columns: screen.columns)
+        hole.cards + up, down: 0, style: session.style, columns: screen.columns)
     case .poker(.street(let street)): cards = street.board
     case .dealing, .house, .poker: return []
     }
-    return CardArt.rows(cards, style: prose.style, columns: screen.columns)
+    return CardArt.rows(cards, style: session.style, columns: screen.columns)
   }
 
   private func art(_ hand: HandOwner, _ down: SeenCards, _ up: [Card]) -> [Prose] {
     guard session.tables.isMine(hand.player) || hand.place == .dealer else { return [] }
     return CardArt.rows(
-      down.cards + up, down: down.count, style: prose.style, columns: screen.columns)
+      down.cards + up, down: down.count, style: session.style, columns: screen.columns)
   }
 }

@@ -16,7 +16,6 @@ struct Pipe: FrontEnd {
 
   private let options: Options
   private var session: ServerSession
-  private var prose: ServerProse
   private var lines: [[UInt8]] = []
   private var unfinished: [UInt8] = []
   /// The answer to a `read` that has not ended yet.
@@ -34,11 +33,11 @@ struct Pipe: FrontEnd {
   init(options: Options, style: TextStyle, devices: DeviceSecrets = .init(), seed: Seed) {
     self.options = options
     session = ServerSession(
-      policy: .init(role: .person, patience: .milliseconds(Self.patience)), devices: devices,
-      seed: seed, tagsAfter: options.lastTag)
-    var style = style
-    style.screenReader = options.isForScreenReader
-    prose = ServerProse(style: style)
+      policy: .init(
+        role: .person, patience: .milliseconds(Self.patience), readsSentences: !options.showsWire),
+      devices: devices, seed: seed, tagsAfter: options.lastTag)
+    session.style = style
+    session.style.screenReader = options.isForScreenReader
   }
 
   var deadline: Int? { [session.deadline, leaveDeadline].compactMap(\.self).min() }
@@ -119,6 +118,9 @@ struct Pipe: FrontEnd {
       }
       complain(LossNotice.end)
       logIn(forgotten.name ?? options.name)
+    case .bare:
+      complain(ServerSession.bareNotice)
+      logIn(options.name)
     }
   }
 
@@ -137,11 +139,11 @@ struct Pipe: FrontEnd {
     }
     if options.showsWire { return print([line.shown]) }
     if case .read(let topic)? = reply?.purpose,
-      let lines = answer.lines(line, topic, prose, session.tables)
+      let lines = answer.lines(line, topic, session.tables, session.style)
     {
       return print(lines)
     }
-    if !isSilent(line, reply) { print(prose.lines(line, session.tables)) }
+    if !isSilent(line, reply) { print(line.says) }
   }
 
   /// The introduction is the client's own affair, and so is a goodbye that nobody typed.
@@ -149,7 +151,7 @@ struct Pipe: FrontEnd {
     if case .other(let message) = line.content, message.lineClass == .comment {
       return !session.isReady
     }
-    return reply?.purpose == .hello || reply?.purpose == .resume
+    return reply?.purpose == .hello || reply?.purpose == .resume || reply?.purpose == .fetch
       || reply?.purpose == .leave && !hasTypedQuit
   }
 
@@ -159,12 +161,10 @@ struct Pipe: FrontEnd {
         if isInputOver { leave(nil, at: now) }
         return
       }
-      let line = understood(lines.removeFirst())
+      let words = lines.removeFirst()
+      let line = options.showsWire ? TypedLine(words) : session.typed(words)
       switch line.meaning {
       case .nothing: break
-      case .answer(let isAsked):
-        session.forgetQuestioned()
-        print([TypedLine.answered(isAsked: isAsked)])
       case .quit: leave(line, at: now)
       case .client(.read(let topic?, let table)): read(topic, at: table)
       case .client(.read(nil, _)): print(ReadTopic.help)
@@ -176,20 +176,13 @@ struct Pipe: FrontEnd {
         wasRefused = true
       case .unreadable(let error):
         let refusal = Message(error)
-        print(
-          options.showsWire
-            ? [Prose(sentence: refusal.wire())] : prose.lines(refusal, session.tables))
+        print([
+          options.showsWire ? Prose(sentence: refusal.wire()) : TypedLine.refused(error)
+        ])
         wasRefused = true
       case .resume, .command: session.send(line, for: .typed)
       }
     }
-  }
-
-  /// What people's phrases mean depends on what is asked when the line is sent.
-  private func understood(_ line: [UInt8]) -> TypedLine {
-    options.showsWire
-      ? TypedLine(line)
-      : TypedLine(fromPerson: line, at: session.tables.place(at: nil), open: session.open)
   }
 
   private mutating func read(_ topic: ReadTopic, at named: TableID?) {

@@ -13,7 +13,7 @@ struct ReadAnswer: Sendable {
   /// The sentences to read once a line of the answer has arrived, none before its end; `nil` if the
   /// line is shown unchanged, as a refusal is.
   mutating func lines(
-    _ line: HeardLine, _ topic: ReadTopic, _ prose: ServerProse, _ tables: JoinedTables
+    _ line: HeardLine, _ topic: ReadTopic, _ tables: JoinedTables, _ style: TextStyle
   ) -> [Prose]? {
     switch line.content {
     case .row(let row):
@@ -23,8 +23,11 @@ struct ReadAnswer: Sendable {
       defer { rows = [] }
       guard message.lineClass == .done else { return nil }
       let table = (message.body as? Looked)?.table ?? tables.current
-      return prose.reading(
-        topic, rows, question: table.flatMap { tables.question(at: $0) }?.question, me: tables.me)
+      var renderer = TextRenderer()
+      (renderer.style, renderer.me) = (style, tables.me)
+      renderer.style.screenReader = true
+      let question = table.flatMap { tables.question(at: $0) }?.question
+      return TableReading(rows, question: question, renderer: renderer).lines(topic)
     default: return nil
     }
   }

@@ -6,6 +6,19 @@ extension Prose {
   /// The same for a terminal: nothing in it moves the cursor.
   var printable: Prose { Prose(sentence: SafeText.printable(description)) }
 
+  /// What follows some words, if it begins with them.
+  func without(_ start: String) -> Prose {
+    let text = description
+    return text.hasPrefix(start) ? Prose(sentence: String(text.dropFirst(start.count))) : self
+  }
+
+  /// With red suits in red.
+  var colored: Prose {
+    Prose(
+      sentence: description.replacing(/(10|[2-9TJQKA])[♥♦]/) { "\u{1B}[31m\($0.output.0)\u{1B}[0m" }
+    )
+  }
+
   /// The first so many characters.
   func cut(to most: Int) -> Prose {
     count <= most ? self : Prose(sentence: String(description.prefix(most)))

@@ -18,13 +18,12 @@ struct HeardLine: Sendable, Equatable {
     case question(Question)
     /// A row of a table.
     case row(TableRow)
-    /// A row of a `replay`. What game its table plays is said by the reply that follows, and only
-    /// then can it be read.
+    /// A row of a `replay`.
     case replayed
     /// An event or row that is no table's, or a comment.
     case other(Message)
-    /// A line of the protocol that this client does not know, with its sentence if it has one.
-    case unknown(says: Prose?)
+    /// A line of the protocol that this client does not know.
+    case unknown
     /// No line of the protocol.
     case foreign
   }
@@ -37,27 +36,53 @@ struct HeardLine: Sendable, Equatable {
   let tag: Tag?
   /// What it says.
   let content: Content
+  /// What a person reads of it, row by row.
+  private(set) var says: [Prose]
+
+  /// A line for people of a server that speaks text mode.
+  init(text: String) {
+    raw = SafeText.printable(text)
+    (tag, content, says) = (nil, .foreign, [Prose(sentence: raw)])
+  }
 
   /// Reads a line.
   ///
-  /// - Parameter tables: which game each table plays.
-  init(_ line: String, at tables: JoinedTables = JoinedTables()) {
+  /// - Parameters:
+  ///   - tables: which game each table plays.
+  ///   - rows: what stood before it for people.
+  init(
+    _ line: String, at tables: JoinedTables = JoinedTables(), after rows: [Prose] = []
+  ) {
     raw = SafeText.printable(line)
     guard let parsed = ServerLine(line) else {
-      (tag, content) = (nil, .foreign)
+      (tag, content, says) = (nil, .foreign, [Prose(sentence: raw)])
       return
     }
     tag = parsed.tag
     var message = parsed.message
     message.prose = message.text.map { Prose(sentence: SafeText.printable($0)) }
+    says = rows
     content =
       switch message.lineClass {
       case .done, .refused: .reply(message)
       case .event: Self.event(raw, message, tables)
-      case .ask: Question(raw).map { .question($0) } ?? .unknown(says: message.prose)
+      case .ask: Question(raw).map { .question($0) } ?? .unknown
       case .row: Self.row(raw, message)
       case .comment: .other(message)
       }
+    let apart = value("says")
+    let sentence = apart.map { Prose(sentence: $0) } ?? message.prose
+    guard let sentence, apart != "-" else { return }
+    says.append(message.lineClass == .comment ? "# " + sentence : sentence)
+  }
+
+  /// Whether it is a row of what a person reads of the line that follows.
+  var isBeforeLine: Bool { raw.hasPrefix("= say ") }
+
+  /// The value of a key.
+  func value(_ key: String) -> String? {
+    raw.split(separator: " ").prefix { $0.first != ":" }.first { $0.hasPrefix(key + "=") }
+      .flatMap { PercentEncoding.decode($0.dropFirst(key.count + 1)) }.map(SafeText.printable)
   }
 
   private static func event(
@@ -68,7 +93,7 @@ struct HeardLine: Sendable, Equatable {
     case .welcome, .login, .bye, .lost, .tell, .notice, .book, .challenge, .accept, .decline,
       .cancel:
       return .other(message)
-    default: return .unknown(says: message.prose)
+    default: return .unknown
     }
   }
 
@@ -93,7 +118,7 @@ struct HeardLine: Sendable, Equatable {
     if let row = TableRow(raw) { return .row(row) }
     switch message.kind {
     case .event: return .replayed
-    case nil: return .unknown(says: message.prose)
+    case nil: return .unknown
     default: return .other(message)
     }
   }
@@ -139,6 +164,14 @@ struct Question: Sendable, Equatable {
     set {
       known?.isClockRunning = newValue != nil
       if let newValue { known?.left = newValue }
+    }
+  }
+
+  /// What is asked, by its words, whatever clock and deck say when it is asked again since others
+  /// have acted.
+  var words: [Substring] {
+    raw.split(separator: " ").prefix { $0.first != ":" }.filter { word in
+      !["left=", "clock=", "deck="].contains { word.hasPrefix($0) }
     }
   }
 

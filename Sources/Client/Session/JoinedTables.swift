@@ -15,8 +15,6 @@ struct JoinedTables: Sendable, Equatable {
   private var looking: TableID?
   /// The user's name.
   var me: PlayerName?
-  /// The zone of the times that the server says.
-  var serverZone: ZoneOffset?
 
   /// How many there are.
   var count: Int { tables.count }
@@ -50,21 +48,8 @@ struct JoinedTables: Sendable, Equatable {
   /// Whether the user sits anywhere.
   var isSeatedAnywhere: Bool { tables.values.contains(where: \.isSeated) }
 
-  /// The same tables, of which only one is told apart in the prose.
-  func alone(_ table: TableID?) -> JoinedTables {
-    var alone = self
-    alone.tables = tables.filter { $0.key == table }
-    return alone
-  }
-
   /// What is asked at the table that commands go to.
   var openQuestion: OpenQuestion? { current.flatMap { tables[$0]?.question } }
-
-  /// What phrases mean at a table, or at the one that commands go to.
-  func place(at table: TableID?) -> TypedPlace {
-    guard let table = (table ?? current).flatMap({ tables[$0] }) else { return .none }
-    return TypedPlace(table.question?.question.known?.game, bigBlind: table.bigBlind)
-  }
 
   /// What is asked at a table.
   func question(at table: TableID) -> OpenQuestion? { tables[table]?.question }
@@ -157,11 +142,13 @@ struct JoinedTables: Sendable, Equatable {
   }
 
   /// Takes note of a question.
-  mutating func note(_ question: Question, at now: Int) {
+  ///
+  /// - Parameter says: the question as a person reads it.
+  mutating func note(_ question: Question, saying says: Prose?, at now: Int) {
     if tables[question.table] == nil { join(question.table, question.family, seq: 0) }
     tables[question.table]?.isSeated = true
     tables[question.table]?.note(question.known?.game)
-    tables[question.table]?.question = OpenQuestion(question, at: now)
+    tables[question.table]?.question = OpenQuestion(question, says ?? "", at: now)
     let cards = question.hand
     if !cards.isEmpty { tables[question.table]?.hand = cards }
   }
@@ -219,8 +206,7 @@ struct JoinedTables: Sendable, Equatable {
     default: break
     }
     switch event {
-    case .hand(let start):
-      tables[table]?.bigBlind = start.stakes.bigBlind
+    case .hand:
       tables[table]?.question = nil
       tables[table]?.hand = []
     case .dealt(let player, let hole, let up):
@@ -260,8 +246,6 @@ private struct JoinedTable: Sendable, Equatable {
   var family: GameFamily?
   /// The last event's number.
   private(set) var lastSeq: Int
-  /// Of the last hand of poker that has begun.
-  var bigBlind: Int?
   /// The user's cards.
   var hand: [Card] = []
   /// What the user is asked.
@@ -300,11 +284,13 @@ private struct JoinedTable: Sendable, Equatable {
 struct OpenQuestion: Sendable, Equatable {
   /// The question as it was asked.
   private(set) var question: Question
+  /// The question as it was said.
+  private let says: Prose
   /// When the clock runs out, in milliseconds of the client's clock; `nil` while none runs.
   private(set) var deadline: Int?
 
-  fileprivate init(_ question: Question, at now: Int) {
-    self.question = question
+  fileprivate init(_ question: Question, _ says: Prose, at now: Int) {
+    (self.question, self.says) = (question, says)
     if let left = question.timeLeft { startClock(left, at: now) }
   }
 
@@ -316,6 +302,15 @@ struct OpenQuestion: Sendable, Equatable {
     var asked = question
     asked.timeLeft = deadline.map { max(1, $0 - now) }
     return asked
+  }
+
+  /// The same as a person reads it.
+  func said(at now: Int) -> Prose {
+    guard let deadline else { return says }
+    func clock(_ left: Int) -> String { "\((max(1, left) + 999) / 1000) s" }
+    let left = clock(deadline - now)
+    guard let told = question.timeLeft else { return "\(says) \(quoting: left)" }
+    return Prose(sentence: says.description.replacing(clock(told), with: left))
   }
 
   fileprivate mutating func startClock(_ left: Int, at now: Int) {

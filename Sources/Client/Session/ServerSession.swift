@@ -16,6 +16,8 @@ enum SessionEvent: Sendable, Equatable {
     case continued
     /// The server no longer knows the old session; this is a new one.
     case forgotten(ForgottenSession)
+    /// The server is older and speaks text mode, to this terminal as to any other.
+    case bare
   }
 
   /// Why a connection stays closed.
@@ -76,8 +78,10 @@ struct ServerSession: Sendable {
     let patience: ReconnectPatience
     /// Whether the session resends a command that the server refused with `server.busy`.
     var repeatsBusy = true
-    /// Whether a person reads screens where a program reads rows.
-    var readsScreens = true
+    /// Whether a person is asked back before something costs.
+    var isAskedBack = true
+    /// Whether a person reads sentences.
+    var readsSentences = true
   }
 
   private enum Phase: Sendable {
@@ -90,18 +94,24 @@ struct ServerSession: Sendable {
 
   /// The tables and the name, as the server said them.
   private(set) var tables = JoinedTables()
-  /// What the person is in the middle of learning; at a table the words mean what they mean there.
-  var open: OpenLessons {
-    var open = lessons
-    if tables.isSeatedAnywhere { open.isLesson = false }
-    return open
-  }
-  private var lessons = OpenLessons()
+  /// Whether the server wants to hear the last command once more; `yes` says it.
+  private(set) var isQuestioned = false
+  /// Who asks the user to play a match, and waits for an answer.
+  private(set) var challengers: [PlayerName] = []
+  /// Where a round is read step by step.
+  private(set) var replay: ReplayPlace?
   /// When the session wants `elapsed`.
   var deadline: Int? {
     [phaseDeadline, postponed?.until, silenceDeadline].compactMap(\.self).min()
   }
   private var phaseDeadline: Int?
+  /// How a person reads what the server says.
+  var style = TextStyle()
+  /// Whether the server is older than its sentences, so that what is typed is sent and what comes
+  /// is shown.
+  private(set) var isBare = false
+  /// What a person reads before the next line.
+  private var sayings: [Prose] = []
   /// Whether a server has ever been there; if not, the address is taken to be wrong.
   private(set) var wasReady = false
   /// Whether a node that waits to take over has answered: then the address is right.
@@ -158,6 +168,10 @@ struct ServerSession: Sendable {
     reconnecting = Reconnecting(seed: seed)
   }
 
+  /// What a user reads where the server is such a one.
+  static let bareNotice: Prose =
+    "The server is older than this client: you read it line by line, and type as at any terminal."
+
   /// Whether commands can be sent.
   var isReady: Bool { phase == .ready }
 
@@ -175,14 +189,19 @@ struct ServerSession: Sendable {
 
   // MARK: - Commands
 
-  /// The command that the server wanted to hear once more is not meant.
-  mutating func forgetQuestioned() { lessons.questioned = nil }
+  /// What a person has typed. A step of a round is told by its number: what the client asks by
+  /// itself has the server forget where it was.
+  func typed(_ line: some BidirectionalCollection<UInt8>) -> TypedLine {
+    replay?.command(typed: String(decoding: line, as: UTF8.self)).map { TypedLine($0) }
+      ?? TypedLine(fromPerson: line)
+  }
 
   /// Begins to connect.
   mutating func start() {
     phase = .connecting
     phaseDeadline = nil
     farewell = nil
+    sayings = []
     assembler = LineAssembler()
     effects.append(.connect)
   }
@@ -198,6 +217,7 @@ struct ServerSession: Sendable {
   mutating func send(_ line: TypedLine, for purpose: PendingCommand.Purpose) {
     guard phase != .offline, phase != .connecting else { return }
     let line = devices.completing(line)
+    if isBare { return effects.append(.send(line.bytes + [10])) }
     var tag = line.tag
     if line.takesTag {
       lastTag += 1
@@ -211,6 +231,32 @@ struct ServerSession: Sendable {
   /// Sends a command of the client's own.
   mutating func send(_ command: Command, for purpose: PendingCommand.Purpose) {
     send(TypedLine(command.line.utf8), for: purpose)
+  }
+
+  private var readsSentences: Bool { policy.role == .person && policy.readsSentences }
+
+  /// Sends an empty line: the server says again what is asked, or goes on with what is read step
+  /// by step.
+  mutating func sendEmptyLine() {
+    if isReady { effects.append(.send([10])) }
+  }
+
+  /// Has things said as a command has set it.
+  mutating func follow(_ command: ClientCommand, _ settings: ClientSettings) {
+    guard case .set(let key, _) = command else { return }
+    style.spokenCards = settings.spokenCards
+    guard key.lowercased() == ClientSetting.screenReader else { return }
+    style.screenReader = settings.isForScreenReader
+    send(.session(.set(.screenReader(style.screenReader))), for: .fetch)
+  }
+
+  /// What a person reads of a line, in which the token is nobody's business: the client keeps it,
+  /// and goes on with the session by itself or with `--resume`.
+  func shown(_ line: HeardLine) -> [Prose] {
+    let secret = token.map { "\(Verb.resume) \($0)" }
+    return line.says.filter { says in
+      secret.map { !says.description.contains($0) } ?? true
+    }.map(style.spoken)
   }
 
   /// Says `quit`, in the user's words if there are any; that the connection ends then is no loss.
@@ -257,7 +303,17 @@ struct ServerSession: Sendable {
       if probedAt != nil { probedAt = now }
       for line in assembler.append(bytes) where phase != .offline {
         (heardAt, probedAt) = (now, nil)
-        events += hear(HeardLine(line, at: tables), at: now)
+        if isBare {
+          events.append(.heard(HeardLine(text: line), reply: nil))
+          continue
+        }
+        let line = HeardLine(line, at: tables, after: sayings)
+        if line.isBeforeLine {
+          if sayings.count < Limits.eventsKept { sayings = line.says }
+          continue
+        }
+        sayings = []
+        events += hear(line, at: now)
       }
       return events
     case .lost(let reason):
@@ -289,7 +345,7 @@ struct ServerSession: Sendable {
   }
 
   private var silenceDeadline: Int? {
-    phase == .ready ? (probedAt ?? heardAt) + Self.patience : nil
+    phase == .ready && !isBare ? (probedAt ?? heardAt) + Self.patience : nil
   }
 
   /// Pings a silent server, and gives the connection up if that brings no answer. While the server
@@ -320,7 +376,7 @@ struct ServerSession: Sendable {
     tables.forgetQuestions()
     let code = (farewell?.body as? Goodbye)?.code
     if code == .serverStandby { hasHeardStandby = true }
-    let reason = code?.whereTablesGoOn ?? farewell?.prose ?? reason
+    let reason = code?.whereTablesGoOn ?? farewell?.prose?.without("Goodbye: ") ?? reason
     if let ending = ending(code, reason) {
       if case .sentAway = ending { forgetKept() }
       return .closed(ending)
@@ -339,7 +395,7 @@ struct ServerSession: Sendable {
     case .authResumed: return .takenOver
     // Whoever was sent away is not to be back before there was time to read why.
     case .authKicked, .authBanned: return .sentAway(reason)
-    default: return wasReady || hasHeardStandby ? nil : .unavailable(reason)
+    default: return !isBare && wasReady || hasHeardStandby ? nil : .unavailable(reason)
     }
   }
 
@@ -357,7 +413,7 @@ struct ServerSession: Sendable {
     case .line(let event, let table):
       if case .sync = event { isBroughtBack = true }
       tables.note(event, of: table, at: now)
-    case .question(let question): tables.note(question, at: now)
+    case .question(let question): tables.note(question, saying: line.says.last, at: now)
     // Prose instead of a reply: a server that does not take our introduction.
     case .foreign where phase == .introducing: return turnAway(line.shown, at: now)
     case .row(let row):
@@ -384,7 +440,7 @@ struct ServerSession: Sendable {
     switch command?.purpose {
     case .hello: return introduce(line, reply, command, at: now)
     case .resume where reply.code == .authBusy || reply.code == .serverBusy:
-      return turnAway(reply.reason, at: now)
+      return turnAway(reply.reason.without("Not done: "), at: now)
     case .resume: return [.heard(line, reply: command)] + resume(reply, at: now)
     case .probe: return []
     case _? where reply.code == .serverBusy && postpone(command, reply, at: now): return []
@@ -436,10 +492,11 @@ struct ServerSession: Sendable {
     default: return [.heard(line, reply: nil)]
     }
     phase = .introducing
-    let screens = policy.role == .person && policy.readsScreens ? true : nil
     send(
-      .session(
-        .hello(mode: .wire, program: ProgramName.program, role: policy.role, screens: screens)),
+      TypedLine(
+        ("hello 1 mode=wire name=\(ProgramName.program) role=\(policy.role)"
+          + (policy.role == .person && policy.isAskedBack ? " screens=on" : "")
+          + (readsSentences ? " says=yes" : "")).utf8),
       for: .hello)
     return [.greeted(line)]
   }
@@ -448,10 +505,13 @@ struct ServerSession: Sendable {
     _ line: HeardLine, _ reply: Message, _ command: PendingCommand?, at now: Int
   ) -> [SessionEvent] {
     guard reply.lineClass == .done else {
-      return turnAway(reply.reason, at: now)
+      guard readsSentences, reply.code == .protoArguments else {
+        return turnAway(reply.reason, at: now)
+      }
+      isBare = true
+      return [ready(.bare, at: now)]
     }
     let greeted = reply.body as? Greeted
-    tables.serverZone = greeted?.zone
     guard let token else {
       token = greeted?.token
       return [.heard(line, reply: command), ready(.fresh, at: now)]
@@ -472,9 +532,7 @@ struct ServerSession: Sendable {
       formerName = tables.me ?? formerName
       let forgotten = ForgottenSession(
         name: formerName, isMember: isMember, wasSeated: tables.isSeatedAnywhere, unanswered: typed)
-      let zone = tables.serverZone
       tables = JoinedTables()
-      tables.serverZone = zone
       return [ready(.forgotten(forgotten), at: now)]
     }
     if let name = (reply.body as? Resumed)?.name { tables.me = name }
@@ -499,40 +557,57 @@ struct ServerSession: Sendable {
     phaseDeadline = nil
     wasReady = true
     reconnecting.reset()
+    sendStyle(start)
     return .ready(start)
+  }
+
+  /// Has the server say everything as it is read here, where it would not by itself. A session that
+  /// goes on says it as before; one of an earlier run did so for another terminal.
+  private mutating func sendStyle(_ start: SessionEvent.Start) {
+    guard readsSentences, !isBare, start != .resumed else { return }
+    let isOther = start == .continued
+    if let zone = style.zone { send(.session(.set(.zone(zone))), for: .fetch) }
+    if isOther || !style.glyphs { send(.session(.set(.glyphs(style.glyphs))), for: .fetch) }
+    if isOther || style.screenReader {
+      send(.session(.set(.screenReader(style.screenReader))), for: .fetch)
+    }
   }
 
   /// Takes note of who waits for the user to say yes or no to a match, or waits no more.
   private mutating func noteChallenge(_ event: Message) {
     switch event.body {
     case let challenge as ChallengeEvent:
-      guard lessons.challengers.count < Limits.tablesJoined else { break }
-      lessons.challengers = lessons.challengers.filter { $0 != challenge.name } + [challenge.name]
-    case let end as ChallengeEnded: lessons.challengers.removeAll { $0 == end.name }
+      guard challengers.count < Limits.tablesJoined else { break }
+      challengers = challengers.filter { $0 != challenge.name } + [challenge.name]
+    case let end as ChallengeEnded: challengers.removeAll { $0 == end.name }
     default: break
     }
   }
 
   /// What a reply says of the session itself.
   private mutating func note(_ reply: Message, _ command: PendingCommand?) {
-    if command?.purpose == .typed {
-      lessons.questioned =
-        (reply.body as? Refusal)?.code == .ruleConfirm ? command?.line : nil
-    }
+    if command?.purpose == .typed { isQuestioned = reply.code == .ruleConfirm }
     guard reply.lineClass == .done else { return }
-    if command?.purpose == .typed { lessons.replay = ReplayPlace(reply) }
+    if command?.purpose == .typed { replay = ReplayPlace(reply) }
     if let name = devices.note(reply) { effects.append(.keepDevice(devices[name], of: name)) }
     switch reply.body {
+    case let made as SettingMade:
+      switch made.setting {
+      case .glyphs(let isOn): style.glyphs = isOn
+      case .color(let isOn): style.color = isOn
+      case .screenReader(let isOn): style.screenReader = isOn
+      default: break
+      }
     case let login as LoggedIn:
       (tables.me, token) = (login.name, login.token ?? token)
       isMember = login.level == .member
     case let played as Played: tables.me = played.name
     case let match as PlayedMatch:
       tables.me = match.name
-      lessons.challengers.removeAll { $0 == match.other }
-    case let accepted as Accepted: lessons.challengers.removeAll { $0 == accepted.name }
+      challengers.removeAll { $0 == match.other }
+    case let accepted as Accepted: challengers.removeAll { $0 == accepted.name }
     case let declined as DoneForName where declined.kind == .decline:
-      lessons.challengers.removeAll { $0 == declined.name }
+      challengers.removeAll { $0 == declined.name }
     case let registered as Registered:
       (tables.me, token, isMember) = (registered.name, registered.token, true)
     case let changed as PasswordChanged: token = changed.token
@@ -541,8 +616,6 @@ struct ServerSession: Sendable {
       if let name = resumed.name { tables.me = name }
       if case .resume(let typed) = command?.line.meaning { token = typed }
     case let greeted as Greeted: token = greeted.token
-    case let quiz as QuizEnd: lessons.isQuiz = quiz.question != nil
-    case let tutorial as TutorialEnd: lessons.isLesson = tutorial.state == .open
     default: break
     }
     keepSession()

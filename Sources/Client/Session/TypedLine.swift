@@ -1,5 +1,4 @@
 import Cards
-import HandRanking
 import Identity
 import LineProtocol
 
@@ -9,9 +8,6 @@ struct TypedLine: Sendable, Equatable {
   enum Meaning: Sendable, Equatable {
     /// Nothing, or a comment: the server would not answer.
     case nothing
-    /// A `no` to an offer, or a `yes` or `no` when nothing was asked. The client answers it without
-    /// the server.
-    case answer(isAsked: Bool)
     /// The end of the session.
     case quit
     /// Would have the server speak prose or JSON, which the client does not read.
@@ -51,17 +47,6 @@ struct TypedLine: Sendable, Equatable {
 
   init(_ command: Command) { self.init(command.line.utf8) }
 
-  /// `yes` or `no` where it asks nothing of the server.
-  private init(answerTo text: String, isAsked: Bool) {
-    bytes = Array(text.utf8)
-    (tag, verb, meaning) = (nil, nil, .answer(isAsked: isAsked))
-  }
-
-  /// What came of a line that answers nobody.
-  static func answered(isAsked: Bool) -> Prose {
-    isAsked ? "Nothing was done." : "Nothing is asked that yes or no would answer."
-  }
-
   init(_ line: some BidirectionalCollection<UInt8>) {
     bytes = line.last == 13 ? Array(line.dropLast()) : Array(line)
     do {
@@ -78,79 +63,18 @@ struct TypedLine: Sendable, Equatable {
     }
   }
 
-  /// A line that a person types, in the words of the protocol.
-  ///
-  /// - Parameters:
-  ///   - place: what is asked where it is typed, which says what `half the pot` is.
-  ///   - open: what is open that a line may be about.
-  init(
-    fromPerson line: some BidirectionalCollection<UInt8>, at place: TypedPlace = .none,
-    open: OpenLessons = OpenLessons()
-  ) {
-    let typed = TypedLine(Self.withoutTag(line))
-    let text = String(decoding: typed.bytes, as: UTF8.self).lowercased()
-    if let again = open.questioned, let agrees = Phrasing.agrees(text) {
-      self = agrees ? again : TypedLine(answerTo: text, isAsked: true)
-      return
-    }
-    if let command = open.answer(text) {
-      self.init(.lobby(command))
-      return
-    }
-    if let command = open.replay?.command(typed: text) {
-      self.init(command)
-      return
-    }
-    if open.isLesson, let move = TutorialMove(typed: text) {
-      self.init(.session(.tutorial(move)))
-      return
-    }
-    if open.isQuiz, QuizMove.isEnd(text) {
-      self.init(.session(.quiz(.stop)))
-      return
-    }
-    if open.isQuiz, Int(text) != nil || HandCategory(typed: text) != nil {
-      self.init(.session(.quiz(.answer(text))))
-      return
-    }
-    if Phrasing.agrees(text) != nil {
-      self = TypedLine(answerTo: text, isAsked: false)
-      return
-    }
-    guard case .command = typed.meaning, let words = Self.words(typed, at: place) else {
-      self = typed
-      return
-    }
-    self.init(words.utf8)
-  }
-
-  /// What a line that is no command as it stands means, if it is a phrase of people's.
-  private static func words(_ typed: TypedLine, at place: TypedPlace) -> String? {
-    do throws(CommandError) {
-      let typedRequest = try RequestLine(typed.bytes[...])
-      let written =
-        SpokenOptions.written(typedRequest) ?? SpokenText.written(typedRequest)
-      let request = if let written { try RequestLine(written) } else { typedRequest }
-      do throws(CommandError) {
-        _ = try Command(request)
-        return written
-      } catch {
-        return Phrasing.command(request, at: place)
-      }
-    } catch {
-      return nil
-    }
-  }
-
-  /// The line without a tag. The client makes the tags; one that a person types could be the same
-  /// as another line's.
-  private static func withoutTag(_ line: some BidirectionalCollection<UInt8>) -> [UInt8] {
+  /// A line that a person types. The client makes the tags; one that a person types could be the
+  /// same as another line's.
+  init(fromPerson line: some BidirectionalCollection<UInt8>) {
     let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
-    let bytes = Array(line)
-    let words = bytes.drop(while: isBlank)
-    guard words.first == 0x40 else { return bytes }
-    return Array(words.drop { !isBlank($0) }.drop(while: isBlank))
+    let words = Array(line).drop(while: isBlank)
+    self.init(
+      words.first == 0x40
+        ? Array(words.drop { !isBlank($0) }.drop(while: isBlank)) : Array(line))
   }
+
+  /// Why a line is not sent.
+  static func refused(_ error: CommandError) -> Prose { "Not done: \(error.prose)." }
 
   /// What a comment says is nobody's business.
   private static func isComment(_ bytes: [UInt8]) -> Bool {
@@ -183,31 +107,6 @@ struct TypedLine: Sendable, Equatable {
   }
 }
 
-/// What somebody is in the middle of learning, so that words are answers that are no commands.
-struct OpenLessons: Sendable {
-  /// Whether a question of the quiz waits for an answer: a number, or the name of a kind of hand.
-  var isQuiz = false
-  /// Where a round is read step by step.
-  var replay: ReplayPlace?
-  /// Whether a lesson of the tutorial waits for a line.
-  var isLesson = false
-  /// The command that the server wants to hear once more; `yes` says it.
-  var questioned: TypedLine?
-
-  /// Who asks the user to play a match, and waits for an answer.
-  var challengers: [PlayerName] = []
-
-  /// What `yes` or `no` says to them; of several it has to be said who is meant.
-  fileprivate func answer(_ text: String) -> Command.Lobby? {
-    guard !challengers.isEmpty else { return nil }
-    let name = challengers.count == 1 ? challengers.first : nil
-    return Phrasing.agrees(text).map { $0 ? .accept(name) : .decline(name) }
-  }
-
-  /// Whether lines are about the table alone.
-  var isNothing: Bool { !isQuiz && replay == nil && !isLesson }
-}
-
 /// A command that was sent and not answered yet.
 struct PendingCommand: Sendable, Equatable {
   /// Who asked for it, and so who wants the reply.
@@ -216,6 +115,8 @@ struct PendingCommand: Sendable, Equatable {
     case typed
     /// The introduction of a fresh connection.
     case hello, resume
+    /// The words that Tab may write.
+    case tab
     /// What the options ask for.
     case login, sit
     /// What the full screen asks for what it shows; the answer is not a line of the log.
@@ -234,14 +135,14 @@ struct PendingCommand: Sendable, Equatable {
     var isSentAgain: Bool {
       switch self {
       case .typed, .login, .sit, .read, .entry, .deal, .show, .reset, .back, .topUp, .create: true
-      case .hello, .resume, .fetch, .act, .look, .leave, .probe: false
+      case .hello, .resume, .tab, .fetch, .act, .look, .leave, .probe: false
       }
     }
 
     /// Whether it asks for nothing that would have to be saved first.
     var onlyReads: Bool {
       switch self {
-      case .fetch, .read, .look, .probe: true
+      case .fetch, .tab, .read, .look, .probe: true
       default: false
       }
     }

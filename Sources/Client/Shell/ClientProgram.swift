@@ -95,7 +95,7 @@ public enum ClientProgram {
     var system = SystemRandomNumberGenerator()
     let seed = options.bot?.seed.map { Seed(number: $0) } ?? Seed(from: &system)
     var look = TerminalLook(environment: environment)
-    look.clock = .local
+    look.zone = localZone
     let devices = deviceFile(options)?.secrets() ?? DeviceSecrets()
     if let bot = options.bot, let strategy = StrategyCatalogue.make(bot.strategy),
       let table = options.table ?? TableID("main")
@@ -176,6 +176,12 @@ public enum ClientProgram {
 
   private static func sessionFile(_ options: Options) -> SecretFile? {
     SecretFile(of: .sessions, environment: environment, server: options.server)
+  }
+
+  /// The zone of this machine, as its clocks are now.
+  private static var localZone: ZoneOffset? {
+    var (time, parts) = (time(nil), tm())
+    return localtime_r(&time, &parts) == nil ? nil : ZoneOffset(minutes: parts.tm_gmtoff / 60)
   }
 
   /// When the day began, in milliseconds of the loop's clock.

@@ -84,8 +84,8 @@ struct TerminalLook: Sendable, Equatable {
   var hasMouse = true
   /// Whether it shows more than ASCII.
   var isUnicode = true
-  /// By which clock the reader reads times; `nil` for the server's.
-  var clock: ReaderClock?
+  /// The reader's zone; `nil` for the server's.
+  var zone: ZoneOffset?
   /// Whether its window has a title that can be set. Consoles would print it.
   var hasTitle = true
 
@@ -113,7 +113,7 @@ struct TerminalLook: Sendable, Equatable {
     var style = TextStyle()
     style.glyphs = isUnicode
     style.color = hasColor
-    style.clock = clock
+    style.zone = zone
     return style
   }
 }

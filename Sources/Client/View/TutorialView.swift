@@ -25,8 +25,8 @@ struct TutorialView: Sendable, Equatable {
   private let pupil: PlayerName?
 
   /// - Parameter table: where it is played.
-  init?(_ end: TutorialEnd, _ message: Message, at table: TableID, pupil: PlayerName?) {
-    guard let lesson = Lesson(end, message) else { return nil }
+  init?(_ end: TutorialEnd, _ says: [Prose], at table: TableID, pupil: PlayerName?) {
+    guard let lesson = Lesson(end, says) else { return nil }
     (course, self.lesson, self.pupil) = (end.course, lesson, pupil)
     self.table = TableView(table, GameID(end.course.rawValue))
     if end.family == .house, let pupil {
@@ -36,8 +36,8 @@ struct TutorialView: Sendable, Equatable {
   }
 
   /// Another lesson begins.
-  mutating func begin(_ end: TutorialEnd, _ message: Message) {
-    lesson = Lesson(end, message) ?? lesson
+  mutating func begin(_ end: TutorialEnd, _ says: [Prose]) {
+    lesson = Lesson(end, says) ?? lesson
   }
 
   mutating func note(problem: Prose) { lesson.problem = problem }
@@ -60,10 +60,12 @@ struct TutorialView: Sendable, Equatable {
 }
 
 extension TutorialView.Lesson {
-  /// What a reply says; `nil` for one that ends the tutorial without a word.
-  fileprivate init?(_ end: TutorialEnd, _ message: Message) {
+  /// What a reply says below its heading; `nil` for one that ends the tutorial without a word.
+  fileprivate init?(_ end: TutorialEnd, _ says: [Prose]) {
     guard end.state != .left else { return nil }
-    let (said, cued) = message.reason.divided(before: TutorialEnd.cue)
+    let text = says.dropFirst().joined(separator: " ").description
+    let whole: Prose = "\(quoting: text.split(separator: " ").joined(separator: " "))"
+    let (said, cued) = whole.divided(before: TutorialEnd.cue)
     words = said.divided(before: " \(TutorialEnd.pause)").0
     answer = cued.map { String($0.description.dropFirst(TutorialEnd.cue.count)) }
     (number, count, isOver) = (end.lesson.bounded, end.lessons.bounded, end.state == .over)

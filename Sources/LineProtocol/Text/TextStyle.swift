@@ -8,8 +8,8 @@ public struct TextStyle: Sendable, Equatable {
   public var color = false
   /// Words and no drawings: `ace of hearts`.
   public var screenReader = false
-  /// By which clock times are told; `nil` for the server's.
-  public var clock: ReaderClock?
+  /// The zone in which times are told; `nil` for the server's, which is not named.
+  public var zone: ZoneOffset?
   /// How a screen reader names cards.
   public var spokenCards = SpokenCards.words
 
@@ -47,6 +47,15 @@ public struct TextStyle: Sendable, Equatable {
       case .either(let seen, let spoken): screenReader ? spoken : seen
       }
     }
+  }
+
+  /// A finished sentence for a screen reader, with its cards named in this style.
+  public func spoken(_ sentence: Prose) -> Prose {
+    guard screenReader, spokenCards != .words else { return sentence }
+    return Prose(
+      sentence: Card.all.reduce(sentence.description) {
+        $0.replacing($1.words, with: spokenCards.name($1))
+      })
   }
 
   /// Some cards beside each other.

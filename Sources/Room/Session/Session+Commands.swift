@@ -156,7 +156,7 @@ extension Session {
     case .screenReader(let on): renderer.style.screenReader = on
     case .chat(let chat): self.chat = chat
     case .lobby(let on): hearsLobby = on
-    case .zone(let zone): renderer.style.clock = ReaderClock(zone)
+    case .zone(let zone): renderer.style.zone = zone
     case .width(let columns): chosenColumns = .some(columns)
     // A member's is the office's to keep.
     case .finger: break

@@ -114,7 +114,7 @@ extension Session {
     name = state.name
     renderer.me = state.name
     var fresh = TextStyle()
-    fresh.clock = renderer.serverZone.map { ReaderClock($0) }
+    fresh.zone = renderer.serverZone
     // What was set over the new connection holds.
     if readsSentences, renderer.style == fresh { renderer.style = state.style ?? fresh }
     person = state.person

@@ -158,7 +158,7 @@ struct Session: Sendable {
     since = now
     bucket = FloodBucket(limits, at: now)
     renderer.serverZone = zone
-    renderer.style.clock = zone.map { ReaderClock($0) }
+    renderer.style.zone = zone
   }
 
   /// Says welcome.

@@ -1,0 +1,104 @@
+// What a server says after `says=yes` of the lines that tests write by hand.
+
+import Cards
+import Games
+import Identity
+import LineProtocol
+import Lines
+import Tables
+
+@testable import Client
+
+/// Gives lines the sentences that the server's renderer makes of them.
+struct Voice {
+  var style = TextStyle()
+  private var tables = JoinedTables()
+  /// Rows whose sentences stand before their reply.
+  private var rows: [Message] = []
+  /// Rows that cannot be read before their reply.
+  private var replayed: [String] = []
+
+  mutating func saying(_ lines: [String]) -> [String] { lines.flatMap { saying($0) } }
+
+  private mutating func saying(_ line: String) -> [String] {
+    let heard = HeardLine(line, at: tables)
+    var renderer = TextRenderer()
+    renderer.style = style
+    func lines(
+      _ sentences: [Prose], of line: String = line, at table: TableID? = nil,
+      keepsText: Bool = false
+    ) -> [String] {
+      let text = line.firstRange(of: " :")?.lowerBound ?? line.endIndex
+      let mark: Prose = table.map { tables.count > 1 ? "[\($0)] " : "" } ?? ""
+      let said = sentences.map { (mark + $0).description }
+      let last =
+        keepsText
+        ? " says=" + PercentEncoding.encode(said.last ?? "") + line[text...]
+        : said.last.map { " :" + $0 } ?? ""
+      return said.dropLast().map { "= say :" + $0 } + [line[..<text] + last]
+    }
+    switch heard.content {
+    case .foreign, .unknown: return [line]
+    case .replayed:
+      replayed.append(line)
+      return []
+    case .row(let row):
+      tables.note(row)
+      return lines(renderer.lines(row))
+    case .line(let event, let table):
+      tables.note(event, of: table, at: 0)
+      renderer.me = tables.me
+      let isSaid = if case .said = event { true } else { false }
+      let isPlayer = tables.isSeated(at: table)
+      return lines(
+        renderer.lines(event, of: table, isPlayer: isPlayer), at: table, keepsText: isSaid)
+    case .question(let question):
+      tables.note(question, saying: nil, at: 0)
+      guard question.table == tables.current else {
+        return lines([renderer.asksElsewhere(question.table)])
+      }
+      let text = question.known.map(renderer.line) ?? "Your turn: \(usage: question.choices)"
+      return lines([text], at: question.table)
+    case .reply(let message):
+      tables.note(message)
+      note(message)
+      renderer.me = tables.me
+      defer { (rows, replayed) = ([], []) }
+      let family =
+        (message.body as? ReplayEnd)?.game.family ?? (message.body as? TutorialEnd)?.family
+      let before = replayed.flatMap { row in
+        let event = family.flatMap { TableLine.read(row: row, family: $0) }
+        return lines(
+          event.map { renderer.lines($0.line, of: $0.table, isPlayer: false) } ?? [], of: row)
+      }
+      return before + lines(renderer.lines(message, after: rows))
+    case .other(let message) where message.body is TextLine: break
+    case .other(let message) where message.lineClass == .row:
+      rows.append(message)
+      // Behind rows of the book stands a name.
+      return lines([], keepsText: [.team, .element, .game].contains(message.kind))
+    case .other(let message) where message.lineClass == .event && message.kind != .welcome:
+      note(message)
+      tables.note(accepted: message)
+      renderer.me = tables.me
+      let isNotice = (message.body as? NoticeEvent).map { $0.table == nil } ?? false
+      return lines(
+        renderer.lines(message),
+        keepsText: isNotice || message.body is TellEvent || message.body is LobbyChatEvent)
+    case .other: break
+    }
+    return [line]
+  }
+
+  private mutating func note(_ message: Message) {
+    switch message.body {
+    case let login as LoggedIn: tables.me = login.name
+    case let registered as Registered: tables.me = registered.name
+    case let named as GuestNamed: tables.me = named.name
+    case let made as SettingMade:
+      if case .screenReader(let isOn) = made.setting { style.screenReader = isOn }
+      if case .glyphs(let isOn) = made.setting { style.glyphs = isOn }
+    default: break
+    }
+  }
+}
