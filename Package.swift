@@ -72,7 +72,7 @@ let package = Package(
     room("Tables", ["Cards", "Games", "Identity", "Lines"]),
     room("HandHistory", ["Cards", "Games", "Identity"]),
     room("Competition", ["Cards", "HandRanking"]),
-    room("ScoreBook", ["Identity", "Lines"]),
+    room("ScoreBook", ["Cards", "Identity", "Lines"]),
     room(
       "LineProtocol",
       ["Cards", "Games", "HandRanking", "Identity", "Lines", "ScoreBook", "Tables"]),
@@ -137,7 +137,7 @@ let package = Package(
       exclude: ["Fixtures"]),
     tests(
       "ArchitectureTests",
-      ["Lines", "cardroom-bench", "Client", "LineProtocol", "Room", "Server", "Sockets"],
+      ["Cards", "Lines", "cardroom-bench", "Client", "LineProtocol", "Room", "Server", "Sockets"],
       exclude: ["Conversations"]),
     tests("ArenaTests", ["Arena", "Bots", "Cards", "Games", "Identity"]),
     tests("BenchTests", ["cardroom-bench", "LineProtocol", "Room", "Server", "Sockets"]),

@@ -1,3 +1,4 @@
+import Cards
 import LineProtocol
 
 /// Why a match cannot be played: one sentence that names the fix.

@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Identity
 import LineProtocol

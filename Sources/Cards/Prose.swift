@@ -5,9 +5,9 @@
 /// `words:`. A word of the protocol (a code, a key, a kind of line) has no interpolation, so none
 /// reaches a person by accident. Cards stay cards until the text is printed, because its reader
 /// chooses how they look.
-public struct Prose: Sendable, Equatable {
+public struct Prose: Sendable, Hashable {
   /// A piece of prose in which cards are named.
-  public enum Part: Sendable, Equatable {
+  public enum Part: Sendable, Hashable {
     case words(String)
     /// Cards that are told: `A♥ K♦`, `Ah Kd` or `ace of hearts, king of diamonds`.
     case cards([Card])

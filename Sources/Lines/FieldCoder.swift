@@ -128,12 +128,17 @@ public struct FieldCoder {
 
   @inlinable
   public mutating func append<Value: FieldValue>(_ key: Key, _ value: Value) {
+    append(key.rawValue, value)
+  }
+
+  @inlinable
+  public mutating func append<Value: FieldValue>(_ key: String, _ value: Value) {
     if case .json = way {
-      JSONRendering.append(member: key.rawValue, to: &bytes)
+      JSONRendering.append(member: key, to: &bytes)
       value.appendJSON(to: &bytes)
     } else {
       bytes.append(0x20)
-      bytes.append(utf8Of: key.rawValue)
+      bytes.append(utf8Of: key)
       bytes.append(0x3D)
       value.append(to: &bytes)
     }

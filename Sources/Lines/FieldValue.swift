@@ -209,3 +209,22 @@ public struct PlainWord: ListPart {
 
   public static var examples: [Self] { [Self("flop"), Self("3rd"), Self("two-pair")] }
 }
+
+/// Two values: `red:12500`, `rule.card:3`.
+public struct ColonPair<First: FieldValue, Second: FieldValue>: CompoundValue, ListPart {
+  public let first: First
+  public let second: Second
+
+  public init(_ first: First, _ second: Second) { (self.first, self.second) = (first, second) }
+
+  public init?(word: ArraySlice<UInt8>) {
+    guard let parts = LineReader.parts(word, ":", { $0 }), parts.count == 2,
+      let first = First(word: parts[0]), let second = Second(word: parts[1])
+    else { return nil }
+    self.init(first, second)
+  }
+
+  public var parts: [any FieldValue] { [first, second] }
+
+  public static var examples: [Self] { zip(First.examples, Second.examples).map { Self($0, $1) } }
+}

@@ -1,19 +1,31 @@
+import Cards
+
 extension Book {
   /// Why somebody may not make a change now, or `nil`. What is on record is not judged again.
-  public func reasonForbidden(_ change: BookChange, for reader: BookReader) -> BookError? {
+  public func reasonForbidden(_ change: BookChange, for reader: BookReader) -> CommandError? {
     if let reason = reasonNotAdmitted(change, reader) { return reason }
     switch change {
     case .enter(let number, _), .undo(let number, _), .reopen(let number, _),
       .lineup(let number, _):
       guard let game = game(number) else { return nil }
       guard game.mayChange(reader) else {
-        return .locked(game: number, by: game.startedBy)
+        return CommandError(
+          .ruleLocked,
+          "\(game.startedBy) has locked game \(number): ask \(game.startedBy) for book allow"
+            + " \(number) and your name"
+        )
       }
       // In a locked game whoever may change it was named.
       let isKnown = !game.writers.isEmpty || game.isBegun(by: reader)
       let isMember = reader.isMember && !reader.isNewMember
       guard isMember || isKnown || game.changes.count < BookLimits.changesPerGame else {
-        return .tooManyChanges(game: number)
+        return CommandError(
+          .ruleFull,
+          "game \(number) has been changed \(BookLimits.changesPerGame) times, and guests and"
+            + " new members"
+            + " change it no more: ask who began it to type book lock \(number) and book allow"
+            + " \(number)"
+            + " with your name")
       }
       return nil
     default: return nil
@@ -22,21 +34,41 @@ extension Book {
 
   /// A club's own game, player or profile is changed by whom the club admits, and the club by its
   /// owner.
-  private func reasonNotAdmitted(_ change: BookChange, _ reader: BookReader) -> BookError? {
+  private func reasonNotAdmitted(_ change: BookChange, _ reader: BookReader) -> CommandError? {
     switch change {
-    case .makeClub: return reader.isMember ? nil : .guestsOwnNoClub
-    case .importFile where !reader.isMember: return .guestsImportNothing
+    case .makeClub:
+      return reader.isMember
+        ? nil
+        : CommandError(
+          .authMember,
+          "a club is a member's: say register NAME PASSWORD first, or play in the open club")
+    case .importFile where !reader.isMember:
+      return CommandError(
+        .authMember, "a file is a member's to import: say register NAME PASSWORD first")
     case .admit(_, let id), .expel(_, let id), .giveClub(let id, _), .dropClub(let id):
       let club = self[id]
       guard !club.isOpen else { return .openStays }
       let isAllowed = reader.isOperator || club.isOwned(by: reader)
-      return isAllowed ? nil : .notOwner(club: club.name, owner: club.owner ?? "")
+      return isAllowed
+        ? nil
+        : CommandError(
+          .ruleLocked,
+          "the club \(club.name) is \(club.owner ?? "")'s: only \(club.owner ?? "") or the"
+            + " operator of the server may do that"
+        )
     default:
       let found = change.game.flatMap { game($0) ?? droppedGame($0)?.game }
       guard let id = change.club ?? found?.club else { return nil }
       let club = self[id]
       return club.admits(reader)
-        ? nil : .notAdmitted(club: club.name, owner: club.owner ?? "")
+        ? nil
+        : CommandError(
+          .ruleLocked,
+          "only \(club.owner ?? "") and the members whom \(club.owner ?? "") admits write in"
+            + " the club \(club.name): ask for book"
+            + " admit with your name, register if you are a guest, or leave out club= for the"
+            + " open club"
+        )
     }
   }
 }

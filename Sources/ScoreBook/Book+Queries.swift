@@ -1,3 +1,5 @@
+import Cards
+
 extension Book {
   /// The games, newest first.
   public var newestFirst: ReversedCollection<[Game]> { games.reversed() }
@@ -82,9 +84,8 @@ extension Book {
   /// unless another club is named; else the one in progress that the reader began or changed last.
   /// Never one in which the reader has no part.
   ///
-  /// - Throws: `BookError.noGameMeant` when there is none of these, `BookError.unknownGame` when
-  ///   the one that was named is no more.
-  public func meantGame(_ number: Int?, for reader: BookReader) throws(BookError) -> Game {
+  /// - Throws: `CommandError` when there is none of these, or the one that was named is no more.
+  public func meantGame(_ number: Int?, for reader: BookReader) throws(CommandError) -> Game {
     let (day, club) = (reader.time.day, reader.namedClub)
     if let number {
       guard let game = game(number) else { throw missing(number, on: day) }
@@ -107,7 +108,13 @@ extension Book {
       "game=\(game.number) for \(game.startedBy)'s in \(self[game.club].title)"
     }
     let more = open.count > choices.count ? ["or another of book list"] : []
-    throw .noGameMeant((choices + more).joined(separator: ", "))
+    throw CommandError(
+      .ruleRound,
+      open.isEmpty
+        ? "no game is in progress: begin one with book new, or say game=N with a number of book"
+          + " list"
+        : "no game in progress is yours: say \((choices + more).joined(separator: ", ")); or first"
+          + " type book game and its number")
   }
 }
 
@@ -145,5 +152,5 @@ extension Book {
   /// The leader board of a group of the open club.
   public func board(
     of group: String = Player.defaultGroup
-  ) throws(BookError) -> [Standing] { try self[.open].board(of: group) }
+  ) throws(CommandError) -> [Standing] { try self[.open].board(of: group) }
 }

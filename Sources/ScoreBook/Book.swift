@@ -1,3 +1,5 @@
+import Cards
+
 /// The score book of the clubs: their players and profiles, games, and the players' statistics.
 ///
 /// It has no clock and no file. It changes only by `apply`, so the records of its changes, applied
@@ -65,10 +67,10 @@ extension Book {
   ///   - name: who makes it, for the record.
   ///   - time: when, for the record; it decides what is today.
   /// - Returns: what happened; empty if everything stood there already.
-  /// - Throws: `BookError`, the first reason that applies.
+  /// - Throws: `CommandError`, the first reason that applies.
   public mutating func apply(
     _ change: BookChange, by name: String, at time: BookTime
-  ) throws(BookError) -> [BookEvent] {
+  ) throws(CommandError) -> [BookEvent] {
     switch change {
     case .addPlayer(let player, let club): return try add(player, to: club)
     case .changePlayer(let change, let club):
@@ -93,17 +95,17 @@ extension Book {
     case .newGame(let profile, let lineup, let club):
       return try start(profile, lineup, in: club, by: name, at: time)
     case .enter(let number, let entry):
-      return try correct(number) { game throws(BookError) in
+      return try correct(number) { game throws(CommandError) in
         try game.apply(entry, by: name, at: time)
       }
     case .undo(let number, let change):
-      return try correct(number) { game throws(BookError) in
+      return try correct(number) { game throws(CommandError) in
         try game.undo(change, by: name, at: time)
       }
     case .lineup(let number, let lineup):
       return try setLineup(of: number, lineup, by: name, at: time)
     case .reopen(let number, let note):
-      return try correct(number) { game throws(BookError) in
+      return try correct(number) { game throws(CommandError) in
         try game.reopen(note, by: name, at: time)
       }
     case .drop(let number, let isKept):
@@ -130,18 +132,18 @@ extension Book {
   }
 
   /// Makes a change that was recorded.
-  public mutating func apply(_ record: BookRecord) throws(BookError) -> [BookEvent] {
+  public mutating func apply(_ record: BookRecord) throws(CommandError) -> [BookEvent] {
     try apply(record.change, by: record.name, at: record.time)
   }
 
-  private func place(of club: Club.ID) throws(BookError) -> Int {
+  private func place(of club: Club.ID) throws(CommandError) -> Int {
     guard let index = index(of: club) else { throw .clubGone }
     return index
   }
 
   private mutating func add(
     _ player: Player, to club: Club.ID
-  ) throws(BookError) -> [BookEvent] {
+  ) throws(CommandError) -> [BookEvent] {
     let index = try place(of: club)
     try clubs[index].add(player, isFull: playerCount >= BookLimits.players)
     return [.playerAdded(player, in: club)]
@@ -153,7 +155,7 @@ extension Book {
   private mutating func correct(
     _ name: String, in club: Club.ID, _ event: (Player, Player, Club.ID) -> BookEvent,
     by change: (Player) -> Player
-  ) throws(BookError) -> [BookEvent] {
+  ) throws(CommandError) -> [BookEvent] {
     let place = try place(of: club)
     guard let old = clubs[place].player(name) else {
       throw .unknownPlayer(name, in: clubs[place].choice)
@@ -199,13 +201,18 @@ extension Book {
   /// stays, since the record of the game names it.
   private mutating func drop(
     profile id: String, in club: Club.ID, by name: String
-  ) throws(BookError) -> [BookEvent] {
+  ) throws(CommandError) -> [BookEvent] {
     let place = try place(of: club)
     guard let profile = clubs[place].profile(id) else { throw clubs[place].unknownProfile(id) }
     let found = profile.id
     guard profile.definedBy != nil,
       !games.contains(where: { $0.club == club && $0.profile.id == found })
-    else { throw .profileStays(found) }
+    else {
+      throw CommandError(
+        .ruleProfile,
+        "the profile \(found) stays: every book has it, or a game goes by it, which goes first with"
+          + " book drop")
+    }
     clubs[place].removeProfile(found)
     let gone = dropped.filter { $0.game.club == club && $0.game.profile.id == found }
       .map(\.game.number)
@@ -216,10 +223,15 @@ extension Book {
 
   private mutating func start(
     _ id: String, _ lineup: Lineup, in club: Club.ID, by name: String, at time: BookTime
-  ) throws(BookError) -> [BookEvent] {
+  ) throws(CommandError) -> [BookEvent] {
     let members = clubs[try place(of: club)]
     guard let profile = members.profile(id) else { throw members.unknownProfile(id) }
-    guard lineup.teams == Array(profile.teamNames) else { throw .wrongTeams(profile) }
+    guard lineup.teams == Array(profile.teamNames) else {
+      throw CommandError(
+        .ruleTeams,
+        "\(profile.name) is for \(profile.teams) teams: type book new \(profile.id) "
+          + profile.teamNames.map { "\($0)=NAME+NAME" }.joined(separator: " "), about: "lineup")
+    }
     let teams = try members.teams(of: lineup)
     guard nextNumber <= BookLimits.gameNumber else { throw .tooManyGames }
     let number = nextNumber
@@ -231,18 +243,18 @@ extension Book {
 
   private mutating func setLineup(
     of number: Int, _ lineup: Lineup, by name: String, at time: BookTime
-  ) throws(BookError) -> [BookEvent] {
+  ) throws(CommandError) -> [BookEvent] {
     guard let game = game(number) else { throw missing(number) }
     let teams = try self[game.club].teams(of: lineup)
-    return try correct(number) { game throws(BookError) in
+    return try correct(number) { game throws(CommandError) in
       try game.setLineup(teams, by: name, at: time)
     }
   }
 
   /// Changes a game, and with it its contributions to the players' numbers.
   private mutating func correct(
-    _ number: Int, _ change: (inout Game) throws(BookError) -> [BookEvent]
-  ) throws(BookError) -> [BookEvent] {
+    _ number: Int, _ change: (inout Game) throws(CommandError) -> [BookEvent]
+  ) throws(CommandError) -> [BookEvent] {
     guard let index = index(of: number) else { throw missing(number) }
     let before = (games[index].contributions, games[index].changes.count)
     let events = try change(&games[index])
@@ -262,7 +274,7 @@ extension Book {
   /// Takes out a game that nobody finished; it has given nothing to the players' numbers.
   private mutating func drop(
     _ number: Int, isKept: Bool, by name: String, at time: BookTime
-  ) throws(BookError) -> [BookEvent] {
+  ) throws(CommandError) -> [BookEvent] {
     guard let index = index(of: number) else { throw missing(number) }
     guard !games[index].isComplete else { throw .completeStays(game: number) }
     let game = games.remove(at: index)
@@ -277,7 +289,7 @@ extension Book {
   /// Takes out a game that should never have been in the book, or is not to come back.
   private mutating func remove(
     _ number: Int, isKept: Bool, by name: String, at time: BookTime
-  ) throws(BookError) -> [BookEvent] {
+  ) throws(CommandError) -> [BookEvent] {
     let game: Game
     if let index = index(of: number) {
       add(games[index].contributions, of: games[index], times: -1)
@@ -308,7 +320,7 @@ extension Book {
 
   private mutating func lock(
     _ number: Int, _ isOn: Bool, by name: String
-  ) throws(BookError) -> [BookEvent] {
+  ) throws(CommandError) -> [BookEvent] {
     guard let index = index(of: number) else { throw missing(number) }
     guard (games[index].allowed != nil) != isOn else { return [] }
     games[index].lock(isOn)
@@ -317,11 +329,19 @@ extension Book {
 
   private mutating func allow(
     _ writer: String, _ number: Int, by name: String
-  ) throws(BookError) -> [BookEvent] {
+  ) throws(CommandError) -> [BookEvent] {
     guard let index = index(of: number) else { throw missing(number) }
-    guard let allowed = games[index].allowed else { throw .notLocked(game: number) }
+    guard let allowed = games[index].allowed else {
+      throw CommandError(
+        .ruleLocked,
+        "everybody may change game \(number): to let in only some, first type book lock \(number)")
+    }
     guard !games[index].mayChange(writer) else { return [] }
-    guard allowed.count < BookLimits.writers else { throw .tooManyWriters(game: number) }
+    guard allowed.count < BookLimits.writers else {
+      throw CommandError(
+        .ruleFull,
+        "game \(number) lets in \(BookLimits.writers) people already, which is all it can")
+    }
     games[index].allow(writer)
     return [.gameLocked(game: number, writers: games[index].writers, by: name)]
   }
@@ -329,7 +349,7 @@ extension Book {
   /// Lists a hidden game again as if it had begun that day, and brings back a dropped one.
   private mutating func restore(
     _ number: Int, by name: String, on day: Day
-  ) throws(BookError) -> [BookEvent] {
+  ) throws(CommandError) -> [BookEvent] {
     if let index = index(of: number) {
       guard games[index].isHidden(on: day) else { return [] }
       games[index].restore(on: day)
@@ -345,7 +365,7 @@ extension Book {
 
   /// Removes a game, so that there is room for another, or a dropped one whose time is over. What
   /// it gave to the players' numbers stays.
-  private mutating func forget(_ number: Int) throws(BookError) -> [BookEvent] {
+  private mutating func forget(_ number: Int) throws(CommandError) -> [BookEvent] {
     guard let index = index(of: number) else {
       guard droppedGame(number) != nil else { throw .unknownGame(number) }
       forgetDropped(number)
@@ -364,8 +384,12 @@ extension Book {
     return [.forgotten(games: old)]
   }
 
-  private mutating func skip(to next: Int) throws(BookError) -> [BookEvent] {
-    guard (nextNumber...BookLimits.gameNumber + 1).contains(next) else { throw .badNumber(next) }
+  private mutating func skip(to next: Int) throws(CommandError) -> [BookEvent] {
+    guard (nextNumber...BookLimits.gameNumber + 1).contains(next) else {
+      throw CommandError(
+        .ruleCount,
+        "the next game cannot be number \(next): numbers only rise, to \(BookLimits.gameNumber)")
+    }
     nextNumber = next
     return []
   }
@@ -374,19 +398,28 @@ extension Book {
 extension Book {
   private mutating func make(
     _ id: Club.ID, _ title: String, by name: String, at time: BookTime
-  ) throws(BookError) -> [BookEvent] {
+  ) throws(CommandError) -> [BookEvent] {
     guard Label.isName(title, upTo: BookLimits.name, hasBlanks: true) else {
-      throw .badClubName(title)
+      throw CommandError(
+        .rulePlayer,
+        "\(Label.quoted(title)) is no club's name: use 1 to \(BookLimits.name) characters of"
+          + " \(Label.letters), a letter or digit first, and blanks inside quotes")
     }
-    if let taken = club(named: title) { throw .clubTaken(taken.name) }
-    guard id >= nextClub, clubs.count < BookLimits.clubs else { throw .tooManyClubs }
+    if let taken = club(named: title) {
+      throw CommandError(.ruleTaken, "there is a club \(taken.name) already: choose another name")
+    }
+    guard id >= nextClub, clubs.count < BookLimits.clubs else {
+      throw CommandError(
+        .ruleFull,
+        "the book has \(BookLimits.clubs) clubs and cannot hold more: play in one of them")
+    }
     clubs.append(Club(id, title, owner: name, made: time))
     return [.clubMade(id, title, by: name)]
   }
 
   private mutating func admit(
     _ writer: String, to id: Club.ID, by name: String
-  ) throws(BookError) -> [BookEvent] {
+  ) throws(CommandError) -> [BookEvent] {
     let place = try place(of: id)
     let club = clubs[place]
     guard let owner = club.owner else { throw .openStays }
@@ -398,12 +431,15 @@ extension Book {
 
   private mutating func expel(
     _ writer: String, from id: Club.ID, by name: String
-  ) throws(BookError) -> [BookEvent] {
+  ) throws(CommandError) -> [BookEvent] {
     let place = try place(of: id)
     let club = clubs[place]
     guard let owner = club.owner else { throw .openStays }
     guard club.writers.contains(where: { $0.lowercased() == writer.lowercased() }) else {
-      throw .noWriter(writer, club: club.name)
+      throw CommandError(
+        .ruleUnknown,
+        "\(Label.quoted(writer)) does not write in the club \(club.name): see book club"
+          + " \(Label.typed(club.name))")
     }
     clubs[place].writers.removeAll { $0.lowercased() == writer.lowercased() }
     return [.clubWriters(id, owner: owner, clubs[place].writers, by: name)]
@@ -411,7 +447,7 @@ extension Book {
 
   private mutating func give(
     _ id: Club.ID, to owner: String, by name: String
-  ) throws(BookError) -> [BookEvent] {
+  ) throws(CommandError) -> [BookEvent] {
     let place = try place(of: id)
     guard let old = clubs[place].owner else { throw .openStays }
     guard old.lowercased() != owner.lowercased() else { return [] }
@@ -423,7 +459,7 @@ extension Book {
   /// Removes a club with all that it has.
   private mutating func drop(
     _ id: Club.ID, by name: String
-  ) throws(BookError) -> [BookEvent] {
+  ) throws(CommandError) -> [BookEvent] {
     let place = try place(of: id)
     guard id != .open else { throw .openStays }
     let club = clubs.remove(at: place)
@@ -436,12 +472,17 @@ extension Book {
 
 extension Club {
   /// The teams that are meant by a line-up.
-  fileprivate func teams(of lineup: Lineup) throws(BookError) -> [Team] {
+  fileprivate func teams(of lineup: Lineup) throws(CommandError) -> [Team] {
     var seen: Set<String> = []
     var teams: [Team] = []
     for team in lineup.teams {
       let names = lineup.players[team] ?? []
-      guard names.count <= BookLimits.playersPerTeam else { throw .tooManyPlayers(team) }
+      guard names.count <= BookLimits.playersPerTeam else {
+        throw CommandError(
+          .ruleTeams,
+          "team \(team) is too large: name at most \(BookLimits.playersPerTeam) players",
+          about: team.key)
+      }
       var members: [Player] = []
       for name in names {
         guard let player = player(name) else { throw .unknownPlayer(name, in: choice) }

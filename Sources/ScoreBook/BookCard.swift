@@ -1,3 +1,5 @@
+import Cards
+
 /// A walk through a team's round: each element is asked for in turn.
 ///
 /// It only says where one is; what stands is read from the book at every step, because others count
@@ -35,8 +37,8 @@ public struct BookCard: Hashable, Sendable {
 
   /// What an answer enters, if it enters anything. 1 at the win is a win, with its defaults.
   ///
-  /// - Throws: `BookError` when the game is gone or complete: then the walk is over.
-  public func change(_ answer: CardAnswer, in book: Book) throws(BookError) -> BookChange? {
+  /// - Throws: `CommandError` when the game is gone or complete: then the walk is over.
+  public func change(_ answer: CardAnswer, in book: Book) throws(CommandError) -> BookChange? {
     let game = try book.game(of: self)
     guard case .amount(let amount) = answer, let element = rule(in: game)?.element else {
       return nil
@@ -90,8 +92,8 @@ public struct CardStep: Sendable {
 extension Book {
   /// The game of a walk.
   ///
-  /// - Throws: `BookError` when it is gone or complete.
-  public func game(of card: BookCard) throws(BookError) -> Game {
+  /// - Throws: `CommandError` when it is gone or complete.
+  public func game(of card: BookCard) throws(CommandError) -> Game {
     guard let game = game(card.game) else { throw missing(card.game) }
     guard !game.isComplete else { throw .gameComplete(card.game, last: game.lastRound) }
     return game
@@ -99,10 +101,10 @@ extension Book {
 
   /// The beginning of a walk.
   ///
-  /// - Throws: `BookError` when there is no such team or open round.
+  /// - Throws: `CommandError` when there is no such team or open round.
   func card(
     _ team: TeamName, _ round: Round?, in game: Game
-  ) throws(BookError) -> CardStep {
+  ) throws(CommandError) -> CardStep {
     let round = round ?? game.currentRound
     if let reason = game.reasonClosed(team, round) { throw reason }
     let card = BookCard(game, team, round)
@@ -118,7 +120,7 @@ extension Book {
   /// - Parameter events: what entering it did.
   public func step(
     _ card: BookCard, _ answer: CardAnswer, _ events: [BookEvent]
-  ) throws(BookError) -> CardStep {
+  ) throws(CommandError) -> CardStep {
     guard let game = game(card.game) else { throw missing(card.game) }
     let lines = events.flatMap { Columns.wrapped($0.ownSentence(in: self[game.club].title)) }
     guard let next = card.after(answer, in: game) else {
@@ -136,7 +138,7 @@ extension Book {
       return CardStep(lines: [], card: card, question: try game(of: card).question(card))
     } catch {
       return CardStep(
-        lines: Columns.wrapped("The card of \(card.team) is over: \(error.explanation)."),
+        lines: Columns.wrapped("The card of \(card.team) is over: \(error.text)."),
         card: nil, question: "")
     }
   }

@@ -1,297 +1,614 @@
-/// A `book …` command that was understood.
-///
-/// With the name of the club that it is about, if one was named. Without one the open club is
-/// meant, or the game that is meant, whichever club's it is.
-public enum BookCommand: Hashable, Sendable {
-  /// A question; it changes nothing.
-  case ask(BookQuery, club: String? = nil)
-  /// A request to change something.
-  case change(BookRequest, club: String? = nil)
-  /// `book import …`: a step towards a change that comes from a file.
-  case importing(ImportStep, club: String? = nil)
+import Cards
+import Lines
 
-  /// The name of the club.
-  public var club: String? {
-    switch self {
-    case .ask(_, let club), .change(_, let club), .importing(_, let club): club
+/// A command of the score book: how it is written, what it is for, and what it does.
+public struct BookCommand: Sendable {
+  /// What people want to do, in the order of the help.
+  enum Task: String, CaseIterable {
+    case start = "To start"
+    case score = "To score"
+    case correct = "To correct"
+    case finish = "To finish"
+    case leads = "Who leads"
+    case players = "Players"
+    case owner = "A game that you began"
+    case rules = "Kinds of game"
+    case clubs = "Clubs"
+    case files = "A club as a file"
+  }
+
+  /// Whether a club can be named with it, or has to be. Without one it is the open club, or that of
+  /// the game that is meant.
+  enum ClubOption { case none, optional, needed }
+
+  /// The word behind `book`; today's game has none.
+  public let word: String
+  /// How its arguments are written.
+  let forms: String
+  let task: Task
+  /// What it is for, in few words.
+  let purpose: String
+  /// A line that would work, where one word is not enough.
+  public let example: String?
+  let club: ClubOption
+  /// Reads the arguments, and returns what does it.
+  let read: @Sendable (inout Args) throws -> BookDeed
+
+  init(
+    _ word: String, _ forms: String, _ task: Task, _ purpose: String, like example: String? = nil,
+    club: ClubOption = .optional, read: @escaping @Sendable (inout Args) throws -> BookDeed
+  ) {
+    (self.word, self.forms, self.task, self.purpose) = (word, forms, task, purpose)
+    (self.example, self.club, self.read) = (example.map { "book " + $0 }, club, read)
+  }
+
+  /// The command as it is typed, without what follows.
+  public var typed: String { word.isEmpty ? "book" : "book " + word }
+
+  var usage: String { forms.isEmpty ? typed : typed + " " + forms }
+
+  /// A line that works.
+  public var sample: String { example ?? typed }
+
+  /// What people type, too.
+  private static let otherWords = [
+    "games": "list", "set": "score", "won": "win", "finished": "finish", "leaders": "board",
+    "history": "changes",
+  ]
+
+  public static let all: [BookCommand] = games + corrections + players + clubs
+
+  /// The ways in which what follows `book` may be written.
+  public static let ways: [[String]] = all.map { command in
+    let parts = command.forms.split(separator: " [").enumerated()
+    return ([command.word] + parts.map { $0 == 0 ? "\($1)" : "[\($1)" }).filter { !$0.isEmpty }
+  }
+
+  /// Lines that work, one of each command.
+  public static let samples = all.map(\.sample)
+
+  // MARK: - The rows
+
+  private static let games: [BookCommand] = [
+    .init("", "[club=CLUB]", .leads, "today's game, or the list") { _ in
+      .answer { try $0.today() }
+    },
+    .init(
+      "list", "[from=N] [club=CLUB]", .leads,
+      "the games of \(BookLimits.daysListed) days, newest first"
+    ) { args in
+      let from = try args.from()
+      return .answer { $0.list(from) }
+    },
+    .init("hidden", "[from=N] [club=CLUB]", .leads, "games too old for the list") { args in
+      let from = try args.from()
+      return .answer { $0.hidden(from) }
+    },
+    .init("game", "[N]", .leads, "the summary of a game", like: "game 3") { args in
+      let number = try args.gameNumber()
+      return .answer { $0.summary(of: try $0.game(number)) }
+    },
+    .init(
+      "new", "[PROFILE] [red=NAME+NAME] [blue=NAME+NAME] [green=NAME+NAME] [club=CLUB]", .start,
+      "begin a game", like: "new hkf red=G1+G2 blue=G3+G4"
+    ) { args in
+      let (profile, lineup) = (args.word(), args.lineup())
+      guard let profile else {
+        guard lineup.players.isEmpty else { throw CommandError.noProfile(for: lineup) }
+        return .answer { $0.beginnings() }
+      }
+      return .change { $0.beginning(profile, lineup) }
+    },
+    .init("drop", "N", .owner, "take out a game that you began", like: "drop 3") { args in
+      let number = try args.whichGame()
+      return .change { try $0.dropping(number) }
+    },
+    .init("restore", "N", .owner, "bring back a dropped or hidden one", like: "restore 3") {
+      args in
+      let number = try args.whichGame()
+      return .change { .restore(game: try $0.restorable(number)) }
+    },
+    .init(
+      "score", "TEAM [ELEMENT COUNT …] [ELEMENT=COUNT …] [round=N] [game=N]", .score,
+      "enter or correct counts", like: "score red clean 3 dirty +1"
+    ) { args in
+      let (team, entered) = (try args.team(), try args.counts())
+      let (round, game) = (try args.round(), try args.number("game"))
+      return .change(finishing: entered.isFinish) {
+        try $0.enter(entered.counts, team, round, game)
+      }
+    },
+    .init("win", "TEAM [round=N] [game=N]", .score, "this team went out first", like: "win red") {
+      args in
+      let (team, round, game) = (try args.team(), try args.round(), try args.number("game"))
+      return .change { try $0.entry(team, round, game) { _, _ in .win } }
+    },
+    .init(
+      "finish", "TEAM [ELEMENT COUNT …] [ELEMENT=COUNT …] [round=N] [game=N]", .finish,
+      "this team's entry is complete", like: "finish red"
+    ) { args in
+      let (team, counts) = (try args.team(), try args.counts(isOptional: true).counts)
+      let (round, game) = (try args.round(), try args.number("game"))
+      return .change(finishing: !counts.isEmpty) { try $0.enter(counts, team, round, game) }
+    },
+    .init(
+      "card", "TEAM [ROUND] [game=N]", .score, "be asked for each count in turn", like: "card red"
+    ) { args in
+      let (team, round, game) = (try args.team(), try args.anyRound(), try args.number("game"))
+      return .answer { try $0.card(team, round, $0.game(game)) }
+    },
+  ]
+
+  private static let corrections: [BookCommand] = [
+    .init("undo", "[N] [game=N]", .correct, "take back your newest entry") { args in
+      let (number, game) = (try args.number(), try args.number("game"))
+      return .change { try $0.undoing(number, in: $0.game(game)) }
+    },
+    .init(
+      "reopen", "N [:TITLE]", .correct, "open a complete game again", like: "reopen 3 :a wrong sum"
+    ) { args in
+      let (number, note) = (try args.whichGame(), args.title() ?? "")
+      return .change { try $0.reopening($0.game(number).number, note) }
+    },
+    .init(
+      "lineup", "N [red=NAME+NAME] [blue=NAME+NAME] [green=NAME+NAME]", .correct,
+      "put right who plays in a game", like: "lineup 3 red=G1+G5"
+    ) { args in
+      let (number, lineup) = (try args.whichGame(), args.lineup())
+      return .change { try $0.changing(lineup, of: $0.game(number).number) }
+    },
+    .init(
+      "sheet", "[TEAM] [ROUND] [game=N]", .correct, "one team's round, or all teams'",
+      like: "sheet red 2"
+    ) { args in
+      // A round may stand without a team.
+      let team = try args.word { WireNumber.parse($0) == nil }.map(Args.team)
+      let (round, game) = (try args.anyRound(), try args.number("game"))
+      return .answer { try $0.sheet(team, round, $0.game(game)) }
+    },
+    .init(
+      "print", "[N] [format=text|svg] [from=N]", .leads, "a score sheet to print", like: "print 3"
+    ) { args in
+      let number = try args.gameNumber()
+      let format = try args.choice(args.option("format"), "format=") ?? PrintFormat.text
+      let from = try args.from()
+      return switch format {
+      case .text: .answer { $0.print(try $0.game(number)) }
+      case .svg: .file { $0.drawing(of: try $0.game(number), from) }
+      }
+    },
+    .init("lock", "N", .owner, "let nobody else change your game", like: "lock 3") { args in
+      let number = try args.whichGame()
+      return .change { .lock(game: try $0.ownGame(number), true) }
+    },
+    .init("unlock", "N", .owner, "let everybody change it again", like: "unlock 3") { args in
+      let number = try args.whichGame()
+      return .change { .lock(game: try $0.ownGame(number), false) }
+    },
+    .init("allow", "N NAME", .owner, "let somebody change a locked game", like: "allow 3 bob") {
+      args in
+      let (number, name) = (try args.whichGame(), try args.need(args.word(), "whom?"))
+      return .change { .allow(game: try $0.ownGame(number), name: name) }
+    },
+    .init("changes", "[game=N] [from=N]", .correct, "who changed what") { args in
+      let (number, from) = (try args.number("game"), try args.from())
+      return .answer { $0.changes(of: try $0.game(number), from) }
+    },
+  ]
+
+  private static let players: [BookCommand] = [
+    .init(
+      "board", "[GROUP] [year=N] [quarter=N] [month=N] [season=N] [from=N] [club=CLUB]", .leads,
+      "the leader board"
+    ) { args in
+      let (group, period, from) = (args.group(), try args.period(), try args.from())
+      return .answer { try $0.board(group, period, from) }
+    },
+    .init(
+      "add", "NAME [INITIALS] [email=EMAIL] [phone=PHONE] [icon=ICON] [group=GROUP] [club=CLUB]",
+      .players, "add a player, who gets initials", like: "add \"Ann Lee\""
+    ) { args in
+      var player = PlayerChange(name: try args.name("which name?"))
+      player.initials = args.word()
+      return args.adding(&player)
+    },
+    .init(
+      "player",
+      "NAME [INITIALS] [initials=INITIALS] [email=EMAIL] [phone=PHONE] [icon=ICON] [group=GROUP]"
+        + " [club=CLUB]", .players, "add, show or change a player", like: "player Ann AN"
+    ) { args in
+      var player = PlayerChange(name: try args.name("which name?"))
+      player.initials = args.word()
+      if player.initials != nil { return args.adding(&player) }
+      player.initials = args.option("initials")
+      args.details(of: &player)
+      return .changing(player)
+    },
+    .init(
+      "rename", "NAME NEW [club=CLUB]", .players, "give a player another name",
+      like: "rename Ann \"Ann Lee\""
+    ) { args in
+      let (name, new) = (try args.name("whom?"), try args.name("to which name?"))
+      return .change {
+        .renamePlayer(try $0.player(name).name, to: Label.normalized(new), in: $0.club.id)
+      }
+    },
+    .init("players", "[GROUP] [from=N] [club=CLUB]", .players, "who is in the book") { args in
+      let (group, from) = (args.group(), try args.from())
+      return .answer { try $0.players(group, from) }
+    },
+    .init("profiles", "[club=CLUB]", .rules, "the kinds of game") { _ in
+      .answer { $0.profiles() }
+    },
+    .init("rules", "[PROFILE]", .rules, "points, opening melds and money", like: "rules hkf") {
+      args in
+      let id = args.word()
+      return .answer { try $0.rules(id) }
+    },
+    .init(
+      "define",
+      "ID from=PROFILE [win=N …] [bonus=N] [element.NAME=N …] [teams=N] [rounds=N] [meld=MELD]"
+        + " [ante=$N] [round-win=$N] [game-win=$N] [:TITLE] [club=CLUB]", .rules,
+      "make a kind of game", like: "define mine from=hkf wild=1500"
+    ) { args in
+      let definition = try args.definition()
+      return .change { .defineProfile(definition, in: $0.club.id) }
+    },
+  ]
+
+  private static let clubs: [BookCommand] = [
+    .init("clubs", "[from=N]", .clubs, "the clubs", club: .none) { args in
+      let from = try args.from()
+      return .answer { $0.clubs(from) }
+    },
+    .init(
+      "club", "[CLUB]", .clubs, "a club and who writes in it", like: "club \"Tuesday Club\"",
+      club: .none
+    ) { args in
+      let name = args.name()
+      return .answer { try $0.club(name) }
+    },
+    .init(
+      "create", "NAME", .clubs, "make a club of your own", like: "create \"Tuesday Club\"",
+      club: .none
+    ) { args in
+      let name = try args.name("which name?")
+      return .change { .makeClub($0.book.nextClub, Label.normalized(name)) }
+    },
+    .init(
+      "admit", "NAME club=CLUB", .clubs, "let a member write in your club",
+      like: "admit bob club=\"Tuesday Club\"", club: .needed
+    ) { args in
+      let name = try args.name("whom?")
+      return .change { .admit(name, to: $0.club.id) }
+    },
+    .init(
+      "expel", "NAME club=CLUB", .clubs, "let a member write there no more",
+      like: "expel bob club=\"Tuesday Club\"", club: .needed
+    ) { args in
+      let name = try args.name("whom?")
+      return .change { .expel(name, from: $0.club.id) }
+    },
+    .init(
+      "dissolve", "CLUB", .clubs, "remove a club without games",
+      like: "dissolve \"Tuesday Club\"", club: .none
+    ) { args in
+      let name = try args.name("which club?")
+      return .change { try $0.dissolving(name) }
+    },
+    .init("export", "[format=csv|jsonl] [from=N] [club=CLUB]", .files, "the club for a spreadsheet")
+    {
+      args in
+      // `json` is what others call it.
+      let others = ["json": BookFormat.jsonl]
+      let format = try args.choice(args.option("format"), "format=", or: others)
+      let from = try args.from()
+      return .file { $0.export(format ?? .csv, from) }
+    },
+    .init(
+      "import",
+      "begin|row|try|commit|cancel [duplicates=skip|enter] [:TITLE] [club=CLUB]", .files,
+      "have a file in the book", like: "import begin club=\"Tuesday Club\""
+    ) { args in .importing(try args.importStep()) },
+    .init("help", "", .leads, "this list", club: .none) { _ in .answer { $0.help() } },
+  ]
+}
+
+/// What a line asks the book for.
+public enum BookDeed: Sendable {
+  case answer(@Sendable (BookDesk) throws -> BookAnswer)
+  /// An answer that is the lines of a file.
+  case file(@Sendable (BookDesk) throws -> BookAnswer)
+  /// A change; `finishing` is whether the team's entry is complete with it: both or neither.
+  case change(finishing: Bool = false, @Sendable (BookDesk) throws -> BookChange)
+  /// A step towards a change that comes from a file.
+  case importing(ImportStep)
+
+  /// One who is shown, unless something is to change.
+  fileprivate static func changing(_ player: PlayerChange) -> BookDeed {
+    player.isEmpty
+      ? .answer { try $0.shown(player.name) } : .change { try $0.changing(player) }
+  }
+}
+
+/// A line behind `book` that was understood.
+public struct BookLine: Sendable, Equatable {
+  /// As it was typed.
+  public let text: String
+  public let command: BookCommand
+  /// The name of the club that it is about, if one was named.
+  public let club: String?
+  public let deed: BookDeed
+
+  /// - Throws: `CommandError` with a sentence that shows the right form.
+  public init(
+    _ tail: ArraySlice<UInt8>, money: Args.Money = .cents
+  ) throws(CommandError) {
+    text = WordScanner.text(tail)
+    // Options may stand before the word.
+    var scanner = WordScanner(tail, hasQuotes: true)
+    var options: [UInt8] = []
+    var word = scanner.take()
+    while word.first != UInt8(ascii: ":"), word.contains(UInt8(ascii: "=")) {
+      options += word + [UInt8(ascii: " ")]
+      word = scanner.take()
     }
+    command = try BookCommand.named(WordScanner.lowercased(word))
+    var args = Args(
+      (options + scanner.left)[...], usage: command.usage, example: command.example, money: money)
+    do {
+      deed = try command.read(&args)
+      switch command.club {
+      case .none: club = nil
+      case .optional: club = args.option("club")
+      case .needed: club = try args.need(args.option("club") ?? args.name(), "in which club?")
+      }
+      try args.finish()
+    } catch { throw CommandError(reason: error) }
+  }
+
+  public static func == (one: BookLine, other: BookLine) -> Bool { one.text == other.text }
+
+  /// Whether it is asked to change something.
+  public var isChange: Bool {
+    switch deed {
+    case .answer, .file: false
+    case .change, .importing: true
+    }
+  }
+
+  /// Whether it is answered with the lines of a file.
+  public var tellsFile: Bool { if case .file = deed { true } else { false } }
+}
+
+extension CommandError {
+  /// Who plays is said, but not what: the first kind for as many teams would do.
+  fileprivate static func noProfile(for lineup: Lineup) -> Self {
+    let teams = lineup.players[.green] == nil ? 2 : 3
+    let id = Profile.builtIn.first { $0.teams == teams }?.id ?? ""
+    let words = lineup.teams.map { team in
+      "\(team)=" + (lineup.players[team] ?? []).map(Label.typed).joined(separator: "+")
+    }
+    return CommandError(
+      .protoArguments,
+      "which kind of game? It stands first, as in "
+        + (["book new", id] + words).joined(separator: " ") + "; book new lists the kinds")
   }
 }
 
 extension BookCommand {
-  /// Whether it is answered with the lines of a file.
-  public var tellsFile: Bool {
-    switch self {
-    case .ask(.export, _), .ask(.print(_, .svg, _), _): true
-    default: false
+  fileprivate static func named(_ typed: String) throws(CommandError) -> BookCommand {
+    let name = otherWords[typed] ?? typed
+    // Only what stands alone has no word.
+    guard let command = all.first(where: { $0.word == name }) else {
+      throw CommandError(
+        .protoVerb,
+        "the book knows no \"\(typed.prefix(24))\": type book help for what it knows")
     }
+    return command
   }
 }
 
-/// A question to the book. `from` is the first row to show, counted from 1.
-public enum BookQuery: Hashable, Sendable {
-  /// `book`: the game in progress that began today, else the list.
-  case current
-  /// `book list [from=N]`
-  case list(from: Int)
-  /// `book hidden [from=N]`: games that are too old for the list
-  case hidden(from: Int)
-  /// `book players [GROUP] [from=N]`
-  case players(group: String?, from: Int)
-  /// `book player NAME`
-  case player(String)
-  /// `book profiles`
-  case profiles
-  /// `book new` alone: the profiles, with what begins a game of each
-  case beginnings
-  /// `book game [N]`
-  case game(Int?)
-  /// `book sheet [TEAM] [ROUND] [game=N]`; all teams where none is named
-  case sheet(TeamName?, Round?, game: Int?)
-  /// `book card TEAM [ROUND] [game=N]`; to programs it is the sheet
-  case card(TeamName, Round?, game: Int?)
-  /// `book print [N] [format=svg] [from=N]`: the whole game as a score sheet, or a drawing of it
-  case print(Int?, PrintFormat = .text, from: Int = 1)
-  /// `book export [format=jsonl] [from=N]`: the club as a file
-  case export(BookFormat, from: Int)
-  /// `book rules [PROFILE]`; of the game that is meant where none is named
-  case rules(String?)
-  /// `book board [GROUP] [year=|quarter=|month=|season=] [from=N]`
-  case board(group: String?, PeriodRequest? = nil, from: Int)
-  /// `book clubs [from=N]`
-  case clubs(from: Int)
-  /// `book club [NAME]`
-  case club(String?)
-  /// `book changes [game=N] [from=N]`
-  case changes(game: Int?, from: Int)
-  /// `book help`
-  case help
-}
+// MARK: - Arguments
 
-/// A request to change the book, in which game and round may be left open.
-public enum BookRequest: Hashable, Sendable {
-  /// `book player NAME INITIALS [email= phone= icon= group=]`, or `book add NAME [INITIALS] […]`;
-  /// without initials the book makes some
-  case addPlayer(PlayerChange)
-  /// `book rename NAME NEW`
-  case rename(String, to: String)
-  /// `book create NAME`: a club
-  case createClub(String)
-  /// `book admit NAME club=CLUB`
-  case admit(String)
-  /// `book expel NAME club=CLUB`
-  case expel(String)
-  /// `book dissolve CLUB`
-  case dissolve(String)
-  /// `book player NAME [initials= email= phone= icon= group=]`
-  case changePlayer(PlayerChange)
-  /// `book define ID from=PROFILE [win=250 … bonus= teams= meld=] [:title]`
-  case define(ProfileDefinition)
-  /// `book new PROFILE [red=ANN+BOB] [blue=CAL+DEE] [green=…]`; guests play where nobody is named
-  case new(profile: String, Lineup)
-  /// `book score TEAM ELEMENT COUNT [ELEMENT COUNT …] [round=N] [game=N]`
-  case score(TeamName, [CountRequest], round: Round?, game: Int?)
-  /// `book win TEAM [round=N] [game=N]`
-  case win(TeamName, round: Round?, game: Int?)
-  /// `book finish TEAM [round=N] [game=N]`
-  case finish(TeamName, round: Round?, game: Int?)
-  /// `book finish TEAM ELEMENT COUNT [ELEMENT COUNT …] [round=N] [game=N]`: both or neither
-  case scoreAndFinish(TeamName, [CountRequest], round: Round?, game: Int?)
-  /// `book drop N`
-  case drop(Int)
-  /// `book restore N`
-  case restore(Int)
-  /// `book lock N` and `book unlock N`
-  case lock(Int, Bool)
-  /// `book allow N NAME`
-  case allow(Int, String)
-  /// `book undo [N] [game=N]`: the change of that number, else one's own newest entry
-  case undo(Int?, game: Int?)
-  /// `book lineup N [red=ANN+EVE] [blue=…] [green=…]`: others play for these teams
-  case lineup(Int, Lineup)
-  /// `book reopen N :WHY`: a complete game is opened again
-  case reopen(Int, note: String)
-}
-
-extension BookRequest {
-  /// The change that is meant, with game and round filled in.
-  ///
-  /// - Throws: `BookError` when no game or no open round can be meant.
-  public func change(in book: Book, for reader: BookReader) throws(BookError) -> BookChange {
-    let club = book[reader.club]
-    switch self {
-    case .addPlayer(let player): return .addPlayer(try club.player(player, by: reader), in: club.id)
-    case .changePlayer(var change):
-      guard let player = club.player(change.name) else {
-        throw .unknownPlayer(change.name, in: club.choice)
-      }
-      guard change.group != "" || !club.isOpen else { throw .badGroup("") }
-      change.name = player.name
-      change.initials = change.initials.map(Label.normalized)
-      change.member = reader.isMember ? reader.name : nil
-      return .changePlayer(change, in: club.id)
-    case .rename(let name, let new):
-      guard let player = club.player(name) else { throw .unknownPlayer(name, in: club.choice) }
-      return .renamePlayer(player.name, to: Label.normalized(new), in: club.id)
-    case .createClub(let name): return .makeClub(book.nextClub, Label.normalized(name))
-    case .admit(let name): return .admit(name, to: club.id)
-    case .expel(let name): return .expel(name, from: club.id)
-    case .dissolve(let name):
-      let club = try book.existingClub(named: name)
-      guard !book.games.contains(where: { $0.club == club.id }) || reader.isOperator else {
-        throw .clubHasGames(club.name)
-      }
-      return .dropClub(club.id)
-    case .define(let definition): return .defineProfile(definition, in: club.id)
-    case .new(let profile, let lineup):
-      return .newGame(profile: profile, club.withGuests(lineup, in: profile), in: club.id)
-    case .drop(let number): return try book.dropping(number, for: reader)
-    case .restore(let number): return .restore(game: try book.restorable(number, for: reader))
-    case .lock(let number, let isOn):
-      return .lock(game: try book.ownGame(number, of: reader), isOn)
-    case .allow(let number, let name):
-      return .allow(game: try book.ownGame(number, of: reader), name: name)
-    case .undo(let number, let game):
-      return try book.meantGame(game, for: reader).undoing(number, for: reader)
-    case .lineup(let number, let lineup):
-      let game = try book.meantGame(number, for: reader)
-      guard !lineup.players.isEmpty else { throw .nobodyNamed(game: game.number) }
-      return .lineup(game: game.number, lineup)
-    case .reopen(let number, let note):
-      let game = try book.meantGame(number, for: reader).number
-      guard Label.isLine(note, upTo: BookLimits.note) else { throw .badNote(game: game) }
-      return .reopen(game: game, note: note)
-    case .score(let team, let counts, let round, let number),
-      .scoreAndFinish(let team, let counts, let round, let number):
-      let game = try book.meantGame(number, for: reader)
-      return try game.change(team, round) { standing in
-        let wanted = counts.map {
-          ElementCount($0.element, $0.amount.count(from: standing[$0.element]))
-        }
-        return game.profile.kind(entering: wanted, over: standing)
-      }
-    case .win(let team, let round, let number):
-      return try book.meantGame(number, for: reader).change(team, round) { _ in .win }
-    case .finish(let team, let round, let number):
-      return try book.meantGame(number, for: reader).change(team, round) { _ in .finish }
-    }
+extension Args {
+  private func noNumber(_ word: String, _ what: String) -> CommandError {
+    CommandError(
+      .protoNumber,
+      "\"\(word.prefix(24))\" is no \(what): write a whole number in digits, as in 1250 or 1,250")
   }
-}
 
-extension BookRequest {
-  /// What is to be made right after the change that this request means, with it or not at all.
-  public func second(after change: BookChange) -> BookChange? {
-    guard case .scoreAndFinish = self, case .enter(let game, let entry) = change else { return nil }
-    return .enter(game: game, Entry(entry.team, entry.round, .finish))
-  }
-}
-
-extension Book {
-  /// The number of a game that the reader began; of any, to the operator.
-  fileprivate func ownGame(_ number: Int, of reader: BookReader) throws(BookError) -> Int {
-    guard let game = game(number) else { throw missing(number, on: reader.time.day) }
-    try require(game, in: reader.namedClub)
-    try requireOwn(game, reader)
+  private func number(_ word: String, _ what: String) throws(CommandError) -> Int {
+    guard let number = TypedNumber.whole(word) else { throw noNumber(word, what) }
     return number
   }
 
-  private func requireOwn(_ game: Game, _ reader: BookReader) throws(BookError) {
-    guard
-      reader.isOperator || self[game.club].isOwned(by: reader)
-        || game.isBegun(by: reader)
-    else {
-      let isNamesake = game.startedBy.lowercased() == reader.name?.lowercased()
-      throw .notYours(
-        game: game.number, by: isNamesake ? "an earlier \(game.startedBy)" : game.startedBy)
+  mutating func number(_ key: String) throws(CommandError) -> Int? {
+    guard let word = option(key) else { return nil }
+    return try number(word, key + "=")
+  }
+
+  mutating func number() throws(CommandError) -> Int? {
+    guard let word = word() else { return nil }
+    return try number(word, "number")
+  }
+
+  /// The first row to show.
+  mutating func from() throws(CommandError) -> Int { max(try number("from") ?? 1, 1) }
+
+  mutating func gameNumber() throws(CommandError) -> Int? {
+    if let number = try number("game") { return number }
+    return try number()
+  }
+
+  mutating func whichGame() throws(CommandError) -> Int { try need(number(), "which game?") }
+
+  mutating func group() -> String? { option("group") ?? word() }
+
+  /// A name, which may be percent-encoded as texts of the server are.
+  mutating func name() -> String? { word().map(Args.decoded) }
+
+  mutating func name(_ question: Prose) throws(CommandError) -> String {
+    try need(name(), question)
+  }
+
+  static func team(_ word: String) throws(CommandError) -> TeamName {
+    guard let team = TeamName(key: word) else {
+      throw CommandError(
+        .protoArguments,
+        "\"\(word.prefix(24))\" is no team: say red or blue, or where three teams play green")
     }
+    return team
   }
 
-  /// A game is dropped by who began it as long as it is not complete, by the operator at any time.
-  fileprivate func dropping(
-    _ number: Int, for reader: BookReader
-  ) throws(BookError) -> BookChange {
-    if reader.isOperator { return .remove(game: number, isKept: true) }
-    let number = try ownGame(number, of: reader)
-    guard game(number)?.isComplete == false else { throw .completeStays(game: number) }
-    return .drop(game: number, isKept: true)
+  mutating func team() throws(CommandError) -> TeamName {
+    try Args.team(need(word(), "which team?"))
   }
 
-  /// The number of a game that the reader can have listed again.
-  fileprivate func restorable(_ number: Int, for reader: BookReader) throws(BookError) -> Int {
-    guard let dropped = droppedGame(number) else { return try ownGame(number, of: reader) }
-    guard !dropped.isOver(on: reader.time.day) else { throw .unknownGame(number) }
-    try requireOwn(dropped.game, reader)
-    guard reader.isOperator || !dropped.isByOperator else { throw dropped.reason }
-    return number
+  private func round(_ word: String?) throws(CommandError) -> Round? {
+    guard let word else { return nil }
+    guard let round = TypedNumber.whole(word).flatMap(Round.init) else {
+      throw CommandError(
+        .protoNumber, "\"\(word.prefix(24))\" is no round: say 1 to \(BookLimits.rounds)")
+    }
+    return round
   }
-}
 
-extension Club {
-  /// The player who is to be added. What is wrong with it the club says when it is.
-  fileprivate func player(
-    _ wanted: PlayerChange, by reader: BookReader
-  ) throws(BookError) -> Player {
-    let name = Label.normalized(wanted.name)
-    guard wanted.group != "" || !isOpen else { throw .badGroup("") }
-    var initials = wanted.initials.map(Label.normalized)
-    if initials == nil {
-      guard Label.isName(name, upTo: BookLimits.name, hasBlanks: true) else {
-        throw .badName(name)
+  mutating func round() throws(CommandError) -> Round? { try round(option("round")) }
+
+  /// A round in its place or behind its key.
+  mutating func anyRound() throws(CommandError) -> Round? {
+    try round(option("round") ?? word())
+  }
+
+  /// The players of each team that is named.
+  mutating func lineup() -> Lineup {
+    var players: [TeamName: [String]] = [:]
+    for team in TeamName.allCases {
+      players[team] = option(team.key).map {
+        $0.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
       }
-      if let taken = player(named: name) { throw .nameTaken(taken.name) }
-      var tried = 0
-      initials = freeInitials(for: name, after: &tried)
     }
-    guard let initials else { throw .tooManyPlayersInBook }
-    return Player(
-      name: name, initials: initials, email: wanted.email, phone: wanted.phone, icon: wanted.icon,
-      group: wanted.group ?? usualGroup ?? "", member: reader.isMember ? reader.name : nil)
+    return Lineup(players)
   }
-}
 
-extension Book {
-  /// The club of that name.
-  ///
-  /// - Throws: `BookError.unknownClub` if there is none.
-  public func existingClub(named name: String) throws(BookError) -> Club {
-    guard let club = club(named: Label.normalized(name)) else {
-      throw .unknownClub(name, known: clubs.map(\.name))
-    }
-    return club
+  mutating func details(of player: inout PlayerChange) {
+    (player.email, player.phone) = (option("email"), option("phone"))
+    (player.icon, player.group) = (option("icon"), option("group"))
   }
-}
 
-extension Game {
-  /// The change of that number, or one's own newest entry, taken back.
-  fileprivate func undoing(
-    _ wanted: Int?, for reader: BookReader
-  ) throws(BookError) -> BookChange {
-    if let wanted {
-      // Only here: journals have undos of before, which must go on meaning what they meant.
-      if let later = repetition(of: wanted), changes.indices.contains(wanted - 1) {
-        throw .replaced(changes[wanted - 1], by: later, game: number)
+  mutating func adding(_ player: inout PlayerChange) -> BookDeed {
+    details(of: &player)
+    return .change { [player] in try $0.adding(player) }
+  }
+
+  mutating func period() throws(CommandError) -> PeriodRequest? {
+    var period: PeriodRequest?
+    for unit in Period.Unit.allCases {
+      guard let word = option(unit.rawValue) else { continue }
+      guard let found = PeriodRequest(word, unit) else {
+        let examples = unit.examples.map { "\(unit.rawValue)=\($0)" }.joined(separator: ", ")
+        throw CommandError(
+          .protoArguments, "\"\(word.prefix(24))\" is no \(unit.rawValue): say \(examples)")
       }
-      return .undo(game: number, change: wanted)
+      guard period == nil else { throw refusal("one of year, quarter, month and season") }
+      period = found
     }
-    guard newestEntry != nil else { throw .nothingToUndo(game: number) }
-    guard let own = newestEntry(of: reader) else { throw .nothingOfYours(game: number) }
-    return .undo(game: number, change: own.number)
+    return period
   }
 
-  /// The entry that is meant, for the open round if none is named.
-  fileprivate func change(
-    _ team: TeamName, _ wanted: Round?, _ kind: (Counts) -> Entry.Kind
-  ) throws(BookError) -> BookChange {
-    guard let round = wanted ?? openRound else { throw .gameComplete(number, last: lastRound) }
-    return .enter(game: number, Entry(team, round, kind(entry(team, round).counts)))
+  /// Counts as `clean 3` or `clean=3`, each element once; whether `finish` stands behind them.
+  mutating func counts(
+    isOptional: Bool = false
+  ) throws(CommandError) -> (counts: [CountRequest], isFinish: Bool) {
+    var (counts, isFinish) = ([CountRequest](), false)
+    while let name = word() {
+      if words.isEmpty, ["finish", "finished"].contains(name.lowercased()) {
+        isFinish = true
+      } else {
+        counts.append(try count(name, word()))
+      }
+    }
+    for pair in options(where: { ScoreElement(typed: $0) != nil }) {
+      counts.append(try count(pair.key, pair.value))
+    }
+    guard isOptional || !counts.isEmpty else { throw refusal("which element?") }
+    var seen: Set<ScoreElement> = []
+    for count in counts where !seen.insert(count.element).inserted {
+      throw refusal("\(words: count.element.key) is there twice")
+    }
+    return (counts, isFinish)
+  }
+
+  private func count(_ name: String, _ count: String?) throws(CommandError) -> CountRequest {
+    guard let element = ScoreElement(typed: name) else {
+      throw CommandError(
+        .protoArguments,
+        "\"\(name.prefix(24))\" cannot be counted: book sheet shows what can, to be typed as in"
+          + " clean 3")
+    }
+    let count = try need(count, "how many of \(words: element.key)?")
+    guard let amount = Amount(count) else { throw noNumber(count, "count of \(element.key)") }
+    return CountRequest(element, amount)
+  }
+
+  mutating func definition() throws(CommandError) -> ProfileDefinition {
+    let id = try need(word(), "which name?").lowercased()
+    var made = ProfileDefinition(
+      id: id, from: try need(option("from") ?? word(), "from which profile?"))
+    for element in ScoreElement.builtIn { made.points[element] = try number(element.key) }
+    made.bonus = try number("bonus")
+    for (key, value) in options(where: { $0.hasPrefix("element.") }) {
+      let name = String(key.dropFirst("element.".count))
+      let element = ScoreElement(key: name) ?? .own(name)
+      guard !made.elements.contains(where: { $0.element == element }) else {
+        throw refusal("\(quoting: key)= is there twice")
+      }
+      made.elements.append(ElementPoints(element, try number(value, key + "=")))
+    }
+    (made.teams, made.rounds) = (try number("teams"), try number("rounds"))
+    if let word = option("meld") {
+      guard let meld = OpeningMeld(word) else {
+        throw CommandError(
+          .protoArguments,
+          "\"\(word.prefix(24))\" is no opening meld: say meld=threshold or meld=round, or the"
+            + " points, as in meld=50/90/120/150 by round or meld=0:50/15000:90 by score")
+      }
+      made.meld = meld
+    }
+    (made.ante, made.roundWin) = (try money("ante"), try money("round-win"))
+    made.gameWin = try money("game-win")
+    made.name = option("name") ?? title()
+    return made
+  }
+
+  private mutating func money(_ key: String) throws(CommandError) -> Cents? {
+    guard let word = option(key) else { return nil }
+    guard let cents = Cents(word, in: money) else {
+      throw CommandError(
+        .protoNumber,
+        "\"\(word.prefix(24))\" is no money: write dollars, as in \(key)=$3 or \(key)=2.50")
+    }
+    return cents
+  }
+
+  mutating func importStep() throws(CommandError) -> ImportStep {
+    let word = try need(choice(word()) as ImportWord?, "which step?")
+    let duplicates: DuplicateGames? = try choice(option("duplicates"), "duplicates=")
+    let row = title()
+    if duplicates != nil, word != .commit { throw refusal("duplicates= is of book import commit") }
+    if row != nil, word != .row { throw refusal("a row is for book import row") }
+    switch word {
+    case .begin: return .begin
+    case .row: return .row(row ?? "")
+    case .try: return .try
+    case .commit: return .commit(duplicates)
+    case .cancel: return .cancel
+    }
   }
 }
 
-extension Book {
-  /// A game that is named together with a club is of that club.
-  func require(_ game: Game, in club: Club.ID?) throws(BookError) {
-    guard club == nil || game.club == club else {
-      throw .otherClub(game: game.number, club: self[game.club].name)
-    }
-  }
+/// Which step of an import.
+private enum ImportWord: String, CaseIterable {
+  case begin, row, `try`, commit, cancel
 }

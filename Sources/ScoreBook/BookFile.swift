@@ -1,3 +1,5 @@
+import Cards
+
 /// Rows of a club's file that somebody sends, before any of it is in the book.
 public struct BookFile: Sendable {
   public let club: Club.ID
@@ -8,7 +10,7 @@ public struct BookFile: Sendable {
   public init(for club: Club.ID) { self.club = club }
 
   /// Adds a row, if there is room.
-  public mutating func append(_ row: String) throws(BookError) {
+  public mutating func append(_ row: String) throws(CommandError) {
     guard !row.isEmpty else { throw .emptyRow }
     guard rows.count < BookLimits.fileRows, bytes + row.utf8.count <= BookLimits.fileBytes else {
       throw .fileFull

@@ -1,3 +1,5 @@
+import Cards
+
 /// A club's file as it was read, row by row: each is entered in a copy of the book, so that the
 /// book itself says what does not fit.
 public struct BookFileReading: Sendable {
@@ -193,7 +195,7 @@ public struct BookFileReading: Sendable {
       }
       return
     }
-    do throws(BookError) {
+    do throws(CommandError) {
       guard let base = club.profile(definition.base) else {
         throw club.unknownProfile(definition.base)
       }
@@ -424,7 +426,7 @@ public struct BookFileReading: Sendable {
 
   /// Makes a change in the copy, or notes why it does not fit.
   private mutating func make(_ change: BookChange, _ row: Row, at time: BookTime? = nil) -> Bool {
-    do throws(BookError) {
+    do throws(CommandError) {
       _ = try book.apply(change, by: author, at: time ?? reader.time)
       return true
     } catch {
@@ -433,42 +435,25 @@ public struct BookFileReading: Sendable {
     }
   }
 
-  private mutating func refuse(_ error: BookError, _ row: Row) {
-    refuse(row.number, error.column(of: row.cells), error.explanation)
+  private mutating func refuse(_ error: CommandError, _ row: Row) {
+    refuse(row.number, error.column(of: row.cells), error.text)
   }
 }
 
-extension BookError {
+extension CommandError {
   /// The column that is wrong.
   fileprivate func column(of cells: [BookColumn: String]) -> BookColumn? {
-    switch self {
-    case .badName, .nameTaken, .badProfileName: .name
-    case .badInitials, .initialsTaken: .initials
-    case .badEmail: .email
-    case .badPhone: .phone
-    case .badIcon: .icon
-    case .badGroup: .group
-    case .badProfileID, .profileTaken: .profile
-    case .unknownProfile: cells[.from] == nil ? .profile : .from
-    case .badTeamCount: .teams
-    case .badRoundCount: .rounds
-    case .badMeld: .meld
-    case .badStake(let key, _), .badPoints(let key, _): BookColumn(rawValue: key) ?? .own
-    case .badElement, .tooManyElements: .own
-    case .fixedPoints(let element), .elementNotInProfile(let element, _),
-      .negativeCount(let element, _), .countTooLarge(let element, _):
-      BookColumn(element)
-    case .noBonus: .bonus
-    case .wrongTeams:
-      BookColumn.lineups.first { cells[$0] == nil } ?? BookColumn.lineups.last
-    case .tooManyPlayers(let team): BookColumn(team)
-    case .unknownPlayer(let name, _), .playerTwice(let name):
+    switch about {
+    case nil: nil
+    case "from": cells[.from] == nil ? .profile : .from
+    case "lineup": BookColumn.lineups.first { cells[$0] == nil } ?? BookColumn.lineups.last
+    case let about? where about.first == "+":
       BookColumn.lineups.last { column in
         cells[column]?.split(separator: "+", omittingEmptySubsequences: false).contains {
-          Label.normalized(String($0)).lowercased() == name.lowercased()
+          Label.normalized(String($0)).lowercased() == about.dropFirst().lowercased()
         } == true
       }
-    default: nil
+    case let about?: BookColumn(rawValue: about) ?? .own
     }
   }
 }

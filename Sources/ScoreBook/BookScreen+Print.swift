@@ -1,3 +1,5 @@
+import Cards
+
 extension BookScreen {
   /// A game as a score sheet to print: all rounds line by line, 72 columns wide.
   static func print(_ game: Game, in club: Club) -> [String] {

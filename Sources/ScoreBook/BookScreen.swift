@@ -296,11 +296,10 @@ extension BookScreen {
 
   /// All commands, by what people want to do.
   public static func help() -> [String] {
-    let commands = BookVerb.allCases.map { $0.example ?? $0.typed }
-    let commandWidth = 2 + (commands.map(Columns.width(of:)).max() ?? 0)
-    let tasks: [String] = BookVerb.Task.allCases.flatMap { task -> [String] in
-      let rows: [String] = BookVerb.allCases.filter { $0.task == task }.map { verb in
-        "  " + Columns.left(verb.example ?? verb.typed, commandWidth) + verb.purpose
+    let commandWidth = 2 + (BookCommand.samples.map(Columns.width(of:)).max() ?? 0)
+    let tasks: [String] = BookCommand.Task.allCases.flatMap { task -> [String] in
+      let rows: [String] = BookCommand.all.filter { $0.task == task }.map { command in
+        "  " + Columns.left(command.sample, commandWidth) + command.purpose
       }
       let notes: [String] = notes(task).flatMap { Columns.wrapped("  " + $0, indent: 2) }
       return ["", task.rawValue] + rows + notes
@@ -308,7 +307,7 @@ extension BookScreen {
     return ["The score book. What you can type:"] + tasks + next([("book", "today's game")])
   }
 
-  private static func notes(_ task: BookVerb.Task) -> [String] {
+  private static func notes(_ task: BookCommand.Task) -> [String] {
     switch task {
     case .start, .owner: []
     case .score:

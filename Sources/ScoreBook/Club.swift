@@ -1,3 +1,4 @@
+import Cards
 import Lines
 
 /// Players who keep their games in the book together, with profiles and a leader board of their
@@ -142,7 +143,7 @@ public struct Club: Equatable, Sendable {
 
 extension Club {
   /// - Parameter isFull: whether the book has as many players as it can hold.
-  mutating func add(_ player: Player, isFull: Bool) throws(BookError) {
+  mutating func add(_ player: Player, isFull: Bool) throws(CommandError) {
     if let reason = player.reasonInvalid { throw reason }
     let initials = player.initials.lowercased()
     if let index = indexByName[player.key] { throw .nameTaken(players[index].name) }
@@ -161,9 +162,13 @@ extension Club {
   /// - Returns: how it was before, or `nil` if it was the same.
   mutating func replace(
     _ old: Player, by new: Player
-  ) throws(BookError) -> Player? {
+  ) throws(CommandError) -> Player? {
     guard let index = indexByName[old.key] else { throw .unknownPlayer(old.name, in: choice) }
-    guard index >= Player.guests.count else { throw .guestStays(old.name) }
+    guard index >= Player.guests.count else {
+      throw CommandError(
+        .rulePlayer,
+        "\(old.name) is a guest and stays as is: add a player with book player NAME INITIALS")
+    }
     if let reason = new.reasonInvalid { throw reason }
     let initials = new.initials.lowercased()
     if let other = indexByName[new.key], other != index { throw .nameTaken(players[other].name) }
@@ -207,12 +212,19 @@ extension Club {
 
   mutating func define(
     _ definition: ProfileDefinition, by name: String, at time: BookTime
-  ) throws(BookError) -> Profile {
+  ) throws(CommandError) -> Profile {
     guard let base = profile(definition.base) else { throw unknownProfile(definition.base) }
     var made = try definition.profile(from: base)
     (made.definedBy, made.definedAt) = (name, time)
-    guard profile(made.id) == nil else { throw .profileTaken(made.id) }
-    guard profiles.count < BookLimits.profiles else { throw .tooManyProfiles }
+    guard profile(made.id) == nil else {
+      throw CommandError(
+        .ruleTaken, "there is a profile \(made.id) already: choose another name", about: "profile")
+    }
+    guard profiles.count < BookLimits.profiles else {
+      throw CommandError(
+        .ruleFull,
+        "the club has \(BookLimits.profiles) profiles and cannot hold more: choose one of those")
+    }
     profiles.append(made)
     return made
   }
@@ -220,7 +232,13 @@ extension Club {
   /// Removes one that the club has defined.
   mutating func removeProfile(_ id: String) { profiles.removeAll { $0.id == id } }
 
-  func unknownProfile(_ id: String) -> BookError { .unknownProfile(id, known: profiles.map(\.id)) }
+  func unknownProfile(_ id: String) -> CommandError {
+    CommandError(
+      .ruleUnknown,
+      "there is no profile \(Label.quoted(id)): choose one of"
+        + " \(profiles.map(\.id).joined(separator: ", "))",
+      about: "from")
+  }
 
   /// Adds what a game gives to its players' numbers so many times, -1 to take it away.
   mutating func add(_ contributions: [Game.Contribution], times: Int, in month: Month) {
@@ -232,9 +250,15 @@ extension Club {
 
   mutating func carry(
     _ tally: Tally, in month: Month?, to name: String
-  ) throws(BookError) {
+  ) throws(CommandError) {
     guard let index = indexByName[name.lowercased()] else { throw .unknownPlayer(name, in: choice) }
-    guard careers[index].carry(tally, in: month) else { throw .badCarry(players[index].name) }
+    guard careers[index].carry(tally, in: month) else {
+      throw CommandError(
+        .ruleCount,
+        "the numbers carried over for \(players[index].name) cannot be right: carry each player"
+          + " once,"
+          + " before games")
+    }
   }
 }
 
@@ -247,8 +271,8 @@ extension Club {
 
   /// The players of a group, or of all, in the order in which they were added.
   ///
-  /// - Throws: `BookError.unknownGroup` when nobody is in it.
-  public func players(of group: String?) throws(BookError) -> [Player] {
+  /// - Throws: `CommandError.unknownGroup` when nobody is in it.
+  public func players(of group: String?) throws(CommandError) -> [Player] {
     guard let group else { return players }
     let found = indices(of: group).map { players[$0] }
     guard !found.isEmpty else { throw .unknownGroup(group, known: groups) }
@@ -274,10 +298,10 @@ extension Club {
   /// The leader board of a group, or of all: everybody who has played in that period, by games
   /// won ÷ games played, then by games won, then by name.
   ///
-  /// - Throws: `BookError.unknownGroup` when nobody is in the group.
+  /// - Throws: `CommandError.unknownGroup` when nobody is in the group.
   public func board(
     of group: String?, in period: Period? = nil
-  ) throws(BookError) -> [Standing] {
+  ) throws(CommandError) -> [Standing] {
     let indices = group.map(indices) ?? Array(players.indices)
     guard group == nil || !indices.isEmpty else {
       throw .unknownGroup(group ?? "", known: groups)

@@ -1,3 +1,5 @@
+import Cards
+
 /// A game that was dropped, with all its entries, as long as it can be brought back.
 public struct DroppedGame: Equatable, Sendable {
   /// The game as it was. It counts for nobody.
@@ -16,10 +18,12 @@ public struct DroppedGame: Equatable, Sendable {
   public func isOver(on day: Day) -> Bool { day > lastDay }
 
   /// Why the book has no such game now.
-  var reason: BookError {
-    .dropped(
-      game: game.number, by: name,
-      owner: isByOperator ? "the operator of the server" : game.startedBy, until: lastDay)
+  var reason: CommandError {
+    CommandError(
+      .ruleUnknown,
+      "\(name) dropped game \(game.number): until \(lastDay)"
+        + " \(isByOperator ? "the operator of the server" : game.startedBy) can bring it back with"
+        + " book restore \(game.number)")
   }
 
   /// What is recorded of it.
@@ -38,7 +42,7 @@ extension Book {
   /// Why there is no game of that number: it was dropped, or never was there.
   ///
   /// - Parameter day: today; from some day on a dropped game is as good as none.
-  func missing(_ number: Int, on day: Day? = nil) -> BookError {
+  func missing(_ number: Int, on day: Day? = nil) -> CommandError {
     guard let game = droppedGame(number), day.map(game.isOver) != true else {
       return .unknownGame(number)
     }

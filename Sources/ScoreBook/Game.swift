@@ -1,3 +1,5 @@
+import Cards
+
 /// A game of two or three teams over some rounds, four by the built-in profiles.
 ///
 /// Totals are computed from the entries and never stored, so a correction anywhere corrects
@@ -179,7 +181,7 @@ public struct Game: Equatable, Sendable {
 extension Game {
   /// Why `entry` may not be entered now, or `nil`. Nothing else decides that; `apply` calls this.
   /// Who may enter it is not the game's to say: `Book.reasonForbidden`.
-  func reasonIllegal(_ entry: Entry) -> BookError? {
+  func reasonIllegal(_ entry: Entry) -> CommandError? {
     if let reason = reasonClosed(entry.team, entry.round) { return reason }
     switch entry.kind {
     case .finish: return nil
@@ -193,28 +195,47 @@ extension Game {
   }
 
   /// Why the team's sheet for the round is not there, or `nil`.
-  func reasonClosed(_ team: TeamName, _ round: Round) -> BookError? {
+  func reasonClosed(_ team: TeamName, _ round: Round) -> CommandError? {
     guard self.team(team) != nil else { return .unknownTeam(team, known: teamNames) }
-    guard round <= lastRound else { return .noSuchRound(round, last: lastRound) }
+    guard round <= lastRound else {
+      return CommandError(
+        .ruleRound, "there is no round \(round): this game has \(lastRound), say round=\(lastRound)"
+      )
+    }
     guard isOpen(round) else {
-      return .roundNotOpen(
-        round, open: currentRound, missing: missing(in: currentRound), game: number)
+      return CommandError(
+        .ruleRound,
+        "round \(round) is not open yet: first finish round \(currentRound),"
+          + " as in book finish \(missing(in: currentRound).first ?? .red)"
+          + " round=\(currentRound) game=\(number)"
+      )
     }
     return nil
   }
 
   private func reasonIllegal(
     _ element: ScoreElement, _ count: Int, in entry: Entry
-  ) -> BookError? {
+  ) -> CommandError? {
     guard profile.rule(for: element) != nil else {
       return .elementNotInProfile(element, profile: profile)
     }
-    guard count >= 0 else { return .negativeCount(element, count) }
-    guard count <= element.maximum else { return .countTooLarge(element, count) }
+    guard count >= 0 else {
+      return CommandError(
+        .ruleCount,
+        "\(Label.count(count)) is below 0: enter 0 to \(element.maximum);"
+          + " what counts against a team goes in minus, as in book score red minus 120",
+        about: element.key)
+    }
+    guard count <= element.maximum else {
+      return CommandError(
+        .ruleCount,
+        "\(Label.count(count)) is too many for \(element.key): enter 0 to \(element.maximum)",
+        about: element.key)
+    }
     return element == .win && count > 0 ? reasonIllegalWin(entry) : nil
   }
 
-  private func reasonIllegalWin(_ entry: Entry) -> BookError? {
+  private func reasonIllegalWin(_ entry: Entry) -> CommandError? {
     guard let winner = winner(of: entry.round), winner != entry.team else { return nil }
     return .secondWinner(entry.team, entry.round, winner: winner)
   }
@@ -225,7 +246,7 @@ extension Game {
   /// event, so that two people may enter the same thing.
   mutating func apply(
     _ entry: Entry, by name: String, at time: BookTime
-  ) throws(BookError) -> [BookEvent] {
+  ) throws(CommandError) -> [BookEvent] {
     if let reason = reasonIllegal(entry) { throw reason }
     let before = self.entry(entry.team, entry.round)
     let after = before.with(entry.kind, by: profile)
@@ -246,8 +267,13 @@ extension Game {
   /// - Parameter note: why, for the record.
   mutating func reopen(
     _ note: String, by name: String, at time: BookTime
-  ) throws(BookError) -> [BookEvent] {
-    guard isComplete else { throw .notComplete(game: number) }
+  ) throws(CommandError) -> [BookEvent] {
+    guard isComplete else {
+      throw CommandError(
+        .ruleRound,
+        "game \(number) is not complete, so that everything can be entered: see book game \(number)"
+      )
+    }
     let last = lastRound.index
     for team in entries[last].indices { entries[last][team] = entries[last][team].opened }
     log.append(reopening: note, by: name, at: time)
@@ -257,7 +283,7 @@ extension Game {
   /// Lets others play for the teams that are named; no score is changed by it.
   mutating func setLineup(
     _ new: [Team], by name: String, at time: BookTime
-  ) throws(BookError) -> [BookEvent] {
+  ) throws(CommandError) -> [BookEvent] {
     guard !isComplete else { throw .lineupStays(game: number) }
     for wanted in new where team(wanted.name) == nil {
       throw .unknownTeam(wanted.name, known: teamNames)

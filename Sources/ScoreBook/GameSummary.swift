@@ -1,3 +1,5 @@
+import Cards
+
 /// A game as it stands, computed from its entries.
 public struct GameSummary: Equatable, Sendable {
   /// One team as it stands.
@@ -88,8 +90,8 @@ public struct RoundSheet: Equatable, Sendable {
 extension Game {
   /// A team's round, line by line.
   ///
-  /// - Throws: `BookError` for a team that does not play or a round that is not open.
-  public func sheet(of team: TeamName, in round: Round) throws(BookError) -> RoundSheet {
+  /// - Throws: `CommandError` for a team that does not play or a round that is not open.
+  public func sheet(of team: TeamName, in round: Round) throws(CommandError) -> RoundSheet {
     if let reason = reasonClosed(team, round) { throw reason }
     let entry = entry(team, round)
     return RoundSheet(

@@ -65,6 +65,14 @@ enum Label {
     return "\"" + String(shown.prefix(48)) + (text.count > 24 ? "…\"" : "\"")
   }
 
+  /// What names are made of, in words.
+  static let letters = "letters, digits and - _ . '"
+
+  /// A count in words; one that no `Int` holds came as the nearest that one does.
+  static func count(_ count: Int) -> String {
+    count == .min || count == .max ? "that" : "\(count)"
+  }
+
   /// A name as people type it: in quotes if it has blanks.
   static func typed(_ name: String) -> String { name.contains(" ") ? "\"\(name)\"" : name }
 

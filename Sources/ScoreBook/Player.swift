@@ -1,3 +1,5 @@
+import Cards
+
 /// A person who plays in the games of a book.
 public struct Player: Hashable, Sendable {
   /// 1 to 24 characters, unique in the club in any case.
@@ -35,12 +37,30 @@ public struct Player: Hashable, Sendable {
   var key: String { name.lowercased() }
 
   /// What is wrong with the texts of this player, or `nil`. Whether they are taken is not checked.
-  public var reasonInvalid: BookError? {
+  public var reasonInvalid: CommandError? {
     if !Label.isName(name, upTo: BookLimits.name, hasBlanks: true) { return .badName(name) }
-    if !Label.isName(initials, upTo: BookLimits.initials) { return .badInitials(initials) }
-    if let email = email?.text, !Label.isEmail(email) { return .badEmail(email) }
-    if let phone = phone?.text, !Label.isPhone(phone) { return .badPhone(phone) }
-    if let icon, !Label.isIcon(icon) { return .badIcon(icon) }
+    if !Label.isName(initials, upTo: BookLimits.initials) {
+      return CommandError(
+        .rulePlayer,
+        "\(Label.quoted(initials)) are no initials: use 1 to \(BookLimits.initials) characters of"
+          + " \(Label.letters)", about: "initials")
+    }
+    if let email = email?.text, !Label.isEmail(email) {
+      return CommandError(
+        .rulePlayer, "\(Label.quoted(email)) is no e-mail address: write one as in ann@example.org",
+        about: "email")
+    }
+    if let phone = phone?.text, !Label.isPhone(phone) {
+      return CommandError(
+        .rulePlayer, "\(Label.quoted(phone)) is no phone number: write digits, as in 949-555-0100",
+        about: "phone")
+    }
+    if let icon, !Label.isIcon(icon) {
+      return CommandError(
+        .rulePlayer,
+        "\(Label.quoted(icon)) is no icon: use one emoji or a word of up to \(BookLimits.icon)"
+          + " letters", about: "icon")
+    }
     if !group.isEmpty, !Label.isName(group, upTo: BookLimits.group) { return .badGroup(group) }
     return nil
   }

@@ -1,3 +1,5 @@
+import Cards
+
 /// What a new profile is to be: one that exists, with some things changed.
 public struct ProfileDefinition: Hashable, Sendable {
   /// The id of the new profile.
@@ -36,13 +38,21 @@ public struct ProfileDefinition: Hashable, Sendable {
 
   /// The profile that this definition makes of `base`.
   ///
-  /// - Throws: `BookError` for a bad id or title, for numbers out of range, for points of elements
-  ///   that `base` does not have, and for the two counts, which are points already.
-  public func profile(from base: Profile) throws(BookError) -> Profile {
+  /// - Throws: `CommandError` for a bad id or title, for numbers out of range, for points of
+  ///   elements that `base` does not have, and for the two counts, which are points already.
+  public func profile(from base: Profile) throws(CommandError) -> Profile {
     let title = name ?? id
-    guard ProfileDefinition.isID(id) else { throw .badProfileID(id) }
+    guard ProfileDefinition.isID(id) else {
+      throw CommandError(
+        .ruleProfile,
+        "\(Label.quoted(id)) is no name for a profile: use 1 to \(BookLimits.profileID)"
+          + " lower-case letters, digits and hyphens, a letter first", about: "profile")
+    }
     guard Label.isPrintable(title, upTo: BookLimits.profileName) else {
-      throw .badProfileName(title)
+      throw CommandError(
+        .ruleProfile,
+        "\(Label.quoted(title)) is no title: use 1 to \(BookLimits.profileName) plain letters,"
+          + " digits and signs", about: "name")
     }
     var made = base
     (made.id, made.name) = (id, title)
@@ -56,25 +66,37 @@ public struct ProfileDefinition: Hashable, Sendable {
     return made
   }
 
-  private func changeFrame(of profile: inout Profile) throws(BookError) {
+  private func changeFrame(of profile: inout Profile) throws(CommandError) {
     profile.teams = teams ?? profile.teams
     guard (2...TeamName.allCases.count).contains(profile.teams) else {
-      throw .badTeamCount(profile.teams)
+      throw CommandError(
+        .ruleProfile, "\(profile.teams) teams cannot play: say teams=2 or teams=3", about: "teams")
     }
     profile.rounds = rounds ?? profile.rounds
     guard (1...BookLimits.rounds).contains(profile.rounds) else {
-      throw .badRoundCount(profile.rounds)
+      throw CommandError(
+        .ruleProfile,
+        "\(Label.count(profile.rounds)) is no number of rounds: say rounds=1 to"
+          + " rounds=\(BookLimits.rounds)",
+        about: "rounds")
     }
     if let meld, !meld.isValid || meld.cut(to: profile.rounds) != meld && meld != .round {
-      throw .badMeld(rounds: profile.rounds)
+      throw CommandError(
+        .ruleProfile,
+        "that is no opening meld: write up to \(profile.rounds) numbers, one a round, as in"
+          + " meld=50/90/120/150, or up to \(BookLimits.meldSteps) rising scores from 0 on, as in"
+          + " meld=0:50/15000:90, with 0 to \(BookLimits.points) points each", about: "meld")
     }
     profile.meld = (meld ?? profile.meld).cut(to: profile.rounds)
   }
 
-  private func changeWinnings(of winnings: inout Winnings) throws(BookError) {
+  private func changeWinnings(of winnings: inout Winnings) throws(CommandError) {
     for (key, cents) in [("ante", ante), ("round-win", roundWin), ("game-win", gameWin)] {
       guard let cents, !(0...BookLimits.stake).contains(cents.count) else { continue }
-      throw .badStake(key, cents)
+      throw CommandError(
+        .ruleProfile,
+        "\([.min, .max].contains(cents.count) ? "that" : "$\(cents)") cannot be paid: say \(key)="
+          + " with $0.00 to $\(Cents(BookLimits.stake))", about: key)
     }
     winnings.ante = ante ?? winnings.ante
     winnings.roundWin = roundWin ?? winnings.roundWin
@@ -103,26 +125,44 @@ public struct ElementPoints: Hashable, Sendable {
 }
 
 extension Profile {
-  fileprivate mutating func set(_ points: Int, for element: ScoreElement) throws(BookError) {
+  fileprivate mutating func set(_ points: Int, for element: ScoreElement) throws(CommandError) {
     guard let index = elements.firstIndex(where: { $0.element == element }) else {
       throw .elementNotInProfile(element, profile: self)
     }
-    guard element != .cards, element != .minus else { throw .fixedPoints(element) }
+    guard element != .cards, element != .minus else {
+      throw CommandError(
+        .ruleProfile, "\(element.key) always counts point for point: leave out \(element.key)=",
+        about: element.key)
+    }
     guard (0...BookLimits.points).contains(points) else { throw .badPoints(element.key, points) }
     elements[index].points = points
   }
 
-  fileprivate mutating func setBonus(_ points: Int) throws(BookError) {
-    guard redThreeBonus != nil else { throw .noBonus(self) }
+  fileprivate mutating func setBonus(_ points: Int) throws(CommandError) {
+    guard redThreeBonus != nil else {
+      throw CommandError(
+        .ruleProfile, "\(self.name) has no red threes to give a bonus for: leave out bonus=",
+        about: "bonus")
+    }
     guard (0...BookLimits.points).contains(points) else { throw .badPoints("bonus", points) }
     redThreeBonus?.points = points
   }
 
   /// Adds an element, before the counts of cards, which end every sheet.
-  fileprivate mutating func add(_ new: ElementPoints) throws(BookError) {
-    if case .own(let key) = new.element, !ScoreElement.isOwnKey(key) { throw .badElement(key) }
+  fileprivate mutating func add(_ new: ElementPoints) throws(CommandError) {
+    if case .own(let key) = new.element, !ScoreElement.isOwnKey(key) {
+      throw CommandError(
+        .ruleProfile,
+        "\(Label.quoted(key)) is no name for an element: use 1 to \(BookLimits.elementKey)"
+          + " lower-case letters, digits and hyphens, a letter first, as in element.jokers=100",
+        about: "own")
+    }
     if rule(for: new.element) == nil {
-      guard elements.count < BookLimits.elements else { throw .tooManyElements }
+      guard elements.count < BookLimits.elements else {
+        throw CommandError(
+          .ruleProfile, "a profile has at most \(BookLimits.elements) elements: leave one out",
+          about: "own")
+      }
       let end = elements.firstIndex { $0.element == .cards } ?? elements.endIndex
       elements.insert(ProfileElement(new.element), at: end)
     }

@@ -1,3 +1,5 @@
+import Cards
+
 /// A player's games in numbers.
 public struct Tally: Hashable, Sendable {
   /// Complete games.
@@ -137,14 +139,6 @@ extension Game {
   }
 }
 
-/// What a number is that is written without `$` and without a point.
-public enum MoneyUnit: Sendable {
-  /// As people write.
-  case dollars
-  /// As programs do.
-  case cents
-}
-
 /// An amount of money in cents; negative is owed.
 public struct Cents: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The amount in cents.
@@ -155,7 +149,7 @@ public struct Cents: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   /// Reads `$3`, `2.50`, `$1,250.5` or `.75`, which are dollars, and `250`, which is in `unit`.
   /// What no `Int` holds becomes the largest amount that one does.
-  public init?(_ text: String, in unit: MoneyUnit) {
+  public init?(_ text: String, in unit: Args.Money) {
     let isNegative = text.hasPrefix("-")
     var amount = isNegative ? text.dropFirst() : text[...]
     let hasSign = amount.hasPrefix("$")

@@ -1,3 +1,4 @@
+import Cards
 import Dispatch
 import Glibc
 import Identity

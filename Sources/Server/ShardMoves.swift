@@ -1,3 +1,4 @@
+import Cards
 import LineProtocol
 import Room
 import Sockets

@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import LineProtocol
 import Lines
@@ -29,7 +30,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case illegalLine
   /// A line of a table with streets of its own, or of a match there.
   case ownStreets(TableID)
-  case book(BookError)
+  case book(CommandError)
   case newerFormat(Int)
 
   /// A record of a table that is not the next one, or is of an earlier owner than the last.
@@ -72,7 +73,7 @@ public enum StoreError: Error, Hashable, Sendable {
     case .ownStreets(let table):
       "table \(table) has streets of its own, which no release plays from 1.0.0 on: begin a new"
         + " directory, or go on with the release that wrote this one"
-    case .book(let error): error.explanation
+    case .book(let error): error.text
     case .newerFormat(let number):
       "the data has format \(number), and this release reads up to \(Store.currentFormat)"
     case .recordOutOfOrder(let table, let index, let next):

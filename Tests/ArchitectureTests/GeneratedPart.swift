@@ -1,3 +1,4 @@
+import Cards
 import LineProtocol
 import Lines
 import Testing
@@ -18,7 +19,7 @@ enum GeneratedPart: String, CaseIterable {
   }
 
   private static var codeList: [String] {
-    ErrorCode.allCases.map { "- `\($0.rawValue)`: \($0.meaning)" }
+    ErrorCode.allCases.map { "- `\($0.rawValue)`: \($0.meaning.description)" }
   }
 
   private static var verbList: [String] {
@@ -35,9 +36,9 @@ enum GeneratedPart: String, CaseIterable {
 
   /// Any reply may have `dup=`, and one that ends rows, or says that something was done, is what
   /// it is: the document says so once.
-  private static func line(_ name: String, _ keys: [Key], _ meaning: String) -> String {
-    let words = [name] + keys.filter { $0 != .dup }.map(\.rawValue)
-    let isPlain = meaning.hasPrefix("the end of") || meaning == Message.Shape.plainMeaning
+  private static func line(_ name: String, _ keys: [String], _ meaning: String) -> String {
+    let words = [name] + keys.filter { $0 != "dup" }
+    let isPlain = meaning.hasPrefix("the end of") || meaning == Line.Shape.plainMeaning
     return "- `\(words.joined(separator: " "))`" + (isPlain ? "" : ": \(meaning)")
   }
 

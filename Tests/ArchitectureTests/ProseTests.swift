@@ -39,7 +39,7 @@ struct ProseTests {
   /// server, or is a file that somebody has asked for, or was prose before it was put together to
   /// be heard.
   private static let sentences: Set = [
-    "LineProtocol/Messages/WireRendering.swift", "LineProtocol/Replies/BookReplies.swift",
+    "LineProtocol/Messages/WireRendering.swift",
     "LineProtocol/Replies/ImportReplies.swift", "LineProtocol/Text/ProgramOptions.swift",
     "LineProtocol/Text/SpokenLine.swift",
     "LineProtocol/Text/TextRenderer+Session.swift", "Room/Office/RoundService+Export.swift",
@@ -47,6 +47,8 @@ struct ProseTests {
     "Room/ScoreBook/ScoreBookService+Import.swift", "Room/Session/Session+Card.swift",
     "Client/Pipe/Pipe.swift", "Client/Screen/Prose+Terminal.swift",
     "Client/Session/HeardLine.swift", "Client/Session/JoinedTables.swift",
+    "ScoreBook/BookLines.swift",
+    "ScoreBook/Refusals.swift",
   ]
 
   /// The files with names and words from tables of ours: of hands, games, streets.
@@ -56,7 +58,7 @@ struct ProseTests {
     "HandRanking/Quiz/QuizQuestion.swift", "LineProtocol/Catalogue/ActionMeaning.swift",
     "LineProtocol/Catalogue/DealingCatalogue.swift", "LineProtocol/Catalogue/GameCatalogue.swift",
     "LineProtocol/Catalogue/PokerHelp.swift", "LineProtocol/Catalogue/TableOptions.swift",
-    "LineProtocol/Replies/BookReplies.swift", "LineProtocol/Replies/DealReplies.swift",
+    "LineProtocol/Replies/DealReplies.swift",
     "LineProtocol/Text/DealingWords.swift", "LineProtocol/Text/Prose+Names.swift",
     "LineProtocol/Text/ZoneOffset.swift", "LineProtocol/Text/TextRenderer+Spoken.swift",
     "LineProtocol/Text/TextRenderer+Advice.swift", "LineProtocol/Text/TextRenderer+Dealing.swift",
@@ -67,11 +69,14 @@ struct ProseTests {
     "LineProtocol/Text/TextStyle.swift", "Room/Help/Help.swift", "Room/Lobby/Lobby+Commands.swift",
     "Room/Office/RoundService+Steps.swift",
     "Room/Table/PlaySearch.swift", "Client/Reading/TableReading.swift",
+    "Cards/Args.swift",
+    "ScoreBook/BookCommand.swift",
   ]
 
   /// The files that repeat what somebody wrote: a word, a name, a text, an address.
   private static let quotations: Set = [
     "Cards/CardNotation.swift", "Client/BookFile/BookFileClient.swift",
+    "LineProtocol/Messages/WireRendering.swift",
     "Client/Bot/BotPlayer.swift", "Client/Bot/KeptSeat.swift", "Client/Bot/MatchPlace.swift",
     "Client/Exec/ProgramPlayer.swift", "Client/FullScreen/FullScreenClient+Hearing.swift",
     "Client/FullScreen/FullScreenClient+Keys.swift", "Client/FullScreen/FullScreenClient.swift",
@@ -82,17 +87,19 @@ struct ProseTests {
     "LineProtocol/Catalogue/StakeSize.swift", "LineProtocol/Catalogue/TableOptions.swift",
     "LineProtocol/Catalogue/TableSettings.swift", "LineProtocol/Commands/ActionRequest.swift",
     "LineProtocol/Commands/ArgumentReader.swift", "LineProtocol/Commands/ArgumentValues.swift",
-    "LineProtocol/Commands/BookCommands.swift", "LineProtocol/Commands/DeclaredCommand.swift",
+    "LineProtocol/Commands/DeclaredCommand.swift",
     "LineProtocol/Commands/DroppedWord.swift",
     "LineProtocol/Commands/OperatorCommands.swift", "LineProtocol/Commands/Phrasing.swift",
     "LineProtocol/Commands/PlayWish.swift",
-    "LineProtocol/Quota.swift", "LineProtocol/Replies/BookReplies.swift",
+    "LineProtocol/Quota.swift",
     "LineProtocol/Text/Prose+Names.swift", "LineProtocol/Text/TextRenderer+Session.swift",
     "LineProtocol/Text/TextRenderer+Table.swift", "Room/Admin/OperatorRequest.swift",
     "Room/Effect.swift", "Room/Help/Help.swift", "Room/Lobby/Lobby+Play.swift",
     "Room/Office/Office+Boards.swift", "Room/Quotas/BookQuotas.swift",
     "Room/ScoreBook/ScoreBookService.swift", "Room/Session/Session+Lines.swift",
     "Room/Session/Session+Secrets.swift",
+    "Cards/Args.swift",
+    "ScoreBook/BookCommand.swift",
   ]
 
   /// The files that say how a command is typed.
@@ -113,7 +120,6 @@ struct ProseTests {
     "LineProtocol/Commands/ArgumentCoder.swift",
     "LineProtocol/Commands/ArgumentReader.swift",
     "LineProtocol/Commands/ArgumentValues.swift",
-    "LineProtocol/Commands/BookCommands.swift",
     "LineProtocol/Commands/DeclaredCommand.swift",
     "LineProtocol/Commands/Phrasing.swift",
     "LineProtocol/Commands/Setting.swift",
@@ -142,7 +148,6 @@ struct ProseTests {
     "LineProtocol/Catalogue/PokerRules+Options.swift",
     "LineProtocol/Catalogue/TableOptions.swift",
     "LineProtocol/Commands/ArgumentValues.swift",
-    "LineProtocol/Commands/BookCommands.swift",
     "LineProtocol/Quota.swift",
     "Room/Lobby/Lobby+Challenges.swift",
   ]

@@ -1,3 +1,4 @@
+import Cards
 import LineProtocol
 import Lines
 
@@ -25,8 +26,8 @@ enum WireShape {
 
   /// The keys of each line as the table has them.
   static func shape(_ name: String) -> [String]? {
-    if name == "-" { return Message.refusalKeys.map(\.rawValue) }
-    return Message.shapes.first { $0.name == name }?.keys.map(\.rawValue)
+    if name == "-" { return Message.refusalKeys }
+    return Message.shapes.first { $0.name == name }?.keys
   }
 
   private static func parts(_ line: String) -> (name: String, keys: [String])? {

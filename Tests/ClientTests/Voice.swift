@@ -72,11 +72,11 @@ struct Voice {
           event.map { renderer.lines($0.line, of: $0.table, isPlayer: false) } ?? [], of: row)
       }
       return before + lines(renderer.lines(message, after: rows))
-    case .other(let message) where message.body is TextLine: break
+    case .other(let message) where message.line?.word == "line": break
     case .other(let message) where message.lineClass == .row:
       rows.append(message)
       // Behind rows of the book stands a name.
-      return lines([], keepsText: [.team, .element, .game].contains(message.kind))
+      return lines([], keepsText: message.line != nil || message.kind == .game)
     case .other(let message) where message.lineClass == .event && message.kind != .welcome:
       note(message)
       tables.note(accepted: message)

@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import Journal
 import LineProtocol

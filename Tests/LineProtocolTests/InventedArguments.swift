@@ -1,4 +1,5 @@
 import Cards
+import ScoreBook
 
 @testable import LineProtocol
 
@@ -44,12 +45,9 @@ struct InventedArguments<Word: CommandWord>: ArgumentCoder {
     _: String, _ value: Value?, as _: String?, isListed _: Bool
   ) throws(CommandError) -> Value? { maybe(value) }
 
-  mutating func options(
-    _: [TableOption]?, as _: String, where isTaken: (String) -> Bool
-  ) -> [TableOption] {
-    let all = [("decks", "2"), ("x.y", "a b%41"), ("element.jokers", "100")]
-    let options = all.filter { isTaken($0.0) }.map { TableOption(key: $0.0, value: $0.1) }
-    return one(of: [[], options])
+  mutating func options(_: [TableOption]?, as _: String) -> [TableOption] {
+    let options = [("decks", "2"), ("x.y", "a b%41")]
+    return one(of: [[], options.map { TableOption(key: $0.0, value: $0.1) }])
   }
 
   mutating func leadingOption<Value: Argument>(
@@ -62,14 +60,11 @@ struct InventedArguments<Word: CommandWord>: ArgumentCoder {
 
   mutating func echo(_: String?) -> String? { one(of: [nil, "x", "a b"]) }
 
-  mutating func title(_: String?) -> String? { one(of: [nil, "My own", "a=50% :b"]) }
-
   mutating func fixed(_: String) throws(CommandError) {}
 
-  mutating func nested<Value: DeclaredCommand>(_: Value?) throws(CommandError) -> Value {
-    var nested = InventedArguments<Value.Word>(one(of: Array(Value.Word.allCases)), random)
-    defer { random = nested.random }
-    return try Value(&nested, nil)
+  mutating func book(_: BookLine?) throws(CommandError) -> BookLine {
+    let sample = one(of: BookCommand.samples).dropFirst("book ".count)
+    return try BookLine(Array(sample.utf8)[...])
   }
 
   mutating func repeated<Value>(

@@ -43,23 +43,6 @@ struct JSONTests {
         + #""timeouts":0,"refused":[["rule.card",2]]}"#
     ),
     (
-      "= game game=2 date=2026-05-28 profile=hf round=1 complete=0 teams=red:AN/%C3%89,blue:\""
-        + " totals=red:-5,blue:7 meld=red:50,blue:90 leaders=blue :Hand & Foot",
-      #"{"=":"game","game":2,"date":"2026-05-28","profile":"hf","round":1,"complete":0,"#
-        + #""teams":[["red","AN/É"],["blue","\""]],"totals":[["red",-5],["blue",7]],"#
-        + #""meld":[["red",50],["blue",90]],"leaders":["blue"],"text":"Hand & Foot"}"#
-    ),
-    (
-      "+ book id=a teams=2 rounds=4 meld=0:50,900:90 ante=5 round-win=0 game-win=9 second=0",
-      #"{"+":"book","id":"a","teams":2,"rounds":4,"meld":[[0,50],[900,90]],"ante":5,"#
-        + #""round-win":0,"game-win":9,"second":0}"#
-    ),
-    (
-      "* book did=lock game=3 writers=ann,b%20b by=ann number=2 whose=-",
-      #"{"*":"book","did":"lock","game":3,"writers":["ann","b b"],"by":"ann","number":2,"#
-        + #""whose":null}"#
-    ),
-    (
       "= equity hand=1 cards=AhKd?? win=33.30 tie=0.00 share=5.00",
       #"{"=":"equity","hand":1,"cards":"AhKd??","win":33.30,"tie":0.00,"share":5.00}"#
     ),

@@ -127,9 +127,14 @@ import Testing
 
   @Test func everyShapeIsThereOnceAndHasAMeaning() {
     #expect(Set(Message.shapes.map(\.name)).count == Message.shapes.count)
-    let used = Set(Message.shapes.map(\.kind))
-    #expect(Message.Kind.allCases.allSatisfy(used.contains))
+    let used = Set(Message.shapes.map { $0.name.dropFirst(2) })
+    #expect(Message.Kind.allCases.allSatisfy { used.contains($0.rawValue[...]) })
     #expect(Message.shapes.allSatisfy { !$0.meaning.isEmpty })
+  }
+
+  @Test func aCodeSaysTheLimitThatThereIs() {
+    let meaning = ErrorCode.moneyRefill.meaning.description
+    #expect(meaning.contains("fewer than \(Limits.refillBelow),"))
   }
 
   /// Promise 17: all scalars. What is safe is printable, and what is unsafe is never printed.

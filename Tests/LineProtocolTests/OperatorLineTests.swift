@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import Lines
 import ScoreBook
@@ -52,8 +53,7 @@ import Testing
       ("limit guest-games=0", .command(.limit(QuotaSetting(.guestGames, 0)))),
       ("reload", .command(.reload)),
       ("handover", .command(.handOver)), ("orders", .command(.orders)),
-      ("book drop 3", .command(.book(.change(.drop(3))))),
-      ("book", .command(.book(.ask(.current)))),
+      ("book drop 3", .command(.book(try BookLine(Array("drop 3".utf8)[...])))),
       ("grant ann 1000000000000", .command(.grant(ann, 1_000_000_000_000))),
     ]
     for (line, expected) in rows {

@@ -1,5 +1,6 @@
 // What people type is read; a program's line is not.
 
+import Cards
 import Games
 import Testing
 

@@ -1,6 +1,7 @@
 // The score book's lines for programs: as many rows as their last line says, and every event in
 // its shape.
 
+import Cards
 import LineProtocol
 import Lines
 import Testing
@@ -42,7 +43,7 @@ import Testing
       "new hkf red=G1+G2 blue=G3+G4", "score red clean 2", "undo", "player Zoe ZO",
       "define mine from=hf", "win red", "finish red", "finish blue",
     ]
-    let shape = try #require(Message.shapes.first { $0.name == "* book" }).keys.map(\.rawValue)
+    let shape = try #require(Message.shapes.first { $0.name == "* book" }).keys
     for entry in entries {
       _ = hall.ask("ann", "book \(entry)")
       for line in hall.read("bob") {

@@ -1,3 +1,4 @@
+import Cards
 import LineProtocol
 import Lines
 import ScoreBook
@@ -30,11 +31,24 @@ struct Club {
     return club
   }
 
-  /// The command that `book` and these words are.
-  static func command(_ line: String, money: MoneyUnit = .cents) throws -> BookCommand {
-    let command = try Command(RequestLine("book \(line)"), money: money)
-    guard case .office(.book(let meant)) = command else { throw CommandError(.protoVerb) }
-    return meant
+  /// What `book` and these words ask for.
+  static func command(_ line: String, money: Args.Money = .cents) throws -> BookLine {
+    try BookLine(Array(line.utf8)[...], money: money)
+  }
+
+  /// Why `book` and these words are refused: code and sentence. Nothing has changed.
+  mutating func refusal(
+    _ line: String, by name: String = "ANN", isMember: Bool = true, isNew: Bool = false
+  ) -> String {
+    let before = book
+    do {
+      try say(line, by: name, isMember: isMember, isNew: isNew)
+      return "\(line) was not refused"
+    } catch {
+      let refusal = CommandError(reason: error)
+      return before == book
+        ? "\(refusal.code.rawValue) \(refusal.text)" : "\(line) has changed something"
+    }
   }
 
   /// Says `book` and these words, and makes what they ask for.
@@ -54,15 +68,16 @@ struct Club {
     var reader = reader
     let (command, name) = (try Club.command(line), reader.name ?? "")
     reader.namedClub = try command.club.map { try book.existingClub(named: $0).id }
-    switch command {
-    case .ask(let query, _): return try book.answer(query, for: reader)
+    let desk = BookDesk(book, for: reader)
+    switch command.deed {
+    case .answer(let answer), .file(let answer): return try answer(desk)
     case .importing: throw CommandError(.protoVerb)
-    case .change(let request, _):
-      let change = try request.change(in: book, for: reader)
+    case .change(_, let change):
+      let change = try change(desk)
       if let reason = book.reasonForbidden(change, for: reader) { throw reason }
       let events = try book.apply(change, by: name, at: now)
       journal.append(BookRecord(change, by: name, at: now))
-      return book.answer(to: change, events, for: reader)
+      return BookDesk(book, for: reader).answer(to: change, events)
     }
   }
 
@@ -89,11 +104,21 @@ struct Club {
   }
 }
 
+extension Book {
+  /// The answer to a question, as a reader gets it.
+  func answer(_ words: String, for reader: BookReader) throws -> BookAnswer {
+    switch try Club.command(words).deed {
+    case .answer(let answer), .file(let answer): try answer(BookDesk(self, for: reader))
+    case .change, .importing: throw CommandError(.protoVerb)
+    }
+  }
+}
+
 extension BookAnswer {
   /// The rows for programs, behind their class sign.
   var words: [String] { rows.map { Message($0).words } }
   /// The last line for programs.
-  var end: String { Message(BookEnd(self)).words }
+  var end: String { Message(reply).words }
 
   /// The value of a key in each row that has it.
   func values(_ key: String) -> [String] {
@@ -107,7 +132,7 @@ extension BookAnswer {
 
 extension BookEvent {
   /// The lines for programs.
-  var words: [String] { Message.news(self).map(\.words) }
+  var words: [String] { news().map { Message($0).words } }
 }
 
 extension Message {

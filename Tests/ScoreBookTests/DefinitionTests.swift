@@ -1,3 +1,4 @@
+import Cards
 import LineProtocol
 import Testing
 
@@ -49,9 +50,7 @@ import Testing
     #expect(answer.values("r6").first == (rounds < 6 ? nil : "100"))
     #expect(try club.say("game 1").lines.contains { $0.hasPrefix("Round \(rounds) ") })
     if let next = Round(rounds + 1) {
-      #expect(throws: BookError.noSuchRound(next, last: game.lastRound)) {
-        try club.say("score red cards 5 round=\(next)")
-      }
+      #expect(club.refusal("score red cards 5 round=\(next)").contains("there is no round \(next)"))
     }
   }
 
@@ -72,22 +71,22 @@ import Testing
       ("1,2", nil, nil), ("99999", nil, 99_999), ("999.99", 99_999, 99_999),
     ] as [(String, Int?, Int?)])
   func moneyIsReadAsItIsWritten(text: String, dollars: Int?, cents: Int?) throws {
-    for (unit, amount) in [(MoneyUnit.dollars, dollars), (.cents, cents)] {
+    for (unit, amount) in [(Args.Money.dollars, dollars), (.cents, cents)] {
       let line = "define mine from=hf ante=\(text) round-win=\(text) game-win=\(text)"
       var book = Book()
       let reader = BookReader(at: BookTime(seconds: 0), name: "ann")
       let command = try? Club.command(line, money: unit)
-      guard case .change(let request, _) = command else {
+      guard case .change(_, let change)? = command?.deed else {
         #expect(amount == nil, "\(unit)")
         continue
       }
-      let change = try request.change(in: book, for: reader)
+      let made = try change(BookDesk(book, for: reader))
       guard let amount else {
-        #expect(throws: BookError.self) { try book.apply(change, by: "ann", at: reader.time) }
+        #expect(throws: CommandError.self) { try book.apply(made, by: "ann", at: reader.time) }
         continue
       }
-      #expect(try book.apply(change, by: "ann", at: reader.time).count == 1)
-      let end = try book.answer(.rules("mine"), for: reader).end
+      #expect(try book.apply(made, by: "ann", at: reader.time).count == 1)
+      let end = try book.answer("rules mine", for: reader).end
       for key in ["ante", "round-win", "game-win"] {
         #expect(end.contains(" \(key)=\(amount) "), "\(unit) \(key)")
       }
@@ -109,17 +108,17 @@ import Testing
     #expect(sheet.lines.contains { $0.hasPrefix("Jokers") && $0.contains("400") })
     try club.say("define other from=mine element.jokers=7")
     #expect(club.book.profile("other")?.rule(for: .own("jokers"))?.points == 7)
-    #expect(throws: BookError.self) { try club.say("score red jokers 1 round=2") }
+    #expect(throws: CommandError.self) { try club.say("score red jokers 1 round=2") }
   }
 
   /// What one profile has is not understood as a count of another's.
   @Test func anElementCountsOnlyWhereItIsDefined() throws {
     var club = try Club.playing("hkf")
-    #expect(throws: BookError.self) {
+    #expect(throws: CommandError.self) {
       try club.say("score red jokers 3")
     }
     try club.say("define mine from=hf element.jokers=100")
-    #expect(throws: BookError.self) { try club.say("score red jokers 3") }
+    #expect(throws: CommandError.self) { try club.say("score red jokers 3") }
   }
 
   static let refused: [(words: String, code: String, fix: String)] = [
@@ -164,9 +163,6 @@ import Testing
     do {
       try club.say("define mine from=hf \(words)")
       Issue.record("\(words) was not refused")
-    } catch let error as BookError {
-      #expect(error.code.rawValue == code)
-      #expect(error.explanation.contains(fix), "\(error.explanation)")
     } catch let error as CommandError {
       #expect(error.code.rawValue == code && error.text.contains(fix), "\(error.text)")
     }
@@ -262,8 +258,7 @@ import Testing
     try club.say("define mine from=hf win=1")
     try club.say("new mine")
     #expect(try club.say("rules").end.hasPrefix("book id=mine "))
-    #expect(throws: BookError.unknownProfile("whist", known: club.book.profiles.map(\.id))) {
-      try club.say("rules whist")
-    }
+    #expect(
+      club.refusal("rules whist").contains("there is no profile \"whist\": choose one of hkf"))
   }
 }

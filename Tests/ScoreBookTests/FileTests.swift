@@ -39,7 +39,7 @@ private struct FileClub {
       let answer = try club.say("export from=\(rows.count + 1) \(words)", by: name)
       let page = answer.texts
       rows += page
-      guard case .list(let all) = answer.subject, rows.count < all, !page.isEmpty else {
+      guard let all = answer.reply.int("of"), rows.count < all, !page.isEmpty else {
         return rows
       }
     }
@@ -83,9 +83,7 @@ private struct FileClub {
 extension BookAnswer {
   /// The rows that are lines of text.
   fileprivate var texts: [String] {
-    rows.compactMap { row -> String? in
-      if case .line(let text) = row { text } else { nil }
-    }
+    rows.compactMap { $0.word == "line" ? $0.text?.description : nil }
   }
 }
 
@@ -280,12 +278,12 @@ struct FileTests {
 
   @Test func aFileHasSoManyRowsAndNoMore() throws {
     var file = BookFile(for: .open)
-    #expect(throws: BookError.emptyRow) { try file.append("") }
+    #expect(throws: CommandError.emptyRow) { try file.append("") }
     for _ in 1...BookLimits.fileRows { try file.append(",") }
-    #expect(throws: BookError.fileFull) { try file.append(",") }
+    #expect(throws: CommandError.fileFull) { try file.append(",") }
     var large = BookFile(for: .open)
     let row = String(repeating: "x", count: 4000)
-    #expect(throws: BookError.fileFull) { for _ in 1...1000 { try large.append(row) } }
+    #expect(throws: CommandError.fileFull) { for _ in 1...1000 { try large.append(row) } }
     let reader = BookReader(at: BookTime(seconds: 0))
     #expect(BookFileReading(file, nil, in: Book(), for: reader).misfits.count == 1)
   }

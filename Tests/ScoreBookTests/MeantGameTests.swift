@@ -1,3 +1,4 @@
+import Cards
 import ScoreBook
 import Testing
 
@@ -33,10 +34,10 @@ import Testing
   ) throws -> Int {
     var reader = BookReader(at: club.now, name: name, isMember: true, game: named)
     reader.since = BookTime(seconds: BookTime(Day(20_600)).seconds + 3600 * hour)
-    let command = try Club.command("sheet red" + place)
-    reader.namedClub = try command.club.map { try club.book.existingClub(named: $0).id }
-    guard case .ask(let query, _) = command else { return 0 }
-    return try club.book.answer(query, for: reader).game ?? 0
+    let words = "sheet red" + place
+    let of = try Club.command(words).club
+    reader.namedClub = try of.map { try club.book.existingClub(named: $0).id }
+    return try club.book.answer(words, for: reader).game ?? 0
   }
 
   @Test(
@@ -83,8 +84,8 @@ import Testing
     let club = try club()
     do {
       Issue.record("\(try meant(club, name, place, since: since)) is nobody's choice")
-    } catch let error as BookError {
-      #expect(error.explanation.contains(words), "\(error.explanation)")
+    } catch let error as CommandError {
+      #expect(error.text.contains(words), "\(error.text)")
     }
   }
 
@@ -95,11 +96,8 @@ import Testing
     let hints = shown.lines.suffix(4)
     #expect(shown.game == 4)
     #expect(hints.first == "Next: book score red cards 450 game=4   enter or correct a count")
-    var refusal = ""
-    do { try club.say("score blue cards 450", by: "eve") } catch let error as BookError {
-      refusal = error.explanation
-    }
-    #expect(refusal.hasPrefix("no game in progress is yours: say game=4 for cal's"))
+    let refusal = club.refusal("score blue cards 450", by: "eve")
+    #expect(refusal.contains("no game in progress is yours: say game=4 for cal's"))
     for line in ["score blue cards 450 game=4", "score blue cards 460"] {
       let game = try club.say(line, by: "eve").game
       #expect(game == 4)

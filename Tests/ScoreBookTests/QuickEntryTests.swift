@@ -1,3 +1,4 @@
+import Cards
 import ScoreBook
 import Testing
 
@@ -33,7 +34,7 @@ import Testing
   func ifOneCountIsRefusedNoneIsEntered(line: String) throws {
     var club = try Club.playing("hkf")
     let before = club.book
-    #expect(throws: BookError.self) { try club.say(line) }
+    #expect(throws: CommandError.self) { try club.say(line) }
     #expect(club.book == before)
   }
 

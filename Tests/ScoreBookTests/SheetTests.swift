@@ -45,7 +45,7 @@ import Testing
     let teams = ["red", "blue", "green"]
     for team in [nil, TeamName.blue, .green] {
       let reader = BookReader(at: club.now, game: 1, team: team)
-      let answer = try club.book.answer(.sheet(nil, nil, game: nil), for: reader)
+      let answer = try club.book.answer("sheet", for: reader)
       #expect(answer.values("team") == teams.flatMap { Array(repeating: $0, count: 5) })
       let heading = answer.lines[2].split(separator: " ").suffix(3).map(String.init)
       #expect(heading == teams)

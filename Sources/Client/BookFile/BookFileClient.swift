@@ -134,7 +134,7 @@ struct BookFileClient: FrontEnd {
       tell(answered)
       guard answered == rows.count else { return sendRows() }
       phase = .trying
-      session.send(task.command(.try), for: .typed)
+      session.send(TypedLine("book import try".utf8), for: .typed)
     case .trying: judge(reply)
     case .committing:
       let end = reply.body as? ImportEnd
@@ -154,7 +154,7 @@ struct BookFileClient: FrontEnd {
 
   private mutating func sendRows() {
     while sent < rows.count, sent - answered < Self.rowsAhead {
-      session.send(TypedLine(FileRows.command(rows[sent])), for: .typed)
+      session.send(FileRows.line(rows[sent]), for: .typed)
       sent += 1
     }
   }
@@ -213,7 +213,8 @@ struct BookFileClient: FrontEnd {
 
   private mutating func commit() {
     phase = .committing
-    session.send(task.command(.commit(task.duplicates)), for: .typed)
+    let duplicates = task.duplicates.map { " duplicates=\($0.rawValue)" } ?? ""
+    session.send(TypedLine("book import commit\(duplicates)".utf8), for: .typed)
   }
 
   private mutating func cancel() {
@@ -242,7 +243,7 @@ struct BookFileClient: FrontEnd {
   // MARK: - Fetching
 
   private mutating func take(page reply: Message) {
-    guard let end = reply.body as? BookEnd, let count = end.all else { return refuse(reply) }
+    guard let count = reply.line?.int("of") else { return refuse(reply) }
     if let all, all != count {
       // Somebody has changed the club meanwhile, so the pages no longer fit together.
       attempts += 1

@@ -1,4 +1,5 @@
 import LineProtocol
+import Lines
 import ScoreBook
 
 /// A task of the command line: it imports a club from a file, or writes a club or a game to one.
@@ -74,15 +75,17 @@ struct BookTask: Equatable, Sendable {
   }
 
   /// The command that fetches the rows of the file to write, beginning with that one.
-  func query(from row: Int) -> Command {
-    switch work {
-    case .printing(let game):
-      .office(.book(.ask(.print(game, .svg, from: row), club: club)))
-    default: .office(.book(.ask(.export(format, from: row), club: club)))
-    }
+  func query(from row: Int) -> TypedLine {
+    let words =
+      if case .printing(let game) = work {
+        "book print" + (game.map { " \($0)" } ?? "") + " format=svg"
+      } else {
+        "book export" + (format == .csv ? "" : " format=\(format.rawValue)")
+      }
+    return TypedLine((words + (row == 1 ? "" : " from=\(row)") + ofClub).utf8)
   }
 
-  func command(_ step: ImportStep) -> Command { .office(.book(.importing(step, club: nil))) }
+  var begin: TypedLine { TypedLine("book import begin\(ofClub)".utf8) }
 
-  var begin: Command { .office(.book(.importing(.begin, club: club))) }
+  private var ofClub: String { club.map { " club=" + PercentEncoding.encode($0) } ?? "" }
 }

@@ -1,3 +1,4 @@
+import Cards
 import Glibc
 import LineProtocol
 import Lines
@@ -89,14 +90,12 @@ struct FileRows: Equatable {
     // A row with nothing in it is one all the same, so that rows keep their numbers.
     rows = rows.map { $0.allSatisfy { $0 == " " } ? "," : $0 }
     for (index, row) in rows.enumerated() {
-      if case .unreadable(let error) = TypedLine(Self.command(row)).meaning {
+      if case .unreadable(let error) = Self.line(row).meaning {
         throw OptionError("row \(index + 1): \(error.text)")
       }
     }
     self.rows = rows
   }
 
-  static func command(_ row: String) -> Command {
-    .office(.book(.importing(.row(row), club: nil)))
-  }
+  static func line(_ row: String) -> TypedLine { TypedLine("book import row :\(row)".utf8) }
 }

@@ -108,7 +108,7 @@ extension FullScreenClient {
       switch message.body {
       case is ChallengeEvent: challengedAt = now
       case is GuestNamed: beginInLobby(at: now)
-      case let news as BookNews: noteBook(news, at: now)
+      case nil: if let news = message.line, news.word == "book" { noteBook(news, at: now) }
       case let accept as AcceptEvent: beSeated(at: accept.table, accept.game.id, at: now)
       default: break
       }
@@ -162,14 +162,14 @@ extension FullScreenClient {
   }
 
   /// Whether the answer is seen in the sheet.
-  private func opensSheet(_ reply: Message) -> Bool { (reply.body as? BookEnd)?.game != nil }
+  private func opensSheet(_ reply: Message) -> Bool { reply.line?.int("game") != nil }
 
   /// Where a line belongs.
   private func tab(of line: HeardLine, _ reply: PendingCommand?) -> TabID {
     switch line.content {
     case .line(_, let table) where workspace.tabs.contains(.table(table)): return .table(table)
     case .question(let question): return .table(question.table)
-    case .other(let message) where message.kind == .book && workspace.hasBook: return .book
+    case .other(let message) where message.line?.word == "book" && workspace.hasBook: return .book
     case .other(let message) where message.kind == .notice:
       if let table = (message.body as? NoticeEvent)?.table, workspace.tabs.contains(.table(table)) {
         return .table(table)
@@ -269,9 +269,7 @@ extension FullScreenClient {
     case let left as Left: closeTab(left.table, at: now)
     case is Pong where reply?.purpose == .fetch:
       schedule.roundTrip = schedule.pingSentAt.take().map { now - $0 }
-    case let end as BookEnd: noteBook(end, reply)
-    // Whatever a later server's book answers.
-    case nil where reply?.purpose == .fetch && message.kind == .book: endSheetFetch()
+    case nil: if let end = message.line { noteBook(end, reply) }
     default: break
     }
     fetchWhatIsDue(at: now)
@@ -335,6 +333,10 @@ extension FullScreenClient {
     if session.isReady { session.send(command, for: .fetch) }
   }
 
+  private mutating func fetch(_ line: String) {
+    if session.isReady { session.send(TypedLine(line.utf8), for: .fetch) }
+  }
+
   /// The lobby's lists while it is in sight, and the round trip now and then.
   mutating func fetchWhatIsDue(at now: Int) {
     guard session.isReady else { return }
@@ -363,30 +365,30 @@ extension FullScreenClient {
     turn(to: .book, at: now)
   }
 
-  private mutating func noteBook(_ end: BookEnd, _ reply: PendingCommand?) {
+  private mutating func noteBook(_ end: Line, _ reply: PendingCommand?) {
     guard reply?.purpose == .fetch else {
-      guard let game = end.game, !isDrop(end.did, of: game) else { return }
+      guard let game = end.int("game"), !isDrop(end, of: game) else { return }
       workspace.openSheet(of: game)
       if reply?.purpose == .typed { isTyping = false }
       return fetchSheet()
     }
-    if let team = end.team {
-      if "\(team)" == workspace.sheet?.teams.last?.name { endSheetFetch() }
-    } else if end.game != nil {
+    if let team = end.word("team") {
+      if team == workspace.sheet?.teams.last?.name { endSheetFetch() }
+    } else if end.int("game") != nil {
       fetchTeams()
     }
   }
 
   /// Somebody has changed the book.
-  private mutating func noteBook(_ news: BookNews, at now: Int) {
-    guard let game = news.game, game == workspace.sheet?.game else { return }
+  private mutating func noteBook(_ news: Line, at now: Int) {
+    guard let game = news.int("game"), game == workspace.sheet?.game else { return }
     _ = workspace.changeSheet { $0.note(news, at: now) }
-    if !isDrop(news.did, of: game) { fetchSheet() }
+    if !isDrop(news, of: game) { fetchSheet() }
   }
 
   /// Whether that drops a game, whose sheet is closed then.
-  private mutating func isDrop(_ did: BookDeed?, of game: Int) -> Bool {
-    guard did == .drop else { return false }
+  private mutating func isDrop(_ line: Line, of game: Int) -> Bool {
+    guard line.word("did") == "drop" else { return false }
     workspace.closeSheet(of: game)
     return true
   }
@@ -399,23 +401,21 @@ extension FullScreenClient {
       return
     }
     (schedule.isFetchingSheet, schedule.isSheetStale) = (true, false)
-    if sheet.profile.isEmpty { fetch(.office(.book(.ask(.list(from: 1))))) }
-    fetch(.office(.book(.ask(.game(sheet.game)))))
+    if sheet.profile.isEmpty { fetch("book list") }
+    fetch("book game \(sheet.game)")
   }
 
   private mutating func fetchTeams() {
     guard let sheet = workspace.sheet else { return endSheetFetch() }
     // The list of the open club has no game of another.
     let needsList = sheet.profile.isEmpty && sheet.club != nil
-    let rules: BookCommand =
-      sheet.profile.isEmpty ? .ask(.rules(nil)) : .ask(.rules(sheet.profile), club: sheet.club)
+    let club = sheet.club.map { " club=" + PercentEncoding.encode($0) } ?? ""
+    let rules = sheet.profile.isEmpty ? "book rules" : "book rules \(sheet.profile)\(club)"
     let needed =
-      (needsList ? [.ask(.list(from: 1), club: sheet.club)] : [])
+      (needsList ? ["book list\(club)"] : [])
       + (sheet.rounds == nil && (needsList || !sheet.profile.isEmpty) ? [rules] : [])
-    let sheets = sheet.teams.compactMap { TeamName(key: $0.name) }.map {
-      BookCommand.ask(.sheet($0, Round(sheet.round), game: sheet.game))
-    }
-    for command in needed + sheets { fetch(.office(.book(command))) }
+    let sheets = sheet.teams.map { "book sheet \($0.name) \(sheet.round) game=\(sheet.game)" }
+    for command in needed + sheets { fetch(command) }
     if sheet.teams.isEmpty { endSheetFetch() }
   }
 

@@ -41,7 +41,8 @@ struct MoveKey: Sendable, Equatable {
 
   /// The change of the score book that it makes, if it is one.
   var change: Command? {
-    guard let command = choices.first, case .office(.book(.change)) = command else { return nil }
+    guard let command = choices.first, case .office(.book(let line)) = command, line.isChange
+    else { return nil }
     return command
   }
 

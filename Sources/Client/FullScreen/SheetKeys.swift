@@ -1,5 +1,4 @@
 import LineProtocol
-import ScoreBook
 
 /// The keys of the score book's sheet that write a command: what they enter cannot be seen by the
 /// digits of a cell.
@@ -9,37 +8,32 @@ extension SheetView {
     guard let team = cursorTeam else { return [] }
     let round = "round \(self.round)"
     return [
-      key("w", "win", "enters \(team)'s win of \(round)", command(BookRequest.win)),
-      key("f", "finish", "ends \(round) for \(team)", command(BookRequest.finish)),
-      key("u", "undo", "takes back the last change", .change(.undo(nil, game: game))),
+      key("w", "win", "enters \(team)'s win of \(round)", line("win")),
+      key("f", "finish", "ends \(round) for \(team)", line("finish")),
+      key("u", "undo", "takes back the last change", "book undo game=\(game)"),
     ].compactMap(\.self)
   }
 
   private func key(
-    _ key: Character, _ label: String, _ meaning: String, _ command: BookCommand?
+    _ key: Character, _ label: String, _ meaning: String, _ line: String?
   ) -> MoveKey? {
-    guard let command else { return nil }
-    var move = MoveKey(key, .office(.book(command)), label: label)
+    guard let line, let command = try? Command(RequestLine(line)) else { return nil }
+    var move = MoveKey(key, command, label: label)
     move.meaning = meaning
     return move
   }
 
-  /// What is said once such a command is done.
+  /// What is said once a line that such a key has written is done.
   static func said(_ line: TypedLine) -> String? {
-    guard let request = try? RequestLine(line.bytes[...]),
-      case .office(.book(.change(let change, _)))? = try? Command(request)
-    else { return nil }
-    return switch change {
-    case .win(let team, let round, _):
-      "The win of \(team.key) is entered\(inRound(round)). u takes it back."
-    case .finish(let team, let round, _):
-      "The round of \(team.key) is complete\(inRound(round)). u takes it back."
-    case .undo: "The last change is taken back."
+    let words = String(decoding: line.bytes, as: UTF8.self).split(separator: " ")
+    guard words.count > 2 else { return nil }
+    let round = words.first { $0.hasPrefix("round=") }?.dropFirst("round=".count)
+    let inRound = round.map { " in round \($0)" } ?? ""
+    return switch words[1] {
+    case "win": "The win of \(words[2]) is entered\(inRound). u takes it back."
+    case "finish": "The round of \(words[2]) is complete\(inRound). u takes it back."
+    case "undo": "The last change is taken back."
     default: nil
     }
-  }
-
-  private static func inRound(_ round: Round?) -> String {
-    round.map { " in round \($0.number)" } ?? ""
   }
 }

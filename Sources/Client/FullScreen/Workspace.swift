@@ -33,7 +33,7 @@ struct Workspace: Sendable, Equatable {
   /// The table that rows of a `look` are of.
   private var looking: TableID?
   /// Rows of the book whose answer is not complete yet.
-  private var bookRows: [Message] = []
+  private var bookRows: [Line] = []
 
   /// All tabs in their order.
   var tabs: [TabID] {
@@ -159,11 +159,8 @@ struct Workspace: Sendable, Equatable {
 
   /// Takes a row of another list.
   mutating func note(_ row: Message) {
-    switch row.body {
-    case is TeamRow, is ElementRow, is BookGameRow:
-      if bookRows.count < 200 { bookRows.append(row) }
-    default: lobby.note(row)
-    }
+    guard let line = row.line else { return lobby.note(row) }
+    if bookRows.count < 200 { bookRows.append(line) }
   }
 
   /// Takes a reply, which ends the rows before it. What the user has asked for is read in the log:
@@ -173,17 +170,18 @@ struct Workspace: Sendable, Equatable {
     if !(reply.body is TutorialEnd) { tutorialRows = [] }
     if isFetched { lobby.note(end: reply) } else { lobby.forgetArriving() }
     defer { bookRows = [] }
-    guard let end = reply.body as? BookEnd else { return }
-    let teams = bookRows.compactMap { $0.body as? TeamRow }
-    let elements = bookRows.compactMap { $0.body as? ElementRow }
+    guard let end = reply.line, end.word == "book" else { return }
+    let teams = bookRows.filter { $0.word == "team" }
+    let elements = bookRows.filter { $0.word == "element" }
     if !teams.isEmpty { sheet?.note(teams: teams, end) }
     if !elements.isEmpty { sheet?.note(elements: elements, end, at: now) }
-    for row in bookRows {
-      guard let listed = row.body as? BookGameRow, listed.game == sheet?.game else { continue }
-      sheet?.profile = listed.profile
-      sheet?.title = row.text ?? listed.profile
+    for row in bookRows where row.word == "game" {
+      guard let game = row.int("game"), game == sheet?.game, let profile = row.word("profile")
+      else { continue }
+      sheet?.profile = profile
+      sheet?.title = row.text?.description ?? profile
     }
-    sheet?.note(rules: bookRows, end)
+    sheet?.note(rules: elements, end)
   }
 
   /// The book is open at a game.

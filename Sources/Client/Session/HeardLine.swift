@@ -90,10 +90,10 @@ struct HeardLine: Sendable, Equatable {
   ) -> Content {
     if let (table, line) = tableLine(raw, tables) { return .line(line, of: table) }
     switch message.kind {
-    case .welcome, .login, .bye, .lost, .tell, .notice, .book, .challenge, .accept, .decline,
+    case .welcome, .login, .bye, .lost, .tell, .notice, .challenge, .accept, .decline,
       .cancel:
       return .other(message)
-    default: return .unknown
+    default: return message.line == nil ? .unknown : .other(message)
     }
   }
 
@@ -118,7 +118,7 @@ struct HeardLine: Sendable, Equatable {
     if let row = TableRow(raw) { return .row(row) }
     switch message.kind {
     case .event: return .replayed
-    case nil: return .unknown
+    case nil where message.line == nil: return .unknown
     default: return .other(message)
     }
   }

@@ -1,3 +1,4 @@
+import Cards
 import LineProtocol
 import ScoreBook
 
@@ -91,35 +92,36 @@ struct SheetView: Sendable, Equatable {
   // MARK: - What the server says
 
   /// Takes the answer to `book game`: its teams, and the round that is open.
-  mutating func note(teams rows: [TeamRow], _ end: BookEnd) {
-    guard end.game == game, let round = end.round?.bounded else { return }
+  mutating func note(teams rows: [Line], _ end: Line) {
+    guard end.int("game") == game, let round = end.int("round")?.bounded else { return }
     if self.round != round { (counts, changedAt, othersEntries, rival) = ([:], [:], [:], nil) }
-    (self.round, club) = (round, end.club)
-    complete = end.complete?.bounded ?? 0
-    teams = rows.prefix(Self.mostTeams).map { row in
-      Team(
-        name: "\(row.name)", initials: row.initials, total: row.total.bounded,
-        behind: row.behind.bounded, meld: row.meld.bounded)
-    }
+    (self.round, club) = (round, end.word("club"))
+    complete = end.number("complete")
+    teams = rows.compactMap { row in
+      row.value("name", as: TeamName.self).map { name in
+        Team(
+          name: name.key, initials: row.word("initials") ?? "", total: row.number("total"),
+          behind: row.number("behind"), meld: row.number("meld"))
+      }
+    }.prefix(Self.mostTeams).map(\.self)
     cursor.team = min(cursor.team, max(0, teams.count - 1))
   }
 
   /// Takes the answer to `book sheet`: a team's round.
-  mutating func note(elements rows: [ElementRow], _ end: BookEnd, at now: Int) {
-    guard end.game == game, end.round == round, let team = end.team.map({ "\($0)" }),
+  mutating func note(elements rows: [Line], _ end: Line, at now: Int) {
+    guard end.int("game") == game, end.int("round") == round, let team = end.word("team"),
       let index = teams.firstIndex(where: { $0.name == team })
     else { return }
-    teams[index].roundTotal = end.total?.bounded ?? 0
-    teams[index].isFinished = end.isFinished == true
+    teams[index].roundTotal = end.number("total")
+    teams[index].isFinished = end.value("finished") == true
     let rows = rows.prefix(Self.mostElements)
     elements = rows.map { row in
-      Element(
-        name: row.name, points: row.points.bounded,
-        title: titles[row.name])
+      let name = row.word("name") ?? ""
+      return Element(name: name, points: row.number("points"), title: titles[name])
     }
     for row in rows {
-      let cell = Cell(team: team, element: row.name)
-      let count = row.count?.bounded ?? 0
+      let cell = Cell(team: team, element: row.word("name") ?? "")
+      let count = row.number("count")
       if let before = counts[cell], before != count { changedAt[cell] = now }
       counts[cell] = count
     }
@@ -127,11 +129,12 @@ struct SheetView: Sendable, Equatable {
   }
 
   /// Takes what somebody else has entered.
-  mutating func note(_ news: BookNews, at now: Int) {
-    guard news.did == .score, news.game == game, news.round == round, let team = news.team,
-      let element = news.element, let author = news.author, let count = news.count?.bounded
+  mutating func note(_ news: Line, at now: Int) {
+    guard news.word("did") == "score", news.int("game") == game, news.int("round") == round,
+      let team = news.word("team"), let element = news.word("element"),
+      let author = news.word("by"), let count = news.int("count")?.bounded
     else { return }
-    let cell = Cell(team: "\(team)", element: element)
+    let cell = Cell(team: team, element: element)
     let entry = OthersEntry(author: author, count: count, time: now)
     othersEntries[cell] = entry
     if typed != nil, cell == self.cell { rival = entry }
@@ -146,13 +149,14 @@ struct SheetView: Sendable, Equatable {
   static let newsTime = 5 * PlayerView.markTime
 
   /// Takes the answer to `book rules`: what the elements are called.
-  mutating func note(rules rows: [Message], _ end: BookEnd) {
-    guard let rounds = end.rounds, let id = end.id, profile.isEmpty || profile == id else { return }
+  mutating func note(rules rows: [Line], _ end: Line) {
+    guard let rounds = end.int("rounds"), let id = end.word("id"), profile.isEmpty || profile == id
+    else { return }
     (self.rounds, profile) = (rounds, id)
     for row in rows.prefix(Self.mostElements) {
-      guard let element = row.body as? ElementRow, let text = row.text else { continue }
+      guard let name = row.word("name"), let text = row.text?.description else { continue }
       // Behind a comma stands what the rules say of it.
-      titles[element.name] = String(text.prefix { $0 != "," })
+      titles[name] = String(text.prefix { $0 != "," })
     }
     for index in elements.indices {
       elements[index].title = titles[elements[index].name] ?? elements[index].title
@@ -193,8 +197,7 @@ struct SheetView: Sendable, Equatable {
     guard let typed, let cell, let count = Int(typed), count != counts[cell],
       let element = ScoreElement(typed: cell.element)
     else { return nil }
-    let counts = [CountRequest(element, .exactly(count))]
-    return command { .score($0, counts, round: $1, game: $2) }?.line
+    return line("score", " \(element.key) \(count)")
   }
 
   /// Takes a digit.
@@ -231,9 +234,12 @@ struct SheetView: Sendable, Equatable {
   var isAtSums: Bool { cursor.element >= elements.count }
 
   /// The command that changes something of the team under the cursor, in the round that is shown.
-  func command(_ request: (TeamName, Round?, _ game: Int?) -> BookRequest) -> BookCommand? {
-    guard teams.indices.contains(cursor.team), let team = TeamName(key: teams[cursor.team].name)
-    else { return nil }
-    return .change(request(team, Round(round), game))
+  func line(_ word: String, _ counts: String = "") -> String? {
+    cursorTeam.map { "book \(word) \($0)\(counts) round=\(round) game=\(game)" }
   }
+}
+
+extension Line {
+  /// A number as it can be shown; 0 for none.
+  fileprivate func number(_ key: String) -> Int { int(key)?.bounded ?? 0 }
 }

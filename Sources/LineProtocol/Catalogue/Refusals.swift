@@ -1,7 +1,6 @@
 import Cards
 import Games
 import Identity
-import ScoreBook
 
 /// A refusal of the rules, with a row for each case.
 protocol RuleRefusal {
@@ -160,42 +159,6 @@ extension PokerRefusal: RuleRefusal {
         + "as in \(verb) \(range.lowerBound)"
     case .either(let small, let big):
       return "the \(verb) here is \(small) or \(big); \(verb) \(small)"
-    }
-  }
-}
-
-extension BookError {
-  /// Why the book refuses; the sentence is its `explanation`.
-  public var code: ErrorCode {
-    switch self {
-    case .badName, .badInitials, .badEmail, .badPhone, .badIcon, .badGroup, .guestStays,
-      .badClubName:
-      .rulePlayer
-    case .nameTaken, .initialsTaken, .profileTaken, .clubTaken: .ruleTaken
-    case .badProfileID, .badProfileName, .badTeamCount, .badRoundCount, .badMeld, .badStake,
-      .badElement, .tooManyElements, .badPoints, .fixedPoints, .noBonus, .profileStays:
-      .ruleProfile
-    case .unknownProfile, .unknownPlayer, .unknownGroup, .unknownGame, .dropped, .unknownTeam,
-      .unknownClub, .clubGone, .otherClub, .noWriter:
-      .ruleUnknown
-    case .elementNotInProfile: .ruleElement
-    case .wrongTeams, .tooManyPlayers, .playerTwice, .nobodyNamed: .ruleTeams
-    case .negativeCount, .countTooLarge, .badCarry, .badNumber: .ruleCount
-    case .noSuchRound, .roundNotOpen, .gameComplete, .noGameMeant, .notComplete,
-      .lineupStays:
-      .ruleRound
-    case .secondWinner: .ruleWinner
-    case .notYours, .completeStays: .ruleDrop
-    case .locked, .notLocked, .notAdmitted, .notOwner, .openStays, .clubHasGames: .ruleLocked
-    case .guestsOwnNoClub, .guestsImportNothing: .authMember
-    case .noFile, .emptyRow, .misfit, .nothingNew: .ruleFile
-    case .gamesTwice: .ruleTaken
-    case .nothingToUndo, .nothingOfYours, .unknownChange, .notStanding, .replaced, .changedSince,
-      .enteredAfter, .badNote:
-      .ruleUndo
-    case .tooManyWriters, .tooManyPlayersInBook, .tooManyProfiles, .tooManyGames,
-      .tooManyChanges, .tooManyChangesInBook, .tooManyClubs, .fileFull:
-      .ruleFull
     }
   }
 }

@@ -45,11 +45,7 @@ protocol ArgumentCoder<Word> {
   ) throws(CommandError) -> Value?
 
   /// Every other `key=value`.
-  ///
-  /// - Parameter isTaken: the keys that are meant, if not all are.
-  mutating func options(
-    _ value: [TableOption]?, as form: String, where isTaken: (String) -> Bool
-  ) -> [TableOption]
+  mutating func options(_ value: [TableOption]?, as form: String) -> [TableOption]
 
   /// A `key=value` that stands before a text.
   mutating func leadingOption<Value: Argument>(
@@ -59,17 +55,14 @@ protocol ArgumentCoder<Word> {
   /// The text of a chat line: the rest of the line exactly as it was typed.
   mutating func text(_ value: String?, _ question: Prose) throws(CommandError) -> String
 
-  /// What stands behind a `:` at the end, if anything does.
-  mutating func title(_ value: String?) -> String?
-
   /// The rest of the line as it was typed, whatever it is.
   mutating func echo(_ value: String?) -> String?
 
   /// The one word that can stand there.
   mutating func fixed(_ word: String) throws(CommandError)
 
-  /// A command of another kind, which takes the rest of the line.
-  mutating func nested<Value: DeclaredCommand>(_ value: Value?) throws(CommandError) -> Value
+  /// A command of the score book, which takes the rest of the line.
+  mutating func book(_ line: BookLine?) throws(CommandError) -> BookLine
 
   /// Lists, in place of what `body` names, a form; else does `body`.
   mutating func repeated<Value>(
@@ -97,10 +90,6 @@ extension ArgumentCoder {
     _ key: String, _ value: Value?, as form: String? = nil
   ) throws(CommandError) -> Value? {
     try option(key, value, as: form, isListed: true)
-  }
-
-  mutating func options(_ value: [TableOption]?, as form: String) -> [TableOption] {
-    options(value, as: form) { _ in true }
   }
 
   /// A `key=value` that usage leaves out.
@@ -171,11 +160,8 @@ struct ArgumentPlace {
   let verb: Verb?
   /// The key that introduces it, if one does.
   let key: String?
-  /// What a number without a sign and a point is, where money is meant.
-  let money: MoneyUnit
-
-  init<Word: CommandWord>(_ word: Word, key: String? = nil, money: MoneyUnit = .cents) {
-    (self.word, verb, self.key, self.money) = (word, word as? Verb, key, money)
+  init<Word: CommandWord>(_ word: Word, key: String? = nil) {
+    (self.word, verb, self.key) = (word, word as? Verb, key)
   }
 
   /// The command as it is typed.

@@ -1,4 +1,5 @@
 import Cards
+import ScoreBook
 
 /// Lists how a command is written: `sit TABLE [seat=N] [buyin=N]`.
 struct ArgumentLister<Word: CommandWord>: ArgumentCoder {
@@ -36,9 +37,7 @@ struct ArgumentLister<Word: CommandWord>: ArgumentCoder {
     return nil
   }
 
-  mutating func options(
-    _: [TableOption]?, as form: String, where _: (String) -> Bool
-  ) -> [TableOption] {
+  mutating func options(_: [TableOption]?, as form: String) -> [TableOption] {
     forms.append(form)
     return []
   }
@@ -57,20 +56,12 @@ struct ArgumentLister<Word: CommandWord>: ArgumentCoder {
     return nil
   }
 
-  mutating func title(_: String?) -> String? {
-    forms.append("[:TITLE]")
-    return nil
-  }
-
   mutating func fixed(_ word: String) throws(CommandError) { forms.append(word) }
 
-  mutating func nested<Value: DeclaredCommand>(_: Value?) throws(CommandError) -> Value {
+  mutating func book(_: BookLine?) throws(CommandError) -> BookLine {
     forms.append("[WHAT …]")
-    commands = Value.Word.allCases.map {
-      $0.typed.split(separator: " ").dropFirst().map(String.init) + $0.forms
-    }
-    var lister = ArgumentLister<Value.Word>(Value.Word.allCases[Value.Word.allCases.startIndex])
-    return try Value(&lister, nil)
+    commands = BookCommand.ways
+    return try BookLine([])
   }
 
   mutating func repeated<Value>(

@@ -6,17 +6,15 @@ import ScoreBook
 struct ArgumentReader<Word: CommandWord>: ArgumentCoder {
   let verb: Word
   private let line: RequestLine
-  private let money: MoneyUnit
+  private let money: Args.Money
   private var plain: [String] = []
   private var pairs: [(key: String, value: String)] = []
   /// How many words of the line stand before a text.
   private var taken = 0
-  /// Whether the text behind a `:` is taken.
-  private var takesText = false
   /// Whether the line is taken as a whole.
   private var takesAll = false
 
-  init(_ verb: Word, _ line: RequestLine, _ money: MoneyUnit) {
+  init(_ verb: Word, _ line: RequestLine, _ money: Args.Money) {
     (self.verb, self.line, self.money) = (verb, line, money)
     switch verb.arguments {
     case .uncut: break
@@ -65,14 +63,12 @@ struct ArgumentReader<Word: CommandWord>: ArgumentCoder {
   ) throws(CommandError) -> Value? {
     guard let index = pairs.firstIndex(where: { $0.key == key }) else { return nil }
     var word = [pairs.remove(at: index).value]
-    return try Value(taking: &word, in: ArgumentPlace(verb, key: key, money: money))
+    return try Value(taking: &word, in: ArgumentPlace(verb, key: key))
   }
 
-  mutating func options(
-    _: [TableOption]?, as _: String, where isTaken: (String) -> Bool
-  ) -> [TableOption] {
-    defer { pairs.removeAll { isTaken($0.key) } }
-    return pairs.filter { isTaken($0.key) }.map { TableOption(key: $0.key, value: $0.value) }
+  mutating func options(_: [TableOption]?, as _: String) -> [TableOption] {
+    defer { pairs = [] }
+    return pairs.map { TableOption(key: $0.key, value: $0.value) }
   }
 
   mutating func leadingOption<Value: Argument>(
@@ -101,20 +97,15 @@ struct ArgumentReader<Word: CommandWord>: ArgumentCoder {
     return echo.isEmpty ? nil : echo
   }
 
-  mutating func title(_: String?) -> String? {
-    takesText = true
-    return line.text
-  }
-
   mutating func fixed(_ word: String) throws(CommandError) {
     guard !plain.isEmpty, plain.removeFirst().lowercased() == word else {
       throw usage("\(usage: word) is missing")
     }
   }
 
-  mutating func nested<Value: DeclaredCommand>(_: Value?) throws(CommandError) -> Value {
+  mutating func book(_: BookLine?) throws(CommandError) -> BookLine {
     takesAll = true
-    return try Value(reading: line.nested, money)
+    return try BookLine(line.tail, money: money)
   }
 
   mutating func repeated<Value>(
@@ -134,7 +125,7 @@ struct ArgumentReader<Word: CommandWord>: ArgumentCoder {
         isDoubled
           ? "\(quoting: key) is there twice" : "there is no option \"\(quoting: key)\" here")
     }
-    if verb.arguments == .pairs, !takesText, let text = line.text {
+    if verb.arguments == .pairs, let text = line.text {
       throw place.usage(
         ":\(quoting: SafeText.printable(text.prefix(20))) is a text, and none is needed here")
     }

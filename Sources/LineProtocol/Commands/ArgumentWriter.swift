@@ -1,5 +1,6 @@
 import Cards
 import Lines
+import ScoreBook
 
 /// Writes the line that means a command.
 struct ArgumentWriter<Word: CommandWord>: ArgumentCoder {
@@ -9,13 +10,10 @@ struct ArgumentWriter<Word: CommandWord>: ArgumentCoder {
   private var pairs: [String] = []
   /// The text that ends the line.
   private var rest: String?
-  /// The line of a command within it.
-  private var inner: String?
 
   init(_ verb: Word) { self.verb = verb }
 
   var line: String {
-    if let inner { return inner }
     let first = verb.typed + (insists ? String(Verb.insistence) : "")
     return ([first] + plain + pairs + (rest.map { [$0] } ?? [])).joined(separator: " ")
   }
@@ -56,9 +54,7 @@ struct ArgumentWriter<Word: CommandWord>: ArgumentCoder {
     return value
   }
 
-  mutating func options(
-    _ value: [TableOption]?, as _: String, where _: (String) -> Bool
-  ) -> [TableOption] {
+  mutating func options(_ value: [TableOption]?, as _: String) -> [TableOption] {
     pairs += (value ?? []).map { Self.pair($0.key, $0.value) }
     return value ?? []
   }
@@ -74,11 +70,6 @@ struct ArgumentWriter<Word: CommandWord>: ArgumentCoder {
     return value
   }
 
-  mutating func title(_ value: String?) -> String? {
-    rest = value.map { ":" + $0 }
-    return value
-  }
-
   mutating func echo(_ value: String?) -> String? {
     rest = value
     return value
@@ -86,10 +77,10 @@ struct ArgumentWriter<Word: CommandWord>: ArgumentCoder {
 
   mutating func fixed(_ word: String) throws(CommandError) { plain.append(word) }
 
-  mutating func nested<Value: DeclaredCommand>(_ value: Value?) throws(CommandError) -> Value {
-    guard let value else { throw usage("which command?") }
-    inner = value.written
-    return value
+  mutating func book(_ line: BookLine?) throws(CommandError) -> BookLine {
+    guard let line else { throw usage("which command?") }
+    rest = line.text.isEmpty ? nil : line.text
+    return line
   }
 
   mutating func repeated<Value>(

@@ -22,7 +22,7 @@ extension Command: DeclaredCommand {
   ///
   /// - Parameter money: what a number without a sign and a point is, where money is meant.
   /// - Throws: `CommandError` with a `proto.*` code and a sentence that shows the right form.
-  public init(_ line: RequestLine, money: MoneyUnit = .cents) throws(CommandError) {
+  public init(_ line: RequestLine, money: Args.Money = .cents) throws(CommandError) {
     try self.init(reading: line, money)
   }
 

@@ -15,7 +15,7 @@ protocol DeclaredCommand: Equatable {
 
 extension DeclaredCommand {
   /// - Parameter money: what a number without a sign and a point is, where money is meant.
-  init(reading line: RequestLine, _ money: MoneyUnit = .cents) throws(CommandError) {
+  init(reading line: RequestLine, _ money: Args.Money = .cents) throws(CommandError) {
     var reader = ArgumentReader(try Word(typed: line.verb), line, money)
     try self.init(&reader, nil)
     try reader.finish()

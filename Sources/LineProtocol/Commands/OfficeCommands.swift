@@ -14,7 +14,7 @@ extension Command {
     /// New chips, for whoever has next to none.
     case refill
     case rules(RulesCommand)
-    case book(BookCommand)
+    case book(BookLine)
 
     var verb: Verb {
       switch self {
@@ -91,8 +91,8 @@ extension Command.Office {
       let x: RulesCommand? = if case .rules(let command)? = command { command } else { nil }
       self = .rules(try RulesCommand(&line, x))
     case .book:
-      let x: BookCommand? = if case .book(let command)? = command { command } else { nil }
-      self = .book(try line.nested(x))
+      let x: BookLine? = if case .book(let line)? = command { line } else { nil }
+      self = .book(try line.book(x))
     case .refill: self = .refill
     default: throw CommandError(.protoVerb)
     }

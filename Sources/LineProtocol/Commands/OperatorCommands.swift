@@ -48,7 +48,7 @@ public enum OperatorCommand: Sendable, Equatable {
   case grant(PlayerName, Int)
   case reload
   case orders
-  case book(BookCommand)
+  case book(BookLine)
 }
 
 extension OperatorLine: DeclaredCommand {
@@ -140,7 +140,7 @@ extension OperatorCommand {
     case .grant:
       let name = try line.whom(x)
       self = .grant(name, try line.argument(x?.number.map(GrantedChips.init), "how much?").chips)
-    case .book: self = .book(try line.nested(x?.book))
+    case .book: self = .book(try line.book(x?.book))
     case .people: self = .people
     case .status: self = .status
     case .drain: self = .drain(true)
@@ -195,7 +195,7 @@ private struct Said {
   var order: AccountOrder?
   var address: PeerAddress?
   var setting: QuotaSetting?
-  var book: BookCommand?
+  var book: BookLine?
 }
 
 extension ArgumentCoder<OperatorVerb> {

@@ -1,3 +1,4 @@
+import Cards
 import Lines
 
 /// A game that the tutorial teaches.

@@ -23,9 +23,7 @@ public struct RequestLine: Sendable {
   /// The verb in lower case; empty for an empty line.
   public let verb: String
   /// Everything after the verb and its blanks.
-  private let tail: ArraySlice<UInt8>
-  /// Whether a text with blanks may stand between quotes.
-  private let hasQuotes: Bool
+  let tail: ArraySlice<UInt8>
 
   /// Takes a line apart.
   ///
@@ -36,7 +34,6 @@ public struct RequestLine: Sendable {
     tag = try RequestLine.takeTag(&scanner)
     verb = WordScanner.lowercased(scanner.take())
     tail = scanner.left
-    hasQuotes = false
   }
 
   /// Takes a line apart.
@@ -44,23 +41,6 @@ public struct RequestLine: Sendable {
   /// - Throws: `CommandError` if it has unsafe characters or a bad tag.
   public init(_ text: some StringProtocol) throws(CommandError) {
     try self.init(Array(text.utf8)[...])
-  }
-
-  /// What follows the verb as a line of its own. Its options may stand before its verb, and names
-  /// between quotes.
-  var nested: RequestLine { RequestLine(after: tail) }
-
-  private init(after tail: ArraySlice<UInt8>) {
-    var scanner = WordScanner(tail, hasQuotes: true)
-    var options: [UInt8] = []
-    var word = scanner.take()
-    while word.first != RequestLine.colon, word.contains(0x3D) {
-      options += word + [0x20]
-      word = scanner.take()
-    }
-    (tag, hasQuotes) = (nil, true)
-    verb = WordScanner.lowercased(word)
-    self.tail = options.isEmpty ? scanner.left : (options + scanner.left)[...]
   }
 
   /// The words after the verb, up to a text.
@@ -72,16 +52,16 @@ public struct RequestLine: Sendable {
 
   /// Takes the words after the verb, up to a text, one by one.
   func forEachWord(_ body: (Word) -> Void) {
-    var scanner = WordScanner(tail, hasQuotes: hasQuotes)
+    var scanner = WordScanner(tail)
     while let next = scanner.next, next != RequestLine.colon {
       let word = scanner.take()
-      body(RequestLine.word(hasQuotes ? WordScanner.unquoted(word) : word))
+      body(RequestLine.word(word))
     }
   }
 
   /// What follows the first word that begins with `:`, without it.
   public var text: String? {
-    var scanner = WordScanner(tail, hasQuotes: hasQuotes)
+    var scanner = WordScanner(tail)
     while let next = scanner.next {
       if next == RequestLine.colon { return WordScanner.text(scanner.left.dropFirst()) }
       _ = scanner.take()
@@ -124,8 +104,6 @@ public struct RequestLine: Sendable {
       return .plain(WordScanner.text(bytes))
     }
     let value = WordScanner.text(bytes[(equals + 1)...])
-    // What is no encoding of a safe text stands for itself: people write 50 % as they like.
-    let decoded = PercentEncoding.decode(value).flatMap { SafeText.isSafe($0) ? $0 : nil } ?? value
-    return .pair(key: WordScanner.lowercased(bytes[..<equals]), value: decoded)
+    return .pair(key: WordScanner.lowercased(bytes[..<equals]), value: Args.decoded(value))
   }
 }

@@ -1,8 +1,9 @@
+import Cards
 import Lines
 import Tables
 
 extension Message {
-  static let dealingShapes: [Shape] = [
+  static let dealingShapes: [Cards.Line.Shape] = [
     .event(.new, "a new game with these rules"),
     .event(.community, "cards for everybody"),
     .event(.remaining, "cards left in the deck"),
@@ -14,6 +15,7 @@ extension Message {
     .row(.drawn, "the cards drawn for all"),
     .event(.show, "a hand is turned up; in poker name= is what it is"),
     .row(.community, "the cards for everybody"),
-    Shape(.row, .hand, FactKeys.row(Kind.hand.rawValue) + [.cards], "a hand"),
+    Cards.Line.Shape(
+      .row, "hand", FactKeys.row("hand").map(\.rawValue) + ["cards"], "a hand"),
   ]
 }

@@ -1,5 +1,6 @@
+import Cards
 extension Message {
-  static let pokerShapes: [Shape] = [
+  static let pokerShapes: [Cards.Line.Shape] = [
     .event(.button, "a card was drawn for each player; the highest has the first button"),
     .event(
       .hand, "a hand of poker begins; seats= has the players, the first left of the button first"),

@@ -4,10 +4,12 @@ import Lines
 /// A line from the server: what kind it is, its values, and a sentence if it has one.
 public struct Message: Sendable, Equatable {
   public let lineClass: LineClass
-  /// The type word; a refusal has none.
+  /// The type word, where a body says what follows; a refusal has none.
   public let kind: Kind?
-  /// What it says; `nil` for a comment, and for a line that is not understood.
+  /// What it says, where a body does; `nil` for a comment, and for a line that is not understood.
   private(set) var coded: (any CodedBody)?
+  /// What it says, of a family whose lines are made where the deed is done.
+  public private(set) var line: Cards.Line?
   /// The sentence after ` :`.
   public var prose: Prose?
   /// Whether it is said again, of a command that was done already.
@@ -22,6 +24,20 @@ public struct Message: Sendable, Equatable {
     assert(coded != nil, "a body without a coder")
     self.init(coded.map { type(of: $0).lines[0].lineClass } ?? .comment, coded?.kind, prose: prose)
     self.coded = coded
+  }
+
+  public init(_ line: Cards.Line) {
+    self.init(line.sign, nil, prose: line.text)
+    self.line = line
+  }
+
+  /// The same reply with another number of rows, if it counts them.
+  public func counting(rows: Int) -> Message {
+    var copy = self
+    copy.line = line?.counting(rows: rows)
+    guard var end = body as? any RowsCounted else { return copy }
+    end.count(rows: rows)
+    return copy.with(end)
   }
 
   /// The same said again.

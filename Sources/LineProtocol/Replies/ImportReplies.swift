@@ -2,6 +2,10 @@ import Cards
 import Lines
 import ScoreBook
 
+extension Message {
+  static let importBodies: [any CodedBody.Type] = [MisfitRow.self, ImportEnd.self]
+}
+
 /// Something in a file that does not fit, in its sentence.
 public struct MisfitRow: CodedBody {
   static let lines = [

@@ -46,7 +46,8 @@ extension Message {
     /// What it says; `nil` if another line begins alike, whose meaning is both's.
     let meaning: String?
 
-    init(_ lineClass: LineClass, _ kind: Kind?, _ meaning: String? = Shape.plainMeaning) {
+    init(_ lineClass: LineClass, _ kind: Kind?, _ meaning: String? = Cards.Line.Shape.plainMeaning)
+    {
       (self.lineClass, self.kind, self.meaning) = (lineClass, kind, meaning)
     }
   }
@@ -54,12 +55,12 @@ extension Message {
   /// Every body, in the order of the reference.
   static let bodies: [any CodedBody.Type] =
     Refusal.bodies + sessionBodies + lobbyBodies + tableBodies + adviceBodies + boardBodies
-    + bookBodies
+    + importBodies
 
   /// The shapes of bodies. Any reply may be repeated.
-  static func shapes(of bodies: [any CodedBody.Type]) -> [Shape] {
+  static func shapes(of bodies: [any CodedBody.Type]) -> [Cards.Line.Shape] {
     bodies.flatMap { body in
-      body.lines.compactMap { line -> Shape? in
+      body.lines.compactMap { line -> Cards.Line.Shape? in
         guard let kind = line.kind, let meaning = line.meaning else { return nil }
         let alike = bodiesByLine[LineName(lineClass: line.lineClass, kind: kind)] ?? [body]
         let saying: [Kind] = [.tell, .chat, .notice]
@@ -68,8 +69,8 @@ extension Message {
         // What several bodies of a line have, it has once.
         var keys: [Key] = []
         for key in alike.flatMap({ $0.keys(kind) }) where !keys.contains(key) { keys.append(key) }
-        return Shape(
-          line.lineClass, kind, keys + end, meaning)
+        return Cards.Line.Shape(
+          line.lineClass, kind.rawValue, (keys + end).map(\.rawValue), meaning)
       }
     }
   }

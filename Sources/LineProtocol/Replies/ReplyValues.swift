@@ -38,25 +38,6 @@ struct DecimalNumber: FieldValue {
   static var examples: [Self] { ["12.3", "+0.5", "-0.4", "-"].map(Self.init) }
 }
 
-/// Two values: `red:12500`, `rule.card:3`.
-struct ColonPair<First: FieldValue, Second: FieldValue>: CompoundValue, ListPart {
-  let first: First
-  let second: Second
-
-  init(_ first: First, _ second: Second) { (self.first, self.second) = (first, second) }
-
-  init?(word: ArraySlice<UInt8>) {
-    guard let parts = LineReader.parts(word, ":", { $0 }), parts.count == 2,
-      let first = First(word: parts[0]), let second = Second(word: parts[1])
-    else { return nil }
-    self.init(first, second)
-  }
-
-  var parts: [any FieldValue] { [first, second] }
-
-  static var examples: [Self] { zip(First.examples, Second.examples).map { Self($0, $1) } }
-}
-
 extension FieldCoder {
   /// A number that is not whole, as it is written.
   mutating func decimal(_ key: Key, _ number: String?) throws(Misread) -> String {

@@ -4,12 +4,3 @@ protocol RowsCounted: CodedBody {
   /// Makes `rows` the number that the reply states.
   mutating func count(rows: Int)
 }
-
-extension Message {
-  /// The same reply with another number of rows, if it counts them.
-  public func counting(rows: Int) -> Message {
-    guard var end = body as? any RowsCounted else { return self }
-    end.count(rows: rows)
-    return with(end)
-  }
-}

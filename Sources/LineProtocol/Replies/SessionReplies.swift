@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import Lines
 
@@ -6,7 +7,6 @@ extension Message {
     Welcome.self, Goodbye.self, LostLines.self, Greeted.self, LoggedIn.self, GuestNamed.self,
     Registered.self, PasswordChanged.self, Resumed.self, SettingMade.self, Pong.self, Quit.self,
     HelpEnd.self,
-    TextLine.self,
     Ignoring.self, Waiting.self, DoneForName.self, Completed.self,
   ]
 }
@@ -287,15 +287,6 @@ public struct HelpEnd: CodedBody {
     rows = try line.field(.rows, help?.rows)
     topic = try line.optional(.topic, help?.topic)
   }
-}
-
-/// A line whose sentence is all.
-public struct TextLine: CodedBody {
-  static let lines = [Message.Line(.row, .line, "a line of help, in its text")]
-
-  public init() {}
-
-  init(_ line: inout FieldCoder, _: Self?) {}
 }
 
 public struct Ignoring: CodedBody {

@@ -1,5 +1,6 @@
 import Cards
 import Identity
+import Lines
 
 extension MeEnd {
   func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {

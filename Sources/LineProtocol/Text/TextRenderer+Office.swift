@@ -1,6 +1,7 @@
 import Cards
 import Games
 import Identity
+import Lines
 
 extension EntryRow {
   func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {

@@ -105,12 +105,6 @@ extension Quit {
   func told(by _: TextRenderer, _: Prose?) -> [Prose] { ["Goodbye."] }
 }
 
-extension TextLine {
-  func told(by renderer: TextRenderer, _ prose: Prose?) -> [Prose] {
-    [prose.map(renderer.style.text) ?? ""]
-  }
-}
-
 extension Ignoring {
   func told(by _: TextRenderer, _: Prose?) -> [Prose] {
     ["You are ignoring \(names.isEmpty ? "nobody" : TextRenderer.listed(names))."]

@@ -14,7 +14,7 @@ extension TextRenderer {
   func spoken(_ message: Message) -> [Prose] {
     // What somebody says is theirs.
     if message.body is TellEvent || message.body is LobbyChatEvent { return seen(message) }
-    let isTyped = message.body is TextLine || message.body is Refusal
+    let isTyped = message.line?.word == "line" || message.body is Refusal
     return heard(spokenRow(message) ?? seen(message), isTyped: isTyped)
   }
 

@@ -25,6 +25,7 @@ public struct TextRenderer: Sendable {
 
   func seen(_ message: Message) -> [Prose] {
     if let body = message.coded { return body.told(by: self, message.prose) }
+    if let line = message.line { return line.said.map { [style.text($0)] } ?? [] }
     switch message.lineClass {
     case .refused: return [refusal(nil, message.prose)]
     case .comment: return ["# " + (message.prose ?? "")]

@@ -81,7 +81,7 @@ extension RoundService {
         prose: more.map {
           "these are not all; go on with export \(usage: $0)\(usage: export.format.words)"
         }),
-      rows: lines.map { Message(TextLine(), prose: Prose(sentence: $0)) })
+      rows: lines.map { Message(.text(Prose(sentence: $0))) })
   }
 
   /// The lines of a round as somebody may see it who has played it; `nil` for whoever has not, and

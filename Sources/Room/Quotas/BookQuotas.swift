@@ -219,7 +219,8 @@ extension ScoreBookService {
     let book = guests.store.book
     let dropped = book.dropped.lazy.map(\.game)
     let isGuests: (Game) -> Bool = { guests.includes($0.startedBy) }
-    let (isFull, isGuestsFull, refusal): (Bool, Bool, BookError)
+    let (isFull, isGuestsFull, refusal): (Bool, Bool, CommandError)
+    var isNewGame = false
     switch change {
     case .newGame:
       let share = guests.share(of: BookLimits.games)
@@ -229,7 +230,7 @@ extension ScoreBookService {
       isGuestsFull =
         isGuest && count >= share
         && book.games.count(where: isGuests) + dropped.count(where: isGuests) >= share
-      refusal = .tooManyGames
+      (refusal, isNewGame) = (.tooManyGames, true)
     case .enter, .undo, .reopen, .lineup:
       let share = guests.share(of: BookLimits.changes)
       isFull = book.changeCount >= BookLimits.changes
@@ -242,14 +243,13 @@ extension ScoreBookService {
     guard isFull || isGuestsFull else { return nil }
     let old = earliest.map { book.hidden(on: $0) } ?? []
     let oldest = (dropped + old).first { game in
-      game.number != change.game && (refusal == .tooManyGames || !game.changes.isEmpty)
+      game.number != change.game && (isNewGame || !game.changes.isEmpty)
         && (!isGuestsFull || isGuests(game))
     }
     guard let oldest else {
       if isGuestsFull { limiter.note(.guestsPercent) }
-      let error = CommandError(refusal)
       throw isGuestsFull
-        ? error.with(limit: Quota.guestsPercent.rawValue) : error
+        ? refusal.with(limit: Quota.guestsPercent.rawValue) : refusal
     }
     return oldest.number
   }

@@ -28,8 +28,8 @@ extension ScoreBookService {
       try allow(BookImport(), file, reader, store.book)
       files[session] = FileInHand(file: file, touched: moment.now)
     }
-    guard var held = files[session] else { throw BookError.noFile }
-    guard named == nil || named == held.file.club else { throw BookError.noFile }
+    guard var held = files[session] else { throw CommandError.noFile }
+    guard named == nil || named == held.file.club else { throw CommandError.noFile }
     reader.namedClub = held.file.club
     let club = store.book[held.file.club]
     held.touched = moment.now
@@ -52,7 +52,7 @@ extension ScoreBookService {
 
   private func allow(
     _ content: BookImport, _ file: BookFile, _ reader: BookReader, _ book: Book
-  ) throws(BookError) {
+  ) throws(CommandError) {
     // The club may have been removed since the file was begun.
     guard book[file.club].id == file.club else { throw .clubGone }
     let change = BookChange.importFile(content, in: file.club)
@@ -84,14 +84,16 @@ extension ScoreBookService {
       return [reply(requester, ImportAnswer(reading, in: store.book[file.club]))]
     }
     if let misfit = reading.misfits.first {
-      throw BookError.misfit(misfit, of: reading.misfits.count)
+      throw CommandError.misfit(misfit, of: reading.misfits.count)
     }
-    if isTwice { throw BookError.gamesTwice(reading.duplicates, of: reading.duplicates.count) }
-    guard content != BookImport() else { throw BookError.nothingNew }
+    if isTwice { throw CommandError.gamesTwice(reading.duplicates, of: reading.duplicates.count) }
+    guard content != BookImport() else { throw CommandError.nothingNew }
     try allow(content, file, reader, store.book)
     let change = BookChange.importFile(content, in: file.club)
     let record = BookRecord(change, by: reader.name ?? "", at: moment.time.bookTime)
-    guard record.description.utf8.count <= BookLimits.importBytes else { throw BookError.fileFull }
+    guard record.description.utf8.count <= BookLimits.importBytes else {
+      throw CommandError.fileFull
+    }
     let guests = GuestsBook(store, limiter.figures, at: moment)
     if let refusal = refusal(of: reading, requester, guests, &limiter) { throw refusal }
     if step == .try { return [reply(requester, ImportAnswer(reading, in: store.book[file.club]))] }

@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import LineProtocol
 import ScoreBook
@@ -6,31 +7,27 @@ import Store
 extension ScoreBookService {
   /// Does a `book …` command of the operator's, who reads everything, drops and restores games.
   mutating func operate(
-    _ command: BookCommand, _ request: OperatorRequest, in store: inout Store, at time: WallTime
+    _ line: BookLine, _ request: OperatorRequest, in store: inout Store, at time: WallTime
   ) -> [Effect] {
     var reader = BookReader(at: time.bookTime, name: request.operatorName)
     reader.isOperator = true
     do {
-      reader.namedClub = try command.club.map { name throws(BookError) in
-        try store.book.existingClub(named: name).id
-      }
-      switch command {
-      case .ask(let query, _):
-        let lines = try store.book.answer(query, for: reader).lines
+      reader.namedClub = try line.club.map { try store.book.existingClub(named: $0).id }
+      let desk = BookDesk(store.book, for: reader)
+      switch line.deed {
+      case .answer(let answer), .file(let answer):
+        let lines = try answer(desk).lines
         return [.reply(request.number, OperatorReply(isDone: true, lines: lines))]
       case .importing:
         return [request.refused("who writes in a club imports files: the operator exports them")]
-      case .change(let wanted, _):
-        switch wanted {
-        case .drop, .restore, .dissolve: break
-        default:
+      case .change(_, let change):
+        guard ["drop", "restore", "dissolve"].contains(line.command.word) else {
           return [
             request.refused(
               "the operator reads the book, drops and restores games, and dissolves clubs")
           ]
         }
-        return try operate(
-          request, [wanted.change(in: store.book, for: reader)], in: &store, at: time)
+        return try operate(request, [change(desk)], in: &store, at: time)
       }
     } catch {
       return [request.refused(ScoreBookService.explained(error).text)]

@@ -33,64 +33,54 @@ struct ScoreBookService: Sendable {
 
   /// Does a `book …` command; whoever says one follows the book from then on.
   mutating func perform(
-    _ command: BookCommand, _ requester: Requester, in store: inout Store, at moment: BookMoment,
+    _ line: BookLine, _ requester: Requester, in store: inout Store, at moment: BookMoment,
     _ limiter: inout RateLimiter
   ) -> [Effect] {
-    do throws(CommandError) {
-      return try carryOut(command, requester, in: &store, at: moment, &limiter)
-    } catch {
-      return [requester.refused(error)]
-    }
+    do {
+      return try carryOut(line, requester, in: &store, at: moment, &limiter)
+    } catch { return [requester.refused(ScoreBookService.explained(error))] }
   }
 
   private mutating func carryOut(
-    _ command: BookCommand, _ requester: Requester, in store: inout Store, at moment: BookMoment,
+    _ line: BookLine, _ requester: Requester, in store: inout Store, at moment: BookMoment,
     _ limiter: inout RateLimiter
-  ) throws(CommandError) -> [Effect] {
-    var reader = readers[requester.session] ?? Reader()
-    reader.name = requester.name
-    let asked = reader.askedToDrop.take()
-    readers[requester.session] = reader
-    do {
-      let club = try command.club.map { name throws(BookError) in
-        try store.book.existingClub(named: name).id
+  ) throws -> [Effect] {
+    var follower = readers[requester.session] ?? Reader()
+    follower.name = requester.name
+    let asked = follower.askedToDrop.take()
+    readers[requester.session] = follower
+    let club = try line.club.map { try store.book.existingClub(named: $0).id }
+    let reader = follower.reading(at: moment.time.bookTime, requester, in: club, of: store)
+    let desk = BookDesk(store.book, for: reader)
+    switch line.deed {
+    case .answer(let answer), .file(let answer):
+      let answer = try answer(desk)
+      follow(answer, requester.session)
+      if let card = answer.card?.card, !requester.readsWire {
+        readers[requester.session]?.card = card
       }
-      switch command {
-      case .ask(let query, _):
-        let answer = try store.book.answer(
-          query, for: reader.reading(at: moment.time.bookTime, requester, in: club, of: store))
-        follow(answer, requester.session)
-        if let card = answer.card?.card, !requester.readsWire {
-          readers[requester.session]?.card = card
-        }
-        return [self.answer(requester, answer)]
-      case .importing(let step, _):
-        return try take(step, requester, in: club, &store, at: moment, &limiter)
-      case .change(let request, _):
-        guard let name = requester.name else { throw CommandError(.authRequired) }
-        let reader = (readers[requester.session] ?? Reader(name: name))
-          .reading(at: moment.time.bookTime, requester, in: club, of: store)
-        try ScoreBookService.check(request, in: store)
-        let change = try request.change(in: store.book, for: reader)
-        // What a club does not allow costs nothing, and waits for nothing.
-        if let reason = store.book.reasonForbidden(change, for: reader) { throw reason }
-        if case .drop(let number) = request, requester.readsScreens {
-          try confirmDrop(of: number, asked, requester.session, in: store.book)
-        }
-        return try make(
-          PostponedChange(
-            change: change, second: request.second(after: change), requester: requester),
-          in: &store, at: moment, &limiter)
+      return [self.answer(requester, answer)]
+    case .importing(let step):
+      return try take(step, requester, in: club, &store, at: moment, &limiter)
+    case .change(let isFinishing, let change):
+      guard requester.name != nil else { throw CommandError(.authRequired) }
+      let change = try change(desk)
+      if case .admit(let name, _) = change { try requireMember(name, in: store) }
+      // What a club does not allow costs nothing, and waits for nothing.
+      if let reason = store.book.reasonForbidden(change, for: reader) { throw reason }
+      if case .drop(let number, _) = change, requester.readsScreens {
+        try confirmDrop(of: number, asked, requester.session, in: store.book)
       }
-    } catch {
-      throw ScoreBookService.explained(error)
+      return try make(
+        PostponedChange(
+          change: change, second: isFinishing ? change.finish : nil, requester: requester),
+        in: &store, at: moment, &limiter)
     }
   }
 
   /// Only a member can write in a club that is not open: whatever a guest is called, another may be
   /// called tomorrow.
-  private static func check(_ request: BookRequest, in store: Store) throws(CommandError) {
-    guard case .admit(let name) = request else { return }
+  private func requireMember(_ name: String, in store: Store) throws(CommandError) {
     guard PlayerName(name).flatMap({ store.accounts[$0] }) != nil else {
       throw CommandError(
         .ruleUnknown,
@@ -102,12 +92,7 @@ struct ScoreBookService: Sendable {
 
   /// Whatever the book refuses, in its own words.
   static func explained(_ error: any Error) -> CommandError {
-    switch error {
-    case let error as CommandError: error
-    case let error as BookError: CommandError(error)
-    case StoreError.book(let error): CommandError(error)
-    default: CommandError(.ruleUnknown)
-    }
+    if case StoreError.book(let refusal) = error { refusal } else { CommandError(reason: error) }
   }
 
   /// Takes an answer to a card: enters what it says, and asks for the next element.
@@ -119,7 +104,7 @@ struct ScoreBookService: Sendable {
       guard let change = try card.change(answer, in: store.book) else {
         let step = try store.book.step(card, answer, [])
         readers[requester.session]?.card = step.card
-        var answered = Answer(Message(BookEnd()))
+        var answered = Answer(Message(Line(.done, "book")))
         answered.card = CardPrompt(step)
         return [.session(requester.session, .answer(answered))]
       }
@@ -214,7 +199,7 @@ struct ScoreBookService: Sendable {
     if let card = wanted.step?.card { _ = try store.book.game(of: card) }
     let made = try enter(change, wanted.second, by: name, at: time, in: &store)
     let events = made.flatMap(\.events)
-    let answer = store.book.answer(to: wanted.second ?? change, events, for: reader)
+    let answer = BookDesk(store.book, for: reader).answer(to: wanted.second ?? change, events)
     follow(answer, requester.session)
     let step = try wanted.step.map { try store.book.step($0.card, $0.answer, events) } ?? nil
     let reply = self.answer(requester, answer, step)
@@ -263,7 +248,8 @@ struct ScoreBookService: Sendable {
           ? club == nil || club == reader.club : false
         let isFollowed = event.game != nil && [reader.game, reader.card?.game].contains(event.game)
         guard concerns || isFollowed else { return [] as [Message] }
-        return Message.news(event, in: club.map { book[$0] }.flatMap { $0.isOpen ? nil : $0.name })
+        let name = club.map { book[$0] }.flatMap { $0.isOpen ? nil : $0.name }
+        return event.news(in: name).map { Message($0) }
       }
       let renewed = renewCard(session, events, in: book, telling: lines)
       return renewed.isEmpty ? lines.map { .session(session, .told(.book($0))) } : renewed
@@ -302,7 +288,7 @@ struct ScoreBookService: Sendable {
     -> Effect
   {
     var answered = Answer(
-      Message(BookEnd(answer)), rows: answer.rows.map { Message($0) },
+      Message(answer.reply), rows: answer.rows.map { Message($0) },
       screen: answer.lines.map(Prose.init(sentence:)))
     answered.card = (step ?? answer.card).map(CardPrompt.init)
     return .session(requester.session, .answer(answered))
@@ -332,13 +318,6 @@ struct BookMoment {
 extension Effect {
   /// Whether it puts something on record.
   fileprivate var isRecord: Bool { if case .journal = self { true } else { false } }
-}
-
-extension CommandError {
-  /// What the book does not allow, in its own words.
-  init(_ error: BookError) {
-    self.init(error.code, Prose(sentence: error.explanation))
-  }
 }
 
 /// Somebody who follows the book.

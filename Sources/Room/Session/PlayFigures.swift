@@ -1,3 +1,4 @@
+import Cards
 import LineProtocol
 
 /// How somebody has played since the server began: for whoever writes bots.

@@ -19,7 +19,7 @@ extension Session {
       }
       return [.lobby(.command(requester, command))]
     case .office(let command):
-      if case .book(let book) = command { pending?.tellsFile = book.tellsFile }
+      if case .book(let line) = command { pending?.tellsFile = line.tellsFile }
       return try post(command)
     case .rounds(let command, let table):
       if case .export = command {
@@ -194,7 +194,7 @@ extension Session {
         + Help.lines(topic, at: place)
     return Answer(
       Message(HelpEnd(rows: lines.count, topic: topic)),
-      rows: lines.map { Message(TextLine(), prose: $0) })
+      rows: lines.map { Message(.text($0)) })
   }
 }
 

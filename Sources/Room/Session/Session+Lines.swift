@@ -148,7 +148,7 @@ extension Session {
     if readsSentences { pending?.typed = line }
     if says, line.verb == Completion.verb { return tab(line.text ?? line.rest) }
     do {
-      let money: MoneyUnit = wantsScreens ? .dollars : .cents
+      let money: Args.Money = wantsScreens ? .dollars : .cents
       let command =
         if let answer { answer } else if readsSentences {
           try Command(typed: line, at: tables.place)

@@ -1,3 +1,4 @@
+import Cards
 import LineProtocol
 
 /// What came of a session's lines since it was looked at last, for the server's own figures.

@@ -1,3 +1,4 @@
+import Cards
 import HandOracle
 import LineProtocol
 import Lines

@@ -309,23 +309,26 @@ extension Fact {
   /// - Parameter command: the line that is answered.
   init?(_ reply: WireGrammar.Parts, to command: String, by name: String) {
     guard reply.sign == "+", reply.kind == "book", let line = try? RequestLine(command),
-      case .office(.book(.change(let request, club: nil)))? = try? Command(line)
+      (try? BookLine(Array(line.rest.utf8)[...]))?.isChange == true
     else { return nil }
-    let game = reply.number("game") ?? 0
-    switch request {
-    case .addPlayer(let player): self = .player(player.name)
-    case .define, .changePlayer, .rename, .restore, .reopen, .lineup, .lock, .allow, .createClub,
-      .admit, .expel, .dissolve:
-      return nil
-    case .drop(let number): self = .dropped(number)
-    case .new: self = .game(game)
-    case .undo: self = .undo(game: game, by: name)
-    case .score(let team, let counts, _, _), .scoreAndFinish(let team, let counts, _, _):
+    let words = line.rest.split(separator: " ").filter { !$0.contains("=") }.map(String.init)
+    let (game, team) = (
+      reply.number("game") ?? 0, words.dropFirst().first.flatMap { TeamName(key: $0) }
+    )
+    switch (words.first, team) {
+    case ("player", _) where words.count == 3: self = .player(words[1])
+    case ("drop", _): self = .dropped(words.count > 1 ? Int(words[1]) ?? 0 : 0)
+    case ("new", _): self = .game(game)
+    case ("undo", _): self = .undo(game: game, by: name)
+    case ("score", let team?):
       // Of several counts one is as good as all: they are one entry.
-      guard let first = counts.first, case .exactly(let count) = first.amount else { return nil }
-      self = .entered(game: game, team, .count(first.element, count))
-    case .win(let team, _, _): self = .entered(game: game, team, .win)
-    case .finish(let team, _, _): self = .entered(game: game, team, .finish)
+      guard words.count > 3, let element = ScoreElement(typed: words[2]),
+        case .exactly(let count)? = Amount(words[3])
+      else { return nil }
+      self = .entered(game: game, team, .count(element, count))
+    case ("win", let team?): self = .entered(game: game, team, .win)
+    case ("finish", let team?): self = .entered(game: game, team, .finish)
+    default: return nil
     }
   }
 

@@ -23,18 +23,19 @@ extension Key {
   }
 
   /// How the value of the key is written in lines of a type.
-  func form(in kind: Message.Kind?) -> Form {
-    switch (self, kind) {
-    case (.table, .person), (.table, .finger), (.tables, .resume), (.tables, .create),
-      (.watching, .person), (.players, .round):
+  func form(in word: String) -> Form {
+    switch (self, word) {
+    case (.table, "person"), (.table, "finger"), (.tables, "resume"), (.tables, "create"),
+      (.watching, "person"), (.players, "round"):
       .words
-    case (.paid, .round), (.hands, .split), (.seats, .hand), (.seats, .button), (.seats, .me),
-      (.chips, .graph), (.teams, .game),
-      (.totals, .game),
-      (.meld, .game), (.meld, .book), (.games, .book):
+    case (.paid, "round"), (.hands, "split"), (.seats, "hand"), (.seats, "button"), (.seats, "me"),
+      (.chips, "graph"), (.teams, "game"),
+      (.totals, "game"),
+      (.meld, "game"), (.meld, "book"), (.games, "book"):
       .list
-    case (.turn, .create), (.down, .table), (.up, .table), (.community, .table), (.down, .reset),
-      (.up, .reset), (.community, .reset):
+    case (.turn, "create"), (.down, "table"), (.up, "table"), (.community, "table"),
+      (.down, "reset"),
+      (.up, "reset"), (.community, "reset"):
       .scalar
     default: form
     }

@@ -14,11 +14,11 @@ struct JSONLine: Sendable, Equatable {
       LineClass(rawValue: sign) != nil
     else { return nil }
     var words = [first.name]
-    var kind: Message.Kind?
+    var kind = ""
     var text: String?
     if case .string(let type) = first.value {
       words.append(type)
-      kind = Message.Kind(rawValue: type)
+      kind = type
     } else if first.value != .null {
       return nil
     }
@@ -31,7 +31,7 @@ struct JSONLine: Sendable, Equatable {
           let value = member.value.wire(as: key.form(in: kind))
         else { return nil }
         words.append(member.name + "=" + value)
-        if kind == .event, key == .type { kind = Message.Kind(rawValue: value) }
+        if kind == "event", key == .type { kind = value }
       }
     }
     if let text { words.append((sign == LineClass.comment.rawValue ? "" : ":") + text) }

@@ -1,3 +1,4 @@
+import Cards
 import HandOracle
 import LineProtocol
 import Lines
@@ -7,9 +8,9 @@ enum WireGrammar {
   typealias Parts = OracleLine
 
   private static let shapes: [String: [String]] = Dictionary(
-    Message.shapes.map { ($0.name, $0.keys.map(\.rawValue)) }, uniquingKeysWith: { $1 })
+    Message.shapes.map { ($0.name, $0.keys) }, uniquingKeysWith: { $1 })
   private static let codes = Set(ErrorCode.allCases.map(\.rawValue))
-  private static let refusalKeys = Message.refusalKeys.map(\.rawValue)
+  private static let refusalKeys = Message.refusalKeys
 
   /// The line of the wire that a line in JSON stands for; any other line as it is.
   static func wire(_ line: String) -> String {

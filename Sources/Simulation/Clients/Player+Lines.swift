@@ -142,24 +142,22 @@ extension Player {
     let element = context.pick(
       [.clean, .dirty, .redThree, .cards, .minus, .wild], or: ScoreElement.clean)
     let game = context.chance.happens(perMille: 200) ? 1 + context.chance.number(below: 5) : nil
-    let counts: [CountRequest]
+    let place = game.map { " game=\($0)" } ?? ""
+    let counts: String
     switch context.chance.number(below: 12) {
     case 0:
       let profile = context.pick(["hkf", "hf", "hkf-set"], or: "hf")
-      return change(.new(profile: profile, Lineup([.red: ["G1", "G2"], .blue: ["G3", "G4"]])))
+      return "book new \(profile) red=G1+G2 blue=G3+G4"
     case 1 where context.chance.happens(perMille: 450):
       let number = 1 + context.chance.number(below: 8)
-      return change(
-        context.pick([.drop(number), .drop(number), .restore(number)], or: .drop(number)))
-    case 1:
-      let lineup = Lineup([.red: ["G1", "G2"], .blue: ["G3", "G4"], .green: ["G5", "G6"]])
-      return change(.new(profile: "hf3", lineup))
-    case 2: return change(.win(team, round: nil, game: game))
-    case 3, 4, 5: return change(.finish(team, round: nil, game: game))
+      return "book \(context.pick(["drop", "drop", "restore"], or: "drop")) \(number)"
+    case 1: return "book new hf3 red=G1+G2 blue=G3+G4 green=G5+G6"
+    case 2: return "book win \(team)\(place)"
+    case 3, 4, 5: return "book finish \(team)\(place)"
     case 6:
       let number =
         context.chance.happens(perMille: 500) ? nil : 1 + context.chance.number(below: 30)
-      return change(.undo(number, game: game))
+      return "book undo\(number.map { " \($0)" } ?? "")\(place)"
     case 7 where context.chance.happens(perMille: 400):
       let lines = [
         "book import begin", "book import row kind,name,initials",
@@ -180,21 +178,14 @@ extension Player {
     case 8:
       // As people type.
       let amount = context.pick(["+1", "-1", "+12", "1,250", "1,25"], or: "+1")
-      let place = game.map { " game=\($0)" } ?? ""
       return "book score \(team) \(element.key) \(amount)\(place)"
     case 9:
       let cards = context.chance.number(below: 2000)
-      counts = [
-        CountRequest(.clean, .exactly(3)), CountRequest(.cards, .exactly(cards)),
-        CountRequest(.minus, .more(35)), CountRequest(.dirty, .exactly(cards % 5)),
-      ]
-    default:
-      counts = [CountRequest(element, .exactly(context.chance.number(below: 9)))]
+      counts = "clean 3 cards \(cards) minus +35 dirty \(cards % 5)"
+    default: counts = "\(element.key) \(context.chance.number(below: 9))"
     }
-    return change(.score(team, counts, round: nil, game: game))
+    return "book score \(team) \(counts)\(place)"
   }
-
-  private func change(_ request: BookRequest) -> String { BookCommand.change(request).line }
 
   private static let dealing = [
     "deal", "deal", "deal step", "deal step", "deal next", "show", "new", "new holdem",

@@ -131,8 +131,8 @@ enum TypedLines {
 
   /// What is typed at the score book.
   static let book: [String] =
-    BookVerb.allCases.flatMap { verb -> [String] in
-      ["", " frog", " 99999", " frog=3", " one two three four five"].map { verb.typed + $0 }
-        + (verb.example.map { [$0] } ?? [])
+    BookCommand.all.flatMap { command -> [String] in
+      ["", " frog", " 99999", " frog=3", " one two three four five"].map { command.typed + $0 }
+        + (command.example.map { [$0] } ?? [])
     } + ["book frog", "help book"]
 }

@@ -1,3 +1,4 @@
+import Cards
 import Glibc
 import LineProtocol
 

@@ -1,4 +1,3 @@
-import Cards
 import Lines
 
 /// Why a command was refused. `rule.*` is understood but not allowed now; `proto.*` was not
@@ -91,16 +90,16 @@ public enum ErrorCode: String, CaseIterable, Sendable, FieldValue {
   case serverBusy = "server.busy"
 
   /// What a code is about: its beginning.
-  enum Kind: String, CaseIterable {
+  public enum Kind: String, CaseIterable, Sendable {
     case proto, auth, table, seat, turn, rule, money, rate, server
 
     /// The kind of a code; of one that is not known, what the rules say.
-    init(code: some StringProtocol) {
+    public init(code: some StringProtocol) {
       self = Kind(rawValue: String(code.prefix { $0 != "." })) ?? .rule
     }
 
     /// What was wrong with what was refused so, behind a number.
-    var words: String {
+    public var words: String {
       switch self {
       case .proto: "not understood"
       case .auth: "not permitted"
@@ -197,7 +196,7 @@ public enum ErrorCode: String, CaseIterable, Sendable, FieldValue {
     case .moneyChips: "you have too few chips for that; refill gives new ones, once an hour"
     case .moneyBuyIn: "not as many chips as the table takes; buyin= of its options has the range"
     case .moneyRefill:
-      "new chips are for whoever has fewer than \(Limits.refillBelow), once an hour"
+      "new chips are for whoever has fewer than 100, once an hour"
     case .serverFull: "too many connections from your address; close some, or come back later"
     case .serverSlow: "closed, because you did not read what was sent to you"
     case .serverStopping: "the server stops; come back later"

@@ -1,24 +1,24 @@
 /// Takes words off the front of a line whose bytes were found to be safe text.
-struct WordScanner {
+public struct WordScanner {
   private let bytes: ArraySlice<UInt8>
   /// Whether blanks between quotes are no end of a word.
   private let hasQuotes: Bool
   private var index: Int
 
-  init(_ bytes: ArraySlice<UInt8>, hasQuotes: Bool = false) {
+  public init(_ bytes: ArraySlice<UInt8>, hasQuotes: Bool = false) {
     (self.bytes, self.hasQuotes) = (bytes, hasQuotes)
     index = bytes.startIndex
     skipBlanks()
   }
 
   /// The next byte that is no blank, or `nil` at the end.
-  var next: UInt8? { index < bytes.endIndex ? bytes[index] : nil }
+  public var next: UInt8? { index < bytes.endIndex ? bytes[index] : nil }
 
   /// What was not taken yet.
-  var left: ArraySlice<UInt8> { bytes[index...] }
+  public var left: ArraySlice<UInt8> { bytes[index...] }
 
   /// Takes the next word off, and the blanks after it.
-  mutating func take() -> ArraySlice<UInt8> {
+  public mutating func take() -> ArraySlice<UInt8> {
     let start = index
     while index < bytes.endIndex, !WordScanner.isBlank(bytes[index]) {
       let end = hasQuotes ? WordScanner.endOfQuotes(at: index, in: bytes[start...]) : nil
@@ -40,7 +40,7 @@ struct WordScanner {
   }
 
   /// A word without its quotes.
-  static func unquoted(_ word: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  public static func unquoted(_ word: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard word.contains(quote) else { return word }
     var text: [UInt8] = []
     var index = word.startIndex
@@ -66,12 +66,12 @@ struct WordScanner {
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   /// The text of some bytes.
-  static func text(_ bytes: ArraySlice<UInt8>) -> String {
+  public static func text(_ bytes: ArraySlice<UInt8>) -> String {
     bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The text of some bytes with ASCII letters in lower case.
-  static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
+  public static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
     for byte in bytes where byte >= 0x41 && byte <= 0x5A {
       return String(
         decoding: bytes.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }, as: UTF8.self)

@@ -1,0 +1,108 @@
+import Lines
+
+/// What stands behind a command's word: words, `key=value` and a text behind `:`. What a command
+/// reads it takes out; what is left at its end is refused.
+public struct Args {
+  /// What a number without a sign and a point is, where money is meant.
+  public enum Money: Sendable {
+    /// As people write.
+    case dollars
+    /// As programs do.
+    case cents
+  }
+
+  public let money: Money
+  /// How the command is written, and a line that would work.
+  private let usage: String, example: String?
+  public private(set) var words: [String] = []
+  private var options: [(key: String, value: String)] = []
+  /// The keys that were written.
+  private let keys: [String]
+  private var text: String?
+
+  /// Takes a line apart, whose names may stand between quotes.
+  public init(
+    _ tail: ArraySlice<UInt8>, usage: String, example: String? = nil, money: Money = .cents
+  ) {
+    (self.usage, self.example, self.money) = (usage, example, money)
+    var scanner = WordScanner(tail, hasQuotes: true)
+    while let next = scanner.next {
+      if next == UInt8(ascii: ":") {
+        text = WordScanner.text(scanner.left.dropFirst())
+        break
+      }
+      let word = WordScanner.unquoted(scanner.take())
+      if let equals = word.firstIndex(of: 0x3D), equals != word.startIndex {
+        let value = WordScanner.text(word[(equals + 1)...])
+        options.append((WordScanner.lowercased(word[..<equals]), Self.decoded(value)))
+      } else {
+        words.append(WordScanner.text(word))
+      }
+    }
+    keys = options.map(\.key)
+  }
+
+  /// What is no encoding of a safe text stands for itself: people write 50 % as they like.
+  public static func decoded(_ text: String) -> String {
+    PercentEncoding.decode(text).flatMap { SafeText.isSafe($0) ? $0 : nil } ?? text
+  }
+
+  /// A refusal that shows how the command is written.
+  public func refusal(_ problem: Prose) -> CommandError {
+    let end: Prose = problem.hasSuffix("?") ? "" : ";"
+    let example: Prose = example.map { ", as in \(words: $0)" } ?? ""
+    return CommandError(.protoArguments, "\(problem)\(end) write: \(words: usage)\(example)")
+  }
+
+  public func need<Value>(_ value: Value?, _ question: Prose) throws(CommandError) -> Value {
+    guard let value else { throw refusal(question) }
+    return value
+  }
+
+  /// The next word, or the next that is of some kind.
+  public mutating func word(where isMeant: (String) -> Bool = { _ in true }) -> String? {
+    words.firstIndex(where: isMeant).map { words.remove(at: $0) }
+  }
+
+  public mutating func option(_ key: String) -> String? {
+    options.firstIndex { $0.key == key }.map { options.remove(at: $0).value }
+  }
+
+  public mutating func options(
+    where isMeant: (String) -> Bool
+  ) -> [(key: String, value: String)] {
+    defer { options.removeAll { isMeant($0.key) } }
+    return options.filter { isMeant($0.key) }
+  }
+
+  /// What stands behind a `:` at the end.
+  public mutating func title() -> String? { text.take() }
+
+  /// One of a few words, in its place or behind a key.
+  public mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ word: String?, _ key: String = "", or others: [String: Choice] = [:]
+  ) throws(CommandError) -> Choice? {
+    guard let word = word?.lowercased() else { return nil }
+    if let choice = others[word] ?? Choice(rawValue: word) { return choice }
+    let words = Choice.allCases.map { key + $0.rawValue }
+    throw refusal(
+      "it is \(words: words.dropLast().joined(separator: ", ")) or \(words: words.last ?? "")")
+  }
+
+  /// Nothing may be left over.
+  public func finish() throws(CommandError) {
+    if let word = words.first {
+      throw refusal("\"\(quoting: word.prefix(20))\" is one word too many")
+    }
+    if let key = options.first?.key {
+      let shown = SafeText.printable(key.prefix(20))
+      throw refusal(
+        keys.count { $0 == key } > 1
+          ? "\(quoting: shown) is there twice" : "there is no option \"\(quoting: shown)\" here")
+    }
+    if let text {
+      throw refusal(
+        ":\(quoting: SafeText.printable(text.prefix(20))) is a text, and none is needed here")
+    }
+  }
+}

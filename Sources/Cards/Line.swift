@@ -1,0 +1,107 @@
+import Lines
+
+/// A line to a client, made where the deed is done: a sign, a word, fields in their order, and its
+/// sentences. Wire, JSON and what people read come from it.
+public struct Line: Sendable, Equatable {
+  /// Keys and values in the order of the line's shape; what is `nil` is left out.
+  public typealias Fields = KeyValuePairs<String, (any FieldValue)?>
+
+  public let sign: LineClass
+  public let word: String
+  private var fields: [(key: String, value: any FieldValue)]
+  /// What programs read behind ` :`.
+  public let text: Prose?
+  /// What people read.
+  public var said: Prose?
+
+  public init(
+    _ sign: LineClass, _ word: String, _ fields: Fields = [:], text: Prose? = nil,
+    said: Prose? = nil
+  ) {
+    (self.sign, self.word, self.text, self.said) = (sign, word, text, said)
+    self.fields = []
+    add(fields)
+  }
+
+  /// The same with more fields.
+  public func adding(_ fields: Fields) -> Line {
+    var line = self
+    line.add(fields)
+    return line
+  }
+
+  private mutating func add(_ more: Fields) {
+    fields += more.compactMap { key, value in value.map { (key, $0) } }
+    assert(isInShape, "\(fields.map(\.key)) do not fit a line \(name)")
+  }
+
+  /// A line that is all text.
+  public static func text(_ text: Prose) -> Line { Line(.row, "line", text: text, said: text) }
+
+  /// Reads the words behind the type word.
+  public init(
+    _ sign: LineClass, _ word: String, reading words: some Sequence<Substring>, text: Prose?
+  ) {
+    (self.sign, self.word, self.text) = (sign, word, text)
+    fields = words.compactMap { word in
+      word.firstIndex(of: "=").map {
+        (String(word[..<$0]), PlainWord(String(word[word.index(after: $0)...])))
+      }
+    }
+  }
+
+  public func write(to line: inout FieldCoder) {
+    for (key, value) in fields { line.append(key, value) }
+  }
+
+  public static func == (one: Line, other: Line) -> Bool {
+    one.name == other.name && one.text == other.text && one.said == other.said
+      && one.fields.elementsEqual(other.fields) {
+        $0.key == $1.key && one.word($0.key) == other.word($1.key)
+      }
+  }
+
+  // MARK: - Reading
+
+  public func value<Value: FieldValue>(_ key: String, as _: Value.Type = Value.self) -> Value? {
+    guard let field = fields.first(where: { $0.key == key }) else { return nil }
+    var bytes: [UInt8] = []
+    field.value.append(to: &bytes)
+    return bytes.isEmpty ? nil : Value(word: bytes[...])
+  }
+
+  public func int(_ key: String) -> Int? { value(key) }
+  public func word(_ key: String) -> String? { value(key) }
+
+  // MARK: - Its shape
+
+  private var name: String { Shape.name(sign, word) }
+
+  /// Whether a line begins so that is made where the deed is done.
+  public static func isKnown(_ sign: LineClass, _ word: String) -> Bool {
+    keys[Shape.name(sign, word)] != nil
+  }
+
+  /// Whether its keys stand in the list, and in the order there.
+  private var isInShape: Bool {
+    guard var rest = Self.keys[name]?[...] else { return false }
+    return fields.allSatisfy { field in
+      guard let place = rest.firstIndex(of: field.key) else { return false }
+      rest = rest[(place + 1)...]
+      return true
+    }
+  }
+
+  /// The same with another number of rows, if it counts them.
+  public func counting(rows: Int) -> Line {
+    guard let keys = Self.keys[name], let place = keys.firstIndex(of: "rows") else { return self }
+    var copy = self
+    copy.fields.removeAll { $0.key == "rows" }
+    let end = copy.fields.firstIndex { field in keys[place...].contains(field.key) }
+    copy.fields.insert(("rows", rows), at: end ?? copy.fields.endIndex)
+    return copy
+  }
+
+  private static let keys = Dictionary(
+    shapes.map { ($0.name, $0.keys) }, uniquingKeysWith: { first, _ in first })
+}

@@ -1,0 +1,74 @@
+import Lines
+
+extension Line {
+  /// What a line that begins so may have.
+  public struct Shape: Sendable {
+    /// The line's beginning, such as `* bet`.
+    public let name: String
+    /// The keys, in the order of the wire.
+    public let keys: [String]
+    /// What it says.
+    public let meaning: String
+
+    /// What a reply means that only says that something was done.
+    public static let plainMeaning = "it was done"
+
+    public init(
+      _ sign: LineClass, _ word: String, _ keys: [String], _ meaning: String = plainMeaning
+    ) {
+      (name, self.keys, self.meaning) = (Self.name(sign, word), keys, meaning)
+    }
+
+    static func name(_ sign: LineClass, _ word: String) -> String {
+      "\(Unicode.Scalar(sign.rawValue)) \(word)"
+    }
+  }
+
+  /// Every line that is made where the deed is done, in the order of the reference. Any reply may
+  /// be repeated.
+  public static let shapes: [Shape] = [
+    Shape(.row, "line", [], "a line of help, in its text"),
+    Shape(
+      .row, "team",
+      [
+        "name", "initials", "r1", "r2", "r3", "r4", "total", "behind", "meld", "finished", "r5",
+        "r6", "r7", "r8",
+      ], "a team of a game in the book, its score in each round, its opening meld"),
+    Shape(
+      .row, "game",
+      [
+        "id", "family", "players", "game", "date", "profile", "round", "complete", "teams",
+        "totals",
+        "meld", "leaders",
+      ], "with id: a game that tables can play; with date: a game in the book"),
+    Shape(
+      .row, "element", ["name", "count", "points", "subtotal", "team"], "a line of a team's round"),
+    Shape(
+      .row, "player", ["name", "initials", "group", "icon", "email", "phone"],
+      "a player of the book"),
+    Shape(
+      .row, "profile", ["id", "teams", "meld"], "the rules of a game, by name in its text"),
+    Shape(
+      .row, "leader",
+      ["rank", "name", "played", "won", "percent", "rounds", "spent", "earned", "balance"],
+      "a line of the club's leader board; money in cents"),
+    Shape(.row, "change", ["number", "time", "by", "undone"], "who entered what, in its text"),
+    Shape(
+      .row, "club", ["name", "owner", "writers", "players", "games"],
+      "a club of the book, its owner and the members who write beside"),
+    Shape(
+      .done, "book",
+      [
+        "did", "name", "initials", "id", "game", "round", "complete", "winners", "team", "total",
+        "finished", "teams", "rounds", "meld", "ante", "round-win", "game-win", "second", "totals",
+        "number", "whose", "rows", "of", "club", "dup",
+      ], "the end of what the book answers"),
+    Shape(
+      .event, "book",
+      [
+        "did", "name", "initials", "id", "game", "profile", "undone", "round", "team", "element",
+        "count", "was", "winners", "games", "writers", "by", "number", "whose", "player", "players",
+        "profiles", "first", "club",
+      ], "somebody changed the book that you follow, in words in its text"),
+  ]
+}
