@@ -131,7 +131,10 @@ extension Shard {
       }
     }
     // Whatever comes for a connection in a turn leaves in one write at its end.
-    if isTakingTurns { outgoing?.flush() } else { settleTouched(now) }
+    if !isTakingTurns { settleTouched(now) }
+    // What was settled above has effects and a deadline, too.
+    outgoing?.flush()
+    arm(now)
   }
 
   /// Has the connection settled before the shard waits again.

@@ -6,6 +6,23 @@ import Testing
 @testable import Server
 
 struct ServerTests {
+  /// A long answer leaves at once, and the lines behind it wait for the flood limit: nobody else is
+  /// there for whom the timer would be set.
+  @Test func linesBehindALongAnswerAreReadInTheirTime() async throws {
+    let limits = FloodLimit(rate: 10, burst: 1)
+    try await withServer(shards: 1, change: { $0.limits = limits }) { server in
+      let socket = try Socket.connect(to: try #require(server.addresses.first))
+      defer { socket.close() }
+      try socket.sendAll("hello 1 mode=wire\nbook help\nping a\nping b\n")
+      let reader = LineReader(descriptor: socket.descriptor, patience: 10_000)
+      var replies: [String] = []
+      while replies.count < 4, let line = reader.next() {
+        if line.hasPrefix("+ ") { replies.append(String(line.prefix(8))) }
+      }
+      #expect(replies == ["+ hello ", "+ book r", "+ ping x", "+ ping x"])
+    }
+  }
+
   @Test(arguments: [1, 2, 5])
   func answersOnEveryShard(shards: Int) async throws {
     try await withServer(shards: shards) { server in
