@@ -1,7 +1,7 @@
 import Lines
 
-/// What stands behind a command's word: words, `key=value` and a text behind `:`. What a command
-/// reads it takes out; what is left at its end is refused.
+/// A command's arguments: words, `key=value` and a text behind `:`. Reading an argument removes it;
+/// `finish` refuses the rest.
 public struct Args {
   /// What a number without a sign and a point is, where money is meant.
   public enum Money: Sendable {
@@ -42,7 +42,7 @@ public struct Args {
     keys = options.map(\.key)
   }
 
-  /// What is no encoding of a safe text stands for itself: people write 50 % as they like.
+  /// Decodes a value; keeps it as written if it does not encode a safe text, as in `50%`.
   public static func decoded(_ text: String) -> String {
     PercentEncoding.decode(text).flatMap { SafeText.isSafe($0) ? $0 : nil } ?? text
   }
@@ -75,7 +75,7 @@ public struct Args {
     return options.filter { isMeant($0.key) }
   }
 
-  /// What stands behind a `:` at the end.
+  /// The text behind the `:`.
   public mutating func title() -> String? { text.take() }
 
   /// One of a few words, in its place or behind a key.

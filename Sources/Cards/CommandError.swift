@@ -19,10 +19,10 @@ public struct CommandError: Error, Sendable, Hashable {
     (self.code, self.prose, self.about) = (code, prose, about)
   }
 
-  /// A refusal of which nothing more can be said than its code does.
+  /// A refusal with its code's own sentence.
   public init(_ code: ErrorCode) { self.init(code, code.meaning) }
 
-  /// Why something failed: of what is no refusal nothing more is said.
+  /// The refusal that was thrown, or `rule.unknown` for any other error.
   public init(reason error: any Error) { self = error as? CommandError ?? .init(.ruleUnknown) }
 
   /// The same with values for programs.

@@ -3,7 +3,7 @@ import Lines
 /// A line to a client, made where the deed is done: a sign, a word, fields in their order, and its
 /// sentences. Wire, JSON and what people read come from it.
 public struct Line: Sendable, Equatable {
-  /// Keys and values in the order of the line's shape; what is `nil` is left out.
+  /// Keys and values in the order of the line's shape; `nil` values are omitted.
   public typealias Fields = KeyValuePairs<String, (any FieldValue)?>
 
   public let sign: LineClass

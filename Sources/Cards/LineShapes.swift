@@ -7,7 +7,7 @@ extension Line {
     public let name: String
     /// The keys, in the order of the wire.
     public let keys: [String]
-    /// What it says.
+    /// Its meaning, for the reference.
     public let meaning: String
 
     /// What a reply means that only says that something was done.

@@ -84,7 +84,7 @@ extension Book {
   /// unless another club is named; else the one in progress that the reader began or changed last.
   /// Never one in which the reader has no part.
   ///
-  /// - Throws: `CommandError` when there is none of these, or the one that was named is no more.
+  /// - Throws: `CommandError` when there are none, or the named one is gone.
   public func meantGame(_ number: Int?, for reader: BookReader) throws(CommandError) -> Game {
     let (day, club) = (reader.time.day, reader.namedClub)
     if let number {

@@ -346,7 +346,7 @@ extension BookDesk {
   /// The change of that number, or one's own newest entry, taken back.
   func undoing(_ wanted: Int?, in game: Game) throws(CommandError) -> BookChange {
     if let wanted {
-      // Only here: journals have undos of before, which must go on meaning what they meant.
+      // Checked here only: undos in older journals must keep their meaning.
       if let later = game.repetition(of: wanted), game.changes.indices.contains(wanted - 1) {
         throw .replaced(game.changes[wanted - 1], by: later, game: game.number)
       }

@@ -26,7 +26,7 @@ public struct BookCommand: Sendable {
   /// How its arguments are written.
   let forms: String
   let task: Task
-  /// What it is for, in few words.
+  /// Its purpose, in a few words.
   let purpose: String
   /// A line that would work, where one word is not enough.
   public let example: String?
@@ -382,7 +382,7 @@ public struct BookLine: Sendable, Equatable {
 }
 
 extension CommandError {
-  /// Who plays is said, but not what: the first kind for as many teams would do.
+  /// A line-up without a kind of game: suggests the first kind for that number of teams.
   fileprivate static func noProfile(for lineup: Lineup) -> Self {
     let teams = lineup.players[.green] == nil ? 2 : 3
     let id = Profile.builtIn.first { $0.teams == teams }?.id ?? ""

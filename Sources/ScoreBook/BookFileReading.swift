@@ -51,7 +51,7 @@ public struct BookFileReading: Sendable {
   private(set) var knownCount = 0
 
   private var book: Book
-  /// What is to become of games that are there already.
+  /// How to treat games that the book already has.
   private let choice: DuplicateGames?
   private let reader: BookReader
   /// How many initials, in their order, are taken.

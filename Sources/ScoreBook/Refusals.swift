@@ -7,7 +7,7 @@ extension CommandError {
   }
 }
 
-// What is refused in several places.
+// Refusals that several places throw.
 extension CommandError {
   static func badName(_ text: String) -> Self {
     CommandError(

@@ -129,10 +129,10 @@ extension FullScreenClient {
     }
   }
 
-  /// What stands before the text whose words the server is asked for.
+  /// The command that asks the server for completions.
   private static let tab = "tab :"
 
-  /// Takes the words that the server knows; if the line is another now, nobody wants them.
+  /// Offers the server's completions, unless the line has changed since the request.
   mutating func complete(_ line: HeardLine, _ reply: PendingCommand?) {
     let asked = reply?.line.bytes.dropFirst(Self.tab.utf8.count) ?? []
     guard entry == .line, editor.before.utf8.elementsEqual(asked), completion == nil else { return }

@@ -23,7 +23,7 @@ extension SheetView {
     return move
   }
 
-  /// What is said once a line that such a key has written is done.
+  /// The message once a line that such a key wrote is done.
   static func said(_ line: TypedLine) -> String? {
     let words = String(decoding: line.bytes, as: UTF8.self).split(separator: " ")
     guard words.count > 2 else { return nil }

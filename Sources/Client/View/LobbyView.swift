@@ -112,7 +112,7 @@ struct LobbyView: Sendable, Equatable {
     selected = table
   }
 
-  /// Chooses the table that is so many places further down.
+  /// Moves the selection down by a number of tables.
   mutating func move(by places: Int) {
     guard let index = tables.firstIndex(where: { $0.id == selected }) else {
       selected = firstChoice

@@ -6,9 +6,9 @@ public struct Message: Sendable, Equatable {
   public let lineClass: LineClass
   /// The type word, where a body says what follows; a refusal has none.
   public let kind: Kind?
-  /// What it says, where a body does; `nil` for a comment, and for a line that is not understood.
+  /// Its typed body; `nil` for a comment, an unknown line, or a line made of fields.
   private(set) var coded: (any CodedBody)?
-  /// What it says, of a family whose lines are made where the deed is done.
+  /// Its fields, in the families whose lines have no body type.
   public private(set) var line: Cards.Line?
   /// The sentence after ` :`.
   public var prose: Prose?
