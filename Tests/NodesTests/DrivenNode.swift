@@ -7,6 +7,8 @@ struct DrivenNode {
   private(set) var node: Node
   /// What it has said that is not for the engine.
   private(set) var said: [NodeOutput] = []
+  /// All statements, in the order in which they were sent.
+  private(set) var sent: [(link: Link, statement: NodeStatement)] = []
   /// Statements that nobody has answered.
   private(set) var held: [(link: Link, statement: NodeStatement)] = []
   /// Whether statements wait for `answerHeld`.
@@ -45,6 +47,7 @@ struct DrivenNode {
         outputs += node.handle(.link(link, event), at: now)
       case .disconnect: sessions[link] = nil
       case .run(let statement):
+        sent.append((link, statement))
         if holds {
           held.append((link, statement))
         } else {

@@ -70,6 +70,26 @@ struct NodeTests {
     #expect(b.epochs == [])
   }
 
+  /// A connection that only reads may lead to an engine that takes no writes.
+  @Test mutating func aNewConnectionIsWrittenToBeforeTheLogIsClaimed() throws {
+    var a = DrivenNode("a", on: &engine)
+    var b = DrivenNode("b", on: &engine)
+    for time in stride(from: 100, through: 2000, by: 100) {
+      a.pass(to: .milliseconds(time), on: &engine)
+      b.pass(to: .milliseconds(time), on: &engine)
+    }
+    b.pass(to: .milliseconds(2300), on: &engine)
+    let link = try #require(b.sent.last { $0.link.channel == .lease }?.link)
+    let count = b.sent.count
+    b.handle(.link(link, .lost), on: &engine, at: .milliseconds(2300))
+    b.pass(to: .milliseconds(2700), on: &engine)
+    let first = b.sent[count...].filter { $0.link.channel == .lease }.prefix(2).map(\.statement)
+    guard first.count == 2, case (.check, .beat) = (first[0], first[1]) else {
+      Issue.record("\(first)")
+      return
+    }
+  }
+
   /// Whoever comes first is active soon after a node was asked to end.
   @Test mutating func aNodeHandsOver() {
     var a = DrivenNode("a", on: &engine)

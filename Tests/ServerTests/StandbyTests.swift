@@ -88,6 +88,23 @@ struct StandbyTests {
     await withCheckedContinuation { continuation in standby.close { continuation.resume() } }
   }
 
+  /// The second reason is nobody's, and its listener's sockets were given away already.
+  @Test func aStopThatHasBegunGoesOnAsItBegan() async throws {
+    let socket = try Socket.listen(on: .loopback(port: 0))
+    let server = try CardroomServer.start(configuration([socket]))
+    let ann = try TestClient(try Socket.connect(to: try socket.localAddress()))
+    #expect(try ann.ask("login ann").hasPrefix("+ login"))
+    async let first = released { release in
+      server.stop(saying: .moved, releasing: release) {}
+    }
+    let given = await first
+    for _ in 0..<3 {
+      await server.stop(saying: .stopping) { _ in Issue.record("a second stop released sockets") }
+    }
+    #expect(given == [socket])
+    #expect(ann.linesToTheEnd().filter { $0.hasPrefix("* bye") }.count == 1)
+  }
+
   /// A client that reads nothing keeps nobody waiting.
   @Test func whoDoesNotReadIsClosed() async throws {
     let socket = try Socket.listen(on: .loopback(port: 0))

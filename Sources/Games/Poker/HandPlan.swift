@@ -163,11 +163,7 @@ extension PokerGame {
   private func movingButton(
     _ seats: [Seat], _ last: Seat, _ lastBigBlind: Seat, _ index: Int
   ) -> HandPlan {
-    // Whoever has come back where the blinds lie would have somebody pay the same again.
-    let regulars = seats.filter { seat in
-      players[seat]?.entry == .regular
-        && (seat == smallBlind || !seat.isBetween(last, lastBigBlind))
-    }
+    let regulars = seats.filter { players[$0]?.entry == .regular }
     guard regulars.count > 2 else { return deadButton(seats, lastBigBlind, index) }
     let button = regulars.next(after: last)
     let small = regulars.next(after: button)
