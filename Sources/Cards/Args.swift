@@ -19,6 +19,8 @@ public struct Args {
   /// The keys that were written.
   private let keys: [String]
   private var text: String?
+  /// All arguments as they were typed, where they are not taken apart.
+  private var line = ""
 
   /// Takes a line apart, whose names may stand between quotes.
   public init(
@@ -40,6 +42,12 @@ public struct Args {
       }
     }
     keys = options.map(\.key)
+  }
+
+  /// Takes a line apart into words alone, in which `=`, `%` and `:` are characters like others.
+  public init(words line: String, usage: String) {
+    (self.usage, example, money, keys, self.line) = (usage, nil, .cents, [], line)
+    words = line.split { $0 == " " || $0 == "\t" }.map(String.init)
   }
 
   /// Decodes a value; keeps it as written if it does not encode a safe text, as in `50%`.
@@ -73,6 +81,12 @@ public struct Args {
   ) -> [(key: String, value: String)] {
     defer { options.removeAll { isMeant($0.key) } }
     return options.filter { isMeant($0.key) }
+  }
+
+  /// All arguments as they were typed.
+  public mutating func rest() -> String {
+    words = []
+    return line
   }
 
   /// The text behind the `:`.

@@ -219,8 +219,10 @@ public enum LobbyInput: Sendable {
   case unreserve(SessionID)
   /// Who holds a name has become its member.
   case promote(SessionID, PlayerName)
-  /// An order of the operator.
-  case order(OperatorOrder)
+  /// What the operator wants done here.
+  indirect case order(LobbyOrder)
+  /// The operator asks how things stand: what office and server say, and which quotas were hit.
+  indirect case status([String], quotaHits: [Quota: Int], request: Int)
   /// A session that is at no table says something.
   indirect case said(Requester, String)
   /// Something waits for a member, who may have come in the meantime.

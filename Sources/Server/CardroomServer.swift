@@ -209,9 +209,7 @@ public final class CardroomServer: Sendable {
 
   /// Opens the tables that were added to the file since; what came of it is written to the log.
   func reloadTables() {
-    let request = OperatorRequest(
-      number: ControlQueue.logNumber, operatorName: ControlQueue.signal, command: .reload)
-    office.post(.operate(request))
+    controlQueue.post(.reload(ControlQueue.logNumber))
   }
 
   /// All addresses or none.

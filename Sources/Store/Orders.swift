@@ -104,3 +104,17 @@ extension Sanction: Record {
     until = try line.word(sanction.map(\.until))
   }
 }
+
+extension Subject {
+  /// Whether it names this address.
+  public func covers(_ address: String) -> Bool {
+    guard let block else { return self == .address(address) }
+    return PeerAddress(address).map(block.contains) ?? false
+  }
+
+  /// The addresses that it names, if they are a block.
+  public var block: AddressPrefix? {
+    guard case .address(let text) = self, text.utf8.contains(UInt8(ascii: "/")) else { return nil }
+    return AddressPrefix(text)
+  }
+}

@@ -131,7 +131,6 @@ private let nine = Card(.nine, .clubs)
   /// The line of a command means it again, whatever its arguments are.
   @Test func theLineOfACommandMeansIt() throws {
     try Self.expectLinesMean(Command.self)
-    try Self.expectLinesMean(OperatorLine.self)
   }
 
   private static func expectLinesMean<C: DeclaredCommand>(_: C.Type) throws
@@ -161,7 +160,6 @@ private let nine = Card(.nine, .clubs)
     try Self.expectRefusals(
       Command.self, optional: [.password],
       open: [.ping, .say, .tell, .create, .challenge, .new, .play, .book])
-    try Self.expectRefusals(OperatorLine.self, open: [.announce, .kick, .limit, .book])
   }
 
   private static func expectRefusals<C: DeclaredCommand>(

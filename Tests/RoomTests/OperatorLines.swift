@@ -1,11 +1,11 @@
-@testable import LineProtocol
+@testable import Room
 
 /// What an operator types.
 enum OperatorLines {
   static let all =
-    OperatorVerb.allCases.flatMap { verb in
+    OperatorCommand.all.map(\.word).flatMap { verb in
       ["", " ann", " frog", " 127.0.0.1", " ann 5", " nl", " frog=3", " one two three four"].map {
-        verb.rawValue + $0
+        verb + $0
       } + ["help \(verb)", "\(verb)x"]
     } + [
       "limit tables 3", "limit frog 3", "account block ann", "grant ann 100", "book drop 1", "",

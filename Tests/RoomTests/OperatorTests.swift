@@ -17,11 +17,9 @@ extension Hall {
 
   /// Types a line at the admin socket.
   mutating func order(_ line: String) throws {
-    guard case .command(let command) = try OperatorLine(Array(line.utf8)[...]) else {
-      throw CommandError(.protoVerb, "\(quoting: "\(line)") is not for the office")
-    }
+    let line = try #require(try OperatorLine(Array(line.utf8)[...]))
     requests = []
-    tellOffice(.operate(OperatorRequest(number: 7, operatorName: "op", command: command)))
+    tellOffice(.operate(OperatorRequest(number: 7, operatorName: "op", line: line)))
     keep()
   }
 
@@ -216,9 +214,9 @@ private let done = OperatorReply(isDone: true, lines: [])
       address: "127.0.0.1", token: "token")
     let login = AccountRequest.login(name, password: "secret-1", device: nil)
     _ = office.handle(.account(requester, login), at: now, time)
-    let ban = OperatorCommand.ban(.name(name), minutes: nil)
+    let ban = try #require(try OperatorLine(Array("ban ann".utf8)[...]))
     _ = office.handle(
-      .operate(OperatorRequest(number: 1, operatorName: "op", command: ban)), at: now, time)
+      .operate(OperatorRequest(number: 1, operatorName: "op", line: ban)), at: now, time)
     let effects = office.handle(.password(1, .matches(true)), at: now, time)
     guard case .session(_, .answer(let answer)) = try #require(effects.first) else {
       Issue.record("\(effects)")

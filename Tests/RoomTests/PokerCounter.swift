@@ -134,8 +134,10 @@ struct PokerCounter {
       return answer + handle(.reserved(requester.session, refusal: nil))
     case "hashed": return handle(.password(job, .hash("x")))
     case "delete":
-      return handle(
-        .operate(OperatorRequest(number: 1, operatorName: "op", command: .account(.delete, name))))
+      guard let line = try? OperatorLine(Array("account delete \(name)".utf8)[...]) else {
+        return "not read"
+      }
+      return handle(.operate(OperatorRequest(number: 1, operatorName: "op", line: line)))
     default: return "no such command"
     }
   }

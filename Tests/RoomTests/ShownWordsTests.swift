@@ -74,10 +74,10 @@ import Testing
   @Test func theOperatorReadsNoneEither() throws {
     var (hall, _) = try TypedPlace.all[20].reached()
     for line in OperatorLines.all {
-      let command: OperatorCommand
+      let typed: OperatorLine
       do throws(CommandError) {
-        guard case .command(let typed)? = try OperatorLine(Array(line.utf8)[...]) else { continue }
-        command = typed
+        guard let line = try OperatorLine(Array(line.utf8)[...]) else { continue }
+        typed = line
       } catch {
         let found = WireWords.found(in: error.text, after: line)
         #expect(found.isEmpty, "after \(line): \(error.text)")
@@ -85,7 +85,7 @@ import Testing
       }
       hall.requests = []
       hall.tellOffice(
-        .operate(OperatorRequest(number: 7, operatorName: "op", command: command)))
+        .operate(OperatorRequest(number: 7, operatorName: "op", line: typed)))
       hall.keep()
       for text in hall.replies.flatMap(\.lines) {
         let found = WireWords.found(in: text, after: line)

@@ -1,5 +1,6 @@
 import Glibc
 import LineProtocol
+import Room
 import Testing
 
 @testable import Server

@@ -78,23 +78,23 @@ struct OfficeHostTests {
       return answers()
     }
 
-    func ask(_ number: Int) {
-      office.post(
-        .operate(OperatorRequest(number: number, operatorName: "test", command: .orders)))
+    func ask(_ number: Int) throws {
+      let line = try #require(try OperatorLine(Array("orders".utf8)[...]))
+      office.post(.operate(OperatorRequest(number: number, operatorName: "test", line: line)))
     }
   }
 
   @Test func anAnswerWaitsForEntriesThatAreOnTheirWay() throws {
     let directory = try DataDirectory()
     let stage = try Stage(in: directory)
-    stage.ask(1)
+    try stage.ask(1)
     #expect(stage.answers() == [1])
     // Such as a table's: its round is in the store, and so in what `top` counts.
     _ = stage.entries.post(
       [.audit("test: something happened")], at: Instant(nanoseconds: 0), waking: stage.office)
     stage.entries.flush(.now)
-    stage.ask(2)
-    stage.ask(3)
+    try stage.ask(2)
+    try stage.ask(3)
     #expect(stage.answers() == [1])
     #expect(stage.write(until: 3) == [1, 2, 3])
     let closed = DispatchSemaphore(value: 0)

@@ -57,7 +57,10 @@ struct RecordedServer {
   }
 
   /// The operator orders something.
-  mutating func order(_ command: OperatorCommand) throws { try driven.happen(.operate(command)) }
+  mutating func order(_ line: String) throws {
+    guard let line = try OperatorLine(Array(line.utf8)[...]) else { return }
+    try driven.happen(.operate(line))
+  }
 
   /// Puts something on record as the office itself would.
   mutating func enter(_ entries: [JournalEntry]) throws {

@@ -7,10 +7,22 @@ extension PlayerName: WordArgument {
   static var form: String { "NAME" }
 
   static func refusal(of word: String, in _: ArgumentPlace) -> CommandError {
-    CommandError(
+    CommandError(noName: word)
+  }
+}
+
+extension CommandError {
+  public init(noName word: String) {
+    self.init(
       .authName,
       "\"\(quoting: word.prefix(20))\" is not a name: 2 to 16 letters, digits, - or _, a "
-        + "letter first"
+        + "letter first")
+  }
+
+  public init(noTableName word: String) {
+    self.init(
+      .tableName,
+      "\"\(quoting: word.prefix(20))\" is not a table's name: 1 to 16 letters, digits, dots, - or _"
     )
   }
 }
@@ -19,10 +31,7 @@ extension TableID: WordArgument {
   static var form: String { "TABLE" }
 
   static func refusal(of word: String, in _: ArgumentPlace) -> CommandError {
-    CommandError(
-      .tableName,
-      "\"\(quoting: word.prefix(20))\" is not a table's name: 1 to 16 letters, digits, dots, - or _"
-    )
+    CommandError(noTableName: word)
   }
 }
 

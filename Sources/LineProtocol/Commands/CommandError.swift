@@ -5,7 +5,7 @@ extension CommandError {
     .tableOption, "a match has no bomb pots; bomb=0")
 
   /// The refusal of a text that is too long.
-  static var textTooLong: CommandError {
+  public static var textTooLong: CommandError {
     CommandError(.protoTooLong, "a text has at most \(Limits.chatBytes) bytes; say it in parts")
   }
 }

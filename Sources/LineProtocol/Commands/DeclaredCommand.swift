@@ -81,7 +81,7 @@ extension CommandError {
   /// - Parameters:
   ///   - near: a word that was perhaps meant.
   ///   - help: what lists them.
-  init(noCommand word: String, _ near: String?, help: Prose = "type help") {
+  public init(noCommand word: String, _ near: String?, help: Prose = "type help") {
     let hint: Prose = near.map { "did you mean \(usage: $0)?" } ?? help
     self.init(
       .protoVerb, "there is no command \"\(quoting: SafeText.printable(word.prefix(20)))\"; \(hint)"

@@ -3,18 +3,22 @@ import Store
 import Identity
 import LineProtocol
 
-/// A command of the operator's and where its answer goes.
+/// A line of the operator's and where its answer goes.
 public struct OperatorRequest: Sendable {
   /// The number that the answer is told with.
   public let number: Int
   /// Who, as the admin socket knows it.
   public let operatorName: String
-  /// What.
-  public let command: OperatorCommand
+  public let line: OperatorLine
 
-  /// A request of these.
-  public init(number: Int, operatorName: String, command: OperatorCommand) {
-    (self.number, self.operatorName, self.command) = (number, operatorName, command)
+  public init(number: Int, operatorName: String, line: OperatorLine) {
+    (self.number, self.operatorName, self.line) = (number, operatorName, line)
+  }
+
+  /// That it was done, and what the lobby does then.
+  func done(_ lines: [String] = [], then order: LobbyOrder? = nil) -> [Effect] {
+    [.reply(number, OperatorReply(isDone: true, lines: lines))]
+      + (order.map { [.lobby(.order($0))] } ?? [])
   }
 
   /// Why it was not done.
@@ -64,20 +68,4 @@ public enum Dismissal: Sendable, Equatable {
     case .banned, .tooManyHeld: code.meaning
     }
   }
-}
-
-/// What the office asks of the lobby and the server on the operator's behalf.
-public enum OperatorOrder: Sendable {
-  case announce(String)
-  case kick(PlayerName, reason: String?, request: Int)
-  case dismiss(Subject, Dismissal)
-  case mute(PlayerName, Bool)
-  case closeTable(TableID, request: Int)
-  case reapTables(request: Int)
-  case people(request: Int)
-  case limit(QuotaSetting)
-  /// Say how it stands, behind what office and server have said.
-  case status([String], quotaHits: [Quota: Int], request: Int)
-  /// Take no new people, or take them again.
-  case drain(Bool)
 }

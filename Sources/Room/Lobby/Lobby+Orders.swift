@@ -5,50 +5,64 @@ import LineProtocol
 import Tables
 
 extension Lobby {
-  /// Carries out an order.
-  mutating func carryOut(_ order: OperatorOrder, at now: Instant) -> [Effect] {
-    switch order {
-    case .announce(let text):
-      let notice = Notice.announcement(text)
-      return people.values.filter { !$0.isGone }.sorted { $0.name < $1.name }
-        .compactMap { person in person.session.map { .session($0, .told(notice)) } }
-    case .kick(let name, let reason, let request): return kick(name, reason, for: request)
-    case .dismiss(.name(let name), let reason):
-      return people[name].map { dismiss($0, reason) } ?? []
-    case .dismiss(let subject, let reason):
-      return people.values.filter { subject.covers($0.address) }.sorted { $0.name < $1.name }
-        .flatMap { dismiss($0, reason) }
-    case .mute(let name, let isMuted):
-      return people[name]?.session.map { [.session($0, .muted(isMuted))] } ?? []
-    case .closeTable(let id, let request): return close(id, for: request)
-    case .reapTables(let request):
-      let closing = closeTables(emptyFor: 0, at: now)
-      let line = "\(closing.count) tables close"
-      return closing + [.reply(request, OperatorReply(isDone: true, lines: [line]))]
-    case .people(let request):
-      let lines = people.values.sorted { $0.name < $1.name }.map { person in
+  /// Has everybody with a name read something at once.
+  func announce(_ text: String) -> [Effect] {
+    people.values.filter { !$0.isGone }.sorted { $0.name < $1.name }
+      .compactMap { person in person.session.map { .session($0, .told(.announcement(text))) } }
+  }
+
+  mutating func kick(
+    _ name: PlayerName, _ reason: String?, for request: OperatorRequest
+  ) -> [Effect] {
+    guard let person = people[name] else {
+      return [request.refused("there is no \(name) here; ban keeps somebody out")]
+    }
+    return dismiss(person, .kicked(reason: reason)) + request.done()
+  }
+
+  /// Ends the sessions of a name, or from an address or a block of them.
+  mutating func dismiss(_ subject: Subject, _ reason: Dismissal) -> [Effect] {
+    if case .name(let name) = subject { return people[name].map { dismiss($0, reason) } ?? [] }
+    return people.values.filter { subject.covers($0.address) }.sorted { $0.name < $1.name }
+      .flatMap { dismiss($0, reason) }
+  }
+
+  func mute(_ name: PlayerName, _ isMuted: Bool) -> [Effect] {
+    people[name]?.session.map { [.session($0, .muted(isMuted))] } ?? []
+  }
+
+  /// Closes a table whoever sits there: bets in play go back to their owners first.
+  mutating func close(_ id: TableID, for request: OperatorRequest) -> [Effect] {
+    guard openTable(id) != nil else {
+      return [request.refused(id.isUnknown(among: tables.keys).description)]
+    }
+    return remove(id, then: request.done())
+  }
+
+  /// Closes the tables that people created and where nobody sits.
+  mutating func reapTables(for request: OperatorRequest, at now: Instant) -> [Effect] {
+    let closing = closeTables(emptyFor: 0, at: now)
+    return closing + request.done(["\(closing.count) tables close"])
+  }
+
+  func listPeople(for request: OperatorRequest) -> [Effect] {
+    request.done(
+      people.values.sorted { $0.name < $1.name }.map { person in
         "\(person.name) \(person.person.kind.rawValue)"
           + (person.address.isEmpty ? "" : " \(person.address)")
           + (person.session == nil ? " cut off by the restart" : person.isGone ? " cut off" : "")
-      }
-      return [.reply(request, OperatorReply(isDone: true, lines: lines))]
-    case .limit(let setting):
-      limiter.figures[setting.quota] = setting.figure
-      return []
-    case .status(let lines, let hits, let request):
-      return [
-        .reply(request, OperatorReply(isDone: true, lines: status(at: now) + lines + quotas(hits)))
-      ]
-    case .drain(true):
-      isDraining = true
-      let words = "the server takes no new people and stops when everybody has left"
-      return [.log("draining: \(words)")] + carryOut(.announce(words), at: now)
-        + finishIfDrained()
-    case .drain(false):
-      isDraining = false
+      })
+  }
+
+  /// Takes no new people, or takes them again.
+  mutating func drain(_ isOn: Bool) -> [Effect] {
+    isDraining = isOn
+    guard isOn else {
       let words = "the server takes new people again"
-      return [.log("no longer draining: \(words)")] + carryOut(.announce(words), at: now)
+      return [.log("no longer draining: \(words)")] + announce(words)
     }
+    let words = "the server takes no new people and stops when everybody has left"
+    return [.log("draining: \(words)")] + announce(words) + finishIfDrained()
   }
 
   /// The end of the server once everybody has left after a `drain`. It waits for nobody without a
@@ -66,7 +80,7 @@ extension Lobby {
   }
 
   /// How things stand here, `NAME VALUE` a line.
-  private func status(at now: Instant) -> [String] {
+  func status(at now: Instant) -> [String] {
     let figures = figures
     return [
       "uptime \(now.milliseconds / 1000)", "connections \(connections.count)",
@@ -78,7 +92,7 @@ extension Lobby {
   }
 
   /// The quotas that were hit, here and in the office.
-  private func quotas(_ others: [Quota: Int]) -> [String] {
+  func quotas(_ others: [Quota: Int]) -> [String] {
     let hits = figures.quotaHits.merging(others, uniquingKeysWith: +)
     return Quota.allCases.compactMap { quota in
       hits[quota].map { "hit-\(quota.rawValue) \($0)" }
@@ -89,26 +103,6 @@ extension Lobby {
   private mutating func dismiss(_ person: Resident, _ reason: Dismissal) -> [Effect] {
     guard let session = person.session else { return expire(person.name) }
     return [.session(session, .dismissed(reason))]
-  }
-
-  private mutating func kick(
-    _ name: PlayerName, _ reason: String?, for request: Int
-  ) -> [Effect] {
-    guard let person = people[name] else {
-      let line = "there is no \(name) here; ban keeps somebody out"
-      return [.reply(request, OperatorReply(isDone: false, lines: [line.description]))]
-    }
-    return dismiss(person, .kicked(reason: reason))
-      + [.reply(request, OperatorReply(isDone: true, lines: []))]
-  }
-
-  /// Closes a table whoever sits there: bets in play go back to their owners first.
-  private mutating func close(_ id: TableID, for request: Int) -> [Effect] {
-    guard openTable(id) != nil else {
-      let line = id.isUnknown(among: tables.keys)
-      return [.reply(request, OperatorReply(isDone: false, lines: [line.description]))]
-    }
-    return remove(id, then: [.reply(request, OperatorReply(isDone: true, lines: []))])
   }
 
   /// Opens those of the house's own tables that are not open yet; the others stay as they are, and

@@ -277,7 +277,10 @@ public struct Lobby: Sendable {
       guard people[name]?.session == session else { break }
       people[name]?.person.kind = .member
       people[name]?.registered = now
-    case .order(let order): return carryOut(order, at: now)
+    case .order(let order): return order(&self, now)
+    case .status(let lines, let hits, let request):
+      let all = status(at: now) + lines + quotas(hits)
+      return [.reply(request, OperatorReply(isDone: true, lines: all))]
     case .reloaded(let request, let tables): return reload(tables, request, at: now)
     case .said(let requester, let text): return say(text, requester, at: now)
     case .memoLeft(let name): return memos(for: name)

@@ -12,15 +12,15 @@ import Store
 /// way to the disk.
 public struct Office: Sendable {
   /// What is remembered.
-  public private(set) var store: Store
-  private var accounts: AccountService
-  private var book = ScoreBookService()
-  private var admin = AdminService()
+  public internal(set) var store: Store
+  var accounts: AccountService
+  var book = ScoreBookService()
+  var mutes = MuteEnds()
   private var rounds: RoundService
-  private var funds = FundsService()
+  private(set) var funds = FundsService()
   private var quiz: QuizService
   private var clocks: ClockWatch
-  private var limiter: RateLimiter
+  var limiter: RateLimiter
   /// How those have played who are not here now.
   private(set) var played = PlayRecords()
   /// Registrations that come too fast, and are begun a little later.
@@ -47,7 +47,7 @@ public struct Office: Sendable {
   /// When `handle(.wake)` is due: the next login, registration or change that waits, the next end
   /// of a mute, or the end of a guest's evening.
   public var wake: Instant? {
-    [accounts.wake, admin.wake, book.wake, postponed.wake, funds.wake].compactMap { $0 }.min()
+    [accounts.wake, mutes.wake, book.wake, postponed.wake, funds.wake].compactMap { $0 }.min()
   }
 
   /// Takes entries that others have made: tables and the lobby.
@@ -95,11 +95,11 @@ public struct Office: Sendable {
   private mutating func answer(
     _ input: OfficeInput, at now: Instant, _ time: WallTime
   ) -> [Effect] {
-    if !admin.isPlanned { admin.plan(store.orders, at: now, time) }
+    if !mutes.isPlanned { mutes.plan(store.orders, at: now, time) }
     funds.start(at: now)
     switch input {
     case .wake:
-      return accounts.goOn(in: store, at: now) + admin.endMutes(store.orders, at: now, time)
+      return accounts.goOn(in: store, at: now) + mutes.tell(store.orders, at: now, time)
         + book.makeDue(in: &store, at: moment(now, time), &limiter)
         + book.endDrops(in: &store, at: moment(now, time)) + registerDue(at: now, time)
         + funds.endDue(in: &store, at: time)
@@ -179,12 +179,7 @@ public struct Office: Sendable {
     case .release(let request, let chips):
       return funds.release(request, chips, in: &store, at: time)
     case .inputEnded(let session): accounts.endInput(of: session)
-    case .operate(let request):
-      if case .drain(let isOn) = request.command { accounts.isDraining = isOn }
-      if case .book(let command) = request.command {
-        return book.operate(command, request, in: &store, at: time)
-      }
-      return operate(request, at: now, time)
+    case .operate(let request): return operate(request, at: now, time)
     }
     return []
   }
@@ -267,33 +262,6 @@ public struct Office: Sendable {
     return [enter([.renamed(name, to: other)], at: time)].compactMap { $0 }
   }
 
-  private mutating func operate(
-    _ request: OperatorRequest, at now: Instant, _ time: WallTime
-  ) -> [Effect] {
-    if let name = request.command.member, store.accounts[name] == nil {
-      return [request.refused("there is no member \(name)")]
-    }
-    switch request.command {
-    case .limit(nil):
-      let lines = Quota.allCases.map { "\($0.rawValue)=\(limiter.figures[$0])" }
-      return [.reply(request.number, OperatorReply(isDone: true, lines: lines))]
-    case .status: return [.status(request.number, status(at: time), limiter.hits)]
-    case .account(.delete, let name) where funds.reserved(for: name) > 0,
-      .eraseAccount(let name) where funds.reserved(for: name) > 0:
-      return [request.refused("chips of \(name) are on their way to a table; try again")]
-    case .eraseAccount(let name):
-      guard let member = store.accounts[name] else { break }
-      return book.erase(member, request, in: &store, at: time)
-    case .dropProfile(let id):
-      return book.operate(request, .dropProfile(id), in: &store, at: time)
-    case .people: return [.lobby(.order(.people(request: request.number)))]
-    case .reapPlayers: return book.operate(request, .reapPlayers, in: &store, at: time)
-    case .limit(let setting?): limiter.figures[setting.quota] = setting.figure
-    default: break
-    }
-    return admin.operate(request, in: &store, at: now, time)
-  }
-
   /// How the office stands.
   public var figures: OfficeFigures {
     OfficeFigures(
@@ -301,20 +269,6 @@ public struct Office: Sendable {
       rounds: store.roundsPlayed,
       bookGames: store.book.games.count, bookChanges: store.book.changeCount,
       clockSteps: clocks.steps, waitingLogins: accounts.waiting, quotaHits: limiter.hits)
-  }
-
-  /// What the office has to say of how things stand, `NAME VALUE` a line.
-  private func status(at time: WallTime) -> [String] {
-    let figures = figures
-    return [
-      "clock \(time.text)", "clock-steps \(figures.clockSteps)",
-      "waiting-logins \(figures.waitingLogins)", "members \(figures.members)",
-      "rounds \(figures.rounds)",
-      "book-games \(figures.bookGames)", "book-changes \(figures.bookChanges)",
-      "book-players \(store.book.playerCount)",
-      "book-profiles \(store.book.profiles.count)",
-      "book-clubs \(store.book.clubs.count)",
-    ]
   }
 
   /// Makes entries; `nil` if the store refuses one of them.

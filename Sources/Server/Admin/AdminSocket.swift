@@ -171,26 +171,22 @@ actor AdminSocket {
     }
     let text = String(decoding: bytes, as: UTF8.self)
     do throws(CommandError) {
-      switch try OperatorLine(bytes) {
-      case nil: conversation.succeed([])
-      case .help: conversation.succeed(OperatorLine.helpLines)
-      case .quit:
-        conversation.succeed([])
-        conversation.finish()
-      case .command(let command): request(command, text, conversation)
-      }
+      guard let line = try OperatorLine(bytes) else { return conversation.succeed([]) }
+      if line.isHelp { return conversation.succeed(OperatorLine.helpLines) }
+      guard line.isQuit else { return request(line, text, conversation) }
+      conversation.succeed([])
+      conversation.finish()
     } catch {
       refuse(text, error.text, conversation)
     }
   }
 
   private func request(
-    _ command: OperatorCommand, _ line: String, _ conversation: AdminConversation
+    _ line: OperatorLine, _ text: String, _ conversation: AdminConversation
   ) {
-    let number = note(line, conversation)
+    let number = note(text, conversation)
     ask?(
-      OperatorRequest(
-        number: number, operatorName: conversation.operatorName, command: command))
+      OperatorRequest(number: number, operatorName: conversation.operatorName, line: line))
   }
 
   private func refuse(_ line: String, _ reason: String, _ conversation: AdminConversation) {

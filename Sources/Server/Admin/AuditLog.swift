@@ -2,6 +2,7 @@ import Dispatch
 import Glibc
 import LineProtocol
 import Lines
+import Room
 
 /// What operators have asked for, done or refused: a line each in the server's log, and in a file
 /// of its own in the data directory.

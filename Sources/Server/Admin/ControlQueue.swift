@@ -64,10 +64,10 @@ actor ControlQueue {
     case .status(let number, let lines, let hits):
       let disk = data.map { DiskUsage(of: $0).lines } ?? []
       guard let node else {
-        return lobby.post(.order(.status(lines + disk, quotaHits: hits, request: number)))
+        return lobby.post(.status(lines + disk, quotaHits: hits, request: number))
       }
       node.figures { [lobby] figures in
-        lobby.post(.order(.status(lines + figures.lines, quotaHits: hits, request: number)))
+        lobby.post(.status(lines + figures.lines, quotaHits: hits, request: number))
       }
     case .finish: finish()
     case .reload(let number): reload(for: number)

@@ -146,8 +146,8 @@ final class NodeServer: @unchecked Sendable {
 
   private func answer(_ request: OperatorRequest, _ life: NodeLifetime) {
     guard let adminSocket else { return }
-    switch request.command {
-    case .status:
+    switch request.line.word {
+    case "status":
       life.runner.status { [name = setting.name] status in
         let lines = NodeFigures(name: name, status: status).lines
         adminSocket.answer(request.number, OperatorReply(isDone: true, lines: lines))

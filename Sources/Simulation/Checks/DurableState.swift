@@ -47,7 +47,10 @@ struct DurableState: Sendable {
       opened.insert(settings.id)
       if store.tables[settings.id]?.settings != settings { retire(settings.id) }
     case .tableClosed(let id): retire(id)
-    case .account(.delete(let name)): deleted.insert(name)
+    case .account(.delete(let name)):
+      deleted.insert(name)
+      // Who has the name from now on is another.
+      tokens[name] = nil
     case .memo(.left(let from, let to, _)): memos[to, default: []].insert(from)
     case .account(.finger(let name, .open)): openToFinger.insert(name)
     case .account(.password(let name, _, let token)): tokens[name] = token

@@ -23,7 +23,7 @@ extension Simulation {
   mutating func endOrders() throws(Violation) { try operate("undrain") }
 
   private mutating func operate(_ line: String) throws(Violation) {
-    guard case .command(let command)? = try? OperatorLine(Array(line.utf8)[...]) else {
+    guard let command = try? OperatorLine(Array(line.utf8)[...]) else {
       throw Violation(.grammar, "the operator's line is not read: \(line)")
     }
     transcript.note(now, step: "the operator says \(line)")

@@ -35,7 +35,7 @@ enum ServerStep: Sendable {
   /// Somebody sets the clock on the wall.
   case setClock(days: Int)
   /// The operator does something.
-  case operate(OperatorCommand)
+  case operate(OperatorLine)
   /// The password queue has done its first job.
   case hash
   /// Lobby and tables hear that the server stops.

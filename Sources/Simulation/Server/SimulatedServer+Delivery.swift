@@ -37,7 +37,7 @@ extension SimulatedServer {
       case .journal: break
       case .reply, .finish, .reload, .handOver: requests.append(effect)
       case .status(let request, let lines, let hits):
-        let status = LobbyInput.order(.status(lines, quotaHits: hits, request: request))
+        let status = LobbyInput.status(lines, quotaHits: hits, request: request)
         mailboxes.post(.lobby(status), from: sender, to: .lobby)
       case .session(let id, let input):
         mailboxes.post(.session(id, input), from: sender, to: .shard(shard(of: id)))

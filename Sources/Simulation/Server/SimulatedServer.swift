@@ -114,7 +114,7 @@ struct SimulatedServer: Sendable {
     case .wind(let instant): now = max(now, instant)
     case .setClock(let days): clockOffset += days * 86_400_000
     case .operate(let command):
-      let request = OperatorRequest(number: 1, operatorName: "op", command: command)
+      let request = OperatorRequest(number: 1, operatorName: "op", line: command)
       mailboxes.post(.office(.operate(request)), from: .office, to: .office)
     case .hash: if !jobs.isEmpty { perform(jobs.removeFirst()) }
     case .stop: stop()

@@ -1,0 +1,335 @@
+import Cards
+import Identity
+import LineProtocol
+import Lines
+import ScoreBook
+import Store
+
+/// A command at the admin socket: how it is written, what it is for, and what does it.
+struct OperatorCommand: Sendable {
+  let word: String
+  let forms: String
+  let purpose: String
+  /// Reads the arguments, and returns what does it.
+  let read: @Sendable (inout Args) throws -> OperatorDeed
+
+  init(
+    _ word: String, _ forms: String, _ purpose: String,
+    read: @escaping @Sendable (inout Args) throws -> OperatorDeed
+  ) {
+    (self.word, self.forms, self.purpose, self.read) = (word, forms, purpose, read)
+  }
+
+  /// A command of a word that is the same whatever follows, and goes by another.
+  init(_ word: String, _ purpose: String, deed: @escaping OperatorDeed) {
+    self.init(word, "", purpose) { _ in deed }
+  }
+
+  var usage: String { forms.isEmpty ? word : "\(word) \(forms)" }
+}
+
+/// What a line asks of the office. What it throws is why it is not done.
+public typealias OperatorDeed =
+  @Sendable (inout Office, OperatorRequest, Instant, WallTime) throws -> [Effect]
+
+/// What the office asks of the lobby for the operator.
+public typealias LobbyOrder = @Sendable (inout Lobby, Instant) -> [Effect]
+
+// MARK: - The rows
+
+extension OperatorCommand {
+  static let all: [OperatorCommand] = people + house + members + server
+
+  private static let people: [OperatorCommand] = [
+    .init("announce", "TEXT", "everybody with a name reads TEXT at once") { args in
+      let text = try args.chat("announce what?").replacing("\t", with: " ")
+      return { _, request, _, _ in request.done { lobby, _ in lobby.announce(text) } }
+    },
+    .init("kick", "NAME [REASON]", "sends somebody away, who reads REASON and may come back") {
+      args in
+      let (name, reason) = (try args.whom(), try args.reason())
+      return { _, request, _, _ in
+        [.lobby(.order { lobby, _ in lobby.kick(name, reason, for: request) })]
+      }
+    },
+    .init(
+      "ban", "NAME|ADDRESS|BLOCK [MINUTES]",
+      "keeps a name, address or block out, and sends away who is here"
+    ) { args in
+      let (subject, minutes) = (try args.subject(), try args.minutes())
+      return { office, request, now, time in
+        let ban = Sanction(.ban, subject, isOn: true, until: time.end(after: minutes))
+        return try office.impose(ban, request, at: now, time)
+      }
+    },
+    .init("unban", "NAME|ADDRESS|BLOCK", "lets them in again") { args in
+      let end = Sanction(.ban, try args.subject(), isOn: false)
+      return { office, request, now, time in try office.impose(end, request, at: now, time) }
+    },
+    .init("mute", "NAME [MINUTES]", "lets somebody play, but not talk") { args in
+      let (name, minutes) = (try args.whom(), try args.minutes())
+      return { office, request, now, time in
+        let mute = Sanction(.mute, .name(name), isOn: true, until: time.end(after: minutes))
+        return try office.impose(mute, request, at: now, time)
+      }
+    },
+    .init("unmute", "NAME", "lets somebody talk again") { args in
+      let end = Sanction(.mute, .name(try args.whom()), isOn: false)
+      return { office, request, now, time in try office.impose(end, request, at: now, time) }
+    },
+  ]
+
+  private static let house: [OperatorCommand] = [
+    .init("table", "close ID", "closes a table; bets in play go back to their owners") { args in
+      try args.fixed("close")
+      let word = try args.need(args.word(), "which table?")
+      guard let id = TableID(word) else { throw CommandError(noTableName: word) }
+      return { _, request, _, _ in
+        [.lobby(.order { lobby, _ in lobby.close(id, for: request) })]
+      }
+    },
+    .init("tables", "reap", "closes the tables that people created and where nobody sits") {
+      args in
+      try args.fixed("reap")
+      return { _, request, _, _ in
+        [.lobby(.order { lobby, now in lobby.reapTables(for: request, at: now) })]
+      }
+    },
+    .init("drain", "takes no new people, and ends the server when everybody has left") {
+      office, request, _, _ in office.drain(true, request)
+    },
+    .init("undrain", "takes new people again") {
+      office, request, _, _ in office.drain(false, request)
+    },
+    .init("handover", "lets a node that waits go on in this one's place") {
+      _, request, _, _ in [.handOver(request.number)]
+    },
+    .init("grant", "NAME AMOUNT", "gives a member chips of the house") { args in
+      let name = try args.whom()
+      let word = try args.need(args.word(), "how much?")
+      guard let amount = WireNumber.parse(word), amount > 0 else {
+        throw CommandError(
+          .protoNumber, "\"\(quoting: word.prefix(20))\": give 1 to \(Limits.amount) chips")
+      }
+      return { office, request, _, time in
+        try office.grant(amount, to: name, request, at: time)
+      }
+    },
+  ]
+
+  private static let members: [OperatorCommand] = [
+    .init(
+      "account", "disable|enable|delete NAME",
+      "keeps a member out, lets the owner in again, or frees the name"
+    ) { args in
+      let order: AccountOrder? = try args.choice(args.word())
+      let (what, name) = (try args.need(order, "what of the account?"), try args.whom())
+      return { office, request, now, time in
+        let member = try office.member(name)
+        if what == .delete { return try office.delete(member.name, request, at: time) }
+        // To keep a name out is all that it takes.
+        let ban = Sanction(.ban, .name(name), isOn: what == .disable)
+        return try office.impose(ban, request, isRemarked: false, at: now, time)
+      }
+    },
+    .init("accounts", "ADDRESS", "lists the members who lately came from ADDRESS") { args in
+      let word = try args.need(args.word(), "from which address?")
+      guard let address = PeerAddress(word)?.network else {
+        throw args.refusal("\"\(quoting: word.prefix(20))\" is no address")
+      }
+      return { office, request, _, time in
+        request.done(
+          office.store.accounts.known(at: address, time).map {
+            "\($0.name) registered \($0.since.text) seen \($0.seen.text)"
+          })
+      }
+    },
+    .init("erase", "NAME", "removes a member with all games and profiles of that name") { args in
+      let name = try args.whom()
+      return { office, request, _, time in
+        try office.erase(try office.member(name), request, at: time)
+      }
+    },
+    .init("profile", "drop ID", "removes a profile of the score book that no game goes by") {
+      args in
+      try args.fixed("drop")
+      let id = try args.need(args.word(), "which profile?")
+      return { office, request, _, time in
+        try office.change([.dropProfile(id)], request, at: time)
+      }
+    },
+    .init("players", "reap", "removes the players of the score book who were in no game") {
+      args in
+      try args.fixed("reap")
+      return { office, request, _, time in
+        try office.change([.reapPlayers], request, at: time)
+      }
+    },
+    .init("people", "lists who is here, as what, and from which address") { _, request, _, _ in
+      [.lobby(.order { lobby, _ in lobby.listPeople(for: request) })]
+    },
+  ]
+
+  private static let server: [OperatorCommand] = [
+    .init("reload", "opens new lines of the --tables file, names those that must wait") {
+      _, request, _, _ in [.reload(request.number)]
+    },
+    .init("orders", "lists the bans and mutes in force") { office, request, _, time in
+      request.done(
+        office.store.orders.inForce(at: time).map { order in
+          "\(order.kind.rawValue) \(order.subject) until \(order.until?.text ?? "further notice")"
+        })
+    },
+    .init(
+      "limit", "[NAME=VALUE]", "sets a limit until the server ends, 0: none; without words lists"
+    ) { args in
+      guard let word = args.word() else {
+        return { office, request, _, _ in request.done(office.limits) }
+      }
+      let setting: QuotaSetting
+      do throws(QuotaError) { setting = try QuotaSetting(word) } catch {
+        throw CommandError(.protoArguments, error.explanation)
+      }
+      return { office, request, _, _ in office.limit(setting, request) }
+    },
+    .init("status", "says who is here, what is on record, and which limits were hit") {
+      office, request, _, time in office.status(request, at: time)
+    },
+    .init("book", "[WHAT …]", "reads the book; drop N takes a game out, restore N puts it back") {
+      args in
+      let line = try BookLine(Array(args.rest().utf8)[...])
+      return { office, request, _, time in try office.operate(line, request, at: time) }
+    },
+    .init(help, "lists these") { _, request, _, _ in request.done() },
+    .init(quit, "ends this conversation; the server goes on") { _, request, _, _ in
+      request.done()
+    },
+  ]
+
+  /// The words that the socket itself answers.
+  static let help = "help", quit = "quit"
+
+  private enum AccountOrder: String, CaseIterable { case disable, enable, delete }
+}
+
+// MARK: - Lines
+
+/// A line at the admin socket that was understood.
+public struct OperatorLine: Sendable {
+  public let word: String
+  let deed: OperatorDeed
+
+  /// Reads a line without its end; `nil` for an empty one, and for a comment behind `#`.
+  ///
+  /// - Throws: `CommandError` if it is no safe text or no command; its text names the fix.
+  public init?(_ bytes: ArraySlice<UInt8>) throws(CommandError) {
+    let line = try RequestLine(bytes)
+    guard line.tag == nil else {
+      throw CommandError(.protoTag, "no tags here: answers come in the order of the commands")
+    }
+    let word = line.verb
+    guard !word.isEmpty, !word.hasPrefix("#") else { return nil }
+    guard let command = OperatorCommand.all.first(where: { $0.word == word }) else {
+      let near = NearestWord.find(word, among: OperatorCommand.all.map(\.word))
+      throw CommandError(noCommand: word, near, help: "help lists them")
+    }
+    self.word = word
+    var args = Args(words: line.rest, usage: command.usage)
+    do {
+      deed = try command.read(&args)
+      try args.finish()
+    } catch { throw CommandError(reason: error) }
+  }
+
+  public var isHelp: Bool { word == OperatorCommand.help }
+  public var isQuit: Bool { word == OperatorCommand.quit }
+
+  /// A line as it is put on record: `***` stands for passwords in commands that players have, and
+  /// that somebody types here by mistake.
+  public static func withoutPasswords(_ line: String) -> String {
+    let words = line.split(whereSeparator: \.isWhitespace)
+    let verb = words.firstIndex { !$0.hasPrefix("@") } ?? words.endIndex
+    guard verb < words.endIndex,
+      let names = ["login": 1, "register": 1, "password": 0][words[verb].lowercased()],
+      words.endIndex > verb + 1 + names
+    else { return line }
+    return words[...(verb + names)].joined(separator: " ") + " ***"
+  }
+
+  /// What `help` prints: every word, and how answers end.
+  public static var helpLines: [String] {
+    let usages = OperatorCommand.all.map(\.usage)
+    let width = usages.map(\.count).max() ?? 0
+    let rows = zip(OperatorCommand.all, usages).map { command, usage in
+      usage + String(repeating: " ", count: width + 2 - usage.count) + command.purpose
+    }
+    return rows + ["every answer ends with a line ok, or error: and the reason"]
+  }
+}
+
+// MARK: - Arguments
+
+extension Args {
+  fileprivate mutating func fixed(_ word: String) throws(CommandError) {
+    guard self.word()?.lowercased() == word else { throw refusal("\(words: word) is missing") }
+  }
+
+  fileprivate mutating func whom() throws(CommandError) -> PlayerName {
+    let word = try need(self.word(), "whom?")
+    guard let name = PlayerName(word) else { throw CommandError(noName: word) }
+    return name
+  }
+
+  /// All that was typed.
+  fileprivate mutating func chat(_ question: Prose) throws(CommandError) -> String {
+    let text = rest()
+    guard !SafeText.isBlank(text) else { throw refusal(question) }
+    guard text.utf8.count <= Limits.chatBytes else { throw .textTooLong }
+    return text
+  }
+
+  /// Why somebody is sent away: all words that are left.
+  fileprivate mutating func reason() throws(CommandError) -> String? {
+    var words: [String] = []
+    while let word = self.word() { words.append(word) }
+    let text = words.joined(separator: " ")
+    guard text.utf8.count <= Limits.chatBytes else { throw .textTooLong }
+    return text.isEmpty ? nil : text
+  }
+
+  /// A name, an address or a block of addresses: of IPv6 the 64 bits that one customer of a
+  /// provider has, or fewer.
+  fileprivate mutating func subject() throws(CommandError) -> Subject {
+    let word = try need(self.word(), "whom?")
+    if let address = PeerAddress(word) { return .address(address.network.description) }
+    if word.contains("/"), let block = AddressPrefix(word),
+      block.base.v4 != nil || block.length <= 64
+    {
+      let isOne = block.length == (block.base.v4 == nil ? 64 : 128)
+      return .address(isOne ? "\(block.base)" : "\(block)")
+    }
+    if case .name(let name) = Subject(word) { return .name(name) }
+    throw refusal(
+      "\"\(quoting: word.prefix(50))\" is neither a name nor an address nor a block of them "
+        + "without bits behind it, as 10.0.0.0/8 or 2001:db8::/32 (of IPv6 at most /64)")
+  }
+
+  /// How long a ban or a mute lasts: up to 19 years.
+  fileprivate mutating func minutes() throws(CommandError) -> Int? {
+    guard let word = self.word() else { return nil }
+    let range = 1...10_000_000
+    guard let minutes = WireNumber.parse(word), range.contains(minutes) else {
+      throw CommandError(
+        .protoNumber,
+        "\"\(quoting: word.prefix(20))\": give whole minutes from \(range.lowerBound) to "
+          + "\(range.upperBound), or none for ever")
+    }
+    return minutes
+  }
+}
+
+extension WallTime {
+  fileprivate func end(after minutes: Int?) -> WallTime? {
+    minutes.map { WallTime(milliseconds: milliseconds + $0 * 60_000) }
+  }
+}
