@@ -86,10 +86,12 @@ extension Book {
         $0.renamed(new)
       }
     case .defineProfile(let definition, let club):
-      return [
-        .profileDefined(
-          try clubs[place(of: club)].define(definition, by: name, at: time), in: club)
-      ]
+      let isPlayed = (games + dropped.map(\.game)).contains {
+        $0.club == club && $0.profile.id == definition.id
+      }
+      let place = try place(of: club)
+      let made = try clubs[place].define(definition, isPlayed: isPlayed, by: name, at: time)
+      return [.profileDefined(made, in: club)]
     case .dropProfile(let id, let club): return try drop(profile: id, in: club, by: name)
     case .reapPlayers: return reapPlayers(by: name)
     case .newGame(let profile, let lineup, let club):

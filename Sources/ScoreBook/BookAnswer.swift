@@ -334,6 +334,16 @@ extension BookDesk {
     return .drop(game: number, isKept: true)
   }
 
+  /// A new profile, or a change of the reader's own.
+  func defining(_ definition: ProfileDefinition) throws(CommandError) -> BookChange {
+    if let known = club.profile(definition.id),
+      !reader.isAuthor(known.definedBy ?? "", at: known.definedAt)
+    {
+      throw .profileTaken(known.id)
+    }
+    return .defineProfile(definition, in: club.id)
+  }
+
   /// The number of a game that the reader can have listed again.
   func restorable(_ number: Int) throws(CommandError) -> Int {
     guard let dropped = book.droppedGame(number) else { return try ownGame(number) }

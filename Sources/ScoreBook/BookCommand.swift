@@ -249,10 +249,10 @@ public struct BookCommand: Sendable {
       "define",
       "ID from=PROFILE [win=N …] [bonus=N] [element.NAME=N …] [teams=N] [rounds=N] [meld=MELD]"
         + " [ante=$N] [round-win=$N] [game-win=$N] [:TITLE] [club=CLUB]", .rules,
-      "make a kind of game", like: "define mine from=hkf wild=1500"
+      "make or change a kind of game", like: "define mine from=hkf wild=1500"
     ) { args in
       let definition = try args.definition()
-      return .change { .defineProfile(definition, in: $0.club.id) }
+      return .change { try $0.defining(definition) }
     },
   ]
 

@@ -210,15 +210,27 @@ extension Club {
     return count
   }
 
+  /// Takes in a new profile, or puts it in the place of one that the same person has defined.
+  ///
+  /// - Parameter isPlayed: whether a game goes by a profile of that id.
   mutating func define(
-    _ definition: ProfileDefinition, by name: String, at time: BookTime
+    _ definition: ProfileDefinition, isPlayed: Bool, by name: String, at time: BookTime
   ) throws(CommandError) -> Profile {
     guard let base = profile(definition.base) else { throw unknownProfile(definition.base) }
     var made = try definition.profile(from: base)
     (made.definedBy, made.definedAt) = (name, time)
-    guard profile(made.id) == nil else {
-      throw CommandError(
-        .ruleTaken, "there is a profile \(made.id) already: choose another name", about: "profile")
+    if let place = profiles.firstIndex(where: { $0.id == made.id }) {
+      guard profiles[place].definedBy?.lowercased() == name.lowercased() else {
+        throw .profileTaken(made.id)
+      }
+      guard !isPlayed else {
+        throw CommandError(
+          .ruleProfile,
+          "a game goes by the profile \(made.id), so it stays as it is: choose another name",
+          about: "profile")
+      }
+      profiles[place] = made
+      return made
     }
     guard profiles.count < BookLimits.profiles else {
       throw CommandError(

@@ -23,6 +23,11 @@ extension CommandError {
         + " \(Label.letters)", about: "group")
   }
 
+  static func profileTaken(_ id: String) -> CommandError {
+    CommandError(
+      .ruleTaken, "there is a profile \(id) already: choose another name", about: "profile")
+  }
+
   static func nameTaken(_ name: String) -> Self {
     CommandError(
       .ruleTaken,

@@ -174,6 +174,29 @@ import Testing
     for (line, won) in rows { #expect(try club.say(line).values("won") == won, "\(line)") }
   }
 
+  /// A profile is changed by who defined it, as long as no game goes by it.
+  @Test func aProfileThatNobodyPlaysIsChanged() throws {
+    var club = try Club.withPlayers()
+    try club.say("define mine from=hkf win=250 :Mine")
+    try club.say("define Mine from=hkf win=300 :Ours")
+    #expect(try club.say("rules mine").lines.contains { $0.contains("300") })
+    #expect(try club.say("profiles").values("id").filter { $0 == "mine" } == ["mine"])
+    let taken = "there is a profile mine already: choose another name"
+    #expect(club.refusal("define mine from=hf", by: "bob").contains(taken))
+    #expect(club.refusal("define hkf from=hf").contains("there is a profile hkf already"))
+    try club.say("new mine red=Ann+Bob blue=Cal+Dee")
+    let isPlayed = "a game goes by the profile mine, so it stays as it is: choose another name"
+    #expect(club.refusal("define mine from=hf").contains(isPlayed))
+    try club.say("drop 1")
+    #expect(club.refusal("define mine from=hf").contains(isPlayed), "it can be restored")
+    var replayed = Book()
+    for record in club.journal { _ = try replayed.apply(record) }
+    #expect(replayed == club.book)
+    var restored = Book()
+    for record in club.book.snapshot() { _ = try restored.apply(record) }
+    #expect(restored == club.book)
+  }
+
   @Test func aSnapshotMakesAnEqualBook() throws {
     var club = try Self.twoClubs()
     try club.say("define mine from=hf club=\"Tuesday Club\"", by: "ann")

@@ -141,7 +141,9 @@ extension ScoreBookService {
       (quota, text) = refusalOfGame(requester, guests)
     case .restore(let game) where guests.store.book.droppedGame(game)?.game.isComplete == false:
       (quota, text) = refusalOfGame(requester, guests)
-    case .defineProfile:
+    case .defineProfile(let definition, let club):
+      // In place of one that is there already.
+      if guests.store.book[club].profile(definition.id) != nil { return nil }
       (quota, text) = refusalOfProfile(requester, guests)
     case .makeClub: (quota, text) = refusalOfClub(requester, guests)
     case .admit(_, let id):
