@@ -8,20 +8,20 @@ enum Streets {
   /// - Parameter verb: the command, which the refusal shows.
   /// - Throws: `CommandError` where no street ends with so many.
   static func board(
-    _ board: [Card], adding cards: [Card], _ verb: Verb
+    _ board: [Card], adding cards: [Card], _ verb: Prose
   ) throws(CommandError) -> [Card] {
     let all = board + cards
     if all.count < 3 {
       throw CommandError(
         .ruleCard,
-        "the dealer's first three cards come together, as in \(command: verb) + "
+        "the dealer's first three cards come together, as in \(verb) + "
           + "\(typed: "3h4h5h")")
     }
     if all.count > 5 {
       let there: Prose = board.isEmpty ? "" : ", and \(board.count) are there"
       throw CommandError(
         .ruleCard,
-        "the dealer has five cards at most\(there); \(command: verb) new begins with other cards")
+        "the dealer has five cards at most\(there); \(verb) new begins with other cards")
     }
     return all
   }
@@ -45,7 +45,7 @@ public struct AdvisedHand: Sendable {
   ///
   /// - Throws: `CommandError` with `rule.card`.
   public func adding(_ cards: [Card]) throws(CommandError) -> AdvisedHand {
-    AdvisedHand(hole: hole, board: try Streets.board(board, adding: cards, .advise), wild: wild)
+    AdvisedHand(hole: hole, board: try Streets.board(board, adding: cards, "advise"), wild: wild)
   }
 }
 
@@ -65,6 +65,6 @@ public struct EquityHands: Sendable {
   /// - Throws: `CommandError` with `rule.card`.
   public func adding(_ cards: [Card]) throws(CommandError) -> EquityHands {
     EquityHands(
-      hands, unknown: unknown, board: try Streets.board(board, adding: cards, .equity))
+      hands, unknown: unknown, board: try Streets.board(board, adding: cards, "equity"))
   }
 }

@@ -97,14 +97,14 @@ public struct MatchTable: Sendable {
     return events + table.takeEvents().map { .game($0) }
   }
 
-  /// What a request of an entrant who is asked means.
+  /// What a line of an entrant means who is asked in `turn`.
   ///
   /// - Throws: `CommandError` if it means nothing here, or is not allowed now.
   public func action(
-    _ request: ActionRequest, from entrant: Int
+    _ line: RequestLine, in turn: TurnID, from entrant: Int
   ) throws(CommandError) -> GameAction {
     let (game, seat) = (table.played, seats[entrant])
-    let action = try game.action(request, by: seat)
+    let action = try game.action(line, in: turn, by: seat)
     if let refusal = game.refusal(of: action, by: seat) { throw refusal.commandError }
     return action
   }

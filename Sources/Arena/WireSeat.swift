@@ -20,7 +20,7 @@ public struct WireSeat: Sendable {
   /// What is asked now, or was last.
   private var question: TableQuestion?
   /// What was answered, and is told when it is known what came of it.
-  private var answered: (request: ActionRequest, tag: Tag?)?
+  private var answered: (word: String, tag: Tag?)?
 
   /// The seat of an entrant; `nil` if nobody sits there.
   public init?(_ entrant: Int, at match: MatchTable) {
@@ -55,10 +55,10 @@ public struct WireSeat: Sendable {
 
   /// Something has happened. What the player's own action has brought about follows its reply.
   public mutating func hear(_ events: [TableEvent<SeenCards>]) {
-    if let (request, tag) = answered.take() {
+    if let (word, tag) = answered.take() {
       let fact = events.lazy.compactMap { if case .game(let event) = $0 { event } else { nil } }
       let number = seq + (events.isEmpty ? 0 : 1)
-      Message(Acted(request.verb, at: table, turn: turn, fact: fact.first, seq: number))
+      Message(Acted(word, at: table, turn: turn, fact: fact.first, seq: number))
         .appendWire(tag: tag, to: &lines)
     }
     for event in events {
@@ -83,7 +83,9 @@ public struct WireSeat: Sendable {
   public mutating func askAgain() { question?.appendWire(to: &lines) }
 
   /// What was answered is done: `hear` tells what came of it.
-  public mutating func accept(_ request: ActionRequest, tag: Tag?) { answered = (request, tag) }
+  ///
+  /// - Parameter word: what it begins with.
+  public mutating func accept(_ word: String, tag: Tag?) { answered = (word, tag) }
 
   /// What was answered is not done, and the question stays open.
   public mutating func refuse(_ error: CommandError, tag: Tag?) {

@@ -22,7 +22,7 @@ struct ProgramSeatTests {
   private static func honest(_ line: String) -> [ProgramEvent] {
     guard let question = TableQuestion(line) else { return [] }
     var (calling, chance) = (CallingStrategy(), SplitMix64(seed: 1))
-    let line = ActionRequest(calling.choose(.question(question.game), using: &chance)).line
+    let line = calling.choose(.question(question.game), using: &chance).typed
     return [.said(Array("\(line) turn=\(question.turn)\n".utf8), after: 30)]
   }
 

@@ -100,7 +100,7 @@ struct PokerParsingTests {
       .plan(nil), .auto,
     ]
     for action in actions {
-      #expect(try table.meaning(ActionRequest(.poker(action)).line, by: 2) == action, "\(action)")
+      #expect(try table.meaning(GameAction.poker(action).typed, by: 2) == action, "\(action)")
     }
   }
 

@@ -85,7 +85,7 @@ struct BookFileClient: FrontEnd {
     case .greeted, .lost, .cameBack: break
     case .ready:
       guard let name = options.name else { return begin() }
-      session.send(.session(.login(name, password: options.password)), for: .login)
+      session.logIn(name, options.password)
     case .heard(let line, let reply): hear(line, reply)
     case .closed(.unavailable(let reason)), .closed(.sentAway(let reason)):
       complain("no connection to \(quoting: "\(options.server)"): \(reason)")
@@ -134,7 +134,7 @@ struct BookFileClient: FrontEnd {
       tell(answered)
       guard answered == rows.count else { return sendRows() }
       phase = .trying
-      session.send(TypedLine("book import try".utf8), for: .typed)
+      session.send("book import try", for: .typed)
     case .trying: judge(reply)
     case .committing:
       let end = reply.body as? ImportEnd
@@ -214,7 +214,7 @@ struct BookFileClient: FrontEnd {
   private mutating func commit() {
     phase = .committing
     let duplicates = task.duplicates.map { " duplicates=\($0.rawValue)" } ?? ""
-    session.send(TypedLine("book import commit\(duplicates)".utf8), for: .typed)
+    session.send("book import commit\(duplicates)", for: .typed)
   }
 
   private mutating func cancel() {

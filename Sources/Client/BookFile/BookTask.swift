@@ -75,17 +75,17 @@ struct BookTask: Equatable, Sendable {
   }
 
   /// The command that fetches the rows of the file to write, beginning with that one.
-  func query(from row: Int) -> TypedLine {
+  func query(from row: Int) -> String {
     let words =
       if case .printing(let game) = work {
         "book print" + (game.map { " \($0)" } ?? "") + " format=svg"
       } else {
         "book export" + (format == .csv ? "" : " format=\(format.rawValue)")
       }
-    return TypedLine((words + (row == 1 ? "" : " from=\(row)") + ofClub).utf8)
+    return words + (row == 1 ? "" : " from=\(row)") + ofClub
   }
 
-  var begin: TypedLine { TypedLine("book import begin\(ofClub)".utf8) }
+  var begin: String { "book import begin\(ofClub)" }
 
   private var ofClub: String { club.map { " club=" + PercentEncoding.encode($0) } ?? "" }
 }

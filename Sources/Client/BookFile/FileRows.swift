@@ -97,5 +97,5 @@ struct FileRows: Equatable {
     self.rows = rows
   }
 
-  static func line(_ row: String) -> TypedLine { TypedLine("book import row :\(row)".utf8) }
+  static func line(_ row: String) -> TypedLine { TypedLine("book import row :\(row)") }
 }

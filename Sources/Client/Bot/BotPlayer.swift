@@ -77,7 +77,7 @@ struct BotPlayer: FrontEnd {
     let choice =
       refusals >= Self.refusalsBeforeAuto
       ? .auto : choose(situation)
-    seat.answer(TypedLine(choice.command(table: table, turn: question.turn).utf8))
+    seat.answer(TypedLine("\(choice.typed) table=\(table) turn=\(question.turn)"))
   }
 
   private mutating func choose(_ situation: Situation) -> GameAction {
@@ -113,12 +113,5 @@ struct BotPlayer: FrontEnd {
       effects.append(.write(seat.score.summary(name: name.description, table: table) + "\n"))
     }
     effects.append(.finish(code))
-  }
-}
-
-extension GameAction {
-  /// The command that does it.
-  func command(table: TableID, turn: TurnID) -> String {
-    Command.table(.act(ActionRequest(self).answering(turn)), at: table).line
   }
 }

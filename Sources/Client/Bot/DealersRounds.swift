@@ -1,13 +1,11 @@
 import Games
 import Identity
-import LineProtocol
 
 /// The rounds of a dealer's table as a bot follows them: nobody is asked there, so it has cards
 /// dealt when nobody else has for a while.
 struct DealersRounds: Sendable {
   /// Milliseconds after which it deals. Bots in higher seats let those in lower ones go first.
   private let patience: Int
-  private let table: TableID
   private var hasHand = false
   /// When it deals.
   private(set) var deadline: Int?
@@ -15,8 +13,7 @@ struct DealersRounds: Sendable {
   /// - Parameters:
   ///   - wait: what the table says, in seconds.
   ///   - seat: the bot's own.
-  init(at table: TableID, wait: Int, seat: Int, now: Int) {
-    self.table = table
+  init(wait: Int, seat: Int, now: Int) {
     patience = min(max(0, wait), Self.longestWait) * 1000 + min(max(1, seat), 100) * Self.turn
     deadline = now + patience
   }
@@ -44,10 +41,4 @@ struct DealersRounds: Sendable {
     }
     return false
   }
-
-  /// The command that has cards dealt.
-  var deal: Command { .table(.act(ActionRequest(.deal)), at: table) }
-
-  /// The command that turns the bot's hand up.
-  var show: Command { .table(.act(ActionRequest(.show)), at: table) }
 }

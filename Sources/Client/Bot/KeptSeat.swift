@@ -190,9 +190,9 @@ struct KeptSeat: Sendable {
   /// Plays on after `seated`.
   mutating func begin(_ seated: Message, at now: Int) {
     if let sat = seated.body as? Sat, case .dealing? = sat.game.id {
-      dealer = DealersRounds(at: table, wait: sat.wait ?? 0, seat: seat, now: now)
+      dealer = DealersRounds(wait: sat.wait ?? 0, seat: seat, now: now)
     }
-    session.send(.table(.look, at: table), for: .look)
+    session.send("look \(table)", for: .look)
   }
 
   /// Gives the seat up, and says why.
@@ -206,7 +206,7 @@ struct KeptSeat: Sendable {
     switch event {
     // Sat out after time-outs, as when the machine slept. Without money there is only to wait.
     case .out(let player, .timeouts) where session.tables.isMine(player):
-      session.send(.table(.comeBack, at: table), for: .back)
+      session.send("back \(table)", for: .back)
     case .timeout(let player, _):
       if session.tables.isMine(player) { happenings.append(.timedOut) }
     case .closed: if !session.isLeaving { fail("table \(table) was closed") }
@@ -235,7 +235,7 @@ struct KeptSeat: Sendable {
     case .house(.resetAsked(let player, _, _)):
       if !session.tables.isMine(player), !hasAskedForReset { askForReset() }
     case .dealing(.newAsked(let player, let request, _, _)):
-      if !session.tables.isMine(player), !hasAskedForReset { askForReset(ActionRequest(request)) }
+      if !session.tables.isMine(player), !hasAskedForReset { askForReset(request.typed(at: table)) }
     // The seat was lost, as after a long absence.
     case .house(.left(let player, _)), .dealing(.left(let player)):
       if session.tables.isMine(player) { sit() }
@@ -255,7 +255,7 @@ struct KeptSeat: Sendable {
     case .broke(let player):
       guard session.tables.isMine(player), !isLeaving else { return }
       if plan.rebuys, buyIn > 0 {
-        session.send(.table(.topUp(buyIn), at: table), for: .topUp)
+        session.send("topup \(buyIn) \(table)", for: .topUp)
       } else {
         leave(at: now)
       }
@@ -280,11 +280,10 @@ struct KeptSeat: Sendable {
 
   private mutating func note(_ event: DealingEvent<SeenCards>, at now: Int) {
     let isMine = session.tables.isMine
-    guard !session.isLeaving, dealer?.isOver(after: event, isMine: isMine, at: now) == true,
-      let show = dealer?.show
+    guard !session.isLeaving, dealer?.isOver(after: event, isMine: isMine, at: now) == true
     else { return }
     score.noteDealt()
-    session.send(show, for: .show)
+    session.send("show table=\(table)", for: .show)
     leaveIfEnough(at: now)
   }
 
@@ -295,8 +294,8 @@ struct KeptSeat: Sendable {
   /// Nobody has had cards dealt for a while.
   private mutating func haveDealt(at now: Int) {
     dealer?.beginWaiting(at: now)
-    guard let deal = dealer?.deal, !session.isLeaving else { return }
-    session.send(deal, for: .deal)
+    guard dealer != nil, !session.isLeaving else { return }
+    session.send("deal table=\(table)", for: .deal)
   }
 
   /// Who sits down after the end of a game is not notified of it by an event.
@@ -306,11 +305,11 @@ struct KeptSeat: Sendable {
     resetDeadline = now + (seat - 1) * Self.resetPatience
   }
 
-  private mutating func askForReset(_ request: ActionRequest = ActionRequest(.reset)) {
+  private mutating func askForReset(_ request: String? = nil) {
     resetDeadline = nil
     guard !session.isLeaving else { return }
     hasAskedForReset = true
-    session.send(.table(.act(request), at: table), for: .reset)
+    session.send(request ?? "reset table=\(table)", for: .reset)
   }
 
   // MARK: - Replies
@@ -358,7 +357,7 @@ struct KeptSeat: Sendable {
     namesTried += 1
     guard let name = options.name ?? PlayerName(plan.madeName) else { return }
     let password = options.name == nil ? nil : options.password
-    session.send(.session(.login(name, password: password)), for: .login)
+    session.logIn(name, password)
   }
 
   /// Whether somebody else is about to open the table.
@@ -368,12 +367,13 @@ struct KeptSeat: Sendable {
     sitDeadline = nil
     guard !session.isLeaving else { return }
     sitsTried += 1
-    session.send(.table(.sit(seat: plan.place?.seat.number, buyin: nil), at: table), for: .sit)
+    let seat = plan.place.map { " seat=\($0.seat.number)" } ?? ""
+    session.send("sit \(table)\(seat)", for: .sit)
   }
 
   private mutating func leave(at now: Int) {
     guard !session.isLeaving else { return }
-    session.send(.table(.leave, at: table), for: .leave)
+    session.send("leave \(table)", for: .leave)
     session.leave()
     leaveDeadline = now + Self.farewellTime
   }

@@ -6,7 +6,7 @@ import Lines
 /// Where a player sits in a match at a server.
 struct MatchPlace: Sendable, Equatable {
   /// The command that opens the table; `nil` if somebody else does, for whom is waited then.
-  let create: Command?
+  let create: String?
   let seat: Seat
   /// Hands that are played there, if it is to be told how long the server lets that take.
   var hands: Int?

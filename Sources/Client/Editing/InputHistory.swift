@@ -1,5 +1,3 @@
-import LineProtocol
-
 /// The lines that the arrow keys bring back. A line with a password or token is never among them.
 struct InputHistory: Sendable, Equatable {
   private static let longest = 200
@@ -44,10 +42,9 @@ struct InputHistory: Sendable, Equatable {
     // A line that was split elsewhere than the server splits it may hide anything.
     var words = line.split { $0 == " " || $0 == "\t" }.drop { $0.hasPrefix("@") }
     if words.first?.lowercased() == Aliases.word { words = words.dropFirst(2) }
-    guard let verb = words.first.flatMap({ Verb(word: $0.lowercased()) }) else { return false }
-    switch verb {
-    case .login, .register: return words.count > 2
-    case .password, .resume: return words.count > 1
+    switch words.first?.lowercased() {
+    case "login", "register": return words.count > 2
+    case "password", "resume": return words.count > 1
     default: return false
     }
   }
@@ -55,7 +52,6 @@ struct InputHistory: Sendable, Equatable {
   /// Whether what follows such a line would be a password or a token.
   static func mayHaveSecret(_ line: String) -> Bool {
     let word = line.split { $0 == " " || $0 == "\t" }.drop { $0.hasPrefix("@") }.first
-    guard let verb = word.flatMap({ Verb(word: $0.lowercased()) }) else { return false }
-    return [.login, .register, .password, .resume].contains(verb)
+    return ["login", "register", "password", "resume"].contains(word?.lowercased())
   }
 }

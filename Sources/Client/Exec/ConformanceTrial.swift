@@ -205,7 +205,7 @@ extension Question {
       return "it answers turn=\(turn), and asked is turn=\(self.turn)"
     }
     if request.verb == "auto" { return nil }
-    let verb = Verb(word: request.verb)?.rawValue ?? request.verb
+    let verb = ProgramMove.move(request.verb)
     let parts = legalWords.split(separator: ",").map {
       $0.split(separator: ":", maxSplits: 1).map(String.init)
     }
@@ -216,8 +216,8 @@ extension Question {
     let form = part.dropFirst().first ?? ""
     let isAllowed =
       switch verb {
-      case Verb.draw.rawValue: swaps(words)
-      case Verb.discard.rawValue: givesUp(words, form)
+      case "draw": swaps(words)
+      case "discard": givesUp(words, form)
       default: words.allSatisfy { Self.allows(form, $0) }
       }
     return isAllowed ? nil : "\(words.joined(separator: " ")) is not in legal=\(legalWords)"

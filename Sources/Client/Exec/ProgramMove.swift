@@ -13,10 +13,17 @@ enum ProgramMove: Sendable {
   case refused(CommandError, tag: Tag?)
 
   /// What a `?` line may ask for, in the games of today; in those to come, what `legal=` names.
-  private static let verbs: Set<Verb> = [
-    .bet, .deal, .trade, .auto, .fold, .check, .call, .raise, .complete, .allin, .bringin, .draw,
-    .discard, .once, .twice, .choose,
+  static let moves: Set = [
+    "bet", "deal", "trade", "auto", "fold", "check", "call", "raise", "complete", "allin",
+    "bringin", "draw", "discard", "once", "twice", "choose",
   ]
+  private static let shortForms = [
+    "b": "bet", "d": "deal", "t": "trade", "a": "auto", "f": "fold", "k": "check", "c": "call",
+    "r": "raise", "f!": "fold", "fold!": "fold",
+  ]
+
+  /// The move whose short form this is, or the word itself.
+  static func move(_ word: String) -> String { shortForms[word] ?? word }
 
   /// Reads a line without its end.
   ///
@@ -39,8 +46,7 @@ enum ProgramMove: Sendable {
   private static func read(
     _ request: RequestLine, at table: TableID, legal: Set<String>
   ) -> ProgramMove {
-    let isMove = Verb(word: request.verb).map(verbs.contains) ?? false
-    guard isMove || legal.contains(request.verb) else {
+    guard moves.contains(move(request.verb)) || legal.contains(request.verb) else {
       let text: Prose = "only moves are sent: answer with one of legal=, or auto"
       return .refused(CommandError(.protoVerb, text), tag: request.tag)
     }
@@ -67,7 +73,7 @@ extension RequestLine {
     if !rest.isEmpty { line += " \(rest)" }
     if !named.contains("table") { line += " table=\(table)" }
     if !named.contains("turn") { line += " turn=\(turn)" }
-    let move = TypedLine(line.utf8)
+    let move = TypedLine(line)
     if case .unreadable(let error) = move.meaning { throw error }
     return move
   }

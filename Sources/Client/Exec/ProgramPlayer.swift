@@ -180,8 +180,7 @@ struct ProgramPlayer: FrontEnd {
 
   private mutating func playSafe(_ open: ProgramAsk) {
     let turn = open.question.turn
-    let safe = ActionRequest(.auto).answering(turn)
-    send(TypedLine(.table(.act(safe), at: table)), turn, tag: nil)
+    send(TypedLine("auto table=\(table) turn=\(turn)"), turn, tag: nil)
   }
 
   private mutating func send(_ move: TypedLine, _ turn: TurnID, tag: Tag?) {

@@ -5,7 +5,7 @@ import LineProtocol
 /// in the input line.
 struct CardSelection: Sendable, Equatable {
   /// `draw` or `discard`.
-  let verb: Verb
+  let verb: String
   let cards: [Card]
   /// How many may be marked.
   let counts: ClosedRange<Int>
@@ -13,13 +13,14 @@ struct CardSelection: Sendable, Equatable {
   private(set) var cursor = 0
   private(set) var marked: Set<Int> = []
 
-  init(verb: Verb, cards: [Card], counts: ClosedRange<Int>) {
+  init(verb: String, cards: [Card], counts: ClosedRange<Int>) {
     (self.verb, self.cards, self.counts) = (verb, cards, counts)
   }
 
   /// The command.
   var text: String {
-    ActionRequest(verb, cards: cards.indices.filter(marked.contains).map { cards[$0] }).line
+    let chosen = cards.indices.filter(marked.contains).map { cards[$0] }
+    return chosen.isEmpty ? verb : "\(verb) \(chosen.notation)"
   }
 
   /// What Enter does now.
@@ -27,7 +28,7 @@ struct CardSelection: Sendable, Equatable {
     if !counts.contains(marked.count) {
       return "mark \(counts.lowerBound) \(counts.lowerBound == 1 ? "card" : "cards")"
     }
-    if verb == .draw {
+    if verb == "draw" {
       return marked.isEmpty ? "Enter stands pat" : "Enter draws \(marked.count)"
     }
     return "Enter gives \(marked.count == 1 ? "it" : "them") up"

@@ -56,8 +56,7 @@ extension FullScreenClient {
     case .command: submit("no", at: now)
     case .invitation(let name):
       guard now - challengedAt >= Self.blindTime else { return false }
-      let answer = isYes ? Command.Lobby.accept(name) : .decline(name)
-      submit(Command.lobby(answer).line, at: now)
+      submit("\(isYes ? "accept" : "decline") \(name)", at: now)
     }
     keyAnswer = KeyAnswer(rest: isYes ? "es" : "o", until: now + KeyAnswer.time)
     return true

@@ -52,7 +52,7 @@ extension FullScreenClient {
       chooseTable()
     case .continued:
       // It says whether that is a member, too.
-      fetch(.office(.me(months: 1)))
+      fetch("me 1")
       showTables(at: now)
       say("Welcome back\(session.tables.me.map { ", \($0)" } ?? "").", at: now)
     case .forgotten(let forgotten):
@@ -61,7 +61,7 @@ extension FullScreenClient {
       for line in forgotten.loss { say(line, at: now) }
       if forgotten.isMember, let name = forgotten.name {
         say("Type your password, \(name), to log in again; Esc gives up.", at: now)
-        entry = .secret(.session(.login(name, password: nil)), typed: "")
+        entry = .secret("login \(name)", typed: "")
       } else {
         logIn(forgotten.name ?? options.name)
       }
@@ -84,7 +84,7 @@ extension FullScreenClient {
   }
 
   private mutating func logIn(_ name: PlayerName?) {
-    if let name { session.send(.session(.login(name, password: nil)), for: .login) }
+    if let name { session.logIn(name) }
   }
 
   // MARK: - Lines
@@ -176,7 +176,7 @@ extension FullScreenClient {
       }
     default: break
     }
-    return reply?.line.verb == .book && workspace.hasBook ? .book : workspace.selected
+    return reply?.line.verb == "book" && workspace.hasBook ? .book : workspace.selected
   }
 
   private func style(of line: HeardLine, _ importance: Importance) -> Log.Style {
@@ -251,7 +251,7 @@ extension FullScreenClient {
     case is LoggedIn:
       beginInLobby(at: now)
       if let table = options.table {
-        session.send(.table(.sit(seat: nil, buyin: nil), at: table), for: .sit)
+        session.send("sit \(table)", for: .sit)
       }
     case is Registered: beginInLobby(at: now)
     case let sat as Sat: open(sat.table, sat.game.id, at: now)
@@ -287,15 +287,12 @@ extension FullScreenClient {
 
   /// A member's name needs a password, which is asked for unseen.
   private mutating func noteRefusal(_ message: Message, _ reply: PendingCommand?, at now: Int) {
-    if reply?.purpose == .fetch, reply?.line.verb == .book { endSheetFetch() }
-    guard message.code == .authNameTaken, let line = reply?.line,
-      let request = try? RequestLine(line.bytes[...]), let command = try? Command(request),
-      case .session(.login(let name, password: nil, _)) = command
-    else { return }
+    if reply?.purpose == .fetch, reply?.line.verb == "book" { endSheetFetch() }
+    guard message.code == .authNameTaken, let name = reply?.line.login else { return }
     if let advice = options.adviceOnTaken(reply) { say(advice, at: now) }
     // A user who types something else meanwhile goes on with that.
     guard entry == .line || reply?.purpose == .login else { return }
-    entry = .secret(command, typed: "")
+    entry = .secret("login \(name)", typed: "")
     if reply?.purpose == .login {
       say("\(name) is taken. If it is yours, type its password; Esc gives up.", at: now)
     }
@@ -304,7 +301,7 @@ extension FullScreenClient {
   /// A table is there to be drawn, as it stands now.
   mutating func join(_ table: TableID, _ game: GameID? = nil) {
     workspace.open(table, game)
-    fetch(.table(.look, at: table))
+    fetch("look \(table)")
   }
 
   private mutating func closeTab(_ table: TableID, at now: Int) {
@@ -323,18 +320,14 @@ extension FullScreenClient {
   /// The server is told which of several tables commands go to: the one in sight.
   mutating func chooseTable() {
     if case .table(let table) = workspace.selected, session.tables.count > 1 {
-      fetch(.session(.use(table)))
+      fetch("use \(table)")
     }
   }
 
   // MARK: - What is asked for
 
-  mutating func fetch(_ command: Command) {
-    if session.isReady { session.send(command, for: .fetch) }
-  }
-
   private mutating func fetch(_ line: String) {
-    if session.isReady { session.send(TypedLine(line.utf8), for: .fetch) }
+    if session.isReady { session.send(line, for: .fetch) }
   }
 
   /// The lobby's lists while it is in sight, and the round trip now and then.
@@ -343,18 +336,14 @@ extension FullScreenClient {
     if workspace.selected != .lobby { schedule.lobbyAt = nil }
     if let due = schedule.lobbyAt, now >= due {
       schedule.lobbyAt = now + FetchSchedule.lobbyTime
-      fetch(.lobby(.tables))
-      fetch(.lobby(.who))
-      fetch(.office(.top(game: nil, .all, .everybody)))
-      if session.isMember {
-        fetch(.office(.ledger(count: 20)))
-        fetch(.office(.me(months: 1)))
+      for list in ["tables", "who", "top"] + (session.isMember ? ["ledger 20", "me 1"] : []) {
+        fetch(list)
       }
     }
     if let due = schedule.pingAt, now >= due {
       schedule.pingAt = now + FetchSchedule.pingTime
       schedule.pingSentAt = now
-      fetch(.session(.ping(echo: nil)))
+      fetch("ping")
     }
   }
 

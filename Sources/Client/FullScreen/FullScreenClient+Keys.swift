@@ -123,7 +123,7 @@ extension FullScreenClient {
       completion?.next()
       showCompletion()
     } else if session.isReady, !InputHistory.mayHaveSecret(editor.before) {
-      session.send(TypedLine("\(Self.tab)\(editor.before)".utf8), for: .tab)
+      session.send("\(Self.tab)\(editor.before)", for: .tab)
     } else {
       complete(editor.before, [])
     }
@@ -221,7 +221,7 @@ extension FullScreenClient {
     if move.amounts == nil { return written.isUntouched }
     let text =
       if let more = move.adds { AmountLine.changed(editor.text, by: more, in: move.amounts) } else {
-        move.choices.first?.line
+        move.choices.first
       }
     guard let text else { return false }
     editor.replace(with: text)
@@ -280,9 +280,9 @@ extension FullScreenClient {
         turn(to: .table(table), at: now)
       } else if key == .enter {
         // The server says what it costs, and asks, before anybody sits down.
-        submit(Command.session(.play(PlayWish("\(table)"))).line, at: now)
+        submit("play \(table)", at: now)
       } else {
-        submit(Command.table(.watch, at: table).line, at: now)
+        submit("watch \(table)", at: now)
       }
     default: return false
     }
@@ -306,7 +306,7 @@ extension FullScreenClient {
       guard let change = workspace.sheet?.keys.first(where: { $0.key == Character(scalar) })
       else { return false }
       entry = .move(WrittenMove(change, nil, typed: String(scalar), keys: [change]))
-      editor.replace(with: change.choices.first?.line ?? "")
+      editor.replace(with: change.choices.first ?? "")
     case .escape:
       leaveCell(at: now)
       isTyping = true
@@ -331,7 +331,7 @@ extension FullScreenClient {
   private mutating func sendFromSheet(at now: Int, _ command: (inout SheetView) -> String?) {
     guard let text = workspace.changeSheet(command) ?? nil else { return }
     put(["\(quoting: prompt + text)"], .own, to: .book, at: now)
-    session.send(TypedLine(text.utf8), for: .entry)
+    session.send(text, for: .entry)
   }
 
   // MARK: - Sending
@@ -349,13 +349,13 @@ extension FullScreenClient {
     let shown = isSecret ? line.split(separator: " ").prefix(1).joined() + " (not shown)" : line
     put(["\(quoting: prompt + shown)"], .own, to: workspace.selected, at: now)
     if !isSecret, !typedLine.isEmpty { effects.append(.remember(typedLine)) }
-    if let question = asksForSecret(line) {
-      entry = question
+    if asksForSecret(typed) {
+      entry = .secret(typed.words.joined(separator: " "), typed: "")
       return
     }
     if let move, let answer = answer(line, move) { return send(answer, at: now) }
-    if let move, move.isUntouched, let change = move.move.change {
-      return session.send(TypedLine(change.line.utf8), for: .entry)
+    if let move, move.isUntouched, move.move.verb == "book" {
+      return session.send(move.text, for: .entry)
     }
     if !session.isReady, !isSecret, typed.meaning == .command, editor.text.isEmpty {
       editor.replace(with: typedLine)
@@ -364,23 +364,21 @@ extension FullScreenClient {
   }
 
   /// A password that is not in the line is asked for, unseen.
-  private func asksForSecret(_ line: String) -> EntryMode? {
-    guard let request = try? RequestLine(line), let command = try? Command(request) else {
-      return nil
-    }
-    switch command {
-    case .session(.register(_, password: nil)), .session(.password(old: nil, new: nil)):
-      return .secret(command, typed: "")
-    default: return nil
+  private func asksForSecret(_ line: TypedLine) -> Bool {
+    let words = line.words
+    switch line.verb {
+    case "register": return words.count == 2 && PlayerName(words[1]) != nil
+    case "password": return words.count == 1
+    default: return false
     }
   }
 
   /// The line of a key's move with the question that it answers; `nil` if it is another line.
   private func answer(_ line: String, _ move: WrittenMove) -> TypedLine? {
     guard let question = move.question, let verb = move.text.split(separator: " ").first,
-      line.split(separator: " ").first == verb, move.move.verb != .help
+      line.split(separator: " ").first == verb, move.move.verb != "help"
     else { return nil }
-    return TypedLine("\(line) table=\(question.table) turn=\(question.turn)".utf8)
+    return TypedLine("\(line) table=\(question.table) turn=\(question.turn)")
   }
 
   mutating func send(_ typed: TypedLine, at now: Int) {
@@ -395,7 +393,7 @@ extension FullScreenClient {
       put([TypedLine.refused(error)], .event, to: workspace.selected, at: now)
     case .resume, .command:
       guard session.isReady else { return say("Not connected: this was not sent.", at: now) }
-      if typed.verb == .book { openBook(at: now) }
+      if typed.verb == "book" { openBook(at: now) }
       session.send(typed, for: .typed)
     }
   }
@@ -406,14 +404,14 @@ extension FullScreenClient {
       return say(ReadTopic.nowhere, at: now)
     }
     guard session.isReady else { return say("Not connected: this was not sent.", at: now) }
-    session.send(.table(.look, at: table), for: .read(topic))
+    session.send("look \(table)", for: .read(topic))
   }
 
   /// Does what is the client's to do, and keeps what is another setting now.
   private mutating func perform(_ command: ClientCommand, at now: Int) {
     let before = settings
     let said = command.apply(to: &settings)
-    if !read(said, of: Verb.set.rawValue, at: now) { for line in said { say(line, at: now) } }
+    if !read(said, of: "set", at: now) { for line in said { say(line, at: now) } }
     if settings != before { effects.append(.keep(settings)) }
     session.follow(command, settings)
     if look.hasMouse, settings.usesMouse != before.usesMouse {

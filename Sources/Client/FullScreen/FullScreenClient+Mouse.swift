@@ -54,11 +54,11 @@ extension FullScreenClient {
       write(move.key, at: now)
       return press(.character(digit), at: now)
     }
-    guard let table = workspace.table, let move = moveKeys.first(where: { $0.verb == .trade }),
+    guard let table = workspace.table, let move = moveKeys.first(where: { $0.verb == "trade" }),
       let seat = table.seat(of: session.tables.me), let hand = table.hands[.seat(seat)],
       hand.cards.indices.contains(index), let card = hand.cards[index]
     else { return }
-    let line = Command.act(.house(.trade(card))).line
+    let line = "trade \(card)"
     if editor.text == line { return press(.enter, at: now) }
     clearLine()
     write(move.key, at: now)

@@ -142,7 +142,7 @@ extension FullScreenClient {
       + lessonKeys.map { .key(String($0.key), $0.label, more: "writes it, Enter sends it") }
       + [
         .key("Enter", "go on, or write the move", more: ""),
-        .key("\(Verb.leave)", "end the tutorial", more: "it goes on where you were"),
+        .key("leave", "end the tutorial", more: "it goes on where you were"),
       ]
   }
 
@@ -158,12 +158,11 @@ extension FullScreenClient {
       isAsked
       ? "Your turn: a key writes its move, Enter sends it"
       : isSeated ? "You are not asked now" : "You watch; sit \(table.id) plays"
-    var told: Set<Verb> = []
-    let moves = moveKeys.filter { $0.verb != .help }.map { move -> FullView.Overlay.Line in
-      // What a verb does is said once, with the first of its keys.
-      let verb = move.verb.flatMap { told.insert($0).inserted ? $0 : nil }
-      let summary = verb.map { $0.meaning(at: table.game?.family).summary } ?? ""
-      return .key(String(move.key), move.label, more: summary)
+    var told: Set<Substring> = []
+    let moves = moveKeys.filter { $0.verb != "help" }.map { move -> FullView.Overlay.Line in
+      // What a move does is said once, with the first of its keys.
+      let isFirst = told.insert(move.verb).inserted
+      return .key(String(move.key), move.label, more: isFirst ? move.purpose : "")
     }
     let hasAmount = moveKeys.contains { $0.amounts != nil }
     return [.heading(heading)] + moves

@@ -5,19 +5,14 @@ import Lines
 /// What is typed unseen, and the search for an earlier line.
 extension FullScreenClient {
   mutating func pressInSecret(
-    _ key: KeyStroke, _ command: Command, _ typed: String, at now: Int
+    _ key: KeyStroke, _ command: String, _ typed: String, at now: Int
   ) {
     switch key {
     case .enter where typed.isEmpty: giveUpSecret(at: now)
+    case .enter where command == "password": entry = .secret("password \(typed)", typed: "")
     case .enter:
-      switch command {
-      case .session(.password(old: nil, new: nil)):
-        entry = .secret(.session(.password(old: typed, new: nil)), typed: "")
-      case .session(let session):
-        entry = .line
-        send(TypedLine(.session(session.with(password: typed))), at: now)
-      default: entry = .line
-      }
+      entry = .line
+      send(TypedLine("\(command) \(typed)"), at: now)
     case .escape, .interrupt, .endOfInput: giveUpSecret(at: now)
     case .backspace: entry = .secret(command, typed: String(typed.dropLast()))
     case .killToStart: entry = .secret(command, typed: "")
@@ -46,18 +41,6 @@ extension FullScreenClient {
       if let found = editor.found(text, after: others) { editor.replace(with: found) }
       entry = .line
       if key != .enter { _ = editor.handle(key) }
-    }
-  }
-}
-
-extension Command.Session {
-  /// The command with a password that it lacks.
-  fileprivate func with(password typed: String) -> Self {
-    switch self {
-    case .login(let name, _, let device): .login(name, password: typed, device: device)
-    case .register(let name, _): .register(name, password: typed)
-    case .password(let old, _): .password(old: old, new: typed)
-    default: self
     }
   }
 }

@@ -70,7 +70,7 @@ extension FullScreenClient {
     } else if let answer = lesson.answer {
       editor.replace(with: answer)
     } else {
-      send(TypedLine(.session(.tutorial(.next))), at: now)
+      send(TypedLine("tutorial next"), at: now)
     }
     return true
   }
@@ -78,11 +78,11 @@ extension FullScreenClient {
   /// What can be done in the open lesson.
   var lessonHints: [FullView.Hint] {
     guard let lesson = workspace.tutorial?.lesson else { return [] }
-    let ending = FullView.Hint(text: "\(Verb.leave) ends the tutorial", short: "\(Verb.leave)")
+    let ending = FullView.Hint(text: "leave ends the tutorial", short: "leave")
     if lesson.isOver {
       return [
         .init(key: "Enter", text: "closes this"),
-        .init(text: "\(Verb.play) seats you", short: "\(Verb.play)"),
+        .init(text: "play seats you", short: "play"),
       ]
     }
     guard lesson.answer != nil else { return [.init(key: "Enter", text: "goes on"), ending] }
@@ -92,21 +92,14 @@ extension FullScreenClient {
 
 /// The keys by which a table takes the moves that lessons teach.
 enum LessonKey {
-  private static let keys: [Verb: Character] = [
-    .deal: "d", .bet: "b", .trade: "t", .fold: "f", .check: "k", .call: "c", .raise: "r",
+  private static let keys: [Substring: Character] = [
+    "deal": "d", "bet": "b", "trade": "t", "fold": "f", "check": "k", "call": "c", "raise": "r",
+    "half": "/", "pot": "p",
   ]
 
   /// The key that writes a move; `nil` for one that has none at a table.
   static func of(_ answer: String) -> MoveKey? {
-    guard let request = try? RequestLine(answer), let command = try? Command(typed: request),
-      case .table(.act(let action), _) = command
-    else { return nil }
-    let key: Character? =
-      switch action.amount {
-      case .half?: "/"
-      case .pot?: "p"
-      default: keys[action.verb]
-      }
-    return key.map { MoveKey($0, command, label: answer) }
+    let words = answer.split(separator: " ")
+    return words.reversed().lazy.compactMap { keys[$0] }.first.map { MoveKey($0, answer) }
   }
 }

@@ -57,7 +57,7 @@ extension FullScreenClient {
     case .table(let id):
       name = id.description
       isAsked = session.tables.question(at: id) != nil
-    case .tutorial: name = "\(Verb.tutorial)"
+    case .tutorial: name = "tutorial"
     case .book: name = "book"
     case .lobby: name = "lobby"
     }
@@ -145,8 +145,7 @@ extension FullScreenClient {
     guard session.tables.question(at: table.id) == nil else { return hints }
     guard isSeated else {
       return [
-        .init(
-          text: "watching; \(Command.table(.sit(seat: nil, buyin: nil), at: table.id).line) plays")
+        .init(text: "watching; sit \(table.id) plays")
       ] + hints
     }
     return table.game?.family == .dealing || table.state == .over
@@ -156,7 +155,7 @@ extension FullScreenClient {
   /// For whom oneself waits.
   private func waiting(_ table: TableView) -> String {
     if let seat = table.seat(of: session.tables.me) {
-      if table.players[seat]?.state == .out { return "you sit out; \(Verb.back) plays again" }
+      if table.players[seat]?.state == .out { return "you sit out; back plays again" }
       if table.players[seat]?.state == .broke { return "you have no chips" }
     }
     let isPoker = table.game?.family == .poker
@@ -177,7 +176,7 @@ extension FullScreenClient {
       return [.init(text: "book new hf begins a game; book help")]
     }
     guard hasListKeys else {
-      return typingHints + [.init(text: "\(Verb.book) help")]
+      return typingHints + [.init(text: "book help")]
     }
     return [
       .init(text: "arrows move", short: "arrows"), .init(text: "digits enter", short: "digits"),
@@ -194,16 +193,16 @@ extension FullScreenClient {
       ]
     }
     guard hasListKeys else {
-      return typingHints + [.init(text: "\(Verb.help) tells more")]
+      return typingHints + [.init(text: "help tells more")]
     }
     let typing: FullView.Hint =
       isNamed
-      ? .init(text: "or type, as \(Verb.play)", short: "or type")
+      ? .init(text: "or type, as play", short: "or type")
       : .init(text: "or type login and a name", short: "or login NAME")
     return [
       .init(text: "Up Down choose", short: "Up Down"),
-      .init(key: "Enter", text: "\(Verb.play) there", short: "\(Verb.play)"),
-      .init(key: "Space", text: "\(Verb.watch)"), typing, .init(key: "?", text: "keys"),
+      .init(key: "Enter", text: "play there", short: "play"),
+      .init(key: "Space", text: "watch"), typing, .init(key: "?", text: "keys"),
     ]
   }
 
@@ -238,11 +237,8 @@ extension FullScreenClient {
   }
 
   /// What a command lacks: a password, or the old and the new one.
-  private static func question(_ command: Command) -> String {
-    switch command {
-    case .session(.password(old: nil, new: _)): "old password"
-    case .session(.password): "new password"
-    default: "password"
-    }
+  private static func question(_ command: String) -> String {
+    if command == "password" { return "old password" }
+    return command.hasPrefix("password ") ? "new password" : "password"
   }
 }

@@ -254,8 +254,8 @@ enum EntryMode: Sendable, Equatable {
   case line
   /// A move that a key has written.
   case move(WrittenMove)
-  /// A secret, which is not shown: the command that it ends, and what is typed of it.
-  case secret(Command, typed: String)
+  /// A secret, which is not shown: what of the command stands before it, and what is typed of it.
+  case secret(String, typed: String)
   /// A line of the history that has this in it, after so many others.
   case search(String, after: Int)
 }

@@ -14,7 +14,7 @@ struct MoveKey: Sendable, Equatable {
   /// The same in a word, for a narrow screen.
   let short: String?
   /// The commands that the key writes: the first one at once, the others when Tab is pressed.
-  let choices: [Command]
+  let choices: [String]
   /// The amounts that Up and Down reach, if it has one.
   let amounts: ClosedRange<Int>?
   /// By how much they change it.
@@ -26,12 +26,12 @@ struct MoveKey: Sendable, Equatable {
 
   /// - Parameter label: the label on the screen; without one the first command gives it.
   init(
-    _ key: Character, _ choices: Command..., or others: [Command] = [], label: String? = nil,
+    _ key: Character, _ choices: String..., or others: [String] = [], label: String? = nil,
     short: String? = nil, amounts: ClosedRange<Int>? = nil, step: Int = 1, adds: Int? = nil,
     selection: CardSelection? = nil
   ) {
     self.choices = choices + others
-    self.label = label ?? self.choices.first?.line ?? ""
+    self.label = label ?? self.choices.first ?? ""
     (self.key, self.short, self.amounts, self.step) = (key, short, amounts, step)
     (self.adds, self.selection) = (adds, selection)
   }
@@ -39,28 +39,28 @@ struct MoveKey: Sendable, Equatable {
   /// What Enter does then, where its command alone does not say it.
   var meaning: String?
 
-  /// The change of the score book that it makes, if it is one.
-  var change: Command? {
-    guard let command = choices.first, case .office(.book(let line)) = command, line.isChange
-    else { return nil }
-    return command
-  }
-
   /// What its commands begin with.
-  var verb: Verb? { choices.first?.verb }
+  var verb: Substring { choices.first?.prefix { $0 != " " } ?? "" }
+
+  /// What it is good for, where the label does not say it.
+  var purpose: String { Self.purposes[verb] ?? "" }
+
+  private static let purposes: [Substring: String] = [
+    "bringin": "pay the bring-in of stud and no more", "call": "pay what others have bet",
+    "check": "stay in for nothing while nobody has bet",
+    "complete": "raise the bring-in of stud to a whole bet", "deal": "you are ready",
+    "draw": "swap cards; alone: keep all", "fold": "give up the hand; fold! at once",
+    "pre": "say beforehand what to do", "refill": "new chips if you have next to none",
+    "show": "turn your hand up", "topup": "bring more chips to your stack",
+  ]
 
   var hint: FullView.Hint { FullView.Hint(key: String(key), text: label, short: short) }
-}
-
-extension Command {
-  /// The command of an action.
-  static func act(_ action: GameAction) -> Command { .table(.act(ActionRequest(action)), at: nil) }
 }
 
 /// The keys of a table: exactly what is legal there, by the protocol's short forms where it has
 /// them.
 enum MoveKeys {
-  private static let help = MoveKey("h", .session(.help(topic: nil)))
+  private static let help = MoveKey("h", "help")
   /// What one press of `B` adds to a bet, in dollars.
   private static let bigStep = 5
 
@@ -81,8 +81,7 @@ enum MoveKeys {
       switch move {
       case .deal:
         [
-          MoveKey(
-            "d", .act(.house(.deal)), label: phase == .trade ? "deal (final)" : nil, short: "deal")
+          MoveKey("d", "deal", label: phase == .trade ? "deal (final)" : nil, short: "deal")
         ]
       case .bet(let range): bets(range, style)
       case .trade(let cards): [trade(cards)]
@@ -100,7 +99,7 @@ enum MoveKeys {
   private static func bets(_ range: ClosedRange<Int>, _ style: DrawingStyle) -> [MoveKey] {
     func adding(_ dollars: Int, _ key: Character, _ label: String, short: String) -> MoveKey {
       MoveKey(
-        key, .act(.house(.bet(min(max(dollars, range.lowerBound), range.upperBound)))),
+        key, "bet \(min(max(dollars, range.lowerBound), range.upperBound))",
         label: label, short: short, amounts: range, adds: dollars)
     }
     let bet = adding(1, "b", "bet +$1", short: "bet")
@@ -108,7 +107,7 @@ enum MoveKeys {
     let big = adding(bigStep, "B", "+$\(bigStep)", short: "+\(bigStep)")
     return [bet] + (range.upperBound > bigStep ? [big] : []) + [
       MoveKey(
-        "x", .act(.house(.bet(range.upperBound))), label: "all-in \(range.upperBound)",
+        "x", "bet \(range.upperBound)", label: "all-in \(range.upperBound)",
         short: "all-in", amounts: range)
     ]
   }
@@ -117,12 +116,12 @@ enum MoveKeys {
     var seen: [Card] = []
     for card in cards where !seen.contains(card) { seen.append(card) }
     return MoveKey(
-      "t", or: seen.map { .act(.house(.trade($0))) },
+      "t", or: seen.map { "trade \($0)" },
       label: "trade a card (+$\(HouseRules.tradeCost))", short: "trade")
   }
 
-  private static let reset = MoveKey("r", .act(.house(.reset)), label: "new game")
-  private static let show = MoveKey("o", .act(.dealing(.show)))
+  private static let reset = MoveKey("r", "reset", label: "new game")
+  private static let show = MoveKey("o", "show")
 
   /// The keys while nothing is asked.
   ///
@@ -135,17 +134,14 @@ enum MoveKeys {
     }
     if table.state == .over { return [new, help] }
     let deal = MoveKey(
-      "d", .act(.dealing(.deal)), .act(.dealing(.step)), .act(.dealing(.next)),
+      "d", "deal", "deal step", "deal next",
       label: "deal (Tab: one street)", short: "deal")
     let canShow = table.state == .ready && table.hands[.seat(seat)]?.isShown == false
     return [deal] + (canShow ? [show] : []) + [new, help]
   }
 
   private static let new = MoveKey(
-    "n",
-    or: [[], ["holdem"], ["stud5"], ["stud7"], ["custom"]].map { rules in
-      .table(.act(ActionRequest(.new, words: rules)), at: nil)
-    }, label: "new game")
+    "n", "new", "new holdem", "new stud5", "new stud7", "new custom", label: "new game")
 }
 
 /// A move that a key has written, while it stands in the input line.
@@ -170,14 +166,12 @@ struct WrittenMove: Sendable, Equatable {
   }
 
   /// The text that stands there at first.
-  var text: String { move.choices.first?.line ?? "" }
+  var text: String { move.choices.first ?? "" }
 
   /// What may be chosen, if it is a game.
   var games: FullView.Choice? {
-    let words = move.choices.compactMap { choice -> String? in
-      guard case .table(.act(let request), _) = choice, request.verb == .choose else { return nil }
-      return request.words.first
-    }
+    guard move.verb == "choose" else { return nil }
+    let words = move.choices.map { String($0.dropFirst("choose ".count)) }
     guard words.indices.contains(choice) else { return nil }
     let title = Variant.named(words[choice])?.title ?? words[choice]
     return FullView.Choice(words: words, chosen: choice, title: title)
@@ -193,19 +187,18 @@ struct WrittenMove: Sendable, Equatable {
     let count = move.choices.count
     guard count > 0 else { return "" }
     choice = (choice + count + places) % count
-    return move.choices[choice].line
+    return move.choices[choice]
   }
 }
 
 /// Amounts in an input line.
 enum AmountLine {
-  private static let verbs: Set<Verb> = [.bet, .raise, .complete, .topup]
+  private static let verbs: Set = ["bet", "b", "raise", "r", "complete", "topup"]
 
   /// `text` with its amount changed within a range; `nil` if it is no line with an amount.
   static func changed(_ text: String, by step: Int, in range: ClosedRange<Int>?) -> String? {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
-    guard let range, words.count == 2, let verb = words.first,
-      let known = Verb(word: verb.lowercased()), verbs.contains(known)
+    guard let range, words.count == 2, let verb = words.first, verbs.contains(verb.lowercased())
     else { return nil }
     guard let amount = WireNumber.parse(words[1]) else {
       return words[1].isEmpty ? "\(verb) \(range.lowerBound)" : nil

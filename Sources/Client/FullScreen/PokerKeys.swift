@@ -20,30 +20,30 @@ enum PokerKeys {
     for move: PokerMove, _ view: PokerView?, _ hand: PokerHandView, _ style: DrawingStyle
   ) -> [MoveKey] {
     switch move {
-    case .fold: [MoveKey("f", .act(.poker(.fold)))]
-    case .check: [MoveKey("k", .act(.poker(.check)))]
-    case .call(let chips): [MoveKey("c", .act(.poker(.call)), label: "call \(chips)")]
+    case .fold: [MoveKey("f", "fold")]
+    case .check: [MoveKey("k", "check")]
+    case .call(let chips): [MoveKey("c", "call", label: "call \(chips)")]
     case .wager(let kind, let amounts): wagers(kind, amounts, view, hand, style)
     case .bringIn(let chips):
-      [MoveKey("i", .act(.poker(.bringIn)), label: "bring in \(chips)")]
+      [MoveKey("i", "bringin", label: "bring in \(chips)")]
     case .draw(let counts):
       [
         MoveKey(
-          "d", .act(.poker(.draw([]))), label: "draw up to \(counts.upperBound)", short: "draw",
-          selection: CardSelection(verb: .draw, cards: view?.hole ?? [], counts: counts)),
-        MoveKey("s", .act(.poker(.draw([]))), label: "stand pat", short: "pat"),
+          "d", "draw", label: "draw up to \(counts.upperBound)", short: "draw",
+          selection: CardSelection(verb: "draw", cards: view?.hole ?? [], counts: counts)),
+        MoveKey("s", "draw", label: "stand pat", short: "pat"),
       ]
     case .discard(let number, let cards):
       [
         MoveKey(
-          "d", .act(.poker(.discard([]))), label: "discard \(number)",
-          selection: CardSelection(verb: .discard, cards: cards, counts: number...number))
+          "d", "discard", label: "discard \(number)",
+          selection: CardSelection(verb: "discard", cards: cards, counts: number...number))
       ]
     case .twice:
-      [MoveKey("t", .act(.poker(.runTwice(true))), label: "run it twice", short: "twice")]
-    case .once: [MoveKey("o", .act(.poker(.runTwice(false))), label: "run it once", short: "once")]
+      [MoveKey("t", "twice", label: "run it twice", short: "twice")]
+    case .once: [MoveKey("o", "once", label: "run it once", short: "once")]
     case .choose(let games):
-      [MoveKey("g", or: games.map { .act(.poker(.choose($0))) }, label: "choose the game")]
+      [MoveKey("g", or: games.map { "choose \($0)" }, label: "choose the game")]
     case .show: [show]
     }
   }
@@ -58,7 +58,7 @@ enum PokerKeys {
     let range = amounts.least...max(amounts.least, amounts.most)
     func key(_ key: Character, _ label: String, short: String? = nil, _ amount: Int) -> MoveKey {
       MoveKey(
-        key, .act(.poker(.wager(kind, to: amount))), label: label, short: short,
+        key, "\(verb) \(amount)", label: label, short: short,
         amounts: range.count > 1 ? range : nil, step: step(amounts, hand),
         adds: key == first && range.count > 1 ? step(amounts, hand) : nil)
     }
@@ -94,23 +94,22 @@ enum PokerKeys {
 
   // MARK: - While nothing is asked
 
-  private static let show = MoveKey("o", .act(.poker(.show)))
+  private static let show = MoveKey("o", "show")
   private static let back = MoveKey(
-    "b", .table(.comeBack, at: nil), label: "back: play again", short: "back")
+    "b", "back", label: "back: play again", short: "back")
   private static let out = MoveKey(
-    "u", .table(.sitOut, at: nil), .act(.poker(.leaveNextBlind(true))), label: "sit out")
+    "u", "out", "out next", label: "sit out")
   private static let post = MoveKey(
-    "p", .act(.poker(.post(true))), label: "post instead of waiting", short: "post")
-  private static let refill = MoveKey("r", .office(.refill))
+    "p", "post", label: "post instead of waiting", short: "post")
+  private static let refill = MoveKey("r", "refill")
   private static let before = MoveKey(
-    "a", .act(.poker(.plan(.checkOrFold))), .act(.poker(.plan(.check))), .act(.poker(.plan(.fold))),
-    label: "act ahead", short: "ahead")
+    "a", "pre check/fold", "pre check", "pre fold", label: "act ahead", short: "ahead")
 
   /// What makes sense while nothing is asked of the player in `seat`.
   static func idle(_ table: TableView, seat: Seat) -> [MoveKey] {
     guard let player = table.players[seat] else { return [] }
     let topUp = MoveKey(
-      "t", .table(.topUp(firstTopUp), at: nil), label: "top up", amounts: 1...Limits.amount,
+      "t", "topup \(firstTopUp)", label: "top up", amounts: 1...Limits.amount,
       step: table.poker.step)
     switch player.absence {
     case .broke: return [topUp, refill]

@@ -17,15 +17,15 @@ extension SheetView {
   private func key(
     _ key: Character, _ label: String, _ meaning: String, _ line: String?
   ) -> MoveKey? {
-    guard let line, let command = try? Command(RequestLine(line)) else { return nil }
-    var move = MoveKey(key, command, label: label)
+    guard let line else { return nil }
+    var move = MoveKey(key, line, label: label)
     move.meaning = meaning
     return move
   }
 
   /// The message once a line that such a key wrote is done.
   static func said(_ line: TypedLine) -> String? {
-    let words = String(decoding: line.bytes, as: UTF8.self).split(separator: " ")
+    let words = line.words
     guard words.count > 2 else { return nil }
     let round = words.first { $0.hasPrefix("round=") }?.dropFirst("round=".count)
     let inRound = round.map { " in round \($0)" } ?? ""

@@ -1,5 +1,3 @@
-import LineProtocol
-
 /// What Tab puts in place of the word before the cursor: one word after the other.
 struct TabWords: Sendable, Equatable {
   private let head: String
@@ -36,8 +34,8 @@ struct TabWords: Sendable, Equatable {
     switch (before.first, before.count) {
     case (nil, _): return [Aliases.word, Aliases.removing] + aliases
     case (Aliases.removing, _): return aliases
-    case (Verb.set.rawValue, 1): return ClientSetting.all.map(\.key)
-    case (Verb.set.rawValue, 2): return ClientSetting.named(before[1])?.values ?? []
+    case ("set", 1): return ClientSetting.all.map(\.key)
+    case ("set", 2): return ClientSetting.named(before[1])?.values ?? []
     default: return []
     }
   }

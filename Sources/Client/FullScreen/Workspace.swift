@@ -117,7 +117,7 @@ struct Workspace: Sendable, Equatable {
       known.begin(end, says)
       tutorial = known
     } else {
-      let table = lines.first?.table ?? TableID("\(Verb.tutorial)")
+      let table = lines.first?.table ?? TableID("tutorial")
       tutorial = table.flatMap { TutorialView(end, says, at: $0, pupil: pupil) }
     }
     for (_, line) in lines { tutorial?.note(line, at: now) }

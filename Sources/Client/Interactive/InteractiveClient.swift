@@ -309,7 +309,7 @@ struct InteractiveClient: FrontEnd {
       return say(ReadTopic.nowhere)
     }
     guard session.isReady else { return say("Not connected: the table cannot be read.") }
-    session.send(.table(.look, at: table), for: .read(topic))
+    session.send("look \(table)", for: .read(topic))
   }
 
   /// An empty line has the open question repeated, or connects at once if the server is gone.
@@ -362,7 +362,7 @@ struct InteractiveClient: FrontEnd {
     case .resumed:
       // Only one table fits into `resume`; what was missed at the others shows in their state.
       for (table, _) in session.tables.lastEvents where table != session.tables.current {
-        session.send(.table(.look, at: table), for: .look)
+        session.send("look \(table)", for: .look)
       }
     case .forgotten(let forgotten):
       for line in forgotten.loss { say(line) }
@@ -379,12 +379,12 @@ struct InteractiveClient: FrontEnd {
 
   private mutating func lookAtTables() {
     for (table, _) in session.tables.lastEvents {
-      session.send(.table(.look, at: table), for: .look)
+      session.send("look \(table)", for: .look)
     }
   }
 
   private mutating func logIn(_ name: PlayerName?) {
-    if let name { session.send(.session(.login(name, password: nil)), for: .login) }
+    if let name { session.logIn(name) }
   }
 
   private mutating func hear(_ line: HeardLine, _ reply: PendingCommand?) {
@@ -393,7 +393,7 @@ struct InteractiveClient: FrontEnd {
     if message.code == .authNameTaken, let advice = options.adviceOnTaken(reply) { say(advice) }
     guard message.lineClass == .done, message.kind == .login else { return }
     if let table = options.table {
-      session.send(.table(.sit(seat: nil, buyin: nil), at: table), for: .sit)
+      session.send("sit \(table)", for: .sit)
     }
   }
 

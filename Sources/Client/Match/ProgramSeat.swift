@@ -212,15 +212,8 @@ struct ProgramSeat<Pipe: ProgramPipe>: MatchPlayer {
     case .refused(let error, let tag): throw Refused(error: error, tag: tag)
     case .move(let move):
       do throws(CommandError) {
-        guard case .table(.act(let request), _) = try Command(move) else {
-          throw CommandError(.protoVerb)
-        }
-        if let named = request.turn, named != turn {
-          throw CommandError(
-            .turnStale, "turn \(figure: named.description) is over; answer the newest ? line")
-        }
-        let action = try table.action(request, from: entrant)
-        self.seat?.accept(request, tag: move.tag)
+        let action = try table.action(move, in: turn, from: entrant)
+        self.seat?.accept(ProgramMove.move(move.verb), tag: move.tag)
         return action
       } catch { throw Refused(error: error, tag: move.tag) }
     }

@@ -66,7 +66,7 @@ struct ServerSeating {
   private static func create(
     _ match: Match, _ table: TableID, only names: [[String]], _ options: MatchOptions,
     isSeeded: Bool
-  ) -> Command {
+  ) -> String {
     let given = match.game.options.filter { option in
       !settled.contains { $0.rawValue == option.key }
     }
@@ -78,7 +78,8 @@ struct ServerSeating {
     if names.count > 1 { own.append((.duplicate, "yes")) }
     if isSeeded { own.append((.seed, "\(options.conditions.seed)")) }
     let told = own.map { TableOption(key: $0.rawValue, value: $1) }
-    return .lobby(.create(table, game: match.game.word, options: given + told))
+    return (["create", "\(table)", match.game.word] + (given + told).map(\.typed))
+      .joined(separator: " ")
   }
 
   /// A turn's time as a table takes it: milliseconds below a second, then whole seconds.

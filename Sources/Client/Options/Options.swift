@@ -56,10 +56,7 @@ struct Options: Equatable, Sendable {
 
   /// Advice to a person whose name is taken, perhaps by an earlier run of this client.
   func adviceOnTaken(_ command: PendingCommand?) -> Prose? {
-    guard let line = command?.line, line.verb == .login,
-      let request = try? RequestLine(line.bytes[...]), let command = try? Command(request),
-      case .session(.login(let name, password: nil, _)) = command, keptNames.contains(name)
-    else { return nil }
+    guard let name = command?.line.login, keptNames.contains(name) else { return nil }
     return KeptSession.goesOn(as: name)
   }
 }

@@ -125,9 +125,9 @@ struct Pipe: FrontEnd {
   }
 
   private mutating func logIn(_ name: PlayerName?) {
-    if let name { session.send(.session(.login(name, password: nil)), for: .login) }
+    if let name { session.logIn(name) }
     if let table = options.table {
-      session.send(.table(.sit(seat: nil, buyin: nil), at: table), for: .sit)
+      session.send("sit \(table)", for: .sit)
     }
   }
 
@@ -191,7 +191,7 @@ struct Pipe: FrontEnd {
       wasRefused = true
       return
     }
-    session.send(.table(.look, at: table), for: .read(topic))
+    session.send("look \(table)", for: .read(topic))
   }
 
   private mutating func leave(_ line: TypedLine?, at now: Int) {

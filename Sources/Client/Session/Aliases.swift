@@ -18,6 +18,8 @@ struct Aliases: Sendable, Equatable {
   static let word = "alias"
   /// What takes one away.
   static let removing = "unalias"
+  /// What means the same everywhere: what the client does, how to leave and how to get help.
+  private static let commands = [word, removing, "set", "quit", "help", "leave"]
   private static let most = 100
   private static let longestName = 16
 
@@ -37,7 +39,9 @@ struct Aliases: Sendable, Equatable {
       throw Refusal(
         text: "An alias is a word of at most \(Self.longestName) letters, as in alias a raise 3bb.")
     }
-    guard Verb(rawValue: name) == nil, ![Self.word, Self.removing].contains(name) else {
+    guard !Self.commands.contains(name), !ProgramMove.moves.contains(name),
+      !InputHistory.mayHaveSecret(name)
+    else {
       throw Refusal(text: "\(quoting: name) is a command already; take another word.")
     }
     // A password that a file has would be read by whoever finds it.

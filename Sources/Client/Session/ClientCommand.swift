@@ -26,7 +26,7 @@ enum ClientCommand: Sendable, Equatable {
       self = .read(
         ReadTopic.allCases.first { $0.short == word }, at: rest.first.flatMap { TableID($0) })
     case Aliases.removing: self = .unalias(rest.joined(separator: " "))
-    case Verb.set.rawValue:
+    case "set":
       guard let key = rest.first else {
         self = .settings
         return

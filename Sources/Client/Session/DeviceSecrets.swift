@@ -22,10 +22,9 @@ struct DeviceSecrets: Sendable, Equatable {
 
   /// The line as it is sent: with the secret behind the password, if it is a login with one.
   func completing(_ line: TypedLine) -> TypedLine {
-    guard line.verb == .login else { return line }
-    let words = line.bytes.split { $0 == 0x20 || $0 == 0x09 }.drop { $0.first == 0x40 }
-    guard words.count == 3, let word = words.dropFirst().first,
-      let name = PlayerName(String(decoding: word, as: UTF8.self)), let secret = all[name]
+    let words = line.words
+    guard line.verb == "login", words.count == 3, let name = PlayerName(words[1]),
+      let secret = all[name]
     else { return line }
     return TypedLine(line.bytes + Array(" device=\(secret)".utf8))
   }

@@ -192,7 +192,7 @@ struct ServerSession: Sendable {
   /// What a person has typed. A step of a round is told by its number: what the client asks by
   /// itself has the server forget where it was.
   func typed(_ line: some BidirectionalCollection<UInt8>) -> TypedLine {
-    replay?.command(typed: String(decoding: line, as: UTF8.self)).map { TypedLine($0) }
+    replay?.line(typed: String(decoding: line, as: UTF8.self)).map { TypedLine($0) }
       ?? TypedLine(fromPerson: line)
   }
 
@@ -229,8 +229,12 @@ struct ServerSession: Sendable {
   }
 
   /// Sends a command of the client's own.
-  mutating func send(_ command: Command, for purpose: PendingCommand.Purpose) {
-    send(TypedLine(command.line.utf8), for: purpose)
+  mutating func send(_ text: String, for purpose: PendingCommand.Purpose) {
+    send(TypedLine(text), for: purpose)
+  }
+
+  mutating func logIn(_ name: PlayerName, _ password: String? = nil) {
+    send("login \(name)" + (password.map { " " + $0 } ?? ""), for: .login)
   }
 
   private var readsSentences: Bool { policy.role == .person && policy.readsSentences }
@@ -247,13 +251,17 @@ struct ServerSession: Sendable {
     style.spokenCards = settings.spokenCards
     guard key.lowercased() == ClientSetting.screenReader else { return }
     style.screenReader = settings.isForScreenReader
-    send(.session(.set(.screenReader(style.screenReader))), for: .fetch)
+    set("screenreader", style.screenReader)
+  }
+
+  private mutating func set(_ key: String, _ isOn: Bool) {
+    send("set \(key) \(isOn ? "on" : "off")", for: .fetch)
   }
 
   /// What a person reads of a line, in which the token is nobody's business: the client keeps it,
   /// and goes on with the session by itself or with `--resume`.
   func shown(_ line: HeardLine) -> [Prose] {
-    let secret = token.map { "\(Verb.resume) \($0)" }
+    let secret = token.map { "resume \($0)" }
     return line.says.filter { says in
       secret.map { !says.description.contains($0) } ?? true
     }.map(style.spoken)
@@ -357,7 +365,7 @@ struct ServerSession: Sendable {
     }
     probedAt = now
     if !pending.contains(where: \.purpose.onlyReads) {
-      send(.session(.ping(echo: nil)), for: .probe)
+      send("ping", for: .probe)
     }
     return []
   }
@@ -493,10 +501,9 @@ struct ServerSession: Sendable {
     }
     phase = .introducing
     send(
-      TypedLine(
-        ("hello 1 mode=wire name=\(ProgramName.program) role=\(policy.role)"
-          + (policy.role == .person && policy.isAskedBack ? " screens=on" : "")
-          + (readsSentences ? " says=yes" : "")).utf8),
+      "hello 1 mode=wire name=\(ProgramName.program) role=\(policy.role)"
+        + (policy.role == .person && policy.isAskedBack ? " screens=on" : "")
+        + (readsSentences ? " says=yes" : ""),
       for: .hello)
     return [.greeted(line)]
   }
@@ -518,8 +525,8 @@ struct ServerSession: Sendable {
     }
     phase = .resuming
     freshToken = greeted?.token
-    let seen = tables.lastEvents.map { SeenTable(table: $0.table, last: $0.seq) }
-    send(.session(.resume(token: token, seen: seen)), for: .resume)
+    let seen = tables.lastEvents.map { " table=\($0.table) last=\($0.seq)" }.joined()
+    send("resume \(token)\(seen)", for: .resume)
     return []
   }
 
@@ -566,11 +573,9 @@ struct ServerSession: Sendable {
   private mutating func sendStyle(_ start: SessionEvent.Start) {
     guard readsSentences, !isBare, start != .resumed else { return }
     let isOther = start == .continued
-    if let zone = style.zone { send(.session(.set(.zone(zone))), for: .fetch) }
-    if isOther || !style.glyphs { send(.session(.set(.glyphs(style.glyphs))), for: .fetch) }
-    if isOther || style.screenReader {
-      send(.session(.set(.screenReader(style.screenReader))), for: .fetch)
-    }
+    if let zone = style.zone { send("set zone \(zone.name.lowercased())", for: .fetch) }
+    if isOther || !style.glyphs { set("glyphs", style.glyphs) }
+    if isOther || style.screenReader { set("screenreader", style.screenReader) }
   }
 
   /// Takes note of who waits for the user to say yes or no to a match, or waits no more.

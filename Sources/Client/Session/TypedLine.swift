@@ -27,8 +27,8 @@ struct TypedLine: Sendable, Equatable {
   let bytes: [UInt8]
   /// The user's own tag.
   let tag: Tag?
-  /// What it begins with, if that is a verb.
-  let verb: Verb?
+  /// Its first word, in lower case.
+  let verb: String
   /// Whether a tag may be put before it: no, if the line has one.
   var takesTag: Bool { tag == nil }
   /// What the client has to know of it.
@@ -37,28 +37,40 @@ struct TypedLine: Sendable, Equatable {
   /// The bytes that a tag of the client's and the line feed take.
   private static let overhead = 14
 
-  static let quit = TypedLine(.session(.quit))
+  static let quit = TypedLine("quit")
+
+  /// The words without the tag.
+  var words: [String] {
+    String(decoding: bytes, as: UTF8.self).split { $0 == " " || $0 == "\t" }
+      .drop { $0.hasPrefix("@") }.map(String.init)
+  }
+
+  /// Whose login without a password it is; `nil` for any other line.
+  var login: PlayerName? {
+    let words = words
+    return verb == "login" && words.count == 2 ? PlayerName(words[1]) : nil
+  }
 
   /// The line as its user may read it again: of one with a secret only the verb.
   var shown: String {
     let text = String(decoding: bytes, as: UTF8.self)
-    return InputHistory.hasSecret(text) ? verb?.rawValue ?? "" : text
+    return InputHistory.hasSecret(text) ? verb : text
   }
 
-  init(_ command: Command) { self.init(command.line.utf8) }
+  init(_ text: String) { self.init(text.utf8) }
 
   init(_ line: some BidirectionalCollection<UInt8>) {
     bytes = line.last == 13 ? Array(line.dropLast()) : Array(line)
     do {
       let request = try RequestLine(bytes[...])
       tag = request.tag
-      verb = Verb(word: request.verb)
+      verb = request.verb
       meaning =
         bytes.count + Self.overhead > Limits.lineBytes
         ? .unreadable(CommandError(.protoTooLong, "the line is too long for the server; send less"))
         : Self.meaning(request)
     } catch {
-      (tag, verb) = (nil, nil)
+      (tag, verb) = (nil, "")
       meaning = Self.isComment(bytes) ? .nothing : .unreadable(error)
     }
   }
@@ -86,17 +98,17 @@ struct TypedLine: Sendable, Equatable {
   private static func meaning(_ request: RequestLine) -> Meaning {
     if request.verb.isEmpty || isComment(Array(request.verb.utf8)) { return .nothing }
     if let command = ClientCommand(request) { return .client(command) }
-    switch Verb(word: request.verb) {
-    case .quit: return .quit
-    case .resume:
+    switch request.verb {
+    case "quit", "q": return .quit
+    case "resume":
       if case .plain(let token) = request.words.first { return .resume(token: token) }
       return .command
-    case .hello:
+    case "hello":
       let asksForMode = request.words.contains { word in
         if case .pair("mode", let value) = word { isForeign(value.lowercased()) } else { false }
       }
       return asksForMode ? .changesMode : .command
-    case .set:
+    case "set":
       let words = request.words.prefix(2).map { word in
         if case .plain(let text) = word { text.lowercased() } else { "" }
       }

@@ -213,25 +213,35 @@ private enum LocalAdvisor {
   ///
   /// - Throws: `CommandError` with a sentence that names the fix.
   static func lines(_ command: String, style: TextStyle) throws(CommandError) -> [Prose] {
-    let (reply, rows) = try answer(Command(try RequestLine(command)))
+    let (reply, rows) = try answer(RequestLine(command))
     var renderer = TextRenderer()
     renderer.style = style
     return renderer.lines(reply, after: rows)
   }
 
-  private static func answer(
-    _ command: Command
-  ) throws(CommandError) -> AdvisorAnswer {
-    switch command {
-    case .session(.advise(let hole, let board, let wild))
-    where wild != nil || (hole + board).contains(.joker):
-      return try AdviceReply.make(hole: hole, board: board, wild: wild)
-    case .session(.advise(let hole, let board, _)):
-      return try AdviceReply.make(hole: hole, board: board)
-    case .session(.equity(let hands, let unknown, let board)):
-      return try EquityReply.make(hands: hands, unknown: unknown, board: board)
-    default:
-      throw CommandError(.ruleCard, "give your cards and the dealer's, as in AhKd 3h4h5h")
+  private static func answer(_ line: RequestLine) throws(CommandError) -> AdvisorAnswer {
+    var args = Args(
+      Array(line.rest.utf8)[...], usage: "advise CARDS CARDS, or equity CARDS vs CARDS")
+    var words: [String] = []
+    while let word = args.word() { words.append(word) }
+    guard line.verb == "advise" else {
+      try args.finish()
+      let compared = try ComparedHands(words)
+      guard !compared.hasOwn else { throw cardsMissing }
+      return try EquityReply.make(
+        hands: compared.hands, unknown: compared.unknown ?? 0, board: compared.board)
     }
+    let wild = args.option("wild")
+    try args.finish()
+    guard !words.isEmpty else { throw cardsMissing }
+    let cards = try AdvisedCards(words)
+    let rank = wild.flatMap { Rank(alone: $0) }
+    if wild != nil { _ = try args.need(rank, "a rank is one of 2 to 10, J, Q, K and A") }
+    return rank != nil || (cards.hole + cards.board).contains(.joker)
+      ? try AdviceReply.make(hole: cards.hole, board: cards.board, wild: rank)
+      : try AdviceReply.make(hole: cards.hole, board: cards.board)
   }
+
+  private static let cardsMissing = CommandError(
+    .ruleCard, "give your cards and the dealer's, as in AhKd 3h4h5h")
 }

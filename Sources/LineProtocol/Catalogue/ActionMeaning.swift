@@ -2,10 +2,27 @@ import Cards
 import Games
 import Identity
 import Lines
+import Tables
 
 /// What a request means in a game: the step from what was understood to what can be judged. It
 /// changes nothing, whatever comes of it.
 extension Game {
+  /// The action that a line means, which answers the question of `turn`.
+  ///
+  /// - Throws: `CommandError` as of a request, or `turn.stale`.
+  public func action(
+    _ line: RequestLine, in turn: TurnID, by seat: Seat
+  ) throws(CommandError) -> GameAction {
+    guard case .table(.act(let request), _) = try Command(line) else {
+      throw CommandError(.protoVerb)
+    }
+    if let named = request.turn, named != turn {
+      throw CommandError(
+        .turnStale, "turn \(figure: named.description) is over; answer the newest ? line")
+    }
+    return try action(request, by: seat)
+  }
+
   /// The action that is meant.
   ///
   /// - Throws: `CommandError` with `rule.verb`, `rule.card`, `rule.amount`, `table.game`,

@@ -172,96 +172,11 @@ private struct ActionWords: Argument {
   static var examples: [Self] { [Self(["off"], nil)] }
 }
 
-// MARK: - What asks for a game's own actions
-
 extension ActionRequest {
-  /// The request that means an action.
-  public init(_ action: GameAction) {
-    switch action {
-    case .house(.bet(let amount)): self.init(.bet, amount: .plain(amount))
-    case .house(.trade(let card)): self.init(.trade, cards: [card])
-    case .house(.deal), .dealing(.deal): self.init(.deal)
-    case .house(.reset): self.init(.reset)
-    case .house(.auto): self.init(.auto)
-    case .dealing(.step): self.init(.deal, words: ["step"])
-    case .dealing(.next): self.init(.deal, words: ["next"])
-    case .dealing(.show): self.init(.show)
-    case .dealing(.shuffle): self.init(.shuffle)
-    case .dealing(.rebuild): self.init(.rebuild)
-    case .dealing(.draw): self.init(.draw)
-    case .dealing(.new(let rules, let options)):
-      self.init(
-        .new, words: [rules.id.rawValue],
-        options: Self.options(
-          rules, players: options.players, dealer: options.hasDealer,
-          decks: options.decks, open: options.isOpen, options.shuffling))
-    case .poker(let action): self.init(poker: action)
-    }
-  }
-
-  /// The request that asks for the same as another player's: `new holdem open=on`.
-  public init(_ request: DealingRequest) {
-    let rules = request.rules
-    self.init(
-      .new, words: [String(rules.id.rawValue.dropFirst("deal-".count))],
-      options: Self.options(
-        rules, players: request.players, dealer: request.hasDealer,
-        decks: request.decks, open: request.isOpen, request.shuffling))
-  }
-
-  private static func options(
-    _ rules: DealingRules, players: Int?, dealer: Bool?, decks: Int?, open: Bool?,
-    _ shuffling: DealingOptions.Shuffling?
-  ) -> [TableOption] {
-    let values: [(String, String?)] = [
-      ("players", players.map { "\($0)" }), ("dealer", dealer.map { $0 ? "on" : "off" }),
-      ("decks", decks.map { "\($0)" }), ("open", open.map { $0 ? "on" : "off" }),
-      ("shuffle", shuffling?.rawValue),
-    ]
-    return rules.written
-      + values.compactMap { key, value in value.map { TableOption(key: key, value: $0) } }
-  }
-
-  private init(poker action: PokerAction) {
-    switch action {
-    case .fold: self.init(.fold)
-    case .check: self.init(.check)
-    case .call: self.init(.call)
-    case .wager(.bet, let total): self.init(.bet, amount: .plain(total))
-    case .wager(.raise, let total): self.init(.raise, amount: .plain(total))
-    case .wager(.complete, let total): self.init(.complete, amount: .plain(total))
-    case .bringIn: self.init(.bringin)
-    case .draw(let cards): self.init(.draw, cards: cards)
-    case .discard(let cards): self.init(.discard, cards: cards)
-    case .runTwice(let isTwice): self.init(isTwice ? .twice : .once)
-    case .choose(let id): self.init(.choose, words: ["\(id)"])
-    case .show: self.init(.show)
-    case .post(let isOn): self.init(.post, words: isOn ? [] : ["off"])
-    case .straddle(let isOn): self.init(.straddle, words: [isOn ? "on" : "off"])
-    case .leaveNextBlind(let isOn): self.init(.out, words: isOn ? ["next"] : ["next", "off"])
-    case .plan(nil): self.init(.pre, words: ["off"])
-    case .plan(.fold): self.init(.pre, words: ["fold"])
-    case .plan(.checkOrFold): self.init(.pre, words: ["check/fold"])
-    case .plan(.check): self.init(.pre, words: ["check"])
-    case .plan(.call(let amount)): self.init(.pre, amount: .plain(amount), words: ["call"])
-    case .auto: self.init(.auto)
-    }
-  }
-
   /// The same with these options, of own rules.
   public func dealing(_ options: [TableOption]) -> ActionRequest {
     ActionRequest(
       verb, amount: amount, cards: cards, rank: rank, words: words.isEmpty ? ["custom"] : words,
       options: options, turn: turn)
   }
-
-  /// The same as the answer to a `?` line.
-  public func answering(_ turn: TurnID) -> ActionRequest {
-    var copy = self
-    copy.turn = turn
-    return copy
-  }
-
-  /// The line that asks for it where one plays.
-  public var line: String { Command.table(.act(self), at: nil).line }
 }

@@ -133,13 +133,13 @@ private func words(ofCards words: [String]) -> [String] {
 }
 
 /// `AhKd 3h4h5h`, `Ah Kd / 3h 4h 5h`, `AhKd`, or nothing, for the cards at a table.
-struct AdvisedCards: Equatable {
-  let hole: [Card]
-  let board: [Card]
+public struct AdvisedCards: Equatable {
+  public let hole: [Card]
+  public let board: [Card]
 
   init(hole: [Card], board: [Card]) { (self.hole, self.board) = (hole, board) }
 
-  init(_ words: [String]) throws(CommandError) {
+  public init(_ words: [String]) throws(CommandError) {
     let words = LineProtocol.words(ofCards: words)
     if let slash = words.firstIndex(of: "/") {
       hole = try [Card](words: words[..<slash])
@@ -168,15 +168,19 @@ struct AdvisedCards: Equatable {
 
 /// Hands that are compared, and a board: `AhKd vs QsQc vs ? / 2h7d9c`; without the first hand that
 /// of one's own at a table is meant.
-struct ComparedHands: Equatable {
-  let hands: [[Card]]
+public struct ComparedHands: Equatable {
+  public let hands: [[Card]]
   /// How many hands are unknown; `nil` if no other hand than one's own is named.
-  let unknown: Int?
-  let board: [Card]
-  let hasOwn: Bool
+  public let unknown: Int?
+  public let board: [Card]
+  public let hasOwn: Bool
 
   init(_ hands: [[Card]], unknown: Int?, board: [Card], hasOwn: Bool) {
     (self.hands, self.unknown, self.board, self.hasOwn) = (hands, unknown, board, hasOwn)
+  }
+
+  public init(_ words: [String]) throws(CommandError) {
+    try self.init(words, in: ArgumentPlace(Verb.equity))
   }
 
   init(_ words: [String], in place: ArgumentPlace) throws(CommandError) {

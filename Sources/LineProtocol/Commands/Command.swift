@@ -155,4 +155,7 @@ public struct TableOption: Sendable, Equatable {
     self.key = key
     self.value = value
   }
+
+  /// The option as a program writes it.
+  public var typed: String { key + "=" + (value.isEmpty ? "" : PercentEncoding.encode(value)) }
 }

@@ -57,16 +57,18 @@ public struct ReplayPlace: Sendable, Equatable {
   }
 
   /// What shows the step after this one, or before it; at the ends of the round this one again.
-  public var next: Command { command(min(step + 1, steps)) }
-  public var previous: Command { command(max(1, step - 1)) }
+  public var next: String { line(min(step + 1, steps)) }
+  public var previous: String { line(max(1, step - 1)) }
 
-  private func command(_ step: Int) -> Command {
-    .rounds(.replay(round: round, step: step), of: table)
+  private func line(_ step: Int) -> String {
+    // A table may be called like the word.
+    table.description == "step"
+      ? "replay \(round) step \(step) table=step" : "replay \(round) \(table) step \(step)"
   }
 
   /// What a line means that is typed at this place; `nil` for any other command. An empty line goes
   /// on, and behind the last step is one as anywhere else.
-  public func command(typed line: String) -> Command? {
+  public func line(typed line: String) -> String? {
     switch line.split(whereSeparator: { " \t\r".contains($0) }).joined(separator: " ").lowercased()
     {
     case "": step < steps ? next : nil

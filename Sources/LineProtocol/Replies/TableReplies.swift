@@ -283,10 +283,11 @@ public struct Acted: CodedBody {
   public let seq: Int
 
   /// - Parameters:
+  ///   - word: the command.
   ///   - fact: the first event of the game that came of it, as far as anybody is shown it.
   ///   - seq: the number of that event, or of the last one if none came of it.
   public init<Form: CardForm>(
-    _ verb: Verb, at table: TableID, turn: TurnID?, fact: GameEvent<Form>?, seq: Int
+    _ word: String, at table: TableID, turn: TurnID?, fact: GameEvent<Form>?, seq: Int
   ) {
     (self.table, self.turn, self.seq) = (table, turn, seq)
     (did, outcome) =
@@ -306,7 +307,7 @@ public struct Acted: CodedBody {
       case .poker(.exchanged(_, let exchanged, _)):
         (exchanged.isDraw ? "draw" : "discard", .exchanged(exchanged.count))
       case .poker(.agreed(_, let isTwice)): (isTwice ? "twice" : "once", .none)
-      case .house, .poker, .dealing, nil: (verb.rawValue, .none)
+      case .house, .poker, .dealing, nil: (word, .none)
       }
   }
 

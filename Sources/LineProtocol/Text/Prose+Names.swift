@@ -46,11 +46,6 @@ extension Prose.StringInterpolation {
     if !arguments.isEmpty { appendInterpolation(words: " " + arguments) }
   }
 
-  /// A move as its player types it.
-  public mutating func appendInterpolation(command request: ActionRequest) {
-    appendInterpolation(words: request.line)
-  }
-
   /// A bet or a raise by its verb.
   public mutating func appendInterpolation(command kind: WagerKind) {
     appendInterpolation(words: kind.rawValue)

@@ -21,7 +21,7 @@ extension TextRenderer {
       let open: Prose =
         request.isOpen == true ? ", with the cards of all hands open to everybody" : ""
       return ["\(game)\(open) (\(asked) of \(need))."]
-        + (isPlayer ? ["Type \(command: ActionRequest(request)) if you agree."] : [])
+        + (isPlayer ? ["Type \(usage: request.typed()) if you agree."] : [])
     case .round(let number, let deck, let label, _):
       let cards: Prose = count(deck, "card", "cards")
       return ["--- Round \(number) of \(words: label.name), \(cards) in the deck. ---"]

@@ -9,8 +9,8 @@ extension Session {
     else { return nil }
     // Of several it has to be said whom it is meant for.
     let name = challengers.count == 1 ? challengers.first : nil
-    let command = agrees ? Command.Lobby.accept(name) : .decline(name)
-    do { return try RequestLine(Command.lobby(command).line) } catch { return nil }
+    let words = (agrees ? "accept" : "decline") + (name.map { " \($0)" } ?? "")
+    do { return try RequestLine(words) } catch { return nil }
   }
 
   /// Nobody waits any more for an answer that was given.

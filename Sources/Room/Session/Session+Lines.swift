@@ -227,8 +227,12 @@ extension Session {
   /// What a line means to what somebody is learning; `nil` if it is a command like others.
   private func answer(_ line: RequestLine) -> Command? {
     guard readsSentences, secret == nil else { return nil }
-    return answerToQuiz(line.typed) ?? advisor.replay?.command(typed: line.typed)
-      ?? moveInLesson(line.typed)
+    return answerToQuiz(line.typed) ?? step(line.typed) ?? moveInLesson(line.typed)
+  }
+
+  private func step(_ typed: String) -> Command? {
+    guard let line = advisor.replay?.line(typed: typed) else { return nil }
+    do { return try Command(RequestLine(line)) } catch { return nil }
   }
 
   /// The line that somebody means who says `yes` to whether it is meant.

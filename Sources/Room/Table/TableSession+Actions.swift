@@ -119,10 +119,10 @@ extension TableSession {
     for event in events where event.isShown {
       number += 1
       guard case .game(let fact) = event else { continue }
-      return Message(Acted(request.verb, at: id, turn: turn, fact: fact, seq: number))
+      return Message(Acted(request.verb.rawValue, at: id, turn: turn, fact: fact, seq: number))
     }
     let none: GameEvent<SecretCards>? = nil
-    return Message(Acted(request.verb, at: id, turn: turn, fact: none, seq: seq))
+    return Message(Acted(request.verb.rawValue, at: id, turn: turn, fact: none, seq: seq))
   }
 }
 
@@ -134,7 +134,7 @@ extension TableEvent<SecretCards> {
       "noted, \(asked) of \(need): a new game begins when everybody here has said reset"
     case .game(.dealing(.newAsked(_, let request, let asked, let need))):
       "noted, \(asked) of \(need): it begins when everybody here who holds cards has said "
-        + "\(command: ActionRequest(request))"
+        + "\(usage: request.typed())"
     default: nil
     }
   }

@@ -8,8 +8,8 @@ struct Conversation: Sendable {
   /// A command that was sent and is not answered yet.
   private struct Expected: Sendable {
     let tag: String?
-    /// The type word of its `+`; `nil` if it can only be refused.
-    let kind: String?
+    /// Its first word; empty if it can only be refused.
+    let word: String
     let repetition: Repetition
     let line: String
   }
@@ -63,16 +63,14 @@ struct Conversation: Sendable {
     else { return }
     let request = try? RequestLine(line)
     if let request, request.verb.isEmpty, request.tag == nil { return }
-    let verb = request.flatMap { Verb(word: $0.verb) }
-    if verb == .hello {
+    if request?.verb == "hello" {
       wanted = [.wire, .json].first { line.contains("mode=\($0.rawValue)") } ?? wanted
     }
     guard mode != .text || wanted != nil else { return }
     let tag = request?.tag?.description
     expected.append(
       Expected(
-        tag: tag, kind: verb.map { Conversation.kind($0, request?.rest) },
-        repetition: repetition(tag, line), line: line))
+        tag: tag, word: request?.verb ?? "", repetition: repetition(tag, line), line: line))
   }
 
   private mutating func repetition(_ tag: String?, _ line: String) -> Repetition {
@@ -84,10 +82,15 @@ struct Conversation: Sendable {
     return before == line ? .again : .reused
   }
 
-  private static func kind(_ verb: Verb, _ rest: String?) -> String {
+  /// Whether such a line says that a command is done: a move is told as one, whatever its word.
+  private static func answers(_ kind: String, _ word: String) -> Bool {
+    switch kind {
+    case "act": !word.isEmpty
     // A file that is imported is told of in lines of its own.
-    if verb == .book, rest?.lowercased().split(separator: " ").first == "import" { return "import" }
-    return verb.scope == .game ? "act" : verb.rawValue
+    case "import": word == "book"
+    case "help" where word == "?": true
+    default: kind == word || word.count == 1 && kind.hasPrefix(word)
+    }
   }
 
   // MARK: - Reading
@@ -150,8 +153,8 @@ struct Conversation: Sendable {
     guard command.tag == parts.tag else {
       throw Violation(.answers, "the next reply is to @\(command.tag ?? "-"): \(line)")
     }
-    guard parts.sign == "-" || command.kind == parts.kind else {
-      throw Violation(.answers, "\(command.kind ?? "a refusal") is to be answered: \(line)")
+    guard parts.sign == "-" || Self.answers(parts.kind, command.word) else {
+      throw Violation(.answers, "'\(command.word)' is to be answered: \(line)")
     }
     if parts.sign == "+" { answered = command.line }
     // A session that begins knows nothing of the one before.

@@ -13,7 +13,7 @@ extension Player {
   mutating func send(_ line: String, _ context: inout ClientContext) {
     if context.chance.happens(perMille: habits.mutates) {
       let spoilt = LineMutator.mutate(line, using: &context.chance)
-      return context.say(Verb(word: spoilt.lowercased()) == .quit ? line : spoilt)
+      return context.say(["quit", "q"].contains(spoilt.lowercased()) ? line : spoilt)
     }
     guard context.chance.happens(perMille: habits.tags) else { return context.say(line) }
     tagCount += 1
@@ -29,9 +29,7 @@ extension Player {
   mutating func answer(_ table: String, _ context: inout ClientContext) {
     guard let question = questions.removeValue(forKey: table) else { return }
     if case .poker(let view) = question.asked?.game { return answer(question, view, &context) }
-    var line = ActionRequest(
-      strategy.choose(Player.situation(question), using: &context.chance)
-    ).line
+    var line = strategy.choose(Player.situation(question), using: &context.chance).typed
     if context.view.tables.count > 1 || context.chance.happens(perMille: 300) {
       line += " table=\(table)"
     }
@@ -70,9 +68,7 @@ extension Player {
     if context.chance.happens(perMille: habits.outOfTurn) {
       return send(context.pick(Player.actions, or: "deal"), &context)
     }
-    if context.chance.happens(perMille: habits.leaves) {
-      return send(Command.table(.leave, at: nil).line, &context)
-    }
+    if context.chance.happens(perMille: habits.leaves) { return send("leave", &context) }
     if context.chance.happens(perMille: habits.opensTables) { return openOrClose(&context) }
     if context.chance.happens(perMille: habits.registers) { return register(&context) }
     if context.chance.happens(perMille: habits.asksOffice) { return askOffice(&context) }
@@ -105,12 +101,12 @@ extension Player {
   }
 
   private mutating func register(_ context: inout ClientContext) {
-    guard let name = context.view.name, let member = PlayerName(name) else { return }
+    guard let name = context.view.name else { return }
     if accounts.contains(name), context.chance.happens(perMille: 700) {
-      return send(Command.session(.password(old: password, new: password)).line, &context)
+      return send("password \(password) \(password)", &context)
     }
     accounts.insert(name)
-    send(Command.session(.register(member, password: password)).line, &context)
+    send("register \(name) \(password)", &context)
   }
 
   /// The score book, or what the server remembers.

@@ -13,7 +13,7 @@ extension Player {
       questions[table] = question
       return send(context.pick(Player.nonsense, or: "fold") + " table=\(table)", &context)
     }
-    let line = line(.act(move(view, &context)), at: table)
+    let line = "\(move(view, &context)) table=\(table)"
     guard context.chance.happens(perMille: 500) else { return send(line, &context) }
     // What is said to be legal in a turn must be taken as long as the turn lasts.
     tagCount += 1
@@ -22,7 +22,7 @@ extension Player {
     context.say(lastTagged ?? line)
   }
 
-  private func move(_ view: PokerView, _ context: inout ClientContext) -> ActionRequest {
+  private func move(_ view: PokerView, _ context: inout ClientContext) -> String {
     let calm = view.legal.filter { move in
       switch move {
       case .check, .call, .draw, .discard, .bringIn, .twice, .choose: true
@@ -30,50 +30,34 @@ extension Player {
       }
     }
     let isCalm = !calm.isEmpty && context.chance.happens(perMille: 600)
-    guard let move = context.chance.element(of: isCalm ? calm : view.legal) else {
-      return ActionRequest(.auto)
-    }
+    guard let move = context.chance.element(of: isCalm ? calm : view.legal) else { return "auto" }
     switch move {
-    case .call(let price):
-      return ActionRequest(
-        .call, amount: context.chance.happens(perMille: 500) ? nil : .plain(price))
-    case .wager(let kind, let amounts): return wager(kind, amounts, &context)
+    case .call(let price): return context.chance.happens(perMille: 500) ? "call" : "call \(price)"
+    case .wager(let kind, let amounts):
+      return kind.rawValue + (amount(amounts, &context).map { " \($0)" } ?? "")
     case .draw(let counts):
       let count = context.chance.number(in: counts)
-      return ActionRequest(.draw, cards: Array(view.hole.prefix(count)))
-    case .discard(let count, let cards):
-      return ActionRequest(.discard, cards: Array(cards.suffix(count)))
-    case .choose(let games):
-      return ActionRequest(.poker(.choose(context.chance.element(of: games) ?? "holdem")))
-    case .fold:
-      return ActionRequest(context.chance.happens(perMille: 300) ? .auto : .fold)
-    case .check: return ActionRequest(.check)
-    case .bringIn: return ActionRequest(.bringin)
-    case .twice: return ActionRequest(.twice)
-    case .once: return ActionRequest(.once)
-    case .show: return ActionRequest(.show)
+      return GameAction.poker(.draw(Array(view.hole.prefix(count)))).typed
+    case .discard(let count, let cards): return "discard \(cards.suffix(count).notation)"
+    case .choose(let games): return "choose \(context.chance.element(of: games) ?? "holdem")"
+    case .fold: return context.chance.happens(perMille: 300) ? "auto" : "fold"
+    case .check, .bringIn, .twice, .once, .show: return move.verb
     }
   }
 
-  private func wager(
-    _ kind: WagerKind, _ amounts: WagerAmounts, _ context: inout ClientContext
-  ) -> ActionRequest {
-    let verb = ActionRequest(.poker(.wager(kind, to: 0))).verb
-    let amount: ActionRequest.Amount? =
-      switch context.chance.number(below: 8) {
-      case 0: .pot
-      case 1: .half
-      case 2: .plain(amounts.most)
-      case 3: nil
-      case 4:
-        if case .range(let range) = amounts, range.upperBound < 100_000 {
-          .plain(context.chance.number(in: range))
-        } else {
-          .plain(amounts.least)
-        }
-      default: .plain(amounts.least)
+  private func amount(_ amounts: WagerAmounts, _ context: inout ClientContext) -> String? {
+    switch context.chance.number(below: 8) {
+    case 0: return "pot"
+    case 1: return "half"
+    case 2: return "\(amounts.most)"
+    case 3: return nil
+    case 4:
+      guard case .range(let range) = amounts, range.upperBound < 100_000 else {
+        return "\(amounts.least)"
       }
-    return ActionRequest(verb, amount: amount)
+      return "\(context.chance.number(in: range))"
+    default: return "\(amounts.least)"
+    }
   }
 
   /// Something at a poker table that nobody has asked for.

@@ -62,11 +62,11 @@ struct Player: SimulatedClient {
     questions = [:]
     asked = [:]
     let role: Person.Role = context.chance.happens(perMille: 250) ? .person : .bot
-    context.say(Command.session(.hello(mode: form, program: nil, role: role)).line)
+    context.say("hello 1 mode=\(form.rawValue) role=\(role.rawValue)")
     if let token = context.view.token, context.view.name != nil {
       let table = context.pick(context.tables, or: home)
       if context.view.tables[table] == nil, context.chance.happens(perMille: 100) {
-        context.say(line(.watch, at: table))
+        context.say("watch \(table)")
       }
       let saysSeen = context.chance.happens(perMille: 800)
       if !saysSeen { context.perform(.forgetSeen) }
@@ -81,13 +81,7 @@ struct Player: SimulatedClient {
 
   private mutating func login(_ context: inout ClientContext) {
     let isMember = accounts.contains(alias) && context.chance.happens(perMille: 800)
-    guard let name = PlayerName(alias) else { return }
-    send(Command.session(.login(name, password: isMember ? password : nil)).line, &context)
-  }
-
-  /// What it sends to do something at a table.
-  func line(_ command: Command.Table, at table: String) -> String {
-    Command.table(command, at: TableID(table)).line
+    send("login \(alias)" + (isMember ? " \(password)" : ""), &context)
   }
 
   /// The name that it wants now.
@@ -100,17 +94,15 @@ struct Player: SimulatedClient {
     let table =
       context.chance.happens(perMille: 800) ? home : context.pick(context.tables, or: home)
     if habits.watchesOnly || context.chance.happens(perMille: 50) {
-      send(line(.watch, at: table), &context)
+      send("watch \(table)", &context)
     } else if context.chance.happens(perMille: 30) {
-      send(Command.session(.play(PlayWish())).line, &context)
+      send("play", &context)
     } else if context.chance.happens(perMille: 200) {
-      let seat = 1 + context.chance.number(below: 7)
-      send(line(.sit(seat: seat, buyin: nil), at: table), &context)
+      send("sit \(table) seat=\(1 + context.chance.number(below: 7))", &context)
     } else if PokerTables.names.contains(table), context.chance.happens(perMille: 500) {
-      let buyIn = 1 + context.chance.number(below: 120)
-      send(line(.sit(seat: nil, buyin: buyIn), at: table), &context)
+      send("sit \(table) buyin=\(1 + context.chance.number(below: 120))", &context)
     } else {
-      send(line(.sit(seat: nil, buyin: nil), at: table), &context)
+      send("sit \(table)", &context)
     }
   }
 
@@ -204,7 +196,7 @@ struct Player: SimulatedClient {
       login(&context)
     case .authToken, .authBusy: login(&context)
     case .seatFull:
-      if context.chance.happens(perMille: 300) { send(self.line(.watch, at: home), &context) }
+      if context.chance.happens(perMille: 300) { send("watch \(home)", &context) }
     default: break
     }
   }
@@ -222,13 +214,13 @@ struct Player: SimulatedClient {
     case .settling:
       guard let table = context.duty else { return }
       if poker.contains(table), hasCleared.insert(table).inserted {
-        for _ in 0..<9 { context.say(line(.bot(.remove), at: table)) }
+        for _ in 0..<9 { context.say("bot remove table=\(table)") }
       }
-      guard let turn = asked[table]?.value("turn").flatMap(TurnID.init) else { return }
-      context.say(line(.act(ActionRequest(.auto).answering(turn)), at: table))
+      guard let turn = asked[table]?.value("turn") else { return }
+      context.say("auto table=\(table) turn=\(turn)")
     case .probing:
       guard let table = context.duty, asked[table] == nil, !excused.contains(table) else { return }
-      context.say(line(.act(ActionRequest(.auto)), at: table))
+      context.say("auto table=\(table)")
     case .leaving: if context.isConnected { leave(&context) }
     }
   }
@@ -243,7 +235,7 @@ struct Player: SimulatedClient {
     if let table = context.chance.element(of: due), !context.chance.happens(perMille: 100) {
       answer(table, &context)
     } else if let table = over.popLast() {
-      send(line(.act(ActionRequest(.reset)), at: table), &context)
+      send("reset table=\(table)", &context)
     } else if context.chance.happens(perMille: habits.chatters) {
       chatter(&context)
     }
@@ -259,9 +251,9 @@ struct Player: SimulatedClient {
       let longest = context.pick([500, 3000, 20_000, 200_000], or: 1)
       context.perform(.wake(context.chance.number(below: longest)))
     } else if context.chance.happens(perMille: habits.quits) {
-      context.say(Command.session(.quit).line)
+      context.say("quit")
     } else if context.chance.happens(perMille: habits.halfCloses) {
-      send(Command.table(.look, at: nil).line, &context)
+      send("look", &context)
       context.perform(.end)
     } else {
       if context.chance.happens(perMille: habits.stalls) {
@@ -276,7 +268,7 @@ struct Player: SimulatedClient {
     switch context.chance.number(below: 4) {
     case 0: context.perform(.cut(noticedAfter: 1000))
     case 1: context.perform(.end)
-    default: context.say(Command.session(.quit).line)
+    default: context.say("quit")
     }
   }
 }
