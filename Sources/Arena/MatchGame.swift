@@ -55,11 +55,9 @@ public struct MatchGame: Sendable {
     _ words: String, _ name: String
   ) throws(MatchError) -> (game: String, options: [TableOption]) {
     do throws(CommandError) {
-      guard words.contains(where: { !$0.isWhitespace }),
-        case .lobby(.create(_, let game, let options)) = try Command(
-          try RequestLine("create match \(words)"))
-      else { throw CommandError(.tableGame) }
-      return (game, options)
+      guard words.contains(where: { !$0.isWhitespace }) else { throw CommandError(.tableGame) }
+      let table = try NewTable("match \(words)")
+      return (table.game, table.options)
     } catch { throw MatchError.game(name, error) }
   }
 

@@ -3,6 +3,15 @@ import Lines
 /// A command's arguments: words, `key=value` and a text behind `:`. Reading an argument removes it;
 /// `finish` refuses the rest.
 public struct Args {
+  /// How a line is cut into words.
+  public enum Cut: Sendable {
+    case pairs
+    /// Names may stand between quotes.
+    case quotedPairs
+    /// `=`, `%` and `:` are characters like others.
+    case plain
+  }
+
   /// What a number without a sign and a point is, where money is meant.
   public enum Money: Sendable {
     /// As people write.
@@ -12,28 +21,39 @@ public struct Args {
   }
 
   public let money: Money
+  /// Whether the command's word has its `!`.
+  public let isInsistent: Bool
   /// How the command is written, and a line that would work.
   private let usage: String, example: String?
+  /// All that follows the command's word.
+  private let tail: ArraySlice<UInt8>
   public private(set) var words: [String] = []
   private var options: [(key: String, value: String)] = []
   /// The keys that were written.
   private let keys: [String]
   private var text: String?
-  /// All arguments as they were typed, where they are not taken apart.
-  private var line = ""
+  /// How many words stand before a text that needs no `:`.
+  private var taken = 0
 
-  /// Takes a line apart, whose names may stand between quotes.
+  /// Takes a line apart.
   public init(
-    _ tail: ArraySlice<UInt8>, usage: String, example: String? = nil, money: Money = .cents
+    _ tail: ArraySlice<UInt8>, _ cut: Cut = .quotedPairs, usage: String, example: String? = nil,
+    money: Money = .cents, isInsistent: Bool = false
   ) {
-    (self.usage, self.example, self.money) = (usage, example, money)
-    var scanner = WordScanner(tail, hasQuotes: true)
+    (self.tail, self.usage, self.example) = (tail, usage, example)
+    (self.money, self.isInsistent) = (money, isInsistent)
+    let hasQuotes = cut == .quotedPairs
+    var scanner = WordScanner(tail, hasQuotes: hasQuotes)
     while let next = scanner.next {
+      if cut == .plain {
+        words.append(WordScanner.text(scanner.take()))
+        continue
+      }
       if next == UInt8(ascii: ":") {
         text = WordScanner.text(scanner.left.dropFirst())
         break
       }
-      let word = WordScanner.unquoted(scanner.take())
+      let word = hasQuotes ? WordScanner.unquoted(scanner.take()) : scanner.take()
       if let equals = word.firstIndex(of: 0x3D), equals != word.startIndex {
         let value = WordScanner.text(word[(equals + 1)...])
         options.append((WordScanner.lowercased(word[..<equals]), Self.decoded(value)))
@@ -42,12 +62,6 @@ public struct Args {
       }
     }
     keys = options.map(\.key)
-  }
-
-  /// Takes a line apart into words alone, in which `=`, `%` and `:` are characters like others.
-  public init(words line: String, usage: String) {
-    (self.usage, example, money, keys, self.line) = (usage, nil, .cents, [], line)
-    words = line.split { $0 == " " || $0 == "\t" }.map(String.init)
   }
 
   /// Decodes a value; keeps it as written if it does not encode a safe text, as in `50%`.
@@ -67,9 +81,20 @@ public struct Args {
     return value
   }
 
+  /// The command as it is typed, without its arguments.
+  public var command: Substring { usage.prefix { $0 != " " } }
+
   /// The next word, or the next that is of some kind.
   public mutating func word(where isMeant: (String) -> Bool = { _ in true }) -> String? {
-    words.firstIndex(where: isMeant).map { words.remove(at: $0) }
+    guard let index = words.firstIndex(where: isMeant) else { return nil }
+    taken += 1
+    return words.remove(at: index)
+  }
+
+  /// All words that are left.
+  public mutating func allWords() -> [String] {
+    defer { words = [] }
+    return words
   }
 
   public mutating func option(_ key: String) -> String? {
@@ -83,14 +108,24 @@ public struct Args {
     return options.filter { isMeant($0.key) }
   }
 
-  /// All arguments as they were typed.
-  public mutating func rest() -> String {
-    words = []
-    return line
+  /// A `key=value` that stands before all words.
+  public mutating func leadingOption(_ key: String) -> String? {
+    var scanner = WordScanner(tail)
+    guard WordScanner.lowercased(scanner.take()).hasPrefix(key + "=") else { return nil }
+    taken += 1
+    return option(key)
   }
 
   /// The text behind the `:`.
   public mutating func title() -> String? { text.take() }
+
+  /// The rest of the line as it was typed, behind the words that were read.
+  public mutating func rest() -> ArraySlice<UInt8> {
+    (words, options, text) = ([], [], nil)
+    var scanner = WordScanner(tail)
+    for _ in 0..<taken { _ = scanner.take() }
+    return scanner.left
+  }
 
   /// One of a few words, in its place or behind a key.
   public mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(

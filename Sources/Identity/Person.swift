@@ -15,13 +15,11 @@ public struct Person: Hashable, Sendable, Codable {
   }
 
   /// Who decides at the other end.
-  public enum Role: String, Sendable, Codable, FieldValue {
-    /// A human being.
-    case person
+  public enum Role: String, Sendable, Codable, CaseIterable, FieldValue {
     /// A program.
     case bot
-
-    public static var examples: [Self] { [.bot, .person] }
+    /// A human being.
+    case person
   }
 
   /// How well one of the house's bots plays.

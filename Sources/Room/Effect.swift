@@ -178,8 +178,6 @@ extension SessionInput {
 
 /// What the lobby can be told.
 public enum LobbyInput: Sendable {
-  /// Somebody wants to know what may stand where they type.
-  case tab(Requester, Completion)
   /// The time of `Lobby.wake` has come.
   case wake
   /// A connection came, with a session of its own.
@@ -192,18 +190,14 @@ public enum LobbyInput: Sendable {
   case abandoned(SessionID, PlayerName)
   /// A session goes on with another, whose name it has from now on.
   case renamed(SessionID, from: PlayerName, to: PlayerName)
-  /// A session sends a command.
-  indirect case command(Requester, Command.Lobby)
+  /// A session asks for something.
+  indirect case command(Requester, LobbyDeed)
   /// The office lets somebody in under a name.
   indirect case login(SessionID, Admission)
-  /// A session without a name wants one: it becomes a guest.
-  case guest(Requester)
   /// A connection wants to go on with the session of this token.
   case resume(SessionID, token: String)
   /// A session has named a table that there is not, and is to be told which it may have meant.
   case missed(SessionID, TableID)
-  /// Somebody who is seated has commands go to a table.
-  case uses(Requester, TableID)
   /// A member has a new token, and all earlier ones end; the session that asked gets the answer.
   indirect case renewed(PlayerName, token: String, Answer, SessionID)
   /// A table was closed whose player has not come back since a restart, with so many chips.
@@ -223,8 +217,6 @@ public enum LobbyInput: Sendable {
   indirect case order(LobbyOrder)
   /// The operator asks how things stand: what office and server say, and which quotas were hit.
   indirect case status([String], quotaHits: [Quota: Int], request: Int)
-  /// A session that is at no table says something.
-  indirect case said(Requester, String)
   /// Something waits for a member, who may have come in the meantime.
   case memoLeft(for: PlayerName)
   /// A table has closed, and its last record is kept.
@@ -236,7 +228,7 @@ public enum LobbyInput: Sendable {
   /// Somebody looks for a seat; why the last table has refused, if one has.
   indirect case play(PlaySearch, refused: CommandError?)
   /// A command for a table, which the office has completed.
-  indirect case completed(TableID, TableSender, Command.Table)
+  indirect case completed(TableID, TableSender, TableDeed)
   /// Tables of the house's own that are to be open, from the file that was read again.
   case reloaded(Int, [TableConfiguration])
   /// The server stops.
@@ -271,8 +263,8 @@ public enum TableInput: Sendable {
   case opened
   /// The time of `TableSession.wake` has come.
   case wake
-  /// A session sends a command.
-  case command(TableSender, Command.Table)
+  /// A session asks for something.
+  case command(TableSender, TableDeed)
   /// The lobby has chosen this table for somebody who wants to play.
   indirect case play(PlaySearch)
   /// A session's connection was cut; its seat is held.

@@ -332,9 +332,7 @@ public enum BookDeed: Sendable {
 }
 
 /// A line behind `book` that was understood.
-public struct BookLine: Sendable, Equatable {
-  /// As it was typed.
-  public let text: String
+public struct BookLine: Sendable {
   public let command: BookCommand
   /// The name of the club that it is about, if one was named.
   public let club: String?
@@ -344,7 +342,6 @@ public struct BookLine: Sendable, Equatable {
   public init(
     _ tail: ArraySlice<UInt8>, money: Args.Money = .cents
   ) throws(CommandError) {
-    text = WordScanner.text(tail)
     // Options may stand before the word.
     var scanner = WordScanner(tail, hasQuotes: true)
     var options: [UInt8] = []
@@ -366,8 +363,6 @@ public struct BookLine: Sendable, Equatable {
       try args.finish()
     } catch { throw CommandError(reason: error) }
   }
-
-  public static func == (one: BookLine, other: BookLine) -> Bool { one.text == other.text }
 
   /// Whether it is asked to change something.
   public var isChange: Bool {

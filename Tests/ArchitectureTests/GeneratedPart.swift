@@ -1,6 +1,7 @@
 import Cards
 import LineProtocol
 import Lines
+import Room
 import Testing
 
 /// A part of protocol.md that is made from the code, so that it cannot differ from it: what stands
@@ -23,9 +24,9 @@ enum GeneratedPart: String, CaseIterable {
   }
 
   private static var verbList: [String] {
-    Verb.allCases.map { verb in
-      let short = Verb.aliases.filter { $0.value == verb }.keys.sorted().map { " or `\($0)`" }
-      return "- `\(verb.usage)`\(short.joined()): \(verb.summary)"
+    CommandRow.all.map { row in
+      let short = Verb.aliases.filter { $0.value == row.verb }.keys.sorted().map { " or `\($0)`" }
+      return "- `\(row.usage)`\(short.joined()): \(row.summary)"
     }
   }
 

@@ -6,65 +6,51 @@ import Testing
 
 @testable import LineProtocol
 
-private func parse(_ line: String) throws(CommandError) -> Command {
-  try Command(try RequestLine(line))
+private func parse(_ line: String) throws(CommandError) -> ActionRequest {
+  guard let move = try ActionRequest(RequestLine(line)) else { throw CommandError(.protoVerb) }
+  return move
 }
-
-private let main = TableID("main")
 
 private func cards(_ notation: String) -> [Card] { [Card](notation: notation) ?? [] }
 
 struct PokerParsingTests {
   @Test(
     arguments: [
-      ("fold", .table(.act(.init(.fold)), at: nil)), ("f", .table(.act(.init(.fold)), at: nil)),
-      ("fold!", .table(.act(.init(.fold, words: ["!"])), at: nil)),
-      ("F!", .table(.act(.init(.fold, words: ["!"])), at: nil)),
-      ("check", .table(.act(.init(.check)), at: nil)), ("k", .table(.act(.init(.check)), at: nil)),
-      ("c", .table(.act(.init(.call)), at: nil)),
-      ("call 5", .table(.act(.init(.call, amount: .plain(5))), at: nil)),
-      ("r", .table(.act(.init(.raise)), at: nil)),
-      ("raise 20", .table(.act(.init(.raise, amount: .plain(20))), at: nil)),
-      ("r +10", .table(.act(.init(.raise, amount: .more(10))), at: nil)),
-      ("raise POT", .table(.act(.init(.raise, amount: .pot)), at: nil)),
-      ("raise half", .table(.act(.init(.raise, amount: .half)), at: nil)),
-      ("bet all", .table(.act(.init(.bet, amount: .all)), at: nil)),
-      ("b pot", .table(.act(.init(.bet, amount: .pot)), at: nil)),
-      ("complete", .table(.act(.init(.complete)), at: nil)),
-      ("bringin", .table(.act(.init(.bringin)), at: nil)),
-      ("allin turn=1.2", .table(.act(.init(.allin, turn: TurnID(round: 1, number: 2))), at: nil)),
-      ("draw", .table(.act(.init(.draw)), at: nil)),
-      ("draw 9c2d", .table(.act(.init(.draw, cards: cards("9c2d"))), at: nil)),
-      ("draw 9c 2♦", .table(.act(.init(.draw, cards: cards("9c2d"))), at: nil)),
-      ("draw nine of clubs", .table(.act(.init(.draw, cards: cards("9c"))), at: nil)),
-      ("discard 9c", .table(.act(.init(.discard, cards: cards("9c"))), at: nil)),
-      ("muck", .table(.act(.init(.muck)), at: nil)),
-      ("show", .table(.act(.init(.show)), at: nil)),
-      ("twice", .table(.act(.init(.twice)), at: nil)),
-      ("once", .table(.act(.init(.once)), at: nil)),
-      ("choose Razz table=main", .table(.act(.init(.choose, words: ["razz"])), at: main)),
-      ("post", .table(.act(.init(.post)), at: nil)),
-      ("post off", .table(.act(.init(.post, words: ["off"])), at: nil)),
-      ("straddle on", .table(.act(.init(.straddle, words: ["on"])), at: nil)),
-      ("pre check/fold", .table(.act(.init(.pre, words: ["check/fold"])), at: nil)),
-      ("pre call 20", .table(.act(.init(.pre, amount: .plain(20), words: ["call"])), at: nil)),
-      ("pre off", .table(.act(.init(.pre, words: ["off"])), at: nil)),
-      ("out", .table(.sitOut, at: nil)), ("out main", .table(.sitOut, at: main)),
-      ("out table=next", .table(.sitOut, at: TableID("next"))),
-      ("out next", .table(.act(.init(.out, words: ["next"])), at: nil)),
-      ("out next off main", .table(.act(.init(.out, words: ["next", "off"])), at: main)),
-      ("topup 100", .table(.topUp(100), at: nil)),
-      ("topup 100 main", .table(.topUp(100), at: main)),
-      ("refill", .office(.refill)), ("bot add", .table(.bot(.add(level: nil)), at: nil)),
-      ("bot add Hard table=main", .table(.bot(.add(level: "hard")), at: main)),
-      ("bot remove", .table(.bot(.remove), at: nil)),
-      ("export 17", .rounds(.export(17...17, .phh), of: nil)),
-      ("export all main", .rounds(.export(nil, .phh), of: main)),
-      ("export 3-20 main format=csv", .rounds(.export(3...20, .csv), of: main)),
-      ("export all format=JSONL", .rounds(.export(nil, .jsonl), of: nil)),
-    ] as [(String, Command)])
-  func isUnderstood(line: String, command: Command) throws {
-    #expect(try parse(line) == command)
+      ("fold", .init(.fold)), ("f", .init(.fold)),
+      ("fold!", .init(.fold, words: ["!"])),
+      ("F!", .init(.fold, words: ["!"])),
+      ("check", .init(.check)), ("k", .init(.check)),
+      ("c", .init(.call)),
+      ("call 5", .init(.call, amount: .plain(5))),
+      ("r", .init(.raise)),
+      ("raise 20", .init(.raise, amount: .plain(20))),
+      ("r +10", .init(.raise, amount: .more(10))),
+      ("raise POT", .init(.raise, amount: .pot)),
+      ("raise half", .init(.raise, amount: .half)),
+      ("bet all", .init(.bet, amount: .all)),
+      ("b pot", .init(.bet, amount: .pot)),
+      ("complete", .init(.complete)),
+      ("bringin", .init(.bringin)),
+      ("allin turn=1.2", .init(.allin, turn: TurnID(round: 1, number: 2))),
+      ("draw", .init(.draw)),
+      ("draw 9c2d", .init(.draw, cards: cards("9c2d"))),
+      ("draw 9c 2♦", .init(.draw, cards: cards("9c2d"))),
+      ("draw nine of clubs", .init(.draw, cards: cards("9c"))),
+      ("discard 9c", .init(.discard, cards: cards("9c"))),
+      ("muck", .init(.muck)),
+      ("show", .init(.show)),
+      ("twice", .init(.twice)),
+      ("once", .init(.once)),
+      ("choose Razz table=main", .init(.choose, words: ["razz"])),
+      ("post", .init(.post)),
+      ("post off", .init(.post, words: ["off"])),
+      ("straddle on", .init(.straddle, words: ["on"])),
+      ("pre check/fold", .init(.pre, words: ["check/fold"])),
+      ("pre call 20", .init(.pre, amount: .plain(20), words: ["call"])),
+      ("pre off", .init(.pre, words: ["off"])),
+    ] as [(String, ActionRequest)])
+  func isUnderstood(line: String, move: ActionRequest) throws {
+    #expect(try parse(line) == move)
   }
 
   @Test(arguments: [
@@ -76,13 +62,7 @@ struct PokerParsingTests {
     ("pre raise", "proto.arguments"), ("pre call", "proto.arguments"),
     ("pre call pot", "proto.number"),
     ("pre check 5", "proto.arguments"), ("post now", "proto.arguments"),
-    ("straddle 4", "proto.arguments"), ("topup", "proto.arguments"), ("topup 0", "proto.number"),
-    ("topup x", "proto.number"), ("refill 5", "proto.arguments"), ("bot", "proto.arguments"),
-    ("bot kick", "proto.arguments"), ("bot remove x", "proto.arguments"),
-    ("export", "proto.arguments"), ("export 0", "proto.number"), ("export x", "proto.number"),
-    ("export 5-4", "proto.number"), ("export 0-4", "proto.number"), ("export 4-", "proto.number"),
-    ("export 1-2-3", "proto.number"), ("export -4", "proto.number"),
-    ("export 1 format=xml", "proto.arguments"),
+    ("straddle 4", "proto.arguments"), ("topup 5", "proto.verb"),
   ])
   func isRefusedWithCodeAndFix(line: String, code: String) {
     let error = #expect(throws: CommandError.self) { try parse(line) }
@@ -95,8 +75,8 @@ struct PokerParsingTests {
     let actions: [PokerAction] = [
       .fold, .check, .call, .wager(.bet, to: 20), .bringIn, .draw(cards("9c2d")), .draw([]),
       .discard(cards("9c")), .runTwice(true), .runTwice(false), .choose("razz"), .show, .post(true),
-      .post(false), .straddle(true), .straddle(false), .leaveNextBlind(true),
-      .leaveNextBlind(false), .plan(.fold), .plan(.check), .plan(.checkOrFold), .plan(.call(20)),
+      .post(false), .straddle(true), .straddle(false), .plan(.fold), .plan(.check),
+      .plan(.checkOrFold), .plan(.call(20)),
       .plan(nil), .auto,
     ]
     for action in actions {
@@ -110,15 +90,13 @@ struct PokerParsingTests {
     ("betting3", "pre check", "rule.verb"), ("betting3", "draw", "rule.verb"),
     ("betting3", "draw 9c", "rule.verb"), ("deal-holdem", "draw 9c", "proto.arguments"),
     ("deal-holdem", "raise 5", "rule.verb"), ("deal-holdem", "new razz", "table.game"),
-    ("deal-holdem", "out next", "rule.verb"), ("holdem", "deal", "rule.verb"),
+    ("holdem", "deal", "rule.verb"),
     ("holdem", "trade 9c", "rule.verb"), ("holdem", "reset", "rule.verb"),
   ])
   func theWordsOfOtherFamiliesAreNone(game: String, line: String, code: String) throws {
     let id = try #require(TableID("t"))
     let game = try TableSettings(id: id, game: game, options: [], creator: nil).start
-    guard case .table(.act(let request), _) = try parse(line) else {
-      throw CommandError(.protoVerb)
-    }
+    let request = try parse(line)
     let error = #expect(throws: CommandError.self) { try game.action(request, by: Seat(1)) }
     #expect(error?.code.rawValue == code)
   }
@@ -128,8 +106,7 @@ struct PokerParsingTests {
   func aDealerDealsByShortNames(rules: String) throws {
     let id = try #require(TableID("t"))
     let game = try TableSettings(id: id, game: "deal-stud7", options: [], creator: nil).start
-    guard case .table(.act(let request), _) = try parse("new \(rules)"),
-      case .dealing(.new(let new, _)) = try game.action(request, by: Seat(1))
+    guard case .dealing(.new(let new, _)) = try game.action(parse("new \(rules)"), by: Seat(1))
     else { throw CommandError(.protoVerb) }
     #expect(new.id.rawValue == "deal-" + (rules.split(separator: " ").first ?? ""))
   }
@@ -170,8 +147,7 @@ struct PokerTableAtHand {
   var asked: Int? { game.players.keys.first { game.isAsked($0) }?.number }
 
   func meaning(_ line: String, by seat: Int) throws -> PokerAction {
-    guard case .table(.act(let request), _) = try parse(line),
-      case .poker(let action) = try Game.poker(game).action(request, by: Seat(seat))
+    guard case .poker(let action) = try Game.poker(game).action(parse(line), by: Seat(seat))
     else { throw CommandError(.protoVerb) }
     return action
   }
@@ -282,7 +258,6 @@ struct PokerMeaningTests {
       ("stud7", [100, 100], [], "check", "rule.phase", "bringin"),
       ("stud7", [100, 100], [], "bringin 3", "rule.amount", "bringin 2"),
       ("stud7", [100, 100], [], "muck", "rule.phase", "show"),
-      ("stud7", [100, 100], [], "out next", "rule.verb", "out"),
       ("draw5", [100, 100], ["call", "check"], "check", "rule.phase", "draw up to 5"),
       ("draw5", [100, 100], ["call", "check"], "discard 9c", "rule.phase", "draw up to 5"),
       ("pineapple", [100, 100], ["call", "check"], "draw", "rule.phase", "one card"),
@@ -335,10 +310,7 @@ struct PokerMeaningTests {
     _ = game.decideStart(using: &chance)
     let chooser = try #require(game.chooser)
     func choose(_ line: String) throws -> GameAction {
-      guard case .table(.act(let request), _) = try parse(line) else {
-        throw CommandError(.protoVerb)
-      }
-      return try Game.poker(game).action(request, by: chooser)
+      try Game.poker(game).action(parse(line), by: chooser)
     }
     #expect(try choose("choose badugi") == .poker(.choose("badugi")))
     for (line, words) in [("choose raz", "razz?"), ("choose kuhn", "holdem, omaha")] {

@@ -6,36 +6,6 @@ import Testing
 @testable import LineProtocol
 
 struct SpokenOptionTests {
-  /// What is typed, and the command that it means.
-  private static let typed: [(typed: String, command: String)] = [
-    ("sit nl seat 3", "sit nl seat=3"), ("sit nl seat 3 buyin 100", "sit nl seat=3 buyin=100"),
-    ("sit at nl seat 3", "sit nl seat=3"), ("look last 2", "look last=2"),
-    ("look d7 last 2", "look d7 last=2"), ("history before 12", "history before=12"),
-    ("history nl 5 before 12", "history nl 5 before=12"), ("top poker net", "top poker by=net"),
-    ("top by mean", "top by=mean"), ("top week bots mean", "top week bots by=mean"),
-    ("export 1-20 csv", "export 1-20 format=csv"),
-    ("export all nl jsonl", "export all nl format=jsonl"),
-    ("create den holdem seats 4 blinds 1/2", "create den holdem seats=4 blinds=1/2"),
-    ("create open deal-holdem open on", "create open deal-holdem open=on"),
-    ("create den holdem seats=4", "create den holdem seats=4"),
-    (
-      "create den poker streets hole2,flop3 shares high+2 cap 3",
-      "create den poker streets=hole2,flop3 shares=high+2 cap=3"
-    ),
-    ("challenge bob nl hands 20 stack 50", "challenge bob nl hands=20 stack=50"),
-    ("new open on players 3", "new open=on players=3"), ("new holdem", "new holdem"),
-    ("sit nl seat=3", "sit nl seat=3"), ("look", "look"), ("history nl", "history nl"),
-    // A face is said, and a text that begins as a program's is what it was.
-    ("say :)", "say ::)"), ("say :-(  well", "say ::-(  well"), ("tell ann :)", "tell ann ::)"),
-    ("say :good evening", "say :good evening"), ("say hm :)", "say hm :)"),
-  ]
-
-  @Test(arguments: typed.indices)
-  func optionsAreTypedAsWords(index: Int) throws {
-    let (typed, command) = Self.typed[index]
-    #expect(try Command(typed: try RequestLine(typed)) == Command(try RequestLine(command)))
-  }
-
   /// What the server says to programs, and to people.
   @Test(arguments: [
     ("write: sit TABLE [seat=N] [buyin=N].", "write: sit TABLE [seat N] [buyin N]."),

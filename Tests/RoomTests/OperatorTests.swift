@@ -212,8 +212,10 @@ private let done = OperatorReply(isDone: true, lines: [])
     let requester = Requester(
       session: SessionID(number: 1), name: nil, person: Person(), since: now,
       address: "127.0.0.1", token: "token")
-    let login = AccountRequest.login(name, password: "secret-1", device: nil)
-    _ = office.handle(.account(requester, login), at: now, time)
+    let login: OfficeDeed = { office, requester, now, time in
+      try office.login(name, password: "secret-1", device: nil, requester, at: now, time)
+    }
+    _ = office.handle(.command(requester, login), at: now, time)
     let ban = try #require(try OperatorLine(Array("ban ann".utf8)[...]))
     _ = office.handle(
       .operate(OperatorRequest(number: 1, operatorName: "op", line: ban)), at: now, time)

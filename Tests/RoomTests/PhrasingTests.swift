@@ -12,6 +12,14 @@ import Testing
     return hall
   }
 
+  @Test func nobodyWaitsForBlindsWhereThereAreNone() throws {
+    var hall = try Hall(tables: "st stud7 seats=2 pause=0")
+    for name in ["ann", "bob"] { hall.enter(name, wire: true, table: "st") }
+    let refusal = hall.ask("ann", "out next").first { $0.hasPrefix("- ") }
+    #expect(refusal?.hasPrefix("- code=rule.verb ") == true)
+    #expect(refusal?.hasSuffix("there are no blinds in this game; out sits out") == true)
+  }
+
   @Test func whatIsTypedInTextModeIsRead() throws {
     var hall = try hall(wire: false)
     #expect(hall.ask("ann", "raise to 20 chips").contains { $0.hasPrefix("You raise to 20") })

@@ -114,23 +114,28 @@ struct PokerCounter {
     return chips > 0 ? "take move \(store.ledger.nextNumber) \(account) house \(chips) x" : nil
   }
 
+  private mutating func ask(_ requester: Requester, _ deed: @escaping OfficeDeed) -> String {
+    handle(.command(requester, deed))
+  }
+
   /// The office's answer to somebody's command, as in `ann refill`.
   private mutating func command(_ words: [String]) -> String {
     guard let name = PlayerName(words[0]) else { return "no such name" }
     let requester = requester(name)
     switch words[1] {
-    case "refill": return handle(.command(requester, .refill))
+    case "refill": return ask(requester) { try $0.refill($1, at: $2, $3) }
     case "top":
-      return handle(
-        .command(
-          requester, .top(game: words.count > 2 ? words[2] : nil, .all, .everybody, by: .net)))
+      let game = words.count > 2 ? words[2] : nil
+      return ask(requester) { [try $0.top(game, .all, .everybody, by: .net, $1, at: $3)] }
     case "history":
       guard let table = TableID(words[2]) else { return "no table" }
-      return handle(.rounds(requester, .history(count: nil, before: nil), of: table))
+      return ask(requester) { office, requester, _, _ in
+        try office.tell(of: table, requester) { try $0.history($1, nil, nil, $2, in: $3) }
+      }
     case "login":
-      return handle(.account(requester, .login(name, password: nil, device: nil)))
+      return ask(requester) { try $0.login(name, password: nil, device: nil, $1, at: $2, $3) }
     case "register":
-      let answer = handle(.account(requester, .register(name, password: "secret-word")))
+      let answer = ask(requester) { try $0.register(name, "secret-word", $1, at: $2, $3) }
       return answer + handle(.reserved(requester.session, refusal: nil))
     case "hashed": return handle(.password(job, .hash("x")))
     case "delete":

@@ -220,26 +220,21 @@ private enum LocalAdvisor {
   }
 
   private static func answer(_ line: RequestLine) throws(CommandError) -> AdvisorAnswer {
-    var args = Args(
-      Array(line.rest.utf8)[...], usage: "advise CARDS CARDS, or equity CARDS vs CARDS")
-    var words: [String] = []
-    while let word = args.word() { words.append(word) }
+    var args = Args(line.tail, .pairs, usage: "advise CARDS CARDS, or equity CARDS vs CARDS")
     guard line.verb == "advise" else {
+      let request = try EquityRequest(&args)
       try args.finish()
-      let compared = try ComparedHands(words)
-      guard !compared.hasOwn else { throw cardsMissing }
-      return try EquityReply.make(
-        hands: compared.hands, unknown: compared.unknown ?? 0, board: compared.board)
+      guard case .hands(let hands, let unknown, let board) = request else { throw cardsMissing }
+      return try EquityReply.make(hands: hands, unknown: unknown, board: board)
     }
-    let wild = args.option("wild")
+    let request = try AdviceRequest(&args)
     try args.finish()
-    guard !words.isEmpty else { throw cardsMissing }
-    let cards = try AdvisedCards(words)
-    let rank = wild.flatMap { Rank(alone: $0) }
-    if wild != nil { _ = try args.need(rank, "a rank is one of 2 to 10, J, Q, K and A") }
-    return rank != nil || (cards.hole + cards.board).contains(.joker)
-      ? try AdviceReply.make(hole: cards.hole, board: cards.board, wild: rank)
-      : try AdviceReply.make(hole: cards.hole, board: cards.board)
+    guard case .cards(let hole, let board, let wild) = request, !(hole + board).isEmpty else {
+      throw cardsMissing
+    }
+    return wild != nil || (hole + board).contains(.joker)
+      ? try AdviceReply.make(hole: hole, board: board, wild: wild)
+      : try AdviceReply.make(hole: hole, board: board)
   }
 
   private static let cardsMissing = CommandError(

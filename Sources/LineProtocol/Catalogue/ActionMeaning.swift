@@ -13,9 +13,7 @@ extension Game {
   public func action(
     _ line: RequestLine, in turn: TurnID, by seat: Seat
   ) throws(CommandError) -> GameAction {
-    guard case .table(.act(let request), _) = try Command(line) else {
-      throw CommandError(.protoVerb)
-    }
+    guard let request = try ActionRequest(line) else { throw CommandError(.protoVerb) }
     if let named = request.turn, named != turn {
       throw CommandError(
         .turnStale, "turn \(figure: named.description) is over; answer the newest ? line")

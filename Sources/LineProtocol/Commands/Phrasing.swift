@@ -34,6 +34,26 @@ public enum Phrasing {
     return (command + typed.filter(isPair)).joined(separator: " ")
   }
 
+  /// What a person means by a line, which may also be a phrase such as `raise to 20`.
+  ///
+  /// - Parameters:
+  ///   - place: what is asked where it is typed.
+  ///   - read: reads a line as programs write it.
+  public static func read<Meaning>(
+    _ line: RequestLine, at place: TypedPlace,
+    as read: (RequestLine, Args.Money) throws(CommandError) -> Meaning
+  ) throws(CommandError) -> Meaning {
+    if let written = SpokenOptions.written(line) ?? SpokenText.written(line) {
+      return try self.read(try RequestLine(written), at: place, as: read)
+    }
+    do { return try read(line, .dollars) } catch {
+      do throws(CommandError) {
+        guard let command = command(line, at: place) else { throw error }
+        return try read(try RequestLine(command), .cents)
+      } catch { throw refusal(of: line, error, at: place) }
+    }
+  }
+
   /// Why a line is refused that means no command: where it is about the game, with commands that
   /// work there.
   static func refusal(

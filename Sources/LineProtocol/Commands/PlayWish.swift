@@ -19,6 +19,13 @@ public struct PlayWish: Sendable, Equatable {
   public let game: String?
   public let stakes: StakeSize?
 
+  /// Reads all words.
+  public init(_ args: inout Args) throws(CommandError) {
+    var words = args.allWords()[...]
+    opponent = try args.opponent(&words)
+    (game, stakes) = try args.gameAndStakes(words)
+  }
+
   public init(_ game: String? = nil, _ stakes: StakeSize? = nil, with opponent: Opponent? = nil) {
     (self.game, self.stakes, self.opponent) = (game, stakes, opponent)
   }
@@ -27,16 +34,27 @@ public struct PlayWish: Sendable, Equatable {
   public var isOpen: Bool { self == PlayWish() }
 }
 
-extension ArgumentPlace {
+extension Args {
+  /// Whom to play with; no game is called `bot`.
+  fileprivate func opponent(
+    _ words: inout ArraySlice<String>
+  ) throws(CommandError) -> PlayWish.Opponent? {
+    if words.first?.lowercased() == "bot" { words.insert("with", at: words.startIndex) }
+    guard words.first?.lowercased() == "with" else { return nil }
+    words.removeFirst()
+    let word = try need(words.popFirst(), "with whom? who lists the people")
+    return word.lowercased() == "bot" ? .bot : .person(try Args.name(word))
+  }
+
   /// A game and how high it is played, in either order; each may be missing.
-  func gameAndStakes(
+  fileprivate func gameAndStakes(
     _ words: some Sequence<String>
   ) throws(CommandError) -> (game: String?, stakes: StakeSize?) {
     var stakes: StakeSize?
     var named: [String] = []
     for word in words {
       if let known = StakeSize(word) {
-        guard stakes == nil else { throw usage("\"\(quoting: word)\" are stakes twice") }
+        guard stakes == nil else { throw refusal("\"\(quoting: word)\" are stakes twice") }
         stakes = known
       } else {
         named.append(word.lowercased())
@@ -44,54 +62,8 @@ extension ArgumentPlace {
     }
     guard named.count > 1 else { return (named.first, stakes) }
     guard let entry = GameCatalogue.entry(titled: named) else {
-      throw usage("\"\(quoting: named[1].prefix(20))\" is one word too many")
+      throw refusal("\"\(quoting: named[1].prefix(20))\" is one word too many")
     }
     return (entry.id.description, stakes)
-  }
-}
-
-extension PlayWish: Argument {
-  private static let with = "with"
-  private static let bot = "bot"
-
-  init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
-    var rest = words[...]
-    words = []
-    opponent = try Self.opponent(taking: &rest, in: place)
-    (game, stakes) = try place.gameAndStakes(rest)
-  }
-
-  private static func opponent(
-    taking words: inout ArraySlice<String>, in place: ArgumentPlace
-  ) throws(CommandError) -> Opponent? {
-    // No game is called so.
-    if words.first?.lowercased() == bot { words.insert(with, at: words.startIndex) }
-    guard words.first?.lowercased() == with else { return nil }
-    words.removeFirst()
-    guard let word = words.popFirst() else { throw place.usage("with whom? who lists the people") }
-    if word.lowercased() == bot { return .bot }
-    var name = [word]
-    return .person(try PlayerName(taking: &name, in: place))
-  }
-
-  static var form: String { "[with NAME|bot] [GAME] [small|medium|big|N/N]" }
-
-  var words: [String] {
-    let partner: [String] =
-      switch opponent {
-      case .person(let name): [Self.with, "\(name)"]
-      case .bot: [Self.with, Self.bot]
-      case nil: []
-      }
-    return partner + [game, stakes?.word].compactMap(\.self)
-  }
-
-  static var examples: [Self] {
-    let people = ["ann", "B-2"].compactMap { PlayerName($0) }.map(Opponent.person)
-    return [
-      Self(), Self("poker"), Self("holdem", .small), Self(nil, .pair(5, 10)),
-      Self("omaha", .big, with: .bot), Self("nl", .medium, with: people.first),
-      Self(with: people.last),
-    ]
   }
 }

@@ -44,7 +44,7 @@ public enum Setting: Sendable, Equatable {
   /// The setting that two words mean.
   ///
   /// - Throws: `CommandError` with `proto.arguments`, naming the keys or the values.
-  init(key: String, value: String) throws(CommandError) {
+  public init(key: String, value: String) throws(CommandError) {
     switch key {
     case "mode":
       guard let mode = RenderingMode(rawValue: value) else {

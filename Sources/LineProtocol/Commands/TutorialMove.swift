@@ -19,10 +19,10 @@ public enum TutorialMove: Sendable, Equatable {
   public var opensLesson: Bool { if case .open = self { true } else { false } }
 
   /// Goes on from a lesson that is only read.
-  public static let next = TutorialMove.line("next")
+  private static let next = TutorialMove.line("next")
 
   /// What the words behind `tutorial` mean.
-  fileprivate init(words: [String]) {
+  public init(words: [String]) {
     let text = words.joined(separator: " ").lowercased()
     self =
       switch text {
@@ -47,31 +47,8 @@ public enum TutorialMove: Sendable, Equatable {
     case .leave: self = .stop
     // The lesson, once more: there is no other table.
     case .look where words.count == 1: self = .open(nil)
-    case let verb? where verb.scope != .game: return nil
+    case let verb? where MoveCommand.of(verb) == nil: return nil
     default: self.init(words: words)
     }
-  }
-
-  var words: [String] {
-    switch self {
-    case .open(let course): course.map { [$0.rawValue] } ?? []
-    case .stop: ["stop"]
-    case .line(let text): text.split(separator: " ").map(String.init)
-    }
-  }
-}
-
-extension TutorialMove: Argument {
-  init(taking words: inout [String], in _: ArgumentPlace) throws(CommandError) {
-    defer { words = [] }
-    self.init(words: words)
-  }
-
-  static var form: String {
-    "[\(TutorialCourse.allCases.map(\.rawValue).joined(separator: "|"))|stop|MOVE]"
-  }
-
-  static var examples: [Self] {
-    [.open(nil), .stop, .line("bet 5")] + TutorialCourse.allCases.map { .open($0) }
   }
 }

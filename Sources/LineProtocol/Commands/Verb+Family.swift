@@ -5,46 +5,31 @@ import Identity
 extension Verb {
   /// What a verb means at the tables of a family: how it is written there, and what it does.
   public struct Meaning: Sendable {
-    /// How it is written.
-    public let usage: String
+    /// How it is written, if not as everywhere.
+    public var usage: String?
     /// What it does, in a few words.
     public let summary: String
     /// How it is typed, if the form does not say it.
     public let example: Prose?
 
-    init(_ usage: String, _ summary: String, _ example: Prose? = nil) {
+    public init(_ usage: String?, _ summary: String, _ example: Prose? = nil) {
       (self.usage, self.summary, self.example) = (usage, summary, example)
     }
   }
 
-  /// What it means at the tables of a family, or, without one, at all of them.
-  public func meaning(at family: GameFamily?) -> Meaning {
-    let own: Meaning? =
-      switch family {
-      case .house: atHouseTables
-      case .dealing: atDealingTables
-      case .poker: atPokerTables
-      case nil: nil
-      }
-    let example: Prose? =
-      switch self {
-      case .bot: "bot add, bot add hard, bot remove"
-      case .play: "play, play poker, play holdem small, play with bot, play with ann omaha"
-      default: nil
-      }
-    // Their other ways are told by their help.
-    let isAdvisor = self == .advise || self == .equity
-    return own
-      ?? says(summary, as: isAdvisor ? ways[0].first.map { "\(self) \($0)" } : usage, example)
+  /// What it means at the tables of a family, if that is not the same as elsewhere.
+  public func meaning(at family: GameFamily?) -> Meaning? {
+    switch family {
+    case .house: atHouseTables
+    case .dealing: atDealingTables
+    case .poker: atPokerTables
+    case nil: nil
+    }
   }
 
-  /// A meaning; where nothing else is said it is written as everywhere, without the table.
   private func says(
     _ summary: String, as usage: String? = nil, _ example: Prose? = nil
-  ) -> Meaning {
-    let forms = forms.filter { $0 != "[\(TableID.form)]" }
-    return Meaning(usage ?? ([rawValue] + forms).joined(separator: " "), summary, example)
-  }
+  ) -> Meaning { Meaning(usage, summary, example) }
 
   private var atPokerTables: Meaning? {
     switch self {

@@ -23,7 +23,7 @@ public struct RequestLine: Sendable {
   /// The verb in lower case; empty for an empty line.
   public let verb: String
   /// Everything after the verb and its blanks.
-  let tail: ArraySlice<UInt8>
+  public let tail: ArraySlice<UInt8>
 
   /// Takes a line apart.
   ///
@@ -46,17 +46,11 @@ public struct RequestLine: Sendable {
   /// The words after the verb, up to a text.
   public var words: [Word] {
     var words: [Word] = []
-    forEachWord { words.append($0) }
-    return words
-  }
-
-  /// Takes the words after the verb, up to a text, one by one.
-  func forEachWord(_ body: (Word) -> Void) {
     var scanner = WordScanner(tail)
     while let next = scanner.next, next != RequestLine.colon {
-      let word = scanner.take()
-      body(RequestLine.word(word))
+      words.append(RequestLine.word(scanner.take()))
     }
+    return words
   }
 
   /// What follows the first word that begins with `:`, without it.

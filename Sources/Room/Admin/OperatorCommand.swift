@@ -82,8 +82,7 @@ extension OperatorCommand {
   private static let house: [OperatorCommand] = [
     .init("table", "close ID", "closes a table; bets in play go back to their owners") { args in
       try args.fixed("close")
-      let word = try args.need(args.word(), "which table?")
-      guard let id = TableID(word) else { throw CommandError(noTableName: word) }
+      let id = try Args.table(args.need(args.word(), "which table?"))
       return { _, request, _, _ in
         [.lobby(.order { lobby, _ in lobby.close(id, for: request) })]
       }
@@ -197,7 +196,7 @@ extension OperatorCommand {
     },
     .init("book", "[WHAT …]", "reads the book; drop N takes a game out, restore N puts it back") {
       args in
-      let line = try BookLine(Array(args.rest().utf8)[...])
+      let line = try BookLine(args.rest())
       return { office, request, _, time in try office.operate(line, request, at: time) }
     },
     .init(help, "lists these") { _, request, _, _ in request.done() },
@@ -234,7 +233,7 @@ public struct OperatorLine: Sendable {
       throw CommandError(noCommand: word, near, help: "help lists them")
     }
     self.word = word
-    var args = Args(words: line.rest, usage: command.usage)
+    var args = Args(line.tail, .plain, usage: command.usage)
     do {
       deed = try command.read(&args)
       try args.finish()
@@ -275,14 +274,12 @@ extension Args {
   }
 
   fileprivate mutating func whom() throws(CommandError) -> PlayerName {
-    let word = try need(self.word(), "whom?")
-    guard let name = PlayerName(word) else { throw CommandError(noName: word) }
-    return name
+    try Args.name(need(self.word(), "whom?"))
   }
 
   /// All that was typed.
   fileprivate mutating func chat(_ question: Prose) throws(CommandError) -> String {
-    let text = rest()
+    let text = WordScanner.text(rest())
     guard !SafeText.isBlank(text) else { throw refusal(question) }
     guard text.utf8.count <= Limits.chatBytes else { throw .textTooLong }
     return text
@@ -290,9 +287,7 @@ extension Args {
 
   /// Why somebody is sent away: all words that are left.
   fileprivate mutating func reason() throws(CommandError) -> String? {
-    var words: [String] = []
-    while let word = self.word() { words.append(word) }
-    let text = words.joined(separator: " ")
+    let text = allWords().joined(separator: " ")
     guard text.utf8.count <= Limits.chatBytes else { throw .textTooLong }
     return text.isEmpty ? nil : text
   }

@@ -58,8 +58,7 @@ enum Help {
     // The first word of a command is enough: help bot add, help raise to.
     let first = words.first
     if topic != Verb.games.rawValue, let verb = first.flatMap({ Verb(word: $0) }) {
-      if let lines = AdvisorHelp.lines(verb) { return lines }
-      return details(verb, at: place)
+      return AdvisorHelp.lines(verb) ?? CommandRow.of(verb).map { details($0, at: place) } ?? []
     }
     return topics(topic, at: place)
   }
@@ -80,7 +79,7 @@ enum Help {
     case "codes": return codes
     case "games": return GameCatalogue.entries.map { "\($0.id): \(words: $0.title); help \($0.id)" }
     case "wire", "programs": return programs
-    case "all", "commands": return Verb.allCases.map { line($0, nil) }
+    case "all", "commands": return CommandRow.all.map { line($0, nil) }
     default: break
     }
     let prefixed = codes(startingWith: topic)
@@ -138,12 +137,12 @@ enum Help {
 
   /// So many verbs as there is room for, at a table of a game.
   private static func list(_ verbs: [Verb], _ game: String? = nil) -> [Prose] {
-    verbs.prefix(13).map { line($0, game.flatMap { GameID($0)?.family }) }
+    verbs.prefix(13).compactMap(CommandRow.of).map { line($0, game.flatMap { GameID($0)?.family }) }
   }
 
-  private static func line(_ verb: Verb, _ family: GameFamily?) -> Prose {
-    let meaning = verb.meaning(at: family)
-    let usage = shortened(meaning.usage)
+  private static func line(_ row: CommandRow, _ family: GameFamily?) -> Prose {
+    let meaning = row.meaning(at: family)
+    let usage = shortened(meaning.usage ?? row.usage)
     return "  \(usage: usage)\(Prose.spaces(36 - usage.count))\(words: meaning.summary)"
   }
 
@@ -164,17 +163,16 @@ enum Help {
     return short
   }
 
-  private static func details(_ verb: Verb, at place: HelpPlace) -> [Prose] {
-    let meaning = verb.meaning(at: place.family)
+  private static func details(_ row: CommandRow, at place: HelpPlace) -> [Prose] {
+    let (verb, meaning) = (row.verb, row.meaning(at: place.family))
     let example: [Prose] = meaning.example.map { ["Examples: " + $0] } ?? []
     let short = Verb.aliases.filter { $0.value == verb }.keys.sorted()
     let alias: [Prose] =
       short.isEmpty ? [] : ["Short: \(usage: short.joined(separator: " or "))"]
-    let isSecret = [.login, .register, .password].contains(verb)
     let programs: [Prose] =
       verb == .bot ? ["What they are, and programs of your own: help bots"] : []
-    let head: [Prose] = ["\(usage: meaning.usage)", "  \(words: meaning.summary)"]
-    return head + example + alias + programs + (isSecret ? secrecy : [])
+    let head: [Prose] = ["\(usage: meaning.usage ?? row.usage)", "  \(words: meaning.summary)"]
+    return head + example + alias + programs + (row.traits.contains(.isSecret) ? secrecy : [])
   }
 
   private static var codes: [Prose] {

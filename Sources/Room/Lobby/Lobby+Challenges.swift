@@ -233,14 +233,13 @@ extension Lobby {
       throw CommandError(
         .tableOption, "\(option: option.key)= is settled in a challenge; leave it out")
     }
-    let words = "create match \(StandardTables.game(at: game) ?? PercentEncoding.encode(game))"
-    guard case .lobby(.create(_, let name, let usual)) = try Command(try RequestLine(words))
-    else { throw CommandError(.tableGame) }
+    let usual = try NewTable(
+      "match \(StandardTables.game(at: game) ?? PercentEncoding.encode(game))")
     let names = players.map(\.description).joined(separator: ",")
     // What stands later counts.
     return (
-      name,
-      usual + [TableOption(key: "hands", value: "100")] + written + [
+      usual.game,
+      usual.options + [TableOption(key: "hands", value: "100")] + written + [
         TableOption(key: "seats", value: "2"), TableOption(key: "only", value: names),
       ]
     )

@@ -6,37 +6,33 @@ import Store
 import Tables
 
 extension Lobby {
-  mutating func perform(
-    _ command: Command.Lobby, from requester: Requester, at now: Instant
-  ) -> [Effect] {
-    let (session, name) = (requester.session, requester.name)
-    do {
-      switch command {
-      case .finger(let other): return [finger(requester, other)]
-      case .who: return [answerWho(session)]
-      case .tell(let other, let text): return try tell(other, text, requester)
-      case .games:
-        return [answer(session, .games, rows: GameCatalogue.entries.map { .message($0.row) })]
-      case .tables:
-        let rows = tables.values.map(\.summary).sorted(by: TableSummary.isBefore).map { table in
-          Answer.Row.table(.table(listing(table), round: nil, deck: nil, seq: nil))
-        }
-        return [answer(session, .tables, rows: rows)]
-      case .create(let id, let game, let options):
-        let wanted = PostponedTable(
-          id: id, game: game, options: options, creator: name, session: session)
-        return try create(wanted, at: now)
-      case .close(let table): return try close(table, name, session)
-      case .challenge(let other, let game, let options):
-        return try challenge(other, game, options, from: name, session, at: now)
-      case .accept(let other): return try accept(other, by: name, session, at: now)
-      case .decline(let other): return try decline(other, by: name, session, at: now)
-      case .cancel: return try cancel(by: name, session, at: now)
-      case .stats: return [answer(session, stats(at: now))]
-      }
-    } catch {
-      return [.session(session, .answer(Answer(error)))]
+  func answerGames(_ session: SessionID) -> Effect {
+    answer(session, .games, rows: GameCatalogue.entries.map { .message($0.row) })
+  }
+
+  func answerTables(_ session: SessionID) -> Effect {
+    let rows = tables.values.map(\.summary).sorted(by: TableSummary.isBefore).map { table in
+      Answer.Row.table(.table(listing(table), round: nil, deck: nil, seq: nil))
     }
+    return answer(session, .tables, rows: rows)
+  }
+
+  static func creating(_ wanted: NewTable) -> LobbyDeed {
+    { lobby, requester, now in
+      let table = PostponedTable(
+        id: wanted.id, game: wanted.game, options: wanted.options, creator: requester.name,
+        session: requester.session)
+      return try lobby.create(table, at: now)
+    }
+  }
+
+  /// Has the commands of somebody who is seated go to a table, which is put on record.
+  func use(_ table: TableID, _ requester: Requester) -> [Effect] {
+    guard let name = requester.name else { return [] }
+    return [
+      .journal([.used(table, name)]),
+      answer(requester.session, Message(DoneAtTable(.use, table))),
+    ]
   }
 
   func answer(_ session: SessionID, _ reply: Message) -> Effect {
@@ -142,7 +138,7 @@ extension Lobby {
     return nil
   }
 
-  private func finger(_ requester: Requester, _ other: PlayerName) -> Effect {
+  func finger(_ requester: Requester, _ other: PlayerName) -> Effect {
     let places = tables.values.filter { $0.summary.seated.contains(other) }.map(\.summary.id)
     let person = people[other]
     if person == nil, let reply = fingerBot(other) { return answer(requester.session, reply) }
@@ -189,7 +185,7 @@ extension Lobby {
     return requester.answered(Message(Completed(completion.words)))
   }
 
-  private func answerWho(_ session: SessionID) -> Effect {
+  func answerWho(_ session: SessionID) -> Effect {
     let places = Dictionary(
       grouping: tables.values.flatMap { table in
         table.summary.seated.map { (name: $0, table: table.summary.id) }
@@ -216,14 +212,21 @@ extension Lobby {
     return listing
   }
 
-  private func tell(
+  func tell(
     _ other: PlayerName, _ text: String, _ requester: Requester
   ) throws(CommandError) -> [Effect] {
     guard let name = requester.name else { throw CommandError(.authRequired) }
     let session = requester.session
     // Of who is not here the office knows whether it is a member.
     let isAbsent = people[other].map { $0.person.kind == .member && !$0.isPresent } ?? true
-    if isAbsent { return [.office(.leave(requester, other, text))] }
+    if isAbsent {
+      return [
+        .office(
+          .command(requester) { office, requester, _, time in
+            try office.leave(text, for: other, requester, at: time)
+          })
+      ]
+    }
     let receiver = try presentSession(of: other)
     // The reply comes before the event, also to oneself.
     return [
@@ -232,7 +235,7 @@ extension Lobby {
     ]
   }
 
-  private mutating func close(
+  mutating func close(
     _ id: TableID, _ name: PlayerName?, _ session: SessionID
   ) throws(CommandError) -> [Effect] {
     guard let table = openTable(id) else {
@@ -251,7 +254,7 @@ extension Lobby {
     return remove(id, then: [answer(session, Message(DoneAtTable(.close, id)))])
   }
 
-  private func stats(at now: Instant) -> Message {
+  func stats(at now: Instant) -> Message {
     Message(
       Stats(
         people: people.values.count { !$0.isGone }, connections: connections.count,

@@ -245,12 +245,6 @@ public struct Lobby: Sendable {
     case .missed(let session, let table):
       let refusal = CommandError(unknown: table, among: tables.keys)
       return [.session(session, .answer(Answer(refusal)))]
-    case .uses(let requester, let table):
-      guard let name = requester.name else { break }
-      return [
-        .journal([.used(table, name)]),
-        answer(requester.session, Message(DoneAtTable(.use, table))),
-      ]
     case .renewed(let name, let token, let answer, let session):
       return renew(name, token) + [.session(session, .answer(answer))]
     case .closedMeanwhile(let name, let table, let chips):
@@ -282,7 +276,6 @@ public struct Lobby: Sendable {
       let all = status(at: now) + lines + quotas(hits)
       return [.reply(request, OperatorReply(isDone: true, lines: all))]
     case .reloaded(let request, let tables): return reload(tables, request, at: now)
-    case .said(let requester, let text): return say(text, requester, at: now)
     case .memoLeft(let name): return memos(for: name)
     case .closed(let table): return forget(table)
     case .summary(let summary):
@@ -292,14 +285,14 @@ public struct Lobby: Sendable {
       tables[summary.id]?.emptySince = summary.seated.isEmpty ? since ?? now : nil
       let newcomers = summary.seated.filter { !before.contains($0) }
       return journalAddresses(of: newcomers, at: summary.id)
-    case .command(let requester, let command): return perform(command, from: requester, at: now)
-    case .tab(let requester, let completion): return [complete(completion, for: requester)]
+    case .command(let requester, let deed):
+      do { return try deed(&self, requester, now) } catch {
+        return [requester.refused(CommandError(reason: error))]
+      }
     case .login(let session, let admission):
       do throws(CommandError) { return try login(admission, from: session, at: now) } catch {
         return [.session(session, .answer(Answer(error)))]
       }
-    case .guest(let requester):
-      return [.office(.account(requester, .guest(besides: guestNames)))]
     case .resume(let session, let token): return resume(token, session)
     case .stop: break
     }

@@ -21,7 +21,7 @@ extension Office {
       throw CommandError(
         .tableGame,
         "there is no game \"\(quoting: SafeText.printable(game.prefix(20)))\"; write: "
-          + "\(usage: Verb.top.usage)"
+          + "\(usage: CommandRow.usage(.top))"
       )
     }
     let isOfPoker = isPoker || game.flatMap { GameID($0) }?.family == .poker

@@ -1,3 +1,4 @@
+import Advisor
 import Cards
 import Identity
 import LineProtocol
@@ -106,48 +107,9 @@ public struct Office: Sendable {
     case .arrived(let session, let address):
       guard store.orders.forbids(.ban, .address(address), at: time) else { break }
       return [.session(session, .dismissed(.banned))]
-    case .command(let requester, let command):
-      return answer(requester) { (office, requester) throws(CommandError) in
-        try office.perform(command, for: requester, at: now, time)
-      }
-    case .named(let requester, let use):
-      return answer(requester) { (office, requester) throws(CommandError) in
-        [try RulesService.resolve(use, requester, in: office.store)]
-      }
-    case .rounds(let requester, let command, let table):
-      return answer(requester) { (office, requester) throws(CommandError) in
-        [try office.rounds.perform(command, of: table, requester, in: office.store)]
-      }
-    case .account(let requester, let request):
-      return answer(requester) { (office, requester) throws(CommandError) in
-        try office.perform(request, for: requester, at: now, time)
-      }
-    case .bookCard(let requester, let card, let answer):
-      return self.answer(requester) { (office, requester) throws(CommandError) in
-        office.book.step(
-          card, answer, requester, in: &office.store, at: office.moment(now, time), &office.limiter)
-      }
-    case .tab(let requester, var completion):
-      book.note(requester.session, in: store.book, &completion)
-      return [requester.answered(Message(Completed(completion.words)))]
-    case .openness(let requester, let setting):
-      return answer(requester) { (office, requester) throws(CommandError) in
-        try office.set(finger: setting, requester, at: time)
-      }
-    case .ignore(let requester, let other, let isIgnored):
-      return answer(requester) { (office, requester) throws(CommandError) in
-        try office.ignore(other, isIgnored, requester, at: time)
-      }
-    case .leave(let requester, let other, let text):
-      return answer(requester) { (office, requester) throws(CommandError) in
-        try office.leave(text, for: other, requester, at: time)
-      }
+    case .command(let requester, let deed): return answer(requester, deed, at: now, time)
     case .memos(let name, let session): return tellMemos(of: name, to: session, at: time)
     case .memosTold(let name, let memos): return takeMemos(memos, of: name, at: time)
-    case .quiz(let requester, let quiz, let move):
-      return answer(requester) { (office, requester) throws(CommandError) in
-        try office.quiz.take(move, quiz, requester, in: &office.store, at: time)
-      }
     case .reserved(let session, let refusal):
       return accounts.reserved(session, refusal, in: store, at: now, time)
     case .finger(let requester, let name, let state, let tables, let report):
@@ -186,57 +148,96 @@ public struct Office: Sendable {
 
   /// Does what a session asks for, or says why not.
   private mutating func answer(
-    _ requester: Requester,
-    _ body: (inout Office, Requester) throws(CommandError) -> [Effect]
+    _ requester: Requester, _ deed: OfficeDeed, at now: Instant, _ time: WallTime
   ) -> [Effect] {
     var requester = requester
     requester.namedAt = clocks.first(after: requester.since)
     if let former = requester.former {
       requester.former?.namedAt = clocks.first(after: former.since)
     }
-    do throws(CommandError) {
-      return try body(&self, requester)
+    do {
+      return try deed(&self, requester, now, time)
     } catch {
-      return [requester.refused(error)]
+      return [requester.refused(CommandError(reason: error))]
     }
   }
 
-  private mutating func perform(
-    _ command: Command.Office, for requester: Requester, at now: Instant, _ time: WallTime
+  // MARK: - What sessions ask for
+
+  mutating func refill(
+    _ requester: Requester, at now: Instant, _ time: WallTime
   ) throws(CommandError) -> [Effect] {
-    switch command {
-    case .me(let months): return [try me(requester, months: months, at: time)]
-    case .ledger(let count): return [ledger(requester, count)]
-    case .matches(let name, let count): return [matches(of: name, count, requester)]
-    case .refill: return try funds.refill(requester, in: &store, at: now, time)
-    case .top(let game, let period, let players, let order):
-      let order = order ?? (game == nil ? .net : .mean)
-      return [try top(game, period, players, by: order, requester, at: time)]
-    case .rules(let command):
-      return try RulesService.perform(command, requester, in: &store, at: time)
-    case .book(let command):
-      return book.perform(command, requester, in: &store, at: moment(now, time), &limiter)
-    }
+    try funds.refill(requester, in: &store, at: now, time)
   }
 
-  private mutating func perform(
-    _ request: AccountRequest, for requester: Requester, at now: Instant, _ time: WallTime
+  /// Changes the rules that somebody keeps.
+  mutating func changeRules(
+    _ change: (inout Store) throws -> [Effect]
+  ) rethrows -> [Effect] { try change(&store) }
+
+  /// Tells of rounds of a table.
+  mutating func tell(
+    of table: TableID, _ requester: Requester,
+    _ tell: (inout RoundService, TableID, Requester, Store) throws -> Effect
+  ) rethrows -> [Effect] { [try tell(&rounds, table, requester, store)] }
+
+  mutating func perform(
+    _ line: BookLine, _ requester: Requester, at now: Instant, _ time: WallTime
+  ) -> [Effect] {
+    book.perform(line, requester, in: &store, at: moment(now, time), &limiter)
+  }
+
+  /// Takes a line that answers a card of the book.
+  mutating func step(
+    _ card: BookCard, _ answer: CardAnswer, _ requester: Requester, at now: Instant,
+    _ time: WallTime
+  ) -> [Effect] {
+    book.step(card, answer, requester, in: &store, at: moment(now, time), &limiter)
+  }
+
+  /// What may stand where somebody types a line of the book.
+  func complete(_ completion: Completion, for requester: Requester) -> Effect {
+    var completion = completion
+    book.note(requester.session, in: store.book, &completion)
+    return requester.answered(Message(Completed(completion.words)))
+  }
+
+  /// Makes a move of the quiz, which stands like this for the session.
+  mutating func take(
+    _ move: QuizMove, _ quiz: Quiz, _ requester: Requester, at time: WallTime
   ) throws(CommandError) -> [Effect] {
-    switch request {
-    case .login(let name, let password, let device):
-      if let current = requester.name, current != name {
-        try requireMayRename(current, to: name)
-      }
-      return try accounts.login(name, password, device: device, requester, in: store, at: now, time)
-    case .guest(let taken):
-      let name = try accounts.guestName(besides: taken, requester, in: store, at: time)
-      return try accounts.login(name, nil, device: nil, requester, in: store, at: now, time)
-    case .register(let name, let password):
-      return try register(name, password, requester, at: now, time)
-    case .resume(let token): return [try accounts.resume(token, requester, in: store, at: time)]
-    case .password(let old, let new):
-      return try accounts.changePassword(old, new, requester, in: store, at: now, time)
+    try self.quiz.take(move, quiz, requester, in: &store, at: time)
+  }
+
+  /// - Parameter device: the secret of the device that it comes from, if one was sent.
+  mutating func login(
+    _ name: PlayerName, password: String?, device: String?, _ requester: Requester,
+    at now: Instant, _ time: WallTime
+  ) throws(CommandError) -> [Effect] {
+    if let current = requester.name, current != name {
+      try requireMayRename(current, to: name)
     }
+    return try accounts.login(name, password, device: device, requester, in: store, at: now, time)
+  }
+
+  /// Gives a guest a name that nobody has; the lobby knows these.
+  mutating func loginGuest(
+    besides taken: Set<PlayerName>, _ requester: Requester, at now: Instant, _ time: WallTime
+  ) throws(CommandError) -> [Effect] {
+    let name = try accounts.guestName(besides: taken, requester, in: store, at: time)
+    return try accounts.login(name, nil, device: nil, requester, in: store, at: now, time)
+  }
+
+  mutating func resume(
+    _ token: String, _ requester: Requester, at time: WallTime
+  ) throws(CommandError) -> [Effect] {
+    [try accounts.resume(token, requester, in: store, at: time)]
+  }
+
+  mutating func changePassword(
+    _ old: String, to new: String, _ requester: Requester, at now: Instant, _ time: WallTime
+  ) throws(CommandError) -> [Effect] {
+    try accounts.changePassword(old, new, requester, in: store, at: now, time)
   }
 
   /// - Throws: `CommandError` for a guest whose chips are still at a table, and as long as those of
@@ -288,7 +289,7 @@ public struct Office: Sendable {
   }
 
   /// Makes a member, a little later if too many from that address register.
-  private mutating func register(
+  mutating func register(
     _ name: PlayerName, _ password: String, _ requester: Requester, at now: Instant,
     _ time: WallTime
   ) throws(CommandError) -> [Effect] {

@@ -11,26 +11,8 @@ public enum OfficeInput: Sendable {
   case wake
   /// A session begins, from this address.
   case arrived(SessionID, address: String)
-  /// A session sends a command.
-  case command(Requester, Command.Office)
-  /// A session sends a command that names rules which its person keeps.
-  case named(Requester, RulesUse)
-  /// A session asks about rounds of a table.
-  case rounds(Requester, Command.Rounds, of: TableID)
-  /// A session asks for what accounts are for.
-  case account(Requester, AccountRequest)
-  /// A line that answers a card of the book.
-  case bookCard(Requester, BookCard, CardAnswer)
-  /// A move of the quiz, which stands like this for the session.
-  case quiz(Requester, Quiz, QuizMove)
-  /// Somebody wants to know what may stand where they type a line of the book.
-  case tab(Requester, Completion)
-  /// A member sets what `finger` tells of them.
-  case openness(Requester, FingerSetting)
-  /// A member reads no more what somebody says, or reads it again.
-  case ignore(Requester, PlayerName, Bool)
-  /// Somebody says something to one who is not here.
-  case leave(Requester, PlayerName, String)
+  /// A session asks for something.
+  indirect case command(Requester, OfficeDeed)
   /// A member is here, in this session, to be told what has waited.
   case memos(of: PlayerName, SessionID)
   /// A member has been told these.
@@ -68,14 +50,6 @@ public enum OfficeInput: Sendable {
   case inputEnded(SessionID)
   /// The admin socket's.
   case operate(OperatorRequest)
-}
-
-/// What is to be dealt by rules that somebody keeps.
-public enum RulesUse: Sendable {
-  /// A table that is to be created.
-  case create(TableID, game: String, options: [TableOption])
-  /// A new game at a table.
-  case new(TableSender, TableID, ActionRequest)
 }
 
 /// How somebody has played in a session.
@@ -138,17 +112,6 @@ struct FormerName: Sendable {
   var namedAt: WallTime?
 
   init(_ name: PlayerName, since: Instant) { (self.name, self.since) = (name, since) }
-}
-
-/// What needs the accounts, with all that it takes.
-public enum AccountRequest: Sendable {
-  /// `device` is the secret of the device that it comes from, if one was sent.
-  case login(PlayerName, password: String?, device: String?)
-  /// A guest's name that nobody has; the lobby knows these.
-  case guest(besides: Set<PlayerName>)
-  case register(PlayerName, password: String)
-  case resume(token: String)
-  case password(old: String, new: String)
 }
 
 /// Work that takes long on purpose, done on a queue of its own: one job at a time is asked for.

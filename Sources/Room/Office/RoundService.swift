@@ -27,21 +27,8 @@ struct RoundService: Sendable {
 
   init(zone: HouseZone) { self.zone = zone }
 
-  mutating func perform(
-    _ command: Command.Rounds, of table: TableID, _ requester: Requester, in store: Store
-  ) throws(CommandError) -> Effect {
-    switch command {
-    case .history(let count, let before):
-      try history(table, count, before, requester, in: store)
-    case .replay(let round, let step): try replay(table, round, step, requester, in: store)
-    case .export(let rounds, let format):
-      try export(table, rounds, format, requester, in: store)
-    case .look(let last): try look(back: last, at: table, requester, in: store)
-    }
-  }
-
   /// Rounds of a table: the last ones, or those before another.
-  private mutating func history(
+  mutating func history(
     _ table: TableID, _ count: Int?, _ before: Int?, _ requester: Requester, in store: Store
   ) throws(CommandError) -> Effect {
     let end = min(before ?? Int.max, try store.known(table, to: requester).roundCount + 1)
@@ -52,7 +39,7 @@ struct RoundService: Sendable {
   }
 
   /// One of them, event by event, or one step of it.
-  private mutating func replay(
+  mutating func replay(
     _ table: TableID, _ number: Int, _ step: Int?, _ requester: Requester, in store: Store
   ) throws(CommandError) -> Effect {
     guard try store.known(table, to: requester).roundCount >= number else {

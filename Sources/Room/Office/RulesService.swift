@@ -7,54 +7,69 @@ import Tables
 
 /// The rules of their own that members keep.
 enum RulesService {
-  /// Does a command; its answer is the list as it is then.
-  static func perform(
-    _ command: RulesCommand, _ requester: Requester, in store: inout Store, at time: WallTime
+  /// Answers with the list.
+  static func list(
+    _ requester: Requester, in store: inout Store, at _: WallTime
   ) throws(CommandError) -> [Effect] {
     let account = try account(requester, in: store)
-    var journal: [Effect] = []
-    switch command {
-    case .list: break
-    case .save(let name, let table):
-      let rules = try rules(of: table, in: store).named(name)
-      guard account.rules(name) != nil || account.rules.count < Limits.rulesKept else {
-        throw CommandError(
-          .tableLimit, "you keep \(Limits.rulesKept) rules, as many as one may; rules drop NAME")
-      }
-      journal = try enter(.keepRules(account.name, rules), in: &store, at: time)
-    case .drop(let name):
-      guard let kept = account.rules(name)?.ownName else { throw unknown(name) }
-      journal = try enter(.dropRules(account.name, kept), in: &store, at: time)
-    }
-    let rows = (store.accounts[account.name]?.rules ?? []).map { Message(RulesRow($0)) }
-    return journal + [requester.answered(Message(RulesEnd(rows: rows.count)), rows: rows)]
+    let rows = account.rules.map { Message(RulesRow($0)) }
+    return [requester.answered(Message(RulesEnd(rows: rows.count)), rows: rows)]
   }
 
-  /// Passes on what names kept rules, with the rules in place of their name.
-  static func resolve(
-    _ use: RulesUse, _ requester: Requester, in store: Store
-  ) throws(CommandError) -> Effect {
-    switch use {
-    case .create(let table, let game, let options):
-      guard game == DealingRules.ID.custom.rawValue else {
-        throw CommandError(
-          .tableOption,
-          "rules that you keep are dealt by deal-custom, as in create \(table) "
-            + "deal-custom rules=\(try options.nameOfKeptRules())")
-      }
-      let dealt = options.dealing(try kept(options, requester, in: store))
-      // What a new table has not need not be said.
-      let said = dealt.filter { option in
-        ![TableOption(key: "jokers", value: "0"), TableOption(key: "wild", value: "off")]
-          .contains(option)
-      }
-      return .lobby(.command(requester, .create(table, game: game, options: said)))
-    case .new(let sender, let table, let request):
-      let rules = try kept(request.options, requester, in: store)
-      // Only the lobby knows where tables are.
-      return .lobby(
-        .completed(table, sender, .act(request.dealing(request.options.dealing(rules)))))
+  /// Keeps the rules of a table under a name.
+  static func save(
+    _ name: RuleSetName, of table: TableID, _ requester: Requester, in store: inout Store,
+    at time: WallTime
+  ) throws(CommandError) -> [Effect] {
+    let account = try account(requester, in: store)
+    let rules = try rules(of: table, in: store).named(name)
+    guard account.rules(name) != nil || account.rules.count < Limits.rulesKept else {
+      throw CommandError(
+        .tableLimit, "you keep \(Limits.rulesKept) rules, as many as one may; rules drop NAME")
     }
+    return try enter(.keepRules(account.name, rules), in: &store, at: time)
+      + list(requester, in: &store, at: time)
+  }
+
+  static func drop(
+    _ name: RuleSetName, _ requester: Requester, in store: inout Store, at time: WallTime
+  ) throws(CommandError) -> [Effect] {
+    let account = try account(requester, in: store)
+    guard let kept = account.rules(name)?.ownName else { throw unknown(name) }
+    return try enter(.dropRules(account.name, kept), in: &store, at: time)
+      + list(requester, in: &store, at: time)
+  }
+
+  /// Has the lobby create a table by kept rules, with them in place of their name.
+  static func create(
+    _ wanted: NewTable, _ requester: Requester, in store: Store
+  ) throws(CommandError) -> Effect {
+    guard wanted.game == DealingRules.ID.custom.rawValue else {
+      throw CommandError(
+        .tableOption,
+        "rules that you keep are dealt by deal-custom, as in create \(wanted.id) "
+          + "deal-custom rules=\(try wanted.options.nameOfKeptRules())")
+    }
+    let dealt = wanted.options.dealing(try kept(wanted.options, requester, in: store))
+    // What a new table has not need not be said.
+    let said = dealt.filter { option in
+      ![TableOption(key: "jokers", value: "0"), TableOption(key: "wild", value: "off")]
+        .contains(option)
+    }
+    let table = NewTable(wanted.id, game: wanted.game, options: said)
+    return .lobby(.command(requester, Lobby.creating(table)))
+  }
+
+  /// Has a dealer begin a new game by kept rules, with them in place of their name.
+  static func begin(
+    _ request: ActionRequest, at table: TableID, _ sender: TableSender, _ requester: Requester,
+    in store: Store
+  ) throws(CommandError) -> Effect {
+    let rules = try kept(request.options, requester, in: store)
+    let request = request.dealing(request.options.dealing(rules))
+    // Only the lobby knows where tables are.
+    return .lobby(
+      .completed(table, sender) { table, sender, now in try table.act(request, sender, at: now) })
   }
 
   private static func account(
@@ -80,9 +95,9 @@ enum RulesService {
 
   /// The rules that a table of its own rules deals now.
   private static func rules(
-    of table: TableID?, in store: Store
+    of table: TableID, in store: Store
   ) throws(CommandError) -> DealingRules {
-    guard let table, let history = store.tables[table] else { throw CommandError(.tableUnknown) }
+    guard let history = store.tables[table] else { throw CommandError(.tableUnknown) }
     guard case .dealing(let game) = history.table.game, game.rules.id == .custom else {
       throw CommandError(
         .tableGame,

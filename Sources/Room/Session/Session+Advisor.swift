@@ -7,31 +7,51 @@ extension Session {
   /// For so many lines `equity` counts in the flood limit: it is as much work.
   static let equityLines: Int64 = 10
 
-  /// Does a command of the advisor's.
-  mutating func askAdvisor(
-    _ command: Command.Session, at now: Instant
+  mutating func advise(
+    _ request: AdviceRequest, at now: Instant
   ) throws(CommandError) -> [Effect] {
-    switch command {
-    case .advise(let hole, let board, let wild):
+    switch request {
+    case .cards(let hole, let board, let wild):
       finish(try advise(AdvisedHand(hole: hole, board: board, wild: wild), at: now))
-    case .adviseMore(let cards):
+    case .more(let cards):
+      pending?.writes = true
       guard let known = advisor.advised else { throw Self.nothingNamed(.advise) }
       finish(try advise(known.adding(cards), at: now))
-    case .adviseNew:
+    case .new:
+      pending?.writes = true
       advisor.advised = nil
       finish(Message(Advised(hands: 0, rows: 0, at: nil), prose: Self.forgotten(.advise)))
-    case .equity(let hands, let unknown, let board):
+    case .quiz(let move): return quiz(move)
+    }
+    return []
+  }
+
+  /// Makes a move of the quiz.
+  mutating func quiz(_ move: QuizMove) -> [Effect] {
+    pending?.writes = move != .ask
+    let quiz = advisor.quiz
+    return office { office, requester, _, time in
+      try office.take(move, quiz, requester, at: time)
+    }
+  }
+
+  mutating func compare(
+    _ request: EquityRequest, at now: Instant
+  ) throws(CommandError) -> [Effect] {
+    switch request {
+    case .hands(let hands, let unknown, let board):
       finish(try compare(EquityHands(hands, unknown: unknown, board: board), at: now))
-    case .equityMore(let cards):
+    case .more(let cards):
+      pending?.writes = true
       guard let known = advisor.compared else { throw Self.nothingNamed(.equity) }
       finish(try compare(known.adding(cards), at: now))
-    case .equityNew:
+    case .new:
+      pending?.writes = true
       advisor.compared = nil
       finish(
         Message(
           EquityEnd(hands: 0, .exact, trials: 0, error: nil), prose: Self.forgotten(.equity)))
-    case .quiz(let move): return [.office(.quiz(requester, advisor.quiz, move))]
-    default: break
+    case .own: break
     }
     return []
   }
@@ -72,9 +92,10 @@ extension Session {
   }
 
   /// What a line means as the answer to the quiz; `nil` if it is none.
-  func answerToQuiz(_ line: String) -> Command? {
+  func answerToQuiz(_ line: String) -> Deed? {
     let answer = line.split { $0 == " " || $0 == "\t" }.joined(separator: " ")
-    if advisor.quiz.isAsking, QuizMove.isEnd(answer) { return .session(.quiz(.stop)) }
-    return advisor.quiz.isAnswer(answer) ? .session(.quiz(.answer(answer))) : nil
+    let isEnd = advisor.quiz.isAsking && QuizMove.isEnd(answer)
+    guard isEnd || advisor.quiz.isAnswer(answer) else { return nil }
+    return { session, _ in session.quiz(isEnd ? .stop : .answer(answer)) }
   }
 }

@@ -34,7 +34,9 @@ extension Session {
     else { return nil }
     pending = Pending(tag: nil, words: "", isRepeated: false)
     isKnownToOffice = true
-    return [.office(.bookCard(requester, card, answer))]
+    return office { office, requester, now, time in
+      office.step(card, answer, requester, at: now, time)
+    }
   }
 
   /// What others have entered is in the question from now on, or the walk is over with its game.

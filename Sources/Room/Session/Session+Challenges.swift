@@ -1,3 +1,4 @@
+import Identity
 import LineProtocol
 
 /// `yes` and `no` to somebody who asks for a match.

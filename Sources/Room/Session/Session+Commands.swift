@@ -8,118 +8,20 @@ import ScoreBook
 import Tables
 
 extension Session {
-  /// Does a command, or posts it to lobby, office or table and leaves it pending.
-  mutating func perform(_ command: Command, at now: Instant) throws(CommandError) -> [Effect] {
-    switch command {
-    case .session(let command): return try perform(command, at: now)
-    case .lobby(let command):
-      try admit(command)
-      if case .create(let table, let game, let options) = command, options.nameKeptRules {
-        return [.office(.named(requester, .create(table, game: game, options: options)))]
-      }
-      return [.lobby(.command(requester, command))]
-    case .office(let command):
-      if case .book(let line) = command { pending?.tellsFile = line.tellsFile }
-      return try post(command)
-    case .rounds(let command, let table):
-      if case .export = command {
-        try requireName()
-        pending?.tellsFile = true
-      }
-      if case .replay(_, .some) = command { bucket.take(Self.equityLines - 1, at: now) }
-      return [.office(.rounds(requester, command, of: try tableOfRounds(table, command)))]
-    case .table(.say(let text), nil) where tables.isEmpty:
-      try requireVoice()
-      return [.lobby(.said(requester, text))]
-    case .table(let command, let table):
-      let target = try place(of: command, at: table)
-      switch command {
-      case .act(let request) where request.options.nameKeptRules:
-        return [.office(.named(requester, .new(sender, target, request)))]
-      case .act(let request): try confirm(request, at: target)
-      case .advise, .equity: bucket.take(Self.equityLines - 1, at: now)
-      default: break
-      }
-      return post(target, command)
-    }
-  }
-
-  mutating func perform(
-    _ command: Command.Session, at now: Instant
+  /// Passes a move on to its table.
+  mutating func act(
+    _ request: ActionRequest, at table: TableID?
   ) throws(CommandError) -> [Effect] {
-    switch command {
-    case .hello(let mode, _, let role, let screens, let says):
-      wantsScreens = screens ?? wantsScreens
-      wantsSentences = says ?? wantsSentences
-      finish(hello(mode: mode, role: role))
-    case .ping(let echo): finish(pong(echo, at: now))
-    case .set(.finger(let setting)):
-      try requireMembership()
-      return [.office(.openness(requester, setting))]
-    case .set(let setting): finish(set(setting))
-    case .help(let topic): finish(help(topic))
-    case .play(let wish): return try play(wish, at: now)
-    case .quit: return quitAsked()
-    case .login(let name, let password, let device):
-      return try login(name, password: password, device: device, at: now)
-    case .register(let name, let password): return try register(name, password, at: now)
-    case .password(let old, let new): return try changePassword(old, new)
-    case .ignore(let other?) where person.kind == .member:
-      return [.office(.ignore(requester, try ignorable(other), true))]
-    case .unignore(let other) where person.kind == .member:
-      return [.office(.ignore(requester, other, false))]
-    case .ignore(let other): finish(try ignore(other))
-    case .unignore(let other): finish(unignore(other))
-    case .resume(let token, let seen): return try resume(token, seen: seen)
-    case .use(let table): return try use(table)
-    case .hands: finish(Answer(AdviceReply.ladder()))
-    case .advise, .adviseMore, .adviseNew, .equity, .equityMore, .equityNew, .quiz:
-      return try askAdvisor(command, at: now)
-    case .tutorial(let move):
-      if name == nil, mode == .text || wantsScreens, move.opensLesson {
-        return try begin(.tutorial(move), at: now)
+    pending?.isAction = true
+    let target = try joined(table, seated: true)
+    if request.options.nameKeptRules {
+      let sender = sender
+      return office { office, requester, _, _ in
+        [try RulesService.begin(request, at: target, sender, requester, in: office.store)]
       }
-      finish(try tutor(move))
     }
-    return []
-  }
-
-  /// - Throws: `CommandError` for what the session itself does not let through to the lobby.
-  private func admit(_ command: Command.Lobby) throws(CommandError) {
-    switch command {
-    case .tell: try requireVoice()
-    case .create(_, _, let options):
-      try requireName()
-      try requireNoForeignSeed(options)
-    case .challenge: try requireVoice()
-    case .close, .accept, .decline, .cancel: try requireName()
-    case .stats, .who, .finger, .games, .tables: break
-    }
-  }
-
-  /// The table that a command goes to.
-  ///
-  /// - Throws: `CommandError` where its sender may not ask for it there.
-  private func place(
-    of command: Command.Table, at table: TableID?
-  ) throws(CommandError) -> TableID {
-    switch command {
-    case .sit:
-      try requireName()
-      return try open(table)
-    case .watch: return try open(table)
-    case .look: return try named(table)
-    case .unwatch: return try watched(table)
-    case .say:
-      try requireVoice()
-      return try joined(table, seated: false)
-    case .advise:
-      return try tableOfOwnHand(table, example: "advise \(typed: "AhKd") \(typed: "3h4h5h")")
-    case .equity:
-      return try tableOfOwnHand(table, example: "equity \(typed: "AhKd") vs \(typed: "QsQc")")
-    case .leave, .sitOut, .comeBack, .kick, .count, .odds, .topUp, .bot, .act:
-      return try joined(table, seated: true)
-    }
+    try confirm(request, at: target)
+    return self.table(target) { table, sender, now in try table.act(request, sender, at: now) }
   }
 
   /// A person who folds where a check costs nothing is asked once whether that is meant.
@@ -134,7 +36,7 @@ extension Session {
     throw CommandError(.ruleConfirm, "a check costs nothing; check, or fold again if you mean it")
   }
 
-  private mutating func hello(mode: RenderingMode?, role: Person.Role?) -> Message {
+  mutating func hello(mode: RenderingMode?, role: Person.Role?) -> Message {
     if let mode { self.mode = mode }
     if self.mode != .text { card = nil }
     if let role { person.role = role }
@@ -146,7 +48,7 @@ extension Session {
     Message(Pong(echo?.isEmpty == false ? echo : nil, milliseconds: now.milliseconds))
   }
 
-  private mutating func set(_ setting: Setting) -> Message {
+  mutating func make(_ setting: Setting) throws(CommandError) -> [Effect] {
     switch setting {
     case .mode(let mode):
       self.mode = mode
@@ -158,17 +60,22 @@ extension Session {
     case .lobby(let on): hearsLobby = on
     case .zone(let zone): renderer.style.zone = zone
     case .width(let columns): chosenColumns = .some(columns)
-    // A member's is the office's to keep.
-    case .finger: break
+    case .finger(let setting):
+      // A member's is the office's to keep.
+      try requireMembership()
+      return office { office, requester, _, time in
+        try office.set(finger: setting, requester, at: time)
+      }
     }
-    return Message(SettingMade(setting))
+    finish(Message(SettingMade(setting)))
+    return []
   }
 
   /// Has commands go to a table; of who is seated that is put on record.
-  private mutating func use(_ table: TableID) throws(CommandError) -> [Effect] {
+  mutating func use(_ table: TableID) throws(CommandError) -> [Effect] {
     let table = try joined(table, seated: false)
     if tables.entries.contains(where: \.isSeated), tables.used != table {
-      return [.lobby(.uses(requester, table))]
+      return lobby { lobby, requester, _ in lobby.use(table, requester) }
     }
     tables.use(table)
     finish(Message(DoneAtTable(.use, table)))
@@ -185,7 +92,7 @@ extension Session {
     return tables.hasQuestion() ? .turn(game: game, here.options) : .table(game: game, here.options)
   }
 
-  private mutating func help(_ topic: String?) -> Answer {
+  mutating func help(_ topic: String?) -> Answer {
     let (reply, ladder) = AdviceReply.ladder(isCounted: false)
     let lines =
       topic == Verb.hands.rawValue
@@ -208,7 +115,7 @@ extension Session {
   }
 
   /// Whoever knows the seed knows all cards: only who is at the server's own machine may say it.
-  private func requireNoForeignSeed(_ options: [TableOption]) throws(CommandError) {
+  func requireNoForeignSeed(_ options: [TableOption]) throws(CommandError) {
     guard !address.isLoopback else { return }
     for option in options where option.key == Key.seed.rawValue {
       throw CommandError(.tableOption, "seed= is for who connects from the server's own machine")
@@ -216,8 +123,7 @@ extension Session {
   }
 
   /// A table that is to be joined, if there is room for one more.
-  private func open(_ named: TableID?) throws(CommandError) -> TableID {
-    let table = try self.named(named)
+  func open(_ table: TableID) throws(CommandError) -> TableID {
     if tables[table] == nil { try requireRoom() }
     return table
   }
@@ -230,19 +136,19 @@ extension Session {
     }
   }
 
-  private func named(_ table: TableID?) throws(CommandError) -> TableID {
+  func named(_ table: TableID?) throws(CommandError) -> TableID {
     if let table { return table }
     return try tables.target(seated: false)
   }
 
   /// The table whose rounds are meant: for whoever is at none, the one that was left last.
-  private func tableOfRounds(
-    _ named: TableID?, _ command: Command.Rounds
+  func tableOfRounds(
+    _ named: TableID?, like words: [String]
   ) throws(CommandError) -> TableID {
     if named == nil, tables.isEmpty, let left = tables.left { return left }
     do throws(CommandError) { return try self.named(named) } catch {
-      guard error.code == .tableNone, let example = TableID("main") else { throw error }
-      let typed = Command.rounds(command, of: example).line
+      guard error.code == .tableNone else { throw error }
+      let typed = (words.prefix(1) + ["main"] + words.dropFirst()).joined(separator: " ")
       throw CommandError(.tableNone, "you are at no table; name one, as in \(usage: typed)")
     }
   }
@@ -259,30 +165,29 @@ extension Session {
     return named
   }
 
-  /// The table whose cards the advisor is asked about.
+  /// Asks a table about the cards that this person holds there.
   ///
   /// - Throws: `CommandError` that says what can be asked without a hand of one's own.
-  private func tableOfOwnHand(
-    _ named: TableID?, example: Prose
-  ) throws(CommandError) -> TableID {
-    do throws(CommandError) { return try joined(named, seated: true) } catch {
+  mutating func askOfOwnHand(
+    _ named: TableID?, example: Prose, at now: Instant, _ deed: @escaping TableDeed
+  ) throws(CommandError) -> [Effect] {
+    let table: TableID
+    do throws(CommandError) { table = try joined(named, seated: true) } catch {
       guard error.code != .tableWhich else { throw error }
       throw CommandError(
         error.code,
         "you hold no cards at a table; name some, as in " + example)
     }
+    bucket.take(Self.equityLines - 1, at: now)
+    return self.table(table, deed)
   }
 
-  private func watched(_ named: TableID?) throws(CommandError) -> TableID {
+  func watched(_ named: TableID?) throws(CommandError) -> TableID {
     let candidates = tables.entries.filter { !$0.isSeated && (named == nil || $0.table == named) }
     guard let first = candidates.first else {
       throw CommandError(.tableNotJoined, "you are not watching there; watch TABLE begins")
     }
     return first.table
-  }
-
-  private func post(_ table: TableID, _ command: Command.Table) -> [Effect] {
-    [.table(table, .command(sender, command))]
   }
 
   /// Who sends a command to a table.

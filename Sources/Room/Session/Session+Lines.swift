@@ -149,23 +149,20 @@ extension Session {
     if says, line.verb == Completion.verb { return tab(line.text ?? line.rest) }
     do {
       let money: Args.Money = wantsScreens ? .dollars : .cents
-      let command =
+      let (traits, deed): (CommandRow.Traits, Deed) =
         if let answer { answer } else if readsSentences {
-          try Command(typed: line, at: tables.place)
-        } else { try Command(line, money: money) }
-      if isStoreAway, !isItsOwn(command) {
+          try Phrasing.read(line, at: tables.place, as: CommandRow.understood)
+        } else { try CommandRow.understood(line, money) }
+      if isStoreAway, !traits.contains(.isOwn) {
         pending = nil
         // Not remembered for its tag: it may be sent again.
         refuse(CommandError(.serverBusy, ErrorCode.serverBusy.meaning), tag: tag)
         return []
       }
-      pending?.writes = command.isChange
-      if case .table(.act, _) = command {
-        pending?.isAction = true
-      }
-      return try perform(command, at: now)
+      pending?.writes = !traits.contains(.asks)
+      return try deed(&self, now)
     } catch {
-      let error = asTyped(error)
+      let error = asTyped(CommandError(reason: error))
       if mode == .text, isGreeting(line) {
         pending = nil
         write("Hello. \(promptless)")
@@ -189,18 +186,9 @@ extension Session {
     return CommandError(.protoTag, "no command begins with @; leave that out")
   }
 
-  /// Whether the session answers by itself, whatever becomes of the rest.
-  private func isItsOwn(_ command: Command) -> Bool {
-    switch command {
-    case .session(.hello), .session(.ping), .session(.help), .session(.hands), .session(.quit):
-      true
-    default: false
-    }
-  }
-
   /// Whether a person makes a move without a table: how it is written does not matter then.
   private func isMoveOfNoTable(_ line: RequestLine) -> Bool {
-    readsSentences && tables.isEmpty && Verb(word: line.verb)?.scope == .game
+    readsSentences && tables.isEmpty && Verb(word: line.verb).flatMap(MoveCommand.of) != nil
   }
 
   /// What whoever is at no table is told.
@@ -220,19 +208,22 @@ extension Session {
     if let question = completion.tables.first.flatMap({ tables[$0]?.question }) {
       completion.note(question.game)
     }
+    let asked = completion
     return completion.command == .book
-      ? [.office(.tab(requester, completion))] : [.lobby(.tab(requester, completion))]
+      ? office { office, requester, _, _ in [office.complete(asked, for: requester)] }
+      : lobby { lobby, requester, _ in [lobby.complete(asked, for: requester)] }
   }
 
   /// What a line means to what somebody is learning; `nil` if it is a command like others.
-  private func answer(_ line: RequestLine) -> Command? {
+  private func answer(_ line: RequestLine) -> (CommandRow.Traits, Deed)? {
     guard readsSentences, secret == nil else { return nil }
-    return answerToQuiz(line.typed) ?? step(line.typed) ?? moveInLesson(line.typed)
+    if let deed = answerToQuiz(line.typed) { return ([], deed) }
+    return step(line.typed) ?? moveInLesson(line.typed).map { ([], $0) }
   }
 
-  private func step(_ typed: String) -> Command? {
+  private func step(_ typed: String) -> (CommandRow.Traits, Deed)? {
     guard let line = advisor.replay?.line(typed: typed) else { return nil }
-    do { return try Command(RequestLine(line)) } catch { return nil }
+    do { return try CommandRow.understood(RequestLine(line), .cents) } catch { return nil }
   }
 
   /// The line that somebody means who says `yes` to whether it is meant.
@@ -261,7 +252,7 @@ extension Session {
     let word = line.verb.reversed().drop { "?!.,".contains($0) }.reversed()
     guard line.tag == nil, word.elementsEqual(Verb.hello.rawValue) else { return false }
     let key = line.rest.prefix { $0 != "=" }
-    let isOption = key.count < line.rest.count && Verb.hello.usage.contains("[\(key)=")
+    let isOption = key.count < line.rest.count && CommandRow.usage(.hello).contains("[\(key)=")
     return line.rest.first?.isNumber != true && !isOption
   }
 
@@ -328,7 +319,7 @@ extension Session {
       seated.count < pending?.quitting ?? Limits.amount
     {
       pending?.quitting = seated.count
-      return [.table(table, .command(sender, .leave))]
+      return self.table(table, TableSession.leaving)
     }
     let tag = pending?.tag
     pending = nil

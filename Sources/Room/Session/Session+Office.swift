@@ -12,8 +12,6 @@ extension Session {
       readsScreens: mode == .text || wantsScreens)
   }
 
-  func office(_ request: AccountRequest) -> [Effect] { [.office(.account(requester, request))] }
-
   /// A name, for a guest; with a password, a member's.
   mutating func login(
     _ wanted: PlayerName, password: String?, device: String?, at now: Instant
@@ -29,7 +27,9 @@ extension Session {
     if password == nil { pending?.login = wanted }
     // Should the peer go while it waits, the office need not go on.
     isKnownToOffice = isKnownToOffice || password != nil
-    return office(.login(wanted, password: password, device: device))
+    return office { office, requester, now, time in
+      try office.login(wanted, password: password, device: device, requester, at: now, time)
+    }
   }
 
   /// Whether the guest's name it was given can be exchanged: nobody sits anywhere under it.
@@ -58,38 +58,25 @@ extension Session {
     }
     guard let password else {
       if askSecret(.register(wanted)) { return [] }
-      throw CommandError(.authPassword, "write: \(usage: Verb.register.usage)")
+      throw CommandError(.authPassword, "write: \(usage: CommandRow.usage(.register))")
     }
     if name == nil { since = now }
     isKnownToOffice = true
-    return office(.register(wanted, password: password))
+    return office { office, requester, now, time in
+      try office.register(wanted, password, requester, at: now, time)
+    }
   }
 
   mutating func changePassword(_ old: String?, _ new: String?) throws(CommandError) -> [Effect] {
     try requireMembership()
     guard let old, let new else {
       if askSecret(.change) { return [] }
-      throw CommandError(.authPassword, "write: \(usage: Verb.password.usage)")
+      throw CommandError(.authPassword, "write: \(usage: CommandRow.usage(.password))")
     }
     isKnownToOffice = true
-    return office(.password(old: old, new: new))
-  }
-
-  /// Sends the office a command.
-  mutating func post(_ command: Command.Office) throws(CommandError) -> [Effect] {
-    var command = command
-    switch command {
-    case .top, .matches: break
-    case .ledger: try requireMembership()
-    case .rules(let rules):
-      guard person.kind == .member else { throw .rulesAreMembers }
-      if case .save(let name, let table) = rules {
-        command = .rules(.save(name, of: try joined(table, seated: false)))
-      }
-    case .me, .refill: try requireName()
-    case .book: isKnownToOffice = true
+    return office { office, requester, now, time in
+      try office.changePassword(old, to: new, requester, at: now, time)
     }
-    return [.office(.command(requester, command))]
   }
 
   func requireMembership() throws(CommandError) {
@@ -107,27 +94,33 @@ extension Session {
 // MARK: - Ignoring
 
 extension Session {
-  mutating func ignore(_ other: PlayerName?) throws(CommandError) -> Message {
+  mutating func ignore(_ other: PlayerName?) throws(CommandError) -> [Effect] {
     if let other {
-      _ = try ignorable(other)
+      guard other != name else {
+        throw CommandError(.protoArguments, "you are \(other); ignore somebody else")
+      }
+      if person.kind == .member {
+        return office { office, requester, _, time in
+          try office.ignore(other, true, requester, at: time)
+        }
+      }
       guard ignored.contains(other) || ignored.count < Limits.ignored else {
         throw .ignoresTooMany
       }
       ignored.insert(other)
     }
-    return Message(Ignoring(ignored.sorted()))
+    finish(Message(Ignoring(ignored.sorted())))
+    return []
   }
 
-  /// - Throws: `CommandError` for whoever wants not to read what they say themselves.
-  func ignorable(_ other: PlayerName) throws(CommandError) -> PlayerName {
-    guard other != name else {
-      throw CommandError(.protoArguments, "you are \(other); ignore somebody else")
+  mutating func unignore(_ other: PlayerName) -> [Effect] {
+    if person.kind == .member {
+      return office { office, requester, _, time in
+        try office.ignore(other, false, requester, at: time)
+      }
     }
-    return other
-  }
-
-  mutating func unignore(_ other: PlayerName) -> Message {
     ignored.remove(other)
-    return Message(DoneForName(.unignore, other))
+    finish(Message(DoneForName(.unignore, other)))
+    return []
   }
 }

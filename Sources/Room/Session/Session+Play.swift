@@ -22,7 +22,20 @@ extension Session {
   mutating func begin(_ errand: Errand, at now: Instant) throws(CommandError) -> [Effect] {
     since = now
     pending?.nameless = (errand, namesTried: 0)
-    return [.lobby(.guest(requester))]
+    return askForName()
+  }
+
+  /// Asks the lobby which guests' names are taken, and the office for another.
+  private func askForName() -> [Effect] {
+    lobby { lobby, requester, _ in
+      let taken = lobby.guestNames
+      return [
+        .office(
+          .command(requester) { office, requester, now, time in
+            try office.loginGuest(besides: taken, requester, at: now, time)
+          })
+      ]
+    }
   }
 
   /// Goes on with what had to wait for a name; `nil` if the answer is none to that.
@@ -32,7 +45,7 @@ extension Session {
       // Another guest has got the name a moment earlier.
       if answer.refusal == .authNameTaken, tried < Self.namesTried {
         pending?.nameless?.namesTried += 1
-        return [.lobby(.guest(requester))]
+        return askForName()
       }
       guard let (guest, kind) = answer.identity else { return nil }
       take(guest, kind)

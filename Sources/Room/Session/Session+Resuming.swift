@@ -2,6 +2,13 @@ import Cards
 import Identity
 import LineProtocol
 
+/// Up to which event a client has seen a table: `table=ID last=SEQ` of `resume`.
+struct SeenTable: Sendable {
+  let table: TableID
+  /// The number of the last event that was seen.
+  let last: Int
+}
+
 extension Session {
   /// The connection is gone: the seat is held, or, without a name, all is over.
   mutating func loseConnection(at now: Instant) -> [Effect] {
@@ -37,7 +44,9 @@ extension Session {
       throw CommandError(.authAlready, "you are \(name) already; quit and connect again to resume")
     }
     pending?.seen = Array(seen.prefix(Limits.tablesJoined))
-    return office(.resume(token: token))
+    return office { office, requester, _, time in
+      try office.resume(token, requester, at: time)
+    }
   }
 
   /// Gives this session to another connection. Until that has taken it, this one holds it.

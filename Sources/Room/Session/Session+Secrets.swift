@@ -26,12 +26,15 @@ struct SecretPrompt: Sendable {
     }
   }
 
-  /// The command that is meant, once all is typed.
-  var command: Command.Session? {
-    switch (purpose, answers.count) {
-    case (.login(let name), 1): .login(name, password: answers[0])
-    case (.register(let name), 2): .register(name, password: answers[0])
-    case (.change, 3): .password(old: answers[0], new: answers[1])
+  /// Does what is meant, once all is typed.
+  var deed: Deed? {
+    let answers = answers
+    return switch (purpose, answers.count) {
+    case (.login(let name), 1):
+      { session, now in try session.login(name, password: answers[0], device: nil, at: now) }
+    case (.register(let name), 2):
+      { session, now in try session.register(name, answers[0], at: now) }
+    case (.change, 3): { session, _ in try session.changePassword(answers[0], answers[1]) }
     default: nil
     }
   }
@@ -121,15 +124,15 @@ extension Session {
       return []
     }
     pending = Pending(tag: nil, words: "", isRepeated: false)
-    do throws(CommandError) {
+    do {
       try prompt.checkNewPassword(of: name)
-      if let command = prompt.command { return try perform(command, at: now) }
+      if let deed = prompt.deed { return try deed(&self, now) }
       pending = nil
       secret = prompt
       printSecretQuestion()
       return []
     } catch {
-      finish(refusal: error)
+      finish(refusal: CommandError(reason: error))
       return []
     }
   }

@@ -105,7 +105,10 @@ extension Session {
     pending = Pending(tag: nil, words: "", isRepeated: false, isOwnLook: true)
     return [
       .table(
-        table, .command(TableSender(session: id, name: name, person: person, token: token), .look))
+        table,
+        .command(
+          TableSender(session: id, name: name, person: person, token: token),
+          TableSession.looking))
     ]
   }
 

@@ -8,7 +8,15 @@ extension Session {
     advisor.tutorials.open != nil && !tables.entries.contains(where: \.isSeated)
   }
 
-  /// Makes a move in the tutorial.
+  /// Makes a move in the tutorial; who has no name yet gets one first.
+  mutating func tutor(_ move: TutorialMove, at now: Instant) throws(CommandError) -> [Effect] {
+    if name == nil, mode == .text || wantsScreens, move.opensLesson {
+      return try begin(.tutorial(move), at: now)
+    }
+    finish(try tutor(move))
+    return []
+  }
+
   mutating func tutor(_ move: TutorialMove) throws(CommandError) -> Answer {
     try requireName()
     guard let name else { throw CommandError(.authRequired, ErrorCode.authRequired.meaning) }
@@ -21,7 +29,8 @@ extension Session {
   }
 
   /// What a line means in the lesson; `nil` if it has nothing to do with it.
-  func moveInLesson(_ line: String) -> Command? {
-    isInLesson ? TutorialMove(typed: line).map { .session(.tutorial($0)) } : nil
+  func moveInLesson(_ line: String) -> Deed? {
+    guard isInLesson, let move = TutorialMove(typed: line) else { return nil }
+    return { session, now in try session.tutor(move, at: now) }
   }
 }

@@ -71,9 +71,8 @@ public struct TableConfiguration: Sendable {
   private static func parse(line: Substring) throws(CommandError) -> TableConfiguration? {
     let content = line.prefix { $0 != "#" }
     guard content.contains(where: { !$0.isWhitespace }) else { return nil }
-    let command = try Command(try RequestLine("create \(content)"))
-    guard case .lobby(.create(let id, let game, let options)) = command else { return nil }
-    let table = try TableConfiguration(id, game: game, options: options)
+    let wanted = try NewTable(String(content))
+    let table = try TableConfiguration(wanted.id, game: wanted.game, options: wanted.options)
     let own = table.settings.options
     guard !own.isOn(.duplicate), !own.isPartOfDuplicate else {
       throw CommandError.duplicate(seats: table.settings.start.seatCount)

@@ -8,20 +8,10 @@ import Tables
 
 /// The house's bots: they sit at a table as players do, and decide by what a player sees.
 extension TableSession {
-  /// Has a bot sit down, or leave.
-  mutating func perform(
-    _ request: BotRequest, _ sender: TableSender, at now: Instant
-  ) throws(CommandError) {
-    _ = try seat(of: sender.session)
-    switch request {
-    case .add(let word): try addBot(word, sender, at: now)
-    case .remove: try removeBot(sender)
-    }
-  }
-
-  private mutating func addBot(
+  mutating func addBot(
     _ word: String?, _ sender: TableSender, at now: Instant
   ) throws(CommandError) {
+    _ = try seat(of: sender.session)
     let most = configuration.settings.options[.bots]
     guard most > 0 else {
       throw CommandError(.tableOption, "table \(id) has no seats for the house's bots")
@@ -55,7 +45,8 @@ extension TableSession {
     return name
   }
 
-  private mutating func removeBot(_ sender: TableSender) throws(CommandError) {
+  mutating func removeBot(_ sender: TableSender) throws(CommandError) {
+    _ = try seat(of: sender.session)
     guard let seat = botSeats.last, let player = table.player(seat) else {
       throw CommandError(.tableNobody, "none of the house's bots plays at table \(id)")
     }

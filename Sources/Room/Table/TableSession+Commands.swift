@@ -8,32 +8,12 @@ import Tables
 
 /// What each command does at a table.
 extension TableSession {
-  /// Does a command and answers it.
-  mutating func perform(_ command: Command.Table, from sender: TableSender, at now: Instant) {
-    do throws(CommandError) {
-      switch command {
-      case .look: try look(sender)
-      case .watch: try watch(sender)
-      case .unwatch: unwatch(sender)
-      case .sit(let seat, let buyin):
-        let digest = TokenDigest(of: sender.token)
-        let newcomer = Newcomer(name: try name(of: sender), person: sender.person, digest: digest)
-        try sit(newcomer, at: seat, buyin, digest, sender, at: now)
-      case .kick(let other): try kick(other, sender, at: now)
-      case .say(let text): try say(text, sender)
-      case .leave: try leave(sender)
-      case .sitOut: try setAway(true, sender)
-      case .comeBack: try setAway(false, sender)
-      case .advise: try advise(sender)
-      case .equity(let hands, let unknown): try equity(hands, unknown, sender)
-      case .odds: try odds(sender)
-      case .topUp(let amount): try topUp(amount, sender.person, sender)
-      case .bot(let request): try perform(request, sender, at: now)
-      case .count: try count(sender)
-      case .act(let request): try act(request, sender, at: now)
-      }
+  /// Does what somebody asks for, or refuses it.
+  mutating func perform(_ deed: TableDeed, from sender: TableSender, at now: Instant) {
+    do {
+      try deed(&self, sender, now)
     } catch {
-      refuse(sender, error)
+      refuse(sender, CommandError(reason: error))
     }
   }
 
@@ -43,6 +23,14 @@ extension TableSession {
   }
 
   // MARK: - Seats
+
+  mutating func sit(
+    at seat: Int?, _ buyin: Int?, _ sender: TableSender, at now: Instant
+  ) throws(CommandError) {
+    let digest = TokenDigest(of: sender.token)
+    let newcomer = Newcomer(name: try name(of: sender), person: sender.person, digest: digest)
+    try sit(newcomer, at: seat, buyin, digest, sender, at: now)
+  }
 
   mutating func sit(
     _ newcomer: Newcomer, at wanted: Int?, _ buyin: Int?, _ digest: TokenDigest,
@@ -163,7 +151,7 @@ extension TableSession {
     }
   }
 
-  private mutating func leave(_ sender: TableSender) throws(CommandError) {
+  mutating func leave(_ sender: TableSender) throws(CommandError) {
     let seat = try seat(of: sender.session)
     try confirmLeaving(seat, sender)
     let isPoker = table.game.dealsByItself
@@ -198,7 +186,7 @@ extension TableSession {
     throw CommandError(.ruleConfirm, "\(bet.words); \(usage: verb.rawValue) again if you mean it")
   }
 
-  private mutating func setAway(
+  mutating func setAway(
     _ isAway: Bool, _ sender: TableSender
   ) throws(CommandError) {
     let seat = try seat(of: sender.session)
@@ -209,7 +197,7 @@ extension TableSession {
 
   // MARK: - Watching
 
-  private mutating func watch(_ sender: TableSender) throws(CommandError) {
+  mutating func watch(_ sender: TableSender) throws(CommandError) {
     try requireSight(sender.name)
     let session = sender.session
     guard !connections.values.contains(where: { $0.session == session }) else {
@@ -225,19 +213,19 @@ extension TableSession {
     deliver(to: session) { $0.membership = .watching }
   }
 
-  private mutating func unwatch(_ sender: TableSender) {
+  mutating func unwatch(_ sender: TableSender) {
     watchers[sender.session] = nil
     answer(sender, Message(DoneAtTable(.unwatch, id)))
     deliver(to: sender.session) { $0.membership = .absent }
   }
 
-  private mutating func look(_ sender: TableSender) throws(CommandError) {
+  mutating func look(_ sender: TableSender) throws(CommandError) {
     try requireSight(sender.name)
     let rows = table.rows(for: sender.name, as: summary).map { Answer.Row.table($0) }
     answer(sender, Message(Looked(id, seq: table.seq, rows: rows.count)), rows: rows)
   }
 
-  private mutating func say(_ text: String, _ sender: TableSender) throws(CommandError) {
+  mutating func say(_ text: String, _ sender: TableSender) throws(CommandError) {
     let name = try name(of: sender)
     let seat = connections.first { $0.value.session == sender.session }?.key
     guard seat != nil || watchers[sender.session] != nil else {
@@ -247,7 +235,7 @@ extension TableSession {
     news.append(.said(name, seat, text))
   }
 
-  private mutating func count(_ sender: TableSender) throws(CommandError) {
+  mutating func count(_ sender: TableSender) throws(CommandError) {
     _ = try seat(of: sender.session)
     guard case .dealing(let game) = table.game else {
       let hint: Prose =
@@ -259,7 +247,7 @@ extension TableSession {
 
   // MARK: - Votes
 
-  private mutating func kick(
+  mutating func kick(
     _ other: PlayerName, _ sender: TableSender, at now: Instant
   ) throws(CommandError) {
     let mine = try seat(of: sender.session)

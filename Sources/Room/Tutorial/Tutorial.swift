@@ -150,7 +150,13 @@ public struct Tutorial: Sendable, Equatable {
   private func action(_ line: String) throws(CommandError) -> GameAction {
     let request = try RequestLine(line)
     let place = TypedPlace(game.question(for: pupil.seat), bigBlind: game.bigBlind)
-    guard case .table(.act(let action), _) = try Command(typed: request, at: place) else {
+    let meant: ActionRequest? = try Phrasing.read(request, at: place) {
+      (line, money) throws(CommandError) in
+      if let action = try ActionRequest(line) { return action }
+      _ = try CommandRow.understood(line, money)
+      return nil
+    }
+    guard let action = meant else {
       throw CommandError(.ruleVerb, "that is no move of this game")
     }
     return try game.action(action, by: pupil.seat)
@@ -176,7 +182,7 @@ public struct Tutorial: Sendable, Equatable {
   private mutating func tutorsMove(_ line: String) -> [GameEvent<SecretCards>] {
     guard let seat = Self.tutor?.seat else { return [] }
     do throws(CommandError) {
-      guard case .table(.act(let request), _) = try Command(RequestLine(line)) else { return [] }
+      guard let request = try ActionRequest(RequestLine(line)) else { return [] }
       let action = try game.action(request, by: seat)
       var chance = Self.chance
       do throws(GameRefusal) {

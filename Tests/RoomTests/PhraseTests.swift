@@ -2,11 +2,28 @@
 
 import Cards
 import Games
+import LineProtocol
 import Testing
 
-@testable import LineProtocol
+@testable import Room
 
-struct PhrasingTests {
+/// What a line means: its word, and what follows it.
+private func parse(_ line: String) throws(CommandError) -> [String] {
+  try meaning(RequestLine(line), .cents)
+}
+
+private func parse(
+  typed line: String, at place: LineProtocol.TypedPlace = .none
+) throws(CommandError) -> [String] {
+  try Phrasing.read(RequestLine(line), at: place, as: meaning)
+}
+
+private func meaning(_ line: RequestLine, _ money: Args.Money) throws(CommandError) -> [String] {
+  _ = try CommandRow.understood(line, money)
+  return [Verb(word: line.verb)?.rawValue ?? "", line.rest]
+}
+
+struct PhraseTests {
   /// What is typed, and the command that it means.
   private static let phrases: [(typed: String, command: String)] = [
     ("raise to 20", "raise 20"), ("Raise To $20.", "raise 20"), ("raise 20 chips", "raise 20"),
@@ -38,14 +55,14 @@ struct PhrasingTests {
 
   /// What a question is like in which a raise is possible, or a bet: pot, price, own bet, least,
   /// most.
-  private static func place(raise: Bool) -> TypedPlace {
+  private static func place(raise: Bool) -> LineProtocol.TypedPlace {
     let amounts = WagerAmounts.range(raise ? 8...200 : 2...200)
     let view = PokerView(
       hand: 1, decision: 1, game: Variant.holdem.id, street: "flop", boards: [], hole: [], up: [],
       pot: 10, toCall: raise ? 4 : 0, bet: raise ? 2 : 0, stack: 198, opponents: [],
       legal: raise
         ? [.fold, .call(4), .wager(.raise, amounts)] : [.fold, .check, .wager(.bet, amounts)])
-    return TypedPlace(.poker(view), bigBlind: 2)
+    return LineProtocol.TypedPlace(.poker(view), bigBlind: 2)
   }
 
   /// What is said of an amount where pot, blinds and the bet are known.
@@ -66,7 +83,7 @@ struct PhrasingTests {
   ])
   func anAmountIsSaidByWhatIsKnownThere(raise: Bool, typed: String, command: String) throws {
     let place = Self.place(raise: raise)
-    #expect(try Command(typed: RequestLine(typed), at: place) == parse(command), "\(typed)")
+    #expect(try parse(typed: typed, at: place) == parse(command), "\(typed)")
     guard typed.contains("bb") || typed.contains("x") || typed.contains("%") else { return }
     #expect(throws: CommandError.self) { try parse(typed: typed) }
   }
@@ -80,24 +97,16 @@ struct PhrasingTests {
     for (raise, list) in [(true, "call, raise 8 or fold"), (false, "check, bet 2 or fold")] {
       let place = Self.place(raise: raise)
       let error = #expect(throws: CommandError.self) {
-        try Command(typed: try RequestLine(typed), at: place)
+        try parse(typed: typed, at: place)
       }
       #expect(error?.text == "\"\(typed)\" is not clear here; type \(list)", "\(typed)")
     }
     for line in ["frobnicate", "sit", "top up half"] {
       let error = #expect(throws: CommandError.self) {
-        try Command(typed: try RequestLine(line), at: Self.place(raise: true))
+        try parse(typed: line, at: Self.place(raise: true))
       }
       #expect(error?.text.contains("is not clear here") == false)
     }
-  }
-
-  private func parse(_ line: String) throws(CommandError) -> Command {
-    try Command(try RequestLine(line))
-  }
-
-  private func parse(typed line: String) throws(CommandError) -> Command {
-    try Command(typed: try RequestLine(line))
   }
 
   @Test(arguments: phrases)
@@ -156,5 +165,35 @@ struct PhrasingTests {
       let named = error?.text.split(separator: " ").last.map { $0.filter { $0 != "?" } } ?? ""
       #expect(!partings.contains(named), "\(slip): \(error?.text ?? "")")
     }
+  }
+
+  /// Options that are typed as words.
+  private static let options: [(typed: String, command: String)] = [
+    ("sit nl seat 3", "sit nl seat=3"), ("sit nl seat 3 buyin 100", "sit nl seat=3 buyin=100"),
+    ("sit at nl seat 3", "sit nl seat=3"), ("look last 2", "look last=2"),
+    ("look d7 last 2", "look d7 last=2"), ("history before 12", "history before=12"),
+    ("history nl 5 before 12", "history nl 5 before=12"), ("top poker net", "top poker by=net"),
+    ("top by mean", "top by=mean"), ("top week bots mean", "top week bots by=mean"),
+    ("export 1-20 csv", "export 1-20 format=csv"),
+    ("export all nl jsonl", "export all nl format=jsonl"),
+    ("create den holdem seats 4 blinds 1/2", "create den holdem seats=4 blinds=1/2"),
+    ("create open deal-holdem open on", "create open deal-holdem open=on"),
+    ("create den holdem seats=4", "create den holdem seats=4"),
+    (
+      "create den poker streets hole2,flop3 shares high+2 cap 3",
+      "create den poker streets=hole2,flop3 shares=high+2 cap=3"
+    ),
+    ("challenge bob nl hands 20 stack 50", "challenge bob nl hands=20 stack=50"),
+    ("new open on players 3", "new open=on players=3"), ("new holdem", "new holdem"),
+    ("sit nl seat=3", "sit nl seat=3"), ("look", "look"), ("history nl", "history nl"),
+    // A face is said, and a text that begins as a program's is what it was.
+    ("say :)", "say ::)"), ("say :-(  well", "say ::-(  well"), ("tell ann :)", "tell ann ::)"),
+    ("say :good evening", "say :good evening"), ("say hm :)", "say hm :)"),
+  ]
+
+  @Test(arguments: options.indices)
+  func optionsAreTypedAsWords(index: Int) throws {
+    let (typed, command) = Self.options[index]
+    #expect(try parse(typed: typed) == parse(command))
   }
 }

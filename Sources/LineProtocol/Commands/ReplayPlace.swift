@@ -1,47 +1,5 @@
 import Cards
 import Identity
-import Lines
-
-/// What follows the number of a round that is replayed: its table, and from which step on it is
-/// read step by step.
-struct ReplayWords: Argument {
-  private static let step = "step"
-
-  var table: TableID?
-  var step: Int?
-
-  init(table: TableID?, step: Int?) { (self.table, self.step) = (table, step) }
-
-  init(taking words: inout [String], in place: ArgumentPlace) throws(CommandError) {
-    while let word = words.first {
-      if step == nil, word.lowercased() == Self.step {
-        words.removeFirst()
-        let number = words.first.flatMap { WireNumber.parse($0) }
-        step = number == nil ? 1 : try Ordinal(taking: &words, in: place).number
-      } else if table == nil {
-        table = try TableID(taking: &words, in: place)
-      } else {
-        return
-      }
-    }
-  }
-
-  static var form: String { "[\(TableID.form)] [\(step) [N]]" }
-
-  /// Whether the table has to stand behind its key, since its name means something else here.
-  var needsKey: Bool { table?.description == Self.step }
-
-  var words: [String] {
-    let table = needsKey ? nil : table
-    return (table.map { [$0.description] } ?? []) + (step.map { [Self.step, "\($0)"] } ?? [])
-  }
-
-  static var examples: [Self] {
-    [(nil, nil), ("main", nil), (nil, 3), ("main", 1)].map { name, step in
-      Self(table: name.flatMap { TableID($0) }, step: step)
-    }
-  }
-}
 
 /// Where somebody is in a round that is read step by step.
 public struct ReplayPlace: Sendable, Equatable {

@@ -1,13 +1,14 @@
 import Cards
 import Games
 import Identity
+import LineProtocol
 import Lines
 import ScoreBook
 
 /// What may stand in place of the last word that somebody types, by what is known where they are.
 public struct Completion: Sendable {
   /// The word that asks for it. Only clients of people have it, which ask for sentences.
-  public static let verb = "tab"
+  static let verb = "tab"
   /// Most words of a reply.
   private static let most = 500
 
@@ -16,28 +17,28 @@ public struct Completion: Sendable {
   /// What was typed of the last one.
   private let typed: String
   /// The tables, that where one is first.
-  public var tables: [TableID] = []
-  public var names: [PlayerName] = []
-  public var cards: [Card] = []
+  var tables: [TableID] = []
+  var names: [PlayerName] = []
+  var cards: [Card] = []
   /// The games that may be chosen.
-  public var games: [String] = []
+  var games: [String] = []
   /// The elements that the game of the book counts.
-  public var elements = ScoreElement.builtIn.map(\.key)
+  var elements = ScoreElement.builtIn.map(\.key)
   /// The amounts that may be bet.
-  public var amounts: ClosedRange<Int>?
+  var amounts: ClosedRange<Int>?
 
   /// - Parameter text: the line up to the cursor.
-  public init(_ text: String) {
+  init(_ text: String) {
     var words = text.lowercased().split(separator: " ", omittingEmptySubsequences: false)
     typed = words.popLast().map(String.init) ?? ""
     before = words.filter { !$0.isEmpty }.map(String.init)
   }
 
   /// The command that is typed, if there is one already.
-  public var command: Verb? { before.first.flatMap { Verb(word: $0) } }
+  var command: Verb? { before.first.flatMap { Verb(word: $0) } }
 
   /// What is asked of somebody may be answered with what it names.
-  public mutating func note(_ question: GameQuestion) {
+  mutating func note(_ question: GameQuestion) {
     switch question {
     case .house(let view): cards = view.hand
     case .poker(let view): cards = view.hole + view.up
@@ -53,7 +54,7 @@ public struct Completion: Sendable {
   }
 
   /// The words, as they are typed.
-  public var words: [String] {
+  var words: [String] {
     var seen: Set<String> = []
     let words = candidates.filter {
       $0.lowercased().hasPrefix(typed) && seen.insert($0).inserted
@@ -63,9 +64,9 @@ public struct Completion: Sendable {
 
   private var candidates: [String] {
     if before.isEmpty { return Self.verbs }
-    guard let command else { return [] }
+    guard let command, let row = CommandRow.of(command) else { return [] }
     if command == .set, before.count == 2 { return Self.settings[before[1]] ?? [] }
-    return command.ways.flatMap { candidates(Array(before.dropFirst()), $0, of: command) }
+    return row.ways.flatMap { candidates(Array(before.dropFirst()), $0, of: command) }
   }
 
   /// What may stand behind words if the command is written in one of its ways.
@@ -126,7 +127,7 @@ public struct Completion: Sendable {
       case "NAME": names.map(\.description)
       case "TEXT": verb == .say ? names.map(\.description) : []
       case "CARD", "CARDS": cards.map(\.description)
-      case "N" where verb.scope == .game:
+      case "N" where MoveCommand.of(verb) != nil:
         amounts.map { ["\($0.lowerBound)", "\($0.upperBound)"] } ?? []
       case "GAME": verb == .choose ? games : allGames
       case "RULES": ["stud5", "stud7", "holdem", "custom"]

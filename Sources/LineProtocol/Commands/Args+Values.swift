@@ -1,0 +1,166 @@
+import Cards
+import Identity
+import Lines
+import Tables
+
+// How values of one word or some are read, each with the refusal of what is none.
+
+extension Args {
+  // MARK: - Names
+
+  public static func name(_ word: String) throws(CommandError) -> PlayerName {
+    guard let name = PlayerName(word) else {
+      throw CommandError(
+        .authName,
+        "\"\(quoting: word.prefix(20))\" is not a name: 2 to 16 letters, digits, - or _, a "
+          + "letter first"
+      )
+    }
+    return name
+  }
+
+  public mutating func name() throws(CommandError) -> PlayerName {
+    try Args.name(need(word(), "which name?"))
+  }
+
+  /// A name that may be left out; among numbers it is the word that is none.
+  public mutating func anyName(amongNumbers: Bool = false) throws(CommandError) -> PlayerName? {
+    let word = word { !amongNumbers || WireNumber.parse($0) == nil }
+    guard let word else { return nil }
+    return try Args.name(word)
+  }
+
+  public static func table(_ word: String) throws(CommandError) -> TableID {
+    guard let table = TableID(word) else {
+      throw CommandError(
+        .tableName,
+        "\"\(quoting: word.prefix(20))\" is not a table's name: 1 to 16 letters, digits, dots, - "
+          + "or _")
+    }
+    return table
+  }
+
+  /// The table behind its key; of a command whose words are other things.
+  public mutating func tableBehindKey() throws(CommandError) -> TableID? {
+    guard let word = option("table") else { return nil }
+    return try Args.table(word)
+  }
+
+  /// The table behind its key, where that stands before a text.
+  public mutating func leadingTable() throws(CommandError) -> TableID? {
+    guard let word = leadingOption("table") else { return nil }
+    return try Args.table(word)
+  }
+
+  /// The table that is meant, if it is not the one where one is; among numbers it is the word that
+  /// is none.
+  public mutating func anyTable(amongNumbers: Bool = false) throws(CommandError) -> TableID? {
+    if let table = try tableBehindKey() { return table }
+    let word = word { !amongNumbers || WireNumber.parse($0) == nil }
+    guard let word else { return nil }
+    return try Args.table(word)
+  }
+
+  /// The table that is meant, which has to be named.
+  public mutating func table(
+    _ question: Prose = "which table? tables lists them"
+  ) throws(CommandError) -> TableID {
+    try need(anyTable(), question)
+  }
+
+  // MARK: - Numbers
+
+  /// A whole number behind a key.
+  public mutating func wholeNumber(_ key: String) throws(CommandError) -> Int? {
+    guard let word = option(key) else { return nil }
+    guard let number = WireNumber.parse(word) else {
+      throw CommandError(
+        .protoNumber,
+        "\(option: key) needs a whole number, as in \(quoting: command) … \(option: key)=3")
+    }
+    return number
+  }
+
+  /// A number from 1.
+  public func ordinal(_ word: String) throws(CommandError) -> Int {
+    guard let number = WireNumber.parse(word), number > 0 else {
+      throw CommandError(
+        .protoNumber, "\(quoting: command) needs a number from 1, as in \(quoting: command) 3")
+    }
+    return number
+  }
+
+  /// A number from 1 in its place, or behind a key.
+  public mutating func anyOrdinal(_ key: String? = nil) throws(CommandError) -> Int? {
+    guard let word = key.flatMap({ option($0) }) ?? word() else { return nil }
+    return try ordinal(word)
+  }
+
+  /// A number from 1 behind a key.
+  public mutating func ordinalOption(_ key: String) throws(CommandError) -> Int? {
+    guard let word = option(key) else { return nil }
+    return try ordinal(word)
+  }
+
+  // MARK: - Texts
+
+  /// The text of a chat line: the rest of the line exactly as it was typed.
+  public mutating func chat() throws(CommandError) -> String {
+    var text = rest()
+    if text.first == UInt8(ascii: ":") { text = text.dropFirst() }
+    let said = WordScanner.text(text)
+    guard !SafeText.isBlank(said) else { throw refusal("say what?") }
+    guard text.count <= Limits.chatBytes else { throw .textTooLong }
+    return said
+  }
+
+  /// What else is written as `key=value`.
+  public mutating func tableOptions() -> [TableOption] {
+    options { _ in true }.map { TableOption(key: $0.key, value: $0.value) }
+  }
+
+  // MARK: - Cards
+
+  public mutating func anyRank(_ key: String) throws(CommandError) -> Rank? {
+    guard let word = option(key) else { return nil }
+    guard let rank = Rank(alone: word) else {
+      throw refusal("a rank is one of 2 to 10, J, Q, K and A")
+    }
+    return rank
+  }
+}
+
+/// A table that is to be opened, as `create` reads it.
+public struct NewTable: Sendable, Equatable {
+  public static let forms = "TABLE GAME [option=value …]"
+  public static let example = "create mine holdem"
+
+  public let id: TableID
+  public let game: String
+  public let options: [TableOption]
+
+  public init(_ id: TableID, game: String, options: [TableOption]) {
+    (self.id, self.game, self.options) = (id, game, options)
+  }
+
+  public init(_ args: inout Args) throws(CommandError) {
+    id = try args.table("which name for it?")
+    game = try args.game("which game? games lists them")
+    options = args.tableOptions()
+  }
+
+  /// Reads `mine holdem seats=6`.
+  public init(_ words: String) throws(CommandError) {
+    let line = try RequestLine("create \(words)")
+    var args = Args(line.tail, .pairs, usage: "create \(Self.forms)", example: Self.example)
+    try self.init(&args)
+    try args.finish()
+  }
+}
+
+extension Args {
+  /// The name of a game, which may be one of the house's tables.
+  public mutating func game(_ question: Prose) throws(CommandError) -> String {
+    try need(word(), question).lowercased()
+  }
+}

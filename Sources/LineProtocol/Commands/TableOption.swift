@@ -1,0 +1,17 @@
+import Lines
+
+/// `key=value` of a table, as it was written.
+public struct TableOption: Sendable, Equatable {
+  /// The key in lower case.
+  public let key: String
+  /// The value, decoded.
+  public let value: String
+
+  public init(key: String, value: String) {
+    self.key = key
+    self.value = value
+  }
+
+  /// The option as a program writes it.
+  public var typed: String { key + "=" + (value.isEmpty ? "" : PercentEncoding.encode(value)) }
+}

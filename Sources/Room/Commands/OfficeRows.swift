@@ -1,0 +1,233 @@
+import Cards
+import Games
+import Identity
+import LineProtocol
+import Lines
+import ScoreBook
+import Store
+
+extension CommandRow {
+  /// What the house remembers.
+  static let officeRows: [CommandRow] = [
+    .office(
+      .me, "[N]", "your chips, your seats, and how your hands have gone", .asks, for: .named
+    ) { args in
+      let months = try args.anyOrdinal("months")
+      return { office, requester, _, time in
+        [try office.me(requester, months: months, at: time)]
+      }
+    },
+    .office(
+      .top, "[GAME] [day|week|all] [people|bots] [by=mean|net]",
+      "the leader board of a game, or of all games for dollars", like: "top poker", .asks
+    ) { args in
+      let (game, period, players) = try args.board()
+      let order =
+        try args.choice(args.option("by"), "by=") ?? (game == nil ? .net : BoardOrder.mean)
+      return { office, requester, _, time in
+        [try office.top(game, period, players, by: order, requester, at: time)]
+      }
+    },
+    .office(
+      .ledger, "[N]", "where your chips came from and went to", .asks, for: .member
+    ) { args in
+      let count = try args.anyOrdinal("n")
+      return { office, requester, _, _ in [office.ledger(requester, count)] }
+    },
+    .office(.matches, "[NAME] [N]", "the last matches, of all or of one", .asks) { args in
+      let name = try args.anyName(amongNumbers: true)
+      let count = try args.anyOrdinal("n")
+      return { office, requester, _, _ in [office.matches(of: name, count, requester)] }
+    },
+    .office(
+      .refill, "", "new chips for whoever has fewer than \(Limits.refillBelow), once an hour",
+      for: .named
+    ) { _ in { office, requester, now, time in try office.refill(requester, at: now, time) } },
+    .init(
+      .rules, "[save NAME|drop NAME]", "rules of your own that you keep for other tables"
+    ) { args in try args.rulesDeed() },
+    .init(.book, "[WHAT …]", "the Hand and Foot score book; book help tells more") { args in
+      let line = try BookLine(args.rest(), money: args.money)
+      return { session, _ in
+        session.isKnownToOffice = true
+        session.pending?.writes = line.isChange
+        session.pending?.tellsFile = line.tellsFile
+        return session.office { office, requester, now, time in
+          office.perform(line, requester, at: now, time)
+        }
+      }
+    },
+  ]
+
+  /// The rounds of a table; without one, of that where one is.
+  static let roundRows: [CommandRow] = [
+    .init(.history, "[TABLE] [N] [before=ROUND]", "the last rounds at a table", .asks) { args in
+      let table = try args.anyTable(amongNumbers: true)
+      let (count, before) = (try args.anyOrdinal("n"), try args.ordinalOption("before"))
+      let words = ["history", count.map { "\($0)" }, before.map { "before=\($0)" }]
+      return { session, _ in
+        try session.rounds(of: table, like: words) { rounds, table, requester, store in
+          try rounds.history(table, count, before, requester, in: store)
+        }
+      }
+    },
+    .init(
+      .replay, "ROUND [TABLE] [step [N]]", "a round of history, move by move", like: "replay 3",
+      .asks
+    ) { args in
+      let round = try args.need(args.anyOrdinal("round"), "which round?")
+      var (table, step) = try args.replayWords()
+      table = try args.tableBehindKey() ?? table
+      step = try args.ordinalOption("step") ?? step
+      return Session.replaying(round, step: step, of: table)
+    },
+    .init(
+      .export, "HAND|FIRST-LAST|all [TABLE] [format=phh|jsonl|csv]",
+      "rounds that you have played, for programs", like: "export all", .asks
+    ) { args in
+      let range = try args.roundNumbers()
+      let table = try args.anyTable()
+      let format: ExportFormat? = try args.choice(args.option("format"), "format=")
+      let hand = range.map { "\($0.lowerBound)" + ($0.count > 1 ? "-\($0.upperBound)" : "") }
+      let option = format == .phh ? nil : format.map { "format=\($0)" }
+      let words = ["export " + (hand ?? "all"), option]
+      return { session, _ in
+        try session.requireName()
+        session.pending?.tellsFile = true
+        return try session.rounds(of: table, like: words) { rounds, table, requester, store in
+          try rounds.export(table, range, format ?? .phh, requester, in: store)
+        }
+      }
+    },
+  ]
+}
+
+extension Session {
+  /// Has the office tell of rounds of a table.
+  ///
+  /// - Parameter words: what is typed, a table's name behind the first of them.
+  func rounds(
+    of named: TableID?, like words: [String?],
+    _ tell:
+      @escaping @Sendable (
+        inout RoundService, TableID, Requester, Store
+      ) throws -> Effect
+  ) throws(CommandError) -> [Effect] {
+    let table = try tableOfRounds(named, like: words.compactMap(\.self))
+    return office { office, requester, _, _ in
+      try office.tell(of: table, requester, tell)
+    }
+  }
+
+  static func replaying(_ round: Int, step: Int?, of table: TableID?) -> Deed {
+    { session, now in
+      if step != nil { session.bucket.take(Session.equityLines - 1, at: now) }
+      let words = ["replay \(round)", step.map { "step \($0)" }]
+      return try session.rounds(of: table, like: words) { rounds, table, requester, store in
+        try rounds.replay(table, round, step, requester, in: store)
+      }
+    }
+  }
+}
+
+extension Session {
+  func requireRulesOfOwn() throws(CommandError) {
+    guard person.kind == .member else { throw .rulesAreMembers }
+  }
+
+  /// Has the office change the rules that this member keeps.
+  fileprivate func keptRules(
+    _ change: @escaping @Sendable (Requester, inout Store, WallTime) throws -> [Effect]
+  ) throws(CommandError) -> [Effect] {
+    try requireRulesOfOwn()
+    return office { office, requester, _, time in
+      try office.changeRules { try change(requester, &$0, time) }
+    }
+  }
+}
+
+extension Args {
+  /// Which board is asked for: its words stand in any order.
+  fileprivate mutating func board() throws(CommandError) -> (
+    game: String?, BoardPeriod, BoardPlayers
+  ) {
+    var (game, period, players): (String?, BoardPeriod, BoardPlayers) = (nil, .all, .everybody)
+    for word in allWords().map({ $0.lowercased() }) {
+      if let known = BoardPeriod(rawValue: word) {
+        period = known
+      } else if let known = BoardPlayers(rawValue: word) {
+        players = known
+      } else if game == nil {
+        game = word
+      } else {
+        throw refusal("\"\(quoting: word.prefix(20))\" is one word too many")
+      }
+    }
+    return (game, period, players)
+  }
+
+  /// What follows the number of a round that is replayed: its table, and from which step on it is
+  /// read step by step.
+  fileprivate mutating func replayWords() throws(CommandError) -> (table: TableID?, step: Int?) {
+    var (table, step): (TableID?, Int?)
+    while let word = words.first {
+      if step == nil, word.lowercased() == "step" {
+        _ = self.word()
+        let isNumbered = words.first.flatMap { WireNumber.parse($0) } != nil
+        step = isNumbered ? try anyOrdinal() : 1
+      } else if table == nil {
+        table = try Args.table(word)
+        _ = self.word()
+      } else {
+        break
+      }
+    }
+    return (table, step)
+  }
+
+  /// One round, some in a row, or `nil` for all.
+  fileprivate mutating func roundNumbers() throws(CommandError) -> ClosedRange<Int>? {
+    let word = try need(word(), "which hand?")
+    if word.lowercased() == "all" { return nil }
+    let numbers = word.split(separator: "-", omittingEmptySubsequences: false).map {
+      WireNumber.parse($0) ?? 0
+    }
+    guard let first = numbers.first, let last = numbers.last, numbers.count <= 2, first > 0,
+      first <= last
+    else {
+      throw CommandError(
+        .protoNumber, "which hand? a number from 1, as in export 3, or export 1-20, or export all")
+    }
+    return first...last
+  }
+
+  /// The list of kept rules, `save NAME` or `drop NAME`.
+  fileprivate mutating func rulesDeed() throws(CommandError) -> Deed {
+    guard let word = word()?.lowercased() else {
+      return { session, _ in
+        session.pending?.writes = false
+        return try session.keptRules { try RulesService.list($0, in: &$1, at: $2) }
+      }
+    }
+    guard ["save", "drop"].contains(word) else {
+      throw refusal("save or drop? help GAME has the rules of a game")
+    }
+    let lengths = RuleSetName.lengths
+    let name = try need(
+      RuleSetName(rawValue: need(self.word(), "which name?")),
+      "a name has \(lengths.lowerBound) to \(lengths.upperBound) letters, digits or -")
+    if word == "drop" {
+      return { session, _ in
+        try session.keptRules { try RulesService.drop(name, $0, in: &$1, at: $2) }
+      }
+    }
+    let table = try tableBehindKey()
+    return { session, _ in
+      try session.requireRulesOfOwn()
+      let table = try session.joined(table, seated: false)
+      return try session.keptRules {
+        try RulesService.save(name, of: table, $0, in: &$1, at: $2)
+      }
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Cards
+import Identity
+import LineProtocol
+import Lines
+
+extension CommandRow {
+  /// A table that one has joined.
+  static let tableRows: [CommandRow] = [
+    .init(.sit, "TABLE [seat=N] [buyin=N]", "take a seat and play") { args in
+      let table = try args.table()
+      let (seat, buyin) = (try args.wholeNumber("seat"), try args.wholeNumber("buyin"))
+      return { session, _ in
+        try session.requireName()
+        return session.table(try session.open(table)) { table, sender, now in
+          try table.sit(at: seat, buyin, sender, at: now)
+        }
+      }
+    },
+    .init(.watch, "TABLE", "watch a table without playing") { args in
+      let table = try args.table()
+      return { session, _ in
+        session.table(try session.open(table)) { table, sender, _ in try table.watch(sender) }
+      }
+    },
+    .init(.unwatch, "[TABLE]", "stop watching") { args in
+      let table = try args.anyTable()
+      return { session, _ in
+        session.table(try session.watched(table)) { table, sender, _ in table.unwatch(sender) }
+      }
+    },
+    .init(
+      .look, "[TABLE] [last=1-\(Limits.dealsBack)]", "the table as you see it, or a past deal",
+      .asks
+    ) { args in
+      let table = try args.anyTable()
+      guard let last = try args.dealsBack() else {
+        return { session, _ in session.table(try session.named(table), TableSession.looking) }
+      }
+      return { session, _ in
+        try session.rounds(of: table, like: ["look", "last=\(last)"]) {
+          rounds, table, requester, store in
+          try rounds.look(back: last, at: table, requester, in: store)
+        }
+      }
+    },
+    .init(.say, "TEXT", "say something to the table", like: "say good evening") { args in
+      let named = try args.leadingTable()
+      let text = try args.chat()
+      return { session, _ in
+        try session.requireVoice()
+        if named == nil, session.tables.isEmpty {
+          return session.lobby { lobby, requester, now in lobby.say(text, requester, at: now) }
+        }
+        return session.table(try session.joined(named, seated: false)) { table, sender, _ in
+          try table.say(text, sender)
+        }
+      }
+    },
+    .seated(.leave, "[TABLE]", "give up your seat") { args in
+      (try args.anyTable(), TableSession.leaving)
+    },
+    .init(
+      .out, "[next] [TABLE]",
+      "sit out: keep the seat, skip the rounds; next: from the big blind on"
+    ) { args in
+      let next = args.nextBlind()
+      let table = try args.anyTable()
+      guard next.isEmpty else {
+        // That is for the game to judge.
+        return { session, _ in try session.act(ActionRequest(.out, words: next), at: table) }
+      }
+      return { session, _ in
+        session.table(try session.joined(table, seated: true)) { table, sender, _ in
+          try table.setAway(true, sender)
+        }
+      }
+    },
+    .seated(.back, "[TABLE]", "come back from sitting out") { args in
+      (try args.anyTable(), { table, sender, _ in try table.setAway(false, sender) })
+    },
+    .seated(
+      .kick, "NAME", "vote somebody out of the seat: more than half, at least two",
+      like: "kick ann"
+    ) { args in
+      let name = try args.name()
+      return (
+        try args.tableBehindKey(),
+        { table, sender, now in try table.kick(name, sender, at: now) }
+      )
+    },
+    .seated(.count, "[TABLE]", "the cards left in the deck", .asks) { args in
+      (try args.anyTable(), { table, sender, _ in try table.count(sender) })
+    },
+    .seated(
+      .topup, "N [TABLE]", "bring N more chips to your stack", like: "topup 100"
+    ) { args in
+      let chips = try args.need(args.anyOrdinal(), "how many chips?")
+      return (
+        try args.anyTable(),
+        { table, sender, _ in try table.topUp(chips, sender.person, sender) }
+      )
+    },
+    .seated(
+      .bot, "add [LEVEL] | bot remove", "have a bot of the house sit down, or leave",
+      like: "bot add easy", examples: "bot add, bot add hard, bot remove"
+    ) { args in
+      let isAdded: Bool
+      switch args.word()?.lowercased() {
+      case "add": isAdded = true
+      case "remove": isAdded = false
+      default: throw args.refusal("add or remove?")
+      }
+      let level = isAdded ? args.word()?.lowercased() : nil
+      return (
+        try args.tableBehindKey(),
+        { table, sender, now in
+          try isAdded ? table.addBot(level, sender, at: now) : table.removeBot(sender)
+        }
+      )
+    },
+    .seated(
+      .odds, "[TABLE]", "betting: how often your hand beats the house, and what a trade is worth",
+      .asks
+    ) { args in
+      (try args.anyTable(), { table, sender, _ in try table.odds(sender) })
+    },
+  ]
+
+  /// The moves of the games.
+  static let moveRows: [CommandRow] = MoveCommand.all.map { move in
+    CommandRow(move.verb, move.forms, move.summary, like: move.example) { args in
+      let table = try args.tableBehindKey()
+      let request = try move.request(&args)
+      return { session, _ in try session.act(request, at: table) }
+    }
+  }
+}
+
+extension TableSession {
+  static let leaving: TableDeed = { table, sender, _ in try table.leave(sender) }
+  static let looking: TableDeed = { table, sender, _ in try table.look(sender) }
+}
+
+extension Args {
+  /// A deal, counted back from the last one.
+  fileprivate mutating func dealsBack() throws(CommandError) -> Int? {
+    guard let word = option("last") else { return nil }
+    guard let number = WireNumber.parse(word), (1...Limits.dealsBack).contains(number) else {
+      throw CommandError(
+        .protoNumber,
+        "last= counts deals back, 1 (the last one) to \(Limits.dealsBack), as in look last=1")
+    }
+    return number
+  }
+
+  /// `next` or `next off`, or nothing.
+  fileprivate mutating func nextBlind() -> [String] {
+    guard words.first?.lowercased() == "next" else { return [] }
+    _ = word()
+    guard words.first?.lowercased() == "off" else { return ["next"] }
+    _ = word()
+    return ["next", "off"]
+  }
+}
