@@ -47,10 +47,11 @@ struct MoveKey: Sendable, Equatable {
 
   private static let purposes: [Substring: String] = [
     "bringin": "pay the bring-in of stud and no more", "call": "pay what others have bet",
-    "check": "stay in for nothing while nobody has bet",
+    "check": "stay in for nothing",
     "complete": "raise the bring-in of stud to a whole bet", "deal": "you are ready",
     "draw": "swap cards; alone: keep all", "fold": "give up the hand; fold! at once",
-    "pre": "say beforehand what to do", "refill": "new chips if you have next to none",
+    "pre": "say beforehand what to do", "raise": "to so many chips in all",
+    "refill": "new chips if you have next to none",
     "show": "turn your hand up", "topup": "bring more chips to your stack",
   ]
 

@@ -220,8 +220,10 @@ private enum LocalAdvisor {
   }
 
   private static func answer(_ line: RequestLine) throws(CommandError) -> AdvisorAnswer {
-    var args = Args(line.tail, .pairs, usage: "advise CARDS CARDS, or equity CARDS vs CARDS")
-    guard line.verb == "advise" else {
+    let isAdvice = line.verb == "advise"
+    let forms = isAdvice ? AdviceRequest.forms : EquityRequest.forms
+    var args = Args(line.tail, .pairs, usage: "\(line.verb) \(forms)")
+    guard isAdvice else {
       let request = try EquityRequest(&args)
       try args.finish()
       guard case .hands(let hands, let unknown, let board) = request else { throw cardsMissing }

@@ -26,12 +26,8 @@ public struct PlayWish: Sendable, Equatable {
     (game, stakes) = try args.gameAndStakes(words)
   }
 
-  public init(_ game: String? = nil, _ stakes: StakeSize? = nil, with opponent: Opponent? = nil) {
-    (self.game, self.stakes, self.opponent) = (game, stakes, opponent)
-  }
-
   /// Whether nothing more was said than `play`.
-  public var isOpen: Bool { self == PlayWish() }
+  public var isOpen: Bool { opponent == nil && game == nil && stakes == nil }
 }
 
 extension Args {
