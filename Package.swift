@@ -76,7 +76,7 @@ let package = Package(
     room(
       "LineProtocol",
       ["Cards", "Games", "HandRanking", "Identity", "Lines", "ScoreBook", "Tables"]),
-    room("Advisor", ["Cards", "Games", "HandRanking", "Identity", "LineProtocol"]),
+    room("Advisor", ["Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Lines"]),
     room(
       "Store",
       ["Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Lines", "ScoreBook", "Tables"]),

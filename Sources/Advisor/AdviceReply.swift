@@ -3,9 +3,10 @@ import Games
 import HandRanking
 import Identity
 import LineProtocol
+import Lines
 
 /// A reply and the rows before it.
-public typealias AdvisorAnswer = (reply: Message, rows: [Message])
+public typealias AdvisorAnswer = (reply: Line, rows: [Line])
 
 /// The replies to `advise` and `hands`.
 public enum AdviceReply {
@@ -32,16 +33,32 @@ public enum AdviceReply {
     } catch {
       throw CommandError(.ruleCard, error.explanation)
     }
-    let looked = advice.hands.map { Message(LookedHand($0.cards)) }
-    let rows = looked + draws(advice) + HandCategory.ladder.map { rung($0, yours: advice.rung) }
-    let reply = Advised(
-      hands: advice.hands.count, rows: rows.count,
-      Advised.Named(advice.best.cards, advice.best.value.wireName),
-      any: Advised.Named(advice.any.cards, advice.any.value.wireName), rank: advice.rung,
-      value: advice.number, at: table)
+    let draws = advice.outs?.improvements ?? []
+    let looked = advice.hands.map { Line(.row, "hand", ["cards": $0.cards]) }
+    let rungs = ladder(HandCategory.ladder, yours: advice.best.value.category)
+    let rows = looked + draws.map(row) + rungs
     let sentences = advice.sentences(table == nil ? .bothCards : .anyFive)
     let prose = sentences.joined(separator: " ")
-    return (Message(reply, prose: prose), rows)
+    let (best, any) = (advice.best.value, advice.any.value)
+    // A table's own rule comes before the one that takes both cards.
+    let own = table == nil ? advice.best : advice.any
+    let coming: [Prose] =
+      draws.isEmpty ? [] : ["What may still come, by the rule of hold'em:"] + draws.map(told)
+    let kinds = told(
+      HandCategory.ladder, own.value.category, better: table == nil ? any.category : nil)
+    let reply = Line(
+      .done, "advise",
+      [
+        "hands": advice.hands.count, "best": advice.best.cards, "name": best.wireName,
+        "rank": advice.rung, "value": advice.number, "rows": rows.count, "any": advice.any.cards,
+        "any-name": any.wireName, "table": table,
+      ], text: prose, said: told(own.cards, prose, coming + kinds))
+    return (reply, rows)
+  }
+
+  /// The five cards and what they are, then the rest.
+  static func told(_ cards: [Card?], _ prose: Prose, _ rest: [Prose] = []) -> Prose {
+    (["\(drawn: cards)  \(wrapped: prose, indent: 2)"] + rest).joined(separator: "\n")
   }
 
   /// The reply to `advise` at a table, with the player's own hand by the rules that are played.
@@ -61,13 +78,18 @@ public enum AdviceReply {
     // The usual order has a ladder; of several parts of the pot that is the high.
     let high =
       first.ranking == .high && held.boards.count == 1 ? FiveCardHand(first.cards) : nil
-    let rows =
-      high.map { hand in HandCategory.ladder.map { rung($0, yours: hand.value.rung) } } ?? []
-    let best = Advised.Named(first.cards, first.wireName)
-    let reply = Advised(
-      hands: parts.reduce(0) { $0 + held.choices($1.1, on: $1.0) }, rows: rows.count, best,
-      any: best, rank: high?.value.rung, value: high?.value.ordinal, at: table)
-    return (Message(reply, prose: held.sentences(high)), rows)
+    let category = high?.value.category
+    let rows = category.map { ladder(HandCategory.ladder, yours: $0) } ?? []
+    let prose = held.sentences(high)
+    let kinds = category.map { told(HandCategory.ladder, $0) } ?? []
+    let reply = Line(
+      .done, "advise",
+      [
+        "hands": parts.reduce(0) { $0 + held.choices($1.1, on: $1.0) }, "best": first.cards,
+        "name": first.wireName, "rank": high?.value.rung, "value": high?.value.ordinal,
+        "rows": rows.count, "any": first.cards, "any-name": first.wireName, "table": table,
+      ], text: prose, said: told(first.cards, prose, kinds))
+    return (reply, rows)
   }
 
   /// What is said of cards that make no hand yet: how often they win in the end.
@@ -77,43 +99,128 @@ public enum AdviceReply {
     let rows = EquityReply.row(of: held).map { [$0] } ?? []
     let chance: Prose =
       rows.isEmpty ? "" : ", and this is how often such cards win when all are dealt"
-    return (
-      Message(
-        Advised(hands: 0, rows: rows.count, at: table),
-        prose: "\(held.cards) at \(words: held.title): \(words: held.nameSoFar)\(chance)."),
-      rows
-    )
+    let count = max(0, held.cardsAtEnd - held.cards.count)
+    let hidden = [Card?](repeating: nil, count: count)
+    return before(
+      hidden + held.cards, rows, at: table,
+      "\(held.cards) at \(words: held.title): \(words: held.nameSoFar)\(chance).")
   }
 
-  /// The reply to `hands` and its rows, the ladder.
+  /// The reply to `advise new`.
+  public static let forgotten = before(
+    [], [], "The cards are forgotten; name your own two, as in advise \(typed: "AhKd")"
+  ).reply
+
+  private static func before(
+    _ cards: [Card?], _ rows: [EquityReply.LoneHand], at table: TableID? = nil, _ prose: Prose
+  ) -> AdvisorAnswer {
+    let said = told(rows.isEmpty ? [] : cards, prose, rows.map(\.told))
+    let reply = Line(
+      .done, "advise", ["hands": 0, "rows": rows.count, "table": table], text: prose, said: said)
+    return (reply, rows.map(\.row))
+  }
+
+  // MARK: - The kinds of hand
+
+  /// The reply to `hands` and its rows, the ladder of ten.
   ///
   /// - Parameter isCounted: whether each kind is told with the number of its hands.
   public static func ladder(isCounted: Bool = true) -> AdvisorAnswer {
-    let rows = HandCategory.ladder.map { rung($0, yours: nil, isCounted: isCounted) }
-    return (Message(RowCount(.hands, rows.count)), rows)
+    let end: Prose =
+      isCounted
+      ? "Of all \(figure: HandCategory.handsInAll.grouped) hands of five cards. "
+        + "What decides a tie: help hands." : "\(words: Advice.split)"
+    return (
+      Line(.done, "hands", ["rows": HandCategory.ladder.count], said: end),
+      HandCategory.ladder.map { rung($0, isCounted: isCounted) }
+    )
   }
 
-  private static func rung(
-    _ category: HandCategory, yours rung: Int?, isCounted: Bool = false
-  ) -> Message {
-    let oneIn = Percent.hundredths(HandCategory.handsInAll, of: 100 * category.hands)
-    return Message(
-      RungRow(
-        category.rung, category.wireName, isYours: rung.map { category.rung == $0 },
-        example: category.example, count: isCounted ? category.hands : nil,
-        oneIn: isCounted ? oneIn : nil), prose: "\(words: category.tieBreak)")
+  /// One rung with an example and what it is; then what decides a tie, or how frequent it is.
+  private static func rung(_ kind: HandCategory, isCounted: Bool) -> Line {
+    let oneIn = Percent.hundredths(HandCategory.handsInAll, of: 100 * kind.hands)
+    let number: Prose = "\(right: "\(kind.rung)", columns: 2)."
+    let (name, what): (Prose, Prose) = ("\(words: kind.name)", "\(words: kind.definition)")
+    let end = isCounted ? frequency(kind.hands, oneIn) : "\(words: kind.tieBreak)"
+    let (first, second) = isCounted ? (end, what) : (what, end)
+    let seen: Prose =
+      "\(number) \(name, columns: 16)\("\(kind.example)", columns: 17)\(first)\n    \(second)"
+    let spoken: Prose = "\(number) \(name): \(what). For example \(kind.example). \(end)"
+    return Line(
+      .row, "rung",
+      [
+        "rank": kind.rung, "name": kind.wireName, "example": kind.example,
+        "count": isCounted ? kind.hands : nil, "onein": isCounted ? DecimalNumber(oneIn) : nil,
+      ], text: "\(words: kind.tieBreak)", said: "\(seen: seen, spoken: spoken)")
   }
 
-  /// What may still come, by the rule of hold'em.
-  private static func draws(_ advice: Advice) -> [Message] {
-    guard let outs = advice.outs else { return [] }
-    return outs.improvements.map { draw in
-      Message(
-        DrawRow(
-          draw.category.wireName, draw.cards,
-          percent: Percent.tenths(draw.end.count, of: draw.end.total),
-          next: Percent.tenths(draw.chance.count, of: draw.chance.total)))
+  /// `624 hands, 1 in 4,165`, to three figures at least.
+  private static func frequency(_ count: Int, _ oneIn: String) -> Prose {
+    let hands: Prose = "\(right: "\(figure: count.grouped)", columns: 9) hands, 1 in "
+    let ratio = Double(oneIn) ?? 0
+    let tenths = Int((ratio * 10).rounded())
+    if ratio >= 100 { return hands + "\(figure: Int(ratio.rounded()).grouped)" }
+    return hands + (ratio >= 10 ? "\(tenths / 10).\(tenths % 10)" : "\(figure: oneIn)")
+  }
+
+  /// The kinds of hand, of which one is the reader's.
+  static func ladder(_ kinds: [HandCategory], yours: HandCategory) -> [Line] {
+    kinds.enumerated().map { place, kind in
+      Line(
+        .row, "rung",
+        [
+          "rank": place + 1, "name": kind.wireName, "yours": kind == yours,
+          "example": kind.example,
+        ], text: "\(words: kind.tieBreak)")
     }
+  }
+
+  /// The same for people: the reader's own marked, numbered and in color.
+  static func told(
+    _ kinds: [HandCategory], _ own: HandCategory, better: HandCategory? = nil
+  ) -> [Prose] {
+    // Five of a kind is a rung where cards are wild.
+    let isWild = kinds.contains(.fiveOfAKind)
+    let count = (isWild ? HandCategory.wildLadder : HandCategory.ladder).count
+    let heading: Prose = "The \(isWild ? "eleven" : "ten") kinds of hand, the best first:"
+    return [heading]
+      + kinds.enumerated().map { place, kind in
+        let line: Prose = "\(right: "\(place + 1)", columns: 2). \(words: kind.name)"
+        guard kind == own else {
+          return "   \(line)" + (kind == better ? "  <-- any five cards" : "")
+        }
+        let number: Prose = "number \(place + 1) of \(count)"
+        let seen: Prose = "\(marked: "=> \(line)  <== yours: \(number)")"
+        return "\(seen: seen, spoken: "   \(line), which is yours: \(number)")"
+      }
+  }
+
+  // MARK: - What may come
+
+  /// A better kind of hand that may still come, by the rule of hold'em.
+  private static func row(_ draw: Outs.Improvement) -> Line {
+    Line(
+      .row, "draw",
+      [
+        "name": draw.category.wireName, "outs": draw.cards.count, "cards": draw.cards,
+        "percent": DecimalNumber(percent(draw.end)), "next": DecimalNumber(percent(draw.chance)),
+      ])
+  }
+
+  private static func told(_ draw: Outs.Improvement) -> Prose {
+    let name: Prose = "\(words: draw.category.name)"
+    let end: Prose = "\(figure: percent(draw.end))"
+    let next: Prose =
+      draw.cards.isEmpty
+      ? "not with the next card alone"
+      : "with the next card \(figure: percent(draw.chance)) %: \(draw.cards)"
+    let seen: Prose =
+      "  \(name, columns: 16)\(right: end, columns: 5) %  \(wrapped: next, indent: 27)"
+    return "\(seen: seen, spoken: "\(name): \(end) % by the end; \(next)")"
+  }
+
+  private static func percent(_ chance: Chance) -> String {
+    Percent.tenths(chance.count, of: chance.total)
   }
 
   /// Two cards before the flop, against one hand and against the table's number of hands.
@@ -122,17 +229,14 @@ public enum AdviceReply {
   ) throws(CommandError) -> AdvisorAnswer {
     let range = EquityQuestion.playerRange
     let most = min(max(hands, range.lowerBound), range.upperBound)
-    var rows: [Message] = []
+    var rows: [EquityReply.LoneHand] = []
     for count in most == 2 ? [2] : [2, most] {
       rows.append(try EquityReply.row(ofFirst: hole, among: count))
     }
-    return (
-      Message(
-        Advised(hands: 0, rows: rows.count, at: table),
-        prose: "\(hole) before the flop: its share of the pot, on average, against hands that "
-          + "nobody knows. \(evenShares(most))"),
-      rows
-    )
+    return before(
+      hole, rows, at: table,
+      "\(hole) before the flop: its share of the pot, on average, against hands that "
+        + "nobody knows. \(evenShares(most))")
   }
 
   /// What each of two hands, and of so many, has if all are alike.

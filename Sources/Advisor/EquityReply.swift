@@ -2,6 +2,7 @@ import Cards
 import Games
 import HandRanking
 import LineProtocol
+import Lines
 
 /// The reply to `equity`.
 public enum EquityReply {
@@ -15,23 +16,34 @@ public enum EquityReply {
   public static func make(
     hands: [[Card]], unknown: Int, board: [Card]
   ) throws(CommandError) -> AdvisorAnswer {
+    answer(try compare(hands: hands, unknown: unknown, board: board))
+  }
+
+  /// What was found of each hand, the hands that are whole, and the reply.
+  private typealias Comparison = (chances: [Chances], made: [FiveCardHand?], reply: Line)
+
+  private static func answer(_ found: Comparison) -> AdvisorAnswer {
+    let rows = found.chances.enumerated().map { index, chances in
+      chances.line(found.made.indices.contains(index) ? found.made[index] : nil)
+    }
+    return (found.reply, rows)
+  }
+
+  private static func compare(
+    hands: [[Card]], unknown: Int, board: [Card]
+  ) throws(CommandError) -> Comparison {
     let equity = try answer(hands: hands, unknown: unknown, board: board)
     // On a full board no card is left that could change a hand.
     let made = board.count == 5 ? hands.map { FiveCardHand(bestOf: $0 + board) } : []
-    let rows = equity.players.indices.map { index in
-      let cards = hands.indices.contains(index) ? hands[index] : []
-      let row = row(equity, index, cards: cards)
-      guard made.indices.contains(index), let hand = made[index] else { return Message(row) }
-      return Message(
-        row.made(Advised.Named(hand.cards, hand.value.wireName)), prose: "\(words: hand.value.name)"
-      )
+    let all = equity.players.indices.map { index in
+      chances(equity, index, cards: hands.indices.contains(index) ? hands[index] : [])
     }
     let best = unknown == 0 ? made.compactMap { $0?.value }.max() : nil
-    guard let best else { return (reply(equity), rows) }
+    guard let best else { return (all, made, reply(equity)) }
     let winners = made.indices.filter { made[$0]?.value == best }
-    return (
-      reply(equity, winners: winners.map { $0 + 1 }, winning(winners.map { hands[$0] })), rows
-    )
+    let reply = reply(
+      equity, winners: winners.map { $0 + 1 }, winning(winners.map { hands[$0] }))
+    return (all, made, reply)
   }
 
   /// Who wins, in a sentence.
@@ -55,6 +67,17 @@ public enum EquityReply {
   public static func make(
     _ held: HeldHand, against hands: [[Card]], unknown: Int?
   ) throws(CommandError) -> AdvisorAnswer {
+    answer(try compare(held, against: hands, unknown: unknown))
+  }
+
+  /// The part of the pot that a hand wins against the others at the table, in parts of a hundred.
+  public static func share(of held: HeldHand) throws(CommandError) -> String? {
+    try compare(held, against: [], unknown: nil).chances.first?.share
+  }
+
+  private static func compare(
+    _ held: HeldHand, against hands: [[Card]], unknown: Int?
+  ) throws(CommandError) -> Comparison {
     let hidden = unknown.map { Array(repeating: [Card](), count: $0) }
     let others = hands.isEmpty ? hidden ?? held.opponents : hands + (hidden ?? [])
     let range = EquityQuestion.playerRange
@@ -66,35 +89,28 @@ public enum EquityReply {
     }
     let known = others.filter { !$0.isEmpty }
     if held.isHoldem, known.allSatisfy({ $0.count == 2 }) {
-      return try make(
+      return try compare(
         hands: [held.cards] + known, unknown: others.count - known.count, board: held.board)
     }
     try check(held, against: others)
     guard let odds = HandOdds(held, against: others, deals: sampledDealsElsewhere) else {
       throw CommandError(.ruleCard, "the deck has too few cards for so many hands")
     }
-    let rows = odds.results.enumerated().map { index, result in
+    let all = odds.results.enumerated().map { index, result in
       let known = index == 0 ? held.cards : others[index - 1]
-      return Message(
-        row(odds, result, index, cards: known, hidden: held.cardsAtEnd - known.count))
+      return chances(odds, result, index, cards: known, hidden: held.cardsAtEnd - known.count)
     }
     guard !odds.isExact else {
-      return (
-        Message(
-          EquityEnd(hands: rows.count, .exact, trials: 1, error: nil),
-          prose: "\(words: held.title), exact: all cards are known"), rows
-      )
+      let text: Prose = "\(words: held.title), exact: all cards are known"
+      return (all, [], end(all.count, trials: 1, text))
     }
     let percent = Percent.tenths(Int((odds.error * 2_000_000).rounded(.up)), of: 1_000_000)
     let draws: Prose = held.hasDraws ? ", as if nobody swapped a card any more" : ""
-    return (
-      Message(
-        EquityEnd(
-          hands: rows.count, .sampled, trials: sampledDealsElsewhere, error: error(odds.error)),
-        prose:
-          "\(words: held.title), from \(sampledDealsElsewhere) random deals, "
-          + "right to about \(figure: percent) %\(draws)"), rows
-    )
+    let reply = end(
+      all.count, trials: sampledDealsElsewhere, error: error(odds.error),
+      "\(words: held.title), from \(sampledDealsElsewhere) random deals, "
+        + "right to about \(figure: percent) %\(draws)")
+    return (all, [], reply)
   }
 
   /// - Throws: `CommandError` for cards that cannot be there.
@@ -129,21 +145,21 @@ public enum EquityReply {
 
   /// What a hand that is not made yet wins against the others at the table; `nil` if that cannot be
   /// found out.
-  static func row(of held: HeldHand) -> Message? {
+  static func row(of held: HeldHand) -> LoneHand? {
     guard held.cards.count <= held.cardsAtEnd, !held.others.isEmpty,
       let odds = HandOdds(held, against: held.others, deals: sampledDealsElsewhere)
     else { return nil }
-    let row = row(
+    let chances = chances(
       odds, odds.results[0], 0, cards: held.cards, hidden: held.cardsAtEnd - held.cards.count)
-    return Message(row.among(odds.results.count, .sampled, error: error(odds.error)))
+    return chances.among(odds.results.count, error: error(odds.error))
   }
 
-  private static func row(
+  private static func chances(
     _ odds: HandOdds, _ result: HandOdds.Result, _ index: Int, cards: [Card], hidden: Int
-  ) -> EquityRow {
+  ) -> Chances {
     let millionths = Int((result.share * 1_000_000).rounded())
-    return EquityRow(
-      index + 1, PartlyKnownCards(cards, hidden: hidden),
+    return Chances(
+      hand: index + 1, cards: cards, hidden: max(0, hidden),
       win: Percent.hundredths(result.wins, of: sampledDealsElsewhere),
       tie: Percent.hundredths(result.ties, of: sampledDealsElsewhere),
       share: Percent.hundredths(millionths, of: 1_000_000))
@@ -155,10 +171,9 @@ public enum EquityReply {
   }
 
   /// Two cards before the flop among so many hands, of which nobody knows the others.
-  static func row(ofFirst hand: [Card], among hands: Int) throws(CommandError) -> Message {
+  static func row(ofFirst hand: [Card], among hands: Int) throws(CommandError) -> LoneHand {
     let equity = try answer(hands: [hand], unknown: hands - 1, board: [])
-    let (method, error) = method(equity)
-    return Message(row(equity, 0, cards: hand).among(hands, method, error: error))
+    return chances(equity, 0, cards: hand).among(hands, error: error(equity))
   }
 
   private static func answer(
@@ -175,30 +190,103 @@ public enum EquityReply {
       SamplingLimits(deals: sampledDeals), using: &chance, isTimeUp: { false })
   }
 
-  private static func row(_ equity: Equity, _ index: Int, cards: [Card]) -> EquityRow {
+  private static func chances(_ equity: Equity, _ index: Int, cards: [Card]) -> Chances {
     let player = equity.players[index]
-    return EquityRow(
-      index + 1, PartlyKnownCards(cards, hidden: cards.isEmpty ? 2 : 0),
+    return Chances(
+      hand: index + 1, cards: cards, hidden: cards.isEmpty ? 2 : 0,
       win: Percent.hundredths(player.wins, of: equity.trials),
       tie: Percent.hundredths(player.ties, of: equity.trials),
       share: Percent.hundredths(player.shares, of: Equity.wholePot * equity.trials))
   }
 
-  /// How the answer was found, and how far it may be off.
-  private static func method(_ equity: Equity) -> (EquityMethod, error: String?) {
-    switch equity.method {
-    case .exact: (.exact, nil)
-    case .sampled(let error): (.sampled, self.error(error))
-    }
+  /// How far a share may be off, if deals were sampled.
+  private static func error(_ equity: Equity) -> String? {
+    if case .sampled(let error) = equity.method { self.error(error) } else { nil }
   }
 
   private static func reply(
     _ equity: Equity, winners: [Int]? = nil, _ winning: Prose? = nil
-  ) -> Message {
-    let (method, error) = method(equity)
-    return Message(
-      EquityEnd(
-        hands: equity.players.count, method, trials: equity.trials, error: error, winners: winners),
-      prose: winning ?? "\(words: equity.certainty)")
+  ) -> Line {
+    end(
+      equity.players.count, trials: equity.trials, error: error(equity), winners: winners,
+      winning ?? "\(words: equity.certainty)")
+  }
+
+  /// The reply that counts its rows.
+  ///
+  /// - Parameter winners: the places of the hands that win, where all cards are there.
+  static func end(
+    _ hands: Int, trials: Int, error: String? = nil, winners: [Int]? = nil, _ text: Prose
+  ) -> Line {
+    Line(
+      .done, "equity",
+      [
+        "hands": hands, "method": error == nil ? "exact" : "sampled", "trials": trials,
+        "error": error.map { DecimalNumber($0) }, "rows": hands, "winners": winners,
+      ], text: text,
+      said: winners == nil ? "(\(text))" : "  \(wrapped: text + ".", indent: 2)")
+  }
+
+  /// The reply to `equity new`.
+  public static let forgotten = end(
+    0, trials: 0,
+    "The cards are forgotten; name your own two, as in equity \(typed: "AhKd")")
+
+  /// The row of a hand alone among others, and what people read of it.
+  typealias LoneHand = (row: Line, told: Prose)
+
+  /// How often a hand wins, in parts of a hundred.
+  struct Chances {
+    let hand: Int
+    let cards: [Card]
+    /// How many more it has that nobody knows.
+    let hidden: Int
+    let win, tie, share: String
+
+    /// The cards, the hidden ones behind them: `AhKd??`.
+    private var word: any FieldValue {
+      cards.isEmpty || hidden == 0
+        ? SeenCards(all)
+        : PlainWord(cards.notation + String(repeating: "??", count: hidden))
+    }
+
+    private var all: [Card?] { Array(repeating: nil, count: hidden) + cards }
+
+    private var fields: Line.Fields {
+      [
+        "hand": hand, "cards": word, "win": DecimalNumber(win), "tie": DecimalNumber(tie),
+        "share": DecimalNumber(share),
+      ]
+    }
+
+    /// The row beside those of the other hands.
+    ///
+    /// - Parameter made: what the hand is, where all cards are there.
+    func line(_ made: FiveCardHand? = nil) -> Line {
+      func column(_ percent: String) -> Prose {
+        "\(right: "\(figure: percent)", columns: "100.00".count)"
+      }
+      let name: Prose? = made.map { "\(words: $0.value.name)" }
+      let chances: Prose =
+        "  \("\(all)", columns: 8) wins \(column(win)) %, ties \(column(tie)) %, share "
+        + "\(column(share)) %"
+      return Line(
+        .row, "equity", fields, text: name, said: chances + (name.map { "\n    \($0)" } ?? "")
+      ).adding(["best": made?.cards, "name": made?.value.wireName])
+    }
+
+    func among(_ hands: Int, error: String?) -> LoneHand {
+      let others: Prose = "against \(Prose.count(hands - 1, "other", "others")):"
+      let certainty: Prose = error.map { "give or take \(figure: $0) %" } ?? "exact"
+      let row = Line(.row, "equity", fields).adding([
+        "hands": hands, "method": error == nil ? "exact" : "sampled",
+        "error": error.map { DecimalNumber($0) },
+      ])
+      return (
+        row,
+        "  \(others, columns: 17) share \(figure: share) %, "
+          + "wins \(figure: win) %, ties \(figure: tie) % (\(certainty))"
+      )
+    }
   }
 }

@@ -1,6 +1,7 @@
 import Cards
 import HandRanking
 import LineProtocol
+import Lines
 
 /// A player's quiz: the answers so far and the question that waits for one.
 public struct Quiz: Sendable, Equatable {
@@ -33,7 +34,7 @@ public struct Quiz: Sendable, Equatable {
   public mutating func take(
     _ move: QuizMove, using random: inout some RandomNumberGenerator
   ) throws(CommandError) -> AdvisorAnswer {
-    var rows: [Message] = []
+    var rows: [Line] = []
     switch move {
     case .ask: if question == nil { ask(after: nil, using: &random) }
     case .stop: question = nil
@@ -43,17 +44,40 @@ public struct Quiz: Sendable, Equatable {
       }
       guard let isRight = asked.isRight(answer) else { throw asked.refusal }
       progress.note(asked.topic, isRight: isRight)
+      let verdict: Prose = isRight ? "Right." : "No, the answer is \(asked.right)."
       rows = [
-        Message(
-          QuizVerdict(asked.topic.description, isRight: isRight, answer: asked.right),
-          prose: asked.reason)
+        Line(
+          .row, "quiz",
+          ["topic": asked.topic.description, "right": isRight, "answer": asked.right],
+          text: asked.reason, said: "\(wrapped: verdict + " " + asked.reason)")
       ]
       ask(after: asked.topic, using: &random)
     }
-    let reply = QuizEnd(
-      answered: progress.answered, correct: progress.right, known: progress.known,
-      topics: QuizTopic.all.count, question?.told, rows: rows.count)
-    return (Message(reply, prose: question?.sentence), rows)
+    let asked: Line.Fields =
+      question.map {
+        [
+          "topic": $0.topic.description, "cards": $0.cards, "board": $0.board,
+          "options": $0.options.map(\.word),
+        ]
+      } ?? [:]
+    let reply = Line(
+      .done, "quiz",
+      [
+        "answered": progress.answered, "correct": progress.right, "known": progress.known,
+        "of": QuizTopic.all.count,
+      ], text: question?.sentence, said: question?.told(score) ?? standing
+    ).adding(asked).adding(["rows": rows.count])
+    return (reply, rows)
+  }
+
+  private var score: Prose {
+    progress.answered == 0
+      ? "" : " So far \(progress.right) of \(progress.answered) right."
+  }
+
+  private var standing: Prose {
+    let known: Prose = "You know \(progress.known) of \(QuizTopic.all.count) things."
+    return "\(wrapped: "\(score) \(known) advise quiz asks the next question.")"
   }
 
   private mutating func ask(
@@ -64,15 +88,15 @@ public struct Quiz: Sendable, Equatable {
 }
 
 extension QuizQuestion {
-  fileprivate var told: QuizEnd.Question {
-    QuizEnd.Question(
-      topic.description, cards, board: board,
-      options: options.map { option in
-        switch option {
-        case .kind(let category): category.wireName
-        case .hand(let cards): cards.notation
-        }
-      })
+  /// The question with its cards and what can be chosen.
+  fileprivate func told(_ score: Prose) -> Prose {
+    let options = options.enumerated().map { "     \($0 + 1). \($1.told)" as Prose }
+    let form: Prose = options.isEmpty ? "the number" : "its number"
+    let all = cards + board
+    return
+      (["\(drawn: all, instead: "  \(all)\n")  \(wrapped: sentence, indent: 2)"] + options + [
+        "Type \(form), or advise quiz stop.\(score)"
+      ]).joined(separator: "\n")
   }
 
   /// Refuses what cannot be an answer, and shows one that can.
@@ -84,5 +108,21 @@ extension QuizQuestion {
       if case .hand = topic { ", or the name of the hand, as in advise quiz flush" } else { "" }
     return CommandError(
       .protoArguments, "type a number from 1 to \(options.count), as in advise quiz 2\(name)")
+  }
+}
+
+extension QuizQuestion.Option {
+  fileprivate var word: String {
+    switch self {
+    case .kind(let category): category.wireName
+    case .hand(let cards): cards.notation
+    }
+  }
+
+  fileprivate var told: Prose {
+    switch self {
+    case .kind(let category): "\(words: category.name)"
+    case .hand(let cards): "\(cards)"
+    }
   }
 }

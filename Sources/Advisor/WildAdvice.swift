@@ -3,6 +3,7 @@ import Games
 import HandRanking
 import Identity
 import LineProtocol
+import Lines
 
 /// Replies for hands with wild cards or from several decks. They name the hand and tell no chances,
 /// because the advisor counts those with one deck of 52.
@@ -65,17 +66,17 @@ extension AdviceReply {
   ) -> AdvisorAnswer {
     let own = table == nil ? best : any
     let category = own.value.category
-    let rungs = ladder.enumerated().map { place, kind in
-      Message(
-        RungRow(
-          place + 1, kind.wireName, isYours: kind == category, example: kind.example),
-        prose: "\(words: kind.tieBreak)")
-    }
-    let rows = looked.map { Message(LookedHand($0.cards)) } + rungs
-    let reply = Advised(
-      hands: hands, rows: rows.count, Advised.Named(best.cards, best.value.wireName),
-      any: Advised.Named(any.cards, any.value.wireName), at: table)
+    let rows =
+      looked.map { Line(.row, "hand", ["cards": $0.cards]) } + self.ladder(ladder, yours: category)
     let why: Prose = "\(words: category.sentence). \(words: category.tieBreak)"
-    return (Message(reply, prose: verdict + " " + why), rows)
+    let prose = verdict + " " + why
+    let kinds = told(ladder, category, better: table == nil ? any.value.category : nil)
+    let reply = Line(
+      .done, "advise",
+      [
+        "hands": hands, "best": best.cards, "name": best.value.wireName, "rows": rows.count,
+        "any": any.cards, "any-name": any.value.wireName, "table": table,
+      ], text: prose, said: told(own.cards, prose, kinds))
+    return (reply, rows)
   }
 }

@@ -25,7 +25,7 @@ public struct CardNotationError: Error, Equatable, Sendable {
       let start: Prose = "\"\(quoting: piece)\"\(place) is no card; perhaps you mean "
       return start + (list.map { $0 + " or " } ?? "") + Prose(typed: [last])
     }
-    let seen = "Ah, 10d or T♣ (ranks 2-9 T J Q K A)"
+    let seen: Prose = "Ah, 10d or T♣ (ranks 2-9 T J Q K A)"
     return "\"\(quoting: text)\" is not a card; write rank and suit, as in "
       + "\(seen: seen, spoken: "ace of hearts")"
   }

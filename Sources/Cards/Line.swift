@@ -103,5 +103,5 @@ public struct Line: Sendable, Equatable {
   }
 
   private static let keys = Dictionary(
-    shapes.map { ($0.name, $0.keys) }, uniquingKeysWith: { first, _ in first })
+    (shapes + Shape.alike).map { ($0.name, $0.keys) }, uniquingKeysWith: { first, _ in first })
 }

@@ -16,7 +16,8 @@ extension Line {
     public init(
       _ sign: LineClass, _ word: String, _ keys: [String], _ meaning: String = plainMeaning
     ) {
-      (name, self.keys, self.meaning) = (Self.name(sign, word), keys, meaning)
+      (name, self.meaning) = (Self.name(sign, word), meaning)
+      self.keys = sign == .done ? keys + ["dup"] : keys
     }
 
     static func name(_ sign: LineClass, _ word: String) -> String {
@@ -26,7 +27,11 @@ extension Line {
 
   /// Every line that is made where the deed is done, in the order of the reference. Any reply may
   /// be repeated.
-  public static let shapes: [Shape] = [
+  public static let shapes =
+    Shape.deals + Shape.odds + Shape.advice + Shape.tutorial + Shape.boards + Shape.rounds
+    + Shape.matches + Shape.rules + bookShapes + Shape.imports
+
+  public static let bookShapes: [Shape] = [
     Shape(.row, "line", [], "a line of help, in its text"),
     Shape(
       .row, "team",
@@ -61,7 +66,7 @@ extension Line {
       [
         "did", "name", "initials", "id", "game", "round", "complete", "winners", "team", "total",
         "finished", "teams", "rounds", "meld", "ante", "round-win", "game-win", "second", "totals",
-        "number", "whose", "rows", "of", "club", "dup",
+        "number", "whose", "rows", "of", "club",
       ], "the end of what the book answers"),
     Shape(
       .event, "book",

@@ -6,18 +6,32 @@
 /// reaches a person by accident. Cards stay cards until the text is printed, because its reader
 /// chooses how they look.
 public struct Prose: Sendable, Hashable {
-  /// A piece of prose in which cards are named.
-  public enum Part: Sendable, Hashable {
+  /// A piece of prose. How all but words are printed is its reader's choice.
+  public indirect enum Part: Sendable, Hashable {
+    /// Words, which may break lines.
     case words(String)
-    /// Cards that are told: `A♥ K♦`, `Ah Kd` or `ace of hearts, king of diamonds`.
-    case cards([Card])
+    /// Cards that are told, `nil` for a hidden one: `A♥ K♦`, `Ah Kd` or `ace of hearts, king of
+    /// diamonds`.
+    case cards([Card?])
     /// Cards in the form that a person types: `AhKd`, or `ace of hearts king of diamonds`.
     case typed([Card])
+    /// Cards drawn as boxes, on lines of their own; other prose where none are drawn.
+    case drawn([Card?], instead: Prose)
     /// Two wordings: one for readers who see the screen, one for those who hear it.
-    case either(seen: String, spoken: String)
+    case either(seen: Prose, spoken: Prose)
+    /// A time of the server's, as in `2026-11-21T09:46:08`: its day and minute.
+    case time(String)
+    /// A text in a column of its own.
+    case column(Prose, Int)
+    /// A text on lines of at most 78 columns, those behind the first indented.
+    case wrapped(Prose, indent: Int)
+    /// A text that stands out where colors are wanted.
+    case marked(Prose)
+    /// Heights from 0 to 4, drawn as bars or written as digits.
+    case bars([Int])
   }
 
-  /// The parts before the last words; empty unless the prose names a card.
+  /// The parts before the last words; empty if all is words.
   private var head: [Part] = []
   private var words: String
 
@@ -63,6 +77,12 @@ extension Prose {
     return both
   }
 
+  /// Its lines.
+  public var lines: [Prose] {
+    description.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { Prose(words: String($0)) }
+  }
+
   /// How many characters it has, with the cards' signs.
   public var count: Int { head.isEmpty ? words.count : description.count }
 
@@ -100,8 +120,13 @@ extension Prose {
     copy.head = head.map { part in
       switch part {
       case .words(let words): .words(change(words))
-      case .either(let seen, let spoken): .either(seen: change(seen), spoken: change(spoken))
-      case .cards, .typed: part
+      case .drawn(let cards, let text): .drawn(cards, instead: text.rewritten(change))
+      case .either(let seen, let spoken):
+        .either(seen: seen.rewritten(change), spoken: spoken.rewritten(change))
+      case .column(let text, let width): .column(text.rewritten(change), width)
+      case .wrapped(let text, let indent): .wrapped(text.rewritten(change), indent: indent)
+      case .marked(let text): .marked(text.rewritten(change))
+      case .cards, .typed, .time, .bars: part
       }
     }
     return copy
@@ -133,6 +158,11 @@ extension Prose {
     return lines.map { Prose(words: $0) }
   }
 
+  /// `1 hand`, `2 hands`
+  public static func count(_ number: Int, _ one: Prose, _ many: Prose) -> Prose {
+    "\(number) \(number == 1 ? one : many)"
+  }
+
   /// So many spaces.
   public static func spaces(_ count: Int) -> Prose {
     Prose(words: String(repeating: " ", count: max(0, count)))
@@ -159,9 +189,13 @@ extension Prose: CustomStringConvertible {
     return parts.map { part in
       switch part {
       case .words(let words): words
-      case .cards(let cards): cards.map(\.pretty).joined(separator: " ")
+      case .cards(let cards): cards.map { $0?.pretty ?? "??" }.joined(separator: " ")
       case .typed(let cards): cards.notation
-      case .either(let seen, _): seen
+      case .drawn(_, let text), .either(let text, _), .wrapped(let text, _), .marked(let text):
+        text.description
+      case .time(let time): time
+      case .bars(let heights): heights.map { "\($0 + 1)" }.joined()
+      case .column(let text, let width): (text + .spaces(width - text.count)).description
       }
     }.joined()
   }
@@ -193,8 +227,8 @@ extension Prose: ExpressibleByStringInterpolation {
     /// A card that is told.
     public mutating func appendInterpolation(_ card: Card) { prose.append(.cards([card])) }
 
-    /// Cards that are told.
-    public mutating func appendInterpolation(_ cards: [Card]) { prose.append(.cards(cards)) }
+    /// Cards that are told, `nil` for a hidden one.
+    public mutating func appendInterpolation(_ cards: [Card?]) { prose.append(.cards(cards)) }
 
     /// Cards to type, given in the wire's notation.
     public mutating func appendInterpolation(typed notation: String) {
@@ -202,9 +236,38 @@ extension Prose: ExpressibleByStringInterpolation {
     }
 
     /// Two wordings: one for readers who see the screen, one for those who hear it.
-    public mutating func appendInterpolation(seen: String, spoken: String) {
+    public mutating func appendInterpolation(seen: Prose, spoken: Prose) {
       prose.append(.either(seen: seen, spoken: spoken))
     }
+
+    /// Cards drawn as boxes, on lines of their own; other prose where none are drawn.
+    public mutating func appendInterpolation(drawn cards: [Card?], instead: Prose = "") {
+      prose.append(.drawn(cards, instead: instead))
+    }
+
+    /// A time of the server's, in its reader's zone.
+    public mutating func appendInterpolation(time: String) { prose.append(.time(time)) }
+
+    /// A text in a column of its own.
+    public mutating func appendInterpolation(_ text: Prose, columns: Int) {
+      prose.append(.column(text, columns))
+    }
+
+    /// A text at the right edge of a column.
+    public mutating func appendInterpolation(right text: Prose, columns: Int) {
+      prose += .spaces(columns - text.count) + text
+    }
+
+    /// A text on lines of at most 78 columns, those behind the first indented.
+    public mutating func appendInterpolation(wrapped text: Prose, indent: Int = 0) {
+      prose.append(.wrapped(text, indent: indent))
+    }
+
+    /// Heights from 0 to 4, drawn as bars or written as digits.
+    public mutating func appendInterpolation(bars heights: [Int]) { prose.append(.bars(heights)) }
+
+    /// A text that stands out where colors are wanted.
+    public mutating func appendInterpolation(marked text: Prose) { prose.append(.marked(text)) }
 
     /// What a person has typed or written: chat, titles, a word that is not understood.
     public mutating func appendInterpolation(quoting text: some StringProtocol) {

@@ -210,6 +210,24 @@ public struct PlainWord: ListPart {
   public static var examples: [Self] { [Self("flop"), Self("3rd"), Self("two-pair")] }
 }
 
+/// A number with a fraction, as it is written, perhaps with its sign; `-` for none.
+public struct DecimalNumber: FieldValue {
+  public let text: String
+
+  public init(_ text: String) { self.text = text }
+
+  public init?(word: ArraySlice<UInt8>) { text = String(decoding: word, as: UTF8.self) }
+
+  public func append(to bytes: inout [UInt8]) { bytes.append(utf8Of: text) }
+
+  public func appendJSON(to bytes: inout [UInt8]) {
+    bytes.append(
+      utf8Of: text == "-" ? "null" : text.hasPrefix("+") ? String(text.dropFirst()) : text)
+  }
+
+  public static var examples: [Self] { ["12.3", "+0.5", "-0.4", "-"].map(Self.init) }
+}
+
 /// Two values: `red:12500`, `rule.card:3`.
 public struct ColonPair<First: FieldValue, Second: FieldValue>: CompoundValue, ListPart {
   public let first: First

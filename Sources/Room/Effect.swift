@@ -368,7 +368,9 @@ public struct Answer: Sendable {
     self.screen = screen
   }
 
-  init(_ answer: AdvisorAnswer) { self.init(answer.reply, rows: answer.rows) }
+  init(_ answer: AdvisorAnswer) {
+    self.init(Message(answer.reply), rows: answer.rows.map { Message($0) })
+  }
 
   init(_ reply: Message, rows: [Message], screen: [Prose]? = nil) {
     self.init(reply, rows: rows.map { .message($0) }, screen: screen)

@@ -1,14 +1,37 @@
+import Cards
+import Lines
+
 /// What is told of a step of an import.
 public struct ImportAnswer: Sendable {
   /// How many rows are kept so far.
-  public let kept: Int
+  private let kept: Int
   /// What the file would make of the book, or has made.
-  public private(set) var reading: BookFileReading?
+  private var reading: BookFileReading?
   /// The number of the first game that came into the book.
-  public private(set) var first: Int?
-  public private(set) var club: Club?
+  private var first: Int?
+  private var club: Club?
   /// The same for people.
   public private(set) var lines: [String] = []
+
+  /// What does not fit.
+  public var rows: [Line] {
+    (reading?.misfits ?? []).prefix(BookLimits.misfits).map {
+      Line(
+        .row, "misfit", ["row": $0.row, "column": $0.column], text: Prose(sentence: $0.reason))
+    }
+  }
+
+  public var reply: Line {
+    let content = reading?.content
+    return Line(
+      .done, "import",
+      [
+        "kept": kept, "players": content?.playerCount, "profiles": content?.profileCount,
+        "games": content?.gameCount, "misfits": reading?.misfits.count,
+        "duplicates": reading.map { Array($0.duplicates.prefix(BookLimits.misfits)) },
+        "first": first, "rows": rows.isEmpty ? nil : rows.count, "club": club?.choice,
+      ])
+  }
 
   /// The answer to a step that has looked at nothing.
   public init(to step: ImportStep, _ file: BookFile?, in club: Club?) {

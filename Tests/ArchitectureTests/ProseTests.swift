@@ -6,8 +6,11 @@ struct ProseTests {
   /// Everything that can be interpolated.
   private static let overloads: Set = [
     // Cards/Prose.swift
-    "_ other: Prose", "_ number: some FixedWidthInteger", "_ card: Card", "_ cards: [Card]",
-    "typed notation: String", "seen: String, spoken: String",
+    "_ other: Prose", "_ number: some FixedWidthInteger", "_ card: Card", "_ cards: [Card?]",
+    "typed notation: String", "seen: Prose, spoken: Prose", "time: String",
+    "drawn cards: [Card?], instead: Prose = \"\"", "_ text: Prose, columns: Int",
+    "right text: Prose, columns: Int", "wrapped text: Prose, indent: Int = 0",
+    "marked text: Prose", "bars heights: [Int]",
     "quoting text: some StringProtocol", "words: String", "figure: some StringProtocol",
     // The one of `String`, which is deprecated: a warning, and so no build.
     "_ prose: Prose",

@@ -400,7 +400,7 @@ struct InteractiveTests {
       "* say table=main name=bob :hi",
       "= event seq=4 table=old down=AsAh name=ann seat=1 hand=1 type=deal street=hole up=- novel=1",
       "= event type=novelty table=old seq=5",
-      "+ @c4 replay table=old game=deal-holdem n=7 rows=3")
+      "+ @c4 replay table=old game=deal-holdem n=7 rows=3 :--- End of round 7. ---")
     #expect(
       stage.terminal.text[rows...].dropLast() == [
         "bob says: hi", "--- Round 7 of Texas hold'em, 52 cards in the deck. ---",
@@ -415,8 +415,9 @@ struct InteractiveTests {
     stage.type("replay 7 step\r")
     stage.hear(
       "= event type=round table=main seq=3 round=7 deck=52",
-      "= decision bet=0 share=50.00 would=bet amount=5 :You have $100.",
-      "+ @c4 replay table=main game=betting3 n=7 rows=2 step=1 of=3")
+      "= decision bet=0 share=50.00 would=bet amount=5 :  You have $100.",
+      "+ @c4 replay table=main game=betting3 n=7 rows=2 step=1 of=3 "
+        + ":--- Round 7, step 1 of 3: Enter or next goes on. ---")
     #expect(
       stage.terminal.text.suffix(4).dropLast() == [
         "--- Round 7, 52 cards in the deck. Place your bets. ---", "  You have $100.",

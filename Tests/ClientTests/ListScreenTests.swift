@@ -122,7 +122,7 @@ struct ListScreenTests {
     stage.type("top betting3\r")
     stage.answer(
       "= top rank=1 name=zoe kind=member role=person rounds=9 won=5 games=1 best=140 gained=60 "
-        + "lost=20 net=+40", "+ top game=betting3 period=all players=everybody rows=1",
+        + "lost=20 net=+40 :  1. zoe", "+ top game=betting3 period=all players=everybody rows=1",
       to: "top betting3")
     #expect(stage.log.contains { $0.contains("1. zoe") })
     #expect(stage.client.workspace.lobby.leaders == [])

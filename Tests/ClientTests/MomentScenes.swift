@@ -90,12 +90,24 @@ extension Scene {
         lobby(&stage)
         stage.type("me\r")
         stage.answer(
+          "= say :ann, a guest: you have 1310 chips, 200 of them at tables.",
+          "= say :You sit at table nl in seat 2.",
+          "= say :Your chips since 2026-11-21, 6 days: 980 to 1310, 1310 now.",
+          "= graph since=2026-11-21 chips=1000,980,1120,1090,1210,1310 :  ▁▁▃▂▅▇",
+          "= say :Results, in big blinds a hundred hands, or dollars against the house:",
+          "= say :  game           against   hands       won  in a hundred hands",
+          "= say :In all:",
           "= played game=holdem against=people hands=120 won=+310 bb100=+129.2 "
-            + "interval=210.4",
-          "= played game=betting3 against=house hands=9 won=-25 mean=-277.8",
-          "= played month=2026-11 game=holdem against=people hands=120 won=+310 bb100=+129.2",
-          "= graph since=2026-11-21 chips=1000,980,1120,1090,1210,1310",
-          "= recent n=12 table=nl game=holdem time=2026-11-26T20:58:36 won=-4",
+            + "interval=210.4 :  holdem         people      120      +310  +129.2 ± 210.4",
+          "= played game=betting3 against=house hands=9 won=-25 mean=-277.8 "
+            + ":  betting3       house         9       -25  too few hands to tell",
+          "= say :In 2026-11:",
+          "= say :  holdem         people      120      +310  too few hands to tell",
+          "= played month=2026-11 game=holdem against=people hands=120 won=+310 bb100=+129.2 "
+            + ":In 95 of 100 cases the true mean lies within what stands behind ±.",
+          "= say :Your last hands:",
+          "= recent n=12 table=nl game=holdem time=2026-11-26T20:58:36 won=-4 "
+            + ":  2026-11-26 20:58         -4  holdem, replay 12 nl",
           "+ me name=ann kind=member chips=1110 stack=200 seats=nl:2 rows=5", to: "me")
       }),
     Scene(
@@ -147,11 +159,12 @@ extension Scene {
           "= event type=post table=main seq=5 seat=1 name=ann what=sb paid=1 stack=199 pot=1",
           "= event type=post table=main seq=6 seat=2 name=house1 what=bb paid=2 stack=198 pot=3",
           "= event type=deal table=main seq=8 seat=1 name=ann hole=2hJs8cQd up=-",
-          "= decision pot=3 tocall=1 cards=2hJs8cQd share=43.57 would=call :You hold 2♥ J♠ 8♣ Q♦. "
-            + "The pot is 3, and a call costs 1. Against one hand that you do not know yours wins "
-            + "43.57 % of the pot on average. The house's careful bot would call: 1 for a pot of 4 "
-            + "is right from a share of 25.0 % on.",
-          "+ replay table=main game=omaha n=1 rows=5 step=1 of=9", to: "replay 1")
+          "= say :  You hold 2♥ J♠ 8♣ Q♦. The pot is 3, and a call costs 1. Against one hand",
+          "= say :  that you do not know yours wins 43.57 % of the pot on average. The house's",
+          "= decision pot=3 tocall=1 cards=2hJs8cQd share=43.57 would=call "
+            + ":  careful bot would call: 1 for a pot of 4 is right from a share of 25.0 % on.",
+          "+ replay table=main game=omaha n=1 rows=5 step=1 of=9 "
+            + ":--- Hand 1, step 1 of 9: Enter or next goes on. ---", to: "replay 1")
       }, game: "omaha"),
     Scene(name: "tutorial-first", play: { $0.playTutorial(1) }),
     Scene(name: "tutorial-move", play: { $0.playTutorial(4) }),

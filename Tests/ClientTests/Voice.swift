@@ -65,14 +65,24 @@ struct Voice {
       renderer.me = tables.me
       defer { (rows, replayed) = ([], []) }
       let family =
-        (message.body as? ReplayEnd)?.game.family ?? (message.body as? TutorialEnd)?.family
+        message.line.flatMap { line in
+          line.value("game", as: TutorialCourse.self)?.family
+            ?? line.value("game", as: GameID.self)?.family
+        }
       let before = replayed.flatMap { row in
-        let event = family.flatMap { TableLine.read(row: row, family: $0) }
-        return lines(
-          event.map { renderer.lines($0.line, of: $0.table, isPlayer: false) } ?? [], of: row)
+        guard let event = family.flatMap({ TableLine.read(row: row, family: $0) }) else {
+          return [row]
+        }
+        return lines(renderer.lines(event.line, of: event.table, isPlayer: false), of: row)
       }
-      return before + lines(renderer.lines(message, after: rows))
-    case .other(let message) where message.line?.word == "line": break
+      guard let line = message.line, line.word != "book" else {
+        return before + lines(renderer.lines(message, after: rows))
+      }
+      return before + (line.word == "tutorial" ? lines(lesson(line)) : [heard.raw])
+    case .other(let message) where isSaid(message):
+      if replayed.isEmpty { break }
+      replayed.append(line)
+      return []
     case .other(let message) where message.lineClass == .row:
       rows.append(message)
       // Behind rows of the book stands a name.
@@ -88,6 +98,24 @@ struct Voice {
     case .other: break
     }
     return [line]
+  }
+
+  /// Whether a line stands there with its sentence.
+  private func isSaid(_ message: Message) -> Bool {
+    let ofBook = [
+      "team", "game", "element", "player", "profile", "leader", "change", "club", "book",
+    ]
+    return message.kind == .say || message.line.map { !ofBook.contains($0.word) } ?? false
+  }
+
+  private func lesson(_ line: Line) -> [Prose] {
+    let heading: Prose =
+      switch line.word("state") {
+      case "left": "You have left the tutorial; tutorial goes on where you were."
+      case "over": "--- The end of the tutorial ---"
+      default: "--- Lesson \(line.int("step") ?? 0) of \(line.int("of") ?? 0) ---"
+      }
+    return [heading] + (line.text.map { ["  \($0)"] } ?? [])
   }
 
   private mutating func note(_ message: Message) {

@@ -114,15 +114,25 @@ import Testing
     #expect(try prose(deal, .house, renderer) == aloud)
   }
 
-  @Test func aRecordIsToldWhole() throws {
-    let name = try #require(PlayerName("ann"))
-    let record = MoneyRecord(
-      rounds: 12, won: 5, games: 1, best: 150, gained: 70, lost: 95, net: -25, mean: nil,
-      interval: nil)
-    let row = TopRow(1, name, RankedPlayer(isMember: true, isBot: false), .money(record))
-    let words = "-$25 (+$70 -$95), 5 of 12 rounds won, 1 game, best $150"
-    let lines = TextRenderer().lines(Message(row))
-    #expect(lines.count == 1 && lines[0].hasSuffix(words), "\(lines)")
+  @Test func partsArePrintedAsTheirReaderWants() throws {
+    let cards = try #require([Card](notation: "AhTd"))
+    let prose: Prose =
+      "\("\(cards)", columns: 7)|\(right: "9", columns: 3)|\(marked: "!")|\(bars: [0, 4])|"
+      + "\(seen: "eye", spoken: "ear")|\(drawn: cards, instead: "none")"
+    let drawn = ["  ╭────╮╭────╮", "  │ A♥ ││ 10♦│", "  ╰────╯╰────╯", ""]
+    var style = TextStyle()
+    let lines = style.text(prose).lines.map(\.description)
+    #expect(lines == ["A♥ 10♦ |  9|!|▁▇|eye|" + drawn[0]] + drawn[1...])
+    style.glyphs = false
+    #expect(style.text(prose) == "Ah Td  |  9|!|15|eye|none")
+    style.color = true
+    #expect(style.text("\(marked: "!")") == "\u{1B}[1;31m!\u{1B}[0m")
+    style.screenReader = true
+    let spoken: Prose = "\(seen: "eye", spoken: "ear, \(cards)")"
+    #expect(style.text(spoken) == "ear, ace of hearts, ten of diamonds")
+    let long = Array(repeating: "words" as Prose, count: 20).joined(separator: " ")
+    let words: Prose = "\(wrapped: long, indent: 2)"
+    #expect(style.text(words).lines.map(\.count) == [71, 49])
   }
 
   @Test func everyShapeIsThereOnceAndHasAMeaning() {

@@ -18,17 +18,17 @@ struct ZoneTests {
   ])
   func timesAreTheReaders(time: String, server: Int, reader: Int, text: String) {
     var renderer = TextRenderer()
-    renderer.serverZone = ZoneOffset(minutes: server)
+    renderer.style.serverZone = ZoneOffset(minutes: server)
     renderer.style.zone = ZoneOffset(minutes: reader)
-    #expect(renderer.minute(time).description == text)
+    #expect(renderer.style.minute(time).description == text)
   }
 
   @Test func aTimeIsSpoken() {
     var renderer = TextRenderer()
-    renderer.serverZone = ZoneOffset(minutes: 0)
+    renderer.style.serverZone = ZoneOffset(minutes: 0)
     renderer.style.zone = ZoneOffset(minutes: 120)
     renderer.style.screenReader = true
-    #expect(renderer.minute("2026-06-01T12:00:00") == "1 June 2026, 14:00 UTC+2")
+    #expect(renderer.style.minute("2026-06-01T12:00:00") == "1 June 2026, 14:00 UTC+2")
   }
 
   @Test(arguments: [

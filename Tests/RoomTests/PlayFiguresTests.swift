@@ -1,3 +1,5 @@
+import Cards
+import Identity
 import LineProtocol
 import Store
 import Testing
@@ -102,5 +104,39 @@ struct PlayFiguresTests {
     #expect(records[last] == figures)
     records.add(figures, of: last)
     #expect(records[last]?.times.count == 2)
+  }
+
+  /// What was refused is told of bots, by its kinds; of a person nobody reads what was mistyped.
+  @Test(
+    arguments: [
+      (
+        true, [], 0, [.protoVerb, .protoVerb, .protoNumber, .ruleCard],
+        "  Since the server began: 0 answers; 0 time-outs; refused: 3 not understood, "
+          + "1 against the rules, a bot."
+      ),
+      (
+        true, [], 1, [],
+        "  Since the server began: 0 answers; 1 time-out; refused: none, a bot."
+      ),
+      (false, [], 0, [.protoVerb], nil),
+      (
+        false, [1100], 0, [], "  Since the server began this guest has made 1 move, within 1.2 s."
+      ),
+      (
+        false, [0, 0, 0], 2, [],
+        "  Since the server began this guest has made 3 moves, half of them within 0.1 s, and has "
+          + "run out of time twice."
+      ),
+    ] as [(Bool, [Int64], Int, [ErrorCode], String?)])
+  func howSomebodyPlaysIsTold(
+    isBot: Bool, milliseconds: [Int64], timeouts: Int, refused: [ErrorCode], said: String?
+  ) throws {
+    var figures = PlayFigures()
+    for time in milliseconds { figures.noteAnswer(after: time * 1_000_000) }
+    figures.noteTimeouts(timeouts)
+    for code in refused { figures.noteRefusal(code) }
+    let name = try #require(PlayerName("bob"))
+    let row = figures.row(of: PlayerIdentity(name: name, isMember: false, isBot: isBot))
+    #expect(row.said?.description == said)
   }
 }

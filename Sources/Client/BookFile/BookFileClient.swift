@@ -137,8 +137,8 @@ struct BookFileClient: FrontEnd {
       session.send("book import try", for: .typed)
     case .trying: judge(reply)
     case .committing:
-      let end = reply.body as? ImportEnd
-      print("Done: " + Self.contents(end) + (end?.first.map { " The first is game \($0)." } ?? ""))
+      let first = reply.line?.int("first").map { " The first is game \($0)." } ?? ""
+      print("Done: " + Self.contents(reply.line) + first)
       leave(ExitCode.ok)
     case .fetching: take(page: reply)
     case .connecting, .asking, .ended: break
@@ -173,23 +173,24 @@ struct BookFileClient: FrontEnd {
 
   /// Tells what does not fit, or asks whether all of it is to be imported.
   private mutating func judge(_ reply: Message) {
-    guard let end = reply.body as? ImportEnd else { return refuse(reply) }
-    if let misfits = end.misfits, misfits > 0 {
+    guard let end = reply.line, end.word == "import" else { return refuse(reply) }
+    if let misfits = end.int("misfits"), misfits > 0 {
       print(
         misfits == 1
           ? "1 thing does not fit, and nothing has changed:"
           : "\(misfits) things do not fit, and nothing has changed:")
       for line in lines {
-        guard case .other(let message) = line.content, let row = message.body as? MisfitRow else {
-          continue
-        }
-        print("  " + row.place + ": " + (message.text ?? ""))
+        guard case .other(let message) = line.content, let misfit = message.line,
+          misfit.word == "misfit", let row = misfit.int("row")
+        else { continue }
+        let column = misfit.word("column").map { ", \($0)" } ?? ""
+        print("  row \(row)\(column): " + (message.text ?? ""))
       }
       if misfits > lines.count { print("  … and \(misfits - lines.count) more") }
       return leave(ExitCode.refused)
     }
     print("All \(rows.count) rows fit. New: " + Self.contents(end))
-    if let games = end.duplicates, !games.isEmpty, task.duplicates == nil {
+    if let games: [Int] = end.value("duplicates"), !games.isEmpty, task.duplicates == nil {
       let list = games.prefix(20).map(String.init).joined(separator: ", ")
       print("In the book already: game \(list). Nothing has changed.")
       print("Say duplicates=skip to leave that out, or duplicates=enter to have it twice.")
@@ -233,11 +234,9 @@ struct BookFileClient: FrontEnd {
     leave(ExitCode.signal(signal))
   }
 
-  private static func contents(_ end: ImportEnd?) -> String {
-    let parts = [
-      (end?.players ?? 0, "player"), (end?.profiles ?? 0, "profile"), (end?.games ?? 0, "game"),
-    ]
-    return parts.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: ", ") + "."
+  private static func contents(_ end: Line?) -> String {
+    let parts = ["player", "profile", "game"].map { ($0, end?.int($0 + "s") ?? 0) }
+    return parts.map { "\($1) \($0)\($1 == 1 ? "" : "s")" }.joined(separator: ", ") + "."
   }
 
   // MARK: - Fetching

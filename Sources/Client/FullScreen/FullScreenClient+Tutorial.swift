@@ -13,8 +13,8 @@ extension FullScreenClient {
   ///
   /// - Parameter says: what it says; a lesson stands beside the table.
   mutating func noteTutorial(_ message: Message, _ says: [Prose], at now: Int) -> Bool {
-    guard let end = message.body as? TutorialEnd else { return false }
-    guard end.state != .left else {
+    guard let end = message.line, end.word == "tutorial" else { return false }
+    guard end.word("state") != "left" else {
       closeTutorial(at: now)
       put(says, .event, to: workspace.selected, at: now)
       return true

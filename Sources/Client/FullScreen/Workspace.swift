@@ -105,14 +105,15 @@ struct Workspace: Sendable, Equatable {
 
   /// Takes the reply that follows such rows; whether there is a tutorial then.
   mutating func noteTutorial(
-    _ end: TutorialEnd, _ says: [Prose], pupil: PlayerName?, at now: Int
+    _ end: Line, _ says: [Prose], pupil: PlayerName?, at now: Int
   ) -> Bool {
     defer { tutorialRows = [] }
-    let lines = tutorialRows.compactMap { TableLine.read(row: $0, family: end.family) }
-    let known = [tutorial, leftTutorials[end.course]].compactMap(\.self)
-      .first { $0.course == end.course && !$0.lesson.isOver }
-    let isFirst = end.lesson <= 1 && end.state == .open
-    if let tutorial, tutorial.course != end.course { leftTutorials[tutorial.course] = tutorial }
+    guard let course: TutorialCourse = end.value("game") else { return false }
+    let lines = tutorialRows.compactMap { TableLine.read(row: $0, family: course.family) }
+    let known = [tutorial, leftTutorials[course]].compactMap(\.self)
+      .first { $0.course == course && !$0.lesson.isOver }
+    let isFirst = (end.int("step") ?? 1) <= 1 && end.word("state") == "open"
+    if let tutorial, tutorial.course != course { leftTutorials[tutorial.course] = tutorial }
     if var known, !isFirst || lines.isEmpty {
       known.begin(end, says)
       tutorial = known
@@ -159,15 +160,15 @@ struct Workspace: Sendable, Equatable {
 
   /// Takes a row of another list.
   mutating func note(_ row: Message) {
-    guard let line = row.line else { return lobby.note(row) }
-    if bookRows.count < 200 { bookRows.append(line) }
+    lobby.note(row)
+    if let line = row.line, bookRows.count < 200 { bookRows.append(line) }
   }
 
   /// Takes a reply, which ends the rows before it. What the user has asked for is read in the log:
   /// it may be another choice of rows than the lobby's.
   mutating func note(end reply: Message, isFetched: Bool, at now: Int) {
     looking = nil
-    if !(reply.body is TutorialEnd) { tutorialRows = [] }
+    if reply.line?.word != "tutorial" { tutorialRows = [] }
     if isFetched { lobby.note(end: reply) } else { lobby.forgetArriving() }
     defer { bookRows = [] }
     guard let end = reply.line, end.word == "book" else { return }

@@ -616,13 +616,13 @@ struct ServerSession: Sendable {
     case let registered as Registered:
       (tables.me, token, isMember) = (registered.name, registered.token, true)
     case let changed as PasswordChanged: token = changed.token
-    case let me as MeEnd: isMember = me.level == .member
     case let resumed as Resumed:
       if let name = resumed.name { tables.me = name }
       if case .resume(let typed) = command?.line.meaning { token = typed }
     case let greeted as Greeted: token = greeted.token
     default: break
     }
+    if let me = reply.line, me.word == "me" { isMember = me.word("kind") == "member" }
     keepSession()
   }
 }

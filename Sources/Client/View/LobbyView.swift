@@ -1,5 +1,7 @@
+import Cards
 import Identity
 import LineProtocol
+import Lines
 import Tables
 
 extension Int {
@@ -71,13 +73,18 @@ struct LobbyView: Sendable, Equatable {
           place: row.tables.map(\.description).joined(separator: ","),
           isBot: row.person.role == .bot, isOfHouse: row.person.kind == .house,
           isGone: row.isGone))
-    case let row as TopRow where arriving.leaders.count < Self.longest:
-      guard case .money(let record) = row.record else { break }
-      arriving.leaders.append(Leader(name: row.name.description, net: record.net.bounded))
-    case let row as EntryRow where arriving.movements.count < Self.longest:
-      arriving.movements.append(Movement(number: row.number, balance: row.balance.bounded))
-    case let row as GraphRow:
-      arriving.days = row.chips.suffix(Self.longest).map(\.bounded)
+    default: break
+    }
+    guard let line = row.line else { return }
+    switch line.word {
+    case "top" where arriving.leaders.count < Self.longest:
+      guard let name = line.word("name"), let net: Gain = line.value("net") else { return }
+      arriving.leaders.append(Leader(name: name, net: net.amount.bounded))
+    case "entry" where arriving.movements.count < Self.longest:
+      guard let number = line.int("n"), let balance = line.int("balance") else { return }
+      arriving.movements.append(Movement(number: number, balance: balance.bounded))
+    case "graph":
+      arriving.days = line.value("chips", as: [Int].self)?.suffix(Self.longest).map(\.bounded) ?? []
     default: break
     }
   }
@@ -89,11 +96,14 @@ struct LobbyView: Sendable, Equatable {
       (tables, arriving.tables) = (arriving.tables, [])
       if !tables.contains(where: { $0.id == selected }) { selected = firstChoice }
     case .who: (people, arriving.people) = (arriving.people, [])
-    case .top: (leaders, arriving.leaders) = (arriving.leaders, [])
-    case .ledger:
+    default: break
+    }
+    switch reply.line?.word {
+    case "top": (leaders, arriving.leaders) = (arriving.leaders, [])
+    case "ledger":
       balances = arriving.movements.sorted { $0.number < $1.number }.map(\.balance)
       arriving.movements = []
-    case .me: (days, arriving.days) = (arriving.days, [])
+    case "me": (days, arriving.days) = (arriving.days, [])
     default: break
     }
   }

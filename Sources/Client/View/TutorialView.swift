@@ -2,6 +2,7 @@ import Cards
 import Games
 import Identity
 import LineProtocol
+import Lines
 import Tables
 
 /// The tutorial as it is drawn: its table, which only its own lines tell of, and the open lesson.
@@ -25,18 +26,19 @@ struct TutorialView: Sendable, Equatable {
   private let pupil: PlayerName?
 
   /// - Parameter table: where it is played.
-  init?(_ end: TutorialEnd, _ says: [Prose], at table: TableID, pupil: PlayerName?) {
-    guard let lesson = Lesson(end, says) else { return nil }
-    (course, self.lesson, self.pupil) = (end.course, lesson, pupil)
-    self.table = TableView(table, GameID(end.course.rawValue))
-    if end.family == .house, let pupil {
+  init?(_ end: Line, _ says: [Prose], at table: TableID, pupil: PlayerName?) {
+    guard let lesson = Lesson(end, says), let course: TutorialCourse = end.value("game")
+    else { return nil }
+    (self.course, self.lesson, self.pupil) = (course, lesson, pupil)
+    self.table = TableView(table, GameID(course.rawValue))
+    if course.family == .house, let pupil {
       self.table.state = .bet
       sit(SeatedPlayer(Seat(1), pupil), HouseRules.startingBalance, .thinking)
     }
   }
 
   /// Another lesson begins.
-  mutating func begin(_ end: TutorialEnd, _ says: [Prose]) {
+  mutating func begin(_ end: Line, _ says: [Prose]) {
     lesson = Lesson(end, says) ?? lesson
   }
 
@@ -61,13 +63,15 @@ struct TutorialView: Sendable, Equatable {
 
 extension TutorialView.Lesson {
   /// What a reply says below its heading; `nil` for one that ends the tutorial without a word.
-  fileprivate init?(_ end: TutorialEnd, _ says: [Prose]) {
-    guard end.state != .left else { return nil }
+  fileprivate init?(_ end: Line, _ says: [Prose]) {
+    guard let number = end.int("step"), let count = end.int("of"),
+      let state: TutorialState = end.value("state"), state != .left
+    else { return nil }
     let text = says.dropFirst().joined(separator: " ").description
     let whole: Prose = "\(quoting: text.split(separator: " ").joined(separator: " "))"
-    let (said, cued) = whole.divided(before: TutorialEnd.cue)
-    words = said.divided(before: " \(TutorialEnd.pause)").0
-    answer = cued.map { String($0.description.dropFirst(TutorialEnd.cue.count)) }
-    (number, count, isOver) = (end.lesson.bounded, end.lessons.bounded, end.state == .over)
+    let (said, cued) = whole.divided(before: TutorialCourse.cue)
+    words = said.divided(before: " \(TutorialCourse.pause)").0
+    answer = cued.map { String($0.description.dropFirst(TutorialCourse.cue.count)) }
+    (self.number, self.count, isOver) = (number.bounded, count.bounded, state == .over)
   }
 }

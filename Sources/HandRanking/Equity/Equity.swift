@@ -43,22 +43,15 @@ public struct Equity: Equatable, Sendable {
     Chance(players[player].shares, of: Equity.wholePot * trials).percent
   }
 
-  /// A number as people read it: `2,598,960`.
-  private func grouped(_ number: Int) -> String {
-    let digits = Array(String(number))
-    let heads = stride(from: digits.count, to: 0, by: -3)
-    return heads.reversed().map { String(digits[max(0, $0 - 3)..<$0]) }.joined(separator: ",")
-  }
-
   /// How sure the answer is, as people read it: `exact, all 990 ways the cards can fall`, or `from
   /// 250880 random deals, right to about 0.1 %`.
   public var certainty: String {
     switch method {
-    case .exact: return "exact, all \(grouped(trials)) ways the cards can fall"
+    case .exact: return "exact, all \(trials.grouped) ways the cards can fall"
     case .sampled(let error):
       // Two standard errors hold 95 of 100 estimates.
       let percent = Chance(Int((error * 200_000).rounded(.up)), of: 100_000).percent
-      return "from \(grouped(trials)) random deals, right to about \(percent)"
+      return "from \(trials.grouped) random deals, right to about \(percent)"
     }
   }
 }
@@ -126,5 +119,15 @@ struct Tally {
     if trials < 2 { return 1 }
     let variance = Swift.max(0, squares - sum * sum / trials) / (trials - 1)
     return (variance / trials).squareRoot()
+  }
+}
+
+extension Int {
+  /// As people read it: `2,598,960`.
+  public var grouped: String {
+    let digits = Array(String(self))
+    let heads = stride(from: digits.count, to: 0, by: -3)
+    return heads.reversed().map { String(digits[Swift.max(0, $0 - 3)..<$0]) }
+      .joined(separator: ",")
   }
 }

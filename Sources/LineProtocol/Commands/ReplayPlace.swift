@@ -10,8 +10,10 @@ public struct ReplayPlace: Sendable, Equatable {
 
   /// The place that a reply has led to; `nil` if it is none to a step.
   public init?(_ reply: Message) {
-    guard let end = reply.body as? ReplayEnd, let place = end.place else { return nil }
-    (table, round, step, steps) = (end.table, end.number, place.step, place.steps)
+    guard let end = reply.line, end.word == "replay", let table: TableID = end.value("table"),
+      let round = end.int("n"), let step = end.int("step"), let steps = end.int("of")
+    else { return nil }
+    (self.table, self.round, self.step, self.steps) = (table, round, step, steps)
   }
 
   /// What shows the step after this one, or before it; at the ends of the round this one again.

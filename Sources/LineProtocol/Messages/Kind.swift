@@ -5,29 +5,13 @@ import Tables
 extension Message {
   /// The type word of a line.
   public enum Kind: String, Sendable, CaseIterable {
-    case accept, act, advise, answers, back, best, bet, bot, button, bye, cancel, carry,
-      challenge,
-      chat, choose
-    case close, community, count
-    case create, deal, dealt, decision, decline
-    case draw, drawn, end, entry, equity, event, export, finger, game, games, gone, graph,
-      hand
-    case hands, hello
-    case help, history, house
-    case ignore, `import`, kick, leave, ledger
-    case left, login, look, lost, match, matches, me, misfit, muck, new, notice, odds,
-      options, out,
-      over, password,
-      person, ping
-    case play, played, poker, post, pot
-    case quit, quiz, rabbit, ready, rebuild, recent, refill, register, remaining, replay,
-      reset,
-      result
-    case resume, `return`, round, rules, rung, sat, say, seat, set, show, shuffle, sit, split,
-      standing
-    case stats, street, sync, tab, table, tables
-    case tell, timeout, top, topup, trade
-    case turn, tutorial, unignore, unwatch, use, void, watch, welcome, who
+    case accept, act, back, best, bet, bot, button, bye, cancel, carry, challenge, chat, choose
+    case close, community, count, create, deal, decline, draw, drawn, end, event, game, games, gone
+    case hand, hands, hello, help, house, ignore, kick, leave, left, login, look, lost, match, muck
+    case new, notice, out, over, password, person, ping, play, poker, post, pot, quit, rabbit
+    case ready, rebuild, register, remaining, reset, result, resume, `return`, round, sat, say
+    case seat, set, show, shuffle, sit, split, stats, street, sync, tab, table, tables, tell
+    case timeout, topup, trade, turn, unignore, unwatch, use, void, watch, welcome, who
   }
 
   /// The keys that a refusal may have.
@@ -35,10 +19,12 @@ extension Message {
 
   /// Every line that the server sends, except refusals.
   public static let shapes: [Cards.Line.Shape] =
-    shapes(of: sessionBodies) + shapes(of: lobbyBodies) + shapes(of: tableBodies) + tableShapes
-    + bettingShapes + dealingShapes + pokerShapes + shapes(of: adviceBodies)
-    + shapes(of: boardBodies) + Cards.Line.shapes
-    + shapes(of: importBodies)
+    shapes(of: sessionBodies) + shapes(of: lobbyBodies) + shapes(of: tableBodies.prefix(6))
+    + Cards.Line.Shape.deals + shapes(of: tableBodies.dropFirst(6).dropLast())
+    + Cards.Line.Shape.odds + shapes(of: tableBodies.suffix(1)) + tableShapes + bettingShapes
+    + dealingShapes + pokerShapes + Cards.Line.Shape.advice + Cards.Line.Shape.tutorial
+    + Cards.Line.Shape.boards + Cards.Line.Shape.rounds + Cards.Line.Shape.matches
+    + Cards.Line.Shape.rules + Cards.Line.bookShapes + Cards.Line.Shape.imports
 
   static let tableShapes: [Cards.Line.Shape] = [
     .row(.table, "a table"),

@@ -35,9 +35,7 @@ public struct Message: Sendable, Equatable {
   public func counting(rows: Int) -> Message {
     var copy = self
     copy.line = line?.counting(rows: rows)
-    guard var end = body as? any RowsCounted else { return copy }
-    end.count(rows: rows)
-    return copy.with(end)
+    return copy
   }
 
   /// The same said again.

@@ -54,23 +54,23 @@ extension Message {
 
   /// Every body, in the order of the reference.
   static let bodies: [any CodedBody.Type] =
-    Refusal.bodies + sessionBodies + lobbyBodies + tableBodies + adviceBodies + boardBodies
-    + importBodies
+    Refusal.bodies + sessionBodies + lobbyBodies + tableBodies
 
   /// The shapes of bodies. Any reply may be repeated.
-  static func shapes(of bodies: [any CodedBody.Type]) -> [Cards.Line.Shape] {
+  static func shapes(of bodies: some Sequence<any CodedBody.Type>) -> [Cards.Line.Shape] {
     bodies.flatMap { body in
       body.lines.compactMap { line -> Cards.Line.Shape? in
         guard let kind = line.kind, let meaning = line.meaning else { return nil }
         let alike = bodiesByLine[LineName(lineClass: line.lineClass, kind: kind)] ?? [body]
         let saying: [Kind] = [.tell, .chat, .notice]
-        let end: [Key] =
-          line.lineClass == .done ? [.dup] : saying.contains(kind) ? [.says] : []
+        let end: [Key] = line.lineClass != .done && saying.contains(kind) ? [.says] : []
         // What several bodies of a line have, it has once.
         var keys: [Key] = []
         for key in alike.flatMap({ $0.keys(kind) }) where !keys.contains(key) { keys.append(key) }
+        let words = (keys + end).map(\.rawValue)
+        let others = Cards.Line.Shape.alike(line.lineClass, kind.rawValue)
         return Cards.Line.Shape(
-          line.lineClass, kind.rawValue, (keys + end).map(\.rawValue), meaning)
+          line.lineClass, kind.rawValue, words + others.filter { !words.contains($0) }, meaning)
       }
     }
   }

@@ -6,9 +6,9 @@ import Tables
 
 extension Message {
   static let tableBodies: [any CodedBody.Type] = [
-    Sat.self, Played.self, Left.self, Watching.self, DoneAtTable.self, Looked.self, LookedBack.self,
-    PastDeal.self, PastHand.self, Counted.self,
-    KickVote.self, ToppedUp.self, BotReply.self, Odds.self, Acted.self,
+    Sat.self, Played.self, Left.self, Watching.self, DoneAtTable.self, Looked.self,
+    Counted.self,
+    KickVote.self, ToppedUp.self, BotReply.self, Acted.self,
   ]
 }
 

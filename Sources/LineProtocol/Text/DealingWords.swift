@@ -7,7 +7,7 @@ import Tables
 
 extension DealingRules {
   /// `Texas hold'em: 2 cards down, 5 on the board`.
-  var description: Prose {
+  public var description: Prose {
     let parts = [(down, "down" as Prose), (up, "up"), (communityCards, "on the board")].filter {
       $0.0 > 0
     }

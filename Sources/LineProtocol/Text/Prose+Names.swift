@@ -6,6 +6,9 @@ import Identity
 // those of `Cards/Prose.swift`: a code, a key, a kind of line or a value of the wire has none.
 
 extension Prose {
+  /// `main and nl`
+  public static func listed(_ names: [Prose]) -> Prose { names.joined(separator: " and ") }
+
   /// Several people, as in `ann, bob`.
   public static func list(_ names: some Sequence<PlayerName>) -> Prose {
     names.map { "\($0)" as Prose }.joined(separator: ", ")

@@ -29,16 +29,6 @@ extension SeatState {
   }
 }
 
-extension Opponents {
-  var words: Prose {
-    switch self {
-    case .people: "people"
-    case .bots: "bots"
-    case .house: "house"
-    }
-  }
-}
-
 extension BettingLimit {
   /// Its name without `limit`, as in `pot limit`.
   var shortWords: Prose {

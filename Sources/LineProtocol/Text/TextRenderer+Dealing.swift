@@ -112,12 +112,7 @@ extension TextRenderer {
     }
   }
 
-  /// Cards in brackets lie face down.
-  func dealt(_ down: SeenCards, _ up: [Card]) -> Prose {
-    if style.screenReader { return spoken(down, up) }
-    return (down.cards.map { "(\(style.card($0)))" as Prose } + up.map(style.card))
-      .joined(separator: " ")
-  }
+  func dealt(_ down: SeenCards, _ up: [Card]) -> Prose { style.text(.dealt(down, up)) }
 
   func dealtSeat(_ seat: SeatRow, _ down: SeenCards?, _ up: [Card]) -> Prose {
     "\(head(seat)) \(dealt(down ?? SeenCards([]), up)) (\(seat.state.words))"
@@ -130,5 +125,22 @@ extension TextRenderer {
       case .seat(let seat): "\(seat) (nobody)"
       }
     return "  \(TextRenderer.padded(name, 14)) \(dealt(down, up))"
+  }
+}
+
+extension Prose {
+  /// What five cards are called, if they are seen.
+  public static func name(of five: SeenCards?, wild: Rank?) -> Prose? {
+    five?.known.flatMap { DealtFive(bestOf: $0, wild: wild) }.map { "\(words: $0.value.name)" }
+  }
+
+  /// Cards, those in brackets that lie face down.
+  public static func dealt(_ down: SeenCards, _ up: [Card]) -> Prose {
+    let seen = down.cards.map { "(\([$0]))" as Prose } + up.map { "\($0)" }
+    let hidden: Prose = down.count == 1 ? "a hidden card" : "\(down.count) hidden cards"
+    let lower: Prose = down.known.map { "\($0)" } ?? hidden
+    let both: Prose = up.isEmpty ? lower : "\(up) face up, \(lower) face down"
+    let spoken: Prose = down.count > 0 ? both : up.isEmpty ? "no cards" : "\(up)"
+    return "\(seen: seen.joined(separator: " "), spoken: spoken)"
   }
 }

@@ -8,38 +8,22 @@ extension TextRenderer {
   func matchOver(_ end: MatchEnd, _ family: GameFamily) -> [Prose] {
     let hasInterval = end.hands == 0 || end.results.contains { $0.error != nil }
     let few: Prose = hasInterval ? "" : ", too few for an interval"
-    return ["The match is over after \(rounds(end.hands, family))\(few)\(end.reason.words)."]
+    return ["The match is over after \(family.rounds(end.hands))\(few)\(end.reason.words)."]
       + end.results.map { line($0, family) }
-  }
-
-  /// Rounds against the house, and hands of poker.
-  fileprivate func rounds(_ number: Int, _ family: GameFamily) -> Prose {
-    family == .house ? count(number, "round", "rounds") : count(number, "hand", "hands")
-  }
-
-  /// What the mean of a match is told in.
-  fileprivate func unit(_ family: GameFamily) -> Prose {
-    family == .house ? "dollars a round" : "big blinds a hand"
   }
 
   /// As in `ann wins 350 chips, 1.750 ± 1.607 big blinds a hand (95 %).`
   private func line(_ result: MatchResult, _ family: GameFamily) -> Prose {
     let interval: Prose? = result.error.map {
-      " ± \(decimal(Int((1.96 * Double($0)).rounded())))"
+      " ± \(Prose(thousandths: Int((1.96 * Double($0)).rounded())))"
     }
     let verb: Prose =
       result.won < 0 ? who(result.player, "loses", "lose") : who(result.player, "wins", "win")
     let won: Prose =
       family == .house ? "$\(abs(result.won))" : count(abs(result.won), "chip", "chips")
-    return "\(verb) \(won), \(decimal(result.mean))\(interval ?? "") \(unit(family))"
+    return
+      "\(verb) \(won), \(Prose(thousandths: result.mean))\(interval ?? "") \(family.unitOfMatch)"
       + (interval == nil ? "." : " (95 %).")
-  }
-
-  fileprivate func decimal(_ thousandths: Int) -> Prose {
-    let (whole, part) = thousandths.magnitude.quotientAndRemainder(dividingBy: 1000)
-    let digits = String(part)
-    let zeros = String(repeating: "0", count: 3 - digits.count)
-    return "\(thousandths < 0 ? "-" : "")\(whole).\(figure: zeros)\(figure: digits)"
   }
 
   fileprivate func asked(_ other: PlayerName, _ terms: ToldTerms, _ seconds: Int) -> [Prose] {
@@ -58,7 +42,7 @@ extension TextRenderer {
 
   /// What somebody is asked to play, as in `100 hands of Texas hold'em, blinds 1/2`.
   fileprivate func words(_ terms: ToldTerms) -> Prose {
-    let hands = rounds(terms.word(.hands).flatMap { Int($0) } ?? 0, terms.game.family)
+    let hands = terms.game.family.rounds(terms.word(.hands).flatMap { Int($0) } ?? 0)
     let duplicate: Prose = terms.word(.duplicate) == "yes" ? " in duplicate" : ""
     let title = GameCatalogue.entry(of: terms.game).title
     return "\(hands) of \(words: title)\(duplicate)\(stakes(terms))"
@@ -82,21 +66,26 @@ extension TextRenderer {
     "A match has chips of its own, as many for each of you: it costs you none, and leaves you none."
 }
 
-extension MatchRow {
-  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
-    let won: [Prose] = end.results.map { "\($0.player.name) \(renderer.decimal($0.mean))" }
-    let hands = renderer.rounds(end.hands, game.family)
-    return [
-      "  \(renderer.minute(time))  \(words: GameCatalogue.entry(of: game).title), \(hands)"
-        + "\(isDuplicate ? " in duplicate" : "")\(end.reason.words): "
-        + "\(won.joined(separator: ", ")) \(renderer.unit(game.family))"
-    ]
+extension GameFamily {
+  /// What one deal is called.
+  public var round: Prose { self == .poker ? "hand" : "round" }
+
+  /// Rounds against the house, and hands of poker.
+  public func rounds(_ number: Int) -> Prose {
+    self == .house ? .count(number, "round", "rounds") : .count(number, "hand", "hands")
   }
+
+  /// What the mean of a match is told in.
+  public var unitOfMatch: Prose { self == .house ? "dollars a round" : "big blinds a hand" }
 }
 
-extension MatchesEnd {
-  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
-    rows == 0 ? ["No match has been played yet; challenge NAME nl proposes one."] : []
+extension Prose {
+  /// `-1.750`
+  public init(thousandths: Int) {
+    let (whole, part) = thousandths.magnitude.quotientAndRemainder(dividingBy: 1000)
+    let digits = String(part)
+    let zeros = String(repeating: "0", count: 3 - digits.count)
+    self = "\(thousandths < 0 ? "-" : "")\(whole).\(figure: zeros)\(figure: digits)"
   }
 }
 
@@ -152,7 +141,7 @@ extension ChallengeEnded {
 }
 
 extension MatchEnd.Reason {
-  fileprivate var words: Prose {
+  public var words: Prose {
     switch self {
     case .played: ""
     case .left: ", since somebody has left"

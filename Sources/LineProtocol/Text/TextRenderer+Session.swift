@@ -28,7 +28,7 @@ extension Greeted {
 
 extension LoggedIn {
   func told(by renderer: TextRenderer, _ prose: Prose?) -> [Prose] {
-    let owned = renderer.chips(self.chips ?? 0, atTables: stack)
+    let owned = Prose.chips(self.chips ?? 0, atTables: stack)
     let chips: Prose = level == .member ? " You have \(owned)." : ""
     // The reply says something beside the name only to one who has a seat.
     let hello: Prose = prose == nil ? "Hello, \(name)." : "Welcome back, \(name)."
@@ -49,7 +49,7 @@ extension GuestNamed {
 
 extension Registered {
   func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
-    let owned = renderer.chips(chips, atTables: stack)
+    let owned = Prose.chips(chips, atTables: stack)
     return [
       "Welcome, \(name): you are now a member, with \(owned).",
       "Type play to be seated, or tables to see the tables.",
@@ -194,7 +194,7 @@ extension LobbyChatEvent {
 
 extension TellEvent {
   func told(by renderer: TextRenderer, _ prose: Prose?) -> [Prose] {
-    let tells: Prose = time.map { "told you on \(renderer.minute($0))" } ?? "tells you"
+    let tells: Prose = time.map { "told you on \(renderer.style.minute($0))" } ?? "tells you"
     return ["\(name) \(tells): \(prose ?? "")"]
   }
 }
@@ -221,11 +221,9 @@ extension TextRenderer {
   }
 
   /// Names as people list them.
-  static func listed(_ names: [Prose]) -> Prose { names.joined(separator: " and ") }
+  static func listed(_ names: [PlayerName]) -> Prose { Prose.listed(names.map { "\($0)" }) }
 
-  static func listed(_ names: [PlayerName]) -> Prose { listed(names.map { "\($0)" }) }
-
-  static func listed(_ tables: [TableID]) -> Prose { listed(tables.map { "\($0)" }) }
+  static func listed(_ tables: [TableID]) -> Prose { Prose.listed(tables.map { "\($0)" }) }
 
   /// The games by their families, each under its heading.
   func games(_ rows: [Message]) -> [Prose] {

@@ -14,21 +14,13 @@ extension TextRenderer {
   func spoken(_ message: Message) -> [Prose] {
     // What somebody says is theirs.
     if message.body is TellEvent || message.body is LobbyChatEvent { return seen(message) }
-    let isTyped = message.line?.word == "line" || message.body is Refusal
+    let isTyped = ["line", "advise"].contains(message.line?.word) || message.body is Refusal
     return heard(spokenRow(message) ?? seen(message), isTyped: isTyped)
   }
 
-  /// Headings of columns say nothing: each row says what its numbers are.
+  /// What was made of its rows already is only put together.
   func spoken(_ reply: Message, after rows: [Message]) -> [Prose] {
-    switch (reply.lineClass, reply.kind) {
-    case (.done, .top): return rows.flatMap(lines) + lines(reply)
-    case (.done, .me), (.done, .finger):
-      let results = rows.filter { $0.body is PlayedRow }
-      return lines(reply) + rows.filter { !($0.body is PlayedRow) }.flatMap(lines)
-        + results.flatMap(lines)
-    // What was made of its rows already is only put together.
-    default: return heard(seen(reply, after: rows), isTyped: true)
-    }
+    heard(seen(reply, after: rows), isTyped: true)
   }
 
   /// Lines in which cards are named as the listener wants them.
@@ -39,41 +31,11 @@ extension TextRenderer {
   /// Rows that would otherwise be numbers in columns.
   private func spokenRow(_ message: Message) -> [Prose]? {
     switch message.body {
-    case let row as EntryRow:
-      let change: Prose =
-        row.amount < 0 ? "\(row.amount.magnitude) paid" : "\(row.amount) received"
-      return ["\(change), \(row.balance) left: \(words: row.reason), \(minute(row.time))"]
-    case let row as PlayedRow:
-      let won: Prose = row.won < 0 ? "lost \(row.won.magnitude)" : "won \(row.won)"
-      let unit: Prose = row.opponents == .house ? "dollars" : "big blinds"
-      let month: Prose = row.month.map { ", in \(figure: $0)" } ?? ""
-      let rate: Prose =
-        row.interval.map {
-          "\(figure: row.perHundred) \(unit) a hundred hands, plus or minus \(figure: $0)"
-        } ?? "too few hands to tell more"
-      return [
-        "\(words: row.game) against \(row.opponents.words)\(month): "
-          + "\(count(row.hands, "hand", "hands")), \(won); \(rate)."
-      ]
     case let row as GameRow:
       let (least, most) = (row.players.lowerBound, row.players.upperBound)
       let players: Prose =
         least == most ? "\(most) players" : "\(least) to \(most) players"
       return ["\(row.game): \(message.prose ?? ""), \(players)"]
-    case let row as HandRow:
-      let won: Prose = row.won < 0 ? "Lost \(row.won.magnitude)" : "Won \(row.won)"
-      return [
-        "\(won) at \(words: row.game), \(minute(row.time)): replay \(row.number) \(row.table)"
-      ]
-    case let row as RoundRow:
-      let results = row.players.enumerated().map { index, name -> Prose in
-        guard row.paid.indices.contains(index) else { return "\(name)" }
-        let paid = row.paid[index]
-        return paid == 0 ? "\(name) even" : "\(name) \(paid < 0 ? "lost" : "won") \(paid.magnitude)"
-      }
-      return [
-        "Round \(row.number): \(results.joined(separator: ", ")); \(minute(row.time))"
-      ]
     default: return nil
     }
   }
@@ -122,15 +84,6 @@ extension TextRenderer {
     let cards = isOne ? Array(start.board.suffix(1)) : start.board
     let board: Prose = start.run > 1 ? ", board \(start.run)" : ""
     return "\(TextRenderer.streetTitle(start.name))\(board): \(style.cards(cards))."
-  }
-
-  /// Cards of which some lie face down.
-  func spoken(_ down: SeenCards, _ up: [Card]) -> Prose {
-    let hidden: Prose = down.count == 1 ? "a hidden card" : "\(down.count) hidden cards"
-    let lower = down.known.map { style.cards($0) } ?? hidden
-    if down.count == 0 { return up.isEmpty ? "no cards" : style.cards(up) }
-    if up.isEmpty { return lower }
-    return "\(style.cards(up)) face up, \(lower) face down"
   }
 
   /// A clock that others wait for.
@@ -233,14 +186,14 @@ extension TextRenderer {
         + (listing.setup.map { SpokenLine.lines(setup($0)) } ?? [])
     case .house(let cards, let score, let isLast):
       [
-        "The house\(isLast ? " had" : ""): \(spoken(cards, []))"
+        "The house\(isLast ? " had" : ""): \(dealt(cards, []))"
           + (score > 0 ? ", score \(score)." : ".")
       ]
     case .community(let cards): cards.isEmpty ? [] : ["Board: \(style.cards(cards))."]
     case .drawn(let cards): ["Drawn for all: \(style.cards(cards))."]
-    case .hand(.dealer, let down, let up): ["The dealer: \(spoken(down, up))."]
+    case .hand(.dealer, let down, let up): ["The dealer: \(dealt(down, up))."]
     case .hand(.seat(let seat), let down, let up):
-      ["Seat \(seat), where nobody sits: \(spoken(down, up))."]
+      ["Seat \(seat), where nobody sits: \(dealt(down, up))."]
     case .houseSeat(let seat, let hand, let score, let bet, let balance):
       [
         "\(spoken(seat)), bet $\(bet), balance $\(balance)"
@@ -260,7 +213,7 @@ extension TextRenderer {
   /// The cards of a seat, if anything is seen of them.
   private func cards(_ down: SeenCards?, _ up: [Card]) -> Prose {
     guard let down, !up.isEmpty || down.known?.isEmpty == false else { return "." }
-    return ": \(spoken(down, up))."
+    return ": \(dealt(down, up))."
   }
 
   /// `bob, seat 2, folded`: who it is and what they do.

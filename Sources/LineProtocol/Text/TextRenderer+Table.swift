@@ -85,7 +85,7 @@ extension TextRenderer {
   }
 
   /// What a bot of the house is called, which plays so well.
-  static func houseBot(_ level: String) -> Prose { "a bot of the house (\(words: level))" }
+  public static func houseBot(_ level: String) -> Prose { "a bot of the house (\(words: level))" }
 
   private func timeout(_ player: SeatedPlayer, _ action: SafeMove) -> Prose {
     let what: Prose =

@@ -9,8 +9,6 @@ public struct TextRenderer: Sendable {
   public var style = TextStyle()
   /// Whom the lines are for: their own acts are told as "You".
   public var me: PlayerName?
-  /// The zone of the times that the server says, if it is known.
-  public var serverZone: ZoneOffset?
   /// Whether the lines of a table are for somebody who plays there: nobody else is told what to
   /// type to play.
   var isPlayer = true
@@ -25,7 +23,7 @@ public struct TextRenderer: Sendable {
 
   func seen(_ message: Message) -> [Prose] {
     if let body = message.coded { return body.told(by: self, message.prose) }
-    if let line = message.line { return line.said.map { [style.text($0)] } ?? [] }
+    if let line = message.line { return line.said.map { style.text($0).lines } ?? [] }
     switch message.lineClass {
     case .refused: return [refusal(nil, message.prose)]
     case .comment: return ["# " + (message.prose ?? "")]
@@ -40,17 +38,8 @@ public struct TextRenderer: Sendable {
 
   func seen(_ reply: Message, after rows: [Message]) -> [Prose] {
     switch (reply.lineClass, reply.kind) {
-    case (.done, .advise):
-      (reply.body as? Advised).map { advice($0, reply.prose, rows) } ?? lines(reply)
-    // The ladder of ten with examples, and what decides a tie or how frequent each is.
-    case (.done, .hands): rows.flatMap(lines) + [endOfLadder(rows)]
     case (.done, .games): games(rows) + lines(reply)
     case (.done, .who): rows.flatMap(lines) + [peopleEnd(rows)]
-    case (.done, .finger):
-      lines(reply) + rows.filter { !($0.body is PlayedRow) }.flatMap(lines) + results(of: rows)
-    case (.done, .me): me(reply, rows)
-    case (.done, .top):
-      (rows.first.map { [topHeading($0)] } ?? []) + rows.flatMap(lines) + lines(reply)
     case (.done, .help): rows.flatMap(lines).map(SpokenOptions.told) + lines(reply)
     default: rows.flatMap(lines) + lines(reply)
     }
@@ -66,15 +55,15 @@ public struct TextRenderer: Sendable {
       + (text.hasSuffix("?") ? "" : ".")
   }
 
-  func count(_ number: Int, _ one: Prose, _ many: Prose) -> Prose {
-    "\(number) \(number == 1 ? one : many)"
-  }
+  func count(_ number: Int, _ one: Prose, _ many: Prose) -> Prose { .count(number, one, many) }
 
+  func seconds(_ milliseconds: Int) -> Prose { "\((milliseconds + 999) / 1000) s" }
+}
+
+extension Prose {
   /// Somebody's chips, those at tables counted.
-  func chips(_ balance: Int, atTables stack: Int) -> Prose {
+  public static func chips(_ balance: Int, atTables stack: Int) -> Prose {
     let atTables: Prose = stack == 0 ? "" : ", \(stack) of them at tables"
     return count(balance + stack, "chip", "chips") + atTables
   }
-
-  func seconds(_ milliseconds: Int) -> Prose { "\((milliseconds + 999) / 1000) s" }
 }

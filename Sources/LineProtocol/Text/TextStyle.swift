@@ -10,6 +10,8 @@ public struct TextStyle: Sendable, Equatable {
   public var screenReader = false
   /// The zone in which times are told; `nil` for the server's, which is not named.
   public var zone: ZoneOffset?
+  /// The zone of the times that the server says, if it is known.
+  public var serverZone: ZoneOffset?
   /// How a screen reader names cards.
   public var spokenCards = SpokenCards.words
 
@@ -26,26 +28,38 @@ public struct TextStyle: Sendable, Equatable {
     return color && card.color == .red ? "\u{1B}[31m\(text)\u{1B}[0m" : text
   }
 
-  /// Words that stand out, if colours are wanted.
-  func highlighted(_ text: Prose) -> Prose {
-    color ? "\u{1B}[1;31m\(text)\u{1B}[0m" : text
-  }
-
   /// How many columns a text takes, without the codes of its colours.
   static func columns(of text: String) -> Int {
     text.replacing("\u{1B}[31m", with: "").replacing("\u{1B}[0m", with: "").count
   }
 
-  /// A text with its cards in this style.
-  public func text(_ text: Prose) -> Prose {
-    text.written { part in
-      switch part {
-      case .words(let words): words
-      case .cards(let cards): signs(of: cards)
-      case .typed(let cards):
-        screenReader ? cards.map(\.words).joined(separator: " ") : cards.notation
-      case .either(let seen, let spoken): screenReader ? spoken : seen
-      }
+  /// A text in this style.
+  public func text(_ text: Prose) -> Prose { text.written(written) }
+
+  private func written(_ part: Prose.Part) -> String {
+    switch part {
+    case .words(let words): return words
+    case .cards(let cards): return signs(of: cards)
+    case .typed(let cards):
+      return screenReader ? cards.map(\.words).joined(separator: " ") : cards.notation
+    case .drawn(let cards, let instead):
+      let rows = CardArt.rows(cards, style: self)
+      let drawing = rows.map { "  \($0)\n" as Prose }.joined()
+      return (rows.isEmpty ? text(instead) : drawing).description
+    case .either(let seen, let spoken): return text(screenReader ? spoken : seen).description
+    case .time(let time): return minute(time).description
+    case .column(let prose, let width):
+      let text = text(prose)
+      return (text + .spaces(width - TextStyle.columns(of: text.description))).description
+    case .wrapped(let prose, let indent):
+      let rows = text(prose).wrapped(columns: min(76, 78 - indent), width: TextStyle.columns)
+      return rows.joined(separator: "\n" + .spaces(indent)).description
+    case .bars(let heights):
+      let levels: [Character] = glyphs ? ["▁", "▂", "▃", "▅", "▇"] : ["1", "2", "3", "4", "5"]
+      return String(heights.map { levels[$0] })
+    case .marked(let prose):
+      let text = text(prose).description
+      return color ? "\u{1B}[1;31m\(text)\u{1B}[0m" : text
     }
   }
 

@@ -98,16 +98,16 @@ extension ZoneOffset {
   }
 }
 
-extension TextRenderer {
+extension TextStyle {
   /// The day and the minute of `2026-11-21T09:46:08`, a time of the server's, by the reader's.
   func minute(_ time: String) -> Prose {
-    guard let reader = style.zone, let zone = serverZone, let second = ZoneOffset.second(of: time)
+    guard let reader = zone, let zone = serverZone, let second = ZoneOffset.second(of: time)
     else {
-      let text = TextRenderer.minute(time)
-      guard style.screenReader, text.count == 16 else { return text }
-      let written = text.description
-      return "\(ZoneOffset.spoken(String(written.prefix(10)))),\(figure: written.dropFirst(10))"
+      let (day, minute) = (time.prefix(10), time.dropFirst(11).prefix(5))
+      return screenReader && minute.count == 5
+        ? "\(ZoneOffset.spoken(String(day))), \(figure: minute)"
+        : "\(figure: day) \(figure: minute)"
     }
-    return reader.text(second - zone.minutes * 60, isSpoken: style.screenReader)
+    return reader.text(second - zone.minutes * 60, isSpoken: screenReader)
   }
 }

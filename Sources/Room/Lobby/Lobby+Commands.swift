@@ -2,6 +2,7 @@ import Cards
 import Games
 import Identity
 import LineProtocol
+import Lines
 import Store
 import Tables
 
@@ -156,8 +157,18 @@ extension Lobby {
     let bots = tables.values.map(\.summary).sorted { $0.id < $1.id }
       .compactMap { table in table.bots[name].map { (table: table.id, level: $0) } }
     guard !bots.isEmpty else { return nil }
+    let levels = bots.map(\.level.rawValue)
+    let tables: [Prose] = bots.map { "\($0.table)" }
+    let place: Prose = "\(bots.count > 1 ? "tables" : "table") \(Prose.listed(tables))"
+    let bot = TextRenderer.houseBot(levels.joined(separator: ", "))
     return Message(
-      FingerEnd(name, .house, .here, at: bots.map(\.table), botLevels: bots.map(\.level)))
+      Line(
+        .done, "finger",
+        [
+          "name": name, "kind": Person.Kind.house, "state": Presence.here,
+          "table": bots.map(\.table), "since": "", "seen": "", "rows": 0,
+          "level": levels.joined(separator: ","),
+        ], said: "\(name) is \(bot), at \(place)."))
   }
 
   mutating func resume(_ token: String, _ session: SessionID) -> [Effect] {

@@ -2,6 +2,7 @@ import Cards
 import Games
 import Identity
 import LineProtocol
+import Lines
 import Store
 
 /// Chips on their way from accounts to tables, the end of guests' evenings, and new chips for
@@ -187,7 +188,11 @@ struct FundsService: Sendable {
     }
     refills = refills.filter { now < $0.value.after(seconds: Limits.refillSeconds) }
     refills[name] = now
-    return [journal, requester.answered(Message(Refilled(by: amount, stack: stack)))]
+    let reply = Line(
+      .done, "refill",
+      ["chips": Limits.welcomeChips, "stack": stack == 0 ? nil : stack, "amount": amount],
+      said: "You have \(Prose.chips(Limits.welcomeChips, atTables: stack)) again.")
+    return [journal, requester.answered(reply)]
   }
 
   /// Seconds until a name may have new chips; 0 or less if it may now.

@@ -32,14 +32,52 @@ extension Office {
       games: games ?? Set(together), period: Leaderboard.Period(period),
       kinds: Leaderboard.Kinds(players), at: time,
       limit: Limits.boardRows)
-    let rows = board.map { line in
-      Message(
-        TopRow(
-          line.rank, line.identity.name, line.identity.ranked,
-          isOfPoker ? line.tally.poker : line.tally.money))
+    let heading = Self.heading(isOfPoker: isOfPoker)
+    let rows = board.enumerated().map { index, line in
+      let record = line.tally.record(isOfPoker: isOfPoker)
+      let name: Prose = "\(line.identity.name)"
+      let said: Prose =
+        "\(right: "\(line.rank)", columns: 3). \(name, columns: 16) \(record.said)"
+        + line.identity.words
+      return Line(
+        .row, "top", ["rank": line.rank, "name": line.identity.name],
+        said: index == 0 ? "\(seen: heading + "\n", spoken: "")\(said)" : said
+      ).adding(line.identity.fields).adding(record.fields)
     }
-    let reply = TopEnd(game, period, players, by: order, rows: rows.count)
-    return requester.answered(Message(reply), rows: rows)
+    let reply = Line(
+      .done, "top",
+      [
+        "game": game ?? "all", "period": period, "players": players,
+        "by": order == .net ? nil : order, "rows": rows.count,
+      ], said: Self.end(game, period, order, isOfPoker: isOfPoker, isEmpty: rows.isEmpty))
+    return requester.answered(reply, rows)
+  }
+
+  /// What stands in the rows of a leader board.
+  private static func heading(isOfPoker: Bool) -> Prose {
+    let player: Prose = "\("player", columns: 16)"
+    return isOfPoker
+      ? "  #  \(player) chips won, hands, big blinds a hundred hands"
+      : "  #  \(player) \(right: "net", columns: 7) "
+        + "(won, lost), rounds won, games played, most money in one"
+  }
+
+  private static func end(
+    _ game: String?, _ period: BoardPeriod, _ order: BoardOrder, isOfPoker: Bool, isEmpty: Bool
+  ) -> Prose {
+    let when: Prose =
+      switch period {
+      case .day: "today"
+      case .week: "the last seven days"
+      case .all: "all time"
+      }
+    let which: Prose = game.map { "\(words: $0)" } ?? "Games for dollars"
+    guard isEmpty else { return "(\(which), \(when). Type finger NAME for more about a player.)" }
+    return order == .mean
+      ? "\(which), \(when): nobody has played enough yet for this ranking, which takes "
+        + "\(Limits.rankedRounds) \(isOfPoker ? "hands" : "rounds"). "
+        + "Type top \(words: game ?? "all") net to see everybody."
+      : "\(which), \(when): nobody has finished a round yet."
   }
 
   /// Who somebody is, and what they have played.
@@ -55,16 +93,36 @@ extension Office {
       return requester.refused(
         CommandError(.tableNobody, "nobody by the name of \(name) is here or has played here"))
     }
-    let rows =
-      played.map { game, identity, tally in
-        Message(
-          StandingRow(
-            game, identity.ranked, GameID(game)?.family == .poker ? tally.poker : tally.money))
-      } + answerRows(of: name, report) + openRows(of: name)
-    let reply = FingerEnd(
-      account?.name ?? name, account == nil ? .guest : .member, state, at: tables,
-      since: account?.since.dayText ?? "", seen: account?.seen.dayText ?? "", rows: rows.count)
-    return requester.answered(Message(reply), rows: rows)
+    let standings = played.map { game, identity, tally in
+      let record = tally.record(isOfPoker: GameID(game)?.family == .poker)
+      let name: Prose = "\(words: game)"
+      return Line(
+        .row, "standing", ["game": game],
+        said: "  \(name, columns: 14) \(record.said)\(identity.words)"
+      ).adding(identity.fields).adding(record.fields)
+    }
+    let rows = standings + answerRows(of: name, report) + openRows(of: name)
+    let place: Prose =
+      tables.isEmpty
+      ? "" : ", at \(tables.count > 1 ? "tables" : "table") \(Prose.listed(tables.map { "\($0)" }))"
+    let presence: Prose =
+      switch state {
+      case .here: "is here\(place)"
+      case .gone: "is cut off at the moment"
+      case .away: "is not here"
+      }
+    let since: Prose =
+      account.map { ", a member since \(figure: $0.since.dayText)" } ?? ", a guest"
+    let seen: Prose? = state == .away ? account.map { "\(figure: $0.seen.dayText)" } : nil
+    let last: Prose = seen.map { ", last seen on \($0)" } ?? ""
+    let reply = Line(
+      .done, "finger",
+      [
+        "name": account?.name ?? name, "kind": account == nil ? Person.Kind.guest : .member,
+        "state": state, "table": tables, "since": account?.since.dayText ?? "",
+        "seen": account?.seen.dayText ?? "", "rows": rows.count,
+      ], said: "\(account?.name ?? name)\(since), \(presence)\(last).")
+    return requester.answered(reply, rows, isFirst: true)
   }
 
   /// The last matches, of all or of one player.
@@ -74,11 +132,24 @@ extension Office {
         && !isPlayedElsewhere(match)
     }
     let rows = all.suffix(min(count ?? 10, Limits.boardRows)).map { match in
-      Message(
-        MatchRow(
-          at: match.time.stamp, match.table, match.game, isDuplicate: match.isDuplicate, match.end))
+      let (end, family) = (match.end, match.game.family)
+      let won: [Prose] = end.results.map { "\($0.player.name) \(Prose(thousandths: $0.mean))" }
+      let how: Prose = (match.isDuplicate ? " in duplicate" : "") + end.reason.words
+      let said: Prose =
+        "  \(time: match.time.stamp)  \(words: GameCatalogue.entry(of: match.game).title), "
+        + "\(family.rounds(end.hands))\(how): \(won.joined(separator: ", ")) \(family.unitOfMatch)"
+      return Line(
+        .row, "match",
+        [
+          "time": match.time.stamp, "table": match.table, "game": match.game,
+          "duplicate": match.isDuplicate, "hands": end.hands, "reason": end.reason,
+          "results": end.results,
+        ], said: said)
     }
-    return requester.answered(Message(MatchesEnd(of: name, rows: rows.count)), rows: rows)
+    let none: Prose = "No match has been played yet; challenge NAME nl proposes one."
+    let reply = Line(
+      .done, "matches", ["name": name, "rows": rows.count], said: rows.isEmpty ? none : nil)
+    return requester.answered(reply, rows)
   }
 
   /// Whether others still play the deals of a match, who are not to know how it went.
@@ -91,12 +162,12 @@ extension Office {
   }
 
   /// How those of a name have played since the server began, in the session of now and in others.
-  private func answerRows(of name: PlayerName, _ report: PlayReport?) -> [Message] {
+  private func answerRows(of name: PlayerName, _ report: PlayReport?) -> [Line] {
     PlayerIdentity.all(of: name).compactMap { identity in
       var figures = played[identity] ?? PlayFigures()
       if let report, report.identity == identity { figures += report.figures }
       guard !figures.isEmpty else { return nil }
-      return Message(figures.row(of: identity.ranked))
+      return figures.row(of: identity)
     }
   }
 
@@ -107,15 +178,28 @@ extension Office {
     }
     let entries = store.ledger.entries(of: name, last: min(count ?? 10, Limits.boardRows))
     let rows = entries.map { entry in
-      Message(
-        EntryRow(
-          entry.number, at: entry.time.stamp, entry.amount, balance: entry.balance,
-          with: entry.counterpart.description, entry.reason))
+      let (amount, stamp) = (entry.amount, entry.time.stamp)
+      let change: Prose = "\(amount > 0 ? "+" : "")\(amount)"
+      let columns: Prose =
+        "\(right: change, columns: 9) = \(right: "\(entry.balance)", columns: 9)"
+      let deed: Prose = "\(amount.magnitude) \(amount < 0 ? "paid" : "received")"
+      let seen: Prose = "  \(time: stamp) \(columns)  \(words: entry.reason)"
+      let spoken: Prose =
+        "\(deed), \(entry.balance) left: \(words: entry.reason), \(time: stamp)"
+      return Line(
+        .row, "entry",
+        [
+          "n": entry.number, "time": stamp, "amount": Gain(amount), "balance": entry.balance,
+          "with": entry.counterpart.description, "reason": entry.reason,
+        ], said: "\(seen: seen, spoken: spoken)")
     }
     let balance = store.ledger.balance(of: .member(name))
-    let reply = LedgerEnd(
-      balance: balance, stack: store.chipsAtTables(of: name), rows: rows.count)
-    return requester.answered(Message(reply), rows: rows)
+    let stack = store.chipsAtTables(of: name)
+    let reply = Line(
+      .done, "ledger",
+      ["balance": balance, "stack": stack == 0 ? nil : stack, "rows": rows.count],
+      said: "You have \(Prose.chips(balance, atTables: stack)).")
+    return requester.answered(reply, rows)
   }
 }
 
@@ -125,24 +209,47 @@ extension WallTime {
 }
 
 extension PlayerIdentity {
-  fileprivate var ranked: RankedPlayer { RankedPlayer(isMember: isMember, isBot: isBot) }
+  var fields: Line.Fields {
+    [
+      "kind": isMember ? Person.Kind.member : .guest, "role": isBot ? Person.Role.bot : .person,
+    ]
+  }
+
+  /// Whether a row is a bot's or a guest's.
+  var words: Prose { isBot ? ", a bot" : isMember ? "" : ", a guest" }
 }
 
 extension Leaderboard.Tally {
-  fileprivate var money: PlayRecord {
-    let interval = interval(of: .money)
-    return .money(
-      MoneyRecord(
-        rounds: rounds, won: roundsWon, games: games, best: best, gained: won, lost: lost, net: net,
-        mean: interval.map { _ in WireDecimal.signed(100 * mean(of: .money)) }, interval: interval))
-  }
-
-  /// Hands, chips won, and big blinds won in a hundred hands.
-  fileprivate var poker: PlayRecord {
-    .poker(
-      hands: rounds, won: net,
-      bigBlindsPerHundred: WireDecimal.signed(Double(betsPerHundred) / 10),
-      interval: interval(of: .bets))
+  /// Hands, chips won, and big blinds won in a hundred hands; or rounds for dollars.
+  fileprivate func record(isOfPoker: Bool) -> (fields: Line.Fields, said: Prose) {
+    let interval = interval(of: isOfPoker ? .bets : .money)
+    let margin: Prose = interval.map { " ± \(figure: $0)" } ?? ""
+    guard !isOfPoker else {
+      let rate = WireDecimal.signed(Double(betsPerHundred) / 10)
+      let hands: Prose = .count(rounds, "hand", "hands")
+      return (
+        [
+          "hands": rounds, "won": Gain(net), "bb100": DecimalNumber(rate),
+          "interval": interval.map { DecimalNumber($0) },
+        ],
+        "\(net > 0 ? "+" : "")\(net) chips in \(hands), \(figure: rate)\(margin) big blinds a "
+          + "hundred"
+      )
+    }
+    let mean = interval.map { _ in WireDecimal.signed(100 * self.mean(of: .money)) }
+    let signed: Prose = "\(net < 0 ? "-" : "+")$\(net.magnitude)"
+    let hundred: Prose = mean.map { ", \(figure: $0)\(margin) dollars a hundred" } ?? ""
+    let played: Prose =
+      "\(roundsWon) of \(Prose.count(rounds, "round", "rounds")) won, "
+      + "\(Prose.count(games, "game", "games")), best $\(best)"
+    return (
+      [
+        "rounds": rounds, "won": roundsWon, "games": games, "best": best, "gained": won,
+        "lost": lost, "net": Gain(net), "mean": mean.map { DecimalNumber($0) },
+        "interval": interval.map { DecimalNumber($0) },
+      ],
+      "\(right: signed, columns: 7) (+$\(won) -$\(lost)), \(played)\(hundred)"
+    )
   }
 
   /// Half the width of the interval of what a hundred rounds bring, in dollars or bets.

@@ -18,27 +18,50 @@ extension Office {
     let seats = store.tables.sorted { $0.key < $1.key }.compactMap { id, history in
       history.table.seat(of: name).map { (id, $0) }
     }
-    var rows: [Message] = []
+    var rows: [Line] = []
     if account != nil, let record,
       let (first, values) = record.chipsByDay(endingWith: chips + stack, at: time)
     {
       let since = WallTime(milliseconds: first * 86_400_000).dayText
-      rows.append(Message(GraphRow(since: since, values)))
+      rows.append(
+        Line(
+          .row, "graph", ["since": since, "chips": values], said: Self.graph(values, since: since)))
     }
     rows += record?.rows(months: months ?? Limits.monthsTold) ?? []
-    rows += (record?.hands ?? []).map { hand in
-      Message(HandRow(hand.round, at: hand.table, hand.game, hand.time.stamp, won: hand.won))
+    rows += (record?.hands ?? []).enumerated().map { index, hand in hand.row(isFirst: index == 0) }
+    let since: Prose = account.map { ", a member since \(figure: $0.since.dayText)" } ?? ", a guest"
+    let owned = Prose.chips(chips, atTables: stack)
+    let places: [Prose] = seats.map { "table \($0) in seat \($1)" }
+    let place: Prose = places.isEmpty ? "" : "\nYou sit at \(Prose.listed(places))."
+    let reply = Line(
+      .done, "me",
+      [
+        "name": account?.name ?? name, "kind": account == nil ? Person.Kind.guest : .member,
+        "chips": chips, "stack": stack, "seats": seats.map { ColonPair($0, $1) },
+        "since": account?.since.dayText, "open": account?.isOpenToFinger == true ? true : nil,
+        "rows": rows.count,
+      ], said: "\(account?.name ?? name)\(since): you have \(owned).\(place)")
+    return requester.answered(reply, rows, isFirst: true)
+  }
+
+  /// Somebody's chips day by day.
+  private static func graph(_ chips: [Int], since: String) -> Prose? {
+    guard let last = chips.last, let least = chips.min(), let most = chips.max() else { return nil }
+    let days: Prose = .count(chips.count, "day", "days")
+    let heading: Prose =
+      "Your chips since \(figure: since), \(days): \(least) to \(most), \(last) now."
+    guard chips.count > 1 else { return heading }
+    let heights = chips.map { value -> Int in
+      // As fractions, so that no difference is too large for a whole number.
+      let height = (Double(value) - Double(least)) / max(1, Double(most) - Double(least))
+      return min(Int(height * 5), 4)
     }
-    let reply = MeEnd(
-      account?.name ?? name, account == nil ? .guest : .member, chips: chips, stack: stack,
-      seats: seats, since: account?.since.dayText, isOpen: account?.isOpenToFinger == true,
-      rows: rows.count)
-    return requester.answered(Message(reply), rows: rows)
+    return "\(heading)\(seen: "\n  \(bars: heights)", spoken: "")"
   }
 
   /// What `finger` tells of a member beside what it tells of everybody; nothing unless the member
   /// has said so.
-  func openRows(of name: PlayerName) -> [Message] {
+  func openRows(of name: PlayerName) -> [Line] {
     guard store.accounts[name]?.isOpenToFinger == true else { return [] }
     return store.personal[name]?.rows(months: Limits.monthsTold) ?? []
   }
@@ -60,19 +83,89 @@ extension Office {
 
 extension PersonalRecord {
   /// All together, then the last months one by one.
-  fileprivate func rows(months count: Int) -> [Message] {
-    total.map { $0.row(in: nil) }
-      + months.suffix(count).reversed().flatMap { month in
-        month.results.map { $0.row(in: month.month) }
-      }
+  fileprivate func rows(months count: Int) -> [Line] {
+    let months = months.suffix(count).reversed().map {
+      ($0.month.description as String?, $0.results)
+    }
+    var all = ([(nil, total)] + months).flatMap { month, results in
+      results.enumerated().map { index, result in result.row(in: month, isFirst: index == 0) }
+    }
+    let heading: Prose =
+      "Results, in big blinds a hundred hands, or dollars against the house:\n"
+      + PlayResults.columns("game", "against", "hands", "won", "in a hundred hands") + "\n"
+    let end: Prose = "\nIn 95 of 100 cases the true mean lies within what stands behind ±."
+    let hasMargin = ([total] + months.map(\.1)).joined().contains { $0.margin != nil }
+    if let first = all.first?.said { all[0].said = "\(seen: heading, spoken: "")\(first)" }
+    if let last = all.last?.said, hasMargin {
+      all[all.count - 1].said = "\(last)\(seen: end, spoken: "")"
+    }
+    return all
   }
 }
 
 extension PlayResults {
-  fileprivate func row(in month: Month?) -> Message {
-    Message(
-      PlayedRow(
-        in: month?.description, game, against: opponents, hands: hands, won: won,
-        perHundred: WireDecimal.signed(perHundred), interval: margin.map(WireDecimal.tenths)))
+  /// - Parameter isFirst: whether it is the first of its month, or of all.
+  fileprivate func row(in month: String?, isFirst: Bool) -> Line {
+    let rate = WireDecimal.signed(perHundred)
+    let interval = margin.map(WireDecimal.tenths)
+    let isPoker = opponents != .house
+    let heading: Prose =
+      isFirst ? month.map { "In \(figure: $0):\n" } ?? "In all:\n" : ""
+    // A mean of a few hands says nothing, and is not shown.
+    let seen = Self.columns(
+      "\(words: game)", opponents.words, "\(hands)", "\(won > 0 ? "+" : "")\(won)",
+      interval.map { "\(figure: rate) ± \(figure: $0)" } ?? "too few hands to tell")
+    let outcome: Prose = "\(won < 0 ? "lost" : "won") \(won.magnitude)"
+    let mean: Prose =
+      interval.map {
+        "\(figure: rate) \(isPoker ? "big blinds" : "dollars") a hundred hands, plus or minus "
+          + "\(figure: $0)"
+      } ?? "too few hands to tell more"
+    let when: Prose = month.map { ", in \(figure: $0)" } ?? ""
+    let spoken: Prose =
+      "\(words: game) against \(opponents.words)\(when): \(Prose.count(hands, "hand", "hands")), "
+      + "\(outcome); \(mean)."
+    return Line(
+      .row, "played",
+      [
+        "month": month, "game": game, "against": opponents, "hands": hands, "won": Gain(won),
+        "bb100": isPoker ? DecimalNumber(rate) : nil, "mean": isPoker ? nil : DecimalNumber(rate),
+        "interval": interval.map { DecimalNumber($0) },
+      ], said: "\(seen: heading + seen, spoken: spoken)")
+  }
+
+  fileprivate static func columns(
+    _ game: Prose, _ opponents: Prose, _ hands: Prose, _ won: Prose, _ rate: Prose
+  ) -> Prose {
+    "  \(game, columns: 15)\(opponents, columns: 8)\(right: hands, columns: 7)"
+      + "\(right: won, columns: 10)  \(rate)"
+  }
+}
+
+extension Opponents {
+  fileprivate var words: Prose {
+    switch self {
+    case .people: "people"
+    case .bots: "bots"
+    case .house: "house"
+    }
+  }
+}
+
+extension PlayedHand {
+  /// - Parameter isFirst: whether it is the first of the last hands.
+  fileprivate func row(isFirst: Bool) -> Line {
+    let stamp = time.stamp
+    let heading: Prose = isFirst ? "Your last hands:\n" : ""
+    let change: Prose = "\(won > 0 ? "+" : "")\(won)"
+    let seen: Prose =
+      "  \(time: stamp) \(right: change, columns: 10)  \(words: game), replay \(round) \(table)"
+    let outcome: Prose = "\(won < 0 ? "Lost" : "Won") \(won.magnitude)"
+    let spoken: Prose =
+      "\(outcome) at \(words: game), \(time: stamp): replay \(round) \(table)"
+    return Line(
+      .row, "recent",
+      ["n": round, "table": table, "game": game, "time": stamp, "won": Gain(won)],
+      said: "\(seen: heading + seen, spoken: spoken)")
   }
 }

@@ -2,6 +2,7 @@ import Cards
 import Games
 import Identity
 import LineProtocol
+import Lines
 import Store
 import Tables
 
@@ -26,13 +27,14 @@ extension RoundService {
     }
     let reader = owner(of: round, at: known, requester, store.accounts)
     let deal = DealtRound(round.events.compactMap { $0.event.seen(by: reader) })
-    let head = PastDeal(
-      table, last: last, round: deal.number, deal.label, at: round.began.stamp, by: deal.player,
-      community: deal.community, drawn: deal.drawn)
-    let rows = [Message(head)] + deal.hands.map { Message($0) }
     let more = last < Limits.dealsBack && known.round(number - 1, to: requester) != nil
-    let reply = LookedBack(table, last: last, rows: rows.count, more: more ? last + 1 : nil)
-    return requester.answered(Message(reply), rows: rows)
+    let rows =
+      [deal.head(table, last, round.began.stamp, to: requester.name)] + deal.hands.map(\.row)
+    let reply = Line(
+      .done, "look",
+      ["table": table, "rows": rows.count, "last": last, "more": more ? last + 1 : nil],
+      said: more ? "Type look last \(last + 1) for the deal before." : nil)
+    return requester.answered(reply, rows)
   }
 }
 
@@ -61,6 +63,26 @@ private struct DealtRound {
     for case .game(.dealing(let event)) in events { take(event) }
   }
 
+  /// What lay in the middle, who had it dealt, and when.
+  func head(_ table: TableID, _ last: Int, _ stamp: String, to reader: PlayerName?) -> Line {
+    let places: [Prose] = [
+      "The last deal", "The deal before the last", "The third deal from the last",
+    ]
+    let place = places[min(max(last, 1), places.count) - 1]
+    let who: Prose = player.map { " by \($0.name == reader ? "you" : "\($0.name)")" } ?? ""
+    let middle = [("The board" as Prose, community), ("Drawn for all", drawn)]
+      .filter { !$0.1.isEmpty }.map { "\n    \($0.0): \($0.1)" as Prose }
+    return Line(
+      .row, "deal",
+      [
+        "table": table, "last": last, "round": number, "game": label.id, "rules": label.ownName,
+        "time": stamp, "seat": player?.seat, "name": player?.name, "community": community,
+        "drawn": drawn.isEmpty ? nil : drawn,
+      ],
+      said: "\(place) at table \(table): round \(number) of \(words: label.name)."
+        + "\n    Dealt\(who) at \(time: stamp)." + middle.joined())
+  }
+
   private mutating func take(_ event: DealingEvent<SeenCards>) {
     switch event {
     case .round(let number, _, let label, let player):
@@ -69,19 +91,19 @@ private struct DealtRound {
       let before = hand(at: owner.place)
       lay(
         PastHand(
-          owner, down: SeenCards((before?.down.cards ?? []) + down.cards),
+          hand: owner, down: SeenCards((before?.down.cards ?? []) + down.cards),
           up: (before?.up ?? []) + up, best: nil, isWinner: nil))
     case .shown(let owner, let down, let up):
       let before = hand(at: owner.place)
       lay(
         PastHand(
-          before?.hand ?? owner, down: SeenCards(down), up: up, best: before?.best,
+          hand: before?.hand ?? owner, down: SeenCards(down), up: up, best: before?.best,
           isWinner: before?.isWinner, wild: before?.wild))
     case .best(let owner, let cards, let wild, let winner, _):
       guard let before = hand(at: owner.place) else { return }
       lay(
         PastHand(
-          before.hand, down: before.down, up: before.up, best: cards, isWinner: winner,
+          hand: before.hand, down: before.down, up: before.up, best: cards, isWinner: winner,
           wild: wild))
     case .community(let cards, _): community += cards
     case .drawn(_, let card, _): drawn.append(card)
@@ -99,5 +121,36 @@ private struct DealtRound {
     } else {
       hands.append(hand)
     }
+  }
+}
+
+/// A hand of a deal that is looked at again.
+private struct PastHand {
+  /// Whose it was when it was dealt.
+  let hand: HandOwner
+  let down: SeenCards
+  let up: [Card]
+  /// The best five cards, if they were named, and whether they won, if that was decided.
+  let best: SeenCards?
+  let isWinner: Bool?
+  /// The rank that was wild among the best five.
+  var wild: Rank?
+
+  var row: Line {
+    let words = [Prose.name(of: best, wild: wild), isWinner == true ? "wins" : nil].compactMap(
+      \.self)
+    let end: Prose = words.isEmpty ? "" : "  \(words.joined(separator: ", "))"
+    let name: Prose =
+      switch (hand.player, hand.place) {
+      case (let player?, _): "\(player.seat) \(player.name)"
+      case (nil, .dealer): "  the dealer"
+      case (nil, .seat(let seat)): "\(seat) (nobody)"
+      }
+    return Line(
+      .row, "dealt",
+      [
+        "hand": hand.place, "seat": hand.player?.seat, "name": hand.player?.name, "down": down,
+        "up": up, "best": best, "winner": isWinner, "wild": wild,
+      ], said: "  \(name, columns: 14) \(Prose.dealt(down, up))\(end)")
   }
 }

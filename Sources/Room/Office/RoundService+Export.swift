@@ -3,6 +3,7 @@ import Games
 import HandHistory
 import Identity
 import LineProtocol
+import Lines
 import Store
 import Tables
 
@@ -75,13 +76,15 @@ extension RoundService {
     if export.wanted == nil { told.reverse() }
     let lines = export.lines(of: told)
     let more = export.more(rounds, untold, searched: question.rounds, of: known.roundCount)
-    return question.requester.answered(
-      Message(
-        ExportEnd(question.table, rounds: told.count, rows: lines.count, more: more),
-        prose: more.map {
-          "these are not all; go on with export \(usage: $0)\(usage: export.format.words)"
-        }),
-      rows: lines.map { Message(.text(Prose(sentence: $0))) })
+    let text: Prose? = more.map {
+      "these are not all; go on with export \(usage: $0)\(usage: export.format.words)"
+    }
+    let reply = Line(
+      .done, "export",
+      ["table": question.table, "hands": told.count, "rows": lines.count, "more": more],
+      text: text,
+      said: .count(told.count, "round", "rounds") + (text.map { ": \($0)" } ?? "") + ".")
+    return question.requester.answered(reply, lines.map { .text(Prose(sentence: $0)) })
   }
 
   /// The lines of a round as somebody may see it who has played it; `nil` for whoever has not, and

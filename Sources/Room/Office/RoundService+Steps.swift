@@ -4,6 +4,7 @@ import Cards
 import Games
 import Identity
 import LineProtocol
+import Lines
 import Store
 import Tables
 
@@ -27,18 +28,15 @@ extension RoundService {
     if let reader, let seat = steps.decision(after: step, by: reader),
       let decision = Decision(of: seat, steps, after: step, from: settings.start)
     {
-      rows.append(.message(decision.told))
+      rows.append(.message(Message(decision.told)))
     }
-    let reply = ReplayEnd(
-      question.table, round.dealt ?? settings.game, round.number, rows: rows.count,
-      at: (step, steps.count))
-    return .session(question.requester.session, .answer(Answer(Message(reply), rows: rows)))
+    return end(of: round, question, settings.game, rows, at: (step, steps.count))
   }
 }
 
 /// What somebody had to decide, from what could be known then.
 private struct Decision {
-  let told: Message
+  let told: Line
 
   init?(of seat: Seat, _ steps: RoundSteps, after step: Int, from start: Game) {
     switch steps.game(after: step, from: start) {
@@ -64,16 +62,15 @@ private struct Decision {
 
   // MARK: - Against the house
 
-  private static func told(_ view: HouseView, _ unseen: UnseenCards) -> Message {
+  private static func told(_ view: HouseView, _ unseen: UnseenCards) -> Line {
     guard !view.hand.isEmpty else {
       let move = choice(.house(view))
-      let row = DecisionRow(.house(bet: view.bet), [], share: nil, would: move.told)
       let why: Prose =
         view.bet == 0
         ? "a twentieth of what it has, since nobody knows a card yet" : "its bet is made"
-      return Message(
-        row,
-        prose: "You have $\(view.balance) and \(view.bet == 0 ? "no bet" : "bet $\(view.bet)") "
+      return line(
+        ["bet": view.bet], [], share: nil, move,
+        "You have $\(view.balance) and \(view.bet == 0 ? "no bet" : "bet $\(view.bet)") "
           + "yet; no cards are dealt. The house's careful bot would " + move.words + ": " + why
           + ".")
     }
@@ -81,18 +78,29 @@ private struct Decision {
     let tally = prospects.standing
     let wins = Percent.tenths(tally.win + tally.double, of: tally.total)
     let move = choice(.house(view))
-    let row = DecisionRow(
-      .house(bet: view.bet), view.hand,
-      share: Percent.hundredths(tally.win + tally.double, of: tally.total), would: move.told)
     let odds: Prose =
       "You hold \(view.hand), a score of \(view.score), with $\(view.bet) bet. As the cards of "
       + "this round tell it, you beat the house \(figure: wins) times in a hundred and get the "
       + "bet back "
       + "\(figure: Percent.tenths(tally.push, of: tally.total)) times. "
-    return Message(
-      row,
-      prose: odds + "The house's careful bot would " + move.words + ": "
-        + why(move, view, prospects) + ".")
+    return line(
+      ["bet": view.bet], view.hand,
+      share: Percent.hundredths(tally.win + tally.double, of: tally.total), move,
+      odds + "The house's careful bot would " + move.words + ": " + why(move, view, prospects)
+        + ".")
+  }
+
+  private static func line(
+    _ stakes: Line.Fields, _ cards: [Card], board: [Card] = [], share: String?, _ move: GameAction,
+    _ text: Prose
+  ) -> Line {
+    let would = move.told
+    return Line(.row, "decision", stakes, text: text, said: "  \(wrapped: text, indent: 2)").adding(
+      [
+        "cards": cards.isEmpty ? nil : cards, "board": board.isEmpty ? nil : board,
+        "share": share.map { DecimalNumber($0) }, "would": would?.verb.rawValue,
+        "amount": would?.amount, "out": would.flatMap { $0.cards.isEmpty ? nil : $0.cards },
+      ])
   }
 
   private static func why(
@@ -116,10 +124,10 @@ private struct Decision {
 
   // MARK: - Poker
 
-  private static func told(_ view: PokerView, _ held: HeldHand) -> Message {
+  private static func told(_ view: PokerView, _ held: HeldHand) -> Line {
     let cards = view.hole + view.up
     let board = view.boards.flatMap(\.self)
-    let stakes = DecisionRow.Stakes.poker(pot: view.pot, toCall: view.toCall)
+    let stakes: Line.Fields = ["pot": view.pot, "tocall": view.toCall]
     let place: Prose =
       "You hold \(cards)" + (board.isEmpty ? "" : ", and \(board) is on the board")
       + ". The pot is \(view.pot), and "
@@ -140,25 +148,24 @@ private struct Decision {
     }
     if exchanges || share == nil {
       let move = choice(.poker(view))
-      return Message(
-        DecisionRow(stakes, cards, board: board, share: share, would: move.told),
-        prose: place + chances + "The house's careful bot would " + move.words
+      return line(
+        stakes, cards, board: board, share: share, move,
+        place + chances + "The house's careful bot would " + move.words
           + ": it has tried what wins most.")
     }
     let (action, reason) = PokerStrategy().judge(
       view, share: (share.flatMap { Double($0) } ?? 0) / 100)
     let move = GameAction.poker(action)
-    return Message(
-      DecisionRow(stakes, cards, board: board, share: share, would: move.told),
-      prose: place + chances + "The house's careful bot would " + move.words + ": "
-        + why(reason, view) + ".")
+    return line(
+      stakes, cards, board: board, share: share, move,
+      place + chances + "The house's careful bot would " + move.words + ": " + why(reason, view)
+        + ".")
   }
 
   /// What the hand wins of the pot against those who were in it, by what could be seen of them.
   private static func share(_ held: HeldHand) -> String? {
     do throws(CommandError) {
-      let rows = try EquityReply.make(held, against: [], unknown: nil).rows
-      return rows.lazy.compactMap { $0.body as? EquityRow }.first?.share
+      return try EquityReply.share(of: held)
     } catch { return nil }
   }
 
@@ -183,19 +190,19 @@ private struct Decision {
 
 extension GameAction {
   /// The move as programs read it; `nil` for what nobody chooses by odds.
-  fileprivate var told: DecisionRow.Move? {
+  fileprivate var told: (verb: Verb, amount: Int?, cards: [Card])? {
     switch self {
-    case .house(.bet(let amount)): .init(.bet, amount)
-    case .house(.deal): .init(.deal)
-    case .house(.trade(let card)): .init(.trade, cards: [card])
-    case .poker(.fold): .init(.fold)
-    case .poker(.check): .init(.check)
-    case .poker(.call): .init(.call)
-    case .poker(.bringIn): .init(.bringin)
-    case .poker(.wager(let kind, let amount)): Verb(word: kind.rawValue).map { .init($0, amount) }
-    case .poker(.draw(let cards)): .init(.draw, cards: cards)
-    case .poker(.discard(let cards)): .init(.discard, cards: cards)
-    case .poker(.runTwice(let isTwice)): .init(isTwice ? .twice : .once)
+    case .house(.bet(let amount)): (.bet, amount, [])
+    case .house(.deal): (.deal, nil, [])
+    case .house(.trade(let card)): (.trade, nil, [card])
+    case .poker(.fold): (.fold, nil, [])
+    case .poker(.check): (.check, nil, [])
+    case .poker(.call): (.call, nil, [])
+    case .poker(.bringIn): (.bringin, nil, [])
+    case .poker(.wager(let kind, let amount)): Verb(word: kind.rawValue).map { ($0, amount, []) }
+    case .poker(.draw(let cards)): (.draw, nil, cards)
+    case .poker(.discard(let cards)): (.discard, nil, cards)
+    case .poker(.runTwice(let isTwice)): (isTwice ? .twice : .once, nil, [])
     default: nil
     }
   }
@@ -212,7 +219,7 @@ extension GameAction {
     case .poker(.draw(let cards)), .poker(.discard(let cards)): "give up \(cards)"
     case .poker(.bringIn): "pay the bring-in"
     case .poker(.runTwice): "see the rest twice"
-    default: told.map { "\(words: $0.verb)" } ?? "leave it to the clock"
+    default: told.map { "\(command: $0.verb)" } ?? "leave it to the clock"
     }
   }
 }

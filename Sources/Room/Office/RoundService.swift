@@ -2,6 +2,7 @@ import Cards
 import Games
 import Identity
 import LineProtocol
+import Lines
 import Store
 import Tables
 
@@ -150,29 +151,32 @@ struct RoundService: Sendable {
     let text: Prose? =
       rounds.isEmpty && known.roundCount > 0
       ? "no round before \(question.rounds.upperBound) is kept" : nil
-    var rows = rounds.map { round in
-      let results = round.results
-      let names = results.isEmpty ? round.dealtTo : results.map(\.player.name)
-      return Message(
-        RoundRow(
-          round.number, round.roundOfGame, round.game, at: round.ended.stamp, names,
-          paid: results.map(\.paid)))
-    }
+    var rows = rounds.map(\.row)
     for (index, former) in known.formerOptions.enumerated().reversed()
     where question.rounds.contains(former.lastRound) {
       let next =
         index + 1 < known.formerOptions.count
         ? known.formerOptions[index + 1].settings : known.settings
       if next == former.settings { continue }
-      rows.insert(
-        Message(
-          OptionsRow(former.lastRound + 1, at: former.until.stamp, next.game),
-          prose: next.difference(from: former.settings)),
-        at: rounds.count { $0.number <= former.lastRound })
+      let stamp = former.until.stamp
+      let change = next.difference(from: former.settings)
+      let row = Line(
+        .row, "options", ["n": former.lastRound + 1, "time": stamp, "game": next.game],
+        text: change, said: "      \(time: stamp)  from here on \(change)")
+      rows.insert(row, at: rounds.count { $0.number <= former.lastRound })
     }
-    let reply = HistoryEnd(
-      question.table, known.table.game.id, rows: rows.count, more: hasEarlier ? first : nil)
-    return question.requester.answered(Message(reply, prose: text), rows: rows)
+    let (table, game) = (question.table, known.table.game.id)
+    let earlier: Prose = hasEarlier ? "; history before \(first) has earlier ones" : ""
+    let none: Prose =
+      text.map { "At table \(table) \($0)." }
+      ?? "No \(game.family.round) has been played at table \(table) yet."
+    let reply = Line(
+      .done, "history",
+      [
+        "table": table, "game": game, "rows": rows.count, "more": hasEarlier ? "\(first)" : nil,
+      ], text: text,
+      said: rows.isEmpty ? none : "Type replay N to read one of them again\(earlier).")
+    return question.requester.answered(reply, rows)
   }
 
   private func show(
@@ -183,7 +187,31 @@ struct RoundService: Sendable {
         Answer.Row.event($0, seq: event.seq, question.table)
       }
     }
-    let reply = ReplayEnd(question.table, round.dealt ?? game, round.number, rows: rows.count)
+    return end(of: round, question, game, rows)
+  }
+
+  /// The round with its rows, or one step of it.
+  func end(
+    of round: RoundRecord, _ question: RoundsQuestion, _ game: GameID, _ rows: [Answer.Row],
+    at place: (step: Int, of: Int)? = nil
+  ) -> Effect {
+    let game = round.dealt ?? game
+    var said: Prose = "--- End of \(game.family.round) \(round.number). ---"
+    if let (step, steps) = place {
+      let back: Prose = step > 1 ? "previous goes back" : ""
+      let way: Prose =
+        step < steps
+        ? "Enter or next goes on" + (step > 1 ? ", \(back)" : "")
+        : "the end" + (step > 1 ? "; \(back)" : "")
+      let round: Prose = "\(game.family.round.capitalized) \(round.number)"
+      said = "--- \(round), step \(step) of \(steps): \(way). ---"
+    }
+    let reply = Line(
+      .done, "replay",
+      [
+        "table": question.table, "game": game, "n": round.number, "rows": rows.count,
+        "step": place?.step, "of": place?.of,
+      ], said: said)
     return .session(question.requester.session, .answer(Answer(Message(reply), rows: rows)))
   }
 
@@ -194,6 +222,32 @@ struct RoundService: Sendable {
 }
 
 extension RoundRecord {
+  /// The row of a list.
+  fileprivate var row: Line {
+    let (results, stamp) = (results, ended.stamp)
+    let names = results.isEmpty ? dealtTo : results.map(\.player.name)
+    let seen = names.enumerated().map { index, name -> Prose in
+      guard results.indices.contains(index) else { return "\(name)" }
+      let paid = results[index].paid
+      return "\(name) \(paid > 0 ? "+" : "")\(paid)"
+    }
+    let spoken = names.enumerated().map { index, name -> Prose in
+      guard results.indices.contains(index) else { return "\(name)" }
+      let paid = results[index].paid
+      return paid == 0 ? "\(name) even" : "\(name) \(paid < 0 ? "lost" : "won") \(paid.magnitude)"
+    }
+    let told: Prose =
+      "Round \(number): \(spoken.joined(separator: ", ")); \(time: stamp)"
+    let line: Prose =
+      "\(right: "\(number)", columns: 4)  \(time: stamp)  \(seen.joined(separator: ", "))"
+    return Line(
+      .row, "round",
+      [
+        "n": number, "round": roundOfGame, "game": game, "time": stamp, "players": names,
+        "paid": results.map { Gain($0.paid) },
+      ], said: "\(seen: line, spoken: told)")
+  }
+
   /// How the hand of poker began that it is.
   private var hand: HandStart? {
     if case .game(.poker(.hand(let start))) = start { start } else { nil }

@@ -2,6 +2,7 @@ import Cards
 import Games
 import Identity
 import LineProtocol
+import Lines
 import Store
 import Tables
 
@@ -12,8 +13,22 @@ enum RulesService {
     _ requester: Requester, in store: inout Store, at _: WallTime
   ) throws(CommandError) -> [Effect] {
     let account = try account(requester, in: store)
-    let rows = account.rules.map { Message(RulesRow($0)) }
-    return [requester.answered(Message(RulesEnd(rows: rows.count)), rows: rows)]
+    let rows = account.rules.map { rules in
+      Line(
+        .row, "rules",
+        [
+          "name": rules.ownName, "down": rules.down, "up": rules.up,
+          "community": rules.communityCards,
+          "jokers": rules.wild.jokers == 0 ? nil : rules.wild.jokers, "wild": rules.wild.rank,
+        ], said: "  \(rules.description)")
+    }
+    let none: Prose =
+      "You keep no rules. At a table with rules of its own, rules save NAME keeps them; "
+      + "help GAME has the rules of a game."
+    let use: Prose =
+      "create den deal-custom rules=NAME deals by rules that you keep, new rules=NAME here."
+    let reply = Line(.done, "rules", ["rows": rows.count], said: rows.isEmpty ? none : use)
+    return [requester.answered(reply, rows)]
   }
 
   /// Keeps the rules of a table under a name.

@@ -115,8 +115,7 @@ extension ScoreBookService {
 
   private func reply(_ requester: Requester, _ answer: ImportAnswer) -> Effect {
     requester.answered(
-      Message(ImportEnd(answer)),
-      rows: (answer.reading?.misfits ?? []).prefix(BookLimits.misfits).map { Message($0) },
+      Message(answer.reply), rows: answer.rows.map { Message($0) },
       screen: answer.lines.map(Prose.init(sentence:)))
   }
 }

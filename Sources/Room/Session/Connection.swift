@@ -148,7 +148,7 @@ public struct Connection: Sendable {
         }
         session = Session(
           id: id, from: address, token: session.token, limits: session.flood, hold: session.hold,
-          zone: session.renderer.serverZone, at: now)
+          zone: session.renderer.style.serverZone, at: now)
       }
       let greeting = session.greet(at: now)
       let rest = header[consumed...]

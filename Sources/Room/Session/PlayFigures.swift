@@ -1,5 +1,7 @@
 import Cards
 import LineProtocol
+import Lines
+import Store
 
 /// How somebody has played since the server began: for whoever writes bots.
 struct PlayFigures: Sendable, Equatable {
@@ -29,12 +31,55 @@ struct PlayFigures: Sendable, Equatable {
     sum.refusals.merge(other.refusals, uniquingKeysWith: +)
   }
 
-  /// As a line says it.
-  func row(of player: RankedPlayer) -> AnswersRow {
-    let refused = refusals.map { ($0.key, $0.value) }.sorted { $0.0.rawValue < $1.0.rawValue }
-    return AnswersRow(
-      player, count: times.count, median: words(50), p99: words(99), timeouts: timeouts,
-      refused: refused)
+  /// What they say of somebody.
+  func row(of player: PlayerIdentity) -> Line {
+    let refused = refusals.sorted { $0.key.rawValue < $1.key.rawValue }
+    let (median, p99) = (words(50), words(99))
+    return Line(
+      .row, "answers", [:], said: player.isBot ? bot(player, median, p99) : person(player, median)
+    ).adding(player.fields).adding([
+      "count": times.count, "median": DecimalNumber(median), "p99": DecimalNumber(p99),
+      "timeouts": timeouts, "refused": refused.map { ColonPair($0.key.rawValue, $0.value) },
+    ])
+  }
+
+  private func bot(_ player: PlayerIdentity, _ median: String, _ p99: String) -> Prose {
+    let answers: Prose = .count(times.count, "answer", "answers")
+    let how: Prose =
+      times.count == 0 ? "" : ", half within \(figure: median) ms, 99 % within \(figure: p99) ms"
+    let late: Prose = .count(timeouts, "time-out", "time-outs")
+    return "  Since the server began: \(answers)\(how); \(late); \(refused)\(player.words)."
+  }
+
+  /// Of a person nobody wants to know what was mistyped.
+  private func person(_ player: PlayerIdentity, _ median: String) -> Prose? {
+    if times.count == 0, timeouts == 0 { return nil }
+    let moves: Prose = "has made \(Prose.count(times.count, "move", "moves"))"
+    let seconds = Double(median).map { WireDecimal.tenths(max($0, 100) / 1000) }
+    let time: Prose =
+      seconds.map { ", \(times.count == 1 ? "" : "half of them ")within \(figure: $0) s" } ?? ""
+    let late: Prose =
+      switch timeouts {
+      case 0: ""
+      case 1: ", and has run out of time once"
+      case 2: ", and has run out of time twice"
+      default: ", and has run out of time \(timeouts) times"
+      }
+    return "  Since the server began this \(player.isMember ? "member" : "guest") "
+      + "\(moves)\(time)\(late)."
+  }
+
+  /// How often somebody was refused what, by the kinds of code.
+  private var refused: Prose {
+    var counts: [ErrorCode.Kind: Int] = [:]
+    for (code, count) in refusals {
+      counts[ErrorCode.Kind(code: code.rawValue), default: 0] += count
+    }
+    if counts.isEmpty { return "refused: none" }
+    let kinds = ErrorCode.Kind.allCases.compactMap { kind -> Prose? in
+      counts[kind].map { "\($0) \(words: kind.words)" }
+    }
+    return "refused: " + kinds.joined(separator: ", ")
   }
 
   private func words(_ percent: Int) -> String {

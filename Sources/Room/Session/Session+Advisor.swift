@@ -20,7 +20,7 @@ extension Session {
     case .new:
       pending?.writes = true
       advisor.advised = nil
-      finish(Message(Advised(hands: 0, rows: 0, at: nil), prose: Self.forgotten(.advise)))
+      finish(Message(AdviceReply.forgotten))
     case .quiz(let move): return quiz(move)
     }
     return []
@@ -48,9 +48,7 @@ extension Session {
     case .new:
       pending?.writes = true
       advisor.compared = nil
-      finish(
-        Message(
-          EquityEnd(hands: 0, .exact, trials: 0, error: nil), prose: Self.forgotten(.equity)))
+      finish(Message(EquityReply.forgotten))
     case .own: break
     }
     return []
@@ -85,10 +83,6 @@ extension Session {
       .ruleCard,
       "no cards were named yet that these could be added to; begin with your own two, as in "
         + "\(command: verb) \(typed: "AhKd")")
-  }
-
-  private static func forgotten(_ verb: Verb) -> Prose {
-    "The cards are forgotten; name your own two, as in \(command: verb) \(typed: "AhKd")"
   }
 
   /// What a line means as the answer to the quiz; `nil` if it is none.

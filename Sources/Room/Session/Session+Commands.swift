@@ -40,7 +40,7 @@ extension Session {
     if let mode { self.mode = mode }
     if self.mode != .text { card = nil }
     if let role { person.role = role }
-    let zone = wantsScreens && person.role == .person ? renderer.serverZone : nil
+    let zone = wantsScreens && person.role == .person ? renderer.style.serverZone : nil
     return Message(Greeted(self.mode, token: token, zone: zone))
   }
 
@@ -96,7 +96,7 @@ extension Session {
     let (reply, ladder) = AdviceReply.ladder(isCounted: false)
     let lines =
       topic == Verb.hands.rawValue
-      ? reader.lines(reply, after: ladder)
+      ? (ladder + [reply]).flatMap { reader.lines(Message($0)) }
       : (topic == nil ? advisor.tutorials.lesson.map { [$0] } ?? [] : [])
         + Help.lines(topic, at: place)
     return Answer(

@@ -123,9 +123,13 @@ extension Session {
     name = state.name
     renderer.me = state.name
     var fresh = TextStyle()
-    fresh.zone = renderer.serverZone
+    fresh.serverZone = renderer.style.serverZone
+    fresh.zone = fresh.serverZone
     // What was set over the new connection holds.
-    if readsSentences, renderer.style == fresh { renderer.style = state.style ?? fresh }
+    if readsSentences, renderer.style == fresh, let style = state.style {
+      renderer.style = style
+      renderer.style.serverZone = fresh.serverZone
+    }
     person = state.person
     since = state.since
     ignored = state.ignored

@@ -157,7 +157,7 @@ struct Session: Sendable {
     flood = limits
     since = now
     bucket = FloodBucket(limits, at: now)
-    renderer.serverZone = zone
+    renderer.style.serverZone = zone
     renderer.style.zone = zone
   }
 

@@ -45,11 +45,9 @@ extension TableSession {
     }
     let lowest = view.hand.min { $0.houseScore < $1.houseScore }
     let refusal = lowest.flatMap { game.refusal(of: .trade($0), by: seat) }
-    answer(
-      sender,
-      try OddsReply.make(
-        view, game.unseenCards, refusal: refusal.map { GameRefusal.house($0).commandError }, at: id)
-    )
+    let reply = try OddsReply.make(
+      view, game.unseenCards, refusal: refusal.map { GameRefusal.house($0).commandError }, at: id)
+    answer(sender, Message(reply))
   }
 
   /// The sender's hand.
@@ -94,6 +92,6 @@ extension TableSession {
   }
 
   private mutating func answer(_ sender: TableSender, _ answer: AdvisorAnswer) {
-    self.answer(sender, answer.reply, rows: answer.rows.map { .message($0) })
+    self.answer(sender, Message(answer.reply), rows: answer.rows.map { .message(Message($0)) })
   }
 }

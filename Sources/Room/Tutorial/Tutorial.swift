@@ -2,6 +2,7 @@ import Cards
 import Games
 import Identity
 import LineProtocol
+import Lines
 import Tables
 
 /// One thing that the tutorial teaches: what happens before it, what is said of it, and what is to
@@ -132,13 +133,26 @@ public struct Tutorial: Sendable, Equatable {
   }
 
   /// The reply that says where the pupil is.
-  func reply(_ state: TutorialEnd.State, rows: Int) -> Message {
-    let body = TutorialEnd(
-      course, lesson: min(place + 1, lessons.count), of: lessons.count, state, rows: rows)
-    guard state != .left else { return Message(body) }
-    guard let lesson else { return Message(body, prose: course.farewell) }
-    let asked = lesson.answer.map { TutorialEnd.cue + $0 } ?? TutorialEnd.pause
-    return Message(body, prose: lesson.words + " " + asked)
+  func reply(_ state: TutorialState, rows: Int) -> Message {
+    let number = min(place + 1, lessons.count)
+    let open = state == .left ? nil : lesson
+    let asked = open.map { $0.answer.map { TutorialCourse.cue + $0 } ?? TutorialCourse.pause }
+    let text = open.map { $0.words + " " + (asked ?? "") } ?? course.farewell
+    // What is to be typed stands alone.
+    let cued: Prose = open?.answer == nil ? "" : "\n    \(asked ?? "")"
+    let words = open?.answer == nil ? text : open?.words ?? text
+    let said: Prose =
+      switch state {
+      case .open:
+        "--- Lesson \(number) of \(lessons.count) ---\n  \(wrapped: words, indent: 2)\(cued)"
+      case .over: "--- The end of the tutorial ---\n  \(wrapped: text, indent: 2)"
+      case .left: "You have left the tutorial; tutorial goes on where you were."
+      }
+    return Message(
+      Line(
+        .done, "tutorial",
+        ["game": course, "step": number, "of": lessons.count, "state": state, "rows": rows],
+        text: state == .left ? nil : text, said: said))
   }
 
   private static func asking(for answer: Prose, _ problem: Prose?) -> CommandError {

@@ -1,5 +1,6 @@
 import Identity
 import LineProtocol
+import Lines
 import ScoreBook
 
 /// What somebody has played for chips or dollars, told to nobody else: sums by game and by month,
@@ -119,6 +120,13 @@ public struct PlayedHand: Hashable, Sendable {
   public init(time: WallTime, table: TableID, round: Int, game: String, won: Int) {
     (self.time, self.table, self.round, self.game, self.won) = (time, table, round, game, won)
   }
+}
+
+/// Whom somebody has played against: a hand with a person and a bot is one against people.
+public enum Opponents: String, FieldValue, CaseIterable, Sendable {
+  case people, bots
+  /// The house's cards, at a betting table.
+  case house
 }
 
 /// The sums that mean and interval of a game follow from, exact as long as they fit: 64 bits, and
