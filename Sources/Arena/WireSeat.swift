@@ -2,6 +2,7 @@ import Cards
 import Games
 import Identity
 import LineProtocol
+import Lines
 import Tables
 
 /// A seat at the table of a match in lines of the wire, as `cardroom-client --exec` gives them to a
@@ -26,11 +27,12 @@ public struct WireSeat: Sendable {
   public init?(_ entrant: Int, at match: MatchTable) {
     guard let player = match.player(of: entrant), let table = TableID("match") else { return nil }
     (self.player, self.table, game) = (player, table, match.game)
-    let sat = Sat(
-      table, player.seat, seq: 0, game, plays: .now,
+    let sat = Line.seated(
+      at: table, player.seat, seq: 0, game, plays: .now,
       stack: game.family == .poker ? match.stack : nil)
     var lines: [UInt8] = []
-    Message(LoggedIn(player.name, .guest)).appendWire(to: &lines)
+    Message(Line(.done, "login", ["name": player.name, "kind": Person.Kind.guest]))
+      .appendWire(to: &lines)
     Message(sat).appendWire(to: &lines)
     (introduction, self.lines) = (lines, lines)
   }
@@ -58,7 +60,7 @@ public struct WireSeat: Sendable {
     if let (word, tag) = answered.take() {
       let fact = events.lazy.compactMap { if case .game(let event) = $0 { event } else { nil } }
       let number = seq + (events.isEmpty ? 0 : 1)
-      Message(Acted(word, at: table, turn: turn, fact: fact.first, seq: number))
+      Message(.acted(word, at: table, turn: turn, fact.first, seq: number))
         .appendWire(tag: tag, to: &lines)
     }
     for event in events {

@@ -24,13 +24,15 @@ public struct Line: Sendable, Equatable {
   }
 
   /// The same with more fields.
-  public func adding(_ fields: Fields) -> Line {
+  public func adding(_ fields: Fields) -> Line { adding(fields.map { $0 }) }
+
+  public func adding(_ fields: [Fields.Element]) -> Line {
     var line = self
     line.add(fields)
     return line
   }
 
-  private mutating func add(_ more: Fields) {
+  private mutating func add(_ more: some Sequence<Fields.Element>) {
     fields += more.compactMap { key, value in value.map { (key, $0) } }
     assert(isInShape, "\(fields.map(\.key)) do not fit a line \(name)")
   }
@@ -45,9 +47,20 @@ public struct Line: Sendable, Equatable {
     (self.sign, self.word, self.text) = (sign, word, text)
     fields = words.compactMap { word in
       word.firstIndex(of: "=").map {
-        (String(word[..<$0]), PlainWord(String(word[word.index(after: $0)...])))
+        let key = String(word[..<$0])
+        return (key, Self.read(String(word[word.index(after: $0)...]), key))
       }
     }
+  }
+
+  /// A value that is read, of the kind by which JSON has it in a reply that is said again.
+  private static func read(_ word: String, _ key: String) -> any FieldValue {
+    if key == "table" || key == "name" { return PlainWord(word) }
+    if key == "in" || key == "out", let cards = [Card](notation: word) { return cards }
+    if word == "yes" || word == "no" { return word == "yes" }
+    if let number = Int(word), word.first != "+", "\(number)" == word { return number }
+    if word.first == "+", let gain = Gain(word: Array(word.utf8)[...]) { return gain }
+    return PlainWord(word)
   }
 
   public func write(to line: inout FieldCoder) {
@@ -103,5 +116,5 @@ public struct Line: Sendable, Equatable {
   }
 
   private static let keys = Dictionary(
-    (shapes + Shape.alike).map { ($0.name, $0.keys) }, uniquingKeysWith: { first, _ in first })
+    (shapes + [Shape.hand]).map { ($0.name, $0.keys) }, uniquingKeysWith: { first, _ in first })
 }

@@ -137,13 +137,6 @@ extension Line.Shape {
     Self(.done, "refill", ["chips", "stack", "amount"], "you have so many chips again"),
   ]
 
-  /// Lines that begin as others, with which the reference has them.
-  public static func alike(_ sign: LineClass, _ word: String) -> [String] {
-    alike.first { $0.name == name(sign, word) }?.keys.filter { $0 != "dup" } ?? []
-  }
-
-  static let alike = [
-    Self(.row, "hand", ["cards"]), Self(.done, "hands", ["rows"]),
-    Self(.done, "look", ["table", "rows", "last", "more"]),
-  ]
+  /// A hand that is compared; the reference has it with a table's.
+  static let hand = Self(.row, "hand", ["cards"])
 }

@@ -17,20 +17,22 @@ extension Line {
       _ sign: LineClass, _ word: String, _ keys: [String], _ meaning: String = plainMeaning
     ) {
       (name, self.meaning) = (Self.name(sign, word), meaning)
-      self.keys = sign == .done ? keys + ["dup"] : keys
+      // Any reply may be repeated.
+      self.keys = sign == .done || sign == .refused ? keys + ["dup"] : keys
     }
 
     static func name(_ sign: LineClass, _ word: String) -> String {
-      "\(Unicode.Scalar(sign.rawValue)) \(word)"
+      "\(Unicode.Scalar(sign.rawValue))" + (word.isEmpty ? "" : " \(word)")
     }
   }
 
-  /// Every line that is made where the deed is done, in the order of the reference. Any reply may
-  /// be repeated.
-  public static let shapes =
-    Shape.deals + Shape.odds + Shape.advice + Shape.tutorial + Shape.boards + Shape.rounds
+  /// Every line that is made where the deed is done.
+  static let shapes: [Shape] =
+    [refusalShape, actShape] + sessionShapes + lobbyShapes + seatShapes + tableReplyShapes
+    + Shape.deals + Shape.odds + Shape.advice + Shape.tutorial + Shape.boards + Shape.rounds
     + Shape.matches + Shape.rules + bookShapes + Shape.imports
 
+  /// The book's lines, in the order of the reference.
   public static let bookShapes: [Shape] = [
     Shape(.row, "line", [], "a line of help, in its text"),
     Shape(

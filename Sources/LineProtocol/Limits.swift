@@ -31,7 +31,7 @@ public enum Limits {
   /// Commands that may come at once.
   public static let burst = 40
   /// Seconds of silence after which a peer is probed (TCP keep-alive).
-  static let pingSeconds = 30
+  public static let pingSeconds = 30
   /// Seconds for which the seat of a cut connection is held.
   public static let holdSeconds = 120
   /// Bytes that wait from which on chat and watchers' events are dropped, and no input is read.

@@ -4,6 +4,7 @@ import Store
 import Games
 import Identity
 import LineProtocol
+import Lines
 import ScoreBook
 import Tables
 
@@ -53,7 +54,7 @@ public enum SessionInput: Sendable {
   /// Something to print that is not a table's event.
   indirect case told(Notice)
   /// Another connection resumes this session: give it up. With a greeting, its reply to a login.
-  indirect case surrender(to: SessionID, greeting: Message?)
+  indirect case surrender(to: SessionID, greeting: Greeting?)
   /// Somebody has changed the game of this card: what is asked there now, behind what happened.
   indirect case cardRenewed(BookCard, CardPrompt, [Message])
   /// Its person ignores these, or ignores them no more.
@@ -89,7 +90,7 @@ public enum Notice: Sendable {
   /// Somebody does not.
   case declined(by: PlayerName)
   /// A challenge is over that nobody has answered.
-  case challengeOver(from: PlayerName, to: PlayerName, ChallengeEnded.Reason)
+  case challengeOver(from: PlayerName, to: PlayerName, ChallengeEnd)
   /// A table was closed while this person was cut off, and so many chips came back.
   case closed(TableID, chips: Int?)
   /// The seat at a table was given up while this person was cut off.
@@ -102,38 +103,97 @@ public enum Notice: Sendable {
   case book(Message)
 
   /// The line of it.
-  var message: Message {
+  ///
+  /// - Parameter me: who reads it.
+  func message(to me: PlayerName?) -> Message {
     switch self {
-    case .tell(let name, let text): Message(TellEvent(from: name), prose: "\(quoting: text)")
+    case .tell(let name, let text):
+      Message(
+        Line(
+          .event, "tell", ["name": name], text: "\(quoting: text)",
+          said: "\(name) tells you: \(quoting: text)"))
     case .saidInLobby(let name, let text):
-      Message(LobbyChatEvent(by: name), prose: "\(quoting: text)")
+      Message(
+        Line(
+          .event, "chat", ["name": name], text: "\(quoting: text)",
+          said: "\(name == me ? "You say" : "\(name) says") in the lobby: \(quoting: text)"))
     case .memo(let memo):
-      Message(TellEvent(from: memo.from, at: memo.time.stamp), prose: "\(quoting: memo.text)")
-    case .announcement(let text): Message(NoticeEvent(), prose: "\(quoting: text)")
-    case .challenged(let name, let settings): Message(ChallengeEvent(from: name, settings))
+      Message(
+        Line(
+          .event, "tell", ["name": memo.from, "time": memo.time.stamp],
+          text: "\(quoting: memo.text)",
+          said: "\(memo.from) told you on \(time: memo.time.stamp): \(quoting: memo.text)"))
+    case .announcement(let text):
+      Message(
+        Line(
+          .event, "notice", text: "\(quoting: text)",
+          said: "*** The operator: \(quoting: text)"))
+    case .challenged(let name, let settings):
+      Message(
+        Line(
+          .event, "challenge", ["name": name],
+          said: """
+            \(name) asks you to play \(settings.match).
+            \(Challenge.cost)
+            Type yes or no, or accept \(name), or decline \(name), within \
+            \(Limits.challengeSeconds) s.
+            """
+        ).adding(settings.fields(ofMatch: true)))
     case .accepted(let name, let table, let game):
-      Message(AcceptEvent(by: name, at: table, game))
+      Message(
+        Line(
+          .event, "accept", ["name": name, "table": table, "game": game],
+          said: "\(name) accepts. The match is at table \(table)."))
     case .alone(let table):
-      Message(
-        NoticeEvent(at: table),
-        prose: "nobody else plays at table \(table); bot add has a bot of the house sit down")
+      Self.notice(
+        at: table, "nobody else plays at table \(table); bot add has a bot of the house sit down")
     case .closed(let table, let chips):
-      Message(
-        NoticeEvent(at: table, chips: chips),
-        prose: "table \(table) was closed while you were away"
+      Self.notice(
+        at: table, chips: chips,
+        "table \(table) was closed while you were away"
           + (chips.map { "; \($0) chips came back to you" } ?? ""))
     case .seatLost(let table):
-      Message(
-        NoticeEvent(at: table), prose: "you lost your seat at table \(table) while you were away")
+      Self.notice(at: table, "you lost your seat at table \(table) while you were away")
     case .left(let player, let table, let end):
+      Self.notice(
+        at: table,
+        "seat \(player.seat): \(player.name) has left, and it is free when the \(end) is over")
+    case .declined(let name):
       Message(
-        NoticeEvent(at: table),
-        prose:
-          "seat \(player.seat): \(player.name) has left, and it is free when the \(end) is over")
-    case .declined(let name): Message(DeclineEvent(by: name))
-    case .challengeOver(let name, let other, let reason):
-      Message(ChallengeEnded(from: name, to: other, reason))
+        Line(.event, "decline", ["name": name], said: "\(name) does not want to play."))
+    case .challengeOver(let name, let other, let end):
+      Message(
+        Line(
+          .event, "cancel", ["name": name, "with": other, "reason": PlainWord(end.rawValue)],
+          said: end.said(of: name, with: other, to: me)))
     case .book(let message): message
+    }
+  }
+
+  private static func notice(at table: TableID, chips: Int? = nil, _ text: Prose) -> Message {
+    Message(
+      Line(
+        .event, "notice", ["table": table, "chips": chips], text: text,
+        said: "*** \(text.capitalized). ***"))
+  }
+}
+
+/// Why a challenge is over that nobody has answered.
+public enum ChallengeEnd: String, Sendable {
+  /// Nobody has answered in time.
+  case time
+  /// It was taken back.
+  case off
+  /// One of the two has left.
+  case left
+
+  fileprivate func said(of name: PlayerName, with other: PlayerName, to me: PlayerName?) -> Prose? {
+    let isMine = name == me
+    return switch self {
+    case .time where isMine: "\(other) has not answered: what you asked is over."
+    case .time: "You have not answered \(name): what \(name) asked is over."
+    case .off: isMine ? nil : "\(name) takes back the match that you were asked to play."
+    case .left: "\(isMine ? other : name) has left: the match is off."
     }
   }
 }

@@ -31,8 +31,7 @@ enum GeneratedPart: String, CaseIterable {
   }
 
   private static var lineList: [String] {
-    [line("-", Message.refusalKeys, "a command was refused, for the reason `code=`")]
-      + Message.shapes.map { line($0.name, $0.keys, $0.meaning) }
+    Message.shapes.map { line($0.name, $0.keys, $0.meaning) }
   }
 
   /// Any reply may have `dup=`, and one that ends rows, or says that something was done, is what

@@ -26,8 +26,7 @@ enum WireShape {
 
   /// The keys of each line as the table has them.
   static func shape(_ name: String) -> [String]? {
-    if name == "-" { return Message.refusalKeys }
-    return Message.shapes.first { $0.name == name }?.keys
+    Message.shapes.first { $0.name == name }?.keys
   }
 
   private static func parts(_ line: String) -> (name: String, keys: [String])? {

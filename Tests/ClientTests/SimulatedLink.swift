@@ -289,9 +289,9 @@ struct SimulatedLink {
     }
     switch command.purpose {
     case .login:
-      token = (reply.body as? LoggedIn)?.token ?? ""
+      token = reply.line?.word("session") ?? ""
       sit()
-    case .typed where reply.kind == .act:
+    case .typed where reply.word == "act":
       let amount = line.raw.firstMatch(of: /amount=(\d+)/).flatMap { Int($0.output.1) } ?? 0
       replies.append(amount)
       let said = String(decoding: command.line.bytes, as: UTF8.self)

@@ -6,6 +6,7 @@ import Foundation
 import Games
 import Identity
 import LineProtocol
+import Lines
 import Tables
 import Testing
 
@@ -141,8 +142,10 @@ struct SpokenTests {
   func signsAreHeardAsWords(line: String, spoken: String?) {
     var renderer = TextRenderer()
     renderer.style.screenReader = true
-    let text = renderer.lines(Message(NoticeEvent(), prose: Prose(sentence: line)))
-      .map(\.description)
+    let text = renderer.lines(
+      Message(Line(.event, "notice", said: "*** The operator: \(quoting: line)"))
+    )
+    .map(\.description)
     let expected = spoken.map { ["The operator: \($0)"] } ?? ["The operator:"]
     #expect(text == expected)
   }

@@ -38,6 +38,9 @@ struct Voice {
       return said.dropLast().map { "= say :" + $0 } + [line[..<text] + last]
     }
     switch heard.content {
+    case .unknown where heard.isBeforeLine && !replayed.isEmpty:
+      replayed.append(line)
+      return []
     case .foreign, .unknown: return [line]
     case .replayed:
       replayed.append(line)
@@ -75,26 +78,26 @@ struct Voice {
         }
         return lines(renderer.lines(event.line, of: event.table, isPlayer: false), of: row)
       }
-      guard let line = message.line, line.word != "book" else {
-        return before + lines(renderer.lines(message, after: rows))
+      if let done = message.line, message.lineClass == .done, done.word != "book" {
+        let sentences = done.word == "tutorial" ? lesson(done) : said(done)
+        return before + (sentences.isEmpty ? [heard.raw] : lines(sentences))
       }
-      return before + (line.word == "tutorial" ? lines(lesson(line)) : [heard.raw])
-    case .other(let message) where isSaid(message):
+      return before + lines(renderer.lines(message, after: rows))
+    case .other(let message) where message.lineClass == .row && isSaid(message):
       if replayed.isEmpty { break }
       replayed.append(line)
       return []
     case .other(let message) where message.lineClass == .row:
       rows.append(message)
       // Behind rows of the book stands a name.
-      return lines([], keepsText: message.line != nil || message.kind == .game)
-    case .other(let message) where message.lineClass == .event && message.kind != .welcome:
+      return lines([], keepsText: message.line != nil)
+    case .other(let message) where message.lineClass == .event && message.word != "welcome":
       note(message)
       tables.note(accepted: message)
       renderer.me = tables.me
-      let isNotice = (message.body as? NoticeEvent).map { $0.table == nil } ?? false
-      return lines(
-        renderer.lines(message),
-        keepsText: isNotice || message.body is TellEvent || message.body is LobbyChatEvent)
+      let sentences = message.line.map(said) ?? []
+      if message.line?.word == "book" { return lines(renderer.lines(message)) }
+      return sentences.isEmpty ? [line] : lines(sentences, keepsText: message.isSomebodysWords)
     case .other: break
     }
     return [line]
@@ -105,7 +108,7 @@ struct Voice {
     let ofBook = [
       "team", "game", "element", "player", "profile", "leader", "change", "club", "book",
     ]
-    return message.kind == .say || message.line.map { !ofBook.contains($0.word) } ?? false
+    return message.word == "say" || message.line.map { !ofBook.contains($0.word) } ?? false
   }
 
   private func lesson(_ line: Line) -> [Prose] {
@@ -118,14 +121,64 @@ struct Voice {
     return [heading] + (line.text.map { ["  \($0)"] } ?? [])
   }
 
+  /// What the server says of a line that it makes where the deed is done, as far as tests show it;
+  /// nothing of lines that have their sentence.
+  private func said(_ line: Line) -> [Prose] {
+    func word(_ key: String) -> Prose { "\(quoting: line.word(key) ?? "")" }
+    let (name, table, text) = (word("name"), word("table"), line.text ?? "")
+    let (cutOff, next): (Prose, Prose) = (
+      "Cut off? Connect again and type resume \(word("session"))",
+      "Type play to be seated, or tables to see the tables."
+    )
+    let chips: Prose = line.word("kind") == "member" ? " You have \(word("chips")) chips." : ""
+    switch (line.sign, line.word) {
+    case (.done, "login"):
+      return [
+        text.isEmpty ? "Hello, \(name).\(chips) \(next)" : "Welcome back, \(name).\(chips)", cutOff,
+      ]
+    case (.done, "register"):
+      return [
+        "Welcome, \(name): you are now a member, with \(word("chips")) chips.", next,
+        "Next time type login \(name) PASSWORD.", cutOff,
+      ]
+    case (.done, "resume"): return ["Welcome back, \(name)."]
+    case (.done, "ping"):
+      return [line.word("x").map { "pong \(quoting: $0)" } ?? "pong"]
+    case (.done, "quit"): return ["Goodbye."]
+    case (.done, "sit"):
+      guard let table: TableID = line.value("table"), let seat: Seat = line.value("seat"),
+        let game: GameID = line.value("game"), let plays: Plays = line.value("plays")
+      else { return ["You are at table \(table), in seat \(word("seat"))."] }
+      let stack = line.int("stack")
+      return Line.seated(at: table, seat, seq: 0, game, plays: plays, stack: stack).said?.lines
+        ?? []
+    case (.done, "watch"): return ["You are watching table \(table). Type unwatch to stop."]
+    case (.done, "use"): return ["Your commands now go to table \(table)."]
+    case (.done, "accept"):
+      return [
+        "You play 3 rounds of 3 cards against the house, stack \(word("stack")) with \(name), at "
+          + "table \(table)."
+      ]
+    case (.event, "accept"): return ["\(name) accepts. The match is at table \(table)."]
+    case (.event, "challenge"):
+      return [
+        "\(name) asks you to play 3 rounds of 3 cards against the house, stack \(word("stack")).",
+        "A match has chips of its own, as many for each of you: it costs you none, and leaves you "
+          + "none.",
+        "Type yes or no, or accept \(name), or decline \(name), within 60 s.",
+      ]
+    case (.event, "login"): return ["You are called \(name)."]
+    case (.event, "tell"): return ["\(name) tells you: \(text)"]
+    default: return []
+    }
+  }
+
   private mutating func note(_ message: Message) {
-    switch message.body {
-    case let login as LoggedIn: tables.me = login.name
-    case let registered as Registered: tables.me = registered.name
-    case let named as GuestNamed: tables.me = named.name
-    case let made as SettingMade:
-      if case .screenReader(let isOn) = made.setting { style.screenReader = isOn }
-      if case .glyphs(let isOn) = made.setting { style.glyphs = isOn }
+    guard let line = message.line else { return }
+    switch (line.word, line.word("key")) {
+    case ("login", _), ("register", _): tables.me = line.value("name")
+    case (_, "screenreader"): style.screenReader = line.word("value") == "on"
+    case (_, "glyphs"): style.glyphs = line.word("value") == "on"
     default: break
     }
   }

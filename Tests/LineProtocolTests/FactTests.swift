@@ -132,58 +132,6 @@ struct FactTests {
     }
   }
 
-  /// Of each body as many as are wanted, for each line that it may be.
-  private func messages() throws -> [Message] {
-    try Message.bodies.flatMap { body in
-      try body.lines.flatMap { try messages(body, $0.kind ?? .act) }
-    }
-  }
-
-  private func messages<Body: CodedBody>(
-    _: Body.Type, _ kind: Message.Kind
-  ) throws -> [Message] {
-    try invent(kind) { line throws(Misread) in Message(try Body(&line, nil)) }
-  }
-
-  @Test func everyMessageIsReadAsItWasWritten() throws {
-    for message in try messages() {
-      let wire = message.repeated.wire(tag: Tag("a"))
-      let read = try #require(ServerLine(wire), "\(wire)")
-      #expect(read.message.body != nil && read.message == message.repeated, "\(wire)")
-      expectSame({ message.appendWire(to: &$0) }, json: { message.appendJSON(to: &$0) })
-    }
-  }
-
-  @Test func everyKeyOfAMessageIsInItsPlaceInTheReference() throws {
-    for message in try messages() {
-      let name = message.wire().split(separator: " ").prefix(message.kind == nil ? 1 : 2)
-      let keys =
-        message.kind == nil
-        ? Message.refusalKeys
-        : try #require(Message.shapes.first { $0.name == name.joined(separator: " ") }).keys
-      var rest = keys[...]
-      for word in message.wire().split(separator: " ").dropFirst(name.count) {
-        let key = String(word.prefix { $0 != "=" })
-        let place = try #require(rest.firstIndex(of: key), "\(key) in \(message.wire())")
-        rest = rest[(place + 1)...]
-      }
-    }
-  }
-
-  /// No text line begins with a class sign and a space but the greeting, and rows of free text.
-  @Test func noProseLooksLikeTheWire() throws {
-    for var message in try messages() where message.kind != .welcome {
-      // What waits to be said once more is the server's own sentence, without words before it.
-      let code = message.code
-      if code == .ruleReset || code == .ruleConfirm { continue }
-      message.prose = "+ x"
-      for line in TextRenderer().lines(message).map(\.description) {
-        let isWire = "+-*?=#".contains(line.first ?? " ") && line.dropFirst().first == " "
-        #expect(!isWire, "\(message.wire()): \(line)")
-      }
-    }
-  }
-
   /// The reference lists every key that a line of a table can have.
   @Test func everyKeyIsInTheReference() throws {
     let table = try #require(Self.table)

@@ -15,23 +15,8 @@ struct JSONTests {
   }
 
   @Test(arguments: [
-    (
-      "+ hello proto=1.0 mode=json session=7",
-      #"{"+":"hello","proto":"1.0","mode":"json","session":"7"}"#
-    ),
-    ("+ @a.1 ping x=5 ts=17", #"{"+":"ping","tag":"a.1","x":"5","ts":17}"#),
-    ("+ quit dup=1", #"{"+":"quit","dup":1}"#),
     ("# here \"I\" am", ##"{"#":null,"text":"here \"I\" am"}"##),
     ("- code=turn.none wait=3 :no", #"{"-":null,"code":"turn.none","wait":3,"text":"no"}"#),
-    (
-      "= game id=holdem family=poker players=2-10 :hold'em",
-      #"{"=":"game","id":"holdem","family":"poker","players":{"min":2,"max":10},"#
-        + #""text":"hold'em"}"#
-    ),
-    (
-      "= person name=no kind=guest role=bot table=7 state=here",
-      #"{"=":"person","name":"no","kind":"guest","role":"bot","table":["7"],"state":"here"}"#
-    ),
   ])
   func everyKindOfValueHasItsForm(wire: String, expected: String) throws {
     let line = try #require(ServerLine(wire))
@@ -41,9 +26,7 @@ struct JSONTests {
 
   @Test(arguments: [
     (
-      Line(
-        .row, "round",
-        ["n": 1, "players": ["ann", "no"], "paid": [Gain(2), Gain(-2)]]),
+      Line(.row, "round", ["n": 1, "players": ["ann", "no"], "paid": [Gain(2), Gain(-2)]]),
       "= round n=1 players=ann,no paid=+2,-2",
       #"{"=":"round","n":1,"players":["ann","no"],"paid":[2,-2]}"#
     ),
@@ -63,9 +46,53 @@ struct JSONTests {
       "= equity hand=1 cards=AhKd?? win=33.30",
       #"{"=":"equity","hand":1,"cards":"AhKd??","win":33.30}"#
     ),
+    (
+      Line(.done, "hello", ["proto": "1.0", "mode": RenderingMode.json, "session": "7"]),
+      "+ hello proto=1.0 mode=json session=7",
+      #"{"+":"hello","proto":"1.0","mode":"json","session":"7"}"#
+    ),
+    (
+      Line(.done, "ping", ["x": "5", "ts": 17]), "+ ping x=5 ts=17",
+      #"{"+":"ping","x":"5","ts":17}"#
+    ), (Line(.done, "quit"), "+ quit", #"{"+":"quit"}"#),
+    (
+      Line(
+        .row, "game", ["id": "holdem", "family": "poker", "players": NumberRange(2...10)],
+        text: "hold'em"), "= game id=holdem family=poker players=2-10 :hold'em",
+      #"{"=":"game","id":"holdem","family":"poker","players":{"min":2,"max":10},"#
+        + #""text":"hold'em"}"#
+    ),
+    (
+      Line(
+        .row, "person",
+        ["name": "no", "kind": Person.Kind.guest, "role": Person.Role.bot, "table": ["7"]]),
+      "= person name=no kind=guest role=bot table=7",
+      #"{"=":"person","name":"no","kind":"guest","role":"bot","table":["7"]}"#
+    ),
   ])
   func everyFieldOfALineHasItsForm(line: Line, wire: String, expected: String) {
     #expect(json(Message(line), nil) == expected && Message(line).wire() == wire)
+  }
+
+  /// A reply of before a restart is read, and said again as it was.
+  @Test(arguments: [
+    (
+      "+ act table=7 turn=1.2 did=trade out=3h in=4h bet=5 balance=9 score=3 seq=8 dup=1",
+      #"{"+":"act","table":"7","turn":"1.2","did":"trade","out":["3h"],"in":["4h"],"bet":5,"#
+        + #""balance":9,"score":3,"seq":8,"dup":1}"#
+    ),
+    (
+      "+ leave table=no chips=100 bet=5 paid=+5",
+      #"{"+":"leave","table":"no","chips":100,"bet":5,"paid":5}"#
+    ),
+    (
+      "+ topup table=nl amount=50 later=yes",
+      #"{"+":"topup","table":"nl","amount":50,"later":true}"#
+    ),
+  ])
+  func aReplyIsSaidAgainAsItWas(wire: String, expected: String) throws {
+    let line = try #require(ServerLine(wire))
+    #expect(json(line.message) == expected && line.message.wire() == wire)
   }
 
   @Test func whatIsLegalIsAList() {

@@ -11,7 +11,7 @@ import Testing
   @Test func theWireFormIsReadBack() throws {
     let wire = "+ @a.1 ping x=5 ts=17"
     let line = try #require(ServerLine(wire))
-    #expect(line.tag == Tag("a.1") && (line.message.body as? Pong)?.milliseconds == 17)
+    #expect(line.tag == Tag("a.1") && line.message.line?.int("ts") == 17)
     #expect(line.message.wire(tag: line.tag) == wire)
   }
 
@@ -137,8 +137,6 @@ import Testing
 
   @Test func everyShapeIsThereOnceAndHasAMeaning() {
     #expect(Set(Message.shapes.map(\.name)).count == Message.shapes.count)
-    let used = Set(Message.shapes.map { $0.name.dropFirst(2) })
-    #expect(Message.Kind.allCases.allSatisfy { used.contains($0.rawValue[...]) })
     #expect(Message.shapes.allSatisfy { !$0.meaning.isEmpty })
   }
 

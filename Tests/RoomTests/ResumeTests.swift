@@ -1,5 +1,7 @@
+import Cards
 import Identity
 import LineProtocol
+import Lines
 import Tables
 import Testing
 
@@ -110,7 +112,7 @@ import Testing
       Issue.record("\(refused)")
       return
     }
-    let given = session.handle(.answer(Answer(Message(Quit()))), at: hall.now)
+    let given = session.handle(.answer(Answer(Message(Line(.done, "quit")))), at: hall.now)
     #expect(
       given.contains { effect in
         if case .session(others[1], .adopt(.session)) = effect { true } else { false }

@@ -204,7 +204,7 @@ private struct TwoHalls {
   @Test(arguments: [
     ("ann", "say hi", "* say table=main seat=1 name=ann says=You%20say:%20hi :hi"),
     ("bob", "tell ann 50 % :)", "* tell name=bob says=bob%20tells%20you:%2050%20%25%20:) :50 % :)"),
-    ("ann", "who", "= say :  bob              at main"),
+    ("ann", "who", "= person name=bob… :  bob              at main"),
     (
       "ann", "@7 sit main",
       "- @7 code=seat.already table=main… :Not done: you are already seated at table main."

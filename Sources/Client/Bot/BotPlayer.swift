@@ -99,10 +99,10 @@ struct BotPlayer: FrontEnd {
 
   /// Begins to play what is played there, if the strategy can.
   private mutating func take(_ seated: Message, at now: Int) {
-    let game = (seated.body as? Sat)?.game
-    guard strategy.canPlay(game?.id) else {
+    let game = seated.line?.word("game")
+    guard strategy.canPlay(game.flatMap { GameID($0) }) else {
       let reason: Prose =
-        "\(quoting: "\(bot.strategy)") cannot play \(quoting: game?.text.prefix(40) ?? "that")"
+        "\(quoting: "\(bot.strategy)") cannot play \(quoting: game?.prefix(40) ?? "that")"
       return seat.giveUp(reason, code: ExitCode.usage, at: now)
     }
     seat.begin(seated, at: now)

@@ -139,8 +139,8 @@ struct KeptSeat: Sendable {
     switch event {
     case .greeted(let line):
       guard case .other(let welcome) = line.content else { return }
-      if !hasToldRate, let notice = plan.place?.notice(rate: (welcome.body as? Welcome)?.rate ?? "")
-      {
+      let rate = welcome.line?.word("rate") ?? ""
+      if !hasToldRate, let notice = plan.place?.notice(rate: rate) {
         complain(notice)
       }
       hasToldRate = true
@@ -189,8 +189,8 @@ struct KeptSeat: Sendable {
 
   /// Plays on after `seated`.
   mutating func begin(_ seated: Message, at now: Int) {
-    if let sat = seated.body as? Sat, case .dealing? = sat.game.id {
-      dealer = DealersRounds(wait: sat.wait ?? 0, seat: seat, now: now)
+    if let sat = seated.line, case .dealing? = sat.value("game", as: GameID.self) {
+      dealer = DealersRounds(wait: sat.int("wait") ?? 0, seat: seat, now: now)
     }
     session.send("look \(table)", for: .look)
   }
@@ -320,9 +320,8 @@ struct KeptSeat: Sendable {
       if let create = plan.place?.create { session.send(create, for: .create) } else { sit() }
     case .create: sit()
     case .sit:
-      let sat = message.body as? Sat
-      seat = min(sat?.seat.number ?? 1, 100)
-      buyIn = min(max(0, sat?.stack ?? 0), Limits.amount)
+      seat = min(message.line?.int("seat") ?? 1, 100)
+      buyIn = min(max(0, message.line?.int("stack") ?? 0), Limits.amount)
       sitsTried = 0
       happenings.append(.seated(message))
     case .act: happenings.append(.acted)

@@ -133,7 +133,7 @@ struct ProgramPlayer: FrontEnd {
   }
 
   private mutating func take(_ seated: Message, at now: Int) {
-    if case .dealing? = (seated.body as? Sat)?.game.id {
+    if case .dealing? = seated.line?.value("game", as: GameID.self) {
       let reason: Prose = "nobody is asked at \(table), a dealer's table; a program plays others"
       return seat.giveUp(reason, code: ExitCode.usage, at: now)
     }

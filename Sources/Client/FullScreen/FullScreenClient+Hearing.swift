@@ -105,13 +105,7 @@ extension FullScreenClient {
     case .question(let question): ask(question, at: now)
     case .other(let message) where isFetched: workspace.note(message)
     case .other(let message):
-      switch message.body {
-      case is ChallengeEvent: challengedAt = now
-      case is GuestNamed: beginInLobby(at: now)
-      case nil: if let news = message.line, news.word == "book" { noteBook(news, at: now) }
-      case let accept as AcceptEvent: beSeated(at: accept.table, accept.game.id, at: now)
-      default: break
-      }
+      if message.lineClass == .event, let news = message.line { note(news, at: now) }
     case .replayed: workspace.note(tutorialRow: line.raw)
     case .unknown, .foreign: break
     }
@@ -145,6 +139,19 @@ extension FullScreenClient {
     put(told, style(of: line, importance), to: place, at: now, importance)
   }
 
+  private mutating func note(_ news: Line, at now: Int) {
+    switch news.word {
+    case "login": beginInLobby(at: now)
+    case "book": noteBook(news, at: now)
+    case "challenge": challengedAt = now
+    case "accept":
+      if let table: TableID = news.value("table") {
+        beSeated(at: table, news.value("game"), at: now)
+      }
+    default: break
+    }
+  }
+
   /// The user sits at a table whose other player has agreed to it.
   private mutating func beSeated(at table: TableID, _ game: GameID?, at now: Int) {
     join(table, game)
@@ -170,8 +177,8 @@ extension FullScreenClient {
     case .line(_, let table) where workspace.tabs.contains(.table(table)): return .table(table)
     case .question(let question): return .table(question.table)
     case .other(let message) where message.line?.word == "book" && workspace.hasBook: return .book
-    case .other(let message) where message.kind == .notice:
-      if let table = (message.body as? NoticeEvent)?.table, workspace.tabs.contains(.table(table)) {
+    case .other(let message) where message.word == "notice":
+      if let table: TableID = message.line?.value("table"), workspace.tabs.contains(.table(table)) {
         return .table(table)
       }
     default: break
@@ -184,7 +191,7 @@ extension FullScreenClient {
     case .line(.said(let name, _, let text), _):
       name == session.tables.me ? .spoken : isCalled(text) ? .called : .chat
     case .line: importance == .mine ? .about : .event
-    case .other(let message): message.kind == .tell ? .called : .event
+    case .other(let message): message.word == "tell" ? .called : .event
     default: .event
     }
   }
@@ -216,7 +223,7 @@ extension FullScreenClient {
         || reply?.purpose == .resume
         || message.code == .authNameTaken && reply?.purpose == .login
     case .other(let message) where message.lineClass == .comment: !session.isReady
-    case .other(let message): message.kind == .welcome || reply?.purpose == .entry
+    case .other(let message): message.word == "welcome" || reply?.purpose == .entry
     case .line, .row, .replayed, .unknown, .foreign: false
     }
   }
@@ -247,29 +254,21 @@ extension FullScreenClient {
     if let reply, reply.purpose == .entry, let said = SheetView.said(reply.line) {
       put(["\(quoting: said)"], .event, to: .book, at: now)
     }
-    switch message.body {
-    case is LoggedIn:
+    let table: TableID? = message.line?.value("table")
+    switch message.word {
+    case "login":
       beginInLobby(at: now)
       if let table = options.table {
         session.send("sit \(table)", for: .sit)
       }
-    case is Registered: beginInLobby(at: now)
-    case let sat as Sat: open(sat.table, sat.game.id, at: now)
-    case let watching as Watching: open(watching.table, watching.game.id, at: now)
-    case let played as Played: open(played.sat.table, played.sat.game.id, at: now)
-    case let accepted as Accepted: open(accepted.table, accepted.terms.game, at: now)
-    case let match as PlayedMatch:
-      if let table = match.table { open(table, match.terms.game, at: now) }
-    case let done as DoneAtTable:
-      switch done.kind {
-      case .use where reply?.purpose == .typed: turn(to: .table(done.table), at: now)
-      case .unwatch, .close: closeTab(done.table, at: now)
-      default: break
-      }
-    case let left as Left: closeTab(left.table, at: now)
-    case is Pong where reply?.purpose == .fetch:
+    case "register": beginInLobby(at: now)
+    case "sit", "play", "watch", "accept":
+      if let table { open(table, message.line?.value("game"), at: now) }
+    case "use": if let table, reply?.purpose == .typed { turn(to: .table(table), at: now) }
+    case "unwatch", "close", "leave": if let table { closeTab(table, at: now) }
+    case "book": if let end = message.line { noteBook(end, reply) }
+    case "ping" where reply?.purpose == .fetch:
       schedule.roundTrip = schedule.pingSentAt.take().map { now - $0 }
-    case nil: if let end = message.line { noteBook(end, reply) }
     default: break
     }
     fetchWhatIsDue(at: now)

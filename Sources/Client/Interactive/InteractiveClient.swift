@@ -391,7 +391,7 @@ struct InteractiveClient: FrontEnd {
     put(shown(line, reply))
     guard case .reply(let message) = line.content else { return }
     if message.code == .authNameTaken, let advice = options.adviceOnTaken(reply) { say(advice) }
-    guard message.lineClass == .done, message.kind == .login else { return }
+    guard message.lineClass == .done, message.word == "login" else { return }
     if let table = options.table {
       session.send("sit \(table)", for: .sit)
     }
@@ -436,7 +436,7 @@ struct InteractiveClient: FrontEnd {
     case .reply: reply?.purpose == .resume || reply?.purpose == .fetch
     // The server's hints for people on netcat, which the introduction would only repeat.
     case .other(let message) where message.lineClass == .comment: !session.isReady
-    case .other(let message): message.kind == .welcome || reply?.purpose == .fetch
+    case .other(let message): message.word == "welcome" || reply?.purpose == .fetch
     case .row, .replayed: reply?.purpose == .fetch
     case .line, .unknown, .foreign: false
     }

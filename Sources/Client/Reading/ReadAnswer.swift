@@ -22,7 +22,7 @@ struct ReadAnswer: Sendable {
     case .reply(let message):
       defer { rows = [] }
       guard message.lineClass == .done else { return nil }
-      let table = (message.body as? Looked)?.table ?? tables.current
+      let table = message.line?.value("table") ?? tables.current
       var renderer = TextRenderer()
       (renderer.style, renderer.me) = (style, tables.me)
       renderer.style.screenReader = true

@@ -1,5 +1,7 @@
+import Cards
 import Identity
 import LineProtocol
+import Lines
 
 /// The secrets by which one server knows this client as a device of its members. They are worth a
 /// better place among those who log in, and nothing without the password.
@@ -34,15 +36,13 @@ struct DeviceSecrets: Sendable, Equatable {
   /// - Returns: whose secret is another one now, or none.
   mutating func note(_ reply: Message) -> PlayerName? {
     let before = all
-    switch reply.body {
-    case let login as LoggedIn:
-      if let device = login.device { self[login.name] = device }
-      return all == before ? nil : login.name
+    guard let name: PlayerName = reply.line?.value("name") else { return nil }
+    switch reply.word {
+    case "login": self[name] = reply.line?.word("device") ?? all[name]
     // A new password forgets all devices.
-    case let changed as PasswordChanged:
-      all[changed.name] = nil
-      return all == before ? nil : changed.name
-    default: return nil
+    case "password": all[name] = nil
+    default: break
     }
+    return all == before ? nil : name
   }
 }

@@ -89,12 +89,7 @@ struct HeardLine: Sendable, Equatable {
     _ raw: String, _ message: Message, _ tables: JoinedTables
   ) -> Content {
     if let (table, line) = tableLine(raw, tables) { return .line(line, of: table) }
-    switch message.kind {
-    case .welcome, .login, .bye, .lost, .tell, .notice, .challenge, .accept, .decline,
-      .cancel:
-      return .other(message)
-    default: return message.line == nil ? .unknown : .other(message)
-    }
+    return message.line == nil ? .unknown : .other(message)
   }
 
   /// A line of a table whose game is not known counts if all families that can read it read the
@@ -116,11 +111,8 @@ struct HeardLine: Sendable, Equatable {
 
   private static func row(_ raw: String, _ message: Message) -> Content {
     if let row = TableRow(raw) { return .row(row) }
-    switch message.kind {
-    case .event: return .replayed
-    case nil where message.line == nil: return .unknown
-    default: return .other(message)
-    }
+    if message.word == "event" { return .replayed }
+    return message.line == nil ? .unknown : .other(message)
   }
 }
 

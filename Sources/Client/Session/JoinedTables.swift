@@ -2,6 +2,7 @@ import Cards
 import Games
 import Identity
 import LineProtocol
+import Lines
 import Tables
 
 /// The tables that the user has joined, kept up to date by what the server says. It knows no rule.
@@ -91,29 +92,29 @@ struct JoinedTables: Sendable, Equatable {
 
   /// Takes note of a reply.
   mutating func note(_ reply: Message) {
-    switch reply.body {
-    case let sat as Sat: sit(at: sat.table, sat.game.id, seq: sat.seq)
-    case let played as Played: sit(at: played.sat.table, played.sat.game.id, seq: played.sat.seq)
-    case let accepted as Accepted: sit(at: accepted.table, accepted.terms.game, seq: 0)
-    case let match as PlayedMatch:
-      if let table = match.table { sit(at: table, match.terms.game, seq: 0) }
-    case let watching as Watching:
-      join(watching.table, watching.game.id?.family, seq: max(0, watching.seq))
-    case let done as DoneAtTable where done.kind == .use:
-      if tables[done.table] != nil { used = done.table }
-    case let done as DoneAtTable where done.kind == .unwatch || done.kind == .close:
-      leave(done.table)
-    case let left as Left: leave(left.table)
-    case let acted as Acted where acted.turn == tables[acted.table]?.question?.turn:
-      tables[acted.table]?.question = nil
-    case let refusal as Refusal: note(refusal)
+    if reply.lineClass == .done { note(reply.line) } else { note(refusal: reply) }
+  }
+
+  private mutating func note(_ reply: Line?) {
+    guard let reply, let table: TableID = reply.value("table") else { return }
+    switch reply.word {
+    case "sit", "play", "accept":
+      sit(at: table, reply.value("game"), seq: reply.int("seq") ?? 0)
+    case "watch":
+      let game: GameID? = reply.value("game")
+      join(table, game?.family, seq: max(0, reply.int("seq") ?? 0))
+    case "use": if tables[table] != nil { used = table }
+    case "unwatch", "close", "leave": leave(table)
+    case "act" where reply.value("turn") == tables[table]?.question?.turn:
+      tables[table]?.question = nil
     default: break
     }
   }
 
   /// A refused action leaves its question open and says anew what is legal.
-  private mutating func note(_ refusal: Refusal) {
-    guard let table = refusal.table, refusal.turn == tables[table]?.question?.turn,
+  private mutating func note(refusal: Message) {
+    guard let table: TableID = refusal.line?.value("table"),
+      refusal.line?.value("turn") == tables[table]?.question?.turn,
       let legal = refusal.moves(tables[table]?.family ?? .house)
     else { return }
     tables[table]?.question?.setLegal(legal)
@@ -138,7 +139,10 @@ struct JoinedTables: Sendable, Equatable {
 
   /// Takes note that somebody has accepted a challenge of the user's, who sits there from now on.
   mutating func note(accepted event: Message) {
-    if let accept = event.body as? AcceptEvent { sit(at: accept.table, accept.game.id, seq: 0) }
+    guard event.lineClass == .event, event.word == "accept",
+      let table: TableID = event.line?.value("table")
+    else { return }
+    sit(at: table, event.line?.value("game"), seq: 0)
   }
 
   /// Takes note of a question.

@@ -382,7 +382,7 @@ struct ServerSession: Sendable {
     unanswered += (pending + (postponed?.commands ?? [])).filter(\.purpose.isSentAgain)
     (pending, postponed) = ([], nil)
     tables.forgetQuestions()
-    let code = (farewell?.body as? Goodbye)?.code
+    let code: ErrorCode? = farewell?.line?.value("code")
     if code == .serverStandby { hasHeardStandby = true }
     let reason = code?.whereTablesGoOn ?? farewell?.prose?.without("Goodbye: ") ?? reason
     if let ending = ending(code, reason) {
@@ -411,7 +411,7 @@ struct ServerSession: Sendable {
 
   /// Takes a line, and says what came of it.
   private mutating func hear(_ line: HeardLine, at now: Int) -> [SessionEvent] {
-    if case .other(let message) = line.content, message.kind == .bye {
+    if case .other(let message) = line.content, message.word == "bye" {
       farewell = message
       return [.heard(line, reply: nil)]
     }
@@ -432,7 +432,7 @@ struct ServerSession: Sendable {
       return [.heard(line, reply: pending.first)]
     case .other(let message):
       if message.lineClass == .comment, isReady { isToldToWait = !pending.isEmpty }
-      if let named = message.body as? GuestNamed { (tables.me, isMember) = (named.name, false) }
+      if message.word == "login" { (tables.me, isMember) = (message.line?.value("name"), false) }
       tables.note(accepted: message)
       noteChallenge(message)
     case .unknown, .foreign: break
@@ -478,7 +478,7 @@ struct ServerSession: Sendable {
     _ command: PendingCommand?, _ refusal: Message, at now: Int
   ) -> Bool {
     guard policy.repeatsBusy, let command else { return false }
-    let seconds = (refusal.body as? Refusal)?.wait ?? 1
+    let seconds = refusal.line?.int("wait") ?? 1
     let until = now + 1000 * min(max(1, seconds), Self.longestPause)
     postponed = ((postponed?.commands ?? []) + [command], until)
     return true
@@ -491,8 +491,8 @@ struct ServerSession: Sendable {
     case .foreign: return turnAway("what listens there is no cardroom", at: now)
     case .reply(let refusal) where refusal.lineClass == .refused:
       return turnAway(refusal.reason, at: now)
-    case .other(let message) where message.kind == .welcome:
-      let version = Welcome.version(of: line.raw) ?? "unknown"
+    case .other(let message) where message.word == "welcome":
+      let version = message.line?.word("proto") ?? "unknown"
       guard version == "1" || version.hasPrefix("1.") else {
         return turnAway(
           "the server speaks version \(quoting: version); this client speaks 1", at: now)
@@ -518,13 +518,13 @@ struct ServerSession: Sendable {
       isBare = true
       return [ready(.bare, at: now)]
     }
-    let greeted = reply.body as? Greeted
+    let given = reply.line?.word("session")
     guard let token else {
-      token = greeted?.token
+      token = given
       return [.heard(line, reply: command), ready(.fresh, at: now)]
     }
     phase = .resuming
-    freshToken = greeted?.token
+    freshToken = given
     let seen = tables.lastEvents.map { " table=\($0.table) last=\($0.seq)" }.joined()
     send("resume \(token)\(seen)", for: .resume)
     return []
@@ -542,7 +542,7 @@ struct ServerSession: Sendable {
       tables = JoinedTables()
       return [ready(.forgotten(forgotten), at: now)]
     }
-    if let name = (reply.body as? Resumed)?.name { tables.me = name }
+    tables.me = reply.line?.value("name") ?? tables.me
     // With their old tags: what the server has done already it does not do twice.
     sendAgain(unanswered)
     unanswered = []
@@ -580,11 +580,13 @@ struct ServerSession: Sendable {
 
   /// Takes note of who waits for the user to say yes or no to a match, or waits no more.
   private mutating func noteChallenge(_ event: Message) {
-    switch event.body {
-    case let challenge as ChallengeEvent:
-      guard challengers.count < Limits.tablesJoined else { break }
-      challengers = challengers.filter { $0 != challenge.name } + [challenge.name]
-    case let end as ChallengeEnded: challengers.removeAll { $0 == end.name }
+    guard event.lineClass == .event, let name: PlayerName = event.line?.value("name") else {
+      return
+    }
+    switch event.word {
+    case "challenge" where challengers.count < Limits.tablesJoined:
+      challengers = challengers.filter { $0 != name } + [name]
+    case "cancel": challengers.removeAll { $0 == name }
     default: break
     }
   }
@@ -595,34 +597,36 @@ struct ServerSession: Sendable {
     guard reply.lineClass == .done else { return }
     if command?.purpose == .typed { replay = ReplayPlace(reply) }
     if let name = devices.note(reply) { effects.append(.keepDevice(devices[name], of: name)) }
-    switch reply.body {
-    case let made as SettingMade:
-      switch made.setting {
-      case .glyphs(let isOn): style.glyphs = isOn
-      case .color(let isOn): style.color = isOn
-      case .screenReader(let isOn): style.screenReader = isOn
+    note(reply.line, command)
+    keepSession()
+  }
+
+  private mutating func note(_ reply: Line?, _ command: PendingCommand?) {
+    guard let reply else { return }
+    let name: PlayerName? = reply.value("name")
+    switch reply.word {
+    case "set":
+      let isOn = reply.word("value") == "on"
+      switch reply.word("key") {
+      case "glyphs": style.glyphs = isOn
+      case "color": style.color = isOn
+      case "screenreader": style.screenReader = isOn
       default: break
       }
-    case let login as LoggedIn:
-      (tables.me, token) = (login.name, login.token ?? token)
-      isMember = login.level == .member
-    case let played as Played: tables.me = played.name
-    case let match as PlayedMatch:
-      tables.me = match.name
-      challengers.removeAll { $0 == match.other }
-    case let accepted as Accepted: challengers.removeAll { $0 == accepted.name }
-    case let declined as DoneForName where declined.kind == .decline:
-      challengers.removeAll { $0 == declined.name }
-    case let registered as Registered:
-      (tables.me, token, isMember) = (registered.name, registered.token, true)
-    case let changed as PasswordChanged: token = changed.token
-    case let resumed as Resumed:
-      if let name = resumed.name { tables.me = name }
+    case "hello", "password": token = reply.word("session") ?? token
+    case "login", "register":
+      (tables.me, token) = (name ?? tables.me, reply.word("session") ?? token)
+      isMember = reply.word("kind") == Person.Kind.member.rawValue
+    case "resume":
+      tables.me = name ?? tables.me
       if case .resume(let typed) = command?.line.meaning { token = typed }
-    case let greeted as Greeted: token = greeted.token
+    case "me": isMember = reply.word("kind") == Person.Kind.member.rawValue
+    case "accept", "decline": challengers.removeAll { $0 == name }
+    case "play":
+      tables.me = name ?? tables.me
+      let other: PlayerName? = reply.value("with")
+      challengers.removeAll { $0 == other }
     default: break
     }
-    if let me = reply.line, me.word == "me" { isMember = me.word("kind") == "member" }
-    keepSession()
   }
 }

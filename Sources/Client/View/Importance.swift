@@ -23,8 +23,8 @@ enum Importance: Int, Sendable, Comparable {
     case .line(.event(let event, _), _): self.init(event, to: me)
     case .line(.clock, _), .line(.sync, _), .line(.resume, _): self = .detail
     case .other(let message):
-      switch message.kind {
-      case .tell, .challenge, .accept, .decline, .cancel, .lost, .bye:
+      switch message.word {
+      case "tell", "challenge", "accept", "decline", "cancel", "lost", "bye":
         self = .mine
       default: self = message.lineClass == .row ? .mine : .game
       }

@@ -65,18 +65,14 @@ struct LobbyView: Sendable, Equatable {
 
   /// Takes a row of a list.
   mutating func note(_ row: Message) {
-    switch row.body {
-    case let row as PersonRow where arriving.people.count < Self.longest:
-      arriving.people.append(
-        Guest(
-          name: row.name.description,
-          place: row.tables.map(\.description).joined(separator: ","),
-          isBot: row.person.role == .bot, isOfHouse: row.person.kind == .house,
-          isGone: row.isGone))
-    default: break
-    }
     guard let line = row.line else { return }
     switch line.word {
+    case "person" where arriving.people.count < Self.longest:
+      arriving.people.append(
+        Guest(
+          name: line.word("name") ?? "", place: line.word("table") ?? "",
+          isBot: line.word("role") == "bot", isOfHouse: line.word("kind") == "house",
+          isGone: line.word("state") == "gone"))
     case "top" where arriving.leaders.count < Self.longest:
       guard let name = line.word("name"), let net: Gain = line.value("net") else { return }
       arriving.leaders.append(Leader(name: name, net: net.amount.bounded))
@@ -91,14 +87,11 @@ struct LobbyView: Sendable, Equatable {
 
   /// Takes the end of a list, which is complete then.
   mutating func note(end reply: Message) {
-    switch reply.kind {
-    case .tables:
+    switch reply.word {
+    case "tables":
       (tables, arriving.tables) = (arriving.tables, [])
       if !tables.contains(where: { $0.id == selected }) { selected = firstChoice }
-    case .who: (people, arriving.people) = (arriving.people, [])
-    default: break
-    }
-    switch reply.line?.word {
+    case "who": (people, arriving.people) = (arriving.people, [])
     case "top": (leaders, arriving.leaders) = (arriving.leaders, [])
     case "ledger":
       balances = arriving.movements.sorted { $0.number < $1.number }.map(\.balance)

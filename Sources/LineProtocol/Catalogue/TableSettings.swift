@@ -58,6 +58,44 @@ public struct TableSettings: Sendable, Equatable {
   /// The options as somebody would write them, in the game's order.
   public var written: [TableOption] { options.written(of: entry) }
 
+  // MARK: - As lines have it
+
+  /// The options that two agree on who play a match.
+  private static let ofMatches: Set<Key> = [
+    .limit, .blinds, .bets, .ante, .turn, .bank, .hands, .stack, .duplicate,
+  ]
+
+  /// The game and its options as lines say them, all or what a match has. A seed is never told.
+  public func fields(ofMatch isMatch: Bool = false) -> [Line.Fields.Element] {
+    let told = entry.options.compactMap { option -> Line.Fields.Element? in
+      if case .name = option.values { return nil }
+      guard option.key != .seed, !isMatch || Self.ofMatches.contains(option.key) else { return nil }
+      let value = options.value(option.key).map { option.told($0) }
+      // What is agreed on for a turn has always been a string in JSON, unlike what a table has.
+      let isString = option.key == .turn && isMatch
+      return (option.key.rawValue, isString ? value.map { .text($0.text) } : value)
+    }
+    return [("game", game)] + told + [("rules", isMatch ? nil : options.ruleSetName)]
+  }
+
+  /// What is played, as in `100 hands of Texas hold'em, no limit, blinds 1/2`.
+  public var match: Prose {
+    func told(_ key: Key) -> String? {
+      entry.options.first { $0.key == key }.flatMap { option in
+        options.value(key).map { option.told($0).text }
+      }
+    }
+    let limit = told(.limit).flatMap { BettingLimit(rawValue: $0) }.map { ", \($0.words)" as Prose }
+    let stakes: [(Key, Prose)] = [
+      (.blinds, "blinds"), (.bets, "bets"), (.ante, "ante"), (.stack, "stack"),
+    ]
+    let amounts = stakes.compactMap { key, name in
+      told(key).flatMap { $0 == "0" ? nil : ", \(name) \(figure: $0)" as Prose }
+    }
+    let title: Prose = "\(game.family.rounds(options[.hands])) of \(words: entry.title)"
+    return title + (limit ?? "") + amounts.joined()
+  }
+
   /// The options that differ from an earlier table of this name: `sb=2 instead of sb=1`.
   public func difference(from former: TableSettings) -> Prose {
     let (now, before) = (written, former.written)

@@ -95,8 +95,32 @@ public enum Setting: Sendable, Equatable {
     }
   }
 
-  /// Key and value as the reply says them.
-  public var said: (key: String, value: String) {
+  /// The reply that it was made.
+  public var line: Cards.Line {
+    let (key, value) = said
+    let sentence: Prose =
+      switch self {
+      case .mode(let mode): "You read \(mode.words) mode now."
+      case .glyphs: "Glyphs are \(words: value)."
+      case .color: "Colors are \(words: value)."
+      case .screenReader(true): "Screen reader mode is on: cards are in words."
+      case .screenReader(false): "Screen reader mode is off."
+      case .chat(.now): "Chat is now shown at once."
+      case .chat(.held): "Chat is now held until you have answered."
+      case .lobby(true): "You read what is said in the lobby."
+      case .lobby(false): "You do not read what is said in the lobby."
+      case .finger(.open): "Others can read in finger how your hands have gone."
+      case .finger(.closed): "Only you can read how your hands have gone: me."
+      case .zone(let zone): "Times are told by the clocks of \(words: zone.name)."
+      case .width(let columns?): "Lines have at most \(columns) columns now."
+      case .width(nil): "Lines are as long as they need to be now."
+      }
+    return Cards.Line(
+      .done, "set", ["key": PlainWord(key), "value": PlainWord(value)], said: sentence)
+  }
+
+  /// Key and value as they are written.
+  var said: (key: String, value: String) {
     switch self {
     case .mode(let mode): ("mode", mode.rawValue)
     case .glyphs(let on): ("glyphs", on ? "on" : "off")

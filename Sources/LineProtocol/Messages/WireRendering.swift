@@ -60,10 +60,9 @@ private struct MessageLine: SeenFact {
   let message: Message
   let tag: Tag?
 
-  func write(to line: inout FieldCoder) throws(Misread) {
-    let word = message.line?.word ?? message.kind?.rawValue
-    line.begin(message.lineClass, tag?.description, word)
-    try message.coded?.write(to: &line)
+  func write(to line: inout FieldCoder) {
+    let word = message.word ?? ""
+    line.begin(message.lineClass, tag?.description, word.isEmpty ? nil : word)
     message.line?.write(to: &line)
     if message.isRepeated { line.append(.dup, 1) }
   }
@@ -73,7 +72,7 @@ private struct MessageLine: SeenFact {
 public struct ServerLine: Sendable, Equatable {
   /// The tag, if the command had one.
   public let tag: Tag?
-  /// The message; it has no body if it is not understood.
+  /// The message; it has no fields if it is not understood.
   public private(set) var message: Message
 
   /// Reads a wire line, or gives `nil` if it is none. Keys that this version does not know are
@@ -98,23 +97,20 @@ public struct ServerLine: Sendable, Equatable {
     var words = rest.split(separator: " ")[...]
     tag = words.first.flatMap { $0.utf8.first == 0x40 ? Tag($0.dropFirst()) : nil }
     if tag != nil { words = words.dropFirst() }
-    let word = words.first.map(String.init) ?? ""
-    let kind = Message.Kind(rawValue: word)
-    if kind != nil || Line.isKnown(lineClass, word) { words = words.dropFirst() }
+    let word = lineClass == .refused ? "" : words.first.map(String.init) ?? ""
+    if !word.isEmpty { words = words.dropFirst() }
     let isRepeated = words.last == "dup=1"
     if isRepeated { words = words.dropLast() }
-    if let body = Message.body(lineClass, kind, words.map { " " + $0 }.joined()) {
-      message = Message(body, prose: text.map(Prose.init(sentence:)))
-    } else if Line.isKnown(lineClass, word) {
+    if Line.isKnown(lineClass, word) {
       var line = Line(lineClass, word, reading: words, text: text.map(Prose.init(sentence:)))
       // What people read stands in no line that a client has not asked it of.
       let text = text.map { Prose(sentence: SafeText.printable($0)) }
       let place: Prose = line.word("club").map { " of \(quoting: $0)" } ?? ""
-      if lineClass == .event { line.said = text.map { "Book\(place): \($0)" } }
+      if word == "book", lineClass == .event { line.said = text.map { "Book\(place): \($0)" } }
       if word == "line" { line.said = text ?? "" }
       message = Message(line)
     } else {
-      message = Message(lineClass, kind, prose: text.map(Prose.init(sentence:)))
+      message = Message(lineClass, word, prose: text.map(Prose.init(sentence:)))
     }
     message.isRepeated = isRepeated
   }

@@ -10,8 +10,14 @@ extension Prose {
   public static func listed(_ names: [Prose]) -> Prose { names.joined(separator: " and ") }
 
   /// Several people, as in `ann, bob`.
-  public static func list(_ names: some Sequence<PlayerName>) -> Prose {
-    names.map { "\($0)" as Prose }.joined(separator: ", ")
+  public static func list(_ names: some Sequence<PlayerName>, _ separator: Prose = ", ") -> Prose {
+    names.map { "\($0)" as Prose }.joined(separator: separator)
+  }
+
+  /// Somebody's chips, those at tables counted.
+  public static func chips(_ balance: Int, atTables stack: Int) -> Prose {
+    let atTables: Prose = stack == 0 ? "" : ", \(stack) of them at tables"
+    return count(balance + stack, "chip", "chips") + atTables
   }
 }
 

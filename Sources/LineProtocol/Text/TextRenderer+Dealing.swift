@@ -93,16 +93,6 @@ extension TextRenderer {
 
   func left(in deck: Int) -> Prose { count(deck, "card is", "cards are") + " left in the deck." }
 
-  /// For whoever sits down: a dealer asks nobody.
-  func whatToType(_ id: DealingRules.ID, playsNext: Bool) -> [Prose] {
-    [
-      playsNext
-        ? "A round goes on; the next hand is yours." : "The next hand that is dealt is yours.",
-      "Type deal for a round, deal step for one street, show to turn your hand up at its end, "
-        + "new holdem to end this game and deal another; help \(usage: id.rawValue) tells more.",
-    ]
-  }
-
   /// Who holds a hand, with what they do.
   func holder(_ hand: HandOwner, _ third: Prose, _ second: Prose) -> Prose {
     if let player = hand.player { return who(player, third, second) }

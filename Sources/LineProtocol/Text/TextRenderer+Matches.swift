@@ -26,44 +26,6 @@ extension TextRenderer {
       + (interval == nil ? "." : " (95 %).")
   }
 
-  fileprivate func asked(_ other: PlayerName, _ terms: ToldTerms, _ seconds: Int) -> [Prose] {
-    [
-      "You ask \(other) to play \(words(terms)). \(other) has \(seconds) s to answer; "
-        + "cancel takes it back.",
-      Self.costOfMatch,
-    ]
-  }
-
-  fileprivate func agreed(
-    _ other: PlayerName, _ terms: ToldTerms, at table: TableID
-  ) -> [Prose] {
-    ["You play \(words(terms)) with \(other), at table \(table)."]
-  }
-
-  /// What somebody is asked to play, as in `100 hands of Texas hold'em, blinds 1/2`.
-  fileprivate func words(_ terms: ToldTerms) -> Prose {
-    let hands = terms.game.family.rounds(terms.word(.hands).flatMap { Int($0) } ?? 0)
-    let duplicate: Prose = terms.word(.duplicate) == "yes" ? " in duplicate" : ""
-    let title = GameCatalogue.entry(of: terms.game).title
-    return "\(hands) of \(words: title)\(duplicate)\(stakes(terms))"
-  }
-
-  /// What is played for, as in `, no limit, blinds 1/2`.
-  func stakes(_ terms: ToldTerms) -> Prose {
-    let limit: Prose =
-      terms.word(.limit).flatMap { BettingLimit(rawValue: $0) }.map { ", \($0.words)" } ?? ""
-    let told: [(Key, Prose)] = [
-      (.blinds, "blinds"), (.bets, "bets"), (.ante, "ante"), (.stack, "stack"),
-    ]
-    let stakes = told.compactMap { key, name -> Prose? in
-      terms.word(key).flatMap { $0 == "0" ? nil : ", \(name) \(figure: $0)" }
-    }
-    return limit + stakes.joined()
-  }
-
-  /// What a match costs whoever agrees to it.
-  fileprivate static let costOfMatch: Prose =
-    "A match has chips of its own, as many for each of you: it costs you none, and leaves you none."
 }
 
 extension GameFamily {
@@ -86,57 +48,6 @@ extension Prose {
     let digits = String(part)
     let zeros = String(repeating: "0", count: 3 - digits.count)
     self = "\(thousandths < 0 ? "-" : "")\(whole).\(figure: zeros)\(figure: digits)"
-  }
-}
-
-extension ChallengeEvent {
-  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
-    [
-      "\(name) asks you to play \(renderer.words(terms)).", TextRenderer.costOfMatch,
-      "Type yes or no, or accept \(name), or decline \(name), within \(Limits.challengeSeconds) s.",
-    ]
-  }
-}
-
-extension Challenged {
-  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
-    renderer.asked(name, terms, seconds)
-  }
-}
-
-extension PlayedMatch {
-  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
-    guard let table else { return renderer.asked(other, terms, seconds ?? 0) }
-    return renderer.agreed(other, terms, at: table)
-  }
-}
-
-extension AcceptEvent {
-  func told(by _: TextRenderer, _: Prose?) -> [Prose] {
-    ["\(name) accepts. The match is at table \(table)."]
-  }
-}
-
-extension Accepted {
-  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
-    renderer.agreed(name, terms, at: table)
-  }
-}
-
-extension DeclineEvent {
-  func told(by _: TextRenderer, _: Prose?) -> [Prose] { ["\(name) does not want to play."] }
-}
-
-extension ChallengeEnded {
-  func told(by renderer: TextRenderer, _: Prose?) -> [Prose] {
-    let isMine = name == renderer.me
-    let partner = isMine ? other : name
-    return switch reason {
-    case .time where isMine: ["\(other) has not answered: what you asked is over."]
-    case .time: ["You have not answered \(name): what \(name) asked is over."]
-    case .off: isMine ? [] : ["\(name) takes back the match that you were asked to play."]
-    case .left: ["\(partner) has left: the match is off."]
-    }
   }
 }
 

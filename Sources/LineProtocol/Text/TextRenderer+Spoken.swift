@@ -13,9 +13,10 @@ extension TextRenderer {
 
   func spoken(_ message: Message) -> [Prose] {
     // What somebody says is theirs.
-    if message.body is TellEvent || message.body is LobbyChatEvent { return seen(message) }
-    let isTyped = ["line", "advise"].contains(message.line?.word) || message.body is Refusal
-    return heard(spokenRow(message) ?? seen(message), isTyped: isTyped)
+    if message.isChat { return seen(message) }
+    let isTyped =
+      ["line", "advise"].contains(message.line?.word) || message.lineClass == .refused
+    return heard(seen(message), isTyped: isTyped)
   }
 
   /// What was made of its rows already is only put together.
@@ -26,18 +27,6 @@ extension TextRenderer {
   /// Lines in which cards are named as the listener wants them.
   private func heard(_ lines: [Prose], isTyped: Bool = false) -> [Prose] {
     SpokenLine.lines(lines.map(style.text), isTyped: isTyped)
-  }
-
-  /// Rows that would otherwise be numbers in columns.
-  private func spokenRow(_ message: Message) -> [Prose]? {
-    switch message.body {
-    case let row as GameRow:
-      let (least, most) = (row.players.lowerBound, row.players.upperBound)
-      let players: Prose =
-        least == most ? "\(most) players" : "\(least) to \(most) players"
-      return ["\(row.game): \(message.prose ?? ""), \(players)"]
-    default: return nil
-    }
   }
 
   // MARK: - Events

@@ -203,3 +203,9 @@ extension TextRenderer {
 
   func isMine(_ player: SeatedPlayer) -> Bool { player.name == me }
 }
+
+extension TextRenderer {
+  static func padded(_ text: Prose, _ width: Int) -> Prose {
+    text + .spaces(width - text.count)
+  }
+}

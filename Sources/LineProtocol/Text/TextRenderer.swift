@@ -22,13 +22,9 @@ public struct TextRenderer: Sendable {
   }
 
   func seen(_ message: Message) -> [Prose] {
-    if let body = message.coded { return body.told(by: self, message.prose) }
-    if let line = message.line { return line.said.map { style.text($0).lines } ?? [] }
-    switch message.lineClass {
-    case .refused: return [refusal(nil, message.prose)]
-    case .comment: return ["# " + (message.prose ?? "")]
-    case .event, .ask, .row, .done: return []
-    }
+    if message.lineClass == .refused { return [refusal(message.code, message.prose)] }
+    if message.lineClass == .comment { return ["# " + (message.prose ?? "")] }
+    return message.line?.said.map { style.text($0).lines } ?? []
   }
 
   /// An answer as people read it: rows and reply in the order that reads best.
@@ -37,12 +33,8 @@ public struct TextRenderer: Sendable {
   }
 
   func seen(_ reply: Message, after rows: [Message]) -> [Prose] {
-    switch (reply.lineClass, reply.kind) {
-    case (.done, .games): games(rows) + lines(reply)
-    case (.done, .who): rows.flatMap(lines) + [peopleEnd(rows)]
-    case (.done, .help): rows.flatMap(lines).map(SpokenOptions.told) + lines(reply)
-    default: rows.flatMap(lines) + lines(reply)
-    }
+    let rows = rows.flatMap(lines)
+    return (reply.word == "help" ? rows.map(SpokenOptions.told) : rows) + lines(reply)
   }
 
   /// Why something was not done.
@@ -58,12 +50,4 @@ public struct TextRenderer: Sendable {
   func count(_ number: Int, _ one: Prose, _ many: Prose) -> Prose { .count(number, one, many) }
 
   func seconds(_ milliseconds: Int) -> Prose { "\((milliseconds + 999) / 1000) s" }
-}
-
-extension Prose {
-  /// Somebody's chips, those at tables counted.
-  public static func chips(_ balance: Int, atTables stack: Int) -> Prose {
-    let atTables: Prose = stack == 0 ? "" : ", \(stack) of them at tables"
-    return count(balance + stack, "chip", "chips") + atTables
-  }
 }

@@ -1,6 +1,7 @@
 import Cards
 import Identity
 import LineProtocol
+import Lines
 import ScoreBook
 import Store
 import Tables
@@ -188,11 +189,21 @@ struct AccountService: Sendable {
       return giveUp(number, attempt, CommandError(.authBusy), wait: 1)
     }
     let chips = store.firstChips(of: name)
+    let (balance, stack) = (chips.welcome + chips.kept, store.chipsAtTables(of: name))
     var answer = Answer(
       Message(
-        Registered(
-          name, chips: chips.welcome + chips.kept, stack: store.chipsAtTables(of: name),
-          token: requester.token)))
+        Line(
+          .done, "register",
+          [
+            "name": name, "kind": Person.Kind.member, "chips": balance,
+            "stack": stack == 0 ? nil : stack, "session": requester.token,
+          ],
+          said: """
+            Welcome, \(name): you are now a member, with \(Prose.chips(balance, atTables: stack)).
+            Type play to be seated, or tables to see the tables.
+            Next time type login \(name) PASSWORD.
+            Cut off? Connect again and type \(command: .resume, requester.token)
+            """)))
     answer.identity = (name, .member)
     defer { registering[requester.session] = nil }
     let entries: [JournalEntry] = [
@@ -299,7 +310,14 @@ struct AccountService: Sendable {
         return giveUp(number, attempt, CommandError(.authFailed))
       }
       attempts[number] = nil
-      let answer = Answer(Message(PasswordChanged(name, token: token)))
+      let answer = Answer(
+        Message(
+          Line(
+            .done, "password", ["name": name, "session": token],
+            said: """
+              Your password has been changed.
+              Cut off? Connect again and type \(command: .resume, token)
+              """)))
       return [journal, .lobby(.renewed(name, token: token, answer, attempt.requester.session))]
     default: return giveUp(number, attempt, CommandError(.authBusy), wait: 1)
     }

@@ -8,6 +8,10 @@ import Tables
 
 /// Somebody asks another to play a match.
 struct Challenge: Sendable {
+  /// What a match costs those who play it.
+  static let cost: Prose =
+    "A match has chips of its own, as many for each of you: it costs you none, and leaves you none."
+
   let from: PlayerName
   let to: PlayerName
   let game: String
@@ -20,9 +24,10 @@ extension Lobby {
   /// Options that a challenge says itself.
   private static let settled: [Key] = [.seats, .only, .seed]
 
+  /// - Parameter isPlay: whether it was said as `play with`.
   mutating func challenge(
     _ other: PlayerName, _ game: String, _ written: [TableOption], from name: PlayerName?,
-    _ session: SessionID, at now: Instant, reply: ((TableSettings) -> Message)? = nil
+    _ session: SessionID, at now: Instant, isPlay: Bool = false
   ) throws(CommandError) -> [Effect] {
     guard let name else { throw CommandError(.authRequired) }
     guard other != name else {
@@ -47,8 +52,18 @@ extension Lobby {
       Challenge(
         from: name, to: other, game: game, options: options,
         expires: now.after(seconds: Limits.challengeSeconds)))
+    let seconds = Limits.challengeSeconds
+    let names: Line.Fields = isPlay ? ["name": name, "with": other] : ["name": other]
+    let reply = Line(
+      .done, isPlay ? "play" : "challenge", names,
+      said: """
+        You ask \(other) to play \(wanted.match). \(other) has \(seconds) s to answer; \
+        cancel takes it back.
+        \(Challenge.cost)
+        """)
     return [
-      answer(session, reply?(wanted) ?? Message(Challenged(other, wanted))),
+      answer(
+        session, Message(reply.adding(wanted.fields(ofMatch: true)).adding(["wait": seconds]))),
       .session(receiver, .told(.challenged(by: name, wanted))),
     ] + overdue + replaced
   }
@@ -75,7 +90,10 @@ extension Lobby {
     guard let challenge = challenges.first(where: { $0.from == name && now < $0.expires }) else {
       throw CommandError(.tableNobody, "you have asked nobody to play a match")
     }
-    return [answer(session, Message(DoneForName(.cancel, challenge.to)))] + end([challenge], .off)
+    let reply = Line(
+      .done, "cancel", ["name": challenge.to],
+      said: "You have taken back what you asked \(challenge.to).")
+    return [answer(session, Message(reply))] + end([challenge], .off)
   }
 
   /// Ends the challenges that have not been answered in time.
@@ -120,7 +138,7 @@ extension Lobby {
 
   /// Takes challenges out, of which both are told who are here.
   private mutating func end(
-    _ ended: [Challenge], _ reason: ChallengeEnded.Reason
+    _ ended: [Challenge], _ reason: ChallengeEnd
   ) -> [Effect] {
     ended.flatMap { challenge -> [Effect] in
       challenges.removeAll { $0.from == challenge.from }
@@ -135,7 +153,7 @@ extension Lobby {
   /// Opens the table of a challenge and seats both.
   mutating func accept(
     _ other: PlayerName?, by name: PlayerName?, _ session: SessionID, at now: Instant,
-    reply: ((TableSettings) -> Message)? = nil
+    isPlay: Bool = false
   ) throws(CommandError) -> [Effect] {
     let challenge = try openChallenge(to: name, from: other, at: now)
     let receiver = try presentSession(of: challenge.from)
@@ -149,12 +167,19 @@ extension Lobby {
     let isGuests = countsAsGuest(challenger, at: now)
     _ = try limiter.take([Charge(.tables, at: challenger.address, isGuests)], at: now)
     challenges.removeAll { $0.from == challenge.from }
-    let reply = reply?(settings) ?? Message(Accepted(from: challenge.from, settings))
+    let (from, table) = (challenge.from, settings.id)
+    let names: Line.Fields =
+      isPlay ? ["name": name, "with": from, "table": table] : ["name": from, "table": table]
+    let reply = Line(
+      .done, isPlay ? "play" : "accept", names,
+      said: "You play \(settings.match) with \(from), at table \(table).")
     let invitations = [
       Invitation(
         newcomer: challenger.newcomer, session: receiver, reply: nil,
         notice: .accepted(by: challenge.to, at: settings.id, settings.game)),
-      Invitation(newcomer: acceptor.newcomer, session: session, reply: reply, notice: nil),
+      Invitation(
+        newcomer: acceptor.newcomer, session: session,
+        reply: Message(reply.adding(settings.fields(ofMatch: true))), notice: nil),
     ]
     return [.journal([.tableOpened(settings)])]
       + add(TableConfiguration(settings), isGuests: isGuests, at: now)
@@ -166,7 +191,10 @@ extension Lobby {
   ) throws(CommandError) -> [Effect] {
     let challenge = try openChallenge(to: name, from: other, at: now)
     challenges.removeAll { $0.from == challenge.from }
-    let reply = Message(DoneForName(.decline, challenge.from))
+    let reply = Message(
+      Line(
+        .done, "decline", ["name": challenge.from],
+        said: "You do not play with \(challenge.from)."))
     let told = people[challenge.from]?.session.map {
       Effect.session($0, .told(.declined(by: challenge.to)))
     }

@@ -7,15 +7,14 @@ import Store
 import Tables
 
 extension Lobby {
-  func answerGames(_ session: SessionID) -> Effect {
-    answer(session, .games, rows: GameCatalogue.entries.map { .message($0.row) })
-  }
-
   func answerTables(_ session: SessionID) -> Effect {
     let rows = tables.values.map(\.summary).sorted(by: TableSummary.isBefore).map { table in
       Answer.Row.table(.table(listing(table), round: nil, deck: nil, seq: nil))
     }
-    return answer(session, .tables, rows: rows)
+    let end = Line(
+      .done, "tables", ["rows": rows.count],
+      said: "Type sit TABLE to play, or watch TABLE to watch.")
+    return .session(session, .answer(Answer(Message(end), rows: rows)))
   }
 
   static func creating(_ wanted: NewTable) -> LobbyDeed {
@@ -32,7 +31,7 @@ extension Lobby {
     guard let name = requester.name else { return [] }
     return [
       .journal([.used(table, name)]),
-      answer(requester.session, Message(DoneAtTable(.use, table))),
+      answer(requester.session, .uses(table)),
     ]
   }
 
@@ -40,10 +39,18 @@ extension Lobby {
     .session(session, .answer(Answer(reply)))
   }
 
-  private func answer(
-    _ session: SessionID, _ kind: Message.Kind, rows: [Answer.Row]
-  ) -> Effect {
-    .session(session, .answer(Answer(Message(RowCount(kind, rows.count)), rows: rows)))
+  /// The games by their families, each under its heading.
+  func answerGames(_ session: SessionID) -> Effect {
+    var family: GameFamily?
+    let rows = GameCatalogue.entries.map { game -> Message in
+      let heading: Prose = game.id.family == family ? "" : game.id.family.heading + "\n"
+      family = game.id.family
+      return game.row(under: heading)
+    }
+    let end = Line(
+      .done, "games", ["rows": rows.count],
+      said: "Type create NAME GAME to open a table, or help GAME for its rules.")
+    return .session(session, .answer(Answer(Message(end), rows: rows)))
   }
 
   /// The names of the kind of `guest7` that somebody has who is here, or sits at a table.
@@ -68,19 +75,15 @@ extension Lobby {
       name: admission.name, person: admission.person, token: admission.token,
       address: admission.address, session: session)
     newcomer.registered = admission.registered
-    let greeting = Greeting(
-      chips: admission.chips, stack: admission.stack, device: admission.device, book: admission.book
-    )
-    return try login(newcomer, before: admission.former, from: session, greeting, at: now)
+    return try login(newcomer, admission, from: session, at: now)
       + (admission.isMuted ? [.session(session, .muted(true))] : [])
       + (admission.ignored.isEmpty ? [] : [.session(session, .ignoring(admission.ignored, true))])
   }
 
   private mutating func login(
-    _ newcomer: Resident, before former: PlayerName?, from session: SessionID,
-    _ greeting: Greeting, at now: Instant
+    _ newcomer: Resident, _ admission: Admission, from session: SessionID, at now: Instant
   ) throws(CommandError) -> [Effect] {
-    let name = newcomer.name
+    let (name, former) = (newcomer.name, admission.former)
     if let present = people[name], present.session != session {
       guard newcomer.person.kind == .member, present.person.kind == .member,
         present.session.map({ reserved[$0] == nil }) ?? true
@@ -89,10 +92,10 @@ extension Lobby {
       let record: [Effect] = isSeated ? [.journal([.loggedIn(present.name)])] : []
       guard let owner = present.session else {
         return record
-          + [restore(present, to: newcomer, session, greeting: greeting.message(to: newcomer))]
+          + [restore(present, to: newcomer, session, greeting: Greeting(newcomer, admission))]
       }
       return record
-        + [.session(owner, .surrender(to: session, greeting: greeting.message(to: present)))]
+        + [.session(owner, .surrender(to: session, greeting: Greeting(present, admission)))]
     }
     var renamed: [Effect] = []
     if people[name] != nil {
@@ -106,7 +109,8 @@ extension Lobby {
       if let former { renamed = rename(former, to: name, of: session, at: now) }
       tokens[newcomer.digest] = name
     }
-    var answer = Answer(greeting.message(to: people[name] ?? newcomer))
+    let greeting = Greeting(people[name] ?? newcomer, admission)
+    var answer = Answer(greeting.message(isBack: false))
     answer.identity = (newcomer.name, newcomer.person.kind)
     return renamed + [.session(session, .answer(answer))] + memos(for: newcomer.name)
   }
@@ -193,7 +197,7 @@ extension Lobby {
     completion.names = (seated.sorted() + people.values.map(\.name).sorted()).filter {
       $0 != requester.name
     }
-    return requester.answered(Message(Completed(completion.words)))
+    return requester.answered(Message(Line(.done, "tab", ["words": completion.words])))
   }
 
   func answerWho(_ session: SessionID) -> Effect {
@@ -202,15 +206,48 @@ extension Lobby {
         table.summary.seated.map { (name: $0, table: table.summary.id) }
       }, by: \.name)
     let persons = people.values.map { person in
-      PersonRow(
+      row(
         person.name, person.person, at: (places[person.name] ?? []).map(\.table).sorted(),
-        isGone: person.isGone, watching: person.isGone ? [] : person.watching.map { $0 })
+        isGone: person.isGone, watching: person.isGone ? [] : person.watching)
     }
     let bots = tables.values.map(\.summary).sorted { $0.id < $1.id }.flatMap { table in
-      table.bots.map { PersonRow($0, Person(house: $1), at: [table.id]) }
+      table.bots.map { row($0, Person(house: $1), at: [table.id]) }
     }
-    let rows = (persons + bots).sorted { $0.name < $1.name }
-    return answer(session, .who, rows: rows.map { .message(Message($0)) })
+    let rows = (persons + bots).sorted { $0.name < $1.name }.map(\.row)
+    let gone = people.values.count(where: \.isGone)
+    let here = Prose.count(people.count - gone, "person is", "people are")
+    let others =
+      (gone > 0 ? [Prose.count(gone, "is", "are") + " cut off"] : [])
+      + (bots.isEmpty ? [] : [Prose.count(bots.count, "bot", "bots") + " of the house"])
+    let end: Prose = others.isEmpty ? "" : ", and " + others.joined(separator: ", and ")
+    let reply = Line(
+      .done, "who", ["rows": rows.count], said: rows.isEmpty ? nil : "\(here) here\(end).")
+    return .session(session, .answer(Answer(Message(reply), rows: rows)))
+  }
+
+  private func row(
+    _ name: PlayerName, _ person: Person, at tables: [TableID], isGone: Bool = false,
+    watching: [TableID] = []
+  ) -> (name: PlayerName, row: Message) {
+    func list(_ place: Prose, _ tables: [TableID]) -> [Prose] {
+      let names = tables.map { "\($0)" as Prose }
+      return tables.isEmpty ? [] : ["\(place) \(names.joined(separator: " and "))"]
+    }
+    let places = list("at", tables) + list("watching", watching)
+    let place = places.isEmpty ? "in the lobby" : places.joined(separator: ", ")
+    let bot: Prose =
+      person.kind == .house
+      ? ", " + TextRenderer.houseBot(person.level?.rawValue ?? "")
+      : person.role == .bot ? ", a bot" : ""
+    let padding = Prose.spaces(16 - name.description.count)
+    let line = Line(
+      .row, "person",
+      [
+        "name": name, "kind": person.kind, "role": person.role, "table": tables,
+        "state": isGone ? Presence.gone : .here, "watching": watching.isEmpty ? nil : watching,
+        "level": person.level,
+      ], said: "  \(name)\(padding) \(place)\(bot)\(isGone ? ", cut off" : "")")
+    return (name, Message(line))
   }
 
   /// The row of a table: who is cut off has a seat there, and is not counted as here.
@@ -239,9 +276,11 @@ extension Lobby {
       ]
     }
     let receiver = try presentSession(of: other)
+    let addressed = people[other]?.name ?? other
     // The reply comes before the event, also to oneself.
     return [
-      answer(session, Message(DoneForName(.tell, people[other]?.name ?? other))),
+      answer(
+        session, Message(Line(.done, "tell", ["name": addressed], said: "\(addressed) was told."))),
       .session(receiver, .told(.tell(from: name, text))),
     ]
   }
@@ -262,15 +301,22 @@ extension Lobby {
       throw CommandError(
         .tableBusy, "\(names) \(sit) at table \(id); it can be closed once they have left")
     }
-    return remove(id, then: [answer(session, Message(DoneAtTable(.close, id)))])
+    let closed = Line(.done, "close", ["table": id], said: "You have closed table \(id).")
+    return remove(id, then: [answer(session, Message(closed))])
   }
 
   func stats(at now: Instant) -> Message {
-    Message(
-      Stats(
-        people: people.values.count { !$0.isGone }, connections: connections.count,
-        tables: tables.count,
-        seconds: now.milliseconds / 1000))
+    let here = people.values.count { !$0.isGone }
+    let (open, seconds) = (connections.count, now.milliseconds / 1000)
+    let counts = [
+      Prose.count(here, "person", "people"), .count(open, "connection", "connections"),
+      .count(tables.count, "table", "tables"),
+    ].joined(separator: ", ")
+    return Message(
+      Line(
+        .done, "stats",
+        ["people": here, "connections": open, "tables": tables.count, "uptime": seconds],
+        said: "\(counts), up for \(seconds) s."))
   }
 }
 
@@ -283,25 +329,30 @@ extension TableSummary {
   }
 }
 
-/// What the reply to a login says beside who it is.
-private struct Greeting {
-  let chips: Int
-  let stack: Int
-  let device: String?
-  let book: Int?
-
-  func message(to resident: Lobby.Resident) -> Message {
-    Message(
-      LoggedIn(
-        resident.name, resident.person.kind, chips: chips, stack: stack, token: resident.token,
-        device: device, book: book))
+extension GameEntry {
+  /// The row of `games`.
+  fileprivate func row(under heading: Prose) -> Message {
+    let (least, most) = (players.lowerBound, players.upperBound)
+    let (name, range): (Prose, Prose) = ("\(id)", "\(least)-\(most) players")
+    let padding: (Prose, Prose) = (.spaces(15 - name.count), .spaces(12 - range.count))
+    let seen: Prose = "  \(name)\(padding.0) \(range)\(padding.1) \(words: title)"
+    let number: Prose = least == most ? "\(most)" : "\(least) to \(most)"
+    return Message(
+      Line(
+        .row, "game", ["id": id, "family": id.family, "players": NumberRange(players)],
+        text: "\(words: title)",
+        said: heading
+          + "\(seen: seen, spoken: "\(name): \(words: title), \(number) players")"))
   }
 }
 
-extension GameEntry {
-  /// The row of `games`.
-  fileprivate var row: Message {
-    Message(GameRow(id, players: players), prose: "\(words: title)")
+extension GameFamily {
+  fileprivate var heading: Prose {
+    switch self {
+    case .house: "Against the house:"
+    case .dealing: "A dealer without betting:"
+    case .poker: "Poker:"
+    }
   }
 }
 

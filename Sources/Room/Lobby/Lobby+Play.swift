@@ -175,14 +175,10 @@ extension Lobby {
     let (wish, session) = (search.wish, search.sender.session)
     let other = people[other]?.name ?? other
     if wish.game == nil, wish.stakes == nil, hasChallenged(name, by: other, at: now) {
-      return try accept(other, by: name, session, at: now) {
-        Message(PlayedMatch(name, accepts: other, $0))
-      }
+      return try accept(other, by: name, session, at: now, isPlay: true)
     }
     let (word, options) = try opening(wish.game, wish.stakes)
-    return try challenge(other, word, options, from: name, session, at: now) {
-      Message(PlayedMatch(name, asks: other, $0))
-    }
+    return try challenge(other, word, options, from: name, session, at: now, isPlay: true)
   }
 
   /// The game that somebody names, and the options that mean the stakes, where a table is to be

@@ -486,7 +486,7 @@ public struct Lobby: Sendable {
   /// Gives what is on record of somebody's session to the connection that goes on with it, by way
   /// of the office, which knows who is muted. Whoever comes a moment later is asked to try again.
   mutating func restore(
-    _ person: Resident, to newcomer: Resident, _ session: SessionID, greeting: Message?
+    _ person: Resident, to newcomer: Resident, _ session: SessionID, greeting: Greeting?
   ) -> Effect {
     guard let known = returning[person.name], !known.isTaken else {
       return .session(session, .adopt(.busy))

@@ -42,7 +42,7 @@ struct Returning: Sendable {
   }
 
   /// What a connection goes on with.
-  func state(token: String, since: Instant, _ greeting: Message?) -> SessionState {
+  func state(token: String, since: Instant, _ greeting: Greeting?) -> SessionState {
     var joined = JoinedTables()
     for entry in tables { joined[entry.table] = entry }
     if let used { joined.use(used) }

@@ -1,6 +1,7 @@
 import Cards
 import Identity
 import LineProtocol
+import Lines
 import Store
 
 /// Whom a member ignores: it is kept, so that it is so on the next evening, too.
@@ -26,8 +27,7 @@ extension Office {
       effects.append(journal)
     }
     let ignored = store.accounts[account.name]?.ignored ?? []
-    let reply =
-      isIgnored ? Message(Ignoring(ignored.sorted())) : Message(DoneForName(.unignore, other))
+    let reply: Message = isIgnored ? .ignoring(ignored.sorted()) : .unignored(other)
     return effects + [
       .session(requester.session, .ignoring([other], isIgnored)), requester.answered(reply),
     ]

@@ -1,6 +1,7 @@
 import Cards
 import Identity
 import LineProtocol
+import Lines
 import Store
 
 /// What is said to members who are not here: it waits, and is told when they come.
@@ -34,7 +35,11 @@ extension Office {
         .ruleFull, "\(sent) messages of yours wait already; tell it in person"
       ).with(limit: Quota.memberMessagesSent.rawValue)
     }
-    let reply = requester.answered(Message(Waiting(receiver.name, waiting: waiting + 1)))
+    let reply = requester.answered(
+      Message(
+        Line(
+          .done, "tell", ["name": receiver.name, "waiting": waiting + 1],
+          said: "\(receiver.name) is not here, and reads it when logging in.")))
     let record = MemoRecord.left(from: sender.name, to: receiver.name, text)
     guard let journal = enter([.memo(record)], at: time) else { throw CommandError(.tableNobody) }
     return [journal, reply, .lobby(.memoLeft(for: receiver.name))]

@@ -1,6 +1,7 @@
 import Cards
 import Identity
 import LineProtocol
+import Lines
 
 /// A connection's life as a value: a proxy's header, the greeting, lines and their answers,
 /// half-close, backpressure, stalls, the session that is held after a loss, and the goodbye.
@@ -271,10 +272,16 @@ public struct Connection: Sendable {
 }
 
 extension Message {
+  /// The last line of a connection.
+  static func bye(_ code: ErrorCode, _ text: Prose? = nil) -> Message {
+    let text = text ?? code.meaning
+    return Message(Cards.Line(.event, "bye", ["code": code], text: text, said: "Goodbye: \(text)"))
+  }
+
   /// The line of the wire that somebody is turned away with who has not got in.
   public static func farewell(_ code: ErrorCode, _ text: Prose? = nil) -> [UInt8] {
     var line: [UInt8] = []
-    Message(Goodbye(code), prose: text ?? code.meaning).appendWire(to: &line)
+    bye(code, text).appendWire(to: &line)
     return line
   }
 }

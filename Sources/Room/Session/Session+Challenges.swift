@@ -1,5 +1,7 @@
+import Cards
 import Identity
 import LineProtocol
+import Lines
 
 /// `yes` and `no` to somebody who asks for a match.
 extension Session {
@@ -16,12 +18,9 @@ extension Session {
 
   /// Nobody waits any more for an answer that was given.
   mutating func noteAnsweredChallenge(_ reply: Message) {
-    switch reply.body {
-    case let accepted as Accepted: challengers.removeAll { $0 == accepted.name }
-    case let match as PlayedMatch: challengers.removeAll { $0 == match.other }
-    case let declined as DoneForName where declined.kind == .decline:
-      challengers.removeAll { $0 == declined.name }
-    default: break
-    }
+    let keys = ["accept": "name", "decline": "name", "play": "with"]
+    guard let line = reply.line, let key = keys[line.word], let other: PlayerName = line.value(key)
+    else { return }
+    challengers.removeAll { $0 == other }
   }
 }

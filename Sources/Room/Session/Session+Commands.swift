@@ -41,11 +41,21 @@ extension Session {
     if self.mode != .text { card = nil }
     if let role { person.role = role }
     let zone = wantsScreens && person.role == .person ? renderer.style.serverZone : nil
-    return Message(Greeted(self.mode, token: token, zone: zone))
+    return Message(
+      Line(
+        .done, "hello",
+        [
+          "proto": Limits.version, "mode": self.mode, "session": token, "zone": zone?.minutes,
+        ],
+        said: "Hello. Type play to be seated, or login NAME first for a name of your own."))
   }
 
   func pong(_ echo: String?, at now: Instant) -> Message {
-    Message(Pong(echo?.isEmpty == false ? echo : nil, milliseconds: now.milliseconds))
+    let echo = echo?.isEmpty == false ? echo : nil
+    return Message(
+      Line(
+        .done, "ping", ["x": echo, "ts": now.milliseconds],
+        said: echo.map { "pong \(quoting: $0)" } ?? "pong"))
   }
 
   mutating func make(_ setting: Setting) throws(CommandError) -> [Effect] {
@@ -67,7 +77,7 @@ extension Session {
         try office.set(finger: setting, requester, at: time)
       }
     }
-    finish(Message(SettingMade(setting)))
+    finish(Message(setting.line))
     return []
   }
 
@@ -78,7 +88,7 @@ extension Session {
       return lobby { lobby, requester, _ in lobby.use(table, requester) }
     }
     tables.use(table)
-    finish(Message(DoneAtTable(.use, table)))
+    finish(.uses(table))
     return []
   }
 
@@ -100,8 +110,15 @@ extension Session {
       : (topic == nil ? advisor.tutorials.lesson.map { [$0] } ?? [] : [])
         + Help.lines(topic, at: place)
     return Answer(
-      Message(HelpEnd(rows: lines.count, topic: topic)),
+      Message(Line(.done, "help", ["rows": lines.count, "topic": topic])),
       rows: lines.map { Message(.text($0)) })
+  }
+}
+
+extension Message {
+  static func uses(_ table: TableID) -> Message {
+    Message(
+      Cards.Line(.done, "use", ["table": table], said: "Your commands now go to table \(table)."))
   }
 }
 

@@ -328,7 +328,7 @@ extension Session {
 
   /// Leaves everything and says goodbye.
   mutating func quit(tag: Tag?) -> [Effect] {
-    print(Message(Quit()), tag: tag)
+    print(Message(Line(.done, "quit", said: "Goodbye.")), tag: tag)
     return end()
   }
 

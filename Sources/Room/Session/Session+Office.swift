@@ -1,6 +1,7 @@
 import Cards
 import Identity
 import LineProtocol
+import Lines
 
 extension Session {
   /// This session as the office sees it.
@@ -109,7 +110,7 @@ extension Session {
       }
       ignored.insert(other)
     }
-    finish(Message(Ignoring(ignored.sorted())))
+    finish(.ignoring(ignored.sorted()))
     return []
   }
 
@@ -120,7 +121,20 @@ extension Session {
       }
     }
     ignored.remove(other)
-    finish(Message(DoneForName(.unignore, other)))
+    finish(.unignored(other))
     return []
+  }
+}
+
+extension Message {
+  static func ignoring(_ names: [PlayerName]) -> Message {
+    let list: Prose = names.isEmpty ? "nobody" : .list(names, " and ")
+    return Message(
+      Cards.Line(.done, "ignore", ["names": names], said: "You are ignoring \(list)."))
+  }
+
+  static func unignored(_ name: PlayerName) -> Message {
+    Message(
+      Cards.Line(.done, "unignore", ["name": name], said: "You are no longer ignoring \(name)."))
   }
 }

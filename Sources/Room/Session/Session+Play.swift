@@ -1,6 +1,7 @@
 import Cards
 import Identity
 import LineProtocol
+import Lines
 
 /// What a guest can begin without a name: one is taken first.
 enum Errand: Sendable {
@@ -55,7 +56,7 @@ extension Session {
         "Cut off? Connect again and type \(command: .resume, token)",
       ]
       if mode != .text, wantsScreens {
-        print(Message(GuestNamed(guest)), saying: lines)
+        print(Message(Line(.event, "login", ["name": guest])), saying: lines)
       } else {
         say(lines)
       }

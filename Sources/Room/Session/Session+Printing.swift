@@ -59,7 +59,7 @@ extension Session {
       case .event(let event, _, let table): reader.lines(event, of: table, isPlayer: false)
       }
     }
-    if answer.reply.kind == .help { rows = rows.map { $0.map(SpokenOptions.told) } }
+    if answer.reply.word == "help" { rows = rows.map { $0.map(SpokenOptions.told) } }
     let reply = reader.lines(answer.reply)
     if says, pending.tellsFile { return (nil, reply, false) }
     let card = mode == .text ? answer.card?.lines : nil
@@ -307,9 +307,9 @@ extension Session {
     if case .memo(let memo) = notice, !memos.note(memo) { return }
     let waits = tables.hasQuestion() && !isUrgent
     if mode == .text, waits || secret != nil {
-      holdBack(renderer.lines(notice.message), isChat: !isUrgent)
+      holdBack(renderer.lines(notice.message(to: name)), isChat: !isUrgent)
     } else {
-      print(notice.message)
+      print(notice.message(to: name))
     }
   }
 
@@ -396,7 +396,9 @@ extension Session {
 
   mutating func reportLost() {
     guard lostLines > 0 else { return }
-    let lost = Message(LostLines(lostLines))
+    let count = Prose.count(lostLines, "line was", "lines were")
+    let lost = Message(
+      Line(.event, "lost", ["n": lostLines], said: "\(count) left out: you read too slowly."))
     lostLines = 0
     print(lost)
   }
@@ -411,15 +413,7 @@ extension Session {
   /// Tells the peer why it is hung up on; the socket closes when that is flushed.
   mutating func sayGoodbye(_ code: ErrorCode, _ text: Prose? = nil) {
     guard isConnected else { return }
-    print(Message(Goodbye(code), prose: text ?? code.meaning))
+    print(.bye(code, text))
     link = .closing
-  }
-}
-
-extension Message {
-  /// Whether its text is what somebody has written.
-  fileprivate var isSomebodysWords: Bool {
-    let isAnnounced = (body as? NoticeEvent).map { $0.table == nil } ?? false
-    return isAnnounced || body is TellEvent || body is LobbyChatEvent
   }
 }

@@ -1,6 +1,7 @@
 import Cards
 import Identity
 import LineProtocol
+import Lines
 
 /// Up to which event a client has seen a table: `table=ID last=SEQ` of `resume`.
 struct SeenTable: Sendable {
@@ -51,7 +52,7 @@ extension Session {
 
   /// Gives this session to another connection. Until that has taken it, this one holds it.
   mutating func surrender(
-    to other: SessionID, _ greeting: Message?, at now: Instant
+    to other: SessionID, _ greeting: Greeting?, at now: Instant
   ) -> [Effect] {
     surrenderTo = nil
     let isFree = surrenderedAt.map { now >= $0.after(seconds: 1) } ?? true
@@ -154,14 +155,20 @@ extension Session {
       return []
     }
     resuming = nil
-    for notice in notices { print(notice.message) }
+    for notice in notices { print(notice.message(to: name)) }
     notices = []
-    if var greeting = pending?.greeting {
-      if !tables.isEmpty { greeting.prose = "Welcome back\(name.map { ", \($0)" } ?? "")" }
-      finish(greeting)
+    if let greeting = pending?.greeting {
+      finish(greeting.message(isBack: !tables.isEmpty))
       return tables.entries.first.map { showTable($0.table) } ?? []
     }
-    finish(Message(Resumed(name, tables.entries.map(\.table), missed: before + missed)))
+    finish(
+      Message(
+        Line(
+          .done, "resume",
+          [
+            "name": OwnerName(name), "tables": tables.entries.map(\.table),
+            "missed": before + missed,
+          ], said: "Welcome back, \(name.map { "\($0)" } ?? "").")))
     return tables.entries.first.map { showTable($0.table) } ?? []
   }
 }

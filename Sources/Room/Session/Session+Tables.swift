@@ -59,7 +59,7 @@ extension Session {
       entry.isSeated = isSeated
       tables[table] = entry
       if isSeated, !satBefore,
-        delivery.answer.map({ [.sit, .accept, .play].contains($0.reply.kind) }) ?? true
+        delivery.answer.map({ ["sit", "accept", "play"].contains($0.reply.word) }) ?? true
       {
         tables.sitDown(at: table)
       }
@@ -94,7 +94,7 @@ extension Session {
     finish(answer)
     let reply = answer.reply
     guard !isRepeated, reply.lineClass == .done,
-      [.sit, .play, .watch].contains(reply.kind)
+      ["sit", "play", "watch"].contains(reply.word)
     else { return [] }
     return showTable(delivery.table)
   }

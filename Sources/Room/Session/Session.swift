@@ -1,6 +1,7 @@
 import Cards
 import Identity
 import LineProtocol
+import Lines
 
 /// One connection's conversation.
 ///
@@ -40,7 +41,7 @@ struct Session: Sendable {
     /// A look that the session asked for itself, so that a person sees the table.
     var isOwnLook = false
     /// The reply to a login that goes on with another connection's session.
-    var greeting: Message?
+    var greeting: Greeting?
     /// Whether the answer has rows of a file, which stay as they are.
     var tellsFile = false
     /// The name of a login without a password.
@@ -88,7 +89,7 @@ struct Session: Sendable {
   var pending: Pending?
   /// Tables that still have to answer a resume, and what was missed at those that have.
   var resuming: (tables: Int, missed: Int)?
-  var surrenderTo: (session: SessionID, greeting: Message?)?
+  var surrenderTo: (session: SessionID, greeting: Greeting?)?
   var surrenderedAt: Instant?
   /// The session that was given this one's state.
   var heir: SessionID?
@@ -165,8 +166,12 @@ struct Session: Sendable {
   mutating func greet(at now: Instant) -> [Effect] {
     let rate = flood.rate > 0 ? "\(flood.rate)/s" : "none"
     let welcome = Message(
-      Welcome(rate: rate, burst: flood.burst, holdSeconds: Int(hold.components.seconds)),
-      prose: "Cardroom: card tables for several people at once")
+      Line(
+        .event, "welcome",
+        [
+          "server": "cardroom", "proto": Limits.version, "line": Limits.lineBytes, "rate": rate,
+          "burst": flood.burst, "ping": Limits.pingSeconds, "hold": Int(hold.components.seconds),
+        ], text: "Cardroom: card tables for several people at once"))
     // Programs read it, too: it is the wire's, and stays in one line.
     writeLine { welcome.appendWire(to: &$0) }
     write("# Type play to be seated at a table, or login NAME first; help tells more.")
@@ -215,9 +220,10 @@ struct Session: Sendable {
       if answer.refusal == .authFailed { failedLogins += 1 }
       if let effects = goOn(answer, at: now) { return effects }
       noteChange(of: answer.identity?.name, at: now)
-      if let done = answer.reply.body as? DoneAtTable, done.kind == .use, tables[done.table] != nil
+      if answer.reply.word == "use", let table: TableID = answer.reply.line?.value("table"),
+        tables[table] != nil
       {
-        tables.use(done.table)
+        tables.use(table)
       }
       if !asksForPassword(answer) { finish(advised(answer)) }
       return run(at: now)

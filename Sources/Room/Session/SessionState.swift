@@ -25,7 +25,7 @@ public struct SessionState: Sendable {
   var isMuted: Bool
   let isKnownToOffice: Bool
   /// The reply to the login by which it goes on, if it was one.
-  let greeting: Message?
+  let greeting: Greeting?
   /// The tables joined.
   var tables: JoinedTables
   /// What was answered to tagged commands; nothing if it goes on by a login, perhaps of a program

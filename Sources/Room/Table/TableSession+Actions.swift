@@ -33,9 +33,8 @@ extension TableSession {
       }
       noteDeal(in: events, by: seat, at: now)
       if let noted = events.last?.noted { throw CommandError(.ruleReset, noted) }
-      var reply = actReply(request, turn?.id, events, after: before)
       let note = isInVain ? whyInVain(at: now) : action.promise
-      reply.prose = note
+      let reply = actReply(request, turn?.id, events, after: before, note)
       confirm(sender, reply)
       // Whoever says something for later has not answered, and thinks on.
       if !events.allSatisfy(\.isForLater), turn != nil, clocks.open[seat]?.id == turn?.id {
@@ -110,19 +109,23 @@ extension TableSession {
   /// - Parameters:
   ///   - events: what came of it.
   ///   - seq: the number of the last event before it.
+  ///   - note: what becomes of it later.
   private func actReply(
-    _ request: ActionRequest, _ turn: TurnID?, _ events: [TableEvent<SecretCards>], after seq: Int
+    _ request: ActionRequest, _ turn: TurnID?, _ events: [TableEvent<SecretCards>], after seq: Int,
+    _ note: Prose?
   ) -> Message {
-    if request.verb == .out { return Message(DoneAtTable(.out, id)) }
+    if request.verb == .out { return sitsOut(note) }
     // The first event of the game that comes of it, or the last one there was if none does.
     var number = seq
     for event in events where event.isShown {
       number += 1
       guard case .game(let fact) = event else { continue }
-      return Message(Acted(request.verb.rawValue, at: id, turn: turn, fact: fact, seq: number))
+      return Message(
+        .acted(request.verb.rawValue, at: id, turn: turn, fact, seq: number, note: note))
     }
     let none: GameEvent<SecretCards>? = nil
-    return Message(Acted(request.verb.rawValue, at: id, turn: turn, fact: none, seq: seq))
+    return Message(
+      .acted(request.verb.rawValue, at: id, turn: turn, none, seq: seq, note: note))
   }
 }
 

@@ -22,7 +22,11 @@ extension TableSession {
         .protoArguments, "a bot's level is one of \(usage: levels), as in bot add hard")
     }
     let name = try seatBot(level, at: now)
-    confirm(sender, Message(BotReply(id, name, level)))
+    let reply = Line(
+      .done, "bot",
+      ["table": id, "did": PlainWord("add"), "name": name, "level": level],
+      said: "\(name) sits down at table \(id).")
+    confirm(sender, Message(reply))
   }
 
   /// Has a bot of a level sit down.
@@ -50,7 +54,10 @@ extension TableSession {
     guard let seat = botSeats.last, let player = table.player(seat) else {
       throw CommandError(.tableNobody, "none of the house's bots plays at table \(id)")
     }
-    confirm(sender, Message(BotReply(id, player.name, nil)))
+    let reply = Line(
+      .done, "bot", ["table": id, "did": PlainWord("remove"), "name": player.name],
+      said: "\(player.name) leaves table \(id).")
+    confirm(sender, Message(reply))
     follow(.leave(seat))
   }
 

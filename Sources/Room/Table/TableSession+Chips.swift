@@ -2,6 +2,7 @@ import Cards
 import Games
 import Identity
 import LineProtocol
+import Lines
 import Tables
 
 /// Chips that come to a table where everybody brings some.
@@ -100,7 +101,11 @@ extension TableSession {
       do throws(TableRefusal) { try decide(.topUp(seat, chips: chips), at: now) } catch {
         throw commandError(error)
       }
-      confirm(request.sender, Message(ToppedUp(id, by: chips, isLater: isLater)))
+      let amount = Prose.count(chips, "chip comes", "chips come")
+      let reply = Line(
+        .done, "topup", ["table": id, "amount": chips, "later": isLater],
+        said: "\(amount) to your stack\(isLater ? " when the hand is over" : "").")
+      confirm(request.sender, Message(reply))
     }
   }
 }

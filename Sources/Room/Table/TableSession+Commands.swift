@@ -71,10 +71,10 @@ extension TableSession {
     var (stack, wait): (Int?, Int?)
     if case .poker = table.game { stack = table.game.stack(purse: nil, chips: newcomer.chips) }
     if case .dealing = table.game { wait = configuration.settings.options[.wait] }
-    let sat = Sat(
-      id, seat, seq: before, state: table.game.state, table.game.id, plays: plays,
-      stack: stack, wait: wait)
-    confirm(sender, search == nil ? Message(sat) : Message(Played(newcomer.name, sat)))
+    let reply = Line.seated(
+      at: id, seat, seq: before, state: table.game.state, table.game.id, plays: plays,
+      stack: stack, wait: wait, playing: search == nil ? nil : newcomer.name)
+    confirm(sender, Message(reply))
     deliver(to: sender.session) { $0.membership = .seated }
     if search != nil { addCompany(at: now) }
   }
@@ -166,12 +166,33 @@ extension TableSession {
     // Of a match nothing is left to win.
     let standing = table.game.standingBet(of: seat)
       .flatMap { $0.fate == .matchEnds ? nil : $0.amount }
-    confirm(
-      sender,
-      Message(
-        Left(
-          id, chips: taken, isPoker ? table.game.id : nil, bet: standing ?? departure.result?.bet,
-          paid: standing == nil ? departure.result?.paid : nil)))
+    let bet = standing ?? departure.result?.bet
+    let paid = standing == nil ? departure.result?.paid : nil
+    let reply = Line(
+      .done, "leave",
+      [
+        "table": id, "chips": taken, "game": isPoker ? table.game.id : nil, "bet": bet,
+        "paid": paid.map { Gain($0) },
+      ], said: farewell(with: taken, bet: bet, paid: paid))
+    confirm(sender, Message(reply))
+  }
+
+  /// What somebody who leaves takes along, and what becomes of a bet.
+  private func farewell(with chips: Int, bet: Int?, paid: Int?) -> Prose {
+    let isPoker = table.game.id.family == .poker
+    let place: Prose = "You left table \(id)"
+    if let bet, paid == nil, !isPoker {
+      return
+        "\(place). Your bet of $\(bet) is played as it stands; beside it you have $\(chips - bet)."
+    }
+    let with: Prose =
+      chips == 0
+      ? "" : isPoker ? " with \(Prose.count(chips, "chip", "chips"))" : " with $\(chips)"
+    guard let bet else { return "\(place)\(with)." }
+    if isPoker { return "\(place)\(with). What your hand still wins comes to you." }
+    let paid = paid ?? 0
+    let end: Prose = paid > 0 ? "has won $\(paid)" : paid < 0 ? "was lost" : "came back"
+    return "\(place)\(with): your bet of $\(bet) \(end)."
   }
 
   /// Has a person who would give up a bet say once more that this is meant. Programs act at once.
@@ -191,8 +212,18 @@ extension TableSession {
   ) throws(CommandError) {
     let seat = try seat(of: sender.session)
     if table.occupants[seat]?.isLeaving == true { throw commandError(.isLeaving) }
-    confirm(sender, Message(DoneAtTable(isAway ? .out : .back, id)))
+    let isBack = Line(.done, "back", ["table": id], said: "You are back in the game.")
+    confirm(sender, isAway ? sitsOut() : Message(isBack))
     follow(isAway ? .sitOut(seat) : .comeBack(seat))
+  }
+
+  /// - Parameter note: from when on.
+  func sitsOut(_ note: Prose? = nil) -> Message {
+    let said: Prose? = note.map { "Noted: \($0)." }
+    return Message(
+      Line(
+        .done, "out", ["table": id], text: note,
+        said: said ?? "You are sitting out. Type back to play again."))
   }
 
   // MARK: - Watching
@@ -209,20 +240,29 @@ extension TableSession {
     }
     let since = watchers[session]?.since ?? table.seq
     watchers[session] = Watcher(name: sender.name, since: since)
-    answer(sender, Message(Watching(id, seq: table.seq, table.game.id)))
+    let reply = Line(
+      .done, "watch", ["table": id, "seq": table.seq, "game": table.game.id],
+      said: "You are watching table \(id). Type unwatch to stop.")
+    answer(sender, Message(reply))
     deliver(to: session) { $0.membership = .watching }
   }
 
   mutating func unwatch(_ sender: TableSender) {
     watchers[sender.session] = nil
-    answer(sender, Message(DoneAtTable(.unwatch, id)))
+    answer(
+      sender,
+      Message(
+        Line(
+          .done, "unwatch", ["table": id], said: "You are no longer watching table \(id).")))
     deliver(to: sender.session) { $0.membership = .absent }
   }
 
   mutating func look(_ sender: TableSender) throws(CommandError) {
     try requireSight(sender.name)
     let rows = table.rows(for: sender.name, as: summary).map { Answer.Row.table($0) }
-    answer(sender, Message(Looked(id, seq: table.seq, rows: rows.count)), rows: rows)
+    answer(
+      sender, Message(Line(.done, "look", ["table": id, "seq": table.seq, "rows": rows.count])),
+      rows: rows)
   }
 
   mutating func say(_ text: String, _ sender: TableSender) throws(CommandError) {
@@ -231,7 +271,7 @@ extension TableSession {
     guard seat != nil || watchers[sender.session] != nil else {
       throw CommandError(.tableNotJoined)
     }
-    answer(sender, Message(DoneAtTable(.say, id)))
+    answer(sender, Message(Line(.done, "say", ["table": id])))
     news.append(.said(name, seat, text))
   }
 
@@ -242,7 +282,10 @@ extension TableSession {
         table.game.id.family == .house ? "shows the cards left here" : "shows this one"
       throw CommandError(.ruleVerb, "count is for a dealer's tables; look \(hint)")
     }
-    answer(sender, Message(Counted(id, deck: game.deckCount)))
+    let count = Prose.count(game.deckCount, "card is", "cards are")
+    let reply = Line(
+      .done, "count", ["table": id, "deck": game.deckCount], said: "\(count) left in the deck.")
+    answer(sender, Message(reply))
   }
 
   // MARK: - Votes
@@ -262,9 +305,11 @@ extension TableSession {
       votes = table.votes(against: target.key, with: mine)
       events = try decide(.kick(target.key, by: mine), at: now)
     } catch { throw commandError(error) }
-    confirm(
-      sender,
-      Message(KickVote(id, target.value.name, asked: votes.asked, need: votes.need)))
+    let (asked, need, name) = (votes.asked, votes.need, target.value.name)
+    let reply = Line(
+      .done, "kick", ["table": id, "name": name, "asked": asked, "need": need],
+      said: asked < need ? "You vote \(name) out: \(asked) of \(need) votes." : nil)
+    confirm(sender, Message(reply))
     guard events.contains(where: { if case .leaving = $0 { true } else { false } }) else { return }
     barred = barred.filter { $0.value > now }
     barred[target.value.name] = now.after(seconds: Limits.kickedSeconds)

@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Identity
 import LineProtocol
@@ -64,7 +65,9 @@ struct WaitAudit: Sendable {
     }
     for (_, delivery) in step.deliveries {
       guard let reply = delivery.answer?.reply else { continue }
-      guard step.record == nil, (reply.body as? Acted)?.did == "reset" else { continue }
+      guard step.record == nil, reply.word == "act", reply.line?.word("did") == "reset" else {
+        continue
+      }
       seen[.lateReset, default: 0] += 1
     }
   }

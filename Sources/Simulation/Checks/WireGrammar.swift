@@ -10,7 +10,6 @@ enum WireGrammar {
   private static let shapes: [String: [String]] = Dictionary(
     Message.shapes.map { ($0.name, $0.keys) }, uniquingKeysWith: { $1 })
   private static let codes = Set(ErrorCode.allCases.map(\.rawValue))
-  private static let refusalKeys = Message.refusalKeys
 
   /// The line of the wire that a line in JSON stands for; any other line as it is.
   static func wire(_ line: String) -> String {
@@ -78,7 +77,7 @@ enum WireGrammar {
   /// The keys that a line may have, in their order: an event that is replayed has those of its
   /// type, behind the type.
   private static func keys(of parts: Parts) -> [String]? {
-    if parts.sign == "-" { return refusalKeys }
+    if parts.sign == "-" { return shapes["-"] }
     guard parts.sign == "=", parts.kind == "event", let type = parts.value("type") else {
       return shapes["\(parts.sign) \(parts.kind)"]
     }
