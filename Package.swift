@@ -66,7 +66,7 @@ let package = Package(
     room("Digests"),
     room("Cards", ["Lines"]),
     room("Identity", ["Digests", "Lines"]),
-    room("HandRanking", ["Cards"]),
+    room("HandRanking", ["Cards", "Lines"]),
     room("HandOracle", ["Cards"]),
     room("Games", ["Cards", "HandRanking", "Identity", "Lines"]),
     room("Tables", ["Cards", "Games", "Identity", "Lines"]),

@@ -19,6 +19,29 @@ public enum EquityReply {
     answer(try compare(hands: hands, unknown: unknown, board: board))
   }
 
+  /// The same for ranges of hands, each deal of which counts alike.
+  public static func make(
+    ranges: [HandRange], board: [Card]
+  ) throws(CommandError) -> AdvisorAnswer {
+    let equity: Equity
+    do throws(EquityError) {
+      let question = try RangeQuestion(ranges, board: board)
+      var chance = ChaCha20(seed: Seed(number: 1))
+      let exact = question.exact()
+      equity =
+        if let exact { exact } else {
+          try question.sampled(deals: sampledDeals, using: &chance)
+        }
+    } catch {
+      throw CommandError(.ruleCard, error.explanation)
+    }
+    let rows = ranges.enumerated().map { index, range in
+      chances(equity, index, cards: range.single ?? [])
+        .line(nil, range: range.single == nil ? range.name : nil)
+    }
+    return (reply(equity), rows)
+  }
+
   /// What was found of each hand, the hands that are whole, and the reply.
   private typealias Comparison = (chances: [Chances], made: [FiveCardHand?], reply: Line)
 
@@ -261,18 +284,21 @@ public enum EquityReply {
 
     /// The row beside those of the other hands.
     ///
-    /// - Parameter made: what the hand is, where all cards are there.
-    func line(_ made: FiveCardHand? = nil) -> Line {
+    /// - Parameters:
+    ///   - made: what the hand is, where all cards are there.
+    ///   - range: which hands it may be, as they were written.
+    func line(_ made: FiveCardHand? = nil, range: String? = nil) -> Line {
       func column(_ percent: String) -> Prose {
         "\(right: "\(figure: percent)", columns: "100.00".count)"
       }
       let name: Prose? = made.map { "\(words: $0.value.name)" }
+      let hand: Prose = range.map { "\(quoting: $0)" } ?? "\(all)"
       let chances: Prose =
-        "  \("\(all)", columns: 8) wins \(column(win)) %, ties \(column(tie)) %, share "
+        "  \(hand, columns: 8) wins \(column(win)) %, ties \(column(tie)) %, share "
         + "\(column(share)) %"
       return Line(
         .row, "equity", fields, text: name, said: chances + (name.map { "\n    \($0)" } ?? "")
-      ).adding(["best": made?.cards, "name": made?.value.wireName])
+      ).adding(["best": made?.cards, "name": made?.value.wireName, "range": range])
     }
 
     func among(_ hands: Int, error: String?) -> LoneHand {

@@ -1,4 +1,5 @@
 import Cards
+import HandRanking
 import LineProtocol
 
 /// Cards of the dealer's that come one street after the other.
@@ -47,6 +48,32 @@ public struct AdvisedHand: Sendable {
   public func adding(_ cards: [Card]) throws(CommandError) -> AdvisedHand {
     AdvisedHand(hole: hole, board: try Streets.board(board, adding: cards, "advise"), wild: wild)
   }
+
+  /// The same without some of its cards.
+  ///
+  /// - Throws: `CommandError` with `rule.card` for one that it has not.
+  public func removing(_ cards: [Card]) throws(CommandError) -> AdvisedHand {
+    for card in cards { try require(card) }
+    return AdvisedHand(
+      hole: hole.filter { !cards.contains($0) }, board: board.filter { !cards.contains($0) },
+      wild: wild)
+  }
+
+  /// The same with one card in the place of another.
+  ///
+  /// - Throws: `CommandError` with `rule.card` for one that it has not.
+  public func replacing(_ old: Card, by new: Card) throws(CommandError) -> AdvisedHand {
+    try require(old)
+    func replaced(_ cards: [Card]) -> [Card] { cards.map { $0 == old ? new : $0 } }
+    return AdvisedHand(hole: replaced(hole), board: replaced(board), wild: wild)
+  }
+
+  private func require(_ card: Card) throws(CommandError) {
+    guard (hole + board).contains(card) else {
+      let rest: Prose = board.isEmpty ? "" : ", the dealer's \(board)"
+      throw CommandError(.ruleCard, "\(card) is not there: the hand is \(hole)\(rest)")
+    }
+  }
 }
 
 /// The hands and the board of the last `equity`. `equity +` adds the cards of the next street.
@@ -54,10 +81,14 @@ public struct EquityHands: Sendable {
   public let hands: [[Card]]
   /// How many opponents hold unknown cards.
   public let unknown: Int
+  /// Hands that may be several, in place of these.
+  public let ranges: [HandRange]
   public let board: [Card]
 
-  public init(_ hands: [[Card]], unknown: Int, board: [Card]) {
-    (self.hands, self.unknown, self.board) = (hands, unknown, board)
+  public init(
+    _ hands: [[Card]] = [], unknown: Int = 0, ranges: [HandRange] = [], board: [Card]
+  ) {
+    (self.hands, self.unknown, self.ranges, self.board) = (hands, unknown, ranges, board)
   }
 
   /// The same with more of the dealer's cards.
@@ -65,6 +96,7 @@ public struct EquityHands: Sendable {
   /// - Throws: `CommandError` with `rule.card`.
   public func adding(_ cards: [Card]) throws(CommandError) -> EquityHands {
     EquityHands(
-      hands, unknown: unknown, board: try Streets.board(board, adding: cards, "equity"))
+      hands, unknown: unknown, ranges: ranges,
+      board: try Streets.board(board, adding: cards, "equity"))
   }
 }

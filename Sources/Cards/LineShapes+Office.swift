@@ -28,7 +28,9 @@ extension Line.Shape {
       "what your cards are worth, in words in its text"),
     Self(
       .row, "equity",
-      ["hand", "cards", "win", "tie", "share", "hands", "method", "error", "best", "name"],
+      [
+        "hand", "cards", "win", "tie", "share", "hands", "method", "error", "best", "name", "range",
+      ],
       "the chances of a hand, in parts of a hundred"),
     Self(
       .done, "equity", ["hands", "method", "trials", "error", "rows", "winners"],

@@ -37,9 +37,10 @@ import Testing
     (["advise AhKd", "advise new", "advise + 3h4h5h"], "no cards were named yet"),
     (["equity AhKd", "equity new", "equity + 3h4h5h"], "no cards were named yet"),
     (["advise AhKd", "advise +"], "which cards are new?"),
-    (["advise AK"], "\"AK\" has no suits; write each card with its own, as in AhKd"),
-    (["equity AK vs QQ"], "\"AK\" has no suits; write each card with its own, as in AhKd"),
-    (["advise 1010"], "\"1010\" has no suits"), (["advise ace king"], "perhaps you mean Ac, Ad"),
+    (["advise AK"], "\"AK\" stands for 16 hands, and advise looks at one; name its cards"),
+    (["advise AKQ"], "\"AKQ\" has no suits; write each card with its own, as in AhKd"),
+    (["advise 1010"], "\"1010\" stands for 6 hands"),
+    (["advise ace king"], "perhaps you mean Ac, Ad"),
     (["advise AhKd", "advise + 1h"], "\"1h\" is no card; perhaps you mean Ah or Th"),
   ])
   func whatCannotBeAddedSaysWhatCan(lines: [String], words: String) throws {

@@ -226,8 +226,13 @@ private enum LocalAdvisor {
     guard isAdvice else {
       let request = try EquityRequest(&args)
       try args.finish()
-      guard case .hands(let hands, let unknown, let board) = request else { throw cardsMissing }
-      return try EquityReply.make(hands: hands, unknown: unknown, board: board)
+      switch request {
+      case .hands(let hands, let unknown, let board):
+        return try EquityReply.make(hands: hands, unknown: unknown, board: board)
+      case .ranges(let ranges, let board):
+        return try EquityReply.make(ranges: ranges, board: board)
+      case .own, .more, .new: throw cardsMissing
+      }
     }
     let request = try AdviceRequest(&args)
     try args.finish()

@@ -162,6 +162,8 @@ public enum EquityError: Error, Equatable, Sendable {
   case repeated(Card)
   /// So many cards are dead that the rest does not suffice.
   case tooFewCards(left: Int, needed: Int)
+  /// Ranges of which no hands can be dealt together, or next to none.
+  case noDeal
 
   /// A sentence that names the fix.
   public var explanation: Prose {
@@ -180,6 +182,8 @@ public enum EquityError: Error, Equatable, Sendable {
       "\(card) is named twice, but there is only one deck; change one of the two"
     case .tooFewCards(let left, let needed):
       "\(needed) more cards are needed and \(left) are left: name fewer dead cards or hands"
+    case .noDeal:
+      "these hands need the same cards, so they cannot all be dealt; name other hands, or fewer"
     }
   }
 }

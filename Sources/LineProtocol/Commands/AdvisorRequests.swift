@@ -1,27 +1,62 @@
 import Cards
+import HandRanking
 
 /// What the advisor is asked: about cards that are named, about more of them, or by the quiz.
 public enum AdviceRequest: Sendable, Equatable {
   public static let forms =
-    "[CARDS [CARDS]] | advise + CARDS | advise new | advise quiz [ANSWER|stop]"
+    "[CARDS [CARDS]] | advise + CARDS | advise - CARDS | advise [CARD=CARD] | advise new"
+    + " | advise quiz [ANSWER|stop]"
 
   /// Without any, about those at a table. `wild` is the rank whose cards are wild, as jokers always
   /// are.
   case cards(hole: [Card], board: [Card], wild: Rank?)
   case more([Card])
+  case fewer([Card])
+  /// Cards in the place of others.
+  case swaps([Swap])
   case new
   case quiz(QuizMove)
 
+  public struct Swap: Sendable, Equatable {
+    public let old, new: Card
+  }
+
   public init(_ args: inout Args) throws(CommandError) {
     let words = args.allWords()
-    if let more = try [Card](adding: words, args) {
+    let swaps = args.options { (try? Card.list($0))?.count == 1 }
+    if let more = try [Card](behind: "+", words, args, "which cards are new?") {
       self = .more(more)
+    } else if let fewer = try [Card](behind: "-", words, args, "which cards go?") {
+      self = .fewer(fewer)
+    } else if let first = swaps.first {
+      guard words.isEmpty else {
+        throw args.refusal("\(quoting: first.key)=\(quoting: first.value) stands alone")
+      }
+      var read: [Swap] = []
+      for (old, new) in swaps {
+        let (old, new) = (try [Card](words: [old]), try [Card](words: [new]))
+        guard old.count == 1, new.count == 1 else {
+          throw args.refusal("one card stands in the place of one")
+        }
+        read.append(Swap(old: old[0], new: new[0]))
+      }
+      self = .swaps(read)
     } else if words.meanNew {
       self = .new
     } else if words.first?.lowercased() == "quiz" {
       self = .quiz(QuizMove(Array(words.dropFirst())))
     } else {
-      let (hole, board) = try [Card].advised(words)
+      let hole: [Card], board: [Card]
+      do {
+        (hole, board) = try [Card].advised(words)
+      } catch {
+        guard words.count == 1, let range = try? HandRange(words[0]) else { throw error }
+        throw CommandError(
+          .protoCard,
+          "\"\(quoting: words[0])\" stands for \(range.hands.count) hands, and advise looks at one;"
+            + " name its cards, as in advise \(typed: "AhKd"), or compare them all with equity"
+            + " \(quoting: words[0])")
+      }
       let wild = hole.isEmpty && board.isEmpty ? nil : try args.anyRank("wild")
       self = .cards(hole: hole, board: board, wild: wild)
     }
@@ -29,11 +64,13 @@ public enum AdviceRequest: Sendable, Equatable {
 }
 
 /// Which chances are asked for: of hands that are named, or of those with more cards of the board.
-public enum EquityRequest: Sendable, Equatable {
+public enum EquityRequest: Sendable {
   public static let forms =
-    "[CARDS] [vs CARDS|?] [/ CARDS] | equity + CARDS | equity new"
+    "[CARDS|RANGE] [vs CARDS|RANGE|?] [/ CARDS] | equity + CARDS | equity new"
 
   case hands([[Card]], unknown: Int, board: [Card])
+  /// Starting hands of hold'em, of which one at least is a range.
+  case ranges([HandRange], board: [Card])
   /// One's own hand at a table against these and so many unknown ones; `unknown` is `nil` if no
   /// other hand is named.
   case own(against: [[Card]], unknown: Int?)
@@ -42,7 +79,7 @@ public enum EquityRequest: Sendable, Equatable {
 
   public init(_ args: inout Args) throws(CommandError) {
     let words = args.allWords()
-    if let more = try [Card](adding: words, args) {
+    if let more = try [Card](behind: "+", words, args, "which cards are new?") {
       self = .more(more)
     } else if words.meanNew {
       self = .new
@@ -59,9 +96,18 @@ public enum EquityRequest: Sendable, Equatable {
       $0.lowercased() == "vs"
     }
     let hasOwn = known.first?.isEmpty == true
-    var hands: [[Card]] = []
-    for part in known where part != ["?"] { hands.append(try [Card](words: part)) }
     let isAlone = known.count == 1
+    var hands: [[Card]] = []
+    do {
+      for part in known where part != ["?"] { hands.append(try [Card](words: part)) }
+    } catch {
+      guard let ranges = try Self.ranges(known) else { throw error }
+      guard !hasOwn else {
+        throw args.refusal("ranges are compared with hands that you name")
+      }
+      self = .ranges(isAlone ? ranges + [.random] : ranges, board: board)
+      return
+    }
     let unknown = known.count { $0 == ["?"] }
     guard hasOwn else {
       self = .hands(hands, unknown: isAlone ? 1 : unknown, board: board)
@@ -69,6 +115,29 @@ public enum EquityRequest: Sendable, Equatable {
     }
     guard slash == words.endIndex else { throw args.refusal("whose cards?") }
     self = .own(against: Array(hands.dropFirst()), unknown: isAlone ? nil : unknown)
+  }
+}
+
+extension EquityRequest {
+  /// The hands as ranges; `nil` if one is neither a range nor begins as one does.
+  private static func ranges(
+    _ parts: [ArraySlice<String>]
+  ) throws(CommandError) -> [HandRange]? {
+    var ranges: [HandRange] = []
+    for part in parts where !part.isEmpty {
+      if part == ["?"] {
+        ranges.append(.random)
+        continue
+      }
+      let text = (try? [Card](words: part))?.notation ?? part.joined()
+      do throws(HandRangeError) {
+        ranges.append(try HandRange(text))
+      } catch {
+        guard error.beginsAsRange else { return nil }
+        throw CommandError(.protoCard, error.explanation)
+      }
+    }
+    return ranges
   }
 }
 
@@ -97,12 +166,14 @@ public enum QuizMove: Sendable, Equatable {
 }
 
 extension [Card] {
-  /// The cards behind a `+`; `nil` if no plus is first.
-  fileprivate init?(adding words: [String], _ args: Args) throws(CommandError) {
-    guard let first = words.first, first.first == "+" else { return nil }
+  /// The cards behind a sign; `nil` if it is not first.
+  fileprivate init?(
+    behind sign: Character, _ words: [String], _ args: Args, _ question: Prose
+  ) throws(CommandError) {
+    guard let first = words.first, first.first == sign else { return nil }
     let rest = [String(first.dropFirst())].filter { !$0.isEmpty } + words.dropFirst()
     let cards = try [Card](words: LineProtocol.words(ofCards: rest))
-    guard !cards.isEmpty else { throw args.refusal("which cards are new?") }
+    guard !cards.isEmpty else { throw args.refusal(question) }
     self = cards
   }
 }

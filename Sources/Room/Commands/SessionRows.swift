@@ -138,7 +138,11 @@ extension CommandRow {
       }
       let table = try args.tableBehindKey()
       return { session, now in
-        try session.askOfOwnHand(
+        let isSeated = session.tables.entries.contains(where: \.isSeated)
+        if table == nil, !isSeated, session.advisor.advised != nil {
+          return try session.adviseAgain(at: now)
+        }
+        return try session.askOfOwnHand(
           table, example: "advise \(typed: "AhKd") \(typed: "3h4h5h")", at: now
         ) { table, sender, _ in try table.advise(sender) }
       }

@@ -15,14 +15,33 @@ extension Session {
       finish(try advise(AdvisedHand(hole: hole, board: board, wild: wild), at: now))
     case .more(let cards):
       pending?.writes = true
-      guard let known = advisor.advised else { throw Self.nothingNamed(.advise) }
-      finish(try advise(known.adding(cards), at: now))
+      finish(try advise(kept().adding(cards), at: now))
+    case .fewer(let cards):
+      pending?.writes = true
+      finish(try advise(kept().removing(cards), at: now))
+    case .swaps(let swaps):
+      pending?.writes = true
+      var hand = try kept()
+      for swap in swaps { hand = try hand.replacing(swap.old, by: swap.new) }
+      finish(try advise(hand, at: now))
     case .new:
       pending?.writes = true
       advisor.advised = nil
       finish(Message(AdviceReply.forgotten))
     case .quiz(let move): return quiz(move)
     }
+    return []
+  }
+
+  /// The hand of the last `advise`.
+  private func kept() throws(CommandError) -> AdvisedHand {
+    guard let known = advisor.advised else { throw Self.nothingNamed(.advise) }
+    return known
+  }
+
+  /// Answers `advise` without cards where there is no hand of one's own.
+  mutating func adviseAgain(at now: Instant) throws(CommandError) -> [Effect] {
+    finish(try advise(kept(), at: now))
     return []
   }
 
@@ -41,6 +60,8 @@ extension Session {
     switch request {
     case .hands(let hands, let unknown, let board):
       finish(try compare(EquityHands(hands, unknown: unknown, board: board), at: now))
+    case .ranges(let ranges, let board):
+      finish(try compare(EquityHands(ranges: ranges, board: board), at: now))
     case .more(let cards):
       pending?.writes = true
       guard let known = advisor.compared else { throw Self.nothingNamed(.equity) }
@@ -73,7 +94,9 @@ extension Session {
   ) throws(CommandError) -> Answer {
     bucket.take(Self.equityLines - 1, at: now)
     let answer = Answer(
-      try EquityReply.make(hands: hands.hands, unknown: hands.unknown, board: hands.board))
+      hands.ranges.isEmpty
+        ? try EquityReply.make(hands: hands.hands, unknown: hands.unknown, board: hands.board)
+        : try EquityReply.make(ranges: hands.ranges, board: hands.board))
     if pending?.isRepeated != true { advisor.compared = hands }
     return answer
   }

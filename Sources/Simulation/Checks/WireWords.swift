@@ -70,6 +70,10 @@ enum WireWords {
       "the options of the book are typed with =, as its help lists them"
     ),
     (
+      "", { $0.hasPrefix("advise") || $0.hasPrefix("help advise") }, [.option],
+      "one card is typed in the place of another with = between them"
+    ),
+    (
       "", { isHelpOfGame($0) }, [.option, .compound, .identifier],
       "help GAME lists the options that create takes, as they are typed"
     ),
