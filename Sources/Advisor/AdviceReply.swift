@@ -56,7 +56,7 @@ public enum AdviceReply {
     return (reply, rows)
   }
 
-  /// The five cards and what they are, then the rest.
+  /// Draws the five cards, names the hand, and lists the rest below.
   static func told(_ cards: [Card?], _ prose: Prose, _ rest: [Prose] = []) -> Prose {
     (["\(drawn: cards)  \(wrapped: prose, indent: 2)"] + rest).joined(separator: "\n")
   }
@@ -136,7 +136,7 @@ public enum AdviceReply {
     )
   }
 
-  /// One rung with an example and what it is; then what decides a tie, or how frequent it is.
+  /// A row of the ladder: an example and a description, then the odds or the tie-break.
   private static func rung(_ kind: HandCategory, isCounted: Bool) -> Line {
     let oneIn = Percent.hundredths(HandCategory.handsInAll, of: 100 * kind.hands)
     let number: Prose = "\(right: "\(kind.rung)", columns: 2)."
@@ -163,7 +163,7 @@ public enum AdviceReply {
     return hands + (ratio >= 10 ? "\(tenths / 10).\(tenths % 10)" : "\(figure: oneIn)")
   }
 
-  /// The kinds of hand, of which one is the reader's.
+  /// The ladder of hands, with the reader's own marked.
   static func ladder(_ kinds: [HandCategory], yours: HandCategory) -> [Line] {
     kinds.enumerated().map { place, kind in
       Line(

@@ -19,7 +19,7 @@ public enum EquityReply {
     answer(try compare(hands: hands, unknown: unknown, board: board))
   }
 
-  /// The same for ranges of hands, each deal of which counts alike.
+  /// The same for ranges of hands; every deal of them has the same weight.
   public static func make(
     ranges: [HandRange], board: [Card]
   ) throws(CommandError) -> AdvisorAnswer {
@@ -42,7 +42,7 @@ public enum EquityReply {
     return (reply(equity), rows)
   }
 
-  /// What was found of each hand, the hands that are whole, and the reply.
+  /// The chances of each hand, the complete hands on a full board, and the reply.
   private typealias Comparison = (chances: [Chances], made: [FiveCardHand?], reply: Line)
 
   private static func answer(_ found: Comparison) -> AdvisorAnswer {
@@ -262,7 +262,7 @@ public enum EquityReply {
   struct Chances {
     let hand: Int
     let cards: [Card]
-    /// How many more it has that nobody knows.
+    /// The number of unknown cards it has in addition.
     let hidden: Int
     let win, tie, share: String
 

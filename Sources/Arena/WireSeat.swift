@@ -84,9 +84,9 @@ public struct WireSeat: Sendable {
   /// The player is asked the same once more.
   public mutating func askAgain() { question?.appendWire(to: &lines) }
 
-  /// What was answered is done: `hear` tells what came of it.
+  /// Accepts the answer; `hear` reports the outcome.
   ///
-  /// - Parameter word: what it begins with.
+  /// - Parameter word: the answer's first word.
   public mutating func accept(_ word: String, tag: Tag?) { answered = (word, tag) }
 
   /// What was answered is not done, and the question stays open.

@@ -89,7 +89,7 @@ extension Line {
         + "that came back"),
   ]
 
-  /// Who sits, watches and leaves, and what was done at a table.
+  /// Replies to commands at a table: taking, watching and leaving a seat, and moves.
   public static let seatShapes = [
     Shape(
       .done, "sit", ["table", "seat", "seq", "state", "game", "plays", "stack", "wait"]),

@@ -1,6 +1,6 @@
 import Lines
 
-// The lines of the advisor and of what is remembered: boards, money, rounds, matches.
+// Lines about advice and about records: boards, money, rounds, matches.
 
 extension Line.Shape {
   public static let odds = [

@@ -77,7 +77,6 @@ extension Prose {
     return both
   }
 
-  /// Its lines.
   public var lines: [Prose] {
     description.split(separator: "\n", omittingEmptySubsequences: false)
       .map { Prose(words: String($0)) }

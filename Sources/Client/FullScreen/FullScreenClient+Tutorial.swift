@@ -9,9 +9,9 @@ import Tables
 extension FullScreenClient {
   // MARK: - What the server says
 
-  /// Takes the reply to a line of the tutorial's; whether it was one.
+  /// Handles a reply to the tutorial, and returns whether it was one.
   ///
-  /// - Parameter says: what it says; a lesson stands beside the table.
+  /// - Parameter says: the reply's sentences; a lesson's are shown beside the table.
   mutating func noteTutorial(_ message: Message, _ says: [Prose], at now: Int) -> Bool {
     guard let end = message.line, end.word == "tutorial" else { return false }
     guard end.word("state") != "left" else {

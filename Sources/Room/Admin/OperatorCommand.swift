@@ -20,7 +20,7 @@ struct OperatorCommand: Sendable {
     (self.word, self.forms, self.purpose, self.read) = (word, forms, purpose, read)
   }
 
-  /// A command of a word that is the same whatever follows, and goes by another.
+  /// A command without arguments.
   init(_ word: String, _ purpose: String, deed: @escaping OperatorDeed) {
     self.init(word, "", purpose) { _ in deed }
   }

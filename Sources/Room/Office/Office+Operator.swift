@@ -4,8 +4,8 @@ import LineProtocol
 import ScoreBook
 import Store
 
-/// What the operator asks of the office. An answer comes before the lobby does its part: after a
-/// `drain` of an empty house it would else be too late.
+/// What the operator asks of the office. The answer precedes the lobby's part: after a `drain` of
+/// an empty house the server ends at once, and a later answer would be lost.
 extension Office {
   /// Does what a line asks, or says why not.
   mutating func operate(

@@ -39,7 +39,7 @@ extension Session {
     return known
   }
 
-  /// Answers `advise` without cards where there is no hand of one's own.
+  /// Answers `advise` without cards for a person who sits at no table.
   mutating func adviseAgain(at now: Instant) throws(CommandError) -> [Effect] {
     finish(try advise(kept(), at: now))
     return []
