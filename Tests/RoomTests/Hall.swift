@@ -46,16 +46,17 @@ struct Hall {
 
   private var driven: DrivenServer<Records>
   private var people: [String: SessionID] = [:]
-  private var count = 0
+  /// How many connections there were: no two have the same token.
+  private(set) var count: Int
   /// Whether lines of text are cut for a window of 80 columns.
   private let isWrapped: Bool
 
   init(
     tables text: String = "main betting3\nfive betting5",
     flood: FloodLimit = .init(rate: 0, burst: 1), store: Store = Store(), daysAhead: Int = 0,
-    isWrapped: Bool = false
+    isWrapped: Bool = false, after count: Int = 0
   ) throws {
-    self.isWrapped = isWrapped
+    (self.isWrapped, self.count) = (isWrapped, count)
     var settings = ServerSettings(seed: Seed(number: 1))
     settings.limits = flood
     settings.hold = .seconds(120)

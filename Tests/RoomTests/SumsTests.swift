@@ -159,6 +159,8 @@ private struct Evening {
       default: for table in ["nl", "o8"] { act(table) }
       }
     }
+    // Commands of somebody who does not read wait for that.
+    for key in guests.keys.sorted() where guests[key]?.isHere == true { _ = hall.read(key) }
     note()
   }
 
@@ -275,7 +277,7 @@ private struct Evening {
 
   private mutating func restart() throws {
     start = hall.office.store
-    hall = try Hall(tables: Self.tables, store: start)
+    hall = try Hall(tables: Self.tables, store: start, after: hall.count)
     for key in guests.keys.sorted() where guests[key]?.isHere == true { try resume(key) }
     hall.enter("eve")
     count("restart")
