@@ -35,6 +35,19 @@ import Testing
     #expect(rows > 0 && last.contains(" rows=\(rows)"), "\(lines)")
   }
 
+  /// A person in text mode reads screens in any case.
+  @Test func whoAsksForScreensInTextModeReadsTheSame() throws {
+    for command in ["book", "book sheet red", "book card red", "book help", "top", "help"] {
+      let seen = try ["", " screens=on"].map { screens in
+        var hall = try Hall()
+        hall.enter("ann", wire: false)
+        _ = hall.ask("ann", "hello 1 mode=text\(screens)\nbook new hkf red=G1+G2 blue=G3+G4")
+        return hall.ask("ann", command)
+      }
+      #expect(seen[0] == seen[1] && !seen[0].isEmpty, "\(command): \(seen)")
+    }
+  }
+
   @Test func anEventsKeysStandInTheOrderOfItsShape() throws {
     var hall = try Hall()
     for name in ["ann", "bob"] { hall.enter(name) }

@@ -33,7 +33,8 @@ extension Session {
       tags.remember(tag, line: pending.words, reply: remembered(answer, pending))
     }
     if let (name, kind) = answer.identity { take(name, kind) }
-    let lines = wantsScreens && !says ? answer.screen?.map { Message(.text($0)) } : nil
+    let readsScreens = mode != .text && wantsScreens && !says
+    let lines = readsScreens ? answer.screen?.map { Message(.text($0)) } : nil
     let rows = lines.map { $0.map { .message($0) } } ?? answer.rows
     let told = prose(answer, to: pending)
     for (index, row) in rows.enumerated() {
