@@ -61,6 +61,18 @@ public enum AdviceReply {
     (["\(drawn: cards)  \(wrapped: prose, indent: 2)"] + rest).joined(separator: "\n")
   }
 
+  /// The reply to `advise` for cards that were named.
+  ///
+  /// - Parameter hands: how many hands take part.
+  /// - Throws: `CommandError` with `rule.card`.
+  public static func make(
+    _ hand: AdvisedHand, hands: Int = usualHands
+  ) throws(CommandError) -> AdvisorAnswer {
+    hand.hasWildCards
+      ? try make(hole: hand.hole, board: hand.board, wild: hand.wild)
+      : try make(hole: hand.hole, board: hand.board, hands: hands)
+  }
+
   /// The reply to `advise` at a table, with the player's own hand by the rules that are played.
   ///
   /// - Throws: `CommandError` with `rule.card` where the cards are too many to be looked at.

@@ -93,6 +93,20 @@ public enum EquityReply {
     answer(try compare(held, against: hands, unknown: unknown))
   }
 
+  /// The same against ranges of hold'em's hands.
+  public static func make(
+    _ held: HeldHand, against ranges: [HandRange]
+  ) throws(CommandError) -> AdvisorAnswer {
+    let own: HandRange? = held.isHoldem ? try? HandRange(held.cards.notation) : nil
+    guard let own else {
+      throw CommandError(
+        .ruleCard,
+        "ranges are two cards of hold'em, and you hold \(held.cards); name cards, as in equity vs "
+          + "\(typed: "QsQc"), or ? for a hand that nobody knows")
+    }
+    return try make(ranges: [own] + ranges, board: held.board)
+  }
+
   /// The part of the pot that a hand wins against the others at the table, in parts of a hundred.
   public static func share(of held: HeldHand) throws(CommandError) -> String? {
     try compare(held, against: [], unknown: nil).chances.first?.share

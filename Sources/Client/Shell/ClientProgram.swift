@@ -231,7 +231,7 @@ private enum LocalAdvisor {
         return try EquityReply.make(hands: hands, unknown: unknown, board: board)
       case .ranges(let ranges, let board):
         return try EquityReply.make(ranges: ranges, board: board)
-      case .own, .more, .new: throw cardsMissing
+      case .own, .ownAgainst, .more, .new: throw cardsMissing
       }
     }
     let request = try AdviceRequest(&args)
@@ -239,9 +239,7 @@ private enum LocalAdvisor {
     guard case .cards(let hole, let board, let wild) = request, !(hole + board).isEmpty else {
       throw cardsMissing
     }
-    return wild != nil || (hole + board).contains(.joker)
-      ? try AdviceReply.make(hole: hole, board: board, wild: wild)
-      : try AdviceReply.make(hole: hole, board: board)
+    return try AdviceReply.make(AdvisedHand(hole: hole, board: board, wild: wild))
   }
 
   private static let cardsMissing = CommandError(

@@ -74,8 +74,18 @@ public enum EquityRequest: Sendable {
   /// One's own hand at a table against these and so many unknown ones; `unknown` is `nil` if no
   /// other hand is named.
   case own(against: [[Card]], unknown: Int?)
+  /// One's own hand at a table of hold'em against ranges.
+  case ownAgainst([HandRange])
   case more([Card])
   case new
+
+  /// Whether a table has the first hand.
+  public var isOfOwnHand: Bool {
+    switch self {
+    case .own, .ownAgainst: true
+    case .hands, .ranges, .more, .new: false
+    }
+  }
 
   public init(_ args: inout Args) throws(CommandError) {
     let words = args.allWords()
@@ -102,10 +112,12 @@ public enum EquityRequest: Sendable {
       for part in known where part != ["?"] { hands.append(try [Card](words: part)) }
     } catch {
       guard let ranges = try Self.ranges(known) else { throw error }
-      guard !hasOwn else {
-        throw args.refusal("ranges are compared with hands that you name")
+      guard hasOwn else {
+        self = .ranges(isAlone ? ranges + [.random] : ranges, board: board)
+        return
       }
-      self = .ranges(isAlone ? ranges + [.random] : ranges, board: board)
+      guard slash == words.endIndex else { throw args.refusal("whose cards?") }
+      self = .ownAgainst(ranges)
       return
     }
     let unknown = known.count { $0 == ["?"] }

@@ -138,25 +138,26 @@ extension CommandRow {
       }
       let table = try args.tableBehindKey()
       return { session, now in
-        let isSeated = session.tables.entries.contains(where: \.isSeated)
-        if table == nil, !isSeated, session.advisor.advised != nil {
-          return try session.adviseAgain(at: now)
+        let kept = table == nil ? session.advisor.advised : nil
+        if let kept, !session.tables.entries.contains(where: \.isSeated) {
+          session.finish(try session.advise(kept, at: now))
+          return []
         }
         return try session.askOfOwnHand(
           table, example: "advise \(typed: "AhKd") \(typed: "3h4h5h")", at: now
-        ) { table, sender, _ in try table.advise(sender) }
+        ) { table, sender, _ in try table.advise(sender, keeping: kept) }
       }
     },
     .init(.equity, EquityRequest.forms, "how often a hand wins against others", .asks) { args in
       let request = try EquityRequest(&args)
-      guard case .own(let hands, let unknown) = request else {
+      guard request.isOfOwnHand else {
         return { session, now in try session.compare(request, at: now) }
       }
       let table = try args.tableBehindKey()
       return { session, now in
         try session.askOfOwnHand(
           table, example: "equity \(typed: "AhKd") vs \(typed: "QsQc")", at: now
-        ) { table, sender, _ in try table.equity(hands, unknown, sender) }
+        ) { table, sender, _ in try table.equity(request, sender) }
       }
     },
     .init(

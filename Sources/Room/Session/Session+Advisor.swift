@@ -39,12 +39,6 @@ extension Session {
     return known
   }
 
-  /// Answers `advise` without cards for a person who sits at no table.
-  mutating func adviseAgain(at now: Instant) throws(CommandError) -> [Effect] {
-    finish(try advise(kept(), at: now))
-    return []
-  }
-
   /// Makes a move of the quiz.
   mutating func quiz(_ move: QuizMove) -> [Effect] {
     pending?.writes = move != .ask
@@ -70,20 +64,16 @@ extension Session {
       pending?.writes = true
       advisor.compared = nil
       finish(Message(EquityReply.forgotten))
-    case .own: break
+    case .own, .ownAgainst: break
     }
     return []
   }
 
-  private mutating func advise(
-    _ hand: AdvisedHand, at now: Instant
-  ) throws(CommandError) -> Answer {
+  /// Looks at cards that are named, and keeps them.
+  mutating func advise(_ hand: AdvisedHand, at now: Instant) throws(CommandError) -> Answer {
     if hand.board.isEmpty, !hand.hasWildCards { bucket.take(Self.equityLines - 1, at: now) }
     let hands = tables.target.flatMap { tables[$0]?.hands } ?? AdviceReply.usualHands
-    let answer = Answer(
-      hand.hasWildCards
-        ? try AdviceReply.make(hole: hand.hole, board: hand.board, wild: hand.wild)
-        : try AdviceReply.make(hole: hand.hole, board: hand.board, hands: hands))
+    let answer = Answer(try AdviceReply.make(hand, hands: hands))
     // What is only answered again does not take back what came behind it.
     if pending?.isRepeated != true { advisor.advised = hand }
     return answer

@@ -9,14 +9,24 @@ import Tables
 extension TableSession {
   /// Answers `advise` without cards: with those of the sender's own hand. Of more than seven the
   /// best five are said, and no chances are counted.
-  mutating func advise(_ sender: TableSender) throws(CommandError) {
+  ///
+  /// - Parameter kept: the hand that is looked at where the sender holds none.
+  mutating func advise(
+    _ sender: TableSender, keeping kept: AdvisedHand?
+  ) throws(CommandError) {
     if case .dealing(let game) = table.game, let hand = dealtHand(sender, game),
       HeldHand(hand, at: game) == nil
         || hand.down.count + hand.up.count + game.community.count > 7
     {
       return answer(sender, try AdviceReply.make(hand, of: game, at: id))
     }
-    answer(sender, try AdviceReply.make(try ownHand(sender), at: id))
+    if let hand = try ownHand(sender) {
+      answer(sender, try AdviceReply.make(hand, at: id))
+    } else if let kept {
+      answer(sender, try AdviceReply.make(kept))
+    } else {
+      throw Self.noCards
+    }
   }
 
   /// The sender's hand of a dealer's, if there is one.
@@ -28,12 +38,17 @@ extension TableSession {
   }
 
   /// Answers `equity` without the first hand: with the sender's own.
-  ///
-  /// - Parameter unknown: hands that nobody knows; `nil` if none is named.
   mutating func equity(
-    _ hands: [[Card]], _ unknown: Int?, _ sender: TableSender
+    _ request: EquityRequest, _ sender: TableSender
   ) throws(CommandError) {
-    answer(sender, try EquityReply.make(try ownHand(sender), against: hands, unknown: unknown))
+    guard let hand = try ownHand(sender) else { throw Self.noCards }
+    switch request {
+    case .own(let hands, let unknown):
+      answer(sender, try EquityReply.make(hand, against: hands, unknown: unknown))
+    case .ownAgainst(let ranges):
+      answer(sender, try EquityReply.make(hand, against: ranges))
+    case .hands, .ranges, .more, .new: break
+    }
   }
 
   /// Answers `odds`: what the sender's hand is worth against the house.
@@ -50,10 +65,10 @@ extension TableSession {
     answer(sender, Message(reply))
   }
 
-  /// The sender's hand.
+  /// The sender's hand; `nil` without cards.
   ///
-  /// - Throws: `CommandError` where there is none that the advisor can look at, with what it can.
-  private func ownHand(_ sender: TableSender) throws(CommandError) -> HeldHand {
+  /// - Throws: `CommandError` for a hand that the advisor cannot look at, with what it can.
+  private func ownHand(_ sender: TableSender) throws(CommandError) -> HeldHand? {
     let seat = try seat(of: sender.session)
     switch table.game {
     case .house(let game):
@@ -76,10 +91,12 @@ extension TableSession {
       else { break }
       return HeldHand(player, in: hand)
     }
-    throw CommandError(
-      .ruleCard,
-      "you hold no cards here now; name some, as in advise \(typed: "AhKd") \(typed: "3h4h5h")")
+    return nil
   }
+
+  private static let noCards = CommandError(
+    .ruleCard,
+    "you hold no cards here now; name some, as in advise \(typed: "AhKd") \(typed: "3h4h5h")")
 
   /// Where the score decides there is no hand of poker to look at.
   private static func score(of hand: [Card]) -> Prose {
