@@ -1,8 +1,9 @@
 import Cards
 import LineProtocol
 import Lines
-import Room
 import Testing
+
+@testable import Room
 
 /// A part of protocol.md that is made from the code, so that it cannot differ from it: what stands
 /// between `<!-- generated: NAME -->` and `<!-- end -->`.
@@ -24,8 +25,8 @@ enum GeneratedPart: String, CaseIterable {
   }
 
   private static var verbList: [String] {
-    CommandRow.all.map { row in
-      let short = Verb.aliases.filter { $0.value == row.verb }.keys.sorted().map { " or `\($0)`" }
+    Commands.all.map { row in
+      let short = row.letters.map { " or `\($0)`" }
       return "- `\(row.usage)`\(short.joined()): \(row.summary)"
     }
   }

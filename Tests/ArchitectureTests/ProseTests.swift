@@ -17,7 +17,6 @@ struct ProseTests {
     // LineProtocol/Text/Prose+Names.swift
     "_ name: PlayerName", "_ table: TableID", "_ seat: Seat", "_ game: GameID",
     "variant game: VariantID", "_ rules: RuleSetName",
-    "command verb: Verb, _ arguments: String = \"\"",
     "command kind: WagerKind", "usage: String", "option key: String",
   ]
 

@@ -98,7 +98,7 @@ import Testing
     let codes = ErrorCode.allCases.map(\.rawValue)
     let topics =
       ["games", "nc", "bots", "cards", "codes", "all", "hands"] + codes
-      + Verb.allCases.map(\.rawValue) + GameCatalogue.entries.map(\.id.description)
+      + Commands.all.map(\.word) + GameCatalogue.entries.map(\.id.description)
     let advisor = [
       "hands", "advise AhKd 3h4h5h", "advise AhKd", "advise 2c7d AhKhQhJhTh", "advise Ah 3h4h5h",
       "advise Ah", "advise AhKdQs 3h4h5h", "advise AhKd 3h", "advise AhKd 2c3c4c5c6c7c",
@@ -113,7 +113,7 @@ import Testing
       "sit holdem", "deal", "look", "advise", "equity", "show", "deal step", "new custom up=2",
       "deal", "look", "tables", "who", "top", "finger ann",
     ]
-    return advisor + topics.map { "help \($0)" } + play + Verb.allCases.map(\.rawValue)
+    return advisor + topics.map { "help \($0)" } + play + Commands.all.map(\.word)
   }()
 
   @Test func withAScreenReaderEveryCardIsInWords() throws {

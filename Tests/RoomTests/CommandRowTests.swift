@@ -6,17 +6,29 @@ import Testing
 @testable import Room
 
 private func read(_ line: String) throws(CommandError) {
-  _ = try CommandRow.understood(RequestLine(line), .cents)
+  _ = try Commands.understood(RequestLine(line), .cents)
 }
 
 private func refusal(of line: String) -> CommandError? {
   #expect(throws: CommandError.self, "\(line)") { try read(line) }
 }
 
+private let words = Commands.all.map(\.word)
+
 @Suite struct CommandRowTests {
-  @Test func everyWordHasARowAndEveryExampleWorks() throws {
-    #expect(CommandRow.all.map(\.verb) == Verb.allCases)
-    for example in CommandRow.all.compactMap(\.example) { try read(example) }
+  @Test func everyExampleWorks() throws {
+    for example in Commands.all.compactMap(\.example) { try read(example) }
+  }
+
+  /// No word is typed for two commands, nor is one that is named for another server's.
+  @Test func eachWordIsOneCommands() {
+    let words = Commands.all.flatMap { row in
+      [row.word] + row.letters.map(String.init) + row.others.map(String.init)
+    }
+    #expect(Set(words).count == words.count)
+    for word in Commands.all.flatMap(\.others) {
+      #expect(refusal(of: "\(word)")?.code == .protoVerb)
+    }
   }
 
   /// Each way in which something may be written.
@@ -88,28 +100,28 @@ private func refusal(of line: String) -> CommandError? {
   }
 
   /// What is missing or unknown is refused with the usage.
-  @Test(arguments: Verb.allCases)
-  func whatIsMissingOrUnknownIsRefused(verb: Verb) throws {
-    let row = try #require(CommandRow.of(verb))
+  @Test(arguments: words)
+  func whatIsMissingOrUnknownIsRefused(word: String) throws {
+    let row = try #require(Commands.named(word))
     let usage = "write: \(row.usage)"
-    if !row.forms.isEmpty, !row.forms.hasPrefix("["), verb != .password {
-      #expect(refusal(of: "\(verb)")?.text.contains(usage) == true)
+    if !row.forms.isEmpty, !row.forms.hasPrefix("["), word != "password" {
+      #expect(refusal(of: word)?.text.contains(usage) == true)
     }
-    let takesAnything: Set<Verb> = [.ping, .say, .tell, .create, .challenge, .new, .play, .book]
-    if takesAnything.contains(verb) { return }
+    let takesAnything = ["ping", "say", "tell", "create", "challenge", "new", "play", "book"]
+    if takesAnything.contains(word) { return }
     let least = row.example ?? Self.least(row)
     let extra = row.traits.contains(.isSecret) ? " a b c" : " nosuch=1"
     #expect(refusal(of: least + extra)?.text.contains(usage) == true, "\(least)")
   }
 
   /// What usage names is understood.
-  @Test(arguments: Verb.allCases)
-  func usageNamesWhatIsUnderstood(verb: Verb) throws {
-    try read(Self.least(try #require(CommandRow.of(verb))))
+  @Test(arguments: words)
+  func usageNamesWhatIsUnderstood(word: String) throws {
+    try read(Self.least(try #require(Commands.named(word))))
   }
 
   /// A line with what has to be there.
-  private static func least(_ row: CommandRow) -> String {
+  private static func least(_ row: PlayerRow) -> String {
     let named = row.usage.split(separator: " ").prefix { !$0.hasPrefix("[") }
     let least = named.prefix(1 + (named.firstIndex { $0.contains("|") } ?? named.count))
     let samples = [
@@ -153,22 +165,16 @@ private func refusal(of line: String) -> CommandError? {
   }
 
   /// A word is matched whole and by its letters only.
-  @Test(arguments: Verb.allCases)
-  func aWordIsMatchedWhole(verb: Verb) {
-    #expect(Verb(word: verb.rawValue) == verb)
-    for length in 2..<max(3, verb.rawValue.count) {
-      let beginning = String(verb.rawValue.prefix(length))
-      let found = Verb(word: beginning)
-      #expect(found == nil || found?.rawValue == beginning)
+  @Test(arguments: words)
+  func aWordIsMatchedWhole(word: String) {
+    #expect(Commands.named(word)?.word == word)
+    for length in 2..<max(3, word.count) {
+      let found = Commands.named(String(word.prefix(length)))?.word
+      #expect(found == nil || found == String(word.prefix(length)))
     }
     // Poker's post is told from the method by its case: HTTP writes it in capitals.
     let methods = ["get", "put", "head", "delete", "options", "patch", "trace", "connect"]
-    #expect(!methods.contains(verb.rawValue))
-  }
-
-  @Test func wordsOfOtherServersAreNoCommands() {
-    for word in Verb.wordsElsewhere.keys { #expect(Verb(word: word) == nil, "\(word)") }
-    #expect(Verb.aliases.keys.allSatisfy { $0.count == 1 })
+    #expect(!methods.contains(word))
   }
 
   @Test func invalidUTF8IsRefused() {
@@ -181,7 +187,7 @@ private func refusal(of line: String) -> CommandError? {
     let seed = generator.next()
     var random = SplitMix64(seed: seed)
     let pieces =
-      Verb.allCases.map(\.rawValue)
+      words
       + [
         "@1", "@", ":", "=", "a=b", "%", "%41", "5", "+", "$", "9c", "main", " ", "é", "turn=1.2",
         "\u{0}",

@@ -21,7 +21,7 @@ import Testing
     for line in lines {
       words.insert(try #require(try OperatorLine(Array(line.utf8)[...]), "\(line)").word)
     }
-    #expect(words == Set(OperatorCommand.all.map(\.word)))
+    #expect(words == Set(OperatorCommands.all.map(\.word)))
     for line in ["", "  \t ", "# a note", "#note"] {
       #expect(try OperatorLine(Array(line.utf8)[...])?.word == nil, "\(line)")
     }
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func theHelpShowsEveryCommandAndFitsAScreen() {
-    #expect(OperatorLine.helpLines.count == OperatorCommand.all.count + 1)
+    #expect(OperatorLine.helpLines.count == OperatorCommands.all.count + 1)
     #expect(OperatorLine.helpLines.allSatisfy { $0.count <= 100 && SafeText.isSafe($0) })
     // No line of an answer looks like its end.
     #expect(!OperatorLine.helpLines.contains { $0 == "ok" || $0.hasPrefix("error:") })

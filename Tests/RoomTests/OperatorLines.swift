@@ -1,9 +1,11 @@
+import LineProtocol
+
 @testable import Room
 
 /// What an operator types.
 enum OperatorLines {
   static let all =
-    OperatorCommand.all.map(\.word).flatMap { verb in
+    OperatorCommands.all.map(\.word).flatMap { verb in
       ["", " ann", " frog", " 127.0.0.1", " ann 5", " nl", " frog=3", " one two three four"].map {
         verb + $0
       } + ["help \(verb)", "\(verb)x"]

@@ -13,14 +13,14 @@ private func parse(_ line: String) throws(CommandError) -> [String] {
 }
 
 private func parse(
-  typed line: String, at place: LineProtocol.TypedPlace = .none
+  typed line: String, at place: Room.TypedPlace = .none
 ) throws(CommandError) -> [String] {
   try Phrasing.read(RequestLine(line), at: place, as: meaning)
 }
 
 private func meaning(_ line: RequestLine, _ money: Args.Money) throws(CommandError) -> [String] {
-  _ = try CommandRow.understood(line, money)
-  return [Verb(word: line.verb)?.rawValue ?? "", line.rest]
+  _ = try Commands.understood(line, money)
+  return [Commands.named(line.verb)?.word ?? "", line.rest]
 }
 
 struct PhraseTests {
@@ -55,14 +55,14 @@ struct PhraseTests {
 
   /// What a question is like in which a raise is possible, or a bet: pot, price, own bet, least,
   /// most.
-  private static func place(raise: Bool) -> LineProtocol.TypedPlace {
+  private static func place(raise: Bool) -> Room.TypedPlace {
     let amounts = WagerAmounts.range(raise ? 8...200 : 2...200)
     let view = PokerView(
       hand: 1, decision: 1, game: Variant.holdem.id, street: "flop", boards: [], hole: [], up: [],
       pot: 10, toCall: raise ? 4 : 0, bet: raise ? 2 : 0, stack: 198, opponents: [],
       legal: raise
         ? [.fold, .call(4), .wager(.raise, amounts)] : [.fold, .check, .wager(.bet, amounts)])
-    return LineProtocol.TypedPlace(.poker(view), bigBlind: 2)
+    return Room.TypedPlace(.poker(view), bigBlind: 2)
   }
 
   /// What is said of an amount where pot, blinds and the bet are known.
@@ -150,7 +150,7 @@ struct PhraseTests {
 
   /// A slip never names what would end a seat, a table or the connection.
   @Test func noSlipSendsAnybodyAway() {
-    let partings = Set(Verb.partings.map(\.rawValue))
+    let partings = Set(Commands.all.filter { $0.traits.contains(.isParting) }.map(\.word))
     var slips = ["stand", "wait", "shout", "levae", "kik", "colse"]
     for word in partings {
       for letter in "abcdefghijklmnopqrstuvwxyz" {
@@ -160,7 +160,7 @@ struct PhraseTests {
     }
     for slip in slips {
       // Of what is mistyped for quit a phrase is as harmless as a refusal.
-      guard Verb(word: slip) == nil, slip != "quiz" else { continue }
+      guard Commands.named(slip) == nil, slip != "quiz" else { continue }
       let error = #expect(throws: CommandError.self) { try parse(typed: slip) }
       let named = error?.text.split(separator: " ").last.map { $0.filter { $0 != "?" } } ?? ""
       #expect(!partings.contains(named), "\(slip): \(error?.text ?? "")")

@@ -40,11 +40,11 @@ extension HouseAction {
   fileprivate init(
     _ request: ActionRequest, in game: HouseGame, _ seat: Seat
   ) throws(CommandError) {
-    guard request.words.isEmpty || ![.deal, .new].contains(request.verb) else {
+    guard request.words.isEmpty || !["deal", "new"].contains(request.word) else {
       throw CommandError(.ruleVerb, "deal alone is said here; it means that you are ready")
     }
-    switch request.verb {
-    case .bet:
+    switch request.word {
+    case "bet":
       switch request.amount {
       case nil: self = .bet(1)
       case .plain(let amount), .more(let amount): self = .bet(amount)
@@ -52,10 +52,10 @@ extension HouseAction {
       case .half: throw ActionRequest.Amount.none("half", "bet")
       case .all: throw ActionRequest.Amount.none("all", "bet")
       }
-    case .deal: self = .deal
-    case .reset: self = .reset
-    case .auto: self = .auto
-    case .trade:
+    case "deal": self = .deal
+    case "reset": self = .reset
+    case "auto": self = .auto
+    case "trade":
       if let rank = request.rank {
         self = .trade(try game.card(of: rank, in: seat))
         return
@@ -92,19 +92,19 @@ extension HouseGame {
 
 extension DealingGame {
   fileprivate func action(_ request: ActionRequest) throws(CommandError) -> DealingAction {
-    switch (request.verb, request.words.first) {
-    case (.deal, nil): return .deal
-    case (.deal, "step"): return .step
-    case (.deal, "next"): return .next
-    case (.show, _): return .show
-    case (.shuffle, _): return .shuffle
-    case (.rebuild, _): return .rebuild
-    case (.draw, _):
+    switch (request.word, request.words.first) {
+    case ("deal", nil): return .deal
+    case ("deal", "step"): return .step
+    case ("deal", "next"): return .next
+    case ("show", _): return .show
+    case ("shuffle", _): return .shuffle
+    case ("rebuild", _): return .rebuild
+    case ("draw", _):
       if let card = request.cards.first {
         throw CommandError(.protoArguments, "\(card) is one word too many; write: draw")
       }
       return .draw
-    case (.new, _), (.reset, _): return try newGame(request)
+    case ("new", _), ("reset", _): return try newGame(request)
     default:
       throw CommandError(
         .ruleVerb,

@@ -47,10 +47,10 @@ public enum GameCatalogue {
   ]
 
   /// What is typed to play a game; at a dealer's tables also what is said about the hands.
-  public static func verbs(_ id: GameID) -> [Verb] {
+  public static func verbs(_ id: GameID) -> [String] {
     switch id {
-    case .house: [.bet, .deal, .trade, .odds, .reset]
-    case .dealing: [.deal, .new, .show, .advise]
+    case .house: ["bet", "deal", "trade", "odds", "reset"]
+    case .dealing: ["deal", "new", "show", "advise"]
     case .poker(let id): PokerHelp.verbs(PokerCatalogue.subject(id))
     }
   }

@@ -6,13 +6,13 @@ import Lines
 /// The help of a poker game, made from the same data that it is played by.
 enum PokerHelp {
   /// What is typed to play, in the order in which people learn it.
-  static func verbs(_ subject: PokerSubject) -> [Verb] {
+  static func verbs(_ subject: PokerSubject) -> [String] {
     let isChosen = if case .mix(let mix) = subject { mix.rotation != .orbits } else { false }
-    let own: [(verb: Verb, isTyped: Bool)] = [
-      (.draw, subject.draws), (.discard, subject.discards),
-      (.complete, subject.has { $0.forced == .bringIn }), (.choose, isChosen),
+    let own: [(word: String, isTyped: Bool)] = [
+      ("draw", subject.draws), ("discard", subject.discards),
+      ("complete", subject.has { $0.forced == .bringIn }), ("choose", isChosen),
     ]
-    return [.check, .call, .bet, .raise, .fold] + own.filter(\.isTyped).map(\.verb)
+    return ["check", "call", "bet", "raise", "fold"] + own.filter(\.isTyped).map(\.word)
   }
 
   /// Each paragraph a line.

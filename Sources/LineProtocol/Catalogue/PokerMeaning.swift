@@ -8,25 +8,25 @@ import Lines
 extension PokerGame {
   /// - Throws: `CommandError` with `rule.verb`, `rule.amount`, `rule.phase` or `table.game`.
   func action(_ request: ActionRequest, by seat: Seat) throws(CommandError) -> PokerAction {
-    switch request.verb {
-    case .fold: return .fold
-    case .muck: return try muck(seat)
-    case .check: return .check
-    case .call: return try call(request.amount, seat)
-    case .bet, .raise, .complete: return wager(request, seat)
-    case .allin: return allIn(seat)
-    case .bringin: return try bringIn(request.amount, seat)
-    case .draw: return .draw(request.cards)
-    case .discard: return .discard(request.cards)
-    case .twice: return .runTwice(true)
-    case .once: return .runTwice(false)
-    case .choose: return try choose(request.words.first ?? "")
-    case .show: return .show
-    case .post: return .post(request.words.first != "off")
-    case .straddle: return .straddle(request.words.first != "off")
-    case .out: return .leaveNextBlind(request.words.last != "off")
-    case .pre: return .plan(PlannedAction(request))
-    case .auto: return .auto
+    switch request.word {
+    case "fold": return .fold
+    case "muck": return try muck(seat)
+    case "check": return .check
+    case "call": return try call(request.amount, seat)
+    case "bet", "raise", "complete": return wager(request, seat)
+    case "allin": return allIn(seat)
+    case "bringin": return try bringIn(request.amount, seat)
+    case "draw": return .draw(request.cards)
+    case "discard": return .discard(request.cards)
+    case "twice": return .runTwice(true)
+    case "once": return .runTwice(false)
+    case "choose": return try choose(request.words.first ?? "")
+    case "show": return .show
+    case "post": return .post(request.words.first != "off")
+    case "straddle": return .straddle(request.words.first != "off")
+    case "out": return .leaveNextBlind(request.words.last != "off")
+    case "pre": return .plan(PlannedAction(request))
+    case "auto": return .auto
     default:
       throw CommandError(
         .ruleVerb,
@@ -66,14 +66,14 @@ extension PokerGame {
 
   /// A raise and a completion mean the same: whichever is to be made.
   private func wager(_ request: ActionRequest, _ seat: Seat) -> PokerAction {
-    let verb: WagerKind = request.verb == .bet ? .bet : .raise
+    let asked: WagerKind = request.word == "bet" ? .bet : .raise
     guard let (kind, amounts) = wager(for: seat), let view = question(for: seat) else {
       // The reason why not is the game's to say.
-      guard case .plain(let total) = request.amount else { return .wager(verb, to: 0) }
-      return .wager(verb, to: total)
+      guard case .plain(let total) = request.amount else { return .wager(asked, to: 0) }
+      return .wager(asked, to: total)
     }
-    let isRaise = verb != .bet && kind != .bet
-    return .wager(isRaise ? kind : verb, to: total(request.amount, kind, amounts, view))
+    let isRaise = asked != .bet && kind != .bet
+    return .wager(isRaise ? kind : asked, to: total(request.amount, kind, amounts, view))
   }
 
   private func wager(for seat: Seat) -> (kind: WagerKind, amounts: WagerAmounts)? {

@@ -20,7 +20,8 @@ public struct ActionRequest: Sendable, Equatable {
     case all
   }
 
-  public let verb: Verb
+  /// The word of its command.
+  public let word: String
   /// The number in it.
   public internal(set) var amount: Amount?
   /// The cards in it.
@@ -35,11 +36,11 @@ public struct ActionRequest: Sendable, Equatable {
   public internal(set) var turn: TurnID?
 
   public init(
-    _ verb: Verb, amount: Amount? = nil, cards: [Card] = [], rank: Rank? = nil,
+    _ word: String, amount: Amount? = nil, cards: [Card] = [], rank: Rank? = nil,
     words: [String] = [],
     options: [TableOption] = [], turn: TurnID? = nil
   ) {
-    self.verb = verb
+    self.word = word
     self.amount = amount
     self.cards = cards
     self.rank = rank
@@ -51,7 +52,7 @@ public struct ActionRequest: Sendable, Equatable {
 
 extension ActionRequest {
   /// Whether it is meant in spite of what speaks against it, as in `fold!`.
-  public var isInsistent: Bool { words == [String(Verb.insistence)] }
+  public var isInsistent: Bool { words == ["!"] }
 }
 
 extension ActionRequest.Amount {
@@ -69,7 +70,7 @@ extension ActionRequest {
   /// The same with these options, of own rules.
   public func dealing(_ options: [TableOption]) -> ActionRequest {
     ActionRequest(
-      verb, amount: amount, cards: cards, rank: rank, words: words.isEmpty ? ["custom"] : words,
+      word, amount: amount, cards: cards, rank: rank, words: words.isEmpty ? ["custom"] : words,
       options: options, turn: turn)
   }
 }

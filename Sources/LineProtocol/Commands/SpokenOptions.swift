@@ -3,15 +3,15 @@ import Lines
 
 /// Options that people type as words: `sit nl seat 3` for `sit nl seat=3`.
 public enum SpokenOptions {
-  /// The options of each verb, and values that say by themselves which one they are of.
-  private static let options: [Verb: (keys: Set<String>, values: [String: String])] = [
-    .sit: (["seat", "buyin"], [:]), .look: (["last"], [:]), .history: (["before"], [:]),
-    .top: (["by"], speaking("by", BoardOrder.allCases.map(\.rawValue))),
-    .export: (["format"], speaking("format", ExportFormat.allCases.map(\.rawValue))),
+  /// The options of each command, and values that say by themselves which one they are of.
+  private static let options: [String: (keys: Set<String>, values: [String: String])] = [
+    "sit": (["seat", "buyin"], [:]), "look": (["last"], [:]), "history": (["before"], [:]),
+    "top": (["by"], speaking("by", BoardOrder.allCases.map(\.rawValue))),
+    "export": (["format"], speaking("format", ExportFormat.allCases.map(\.rawValue))),
   ]
 
-  /// Verbs whose options are those of a game's tables, and the words before them.
-  private static let ofTables: [Verb: Int] = [.create: 2, .challenge: 2, .new: 0]
+  /// Commands whose options are those of a game's tables, and the words before them.
+  private static let ofTables = ["create": 2, "challenge": 2, "new": 0]
 
   private static let tableKeys = GameCatalogue.entries.reduce(
     into: DroppedWord.optionsOfPoker.union([Key.rules.rawValue])
@@ -32,16 +32,17 @@ public enum SpokenOptions {
   private static let pair = ("[option=value …]", "[OPTION VALUE …]")
 
   /// The line as programs write it; `nil` if it has no option that is written as words.
-  public static func written(_ line: RequestLine) -> String? {
-    guard let verb = Verb(word: line.verb) else { return nil }
+  ///
+  /// - Parameter command: its word, which the line may begin with a letter for.
+  public static func written(_ line: RequestLine, of command: String) -> String? {
     var left = line.rest.split { $0 == " " || $0 == "\t" }[...]
     var words = [line.verb]
     let options: (keys: Set<String>, values: [String: String])
-    if let named = ofTables[verb] {
+    if let named = ofTables[command] {
       options = (tableKeys, [:])
       words += left.prefix(named).map(String.init)
       left = left.dropFirst(named)
-    } else if let own = Self.options[verb] {
+    } else if let own = Self.options[command] {
       options = own
     } else {
       return nil

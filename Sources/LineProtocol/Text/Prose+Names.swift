@@ -49,12 +49,6 @@ extension Prose.StringInterpolation {
     appendInterpolation(quoting: rules.description)
   }
 
-  /// A command of a player's, perhaps with what stands behind it.
-  public mutating func appendInterpolation(command verb: Verb, _ arguments: String = "") {
-    appendInterpolation(words: verb.rawValue)
-    if !arguments.isEmpty { appendInterpolation(words: " " + arguments) }
-  }
-
   /// A bet or a raise by its verb.
   public mutating func appendInterpolation(command kind: WagerKind) {
     appendInterpolation(words: kind.rawValue)

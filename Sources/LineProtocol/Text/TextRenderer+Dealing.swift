@@ -48,7 +48,7 @@ extension TextRenderer {
       return best(hand, cards, wild, isSoleWinner: winner == true && !isSplit)
     case .split(let hands): return [split(hands)]
     case .over:
-      return ["*** The game is over: the deck cannot serve another round.\(anotherGame(.new)) ***"]
+      return ["*** The game is over: the deck cannot serve another round.\(anotherGame("new")) ***"]
     case .left(let player): return [leaving(player)]
     case .shuffled: return []
     }
@@ -87,8 +87,8 @@ extension TextRenderer {
   func setup(_ setup: DealingSetup) -> [Prose] { setup.lines.map { "    \($0)" } }
 
   /// How a game follows one that is over.
-  func anotherGame(_ verb: Verb) -> Prose {
-    isPlayer ? " Type \(command: verb) for a new one." : ""
+  func anotherGame(_ word: String) -> Prose {
+    isPlayer ? " Type \(usage: word) for a new one." : ""
   }
 
   func left(in deck: Int) -> Prose { count(deck, "card is", "cards are") + " left in the deck." }

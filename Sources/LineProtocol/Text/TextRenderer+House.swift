@@ -29,7 +29,7 @@ extension TextRenderer {
       return [who(player, "sits out", "sit out") + " until the next game: no money left."]
     case .over(let end):
       let why: Prose = end == .deck ? "the deck cannot serve another round" : "no money"
-      return ["*** The game is over: \(why).\(anotherGame(.reset)) ***"]
+      return ["*** The game is over: \(why).\(anotherGame("reset")) ***"]
     case .resetAsked(let player, let asked, let need):
       if isMine(player) { return [] }
       let agree: Prose = isPlayer ? " Type reset if you agree." : ""

@@ -202,7 +202,7 @@ struct AccountService: Sendable {
             Welcome, \(name): you are now a member, with \(Prose.chips(balance, atTables: stack)).
             Type play to be seated, or tables to see the tables.
             Next time type login \(name) PASSWORD.
-            Cut off? Connect again and type \(command: .resume, requester.token)
+            Cut off? Connect again and type resume \(words: requester.token)
             """)))
     answer.identity = (name, .member)
     defer { registering[requester.session] = nil }
@@ -316,7 +316,7 @@ struct AccountService: Sendable {
             .done, "password", ["name": name, "session": token],
             said: """
               Your password has been changed.
-              Cut off? Connect again and type \(command: .resume, token)
+              Cut off? Connect again and type resume \(words: token)
               """)))
       return [journal, .lobby(.renewed(name, token: token, answer, attempt.requester.session))]
     default: return giveUp(number, attempt, CommandError(.authBusy), wait: 1)

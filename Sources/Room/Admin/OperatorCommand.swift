@@ -5,29 +5,6 @@ import Lines
 import ScoreBook
 import Store
 
-/// A command at the admin socket: how it is written, what it is for, and what does it.
-struct OperatorCommand: Sendable {
-  let word: String
-  let forms: String
-  let purpose: String
-  /// Reads the arguments, and returns what does it.
-  let read: @Sendable (inout Args) throws -> OperatorDeed
-
-  init(
-    _ word: String, _ forms: String, _ purpose: String,
-    read: @escaping @Sendable (inout Args) throws -> OperatorDeed
-  ) {
-    (self.word, self.forms, self.purpose, self.read) = (word, forms, purpose, read)
-  }
-
-  /// A command without arguments.
-  init(_ word: String, _ purpose: String, deed: @escaping OperatorDeed) {
-    self.init(word, "", purpose) { _ in deed }
-  }
-
-  var usage: String { forms.isEmpty ? word : "\(word) \(forms)" }
-}
-
 /// What a line asks of the office. What it throws is why it is not done.
 public typealias OperatorDeed =
   @Sendable (inout Office, OperatorRequest, Instant, WallTime) throws -> [Effect]
@@ -37,10 +14,21 @@ public typealias LobbyOrder = @Sendable (inout Lobby, Instant) -> [Effect]
 
 // MARK: - The rows
 
-extension OperatorCommand {
-  static let all: [OperatorCommand] = people + house + members + server
+/// A command at the admin socket.
+typealias OperatorRow = CommandRow<OperatorDeed>
 
-  private static let people: [OperatorCommand] = [
+extension OperatorRow {
+  /// A command without arguments.
+  fileprivate init(_ word: String, _ summary: String, deed: @escaping OperatorDeed) {
+    self.init(word, "", summary) { _ in deed }
+  }
+}
+
+/// The commands of the operator.
+enum OperatorCommands {
+  static let all: [OperatorRow] = people + house + members + server
+
+  private static let people: [OperatorRow] = [
     .init("announce", "TEXT", "everybody with a name reads TEXT at once") { args in
       let text = try args.chat("announce what?").replacing("\t", with: " ")
       return { _, request, _, _ in request.done { lobby, _ in lobby.announce(text) } }
@@ -79,7 +67,7 @@ extension OperatorCommand {
     },
   ]
 
-  private static let house: [OperatorCommand] = [
+  private static let house: [OperatorRow] = [
     .init("table", "close ID", "closes a table; bets in play go back to their owners") { args in
       try args.fixed("close")
       let id = try Args.table(args.need(args.word(), "which table?"))
@@ -116,7 +104,7 @@ extension OperatorCommand {
     },
   ]
 
-  private static let members: [OperatorCommand] = [
+  private static let members: [OperatorRow] = [
     .init(
       "account", "disable|enable|delete NAME",
       "keeps a member out, lets the owner in again, or frees the name"
@@ -169,7 +157,7 @@ extension OperatorCommand {
     },
   ]
 
-  private static let server: [OperatorCommand] = [
+  private static let server: [OperatorRow] = [
     .init("reload", "opens new lines of the --tables file, names those that must wait") {
       _, request, _, _ in [.reload(request.number)]
     },
@@ -228,8 +216,8 @@ public struct OperatorLine: Sendable {
     }
     let word = line.verb
     guard !word.isEmpty, !word.hasPrefix("#") else { return nil }
-    guard let command = OperatorCommand.all.first(where: { $0.word == word }) else {
-      let near = NearestWord.find(word, among: OperatorCommand.all.map(\.word))
+    guard let command = OperatorCommands.all.first(where: { $0.word == word }) else {
+      let near = NearestWord.find(word, among: OperatorCommands.all.map(\.word))
       throw CommandError(noCommand: word, near, help: "help lists them")
     }
     self.word = word
@@ -240,8 +228,8 @@ public struct OperatorLine: Sendable {
     } catch { throw CommandError(reason: error) }
   }
 
-  public var isHelp: Bool { word == OperatorCommand.help }
-  public var isQuit: Bool { word == OperatorCommand.quit }
+  public var isHelp: Bool { word == OperatorCommands.help }
+  public var isQuit: Bool { word == OperatorCommands.quit }
 
   /// A line as it is put on record: `***` stands for passwords in commands that players have, and
   /// that somebody types here by mistake.
@@ -257,10 +245,10 @@ public struct OperatorLine: Sendable {
 
   /// What `help` prints: every word, and how answers end.
   public static var helpLines: [String] {
-    let usages = OperatorCommand.all.map(\.usage)
+    let usages = OperatorCommands.all.map(\.usage)
     let width = usages.map(\.count).max() ?? 0
-    let rows = zip(OperatorCommand.all, usages).map { command, usage in
-      usage + String(repeating: " ", count: width + 2 - usage.count) + command.purpose
+    let rows = zip(OperatorCommands.all, usages).map { command, usage in
+      usage + String(repeating: " ", count: width + 2 - usage.count) + command.summary
     }
     return rows + ["every answer ends with a line ok, or error: and the reason"]
   }

@@ -35,7 +35,7 @@ public struct Completion: Sendable {
   }
 
   /// The command that is typed, if there is one already.
-  var command: Verb? { before.first.flatMap { Verb(word: $0) } }
+  var command: PlayerRow? { before.first.flatMap(Commands.named) }
 
   /// What is asked of somebody may be answered with what it names.
   mutating func note(_ question: GameQuestion) {
@@ -64,24 +64,24 @@ public struct Completion: Sendable {
 
   private var candidates: [String] {
     if before.isEmpty { return Self.verbs }
-    guard let command, let row = CommandRow.of(command) else { return [] }
-    if command == .set, before.count == 2 { return Self.settings[before[1]] ?? [] }
-    return row.ways.flatMap { candidates(Array(before.dropFirst()), $0, of: command) }
+    guard let command else { return [] }
+    if command.word == "set", before.count == 2 { return Self.settings[before[1]] ?? [] }
+    return command.ways.flatMap { candidates(Array(before.dropFirst()), $0, of: command) }
   }
 
   /// What may stand behind words if the command is written in one of its ways.
-  private func candidates(_ before: [String], _ way: [String], of verb: Verb) -> [String] {
+  private func candidates(_ before: [String], _ way: [String], of command: PlayerRow) -> [String] {
     let (options, places) = Self.parts(of: way)
     guard zip(places, before).allSatisfy({ !$0.isFixed || $0.form == $1 }) else { return [] }
     guard before.count < places.count else { return options }
     // Behind what may be left out, what follows it may stand.
     let last = places[before.count...].firstIndex { !$0.isOptional } ?? places.endIndex
     return places[before.count..<min(last + 1, places.count)].flatMap {
-      candidates($0.form, of: verb)
+      candidates($0.form, of: command)
     } + (last == places.endIndex ? options : [])
   }
 
-  private static let verbs = Verb.allCases.map(\.rawValue).sorted()
+  private static let verbs = Commands.all.map(\.word).sorted()
 
   /// What can be set, and to which words; how a client reads is its own to say.
   private static let settings = [
@@ -118,18 +118,18 @@ public struct Completion: Sendable {
     return parts[1].split(separator: "|").map { parts[0] + "=" + $0 }
   }
 
-  private func candidates(_ form: String, of verb: Verb) -> [String] {
+  private func candidates(_ form: String, of command: PlayerRow) -> [String] {
     let allGames = GameCatalogue.entries.map(\.id.description)
     return form.split(separator: "|").flatMap { alternative -> [String] in
       switch alternative.split(separator: " ").first ?? "" {
       // A table that is created has a name of its own.
-      case "TABLE": verb == .create ? [] : tables.map(\.description)
+      case "TABLE": command.word == "create" ? [] : tables.map(\.description)
       case "NAME": names.map(\.description)
-      case "TEXT": verb == .say ? names.map(\.description) : []
+      case "TEXT": command.word == "say" ? names.map(\.description) : []
       case "CARD", "CARDS": cards.map(\.description)
-      case "N" where MoveCommand.of(verb) != nil:
+      case "N" where command.traits.contains(.isMove):
         amounts.map { ["\($0.lowerBound)", "\($0.upperBound)"] } ?? []
-      case "GAME": verb == .choose ? games : allGames
+      case "GAME": command.word == "choose" ? games : allGames
       case "RULES": ["stud5", "stud7", "holdem", "custom"]
       case "TOPIC": Self.verbs + allGames
       case "SETTING": Self.settings.keys.sorted()

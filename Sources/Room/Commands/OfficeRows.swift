@@ -6,19 +6,19 @@ import Lines
 import ScoreBook
 import Store
 
-extension CommandRow {
+extension Commands {
   /// What the house remembers.
-  static let officeRows: [CommandRow] = [
+  static let officeRows: [PlayerRow] = [
     .office(
-      .me, "[N]", "your chips, your seats, and how your hands have gone", .asks, for: .named
+      "me", "[N]", "your chips, your seats, and how your hands have gone", .asks, for: .named
     ) { args in
       let months = try args.anyOrdinal("months")
       return { office, requester, _, time in
         [try office.me(requester, months: months, at: time)]
       }
-    },
+    }.also(others: "whoami chips balance"),
     .office(
-      .top, "[GAME] [day|week|all] [people|bots] [by=mean|net]",
+      "top", "[GAME] [day|week|all] [people|bots] [by=mean|net]",
       "the leader board of a game, or of all games for dollars", like: "top poker", .asks
     ) { args in
       let (game, period, players) = try args.board()
@@ -27,41 +27,8 @@ extension CommandRow {
       return { office, requester, _, time in
         [try office.top(game, period, players, by: order, requester, at: time)]
       }
-    },
-    .office(
-      .ledger, "[N]", "where your chips came from and went to", .asks, for: .member
-    ) { args in
-      let count = try args.anyOrdinal("n")
-      return { office, requester, _, _ in [office.ledger(requester, count)] }
-    },
-    .office(.matches, "[NAME] [N]", "the last matches, of all or of one", .asks) { args in
-      let name = try args.anyName(amongNumbers: true)
-      let count = try args.anyOrdinal("n")
-      return { office, requester, _, _ in [office.matches(of: name, count, requester)] }
-    },
-    .office(
-      .refill, "", "new chips for whoever has fewer than \(Limits.refillBelow), once an hour",
-      for: .named
-    ) { _ in { office, requester, now, time in try office.refill(requester, at: now, time) } },
-    .init(
-      .rules, "[save NAME|drop NAME]", "rules of your own that you keep for other tables"
-    ) { args in try args.rulesDeed() },
-    .init(.book, "[WHAT …]", "the Hand and Foot score book; book help tells more") { args in
-      let line = try BookLine(args.rest(), money: args.money)
-      return { session, _ in
-        session.isKnownToOffice = true
-        session.pending?.writes = line.isChange
-        session.pending?.tellsFile = line.tellsFile
-        return session.office { office, requester, now, time in
-          office.perform(line, requester, at: now, time)
-        }
-      }
-    },
-  ]
-
-  /// The rounds of a table; without one, of that where one is.
-  static let roundRows: [CommandRow] = [
-    .init(.history, "[TABLE] [N] [before=ROUND]", "the last rounds at a table", .asks) { args in
+    }.also(others: "scores leaderboard"),
+    .init("history", "[TABLE] [N] [before=ROUND]", "the last rounds at a table", .asks) { args in
       let table = try args.anyTable(amongNumbers: true)
       let (count, before) = (try args.anyOrdinal("n"), try args.ordinalOption("before"))
       let words = ["history", count.map { "\($0)" }, before.map { "before=\($0)" }]
@@ -70,9 +37,10 @@ extension CommandRow {
           try rounds.history(table, count, before, requester, in: store)
         }
       }
-    },
+    }
+    .at(.poker, "the last hands", as: "[N]"),
     .init(
-      .replay, "ROUND [TABLE] [step [N]]", "a round of history, move by move", like: "replay 3",
+      "replay", "ROUND [TABLE] [step [N]]", "a round of history, move by move", like: "replay 3",
       .asks
     ) { args in
       let round = try args.need(args.anyOrdinal("round"), "which round?")
@@ -80,9 +48,10 @@ extension CommandRow {
       table = try args.tableBehindKey() ?? table
       step = try args.ordinalOption("step") ?? step
       return Session.replaying(round, step: step, of: table)
-    },
+    }
+    .at(.poker, "a hand of history, move by move", as: "N", "replay 3"),
     .init(
-      .export, "HAND|FIRST-LAST|all [TABLE] [format=phh|jsonl|csv]",
+      "export", "HAND|FIRST-LAST|all [TABLE] [format=phh|jsonl|csv]",
       "rounds that you have played, for programs", like: "export all", .asks
     ) { args in
       let range = try args.roundNumbers()
@@ -96,6 +65,31 @@ extension CommandRow {
         session.pending?.tellsFile = true
         return try session.rounds(of: table, like: words) { rounds, table, requester, store in
           try rounds.export(table, range, format ?? .phh, requester, in: store)
+        }
+      }
+    },
+    .office(
+      "ledger", "[N]", "where your chips came from and went to", .asks, for: .member
+    ) { args in
+      let count = try args.anyOrdinal("n")
+      return { office, requester, _, _ in [office.ledger(requester, count)] }
+    },
+    .office("matches", "[NAME] [N]", "the last matches, of all or of one", .asks) { args in
+      let name = try args.anyName(amongNumbers: true)
+      let count = try args.anyOrdinal("n")
+      return { office, requester, _, _ in [office.matches(of: name, count, requester)] }
+    },
+    .init(
+      "rules", "[save NAME|drop NAME]", "rules of your own that you keep for other tables"
+    ) { args in try args.rulesDeed() },
+    .init("book", "[WHAT …]", "the Hand and Foot score book; book help tells more") { args in
+      let line = try BookLine(args.rest(), money: args.money)
+      return { session, _ in
+        session.isKnownToOffice = true
+        session.pending?.writes = line.isChange
+        session.pending?.tellsFile = line.tellsFile
+        return session.office { office, requester, now, time in
+          office.perform(line, requester, at: now, time)
         }
       }
     },

@@ -1,14 +1,14 @@
-import Advisor
 import Cards
+import Games
 import Identity
 import LineProtocol
 import Lines
 
-extension CommandRow {
+extension Commands {
   /// The connection and its person.
-  static let sessionRows: [CommandRow] = [
+  static let sessionRows: [PlayerRow] = [
     .init(
-      .hello, "1 [mode=wire|json|text] [name=PROGRAM] [role=bot|person] [screens=on|off]",
+      "hello", "1 [mode=wire|json|text] [name=PROGRAM] [role=bot|person] [screens=on|off]",
       "a program says who it is and which form it reads", .isOwn
     ) { args in
       let version = try args.need(args.word(), "which version?")
@@ -29,7 +29,7 @@ extension CommandRow {
       }
     },
     .init(
-      .login, "NAME [PASSWORD [device=SECRET]]", "take a name; a member's needs its password",
+      "login", "NAME [PASSWORD [device=SECRET]]", "take a name; a member's needs its password",
       like: "login ann", .isSecret
     ) { args in
       let name = try args.name()
@@ -37,16 +37,16 @@ extension CommandRow {
       return { session, now in
         try session.login(name, password: password, device: device, at: now)
       }
-    },
+    }.also(others: "name nick user"),
     .init(
-      .register, "NAME PASSWORD", "become a member: your name, chips and record are kept",
+      "register", "NAME PASSWORD", "become a member: your name, chips and record are kept",
       like: "register ann secret-word", .isSecret
     ) { args in
       let (name, password) = (try args.name(), args.word())
       try args.requireNoBlanks()
       return { session, now in try session.register(name, password, at: now) }
     },
-    .init(.password, "OLD NEW", "change your password", .isSecret) { args in
+    .init("password", "OLD NEW", "change your password", .isSecret) { args in
       guard args.words.count != 1 else {
         throw args.refusal("say the old password and the new one")
       }
@@ -55,7 +55,7 @@ extension CommandRow {
       return { session, _ in try session.changePassword(old, new) }
     },
     .init(
-      .resume, "TOKEN [table=TABLE last=SEQ …]", "go on after a cut connection"
+      "resume", "TOKEN [table=TABLE last=SEQ …]", "go on after a cut connection"
     ) { args in
       let token = try args.need(args.word(), "which token?")
       var seen: [SeenTable] = []
@@ -66,18 +66,21 @@ extension CommandRow {
       return { [seen] session, _ in try session.resume(token, seen: seen) }
     },
     .init(
-      .play, "[with NAME|bot] [GAME] [small|medium|big|N/N]",
+      "play", "[with NAME|bot] [GAME] [small|medium|big|N/N]",
       "be seated where people play, or with a bot of the house",
       examples: "play, play poker, play holdem small, play with bot, play with ann omaha"
     ) { args in
       let wish = try PlayWish(&args)
       return { session, now in try session.play(wish, at: now) }
     },
-    .init(.quit, "", "leave everything and close, at once; bets are played out", .isOwn) { _ in
-      { session, _ in session.quitAsked() }
-    },
     .init(
-      .help, "[TOPIC]", "this; also help TOPIC, help GAME, help VERB, help codes", [.asks, .isOwn]
+      "quit", "", "leave everything and close, at once; bets are played out", [.isOwn, .isParting]
+    ) { _ in
+      { session, _ in session.quitAsked() }
+    }.also("q", others: "exit bye logout")
+      .at(.poker, "leave everything and close, at once"),
+    .init(
+      "help", "[TOPIC]", "this; also help TOPIC, help GAME, help VERB, help codes", [.asks, .isOwn]
     ) { args in
       let words = args.allWords()
       let topic = words.isEmpty ? nil : words.joined(separator: " ").lowercased()
@@ -85,9 +88,9 @@ extension CommandRow {
         session.finish(session.help(topic))
         return []
       }
-    },
+    }.also("?h", others: "commands man"),
     .init(
-      .set, "SETTING VALUE",
+      "set", "SETTING VALUE",
       "mode wire|json|text, glyphs, color, screenreader, lobby on|off, chat now|held, "
         + "finger open|closed, zone +2, width N|off", like: "set glyphs off"
     ) { args in
@@ -96,76 +99,13 @@ extension CommandRow {
       let setting = try Setting(key: key, value: args.word()?.lowercased() ?? "")
       return { session, _ in try session.make(setting) }
     },
-    .init(.ping, "[x]", "answered at once", [.asks, .isOwn]) { args in
+    .init("ping", "[x]", "answered at once", [.asks, .isOwn]) { args in
       let echo = args.title() ?? WordScanner.text(args.rest())
       _ = args.rest()
       return { session, now in
         session.finish(session.pong(echo, at: now))
         return []
       }
-    },
-    .init(.use, "TABLE", "choose the table that your commands go to") { args in
-      let table = try args.table()
-      return { session, _ in try session.use(table) }
-    },
-  ]
-
-  /// What somebody hears, and what is told and taught.
-  static let peopleRows: [CommandRow] = [
-    .init(
-      .ignore, "[NAME]", "stop reading what somebody says; alone: whom you ignore",
-      like: "ignore ann"
-    ) { args in
-      let name = try args.anyName()
-      return { session, _ in try session.ignore(name) }
-    },
-    .init(.unignore, "NAME", "ignore somebody no longer", like: "unignore ann") { args in
-      let name = try args.name()
-      return { session, _ in session.unignore(name) }
-    },
-    .init(.hands, "", "the ten kinds of hand, the best first", [.asks, .isOwn]) { _ in
-      { session, _ in
-        session.finish(Answer(AdviceReply.ladder()))
-        return []
-      }
-    },
-    .init(
-      .advise, AdviceRequest.forms, "what your two cards are worth with the dealer's", .asks
-    ) { args in
-      let request = try AdviceRequest(&args)
-      guard case .cards([], [], _) = request else {
-        return { session, now in try session.advise(request, at: now) }
-      }
-      let table = try args.tableBehindKey()
-      return { session, now in
-        let kept = table == nil ? session.advisor.advised : nil
-        if let kept, !session.tables.entries.contains(where: \.isSeated) {
-          session.finish(try session.advise(kept, at: now))
-          return []
-        }
-        return try session.askOfOwnHand(
-          table, example: "advise \(typed: "AhKd") \(typed: "3h4h5h")", at: now
-        ) { table, sender, _ in try table.advise(sender, keeping: kept) }
-      }
-    },
-    .init(.equity, EquityRequest.forms, "how often a hand wins against others", .asks) { args in
-      let request = try EquityRequest(&args)
-      guard request.isOfOwnHand else {
-        return { session, now in try session.compare(request, at: now) }
-      }
-      let table = try args.tableBehindKey()
-      return { session, now in
-        try session.askOfOwnHand(
-          table, example: "equity \(typed: "AhKd") vs \(typed: "QsQc")", at: now
-        ) { table, sender, _ in try table.equity(request, sender) }
-      }
-    },
-    .init(
-      .tutorial, "[\(TutorialCourse.allCases.map(\.rawValue).joined(separator: "|"))|stop|MOVE]",
-      "learn a game move by move, with set cards; nothing counts"
-    ) { args in
-      let move = TutorialMove(words: args.allWords())
-      return { session, now in try session.tutor(move, at: now) }
     },
   ]
 }

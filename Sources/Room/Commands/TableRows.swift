@@ -1,12 +1,13 @@
 import Cards
+import Games
 import Identity
 import LineProtocol
 import Lines
 
-extension CommandRow {
+extension Commands {
   /// A table that one has joined.
-  static let tableRows: [CommandRow] = [
-    .init(.sit, "TABLE [seat=N] [buyin=N]", "take a seat and play") { args in
+  static let tableRows: [PlayerRow] = [
+    .init("sit", "TABLE [seat=N] [buyin=N]", "take a seat and play") { args in
       let table = try args.table()
       let (seat, buyin) = (try args.wholeNumber("seat"), try args.wholeNumber("buyin"))
       return { session, _ in
@@ -15,21 +16,29 @@ extension CommandRow {
           try table.sit(at: seat, buyin, sender, at: now)
         }
       }
-    },
-    .init(.watch, "TABLE", "watch a table without playing") { args in
+    }.also(others: "join enter"),
+    .seated("leave", "[TABLE]", "give up your seat", .isParting) { args in
+      (try args.anyTable(), TableSession.leaving)
+    }.also(others: "stop")
+      .at(.poker, "give up your seat with your chips"),
+    .init("watch", "TABLE", "watch a table without playing") { args in
       let table = try args.table()
       return { session, _ in
         session.table(try session.open(table)) { table, sender, _ in try table.watch(sender) }
       }
-    },
-    .init(.unwatch, "[TABLE]", "stop watching") { args in
+    }.also(others: "observe spectate"),
+    .init("unwatch", "[TABLE]", "stop watching", .isParting) { args in
       let table = try args.anyTable()
       return { session, _ in
         session.table(try session.watched(table)) { table, sender, _ in table.unwatch(sender) }
       }
     },
+    .init("use", "TABLE", "choose the table that your commands go to") { args in
+      let table = try args.table()
+      return { session, _ in try session.use(table) }
+    },
     .init(
-      .look, "[TABLE] [last=1-\(Limits.dealsBack)]", "the table as you see it, or a past deal",
+      "look", "[TABLE] [last=1-\(Limits.dealsBack)]", "the table as you see it, or a past deal",
       .asks
     ) { args in
       let table = try args.anyTable()
@@ -42,8 +51,13 @@ extension CommandRow {
           try rounds.look(back: last, at: table, requester, in: store)
         }
       }
-    },
-    .init(.say, "TEXT", "say something to the table", like: "say good evening") { args in
+    }.also("l", others: "table status cards")
+      .at(.house, "the whole table as you may see it", as: "")
+      .at(.poker, "the whole table as you may see it", as: "")
+      .at(
+        .dealing, "the table as you see it, or a past deal",
+        "look last=1: the last deal, 2 and 3: those before"),
+    .init("say", "TEXT", "say something to the table", like: "say good evening") { args in
       let named = try args.leadingTable()
       let text = try args.chat()
       return { session, _ in
@@ -55,32 +69,34 @@ extension CommandRow {
           try table.say(text, sender)
         }
       }
-    },
-    .seated(.leave, "[TABLE]", "give up your seat") { args in
-      (try args.anyTable(), TableSession.leaving)
-    },
+    }.also("s", others: "chat shout yell"),
     .init(
-      .out, "[next] [TABLE]",
-      "sit out: keep the seat, skip the rounds; next: from the big blind on"
+      "out", "[next] [TABLE]",
+      "sit out: keep the seat, skip the rounds; next: from the big blind on", .isParting
     ) { args in
       let next = args.nextBlind()
       let table = try args.anyTable()
       guard next.isEmpty else {
         // That is for the game to judge.
-        return { session, _ in try session.act(ActionRequest(.out, words: next), at: table) }
+        return { session, _ in try session.act(ActionRequest("out", words: next), at: table) }
       }
       return { session, _ in
         session.table(try session.joined(table, seated: true)) { table, sender, _ in
           try table.setAway(true, sender)
         }
       }
-    },
-    .seated(.back, "[TABLE]", "come back from sitting out") { args in
+    }.also(others: "away afk")
+      .at(.house, "sit out: keep the seat, skip the rounds", as: "")
+      .at(.dealing, "sit out: keep the seat, skip the rounds", as: "")
+      .at(
+        .poker, "sit out; next: from the big blind on",
+        "out, out next, out next off; back plays again"),
+    .seated("back", "[TABLE]", "come back from sitting out") { args in
       (try args.anyTable(), { table, sender, _ in try table.setAway(false, sender) })
     },
     .seated(
-      .kick, "NAME", "vote somebody out of the seat: more than half, at least two",
-      like: "kick ann"
+      "kick", "NAME", "vote somebody out of the seat: more than half, at least two",
+      like: "kick ann", .isParting
     ) { args in
       let name = try args.name()
       return (
@@ -88,20 +104,36 @@ extension CommandRow {
         { table, sender, now in try table.kick(name, sender, at: now) }
       )
     },
-    .seated(.count, "[TABLE]", "the cards left in the deck", .asks) { args in
+  ]
+
+  /// What is played with.
+  static let playRows: [PlayerRow] =
+    Moves.house.map(\.played) + deckRows + (Moves.dealing + Moves.poker).map(\.played) + chipRows
+
+  private static let deckRows: [PlayerRow] = [
+    .seated("count", "[TABLE]", "the cards left in the deck", .asks) { args in
       (try args.anyTable(), { table, sender, _ in try table.count(sender) })
-    },
+    }
+    .at(.poker, "for a dealer's tables; look shows this one")
+  ]
+
+  private static let chipRows: [PlayerRow] = [
     .seated(
-      .topup, "N [TABLE]", "bring N more chips to your stack", like: "topup 100"
+      "topup", "N [TABLE]", "bring N more chips to your stack", like: "topup 100"
     ) { args in
       let chips = try args.need(args.anyOrdinal(), "how many chips?")
       return (
         try args.anyTable(),
         { table, sender, _ in try table.topUp(chips, sender.person, sender) }
       )
-    },
+    }.also(others: "rebuy")
+      .at(.poker, "bring N more chips to your stack", "topup 100"),
+    .office(
+      "refill", "", "new chips for whoever has fewer than \(Limits.refillBelow), once an hour",
+      for: .named
+    ) { _ in { office, requester, now, time in try office.refill(requester, at: now, time) } },
     .seated(
-      .bot, "add [LEVEL] | bot remove", "have a bot of the house sit down, or leave",
+      "bot", "add [LEVEL] | bot remove", "have a bot of the house sit down, or leave",
       like: "bot add easy", examples: "bot add, bot add hard, bot remove"
     ) { args in
       let isAdded: Bool
@@ -117,20 +149,19 @@ extension CommandRow {
           try isAdded ? table.addBot(level, sender, at: now) : table.removeBot(sender)
         }
       )
-    },
-    .seated(
-      .odds, "[TABLE]", "betting: how often your hand beats the house, and what a trade is worth",
-      .asks
-    ) { args in
-      (try args.anyTable(), { table, sender, _ in try table.odds(sender) })
-    },
+    }
+    .at(
+      .poker, "have a bot of the house play, or leave",
+      "bot add, bot add easy, bot add medium, bot add hard, bot remove"),
   ]
+}
 
-  /// The moves of the games.
-  static let moveRows: [CommandRow] = MoveCommand.all.map { move in
-    CommandRow(move.verb, move.forms, move.summary, like: move.example) { args in
+extension MoveRow {
+  /// The command that makes the move.
+  fileprivate var played: PlayerRow {
+    reading { args in
       let table = try args.tableBehindKey()
-      let request = try move.request(&args)
+      let request = try read(&args)
       return { session, _ in try session.act(request, at: table) }
     }
   }

@@ -4,10 +4,10 @@ import LineProtocol
 /// How the advisor is asked, with examples that work wherever they are typed.
 enum AdvisorHelp {
   /// The lines of `help advise`, `help equity`; `nil` for another command.
-  static func lines(_ verb: Verb) -> [Prose]? {
-    switch verb {
-    case .advise: advise
-    case .equity: equity
+  static func lines(_ command: String) -> [Prose]? {
+    switch command {
+    case "advise": advise
+    case "equity": equity
     default: nil
     }
   }

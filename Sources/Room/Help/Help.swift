@@ -56,9 +56,8 @@ enum Help {
       return task.lines(at: place)
     }
     // The first word of a command is enough: help bot add, help raise to.
-    let first = words.first
-    if topic != Verb.games.rawValue, let verb = first.flatMap({ Verb(word: $0) }) {
-      return AdvisorHelp.lines(verb) ?? CommandRow.of(verb).map { details($0, at: place) } ?? []
+    if topic != "games", let row = words.first.flatMap(Commands.named) {
+      return AdvisorHelp.lines(row.word) ?? details(row, at: place)
     }
     return topics(topic, at: place)
   }
@@ -79,7 +78,7 @@ enum Help {
     case "codes": return codes
     case "games": return GameCatalogue.entries.map { "\($0.id): \(words: $0.title); help \($0.id)" }
     case "wire", "programs": return programs
-    case "all", "commands": return CommandRow.all.map { line($0, nil) }
+    case "all", "commands": return Commands.all.map { line($0, nil) }
     default: break
     }
     let prefixed = codes(startingWith: topic)
@@ -92,14 +91,15 @@ enum Help {
     case .greeting:
       ["You have no name yet. Type:"]
         + list([
-          .play, .tutorial, .login, .register, .watch, .hands, .advise, .equity, .book,
-          .resume, .quit,
+          "play", "tutorial", "login", "register", "watch", "hands", "advise", "equity", "book",
+          "resume", "quit",
         ]) + secrecy + ["More: help start, help chips, help games, help nc, help bots, help all"]
     case .lobby(let isMember):
       ["You are in the lobby. Type:"]
-        + list(
-          [.play, .tutorial, .tables, .sit, .watch, .create, .who, .tell, .me, .top, .book]
-            + [isMember ? .ledger : .register, .quit])
+        + list([
+          "play", "tutorial", "tables", "sit", "watch", "create", "who", "tell", "me", "top",
+          "book", isMember ? "ledger" : "register", "quit",
+        ])
         + ["More: help start, help chips, help \(isMember ? "password" : "games"), help all"]
     case .table(let game, _):
       ["You are at a table. Type:"] + list(moves(of: game) + around(game), game)
@@ -107,26 +107,27 @@ enum Help {
     case .watching(let game, _):
       ["You are watching a table. Type:"]
         + list([
-          .play, .sit, .look, .say, .history, .replay, .advise, .equity, .unwatch, .tables, .quit,
+          "play", "sit", "look", "say", "history", "replay", "advise", "equity", "unwatch",
+          "tables", "quit",
         ]) + ["More: help start, help chips, help \(usage: game), help hands, help all"]
     case .turn(let game, _):
       ["You are asked to act; the line that begins with \"Your turn\" has all you may do."]
-        + list(moves(of: game) + [.auto, .look, .say, .out, .leave, .quit], game)
+        + list(moves(of: game) + ["auto", "look", "say", "out", "leave", "quit"], game)
         + ["More: help clock, help chips, help \(usage: game), help \(other(game)), help all"]
     }
   }
 
   /// What can be typed to play, whoever's turn it is.
-  private static func moves(of game: String) -> [Verb] {
+  private static func moves(of game: String) -> [String] {
     GameID(game).map(GameCatalogue.verbs) ?? []
   }
 
   /// What can be typed at a table besides.
-  private static func around(_ game: String) -> [Verb] {
+  private static func around(_ game: String) -> [String] {
     switch GameID(game)?.family {
-    case .poker: [.bot, .topup, .out, .leave, .look, .history, .say, .quit]
-    case .house: [.look, .say, .history, .replay, .top, .out, .leave, .quit]
-    case .dealing, nil: [.look, .say, .history, .replay, .top, .out, .back, .leave, .quit]
+    case .poker: ["bot", "topup", "out", "leave", "look", "history", "say", "quit"]
+    case .house: ["look", "say", "history", "replay", "top", "out", "leave", "quit"]
+    case .dealing, nil: ["look", "say", "history", "replay", "top", "out", "back", "leave", "quit"]
     }
   }
 
@@ -135,14 +136,16 @@ enum Help {
     GameID(game)?.family == .poker ? "pre" : "sit"
   }
 
-  /// So many verbs as there is room for, at a table of a game.
-  private static func list(_ verbs: [Verb], _ game: String? = nil) -> [Prose] {
-    verbs.prefix(13).compactMap(CommandRow.of).map { line($0, game.flatMap { GameID($0)?.family }) }
+  /// So many commands as there is room for, at a table of a game.
+  private static func list(_ words: [String], _ game: String? = nil) -> [Prose] {
+    words.prefix(13).compactMap(Commands.named).map {
+      line($0, game.flatMap { GameID($0)?.family })
+    }
   }
 
-  private static func line(_ row: CommandRow, _ family: GameFamily?) -> Prose {
+  private static func line(_ row: PlayerRow, _ family: GameFamily?) -> Prose {
     let meaning = row.meaning(at: family)
-    let usage = shortened(meaning.usage ?? row.usage)
+    let usage = shortened(meaning.usage)
     return "  \(usage: usage)\(Prose.spaces(36 - usage.count))\(words: meaning.summary)"
   }
 
@@ -163,15 +166,14 @@ enum Help {
     return short
   }
 
-  private static func details(_ row: CommandRow, at place: HelpPlace) -> [Prose] {
-    let (verb, meaning) = (row.verb, row.meaning(at: place.family))
-    let example: [Prose] = meaning.example.map { ["Examples: " + $0] } ?? []
-    let short = Verb.aliases.filter { $0.value == verb }.keys.sorted()
-    let alias: [Prose] =
-      short.isEmpty ? [] : ["Short: \(usage: short.joined(separator: " or "))"]
+  private static func details(_ row: PlayerRow, at place: HelpPlace) -> [Prose] {
+    let meaning = row.meaning(at: place.family)
+    let example: [Prose] = meaning.examples.map { ["Examples: " + $0] } ?? []
+    let letters = row.letters.map(String.init).joined(separator: " or ")
+    let alias: [Prose] = letters.isEmpty ? [] : ["Short: \(usage: letters)"]
     let programs: [Prose] =
-      verb == .bot ? ["What they are, and programs of your own: help bots"] : []
-    let head: [Prose] = ["\(usage: meaning.usage ?? row.usage)", "  \(words: meaning.summary)"]
+      row.word == "bot" ? ["What they are, and programs of your own: help bots"] : []
+    let head: [Prose] = ["\(usage: meaning.usage)", "  \(words: meaning.summary)"]
     return head + example + alias + programs + (row.traits.contains(.isSecret) ? secrecy : [])
   }
 
@@ -186,7 +188,7 @@ enum Help {
   private static func unknown(_ topic: String) -> [Prose] {
     let tasks = HelpTask.allCases.map(\.rawValue)
     let topics =
-      tasks + ["games", "nc", "programs", "cards", "codes", "all"] + Verb.allCases.map(\.rawValue)
+      tasks + ["games", "nc", "programs", "cards", "codes", "all"] + Commands.all.map(\.word)
     let games = GameCatalogue.entries.map(\.id.description)
     let near =
       GameCatalogue.entry("deal-\(topic)")?.id.description

@@ -21,7 +21,7 @@ extension Office {
       throw CommandError(
         .tableGame,
         "there is no game \"\(quoting: SafeText.printable(game.prefix(20)))\"; write: "
-          + "\(usage: CommandRow.usage(.top))"
+          + "\(usage: Commands.usage("top"))"
       )
     }
     let isOfPoker = isPoker || game.flatMap { GameID($0) }?.family == .poker

@@ -98,7 +98,7 @@ private struct Decision {
     return Line(.row, "decision", stakes, text: text, said: "  \(wrapped: text, indent: 2)").adding(
       [
         "cards": cards.isEmpty ? nil : cards, "board": board.isEmpty ? nil : board,
-        "share": share.map { DecimalNumber($0) }, "would": would?.verb.rawValue,
+        "share": share.map { DecimalNumber($0) }, "would": would?.word,
         "amount": would?.amount, "out": would.flatMap { $0.cards.isEmpty ? nil : $0.cards },
       ])
   }
@@ -190,19 +190,19 @@ private struct Decision {
 
 extension GameAction {
   /// The move as programs read it; `nil` for what nobody chooses by odds.
-  fileprivate var told: (verb: Verb, amount: Int?, cards: [Card])? {
+  fileprivate var told: (word: String, amount: Int?, cards: [Card])? {
     switch self {
-    case .house(.bet(let amount)): (.bet, amount, [])
-    case .house(.deal): (.deal, nil, [])
-    case .house(.trade(let card)): (.trade, nil, [card])
-    case .poker(.fold): (.fold, nil, [])
-    case .poker(.check): (.check, nil, [])
-    case .poker(.call): (.call, nil, [])
-    case .poker(.bringIn): (.bringin, nil, [])
-    case .poker(.wager(let kind, let amount)): Verb(word: kind.rawValue).map { ($0, amount, []) }
-    case .poker(.draw(let cards)): (.draw, nil, cards)
-    case .poker(.discard(let cards)): (.discard, nil, cards)
-    case .poker(.runTwice(let isTwice)): (isTwice ? .twice : .once, nil, [])
+    case .house(.bet(let amount)): ("bet", amount, [])
+    case .house(.deal): ("deal", nil, [])
+    case .house(.trade(let card)): ("trade", nil, [card])
+    case .poker(.fold): ("fold", nil, [])
+    case .poker(.check): ("check", nil, [])
+    case .poker(.call): ("call", nil, [])
+    case .poker(.bringIn): ("bringin", nil, [])
+    case .poker(.wager(let kind, let amount)): (kind.rawValue, amount, [])
+    case .poker(.draw(let cards)): ("draw", nil, cards)
+    case .poker(.discard(let cards)): ("discard", nil, cards)
+    case .poker(.runTwice(let isTwice)): (isTwice ? "twice" : "once", nil, [])
     default: nil
     }
   }
@@ -219,7 +219,7 @@ extension GameAction {
     case .poker(.draw(let cards)), .poker(.discard(let cards)): "give up \(cards)"
     case .poker(.bringIn): "pay the bring-in"
     case .poker(.runTwice): "see the rest twice"
-    default: told.map { "\(command: $0.verb)" } ?? "leave it to the clock"
+    default: told.map { "\(usage: $0.word)" } ?? "leave it to the clock"
     }
   }
 }

@@ -35,7 +35,7 @@ extension Session {
 
   /// The hand of the last `advise`.
   private func kept() throws(CommandError) -> AdvisedHand {
-    guard let known = advisor.advised else { throw Self.nothingNamed(.advise) }
+    guard let known = advisor.advised else { throw Self.nothingNamed("advise") }
     return known
   }
 
@@ -58,7 +58,7 @@ extension Session {
       finish(try compare(EquityHands(ranges: ranges, board: board), at: now))
     case .more(let cards):
       pending?.writes = true
-      guard let known = advisor.compared else { throw Self.nothingNamed(.equity) }
+      guard let known = advisor.compared else { throw Self.nothingNamed("equity") }
       finish(try compare(known.adding(cards), at: now))
     case .new:
       pending?.writes = true
@@ -91,11 +91,11 @@ extension Session {
     return answer
   }
 
-  private static func nothingNamed(_ verb: Verb) -> CommandError {
+  private static func nothingNamed(_ command: String) -> CommandError {
     CommandError(
       .ruleCard,
       "no cards were named yet that these could be added to; begin with your own two, as in "
-        + "\(command: verb) \(typed: "AhKd")")
+        + "\(usage: command) \(typed: "AhKd")")
   }
 
   /// What a line means as the answer to the quiz; `nil` if it is none.

@@ -28,7 +28,7 @@ extension Session {
   private mutating func confirm(
     _ request: ActionRequest, at table: TableID
   ) throws(CommandError) {
-    guard mode == .text, request.verb == .fold, !request.isInsistent,
+    guard mode == .text, request.word == "fold", !request.isInsistent,
       let question = tables[table]?.question, question.game.legal.contains(.poker(.check)),
       tables[table]?.confirmed != question.turn
     else { return }
@@ -105,7 +105,7 @@ extension Session {
   mutating func help(_ topic: String?) -> Answer {
     let (reply, ladder) = AdviceReply.ladder(isCounted: false)
     let lines =
-      topic == Verb.hands.rawValue
+      topic == "hands"
       ? (ladder + [reply]).flatMap { reader.lines(Message($0)) }
       : (topic == nil ? advisor.tutorials.lesson.map { [$0] } ?? [] : [])
         + Help.lines(topic, at: place)

@@ -82,7 +82,7 @@ extension Session {
       return []
     case .endOfTransmission:
       tellEndOfTransmission()
-      return handle(line: Array("\(Verb.quit)".utf8)[...], at: now)
+      return handle(line: Array("quit".utf8)[...], at: now)
     }
   }
 
@@ -149,10 +149,10 @@ extension Session {
     if says, line.verb == Completion.verb { return tab(line.text ?? line.rest) }
     do {
       let money: Args.Money = wantsScreens ? .dollars : .cents
-      let (traits, deed): (CommandRow.Traits, Deed) =
+      let (traits, deed): (CommandTraits, Deed) =
         if let answer { answer } else if readsSentences {
-          try Phrasing.read(line, at: tables.place, as: CommandRow.understood)
-        } else { try CommandRow.understood(line, money) }
+          try Phrasing.read(line, at: tables.place, as: Commands.understood)
+        } else { try Commands.understood(line, money) }
       if isStoreAway, !traits.contains(.isOwn) {
         pending = nil
         // Not remembered for its tag: it may be sent again.
@@ -169,7 +169,7 @@ extension Session {
         return []
       }
       // A program that says hello is answered in its form, even before it is agreed on.
-      if line.verb == Verb.hello.rawValue {
+      if line.verb == "hello" {
         let agreed = mode
         if mode == .text { mode = .wire }
         finish(refusal: error)
@@ -188,7 +188,8 @@ extension Session {
 
   /// Whether a person makes a move without a table: how it is written does not matter then.
   private func isMoveOfNoTable(_ line: RequestLine) -> Bool {
-    readsSentences && tables.isEmpty && Verb(word: line.verb).flatMap(MoveCommand.of) != nil
+    readsSentences && tables.isEmpty
+      && Commands.named(line.verb)?.traits.contains(.isMove) == true
   }
 
   /// What whoever is at no table is told.
@@ -209,21 +210,21 @@ extension Session {
       completion.note(question.game)
     }
     let asked = completion
-    return completion.command == .book
+    return completion.command?.word == "book"
       ? office { office, requester, _, _ in [office.complete(asked, for: requester)] }
       : lobby { lobby, requester, _ in [lobby.complete(asked, for: requester)] }
   }
 
   /// What a line means to what somebody is learning; `nil` if it is a command like others.
-  private func answer(_ line: RequestLine) -> (CommandRow.Traits, Deed)? {
+  private func answer(_ line: RequestLine) -> (CommandTraits, Deed)? {
     guard readsSentences, secret == nil else { return nil }
     if let deed = answerToQuiz(line.typed) { return ([], deed) }
     return step(line.typed) ?? moveInLesson(line.typed).map { ([], $0) }
   }
 
-  private func step(_ typed: String) -> (CommandRow.Traits, Deed)? {
+  private func step(_ typed: String) -> (CommandTraits, Deed)? {
     guard let line = advisor.replay?.line(typed: typed) else { return nil }
-    do { return try CommandRow.understood(RequestLine(line), .cents) } catch { return nil }
+    do { return try Commands.understood(RequestLine(line), .cents) } catch { return nil }
   }
 
   /// The line that somebody means who says `yes` to whether it is meant.
@@ -250,9 +251,9 @@ extension Session {
   /// Whether a `hello` is a person's, who names no version and no option that programs have.
   private func isGreeting(_ line: RequestLine) -> Bool {
     let word = line.verb.reversed().drop { "?!.,".contains($0) }.reversed()
-    guard line.tag == nil, word.elementsEqual(Verb.hello.rawValue) else { return false }
+    guard line.tag == nil, word.elementsEqual("hello") else { return false }
     let key = line.rest.prefix { $0 != "=" }
-    let isOption = key.count < line.rest.count && CommandRow.usage(.hello).contains("[\(key)=")
+    let isOption = key.count < line.rest.count && Commands.usage("hello").contains("[\(key)=")
     return line.rest.first?.isNumber != true && !isOption
   }
 

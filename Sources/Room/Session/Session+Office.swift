@@ -59,7 +59,7 @@ extension Session {
     }
     guard let password else {
       if askSecret(.register(wanted)) { return [] }
-      throw CommandError(.authPassword, "write: \(usage: CommandRow.usage(.register))")
+      throw CommandError(.authPassword, "write: \(usage: Commands.usage("register"))")
     }
     if name == nil { since = now }
     isKnownToOffice = true
@@ -72,7 +72,7 @@ extension Session {
     try requireMembership()
     guard let old, let new else {
       if askSecret(.change) { return [] }
-      throw CommandError(.authPassword, "write: \(usage: CommandRow.usage(.password))")
+      throw CommandError(.authPassword, "write: \(usage: Commands.usage("password"))")
     }
     isKnownToOffice = true
     return office { office, requester, now, time in

@@ -53,7 +53,7 @@ extension Session {
       givenName = guest
       let lines: [Prose] = [
         "You are called \(guest). For a name of your own type login NAME before you sit down.",
-        "Cut off? Connect again and type \(command: .resume, token)",
+        "Cut off? Connect again and type resume \(words: token)",
       ]
       if mode != .text, wantsScreens {
         print(Message(Line(.event, "login", ["name": guest])), saying: lines)

@@ -81,7 +81,7 @@ extension Session {
   /// words. Of whether there is such an account it says nothing, and the password is not repeated.
   func advised(_ answer: Answer) -> Answer {
     guard readsSentences, answer.refusal == .authFailed, let typed = pending?.typed,
-      Verb(word: typed.verb) == .login, case .plain(let name)? = typed.words.first
+      typed.verb == "login", case .plain(let name)? = typed.words.first
     else { return answer }
     return Answer(
       CommandError(

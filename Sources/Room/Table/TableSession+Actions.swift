@@ -52,7 +52,7 @@ extension TableSession {
   /// Several people say `reset` when a game is over: the first begins the new one, and those who
   /// come a moment later do not ask for yet another.
   private func isLateReset(_ request: ActionRequest, at now: Instant) -> Bool {
-    guard request.verb == .reset, table.occupants.count > 1, !table.game.isOver, let beganAt else {
+    guard request.word == "reset", table.occupants.count > 1, !table.game.isOver, let beganAt else {
       return false
     }
     return now < beganAt.after(seconds: Limits.lateResetSeconds)
@@ -114,18 +114,18 @@ extension TableSession {
     _ request: ActionRequest, _ turn: TurnID?, _ events: [TableEvent<SecretCards>], after seq: Int,
     _ note: Prose?
   ) -> Message {
-    if request.verb == .out { return sitsOut(note) }
+    if request.word == "out" { return sitsOut(note) }
     // The first event of the game that comes of it, or the last one there was if none does.
     var number = seq
     for event in events where event.isShown {
       number += 1
       guard case .game(let fact) = event else { continue }
       return Message(
-        .acted(request.verb.rawValue, at: id, turn: turn, fact, seq: number, note: note))
+        .acted(request.word, at: id, turn: turn, fact, seq: number, note: note))
     }
     let none: GameEvent<SecretCards>? = nil
     return Message(
-      .acted(request.verb.rawValue, at: id, turn: turn, none, seq: seq, note: note))
+      .acted(request.word, at: id, turn: turn, none, seq: seq, note: note))
   }
 }
 

@@ -203,8 +203,8 @@ extension TableSession {
       let bet = table.game.standingBet(of: seat), connections[seat]?.toldOf != bet
     else { return }
     connections[seat]?.toldOf = bet
-    let verb = sender.quits ? Verb.quit : .leave
-    throw CommandError(.ruleConfirm, "\(bet.words); \(usage: verb.rawValue) again if you mean it")
+    let word = sender.quits ? "quit" : "leave"
+    throw CommandError(.ruleConfirm, "\(bet.words); \(usage: word) again if you mean it")
   }
 
   mutating func setAway(

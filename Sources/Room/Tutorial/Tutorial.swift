@@ -48,7 +48,7 @@ struct SetHand: Sendable {
 /// to do there. By the same rules as any other table, but nothing of it is kept or counts.
 public struct Tutorial: Sendable, Equatable {
   /// What the table is called that only its pupil sees.
-  public static let table = TableID("\(Verb.tutorial)")
+  public static let table = TableID("tutorial")
   private static let pupilsSeat = Seat(1)
   /// The cards are set, so that nothing is left to it.
   private static let chance = SplitMix64(seed: 1)
@@ -167,7 +167,7 @@ public struct Tutorial: Sendable, Equatable {
     let meant: ActionRequest? = try Phrasing.read(request, at: place) {
       (line, money) throws(CommandError) in
       if let action = try ActionRequest(line) { return action }
-      _ = try CommandRow.understood(line, money)
+      _ = try Commands.understood(line, money)
       return nil
     }
     guard let action = meant else {

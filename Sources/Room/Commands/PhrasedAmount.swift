@@ -1,17 +1,18 @@
 import Games
+import LineProtocol
 import Lines
 
 /// What is asked where a person types a line.
-public struct TypedPlace: Sendable {
+struct TypedPlace: Sendable {
   /// The open question; `nil` if none is.
   let question: GameQuestion?
   /// The big blind of the hand; `nil` if there is none.
   let bigBlind: Int?
 
   /// Where nothing is asked.
-  public static let none = TypedPlace(nil, bigBlind: nil)
+  static let none = TypedPlace(nil, bigBlind: nil)
 
-  public init(_ question: GameQuestion?, bigBlind: Int?) {
+  init(_ question: GameQuestion?, bigBlind: Int?) {
     (self.question, self.bigBlind) = (question, bigBlind)
   }
 
@@ -19,12 +20,12 @@ public struct TypedPlace: Sendable {
 
   /// The bet or raise that may be made.
   private var move: (kind: WagerKind, amounts: WagerAmounts)? {
-    poker?.legal.firstNonNil {
+    poker?.legal.lazy.compactMap {
       if case .wager(let kind, let amounts) = $0 { (kind, amounts) } else { nil }
-    }
+    }.first
   }
 
-  /// The verb of it.
+  /// The word of it.
   var wager: String { (move?.kind ?? .raise).rawValue }
 
   /// The most that may be bet.
@@ -32,7 +33,9 @@ public struct TypedPlace: Sendable {
     switch question {
     case .poker: move?.amounts.most
     case .house(let view):
-      view.legal.firstNonNil { if case .bet(let range) = $0 { range.upperBound } else { nil } }
+      view.legal.lazy.compactMap {
+        if case .bet(let range) = $0 { range.upperBound } else { nil }
+      }.first
     case nil: nil
     }
   }
@@ -84,16 +87,16 @@ enum PhrasedAmount {
   ]
 
   /// `to 20`, `20 chips`, `by 20`, `20 more`, `half the pot`, `3bb`: one amount, or none where the
-  /// verb stands alone; `nil` for what is not clear.
-  static func words(_ verb: Verb, _ typed: [String], _ place: TypedPlace) -> [String]? {
+  /// command stands alone; `nil` for what is not clear.
+  static func words(_ command: String, _ typed: [String], _ place: TypedPlace) -> [String]? {
     var words = typed.filter { !fillers.contains($0) }.map { digits[$0] ?? $0 }
     if words.isEmpty { return [] }
-    let isWager = [.bet, .raise, .complete].contains(verb)
+    let isWager = ["bet", "raise", "complete"].contains(command)
     if words.first == "to" { words.removeFirst() }
     if let meant = named.first(where: { $0.words == words })?.meaning {
       if isWager { return meant.isEmpty ? [] : [meant] }
       // Whoever calls with everything calls.
-      return verb == .call && meant == "all" ? [] : nil
+      return command == "call" && meant == "all" ? [] : nil
     }
     if isWager, ["max", "maximum"].contains(words.joined()) { return place.most.map { ["\($0)"] } }
     if isWager, let part = part(of: words) { return place.total(part).map { ["\($0)"] } }
@@ -166,7 +169,7 @@ enum PhrasedAmount {
   private static func times(_ text: some StringProtocol, _ chips: Int) -> Int? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard let whole = parts.first.flatMap({ WireNumber.parse($0) }), parts.count <= 2,
-      (0...100_000).contains(whole), chips <= PokerCatalogue.chipsMost
+      (0...100_000).contains(whole), chips <= Limits.amount
     else { return nil }
     var tenths = 0
     if parts.count == 2 {

@@ -1,10 +1,11 @@
 import Cards
 import Games
+import LineProtocol
 import Lines
 
 /// What people type, in the words of the protocol: `raise to 20`, `all in`, `I fold`. Only a line
 /// that is no command as it stands is read so, and what is not clear is not guessed.
-public enum Phrasing {
+enum Phrasing {
   /// What people say who agree to what they are asked, and who do not.
   private static let agreements: Set = ["yes", "y", "yeah", "yep", "yup", "sure", "ok", "okay"]
   private static let refusals: Set = ["no", "n", "nope", "nah"]
@@ -12,7 +13,7 @@ public enum Phrasing {
 
   /// Whether a line agrees to what is asked, as in `yes` and `no, thank you`; `nil` if it is
   /// neither.
-  public static func agrees(_ line: some StringProtocol) -> Bool? {
+  static func agrees(_ line: some StringProtocol) -> Bool? {
     let words = line.split { $0 == " " || $0 == "\t" }.map { plain(String($0)) }
     guard let first = words.first, words.dropFirst().allSatisfy(courtesies.contains) else {
       return nil
@@ -20,14 +21,14 @@ public enum Phrasing {
     return agreements.contains(first) ? true : refusals.contains(first) ? false : nil
   }
 
-  public static func agrees(_ line: RequestLine) -> Bool? {
+  static func agrees(_ line: RequestLine) -> Bool? {
     agrees(line.typed)
   }
 
   /// The command that a line means, without its tag; `nil` if it is none of these phrases.
   ///
   /// - Parameter place: what is asked where the line is typed, which says what `half the pot` is.
-  public static func command(_ line: RequestLine, at place: TypedPlace = .none) -> String? {
+  static func command(_ line: RequestLine, at place: TypedPlace = .none) -> String? {
     guard line.text == nil else { return nil }
     let typed = words(of: line)
     guard let command = command(typed.filter { !isPair($0) }.map(plain), place) else { return nil }
@@ -39,11 +40,14 @@ public enum Phrasing {
   /// - Parameters:
   ///   - place: what is asked where it is typed.
   ///   - read: reads a line as programs write it.
-  public static func read<Meaning>(
+  static func read<Meaning>(
     _ line: RequestLine, at place: TypedPlace,
     as read: (RequestLine, Args.Money) throws(CommandError) -> Meaning
   ) throws(CommandError) -> Meaning {
-    if let written = SpokenOptions.written(line) ?? SpokenText.written(line) {
+    let meant = Commands.named(line.verb)?.word
+    if let written = meant.flatMap({ SpokenOptions.written(line, of: $0) })
+      ?? text(of: meant, line)
+    {
       return try self.read(try RequestLine(written), at: place, as: read)
     }
     do { return try read(line, .dollars) } catch {
@@ -54,6 +58,27 @@ public enum Phrasing {
     }
   }
 
+  /// A text that begins as a program's does, `say :)`, as programs write it, `say ::)`; `nil` if
+  /// it begins with a word.
+  ///
+  /// Behind a `:` a program's text begins. People begin one with `:` only for a face, which is no
+  /// word; so `say :good evening` stays what it is.
+  private static func text(of command: String?, _ line: RequestLine) -> String? {
+    var (before, text) = (line.verb, line.rest[...])
+    switch command {
+    case "say": break
+    case "tell":
+      let name = text.prefix { $0 != " " && $0 != "\t" }
+      before += " \(name)"
+      text = text.dropFirst(name.count).drop { $0 == " " || $0 == "\t" }
+    default: return nil
+    }
+    let face = text.dropFirst().first
+    guard text.first == ":", let face, !face.isLetter, !face.isNumber, face != " ", face != ":"
+    else { return nil }
+    return "\(before) :\(text)"
+  }
+
   /// Why a line is refused that means no command: where it is about the game, with commands that
   /// work there.
   static func refusal(
@@ -62,7 +87,7 @@ public enum Phrasing {
     let typed = words(of: line)
     let words = typed.map(plain).drop { openings.contains($0) }
     guard let word = words.first, let question = place.question,
-      Verb(word: word).map({ wagers.contains($0) || answers.contains($0) })
+      (Commands.named(word)?.word).map({ wagers.contains($0) || answers.contains($0) })
         ?? (isPhrase(Array(words)) || isAmount(word))
     else { return error }
     let said = SafeText.printable(typed.joined(separator: " ").prefix(40))
@@ -106,8 +131,8 @@ public enum Phrasing {
     } else if let (phrase, meaning) = wagered.first(where: { words.starts(with: $0.words) }) {
       words.replaceSubrange(..<phrase.count, with: [place.wager] + meaning)
     }
-    guard let word = words.first, let verb = Verb(word: word),
-      let arguments = arguments(of: verb, Array(words.dropFirst()), place)
+    guard let word = words.first, let command = Commands.named(word)?.word,
+      let arguments = arguments(of: command, Array(words.dropFirst()), place)
     else { return nil }
     return [word] + arguments
   }
@@ -126,9 +151,9 @@ public enum Phrasing {
   ]
 
   /// What is bet, raised or completed, whichever is to be done.
-  private static let wagers: Set<Verb> = [.bet, .raise, .complete]
+  private static let wagers: Set = ["bet", "raise", "complete"]
   /// What else answers a question of poker.
-  private static let answers: Set<Verb> = [.call, .check, .fold, .allin, .bringin]
+  private static let answers: Set = ["call", "check", "fold", "allin", "bringin"]
 
   /// Words at the beginning that mean a command.
   private static let phrases: [(words: [String], meaning: [String])] = [
@@ -157,29 +182,30 @@ public enum Phrasing {
     (["max", "bet"], ["max"]), (["max", "raise"], ["max"]),
   ]
 
-  /// Words that say nothing more behind a verb; `nil` behind one that is only read as it stands.
-  private static func fillers(_ verb: Verb) -> Set<String>? {
-    switch verb {
-    case .fold, .check, .allin, .muck, .show, .deal, .twice, .once:
+  /// Words that say nothing more behind a command; `nil` behind one that is only read as it stands.
+  private static func fillers(_ command: String) -> Set<String>? {
+    switch command {
+    case "fold", "check", "allin", "muck", "show", "deal", "twice", "once":
       ["it", "my", "the", "hand", "cards", "please", "now"]
-    case .draw, .discard, .trade: ["my", "the", "and", "card", "cards", "please"]
-    case .sit, .leave, .watch, .look, .back: ["at", "down", "the", "table", "please", "now"]
-    case .bot: ["please"]
+    case "draw", "discard", "trade": ["my", "the", "and", "card", "cards", "please"]
+    case "sit", "leave", "watch", "look", "back": ["at", "down", "the", "table", "please", "now"]
+    case "bot": ["please"]
     default: nil
     }
   }
 
   private static func arguments(
-    of verb: Verb, _ words: [String], _ place: TypedPlace
+    of command: String, _ words: [String], _ place: TypedPlace
   ) -> [String]? {
-    if wagers.union([.call, .bringin, .topup]).contains(verb) {
-      return PhrasedAmount.words(verb, words, place)
+    if wagers.union(["call", "bringin", "topup"]).contains(command) {
+      return PhrasedAmount.words(command, words, place)
     }
-    if verb == .play { return PlayPhrase.words(words) }
-    if verb == .advise { return words.first == "quiz" ? words : nil }
-    guard let fillers = fillers(verb) else { return nil }
+    if command == "play" { return PlayPhrase.words(words) }
+    if command == "advise" { return words.first == "quiz" ? words : nil }
+    guard let fillers = fillers(command) else { return nil }
     let words = words.filter { !fillers.contains($0) }
-    let isNone = verb == .draw && words.count == 1 && ["none", "nothing", "no"].contains(words[0])
+    let isNone =
+      command == "draw" && words.count == 1 && ["none", "nothing", "no"].contains(words[0])
     return isNone ? [] : words
   }
 }

@@ -1,0 +1,63 @@
+import Advisor
+import Cards
+import Games
+import LineProtocol
+
+extension Commands {
+  /// What is told of cards, and taught.
+  static let advisorRows: [PlayerRow] = [
+    .init("hands", "", "the ten kinds of hand, the best first", [.asks, .isOwn]) { _ in
+      { session, _ in
+        session.finish(Answer(AdviceReply.ladder()))
+        return []
+      }
+    },
+    .init(
+      "advise", AdviceRequest.forms, "what your two cards are worth with the dealer's", .asks
+    ) { args in
+      let request = try AdviceRequest(&args)
+      guard case .cards([], [], _) = request else {
+        return { session, now in try session.advise(request, at: now) }
+      }
+      let table = try args.tableBehindKey()
+      return { session, now in
+        let kept = table == nil ? session.advisor.advised : nil
+        if let kept, !session.tables.entries.contains(where: \.isSeated) {
+          session.finish(try session.advise(kept, at: now))
+          return []
+        }
+        return try session.askOfOwnHand(
+          table, example: "advise \(typed: "AhKd") \(typed: "3h4h5h")", at: now
+        ) { table, sender, _ in try table.advise(sender, keeping: kept) }
+      }
+    },
+    .init("equity", EquityRequest.forms, "how often a hand wins against others", .asks) { args in
+      let request = try EquityRequest(&args)
+      guard request.isOfOwnHand else {
+        return { session, now in try session.compare(request, at: now) }
+      }
+      let table = try args.tableBehindKey()
+      return { session, now in
+        try session.askOfOwnHand(
+          table, example: "equity \(typed: "AhKd") vs \(typed: "QsQc")", at: now
+        ) { table, sender, _ in try table.equity(request, sender) }
+      }
+    },
+    .seated(
+      "odds", "[TABLE]", "betting: how often your hand beats the house, and what a trade is worth",
+      .asks
+    ) { args in
+      (try args.anyTable(), { table, sender, _ in try table.odds(sender) })
+    }
+    .at(.house, "how often your hand beats the house; what a trade is worth", as: "")
+    .at(.poker, "for tables against the house; here it is equity", "equity, equity vs ?")
+    .at(.dealing, "for tables against the house; here it is equity", "equity, equity vs ?"),
+    .init(
+      "tutorial", "[\(TutorialCourse.allCases.map(\.rawValue).joined(separator: "|"))|stop|MOVE]",
+      "learn a game move by move, with set cards; nothing counts"
+    ) { args in
+      let move = TutorialMove(words: args.allWords())
+      return { session, now in try session.tutor(move, at: now) }
+    },
+  ]
+}

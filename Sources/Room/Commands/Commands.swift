@@ -1,0 +1,181 @@
+import Cards
+import Games
+import Identity
+import LineProtocol
+import Lines
+import ScoreBook
+import Store
+
+/// Does for a session what was asked.
+typealias Deed = @Sendable (inout Session, Instant) throws -> [Effect]
+/// Does it in the lobby.
+public typealias LobbyDeed = @Sendable (inout Lobby, Requester, Instant) throws -> [Effect]
+/// Does it in the office.
+public typealias OfficeDeed =
+  @Sendable (inout Office, Requester, Instant, WallTime) throws -> [Effect]
+/// Does it at a table.
+public typealias TableDeed = @Sendable (inout TableSession, TableSender, Instant) throws -> Void
+
+/// A command of players.
+typealias PlayerRow = CommandRow<Deed>
+
+/// The commands of players.
+enum Commands {
+  /// All of them, in the order of the help.
+  static let all: [PlayerRow] =
+    sessionRows + lobbyRows + tableRows + playRows + advisorRows + officeRows
+
+  private static let byWord = PlayerRow.byWord(all)
+
+  /// What each word of other servers is called here.
+  static let elsewhere = Dictionary(
+    all.flatMap { row in row.others.map { (String($0), row.word) } },
+    uniquingKeysWith: { first, _ in first })
+
+  /// The command that a word or a letter, in lower case, stands for.
+  static func named(_ word: String) -> PlayerRow? { byWord[word] }
+
+  static func usage(_ word: String) -> String { named(word)?.usage ?? word }
+
+  /// Reads a line.
+  ///
+  /// - Parameter money: what a number without a sign and a point is, where money is meant.
+  /// - Throws: `CommandError` with a sentence that shows the right form.
+  static func understood(
+    _ line: RequestLine, _ money: Args.Money
+  ) throws(CommandError) -> (CommandTraits, Deed) {
+    guard let row = named(line.verb) else { throw unknown(line.verb) }
+    var args = row.args(line, money)
+    do {
+      let deed = try row.read(&args)
+      try args.finish()
+      return (row.traits, deed)
+    } catch { throw CommandError(reason: error) }
+  }
+
+  /// The refusal of a word that begins no command.
+  private static func unknown(_ word: String) -> CommandError {
+    if word.isEmpty {
+      return CommandError(.protoTag, "a tag stands before a command, as in @1 who")
+    }
+    if let dropped = DroppedWord.refusal(word) { return dropped }
+    let near = all.filter { !$0.traits.contains(.isParting) }.map(\.word)
+    return CommandError(
+      noCommand: word, elsewhere[word] ?? NearestWord.find(word, among: near))
+  }
+}
+
+extension PlayerRow {
+  /// Who may say it.
+  enum Speaker {
+    case anybody
+    /// People with a name.
+    case named
+    /// People with a name who are not muted.
+    case heard
+    case member
+  }
+
+  // MARK: - Where it is done
+
+  /// A row of what the lobby does.
+  static func lobby(
+    _ word: String, _ forms: String, _ summary: String, like example: String? = nil,
+    _ traits: CommandTraits = [], for speaker: Speaker = .anybody,
+    read: @escaping @Sendable (inout Args) throws -> LobbyDeed
+  ) -> PlayerRow {
+    PlayerRow(word, forms, summary, like: example, traits) { args in
+      let deed = try read(&args)
+      return { session, _ in
+        try session.require(speaker)
+        return session.lobby(deed)
+      }
+    }
+  }
+
+  /// A row of what the office does.
+  static func office(
+    _ word: String, _ forms: String, _ summary: String, like example: String? = nil,
+    _ traits: CommandTraits = [], for speaker: Speaker = .anybody,
+    read: @escaping @Sendable (inout Args) throws -> OfficeDeed
+  ) -> PlayerRow {
+    PlayerRow(word, forms, summary, like: example, traits) { args in
+      let deed = try read(&args)
+      return { session, _ in
+        try session.require(speaker)
+        return session.office(deed)
+      }
+    }
+  }
+
+  /// A row of what is done where one plays.
+  static func seated(
+    _ word: String, _ forms: String, _ summary: String, like example: String? = nil,
+    examples: Prose? = nil, _ traits: CommandTraits = [],
+    read: @escaping @Sendable (inout Args) throws -> (TableID?, TableDeed)
+  ) -> PlayerRow {
+    PlayerRow(word, forms, summary, like: example, examples: examples, traits) { args in
+      let (table, deed) = try read(&args)
+      return { session, _ in session.table(try session.joined(table, seated: true), deed) }
+    }
+  }
+}
+
+// MARK: - Help
+
+extension CommandRow {
+  /// How it may be written, a list of arguments for each way: `TABLE`, `[seat=N]`.
+  var ways: [[String]] {
+    if word == "book" { return BookCommand.ways }
+    return forms.isEmpty
+      ? [[]] : forms.split(separator: " | \(word) ").map { Self.arguments($0) }
+  }
+
+  /// The arguments of a form; what stands between brackets is one.
+  private static func arguments(_ form: Substring) -> [String] {
+    var (all, depth) = ([""], 0)
+    for character in form {
+      depth += character == "[" ? 1 : character == "]" ? -1 : 0
+      if character == " ", depth == 0 {
+        all.append("")
+      } else {
+        all[all.count - 1].append(character)
+      }
+    }
+    return all.filter { !$0.isEmpty }
+  }
+
+  /// What it means at the tables of a family, or, without one, at all of them.
+  func meaning(
+    at family: GameFamily?
+  ) -> (usage: String, summary: String, examples: Prose?) {
+    guard let own = family.flatMap({ atTables[$0] }) else {
+      // Their other ways are told by their help.
+      let isAdvisor = word == "advise" || word == "equity"
+      let form = isAdvisor ? "\(word) \(ways[0].joined(separator: " "))" : usage
+      return (form, summary, examples)
+    }
+    let forms = own.forms.map { $0.isEmpty ? word : "\(word) \($0)" }
+    return (forms ?? usage.replacing(" [TABLE]", with: ""), own.summary, own.examples)
+  }
+}
+
+extension Session {
+  func lobby(_ deed: @escaping LobbyDeed) -> [Effect] { [.lobby(.command(requester, deed))] }
+
+  func office(_ deed: @escaping OfficeDeed) -> [Effect] { [.office(.command(requester, deed))] }
+
+  func table(_ table: TableID, _ deed: @escaping TableDeed) -> [Effect] {
+    [.table(table, .command(sender, deed))]
+  }
+
+  /// - Throws: `CommandError` for people who may not say a command.
+  func require(_ speaker: PlayerRow.Speaker) throws(CommandError) {
+    switch speaker {
+    case .anybody: break
+    case .named: try requireName()
+    case .heard: try requireVoice()
+    case .member: try requireMembership()
+    }
+  }
+}
