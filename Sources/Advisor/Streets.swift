@@ -59,12 +59,14 @@ public struct AdvisedHand: Sendable {
       wild: wild)
   }
 
-  /// The same with one card in the place of another.
+  /// The same with cards in the place of others, all at once.
   ///
   /// - Throws: `CommandError` with `rule.card` for one that it has not.
-  public func replacing(_ old: Card, by new: Card) throws(CommandError) -> AdvisedHand {
-    try require(old)
-    func replaced(_ cards: [Card]) -> [Card] { cards.map { $0 == old ? new : $0 } }
+  public func replacing(_ swaps: [AdviceRequest.Swap]) throws(CommandError) -> AdvisedHand {
+    for swap in swaps { try require(swap.old) }
+    func replaced(_ cards: [Card]) -> [Card] {
+      cards.map { card in swaps.first { $0.old == card }?.new ?? card }
+    }
     return AdvisedHand(hole: replaced(hole), board: replaced(board), wild: wild)
   }
 

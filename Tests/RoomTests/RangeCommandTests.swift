@@ -39,6 +39,8 @@ import Testing
     #expect(hall.ask("eve", "advise 9c=3d").contains { $0.contains("is not there: the hand is") })
     #expect(hall.ask("eve", "advise 3d=4h").contains { $0.contains("twice") })
     #expect(hall.ask("eve", "advise") == kept, "what is refused changes nothing")
+    #expect(hall.ask("eve", "advise Kd=3d 3d=Kd") == hall.ask("eve", "advise Ah3d Kd4h5h"))
+    _ = hall.ask("eve", "advise AhKd 3d4h5h")
     _ = hall.ask("eve", "advise + 7c")
     #expect(hall.ask("eve", "advise - 7c") == kept)
     #expect(hall.ask("eve", "advise -").contains { $0.contains("which cards go?") })

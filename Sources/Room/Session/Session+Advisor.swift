@@ -21,9 +21,7 @@ extension Session {
       finish(try advise(kept().removing(cards), at: now))
     case .swaps(let swaps):
       pending?.writes = true
-      var hand = try kept()
-      for swap in swaps { hand = try hand.replacing(swap.old, by: swap.new) }
-      finish(try advise(hand, at: now))
+      finish(try advise(kept().replacing(swaps), at: now))
     case .new:
       pending?.writes = true
       advisor.advised = nil
