@@ -45,7 +45,7 @@ extension [UInt8] {
     let sentence = sentence.map { SafeText.printable($0) }
     self += line[..<(text ?? line.endIndex - 1)]
     if keepsText, let text {
-      append(utf8Of: " \(Key.says.rawValue)=")
+      append(utf8Of: " says=")
       PercentEncoding.append(sentence ?? "", to: &self)
       self += line[text...]
     } else {
@@ -64,7 +64,7 @@ private struct MessageLine: SeenFact {
     let word = message.word ?? ""
     line.begin(message.lineClass, tag?.description, word.isEmpty ? nil : word)
     message.line?.write(to: &line)
-    if message.isRepeated { line.append(.dup, 1) }
+    if message.isRepeated { line.append("dup", 1) }
   }
 }
 

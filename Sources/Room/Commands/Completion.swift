@@ -85,8 +85,8 @@ public struct Completion: Sendable {
 
   /// What can be set, and to which words; how a client reads is its own to say.
   private static let settings = [
-    Key.finger.rawValue: ["open", "closed"], "chat": ["now", "held"], "width": ["off"],
-    Key.zone.rawValue: [],
+    "finger": ["open", "closed"], "chat": ["now", "held"], "width": ["off"],
+    "zone": [],
   ].merging(["color", "glyphs", "lobby", "screenreader"].map { ($0, ["on", "off"]) }) { $1 }
 
   /// An argument that is told by its place.

@@ -1,8 +1,12 @@
+import Cards
 import LineProtocol
 import Lines
 
 /// A line that the server has written in JSON, read as a program does that knows protocol.md only.
 struct JSONLine: Sendable, Equatable {
+  /// Every key that a line may have.
+  private static let keys = Set(Message.shapes.flatMap(\.keys))
+
   /// The line of the wire that it stands for, but that gains have no `+`.
   let wire: String
 
@@ -27,11 +31,11 @@ struct JSONLine: Sendable, Equatable {
       case ("tag", .string(let tag)): words.insert("@" + tag, at: 1)
       case ("text", .string(let sentence)): text = sentence
       default:
-        guard let key = Key(rawValue: member.name),
-          let value = member.value.wire(as: key.form(in: kind))
+        guard Self.keys.contains(member.name),
+          let value = member.value.wire(as: JSONForm(member.name, in: kind))
         else { return nil }
         words.append(member.name + "=" + value)
-        if kind == "event", key == .type { kind = value }
+        if kind == "event", member.name == "type" { kind = value }
       }
     }
     if let text { words.append((sign == LineClass.comment.rawValue ? "" : ":") + text) }
@@ -54,7 +58,7 @@ private indirect enum JSONValue: Equatable {
   case object([Member])
 
   /// The value as the wire has it; `nil` if it has none such.
-  func wire(as form: Key.Form) -> String? {
+  func wire(as form: JSONForm) -> String? {
     switch self {
     case .null: "-"
     case .flag(let on): on ? "yes" : "no"
@@ -65,7 +69,7 @@ private indirect enum JSONValue: Equatable {
     }
   }
 
-  private static func wire(_ parts: [JSONValue], as form: Key.Form) -> String? {
+  private static func wire(_ parts: [JSONValue], as form: JSONForm) -> String? {
     if parts.isEmpty { return "-" }
     let words: [String?]
     let separator: String
