@@ -55,8 +55,9 @@ public enum SessionInput: Sendable {
   indirect case told(Notice)
   /// Another connection resumes this session: give it up. With a greeting, its reply to a login.
   indirect case surrender(to: SessionID, greeting: Greeting?)
-  /// Somebody has changed the game of this card: what is asked there now, behind what happened.
-  indirect case cardRenewed(BookCard, CardPrompt, [Message])
+  /// Somebody has changed the game of the card that it walks through: what is asked there now, and
+  /// what a person reads before that and a follower of the book before all.
+  indirect case cardRenewed(Prompt, [Prose], [Message])
   /// Its person ignores these, or ignores them no more.
   case ignoring([PlayerName], Bool)
   /// The operator has muted or unmuted its person.
@@ -402,8 +403,8 @@ public struct Answer: Sendable {
   public let reply: Message
   /// What people read instead of the rows and the reply, if these do not say it best.
   public var screen: [Prose]?
-  /// What becomes of the walk through a round of the score book; it stays as it is if `nil`.
-  var card: CardPrompt?
+  /// What is asked from now on; what was stays as it is if `nil`.
+  var prompt: Prompt?
   /// How the quiz stands; it stays as it is if `nil`.
   var quiz: Quiz?
   /// What a `play` would cost, if that is to be agreed to first.

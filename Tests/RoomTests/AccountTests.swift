@@ -224,6 +224,11 @@ extension AccountTests {
     #expect(hall.read("tel").last?.contains("at least 8 characters") == true)
     hall.send("tel", "password\nsecret-1\nsecret-2\nsecret-2")
     #expect(hall.read("tel").contains { $0.contains("Your password has been changed.") })
+    // Ctrl-D gives up the password, too, so that what it asks is not answered by one.
+    hall.send("tel", "sit main\nbet 5\npassword")
+    hall.send("tel", bytes: [4])
+    #expect(hall.read("tel").contains { $0.contains("you typed no password.") })
+    #expect(hall.ask("tel", "yes").contains("Goodbye.\r"))
   }
 
   @Test func onPlainNetcatNothingIsAskedFor() throws {

@@ -148,9 +148,7 @@ import Testing
   /// done something else.
   @Test(arguments: [
     (["help", "chips?", "yes"], 0, true), (["play"], 59, true), (["yes"], 61, false),
-    (["play"], 61, false), (["no"], 0, false), (["No, thanks.", "play"], 0, false),
-    (["no", "yes"], 0, false), (["who", "tables", "y"], 0, true),
-    (["watch big", "unwatch big", "yes"], 0, false),
+    (["play"], 61, false), (["No, thanks.", "play"], 0, false),
   ])
   func whatIsAskedStandsForAWhile(lines: [String], seconds: Double, isSeated: Bool) throws {
     var hall = try hall("nl holdem\nbig holdem blinds=5/10")
@@ -160,20 +158,6 @@ import Testing
     var seen: [String] = []
     for line in lines { seen = hall.ask("xia", line) }
     #expect(seen.contains { $0.hasPrefix("You are at table nl") } == isSeated, "\(seen)")
-  }
-
-  @Test func whoAnswersNothingIsToldSo() throws {
-    var hall = try hall()
-    hall.enter("xia", wire: false)
-    for answer in ["yes", "no thank you"] {
-      #expect(
-        hall.ask("xia", answer) == [
-          "Nothing is asked that yes or no would answer. Type play to be seated, or tables to see "
-            + "the tables."
-        ])
-    }
-    _ = hall.ask("xia", "play")
-    #expect(hall.ask("xia", "n") == ["Nothing was done."])
   }
 
   /// Whoever was given a guest's name takes another before sitting down; the first stays theirs.
@@ -312,26 +296,5 @@ import Testing
     let seen = hall.ask("xia", "@a play")
     #expect(seen.first?.contains("\"name\":\"guest1\"") == true, "\(seen)")
     #expect(seen.first?.contains("\"table\":\"nl\"") == true, "\(seen)")
-  }
-
-  /// `yes` also means what else was asked back, and only that.
-  @Test func yesRepeatsWhatWasQuestioned() throws {
-    var hall = try hall("nl holdem seats=2 pause=0 start=0")
-    hall.enter("ann", wire: false, table: "nl")
-    #expect(hall.ask("ann", "yes").first?.hasPrefix("Nothing is asked") == true)
-    hall.enter("bob", table: "nl")
-    #expect(hall.ask("ann", "leave").first?.contains("leave again if you mean it") == true)
-    #expect(hall.ask("ann", "yes").first?.hasPrefix("You left table nl") == true)
-  }
-
-  /// `quit` asks before it gives up a bet, as `leave` does.
-  @Test func whoQuitsInAHandIsAskedBack() throws {
-    var hall = try hall("nl holdem seats=2 pause=0 start=0")
-    hall.enter("ann", wire: false, table: "nl")
-    hall.enter("bob", table: "nl")
-    #expect(hall.ask("ann", "quit").first?.contains("quit again if you mean it") == true)
-    #expect(hall.ask("ann", "no").first == "Nothing was done.")
-    #expect(hall.ask("ann", "quit").last == "Goodbye.")
-    #expect(isBalanced(hall))
   }
 }

@@ -54,10 +54,8 @@ import Testing
   @Test func aPersonAnswersWithANumber() throws {
     var hall = try Hall()
     hall.connect("eve")
-    #expect(hall.ask("eve", "2").last?.hasPrefix("Not done") == true)
     let asked = hall.ask("eve", "quiz")
     #expect(asked.last?.hasPrefix("Type ") == true && asked.allSatisfy { $0.count <= 80 })
-    #expect(hall.ask("eve", "ping").last?.hasPrefix("Right") == false)
     // A number that is no answer is told which are.
     let open = try #require(hall.sessions["eve"]?.advisor.quiz.question)
     if !open.options.isEmpty {
@@ -67,9 +65,6 @@ import Testing
     let wrong = try right(hall, "eve") == 1 ? 2 : 1
     #expect(hall.ask("eve", "quiz \(wrong)")[0].hasPrefix("No, the answer is "))
     #expect(hall.ask("eve", "quiz stop")[0].hasPrefix("So far 1 of 2 right."))
-    _ = hall.ask("eve", "quiz")
-    #expect(hall.ask("eve", "stop")[0].hasPrefix("So far 1 of 2 right."))
-    #expect(hall.ask("eve", "stop")[0].hasPrefix("Not done: "), "no question is open")
   }
 
   /// The same answer under the same tag counts once.

@@ -13,16 +13,12 @@ enum Phrasing {
 
   /// Whether a line agrees to what is asked, as in `yes` and `no, thank you`; `nil` if it is
   /// neither.
-  static func agrees(_ line: some StringProtocol) -> Bool? {
+  static func agrees(_ line: String) -> Bool? {
     let words = line.split { $0 == " " || $0 == "\t" }.map { plain(String($0)) }
     guard let first = words.first, words.dropFirst().allSatisfy(courtesies.contains) else {
       return nil
     }
     return agreements.contains(first) ? true : refusals.contains(first) ? false : nil
-  }
-
-  static func agrees(_ line: RequestLine) -> Bool? {
-    agrees(line.typed)
   }
 
   /// The command that a line means, without its tag; `nil` if it is none of these phrases.

@@ -105,7 +105,7 @@ struct ScoreBookService: Sendable {
         let step = try store.book.step(card, answer, [])
         readers[requester.session]?.card = step.card
         var answered = Answer(Message(Line(.done, "book")))
-        answered.card = CardPrompt(step)
+        answered.walk(to: step)
         return [.session(requester.session, .answer(answered))]
       }
       return try make(
@@ -113,8 +113,9 @@ struct ScoreBookService: Sendable {
         at: moment, &limiter)
     } catch {
       var refusal = Answer(ScoreBookService.explained(error))
-      if store.book.renewed(card).card == nil {
-        refusal.card = .ended
+      let step = store.book.renewed(card)
+      if step.card == nil {
+        refusal.prompt = Prompt(step)
         readers[requester.session]?.card = nil
       }
       return [.session(requester.session, .answer(refusal))]
@@ -265,7 +266,8 @@ struct ScoreBookService: Sendable {
     else { return [] }
     let step = book.renewed(card)
     readers[session]?.card = step.card
-    return [.session(session, .cardRenewed(card, CardPrompt(step), lines))]
+    let said = step.lines.map(Prose.init(sentence:))
+    return [.session(session, .cardRenewed(Prompt(step), said, lines))]
   }
 
   /// Adds the elements of the game that somebody looks at.
@@ -290,8 +292,17 @@ struct ScoreBookService: Sendable {
     var answered = Answer(
       Message(answer.reply), rows: answer.rows.map { Message($0) },
       screen: answer.lines.map(Prose.init(sentence:)))
-    answered.card = (step ?? answer.card).map(CardPrompt.init)
+    // Programs read the sheet, and are asked nothing.
+    if let step = step ?? answer.card, !requester.readsWire { answered.walk(to: step) }
     return .session(requester.session, .answer(answered))
+  }
+}
+
+extension Answer {
+  /// Asks for the next element of a card.
+  fileprivate mutating func walk(to step: CardStep) {
+    prompt = Prompt(step)
+    screen = step.lines.map(Prose.init(sentence:))
   }
 }
 

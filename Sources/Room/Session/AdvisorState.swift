@@ -9,8 +9,6 @@ struct AdvisorState: Sendable {
   var compared: EquityHands?
   /// The open question, and how it was answered so far: a member's answers are in the store.
   var quiz = Quiz()
-  /// Where it is in a round that is read step by step; any other command ends that.
-  var replay: ReplayPlace?
   /// The lessons that were begun.
   var tutorials = Tutorials()
 }

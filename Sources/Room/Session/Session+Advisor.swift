@@ -95,12 +95,4 @@ extension Session {
       "no cards were named yet that these could be added to; begin with your own two, as in "
         + "\(usage: command) \(typed: "AhKd")")
   }
-
-  /// What a line means as the answer to the quiz; `nil` if it is none.
-  func answerToQuiz(_ line: String) -> Deed? {
-    let answer = line.split { $0 == " " || $0 == "\t" }.joined(separator: " ")
-    let isEnd = advisor.quiz.isAsking && QuizMove.isEnd(answer)
-    guard isEnd || advisor.quiz.isAnswer(answer) else { return nil }
-    return { session, _ in session.quiz(isEnd ? .stop : .answer(answer)) }
-  }
 }

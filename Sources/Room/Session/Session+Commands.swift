@@ -38,7 +38,7 @@ extension Session {
 
   mutating func hello(mode: RenderingMode?, role: Person.Role?) -> Message {
     if let mode { self.mode = mode }
-    if self.mode != .text { card = nil }
+    if self.mode != .text { prompts[.card] = nil }
     if let role { person.role = role }
     let zone = wantsScreens && person.role == .person ? renderer.style.serverZone : nil
     return Message(
@@ -62,7 +62,7 @@ extension Session {
     switch setting {
     case .mode(let mode):
       self.mode = mode
-      if mode != .text { card = nil }
+      if mode != .text { prompts[.card] = nil }
     case .glyphs(let on): renderer.style.glyphs = on
     case .color(let on): renderer.style.color = on
     case .screenReader(let on): renderer.style.screenReader = on

@@ -17,7 +17,7 @@ extension Session {
       effects += quitAsked()
     }
     interrupt(at: now)
-    answerNotices()
+    answerNotices(at: now)
     meterTelnet(at: now)
     while pending == nil, resuming == nil, mayRead {
       guard let frame = nextFrame(at: now) else { break }
@@ -72,7 +72,8 @@ extension Session {
   private mutating func handle(_ frame: LineFramer.Frame, at now: Instant) -> [Effect] {
     switch frame {
     case .line(let bytes):
-      return secret == nil ? handle(line: bytes, at: now) : takeSecret(bytes, at: now)
+      return prompts[.password] == nil
+        ? handle(line: bytes, at: now) : takePassword(bytes, at: now)
     case .tooLong:
       refuse(
         CommandError(
@@ -81,6 +82,7 @@ extension Session {
         ).with(max: Limits.lineBytes), tag: nil)
       return []
     case .endOfTransmission:
+      _ = takePassword([], at: now)
       tellEndOfTransmission()
       return handle(line: Array("quit".utf8)[...], at: now)
     }
@@ -92,16 +94,11 @@ extension Session {
       return []
     }
     if bytes.first == UInt8(ascii: "#") || bytes.first == UInt8(ascii: ";") { return [] }
-    if let effects = answerCard(bytes) { return effects }
     let line: RequestLine
     do {
       line = try RequestLine(bytes)
     } catch {
       refuse(asTyped(error), tag: nil)
-      return []
-    }
-    guard !line.verb.isEmpty || line.tag != nil || answer(line) != nil else {
-      repeatPrompt(at: now)
       return []
     }
     guard let tag = line.tag else {
@@ -138,21 +135,11 @@ extension Session {
   private mutating func handle(
     _ line: RequestLine, tag: Tag?, words: String, isRepeated: Bool, at now: Instant
   ) -> [Effect] {
-    let answer = answer(line)
-    if answer == nil, let again = confirmed(line, at: now) ?? answerToChallenge(line) {
-      return handle(again, tag: tag, words: words, isRepeated: isRepeated, at: now)
-    }
-    if answer == nil, answersNothing(line, tag) { return [] }
     pending = Pending(tag: tag, words: words, isRepeated: isRepeated)
     pending?.readAt = now
     if readsSentences { pending?.typed = line }
-    if says, line.verb == Completion.verb { return tab(line.text ?? line.rest) }
     do {
-      let money: Args.Money = wantsScreens ? .dollars : .cents
-      let (traits, deed): (CommandTraits, Deed) =
-        if let answer { answer } else if readsSentences {
-          try Phrasing.read(line, at: tables.place, as: Commands.understood)
-        } else { try Commands.understood(line, money) }
+      let (traits, deed) = try understood(line, at: now)
       if isStoreAway, !traits.contains(.isOwn) {
         pending = nil
         // Not remembered for its tag: it may be sent again.
@@ -175,7 +162,7 @@ extension Session {
         finish(refusal: error)
         mode = agreed
       }
-      finish(refusal: answer == nil && isMoveOfNoTable(line) ? noTable ?? error : error)
+      finish(refusal: error)
       return []
     }
   }
@@ -186,18 +173,46 @@ extension Session {
     return CommandError(.protoTag, "no command begins with @; leave that out")
   }
 
-  /// Whether a person makes a move without a table: how it is written does not matter then.
-  private func isMoveOfNoTable(_ line: RequestLine) -> Bool {
-    readsSentences && tables.isEmpty
-      && Commands.named(line.verb)?.traits.contains(.isMove) == true
+  /// What a line means: to what is asked, as a phrase, or as a command.
+  func understood(_ line: RequestLine, at now: Instant) throws -> (CommandTraits, Deed) {
+    if says, line.verb == Completion.verb {
+      return ([.asks, .isOwn], { session, _ in session.tab(line.text ?? line.rest) })
+    }
+    if readsSentences {
+      for (_, prompt) in prompts.sorted(by: { $0.key < $1.key }) {
+        if let meaning = try prompt.answer(line.typed, self, now) { return meaning }
+      }
+    }
+    if line.verb.isEmpty, line.tag == nil {
+      let repeats: Deed = { session, now in
+        session.pending = nil
+        session.repeatPrompt(at: now)
+        return []
+      }
+      return (.isOwn, repeats)
+    }
+    guard readsSentences else {
+      return try Commands.understood(line, wantsScreens ? .dollars : .cents)
+    }
+    if Phrasing.agrees(line.typed) != nil {
+      let said: Prose = "Nothing is asked that yes or no would answer. \(promptless)"
+      return (.isOwn, Session.nothing(said))
+    }
+    // How a move is written does not matter without a table.
+    if tables.isEmpty, Commands.named(line.verb)?.traits.contains(.isMove) == true {
+      _ = try tables.target(seated: true)
+    }
+    return try Phrasing.read(line, at: tables.place, as: Commands.understood)
   }
 
-  /// What whoever is at no table is told.
-  private var noTable: CommandError? {
-    do throws(CommandError) {
-      _ = try tables.target(seated: true)
-      return nil
-    } catch { return error }
+  /// Tells somebody who says yes or no what came of it, which is nothing.
+  static func nothing(_ said: Prose) -> Deed {
+    { session, _ in
+      let tag = session.pending.take()?.tag
+      session.prompts[.confirmation] = nil
+      session.print(Message(CommandError(.turnNone)), tag: tag, saying: [said])
+      return []
+    }
   }
 
   /// Asks what may stand in place of the last word of a text.
@@ -213,39 +228,6 @@ extension Session {
     return completion.command?.word == "book"
       ? office { office, requester, _, _ in [office.complete(asked, for: requester)] }
       : lobby { lobby, requester, _ in [lobby.complete(asked, for: requester)] }
-  }
-
-  /// What a line means to what somebody is learning; `nil` if it is a command like others.
-  private func answer(_ line: RequestLine) -> (CommandTraits, Deed)? {
-    guard readsSentences, secret == nil else { return nil }
-    if let deed = answerToQuiz(line.typed) { return ([], deed) }
-    return step(line.typed) ?? moveInLesson(line.typed).map { ([], $0) }
-  }
-
-  private func step(_ typed: String) -> (CommandTraits, Deed)? {
-    guard let line = advisor.replay?.line(typed: typed) else { return nil }
-    do { return try Commands.understood(RequestLine(line), .cents) } catch { return nil }
-  }
-
-  /// The line that somebody means who says `yes` to whether it is meant.
-  private func confirmed(_ line: RequestLine, at now: Instant) -> RequestLine? {
-    guard readsSentences, Phrasing.agrees(line) == true, let agreement, agreement.isOpen(at: now)
-    else { return nil }
-    return agreement.line
-  }
-
-  /// Whether a person says no, or answers what nobody has asked; then they read what came of it.
-  private mutating func answersNothing(_ line: RequestLine, _ tag: Tag?) -> Bool {
-    guard readsSentences, let agrees = Phrasing.agrees(line) else { return false }
-    let isAnswer = !agrees && agreement?.line != nil
-    agreement = nil
-    print(
-      Message(CommandError(.turnNone)), tag: tag,
-      saying: [
-        isAnswer
-          ? "Nothing was done." : "Nothing is asked that yes or no would answer. \(promptless)"
-      ])
-    return true
   }
 
   /// Whether a `hello` is a person's, who names no version and no option that programs have.
@@ -276,13 +258,13 @@ extension Session {
     return "It is not your turn. Type look to see the table, or help for more."
   }
 
-  private mutating func answerNotices() {
+  private mutating func answerNotices(at now: Instant) {
     var isAnswered = false
     for notice in framer.takeNotices() {
       switch notice {
       case .reply(let bytes): outbox.append { $0.append(contentsOf: bytes) }
-      case .interrupted where secret != nil:
-        giveUpSecret()
+      case .interrupted where prompts[.password] != nil:
+        _ = takePassword([], at: now)
         hasToldInterrupt = true
       case .interrupted where hasToldInterrupt: break
       case .interrupted:

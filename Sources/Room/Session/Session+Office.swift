@@ -58,8 +58,12 @@ extension Session {
       throw CommandError(.authAlready, "you are a member already; password OLD NEW changes it")
     }
     guard let password else {
-      if askSecret(.register(wanted)) { return [] }
-      throw CommandError(.authPassword, "write: \(usage: Commands.usage("register"))")
+      guard canHideTyping else {
+        throw CommandError(.authPassword, "write: \(usage: Commands.usage("register"))")
+      }
+      return askNewPassword("A password for \(wanted): ", of: wanted) { session, password, now in
+        try session.register(wanted, password, at: now)
+      }
     }
     if name == nil { since = now }
     isKnownToOffice = true
@@ -71,8 +75,14 @@ extension Session {
   mutating func changePassword(_ old: String?, _ new: String?) throws(CommandError) -> [Effect] {
     try requireMembership()
     guard let old, let new else {
-      if askSecret(.change) { return [] }
-      throw CommandError(.authPassword, "write: \(usage: Commands.usage("password"))")
+      guard canHideTyping, let name else {
+        throw CommandError(.authPassword, "write: \(usage: Commands.usage("password"))")
+      }
+      return askHidden("Old password: ") { session, old, _ in
+        session.askNewPassword("New password: ", of: name) { session, new, _ in
+          try session.changePassword(old, new)
+        }
+      }
     }
     isKnownToOffice = true
     return office { office, requester, now, time in

@@ -3,12 +3,6 @@ import Identity
 import LineProtocol
 import Lines
 
-/// What a guest can begin without a name: one is taken first.
-enum Errand: Sendable {
-  case play(PlayWish)
-  case tutorial(TutorialMove)
-}
-
 /// `play`: a name for whoever has none, and the search for a seat.
 extension Session {
   /// How many names are tried for a guest.
@@ -16,13 +10,13 @@ extension Session {
 
   mutating func play(_ wish: PlayWish, at now: Instant) throws(CommandError) -> [Effect] {
     guard name == nil else { return try search(wish, at: now) }
-    return try begin(.play(wish), at: now)
+    return begin({ try $0.search(wish, at: $1) }, at: now)
   }
 
-  /// Takes a guest's name, and goes on with the errand then.
-  mutating func begin(_ errand: Errand, at now: Instant) throws(CommandError) -> [Effect] {
+  /// Takes a guest's name, and does something then.
+  mutating func begin(_ deed: @escaping Deed, at now: Instant) -> [Effect] {
     since = now
-    pending?.nameless = (errand, namesTried: 0)
+    pending?.nameless = (deed, namesTried: 0)
     return askForName()
   }
 
@@ -41,8 +35,8 @@ extension Session {
 
   /// Goes on with what had to wait for a name; `nil` if the answer is none to that.
   mutating func goOn(_ answer: Answer, at now: Instant) -> [Effect]? {
-    guard name == nil, let (errand, tried) = pending?.nameless else { return nil }
-    do throws(CommandError) {
+    guard name == nil, let (deed, tried) = pending?.nameless else { return nil }
+    do {
       // Another guest has got the name a moment earlier.
       if answer.refusal == .authNameTaken, tried < Self.namesTried {
         pending?.nameless?.namesTried += 1
@@ -60,14 +54,9 @@ extension Session {
       } else {
         say(lines)
       }
-      switch errand {
-      case .play(let wish): return try search(wish, at: now)
-      case .tutorial(let move):
-        finish(try tutor(move))
-        return run(at: now)
-      }
+      return try deed(&self, now)
     } catch {
-      finish(refusal: error)
+      finish(refusal: CommandError(reason: error))
       return run(at: now)
     }
   }
@@ -78,12 +67,12 @@ extension Session {
     } else {
       try requireRoom()
     }
-    let offer = agreement.flatMap { $0.isOpen(at: now) ? $0.offer : nil }
-    agreement = nil
-    let isAgreed = offer.map { wish.isOpen || wish == $0.wish } ?? false
+    let asked = prompts.removeValue(forKey: .confirmation)?.offer
+    let offer = asked.flatMap { offer, until in
+      now <= until && (wish.isOpen || wish == offer.wish) ? offer : nil
+    }
     let search = PlaySearch(
-      isAgreed ? offer?.wish ?? wish : wish, of: sender, agreed: isAgreed ? offer : nil,
-      takesYes: readsSentences)
+      offer?.wish ?? wish, of: sender, agreed: offer, takesYes: readsSentences)
     return [.lobby(.play(search, refused: nil))]
   }
 }

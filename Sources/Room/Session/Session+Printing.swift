@@ -21,13 +21,16 @@ extension Session {
     if let refusal = answer.refusal { noteRefusal(refusal) }
     // A reply may tell of what was left out before it.
     if heldBack.isEmpty { reportLost() }
-    if let card = answer.card { take(card) }
+    if let prompt = answer.prompt {
+      prompts[prompt.asker] = prompt
+      isPromptStale = true
+    }
     if let quiz = answer.quiz { advisor.quiz = quiz }
     if pending.writes {
-      agreement = OpenAgreement(answer, to: pending.typed, at: pending.readAt)
+      prompts[.confirmation] = Prompt(answer, to: pending.typed, at: pending.readAt)
     }
     noteAnsweredChallenge(answer.reply)
-    if answer.refusal == nil { advisor.replay = ReplayPlace(answer.reply) }
+    if answer.refusal == nil { prompts[.step] = ReplayPlace(answer.reply).map(Prompt.init) }
     // Under the tag of what changed nothing for want of a disk it may be tried again.
     if let tag = pending.tag, !pending.isRepeated, answer.refusal != .serverBusy {
       tags.remember(tag, line: pending.words, reply: remembered(answer, pending))
@@ -63,13 +66,20 @@ extension Session {
     if answer.reply.word == "help" { rows = rows.map { $0.map(SpokenOptions.told) } }
     let reply = reader.lines(answer.reply)
     if says, pending.tellsFile { return (nil, reply, false) }
-    let card = mode == .text ? answer.card?.lines : nil
-    let screen = answer.refusal == nil ? card ?? answer.screen : nil
+    let screen = answer.refusal == nil ? answer.screen : nil
     let messages = answer.rows.compactMap(\.message)
     let isOrdered = !messages.isEmpty && messages.count == rows.count && !pending.isOwnLook
     let whole = screen ?? (isOrdered ? reader.lines(answer.reply, after: messages) : nil)
     guard let whole, whole != rows.flatMap(\.self) + reply else { return (rows, reply, false) }
     return (rows.map { _ in [] }, whole, screen != nil)
+  }
+
+  /// Nobody waits any more for an answer that was given.
+  private mutating func noteAnsweredChallenge(_ reply: Message) {
+    let keys = ["accept": "name", "decline": "name", "play": "with"]
+    guard let line = reply.line, let key = keys[line.word], let other: PlayerName = line.value(key)
+    else { return }
+    prompts[.challenge(other)] = nil
   }
 
   /// What is said to the same command under the same tag; `nil` if it only reads, and has rows.
@@ -288,10 +298,10 @@ extension Session {
       isUrgent = false
     case .challenged(let name, _):
       if ignored.contains(name) { return }
-      challengers = challengers.filter { $0 != name } + [name]
+      prompts[.challenge(name)] = Prompt(challengeBy: name)
       isUrgent = false
     case .challengeOver(let name, let other, _):
-      challengers.removeAll { $0 == name }
+      prompts[.challenge(name)] = nil
       if ignored.contains(name) || ignored.contains(other) { return }
       isUrgent = false
     case .saidInLobby(let name, _):
@@ -307,7 +317,7 @@ extension Session {
     guard isConnected, !dropsForSlowness() else { return }
     if case .memo(let memo) = notice, !memos.note(memo) { return }
     let waits = tables.hasQuestion() && !isUrgent
-    if mode == .text, waits || secret != nil {
+    if mode == .text, waits || prompts[.password] != nil {
       holdBack(renderer.lines(notice.message(to: name)), isChat: !isUrgent)
     } else {
       print(notice.message(to: name))
@@ -327,7 +337,7 @@ extension Session {
   /// Whether what others say is kept back only until it is due.
   var mayInterrupt: Bool {
     let isHeld = (chat ?? (renderer.style.screenReader ? .held : .now)) == .held
-    return heldBack.hasChat && !isHeld && secret == nil && isConnected
+    return heldBack.hasChat && !isHeld && prompts[.password] == nil && isConnected
   }
 
   /// Prints what others say to somebody who is asked, if the last time is long enough ago; the
@@ -354,9 +364,8 @@ extension Session {
   /// The turn line is the last line that a person sees: it is printed again after others. Clients
   /// that show people's sentences get it again if it was said only that another table asks.
   mutating func refreshPrompt(at now: Instant) {
-    guard readsSentences, isConnected, pending == nil, resuming == nil, secret == nil else {
-      return
-    }
+    guard readsSentences, isConnected, pending == nil, resuming == nil, prompts[.password] == nil
+    else { return }
     guard mode == .text else {
       guard let table = tables.target, let question = tables[table]?.question(at: now),
         tables[table]?.told == question.turn
@@ -365,7 +374,7 @@ extension Session {
       return print(question)
     }
     guard isPromptStale else { return }
-    if let card { write(card.question) }
+    for prompt in prompts.values where !prompt.question.isEmpty { write(prompt.question) }
     printQuestions(at: now)
     isPromptStale = false
   }

@@ -21,7 +21,7 @@ extension Session {
     outbox = Outbox()
     heldBack = HeldLines()
     memos = PrintedMemos()
-    card = nil
+    prompts[.card] = nil
     guard let name else { return end() }
     link = .held(until: now.after(hold))
     // A session that was given to another connection is held only should that one not take it.

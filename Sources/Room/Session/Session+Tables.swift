@@ -19,7 +19,9 @@ extension Session {
     }
     if let notice = delivery.notice { printNotice(notice) }
     if isConnected {
-      if secret == nil, delivery.answer != nil || !tables.hasQuestion() { releaseHeldBack() }
+      if prompts[.password] == nil, delivery.answer != nil || !tables.hasQuestion() {
+        releaseHeldBack()
+      }
       printNews(delivery)
       // Programs see it by the seats, and know what they want.
       if delivery.isAlone, mode == .text || wantsScreens { printNotice(.alone(at: delivery.table)) }
@@ -124,7 +126,7 @@ extension Session {
   private mutating func printNews(_ delivery: Delivery) {
     let isElsewhere =
       mode == .text && delivery.answer == nil
-      && (tables.hasQuestion(besides: delivery.table) || secret != nil)
+      && (tables.hasQuestion(besides: delivery.table) || prompts[.password] != nil)
     let isResumed = delivery.missed != nil
     let mayDrop = !isResumed && tables[delivery.table]?.isSeated == false
     for news in delivery.news {

@@ -47,7 +47,7 @@ struct Session: Sendable {
     /// The name of a login without a password.
     var login: PlayerName?
     /// What waits until there is a guest's name, and how many names were taken.
-    var nameless: (errand: Errand, namesTried: Int)?
+    var nameless: (deed: Deed, namesTried: Int)?
     /// What a person has typed.
     var typed: RequestLine?
     /// What the client of a `resume` says that it has seen.
@@ -99,14 +99,8 @@ struct Session: Sendable {
   var tags = TagMemory()
   /// Whether a person who wants to go has left a table, and can leave the next one.
   var goesOnQuitting = false
-  /// Who asks this person to play a match, and waits for an answer.
-  var challengers: [PlayerName] = []
-  /// What is done once a person agrees, until something else is.
-  var agreement: OpenAgreement?
-  /// The password that is being typed.
-  var secret: SecretPrompt?
-  /// The walk through a round of the score book, if there is one.
-  var card: CardPrompt?
+  /// What it asks its person.
+  var prompts = Prompt.lasting
   /// What the advisor was asked, and the quiz.
   var advisor = AdvisorState()
   var heldBack = HeldLines()
@@ -225,7 +219,14 @@ struct Session: Sendable {
       {
         tables.use(table)
       }
-      if !asksForPassword(answer) { finish(advised(answer)) }
+      // The name is a member's: at telnet the password is asked for, not refused.
+      if canHideTyping, answer.refusal == .authNameTaken, let name = pending?.login {
+        _ = askHidden("Password of \(name): ") { session, password, now in
+          try session.login(name, password: password, device: nil, at: now)
+        }
+      } else {
+        finish(advised(answer))
+      }
       return run(at: now)
     case .delivery(let delivery): return take(delivery, at: now)
     case .told(let notice):
@@ -236,9 +237,16 @@ struct Session: Sendable {
       let late = surrenderTo.map { Effect.session($0.session, .adopt(.busy)) }
       surrenderTo = (other, greeting)
       return (late.map { [$0] } ?? []) + run(at: now)
-    case .cardRenewed(let asked, let prompt, let lines):
+    case .cardRenewed(let prompt, let said, let lines):
       for line in lines { printNotice(.book(line)) }
-      renew(asked, prompt)
+      guard prompts[.card] != nil else { return run(at: now) }
+      prompts[.card] = prompt
+      isPromptStale = true
+      if prompts[.password] == nil {
+        for line in said { write(line) }
+      } else {
+        holdBack(said, isChat: false)
+      }
       return run(at: now)
     case .ignoring(let names, let on):
       if on { ignored.formUnion(names) } else { ignored.subtract(names) }

@@ -1,0 +1,72 @@
+import Cards
+import Identity
+import LineProtocol
+
+/// Passwords that are asked for at telnet, where typing can be hidden.
+extension Session {
+  /// Does something with a password that was typed.
+  typealias PasswordDeed = @Sendable (inout Session, String, Instant) throws -> [Effect]
+
+  var canHideTyping: Bool { framer.canHideTyping && mode == .text && isConnected }
+
+  /// Asks for a password; the command is not answered before that is over.
+  mutating func askHidden(_ question: Prose, _ deed: @escaping PasswordDeed) -> [Effect] {
+    prompts[.password] = Prompt(asker: .password, question: question) { line, _, _ in
+      ([], { session, now in try deed(&session, line, now) })
+    }
+    pending = nil
+    let hide = framer.hideTyping()
+    outbox.append { $0 += hide + Array(question.description.utf8) }
+    return []
+  }
+
+  /// Asks twice for a new password, and refuses one that cannot be one before the second time.
+  mutating func askNewPassword(
+    _ question: Prose, of name: PlayerName, _ deed: @escaping PasswordDeed
+  ) -> [Effect] {
+    askHidden(question) { session, password, _ in
+      try PasswordRule.check(password, of: name)
+      return session.askHidden("Once more: ") { session, again, now in
+        guard again == password else {
+          throw CommandError(.authPassword, "the two passwords were not the same")
+        }
+        return try deed(&session, password, now)
+      }
+    }
+  }
+
+  /// Takes a line that was typed hidden; an empty one gives up, as Ctrl-C does.
+  mutating func takePassword(_ bytes: ArraySlice<UInt8>, at now: Instant) -> [Effect] {
+    guard let prompt = prompts.removeValue(forKey: .password) else { return [] }
+    let show = framer.showTyping()
+    outbox.append { $0 += show + [0x0D, 0x0A] }
+    defer { if prompts[.password] == nil, !tables.hasQuestion() { releaseHeldBack() } }
+    do {
+      guard let line = String(validating: bytes, as: UTF8.self), !line.isEmpty,
+        let (_, deed) = try prompt.answer(line, self, now)
+      else {
+        write("Not done: you typed no password. Type the command again when you have one.")
+        return []
+      }
+      pending = Pending(tag: nil, words: "", isRepeated: false)
+      return try deed(&self, now)
+    } catch {
+      finish(refusal: CommandError(reason: error))
+      return []
+    }
+  }
+
+  /// An answer as a person reads it: whose password does not match may have meant a name of two
+  /// words. Of whether there is such an account it says nothing, and the password is not repeated.
+  func advised(_ answer: Answer) -> Answer {
+    guard readsSentences, answer.refusal == .authFailed, let typed = pending?.typed,
+      typed.verb == "login", case .plain(let name)? = typed.words.first
+    else { return answer }
+    return Answer(
+      CommandError(
+        .authFailed,
+        "name and password do not match: what follows \(quoting: name.prefix(20)) is read as "
+          + "its password, and a name is one word; try again, or take a name that nobody has, as "
+          + "in login \(quoting: name.prefix(20))2"))
+  }
+}
