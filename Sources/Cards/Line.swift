@@ -84,6 +84,8 @@ public struct Line: Sendable, Equatable {
   }
 
   public func int(_ key: String) -> Int? { value(key) }
+  /// A number that is not negative; 0 if there is none.
+  public func count(_ key: String) -> Int { max(0, int(key) ?? 0) }
   public func word(_ key: String) -> String? { value(key) }
 
   // MARK: - Its shape
@@ -116,5 +118,5 @@ public struct Line: Sendable, Equatable {
   }
 
   private static let keys = Dictionary(
-    (shapes + [Shape.hand]).map { ($0.name, $0.keys) }, uniquingKeysWith: { first, _ in first })
+    shapes.map { ($0.name, $0.keys) }, uniquingKeysWith: { first, _ in first })
 }

@@ -122,6 +122,34 @@ extension Line {
       "a bot of the house has sat down, or leaves"),
   ]
 
+  /// The rows of a table.
+  public static let tableRowShapes = [
+    Shape(
+      .row, "table",
+      [
+        "id", "game", "seats", "watching", "state", "round", "deck", "seq", "rules", "decks",
+        "players", "dealer", "open", "shuffle", "down", "up", "community", "jokers", "wild",
+        "bots", "people", "gone", "limit", "blinds", "bets", "ante", "buyin", "pot", "hourly",
+        "seeded",
+      ], "a table"),
+    Shape(
+      .row, "seat",
+      [
+        "seat", "name", "state", "stack", "cards", "score", "bet", "hole", "balance", "down",
+        "up", "you", "level",
+      ], "a seat of the table and who sits there"),
+    Shape(.row, "house", ["cards", "score", "last"], "the house's hand"),
+    Shape(.row, "community", ["cards"], "the cards for everybody"),
+    Shape(.row, "drawn", ["cards"], "the cards drawn for all"),
+    Shape(.row, "hand", ["hand", "down", "up", "cards"], "a hand"),
+    Shape(
+      .row, "poker",
+      [
+        "hand", "game", "limit", "blinds", "ante", "bets", "bringin", "bba", "button", "street",
+        "board", "pot", "boards", "pots",
+      ], "the hand of poker that is played, or the last one"),
+  ]
+
   public static let actShape = Shape(
     .done, "act",
     [

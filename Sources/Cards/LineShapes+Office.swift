@@ -138,7 +138,4 @@ extension Line.Shape {
     Self(.done, "matches", ["name", "rows"], "the end of the matches"),
     Self(.done, "refill", ["chips", "stack", "amount"], "you have so many chips again"),
   ]
-
-  /// A hand that is compared; the reference has it with a table's.
-  static let hand = Self(.row, "hand", ["cards"])
 }

@@ -29,8 +29,8 @@ extension Line {
   /// Every line that is made where the deed is done.
   static let shapes: [Shape] =
     [refusalShape, actShape] + sessionShapes + lobbyShapes + seatShapes + tableReplyShapes
-    + Shape.deals + Shape.odds + Shape.advice + Shape.tutorial + Shape.boards + Shape.rounds
-    + Shape.matches + Shape.rules + bookShapes + Shape.imports
+    + tableRowShapes + Shape.deals + Shape.odds + Shape.advice + Shape.tutorial + Shape.boards
+    + Shape.rounds + Shape.matches + Shape.rules + bookShapes + Shape.imports
 
   /// The book's lines, in the order of the reference.
   public static let bookShapes: [Shape] = [

@@ -386,8 +386,6 @@ public struct Answer: Sendable {
   /// A line that comes before the reply.
   public enum Row: Sendable {
     case message(Message)
-    /// A row of a table, as the reader may see it.
-    case table(TableRow)
     /// An event that is replayed, as the reader may see it.
     case event(TableEvent<SeenCards>, seq: Int, TableID)
 

@@ -2,7 +2,7 @@ import Cards
 import Games
 import Lines
 
-/// The keys that events and rows of a table may have, in their order.
+/// The keys that events and questions of a table may have, in their order.
 public enum FactKeys {
   /// Keys of an event, or of another line of a table that begins with `*`.
   public static func event(_ type: String) -> [Key] {
@@ -34,11 +34,6 @@ public enum FactKeys {
     return (type == TableLine.Word.sync.rawValue ? head : [.table]) + keys
   }
 
-  /// Keys of a row of a table.
-  public static func row(_ type: String) -> [Key] {
-    of(type) { line throws(Misread) in _ = try TableRow(&line, nil) }
-  }
-
   /// Keys of a question: the house's and poker's, each in its order.
   public static let question: [Key] = {
     let (house, poker) = (question(isHouse: true), question(isHouse: false))
@@ -61,18 +56,6 @@ public enum FactKeys {
     add(to: &keys, TableQuestion.Word.act.rawValue, where: { $0.contains(.round) == isHouse }) {
       line throws(Misread) in
       _ = try TableQuestion(&line, nil)
-      return true
-    }
-    return keys
-  }
-
-  /// Keys of another line, whose initializer a visit calls.
-  public static func of(
-    _ type: String, _ visit: (inout FieldCoder) throws(Misread) -> Void
-  ) -> [Key] {
-    var keys: [Key] = []
-    add(to: &keys, type) { line throws(Misread) in
-      try visit(&line)
       return true
     }
     return keys

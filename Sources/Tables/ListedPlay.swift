@@ -23,25 +23,6 @@ public struct ListedStakes: Sendable, Equatable {
     ante = stakes.ante
     buyIn = game.rules.match == nil ? game.rules.buyIn.lowerBound : nil
   }
-
-  private init(limit: BettingLimit?, blinds: Pair?, bets: Pair?, ante: Int, buyIn: Int?) {
-    (self.limit, self.blinds, self.bets) = (limit, blinds, bets)
-    (self.ante, self.buyIn) = (ante, buyIn)
-  }
-
-  /// The keys of a row; none at a table without stakes.
-  static func coded(_ line: inout FieldCoder, _ stakes: Self?) throws(Misread) -> Self? {
-    let read = Self(
-      limit: try line.optional(.limit, stakes?.limit),
-      blinds: try line.optional(.blinds, stakes?.blinds),
-      bets: try line.optional(.bets, stakes?.bets),
-      ante: try line.number(.ante, stakes?.ante, in: .amounts, unless: 0),
-      buyIn: try line.optionalNumber(.buyin, stakes?.buyIn, in: .amounts))
-    let isEmpty =
-      read.limit == nil && read.blinds == nil && read.bets == nil && read.ante == 0
-      && read.buyIn == nil
-    return isEmpty ? nil : read
-  }
 }
 
 /// How a table is played of late; `nil` as long as there are too few hands to tell.

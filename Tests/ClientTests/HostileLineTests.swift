@@ -48,7 +48,7 @@ struct HostileLineTests {
       if seq % 10 == 0 {
         for row in table.rows(for: nil) {
           lines.append([])
-          row.appendWire(to: &lines[lines.count - 1])
+          Message(row).appendWire(to: &lines[lines.count - 1])
         }
       }
     }

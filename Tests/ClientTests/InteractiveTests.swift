@@ -361,35 +361,6 @@ struct InteractiveTests {
     #expect(stage.terminal.text.contains("[main] bob adds $5: bet $5, balance $95."))
   }
 
-  /// A `look` at a table of either family.
-  @Test(arguments: [
-    (
-      "= table id=main game=betting3 seats=2/6 watching=1 state=bet round=3 deck=40 seq=9",
-      "main         betting3    2/6 seats, betting, 1 watching, round 3, 40 cards in the deck"
-    ),
-    ("= house cards=?????? score=0", "    the house    score 0  ?? ?? ??"),
-    (
-      "= seat seat=1 name=ann state=trade cards=AsTd9c score=41 bet=5 balance=95 you=yes",
-      "> 1 ann          bet $5    balance $95    score 41  A♠ 10♦ 9♣ (deciding)"
-    ),
-    (
-      "= seat seat=2 name=bob state=dealt down=???? up=Kh",
-      "  2 bob          (??) (??) K♥ (has cards)"
-    ),
-    ("= seat seat=3 name=eve state=waiting", "  3 eve           (waiting)"),
-    ("= community cards=AsTd9c", "    the board: A♠ 10♦ 9♣"),
-    ("= hand hand=dealer down=???? up=-", "    the dealer   (??) (??)"),
-    ("= hand hand=4 down=?? up=2c", "  4 (nobody)     (??) 2♣"),
-  ])
-  func rowsAreProse(row: String, prose: String) {
-    var look = TerminalLook(environment: ["TERM": "xterm", "LANG": "C.UTF-8", "NO_COLOR": "1"])
-    look.movesCursor = true
-    var stage = Stage(columns: 100, look: look)
-    stage.sitDown()
-    stage.hear(row)
-    #expect(stage.terminal.text.suffix(2).first.map { $0.contains(prose) } == true)
-  }
-
   @Test func aReplayIsProseOnceItIsKnownWhatGameItIsOf() {
     var stage = Stage()
     stage.sitDown()

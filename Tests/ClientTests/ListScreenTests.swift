@@ -46,8 +46,7 @@ struct ListScreenTests {
   @Test func chipsAreDrawnByDayAndBlindsBesideTheState() throws {
     var lobby = LobbyView()
     let row = "= table id=nl game=holdem seats=2/6 watching=0 state=hand people=2 blinds=1/2"
-    guard case .table(let listing, _, _, _) = try #require(TableRow(row)) else { return }
-    lobby.note(listing)
+    lobby.note(table: try #require(ServerLine(row)?.message.line))
     for line in [
       "= graph since=2026-11-21 chips=10,30",
       "+ me name=ann kind=member chips=30 stack=0 seats=- rows=1",
@@ -67,8 +66,7 @@ struct ListScreenTests {
     var lobby = LobbyView()
     for number in 1...tables {
       let row = "= table id=t\(number) game=betting3 seats=0/6 watching=0 state=empty people=0"
-      guard case .table(let listing, _, _, _) = try #require(TableRow(row)) else { return }
-      lobby.note(listing)
+      lobby.note(table: try #require(ServerLine(row)?.message.line))
     }
     lobby.note(end: try #require(ServerLine("+ tables rows=\(tables)")).message)
     let rows = LobbyDrawing(lobby, DrawingStyle(), width: 78).rows(height).map(\.plain)

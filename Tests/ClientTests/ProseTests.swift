@@ -130,7 +130,7 @@ struct ProseTests {
         note { event.appendWire(table: table.id, seq: seq, to: &$0) }
       }
       for question in table.questions() { note(question.appendWire) }
-      for row in table.rows(for: PlayerName("ann")) { note(row.appendWire) }
+      wire += table.rows(for: PlayerName("ann")).map { Message($0).wire() }
     }
     for game in ["\(table.table.game.id)", "novelty"] {
       let wrong = wire.filter { lines([$0], at: game).contains(where: isWire) }

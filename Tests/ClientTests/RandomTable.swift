@@ -65,7 +65,7 @@ struct RandomTable {
   }
 
   /// The table's rows for a viewer.
-  func rows(for viewer: PlayerName?) -> [TableRow] {
+  func rows(for viewer: PlayerName?) -> [Line] {
     let summary = TableSummary(
       id: id, game: table.game.id, seats: table.game.seatCount, watching: 1,
       state: table.game.state, seated: table.occupants.values.map(\.name),

@@ -117,9 +117,10 @@ struct SpokenTests {
         for event in events.compactMap({ $0.seen(by: viewer) }) {
           check(renderer.lines(event, of: table.id, isPlayer: viewer != nil), event)
         }
-        check(table.rows(for: viewer).flatMap(renderer.lines), "rows")
+        let rows = table.rows(for: viewer)
+        check(rows.flatMap { renderer.lines(Message($0)) }, "rows")
         for topic in ReadTopic.allCases {
-          let reading = TableReading(table.rows(for: viewer), question: nil, renderer: renderer)
+          let reading = TableReading(rows, question: nil, renderer: renderer)
           check(reading.lines(topic), topic)
         }
       }

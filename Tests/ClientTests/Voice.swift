@@ -46,8 +46,8 @@ struct Voice {
       replayed.append(line)
       return []
     case .row(let row):
-      tables.note(row)
-      return lines(renderer.lines(row))
+      tables.note(row: row)
+      return lines(row.spoken().map(renderer.style.text))
     case .line(let event, let table):
       tables.note(event, of: table, at: 0)
       renderer.me = tables.me

@@ -99,7 +99,7 @@ struct FactTests {
     }
   }
 
-  @Test func everyQuestionRowAndOtherLineIsReadAsItWasWritten() throws {
+  @Test func everyQuestionAndOtherLineIsReadAsItWasWritten() throws {
     let table = try #require(Self.table)
     for question in try invent(
       TableQuestion.Word.act,
@@ -110,13 +110,6 @@ struct FactTests {
       let line = text { question.appendWire(to: &$0) }
       #expect(TableQuestion(line) == question, "\(line)")
       expectSame({ question.appendWire(to: &$0) }, json: { question.appendJSON(to: &$0) })
-    }
-    for word in TableRow.Word.allCases {
-      for row in try invent(word, { line throws(Misread) in try TableRow(&line, nil) }) {
-        let line = text { row.appendWire(to: &$0) }
-        #expect(TableRow(line) == row, "\(line)")
-        expectSame({ row.appendWire(to: &$0) }, json: { row.appendJSON(to: &$0) })
-      }
     }
     for word in TableLine.Word.allCases {
       let lines = try invent(word) { line throws(Misread) in

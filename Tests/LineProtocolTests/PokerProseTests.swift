@@ -308,40 +308,4 @@ struct PokerProseTests {
     }
     #expect(rows.count == SafeMove.allCases.count)
   }
-
-  @Test func rowsDrawTheTable() throws {
-    var stakes = Stakes()
-    (stakes.smallBlind, stakes.bigBlind, stakes.ante) = (1, 2, 1)
-    let flop = try #require([Card](notation: "Ts7h2d"))
-    func hand(_ street: String?, _ boards: [[Card]], pots: [Int] = []) -> [String] {
-      TextRenderer().lines(
-        TableRow.pokerHand(
-          PokerHandRow(
-            hand: 17, game: "holdem", limit: .no, stakes: stakes, button: Seat(3), street: street,
-            boards: boards, pot: 45, pots: pots))
-      ).map(\.description)
-    }
-    let head = "    hand 17: Texas hold'em, no limit, blinds 1/2, ante 1"
-    #expect(
-      hand("flop", [flop]) == [
-        head, "    flop, pot 45, the button at seat 3", "    the board: 10♠ 7♥ 2♦",
-      ])
-    let parts = "pot 45 = main 20 + side 10 + side 9 + bets 6"
-    #expect(
-      hand("flop", [flop], pots: [20, 10, 9])[1] == "    flop, \(parts), the button at seat 3")
-    #expect(hand(nil, [[]]) == [head, "    over, the button at seat 3"])
-    #expect(hand("flop", [flop, flop]).last == "    the board 2: 10♠ 7♥ 2♦")
-    let ann = SeatedPlayer(Seat(1), try #require(Self.ann))
-    func seat(_ state: SeatState, _ bet: Int, _ hole: [Card?]?, _ up: [Card]) -> [String] {
-      TextRenderer().lines(
-        TableRow.pokerSeat(
-          SeatRow(ann, state, isViewer: true),
-          PokerSeatRow(stack: 98, bet: bet, hole: hole.map { SeenCards($0) }, up: up))
-      ).map(\.description)
-    }
-    #expect(
-      seat(.acts, 2, [flop[0], nil], [flop[1]])
-        == ["> 1 ann          stack 98    bet 2    (10♠) (??) 7♥ (to act)"])
-    #expect(seat(.allIn, 0, nil, []) == ["> 1 ann          stack 98             (all-in)"])
-  }
 }

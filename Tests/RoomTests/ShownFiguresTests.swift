@@ -112,6 +112,38 @@ import Testing
     #expect(state("dan") == "state=next")
   }
 
+  /// A hand of poker in columns, and as it is heard.
+  @Test(arguments: [
+    (
+      "off",
+      [
+        "  t            holdem      2/4 seats, playing, 1 watching, hand 1",
+        "    hand 1: Texas hold'em, no limit, blinds 1/2",
+        "    preflop, pot 3, the button at seat ",
+        " 1 ann          stack 19", "stack 199   bet 1    (??) (??) (to act)",
+        "stack 198   bet 2    (??) (??) (has cards)",
+      ]
+    ),
+    (
+      "on",
+      [
+        "t: holdem, 2 of 4 seats taken, a hand is played, 1 watching.", "Preflop. Pot 3.",
+        "Hand 1, the button at seat ", ": Texas hold'em, no limit, blinds 1 and 2.",
+        "ann, seat 1, ", ", seat 2, ", ", to act, stack 199, bet 1.",
+        ", in the hand, stack 198, bet 2.",
+      ]
+    ),
+  ])
+  func aLookShowsTheHand(reader: String, parts: [String]) throws {
+    var hall = try Hall(tables: "t holdem seats=4 start=0 pause=0")
+    for name in ["ann", "bob"] { hall.enter(name, table: "t") }
+    hall.wind(seconds: 1)
+    hall.connect("eve", wire: false)
+    hall.send("eve", "login eve\nset screenreader \(reader)\nwatch t")
+    let look = hall.ask("eve", "look t").joined(separator: "\n")
+    for part in parts { #expect(look.contains(part), "\(look)") }
+  }
+
   @Test func aGivenSeedIsTold() throws {
     var hall = try Hall(tables: "t betting3 seed=7\nu betting3\nv holdem hands=10 seed=7")
     hall.enter("ann")

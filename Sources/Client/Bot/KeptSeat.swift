@@ -299,9 +299,8 @@ struct KeptSeat: Sendable {
   }
 
   /// Who sits down after the end of a game is not notified of it by an event.
-  private mutating func note(_ row: TableRow, at now: Int) {
-    guard case .table(let listing, _, _, _) = row, listing.id == table, listing.state == .over
-    else { return }
+  private mutating func note(_ row: Line, at now: Int) {
+    guard row.word == "table", row.value("id") == table, row.word("state") == "over" else { return }
     resetDeadline = now + (seat - 1) * Self.resetPatience
   }
 

@@ -44,7 +44,7 @@ struct LobbyDrawing {
       (index < tables.count ? tables[index] : "").padded(left)
         + (index < people.count ? people[index] : "")
     }
-    let hasStakes = lobby.tables.contains { $0.stakes != nil } && hasRoomForStakes
+    let hasStakes = hasRoomForStakes && lobby.tables.contains { amounts($0) != nil }
     let heading =
       "  " + columns("table", "game", "seats", "state") + (hasStakes ? "    stakes" : "")
       + (hasPace ? pad("", hasStakes ? 3 : 13) + figures("from", "pots", "hands/h") : "")
@@ -62,13 +62,14 @@ struct LobbyDrawing {
 
   /// The tables around the one that is chosen.
   private func list(_ room: Int) -> [StyledText] {
-    let index = lobby.tables.firstIndex { $0.id == lobby.selected } ?? 0
+    let index = lobby.tables.firstIndex { LobbyView.id($0) == lobby.selected } ?? 0
     let all = lobby.tables.map { table in
-      StyledText(
+      let seats: Pair? = table.value("seats")
+      let row = StyledText(
         columns(
-          table.id.description, table.game.description, "\(table.taken)/\(table.seats)",
-          table.state.words.description) + details(table)
-      ).clicked(.table(table.id))
+          table.word("id") ?? "", table.value("game", as: GameID.self)?.description ?? "",
+          "\(seats?.first ?? 0)/\(seats?.second ?? 0)", state(table)) + details(table))
+      return LobbyView.id(table).map { row.clicked(.table($0)) } ?? row
     }
     // By pages, so that a click scrolls nothing. The last row says that there are others.
     let page = all.count > room ? max(1, room - 1) : room
@@ -86,27 +87,29 @@ struct LobbyDrawing {
   /// Whether blinds or bets fit behind the state.
   private var hasRoomForStakes: Bool { width - peopleWidth >= 52 }
 
-  private func stakes(_ table: TableListing) -> String {
-    guard hasRoomForStakes, let amounts = table.stakes?.blinds ?? table.stakes?.bets else {
-      return ""
-    }
-    let gap = String(repeating: " ", count: max(1, 9 - table.state.words.count))
-    let text = "\(amounts.first)/\(amounts.second)"
-    return text.count > 7 ? "" : gap + text
+  /// The blinds, or else the bets.
+  private func amounts(_ table: Line) -> String? { table.word("blinds") ?? table.word("bets") }
+
+  private func state(_ table: Line) -> String {
+    table.value("state", as: GameState.self)?.words.description ?? ""
+  }
+
+  private func stakes(_ table: Line) -> String {
+    guard hasRoomForStakes, let text = amounts(table), text.count <= 7 else { return "" }
+    return String(repeating: " ", count: max(1, 9 - state(table).count)) + text
   }
 
   /// Where the stakes end, counted from the state.
   private static let stakesEnd = 18
 
   /// The columns to the right of a table's state: stakes and, if there is room, the pace of play.
-  private func details(_ table: TableListing) -> String {
+  private func details(_ table: Line) -> String {
     let stakes = self.stakes(table)
     guard hasPace else { return stakes }
-    let used = table.state.words.count + stakes.count
-    let written = { (number: Int?) in number.map { "\($0)" } ?? "" }
+    let written = { (key: String) in table.int(key).map { "\($0)" } ?? "" }
+    let used = state(table).count + stakes.count
     return stakes + String(repeating: " ", count: max(1, Self.stakesEnd - used))
-      + figures(
-        written(table.stakes?.buyIn), written(table.pace.pot), written(table.pace.hourly))
+      + figures(written("buyin"), written("pot"), written("hourly"))
   }
 
   /// The chips to bring, those in a pot in the mean, and hands an hour.
@@ -117,8 +120,8 @@ struct LobbyDrawing {
   /// Whether how a table is played fits behind the stakes, and is known of any.
   private var hasPace: Bool {
     width - peopleWidth >= 80
-      && lobby.tables.contains {
-        $0.stakes?.buyIn != nil || $0.pace.pot != nil || $0.pace.hourly != nil
+      && lobby.tables.contains { table in
+        ["buyin", "pot", "hourly"].contains { table.word($0) != nil }
       }
   }
 

@@ -63,9 +63,9 @@ struct TableDrawing {
 
   /// What a dealer deals and how, in as few rows as hold it.
   var setup: [StyledText] {
-    guard let setup = table.setup else { return [] }
+    guard !table.setup.isEmpty else { return [] }
     var rows = [""]
-    for part in setup.lines.flatMap({ $0.description.split(separator: ", ") }) {
+    for part in table.setup.flatMap({ $0.description.split(separator: ", ") }) {
       let last = rows[rows.count - 1]
       if last.isEmpty {
         rows[rows.count - 1] = String(part)

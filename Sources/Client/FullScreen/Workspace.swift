@@ -146,10 +146,10 @@ struct Workspace: Sendable, Equatable {
   }
 
   /// Takes a row of a table or of the list of tables.
-  mutating func note(_ row: TableRow, at now: Int) {
-    if case .table(let listing, _, _, let seq) = row {
-      guard seq != nil else { return lobby.note(listing) }
-      looking = listing.id
+  mutating func note(_ row: Line, at now: Int) {
+    if row.word == "table" {
+      guard row.int("seq") != nil else { return lobby.note(table: row) }
+      looking = row.value("id")
     }
     if let looking { change(looking) { $0.note(row, at: now) } }
   }

@@ -5,7 +5,7 @@ import Tables
 
 /// The answer to a `read`: rows of a table, and the reply that ends them.
 struct ReadAnswer: Sendable {
-  private var rows: [TableRow] = []
+  private var rows: [Line] = []
 
   /// The rest of it will not come.
   mutating func forget() { rows = [] }

@@ -3,18 +3,19 @@ import Games
 import HandRanking
 import Identity
 import LineProtocol
+import Lines
 import Tables
 
 /// A table as it stands now, in sentences: made of the rows of a `look`, what matters first.
 struct TableReading: Sendable {
-  private let rows: [TableRow]
+  private let rows: [Line]
   private let question: Question?
   private let renderer: TextRenderer
 
   /// - Parameters:
   ///   - question: what the user is asked there.
   ///   - renderer: how things are said to the user.
-  init(_ rows: [TableRow], question: Question?, renderer: TextRenderer) {
+  init(_ rows: [Line], question: Question?, renderer: TextRenderer) {
     (self.rows, self.question) = (rows, question)
     self.renderer = renderer
   }
@@ -34,20 +35,24 @@ struct TableReading: Sendable {
 
   // MARK: - The hand
 
-  private var hand: PokerHandRow? {
-    rows.lazy.compactMap { if case .pokerHand(let row) = $0 { row } else { nil } }.first
-  }
+  private var handRow: Line? { rows.first { $0.word == "poker" } }
 
-  /// What is open: the hand if one is played.
+  private var hand: PokerHandView? { handRow.map { PokerHandView($0) } }
+
+  /// Whether a hand is played.
   private var isHandOpen: Bool { hand?.street != nil }
+
+  private func sentences(_ row: Line) -> [Prose] {
+    row.spoken(hasOwnCards: false).map(renderer.style.text)
+  }
 
   private var turn: Prose {
     if let known = question?.known { return renderer.line(known) }
     if let question { return "Your turn: \(usage: question.choices)" }
-    let acting = seats.filter { $0.state == .acts }.map { "\($0.player.name)" as Prose }
+    let acting = seats.filter { $0.word("state") == "acts" }.compactMap(name)
     if !acting.isEmpty { return "It is \(listed(acting, "and"))'s turn." }
-    let late = seats.filter { $0.state == .thinking || $0.state == .trade }
-      .map { $0.isViewer ? "you" as Prose : "\($0.player.name)" }
+    let late = seats.filter { ["thinking", "trade"].contains($0.word("state")) }
+      .compactMap { isOwn($0) ? "you" : name($0) }
     if !late.isEmpty { return "The table waits for \(listed(late, "and"))." }
     return isHandOpen ? "Nobody is asked at the moment." : "No hand is played at the moment."
   }
@@ -61,38 +66,34 @@ struct TableReading: Sendable {
         return "\(street)\(number): \(renderer.style.cards(cards))."
       }
     }
-    return rows.flatMap { row -> [Prose] in
-      switch row {
-      case .community, .drawn, .house: renderer.lines(row)
-      case .hand(.dealer, _, _): renderer.lines(row)
-      default: []
-      }
-    }
+    return rows.filter { row in
+      ["community", "drawn", "house"].contains(row.word)
+        || row.word == "hand" && row.word("hand") == "dealer"
+    }.flatMap(sentences)
   }
 
   private var pot: [Prose] {
-    guard let hand, hand.street != nil else { return [] }
-    return [renderer.spokenPot(hand.pot, hand.pots) + "."]
+    guard let handRow, let pot = hand?.pot else { return [] }
+    return [TextRenderer.spokenPot(pot, handRow.value("pots") ?? []) + "."]
   }
 
   // MARK: - The user's cards
 
   private var cards: [Prose] {
-    rows.lazy.compactMap { row -> [Prose]? in
-      switch row {
-      case .houseSeat(let seat, let hand, let score, _, _) where seat.isViewer && !hand.isEmpty:
-        let worth = hand.map { card -> Prose in "\(renderer.style.card(card)) \(card.houseScore)" }
-        return ["You hold score \(score): \(worth.joined(separator: ", "))."]
-      case .dealtSeat(let seat, let down?, let up) where seat.isViewer:
-        return held((down.known ?? []) + up, name: dealtName((down.known ?? []) + up))
-      case .pokerSeat(let seat, let row) where seat.isViewer:
-        guard let hole = row.hole?.known else { return nil }
-        let names = hand.map { PokerHandView($0).worth(hole + row.up) } ?? []
-        return held(
-          hole + row.up, name: names.first.map { "\(words: $0.replacing(" / ", with: ", and "))" })
-      default: return nil
-      }
-    }.first ?? []
+    guard let row = seats.first(where: isOwn) else { return [] }
+    if let hand: [Card] = row.value("cards"), !hand.isEmpty {
+      let worth = hand.map { card -> Prose in "\(renderer.style.card(card)) \(card.houseScore)" }
+      return ["You hold score \(row.count("score")): \(worth.joined(separator: ", "))."]
+    }
+    let up: [Card] = row.value("up") ?? []
+    if let down: SeenCards = row.value("down") {
+      let cards = (down.known ?? []) + up
+      return held(cards, name: dealtName(cards))
+    }
+    guard let hole = row.value("hole", as: SeenCards.self)?.known else { return [] }
+    let name = hand?.worth(hole + up).first
+    return held(
+      hole + up, name: name.map { "\(words: $0.replacing(" / ", with: ", and "))" })
   }
 
   private func held(_ cards: [Card], name: Prose?) -> [Prose] {
@@ -102,71 +103,49 @@ struct TableReading: Sendable {
 
   /// What the best five of a dealt hand and the board are called.
   private func dealtName(_ hand: [Card]) -> Prose? {
-    var (board, wild) = ([Card](), Rank?.none)
-    for row in rows {
-      if case .community(let cards) = row { board = cards }
-      if case .table(let listing, _, _, _) = row { wild = listing.setup?.rules.wild.rank }
-    }
+    let board: [Card] = rows.first { $0.word == "community" }?.value("cards") ?? []
+    let wild: Rank? = rows.first { $0.word == "table" }?.value("wild")
     return DealtFive(bestOf: hand + board, wild: wild).map { "\(words: $0.value.name)" }
   }
 
   // MARK: - Who sits there
 
-  private var seats: [SeatRow] { seatRows.map(\.seat) }
+  private var seats: [Line] {
+    rows.filter { $0.word == "seat" }.sorted { $0.count("seat") < $1.count("seat") }
+  }
 
-  private var seatRows: [(seat: SeatRow, row: TableRow)] {
-    rows.compactMap { row in
-      switch row {
-      case .houseSeat(let seat, _, _, _, _), .dealtSeat(let seat, _, _), .pokerSeat(let seat, _):
-        (seat, row)
-      default: nil
-      }
-    }.sorted { $0.seat.player.seat < $1.seat.player.seat }
+  private func isOwn(_ seat: Line) -> Bool { seat.word("you") == "yes" }
+
+  private func name(_ seat: Line) -> Prose? {
+    seat.value("name", as: PlayerName.self).map { "\($0)" }
   }
 
   /// In the order in which it goes round, the user first.
   private var players: [Prose] {
-    let all = seatRows
+    let all = seats
     guard !all.isEmpty else { return ["Nobody sits there."] }
-    let own = all.firstIndex { $0.seat.isViewer } ?? 0
+    let own = all.firstIndex(where: isOwn) ?? 0
     let button = isHandOpen ? hand?.button : nil
-    return (all[own...] + all[..<own]).flatMap { seat, row -> [Prose] in
-      let holder: Prose = seat.isViewer ? "You have" : "Has"
-      let end: Prose = seat.player.seat == button ? " \(holder) the button." : ""
-      return renderer.lines(row.withoutOwnCards).map { $0 + end }
+    return (all[own...] + all[..<own]).flatMap { seat -> [Prose] in
+      let holder: Prose = isOwn(seat) ? "You have" : "Has"
+      let end: Prose = button != nil && seat.value("seat") == button ? " \(holder) the button." : ""
+      // The user's cards have a sentence of their own.
+      return sentences(seat).map { $0 + end }
     }
   }
 
   private var game: [Prose] {
-    rows.flatMap { row -> [Prose] in
-      switch row {
-      case .table: renderer.lines(row)
-      case .pokerHand(let row):
-        [
-          "\(row.street == nil ? "The last hand was hand" : "Hand") \(row.hand): "
-            + "\(renderer.spokenGame(row.game, row.limit, row.stakes))."
-        ]
-      default: []
-      }
-    }
+    let table = rows.filter { $0.word == "table" }.flatMap(sentences)
+    guard let handRow, let hand, let game = hand.game, let limit = hand.limit else { return table }
+    let title: Prose = isHandOpen ? "Hand" : "The last hand was hand"
+    return table + [
+      "\(title) \(handRow.count("hand")): "
+        + "\(TextRenderer.spokenGame(game, limit, hand.stakes))."
+    ]
   }
 
   private func listed(_ words: [Prose], _ last: Prose) -> Prose {
     guard let end = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " \(last) \(end)"
-  }
-}
-
-extension TableRow {
-  /// The same without the user's cards, which have a sentence of their own.
-  fileprivate var withoutOwnCards: TableRow {
-    switch self {
-    case .houseSeat(let seat, _, let score, let bet, let balance) where seat.isViewer:
-      .houseSeat(seat, hand: [], score: score, bet: bet, balance: balance)
-    case .dealtSeat(let seat, _, _) where seat.isViewer: .dealtSeat(seat, down: nil, up: [])
-    case .pokerSeat(let seat, let row) where seat.isViewer:
-      .pokerSeat(seat, PokerSeatRow(stack: row.stack, bet: row.bet, hole: nil, up: []))
-    default: self
-    }
   }
 }

@@ -17,7 +17,7 @@ struct HeardLine: Sendable, Equatable {
     /// The user is asked.
     case question(Question)
     /// A row of a table.
-    case row(TableRow)
+    case row(Line)
     /// A row of a `replay`.
     case replayed
     /// An event or row that is no table's, or a comment.
@@ -67,7 +67,7 @@ struct HeardLine: Sendable, Equatable {
       case .done, .refused: .reply(message)
       case .event: Self.event(raw, message, tables)
       case .ask: Question(raw).map { .question($0) } ?? .unknown
-      case .row: Self.row(raw, message)
+      case .row: Self.row(message)
       case .comment: .other(message)
       }
     let apart = value("says")
@@ -109,10 +109,13 @@ struct HeardLine: Sendable, Equatable {
     return found
   }
 
-  private static func row(_ raw: String, _ message: Message) -> Content {
-    if let row = TableRow(raw) { return .row(row) }
+  private static let tableRows: Set = ["table", "seat", "house", "community", "drawn", "poker"]
+
+  private static func row(_ message: Message) -> Content {
     if message.word == "event" { return .replayed }
-    return message.line == nil ? .unknown : .other(message)
+    guard let line = message.line else { return .unknown }
+    return tableRows.contains(line.word) || line.word("hand") != nil && line.word == "hand"
+      ? .row(line) : .other(message)
   }
 }
 

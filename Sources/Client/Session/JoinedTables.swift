@@ -128,12 +128,10 @@ struct JoinedTables: Sendable, Equatable {
   // MARK: - Rows, events and questions
 
   /// Takes note of a row, which may say that the user sits there.
-  mutating func note(_ row: TableRow) {
-    switch row {
-    case .table(let listing, _, _, let seq): looking = seq == nil ? nil : listing.id
-    case .houseSeat(let seat, _, _, _, _), .dealtSeat(let seat, _, _), .pokerSeat(let seat, _):
-      if let looking, isMine(seat.player) { tables[looking]?.isSeated = true }
-    case .house, .community, .drawn, .hand, .pokerHand: break
+  mutating func note(row: Line) {
+    if row.word == "table" { looking = row.int("seq") == nil ? nil : row.value("id") }
+    if let looking, row.word == "seat", let me, row.value("name") == me {
+      tables[looking]?.isSeated = true
     }
   }
 

@@ -425,7 +425,7 @@ struct ServerSession: Sendable {
     // Prose instead of a reply: a server that does not take our introduction.
     case .foreign where phase == .introducing: return turnAway(line.shown, at: now)
     case .row(let row):
-      tables.note(row)
+      tables.note(row: row)
       return [.heard(line, reply: pending.first)]
     case .replayed: return [.heard(line, reply: pending.first)]
     case .other(let message) where message.lineClass == .row:

@@ -33,7 +33,8 @@ struct LobbyView: Sendable, Equatable {
   /// No list grows beyond this, whatever a server sends.
   private static let longest = 1000
 
-  private(set) var tables: [TableListing] = []
+  /// The rows of the tables.
+  private(set) var tables: [Line] = []
   private(set) var people: [Guest] = []
   private(set) var leaders: [Leader] = []
   /// The user's chips after each movement, oldest first.
@@ -45,7 +46,7 @@ struct LobbyView: Sendable, Equatable {
   private var arriving = Rows()
 
   private struct Rows: Sendable, Equatable {
-    var tables: [TableListing] = []
+    var tables: [Line] = []
     var people: [Guest] = []
     var leaders: [Leader] = []
     var movements: [Movement] = []
@@ -59,8 +60,8 @@ struct LobbyView: Sendable, Equatable {
   }
 
   /// Takes a row of a list.
-  mutating func note(_ row: TableListing) {
-    if arriving.tables.count < Self.longest { arriving.tables.append(row) }
+  mutating func note(table row: Line) {
+    if arriving.tables.count < Self.longest, Self.id(row) != nil { arriving.tables.append(row) }
   }
 
   /// Takes a row of a list.
@@ -90,7 +91,7 @@ struct LobbyView: Sendable, Equatable {
     switch reply.word {
     case "tables":
       (tables, arriving.tables) = (arriving.tables, [])
-      if !tables.contains(where: { $0.id == selected }) { selected = firstChoice }
+      if !tables.contains(where: { Self.id($0) == selected }) { selected = firstChoice }
     case "who": (people, arriving.people) = (arriving.people, [])
     case "top": (leaders, arriving.leaders) = (arriving.leaders, [])
     case "ledger":
@@ -103,24 +104,26 @@ struct LobbyView: Sendable, Equatable {
 
   /// The table that the server's greeting names to newcomers, if there is one.
   private var firstChoice: TableID? {
-    (tables.first { $0.id == TableID("main") } ?? tables.first)?.id
+    (tables.first { Self.id($0) == TableID("main") } ?? tables.first).flatMap(Self.id)
   }
+
+  static func id(_ table: Line) -> TableID? { table.value("id") }
 
   /// An answer was cut short.
   mutating func forgetArriving() { arriving = Rows() }
 
   /// Chooses a table.
   mutating func select(_ table: TableID) {
-    guard tables.contains(where: { $0.id == table }) else { return }
+    guard tables.contains(where: { Self.id($0) == table }) else { return }
     selected = table
   }
 
   /// Moves the selection down by a number of tables.
   mutating func move(by places: Int) {
-    guard let index = tables.firstIndex(where: { $0.id == selected }) else {
+    guard let index = tables.firstIndex(where: { Self.id($0) == selected }) else {
       selected = firstChoice
       return
     }
-    selected = tables[min(max(0, index + places), tables.count - 1)].id
+    selected = Self.id(tables[min(max(0, index + places), tables.count - 1)])
   }
 }

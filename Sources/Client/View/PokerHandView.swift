@@ -49,11 +49,21 @@ struct PokerHandView: Sendable, Equatable {
     street = Variant.named(start.game.rawValue)?.streets.first?.name
   }
 
-  init(_ row: PokerHandRow) {
-    (game, limit, stakes) = (row.game, row.limit, row.stakes)
-    (button, street) = (row.button, row.street)
-    pot = row.street == nil ? nil : row.pot
-    for (index, board) in row.boards.enumerated() { lay(board, run: index + 1) }
+  /// - Parameter row: the row of a hand.
+  init(_ row: Line) {
+    (game, limit, button) = (row.value("game"), row.value("limit"), row.value("button"))
+    let blinds: Pair? = row.value("blinds")
+    let bets: Pair? = row.value("bets")
+    (stakes.smallBlind, stakes.bigBlind) = (blinds?.first ?? 0, blinds?.second ?? 0)
+    (stakes.smallBet, stakes.bigBet) = (bets?.first ?? 0, bets?.second ?? 0)
+    (stakes.ante, stakes.bringIn) = (row.count("ante"), row.count("bringin"))
+    stakes.bigBlindAnte = row.count("bba")
+    street = row.word("street").flatMap { $0.isEmpty ? nil : $0 }
+    pot = street == nil ? nil : row.count("pot")
+    let boards: Boards? = row.value("board")
+    for (index, board) in (boards?.counted(row.int("boards") ?? 1) ?? []).enumerated() {
+      lay(board, run: index + 1)
+    }
   }
 
   // MARK: - What happens

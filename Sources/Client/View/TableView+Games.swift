@@ -2,6 +2,7 @@ import Cards
 import Games
 import HandRanking
 import Identity
+import LineProtocol
 import Tables
 
 /// What happens in a game against the house.
@@ -112,7 +113,7 @@ extension TableView {
   mutating func note(_ event: DealingEvent<SeenCards>, at now: Int) {
     switch event {
     case .new(let rules, let options, _):
-      (game, setup) = (.dealing(rules.id), DealingSetup(rules, options))
+      (game, setup) = (.dealing(rules.id), options.lines(of: rules))
       (round, seatCount) = (0, options.players)
       deck = options.cards(for: rules)
       clear(.ready)

@@ -3,6 +3,7 @@ import Games
 import HandRanking
 import Identity
 import LineProtocol
+import Lines
 import Tables
 
 /// A table as it is drawn: the fold of what the server says about it. It knows no rule.
@@ -30,7 +31,7 @@ struct TableView: Sendable, Equatable {
   /// Cards that were drawn for all and belong to no hand.
   var drawn: [Card] = []
   /// What a dealer deals and how, as far as it was said.
-  var setup: DealingSetup?
+  var setup: [Prose] = []
   /// Whether the cards follow from a seed that was given.
   private(set) var isSeeded = false
 
@@ -55,44 +56,34 @@ struct TableView: Sendable, Equatable {
   // MARK: - Rows of `look`
 
   /// Takes a row of the table's own. What a `look` says stands for all that was known before.
-  mutating func note(_ row: TableRow, at now: Int) {
-    switch row {
-    case .table(let listing, let round, let deck, _):
+  mutating func note(_ row: Line, at now: Int) {
+    switch row.word {
+    case "table":
       let running = players.compactMapValues { player in
         player.clock.map { Clock(name: player.name, clock: $0) }
       }
-      self = TableView(id, listing.game)
+      self = TableView(id, row.value("game"))
       // Whose clock runs no row says.
       clocks = running
-      (seatCount, watching, state) = (listing.seats, listing.watching, listing.state)
-      (self.round, self.deck, setup) = (round, deck, listing.setup)
-      isSeeded = listing.isSeeded
-    case .house(let cards, _, _): hands[.dealer] = handAgainstTheHouse(cards.cards)
-    case .community(let cards): community = cards
-    case .drawn(let cards): drawn = cards
-    case .hand(let place, let down, let up): lay(HandView(down: down.cards, up: up), place)
-    case .houseSeat(let seat, let hand, _, let bet, let balance):
-      sit(seat)
-      players[seat.player.seat]?.bet = bet
-      players[seat.player.seat]?.balance = balance
-      if !hand.isEmpty { lay(handAgainstTheHouse(hand), .seat(seat.player.seat)) }
-    case .dealtSeat(let seat, let down, let up):
-      sit(seat)
-      guard let down else { return }
-      var hand = HandView(down: down.cards, up: up)
-      hand.isShown = seat.state == .shown
-      lay(hand, .seat(seat.player.seat))
-    case .pokerHand(let hand): poker = PokerHandView(hand)
-    case .pokerSeat(let seat, let chips):
-      sit(seat)
-      players[seat.player.seat]?.bet = chips.bet
-      players[seat.player.seat]?.balance = chips.stack
-      guard let hole = chips.hole else { return }
-      var hand = HandView(down: hole.cards, up: chips.up)
-      // Of others only what was turned up is known.
-      hand.isShown = !seat.isViewer && hole.known.map { !$0.isEmpty } ?? false
-      lay(hand, .seat(seat.player.seat))
+      seatCount = row.value("seats", as: Pair.self)?.second ?? 0
+      (watching, state) = (row.count("watching"), row.value("state") ?? .empty)
+      (round, deck, setup) = (row.int("round"), row.int("deck"), row.deal)
+      isSeeded = row.value("seeded") ?? false
+    case "house": hands[.dealer] = handAgainstTheHouse(Self.cards(row, "cards") ?? [])
+    case "community": community = row.value("cards") ?? []
+    case "drawn": drawn = row.value("cards") ?? []
+    case "hand":
+      guard let place: DealtHand.Place = row.value("hand") else { return }
+      lay(HandView(down: Self.cards(row, "down") ?? [], up: row.value("up") ?? []), place)
+    case "poker": poker = PokerHandView(row)
+    case "seat": sit(row)
+    default: break
     }
+  }
+
+  /// Cards of which some may be hidden.
+  private static func cards(_ row: Line, _ key: String) -> [Card?]? {
+    row.value(key, as: SeenCards.self)?.cards
   }
 
   /// While bets are placed the cards on the table are those of the last round.
@@ -102,11 +93,26 @@ struct TableView: Sendable, Equatable {
     return hand
   }
 
-  private mutating func sit(_ row: SeatRow) {
-    players[row.player.seat] = PlayerView(row.player.name, row.state)
-    players[row.player.seat]?.isHouseBot = row.level != nil
-    guard let before = clocks[row.player.seat], before.name == row.player.name else { return }
-    players[row.player.seat]?.clock = before.clock
+  private mutating func sit(_ row: Line) {
+    guard let seat: Seat = row.value("seat"), let name: PlayerName = row.value("name"),
+      let state: SeatState = row.value("state")
+    else { return }
+    var player = PlayerView(name, state)
+    player.isHouseBot = row.word("level") != nil
+    (player.bet, player.balance) = (row.count("bet"), row.int("stack") ?? row.int("balance") ?? 0)
+    if let before = clocks[seat], before.name == name { player.clock = before.clock }
+    players[seat] = player
+    if let cards: [Card] = row.value("cards"), !cards.isEmpty {
+      lay(handAgainstTheHouse(cards), .seat(seat))
+    }
+    guard let down = Self.cards(row, "hole") ?? Self.cards(row, "down") else { return }
+    var hand = HandView(down: down, up: row.value("up") ?? [])
+    // Of others only what was turned up is known.
+    hand.isShown =
+      state == .shown
+      || row.word("you") == nil && row.word("hole") != nil && !down.isEmpty
+        && !down.contains(nil)
+    lay(hand, .seat(seat))
   }
 
   mutating func lay(_ hand: HandView, _ place: DealtHand.Place) {

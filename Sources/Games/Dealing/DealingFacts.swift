@@ -197,7 +197,7 @@ extension HandOwner {
 extension FieldCoder {
   /// Cards that own rules deal, and which are wild. More than ten of a kind would be streets
   /// without end.
-  public mutating func ownStreets(
+  fileprivate mutating func ownStreets(
     _ rules: DealingRules?
   ) throws(Misread) -> (down: Int, up: Int, community: Int, wild: WildCards) {
     (

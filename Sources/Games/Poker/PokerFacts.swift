@@ -391,7 +391,7 @@ extension ButtonDraw {
 }
 
 extension FieldCoder {
-  public mutating func blinds(_ stakes: Stakes?) throws(Misread) -> Stakes {
+  fileprivate mutating func blinds(_ stakes: Stakes?) throws(Misread) -> Stakes {
     var read = Stakes()
     let blinds = try field(.blinds, stakes.map { Pair($0.smallBlind, $0.bigBlind) })
     (read.smallBlind, read.bigBlind) = (blinds.first, blinds.second)
@@ -400,7 +400,7 @@ extension FieldCoder {
   }
 
   /// What only some games have.
-  public mutating func otherBets(_ read: inout Stakes, _ stakes: Stakes?) throws(Misread) {
+  fileprivate mutating func otherBets(_ read: inout Stakes, _ stakes: Stakes?) throws(Misread) {
     let bets = try field(
       .bets, stakes.map { Pair($0.smallBet, $0.bigBet) }, unless: Pair(0, 0))
     (read.smallBet, read.bigBet) = (bets.first, bets.second)
@@ -416,12 +416,12 @@ extension FieldCoder {
   }
 
   /// More boards than a deck serves would be room without end.
-  public mutating func boardCount(_ count: Int?) throws(Misread) -> Int {
+  mutating func boardCount(_ count: Int?) throws(Misread) -> Int {
     try number(.boards, count, in: 0...9, unless: 1)
   }
 
   /// Main pot and side pots, which most hands do not have.
-  public mutating func sidePots(_ pots: [Int]?) throws(Misread) -> [Int] {
+  mutating func sidePots(_ pots: [Int]?) throws(Misread) -> [Int] {
     let pots = try field(.pots, pots, unless: [])
     guard pots.allSatisfy({ $0 >= 0 }) else { throw Misread(.pots) }
     return pots

@@ -7,15 +7,13 @@ extension Message {
   public static let shapes: [Cards.Line.Shape] =
     [Cards.Line.refusalShape] + Cards.Line.sessionShapes + Cards.Line.lobbyShapes
     + Cards.Line.seatShapes + Cards.Line.Shape.deals + Cards.Line.tableReplyShapes
-    + Cards.Line.Shape.odds + [Cards.Line.actShape] + tableShapes + bettingShapes
-    + dealingShapes + pokerShapes + Cards.Line.Shape.advice + Cards.Line.Shape.tutorial
+    + Cards.Line.Shape.odds + [Cards.Line.actShape] + Cards.Line.tableRowShapes + tableShapes
+    + bettingShapes + dealingShapes + pokerShapes
+    + Cards.Line.Shape.advice + Cards.Line.Shape.tutorial
     + Cards.Line.Shape.boards + Cards.Line.Shape.rounds + Cards.Line.Shape.matches
     + Cards.Line.Shape.rules + Cards.Line.bookShapes + Cards.Line.Shape.imports
 
   static let tableShapes: [Cards.Line.Shape] = [
-    .row("table", "a table"),
-    .row("seat", "a seat of the table and who sits there"),
-    .row("house", "the house's hand"),
     Cards.Line.Shape(
       .event, "say", FactKeys.event("say").map(\.rawValue) + ["says"],
       "somebody says something to the table"),
@@ -61,11 +59,6 @@ extension Line.Shape {
   static func event(_ word: String, _ meaning: String) -> Self {
     Self(.event, word, FactKeys.event(word).map(\.rawValue), meaning)
   }
-
-  /// A row of a table.
-  static func row(_ word: String, _ meaning: String) -> Self {
-    Self(.row, word, FactKeys.row(word).map(\.rawValue), meaning)
-  }
 }
 
 extension Message {
@@ -78,11 +71,7 @@ extension Message {
     .event("shuffle", "the rest of the deck is shuffled"),
     .event("rebuild", "all cards are back and shuffled; without a name: by itself"),
     .event("draw", "the next card, for all to see"),
-    .row("drawn", "the cards drawn for all"),
     .event("show", "a hand is turned up; in poker name= is what it is"),
-    .row("community", "the cards for everybody"),
-    Cards.Line.Shape(
-      .row, "hand", FactKeys.row("hand").map(\.rawValue) + ["cards"], "a hand"),
   ]
 }
 
@@ -104,7 +93,6 @@ extension Message {
     .event("end", "the hand is over; who has how much now"),
     .event("topup", "chips came to a stack, or will when the hand is over"),
     .event("choose", "somebody has chosen what is dealt"),
-    .row("poker", "the hand of poker that is played, or the last one"),
     .event("match", "the match is over: played or left"),
   ]
 }

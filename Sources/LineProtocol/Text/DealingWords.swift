@@ -67,9 +67,9 @@ extension DealingRequest {
   }
 }
 
-extension DealingSetup {
-  /// The rules, then the options.
-  public var lines: [Prose] {
-    [rules.description, options.words.joined(separator: ", ")]
+extension DealingOptions {
+  /// The rules, then how they are dealt.
+  public func lines(of rules: DealingRules) -> [Prose] {
+    [rules.description, words.joined(separator: ", ")]
   }
 }

@@ -14,7 +14,7 @@ extension TextRenderer {
         ?? "Nobody plays any more: the table has its own rules again, \(words: rules.name)"
       let isOpen: [Prose] =
         options.isOpen ? ["All cards are open: everybody sees those of all hands."] : []
-      return ["*** \(beginning). ***"] + setup(DealingSetup(rules, options)) + isOpen
+      return ["*** \(beginning). ***"] + setup(rules, options) + isOpen
     case .newAsked(let player, let request, let asked, let need):
       if isMine(player) { return [] }
       let game: Prose = "\(who(player, "asks", "ask")) for a new game: \(request.description)"
@@ -84,7 +84,9 @@ extension TextRenderer {
   }
 
   /// What a dealer deals and how, below the table.
-  func setup(_ setup: DealingSetup) -> [Prose] { setup.lines.map { "    \($0)" } }
+  private func setup(_ rules: DealingRules, _ options: DealingOptions) -> [Prose] {
+    options.lines(of: rules).map { "    \($0)" }
+  }
 
   /// How a game follows one that is over.
   func anotherGame(_ word: String) -> Prose {
@@ -103,19 +105,6 @@ extension TextRenderer {
   }
 
   func dealt(_ down: SeenCards, _ up: [Card]) -> Prose { style.text(.dealt(down, up)) }
-
-  func dealtSeat(_ seat: SeatRow, _ down: SeenCards?, _ up: [Card]) -> Prose {
-    "\(head(seat)) \(dealt(down ?? SeenCards([]), up)) (\(seat.state.words))"
-  }
-
-  func hand(_ place: DealtHand.Place, _ down: SeenCards, _ up: [Card]) -> Prose {
-    let name: Prose =
-      switch place {
-      case .dealer: "  the dealer"
-      case .seat(let seat): "\(seat) (nobody)"
-      }
-    return "  \(TextRenderer.padded(name, 14)) \(dealt(down, up))"
-  }
 }
 
 extension Prose {

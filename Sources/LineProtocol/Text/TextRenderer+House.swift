@@ -85,13 +85,4 @@ extension TextRenderer {
     case .deal, .show, .reset, .new, .shuffle, .rebuild, .draw, .auto, .poker: "\(words: move.verb)"
     }
   }
-
-  func houseSeat(
-    _ seat: SeatRow, _ hand: [Card], _ score: Int, _ bet: Int, _ balance: Int
-  ) -> Prose {
-    let bet: Prose = TextRenderer.padded("bet $\(bet)", 9)
-    let balance: Prose = TextRenderer.padded("balance $\(balance)", 14)
-    let cards: Prose = hand.isEmpty ? "" : "  \(style.cards(hand))"
-    return "\(head(seat)) \(bet) \(balance) score \(score)\(cards) (\(seat.state.words))"
-  }
 }

@@ -38,7 +38,7 @@ extension TextRenderer {
           + (isLater ? " when the hand is over." : ": stack \(stack).")
       ]
     case .chose(let player, let game):
-      [who(player, "chooses", "choose") + " \(title(game))."]
+      [who(player, "chooses", "choose") + " \(TextRenderer.title(game))."]
     case .left(let player, _): [leaving(player)]
     case .matchOver(let end): matchOver(end, .poker)
     case .shuffled, .due, .runsTwice, .wish, .planned, .paused, .matchBegan: []
@@ -60,16 +60,17 @@ extension TextRenderer {
     let bomb: Prose = start.isBombPot ? ", a bomb pot" : ""
     let carried: Prose = start.carried > 0 ? ", \(start.carried) in the pot from before" : ""
     let game: Prose =
-      "\(title(start.game)), \(start.limit.words)\(bomb), \(stakes(start.stakes))\(carried)"
+      "\(TextRenderer.title(start.game)), \(start.limit.words)\(bomb), "
+      + "\(TextRenderer.stakes(start.stakes))\(carried)"
     return "--- Hand \(start.number): \(game). Button: seat \(start.button). ---"
   }
 
-  func title(_ game: VariantID) -> Prose {
+  static func title(_ game: VariantID) -> Prose {
     Variant.named(game.rawValue).map { "\(words: $0.title)" } ?? "poker by the table's own rules"
   }
 
   /// What is bet, as in `blinds 1/2, ante 1`.
-  func stakes(_ stakes: Stakes) -> Prose {
+  static func stakes(_ stakes: Stakes) -> Prose {
     let blinds: Prose =
       stakes.smallBlind > 0
       ? "blinds \(stakes.smallBlind)/\(stakes.bigBlind)" : "blind \(stakes.bigBlind)"
@@ -215,7 +216,7 @@ extension TextRenderer {
   }
 
   /// `pot 90`, or `pot 90 = main 50 + side 30 + bets 10` where somebody is all-in.
-  private static func pot(_ pot: Int, _ pots: [Int]) -> Prose {
+  static func pot(_ pot: Int, _ pots: [Int]) -> Prose {
     guard let main = pots.first else { return "pot \(pot)" }
     let bets = pots.reduce(pot, -)
     let sides: [Prose] = pots.dropFirst().map { "side \($0)" }
@@ -250,32 +251,6 @@ extension TextRenderer {
       "\(words: $0.article + (names.count > 1 ? $0.kind : $0.short))"
     }
     return words.isEmpty ? nil : "you have " + words.joined(separator: " and ")
-  }
-}
-
-// MARK: - Rows
-
-extension TextRenderer {
-  func hand(_ row: PokerHandRow) -> [Prose] {
-    let pot = TextRenderer.pot(row.pot, row.pots)
-    let street = row.street.map { TextRenderer.streetTitle($0).lowercased }
-    let place: Prose = street.map { "\($0), \(pot)" } ?? "over"
-    let game: Prose = "\(title(row.game)), \(row.limit.words), \(stakes(row.stakes))"
-    // Of a hand that is over nothing lies on the table any more.
-    let boards = street == nil ? [] : row.boards.filter { !$0.isEmpty }
-    return ["    hand \(row.hand): \(game)", "    \(place), the button at seat \(row.button)"]
-      + boards.enumerated().map { index, cards in
-        "    the board\(boards.count > 1 ? " \(index + 1)" : ""): \(style.cards(cards))"
-      }
-  }
-
-  func seat(_ seat: SeatRow, _ row: PokerSeatRow) -> Prose {
-    let stack: Prose = TextRenderer.padded("stack \(row.stack)", 11)
-    let bet: Prose = TextRenderer.padded(row.bet > 0 ? "bet \(row.bet)" : "", 8)
-    let cards = dealt(row.hole ?? SeenCards([]), row.up)
-    let bot: Prose = seat.level.map { ", \(TextRenderer.houseBot($0.rawValue))" } ?? ""
-    let state: Prose = "(\(seat.state.words))\(bot)"
-    return "\(head(seat)) \(stack) \(bet) \(cards)\(cards.isEmpty ? "" : " ")\(state)"
   }
 }
 

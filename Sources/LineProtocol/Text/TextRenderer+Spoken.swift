@@ -58,13 +58,14 @@ extension TextRenderer {
     let kind: Prose = start.isBombPot ? "a bomb pot, " : ""
     let carried: Prose = start.carried > 0 ? " \(start.carried) in the pot from before." : ""
     return "Hand \(start.number). \(button ?? "The button is at seat \(start.button)")."
-      + " \((kind + spokenGame(start.game, start.limit, start.stakes)).capitalized)."
+      + " \((kind + TextRenderer.spokenGame(start.game, start.limit, start.stakes)).capitalized)."
       + carried
   }
 
   /// What is played and for how much.
-  public func spokenGame(_ game: VariantID, _ limit: BettingLimit, _ stakes: Stakes) -> Prose {
-    SpokenLine.line("\(title(game)), \(limit.words), \(self.stakes(stakes))") ?? ""
+  public static func spokenGame(_ game: VariantID, _ limit: BettingLimit, _ stakes: Stakes) -> Prose
+  {
+    SpokenLine.line("\(title(game)), \(limit.words), \(Self.stakes(stakes))") ?? ""
   }
 
   /// Only the cards that are new: what lay there before was heard before.
@@ -96,7 +97,7 @@ extension TextRenderer {
     case .poker(let view):
       let legal = view.legal.filter { $0 != .fold } + view.legal.filter { $0 == .fold }
       moves = legal.map { spoken($0, view.hole) }
-      if view.pot > 0 { facts.append(spokenPot(view.pot, view.pots)) }
+      if view.pot > 0 { facts.append(TextRenderer.spokenPot(view.pot, view.pots)) }
       facts.append("Stack \(view.stack)")
       if let worth = worth(view) { facts.append(worth.capitalized) }
     case .house(let view):
@@ -118,7 +119,7 @@ extension TextRenderer {
   }
 
   /// `Pot 90: main pot 50, side pot 30, bets 10`.
-  public func spokenPot(_ pot: Int, _ pots: [Int]) -> Prose {
+  public static func spokenPot(_ pot: Int, _ pots: [Int]) -> Prose {
     guard let main = pots.first else { return "Pot \(pot)" }
     let bets = pots.reduce(pot, -)
     let sides = pots.dropFirst().map { "side pot \($0)" as Prose }
@@ -166,89 +167,11 @@ extension TextRenderer {
     range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
   }
 
-  // MARK: - Rows
-
-  func spoken(_ row: TableRow) -> [Prose] {
-    switch row {
-    case .table(let listing, let round, let deck, _):
-      [spoken(listing, round, deck)] + SpokenLine.lines(play(listing))
-        + (listing.setup.map { SpokenLine.lines(setup($0)) } ?? [])
-    case .house(let cards, let score, let isLast):
-      [
-        "The house\(isLast ? " had" : ""): \(dealt(cards, []))"
-          + (score > 0 ? ", score \(score)." : ".")
-      ]
-    case .community(let cards): cards.isEmpty ? [] : ["Board: \(style.cards(cards))."]
-    case .drawn(let cards): ["Drawn for all: \(style.cards(cards))."]
-    case .hand(.dealer, let down, let up): ["The dealer: \(dealt(down, up))."]
-    case .hand(.seat(let seat), let down, let up):
-      ["Seat \(seat), where nobody sits: \(dealt(down, up))."]
-    case .houseSeat(let seat, let hand, let score, let bet, let balance):
-      [
-        "\(spoken(seat)), bet $\(bet), balance $\(balance)"
-          + (hand.isEmpty ? "." : ", score \(score): \(style.cards(hand)).")
-      ]
-    case .dealtSeat(let seat, let down, let up):
-      [spoken(seat) + cards(down, up)]
-    case .pokerHand(let row): spoken(row)
-    case .pokerSeat(let seat, let row):
-      [
-        "\(spoken(seat)), stack \(row.stack)\(row.bet > 0 ? ", bet \(row.bet)" : "")"
-          + cards(row.hole, row.up)
-      ]
-    }
-  }
-
-  /// The cards of a seat, if anything is seen of them.
-  private func cards(_ down: SeenCards?, _ up: [Card]) -> Prose {
-    guard let down, !up.isEmpty || down.known?.isEmpty == false else { return "." }
-    return ": \(dealt(down, up))."
-  }
-
-  /// `bob, seat 2, folded`: who it is and what they do.
-  private func spoken(_ row: SeatRow) -> Prose {
-    let name: Prose = row.isViewer ? "You" : "\(row.player.name)"
-    let bot: Prose = row.level == nil ? "" : ", a bot"
-    let state: Prose = row.state.spoken.map { ", \($0)" } ?? ""
-    return "\(name)\(bot), seat \(row.player.seat)\(state)"
-  }
-
-  private func spoken(_ row: PokerHandRow) -> [Prose] {
-    let street = row.street.map { TextRenderer.streetTitle($0) }
-    let boards = row.boards.filter { !$0.isEmpty }
-    let state: Prose =
-      street.map { "\($0). \(spokenPot(row.pot, row.pots))." } ?? "No hand is played."
-    return [state]
-      + boards.enumerated().map { index, cards -> Prose in
-        "Board\(boards.count > 1 ? " \(index + 1)" : ""): \(style.cards(cards))."
-      } + [
-        "Hand \(row.hand), the button at seat \(row.button): "
-          + "\(spokenGame(row.game, row.limit, row.stakes))."
-      ]
-  }
-
-  private func spoken(_ listing: TableListing, _ round: Int?, _ deck: Int?) -> Prose {
-    let rules: Prose = listing.rules.map { ", \($0)" } ?? ""
-    var parts: [Prose] = ["\(listing.taken) of \(count(listing.seats, "seat", "seats")) taken"]
-    if let people = listing.people {
-      let programs = listing.taken - listing.bots - people - listing.gone
-      if people > 0 { parts.append(count(people, "person", "people")) }
-      if listing.gone > 0 { parts.append("\(listing.gone) cut off") }
-      if programs > 0 { parts.append(count(programs, "program", "programs")) }
-    }
-    if listing.bots > 0 { parts.append(count(listing.bots, "bot", "bots") + " of the house") }
-    parts.append(listing.state.spoken)
-    if listing.watching > 0 { parts.append("\(listing.watching) watching") }
-    if let round, round > 0, listing.game.family != .poker { parts.append("round \(round)") }
-    if let deck { parts.append(count(deck, "card", "cards") + " left in the deck") }
-    if listing.isSeeded { parts.append("cards by a given seed") }
-    return "\(listing.id): \(listing.game)\(rules), \(parts.joined(separator: ", "))."
-  }
 }
 
 extension SeatState {
   /// What somebody in this state does, if that is worth a word.
-  public var spoken: Prose? {
+  var spoken: Prose? {
     switch self {
     case .gone: "cut off"
     case .out: "sitting out"
@@ -271,7 +194,7 @@ extension SeatState {
 }
 
 extension GameState {
-  fileprivate var spoken: Prose {
+  var spoken: Prose {
     switch self {
     case .empty: "nobody plays"
     case .bet: "bets are placed"

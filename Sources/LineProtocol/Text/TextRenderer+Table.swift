@@ -4,7 +4,7 @@ import Identity
 import Lines
 import Tables
 
-/// The prose of what happens at a table around its game, and of its rows.
+/// The prose of what happens at a table around its game.
 extension TextRenderer {
   /// The lines that a table's line becomes; none if it says nothing to a person.
   ///
@@ -115,82 +115,6 @@ extension TextRenderer {
   }
 
   func leaving(_ player: SeatedPlayer) -> Prose { who(player, "leaves", "leave") + " the table." }
-
-  /// The lines that a row becomes.
-  public func lines(_ row: TableRow) -> [Prose] {
-    if style.screenReader { return spoken(row) }
-    return switch row {
-    case .table(let listing, let round, let deck, _):
-      [table(listing, round, deck)] + play(listing) + (listing.setup.map(setup) ?? [])
-    case .house(let cards, let score, let isLast):
-      [
-        "    the house    \(isLast ? "had " : "")score \(score)  "
-          + (cards.cards.isEmpty ? "no cards" : style.cards(cards.cards))
-      ]
-    case .community(let cards):
-      cards.isEmpty ? [] : ["    the board: \(style.cards(cards))"]
-    case .drawn(let cards): ["    drawn: \(style.cards(cards))"]
-    case .hand(let place, let down, let up): [hand(place, down, up)]
-    case .houseSeat(let seat, let cards, let score, let bet, let balance):
-      [houseSeat(seat, cards, score, bet, balance)]
-    case .dealtSeat(let seat, let down, let up): [dealtSeat(seat, down, up)]
-    case .pokerHand(let row): hand(row)
-    case .pokerSeat(let seat, let row): [self.seat(seat, row)]
-    }
-  }
-
-  /// The beginning of a seat's row: a mark for one's own, the number, the name.
-  func head(_ seat: SeatRow) -> Prose {
-    let name = TextRenderer.padded("\(seat.player.name)", 12)
-    return "\(seat.isViewer ? ">" : " ") \(seat.player.seat) \(name)"
-  }
-
-  private func table(_ listing: TableListing, _ round: Int?, _ deck: Int?) -> Prose {
-    let id = TextRenderer.padded("\(listing.id)", 12)
-    let rules: Prose = listing.rules.map { " (\($0))" } ?? ""
-    let game = TextRenderer.padded("\(listing.game)\(rules)", 11)
-    let people = listing.people ?? 0
-    let programs =
-      listing.people == nil ? 0 : listing.taken - listing.bots - people - listing.gone
-    let players: [Prose] =
-      (people > 0 ? [count(people, "person", "people")] : [])
-      + (listing.gone > 0 ? ["\(listing.gone) cut off"] : [])
-      + (listing.bots > 0 ? [count(listing.bots, "bot", "bots") + " of the house"] : [])
-      + (programs > 0 ? [count(programs, "program", "programs")] : [])
-    var parts: [Prose] = ["\(listing.taken)/\(listing.seats) seats"] + players
-    parts.append(listing.state.words)
-    if listing.watching > 0 { parts.append("\(listing.watching) watching") }
-    if let round, round > 0 { parts.append("\(listing.game.family.round) \(round)") }
-    let shoe: Prose? = listing.decks.map { count($0, "deck", "decks") }
-    if let deck {
-      let place: Prose = listing.decks ?? 1 > 1 ? "of \(shoe ?? "") left" : "in the deck"
-      parts.append(count(deck, "card", "cards") + " \(place)")
-    } else if let shoe {
-      parts.append(shoe)
-    }
-    if listing.isSeeded { parts.append("cards by a given seed") }
-    return "  \(id) \(game) \(parts.joined(separator: ", "))"
-  }
-
-  /// What is played for at a table, and how fast, in a line of its own.
-  func play(_ listing: TableListing) -> [Prose] {
-    var parts: [Prose] = []
-    if let stakes = listing.stakes {
-      let amounts: [Prose?] =
-        [stakes.blinds.map { "blinds \($0.first)/\($0.second)" }]
-        + [stakes.bets.map { "bets \($0.first)/\($0.second)" }]
-        + [stakes.ante > 0 ? "ante \(stakes.ante)" : nil]
-      let limit: Prose? = stakes.limit.map {
-        $0 == .fixed || $0 == .spread ? "" : "\($0.shortWords) limit, "
-      }
-      parts.append((limit ?? "") + amounts.compactMap(\.self).joined(separator: ", "))
-      if let buyIn = stakes.buyIn { parts.append("from \(count(buyIn, "chip", "chips"))") }
-    }
-    if let pot = listing.pace.pot { parts.append("pots of \(pot)") }
-    if let hourly = listing.pace.hourly { parts.append("\(hourly) hands an hour") }
-    return parts.isEmpty
-      ? [] : [.spaces(15) + parts.joined(separator: "; ")]
-  }
 
   /// A player's act in the third person, or the reader's own in the second.
   func who(_ player: SeatedPlayer, _ third: Prose, _ second: Prose) -> Prose {

@@ -9,7 +9,7 @@ import Tables
 extension Lobby {
   func answerTables(_ session: SessionID) -> Effect {
     let rows = tables.values.map(\.summary).sorted(by: TableSummary.isBefore).map { table in
-      Answer.Row.table(.table(listing(table), round: nil, deck: nil, seq: nil))
+      Message(row(table))
     }
     let end = Line(
       .done, "tables", ["rows": rows.count],
@@ -251,13 +251,11 @@ extension Lobby {
   }
 
   /// The row of a table: who is cut off has a seat there, and is not counted as here.
-  private func listing(_ table: TableSummary) -> TableListing {
-    var listing = table.lobbyListing
-    listing.gone = table.seated.count { name in
+  private func row(_ table: TableSummary) -> Line {
+    let gone = table.seated.count { name in
       people[name].map { $0.isGone && $0.person.role == .person } ?? false
     }
-    listing.people = max(0, table.people - listing.gone)
-    return listing
+    return table.row(people: max(0, table.people - gone), gone: gone)
   }
 
   func tell(

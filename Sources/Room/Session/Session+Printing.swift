@@ -58,7 +58,6 @@ extension Session {
     var rows = answer.rows.map { row in
       switch row {
       case .message(let message): reader.lines(message)
-      case .table(let row): reader.lines(row)
       // A round that is over asks nobody anything.
       case .event(let event, _, let table): reader.lines(event, of: table, isPlayer: false)
       }
@@ -178,12 +177,6 @@ extension Session {
   private mutating func print(_ row: Answer.Row, saying sentences: [Prose]?, keepsText: Bool) {
     switch row {
     case .message(let message): print(message, saying: sentences, keepsText: keepsText)
-    case .table(let row):
-      put(sentences) {
-        row.appendWire(to: &$0)
-      } json: {
-        row.appendJSON(to: &$0)
-      }
     case .event(let event, let seq, let table):
       put(sentences) {
         event.appendRow(table: table, seq: seq, to: &$0)

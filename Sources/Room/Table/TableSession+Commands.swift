@@ -259,7 +259,7 @@ extension TableSession {
 
   mutating func look(_ sender: TableSender) throws(CommandError) {
     try requireSight(sender.name)
-    let rows = table.rows(for: sender.name, as: summary).map { Answer.Row.table($0) }
+    let rows = table.rows(for: sender.name, as: summary).map { Answer.Row.message(Message($0)) }
     answer(
       sender, Message(Line(.done, "look", ["table": id, "seq": table.seq, "rows": rows.count])),
       rows: rows)

@@ -117,7 +117,6 @@ extension Delivery {
       var bytes: [UInt8] = []
       switch row {
       case .message(let message): message.appendWire(to: &bytes)
-      case .table(let row): row.appendWire(to: &bytes)
       case .event(let event, let seq, let table):
         event.appendRow(table: table, seq: seq, to: &bytes)
       }
