@@ -180,7 +180,7 @@ extension GameEntry {
   public var optionsHelp: [Prose] {
     let standards = TableOptions.standards(options)
     let told = options.map { option -> (isUsual: Bool, line: Prose) in
-      let value = standards[option.key].map { option.told($0).text }
+      let value = standards[option.key].map { option.text($0) }
       let typed = "\(option.key.rawValue) \(value ?? option.example)"
       return (
         value != nil,

@@ -176,24 +176,32 @@ public struct OptionSpecification: Sendable {
   }
 
   /// A value as a reply says it.
-  func told(_ value: OptionValue) -> Value {
+  func told(_ value: OptionValue) -> any FieldValue {
     switch (value, values) {
-    case (.number(0), .rangeOrAuto): return .text("auto")
+    case (.number(0), .rangeOrAuto): return "auto"
     case (.number(let place), .words(let words)):
       let word = words.indices.contains(place) ? words[place] : "-"
-      return words.contains("yes") && ["yes", "no"].contains(word)
-        ? .flag(word == "yes") : .text(word)
+      return words.contains("yes") && ["yes", "no"].contains(word) ? word == "yes" : word
     case (.number(let number), .rankOrOff):
-      return .text(Rank(number: number).map { String($0.letter) } ?? "off")
-    case (.number(let number), _): return .number(number)
-    case (.pair(let first, let second), _): return .pair(first, second)
-    case (.span(let span), _): return .span(span)
+      return Rank(number: number).map { String($0.letter) } ?? "off"
+    case (.number(let number), _): return number
+    case (.pair(let first, let second), _): return Pair(first, second)
+    case (.span(let span), _): return NumberRange(span)
     case (.duration(let milliseconds), _):
-      return milliseconds < 1000 ? .text("\(milliseconds)ms") : .number(milliseconds / 1000)
-    case (.all, _): return .text("all")
-    case (.names(let names), _): return .list(names.map(\.description))
-    case (.seed(let seed), _): return .text(seed.description)
+      return milliseconds < 1000 ? "\(milliseconds)ms" : milliseconds / 1000
+    case (.all, _): return "all"
+    case (.names(let names), _): return names.map(\.description)
+    case (.seed(let seed), _): return seed.description
     }
+  }
+
+  /// A value as it is typed.
+  func text(_ value: OptionValue) -> String {
+    let told = told(value)
+    if let text = told as? String { return text }
+    var bytes: [UInt8] = []
+    told.append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 
@@ -315,7 +323,7 @@ public struct TableOptions: Sendable, Equatable {
         return ruleSetName.map { TableOption(key: option.key.rawValue, value: $0.description) }
       }
       return values[option.key].map {
-        TableOption(key: option.key.rawValue, value: PercentEncoding.encode(option.told($0).text))
+        TableOption(key: option.key.rawValue, value: PercentEncoding.encode(option.text($0)))
       }
     }
   }

@@ -70,10 +70,12 @@ public struct TableSettings: Sendable, Equatable {
     let told = entry.options.compactMap { option -> Line.Fields.Element? in
       if case .name = option.values { return nil }
       guard option.key != .seed, !isMatch || Self.ofMatches.contains(option.key) else { return nil }
-      let value = options.value(option.key).map { option.told($0) }
       // What is agreed on for a turn has always been a string in JSON, unlike what a table has.
       let isString = option.key == .turn && isMatch
-      return (option.key.rawValue, isString ? value.map { .text($0.text) } : value)
+      return (
+        option.key.rawValue,
+        options.value(option.key).map { isString ? option.text($0) : option.told($0) }
+      )
     }
     return [("game", game)] + told + [("rules", isMatch ? nil : options.ruleSetName)]
   }
@@ -82,7 +84,7 @@ public struct TableSettings: Sendable, Equatable {
   public var match: Prose {
     func told(_ key: Key) -> String? {
       entry.options.first { $0.key == key }.flatMap { option in
-        options.value(key).map { option.told($0).text }
+        options.value(key).map { option.text($0) }
       }
     }
     let limit = told(.limit).flatMap { BettingLimit(rawValue: $0) }.map { ", \($0.words)" as Prose }
