@@ -8,7 +8,8 @@ extension Commands {
   /// The connection and its person.
   static let sessionRows: [PlayerRow] = [
     .init(
-      "hello", "1 [mode=wire|json|text] [name=PROGRAM] [role=bot|person] [screens=on|off]",
+      "hello",
+      "1 [mode=wire|json|text] [name=PROGRAM] [role=bot|person] [screens=on|off] [says=yes|no]",
       "a program says who it is and which form it reads", .isOwn
     ) { args in
       let version = try args.need(args.word(), "which version?")

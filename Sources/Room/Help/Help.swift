@@ -77,7 +77,7 @@ enum Help {
     switch topic {
     case "codes": return codes
     case "games": return GameCatalogue.entries.map { "\($0.id): \(words: $0.title); help \($0.id)" }
-    case "wire", "programs": return programs
+    case "wire", "programs", Completion.verb: return programs
     case "all", "commands": return Commands.all.map { line($0, nil) }
     default: break
     }
@@ -229,6 +229,8 @@ enum Help {
     "= row of a reply, # comment. Words after it are key=value.",
     "Answer each ? line with one verb of its legal= and its turn=, as in: bet 5 turn=3.2",
     "auto is always legal then. Tags: @7 bet 5 is answered by + @7 ...",
+    "A program that shows lines to people says hello 1 mode=wire says=yes: each has its sentence",
+    "behind it, and tab TEXT lists what may stand in place of TEXT's last word.",
     "protocol.md has the rest.",
   ]
 
