@@ -6,9 +6,7 @@ import Testing
 /// What a person at a betting table reads when asked, and what a program does.
 @Suite struct BettingPromptTests {
   private func hall(_ names: [String]) throws -> Hall {
-    var hall = try Hall(tables: "main betting3 decks=1")
-    for name in names { hall.enter(name, wire: false, table: "main") }
-    return hall
+    try Hall(tables: "main betting3 decks=1", of: names, at: "main", wire: false)
   }
 
   private func prompt(_ lines: [String]) -> String {

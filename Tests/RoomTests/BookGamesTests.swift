@@ -7,9 +7,7 @@ import Testing
 
 @Suite struct BookGamesTests {
   private func club() throws -> Hall {
-    var hall = try Hall()
-    for name in ["ann", "cal"] { hall.enter(name) }
-    return hall
+    try Hall(of: ["ann", "cal"])
   }
 
   private func complete(_ hall: inout Hall, by name: String) {
@@ -68,9 +66,7 @@ import Testing
     }
     for name in ["ann", "kim", "lee"] { hall.send(name, "quit") }
     hall.wind(seconds: 1000)
-    var store = Store()
-    for line in hall.journal { try store.apply(record: line) }
-    var later = try Hall(store: store)
+    var later = try hall.restarted()
     later.wind(seconds: 2000)
     let refused = "- code=rule.round :no game in progress is"
     for _ in 1...2 {
@@ -195,9 +191,7 @@ import Testing
     hall.wind(seconds: 8 * 86_400)
     #expect(hall.office.store.book.dropped.isEmpty && hall.office.store.book.changeCount == 0)
     #expect(hall.journal.dropFirst(entries).count { $0.contains("forget game=1") } == 1)
-    var again = Store()
-    for line in hall.journal { try again.apply(record: line) }
-    #expect(again.book == hall.office.store.book)
+    _ = try hall.kept()
   }
 
   @Test func aDroppedGameMakesRoomFirst() throws {

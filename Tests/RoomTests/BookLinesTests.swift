@@ -49,8 +49,7 @@ import Testing
   }
 
   @Test func anEventsKeysStandInTheOrderOfItsShape() throws {
-    var hall = try Hall()
-    for name in ["ann", "bob"] { hall.enter(name) }
+    var hall = try Hall(of: ["ann", "bob"])
     _ = hall.ask("bob", "book")
     let entries = [
       "new hkf red=G1+G2 blue=G3+G4", "score red clean 2", "undo", "player Zoe ZO",

@@ -9,9 +9,7 @@ import Testing
 /// Matches that people agree on, and tables whose cards somebody knows.
 @Suite struct ChallengeTests {
   private func hall(_ names: [String] = ["ann", "bob", "cal"]) throws -> Hall {
-    var hall = try Hall()
-    for name in names { hall.enter(name) }
-    return hall
+    try Hall(of: names)
   }
 
   /// The kinds of lines, and of refusals the code.
@@ -240,12 +238,7 @@ import Testing
     _ = first.ask("ann", "create m holdem hands=12 pause=0")
     for name in ["ann", "bob"] { first.send(name, "sit m") }
     var holes = cards(&first, 3)
-    var store = Store()
-    for line in first.journal { try store.apply(record: line) }
-    var copy = Store()
-    for line in try store.snapshot() { try copy.restore(line: line) }
-    #expect(store == first.office.store && copy == store)
-    var second = try Hall(store: copy)
+    var second = try first.restarted()
     for (number, name) in ["ann", "bob"].enumerated() {
       second.connect(name, wire: true)
       second.send(name, "resume token-\(name)-\(number + 1)")
@@ -267,10 +260,7 @@ import Testing
       guard isInterrupted else {
         return playOut(&hall, ["ann", "bob"])["bob"]?.first { $0.hasPrefix("* match ") }
       }
-      var copy = Store()
-      for line in try hall.office.store.snapshot() { try copy.restore(line: line) }
-      #expect(copy == hall.office.store)
-      var second = try Hall(store: copy)
+      var second = try hall.restarted()
       for (number, name) in ["ann", "bob"].enumerated() {
         second.connect(name, wire: true)
         second.send(name, "resume token-\(name)-\(number + 1)")

@@ -8,15 +8,9 @@ import Testing
 /// What keeps one player from holding up another: when questions are asked anew, and how long a
 /// betting can take.
 @Suite struct ClockTests {
-  private func lines(_ all: [String], _ beginning: String) -> [String] {
-    all.filter { $0.hasPrefix(beginning) }
-  }
-
   /// A new game asks everybody anew, also what was asked before, and with a clock of its own.
   @Test func aNewGameAsksAnew() throws {
-    var hall = try Hall()
-    hall.enter("ann", table: "main")
-    hall.enter("bob", table: "main")
+    var hall = try Hall(of: ["ann", "bob"], at: "main")
     _ = hall.ask("ann", "reset")
     _ = hall.read("bob")
     _ = hall.ask("bob", "reset")
@@ -40,9 +34,8 @@ import Testing
   /// Neighbours who sit down and leave again and again do not hold up the betting for longer than
   /// the clocks of one betting allow.
   @Test func newcomersExtendNoBetting() throws {
-    var hall = try Hall(tables: "main betting3 turn=30 wait=15 decks=4")
-    hall.enter("ann", table: "main")
-    hall.enter("bob", table: "main")
+    var hall = try Hall(
+      tables: "main betting3 turn=30 wait=15 decks=4", of: ["ann", "bob"], at: "main")
     _ = hall.ask("ann", "bet 5\ndeal")
     for number in 1...3 {
       hall.enter("cal\(number)", table: "main")
@@ -56,9 +49,9 @@ import Testing
   /// Whoever says in the middle of a turn what is to be done later has no more time for it.
   @Test(arguments: ["out next", "straddle", "straddle off", "look"])
   func wishesBringNoTime(wish: String) throws {
-    var hall = try Hall(tables: "main holdem seats=2 turn=10 bank=10 start=0 straddle=on")
-    hall.enter("ann", table: "main")
-    hall.enter("bob", table: "main")
+    var hall = try Hall(
+      tables: "main holdem seats=2 turn=10 bank=10 start=0 straddle=on", of: ["ann", "bob"],
+      at: "main")
     for _ in 1...2 {
       hall.wind(seconds: 10.1)
       hall.send("ann", wish)
@@ -70,8 +63,8 @@ import Testing
   /// A seat that was given up with a bet standing is given up once: nothing wakes the table again
   /// and again until the round is over.
   @Test func aSeatIsGivenUpOnce() throws {
-    var hall = try Hall(tables: "main betting3 turn=60 wait=60 away=10")
-    for name in ["ann", "bob", "cal"] { hall.enter(name, table: "main") }
+    var hall = try Hall(
+      tables: "main betting3 turn=60 wait=60 away=10", of: ["ann", "bob", "cal"], at: "main")
     hall.send("bob", "bet 5\nout")
     hall.wind(seconds: 12)
     let table = try #require(hall.tables.values.first)
@@ -119,8 +112,8 @@ import Testing
   /// Whoever sits out in the middle of a hand of poker plays it to its end and keeps the seat until
   /// then: though nobody else has one, and however long it takes.
   @Test(arguments: ["sit main", "look main"]) func aHandIsPlayedToItsEnd(line: String) throws {
-    var hall = try Hall(tables: "main holdem seats=3 turn=60 away=10 start=0")
-    for name in ["ann", "bob", "cal"] { hall.enter(name, table: "main") }
+    var hall = try Hall(
+      tables: "main holdem seats=3 turn=60 away=10 start=0", of: ["ann", "bob", "cal"], at: "main")
     hall.send("bob", "out")
     hall.enter("dan")
     hall.send("dan", line)
@@ -136,9 +129,7 @@ import Testing
 
   /// The replies to drawing and to sitting out later have the shapes that the protocol says.
   @Test func repliesOfPoker() throws {
-    var hall = try Hall(tables: "main draw5 seats=2 start=0")
-    hall.enter("ann", table: "main")
-    hall.enter("bob", table: "main")
+    var hall = try Hall(tables: "main draw5 seats=2 start=0", of: ["ann", "bob"], at: "main")
     #expect(hall.ask("ann", "out next").contains { $0.hasPrefix("+ out table=main :you sit out") })
     // Whoever has drawn the button calls, and then the other one checks.
     for name in ["ann", "bob", "ann", "bob"] { hall.send(name, "call\ncheck") }

@@ -12,19 +12,6 @@ import Testing
 
   private func hall() throws -> Hall { try Hall(tables: Self.tables) }
 
-  /// What a later server makes of the first records of the journal, as a kill leaves them.
-  private func restarted(
-    _ halls: [Hall], upTo end: Int? = nil, tables: String = tables
-  ) throws -> Hall {
-    var store = Store()
-    let journal = halls.flatMap(\.journal)
-    for line in journal.prefix(end ?? journal.count) { try store.apply(record: line) }
-    var copy = Store()
-    for line in try store.snapshot() { try copy.restore(line: line) }
-    #expect(copy == store)
-    return try Hall(tables: tables, store: copy)
-  }
-
   /// Comes back over a new connection.
   private func comeBack(_ hall: inout Hall, _ line: String) -> [String] {
     hall.connect("back", wire: true)
@@ -55,7 +42,7 @@ import Testing
       for line in lines {
         #expect(hall.ask("ann", line).contains { $0.hasPrefix("+ ") }, "\(line)")
       }
-      if isRestarted { hall = try restarted([hall]) } else { hall.cut("ann") }
+      if isRestarted { hall = try hall.restarted() } else { hall.cut("ann") }
       _ = comeBack(&hall, way)
       let said = hall.ask("back", "bet 5")
       #expect(said[0].hasPrefix(answer), "\(way): \(said)")
@@ -165,19 +152,18 @@ import Testing
   /// wherever the server is killed.
   @Test func noKillCostsASeatWhereATokenIsNew() throws {
     let first = try member()
-    var second = try restarted([first])
+    var second = try first.restarted()
     let login = comeBack(&second, "login ann secret-1")
     #expect(login.contains { $0.hasSuffix("session=token-back-1") || $0.contains("token-back-1 ") })
     let second2 = second
     second.connect("old", wire: true)
     #expect(isBack(second.ask("old", "resume token-ann-1")))
-    let before = first.journal.count
-    for end in before...(before + second2.journal.count) {
-      var third = try restarted([first, second2], upTo: end)
+    for end in 0...second2.journal.count {
+      var third = try second2.restarted(upTo: end)
       third.connect("old", wire: true)
-      #expect(isBack(third.ask("old", "resume token-ann-1")), "after \(end - before)")
+      #expect(isBack(third.ask("old", "resume token-ann-1")), "after \(end)")
     }
-    var third = try restarted([first, second2])
+    var third = try second2.restarted()
     #expect(isBack(comeBack(&third, "resume token-back-1")))
   }
 
@@ -188,18 +174,17 @@ import Testing
     var hall = first
     var name = "ann"
     if isRestarted {
-      hall = try restarted([first])
+      hall = try first.restarted()
       _ = comeBack(&hall, "login ann secret-1")
       name = "back"
     }
     let old = hall.sessions[name]?.token ?? ""
-    let halls = isRestarted ? [first] : []
-    let before = (halls + [hall]).flatMap(\.journal).count
+    let before = hall.journal.count
     let reply = hall.ask(name, "password secret-1 secret-2")
     let token = try #require(
       reply.last?.split(separator: " ").first { $0.hasPrefix("session=") }?.dropFirst(8))
     #expect(reply == ["+ password name=ann session=\(token)"] && token != old && token.count == 32)
-    let end = (halls + [hall]).flatMap(\.journal).count
+    let end = hall.journal.count
     hall.connect("thief", wire: true)
     for stolen in Set([old, "token-ann-1"]) {
       #expect(hall.ask("thief", "resume \(stolen)")[0].hasPrefix("- code=auth.token "))
@@ -210,7 +195,7 @@ import Testing
     let mine = hall.ask("mine", "resume \(token)")
     #expect(mine.last?.hasPrefix("+ resume name=ann tables=") == true, "\(mine)")
     for end in before...end {
-      var again = try restarted(halls + [hall], upTo: end)
+      var again = try hall.restarted(upTo: end)
       again.connect("thief", wire: true)
       let stolen = again.ask("thief", "resume \(old)")
       #expect(isBack(stolen) == (end == before), "after \(end - before): \(stolen)")
@@ -226,10 +211,10 @@ import Testing
     first.connect("ann", wire: true)
     let lines = ["register ann secret-1", "sit main", "@c1 bet 5", "@c2 bet 6", "@c3 bet 7"]
     for line in lines { first.send("ann", line) }
-    var second = isRestarted ? try restarted([first]) : first
+    var second = isRestarted ? try first.restarted() : first
     _ = comeBack(&second, "login ann secret-1")
     #expect(second.ask("back", "@c1 bet 8")[0].hasPrefix("+ @c1 act "))
-    var third = try restarted(isRestarted ? [first, second] : [second])
+    var third = try second.restarted()
     _ = comeBack(&third, "resume token-ann-1")
     let replies = ["@c1 bet 8", "@c2 bet 9", "@c3 bet 7"].map { third.ask("back", $0)[0] }
     for (reply, bet) in zip(replies, [26, 35, 42]) {
@@ -250,7 +235,7 @@ import Testing
     hall.cut("ann")
     let without = Self.tables.replacing("\nnl holdem bots=0", with: "")
     if when != "cut" {
-      hall = try restarted([hall], tables: when == "start" ? without : Self.tables)
+      hall = try hall.restarted(tables: when == "start" ? without : Self.tables)
     }
     if when != "start" { #expect(try hall.operate("table close nl").isDone) }
     let seen = comeBack(&hall, "resume token-ann-1")
@@ -269,13 +254,12 @@ import Testing
   @Test(arguments: [false, true])
   func aSeatThatWasLostIsTold(isRestarted: Bool) throws {
     let tables = "nl holdem seats=3 bots=0\nmain betting3"
-    var hall = try Hall(tables: tables)
-    for name in ["ann", "bob", "cal"] { hall.enter(name, table: "nl") }
+    var hall = try Hall(tables: tables, of: ["ann", "bob", "cal"], at: "nl")
     for name in ["ann", "bob", "cal", "ann", "bob"] { hall.send(name, "fold") }
     hall.send("ann", "out nl\nsit main")
     hall.cut("ann")
     if isRestarted {
-      hall = try restarted([hall], tables: tables)
+      hall = try hall.restarted(tables: tables)
       for (number, name) in [(2, "bob"), (3, "cal")] {
         hall.connect(name, wire: true)
         hall.send(name, "resume token-\(name)-\(number)")

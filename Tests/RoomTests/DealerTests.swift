@@ -11,14 +11,8 @@ import Testing
 @Suite struct DealerTests {
   private static let tables = "den deal-stud7\nhome deal-holdem\nold deal-stud5 shuffle=exhausted"
 
-  private func lines(_ all: [String], _ beginning: String) -> [String] {
-    all.filter { $0.hasPrefix(beginning) }
-  }
-
   private func hall(_ names: [String], at table: String, wire: Bool = true) throws -> Hall {
-    var hall = try Hall(tables: Self.tables)
-    for name in names { hall.enter(name, wire: wire, table: table) }
-    return hall
+    try Hall(tables: Self.tables, of: names, at: table, wire: wire)
   }
 
   // MARK: - Sitting down
@@ -206,8 +200,7 @@ import Testing
     #expect(hall.ask("ann", line)[0].hasSuffix(" shuffle=renew wait=15 away=300 rules=Draw"))
     #expect(lines(hall.ask("ann", "tables"), "= table id=draw")[0].contains(" rules=Draw "))
     #expect(hall.journal.contains { $0.contains(" table draw deal-custom ann down=5 ") })
-    var store = Store()
-    for line in hall.journal { try store.apply(record: line) }
+    let store = try hall.kept()
     let table = try #require(store.tables.values.first { $0.settings.id.description == "draw" })
     #expect(table.settings.options.ruleSetName?.description == "Draw")
     #expect(table.table.game.ownRules?.description == "Draw")
@@ -230,8 +223,9 @@ import Testing
   // MARK: - A tie
 
   @Test func aTieSaysSplitOnceNamingBoth() throws {
-    var hall = try Hall(tables: "two deal-custom down=0 up=1 community=5 players=2 dealer=off")
-    for name in ["ann", "bob"] { hall.enter(name, wire: false, table: "two") }
+    var hall = try Hall(
+      tables: "two deal-custom down=0 up=1 community=5 players=2 dealer=off", of: ["ann", "bob"],
+      at: "two", wire: false)
     // Until the five cards of the board are the best for both.
     for _ in 1...300 {
       let seen = hall.ask("ann", "deal")

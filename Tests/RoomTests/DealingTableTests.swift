@@ -4,16 +4,11 @@ import Testing
 @testable import Room
 
 @Suite struct DealingTableTests {
-  private func lines(_ all: [String], _ beginning: String) -> [String] {
-    all.filter { $0.hasPrefix(beginning) }
-  }
-
   private let tables =
     "stud7 deal-stud7 shuffle=exhausted\nholdem deal-holdem\nopen deal-stud5 open=on"
 
   @Test func everybodySeesHisOwnFaceDownCardsOnly() throws {
-    var hall = try Hall(tables: tables)
-    for name in ["ann", "bob"] { hall.enter(name, table: "stud7") }
+    var hall = try Hall(tables: tables, of: ["ann", "bob"], at: "stud7")
     hall.connect("eve", wire: true)
     _ = hall.ask("eve", "watch stud7")
     _ = hall.read("bob")
@@ -29,8 +24,7 @@ import Testing
   }
 
   @Test func whatAHandIsWorthIsItsOwnersNews() throws {
-    var hall = try Hall(tables: tables)
-    for name in ["ann", "bob"] { hall.enter(name, table: "stud7") }
+    var hall = try Hall(tables: tables, of: ["ann", "bob"], at: "stud7")
     let ann = lines(hall.ask("ann", "deal"), "* best")
     let bob = lines(hall.read("bob"), "* best")
     #expect(ann.count == 2 && bob.count == 2)
@@ -47,8 +41,7 @@ import Testing
   }
 
   @Test func showingTurnsUpAndNamesTheWinner() throws {
-    var hall = try Hall(tables: tables)
-    for name in ["ann", "bob"] { hall.enter(name, table: "stud7") }
+    var hall = try Hall(tables: tables, of: ["ann", "bob"], at: "stud7")
     hall.send("ann", "deal")
     #expect(lines(hall.ask("ann", "show"), "* best").count == 1)
     let up = hall.ask("bob", "show")
@@ -64,8 +57,7 @@ import Testing
     ("new custom down=11", "table.option"), ("new stud5 colour=red", "table.option"),
   ])
   func whatADealerCannotIsRefused(line: String, code: String) throws {
-    var hall = try Hall(tables: tables)
-    for name in ["ann", "bob"] { hall.enter(name, table: "stud7") }
+    var hall = try Hall(tables: tables, of: ["ann", "bob"], at: "stud7")
     hall.send("ann", "deal")
     hall.wind(seconds: 2)
     let before = hall.ask("bob", "look")

@@ -8,25 +8,8 @@ import Testing
   private static let tables =
     "home deal-holdem\nstud deal-stud5\nfew deal-custom community=3 down=0"
 
-  private func value(_ key: String, of line: String?) -> String? {
-    line?.split(separator: " ").first { $0.hasPrefix("\(key)=") }
-      .map { String($0.dropFirst(key.count + 1)) }
-  }
-
-  /// The hall after a kill: all that is left is the journal, or a snapshot of what it makes.
-  private func restarted(_ hall: Hall) throws -> Hall {
-    var store = Store()
-    for line in hall.journal { try store.apply(record: line) }
-    #expect(store == hall.office.store)
-    var snapshot = Store()
-    for line in try store.snapshot() { try snapshot.restore(line: line) }
-    #expect(snapshot == store)
-    return try Hall(tables: DealtRoundsTests.tables, store: snapshot)
-  }
-
   private func hall(_ names: [String], at table: String) throws -> Hall {
-    var hall = try Hall(tables: DealtRoundsTests.tables)
-    for name in names { hall.enter(name, table: table) }
+    var hall = try Hall(tables: DealtRoundsTests.tables, of: names, at: table)
     hall.connect("eve", wire: true)
     return hall
   }
@@ -38,7 +21,7 @@ import Testing
 
   /// The kinds of events of a round.
   private func events(_ hall: inout Hall, _ round: Int, _ table: String) -> [String] {
-    hall.ask("eve", "replay \(round) table=\(table)").compactMap { value("type", of: $0) }
+    hall.ask("eve", "replay \(round) table=\(table)").compactMap { $0.word("type") }
   }
 
   @Test(arguments: [
@@ -58,30 +41,30 @@ import Testing
     hall.wind(seconds: 60)
     hall.send("ann", "leave")
     hall.enter("bob", table: table)
-    for var reading in [hall, try restarted(hall)] {
+    for var reading in [hall, try hall.restarted()] {
       reading.connect("eve", wire: true)
       let rows = rounds(&reading, table)
-      #expect(rows.count == 1 && value("n", of: rows.first) == "1")
-      #expect(value("time", of: rows.first) == ended)
+      #expect(rows.count == 1 && rows.first?.word("n") == "1")
+      #expect(rows.first?.word("time") == ended)
       let kinds = events(&reading, 1, table)
       #expect(kinds.first == "round" && !kinds.contains("left") && !kinds.contains("sat"))
       #expect(kinds.contains("remaining"))
     }
     // The next one begins where this one stopped, and has nothing of it.
     hall.send("bob", "deal")
-    #expect(rounds(&hall, table).compactMap { value("n", of: $0) } == ["1", "2"])
+    #expect(rounds(&hall, table).compactMap { $0.word("n") } == ["1", "2"])
     #expect(events(&hall, 2, table).first == "round")
-    #expect(value("time", of: rounds(&hall, table).first) == ended)
+    #expect(rounds(&hall, table).first?.word("time") == ended)
   }
 
   @Test func playersAreNamedOnce() throws {
     var hall = try hall(["ann", "bob"], at: "home")
     for line in ["deal next", "deal step", "deal step", "deal step"] { hall.send("ann", line) }
-    #expect(value("players", of: rounds(&hall, "home").first) == "ann,bob")
+    #expect(rounds(&hall, "home").first?.word("players") == "ann,bob")
     hall.send("ann", "use home\nnew stud5\ndeal next\ndeal step\ndeal")
     let rows = rounds(&hall, "home")
-    #expect(rows.compactMap { value("players", of: $0) } == ["ann,bob", "ann,bob", "ann,bob"])
-    #expect(rows.compactMap { value("paid", of: $0) } == ["-", "-", "-"])
+    #expect(rows.compactMap { $0.word("players") } == ["ann,bob", "ann,bob", "ann,bob"])
+    #expect(rows.compactMap { $0.word("paid") } == ["-", "-", "-"])
   }
 
   @Test func whatIsTurnedUpLaterBelongsToTheRound() throws {
@@ -96,7 +79,7 @@ import Testing
     let ended = hall.time.stamp
     hall.wind(seconds: 60)
     hall.send("cal", "leave")
-    for var reading in [hall, try restarted(hall)] {
+    for var reading in [hall, try hall.restarted()] {
       reading.connect("eve", wire: true)
       let kinds = events(&reading, 1, "stud")
       #expect(kinds.starts(with: dealt) && kinds.count { $0 == "show" } == 5)
@@ -104,7 +87,7 @@ import Testing
       #expect(kinds.last == "best")
       let last = reading.ask("eve", "replay 1 table=stud").filter { $0.contains("type=best") }
       #expect(last.contains { $0.contains("winner=yes") })
-      #expect(rounds(&reading, "stud").compactMap { value("time", of: $0) } == [ended])
+      #expect(rounds(&reading, "stud").compactMap { $0.word("time") } == [ended])
     }
   }
 
@@ -115,13 +98,13 @@ import Testing
     hall.enter("bob", table: "home")
     hall.wind(seconds: 60)
     hall.send("ann", "deal step")
-    var again = try restarted(hall)
+    var again = try hall.restarted()
     again.connect("eve", wire: true)
     #expect(rounds(&again, "home").isEmpty)
     again.connect("ann2", wire: true)
     again.send("ann2", "resume token-ann-1")
     again.send("ann2", "deal")
-    #expect(rounds(&again, "home").compactMap { value("n", of: $0) } == ["1"])
+    #expect(rounds(&again, "home").compactMap { $0.word("n") } == ["1"])
     let kinds = events(&again, 1, "home")
     #expect(kinds.first == "round" && kinds.filter { $0 == "community" }.count == 2, "\(kinds)")
     #expect(kinds.filter { $0 == "sat" || $0 == "left" } == ["sat"])
@@ -132,7 +115,7 @@ import Testing
     hall.send("ann", "deal next")
     hall.enter("bob", table: "home")
     hall.send("bob", "new stud5")
-    #expect(rounds(&hall, "home").compactMap { value("n", of: $0) } == ["1", "2"])
+    #expect(rounds(&hall, "home").compactMap { $0.word("n") } == ["1", "2"])
     #expect(
       events(&hall, 1, "home") == ["round"] + Array(repeating: "deal", count: 5) + ["remaining"])
     #expect(events(&hall, 2, "home").first == "round")
@@ -144,7 +127,7 @@ import Testing
     hall.send("ann", "deal")
     for (reader, own) in [("ann", 1), ("bob", 1), ("eve", 0)] {
       let rows = hall.ask(reader, "replay 1 table=stud").filter { $0.contains("type=deal") }
-      #expect(rows.count { value("down", of: $0) != "??" } == own, "\(reader): \(rows)")
+      #expect(rows.count { $0.word("down") != "??" } == own, "\(reader): \(rows)")
     }
   }
 

@@ -42,13 +42,10 @@ import Testing
   func aTableOfTheReleaseBeforeKeepsItsDeck(line: String) throws {
     var store = Store()
     try store.apply(record: "1 table \(line)")
-    var hall = try Hall(tables: "main betting3", store: store)
-    hall.enter("ann", table: "main")
-    hall.enter("bob", table: "main")
+    var hall = try Hall(tables: "main betting3", store: store, of: ["ann", "bob"], at: "main")
     #expect(row(&hall, "look").contains(" deck=52 ") && row(&hall, "look").hasSuffix(" decks=1"))
-    var other = try Hall(tables: "main betting3 decks=auto", store: store)
-    other.enter("ann", table: "main")
-    other.enter("bob", table: "main")
+    var other = try Hall(
+      tables: "main betting3 decks=auto", store: store, of: ["ann", "bob"], at: "main")
     #expect(row(&other, "look").contains(" deck=104 "))
   }
 }

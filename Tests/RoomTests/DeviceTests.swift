@@ -96,13 +96,7 @@ struct DeviceTests {
   @Test func devicesAndAddressesOutliveTheServer() throws {
     var hall = try hall()
     let device = try newDevice(&hall)
-    var restored = Store()
-    for line in try hall.office.store.snapshot() { try restored.restore(line: line) }
-    #expect(restored == hall.office.store)
-    var fold = Store()
-    for line in hall.journal { try fold.apply(record: line) }
-    #expect(fold.accounts == restored.accounts)
-    var next = try Hall(store: restored)
+    var next = try hall.restarted()
     #expect(try logIn(&next, device: device) == device)
   }
 

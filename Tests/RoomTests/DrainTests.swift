@@ -14,9 +14,7 @@ import Testing
   }
 
   @Test func afterADrainNobodyNewComesInAndTheLastToLeaveEndsIt() throws {
-    var hall = try Hall()
-    hall.enter("ann", table: "main")
-    hall.enter("bob", table: "main")
+    var hall = try Hall(of: ["ann", "bob"], at: "main")
     hall.connect("eve", wire: true)
     _ = try hall.operate("drain")
     #expect(hall.wishes == ["reply"])
@@ -31,9 +29,7 @@ import Testing
   }
 
   @Test func aDrainWaitsForThoseWhoAreCutOffAndLetsThemComeBack() throws {
-    var hall = try Hall()
-    hall.enter("ann", table: "main")
-    hall.enter("bob", table: "main")
+    var hall = try Hall(of: ["ann", "bob"], at: "main")
     hall.cut("ann")
     _ = try hall.operate("drain")
     hall.connect("ann again", wire: true)

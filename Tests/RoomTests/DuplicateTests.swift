@@ -13,9 +13,7 @@ import Testing
     "create duel holdem hands=6 pause=0 duplicate=yes only=ann,bob,cal,dan"
 
   private func hall() throws -> Hall {
-    var hall = try Hall()
-    for name in Self.names + ["eve"] { hall.enter(name) }
-    return hall
+    try Hall(of: Self.names + ["eve"])
   }
 
   /// Everybody makes the safe move so often; what each has heard.
@@ -141,9 +139,7 @@ import Testing
     first.send("eve", Self.create)
     for name in Self.names { first.send(name, "sit \(name < "c" ? "duel" : "duel-2")") }
     _ = play(&first, Self.names, rounds: 1)
-    var copy = Store()
-    for line in try first.office.store.snapshot() { try copy.restore(line: line) }
-    var second = try Hall(store: copy)
+    var second = try first.restarted()
     for (number, name) in Self.names.enumerated() {
       second.connect(name, wire: true)
       second.send(name, "resume token-\(name)-\(number + 1)")

@@ -20,8 +20,7 @@ import Testing
 
   /// Ann, bob and cal at a hand of poker in which ann has called, or folded, and her hole cards.
   private func atTable(_ freeing: Freeing, folds: Bool) throws -> (hall: Hall, hole: String) {
-    var hall = try Hall(tables: Self.duel)
-    for name in ["ann", "bob", "cal"] { hall.enter(name) }
+    var hall = try Hall(tables: Self.duel, of: ["ann", "bob", "cal"])
     if [.isDeleted, .isErased].contains(freeing) {
       _ = hall.ask("ann", "register ann correct-horse")
     }
@@ -33,9 +32,7 @@ import Testing
   }
 
   /// Frees the name, and gives the hall in which it is free.
-  private func free(
-    _ freeing: Freeing, _ hall: Hall, tables: String = duel
-  ) throws -> Hall {
+  private func free(_ freeing: Freeing, _ hall: Hall) throws -> Hall {
     var hall = hall
     switch freeing {
     case .quits: hall.send("ann", "quit")
@@ -48,7 +45,7 @@ import Testing
     case .isErased: _ = try hall.operate("erase ann")
     case .quitsBeforeARestart, .leavesBeforeARestart:
       hall.send("ann", freeing == .quitsBeforeARestart ? "quit" : "leave")
-      hall = try Hall(tables: tables, store: hall.office.store)
+      hall = try hall.restarted()
       for (count, name) in ["bob", "cal"].enumerated() {
         hall.connect(name, wire: true)
         hall.send(name, "resume token-\(name)-\(count + 2)")
@@ -98,8 +95,7 @@ import Testing
   /// The seat is taken, too, where no other hand has begun since.
   @Test(arguments: [true, false])
   func nobodyTurnsUpTheCardsOfAnother(isRestarted: Bool) throws {
-    var hall = try Hall(tables: Self.duel)
-    for name in ["ann", "bob"] { hall.enter(name, table: "duel") }
+    var hall = try Hall(tables: Self.duel, of: ["ann", "bob"], at: "duel")
     hall.wind(seconds: 20)
     let asked = try #require(hall.actor)
     let other = asked == "ann" ? "bob" : "ann"
@@ -123,8 +119,8 @@ import Testing
 
   @Test func atEveryKindOfPokerTheHandKeepsItsName() throws {
     for kind in GameCatalogue.entries.map(\.id) where kind.family == .poker {
-      var hall = try Hall(tables: "duel \(kind) seats=2 turn=600 bank=0")
-      for name in ["ann", "bob"] { hall.enter(name, table: "duel") }
+      var hall = try Hall(
+        tables: "duel \(kind) seats=2 turn=600 bank=0", of: ["ann", "bob"], at: "duel")
       if hall.isChoosing { for name in ["ann", "bob"] { hall.send(name, "auto") } }
       let waits = hall.actor == "ann" ? "bob" : "ann"
       let hole = try hall.word("hole", waits, "look duel", of: "you=yes")
@@ -147,12 +143,11 @@ import Testing
   @Test(arguments: Freeing.allCases, ["login ann", "register ann other-horse"])
   func aBetThatIsPlayedOutKeepsItsName(freeing: Freeing, taking: String) throws {
     let tables = "main betting3 turn=600 wait=600"
-    var hall = try Hall(tables: tables)
-    for name in ["ann", "bob"] { hall.enter(name) }
+    var hall = try Hall(tables: tables, of: ["ann", "bob"])
     if [.isDeleted, .isErased].contains(freeing) { _ = hall.ask("ann", "register ann secret-12") }
     for name in ["ann", "bob"] { hall.send(name, "sit main") }
     hall.send("ann", "bet 5")
-    hall = try free(freeing, hall, tables: tables)
+    hall = try free(freeing, hall)
     #expect(hall.ask("eve", taking)[0].contains("still in a hand"))
     for line in ["bet 5", "deal", "deal"] { hall.send("bob", line) }
     #expect(hall.ask("eve", taking)[0].hasPrefix("+ \(taking.prefix(5))"))
@@ -162,13 +157,12 @@ import Testing
   @Test(arguments: Freeing.allCases, ["login ann", "register ann other-horse"])
   func whatADealerHasDealtIsNobodys(freeing: Freeing, taking: String) throws {
     let tables = "deal deal-stud5 players=3"
-    var hall = try Hall(tables: tables)
-    for name in ["ann", "bob"] { hall.enter(name) }
+    var hall = try Hall(tables: tables, of: ["ann", "bob"])
     if [.isDeleted, .isErased].contains(freeing) { _ = hall.ask("ann", "register ann secret-12") }
     for name in ["ann", "bob"] { hall.send(name, "sit deal") }
     hall.send("bob", "deal")
     let down = try hall.word("down", "ann", "look deal", of: "you=yes")
-    hall = try free(freeing, hall, tables: tables)
+    hall = try free(freeing, hall)
     // Whose an old round is says the clock.
     hall.wind(seconds: 0.1)
     #expect(hall.ask("eve", taking)[0].hasPrefix("+ \(taking.prefix(5))"))
@@ -187,18 +181,13 @@ import Testing
   /// where it stands in games and comes back out of a snapshot.
   @Test(arguments: ["account delete", "erase"], [false, true])
   func mailAndPhoneAreNotTheNextOnesOfTheName(removal: String, isRestarted: Bool) throws {
-    var hall = try Hall()
-    for name in ["ann", "bob"] { hall.enter(name) }
+    var hall = try Hall(of: ["ann", "bob"])
     _ = hall.ask("ann", "register ann correct-horse")
     _ = hall.ask("ann", "book player Zoe ZO email=z@x.org phone=949-555")
     _ = hall.ask("bob", "book new red=Zoe blue=Guest1 profile=HandFoot")
     #expect(hall.ask("ann", "book player Zoe")[0].contains("email=z@x.org phone=949-555"))
     #expect(try hall.operate("\(removal) ann").isDone)
-    if isRestarted {
-      var store = Store()
-      for line in try hall.office.store.snapshot() { try store.restore(line: line) }
-      hall = try Hall(store: store)
-    }
+    if isRestarted { hall = try hall.restarted() }
     hall.connect("eve", wire: true)
     #expect(hall.ask("eve", "register ann other-horse")[0].hasPrefix("+ register"))
     for line in ["book player Zoe", "book export players", "book players", "book show 1"] {
@@ -208,9 +197,7 @@ import Testing
     #expect(try hall.operate("book player Zoe").lines.contains { $0.contains("z@x.org") })
     _ = hall.ask("eve", "book player Zoe email=new@x.org")
     #expect(hall.ask("eve", "book player Zoe")[0].contains("email=new@x.org"))
-    var again = Store()
-    for line in try hall.office.store.snapshot() { try again.restore(line: line) }
-    #expect(again == hall.office.store)
+    _ = try hall.kept()
   }
 }
 
@@ -238,8 +225,7 @@ extension Hall {
   mutating func word(
     _ key: String, _ name: String, _ line: String, of mark: String
   ) throws -> String {
-    let words = ask(name, line).first { $0.contains(mark) }?.split(separator: " ") ?? []
-    let word = try #require(words.first { $0.hasPrefix("\(key)=") }, "\(words)")
-    return String(word.dropFirst(key.utf8.count + 1))
+    let row = ask(name, line).first { $0.contains(mark) } ?? ""
+    return try #require(row.word(key), "\(row)")
   }
 }

@@ -4,15 +4,9 @@ import Testing
 @testable import Room
 
 @Suite struct GamesPlayedTests {
-  private func value(_ key: String, of line: String?) -> String? {
-    line?.split(separator: " ").first { $0.hasPrefix("\(key)=") }
-      .map { String($0.dropFirst(key.count + 1)) }
-  }
-
   /// Ann plays a game to its end, bob leaves after its first round, and cal only sits there.
   @Test func whoPlayedHasAGameAndWhoSatThereHasNone() throws {
-    var hall = try Hall(tables: "main betting3 decks=1")
-    for name in ["ann", "bob", "cal"] { hall.enter(name, table: "main") }
+    var hall = try Hall(tables: "main betting3 decks=1", of: ["ann", "bob", "cal"], at: "main")
     hall.send("cal", "out")
     for line in ["bet 1", "deal", "deal"] { for name in ["ann", "bob"] { hall.send(name, line) } }
     hall.send("bob", "leave")
@@ -20,7 +14,7 @@ import Testing
       hall.send("ann", "bet 1\ndeal\ndeal")
     }
     let rows = hall.ask("cal", "top").filter { $0.hasPrefix("= ") }
-    let games = rows.map { "\(value("name", of: $0) ?? "")=\(value("games", of: $0) ?? "")" }
+    let games = rows.map { "\($0.word("name") ?? "")=\($0.word("games") ?? "")" }
     #expect(games.sorted() == ["ann=1", "bob=1"], "\(rows)")
     #expect(hall.ask("ann", "finger cal").count == 1)
   }

@@ -50,13 +50,17 @@ struct Hall {
   private(set) var count: Int
   /// Whether lines of text are cut for a window of 80 columns.
   private let isWrapped: Bool
+  /// The tables that it opened, and what was kept before it did.
+  private let opened: String
+  private let start: Store
 
   init(
     tables text: String = "main betting3\nfive betting5",
     flood: FloodLimit = .init(rate: 0, burst: 1), store: Store = Store(), daysAhead: Int = 0,
-    isWrapped: Bool = false, after count: Int = 0
+    isWrapped: Bool = false, after count: Int = 0, of names: [String] = [],
+    at table: String? = nil, wire: Bool = true
   ) throws {
-    (self.isWrapped, self.count) = (isWrapped, count)
+    (self.isWrapped, self.count, opened, start) = (isWrapped, count, text, store)
     var settings = ServerSettings(seed: Seed(number: 1))
     settings.limits = flood
     settings.hold = .seconds(120)
@@ -68,6 +72,23 @@ struct Hall {
         settings, remembering: store, at: Instant(nanoseconds: 1_000_000_000),
         daysAhead: daysAhead),
       Records(store))
+    for name in names { enter(name, wire: wire, table: table) }
+  }
+
+  /// What a later server makes of the journal, or of its first records, as a kill leaves them; also
+  /// out of a snapshot of it.
+  func kept(upTo end: Int? = nil) throws -> Store {
+    var (store, copy) = (start, Store())
+    for line in journal.prefix(end ?? journal.count) { try store.apply(record: line) }
+    #expect(end != nil || store == office.store)
+    for line in try store.snapshot() { try copy.restore(line: line) }
+    #expect(copy == store)
+    return copy
+  }
+
+  /// The hall after a kill, with its tables or others.
+  func restarted(upTo end: Int? = nil, tables: String? = nil) throws -> Hall {
+    try Hall(tables: tables ?? opened, store: kept(upTo: end))
   }
 
   // MARK: - People
@@ -275,4 +296,19 @@ struct Hall {
 
   /// Has the password queue do the job that it was given.
   mutating func hash() { driven.happen(.hash) }
+}
+
+extension String {
+  /// The value of a key in a line.
+  func word(_ key: String) -> String? {
+    split(separator: " ").first { $0.hasPrefix("\(key)=") }.map {
+      String($0.dropFirst(key.utf8.count + 1))
+    }
+  }
+
+  func number(_ key: String) -> Int? { word(key).flatMap { Int($0) } }
+}
+
+func lines(_ all: [String], _ beginning: String) -> [String] {
+  all.filter { $0.hasPrefix(beginning) }
 }

@@ -51,22 +51,16 @@ struct HandExportTests {
     return stakes
   }
 
-  /// Somebody who has had the name for so many seconds when the clock shows an hour later.
-  private func requester(_ name: String, seconds: Int) -> Requester {
+  private func export(
+    _ hands: ClosedRange<Int>?, as format: ExportFormat = .phh, by name: String,
+    of table: TableID? = nil, zone: HouseZone = .universal
+  ) throws -> Answer {
     var requester = Requester(
       session: SessionID(number: 1), name: PlayerName(name), person: Person(),
       since: Instant(nanoseconds: 0), address: "127.0.0.1", token: "token", readsWire: true)
-    requester.namedAt = WallTime(milliseconds: began.milliseconds + 3_600_000 - 1000 * seconds)
-    return requester
-  }
-
-  private func export(
-    _ hands: ClosedRange<Int>?, as format: ExportFormat = .phh, by name: String,
-    seconds: Int = 7200, of table: TableID? = nil, zone: HouseZone = .universal
-  ) throws -> Answer {
+    requester.namedAt = WallTime(milliseconds: began.milliseconds - 3_600_000)
     var rounds = RoundService(zone: zone)
-    let effect = try rounds.export(
-      table ?? self.table, hands, format, requester(name, seconds: seconds), in: store)
+    let effect = try rounds.export(table ?? self.table, hands, format, requester, in: store)
     guard case .readRounds(let request) = effect else { return try answer(effect) }
     // There is no history beside the store.
     let read = rounds.answer(request.number, [], in: store)
@@ -107,28 +101,6 @@ struct HandExportTests {
     #expect(lines.last?.contains(" :") == false)
   }
 
-  @Test func theLastTwentyAreToldAtOnce() throws {
-    var test = self
-    try test.play(30)
-    // Ten of them the store does not remember, and there is no history here.
-    let lines = try test.lines(test.export(nil, by: "bob"))
-    #expect(lines.filter { $0.contains(":hand = ") }.last == "= line :hand = 30")
-    #expect(lines.last?.hasPrefix("+ export table=nl hands=20 rows=") == true)
-  }
-
-  /// Whoever has not played, or whose name may have been another's then, gets nothing.
-  @Test(arguments: [("eve", 7200), ("ann", 60)])
-  func strangersGetNothing(name: String, seconds: Int) throws {
-    var test = self
-    try test.play(1)
-    let all = try test.lines(test.export(nil, by: name, seconds: seconds))
-    #expect(all == ["+ export table=nl hands=0 rows=0"])
-    let refusal = #expect(throws: CommandError.self) {
-      try test.export(1...1, by: name, seconds: seconds)
-    }
-    #expect(refusal?.code == .tableRound)
-  }
-
   @Test func whatIsNotThereIsRefused() throws {
     var test = self
     try test.play(1)
@@ -150,9 +122,8 @@ struct HandExportTests {
   /// What was dealt to a guest after the clock was set back is the guest's own to read.
   @Test(arguments: [-400, -1, 0, 1], ["fold", "fold\nregister ann correct-horse"])
   func ownHandsAreOwnWhateverTheClock(days: Int, lines: String) throws {
-    var hall = try Hall(tables: "ring holdem seats=2 start=0 pause=0")
-    hall.enter("ann", table: "ring")
-    hall.enter("bob", table: "ring")
+    var hall = try Hall(
+      tables: "ring holdem seats=2 start=0 pause=0", of: ["ann", "bob"], at: "ring")
     hall.daysAhead += days
     hall.wind(seconds: 10)
     for _ in 1...4 {
@@ -171,9 +142,8 @@ struct HandExportTests {
   /// one comes or after, opens no hand to a namesake.
   @Test(arguments: [-400, -1, 0, 1, 400], [-400, -1, 0, 1, 400])
   func aNamesakeReadsNoHandWhateverTheClock(before: Int, after: Int) throws {
-    var hall = try Hall(tables: "ring holdem seats=2 start=0 pause=0")
-    hall.enter("ann", table: "ring")
-    hall.enter("bob", table: "ring")
+    var hall = try Hall(
+      tables: "ring holdem seats=2 start=0 pause=0", of: ["ann", "bob"], at: "ring")
     let export = "export 1 format=jsonl table=ring"
     _ = hall.ask("ann", "fold")
     _ = hall.ask("bob", "fold")
@@ -190,11 +160,8 @@ struct HandExportTests {
     hall.wind(seconds: 10)
     #expect(hall.ask("next", export).last?.hasPrefix("- code=table.round") == true)
     // Nor after a restart, however many rounds were played since.
-    var store = Store()
-    for line in try hall.office.store.snapshot() { try store.restore(line: line) }
-    #expect(store == hall.office.store)
     var again = try Hall(
-      tables: "ring holdem seats=2 start=0 pause=0", store: store, daysAhead: hall.daysAhead)
+      tables: "ring holdem seats=2 start=0 pause=0", store: hall.kept(), daysAhead: hall.daysAhead)
     again.wind(seconds: 60)
     again.connect("ann", wire: true)
     #expect(again.ask("ann", "login ann correct-horse").last?.hasPrefix("+ login") == true)
@@ -203,5 +170,4 @@ struct HandExportTests {
     guard before == 0, after == 0 else { return }
     #expect(hall.ask("bob", export).contains { $0.hasPrefix("= line") })
   }
-
 }

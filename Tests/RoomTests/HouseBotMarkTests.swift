@@ -78,9 +78,7 @@ import Testing
     }
     let before = ["easy-1", "easy-11", "easy-21", "hard-12", "hard-2", "hard-22"]
     #expect(bots(&hall, "ann") == before)
-    var store = Store()
-    for line in hall.journal { try store.apply(record: line) }
-    var second = try Hall(tables: "first razz\nnl holdem seats=6\nstud stud7", store: store)
+    var second = try hall.restarted(tables: "first razz\nnl holdem seats=6\nstud stud7")
     second.enter("dan", table: "first")
     second.send("dan", "bot add medium")
     #expect(bots(&second, "dan") == (before + ["medium-31"]).sorted())

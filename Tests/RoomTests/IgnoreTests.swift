@@ -5,8 +5,7 @@ import Testing
 
 @Suite struct IgnoreTests {
   private func hall() throws -> Hall {
-    var hall = try Hall()
-    for name in ["ann", "bob", "cid"] { hall.enter(name, table: "main") }
+    var hall = try Hall(of: ["ann", "bob", "cid"], at: "main")
     for name in ["ann", "bob", "cid"] { _ = hall.read(name) }
     return hall
   }

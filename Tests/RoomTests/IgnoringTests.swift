@@ -34,10 +34,7 @@ import Testing
     #expect(hall.ask("ann", "ignore") == ["+ ignore names=eve"])
     #expect(!hears(&hall, "ann", from: "eve") && hears(&hall, "ann", from: "bob"))
     // A snapshot has it, and it is over with whoever is ignored.
-    var store = hall.office.store
-    var restored = Store()
-    for line in try store.snapshot() { try restored.restore(line: line) }
-    #expect(restored == store)
+    var store = try hall.kept()
     let (ann, eve) = (try #require(PlayerName("ann")), try #require(PlayerName("eve")))
     #expect(store.accounts[ann]?.ignored == [eve])
     try store.apply(.account(.register(eve, hash: "hash", nil)), at: store.latest)

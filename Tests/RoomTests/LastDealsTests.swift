@@ -8,16 +8,6 @@ import Testing
 @Suite struct LastDealsTests {
   private static let tables = "home deal-stud5 players=2 dealer=off"
 
-  /// The hall after a kill: all that is left is the journal.
-  private func restarted(_ hall: Hall) throws -> Hall {
-    var store = Store()
-    for line in hall.journal { try store.apply(record: line) }
-    var snapshot = Store()
-    for line in try store.snapshot() { try snapshot.restore(line: line) }
-    #expect(snapshot == store)
-    return try Hall(tables: Self.tables, store: snapshot)
-  }
-
   /// The hands of a deal as its lines told them.
   private func hands(_ lines: [String]) -> [String] {
     lines.compactMap { line in
@@ -26,8 +16,7 @@ import Testing
   }
 
   private func hall() throws -> (hall: Hall, dealt: [(by: String, at: String, hands: [String])]) {
-    var hall = try Hall(tables: Self.tables)
-    for name in ["ann", "bob"] { hall.enter(name, table: "home") }
+    var hall = try Hall(tables: Self.tables, of: ["ann", "bob"], at: "home")
     hall.connect("eve", wire: true)
     var dealt: [(by: String, at: String, hands: [String])] = []
     for name in ["ann", "bob", "ann", "bob"] {
@@ -44,7 +33,7 @@ import Testing
 
   @Test func eachIsShownAsItWasToWhoeverAsks() throws {
     let (hall, dealt) = try hall()
-    for var hall in [hall, try restarted(hall)] {
+    for var hall in [hall, try hall.restarted()] {
       hall.connect("eve", wire: true)
       for last in 1...3 {
         let deal = dealt[dealt.count - last]

@@ -122,8 +122,7 @@ import Testing
   }
 
   @Test func aMatchEndsWithWhoLeaves() throws {
-    var hall = try Hall()
-    for name in ["ann", "bob"] { hall.enter(name, wire: false) }
+    var hall = try Hall(of: ["ann", "bob"], wire: false)
     hall.send("ann", "challenge bob kuhn hands=4")
     hall.send("bob", "accept")
     #expect(hall.ask("ann", "leave")[0].contains("The match would be over; leave again"))

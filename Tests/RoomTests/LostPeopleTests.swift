@@ -50,8 +50,8 @@ import Testing
 
   /// Of a hand that is over, whoever sits down sees no cards.
   @Test func theBoardOfAHandThatIsOverIsGone() throws {
-    var hall = try Hall(tables: "nl holdem seats=2 pause=0")
-    for name in ["ann", "bob"] { hall.enter(name, wire: false, table: "nl") }
+    var hall = try Hall(
+      tables: "nl holdem seats=2 pause=0", of: ["ann", "bob"], at: "nl", wire: false)
     for _ in 1...12 {
       for name in ["ann", "bob"] { hall.send(name, "check") }
       for name in ["ann", "bob"] { hall.send(name, "call") }

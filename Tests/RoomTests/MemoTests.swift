@@ -112,11 +112,9 @@ import Testing
     hall.connect("cal", wire: true)
     hall.send("cal", "register cal secret-1")
     hall.send("ann", "tell bob hi")
-    var store = hall.office.store
-    var restored = Store()
-    for line in try store.snapshot() { try restored.restore(line: line) }
+    var store = try hall.kept()
     let bob = try name("bob")
-    #expect(restored == store && restored.memos.waiting(for: bob).count == 1)
+    #expect(store.memos.waiting(for: bob).count == 1)
     try store.apply(.account(.delete(try name(erased))), at: store.latest)
     #expect(store.memos.waiting(for: bob).count == left)
   }

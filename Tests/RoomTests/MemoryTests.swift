@@ -12,22 +12,9 @@ import Testing
 
   init() throws { main = try #require(TableID("main")) }
 
-  /// The hall after a kill: all that is left is the journal.
-  private func restarted(_ hall: Hall, tables: String = "main betting3") throws -> Hall {
-    var store = Store()
-    for line in hall.journal { try store.apply(record: line) }
-    #expect(store == hall.office.store)
-    var snapshot = Store()
-    for line in try store.snapshot() { try snapshot.restore(line: line) }
-    #expect(snapshot == store)
-    return try Hall(tables: tables, store: snapshot)
-  }
-
   /// Ann and Bob, in the trade of their second round.
   private func inPlay() throws -> Hall {
-    var hall = try Hall(tables: "main betting3")
-    hall.enter("ann", table: "main")
-    hall.enter("bob", table: "main")
+    var hall = try Hall(tables: "main betting3", of: ["ann", "bob"], at: "main")
     for _ in 1...2 {
       for name in ["ann", "bob"] { hall.send(name, "bet 10\ndeal") }
       for name in ["ann", "bob"] where hall.read(name).last?.contains("round=2") != true {
@@ -37,19 +24,13 @@ import Testing
     return hall
   }
 
-  private func value(_ key: String, of line: String?) -> String? {
-    line?.split(separator: " ").first { $0.hasPrefix("\(key)=") }
-      .map { String($0.dropFirst(key.count + 1)) }
-  }
-
   /// What was sent but not kept was told to nobody, and did not happen.
   @Test func whatWasNotKeptDidNotHappen() throws {
     var hall = try Hall(tables: "main betting3")
     hall.enter("ann", table: "main")
     hall.keepsAtOnce = false
     #expect(hall.ask("ann", "bet 7").isEmpty)
-    var store = Store()
-    for line in hall.journal { try store.apply(record: line) }
+    let store = try hall.kept(upTo: hall.journal.count)
     let main = try #require(store.tables[self.main])
     #expect(!main.table.game.isInPlay(Seat(1)) && main.table.seq == 2)
   }
@@ -61,7 +42,7 @@ import Testing
     while !hall.read("ann").contains(where: { $0.hasPrefix("* over") }) {
       hall.send("ann", "bet 1\ndeal\ndeal")
     }
-    var again = try restarted(hall)
+    var again = try hall.restarted()
     again.connect("ann", wire: true)
     _ = again.ask("ann", "resume token-ann-1")
     #expect(again.ask("ann", "look main")[0].contains("state=over"))
@@ -72,9 +53,9 @@ import Testing
   @Test func theSequenceGoesOn() throws {
     let hall = try inPlay()
     let last = try #require(hall.tables[main]).table.seq
-    var again = try restarted(hall)
+    var again = try hall.restarted()
     again.connect("eve", wire: true)
-    #expect(value("seq", of: again.ask("eve", "look main").last) == "\(last + 2)")
+    #expect(again.ask("eve", "look main").last?.word("seq") == "\(last + 2)")
   }
 
   @Test func tablesThatPeopleMadeAreThereAgain() throws {
@@ -84,16 +65,16 @@ import Testing
     #expect(hall.ask("ann", "create den betting5 decks=2")[0].hasPrefix("+ create"))
     #expect(hall.ask("ann", "create gone betting5")[0].hasPrefix("+ create"))
     #expect(hall.ask("ann", "close gone")[0].hasPrefix("+ close"))
-    var again = try restarted(hall)
+    var again = try hall.restarted()
     again.connect("ann", wire: true)
     again.send("ann", "login ann secret-1")
     let tables = again.ask("ann", "tables")
     #expect(tables.count == 3 && tables[0].contains("id=den game=betting5"))
     #expect(again.ask("ann", "close den")[0].hasPrefix("+ close"))
     // The house's own tables are those that it is told of, with the options it is told.
-    var other = try restarted(hall, tables: "other betting3\nden betting3")
+    var other = try hall.restarted(tables: "other betting3\nden betting3")
     other.enter("eve")
-    #expect(other.ask("eve", "tables").map { value("id", of: $0) } == ["den", "other", nil])
+    #expect(other.ask("eve", "tables").map { $0.word("id") } == ["den", "other", nil])
     #expect(other.office.store.tables.keys.sorted().map(\.description) == ["den", "other"])
   }
 
@@ -104,7 +85,7 @@ import Testing
     hall.enter("ann", table: "main")
     hall.send("ann", "bet 5\ndeal\ndeal")
     let told = hall.read("ann").filter { $0.hasPrefix("* ") }
-    for var reading in [hall, try restarted(hall)] {
+    for var reading in [hall, try hall.restarted()] {
       reading.connect("eve", wire: true)
       let rows = reading.ask("eve", "replay 1 table=main").filter { $0.hasPrefix("= event") }
       let events = rows.map { $0.replacing("= event type=", with: "* ") }
@@ -128,7 +109,7 @@ import Testing
     hall.enter("ann", table: "main")
     for _ in 1...27 { _ = hall.ask("ann", "bet 1\ndeal\ndeal\nreset") }
     let lines = hall.ask("ann", line)
-    #expect(lines.dropLast().compactMap { value("n", of: $0) } == numbers.map { "\($0)" })
+    #expect(lines.dropLast().compactMap { $0.word("n") } == numbers.map { "\($0)" })
     let first = numbers.lowerBound
     // Where the first rounds are missing, there is nothing before them.
     let more = first > (isKept ? 1 : 8) ? " more=\(first)" : ""
@@ -181,7 +162,7 @@ import Testing
     hall.send("ann", "deal")
     for (name, seesAnn, seesBob) in [("ann", true, false), ("bob", false, true)] {
       let rows = hall.ask(name, "replay 1 table=stud")
-      let down = { (who: String) in value("down", of: rows.first { $0.contains("name=\(who) ") }) }
+      let down = { (who: String) in rows.first { $0.contains("name=\(who) ") }?.word("down") }
       #expect((down("ann") != "??") == seesAnn, "\(rows)")
       #expect((down("bob") != "??") == seesBob, "\(rows)")
     }
@@ -195,7 +176,7 @@ import Testing
     hall.send("bob", "login bob secret-1")
     for (name, who, isSeen) in [("ann", "ann", false), ("bob", "bob", true)] {
       let rows = hall.ask(name, "replay 1 table=stud")
-      let down = value("down", of: rows.first { $0.contains("name=\(who) ") })
+      let down = rows.first { $0.contains("name=\(who) ") }?.word("down")
       #expect((down != "??") == isSeen, "\(name): \(rows)")
     }
   }

@@ -5,8 +5,7 @@ import Testing
 
 @Suite struct NumberingTests {
   @Test func aLateResetNamesNoEventThatDoesNotCome() throws {
-    var hall = try Hall()
-    for name in ["ann", "bob"] { hall.enter(name, table: "main") }
+    var hall = try Hall(of: ["ann", "bob"], at: "main")
     hall.send("ann", "reset")
     let begun = hall.ask("bob", "reset")
     let last = try #require(begun.first { $0.hasPrefix("* round") }?.split(separator: " ")[3])
@@ -15,8 +14,7 @@ import Testing
   }
 
   @Test func aNameIsFreeWhenTheLastRecordOfItsTableIsKept() throws {
-    var hall = try Hall()
-    for name in ["ann", "bob"] { hall.enter(name) }
+    var hall = try Hall(of: ["ann", "bob"])
     hall.send("ann", "create mine betting3")
     _ = hall.read("ann")
     hall.keepsAtOnce = false

@@ -37,8 +37,7 @@ import Testing
     ("main deal-holdem", "- code=rule.verb :odds is for tables against the house; equity tells"),
   ])
   func otherTablesHaveEquity(table: String, refusal: String) throws {
-    var hall = try Hall(tables: table)
-    for name in ["ann", "bob"] { hall.enter(name, table: "main") }
+    var hall = try Hall(tables: table, of: ["ann", "bob"], at: "main")
     #expect(hall.ask("ann", "odds").first?.hasPrefix(refusal) == true)
   }
 }

@@ -49,9 +49,7 @@ private let done = OperatorReply(isDone: true, lines: [])
   }
 
   @Test func whoIsKickedLosesNameAndSeatAndMayComeBack() throws {
-    var hall = try Hall()
-    hall.enter("ann", table: "main")
-    hall.enter("bob", table: "main")
+    var hall = try Hall(of: ["ann", "bob"], at: "main")
     #expect(try hall.operate("kick ANN") == done)
     #expect(hall.read("ann").last?.hasPrefix("* bye code=auth.kicked") == true)
     #expect(hall.isGone("ann"))
@@ -310,9 +308,7 @@ private let done = OperatorReply(isDone: true, lines: [])
     var hall = try Hall(tables: "main betting3")
     hall.enter("ann", table: "main")
     _ = try hall.operate(line)
-    var store = Store()
-    for line in hall.journal { try store.apply(record: line) }
-    var again = try Hall(tables: "main betting3", store: store)
+    var again = try hall.restarted()
     again.now = hall.now.after(seconds: 119)
     again.connect("later", wire: true)
     #expect(again.ask("later", "resume token-ann-1").last?.hasPrefix("+ resume") == true)
@@ -324,9 +320,7 @@ private let done = OperatorReply(isDone: true, lines: [])
   // MARK: - Tables
 
   @Test func aClosedTableGivesBetsBackAndIsGone() throws {
-    var hall = try Hall()
-    hall.enter("ann", table: "main")
-    hall.enter("bob", table: "main")
+    var hall = try Hall(of: ["ann", "bob"], at: "main")
     _ = hall.ask("ann", "bet 5")
     _ = hall.read("bob")
     #expect(try hall.operate("table close MAIN") == done)

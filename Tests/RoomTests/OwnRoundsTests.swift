@@ -8,17 +8,6 @@ import Testing
 @Suite struct OwnRoundsTests {
   private static let tables = "main betting3 decks=2\nhome deal-stud5 players=3 dealer=off"
 
-  private func restarted(_ hall: Hall) throws -> Hall {
-    var store = Store()
-    for line in hall.journal { try store.apply(record: line) }
-    return try Hall(tables: Self.tables, store: store)
-  }
-
-  private func key(_ key: String, _ line: String?) -> String? {
-    line?.split(separator: " ").first { $0.hasPrefix("\(key)=") }
-      .map { String($0.dropFirst(key.count + 1)) }
-  }
-
   private func exports(_ name: String, _ hall: inout Hall) -> Bool {
     hall.ask(name, "export 1 format=jsonl table=main").last == "+ export table=main hands=1 rows=1"
   }
@@ -29,7 +18,7 @@ import Testing
     let hands = rows.filter { ($0.hasPrefix("= dealt ") || $0.contains("type=deal")) }
       .filter { $0.contains("seat=1 ") }
     #expect(hands.count == 2, "\(rows)")
-    return hands.allSatisfy { key("down", $0)?.contains("?") == false }
+    return hands.allSatisfy { $0.word("down")?.contains("?") == false }
   }
 
   /// Bob logs in after the round has begun, and plays in it.
@@ -61,7 +50,7 @@ import Testing
   }
 
   @Test func whoResumesAfterARestartHasPlayedItsRounds() throws {
-    var again = try restarted(try hall())
+    var again = try hall().restarted()
     again.wind(seconds: 1)
     again.connect("bob", wire: true)
     #expect(again.ask("bob", "resume token-bob-2").last?.hasPrefix("+ resume name=bob") == true)
@@ -84,7 +73,7 @@ import Testing
     #expect(seesSeatOne("ann", &hall))
     #expect(try hall.operate("table close home").isDone)
     hall.send("ann", "quit")
-    var again = try restarted(hall)
+    var again = try hall.restarted()
     again.wind(seconds: 1)
     again.enter("ann", table: "home")
     #expect(!seesSeatOne("ann", &again), "another ann")
@@ -96,10 +85,10 @@ import Testing
     for line in ["deal", "new holdem"] { hall.send("ann", line) }
     _ = hall.read("ann")
     let rows = hall.ask("ann", "history")
-    #expect(rows.map { key("game", $0) } == ["deal-stud5", "deal-holdem", "deal-holdem"])
-    #expect(key("game", hall.ask("ann", "replay 1").last) == "deal-stud5")
-    #expect(key("game", hall.ask("ann", "replay 2").last) == "deal-holdem")
-    #expect(key("game", hall.ask("ann", "replay 1 step").last) == "deal-stud5")
+    #expect(rows.map { $0.word("game") } == ["deal-stud5", "deal-holdem", "deal-holdem"])
+    #expect(hall.ask("ann", "replay 1").last?.word("game") == "deal-stud5")
+    #expect(hall.ask("ann", "replay 2").last?.word("game") == "deal-holdem")
+    #expect(hall.ask("ann", "replay 1 step").last?.word("game") == "deal-stud5")
   }
 
   @Test(arguments: [("reset", "-"), ("leave", "+")])
@@ -109,14 +98,13 @@ import Testing
     hall.send("ann", "bet 1\ndeal")
     hall.send("ann", line)
     let row = try #require(hall.ask("ann", "history table=main").first)
-    #expect(row.hasPrefix("= round n=1 round=1 ") && key("players", row) == "ann", "\(row)")
-    #expect((key("paid", row) == "-") == (paid == "-"), "\(row)")
+    #expect(row.hasPrefix("= round n=1 round=1 ") && row.word("players") == "ann", "\(row)")
+    #expect((row.word("paid") == "-") == (paid == "-"), "\(row)")
   }
 
   /// Who sits down without money is told so, and plays in the next game.
   @Test func sittingDownWithoutMoney() throws {
-    var hall = try Hall(tables: Self.tables)
-    for name in ["ann", "bob"] { hall.enter(name, table: "main") }
+    var hall = try Hall(tables: Self.tables, of: ["ann", "bob"], at: "main")
     var lines: [String] = []
     while !lines.contains(where: { $0.hasPrefix("* out ") && $0.contains("reason=money") }) {
       _ = hall.ask("ann", "reset")
@@ -128,7 +116,7 @@ import Testing
     let name = lines.contains { $0.contains("reason=money") && $0.contains("name=ann") }
     #expect(!name)
     _ = hall.ask("bob", "leave")
-    #expect(key("plays", hall.ask("bob", "sit main").first { $0.hasPrefix("+ sit") }) == "broke")
+    #expect(hall.ask("bob", "sit main").first { $0.hasPrefix("+ sit") }?.word("plays") == "broke")
     #expect(hall.ask("bob", "look").contains { $0.contains("name=bob state=broke") })
   }
 }

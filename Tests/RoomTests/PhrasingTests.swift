@@ -13,8 +13,7 @@ import Testing
   }
 
   @Test func nobodyWaitsForBlindsWhereThereAreNone() throws {
-    var hall = try Hall(tables: "st stud7 seats=2 pause=0")
-    for name in ["ann", "bob"] { hall.enter(name, wire: true, table: "st") }
+    var hall = try Hall(tables: "st stud7 seats=2 pause=0", of: ["ann", "bob"], at: "st")
     let refusal = hall.ask("ann", "out next").first { $0.hasPrefix("- ") }
     #expect(refusal?.hasPrefix("- code=rule.verb ") == true)
     #expect(refusal?.hasSuffix("there are no blinds in this game; out sits out") == true)

@@ -23,8 +23,7 @@ import Testing
   // MARK: - When hands begin
 
   @Test func theFirstHandWaitsForMoreButNotWhenAllSeatsAreTaken() throws {
-    var hall = try Hall(tables: "nl holdem seats=3 start=5")
-    for name in ["ann", "bob"] { hall.enter(name, table: "nl") }
+    var hall = try Hall(tables: "nl holdem seats=3 start=5", of: ["ann", "bob"], at: "nl")
     hall.wind(seconds: 4.9)
     #expect(brief(hall.read("ann"), "hand") == [])
     hall.wind(seconds: 0.2)
@@ -37,8 +36,8 @@ import Testing
 
   @Test(arguments: [("pause=7", 6.9), ("", 2.9)])
   func betweenHandsPeopleHaveTimeToSee(option: String, seconds: Double) throws {
-    var hall = try Hall(tables: "nl holdem seats=2 pace=0 pause=3 \(option)")
-    for name in ["ann", "bob"] { hall.enter(name, table: "nl") }
+    var hall = try Hall(
+      tables: "nl holdem seats=2 pace=0 pause=3 \(option)", of: ["ann", "bob"], at: "nl")
     hall.send("ann", "fold")
     hall.wind(seconds: seconds)
     #expect(brief(hall.read("bob"), "hand end").last == "*end hand=1")
@@ -61,8 +60,7 @@ import Testing
 
   /// Whoever is asked reads the seconds in the question, and not once more before it.
   @Test func theQuestionAloneTellsThePlayersOwnClock() throws {
-    var hall = try Hall(tables: "nl holdem seats=2")
-    for name in ["ann", "bob"] { hall.enter(name, wire: false, table: "nl") }
+    var hall = try Hall(tables: "nl holdem seats=2", of: ["ann", "bob"], at: "nl", wire: false)
     #expect(hall.ask("ann", "call").contains("Waiting for bob (30 s)."))
     let bob = hall.read("bob")
     #expect(bob.last.map { $0.hasPrefix("Your turn: ") && $0.hasSuffix(", 30 s)") } == true)
@@ -71,8 +69,7 @@ import Testing
 
   @Test(arguments: [("turn=20 bank=5", [20.0, 5]), ("turn=250ms bank=0", [0.25])])
   func whoThinksTooLongFoldsWhenTheBankIsEmpty(options: String, waits: [Double]) throws {
-    var hall = try Hall(tables: "nl holdem seats=2 \(options)")
-    for name in ["ann", "bob"] { hall.enter(name, table: "nl") }
+    var hall = try Hall(tables: "nl holdem seats=2 \(options)", of: ["ann", "bob"], at: "nl")
     _ = hall.read("bob")
     for (index, wait) in waits.enumerated() {
       hall.wind(seconds: wait - 0.02)
@@ -91,8 +88,8 @@ import Testing
 
   /// The bank is for all hands together: what was used of it is gone.
   @Test func theBankIsNotFilledAgain() throws {
-    var hall = try Hall(tables: "nl holdem seats=2 turn=10 bank=6 pause=0")
-    for name in ["ann", "bob"] { hall.enter(name, table: "nl") }
+    var hall = try Hall(
+      tables: "nl holdem seats=2 turn=10 bank=6 pause=0", of: ["ann", "bob"], at: "nl")
     hall.wind(seconds: 14)
     _ = hall.ask("ann", "call")
     _ = hall.ask("bob", "check")
@@ -108,8 +105,9 @@ import Testing
   /// Who agrees to two boards does not set back the clocks of the others who are asked, nor give
   /// back what they have used of their banks.
   @Test func whoAgreesLeavesTheClocksOfTheOthers() throws {
-    var hall = try Hall(tables: "nl holdem seats=3 turn=10 bank=6 pause=0 twice=ask")
-    for name in ["ann", "bob", "cal"] { hall.enter(name, table: "nl") }
+    var hall = try Hall(
+      tables: "nl holdem seats=3 turn=10 bank=6 pause=0 twice=ask", of: ["ann", "bob", "cal"],
+      at: "nl")
     for (name, move) in [("ann", "allin"), ("bob", "call"), ("cal", "call")] {
       hall.send(name, move)
     }
@@ -129,8 +127,8 @@ import Testing
 
   /// Whoever bets in the time of the bank, and is asked on, goes on using it.
   @Test func aBetDoesNotFillTheBankOfAHouseTable() throws {
-    var hall = try Hall(tables: "h betting3 decks=1 turn=2 wait=all bank=4s")
-    for name in ["ann", "bob"] { hall.enter(name, table: "h") }
+    var hall = try Hall(
+      tables: "h betting3 decks=1 turn=2 wait=all bank=4s", of: ["ann", "bob"], at: "h")
     for line in ["bet 5", "deal"] { hall.send("ann", line) }
     hall.wind(seconds: 2.01)
     hall.send("bob", "bet 1")
@@ -145,8 +143,8 @@ import Testing
 
   /// A first bet has as long as a turn, turns may be shorter than a second, and there is a bank.
   @Test func aRoundAgainstTheHouseWaitsForAllWhoSit() throws {
-    var hall = try Hall(tables: "h betting3 decks=1 turn=250ms wait=all bank=1s")
-    for name in ["ann", "bob"] { hall.enter(name, table: "h") }
+    var hall = try Hall(
+      tables: "h betting3 decks=1 turn=250ms wait=all bank=1s", of: ["ann", "bob"], at: "h")
     hall.send("ann", "bet 1\ndeal")
     _ = hall.read("ann")
     hall.wind(seconds: 0.24)
@@ -184,8 +182,8 @@ import Testing
   // MARK: - Coming, going, chips
 
   @Test func whoReturnsBringsWhatTheyLeftWith() throws {
-    var hall = try Hall(tables: "nl holdem seats=3 buyin=40-200")
-    for name in ["ann", "bob", "cal"] { hall.enter(name, table: "nl") }
+    var hall = try Hall(
+      tables: "nl holdem seats=3 buyin=40-200", of: ["ann", "bob", "cal"], at: "nl")
     hall.send("ann", "raise 150")
     hall.send("bob", "fold")
     hall.send("cal", "fold")
@@ -215,8 +213,8 @@ import Testing
   }
 
   @Test func whoIsBrokeKeepsTheSeatAndPlaysAgainAfterATopup() throws {
-    var hall = try Hall(tables: "nl holdem seats=2 pause=1 buyin=40-200")
-    for name in ["ann", "bob"] { hall.enter(name, table: "nl") }
+    var hall = try Hall(
+      tables: "nl holdem seats=2 pause=1 buyin=40-200", of: ["ann", "bob"], at: "nl")
     var loser: String?
     for _ in 0..<20 where loser == nil {
       let asked = hall.read("ann").contains { $0.hasPrefix("? act") } ? "ann" : "bob"

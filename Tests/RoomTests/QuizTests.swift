@@ -14,11 +14,6 @@ import Testing
 
   init() throws { ann = try #require(PlayerName("ann")) }
 
-  private func number(_ key: String, _ line: String) -> Int? {
-    line.split(separator: " ").first { $0.hasPrefix("\(key)=") }
-      .flatMap { Int($0.dropFirst(key.count + 1)) }
-  }
-
   /// The number that is right, as the open question of a session has it.
   private func right(_ hall: Hall, _ name: String) throws -> Int {
     try #require(hall.sessions[name]?.advisor.quiz.question?.right)
@@ -76,8 +71,8 @@ import Testing
     let first = hall.ask("eve", line)
     let again = hall.ask("eve", line)
     #expect(again.count == 1 && again[0].contains(" rows=0 ") && again[0].contains(" dup=1 "))
-    #expect(number("answered", first[1]) == 1 && number("answered", again[0]) == 1)
-    #expect(number("answered", hall.ask("eve", "advise quiz")[0]) == 1)
+    #expect(first[1].number("answered") == 1 && again[0].number("answered") == 1)
+    #expect(hall.ask("eve", "advise quiz")[0].number("answered") == 1)
   }
 
   /// A member's answers are in the journal and in a snapshot, and go with the member.
@@ -87,13 +82,8 @@ import Testing
     for _ in 0..<3 { hall.send("ann", "advise quiz \(try right(hall, "ann"))") }
     let progress = try #require(hall.office.store.quizzes[ann])
     #expect(progress.answered == 3 && progress.right == 3)
-    var store = Store()
-    for line in hall.journal { try store.apply(record: line) }
-    #expect(store == hall.office.store)
-    var snapshot = Store()
-    for line in try store.snapshot() { try snapshot.restore(line: line) }
-    #expect(snapshot == store && snapshot.quizzes[ann] == progress)
-    var again = try Hall(store: snapshot)
+    var again = try hall.restarted()
+    #expect(again.office.store.quizzes[ann] == progress)
     again.connect("ann", wire: true)
     again.send("ann", "login ann secret-1")
     #expect(again.ask("ann", "advise quiz")[0].hasPrefix("+ quiz answered=3 correct=3 "))
@@ -112,7 +102,7 @@ import Testing
     hall.cut("ann")
     hall.connect("again", wire: true)
     hall.send("again", "resume \(token)")
-    #expect(number("answered", hall.ask("again", "advise quiz")[0]) == 1)
+    #expect(hall.ask("again", "advise quiz")[0].number("answered") == 1)
     #expect(hall.office.store.quizzes.isEmpty && !hall.journal.contains { $0.contains(" quiz ") })
     hall.send("again", "register ann secret-1")
     hall.send("again", "advise quiz \(open)")

@@ -239,9 +239,7 @@ import Testing
     hall.wind(seconds: Double(days) * 86_400)
     _ = hall.ask("ann", "create own betting3\nsit own")
     #expect(try hall.operate("status").lines.contains("tables-of-guests \(count)"))
-    var store = Store()
-    for line in hall.journal { try store.apply(record: line) }
-    var again = try Hall(store: store, daysAhead: days)
+    var again = try Hall(store: hall.kept(), daysAhead: days)
     #expect(try again.operate("status").lines.contains("tables-of-guests \(count)"))
   }
 

@@ -4,18 +4,13 @@ import Testing
 
 /// `replay N step`: a round step by step, with what its reader had to decide.
 struct ReplayStepTests {
-  private func value(_ key: String, of line: String) -> String? {
-    line.split(separator: " ").first { $0.hasPrefix("\(key)=") }
-      .map { String($0.dropFirst(key.count + 1)) }
-  }
-
   /// Answers what is asked of anybody until nothing is, each with the first of these words that is
   /// legal.
   private func play(_ hall: inout Hall, _ names: [String], _ words: [String]) {
     for _ in 0..<40 {
       for name in names {
         let ask = hall.ask(name, "").last { $0.hasPrefix("? ") } ?? ""
-        let legal = value("legal", of: ask).map { $0.split(separator: ",") } ?? []
+        let legal = ask.word("legal").map { $0.split(separator: ",") } ?? []
         guard let word = words.first(where: { word in legal.contains { $0.hasPrefix(word) } })
         else { continue }
         _ = hall.ask(name, word)
@@ -25,8 +20,7 @@ struct ReplayStepTests {
   }
 
   private func holdem() throws -> Hall {
-    var hall = try Hall(tables: "ring holdem seats=2 start=0 pause=60")
-    for name in ["ann", "bob", "eve"] { hall.enter(name) }
+    var hall = try Hall(tables: "ring holdem seats=2 start=0 pause=60", of: ["ann", "bob", "eve"])
     for name in ["ann", "bob"] { _ = hall.ask(name, "sit ring") }
     hall.wind(seconds: 2)
     play(&hall, ["ann", "bob"], ["check", "call"])
@@ -34,16 +28,14 @@ struct ReplayStepTests {
   }
 
   private func house() throws -> Hall {
-    var hall = try Hall(tables: "ring betting3")
-    for name in ["ann", "bob", "eve"] { hall.enter(name) }
+    var hall = try Hall(tables: "ring betting3", of: ["ann", "bob", "eve"])
     _ = hall.ask("ann", "sit ring")
     for line in ["bet 5", "deal", "deal"] { _ = hall.ask("ann", line) }
     return hall
   }
 
   private func dealt() throws -> Hall {
-    var hall = try Hall(tables: "ring deal-holdem")
-    for name in ["ann", "bob", "eve"] { hall.enter(name) }
+    var hall = try Hall(tables: "ring deal-holdem", of: ["ann", "bob", "eve"])
     _ = hall.ask("ann", "sit ring")
     _ = hall.ask("ann", "deal")
     _ = hall.ask("ann", "deal")
@@ -67,7 +59,7 @@ struct ReplayStepTests {
     var read: [String] = []
     var decisions = 0
     let first = hall.ask(reader, "replay 1 ring step").last ?? ""
-    let steps = try #require(value("of", of: first).flatMap { Int($0) }, "\(first)")
+    let steps = try #require(first.word("of").flatMap { Int($0) }, "\(first)")
     for step in 1...steps {
       let lines = hall.ask(reader, "replay 1 ring step \(step)")
       #expect(lines.last?.hasSuffix("step=\(step) of=\(steps)") == true, "\(lines)")
@@ -93,17 +85,17 @@ struct ReplayStepTests {
       let dealt = hall.ask(reader, "replay 1 ring").filter {
         $0.contains(" type=deal ") && $0.contains("name=\(reader)")
       }
-      let hole = try #require(dealt.first.flatMap { value("hole", of: $0) })
+      let hole = try #require(dealt.first.flatMap { $0.word("hole") })
       let steps = (1...12).map { hall.ask(reader, "replay 1 ring step \($0)") }
       var board = 0
       for rows in steps {
         for row in rows where row.hasPrefix("= decision") {
-          #expect(value("cards", of: row) == hole, "\(row)")
-          let seen = value("board", of: row).map { $0.count / 2 } ?? 0
+          #expect(row.word("cards") == hole, "\(row)")
+          let seen = row.word("board").map { $0.count / 2 } ?? 0
           #expect(seen >= board && [0, 3, 4, 5].contains(seen))
           board = seen
-          #expect(value("share", of: row).flatMap { Double($0) } != nil)
-          #expect(["check", "call", "fold", "bet", "raise"].contains(value("would", of: row)))
+          #expect(row.word("share").flatMap { Double($0) } != nil)
+          #expect(["check", "call", "fold", "bet", "raise"].contains(row.word("would")))
           #expect(row.contains(" :You hold ") && row.contains("careful bot would "))
         }
       }

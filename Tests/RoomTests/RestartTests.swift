@@ -11,17 +11,6 @@ import Testing
 @Suite struct RestartTests {
   private static let tables = "main betting3 decks=2\nholdem deal-holdem players=3"
 
-  /// What a later server makes of the journal, also out of a snapshot of it.
-  private func restarted(_ hall: Hall, tables: String = tables) throws -> Hall {
-    var store = Store()
-    for line in hall.journal { try store.apply(record: line) }
-    #expect(store == hall.office.store)
-    var copy = Store()
-    for line in try store.snapshot() { try copy.restore(line: line) }
-    #expect(copy == store)
-    return try Hall(tables: tables, store: copy)
-  }
-
   /// The house's tables that a start does not open, or opens with other options, keep their rounds,
   /// whatever is played there then; their names are nobody else's.
   @Test(arguments: ["main betting3 decks=4", "main betting5", "main deal-stud5", "other betting3"])
@@ -42,7 +31,7 @@ import Testing
         $0.hasPrefix("table main ")
           && $0.hasSuffix("; its round is kept; the round in play counts for nothing")
       }, "\(said)")
-    var changed = try restarted(hall, tables: later)
+    var changed = try hall.restarted(tables: later)
     #expect(replayed(&changed) == before)
     let isGone = later.hasPrefix("other")
     let rows = changed.ask("eve", "history main")
@@ -71,7 +60,7 @@ import Testing
     // Who goes on over another connection is where that one comes from.
     hall.connect("bob2", wire: true, from: try #require(PeerAddress("192.0.2.3")))
     hall.send("bob2", "resume \(token("bob", 2))")
-    var again = try restarted(hall)
+    var again = try hall.restarted()
     #expect(
       try again.operate("people").lines == [
         "ann guest 192.0.2.1 cut off by the restart", "bob guest 192.0.2.3 cut off by the restart",
@@ -86,13 +75,7 @@ import Testing
   }
 
   private func hall(_ table: String, _ names: [String]) throws -> Hall {
-    var hall = try Hall(tables: Self.tables)
-    for name in names {
-      hall.connect(name, wire: true)
-      hall.send(name, "login \(name)")
-      hall.send(name, "sit \(table)")
-    }
-    return hall
+    try Hall(tables: Self.tables, of: names, at: table)
   }
 
   /// The token of somebody who is the `number`th to connect.
@@ -104,11 +87,6 @@ import Testing
     return ask.split(separator: " ").filter {
       !["turn=", "left=", "clock="].contains(where: $0.hasPrefix)
     }
-  }
-
-  private func number(_ key: String, _ line: String?) -> Int? {
-    line?.split(separator: " ").first { $0.hasPrefix("\(key)=") }
-      .flatMap { Int($0.dropFirst(key.count + 1).prefix { $0.isNumber }) }
   }
 
   /// Lines after which the round stands at each of its points.
@@ -130,7 +108,7 @@ import Testing
         hall.sessions[name]?.tables.entries.first?.question
       }.enumerated().map { ($0.offset, $0.element) })
     if isStopped { hall.stop() }
-    var again = try restarted(hall)
+    var again = try hall.restarted()
     for (index, name) in ["ann", "bob"].enumerated() {
       again.connect(name + "2", wire: true)
       let lines = again.ask(name + "2", "resume \(token(name, index + 1))")
@@ -158,17 +136,11 @@ import Testing
   @Test func aTableThatWasJustClosedIsGone() throws {
     var hall = try hall("main", ["ann"])
     _ = hall.ask("ann", "create t6 betting5\nclose t6")
-    let closing = hall.journal.lastIndex { $0.contains("closed t6") }
-    hall = try Hall(tables: Self.tables, store: kept(hall, until: try #require(closing)))
+    let closing = try #require(hall.journal.lastIndex { $0.contains("closed t6") })
+    hall = try Hall(tables: Self.tables, store: hall.kept(upTo: closing))
     hall.enter("bob")
     #expect(!hall.ask("bob", "tables").contains { $0.contains("id=t6") })
     #expect(hall.ask("bob", "create t6 betting3").first?.hasPrefix("+ create table=t6") == true)
-  }
-
-  private func kept(_ hall: Hall, until end: Int) throws -> Store {
-    var store = Store()
-    for line in hall.journal[..<end] { try store.apply(record: line) }
-    return store
   }
 
   @Test func aDealtHandGoesOnAndStaysHidden() throws {
@@ -178,7 +150,7 @@ import Testing
       lines.first { $0.hasPrefix("= seat") && $0.contains("name=\(name)") }
     }
     let before = hall.ask("ann", "look holdem")
-    var again = try restarted(hall)
+    var again = try hall.restarted()
     again.connect("ann2", wire: true)
     again.send("ann2", "resume \(token("ann", 1))")
     let after = again.ask("ann2", "look holdem")
@@ -193,7 +165,7 @@ import Testing
   @Test func theRoundIsCaughtUpOn() throws {
     var hall = try hall("main", ["ann", "bob"])
     for (name, line) in Self.points[2] { hall.send(name, line) }
-    var again = try restarted(hall)
+    var again = try hall.restarted()
     again.connect("ann2", wire: true)
     let lines = again.ask("ann2", "resume \(token("ann", 1))")
     for kind in ["* bet", "* ready", "* deal", "* gone", "* sync"] {
@@ -214,18 +186,18 @@ import Testing
     hall.send("cid", "leave")
     for name in ["ann", "bob"] { hall.send(name, "reset") }
     hall.send("ann", "bet 7")
-    var again = try restarted(hall)
+    var again = try hall.restarted()
     again.connect("ann2", wire: true)
     let lines = again.ask("ann2", "resume \(token("ann", 1)) table=main last=20")
     let numbers = lines.filter { $0.hasPrefix("* ") && !$0.hasPrefix("* sync") }
-      .compactMap { number("seq", $0) }
+      .compactMap { $0.number("seq") }
     #expect(numbers == Array(21..<(21 + numbers.count)), "\(numbers)")
   }
 
   @Test func whoDoesNotComeIsPlayedSafeAndTheGameKept() throws {
     var hall = try hall("main", ["ann", "bob"])
     for (name, line) in Self.points[2] { hall.send(name, line) }
-    var again = try restarted(hall)
+    var again = try hall.restarted()
     again.wind(seconds: 121)
     again.enter("eve")
     #expect(again.ask("eve", "resume \(token("ann", 1))")[0].hasPrefix("- code=auth.already"))
@@ -241,7 +213,7 @@ import Testing
     again.connect("ann3", wire: true)
     again.send("ann3", "login ann")
     let sat = again.ask("ann3", "sit main").first { $0.hasPrefix("* sat") }
-    #expect(number("stack", sat) == purses[try #require(PlayerName("ann"))])
+    #expect(sat?.number("stack") == purses[try #require(PlayerName("ann"))])
   }
 
   /// Nobody is passed over sooner than the clocks allow, and the others are not held up longer.
@@ -249,7 +221,7 @@ import Testing
     var hall = try hall("main", ["ann", "bob"])
     hall.send("ann", "bet 7")
     hall.send("ann", "deal")
-    var again = try restarted(hall)
+    var again = try hall.restarted()
     again.connect("ann2", wire: true)
     again.send("ann2", "resume \(token("ann", 1))")
     again.wind(seconds: 14.9)
@@ -261,7 +233,7 @@ import Testing
   @Test func taggedActionsAreNotDoneTwice() throws {
     var hall = try hall("main", ["ann", "bob"])
     let reply = hall.ask("ann", "@7 bet 5")[0]
-    var again = try restarted(hall)
+    var again = try hall.restarted()
     again.connect("ann2", wire: true)
     again.send("ann2", "resume \(token("ann", 1))")
     #expect(again.ask("ann2", "@7 bet 5") == [reply + " dup=1"])
@@ -283,7 +255,7 @@ import Testing
     hall.connect("ann", wire: true)
     hall.send("ann", "login ann\n\(before)")
     let reply = try #require(hall.ask("ann", "@first \(line)").first { $0.hasPrefix("+ @first ") })
-    var again = try restarted(hall, tables: tables)
+    var again = try hall.restarted(tables: tables)
     again.connect("ann2", wire: true)
     again.send("ann2", "resume \(token("ann", 1))")
     let (entries, seats) = (again.journal.count, again.tables.mapValues(\.table.occupants))
@@ -299,7 +271,7 @@ import Testing
     hall.connect("bob", wire: true)
     for line in ["register bob secret-1", "sit main", "@c1 bet 5"] { hall.send("bob", line) }
     hall.cut("bob")
-    if isRestarted { hall = try restarted(hall) }
+    if isRestarted { hall = try hall.restarted() }
     hall.connect("other", wire: true)
     hall.send("other", way)
     let isResumed = way.hasPrefix("resume")
@@ -315,7 +287,7 @@ import Testing
   @Test func twoResumesAtOnce() throws {
     var hall = try hall("main", ["ann", "bob"])
     hall.send("ann", "bet 5")
-    var again = try restarted(hall)
+    var again = try hall.restarted()
     for name in ["one", "two"] { again.connect(name, wire: true) }
     let first = again.ask("one", "resume \(token("ann", 1))")
     #expect(first.contains { $0.hasPrefix("+ resume") })
@@ -328,7 +300,7 @@ import Testing
   @Test func twoResumesBeforeOneIsDone() throws {
     var hall = try hall("main", ["ann"])
     hall.send("ann", "bet 5")
-    var lobby = try restarted(hall).lobby
+    var lobby = try hall.restarted().lobby
     let answers = (1...2).map { number in
       let id = SessionID(number: 900 + number)
       return lobby.handle(.resume(id, token: token("ann", 1)), at: hall.now)
@@ -349,7 +321,7 @@ import Testing
     hall.send("bob", "sit main")
     hall.send("bob", "bet 9")
     hall.enter("ann", table: "main")
-    var again = try restarted(hall)
+    var again = try hall.restarted()
     again.connect("thief", wire: true)
     #expect(again.ask("thief", "login bob")[0].hasPrefix("- code=auth.name-taken"))
     again.connect("bob2", wire: true)

@@ -9,16 +9,9 @@ import Testing
 
 /// What a session brings over to the connection that goes on with it, and what it does not.
 @Suite struct ResumeTests {
-  private func number(_ key: String, _ line: String) -> Int? {
-    line.split(separator: " ").first { $0.hasPrefix("\(key)=") }
-      .flatMap { Int($0.dropFirst(key.count + 1)) }
-  }
-
   /// What the table sends before it hears of the cut reaches nobody: it was not seen.
   @Test func whatCameAfterTheCutIsBrought() throws {
-    var hall = try Hall()
-    hall.enter("ann", table: "main")
-    hall.enter("bob", table: "main")
+    var hall = try Hall(of: ["ann", "bob"], at: "main")
     let bob = try #require(hall.sessions["bob"])
     let now = hall.now
     let lost = hall.sessions["bob"]?.loseConnection(at: now) ?? []
@@ -80,7 +73,7 @@ import Testing
     let lines = hall.ask("again", "resume \(token)\(seen)")
     let first = try #require(hall.tables.values.first?.table.occupants[Seat(1)]?.since)
     #expect(first > 3)
-    #expect(lines.allSatisfy { (number("seq", $0) ?? .max) > first }, "\(lines)")
+    #expect(lines.allSatisfy { ($0.number("seq") ?? .max) > first }, "\(lines)")
     #expect(!lines.contains { $0.hasPrefix("* deal") })
     #expect(lines.last?.hasPrefix("+ resume name=bob tables=stud missed=") == true)
   }

@@ -16,11 +16,6 @@ struct RoundsExportTests {
     return hall
   }
 
-  private func key(_ key: String, _ line: String?) -> String? {
-    line?.split(separator: " ").first { $0.hasPrefix("\(key)=") }
-      .map { String($0.dropFirst(key.count + 1)) }
-  }
-
   private func numbers(_ lines: [String]) -> [Int] {
     lines.compactMap { line in
       line.firstRange(of: "\"n\":").flatMap {
@@ -57,14 +52,14 @@ struct RoundsExportTests {
     while let range = next, pages < 10 {
       let lines = hall.ask("ann", "export \(range) format=jsonl")
       told += numbers(lines)
-      next = key("more", lines.last)
+      next = lines.last?.word("more")
       pages += 1
       #expect(
         (next != nil) == (lines.last?.hasSuffix("format=jsonl") == true), "\(lines.last ?? "")")
     }
     #expect(told == Array((told.first ?? 0)...last) && range.hasPrefix("\(told.first ?? 0)-"))
     #expect(pages == 3)
-    #expect(key("more", hall.ask("ann", "export all format=jsonl").last) == "1-40")
+    #expect(hall.ask("ann", "export all format=jsonl").last?.word("more") == "1-40")
   }
 
   @Test func historyReachesBackToTheFirstRound() throws {
@@ -73,13 +68,13 @@ struct RoundsExportTests {
     var command: String? = "history table=main n=20"
     while let line = command {
       let rows = hall.ask("ann", line)
-      told = rows.compactMap { key("n", $0).flatMap { Int($0) } } + told
-      command = key("more", rows.last).map { "history table=main n=20 before=\($0)" }
+      told = rows.compactMap { $0.word("n").flatMap { Int($0) } } + told
+      command = rows.last?.word("more").map { "history table=main n=20 before=\($0)" }
     }
     #expect(told == Array(1...47))
     // Without the files of the history the rounds are there that the store remembers.
     hall.history = nil
-    #expect(key("more", hall.ask("ann", "history table=main n=20").last) == "28")
+    #expect(hall.ask("ann", "history table=main n=20").last?.word("more") == "28")
     let none = hall.ask("ann", "history table=main before=28")
     #expect(none == ["+ history table=main game=betting3 rows=0 :no round before 28 is kept"])
   }
@@ -95,8 +90,7 @@ struct RoundsExportTests {
   }
 
   @Test func roundsOfADealerHideWhatIsHidden() throws {
-    var hall = try Hall(tables: "stud deal-stud5")
-    for name in ["ann", "bob"] { hall.enter(name, table: "stud") }
+    var hall = try Hall(tables: "stud deal-stud5", of: ["ann", "bob"], at: "stud")
     hall.send("ann", "deal")
     let (ann, bob) = (
       hall.ask("ann", "export 1 format=jsonl"), hall.ask("bob", "export 1 format=jsonl")

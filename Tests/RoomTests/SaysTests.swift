@@ -227,9 +227,7 @@ private struct TwoHalls {
     ),
   ])
   func theLineIs(name: String, line: String, answer: String) throws {
-    var hall = try Hall()
-    hall.enter("ann", table: "main")
-    hall.enter("bob", table: "main")
+    var hall = try Hall(of: ["ann", "bob"], at: "main")
     hall.send("ann", "hello 1 mode=wire says=yes")
     _ = hall.read("ann")
     hall.send(name, line)
@@ -305,8 +303,7 @@ private struct TwoHalls {
 
   /// Where a screen reader reads, too.
   @Test func rowsOfAFileStayAsTheyAre() throws {
-    var hall = try Hall(tables: "nl holdem")
-    for name in ["ann", "bob"] { hall.enter(name, table: "nl") }
+    var hall = try Hall(tables: "nl holdem", of: ["ann", "bob"], at: "nl")
     for line in ["hello 1 mode=wire says=yes", "set screenreader on"] { hall.send("ann", line) }
     hall.wind(seconds: 5)
     for name in ["ann", "bob"] { hall.send(name, "fold!") }

@@ -181,9 +181,7 @@ import Testing
   }
 
   @Test func whoDoesNotReadLosesChatFirstAndThenTheConnection() throws {
-    var hall = try Hall(tables: "main betting3 seats=6")
-    hall.enter("ann", table: "main")
-    hall.enter("bob", table: "main")
+    var hall = try Hall(tables: "main betting3 seats=6", of: ["ann", "bob"], at: "main")
     for round in 0..<600 {
       _ = hall.ask("ann", "say \(round) " + String(repeating: "x", count: 300))
     }

@@ -8,8 +8,7 @@ import Testing
   private func hall(_ names: [String], wire: Bool = false, _ table: String = "t deal-stud7") throws
     -> Hall
   {
-    var hall = try Hall(tables: table)
-    for name in names { hall.enter(name, wire: wire, table: "t") }
+    var hall = try Hall(tables: table, of: names, at: "t", wire: wire)
     for name in names { _ = hall.read(name) }
     return hall
   }

@@ -80,8 +80,7 @@ import Testing
 
   /// What was dealt to an empty seat is nobody's, whoever sits down there before the next round.
   @Test func cardsOfAnEmptyHandStandUnderNobodysName() throws {
-    var hall = try Hall(tables: "t deal-stud5 players=3")
-    for name in ["ann", "bob"] { hall.enter(name, table: "t") }
+    var hall = try Hall(tables: "t deal-stud5 players=3", of: ["ann", "bob"], at: "t")
     hall.send("ann", "deal")
     hall.enter("cid", table: "t")
     let rows = hall.ask("ann", "look")
@@ -95,8 +94,7 @@ import Testing
 
   /// Who waits for the big blind is told so, and what to say instead.
   @Test func whoWaitsForTheBigBlindIsShownToWaitForIt() throws {
-    var hall = try Hall(tables: "t holdem seats=4 start=0 pause=0")
-    for name in ["ann", "bob"] { hall.enter(name, table: "t") }
+    var hall = try Hall(tables: "t holdem seats=4 start=0 pause=0", of: ["ann", "bob"], at: "t")
     hall.wind(seconds: 1)
     hall.enter("dan", table: "t")
     func state(_ name: String) -> String? {

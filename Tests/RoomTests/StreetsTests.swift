@@ -70,9 +70,7 @@ import Testing
 
   /// A session that is resumed goes on with its cards; another person's are another's.
   @Test func aResumedSessionGoesOnWithItsCards() throws {
-    var hall = try Hall()
-    hall.enter("ann")
-    hall.enter("bob")
+    var hall = try Hall(of: ["ann", "bob"])
     let token = try #require(hall.sessions["ann"]?.token)
     hall.send("ann", "advise AhKd\n@7 advise + 3h4h5h\nequity AhKd vs QsQc")
     hall.cut("ann")

@@ -31,8 +31,7 @@ import Testing
   /// Who leaves a hand of poker has lost what is in the pot, guest or member.
   @Test(arguments: [false, true])
   func aHandThatIsLeftEarlyCounts(isMember: Bool) throws {
-    var hall = try Hall(tables: "nl holdem seats=2 turn=20")
-    for name in ["ann", "bob"] { hall.enter(name) }
+    var hall = try Hall(tables: "nl holdem seats=2 turn=20", of: ["ann", "bob"])
     if isMember { for name in ["ann", "bob"] { hall.send(name, "register \(name) secret-12") } }
     for name in ["ann", "bob"] { hall.send(name, "sit nl buyin=100") }
     hall.send("ann", "leave")
@@ -114,7 +113,6 @@ private struct Evening {
   private(set) var done: [String: Int] = [:]
   private var hall: Hall
   /// What the server had on record when it began.
-  private var start: Store
   private var random: SplitMix64
   private var guests: [String: Guest] = [:]
   /// Whose a name is now: a number for each guest's evening, which goes on as a member.
@@ -126,7 +124,6 @@ private struct Evening {
 
   init(seed: UInt64) throws {
     random = SplitMix64(seed: seed)
-    start = Store()
     hall = try Hall(tables: Self.tables)
     for place in 1...6 { guests["p\(place)"] = Guest() }
     hall.enter("eve")
@@ -276,8 +273,7 @@ private struct Evening {
   }
 
   private mutating func restart() throws {
-    start = hall.office.store
-    hall = try Hall(tables: Self.tables, store: start, after: hall.count)
+    hall = try Hall(tables: Self.tables, store: hall.kept(), after: hall.count)
     for key in guests.keys.sorted() where guests[key]?.isHere == true { try resume(key) }
     hall.enter("eve")
     count("restart")
@@ -344,11 +340,7 @@ private struct Evening {
       #expect(ledger.last?.number("stack") ?? 0 == stack)
       #expect(moved.count == 50 || moved.reduce(0, +) == chips, "\(name) \(ledger)")
     }
-    var (again, folded) = (Store(), start)
-    for line in try hall.office.store.snapshot() { try again.restore(line: line) }
-    #expect(again == hall.office.store)
-    for line in hall.journal { try folded.apply(record: line) }
-    #expect(folded == hall.office.store && folded.ledger.isBalanced)
+    #expect(try hall.kept().ledger.isBalanced)
   }
 
   /// By game, with whomever it was played.
@@ -380,15 +372,4 @@ extension Hall {
     poker(table)?.openHand?.players.contains { $0.name.description == name && !$0.isFolded }
       == true
   }
-}
-
-extension String {
-  /// The value of a key in a line.
-  fileprivate func word(_ key: String) -> String? {
-    split(separator: " ").first { $0.hasPrefix("\(key)=") }.map {
-      String($0.dropFirst(key.utf8.count + 1))
-    }
-  }
-
-  fileprivate func number(_ key: String) -> Int? { word(key).flatMap { Int($0) } }
 }

@@ -14,8 +14,7 @@ import Testing
     ("leduc", "+ advise hands=1 best="),
   ])
   func everyKindOfPokerIsAdvisedOn(game: String, reply: String) throws {
-    var hall = try Hall(tables: "t \(game) seats=2")
-    for name in ["ann", "bob"] { hall.enter(name, table: "t") }
+    var hall = try Hall(tables: "t \(game) seats=2", of: ["ann", "bob"], at: "t")
     let advice = hall.ask("ann", "advise")
     #expect(advice.last?.hasPrefix(reply) == true, "\(advice)")
     let equity = hall.ask("ann", "equity")
@@ -31,8 +30,7 @@ import Testing
 
   @Test(arguments: [("stud5", 5), ("stud7", 7)])
   func aDealersStudIsAdvisedOn(game: String, cards: Int) throws {
-    var hall = try Hall(tables: "t deal-\(game) players=2 dealer=off")
-    for name in ["ann", "bob"] { hall.enter(name, table: "t") }
+    var hall = try Hall(tables: "t deal-\(game) players=2 dealer=off", of: ["ann", "bob"], at: "t")
     hall.send("ann", "deal next")
     #expect(hall.ask("ann", "advise").last?.hasPrefix("+ advise hands=0 rows=1 table=t :") == true)
     hall.send("ann", "deal")
@@ -61,8 +59,7 @@ import Testing
     ("t badugi seats=2", "Most cards of different ranks and suits win"),
   ])
   func theRuleIsSaid(table: String, sentence: String) throws {
-    var hall = try Hall(tables: table)
-    for name in ["ann", "bob"] { hall.enter(name, table: "t") }
+    var hall = try Hall(tables: table, of: ["ann", "bob"], at: "t")
     // To the flop, where there is one.
     for name in ["ann", "bob", "ann", "bob"] { hall.send(name, "call\ncheck") }
     #expect(hall.ask("ann", "advise").last?.contains(sentence) == true)
@@ -102,8 +99,7 @@ import Testing
 
   /// Nobody who watches is told to type what only players can.
   @Test func whoWatchesIsNotToldToPlay() throws {
-    var hall = try Hall(tables: "t betting3")
-    for name in ["ann", "bob"] { hall.enter(name, wire: false, table: "t") }
+    var hall = try Hall(tables: "t betting3", of: ["ann", "bob"], at: "t", wire: false)
     hall.connect("eve")
     hall.send("eve", "watch t")
     _ = hall.read("eve")

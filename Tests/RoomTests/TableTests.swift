@@ -5,10 +5,6 @@ import Testing
 @testable import Room
 
 @Suite struct TableTests {
-  private func lines(_ all: [String], _ beginning: String) -> [String] {
-    all.filter { $0.hasPrefix(beginning) }
-  }
-
   /// Who opens a table for others alone is told that.
   @Test(arguments: [
     ("bob,cal", "Table den is open, for bob, cal alone. You may watch den."),
@@ -62,9 +58,7 @@ import Testing
   }
 
   @Test func aFullTableSaysSo() throws {
-    var hall = try Hall(tables: "main betting3 seats=2")
-    hall.enter("ann", table: "main")
-    hall.enter("bob", table: "main")
+    var hall = try Hall(tables: "main betting3 seats=2", of: ["ann", "bob"], at: "main")
     hall.enter("cid")
     #expect(hall.ask("cid", "sit main")[0].hasPrefix("- code=seat.full"))
     #expect(hall.ask("ann", "sit main")[0].hasPrefix("- code=seat.already"))
@@ -76,9 +70,7 @@ import Testing
   /// it ends, and that the seat is given up, last. Until then only leaving can be done.
   @Test(arguments: [false, true])
   func whoeverMakesRoomSeesHowTheBetEnds(isCut: Bool) throws {
-    var hall = try Hall(tables: "main betting3 seats=2")
-    hall.enter("ann", table: "main")
-    hall.enter("bob", table: "main")
+    var hall = try Hall(tables: "main betting3 seats=2", of: ["ann", "bob"], at: "main")
     _ = hall.ask("ann", "bet 5\ndeal\nout")
     _ = hall.ask("bob", "bet 5\ndeal")
     hall.enter("cid")
@@ -149,9 +141,7 @@ import Testing
 
   @Test func theDeadlineIsExactToTheMillisecond() throws {
     for (wait, isLate) in [(14.999, false), (15.0, true)] {
-      var hall = try Hall()
-      hall.enter("ann", table: "main")
-      hall.enter("bob", table: "main")
+      var hall = try Hall(of: ["ann", "bob"], at: "main")
       hall.send("ann", "bet 5\ndeal")
       hall.wind(seconds: wait)
       #expect(hall.ask("bob", "bet 1")[0].hasPrefix("-") == isLate, "after \(wait) s")
@@ -159,9 +149,7 @@ import Testing
   }
 
   @Test func threeTimeoutsInARowSitOut() throws {
-    var hall = try Hall(tables: "main betting3 decks=8 wait=1")
-    hall.enter("ann", table: "main")
-    hall.enter("bob", table: "main")
+    var hall = try Hall(tables: "main betting3 decks=8 wait=1", of: ["ann", "bob"], at: "main")
     for _ in 0..<3 {
       hall.send("ann", "bet 1\ndeal")
       hall.wind(seconds: 2)
@@ -219,9 +207,7 @@ import Testing
   }
 
   @Test func theSeatIsGivenUpWhenTheHoldIsOver() throws {
-    var hall = try Hall()
-    hall.enter("ann", table: "main")
-    hall.enter("bob", table: "main")
+    var hall = try Hall(of: ["ann", "bob"], at: "main")
     hall.cut("bob")
     hall.wind(seconds: 119)
     #expect(lines(hall.read("ann"), "* left").isEmpty)
@@ -232,9 +218,7 @@ import Testing
   }
 
   @Test func aCutInMidRoundIsPlayedToItsEnd() throws {
-    var hall = try Hall()
-    hall.enter("ann", table: "main")
-    hall.enter("bob", table: "main")
+    var hall = try Hall(of: ["ann", "bob"], at: "main")
     for name in ["ann", "bob"] { hall.send(name, "bet 5\ndeal") }
     hall.cut("bob")
     hall.send("ann", "deal")
@@ -316,9 +300,7 @@ import Testing
   }
 
   @Test func whoLeavesAndReturnsHasWhatHeHad() throws {
-    var hall = try Hall()
-    hall.enter("ann", table: "main")
-    hall.enter("bob", table: "main")
+    var hall = try Hall(of: ["ann", "bob"], at: "main")
     for name in ["ann", "bob"] { hall.send(name, "bet 30\ndeal") }
     for name in ["ann", "bob"] { hall.send(name, "deal") }
     let chips = hall.ask("bob", "leave")[0]
@@ -359,8 +341,7 @@ import Testing
   }
 
   @Test func resetByOneOfThreeIsRefusedAndNoted() throws {
-    var hall = try Hall()
-    for name in ["ann", "bob", "cid"] { hall.enter(name, table: "main") }
+    var hall = try Hall(of: ["ann", "bob", "cid"], at: "main")
     #expect(hall.ask("ann", "reset")[0].hasPrefix("- code=rule.reset "))
     #expect(
       lines(hall.read("bob"), "* reset").first?.hasSuffix("state=asked asked=1 need=3") == true)
@@ -371,8 +352,7 @@ import Testing
   }
 
   @Test func askingForANewGameIsNoComingBack() throws {
-    var hall = try Hall()
-    for name in ["ann", "bob"] { hall.enter(name, table: "main") }
+    var hall = try Hall(of: ["ann", "bob"], at: "main")
     hall.send("bob", "out")
     #expect(hall.ask("bob", "reset")[0].contains("0 of 1"))
     #expect(hall.ask("ann", "reset")[0].hasPrefix("+ act table=main"))
@@ -384,8 +364,7 @@ import Testing
   }
 
   @Test func whoResumesWhileSittingOutIsToldSo() throws {
-    var hall = try Hall()
-    for name in ["ann", "bob"] { hall.enter(name, table: "main") }
+    var hall = try Hall(of: ["ann", "bob"], at: "main")
     let token = try #require(hall.sessions["bob"]?.token)
     hall.send("bob", "out")
     hall.cut("bob")

@@ -8,11 +8,6 @@ import Testing
 
 /// The tutorial: a table of one's own with set cards and lessons.
 struct TutorialTests {
-  private func value(_ key: String, of line: String) -> String? {
-    line.split(separator: " ").first { $0.hasPrefix("\(key)=") }
-      .map { String($0.dropFirst(key.count + 1)) }
-  }
-
   /// Lines that no lesson wants, but which people type.
   private static let astray = [
     "frog", "7", "bet", "bet 7", "bet -1", "bet 1000000", "trade", "trade Ah", "trade Kd", "raise",
