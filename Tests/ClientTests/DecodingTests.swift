@@ -1,4 +1,4 @@
-// What the server writes is what the client reads: the same values, whatever else stands in a line.
+// What a line of a table means follows from the table's game.
 
 import Cards
 import Games
@@ -11,12 +11,6 @@ import Testing
 
 struct DecodingTests {
   private static let seeds: [UInt64] = [1, 2]
-
-  private static func line(_ write: (inout [UInt8]) -> Void) -> String {
-    var bytes: [UInt8] = []
-    write(&bytes)
-    return String(decoding: bytes.dropLast(), as: UTF8.self)
-  }
 
   /// The tables of somebody who sits at a table of such a game.
   private static func joined(_ game: GameID) -> JoinedTables {
@@ -38,65 +32,6 @@ struct DecodingTests {
   }
 
   @Test(arguments: GameFamily.allCases, seeds)
-  func eventsAreReadAsTheyWereWritten(family: GameFamily, seed: UInt64) throws {
-    var table = try RandomTable(family, seed: seed)
-    var chance = ChaCha20(seed: Seed(number: seed))
-    let tables = Self.joined(table.table.game.id)
-    var kinds: Set<String> = []
-    var wrong: [String] = []
-    for seq in 1...600 {
-      for event in table.step() {
-        for viewer in event.isSameForAll ? [nil] : table.viewers {
-          guard let seen = event.seen(by: viewer) else { continue }
-          let expected = HeardLine.Content.line(.event(seen, seq: seq), of: table.id)
-          let line = Self.line { seen.appendWire(table: table.id, seq: seq, to: &$0) }
-          kinds.insert(String(line.split(separator: " ")[1]))
-          for line in [line, Self.disordered(line, &chance)]
-          where HeardLine(line, at: tables).content != expected { wrong.append(line) }
-          let row = Self.line { seen.appendRow(table: table.id, seq: seq, to: &$0) }
-          let read = TableLine.read(row: row, family: family)
-          let isRight = read.map { .line($0.line, of: $0.table) } == expected
-          if !isRight || HeardLine(row).content != .replayed { wrong.append(row) }
-        }
-      }
-    }
-    #expect(wrong == [])
-    // That the play has come everywhere.
-    let common: Set = ["sat", "left", "out", "back", "gone", "kick", "deal"]
-    let own: Set =
-      switch family {
-      case .house:
-        ["round", "bet", "ready", "trade", "house", "result", "timeout", "reset", "over"]
-      case .poker: ["hand", "post", "act", "pot", "end"]
-      case .dealing: ["round", "new", "community", "best", "show", "remaining"]
-      }
-    #expect(kinds.isSuperset(of: common.union(own)), "\(common.union(own).subtracting(kinds))")
-  }
-
-  @Test(arguments: seeds)
-  func questionsAreReadAsTheyWereWritten(seed: UInt64) throws {
-    var table = try RandomTable(.house, seed: seed)
-    var chance = ChaCha20(seed: Seed(number: seed))
-    var count = 0
-    for _ in 0..<200 {
-      _ = table.step()
-      for question in table.questions() {
-        let line = Self.line { question.appendWire(to: &$0) }
-        for line in [line, Self.disordered(line, &chance)] {
-          guard case .question(let read) = HeardLine(line).content else {
-            Issue.record("not read: \(line)")
-            continue
-          }
-          #expect(read.known == question)
-          #expect(read.legal == question.game.legal)
-          count += 1
-        }
-      }
-    }
-    #expect(count > 100)
-  }
-
-  @Test(arguments: GameFamily.allCases, seeds)
   func rowsAreReadInAnyOrder(family: GameFamily, seed: UInt64) throws {
     var table = try RandomTable(family, seed: seed)
     var chance = ChaCha20(seed: Seed(number: seed))
@@ -114,22 +49,6 @@ struct DecodingTests {
         #expect(views[0] == views[1] && views[0].game == table.table.game.id)
         let seated = views[0].players.mapValues(\.name)
         #expect(seated.count == table.table.occupants.count, "\(lines)")
-      }
-    }
-  }
-
-  @Test func linesOfTheTableAreReadWhateverTheGame() throws {
-    let table = try #require(TableID("main"))
-    let ann = try #require(PlayerName("ann"))
-    let lines = [
-      TableLine.said(ann, Seat(2), "hello : you"), .said(ann, nil, ""),
-      .clock(SeatedPlayer(Seat(3), ann), left: 15_000),
-      .resume(.dealing(.holdem)), .sync(seq: 9, .house(cards: 5)), .sync(seq: 0, .dealing(.stud7)),
-    ]
-    for tables in [JoinedTables(), Self.joined(.house(cards: 3)), Self.joined(.dealing(.custom))] {
-      for line in lines {
-        let wire = Self.line { line.appendWire(table: table, to: &$0) }
-        #expect(HeardLine(wire, at: tables).content == .line(line, of: table))
       }
     }
   }

@@ -41,24 +41,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (LegalMove.deal, "deal"), (.dealStep, "deal-step"), (.auto, "auto"), (.bet(1...95), "bet:1-95"),
-    (.bet(5...5), "bet:5-5"), (.trade([Card(.nine, .clubs), Card(.ace, .spades)]), "trade:9c/As"),
-  ])
-  func legalMovesRoundTrip(move: LegalMove, wire: String) {
-    #expect(move.wire == wire)
-    #expect(LegalMove.parse(wire, family: .house) == [move])
-    #expect(LegalMove.parse("show,moon:3,\(wire)", family: .house) == [.show, move])
-  }
-
-  @Test(arguments: [
-    "bet:9-1", "bet:", "bet:x-y", "trade:Zz", "trade:9c/Zz", "trade:", "-", "", ",,",
-    "bet:1-99999999999999",
-  ])
-  func whatIsNoMoveIsLeftOut(list: String) {
-    #expect(LegalMove.parse(list, family: .house).isEmpty)
-  }
-
   /// What lies face down has a double frame; what is hidden has no face; what does not fit, or
   /// would be read aloud, is not drawn.
   @Test func cardsAreDrawn() {

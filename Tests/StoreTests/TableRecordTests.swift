@@ -8,41 +8,6 @@ import Tables
 import Testing
 
 struct TableRecordTests {
-  /// Whatever a table decides is one line both ways.
-  @Test(arguments: RandomTable.games)
-  func whatIsDecidedIsOneLineBothWays(game: String) throws {
-    var play = try RandomTable(game, seed: 7)
-    var kinds: Set<String> = []
-    for _ in 0..<700 {
-      let record = play.step()
-      let line = record.description
-      #expect(line.utf8.allSatisfy { (0x20...0x7E).contains($0) }, "\(line)")
-      #expect(TableRecord(line) == record, "\(line)")
-      #expect(JournalEntry("step \(line)") == .step(record))
-      kinds.formUnion(record.events.map { TableRecordTests.kind($0.record) })
-    }
-    #expect(kinds.isSuperset(of: TableRecordTests.ofTables), "\(kinds.sorted())")
-    let ofGame =
-      play.settings.game.family == .house
-      ? TableRecordTests.ofHouse : TableRecordTests.ofDealing(play.settings)
-    #expect(kinds.isSuperset(of: ofGame), "\(kinds.sorted())")
-  }
-
-  private static func kind(_ record: String) -> String {
-    String(record.dropFirst(2).prefix { $0 != " " })
-  }
-
-  private static let ofTables: Set = [
-    "sat", "leaving", "out", "back", "gone", "kick", "wanted", "restarted", "left", "close",
-  ]
-  private static let ofHouse: Set = [
-    "shuffle", "round", "bet", "ready", "deal", "trade", "house", "result", "over", "reset",
-    "timeout", "pass",
-  ]
-  private static func ofDealing(_ settings: TableSettings) -> Set<String> {
-    ["shuffle", "round", "deal", "remaining", "new", "show", "best", "community"]
-  }
-
   @Test(arguments: [
     "", "main", "main betting", "main betting 1.1", "main betting 1 turns=0",
     "main betting 0.1 turns=0", "main betting 1.0 turns=0", "main betting 1.1.1 turns=0",
