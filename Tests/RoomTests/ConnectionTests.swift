@@ -7,7 +7,6 @@ import Testing
 /// What becomes of a connection, by what happens at its socket.
 struct ConnectionTests {
   private let start = Instant(nanoseconds: 0)
-  private static let header = "PROXY TCP4 203.0.113.9 127.0.0.1 1 2\r\n"
 
   private func connection(header: Instant? = nil) -> Connection {
     Connection(
@@ -15,13 +14,9 @@ struct ConnectionTests {
       hold: .seconds(120), header: header, at: start)
   }
 
-  private func give(
-    _ text: String, to life: inout Connection, admitted: Bool = true
-  ) -> [Effect] {
+  private func give(_ text: String, to life: inout Connection) -> [Effect] {
     var text = text
-    return text.withUTF8 { bytes in
-      life.receive(UnsafeRawBufferPointer(bytes), at: start) { _ in admitted }
-    }
+    return text.withUTF8 { life.receive(UnsafeRawBufferPointer($0), at: start) }
   }
 
   /// What the socket takes at once.
@@ -177,46 +172,6 @@ struct ConnectionTests {
     #expect(!read(&life).isEmpty)
     let wishes = life.settle(at: start).wishes
     #expect(wishes.closes && wishes.isOver && !wishes.endsOutput)
-  }
-
-  @Test func aHeaderMayComeInPieces() {
-    for split in 0..<Self.header.count {
-      var life = connection(header: start.after(seconds: 5))
-      #expect(life.open(at: start).isEmpty && !life.hasOutput)
-      #expect(give(String(Self.header.prefix(split)), to: &life).isEmpty)
-      #expect(life.settle(at: start).wishes.wake == start.after(seconds: 5))
-      #expect(!give(Self.header.dropFirst(split) + "hello 1 mode=wire\n", to: &life).isEmpty)
-      #expect(life.address.description == "203.0.113.9")
-      #expect(read(&life).contains("\n+ hello proto="))
-      #expect(life.settle(at: start).wishes.wake == nil)
-    }
-  }
-
-  @Test func anAddressWithTooManyIsToldSo() {
-    var life = connection(header: start.after(seconds: 5))
-    #expect(give(Self.header + "login ann\n", to: &life, admitted: false).isEmpty)
-    #expect(read(&life).hasPrefix("* bye code=server.full :"))
-    #expect(life.settle(at: start).wishes.endsOutput)
-    #expect(life.lose(at: start).isEmpty && life.settle(at: start).wishes.isOver)
-  }
-
-  @Test(arguments: ["login ann\n", nil])
-  func whatIsNoHeaderIsClosed(text: String?) {
-    var life = connection(header: start.after(seconds: 5))
-    let effects =
-      if let text { give(text, to: &life) } else { life.wake(at: start.after(seconds: 5)) }
-    guard case .log(let line)? = effects.first, effects.count == 1 else {
-      Issue.record("\(effects)")
-      return
-    }
-    #expect(line.contains("no PROXY header") && !life.hasOutput)
-    #expect(life.settle(at: start).wishes.isOver)
-  }
-
-  /// Such as a balancer that only looks whether anybody listens.
-  @Test func whoeverSendsNothingIsNoNews() {
-    var life = connection(header: start.after(seconds: 5))
-    #expect(life.endInput(at: start).isEmpty && life.settle(at: start).wishes.isOver)
   }
 
   @Test func aStopEndsWhateverIsThere() {

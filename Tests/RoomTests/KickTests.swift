@@ -6,8 +6,7 @@ import Testing
 @Suite struct KickTests {
   /// Four at one table; the last of them reads prose.
   private func hall() throws -> Hall {
-    var hall = try Hall()
-    for name in ["ann", "bob", "cal"] { hall.enter(name, table: "main") }
+    var hall = try Hall(of: ["ann", "bob", "cal"], at: "main")
     hall.enter("dan", wire: false, table: "main")
     return hall
   }
@@ -28,21 +27,6 @@ import Testing
     #expect(hall.ask("dan", "sit main").first?.contains("you were sent away") == true)
     hall.wind(seconds: Double(Limits.kickedSeconds + 1))
     #expect(hall.ask("dan", "sit main").first?.contains("You are at table main") == true)
-  }
-
-  /// Who sits out has a vote, and who is cut off none until coming back.
-  @Test func whoIsThereHasAVote() throws {
-    var hall = try hall()
-    hall.send("ann", "out")
-    #expect(hall.ask("ann", "kick dan").contains("+ kick table=main name=dan asked=1 need=2"))
-    var cut = hall
-    cut.cut("ann")
-    cut.cut("cal")
-    #expect(cut.ask("bob", "kick dan").contains("+ kick table=main name=dan asked=1 need=2"))
-    hall.send("bob", "out")
-    _ = hall.read("bob")
-    #expect(hall.ask("bob", "kick dan").contains("+ kick table=main name=dan asked=2 need=2"))
-    #expect(hall.read("dan").contains { $0.contains("You lose your seat.") })
   }
 
   /// The vote of somebody who has left is not that of the next with the name.
@@ -71,11 +55,5 @@ import Testing
   func whatIsRefused(line: String, code: String) throws {
     var hall = try hall()
     #expect(hall.ask("ann", line)[0].hasPrefix("- code=\(code) "))
-  }
-
-  @Test func ofTwoNeitherSendsTheOtherAway() throws {
-    var hall = try Hall()
-    for name in ["ann", "bob"] { hall.enter(name, table: "main") }
-    #expect(hall.ask("ann", "kick bob")[0].hasPrefix("- code=rule.kick "))
   }
 }

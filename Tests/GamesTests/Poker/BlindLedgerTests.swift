@@ -107,6 +107,10 @@ private struct BlindLedger {
     } else {
       accounts[big]?.endOrbit()
     }
+    if let small = hand.smallBlind, hand.players.count > 2 {
+      if [big, small].contains(hand.button) { return "the button has a blind" }
+      if hand.players[0].seat != small { return "somebody sits before the small blind" }
+    }
     let regulars = hand.players.count { accounts[$0.seat]?.isRegular == true }
     for player in hand.players {
       let seat = player.seat
