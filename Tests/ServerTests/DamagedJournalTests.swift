@@ -13,7 +13,7 @@ import Testing
     try await withServer(in: directory) { server in
       for name in ["ann", "bob", "cid"] {
         let client = try TestClient(server)
-        #expect(try client.ask("register \(name) secret-12").hasPrefix("+ register"))
+        try client.done("register \(name) secret-12")
       }
     }
     return directory

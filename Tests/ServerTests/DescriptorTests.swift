@@ -49,7 +49,7 @@ struct DescriptorTests {
       #expect(try AdminCommand.run(directory.path, ["orders"]))
       for other in others { other.close() }
       let bob = try TestClient(server)
-      #expect(try bob.ask("ping").hasPrefix("+ ping"))
+      try bob.done("ping")
       await server.stop()
     }
   }
@@ -79,7 +79,7 @@ struct DescriptorTests {
         waited += 1
       }
       #expect(waited < 500)
-      #expect(try ann.ask("ping").hasPrefix("+ ping"))
+      try ann.done("ping")
       for copy in hoard { close(copy) }
       #expect(snapshotCount(in: directory) == 0)
       try fillJournal(ann)
@@ -144,8 +144,8 @@ func saidUntilClosed(_ socket: Socket) throws -> String {
 private func fillJournal(_ client: TestClient) throws {
   _ = try client.ask("login ann")
   for _ in 0..<10 {
-    #expect(try client.ask("sit main").hasPrefix("+ sit"))
-    #expect(try client.ask("leave").hasPrefix("+ leave"))
+    try client.done("sit main")
+    try client.done("leave")
   }
 }
 

@@ -91,7 +91,7 @@ struct ServerTests {
         blocks += 1
       }
       let other = try TestClient(server)
-      for _ in 0..<20 { #expect(try other.ask("ping").hasPrefix("+ ping")) }
+      for _ in 0..<20 { try other.done("ping") }
     }
   }
 
@@ -103,7 +103,7 @@ struct ServerTests {
       #expect(throws: SocketError.self) {
         while true { try block.withUnsafeBytes { try deaf.socket.sendAll($0) } }
       }
-      #expect(try TestClient(server).ask("ping").hasPrefix("+ ping"))
+      try TestClient(server).done("ping")
     }
   }
 
@@ -116,7 +116,7 @@ struct ServerTests {
         if number % 3 == 2 { reset(socket) }
         socket.close()
       }
-      #expect(try TestClient(server).ask("ping").hasPrefix("+ ping"))
+      try TestClient(server).done("ping")
     }
   }
 
@@ -178,9 +178,9 @@ struct ServerTests {
       #expect(farewell?.hasPrefix("* bye code=server.full :") == true)
       for copy in hoard { close(copy) }
       let next = try TestClient(server)
-      #expect(try next.ask("ping").hasPrefix("+ ping"))
+      try next.done("ping")
       #expect(log.next()?.hasSuffix(" info accepting clients again") == true)
-      #expect(try guest.ask("ping").hasPrefix("+ ping"))
+      try guest.done("ping")
       await server.stop()
     }
   }

@@ -67,7 +67,7 @@ struct ServiceTests {
       try await withServer(change: { ($0.inherited, $0.addresses) = (sockets, []) }) { server in
         #expect(server.addresses == [own])
         let client = try TestClient(server)
-        #expect(try client.ask("ping").hasPrefix("+ ping"))
+        try client.done("ping")
       }
     }
     #expect(access(directory.beside("sock"), F_OK) == 0, "the manager's file stays")

@@ -85,7 +85,7 @@ struct SlowReaderTests {
         before = after
       }
       #expect(steps > 1)
-      #expect(try client.ask("ping").hasPrefix("+ ping"))
+      try client.done("ping")
     }
   }
 

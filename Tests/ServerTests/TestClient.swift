@@ -72,6 +72,12 @@ final class TestClient {
     return try reply()
   }
 
+  /// Sends a line, and expects that it is done.
+  func done(_ line: String) throws {
+    let reply = try ask(line)
+    #expect(reply.hasPrefix("+ \(line.prefix { $0 != " " })"), "\(line): \(reply)")
+  }
+
   /// The next line of class `+` or `-`.
   func reply() throws -> String {
     while true {

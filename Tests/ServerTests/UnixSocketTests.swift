@@ -16,10 +16,10 @@ struct UnixSocketTests {
       let (ann, bob) = (
         try TestClient(server), try TestClient(try Socket.connect(to: address))
       )
-      #expect(try ann.ask("login ann").hasPrefix("+ login"))
-      #expect(try bob.ask("login bob").hasPrefix("+ login"))
-      #expect(try ann.ask("sit main").hasPrefix("+ sit"))
-      #expect(try bob.ask("sit main").hasPrefix("+ sit"))
+      try ann.done("login ann")
+      try bob.done("login bob")
+      try ann.done("sit main")
+      try bob.done("sit main")
       let more = try (0..<3).map { _ in try TestClient(try Socket.connect(to: address)) }
       #expect(try more[2].ask("who").hasPrefix("+ who rows=2"))
     }
@@ -33,7 +33,7 @@ struct UnixSocketTests {
     let local = try #require(AddressPrefix("127.0.0.0/8"))
     try await withServer(change: { ($0.addresses, $0.proxies) = ([address], [local]) }) { _ in
       let client = try TestClient(try Socket.connect(to: address))
-      #expect(try client.ask("ping").hasPrefix("+ ping"))
+      try client.done("ping")
     }
   }
 
@@ -48,7 +48,7 @@ struct UnixSocketTests {
       }
       #expect(access(directory.beside("other"), F_OK) != 0)
       let client = try TestClient(server)
-      #expect(try client.ask("ping").hasPrefix("+ ping"))
+      try client.done("ping")
     }
   }
 
