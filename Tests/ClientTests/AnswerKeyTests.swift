@@ -69,7 +69,7 @@ struct AnswerKeyTests {
       .stage(columns: 80, rows: 24)
     #expect(stage.hints.contains("Up Down") && stage.hints.contains("login"))
     #expect(sent(["\u{1B}[B", "\r"], &stage) == ["play main"])
-    stage.hear("* login name=guest9")
+    stage.hear("* login name=guest9 :You are called guest9.")
     stage.answer("- code=rule.confirm :you bring 200 chips; type play again", to: "play main")
     #expect(stage.log.contains { $0.hasSuffix("You are called guest9.") })
     #expect(sent(["n"], &stage) == ["no"])

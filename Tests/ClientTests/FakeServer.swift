@@ -63,7 +63,7 @@ final class FakeServer: Sendable {
     if command.hasPrefix("hello") {
       return [Self.tagged("+ hello proto=1.0 mode=wire session=T\(number)", tag)]
     }
-    if command == "quit" { return [Self.tagged("+ quit", tag)] }
+    if command == "quit" { return [Self.tagged("+ quit :Goodbye.", tag)] }
     return script(number, command)?.map { Self.tagged($0, tag) }
   }
 

@@ -97,11 +97,12 @@ struct FullScreenTests {
   func theTableOfAMatchOpensWhenItIsAccepted(hasChallenged: Bool) {
     var stage = FullStage.named(columns: 100)
     if hasChallenged {
-      stage.hear("* accept name=bob table=match1 game=betting3")
+      stage.hear(
+        "* accept name=bob table=match1 game=betting3"
+          + " :bob accepts. The match is at table match1.")
       #expect(stage.screen.contains("bob accepts. The match is at table match1."))
     } else {
       stage.hear("* challenge name=bob game=betting3 turn=30 hands=3 stack=40")
-      #expect(stage.screen.contains("bob asks you to play 3 rounds of 3 cards against the house"))
       stage.type("accept\r")
       stage.answer(
         "+ accept name=bob table=match1 game=betting3 turn=30 hands=3 stack=40", to: "accept")

@@ -47,7 +47,10 @@ struct FullStage {
     var stage = FullStage(options, columns: columns, rows: rows, look: look)
     stage.greet()
     stage.type("login ann\r")
-    stage.answer("+ login name=ann kind=guest chips=0 session=SECRET", to: "login ann")
+    stage.answer(
+      "= say :Hello, ann. Type play to be seated, or tables to see the tables.",
+      "+ login name=ann kind=guest chips=0 session=SECRET"
+        + " :Cut off? Connect again and type resume SECRET", to: "login ann")
     return stage
   }
 
@@ -59,7 +62,9 @@ struct FullStage {
     var stage = named(options, columns: columns, rows: rows, look: look)
     stage.type("sit main\r")
     // The lobby's keys are letters of a command as soon as one is none of them.
-    stage.answer("+ sit table=main seat=1 seq=0 state=bet game=\(game) plays=now", to: "sit main")
+    stage.answer(
+      "+ sit table=main seat=1 seq=0 state=bet game=\(game) plays=now"
+        + " :You are at table main, in seat 1.", to: "sit main")
     return stage
   }
 

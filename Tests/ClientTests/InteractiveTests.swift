@@ -352,7 +352,10 @@ struct InteractiveTests {
     var stage = Stage()
     stage.sitDown()
     stage.type("sit two\r")
-    stage.hear("+ @c4 sit table=two seat=3 seq=9 state=trade game=betting3 plays=next")
+    stage.hear(
+      "= say :You are at table two, in seat 3.",
+      "+ @c4 sit table=two seat=3 seq=9 state=trade game=betting3 plays=next"
+        + " :You play from the next round on.")
     #expect(
       stage.terminal.text.suffix(3).dropLast() == [
         "You are at table two, in seat 3.", "You play from the next round on.",

@@ -34,7 +34,7 @@ struct PipeTests {
     input: String, commands: [String], output: String, code: Int32
   ) throws {
     let server = try FakeServer { _, command in
-      command.hasPrefix("bad") ? ["- code=proto.verb :no"] : ["+ ping ts=1"]
+      command.hasPrefix("bad") ? ["- code=proto.verb :no"] : ["+ ping ts=1 :pong"]
     }
     let result = try run(input, server.endpoint)
     #expect(result.code == code)
@@ -46,7 +46,7 @@ struct PipeTests {
   /// The server says everything in words then.
   @Test(arguments: [(false, []), (true, ["set screenreader on"])])
   func speaksToAScreenReader(isForScreenReader: Bool, sent: [String]) throws {
-    let server = try FakeServer { _, _ in ["+ ping ts=1"] }
+    let server = try FakeServer { _, _ in ["+ ping ts=1 :pong"] }
     let result = try run("ping\n", server.endpoint) { $0.isForScreenReader = isForScreenReader }
     #expect(Array(server.heard().dropFirst()) == sent + ["ping", "quit"])
     #expect(result.output == "pong\n")
@@ -77,7 +77,7 @@ struct PipeTests {
       command.hasPrefix("login")
         ? ["+ login name=ann kind=guest session=T"]
         : command.hasPrefix("sit")
-          ? ["+ sit table=main seat=2 seq=1 game=betting3 plays=now"] : ["+ ping x=1 ts=1"]
+          ? ["+ sit table=main seat=2 seq=1 game=betting3 plays=now"] : ["+ ping x=1 ts=1 :pong 1"]
     }
     let result = try run("ping 1\n", server.endpoint) {
       $0.name = PlayerName("ann")
@@ -99,13 +99,13 @@ struct PipeTests {
   /// What a person types the server understands; only the tags are the client's.
   @Test(arguments: [false, true])
   func phrasesAreSentAsTheyAre(showsWire: Bool) throws {
-    let server = try FakeServer { _, _ in ["+ ping x=1 ts=1"] }
+    let server = try FakeServer { _, _ in ["+ ping x=1 ts=1 :pong 1"] }
     _ = try run("raise to 20\n@7 all in\nno\n", server.endpoint) { $0.showsWire = showsWire }
     #expect(Array(server.heard().dropFirst()) == ["raise to 20", "all in", "no", "quit"])
   }
 
   @Test func theModeIsNotTheUsersToChange() throws {
-    let server = try FakeServer { _, _ in ["+ ping x=1 ts=1"] }
+    let server = try FakeServer { _, _ in ["+ ping x=1 ts=1 :pong 1"] }
     let result = try run("hello 1 MODE=TEXT\nset mode text\nping 1\n", server.endpoint)
     #expect(result.code == ExitCode.refused)
     #expect(result.errors.contains("--wire"))
@@ -131,7 +131,7 @@ struct PipeTests {
     ([UInt8](repeating: 0x61, count: 4090), "Not done: the line is too long for the server"),
   ])
   func whatIsNoLineIsRefusedAtOnce(line: [UInt8], refusal: String) throws {
-    let server = try FakeServer { _, _ in ["+ ping x=1 ts=1"] }
+    let server = try FakeServer { _, _ in ["+ ping x=1 ts=1 :pong 1"] }
     var options = Options()
     options.server = server.endpoint
     var pipe = Pipe(options: options, style: TextStyle(), seed: Seed(number: 1))
@@ -146,7 +146,7 @@ struct PipeTests {
   /// A server may refuse a line without its tag: the reply is taken for the oldest command.
   @Test func aReplyWithoutATagIsTheOldestCommands() throws {
     let server = try FakeServer { _, command in
-      command == "ping 0" ? ["-  code=proto.tag :no tag"] : ["+ ping x=1 ts=1"]
+      command == "ping 0" ? ["-  code=proto.tag :no tag"] : ["+ ping x=1 ts=1 :pong 1"]
     }
     let result = try run("ping 0\nping 1\n", server.endpoint)
     #expect(result.output == "Not done: no tag.\npong 1\n")

@@ -82,7 +82,7 @@ struct ResumeTests {
       "* sync table=main seq=7 game=betting3", "* back table=main seq=8 seat=1 name=ann",
       "? act table=main turn=1.3 seat=1 left=9000 round=1 phase=bet bet=5 balance=100 score=0 "
         + "cards=- deck=104 legal=bet:1-95,deal clock=yes :Your turn",
-      "+ resume name=ann tables=main missed=0", to: "resume")
+      "+ resume name=ann tables=main missed=0 :Welcome back, ann.", to: "resume")
     #expect(stage.all.contains("look main"))
     #expect(stage.inputLine == "ann@main>")
     #expect(stage.hints.contains("[d] deal"))
@@ -107,7 +107,8 @@ struct ResumeTests {
       "* sync table=main seq=7 game=betting3", "* back table=main seq=8 seat=1 name=ann",
       "? act table=main turn=1.3 seat=1 left=9000 round=1 phase=bet bet=5 balance=100 score=0 "
         + "cards=- deck=104 legal=bet:1-95,deal clock=yes :Your turn",
-      "+ login name=ann kind=member chips=990 session=T2 :Welcome back, ann", to: "login ann s")
+      "+ login name=ann kind=member chips=990 session=T2 :Welcome back, ann. You have 990 chips.",
+      to: "login ann s")
     stage.answer(
       "= table id=main game=betting3 seats=1/6 watching=0 state=bet seq=8",
       "= seat seat=1 name=ann state=bet bet=5 balance=95 score=0 cards=- you=yes",

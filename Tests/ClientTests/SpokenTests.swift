@@ -310,7 +310,9 @@ struct SpokenTests {
   /// No token is read out, of which the client takes care.
   @Test func noTokenIsHeard() {
     var stage = SpokenStage()
-    stage.hear("+ login name=ann kind=guest session=SECRET")
+    stage.hear(
+      "= say :Hello, ann.",
+      "+ login name=ann kind=guest session=SECRET :Cut off? Connect again and type resume SECRET")
     #expect(!stage.heard.contains("SECRET"))
   }
 

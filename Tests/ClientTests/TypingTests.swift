@@ -186,7 +186,11 @@ struct TypingTests {
     #expect(stage.inputLine == "password:")
     stage.type("four-words\r")
     #expect(stage.commands.last == "login ann four-words")
-    stage.answer("+ login name=ann kind=member chips=1000 session=TOKEN", to: "login ann four")
+    stage.answer(
+      "= say :Hello, ann. You have 1000 chips. "
+        + "Type play to be seated, or tables to see the tables.",
+      "+ login name=ann kind=member chips=1000 session=TOKEN"
+        + " :Cut off? Connect again and type resume TOKEN", to: "login ann four")
     #expect(
       stage.log.contains {
         $0.hasSuffix("Hello, ann. You have 1000 chips. Type play to be seated, or tables to")

@@ -1,4 +1,5 @@
-// What a server says after `says=yes` of the lines that tests write by hand.
+// What a server says after `says=yes` of lines of tables and of the book that tests write by hand;
+// others have their sentences in the tests.
 
 import Cards
 import Games
@@ -79,8 +80,7 @@ struct Voice {
         return lines(renderer.lines(event.line, of: event.table, isPlayer: false), of: row)
       }
       if let done = message.line, message.lineClass == .done, done.word != "book" {
-        let sentences = done.word == "tutorial" ? lesson(done) : said(done)
-        return before + (sentences.isEmpty ? [heard.raw] : lines(sentences))
+        return before + (done.word == "tutorial" ? lines(lesson(done)) : [heard.raw])
       }
       return before + lines(renderer.lines(message, after: rows))
     case .other(let message) where message.lineClass == .row && isSaid(message):
@@ -94,10 +94,7 @@ struct Voice {
     case .other(let message) where message.lineClass == .event && message.word != "welcome":
       note(message)
       tables.note(accepted: message)
-      renderer.me = tables.me
-      let sentences = message.line.map(said) ?? []
       if message.line?.word == "book" { return lines(renderer.lines(message)) }
-      return sentences.isEmpty ? [line] : lines(sentences, keepsText: message.isSomebodysWords)
     case .other: break
     }
     return [line]
@@ -119,58 +116,6 @@ struct Voice {
       default: "--- Lesson \(line.int("step") ?? 0) of \(line.int("of") ?? 0) ---"
       }
     return [heading] + (line.text.map { ["  \($0)"] } ?? [])
-  }
-
-  /// What the server says of a line that it makes where the deed is done, as far as tests show it;
-  /// nothing of lines that have their sentence.
-  private func said(_ line: Line) -> [Prose] {
-    func word(_ key: String) -> Prose { "\(quoting: line.word(key) ?? "")" }
-    let (name, table, text) = (word("name"), word("table"), line.text ?? "")
-    let (cutOff, next): (Prose, Prose) = (
-      "Cut off? Connect again and type resume \(word("session"))",
-      "Type play to be seated, or tables to see the tables."
-    )
-    let chips: Prose = line.word("kind") == "member" ? " You have \(word("chips")) chips." : ""
-    switch (line.sign, line.word) {
-    case (.done, "login"):
-      return [
-        text.isEmpty ? "Hello, \(name).\(chips) \(next)" : "Welcome back, \(name).\(chips)", cutOff,
-      ]
-    case (.done, "register"):
-      return [
-        "Welcome, \(name): you are now a member, with \(word("chips")) chips.", next,
-        "Next time type login \(name) PASSWORD.", cutOff,
-      ]
-    case (.done, "resume"): return ["Welcome back, \(name)."]
-    case (.done, "ping"):
-      return [line.word("x").map { "pong \(quoting: $0)" } ?? "pong"]
-    case (.done, "quit"): return ["Goodbye."]
-    case (.done, "sit"):
-      guard let table: TableID = line.value("table"), let seat: Seat = line.value("seat"),
-        let game: GameID = line.value("game"), let plays: Plays = line.value("plays")
-      else { return ["You are at table \(table), in seat \(word("seat"))."] }
-      let stack = line.int("stack")
-      return Line.seated(at: table, seat, seq: 0, game, plays: plays, stack: stack).said?.lines
-        ?? []
-    case (.done, "watch"): return ["You are watching table \(table). Type unwatch to stop."]
-    case (.done, "use"): return ["Your commands now go to table \(table)."]
-    case (.done, "accept"):
-      return [
-        "You play 3 rounds of 3 cards against the house, stack \(word("stack")) with \(name), at "
-          + "table \(table)."
-      ]
-    case (.event, "accept"): return ["\(name) accepts. The match is at table \(table)."]
-    case (.event, "challenge"):
-      return [
-        "\(name) asks you to play 3 rounds of 3 cards against the house, stack \(word("stack")).",
-        "A match has chips of its own, as many for each of you: it costs you none, and leaves you "
-          + "none.",
-        "Type yes or no, or accept \(name), or decline \(name), within 60 s.",
-      ]
-    case (.event, "login"): return ["You are called \(name)."]
-    case (.event, "tell"): return ["\(name) tells you: \(text)"]
-    default: return []
-    }
   }
 
   private mutating func note(_ message: Message) {
