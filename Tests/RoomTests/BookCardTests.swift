@@ -198,7 +198,7 @@ import Testing
   @Test func aProgramReadsTheSheet() throws {
     var hall = try club()
     #expect(hall.ask("cal", "book card red game=1") == hall.ask("cal", "book sheet red game=1"))
-    #expect(hall.ask("cal", "3")[0].hasPrefix("- code=proto.verb"))
+    #expect(hall.code("cal", "3") == "proto.verb")
     _ = hall.ask("ann", "book card red")
     _ = hall.ask("ann", "set mode wire")
     _ = hall.ask("ann", "set mode text")

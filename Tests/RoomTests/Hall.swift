@@ -144,6 +144,18 @@ struct Hall {
     return read(name)
   }
 
+  /// The code of the refusal that a line is answered with.
+  mutating func code(_ name: String, _ line: String) -> String? {
+    ask(name, line).first.flatMap { $0.hasPrefix("- ") ? $0.word("code") : nil }
+  }
+
+  /// Sends a line, and expects that it is done.
+  mutating func done(_ name: String, _ line: String) {
+    let answer = ask(name, line)
+    let word = line.prefix { $0 != " " }
+    #expect(answer.contains { $0.hasPrefix("+ \(word)") }, "\(line): \(answer)")
+  }
+
   /// The lines that came since the last reading.
   mutating func read(_ name: String) -> [String] {
     readBytes(name).split(separator: 10).map { String(decoding: $0, as: UTF8.self) }

@@ -37,7 +37,7 @@ import Testing
     _ = hall.ask("ann", "ignore bob")
     hall.cut("ann")
     hall.connect("again", wire: true)
-    #expect(hall.ask("again", "resume token-ann-1").last?.hasPrefix("+ resume") == true)
+    hall.done("again", "resume token-ann-1")
     hall.send("bob", "say hello")
     #expect(heard(&hall, "again").isEmpty)
     #expect(hall.ask("again", "ignore") == ["+ ignore names=bob"])
@@ -46,9 +46,9 @@ import Testing
   @Test func nobodyIgnoresHimselfOrMoreThanTheLimit() throws {
     var hall = try hall()
     #expect(hall.ask("ann", "ignore") == ["+ ignore names=-"])
-    #expect(hall.ask("ann", "ignore Ann")[0].hasPrefix("- code=proto.arguments"))
+    #expect(hall.code("ann", "ignore Ann") == "proto.arguments")
     for number in 1...Limits.ignored { _ = hall.ask("ann", "ignore pest-\(number)") }
-    #expect(hall.ask("ann", "ignore bob")[0].hasPrefix("- code=proto.arguments"))
+    #expect(hall.code("ann", "ignore bob") == "proto.arguments")
     hall.send("bob", "say hello")
     #expect(heard(&hall, "ann") == ["hello"])
   }

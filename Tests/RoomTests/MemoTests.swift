@@ -125,13 +125,13 @@ import Testing
   @Test func guestsStrangersAndTheMutedLeaveNothing() throws {
     var hall = try hall()
     hall.enter("eve")
-    #expect(hall.ask("eve", "tell bob hi")[0].hasPrefix("- code=auth.member "))
+    #expect(hall.code("eve", "tell bob hi") == "auth.member")
     #expect(
       hall.ask("ann", "tell zoe hi")
         == ["- code=table.nobody :there is no zoe here; who lists the people"])
     hall.send("ann", "tell bob buy my book")
     #expect(try hall.operate("mute ann").isDone)
-    #expect(hall.ask("ann", "tell bob hi")[0].hasPrefix("- code=auth.muted "))
+    #expect(hall.code("ann", "tell bob hi") == "auth.muted")
     // What was said before is not told while its author may not speak.
     #expect(!comeBack(&hall).contains { $0.hasPrefix("* tell") })
   }

@@ -23,7 +23,7 @@ import Testing
     hall.connect("back", wire: true)
     #expect(hall.ask("back", "login ann correct-horse").last?.contains("auth.banned") == true)
     #expect(try hall.operate("account enable ann").isDone)
-    #expect(hall.ask("back", "login ann correct-horse").last?.hasPrefix("+ login") == true)
+    hall.done("back", "login ann correct-horse")
     #expect(try !hall.operate("account disable nobody").isDone)
   }
 
@@ -39,7 +39,7 @@ import Testing
     #expect(store.ledger.isBalanced && store.ledger.entries(of: ann).isEmpty)
     #expect(hall.read("ann").last?.contains("auth.kicked") == true)
     hall.connect("next", wire: true)
-    #expect(hall.ask("next", "register ann other-horse").last?.hasPrefix("+ register") == true)
+    hall.done("next", "register ann other-horse")
     #expect(hall.ask("next", "ledger").count == 2, "the welcome and the reply")
     let finger = hall.ask("next", "finger ann")
     #expect(!finger.contains { $0.contains("= standing") && $0.contains("kind=member") })
@@ -123,7 +123,7 @@ import Testing
     #expect(book.player("Mal1") == nil && book.player("old2")?.name == "Old2")
     #expect(book.player("ld1")?.name == "Old1")
     #expect(hall.read("ann").contains { $0.hasPrefix("* book did=reap count=2 by=op") })
-    #expect(hall.ask("ann", "book player Mal1 al1").last?.hasPrefix("+ book") == true)
+    hall.done("ann", "book player Mal1 al1")
     #expect(try hall.operate("book drop 1").isDone && hall.operate("players reap").isDone)
     #expect(hall.office.store.book.players.count == 12, "those of a dropped game stay with it")
     hall.wind(seconds: 40 * 86_400)

@@ -34,7 +34,7 @@ import Testing
     #expect(asked.count == 1 && asked[0].hasPrefix("+ quiz answered=0 correct=0 known=0 of=24 "))
     // Until it is answered the same is asked.
     #expect(hall.ask("eve", "advise quiz") == asked)
-    #expect(hall.ask("eve", "advise quiz frog")[0].hasPrefix("- code=proto.arguments "))
+    #expect(hall.code("eve", "advise quiz frog") == "proto.arguments")
     let answer = hall.ask("eve", "advise quiz \(try right(hall, "eve"))")
     #expect(
       answer.count == 2 && answer[0].hasPrefix("= quiz topic=") && answer[0].contains(" right=yes ")
@@ -42,7 +42,7 @@ import Testing
     #expect(answer[1].hasPrefix("+ quiz answered=1 correct=1 known=0 of=24 topic="))
     let end = hall.ask("eve", "advise quiz stop")
     #expect(end == ["+ quiz answered=1 correct=1 known=0 of=24 rows=0"])
-    #expect(hall.ask("eve", "advise quiz 1")[0].hasPrefix("- code=rule.phase "))
+    #expect(hall.code("eve", "advise quiz 1") == "rule.phase")
   }
 
   /// In text mode the number alone is an answer, and everything else is a command.

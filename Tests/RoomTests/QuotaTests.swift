@@ -225,7 +225,7 @@ import Testing
     #expect(hall.ask("m16", "create late1 betting3") == [], "it waits")
     hall.connect("far", wire: true, from: try QuotaTests.address("192.0.2.9"))
     _ = hall.ask("far", "register far correct-horse")
-    #expect(hall.ask("far", "create far betting3").last?.hasPrefix("+ create") == true)
+    hall.done("far", "create far betting3")
     hall.wind(seconds: 2)
     #expect(hall.read("m16").last?.hasPrefix("+ create") == true)
   }
@@ -262,7 +262,7 @@ import Testing
     let new = hall.ask("ann", "create anns betting3").last ?? ""
     #expect(new.hasPrefix("- code=table.limit limit=guests-percent :"), "\(new)")
     _ = try hall.operate("limit new-member-hours=0")
-    #expect(hall.ask("ann", "create anns betting3").last?.hasPrefix("+ create") == true)
+    hall.done("ann", "create anns betting3")
 
     // The way back: where nobody sits.
     #expect(try hall.operate("tables reap").lines == ["\(share + 1) tables close"])

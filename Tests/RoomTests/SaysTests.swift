@@ -324,7 +324,7 @@ private struct TwoHalls {
     let used = hall.ask("ann", "use main")
     #expect(used.first == "+ use table=main :Your commands now go to table main.")
     #expect(used.last?.contains(" :[main] Your turn: bet 1-98 | deal") == true, "\(used)")
-    #expect(hall.ask("ann", "who").last?.hasPrefix("+ who") == true)
+    hall.done("ann", "who")
   }
 }
 

@@ -295,7 +295,7 @@ import Testing
     var hall = try Hall()
     hall.connect("eve", wire: true)
     _ = hall.ask("eve", "watch main")
-    #expect(hall.ask("eve", "resume x table=main last=0")[0].hasPrefix("- code=auth.token"))
+    #expect(hall.code("eve", "resume x table=main last=0") == "auth.token")
     #expect(hall.ask("eve", "unwatch") == ["+ unwatch table=main"])
   }
 
@@ -324,7 +324,7 @@ import Testing
     hall.cut("ann")
     #expect(connections(&hall) == "connections=1")
     hall.connect("again", wire: true)
-    #expect(hall.ask("again", "resume token-ann-3").last?.hasPrefix("+ resume") == true)
+    hall.done("again", "resume token-ann-3")
     #expect(connections(&hall) == "connections=2")
     // Another connection takes the session from one that is still there.
     hall.connect("third", wire: true)
