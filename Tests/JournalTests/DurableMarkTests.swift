@@ -265,13 +265,13 @@ import Testing
 }
 
 /// A disk on which something happens just before one of the calls of whoever reads it.
-private final class BusyDisk: FileSystem, @unchecked Sendable {
-  private let disk: FaultyDisk
+private final class BusyDisk: OtherDisk, @unchecked Sendable {
   private var left: Int
   private let happen: () -> Void
 
   init(_ disk: FaultyDisk, _ call: Int, _ happen: @escaping () -> Void) {
-    (self.disk, left, self.happen) = (disk, call, happen)
+    (left, self.happen) = (call, happen)
+    super.init(disk)
   }
 
   private func tick() {
@@ -279,33 +279,14 @@ private final class BusyDisk: FileSystem, @unchecked Sendable {
     if left == 0 { happen() }
   }
 
-  func createDirectory(_ path: String) throws(FileSystemError) { try disk.createDirectory(path) }
-
-  func protect(_ directory: String) throws(FileSystemError) -> Bool {
-    try disk.protect(directory)
-  }
-
-  func list(_ directory: String) throws(FileSystemError) -> [String] {
+  override func list(_ directory: String) throws(FileSystemError) -> [String] {
     tick()
-    return try disk.list(directory)
+    return try super.list(directory)
   }
 
-  func open(_ path: String, for access: FileAccess) throws(FileSystemError) -> any OpenFile {
+  override func open(_ path: String, for access: FileAccess) throws(FileSystemError) -> any OpenFile
+  {
     tick()
-    return try disk.open(path, for: access)
-  }
-
-  func rename(_ path: String, to newPath: String) throws(FileSystemError) {
-    try disk.rename(path, to: newPath)
-  }
-
-  func remove(_ path: String) throws(FileSystemError) { try disk.remove(path) }
-
-  func syncDirectory(_ path: String) throws(FileSystemError) { try disk.syncDirectory(path) }
-
-  func lock(_ path: String) throws(FileSystemError) -> any FileLock { try disk.lock(path) }
-
-  func status(of path: String) throws(FileSystemError) -> FileStatus {
-    try disk.status(of: path)
+    return try super.open(path, for: access)
   }
 }

@@ -145,7 +145,7 @@ import Testing
     let (names, name) = (try disk.list("/data"), "/data/" + FileName.segment(from: 1).text)
     let bytes = disk.contents(name)
     let refusal = JournalError.disk(FileSystemError(.createFile, "/data", reason))
-    #expect(throws: refusal) { try Recovered(on: SealedDisk(disk: disk, reason: reason)) }
+    #expect(throws: refusal) { try Recovered(on: SealedDisk(disk, reason)) }
     #expect(try disk.list("/data") == names && disk.contents(name) == bytes)
     #expect(refusal.explanation.hasPrefix("cannot create a file in /data: "))
     #expect(try Recovered(on: disk).records == ["one"], "the lock was let go")
@@ -212,34 +212,17 @@ import Testing
 
 /// A disk whose directories take no new file, while those that are there can be written: of mode
 /// 0500, or remounted.
-private struct SealedDisk: FileSystem {
-  let disk: FaultyDisk
-  let reason: FileSystemError.Reason
+private final class SealedDisk: OtherDisk, @unchecked Sendable {
+  private let reason: FileSystemError.Reason
 
-  func createDirectory(_ path: String) throws(FileSystemError) { try disk.createDirectory(path) }
-
-  func protect(_ directory: String) throws(FileSystemError) -> Bool {
-    try disk.protect(directory)
+  init(_ disk: FaultyDisk, _ reason: FileSystemError.Reason) {
+    self.reason = reason
+    super.init(disk)
   }
 
-  func list(_ directory: String) throws(FileSystemError) -> [String] { try disk.list(directory) }
-
-  func open(_ path: String, for access: FileAccess) throws(FileSystemError) -> any OpenFile {
+  override func open(_ path: String, for access: FileAccess) throws(FileSystemError) -> any OpenFile
+  {
     guard access != .create else { throw FileSystemError(.open, path, reason) }
-    return try disk.open(path, for: access)
-  }
-
-  func rename(_ path: String, to newPath: String) throws(FileSystemError) {
-    try disk.rename(path, to: newPath)
-  }
-
-  func remove(_ path: String) throws(FileSystemError) { try disk.remove(path) }
-
-  func syncDirectory(_ path: String) throws(FileSystemError) { try disk.syncDirectory(path) }
-
-  func lock(_ path: String) throws(FileSystemError) -> any FileLock { try disk.lock(path) }
-
-  func status(of path: String) throws(FileSystemError) -> FileStatus {
-    try disk.status(of: path)
+    return try super.open(path, for: access)
   }
 }
