@@ -39,7 +39,7 @@ extension TableSummary {
     ])
     let play = people == nil ? [] : self.play
     let seen = [head(round, deck, people, gone)] + play + line.deal.map { "    \($0)" }
-    let spoken = line.spoken() + SpokenLine.lines(play)
+    let spoken = line.spoken() + play
     line.said = "\(seen: seen.joined(separator: "\n"), spoken: spoken.joined(separator: "\n"))"
     return line
   }
