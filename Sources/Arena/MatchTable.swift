@@ -105,7 +105,7 @@ public struct MatchTable: Sendable {
   ) throws(CommandError) -> GameAction {
     let (game, seat) = (table.played, seats[entrant])
     let action = try game.action(line, in: turn, by: seat)
-    if let refusal = game.refusal(of: action, by: seat) { throw refusal.commandError }
+    if let refusal = game.refusal(of: action, by: seat) { throw refusal }
     return action
   }
 }

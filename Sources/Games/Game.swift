@@ -28,15 +28,6 @@ public enum GameAction: Sendable, Equatable {
   }
 }
 
-/// Why a game of any family does not allow an action.
-public enum GameRefusal: Error, Sendable, Equatable {
-  case house(HouseRefusal)
-  case dealing(DealingRefusal)
-  case poker(PokerRefusal)
-  /// The action is one of another family's.
-  case otherFamily
-}
-
 /// What happened in a game of any family.
 public enum GameEvent<Form: CardForm>: Sendable, Equatable {
   case house(HouseEvent<Form>)
@@ -184,10 +175,10 @@ extension Game {
 
   /// Does `action` for the player in `seat`, and all that follows from it.
   ///
-  /// - Throws: `GameRefusal`, and nothing has changed.
+  /// - Throws: `CommandError`, and nothing has changed.
   public mutating func decide(
     _ action: GameAction, by seat: Seat, using chance: inout some RandomNumberGenerator
-  ) throws(GameRefusal) -> [GameEvent<SecretCards>] {
+  ) throws(CommandError) -> [GameEvent<SecretCards>] {
     if let refusal = refusal(of: action, by: seat) { throw refusal }
     return perform(action, by: seat, using: &chance)
   }
@@ -217,18 +208,18 @@ extension Game {
   }
 
   /// Why the player in `seat` may not do `action` now, or `nil` if it is allowed.
-  public func refusal(of action: GameAction, by seat: Seat) -> GameRefusal? {
+  public func refusal(of action: GameAction, by seat: Seat) -> CommandError? {
     // One after the other: to match both at once would copy the game.
     switch self {
     case .house(let game):
-      guard case .house(let action) = action else { return .otherFamily }
-      return game.refusal(of: action, by: seat).map { .house($0) }
+      guard case .house(let action) = action else { return CommandError(.ruleVerb) }
+      return game.refusal(of: action, by: seat)
     case .dealing(let game):
-      guard case .dealing(let action) = action else { return .otherFamily }
-      return game.refusal(of: action, by: seat).map { .dealing($0) }
+      guard case .dealing(let action) = action else { return CommandError(.ruleVerb) }
+      return game.refusal(of: action, by: seat)
     case .poker(let game):
-      guard case .poker(let action) = action else { return .otherFamily }
-      return game.refusal(of: action, by: seat).map { .poker($0) }
+      guard case .poker(let action) = action else { return CommandError(.ruleVerb) }
+      return game.refusal(of: action, by: seat)
     }
   }
 

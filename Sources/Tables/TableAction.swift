@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Identity
 
@@ -82,5 +83,5 @@ public enum TableRefusal: Error, Sendable, Equatable {
   /// A vote needs two others at the table, and is not against oneself.
   case noVote
   /// The game does not allow it.
-  case game(GameRefusal)
+  case game(CommandError)
 }

@@ -21,7 +21,7 @@ private struct Dealer {
 
   var game: DealingGame {
     get throws {
-      guard case .dealing(let game) = played.game else { throw DealingRefusal.noCards }
+      guard case .dealing(let game) = played.game else { throw CommandError(.tableOption) }
       return game
     }
   }
@@ -69,7 +69,12 @@ struct DealersDeckTests {
   @Test func exhaustedStillRefusesAndRoundStillShuffles() throws {
     var exhausted = try Dealer(.stud7, DealingOptions(shuffling: .exhausted))
     try exhausted.play(.deal)
-    #expect(throws: GameRefusal.dealing(.deckShort(needed: 35, left: 17))) {
+    #expect(
+      throws: CommandError(
+        .ruleDeck,
+        "a round takes 35 cards and 17 are left, so 18 are missing; "
+          + "new begins again with a full deck")
+    ) {
       try exhausted.play(.deal)
     }
     var round = try Dealer(.stud7, DealingOptions(shuffling: .round))
@@ -117,7 +122,10 @@ struct DealersDeckTests {
     #expect(game.hands.isEmpty && game.community.isEmpty && game.drawn.isEmpty)
     #expect(game.deckCount == 52 && game.isRoundComplete && game.shoe.undrawn.sorted() == Card.all)
     #expect(game.shoe.undrawn != Card.all[...])
-    #expect(throws: GameRefusal.dealing(.nothingToShow)) { try dealer.play(.show) }
+    #expect(
+      throws: CommandError(
+        .rulePhase, "you have no face-down cards of a whole round to show; deal first")
+    ) { try dealer.play(.show) }
     try dealer.play(.deal)
     #expect(try dealer.game.round == round + 1 && dealer.game.deckCount == 37)
   }
@@ -165,11 +173,17 @@ struct DealersDeckTests {
     var dealer = try Dealer(.stud7, DealingOptions())
     try dealer.play(.next)
     for _ in 0..<17 { try dealer.play(.draw) }
-    #expect(throws: GameRefusal.dealing(.deckReserved(needed: 20))) { try dealer.play(.draw) }
+    #expect(
+      throws: CommandError(
+        .ruleDeck, "the round that goes on needs the 20 cards that are left; deal finishes it")
+    ) { try dealer.play(.draw) }
     try dealer.play(.deal)
     #expect(try dealer.game.isRoundComplete && dealer.game.deckCount == 0)
     for action in [DealingAction.draw, .shuffle] {
-      #expect(throws: GameRefusal.dealing(.deckEmpty)) { try dealer.play(action) }
+      #expect(
+        throws: CommandError(
+          .ruleDeck, "no card is left in the deck; rebuild takes all cards back")
+      ) { try dealer.play(action) }
     }
   }
 
@@ -179,7 +193,12 @@ struct DealersDeckTests {
     for _ in 0..<38 { last = try dealer.play(.draw) }
     #expect(last.last == .over)
     #expect(try dealer.game.isOver)
-    #expect(throws: GameRefusal.dealing(.deckShort(needed: 15, left: 14))) {
+    #expect(
+      throws: CommandError(
+        .ruleDeck,
+        "a round takes 15 cards and 14 are left, so 1 are missing; "
+          + "new begins again with a full deck")
+    ) {
       try dealer.play(.step)
     }
   }

@@ -24,7 +24,7 @@ private struct Dealer {
 
   var game: DealingGame {
     get throws {
-      guard case .dealing(let game) = played.game else { throw DealingRefusal.noCards }
+      guard case .dealing(let game) = played.game else { throw CommandError(.tableOption) }
       return game
     }
   }
@@ -200,14 +200,20 @@ struct DealingGameTests {
     #expect(streets[1] == ["community", "remaining"] && streets[2] == streets[1])
     #expect(streets[3] == ["community", "remaining", "best"])
     #expect(try dealer.game.community.count == 5)
-    #expect(throws: GameRefusal.dealing(.roundComplete)) { try dealer.play(.step) }
+    #expect(
+      throws: CommandError(
+        .rulePhase, "the round is fully dealt; deal deals the next one, deal next its first street")
+    ) { try dealer.play(.step) }
     #expect(try dealer.game.community.count == 5)
   }
 
   @Test func dealFinishesARoundThatWasBegun() throws {
     var dealer = try Dealer(.holdem)
     try dealer.play(.next)
-    #expect(throws: GameRefusal.dealing(.roundOpen)) { try dealer.play(.next) }
+    #expect(
+      throws: CommandError(
+        .rulePhase, "the round is not fully dealt; deal step or deal goes on with it")
+    ) { try dealer.play(.next) }
     let rest = try dealer.play(.deal)
     #expect(try rest.first == .community(dealer.game.community, street: "rest"))
     #expect(try dealer.game.isRoundComplete && dealer.game.round == 1)
@@ -221,7 +227,12 @@ struct DealingGameTests {
       rounds += 1
     }
     #expect(try rounds == 3 && dealer.game.deckCount == 7)
-    #expect(throws: GameRefusal.dealing(.deckShort(needed: 15, left: 7))) {
+    #expect(
+      throws: CommandError(
+        .ruleDeck,
+        "a round takes 15 cards and 7 are left, so 8 are missing; "
+          + "new begins again with a full deck")
+    ) {
       try dealer.play(.deal)
     }
     #expect(
@@ -245,18 +256,29 @@ struct DealingGameTests {
   @Test(arguments: [
     (
       DealingRules.stud7, DealingOptions(players: 7),
-      DealingRefusal.shoeSmall(needed: 56, missing: 4)
+      CommandError(
+        .ruleDeck,
+        "a round takes 56 cards, so 4 are missing; fewer players=, or more decks=")
     ),
-    (.stud5, DealingOptions(players: 10), .shoeSmall(needed: 55, missing: 3)),
-    (.custom(down: 0, up: 0, community: 0), DealingOptions(), .noCards),
+    (
+      .stud5, DealingOptions(players: 10),
+      CommandError(
+        .ruleDeck,
+        "a round takes 55 cards, so 3 are missing; fewer players=, or more decks=")
+    ),
+    (
+      .custom(down: 0, up: 0, community: 0), DealingOptions(),
+      CommandError(
+        .tableOption, "such rules deal no card; down=, up= or community= must be more than 0")
+    ),
   ])
   func whatTheShoeCannotServeIsRefused(
-    rules: DealingRules, options: DealingOptions, refusal: DealingRefusal
+    rules: DealingRules, options: DealingOptions, refusal: CommandError
   ) throws {
     #expect(throws: refusal) { try DealingGame(rules, options) }
     var dealer = try Dealer(.holdem)
     let before = try dealer.game
-    #expect(throws: GameRefusal.dealing(refusal)) { try dealer.play(.new(rules, options)) }
+    #expect(throws: refusal) { try dealer.play(.new(rules, options)) }
     #expect(try dealer.game == before)
   }
 
@@ -268,7 +290,11 @@ struct DealingGameTests {
 
   @Test func newMustHaveAHandForEverybody() throws {
     var dealer = try Dealer(.holdem, seated: 4)
-    #expect(throws: GameRefusal.dealing(.tooFewHands(seated: 4))) {
+    #expect(
+      throws: CommandError(
+        .tableOption,
+        "4 people sit here; players= must not be less than their highest seat")
+    ) {
       try dealer.play(.new(.stud5, DealingOptions(players: 3)))
     }
   }
@@ -278,7 +304,11 @@ struct DealingGameTests {
     var dealer = try Dealer(.stud5, seated: 2)
     try dealer.play(.deal)
     let before = try dealer.game
-    #expect(throws: GameRefusal.dealing(.tooFewHands(seated: 2))) {
+    #expect(
+      throws: CommandError(
+        .tableOption,
+        "2 people sit here; players= must not be less than their highest seat")
+    ) {
       try dealer.play(.new(.stud5, DealingOptions(players: 1, isOpen: true)))
     }
     #expect(try dealer.game == before)
@@ -317,7 +347,10 @@ struct DealingGameTests {
 
   @Test func handsAreShownAndThenAllAreUp() throws {
     var dealer = try Dealer(.stud7, seated: 2)
-    #expect(throws: GameRefusal.dealing(.nothingToShow)) { try dealer.play(.show) }
+    #expect(
+      throws: CommandError(
+        .rulePhase, "you have no face-down cards of a whole round to show; deal first")
+    ) { try dealer.play(.show) }
     let dealt = try dealer.play(.deal)
     #expect(dealt.kinds.count { $0 == "best" } == 2)
     let first = try dealer.play(.show, one)
@@ -325,7 +358,10 @@ struct DealingGameTests {
     let last = try dealer.play(.show, two)
     #expect(last.kinds.count { $0 == "shown" } == 4 && last.kinds.count { $0 == "best" } == 5)
     #expect(last.named.values.contains(true))
-    #expect(throws: GameRefusal.dealing(.nothingToShow)) { try dealer.play(.show, one) }
+    #expect(
+      throws: CommandError(
+        .rulePhase, "you have no face-down cards of a whole round to show; deal first")
+    ) { try dealer.play(.show, one) }
   }
 
   /// Ann would win with four aces. She leaves them face down, before or after Bob shows his hand:
@@ -396,7 +432,10 @@ struct DealingGameTests {
     try dealer.leave(one)
     try dealer.sit(player(one, "zoe"))
     #expect(try dealer.game.hands[0].owner == nil)
-    #expect(throws: GameRefusal.dealing(.nothingToShow)) { try dealer.play(.show) }
+    #expect(
+      throws: CommandError(
+        .rulePhase, "you have no face-down cards of a whole round to show; deal first")
+    ) { try dealer.play(.show) }
   }
 
   /// What a viewer may not see can be anything: the cards stay those of one deck.

@@ -42,8 +42,8 @@ private struct House {
 
   mutating func void() throws -> [HouseEvent<SecretCards>] { try played.void().house }
 
-  func refusal(_ action: HouseAction, _ seat: Seat = one) -> HouseRefusal? {
-    game.refusal(of: action, by: seat)
+  func refusal(_ action: HouseAction, _ seat: Seat = one) -> String? {
+    game.refusal(of: action, by: seat)?.row
   }
 
   func state(_ seat: Seat = one) throws -> HousePlayer { try #require(game.players[seat]) }
@@ -77,35 +77,37 @@ struct HouseGameTests {
     try house.play(.bet(1))
     #expect(try house.play(.bet(5)) == [.bet(player(one), added: 5, bet: 6, balance: 100)])
     #expect(try house.state().bet == 6 && house.balance() == 100)
-    #expect(house.refusal(.bet(95)) == .amount(1...94))
+    #expect(house.refusal(.bet(95)) == "rule.amount bet 1 to 94")
     try house.play(.bet(94))
-    #expect(house.refusal(.bet(1)) == .allIn)
+    #expect(house.refusal(.bet(1)) == "rule.amount your whole balance is bet; deal is left")
   }
 
   @Test(arguments: [Int.min, -1, 0, 101, Int.max])
   func aBetOutsideTheRangeIsRefused(amount: Int) throws {
-    #expect(try House().refusal(.bet(amount)) == .amount(1...100))
+    #expect(try House().refusal(.bet(amount)) == "rule.amount bet 1 to 100")
   }
 
   @Test func dealNeedsABet() throws {
     var house = try House()
-    #expect(house.refusal(.deal) == .noBet)
-    #expect(throws: GameRefusal.house(.noBet)) { try house.play(.deal) }
+    #expect(house.refusal(.deal) == "rule.no-bet bet at least $1 first, as in bet 5")
+    #expect(throws: CommandError.self) { try house.play(.deal) }
   }
 
   @Test func anotherFamilysActionIsRefused() throws {
     var game = Game.house(HouseGame(rules: HouseRules(cardsPerHand: 3)))
     var chance = ChaCha20(seed: Seed(number: 1))
-    #expect(throws: GameRefusal.otherFamily) {
+    #expect(throws: CommandError(.ruleVerb)) {
       try game.decide(.dealing(.deal), by: one, using: &chance)
     }
-    #expect(game.refusal(of: .dealing(.show), by: one) == .otherFamily)
+    #expect(game.refusal(of: .dealing(.show), by: one) == CommandError(.ruleVerb))
   }
 
   @Test func theRoundGoesThroughItsPhases() throws {
     var house = try House("As Ks Qs 2c 3c 4c 9d")
     try house.play(.bet(10))
-    #expect(house.refusal(.trade(Card(.ace, .spades))) == .noCards)
+    #expect(
+      house.refusal(.trade(Card(.ace, .spades)))
+        == "rule.phase you have no cards to trade yet; bet, then deal")
     let hand = try Card.list("AsKsQs")
     #expect(try house.play(.deal).last == .dealt(player(one), hand: hand, deck: 4))
     #expect(house.game.phase == .trade && house.game.house.isEmpty)
@@ -129,22 +131,33 @@ struct HouseGameTests {
     var house = try House("As 2c Qs Kd 3c 4c 5c 6c")
     try house.play(.bet(10))
     try house.play(.deal)
-    #expect(house.refusal(.trade(Card(.king, .diamonds))) == .notHeld(Card(.king, .diamonds)))
+    #expect(
+      house.refusal(.trade(Card(.king, .diamonds)))
+        == "rule.card you do not hold K♦; trade one of your cards")
     let trade = HouseTrade(
       out: Card(.two, .clubs), drawn: Card(.king, .diamonds), bet: 15, balance: 100, score: 49,
       deck: 4)
     #expect(try house.play(.trade(Card(.two, .clubs))) == [.traded(player(one), trade)])
     #expect(try house.state().hand == CardRow(Card.list("AsKdQs")) && house.state().score == 49)
     #expect(try house.state().bet == 15 && house.balance() == 100)
-    #expect(house.refusal(.trade(Card(.ace, .spades))) == .traded)
+    #expect(
+      house.refusal(.trade(Card(.ace, .spades)))
+        == "rule.traded one trade a round, and yours is made; deal finishes your hand")
     try house.play(.bet(5))
     #expect(try house.state().bet == 20)
     let resolved = try house.play(.deal)
     #expect(resolved.contains(.house(hand: try Card.list("3c4c5c"), deck: 1)))
   }
 
-  @Test(arguments: [(95, nil), (96, HouseRefusal.tradeCost(balance: 100))])
-  func aTradeMustBeCovered(bet: Int, refusal: HouseRefusal?) throws {
+  @Test(
+    arguments: [
+      (95, nil),
+      (
+        96,
+        "money.balance a trade adds $5 to your bet, and your balance of $100 does not cover it; deal"
+      ),
+    ] as [(Int, String?)])
+  func aTradeMustBeCovered(bet: Int, refusal: String?) throws {
     var house = try House("As 2c Qs 3c 4c 5c 6c")
     try house.play(.bet(bet))
     try house.play(.deal)
@@ -155,7 +168,9 @@ struct HouseGameTests {
     var house = try House("As 2c Qs 3c 4c 5c")
     try house.play(.bet(5))
     try house.play(.deal)
-    #expect(house.refusal(.trade(Card(.two, .clubs))) == .deckReserved)
+    #expect(
+      house.refusal(.trade(Card(.two, .clubs)))
+        == "rule.deck the cards left are reserved for the house; deal finishes your hand")
     #expect(house.game.question(for: one)?.legal == [.bet(1...95), .deal])
     #expect(house.game.legal(for: one) == [.bet(1...95), .deal, .auto, .reset])
   }
@@ -180,7 +195,9 @@ struct HouseGameTests {
       events == [
         .passed(player(two)), .dealt(player(one), hand: try Card.list("AsKsQs"), deck: 12),
       ])
-    #expect(house.refusal(.bet(1), two) == .notDealtIn)
+    #expect(
+      house.refusal(.bet(1), two)
+        == "turn.none this round is played without you; bet when the next one begins")
     try house.play(.deal, one)
     #expect(house.refusal(.bet(1), two) == nil && house.balance(two) == 100)
   }
@@ -212,7 +229,9 @@ struct HouseGameTests {
     try house.play(.deal)
     let events = try house.play(.deal)
     #expect(events.suffix(2) == [.broke(player(one)), .over(.money)])
-    #expect(house.refusal(.bet(1)) == .over && house.refusal(.deal) == .over)
+    #expect(
+      house.refusal(.bet(1)) == "rule.over the game is over; reset begins a new one"
+        && house.refusal(.deal) == "rule.over the game is over; reset begins a new one")
     #expect(house.game.legal(for: one) == [.reset] && house.game.question(for: one) == nil)
     let begun = try house.play(.reset)
     #expect(begun.dropFirst().first == .reset(player(one), stack: 100))
@@ -244,7 +263,9 @@ struct HouseGameTests {
     for seat in [one, two] { try house.play(.bet(5), seat) }
     for seat in [one, two] { try house.play(.deal, seat) }
     #expect(try house.change(.leaving(two)) == [.ready(player(two))])
-    #expect(try house.state(two).isLeaving && house.refusal(.bet(1), two) == .notSeated)
+    #expect(
+      try house.state(two).isLeaving
+        && house.refusal(.bet(1), two) == "seat.none you do not play here; sit down first")
     let events = try house.play(.deal, one)
     #expect(events.contains(.result(player(two), .double, bet: 5, paid: 10, balance: 110)))
     #expect(events.contains(.left(player(two), balance: 110)) && house.game.players[two] == nil)
@@ -268,7 +289,9 @@ struct HouseGameTests {
     try house.play(.bet(1), one)
     #expect(!house.game.takesNewcomers && !house.game.isHoldingUp(one))
     try house.change(.sat(player(two), stack: 100, isBot: false))
-    #expect(house.refusal(.bet(1), two) == .deckShort(players: 1))
+    #expect(
+      house.refusal(.bet(1), two)
+        == "rule.deck the deck has cards for only 1 player in this round; reset begins a new game")
     #expect(house.game.legal(for: two) == [.reset] && house.game.question(for: two) == nil)
     #expect(house.game.isHoldingUp(one))
   }
@@ -361,12 +384,20 @@ struct HouseGameTests {
     #expect(house.game.takesNewcomers == plays)
     try house.change(.sat(player(two), stack: 100, isBot: false))
     #expect(house.game.isAsked(two) == plays && house.game.isAsked(one))
-    #expect(house.refusal(.bet(1), two) == (plays ? nil : .deckShort(players: 1)))
+    #expect(
+      house.refusal(.bet(1), two)
+        == (plays
+          ? nil
+          : "rule.deck the deck has cards for only 1 player in this round; reset begins a new game")
+    )
     try house.play(.bet(1))
     let isDealt = try house.play(.deal).contains { if case .dealt = $0 { true } else { false } }
     #expect(isDealt != plays, "who is asked is waited for")
     if plays { try house.play(.bet(1), two) }
-    #expect(house.refusal(.bet(1)) == (plays ? .alreadyReady : nil), "after the cards are dealt")
+    #expect(
+      house.refusal(.bet(1))
+        == (plays ? "turn.none you are ready already; wait for the others" : nil),
+      "after the cards are dealt")
   }
 
   @Test func whoComesBackTakesNobodysCards() throws {
@@ -375,7 +406,11 @@ struct HouseGameTests {
     try house.change(.sat(player(three), stack: 100, isBot: false))
     #expect(house.game.isAsked(three))
     try house.change(.back(one))
-    #expect(!house.game.isAsked(one) && house.refusal(.bet(1)) == .deckShort(players: 2))
+    #expect(
+      !house.game.isAsked(one)
+        && house.refusal(.bet(1))
+          == "rule.deck the deck has cards for only 2 players in this round; reset begins a new game"
+    )
     for seat in [two, three] { try house.play(.bet(1), seat) }
     try house.play(.deal, two)
     let events = try house.play(.deal, three)

@@ -59,8 +59,8 @@ private struct HouseMatch {
     }
   }
 
-  func refusal(_ action: HouseAction, _ seat: Seat) -> HouseRefusal? {
-    game.refusal(of: action, by: seat)
+  func refusal(_ action: HouseAction, _ seat: Seat) -> String? {
+    game.refusal(of: action, by: seat)?.row
   }
 
   var end: MatchEnd? {
@@ -73,7 +73,8 @@ struct HouseMatchTests {
   @Test func beginsWhenAllSeatsAreTaken() throws {
     var match = try HouseMatch(seats: 3, players: 2)
     #expect(match.game.round == 0 && match.events.isEmpty)
-    #expect(match.refusal(.bet(1), one) == .matchNotBegun(seats: 3))
+    #expect(
+      match.refusal(.bet(1), one) == "turn.none the match begins when all 3 seats are taken; wait")
     #expect(match.game.question(for: one) == nil && match.game.legal(for: one).isEmpty)
     try match.sit(three)
     #expect(match.events.last == .round(number: 1, deck: 52) && match.game.isAsked(one))
@@ -122,20 +123,26 @@ struct HouseMatchTests {
       #expect(result.error == (rounds < 10 ? nil : error))
     }
     #expect(end.results.map(\.player) == [player(one), player(two)])
-    #expect(match.refusal(.bet(1), one) == .matchOver && match.game.question(for: one) == nil)
+    #expect(
+      match.refusal(.bet(1), one) == "rule.over the match is over; create opens a table for another"
+        && match.game.question(for: one) == nil)
     #expect(Game.house(match.game).isFinished && Game.house(match.game).isForPlay)
   }
 
   /// Otherwise it would depend on who answers sooner who draws which card.
   @Test func onePlaysAfterTheOtherInTheOrderOfTheSeats() throws {
     var match = try HouseMatch()
-    #expect(match.refusal(.bet(5), two) == .notYourTurn(player(one).name))
+    #expect(
+      match.refusal(.bet(5), two)
+        == "turn.none it is ann's turn; in a match one plays after the other")
     #expect(!match.game.isAsked(two) && match.game.legal(for: two).isEmpty)
     #expect(match.game.isHoldingUp(one))
     try match.play(.bet(5), one)
     #expect(match.refusal(.bet(5), two) != nil && match.game.isHoldingUp(one))
     try match.play(.deal, one)
-    #expect(match.game.isAsked(two) && match.refusal(.bet(5), one) == .alreadyReady)
+    #expect(
+      match.game.isAsked(two)
+        && match.refusal(.bet(5), one) == "turn.none you are ready already; wait for the others")
     try match.play(.bet(1), two)
     try match.play(.deal, two)
     #expect(match.game.phase == .trade && match.game.isAsked(one) && !match.game.isAsked(two))
@@ -159,7 +166,11 @@ struct HouseMatchTests {
 
   @Test func aResetIsRefused() throws {
     let match = try HouseMatch()
-    for seat in [one, two] { #expect(match.refusal(.reset, seat) == .resetInMatch) }
+    for seat in [one, two] {
+      #expect(
+        match.refusal(.reset, seat)
+          == "rule.verb in a match every round is a new game; there is nothing to reset")
+    }
   }
 
   @Test func aRoundInWhichNobodyBetsCountsAsOne() throws {

@@ -18,6 +18,11 @@ func player(_ seat: Seat, _ name: String? = nil) -> SeatedPlayer {
   return SeatedPlayer(seat, name)
 }
 
+extension CommandError {
+  /// Its code and its sentence.
+  var row: String { "\(code.rawValue) \(text)" }
+}
+
 /// Everything that has happened is folded a second time: the fold must be the game.
 struct PlayedGame {
   private(set) var game: Game

@@ -17,25 +17,3 @@ public enum DealingAction: Sendable, Equatable {
   /// A new game: shuffle, and deal its first round.
   case new(DealingRules, DealingOptions)
 }
-
-/// Why a dealer refuses. Nothing was dealt.
-public enum DealingRefusal: Error, Sendable, Equatable {
-  /// The deck cannot serve a full round.
-  case deckShort(needed: Int, left: Int)
-  /// The shoe could never serve a round of these rules.
-  case shoeSmall(needed: Int, missing: Int)
-  /// A step after the last street.
-  case roundComplete
-  /// A new round while one goes on.
-  case roundOpen
-  /// Fewer hands than people.
-  case tooFewHands(seated: Int)
-  /// No card is left to draw or shuffle.
-  case deckEmpty
-  /// The round that goes on needs the cards that are left.
-  case deckReserved(needed: Int)
-  /// Rules without any card.
-  case noCards
-  /// There is nothing of one's own to turn up.
-  case nothingToShow
-}

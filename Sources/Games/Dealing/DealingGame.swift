@@ -40,8 +40,8 @@ public struct DealingGame: Sendable, Equatable, Codable {
 
   /// A table with a fresh deck, shuffled at the first deal.
   ///
-  /// - Throws: `shoeSmall` or `noCards` if no round could ever be dealt.
-  public init(_ rules: DealingRules, _ options: DealingOptions) throws(DealingRefusal) {
+  /// - Throws: `CommandError` if no round could ever be dealt.
+  public init(_ rules: DealingRules, _ options: DealingOptions) throws(CommandError) {
     if let refusal = DealingGame.refusal(of: rules, options) { throw refusal }
     self.rules = rules
     self.options = options
@@ -105,38 +105,70 @@ public struct DealingGame: Sendable, Equatable, Codable {
   // MARK: - The judge
 
   /// Why no round could ever be dealt by these rules and options, or `nil`.
-  static func refusal(of rules: DealingRules, _ options: DealingOptions) -> DealingRefusal? {
+  static func refusal(of rules: DealingRules, _ options: DealingOptions) -> CommandError? {
     let needed = rules.cards(forHands: options.hands)
     let missing = options.cardsMissing(for: rules)
-    if needed == 0 { return .noCards }
-    return missing > 0 ? .shoeSmall(needed: needed, missing: missing) : nil
+    if needed == 0 {
+      return CommandError(
+        .tableOption, "such rules deal no card; down=, up= or community= must be more than 0")
+    }
+    return missing > 0
+      ? CommandError(
+        .ruleDeck,
+        "a round takes \(needed) cards, so \(missing) are missing; fewer players=, or more decks=")
+      : nil
   }
 
   /// Why `action` is refused now to whoever sits in `seat`, or `nil`.
-  public func refusal(of action: DealingAction, by seat: Seat) -> DealingRefusal? {
+  public func refusal(of action: DealingAction, by seat: Seat) -> CommandError? {
     switch action {
     case .deal: return isRoundComplete ? refusalOfRound : nil
-    case .step: return round == 0 ? refusalOfRound : isRoundComplete ? .roundComplete : nil
-    case .next: return isRoundComplete ? refusalOfRound : .roundOpen
+    case .step where round > 0:
+      return isRoundComplete
+        ? CommandError(
+          .rulePhase,
+          "the round is fully dealt; deal deals the next one, deal next its first street") : nil
+    case .step: return refusalOfRound
+    case .next:
+      return isRoundComplete
+        ? refusalOfRound
+        : CommandError(
+          .rulePhase, "the round is not fully dealt; deal step or deal goes on with it")
     case .show:
       let mine = hand(at: seat)
       let canShow = isRoundComplete && mine?.owner != nil && mine?.isPublic == false
-      return canShow ? nil : .nothingToShow
+      return canShow
+        ? nil
+        : CommandError(
+          .rulePhase, "you have no face-down cards of a whole round to show; deal first")
     case .shuffle: return deckCount == 0 ? .deckEmpty : nil
     case .rebuild: return nil
     case .draw:
       if deckCount == 0 { return .deckEmpty }
-      return deckCount > cardsReserved ? nil : .deckReserved(needed: cardsReserved)
+      return deckCount > cardsReserved
+        ? nil
+        : CommandError(
+          .ruleDeck,
+          "the round that goes on needs the \(cardsReserved) cards that are left; deal finishes it")
     case .new(let rules, let options):
       let highest = seated.keys.map(\.number).max() ?? 0
-      if options.players < highest { return .tooFewHands(seated: seated.count) }
+      if options.players < highest {
+        return CommandError(
+          .tableOption,
+          "\(seated.count) people sit here; players= must not be less than their highest seat")
+      }
       return DealingGame.refusal(of: rules, options)
     }
   }
 
-  private var refusalOfRound: DealingRefusal? {
+  private var refusalOfRound: CommandError? {
     guard options.shuffling == .exhausted, isDeckShort else { return nil }
-    return .deckShort(needed: rules.cards(forHands: options.hands), left: deckCount)
+    let needed = rules.cards(forHands: options.hands)
+    let missing = needed - deckCount
+    return CommandError(
+      .ruleDeck,
+      "a round takes \(needed) cards and \(deckCount) are left, so \(missing) are missing; "
+        + "new begins again with a full deck")
   }
 
   /// Whether `action`, which is not refused, takes a round that was dealt from the table and deals
@@ -316,4 +348,9 @@ public struct DealingGame: Sendable, Equatable, Codable {
     }
     return copy
   }
+}
+
+extension CommandError {
+  fileprivate static let deckEmpty = CommandError(
+    .ruleDeck, "no card is left in the deck; rebuild takes all cards back")
 }

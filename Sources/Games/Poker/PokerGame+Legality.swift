@@ -4,24 +4,36 @@ import Identity
 /// The one judge of what is allowed: `decide`, `legal`, `question` and every refusal ask it.
 extension PokerGame {
   /// Why the player in `seat` may not do `action` now, or `nil` if it is allowed.
-  public func refusal(of action: PokerAction, by seat: Seat) -> PokerRefusal? {
-    guard let player = players[seat], !player.isLeaving else { return .notSeated }
+  public func refusal(of action: PokerAction, by seat: Seat) -> CommandError? {
+    guard let player = players[seat], !player.isLeaving else { return .notPlaying }
     switch action {
     case .post(let isOn):
       guard hasBlinds else { return .noBlinds }
       if !isOn { return player[.post] ? nil : .nothingToPost }
       return player.entry == .regular ? .nothingToPost : nil
-    case .straddle: return rules.options.hasStraddles ? nil : .noStraddles
+    case .straddle:
+      return rules.options.hasStraddles
+        ? nil
+        : CommandError(
+          .ruleVerb, "this table has no straddles; create one with straddle=on")
     case .leaveNextBlind: return hasBlinds ? nil : .noBlinds
     case .plan(let planned):
       guard planned != nil else { return player.planned == nil ? .nothingToPlan : nil }
       return canPlan(seat) ? nil : .nothingToPlan
     case .choose(let id):
       guard chooser == seat else { return .notAsked }
-      return rules.play(id) == nil ? .noSuchGame(id) : nil
+      return rules.play(id) == nil
+        ? CommandError(
+          .tableGame, "\(words: id.description) is not played here; look shows the table") : nil
     default: break
     }
-    if chooser == seat, action != .show { return action == .auto ? nil : .choiceDue }
+    if chooser == seat, action != .show {
+      return action == .auto
+        ? nil
+        : CommandError(
+          .rulePhase,
+          "say first what is dealt; choose razz, or auto for the same as before")
+    }
     guard handCount > 0 else { return .noHand }
     return hand?.refusal(of: action, by: SeatedPlayer(seat, player.name))
   }
@@ -108,6 +120,15 @@ extension PokerGame {
   ) -> PokerGame {
     withHand { $0?.permute(hiddenFrom: viewer, using: &chance) }
   }
+}
+
+extension CommandError {
+  fileprivate static let noBlinds = CommandError(
+    .ruleVerb, "there are no blinds in this game; out sits out")
+  fileprivate static let nothingToPost = CommandError(
+    .rulePhase, "you owe no blind and wait for none; nothing is to be posted")
+  fileprivate static let nothingToPlan = CommandError(
+    .rulePhase, "nothing can be said beforehand now; wait for your turn")
 }
 
 extension PokerHand {

@@ -7,9 +7,14 @@ import Identity
 extension PokerHand {
   /// Why `player` may not do `action` now, or `nil` if it is allowed. Actions that are no part of a
   /// hand are not judged here.
-  func refusal(of action: PokerAction, by player: SeatedPlayer) -> PokerRefusal? {
+  func refusal(of action: PokerAction, by player: SeatedPlayer) -> CommandError? {
     guard let index = position(of: player) else { return .notInHand }
-    if case .show = action { return mayShow(index) ? nil : .nothingToShow }
+    if case .show = action {
+      return mayShow(index)
+        ? nil
+        : CommandError(
+          .rulePhase, "there is nothing to show; show turns your hand up when a hand is over")
+    }
     if isOver { return .noHand }
     if case .runTwice = action {
       return isAgreeing && !players[index].isFolded && players[index].agrees == nil
@@ -18,22 +23,37 @@ extension PokerHand {
     if isAgreeing {
       if players[index].isFolded { return .notInHand }
       guard players[index].agrees == nil else { return .notYourTurn }
-      if case .auto = action { return nil } else { return .twiceDue }
+      if case .auto = action { return nil }
+      return CommandError(
+        .rulePhase, "say whether the rest of the board comes twice; twice or once")
     }
     guard actor == index else { return players[index].isFolded ? .notInHand : .notYourTurn }
     if isExchanging { return refusal(ofExchanging: action, index) }
     switch action {
     case .auto: return nil
     case .draw, .discard: return .noDraw
-    case .bringIn: return isBringInDue ? nil : .noBringIn
+    case .bringIn:
+      return isBringInDue
+        ? nil
+        : CommandError(
+          .rulePhase, "there is no bring-in to pay now; call, complete or fold")
     case .wager(let kind, let total): return refusal(of: kind, to: total, index)
     case .fold, .check, .call:
-      if isBringInDue { return .bringInDue(play.stakes.bringIn) }
+      if isBringInDue {
+        return CommandError(
+          .rulePhase,
+          "the lowest card has to bring it in; bringin pays \(play.stakes.bringIn), "
+            + "complete the whole bet")
+      }
       let due = toCall(index)
       if case .check = action, due > 0 {
-        return .betStands(toCall: min(due, players[index].stack))
+        let price = min(due, players[index].stack)
+        return CommandError(
+          .rulePhase, "a bet stands, so a check is not possible; call \(price), or fold")
       }
-      if case .call = action, due == 0 { return .nothingToCall }
+      if case .call = action, due == 0 {
+        return CommandError(.rulePhase, "no bet stands, so there is nothing to call; check")
+      }
       return nil
     default: return .notAsked
     }
@@ -42,7 +62,7 @@ extension PokerHand {
   /// Whether the player at a position may turn up the hand: it is over, and was not folded face up.
   private func mayShow(_ index: Int) -> Bool { isOver && !players[index].isShown }
 
-  private func refusal(ofExchanging action: PokerAction, _ index: Int) -> PokerRefusal? {
+  private func refusal(ofExchanging action: PokerAction, _ index: Int) -> CommandError? {
     switch (exchangeDue, action) {
     case (_, .auto): return nil
     case (.draw(let most), .draw(let cards)):
@@ -56,10 +76,15 @@ extension PokerHand {
     }
   }
 
-  private func refusal(ofGivingUp cards: [Card], _ index: Int) -> PokerRefusal? {
+  private func refusal(ofGivingUp cards: [Card], _ index: Int) -> CommandError? {
     for (place, card) in cards.enumerated() {
-      if !players[index].down.contains(card) { return .notHeld(card) }
-      if cards[..<place].contains(card) { return .namedTwice(card) }
+      if !players[index].down.contains(card) {
+        return CommandError(
+          .ruleCard, "you do not hold \(card) face down; name your own cards")
+      }
+      if cards[..<place].contains(card) {
+        return CommandError(.ruleCard, "\(card) is named twice; name each card once")
+      }
     }
     return nil
   }
@@ -71,15 +96,20 @@ extension PokerHand {
     return currentStreet.exchange
   }
 
-  private func refusal(of kind: WagerKind, to total: Int, _ index: Int) -> PokerRefusal? {
+  private func refusal(of kind: WagerKind, to total: Int, _ index: Int) -> CommandError? {
     switch wager(for: index) {
     case .failure(let refusal): return refusal
     case .success(let wager):
       if kind == wager.kind {
         return wager.amounts.contains(total) ? nil : .amount(kind, wager.amounts)
       }
-      if kind == .bet { return .alreadyBet(raise: wager.amounts.least) }
-      return wager.kind == .bet ? .nothingToRaise : .amount(wager.kind, wager.amounts)
+      if kind == .bet {
+        return CommandError(
+          .rulePhase, "a bet stands already; raise \(wager.amounts.least) raises it")
+      }
+      return wager.kind == .bet
+        ? CommandError(.rulePhase, "nothing stands that could be raised; bet or check")
+        : .amount(wager.kind, wager.amounts)
     }
   }
 
@@ -90,22 +120,33 @@ extension PokerHand {
   }
 
   /// What the player at a position, whose turn it is, may bet or raise, or why not.
-  func wager(for index: Int) -> Result<Wager, PokerRefusal> {
+  func wager(for index: Int) -> Result<Wager, CommandError> {
     let player = players[index]
     let price = isBringInDue ? play.stakes.bringIn : betting.price
     let all = player.bet + player.stack
-    guard all > price else { return .failure(.stackTooShort) }
+    guard all > price else {
+      return .failure(
+        CommandError(
+          .ruleAmount, "your stack is not more than the price; call is all-in, or fold"))
+    }
     guard hasCaller(besides: index, above: price) else { return .failure(.nobodyToCall) }
     if player.hasActed, !betting.isOpen(since: player.priceActed, play.limit) {
-      return .failure(.notReopened)
+      return .failure(
+        CommandError(
+          .rulePhase,
+          "you have acted, and the all-in since was less than a whole raise; call or fold"))
     }
     if play.limit == .fixed || play.limit == .spread,
       !betting.isUncapped, betting.raises >= variant.cap
     {
-      return .failure(.capped)
+      return .failure(
+        CommandError(
+          .rulePhase, "the bets of this street have reached the cap; call or fold"))
     }
     if variant.openers != nil, firstBettor == nil, !holdsOpeners(player) {
-      return .failure(.openersNeeded)
+      return .failure(
+        CommandError(
+          .rulePhase, "it takes a pair of jacks or better to open; check or fold"))
     }
     return .success(play.limit == .fixed ? fixedWager(all, price) : freeWager(player, all, price))
   }
@@ -188,5 +229,47 @@ extension PokerHand {
     }
     if isBringInDue { return .bringIn }
     return toCall(index) > 0 ? .fold : .check
+  }
+}
+
+extension CommandError {
+  static let noHand = CommandError(.turnNone, "no hand is played now; wait for the next one")
+  static let notAsked = CommandError(.turnNone, "that is not asked now; look shows the table")
+  fileprivate static let notInHand = CommandError(
+    .turnNone, "you have no part in this hand; wait for the next one")
+  fileprivate static let notYourTurn = CommandError(
+    .turnNone, "it is not your turn; wait for it, or type pre check/fold or pre call N")
+  fileprivate static let noDraw = CommandError(
+    .rulePhase, "cards are not changed now; bet, check, call or fold")
+  public static let nobodyToCall = CommandError(
+    .rulePhase, "nobody is left who could call more; call, check or fold")
+
+  fileprivate static func drawDue(_ most: Int) -> Self {
+    Self(
+      .rulePhase,
+      "it is the draw; draw up to \(most) of your cards, as in draw \(typed: "9c2d"), "
+        + "or draw alone to keep all")
+  }
+
+  fileprivate static func discardDue(_ count: Int) -> Self {
+    let cards: Prose = count == 1 ? "one card" : "\(count) cards"
+    return Self(.rulePhase, "give up just \(cards); as in discard \(typed: "9c")")
+  }
+
+  /// How much may be bet, in the words that do it.
+  fileprivate static func amount(_ kind: WagerKind, _ amounts: WagerAmounts) -> Self {
+    let verb: Prose = "\(words: PokerMove.wager(kind, amounts).verb)"
+    let text: Prose =
+      switch amounts {
+      case .range(let range) where range.count == 1:
+        "the \(verb) here is \(range.lowerBound), no more and no less; "
+          + "\(verb) \(range.lowerBound)"
+      case .range(let range):
+        "\(verb)\(kind == .bet ? "" : " to") \(range.lowerBound) at least and "
+          + "\(range.upperBound) at most; as in \(verb) \(range.lowerBound)"
+      case .either(let small, let big):
+        "the \(verb) here is \(small) or \(big); \(verb) \(small)"
+      }
+    return Self(.ruleAmount, text)
   }
 }

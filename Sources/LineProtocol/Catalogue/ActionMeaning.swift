@@ -75,9 +75,7 @@ extension HouseAction {
 extension HouseGame {
   /// The only card of a rank that the player in `seat` holds.
   fileprivate func card(of rank: Rank, in seat: Seat) throws(CommandError) -> Card {
-    guard phase == .trade, let hand = players[seat]?.hand else {
-      throw HouseRefusal.noCards.commandError
-    }
+    guard phase == .trade, let hand = players[seat]?.hand else { throw .noCardsToTrade }
     let cards = Set(hand.filter { $0.rank == rank }).sorted()
     guard let card = cards.first else {
       throw CommandError(.ruleCard, "you hold no \(words: rank.name); trade one of your cards")
@@ -144,17 +142,5 @@ extension DealingGame {
     let isSame = rules.isDealt(as: self.rules)
     return .new(
       isNamed || isSame ? rules : DealingRules(id, options, name: nil), DealingOptions(options))
-  }
-}
-
-extension GameRefusal {
-  /// The refusal as a reply says it.
-  public var commandError: CommandError {
-    switch self {
-    case .house(let refusal): refusal.commandError
-    case .dealing(let refusal): refusal.commandError
-    case .poker(let refusal): refusal.commandError
-    case .otherFamily: CommandError(.ruleVerb)
-    }
   }
 }

@@ -204,10 +204,7 @@ extension GameEntry {
     case .house(let cards):
       return .house(HouseGame(rules: try HouseRules(cardsPerHand: cards, options)))
     case .dealing(let id):
-      do throws(DealingRefusal) {
-        return .dealing(
-          try DealingGame(DealingRules(id, options), DealingOptions(options)))
-      } catch { throw error.commandError }
+      return .dealing(try DealingGame(DealingRules(id, options), DealingOptions(options)))
     case .poker(let id):
       return .poker(PokerGame(rules: try PokerRules(PokerCatalogue.subject(id), options)))
     }

@@ -147,7 +147,7 @@ extension TableSession {
       CommandError(
         .ruleAmount, "a stack at table \(id) is topped up to \(most) chips at most")
     case .noVote: CommandError(.ruleKick)
-    case .game(let refusal): refusal.commandError
+    case .game(let refusal): refusal
     }
   }
 

@@ -118,16 +118,16 @@ public struct Tutorial: Sendable, Equatable {
     }
     guard done == wanted else {
       if let refusal = game.refusal(of: done, by: pupil.seat) {
-        throw Self.asking(for: answer, refusal.commandError.prose)
+        throw Self.asking(for: answer, refusal.prose)
       }
       throw CommandError(
         .rulePhase, "you could do that, but this lesson is about another move; type " + answer)
     }
     var events: [GameEvent<SecretCards>] = []
     var chance = Self.chance
-    do throws(GameRefusal) {
+    do throws(CommandError) {
       events = try game.decide(done, by: pupil.seat, using: &chance)
-    } catch { throw Self.asking(for: answer, error.commandError.prose) }
+    } catch { throw Self.asking(for: answer, error.prose) }
     place += 1
     return enter(after: told(events))
   }
@@ -199,9 +199,7 @@ public struct Tutorial: Sendable, Equatable {
       guard let request = try ActionRequest(RequestLine(line)) else { return [] }
       let action = try game.action(request, by: seat)
       var chance = Self.chance
-      do throws(GameRefusal) {
-        return try game.decide(action, by: seat, using: &chance)
-      } catch { return [] }
+      return try game.decide(action, by: seat, using: &chance)
     } catch { return [] }
   }
 

@@ -28,7 +28,9 @@ struct BettingRulesTests {
     #expect(try hand.offers("A") == "fold, check, bet 2-500")
     try hand.play("A bets 10, B raises 50")
     #expect(try hand.offers("C") == "fold, call 50, raise 90-500")
-    #expect(try hand.refusal(of: "C raises 89") == .amount(.raise, .range(90...500)))
+    #expect(
+      try hand.refusal(of: "C raises 89")
+        == "rule.amount raise to 90 at least and 500 at most; as in raise 90")
     try hand.play("C raises 90, A folds")
     #expect(try hand.offers("B") == "fold, call 40, raise 130-500")
     try hand.play("B calls")
@@ -71,7 +73,10 @@ struct BettingRulesTests {
     #expect(try hand.offers("A") == "fold, call 350, raise 650-1000", "A faces 350")
     try hand.play("A calls")
     #expect(try hand.offers("B") == "fold, call 150", "B faces 150 of 200")
-    #expect(try hand.refusal(of: "B raises 650") == .notReopened)
+    #expect(
+      try hand.refusal(of: "B raises 650")
+        == "rule.phase you have acted, and the all-in since was less than a whole raise; call or fold"
+    )
   }
 
   @Test("B6: several short all-ins that make a full raise together reopen it")
@@ -88,7 +93,10 @@ struct BettingRulesTests {
     var called = hand
     try called.play("A calls")
     #expect(try called.offers("C") == "fold, call 75")
-    #expect(try called.refusal(of: "C raises 300") == .notReopened)
+    #expect(
+      try called.refusal(of: "C raises 300")
+        == "rule.phase you have acted, and the all-in since was less than a whole raise; call or fold"
+    )
 
     try hand.play("A raises 300")
     #expect(try hand.offers("C") == "fold, call 175, raise 400-1000")
@@ -159,7 +167,9 @@ struct BettingRulesTests {
     var flop = try Self.hand("blinds=2/4 bets=4/8", [500, 500, 500], .fixed)
     try flop.play("A bets 4, B raises 8, C raises 12, A raises 16")
     #expect(try flop.offers("B") == "fold, call 8")
-    #expect(try flop.refusal(of: "B raises 20") == .capped)
+    #expect(
+      try flop.refusal(of: "B raises 20")
+        == "rule.phase the bets of this street have reached the cap; call or fold")
 
     var preflop = try Self.deal("blinds=2/4 bets=4/8", [500, 500, 500], .fixed)
     try preflop.play("C raises 8, A raises 12, B raises 16")
@@ -302,20 +312,40 @@ struct BettingRulesTests {
   @Test("B17: what is no legal bet is refused with what would be one")
   func refusals() throws {
     let hand = try Self.hand("blinds=1/2", [500, 500, 500])
-    #expect(try hand.refusal(of: "A bets 1") == .amount(.bet, .range(2...500)))
-    #expect(try hand.refusal(of: "A bets 501") == .amount(.bet, .range(2...500)))
-    #expect(try hand.refusal(of: "A raises 10") == .nothingToRaise)
-    #expect(try hand.refusal(of: "A calls") == .nothingToCall)
-    #expect(try hand.refusal(of: "A draws 2c") == .noDraw)
-    #expect(try hand.refusal(of: "A brings") == .noBringIn)
-    #expect(try hand.refusal(of: "B checks") == .notYourTurn)
+    #expect(
+      try hand.refusal(of: "A bets 1") == "rule.amount bet 2 at least and 500 at most; as in bet 2")
+    #expect(
+      try hand.refusal(of: "A bets 501")
+        == "rule.amount bet 2 at least and 500 at most; as in bet 2")
+    #expect(
+      try hand.refusal(of: "A raises 10")
+        == "rule.phase nothing stands that could be raised; bet or check")
+    #expect(
+      try hand.refusal(of: "A calls")
+        == "rule.phase no bet stands, so there is nothing to call; check")
+    #expect(
+      try hand.refusal(of: "A draws 2c")
+        == "rule.phase cards are not changed now; bet, check, call or fold")
+    #expect(
+      try hand.refusal(of: "A brings")
+        == "rule.phase there is no bring-in to pay now; call, complete or fold")
+    #expect(
+      try hand.refusal(of: "B checks")
+        == "turn.none it is not your turn; wait for it, or type pre check/fold or pre call N")
     var bet = hand
     try bet.play("A bets 10")
-    #expect(try bet.refusal(of: "B checks") == .betStands(toCall: 10))
-    #expect(try bet.refusal(of: "B bets 20") == .alreadyBet(raise: 20))
-    #expect(try bet.refusal(of: "B raises 19") == .amount(.raise, .range(20...500)))
+    #expect(
+      try bet.refusal(of: "B checks")
+        == "rule.phase a bet stands, so a check is not possible; call 10, or fold")
+    #expect(
+      try bet.refusal(of: "B bets 20") == "rule.phase a bet stands already; raise 20 raises it")
+    #expect(
+      try bet.refusal(of: "B raises 19")
+        == "rule.amount raise to 20 at least and 500 at most; as in raise 20")
     try bet.play("B folds")
-    #expect(try bet.refusal(of: "B calls") == .notInHand)
+    #expect(
+      try bet.refusal(of: "B calls")
+        == "turn.none you have no part in this hand; wait for the next one")
   }
 
   @Test("B20: nobody is asked who has no decision")

@@ -135,7 +135,10 @@ struct BlindRulesTests {
       try posts.play(hands: 2) == [
         "button B, blinds C/D, plays ABCDE, E bb", "button C, blinds D/E, plays ABCDE",
       ])
-    #expect(try posts.refusal("E", .post(true)) == .nothingToPost, "and owes nothing then")
+    #expect(
+      try posts.refusal("E", .post(true))
+        == "rule.phase you owe no blind and wait for none; nothing is to be posted",
+      "and owes nothing then")
   }
 
   @Test(
@@ -302,7 +305,9 @@ struct BlindRulesTests {
   func whoStraddles() throws {
     var options = PokerOptions()
     var table = try PlayedTable("ABCD", options)
-    #expect(try table.refusal("D", .straddle(true)) == .noStraddles)
+    #expect(
+      try table.refusal("D", .straddle(true))
+        == "rule.verb this table has no straddles; create one with straddle=on")
     options.hasStraddles = true
     table = try PlayedTable("ABCD", options)
     for letter in ["A", "D"] { try table.act(letter, .straddle(true)) }

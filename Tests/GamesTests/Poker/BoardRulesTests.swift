@@ -150,10 +150,17 @@ struct BoardRulesTests {
     if street == "flop" { try hand.play("A checks, B folds, C checks") }
     #expect(hand.hand.currentStreet.name == street)
     #expect(try hand.offers("A") == "discard 1")
-    #expect(try hand.refusal(of: "A checks") == .discardDue(1))
-    #expect(try hand.refusal(of: "A discards AcKc") == .discardDue(1))
-    #expect(try hand.refusal(of: "A discards 2c") == .notHeld(try #require(Card("2c"))))
-    #expect(try hand.refusal(of: "C discards 7h") == .notYourTurn)
+    #expect(
+      try hand.refusal(of: "A checks") == "rule.phase give up just one card; as in discard 9c")
+    #expect(
+      try hand.refusal(of: "A discards AcKc")
+        == "rule.phase give up just one card; as in discard 9c")
+    #expect(
+      try hand.refusal(of: "A discards 2c")
+        == "rule.card you do not hold 2♣ face down; name your own cards")
+    #expect(
+      try hand.refusal(of: "C discards 7h")
+        == "turn.none it is not your turn; wait for it, or type pre check/fold or pre call N")
     try hand.play("A discards Qc")
     if street == "preflop" { try hand.play("B discards 4c") }
     try hand.play("C discards 7h")

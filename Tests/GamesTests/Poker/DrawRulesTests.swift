@@ -25,9 +25,15 @@ struct DrawRulesTests {
     #expect(try hand.offers("C") == "fold, call 2, raise 4")
     try hand.play("C folds, A calls, B checks")
     #expect(try hand.offers("A") == "draw 0-5")
-    #expect(try hand.refusal(of: "A checks") == .drawDue(5))
-    #expect(try hand.refusal(of: "A draws KcAc") == .notHeld(try #require(Card("Kc"))))
-    #expect(try hand.refusal(of: "A draws 2c2c") == .namedTwice(try #require(Card("2c"))))
+    #expect(
+      try hand.refusal(of: "A checks")
+        == "rule.phase it is the draw; draw up to 5 of your cards, as in draw 9c2d, or draw alone to keep all"
+    )
+    #expect(
+      try hand.refusal(of: "A draws KcAc")
+        == "rule.card you do not hold K♣ face down; name your own cards")
+    #expect(
+      try hand.refusal(of: "A draws 2c2c") == "rule.card 2♣ is named twice; name each card once")
     try hand.play("A draws 2c3d4h")
     #expect(try hand.cards("A") == "AcAd", "new cards come when all have drawn")
     try hand.play("B draws 3s4s")
@@ -43,7 +49,9 @@ struct DrawRulesTests {
     let hands = ["TcTd2c3d4h", "JcJd2h3s4s", "AcKd9c8c7d"]
     var hand = try Self.hand(.jacksOrBetter, hands, bets)
     #expect(try hand.offers("A") == "fold, check")
-    #expect(try hand.refusal(of: "A bets 2") == .openersNeeded)
+    #expect(
+      try hand.refusal(of: "A bets 2")
+        == "rule.phase it takes a pair of jacks or better to open; check or fold")
     try hand.play("A checks")
     #expect(try hand.offers("B") == "fold, check, bet 2")
     try hand.play("B bets 2")

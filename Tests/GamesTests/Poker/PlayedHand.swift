@@ -140,9 +140,9 @@ struct PlayedHand {
   }
 
   /// Why a line of a script is not allowed now.
-  func refusal(of line: String) throws -> PokerRefusal? {
+  func refusal(of line: String) throws -> String? {
     let (seat, action) = try action(line)
-    return hand.refusal(of: action, by: SeatedPlayer(seat, try Self.name(of: seat)))
+    return hand.refusal(of: action, by: SeatedPlayer(seat, try Self.name(of: seat)))?.row
   }
 
   private func action(_ line: String) throws -> (Seat, PokerAction) {

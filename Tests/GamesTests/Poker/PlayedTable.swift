@@ -189,8 +189,8 @@ struct PlayedTable {
     game.moves(for: try PlayedHand.seat(letter)).map(\.words).joined(separator: ", ")
   }
 
-  func refusal(_ letter: String, _ action: PokerAction) throws -> PokerRefusal? {
-    game.refusal(of: action, by: try PlayedHand.seat(letter))
+  func refusal(_ letter: String, _ action: PokerAction) throws -> String? {
+    game.refusal(of: action, by: try PlayedHand.seat(letter))?.row
   }
 }
 

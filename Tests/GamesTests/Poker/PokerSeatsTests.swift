@@ -301,7 +301,9 @@ struct PokerSeatsTests {
     #expect(try table.offers("B").contains("show"))
     try table.sit("A", name: "newcomer")
     #expect(try table.offers("A").isEmpty)
-    #expect(try table.refusal("A", .show) == .notInHand)
+    #expect(
+      try table.refusal("A", .show)
+        == "turn.none you have no part in this hand; wait for the next one")
   }
 
   @Test("A hand that is void gives everything back")
@@ -323,7 +325,9 @@ struct PokerSeatsTests {
   func plans() throws {
     var table = try PlayedTable("ABC")
     _ = try table.deal()
-    #expect(try table.refusal("A", .plan(.fold)) == .nothingToPlan, "A has the turn")
+    #expect(
+      try table.refusal("A", .plan(.fold))
+        == "rule.phase nothing can be said beforehand now; wait for your turn", "A has the turn")
     try table.act("B", .plan(.call(1)))
     try table.act("C", .plan(.check))
     var raised = table
@@ -430,8 +434,12 @@ struct PokerSeatsTests {
     #expect(choosers == "ABCA")
     #expect(throws: ScriptError.self) { try table.deal() }
     #expect(table.asked == "B")
-    #expect(try table.refusal("B", .choose("kuhn")) == .noSuchGame("kuhn"))
-    #expect(try table.refusal("A", .choose("razz")) == .notAsked)
+    #expect(
+      try table.refusal("B", .choose("kuhn"))
+        == "table.game kuhn is not played here; look shows the table")
+    #expect(
+      try table.refusal("A", .choose("razz"))
+        == "turn.none that is not asked now; look shows the table")
     try table.leave("B")
     #expect(table.asked == "C", "who leaves does not choose")
     try table.timeOut("C")
@@ -471,8 +479,11 @@ struct PokerSeatsTests {
     try hand.play("B bets 49, C folds, A calls")
     #expect(hand.asked == "AB", "who has folded is not asked")
     #expect(try hand.offers("A") == "twice, once")
-    #expect(try hand.refusal(of: "A checks") == .twiceDue)
-    #expect(try hand.refusal(of: "C twice") == .notAsked)
+    #expect(
+      try hand.refusal(of: "A checks")
+        == "rule.phase say whether the rest of the board comes twice; twice or once")
+    #expect(
+      try hand.refusal(of: "C twice") == "turn.none that is not asked now; look shows the table")
     var once = hand
     try hand.play("B twice, A twice")
     #expect(hand.pots == "1@1: B 52, 1@2: A 52")

@@ -220,7 +220,9 @@ struct PotRulesTests {
     #expect(try folded.offers("B") == "show")
     try folded.play("B shows, A shows")
     #expect(folded.showdown == "B shows, A shows")
-    #expect(try folded.refusal(of: "A shows") == .nothingToShow)
+    #expect(
+      try folded.refusal(of: "A shows")
+        == "rule.phase there is nothing to show; show turns your hand up when a hand is over")
 
     try hand.limp(to: "")
     #expect(hand.pots == "1: A 2 B 2")

@@ -78,7 +78,9 @@ struct StudRulesTests {
   func openForWholeBet() throws {
     var hand = try Self.hand(doors: "3c", "2c", "Kc")
     #expect(try hand.offers("B") == "bringin 2, complete 4")
-    #expect(try hand.refusal(of: "B folds") == .bringInDue(2))
+    #expect(
+      try hand.refusal(of: "B folds")
+        == "rule.phase the lowest card has to bring it in; bringin pays 2, complete the whole bet")
     try hand.play("B completes 4")
     #expect(try hand.offers("C") == "fold, call 4, raise 8")
   }
