@@ -19,20 +19,14 @@ public enum AdviceReply {
   /// - Parameters:
   ///   - hands: how many hands take part at the table.
   ///   - table: the table whose cards these are. Its rule comes first.
-  /// - Throws: `CommandError` with `rule.card` and the explanation of the first `AdviceError` that
-  ///   applies.
+  /// - Throws: `CommandError` with `rule.card`.
   public static func make(
     hole: [Card], board: [Card], hands: Int = usualHands, at table: TableID? = nil
   ) throws(CommandError) -> AdvisorAnswer {
     if hole.count == 2, board.isEmpty {
       return try start(hole, hands: hands, at: table)
     }
-    let advice: Advice
-    do {
-      advice = try Advice(hole: hole, board: board)
-    } catch {
-      throw CommandError(.ruleCard, error.explanation)
-    }
+    let advice = try Advice(hole: hole, board: board)
     let draws = advice.outs?.improvements ?? []
     let looked = advice.hands.map { Line(.row, "hand", ["cards": $0.cards]) }
     let rungs = ladder(HandCategory.ladder, yours: advice.best.value.category)

@@ -23,18 +23,13 @@ public enum EquityReply {
   public static func make(
     ranges: [HandRange], board: [Card]
   ) throws(CommandError) -> AdvisorAnswer {
-    let equity: Equity
-    do throws(EquityError) {
-      let question = try RangeQuestion(ranges, board: board)
-      var chance = ChaCha20(seed: Seed(number: 1))
-      let exact = question.exact()
-      equity =
-        if let exact { exact } else {
-          try question.sampled(deals: sampledDeals, using: &chance)
-        }
-    } catch {
-      throw CommandError(.ruleCard, error.explanation)
-    }
+    let question = try RangeQuestion(ranges, board: board)
+    var chance = ChaCha20(seed: Seed(number: 1))
+    let exact = question.exact()
+    let equity =
+      if let exact { exact } else {
+        try question.sampled(deals: sampledDeals, using: &chance)
+      }
     let rows = ranges.enumerated().map { index, range in
       chances(equity, index, cards: range.single ?? [])
         .line(nil, range: range.single == nil ? range.name : nil)
@@ -216,12 +211,7 @@ public enum EquityReply {
   private static func answer(
     hands: [[Card]], unknown: Int, board: [Card]
   ) throws(CommandError) -> Equity {
-    let question: EquityQuestion
-    do {
-      question = try EquityQuestion(hands: hands, unknown: unknown, board: board)
-    } catch {
-      throw CommandError(.ruleCard, error.explanation)
-    }
+    let question = try EquityQuestion(hands: hands, unknown: unknown, board: board)
     var chance = ChaCha20(seed: Seed(number: 1))
     return question.answer(
       SamplingLimits(deals: sampledDeals), using: &chance, isTimeUp: { false })

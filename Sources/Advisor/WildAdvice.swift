@@ -21,13 +21,11 @@ extension AdviceReply {
         "with wild cards no chances are counted before the flop; give the dealer's cards too, as "
           + "in advise \(typed: hole.notation) \(typed: "3h4h5h")")
     }
-    do { try Advice.check(hole: hole, board: board) } catch {
-      throw CommandError(.ruleCard, error.explanation)
-    }
+    try Advice.check(hole: hole, board: board)
     let hands = board.choices(of: 3).compactMap { DealtFive(bestOf: hole + $0, wild: wild) }
       .sorted { $0.value > $1.value }
     guard let best = hands.first, let any = DealtFive(bestOf: hole + board, wild: wild) else {
-      throw CommandError(.ruleCard, AdviceError.dealerCardsMissing(given: board.count).explanation)
+      throw .dealerCardsMissing(board.count)
     }
     let better: Prose =
       any.value > best.value

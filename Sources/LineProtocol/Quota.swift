@@ -96,36 +96,26 @@ public struct QuotaSetting: Sendable, Equatable {
 
   public init(_ quota: Quota, _ figure: Int) { (self.quota, self.figure) = (quota, figure) }
 
-  /// - Throws: `QuotaError` that names the fix.
-  public init(_ text: some StringProtocol) throws(QuotaError) {
+  /// - Throws: `CommandError` that names the fix.
+  public init(_ text: some StringProtocol) throws(CommandError) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts.first.map { $0.trimmingBlanks } ?? ""
-    guard let quota = Quota(rawValue: name) else { throw .unknown(name) }
+    guard let quota = Quota(rawValue: name) else {
+      let near = NearestWord.find(name, among: Quota.allCases.map(\.rawValue))
+      let hint: Prose =
+        near.map { "did you mean \(usage: $0)?" } ?? "limit without words lists them"
+      throw CommandError(
+        .protoArguments,
+        "there is no limit \"\(quoting: SafeText.printable(name.prefix(40)))\"; " + hint)
+    }
     guard parts.count == 2, let figure = WireNumber.parse(parts[1].trimmingBlanks),
       figure <= quota.largest
-    else { throw .badFigure(quota) }
-    self.init(quota, figure)
-  }
-}
-
-/// Why a quota was not set.
-public enum QuotaError: Error, Equatable, Sendable {
-  /// There is none of that name.
-  case unknown(String)
-  /// Not a whole number from 0 to its largest.
-  case badFigure(Quota)
-
-  /// What is wrong and what would work, in one line.
-  public var explanation: Prose {
-    switch self {
-    case .unknown(let name):
-      "there is no limit \"\(quoting: SafeText.printable(name.prefix(40)))\"; "
-        + (NearestWord.find(name, among: Quota.allCases.map(\.rawValue)).map {
-          "did you mean \(usage: $0)?"
-        } ?? "limit without words lists them")
-    case .badFigure(let quota):
-      "write \(option: quota.rawValue)=N with N from 0 to \(quota.largest); 0 is no limit"
+    else {
+      throw CommandError(
+        .protoArguments,
+        "write \(option: quota.rawValue)=N with N from 0 to \(quota.largest); 0 is no limit")
     }
+    self.init(quota, figure)
   }
 }
 

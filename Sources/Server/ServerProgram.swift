@@ -137,7 +137,7 @@ public enum ServerProgram {
     let text = try ConfigurationFile.contents(of: path, option: "--limits")
     do { return try QuotaFigures(fileText: text) } catch {
       throw ProgramError(
-        .badData, "\(path), line \(error.line): \(error.error.explanation.description)")
+        .badData, "\(path), line \(error.line): \(error.error.text)")
     }
   }
 

@@ -126,29 +126,51 @@ import Testing
   }
 
   @Test(arguments: [
-    (["AhKd", "Qs"], 0, "-", "-", EquityError.handSize(cards("Qs"))),
-    ([], 2, "-", "-", .noKnownHand), (["AhKd"], 0, "-", "-", .playerCount(1, unknown: 0)),
-    (["AhKd"], 10, "-", "-", .playerCount(1, unknown: 10)),
-    (["AhKd"], -1, "-", "-", .playerCount(1, unknown: -1)),
-    (["AhKd"], Int.max, "-", "-", .playerCount(1, unknown: Int.max)),
-    (["AhKd"], 1, "2c3c", "-", .boardSize(2)), (["AhKd"], 1, "2c3c4c5c6c7c", "-", .boardSize(6)),
-    (["AhKd", "Ah2c"], 0, "-", "-", .repeated(Card(.ace, .hearts))),
-    (["AhKd"], 1, "2c3c4c", "4c", .repeated(Card(.four, .clubs))),
+    (["AhKd", "Qs"], 0, "-", "-", "each hand needs exactly two cards, as in AhKd, not 1"),
+    ([], 2, "-", "-", "give at least one hand of two cards, as in AhKd"),
+    (
+      ["AhKd"], 0, "-", "-",
+      "2 to 10 hands in all can be compared, but you gave 1 known and 0 unknown"
+    ),
+    (
+      ["AhKd"], 10, "-", "-",
+      "2 to 10 hands in all can be compared, but you gave 1 known and 10 unknown"
+    ),
+    (
+      ["AhKd"], -1, "-", "-",
+      "2 to 10 hands in all can be compared, but you gave 1 known and -1 unknown"
+    ),
+    (
+      ["AhKd"], Int.max, "-", "-",
+      "2 to 10 hands in all can be compared, but you gave 1 known and 9223372036854775807 unknown"
+    ),
+    (["AhKd"], 1, "2c3c", "-", "the board has 3, 4 or 5 cards, or none yet, but not 2"),
+    (["AhKd"], 1, "2c3c4c5c6c7c", "-", "the board has 3, 4 or 5 cards, or none yet, but not 6"),
+    (
+      ["AhKd", "Ah2c"], 0, "-", "-",
+      "A♥ is named twice, but there is only one deck; change one of the two"
+    ),
+    (
+      ["AhKd"], 1, "2c3c4c", "4c",
+      "4♣ is named twice, but there is only one deck; change one of the two"
+    ),
   ])
   func badQuestionsAreRefused(
-    hands: [String], unknown: Int, board: String, dead: String, error: EquityError
+    hands: [String], unknown: Int, board: String, dead: String, text: String
   ) {
-    #expect(throws: error) {
+    let error = #expect(throws: CommandError.self) {
       try EquityQuestion(
         hands: hands.map { cards($0) }, unknown: unknown, board: cards(board), dead: cards(dead))
     }
-    #expect(error.explanation.description.count > 20)
+    #expect(error?.code == .ruleCard && error?.text == text)
   }
 
   @Test func enoughCardsMustBeLeft() {
     let dead = Array(Card.all.dropFirst(2).prefix(44))
-    #expect(throws: EquityError.tooFewCards(left: 6, needed: 7)) {
+    let error = #expect(throws: CommandError.self) {
       try EquityQuestion(hands: [Array(Card.all.prefix(2))], unknown: 1, dead: dead)
     }
+    #expect(
+      error?.text == "7 more cards are needed and 6 are left: name fewer dead cards or hands")
   }
 }

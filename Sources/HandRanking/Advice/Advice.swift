@@ -22,14 +22,14 @@ public struct Advice: Equatable, Sendable {
 
   /// Finds all hands.
   ///
-  /// - Throws: `AdviceError`, the first reason that applies in the order of its cases.
-  public init(hole: [Card], board: [Card]) throws(AdviceError) {
+  /// - Throws: `CommandError` with `rule.card` and the first reason that applies.
+  public init(hole: [Card], board: [Card]) throws(CommandError) {
     try Advice.check(hole: hole, board: board)
     let hands = board.choices(of: 3).compactMap { FiveCardHand(hole + $0) }
       .sorted { $0.value > $1.value }
     // Five different cards always are a hand; the errors above leave nothing else.
     guard let best = hands.first, let any = FiveCardHand(bestOf: hole + board) else {
-      throw .dealerCardsMissing(given: board.count)
+      throw .dealerCardsMissing(board.count)
     }
     self.hole = hole
     self.board = board
@@ -40,12 +40,29 @@ public struct Advice: Equatable, Sendable {
 
   /// Sees whether there can be advice on these cards. Jokers may be there more than once.
   ///
-  /// - Throws: `AdviceError`, the first reason that applies in the order of its cases.
-  public static func check(hole: [Card], board: [Card]) throws(AdviceError) {
-    if hole.count < 2 { throw .playerCardsMissing(given: hole) }
-    if hole.count > 2 { throw .tooManyPlayerCards(given: hole.count) }
-    if board.count < 3 { throw .dealerCardsMissing(given: board.count) }
-    if board.count > 5 { throw .tooManyDealerCards(given: board.count) }
+  /// - Throws: `CommandError` with `rule.card` and the first reason that applies.
+  public static func check(hole: [Card], board: [Card]) throws(CommandError) {
+    guard let held = hole.first else {
+      throw CommandError(
+        .ruleCard, "give your own two cards first, as in \(typed: "AhKd") \(typed: "3h4h5h")")
+    }
+    if hole.count < 2 {
+      throw CommandError(
+        .ruleCard,
+        "your second card is missing: which one do you hold with \(held)? Give both of your "
+          + "own cards first, as in \(typed: "AhKd") \(typed: "3h4h5h")")
+    }
+    if hole.count > 2 {
+      throw CommandError(
+        .ruleCard,
+        "give two cards of your own, not \(hole.count), as in \(typed: "AhKd") "
+          + "\(typed: "3h4h5h")")
+    }
+    if board.count < 3 { throw .dealerCardsMissing(board.count) }
+    if board.count > 5 {
+      throw CommandError(
+        .ruleCard, "give three to five of the dealer's cards, not \(board.count)")
+    }
     let natural = (hole + board).filter { !$0.isJoker }
     if let twice = natural.firstRepeated { throw .repeated(twice) }
   }
@@ -108,37 +125,11 @@ extension Advice {
     "If all five cards are equal in rank, the pot is split: no suit beats another."
 }
 
-/// Why there is no advice. Checked in the order of the cases.
-public enum AdviceError: Error, Equatable, Sendable {
-  /// Not both of the player's cards are there.
-  case playerCardsMissing(given: [Card])
-  /// More than two player's cards.
-  case tooManyPlayerCards(given: Int)
-  /// Fewer than three dealer's cards.
-  case dealerCardsMissing(given: Int)
-  /// More than five dealer's cards.
-  case tooManyDealerCards(given: Int)
-  /// A card is named twice.
-  case repeated(Card)
-
-  /// A sentence that names the fix.
-  public var explanation: Prose {
-    switch self {
-    case .playerCardsMissing(let given):
-      guard let card = given.first else {
-        return "give your own two cards first, as in \(typed: "AhKd") \(typed: "3h4h5h")"
-      }
-      return "your second card is missing: which one do you hold with \(card)? Give both of your "
-        + "own cards first, as in \(typed: "AhKd") \(typed: "3h4h5h")"
-    case .tooManyPlayerCards(let given):
-      return "give two cards of your own, not \(given), as in \(typed: "AhKd") \(typed: "3h4h5h")"
-    case .dealerCardsMissing(let given):
-      return "give three to five of the dealer's cards, not \(given), as in "
-        + "\(typed: "AhKd") \(typed: "3h4h5h")"
-    case .tooManyDealerCards(let given):
-      return "give three to five of the dealer's cards, not \(given)"
-    case .repeated(let card):
-      return "\(card) is named twice, but there is only one deck; change one of the two"
-    }
+extension CommandError {
+  public static func dealerCardsMissing(_ given: Int) -> Self {
+    Self(
+      .ruleCard,
+      "give three to five of the dealer's cards, not \(given), as in \(typed: "AhKd") "
+        + "\(typed: "3h4h5h")")
   }
 }

@@ -19,27 +19,50 @@ public struct EquityQuestion: Equatable, Sendable {
 
   /// A question that was checked.
   ///
-  /// - Throws: `EquityError`, the first reason that applies in the order of its cases.
+  /// - Throws: `CommandError` with `rule.card` and the first reason that applies.
   public init(
     hands: [[Card]], unknown: Int = 0, board: [Card] = [], dead: [Card] = []
-  ) throws(EquityError) {
-    if let wrong = hands.first(where: { $0.count != 2 }) { throw .handSize(wrong) }
-    if hands.isEmpty { throw .noKnownHand }
+  ) throws(CommandError) {
+    if let wrong = hands.first(where: { $0.count != 2 }) {
+      throw CommandError(
+        .ruleCard,
+        "each hand needs exactly two cards, as in \(typed: "AhKd"), not \(wrong.count)")
+    }
+    if hands.isEmpty {
+      throw CommandError(
+        .ruleCard, "give at least one hand of two cards, as in \(typed: "AhKd")")
+    }
     let range = EquityQuestion.playerRange
     guard unknown >= 0, unknown <= range.upperBound,
       range.contains(hands.count + unknown)
     else { throw .playerCount(hands.count, unknown: unknown) }
-    guard [0, 3, 4, 5].contains(board.count) else { throw .boardSize(board.count) }
-    let named = hands.joined() + board + dead
-    if named.contains(.joker) { throw .joker }
-    if let twice = named.firstRepeated { throw .repeated(twice) }
+    try Self.check(board: board, named: hands.joined() + board + dead)
     let needed = 2 * unknown + 5 - board.count
-    let left = Card.count - named.count
-    if left < needed { throw .tooFewCards(left: left, needed: needed) }
+    let left = Card.count - 2 * hands.count - board.count - dead.count
+    if left < needed {
+      throw CommandError(
+        .ruleCard,
+        "\(needed) more cards are needed and \(left) are left: name fewer dead cards or hands")
+    }
     self.hands = hands
     self.unknown = unknown
     self.board = board
     self.dead = dead
+  }
+
+  /// - Throws: `CommandError` if there can be no such board, or these cards do not fit together.
+  static func check(board: [Card], named: [Card]) throws(CommandError) {
+    guard [0, 3, 4, 5].contains(board.count) else {
+      throw CommandError(
+        .ruleCard, "the board has 3, 4 or 5 cards, or none yet, but not \(board.count)")
+    }
+    if named.contains(.joker) {
+      throw CommandError(
+        .ruleCard,
+        "chances are counted with the 52 cards, without jokers; what a hand with one is worth says "
+          + "advise, as in advise \(typed: "**Kd") \(typed: "3h4h5h")")
+    }
+    if let twice = named.firstRepeated { throw .repeated(twice) }
   }
 
   /// How many hands take part.
@@ -146,44 +169,15 @@ extension EquityQuestion {
   }
 }
 
-/// Why chances cannot be computed.
-public enum EquityError: Error, Equatable, Sendable {
-  /// A hand does not have two cards.
-  case handSize([Card])
-  /// Only unknown hands.
-  case noKnownHand
-  /// Fewer than two hands or more than ten.
-  case playerCount(Int, unknown: Int)
-  /// A board of one, two, or more than five cards.
-  case boardSize(Int)
-  /// A card is a joker.
-  case joker
-  /// A card is named twice.
-  case repeated(Card)
-  /// So many cards are dead that the rest does not suffice.
-  case tooFewCards(left: Int, needed: Int)
-  /// Ranges of which no hands can be dealt together, or next to none.
-  case noDeal
+extension CommandError {
+  static func playerCount(_ known: Int, unknown: Int) -> Self {
+    Self(
+      .ruleCard,
+      "2 to 10 hands in all can be compared, but you gave \(known) known and \(unknown) unknown")
+  }
 
-  /// A sentence that names the fix.
-  public var explanation: Prose {
-    switch self {
-    case .handSize(let cards):
-      "each hand needs exactly two cards, as in \(typed: "AhKd"), not \(cards.count)"
-    case .noKnownHand: "give at least one hand of two cards, as in \(typed: "AhKd")"
-    case .playerCount(let known, let unknown):
-      "2 to 10 hands in all can be compared, but you gave \(known) known and \(unknown) unknown"
-    case .boardSize(let count):
-      "the board has 3, 4 or 5 cards, or none yet, but not \(count)"
-    case .joker:
-      "chances are counted with the 52 cards, without jokers; what a hand with one is worth says "
-        + "advise, as in advise \(typed: "**Kd") \(typed: "3h4h5h")"
-    case .repeated(let card):
-      "\(card) is named twice, but there is only one deck; change one of the two"
-    case .tooFewCards(let left, let needed):
-      "\(needed) more cards are needed and \(left) are left: name fewer dead cards or hands"
-    case .noDeal:
-      "these hands need the same cards, so they cannot all be dealt; name other hands, or fewer"
-    }
+  static func repeated(_ card: Card) -> Self {
+    Self(
+      .ruleCard, "\(card) is named twice, but there is only one deck; change one of the two")
   }
 }

@@ -18,14 +18,12 @@ public struct RangeQuestion: Sendable {
 
   /// A question that was checked.
   ///
-  /// - Throws: `EquityError`.
-  public init(_ ranges: [HandRange], board: [Card] = []) throws(EquityError) {
+  /// - Throws: `CommandError` with `rule.card`.
+  public init(_ ranges: [HandRange], board: [Card] = []) throws(CommandError) {
     guard EquityQuestion.playerRange.contains(ranges.count) else {
       throw .playerCount(ranges.count, unknown: 0)
     }
-    guard [0, 3, 4, 5].contains(board.count) else { throw .boardSize(board.count) }
-    if board.contains(.joker) { throw .joker }
-    if let twice = board.firstRepeated { throw .repeated(twice) }
+    try EquityQuestion.check(board: board, named: board)
     let onBoard = CardSet(board)
     hands = ranges.map { $0.hands.filter { onBoard.isDisjoint(with: CardSet($0)) } }
     isRandom = ranges.map(\.isRandom)
@@ -101,10 +99,10 @@ public struct RangeQuestion: Sendable {
   /// - Parameters:
   ///   - deals: how many boards are dealt at most.
   ///   - generator: gives the seed, one number; the deals come from a faster generator.
-  /// - Throws: `EquityError.noDeal` if next to no choice of hands can be dealt.
+  /// - Throws: `CommandError` if next to no choice of hands can be dealt.
   public func sampled(
     deals most: Int, using generator: inout some RandomNumberGenerator
-  ) throws(EquityError) -> Equity {
+  ) throws(CommandError) -> Equity {
     var random = SplitMix64(seed: generator.next())
     func below(_ bound: Int) -> Int {
       Int(random.next().multipliedFullWidth(by: UInt64(bound)).high)
@@ -163,4 +161,10 @@ extension Suit {
 extension Card {
   /// The same rank of the suit that stands in the place of its own.
   fileprivate func renamed(_ suits: [Suit]) -> Card { Card(rank, suits[Int(suit.rawValue)]) }
+}
+
+extension CommandError {
+  fileprivate static let noDeal = CommandError(
+    .ruleCard,
+    "these hands need the same cards, so they cannot all be dealt; name other hands, or fewer")
 }

@@ -173,10 +173,7 @@ enum OperatorCommands {
       guard let word = args.word() else {
         return { office, request, _, _ in request.done(office.limits) }
       }
-      let setting: QuotaSetting
-      do throws(QuotaError) { setting = try QuotaSetting(word) } catch {
-        throw CommandError(.protoArguments, error.explanation)
-      }
+      let setting = try QuotaSetting(word)
       return { office, request, _, _ in office.limit(setting, request) }
     },
     .init("status", "says who is here, what is on record, and which limits were hit") {

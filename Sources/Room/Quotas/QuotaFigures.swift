@@ -1,3 +1,4 @@
+import Cards
 import LineProtocol
 import Store
 
@@ -47,7 +48,7 @@ public struct QuotaFigures: Sendable, Equatable {
     for (index, line) in lines.enumerated() {
       let words = line.prefix { $0 != "#" }
       guard words.contains(where: { !$0.isWhitespace }) else { continue }
-      do throws(QuotaError) {
+      do throws(CommandError) {
         let setting = try QuotaSetting(words)
         self[setting.quota] = setting.figure
       } catch {
@@ -62,7 +63,7 @@ public struct QuotaFileError: Error, Equatable, Sendable {
   /// The line, counted from 1.
   public let line: Int
   /// What is wrong there.
-  public let error: QuotaError
+  public let error: CommandError
 }
 
 extension Account {
