@@ -1,3 +1,4 @@
+import Cards
 import Games
 import Identity
 
@@ -6,11 +7,12 @@ import Identity
 extension Table {
   /// Does `action` and gives what happened.
   ///
-  /// - Throws: `TableRefusal`, and nothing has changed.
+  /// - Parameter id: the table's name, for what is refused.
+  /// - Throws: `CommandError`, and nothing has changed.
   public mutating func decide(
-    _ action: TableAction, using chance: inout some RandomNumberGenerator
-  ) throws(TableRefusal) -> [TableEvent<SecretCards>] {
-    if let refusal = refusal(of: action) { throw refusal }
+    _ action: TableAction, at id: TableID, using chance: inout some RandomNumberGenerator
+  ) throws(CommandError) -> [TableEvent<SecretCards>] {
+    if let refusal = refusal(of: action, at: id) { throw refusal }
     // Consumed, so that no copy of the table is made for a change.
     var step = Step(table: consume self)
     switch action {
@@ -39,25 +41,36 @@ extension Table {
   }
 
   /// Why `action` is refused now, or `nil`: the one judge.
-  public func refusal(of action: TableAction) -> TableRefusal? {
-    if isClosed { return .isClosed }
+  public func refusal(of action: TableAction, at id: TableID) -> CommandError? {
+    if isClosed {
+      return CommandError(
+        .tableUnknown, "table \(words: id.description) is closed; tables lists the others")
+    }
     switch action {
-    case .sit(let newcomer, let wanted): return refusal(ofSitting: newcomer, at: wanted)
+    case .sit(let newcomer, let wanted): return refusal(ofSitting: newcomer, in: wanted, at: id)
     case .leave(let seat), .giveUp(let seat), .sitOut(let seat), .timeOut(let seat),
       .lose(let seat, _),
       .reconnect(let seat), .identify(let seat, _):
-      return occupants[seat] == nil ? .notSeated : nil
-    case .comeBack(let seat): return refusal(ofPlaying: seat)
+      return occupants[seat] == nil ? .notSeated(at: id) : nil
+    case .comeBack(let seat): return refusal(ofPlaying: seat, at: id)
     case .kick(let seat, let voter):
-      guard occupants[seat] != nil, let own = occupants[voter] else { return .notSeated }
-      if own.isLeaving { return .isLeaving }
-      return seat == voter || occupants.count <= Self.kickVotesLeast ? .noVote : nil
+      guard occupants[seat] != nil, let own = occupants[voter] else {
+        return .notSeated(at: id)
+      }
+      if own.isLeaving { return .seatLeaving(at: id) }
+      return seat == voter || occupants.count <= Self.kickVotesLeast
+        ? CommandError(.ruleKick) : nil
     case .act(let action, let seat):
-      return refusal(ofPlaying: seat) ?? game.refusal(of: action, by: seat).map { .game($0) }
+      return refusal(ofPlaying: seat, at: id) ?? game.refusal(of: action, by: seat)
     case .topUp(let seat, let chips):
-      guard occupants[seat] != nil, let range = game.buyIn else { return .notSeated }
-      return chips > 0 && game.balance(of: seat) + chips <= range.upperBound
-        ? nil : .topUp(most: range.upperBound)
+      guard occupants[seat] != nil, let most = game.buyIn?.upperBound else {
+        return .notSeated(at: id)
+      }
+      return chips > 0 && game.balance(of: seat) + chips <= most
+        ? nil
+        : CommandError(
+          .ruleAmount,
+          "a stack at table \(words: id.description) is topped up to \(most) chips at most")
     case .want, .start, .returnToRules, .restart, .close: return nil
     }
   }
@@ -65,27 +78,44 @@ extension Table {
   /// Votes that are needed at least to take a seat from somebody.
   public static let kickVotesLeast = 2
 
-  private func refusal(ofPlaying seat: Seat) -> TableRefusal? {
-    guard let occupant = occupants[seat] else { return .notSeated }
-    if occupant.isLeaving { return .isLeaving }
-    return occupant.isGone ? .isGone : nil
+  private func refusal(ofPlaying seat: Seat, at id: TableID) -> CommandError? {
+    guard let occupant = occupants[seat] else { return .notSeated(at: id) }
+    if occupant.isLeaving { return .seatLeaving(at: id) }
+    return occupant.isGone ? .notSeated(at: id) : nil
   }
 
-  private func refusal(ofSitting newcomer: Newcomer, at wanted: Seat?) -> TableRefusal? {
+  private func refusal(
+    ofSitting newcomer: Newcomer, in wanted: Seat?, at id: TableID
+  ) -> CommandError? {
+    let table: Prose = "\(words: id.description)"
     if let present = occupants.values.first(where: { $0.name == newcomer.name }) {
-      return present.isLeaving ? .isLeaving : .alreadySeated
+      return present.isLeaving
+        ? .seatLeaving(at: id)
+        : CommandError(.seatAlready, "you are already seated at table \(table)")
     }
     // Whoever has left with more than the table takes may bring all of it.
     if let range = game.buyIn, !range.contains(newcomer.chips),
       newcomer.chips < range.lowerBound || newcomer.chips != purses[newcomer.name]
     {
-      return .buyIn(range)
+      return CommandError(
+        .ruleAmount,
+        "table \(table) takes \(range.lowerBound) to \(range.upperBound) chips, "
+          + "as in sit \(table) buyin=\(range.upperBound)")
     }
-    guard let wanted else { return freeSeat == nil && seatToGiveUp == nil ? .full : nil }
+    guard let wanted else {
+      return freeSeat == nil && seatToGiveUp == nil
+        ? CommandError(
+          .seatFull, "table \(table) is full; watch \(table), or create a table") : nil
+    }
     guard (1...max(1, game.seatCount)).contains(wanted.number) else {
-      return .noSuchSeat(seats: game.seatCount)
+      return CommandError(
+        .seatRange, "table \(table) has the seats 1 to \(game.seatCount)")
     }
-    return player(wanted).map { .taken(by: $0) }
+    return occupants[wanted].map {
+      CommandError(
+        .seatTaken,
+        "\(words: $0.name.description) has seat \(wanted.number); sit \(table) takes another")
+    }
   }
 
   /// The first seat that is free.
@@ -122,6 +152,20 @@ extension Table {
     occupants.contains { other, occupant in
       other != seat && occupant.sitsOut == nil && !occupant.isGone && !occupant.isLeaving
     }
+  }
+}
+
+extension CommandError {
+  public static func notSeated(at table: TableID) -> Self {
+    let table: Prose = "\(words: table.description)"
+    return Self(.seatNone, "you are not seated at table \(table); sit \(table) to play")
+  }
+
+  public static func seatLeaving(at table: TableID) -> Self {
+    Self(
+      .seatLeaving,
+      "your old seat at table \(words: table.description) is still being played out; "
+        + "sit again after this round")
   }
 }
 

@@ -1,4 +1,3 @@
-import Cards
 import Games
 import Identity
 
@@ -56,32 +55,4 @@ public struct Newcomer: Sendable, Equatable {
   ) {
     (self.name, self.person, self.digest, self.chips) = (name, person, digest, chips)
   }
-}
-
-/// Why a table refuses an action. The table is as it was.
-public enum TableRefusal: Error, Sendable, Equatable {
-  /// The table is closed.
-  case isClosed
-  /// Nobody sits there.
-  case notSeated
-  /// The player's connection was lost, and has to come back first.
-  case isGone
-  /// The newcomer sits here already.
-  case alreadySeated
-  /// The seat is given up, and a bet that stands in it is played to the end.
-  case isLeaving
-  /// Every seat is taken.
-  case full
-  /// There is no such seat; so many there are.
-  case noSuchSeat(seats: Int)
-  /// Somebody sits there.
-  case taken(by: SeatedPlayer)
-  /// The chips that are brought are outside of what the table takes.
-  case buyIn(ClosedRange<Int>)
-  /// With these chips the stack would be more than the table takes, which is so much.
-  case topUp(most: Int)
-  /// A vote needs two others at the table, and is not against oneself.
-  case noVote
-  /// The game does not allow it.
-  case game(CommandError)
 }

@@ -49,7 +49,7 @@ struct RandomTable {
       case 17...22 where table.game.nextStart != nil: .start
       default: act(move(seat), seat)
       }
-    return (try? table.decide(action, using: &chance)) ?? []
+    return (try? table.decide(action, at: id, using: &chance)) ?? []
   }
 
   /// Each of the questions that are open.

@@ -82,7 +82,7 @@ struct PokerCounter {
     case "start": try step(.start, at: try #require(TableID(words[1])))
     case "fold":
       let table = try #require(TableID(words[1]))
-      guard let seat = asked(at: table) else { throw TableRefusal.notSeated }
+      guard let seat = asked(at: table) else { throw CommandError(.seatNone) }
       try step(.act(.poker(.fold), seat), at: table)
     case "close":
       let table = try #require(TableID(words[1]))
@@ -172,13 +172,13 @@ struct PokerCounter {
 
   private func place(of name: PlayerName) throws -> Int {
     guard let place = found.firstIndex(where: { $0.request.sender.name == name }) else {
-      throw TableRefusal.notSeated
+      throw CommandError(.seatNone)
     }
     return place
   }
 
   private func seat(of name: PlayerName, at table: TableID) throws -> Seat {
-    guard let seat = tables[table]?.seat(of: name) else { throw TableRefusal.notSeated }
+    guard let seat = tables[table]?.seat(of: name) else { throw CommandError(.seatNone) }
     return seat
   }
 
@@ -188,7 +188,7 @@ struct PokerCounter {
     do {
       try bring(chips, of: name, request)
       found.remove(at: place)
-    } catch let refusal as TableRefusal {
+    } catch let refusal as CommandError {
       try giveBack(at: place)
       throw refusal
     }
@@ -219,7 +219,7 @@ struct PokerCounter {
 
   private mutating func step(_ action: TableAction, at id: TableID) throws {
     guard var table = tables[id] else { return }
-    let events = try table.decide(action, using: &chance)
+    let events = try table.decide(action, at: id, using: &chance)
     tables[id] = table
     guard !events.isEmpty else { return }
     indexes[id, default: 0] += 1

@@ -175,7 +175,7 @@ struct EarlierFormatTests {
     table.evolve(.interrupted(round: 4))
     var chance = ChaCha20(seed: Seed(number: 1))
     let events = try table.decide(
-      .sit(Newcomer(name: try Sample.name("bob")), at: nil), using: &chance)
+      .sit(Newcomer(name: try Sample.name("bob")), at: nil), at: main.settings.id, using: &chance)
     let lines = events.map(\.record)
     #expect(lines.first?.hasPrefix("* sat seat=1 name=bob stack=105 ") == true, "\(lines)")
     #expect(lines.contains("* void seat=1 name=bob round=4 reason=restart"))

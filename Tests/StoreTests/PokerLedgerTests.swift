@@ -54,7 +54,7 @@ struct PokerLedgerTests {
     private var asked: Seat? { table.occupants.keys.first { table.game.question(for: $0) != nil } }
 
     private mutating func step(_ action: TableAction) throws {
-      try record(try table.decide(action, using: &chance))
+      try record(try table.decide(action, at: settings.id, using: &chance))
     }
 
     /// Puts events on record, `skipping` so many records.

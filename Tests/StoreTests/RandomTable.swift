@@ -39,7 +39,9 @@ struct RandomTable {
     while true {
       // A table that is closed refuses everything.
       if table.isClosed { table = Table(settings.start) }
-      guard let events = try? table.decide(action(), using: &chance) else { continue }
+      guard let events = try? table.decide(action(), at: settings.id, using: &chance) else {
+        continue
+      }
       index += 1
       turns += random.isOne(in: 2) ? 1 : 0
       return TableRecord(

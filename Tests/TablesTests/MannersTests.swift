@@ -186,25 +186,32 @@ struct MannersTests {
     table.evolve(.sat(player(1), stack: 200, Person(), nil))
     table.evolve(.game(.poker(.left(player(1), stack: left))))
     let newcomer = Newcomer(name: names[0], chips: brought)
-    let refusal = table.refusal(of: .sit(newcomer, at: nil))
-    #expect(refusal == (isTaken ? nil : .buyIn(10...200)))
+    let refusal = table.refusal(of: .sit(newcomer, at: nil), at: tableID)
+    #expect(
+      refusal?.text
+        == (isTaken ? nil : "table main takes 10 to 200 chips, as in sit main buyin=200"))
   }
 
   /// T5. Nobody is sent away from a table where there is room, or for a seat by number, or from a
   /// bet that stands.
   @Test func onlyAFullTableTakesSeats() throws {
     var played = try PlayedTable([.sits(1), .sits(2), .sitsOut(1)], seats: 3)
-    #expect(throws: TableRefusal.taken(by: player(1))) {
+    #expect(throws: CommandError(.seatTaken, "ann has seat 1; sit main takes another")) {
       try played.step(.takes(3, seat: 1))
     }
     try played.step(.sitsAnywhere(3))
     #expect(played.table.occupants.count == 3)
     try played.step(.comesBack(1))
-    #expect(throws: TableRefusal.full) { try played.step(.sitsAnywhere(4)) }
-    #expect(throws: TableRefusal.alreadySeated) { try played.step(.sitsAnywhere(2)) }
-    #expect(throws: TableRefusal.noSuchSeat(seats: 3)) { try played.step(.sits(4)) }
+    let full = CommandError(.seatFull, "table main is full; watch main, or create a table")
+    #expect(throws: full) { try played.step(.sitsAnywhere(4)) }
+    #expect(throws: CommandError(.seatAlready, "you are already seated at table main")) {
+      try played.step(.sitsAnywhere(2))
+    }
+    #expect(throws: CommandError(.seatRange, "table main has the seats 1 to 3")) {
+      try played.step(.sits(4))
+    }
     try played.perform([.bets(1, 5), .sitsOut(1)])
-    #expect(throws: TableRefusal.full) { try played.step(.sitsAnywhere(4)) }
+    #expect(throws: full) { try played.step(.sitsAnywhere(4)) }
   }
 
   /// Somebody who wants in at a full table of idlers gets a seat: each wish lets the clocks run for
@@ -249,8 +256,8 @@ struct MannersTests {
   /// T8. Whoever comes back to a table where the old seat is being played out is told that.
   @Test func aSeatThatIsPlayedOutIsSaidToBe() throws {
     var played = try PlayedTable([.sits(1), .sits(2), .bets(1, 5), .leaves(1)])
-    #expect(throws: TableRefusal.isLeaving) { try played.step(.sitsAnywhere(1)) }
-    #expect(throws: TableRefusal.isLeaving) { try played.step(.sits(1)) }
+    #expect(throws: CommandError.seatLeaving(at: tableID)) { try played.step(.sitsAnywhere(1)) }
+    #expect(throws: CommandError.seatLeaving(at: tableID)) { try played.step(.sits(1)) }
     #expect(played.table.seat(of: names[0]) == nil)
     try played.step(.timesOut(2))
     #expect(played.events.compactMap(\.departure).map(\.player) == [player(1)])

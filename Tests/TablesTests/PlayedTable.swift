@@ -6,6 +6,8 @@ import Identity
 import Tables
 import Testing
 
+let tableID = TableID.examples[0]
+
 /// The names of the first seats, in their order.
 let names = RandomTablePlay.names
 
@@ -56,7 +58,7 @@ struct PlayedTable {
   var table: Table { watched.table }
 
   func house() throws -> HouseGame {
-    guard case .house(let house) = table.game else { throw TableRefusal.game(.otherFamily) }
+    guard case .house(let house) = table.game else { throw CommandError(.ruleVerb) }
     return house
   }
 

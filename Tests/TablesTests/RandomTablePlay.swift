@@ -161,7 +161,7 @@ struct RandomTablePlayTests {
       var (table, chance) = (Table(game), ChaCha20(seed: Seed(number: UInt64(seed)), stream: 1))
       for step in 1...300 {
         let action = step < 300 ? play.action(at: table) : .close
-        kinds.formUnion((try? table.decide(action, using: &chance))?.map(\.kind) ?? [])
+        kinds.formUnion((try? table.decide(action, at: tableID, using: &chance))?.map(\.kind) ?? [])
       }
     }
     let expected = [

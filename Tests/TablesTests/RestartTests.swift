@@ -101,7 +101,7 @@ struct RestartTests {
     var chance = ChaCha20(seed: Seed(number: 1))
     let events = try (1...3).map { number in
       try table.decide(
-        .sit(Newcomer(name: names[number - 1]), at: Seat(number)), using: &chance)
+        .sit(Newcomer(name: names[number - 1]), at: Seat(number)), at: tableID, using: &chance)
     }
     #expect(
       events == [
@@ -177,7 +177,10 @@ struct KickTests {
     ]
     let before = played.table
     for play in plays {
-      #expect(throws: TableRefusal.isClosed, "\(play)") { try played.step(play) }
+      #expect(
+        throws: CommandError(.tableUnknown, "table main is closed; tables lists the others"),
+        "\(play)"
+      ) { try played.step(play) }
     }
     #expect(played.table == before)
   }
@@ -189,7 +192,7 @@ struct KickTests {
     var played = try PlayedTable([.sits(1), .sits(2)] + out + [.isCutOff(1)])
     let before = played.table
     for play in [Play.comesBack(1), .bets(1, 5)] {
-      #expect(throws: TableRefusal.isGone) { try played.step(play) }
+      #expect(throws: CommandError.notSeated(at: tableID)) { try played.step(play) }
     }
     #expect(played.table == before)
     for play in [Play.isBack(1), .comesBack(1), .bets(1, 5)] { try played.step(play) }
@@ -198,9 +201,9 @@ struct KickTests {
 
   @Test func twoCannotVote() throws {
     var played = try PlayedTable([.sits(1), .sits(2)])
-    #expect(throws: TableRefusal.noVote) { try played.step(.votes(1, against: 2)) }
+    #expect(throws: CommandError(.ruleKick)) { try played.step(.votes(1, against: 2)) }
     try played.step(.sits(3))
-    #expect(throws: TableRefusal.noVote) { try played.step(.votes(1, against: 1)) }
-    #expect(throws: TableRefusal.notSeated) { try played.step(.votes(1, against: 5)) }
+    #expect(throws: CommandError(.ruleKick)) { try played.step(.votes(1, against: 1)) }
+    #expect(throws: CommandError.notSeated(at: tableID)) { try played.step(.votes(1, against: 5)) }
   }
 }

@@ -10,9 +10,9 @@ typealias SecretEvent = TableEvent<SecretCards>
 typealias SeenEvent = TableEvent<SeenCards>
 
 struct TableHooks {
-  var decide: (inout Table, TableAction, inout ChaCha20) throws(TableRefusal) -> [SecretEvent] = {
-    table, action, chance throws(TableRefusal) in
-    try table.decide(action, using: &chance)
+  var decide: (inout Table, TableAction, inout ChaCha20) throws(CommandError) -> [SecretEvent] = {
+    table, action, chance throws(CommandError) in
+    try table.decide(action, at: tableID, using: &chance)
   }
   var evolve: (inout Table, SecretEvent) -> Void = { $0.evolve($1) }
   var read: (Data) throws -> Table = { try JSONDecoder().decode(Table.self, from: $0) }
@@ -96,9 +96,9 @@ enum Mistake: String, CaseIterable {
   private func plantInDecide(_ hooks: inout TableHooks) {
     switch self {
     case .refusalLeavesATrace:
-      hooks.decide = { table, action, chance throws(TableRefusal) in
-        do throws(TableRefusal) {
-          return try table.decide(action, using: &chance)
+      hooks.decide = { table, action, chance throws(CommandError) in
+        do throws(CommandError) {
+          return try table.decide(action, at: tableID, using: &chance)
         } catch {
           table.evolve(.wanted)
           throw error
@@ -134,10 +134,10 @@ enum Mistake: String, CaseIterable {
   private static func tampering(
     _ evolve: @escaping (inout Table, SecretEvent) -> Void = { $0.evolve($1) },
     _ change: @escaping (SecretEvent, Table) -> [SecretEvent]
-  ) -> (inout Table, TableAction, inout ChaCha20) throws(TableRefusal) -> [SecretEvent] {
-    { table, action, chance throws(TableRefusal) in
+  ) -> (inout Table, TableAction, inout ChaCha20) throws(CommandError) -> [SecretEvent] {
+    { table, action, chance throws(CommandError) in
       var honest = table
-      let decided = try honest.decide(action, using: &chance)
+      let decided = try honest.decide(action, at: tableID, using: &chance)
       let changed = decided.flatMap { change($0, table) }
       for event in changed { evolve(&table, event) }
       return changed

@@ -71,11 +71,11 @@ struct WatchedTable {
 
   /// Does something, checks everything, and gives what came of it.
   @discardableResult
-  mutating func perform(_ action: TableAction) -> Result<[SecretEvent], TableRefusal> {
+  mutating func perform(_ action: TableAction) -> Result<[SecretEvent], CommandError> {
     let before = (table: table, chance: chance)
-    let judged = table.refusal(of: action)
-    let result: Result<[SecretEvent], TableRefusal>
-    do throws(TableRefusal) {
+    let judged = table.refusal(of: action, at: tableID)
+    let result: Result<[SecretEvent], CommandError>
+    do throws(CommandError) {
       let events = try hooks.decide(&table, action, &chance)
       if judged != nil { report(.refusal, "\(action) is done") }
       take(events)
@@ -162,7 +162,7 @@ struct WatchedTable {
 
   /// Does the same at the shadow: its viewer must see the same, until hidden cards are turned up.
   private mutating func follow(
-    _ action: TableAction, _ before: ChaCha20, _ result: Result<[SecretEvent], TableRefusal>
+    _ action: TableAction, _ before: ChaCha20, _ result: Result<[SecretEvent], CommandError>
   ) {
     defer { if shadow == nil { beginShadow() } }
     // Whoever names cards of the own hand holds others there.
@@ -173,8 +173,8 @@ struct WatchedTable {
     // What was dealt face down before may be another card there: hidden is what is hidden there.
     let hiddenThere = other.table.game.hiddenCards(from: other.viewer)
     var chance = before
-    var otherResult: Result<[SecretEvent], TableRefusal>
-    do throws(TableRefusal) {
+    var otherResult: Result<[SecretEvent], CommandError>
+    do throws(CommandError) {
       otherResult = .success(try hooks.decide(&other.table, action, &chance))
     } catch { otherResult = .failure(error) }
     other.steps += 1
@@ -224,7 +224,7 @@ struct WatchedTable {
   private mutating func checkLegality(_ seat: Seat, isDone: Bool) {
     guard table.occupants[seat] != nil else {
       for action in [GameAction.house(.reset), .dealing(.deal)]
-      where table.refusal(of: .act(action, seat)) != .notSeated {
+      where table.refusal(of: .act(action, seat), at: tableID)?.code != .seatNone {
         report(.legality, "\(seat) is empty and takes \(action)")
       }
       return
@@ -234,7 +234,7 @@ struct WatchedTable {
     let isGone = table.occupants[seat]?.isGone == true
     for (action, isLegal) in table.game.moves(listed: legal) {
       let isListed = isLegal && !isGone
-      var isTaken = table.refusal(of: .act(action, seat)) == nil
+      var isTaken = table.refusal(of: .act(action, seat), at: tableID) == nil
       if isDone {
         var (copy, chance) = (table, chance)
         isTaken = (try? hooks.decide(&copy, .act(action, seat), &chance)) != nil

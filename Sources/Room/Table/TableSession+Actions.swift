@@ -12,7 +12,7 @@ extension TableSession {
     _ request: ActionRequest, _ sender: TableSender, at now: Instant
   ) throws(CommandError) {
     let seat = try seat(of: sender.session)
-    if table.occupants[seat]?.isLeaving == true { throw commandError(.isLeaving) }
+    if table.occupants[seat]?.isLeaving == true { throw .seatLeaving(at: id) }
     do throws(CommandError) {
       let turn = clocks.open[seat]
       if let named = request.turn, named != turn?.id {
@@ -27,9 +27,7 @@ extension TableSession {
       let before = table.seq
       var events: [TableEvent<SecretCards>] = []
       if !isInVain {
-        do throws(TableRefusal) { events = try decide(.act(action, seat), at: now) } catch {
-          throw commandError(error)
-        }
+        events = try decide(.act(action, seat), at: now)
       }
       noteDeal(in: events, by: seat, at: now)
       if let noted = events.last?.noted { throw CommandError(.ruleReset, noted) }

@@ -43,9 +43,7 @@ extension TableSession {
     }
     let newcomer = Newcomer(
       name: name, person: Person(house: level), chips: table.game.buyIn?.upperBound ?? 0)
-    do throws(TableRefusal) { try decide(.sit(newcomer, at: nil), at: now) } catch {
-      throw commandError(error)
-    }
+    try decide(.sit(newcomer, at: nil), at: now)
     return name
   }
 
@@ -130,7 +128,7 @@ extension TableSession {
     botsAnswerAt = nil
     var strategy = PokerStrategy(level)
     let choice = strategy.choose(.question(question), using: &chance)
-    do throws(TableRefusal) { try decide(.act(choice, seat)) } catch {
+    do throws(CommandError) { try decide(.act(choice, seat)) } catch {
       follow(.act(question.auto, seat))
     }
     clocks.noteAnswer(seat)

@@ -17,9 +17,9 @@ extension TableSession {
     let allowed = buyIn(of: newcomer.name, range, at: now)
     let probe = Newcomer(
       name: newcomer.name, person: newcomer.person, digest: digest, chips: allowed.lowerBound)
-    if let refusal = table.refusal(of: .sit(probe, at: seat.map { Seat($0) })) {
-      if refusal == .full { follow(.want) }
-      throw commandError(refusal)
+    if let refusal = table.refusal(of: .sit(probe, at: seat.map { Seat($0) }), at: id) {
+      if refusal.code == .seatFull { follow(.want) }
+      throw refusal
     }
     ask(.sit(seat: seat, digest), wanted, allowed, newcomer.person, sender, for: search)
   }
@@ -44,7 +44,7 @@ extension TableSession {
     guard table.game.buyIn != nil else {
       throw CommandError(.ruleVerb, "nobody brings chips to table \(id); look shows what is played")
     }
-    if let refusal = table.refusal(of: .topUp(seat, chips: amount)) { throw commandError(refusal) }
+    if let refusal = table.refusal(of: .topUp(seat, chips: amount), at: id) { throw refusal }
     ask(.topUp, amount, 1...amount, person, sender)
   }
 
@@ -98,9 +98,7 @@ extension TableSession {
     case .topUp:
       let seat = try seat(of: request.sender.session)
       let isLater = table.game.isInPlay(seat)
-      do throws(TableRefusal) { try decide(.topUp(seat, chips: chips), at: now) } catch {
-        throw commandError(error)
-      }
+      try decide(.topUp(seat, chips: chips), at: now)
       let amount = Prose.count(chips, "chip comes", "chips come")
       let reply = Line(
         .done, "topup", ["table": id, "amount": chips, "later": isLater],

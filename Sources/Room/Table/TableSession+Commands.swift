@@ -58,11 +58,11 @@ extension TableSession {
     let before = table.seq
     let since = watchers[sender.session]?.since ?? table.seq
     var plays: Plays = table.game.takesNewcomers ? .now : .next
-    do throws(TableRefusal) {
+    do throws(CommandError) {
       try decide(.sit(newcomer, at: wanted.map { Seat($0) }), at: now)
     } catch {
-      if error == .full { follow(.want) }
-      throw commandError(error)
+      if error.code == .seatFull { follow(.want) }
+      throw error
     }
     guard let seat = table.seat(of: newcomer.name) else { return }
     if table.game.isBroke(seat) { plays = .broke }
@@ -86,7 +86,7 @@ extension TableSession {
       $0.answer = invitation.reply.map { Answer($0) }
       $0.notice = invitation.notice
     }
-    do throws(TableRefusal) { try decide(.sit(invitation.newcomer, at: nil), at: now) } catch {
+    do throws(CommandError) { try decide(.sit(invitation.newcomer, at: nil), at: now) } catch {
       return
     }
     guard let seat = table.seat(of: invitation.newcomer.name) else { return }
@@ -120,35 +120,6 @@ extension TableSession {
   /// - Throws: `CommandError` for somebody who is not to see cards that are dealt to others, too.
   private func requireSight(_ name: PlayerName?) throws(CommandError) {
     if let refusal = configuration.settings.refusalOfSight(to: name) { throw refusal }
-  }
-
-  func commandError(_ refusal: TableRefusal) -> CommandError {
-    switch refusal {
-    case .isClosed: CommandError(.tableUnknown, "table \(id) is closed; tables lists the others")
-    case .notSeated, .isGone:
-      CommandError(.seatNone, "you are not seated at table \(id); sit \(id) to play")
-    case .alreadySeated: CommandError(.seatAlready, "you are already seated at table \(id)")
-    case .isLeaving:
-      CommandError(
-        .seatLeaving,
-        "your old seat at table \(id) is still being played out; sit again after this round")
-    case .full:
-      CommandError(.seatFull, "table \(id) is full; watch \(id), or create a table")
-    case .noSuchSeat(let seats):
-      CommandError(.seatRange, "table \(id) has the seats 1 to \(seats)")
-    case .taken(let player):
-      CommandError(.seatTaken, "\(player.name) has seat \(player.seat); sit \(id) takes another")
-    case .buyIn(let range):
-      CommandError(
-        .ruleAmount,
-        "table \(id) takes \(range.lowerBound) to \(range.upperBound) chips, "
-          + "as in sit \(id) buyin=\(range.upperBound)")
-    case .topUp(let most):
-      CommandError(
-        .ruleAmount, "a stack at table \(id) is topped up to \(most) chips at most")
-    case .noVote: CommandError(.ruleKick)
-    case .game(let refusal): refusal
-    }
   }
 
   mutating func leave(_ sender: TableSender) throws(CommandError) {
@@ -211,7 +182,7 @@ extension TableSession {
     _ isAway: Bool, _ sender: TableSender
   ) throws(CommandError) {
     let seat = try seat(of: sender.session)
-    if table.occupants[seat]?.isLeaving == true { throw commandError(.isLeaving) }
+    if table.occupants[seat]?.isLeaving == true { throw .seatLeaving(at: id) }
     let isBack = Line(.done, "back", ["table": id], said: "You are back in the game.")
     confirm(sender, isAway ? sitsOut() : Message(isBack))
     follow(isAway ? .sitOut(seat) : .comeBack(seat))
@@ -299,12 +270,8 @@ extension TableSession {
     else {
       throw CommandError(.tableNobody, "\(other) is not seated at table \(id); look shows who is")
     }
-    let votes: TableVotes
-    let events: [TableEvent<SecretCards>]
-    do throws(TableRefusal) {
-      votes = table.votes(against: target.key, with: mine)
-      events = try decide(.kick(target.key, by: mine), at: now)
-    } catch { throw commandError(error) }
+    let votes = table.votes(against: target.key, with: mine)
+    let events = try decide(.kick(target.key, by: mine), at: now)
     let (asked, need, name) = (votes.asked, votes.need, target.value.name)
     let reply = Line(
       .done, "kick", ["table": id, "name": name, "asked": asked, "need": need],

@@ -29,7 +29,7 @@ extension TableSession {
   /// - Throws: `CommandError` with `seat.none`.
   func seat(of session: SessionID) throws(CommandError) -> Seat {
     guard let seat = connections.first(where: { $0.value.session == session })?.key else {
-      throw commandError(.notSeated)
+      throw .notSeated(at: id)
     }
     return seat
   }

@@ -130,7 +130,10 @@ struct SampleEvening {
     while true {
       let place = random.uniform(below: tables.count)
       let action = action(at: tables[place])
-      guard let events = try? tables[place].table.decide(action, using: &random) else { continue }
+      let id = tables[place].settings.id
+      guard let events = try? tables[place].table.decide(action, at: id, using: &random) else {
+        continue
+      }
       tables[place].index += 1
       tables[place].turns += 1
       let played = tables[place]
