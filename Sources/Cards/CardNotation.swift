@@ -1,19 +1,14 @@
 import Lines
 
-/// Why a text names no cards.
-public struct CardNotationError: Error, Equatable, Sendable {
-  /// The word of the text that holds something that is no card, or its beginning.
-  public let text: String
-
-  /// No more of a word is repeated than this.
-  static let longestWord = 24
-
-  /// A sentence that names the fix.
-  public var explanation: Prose {
+extension CommandError {
+  /// - Parameter text: the word that holds something that is no card, or its beginning.
+  fileprivate static func noCard(_ text: String) -> Self {
     let ranks = text.uppercased().replacing("10", with: "T")
     if ranks.count > 1, ranks.allSatisfy({ Rank(alone: String($0)) != nil }) {
-      return "\"\(quoting: text)\" has no suits; write each card with its own, as in "
-        + Prose(typed: [Card(.ace, .hearts), Card(.king, .diamonds)])
+      return Self(
+        .protoCard,
+        "\"\(quoting: text)\" has no suits; write each card with its own, as in "
+          + Prose(typed: [Card(.ace, .hearts), Card(.king, .diamonds)]))
     }
     let (piece, near) = Card.near(text)
     if let last = near.last {
@@ -23,11 +18,14 @@ public struct CardNotationError: Error, Equatable, Sendable {
         list.map { $0 + ", " + card }
       }
       let start: Prose = "\"\(quoting: piece)\"\(place) is no card; perhaps you mean "
-      return start + (list.map { $0 + " or " } ?? "") + Prose(typed: [last])
+      return Self(
+        .protoCard, start + (list.map { $0 + " or " } ?? "") + Prose(typed: [last]))
     }
     let seen: Prose = "Ah, 10d or T♣ (ranks 2-9 T J Q K A)"
-    return "\"\(quoting: text)\" is not a card; write rank and suit, as in "
-      + "\(seen: seen, spoken: "ace of hearts")"
+    return Self(
+      .protoCard,
+      "\"\(quoting: text)\" is not a card; write rank and suit, as in "
+        + "\(seen: seen, spoken: "ace of hearts")")
   }
 }
 
@@ -118,13 +116,13 @@ extension Card: CustomStringConvertible, LosslessStringConvertible {
   /// `AhTd`, `ah 10♦`, `A♥,T♦`, `ace-hearts`, `AceOfHearts`, `**Kd`. An empty text and `-` name no
   /// card.
   ///
-  /// - Throws: `CardNotationError` with the first word that holds something that is no card.
-  public static func list(_ text: String) throws(CardNotationError) -> [Card] {
+  /// - Throws: `CommandError` with `proto.card` for the first word that holds something that is no card.
+  public static func list(_ text: String) throws(CommandError) -> [Card] {
     if text == "-" { return [] }
     var cards: [Card] = []
     for word in text.split(whereSeparator: { $0 == " " || $0 == "," || $0 == "/" }) {
       guard let found = joined(word, hasNames: false) ?? joined(word, hasNames: true) else {
-        throw CardNotationError(text: String(word.prefix(CardNotationError.longestWord)))
+        throw .noCard(String(word.prefix(24)))
       }
       cards += found
     }

@@ -99,7 +99,7 @@ public struct BookFileReading: Sendable {
       return nil
     }
     var columns: [BookColumn] = []
-    do throws(CommaSeparated.Mistake) {
+    do throws(CommandError) {
       for name in try CommaSeparated.cells(of: first) {
         guard let column = BookColumn(rawValue: Self.trimmed(name).lowercased()) else {
           if name.contains(";") {
@@ -117,7 +117,7 @@ public struct BookFileReading: Sendable {
         columns.append(column)
       }
     } catch {
-      refuse(1, nil, error.explanation)
+      refuse(1, nil, error.text)
       return nil
     }
     guard columns.contains(.kind) else {
@@ -129,12 +129,12 @@ public struct BookFileReading: Sendable {
 
   private mutating func row(_ text: String, _ number: Int, _ columns: [BookColumn]) -> Row? {
     let cells: [String]
-    do throws(CommaSeparated.Mistake) {
+    do throws(CommandError) {
       cells = try CommaSeparated.cells(of: text).map {
         CommaSeparated.unguarded(Self.trimmed($0))
       }
     } catch {
-      refuse(number, nil, error.explanation)
+      refuse(number, nil, error.text)
       return nil
     }
     // Spreadsheets write empty rows between others.

@@ -1,24 +1,11 @@
+import Cards
+
 /// Rows of comma-separated values (RFC 4180), a line each, as spreadsheets read and write them.
 public enum CommaSeparated {
-  /// What is wrong with a row.
-  public enum Mistake: Error, Hashable, Sendable {
-    /// A quotation mark is opened and not closed in the row.
-    case openQuote
-    /// Something stands behind a closed quotation mark, or before an opened one.
-    case strayQuote
-
-    /// What is wrong, and what would be right.
-    public var explanation: String {
-      switch self {
-      case .openQuote:
-        "a quotation mark is opened and not closed in the row: a cell has no line breaks, and a"
-          + " quotation mark inside it is written twice"
-      case .strayQuote:
-        "a quotation mark stands inside a cell: put the whole cell between quotation marks, and"
-          + " write those inside it twice"
-      }
-    }
-  }
+  private static let strayQuote = CommandError(
+    .ruleFile,
+    "a quotation mark stands inside a cell: put the whole cell between quotation marks, and"
+      + " write those inside it twice")
 
   private static let quote = UInt8(ascii: "\"")
   private static let comma = UInt8(ascii: ",")
@@ -35,7 +22,7 @@ public enum CommaSeparated {
   }
 
   /// The cells of a row.
-  public static func cells(of row: String) throws(Mistake) -> [String] {
+  public static func cells(of row: String) throws(CommandError) -> [String] {
     var cells: [String] = []
     var cell: [UInt8] = []
     var isQuoted = false
@@ -47,9 +34,9 @@ public enum CommaSeparated {
         rest.removeFirst()
       case quote where isQuoted:
         isQuoted = false
-        guard rest.isEmpty || rest.first == comma else { throw .strayQuote }
+        guard rest.isEmpty || rest.first == comma else { throw strayQuote }
       case quote:
-        guard cell.isEmpty else { throw .strayQuote }
+        guard cell.isEmpty else { throw strayQuote }
         isQuoted = true
       case comma where !isQuoted:
         cells.append(String(decoding: cell, as: UTF8.self))
@@ -57,7 +44,12 @@ public enum CommaSeparated {
       default: cell.append(byte)
       }
     }
-    guard !isQuoted else { throw .openQuote }
+    guard !isQuoted else {
+      throw CommandError(
+        .ruleFile,
+        "a quotation mark is opened and not closed in the row: a cell has no line breaks, and a"
+          + " quotation mark inside it is written twice")
+    }
     return cells + [String(decoding: cell, as: UTF8.self)]
   }
 

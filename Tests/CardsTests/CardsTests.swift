@@ -72,13 +72,13 @@ import Testing
     ("frog", ""), ("Xd", ""), ("15h", ""),
   ])
   func theNearestCardsAreNamed(text: String, near: String) throws {
-    let error = #expect(throws: CardNotationError.self) { try Card.list(text) }
-    let typed = (error?.explanation.parts ?? []).compactMap { part -> [Card]? in
+    let error = #expect(throws: CommandError.self) { try Card.list(text) }
+    let typed = (error?.prose.parts ?? []).compactMap { part -> [Card]? in
       if case .typed(let cards) = part { cards } else { nil }
     }.joined().map(\.description)
     let named = near.replacing(" or", with: ",").split(separator: ", ").map(String.init)
-    #expect(typed == named, "\(error?.explanation.description ?? "")")
-    let sentence = error?.explanation.description ?? ""
+    #expect(typed == named, "\(error?.text ?? "")")
+    let sentence = error?.text ?? ""
     #expect(near.isEmpty ? sentence.contains("write rank and suit") : sentence.hasSuffix(near))
   }
 
@@ -89,7 +89,8 @@ import Testing
     (String(repeating: "x", count: 99), "xxxxxxxxxxxxxxxxxxxxxxxx"),
   ])
   func aBadListNamesItsBadWord(text: String, word: String) {
-    #expect(throws: CardNotationError(text: word)) { try Card.list(text) }
+    let error = #expect(throws: CommandError.self) { try Card.list(text) }
+    #expect(error?.code == .protoCard && error?.text.contains("\"\(word)\"") == true)
   }
 
   @Test(arguments: [

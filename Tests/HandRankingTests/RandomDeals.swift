@@ -53,6 +53,6 @@ func cards(_ text: String) -> [Card] {
   do {
     return try Card.list(text)
   } catch {
-    fatalError(error.explanation.description)
+    fatalError(error.text)
   }
 }

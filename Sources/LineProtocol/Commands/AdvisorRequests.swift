@@ -207,11 +207,7 @@ private func words(ofCards words: [String]) -> [String] {
 
 extension [Card] {
   init(words: some Sequence<String>) throws(CommandError) {
-    do {
-      self = try Card.list(words.joined(separator: " "))
-    } catch {
-      throw CommandError(.protoCard, error.explanation)
-    }
+    self = try Card.list(words.joined(separator: " "))
   }
 
   /// `AhKd 3h4h5h`, `Ah Kd / 3h 4h 5h`, `AhKd`, or nothing, for the cards at a table.
