@@ -139,7 +139,7 @@ let package = Package(
       "ArchitectureTests",
       ["Cards", "Lines", "cardroom-bench", "Client", "LineProtocol", "Room", "Server", "Sockets"],
       exclude: ["Conversations"]),
-    tests("ArenaTests", ["Arena", "Bots", "Cards", "Games", "Identity"]),
+    tests("ArenaTests", ["Arena", "Bots", "Cards", "Games", "Identity", "LineProtocol"]),
     tests("BenchTests", ["cardroom-bench", "LineProtocol", "Room", "Server", "Sockets"]),
     tests("BotsTests", ["Bots", "Cards", "Games", "Identity"]),
     tests("CardsTests", ["Cards"]),

@@ -1,5 +1,6 @@
 import Cards
 import Identity
+import LineProtocol
 
 /// How matches are played.
 public struct MatchConditions: Sendable, Equatable {
@@ -39,20 +40,31 @@ public struct Match: Sendable {
 
   /// A match. In duplicate the hands are rounded up to whole groups of the same cards.
   ///
-  /// - Throws: `MatchError` that names the fix.
+  /// - Throws: `OptionError` that names the fix.
   public init(
     _ entrants: [Entrant], at game: MatchGame, _ conditions: MatchConditions
-  ) throws(MatchError) {
-    guard game.seats.contains(entrants.count) else {
-      throw MatchError.entrants(entrants.count, seats: game.seats)
+  ) throws(OptionError) {
+    guard entrants.count <= game.seats.upperBound else {
+      throw OptionError(
+        "there are \(entrants.count) bots for \(game.seats.upperBound) seats; "
+          + "name fewer, or a game with more seats=, or add --round-robin")
     }
+    try Self.require(entrants)
     (self.entrants, self.game, isLogged) = (entrants, game, conditions.isLogged)
     seatings = conditions.isDuplicate ? entrants.count : 1
-    guard conditions.hands >= 2 * seatings else { throw MatchError.hands(least: 2 * seatings) }
+    guard conditions.hands >= 2 * seatings else {
+      throw OptionError("--hands is at least \(2 * seatings) here")
+    }
     deals = (conditions.hands - 1) / seatings + 1
     stack = try game.chips(stack: conditions.stack)
     let seed = Seed(number: conditions.seed)
     (cardSeed, choiceSeed) = (seed, seed.derived("choices"))
+  }
+
+  static func require(_ entrants: [Entrant]) throws(OptionError) {
+    guard entrants.count > 1 else {
+      throw OptionError("at least 2 bots are needed, as in --bot careful --bot random")
+    }
   }
 
   /// Hands that are played in all.

@@ -35,39 +35,37 @@ public struct MatchGame: Sendable {
 
   /// A game by the name of an opening table, or in `create`'s words: `holdem limit=fixed bets=2/4`.
   ///
-  /// - Throws: `MatchError.game`, or `.nothingToWin` for a dealer's table.
-  public init(_ name: String) throws(MatchError) {
+  /// - Throws: `OptionError` that names the fix.
+  public init(_ name: String) throws(OptionError) {
     self.name = SafeText.printable(name.prefix(60))
-    (word, options) = try MatchGame.read(StandardTables.game(at: name) ?? name, self.name)
-    settings = try MatchGame.settings(word, options, self.name)
+    do throws(CommandError) {
+      let words = StandardTables.game(at: name) ?? name
+      guard words.contains(where: { !$0.isWhitespace }), let id = TableID("match") else {
+        throw CommandError(.tableGame)
+      }
+      let table = try NewTable("match \(words)")
+      (word, options) = (table.game, table.options)
+      settings = try TableSettings(id: id, game: word, options: options, creator: nil)
+      if case .poker(let game) = settings.start, game.rules.options.bombPotEvery > 0 {
+        throw .bombPotInMatch
+      }
+    } catch {
+      guard error.code == .tableGame else {
+        throw OptionError("game '\(self.name)': \(error.text)")
+      }
+      throw OptionError(
+        "there is no game '\(self.name)'; name an opening table ("
+          + StandardTables.names.filter { !$0.hasPrefix("deal-") }.joined(separator: " ")
+          + ") or a game as create takes it, like \(GameCatalogue.near(self.name) ?? "holdem")")
+    }
     switch settings.start {
     case .house(let game): (rules, unit) = (.house(game.rules), .dollars)
-    case .dealing: throw MatchError.nothingToWin(self.name)
+    case .dealing:
+      throw OptionError(
+        "nothing is won at '\(self.name)'; choose a kind of poker, betting3 or betting5")
     case .poker(let game):
-      guard game.rules.options.bombPotEvery == 0 else {
-        throw MatchError.game(self.name, .bombPotInMatch)
-      }
       (rules, unit) = (.poker(game.rules), .milliBigBlinds(game.rules.unit))
     }
-  }
-
-  private static func read(
-    _ words: String, _ name: String
-  ) throws(MatchError) -> (game: String, options: [TableOption]) {
-    do throws(CommandError) {
-      guard words.contains(where: { !$0.isWhitespace }) else { throw CommandError(.tableGame) }
-      let table = try NewTable("match \(words)")
-      return (table.game, table.options)
-    } catch { throw MatchError.game(name, error) }
-  }
-
-  private static func settings(
-    _ game: String, _ options: [TableOption], _ name: String
-  ) throws(MatchError) -> TableSettings {
-    do throws(CommandError) {
-      guard let id = TableID("match") else { throw CommandError(.tableName) }
-      return try TableSettings(id: id, game: game, options: options, creator: nil)
-    } catch { throw MatchError.game(name, error) }
   }
 
   /// Whether players choose what is dealt.
@@ -103,12 +101,14 @@ public struct MatchGame: Sendable {
   /// Chips of a stack of so many big blinds, or dollars; the standard without a number: 100 big
   /// blinds, or the $100 with which a game against the house begins.
   ///
-  /// - Throws: `MatchError.stack`.
-  func chips(stack: Int?) throws(MatchError) -> Int {
+  /// - Throws: `OptionError` out of the range.
+  func chips(stack: Int?) throws(OptionError) -> Int {
     let stack = stack ?? 100
     let size = if case .milliBigBlinds(let blind) = unit { blind } else { 1 }
     let range = 1...(MatchGame.chipsMost / size)
-    guard range.contains(stack) else { throw MatchError.stack(range) }
+    guard range.contains(stack) else {
+      throw OptionError("--stack is 1 to \(range.upperBound) here")
+    }
     return stack * size
   }
 

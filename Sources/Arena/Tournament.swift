@@ -1,4 +1,5 @@
 import Games
+import LineProtocol
 
 /// One or several matches with the same cards: all entrants at one table, or each two of them.
 public struct Tournament: Sendable {
@@ -29,12 +30,12 @@ public struct Tournament: Sendable {
   ///   - isRoundRobin: whether each two play a match.
   ///   - jobs: how much is to be played side by side, as far as it can be. The results are the same
   ///     for any number.
-  /// - Throws: `MatchError` that names the fix.
+  /// - Throws: `OptionError` that names the fix.
   public init(
     _ entrants: [Entrant], at game: MatchGame, _ conditions: MatchConditions,
     isRoundRobin: Bool = false, jobs: Int = 1
-  ) throws(MatchError) {
-    guard entrants.count > 1 else { throw MatchError.entrants(entrants.count, seats: 2...2) }
+  ) throws(OptionError) {
+    try Match.require(entrants)
     pairings = isRoundRobin ? Tournament.pairs(entrants.count) : [Array(entrants.indices)]
     var matches: [Match] = []
     for places in pairings {

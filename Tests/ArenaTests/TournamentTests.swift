@@ -3,6 +3,7 @@
 import Bots
 import Cards
 import Games
+import LineProtocol
 import Synchronization
 import Testing
 
@@ -141,7 +142,7 @@ struct TournamentTests {
   func whatCannotBePlayedNamesTheFix(
     game: String, bots: Int, hands: Int, stack: Int?, part: String
   ) throws {
-    let error = try #require(throws: MatchError.self) {
+    let error = try #require(throws: OptionError.self) {
       try Tournament(
         Entrant.settled(bots), at: try MatchGame(game), MatchConditions(hands: hands, stack: stack))
     }

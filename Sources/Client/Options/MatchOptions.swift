@@ -150,14 +150,12 @@ struct MatchOptions: Sendable {
         "--game says what is played, as in --game nl; cardroom-client match --help lists the rest")
     }
     let entrants = Entrant.distinct(players.compactMap(entrant))
-    do throws(MatchError) {
-      for game in games {
-        tournaments.append(
-          try Tournament(
-            entrants, at: try MatchGame(game), conditions, isRoundRobin: isRoundRobin,
-            jobs: jobs ?? 1))
-      }
-    } catch { throw OptionError(error.description) }
+    for game in games {
+      tournaments.append(
+        try Tournament(
+          entrants, at: try MatchGame(game), conditions, isRoundRobin: isRoundRobin,
+          jobs: jobs ?? 1))
+    }
     if let server, !server.isLoopback, conditions.isDuplicate,
       let game = tournaments.first(where: { $0.game.unit == .dollars })
     {
