@@ -36,11 +36,10 @@ public final class PasswordHasher {
   deinit { memory.deallocate() }
 
   /// A hash of a new password. `salt` is `PasswordHash.saltBytes` random bytes, new ones for each
-  /// hash. Throws what `PasswordRule.check` throws, `salt`, and `unavailable`.
+  /// hash.
   public func make(of password: [UInt8], salt: [UInt8]) throws(PasswordError) -> PasswordHash {
-    try PasswordRule.check(password)
-    guard salt.count == PasswordHash.saltBytes else { throw .salt(needed: PasswordHash.saltBytes) }
-    guard let setting = method.setting(salt: salt), let output = crypt(password, setting),
+    guard PasswordRule.allows(password), salt.count == PasswordHash.saltBytes,
+      let setting = method.setting(salt: salt), let output = crypt(password, setting),
       let hash = PasswordHash(String(decoding: output, as: UTF8.self))
     else { throw .unavailable }
     return hash
