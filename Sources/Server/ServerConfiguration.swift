@@ -1,3 +1,4 @@
+import Cards
 import Glibc
 import LineProtocol
 import Room
@@ -68,7 +69,7 @@ enum OpeningTables {
     do {
       return try TableConfiguration.parse(fileText: text)
     } catch {
-      throw ProgramError(.badData, "\(path), line \(error.line): \(error.explanation)")
+      throw ProgramError(.badData, "\(path), \(error.text)")
     }
   }
 }

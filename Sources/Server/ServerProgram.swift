@@ -136,8 +136,7 @@ public enum ServerProgram {
     if path == "none" { return .none }
     let text = try ConfigurationFile.contents(of: path, option: "--limits")
     do { return try QuotaFigures(fileText: text) } catch {
-      throw ProgramError(
-        .badData, "\(path), line \(error.line): \(error.error.text)")
+      throw ProgramError(.badData, "\(path), \(error.text)")
     }
   }
 

@@ -1,3 +1,4 @@
+import Cards
 import Identity
 import LineProtocol
 import Store
@@ -128,7 +129,7 @@ import Testing
   }
 
   @Test func aFileOfTablesHasNone() throws {
-    #expect(throws: TableFileError.self) {
+    #expect(throws: CommandError.self) {
       try TableConfiguration.parse(fileText: "duel holdem hands=2 duplicate=yes")
     }
   }

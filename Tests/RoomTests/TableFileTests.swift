@@ -1,3 +1,4 @@
+import Cards
 import Testing
 
 @testable import Room
@@ -15,11 +16,9 @@ import Testing
     ("a betting3\na betting5", 2), ("a betting3 x", 1), ("ä betting3", 1),
   ])
   func namesTheBadLine(text: String, line: Int) {
-    do throws(TableFileError) {
-      _ = try TableConfiguration.parse(fileText: text)
-      Issue.record("\(text) was read")
-    } catch {
-      #expect(error.line == line && error.explanation.count > 10)
+    let error = #expect(throws: CommandError.self) {
+      try TableConfiguration.parse(fileText: text)
     }
+    #expect(error?.text.hasPrefix("line \(line): ") == true)
   }
 }

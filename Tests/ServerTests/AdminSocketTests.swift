@@ -1,3 +1,4 @@
+import Cards
 import Glibc
 import LineProtocol
 import Room
@@ -222,8 +223,8 @@ struct AdminSocketTests {
     let read: @Sendable () throws(ProgramError) -> [TableConfiguration] = {
       () throws(ProgramError) in
       guard let text = tables.withLock({ $0 }) else { throw ProgramError(.noInput, "no file") }
-      do throws(TableFileError) { return try TableConfiguration.parse(fileText: text) } catch {
-        throw ProgramError(.badData, error.explanation)
+      do throws(CommandError) { return try TableConfiguration.parse(fileText: text) } catch {
+        throw ProgramError(.badData, error.text)
       }
     }
     try await withServer(in: directory, change: { $0.reloadTables = read }) { server in

@@ -42,8 +42,8 @@ public struct QuotaFigures: Sendable, Equatable {
   /// Reads a file of them: `NAME=VALUE`, one a line; empty lines, and what stands behind `#`, say
   /// nothing.
   ///
-  /// - Throws: `QuotaFileError` with the number of the first line that is wrong.
-  public init(fileText: String) throws(QuotaFileError) {
+  /// - Throws: `CommandError` with the number of the first line that is wrong.
+  public init(fileText: String) throws(CommandError) {
     let lines = fileText.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       let words = line.prefix { $0 != "#" }
@@ -52,18 +52,15 @@ public struct QuotaFigures: Sendable, Equatable {
         let setting = try QuotaSetting(words)
         self[setting.quota] = setting.figure
       } catch {
-        throw QuotaFileError(line: index + 1, error: error)
+        throw error.inLine(index + 1)
       }
     }
   }
 }
 
-/// Why a file of quotas was refused.
-public struct QuotaFileError: Error, Equatable, Sendable {
-  /// The line, counted from 1.
-  public let line: Int
-  /// What is wrong there.
-  public let error: CommandError
+extension CommandError {
+  /// The same of a file, in which the lines are counted from 1.
+  func inLine(_ number: Int) -> CommandError { CommandError(code, "line \(number): " + prose) }
 }
 
 extension Account {

@@ -46,8 +46,8 @@ public struct TableConfiguration: Sendable {
   /// Reads a file of opening tables: a line each, `ID GAME option=value …`; `#` begins a
   /// comment.
   ///
-  /// - Throws: `TableFileError`, naming the line and the fix.
-  public static func parse(fileText: String) throws(TableFileError) -> [TableConfiguration] {
+  /// - Throws: `CommandError`, naming the line and the fix.
+  public static func parse(fileText: String) throws(CommandError) -> [TableConfiguration] {
     var tables: [TableConfiguration] = []
     let lines = fileText.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, text) in lines.enumerated() {
@@ -58,12 +58,12 @@ public struct TableConfiguration: Sendable {
         }
         tables.append(table)
       } catch {
-        throw TableFileError(line: index + 1, explanation: error.text)
+        throw error.inLine(index + 1)
       }
     }
     guard (1...Limits.tables).contains(tables.count) else {
-      throw TableFileError(
-        line: lines.count, explanation: "1 to \(Limits.tables) tables are needed")
+      throw CommandError(.tableLimit, "1 to \(Limits.tables) tables are needed")
+        .inLine(lines.count)
     }
     return tables
   }
@@ -79,12 +79,4 @@ public struct TableConfiguration: Sendable {
     }
     return table
   }
-}
-
-/// What is wrong with a file of opening tables.
-public struct TableFileError: Error, Sendable, Equatable {
-  /// The line, counted from 1.
-  public let line: Int
-  /// What is wrong and how it is written.
-  public let explanation: String
 }
