@@ -116,7 +116,8 @@ extension Card: CustomStringConvertible, LosslessStringConvertible {
   /// `AhTd`, `ah 10♦`, `A♥,T♦`, `ace-hearts`, `AceOfHearts`, `**Kd`. An empty text and `-` name no
   /// card.
   ///
-  /// - Throws: `CommandError` with `proto.card` for the first word that holds something that is no card.
+  /// - Throws: `CommandError` with `proto.card` for the first word that holds something that is no
+  ///   card.
   public static func list(_ text: String) throws(CommandError) -> [Card] {
     if text == "-" { return [] }
     var cards: [Card] = []

@@ -70,7 +70,7 @@ struct FeatureTests {
       "needs at least three of the dealer's cards": ["badAdviceIsRefusedWithItsOwnMessage"],
       "takes 3, 4 or 5 of the dealer's cards": ["worth", "checksInOrder"],
       "refuses a card that is there twice": ["checksInOrder"],
-      "says in a message why cards cannot be analysed": ["theErrorsNameTheFix"],
+      "says in a message why cards cannot be analysed": ["checksInOrder"],
       "rates the type of the hand, then the tie-breaker, by one number": [
         "fastAndSlowAgree", "thereAre7462Values",
       ],

@@ -154,7 +154,8 @@ struct HouseGameTests {
       (95, nil),
       (
         96,
-        "money.balance a trade adds $5 to your bet, and your balance of $100 does not cover it; deal"
+        "money.balance a trade adds $5 to your bet, and your balance of $100"
+          + " does not cover it; deal"
       ),
     ] as [(Int, String?)])
   func aTradeMustBeCovered(bet: Int, refusal: String?) throws {
@@ -409,7 +410,8 @@ struct HouseGameTests {
     #expect(
       !house.game.isAsked(one)
         && house.refusal(.bet(1))
-          == "rule.deck the deck has cards for only 2 players in this round; reset begins a new game"
+          == "rule.deck the deck has cards for only 2 players in this round; reset"
+          + " begins a new game"
     )
     for seat in [two, three] { try house.play(.bet(1), seat) }
     try house.play(.deal, two)

@@ -75,7 +75,8 @@ struct BettingRulesTests {
     #expect(try hand.offers("B") == "fold, call 150", "B faces 150 of 200")
     #expect(
       try hand.refusal(of: "B raises 650")
-        == "rule.phase you have acted, and the all-in since was less than a whole raise; call or fold"
+        == "rule.phase you have acted, and the all-in since was less than a whole"
+        + " raise; call or fold"
     )
   }
 
@@ -95,7 +96,8 @@ struct BettingRulesTests {
     #expect(try called.offers("C") == "fold, call 75")
     #expect(
       try called.refusal(of: "C raises 300")
-        == "rule.phase you have acted, and the all-in since was less than a whole raise; call or fold"
+        == "rule.phase you have acted, and the all-in since was less than a whole"
+        + " raise; call or fold"
     )
 
     try hand.play("A raises 300")

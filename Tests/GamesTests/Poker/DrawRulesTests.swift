@@ -27,7 +27,8 @@ struct DrawRulesTests {
     #expect(try hand.offers("A") == "draw 0-5")
     #expect(
       try hand.refusal(of: "A checks")
-        == "rule.phase it is the draw; draw up to 5 of your cards, as in draw 9c2d, or draw alone to keep all"
+        == "rule.phase it is the draw; draw up to 5 of your cards, as in draw"
+        + " 9c2d, or draw alone to keep all"
     )
     #expect(
       try hand.refusal(of: "A draws KcAc")
