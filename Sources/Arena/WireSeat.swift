@@ -31,9 +31,9 @@ public struct WireSeat: Sendable {
       at: table, player.seat, seq: 0, game, plays: .now,
       stack: game.family == .poker ? match.stack : nil)
     var lines: [UInt8] = []
-    Message(Line(.done, "login", ["name": player.name, "kind": Person.Kind.guest]))
+    Line(.done, "login", ["name": player.name, "kind": Person.Kind.guest])
       .appendWire(to: &lines)
-    Message(sat).appendWire(to: &lines)
+    sat.appendWire(to: &lines)
     (introduction, self.lines) = (lines, lines)
   }
 
@@ -60,7 +60,7 @@ public struct WireSeat: Sendable {
     if let (word, tag) = answered.take() {
       let fact = events.lazy.compactMap { if case .game(let event) = $0 { event } else { nil } }
       let number = seq + (events.isEmpty ? 0 : 1)
-      Message(.acted(word, at: table, turn: turn, fact.first, seq: number))
+      Line.acted(word, at: table, turn: turn, fact.first, seq: number)
         .appendWire(tag: tag, to: &lines)
     }
     for event in events {
@@ -92,6 +92,6 @@ public struct WireSeat: Sendable {
   /// What was answered is not done, and the question stays open.
   public mutating func refuse(_ error: CommandError, tag: Tag?) {
     let asking = question.map { (turn: $0.turn, left: $0.left as Int?, legal: $0.game.legal) }
-    Message(error, at: table, asking: asking).appendWire(tag: tag, to: &lines)
+    Line(error, at: table, asking: asking).appendWire(tag: tag, to: &lines)
   }
 }

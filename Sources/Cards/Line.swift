@@ -10,7 +10,7 @@ public struct Line: Sendable, Equatable {
   public let word: String
   private var fields: [(key: String, value: any FieldValue)]
   /// What programs read behind ` :`.
-  public let text: Prose?
+  public var text: Prose?
   /// What people read.
   public var said: Prose?
 
@@ -36,6 +36,9 @@ public struct Line: Sendable, Equatable {
     fields += more.compactMap { key, value in value.map { (key, $0) } }
     assert(isInShape, "\(fields.map(\.key)) do not fit a line \(name)")
   }
+
+  /// A hint for people.
+  public static func comment(_ text: Prose) -> Line { Line(.comment, "", text: text) }
 
   /// A line that is all text.
   public static func text(_ text: Prose) -> Line { Line(.row, "line", text: text, said: text) }
@@ -93,9 +96,7 @@ public struct Line: Sendable, Equatable {
   private var name: String { Shape.name(sign, word) }
 
   /// Whether a line begins so that is made where the deed is done.
-  public static func isKnown(_ sign: LineClass, _ word: String) -> Bool {
-    keys[Shape.name(sign, word)] != nil
-  }
+  public var isKnown: Bool { Self.keys[name] != nil }
 
   /// Whether its keys stand in the list, and in the order there.
   private var isInShape: Bool {
@@ -117,6 +118,10 @@ public struct Line: Sendable, Equatable {
     return copy
   }
 
+  /// The same said again, of a command that was done already.
+  public var repeated: Line { word("dup") == nil ? adding(["dup": 1]) : self }
+
   private static let keys = Dictionary(
-    shapes.map { ($0.name, $0.keys) }, uniquingKeysWith: { first, _ in first })
+    (shapes + [Shape(.comment, "", [])]).map { ($0.name, $0.keys) },
+    uniquingKeysWith: { first, _ in first })
 }

@@ -1,11 +1,11 @@
 import Advisor
 import Cards
-import Store
 import Games
 import Identity
 import LineProtocol
 import Lines
 import ScoreBook
+import Store
 import Tables
 
 /// What the values of this room ask the shell to do, in order. What is large is indirect: effects
@@ -57,7 +57,7 @@ public enum SessionInput: Sendable {
   indirect case surrender(to: SessionID, greeting: Greeting?)
   /// Somebody has changed the game of the card that it walks through: what is asked there now, and
   /// what a person reads before that and a follower of the book before all.
-  indirect case cardRenewed(Prompt, [Prose], [Message])
+  indirect case cardRenewed(Prompt, [Prose], [Line])
   /// Its person ignores these, or ignores them no more.
   case ignoring([PlayerName], Bool)
   /// The operator has muted or unmuted its person.
@@ -101,50 +101,44 @@ public enum Notice: Sendable {
   /// Somebody has left, and has cards or a bet in play; to what end the seat is not free.
   case left(SeatedPlayer, at: TableID, until: Prose)
   /// The score book that this person follows has changed.
-  case book(Message)
+  case book(Line)
 
   /// The line of it.
   ///
   /// - Parameter me: who reads it.
-  func message(to me: PlayerName?) -> Message {
+  func message(to me: PlayerName?) -> Line {
     switch self {
     case .tell(let name, let text):
-      Message(
-        Line(
-          .event, "tell", ["name": name], text: "\(quoting: text)",
-          said: "\(name) tells you: \(quoting: text)"))
+      Line(
+        .event, "tell", ["name": name], text: "\(quoting: text)",
+        said: "\(name) tells you: \(quoting: text)")
     case .saidInLobby(let name, let text):
-      Message(
-        Line(
-          .event, "chat", ["name": name], text: "\(quoting: text)",
-          said: "\(name == me ? "You say" : "\(name) says") in the lobby: \(quoting: text)"))
+      Line(
+        .event, "chat", ["name": name], text: "\(quoting: text)",
+        said: "\(name == me ? "You say" : "\(name) says") in the lobby: \(quoting: text)")
     case .memo(let memo):
-      Message(
-        Line(
-          .event, "tell", ["name": memo.from, "time": memo.time.stamp],
-          text: "\(quoting: memo.text)",
-          said: "\(memo.from) told you on \(time: memo.time.stamp): \(quoting: memo.text)"))
+      Line(
+        .event, "tell", ["name": memo.from, "time": memo.time.stamp],
+        text: "\(quoting: memo.text)",
+        said: "\(memo.from) told you on \(time: memo.time.stamp): \(quoting: memo.text)")
     case .announcement(let text):
-      Message(
-        Line(
-          .event, "notice", text: "\(quoting: text)",
-          said: "*** The operator: \(quoting: text)"))
+      Line(
+        .event, "notice", text: "\(quoting: text)",
+        said: "*** The operator: \(quoting: text)")
     case .challenged(let name, let settings):
-      Message(
-        Line(
-          .event, "challenge", ["name": name],
-          said: """
-            \(name) asks you to play \(settings.match).
-            \(Challenge.cost)
-            Type yes or no, or accept \(name), or decline \(name), within \
-            \(Limits.challengeSeconds) s.
-            """
-        ).adding(settings.fields(ofMatch: true)))
+      Line(
+        .event, "challenge", ["name": name],
+        said: """
+          \(name) asks you to play \(settings.match).
+          \(Challenge.cost)
+          Type yes or no, or accept \(name), or decline \(name), within \
+          \(Limits.challengeSeconds) s.
+          """
+      ).adding(settings.fields(ofMatch: true))
     case .accepted(let name, let table, let game):
-      Message(
-        Line(
-          .event, "accept", ["name": name, "table": table, "game": game],
-          said: "\(name) accepts. The match is at table \(table)."))
+      Line(
+        .event, "accept", ["name": name, "table": table, "game": game],
+        said: "\(name) accepts. The match is at table \(table).")
     case .alone(let table):
       Self.notice(
         at: table, "nobody else plays at table \(table); bot add has a bot of the house sit down")
@@ -160,22 +154,19 @@ public enum Notice: Sendable {
         at: table,
         "seat \(player.seat): \(player.name) has left, and it is free when the \(end) is over")
     case .declined(let name):
-      Message(
-        Line(.event, "decline", ["name": name], said: "\(name) does not want to play."))
+      Line(.event, "decline", ["name": name], said: "\(name) does not want to play.")
     case .challengeOver(let name, let other, let end):
-      Message(
-        Line(
-          .event, "cancel", ["name": name, "with": other, "reason": PlainWord(end.rawValue)],
-          said: end.said(of: name, with: other, to: me)))
+      Line(
+        .event, "cancel", ["name": name, "with": other, "reason": PlainWord(end.rawValue)],
+        said: end.said(of: name, with: other, to: me))
     case .book(let message): message
     }
   }
 
-  private static func notice(at table: TableID, chips: Int? = nil, _ text: Prose) -> Message {
-    Message(
-      Line(
-        .event, "notice", ["table": table, "chips": chips], text: text,
-        said: "*** \(text.capitalized). ***"))
+  private static func notice(at table: TableID, chips: Int? = nil, _ text: Prose) -> Line {
+    Line(
+      .event, "notice", ["table": table, "chips": chips], text: text,
+      said: "*** \(text.capitalized). ***")
   }
 }
 
@@ -356,7 +347,7 @@ public struct Invitation: Sendable {
   /// The session.
   public let session: SessionID
   /// The answer to the session's command, if it sent one.
-  let reply: Message?
+  let reply: Line?
   /// What else it is told.
   let notice: Notice?
 }
@@ -385,20 +376,15 @@ public struct TableSender: Sendable {
 public struct Answer: Sendable {
   /// A line that comes before the reply.
   public enum Row: Sendable {
-    case message(Message)
+    case line(Line)
     /// An event that is replayed, as the reader may see it.
     case event(TableEvent<SeenCards>, seq: Int, TableID)
-
-    /// The row if it is a message.
-    var message: Message? {
-      if case .message(let message) = self { message } else { nil }
-    }
   }
 
   /// Rows that come directly before the reply.
   public var rows: [Row]
   /// The reply.
-  public let reply: Message
+  public let reply: Line
   /// What people read instead of the rows and the reply, if these do not say it best.
   public var screen: [Prose]?
   /// What is asked from now on; what was stays as it is if `nil`.
@@ -417,22 +403,20 @@ public struct Answer: Sendable {
     _ error: CommandError, at table: TableID? = nil,
     asking: (turn: TurnID, left: Int?, legal: [LegalMove])? = nil
   ) {
-    self.init(Message(error, at: table, asking: asking))
+    self.init(Line(error, at: table, asking: asking))
     refusal = error.code
   }
 
-  init(_ reply: Message, rows: [Row] = [], screen: [Prose]? = nil) {
+  init(_ reply: Line, rows: [Row] = [], screen: [Prose]? = nil) {
     self.rows = rows
     self.reply = reply
     self.screen = screen
   }
 
-  init(_ answer: AdvisorAnswer) {
-    self.init(Message(answer.reply), rows: answer.rows.map { Message($0) })
-  }
+  init(_ answer: AdvisorAnswer) { self.init(answer.reply, rows: answer.rows) }
 
-  init(_ reply: Message, rows: [Message], screen: [Prose]? = nil) {
-    self.init(reply, rows: rows.map { .message($0) }, screen: screen)
+  init(_ reply: Line, rows: [Line], screen: [Prose]? = nil) {
+    self.init(reply, rows: rows.map { .line($0) }, screen: screen)
   }
 }
 

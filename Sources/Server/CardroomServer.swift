@@ -1,4 +1,3 @@
-import Store
 import Cards
 import Dispatch
 import Glibc
@@ -6,6 +5,7 @@ import Journal
 import LineProtocol
 import Room
 import Sockets
+import Store
 
 /// A card room that listens. Several may run in one process; each runs until it is stopped.
 public final class CardroomServer: Sendable {
@@ -158,7 +158,7 @@ public final class CardroomServer: Sendable {
       resources.sockets, for: "clients",
       on: QueueExecutor(label: "cardroom.listener", target: .serverRoot),
       within: resources.descriptors,
-      farewell: Message.farewell(
+      farewell: Line.farewell(
         .serverFull, "the server has no room for more connections; come back later"),
       log: settings.log
     ) { rotation.adopt($0) }

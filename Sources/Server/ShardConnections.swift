@@ -31,7 +31,7 @@ extension Shard {
     // Proxies are named by their addresses.
     if case .file = peer { isProxy = false }
     guard isProxy || mayEnter(from: address), let place = freePlace()
-    else { return socket.turnAway(saying: Message.farewell(.serverFull)) }
+    else { return socket.turnAway(saying: Line.farewell(.serverFull)) }
     try? socket.disableDelay()
     try? socket.watchPeer(.client)
     let now = settings.clock.now

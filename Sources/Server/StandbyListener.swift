@@ -20,7 +20,7 @@ actor StandbyListener {
 
   /// What everybody is told: a line of the wire, as a greeting is, for nobody has said yet in which
   /// mode to speak.
-  private static let farewell = Message.farewell(.serverStandby)
+  private static let farewell = Line.farewell(.serverStandby)
   /// For so many at a time a close by the peer is waited for; others may miss their answer.
   private static let mostLeaving = 256
 

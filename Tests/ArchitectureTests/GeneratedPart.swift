@@ -32,7 +32,7 @@ enum GeneratedPart: String, CaseIterable {
   }
 
   private static var lineList: [String] {
-    Message.shapes.map { line($0.name, $0.keys, $0.meaning) }
+    Line.Shape.all.map { line($0.name, $0.keys, $0.meaning) }
   }
 
   /// Any reply may have `dup=`, and one that ends rows, or says that something was done, is what

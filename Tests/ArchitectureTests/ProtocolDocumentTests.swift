@@ -55,7 +55,7 @@ struct ProtocolDocumentTests {
   @Test func everyKeyIsExplainedAndNoOther() {
     let rows = document.section("## Keys").filter { $0.hasPrefix("- ") }
     let explained = rows.flatMap { Document.code(in: String($0.prefix { $0 != ":" })) }
-    let sent = Message.shapes.flatMap(\.keys)
+    let sent = Line.Shape.all.flatMap(\.keys)
     #expect(explained.sorted() == Set(sent).sorted())
   }
 

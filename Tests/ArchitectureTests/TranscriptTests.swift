@@ -36,7 +36,7 @@ struct TranscriptTests {
 
   /// Every line that the server sends is shown at least once in protocol.md.
   private static func checkCompleteness(_ seen: Set<String>) {
-    let unseen = Set(Message.shapes.map(\.name)).subtracting(seen)
+    let unseen = Set(Line.Shape.all.map(\.name)).subtracting(seen)
     #expect(unseen == neverShown)
   }
 

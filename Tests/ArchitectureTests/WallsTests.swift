@@ -81,7 +81,7 @@ struct WallsTests {
 
   // MARK: - What is a value is not read out of text
 
-  /// Ways to read a value out of a line or a `Message`: by key, by word, or by parsing a line that
+  /// Ways to read a value out of a line: by key, by word, or by parsing a line that
   /// the server has rendered itself.
   private static let readings = [
     #"[\w)\]?]\.(number|word|cards)\((\.\w+| {3,})\)"#,

@@ -14,7 +14,7 @@ enum WireShape {
       return problem(with: "* \(replayed.1) " + line[replayed.range.upperBound...].dropFirst())
     }
     guard let (name, keys) = parts(line) else { return nil }
-    guard let known = shape(name) else { return "no such line in Message.shapes" }
+    guard let known = shape(name) else { return "no such line in Line.Shape.all" }
     var rest = known[...]
     for key in keys {
       guard known.contains(key) else { return "\(key)= is not in the shape of \(name)" }
@@ -26,7 +26,7 @@ enum WireShape {
 
   /// The keys of each line as the table has them.
   static func shape(_ name: String) -> [String]? {
-    Message.shapes.first { $0.name == name }?.keys
+    Line.Shape.all.first { $0.name == name }?.keys
   }
 
   private static func parts(_ line: String) -> (name: String, keys: [String])? {

@@ -38,7 +38,7 @@ struct DecodingTests {
     for _ in 0..<200 {
       _ = table.step()
       for viewer in [PlayerName("ann"), nil] {
-        let lines = table.rows(for: viewer).map { Message($0).wire() }
+        let lines = table.rows(for: viewer).map { $0.wire() }
         let views = [lines, lines.map { Self.disordered($0, &chance) }].map { lines in
           var view = TableView(table.id, nil)
           for line in lines {

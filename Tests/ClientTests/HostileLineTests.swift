@@ -25,7 +25,7 @@ struct HostileLineTests {
     for number in 0..<2 * Limits.tablesJoined {
       let line = try #require(
         ServerLine("+ sit table=t\(number) seat=1 seq=1 game=betting3 plays=now"))
-      tables.note(line.message)
+      tables.note(line.line)
     }
     #expect(tables.count == Limits.tablesJoined)
   }
@@ -48,7 +48,7 @@ struct HostileLineTests {
       if seq % 10 == 0 {
         for row in table.rows(for: nil) {
           lines.append([])
-          Message(row).appendWire(to: &lines[lines.count - 1])
+          row.appendWire(to: &lines[lines.count - 1])
         }
       }
     }

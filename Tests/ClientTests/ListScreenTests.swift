@@ -46,14 +46,14 @@ struct ListScreenTests {
   @Test func chipsAreDrawnByDayAndBlindsBesideTheState() throws {
     var lobby = LobbyView()
     let row = "= table id=nl game=holdem seats=2/6 watching=0 state=hand people=2 blinds=1/2"
-    lobby.note(table: try #require(ServerLine(row)?.message.line))
+    lobby.note(table: try #require(ServerLine(row)?.line))
     for line in [
       "= graph since=2026-11-21 chips=10,30",
       "+ me name=ann kind=member chips=30 stack=0 seats=- rows=1",
       "+ tables rows=1",
     ] {
-      let message = try #require(ServerLine(line)).message
-      if message.lineClass == .row { lobby.note(message) } else { lobby.note(end: message) }
+      let message = try #require(ServerLine(line)).line
+      if message.sign == .row { lobby.note(message) } else { lobby.note(end: message) }
     }
     let rows = LobbyDrawing(lobby, DrawingStyle(), width: 98).rows(20).map(\.plain)
     #expect(rows.contains { $0.contains("your chips by day: 30, from 10 to 30") }, "\(rows)")
@@ -66,9 +66,9 @@ struct ListScreenTests {
     var lobby = LobbyView()
     for number in 1...tables {
       let row = "= table id=t\(number) game=betting3 seats=0/6 watching=0 state=empty people=0"
-      lobby.note(table: try #require(ServerLine(row)?.message.line))
+      lobby.note(table: try #require(ServerLine(row)?.line))
     }
-    lobby.note(end: try #require(ServerLine("+ tables rows=\(tables)")).message)
+    lobby.note(end: try #require(ServerLine("+ tables rows=\(tables)")).line)
     let rows = LobbyDrawing(lobby, DrawingStyle(), width: 78).rows(height).map(\.plain)
     #expect(rows.count == height)
     #expect(rows.contains { $0.contains(" of ") && $0.hasPrefix(last ?? "-") } == (last != nil))

@@ -47,7 +47,7 @@ struct PokerPlayTests {
   }
 
   private static func rows(_ table: RandomTable) -> [String] {
-    table.rows(for: PlayerName("ann")).map { Message($0).wire() }
+    table.rows(for: PlayerName("ann")).map { $0.wire() }
       + ["+ look table=main seq=1 rows=1"]
   }
 

@@ -284,12 +284,12 @@ struct SimulatedLink {
   }
 
   private mutating func hear(_ line: HeardLine, _ command: PendingCommand?) {
-    guard case .reply(let reply) = line.content, reply.lineClass == .done, let command else {
+    guard case .reply(let reply) = line.content, reply.sign == .done, let command else {
       return
     }
     switch command.purpose {
     case .login:
-      token = reply.line?.word("session") ?? ""
+      token = reply.word("session") ?? ""
       sit()
     case .typed where reply.word == "act":
       let amount = line.raw.firstMatch(of: /amount=(\d+)/).flatMap { Int($0.output.1) } ?? 0

@@ -118,7 +118,7 @@ struct SpokenTests {
           check(renderer.lines(event, of: table.id, isPlayer: viewer != nil), event)
         }
         let rows = table.rows(for: viewer)
-        check(rows.flatMap { renderer.lines(Message($0)) }, "rows")
+        check(rows.flatMap { renderer.lines($0) }, "rows")
         for topic in ReadTopic.allCases {
           let reading = TableReading(rows, question: nil, renderer: renderer)
           check(reading.lines(topic), topic)
@@ -144,7 +144,7 @@ struct SpokenTests {
     var renderer = TextRenderer()
     renderer.style.screenReader = true
     let text = renderer.lines(
-      Message(Line(.event, "notice", said: "*** The operator: \(quoting: line)"))
+      Line(.event, "notice", said: "*** The operator: \(quoting: line)")
     )
     .map(\.description)
     let expected = spoken.map { ["The operator: \($0)"] } ?? ["The operator:"]

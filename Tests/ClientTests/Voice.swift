@@ -15,7 +15,7 @@ struct Voice {
   var style = TextStyle()
   private var tables = JoinedTables()
   /// Rows whose sentences stand before their reply.
-  private var rows: [Message] = []
+  private var rows: [Line] = []
   /// Rows that cannot be read before their reply.
   private var replayed: [String] = []
 
@@ -69,43 +69,41 @@ struct Voice {
       renderer.me = tables.me
       defer { (rows, replayed) = ([], []) }
       let family =
-        message.line.flatMap { line in
-          line.value("game", as: TutorialCourse.self)?.family
-            ?? line.value("game", as: GameID.self)?.family
-        }
+        message.value("game", as: TutorialCourse.self)?.family
+        ?? message.value("game", as: GameID.self)?.family
       let before = replayed.flatMap { row in
         guard let event = family.flatMap({ TableLine.read(row: row, family: $0) }) else {
           return [row]
         }
         return lines(renderer.lines(event.line, of: event.table, isPlayer: false), of: row)
       }
-      if let done = message.line, message.lineClass == .done, done.word != "book" {
-        return before + (done.word == "tutorial" ? lines(lesson(done)) : [heard.raw])
+      if message.isKnown, message.sign == .done, message.word != "book" {
+        return before + (message.word == "tutorial" ? lines(lesson(message)) : [heard.raw])
       }
       return before + lines(renderer.lines(message, after: rows))
-    case .other(let message) where message.lineClass == .row && isSaid(message):
+    case .other(let message) where message.sign == .row && isSaid(message):
       if replayed.isEmpty { break }
       replayed.append(line)
       return []
-    case .other(let message) where message.lineClass == .row:
+    case .other(let message) where message.sign == .row:
       rows.append(message)
       // Behind rows of the book stands a name.
-      return lines([], keepsText: message.line != nil)
-    case .other(let message) where message.lineClass == .event && message.word != "welcome":
+      return lines([], keepsText: message.isKnown)
+    case .other(let message) where message.sign == .event && message.word != "welcome":
       note(message)
       tables.note(accepted: message)
-      if message.line?.word == "book" { return lines(renderer.lines(message)) }
+      if message.word == "book" { return lines(renderer.lines(message)) }
     case .other: break
     }
     return [line]
   }
 
   /// Whether a line stands there with its sentence.
-  private func isSaid(_ message: Message) -> Bool {
+  private func isSaid(_ message: Line) -> Bool {
     let ofBook = [
       "team", "game", "element", "player", "profile", "leader", "change", "club", "book",
     ]
-    return message.word == "say" || message.line.map { !ofBook.contains($0.word) } ?? false
+    return message.word == "say" || message.isKnown && !ofBook.contains(message.word)
   }
 
   private func lesson(_ line: Line) -> [Prose] {
@@ -118,8 +116,7 @@ struct Voice {
     return [heading] + (line.text.map { ["  \($0)"] } ?? [])
   }
 
-  private mutating func note(_ message: Message) {
-    guard let line = message.line else { return }
+  private mutating func note(_ line: Line) {
     switch (line.word, line.word("key")) {
     case ("login", _), ("register", _): tables.me = line.value("name")
     case (_, "screenreader"): style.screenReader = line.word("value") == "on"

@@ -192,7 +192,7 @@ struct FactTests {
         let line = text { event.appendWire(table: table, seq: 17, to: &$0) }
         let words = line.split(separator: " :")[0].split(separator: " ")
         let name = words.prefix(2).joined(separator: " ")
-        guard let shape = Message.shapes.first(where: { $0.name == name }) else { continue }
+        guard let shape = Line.Shape.all.first(where: { $0.name == name }) else { continue }
         for key in words.dropFirst(2).map({ $0.prefix { $0 != "=" } })
         where !shape.keys.contains(String(key)) {
           unlisted.insert("\(name) \(key)")

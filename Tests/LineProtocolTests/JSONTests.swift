@@ -8,7 +8,7 @@ import Testing
 @testable import LineProtocol
 
 struct JSONTests {
-  private func json(_ message: Message, _ tag: LineProtocol.Tag? = nil) -> String {
+  private func json(_ message: Line, _ tag: LineProtocol.Tag? = nil) -> String {
     var bytes: [UInt8] = []
     message.appendJSON(tag: tag, to: &bytes)
     return String(decoding: bytes.dropLast(), as: UTF8.self)
@@ -20,8 +20,8 @@ struct JSONTests {
   ])
   func everyKindOfValueHasItsForm(wire: String, expected: String) throws {
     let line = try #require(ServerLine(wire))
-    #expect(json(line.message, line.tag) == expected)
-    #expect(line.message.wire(tag: line.tag) == wire)
+    #expect(json(line.line, line.tag) == expected)
+    #expect(line.line.wire(tag: line.tag) == wire)
   }
 
   @Test(arguments: [
@@ -71,7 +71,7 @@ struct JSONTests {
     ),
   ])
   func everyFieldOfALineHasItsForm(line: Line, wire: String, expected: String) {
-    #expect(json(Message(line), nil) == expected && Message(line).wire() == wire)
+    #expect(json(line, nil) == expected && line.wire() == wire)
   }
 
   /// A reply of before a restart is read, and said again as it was.
@@ -92,7 +92,7 @@ struct JSONTests {
   ])
   func aReplyIsSaidAgainAsItWas(wire: String, expected: String) throws {
     let line = try #require(ServerLine(wire))
-    #expect(json(line.message) == expected && line.message.wire() == wire)
+    #expect(json(line.line) == expected && line.line.wire() == wire)
   }
 
   @Test func whatIsLegalIsAList() {
@@ -100,7 +100,7 @@ struct JSONTests {
       .poker(.fold), .poker(.call(5)), .poker(.wager(.raise, .range(20...500))),
       .poker(.wager(.raise, .either(10, 20))), .poker(.draw(0...4)),
     ]
-    let refusal = Message(
+    let refusal = Line(
       CommandError(.ruleAmount, "no"), at: TableID("7"),
       asking: (TurnID(round: 17, number: 2), left: 27110, legal: moves))
     let expected =

@@ -76,11 +76,11 @@ struct LegalMoveTests {
     for (move, words) in [
       (LegalMove.poker(.draw(0...4)), "legal=draw swap=0-4"), (.poker(.fold), "legal=fold"),
     ] {
-      let refusal = Message(
+      let refusal = Line(
         CommandError(.ruleAmount), at: table, asking: (turn, left: nil, legal: [move]))
       let wire = refusal.wire()
       #expect(wire.contains("table=main turn=3.2 retry=now \(words) :"))
-      #expect(ServerLine(wire)?.message.moves(.poker) == [move])
+      #expect(ServerLine(wire)?.line.moves(.poker) == [move])
     }
     for (word, range) in [
       ("4", 4...4), ("-", nil), ("4-0", nil), ("x", nil), ("0-9999999999999999", nil),

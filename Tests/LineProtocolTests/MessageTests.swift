@@ -11,8 +11,8 @@ import Testing
   @Test func theWireFormIsReadBack() throws {
     let wire = "+ @a.1 ping x=5 ts=17"
     let line = try #require(ServerLine(wire))
-    #expect(line.tag == Tag("a.1") && line.message.line?.int("ts") == 17)
-    #expect(line.message.wire(tag: line.tag) == wire)
+    #expect(line.tag == Tag("a.1") && line.line.int("ts") == 17)
+    #expect(line.line.wire(tag: line.tag) == wire)
   }
 
   @Test(
@@ -118,8 +118,8 @@ import Testing
   }
 
   @Test func everyShapeIsThereOnceAndHasAMeaning() {
-    #expect(Set(Message.shapes.map(\.name)).count == Message.shapes.count)
-    #expect(Message.shapes.allSatisfy { !$0.meaning.isEmpty })
+    #expect(Set(Line.Shape.all.map(\.name)).count == Line.Shape.all.count)
+    #expect(Line.Shape.all.allSatisfy { !$0.meaning.isEmpty })
   }
 
   @Test func aCodeSaysTheLimitThatThereIs() {

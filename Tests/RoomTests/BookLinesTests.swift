@@ -55,7 +55,7 @@ import Testing
       "new hkf red=G1+G2 blue=G3+G4", "score red clean 2", "undo", "player Zoe ZO",
       "define mine from=hf", "win red", "finish red", "finish blue",
     ]
-    let shape = try #require(Message.shapes.first { $0.name == "* book" }).keys
+    let shape = try #require(Line.Shape.all.first { $0.name == "* book" }).keys
     for entry in entries {
       _ = hall.ask("ann", "book \(entry)")
       for line in hall.read("bob") {

@@ -75,7 +75,8 @@ struct HandExportTests {
   private struct NoAnswer: Error {}
 
   private func lines(_ answer: Answer) -> [String] {
-    answer.rows.compactMap(\.message).map { $0.wire() } + [answer.reply.wire()]
+    answer.rows.compactMap { if case .line(let row) = $0 { row.wire() } else { nil } }
+      + [answer.reply.wire()]
   }
 
   @Test func oneHandAsItsPlayerHasSeenIt() throws {

@@ -14,7 +14,7 @@ struct JSONSessionTests {
       line.appendJSON(table: table, to: &bytes)
     } else {
       let line = try #require(ServerLine(wire), "\(wire)")
-      line.message.appendJSON(tag: line.tag, to: &bytes)
+      line.line.appendJSON(tag: line.tag, to: &bytes)
     }
     return String(decoding: bytes.dropLast(), as: UTF8.self)
   }

@@ -246,7 +246,8 @@ struct PokerCounter {
         journal += entries
         words += entries.map { "[\($0)]" }
       case .session(_, .answer(let answer)):
-        words += (answer.rows.compactMap(\.message) + [answer.reply]).map { $0.wire() }
+        for case .line(let row) in answer.rows { words.append(row.wire()) }
+        words.append(answer.reply.wire())
       case .password(let password): job = password.number
       case .session(_, .noSuchTable(let id)): words.append("no table \(id)")
       case .lobby(.login(_, let admission)): words.append("chips=\(admission.chips)")

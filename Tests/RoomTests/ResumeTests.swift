@@ -105,7 +105,7 @@ import Testing
       Issue.record("\(refused)")
       return
     }
-    let given = session.handle(.answer(Answer(Message(Line(.done, "quit")))), at: hall.now)
+    let given = session.handle(.answer(Answer(Line(.done, "quit"))), at: hall.now)
     #expect(
       given.contains { effect in
         if case .session(others[1], .adopt(.session)) = effect { true } else { false }

@@ -116,9 +116,9 @@ extension Book {
 
 extension BookAnswer {
   /// The rows for programs, behind their class sign.
-  var words: [String] { rows.map { Message($0).words } }
+  var words: [String] { rows.map(\.words) }
   /// The last line for programs.
-  var end: String { Message(reply).words }
+  var end: String { reply.words }
 
   /// The value of a key in each row that has it.
   func values(_ key: String) -> [String] {
@@ -132,10 +132,10 @@ extension BookAnswer {
 
 extension BookEvent {
   /// The lines for programs.
-  var words: [String] { news().map { Message($0).words } }
+  var words: [String] { news().map(\.words) }
 }
 
-extension Message {
+extension Line {
   fileprivate var words: String {
     String((PercentEncoding.decode(wire()) ?? wire()).dropFirst(2))
   }

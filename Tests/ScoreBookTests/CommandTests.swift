@@ -223,7 +223,7 @@ import Testing
     var club = try Club.playing("hkf")
     let answer = try club.say(line)
     var bytes: [UInt8] = []
-    Message((answer.rows + [answer.reply])[row]).appendJSON(to: &bytes)
+    (answer.rows + [answer.reply])[row].appendJSON(to: &bytes)
     #expect(String(decoding: bytes.dropLast(), as: UTF8.self) == json)
   }
 

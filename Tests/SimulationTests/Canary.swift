@@ -1,9 +1,9 @@
-import Store
 import Cards
 import Games
 import Identity
 import LineProtocol
 import Lines
+import Store
 import Tables
 import Testing
 
@@ -213,12 +213,12 @@ struct Canary: Sendable, CustomTestStringConvertible {
     },
     table("an event comes between rows and reply", .rows) { delivery, _, _ in
       guard let answer = delivery.answer, !answer.rows.isEmpty else { return }
-      delivery.answer?.rows.append(.message(Message(Line(.event, "lost", ["n": 1]))))
+      delivery.answer?.rows.append(.line(Line(.event, "lost", ["n": 1])))
     },
     table("a field has no place in its line", .grammar) { delivery, _, _ in
       guard let answer = delivery.answer else { return }
       delivery.answer = Answer(
-        Message(Line(.done, "act", reading: ["rows=1"], text: nil)), rows: answer.rows)
+        Line(.done, "act", reading: ["rows=1"], text: nil), rows: answer.rows)
     },
     resumed("a resume brings one event too many", by: -1),
     resumed("a resume brings one event too few", by: 1),

@@ -110,17 +110,17 @@ struct BookFileClient: FrontEnd {
   private mutating func hear(_ line: HeardLine, _ command: PendingCommand?) {
     switch (line.content, command?.purpose) {
     case (.reply(let message), .login):
-      guard message.lineClass == .done else { return refuse(message) }
+      guard message.sign == .done else { return refuse(message) }
       begin()
     case (.reply(let message), .typed): take(message)
-    case (.other(let message), .typed) where message.lineClass == .row: lines.append(line)
+    case (.other(let message), .typed) where message.sign == .row: lines.append(line)
     default: break
     }
   }
 
-  private mutating func take(_ reply: Message) {
+  private mutating func take(_ reply: Line) {
     defer { lines = [] }
-    guard reply.lineClass == .done else {
+    guard reply.sign == .done else {
       if phase == .sending { complain("row \(answered + 1) was refused, and nothing has changed") }
       return refuse(reply)
     }
@@ -137,15 +137,15 @@ struct BookFileClient: FrontEnd {
       session.send("book import try", for: .typed)
     case .trying: judge(reply)
     case .committing:
-      let first = reply.line?.int("first").map { " The first is game \($0)." } ?? ""
-      print("Done: " + Self.contents(reply.line) + first)
+      let first = reply.int("first").map { " The first is game \($0)." } ?? ""
+      print("Done: " + Self.contents(reply) + first)
       leave(ExitCode.ok)
     case .fetching: take(page: reply)
     case .connecting, .asking, .ended: break
     }
   }
 
-  private mutating func refuse(_ refusal: Message) {
+  private mutating func refuse(_ refusal: Line) {
     complain(refusal.reason)
     leave(ExitCode.refused)
   }
@@ -172,19 +172,19 @@ struct BookFileClient: FrontEnd {
   }
 
   /// Tells what does not fit, or asks whether all of it is to be imported.
-  private mutating func judge(_ reply: Message) {
-    guard let end = reply.line, end.word == "import" else { return refuse(reply) }
+  private mutating func judge(_ end: Line) {
+    guard end.word == "import" else { return refuse(end) }
     if let misfits = end.int("misfits"), misfits > 0 {
       print(
         misfits == 1
           ? "1 thing does not fit, and nothing has changed:"
           : "\(misfits) things do not fit, and nothing has changed:")
       for line in lines {
-        guard case .other(let message) = line.content, let misfit = message.line,
+        guard case .other(let misfit) = line.content,
           misfit.word == "misfit", let row = misfit.int("row")
         else { continue }
         let column = misfit.word("column").map { ", \($0)" } ?? ""
-        print("  row \(row)\(column): " + (message.text ?? ""))
+        print("  row \(row)\(column): \(misfit.text?.description ?? "")")
       }
       if misfits > lines.count { print("  … and \(misfits - lines.count) more") }
       return leave(ExitCode.refused)
@@ -234,15 +234,15 @@ struct BookFileClient: FrontEnd {
     leave(ExitCode.signal(signal))
   }
 
-  private static func contents(_ end: Line?) -> String {
-    let parts = ["player", "profile", "game"].map { ($0, end?.int($0 + "s") ?? 0) }
+  private static func contents(_ end: Line) -> String {
+    let parts = ["player", "profile", "game"].map { ($0, end.int($0 + "s") ?? 0) }
     return parts.map { "\($1) \($0)\($1 == 1 ? "" : "s")" }.joined(separator: ", ") + "."
   }
 
   // MARK: - Fetching
 
-  private mutating func take(page reply: Message) {
-    guard let count = reply.line?.int("of") else { return refuse(reply) }
+  private mutating func take(page reply: Line) {
+    guard let count = reply.int("of") else { return refuse(reply) }
     if let all, all != count {
       // Somebody has changed the club meanwhile, so the pages no longer fit together.
       attempts += 1
@@ -257,7 +257,7 @@ struct BookFileClient: FrontEnd {
     all = count
     fetched += lines.compactMap { line in
       guard case .other(let message) = line.content else { return nil }
-      return message.text
+      return message.text?.description
     }
     tell(fetched.count)
     guard fetched.count < count, !lines.isEmpty else {

@@ -98,8 +98,8 @@ struct BotPlayer: FrontEnd {
   }
 
   /// Begins to play what is played there, if the strategy can.
-  private mutating func take(_ seated: Message, at now: Int) {
-    let game = seated.line?.word("game")
+  private mutating func take(_ seated: Line, at now: Int) {
+    let game = seated.word("game")
     guard strategy.canPlay(game.flatMap { GameID($0) }) else {
       let reason: Prose =
         "\(quoting: "\(bot.strategy)") cannot play \(quoting: game?.prefix(40) ?? "that")"

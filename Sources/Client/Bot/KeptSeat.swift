@@ -18,7 +18,7 @@ struct KeptSeat: Sendable {
     /// comes behind it.
     case heard(HeardLine, reply: PendingCommand?)
     /// There is a seat: `begin` or `giveUp` is next.
-    case seated(Message)
+    case seated(Line)
     /// It is the player's turn.
     case asked(Question)
     /// The answer was taken.
@@ -139,7 +139,7 @@ struct KeptSeat: Sendable {
     switch event {
     case .greeted(let line):
       guard case .other(let welcome) = line.content else { return }
-      let rate = welcome.line?.word("rate") ?? ""
+      let rate = welcome.word("rate") ?? ""
       if !hasToldRate, let notice = plan.place?.notice(rate: rate) {
         complain(notice)
       }
@@ -171,7 +171,7 @@ struct KeptSeat: Sendable {
     case .row(let row): note(row, at: now)
     case .reply(let message):
       guard let reply else { return }
-      if message.lineClass == .done {
+      if message.sign == .done {
         noteDone(message, reply, at: now)
       } else {
         noteRefused(message, reply, at: now)
@@ -188,9 +188,9 @@ struct KeptSeat: Sendable {
   }
 
   /// Plays on after `seated`.
-  mutating func begin(_ seated: Message, at now: Int) {
-    if let sat = seated.line, case .dealing? = sat.value("game", as: GameID.self) {
-      dealer = DealersRounds(wait: sat.int("wait") ?? 0, seat: seat, now: now)
+  mutating func begin(_ seated: Line, at now: Int) {
+    if case .dealing? = seated.value("game", as: GameID.self) {
+      dealer = DealersRounds(wait: seated.int("wait") ?? 0, seat: seat, now: now)
     }
     session.send("look \(table)", for: .look)
   }
@@ -313,14 +313,14 @@ struct KeptSeat: Sendable {
 
   // MARK: - Replies
 
-  private mutating func noteDone(_ message: Message, _ reply: PendingCommand, at now: Int) {
+  private mutating func noteDone(_ message: Line, _ reply: PendingCommand, at now: Int) {
     switch reply.purpose {
     case .login:
       if let create = plan.place?.create { session.send(create, for: .create) } else { sit() }
     case .create: sit()
     case .sit:
-      seat = min(message.line?.int("seat") ?? 1, 100)
-      buyIn = min(max(0, message.line?.int("stack") ?? 0), Limits.amount)
+      seat = min(message.int("seat") ?? 1, 100)
+      buyIn = min(max(0, message.int("stack") ?? 0), Limits.amount)
       sitsTried = 0
       happenings.append(.seated(message))
     case .act: happenings.append(.acted)
@@ -328,7 +328,7 @@ struct KeptSeat: Sendable {
     }
   }
 
-  private mutating func noteRefused(_ message: Message, _ reply: PendingCommand, at now: Int) {
+  private mutating func noteRefused(_ message: Line, _ reply: PendingCommand, at now: Int) {
     let (code, why) = (message.code, message.reason)
     switch reply.purpose {
     case .login where code == .authNameTaken && options.name == nil && namesTried < Self.names:

@@ -113,18 +113,18 @@ struct ProgramPlayer: FrontEnd {
     case .line: tell([line.raw])
     case .unknown: if line.raw.hasPrefix("*") { tell([line.raw]) }
     case .row: break
-    case .other(let message): if message.lineClass == .event { tell([line.raw]) }
+    case .other(let message): if message.sign == .event { tell([line.raw]) }
     case .reply(let message): pass(message, line, reply)
     }
   }
 
-  private mutating func pass(_ message: Message, _ line: HeardLine, _ reply: PendingCommand?) {
+  private mutating func pass(_ message: Line, _ line: HeardLine, _ reply: PendingCommand?) {
     guard let purpose = reply?.purpose else { return }
     switch purpose {
     case .act:
       if let answer = sent.first, !answer.isOrphaned { tell([line.raw(tag: answer.tag)]) }
     case .login, .sit, .resume:
-      guard message.lineClass == .done else { return }
+      guard message.sign == .done else { return }
       let text = line.raw(tag: nil)
       if purpose != .resume { introduction[purpose] = text }
       tell([text])
@@ -132,8 +132,8 @@ struct ProgramPlayer: FrontEnd {
     }
   }
 
-  private mutating func take(_ seated: Message, at now: Int) {
-    if case .dealing? = seated.line?.value("game", as: GameID.self) {
+  private mutating func take(_ seated: Line, at now: Int) {
+    if case .dealing? = seated.value("game", as: GameID.self) {
       let reason: Prose = "nobody is asked at \(table), a dealer's table; a program plays others"
       return seat.giveUp(reason, code: ExitCode.usage, at: now)
     }
@@ -222,7 +222,7 @@ struct ProgramPlayer: FrontEnd {
   private mutating func refuse(_ text: String, _ error: CommandError, tag: Tag?) {
     drop(text)
     figures.illegal += 1
-    tell([Message(error).wire(tag: tag)])
+    tell([Line(error).wire(tag: tag)])
     noteRefusal()
   }
 

@@ -11,7 +11,7 @@ extension FullScreenClient {
   mutating func show(_ event: SessionEvent, at now: Int) {
     switch event {
     case .greeted(let line):
-      if !session.wasReady, case .other(let welcome) = line.content, let text = welcome.prose {
+      if !session.wasReady, case .other(let welcome) = line.content, let text = welcome.text {
         put([text], .event, to: .lobby, at: now)
       }
     case .ready(let start): begin(start, at: now)
@@ -105,7 +105,7 @@ extension FullScreenClient {
     case .question(let question): ask(question, at: now)
     case .other(let message) where isFetched: workspace.note(message)
     case .other(let message):
-      if message.lineClass == .event, let news = message.line { note(news, at: now) }
+      if message.sign == .event { note(message, at: now) }
     case .replayed: workspace.note(tutorialRow: line.raw)
     case .unknown, .foreign: break
     }
@@ -163,22 +163,22 @@ extension FullScreenClient {
   private func isRow(_ line: HeardLine) -> Bool {
     switch line.content {
     case .row, .replayed: true
-    case .other(let message): message.lineClass == .row
+    case .other(let message): message.sign == .row
     default: false
     }
   }
 
   /// Whether the answer is seen in the sheet.
-  private func opensSheet(_ reply: Message) -> Bool { reply.line?.int("game") != nil }
+  private func opensSheet(_ reply: Line) -> Bool { reply.int("game") != nil }
 
   /// Where a line belongs.
   private func tab(of line: HeardLine, _ reply: PendingCommand?) -> TabID {
     switch line.content {
     case .line(_, let table) where workspace.tabs.contains(.table(table)): return .table(table)
     case .question(let question): return .table(question.table)
-    case .other(let message) where message.line?.word == "book" && workspace.hasBook: return .book
+    case .other(let message) where message.word == "book" && workspace.hasBook: return .book
     case .other(let message) where message.word == "notice":
-      if let table: TableID = message.line?.value("table"), workspace.tabs.contains(.table(table)) {
+      if let table: TableID = message.value("table"), workspace.tabs.contains(.table(table)) {
         return .table(table)
       }
     default: break
@@ -219,10 +219,10 @@ extension FullScreenClient {
     switch line.content {
     case .question: true
     case .reply(let message):
-      message.lineClass == .done && (reply?.purpose == .hello || reply?.purpose == .entry)
+      message.sign == .done && (reply?.purpose == .hello || reply?.purpose == .entry)
         || reply?.purpose == .resume
         || message.code == .authNameTaken && reply?.purpose == .login
-    case .other(let message) where message.lineClass == .comment: !session.isReady
+    case .other(let message) where message.sign == .comment: !session.isReady
     case .other(let message): message.word == "welcome" || reply?.purpose == .entry
     case .line, .row, .replayed, .unknown, .foreign: false
     }
@@ -248,13 +248,13 @@ extension FullScreenClient {
 
   // MARK: - Replies
 
-  private mutating func note(_ message: Message, _ reply: PendingCommand?, at now: Int) {
+  private mutating func note(_ message: Line, _ reply: PendingCommand?, at now: Int) {
     workspace.note(end: message, isFetched: reply?.purpose == .fetch, at: now)
-    guard message.lineClass == .done else { return noteRefusal(message, reply, at: now) }
+    guard message.sign == .done else { return noteRefusal(message, reply, at: now) }
     if let reply, reply.purpose == .entry, let said = SheetView.said(reply.line) {
       put(["\(quoting: said)"], .event, to: .book, at: now)
     }
-    let table: TableID? = message.line?.value("table")
+    let table: TableID? = message.value("table")
     switch message.word {
     case "login":
       beginInLobby(at: now)
@@ -263,10 +263,10 @@ extension FullScreenClient {
       }
     case "register": beginInLobby(at: now)
     case "sit", "play", "watch", "accept":
-      if let table { open(table, message.line?.value("game"), at: now) }
+      if let table { open(table, message.value("game"), at: now) }
     case "use": if let table, reply?.purpose == .typed { turn(to: .table(table), at: now) }
     case "unwatch", "close", "leave": if let table { closeTab(table, at: now) }
-    case "book": if let end = message.line { noteBook(end, reply) }
+    case "book": noteBook(message, reply)
     case "ping" where reply?.purpose == .fetch:
       schedule.roundTrip = schedule.pingSentAt.take().map { now - $0 }
     default: break
@@ -285,7 +285,7 @@ extension FullScreenClient {
   }
 
   /// A member's name needs a password, which is asked for unseen.
-  private mutating func noteRefusal(_ message: Message, _ reply: PendingCommand?, at now: Int) {
+  private mutating func noteRefusal(_ message: Line, _ reply: PendingCommand?, at now: Int) {
     if reply?.purpose == .fetch, reply?.line.verb == "book" { endSheetFetch() }
     guard message.code == .authNameTaken, let name = reply?.line.login else { return }
     if let advice = options.adviceOnTaken(reply) { say(advice, at: now) }

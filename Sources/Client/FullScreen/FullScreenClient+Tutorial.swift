@@ -12,8 +12,8 @@ extension FullScreenClient {
   /// Handles a reply to the tutorial, and returns whether it was one.
   ///
   /// - Parameter says: the reply's sentences; a lesson's are shown beside the table.
-  mutating func noteTutorial(_ message: Message, _ says: [Prose], at now: Int) -> Bool {
-    guard let end = message.line, end.word == "tutorial" else { return false }
+  mutating func noteTutorial(_ end: Line, _ says: [Prose], at now: Int) -> Bool {
+    guard end.word == "tutorial" else { return false }
     guard end.word("state") != "left" else {
       closeTutorial(at: now)
       put(says, .event, to: workspace.selected, at: now)
@@ -28,9 +28,9 @@ extension FullScreenClient {
 
   /// Takes a refusal of what was typed in a lesson; whether it was one.
   mutating func noteLessonsRefusal(
-    _ message: Message, _ told: [Prose], _ reply: PendingCommand?
+    _ message: Line, _ told: [Prose], _ reply: PendingCommand?
   ) -> Bool {
-    guard message.lineClass == .refused, reply?.purpose == .typed, workspace.selected == .tutorial
+    guard message.sign == .refused, reply?.purpose == .typed, workspace.selected == .tutorial
     else { return false }
     workspace.noteTutorial(problem: told.joined(separator: " "))
     return true

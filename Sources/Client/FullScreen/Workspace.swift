@@ -159,30 +159,30 @@ struct Workspace: Sendable, Equatable {
   }
 
   /// Takes a row of another list.
-  mutating func note(_ row: Message) {
+  mutating func note(_ row: Line) {
     lobby.note(row)
-    if let line = row.line, bookRows.count < 200 { bookRows.append(line) }
+    if bookRows.count < 200 { bookRows.append(row) }
   }
 
   /// Takes a reply, which ends the rows before it. What the user has asked for is read in the log:
   /// it may be another choice of rows than the lobby's.
-  mutating func note(end reply: Message, isFetched: Bool, at now: Int) {
+  mutating func note(end reply: Line, isFetched: Bool, at now: Int) {
     looking = nil
-    if reply.line?.word != "tutorial" { tutorialRows = [] }
+    if reply.word != "tutorial" { tutorialRows = [] }
     if isFetched { lobby.note(end: reply) } else { lobby.forgetArriving() }
     defer { bookRows = [] }
-    guard let end = reply.line, end.word == "book" else { return }
+    guard reply.word == "book" else { return }
     let teams = bookRows.filter { $0.word == "team" }
     let elements = bookRows.filter { $0.word == "element" }
-    if !teams.isEmpty { sheet?.note(teams: teams, end) }
-    if !elements.isEmpty { sheet?.note(elements: elements, end, at: now) }
+    if !teams.isEmpty { sheet?.note(teams: teams, reply) }
+    if !elements.isEmpty { sheet?.note(elements: elements, reply, at: now) }
     for row in bookRows where row.word == "game" {
       guard let game = row.int("game"), game == sheet?.game, let profile = row.word("profile")
       else { continue }
       sheet?.profile = profile
       sheet?.title = row.text?.description ?? profile
     }
-    sheet?.note(rules: elements, end)
+    sheet?.note(rules: elements, reply)
   }
 
   /// The book is open at a game.

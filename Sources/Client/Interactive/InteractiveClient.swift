@@ -345,7 +345,7 @@ struct InteractiveClient: FrontEnd {
   private mutating func greet(_ line: HeardLine) {
     if options.showsWire { return put([line.shown]) }
     // What the greeting says is for the first time only.
-    if !session.wasReady, case .other(let welcome) = line.content, let text = welcome.prose {
+    if !session.wasReady, case .other(let welcome) = line.content, let text = welcome.text {
       put([text])
     }
   }
@@ -391,7 +391,7 @@ struct InteractiveClient: FrontEnd {
     put(shown(line, reply))
     guard case .reply(let message) = line.content else { return }
     if message.code == .authNameTaken, let advice = options.adviceOnTaken(reply) { say(advice) }
-    guard message.lineClass == .done, message.word == "login" else { return }
+    guard message.sign == .done, message.word == "login" else { return }
     if let table = options.table {
       session.send("sit \(table)", for: .sit)
     }
@@ -431,11 +431,11 @@ struct InteractiveClient: FrontEnd {
     switch line.content {
     case .question(let question):
       hasBottom && question.table == session.tables.current
-    case .reply(let message) where message.lineClass == .done:
+    case .reply(let message) where message.sign == .done:
       reply?.purpose == .hello && options.name != nil || reply?.purpose == .fetch
     case .reply: reply?.purpose == .resume || reply?.purpose == .fetch
     // The server's hints for people on netcat, which the introduction would only repeat.
-    case .other(let message) where message.lineClass == .comment: !session.isReady
+    case .other(let message) where message.sign == .comment: !session.isReady
     case .other(let message): message.word == "welcome" || reply?.purpose == .fetch
     case .row, .replayed: reply?.purpose == .fetch
     case .line, .unknown, .foreign: false

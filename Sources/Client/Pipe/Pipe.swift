@@ -132,7 +132,7 @@ struct Pipe: FrontEnd {
   }
 
   private mutating func hear(_ line: HeardLine, _ reply: PendingCommand?) {
-    if case .reply(let message) = line.content, message.lineClass == .refused,
+    if case .reply(let message) = line.content, message.sign == .refused,
       reply?.purpose != .resume
     {
       wasRefused = true
@@ -148,7 +148,7 @@ struct Pipe: FrontEnd {
 
   /// The introduction is the client's own affair, and so is a goodbye that nobody typed.
   private func isSilent(_ line: HeardLine, _ reply: PendingCommand?) -> Bool {
-    if case .other(let message) = line.content, message.lineClass == .comment {
+    if case .other(let message) = line.content, message.sign == .comment {
       return !session.isReady
     }
     return reply?.purpose == .hello || reply?.purpose == .resume || reply?.purpose == .fetch
@@ -175,7 +175,7 @@ struct Pipe: FrontEnd {
         complain("the client reads wire mode by itself; leave mode= out, or use --wire")
         wasRefused = true
       case .unreadable(let error):
-        let refusal = Message(error)
+        let refusal = Line(error)
         print([
           options.showsWire ? Prose(sentence: refusal.wire()) : TypedLine.refused(error)
         ])

@@ -21,8 +21,8 @@ struct ReadAnswer: Sendable {
       return []
     case .reply(let message):
       defer { rows = [] }
-      guard message.lineClass == .done else { return nil }
-      let table = message.line?.value("table") ?? tables.current
+      guard message.sign == .done else { return nil }
+      let table = message.value("table") ?? tables.current
       var renderer = TextRenderer()
       (renderer.style, renderer.me) = (style, tables.me)
       renderer.style.screenReader = true

@@ -34,11 +34,11 @@ struct DeviceSecrets: Sendable, Equatable {
   /// Takes note of what a server has replied.
   ///
   /// - Returns: whose secret is another one now, or none.
-  mutating func note(_ reply: Message) -> PlayerName? {
+  mutating func note(_ reply: Line) -> PlayerName? {
     let before = all
-    guard let name: PlayerName = reply.line?.value("name") else { return nil }
+    guard let name: PlayerName = reply.value("name") else { return nil }
     switch reply.word {
-    case "login": self[name] = reply.line?.word("device") ?? all[name]
+    case "login": self[name] = reply.word("device") ?? all[name]
     // A new password forgets all devices.
     case "password": all[name] = nil
     default: break

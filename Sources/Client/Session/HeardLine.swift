@@ -11,7 +11,7 @@ struct HeardLine: Sendable, Equatable {
   /// What a line says.
   enum Content: Sendable, Equatable {
     /// The final reply of a command.
-    case reply(Message)
+    case reply(Line)
     /// Something at a table.
     case line(TableLine, of: TableID)
     /// The user is asked.
@@ -21,7 +21,7 @@ struct HeardLine: Sendable, Equatable {
     /// A row of a `replay`.
     case replayed
     /// An event or row that is no table's, or a comment.
-    case other(Message)
+    case other(Line)
     /// A line of the protocol that this client does not know.
     case unknown
     /// No line of the protocol.
@@ -59,11 +59,11 @@ struct HeardLine: Sendable, Equatable {
       return
     }
     tag = parsed.tag
-    var message = parsed.message
-    message.prose = message.text.map { Prose(sentence: SafeText.printable($0)) }
+    var message = parsed.line
+    message.text = message.text.map { Prose(sentence: SafeText.printable($0.description)) }
     says = rows
     content =
-      switch message.lineClass {
+      switch message.sign {
       case .done, .refused: .reply(message)
       case .event: Self.event(raw, message, tables)
       case .ask: Question(raw).map { .question($0) } ?? .unknown
@@ -71,9 +71,9 @@ struct HeardLine: Sendable, Equatable {
       case .comment: .other(message)
       }
     let apart = value("says")
-    let sentence = apart.map { Prose(sentence: $0) } ?? message.prose
+    let sentence = apart.map { Prose(sentence: $0) } ?? message.text
     guard let sentence, apart != "-" else { return }
-    says.append(message.lineClass == .comment ? "# " + sentence : sentence)
+    says.append(message.sign == .comment ? "# " + sentence : sentence)
   }
 
   /// Whether it is a row of what a person reads of the line that follows.
@@ -86,10 +86,10 @@ struct HeardLine: Sendable, Equatable {
   }
 
   private static func event(
-    _ raw: String, _ message: Message, _ tables: JoinedTables
+    _ raw: String, _ message: Line, _ tables: JoinedTables
   ) -> Content {
     if let (table, line) = tableLine(raw, tables) { return .line(line, of: table) }
-    return message.line == nil ? .unknown : .other(message)
+    return message.isKnown ? .other(message) : .unknown
   }
 
   /// A line of a table whose game is not known counts if all families that can read it read the
@@ -111,11 +111,11 @@ struct HeardLine: Sendable, Equatable {
 
   private static let tableRows: Set = ["table", "seat", "house", "community", "drawn", "poker"]
 
-  private static func row(_ message: Message) -> Content {
+  private static func row(_ message: Line) -> Content {
     if message.word == "event" { return .replayed }
-    guard let line = message.line else { return .unknown }
-    return tableRows.contains(line.word) || line.word("hand") != nil && line.word == "hand"
-      ? .row(line) : .other(message)
+    guard message.isKnown else { return .unknown }
+    return tableRows.contains(message.word) || message.word("hand") != nil && message.word == "hand"
+      ? .row(message) : .other(message)
   }
 }
 

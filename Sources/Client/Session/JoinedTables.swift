@@ -91,12 +91,9 @@ struct JoinedTables: Sendable, Equatable {
   // MARK: - Replies
 
   /// Takes note of a reply.
-  mutating func note(_ reply: Message) {
-    if reply.lineClass == .done { note(reply.line) } else { note(refusal: reply) }
-  }
-
-  private mutating func note(_ reply: Line?) {
-    guard let reply, let table: TableID = reply.value("table") else { return }
+  mutating func note(_ reply: Line) {
+    guard reply.sign == .done else { return note(refusal: reply) }
+    guard let table: TableID = reply.value("table") else { return }
     switch reply.word {
     case "sit", "play", "accept":
       sit(at: table, reply.value("game"), seq: reply.int("seq") ?? 0)
@@ -112,9 +109,9 @@ struct JoinedTables: Sendable, Equatable {
   }
 
   /// A refused action leaves its question open and says anew what is legal.
-  private mutating func note(refusal: Message) {
-    guard let table: TableID = refusal.line?.value("table"),
-      refusal.line?.value("turn") == tables[table]?.question?.turn,
+  private mutating func note(refusal: Line) {
+    guard let table: TableID = refusal.value("table"),
+      refusal.value("turn") == tables[table]?.question?.turn,
       let legal = refusal.moves(tables[table]?.family ?? .house)
     else { return }
     tables[table]?.question?.setLegal(legal)
@@ -136,11 +133,11 @@ struct JoinedTables: Sendable, Equatable {
   }
 
   /// Takes note that somebody has accepted a challenge of the user's, who sits there from now on.
-  mutating func note(accepted event: Message) {
-    guard event.lineClass == .event, event.word == "accept",
-      let table: TableID = event.line?.value("table")
+  mutating func note(accepted event: Line) {
+    guard event.sign == .event, event.word == "accept",
+      let table: TableID = event.value("table")
     else { return }
-    sit(at: table, event.line?.value("game"), seq: 0)
+    sit(at: table, event.value("game"), seq: 0)
   }
 
   /// Takes note of a question.

@@ -136,7 +136,7 @@ struct ServerSession: Sendable {
   private var effects: [ClientEffect] = []
   private var reconnecting: Reconnecting
   /// The server's last word.
-  private var farewell: Message?
+  private var farewell: Line?
   private var assembler = LineAssembler()
   private var lastTag: Int
   /// When the last line was heard.
@@ -382,9 +382,9 @@ struct ServerSession: Sendable {
     unanswered += (pending + (postponed?.commands ?? [])).filter(\.purpose.isSentAgain)
     (pending, postponed) = ([], nil)
     tables.forgetQuestions()
-    let code: ErrorCode? = farewell?.line?.value("code")
+    let code: ErrorCode? = farewell?.value("code")
     if code == .serverStandby { hasHeardStandby = true }
-    let reason = code?.whereTablesGoOn ?? farewell?.prose?.without("Goodbye: ") ?? reason
+    let reason = code?.whereTablesGoOn ?? farewell?.text?.without("Goodbye: ") ?? reason
     if let ending = ending(code, reason) {
       if case .sentAway = ending { forgetKept() }
       return .closed(ending)
@@ -428,11 +428,11 @@ struct ServerSession: Sendable {
       tables.note(row: row)
       return [.heard(line, reply: pending.first)]
     case .replayed: return [.heard(line, reply: pending.first)]
-    case .other(let message) where message.lineClass == .row:
+    case .other(let message) where message.sign == .row:
       return [.heard(line, reply: pending.first)]
     case .other(let message):
-      if message.lineClass == .comment, isReady { isToldToWait = !pending.isEmpty }
-      if message.word == "login" { (tables.me, isMember) = (message.line?.value("name"), false) }
+      if message.sign == .comment, isReady { isToldToWait = !pending.isEmpty }
+      if message.word == "login" { (tables.me, isMember) = (message.value("name"), false) }
       tables.note(accepted: message)
       noteChallenge(message)
     case .unknown, .foreign: break
@@ -441,7 +441,7 @@ struct ServerSession: Sendable {
   }
 
   private mutating func hear(
-    _ line: HeardLine, _ reply: Message, at now: Int
+    _ line: HeardLine, _ reply: Line, at now: Int
   ) -> [SessionEvent] {
     let command = takePending(line.tag)
     isToldToWait = false
@@ -475,10 +475,10 @@ struct ServerSession: Sendable {
   /// Keeps a command that was refused because nothing can be kept now, to send it again; whether it
   /// does.
   private mutating func postpone(
-    _ command: PendingCommand?, _ refusal: Message, at now: Int
+    _ command: PendingCommand?, _ refusal: Line, at now: Int
   ) -> Bool {
     guard policy.repeatsBusy, let command else { return false }
-    let seconds = refusal.line?.int("wait") ?? 1
+    let seconds = refusal.int("wait") ?? 1
     let until = now + 1000 * min(max(1, seconds), Self.longestPause)
     postponed = ((postponed?.commands ?? []) + [command], until)
     return true
@@ -489,10 +489,10 @@ struct ServerSession: Sendable {
   private mutating func greet(_ line: HeardLine, at now: Int) -> [SessionEvent] {
     switch line.content {
     case .foreign: return turnAway("what listens there is no cardroom", at: now)
-    case .reply(let refusal) where refusal.lineClass == .refused:
+    case .reply(let refusal) where refusal.sign == .refused:
       return turnAway(refusal.reason, at: now)
     case .other(let message) where message.word == "welcome":
-      let version = message.line?.word("proto") ?? "unknown"
+      let version = message.word("proto") ?? "unknown"
       guard version == "1" || version.hasPrefix("1.") else {
         return turnAway(
           "the server speaks version \(quoting: version); this client speaks 1", at: now)
@@ -509,16 +509,16 @@ struct ServerSession: Sendable {
   }
 
   private mutating func introduce(
-    _ line: HeardLine, _ reply: Message, _ command: PendingCommand?, at now: Int
+    _ line: HeardLine, _ reply: Line, _ command: PendingCommand?, at now: Int
   ) -> [SessionEvent] {
-    guard reply.lineClass == .done else {
+    guard reply.sign == .done else {
       guard readsSentences, reply.code == .protoArguments else {
         return turnAway(reply.reason, at: now)
       }
       isBare = true
       return [ready(.bare, at: now)]
     }
-    let given = reply.line?.word("session")
+    let given = reply.word("session")
     guard let token else {
       token = given
       return [.heard(line, reply: command), ready(.fresh, at: now)]
@@ -530,8 +530,8 @@ struct ServerSession: Sendable {
     return []
   }
 
-  private mutating func resume(_ reply: Message, at now: Int) -> [SessionEvent] {
-    guard reply.lineClass == .done else {
+  private mutating func resume(_ reply: Line, at now: Int) -> [SessionEvent] {
+    guard reply.sign == .done else {
       let typed = unanswered.filter { $0.purpose == .typed }.map(\.line.shown)
       token = freshToken
       unanswered = []
@@ -542,7 +542,7 @@ struct ServerSession: Sendable {
       tables = JoinedTables()
       return [ready(.forgotten(forgotten), at: now)]
     }
-    tables.me = reply.line?.value("name") ?? tables.me
+    tables.me = reply.value("name") ?? tables.me
     // With their old tags: what the server has done already it does not do twice.
     sendAgain(unanswered)
     unanswered = []
@@ -579,8 +579,8 @@ struct ServerSession: Sendable {
   }
 
   /// Takes note of who waits for the user to say yes or no to a match, or waits no more.
-  private mutating func noteChallenge(_ event: Message) {
-    guard event.lineClass == .event, let name: PlayerName = event.line?.value("name") else {
+  private mutating func noteChallenge(_ event: Line) {
+    guard event.sign == .event, let name: PlayerName = event.value("name") else {
       return
     }
     switch event.word {
@@ -592,17 +592,12 @@ struct ServerSession: Sendable {
   }
 
   /// What a reply says of the session itself.
-  private mutating func note(_ reply: Message, _ command: PendingCommand?) {
+  private mutating func note(_ reply: Line, _ command: PendingCommand?) {
     if command?.purpose == .typed { isQuestioned = reply.code == .ruleConfirm }
-    guard reply.lineClass == .done else { return }
+    guard reply.sign == .done else { return }
     if command?.purpose == .typed { replay = ReplayPlace(reply) }
     if let name = devices.note(reply) { effects.append(.keepDevice(devices[name], of: name)) }
-    note(reply.line, command)
-    keepSession()
-  }
-
-  private mutating func note(_ reply: Line?, _ command: PendingCommand?) {
-    guard let reply else { return }
+    defer { keepSession() }
     let name: PlayerName? = reply.value("name")
     switch reply.word {
     case "set":

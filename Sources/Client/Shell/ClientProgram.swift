@@ -216,7 +216,7 @@ private enum LocalAdvisor {
     let (reply, rows) = try answer(RequestLine(command))
     var renderer = TextRenderer()
     renderer.style = style
-    return (rows + [reply]).flatMap { renderer.lines(Message($0)) }
+    return (rows + [reply]).flatMap { renderer.lines($0) }
   }
 
   private static func answer(_ line: RequestLine) throws(CommandError) -> AdvisorAnswer {

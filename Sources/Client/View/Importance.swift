@@ -26,7 +26,7 @@ enum Importance: Int, Sendable, Comparable {
       switch message.word {
       case "tell", "challenge", "accept", "decline", "cancel", "lost", "bye":
         self = .mine
-      default: self = message.lineClass == .row ? .mine : .game
+      default: self = message.sign == .row ? .mine : .game
       }
     case .row, .replayed: self = .mine
     case .unknown, .foreign: self = .game

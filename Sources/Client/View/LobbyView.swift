@@ -65,8 +65,7 @@ struct LobbyView: Sendable, Equatable {
   }
 
   /// Takes a row of a list.
-  mutating func note(_ row: Message) {
-    guard let line = row.line else { return }
+  mutating func note(_ line: Line) {
     switch line.word {
     case "person" where arriving.people.count < Self.longest:
       arriving.people.append(
@@ -87,7 +86,7 @@ struct LobbyView: Sendable, Equatable {
   }
 
   /// Takes the end of a list, which is complete then.
-  mutating func note(end reply: Message) {
+  mutating func note(end reply: Line) {
     switch reply.word {
     case "tables":
       (tables, arriving.tables) = (arriving.tables, [])

@@ -9,8 +9,8 @@ public struct ReplayPlace: Sendable, Equatable {
   private let steps: Int
 
   /// The place that a reply has led to; `nil` if it is none to a step.
-  public init?(_ reply: Message) {
-    guard let end = reply.line, end.word == "replay", let table: TableID = end.value("table"),
+  public init?(_ end: Line) {
+    guard end.word == "replay", let table: TableID = end.value("table"),
       let round = end.int("n"), let step = end.int("step"), let steps = end.int("of")
     else { return nil }
     (self.table, self.round, self.step, self.steps) = (table, round, step, steps)

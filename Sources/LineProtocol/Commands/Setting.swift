@@ -96,7 +96,7 @@ public enum Setting: Sendable, Equatable {
   }
 
   /// The reply that it was made.
-  public var line: Cards.Line {
+  public var line: Line {
     let (key, value) = said
     let sentence: Prose =
       switch self {
@@ -115,7 +115,7 @@ public enum Setting: Sendable, Equatable {
       case .width(let columns?): "Lines have at most \(columns) columns now."
       case .width(nil): "Lines are as long as they need to be now."
       }
-    return Cards.Line(
+    return Line(
       .done, "set", ["key": PlainWord(key), "value": PlainWord(value)], said: sentence)
   }
 

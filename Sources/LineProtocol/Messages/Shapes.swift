@@ -2,22 +2,19 @@ import Cards
 import Lines
 import Tables
 
-extension Message {
+extension Line.Shape {
   /// Every line that the server sends.
-  public static let shapes: [Cards.Line.Shape] =
-    [Cards.Line.refusalShape] + Cards.Line.sessionShapes + Cards.Line.lobbyShapes
-    + Cards.Line.seatShapes + Cards.Line.Shape.deals + Cards.Line.tableReplyShapes
-    + Cards.Line.Shape.odds + [Cards.Line.actShape] + Cards.Line.tableRowShapes + tableShapes
-    + bettingShapes + dealingShapes + pokerShapes
-    + Cards.Line.Shape.advice + Cards.Line.Shape.tutorial
-    + Cards.Line.Shape.boards + Cards.Line.Shape.rounds + Cards.Line.Shape.matches
-    + Cards.Line.Shape.rules + Cards.Line.bookShapes + Cards.Line.Shape.imports
+  public static let all: [Self] =
+    [Line.refusalShape] + Line.sessionShapes + Line.lobbyShapes + Line.seatShapes + deals
+    + Line.tableReplyShapes + odds + [Line.actShape] + Line.tableRowShapes + tableShapes
+    + bettingShapes + dealingShapes + pokerShapes + advice + tutorial + boards + rounds + matches
+    + rules + Line.bookShapes + imports
 
-  static let tableShapes: [Cards.Line.Shape] = [
-    Cards.Line.Shape(
+  static let tableShapes: [Self] = [
+    Self(
       .event, "say", FactKeys.event("say").map(\.rawValue) + ["says"],
       "somebody says something to the table"),
-    Cards.Line.Shape(
+    Self(
       .row, "say", [],
       "what a person reads before the line that follows; no row of an answer, only for `says=yes`"),
     .event("sat", "somebody took a seat"),
@@ -31,12 +28,12 @@ extension Message {
     .event("kick", "somebody votes another out of the seat"),
     .event("resume", "what you missed of a table follows"),
     .event("sync", "you have seen everything up to seq"),
-    Cards.Line.Shape(
+    Self(
       .row, "event", ["type"],
       "an event of a round, as you may see it: behind its type its own keys"),
   ]
 
-  static let bettingShapes: [Cards.Line.Shape] = [
+  static let bettingShapes: [Self] = [
     .event("round", "a round begins"),
     .event("bet", "somebody added to a bet"),
     .event("ready", "somebody said deal"),
@@ -49,7 +46,7 @@ extension Message {
       "reset",
       "a new game begins, or somebody asks for one; at dealing tables with what would change"),
     .event("void", "the round counts for nothing; with a name: whose bet went back"),
-    Cards.Line.Shape(
+    Self(
       .ask, "act", FactKeys.question.map(\.rawValue), "decide; legal= has all you may do"),
   ]
 }
@@ -61,8 +58,8 @@ extension Line.Shape {
   }
 }
 
-extension Message {
-  static let dealingShapes: [Cards.Line.Shape] = [
+extension Line.Shape {
+  static let dealingShapes: [Self] = [
     .event("new", "a new game with these rules"),
     .event("community", "cards for everybody"),
     .event("remaining", "cards left in the deck"),
@@ -75,8 +72,8 @@ extension Message {
   ]
 }
 
-extension Message {
-  static let pokerShapes: [Cards.Line.Shape] = [
+extension Line.Shape {
+  static let pokerShapes: [Self] = [
     .event("button", "a card was drawn for each player; the highest has the first button"),
     .event(
       "hand", "a hand of poker begins; seats= has the players, the first left of the button first"),

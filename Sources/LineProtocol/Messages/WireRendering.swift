@@ -1,7 +1,15 @@
 import Cards
 import Lines
 
-extension Message {
+extension Line {
+  /// Whether somebody says something to the lobby, or to its reader alone.
+  public var isChat: Bool { sign == .event && (word == "tell" || word == "chat") }
+
+  /// Whether its text is what somebody has written.
+  public var isSomebodysWords: Bool {
+    isChat || sign == .event && word == "notice" && word("table") == nil
+  }
+
   /// Appends the wire's line, with its line feed.
   ///
   /// - Parameters:
@@ -11,7 +19,7 @@ extension Message {
     tag: Tag? = nil, style: TextStyle = TextStyle(), to bytes: inout [UInt8]
   ) {
     bytes.appendWire(
-      MessageLine(message: self, tag: tag), for: .bare(lineClass), text: sentence(style))
+      TaggedLine(line: self, tag: tag), for: .bare(sign), text: sentence(style))
   }
 
   /// Appends the line as JSON, with its line feed.
@@ -19,13 +27,13 @@ extension Message {
     tag: Tag? = nil, style: TextStyle = TextStyle(), to bytes: inout [UInt8]
   ) {
     bytes.appendJSON(
-      MessageLine(message: self, tag: tag), for: .bare(lineClass), text: sentence(style))
+      TaggedLine(line: self, tag: tag), for: .bare(sign), text: sentence(style))
   }
 
   private func sentence(_ style: TextStyle) -> String? {
     var style = style
     style.color = false
-    return prose.map { style.text($0).description }
+    return text.map { style.text($0).description }
   }
 
   /// The wire's line without its line feed.
@@ -55,25 +63,22 @@ extension [UInt8] {
   }
 }
 
-/// A message, and the tag of the command that it replies to.
-private struct MessageLine: SeenFact {
-  let message: Message
+/// A line, and the tag of the command that it replies to.
+private struct TaggedLine: SeenFact {
+  let line: Line
   let tag: Tag?
 
-  func write(to line: inout FieldCoder) {
-    let word = message.word ?? ""
-    line.begin(message.lineClass, tag?.description, word.isEmpty ? nil : word)
-    message.line?.write(to: &line)
-    if message.isRepeated { line.append("dup", 1) }
+  func write(to coder: inout FieldCoder) {
+    coder.begin(line.sign, tag?.description, line.word.isEmpty ? nil : line.word)
+    line.write(to: &coder)
   }
 }
 
-/// A wire line read back by a program: a message and the tag of the command it replies to.
+/// A wire line read back by a program, and the tag of the command it replies to.
 public struct ServerLine: Sendable, Equatable {
   /// The tag, if the command had one.
   public let tag: Tag?
-  /// The message; it has no fields if it is not understood.
-  public private(set) var message: Message
+  public let line: Line
 
   /// Reads a wire line, or gives `nil` if it is none. Keys that this version does not know are
   /// passed over, as every client must.
@@ -86,7 +91,7 @@ public struct ServerLine: Sendable, Equatable {
     guard rest.utf8.first == 0x20 else { return nil }
     if lineClass == .comment {
       tag = nil
-      message = .comment(Prose(sentence: String(rest.dropFirst())))
+      self.line = .comment(Prose(sentence: String(rest.dropFirst())))
       return
     }
     var text: String?
@@ -99,20 +104,13 @@ public struct ServerLine: Sendable, Equatable {
     if tag != nil { words = words.dropFirst() }
     let word = lineClass == .refused ? "" : words.first.map(String.init) ?? ""
     if !word.isEmpty { words = words.dropFirst() }
-    let isRepeated = words.last == "dup=1"
-    if isRepeated { words = words.dropLast() }
-    if Line.isKnown(lineClass, word) {
-      var line = Line(lineClass, word, reading: words, text: text.map(Prose.init(sentence:)))
-      // What people read stands in no line that a client has not asked it of.
-      let text = text.map { Prose(sentence: SafeText.printable($0)) }
-      let place: Prose = line.word("club").map { " of \(quoting: $0)" } ?? ""
-      if word == "book", lineClass == .event { line.said = text.map { "Book\(place): \($0)" } }
-      if word == "line" { line.said = text ?? "" }
-      message = Message(line)
-    } else {
-      message = Message(lineClass, word, prose: text.map(Prose.init(sentence:)))
-    }
-    message.isRepeated = isRepeated
+    var line = Line(lineClass, word, reading: words, text: text.map(Prose.init(sentence:)))
+    // What people read stands in no line that a client has not asked it of.
+    let said = text.map { Prose(sentence: SafeText.printable($0)) }
+    let place: Prose = line.word("club").map { " of \(quoting: $0)" } ?? ""
+    if word == "book", lineClass == .event { line.said = said.map { "Book\(place): \($0)" } }
+    if word == "line" { line.said = said ?? "" }
+    self.line = line
   }
 
   private static func textStart(in rest: Substring) -> Substring.Index? {

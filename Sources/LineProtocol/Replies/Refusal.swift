@@ -4,35 +4,35 @@ import Identity
 import Lines
 import Tables
 
-extension Message {
+extension Line {
   /// A refusal, perhaps of something at a table, where a question stays open.
   public init(
     _ error: CommandError, at table: TableID? = nil,
     asking: (turn: TurnID, left: Int?, legal: [LegalMove])? = nil
   ) {
-    let line = Cards.Line(
+    let line = Line(
       .refused, "",
       ["code": error.code, "max": error.max, "limit": error.limit, "wait": error.wait],
       text: error.prose)
-    self.init(table.map { line.at($0, asking) } ?? line)
+    self = table.map { line.at($0, asking) } ?? line
   }
 
   /// This refusal with what is still asked, if it does not say so already.
-  public func asking(_ question: TableQuestion) -> Message {
-    guard let line, lineClass == .refused, line.word("table") == nil else { return self }
+  public func asking(_ question: TableQuestion) -> Line {
+    guard sign == .refused, word("table") == nil else { return self }
     let asked = (turn: question.turn, left: nil as Int?, legal: question.game.legal)
-    return with(line.at(question.table, asked))
+    return at(question.table, asked)
   }
 
   /// Why it refuses; `nil` if it does not, or for no reason that is known.
-  public var code: ErrorCode? { lineClass == .refused ? line?.value("code") : nil }
+  public var code: ErrorCode? { sign == .refused ? value("code") : nil }
 
   /// Why it refuses, in words if it has any.
-  public var reason: Prose { prose ?? code?.meaning ?? "the server refuses it" }
+  public var reason: Prose { text ?? code?.meaning ?? "the server refuses it" }
 
   /// What may be done, of what is understood; `nil` if nothing is asked.
   public func moves(_ family: GameFamily) -> [LegalMove]? {
-    let (legal, swap): (MoveList?, NumberRange?) = (line?.value("legal"), line?.value("swap"))
+    let (legal, swap): (MoveList?, NumberRange?) = (value("legal"), value("swap"))
     return legal?.moves(swap: swap?.range, family: family)
   }
 }

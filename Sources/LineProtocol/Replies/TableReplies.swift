@@ -4,9 +4,6 @@ import Identity
 import Lines
 import Tables
 
-extension Message {
-}
-
 /// From when on somebody who has sat down takes part.
 public enum Plays: String, Sendable, FieldValue, CaseIterable {
   /// At once.

@@ -11,16 +11,16 @@ import Tables
 extension TextRenderer {
   // MARK: - Replies
 
-  func spoken(_ message: Message) -> [Prose] {
+  func spoken(_ message: Line) -> [Prose] {
     // What somebody says is theirs.
     if message.isChat { return seen(message) }
     let isTyped =
-      ["line", "advise"].contains(message.line?.word) || message.lineClass == .refused
+      ["line", "advise"].contains(message.word) || message.sign == .refused
     return heard(seen(message), isTyped: isTyped)
   }
 
   /// What was made of its rows already is only put together.
-  func spoken(_ reply: Message, after rows: [Message]) -> [Prose] {
+  func spoken(_ reply: Line, after rows: [Line]) -> [Prose] {
     heard(seen(reply, after: rows), isTyped: true)
   }
 

@@ -17,22 +17,22 @@ public struct TextRenderer: Sendable {
   public init() {}
 
   /// The lines that `message` becomes; none if it says nothing to a person.
-  public func lines(_ message: Message) -> [Prose] {
+  public func lines(_ message: Line) -> [Prose] {
     style.screenReader ? spoken(message) : seen(message)
   }
 
-  func seen(_ message: Message) -> [Prose] {
-    if message.lineClass == .refused { return [refusal(message.code, message.prose)] }
-    if message.lineClass == .comment { return ["# " + (message.prose ?? "")] }
-    return message.line?.said.map { style.text($0).lines } ?? []
+  func seen(_ message: Line) -> [Prose] {
+    if message.sign == .refused { return [refusal(message.code, message.text)] }
+    if message.sign == .comment { return ["# " + (message.text ?? "")] }
+    return message.said.map { style.text($0).lines } ?? []
   }
 
   /// An answer as people read it: rows and reply in the order that reads best.
-  public func lines(_ reply: Message, after rows: [Message]) -> [Prose] {
+  public func lines(_ reply: Line, after rows: [Line]) -> [Prose] {
     style.screenReader ? spoken(reply, after: rows) : seen(reply, after: rows)
   }
 
-  func seen(_ reply: Message, after rows: [Message]) -> [Prose] {
+  func seen(_ reply: Line, after rows: [Line]) -> [Prose] {
     let rows = rows.flatMap(lines)
     return (reply.word == "help" ? rows.map(SpokenOptions.told) : rows) + lines(reply)
   }

@@ -191,19 +191,18 @@ struct AccountService: Sendable {
     let chips = store.firstChips(of: name)
     let (balance, stack) = (chips.welcome + chips.kept, store.chipsAtTables(of: name))
     var answer = Answer(
-      Message(
-        Line(
-          .done, "register",
-          [
-            "name": name, "kind": Person.Kind.member, "chips": balance,
-            "stack": stack == 0 ? nil : stack, "session": requester.token,
-          ],
-          said: """
-            Welcome, \(name): you are now a member, with \(Prose.chips(balance, atTables: stack)).
-            Type play to be seated, or tables to see the tables.
-            Next time type login \(name) PASSWORD.
-            Cut off? Connect again and type resume \(words: requester.token)
-            """)))
+      Line(
+        .done, "register",
+        [
+          "name": name, "kind": Person.Kind.member, "chips": balance,
+          "stack": stack == 0 ? nil : stack, "session": requester.token,
+        ],
+        said: """
+          Welcome, \(name): you are now a member, with \(Prose.chips(balance, atTables: stack)).
+          Type play to be seated, or tables to see the tables.
+          Next time type login \(name) PASSWORD.
+          Cut off? Connect again and type resume \(words: requester.token)
+          """))
     answer.identity = (name, .member)
     defer { registering[requester.session] = nil }
     let entries: [JournalEntry] = [
@@ -311,13 +310,12 @@ struct AccountService: Sendable {
       }
       attempts[number] = nil
       let answer = Answer(
-        Message(
-          Line(
-            .done, "password", ["name": name, "session": token],
-            said: """
-              Your password has been changed.
-              Cut off? Connect again and type resume \(words: token)
-              """)))
+        Line(
+          .done, "password", ["name": name, "session": token],
+          said: """
+            Your password has been changed.
+            Cut off? Connect again and type resume \(words: token)
+            """))
       return [journal, .lobby(.renewed(name, token: token, answer, attempt.requester.session))]
     default: return giveUp(number, attempt, CommandError(.authBusy), wait: 1)
     }

@@ -16,7 +16,7 @@ public struct Greeting: Sendable {
   }
 
   /// - Parameter isBack: whether somebody is seated still.
-  func message(isBack: Bool) -> Message {
+  func message(isBack: Bool) -> Line {
     let (chips, stack) = (admission.chips, admission.stack)
     let owned: Prose = kind == .member ? " You have \(Prose.chips(chips, atTables: stack))." : ""
     let hello: Prose =
@@ -26,16 +26,15 @@ public struct Greeting: Sendable {
     let book: Prose? = admission.book.map {
       "\nThe score book has a game of Hand and Foot in progress: book game \($0) shows it."
     }
-    return Message(
-      Line(
-        .done, "login",
-        [
-          "name": name, "kind": kind, "chips": chips, "stack": stack == 0 ? nil : stack,
-          "session": token, "device": admission.device, "book": admission.book,
-        ], text: isBack ? "Welcome back, \(name)" : nil,
-        said: """
-          \(hello)
-          Cut off? Connect again and type resume \(words: token)\(book ?? "")
-          """))
+    return Line(
+      .done, "login",
+      [
+        "name": name, "kind": kind, "chips": chips, "stack": stack == 0 ? nil : stack,
+        "session": token, "device": admission.device, "book": admission.book,
+      ], text: isBack ? "Welcome back, \(name)" : nil,
+      said: """
+        \(hello)
+        Cut off? Connect again and type resume \(words: token)\(book ?? "")
+        """)
   }
 }

@@ -63,7 +63,7 @@ extension Lobby {
         """)
     return [
       answer(
-        session, Message(reply.adding(wanted.fields(ofMatch: true)).adding(["wait": seconds]))),
+        session, reply.adding(wanted.fields(ofMatch: true)).adding(["wait": seconds])),
       .session(receiver, .told(.challenged(by: name, wanted))),
     ] + overdue + replaced
   }
@@ -93,7 +93,7 @@ extension Lobby {
     let reply = Line(
       .done, "cancel", ["name": challenge.to],
       said: "You have taken back what you asked \(challenge.to).")
-    return [answer(session, Message(reply))] + end([challenge], .off)
+    return [answer(session, reply)] + end([challenge], .off)
   }
 
   /// Ends the challenges that have not been answered in time.
@@ -179,7 +179,7 @@ extension Lobby {
         notice: .accepted(by: challenge.to, at: settings.id, settings.game)),
       Invitation(
         newcomer: acceptor.newcomer, session: session,
-        reply: Message(reply.adding(settings.fields(ofMatch: true))), notice: nil),
+        reply: reply.adding(settings.fields(ofMatch: true)), notice: nil),
     ]
     return [.journal([.tableOpened(settings)])]
       + add(TableConfiguration(settings), isGuests: isGuests, at: now)
@@ -191,10 +191,9 @@ extension Lobby {
   ) throws(CommandError) -> [Effect] {
     let challenge = try openChallenge(to: name, from: other, at: now)
     challenges.removeAll { $0.from == challenge.from }
-    let reply = Message(
-      Line(
-        .done, "decline", ["name": challenge.from],
-        said: "You do not play with \(challenge.from)."))
+    let reply = Line(
+      .done, "decline", ["name": challenge.from],
+      said: "You do not play with \(challenge.from).")
     let told = people[challenge.from]?.session.map {
       Effect.session($0, .told(.declined(by: challenge.to)))
     }

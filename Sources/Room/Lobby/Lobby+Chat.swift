@@ -16,7 +16,7 @@ extension Lobby {
     }
     people[name]?.spokeAt = now
     let present = people.values.filter { !$0.isGone }.sorted { $0.name < $1.name }
-    return [requester.answered(Message(Line(.done, "say", ["people": present.count])))]
+    return [requester.answered(Line(.done, "say", ["people": present.count]))]
       + present.compactMap { person in
         person.session.map { .session($0, .told(.saidInLobby(by: speaker.name, text))) }
       }

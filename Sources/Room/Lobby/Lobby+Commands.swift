@@ -8,13 +8,11 @@ import Tables
 
 extension Lobby {
   func answerTables(_ session: SessionID) -> Effect {
-    let rows = tables.values.map(\.summary).sorted(by: TableSummary.isBefore).map { table in
-      Message(row(table))
-    }
+    let rows = tables.values.map(\.summary).sorted(by: TableSummary.isBefore).map(row)
     let end = Line(
       .done, "tables", ["rows": rows.count],
       said: "Type sit TABLE to play, or watch TABLE to watch.")
-    return .session(session, .answer(Answer(Message(end), rows: rows)))
+    return .session(session, .answer(Answer(end, rows: rows)))
   }
 
   static func creating(_ wanted: NewTable) -> LobbyDeed {
@@ -35,14 +33,14 @@ extension Lobby {
     ]
   }
 
-  func answer(_ session: SessionID, _ reply: Message) -> Effect {
+  func answer(_ session: SessionID, _ reply: Line) -> Effect {
     .session(session, .answer(Answer(reply)))
   }
 
   /// The games by their families, each under its heading.
   func answerGames(_ session: SessionID) -> Effect {
     var family: GameFamily?
-    let rows = GameCatalogue.entries.map { game -> Message in
+    let rows = GameCatalogue.entries.map { game -> Line in
       let heading: Prose = game.id.family == family ? "" : game.id.family.heading + "\n"
       family = game.id.family
       return game.row(under: heading)
@@ -50,7 +48,7 @@ extension Lobby {
     let end = Line(
       .done, "games", ["rows": rows.count],
       said: "Type create NAME GAME to open a table, or help GAME for its rules.")
-    return .session(session, .answer(Answer(Message(end), rows: rows)))
+    return .session(session, .answer(Answer(end, rows: rows)))
   }
 
   /// The names of the kind of `guest7` that somebody has who is here, or sits at a table.
@@ -157,7 +155,7 @@ extension Lobby {
   }
 
   /// What is to be told of a name that bots of the house have, one at each of some tables.
-  private func fingerBot(_ name: PlayerName) -> Message? {
+  private func fingerBot(_ name: PlayerName) -> Line? {
     let bots = tables.values.map(\.summary).sorted { $0.id < $1.id }
       .compactMap { table in table.bots[name].map { (table: table.id, level: $0) } }
     guard !bots.isEmpty else { return nil }
@@ -165,14 +163,13 @@ extension Lobby {
     let tables: [Prose] = bots.map { "\($0.table)" }
     let place: Prose = "\(bots.count > 1 ? "tables" : "table") \(Prose.listed(tables))"
     let bot = TextRenderer.houseBot(levels.joined(separator: ", "))
-    return Message(
-      Line(
-        .done, "finger",
-        [
-          "name": name, "kind": Person.Kind.house, "state": Presence.here,
-          "table": bots.map(\.table), "since": "", "seen": "", "rows": 0,
-          "level": levels.joined(separator: ","),
-        ], said: "\(name) is \(bot), at \(place)."))
+    return Line(
+      .done, "finger",
+      [
+        "name": name, "kind": Person.Kind.house, "state": Presence.here,
+        "table": bots.map(\.table), "since": "", "seen": "", "rows": 0,
+        "level": levels.joined(separator: ","),
+      ], said: "\(name) is \(bot), at \(place).")
   }
 
   mutating func resume(_ token: String, _ session: SessionID) -> [Effect] {
@@ -197,7 +194,7 @@ extension Lobby {
     completion.names = (seated.sorted() + people.values.map(\.name).sorted()).filter {
       $0 != requester.name
     }
-    return requester.answered(Message(Line(.done, "tab", ["words": completion.words])))
+    return requester.answered(Line(.done, "tab", ["words": completion.words]))
   }
 
   func answerWho(_ session: SessionID) -> Effect {
@@ -222,13 +219,13 @@ extension Lobby {
     let end: Prose = others.isEmpty ? "" : ", and " + others.joined(separator: ", and ")
     let reply = Line(
       .done, "who", ["rows": rows.count], said: rows.isEmpty ? nil : "\(here) here\(end).")
-    return .session(session, .answer(Answer(Message(reply), rows: rows)))
+    return .session(session, .answer(Answer(reply, rows: rows)))
   }
 
   private func row(
     _ name: PlayerName, _ person: Person, at tables: [TableID], isGone: Bool = false,
     watching: [TableID] = []
-  ) -> (name: PlayerName, row: Message) {
+  ) -> (name: PlayerName, row: Line) {
     func list(_ place: Prose, _ tables: [TableID]) -> [Prose] {
       let names = tables.map { "\($0)" as Prose }
       return tables.isEmpty ? [] : ["\(place) \(names.joined(separator: " and "))"]
@@ -247,7 +244,7 @@ extension Lobby {
         "state": isGone ? Presence.gone : .here, "watching": watching.isEmpty ? nil : watching,
         "level": person.level,
       ], said: "  \(name)\(padding) \(place)\(bot)\(isGone ? ", cut off" : "")")
-    return (name, Message(line))
+    return (name, line)
   }
 
   /// The row of a table: who is cut off has a seat there, and is not counted as here.
@@ -278,7 +275,7 @@ extension Lobby {
     // The reply comes before the event, also to oneself.
     return [
       answer(
-        session, Message(Line(.done, "tell", ["name": addressed], said: "\(addressed) was told."))),
+        session, Line(.done, "tell", ["name": addressed], said: "\(addressed) was told.")),
       .session(receiver, .told(.tell(from: name, text))),
     ]
   }
@@ -300,21 +297,20 @@ extension Lobby {
         .tableBusy, "\(names) \(sit) at table \(id); it can be closed once they have left")
     }
     let closed = Line(.done, "close", ["table": id], said: "You have closed table \(id).")
-    return remove(id, then: [answer(session, Message(closed))])
+    return remove(id, then: [answer(session, closed)])
   }
 
-  func stats(at now: Instant) -> Message {
+  func stats(at now: Instant) -> Line {
     let here = people.values.count { !$0.isGone }
     let (open, seconds) = (connections.count, now.milliseconds / 1000)
     let counts = [
       Prose.count(here, "person", "people"), .count(open, "connection", "connections"),
       .count(tables.count, "table", "tables"),
     ].joined(separator: ", ")
-    return Message(
-      Line(
-        .done, "stats",
-        ["people": here, "connections": open, "tables": tables.count, "uptime": seconds],
-        said: "\(counts), up for \(seconds) s."))
+    return Line(
+      .done, "stats",
+      ["people": here, "connections": open, "tables": tables.count, "uptime": seconds],
+      said: "\(counts), up for \(seconds) s.")
   }
 }
 
@@ -329,18 +325,17 @@ extension TableSummary {
 
 extension GameEntry {
   /// The row of `games`.
-  fileprivate func row(under heading: Prose) -> Message {
+  fileprivate func row(under heading: Prose) -> Line {
     let (least, most) = (players.lowerBound, players.upperBound)
     let (name, range): (Prose, Prose) = ("\(id)", "\(least)-\(most) players")
     let padding: (Prose, Prose) = (.spaces(15 - name.count), .spaces(12 - range.count))
     let seen: Prose = "  \(name)\(padding.0) \(range)\(padding.1) \(words: title)"
     let number: Prose = least == most ? "\(most)" : "\(least) to \(most)"
-    return Message(
-      Line(
-        .row, "game", ["id": id, "family": id.family, "players": NumberRange(players)],
-        text: "\(words: title)",
-        said: heading
-          + "\(seen: seen, spoken: "\(name): \(words: title), \(number) players")"))
+    return Line(
+      .row, "game", ["id": id, "family": id.family, "players": NumberRange(players)],
+      text: "\(words: title)",
+      said: heading
+        + "\(seen: seen, spoken: "\(name): \(words: title), \(number) players")")
   }
 }
 

@@ -59,15 +59,14 @@ extension Lobby {
       ]
   }
 
-  private func created(_ all: [TableSettings], _ first: TableSettings) -> Message {
+  private func created(_ all: [TableSettings], _ first: TableSettings) -> Line {
     let table = first.id
     let said: Prose =
       if let only = first.options.only, !only.contains(where: { $0 == first.creator }) {
         "Table \(table) is open, for \(Prose.list(only)) alone. You may watch \(table)."
       } else { "Table \(table) is open. Type sit \(table) to play there." }
-    return Message(
-      Line(.done, "create", ["table": table], said: said).adding(first.fields())
-        .adding(["tables": all.count > 1 ? all.map(\.id) : nil]))
+    return Line(.done, "create", ["table": table], said: said).adding(first.fields())
+      .adding(["tables": all.count > 1 ? all.map(\.id) : nil])
   }
 
   /// The table that is wanted, or of a duplicate one for each rotation of the seats: others sit at

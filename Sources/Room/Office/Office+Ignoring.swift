@@ -27,7 +27,7 @@ extension Office {
       effects.append(journal)
     }
     let ignored = store.accounts[account.name]?.ignored ?? []
-    let reply: Message = isIgnored ? .ignoring(ignored.sorted()) : .unignored(other)
+    let reply: Line = isIgnored ? .ignoring(ignored.sorted()) : .unignored(other)
     return effects + [
       .session(requester.session, .ignoring([other], isIgnored)), requester.answered(reply),
     ]

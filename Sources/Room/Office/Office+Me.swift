@@ -73,7 +73,7 @@ extension Office {
     guard requester.person.kind == .member,
       let account = requester.name.flatMap({ store.accounts[$0] })
     else { throw CommandError(.authMember) }
-    let reply = requester.answered(Message(Setting.finger(setting).line))
+    let reply = requester.answered(Setting.finger(setting).line)
     guard account.isOpenToFinger != (setting == .open) else { return [reply] }
     let entry = JournalEntry.account(.finger(account.name, setting))
     guard let journal = enter([entry], at: time) else { throw CommandError(.authMember) }

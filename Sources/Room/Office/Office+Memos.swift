@@ -36,10 +36,9 @@ extension Office {
       ).with(limit: Quota.memberMessagesSent.rawValue)
     }
     let reply = requester.answered(
-      Message(
-        Line(
-          .done, "tell", ["name": receiver.name, "waiting": waiting + 1],
-          said: "\(receiver.name) is not here, and reads it when logging in.")))
+      Line(
+        .done, "tell", ["name": receiver.name, "waiting": waiting + 1],
+        said: "\(receiver.name) is not here, and reads it when logging in."))
     let record = MemoRecord.left(from: sender.name, to: receiver.name, text)
     guard let journal = enter([.memo(record)], at: time) else { throw CommandError(.tableNobody) }
     return [journal, reply, .lobby(.memoLeft(for: receiver.name))]

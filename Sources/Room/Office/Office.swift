@@ -200,7 +200,7 @@ public struct Office: Sendable {
   func complete(_ completion: Completion, for requester: Requester) -> Effect {
     var completion = completion
     book.note(requester.session, in: store.book, &completion)
-    return requester.answered(Message(Line(.done, "tab", ["words": completion.words])))
+    return requester.answered(Line(.done, "tab", ["words": completion.words]))
   }
 
   /// Makes a move of the quiz, which stands like this for the session.

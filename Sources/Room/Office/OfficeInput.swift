@@ -91,18 +91,17 @@ public struct Requester: Sendable {
   var readsScreens = false
 
   /// The answer to the command.
-  func answered(_ reply: Message, rows: [Message] = [], screen: [Prose]? = nil) -> Effect {
-    .session(session, .answer(Answer(reply, rows: rows, screen: screen)))
-  }
-
+  ///
   /// - Parameter isFirst: whether people read the sentence of the reply before the rows.
-  func answered(_ reply: Line, _ rows: [Line] = [], isFirst: Bool = false) -> Effect {
+  func answered(
+    _ reply: Line, _ rows: [Line] = [], screen: [Prose]? = nil, isFirst: Bool = false
+  ) -> Effect {
     var (reply, rows) = (reply, rows)
     if isFirst, let said = reply.said, let first = rows.first {
       rows[0].said = first.said.map { "\(said)\n\($0)" } ?? said
       reply.said = nil
     }
-    return answered(Message(reply), rows: rows.map { Message($0) })
+    return .session(session, .answer(Answer(reply, rows: rows, screen: screen)))
   }
 
   /// The answer to a command that is refused; `wait` is after how many seconds it may be tried

@@ -28,7 +28,7 @@ extension RoundService {
     if let reader, let seat = steps.decision(after: step, by: reader),
       let decision = Decision(of: seat, steps, after: step, from: settings.start)
     {
-      rows.append(.message(Message(decision.told)))
+      rows.append(.line(decision.told))
     }
     return end(of: round, question, settings.game, rows, at: (step, steps.count))
   }

@@ -212,7 +212,7 @@ struct RoundService: Sendable {
         "table": question.table, "game": game, "n": round.number, "rows": rows.count,
         "step": place?.step, "of": place?.of,
       ], said: said)
-    return .session(question.requester.session, .answer(Answer(Message(reply), rows: rows)))
+    return .session(question.requester.session, .answer(Answer(reply, rows: rows)))
   }
 
   static func noRound(_ number: Int, _ table: TableID) -> CommandError {

@@ -115,7 +115,7 @@ extension ScoreBookService {
 
   private func reply(_ requester: Requester, _ answer: ImportAnswer) -> Effect {
     requester.answered(
-      Message(answer.reply), rows: answer.rows.map { Message($0) },
+      answer.reply, answer.rows,
       screen: answer.lines.map(Prose.init(sentence:)))
   }
 }

@@ -104,7 +104,7 @@ struct ScoreBookService: Sendable {
       guard let change = try card.change(answer, in: store.book) else {
         let step = try store.book.step(card, answer, [])
         readers[requester.session]?.card = step.card
-        var answered = Answer(Message(Line(.done, "book")))
+        var answered = Answer(Line(.done, "book"))
         answered.walk(to: step)
         return [.session(requester.session, .answer(answered))]
       }
@@ -248,9 +248,9 @@ struct ScoreBookService: Sendable {
           event.isStart || event.game == nil || reader.game == nil
           ? club == nil || club == reader.club : false
         let isFollowed = event.game != nil && [reader.game, reader.card?.game].contains(event.game)
-        guard concerns || isFollowed else { return [] as [Message] }
+        guard concerns || isFollowed else { return [] as [Line] }
         let name = club.map { book[$0] }.flatMap { $0.isOpen ? nil : $0.name }
-        return event.news(in: name).map { Message($0) }
+        return event.news(in: name)
       }
       let renewed = renewCard(session, events, in: book, telling: lines)
       return renewed.isEmpty ? lines.map { .session(session, .told(.book($0))) } : renewed
@@ -260,7 +260,7 @@ struct ScoreBookService: Sendable {
   /// The walk of a session through a game that has changed goes on with what stands now, or is over
   /// with the game.
   private mutating func renewCard(
-    _ session: SessionID, _ events: [BookEvent], in book: Book, telling lines: [Message] = []
+    _ session: SessionID, _ events: [BookEvent], in book: Book, telling lines: [Line] = []
   ) -> [Effect] {
     guard let card = readers[session]?.card, events.contains(where: { $0.game == card.game })
     else { return [] }
@@ -290,7 +290,7 @@ struct ScoreBookService: Sendable {
     -> Effect
   {
     var answered = Answer(
-      Message(answer.reply), rows: answer.rows.map { Message($0) },
+      answer.reply, rows: answer.rows,
       screen: answer.lines.map(Prose.init(sentence:)))
     // Programs read the sheet, and are asked nothing.
     if let step = step ?? answer.card, !requester.readsWire { answered.walk(to: step) }

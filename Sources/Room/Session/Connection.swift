@@ -271,11 +271,11 @@ public struct Connection: Sendable {
   }
 }
 
-extension Message {
+extension Line {
   /// The last line of a connection.
-  static func bye(_ code: ErrorCode, _ text: Prose? = nil) -> Message {
+  static func bye(_ code: ErrorCode, _ text: Prose? = nil) -> Line {
     let text = text ?? code.meaning
-    return Message(Cards.Line(.event, "bye", ["code": code], text: text, said: "Goodbye: \(text)"))
+    return Line(.event, "bye", ["code": code], text: text, said: "Goodbye: \(text)")
   }
 
   /// The line of the wire that somebody is turned away with who has not got in.

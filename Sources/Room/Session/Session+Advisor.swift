@@ -25,7 +25,7 @@ extension Session {
     case .new:
       pending?.writes = true
       advisor.advised = nil
-      finish(Message(AdviceReply.forgotten))
+      finish(AdviceReply.forgotten)
     case .quiz(let move): return quiz(move)
     }
     return []
@@ -61,7 +61,7 @@ extension Session {
     case .new:
       pending?.writes = true
       advisor.compared = nil
-      finish(Message(EquityReply.forgotten))
+      finish(EquityReply.forgotten)
     case .own, .ownAgainst: break
     }
     return []

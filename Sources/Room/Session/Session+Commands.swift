@@ -36,26 +36,24 @@ extension Session {
     throw CommandError(.ruleConfirm, "a check costs nothing; check, or fold again if you mean it")
   }
 
-  mutating func hello(mode: RenderingMode?, role: Person.Role?) -> Message {
+  mutating func hello(mode: RenderingMode?, role: Person.Role?) -> Line {
     if let mode { self.mode = mode }
     if self.mode != .text { prompts[.card] = nil }
     if let role { person.role = role }
     let zone = wantsScreens && person.role == .person ? renderer.style.serverZone : nil
-    return Message(
-      Line(
-        .done, "hello",
-        [
-          "proto": Limits.version, "mode": self.mode, "session": token, "zone": zone?.minutes,
-        ],
-        said: "Hello. Type play to be seated, or login NAME first for a name of your own."))
+    return Line(
+      .done, "hello",
+      [
+        "proto": Limits.version, "mode": self.mode, "session": token, "zone": zone?.minutes,
+      ],
+      said: "Hello. Type play to be seated, or login NAME first for a name of your own.")
   }
 
-  func pong(_ echo: String?, at now: Instant) -> Message {
+  func pong(_ echo: String?, at now: Instant) -> Line {
     let echo = echo?.isEmpty == false ? echo : nil
-    return Message(
-      Line(
-        .done, "ping", ["x": echo, "ts": now.milliseconds],
-        said: echo.map { "pong \(quoting: $0)" } ?? "pong"))
+    return Line(
+      .done, "ping", ["x": echo, "ts": now.milliseconds],
+      said: echo.map { "pong \(quoting: $0)" } ?? "pong")
   }
 
   mutating func make(_ setting: Setting) throws(CommandError) -> [Effect] {
@@ -77,7 +75,7 @@ extension Session {
         try office.set(finger: setting, requester, at: time)
       }
     }
-    finish(Message(setting.line))
+    finish(setting.line)
     return []
   }
 
@@ -106,19 +104,18 @@ extension Session {
     let (reply, ladder) = AdviceReply.ladder(isCounted: false)
     let lines =
       topic == "hands"
-      ? (ladder + [reply]).flatMap { reader.lines(Message($0)) }
+      ? (ladder + [reply]).flatMap { reader.lines($0) }
       : (topic == nil ? advisor.tutorials.lesson.map { [$0] } ?? [] : [])
         + Help.lines(topic, at: place)
     return Answer(
-      Message(Line(.done, "help", ["rows": lines.count, "topic": topic])),
-      rows: lines.map { Message(.text($0)) })
+      Line(.done, "help", ["rows": lines.count, "topic": topic]),
+      rows: lines.map { Line.text($0) })
   }
 }
 
-extension Message {
-  static func uses(_ table: TableID) -> Message {
-    Message(
-      Cards.Line(.done, "use", ["table": table], said: "Your commands now go to table \(table)."))
+extension Line {
+  static func uses(_ table: TableID) -> Line {
+    Line(.done, "use", ["table": table], said: "Your commands now go to table \(table).")
   }
 }
 

@@ -115,10 +115,11 @@ extension Session {
     case .repeated(nil): return handle(line, tag: tag, words: words, isRepeated: true, at: now)
     case .repeated(let reply?):
       let sentences =
-        mode == .text && reply.lineClass == .done ? [] : reader.lines(reply)
+        mode == .text && reply.sign == .done ? [] : reader.lines(reply)
       print(
-        reply.repeated, tag: tag,
-        saying: sentences.isEmpty ? ["That was done already, and is not done again."] : sentences)
+        reply, tag: tag,
+        saying: sentences.isEmpty ? ["That was done already, and is not done again."] : sentences,
+        isRepeated: true)
     // A person who repeats one means the words.
     case .reused where mode == .text:
       return handle(line, tag: tag, words: words, isRepeated: false, at: now)
@@ -210,7 +211,7 @@ extension Session {
     { session, _ in
       let tag = session.pending.take()?.tag
       session.prompts[.confirmation] = nil
-      session.print(Message(CommandError(.turnNone)), tag: tag, saying: [said])
+      session.print(Line(CommandError(.turnNone)), tag: tag, saying: [said])
       return []
     }
   }
@@ -311,7 +312,7 @@ extension Session {
 
   /// Leaves everything and says goodbye.
   mutating func quit(tag: Tag?) -> [Effect] {
-    print(Message(Line(.done, "quit", said: "Goodbye.")), tag: tag)
+    print(Line(.done, "quit", said: "Goodbye."), tag: tag)
     return end()
   }
 

@@ -136,15 +136,13 @@ extension Session {
   }
 }
 
-extension Message {
-  static func ignoring(_ names: [PlayerName]) -> Message {
+extension Line {
+  static func ignoring(_ names: [PlayerName]) -> Line {
     let list: Prose = names.isEmpty ? "nobody" : .list(names, " and ")
-    return Message(
-      Cards.Line(.done, "ignore", ["names": names], said: "You are ignoring \(list)."))
+    return Line(.done, "ignore", ["names": names], said: "You are ignoring \(list).")
   }
 
-  static func unignored(_ name: PlayerName) -> Message {
-    Message(
-      Cards.Line(.done, "unignore", ["name": name], said: "You are no longer ignoring \(name)."))
+  static func unignored(_ name: PlayerName) -> Line {
+    Line(.done, "unignore", ["name": name], said: "You are no longer ignoring \(name).")
   }
 }

@@ -50,7 +50,7 @@ extension Session {
         "Cut off? Connect again and type resume \(words: token)",
       ]
       if mode != .text, wantsScreens {
-        print(Message(Line(.event, "login", ["name": guest])), saying: lines)
+        print(Line(.event, "login", ["name": guest]), saying: lines)
       } else {
         say(lines)
       }

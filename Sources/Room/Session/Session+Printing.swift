@@ -37,15 +37,16 @@ extension Session {
     }
     if let (name, kind) = answer.identity { take(name, kind) }
     let readsScreens = mode != .text && wantsScreens && !says
-    let lines = readsScreens ? answer.screen?.map { Message(.text($0)) } : nil
-    let rows = lines.map { $0.map { .message($0) } } ?? answer.rows
+    let lines = readsScreens ? answer.screen?.map { Line.text($0) } : nil
+    let rows = lines.map { $0.map { .line($0) } } ?? answer.rows
     let told = prose(answer, to: pending)
     for (index, row) in rows.enumerated() {
       print(row, saying: told.rows?[index], keepsText: told.isScreen)
     }
     if pending.isOwnLook { return }
     let reply = lines.map { answer.reply.counting(rows: $0.count) } ?? answer.reply
-    print(pending.isRepeated ? reply.repeated : reply, tag: pending.tag, saying: told.reply)
+    print(
+      reply, tag: pending.tag, saying: told.reply, isRepeated: pending.isRepeated)
   }
 
   /// What a person reads of an answer: each row for itself, or, where people's screens or another
@@ -57,7 +58,7 @@ extension Session {
     let reader = reader
     var rows = answer.rows.map { row in
       switch row {
-      case .message(let message): reader.lines(message)
+      case .line(let line): reader.lines(line)
       // A round that is over asks nobody anything.
       case .event(let event, _, let table): reader.lines(event, of: table, isPlayer: false)
       }
@@ -66,35 +67,34 @@ extension Session {
     let reply = reader.lines(answer.reply)
     if says, pending.tellsFile { return (nil, reply, false) }
     let screen = answer.refusal == nil ? answer.screen : nil
-    let messages = answer.rows.compactMap(\.message)
-    let isOrdered = !messages.isEmpty && messages.count == rows.count && !pending.isOwnLook
-    let whole = screen ?? (isOrdered ? reader.lines(answer.reply, after: messages) : nil)
+    let lines = answer.rows.compactMap { if case .line(let line) = $0 { line } else { nil } }
+    let isOrdered = !lines.isEmpty && lines.count == rows.count && !pending.isOwnLook
+    let whole = screen ?? (isOrdered ? reader.lines(answer.reply, after: lines) : nil)
     guard let whole, whole != rows.flatMap(\.self) + reply else { return (rows, reply, false) }
     return (rows.map { _ in [] }, whole, screen != nil)
   }
 
   /// Nobody waits any more for an answer that was given.
-  private mutating func noteAnsweredChallenge(_ reply: Message) {
+  private mutating func noteAnsweredChallenge(_ reply: Line) {
     let keys = ["accept": "name", "decline": "name", "play": "with"]
-    guard let line = reply.line, let key = keys[line.word], let other: PlayerName = line.value(key)
-    else { return }
+    guard let key = keys[reply.word], let other: PlayerName = reply.value(key) else { return }
     prompts[.challenge(other)] = nil
   }
 
   /// What is said to the same command under the same tag; `nil` if it only reads, and has rows.
-  private func remembered(_ answer: Answer, _ pending: Pending) -> Message? {
+  private func remembered(_ answer: Answer, _ pending: Pending) -> Line? {
     if answer.rows.isEmpty { return answer.reply }
     return pending.writes ? answer.reply.counting(rows: 0) : nil
   }
 
-  mutating func finish(_ reply: Message) { finish(Answer(reply)) }
+  mutating func finish(_ reply: Line) { finish(Answer(reply)) }
 
   mutating func finish(refusal error: CommandError) { finish(Answer(error)) }
 
   /// Prints a refusal of a line that never became a command.
   mutating func refuse(_ error: CommandError, tag: Tag?) {
     noteRefusal(error.code)
-    print(Message(error), tag: tag)
+    print(Line(error), tag: tag)
   }
 
   /// A line was refused; whoever has no name yet has no figures.
@@ -110,23 +110,26 @@ extension Session {
     renderer.me = name
   }
 
-  /// Renders a message in the peer's form and puts it into the outbox.
-  mutating func print(_ message: Message, tag: Tag? = nil) {
-    let isPlain = !readsSentences || says && message.lineClass == .comment
-    print(message, tag: tag, saying: isPlain ? nil : reader.lines(message))
+  /// Renders a line in the peer's form and puts it into the outbox.
+  mutating func print(_ line: Line, tag: Tag? = nil) {
+    let isPlain = !readsSentences || says && line.sign == .comment
+    print(line, tag: tag, saying: isPlain ? nil : reader.lines(line))
   }
 
-  /// - Parameter sentences: what a person reads of it; `nil` where the line stays as it is.
+  /// - Parameters:
+  ///   - sentences: what a person reads of it; `nil` where the line stays as it is.
+  ///   - isRepeated: whether it is said again, of a command that was done already.
   mutating func print(
-    _ message: Message, tag: Tag? = nil, saying sentences: [Prose]?, keepsText: Bool = false
+    _ line: Line, tag: Tag? = nil, saying sentences: [Prose]?, keepsText: Bool = false,
+    isRepeated: Bool = false
   ) {
-    let line =
-      mode != .text && message.lineClass == .refused ? repeatingQuestion(message) : message
+    let whole = mode != .text && line.sign == .refused ? repeatingQuestion(line) : line
+    let sent = isRepeated ? whole.repeated : whole
     let style = renderer.style
-    put(sentences, keepsText: keepsText || message.isSomebodysWords) {
-      line.appendWire(tag: tag, style: style, to: &$0)
+    put(sentences, keepsText: keepsText || line.isSomebodysWords) {
+      sent.appendWire(tag: tag, style: style, to: &$0)
     } json: {
-      line.appendJSON(tag: tag, style: style, to: &$0)
+      sent.appendJSON(tag: tag, style: style, to: &$0)
     }
   }
 
@@ -168,7 +171,7 @@ extension Session {
 
   /// A refusal that says what is still asked, if that is one question, and the refusal is not of
   /// another table. A refusal of the table itself says so already.
-  private func repeatingQuestion(_ refusal: Message) -> Message {
+  private func repeatingQuestion(_ refusal: Line) -> Line {
     let open = tables.entries.compactMap(\.question)
     guard open.count == 1, let question = open.first else { return refusal }
     return refusal.asking(question)
@@ -176,7 +179,7 @@ extension Session {
 
   private mutating func print(_ row: Answer.Row, saying sentences: [Prose]?, keepsText: Bool) {
     switch row {
-    case .message(let message): print(message, saying: sentences, keepsText: keepsText)
+    case .line(let line): print(line, saying: sentences, keepsText: keepsText)
     case .event(let event, let seq, let table):
       put(sentences) {
         event.appendRow(table: table, seq: seq, to: &$0)
@@ -400,8 +403,8 @@ extension Session {
   mutating func reportLost() {
     guard lostLines > 0 else { return }
     let count = Prose.count(lostLines, "line was", "lines were")
-    let lost = Message(
-      Line(.event, "lost", ["n": lostLines], said: "\(count) left out: you read too slowly."))
+    let lost = Line(
+      .event, "lost", ["n": lostLines], said: "\(count) left out: you read too slowly.")
     lostLines = 0
     print(lost)
   }

@@ -162,13 +162,12 @@ extension Session {
       return tables.entries.first.map { showTable($0.table) } ?? []
     }
     finish(
-      Message(
-        Line(
-          .done, "resume",
-          [
-            "name": OwnerName(name), "tables": tables.entries.map(\.table),
-            "missed": before + missed,
-          ], said: "Welcome back, \(name.map { "\($0)" } ?? "").")))
+      Line(
+        .done, "resume",
+        [
+          "name": OwnerName(name), "tables": tables.entries.map(\.table),
+          "missed": before + missed,
+        ], said: "Welcome back, \(name.map { "\($0)" } ?? "")."))
     return tables.entries.first.map { showTable($0.table) } ?? []
   }
 }

@@ -95,7 +95,7 @@ extension Session {
     let isRepeated = pending?.isRepeated == true || pending?.isOwnLook == true
     finish(answer)
     let reply = answer.reply
-    guard !isRepeated, reply.lineClass == .done,
+    guard !isRepeated, reply.sign == .done,
       ["sit", "play", "watch"].contains(reply.word)
     else { return [] }
     return showTable(delivery.table)

@@ -159,13 +159,12 @@ struct Session: Sendable {
   /// Says welcome.
   mutating func greet(at now: Instant) -> [Effect] {
     let rate = flood.rate > 0 ? "\(flood.rate)/s" : "none"
-    let welcome = Message(
-      Line(
-        .event, "welcome",
-        [
-          "server": "cardroom", "proto": Limits.version, "line": Limits.lineBytes, "rate": rate,
-          "burst": flood.burst, "ping": Limits.pingSeconds, "hold": Int(hold.components.seconds),
-        ], text: "Cardroom: card tables for several people at once"))
+    let welcome = Line(
+      .event, "welcome",
+      [
+        "server": "cardroom", "proto": Limits.version, "line": Limits.lineBytes, "rate": rate,
+        "burst": flood.burst, "ping": Limits.pingSeconds, "hold": Int(hold.components.seconds),
+      ], text: "Cardroom: card tables for several people at once")
     // Programs read it, too: it is the wire's, and stays in one line.
     writeLine { welcome.appendWire(to: &$0) }
     write("# Type play to be seated at a table, or login NAME first; help tells more.")
@@ -200,7 +199,7 @@ struct Session: Sendable {
 
   /// Says to somebody who has not got in why, and is over.
   mutating func turnAway(_ code: ErrorCode) {
-    outbox.append { $0 += Message.farewell(code) }
+    outbox.append { $0 += Line.farewell(code) }
     link = .finished
   }
 
@@ -214,7 +213,7 @@ struct Session: Sendable {
       if answer.refusal == .authFailed { failedLogins += 1 }
       if let effects = goOn(answer, at: now) { return effects }
       noteChange(of: answer.identity?.name, at: now)
-      if answer.reply.word == "use", let table: TableID = answer.reply.line?.value("table"),
+      if answer.reply.word == "use", let table: TableID = answer.reply.value("table"),
         tables[table] != nil
       {
         tables.use(table)

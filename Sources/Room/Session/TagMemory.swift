@@ -1,5 +1,6 @@
-import Store
+import Cards
 import LineProtocol
+import Store
 
 /// The last tagged commands of a session and their replies (`Limits.rememberedTags`).
 struct TagMemory: Sendable {
@@ -9,7 +10,7 @@ struct TagMemory: Sendable {
     case new
     /// The same command was answered with this; `nil` if it only reads and its reply had rows,
     /// which are not kept: it is answered afresh.
-    case repeated(Message?)
+    case repeated(Line?)
     /// It stood before other words.
     case reused
   }
@@ -17,7 +18,7 @@ struct TagMemory: Sendable {
   private struct Entry: Sendable {
     let tag: Tag
     let line: String
-    let reply: Message?
+    let reply: Line?
   }
 
   private var entries: [Entry] = []
@@ -31,7 +32,7 @@ struct TagMemory: Sendable {
     for command in answered {
       guard let line = ServerLine(command.reply) else { continue }
       // Those of several tables may be more.
-      entries.append(Entry(tag: command.tag, line: command.words, reply: line.message))
+      entries.append(Entry(tag: command.tag, line: command.words, reply: line.line))
     }
   }
 
@@ -42,7 +43,7 @@ struct TagMemory: Sendable {
   }
 
   /// Notes the reply to a tagged command.
-  mutating func remember(_ tag: Tag, line: String, reply: Message?) {
+  mutating func remember(_ tag: Tag, line: String, reply: Line?) {
     let entry = Entry(tag: tag, line: line, reply: reply)
     if entries.count < Limits.rememberedTags {
       entries.append(entry)

@@ -1,8 +1,8 @@
 import Cards
-import Store
 import Games
 import Identity
 import LineProtocol
+import Store
 import Tables
 
 /// What players do in the game of a table.
@@ -111,19 +111,17 @@ extension TableSession {
   private func actReply(
     _ request: ActionRequest, _ turn: TurnID?, _ events: [TableEvent<SecretCards>], after seq: Int,
     _ note: Prose?
-  ) -> Message {
+  ) -> Line {
     if request.word == "out" { return sitsOut(note) }
     // The first event of the game that comes of it, or the last one there was if none does.
     var number = seq
     for event in events where event.isShown {
       number += 1
       guard case .game(let fact) = event else { continue }
-      return Message(
-        .acted(request.word, at: id, turn: turn, fact, seq: number, note: note))
+      return Line.acted(request.word, at: id, turn: turn, fact, seq: number, note: note)
     }
     let none: GameEvent<SecretCards>? = nil
-    return Message(
-      .acted(request.word, at: id, turn: turn, none, seq: seq, note: note))
+    return Line.acted(request.word, at: id, turn: turn, none, seq: seq, note: note)
   }
 }
 

@@ -62,7 +62,7 @@ extension TableSession {
     let refusal = lowest.flatMap { game.refusal(of: .trade($0), by: seat) }
     let reply = try OddsReply.make(
       view, game.unseenCards, refusal: refusal, at: id)
-    answer(sender, Message(reply))
+    answer(sender, reply)
   }
 
   /// The sender's hand; `nil` without cards.
@@ -109,6 +109,6 @@ extension TableSession {
   }
 
   private mutating func answer(_ sender: TableSender, _ answer: AdvisorAnswer) {
-    self.answer(sender, Message(answer.reply), rows: answer.rows.map { .message(Message($0)) })
+    self.answer(sender, answer.reply, rows: answer.rows.map { .line($0) })
   }
 }

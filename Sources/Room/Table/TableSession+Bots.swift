@@ -26,7 +26,7 @@ extension TableSession {
       .done, "bot",
       ["table": id, "did": PlainWord("add"), "name": name, "level": level],
       said: "\(name) sits down at table \(id).")
-    confirm(sender, Message(reply))
+    confirm(sender, reply)
   }
 
   /// Has a bot of a level sit down.
@@ -55,7 +55,7 @@ extension TableSession {
     let reply = Line(
       .done, "bot", ["table": id, "did": PlainWord("remove"), "name": player.name],
       said: "\(player.name) leaves table \(id).")
-    confirm(sender, Message(reply))
+    confirm(sender, reply)
     follow(.leave(seat))
   }
 

@@ -103,7 +103,7 @@ extension TableSession {
       let reply = Line(
         .done, "topup", ["table": id, "amount": chips, "later": isLater],
         said: "\(amount) to your stack\(isLater ? " when the hand is over" : "").")
-      confirm(request.sender, Message(reply))
+      confirm(request.sender, reply)
     }
   }
 }

@@ -74,7 +74,7 @@ extension TableSession {
     let reply = Line.seated(
       at: id, seat, seq: before, state: table.game.state, table.game.id, plays: plays,
       stack: stack, wait: wait, playing: search == nil ? nil : newcomer.name)
-    confirm(sender, Message(reply))
+    confirm(sender, reply)
     deliver(to: sender.session) { $0.membership = .seated }
     if search != nil { addCompany(at: now) }
   }
@@ -145,7 +145,7 @@ extension TableSession {
         "table": id, "chips": taken, "game": isPoker ? table.game.id : nil, "bet": bet,
         "paid": paid.map { Gain($0) },
       ], said: farewell(with: taken, bet: bet, paid: paid))
-    confirm(sender, Message(reply))
+    confirm(sender, reply)
   }
 
   /// What somebody who leaves takes along, and what becomes of a bet.
@@ -184,17 +184,16 @@ extension TableSession {
     let seat = try seat(of: sender.session)
     if table.occupants[seat]?.isLeaving == true { throw .seatLeaving(at: id) }
     let isBack = Line(.done, "back", ["table": id], said: "You are back in the game.")
-    confirm(sender, isAway ? sitsOut() : Message(isBack))
+    confirm(sender, isAway ? sitsOut() : isBack)
     follow(isAway ? .sitOut(seat) : .comeBack(seat))
   }
 
   /// - Parameter note: from when on.
-  func sitsOut(_ note: Prose? = nil) -> Message {
+  func sitsOut(_ note: Prose? = nil) -> Line {
     let said: Prose? = note.map { "Noted: \($0)." }
-    return Message(
-      Line(
-        .done, "out", ["table": id], text: note,
-        said: said ?? "You are sitting out. Type back to play again."))
+    return Line(
+      .done, "out", ["table": id], text: note,
+      said: said ?? "You are sitting out. Type back to play again.")
   }
 
   // MARK: - Watching
@@ -214,7 +213,7 @@ extension TableSession {
     let reply = Line(
       .done, "watch", ["table": id, "seq": table.seq, "game": table.game.id],
       said: "You are watching table \(id). Type unwatch to stop.")
-    answer(sender, Message(reply))
+    answer(sender, reply)
     deliver(to: session) { $0.membership = .watching }
   }
 
@@ -222,17 +221,16 @@ extension TableSession {
     watchers[sender.session] = nil
     answer(
       sender,
-      Message(
-        Line(
-          .done, "unwatch", ["table": id], said: "You are no longer watching table \(id).")))
+      Line(
+        .done, "unwatch", ["table": id], said: "You are no longer watching table \(id)."))
     deliver(to: sender.session) { $0.membership = .absent }
   }
 
   mutating func look(_ sender: TableSender) throws(CommandError) {
     try requireSight(sender.name)
-    let rows = table.rows(for: sender.name, as: summary).map { Answer.Row.message(Message($0)) }
+    let rows = table.rows(for: sender.name, as: summary).map { Answer.Row.line($0) }
     answer(
-      sender, Message(Line(.done, "look", ["table": id, "seq": table.seq, "rows": rows.count])),
+      sender, Line(.done, "look", ["table": id, "seq": table.seq, "rows": rows.count]),
       rows: rows)
   }
 
@@ -242,7 +240,7 @@ extension TableSession {
     guard seat != nil || watchers[sender.session] != nil else {
       throw CommandError(.tableNotJoined)
     }
-    answer(sender, Message(Line(.done, "say", ["table": id])))
+    answer(sender, Line(.done, "say", ["table": id]))
     news.append(.said(name, seat, text))
   }
 
@@ -256,7 +254,7 @@ extension TableSession {
     let count = Prose.count(game.deckCount, "card is", "cards are")
     let reply = Line(
       .done, "count", ["table": id, "deck": game.deckCount], said: "\(count) left in the deck.")
-    answer(sender, Message(reply))
+    answer(sender, reply)
   }
 
   // MARK: - Votes
@@ -276,7 +274,7 @@ extension TableSession {
     let reply = Line(
       .done, "kick", ["table": id, "name": name, "asked": asked, "need": need],
       said: asked < need ? "You vote \(name) out: \(asked) of \(need) votes." : nil)
-    confirm(sender, Message(reply))
+    confirm(sender, reply)
     guard events.contains(where: { if case .leaving = $0 { true } else { false } }) else { return }
     barred = barred.filter { $0.value > now }
     barred[target.value.name] = now.after(seconds: Limits.kickedSeconds)

@@ -27,13 +27,13 @@ extension TableSession {
     }
   }
 
-  mutating func answer(_ sender: TableSender, _ reply: Message, rows: [Answer.Row] = []) {
+  mutating func answer(_ sender: TableSender, _ reply: Line, rows: [Answer.Row] = []) {
     let answer = Answer(reply, rows: rows)
     deliver(to: sender.session) { $0.answer = answer }
   }
 
   /// Answers what has put something on record, so that the record holds the answer to a tagged one.
-  mutating func confirm(_ sender: TableSender, _ reply: Message) {
+  mutating func confirm(_ sender: TableSender, _ reply: Line) {
     answer(sender, reply)
     guard let name = sender.name, let tagged = sender.tagged else { return }
     answered = AnsweredCommand(

@@ -133,7 +133,7 @@ public struct Tutorial: Sendable, Equatable {
   }
 
   /// The reply that says where the pupil is.
-  func reply(_ state: TutorialState, rows: Int) -> Message {
+  func reply(_ state: TutorialState, rows: Int) -> Line {
     let number = min(place + 1, lessons.count)
     let open = state == .left ? nil : lesson
     let asked = open.map { $0.answer.map { TutorialCourse.cue + $0 } ?? TutorialCourse.pause }
@@ -148,11 +148,10 @@ public struct Tutorial: Sendable, Equatable {
       case .over: "--- The end of the tutorial ---\n  \(wrapped: text, indent: 2)"
       case .left: "You have left the tutorial; tutorial goes on where you were."
       }
-    return Message(
-      Line(
-        .done, "tutorial",
-        ["game": course, "step": number, "of": lessons.count, "state": state, "rows": rows],
-        text: state == .left ? nil : text, said: said))
+    return Line(
+      .done, "tutorial",
+      ["game": course, "step": number, "of": lessons.count, "state": state, "rows": rows],
+      text: state == .left ? nil : text, said: said)
   }
 
   private static func asking(for answer: Prose, _ problem: Prose?) -> CommandError {
@@ -227,7 +226,7 @@ struct Tutorials: Sendable, Equatable {
   private var last: TutorialCourse?
 
   /// What the open lesson says.
-  var lesson: Prose? { open.flatMap { begun[$0]?.reply(.open, rows: 0).prose } }
+  var lesson: Prose? { open.flatMap { begun[$0]?.reply(.open, rows: 0).text } }
 
   private static let noLesson = CommandError(
     .rulePhase,

@@ -5,7 +5,7 @@ import Lines
 /// A line that the server has written in JSON, read as a program does that knows protocol.md only.
 struct JSONLine: Sendable, Equatable {
   /// Every key that a line may have.
-  private static let keys = Set(Message.shapes.flatMap(\.keys))
+  private static let keys = Set(Line.Shape.all.flatMap(\.keys))
 
   /// The line of the wire that it stands for, but that gains have no `+`.
   let wire: String

@@ -85,7 +85,7 @@ struct Shadow: Sendable {
   private func words(of summary: TableSummary) -> String {
     // A dictionary has no order of its own.
     let bots = summary.bots.map { "\($0.key) \($0.value)" }.sorted()
-    let row = Message(summary.row(people: summary.people)).wire()
+    let row = summary.row(people: summary.people).wire()
     return "lobby \(row) seated \(summary.seated) bots \(bots)"
   }
 

@@ -65,7 +65,7 @@ struct WaitAudit: Sendable {
     }
     for (_, delivery) in step.deliveries {
       guard let reply = delivery.answer?.reply else { continue }
-      guard step.record == nil, reply.word == "act", reply.line?.word("did") == "reset" else {
+      guard step.record == nil, reply.word == "act", reply.word("did") == "reset" else {
         continue
       }
       seen[.lateReset, default: 0] += 1

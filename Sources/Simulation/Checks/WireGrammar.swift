@@ -8,7 +8,7 @@ enum WireGrammar {
   typealias Parts = OracleLine
 
   private static let shapes: [String: [String]] = Dictionary(
-    Message.shapes.map { ($0.name, $0.keys) }, uniquingKeysWith: { $1 })
+    Line.Shape.all.map { ($0.name, $0.keys) }, uniquingKeysWith: { $1 })
   private static let codes = Set(ErrorCode.allCases.map(\.rawValue))
 
   /// The line of the wire that a line in JSON stands for; any other line as it is.
@@ -87,7 +87,7 @@ enum WireGrammar {
   /// Whether type word and keys are known, the keys in their order.
   private static func check(_ parts: Parts, _ line: String) throws(Violation) {
     guard let known = keys(of: parts) else {
-      throw Violation(.grammar, "no such line in Message.shapes: \(line)")
+      throw Violation(.grammar, "no such line in Line.Shape.all: \(line)")
     }
     var last = -1
     for (key, _) in parts.fields {

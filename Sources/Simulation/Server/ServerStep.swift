@@ -116,7 +116,7 @@ extension Delivery {
     return answer.rows.map { row in
       var bytes: [UInt8] = []
       switch row {
-      case .message(let message): message.appendWire(to: &bytes)
+      case .line(let line): line.appendWire(to: &bytes)
       case .event(let event, let seq, let table):
         event.appendRow(table: table, seq: seq, to: &bytes)
       }
