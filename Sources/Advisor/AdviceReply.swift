@@ -19,10 +19,10 @@ public enum AdviceReply {
   /// - Parameters:
   ///   - hands: how many hands take part at the table.
   ///   - table: the table whose cards these are. Its rule comes first.
-  /// - Throws: `CommandError` with `rule.card`.
+  /// - Throws: `Refusal` with `rule.card`.
   public static func make(
     hole: [Card], board: [Card], hands: Int = usualHands, at table: TableID? = nil
-  ) throws(CommandError) -> AdvisorAnswer {
+  ) throws(Refusal) -> AdvisorAnswer {
     if hole.count == 2, board.isEmpty {
       return try start(hole, hands: hands, at: table)
     }
@@ -58,10 +58,10 @@ public enum AdviceReply {
   /// The reply to `advise` for cards that were named.
   ///
   /// - Parameter hands: how many hands take part.
-  /// - Throws: `CommandError` with `rule.card`.
+  /// - Throws: `Refusal` with `rule.card`.
   public static func make(
     _ hand: AdvisedHand, hands: Int = usualHands
-  ) throws(CommandError) -> AdvisorAnswer {
+  ) throws(Refusal) -> AdvisorAnswer {
     hand.hasWildCards
       ? try make(hole: hand.hole, board: hand.board, wild: hand.wild)
       : try make(hole: hand.hole, board: hand.board, hands: hands)
@@ -69,10 +69,10 @@ public enum AdviceReply {
 
   /// The reply to `advise` at a table, with the player's own hand by the rules that are played.
   ///
-  /// - Throws: `CommandError` with `rule.card` where the cards are too many to be looked at.
+  /// - Throws: `Refusal` with `rule.card` where the cards are too many to be looked at.
   public static func make(
     _ held: HeldHand, at table: TableID
-  ) throws(CommandError) -> AdvisorAnswer {
+  ) throws(Refusal) -> AdvisorAnswer {
     if held.isHoldem {
       return try make(
         hole: held.cards, board: held.board, hands: held.others.count + 1, at: table)
@@ -101,7 +101,7 @@ public enum AdviceReply {
   /// What is said of cards that make no hand yet: how often they win in the end.
   private static func unmade(
     _ held: HeldHand, at table: TableID
-  ) throws(CommandError) -> AdvisorAnswer {
+  ) throws(Refusal) -> AdvisorAnswer {
     let rows = EquityReply.row(of: held).map { [$0] } ?? []
     let chance: Prose =
       rows.isEmpty ? "" : ", and this is how often such cards win when all are dealt"
@@ -109,7 +109,7 @@ public enum AdviceReply {
     let hidden = [Card?](repeating: nil, count: count)
     return before(
       hidden + held.cards, rows, at: table,
-      "\(held.cards) at \(words: held.title): \(words: held.nameSoFar)\(chance).")
+      "\(held.cards) at \(held.title): \(held.nameSoFar)\(chance).")
   }
 
   /// The reply to `advise new`.
@@ -135,7 +135,7 @@ public enum AdviceReply {
     let end: Prose =
       isCounted
       ? "Of all \(figure: HandCategory.handsInAll.grouped) hands of five cards. "
-        + "What decides a tie: help hands." : "\(words: Advice.split)"
+        + "What decides a tie: help hands." : "\(Advice.split)"
     return (
       Line(.done, "hands", ["rows": HandCategory.ladder.count], said: end),
       HandCategory.ladder.map { rung($0, isCounted: isCounted) }
@@ -146,8 +146,8 @@ public enum AdviceReply {
   private static func rung(_ kind: HandCategory, isCounted: Bool) -> Line {
     let oneIn = Percent.hundredths(HandCategory.handsInAll, of: 100 * kind.hands)
     let number: Prose = "\(right: "\(kind.rung)", columns: 2)."
-    let (name, what): (Prose, Prose) = ("\(words: kind.name)", "\(words: kind.definition)")
-    let end = isCounted ? frequency(kind.hands, oneIn) : "\(words: kind.tieBreak)"
+    let (name, what): (Prose, Prose) = ("\(kind.name)", "\(kind.definition)")
+    let end = isCounted ? frequency(kind.hands, oneIn) : "\(kind.tieBreak)"
     let (first, second) = isCounted ? (end, what) : (what, end)
     let seen: Prose =
       "\(number) \(name, columns: 16)\("\(kind.example)", columns: 17)\(first)\n    \(second)"
@@ -157,7 +157,7 @@ public enum AdviceReply {
       [
         "rank": kind.rung, "name": kind.wireName, "example": kind.example,
         "count": isCounted ? kind.hands : nil, "onein": isCounted ? DecimalNumber(oneIn) : nil,
-      ], text: "\(words: kind.tieBreak)", said: "\(seen: seen, spoken: spoken)")
+      ], text: "\(kind.tieBreak)", said: "\(seen: seen, spoken: spoken)")
   }
 
   /// `624 hands, 1 in 4,165`, to three figures at least.
@@ -177,7 +177,7 @@ public enum AdviceReply {
         [
           "rank": place + 1, "name": kind.wireName, "yours": kind == yours,
           "example": kind.example,
-        ], text: "\(words: kind.tieBreak)")
+        ], text: "\(kind.tieBreak)")
     }
   }
 
@@ -191,7 +191,7 @@ public enum AdviceReply {
     let heading: Prose = "The \(isWild ? "eleven" : "ten") kinds of hand, the best first:"
     return [heading]
       + kinds.enumerated().map { place, kind in
-        let line: Prose = "\(right: "\(place + 1)", columns: 2). \(words: kind.name)"
+        let line: Prose = "\(right: "\(place + 1)", columns: 2). \(kind.name)"
         guard kind == own else {
           return "   \(line)" + (kind == better ? "  <-- any five cards" : "")
         }
@@ -214,7 +214,7 @@ public enum AdviceReply {
   }
 
   private static func told(_ draw: Outs.Improvement) -> Prose {
-    let name: Prose = "\(words: draw.category.name)"
+    let name: Prose = "\(draw.category.name)"
     let end: Prose = "\(figure: percent(draw.end))"
     let next: Prose =
       draw.cards.isEmpty
@@ -232,7 +232,7 @@ public enum AdviceReply {
   /// Two cards before the flop, against one hand and against the table's number of hands.
   private static func start(
     _ hole: [Card], hands: Int, at table: TableID?
-  ) throws(CommandError) -> AdvisorAnswer {
+  ) throws(Refusal) -> AdvisorAnswer {
     let range = EquityQuestion.playerRange
     let most = min(max(hands, range.lowerBound), range.upperBound)
     var rows: [EquityReply.LoneHand] = []

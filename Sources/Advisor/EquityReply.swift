@@ -12,17 +12,17 @@ public enum EquityReply {
 
   /// The reply and a row for each hand. The same question gets the same answer.
   ///
-  /// - Throws: `CommandError` with `rule.card`.
+  /// - Throws: `Refusal` with `rule.card`.
   public static func make(
     hands: [[Card]], unknown: Int, board: [Card]
-  ) throws(CommandError) -> AdvisorAnswer {
+  ) throws(Refusal) -> AdvisorAnswer {
     answer(try compare(hands: hands, unknown: unknown, board: board))
   }
 
   /// The same for ranges of hands; every deal of them has the same weight.
   public static func make(
     ranges: [HandRange], board: [Card]
-  ) throws(CommandError) -> AdvisorAnswer {
+  ) throws(Refusal) -> AdvisorAnswer {
     let question = try RangeQuestion(ranges, board: board)
     var chance = ChaCha20(seed: Seed(number: 1))
     let exact = question.exact()
@@ -49,7 +49,7 @@ public enum EquityReply {
 
   private static func compare(
     hands: [[Card]], unknown: Int, board: [Card]
-  ) throws(CommandError) -> Comparison {
+  ) throws(Refusal) -> Comparison {
     let equity = try answer(hands: hands, unknown: unknown, board: board)
     // On a full board no card is left that could change a hand.
     let made = board.count == 5 ? hands.map { FiveCardHand(bestOf: $0 + board) } : []
@@ -81,20 +81,20 @@ public enum EquityReply {
   ///   - hands: known hands that it is compared with, or parts of them.
   ///   - unknown: how many more there are; `nil` for the others who have a part in the hand, if no
   ///     hand is named.
-  /// - Throws: `CommandError` with `rule.card`.
+  /// - Throws: `Refusal` with `rule.card`.
   public static func make(
     _ held: HeldHand, against hands: [[Card]], unknown: Int?
-  ) throws(CommandError) -> AdvisorAnswer {
+  ) throws(Refusal) -> AdvisorAnswer {
     answer(try compare(held, against: hands, unknown: unknown))
   }
 
   /// The same against ranges of hold'em's hands.
   public static func make(
     _ held: HeldHand, against ranges: [HandRange]
-  ) throws(CommandError) -> AdvisorAnswer {
+  ) throws(Refusal) -> AdvisorAnswer {
     let own: HandRange? = held.isHoldem ? try? HandRange(held.cards.notation) : nil
     guard let own else {
-      throw CommandError(
+      throw Refusal(
         .ruleCard,
         "ranges are two cards of hold'em, and you hold \(held.cards); name cards, as in equity vs "
           + "\(typed: "QsQc"), or ? for a hand that nobody knows")
@@ -103,18 +103,18 @@ public enum EquityReply {
   }
 
   /// The part of the pot that a hand wins against the others at the table, in parts of a hundred.
-  public static func share(of held: HeldHand) throws(CommandError) -> String? {
+  public static func share(of held: HeldHand) throws(Refusal) -> String? {
     try compare(held, against: [], unknown: nil).chances.first?.share
   }
 
   private static func compare(
     _ held: HeldHand, against hands: [[Card]], unknown: Int?
-  ) throws(CommandError) -> Comparison {
+  ) throws(Refusal) -> Comparison {
     let hidden = unknown.map { Array(repeating: [Card](), count: $0) }
     let others = hands.isEmpty ? hidden ?? held.opponents : hands + (hidden ?? [])
     let range = EquityQuestion.playerRange
     guard range.contains(others.count + 1) else {
-      throw CommandError(
+      throw Refusal(
         .ruleCard,
         "there are \(others.count + 1) hands; \(range.lowerBound) to \(range.upperBound) can be "
           + "compared, as in equity vs ? vs ?")
@@ -126,51 +126,51 @@ public enum EquityReply {
     }
     try check(held, against: others)
     guard let odds = HandOdds(held, against: others, deals: sampledDealsElsewhere) else {
-      throw CommandError(.ruleCard, "the deck has too few cards for so many hands")
+      throw Refusal(.ruleCard, "the deck has too few cards for so many hands")
     }
     let all = odds.results.enumerated().map { index, result in
       let known = index == 0 ? held.cards : others[index - 1]
       return chances(odds, result, index, cards: known, hidden: held.cardsAtEnd - known.count)
     }
     guard !odds.isExact else {
-      let text: Prose = "\(words: held.title), exact: all cards are known"
+      let text: Prose = "\(held.title), exact: all cards are known"
       return (all, [], end(all.count, trials: 1, text))
     }
     let percent = Percent.tenths(Int((odds.error * 2_000_000).rounded(.up)), of: 1_000_000)
     let draws: Prose = held.hasDraws ? ", as if nobody swapped a card any more" : ""
     let reply = end(
       all.count, trials: sampledDealsElsewhere, error: error(odds.error),
-      "\(words: held.title), from \(sampledDealsElsewhere) random deals, "
+      "\(held.title), from \(sampledDealsElsewhere) random deals, "
         + "right to about \(figure: percent) %\(draws)")
     return (all, [], reply)
   }
 
-  /// - Throws: `CommandError` for cards that cannot be there.
-  private static func check(_ held: HeldHand, against others: [[Card]]) throws(CommandError) {
+  /// - Throws: `Refusal` for cards that cannot be there.
+  private static func check(_ held: HeldHand, against others: [[Card]]) throws(Refusal) {
     if held.cards.count > held.cardsAtEnd {
-      throw CommandError(
+      throw Refusal(
         .ruleCard,
         "you still give up \(held.cards.count - held.cardsAtEnd) of your \(held.cards.count) "
           + "cards; ask when you have, or say which you keep, as in equity \(typed: "AhKd")")
     }
     if held.shares.contains(where: { $0.use == .any }), held.cardsAtEnd + held.boardCards > 7 {
-      throw CommandError(
+      throw Refusal(
         .ruleCard,
         "more than seven cards cannot be looked at; name some, as in equity "
           + "\(typed: "AhKd") / \(typed: "3h4h5h")")
     }
     if let long = others.first(where: { $0.count > held.cardsAtEnd }) {
-      throw CommandError(
+      throw Refusal(
         .ruleCard,
-        "\(long) are too many; a hand has \(held.cardsAtEnd) cards at \(words: held.title)")
+        "\(long) are too many; a hand has \(held.cardsAtEnd) cards at \(held.title)")
     }
     var seen = CardSet(held.cards).union(CardSet(held.boards.joined()))
     for card in others.joined() {
       guard held.deck.contains(card) else {
-        throw CommandError(.ruleCard, "\(card) is not in the deck of \(words: held.title)")
+        throw Refusal(.ruleCard, "\(card) is not in the deck of \(held.title)")
       }
       guard seen.insert(card).inserted else {
-        throw CommandError(.ruleCard, "\(card) is there twice; there is only one deck")
+        throw Refusal(.ruleCard, "\(card) is there twice; there is only one deck")
       }
     }
   }
@@ -203,14 +203,14 @@ public enum EquityReply {
   }
 
   /// Two cards before the flop among so many hands, of which nobody knows the others.
-  static func row(ofFirst hand: [Card], among hands: Int) throws(CommandError) -> LoneHand {
+  static func row(ofFirst hand: [Card], among hands: Int) throws(Refusal) -> LoneHand {
     let equity = try answer(hands: [hand], unknown: hands - 1, board: [])
     return chances(equity, 0, cards: hand).among(hands, error: error(equity))
   }
 
   private static func answer(
     hands: [[Card]], unknown: Int, board: [Card]
-  ) throws(CommandError) -> Equity {
+  ) throws(Refusal) -> Equity {
     let question = try EquityQuestion(hands: hands, unknown: unknown, board: board)
     var chance = ChaCha20(seed: Seed(number: 1))
     return question.answer(
@@ -236,7 +236,7 @@ public enum EquityReply {
   ) -> Line {
     end(
       equity.players.count, trials: equity.trials, error: error(equity), winners: winners,
-      winning ?? "\(words: equity.certainty)")
+      winning ?? "\(equity.certainty)")
   }
 
   /// The reply that counts its rows.
@@ -295,8 +295,8 @@ public enum EquityReply {
       func column(_ percent: String) -> Prose {
         "\(right: "\(figure: percent)", columns: "100.00".count)"
       }
-      let name: Prose? = made.map { "\(words: $0.value.name)" }
-      let hand: Prose = range.map { "\(quoting: $0)" } ?? "\(all)"
+      let name: Prose? = made.map { "\($0.value.name)" }
+      let hand: Prose = range.map { "\($0)" } ?? "\(all)"
       let chances: Prose =
         "  \(hand, columns: 8) wins \(column(win)) %, ties \(column(tie)) %, share "
         + "\(column(share)) %"

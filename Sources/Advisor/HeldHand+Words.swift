@@ -16,18 +16,18 @@ extension HeldHand {
     var sentences: [Prose] = boards.enumerated().flatMap { number, board in
       shares.map { share -> Prose in
         let place: Prose? = boards.count > 1 ? "on board \(number + 1)" : nil
-        let part: Prose? = shares.count > 1 ? "for the \(words: share.ranking.part)" : nil
+        let part: Prose? = shares.count > 1 ? "for the \(share.ranking.part)" : nil
         let words = [place, part].compactMap(\.self).joined(separator: " ")
         let whose: Prose = words.isEmpty ? "Your hand" : "Your hand \(words)"
         guard let made = made(share, on: board) else { return "\(whose): none." }
-        return "\(whose): \(words: made.name.whole) (\(made.cards))."
+        return "\(whose): \(made.name.whole) (\(made.cards))."
       }
     }
     if let high {
-      sentences += ["\(words: high.making)", "\(words: high.value.category.tieBreak)"]
+      sentences += ["\(high.making)", "\(high.value.category.tieBreak)"]
     }
     let rules = shares.compactMap(\.ranking.rule).filter { !$0.isEmpty }
-    sentences += rules.map { "\(words: $0)" }
+    sentences += rules.map { "\($0)" }
     if shares.contains(where: { $0.use == .exactlyTwo }) {
       sentences.append("Just two of your cards count, with three of the board.")
     }

@@ -8,12 +8,12 @@ import Lines
 public enum OddsReply {
   /// - Parameters:
   ///   - refusal: why nothing may be traded, if that is so.
-  /// - Throws: `CommandError` with `rule.card` where the player holds no cards of the round.
+  /// - Throws: `Refusal` with `rule.card` where the player holds no cards of the round.
   public static func make(
-    _ view: HouseView, _ unseen: UnseenCards, refusal: CommandError?, at table: TableID
-  ) throws(CommandError) -> Line {
+    _ view: HouseView, _ unseen: UnseenCards, refusal: Refusal?, at table: TableID
+  ) throws(Refusal) -> Line {
     guard !view.hand.isEmpty else {
-      throw CommandError(.ruleCard, "you hold no cards in this round yet; bet, then deal")
+      throw Refusal(.ruleCard, "you hold no cards in this round yet; bet, then deal")
     }
     let prospects = HouseProspects(view, unseen)
     let (tally, score) = (prospects.standing, view.hand.houseScore)

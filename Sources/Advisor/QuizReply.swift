@@ -30,17 +30,17 @@ public struct Quiz: Sendable, Equatable {
   ///
   /// - Parameter random: what the questions and their cards follow from.
   /// - Returns: the reply, with a row if something was answered.
-  /// - Throws: `CommandError` for an answer that is none; nothing has changed.
+  /// - Throws: `Refusal` for an answer that is none; nothing has changed.
   public mutating func take(
     _ move: QuizMove, using random: inout some RandomNumberGenerator
-  ) throws(CommandError) -> AdvisorAnswer {
+  ) throws(Refusal) -> AdvisorAnswer {
     var rows: [Line] = []
     switch move {
     case .ask: if question == nil { ask(after: nil, using: &random) }
     case .stop: question = nil
     case .answer(let answer):
       guard let asked = question else {
-        throw CommandError(.rulePhase, "no question is open; advise quiz asks one")
+        throw Refusal(.rulePhase, "no question is open; advise quiz asks one")
       }
       guard let isRight = asked.isRight(answer) else { throw asked.refusal }
       progress.note(asked.topic, isRight: isRight)
@@ -100,13 +100,13 @@ extension QuizQuestion {
   }
 
   /// Refuses what cannot be an answer, and shows one that can.
-  fileprivate var refusal: CommandError {
+  fileprivate var refusal: Refusal {
     if options.isEmpty {
-      return CommandError(.protoArguments, "how many cards? type the number, as in advise quiz 9")
+      return Refusal(.protoArguments, "how many cards? type the number, as in advise quiz 9")
     }
     let name: Prose =
       if case .hand = topic { ", or the name of the hand, as in advise quiz flush" } else { "" }
-    return CommandError(
+    return Refusal(
       .protoArguments, "type a number from 1 to \(options.count), as in advise quiz 2\(name)")
   }
 }
@@ -121,7 +121,7 @@ extension QuizQuestion.Option {
 
   fileprivate var told: Prose {
     switch self {
-    case .kind(let category): "\(words: category.name)"
+    case .kind(let category): "\(category.name)"
     case .hand(let cards): "\(cards)"
     }
   }

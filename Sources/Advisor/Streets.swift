@@ -7,20 +7,20 @@ enum Streets {
   /// A board with more cards.
   ///
   /// - Parameter verb: the command, which the refusal shows.
-  /// - Throws: `CommandError` where no street ends with so many.
+  /// - Throws: `Refusal` where no street ends with so many.
   static func board(
     _ board: [Card], adding cards: [Card], _ verb: Prose
-  ) throws(CommandError) -> [Card] {
+  ) throws(Refusal) -> [Card] {
     let all = board + cards
     if all.count < 3 {
-      throw CommandError(
+      throw Refusal(
         .ruleCard,
         "the dealer's first three cards come together, as in \(verb) + "
           + "\(typed: "3h4h5h")")
     }
     if all.count > 5 {
       let there: Prose = board.isEmpty ? "" : ", and \(board.count) are there"
-      throw CommandError(
+      throw Refusal(
         .ruleCard,
         "the dealer has five cards at most\(there); \(verb) new begins with other cards")
     }
@@ -44,15 +44,15 @@ public struct AdvisedHand: Sendable {
 
   /// The same with more of the dealer's cards.
   ///
-  /// - Throws: `CommandError` with `rule.card`.
-  public func adding(_ cards: [Card]) throws(CommandError) -> AdvisedHand {
+  /// - Throws: `Refusal` with `rule.card`.
+  public func adding(_ cards: [Card]) throws(Refusal) -> AdvisedHand {
     AdvisedHand(hole: hole, board: try Streets.board(board, adding: cards, "advise"), wild: wild)
   }
 
   /// The same without some of its cards.
   ///
-  /// - Throws: `CommandError` with `rule.card` for one that it has not.
-  public func removing(_ cards: [Card]) throws(CommandError) -> AdvisedHand {
+  /// - Throws: `Refusal` with `rule.card` for one that it has not.
+  public func removing(_ cards: [Card]) throws(Refusal) -> AdvisedHand {
     for card in cards { try require(card) }
     return AdvisedHand(
       hole: hole.filter { !cards.contains($0) }, board: board.filter { !cards.contains($0) },
@@ -61,8 +61,8 @@ public struct AdvisedHand: Sendable {
 
   /// The same with cards in the place of others, all at once.
   ///
-  /// - Throws: `CommandError` with `rule.card` for one that it has not.
-  public func replacing(_ swaps: [AdviceRequest.Swap]) throws(CommandError) -> AdvisedHand {
+  /// - Throws: `Refusal` with `rule.card` for one that it has not.
+  public func replacing(_ swaps: [AdviceRequest.Swap]) throws(Refusal) -> AdvisedHand {
     for swap in swaps { try require(swap.old) }
     func replaced(_ cards: [Card]) -> [Card] {
       cards.map { card in swaps.first { $0.old == card }?.new ?? card }
@@ -70,10 +70,10 @@ public struct AdvisedHand: Sendable {
     return AdvisedHand(hole: replaced(hole), board: replaced(board), wild: wild)
   }
 
-  private func require(_ card: Card) throws(CommandError) {
+  private func require(_ card: Card) throws(Refusal) {
     guard (hole + board).contains(card) else {
       let rest: Prose = board.isEmpty ? "" : ", the dealer's \(board)"
-      throw CommandError(.ruleCard, "\(card) is not there: the hand is \(hole)\(rest)")
+      throw Refusal(.ruleCard, "\(card) is not there: the hand is \(hole)\(rest)")
     }
   }
 }
@@ -95,8 +95,8 @@ public struct EquityHands: Sendable {
 
   /// The same with more of the dealer's cards.
   ///
-  /// - Throws: `CommandError` with `rule.card`.
-  public func adding(_ cards: [Card]) throws(CommandError) -> EquityHands {
+  /// - Throws: `Refusal` with `rule.card`.
+  public func adding(_ cards: [Card]) throws(Refusal) -> EquityHands {
     EquityHands(
       hands, unknown: unknown, ranges: ranges,
       board: try Streets.board(board, adding: cards, "equity"))

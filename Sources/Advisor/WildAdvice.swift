@@ -11,12 +11,12 @@ extension AdviceReply {
   /// The reply to `advise` for a hand with wild cards.
   ///
   /// - Parameter wild: the rank whose cards are wild, as jokers always are.
-  /// - Throws: `CommandError` with `rule.card`.
+  /// - Throws: `Refusal` with `rule.card`.
   public static func make(
     hole: [Card], board: [Card], wild: Rank?
-  ) throws(CommandError) -> AdvisorAnswer {
+  ) throws(Refusal) -> AdvisorAnswer {
     if hole.count == 2, board.isEmpty {
-      throw CommandError(
+      throw Refusal(
         .ruleCard,
         "with wild cards no chances are counted before the flop; give the dealer's cards too, as "
           + "in advise \(typed: hole.notation) \(typed: "3h4h5h")")
@@ -29,31 +29,31 @@ extension AdviceReply {
     }
     let better: Prose =
       any.value > best.value
-      ? "; better by the rule of hold'em, where any five cards count: \(words: any.value.name) "
+      ? "; better by the rule of hold'em, where any five cards count: \(any.value.name) "
         + "(\(any.cards))" : ""
     let first: Prose =
       hands.count == 1
       ? "Your hand: " : "The best of the \(hands.count) hands with both of your cards: "
     return answer(
       hands.count, looked: hands, best, any,
-      first + "\(words: best.value.name) (\(best.cards))" + better + ".", at: nil)
+      first + "\(best.value.name) (\(best.cards))" + better + ".", at: nil)
   }
 
   /// The reply to `advise` at a dealer's table, for a hand that `HeldHand` cannot rank.
   ///
-  /// - Throws: `CommandError` with `rule.card` where the cards are too few.
+  /// - Throws: `Refusal` with `rule.card` where the cards are too few.
   public static func make(
     _ hand: DealtHand, of game: DealingGame, at table: TableID
-  ) throws(CommandError) -> AdvisorAnswer {
+  ) throws(Refusal) -> AdvisorAnswer {
     let cards = hand.down + hand.up + game.community
     guard let best = DealtFive(bestOf: cards, wild: game.rules.wild.rank) else {
-      throw CommandError(
+      throw Refusal(
         .ruleCard,
         "you have \(cards), and five cards make a hand; ask again when more are dealt")
     }
     let hands = (0..<5).reduce(1) { $0 * (cards.count - $1) / ($1 + 1) }
     return answer(
-      hands, best, best, "Your best hand: \(words: best.value.name) (\(best.cards)).", at: table,
+      hands, best, best, "Your best hand: \(best.value.name) (\(best.cards)).", at: table,
       ladder: game.options.decks > 1 || game.rules.wild != .none
         ? HandCategory.wildLadder : HandCategory.ladder)
   }
@@ -66,7 +66,7 @@ extension AdviceReply {
     let category = own.value.category
     let rows =
       looked.map { Line(.row, "hand", ["cards": $0.cards]) } + self.ladder(ladder, yours: category)
-    let why: Prose = "\(words: category.sentence). \(words: category.tieBreak)"
+    let why: Prose = "\(category.sentence). \(category.tieBreak)"
     let prose = verdict + " " + why
     let kinds = told(ladder, category, better: table == nil ? any.value.category : nil)
     let reply = Line(

@@ -58,7 +58,7 @@ struct HouseTable: HandTable {
 
   private mutating func perform(_ action: GameAction, by seat: Seat) -> Bool {
     guard case .house(let move) = action else { return false }
-    do throws(CommandError) {
+    do throws(Refusal) {
       note(try game.decide(move, by: seat, using: &chance))
       return true
     } catch { return false }

@@ -38,10 +38,10 @@ public struct MatchGame: Sendable {
   /// - Throws: `OptionError` that names the fix.
   public init(_ name: String) throws(OptionError) {
     self.name = SafeText.printable(name.prefix(60))
-    do throws(CommandError) {
+    do throws(Refusal) {
       let words = StandardTables.game(at: name) ?? name
       guard words.contains(where: { !$0.isWhitespace }), let id = TableID("match") else {
-        throw CommandError(.tableGame)
+        throw Refusal(.tableGame)
       }
       let table = try NewTable("match \(words)")
       (word, options) = (table.game, table.options)

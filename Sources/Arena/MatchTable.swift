@@ -99,10 +99,10 @@ public struct MatchTable: Sendable {
 
   /// What a line of an entrant means who is asked in `turn`.
   ///
-  /// - Throws: `CommandError` if it means nothing here, or is not allowed now.
+  /// - Throws: `Refusal` if it means nothing here, or is not allowed now.
   public func action(
     _ line: RequestLine, in turn: TurnID, from entrant: Int
-  ) throws(CommandError) -> GameAction {
+  ) throws(Refusal) -> GameAction {
     let (game, seat) = (table.played, seats[entrant])
     let action = try game.action(line, in: turn, by: seat)
     if let refusal = game.refusal(of: action, by: seat) { throw refusal }

@@ -66,7 +66,7 @@ struct PokerTable: HandTable {
 
   private mutating func perform(_ action: GameAction, by seat: Seat) -> Bool {
     guard let move = PokerAction(asMove: action) else { return false }
-    do throws(CommandError) {
+    do throws(Refusal) {
       note(try game.decide(move, by: seat, using: &chance))
       return true
     } catch { return false }

@@ -90,7 +90,7 @@ public struct WireSeat: Sendable {
   public mutating func accept(_ word: String, tag: Tag?) { answered = (word, tag) }
 
   /// What was answered is not done, and the question stays open.
-  public mutating func refuse(_ error: CommandError, tag: Tag?) {
+  public mutating func refuse(_ error: Refusal, tag: Tag?) {
     let asking = question.map { (turn: $0.turn, left: $0.left as Int?, legal: $0.game.legal) }
     Line(error, at: table, asking: asking).appendWire(tag: tag, to: &lines)
   }

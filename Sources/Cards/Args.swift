@@ -70,13 +70,13 @@ public struct Args {
   }
 
   /// A refusal that shows how the command is written.
-  public func refusal(_ problem: Prose) -> CommandError {
+  public func refusal(_ problem: Prose) -> Refusal {
     let end: Prose = problem.hasSuffix("?") ? "" : ";"
-    let example: Prose = example.map { ", as in \(words: $0)" } ?? ""
-    return CommandError(.protoArguments, "\(problem)\(end) write: \(words: usage)\(example)")
+    let example: Prose = example.map { ", as in \($0)" } ?? ""
+    return Refusal(.protoArguments, "\(problem)\(end) write: \(usage)\(example)")
   }
 
-  public func need<Value>(_ value: Value?, _ question: Prose) throws(CommandError) -> Value {
+  public func need<Value>(_ value: Value?, _ question: Prose) throws(Refusal) -> Value {
     guard let value else { throw refusal(question) }
     return value
   }
@@ -130,28 +130,28 @@ public struct Args {
   /// One of a few words, in its place or behind a key.
   public mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ word: String?, _ key: String = "", or others: [String: Choice] = [:]
-  ) throws(CommandError) -> Choice? {
+  ) throws(Refusal) -> Choice? {
     guard let word = word?.lowercased() else { return nil }
     if let choice = others[word] ?? Choice(rawValue: word) { return choice }
     let words = Choice.allCases.map { key + $0.rawValue }
     throw refusal(
-      "it is \(words: words.dropLast().joined(separator: ", ")) or \(words: words.last ?? "")")
+      "it is \(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")")
   }
 
   /// Nothing may be left over.
-  public func finish() throws(CommandError) {
+  public func finish() throws(Refusal) {
     if let word = words.first {
-      throw refusal("\"\(quoting: word.prefix(20))\" is one word too many")
+      throw refusal("\"\(word.prefix(20))\" is one word too many")
     }
     if let key = options.first?.key {
       let shown = SafeText.printable(key.prefix(20))
       throw refusal(
         keys.count { $0 == key } > 1
-          ? "\(quoting: shown) is there twice" : "there is no option \"\(quoting: shown)\" here")
+          ? "\(shown) is there twice" : "there is no option \"\(shown)\" here")
     }
     if let text {
       throw refusal(
-        ":\(quoting: SafeText.printable(text.prefix(20))) is a text, and none is needed here")
+        ":\(SafeText.printable(text.prefix(20))) is a text, and none is needed here")
     }
   }
 }

@@ -1,30 +1,30 @@
 import Lines
 
-extension CommandError {
+extension Refusal {
   /// - Parameter text: the word that holds something that is no card, or its beginning.
   fileprivate static func noCard(_ text: String) -> Self {
     let ranks = text.uppercased().replacing("10", with: "T")
     if ranks.count > 1, ranks.allSatisfy({ Rank(alone: String($0)) != nil }) {
       return Self(
         .protoCard,
-        "\"\(quoting: text)\" has no suits; write each card with its own, as in "
+        "\"\(text)\" has no suits; write each card with its own, as in "
           + Prose(typed: [Card(.ace, .hearts), Card(.king, .diamonds)]))
     }
     let (piece, near) = Card.near(text)
     if let last = near.last {
-      let place: Prose = piece == text ? "" : " in \"\(quoting: text)\""
+      let place: Prose = piece == text ? "" : " in \"\(text)\""
       let others = near.dropLast().map { Prose(typed: [$0]) }
       let list = others.dropFirst().reduce(others.first) { list, card in
         list.map { $0 + ", " + card }
       }
-      let start: Prose = "\"\(quoting: piece)\"\(place) is no card; perhaps you mean "
+      let start: Prose = "\"\(piece)\"\(place) is no card; perhaps you mean "
       return Self(
         .protoCard, start + (list.map { $0 + " or " } ?? "") + Prose(typed: [last]))
     }
     let seen: Prose = "Ah, 10d or T♣ (ranks 2-9 T J Q K A)"
     return Self(
       .protoCard,
-      "\"\(quoting: text)\" is not a card; write rank and suit, as in "
+      "\"\(text)\" is not a card; write rank and suit, as in "
         + "\(seen: seen, spoken: "ace of hearts")")
   }
 }
@@ -116,9 +116,9 @@ extension Card: CustomStringConvertible, LosslessStringConvertible {
   /// `AhTd`, `ah 10♦`, `A♥,T♦`, `ace-hearts`, `AceOfHearts`, `**Kd`. An empty text and `-` name no
   /// card.
   ///
-  /// - Throws: `CommandError` with `proto.card` for the first word that holds something that is no
+  /// - Throws: `Refusal` with `proto.card` for the first word that holds something that is no
   ///   card.
-  public static func list(_ text: String) throws(CommandError) -> [Card] {
+  public static func list(_ text: String) throws(Refusal) -> [Card] {
     if text == "-" { return [] }
     var cards: [Card] = []
     for word in text.split(whereSeparator: { $0 == " " || $0 == "," || $0 == "/" }) {

@@ -1,10 +1,9 @@
 /// What a person reads: the only thing that text mode and the client's screens take.
 ///
-/// Literals make it, and interpolations of what people may read: numbers, cards, names, other
-/// prose. A `String` is accepted only under a label that states its origin, such as `quoting:` or
-/// `words:`. A word of the protocol (a code, a key, a kind of line) has no interpolation, so none
-/// reaches a person by accident. Cards stay cards until the text is printed, because its reader
-/// chooses how they look.
+/// Literals make it, and interpolations of what people may read: numbers, cards, names, texts,
+/// other prose. A word of the protocol (a code, a key, a kind of line) has no interpolation, so
+/// none reaches a person by accident. Cards stay cards until the text is printed, because its
+/// reader chooses how they look.
 public struct Prose: Sendable, Hashable {
   /// A piece of prose. How all but words are printed is its reader's choice.
   public indirect enum Part: Sendable, Hashable {
@@ -268,13 +267,8 @@ extension Prose: ExpressibleByStringInterpolation {
     /// A text that stands out where colors are wanted.
     public mutating func appendInterpolation(marked text: Prose) { prose.append(.marked(text)) }
 
-    /// What a person has typed or written: chat, titles, a word that is not understood.
-    public mutating func appendInterpolation(quoting text: some StringProtocol) {
-      prose.words += text
-    }
-
-    /// Words of our own from a table: the name of a hand, a game, a street; what a command does.
-    public mutating func appendInterpolation(words: String) { prose.words += words }
+    /// Words that people read: what somebody has written, a name from a list, a form of a command.
+    public mutating func appendInterpolation(_ text: some StringProtocol) { prose.words += text }
 
     /// A number or a time that is written already, as in `35.20`, `2026-11-21`; a text that is
     /// none is left out.

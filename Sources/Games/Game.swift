@@ -175,10 +175,10 @@ extension Game {
 
   /// Does `action` for the player in `seat`, and all that follows from it.
   ///
-  /// - Throws: `CommandError`, and nothing has changed.
+  /// - Throws: `Refusal`, and nothing has changed.
   public mutating func decide(
     _ action: GameAction, by seat: Seat, using chance: inout some RandomNumberGenerator
-  ) throws(CommandError) -> [GameEvent<SecretCards>] {
+  ) throws(Refusal) -> [GameEvent<SecretCards>] {
     if let refusal = refusal(of: action, by: seat) { throw refusal }
     return perform(action, by: seat, using: &chance)
   }
@@ -208,17 +208,17 @@ extension Game {
   }
 
   /// Why the player in `seat` may not do `action` now, or `nil` if it is allowed.
-  public func refusal(of action: GameAction, by seat: Seat) -> CommandError? {
+  public func refusal(of action: GameAction, by seat: Seat) -> Refusal? {
     // One after the other: to match both at once would copy the game.
     switch self {
     case .house(let game):
-      guard case .house(let action) = action else { return CommandError(.ruleVerb) }
+      guard case .house(let action) = action else { return Refusal(.ruleVerb) }
       return game.refusal(of: action, by: seat)
     case .dealing(let game):
-      guard case .dealing(let action) = action else { return CommandError(.ruleVerb) }
+      guard case .dealing(let action) = action else { return Refusal(.ruleVerb) }
       return game.refusal(of: action, by: seat)
     case .poker(let game):
-      guard case .poker(let action) = action else { return CommandError(.ruleVerb) }
+      guard case .poker(let action) = action else { return Refusal(.ruleVerb) }
       return game.refusal(of: action, by: seat)
     }
   }

@@ -96,24 +96,24 @@ public struct QuotaSetting: Sendable, Equatable {
 
   public init(_ quota: Quota, _ figure: Int) { (self.quota, self.figure) = (quota, figure) }
 
-  /// - Throws: `CommandError` that names the fix.
-  public init(_ text: some StringProtocol) throws(CommandError) {
+  /// - Throws: `Refusal` that names the fix.
+  public init(_ text: some StringProtocol) throws(Refusal) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts.first.map { $0.trimmingBlanks } ?? ""
     guard let quota = Quota(rawValue: name) else {
       let near = NearestWord.find(name, among: Quota.allCases.map(\.rawValue))
       let hint: Prose =
-        near.map { "did you mean \(usage: $0)?" } ?? "limit without words lists them"
-      throw CommandError(
+        near.map { "did you mean \($0)?" } ?? "limit without words lists them"
+      throw Refusal(
         .protoArguments,
-        "there is no limit \"\(quoting: SafeText.printable(name.prefix(40)))\"; " + hint)
+        "there is no limit \"\(SafeText.printable(name.prefix(40)))\"; " + hint)
     }
     guard parts.count == 2, let figure = WireNumber.parse(parts[1].trimmingBlanks),
       figure <= quota.largest
     else {
-      throw CommandError(
+      throw Refusal(
         .protoArguments,
-        "write \(option: quota.rawValue)=N with N from 0 to \(quota.largest); 0 is no limit")
+        "write \(quota.rawValue)=N with N from 0 to \(quota.largest); 0 is no limit")
     }
     self.init(quota, figure)
   }

@@ -110,21 +110,21 @@ public enum Notice: Sendable {
     switch self {
     case .tell(let name, let text):
       Line(
-        .event, "tell", ["name": name], text: "\(quoting: text)",
-        said: "\(name) tells you: \(quoting: text)")
+        .event, "tell", ["name": name], text: "\(text)",
+        said: "\(name) tells you: \(text)")
     case .saidInLobby(let name, let text):
       Line(
-        .event, "chat", ["name": name], text: "\(quoting: text)",
-        said: "\(name == me ? "You say" : "\(name) says") in the lobby: \(quoting: text)")
+        .event, "chat", ["name": name], text: "\(text)",
+        said: "\(name == me ? "You say" : "\(name) says") in the lobby: \(text)")
     case .memo(let memo):
       Line(
         .event, "tell", ["name": memo.from, "time": memo.time.stamp],
-        text: "\(quoting: memo.text)",
-        said: "\(memo.from) told you on \(time: memo.time.stamp): \(quoting: memo.text)")
+        text: "\(memo.text)",
+        said: "\(memo.from) told you on \(time: memo.time.stamp): \(memo.text)")
     case .announcement(let text):
       Line(
-        .event, "notice", text: "\(quoting: text)",
-        said: "*** The operator: \(quoting: text)")
+        .event, "notice", text: "\(text)",
+        said: "*** The operator: \(text)")
     case .challenged(let name, let settings):
       Line(
         .event, "challenge", ["name": name],
@@ -276,9 +276,9 @@ public enum LobbyInput: Sendable {
   /// A table's seats or state have changed.
   case summary(TableSummary)
   /// The office's word on chips that a table has asked for, to be passed on to it.
-  indirect case funded(FundsRequest, Result<Int, CommandError>)
+  indirect case funded(FundsRequest, Result<Int, Refusal>)
   /// Somebody looks for a seat; why the last table has refused, if one has.
-  indirect case play(PlaySearch, refused: CommandError?)
+  indirect case play(PlaySearch, refused: Refusal?)
   /// A command for a table, which the office has completed.
   indirect case completed(TableID, TableSender, TableDeed)
   /// Tables of the house's own that are to be open, from the file that was read again.
@@ -333,7 +333,7 @@ public enum TableInput: Sendable {
   /// A member has another token, and all earlier ones end.
   case renewed(PlayerName, TokenDigest)
   /// The office has reserved chips for somebody here, or says why there are none.
-  indirect case funded(FundsRequest, Result<Int, CommandError>)
+  indirect case funded(FundsRequest, Result<Int, Refusal>)
   /// The lobby closes the table.
   case close
   /// The server stops.
@@ -400,7 +400,7 @@ public struct Answer: Sendable {
 
   /// A refusal.
   init(
-    _ error: CommandError, at table: TableID? = nil,
+    _ error: Refusal, at table: TableID? = nil,
     asking: (turn: TurnID, left: Int?, legal: [LegalMove])? = nil
   ) {
     self.init(Line(error, at: table, asking: asking))

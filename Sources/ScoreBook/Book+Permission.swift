@@ -2,14 +2,14 @@ import Cards
 
 extension Book {
   /// Why somebody may not make a change now, or `nil`. What is on record is not judged again.
-  public func reasonForbidden(_ change: BookChange, for reader: BookReader) -> CommandError? {
+  public func reasonForbidden(_ change: BookChange, for reader: BookReader) -> Refusal? {
     if let reason = reasonNotAdmitted(change, reader) { return reason }
     switch change {
     case .enter(let number, _), .undo(let number, _), .reopen(let number, _),
       .lineup(let number, _):
       guard let game = game(number) else { return nil }
       guard game.mayChange(reader) else {
-        return CommandError(
+        return Refusal(
           .ruleLocked,
           "\(game.startedBy) has locked game \(number): ask \(game.startedBy) for book allow"
             + " \(number) and your name"
@@ -19,7 +19,7 @@ extension Book {
       let isKnown = !game.writers.isEmpty || game.isBegun(by: reader)
       let isMember = reader.isMember && !reader.isNewMember
       guard isMember || isKnown || game.changes.count < BookLimits.changesPerGame else {
-        return CommandError(
+        return Refusal(
           .ruleFull,
           "game \(number) has been changed \(BookLimits.changesPerGame) times, and guests and"
             + " new members"
@@ -34,16 +34,16 @@ extension Book {
 
   /// A club's own game, player or profile is changed by whom the club admits, and the club by its
   /// owner.
-  private func reasonNotAdmitted(_ change: BookChange, _ reader: BookReader) -> CommandError? {
+  private func reasonNotAdmitted(_ change: BookChange, _ reader: BookReader) -> Refusal? {
     switch change {
     case .makeClub:
       return reader.isMember
         ? nil
-        : CommandError(
+        : Refusal(
           .authMember,
           "a club is a member's: say register NAME PASSWORD first, or play in the open club")
     case .importFile where !reader.isMember:
-      return CommandError(
+      return Refusal(
         .authMember, "a file is a member's to import: say register NAME PASSWORD first")
     case .admit(_, let id), .expel(_, let id), .giveClub(let id, _), .dropClub(let id):
       let club = self[id]
@@ -51,7 +51,7 @@ extension Book {
       let isAllowed = reader.isOperator || club.isOwned(by: reader)
       return isAllowed
         ? nil
-        : CommandError(
+        : Refusal(
           .ruleLocked,
           "the club \(club.name) is \(club.owner ?? "")'s: only \(club.owner ?? "") or the"
             + " operator of the server may do that"
@@ -62,7 +62,7 @@ extension Book {
       let club = self[id]
       return club.admits(reader)
         ? nil
-        : CommandError(
+        : Refusal(
           .ruleLocked,
           "only \(club.owner ?? "") and the members whom \(club.owner ?? "") admits write in"
             + " the club \(club.name): ask for book"

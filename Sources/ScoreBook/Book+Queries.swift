@@ -84,8 +84,8 @@ extension Book {
   /// unless another club is named; else the one in progress that the reader began or changed last.
   /// Never one in which the reader has no part.
   ///
-  /// - Throws: `CommandError` when there are none, or the named one is gone.
-  public func meantGame(_ number: Int?, for reader: BookReader) throws(CommandError) -> Game {
+  /// - Throws: `Refusal` when there are none, or the named one is gone.
+  public func meantGame(_ number: Int?, for reader: BookReader) throws(Refusal) -> Game {
     let (day, club) = (reader.time.day, reader.namedClub)
     if let number {
       guard let game = game(number) else { throw missing(number, on: day) }
@@ -108,7 +108,7 @@ extension Book {
       "game=\(game.number) for \(game.startedBy)'s in \(self[game.club].title)"
     }
     let more = open.count > choices.count ? ["or another of book list"] : []
-    throw CommandError(
+    throw Refusal(
       .ruleRound,
       open.isEmpty
         ? "no game is in progress: begin one with book new, or say game=N with a number of book"
@@ -152,5 +152,5 @@ extension Book {
   /// The leader board of a group of the open club.
   public func board(
     of group: String = Player.defaultGroup
-  ) throws(CommandError) -> [Standing] { try self[.open].board(of: group) }
+  ) throws(Refusal) -> [Standing] { try self[.open].board(of: group) }
 }

@@ -67,10 +67,10 @@ extension Book {
   ///   - name: who makes it, for the record.
   ///   - time: when, for the record; it decides what is today.
   /// - Returns: what happened; empty if everything stood there already.
-  /// - Throws: `CommandError`, the first reason that applies.
+  /// - Throws: `Refusal`, the first reason that applies.
   public mutating func apply(
     _ change: BookChange, by name: String, at time: BookTime
-  ) throws(CommandError) -> [BookEvent] {
+  ) throws(Refusal) -> [BookEvent] {
     switch change {
     case .addPlayer(let player, let club): return try add(player, to: club)
     case .changePlayer(let change, let club):
@@ -97,17 +97,17 @@ extension Book {
     case .newGame(let profile, let lineup, let club):
       return try start(profile, lineup, in: club, by: name, at: time)
     case .enter(let number, let entry):
-      return try correct(number) { game throws(CommandError) in
+      return try correct(number) { game throws(Refusal) in
         try game.apply(entry, by: name, at: time)
       }
     case .undo(let number, let change):
-      return try correct(number) { game throws(CommandError) in
+      return try correct(number) { game throws(Refusal) in
         try game.undo(change, by: name, at: time)
       }
     case .lineup(let number, let lineup):
       return try setLineup(of: number, lineup, by: name, at: time)
     case .reopen(let number, let note):
-      return try correct(number) { game throws(CommandError) in
+      return try correct(number) { game throws(Refusal) in
         try game.reopen(note, by: name, at: time)
       }
     case .drop(let number, let isKept):
@@ -134,18 +134,18 @@ extension Book {
   }
 
   /// Makes a change that was recorded.
-  public mutating func apply(_ record: BookRecord) throws(CommandError) -> [BookEvent] {
+  public mutating func apply(_ record: BookRecord) throws(Refusal) -> [BookEvent] {
     try apply(record.change, by: record.name, at: record.time)
   }
 
-  private func place(of club: Club.ID) throws(CommandError) -> Int {
+  private func place(of club: Club.ID) throws(Refusal) -> Int {
     guard let index = index(of: club) else { throw .clubGone }
     return index
   }
 
   private mutating func add(
     _ player: Player, to club: Club.ID
-  ) throws(CommandError) -> [BookEvent] {
+  ) throws(Refusal) -> [BookEvent] {
     let index = try place(of: club)
     try clubs[index].add(player, isFull: playerCount >= BookLimits.players)
     return [.playerAdded(player, in: club)]
@@ -157,7 +157,7 @@ extension Book {
   private mutating func correct(
     _ name: String, in club: Club.ID, _ event: (Player, Player, Club.ID) -> BookEvent,
     by change: (Player) -> Player
-  ) throws(CommandError) -> [BookEvent] {
+  ) throws(Refusal) -> [BookEvent] {
     let place = try place(of: club)
     guard let old = clubs[place].player(name) else {
       throw .unknownPlayer(name, in: clubs[place].choice)
@@ -203,14 +203,14 @@ extension Book {
   /// stays, since the record of the game names it.
   private mutating func drop(
     profile id: String, in club: Club.ID, by name: String
-  ) throws(CommandError) -> [BookEvent] {
+  ) throws(Refusal) -> [BookEvent] {
     let place = try place(of: club)
     guard let profile = clubs[place].profile(id) else { throw clubs[place].unknownProfile(id) }
     let found = profile.id
     guard profile.definedBy != nil,
       !games.contains(where: { $0.club == club && $0.profile.id == found })
     else {
-      throw CommandError(
+      throw Refusal(
         .ruleProfile,
         "the profile \(found) stays: every book has it, or a game goes by it, which goes first with"
           + " book drop")
@@ -225,11 +225,11 @@ extension Book {
 
   private mutating func start(
     _ id: String, _ lineup: Lineup, in club: Club.ID, by name: String, at time: BookTime
-  ) throws(CommandError) -> [BookEvent] {
+  ) throws(Refusal) -> [BookEvent] {
     let members = clubs[try place(of: club)]
     guard let profile = members.profile(id) else { throw members.unknownProfile(id) }
     guard lineup.teams == Array(profile.teamNames) else {
-      throw CommandError(
+      throw Refusal(
         .ruleTeams,
         "\(profile.name) is for \(profile.teams) teams: type book new \(profile.id) "
           + profile.teamNames.map { "\($0)=NAME+NAME" }.joined(separator: " "), about: "lineup")
@@ -245,18 +245,18 @@ extension Book {
 
   private mutating func setLineup(
     of number: Int, _ lineup: Lineup, by name: String, at time: BookTime
-  ) throws(CommandError) -> [BookEvent] {
+  ) throws(Refusal) -> [BookEvent] {
     guard let game = game(number) else { throw missing(number) }
     let teams = try self[game.club].teams(of: lineup)
-    return try correct(number) { game throws(CommandError) in
+    return try correct(number) { game throws(Refusal) in
       try game.setLineup(teams, by: name, at: time)
     }
   }
 
   /// Changes a game, and with it its contributions to the players' numbers.
   private mutating func correct(
-    _ number: Int, _ change: (inout Game) throws(CommandError) -> [BookEvent]
-  ) throws(CommandError) -> [BookEvent] {
+    _ number: Int, _ change: (inout Game) throws(Refusal) -> [BookEvent]
+  ) throws(Refusal) -> [BookEvent] {
     guard let index = index(of: number) else { throw missing(number) }
     let before = (games[index].contributions, games[index].changes.count)
     let events = try change(&games[index])
@@ -276,7 +276,7 @@ extension Book {
   /// Takes out a game that nobody finished; it has given nothing to the players' numbers.
   private mutating func drop(
     _ number: Int, isKept: Bool, by name: String, at time: BookTime
-  ) throws(CommandError) -> [BookEvent] {
+  ) throws(Refusal) -> [BookEvent] {
     guard let index = index(of: number) else { throw missing(number) }
     guard !games[index].isComplete else { throw .completeStays(game: number) }
     let game = games.remove(at: index)
@@ -291,7 +291,7 @@ extension Book {
   /// Takes out a game that should never have been in the book, or is not to come back.
   private mutating func remove(
     _ number: Int, isKept: Bool, by name: String, at time: BookTime
-  ) throws(CommandError) -> [BookEvent] {
+  ) throws(Refusal) -> [BookEvent] {
     let game: Game
     if let index = index(of: number) {
       add(games[index].contributions, of: games[index], times: -1)
@@ -322,7 +322,7 @@ extension Book {
 
   private mutating func lock(
     _ number: Int, _ isOn: Bool, by name: String
-  ) throws(CommandError) -> [BookEvent] {
+  ) throws(Refusal) -> [BookEvent] {
     guard let index = index(of: number) else { throw missing(number) }
     guard (games[index].allowed != nil) != isOn else { return [] }
     games[index].lock(isOn)
@@ -331,16 +331,16 @@ extension Book {
 
   private mutating func allow(
     _ writer: String, _ number: Int, by name: String
-  ) throws(CommandError) -> [BookEvent] {
+  ) throws(Refusal) -> [BookEvent] {
     guard let index = index(of: number) else { throw missing(number) }
     guard let allowed = games[index].allowed else {
-      throw CommandError(
+      throw Refusal(
         .ruleLocked,
         "everybody may change game \(number): to let in only some, first type book lock \(number)")
     }
     guard !games[index].mayChange(writer) else { return [] }
     guard allowed.count < BookLimits.writers else {
-      throw CommandError(
+      throw Refusal(
         .ruleFull,
         "game \(number) lets in \(BookLimits.writers) people already, which is all it can")
     }
@@ -351,7 +351,7 @@ extension Book {
   /// Lists a hidden game again as if it had begun that day, and brings back a dropped one.
   private mutating func restore(
     _ number: Int, by name: String, on day: Day
-  ) throws(CommandError) -> [BookEvent] {
+  ) throws(Refusal) -> [BookEvent] {
     if let index = index(of: number) {
       guard games[index].isHidden(on: day) else { return [] }
       games[index].restore(on: day)
@@ -367,7 +367,7 @@ extension Book {
 
   /// Removes a game, so that there is room for another, or a dropped one whose time is over. What
   /// it gave to the players' numbers stays.
-  private mutating func forget(_ number: Int) throws(CommandError) -> [BookEvent] {
+  private mutating func forget(_ number: Int) throws(Refusal) -> [BookEvent] {
     guard let index = index(of: number) else {
       guard droppedGame(number) != nil else { throw .unknownGame(number) }
       forgetDropped(number)
@@ -386,9 +386,9 @@ extension Book {
     return [.forgotten(games: old)]
   }
 
-  private mutating func skip(to next: Int) throws(CommandError) -> [BookEvent] {
+  private mutating func skip(to next: Int) throws(Refusal) -> [BookEvent] {
     guard (nextNumber...BookLimits.gameNumber + 1).contains(next) else {
-      throw CommandError(
+      throw Refusal(
         .ruleCount,
         "the next game cannot be number \(next): numbers only rise, to \(BookLimits.gameNumber)")
     }
@@ -400,18 +400,18 @@ extension Book {
 extension Book {
   private mutating func make(
     _ id: Club.ID, _ title: String, by name: String, at time: BookTime
-  ) throws(CommandError) -> [BookEvent] {
+  ) throws(Refusal) -> [BookEvent] {
     guard Label.isName(title, upTo: BookLimits.name, hasBlanks: true) else {
-      throw CommandError(
+      throw Refusal(
         .rulePlayer,
         "\(Label.quoted(title)) is no club's name: use 1 to \(BookLimits.name) characters of"
           + " \(Label.letters), a letter or digit first, and blanks inside quotes")
     }
     if let taken = club(named: title) {
-      throw CommandError(.ruleTaken, "there is a club \(taken.name) already: choose another name")
+      throw Refusal(.ruleTaken, "there is a club \(taken.name) already: choose another name")
     }
     guard id >= nextClub, clubs.count < BookLimits.clubs else {
-      throw CommandError(
+      throw Refusal(
         .ruleFull,
         "the book has \(BookLimits.clubs) clubs and cannot hold more: play in one of them")
     }
@@ -421,7 +421,7 @@ extension Book {
 
   private mutating func admit(
     _ writer: String, to id: Club.ID, by name: String
-  ) throws(CommandError) -> [BookEvent] {
+  ) throws(Refusal) -> [BookEvent] {
     let place = try place(of: id)
     let club = clubs[place]
     guard let owner = club.owner else { throw .openStays }
@@ -433,12 +433,12 @@ extension Book {
 
   private mutating func expel(
     _ writer: String, from id: Club.ID, by name: String
-  ) throws(CommandError) -> [BookEvent] {
+  ) throws(Refusal) -> [BookEvent] {
     let place = try place(of: id)
     let club = clubs[place]
     guard let owner = club.owner else { throw .openStays }
     guard club.writers.contains(where: { $0.lowercased() == writer.lowercased() }) else {
-      throw CommandError(
+      throw Refusal(
         .ruleUnknown,
         "\(Label.quoted(writer)) does not write in the club \(club.name): see book club"
           + " \(Label.typed(club.name))")
@@ -449,7 +449,7 @@ extension Book {
 
   private mutating func give(
     _ id: Club.ID, to owner: String, by name: String
-  ) throws(CommandError) -> [BookEvent] {
+  ) throws(Refusal) -> [BookEvent] {
     let place = try place(of: id)
     guard let old = clubs[place].owner else { throw .openStays }
     guard old.lowercased() != owner.lowercased() else { return [] }
@@ -461,7 +461,7 @@ extension Book {
   /// Removes a club with all that it has.
   private mutating func drop(
     _ id: Club.ID, by name: String
-  ) throws(CommandError) -> [BookEvent] {
+  ) throws(Refusal) -> [BookEvent] {
     let place = try place(of: id)
     guard id != .open else { throw .openStays }
     let club = clubs.remove(at: place)
@@ -474,13 +474,13 @@ extension Book {
 
 extension Club {
   /// The teams that are meant by a line-up.
-  fileprivate func teams(of lineup: Lineup) throws(CommandError) -> [Team] {
+  fileprivate func teams(of lineup: Lineup) throws(Refusal) -> [Team] {
     var seen: Set<String> = []
     var teams: [Team] = []
     for team in lineup.teams {
       let names = lineup.players[team] ?? []
       guard names.count <= BookLimits.playersPerTeam else {
-        throw CommandError(
+        throw Refusal(
           .ruleTeams,
           "team \(team) is too large: name at most \(BookLimits.playersPerTeam) players",
           about: team.key)

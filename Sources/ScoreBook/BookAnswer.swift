@@ -32,11 +32,11 @@ public struct BookDesk {
   var club: Club { book[reader.club] }
 
   /// The game of that number or, without one, the game that is meant.
-  func game(_ number: Int?) throws(CommandError) -> Game {
+  func game(_ number: Int?) throws(Refusal) -> Game {
     try book.meantGame(number, for: reader)
   }
 
-  func player(_ name: String) throws(CommandError) -> Player {
+  func player(_ name: String) throws(Refusal) -> Player {
     guard let player = club.player(name) else { throw .unknownPlayer(name, in: club.choice) }
     return player
   }
@@ -114,7 +114,7 @@ extension BookDesk {
   /// A team's sheet, or the sheets of all in the order of the game's teams.
   func sheet(
     _ team: TeamName?, _ wanted: Round?, _ game: Game
-  ) throws(CommandError) -> BookAnswer {
+  ) throws(Refusal) -> BookAnswer {
     let (round, club) = (wanted ?? game.currentRound, book[game.club])
     if let team {
       let sheet = try game.sheet(of: team, in: round)
@@ -135,7 +135,7 @@ extension BookDesk {
   }
 
   /// To programs it is the sheet.
-  func card(_ team: TeamName, _ round: Round?, _ game: Game) throws(CommandError) -> BookAnswer {
+  func card(_ team: TeamName, _ round: Round?, _ game: Game) throws(Refusal) -> BookAnswer {
     var answer = try sheet(team, round, game)
     if !game.isComplete { answer.card = try book.card(team, round, in: game) }
     return answer
@@ -184,7 +184,7 @@ extension BookDesk {
     }
   }
 
-  func players(_ group: String?, _ from: Int) throws(CommandError) -> BookAnswer {
+  func players(_ group: String?, _ from: Int) throws(Refusal) -> BookAnswer {
     let players = try club.players(of: group)
     let lines = BookScreen.players(players, of: group.map(club.spelled), in: club, from: from)
     return page(players, from, lines, in: club) { .player($0) }
@@ -192,7 +192,7 @@ extension BookDesk {
 
   func board(
     _ group: String?, _ period: PeriodRequest?, _ from: Int
-  ) throws(CommandError) -> BookAnswer {
+  ) throws(Refusal) -> BookAnswer {
     let group = group.map(club.spelled) ?? club.usualGroup
     let period = period?.period(on: reader.time.day)
     let board = try club.board(of: group, in: period)
@@ -205,7 +205,7 @@ extension BookDesk {
     return page(rows, from, BookScreen.clubs(rows, from: from), in: nil) { .club($0) }
   }
 
-  func club(_ name: String?) throws(CommandError) -> BookAnswer {
+  func club(_ name: String?) throws(Refusal) -> BookAnswer {
     var club = club
     if let name { club = try book.existingClub(named: name) }
     let row = book.summary(of: club)
@@ -213,7 +213,7 @@ extension BookDesk {
   }
 
   /// A player, with what the reader may see of it.
-  func shown(_ name: String) throws(CommandError) -> BookAnswer {
+  func shown(_ name: String) throws(Refusal) -> BookAnswer {
     let player = try player(name)
     let lines = BookScreen.player(player, club.career(of: player).total, of: club, for: reader)
     return answer([.player(player, for: reader)], [:], lines, in: club)
@@ -229,7 +229,7 @@ extension BookDesk {
   }
 
   /// The rules that are asked for, else those of the game that is meant, else the first.
-  func rules(_ id: String?) throws(CommandError) -> BookAnswer {
+  func rules(_ id: String?) throws(Refusal) -> BookAnswer {
     let game = id == nil ? try? game(nil) : nil
     let club = book[game?.club ?? reader.club]
     let profile = game?.profile ?? club.profile(id ?? Profile.builtIn[0].id)
@@ -286,7 +286,7 @@ extension BookDesk {
   /// Counts of a team; without any its entry is complete.
   func enter(
     _ counts: [CountRequest], _ team: TeamName, _ round: Round?, _ number: Int?
-  ) throws(CommandError) -> BookChange {
+  ) throws(Refusal) -> BookChange {
     try entry(team, round, number) { game, standing in
       if counts.isEmpty { return .finish }
       let wanted = counts.map {
@@ -299,7 +299,7 @@ extension BookDesk {
   /// The entry that is meant, for the open round if none is named.
   func entry(
     _ team: TeamName, _ wanted: Round?, _ number: Int?, _ kind: (Game, Counts) -> Entry.Kind
-  ) throws(CommandError) -> BookChange {
+  ) throws(Refusal) -> BookChange {
     let game = try game(number)
     guard let round = wanted ?? game.openRound else {
       throw .gameComplete(game.number, last: game.lastRound)
@@ -309,25 +309,25 @@ extension BookDesk {
   }
 
   /// The number of a game that the reader began; of any, to the operator.
-  func ownGame(_ number: Int) throws(CommandError) -> Int {
+  func ownGame(_ number: Int) throws(Refusal) -> Int {
     guard let game = book.game(number) else { throw book.missing(number, on: reader.time.day) }
     try book.require(game, in: reader.namedClub)
     try requireOwn(game)
     return number
   }
 
-  private func requireOwn(_ game: Game) throws(CommandError) {
+  private func requireOwn(_ game: Game) throws(Refusal) {
     let isOwn = book[game.club].isOwned(by: reader) || game.isBegun(by: reader)
     guard !isOwn, !reader.isOperator else { return }
     let isNamesake = game.startedBy.lowercased() == reader.name?.lowercased()
     let owner = isNamesake ? "an earlier \(game.startedBy)" : game.startedBy
-    throw CommandError(
+    throw Refusal(
       .ruleDrop,
       "\(owner) began game \(game.number): only \(owner) or the operator of the server may do that")
   }
 
   /// A game is dropped by who began it as long as it is not complete, by the operator at any time.
-  func dropping(_ number: Int) throws(CommandError) -> BookChange {
+  func dropping(_ number: Int) throws(Refusal) -> BookChange {
     if reader.isOperator { return .remove(game: number, isKept: true) }
     let number = try ownGame(number)
     guard book.game(number)?.isComplete == false else { throw .completeStays(game: number) }
@@ -335,7 +335,7 @@ extension BookDesk {
   }
 
   /// A new profile, or a change of the reader's own.
-  func defining(_ definition: ProfileDefinition) throws(CommandError) -> BookChange {
+  func defining(_ definition: ProfileDefinition) throws(Refusal) -> BookChange {
     if let known = club.profile(definition.id),
       !reader.isAuthor(known.definedBy ?? "", at: known.definedAt)
     {
@@ -345,7 +345,7 @@ extension BookDesk {
   }
 
   /// The number of a game that the reader can have listed again.
-  func restorable(_ number: Int) throws(CommandError) -> Int {
+  func restorable(_ number: Int) throws(Refusal) -> Int {
     guard let dropped = book.droppedGame(number) else { return try ownGame(number) }
     guard !dropped.isOver(on: reader.time.day) else { throw .unknownGame(number) }
     try requireOwn(dropped.game)
@@ -354,7 +354,7 @@ extension BookDesk {
   }
 
   /// The change of that number, or one's own newest entry, taken back.
-  func undoing(_ wanted: Int?, in game: Game) throws(CommandError) -> BookChange {
+  func undoing(_ wanted: Int?, in game: Game) throws(Refusal) -> BookChange {
     if let wanted {
       // Checked here only: undos in older journals must keep their meaning.
       if let later = game.repetition(of: wanted), game.changes.indices.contains(wanted - 1) {
@@ -364,7 +364,7 @@ extension BookDesk {
     }
     guard game.newestEntry != nil else { throw .nothingToUndo(game: game.number) }
     guard let own = game.newestEntry(of: reader) else {
-      throw CommandError(
+      throw Refusal(
         .ruleUndo,
         "no entry of yours stands in game \(game.number): to take back another's type book undo N,"
           + " with N from book changes game=\(game.number)")
@@ -372,9 +372,9 @@ extension BookDesk {
     return .undo(game: game.number, change: own.number)
   }
 
-  func reopening(_ game: Int, _ note: String) throws(CommandError) -> BookChange {
+  func reopening(_ game: Int, _ note: String) throws(Refusal) -> BookChange {
     guard Label.isLine(note, upTo: BookLimits.note) else {
-      throw CommandError(
+      throw Refusal(
         .ruleUndo,
         "say why, in up to \(BookLimits.note) characters, as in book reopen \(game) :the third"
           + " round"
@@ -383,9 +383,9 @@ extension BookDesk {
     return .reopen(game: game, note: note)
   }
 
-  func changing(_ lineup: Lineup, of game: Int) throws(CommandError) -> BookChange {
+  func changing(_ lineup: Lineup, of game: Int) throws(Refusal) -> BookChange {
     guard !lineup.players.isEmpty else {
-      throw CommandError(
+      throw Refusal(
         .ruleTeams,
         "who plays in game \(game)? Name the players of a team, as in book lineup \(game)"
           + " red=ANN+EVE")
@@ -393,7 +393,7 @@ extension BookDesk {
     return .lineup(game: game, lineup)
   }
 
-  func changing(_ wanted: PlayerChange) throws(CommandError) -> BookChange {
+  func changing(_ wanted: PlayerChange) throws(Refusal) -> BookChange {
     var change = wanted
     change.name = try player(change.name).name
     guard change.group != "" || !club.isOpen else { throw .badGroup("") }
@@ -403,7 +403,7 @@ extension BookDesk {
   }
 
   /// A player who is to be added. What is wrong with it the club says when it is.
-  func adding(_ wanted: PlayerChange) throws(CommandError) -> BookChange {
+  func adding(_ wanted: PlayerChange) throws(Refusal) -> BookChange {
     let name = Label.normalized(wanted.name)
     guard wanted.group != "" || !club.isOpen else { throw .badGroup("") }
     var initials = wanted.initials.map(Label.normalized)
@@ -422,10 +422,10 @@ extension BookDesk {
     return .addPlayer(player, in: club.id)
   }
 
-  func dissolving(_ name: String) throws(CommandError) -> BookChange {
+  func dissolving(_ name: String) throws(Refusal) -> BookChange {
     let club = try book.existingClub(named: name)
     guard reader.isOperator || !book.games.contains(where: { $0.club == club.id }) else {
-      throw CommandError(
+      throw Refusal(
         .ruleLocked,
         "the club \(club.name) has games, which others may have entered: book drop those in"
           + " progress, and ask the operator of the server to remove the club with the others")
@@ -443,10 +443,10 @@ extension BookChange {
 }
 
 extension Book {
-  public func existingClub(named name: String) throws(CommandError) -> Club {
+  public func existingClub(named name: String) throws(Refusal) -> Club {
     if let club = club(named: Label.normalized(name)) { return club }
     let choices = "choose \(clubs.map(\.name).joined(separator: ", "))"
-    throw CommandError(
+    throw Refusal(
       .ruleUnknown,
       "there is no club \(Label.quoted(name)): \(clubs.count > 8 ? "see book clubs" : choices), or"
         + " make it with book create \(Label.typed(name))")
@@ -457,10 +457,10 @@ extension Book {
   }
 
   /// A game that is named together with a club is of that club.
-  func require(_ game: Game, in club: Club.ID?) throws(CommandError) {
+  func require(_ game: Game, in club: Club.ID?) throws(Refusal) {
     guard club != nil, game.club != club else { return }
     let name = self[game.club].name
-    throw CommandError(
+    throw Refusal(
       .ruleUnknown,
       "game \(game.number) is of the club \(name): leave out club=, or say"
         + " club=\(Label.typed(name))")

@@ -37,8 +37,8 @@ public struct BookCard: Hashable, Sendable {
 
   /// What an answer enters, if it enters anything. 1 at the win is a win, with its defaults.
   ///
-  /// - Throws: `CommandError` when the game is gone or complete: then the walk is over.
-  public func change(_ answer: CardAnswer, in book: Book) throws(CommandError) -> BookChange? {
+  /// - Throws: `Refusal` when the game is gone or complete: then the walk is over.
+  public func change(_ answer: CardAnswer, in book: Book) throws(Refusal) -> BookChange? {
     let game = try book.game(of: self)
     guard case .amount(let amount) = answer, let element = rule(in: game)?.element else {
       return nil
@@ -92,8 +92,8 @@ public struct CardStep: Sendable {
 extension Book {
   /// The game of a walk.
   ///
-  /// - Throws: `CommandError` when it is gone or complete.
-  public func game(of card: BookCard) throws(CommandError) -> Game {
+  /// - Throws: `Refusal` when it is gone or complete.
+  public func game(of card: BookCard) throws(Refusal) -> Game {
     guard let game = game(card.game) else { throw missing(card.game) }
     guard !game.isComplete else { throw .gameComplete(card.game, last: game.lastRound) }
     return game
@@ -101,10 +101,10 @@ extension Book {
 
   /// The beginning of a walk.
   ///
-  /// - Throws: `CommandError` when there is no such team or open round.
+  /// - Throws: `Refusal` when there is no such team or open round.
   func card(
     _ team: TeamName, _ round: Round?, in game: Game
-  ) throws(CommandError) -> CardStep {
+  ) throws(Refusal) -> CardStep {
     let round = round ?? game.currentRound
     if let reason = game.reasonClosed(team, round) { throw reason }
     let card = BookCard(game, team, round)
@@ -120,7 +120,7 @@ extension Book {
   /// - Parameter events: what entering it did.
   public func step(
     _ card: BookCard, _ answer: CardAnswer, _ events: [BookEvent]
-  ) throws(CommandError) -> CardStep {
+  ) throws(Refusal) -> CardStep {
     guard let game = game(card.game) else { throw missing(card.game) }
     let lines = events.flatMap { Columns.wrapped($0.ownSentence(in: self[game.club].title)) }
     guard let next = card.after(answer, in: game) else {

@@ -94,7 +94,7 @@ public struct BookCommand: Sendable {
     ) { args in
       let (profile, lineup) = (args.word(), args.lineup())
       guard let profile else {
-        guard lineup.players.isEmpty else { throw CommandError.noProfile(for: lineup) }
+        guard lineup.players.isEmpty else { throw Refusal.noProfile(for: lineup) }
         return .answer { $0.beginnings() }
       }
       return .change { $0.beginning(profile, lineup) }
@@ -338,10 +338,10 @@ public struct BookLine: Sendable {
   public let club: String?
   public let deed: BookDeed
 
-  /// - Throws: `CommandError` with a sentence that shows the right form.
+  /// - Throws: `Refusal` with a sentence that shows the right form.
   public init(
     _ tail: ArraySlice<UInt8>, money: Args.Money = .cents
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     // Options may stand before the word.
     var scanner = WordScanner(tail, hasQuotes: true)
     var options: [UInt8] = []
@@ -361,7 +361,7 @@ public struct BookLine: Sendable {
       case .needed: club = try args.need(args.option("club") ?? args.name(), "in which club?")
       }
       try args.finish()
-    } catch { throw CommandError(reason: error) }
+    } catch { throw Refusal(reason: error) }
   }
 
   /// Whether it is asked to change something.
@@ -376,7 +376,7 @@ public struct BookLine: Sendable {
   public var tellsFile: Bool { if case .file = deed { true } else { false } }
 }
 
-extension CommandError {
+extension Refusal {
   /// A line-up without a kind of game: suggests the first kind for that number of teams.
   fileprivate static func noProfile(for lineup: Lineup) -> Self {
     let teams = lineup.players[.green] == nil ? 2 : 3
@@ -384,7 +384,7 @@ extension CommandError {
     let words = lineup.teams.map { team in
       "\(team)=" + (lineup.players[team] ?? []).map(Label.typed).joined(separator: "+")
     }
-    return CommandError(
+    return Refusal(
       .protoArguments,
       "which kind of game? It stands first, as in "
         + (["book new", id] + words).joined(separator: " ") + "; book new lists the kinds")
@@ -392,11 +392,11 @@ extension CommandError {
 }
 
 extension BookCommand {
-  fileprivate static func named(_ typed: String) throws(CommandError) -> BookCommand {
+  fileprivate static func named(_ typed: String) throws(Refusal) -> BookCommand {
     let name = otherWords[typed] ?? typed
     // Only what stands alone has no word.
     guard let command = all.first(where: { $0.word == name }) else {
-      throw CommandError(
+      throw Refusal(
         .protoVerb,
         "the book knows no \"\(typed.prefix(24))\": type book help for what it knows")
     }
@@ -407,72 +407,72 @@ extension BookCommand {
 // MARK: - Arguments
 
 extension Args {
-  private func noNumber(_ word: String, _ what: String) -> CommandError {
-    CommandError(
+  private func noNumber(_ word: String, _ what: String) -> Refusal {
+    Refusal(
       .protoNumber,
       "\"\(word.prefix(24))\" is no \(what): write a whole number in digits, as in 1250 or 1,250")
   }
 
-  private func number(_ word: String, _ what: String) throws(CommandError) -> Int {
+  private func number(_ word: String, _ what: String) throws(Refusal) -> Int {
     guard let number = TypedNumber.whole(word) else { throw noNumber(word, what) }
     return number
   }
 
-  mutating func number(_ key: String) throws(CommandError) -> Int? {
+  mutating func number(_ key: String) throws(Refusal) -> Int? {
     guard let word = option(key) else { return nil }
     return try number(word, key + "=")
   }
 
-  mutating func number() throws(CommandError) -> Int? {
+  mutating func number() throws(Refusal) -> Int? {
     guard let word = word() else { return nil }
     return try number(word, "number")
   }
 
   /// The first row to show.
-  mutating func from() throws(CommandError) -> Int { max(try number("from") ?? 1, 1) }
+  mutating func from() throws(Refusal) -> Int { max(try number("from") ?? 1, 1) }
 
-  mutating func gameNumber() throws(CommandError) -> Int? {
+  mutating func gameNumber() throws(Refusal) -> Int? {
     if let number = try number("game") { return number }
     return try number()
   }
 
-  mutating func whichGame() throws(CommandError) -> Int { try need(number(), "which game?") }
+  mutating func whichGame() throws(Refusal) -> Int { try need(number(), "which game?") }
 
   mutating func group() -> String? { option("group") ?? word() }
 
   /// A name, which may be percent-encoded as texts of the server are.
   mutating func name() -> String? { word().map(Args.decoded) }
 
-  mutating func name(_ question: Prose) throws(CommandError) -> String {
+  mutating func name(_ question: Prose) throws(Refusal) -> String {
     try need(name(), question)
   }
 
-  static func team(_ word: String) throws(CommandError) -> TeamName {
+  static func team(_ word: String) throws(Refusal) -> TeamName {
     guard let team = TeamName(key: word) else {
-      throw CommandError(
+      throw Refusal(
         .protoArguments,
         "\"\(word.prefix(24))\" is no team: say red or blue, or where three teams play green")
     }
     return team
   }
 
-  mutating func team() throws(CommandError) -> TeamName {
+  mutating func team() throws(Refusal) -> TeamName {
     try Args.team(need(word(), "which team?"))
   }
 
-  private func round(_ word: String?) throws(CommandError) -> Round? {
+  private func round(_ word: String?) throws(Refusal) -> Round? {
     guard let word else { return nil }
     guard let round = TypedNumber.whole(word).flatMap(Round.init) else {
-      throw CommandError(
+      throw Refusal(
         .protoNumber, "\"\(word.prefix(24))\" is no round: say 1 to \(BookLimits.rounds)")
     }
     return round
   }
 
-  mutating func round() throws(CommandError) -> Round? { try round(option("round")) }
+  mutating func round() throws(Refusal) -> Round? { try round(option("round")) }
 
   /// A round in its place or behind its key.
-  mutating func anyRound() throws(CommandError) -> Round? {
+  mutating func anyRound() throws(Refusal) -> Round? {
     try round(option("round") ?? word())
   }
 
@@ -497,13 +497,13 @@ extension Args {
     return .change { [player] in try $0.adding(player) }
   }
 
-  mutating func period() throws(CommandError) -> PeriodRequest? {
+  mutating func period() throws(Refusal) -> PeriodRequest? {
     var period: PeriodRequest?
     for unit in Period.Unit.allCases {
       guard let word = option(unit.rawValue) else { continue }
       guard let found = PeriodRequest(word, unit) else {
         let examples = unit.examples.map { "\(unit.rawValue)=\($0)" }.joined(separator: ", ")
-        throw CommandError(
+        throw Refusal(
           .protoArguments, "\"\(word.prefix(24))\" is no \(unit.rawValue): say \(examples)")
       }
       guard period == nil else { throw refusal("one of year, quarter, month and season") }
@@ -515,7 +515,7 @@ extension Args {
   /// Counts as `clean 3` or `clean=3`, each element once; whether `finish` stands behind them.
   mutating func counts(
     isOptional: Bool = false
-  ) throws(CommandError) -> (counts: [CountRequest], isFinish: Bool) {
+  ) throws(Refusal) -> (counts: [CountRequest], isFinish: Bool) {
     var (counts, isFinish) = ([CountRequest](), false)
     while let name = word() {
       if words.isEmpty, ["finish", "finished"].contains(name.lowercased()) {
@@ -530,24 +530,24 @@ extension Args {
     guard isOptional || !counts.isEmpty else { throw refusal("which element?") }
     var seen: Set<ScoreElement> = []
     for count in counts where !seen.insert(count.element).inserted {
-      throw refusal("\(words: count.element.key) is there twice")
+      throw refusal("\(count.element.key) is there twice")
     }
     return (counts, isFinish)
   }
 
-  private func count(_ name: String, _ count: String?) throws(CommandError) -> CountRequest {
+  private func count(_ name: String, _ count: String?) throws(Refusal) -> CountRequest {
     guard let element = ScoreElement(typed: name) else {
-      throw CommandError(
+      throw Refusal(
         .protoArguments,
         "\"\(name.prefix(24))\" cannot be counted: book sheet shows what can, to be typed as in"
           + " clean 3")
     }
-    let count = try need(count, "how many of \(words: element.key)?")
+    let count = try need(count, "how many of \(element.key)?")
     guard let amount = Amount(count) else { throw noNumber(count, "count of \(element.key)") }
     return CountRequest(element, amount)
   }
 
-  mutating func definition() throws(CommandError) -> ProfileDefinition {
+  mutating func definition() throws(Refusal) -> ProfileDefinition {
     let id = try need(word(), "which name?").lowercased()
     var made = ProfileDefinition(
       id: id, from: try need(option("from") ?? word(), "from which profile?"))
@@ -557,14 +557,14 @@ extension Args {
       let name = String(key.dropFirst("element.".count))
       let element = ScoreElement(key: name) ?? .own(name)
       guard !made.elements.contains(where: { $0.element == element }) else {
-        throw refusal("\(quoting: key)= is there twice")
+        throw refusal("\(key)= is there twice")
       }
       made.elements.append(ElementPoints(element, try number(value, key + "=")))
     }
     (made.teams, made.rounds) = (try number("teams"), try number("rounds"))
     if let word = option("meld") {
       guard let meld = OpeningMeld(word) else {
-        throw CommandError(
+        throw Refusal(
           .protoArguments,
           "\"\(word.prefix(24))\" is no opening meld: say meld=threshold or meld=round, or the"
             + " points, as in meld=50/90/120/150 by round or meld=0:50/15000:90 by score")
@@ -577,17 +577,17 @@ extension Args {
     return made
   }
 
-  private mutating func money(_ key: String) throws(CommandError) -> Cents? {
+  private mutating func money(_ key: String) throws(Refusal) -> Cents? {
     guard let word = option(key) else { return nil }
     guard let cents = Cents(word, in: money) else {
-      throw CommandError(
+      throw Refusal(
         .protoNumber,
         "\"\(word.prefix(24))\" is no money: write dollars, as in \(key)=$3 or \(key)=2.50")
     }
     return cents
   }
 
-  mutating func importStep() throws(CommandError) -> ImportStep {
+  mutating func importStep() throws(Refusal) -> ImportStep {
     let word = try need(choice(word()) as ImportWord?, "which step?")
     let duplicates: DuplicateGames? = try choice(option("duplicates"), "duplicates=")
     let row = title()

@@ -10,7 +10,7 @@ public struct BookFile: Sendable {
   public init(for club: Club.ID) { self.club = club }
 
   /// Adds a row, if there is room.
-  public mutating func append(_ row: String) throws(CommandError) {
+  public mutating func append(_ row: String) throws(Refusal) {
     guard !row.isEmpty else { throw .emptyRow }
     guard rows.count < BookLimits.fileRows, bytes + row.utf8.count <= BookLimits.fileBytes else {
       throw .fileFull

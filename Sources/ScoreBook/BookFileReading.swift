@@ -99,7 +99,7 @@ public struct BookFileReading: Sendable {
       return nil
     }
     var columns: [BookColumn] = []
-    do throws(CommandError) {
+    do throws(Refusal) {
       for name in try CommaSeparated.cells(of: first) {
         guard let column = BookColumn(rawValue: Self.trimmed(name).lowercased()) else {
           if name.contains(";") {
@@ -129,7 +129,7 @@ public struct BookFileReading: Sendable {
 
   private mutating func row(_ text: String, _ number: Int, _ columns: [BookColumn]) -> Row? {
     let cells: [String]
-    do throws(CommandError) {
+    do throws(Refusal) {
       cells = try CommaSeparated.cells(of: text).map {
         CommaSeparated.unguarded(Self.trimmed($0))
       }
@@ -195,7 +195,7 @@ public struct BookFileReading: Sendable {
       }
       return
     }
-    do throws(CommandError) {
+    do throws(Refusal) {
       guard let base = club.profile(definition.base) else {
         throw club.unknownProfile(definition.base)
       }
@@ -426,7 +426,7 @@ public struct BookFileReading: Sendable {
 
   /// Makes a change in the copy, or notes why it does not fit.
   private mutating func make(_ change: BookChange, _ row: Row, at time: BookTime? = nil) -> Bool {
-    do throws(CommandError) {
+    do throws(Refusal) {
       _ = try book.apply(change, by: author, at: time ?? reader.time)
       return true
     } catch {
@@ -435,12 +435,12 @@ public struct BookFileReading: Sendable {
     }
   }
 
-  private mutating func refuse(_ error: CommandError, _ row: Row) {
+  private mutating func refuse(_ error: Refusal, _ row: Row) {
     refuse(row.number, error.column(of: row.cells), error.text)
   }
 }
 
-extension CommandError {
+extension Refusal {
   /// The column that is wrong.
   fileprivate func column(of cells: [BookColumn: String]) -> BookColumn? {
     switch about {

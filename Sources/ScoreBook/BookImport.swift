@@ -56,7 +56,7 @@ extension Book {
   /// Takes all of it, or throws the first reason and changes nothing.
   mutating func take(
     _ content: BookImport, in club: Club.ID, by name: String, at time: BookTime
-  ) throws(CommandError) -> [BookEvent] {
+  ) throws(Refusal) -> [BookEvent] {
     var book = self
     for player in content.players {
       _ = try book.apply(.addPlayer(player, in: club), by: name, at: time)
@@ -77,7 +77,7 @@ extension Book {
   /// Begins a game at the time at which it began elsewhere, and enters what was entered there.
   mutating func take(
     _ game: BookImport.ImportedGame, in club: Club.ID, by name: String, at time: BookTime
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     let number = nextNumber
     _ = try apply(
       .newGame(profile: game.profile, game.lineup, in: club), by: name, at: game.started)

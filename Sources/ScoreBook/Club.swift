@@ -143,7 +143,7 @@ public struct Club: Equatable, Sendable {
 
 extension Club {
   /// - Parameter isFull: whether the book has as many players as it can hold.
-  mutating func add(_ player: Player, isFull: Bool) throws(CommandError) {
+  mutating func add(_ player: Player, isFull: Bool) throws(Refusal) {
     if let reason = player.reasonInvalid { throw reason }
     let initials = player.initials.lowercased()
     if let index = indexByName[player.key] { throw .nameTaken(players[index].name) }
@@ -162,10 +162,10 @@ extension Club {
   /// - Returns: how it was before, or `nil` if it was the same.
   mutating func replace(
     _ old: Player, by new: Player
-  ) throws(CommandError) -> Player? {
+  ) throws(Refusal) -> Player? {
     guard let index = indexByName[old.key] else { throw .unknownPlayer(old.name, in: choice) }
     guard index >= Player.guests.count else {
-      throw CommandError(
+      throw Refusal(
         .rulePlayer,
         "\(old.name) is a guest and stays as is: add a player with book player NAME INITIALS")
     }
@@ -215,7 +215,7 @@ extension Club {
   /// - Parameter isPlayed: whether a game goes by a profile of that id.
   mutating func define(
     _ definition: ProfileDefinition, isPlayed: Bool, by name: String, at time: BookTime
-  ) throws(CommandError) -> Profile {
+  ) throws(Refusal) -> Profile {
     guard let base = profile(definition.base) else { throw unknownProfile(definition.base) }
     var made = try definition.profile(from: base)
     (made.definedBy, made.definedAt) = (name, time)
@@ -224,7 +224,7 @@ extension Club {
         throw .profileTaken(made.id)
       }
       guard !isPlayed else {
-        throw CommandError(
+        throw Refusal(
           .ruleProfile,
           "a game goes by the profile \(made.id), so it stays as it is: choose another name",
           about: "profile")
@@ -233,7 +233,7 @@ extension Club {
       return made
     }
     guard profiles.count < BookLimits.profiles else {
-      throw CommandError(
+      throw Refusal(
         .ruleFull,
         "the club has \(BookLimits.profiles) profiles and cannot hold more: choose one of those")
     }
@@ -244,8 +244,8 @@ extension Club {
   /// Removes one that the club has defined.
   mutating func removeProfile(_ id: String) { profiles.removeAll { $0.id == id } }
 
-  func unknownProfile(_ id: String) -> CommandError {
-    CommandError(
+  func unknownProfile(_ id: String) -> Refusal {
+    Refusal(
       .ruleUnknown,
       "there is no profile \(Label.quoted(id)): choose one of"
         + " \(profiles.map(\.id).joined(separator: ", "))",
@@ -262,10 +262,10 @@ extension Club {
 
   mutating func carry(
     _ tally: Tally, in month: Month?, to name: String
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     guard let index = indexByName[name.lowercased()] else { throw .unknownPlayer(name, in: choice) }
     guard careers[index].carry(tally, in: month) else {
-      throw CommandError(
+      throw Refusal(
         .ruleCount,
         "the numbers carried over for \(players[index].name) cannot be right: carry each player"
           + " once,"
@@ -283,8 +283,8 @@ extension Club {
 
   /// The players of a group, or of all, in the order in which they were added.
   ///
-  /// - Throws: `CommandError.unknownGroup` when nobody is in it.
-  public func players(of group: String?) throws(CommandError) -> [Player] {
+  /// - Throws: `Refusal.unknownGroup` when nobody is in it.
+  public func players(of group: String?) throws(Refusal) -> [Player] {
     guard let group else { return players }
     let found = indices(of: group).map { players[$0] }
     guard !found.isEmpty else { throw .unknownGroup(group, known: groups) }
@@ -310,10 +310,10 @@ extension Club {
   /// The leader board of a group, or of all: everybody who has played in that period, by games
   /// won ÷ games played, then by games won, then by name.
   ///
-  /// - Throws: `CommandError.unknownGroup` when nobody is in the group.
+  /// - Throws: `Refusal.unknownGroup` when nobody is in the group.
   public func board(
     of group: String?, in period: Period? = nil
-  ) throws(CommandError) -> [Standing] {
+  ) throws(Refusal) -> [Standing] {
     let indices = group.map(indices) ?? Array(players.indices)
     guard group == nil || !indices.isEmpty else {
       throw .unknownGroup(group ?? "", known: groups)

@@ -2,7 +2,7 @@ import Cards
 
 /// Rows of comma-separated values (RFC 4180), a line each, as spreadsheets read and write them.
 public enum CommaSeparated {
-  private static let strayQuote = CommandError(
+  private static let strayQuote = Refusal(
     .ruleFile,
     "a quotation mark stands inside a cell: put the whole cell between quotation marks, and"
       + " write those inside it twice")
@@ -22,7 +22,7 @@ public enum CommaSeparated {
   }
 
   /// The cells of a row.
-  public static func cells(of row: String) throws(CommandError) -> [String] {
+  public static func cells(of row: String) throws(Refusal) -> [String] {
     var cells: [String] = []
     var cell: [UInt8] = []
     var isQuoted = false
@@ -45,7 +45,7 @@ public enum CommaSeparated {
       }
     }
     guard !isQuoted else {
-      throw CommandError(
+      throw Refusal(
         .ruleFile,
         "a quotation mark is opened and not closed in the row: a cell has no line breaks, and a"
           + " quotation mark inside it is written twice")

@@ -18,8 +18,8 @@ public struct DroppedGame: Equatable, Sendable {
   public func isOver(on day: Day) -> Bool { day > lastDay }
 
   /// Why the book has no such game now.
-  var reason: CommandError {
-    CommandError(
+  var reason: Refusal {
+    Refusal(
       .ruleUnknown,
       "\(name) dropped game \(game.number): until \(lastDay)"
         + " \(isByOperator ? "the operator of the server" : game.startedBy) can bring it back with"
@@ -42,7 +42,7 @@ extension Book {
   /// Why there is no game of that number: it was dropped, or never was there.
   ///
   /// - Parameter day: today; from some day on a dropped game is as good as none.
-  func missing(_ number: Int, on day: Day? = nil) -> CommandError {
+  func missing(_ number: Int, on day: Day? = nil) -> Refusal {
     guard let game = droppedGame(number), day.map(game.isOver) != true else {
       return .unknownGame(number)
     }

@@ -14,11 +14,11 @@ extension Game {
   ///
   /// - Parameter number: of the change; the newest entry that stands if there is none, as in
   ///   journals of before an entry had to be named.
-  /// - Throws: `CommandError` if it does not stand, or opened the game again, if a later one has
+  /// - Throws: `Refusal` if it does not stand, or opened the game again, if a later one has
   ///   replaced it, and if what was before cannot be any more.
   mutating func undo(
     _ number: Int?, by name: String, at time: BookTime
-  ) throws(CommandError) -> [BookEvent] {
+  ) throws(Refusal) -> [BookEvent] {
     guard let number = number ?? newestEntry?.number else {
       throw .nothingToUndo(game: self.number)
     }
@@ -33,7 +33,7 @@ extension Game {
   }
 
   /// Why the change cannot be taken back, or `nil`.
-  func reasonKept(_ number: Int) -> CommandError? {
+  func reasonKept(_ number: Int) -> Refusal? {
     do {
       _ = try reversal(of: number)
       return nil
@@ -57,9 +57,9 @@ extension Game {
     case teams([Team])
   }
 
-  private func reversal(of number: Int) throws(CommandError) -> Reversal {
+  private func reversal(of number: Int) throws(Refusal) -> Reversal {
     guard number > 0, number <= changes.count else {
-      throw CommandError(
+      throw Refusal(
         .ruleUndo,
         "game \(self.number) has no change \(Label.count(number)): see book changes"
           + " game=\(self.number)"
@@ -92,7 +92,7 @@ extension Game {
   /// The entry of the team without what a change entered.
   private func without(
     _ change: GameChange, _ entry: Entry, _ before: RoundEntry
-  ) throws(CommandError) -> RoundEntry {
+  ) throws(Refusal) -> RoundEntry {
     let parts = parts(changedBy: entry, before)
     if let later = replacement(of: change, entry, parts) {
       throw .replaced(change, by: later, game: self.number)
@@ -101,7 +101,7 @@ extension Game {
     let restored = current.with(parts, asIn: before)
     try requireOneWinner(entry, current, restored)
     if current.isFinished, !restored.isFinished, let round = firstEntered(after: entry.round) {
-      throw CommandError(
+      throw Refusal(
         .ruleUndo,
         "round \(entry.round) of game \(self.number) cannot be open again, because round"
           + " \(round) has entries:"
@@ -113,7 +113,7 @@ extension Game {
   /// The entry of the team with what a change had entered before it was taken back.
   private func again(
     _ change: GameChange, _ entry: Entry, _ before: RoundEntry, undoneBy undo: GameChange
-  ) throws(CommandError) -> RoundEntry {
+  ) throws(Refusal) -> RoundEntry {
     let parts = parts(changedBy: entry, before)
     if let later = replacement(of: change, entry, parts) {
       throw .replaced(undo, by: later, game: self.number)
@@ -131,7 +131,7 @@ extension Game {
   /// What stands again must not be a second win of a round.
   private func requireOneWinner(
     _ entry: Entry, _ current: RoundEntry, _ restored: RoundEntry
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     if restored.counts[.win] > 0, current.counts[.win] == 0, let winner = winner(of: entry.round) {
       throw .secondWinner(entry.team, entry.round, winner: winner)
     }
@@ -141,7 +141,7 @@ extension Game {
   /// put there.
   private func teams(
     with new: [Team], insteadOf old: [Team], undoing change: GameChange
-  ) throws(CommandError) -> [Team] {
+  ) throws(Refusal) -> [Team] {
     guard !isComplete else { throw .lineupStays(game: number) }
     guard old.allSatisfy({ team($0.name) == $0 }) else {
       throw .changedSince(change, game: number)

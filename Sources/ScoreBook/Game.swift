@@ -181,7 +181,7 @@ public struct Game: Equatable, Sendable {
 extension Game {
   /// Why `entry` may not be entered now, or `nil`. Nothing else decides that; `apply` calls this.
   /// Who may enter it is not the game's to say: `Book.reasonForbidden`.
-  func reasonIllegal(_ entry: Entry) -> CommandError? {
+  func reasonIllegal(_ entry: Entry) -> Refusal? {
     if let reason = reasonClosed(entry.team, entry.round) { return reason }
     switch entry.kind {
     case .finish: return nil
@@ -195,15 +195,15 @@ extension Game {
   }
 
   /// Why the team's sheet for the round is not there, or `nil`.
-  func reasonClosed(_ team: TeamName, _ round: Round) -> CommandError? {
+  func reasonClosed(_ team: TeamName, _ round: Round) -> Refusal? {
     guard self.team(team) != nil else { return .unknownTeam(team, known: teamNames) }
     guard round <= lastRound else {
-      return CommandError(
+      return Refusal(
         .ruleRound, "there is no round \(round): this game has \(lastRound), say round=\(lastRound)"
       )
     }
     guard isOpen(round) else {
-      return CommandError(
+      return Refusal(
         .ruleRound,
         "round \(round) is not open yet: first finish round \(currentRound),"
           + " as in book finish \(missing(in: currentRound).first ?? .red)"
@@ -215,19 +215,19 @@ extension Game {
 
   private func reasonIllegal(
     _ element: ScoreElement, _ count: Int, in entry: Entry
-  ) -> CommandError? {
+  ) -> Refusal? {
     guard profile.rule(for: element) != nil else {
       return .elementNotInProfile(element, profile: profile)
     }
     guard count >= 0 else {
-      return CommandError(
+      return Refusal(
         .ruleCount,
         "\(Label.count(count)) is below 0: enter 0 to \(element.maximum);"
           + " what counts against a team goes in minus, as in book score red minus 120",
         about: element.key)
     }
     guard count <= element.maximum else {
-      return CommandError(
+      return Refusal(
         .ruleCount,
         "\(Label.count(count)) is too many for \(element.key): enter 0 to \(element.maximum)",
         about: element.key)
@@ -235,7 +235,7 @@ extension Game {
     return element == .win && count > 0 ? reasonIllegalWin(entry) : nil
   }
 
-  private func reasonIllegalWin(_ entry: Entry) -> CommandError? {
+  private func reasonIllegalWin(_ entry: Entry) -> Refusal? {
     guard let winner = winner(of: entry.round), winner != entry.team else { return nil }
     return .secondWinner(entry.team, entry.round, winner: winner)
   }
@@ -246,7 +246,7 @@ extension Game {
   /// event, so that two people may enter the same thing.
   mutating func apply(
     _ entry: Entry, by name: String, at time: BookTime
-  ) throws(CommandError) -> [BookEvent] {
+  ) throws(Refusal) -> [BookEvent] {
     if let reason = reasonIllegal(entry) { throw reason }
     let before = self.entry(entry.team, entry.round)
     let after = before.with(entry.kind, by: profile)
@@ -267,9 +267,9 @@ extension Game {
   /// - Parameter note: why, for the record.
   mutating func reopen(
     _ note: String, by name: String, at time: BookTime
-  ) throws(CommandError) -> [BookEvent] {
+  ) throws(Refusal) -> [BookEvent] {
     guard isComplete else {
-      throw CommandError(
+      throw Refusal(
         .ruleRound,
         "game \(number) is not complete, so that everything can be entered: see book game \(number)"
       )
@@ -283,7 +283,7 @@ extension Game {
   /// Lets others play for the teams that are named; no score is changed by it.
   mutating func setLineup(
     _ new: [Team], by name: String, at time: BookTime
-  ) throws(CommandError) -> [BookEvent] {
+  ) throws(Refusal) -> [BookEvent] {
     guard !isComplete else { throw .lineupStays(game: number) }
     for wanted in new where team(wanted.name) == nil {
       throw .unknownTeam(wanted.name, known: teamNames)

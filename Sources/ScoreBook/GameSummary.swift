@@ -90,8 +90,8 @@ public struct RoundSheet: Equatable, Sendable {
 extension Game {
   /// A team's round, line by line.
   ///
-  /// - Throws: `CommandError` for a team that does not play or a round that is not open.
-  public func sheet(of team: TeamName, in round: Round) throws(CommandError) -> RoundSheet {
+  /// - Throws: `Refusal` for a team that does not play or a round that is not open.
+  public func sheet(of team: TeamName, in round: Round) throws(Refusal) -> RoundSheet {
     if let reason = reasonClosed(team, round) { throw reason }
     let entry = entry(team, round)
     return RoundSheet(

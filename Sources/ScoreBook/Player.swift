@@ -37,26 +37,26 @@ public struct Player: Hashable, Sendable {
   var key: String { name.lowercased() }
 
   /// What is wrong with the texts of this player, or `nil`. Whether they are taken is not checked.
-  public var reasonInvalid: CommandError? {
+  public var reasonInvalid: Refusal? {
     if !Label.isName(name, upTo: BookLimits.name, hasBlanks: true) { return .badName(name) }
     if !Label.isName(initials, upTo: BookLimits.initials) {
-      return CommandError(
+      return Refusal(
         .rulePlayer,
         "\(Label.quoted(initials)) are no initials: use 1 to \(BookLimits.initials) characters of"
           + " \(Label.letters)", about: "initials")
     }
     if let email = email?.text, !Label.isEmail(email) {
-      return CommandError(
+      return Refusal(
         .rulePlayer, "\(Label.quoted(email)) is no e-mail address: write one as in ann@example.org",
         about: "email")
     }
     if let phone = phone?.text, !Label.isPhone(phone) {
-      return CommandError(
+      return Refusal(
         .rulePlayer, "\(Label.quoted(phone)) is no phone number: write digits, as in 949-555-0100",
         about: "phone")
     }
     if let icon, !Label.isIcon(icon) {
-      return CommandError(
+      return Refusal(
         .rulePlayer,
         "\(Label.quoted(icon)) is no icon: use one emoji or a word of up to \(BookLimits.icon)"
           + " letters", about: "icon")

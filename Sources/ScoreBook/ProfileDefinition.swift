@@ -38,18 +38,18 @@ public struct ProfileDefinition: Hashable, Sendable {
 
   /// The profile that this definition makes of `base`.
   ///
-  /// - Throws: `CommandError` for a bad id or title, for numbers out of range, for points of
+  /// - Throws: `Refusal` for a bad id or title, for numbers out of range, for points of
   ///   elements that `base` does not have, and for the two counts, which are points already.
-  public func profile(from base: Profile) throws(CommandError) -> Profile {
+  public func profile(from base: Profile) throws(Refusal) -> Profile {
     let title = name ?? id
     guard ProfileDefinition.isID(id) else {
-      throw CommandError(
+      throw Refusal(
         .ruleProfile,
         "\(Label.quoted(id)) is no name for a profile: use 1 to \(BookLimits.profileID)"
           + " lower-case letters, digits and hyphens, a letter first", about: "profile")
     }
     guard Label.isPrintable(title, upTo: BookLimits.profileName) else {
-      throw CommandError(
+      throw Refusal(
         .ruleProfile,
         "\(Label.quoted(title)) is no title: use 1 to \(BookLimits.profileName) plain letters,"
           + " digits and signs", about: "name")
@@ -66,22 +66,22 @@ public struct ProfileDefinition: Hashable, Sendable {
     return made
   }
 
-  private func changeFrame(of profile: inout Profile) throws(CommandError) {
+  private func changeFrame(of profile: inout Profile) throws(Refusal) {
     profile.teams = teams ?? profile.teams
     guard (2...TeamName.allCases.count).contains(profile.teams) else {
-      throw CommandError(
+      throw Refusal(
         .ruleProfile, "\(profile.teams) teams cannot play: say teams=2 or teams=3", about: "teams")
     }
     profile.rounds = rounds ?? profile.rounds
     guard (1...BookLimits.rounds).contains(profile.rounds) else {
-      throw CommandError(
+      throw Refusal(
         .ruleProfile,
         "\(Label.count(profile.rounds)) is no number of rounds: say rounds=1 to"
           + " rounds=\(BookLimits.rounds)",
         about: "rounds")
     }
     if let meld, !meld.isValid || meld.cut(to: profile.rounds) != meld && meld != .round {
-      throw CommandError(
+      throw Refusal(
         .ruleProfile,
         "that is no opening meld: write up to \(profile.rounds) numbers, one a round, as in"
           + " meld=50/90/120/150, or up to \(BookLimits.meldSteps) rising scores from 0 on, as in"
@@ -90,10 +90,10 @@ public struct ProfileDefinition: Hashable, Sendable {
     profile.meld = (meld ?? profile.meld).cut(to: profile.rounds)
   }
 
-  private func changeWinnings(of winnings: inout Winnings) throws(CommandError) {
+  private func changeWinnings(of winnings: inout Winnings) throws(Refusal) {
     for (key, cents) in [("ante", ante), ("round-win", roundWin), ("game-win", gameWin)] {
       guard let cents, !(0...BookLimits.stake).contains(cents.count) else { continue }
-      throw CommandError(
+      throw Refusal(
         .ruleProfile,
         "\([.min, .max].contains(cents.count) ? "that" : "$\(cents)") cannot be paid: say \(key)="
           + " with $0.00 to $\(Cents(BookLimits.stake))", about: key)
@@ -125,12 +125,12 @@ public struct ElementPoints: Hashable, Sendable {
 }
 
 extension Profile {
-  fileprivate mutating func set(_ points: Int, for element: ScoreElement) throws(CommandError) {
+  fileprivate mutating func set(_ points: Int, for element: ScoreElement) throws(Refusal) {
     guard let index = elements.firstIndex(where: { $0.element == element }) else {
       throw .elementNotInProfile(element, profile: self)
     }
     guard element != .cards, element != .minus else {
-      throw CommandError(
+      throw Refusal(
         .ruleProfile, "\(element.key) always counts point for point: leave out \(element.key)=",
         about: element.key)
     }
@@ -138,9 +138,9 @@ extension Profile {
     elements[index].points = points
   }
 
-  fileprivate mutating func setBonus(_ points: Int) throws(CommandError) {
+  fileprivate mutating func setBonus(_ points: Int) throws(Refusal) {
     guard redThreeBonus != nil else {
-      throw CommandError(
+      throw Refusal(
         .ruleProfile, "\(self.name) has no red threes to give a bonus for: leave out bonus=",
         about: "bonus")
     }
@@ -149,9 +149,9 @@ extension Profile {
   }
 
   /// Adds an element, before the counts of cards, which end every sheet.
-  fileprivate mutating func add(_ new: ElementPoints) throws(CommandError) {
+  fileprivate mutating func add(_ new: ElementPoints) throws(Refusal) {
     if case .own(let key) = new.element, !ScoreElement.isOwnKey(key) {
-      throw CommandError(
+      throw Refusal(
         .ruleProfile,
         "\(Label.quoted(key)) is no name for an element: use 1 to \(BookLimits.elementKey)"
           + " lower-case letters, digits and hyphens, a letter first, as in element.jokers=100",
@@ -159,7 +159,7 @@ extension Profile {
     }
     if rule(for: new.element) == nil {
       guard elements.count < BookLimits.elements else {
-        throw CommandError(
+        throw Refusal(
           .ruleProfile, "a profile has at most \(BookLimits.elements) elements: leave one out",
           about: "own")
       }

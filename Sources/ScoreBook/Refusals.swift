@@ -1,6 +1,6 @@
 import Cards
 
-extension CommandError {
+extension Refusal {
   /// The book's own words, which name no card.
   init(_ code: ErrorCode, _ sentence: String, about: String? = nil) {
     self.init(code, Prose(sentence: sentence), about: about)
@@ -8,47 +8,47 @@ extension CommandError {
 }
 
 // Refusals that several places throw.
-extension CommandError {
+extension Refusal {
   static func badName(_ text: String) -> Self {
-    CommandError(
+    Refusal(
       .rulePlayer,
       "\(Label.quoted(text)) is no player's name: use 1 to \(BookLimits.name) characters of"
         + " \(Label.letters), a letter or digit first, and blanks inside quotes", about: "name")
   }
 
   static func badGroup(_ text: String) -> Self {
-    CommandError(
+    Refusal(
       .rulePlayer,
       "\(Label.quoted(text)) is no group: use 1 to \(BookLimits.group) characters of"
         + " \(Label.letters)", about: "group")
   }
 
-  static func profileTaken(_ id: String) -> CommandError {
-    CommandError(
+  static func profileTaken(_ id: String) -> Refusal {
+    Refusal(
       .ruleTaken, "there is a profile \(id) already: choose another name", about: "profile")
   }
 
   static func nameTaken(_ name: String) -> Self {
-    CommandError(
+    Refusal(
       .ruleTaken,
       "there is a player \(name) already: see book player \(Label.typed(name)), change it, as in"
         + " book player \(Label.typed(name)) icon=A, or choose another name", about: "name")
   }
 
   static func initialsTaken(_ initials: String, by owner: String) -> Self {
-    CommandError(
+    Refusal(
       .ruleTaken, "the initials \(initials) are \(owner)'s: choose others", about: "initials")
   }
 
   static func badPoints(_ what: String, _ points: Int) -> Self {
-    CommandError(
+    Refusal(
       .ruleProfile,
       "\(what) cannot be worth \(points): say \(what)=N with N from 0 to \(BookLimits.points)",
       about: what)
   }
 
   static func unknownPlayer(_ name: String, in club: String? = nil) -> Self {
-    CommandError(
+    Refusal(
       .ruleUnknown,
       name.isEmpty
         ? "a name is missing: write players with + between them, as in red=ANN+BOB"
@@ -58,66 +58,66 @@ extension CommandError {
   }
 
   static func unknownGroup(_ group: String, known: [String]) -> Self {
-    CommandError(
+    Refusal(
       .ruleUnknown,
       "there is no group \(Label.quoted(group)): choose one of \(known.joined(separator: ", "))")
   }
 
   static func unknownGame(_ number: Int) -> Self {
-    CommandError(.ruleUnknown, "there is no game \(number): see book list")
+    Refusal(.ruleUnknown, "there is no game \(number): see book list")
   }
 
   static func unknownTeam(_ team: TeamName, known: [TeamName]) -> Self {
-    CommandError(.ruleUnknown, "no team \(team) plays in this game: choose \(known.choice)")
+    Refusal(.ruleUnknown, "no team \(team) plays in this game: choose \(known.choice)")
   }
 
   static func elementNotInProfile(_ element: ScoreElement, profile: Profile) -> Self {
-    CommandError(
+    Refusal(
       .ruleElement,
       "\(element.key) does not count in \(profile.name): choose one of "
         + profile.elements.map(\.element.key).joined(separator: ", "), about: element.key)
   }
 
   static func playerTwice(_ name: String) -> Self {
-    CommandError(
+    Refusal(
       .ruleTeams, "\(name) cannot play twice in a game: name somebody else", about: "+" + name)
   }
 
   static func secondWinner(_ team: TeamName, _ round: Round, winner: TeamName) -> Self {
-    CommandError(
+    Refusal(
       .ruleWinner,
       "\(winner) has won round \(round) already, and only one team can: if it was \(team),"
         + " first type book score \(winner) win 0 round=\(round)")
   }
 
   static func gameComplete(_ number: Int, last: Round) -> Self {
-    CommandError(
+    Refusal(
       .ruleRound,
       "game \(number) is complete: to correct it say which round, as in round=\(last);"
         + " to begin another type book new")
   }
 
   static func completeStays(game: Int) -> Self {
-    CommandError(
+    Refusal(
       .ruleDrop,
       "game \(game) is complete and counts: it leaves the list \(BookLimits.daysListed)"
         + " days after its start, or correct it with book score and round=")
   }
 
   static func nothingToUndo(game: Int) -> Self {
-    CommandError(
+    Refusal(
       .ruleUndo, "nothing is left to take back in game \(game): see book changes game=\(game)")
   }
 
   static func notStanding(_ change: GameChange, game: Int) -> Self {
-    CommandError(
+    Refusal(
       .ruleUndo,
       "change \(change.number) of game \(game), \(change.name)'s \(change.words), does not stand:"
         + " see book changes game=\(game)")
   }
 
   static func replaced(_ change: GameChange, by later: GameChange, game: Int) -> Self {
-    CommandError(
+    Refusal(
       .ruleUndo,
       "change \(change.number) of game \(game), \(change.name)'s, is replaced by change"
         + " \(later.number), \(later.name)'s, which stands: \(later.words); to take that back say"
@@ -125,7 +125,7 @@ extension CommandError {
   }
 
   static func changedSince(_ change: GameChange, game: Int) -> Self {
-    CommandError(
+    Refusal(
       .ruleUndo,
       "change \(change.number) of game \(game), \(change.name)'s \(change.words), cannot be taken"
         + " back, because what stands there is not what it left: enter what is right, or see"
@@ -133,43 +133,43 @@ extension CommandError {
   }
 
   static func lineupStays(game: Int) -> Self {
-    CommandError(
+    Refusal(
       .ruleRound,
       "game \(game) is complete, so who played stays: first type book reopen \(game) :WHY")
   }
 
   public static var clubGone: Self {
-    CommandError(.ruleUnknown, "that club is no more: see book clubs")
+    Refusal(.ruleUnknown, "that club is no more: see book clubs")
   }
 
   static var openStays: Self {
-    CommandError(.ruleLocked, "the open club is everybody's and stays: name another with club=")
+    Refusal(.ruleLocked, "the open club is everybody's and stays: name another with club=")
   }
 
   public static var noFile: Self {
-    CommandError(.ruleFile, "no file is begun: type book import begin first, then each row")
+    Refusal(.ruleFile, "no file is begun: type book import begin first, then each row")
   }
 
   public static var fileFull: Self {
-    CommandError(
+    Refusal(
       .ruleFull,
       "a file has at most \(BookLimits.fileRows) rows and \(BookLimits.fileBytes) bytes: send it"
         + " in parts, each with the names of the columns first")
   }
 
   public static var emptyRow: Self {
-    CommandError(.ruleFile, "write the row behind a colon, as in book import row :player,,,,Ann")
+    Refusal(.ruleFile, "write the row behind a colon, as in book import row :player,,,,Ann")
   }
 
   public static func misfit(_ misfit: Misfit, of count: Int) -> Self {
-    CommandError(
+    Refusal(
       .ruleFile,
       misfit.sentence
         + (count > 1 ? "; so do \(count - 1) more not fit: see book import try" : ""))
   }
 
   public static func gamesTwice(_ games: [Int], of count: Int) -> Self {
-    CommandError(
+    Refusal(
       .ruleTaken,
       "\(count == 1 ? "a game is" : "\(count) games are") in the book already, as game"
         + " \(games.prefix(8).map(String.init).joined(separator: ", "))"
@@ -178,23 +178,23 @@ extension CommandError {
   }
 
   public static var nothingNew: Self {
-    CommandError(.ruleFile, "everything in the file is in the book already: nothing is to be done")
+    Refusal(.ruleFile, "everything in the file is in the book already: nothing is to be done")
   }
 
   static var tooManyPlayersInBook: Self {
-    CommandError(
+    Refusal(
       .ruleFull, "the book has \(BookLimits.players) players and cannot hold more: play as a guest")
   }
 
   public static var tooManyGames: Self {
-    CommandError(
+    Refusal(
       .ruleFull,
       "the book has \(BookLimits.games) games, none of which has left the list for a week:"
         + " drop one that you began, or ask the operator")
   }
 
   public static var tooManyChangesInBook: Self {
-    CommandError(
+    Refusal(
       .ruleFull,
       "the book has \(BookLimits.changes) changes and cannot hold more: drop a game that you"
         + " began, or ask the operator")

@@ -30,7 +30,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case illegalLine
   /// A line of a table with streets of its own, or of a match there.
   case ownStreets(TableID)
-  case book(CommandError)
+  case book(Refusal)
   case newerFormat(Int)
 
   /// A record of a table that is not the next one, or is of an earlier owner than the last.

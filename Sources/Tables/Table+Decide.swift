@@ -8,10 +8,10 @@ extension Table {
   /// Does `action` and gives what happened.
   ///
   /// - Parameter id: the table's name, for what is refused.
-  /// - Throws: `CommandError`, and nothing has changed.
+  /// - Throws: `Refusal`, and nothing has changed.
   public mutating func decide(
     _ action: TableAction, at id: TableID, using chance: inout some RandomNumberGenerator
-  ) throws(CommandError) -> [TableEvent<SecretCards>] {
+  ) throws(Refusal) -> [TableEvent<SecretCards>] {
     if let refusal = refusal(of: action, at: id) { throw refusal }
     // Consumed, so that no copy of the table is made for a change.
     var step = Step(table: consume self)
@@ -41,10 +41,10 @@ extension Table {
   }
 
   /// Why `action` is refused now, or `nil`: the one judge.
-  public func refusal(of action: TableAction, at id: TableID) -> CommandError? {
+  public func refusal(of action: TableAction, at id: TableID) -> Refusal? {
     if isClosed {
-      return CommandError(
-        .tableUnknown, "table \(words: id.description) is closed; tables lists the others")
+      return Refusal(
+        .tableUnknown, "table \(id.description) is closed; tables lists the others")
     }
     switch action {
     case .sit(let newcomer, let wanted): return refusal(ofSitting: newcomer, in: wanted, at: id)
@@ -59,7 +59,7 @@ extension Table {
       }
       if own.isLeaving { return .seatLeaving(at: id) }
       return seat == voter || occupants.count <= Self.kickVotesLeast
-        ? CommandError(.ruleKick) : nil
+        ? Refusal(.ruleKick) : nil
     case .act(let action, let seat):
       return refusal(ofPlaying: seat, at: id) ?? game.refusal(of: action, by: seat)
     case .topUp(let seat, let chips):
@@ -68,9 +68,9 @@ extension Table {
       }
       return chips > 0 && game.balance(of: seat) + chips <= most
         ? nil
-        : CommandError(
+        : Refusal(
           .ruleAmount,
-          "a stack at table \(words: id.description) is topped up to \(most) chips at most")
+          "a stack at table \(id.description) is topped up to \(most) chips at most")
     case .want, .start, .returnToRules, .restart, .close: return nil
     }
   }
@@ -78,7 +78,7 @@ extension Table {
   /// Votes that are needed at least to take a seat from somebody.
   public static let kickVotesLeast = 2
 
-  private func refusal(ofPlaying seat: Seat, at id: TableID) -> CommandError? {
+  private func refusal(ofPlaying seat: Seat, at id: TableID) -> Refusal? {
     guard let occupant = occupants[seat] else { return .notSeated(at: id) }
     if occupant.isLeaving { return .seatLeaving(at: id) }
     return occupant.isGone ? .notSeated(at: id) : nil
@@ -86,35 +86,35 @@ extension Table {
 
   private func refusal(
     ofSitting newcomer: Newcomer, in wanted: Seat?, at id: TableID
-  ) -> CommandError? {
-    let table: Prose = "\(words: id.description)"
+  ) -> Refusal? {
+    let table: Prose = "\(id.description)"
     if let present = occupants.values.first(where: { $0.name == newcomer.name }) {
       return present.isLeaving
         ? .seatLeaving(at: id)
-        : CommandError(.seatAlready, "you are already seated at table \(table)")
+        : Refusal(.seatAlready, "you are already seated at table \(table)")
     }
     // Whoever has left with more than the table takes may bring all of it.
     if let range = game.buyIn, !range.contains(newcomer.chips),
       newcomer.chips < range.lowerBound || newcomer.chips != purses[newcomer.name]
     {
-      return CommandError(
+      return Refusal(
         .ruleAmount,
         "table \(table) takes \(range.lowerBound) to \(range.upperBound) chips, "
           + "as in sit \(table) buyin=\(range.upperBound)")
     }
     guard let wanted else {
       return freeSeat == nil && seatToGiveUp == nil
-        ? CommandError(
+        ? Refusal(
           .seatFull, "table \(table) is full; watch \(table), or create a table") : nil
     }
     guard (1...max(1, game.seatCount)).contains(wanted.number) else {
-      return CommandError(
+      return Refusal(
         .seatRange, "table \(table) has the seats 1 to \(game.seatCount)")
     }
     return occupants[wanted].map {
-      CommandError(
+      Refusal(
         .seatTaken,
-        "\(words: $0.name.description) has seat \(wanted.number); sit \(table) takes another")
+        "\($0.name.description) has seat \(wanted.number); sit \(table) takes another")
     }
   }
 
@@ -155,16 +155,16 @@ extension Table {
   }
 }
 
-extension CommandError {
+extension Refusal {
   public static func notSeated(at table: TableID) -> Self {
-    let table: Prose = "\(words: table.description)"
+    let table: Prose = "\(table.description)"
     return Self(.seatNone, "you are not seated at table \(table); sit \(table) to play")
   }
 
   public static func seatLeaving(at table: TableID) -> Self {
     Self(
       .seatLeaving,
-      "your old seat at table \(words: table.description) is still being played out; "
+      "your old seat at table \(table.description) is still being played out; "
         + "sit again after this round")
   }
 }

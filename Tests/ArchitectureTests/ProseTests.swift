@@ -1,7 +1,8 @@
 import Testing
 
-/// What a person reads is `Prose`: no word of the wire gets into it by chance, because whatever is
-/// interpolated has an overload that says what it is.
+/// What a person reads is `Prose`: no enumeration of the wire gets into it by chance, because what
+/// is interpolated is a text or has an overload. Whether a text has words of the wire is judged by
+/// `WireWords`, of all that tests read.
 struct ProseTests {
   /// Everything that can be interpolated.
   private static let overloads: Set = [
@@ -11,13 +12,13 @@ struct ProseTests {
     "drawn cards: [Card?], instead: Prose = \"\"", "_ text: Prose, columns: Int",
     "right text: Prose, columns: Int", "wrapped text: Prose, indent: Int = 0",
     "marked text: Prose", "bars heights: [Int]",
-    "quoting text: some StringProtocol", "words: String", "figure: some StringProtocol",
+    "_ text: some StringProtocol", "figure: some StringProtocol",
     // The one of `String`, which is deprecated: a warning, and so no build.
     "_ prose: Prose",
     // LineProtocol/Text/Prose+Names.swift
     "_ name: PlayerName", "_ table: TableID", "_ seat: Seat", "_ game: GameID",
     "variant game: VariantID", "_ rules: RuleSetName",
-    "command kind: WagerKind", "usage: String", "option key: String",
+    "command kind: WagerKind",
   ]
 
   @Test func onlyWhatIsReadCanBeInterpolated() throws {
@@ -41,7 +42,7 @@ struct ProseTests {
   @Test func noRawValueIsTakenForWords() throws {
     for source in try SwiftSource.all(in: "Sources") {
       for line in source.lines where line.contains("rawValue") {
-        for door in [#"\(words: "#, #"\(quoting: "#, #"\(figure: "#, "sentence: "] {
+        for door in [#"\(figure: "#, "sentence: "] {
           for place in line.ranges(of: door) {
             let rest = line[place.upperBound...]
             let value = rest.prefix { $0 != ")" }

@@ -72,7 +72,7 @@ import Testing
     ("frog", ""), ("Xd", ""), ("15h", ""),
   ])
   func theNearestCardsAreNamed(text: String, near: String) throws {
-    let error = #expect(throws: CommandError.self) { try Card.list(text) }
+    let error = #expect(throws: Refusal.self) { try Card.list(text) }
     let typed = (error?.prose.parts ?? []).compactMap { part -> [Card]? in
       if case .typed(let cards) = part { cards } else { nil }
     }.joined().map(\.description)
@@ -89,7 +89,7 @@ import Testing
     (String(repeating: "x", count: 99), "xxxxxxxxxxxxxxxxxxxxxxxx"),
   ])
   func aBadListNamesItsBadWord(text: String, word: String) {
-    let error = #expect(throws: CommandError.self) { try Card.list(text) }
+    let error = #expect(throws: Refusal.self) { try Card.list(text) }
     #expect(error?.code == .protoCard && error?.text.contains("\"\(word)\"") == true)
   }
 

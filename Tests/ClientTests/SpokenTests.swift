@@ -144,7 +144,7 @@ struct SpokenTests {
     var renderer = TextRenderer()
     renderer.style.screenReader = true
     let text = renderer.lines(
-      Line(.event, "notice", said: "*** The operator: \(quoting: line)")
+      Line(.event, "notice", said: "*** The operator: \(line)")
     )
     .map(\.description)
     let expected = spoken.map { ["The operator: \($0)"] } ?? ["The operator:"]

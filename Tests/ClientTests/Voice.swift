@@ -61,7 +61,7 @@ struct Voice {
       guard question.table == tables.current else {
         return lines([renderer.asksElsewhere(question.table)])
       }
-      let text = question.known.map(renderer.line) ?? "Your turn: \(usage: question.choices)"
+      let text = question.known.map(renderer.line) ?? "Your turn: \(question.choices)"
       return lines([text], at: question.table)
     case .reply(let message):
       tables.note(message)

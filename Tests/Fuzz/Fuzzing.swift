@@ -48,7 +48,7 @@ func fuzz(_ target: FuzzTarget, _ bytes: [UInt8]) throws(FuzzFinding) {
 
 private func fuzzLines(_ bytes: [UInt8]) throws(FuzzFinding) {
   for line in bytes.split(separator: 10).prefix(100) {
-    do throws(CommandError) {
+    do throws(Refusal) {
       let request = try RequestLine(line)
       _ = (request.words, request.text, request.rest)
     } catch {

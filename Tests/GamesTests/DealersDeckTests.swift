@@ -21,7 +21,7 @@ private struct Dealer {
 
   var game: DealingGame {
     get throws {
-      guard case .dealing(let game) = played.game else { throw CommandError(.tableOption) }
+      guard case .dealing(let game) = played.game else { throw Refusal(.tableOption) }
       return game
     }
   }
@@ -70,7 +70,7 @@ struct DealersDeckTests {
     var exhausted = try Dealer(.stud7, DealingOptions(shuffling: .exhausted))
     try exhausted.play(.deal)
     #expect(
-      throws: CommandError(
+      throws: Refusal(
         .ruleDeck,
         "a round takes 35 cards and 17 are left, so 18 are missing; "
           + "new begins again with a full deck")
@@ -123,7 +123,7 @@ struct DealersDeckTests {
     #expect(game.deckCount == 52 && game.isRoundComplete && game.shoe.undrawn.sorted() == Card.all)
     #expect(game.shoe.undrawn != Card.all[...])
     #expect(
-      throws: CommandError(
+      throws: Refusal(
         .rulePhase, "you have no face-down cards of a whole round to show; deal first")
     ) { try dealer.play(.show) }
     try dealer.play(.deal)
@@ -174,14 +174,14 @@ struct DealersDeckTests {
     try dealer.play(.next)
     for _ in 0..<17 { try dealer.play(.draw) }
     #expect(
-      throws: CommandError(
+      throws: Refusal(
         .ruleDeck, "the round that goes on needs the 20 cards that are left; deal finishes it")
     ) { try dealer.play(.draw) }
     try dealer.play(.deal)
     #expect(try dealer.game.isRoundComplete && dealer.game.deckCount == 0)
     for action in [DealingAction.draw, .shuffle] {
       #expect(
-        throws: CommandError(
+        throws: Refusal(
           .ruleDeck, "no card is left in the deck; rebuild takes all cards back")
       ) { try dealer.play(action) }
     }
@@ -194,7 +194,7 @@ struct DealersDeckTests {
     #expect(last.last == .over)
     #expect(try dealer.game.isOver)
     #expect(
-      throws: CommandError(
+      throws: Refusal(
         .ruleDeck,
         "a round takes 15 cards and 14 are left, so 1 are missing; "
           + "new begins again with a full deck")

@@ -24,7 +24,7 @@ private struct Dealer {
 
   var game: DealingGame {
     get throws {
-      guard case .dealing(let game) = played.game else { throw CommandError(.tableOption) }
+      guard case .dealing(let game) = played.game else { throw Refusal(.tableOption) }
       return game
     }
   }
@@ -201,7 +201,7 @@ struct DealingGameTests {
     #expect(streets[3] == ["community", "remaining", "best"])
     #expect(try dealer.game.community.count == 5)
     #expect(
-      throws: CommandError(
+      throws: Refusal(
         .rulePhase, "the round is fully dealt; deal deals the next one, deal next its first street")
     ) { try dealer.play(.step) }
     #expect(try dealer.game.community.count == 5)
@@ -211,7 +211,7 @@ struct DealingGameTests {
     var dealer = try Dealer(.holdem)
     try dealer.play(.next)
     #expect(
-      throws: CommandError(
+      throws: Refusal(
         .rulePhase, "the round is not fully dealt; deal step or deal goes on with it")
     ) { try dealer.play(.next) }
     let rest = try dealer.play(.deal)
@@ -228,7 +228,7 @@ struct DealingGameTests {
     }
     #expect(try rounds == 3 && dealer.game.deckCount == 7)
     #expect(
-      throws: CommandError(
+      throws: Refusal(
         .ruleDeck,
         "a round takes 15 cards and 7 are left, so 8 are missing; "
           + "new begins again with a full deck")
@@ -256,24 +256,24 @@ struct DealingGameTests {
   @Test(arguments: [
     (
       DealingRules.stud7, DealingOptions(players: 7),
-      CommandError(
+      Refusal(
         .ruleDeck,
         "a round takes 56 cards, so 4 are missing; fewer players=, or more decks=")
     ),
     (
       .stud5, DealingOptions(players: 10),
-      CommandError(
+      Refusal(
         .ruleDeck,
         "a round takes 55 cards, so 3 are missing; fewer players=, or more decks=")
     ),
     (
       .custom(down: 0, up: 0, community: 0), DealingOptions(),
-      CommandError(
+      Refusal(
         .tableOption, "such rules deal no card; down=, up= or community= must be more than 0")
     ),
   ])
   func whatTheShoeCannotServeIsRefused(
-    rules: DealingRules, options: DealingOptions, refusal: CommandError
+    rules: DealingRules, options: DealingOptions, refusal: Refusal
   ) throws {
     #expect(throws: refusal) { try DealingGame(rules, options) }
     var dealer = try Dealer(.holdem)
@@ -291,7 +291,7 @@ struct DealingGameTests {
   @Test func newMustHaveAHandForEverybody() throws {
     var dealer = try Dealer(.holdem, seated: 4)
     #expect(
-      throws: CommandError(
+      throws: Refusal(
         .tableOption,
         "4 people sit here; players= must not be less than their highest seat")
     ) {
@@ -305,7 +305,7 @@ struct DealingGameTests {
     try dealer.play(.deal)
     let before = try dealer.game
     #expect(
-      throws: CommandError(
+      throws: Refusal(
         .tableOption,
         "2 people sit here; players= must not be less than their highest seat")
     ) {
@@ -348,7 +348,7 @@ struct DealingGameTests {
   @Test func handsAreShownAndThenAllAreUp() throws {
     var dealer = try Dealer(.stud7, seated: 2)
     #expect(
-      throws: CommandError(
+      throws: Refusal(
         .rulePhase, "you have no face-down cards of a whole round to show; deal first")
     ) { try dealer.play(.show) }
     let dealt = try dealer.play(.deal)
@@ -359,7 +359,7 @@ struct DealingGameTests {
     #expect(last.kinds.count { $0 == "shown" } == 4 && last.kinds.count { $0 == "best" } == 5)
     #expect(last.named.values.contains(true))
     #expect(
-      throws: CommandError(
+      throws: Refusal(
         .rulePhase, "you have no face-down cards of a whole round to show; deal first")
     ) { try dealer.play(.show, one) }
   }
@@ -433,7 +433,7 @@ struct DealingGameTests {
     try dealer.sit(player(one, "zoe"))
     #expect(try dealer.game.hands[0].owner == nil)
     #expect(
-      throws: CommandError(
+      throws: Refusal(
         .rulePhase, "you have no face-down cards of a whole round to show; deal first")
     ) { try dealer.play(.show) }
   }

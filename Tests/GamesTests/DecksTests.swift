@@ -17,7 +17,7 @@ private struct House {
 
   var game: HouseGame {
     get throws {
-      guard case .house(let game) = played.game else { throw CommandError(.seatNone) }
+      guard case .house(let game) = played.game else { throw Refusal(.seatNone) }
       return game
     }
   }

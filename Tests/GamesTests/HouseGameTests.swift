@@ -90,16 +90,16 @@ struct HouseGameTests {
   @Test func dealNeedsABet() throws {
     var house = try House()
     #expect(house.refusal(.deal) == "rule.no-bet bet at least $1 first, as in bet 5")
-    #expect(throws: CommandError.self) { try house.play(.deal) }
+    #expect(throws: Refusal.self) { try house.play(.deal) }
   }
 
   @Test func anotherFamilysActionIsRefused() throws {
     var game = Game.house(HouseGame(rules: HouseRules(cardsPerHand: 3)))
     var chance = ChaCha20(seed: Seed(number: 1))
-    #expect(throws: CommandError(.ruleVerb)) {
+    #expect(throws: Refusal(.ruleVerb)) {
       try game.decide(.dealing(.deal), by: one, using: &chance)
     }
-    #expect(game.refusal(of: .dealing(.show), by: one) == CommandError(.ruleVerb))
+    #expect(game.refusal(of: .dealing(.show), by: one) == Refusal(.ruleVerb))
   }
 
   @Test func theRoundGoesThroughItsPhases() throws {

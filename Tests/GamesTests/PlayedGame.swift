@@ -18,7 +18,7 @@ func player(_ seat: Seat, _ name: String? = nil) -> SeatedPlayer {
   return SeatedPlayer(seat, name)
 }
 
-extension CommandError {
+extension Refusal {
   /// Its code and its sentence.
   var row: String { "\(code.rawValue) \(text)" }
 }

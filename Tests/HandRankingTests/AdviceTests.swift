@@ -49,7 +49,7 @@ import Testing
     ("AhKd", "3h4h4h", "4♥ is named twice, but there is only one deck; change one of the two"),
   ])
   func checksInOrder(hole: String, board: String, text: String) {
-    let error = #expect(throws: CommandError.self) {
+    let error = #expect(throws: Refusal.self) {
       try Advice(hole: cards(hole), board: cards(board))
     }
     #expect(error?.code == .ruleCard && error?.text == text)

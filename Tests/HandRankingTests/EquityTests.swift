@@ -158,7 +158,7 @@ import Testing
   func badQuestionsAreRefused(
     hands: [String], unknown: Int, board: String, dead: String, text: String
   ) {
-    let error = #expect(throws: CommandError.self) {
+    let error = #expect(throws: Refusal.self) {
       try EquityQuestion(
         hands: hands.map { cards($0) }, unknown: unknown, board: cards(board), dead: cards(dead))
     }
@@ -167,7 +167,7 @@ import Testing
 
   @Test func enoughCardsMustBeLeft() {
     let dead = Array(Card.all.dropFirst(2).prefix(44))
-    let error = #expect(throws: CommandError.self) {
+    let error = #expect(throws: Refusal.self) {
       try EquityQuestion(hands: [Array(Card.all.prefix(2))], unknown: 1, dead: dead)
     }
     #expect(

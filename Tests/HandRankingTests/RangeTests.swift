@@ -130,7 +130,7 @@ import Testing
   ])
   func cannotBeDealt(ranges: [String], board: String) throws {
     let ranges = try ranges.map { try HandRange($0) }
-    #expect(throws: CommandError.self) {
+    #expect(throws: Refusal.self) {
       try RangeQuestion(ranges, board: board == "-" ? [] : cards(board))
     }
   }
@@ -138,7 +138,7 @@ import Testing
   @Test func manyNarrowRangesAreSampledOrRefused() throws {
     var chance = ChaCha20(seed: Seed(number: 1))
     let tens = try RangeQuestion(Array(repeating: try HandRange("TT+"), count: 9))
-    #expect(throws: CommandError.self) { try tens.sampled(deals: 2_000, using: &chance) }
+    #expect(throws: Refusal.self) { try tens.sampled(deals: 2_000, using: &chance) }
     let wide = try RangeQuestion(Array(repeating: try HandRange("random"), count: 10))
     #expect(wide.exact() == nil)
     #expect(try wide.sampled(deals: 2_000, using: &chance).trials == 2_000)

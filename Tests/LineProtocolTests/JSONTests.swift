@@ -101,7 +101,7 @@ struct JSONTests {
       .poker(.wager(.raise, .either(10, 20))), .poker(.draw(0...4)),
     ]
     let refusal = Line(
-      CommandError(.ruleAmount, "no"), at: TableID("7"),
+      Refusal(.ruleAmount, "no"), at: TableID("7"),
       asking: (TurnID(round: 17, number: 2), left: 27110, legal: moves))
     let expected =
       #"{"-":null,"tag":"5","code":"rule.amount","table":"7","turn":"17.2","left":27110,"#

@@ -77,7 +77,7 @@ struct LegalMoveTests {
       (LegalMove.poker(.draw(0...4)), "legal=draw swap=0-4"), (.poker(.fold), "legal=fold"),
     ] {
       let refusal = Line(
-        CommandError(.ruleAmount), at: table, asking: (turn, left: nil, legal: [move]))
+        Refusal(.ruleAmount), at: table, asking: (turn, left: nil, legal: [move]))
       let wire = refusal.wire()
       #expect(wire.contains("table=main turn=3.2 retry=now \(words) :"))
       #expect(ServerLine(wire)?.line.moves(.poker) == [move])

@@ -17,7 +17,7 @@ private func settings(_ game: String, _ options: String) throws -> TableSettings
 
 private func rules(_ game: String, _ options: String = "") throws -> PokerRules {
   guard case .poker(let game) = try settings(game, options).start else {
-    throw CommandError(.tableGame)
+    throw Refusal(.tableGame)
   }
   return game.rules
 }
@@ -156,7 +156,7 @@ struct PokerCatalogueTests {
   /// What a table could be told before 1.0.0, at any game.
   @Test(arguments: ["poker", "omaha", "betting3", "chess"])
   func aTableHasNoStreetsOfItsOwn(game: String) {
-    let error = #expect(throws: CommandError.self) { try settings(game, "streets=hole4,flop3") }
+    let error = #expect(throws: Refusal.self) { try settings(game, "streets=hole4,flop3") }
     #expect(error?.code == .tableOption)
     #expect(error?.text.hasSuffix("as in create den omaha") == true, "\(error?.text ?? "")")
   }
@@ -197,7 +197,7 @@ struct PokerCatalogueTests {
       ("stud7", "openpair=on limit=no", "leave out openpair="),
     ] as [(String, String, String)])
   func nonsenseIsRefused(_ game: String, _ options: String, fix: String) {
-    let error = #expect(throws: CommandError.self) { try settings(game, options) }
+    let error = #expect(throws: Refusal.self) { try settings(game, options) }
     #expect(error?.code == .tableOption)
     #expect(error?.text.contains(fix) == true, "\(error?.text ?? "")")
   }

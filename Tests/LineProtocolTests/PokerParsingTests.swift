@@ -6,8 +6,8 @@ import Testing
 
 @testable import LineProtocol
 
-private func parse(_ line: String) throws(CommandError) -> ActionRequest {
-  guard let move = try ActionRequest(RequestLine(line)) else { throw CommandError(.protoVerb) }
+private func parse(_ line: String) throws(Refusal) -> ActionRequest {
+  guard let move = try ActionRequest(RequestLine(line)) else { throw Refusal(.protoVerb) }
   return move
 }
 
@@ -65,7 +65,7 @@ struct PokerParsingTests {
     ("straddle 4", "proto.arguments"), ("topup 5", "proto.verb"),
   ])
   func isRefusedWithCodeAndFix(line: String, code: String) {
-    let error = #expect(throws: CommandError.self) { try parse(line) }
+    let error = #expect(throws: Refusal.self) { try parse(line) }
     #expect(error?.code.rawValue == code)
   }
 
@@ -97,7 +97,7 @@ struct PokerParsingTests {
     let id = try #require(TableID("t"))
     let game = try TableSettings(id: id, game: game, options: [], creator: nil).start
     let request = try parse(line)
-    let error = #expect(throws: CommandError.self) { try game.action(request, by: Seat(1)) }
+    let error = #expect(throws: Refusal.self) { try game.action(request, by: Seat(1)) }
     #expect(error?.code.rawValue == code)
   }
 
@@ -107,7 +107,7 @@ struct PokerParsingTests {
     let id = try #require(TableID("t"))
     let game = try TableSettings(id: id, game: "deal-stud7", options: [], creator: nil).start
     guard case .dealing(.new(let new, _)) = try game.action(parse("new \(rules)"), by: Seat(1))
-    else { throw CommandError(.protoVerb) }
+    else { throw Refusal(.protoVerb) }
     #expect(new.id.rawValue == "deal-" + (rules.split(separator: " ").first ?? ""))
   }
 }
@@ -128,7 +128,7 @@ struct PokerTableAtHand {
     }
     let id = try #require(TableID("t"))
     let start = try TableSettings(id: id, game: name, options: written, creator: nil).start
-    guard case .poker(let game) = start else { throw CommandError(.tableGame) }
+    guard case .poker(let game) = start else { throw Refusal(.tableGame) }
     self.game = game
     for (index, stack) in stacks.enumerated() {
       let player = SeatedPlayer(Seat(index + 1), Self.names[index])
@@ -148,7 +148,7 @@ struct PokerTableAtHand {
 
   func meaning(_ line: String, by seat: Int) throws -> PokerAction {
     guard case .poker(let action) = try Game.poker(game).action(parse(line), by: Seat(seat))
-    else { throw CommandError(.protoVerb) }
+    else { throw Refusal(.protoVerb) }
     return action
   }
 
@@ -302,7 +302,7 @@ struct PokerMeaningTests {
   @Test func theDealerChoosesWhatIsPlayed() throws {
     let id = try #require(TableID("t"))
     let start = try TableSettings(id: id, game: "dealers-choice", options: [], creator: nil).start
-    guard case .poker(var game) = start else { throw CommandError(.tableGame) }
+    guard case .poker(var game) = start else { throw Refusal(.tableGame) }
     var chance = SplitMix64(seed: 1)
     for (index, name) in PokerTableAtHand.names.prefix(2).enumerated() {
       game.evolve(.sat(SeatedPlayer(Seat(index + 1), name), stack: 100, isBot: false))
@@ -314,7 +314,7 @@ struct PokerMeaningTests {
     }
     #expect(try choose("choose badugi") == .poker(.choose("badugi")))
     for (line, words) in [("choose raz", "razz?"), ("choose kuhn", "holdem, omaha")] {
-      let error = #expect(throws: CommandError.self) { try choose(line) }
+      let error = #expect(throws: Refusal.self) { try choose(line) }
       #expect(error?.code == .tableGame && error?.text.contains(words) == true)
     }
     let error = game.refusal(of: .check, by: chooser)
@@ -323,11 +323,11 @@ struct PokerMeaningTests {
 
   private func refusal(
     of line: String, by seat: Int, at table: inout PokerTableAtHand
-  ) -> CommandError? {
+  ) -> Refusal? {
     do {
       let action = try table.meaning(line, by: seat)
       _ = try table.game.decide(action, by: Seat(seat), using: &table.chance)
       return nil
-    } catch { return error as? CommandError }
+    } catch { return error as? Refusal }
   }
 }

@@ -5,12 +5,12 @@ import Testing
 
 @testable import Room
 
-private func read(_ line: String) throws(CommandError) {
+private func read(_ line: String) throws(Refusal) {
   _ = try Commands.understood(RequestLine(line), .cents)
 }
 
-private func refusal(of line: String) -> CommandError? {
-  #expect(throws: CommandError.self, "\(line)") { try read(line) }
+private func refusal(of line: String) -> Refusal? {
+  #expect(throws: Refusal.self, "\(line)") { try read(line) }
 }
 
 private let words = Commands.all.map(\.word)
@@ -178,7 +178,7 @@ private let words = Commands.all.map(\.word)
   }
 
   @Test func invalidUTF8IsRefused() {
-    #expect(throws: CommandError.self) { try RequestLine([0x73, 0xFF, 0x20][...]) }
+    #expect(throws: Refusal.self) { try RequestLine([0x73, 0xFF, 0x20][...]) }
   }
 
   /// Random lines made of the grammar's own pieces never trap, and are understood or refused.

@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test func aFileOfTablesHasNone() throws {
-    #expect(throws: CommandError.self) {
+    #expect(throws: Refusal.self) {
       try TableConfiguration.parse(fileText: "duel holdem hands=2 duplicate=yes")
     }
   }

@@ -106,10 +106,10 @@ struct HandExportTests {
     var test = self
     try test.play(1)
     for hand in [0, 2, Int.max] {
-      #expect(throws: CommandError.self) { try test.export(hand...hand, by: "ann") }
+      #expect(throws: Refusal.self) { try test.export(hand...hand, by: "ann") }
     }
     let main = try #require(TableID("main"))
-    #expect(throws: CommandError.self) { try test.export(nil, by: "ann", of: main) }
+    #expect(throws: Refusal.self) { try test.export(nil, by: "ann", of: main) }
   }
 
   @Test func handsAreDatedInUniversalTime() throws {

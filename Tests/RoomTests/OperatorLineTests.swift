@@ -56,7 +56,7 @@ import Testing
     ("announce \u{202E}", "invisible"),
   ])
   func aBadLineIsRefusedWithTheFix(line: String, fix: String) throws {
-    let error = #expect(throws: CommandError.self) { try OperatorLine(Array(line.utf8)[...]) }
+    let error = #expect(throws: Refusal.self) { try OperatorLine(Array(line.utf8)[...]) }
     let text = try #require(error).text
     #expect(text.contains(fix) && SafeText.isSafe(text), "\(text)")
   }
@@ -69,6 +69,6 @@ import Testing
   }
 
   @Test func bytesThatAreNoTextAreRefused() {
-    #expect(throws: CommandError.self) { try OperatorLine([0x6B, 0xFF, 0x20]) }
+    #expect(throws: Refusal.self) { try OperatorLine([0x6B, 0xFF, 0x20]) }
   }
 }

@@ -186,7 +186,7 @@ private let done = OperatorReply(isDone: true, lines: [])
     hall.connect("zoe", wire: true)
     hall.done("zoe", "login zoe")
     for wrong in ["10.0.0.1/8", "10.0.0.0/33", "2001:db8::/96", "10.0.0.0/", "ann/8"] {
-      #expect(throws: CommandError.self) { try hall.order("ban \(wrong)") }
+      #expect(throws: Refusal.self) { try hall.order("ban \(wrong)") }
     }
   }
 

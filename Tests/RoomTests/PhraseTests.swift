@@ -8,17 +8,17 @@ import Testing
 @testable import Room
 
 /// What a line means: its word, and what follows it.
-private func parse(_ line: String) throws(CommandError) -> [String] {
+private func parse(_ line: String) throws(Refusal) -> [String] {
   try meaning(RequestLine(line), .cents)
 }
 
 private func parse(
   typed line: String, at place: Room.TypedPlace = .none
-) throws(CommandError) -> [String] {
+) throws(Refusal) -> [String] {
   try Phrasing.read(RequestLine(line), at: place, as: meaning)
 }
 
-private func meaning(_ line: RequestLine, _ money: Args.Money) throws(CommandError) -> [String] {
+private func meaning(_ line: RequestLine, _ money: Args.Money) throws(Refusal) -> [String] {
   _ = try Commands.understood(line, money)
   return [Commands.named(line.verb)?.word ?? "", line.rest]
 }
@@ -85,7 +85,7 @@ struct PhraseTests {
     let place = Self.place(raise: raise)
     #expect(try parse(typed: typed, at: place) == parse(command), "\(typed)")
     guard typed.contains("bb") || typed.contains("x") || typed.contains("%") else { return }
-    #expect(throws: CommandError.self) { try parse(typed: typed) }
+    #expect(throws: Refusal.self) { try parse(typed: typed) }
   }
 
   /// What cannot be meant is refused with commands that work there.
@@ -96,13 +96,13 @@ struct PhraseTests {
   func whatIsNotClearIsAnsweredWithWhatWorks(typed: String) throws {
     for (raise, list) in [(true, "call, raise 8 or fold"), (false, "check, bet 2 or fold")] {
       let place = Self.place(raise: raise)
-      let error = #expect(throws: CommandError.self) {
+      let error = #expect(throws: Refusal.self) {
         try parse(typed: typed, at: place)
       }
       #expect(error?.text == "\"\(typed)\" is not clear here; type \(list)", "\(typed)")
     }
     for line in ["frobnicate", "sit", "top up half"] {
-      let error = #expect(throws: CommandError.self) {
+      let error = #expect(throws: Refusal.self) {
         try parse(typed: line, at: Self.place(raise: true))
       }
       #expect(error?.text.contains("is not clear here") == false)
@@ -116,7 +116,7 @@ struct PhraseTests {
 
   @Test(arguments: phrases)
   func aProgramSaysCommandsOnly(typed: String, command: String) {
-    #expect(throws: CommandError.self) { try parse(typed) }
+    #expect(throws: Refusal.self) { try parse(typed) }
   }
 
   /// Nothing is guessed where chips or a seat are at stake.
@@ -127,7 +127,7 @@ struct PhraseTests {
     "please kick bob", "bet all pot", "stand", "check 5",
   ])
   func whatIsNotClearIsRefused(typed: String) {
-    #expect(throws: CommandError.self) { try parse(typed: typed) }
+    #expect(throws: Refusal.self) { try parse(typed: typed) }
   }
 
   /// What is a command as it stands means that and nothing else.
@@ -144,7 +144,7 @@ struct PhraseTests {
     ("exit", "did you mean quit?"),
   ])
   func aSlipIsExplainedOrNot(typed: String, end: String) {
-    let error = #expect(throws: CommandError.self) { try parse(typed: typed) }
+    let error = #expect(throws: Refusal.self) { try parse(typed: typed) }
     #expect(error?.text.hasSuffix(end) == true, "\(error?.text ?? "")")
   }
 
@@ -161,7 +161,7 @@ struct PhraseTests {
     for slip in slips {
       // Of what is mistyped for quit a phrase is as harmless as a refusal.
       guard Commands.named(slip) == nil, slip != "quiz" else { continue }
-      let error = #expect(throws: CommandError.self) { try parse(typed: slip) }
+      let error = #expect(throws: Refusal.self) { try parse(typed: slip) }
       let named = error?.text.split(separator: " ").last.map { $0.filter { $0 != "?" } } ?? ""
       #expect(!partings.contains(named), "\(slip): \(error?.text ?? "")")
     }

@@ -82,7 +82,7 @@ struct PokerCounter {
     case "start": try step(.start, at: try #require(TableID(words[1])))
     case "fold":
       let table = try #require(TableID(words[1]))
-      guard let seat = asked(at: table) else { throw CommandError(.seatNone) }
+      guard let seat = asked(at: table) else { throw Refusal(.seatNone) }
       try step(.act(.poker(.fold), seat), at: table)
     case "close":
       let table = try #require(TableID(words[1]))
@@ -172,13 +172,13 @@ struct PokerCounter {
 
   private func place(of name: PlayerName) throws -> Int {
     guard let place = found.firstIndex(where: { $0.request.sender.name == name }) else {
-      throw CommandError(.seatNone)
+      throw Refusal(.seatNone)
     }
     return place
   }
 
   private func seat(of name: PlayerName, at table: TableID) throws -> Seat {
-    guard let seat = tables[table]?.seat(of: name) else { throw CommandError(.seatNone) }
+    guard let seat = tables[table]?.seat(of: name) else { throw Refusal(.seatNone) }
     return seat
   }
 
@@ -188,7 +188,7 @@ struct PokerCounter {
     do {
       try bring(chips, of: name, request)
       found.remove(at: place)
-    } catch let refusal as CommandError {
+    } catch let refusal as Refusal {
       try giveBack(at: place)
       throw refusal
     }

@@ -224,7 +224,7 @@ import Testing
       do {
         let answer = try counter.play(line)
         answers[String(line.split(separator: " ")[0]), default: 0] += answer.isEmpty ? 0 : 1
-      } catch is CommandError {
+      } catch is Refusal {
         // The table gives back what it refuses; and there may be nobody to come or to leave.
         continue
       }

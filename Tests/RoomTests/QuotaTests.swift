@@ -289,7 +289,7 @@ import Testing
     #expect(figures[.guestGames] == 4 && figures[.memberGames] == 0)
     #expect(figures[.guestTables] == Quota.guestTables.standard)
     #expect(Quota.allCases.allSatisfy { QuotaFigures.none[$0] == 0 })
-    let error = #expect(throws: CommandError.self) { try QuotaFigures(fileText: "\nguest=4") }
+    let error = #expect(throws: Refusal.self) { try QuotaFigures(fileText: "\nguest=4") }
     #expect(
       error?.text == "line 2: there is no limit \"guest\"; limit without words lists them")
     #expect(Quota.allCases.allSatisfy { $0.standard <= $0.largest })
@@ -303,7 +303,7 @@ import Testing
     let charge = [Charge(.tables, to: "x")]
     let now = Instant(nanoseconds: 0)
     for _ in 1...Quota.addressTables.largest { #expect(try limiter.take(charge, at: now) == now) }
-    #expect(throws: CommandError.self) { try limiter.take(charge, at: now) }
+    #expect(throws: Refusal.self) { try limiter.take(charge, at: now) }
   }
 }
 

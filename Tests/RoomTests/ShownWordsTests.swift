@@ -75,7 +75,7 @@ import Testing
     var (hall, _) = try TypedPlace.all[20].reached()
     for line in OperatorLines.all {
       let typed: OperatorLine
-      do throws(CommandError) {
+      do throws(Refusal) {
         guard let line = try OperatorLine(Array(line.utf8)[...]) else { continue }
         typed = line
       } catch {

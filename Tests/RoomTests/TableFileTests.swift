@@ -16,7 +16,7 @@ import Testing
     ("a betting3\na betting5", 2), ("a betting3 x", 1), ("ä betting3", 1),
   ])
   func namesTheBadLine(text: String, line: Int) {
-    let error = #expect(throws: CommandError.self) {
+    let error = #expect(throws: Refusal.self) {
       try TableConfiguration.parse(fileText: text)
     }
     #expect(error?.text.hasPrefix("line \(line): ") == true)

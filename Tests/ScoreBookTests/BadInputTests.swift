@@ -134,7 +134,7 @@ import Testing
     do {
       try club.say(line)
       Issue.record("\(line) was not refused")
-    } catch let error as CommandError {
+    } catch let error as Refusal {
       #expect(error.code.rawValue == code)
       #expect(error.text.contains(fix), "\(error.text)")
     }
@@ -147,7 +147,7 @@ import Testing
     do {
       try club.say(line)
       Issue.record("\(line) was understood")
-    } catch let error as CommandError {
+    } catch let error as Refusal {
       #expect(error.code.rawValue == code)
       #expect(error.text.contains(fix), "\(error.text)")
     }
@@ -201,7 +201,7 @@ import Testing
       do {
         try club.say(line, by: name)
         return ""
-      } catch { return (error as? CommandError)?.code.rawValue ?? "other" }
+      } catch { return (error as? Refusal)?.code.rawValue ?? "other" }
     }
     #expect(refused(&club, "lock 1", "BOB") == "rule.drop")
     #expect(refused(&club, "allow 1 BOB", "ANN") == "rule.locked", "it is open to everybody")
@@ -230,7 +230,7 @@ import Testing
     #expect(club.book.profile("own")?.definedBy == "eve")
     try club.say("new own")
     for (id, code) in [("own", "rule.profile"), ("hf", "rule.profile"), ("x", "rule.unknown")] {
-      let error = #expect(throws: CommandError.self) {
+      let error = #expect(throws: Refusal.self) {
         try club.book.apply(.dropProfile(id), by: "op", at: club.now)
       }
       #expect(error?.code.rawValue == code)

@@ -149,7 +149,7 @@ import Testing
     #expect(club.book.games.isEmpty)
     #expect(try club.book.board() == board)
     #expect(club.book.nextNumber == 2, "a number is never used again")
-    #expect(throws: CommandError.self) {
+    #expect(throws: Refusal.self) {
       try club.book.apply(.forget(game: 1), by: "book", at: club.now)
     }
   }

@@ -45,7 +45,7 @@ struct Club {
       try say(line, by: name, isMember: isMember, isNew: isNew)
       return "\(line) was not refused"
     } catch {
-      let refusal = CommandError(reason: error)
+      let refusal = Refusal(reason: error)
       return before == book
         ? "\(refusal.code.rawValue) \(refusal.text)" : "\(line) has changed something"
     }
@@ -71,7 +71,7 @@ struct Club {
     let desk = BookDesk(book, for: reader)
     switch command.deed {
     case .answer(let answer), .file(let answer): return try answer(desk)
-    case .importing: throw CommandError(.protoVerb)
+    case .importing: throw Refusal(.protoVerb)
     case .change(_, let change):
       let change = try change(desk)
       if let reason = book.reasonForbidden(change, for: reader) { throw reason }
@@ -109,7 +109,7 @@ extension Book {
   func answer(_ words: String, for reader: BookReader) throws -> BookAnswer {
     switch try Club.command(words).deed {
     case .answer(let answer), .file(let answer): try answer(BookDesk(self, for: reader))
-    case .change, .importing: throw CommandError(.protoVerb)
+    case .change, .importing: throw Refusal(.protoVerb)
     }
   }
 }

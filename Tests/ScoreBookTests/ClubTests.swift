@@ -163,8 +163,8 @@ import Testing
       ("board season=last", []), ("board season=this", ["2", "1"]),
     ]
     for (line, won) in rows { #expect(try club.say(line).values("won") == won, "\(line)") }
-    #expect(throws: CommandError.self) { try club.say("board month=13") }
-    #expect(throws: CommandError.self) { try club.say("board year=2026 month=3") }
+    #expect(throws: Refusal.self) { try club.say("board month=13") }
+    #expect(throws: Refusal.self) { try club.say("board year=2026 month=3") }
     // What is forgotten keeps its month, over a snapshot too.
     _ = try club.book.apply(.forget(game: 1), by: "op", at: club.now)
     var restored = Book()

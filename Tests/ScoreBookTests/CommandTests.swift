@@ -45,7 +45,7 @@ import Testing
       do {
         let answer = try club.say(line)
         return answer.words + [answer.end]
-      } catch { return [CommandError(reason: error).text] }
+      } catch { return [Refusal(reason: error).text] }
     }
     #expect(outcome(line, &one) == outcome(other, &two))
     #expect(one.book == two.book)
@@ -68,7 +68,7 @@ import Testing
       (needed?.hasPrefix("[") == false ? [""] : [])
       + [" nosuch=1", " one two three four five six"]
     for words in wrong {
-      let refusal = #expect(throws: CommandError.self, "\(command.word)\(words)") {
+      let refusal = #expect(throws: Refusal.self, "\(command.word)\(words)") {
         try Club.command(command.word + words)
       }
       let isNumber = refusal?.code == .protoNumber || refusal?.text.contains("is no team") == true
@@ -98,7 +98,7 @@ import Testing
       do {
         try club.say(line.joined(separator: " "))
         accepted += 1
-      } catch let error as CommandError {
+      } catch let error as Refusal {
         #expect(club.book == before)
         #expect(!error.text.isEmpty)
       }

@@ -82,7 +82,7 @@ import Testing
       }
       let made = try change(BookDesk(book, for: reader))
       guard let amount else {
-        #expect(throws: CommandError.self) { try book.apply(made, by: "ann", at: reader.time) }
+        #expect(throws: Refusal.self) { try book.apply(made, by: "ann", at: reader.time) }
         continue
       }
       #expect(try book.apply(made, by: "ann", at: reader.time).count == 1)
@@ -108,17 +108,17 @@ import Testing
     #expect(sheet.lines.contains { $0.hasPrefix("Jokers") && $0.contains("400") })
     try club.say("define other from=mine element.jokers=7")
     #expect(club.book.profile("other")?.rule(for: .own("jokers"))?.points == 7)
-    #expect(throws: CommandError.self) { try club.say("score red jokers 1 round=2") }
+    #expect(throws: Refusal.self) { try club.say("score red jokers 1 round=2") }
   }
 
   /// What one profile has is not understood as a count of another's.
   @Test func anElementCountsOnlyWhereItIsDefined() throws {
     var club = try Club.playing("hkf")
-    #expect(throws: CommandError.self) {
+    #expect(throws: Refusal.self) {
       try club.say("score red jokers 3")
     }
     try club.say("define mine from=hf element.jokers=100")
-    #expect(throws: CommandError.self) { try club.say("score red jokers 3") }
+    #expect(throws: Refusal.self) { try club.say("score red jokers 3") }
   }
 
   static let refused: [(words: String, code: String, fix: String)] = [
@@ -163,7 +163,7 @@ import Testing
     do {
       try club.say("define mine from=hf \(words)")
       Issue.record("\(words) was not refused")
-    } catch let error as CommandError {
+    } catch let error as Refusal {
       #expect(error.code.rawValue == code && error.text.contains(fix), "\(error.text)")
     }
     #expect(club.book == Book())

@@ -35,7 +35,7 @@ import Testing
     try club.say("drop 1")
     #expect(club.book.games.isEmpty && club.book.listed(on: club.now.day).isEmpty)
     for line in ["score red clean 1 game=1", "game 1", "undo game=1", "lock 1", "drop 1"] {
-      let error = #expect(throws: CommandError.self) { try club.say(line) }
+      let error = #expect(throws: Refusal.self) { try club.say(line) }
       #expect(error?.code == .ruleUnknown, "\(line)")
       #expect(error?.text.contains("book restore 1") == true, "\(line)")
     }
@@ -58,7 +58,7 @@ import Testing
     }
     #expect(try club.book.board().isEmpty)
     #expect(try copy(club.book.snapshot()) == club.book)
-    let error = #expect(throws: CommandError.self) { try club.say("restore 1") }
+    let error = #expect(throws: Refusal.self) { try club.say("restore 1") }
     #expect(error?.text.contains("the operator of the server can") == true)
     for number in [2, 1] {
       _ = try club.book.apply(.restore(game: number), by: "op", at: club.now)
@@ -149,7 +149,7 @@ import Testing
     var club = try club()
     try club.say("drop 1")
     _ = try club.book.apply(.remove(game: 1, isKept: true), by: "op", at: club.now)
-    #expect(throws: CommandError.self) { try club.say("restore 1") }
+    #expect(throws: Refusal.self) { try club.say("restore 1") }
     _ = try club.book.apply(.restore(game: 1), by: "op", at: club.now)
     #expect(club.book.game(1)?.percentComplete == 8)
   }

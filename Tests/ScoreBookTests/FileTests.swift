@@ -278,12 +278,12 @@ struct FileTests {
 
   @Test func aFileHasSoManyRowsAndNoMore() throws {
     var file = BookFile(for: .open)
-    #expect(throws: CommandError.emptyRow) { try file.append("") }
+    #expect(throws: Refusal.emptyRow) { try file.append("") }
     for _ in 1...BookLimits.fileRows { try file.append(",") }
-    #expect(throws: CommandError.fileFull) { try file.append(",") }
+    #expect(throws: Refusal.fileFull) { try file.append(",") }
     var large = BookFile(for: .open)
     let row = String(repeating: "x", count: 4000)
-    #expect(throws: CommandError.fileFull) { for _ in 1...1000 { try large.append(row) } }
+    #expect(throws: Refusal.fileFull) { for _ in 1...1000 { try large.append(row) } }
     let reader = BookReader(at: BookTime(seconds: 0))
     #expect(BookFileReading(file, nil, in: Book(), for: reader).misfits.count == 1)
   }

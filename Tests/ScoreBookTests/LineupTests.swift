@@ -74,7 +74,7 @@ import Testing
   func whatCannotBeChangesNothing(_ line: String, reason: String) throws {
     var club = try Club.playing("hf")
     let before = club.book
-    let error = try #require(throws: CommandError.self) { try club.say(line) }
+    let error = try #require(throws: Refusal.self) { try club.say(line) }
     #expect(error.text.contains(reason), "\(error.text)")
     #expect(club.book == before)
   }
@@ -84,7 +84,7 @@ import Testing
     try club.say("lineup 1 red=Ann+G1")
     try club.say("lineup 1 red=Ann+G2")
     let before = club.book
-    #expect(throws: CommandError.self) { try club.say("undo 1") }
+    #expect(throws: Refusal.self) { try club.say("undo 1") }
     #expect(club.book == before)
     #expect(try club.say("lineup 1 red=Ann+G2").lines.first == "That stands in the book already.")
     try club.say("lineup 1 red=Ann+Bob blue=G1+G2")

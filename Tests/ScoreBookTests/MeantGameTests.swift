@@ -84,7 +84,7 @@ import Testing
     let club = try club()
     do {
       Issue.record("\(try meant(club, name, place, since: since)) is nobody's choice")
-    } catch let error as CommandError {
+    } catch let error as Refusal {
       #expect(error.text.contains(words), "\(error.text)")
     }
   }

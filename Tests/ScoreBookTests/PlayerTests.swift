@@ -43,7 +43,7 @@ import Testing
   ])
   func namesThatAreNoText(name: String) throws {
     var club = try Club.withPlayers()
-    #expect(throws: CommandError.self) {
+    #expect(throws: Refusal.self) {
       try club.book.apply(
         .addPlayer(Player(name: name, initials: "MA")), by: "ANN", at: club.now)
     }

@@ -34,7 +34,7 @@ import Testing
   func ifOneCountIsRefusedNoneIsEntered(line: String) throws {
     var club = try Club.playing("hkf")
     let before = club.book
-    #expect(throws: CommandError.self) { try club.say(line) }
+    #expect(throws: Refusal.self) { try club.say(line) }
     #expect(club.book == before)
   }
 

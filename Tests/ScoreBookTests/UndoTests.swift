@@ -47,7 +47,7 @@ import Testing
       do {
         try club.say(line, by: "ann")
         Issue.record("\(line) was not refused")
-      } catch let error as CommandError {
+      } catch let error as Refusal {
         let text = error.text
         #expect(error.code == .ruleUndo && text.contains("change 2, bob's, which stands"))
         #expect(text.contains("red round 1: clean 4") && text.contains("book undo 2 game=1"))
@@ -101,7 +101,7 @@ import Testing
     do {
       try club.say(undo)
       Issue.record("\(undo) was not refused")
-    } catch let error as CommandError {
+    } catch let error as Refusal {
       #expect(error.text.contains(fix), "\(error.text)")
     }
     #expect(club.book == before)

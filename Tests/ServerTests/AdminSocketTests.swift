@@ -223,7 +223,7 @@ struct AdminSocketTests {
     let read: @Sendable () throws(ProgramError) -> [TableConfiguration] = {
       () throws(ProgramError) in
       guard let text = tables.withLock({ $0 }) else { throw ProgramError(.noInput, "no file") }
-      do throws(CommandError) { return try TableConfiguration.parse(fileText: text) } catch {
+      do throws(Refusal) { return try TableConfiguration.parse(fileText: text) } catch {
         throw ProgramError(.badData, error.text)
       }
     }

@@ -53,7 +53,7 @@ extension Canary {
     },
     session("an outbox grows over its limit", .outbox) { session, input in
       guard case .delivery = input else { return }
-      for _ in 0..<800 { session.write("\(quoting: String(repeating: "x", count: 102))") }
+      for _ in 0..<800 { session.write("\(String(repeating: "x", count: 102))") }
       session.outbox.append { bytes in bytes += bytes.prefix(10) }
       session.link = .open
     },

@@ -196,18 +196,18 @@ struct MannersTests {
   /// bet that stands.
   @Test func onlyAFullTableTakesSeats() throws {
     var played = try PlayedTable([.sits(1), .sits(2), .sitsOut(1)], seats: 3)
-    #expect(throws: CommandError(.seatTaken, "ann has seat 1; sit main takes another")) {
+    #expect(throws: Refusal(.seatTaken, "ann has seat 1; sit main takes another")) {
       try played.step(.takes(3, seat: 1))
     }
     try played.step(.sitsAnywhere(3))
     #expect(played.table.occupants.count == 3)
     try played.step(.comesBack(1))
-    let full = CommandError(.seatFull, "table main is full; watch main, or create a table")
+    let full = Refusal(.seatFull, "table main is full; watch main, or create a table")
     #expect(throws: full) { try played.step(.sitsAnywhere(4)) }
-    #expect(throws: CommandError(.seatAlready, "you are already seated at table main")) {
+    #expect(throws: Refusal(.seatAlready, "you are already seated at table main")) {
       try played.step(.sitsAnywhere(2))
     }
-    #expect(throws: CommandError(.seatRange, "table main has the seats 1 to 3")) {
+    #expect(throws: Refusal(.seatRange, "table main has the seats 1 to 3")) {
       try played.step(.sits(4))
     }
     try played.perform([.bets(1, 5), .sitsOut(1)])
@@ -256,8 +256,8 @@ struct MannersTests {
   /// T8. Whoever comes back to a table where the old seat is being played out is told that.
   @Test func aSeatThatIsPlayedOutIsSaidToBe() throws {
     var played = try PlayedTable([.sits(1), .sits(2), .bets(1, 5), .leaves(1)])
-    #expect(throws: CommandError.seatLeaving(at: tableID)) { try played.step(.sitsAnywhere(1)) }
-    #expect(throws: CommandError.seatLeaving(at: tableID)) { try played.step(.sits(1)) }
+    #expect(throws: Refusal.seatLeaving(at: tableID)) { try played.step(.sitsAnywhere(1)) }
+    #expect(throws: Refusal.seatLeaving(at: tableID)) { try played.step(.sits(1)) }
     #expect(played.table.seat(of: names[0]) == nil)
     try played.step(.timesOut(2))
     #expect(played.events.compactMap(\.departure).map(\.player) == [player(1)])

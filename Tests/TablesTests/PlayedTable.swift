@@ -58,7 +58,7 @@ struct PlayedTable {
   var table: Table { watched.table }
 
   func house() throws -> HouseGame {
-    guard case .house(let house) = table.game else { throw CommandError(.ruleVerb) }
+    guard case .house(let house) = table.game else { throw Refusal(.ruleVerb) }
     return house
   }
 

@@ -178,7 +178,7 @@ struct KickTests {
     let before = played.table
     for play in plays {
       #expect(
-        throws: CommandError(.tableUnknown, "table main is closed; tables lists the others"),
+        throws: Refusal(.tableUnknown, "table main is closed; tables lists the others"),
         "\(play)"
       ) { try played.step(play) }
     }
@@ -192,7 +192,7 @@ struct KickTests {
     var played = try PlayedTable([.sits(1), .sits(2)] + out + [.isCutOff(1)])
     let before = played.table
     for play in [Play.comesBack(1), .bets(1, 5)] {
-      #expect(throws: CommandError.notSeated(at: tableID)) { try played.step(play) }
+      #expect(throws: Refusal.notSeated(at: tableID)) { try played.step(play) }
     }
     #expect(played.table == before)
     for play in [Play.isBack(1), .comesBack(1), .bets(1, 5)] { try played.step(play) }
@@ -201,9 +201,9 @@ struct KickTests {
 
   @Test func twoCannotVote() throws {
     var played = try PlayedTable([.sits(1), .sits(2)])
-    #expect(throws: CommandError(.ruleKick)) { try played.step(.votes(1, against: 2)) }
+    #expect(throws: Refusal(.ruleKick)) { try played.step(.votes(1, against: 2)) }
     try played.step(.sits(3))
-    #expect(throws: CommandError(.ruleKick)) { try played.step(.votes(1, against: 1)) }
-    #expect(throws: CommandError.notSeated(at: tableID)) { try played.step(.votes(1, against: 5)) }
+    #expect(throws: Refusal(.ruleKick)) { try played.step(.votes(1, against: 1)) }
+    #expect(throws: Refusal.notSeated(at: tableID)) { try played.step(.votes(1, against: 5)) }
   }
 }

@@ -10,8 +10,8 @@ typealias SecretEvent = TableEvent<SecretCards>
 typealias SeenEvent = TableEvent<SeenCards>
 
 struct TableHooks {
-  var decide: (inout Table, TableAction, inout ChaCha20) throws(CommandError) -> [SecretEvent] = {
-    table, action, chance throws(CommandError) in
+  var decide: (inout Table, TableAction, inout ChaCha20) throws(Refusal) -> [SecretEvent] = {
+    table, action, chance throws(Refusal) in
     try table.decide(action, at: tableID, using: &chance)
   }
   var evolve: (inout Table, SecretEvent) -> Void = { $0.evolve($1) }
@@ -96,8 +96,8 @@ enum Mistake: String, CaseIterable {
   private func plantInDecide(_ hooks: inout TableHooks) {
     switch self {
     case .refusalLeavesATrace:
-      hooks.decide = { table, action, chance throws(CommandError) in
-        do throws(CommandError) {
+      hooks.decide = { table, action, chance throws(Refusal) in
+        do throws(Refusal) {
           return try table.decide(action, at: tableID, using: &chance)
         } catch {
           table.evolve(.wanted)
@@ -134,8 +134,8 @@ enum Mistake: String, CaseIterable {
   private static func tampering(
     _ evolve: @escaping (inout Table, SecretEvent) -> Void = { $0.evolve($1) },
     _ change: @escaping (SecretEvent, Table) -> [SecretEvent]
-  ) -> (inout Table, TableAction, inout ChaCha20) throws(CommandError) -> [SecretEvent] {
-    { table, action, chance throws(CommandError) in
+  ) -> (inout Table, TableAction, inout ChaCha20) throws(Refusal) -> [SecretEvent] {
+    { table, action, chance throws(Refusal) in
       var honest = table
       let decided = try honest.decide(action, at: tableID, using: &chance)
       let changed = decided.flatMap { change($0, table) }

@@ -71,11 +71,11 @@ struct WatchedTable {
 
   /// Does something, checks everything, and gives what came of it.
   @discardableResult
-  mutating func perform(_ action: TableAction) -> Result<[SecretEvent], CommandError> {
+  mutating func perform(_ action: TableAction) -> Result<[SecretEvent], Refusal> {
     let before = (table: table, chance: chance)
     let judged = table.refusal(of: action, at: tableID)
-    let result: Result<[SecretEvent], CommandError>
-    do throws(CommandError) {
+    let result: Result<[SecretEvent], Refusal>
+    do throws(Refusal) {
       let events = try hooks.decide(&table, action, &chance)
       if judged != nil { report(.refusal, "\(action) is done") }
       take(events)
@@ -162,7 +162,7 @@ struct WatchedTable {
 
   /// Does the same at the shadow: its viewer must see the same, until hidden cards are turned up.
   private mutating func follow(
-    _ action: TableAction, _ before: ChaCha20, _ result: Result<[SecretEvent], CommandError>
+    _ action: TableAction, _ before: ChaCha20, _ result: Result<[SecretEvent], Refusal>
   ) {
     defer { if shadow == nil { beginShadow() } }
     // Whoever names cards of the own hand holds others there.
@@ -173,8 +173,8 @@ struct WatchedTable {
     // What was dealt face down before may be another card there: hidden is what is hidden there.
     let hiddenThere = other.table.game.hiddenCards(from: other.viewer)
     var chance = before
-    var otherResult: Result<[SecretEvent], CommandError>
-    do throws(CommandError) {
+    var otherResult: Result<[SecretEvent], Refusal>
+    do throws(Refusal) {
       otherResult = .success(try hooks.decide(&other.table, action, &chance))
     } catch { otherResult = .failure(error) }
     other.steps += 1

@@ -88,7 +88,7 @@ struct BookFileClient: FrontEnd {
       session.logIn(name, options.password)
     case .heard(let line, let reply): hear(line, reply)
     case .closed(.unavailable(let reason)), .closed(.sentAway(let reason)):
-      complain("no connection to \(quoting: "\(options.server)"): \(reason)")
+      complain("no connection to \("\(options.server)"): \(reason)")
       if phase == .committing {
         complain("whether the file is imported was not answered: book list shows it")
       }

@@ -102,7 +102,7 @@ struct BotPlayer: FrontEnd {
     let game = seated.word("game")
     guard strategy.canPlay(game.flatMap { GameID($0) }) else {
       let reason: Prose =
-        "\(quoting: "\(bot.strategy)") cannot play \(quoting: game?.prefix(40) ?? "that")"
+        "\("\(bot.strategy)") cannot play \(game?.prefix(40) ?? "that")"
       return seat.giveUp(reason, code: ExitCode.usage, at: now)
     }
     seat.begin(seated, at: now)

@@ -159,7 +159,7 @@ struct KeptSeat: Sendable {
     case .closed(.takenOver): fail("the session goes on over another connection")
     case .closed(.sentAway(let reason)): fail(reason)
     case .closed(.unavailable(let reason)):
-      fail("no connection to \(quoting: "\(options.server)"): \(reason)")
+      fail("no connection to \("\(options.server)"): \(reason)")
     }
   }
 

@@ -25,7 +25,7 @@ struct MatchPlace: Sendable, Equatable {
     return "this server takes \(lines) lines a second of each player, about "
       + (speed > 0
         ? "\(speed) hands a second" as Prose : "a hand in \(Self.linesPerHand / lines) s")
-      + ": \(quoting: Figures.grouped(hands)) take \(time); "
+      + ": \(Figures.grouped(hands)) take \(time); "
       + "whoever runs it may start it with --rate 0"
   }
 }

@@ -10,7 +10,7 @@ enum ProgramMove: Sendable {
   /// A move at the table of the question, which need not name it.
   case move(RequestLine)
   /// Not to be done, and why.
-  case refused(CommandError, tag: Tag?)
+  case refused(Refusal, tag: Tag?)
 
   /// What a `?` line may ask for, in the games of today; in those to come, what `legal=` names.
   static let moves: Set = [
@@ -48,15 +48,15 @@ enum ProgramMove: Sendable {
   ) -> ProgramMove {
     guard moves.contains(move(request.verb)) || legal.contains(request.verb) else {
       let text: Prose = "only moves are sent: answer with one of legal=, or auto"
-      return .refused(CommandError(.protoVerb, text), tag: request.tag)
+      return .refused(Refusal(.protoVerb, text), tag: request.tag)
     }
     guard request.text == nil else {
-      return .refused(CommandError(.protoArguments, "a move has no text"), tag: request.tag)
+      return .refused(Refusal(.protoArguments, "a move has no text"), tag: request.tag)
     }
     for case .pair("table", let value) in request.words
     where value.lowercased() != table.description {
       let text: Prose = "a program answers at its own table only, \(table)"
-      return .refused(CommandError(.tableUnknown, text), tag: request.tag)
+      return .refused(Refusal(.tableUnknown, text), tag: request.tag)
     }
     return .move(request)
   }
@@ -66,8 +66,8 @@ extension RequestLine {
   /// A move as it is sent: with its table and turn, without the program's own tag, which is given
   /// back with the reply.
   ///
-  /// - Throws: `CommandError` if it is no line of the protocol with these.
-  func addressed(to table: TableID, turn: TurnID) throws(CommandError) -> TypedLine {
+  /// - Throws: `Refusal` if it is no line of the protocol with these.
+  func addressed(to table: TableID, turn: TurnID) throws(Refusal) -> TypedLine {
     let named = words.compactMap { if case .pair(let key, _) = $0 { key } else { nil } }
     var line = verb
     if !rest.isEmpty { line += " \(rest)" }

@@ -219,7 +219,7 @@ struct ProgramPlayer: FrontEnd {
   }
 
   /// Tells the program why a line of it is not sent.
-  private mutating func refuse(_ text: String, _ error: CommandError, tag: Tag?) {
+  private mutating func refuse(_ text: String, _ error: Refusal, tag: Tag?) {
     drop(text)
     figures.illegal += 1
     tell([Line(error).wire(tag: tag)])
@@ -232,7 +232,7 @@ struct ProgramPlayer: FrontEnd {
     guard figures.dropped <= Self.complaints else { return }
     log(.dropped, text)
     let more: Prose = figures.dropped == Self.complaints ? "; others are only counted" : ""
-    effects.append(.complain("cardroom-client: not sent: \(quoting: text.prefix(80))\(more)"))
+    effects.append(.complain("cardroom-client: not sent: \(text.prefix(80))\(more)"))
   }
 
   private mutating func tell(_ texts: [String], asks: Bool = false) {
@@ -259,10 +259,10 @@ struct ProgramPlayer: FrontEnd {
     guard !seat.isLeaving else { return }
     guard figures.restarts < exec.restarts else {
       if staysToTheEnd { return playWithoutProgram(reason) }
-      return seat.giveUp("the program ended: \(quoting: reason)", code: ExitCode.program, at: now)
+      return seat.giveUp("the program ended: \(reason)", code: ExitCode.program, at: now)
     }
     figures.restarts += 1
-    effects.append(.complain("cardroom-client: the program ended: \(quoting: reason); once more"))
+    effects.append(.complain("cardroom-client: the program ended: \(reason); once more"))
     life = .paused(until: now + Self.restartPause)
   }
 
@@ -270,7 +270,7 @@ struct ProgramPlayer: FrontEnd {
   private mutating func playWithoutProgram(_ reason: String) {
     figures.restarts += 1
     let text: Prose =
-      "the program ended: \(quoting: reason); the safe move is made for it from now on"
+      "the program ended: \(reason); the safe move is made for it from now on"
     effects.append(.complain("cardroom-client: " + text))
     life = .gone
     if let open = openAsk { playSafe(open) }

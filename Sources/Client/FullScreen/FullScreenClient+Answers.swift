@@ -95,7 +95,7 @@ extension FullScreenClient {
     interruptedUntil = now + Self.interruptTime
     let seats: Prose = session.tables.isSeatedAnywhere ? ", and gives up your seat" : ""
     say(
-      "\(usage: key) once more leaves the cardroom\(seats)\(session.cost). Any other key goes on.",
+      "\(key) once more leaves the cardroom\(seats)\(session.cost). Any other key goes on.",
       at: now)
   }
 

@@ -24,7 +24,7 @@ extension FullScreenClient {
     case .closed(.takenOver): finish(ExitCode.ok, saying: "You go on elsewhere. Goodbye.")
     case .closed(.sentAway(let reason)): fail(reason)
     case .closed(.unavailable(let reason)):
-      fail("no connection to \(quoting: "\(options.server)"): \(reason)")
+      fail("no connection to \("\(options.server)"): \(reason)")
     }
   }
 
@@ -206,7 +206,7 @@ extension FullScreenClient {
   /// The lines that a line of the server's becomes.
   private func lines(_ line: HeardLine) -> [Prose] {
     if case .line(.said(let name, _, let text), _) = line.content {
-      return ["<\(name)> \(quoting: SafeText.printable(text))"]
+      return ["<\(name)> \(SafeText.printable(text))"]
     }
     let lines = session.shown(line)
     // The tab says which table it is.
@@ -252,7 +252,7 @@ extension FullScreenClient {
     workspace.note(end: message, isFetched: reply?.purpose == .fetch, at: now)
     guard message.sign == .done else { return noteRefusal(message, reply, at: now) }
     if let reply, reply.purpose == .entry, let said = SheetView.said(reply.line) {
-      put(["\(quoting: said)"], .event, to: .book, at: now)
+      put(["\(said)"], .event, to: .book, at: now)
     }
     let table: TableID? = message.value("table")
     switch message.word {

@@ -330,7 +330,7 @@ extension FullScreenClient {
 
   private mutating func sendFromSheet(at now: Int, _ command: (inout SheetView) -> String?) {
     guard let text = workspace.changeSheet(command) ?? nil else { return }
-    put(["\(quoting: prompt + text)"], .own, to: .book, at: now)
+    put(["\(prompt + text)"], .own, to: .book, at: now)
     session.send(text, for: .entry)
   }
 
@@ -347,7 +347,7 @@ extension FullScreenClient {
     guard typed.meaning != .nothing else { return }
     let isSecret = InputHistory.hasSecret(line)
     let shown = isSecret ? line.split(separator: " ").prefix(1).joined() + " (not shown)" : line
-    put(["\(quoting: prompt + shown)"], .own, to: workspace.selected, at: now)
+    put(["\(prompt + shown)"], .own, to: workspace.selected, at: now)
     if !isSecret, !typedLine.isEmpty { effects.append(.remember(typedLine)) }
     if asksForSecret(typed) {
       entry = .secret(typed.words.joined(separator: " "), typed: "")

@@ -81,7 +81,7 @@ struct FullScreenClient: FrontEnd {
     lastKeyAt = now
     enter()
     let end: Prose = style.isUnicode ? " …" : "..."
-    say("Connecting to \(quoting: "\(options.server)")\(end)", at: now)
+    say("Connecting to \("\(options.server)")\(end)", at: now)
     session.start()
     return settle(at: now)
   }

@@ -72,8 +72,8 @@ struct InteractiveClient: FrontEnd {
   mutating func start(at now: Int) -> [ClientEffect] {
     say(
       isSpoken
-        ? "Connecting to \(quoting: "\(options.server)")."
-        : "Connecting to \(quoting: "\(options.server)") …")
+        ? "Connecting to \("\(options.server)")."
+        : "Connecting to \("\(options.server)") …")
     session.start()
     return settle(at: now)
   }
@@ -264,7 +264,7 @@ struct InteractiveClient: FrontEnd {
     let line = options.showsWire ? typedLine : settings.aliases.expanded(typedLine)
     let typed =
       options.showsWire ? TypedLine(line.utf8) : session.typed(line.utf8)
-    if hasBottom, typed.meaning != .nothing { put([ownLine("\(quoting: prompt + line)")]) }
+    if hasBottom, typed.meaning != .nothing { put([ownLine("\(prompt + line)")]) }
     if isSpoken, look.movesCursor {
       effects.append(.write(spoken.show([], before: typedLine, after: "") + spoken.end()))
     }
@@ -337,7 +337,7 @@ struct InteractiveClient: FrontEnd {
       finish(ExitCode.unavailable)
     case .closed(.unavailable(let reason)):
       effects.append(
-        .complain("cardroom-client: no connection to \(quoting: "\(options.server)"): \(reason)"))
+        .complain("cardroom-client: no connection to \("\(options.server)"): \(reason)"))
       finish(ExitCode.unavailable)
     }
   }

@@ -200,7 +200,7 @@ struct ProgramSeat<Pipe: ProgramPipe>: MatchPlayer {
   }
 
   private struct Refused: Error {
-    let error: CommandError
+    let error: Refusal
     let tag: Tag?
   }
 
@@ -211,7 +211,7 @@ struct ProgramSeat<Pipe: ProgramPipe>: MatchPlayer {
     case .nothing: return nil
     case .refused(let error, let tag): throw Refused(error: error, tag: tag)
     case .move(let move):
-      do throws(CommandError) {
+      do throws(Refusal) {
         let action = try table.action(move, in: turn, from: entrant)
         self.seat?.accept(ProgramMove.move(move.verb), tag: move.tag)
         return action

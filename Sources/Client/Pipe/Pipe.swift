@@ -95,7 +95,7 @@ struct Pipe: FrontEnd {
       owesAnswer = session.hasUnansweredLine
       if notice == .lost { complain(LossNotice.brief(reason)) }
     case .closed(.unavailable(let reason)):
-      complain("no connection to \(quoting: "\(options.server)"): \(reason)")
+      complain("no connection to \("\(options.server)"): \(reason)")
       finish(ExitCode.unavailable)
     case .closed(.sentAway(let reason)):
       complain(reason)
@@ -187,7 +187,7 @@ struct Pipe: FrontEnd {
 
   private mutating func read(_ topic: ReadTopic, at named: TableID?) {
     guard let table = named ?? session.tables.current else {
-      complain("you are at no table; name one, as in read \(usage: topic.rawValue) main")
+      complain("you are at no table; name one, as in read \(topic.rawValue) main")
       wasRefused = true
       return
     }

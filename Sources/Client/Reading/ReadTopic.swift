@@ -52,7 +52,7 @@ enum ReadTopic: String, CaseIterable, Sendable, Hashable {
   static var help: [Prose] {
     ["Write read and one of these words, or its two letters. Behind it you may name a table."]
       + allCases.map {
-        "\(usage: verb) \(usage: $0.rawValue), or \(usage: $0.short): \($0.meaning)."
+        "\(verb) \($0.rawValue), or \($0.short): \($0.meaning)."
       }
   }
 }

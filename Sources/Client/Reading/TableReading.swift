@@ -48,7 +48,7 @@ struct TableReading: Sendable {
 
   private var turn: Prose {
     if let known = question?.known { return renderer.line(known) }
-    if let question { return "Your turn: \(usage: question.choices)" }
+    if let question { return "Your turn: \(question.choices)" }
     let acting = seats.filter { $0.word("state") == "acts" }.compactMap(name)
     if !acting.isEmpty { return "It is \(listed(acting, "and"))'s turn." }
     let late = seats.filter { ["thinking", "trade"].contains($0.word("state")) }
@@ -93,19 +93,19 @@ struct TableReading: Sendable {
     guard let hole = row.value("hole", as: SeenCards.self)?.known else { return [] }
     let name = hand?.worth(hole + up).first
     return held(
-      hole + up, name: name.map { "\(words: $0.replacing(" / ", with: ", and "))" })
+      hole + up, name: name.map { "\($0.replacing(" / ", with: ", and "))" })
   }
 
   private func held(_ cards: [Card], name: Prose?) -> [Prose] {
-    cards.isEmpty
-      ? [] : ["You hold \(renderer.style.cards(cards))\(name.map { ": \($0)" } ?? "")."]
+    let called: Prose = name.map { ": \($0)" } ?? ""
+    return cards.isEmpty ? [] : ["You hold \(renderer.style.cards(cards))\(called)."]
   }
 
   /// What the best five of a dealt hand and the board are called.
   private func dealtName(_ hand: [Card]) -> Prose? {
     let board: [Card] = rows.first { $0.word == "community" }?.value("cards") ?? []
     let wild: Rank? = rows.first { $0.word == "table" }?.value("wild")
-    return DealtFive(bestOf: hand + board, wild: wild).map { "\(words: $0.value.name)" }
+    return DealtFive(bestOf: hand + board, wild: wild).map { "\($0.value.name)" }
   }
 
   // MARK: - Who sits there

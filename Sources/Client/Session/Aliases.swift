@@ -42,12 +42,12 @@ struct Aliases: Sendable, Equatable {
     guard !Self.commands.contains(name), !ProgramMove.moves.contains(name),
       !InputHistory.mayHaveSecret(name)
     else {
-      throw Refusal(text: "\(quoting: name) is a command already; take another word.")
+      throw Refusal(text: "\(name) is a command already; take another word.")
     }
     // A password that a file has would be read by whoever finds it.
     guard !InputHistory.mayHaveSecret(command) else {
       throw Refusal(
-        text: "No alias logs in or changes a password; set name \(quoting: name) logs in.")
+        text: "No alias logs in or changes a password; set name \(name) logs in.")
     }
     guard command.utf8.count < Limits.chatBytes, SafeText.isSafe(command) else {
       throw Refusal(text: "That is too long for an alias; give fewer words.")

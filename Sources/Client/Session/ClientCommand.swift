@@ -48,9 +48,9 @@ enum ClientCommand: Sendable, Equatable {
           let value = setting.value(settings)
           let now: Prose =
             setting.values.isEmpty
-            ? "for later runs, now \(quoting: value ?? "not kept")"
-            : "now \(quoting: value ?? "none")"
-          return "  set \(usage: setting.key) \(usage: words): \(now)"
+            ? "for later runs, now \(value ?? "not kept")"
+            : "now \(value ?? "none")"
+          return "  set \(setting.key) \(words): \(now)"
         } + ["The server has set color, glyphs and chat; help set tells more."]
     case .set(let key, let value):
       guard let setting = ClientSetting.named(key) else { return [] }
@@ -58,19 +58,19 @@ enum ClientCommand: Sendable, Equatable {
     case .aliases:
       return settings.aliases.all.isEmpty
         ? ["You have no aliases. To make one: alias a raise 3bb"]
-        : settings.aliases.all.map { "  \(quoting: $0.name): \(quoting: $0.command)" }
+        : settings.aliases.all.map { "  \($0.name): \($0.command)" }
     case .alias(let text):
       do throws(Aliases.Refusal) {
         try settings.aliases.define(text)
         let name = text.prefix { $0 != " " }.lowercased()
-        return ["\(quoting: name) means \(quoting: settings.aliases[name] ?? "")."]
+        return ["\(name) means \(settings.aliases[name] ?? "")."]
       } catch {
         return [error.text]
       }
     case .unalias(let name):
       return [
         settings.aliases.remove(name)
-          ? "\(quoting: name) means nothing of yours any more."
+          ? "\(name) means nothing of yours any more."
           : "You have no alias of that name; alias lists them."
       ]
     }

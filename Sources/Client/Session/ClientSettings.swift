@@ -96,7 +96,7 @@ struct ClientSetting: Sendable {
     choice(spokenCards, \.spokenCards, \.said),
     text(
       "server", "HOST:PORT", \.server, none: "The client connects to this machine.",
-      { "From the next run on the client connects to \(quoting: "\($0)")." }
+      { "From the next run on the client connects to \("\($0)")." }
     ) { text in
       let endpoint = try? Endpoint(text, defaultPort: 7777)
       if case .network(_, port: 0) = endpoint { return nil }
@@ -117,7 +117,7 @@ struct ClientSetting: Sendable {
   /// How it is typed.
   var usage: Prose {
     let ways = (values.isEmpty ? [form, "none"] : values).map { value -> Prose in
-      "set \(option: key) \(usage: value)"
+      "set \(key) \(value)"
     }
     return "Write " + ways.dropLast().joined(separator: ", ")
       + (ways.count > 1 ? ", or " : "") + (ways.last ?? "") + "."

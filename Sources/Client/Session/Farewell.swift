@@ -13,7 +13,7 @@ enum InPlay: Sendable, Equatable {
 extension ServerSession {
   /// A warning that says what pressing `key` again does, and what leaving costs.
   func leaveWarning(_ key: String = "Ctrl-C") -> Prose {
-    let again: Prose = "\(usage: key) once more leaves"
+    let again: Prose = "\(key) once more leaves"
     guard isReady else { return "\(again); there is no connection at the moment." }
     let seats = tables.seated
     guard !seats.isEmpty else { return "\(again), as quit does." }

@@ -308,7 +308,7 @@ struct OpenQuestion: Sendable, Equatable {
     guard let deadline else { return says }
     func clock(_ left: Int) -> String { "\((max(1, left) + 999) / 1000) s" }
     let left = clock(deadline - now)
-    guard let told = question.timeLeft else { return "\(says) \(quoting: left)" }
+    guard let told = question.timeLeft else { return "\(says) \(left)" }
     return Prose(sentence: says.description.replacing(clock(told), with: left))
   }
 

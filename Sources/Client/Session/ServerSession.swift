@@ -62,7 +62,7 @@ struct ForgottenSession: Sendable, Equatable {
     let lost: [Prose] =
       name == nil && !wasSeated ? [] : ["The server does not know you any more: \(end)"]
     guard !unanswered.isEmpty else { return lost }
-    let lines = unanswered.map { "\(quoting: $0)" as Prose }.joined(separator: "; ")
+    let lines = unanswered.map { "\($0)" as Prose }.joined(separator: "; ")
     return lost + ["There was no reply, so it may be done or not: \(lines)"]
   }
 }
@@ -325,7 +325,7 @@ struct ServerSession: Sendable {
       }
       return events
     case .lost(let reason):
-      return [lose("\(quoting: reason)", at: now)]
+      return [lose("\(reason)", at: now)]
     case .elapsed:
       return elapse(at: now)
     case .typed, .inputEnded, .resized, .interrupted, .continued, .program:
@@ -495,7 +495,7 @@ struct ServerSession: Sendable {
       let version = message.word("proto") ?? "unknown"
       guard version == "1" || version.hasPrefix("1.") else {
         return turnAway(
-          "the server speaks version \(quoting: version); this client speaks 1", at: now)
+          "the server speaks version \(version); this client speaks 1", at: now)
       }
     default: return [.heard(line, reply: nil)]
     }

@@ -16,7 +16,7 @@ struct TypedLine: Sendable, Equatable {
     case client(ClientCommand)
     /// Is no line of the protocol: the server would refuse it, or, with telnet's bytes in it, never
     /// answer.
-    case unreadable(CommandError)
+    case unreadable(Refusal)
     /// Goes on with another session, of this token.
     case resume(token: String)
     /// Anything else.
@@ -67,7 +67,7 @@ struct TypedLine: Sendable, Equatable {
       verb = request.verb
       meaning =
         bytes.count + Self.overhead > Limits.lineBytes
-        ? .unreadable(CommandError(.protoTooLong, "the line is too long for the server; send less"))
+        ? .unreadable(Refusal(.protoTooLong, "the line is too long for the server; send less"))
         : Self.meaning(request)
     } catch {
       (tag, verb) = (nil, "")
@@ -86,7 +86,7 @@ struct TypedLine: Sendable, Equatable {
   }
 
   /// Why a line is not sent.
-  static func refused(_ error: CommandError) -> Prose { "Not done: \(error.prose)." }
+  static func refused(_ error: Refusal) -> Prose { "Not done: \(error.prose)." }
 
   /// What a comment says is nobody's business.
   private static func isComment(_ bytes: [UInt8]) -> Bool {

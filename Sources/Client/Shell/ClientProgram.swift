@@ -211,15 +211,15 @@ public enum ClientProgram {
 private enum LocalAdvisor {
   /// The lines that answer a command.
   ///
-  /// - Throws: `CommandError` with a sentence that names the fix.
-  static func lines(_ command: String, style: TextStyle) throws(CommandError) -> [Prose] {
+  /// - Throws: `Refusal` with a sentence that names the fix.
+  static func lines(_ command: String, style: TextStyle) throws(Refusal) -> [Prose] {
     let (reply, rows) = try answer(RequestLine(command))
     var renderer = TextRenderer()
     renderer.style = style
     return (rows + [reply]).flatMap { renderer.lines($0) }
   }
 
-  private static func answer(_ line: RequestLine) throws(CommandError) -> AdvisorAnswer {
+  private static func answer(_ line: RequestLine) throws(Refusal) -> AdvisorAnswer {
     let isAdvice = line.verb == "advise"
     let forms = isAdvice ? AdviceRequest.forms : EquityRequest.forms
     var args = Args(line.tail, .pairs, usage: "\(line.verb) \(forms)")
@@ -242,6 +242,6 @@ private enum LocalAdvisor {
     return try AdviceReply.make(AdvisedHand(hole: hole, board: board, wild: wild))
   }
 
-  private static let cardsMissing = CommandError(
+  private static let cardsMissing = Refusal(
     .ruleCard, "give your cards and the dealer's, as in AhKd 3h4h5h")
 }

@@ -68,7 +68,7 @@ extension TutorialView.Lesson {
       let state: TutorialState = end.value("state"), state != .left
     else { return nil }
     let text = says.dropFirst().joined(separator: " ").description
-    let whole: Prose = "\(quoting: text.split(separator: " ").joined(separator: " "))"
+    let whole: Prose = "\(text.split(separator: " ").joined(separator: " "))"
     let (said, cued) = whole.divided(before: TutorialCourse.cue)
     words = said.divided(before: " \(TutorialCourse.pause)").0
     answer = cued.map { String($0.description.dropFirst(TutorialCourse.cue.count)) }

@@ -7,10 +7,10 @@ import Identity
 extension DealingGame {
   /// Does `action` and gives what happened.
   ///
-  /// - Throws: `CommandError`, and nothing has changed.
+  /// - Throws: `Refusal`, and nothing has changed.
   public mutating func decide(
     _ action: DealingAction, by seat: Seat, using chance: inout some RandomNumberGenerator
-  ) throws(CommandError) -> [DealingEvent<SecretCards>] {
+  ) throws(Refusal) -> [DealingEvent<SecretCards>] {
     if let refusal = refusal(of: action, by: seat) { throw refusal }
     return perform(action, by: seat, using: &chance)
   }

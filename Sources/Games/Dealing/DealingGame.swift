@@ -40,8 +40,8 @@ public struct DealingGame: Sendable, Equatable, Codable {
 
   /// A table with a fresh deck, shuffled at the first deal.
   ///
-  /// - Throws: `CommandError` if no round could ever be dealt.
-  public init(_ rules: DealingRules, _ options: DealingOptions) throws(CommandError) {
+  /// - Throws: `Refusal` if no round could ever be dealt.
+  public init(_ rules: DealingRules, _ options: DealingOptions) throws(Refusal) {
     if let refusal = DealingGame.refusal(of: rules, options) { throw refusal }
     self.rules = rules
     self.options = options
@@ -105,41 +105,41 @@ public struct DealingGame: Sendable, Equatable, Codable {
   // MARK: - The judge
 
   /// Why no round could ever be dealt by these rules and options, or `nil`.
-  static func refusal(of rules: DealingRules, _ options: DealingOptions) -> CommandError? {
+  static func refusal(of rules: DealingRules, _ options: DealingOptions) -> Refusal? {
     let needed = rules.cards(forHands: options.hands)
     let missing = options.cardsMissing(for: rules)
     if needed == 0 {
-      return CommandError(
+      return Refusal(
         .tableOption, "such rules deal no card; down=, up= or community= must be more than 0")
     }
     return missing > 0
-      ? CommandError(
+      ? Refusal(
         .ruleDeck,
         "a round takes \(needed) cards, so \(missing) are missing; fewer players=, or more decks=")
       : nil
   }
 
   /// Why `action` is refused now to whoever sits in `seat`, or `nil`.
-  public func refusal(of action: DealingAction, by seat: Seat) -> CommandError? {
+  public func refusal(of action: DealingAction, by seat: Seat) -> Refusal? {
     switch action {
     case .deal: return isRoundComplete ? refusalOfRound : nil
     case .step where round > 0:
       return isRoundComplete
-        ? CommandError(
+        ? Refusal(
           .rulePhase,
           "the round is fully dealt; deal deals the next one, deal next its first street") : nil
     case .step: return refusalOfRound
     case .next:
       return isRoundComplete
         ? refusalOfRound
-        : CommandError(
+        : Refusal(
           .rulePhase, "the round is not fully dealt; deal step or deal goes on with it")
     case .show:
       let mine = hand(at: seat)
       let canShow = isRoundComplete && mine?.owner != nil && mine?.isPublic == false
       return canShow
         ? nil
-        : CommandError(
+        : Refusal(
           .rulePhase, "you have no face-down cards of a whole round to show; deal first")
     case .shuffle: return deckCount == 0 ? .deckEmpty : nil
     case .rebuild: return nil
@@ -147,13 +147,13 @@ public struct DealingGame: Sendable, Equatable, Codable {
       if deckCount == 0 { return .deckEmpty }
       return deckCount > cardsReserved
         ? nil
-        : CommandError(
+        : Refusal(
           .ruleDeck,
           "the round that goes on needs the \(cardsReserved) cards that are left; deal finishes it")
     case .new(let rules, let options):
       let highest = seated.keys.map(\.number).max() ?? 0
       if options.players < highest {
-        return CommandError(
+        return Refusal(
           .tableOption,
           "\(seated.count) people sit here; players= must not be less than their highest seat")
       }
@@ -161,11 +161,11 @@ public struct DealingGame: Sendable, Equatable, Codable {
     }
   }
 
-  private var refusalOfRound: CommandError? {
+  private var refusalOfRound: Refusal? {
     guard options.shuffling == .exhausted, isDeckShort else { return nil }
     let needed = rules.cards(forHands: options.hands)
     let missing = needed - deckCount
-    return CommandError(
+    return Refusal(
       .ruleDeck,
       "a round takes \(needed) cards and \(deckCount) are left, so \(missing) are missing; "
         + "new begins again with a full deck")
@@ -350,7 +350,7 @@ public struct DealingGame: Sendable, Equatable, Codable {
   }
 }
 
-extension CommandError {
-  fileprivate static let deckEmpty = CommandError(
+extension Refusal {
+  fileprivate static let deckEmpty = Refusal(
     .ruleDeck, "no card is left in the deck; rebuild takes all cards back")
 }

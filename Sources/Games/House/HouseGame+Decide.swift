@@ -6,10 +6,10 @@ import Identity
 extension HouseGame {
   /// Does `action` for the player in `seat`, and all that follows from it.
   ///
-  /// - Throws: `CommandError`, and nothing has changed.
+  /// - Throws: `Refusal`, and nothing has changed.
   public mutating func decide(
     _ action: HouseAction, by seat: Seat, using chance: inout some RandomNumberGenerator
-  ) throws(CommandError) -> [HouseEvent<SecretCards>] {
+  ) throws(Refusal) -> [HouseEvent<SecretCards>] {
     if let refusal = refusal(of: action, by: seat) { throw refusal }
     return perform(action, by: seat, using: &chance)
   }

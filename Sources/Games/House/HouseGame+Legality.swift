@@ -4,52 +4,52 @@ import Identity
 /// The one judge of what is allowed: `decide`, `legal`, `question` and every refusal ask it.
 extension HouseGame {
   /// Why the player in `seat` may not do `action` now, or `nil` if it is allowed.
-  public func refusal(of action: HouseAction, by seat: Seat) -> CommandError? {
+  public func refusal(of action: HouseAction, by seat: Seat) -> Refusal? {
     if let refusal = ownRefusal(of: action, by: seat) { return refusal }
     guard let actor = matchActor, actor != seat else { return nil }
     return players[actor].map {
-      CommandError(
+      Refusal(
         .turnNone,
-        "it is \(words: $0.name.description)'s turn; in a match one plays after the other")
+        "it is \($0.name.description)'s turn; in a match one plays after the other")
     }
   }
 
   /// The same as if it were the player's turn.
-  private func ownRefusal(of action: HouseAction, by seat: Seat) -> CommandError? {
+  private func ownRefusal(of action: HouseAction, by seat: Seat) -> Refusal? {
     guard let player = players[seat], !player.isLeaving else { return .notPlaying }
     if let isPlayed = isMatchPlayed {
       guard isPlayed else {
         return score == nil
-          ? CommandError(
+          ? Refusal(
             .turnNone, "the match begins when all \(rules.seats) seats are taken; wait")
-          : CommandError(.ruleOver, "the match is over; create opens a table for another")
+          : Refusal(.ruleOver, "the match is over; create opens a table for another")
       }
       if action == .reset {
-        return CommandError(
+        return Refusal(
           .ruleVerb, "in a match every round is a new game; there is nothing to reset")
       }
     }
     if action == .reset { return nil }
     if phase == .over {
-      return CommandError(.ruleOver, "the game is over; reset begins a new one")
+      return Refusal(.ruleOver, "the game is over; reset begins a new one")
     }
     if player.isReady {
-      return CommandError(.turnNone, "you are ready already; wait for the others")
+      return Refusal(.turnNone, "you are ready already; wait for the others")
     }
     if player.balance <= 0 {
-      return CommandError(
+      return Refusal(
         .moneyBalance,
         "you have no money left; wait for the next game, or ask for it with reset")
     }
     if phase == .trade, !player.isDealtIn {
-      return CommandError(
+      return Refusal(
         .turnNone, "this round is played without you; bet when the next one begins")
     }
     switch action {
     case .bet(let amount): return refusal(ofBet: amount, by: seat, player)
     case .deal:
       return player.isInPlay
-        ? nil : CommandError(.ruleNoBet, "bet at least $1 first, as in bet 5")
+        ? nil : Refusal(.ruleNoBet, "bet at least $1 first, as in bet 5")
     case .trade(let card): return refusal(ofTrade: card, player)
     case .auto: return player.isInPlay ? nil : refusal(ofBet: 1, by: seat, player)
     case .reset: return nil
@@ -58,39 +58,39 @@ extension HouseGame {
 
   private func refusal(
     ofBet amount: Int, by seat: Seat, _ player: HousePlayer
-  ) -> CommandError? {
+  ) -> Refusal? {
     if !player.isInPlay, !hasRoom(besides: seat) {
       let players = max(0, deckCount / rules.cardsPerHand - 1)
-      return CommandError(
+      return Refusal(
         .ruleDeck,
         "the deck has cards for only \(players) \(players == 1 ? "player" : "players") in this"
           + " round; reset begins a new game")
     }
     guard player.room > 0 else {
-      return CommandError(.ruleAmount, "your whole balance is bet; deal is left")
+      return Refusal(.ruleAmount, "your whole balance is bet; deal is left")
     }
     return (1...player.room).contains(amount)
-      ? nil : CommandError(.ruleAmount, "bet 1 to \(player.room)")
+      ? nil : Refusal(.ruleAmount, "bet 1 to \(player.room)")
   }
 
-  private func refusal(ofTrade card: Card, _ player: HousePlayer) -> CommandError? {
+  private func refusal(ofTrade card: Card, _ player: HousePlayer) -> Refusal? {
     guard phase == .trade else { return .noCardsToTrade }
     guard player.hand.contains(card) else {
-      return CommandError(.ruleCard, "you do not hold \(card); trade one of your cards")
+      return Refusal(.ruleCard, "you do not hold \(card); trade one of your cards")
     }
     if player.hasTraded {
-      return CommandError(
+      return Refusal(
         .ruleTraded, "one trade a round, and yours is made; deal finishes your hand")
     }
     guard player.room >= HouseRules.tradeCost else {
-      return CommandError(
+      return Refusal(
         .moneyBalance,
         "a trade adds $5 to your bet, and your balance of $\(player.balance) does not cover it; "
           + "deal")
     }
     return deckCount > rules.cardsPerHand
       ? nil
-      : CommandError(
+      : Refusal(
         .ruleDeck, "the cards left are reserved for the house; deal finishes your hand")
   }
 
@@ -204,8 +204,8 @@ extension HouseGame {
   }
 }
 
-extension CommandError {
-  static let notPlaying = CommandError(.seatNone, "you do not play here; sit down first")
-  public static let noCardsToTrade = CommandError(
+extension Refusal {
+  static let notPlaying = Refusal(.seatNone, "you do not play here; sit down first")
+  public static let noCardsToTrade = Refusal(
     .rulePhase, "you have no cards to trade yet; bet, then deal")
 }

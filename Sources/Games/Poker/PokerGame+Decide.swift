@@ -6,10 +6,10 @@ import Identity
 extension PokerGame {
   /// Does `action` for the player in `seat`, and all that follows from it.
   ///
-  /// - Throws: `CommandError`, and nothing has changed.
+  /// - Throws: `Refusal`, and nothing has changed.
   public mutating func decide(
     _ action: PokerAction, by seat: Seat, using chance: inout some RandomNumberGenerator
-  ) throws(CommandError) -> [PokerEvent<SecretCards>] {
+  ) throws(Refusal) -> [PokerEvent<SecretCards>] {
     if let refusal = refusal(of: action, by: seat) { throw refusal }
     return perform(action, by: seat, using: &chance)
   }

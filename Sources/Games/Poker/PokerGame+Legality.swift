@@ -4,7 +4,7 @@ import Identity
 /// The one judge of what is allowed: `decide`, `legal`, `question` and every refusal ask it.
 extension PokerGame {
   /// Why the player in `seat` may not do `action` now, or `nil` if it is allowed.
-  public func refusal(of action: PokerAction, by seat: Seat) -> CommandError? {
+  public func refusal(of action: PokerAction, by seat: Seat) -> Refusal? {
     guard let player = players[seat], !player.isLeaving else { return .notPlaying }
     switch action {
     case .post(let isOn):
@@ -14,7 +14,7 @@ extension PokerGame {
     case .straddle:
       return rules.options.hasStraddles
         ? nil
-        : CommandError(
+        : Refusal(
           .ruleVerb, "this table has no straddles; create one with straddle=on")
     case .leaveNextBlind: return hasBlinds ? nil : .noBlinds
     case .plan(let planned):
@@ -23,14 +23,14 @@ extension PokerGame {
     case .choose(let id):
       guard chooser == seat else { return .notAsked }
       return rules.play(id) == nil
-        ? CommandError(
-          .tableGame, "\(words: id.description) is not played here; look shows the table") : nil
+        ? Refusal(
+          .tableGame, "\(id.description) is not played here; look shows the table") : nil
     default: break
     }
     if chooser == seat, action != .show {
       return action == .auto
         ? nil
-        : CommandError(
+        : Refusal(
           .rulePhase,
           "say first what is dealt; choose razz, or auto for the same as before")
     }
@@ -122,12 +122,12 @@ extension PokerGame {
   }
 }
 
-extension CommandError {
-  fileprivate static let noBlinds = CommandError(
+extension Refusal {
+  fileprivate static let noBlinds = Refusal(
     .ruleVerb, "there are no blinds in this game; out sits out")
-  fileprivate static let nothingToPost = CommandError(
+  fileprivate static let nothingToPost = Refusal(
     .rulePhase, "you owe no blind and wait for none; nothing is to be posted")
-  fileprivate static let nothingToPlan = CommandError(
+  fileprivate static let nothingToPlan = Refusal(
     .rulePhase, "nothing can be said beforehand now; wait for your turn")
 }
 

@@ -7,12 +7,12 @@ import Identity
 extension PokerHand {
   /// Why `player` may not do `action` now, or `nil` if it is allowed. Actions that are no part of a
   /// hand are not judged here.
-  func refusal(of action: PokerAction, by player: SeatedPlayer) -> CommandError? {
+  func refusal(of action: PokerAction, by player: SeatedPlayer) -> Refusal? {
     guard let index = position(of: player) else { return .notInHand }
     if case .show = action {
       return mayShow(index)
         ? nil
-        : CommandError(
+        : Refusal(
           .rulePhase, "there is nothing to show; show turns your hand up when a hand is over")
     }
     if isOver { return .noHand }
@@ -24,7 +24,7 @@ extension PokerHand {
       if players[index].isFolded { return .notInHand }
       guard players[index].agrees == nil else { return .notYourTurn }
       if case .auto = action { return nil }
-      return CommandError(
+      return Refusal(
         .rulePhase, "say whether the rest of the board comes twice; twice or once")
     }
     guard actor == index else { return players[index].isFolded ? .notInHand : .notYourTurn }
@@ -35,12 +35,12 @@ extension PokerHand {
     case .bringIn:
       return isBringInDue
         ? nil
-        : CommandError(
+        : Refusal(
           .rulePhase, "there is no bring-in to pay now; call, complete or fold")
     case .wager(let kind, let total): return refusal(of: kind, to: total, index)
     case .fold, .check, .call:
       if isBringInDue {
-        return CommandError(
+        return Refusal(
           .rulePhase,
           "the lowest card has to bring it in; bringin pays \(play.stakes.bringIn), "
             + "complete the whole bet")
@@ -48,11 +48,11 @@ extension PokerHand {
       let due = toCall(index)
       if case .check = action, due > 0 {
         let price = min(due, players[index].stack)
-        return CommandError(
+        return Refusal(
           .rulePhase, "a bet stands, so a check is not possible; call \(price), or fold")
       }
       if case .call = action, due == 0 {
-        return CommandError(.rulePhase, "no bet stands, so there is nothing to call; check")
+        return Refusal(.rulePhase, "no bet stands, so there is nothing to call; check")
       }
       return nil
     default: return .notAsked
@@ -62,7 +62,7 @@ extension PokerHand {
   /// Whether the player at a position may turn up the hand: it is over, and was not folded face up.
   private func mayShow(_ index: Int) -> Bool { isOver && !players[index].isShown }
 
-  private func refusal(ofExchanging action: PokerAction, _ index: Int) -> CommandError? {
+  private func refusal(ofExchanging action: PokerAction, _ index: Int) -> Refusal? {
     switch (exchangeDue, action) {
     case (_, .auto): return nil
     case (.draw(let most), .draw(let cards)):
@@ -76,14 +76,14 @@ extension PokerHand {
     }
   }
 
-  private func refusal(ofGivingUp cards: [Card], _ index: Int) -> CommandError? {
+  private func refusal(ofGivingUp cards: [Card], _ index: Int) -> Refusal? {
     for (place, card) in cards.enumerated() {
       if !players[index].down.contains(card) {
-        return CommandError(
+        return Refusal(
           .ruleCard, "you do not hold \(card) face down; name your own cards")
       }
       if cards[..<place].contains(card) {
-        return CommandError(.ruleCard, "\(card) is named twice; name each card once")
+        return Refusal(.ruleCard, "\(card) is named twice; name each card once")
       }
     }
     return nil
@@ -96,7 +96,7 @@ extension PokerHand {
     return currentStreet.exchange
   }
 
-  private func refusal(of kind: WagerKind, to total: Int, _ index: Int) -> CommandError? {
+  private func refusal(of kind: WagerKind, to total: Int, _ index: Int) -> Refusal? {
     switch wager(for: index) {
     case .failure(let refusal): return refusal
     case .success(let wager):
@@ -104,11 +104,11 @@ extension PokerHand {
         return wager.amounts.contains(total) ? nil : .amount(kind, wager.amounts)
       }
       if kind == .bet {
-        return CommandError(
+        return Refusal(
           .rulePhase, "a bet stands already; raise \(wager.amounts.least) raises it")
       }
       return wager.kind == .bet
-        ? CommandError(.rulePhase, "nothing stands that could be raised; bet or check")
+        ? Refusal(.rulePhase, "nothing stands that could be raised; bet or check")
         : .amount(wager.kind, wager.amounts)
     }
   }
@@ -120,19 +120,19 @@ extension PokerHand {
   }
 
   /// What the player at a position, whose turn it is, may bet or raise, or why not.
-  func wager(for index: Int) -> Result<Wager, CommandError> {
+  func wager(for index: Int) -> Result<Wager, Refusal> {
     let player = players[index]
     let price = isBringInDue ? play.stakes.bringIn : betting.price
     let all = player.bet + player.stack
     guard all > price else {
       return .failure(
-        CommandError(
+        Refusal(
           .ruleAmount, "your stack is not more than the price; call is all-in, or fold"))
     }
     guard hasCaller(besides: index, above: price) else { return .failure(.nobodyToCall) }
     if player.hasActed, !betting.isOpen(since: player.priceActed, play.limit) {
       return .failure(
-        CommandError(
+        Refusal(
           .rulePhase,
           "you have acted, and the all-in since was less than a whole raise; call or fold"))
     }
@@ -140,12 +140,12 @@ extension PokerHand {
       !betting.isUncapped, betting.raises >= variant.cap
     {
       return .failure(
-        CommandError(
+        Refusal(
           .rulePhase, "the bets of this street have reached the cap; call or fold"))
     }
     if variant.openers != nil, firstBettor == nil, !holdsOpeners(player) {
       return .failure(
-        CommandError(
+        Refusal(
           .rulePhase, "it takes a pair of jacks or better to open; check or fold"))
     }
     return .success(play.limit == .fixed ? fixedWager(all, price) : freeWager(player, all, price))
@@ -232,16 +232,16 @@ extension PokerHand {
   }
 }
 
-extension CommandError {
-  static let noHand = CommandError(.turnNone, "no hand is played now; wait for the next one")
-  static let notAsked = CommandError(.turnNone, "that is not asked now; look shows the table")
-  fileprivate static let notInHand = CommandError(
+extension Refusal {
+  static let noHand = Refusal(.turnNone, "no hand is played now; wait for the next one")
+  static let notAsked = Refusal(.turnNone, "that is not asked now; look shows the table")
+  fileprivate static let notInHand = Refusal(
     .turnNone, "you have no part in this hand; wait for the next one")
-  fileprivate static let notYourTurn = CommandError(
+  fileprivate static let notYourTurn = Refusal(
     .turnNone, "it is not your turn; wait for it, or type pre check/fold or pre call N")
-  fileprivate static let noDraw = CommandError(
+  fileprivate static let noDraw = Refusal(
     .rulePhase, "cards are not changed now; bet, check, call or fold")
-  public static let nobodyToCall = CommandError(
+  public static let nobodyToCall = Refusal(
     .rulePhase, "nobody is left who could call more; call, check or fold")
 
   fileprivate static func drawDue(_ most: Int) -> Self {
@@ -258,7 +258,7 @@ extension CommandError {
 
   /// How much may be bet, in the words that do it.
   fileprivate static func amount(_ kind: WagerKind, _ amounts: WagerAmounts) -> Self {
-    let verb: Prose = "\(words: PokerMove.wager(kind, amounts).verb)"
+    let verb: Prose = "\(PokerMove.wager(kind, amounts).verb)"
     let text: Prose =
       switch amounts {
       case .range(let range) where range.count == 1:

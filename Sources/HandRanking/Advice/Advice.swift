@@ -22,8 +22,8 @@ public struct Advice: Equatable, Sendable {
 
   /// Finds all hands.
   ///
-  /// - Throws: `CommandError` with `rule.card` and the first reason that applies.
-  public init(hole: [Card], board: [Card]) throws(CommandError) {
+  /// - Throws: `Refusal` with `rule.card` and the first reason that applies.
+  public init(hole: [Card], board: [Card]) throws(Refusal) {
     try Advice.check(hole: hole, board: board)
     let hands = board.choices(of: 3).compactMap { FiveCardHand(hole + $0) }
       .sorted { $0.value > $1.value }
@@ -40,27 +40,27 @@ public struct Advice: Equatable, Sendable {
 
   /// Sees whether there can be advice on these cards. Jokers may be there more than once.
   ///
-  /// - Throws: `CommandError` with `rule.card` and the first reason that applies.
-  public static func check(hole: [Card], board: [Card]) throws(CommandError) {
+  /// - Throws: `Refusal` with `rule.card` and the first reason that applies.
+  public static func check(hole: [Card], board: [Card]) throws(Refusal) {
     guard let held = hole.first else {
-      throw CommandError(
+      throw Refusal(
         .ruleCard, "give your own two cards first, as in \(typed: "AhKd") \(typed: "3h4h5h")")
     }
     if hole.count < 2 {
-      throw CommandError(
+      throw Refusal(
         .ruleCard,
         "your second card is missing: which one do you hold with \(held)? Give both of your "
           + "own cards first, as in \(typed: "AhKd") \(typed: "3h4h5h")")
     }
     if hole.count > 2 {
-      throw CommandError(
+      throw Refusal(
         .ruleCard,
         "give two cards of your own, not \(hole.count), as in \(typed: "AhKd") "
           + "\(typed: "3h4h5h")")
     }
     if board.count < 3 { throw .dealerCardsMissing(board.count) }
     if board.count > 5 {
-      throw CommandError(
+      throw Refusal(
         .ruleCard, "give three to five of the dealer's cards, not \(board.count)")
     }
     let natural = (hole + board).filter { !$0.isJoker }
@@ -94,14 +94,14 @@ public enum AdviceRule: Sendable {
 extension Advice {
   /// The best hand by a rule, and the other rule's if that is another one, in one sentence.
   func verdict(_ rule: AdviceRule) -> Prose {
-    let both: Prose = "\(words: best.value.name) (\(best.cards))"
+    let both: Prose = "\(best.value.name) (\(best.cards))"
     let first: Prose =
       hands.count == 1
       ? "Your hand: " : "The best of the \(hands.count) hands with both of your cards: "
     guard let better else {
       return (rule == .anyFive ? "Your best hand: " : first) + both + "."
     }
-    let any: Prose = "\(words: better.value.name) (\(better.cards))"
+    let any: Prose = "\(better.value.name) (\(better.cards))"
     switch rule {
     case .bothCards:
       return first + both + "; better by the rule of hold'em, where any five cards count: " + any
@@ -117,7 +117,7 @@ extension Advice {
     let isRoyal = hand.value.category == .royalFlush
     let split = isRoyal ? [] : [Advice.split]
     let why = [hand.making, hand.value.category.tieBreak] + split
-    return [verdict(rule)] + why.map { "\(words: $0)" }
+    return [verdict(rule)] + why.map { "\($0)" }
   }
 
   /// What decides when nothing of a tie-break does.
@@ -125,7 +125,7 @@ extension Advice {
     "If all five cards are equal in rank, the pot is split: no suit beats another."
 }
 
-extension CommandError {
+extension Refusal {
   public static func dealerCardsMissing(_ given: Int) -> Self {
     Self(
       .ruleCard,

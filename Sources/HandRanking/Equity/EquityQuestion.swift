@@ -19,17 +19,17 @@ public struct EquityQuestion: Equatable, Sendable {
 
   /// A question that was checked.
   ///
-  /// - Throws: `CommandError` with `rule.card` and the first reason that applies.
+  /// - Throws: `Refusal` with `rule.card` and the first reason that applies.
   public init(
     hands: [[Card]], unknown: Int = 0, board: [Card] = [], dead: [Card] = []
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     if let wrong = hands.first(where: { $0.count != 2 }) {
-      throw CommandError(
+      throw Refusal(
         .ruleCard,
         "each hand needs exactly two cards, as in \(typed: "AhKd"), not \(wrong.count)")
     }
     if hands.isEmpty {
-      throw CommandError(
+      throw Refusal(
         .ruleCard, "give at least one hand of two cards, as in \(typed: "AhKd")")
     }
     let range = EquityQuestion.playerRange
@@ -40,7 +40,7 @@ public struct EquityQuestion: Equatable, Sendable {
     let needed = 2 * unknown + 5 - board.count
     let left = Card.count - 2 * hands.count - board.count - dead.count
     if left < needed {
-      throw CommandError(
+      throw Refusal(
         .ruleCard,
         "\(needed) more cards are needed and \(left) are left: name fewer dead cards or hands")
     }
@@ -50,14 +50,14 @@ public struct EquityQuestion: Equatable, Sendable {
     self.dead = dead
   }
 
-  /// - Throws: `CommandError` if there can be no such board, or these cards do not fit together.
-  static func check(board: [Card], named: [Card]) throws(CommandError) {
+  /// - Throws: `Refusal` if there can be no such board, or these cards do not fit together.
+  static func check(board: [Card], named: [Card]) throws(Refusal) {
     guard [0, 3, 4, 5].contains(board.count) else {
-      throw CommandError(
+      throw Refusal(
         .ruleCard, "the board has 3, 4 or 5 cards, or none yet, but not \(board.count)")
     }
     if named.contains(.joker) {
-      throw CommandError(
+      throw Refusal(
         .ruleCard,
         "chances are counted with the 52 cards, without jokers; what a hand with one is worth says "
           + "advise, as in advise \(typed: "**Kd") \(typed: "3h4h5h")")
@@ -169,7 +169,7 @@ extension EquityQuestion {
   }
 }
 
-extension CommandError {
+extension Refusal {
   static func playerCount(_ known: Int, unknown: Int) -> Self {
     Self(
       .ruleCard,

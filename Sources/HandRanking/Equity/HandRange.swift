@@ -136,12 +136,12 @@ public struct HandRangeError: Error, Equatable, Sendable {
 
   /// A sentence that names the fix.
   public var explanation: Prose {
-    let problem: Prose = "\"\(quoting: text)\" names no hands; "
+    let problem: Prose = "\"\(text)\" names no hands; "
     guard let meant = nearest else {
       return problem + "write them as in QQ, TT+, AKs, KQo, A5s-A2s, "
         + "\(typed: "AhKd") or random"
     }
-    return problem + "perhaps you mean \(words: meant)"
+    return problem + "perhaps you mean \(meant)"
   }
 
   /// The same with one letter left out or written otherwise, if that names hands.

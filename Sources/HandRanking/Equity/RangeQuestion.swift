@@ -18,8 +18,8 @@ public struct RangeQuestion: Sendable {
 
   /// A question that was checked.
   ///
-  /// - Throws: `CommandError` with `rule.card`.
-  public init(_ ranges: [HandRange], board: [Card] = []) throws(CommandError) {
+  /// - Throws: `Refusal` with `rule.card`.
+  public init(_ ranges: [HandRange], board: [Card] = []) throws(Refusal) {
     guard EquityQuestion.playerRange.contains(ranges.count) else {
       throw .playerCount(ranges.count, unknown: 0)
     }
@@ -99,10 +99,10 @@ public struct RangeQuestion: Sendable {
   /// - Parameters:
   ///   - deals: how many boards are dealt at most.
   ///   - generator: gives the seed, one number; the deals come from a faster generator.
-  /// - Throws: `CommandError` if next to no choice of hands can be dealt.
+  /// - Throws: `Refusal` if next to no choice of hands can be dealt.
   public func sampled(
     deals most: Int, using generator: inout some RandomNumberGenerator
-  ) throws(CommandError) -> Equity {
+  ) throws(Refusal) -> Equity {
     var random = SplitMix64(seed: generator.next())
     func below(_ bound: Int) -> Int {
       Int(random.next().multipliedFullWidth(by: UInt64(bound)).high)
@@ -163,8 +163,8 @@ extension Card {
   fileprivate func renamed(_ suits: [Suit]) -> Card { Card(rank, suits[Int(suit.rawValue)]) }
 }
 
-extension CommandError {
-  fileprivate static let noDeal = CommandError(
+extension Refusal {
+  fileprivate static let noDeal = Refusal(
     .ruleCard,
     "these hands need the same cards, so they cannot all be dealt; name other hands, or fewer")
 }

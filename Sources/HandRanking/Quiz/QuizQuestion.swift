@@ -44,7 +44,7 @@ public struct QuizQuestion: Equatable, Sendable {
     case .beats: "Which of these beats this hand?"
     case .outs(let draw):
       "You hold the first two, the dealer has the others: how many cards make "
-        + "\(words: draw.target.withArticle) next?"
+        + "\(draw.target.withArticle) next?"
     }
   }
 }
@@ -73,7 +73,7 @@ extension QuizQuestion {
     board = []
     options = kinds.map { .kind($0) }
     right = (kinds.firstIndex(of: category) ?? 0) + 1
-    reason = "\(words: hand.value.name). \(words: hand.making)"
+    reason = "\(hand.value.name). \(hand.making)"
   }
 
   /// Of three hands one is better, and two are not as good.
@@ -106,9 +106,9 @@ extension QuizQuestion {
     options = all.map { .hand($0.cards) }
     right = (all.firstIndex { $0.value > hand.value } ?? 0) + 1
     let names = all.enumerated().map { number, other -> Prose in
-      "\(number + 1): \(words: other.value.name)"
+      "\(number + 1): \(other.value.name)"
     }
-    reason = "This hand: \(words: hand.value.name). \(names.joined(separator: "; "))."
+    reason = "This hand: \(hand.value.name). \(names.joined(separator: "; "))."
   }
 
   private init(completing draw: QuizDraw, using random: inout some RandomNumberGenerator) {
@@ -129,7 +129,7 @@ extension QuizQuestion {
     right = outs.count
     let chance = Chance(outs.count, of: Card.count - dealt.count)
     reason =
-      "\(outs.count) cards make it: \(outs). That is \(words: chance.odds) "
+      "\(outs.count) cards make it: \(outs). That is \(chance.odds) "
       + "(\(figure: chance.percent))."
   }
 

@@ -9,13 +9,13 @@ import Tables
 extension Game {
   /// The action that a line means, which answers the question of `turn`.
   ///
-  /// - Throws: `CommandError` as of a request, or `turn.stale`.
+  /// - Throws: `Refusal` as of a request, or `turn.stale`.
   public func action(
     _ line: RequestLine, in turn: TurnID, by seat: Seat
-  ) throws(CommandError) -> GameAction {
-    guard let request = try ActionRequest(line) else { throw CommandError(.protoVerb) }
+  ) throws(Refusal) -> GameAction {
+    guard let request = try ActionRequest(line) else { throw Refusal(.protoVerb) }
     if let named = request.turn, named != turn {
-      throw CommandError(
+      throw Refusal(
         .turnStale, "turn \(figure: named.description) is over; answer the newest ? line")
     }
     return try action(request, by: seat)
@@ -23,11 +23,11 @@ extension Game {
 
   /// The action that is meant.
   ///
-  /// - Throws: `CommandError` with `rule.verb`, `rule.card`, `rule.amount`, `table.game`,
+  /// - Throws: `Refusal` with `rule.verb`, `rule.card`, `rule.amount`, `table.game`,
   ///   `table.option`, or a `proto.*` code for what no verb of the game takes.
   public func action(
     _ request: ActionRequest, by seat: Seat
-  ) throws(CommandError) -> GameAction {
+  ) throws(Refusal) -> GameAction {
     switch self {
     case .house(let game): .house(try HouseAction(request, in: game, seat))
     case .dealing(let game): .dealing(try game.action(request))
@@ -39,9 +39,9 @@ extension Game {
 extension HouseAction {
   fileprivate init(
     _ request: ActionRequest, in game: HouseGame, _ seat: Seat
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     guard request.words.isEmpty || !["deal", "new"].contains(request.word) else {
-      throw CommandError(.ruleVerb, "deal alone is said here; it means that you are ready")
+      throw Refusal(.ruleVerb, "deal alone is said here; it means that you are ready")
     }
     switch request.word {
     case "bet":
@@ -61,11 +61,11 @@ extension HouseAction {
         return
       }
       guard let card = request.cards.first, request.cards.count == 1 else {
-        throw CommandError(.ruleCard, "trade one card, as in trade \(typed: "9c")")
+        throw Refusal(.ruleCard, "trade one card, as in trade \(typed: "9c")")
       }
       self = .trade(card)
     default:
-      throw CommandError(
+      throw Refusal(
         .ruleVerb,
         "this table knows bet, deal, trade, reset and auto; help betting\(game.rules.cardsPerHand)")
     }
@@ -74,22 +74,22 @@ extension HouseAction {
 
 extension HouseGame {
   /// The only card of a rank that the player in `seat` holds.
-  fileprivate func card(of rank: Rank, in seat: Seat) throws(CommandError) -> Card {
+  fileprivate func card(of rank: Rank, in seat: Seat) throws(Refusal) -> Card {
     guard phase == .trade, let hand = players[seat]?.hand else { throw .noCardsToTrade }
     let cards = Set(hand.filter { $0.rank == rank }).sorted()
     guard let card = cards.first else {
-      throw CommandError(.ruleCard, "you hold no \(words: rank.name); trade one of your cards")
+      throw Refusal(.ruleCard, "you hold no \(rank.name); trade one of your cards")
     }
     guard cards.count == 1 else {
       let held = cards.map { "\($0)" as Prose }.joined(separator: " and ")
-      throw CommandError(.ruleCard, "you hold \(held); say which, as in trade \(card)")
+      throw Refusal(.ruleCard, "you hold \(held); say which, as in trade \(card)")
     }
     return card
   }
 }
 
 extension DealingGame {
-  fileprivate func action(_ request: ActionRequest) throws(CommandError) -> DealingAction {
+  fileprivate func action(_ request: ActionRequest) throws(Refusal) -> DealingAction {
     switch (request.word, request.words.first) {
     case ("deal", nil): return .deal
     case ("deal", "step"): return .step
@@ -99,21 +99,21 @@ extension DealingGame {
     case ("rebuild", _): return .rebuild
     case ("draw", _):
       if let card = request.cards.first {
-        throw CommandError(.protoArguments, "\(card) is one word too many; write: draw")
+        throw Refusal(.protoArguments, "\(card) is one word too many; write: draw")
       }
       return .draw
     case ("new", _), ("reset", _): return try newGame(request)
     default:
-      throw CommandError(
+      throw Refusal(
         .ruleVerb,
         "a dealer knows deal, show, new, count, shuffle, rebuild and draw; "
-          + "help \(usage: rules.id.rawValue)"
+          + "help \(rules.id.rawValue)"
       )
     }
   }
 
   /// A new game, which keeps the options that the request does not name.
-  private func newGame(_ request: ActionRequest) throws(CommandError) -> DealingAction {
+  private func newGame(_ request: ActionRequest) throws(Refusal) -> DealingAction {
     let name = request.words.first ?? rules.id.rawValue
     let named = [name, "deal-\(name)"].compactMap { GameCatalogue.entry($0) }
     guard let entry = named.first(where: { $0.id.family == .dealing }),
@@ -123,12 +123,12 @@ extension DealingGame {
         [near, "deal-\(near)"].compactMap { GameCatalogue.entry($0)?.id }.last
       }
       let near: Prose = guess.map { "; did you mean \($0)?" } ?? "; as in new holdem"
-      throw CommandError(.tableGame, "a dealer deals stud5, stud7, holdem or custom\(near)")
+      throw Refusal(.tableGame, "a dealer deals stud5, stud7, holdem or custom\(near)")
     }
     for option in DealingCatalogue.tableOptions.map(\.key.rawValue) {
       guard request.options.allSatisfy({ $0.key != option }) else {
-        throw CommandError(
-          .tableOption, "\(option: option)= is said when a table is created, not of a game")
+        throw Refusal(
+          .tableOption, "\(option)= is said when a table is created, not of a game")
       }
     }
     let kept = written.filter { option in

@@ -53,7 +53,7 @@ enum DealingCatalogue {
 
   private static func help(_ id: DealingRules.ID, _ title: String, hasOwnRules: Bool) -> [Prose] {
     let head: Prose =
-      "The dealer \(words: title), without betting. You see your own face-down cards; others "
+      "The dealer \(title), without betting. You see your own face-down cards; others "
       + "see ??."
     return [head] + moves + options + (hasOwnRules ? ownRules : [])
       + [GameCatalogue.optionsHint(.dealing(id), "players 3 open on")]
@@ -135,11 +135,11 @@ extension [TableOption] {
 
   /// The name of the rules that are asked for.
   ///
-  /// - Throws: `CommandError` with `table.option` if it is none.
-  public func nameOfKeptRules() throws(CommandError) -> RuleSetName {
+  /// - Throws: `Refusal` with `table.option` if it is none.
+  public func nameOfKeptRules() throws(Refusal) -> RuleSetName {
     let text = first { $0.key == Key.rules.rawValue }?.value ?? ""
     guard let name = RuleSetName(rawValue: text) else {
-      throw CommandError(
+      throw Refusal(
         .tableOption, "rules= is the name of rules that you keep; rules lists them")
     }
     return name

@@ -169,7 +169,7 @@ public enum GameCatalogue {
 
   /// Where the options of a game's tables are told.
   static func optionsHint(_ id: GameID, _ example: String) -> Prose {
-    "A table of your own can be told more, as in create den \(id) \(usage: example): "
+    "A table of your own can be told more, as in create den \(id) \(example): "
       + "help \(id) options lists what."
   }
 }
@@ -184,12 +184,12 @@ extension GameEntry {
       let typed = "\(option.key.rawValue) \(value ?? option.example)"
       return (
         value != nil,
-        "  \(usage: typed)\(Prose.spaces(max(2, 18 - typed.count)))\(words: option.meaning)"
+        "  \(typed)\(Prose.spaces(max(2, 18 - typed.count)))\(option.meaning)"
           + option.ways
       )
     }
     let (usual, others) = (told.filter(\.isUsual), told.filter { !$0.isUsual })
-    return ["Type what you want behind the game, as in create den \(id) \(usage: sample)."]
+    return ["Type what you want behind the game, as in create den \(id) \(sample)."]
       + ["Where you say nothing, it is:"] + usual.map(\.line)
       + (others.isEmpty ? [] : ["Only where you say so, for example:"] + others.map(\.line))
   }
@@ -198,8 +198,8 @@ extension GameEntry {
 
   /// A game of this entry before anybody plays.
   ///
-  /// - Throws: `CommandError` with `rule.deck` or `table.option` if no round could ever be dealt.
-  public func make(_ options: TableOptions) throws(CommandError) -> Game {
+  /// - Throws: `Refusal` with `rule.deck` or `table.option` if no round could ever be dealt.
+  public func make(_ options: TableOptions) throws(Refusal) -> Game {
     switch id {
     case .house(let cards):
       return .house(HouseGame(rules: try HouseRules(cardsPerHand: cards, options)))
@@ -214,11 +214,11 @@ extension GameEntry {
 extension HouseRules {
   /// The rules that a table's options mean.
   ///
-  /// - Throws: `CommandError` with `table.option` if they make no sense.
-  fileprivate init(cardsPerHand: Int, _ options: TableOptions) throws(CommandError) {
+  /// - Throws: `Refusal` with `table.option` if they make no sense.
+  fileprivate init(cardsPerHand: Int, _ options: TableOptions) throws(Refusal) {
     let isMatch = options[.hands] > 0
     if !isMatch, options.value(.stack) != nil {
-      throw CommandError(
+      throw Refusal(
         .tableOption, "stack= is for a match of so many rounds; add hands=100")
     }
     let stack = options.value(.stack) == nil ? Self.startingBalance : options[.stack]

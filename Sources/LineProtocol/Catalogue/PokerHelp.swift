@@ -92,7 +92,7 @@ enum PokerHelp {
   // MARK: - Words
 
   private static func title(_ title: String) -> Prose {
-    let title: Prose = "\(words: title)"
+    let title: Prose = "\(title)"
     return title.capitalized
   }
 
@@ -151,7 +151,7 @@ extension Street {
       }
     let dealt: [Prose] = [(down, "down" as Prose), (up, "up"), (board, "on the board")]
       .compactMap { $0 > 0 ? "\($0) \($1)" : nil }
-    return "\(words: name) " + ([exchanged].compactMap { $0 } + dealt).joined(separator: ", ")
+    return "\(name) " + ([exchanged].compactMap { $0 } + dealt).joined(separator: ", ")
   }
 }
 

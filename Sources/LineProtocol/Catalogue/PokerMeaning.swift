@@ -6,8 +6,8 @@ import Lines
 /// What a request means at a poker table. Whether it is allowed the game judges: whoever is not
 /// asked has a meaning too.
 extension PokerGame {
-  /// - Throws: `CommandError` with `rule.verb`, `rule.amount`, `rule.phase` or `table.game`.
-  func action(_ request: ActionRequest, by seat: Seat) throws(CommandError) -> PokerAction {
+  /// - Throws: `Refusal` with `rule.verb`, `rule.amount`, `rule.phase` or `table.game`.
+  func action(_ request: ActionRequest, by seat: Seat) throws(Refusal) -> PokerAction {
     switch request.word {
     case "fold": return .fold
     case "muck": return try muck(seat)
@@ -28,38 +28,38 @@ extension PokerGame {
     case "pre": return .plan(PlannedAction(request))
     case "auto": return .auto
     default:
-      throw CommandError(
+      throw Refusal(
         .ruleVerb,
         "at poker you fold, check, call, bet or raise; help \(variant: play.variant.id) tells more")
     }
   }
 
   /// Who is asked may give up the hand so; at the end hands that lose are not shown in any case.
-  private func muck(_ seat: Seat) throws(CommandError) -> PokerAction {
+  private func muck(_ seat: Seat) throws(Refusal) -> PokerAction {
     if moves(for: seat).contains(.fold) { return .fold }
-    throw CommandError(
+    throw Refusal(
       .rulePhase, "a hand that is not shown is mucked by itself; show turns yours up after a hand")
   }
 
   private func call(
     _ amount: ActionRequest.Amount?, _ seat: Seat
-  ) throws(CommandError) -> PokerAction {
+  ) throws(Refusal) -> PokerAction {
     let price = moves(for: seat).firstNonNil {
       if case .call(let price) = $0 { price } else { nil }
     }
     guard let price, let amount else { return .call }
     guard amount == .plain(price) else {
-      throw CommandError(.ruleAmount, "it costs \(price) to call; call, or call \(price)")
+      throw Refusal(.ruleAmount, "it costs \(price) to call; call, or call \(price)")
     }
     return .call
   }
 
   private func bringIn(
     _ amount: ActionRequest.Amount?, _ seat: Seat
-  ) throws(CommandError) -> PokerAction {
+  ) throws(Refusal) -> PokerAction {
     let due = moves(for: seat).firstNonNil { if case .bringIn(let due) = $0 { due } else { nil } }
     guard let due, let amount, amount != .plain(due) else { return .bringIn }
-    throw CommandError(.ruleAmount, "the bring-in is \(due); bringin, or bringin \(due)")
+    throw Refusal(.ruleAmount, "the bring-in is \(due); bringin, or bringin \(due)")
   }
 
   // MARK: - Bets and raises
@@ -113,13 +113,13 @@ extension PokerGame {
 
   // MARK: - Dealer's choice
 
-  private func choose(_ word: String) throws(CommandError) -> PokerAction {
+  private func choose(_ word: String) throws(Refusal) -> PokerAction {
     let id = VariantID(word)
     let names = rules.plays.map(\.variant.id.rawValue)
     guard chooserIsAsked, rules.play(id) == nil else { return .choose(id) }
-    let near: Prose? = NearestWord.find(word, among: names).map { "did you mean \(usage: $0)?" }
-    throw CommandError(
-      .tableGame, near ?? "choose one of \(usage: names.joined(separator: ", "))")
+    let near: Prose? = NearestWord.find(word, among: names).map { "did you mean \($0)?" }
+    throw Refusal(
+      .tableGame, near ?? "choose one of \(names.joined(separator: ", "))")
   }
 
   private var chooserIsAsked: Bool { chooser != nil }

@@ -5,8 +5,8 @@ import Lines
 extension PokerRules {
   /// The rules that a table's options mean.
   ///
-  /// - Throws: `CommandError` with `table.option` if they make no sense.
-  init(_ subject: PokerSubject, _ options: TableOptions) throws(CommandError) {
+  /// - Throws: `Refusal` with `table.option` if they make no sense.
+  init(_ subject: PokerSubject, _ options: TableOptions) throws(Refusal) {
     let kinds = subject.kinds(options)
     let isMixture =
       kinds.contains { $0.limit.hasSizes } && !kinds.allSatisfy { $0.limit.hasSizes }
@@ -18,10 +18,10 @@ extension PokerRules {
     }
     let most = subject.seatsMost(options)
     guard options[.seats] <= most else {
-      throw CommandError(
+      throw Refusal(
         .tableOption, "the deck serves \(most) players here; seats=\(most)")
     }
-    guard case .span(let buyIn) = options.value(.buyin) else { throw CommandError(.tableOption) }
+    guard case .span(let buyIn) = options.value(.buyin) else { throw Refusal(.tableOption) }
     let match = try PokerRules.match(options, plays)
     let rotation: Rotation = if case .mix(let mix) = subject { mix.rotation } else { .orbits }
     self.init(
@@ -31,24 +31,24 @@ extension PokerRules {
 
   /// The match that a table's options mean; `nil` for none.
   ///
-  /// - Throws: `CommandError` with `table.option` and the fix.
+  /// - Throws: `Refusal` with `table.option` and the fix.
   private static func match(
     _ options: TableOptions, _ plays: [PokerPlay]
-  ) throws(CommandError) -> MatchTerms? {
+  ) throws(Refusal) -> MatchTerms? {
     guard options[.hands] > 0 else {
       for key in [Key.stack, .duplicate, .seed] where options.value(key) != nil {
-        throw CommandError(
-          .tableOption, "\(option: key.rawValue)= is for a match of so many hands; add hands=100")
+        throw Refusal(
+          .tableOption, "\(key.rawValue)= is for a match of so many hands; add hands=100")
       }
       return nil
     }
     if options[.bomb] > 0 { throw .bombPotInMatch }
     if options[.rabbit] == 1 {
-      throw CommandError(
+      throw Refusal(
         .tableOption, "a match does not show cards that never came; leave out rabbit=")
     }
     if options[.passed] == 1 {
-      throw CommandError(
+      throw Refusal(
         .tableOption, "in a match each hand has its own antes; leave out passed=")
     }
     let rules = PokerRules(
@@ -56,7 +56,7 @@ extension PokerRules {
     let (stack, isTooMuch) = (options.value(.stack) == nil ? 100 : options[.stack])
       .multipliedReportingOverflow(by: rules.unit)
     guard !isTooMuch, stack <= PokerCatalogue.chipsMost else {
-      throw CommandError(
+      throw Refusal(
         .tableOption, "a stack is at most \(PokerCatalogue.chipsMost) chips; make stack= less")
     }
     return MatchTerms(
@@ -69,23 +69,23 @@ extension TableOptions {
   /// Refuses choices that do nothing beside the other options. A table of an earlier release may
   /// have them.
   ///
-  /// - Throws: `CommandError` with `table.option` and the fix.
-  func checkEffects(in game: GameEntry) throws(CommandError) {
+  /// - Throws: `Refusal` with `table.option` and the fix.
+  func checkEffects(in game: GameEntry) throws(Refusal) {
     guard case .poker(let id) = game.id else { return }
     if self[.boards] > 1, self[.bomb] == 0 {
-      throw CommandError(
+      throw Refusal(
         .tableOption,
         "boards= is for bomb pots, and there are none; add bomb=10, or leave out boards=")
     }
     if self[.bbared] == 1, self[.bigBlindAnte] == 0 {
-      throw CommandError(
+      throw Refusal(
         .tableOption,
         "bbared= is for an ante of the big blind's, and there is none; add bba=1, "
           + "or leave out bbared=")
     }
     let structures = PokerCatalogue.subject(id).structures(self)
     if self[.openpair] == 1, !structures.contains(where: { $0.limit == .fixed }) {
-      throw CommandError(
+      throw Refusal(
         .tableOption, "an open pair doubles bets of fixed limit only; leave out openpair=")
     }
   }
@@ -146,8 +146,8 @@ extension Stakes {
 
   /// Refuses stakes that nobody plays for.
   ///
-  /// - Throws: `CommandError` with `table.option` and the fix.
-  fileprivate func check(_ variant: Variant, _ limit: BettingLimit) throws(CommandError) {
+  /// - Throws: `Refusal` with `table.option` and the fix.
+  fileprivate func check(_ variant: Variant, _ limit: BettingLimit) throws(Refusal) {
     if smallBlind > bigBlind {
       throw Self.refusal(
         "a small blind of \(smallBlind) is more than the big one",
@@ -188,7 +188,7 @@ extension Stakes {
     }
   }
 
-  private static func refusal(_ problem: Prose, _ fix: Prose) -> CommandError {
-    CommandError(.tableOption, "\(problem); as in \(fix)")
+  private static func refusal(_ problem: Prose, _ fix: Prose) -> Refusal {
+    Refusal(.tableOption, "\(problem); as in \(fix)")
   }
 }

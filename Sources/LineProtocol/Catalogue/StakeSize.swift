@@ -46,14 +46,14 @@ public enum StakeSize: Sendable, Equatable {
 
   /// What a table of a game has these stakes with.
   ///
-  /// - Throws: `CommandError` with `table.option` if nobody chooses the stakes of the game.
-  public func options(of game: GameEntry) throws(CommandError) -> [TableOption] {
+  /// - Throws: `Refusal` with `table.option` if nobody chooses the stakes of the game.
+  public func options(of game: GameEntry) throws(Refusal) -> [TableOption] {
     let standard = try TableOptions([], of: game)
     let key: Key = standard.value(.bets) == nil ? .blinds : .bets
     guard case .pair(let first, let second) = standard.value(key) else {
       guard standard[.ante] > 0 else {
-        throw CommandError(
-          .tableOption, "nobody chooses the stakes of \(game.id); leave out \(quoting: word)")
+        throw Refusal(
+          .tableOption, "nobody chooses the stakes of \(game.id); leave out \(word)")
       }
       return try [Self.ante(of: standard, times: anteFactor(game))]
     }
@@ -64,9 +64,9 @@ public enum StakeSize: Sendable, Equatable {
     return [pair] + (standard[.ante] > 0 ? [Self.ante(of: standard, times: factor)] : [])
   }
 
-  private func anteFactor(_ game: GameEntry) throws(CommandError) -> Int {
+  private func anteFactor(_ game: GameEntry) throws(Refusal) -> Int {
     guard case .pair = self else { return factor }
-    throw CommandError(.tableOption, "\(game.id) is small, medium or big, not \(quoting: word)")
+    throw Refusal(.tableOption, "\(game.id) is small, medium or big, not \(word)")
   }
 
   private static func ante(of standard: TableOptions, times factor: Int) -> TableOption {

@@ -112,7 +112,7 @@ public struct OptionSpecification: Sendable {
     switch values {
     case .range(let range) where range.upperBound == PokerCatalogue.chipsMost: ""
     case .dollars, .pair, .span, .name, .names, .seed: ""
-    default: ": \(usage: choices)"
+    default: ": \(choices)"
     }
   }
 
@@ -262,41 +262,41 @@ public struct TableOptions: Sendable, Equatable {
   /// Reads options as they were written, each that is not written with its standard value or
   /// with the one it has in `base`.
   ///
-  /// - Throws: `CommandError` with `table.option`, naming the options there are or the range.
+  /// - Throws: `Refusal` with `table.option`, naming the options there are or the range.
   public init(
     _ written: [TableOption], of game: GameEntry, over base: TableOptions? = nil
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     try self.init(written, of: game, name: base?.ruleSetName) { base?.values[$0.key] }
   }
 
   /// Reads the options of a table of the release before: each that is not written has the standard
   /// of then.
   ///
-  /// - Throws: `CommandError` as for a new table.
-  init(formerly written: [TableOption], of game: GameEntry) throws(CommandError) {
+  /// - Throws: `Refusal` as for a new table.
+  init(formerly written: [TableOption], of game: GameEntry) throws(Refusal) {
     try self.init(written, of: game, name: nil) { $0.former }
   }
 
   private init(
     _ written: [TableOption], of game: GameEntry, name: RuleSetName?,
     otherwise: (OptionSpecification) -> OptionValue?
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     ruleSetName = name
     for option in written {
       guard let known = game.options.first(where: { $0.key.rawValue == option.key }) else {
         let keys = game.options.map(\.key.rawValue).joined(separator: ", ")
-        throw CommandError(
+        throw Refusal(
           .tableOption,
-          "\(game.id) has no option \"\(quoting: option.key.prefix(20))\"; "
-            + "there are \(usage: keys); help \(game.id) options tells of each")
+          "\(game.id) has no option \"\(option.key.prefix(20))\"; "
+            + "there are \(keys); help \(game.id) options tells of each")
       }
       if case .name = known.values, let name = RuleSetName(rawValue: option.value) {
         ruleSetName = name
         continue
       }
       guard let value = known.value(option.value) else {
-        throw CommandError(
-          .tableOption, "\(option: option.key) is \(words: known.meaning): \(usage: known.choices)"
+        throw Refusal(
+          .tableOption, "\(option.key) is \(known.meaning): \(known.choices)"
         )
       }
       values[known.key] = value
@@ -305,9 +305,9 @@ public struct TableOptions: Sendable, Equatable {
       let standard = option.standard(self)
       guard values[option.key] == nil else {
         if standard != nil || option.isOptional { continue }
-        throw CommandError(
+        throw Refusal(
           .tableOption,
-          "\(option: option.key.rawValue) is \(words: option.meaning), and there are none "
+          "\(option.key.rawValue) is \(option.meaning), and there are none "
             + "here; leave it out"
         )
       }

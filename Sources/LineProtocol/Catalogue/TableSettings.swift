@@ -18,16 +18,16 @@ public struct TableSettings: Sendable, Equatable {
 
   /// A table of a game with options as they were written; those that are not have their standard.
   ///
-  /// - Throws: `CommandError` with `table.game`, `table.option` or `rule.deck`.
+  /// - Throws: `Refusal` with `table.game`, `table.option` or `rule.deck`.
   public init(
     id: TableID, game name: String, options: [TableOption], creator: PlayerName?
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     let dropped = options.lazy.compactMap { DroppedWord.refusal($0.key + "=", .tableOption) }.first
     if let dropped { throw dropped }
     guard let entry = GameCatalogue.entry(name) else {
-      let near: Prose = GameCatalogue.near(name).map { "try \(usage: $0)" } ?? "games lists them"
-      throw CommandError(
-        .tableGame, "there is no game \"\(quoting: SafeText.printable(name.prefix(20)))\"; \(near)")
+      let near: Prose = GameCatalogue.near(name).map { "try \($0)" } ?? "games lists them"
+      throw Refusal(
+        .tableGame, "there is no game \"\(SafeText.printable(name.prefix(20)))\"; \(near)")
     }
     let options = try TableOptions(options, of: entry)
     try options.checkEffects(in: entry)
@@ -36,7 +36,7 @@ public struct TableSettings: Sendable, Equatable {
 
   private init(
     _ id: TableID, _ entry: GameEntry, _ options: TableOptions, _ creator: PlayerName?
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     (self.id, game, self.options, self.creator) = (id, entry.id, options, creator)
     start = try entry.make(options)
   }
@@ -44,11 +44,11 @@ public struct TableSettings: Sendable, Equatable {
   /// A table as the release before would have opened it: options that are not written had the
   /// standard of then.
   ///
-  /// - Throws: `CommandError` as for a new table.
+  /// - Throws: `Refusal` as for a new table.
   public init(
     formerly id: TableID, game name: String, options: [TableOption], creator: PlayerName?
-  ) throws(CommandError) {
-    guard let entry = GameCatalogue.entry(name) else { throw CommandError(.tableGame) }
+  ) throws(Refusal) {
+    guard let entry = GameCatalogue.entry(name) else { throw Refusal(.tableGame) }
     try self.init(id, entry, try TableOptions(formerly: options, of: entry), creator)
   }
 
@@ -94,7 +94,7 @@ public struct TableSettings: Sendable, Equatable {
     let amounts = stakes.compactMap { key, name in
       told(key).flatMap { $0 == "0" ? nil : ", \(name) \(figure: $0)" as Prose }
     }
-    let title: Prose = "\(game.family.rounds(options[.hands])) of \(words: entry.title)"
+    let title: Prose = "\(game.family.rounds(options[.hands])) of \(entry.title)"
     return title + (limit ?? "") + amounts.joined()
   }
 
@@ -108,8 +108,8 @@ public struct TableSettings: Sendable, Equatable {
         + options.map { "\($0.key)=\($0.value)" }).joined(separator: " ")
     }
     let (new, old) = (words(game, changed), words(former.game, gone))
-    if new.isEmpty { return "without \(usage: old)" }
-    return old.isEmpty ? "\(usage: new)" : "\(usage: new) instead of \(usage: old)"
+    if new.isEmpty { return "without \(old)" }
+    return old.isEmpty ? "\(new)" : "\(new) instead of \(old)"
   }
 }
 
@@ -125,7 +125,7 @@ extension TableSettings: Record {
       self = settings
       return
     }
-    do throws(CommandError) {
+    do throws(Refusal) {
       try self.init(formerly: id, game: game, options: options, creator: creator)
     } catch { throw Unreadable() }
   }

@@ -57,11 +57,11 @@ extension ActionRequest {
 
 extension ActionRequest.Amount {
   /// The refusal of a word that is no amount.
-  static func none(_ text: String, _ command: some StringProtocol) -> CommandError {
-    CommandError(
+  static func none(_ text: String, _ command: some StringProtocol) -> Refusal {
+    Refusal(
       .protoNumber,
-      "\"\(quoting: text.prefix(20))\" is not an amount: give a whole number, as in "
-        + "\(quoting: command) 5"
+      "\"\(text.prefix(20))\" is not an amount: give a whole number, as in "
+        + "\(command) 5"
     )
   }
 }

@@ -21,7 +21,7 @@ public enum AdviceRequest: Sendable, Equatable {
     public let old, new: Card
   }
 
-  public init(_ args: inout Args) throws(CommandError) {
+  public init(_ args: inout Args) throws(Refusal) {
     let words = args.allWords()
     let swaps = args.options { (try? Card.list($0))?.count == 1 }
     if let more = try [Card](behind: "+", words, args, "which cards are new?") {
@@ -30,7 +30,7 @@ public enum AdviceRequest: Sendable, Equatable {
       self = .fewer(fewer)
     } else if let first = swaps.first {
       guard words.isEmpty else {
-        throw args.refusal("\(quoting: first.key)=\(quoting: first.value) stands alone")
+        throw args.refusal("\(first.key)=\(first.value) stands alone")
       }
       var read: [Swap] = []
       for (old, new) in swaps {
@@ -51,11 +51,11 @@ public enum AdviceRequest: Sendable, Equatable {
         (hole, board) = try [Card].advised(words)
       } catch {
         guard words.count == 1, let range = try? HandRange(words[0]) else { throw error }
-        throw CommandError(
+        throw Refusal(
           .protoCard,
-          "\"\(quoting: words[0])\" stands for \(range.hands.count) hands, and advise looks at one;"
+          "\"\(words[0])\" stands for \(range.hands.count) hands, and advise looks at one;"
             + " name its cards, as in advise \(typed: "AhKd"), or compare them all with equity"
-            + " \(quoting: words[0])")
+            + " \(words[0])")
       }
       let wild = hole.isEmpty && board.isEmpty ? nil : try args.anyRank("wild")
       self = .cards(hole: hole, board: board, wild: wild)
@@ -87,7 +87,7 @@ public enum EquityRequest: Sendable {
     }
   }
 
-  public init(_ args: inout Args) throws(CommandError) {
+  public init(_ args: inout Args) throws(Refusal) {
     let words = args.allWords()
     if let more = try [Card](behind: "+", words, args, "which cards are new?") {
       self = .more(more)
@@ -99,7 +99,7 @@ public enum EquityRequest: Sendable {
   }
 
   /// `AhKd vs QsQc vs ? / 2h7d9c`; without the first hand that of one's own at a table is meant.
-  private init(hands words: [String], _ args: Args) throws(CommandError) {
+  private init(hands words: [String], _ args: Args) throws(Refusal) {
     let slash = words.firstIndex(of: "/") ?? words.endIndex
     let board = try [Card](words: words[slash...].dropFirst())
     let known = words[..<slash].split(omittingEmptySubsequences: false) {
@@ -134,7 +134,7 @@ extension EquityRequest {
   /// The hands as ranges; `nil` if one is neither a range nor begins as one does.
   private static func ranges(
     _ parts: [ArraySlice<String>]
-  ) throws(CommandError) -> [HandRange]? {
+  ) throws(Refusal) -> [HandRange]? {
     var ranges: [HandRange] = []
     for part in parts where !part.isEmpty {
       if part == ["?"] {
@@ -146,7 +146,7 @@ extension EquityRequest {
         ranges.append(try HandRange(text))
       } catch {
         guard error.beginsAsRange else { return nil }
-        throw CommandError(.protoCard, error.explanation)
+        throw Refusal(.protoCard, error.explanation)
       }
     }
     return ranges
@@ -181,7 +181,7 @@ extension [Card] {
   /// The cards behind a sign; `nil` if it is not first.
   fileprivate init?(
     behind sign: Character, _ words: [String], _ args: Args, _ question: Prose
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     guard let first = words.first, first.first == sign else { return nil }
     let rest = [String(first.dropFirst())].filter { !$0.isEmpty } + words.dropFirst()
     let cards = try [Card](words: LineProtocol.words(ofCards: rest))
@@ -206,14 +206,14 @@ private func words(ofCards words: [String]) -> [String] {
 }
 
 extension [Card] {
-  init(words: some Sequence<String>) throws(CommandError) {
+  init(words: some Sequence<String>) throws(Refusal) {
     self = try Card.list(words.joined(separator: " "))
   }
 
   /// `AhKd 3h4h5h`, `Ah Kd / 3h 4h 5h`, `AhKd`, or nothing, for the cards at a table.
   fileprivate static func advised(
     _ typed: [String]
-  ) throws(CommandError) -> (hole: [Card], board: [Card]) {
+  ) throws(Refusal) -> (hole: [Card], board: [Card]) {
     let words = LineProtocol.words(ofCards: typed)
     if let slash = words.firstIndex(of: "/") {
       return (try [Card](words: words[..<slash]), try [Card](words: words[(slash + 1)...]))

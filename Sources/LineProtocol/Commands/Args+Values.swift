@@ -8,53 +8,53 @@ import Tables
 extension Args {
   // MARK: - Names
 
-  public static func name(_ word: String) throws(CommandError) -> PlayerName {
+  public static func name(_ word: String) throws(Refusal) -> PlayerName {
     guard let name = PlayerName(word) else {
-      throw CommandError(
+      throw Refusal(
         .authName,
-        "\"\(quoting: word.prefix(20))\" is not a name: 2 to 16 letters, digits, - or _, a "
+        "\"\(word.prefix(20))\" is not a name: 2 to 16 letters, digits, - or _, a "
           + "letter first"
       )
     }
     return name
   }
 
-  public mutating func name() throws(CommandError) -> PlayerName {
+  public mutating func name() throws(Refusal) -> PlayerName {
     try Args.name(need(word(), "which name?"))
   }
 
   /// A name that may be left out; among numbers it is the word that is none.
-  public mutating func anyName(amongNumbers: Bool = false) throws(CommandError) -> PlayerName? {
+  public mutating func anyName(amongNumbers: Bool = false) throws(Refusal) -> PlayerName? {
     let word = word { !amongNumbers || WireNumber.parse($0) == nil }
     guard let word else { return nil }
     return try Args.name(word)
   }
 
-  public static func table(_ word: String) throws(CommandError) -> TableID {
+  public static func table(_ word: String) throws(Refusal) -> TableID {
     guard let table = TableID(word) else {
-      throw CommandError(
+      throw Refusal(
         .tableName,
-        "\"\(quoting: word.prefix(20))\" is not a table's name: 1 to 16 letters, digits, dots, - "
+        "\"\(word.prefix(20))\" is not a table's name: 1 to 16 letters, digits, dots, - "
           + "or _")
     }
     return table
   }
 
   /// The table behind its key; of a command whose words are other things.
-  public mutating func tableBehindKey() throws(CommandError) -> TableID? {
+  public mutating func tableBehindKey() throws(Refusal) -> TableID? {
     guard let word = option("table") else { return nil }
     return try Args.table(word)
   }
 
   /// The table behind its key, where that stands before a text.
-  public mutating func leadingTable() throws(CommandError) -> TableID? {
+  public mutating func leadingTable() throws(Refusal) -> TableID? {
     guard let word = leadingOption("table") else { return nil }
     return try Args.table(word)
   }
 
   /// The table that is meant, if it is not the one where one is; among numbers it is the word that
   /// is none.
-  public mutating func anyTable(amongNumbers: Bool = false) throws(CommandError) -> TableID? {
+  public mutating func anyTable(amongNumbers: Bool = false) throws(Refusal) -> TableID? {
     if let table = try tableBehindKey() { return table }
     let word = word { !amongNumbers || WireNumber.parse($0) == nil }
     guard let word else { return nil }
@@ -64,40 +64,40 @@ extension Args {
   /// The table that is meant, which has to be named.
   public mutating func table(
     _ question: Prose = "which table? tables lists them"
-  ) throws(CommandError) -> TableID {
+  ) throws(Refusal) -> TableID {
     try need(anyTable(), question)
   }
 
   // MARK: - Numbers
 
   /// A whole number behind a key.
-  public mutating func wholeNumber(_ key: String) throws(CommandError) -> Int? {
+  public mutating func wholeNumber(_ key: String) throws(Refusal) -> Int? {
     guard let word = option(key) else { return nil }
     guard let number = WireNumber.parse(word) else {
-      throw CommandError(
+      throw Refusal(
         .protoNumber,
-        "\(option: key) needs a whole number, as in \(quoting: command) … \(option: key)=3")
+        "\(key) needs a whole number, as in \(command) … \(key)=3")
     }
     return number
   }
 
   /// A number from 1.
-  public func ordinal(_ word: String) throws(CommandError) -> Int {
+  public func ordinal(_ word: String) throws(Refusal) -> Int {
     guard let number = WireNumber.parse(word), number > 0 else {
-      throw CommandError(
-        .protoNumber, "\(quoting: command) needs a number from 1, as in \(quoting: command) 3")
+      throw Refusal(
+        .protoNumber, "\(command) needs a number from 1, as in \(command) 3")
     }
     return number
   }
 
   /// A number from 1 in its place, or behind a key.
-  public mutating func anyOrdinal(_ key: String? = nil) throws(CommandError) -> Int? {
+  public mutating func anyOrdinal(_ key: String? = nil) throws(Refusal) -> Int? {
     guard let word = key.flatMap({ option($0) }) ?? word() else { return nil }
     return try ordinal(word)
   }
 
   /// A number from 1 behind a key.
-  public mutating func ordinalOption(_ key: String) throws(CommandError) -> Int? {
+  public mutating func ordinalOption(_ key: String) throws(Refusal) -> Int? {
     guard let word = option(key) else { return nil }
     return try ordinal(word)
   }
@@ -105,7 +105,7 @@ extension Args {
   // MARK: - Texts
 
   /// The text of a chat line: the rest of the line exactly as it was typed.
-  public mutating func chat() throws(CommandError) -> String {
+  public mutating func chat() throws(Refusal) -> String {
     var text = rest()
     if text.first == UInt8(ascii: ":") { text = text.dropFirst() }
     let said = WordScanner.text(text)
@@ -121,7 +121,7 @@ extension Args {
 
   // MARK: - Cards
 
-  public mutating func anyRank(_ key: String) throws(CommandError) -> Rank? {
+  public mutating func anyRank(_ key: String) throws(Refusal) -> Rank? {
     guard let word = option(key) else { return nil }
     guard let rank = Rank(alone: word) else {
       throw refusal("a rank is one of 2 to 10, J, Q, K and A")
@@ -143,14 +143,14 @@ public struct NewTable: Sendable, Equatable {
     (self.id, self.game, self.options) = (id, game, options)
   }
 
-  public init(_ args: inout Args) throws(CommandError) {
+  public init(_ args: inout Args) throws(Refusal) {
     id = try args.table("which name for it?")
     game = try args.game("which game? games lists them")
     options = args.tableOptions()
   }
 
   /// Reads `mine holdem seats=6`.
-  public init(_ words: String) throws(CommandError) {
+  public init(_ words: String) throws(Refusal) {
     let line = try RequestLine("create \(words)")
     var args = Args(line.tail, .pairs, usage: "create \(Self.forms)", example: Self.example)
     try self.init(&args)
@@ -160,7 +160,7 @@ public struct NewTable: Sendable, Equatable {
 
 extension Args {
   /// The name of a game, which may be one of the house's tables.
-  public mutating func game(_ question: Prose) throws(CommandError) -> String {
+  public mutating func game(_ question: Prose) throws(Refusal) -> String {
     try need(word(), question).lowercased()
   }
 }

@@ -16,7 +16,7 @@ public enum DroppedWord {
   /// The refusal of such a word, an option with its `=`; `nil` for any other.
   public static func refusal(
     _ word: String, _ code: ErrorCode = .protoVerb
-  ) -> CommandError? {
-    all[word].map { CommandError(code, "\(quoting: word.prefix { $0 != "=" }) is gone; \($0)") }
+  ) -> Refusal? {
+    all[word].map { Refusal(code, "\(word.prefix { $0 != "=" }) is gone; \($0)") }
   }
 }

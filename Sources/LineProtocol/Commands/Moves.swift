@@ -164,11 +164,11 @@ extension MoveRow {
 
 extension ActionRequest {
   /// The move that a line means where it is typed; `nil` if it is another command.
-  public init?(_ line: RequestLine) throws(CommandError) {
+  public init?(_ line: RequestLine) throws(Refusal) {
     guard let row = Moves.byWord[line.verb] else { return nil }
     var args = row.args(line)
     _ = try args.tableBehindKey()
-    do { self = try row.read(&args) } catch { throw CommandError(reason: error) }
+    do { self = try row.read(&args) } catch { throw Refusal(reason: error) }
     try args.finish()
   }
 }
@@ -179,7 +179,7 @@ extension Args {
   /// - Parameter isNumber: whether it cannot be a part of the pot.
   fileprivate mutating func amount(
     isNumber: Bool = false
-  ) throws(CommandError) -> ActionRequest.Amount? {
+  ) throws(Refusal) -> ActionRequest.Amount? {
     guard let word = word() else { return nil }
     switch word.lowercased() {
     case "pot" where !isNumber: return .pot
@@ -194,15 +194,15 @@ extension Args {
     return isMore ? .more(number) : .plain(number)
   }
 
-  fileprivate mutating func cards() throws(CommandError) -> [Card] {
+  fileprivate mutating func cards() throws(Refusal) -> [Card] {
     try [Card](words: Card.abbreviated(allWords()))
   }
 
   /// Cards by their names, which no number is.
-  fileprivate mutating func namedCards() throws(CommandError) -> [Card] {
+  fileprivate mutating func namedCards() throws(Refusal) -> [Card] {
     if words.count == 1, WireNumber.parse(words[0]) != nil {
-      throw CommandError(
-        .protoCard, "say which cards, as in \(quoting: command) \(typed: "9c2d")")
+      throw Refusal(
+        .protoCard, "say which cards, as in \(command) \(typed: "9c2d")")
     }
     return try cards()
   }
@@ -212,11 +212,11 @@ extension Args {
     return []
   }
 
-  fileprivate func notUnderstood(_ word: String) -> CommandError {
-    refusal("\"\(quoting: word.prefix(20))\" is not understood")
+  fileprivate func notUnderstood(_ word: String) -> Refusal {
+    refusal("\"\(word.prefix(20))\" is not understood")
   }
 
-  fileprivate mutating func onOrOff() throws(CommandError) -> [String] {
+  fileprivate mutating func onOrOff() throws(Refusal) -> [String] {
     guard let word = word()?.lowercased() else { return [] }
     guard ["on", "off"].contains(word) else { throw notUnderstood(word) }
     return [word]

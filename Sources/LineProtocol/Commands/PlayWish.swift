@@ -20,7 +20,7 @@ public struct PlayWish: Sendable, Equatable {
   public let stakes: StakeSize?
 
   /// Reads all words.
-  public init(_ args: inout Args) throws(CommandError) {
+  public init(_ args: inout Args) throws(Refusal) {
     var words = args.allWords()[...]
     opponent = try args.opponent(&words)
     (game, stakes) = try args.gameAndStakes(words)
@@ -34,7 +34,7 @@ extension Args {
   /// Whom to play with; no game is called `bot`.
   fileprivate func opponent(
     _ words: inout ArraySlice<String>
-  ) throws(CommandError) -> PlayWish.Opponent? {
+  ) throws(Refusal) -> PlayWish.Opponent? {
     if words.first?.lowercased() == "bot" { words.insert("with", at: words.startIndex) }
     guard words.first?.lowercased() == "with" else { return nil }
     words.removeFirst()
@@ -45,12 +45,12 @@ extension Args {
   /// A game and how high it is played, in either order; each may be missing.
   fileprivate func gameAndStakes(
     _ words: some Sequence<String>
-  ) throws(CommandError) -> (game: String?, stakes: StakeSize?) {
+  ) throws(Refusal) -> (game: String?, stakes: StakeSize?) {
     var stakes: StakeSize?
     var named: [String] = []
     for word in words {
       if let known = StakeSize(word) {
-        guard stakes == nil else { throw refusal("\"\(quoting: word)\" are stakes twice") }
+        guard stakes == nil else { throw refusal("\"\(word)\" are stakes twice") }
         stakes = known
       } else {
         named.append(word.lowercased())
@@ -58,7 +58,7 @@ extension Args {
     }
     guard named.count > 1 else { return (named.first, stakes) }
     guard let entry = GameCatalogue.entry(titled: named) else {
-      throw refusal("\"\(quoting: named[1].prefix(20))\" is one word too many")
+      throw refusal("\"\(named[1].prefix(20))\" is one word too many")
     }
     return (entry.id.description, stakes)
   }

@@ -43,12 +43,12 @@ public enum Setting: Sendable, Equatable {
 
   /// The setting that two words mean.
   ///
-  /// - Throws: `CommandError` with `proto.arguments`, naming the keys or the values.
-  public init(key: String, value: String) throws(CommandError) {
+  /// - Throws: `Refusal` with `proto.arguments`, naming the keys or the values.
+  public init(key: String, value: String) throws(Refusal) {
     switch key {
     case "mode":
       guard let mode = RenderingMode(rawValue: value) else {
-        throw CommandError(.protoArguments, "set mode wire, json or text")
+        throw Refusal(.protoArguments, "set mode wire, json or text")
       }
       self = .mode(mode)
     case "glyphs": self = .glyphs(try Setting.flag(key, value))
@@ -56,18 +56,18 @@ public enum Setting: Sendable, Equatable {
     case "screenreader": self = .screenReader(try Setting.flag(key, value))
     case "chat":
       guard let chat = ChatDelivery(rawValue: value) else {
-        throw CommandError(.protoArguments, "set chat now, or set chat held")
+        throw Refusal(.protoArguments, "set chat now, or set chat held")
       }
       self = .chat(chat)
     case "lobby": self = .lobby(try Setting.flag(key, value))
     case "finger":
       guard let finger = FingerSetting(rawValue: value) else {
-        throw CommandError(.protoArguments, "set finger open, or set finger closed")
+        throw Refusal(.protoArguments, "set finger open, or set finger closed")
       }
       self = .finger(finger)
     case "zone":
       guard let zone = ZoneOffset(typed: value) else {
-        throw CommandError(
+        throw Refusal(
           .protoArguments,
           "set zone and the hours from UTC, as in set zone +2 or set zone -3:30, "
             + "or a short name, as in set zone cest")
@@ -80,14 +80,14 @@ public enum Setting: Sendable, Equatable {
       }
       let widths = Limits.textWidthLeast...Limits.textWidthMost
       guard let columns = WireNumber.parse(value), widths.contains(columns) else {
-        throw CommandError(
+        throw Refusal(
           .protoArguments,
           "lines can be \(widths.lowerBound) to \(widths.upperBound) "
             + "columns wide; set width 80, or set width off")
       }
       self = .width(columns)
     default:
-      throw CommandError(
+      throw Refusal(
         .protoArguments,
         "you can set mode, glyphs, color, screenreader, chat, lobby, finger, zone and width, "
           + "as in set glyphs off"
@@ -101,8 +101,8 @@ public enum Setting: Sendable, Equatable {
     let sentence: Prose =
       switch self {
       case .mode(let mode): "You read \(mode.words) mode now."
-      case .glyphs: "Glyphs are \(words: value)."
-      case .color: "Colors are \(words: value)."
+      case .glyphs: "Glyphs are \(value)."
+      case .color: "Colors are \(value)."
       case .screenReader(true): "Screen reader mode is on: cards are in words."
       case .screenReader(false): "Screen reader mode is off."
       case .chat(.now): "Chat is now shown at once."
@@ -111,7 +111,7 @@ public enum Setting: Sendable, Equatable {
       case .lobby(false): "You do not read what is said in the lobby."
       case .finger(.open): "Others can read in finger how your hands have gone."
       case .finger(.closed): "Only you can read how your hands have gone: me."
-      case .zone(let zone): "Times are told by the clocks of \(words: zone.name)."
+      case .zone(let zone): "Times are told by the clocks of \(zone.name)."
       case .width(let columns?): "Lines have at most \(columns) columns now."
       case .width(nil): "Lines are as long as they need to be now."
       }
@@ -134,11 +134,11 @@ public enum Setting: Sendable, Equatable {
     }
   }
 
-  private static func flag(_ key: String, _ value: String) throws(CommandError) -> Bool {
+  private static func flag(_ key: String, _ value: String) throws(Refusal) -> Bool {
     switch value {
     case "on", "yes", "true", "1": return true
     case "off", "no", "false", "0": return false
-    default: throw CommandError(.protoArguments, "set \(usage: key) on, or set \(usage: key) off")
+    default: throw Refusal(.protoArguments, "set \(key) on, or set \(key) off")
     }
   }
 }

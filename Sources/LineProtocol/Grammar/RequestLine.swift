@@ -27,8 +27,8 @@ public struct RequestLine: Sendable {
 
   /// Takes a line apart.
   ///
-  /// - Throws: `CommandError` if it is not UTF-8, has unsafe characters or a bad tag.
-  public init(_ bytes: ArraySlice<UInt8>) throws(CommandError) {
+  /// - Throws: `Refusal` if it is not UTF-8, has unsafe characters or a bad tag.
+  public init(_ bytes: ArraySlice<UInt8>) throws(Refusal) {
     try RequestLine.check(bytes)
     var scanner = WordScanner(bytes)
     tag = try RequestLine.takeTag(&scanner)
@@ -38,8 +38,8 @@ public struct RequestLine: Sendable {
 
   /// Takes a line apart.
   ///
-  /// - Throws: `CommandError` if it has unsafe characters or a bad tag.
-  public init(_ text: some StringProtocol) throws(CommandError) {
+  /// - Throws: `Refusal` if it has unsafe characters or a bad tag.
+  public init(_ text: some StringProtocol) throws(Refusal) {
     try self.init(Array(text.utf8)[...])
   }
 
@@ -72,22 +72,22 @@ public struct RequestLine: Sendable {
   private static let colon = UInt8(ascii: ":")
 
   /// What is not plain ASCII is looked at as text, with its tabs, which are blanks here.
-  private static func check(_ bytes: ArraySlice<UInt8>) throws(CommandError) {
+  private static func check(_ bytes: ArraySlice<UInt8>) throws(Refusal) {
     if bytes.allSatisfy({ ($0 >= 0x20 && $0 < 0x7F) || $0 == 0x09 }) { return }
     guard let line = String(validating: bytes, as: UTF8.self) else {
-      throw CommandError(.protoUTF8, "this is not UTF-8; send UTF-8")
+      throw Refusal(.protoUTF8, "this is not UTF-8; send UTF-8")
     }
     guard SafeText.isSafe(line.filter { $0 != "\t" }) else { throw unsafe }
   }
 
-  private static var unsafe: CommandError {
-    CommandError(.protoBytes, "control and invisible characters are refused")
+  private static var unsafe: Refusal {
+    Refusal(.protoBytes, "control and invisible characters are refused")
   }
 
-  private static func takeTag(_ scanner: inout WordScanner) throws(CommandError) -> Tag? {
+  private static func takeTag(_ scanner: inout WordScanner) throws(Refusal) -> Tag? {
     guard scanner.next == 0x40 else { return nil }
     guard let tag = Tag(WordScanner.text(scanner.take().dropFirst())) else {
-      throw CommandError(
+      throw Refusal(
         .protoTag, "a tag is @ and 1 to \(Limits.tagCharacters) letters, digits, dots, - or _")
     }
     return tag

@@ -107,7 +107,7 @@ public struct ServerLine: Sendable, Equatable {
     var line = Line(lineClass, word, reading: words, text: text.map(Prose.init(sentence:)))
     // What people read stands in no line that a client has not asked it of.
     let said = text.map { Prose(sentence: SafeText.printable($0)) }
-    let place: Prose = line.word("club").map { " of \(quoting: $0)" } ?? ""
+    let place: Prose = line.word("club").map { " of \($0)" } ?? ""
     if word == "book", lineClass == .event { line.said = said.map { "Book\(place): \($0)" } }
     if word == "line" { line.said = said ?? "" }
     self.line = line

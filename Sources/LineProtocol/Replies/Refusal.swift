@@ -7,7 +7,7 @@ import Tables
 extension Line {
   /// A refusal, perhaps of something at a table, where a question stays open.
   public init(
-    _ error: CommandError, at table: TableID? = nil,
+    _ error: Refusal, at table: TableID? = nil,
     asking: (turn: TurnID, left: Int?, legal: [LegalMove])? = nil
   ) {
     let line = Line(
@@ -47,5 +47,25 @@ extension Line {
       "retry": asked.map { _ in PlainWord("now") }, "legal": asked.map { MoveList($0.legal) },
       "swap": asked.flatMap { LegalMove.swap($0.legal) }.map { NumberRange($0) },
     ])
+  }
+}
+
+extension Refusal {
+  public static let bombPotInMatch = Refusal(
+    .tableOption, "a match has no bomb pots; bomb=0")
+
+  /// The refusal of a text that is too long.
+  public static var textTooLong: Refusal {
+    Refusal(.protoTooLong, "a text has at most \(Limits.chatBytes) bytes; say it in parts")
+  }
+
+  /// - Parameters:
+  ///   - near: a word that was perhaps meant.
+  ///   - help: what lists them.
+  public init(noCommand word: String, _ near: String?, help: Prose = "type help") {
+    let hint: Prose = near.map { "did you mean \($0)?" } ?? help
+    self.init(
+      .protoVerb, "there is no command \"\(SafeText.printable(word.prefix(20)))\"; \(hint)"
+    )
   }
 }

@@ -15,7 +15,7 @@ extension DealingRules {
       let cards: Prose = place > 0 ? "" : part.0 == 1 ? "card " : "cards "
       return "\(part.0) \(cards)\(part.1)"
     }
-    return (["\(words: name): \(counts.joined(separator: ", "))"] + wild.words).joined(
+    return (["\(name): \(counts.joined(separator: ", "))"] + wild.words).joined(
       separator: "; ")
   }
 }
@@ -25,7 +25,7 @@ extension WildCards {
   fileprivate var words: [Prose] {
     let jokers: Prose = self.jokers == 1 ? "a joker" : "\(self.jokers) jokers"
     return (self.jokers > 0 ? ["\(jokers) in each deck"] : [])
-      + (rank.map { ["\(words: $0.plural) wild"] } ?? [])
+      + (rank.map { ["\($0.plural) wild"] } ?? [])
   }
 }
 
@@ -63,7 +63,7 @@ extension DealingRequest {
   var description: Prose {
     let changes = DealingOptions.words(
       players: players, hasDealer: hasDealer, isOpen: isOpen, shuffling: shuffling, decks: decks)
-    return (["\(words: rules.name)"] + changes).joined(separator: ", ")
+    return (["\(rules.name)"] + changes).joined(separator: ", ")
   }
 }
 

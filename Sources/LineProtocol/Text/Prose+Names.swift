@@ -24,11 +24,11 @@ extension Prose {
 extension Prose.StringInterpolation {
   /// A person, or a bot.
   public mutating func appendInterpolation(_ name: PlayerName) {
-    appendInterpolation(words: name.description)
+    appendInterpolation(name.description)
   }
 
   public mutating func appendInterpolation(_ table: TableID) {
-    appendInterpolation(words: table.description)
+    appendInterpolation(table.description)
   }
 
   /// A seat by its number.
@@ -36,27 +36,22 @@ extension Prose.StringInterpolation {
 
   /// A game by the name that `create` and `help` take.
   public mutating func appendInterpolation(_ game: GameID) {
-    appendInterpolation(words: game.description)
+    appendInterpolation(game.description)
   }
 
   /// A variant of poker by the same.
   public mutating func appendInterpolation(variant game: VariantID) {
-    appendInterpolation(words: game.rawValue)
+    appendInterpolation(game.rawValue)
   }
 
   /// The name that a member gave to rules.
   public mutating func appendInterpolation(_ rules: RuleSetName) {
-    appendInterpolation(quoting: rules.description)
+    appendInterpolation(rules.description)
   }
 
   /// A bet or a raise by its verb.
   public mutating func appendInterpolation(command kind: WagerKind) {
-    appendInterpolation(words: kind.rawValue)
+    appendInterpolation(kind.rawValue)
   }
 
-  /// A form of a command, or an example of one, from the tables of commands.
-  public mutating func appendInterpolation(usage: String) { appendInterpolation(words: usage) }
-
-  /// An option of a command by its key, as in `seat=`.
-  public mutating func appendInterpolation(option key: String) { appendInterpolation(words: key) }
 }

@@ -10,8 +10,8 @@ extension TextRenderer {
     switch event {
     case .new(let rules, let options, let player):
       let beginning: Prose =
-        player.map { who($0, "begins", "begin") + " a new game: \(words: rules.name)" }
-        ?? "Nobody plays any more: the table has its own rules again, \(words: rules.name)"
+        player.map { who($0, "begins", "begin") + " a new game: \(rules.name)" }
+        ?? "Nobody plays any more: the table has its own rules again, \(rules.name)"
       let isOpen: [Prose] =
         options.isOpen ? ["All cards are open: everybody sees those of all hands."] : []
       return ["*** \(beginning). ***"] + setup(rules, options) + isOpen
@@ -21,10 +21,10 @@ extension TextRenderer {
       let open: Prose =
         request.isOpen == true ? ", with the cards of all hands open to everybody" : ""
       return ["\(game)\(open) (\(asked) of \(need))."]
-        + (isPlayer ? ["Type \(usage: request.typed()) if you agree."] : [])
+        + (isPlayer ? ["Type \(request.typed()) if you agree."] : [])
     case .round(let number, let deck, let label, _):
       let cards: Prose = count(deck, "card", "cards")
-      return ["--- Round \(number) of \(words: label.name), \(cards) in the deck. ---"]
+      return ["--- Round \(number) of \(label.name), \(cards) in the deck. ---"]
     case .reshuffled(let player, let deck):
       return [act(player, "shuffles", "shuffle") + " the deck; \(left(in: deck))"]
     case .rebuilt(let player?, let deck):
@@ -39,7 +39,7 @@ extension TextRenderer {
     case .dealt(let hand, _, let down, let up):
       return ["\(holder(hand, "gets", "get")) \(dealt(down, up))."]
     case .community(let cards, let street):
-      let place: Prose = ["flop", "turn", "river"].contains(street) ? "\(words: street)" : "board"
+      let place: Prose = ["flop", "turn", "river"].contains(street) ? "\(street)" : "board"
       return ["The \(place): \(style.cards(cards))."]
     case .remaining(let deck, _): return [left(in: deck)]
     case .shown(let hand, let down, let up):
@@ -61,7 +61,7 @@ extension TextRenderer {
     guard let five = cards.known.flatMap({ DealtFive(bestOf: $0, wild: wild) }) else { return [] }
     let end: Prose = isSoleWinner ? " It wins." : ""
     return [
-      "\(holder(hand, "has", "have")): \(words: five.value.name) "
+      "\(holder(hand, "has", "have")): \(five.value.name) "
         + "(\(style.cards(five.cards))).\(end)"
     ]
   }
@@ -90,7 +90,7 @@ extension TextRenderer {
 
   /// How a game follows one that is over.
   func anotherGame(_ word: String) -> Prose {
-    isPlayer ? " Type \(usage: word) for a new one." : ""
+    isPlayer ? " Type \(word) for a new one." : ""
   }
 
   func left(in deck: Int) -> Prose { count(deck, "card is", "cards are") + " left in the deck." }
@@ -110,7 +110,7 @@ extension TextRenderer {
 extension Prose {
   /// What five cards are called, if they are seen.
   public static func name(of five: SeenCards?, wild: Rank?) -> Prose? {
-    five?.known.flatMap { DealtFive(bestOf: $0, wild: wild) }.map { "\(words: $0.value.name)" }
+    five?.known.flatMap { DealtFive(bestOf: $0, wild: wild) }.map { "\($0.value.name)" }
   }
 
   /// Cards, those in brackets that lie face down.

@@ -82,7 +82,7 @@ extension TextRenderer {
         + "] (+$\(HouseRules.tradeCost))"
     case .dealStep: "deal step"
     case .dealNext: "deal next"
-    case .deal, .show, .reset, .new, .shuffle, .rebuild, .draw, .auto, .poker: "\(words: move.verb)"
+    case .deal, .show, .reset, .new, .shuffle, .rebuild, .draw, .auto, .poker: "\(move.verb)"
     }
   }
 }

@@ -66,7 +66,7 @@ extension TextRenderer {
   }
 
   static func title(_ game: VariantID) -> Prose {
-    Variant.named(game.rawValue).map { "\(words: $0.title)" } ?? "poker by the table's own rules"
+    Variant.named(game.rawValue).map { "\($0.title)" } ?? "poker by the table's own rules"
   }
 
   /// What is bet, as in `blinds 1/2, ante 1`.
@@ -130,7 +130,7 @@ extension TextRenderer {
 
   /// A street as people call it: `Third street`, `First draw`, `Flop`.
   public static func streetTitle(_ name: String) -> Prose {
-    let words: Prose = "\(words: name)"
+    let words: Prose = "\(name)"
     return switch name {
     case "second", "third", "fourth", "fifth", "sixth", "seventh":
       "\(words.capitalized) street"
@@ -175,7 +175,7 @@ extension TextRenderer {
   // MARK: - The end
 
   private func show(_ player: SeatedPlayer, _ shown: Shown) -> Prose {
-    let names: [Prose] = shown.hands.map { "\(words: $0.name.article + $0.name.whole)" }
+    let names: [Prose] = shown.hands.map { "\($0.name.article + $0.name.whole)" }
     let worth: Prose = names.isEmpty ? "" : ": \(names.joined(separator: "; "))"
     return who(player, "shows", "show") + " \(style.cards(shown.cards))\(worth)."
   }
@@ -226,7 +226,7 @@ extension TextRenderer {
 
   private func move(_ move: PokerMove, _ view: PokerView) -> Prose {
     switch move {
-    case .fold, .check, .twice, .once, .show: "\(words: move.verb)"
+    case .fold, .check, .twice, .once, .show: "\(move.verb)"
     case .call(let price): "call \(price)"
     case .bringIn(let amount): "bringin \(amount)"
     case .wager(let kind, let amounts):
@@ -248,7 +248,7 @@ extension TextRenderer {
     let board = view.boards.first ?? []
     let names = variant.shares.compactMap { $0.name(hole: cards, board: board) }
     let words: [Prose] = names.map {
-      "\(words: $0.article + (names.count > 1 ? $0.kind : $0.short))"
+      "\($0.article + (names.count > 1 ? $0.kind : $0.short))"
     }
     return words.isEmpty ? nil : "you have " + words.joined(separator: " and ")
   }

@@ -37,7 +37,7 @@ extension TextRenderer {
     case .game(.poker(.street(let start))) where !start.board.isEmpty && !start.isShared:
       return [spoken(start)]
     case .game(.poker(.shown(let player, let shown))) where !shown.hands.isEmpty:
-      let names = shown.hands.map { "\(words: $0.name.article + $0.name.whole)" as Prose }
+      let names = shown.hands.map { "\($0.name.article + $0.name.whole)" as Prose }
         .joined(separator: "; ")
       return [who(player, "shows", "show") + " \(names): \(style.cards(shown.cards))."]
     case .game(.dealing(.dealt(let hand, _, let down, let up)))
@@ -46,7 +46,7 @@ extension TextRenderer {
     case .game(.dealing(.best(let hand, let cards, let wild, let winner, let isSplit))):
       guard let five = cards.known.flatMap({ DealtFive(bestOf: $0, wild: wild) }) else { return [] }
       let end: Prose = winner == true && !isSplit ? " It wins." : ""
-      return ["\(holder(hand, "has", "have")) \(words: five.value.name).\(end)"]
+      return ["\(holder(hand, "has", "have")) \(five.value.name).\(end)"]
     default: return heard(lines(event, of: table))
     }
   }
@@ -133,14 +133,14 @@ extension TextRenderer {
     case .trade: "trade a card for $\(HouseRules.tradeCost)"
     case .dealStep: "deal step"
     case .dealNext: "deal next"
-    case .deal, .show, .reset, .new, .shuffle, .rebuild, .draw, .auto: "\(words: move.verb)"
-    case .poker: "\(words: move.verb)"
+    case .deal, .show, .reset, .new, .shuffle, .rebuild, .draw, .auto: "\(move.verb)"
+    case .poker: "\(move.verb)"
     }
   }
 
   private func spoken(_ move: PokerMove, _ hole: [Card]) -> Prose {
     switch move {
-    case .fold, .twice, .once, .show: "\(words: move.verb)"
+    case .fold, .twice, .once, .show: "\(move.verb)"
     case .check: "check for free"
     case .call(let price): "call \(price)"
     case .bringIn(let amount): "bringin \(amount)"

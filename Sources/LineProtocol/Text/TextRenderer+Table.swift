@@ -12,7 +12,7 @@ extension TextRenderer {
   public func lines(_ line: TableLine, of table: TableID, isPlayer: Bool) -> [Prose] {
     switch line {
     case .event(let event, _): lines(event, of: table, isPlayer: isPlayer)
-    case .said(let name, _, let text): [who(name, "says", "say") + ": \(quoting: text)"]
+    case .said(let name, _, let text): [who(name, "says", "say") + ": \(text)"]
     case .clock(let player, let left, isBank: true):
       isMine(player)
         ? ["Your turn is over: your time bank runs, with \(seconds(left))."]
@@ -85,7 +85,7 @@ extension TextRenderer {
   }
 
   /// What a bot of the house is called, which plays so well.
-  public static func houseBot(_ level: String) -> Prose { "a bot of the house (\(words: level))" }
+  public static func houseBot(_ level: String) -> Prose { "a bot of the house (\(level))" }
 
   private func timeout(_ player: SeatedPlayer, _ action: SafeMove) -> Prose {
     let what: Prose =
@@ -109,8 +109,8 @@ extension TextRenderer {
     // The reply says it to whoever votes in vain.
     if voter == me, asked < need { return [] }
     let whom: Prose = isMine(player) ? "you" : "\(player.name)"
-    let end: Prose =
-      asked >= need ? " \(isMine(player) ? "You lose your" : "\(whom) loses the") seat." : ""
+    let loses: Prose = isMine(player) ? "You lose your" : "\(whom) loses the"
+    let end: Prose = asked >= need ? " \(loses) seat." : ""
     return ["\(who(voter, "votes", "vote")) \(whom) out: \(asked) of \(need) votes.\(end)"]
   }
 

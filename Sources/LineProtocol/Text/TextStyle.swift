@@ -19,7 +19,7 @@ public struct TextStyle: Sendable, Equatable {
   public init() {}
 
   /// One card, `nil` for a hidden one.
-  public func card(_ card: Card?) -> Prose { "\(words: sign(of: card))" }
+  public func card(_ card: Card?) -> Prose { "\(sign(of: card))" }
 
   private func sign(of card: Card?) -> String {
     guard let card else { return screenReader ? "a hidden card" : "??" }
@@ -73,7 +73,7 @@ public struct TextStyle: Sendable, Equatable {
   }
 
   /// Some cards beside each other.
-  public func cards(_ cards: [Card?]) -> Prose { "\(words: signs(of: cards))" }
+  public func cards(_ cards: [Card?]) -> Prose { "\(signs(of: cards))" }
 
   private func signs(of cards: [Card?]) -> String {
     cards.map(sign).joined(separator: screenReader ? ", " : " ")

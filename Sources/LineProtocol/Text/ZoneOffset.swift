@@ -69,7 +69,7 @@ extension ZoneOffset {
     let words = BookTime(seconds: universal + minutes * 60).description.split(separator: " ")
     guard words.count == 2 else { return "" }
     let day: Prose = isSpoken ? Self.spoken(String(words[0])) + "," : "\(figure: words[0])"
-    return "\(day) \(figure: words[1]) \(words: name)"
+    return "\(day) \(figure: words[1]) \(name)"
   }
 
   /// `21 November 2026`

@@ -32,9 +32,9 @@ struct AccountService: Sendable {
   mutating func login(
     _ name: PlayerName, _ password: String?, device: String?, _ requester: Requester,
     in store: Store, at now: Instant, _ time: WallTime
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     guard !requester.isBanned(as: name, in: store, at: time) else {
-      throw CommandError(.authBanned)
+      throw Refusal(.authBanned)
     }
     guard let password else {
       try checkFree(name, in: store)
@@ -50,7 +50,7 @@ struct AccountService: Sendable {
   /// no account, no purse, no seat that is still played out, no ban.
   func guestName(
     besides taken: Set<PlayerName>, _ requester: Requester, in store: Store, at time: WallTime
-  ) throws(CommandError) -> PlayerName {
+  ) throws(Refusal) -> PlayerName {
     let seated = store.tables.values.flatMap { $0.table.occupants.values.map(\.name) }
     let known = taken.union(seated).union(store.ledger.guests).union(registering.values)
     for number in 1...Limits.amount {
@@ -60,15 +60,15 @@ struct AccountService: Sendable {
       else { continue }
       return name
     }
-    throw CommandError(.authRequired)
+    throw Refusal(.authRequired)
   }
 
-  private func checkFree(_ name: PlayerName, in store: Store) throws(CommandError) {
+  private func checkFree(_ name: PlayerName, in store: Store) throws(Refusal) {
     guard store.accounts[name] == nil, !registering.values.contains(name) else {
       throw Lobby.taken(name)
     }
     guard !name.isReserved else {
-      throw CommandError(
+      throw Refusal(
         .authNameTaken, "others would misread the name \(name); take another name")
     }
   }
@@ -76,9 +76,9 @@ struct AccountService: Sendable {
   /// Lets somebody go on with a session, if it is not from where nobody may come.
   func resume(
     _ token: String, _ requester: Requester, in store: Store, at time: WallTime
-  ) throws(CommandError) -> Effect {
+  ) throws(Refusal) -> Effect {
     guard !store.orders.forbids(.ban, .address(requester.address), at: time) else {
-      throw CommandError(.authBanned)
+      throw Refusal(.authBanned)
     }
     return .lobby(.resume(requester.session, token: token))
   }
@@ -87,12 +87,12 @@ struct AccountService: Sendable {
   mutating func register(
     _ name: PlayerName, _ password: String, _ requester: Requester, in store: Store,
     at time: WallTime
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     try PasswordRule.check(password, of: name)
     guard !requester.isBanned(as: name, in: store, at: time) else {
-      throw CommandError(.authBanned)
+      throw Refusal(.authBanned)
     }
-    guard requester.name != nil || !isDraining else { throw CommandError(.serverStopping) }
+    guard requester.name != nil || !isDraining else { throw Refusal(.serverStopping) }
     try checkFree(name, in: store)
     registering[requester.session] = name
     _ = add(Attempt(requester: requester, name: name, purpose: .register, password: password))
@@ -106,7 +106,7 @@ struct AccountService: Sendable {
 
   /// The lobby holds the name, or says why not.
   mutating func reserved(
-    _ session: SessionID, _ refusal: CommandError?, in store: Store, at now: Instant,
+    _ session: SessionID, _ refusal: Refusal?, in store: Store, at now: Instant,
     _ time: WallTime
   ) -> [Effect] {
     guard let (number, attempt) = attempts.first(where: { $0.value.requester.session == session })
@@ -118,8 +118,8 @@ struct AccountService: Sendable {
   mutating func changePassword(
     _ old: String, _ new: String, _ requester: Requester, in store: Store, at now: Instant,
     _ time: WallTime
-  ) throws(CommandError) -> [Effect] {
-    guard let name = requester.name else { throw CommandError(.authRequired) }
+  ) throws(Refusal) -> [Effect] {
+    guard let name = requester.name else { throw Refusal(.authRequired) }
     try PasswordRule.check(new, of: name)
     let attempt = Attempt(
       requester: requester, name: name, purpose: .changeFrom(new: new), password: old)
@@ -147,10 +147,10 @@ struct AccountService: Sendable {
   ) -> [Effect] {
     // The ban can be younger than the attempt.
     guard !attempt.requester.isBanned(as: attempt.name, in: store, at: time) else {
-      return giveUp(number, attempt, CommandError(.authBanned))
+      return giveUp(number, attempt, Refusal(.authBanned))
     }
     guard let account = store.accounts[attempt.name] else {
-      return giveUp(number, attempt, CommandError(.authFailed))
+      return giveUp(number, attempt, Refusal(.authFailed))
     }
     attempts[number] = nil
     let (name, requester) = (account.name, attempt.requester)
@@ -183,10 +183,10 @@ struct AccountService: Sendable {
   ) -> [Effect] {
     let (name, requester) = (attempt.name, attempt.requester)
     guard !requester.isBanned(as: name, in: store, at: time) else {
-      return giveUp(number, attempt, CommandError(.authBanned))
+      return giveUp(number, attempt, Refusal(.authBanned))
     }
     guard !funds.isDeparting(name) else {
-      return giveUp(number, attempt, CommandError(.authBusy), wait: 1)
+      return giveUp(number, attempt, Refusal(.authBusy), wait: 1)
     }
     let chips = store.firstChips(of: name)
     let (balance, stack) = (chips.welcome + chips.kept, store.chipsAtTables(of: name))
@@ -201,7 +201,7 @@ struct AccountService: Sendable {
           Welcome, \(name): you are now a member, with \(Prose.chips(balance, atTables: stack)).
           Type play to be seated, or tables to see the tables.
           Next time type login \(name) PASSWORD.
-          Cut off? Connect again and type resume \(words: requester.token)
+          Cut off? Connect again and type resume \(requester.token)
           """))
     answer.identity = (name, .member)
     defer { registering[requester.session] = nil }
@@ -252,7 +252,7 @@ struct AccountService: Sendable {
 
   private mutating func refuse(_ refusal: LoginQueue.Refusal) -> [Effect] {
     guard let attempt = attempts[refusal.number] else { return [] }
-    let error = CommandError(.authBusy, "too many log in just now; try again in \(refusal.wait) s")
+    let error = Refusal(.authBusy, "too many log in just now; try again in \(refusal.wait) s")
     return giveUp(refusal.number, attempt, error, wait: refusal.wait)
   }
 
@@ -299,14 +299,14 @@ struct AccountService: Sendable {
     case (.matches(true), .login(let device)):
       return logIn(number, attempt, device: device, in: &store, at: now, time)
     case (.matches(false), _):
-      return giveUp(number, attempt, CommandError(.authFailed))
+      return giveUp(number, attempt, Refusal(.authFailed))
     case (.hash(let hash), .register):
       return becomeMember(number, attempt, hash, funds, in: &store, at: time)
     case (.hash(let hash), .changeTo):
       let (name, token) = (attempt.name, newSecret())
       let entry = JournalEntry.account(.password(name, hash: hash, TokenDigest(of: token)))
       guard let journal = store.enter([entry], at: time) else {
-        return giveUp(number, attempt, CommandError(.authFailed))
+        return giveUp(number, attempt, Refusal(.authFailed))
       }
       attempts[number] = nil
       let answer = Answer(
@@ -314,10 +314,10 @@ struct AccountService: Sendable {
           .done, "password", ["name": name, "session": token],
           said: """
             Your password has been changed.
-            Cut off? Connect again and type resume \(words: token)
+            Cut off? Connect again and type resume \(token)
             """))
       return [journal, .lobby(.renewed(name, token: token, answer, attempt.requester.session))]
-    default: return giveUp(number, attempt, CommandError(.authBusy), wait: 1)
+    default: return giveUp(number, attempt, Refusal(.authBusy), wait: 1)
     }
   }
 
@@ -327,14 +327,14 @@ struct AccountService: Sendable {
     in store: inout Store, at time: WallTime, then effects: [Effect] = []
   ) -> [Effect] {
     guard let journal = store.enter(entries, at: time) else {
-      return giveUp(number, attempt, CommandError(.authFailed))
+      return giveUp(number, attempt, Refusal(.authFailed))
     }
     attempts[number] = nil
     return [journal, .session(attempt.requester.session, .answer(answer))] + effects
   }
 
   private mutating func giveUp(
-    _ number: Int, _ attempt: Attempt, _ error: CommandError, wait: Int? = nil
+    _ number: Int, _ attempt: Attempt, _ error: Refusal, wait: Int? = nil
   ) -> [Effect] {
     attempts[number] = nil
     let answer = attempt.requester.refused(error, wait: wait)
@@ -393,20 +393,20 @@ extension Requester {
 /// The rule for new passwords; ASVS asks for at least 8, and more than 72 bytes would be cut off
 /// by some ways of hashing.
 enum PasswordRule {
-  /// - Throws: `CommandError` with `auth.password` that names the fix.
-  static func check(_ password: String, of name: PlayerName) throws(CommandError) {
+  /// - Throws: `Refusal` with `auth.password` that names the fix.
+  static func check(_ password: String, of name: PlayerName) throws(Refusal) {
     let bytes = password.utf8
     guard bytes.count >= Limits.passwordBytesLeast else {
-      throw CommandError(
+      throw Refusal(
         .authPassword, "a password must have at least \(Limits.passwordBytesLeast) characters")
     }
     guard bytes.count <= Limits.passwordBytesMost else {
-      throw CommandError(
+      throw Refusal(
         .authPassword,
         "a password may have \(Limits.passwordBytesMost) bytes; choose a shorter one")
     }
     guard password.lowercased() != name.description.lowercased() else {
-      throw CommandError(.authPassword, "your name is not a password; choose another")
+      throw Refusal(.authPassword, "your name is not a password; choose another")
     }
   }
 }

@@ -34,7 +34,7 @@ public struct Greeting: Sendable {
       ], text: isBack ? "Welcome back, \(name)" : nil,
       said: """
         \(hello)
-        Cut off? Connect again and type resume \(words: token)\(book ?? "")
+        Cut off? Connect again and type resume \(token)\(book ?? "")
         """)
   }
 }

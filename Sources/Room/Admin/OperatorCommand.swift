@@ -95,8 +95,8 @@ enum OperatorCommands {
       let name = try args.whom()
       let word = try args.need(args.word(), "how much?")
       guard let amount = WireNumber.parse(word), amount > 0 else {
-        throw CommandError(
-          .protoNumber, "\"\(quoting: word.prefix(20))\": give 1 to \(Limits.amount) chips")
+        throw Refusal(
+          .protoNumber, "\"\(word.prefix(20))\": give 1 to \(Limits.amount) chips")
       }
       return { office, request, _, time in
         try office.grant(amount, to: name, request, at: time)
@@ -122,7 +122,7 @@ enum OperatorCommands {
     .init("accounts", "ADDRESS", "lists the members who lately came from ADDRESS") { args in
       let word = try args.need(args.word(), "from which address?")
       guard let address = PeerAddress(word)?.network else {
-        throw args.refusal("\"\(quoting: word.prefix(20))\" is no address")
+        throw args.refusal("\"\(word.prefix(20))\" is no address")
       }
       return { office, request, _, time in
         request.done(
@@ -205,24 +205,24 @@ public struct OperatorLine: Sendable {
 
   /// Reads a line without its end; `nil` for an empty one, and for a comment behind `#`.
   ///
-  /// - Throws: `CommandError` if it is no safe text or no command; its text names the fix.
-  public init?(_ bytes: ArraySlice<UInt8>) throws(CommandError) {
+  /// - Throws: `Refusal` if it is no safe text or no command; its text names the fix.
+  public init?(_ bytes: ArraySlice<UInt8>) throws(Refusal) {
     let line = try RequestLine(bytes)
     guard line.tag == nil else {
-      throw CommandError(.protoTag, "no tags here: answers come in the order of the commands")
+      throw Refusal(.protoTag, "no tags here: answers come in the order of the commands")
     }
     let word = line.verb
     guard !word.isEmpty, !word.hasPrefix("#") else { return nil }
     guard let command = OperatorCommands.all.first(where: { $0.word == word }) else {
       let near = NearestWord.find(word, among: OperatorCommands.all.map(\.word))
-      throw CommandError(noCommand: word, near, help: "help lists them")
+      throw Refusal(noCommand: word, near, help: "help lists them")
     }
     self.word = word
     var args = Args(line.tail, .plain, usage: command.usage)
     do {
       deed = try command.read(&args)
       try args.finish()
-    } catch { throw CommandError(reason: error) }
+    } catch { throw Refusal(reason: error) }
   }
 
   public var isHelp: Bool { word == OperatorCommands.help }
@@ -254,16 +254,16 @@ public struct OperatorLine: Sendable {
 // MARK: - Arguments
 
 extension Args {
-  fileprivate mutating func fixed(_ word: String) throws(CommandError) {
-    guard self.word()?.lowercased() == word else { throw refusal("\(words: word) is missing") }
+  fileprivate mutating func fixed(_ word: String) throws(Refusal) {
+    guard self.word()?.lowercased() == word else { throw refusal("\(word) is missing") }
   }
 
-  fileprivate mutating func whom() throws(CommandError) -> PlayerName {
+  fileprivate mutating func whom() throws(Refusal) -> PlayerName {
     try Args.name(need(self.word(), "whom?"))
   }
 
   /// All that was typed.
-  fileprivate mutating func chat(_ question: Prose) throws(CommandError) -> String {
+  fileprivate mutating func chat(_ question: Prose) throws(Refusal) -> String {
     let text = WordScanner.text(rest())
     guard !SafeText.isBlank(text) else { throw refusal(question) }
     guard text.utf8.count <= Limits.chatBytes else { throw .textTooLong }
@@ -271,7 +271,7 @@ extension Args {
   }
 
   /// Why somebody is sent away: all words that are left.
-  fileprivate mutating func reason() throws(CommandError) -> String? {
+  fileprivate mutating func reason() throws(Refusal) -> String? {
     let text = allWords().joined(separator: " ")
     guard text.utf8.count <= Limits.chatBytes else { throw .textTooLong }
     return text.isEmpty ? nil : text
@@ -279,7 +279,7 @@ extension Args {
 
   /// A name, an address or a block of addresses: of IPv6 the 64 bits that one customer of a
   /// provider has, or fewer.
-  fileprivate mutating func subject() throws(CommandError) -> Subject {
+  fileprivate mutating func subject() throws(Refusal) -> Subject {
     let word = try need(self.word(), "whom?")
     if let address = PeerAddress(word) { return .address(address.network.description) }
     if word.contains("/"), let block = AddressPrefix(word),
@@ -290,18 +290,18 @@ extension Args {
     }
     if case .name(let name) = Subject(word) { return .name(name) }
     throw refusal(
-      "\"\(quoting: word.prefix(50))\" is neither a name nor an address nor a block of them "
+      "\"\(word.prefix(50))\" is neither a name nor an address nor a block of them "
         + "without bits behind it, as 10.0.0.0/8 or 2001:db8::/32 (of IPv6 at most /64)")
   }
 
   /// How long a ban or a mute lasts: up to 19 years.
-  fileprivate mutating func minutes() throws(CommandError) -> Int? {
+  fileprivate mutating func minutes() throws(Refusal) -> Int? {
     guard let word = self.word() else { return nil }
     let range = 1...10_000_000
     guard let minutes = WireNumber.parse(word), range.contains(minutes) else {
-      throw CommandError(
+      throw Refusal(
         .protoNumber,
-        "\"\(quoting: word.prefix(20))\": give whole minutes from \(range.lowerBound) to "
+        "\"\(word.prefix(20))\": give whole minutes from \(range.lowerBound) to "
           + "\(range.upperBound), or none for ever")
     }
     return minutes

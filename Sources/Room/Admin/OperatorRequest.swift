@@ -63,7 +63,7 @@ public enum Dismissal: Sendable, Equatable {
     switch self {
     case .kicked(let reason):
       "the operator has sent you away"
-        + (reason.map { ": \(quoting: $0)" } ?? "; you may log in again")
+        + (reason.map { ": \($0)" } ?? "; you may log in again")
     case .deleted: "the operator has deleted your account"
     case .banned, .tooManyHeld: code.meaning
     }

@@ -40,27 +40,27 @@ enum Commands {
   /// Reads a line.
   ///
   /// - Parameter money: what a number without a sign and a point is, where money is meant.
-  /// - Throws: `CommandError` with a sentence that shows the right form.
+  /// - Throws: `Refusal` with a sentence that shows the right form.
   static func understood(
     _ line: RequestLine, _ money: Args.Money
-  ) throws(CommandError) -> (CommandTraits, Deed) {
+  ) throws(Refusal) -> (CommandTraits, Deed) {
     guard let row = named(line.verb) else { throw unknown(line.verb) }
     var args = row.args(line, money)
     do {
       let deed = try row.read(&args)
       try args.finish()
       return (row.traits, deed)
-    } catch { throw CommandError(reason: error) }
+    } catch { throw Refusal(reason: error) }
   }
 
   /// The refusal of a word that begins no command.
-  private static func unknown(_ word: String) -> CommandError {
+  private static func unknown(_ word: String) -> Refusal {
     if word.isEmpty {
-      return CommandError(.protoTag, "a tag stands before a command, as in @1 who")
+      return Refusal(.protoTag, "a tag stands before a command, as in @1 who")
     }
     if let dropped = DroppedWord.refusal(word) { return dropped }
     let near = all.filter { !$0.traits.contains(.isParting) }.map(\.word)
-    return CommandError(
+    return Refusal(
       noCommand: word, elsewhere[word] ?? NearestWord.find(word, among: near))
   }
 }
@@ -169,8 +169,8 @@ extension Session {
     [.table(table, .command(sender, deed))]
   }
 
-  /// - Throws: `CommandError` for people who may not say a command.
-  func require(_ speaker: PlayerRow.Speaker) throws(CommandError) {
+  /// - Throws: `Refusal` for people who may not say a command.
+  func require(_ speaker: PlayerRow.Speaker) throws(Refusal) {
     switch speaker {
     case .anybody: break
     case .named: try requireName()

@@ -106,7 +106,7 @@ extension Session {
       @escaping @Sendable (
         inout RoundService, TableID, Requester, Store
       ) throws -> Effect
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     let table = try tableOfRounds(named, like: words.compactMap(\.self))
     return office { office, requester, _, _ in
       try office.tell(of: table, requester, tell)
@@ -125,14 +125,14 @@ extension Session {
 }
 
 extension Session {
-  func requireRulesOfOwn() throws(CommandError) {
+  func requireRulesOfOwn() throws(Refusal) {
     guard person.kind == .member else { throw .rulesAreMembers }
   }
 
   /// Has the office change the rules that this member keeps.
   fileprivate func keptRules(
     _ change: @escaping @Sendable (Requester, inout Store, WallTime) throws -> [Effect]
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     try requireRulesOfOwn()
     return office { office, requester, _, time in
       try office.changeRules { try change(requester, &$0, time) }
@@ -142,7 +142,7 @@ extension Session {
 
 extension Args {
   /// Which board is asked for: its words stand in any order.
-  fileprivate mutating func board() throws(CommandError) -> (
+  fileprivate mutating func board() throws(Refusal) -> (
     game: String?, BoardPeriod, BoardPlayers
   ) {
     var (game, period, players): (String?, BoardPeriod, BoardPlayers) = (nil, .all, .everybody)
@@ -154,7 +154,7 @@ extension Args {
       } else if game == nil {
         game = word
       } else {
-        throw refusal("\"\(quoting: word.prefix(20))\" is one word too many")
+        throw refusal("\"\(word.prefix(20))\" is one word too many")
       }
     }
     return (game, period, players)
@@ -162,7 +162,7 @@ extension Args {
 
   /// What follows the number of a round that is replayed: its table, and from which step on it is
   /// read step by step.
-  fileprivate mutating func replayWords() throws(CommandError) -> (table: TableID?, step: Int?) {
+  fileprivate mutating func replayWords() throws(Refusal) -> (table: TableID?, step: Int?) {
     var (table, step): (TableID?, Int?)
     while let word = words.first {
       if step == nil, word.lowercased() == "step" {
@@ -180,7 +180,7 @@ extension Args {
   }
 
   /// One round, some in a row, or `nil` for all.
-  fileprivate mutating func roundNumbers() throws(CommandError) -> ClosedRange<Int>? {
+  fileprivate mutating func roundNumbers() throws(Refusal) -> ClosedRange<Int>? {
     let word = try need(word(), "which hand?")
     if word.lowercased() == "all" { return nil }
     let numbers = word.split(separator: "-", omittingEmptySubsequences: false).map {
@@ -189,14 +189,14 @@ extension Args {
     guard let first = numbers.first, let last = numbers.last, numbers.count <= 2, first > 0,
       first <= last
     else {
-      throw CommandError(
+      throw Refusal(
         .protoNumber, "which hand? a number from 1, as in export 3, or export 1-20, or export all")
     }
     return first...last
   }
 
   /// The list of kept rules, `save NAME` or `drop NAME`.
-  fileprivate mutating func rulesDeed() throws(CommandError) -> Deed {
+  fileprivate mutating func rulesDeed() throws(Refusal) -> Deed {
     guard let word = word()?.lowercased() else {
       return { session, _ in
         session.pending?.writes = false

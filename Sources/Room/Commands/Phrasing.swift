@@ -38,8 +38,8 @@ enum Phrasing {
   ///   - read: reads a line as programs write it.
   static func read<Meaning>(
     _ line: RequestLine, at place: TypedPlace,
-    as read: (RequestLine, Args.Money) throws(CommandError) -> Meaning
-  ) throws(CommandError) -> Meaning {
+    as read: (RequestLine, Args.Money) throws(Refusal) -> Meaning
+  ) throws(Refusal) -> Meaning {
     let meant = Commands.named(line.verb)?.word
     if let written = meant.flatMap({ SpokenOptions.written(line, of: $0) })
       ?? text(of: meant, line)
@@ -47,7 +47,7 @@ enum Phrasing {
       return try self.read(try RequestLine(written), at: place, as: read)
     }
     do { return try read(line, .dollars) } catch {
-      do throws(CommandError) {
+      do throws(Refusal) {
         guard let command = command(line, at: place) else { throw error }
         return try read(try RequestLine(command), .cents)
       } catch { throw refusal(of: line, error, at: place) }
@@ -78,8 +78,8 @@ enum Phrasing {
   /// Why a line is refused that means no command: where it is about the game, with commands that
   /// work there.
   static func refusal(
-    of line: RequestLine, _ error: CommandError, at place: TypedPlace
-  ) -> CommandError {
+    of line: RequestLine, _ error: Refusal, at place: TypedPlace
+  ) -> Refusal {
     let typed = words(of: line)
     let words = typed.map(plain).drop { openings.contains($0) }
     guard let word = words.first, let question = place.question,
@@ -91,7 +91,7 @@ enum Phrasing {
     guard let last = examples.last else { return error }
     let others = examples.dropLast().joined(separator: ", ")
     let list = others.isEmpty ? last : "\(others) or \(last)"
-    return CommandError(error.code, "\"\(quoting: said)\" is not clear here; type \(usage: list)")
+    return Refusal(error.code, "\"\(said)\" is not clear here; type \(list)")
   }
 
   private static func words(of line: RequestLine) -> [String] {

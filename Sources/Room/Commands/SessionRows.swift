@@ -14,7 +14,7 @@ extension Commands {
     ) { args in
       let version = try args.need(args.word(), "which version?")
       guard ["1", Limits.version].contains(version) else {
-        throw CommandError(.protoVersion, "this server speaks version 1; say hello 1")
+        throw Refusal(.protoVersion, "this server speaks version 1; say hello 1")
       }
       let mode: RenderingMode? = try args.choice(args.option("mode"), "mode=")
       // What it is called nobody asks yet.
@@ -115,12 +115,12 @@ private enum OnOff: String, CaseIterable { case on, off }
 private enum YesNo: String, CaseIterable { case yes, no }
 
 extension Args {
-  fileprivate func requireNoBlanks() throws(CommandError) {
+  fileprivate func requireNoBlanks() throws(Refusal) {
     guard words.isEmpty else { throw refusal("a name is one word, and a password has no blanks") }
   }
 
   /// A password, with the secret of a device where it was used before.
-  fileprivate mutating func credentials() throws(CommandError) -> (
+  fileprivate mutating func credentials() throws(Refusal) -> (
     password: String?, device: String?
   ) {
     let (password, key) = (word(), "device=")

@@ -174,10 +174,10 @@ extension TableSession {
 
 extension Args {
   /// A deal, counted back from the last one.
-  fileprivate mutating func dealsBack() throws(CommandError) -> Int? {
+  fileprivate mutating func dealsBack() throws(Refusal) -> Int? {
     guard let word = option("last") else { return nil }
     guard let number = WireNumber.parse(word), (1...Limits.dealsBack).contains(number) else {
-      throw CommandError(
+      throw Refusal(
         .protoNumber,
         "last= counts deals back, 1 (the last one) to \(Limits.dealsBack), as in look last=1")
     }

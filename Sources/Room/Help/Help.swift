@@ -76,7 +76,7 @@ enum Help {
     guard let topic else { return overview(place) }
     switch topic {
     case "codes": return codes
-    case "games": return GameCatalogue.entries.map { "\($0.id): \(words: $0.title); help \($0.id)" }
+    case "games": return GameCatalogue.entries.map { "\($0.id): \($0.title); help \($0.id)" }
     case "wire", "programs", Completion.verb: return programs
     case "all", "commands": return Commands.all.map { line($0, nil) }
     default: break
@@ -103,17 +103,17 @@ enum Help {
         + ["More: help start, help chips, help \(isMember ? "password" : "games"), help all"]
     case .table(let game, _):
       ["You are at a table. Type:"] + list(moves(of: game) + around(game), game)
-        + ["More: help start, help chips, help \(usage: game), help \(other(game)), help all"]
+        + ["More: help start, help chips, help \(game), help \(other(game)), help all"]
     case .watching(let game, _):
       ["You are watching a table. Type:"]
         + list([
           "play", "sit", "look", "say", "history", "replay", "advise", "equity", "unwatch",
           "tables", "quit",
-        ]) + ["More: help start, help chips, help \(usage: game), help hands, help all"]
+        ]) + ["More: help start, help chips, help \(game), help hands, help all"]
     case .turn(let game, _):
       ["You are asked to act; the line that begins with \"Your turn\" has all you may do."]
         + list(moves(of: game) + ["auto", "look", "say", "out", "leave", "quit"], game)
-        + ["More: help clock, help chips, help \(usage: game), help \(other(game)), help all"]
+        + ["More: help clock, help chips, help \(game), help \(other(game)), help all"]
     }
   }
 
@@ -146,7 +146,7 @@ enum Help {
   private static func line(_ row: PlayerRow, _ family: GameFamily?) -> Prose {
     let meaning = row.meaning(at: family)
     let usage = shortened(meaning.usage)
-    return "  \(usage: usage)\(Prose.spaces(36 - usage.count))\(words: meaning.summary)"
+    return "  \(usage)\(Prose.spaces(36 - usage.count))\(meaning.summary)"
   }
 
   /// As much of a form as leaves room for what it does; help VERB has all of it.
@@ -170,15 +170,15 @@ enum Help {
     let meaning = row.meaning(at: place.family)
     let example: [Prose] = meaning.examples.map { ["Examples: " + $0] } ?? []
     let letters = row.letters.map(String.init).joined(separator: " or ")
-    let alias: [Prose] = letters.isEmpty ? [] : ["Short: \(usage: letters)"]
+    let alias: [Prose] = letters.isEmpty ? [] : ["Short: \(letters)"]
     let programs: [Prose] =
       row.word == "bot" ? ["What they are, and programs of your own: help bots"] : []
-    let head: [Prose] = ["\(usage: meaning.usage)", "  \(words: meaning.summary)"]
+    let head: [Prose] = ["\(meaning.usage)", "  \(meaning.summary)"]
     return head + example + alias + programs + (row.traits.contains(.isSecret) ? secrecy : [])
   }
 
   private static var codes: [Prose] {
-    ErrorCode.allCases.map { "\(usage: $0.rawValue): \($0.meaning)" }
+    ErrorCode.allCases.map { "\($0.rawValue): \($0.meaning)" }
   }
 
   private static func codes(startingWith topic: String) -> [Prose] {
@@ -194,10 +194,10 @@ enum Help {
       GameCatalogue.entry("deal-\(topic)")?.id.description
       ?? NearestWord.find(topic, among: topics + games) ?? GameCatalogue.near(topic)
     if let dropped = DroppedWord.refusal(topic) { return [dropped.prose.capitalized + "."] }
-    let guess: Prose = near.map { " Did you mean help \(usage: $0)?" } ?? ""
-    return ["There is no help on \"\(quoting: SafeText.printable(topic.prefix(20)))\".\(guess)"]
+    let guess: Prose = near.map { " Did you mean help \($0)?" } ?? ""
+    return ["There is no help on \"\(SafeText.printable(topic.prefix(20)))\".\(guess)"]
       + [
-        "Topics: \(usage: tasks.joined(separator: ", ")), games, each game and each command by "
+        "Topics: \(tasks.joined(separator: ", ")), games, each game and each command by "
           + "its name, "
           + "nc, programs, cards, codes, all"
       ]

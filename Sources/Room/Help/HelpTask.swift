@@ -20,7 +20,7 @@ enum HelpTask: String, CaseIterable {
 
   /// The answer, with the two lines as its last.
   func lines(at place: HelpPlace) -> [Prose] {
-    text(at: place) + ["Type for example: \(usage: examples(at: place).joined(separator: ", or "))"]
+    text(at: place) + ["Type for example: \(examples(at: place).joined(separator: ", or "))"]
   }
 
   private func text(at place: HelpPlace) -> [Prose] {
@@ -75,7 +75,7 @@ enum HelpTask: String, CaseIterable {
     case .table(let game, _):
       [
         "You are seated, and are asked when it is your turn: the line that begins with "
-          + "\"Your turn\" has all you may do. look shows the table; help \(usage: game) has the "
+          + "\"Your turn\" has all you may do. look shows the table; help \(game) has the "
           + "rules.",
         "out skips rounds, back ends that; leave gives up your seat.",
       ]
@@ -83,7 +83,7 @@ enum HelpTask: String, CaseIterable {
       [
         "It is your turn: type one of the moves that the line \"Your turn\" has, as it stands "
           + "there or as you would say it: call, raise to 20, half the pot. auto is always safe.",
-        "help \(usage: game) has the rules.",
+        "help \(game) has the rules.",
       ]
     }
   }

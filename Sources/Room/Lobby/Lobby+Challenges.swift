@@ -28,10 +28,10 @@ extension Lobby {
   mutating func challenge(
     _ other: PlayerName, _ game: String, _ written: [TableOption], from name: PlayerName?,
     _ session: SessionID, at now: Instant, isPlay: Bool = false
-  ) throws(CommandError) -> [Effect] {
-    guard let name else { throw CommandError(.authRequired) }
+  ) throws(Refusal) -> [Effect] {
+    guard let name else { throw Refusal(.authRequired) }
     guard other != name else {
-      throw CommandError(.tableNobody, "a match has two players; who lists the others")
+      throw Refusal(.tableNobody, "a match has two players; who lists the others")
     }
     let receiver = try presentSession(of: other)
     let other = people[other]?.name ?? other
@@ -41,7 +41,7 @@ extension Lobby {
         id: try freeTable("match"), game: game, options: options, creator: name, session: session),
       at: now)
     guard wanted.start.isForPlay else {
-      throw CommandError(
+      throw Refusal(
         .tableGame, "a match is at poker or against the house, as in challenge \(other) nl")
     }
     let overdue = endChallenges(at: now)
@@ -68,16 +68,16 @@ extension Lobby {
     ] + overdue + replaced
   }
 
-  /// - Throws: `CommandError` if one of two has asked the other already.
+  /// - Throws: `Refusal` if one of two has asked the other already.
   private func requireNothingAsked(
     of other: PlayerName, by name: PlayerName
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     if challenges.contains(where: { $0.from == name && $0.to == other }) {
-      throw CommandError(
+      throw Refusal(
         .tableBusy, "you have asked \(other) to play a match already; cancel takes that back")
     }
     if challenges.contains(where: { $0.from == other && $0.to == name }) {
-      throw CommandError(
+      throw Refusal(
         .tableBusy,
         "\(other) asks you to play a match already; accept \(other), or decline \(other)")
     }
@@ -86,9 +86,9 @@ extension Lobby {
   /// Takes back what somebody has asked.
   mutating func cancel(
     by name: PlayerName?, _ session: SessionID, at now: Instant
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     guard let challenge = challenges.first(where: { $0.from == name && now < $0.expires }) else {
-      throw CommandError(.tableNobody, "you have asked nobody to play a match")
+      throw Refusal(.tableNobody, "you have asked nobody to play a match")
     }
     let reply = Line(
       .done, "cancel", ["name": challenge.to],
@@ -123,7 +123,7 @@ extension Lobby {
         }, expires: old.expires)
       challenges.append(challenge)
       guard from == other, let receiver = people[to]?.session else { return [] }
-      do throws(CommandError) {
+      do throws(Refusal) {
         let wanted = PostponedTable(
           id: try freeTable("match"), game: challenge.game, options: challenge.options,
           creator: from, session: session)
@@ -154,11 +154,11 @@ extension Lobby {
   mutating func accept(
     _ other: PlayerName?, by name: PlayerName?, _ session: SessionID, at now: Instant,
     isPlay: Bool = false
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     let challenge = try openChallenge(to: name, from: other, at: now)
     let receiver = try presentSession(of: challenge.from)
     guard let challenger = people[challenge.from], let acceptor = people[challenge.to] else {
-      throw CommandError(.tableNobody)
+      throw Refusal(.tableNobody)
     }
     let wanted = PostponedTable(
       id: try freeTable("match"), game: challenge.game, options: challenge.options,
@@ -188,7 +188,7 @@ extension Lobby {
 
   mutating func decline(
     _ other: PlayerName?, by name: PlayerName?, _ session: SessionID, at now: Instant
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     let challenge = try openChallenge(to: name, from: other, at: now)
     challenges.removeAll { $0.from == challenge.from }
     let reply = Line(
@@ -201,17 +201,17 @@ extension Lobby {
   }
 
   /// The session of somebody who is here.
-  func presentSession(of name: PlayerName) throws(CommandError) -> SessionID {
+  func presentSession(of name: PlayerName) throws(Refusal) -> SessionID {
     guard let person = people[name] else {
       if tables.values.contains(where: { $0.summary.bots[name] != nil }) {
-        throw CommandError(
+        throw Refusal(
           .tableNobody,
           "\(name) is a bot of the house, which reads nothing; play with bot seats you with one")
       }
-      throw CommandError(.tableNobody, "there is no \(name) here; who lists the people")
+      throw Refusal(.tableNobody, "there is no \(name) here; who lists the people")
     }
     guard let session = person.session, person.isPresent else {
-      throw CommandError(.tableNobody, "\(person.name) is cut off at the moment; try again later")
+      throw Refusal(.tableNobody, "\(person.name) is cut off at the moment; try again later")
     }
     return session
   }
@@ -223,20 +223,20 @@ extension Lobby {
 
   private func openChallenge(
     to name: PlayerName?, from other: PlayerName?, at now: Instant
-  ) throws(CommandError) -> Challenge {
-    guard let name else { throw CommandError(.authRequired) }
+  ) throws(Refusal) -> Challenge {
+    guard let name else { throw Refusal(.authRequired) }
     let open = challenges.filter { $0.to == name && now < $0.expires }
     let meant = open.filter { other == nil || $0.from == other }
     guard let challenge = meant.last else {
       let whom: Prose = other.map { "\($0) does not ask" } ?? "nobody asks"
       let example: Prose = other.map { "challenge \($0) nl" } ?? "challenge NAME nl"
-      throw CommandError(
+      throw Refusal(
         .tableNobody,
         "\(whom) you to play a match at the moment; to ask for one, type \(example)")
     }
     guard meant.count == 1 else {
       let names = Prose.list(meant.map(\.from))
-      throw CommandError(.tableWhich, "\(names) have challenged you; accept \(challenge.from)")
+      throw Refusal(.tableWhich, "\(names) have challenged you; accept \(challenge.from)")
     }
     return challenge
   }
@@ -244,12 +244,12 @@ extension Lobby {
   /// What is played, and the options of the table.
   private func terms(
     _ game: String, _ written: [TableOption], for players: [PlayerName]
-  ) throws(CommandError) -> (game: String, options: [TableOption]) {
+  ) throws(Refusal) -> (game: String, options: [TableOption]) {
     let isDuplicate = written.contains { option in
       option.key == Key.duplicate.rawValue && option.value != "no"
     }
     if isDuplicate {
-      throw CommandError(
+      throw Refusal(
         .tableOption,
         "in a duplicate both of you would play the same deals twice and know each other's cards; "
           + "challenge without it, or have cardroom-client match --server --duplicate play it")
@@ -257,8 +257,8 @@ extension Lobby {
     if let option = written.first(where: { option in
       Self.settled.contains { $0.rawValue == option.key }
     }) {
-      throw CommandError(
-        .tableOption, "\(option: option.key)= is settled in a challenge; leave it out")
+      throw Refusal(
+        .tableOption, "\(option.key)= is settled in a challenge; leave it out")
     }
     let usual = try NewTable(
       "match \(StandardTables.game(at: game) ?? PercentEncoding.encode(game))")
@@ -273,10 +273,10 @@ extension Lobby {
   }
 
   /// A name for a table that is opened for somebody, as `match1`.
-  func freeTable(_ word: String) throws(CommandError) -> TableID {
+  func freeTable(_ word: String) throws(Refusal) -> TableID {
     let ids = (1...Limits.tables + 1).lazy.compactMap { TableID("\(word)\($0)") }
     guard let id = ids.first(where: { tables[$0] == nil && !retired.contains($0) }) else {
-      throw CommandError(.tableLimit)
+      throw Refusal(.tableLimit)
     }
     return id
   }

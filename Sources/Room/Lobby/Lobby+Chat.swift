@@ -7,10 +7,10 @@ extension Lobby {
   /// Says something to all who are here; their sessions know who wants to read it.
   mutating func say(_ text: String, _ requester: Requester, at now: Instant) -> [Effect] {
     guard let name = requester.name, let speaker = people[name] else {
-      return [requester.refused(CommandError(.authRequired))]
+      return [requester.refused(Refusal(.authRequired))]
     }
     if let last = speaker.spokeAt, now < last.after(seconds: Limits.chatSeconds) {
-      let error = CommandError(
+      let error = Refusal(
         .rateAddress, "in the lobby say one thing in \(Limits.chatSeconds) s; try again")
       return [requester.refused(error, wait: Limits.chatSeconds)]
     }

@@ -59,16 +59,16 @@ extension Lobby {
 
   /// Why nobody may take a name that nobody has now: the cards or the bet of whoever had it are
   /// still on a table.
-  private func refusalInPlay(_ name: PlayerName) -> CommandError? {
+  private func refusalInPlay(_ name: PlayerName) -> Refusal? {
     guard tables.values.contains(where: { $0.summary.inPlay.contains(name) }) else { return nil }
-    return CommandError(
+    return Refusal(
       .authNameTaken, "\(name) is still in a hand; try again when it is over")
   }
 
   /// Gives somebody a name. A member who is here already goes on over the newer connection.
   mutating func login(
     _ admission: Admission, from session: SessionID, at now: Instant
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     var newcomer = Resident(
       name: admission.name, person: admission.person, token: admission.token,
       address: admission.address, session: session)
@@ -80,7 +80,7 @@ extension Lobby {
 
   private mutating func login(
     _ newcomer: Resident, _ admission: Admission, from session: SessionID, at now: Instant
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     let (name, former) = (newcomer.name, admission.former)
     if let present = people[name], present.session != session {
       guard newcomer.person.kind == .member, present.person.kind == .member,
@@ -101,7 +101,7 @@ extension Lobby {
       people[name]?.registered = newcomer.registered
     } else {
       guard !isTaken(name) else { throw Lobby.taken(name) }
-      guard !isDraining || former != nil else { throw CommandError(.serverStopping) }
+      guard !isDraining || former != nil else { throw Refusal(.serverStopping) }
       if newcomer.person.kind == .guest, let refusal = refusalInPlay(name) { throw refusal }
       people[name] = newcomer
       if let former { renamed = rename(former, to: name, of: session, at: now) }
@@ -122,15 +122,15 @@ extension Lobby {
   }
 
   /// What whoever wants a name that is taken is told, and no more: not whether its owner is here.
-  static func taken(_ name: PlayerName) -> CommandError {
-    CommandError(
+  static func taken(_ name: PlayerName) -> Refusal {
+    Refusal(
       .authNameTaken,
       "\(name) is taken; if it is yours: login \(name) PASSWORD, or resume TOKEN; "
         + "else take another, as in login \(name)2")
   }
 
   /// Holds a name for a session that registers it, or says why not.
-  mutating func reserve(_ newcomer: Resident, for session: SessionID) -> CommandError? {
+  mutating func reserve(_ newcomer: Resident, for session: SessionID) -> Refusal? {
     let name = newcomer.name
     if let present = people[name] { return present.session == session ? nil : Lobby.taken(name) }
     guard !isDraining, !isTaken(name) else { return Lobby.taken(name) }
@@ -257,8 +257,8 @@ extension Lobby {
 
   func tell(
     _ other: PlayerName, _ text: String, _ requester: Requester
-  ) throws(CommandError) -> [Effect] {
-    guard let name = requester.name else { throw CommandError(.authRequired) }
+  ) throws(Refusal) -> [Effect] {
+    guard let name = requester.name else { throw Refusal(.authRequired) }
     let session = requester.session
     // Of who is not here the office knows whether it is a member.
     let isAbsent = people[other].map { $0.person.kind == .member && !$0.isPresent } ?? true
@@ -282,18 +282,18 @@ extension Lobby {
 
   mutating func close(
     _ id: TableID, _ name: PlayerName?, _ session: SessionID
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     guard let table = openTable(id) else {
-      throw CommandError(unknown: id, among: tables.keys)
+      throw Refusal(unknown: id, among: tables.keys)
     }
     guard let owner = table.owner, owner == name else {
-      throw CommandError(.tableNotYours, "only who created table \(id) may close it")
+      throw Refusal(.tableNotYours, "only who created table \(id) may close it")
     }
     guard table.summary.seated.isEmpty else {
       let seated = table.summary.seated
       let names = Prose.list(seated)
       let sit: Prose = seated.count == 1 ? "sits" : "sit"
-      throw CommandError(
+      throw Refusal(
         .tableBusy, "\(names) \(sit) at table \(id); it can be closed once they have left")
     }
     let closed = Line(.done, "close", ["table": id], said: "You have closed table \(id).")
@@ -329,13 +329,13 @@ extension GameEntry {
     let (least, most) = (players.lowerBound, players.upperBound)
     let (name, range): (Prose, Prose) = ("\(id)", "\(least)-\(most) players")
     let padding: (Prose, Prose) = (.spaces(15 - name.count), .spaces(12 - range.count))
-    let seen: Prose = "  \(name)\(padding.0) \(range)\(padding.1) \(words: title)"
+    let seen: Prose = "  \(name)\(padding.0) \(range)\(padding.1) \(title)"
     let number: Prose = least == most ? "\(most)" : "\(least) to \(most)"
     return Line(
       .row, "game", ["id": id, "family": id.family, "players": NumberRange(players)],
-      text: "\(words: title)",
+      text: "\(title)",
       said: heading
-        + "\(seen: seen, spoken: "\(name): \(words: title), \(number) players")")
+        + "\(seen: seen, spoken: "\(name): \(title), \(number) players")")
   }
 }
 

@@ -14,12 +14,12 @@ extension Lobby {
 
   /// Goes on with a search: asks the next table, or opens one.
   mutating func play(
-    _ search: PlaySearch, refused: CommandError?, at now: Instant
+    _ search: PlaySearch, refused: Refusal?, at now: Instant
   ) -> [Effect] {
-    do throws(CommandError) {
+    do throws(Refusal) {
       let name = search.sender.name
       guard let name, people[name]?.session == search.sender.session else {
-        throw CommandError(.authRequired)
+        throw Refusal(.authRequired)
       }
       if case .person(let other)? = search.wish.opponent {
         return try play(with: other, search, name, at: now)
@@ -29,8 +29,8 @@ extension Lobby {
   }
 
   private mutating func seat(
-    _ name: PlayerName, _ search: PlaySearch, refused: CommandError?, at now: Instant
-  ) throws(CommandError) -> [Effect] {
+    _ name: PlayerName, _ search: PlaySearch, refused: Refusal?, at now: Instant
+  ) throws(Refusal) -> [Effect] {
     let game = try wantedGame(search.wish.game)
     if search.tried.isEmpty, search.opened == nil { try requireNoSeat(name, at: game) }
     let isOver = search.tried.count >= Self.tablesTried || search.opened != nil
@@ -43,14 +43,14 @@ extension Lobby {
     return try openTable(for: name, search, game, at: now)
   }
 
-  /// - Throws: `CommandError` for somebody who plays the game at some table already.
-  private func requireNoSeat(_ name: PlayerName, at game: WantedGame) throws(CommandError) {
+  /// - Throws: `Refusal` for somebody who plays the game at some table already.
+  private func requireNoSeat(_ name: PlayerName, at game: WantedGame) throws(Refusal) {
     let seated = tables.values.map(\.summary).filter {
       $0.seated.contains(name) && game.isPlayed(at: $0)
     }
     guard let table = seated.map(\.id).min() else { return }
     let other: Prose = game == .any ? "; play GAME seats you at another game, as in play omaha" : ""
-    throw CommandError(
+    throw Refusal(
       .seatAlready,
       "you are at table \(table) already; look \(table) shows it, leave \(table) gives up your "
         + "seat\(other)")
@@ -92,7 +92,7 @@ extension Lobby {
   private func hasStakes(_ stakes: StakeSize?, _ table: Table) -> Bool {
     guard let stakes else { return true }
     let entry = table.settings.entry
-    do throws(CommandError) {
+    do throws(Refusal) {
       let wanted = try TableOptions(stakes.options(of: entry), of: entry)
       return table.settings.options.hasStakes(of: wanted)
     } catch { return false }
@@ -136,7 +136,7 @@ extension Lobby {
 
   private mutating func openTable(
     for name: PlayerName, _ search: PlaySearch, _ game: WantedGame, at now: Instant
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     let word = openedGame(game)
     guard let entry = GameCatalogue.entry(word) else { throw WantedGame.unknown(word) }
     let wanted = PostponedTable(
@@ -159,8 +159,8 @@ extension Lobby {
     }
   }
 
-  /// - Throws: `CommandError` if it is no game.
-  private func wantedGame(_ word: String?) throws(CommandError) -> WantedGame {
+  /// - Throws: `Refusal` if it is no game.
+  private func wantedGame(_ word: String?) throws(Refusal) -> WantedGame {
     guard let word else { return .any }
     if let id = TableID(word), openTable(id) != nil { return .table(id) }
     return try WantedGame(word)
@@ -171,7 +171,7 @@ extension Lobby {
   /// Asks somebody to play a match, or accepts the match that this person has asked for.
   private mutating func play(
     with other: PlayerName, _ search: PlaySearch, _ name: PlayerName, at now: Instant
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     let (wish, session) = (search.wish, search.sender.session)
     let other = people[other]?.name ?? other
     if wish.game == nil, wish.stakes == nil, hasChallenged(name, by: other, at: now) {
@@ -185,7 +185,7 @@ extension Lobby {
   /// opened.
   private func opening(
     _ wanted: String?, _ stakes: StakeSize?
-  ) throws(CommandError) -> (game: String, options: [TableOption]) {
+  ) throws(Refusal) -> (game: String, options: [TableOption]) {
     let word = openedGame(try wantedGame(wanted))
     guard let entry = GameCatalogue.entry(word) else { throw WantedGame.unknown(word) }
     return (word, try stakes?.options(of: entry) ?? [])
@@ -199,8 +199,8 @@ private enum WantedGame: Equatable {
   case game(GameID)
   case table(TableID)
 
-  /// - Throws: `CommandError` if it is no game.
-  init(_ word: String) throws(CommandError) {
+  /// - Throws: `Refusal` if it is no game.
+  init(_ word: String) throws(Refusal) {
     if let family = GameFamily(rawValue: word) ?? Self.families[word] {
       self = .family(family)
       return
@@ -217,13 +217,13 @@ private enum WantedGame: Equatable {
   ]
   private static let names = ["hold'em": "holdem", "texas": "holdem", "texas-holdem": "holdem"]
 
-  static func unknown(_ word: String) -> CommandError {
+  static func unknown(_ word: String) -> Refusal {
     let near = GameCatalogue.near(word) ?? "holdem"
-    return CommandError(
+    return Refusal(
       .tableGame,
-      "there is no game \"\(quoting: SafeText.printable(word.prefix(20)))\"; games lists them, "
+      "there is no game \"\(SafeText.printable(word.prefix(20)))\"; games lists them, "
         + "as in play "
-        + "\(usage: near); play with NAME asks somebody")
+        + "\(near); play with NAME asks somebody")
   }
 
   /// What is played of a family if nothing else is said.

@@ -20,7 +20,7 @@ extension Lobby {
   /// Creates a table, at once or a little later if those of one address want too many.
   mutating func create(
     _ wanted: PostponedTable, at now: Instant
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     let all = try settingsOfAll(wanted, at: now)
     guard let creator = wanted.creator.flatMap({ people[$0] }) else {
       return open(all, for: wanted, at: now)
@@ -73,19 +73,19 @@ extension Lobby {
   /// each, so that nobody is dealt the same cards twice.
   private mutating func settingsOfAll(
     _ wanted: PostponedTable, at now: Instant
-  ) throws(CommandError) -> [TableSettings] {
+  ) throws(Refusal) -> [TableSettings] {
     let whole = try settings(of: wanted, at: now)
     let seats = whole.start.seatCount
     guard whole.options.isOn(.duplicate) || whole.options.isPartOfDuplicate else { return [whole] }
     guard whole.options.isOn(.duplicate), let names = whole.options.only,
       names.count == seats * seats, Set(names).count == names.count
-    else { throw CommandError.duplicate(seats: seats) }
+    else { throw Refusal.duplicate(seats: seats) }
     let seed = whole.options.seed ?? Seed(from: &duplicates)
     var all: [TableSettings] = []
     for rotation in 0..<seats {
       let id = rotation == 0 ? wanted.id : TableID("\(wanted.id)-\(rotation + 1)")
       guard let id else {
-        throw CommandError(
+        throw Refusal(
           .tableOption,
           "the tables of a duplicate are called as in duel and duel-2; "
             + "choose a shorter name than \(wanted.id)")
@@ -119,17 +119,17 @@ extension Lobby {
   ///   - isAccepted: whether it is for a challenge that was accepted: then it is not the creator
   ///     who reads a refusal.
   ///   - others: how many tables open with it.
-  /// - Throws: `CommandError` if the name is taken, its creator or the guests have as many tables
+  /// - Throws: `Refusal` if the name is taken, its creator or the guests have as many tables
   ///   as they may, or the game is none.
   mutating func settings(
     of wanted: PostponedTable, isAccepted: Bool = false, beside others: Int = 0, at now: Instant
-  ) throws(CommandError) -> TableSettings {
+  ) throws(Refusal) -> TableSettings {
     guard tables[wanted.id] == nil else {
-      throw CommandError(
+      throw Refusal(
         .tableTaken, "there is already a table \(wanted.id); choose another name")
     }
     guard !retired.contains(wanted.id) else {
-      throw CommandError(
+      throw Refusal(
         .tableTaken,
         "\(wanted.id) was a table of the house, whose rounds are kept; choose another name")
     }
@@ -144,7 +144,7 @@ extension Lobby {
       throw refusal(quota, "\(creator) has \(count); challenge \(creator) yourself")
     }
     guard tables.count + others < Limits.tables else {
-      throw CommandError(
+      throw Refusal(
         .tableLimit, "there are \(Limits.tables) tables, and no more can be; sit at one of them")
     }
     let share = limiter.figures.guestsShare(of: Limits.tables)
@@ -157,9 +157,9 @@ extension Lobby {
       id: wanted.id, game: wanted.game, options: wanted.options, creator: wanted.creator)
   }
 
-  private mutating func refusal(_ quota: Quota, _ text: Prose) -> CommandError {
+  private mutating func refusal(_ quota: Quota, _ text: Prose) -> Refusal {
     limiter.note(quota)
-    return CommandError(.tableLimit, text).with(limit: quota.rawValue)
+    return Refusal(.tableLimit, text).with(limit: quota.rawValue)
   }
 
   /// Has a table close. Its name is taken until its last record is kept: what is on record of a
@@ -193,19 +193,19 @@ extension TableID {
   func isUnknown(among known: some Sequence<TableID>) -> Prose {
     let names = known.map(\.description).sorted().filter { $0 != description }
     let near = NearestWord.find(description, among: names)
-    return "there is no table \(self)" + (near.map { "; \(usage: $0) is one" } ?? "")
+    return "there is no table \(self)" + (near.map { "; \($0) is one" } ?? "")
   }
 }
 
-extension CommandError {
+extension Refusal {
   /// There is no such table.
   init(unknown table: TableID, among known: some Sequence<TableID>) {
     self.init(.tableUnknown, table.isUnknown(among: known) + "; tables lists them")
   }
 
   /// A duplicate whose second half somebody would play who has seen the first.
-  static func duplicate(seats: Int) -> CommandError {
-    CommandError(
+  static func duplicate(seats: Int) -> Refusal {
+    Refusal(
       .tableOption,
       "whoever plays the same deals twice knows the others' cards; name \(seats * seats) people "
         + "when you create it, \(seats) for each side, "

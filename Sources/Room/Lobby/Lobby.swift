@@ -243,7 +243,7 @@ public struct Lobby: Sendable {
     case .renamed(let session, let name, let other):
       return rename(name, to: other, of: session, at: now)
     case .missed(let session, let table):
-      let refusal = CommandError(unknown: table, among: tables.keys)
+      let refusal = Refusal(unknown: table, among: tables.keys)
       return [.session(session, .answer(Answer(refusal)))]
     case .renewed(let name, let token, let answer, let session):
       return renew(name, token) + [.session(session, .answer(answer))]
@@ -287,10 +287,10 @@ public struct Lobby: Sendable {
       return journalAddresses(of: newcomers, at: summary.id)
     case .command(let requester, let deed):
       do { return try deed(&self, requester, now) } catch {
-        return [requester.refused(CommandError(reason: error))]
+        return [requester.refused(Refusal(reason: error))]
       }
     case .login(let session, let admission):
-      do throws(CommandError) { return try login(admission, from: session, at: now) } catch {
+      do throws(Refusal) { return try login(admission, from: session, at: now) } catch {
         return [.session(session, .answer(Answer(error)))]
       }
     case .resume(let session, let token): return resume(token, session)

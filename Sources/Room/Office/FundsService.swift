@@ -39,8 +39,8 @@ struct FundsService: Sendable {
   /// Finds the chips that a table needs, and tells it.
   mutating func find(_ request: FundsRequest, in store: Store) -> [Effect] {
     guard let settings = store.tables[request.table]?.settings else { return [request.missing] }
-    do throws(CommandError) {
-      guard let name = request.sender.name else { throw CommandError(.authRequired) }
+    do throws(Refusal) {
+      guard let name = request.sender.name else { throw Refusal(.authRequired) }
       let amount = try amount(for: request, name, in: store)
       if let search = request.search, let offer = search.offer(of: amount, at: request.table) {
         let question = search.question(offer, of: owned(by: name, in: store), settings)
@@ -60,8 +60,8 @@ struct FundsService: Sendable {
   func price(_ search: PlaySearch, _ settings: TableSettings, in store: Store) -> Effect {
     let (sender, search) = (search.sender, search.funded())
     guard let range = settings.start.buyIn else { return .lobby(.play(search, refused: nil)) }
-    do throws(CommandError) {
-      guard let name = sender.name else { throw CommandError(.authRequired) }
+    do throws(Refusal) {
+      guard let name = sender.name else { throw Refusal(.authRequired) }
       let request = FundsRequest(
         table: settings.id, sender: sender, person: sender.person,
         purpose: .sit(seat: nil, TokenDigest(of: sender.token)), wanted: nil, allowed: range,
@@ -83,19 +83,19 @@ struct FundsService: Sendable {
 
   private func amount(
     for request: FundsRequest, _ name: PlayerName, in store: Store
-  ) throws(CommandError) -> Int {
+  ) throws(Refusal) -> Int {
     guard !isDeparting(name) else {
-      throw CommandError(
+      throw Refusal(
         .moneyChips, "another \(name) has just left, whose chips are being counted; try again")
     }
     let available = store.chips(of: name) - reserved(for: name)
     if let wanted = request.wanted, !request.allowed.contains(wanted) {
-      throw CommandError(.moneyBuyIn, request.words(for: wanted))
+      throw Refusal(.moneyBuyIn, request.words(for: wanted))
     }
     let amount = request.wanted ?? min(request.allowed.upperBound, available)
     guard amount > 0, amount >= request.allowed.lowerBound, amount <= available else {
       let hasStack = store.chipsAtTables(of: name) > 0
-      throw CommandError(.moneyChips, request.words(having: available, hasStack: hasStack))
+      throw Refusal(.moneyChips, request.words(having: available, hasStack: hasStack))
     }
     return amount
   }
@@ -159,16 +159,16 @@ struct FundsService: Sendable {
 
   /// Fills an account up.
   ///
-  /// - Throws: `CommandError` with `auth.required`, or `money.refill`, with `wait=` if that is all
+  /// - Throws: `Refusal` with `auth.required`, or `money.refill`, with `wait=` if that is all
   ///   that is wanting.
   mutating func refill(
     _ requester: Requester, in store: inout Store, at now: Instant, _ time: WallTime
-  ) throws(CommandError) -> [Effect] {
-    guard let name = requester.name else { throw CommandError(.authRequired) }
+  ) throws(Refusal) -> [Effect] {
+    guard let name = requester.name else { throw Refusal(.authRequired) }
     let (chips, stack) = (store.chips(of: name), store.chipsAtTables(of: name))
     let all = chips + stack
     guard all < Limits.refillBelow else {
-      throw CommandError(
+      throw Refusal(
         .moneyRefill,
         "you have \(all) chips, those at tables counted; refill is for fewer than "
           + "\(Limits.refillBelow)")
@@ -176,7 +176,7 @@ struct FundsService: Sendable {
     let account = store.account(of: name)
     let wait = wait(for: name, store.ledger.lastRefill(of: account), at: now, time)
     guard wait <= 0 else {
-      let error = CommandError(
+      let error = Refusal(
         .moneyRefill, "you have had new chips within the hour; try again in \(wait) s")
       return [requester.refused(error, wait: wait)]
     }
@@ -184,7 +184,7 @@ struct FundsService: Sendable {
     let movement = Movement(
       number: store.ledger.nextNumber, from: .house, to: account, amount: amount, .refill)
     guard let journal = store.enter([.movement(movement)], at: time) else {
-      throw CommandError(.moneyRefill)
+      throw Refusal(.moneyRefill)
     }
     refills = refills.filter { now < $0.value.after(seconds: Limits.refillSeconds) }
     refills[name] = now

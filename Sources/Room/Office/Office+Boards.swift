@@ -14,14 +14,14 @@ extension Office {
   func top(
     _ game: String?, _ period: BoardPeriod, _ players: BoardPlayers, by order: BoardOrder,
     _ requester: Requester, at time: WallTime
-  ) throws(CommandError) -> Effect {
+  ) throws(Refusal) -> Effect {
     let family = game.flatMap { GameFamily(rawValue: $0) }
     let isPoker = family == .poker
     if let game, family == nil, GameCatalogue.entry(game) == nil {
-      throw CommandError(
+      throw Refusal(
         .tableGame,
-        "there is no game \"\(quoting: SafeText.printable(game.prefix(20)))\"; write: "
-          + "\(usage: Commands.usage("top"))"
+        "there is no game \"\(SafeText.printable(game.prefix(20)))\"; write: "
+          + "\(Commands.usage("top"))"
       )
     }
     let isOfPoker = isPoker || game.flatMap { GameID($0) }?.family == .poker
@@ -71,12 +71,12 @@ extension Office {
       case .week: "the last seven days"
       case .all: "all time"
       }
-    let which: Prose = game.map { "\(words: $0)" } ?? "Games for dollars"
+    let which: Prose = game.map { "\($0)" } ?? "Games for dollars"
     guard isEmpty else { return "(\(which), \(when). Type finger NAME for more about a player.)" }
     return order == .mean
       ? "\(which), \(when): nobody has played enough yet for this ranking, which takes "
         + "\(Limits.rankedRounds) \(isOfPoker ? "hands" : "rounds"). "
-        + "Type top \(words: game ?? "all") net to see everybody."
+        + "Type top \(game ?? "all") net to see everybody."
       : "\(which), \(when): nobody has finished a round yet."
   }
 
@@ -91,11 +91,11 @@ extension Office {
     let played = store.leaderboard.of(name: name).filter { isGuest || $0.identity.isMember }
     guard account != nil || !played.isEmpty || state != .away else {
       return requester.refused(
-        CommandError(.tableNobody, "nobody by the name of \(name) is here or has played here"))
+        Refusal(.tableNobody, "nobody by the name of \(name) is here or has played here"))
     }
     let standings = played.map { game, identity, tally in
       let record = tally.record(isOfPoker: GameID(game)?.family == .poker)
-      let name: Prose = "\(words: game)"
+      let name: Prose = "\(game)"
       return Line(
         .row, "standing", ["game": game],
         said: "  \(name, columns: 14) \(record.said)\(identity.words)"
@@ -136,7 +136,7 @@ extension Office {
       let won: [Prose] = end.results.map { "\($0.player.name) \(Prose(thousandths: $0.mean))" }
       let how: Prose = (match.isDuplicate ? " in duplicate" : "") + end.reason.words
       let said: Prose =
-        "  \(time: match.time.stamp)  \(words: GameCatalogue.entry(of: match.game).title), "
+        "  \(time: match.time.stamp)  \(GameCatalogue.entry(of: match.game).title), "
         + "\(family.rounds(end.hands))\(how): \(won.joined(separator: ", ")) \(family.unitOfMatch)"
       return Line(
         .row, "match",
@@ -174,7 +174,7 @@ extension Office {
   /// One's own movements, the newest last.
   func ledger(_ requester: Requester, _ count: Int?) -> Effect {
     guard let name = requester.name, store.accounts[name] != nil else {
-      return requester.refused(CommandError(.authMember))
+      return requester.refused(Refusal(.authMember))
     }
     let entries = store.ledger.entries(of: name, last: min(count ?? 10, Limits.boardRows))
     let rows = entries.map { entry in
@@ -183,9 +183,9 @@ extension Office {
       let columns: Prose =
         "\(right: change, columns: 9) = \(right: "\(entry.balance)", columns: 9)"
       let deed: Prose = "\(amount.magnitude) \(amount < 0 ? "paid" : "received")"
-      let seen: Prose = "  \(time: stamp) \(columns)  \(words: entry.reason)"
+      let seen: Prose = "  \(time: stamp) \(columns)  \(entry.reason)"
       let spoken: Prose =
-        "\(deed), \(entry.balance) left: \(words: entry.reason), \(time: stamp)"
+        "\(deed), \(entry.balance) left: \(entry.reason), \(time: stamp)"
       return Line(
         .row, "entry",
         [

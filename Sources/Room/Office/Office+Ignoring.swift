@@ -8,12 +8,12 @@ import Store
 extension Office {
   /// A member reads no more what somebody says, or reads it again.
   ///
-  /// - Throws: `CommandError` for whoever is no member any more, or ignores too many.
+  /// - Throws: `Refusal` for whoever is no member any more, or ignores too many.
   mutating func ignore(
     _ other: PlayerName, _ isIgnored: Bool, _ requester: Requester, at time: WallTime
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     guard let account = requester.name.flatMap({ store.accounts[$0] }) else {
-      throw CommandError(.authMember)
+      throw Refusal(.authMember)
     }
     let isKnown = account.ignored.contains(other)
     if isIgnored, !isKnown, account.ignored.count >= Limits.ignored { throw .ignoresTooMany }
@@ -22,7 +22,7 @@ extension Office {
       let change: AccountChange =
         isIgnored ? .ignore(account.name, other) : .unignore(account.name, other)
       guard let journal = enter([.account(change)], at: time) else {
-        throw CommandError(.authMember)
+        throw Refusal(.authMember)
       }
       effects.append(journal)
     }
@@ -34,9 +34,9 @@ extension Office {
   }
 }
 
-extension CommandError {
-  static var ignoresTooMany: CommandError {
-    CommandError(
+extension Refusal {
+  static var ignoresTooMany: Refusal {
+    Refusal(
       .protoArguments, "you are ignoring \(Limits.ignored) people already; unignore one first")
   }
 }

@@ -10,8 +10,8 @@ extension Office {
   /// Who somebody is to themselves: chips, seats, results, and the last hands.
   func me(
     _ requester: Requester, months: Int?, at time: WallTime
-  ) throws(CommandError) -> Effect {
-    guard let name = requester.name else { throw CommandError(.authRequired) }
+  ) throws(Refusal) -> Effect {
+    guard let name = requester.name else { throw Refusal(.authRequired) }
     let account = requester.person.kind == .member ? store.accounts[name] : nil
     let record = account == nil ? store.evenings[name] : store.personal[name]
     let (chips, stack) = (store.chips(of: name), store.chipsAtTables(of: name))
@@ -69,14 +69,14 @@ extension Office {
   /// A member lets others read more in `finger`, or no more.
   mutating func set(
     finger setting: FingerSetting, _ requester: Requester, at time: WallTime
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     guard requester.person.kind == .member,
       let account = requester.name.flatMap({ store.accounts[$0] })
-    else { throw CommandError(.authMember) }
+    else { throw Refusal(.authMember) }
     let reply = requester.answered(Setting.finger(setting).line)
     guard account.isOpenToFinger != (setting == .open) else { return [reply] }
     let entry = JournalEntry.account(.finger(account.name, setting))
-    guard let journal = enter([entry], at: time) else { throw CommandError(.authMember) }
+    guard let journal = enter([entry], at: time) else { throw Refusal(.authMember) }
     return [journal, reply]
   }
 }
@@ -113,7 +113,7 @@ extension PlayResults {
       isFirst ? month.map { "In \(figure: $0):\n" } ?? "In all:\n" : ""
     // A mean of a few hands says nothing, and is not shown.
     let seen = Self.columns(
-      "\(words: game)", opponents.words, "\(hands)", "\(won > 0 ? "+" : "")\(won)",
+      "\(game)", opponents.words, "\(hands)", "\(won > 0 ? "+" : "")\(won)",
       interval.map { "\(figure: rate) ± \(figure: $0)" } ?? "too few hands to tell")
     let outcome: Prose = "\(won < 0 ? "lost" : "won") \(won.magnitude)"
     let mean: Prose =
@@ -123,7 +123,7 @@ extension PlayResults {
       } ?? "too few hands to tell more"
     let when: Prose = month.map { ", in \(figure: $0)" } ?? ""
     let spoken: Prose =
-      "\(words: game) against \(opponents.words)\(when): \(Prose.count(hands, "hand", "hands")), "
+      "\(game) against \(opponents.words)\(when): \(Prose.count(hands, "hand", "hands")), "
       + "\(outcome); \(mean)."
     return Line(
       .row, "played",
@@ -159,10 +159,10 @@ extension PlayedHand {
     let heading: Prose = isFirst ? "Your last hands:\n" : ""
     let change: Prose = "\(won > 0 ? "+" : "")\(won)"
     let seen: Prose =
-      "  \(time: stamp) \(right: change, columns: 10)  \(words: game), replay \(round) \(table)"
+      "  \(time: stamp) \(right: change, columns: 10)  \(game), replay \(round) \(table)"
     let outcome: Prose = "\(won < 0 ? "Lost" : "Won") \(won.magnitude)"
     let spoken: Prose =
-      "\(outcome) at \(words: game), \(time: stamp): replay \(round) \(table)"
+      "\(outcome) at \(game), \(time: stamp): replay \(round) \(table)"
     return Line(
       .row, "recent",
       ["n": round, "table": table, "game": game, "time": stamp, "won": Gain(won)],

@@ -8,30 +8,30 @@ import Store
 extension Office {
   /// Keeps what a member says to one who is not here.
   ///
-  /// - Throws: `CommandError` with `table.nobody` if there is no such member, `auth.member` for a
+  /// - Throws: `Refusal` with `table.nobody` if there is no such member, `auth.member` for a
   ///   guest, whose name is another's tomorrow, and `rule.full` if too much waits.
   mutating func leave(
     _ text: String, for other: PlayerName, _ requester: Requester, at time: WallTime
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     guard let receiver = store.accounts[other] else {
-      throw CommandError(.tableNobody, "there is no \(other) here; who lists the people")
+      throw Refusal(.tableNobody, "there is no \(other) here; who lists the people")
     }
     guard requester.person.kind == .member,
       let sender = requester.name.flatMap({ store.accounts[$0] })
     else {
-      throw CommandError(
+      throw Refusal(
         .authMember,
         "\(receiver.name) is not here; only members leave messages: register NAME PASSWORD")
     }
     let waiting = store.memos.waiting(for: receiver.name).count
     if exceeds(.memberMessages, waiting) {
-      throw CommandError(
+      throw Refusal(
         .ruleFull, "\(waiting) messages wait for \(receiver.name) already; tell it in person"
       ).with(limit: Quota.memberMessages.rawValue)
     }
     let sent = store.memos.count(from: sender.name)
     if exceeds(.memberMessagesSent, sent) {
-      throw CommandError(
+      throw Refusal(
         .ruleFull, "\(sent) messages of yours wait already; tell it in person"
       ).with(limit: Quota.memberMessagesSent.rawValue)
     }
@@ -40,7 +40,7 @@ extension Office {
         .done, "tell", ["name": receiver.name, "waiting": waiting + 1],
         said: "\(receiver.name) is not here, and reads it when logging in."))
     let record = MemoRecord.left(from: sender.name, to: receiver.name, text)
-    guard let journal = enter([.memo(record)], at: time) else { throw CommandError(.tableNobody) }
+    guard let journal = enter([.memo(record)], at: time) else { throw Refusal(.tableNobody) }
     return [journal, reply, .lobby(.memoLeft(for: receiver.name))]
   }
 

@@ -28,9 +28,9 @@ extension Office {
   }
 
   /// A member that has to exist.
-  func member(_ name: PlayerName) throws(CommandError) -> Account {
+  func member(_ name: PlayerName) throws(Refusal) -> Account {
     guard let member = store.accounts[name] else {
-      throw CommandError(.ruleUnknown, "there is no member \(name)")
+      throw Refusal(.ruleUnknown, "there is no member \(name)")
     }
     return member
   }
@@ -97,9 +97,9 @@ extension Office {
       + [.lobby(.order { lobby, _ in lobby.dismiss(.name(name), .deleted) })]
   }
 
-  private func requireChipsAtRest(_ name: PlayerName) throws(CommandError) {
+  private func requireChipsAtRest(_ name: PlayerName) throws(Refusal) {
     guard funds.reserved(for: name) == 0 else {
-      throw CommandError(.authBusy, "chips of \(name) are on their way to a table; try again")
+      throw Refusal(.authBusy, "chips of \(name) are on their way to a table; try again")
     }
   }
 
@@ -109,7 +109,7 @@ extension Office {
     let member = try member(name)
     let account = LedgerAccount.member(member.name)
     guard amount <= Limits.amount - store.ledger.balance(of: account) else {
-      throw CommandError(.moneyChips, "nobody can have more than \(Limits.amount) chips")
+      throw Refusal(.moneyChips, "nobody can have more than \(Limits.amount) chips")
     }
     let grant = Movement(
       number: store.ledger.nextNumber, from: .house, to: account, amount: amount, reason: "grant")
@@ -163,11 +163,11 @@ extension Office {
     switch line.deed {
     case .answer(let answer), .file(let answer): return request.done(try answer(desk).lines)
     case .importing:
-      throw CommandError(
+      throw Refusal(
         .ruleUnknown, "who writes in a club imports files: the operator exports them")
     case .change(_, let change):
       guard ["drop", "restore", "dissolve"].contains(line.command.word) else {
-        throw CommandError(
+        throw Refusal(
           .ruleUnknown, "the operator reads the book, drops and restores games, and dissolves clubs"
         )
       }

@@ -159,7 +159,7 @@ public struct Office: Sendable {
     do {
       return try deed(&self, requester, now, time)
     } catch {
-      return [requester.refused(CommandError(reason: error))]
+      return [requester.refused(Refusal(reason: error))]
     }
   }
 
@@ -167,7 +167,7 @@ public struct Office: Sendable {
 
   mutating func refill(
     _ requester: Requester, at now: Instant, _ time: WallTime
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     try funds.refill(requester, in: &store, at: now, time)
   }
 
@@ -206,7 +206,7 @@ public struct Office: Sendable {
   /// Makes a move of the quiz, which stands like this for the session.
   mutating func take(
     _ move: QuizMove, _ quiz: Quiz, _ requester: Requester, at time: WallTime
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     try self.quiz.take(move, quiz, requester, in: &store, at: time)
   }
 
@@ -214,7 +214,7 @@ public struct Office: Sendable {
   mutating func login(
     _ name: PlayerName, password: String?, device: String?, _ requester: Requester,
     at now: Instant, _ time: WallTime
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     if let current = requester.name, current != name {
       try requireMayRename(current, to: name)
     }
@@ -224,32 +224,32 @@ public struct Office: Sendable {
   /// Gives a guest a name that nobody has; the lobby knows these.
   mutating func loginGuest(
     besides taken: Set<PlayerName>, _ requester: Requester, at now: Instant, _ time: WallTime
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     let name = try accounts.guestName(besides: taken, requester, in: store, at: time)
     return try accounts.login(name, nil, device: nil, requester, in: store, at: now, time)
   }
 
   mutating func resume(
     _ token: String, _ requester: Requester, at time: WallTime
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     [try accounts.resume(token, requester, in: store, at: time)]
   }
 
   mutating func changePassword(
     _ old: String, to new: String, _ requester: Requester, at now: Instant, _ time: WallTime
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     try accounts.changePassword(old, new, requester, in: store, at: now, time)
   }
 
-  /// - Throws: `CommandError` for a guest whose chips are still at a table, and as long as those of
+  /// - Throws: `Refusal` for a guest whose chips are still at a table, and as long as those of
   ///   an earlier guest of the new name are on their way.
   private func requireMayRename(
     _ name: PlayerName, to other: PlayerName
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     guard !store.isAtTable(name), funds.reserved(for: name) == 0 else {
-      throw CommandError(.authBusy, "\(name) is still in a hand; try again when it is over")
+      throw Refusal(.authBusy, "\(name) is still in a hand; try again when it is over")
     }
-    guard !funds.isDeparting(other) else { throw CommandError(.authBusy) }
+    guard !funds.isDeparting(other) else { throw Refusal(.authBusy) }
   }
 
   /// A guest's purse and results go along with a change of name; a member has those of the account.
@@ -293,7 +293,7 @@ public struct Office: Sendable {
   mutating func register(
     _ name: PlayerName, _ password: String, _ requester: Requester, at now: Instant,
     _ time: WallTime
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     let charge = [Charge(.registrations, to: requester.address)]
     let due = try limiter.take(charge, at: now)
     guard due <= now else {

@@ -18,7 +18,7 @@ public enum OfficeInput: Sendable {
   /// A member has been told these.
   case memosTold(to: PlayerName, [Memo])
   /// The lobby's word on `LobbyInput.reserve`.
-  case reserved(SessionID, refusal: CommandError?)
+  case reserved(SessionID, refusal: Refusal?)
   /// The lobby knows where somebody is of whom a session asks, and whoever is here how they play.
   case finger(
     Requester, PlayerName, state: Presence, tables: [TableID], PlayReport? = nil)
@@ -106,7 +106,7 @@ public struct Requester: Sendable {
 
   /// The answer to a command that is refused; `wait` is after how many seconds it may be tried
   /// again.
-  func refused(_ error: CommandError, wait: Int? = nil) -> Effect {
+  func refused(_ error: Refusal, wait: Int? = nil) -> Effect {
     .session(session, .answer(Answer(error.with(wait: wait))))
   }
 }

@@ -16,7 +16,7 @@ struct QuizService: Sendable {
   mutating func take(
     _ move: QuizMove, _ quiz: Quiz, _ requester: Requester, in store: inout Store,
     at time: WallTime
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     let member = requester.name.flatMap {
       requester.person.kind == .member ? store.accounts[$0]?.name : nil
     }

@@ -11,19 +11,19 @@ extension RoundService {
   /// A deal, counted back from the last one, as the requester may see it.
   func look(
     back last: Int, at table: TableID, _ requester: Requester, in store: Store
-  ) throws(CommandError) -> Effect {
+  ) throws(Refusal) -> Effect {
     let known = try store.known(table, to: requester)
     guard known.family == .dealing else {
-      throw CommandError(
+      throw Refusal(
         .ruleVerb, "last= is for a dealer's tables; history lists the rounds of this one")
     }
     guard known.lastRound > 0 else {
-      throw CommandError(.tableRound, "nothing was dealt at table \(table) yet; deal begins")
+      throw Refusal(.tableRound, "nothing was dealt at table \(table) yet; deal begins")
     }
     let number = known.lastRound - (last - 1)
     guard let round = known.round(number, to: requester) else {
       let dealt: Prose = known.lastRound == 1 ? "one deal" : "\(known.lastRound) deals"
-      throw CommandError(.tableRound, "table \(table) has had \(dealt) so far; look last=1")
+      throw Refusal(.tableRound, "table \(table) has had \(dealt) so far; look last=1")
     }
     let reader = owner(of: round, at: known, requester, store.accounts)
     let deal = DealtRound(round.events.compactMap { $0.event.seen(by: reader) })
@@ -79,7 +79,7 @@ private struct DealtRound {
         "time": stamp, "seat": player?.seat, "name": player?.name, "community": community,
         "drawn": drawn.isEmpty ? nil : drawn,
       ],
-      said: "\(place) at table \(table): round \(number) of \(words: label.name)."
+      said: "\(place) at table \(table): round \(number) of \(label.name)."
         + "\n    Dealt\(who) at \(time: stamp)." + middle.joined())
   }
 

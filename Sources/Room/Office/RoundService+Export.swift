@@ -16,10 +16,10 @@ extension RoundService {
   mutating func export(
     _ table: TableID, _ wanted: ClosedRange<Int>?, _ format: ExportFormat,
     _ requester: Requester, in store: Store
-  ) throws(CommandError) -> Effect {
+  ) throws(Refusal) -> Effect {
     let known = try store.known(table, to: requester)
     guard format != .phh || known.hasPoker else {
-      throw CommandError(
+      throw Refusal(
         .tableRound,
         "PHH is for hands of poker, and table \(table) plays \(known.settings.game); "
           + "add format=jsonl or format=csv")
@@ -40,7 +40,7 @@ extension RoundService {
   func export(
     _ export: RoundsExport, _ rounds: [RoundRecord], of question: RoundsQuestion,
     in store: Store
-  ) throws(CommandError) -> Effect {
+  ) throws(Refusal) -> Effect {
     let known = try store.known(question.table)
     var told: [[String]] = []
     var bytes = 0
@@ -63,12 +63,12 @@ extension RoundService {
         let reader = owner(of: round, at: known, question.requester, store.accounts),
         lines(round, .jsonl, known, as: reader) != nil
       {
-        throw CommandError(
+        throw Refusal(
           .tableRound,
           "PHH has no bet that an open pair doubles, as in round \(wanted.lowerBound); "
             + "export \(wanted.lowerBound) format=jsonl")
       }
-      throw CommandError(
+      throw Refusal(
         .tableRound,
         "you have not played round \(wanted.lowerBound) of table \(question.table) to its end; "
           + "export all has those that you have")
@@ -77,7 +77,7 @@ extension RoundService {
     let lines = export.lines(of: told)
     let more = export.more(rounds, untold, searched: question.rounds, of: known.roundCount)
     let text: Prose? = more.map {
-      "these are not all; go on with export \(usage: $0)\(usage: export.format.words)"
+      "these are not all; go on with export \($0)\(export.format.words)"
     }
     let reply = Line(
       .done, "export",

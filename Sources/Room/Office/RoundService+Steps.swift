@@ -13,10 +13,10 @@ extension RoundService {
   func show(
     _ step: Int, of round: RoundRecord, _ question: RoundsQuestion, _ settings: TableSettings,
     to reader: PlayerName?
-  ) throws(CommandError) -> Effect {
+  ) throws(Refusal) -> Effect {
     let steps = RoundSteps(round)
     guard step <= steps.count else {
-      throw CommandError(
+      throw Refusal(
         .tableRound,
         "round \(round.number) has \(steps.count) steps; replay \(round.number) step begins")
     }
@@ -164,7 +164,7 @@ private struct Decision {
 
   /// What the hand wins of the pot against those who were in it, by what could be seen of them.
   private static func share(_ held: HeldHand) -> String? {
-    do throws(CommandError) {
+    do throws(Refusal) {
       return try EquityReply.share(of: held)
     } catch { return nil }
   }
@@ -219,7 +219,7 @@ extension GameAction {
     case .poker(.draw(let cards)), .poker(.discard(let cards)): "give up \(cards)"
     case .poker(.bringIn): "pay the bring-in"
     case .poker(.runTwice): "see the rest twice"
-    default: told.map { "\(usage: $0.word)" } ?? "leave it to the clock"
+    default: told.map { "\($0.word)" } ?? "leave it to the clock"
     }
   }
 }

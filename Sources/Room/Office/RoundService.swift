@@ -31,7 +31,7 @@ struct RoundService: Sendable {
   /// Rounds of a table: the last ones, or those before another.
   mutating func history(
     _ table: TableID, _ count: Int?, _ before: Int?, _ requester: Requester, in store: Store
-  ) throws(CommandError) -> Effect {
+  ) throws(Refusal) -> Effect {
     let end = min(before ?? Int.max, try store.known(table, to: requester).roundCount + 1)
     let first = max(1, end - min(count ?? 10, Limits.boardRows))
     let question = RoundsQuestion(
@@ -42,7 +42,7 @@ struct RoundService: Sendable {
   /// One of them, event by event, or one step of it.
   mutating func replay(
     _ table: TableID, _ number: Int, _ step: Int?, _ requester: Requester, in store: Store
-  ) throws(CommandError) -> Effect {
+  ) throws(Refusal) -> Effect {
     guard try store.known(table, to: requester).roundCount >= number else {
       throw Self.noRound(number, table)
     }
@@ -55,7 +55,7 @@ struct RoundService: Sendable {
   /// Answers from what the store remembers; rounds that are longer ago have to be read first.
   mutating func answer(
     _ question: RoundsQuestion, in store: Store
-  ) throws(CommandError) -> Effect {
+  ) throws(Refusal) -> Effect {
     let known = try store.known(question.table)
     let remembered = known.rounds.first?.number ?? known.roundCount + 1
     guard question.rounds.lowerBound < min(remembered, question.rounds.upperBound) else {
@@ -74,7 +74,7 @@ struct RoundService: Sendable {
     _ number: Int, _ rounds: [RoundRecord], in store: Store
   ) -> Effect? {
     guard let question = readings.removeValue(forKey: number) else { return nil }
-    do throws(CommandError) {
+    do throws(Refusal) {
       return try answer(question, rounds, in: store)
     } catch {
       return question.requester.refused(error)
@@ -83,7 +83,7 @@ struct RoundService: Sendable {
 
   private func answer(
     _ question: RoundsQuestion, _ old: [RoundRecord], in store: Store
-  ) throws(CommandError) -> Effect {
+  ) throws(Refusal) -> Effect {
     let known = try store.known(question.table)
     let remembered = known.rounds.filter { question.rounds.contains($0.number) }
     // The store may have forgotten one meanwhile, or something was added to one.
@@ -215,8 +215,8 @@ struct RoundService: Sendable {
     return .session(question.requester.session, .answer(Answer(reply, rows: rows)))
   }
 
-  static func noRound(_ number: Int, _ table: TableID) -> CommandError {
-    CommandError(
+  static func noRound(_ number: Int, _ table: TableID) -> Refusal {
+    Refusal(
       .tableRound, "no round \(number) of table \(table) is kept; history lists them")
   }
 }
@@ -337,9 +337,9 @@ public struct RoundsRequest: Sendable {
 }
 
 extension Store {
-  func known(_ table: TableID) throws(CommandError) -> TableHistory {
+  func known(_ table: TableID) throws(Refusal) -> TableHistory {
     guard let known = history(of: table) else {
-      throw CommandError(unknown: table, among: tables.keys)
+      throw Refusal(unknown: table, among: tables.keys)
     }
     return known
   }
@@ -347,7 +347,7 @@ extension Store {
 
 extension Store {
   /// What is on record of a table for somebody who may see it.
-  func known(_ table: TableID, to requester: Requester) throws(CommandError) -> TableHistory {
+  func known(_ table: TableID, to requester: Requester) throws(Refusal) -> TableHistory {
     let known = try known(table)
     if let refusal = known.settings.refusalOfSight(to: requester.name) { throw refusal }
     return known

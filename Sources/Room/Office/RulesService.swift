@@ -11,7 +11,7 @@ enum RulesService {
   /// Answers with the list.
   static func list(
     _ requester: Requester, in store: inout Store, at _: WallTime
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     let account = try account(requester, in: store)
     let rows = account.rules.map { rules in
       Line(
@@ -35,11 +35,11 @@ enum RulesService {
   static func save(
     _ name: RuleSetName, of table: TableID, _ requester: Requester, in store: inout Store,
     at time: WallTime
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     let account = try account(requester, in: store)
     let rules = try rules(of: table, in: store).named(name)
     guard account.rules(name) != nil || account.rules.count < Limits.rulesKept else {
-      throw CommandError(
+      throw Refusal(
         .tableLimit, "you keep \(Limits.rulesKept) rules, as many as one may; rules drop NAME")
     }
     return try enter(.keepRules(account.name, rules), in: &store, at: time)
@@ -48,7 +48,7 @@ enum RulesService {
 
   static func drop(
     _ name: RuleSetName, _ requester: Requester, in store: inout Store, at time: WallTime
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     let account = try account(requester, in: store)
     guard let kept = account.rules(name)?.ownName else { throw unknown(name) }
     return try enter(.dropRules(account.name, kept), in: &store, at: time)
@@ -58,9 +58,9 @@ enum RulesService {
   /// Has the lobby create a table by kept rules, with them in place of their name.
   static func create(
     _ wanted: NewTable, _ requester: Requester, in store: Store
-  ) throws(CommandError) -> Effect {
+  ) throws(Refusal) -> Effect {
     guard wanted.game == DealingRules.ID.custom.rawValue else {
-      throw CommandError(
+      throw Refusal(
         .tableOption,
         "rules that you keep are dealt by deal-custom, as in create \(wanted.id) "
           + "deal-custom rules=\(try wanted.options.nameOfKeptRules())")
@@ -79,7 +79,7 @@ enum RulesService {
   static func begin(
     _ request: ActionRequest, at table: TableID, _ sender: TableSender, _ requester: Requester,
     in store: Store
-  ) throws(CommandError) -> Effect {
+  ) throws(Refusal) -> Effect {
     let rules = try kept(request.options, requester, in: store)
     let request = request.dealing(request.options.dealing(rules))
     // Only the lobby knows where tables are.
@@ -89,7 +89,7 @@ enum RulesService {
 
   private static func account(
     _ requester: Requester, in store: Store
-  ) throws(CommandError) -> Account {
+  ) throws(Refusal) -> Account {
     guard requester.person.kind == .member, let name = requester.name,
       let account = store.accounts[name]
     else { throw .rulesAreMembers }
@@ -98,23 +98,23 @@ enum RulesService {
 
   private static func kept(
     _ options: [TableOption], _ requester: Requester, in store: Store
-  ) throws(CommandError) -> DealingRules {
+  ) throws(Refusal) -> DealingRules {
     let name = try options.nameOfKeptRules()
     guard let rules = try account(requester, in: store).rules(name) else { throw unknown(name) }
     return rules
   }
 
-  private static func unknown(_ name: RuleSetName) -> CommandError {
-    CommandError(.tableOption, "you keep no rules \(name); rules lists those that you keep")
+  private static func unknown(_ name: RuleSetName) -> Refusal {
+    Refusal(.tableOption, "you keep no rules \(name); rules lists those that you keep")
   }
 
   /// The rules that a table of its own rules deals now.
   private static func rules(
     of table: TableID, in store: Store
-  ) throws(CommandError) -> DealingRules {
-    guard let history = store.tables[table] else { throw CommandError(.tableUnknown) }
+  ) throws(Refusal) -> DealingRules {
+    guard let history = store.tables[table] else { throw Refusal(.tableUnknown) }
     guard case .dealing(let game) = history.table.game, game.rules.id == .custom else {
-      throw CommandError(
+      throw Refusal(
         .tableGame,
         "table \(table) deals no rules of its own; new custom down=5 jokers=2 begins some at a "
           + "dealer's table")
@@ -124,7 +124,7 @@ enum RulesService {
 
   private static func enter(
     _ change: AccountChange, in store: inout Store, at time: WallTime
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     guard let journal = store.enter([.account(change)], at: time) else {
       throw .rulesAreMembers
     }
@@ -132,9 +132,9 @@ enum RulesService {
   }
 }
 
-extension CommandError {
+extension Refusal {
   /// Somebody who is no member asks for rules that are kept, or perhaps for those of a game.
-  static let rulesAreMembers = CommandError(
+  static let rulesAreMembers = Refusal(
     .authMember,
     "only members keep rules of their own, and register NAME PASSWORD makes you one; help GAME has "
       + "the rules of a game")

@@ -70,7 +70,7 @@ extension ScoreBookService {
   func refusal(
     of reading: BookFileReading, _ requester: Requester, _ guests: GuestsBook,
     _ limiter: inout RateLimiter
-  ) -> CommandError? {
+  ) -> Refusal? {
     let (book, content) = (guests.store.book, reading.content)
     let name = requester.name?.description ?? ""
     let authors = book.clubs.flatMap(\.profiles).compactMap(\.definedBy)
@@ -95,7 +95,7 @@ extension ScoreBookService {
     for (quota, new, there, text) in owned where new > 0 {
       guard let most = guests.figures.limit(quota), there + new > most else { continue }
       limiter.note(quota)
-      return CommandError(.ruleFull, text(new, there, most))
+      return Refusal(.ruleFull, text(new, there, most))
         .with(limit: quota.rawValue)
     }
     let isGuest = guests.includes(requester)
@@ -119,7 +119,7 @@ extension ScoreBookService {
       let isGuestsFull = isGuest && room.guests + room.new > share
       guard isGuestsFull || room.there + room.new > room.most else { continue }
       if isGuestsFull { limiter.note(.guestsPercent) }
-      let error = CommandError(
+      let error = Refusal(
         .ruleFull,
         "the file has \(room.new) \(room.what), and the book has room for fewer: send a part of it,"
           + " or ask the operator")
@@ -133,7 +133,7 @@ extension ScoreBookService {
   func refusal(
     of change: BookChange, _ requester: Requester, _ guests: GuestsBook,
     _ limiter: inout RateLimiter
-  ) -> CommandError? {
+  ) -> Refusal? {
     let quota: Quota?
     let text: Prose
     switch change {
@@ -151,7 +151,7 @@ extension ScoreBookService {
       let most = guests.figures.limit(.clubWriters)
       quota = most.map { club.writers.count >= $0 } == true ? .clubWriters : nil
       text =
-        "\(club.writers.count) members write in the club \(quoting: club.name) already: book "
+        "\(club.writers.count) members write in the club \(club.name) already: book "
         + "expel one first"
     case .addPlayer:
       let share = guests.share(of: BookLimits.players)
@@ -163,7 +163,7 @@ extension ScoreBookService {
     }
     guard let quota else { return nil }
     limiter.note(quota)
-    return CommandError(.ruleFull, text).with(limit: quota.rawValue)
+    return Refusal(.ruleFull, text).with(limit: quota.rawValue)
   }
 
   private func refusalOfGame(
@@ -186,7 +186,7 @@ extension ScoreBookService {
     let clubs = guests.store.book.clubs
     let own = clubs.filter { $0.owner?.lowercased() == name }.map(\.name)
     if let most = guests.figures.limit(.memberClubs), own.count >= most {
-      let list = own.suffix(20).map { "\(quoting: $0)" as Prose }.joined(separator: ", ")
+      let list = own.suffix(20).map { "\($0)" as Prose }.joined(separator: ", ")
       return (.memberClubs, "you have \(own.count) clubs, \(list): book dissolve one first")
     }
     let share = guests.share(of: BookLimits.clubs)
@@ -212,16 +212,16 @@ extension ScoreBookService {
   /// first, or the oldest that the list has left out for a week; for a guest one of the guests'
   /// share.
   ///
-  /// - Throws: `CommandError` if there must be room and none can be made.
+  /// - Throws: `Refusal` if there must be room and none can be made.
   func gameToForget(
     for change: BookChange, _ requester: Requester, _ guests: GuestsBook, _ earliest: Day?,
     _ limiter: inout RateLimiter
-  ) throws(CommandError) -> Int? {
+  ) throws(Refusal) -> Int? {
     let isGuest = guests.includes(requester)
     let book = guests.store.book
     let dropped = book.dropped.lazy.map(\.game)
     let isGuests: (Game) -> Bool = { guests.includes($0.startedBy) }
-    let (isFull, isGuestsFull, refusal): (Bool, Bool, CommandError)
+    let (isFull, isGuestsFull, refusal): (Bool, Bool, Refusal)
     var isNewGame = false
     switch change {
     case .newGame:

@@ -42,13 +42,13 @@ public struct QuotaFigures: Sendable, Equatable {
   /// Reads a file of them: `NAME=VALUE`, one a line; empty lines, and what stands behind `#`, say
   /// nothing.
   ///
-  /// - Throws: `CommandError` with the number of the first line that is wrong.
-  public init(fileText: String) throws(CommandError) {
+  /// - Throws: `Refusal` with the number of the first line that is wrong.
+  public init(fileText: String) throws(Refusal) {
     let lines = fileText.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       let words = line.prefix { $0 != "#" }
       guard words.contains(where: { !$0.isWhitespace }) else { continue }
-      do throws(CommandError) {
+      do throws(Refusal) {
         let setting = try QuotaSetting(words)
         self[setting.quota] = setting.figure
       } catch {
@@ -58,9 +58,9 @@ public struct QuotaFigures: Sendable, Equatable {
   }
 }
 
-extension CommandError {
+extension Refusal {
   /// The same of a file, in which the lines are counted from 1.
-  func inLine(_ number: Int) -> CommandError { CommandError(code, "line \(number): " + prose) }
+  func inLine(_ number: Int) -> Refusal { Refusal(code, "line \(number): " + prose) }
 }
 
 extension Account {

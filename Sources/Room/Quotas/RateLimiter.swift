@@ -64,7 +64,7 @@ struct RateLimiter: Sendable {
   ///
   /// - Returns: when it may be done: now, or at most `patience` later.
   /// - Throws: `rate.address` if it would be later; nothing was taken then.
-  mutating func take(_ charges: [Charge], at now: Instant) throws(CommandError) -> Instant {
+  mutating func take(_ charges: [Charge], at now: Instant) throws(Refusal) -> Instant {
     var due = now
     for charge in charges {
       let next = self.due(charge, at: now)
@@ -86,7 +86,7 @@ struct RateLimiter: Sendable {
   /// - Throws: `rate.address` if some are missing now; nothing was taken then.
   mutating func takeAtOnce(
     _ charges: [(Charge, count: Int)], at now: Instant
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     for (charge, count) in charges {
       guard let burst = figures.limit(charge.rate.burst), let repaid = repaid[charge] else {
         continue
@@ -127,10 +127,10 @@ struct RateLimiter: Sendable {
 
   private mutating func refusal(
     of charge: Charge, until due: Instant, _ now: Instant
-  ) -> CommandError {
+  ) -> Refusal {
     note(charge.rate.burst)
     let wait = (due.milliseconds(since: now) + 999) / 1000
-    return CommandError(
+    return Refusal(
       .rateAddress,
       "\(charge.rate.whose) come too fast; again in \(wait) seconds"
     ).with(limit: charge.rate.burst.rawValue, wait: wait)

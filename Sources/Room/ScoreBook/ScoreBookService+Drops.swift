@@ -11,12 +11,12 @@ extension ScoreBookService {
   /// in between is asked for again.
   mutating func confirmDrop(
     of number: Int, _ asked: Reader.Drop?, _ session: SessionID, in book: Book
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     guard let game = book.game(number) else { return }
     let drop = Reader.Drop(game: number, changes: game.changes.count)
     guard asked != drop else { return }
     readers[session]?.askedToDrop = drop
-    throw CommandError(.ruleDrop, Prose(sentence: BookScreen.loss(of: game)))
+    throw Refusal(.ruleDrop, Prose(sentence: BookScreen.loss(of: game)))
   }
 
   /// Has `wake` come from time to time as long as there are dropped games.

@@ -18,7 +18,7 @@ extension ScoreBookService {
     _ step: ImportStep, _ requester: Requester, in named: Club.ID?, _ store: inout Store,
     at moment: BookMoment, _ limiter: inout RateLimiter
   ) throws -> [Effect] {
-    guard let name = requester.name else { throw CommandError(.authRequired) }
+    guard let name = requester.name else { throw Refusal(.authRequired) }
     let session = requester.session
     var reader = (readers[session] ?? Reader(name: name))
       .reading(at: moment.time.bookTime, requester, in: named, of: store)
@@ -28,8 +28,8 @@ extension ScoreBookService {
       try allow(BookImport(), file, reader, store.book)
       files[session] = FileInHand(file: file, touched: moment.now)
     }
-    guard var held = files[session] else { throw CommandError.noFile }
-    guard named == nil || named == held.file.club else { throw CommandError.noFile }
+    guard var held = files[session] else { throw Refusal.noFile }
+    guard named == nil || named == held.file.club else { throw Refusal.noFile }
     reader.namedClub = held.file.club
     let club = store.book[held.file.club]
     held.touched = moment.now
@@ -52,7 +52,7 @@ extension ScoreBookService {
 
   private func allow(
     _ content: BookImport, _ file: BookFile, _ reader: BookReader, _ book: Book
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     // The club may have been removed since the file was begun.
     guard book[file.club].id == file.club else { throw .clubGone }
     let change = BookChange.importFile(content, in: file.club)
@@ -60,11 +60,11 @@ extension ScoreBookService {
   }
 
   /// As many files as memory is meant for; one that nobody goes on with makes room.
-  private mutating func makeRoom(for session: SessionID, at now: Instant) throws(CommandError) {
+  private mutating func makeRoom(for session: SessionID, at now: Instant) throws(Refusal) {
     guard files[session] == nil, files.count >= BookLimits.filesAtOnce else { return }
     let oldest = files.min { $0.value.touched < $1.value.touched }
     guard let oldest, oldest.value.touched.after(seconds: BookLimits.fileSeconds) <= now else {
-      throw CommandError(
+      throw Refusal(
         .ruleFull, "\(BookLimits.filesAtOnce) others are sending files: try again in a while")
     }
     files[oldest.key] = nil
@@ -84,15 +84,15 @@ extension ScoreBookService {
       return [reply(requester, ImportAnswer(reading, in: store.book[file.club]))]
     }
     if let misfit = reading.misfits.first {
-      throw CommandError.misfit(misfit, of: reading.misfits.count)
+      throw Refusal.misfit(misfit, of: reading.misfits.count)
     }
-    if isTwice { throw CommandError.gamesTwice(reading.duplicates, of: reading.duplicates.count) }
-    guard content != BookImport() else { throw CommandError.nothingNew }
+    if isTwice { throw Refusal.gamesTwice(reading.duplicates, of: reading.duplicates.count) }
+    guard content != BookImport() else { throw Refusal.nothingNew }
     try allow(content, file, reader, store.book)
     let change = BookChange.importFile(content, in: file.club)
     let record = BookRecord(change, by: reader.name ?? "", at: moment.time.bookTime)
     guard record.description.utf8.count <= BookLimits.importBytes else {
-      throw CommandError.fileFull
+      throw Refusal.fileFull
     }
     let guests = GuestsBook(store, limiter.figures, at: moment)
     if let refusal = refusal(of: reading, requester, guests, &limiter) { throw refusal }

@@ -63,7 +63,7 @@ struct ScoreBookService: Sendable {
     case .importing(let step):
       return try take(step, requester, in: club, &store, at: moment, &limiter)
     case .change(let isFinishing, let change):
-      guard requester.name != nil else { throw CommandError(.authRequired) }
+      guard requester.name != nil else { throw Refusal(.authRequired) }
       let change = try change(desk)
       if case .admit(let name, _) = change { try requireMember(name, in: store) }
       // What a club does not allow costs nothing, and waits for nothing.
@@ -80,19 +80,19 @@ struct ScoreBookService: Sendable {
 
   /// Only a member can write in a club that is not open: whatever a guest is called, another may be
   /// called tomorrow.
-  private func requireMember(_ name: String, in store: Store) throws(CommandError) {
+  private func requireMember(_ name: String, in store: Store) throws(Refusal) {
     guard PlayerName(name).flatMap({ store.accounts[$0] }) != nil else {
-      throw CommandError(
+      throw Refusal(
         .ruleUnknown,
-        "there is no member \"\(quoting: SafeText.printable(name.prefix(24)))\": who is to "
+        "there is no member \"\(SafeText.printable(name.prefix(24)))\": who is to "
           + "write in a club"
           + " says register NAME PASSWORD first")
     }
   }
 
   /// Whatever the book refuses, in its own words.
-  static func explained(_ error: any Error) -> CommandError {
-    if case StoreError.book(let refusal) = error { refusal } else { CommandError(reason: error) }
+  static func explained(_ error: any Error) -> Refusal {
+    if case StoreError.book(let refusal) = error { refusal } else { Refusal(reason: error) }
   }
 
   /// Takes an answer to a card: enters what it says, and asks for the next element.
@@ -192,7 +192,7 @@ struct ScoreBookService: Sendable {
     // The account may have been deleted while the change waited.
     guard let name = requester.name,
       requester.person.kind == .guest || store.accounts[name] != nil
-    else { throw CommandError(.authRequired) }
+    else { throw Refusal(.authRequired) }
     var reader = (readers[requester.session] ?? Reader(name: name))
       .reading(at: time.bookTime, requester, of: store)
     reader.isNewMember = isNewMember

@@ -77,7 +77,7 @@ struct PlayFigures: Sendable, Equatable {
     }
     if counts.isEmpty { return "refused: none" }
     let kinds = ErrorCode.Kind.allCases.compactMap { kind -> Prose? in
-      counts[kind].map { "\($0) \(words: kind.words)" }
+      counts[kind].map { "\($0) \(kind.words)" }
     }
     return "refused: " + kinds.joined(separator: ", ")
   }

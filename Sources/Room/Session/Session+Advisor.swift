@@ -9,7 +9,7 @@ extension Session {
 
   mutating func advise(
     _ request: AdviceRequest, at now: Instant
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     switch request {
     case .cards(let hole, let board, let wild):
       finish(try advise(AdvisedHand(hole: hole, board: board, wild: wild), at: now))
@@ -32,7 +32,7 @@ extension Session {
   }
 
   /// The hand of the last `advise`.
-  private func kept() throws(CommandError) -> AdvisedHand {
+  private func kept() throws(Refusal) -> AdvisedHand {
     guard let known = advisor.advised else { throw Self.nothingNamed("advise") }
     return known
   }
@@ -48,7 +48,7 @@ extension Session {
 
   mutating func compare(
     _ request: EquityRequest, at now: Instant
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     switch request {
     case .hands(let hands, let unknown, let board):
       finish(try compare(EquityHands(hands, unknown: unknown, board: board), at: now))
@@ -68,7 +68,7 @@ extension Session {
   }
 
   /// Looks at cards that are named, and keeps them.
-  mutating func advise(_ hand: AdvisedHand, at now: Instant) throws(CommandError) -> Answer {
+  mutating func advise(_ hand: AdvisedHand, at now: Instant) throws(Refusal) -> Answer {
     if hand.board.isEmpty, !hand.hasWildCards { bucket.take(Self.equityLines - 1, at: now) }
     let hands = tables.target.flatMap { tables[$0]?.hands } ?? AdviceReply.usualHands
     let answer = Answer(try AdviceReply.make(hand, hands: hands))
@@ -79,7 +79,7 @@ extension Session {
 
   private mutating func compare(
     _ hands: EquityHands, at now: Instant
-  ) throws(CommandError) -> Answer {
+  ) throws(Refusal) -> Answer {
     bucket.take(Self.equityLines - 1, at: now)
     let answer = Answer(
       hands.ranges.isEmpty
@@ -89,10 +89,10 @@ extension Session {
     return answer
   }
 
-  private static func nothingNamed(_ command: String) -> CommandError {
-    CommandError(
+  private static func nothingNamed(_ command: String) -> Refusal {
+    Refusal(
       .ruleCard,
       "no cards were named yet that these could be added to; begin with your own two, as in "
-        + "\(usage: command) \(typed: "AhKd")")
+        + "\(command) \(typed: "AhKd")")
   }
 }

@@ -11,7 +11,7 @@ extension Session {
   /// Passes a move on to its table.
   mutating func act(
     _ request: ActionRequest, at table: TableID?
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     pending?.isAction = true
     let target = try joined(table, seated: true)
     if request.options.nameKeptRules {
@@ -27,13 +27,13 @@ extension Session {
   /// A person who folds where a check costs nothing is asked once whether that is meant.
   private mutating func confirm(
     _ request: ActionRequest, at table: TableID
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     guard mode == .text, request.word == "fold", !request.isInsistent,
       let question = tables[table]?.question, question.game.legal.contains(.poker(.check)),
       tables[table]?.confirmed != question.turn
     else { return }
     tables.update(table) { $0.confirmed = question.turn }
-    throw CommandError(.ruleConfirm, "a check costs nothing; check, or fold again if you mean it")
+    throw Refusal(.ruleConfirm, "a check costs nothing; check, or fold again if you mean it")
   }
 
   mutating func hello(mode: RenderingMode?, role: Person.Role?) -> Line {
@@ -53,10 +53,10 @@ extension Session {
     let echo = echo?.isEmpty == false ? echo : nil
     return Line(
       .done, "ping", ["x": echo, "ts": now.milliseconds],
-      said: echo.map { "pong \(quoting: $0)" } ?? "pong")
+      said: echo.map { "pong \($0)" } ?? "pong")
   }
 
-  mutating func make(_ setting: Setting) throws(CommandError) -> [Effect] {
+  mutating func make(_ setting: Setting) throws(Refusal) -> [Effect] {
     switch setting {
     case .mode(let mode):
       self.mode = mode
@@ -80,7 +80,7 @@ extension Session {
   }
 
   /// Has commands go to a table; of who is seated that is put on record.
-  mutating func use(_ table: TableID) throws(CommandError) -> [Effect] {
+  mutating func use(_ table: TableID) throws(Refusal) -> [Effect] {
     let table = try joined(table, seated: false)
     if tables.entries.contains(where: \.isSeated), tables.used != table {
       return lobby { lobby, requester, _ in lobby.use(table, requester) }
@@ -122,35 +122,35 @@ extension Line {
 // MARK: - Conditions and targets
 
 extension Session {
-  func requireName() throws(CommandError) {
+  func requireName() throws(Refusal) {
     guard name != nil else {
-      throw CommandError(.authRequired, "you have no name yet; type login NAME, as in login ann")
+      throw Refusal(.authRequired, "you have no name yet; type login NAME, as in login ann")
     }
   }
 
   /// Whoever knows the seed knows all cards: only who is at the server's own machine may say it.
-  func requireNoForeignSeed(_ options: [TableOption]) throws(CommandError) {
+  func requireNoForeignSeed(_ options: [TableOption]) throws(Refusal) {
     guard !address.isLoopback else { return }
     for option in options where option.key == Key.seed.rawValue {
-      throw CommandError(.tableOption, "seed= is for who connects from the server's own machine")
+      throw Refusal(.tableOption, "seed= is for who connects from the server's own machine")
     }
   }
 
   /// A table that is to be joined, if there is room for one more.
-  func open(_ table: TableID) throws(CommandError) -> TableID {
+  func open(_ table: TableID) throws(Refusal) -> TableID {
     if tables[table] == nil { try requireRoom() }
     return table
   }
 
-  /// - Throws: `CommandError` for somebody who can join no more tables.
-  func requireRoom() throws(CommandError) {
+  /// - Throws: `Refusal` for somebody who can join no more tables.
+  func requireRoom() throws(Refusal) {
     guard tables.entries.count < Limits.tablesJoined else {
-      throw CommandError(
+      throw Refusal(
         .tableLimit, "you are at \(Limits.tablesJoined) tables already; leave one first")
     }
   }
 
-  func named(_ table: TableID?) throws(CommandError) -> TableID {
+  func named(_ table: TableID?) throws(Refusal) -> TableID {
     if let table { return table }
     return try tables.target(seated: false)
   }
@@ -158,37 +158,37 @@ extension Session {
   /// The table whose rounds are meant: for whoever is at none, the one that was left last.
   func tableOfRounds(
     _ named: TableID?, like words: [String]
-  ) throws(CommandError) -> TableID {
+  ) throws(Refusal) -> TableID {
     if named == nil, tables.isEmpty, let left = tables.left { return left }
-    do throws(CommandError) { return try self.named(named) } catch {
+    do throws(Refusal) { return try self.named(named) } catch {
       guard error.code == .tableNone else { throw error }
       let typed = (words.prefix(1) + ["main"] + words.dropFirst()).joined(separator: " ")
-      throw CommandError(.tableNone, "you are at no table; name one, as in \(usage: typed)")
+      throw Refusal(.tableNone, "you are at no table; name one, as in \(typed)")
     }
   }
 
   /// The table that is meant: the named one if it is joined, or the only or chosen one.
-  func joined(_ named: TableID?, seated: Bool) throws(CommandError) -> TableID {
+  func joined(_ named: TableID?, seated: Bool) throws(Refusal) -> TableID {
     guard let named else { return try tables.target(seated: seated) }
     guard let entry = tables[named] else {
-      throw CommandError(.tableNotJoined, "you are not at table \(named); sit \(named) to play")
+      throw Refusal(.tableNotJoined, "you are not at table \(named); sit \(named) to play")
     }
     guard entry.isSeated || !seated else {
-      throw CommandError(.seatNone, "you are only watching table \(named); sit \(named) to play")
+      throw Refusal(.seatNone, "you are only watching table \(named); sit \(named) to play")
     }
     return named
   }
 
   /// Asks a table about the cards that this person holds there.
   ///
-  /// - Throws: `CommandError` that says what can be asked without a hand of one's own.
+  /// - Throws: `Refusal` that says what can be asked without a hand of one's own.
   mutating func askOfOwnHand(
     _ named: TableID?, example: Prose, at now: Instant, _ deed: @escaping TableDeed
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     let table: TableID
-    do throws(CommandError) { table = try joined(named, seated: true) } catch {
+    do throws(Refusal) { table = try joined(named, seated: true) } catch {
       guard error.code != .tableWhich else { throw error }
-      throw CommandError(
+      throw Refusal(
         error.code,
         "you hold no cards at a table; name some, as in " + example)
     }
@@ -196,10 +196,10 @@ extension Session {
     return self.table(table, deed)
   }
 
-  func watched(_ named: TableID?) throws(CommandError) -> TableID {
+  func watched(_ named: TableID?) throws(Refusal) -> TableID {
     let candidates = tables.entries.filter { !$0.isSeated && (named == nil || $0.table == named) }
     guard let first = candidates.first else {
-      throw CommandError(.tableNotJoined, "you are not watching there; watch TABLE begins")
+      throw Refusal(.tableNotJoined, "you are not watching there; watch TABLE begins")
     }
     return first.table
   }

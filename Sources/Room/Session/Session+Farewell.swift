@@ -45,6 +45,6 @@ extension Session {
   private mutating func tellHowToComeBack(_ head: Prose) {
     guard let table = seatedTable else { return }
     write("\(head): your seat at table \(table) is kept for \(hold.components.seconds) s.")
-    write("Connect again and type resume \(words: token)")
+    write("Connect again and type resume \(token)")
   }
 }

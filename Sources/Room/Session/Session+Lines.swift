@@ -76,7 +76,7 @@ extension Session {
         ? handle(line: bytes, at: now) : takePassword(bytes, at: now)
     case .tooLong:
       refuse(
-        CommandError(
+        Refusal(
           .protoTooLong,
           "a line has at most \(Limits.lineBytes) bytes; none of it was done"
         ).with(max: Limits.lineBytes), tag: nil)
@@ -125,9 +125,9 @@ extension Session {
       return handle(line, tag: tag, words: words, isRepeated: false, at: now)
     case .reused:
       refuse(
-        CommandError(
+        Refusal(
           .protoTagReused,
-          "@\(quoting: tag.description) was used before other words; take a new tag"),
+          "@\(tag.description) was used before other words; take a new tag"),
         tag: tag)
     }
     return []
@@ -144,13 +144,13 @@ extension Session {
       if isStoreAway, !traits.contains(.isOwn) {
         pending = nil
         // Not remembered for its tag: it may be sent again.
-        refuse(CommandError(.serverBusy, ErrorCode.serverBusy.meaning), tag: tag)
+        refuse(Refusal(.serverBusy, ErrorCode.serverBusy.meaning), tag: tag)
         return []
       }
       pending?.writes = !traits.contains(.asks)
       return try deed(&self, now)
     } catch {
-      let error = asTyped(CommandError(reason: error))
+      let error = asTyped(Refusal(reason: error))
       if mode == .text, isGreeting(line) {
         pending = nil
         write("Hello. \(promptless)")
@@ -169,9 +169,9 @@ extension Session {
   }
 
   /// The refusal as its reader may know it: a person is told nothing of tags.
-  private func asTyped(_ error: CommandError) -> CommandError {
+  private func asTyped(_ error: Refusal) -> Refusal {
     guard mode == .text, error.code == .protoTag else { return error }
-    return CommandError(.protoTag, "no command begins with @; leave that out")
+    return Refusal(.protoTag, "no command begins with @; leave that out")
   }
 
   /// What a line means: to what is asked, as a phrase, or as a command.
@@ -211,7 +211,7 @@ extension Session {
     { session, _ in
       let tag = session.pending.take()?.tag
       session.prompts[.confirmation] = nil
-      session.print(Line(CommandError(.turnNone)), tag: tag, saying: [said])
+      session.print(Line(Refusal(.turnNone)), tag: tag, saying: [said])
       return []
     }
   }

@@ -16,9 +16,9 @@ extension Session {
   /// A name, for a guest; with a password, a member's.
   mutating func login(
     _ wanted: PlayerName, password: String?, device: String?, at now: Instant
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     if let current = name, current != wanted || password == nil, !mayTakeAnotherName {
-      throw CommandError(
+      throw Refusal(
         .authAlready,
         current == givenName
           ? "you are at a table as \(current); leave it before you take another name"
@@ -47,19 +47,19 @@ extension Session {
   /// Makes a member of a guest, or of somebody without a name yet.
   mutating func register(
     _ wanted: PlayerName, _ password: String?, at now: Instant
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     if let name, name != wanted {
-      throw CommandError(
+      throw Refusal(
         .authAlready,
         "you are \(name); register \(name), or "
           + (mayTakeAnotherName ? "login \(wanted) first" : "quit and connect again"))
     }
     guard person.kind == .guest else {
-      throw CommandError(.authAlready, "you are a member already; password OLD NEW changes it")
+      throw Refusal(.authAlready, "you are a member already; password OLD NEW changes it")
     }
     guard let password else {
       guard canHideTyping else {
-        throw CommandError(.authPassword, "write: \(usage: Commands.usage("register"))")
+        throw Refusal(.authPassword, "write: \(Commands.usage("register"))")
       }
       return askNewPassword("A password for \(wanted): ", of: wanted) { session, password, now in
         try session.register(wanted, password, at: now)
@@ -72,11 +72,11 @@ extension Session {
     }
   }
 
-  mutating func changePassword(_ old: String?, _ new: String?) throws(CommandError) -> [Effect] {
+  mutating func changePassword(_ old: String?, _ new: String?) throws(Refusal) -> [Effect] {
     try requireMembership()
     guard let old, let new else {
       guard canHideTyping, let name else {
-        throw CommandError(.authPassword, "write: \(usage: Commands.usage("password"))")
+        throw Refusal(.authPassword, "write: \(Commands.usage("password"))")
       }
       return askHidden("Old password: ") { session, old, _ in
         session.askNewPassword("New password: ", of: name) { session, new, _ in
@@ -90,25 +90,25 @@ extension Session {
     }
   }
 
-  func requireMembership() throws(CommandError) {
+  func requireMembership() throws(Refusal) {
     try requireName()
-    guard person.kind == .member else { throw CommandError(.authMember) }
+    guard person.kind == .member else { throw Refusal(.authMember) }
   }
 
-  /// - Throws: `CommandError` for somebody without a name, and for the muted.
-  func requireVoice() throws(CommandError) {
+  /// - Throws: `Refusal` for somebody without a name, and for the muted.
+  func requireVoice() throws(Refusal) {
     try requireName()
-    guard !isMuted else { throw CommandError(.authMuted) }
+    guard !isMuted else { throw Refusal(.authMuted) }
   }
 }
 
 // MARK: - Ignoring
 
 extension Session {
-  mutating func ignore(_ other: PlayerName?) throws(CommandError) -> [Effect] {
+  mutating func ignore(_ other: PlayerName?) throws(Refusal) -> [Effect] {
     if let other {
       guard other != name else {
-        throw CommandError(.protoArguments, "you are \(other); ignore somebody else")
+        throw Refusal(.protoArguments, "you are \(other); ignore somebody else")
       }
       if person.kind == .member {
         return office { office, requester, _, time in

@@ -28,7 +28,7 @@ extension Session {
       try PasswordRule.check(password, of: name)
       return session.askHidden("Once more: ") { session, again, now in
         guard again == password else {
-          throw CommandError(.authPassword, "the two passwords were not the same")
+          throw Refusal(.authPassword, "the two passwords were not the same")
         }
         return try deed(&session, password, now)
       }
@@ -51,7 +51,7 @@ extension Session {
       pending = Pending(tag: nil, words: "", isRepeated: false)
       return try deed(&self, now)
     } catch {
-      finish(refusal: CommandError(reason: error))
+      finish(refusal: Refusal(reason: error))
       return []
     }
   }
@@ -63,10 +63,10 @@ extension Session {
       typed.verb == "login", case .plain(let name)? = typed.words.first
     else { return answer }
     return Answer(
-      CommandError(
+      Refusal(
         .authFailed,
-        "name and password do not match: what follows \(quoting: name.prefix(20)) is read as "
+        "name and password do not match: what follows \(name.prefix(20)) is read as "
           + "its password, and a name is one word; try again, or take a name that nobody has, as "
-          + "in login \(quoting: name.prefix(20))2"))
+          + "in login \(name.prefix(20))2"))
   }
 }

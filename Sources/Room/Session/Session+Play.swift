@@ -8,7 +8,7 @@ extension Session {
   /// How many names are tried for a guest.
   private static let namesTried = 9
 
-  mutating func play(_ wish: PlayWish, at now: Instant) throws(CommandError) -> [Effect] {
+  mutating func play(_ wish: PlayWish, at now: Instant) throws(Refusal) -> [Effect] {
     guard name == nil else { return try search(wish, at: now) }
     return begin({ try $0.search(wish, at: $1) }, at: now)
   }
@@ -47,7 +47,7 @@ extension Session {
       givenName = guest
       let lines: [Prose] = [
         "You are called \(guest). For a name of your own type login NAME before you sit down.",
-        "Cut off? Connect again and type resume \(words: token)",
+        "Cut off? Connect again and type resume \(token)",
       ]
       if mode != .text, wantsScreens {
         print(Line(.event, "login", ["name": guest]), saying: lines)
@@ -56,12 +56,12 @@ extension Session {
       }
       return try deed(&self, now)
     } catch {
-      finish(refusal: CommandError(reason: error))
+      finish(refusal: Refusal(reason: error))
       return run(at: now)
     }
   }
 
-  private mutating func search(_ wish: PlayWish, at now: Instant) throws(CommandError) -> [Effect] {
+  private mutating func search(_ wish: PlayWish, at now: Instant) throws(Refusal) -> [Effect] {
     if case .person? = wish.opponent {
       try requireVoice()
     } else {

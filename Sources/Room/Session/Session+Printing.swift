@@ -89,10 +89,10 @@ extension Session {
 
   mutating func finish(_ reply: Line) { finish(Answer(reply)) }
 
-  mutating func finish(refusal error: CommandError) { finish(Answer(error)) }
+  mutating func finish(refusal error: Refusal) { finish(Answer(error)) }
 
   /// Prints a refusal of a line that never became a command.
-  mutating func refuse(_ error: CommandError, tag: Tag?) {
+  mutating func refuse(_ error: Refusal, tag: Tag?) {
     noteRefusal(error.code)
     print(Line(error), tag: tag)
   }

@@ -40,9 +40,9 @@ extension Session {
   /// Asks for the session of a token: first the office, which knows who may not come in.
   mutating func resume(
     _ token: String, seen: [SeenTable]
-  ) throws(CommandError) -> [Effect] {
+  ) throws(Refusal) -> [Effect] {
     if let name {
-      throw CommandError(.authAlready, "you are \(name) already; quit and connect again to resume")
+      throw Refusal(.authAlready, "you are \(name) already; quit and connect again to resume")
     }
     pending?.seen = Array(seen.prefix(Limits.tablesJoined))
     return office { office, requester, _, time in
@@ -86,9 +86,9 @@ extension Session {
     case .session(let given): state = given
     case .busy, .unknown:
       if case .busy = adoption {
-        finish(Answer(CommandError(.authBusy).with(wait: 1)))
+        finish(Answer(Refusal(.authBusy).with(wait: 1)))
       } else {
-        finish(refusal: CommandError(.authToken))
+        finish(refusal: Refusal(.authToken))
       }
       return run(at: now)
     }

@@ -4,14 +4,14 @@ import LineProtocol
 /// The tutorial of a session: nothing outside of it knows that there is one.
 extension Session {
   /// Makes a move in the tutorial; who has no name yet gets one first.
-  mutating func tutor(_ move: TutorialMove, at now: Instant) throws(CommandError) -> [Effect] {
+  mutating func tutor(_ move: TutorialMove, at now: Instant) throws(Refusal) -> [Effect] {
     if name == nil, mode == .text || wantsScreens, move.opensLesson {
       return begin({ try $0.tutor(move, at: $1) + $0.run(at: $1) }, at: now)
     }
     try requireName()
-    guard let name else { throw CommandError(.authRequired, ErrorCode.authRequired.meaning) }
+    guard let name else { throw Refusal(.authRequired, ErrorCode.authRequired.meaning) }
     if let table = tables.entries.first(where: \.isSeated)?.table {
-      throw CommandError(
+      throw Refusal(
         .rulePhase,
         "you sit at table \(table), and the tutorial has one of its own; leave \(table) first")
     }

@@ -140,8 +140,8 @@ struct JoinedTables: Sendable {
   /// The table that a command goes to which names none.
   ///
   /// - Parameter seated: whether only tables count at which one plays.
-  /// - Throws: `CommandError` if there is none or it is not clear which.
-  func target(seated: Bool) throws(CommandError) -> TableID {
+  /// - Throws: `Refusal` if there is none or it is not clear which.
+  func target(seated: Bool) throws(Refusal) -> TableID {
     if let chosen { return chosen }
     // Whoever is at one table only means that one.
     if entries.count == 1, entries[0].isSeated { return entries[0].table }
@@ -149,13 +149,13 @@ struct JoinedTables: Sendable {
     let candidates = seated || sat.count == 1 ? sat : entries
     guard let first = candidates.first else {
       if seated, let watched = entries.first {
-        throw CommandError(.seatNone, "you are only watching; sit \(watched.table) to play")
+        throw Refusal(.seatNone, "you are only watching; sit \(watched.table) to play")
       }
-      throw CommandError(.tableNone, "you are at no table; tables lists them, sit TABLE to play")
+      throw Refusal(.tableNone, "you are at no table; tables lists them, sit TABLE to play")
     }
     guard candidates.count == 1 else {
       let names = candidates.map { "\($0.table)" as Prose }.joined(separator: ", ")
-      throw CommandError(.tableWhich, "which table (\(names))? use TABLE, or add table=TABLE")
+      throw Refusal(.tableWhich, "which table (\(names))? use TABLE, or add table=TABLE")
     }
     return first.table
   }

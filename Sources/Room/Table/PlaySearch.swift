@@ -76,7 +76,7 @@ extension PlaySearch {
   /// The refusal that asks whether somebody brings chips to a table.
   func question(
     _ offer: PlayOffer, of owned: Int, _ settings: TableSettings
-  ) -> CommandError {
+  ) -> Refusal {
     let place: Prose = offer.table.map { "table \($0)" } ?? "a new table"
     let names = company
     let company: Prose =
@@ -86,9 +86,9 @@ extension PlaySearch {
       default: "where \(Prose.list(names.dropLast())) and \(names[names.count - 1]) are"
       }
     let stakes: Prose = settings.options.stakeWords.map { ", \($0)" } ?? ""
-    return CommandError(
+    return Refusal(
       .ruleConfirm,
-      "\(place) plays \(words: settings.entry.title)\(stakes), \(company); you bring "
+      "\(place) plays \(settings.entry.title)\(stakes), \(company); you bring "
         + "\(offer.chips) of "
         + "your \(owned) play chips; type play again\(takesYes ? ", or yes" : "")")
   }

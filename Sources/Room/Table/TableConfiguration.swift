@@ -25,7 +25,7 @@ public struct TableConfiguration: Sendable {
   /// A table that a file names: what it does not say has the standard of this release.
   private init(
     _ id: TableID, game: String, options: [TableOption]
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     self.init(try TableSettings(id: id, game: game, options: options, creator: nil))
     former = try TableSettings(formerly: id, game: game, options: options, creator: nil)
   }
@@ -46,15 +46,15 @@ public struct TableConfiguration: Sendable {
   /// Reads a file of opening tables: a line each, `ID GAME option=value …`; `#` begins a
   /// comment.
   ///
-  /// - Throws: `CommandError`, naming the line and the fix.
-  public static func parse(fileText: String) throws(CommandError) -> [TableConfiguration] {
+  /// - Throws: `Refusal`, naming the line and the fix.
+  public static func parse(fileText: String) throws(Refusal) -> [TableConfiguration] {
     var tables: [TableConfiguration] = []
     let lines = fileText.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, text) in lines.enumerated() {
-      do throws(CommandError) {
+      do throws(Refusal) {
         guard let table = try parse(line: text) else { continue }
         guard !tables.contains(where: { $0.id == table.id }) else {
-          throw CommandError(.tableTaken, "table \(table.id) stands there twice")
+          throw Refusal(.tableTaken, "table \(table.id) stands there twice")
         }
         tables.append(table)
       } catch {
@@ -62,20 +62,20 @@ public struct TableConfiguration: Sendable {
       }
     }
     guard (1...Limits.tables).contains(tables.count) else {
-      throw CommandError(.tableLimit, "1 to \(Limits.tables) tables are needed")
+      throw Refusal(.tableLimit, "1 to \(Limits.tables) tables are needed")
         .inLine(lines.count)
     }
     return tables
   }
 
-  private static func parse(line: Substring) throws(CommandError) -> TableConfiguration? {
+  private static func parse(line: Substring) throws(Refusal) -> TableConfiguration? {
     let content = line.prefix { $0 != "#" }
     guard content.contains(where: { !$0.isWhitespace }) else { return nil }
     let wanted = try NewTable(String(content))
     let table = try TableConfiguration(wanted.id, game: wanted.game, options: wanted.options)
     let own = table.settings.options
     guard !own.isOn(.duplicate), !own.isPartOfDuplicate else {
-      throw CommandError.duplicate(seats: table.settings.start.seatCount)
+      throw Refusal.duplicate(seats: table.settings.start.seatCount)
     }
     return table
   }

@@ -10,13 +10,13 @@ extension TableSession {
   /// Does a game action, or refuses it and repeats what is legal.
   mutating func act(
     _ request: ActionRequest, _ sender: TableSender, at now: Instant
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     let seat = try seat(of: sender.session)
     if table.occupants[seat]?.isLeaving == true { throw .seatLeaving(at: id) }
-    do throws(CommandError) {
+    do throws(Refusal) {
       let turn = clocks.open[seat]
       if let named = request.turn, named != turn?.id {
-        throw CommandError(
+        throw Refusal(
           .turnStale, "turn \(figure: named.description) is over; answer what is asked now")
       }
       let action = try table.game.action(request, by: seat)
@@ -30,7 +30,7 @@ extension TableSession {
         events = try decide(.act(action, seat), at: now)
       }
       noteDeal(in: events, by: seat, at: now)
-      if let noted = events.last?.noted { throw CommandError(.ruleReset, noted) }
+      if let noted = events.last?.noted { throw Refusal(.ruleReset, noted) }
       let note = isInVain ? whyInVain(at: now) : action.promise
       let reply = actReply(request, turn?.id, events, after: before, note)
       confirm(sender, reply)
@@ -67,13 +67,13 @@ extension TableSession {
   /// at once.
   private mutating func confirmNewGame(
     _ action: GameAction, by seat: Seat, _ sender: TableSender
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     guard sender.isAskedBack, case .dealing(let game) = table.game,
       case .dealing(let move) = action,
       let round = game.roundCut(by: move, of: seat), connections[seat]?.toldOfRound != round
     else { return }
     connections[seat]?.toldOfRound = round
-    throw CommandError(
+    throw Refusal(
       .ruleConfirm,
       "others hold cards, and round \(round) is not over; type the same again, or yes, to end it")
   }
@@ -82,13 +82,13 @@ extension TableSession {
   /// from everybody, before anybody has read it.
   private func refusalOfSecondDeal(
     _ action: GameAction, by seat: Seat, at now: Instant
-  ) -> CommandError? {
+  ) -> Refusal? {
     guard case .dealing(let game) = table.game, case .dealing(let action) = action,
       game.dealsAnew(action), let (dealer, time) = lastDeal, dealer != table.occupants[seat]?.name,
       case let free = time.after(seconds: Limits.secondDealSeconds), now < free
     else { return nil }
     let seconds = (free.milliseconds(since: now) + 999) / 1000
-    return CommandError(
+    return Refusal(
       .rulePhase, "\(dealer) has just dealt; for another round say it again in \(seconds) s")
   }
 
@@ -133,7 +133,7 @@ extension TableEvent<SecretCards> {
       "noted, \(asked) of \(need): a new game begins when everybody here has said reset"
     case .game(.dealing(.newAsked(_, let request, let asked, let need))):
       "noted, \(asked) of \(need): it begins when everybody here who holds cards has said "
-        + "\(usage: request.typed())"
+        + "\(request.typed())"
     default: nil
     }
   }

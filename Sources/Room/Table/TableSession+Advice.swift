@@ -13,7 +13,7 @@ extension TableSession {
   /// - Parameter kept: the hand that is looked at where the sender holds none.
   mutating func advise(
     _ sender: TableSender, keeping kept: AdvisedHand?
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     if case .dealing(let game) = table.game, let hand = dealtHand(sender, game),
       HeldHand(hand, at: game) == nil
         || hand.down.count + hand.up.count + game.community.count > 7
@@ -40,7 +40,7 @@ extension TableSession {
   /// Answers `equity` without the first hand: with the sender's own.
   mutating func equity(
     _ request: EquityRequest, _ sender: TableSender
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     guard let hand = try ownHand(sender) else { throw Self.noCards }
     switch request {
     case .own(let hands, let unknown):
@@ -52,10 +52,10 @@ extension TableSession {
   }
 
   /// Answers `odds`: what the sender's hand is worth against the house.
-  mutating func odds(_ sender: TableSender) throws(CommandError) {
+  mutating func odds(_ sender: TableSender) throws(Refusal) {
     let seat = try seat(of: sender.session)
     guard case .house(let game) = table.game, let view = game.view(for: seat) else {
-      throw CommandError(
+      throw Refusal(
         .ruleVerb, "odds is for tables against the house; equity tells how often this hand wins")
     }
     let lowest = view.hand.min { $0.houseScore < $1.houseScore }
@@ -67,18 +67,18 @@ extension TableSession {
 
   /// The sender's hand; `nil` without cards.
   ///
-  /// - Throws: `CommandError` for a hand that the advisor cannot look at, with what it can.
-  private func ownHand(_ sender: TableSender) throws(CommandError) -> HeldHand? {
+  /// - Throws: `Refusal` for a hand that the advisor cannot look at, with what it can.
+  private func ownHand(_ sender: TableSender) throws(Refusal) -> HeldHand? {
     let seat = try seat(of: sender.session)
     switch table.game {
     case .house(let game):
       // Before the deal the cards of the round before still lie there.
       guard let player = game.players[seat], player.isDealtIn else { break }
-      throw CommandError(.ruleCard, Self.score(of: Array(player.hand)))
+      throw Refusal(.ruleCard, Self.score(of: Array(player.hand)))
     case .dealing(let game):
       guard let hand = dealtHand(sender, game) else { break }
       guard let held = HeldHand(hand, at: game) else {
-        throw CommandError(
+        throw Refusal(
           .ruleCard,
           "chances are counted with one deck of 52 and no wild card; advise says what your hand "
             + "is, and equity \(typed: "AhKd") vs ? counts with cards that you name")
@@ -94,7 +94,7 @@ extension TableSession {
     return nil
   }
 
-  private static let noCards = CommandError(
+  private static let noCards = Refusal(
     .ruleCard,
     "you hold no cards here now; name some, as in advise \(typed: "AhKd") \(typed: "3h4h5h")")
 

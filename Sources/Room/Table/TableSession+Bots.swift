@@ -10,16 +10,16 @@ import Tables
 extension TableSession {
   mutating func addBot(
     _ word: String?, _ sender: TableSender, at now: Instant
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     _ = try seat(of: sender.session)
     let most = configuration.settings.options[.bots]
     guard most > 0 else {
-      throw CommandError(.tableOption, "table \(id) has no seats for the house's bots")
+      throw Refusal(.tableOption, "table \(id) has no seats for the house's bots")
     }
     let levels = Person.Level.allCases.map(\.rawValue).joined(separator: ", ")
     guard let level = word.map({ Person.Level(rawValue: $0) }) ?? .medium else {
-      throw CommandError(
-        .protoArguments, "a bot's level is one of \(usage: levels), as in bot add hard")
+      throw Refusal(
+        .protoArguments, "a bot's level is one of \(levels), as in bot add hard")
     }
     let name = try seatBot(level, at: now)
     let reply = Line(
@@ -31,15 +31,15 @@ extension TableSession {
 
   /// Has a bot of a level sit down.
   ///
-  /// - Throws: `CommandError` if none may, or there is no seat.
+  /// - Throws: `Refusal` if none may, or there is no seat.
   mutating func seatBot(
     _ level: Person.Level, at now: Instant
-  ) throws(CommandError) -> PlayerName {
+  ) throws(Refusal) -> PlayerName {
     let most = configuration.settings.options[.bots]
     let taken = table.occupants.values.map(\.name)
     guard botSeats.count < most, let name = configuration.botNames.next(level, besides: taken)
     else {
-      throw CommandError(.tableLimit, "\(most) of the house's bots at most play at table \(id)")
+      throw Refusal(.tableLimit, "\(most) of the house's bots at most play at table \(id)")
     }
     let newcomer = Newcomer(
       name: name, person: Person(house: level), chips: table.game.buyIn?.upperBound ?? 0)
@@ -47,10 +47,10 @@ extension TableSession {
     return name
   }
 
-  mutating func removeBot(_ sender: TableSender) throws(CommandError) {
+  mutating func removeBot(_ sender: TableSender) throws(Refusal) {
     _ = try seat(of: sender.session)
     guard let seat = botSeats.last, let player = table.player(seat) else {
-      throw CommandError(.tableNobody, "none of the house's bots plays at table \(id)")
+      throw Refusal(.tableNobody, "none of the house's bots plays at table \(id)")
     }
     let reply = Line(
       .done, "bot", ["table": id, "did": PlainWord("remove"), "name": player.name],
@@ -128,7 +128,7 @@ extension TableSession {
     botsAnswerAt = nil
     var strategy = PokerStrategy(level)
     let choice = strategy.choose(.question(question), using: &chance)
-    do throws(CommandError) { try decide(.act(choice, seat)) } catch {
+    do throws(Refusal) { try decide(.act(choice, seat)) } catch {
       follow(.act(question.auto, seat))
     }
     clocks.noteAnswer(seat)

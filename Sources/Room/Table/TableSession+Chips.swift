@@ -9,11 +9,11 @@ import Tables
 extension TableSession {
   /// Asks the office for chips to sit down with.
   ///
-  /// - Throws: `CommandError` if there is no seat in any case.
+  /// - Throws: `Refusal` if there is no seat in any case.
   mutating func askForBuyIn(
     _ wanted: Int?, _ range: ClosedRange<Int>, seat: Int?, _ newcomer: Newcomer,
     _ digest: TokenDigest, _ sender: TableSender, at now: Instant, for search: PlaySearch?
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     let allowed = buyIn(of: newcomer.name, range, at: now)
     let probe = Newcomer(
       name: newcomer.name, person: newcomer.person, digest: digest, chips: allowed.lowerBound)
@@ -36,13 +36,13 @@ extension TableSession {
 
   /// Asks the office for chips to add to a stack.
   ///
-  /// - Throws: `CommandError` if the table takes no more.
+  /// - Throws: `Refusal` if the table takes no more.
   mutating func topUp(
     _ amount: Int, _ person: Person, _ sender: TableSender
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     let seat = try seat(of: sender.session)
     guard table.game.buyIn != nil else {
-      throw CommandError(.ruleVerb, "nobody brings chips to table \(id); look shows what is played")
+      throw Refusal(.ruleVerb, "nobody brings chips to table \(id); look shows what is played")
     }
     if let refusal = table.refusal(of: .topUp(seat, chips: amount), at: id) { throw refusal }
     ask(.topUp, amount, 1...amount, person, sender)
@@ -62,7 +62,7 @@ extension TableSession {
 
   /// Chips were reserved, or there are none. Who has gone meanwhile needs none any more.
   mutating func take(
-    _ chips: Result<Int, CommandError>, for request: FundsRequest, at now: Instant
+    _ chips: Result<Int, Refusal>, for request: FundsRequest, at now: Instant
   ) {
     let isHere = awaitsFunds.remove(request.sender.session) != nil
     switch chips {
@@ -72,7 +72,7 @@ extension TableSession {
         requests.append(.release(request, amount))
         return
       }
-      do throws(CommandError) {
+      do throws(Refusal) {
         try use(amount, for: request, at: now)
       } catch {
         requests.append(.release(request, amount))
@@ -81,17 +81,17 @@ extension TableSession {
     }
   }
 
-  private mutating func refuse(_ request: FundsRequest, _ error: CommandError) {
+  private mutating func refuse(_ request: FundsRequest, _ error: Refusal) {
     guard let search = request.search else { return refuse(request.sender, error) }
     refuse(search, error, offering: request.offer)
   }
 
   private mutating func use(
     _ chips: Int, for request: FundsRequest, at now: Instant
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     switch request.purpose {
     case .sit(let seat, let digest):
-      guard let name = request.sender.name else { throw CommandError(.authRequired) }
+      guard let name = request.sender.name else { throw Refusal(.authRequired) }
       let newcomer = Newcomer(
         name: name, person: request.person, digest: digest, chips: chips)
       try takeSeat(newcomer, at: seat, request.sender, at: now, for: request.search)

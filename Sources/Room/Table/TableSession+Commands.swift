@@ -13,12 +13,12 @@ extension TableSession {
     do {
       try deed(&self, sender, now)
     } catch {
-      refuse(sender, CommandError(reason: error))
+      refuse(sender, Refusal(reason: error))
     }
   }
 
-  private func name(of sender: TableSender) throws(CommandError) -> PlayerName {
-    guard let name = sender.name else { throw CommandError(.authRequired) }
+  private func name(of sender: TableSender) throws(Refusal) -> PlayerName {
+    guard let name = sender.name else { throw Refusal(.authRequired) }
     return name
   }
 
@@ -26,7 +26,7 @@ extension TableSession {
 
   mutating func sit(
     at seat: Int?, _ buyin: Int?, _ sender: TableSender, at now: Instant
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     let digest = TokenDigest(of: sender.token)
     let newcomer = Newcomer(name: try name(of: sender), person: sender.person, digest: digest)
     try sit(newcomer, at: seat, buyin, digest, sender, at: now)
@@ -35,7 +35,7 @@ extension TableSession {
   mutating func sit(
     _ newcomer: Newcomer, at wanted: Int?, _ buyin: Int?, _ digest: TokenDigest,
     _ sender: TableSender, at now: Instant, for search: PlaySearch? = nil
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     try requireInvitation(newcomer.name)
     try requireWelcome(newcomer.name, at: now)
     let wanted = try ownSeat(of: newcomer.name, wanted)
@@ -44,7 +44,7 @@ extension TableSession {
         buyin, range, seat: wanted, newcomer, digest, sender, at: now, for: search)
     }
     guard buyin == nil else {
-      throw CommandError(.tableOption, "\(table.game.id) has no buy-in; sit \(id)")
+      throw Refusal(.tableOption, "\(table.game.id) has no buy-in; sit \(id)")
     }
     try takeSeat(newcomer, at: wanted, sender, at: now, for: search)
   }
@@ -53,12 +53,12 @@ extension TableSession {
   mutating func takeSeat(
     _ newcomer: Newcomer, at wanted: Int?, _ sender: TableSender, at now: Instant,
     for search: PlaySearch?
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     // The reply comes before the events: whoever sits down has seen what was until now.
     let before = table.seq
     let since = watchers[sender.session]?.since ?? table.seq
     var plays: Plays = table.game.takesNewcomers ? .now : .next
-    do throws(CommandError) {
+    do throws(Refusal) {
       try decide(.sit(newcomer, at: wanted.map { Seat($0) }), at: now)
     } catch {
       if error.code == .seatFull { follow(.want) }
@@ -86,7 +86,7 @@ extension TableSession {
       $0.answer = invitation.reply.map { Answer($0) }
       $0.notice = invitation.notice
     }
-    do throws(CommandError) { try decide(.sit(invitation.newcomer, at: nil), at: now) } catch {
+    do throws(Refusal) { try decide(.sit(invitation.newcomer, at: nil), at: now) } catch {
       return
     }
     guard let seat = table.seat(of: invitation.newcomer.name) else { return }
@@ -94,11 +94,11 @@ extension TableSession {
     deliver(to: invitation.session) { $0.membership = .seated }
   }
 
-  /// - Throws: `CommandError` for somebody for whom the table is not meant.
-  private func requireInvitation(_ name: PlayerName) throws(CommandError) {
+  /// - Throws: `Refusal` for somebody for whom the table is not meant.
+  private func requireInvitation(_ name: PlayerName) throws(Refusal) {
     guard let only = configuration.settings.options.only, !only.contains(name) else { return }
     let names = Prose.list(only)
-    throw CommandError(
+    throw Refusal(
       .tablePrivate,
       "table \(id) is for \(names) alone; "
         + (configuration.settings.options.isPartOfDuplicate ? "" : "watch \(id), or ")
@@ -106,23 +106,23 @@ extension TableSession {
   }
 
   /// The seat that somebody wants, or has: in a duplicate everybody's is settled.
-  private func ownSeat(of name: PlayerName, _ wanted: Int?) throws(CommandError) -> Int? {
+  private func ownSeat(of name: PlayerName, _ wanted: Int?) throws(Refusal) -> Int? {
     let options = configuration.settings.options
     guard options.isPartOfDuplicate, let place = options.only?.firstIndex(of: name) else {
       return wanted
     }
     guard wanted == nil || wanted == place + 1 else {
-      throw CommandError(.seatTaken, "seat \(place + 1) is yours in this duplicate; sit \(id)")
+      throw Refusal(.seatTaken, "seat \(place + 1) is yours in this duplicate; sit \(id)")
     }
     return place + 1
   }
 
-  /// - Throws: `CommandError` for somebody who is not to see cards that are dealt to others, too.
-  private func requireSight(_ name: PlayerName?) throws(CommandError) {
+  /// - Throws: `Refusal` for somebody who is not to see cards that are dealt to others, too.
+  private func requireSight(_ name: PlayerName?) throws(Refusal) {
     if let refusal = configuration.settings.refusalOfSight(to: name) { throw refusal }
   }
 
-  mutating func leave(_ sender: TableSender) throws(CommandError) {
+  mutating func leave(_ sender: TableSender) throws(Refusal) {
     let seat = try seat(of: sender.session)
     try confirmLeaving(seat, sender)
     let isPoker = table.game.dealsByItself
@@ -169,18 +169,18 @@ extension TableSession {
   /// Has a person who would give up a bet say once more that this is meant. Programs act at once.
   private mutating func confirmLeaving(
     _ seat: Seat, _ sender: TableSender
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     guard sender.isAskedBack, table.occupants[seat]?.isLeaving == false,
       let bet = table.game.standingBet(of: seat), connections[seat]?.toldOf != bet
     else { return }
     connections[seat]?.toldOf = bet
     let word = sender.quits ? "quit" : "leave"
-    throw CommandError(.ruleConfirm, "\(bet.words); \(usage: word) again if you mean it")
+    throw Refusal(.ruleConfirm, "\(bet.words); \(word) again if you mean it")
   }
 
   mutating func setAway(
     _ isAway: Bool, _ sender: TableSender
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     let seat = try seat(of: sender.session)
     if table.occupants[seat]?.isLeaving == true { throw .seatLeaving(at: id) }
     let isBack = Line(.done, "back", ["table": id], said: "You are back in the game.")
@@ -198,14 +198,14 @@ extension TableSession {
 
   // MARK: - Watching
 
-  mutating func watch(_ sender: TableSender) throws(CommandError) {
+  mutating func watch(_ sender: TableSender) throws(Refusal) {
     try requireSight(sender.name)
     let session = sender.session
     guard !connections.values.contains(where: { $0.session == session }) else {
-      throw CommandError(.seatAlready, "you are seated at table \(id) and see it already")
+      throw Refusal(.seatAlready, "you are seated at table \(id) and see it already")
     }
     guard watchers[session] != nil || watchers.count < Limits.watchers else {
-      throw CommandError(
+      throw Refusal(
         .tableLimit, "\(Limits.watchers) people are watching already; try again later")
     }
     let since = watchers[session]?.since ?? table.seq
@@ -226,7 +226,7 @@ extension TableSession {
     deliver(to: sender.session) { $0.membership = .absent }
   }
 
-  mutating func look(_ sender: TableSender) throws(CommandError) {
+  mutating func look(_ sender: TableSender) throws(Refusal) {
     try requireSight(sender.name)
     let rows = table.rows(for: sender.name, as: summary).map { Answer.Row.line($0) }
     answer(
@@ -234,22 +234,22 @@ extension TableSession {
       rows: rows)
   }
 
-  mutating func say(_ text: String, _ sender: TableSender) throws(CommandError) {
+  mutating func say(_ text: String, _ sender: TableSender) throws(Refusal) {
     let name = try name(of: sender)
     let seat = connections.first { $0.value.session == sender.session }?.key
     guard seat != nil || watchers[sender.session] != nil else {
-      throw CommandError(.tableNotJoined)
+      throw Refusal(.tableNotJoined)
     }
     answer(sender, Line(.done, "say", ["table": id]))
     news.append(.said(name, seat, text))
   }
 
-  mutating func count(_ sender: TableSender) throws(CommandError) {
+  mutating func count(_ sender: TableSender) throws(Refusal) {
     _ = try seat(of: sender.session)
     guard case .dealing(let game) = table.game else {
       let hint: Prose =
         table.game.id.family == .house ? "shows the cards left here" : "shows this one"
-      throw CommandError(.ruleVerb, "count is for a dealer's tables; look \(hint)")
+      throw Refusal(.ruleVerb, "count is for a dealer's tables; look \(hint)")
     }
     let count = Prose.count(game.deckCount, "card is", "cards are")
     let reply = Line(
@@ -261,12 +261,12 @@ extension TableSession {
 
   mutating func kick(
     _ other: PlayerName, _ sender: TableSender, at now: Instant
-  ) throws(CommandError) {
+  ) throws(Refusal) {
     let mine = try seat(of: sender.session)
     guard let target = table.occupants.first(where: { $0.value.name == other }),
       !target.value.isLeaving
     else {
-      throw CommandError(.tableNobody, "\(other) is not seated at table \(id); look shows who is")
+      throw Refusal(.tableNobody, "\(other) is not seated at table \(id); look shows who is")
     }
     let votes = table.votes(against: target.key, with: mine)
     let events = try decide(.kick(target.key, by: mine), at: now)
@@ -280,11 +280,11 @@ extension TableSession {
     barred[target.value.name] = now.after(seconds: Limits.kickedSeconds)
   }
 
-  /// - Throws: `CommandError` for somebody who was sent away a short time ago.
-  private func requireWelcome(_ name: PlayerName, at now: Instant) throws(CommandError) {
+  /// - Throws: `Refusal` for somebody who was sent away a short time ago.
+  private func requireWelcome(_ name: PlayerName, at now: Instant) throws(Refusal) {
     guard let until = barred[name], until > now else { return }
     let minutes = (until.milliseconds(since: now) + 59_999) / 60_000
-    throw CommandError(
+    throw Refusal(
       .authKicked,
       "you were sent away from table \(id); come back in \(minutes) "
         + (minutes == 1 ? "minute" : "minutes"))

@@ -26,8 +26,8 @@ extension TableSession {
 
   /// The seat of a session.
   ///
-  /// - Throws: `CommandError` with `seat.none`.
-  func seat(of session: SessionID) throws(CommandError) -> Seat {
+  /// - Throws: `Refusal` with `seat.none`.
+  func seat(of session: SessionID) throws(Refusal) -> Seat {
     guard let seat = connections.first(where: { $0.value.session == session })?.key else {
       throw .notSeated(at: id)
     }

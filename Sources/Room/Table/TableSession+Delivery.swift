@@ -40,7 +40,7 @@ extension TableSession {
       player: name, tag: tagged.tag, words: tagged.words, reply: reply.wire())
   }
 
-  mutating func refuse(_ sender: TableSender, _ error: CommandError) {
+  mutating func refuse(_ sender: TableSender, _ error: Refusal) {
     let answer = Answer(error)
     deliver(to: sender.session) { $0.answer = answer }
   }

@@ -10,9 +10,9 @@ import Tables
 extension TableSession {
   /// Seats somebody who looks for a game, or has the lobby look elsewhere.
   mutating func play(_ search: PlaySearch, at now: Instant) {
-    do throws(CommandError) {
+    do throws(Refusal) {
       let sender = search.sender
-      guard let name = sender.name else { throw CommandError(.authRequired) }
+      guard let name = sender.name else { throw Refusal(.authRequired) }
       let digest = TokenDigest(of: sender.token)
       let newcomer = Newcomer(name: name, person: sender.person, digest: digest)
       try sit(newcomer, at: nil, nil, digest, sender, at: now, for: search)
@@ -21,7 +21,7 @@ extension TableSession {
 
   /// Has the lobby look elsewhere, unless whoever searches has to be told why it ends here.
   mutating func refuse(
-    _ search: PlaySearch, _ error: CommandError, offering offer: PlayOffer? = nil
+    _ search: PlaySearch, _ error: Refusal, offering offer: PlayOffer? = nil
   ) {
     guard offer == nil, error.code != .seatAlready else {
       var answer = Answer(error)
@@ -39,7 +39,7 @@ extension TableSession {
       table.occupants.values.count(where: { !$0.isLeaving && $0.sitsOut == nil }) == 1
     else { return }
     // Where none can sit down whoever came waits for others.
-    do throws(CommandError) { _ = try seatBot(.easy, at: now) } catch {}
+    do throws(Refusal) { _ = try seatBot(.easy, at: now) } catch {}
   }
 }
 

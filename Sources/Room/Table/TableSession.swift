@@ -131,11 +131,11 @@ public struct TableSession: Sendable {
 
   /// Has the table decide, and notes what it did for members and journal.
   ///
-  /// - Throws: `CommandError`, and nothing has changed.
+  /// - Throws: `Refusal`, and nothing has changed.
   @discardableResult
   mutating func decide(
     _ action: TableAction, at now: Instant? = nil
-  ) throws(CommandError) -> [TableEvent<SecretCards>] {
+  ) throws(Refusal) -> [TableEvent<SecretCards>] {
     var seq = table.seq
     let decided = try table.decide(action, at: id, using: &chance)
     for event in decided {
@@ -178,7 +178,7 @@ public struct TableSession: Sendable {
   /// Has the table do what cannot be refused: a refusal means that there is nothing to do.
   @discardableResult
   mutating func follow(_ action: TableAction) -> [TableEvent<SecretCards>] {
-    do throws(CommandError) { return try decide(action) } catch { return [] }
+    do throws(Refusal) { return try decide(action) } catch { return [] }
   }
 
   /// What clocks, bots and the office have to do after the events of this call from one on.

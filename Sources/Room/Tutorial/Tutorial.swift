@@ -93,25 +93,25 @@ public struct Tutorial: Sendable, Equatable {
   /// Takes a line that is typed in the open lesson, and goes on to the next one if it is the line
   /// that is wanted.
   ///
-  /// - Throws: `CommandError` that says what to type instead; nothing has changed.
-  mutating func take(_ line: String) throws(CommandError) -> [Answer.Row] {
+  /// - Throws: `Refusal` that says what to type instead; nothing has changed.
+  mutating func take(_ line: String) throws(Refusal) -> [Answer.Row] {
     guard let lesson else {
-      throw CommandError(
-        .rulePhase, "the tutorial is over; tutorial \(usage: course.rawValue) begins it again")
+      throw Refusal(
+        .rulePhase, "the tutorial is over; tutorial \(course.rawValue) begins it again")
     }
     guard let answer = lesson.answer else {
       guard line == "next" else {
-        throw CommandError(.rulePhase, "there is nothing to do yet; press Enter to read on")
+        throw Refusal(.rulePhase, "there is nothing to do yet; press Enter to read on")
       }
       place += 1
       return enter(after: [])
     }
     guard line != "next" else {
-      throw CommandError(.rulePhase, "in this lesson type " + answer)
+      throw Refusal(.rulePhase, "in this lesson type " + answer)
     }
     let wanted = try action(answer.description)
     let done: GameAction
-    do throws(CommandError) {
+    do throws(Refusal) {
       done = try action(line)
     } catch {
       throw Self.asking(for: answer, error.prose)
@@ -120,12 +120,12 @@ public struct Tutorial: Sendable, Equatable {
       if let refusal = game.refusal(of: done, by: pupil.seat) {
         throw Self.asking(for: answer, refusal.prose)
       }
-      throw CommandError(
+      throw Refusal(
         .rulePhase, "you could do that, but this lesson is about another move; type " + answer)
     }
     var events: [GameEvent<SecretCards>] = []
     var chance = Self.chance
-    do throws(CommandError) {
+    do throws(Refusal) {
       events = try game.decide(done, by: pupil.seat, using: &chance)
     } catch { throw Self.asking(for: answer, error.prose) }
     place += 1
@@ -154,23 +154,23 @@ public struct Tutorial: Sendable, Equatable {
       text: state == .left ? nil : text, said: said)
   }
 
-  private static func asking(for answer: Prose, _ problem: Prose?) -> CommandError {
-    CommandError(.rulePhase, (problem.map { $0 + "; " } ?? "") + "in this lesson type " + answer)
+  private static func asking(for answer: Prose, _ problem: Prose?) -> Refusal {
+    Refusal(.rulePhase, (problem.map { $0 + "; " } ?? "") + "in this lesson type " + answer)
   }
 
   // MARK: - The table
 
-  private func action(_ line: String) throws(CommandError) -> GameAction {
+  private func action(_ line: String) throws(Refusal) -> GameAction {
     let request = try RequestLine(line)
     let place = TypedPlace(game.question(for: pupil.seat), bigBlind: game.bigBlind)
     let meant: ActionRequest? = try Phrasing.read(request, at: place) {
-      (line, money) throws(CommandError) in
+      (line, money) throws(Refusal) in
       if let action = try ActionRequest(line) { return action }
       _ = try Commands.understood(line, money)
       return nil
     }
     guard let action = meant else {
-      throw CommandError(.ruleVerb, "that is no move of this game")
+      throw Refusal(.ruleVerb, "that is no move of this game")
     }
     return try game.action(action, by: pupil.seat)
   }
@@ -194,7 +194,7 @@ public struct Tutorial: Sendable, Equatable {
 
   private mutating func tutorsMove(_ line: String) -> [GameEvent<SecretCards>] {
     guard let seat = Self.tutor?.seat else { return [] }
-    do throws(CommandError) {
+    do throws(Refusal) {
       guard let request = try ActionRequest(RequestLine(line)) else { return [] }
       let action = try game.action(request, by: seat)
       var chance = Self.chance
@@ -228,15 +228,15 @@ struct Tutorials: Sendable, Equatable {
   /// What the open lesson says.
   var lesson: Prose? { open.flatMap { begun[$0]?.reply(.open, rows: 0).text } }
 
-  private static let noLesson = CommandError(
+  private static let noLesson = Refusal(
     .rulePhase,
-    "no lesson is open; tutorial \(usage: TutorialCourse.betting3.rawValue) begins the betting "
-      + "game, tutorial \(usage: TutorialCourse.holdem.rawValue) Texas hold'em")
+    "no lesson is open; tutorial \(TutorialCourse.betting3.rawValue) begins the betting "
+      + "game, tutorial \(TutorialCourse.holdem.rawValue) Texas hold'em")
 
   /// Makes a move.
   ///
-  /// - Throws: `CommandError`; then all is as it was.
-  mutating func take(_ move: TutorialMove, by name: PlayerName) throws(CommandError) -> Answer {
+  /// - Throws: `Refusal`; then all is as it was.
+  mutating func take(_ move: TutorialMove, by name: PlayerName) throws(Refusal) -> Answer {
     switch move {
     case .open(let course): return begin(course ?? next, for: name)
     case .stop:

@@ -49,7 +49,7 @@ extension TutorialCourse {
       : "At a table of poker, equity says how often your hand wins, and advise what it is; replay "
         + "shows a hand again step by step, with what a careful player would have done."
     return
-      "Now you know all you need. Type \(usage: "play \(rawValue)") to be seated where this is "
+      "Now you know all you need. Type \("play \(rawValue)") to be seated where this is "
       + "played, or tables to see all tables; help shows everything else. " + next
   }
 

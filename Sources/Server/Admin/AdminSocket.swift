@@ -170,7 +170,7 @@ actor AdminSocket {
         "a line has at most \(Limits.lineBytes) bytes; nothing was done", conversation)
     }
     let text = String(decoding: bytes, as: UTF8.self)
-    do throws(CommandError) {
+    do throws(Refusal) {
       guard let line = try OperatorLine(bytes) else { return conversation.succeed([]) }
       if line.isHelp { return conversation.succeed(OperatorLine.helpLines) }
       guard line.isQuit else { return request(line, text, conversation) }

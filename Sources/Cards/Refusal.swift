@@ -1,6 +1,6 @@
 /// Why something is not done: a code, a sentence that names the fix, and values for programs.
 /// Nothing has changed.
-public struct CommandError: Error, Sendable, Hashable {
+public struct Refusal: Error, Sendable, Hashable {
   /// What kind of refusal.
   public let code: ErrorCode
   /// One sentence for people.
@@ -23,10 +23,10 @@ public struct CommandError: Error, Sendable, Hashable {
   public init(_ code: ErrorCode) { self.init(code, code.meaning) }
 
   /// The refusal that was thrown, or `rule.unknown` for any other error.
-  public init(reason error: any Error) { self = error as? CommandError ?? .init(.ruleUnknown) }
+  public init(reason error: any Error) { self = error as? Refusal ?? .init(.ruleUnknown) }
 
   /// The same with values for programs.
-  public func with(max: Int? = nil, limit: String? = nil, wait: Int? = nil) -> CommandError {
+  public func with(max: Int? = nil, limit: String? = nil, wait: Int? = nil) -> Refusal {
     var copy = self
     (copy.max, copy.limit, copy.wait) = (max ?? self.max, limit ?? self.limit, wait ?? self.wait)
     return copy
