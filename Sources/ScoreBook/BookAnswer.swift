@@ -172,7 +172,9 @@ extension BookDesk {
     }.map(\.element)
     let next = first + rows.count
     let hint =
-      next <= all.count ? ["these are not all; go on with \(command) from=\(next)"] : []
+      next <= all.count
+      ? ["these are not all; go on with \(command) from=\(next)"]
+      : rows.isEmpty ? ["nothing to write; the file has \(all.count) lines"] : []
     return answer(
       rows.map { .text($0) }, ["game": game], rows + hint, in: club, of: game, all: all.count)
   }

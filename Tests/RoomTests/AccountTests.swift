@@ -211,6 +211,8 @@ extension AccountTests {
     #expect(hall.read("tel").last?.contains("were not the same") == true)
     hall.send("tel", "register ann\nshort")
     #expect(hall.read("tel").last?.contains("at least 8 characters") == true)
+    hall.send("tel", "register ann\ntwo words here")
+    #expect(hall.read("tel").last?.contains("a password has no blanks") == true)
     #expect(hall.ask("tel", "ping x") == ["pong x\r"])
     hall.send("tel", "register ann\nsecret-1\nsecret-1")
     #expect(hall.read("tel").contains { $0.contains("Welcome, ann") })

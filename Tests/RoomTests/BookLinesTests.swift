@@ -48,6 +48,14 @@ import Testing
     }
   }
 
+  @Test func aFileWithoutRowsSaysSo() throws {
+    var hall = try Hall()
+    hall.enter("ann", wire: false)
+    for line in ["book export from=99", "book export format=jsonl"] {
+      #expect(hall.ask("ann", line)[0].contains("nothing to write; the file has "), "\(line)")
+    }
+  }
+
   @Test func anEventsKeysStandInTheOrderOfItsShape() throws {
     var hall = try Hall(of: ["ann", "bob"])
     _ = hall.ask("bob", "book")

@@ -104,6 +104,18 @@ private struct TwoHalls {
 }
 
 @Suite struct SaysTests {
+  /// A move at a table that is named, and a greeting of somebody who has a name.
+  @Test func sentencesChangeNoRefusal() throws {
+    for says in ["no", "yes"] {
+      var hall = try Hall()
+      hall.enter("ann")
+      let greeting = hall.ask("ann", "hello 1 mode=wire says=\(says)")[0]
+      #expect(greeting.hasSuffix(" :Hello, ann.") == (says == "yes"), "\(greeting)")
+      #expect(hall.code("ann", "rebuild table=main") == "table.not-joined")
+      #expect(hall.code("ann", "rebuild") == "table.none")
+    }
+  }
+
   private static let styles = [
     [], ["set glyphs off", "set zone +5:30"], ["set screenreader on"],
     ["set color on"],

@@ -405,6 +405,10 @@ enum PasswordRule {
         .authPassword,
         "a password may have \(Limits.passwordBytesMost) bytes; choose a shorter one")
     }
+    // Behind login in one line it could not be told from two words.
+    guard !password.contains(where: \.isWhitespace) else {
+      throw Refusal(.authPassword, "a password has no blanks; choose one in one word")
+    }
     guard password.lowercased() != name.description.lowercased() else {
       throw Refusal(.authPassword, "your name is not a password; choose another")
     }

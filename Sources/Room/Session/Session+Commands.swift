@@ -46,7 +46,8 @@ extension Session {
       [
         "proto": Limits.version, "mode": self.mode, "session": token, "zone": zone?.minutes,
       ],
-      said: "Hello. Type play to be seated, or login NAME first for a name of your own.")
+      said: name.map { "Hello, \($0)." }
+        ?? "Hello. Type play to be seated, or login NAME first for a name of your own.")
   }
 
   func pong(_ echo: String?, at now: Instant) -> Line {

@@ -199,8 +199,10 @@ extension Session {
       let said: Prose = "Nothing is asked that yes or no would answer. \(promptless)"
       return (.isOwn, Session.nothing(said))
     }
-    // How a move is written does not matter without a table.
-    if tables.isEmpty, Commands.named(line.verb)?.traits.contains(.isMove) == true {
+    // How a move is written does not matter without a table, if it names none.
+    if tables.isEmpty, Commands.named(line.verb)?.traits.contains(.isMove) == true,
+      !line.rest.contains("table=")
+    {
       _ = try tables.target(seated: true)
     }
     return try Phrasing.read(line, at: tables.place, as: Commands.understood)
