@@ -88,6 +88,11 @@ import Testing
     var hall = try Hall()
     hall.connect("ann", wire: true)
     _ = hall.read("ann")
+    // What follows a whole tag may be as bad as it likes: the reply has the tag.
+    hall.send("ann", bytes: Array("@b say ".utf8) + [0xC3, 0x28, 10])
+    #expect(hall.read("ann")[0].hasPrefix("- @b code=proto.utf8 "))
+    #expect(hall.ask("ann", "@c say x\u{202E}")[0].hasPrefix("- @c code=proto.bytes "))
+    #expect(hall.ask("ann", "@\u{7} ping")[0].hasPrefix("- code=proto.bytes "))
     hall.send("ann", bytes: [0xC3, 0x28, 10] + Array("# comment\n; comment\n\n\nping\n".utf8))
     let lines = hall.read("ann")
     #expect(

@@ -84,6 +84,12 @@ public struct RequestLine: Sendable {
     Refusal(.protoBytes, "control and invisible characters are refused")
   }
 
+  /// The tag of a line that is refused for what follows it.
+  public static func tag(of refused: ArraySlice<UInt8>) -> Tag? {
+    var scanner = WordScanner(refused)
+    return try? takeTag(&scanner)
+  }
+
   private static func takeTag(_ scanner: inout WordScanner) throws(Refusal) -> Tag? {
     guard scanner.next == 0x40 else { return nil }
     guard let tag = Tag(WordScanner.text(scanner.take().dropFirst())) else {

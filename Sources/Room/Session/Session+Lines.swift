@@ -98,7 +98,7 @@ extension Session {
     do {
       line = try RequestLine(bytes)
     } catch {
-      refuse(asTyped(error), tag: nil)
+      refuse(asTyped(error), tag: RequestLine.tag(of: bytes))
       return []
     }
     guard let tag = line.tag else {
