@@ -22,8 +22,10 @@ private let words = Commands.all.map(\.word)
 
   /// No word is typed for two commands, nor is one that is named for another server's.
   @Test func eachWordIsOneCommands() {
-    let words = Commands.all.flatMap { row in
-      [row.word] + row.letters.map(String.init) + row.others.map(String.init)
+    let words: [String] = Commands.all.flatMap { row in
+      let letters: [String] = row.letters.map { String($0) }
+      let others: [String] = row.others.map { String($0) }
+      return [row.word] + letters + others
     }
     #expect(Set(words).count == words.count)
     for word in Commands.all.flatMap(\.others) {
