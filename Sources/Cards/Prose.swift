@@ -267,7 +267,7 @@ extension Prose: ExpressibleByStringInterpolation {
     /// A text that stands out where colors are wanted.
     public mutating func appendInterpolation(marked text: Prose) { prose.append(.marked(text)) }
 
-    /// Words that people read: what somebody has written, a name from a list, a form of a command.
+    /// A text for people: what somebody wrote, a name from a list, how a command is written.
     public mutating func appendInterpolation(_ text: some StringProtocol) { prose.words += text }
 
     /// A number or a time that is written already, as in `35.20`, `2026-11-21`; a text that is

@@ -81,7 +81,7 @@ struct TableView: Sendable, Equatable {
     }
   }
 
-  /// Cards of which some may be hidden.
+  /// Cards, `nil` for each hidden one.
   private static func cards(_ row: Line, _ key: String) -> [Card?]? {
     row.value(key, as: SeenCards.self)?.cards
   }
@@ -107,7 +107,7 @@ struct TableView: Sendable, Equatable {
     }
     guard let down = Self.cards(row, "hole") ?? Self.cards(row, "down") else { return }
     var hand = HandView(down: down, up: row.value("up") ?? [])
-    // Of others only what was turned up is known.
+    // Another player's cards are known only once they are turned up.
     hand.isShown =
       state == .shown
       || row.word("you") == nil && row.word("hole") != nil && !down.isEmpty

@@ -46,7 +46,7 @@ public enum StakeSize: Sendable, Equatable {
 
   /// What a table of a game has these stakes with.
   ///
-  /// - Throws: `Refusal` with `table.option` if nobody chooses the stakes of the game.
+  /// - Throws: `Refusal` with `table.option` if the game has no stakes to choose.
   public func options(of game: GameEntry) throws(Refusal) -> [TableOption] {
     let standard = try TableOptions([], of: game)
     let key: Key = standard.value(.bets) == nil ? .blinds : .bets

@@ -70,7 +70,7 @@ public struct TableSettings: Sendable, Equatable {
     let told = entry.options.compactMap { option -> Line.Fields.Element? in
       if case .name = option.values { return nil }
       guard option.key != .seed, !isMatch || Self.ofMatches.contains(option.key) else { return nil }
-      // What is agreed on for a turn has always been a string in JSON, unlike what a table has.
+      // JSON has always written a match's `turn=` as a string, unlike a table's.
       let isString = option.key == .turn && isMatch
       return (
         option.key.rawValue,
@@ -80,7 +80,7 @@ public struct TableSettings: Sendable, Equatable {
     return [("game", game)] + told + [("rules", isMatch ? nil : options.ruleSetName)]
   }
 
-  /// What is played, as in `100 hands of Texas hold'em, no limit, blinds 1/2`.
+  /// The match in words, as in `100 hands of Texas hold'em, no limit, blinds 1/2`.
   public var match: Prose {
     func told(_ key: Key) -> String? {
       entry.options.first { $0.key == key }.flatMap { option in

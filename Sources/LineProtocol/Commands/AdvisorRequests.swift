@@ -69,7 +69,7 @@ public enum EquityRequest: Sendable {
     "[CARDS|RANGE] [vs CARDS|RANGE|?] [/ CARDS] | equity + CARDS | equity new"
 
   case hands([[Card]], unknown: Int, board: [Card])
-  /// Starting hands of hold'em, of which one at least is a range.
+  /// Starting hands of hold'em, at least one of them a range.
   case ranges([HandRange], board: [Card])
   /// One's own hand at a table against these and so many unknown ones; `unknown` is `nil` if no
   /// other hand is named.

@@ -1,7 +1,7 @@
 import Cards
 import Games
 
-/// What becomes of a command besides what it does.
+/// How the server treats a command, whatever it does.
 public struct CommandTraits: OptionSet, Sendable {
   public let rawValue: Int
 
@@ -13,7 +13,7 @@ public struct CommandTraits: OptionSet, Sendable {
   public static let isSecret = Self(rawValue: 2)
   /// The session answers by itself, whatever becomes of the rest.
   public static let isOwn = Self(rawValue: 4)
-  /// It ends a seat, a table or the connection: nobody who mistypes something is sent there.
+  /// It ends a seat, a table or the connection, so a refusal of a mistyped word never suggests it.
   public static let isParting = Self(rawValue: 8)
   /// It may be said in spite of what speaks against it, with a `!`: `fold!`.
   public static let mayInsist = Self(rawValue: 16)
@@ -21,7 +21,7 @@ public struct CommandTraits: OptionSet, Sendable {
   public static let isMove = Self(rawValue: 32)
 }
 
-/// A command: how it is written, what it is for, and what its arguments mean.
+/// One command: its word, how to write it, its purpose, and a closure that reads its arguments.
 public struct CommandRow<Meaning>: Sendable {
   /// Its first word. Matched whole and in any case, never by its beginning.
   public let word: String

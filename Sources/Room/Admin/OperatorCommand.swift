@@ -24,7 +24,6 @@ extension OperatorRow {
   }
 }
 
-/// The commands of the operator.
 enum OperatorCommands {
   static let all: [OperatorRow] = people + house + members + server
 
