@@ -393,6 +393,8 @@ public struct Answer: Sendable {
   var quiz: Quiz?
   /// What a `play` would cost, if that is to be agreed to first.
   var offer: PlayOffer?
+  /// Whether the table has no cards of the sender's that could be looked at.
+  var isWithoutCards = false
   /// Why the command was refused, if it was.
   private(set) var refusal: ErrorCode?
   /// Who the session is from now on, if the reply says so.

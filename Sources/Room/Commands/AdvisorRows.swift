@@ -26,9 +26,10 @@ extension Commands {
           session.finish(try session.advise(kept, at: now))
           return []
         }
+        session.pending?.kept = kept
         return try session.askOfOwnHand(
           table, example: "advise \(typed: "AhKd") \(typed: "3h4h5h")", at: now
-        ) { table, sender, _ in try table.advise(sender, keeping: kept) }
+        ) { table, sender, _ in try table.advise(sender) }
       }
     },
     .init("equity", EquityRequest.forms, "how often a hand wins against others", .asks) { args in

@@ -1,3 +1,4 @@
+import Advisor
 import Cards
 import Games
 import Identity
@@ -93,6 +94,13 @@ extension Session {
   /// A person who sits down or begins to watch is shown the table at once.
   private mutating func finishAtTable(_ answer: Answer, _ delivery: Delivery) -> [Effect] {
     let isRepeated = pending?.isRepeated == true || pending?.isOwnLook == true
+    var answer = answer
+    // The table does not say it: no line of a table shows cards that it hides from the reader.
+    if answer.isWithoutCards, let kept = pending?.kept {
+      do throws(Refusal) { answer = Answer(try AdviceReply.make(kept)) } catch {
+        answer = Answer(error)
+      }
+    }
     finish(answer)
     let reply = answer.reply
     guard !isRepeated, reply.sign == .done,

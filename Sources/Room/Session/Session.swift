@@ -1,3 +1,4 @@
+import Advisor
 import Cards
 import Identity
 import LineProtocol
@@ -52,6 +53,8 @@ struct Session: Sendable {
     var typed: RequestLine?
     /// What the client of a `resume` says that it has seen.
     var seen: [SeenTable]?
+    /// The hand that `advise` looks at where the table has none of the sender's.
+    var kept: AdvisedHand?
   }
 
   let id: SessionID

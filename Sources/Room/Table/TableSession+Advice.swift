@@ -9,11 +9,7 @@ import Tables
 extension TableSession {
   /// Answers `advise` without cards: with those of the sender's own hand. Of more than seven the
   /// best five are said, and no chances are counted.
-  ///
-  /// - Parameter kept: the hand that is looked at where the sender holds none.
-  mutating func advise(
-    _ sender: TableSender, keeping kept: AdvisedHand?
-  ) throws(Refusal) {
+  mutating func advise(_ sender: TableSender) throws(Refusal) {
     if case .dealing(let game) = table.game, let hand = dealtHand(sender, game),
       HeldHand(hand, at: game) == nil
         || hand.down.count + hand.up.count + game.community.count > 7
@@ -22,10 +18,10 @@ extension TableSession {
     }
     if let hand = try ownHand(sender) {
       answer(sender, try AdviceReply.make(hand, at: id))
-    } else if let kept {
-      answer(sender, try AdviceReply.make(kept))
     } else {
-      throw Self.noCards
+      var answer = Answer(Self.noCards)
+      answer.isWithoutCards = true
+      deliver(to: sender.session) { $0.answer = answer }
     }
   }
 
