@@ -103,6 +103,17 @@ public enum Notice: Sendable {
   /// The score book that this person follows has changed.
   case book(Line)
 
+  /// Who says it: those who ignore them do not read it, and others after their turn. What the
+  /// operator says can be urgent, and who follows a book asked to see it live.
+  var speakers: [PlayerName] {
+    switch self {
+    case .tell(let name, _), .saidInLobby(let name, _), .challenged(let name, _): [name]
+    case .memo(let memo): [memo.from]
+    case .challengeOver(let name, let other, _): [name, other]
+    case .announcement, .accepted, .declined, .closed, .seatLost, .alone, .left, .book: []
+    }
+  }
+
   /// The line of it.
   ///
   /// - Parameter me: who reads it.

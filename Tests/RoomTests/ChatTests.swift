@@ -31,11 +31,16 @@ import Testing
   }
 
   @Test func theOldestLinesGiveWay() {
-    var held = HeldLines()
-    #expect(held.append(["a", "b"], isChat: false, most: 3) == 0)
-    #expect(held.append(["c", "d"], isChat: true, most: 3) == 1)
-    #expect(held.takeChat() == ["c", "d"])
-    #expect(held.takeAll() == ["b"] && held.isEmpty)
+    var reader = Reader()
+    let lines = (1...Limits.heldLines).map { "\($0)" as Prose }
+    reader.holdBack(lines, isChat: false)
+    reader.holdBack(["c", "d"], isChat: true)
+    #expect(reader.lostLines == 2)
+    reader.interrupt(at: Instant(nanoseconds: 0))
+    reader.releaseHeldBack()
+    let read = reader.outbox.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+    let kept = (3...Limits.heldLines).map { "\($0)" }
+    #expect(read.split(separator: "\n").map(String.init) == ["c", "d"] + kept)
   }
 
   @Test func itInterruptsAtMostOnceInTwoSeconds() throws {

@@ -102,7 +102,7 @@ struct Hall {
     people[name] = id
     driven.happen(.connect(id, token: "token-\(name)-\(count)", from: address))
     if !isWrapped, let index = driven.server.index(of: id) {
-      driven.server.connections[index].life.session.chosenColumns = .some(nil)
+      driven.server.connections[index].life.session.reader.chosenColumns = .some(nil)
     }
     if wire { send(name, "hello 1 mode=wire") }
   }

@@ -138,7 +138,7 @@ import Testing
     hall.connect("ann", wire: true)
     _ = hall.read("ann")
     hall.send("ann", bytes: Array(String(repeating: "help codes\n", count: 4).utf8))
-    while hall.sessions["ann"]?.outbox.count ?? 0 <= Limits.outboxSoftBytes {
+    while hall.sessions["ann"]?.reader.outbox.count ?? 0 <= Limits.outboxSoftBytes {
       hall.send("ann", "help codes")
     }
     hall.endInput("ann")
@@ -182,7 +182,7 @@ import Testing
     hall.connect("eve", wire: true)
     for _ in 0..<2000 { hall.send("eve", "help codes") }
     let session = try #require(hall.sessions["eve"])
-    #expect(!session.wantsInput && session.outbox.count < Limits.outboxHardBytes)
+    #expect(!session.wantsInput && session.reader.outbox.count < Limits.outboxHardBytes)
   }
 
   @Test func whoDoesNotReadLosesChatFirstAndThenTheConnection() throws {
@@ -191,7 +191,7 @@ import Testing
       _ = hall.ask("ann", "say \(round) " + String(repeating: "x", count: 300))
     }
     let bob = try #require(hall.sessions["bob"])
-    #expect(bob.outbox.count < Limits.outboxSoftBytes + 500 && bob.lostLines > 0)
+    #expect(bob.reader.outbox.count < Limits.outboxSoftBytes + 500 && bob.reader.lostLines > 0)
     #expect(hall.read("bob").contains { $0.hasPrefix("* say") })
     hall.send("ann", "say now")
     #expect(hall.read("bob").contains { $0.hasPrefix("* lost n=") })
@@ -218,7 +218,7 @@ import Testing
     hall.enter("eve")
     _ = hall.ask("eve", "watch main")
     for _ in 0..<500 { _ = hall.ask("ann", "out\nback") }
-    hall.sessions["eve"]?.outbox.consume(1 << 20)
+    hall.sessions["eve"]?.reader.outbox.consume(1 << 20)
     hall.send("eve", "look")
     let lines = hall.read("eve")
     #expect(lines.first?.hasPrefix("* lost n=") == true)

@@ -36,29 +36,37 @@ extension Canary {
 
   static let sessions = [
     session("a command is answered twice", .answers) { session, input in
-      guard case .answer(let answer) = input, session.mode == .wire else { return }
-      session.print(answer.reply, tag: nil)
+      guard case .answer(let answer) = input, session.reader.mode == .wire else { return }
+      session.reader.print(answer.reply)
     },
     session("a line is not of the grammar", .grammar) { session, input in
-      if case .delivery = input, session.mode == .wire { session.write("* bet five dollars") }
+      if case .delivery = input, session.reader.mode == .wire {
+        session.reader.write("* bet five dollars")
+      }
     },
     session("a line in JSON is not of the grammar", .grammar) { session, input in
-      if case .delivery = input, session.mode == .json { session.write("* bet table=main") }
+      if case .delivery = input, session.reader.mode == .json {
+        session.reader.write("* bet table=main")
+      }
     },
     session("prose looks like the wire", .text) { session, input in
-      if case .delivery = input, session.mode == .text { session.write("+ @1 sit table=main") }
+      if case .delivery = input, session.reader.mode == .text {
+        session.reader.write("+ @1 sit table=main")
+      }
     },
     session("prose moves the cursor", .text) { session, input in
-      if case .delivery = input, session.mode == .text { session.write("\u{1B}[2J") }
+      if case .delivery = input, session.reader.mode == .text { session.reader.write("\u{1B}[2J") }
     },
     session("an outbox grows over its limit", .outbox) { session, input in
       guard case .delivery = input else { return }
-      for _ in 0..<800 { session.write("\(String(repeating: "x", count: 102))") }
-      session.outbox.append { bytes in bytes += bytes.prefix(10) }
-      session.link = .open
+      for _ in 0..<800 { session.reader.write("\(String(repeating: "x", count: 102))") }
+      session.reader.outbox.append { bytes in bytes += bytes.prefix(10) }
+      session.reader.outbox.isOpen = true
     },
     session("somebody is hung up on without a word", .goodbye) { session, input in
-      if case .delivery(let delivery) = input, delivery.seq == 20 { session.link = .closing }
+      if case .delivery(let delivery) = input, delivery.seq == 20 {
+        session.reader.outbox.isOpen = false
+      }
     },
     Canary("a dropped session is never given up", .emptiness) { hooks in
       hooks.settle = { life, now in

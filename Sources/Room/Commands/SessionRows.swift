@@ -23,9 +23,9 @@ extension Commands {
       let screens: OnOff? = try args.choice(args.option("screens"), "screens=")
       let says: YesNo? = try args.choice(args.option("says"), "says=")
       return { session, _ in
-        session.wantsScreens = screens.map { $0 == .on } ?? session.wantsScreens
-        session.wantsSentences = says.map { $0 == .yes } ?? session.wantsSentences
-        session.finish(session.hello(mode: mode, role: role))
+        session.reader.agree(
+          on: mode, screens: screens.map { $0 == .on }, sentences: says.map { $0 == .yes })
+        session.finish(session.hello(role))
         return []
       }
     },

@@ -10,10 +10,10 @@ extension ScoreBookService {
   /// A person who drops a game reads first what is lost, and says it once more. Whatever is entered
   /// in between is asked for again.
   mutating func confirmDrop(
-    of number: Int, _ asked: Reader.Drop?, _ session: SessionID, in book: Book
+    of number: Int, _ asked: BookFollower.Drop?, _ session: SessionID, in book: Book
   ) throws(Refusal) {
     guard let game = book.game(number) else { return }
-    let drop = Reader.Drop(game: number, changes: game.changes.count)
+    let drop = BookFollower.Drop(game: number, changes: game.changes.count)
     guard asked != drop else { return }
     readers[session]?.askedToDrop = drop
     throw Refusal(.ruleDrop, Prose(sentence: BookScreen.loss(of: game)))

@@ -20,7 +20,7 @@ extension ScoreBookService {
   ) throws -> [Effect] {
     guard let name = requester.name else { throw Refusal(.authRequired) }
     let session = requester.session
-    var reader = (readers[session] ?? Reader(name: name))
+    var reader = (readers[session] ?? BookFollower(name: name))
       .reading(at: moment.time.bookTime, requester, in: named, of: store)
     if step == .begin {
       try makeRoom(for: session, at: moment.now)

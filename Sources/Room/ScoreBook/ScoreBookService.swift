@@ -8,7 +8,7 @@ import Store
 /// The club's score book, and who follows it.
 struct ScoreBookService: Sendable {
   /// Who follows which game of the book; `nil` for none in particular.
-  var readers: [SessionID: Reader] = [:]
+  var readers: [SessionID: BookFollower] = [:]
   /// Files whose rows sessions are sending.
   var files: [SessionID: FileInHand] = [:]
   /// Changes that come too fast, and are made a little later.
@@ -45,7 +45,7 @@ struct ScoreBookService: Sendable {
     _ line: BookLine, _ requester: Requester, in store: inout Store, at moment: BookMoment,
     _ limiter: inout RateLimiter
   ) throws -> [Effect] {
-    var follower = readers[requester.session] ?? Reader()
+    var follower = readers[requester.session] ?? BookFollower()
     follower.name = requester.name
     let asked = follower.askedToDrop.take()
     readers[requester.session] = follower
@@ -193,7 +193,7 @@ struct ScoreBookService: Sendable {
     guard let name = requester.name,
       requester.person.kind == .guest || store.accounts[name] != nil
     else { throw Refusal(.authRequired) }
-    var reader = (readers[requester.session] ?? Reader(name: name))
+    var reader = (readers[requester.session] ?? BookFollower(name: name))
       .reading(at: time.bookTime, requester, of: store)
     reader.isNewMember = isNewMember
     if let reason = store.book.reasonForbidden(change, for: reader) { throw reason }
@@ -332,7 +332,7 @@ extension Effect {
 }
 
 /// Somebody who follows the book.
-struct Reader: Sendable {
+struct BookFollower: Sendable {
   /// The name, if there is one.
   var name: PlayerName?
   /// The club that was looked at last.

@@ -85,10 +85,12 @@ public struct Connection: Sendable {
   public var isClosing: Bool { session.wantsClose }
 
   /// How many bytes wait for the socket.
-  public var waiting: Int { session.outbox.count }
+  public var waiting: Int { session.reader.outbox.count }
 
   /// Whether bytes wait for a socket that may take them.
-  public var hasOutput: Bool { if case .open = stage { !session.outbox.isEmpty } else { false } }
+  public var hasOutput: Bool {
+    if case .open = stage { !session.reader.outbox.isEmpty } else { false }
+  }
 
   /// Whether what must be kept cannot be written for so long that new commands are refused.
   public var isStoreAway: Bool {
@@ -103,7 +105,7 @@ public struct Connection: Sendable {
   }
 
   /// The table at which it sits, the first one if there are several.
-  public var seatedTable: TableID? { session.seatedTable }
+  public var seatedTable: TableID? { session.tables.seated }
 
   // MARK: - What happens at the socket
 
@@ -149,7 +151,7 @@ public struct Connection: Sendable {
         }
         session = Session(
           id: id, from: address, token: session.token, limits: session.flood, hold: session.hold,
-          zone: session.renderer.style.serverZone, at: now)
+          zone: session.reader.style.serverZone, at: now)
       }
       let greeting = session.greet(at: now)
       let rest = header[consumed...]
@@ -175,15 +177,15 @@ public struct Connection: Sendable {
   public mutating func withOutput<Result>(
     _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
-    session.outbox.withUnsafeBytes(body)
+    session.reader.outbox.withUnsafeBytes(body)
   }
 
   /// The socket has taken so many of the bytes that wait, or takes none now. One that takes nothing
   /// for `stall` is given up; each byte gives it the whole time again.
   public mutating func sent(_ count: Int, at now: Instant, stall: Duration) {
     guard case .open = stage else { return }
-    session.outbox.consume(count)
-    if session.outbox.isEmpty {
+    session.reader.outbox.consume(count)
+    if session.reader.outbox.isEmpty {
       patience = nil
     } else if count > 0 || patience == nil {
       patience = now.after(stall)
@@ -195,7 +197,7 @@ public struct Connection: Sendable {
     defer { (stage, patience) = (.closed, nil) }
     switch stage {
     case .open, .draining: return session.loseConnection(at: now)
-    case .awaitsHeader: session.link = .finished
+    case .awaitsHeader: session.close()
     case .closed: break
     }
     return []
@@ -237,7 +239,7 @@ public struct Connection: Sendable {
     var effects: [Effect] = []
     var endsOutput = false
     var needs = session.needs()
-    if needs.wantsClose, case .open = stage, session.outbox.isEmpty {
+    if needs.wantsClose, case .open = stage, session.reader.outbox.isEmpty {
       endsOutput = !inputHasEnded
       if inputHasEnded {
         effects = lose(at: now)

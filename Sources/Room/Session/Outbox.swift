@@ -2,6 +2,10 @@
 struct Outbox: Sendable {
   private var bytes: [UInt8] = []
   private var head = 0
+  /// Whether there is somebody who may read what comes; else it is dropped.
+  var isOpen = true
+  /// Whether the peer speaks telnet, so that lines end with CRLF.
+  var isTelnet = false
   /// How many bytes were put in, and how many of them were written, since the beginning.
   private(set) var appended = 0
   private(set) var written = 0
@@ -38,6 +42,7 @@ struct Outbox: Sendable {
 
   /// Puts bytes at the end.
   mutating func append(_ body: (inout [UInt8]) -> Void) {
+    guard isOpen else { return }
     if head > 4096, head > bytes.count / 2 {
       bytes.removeFirst(head)
       head = 0
@@ -46,5 +51,16 @@ struct Outbox: Sendable {
     let before = bytes.count
     body(&bytes)
     appended += bytes.count - before
+  }
+
+  /// Puts a line with its line feed at the end.
+  mutating func appendLine(_ body: (inout [UInt8]) -> Void) {
+    let isTelnet = isTelnet
+    append { bytes in
+      body(&bytes)
+      guard isTelnet else { return }
+      bytes[bytes.count - 1] = UInt8(ascii: "\r")
+      bytes.append(UInt8(ascii: "\n"))
+    }
   }
 }

@@ -89,7 +89,7 @@ extension Prompt {
   /// A match that somebody asks for. Of several it has to be said which is meant.
   init(challengeBy name: PlayerName) {
     self.init(asker: .challenge(name)) { line, session, _ in
-      guard session.heldBack.isEmpty, let agrees = Phrasing.agrees(line) else { return nil }
+      guard !session.reader.holdsLinesBack, let agrees = Phrasing.agrees(line) else { return nil }
       let challenges = session.prompts.keys.count {
         if case .challenge = $0 { true } else { false }
       }

@@ -28,7 +28,7 @@ extension Session {
   private mutating func confirm(
     _ request: ActionRequest, at table: TableID
   ) throws(Refusal) {
-    guard mode == .text, request.word == "fold", !request.isInsistent,
+    guard reader.mode == .text, request.word == "fold", !request.isInsistent,
       let question = tables[table]?.question, question.game.legal.contains(.poker(.check)),
       tables[table]?.confirmed != question.turn
     else { return }
@@ -36,15 +36,14 @@ extension Session {
     throw Refusal(.ruleConfirm, "a check costs nothing; check, or fold again if you mean it")
   }
 
-  mutating func hello(mode: RenderingMode?, role: Person.Role?) -> Line {
-    if let mode { self.mode = mode }
-    if self.mode != .text { prompts[.card] = nil }
+  mutating func hello(_ role: Person.Role?) -> Line {
+    if reader.mode != .text { prompts[.card] = nil }
     if let role { person.role = role }
-    let zone = wantsScreens && person.role == .person ? renderer.style.serverZone : nil
+    let zone = reader.wantsScreens && person.role == .person ? reader.style.serverZone : nil
     return Line(
       .done, "hello",
       [
-        "proto": Limits.version, "mode": self.mode, "session": token, "zone": zone?.minutes,
+        "proto": Limits.version, "mode": reader.mode, "session": token, "zone": zone?.minutes,
       ],
       said: name.map { "Hello, \($0)." }
         ?? "Hello. Type play to be seated, or login NAME first for a name of your own.")
@@ -58,24 +57,14 @@ extension Session {
   }
 
   mutating func make(_ setting: Setting) throws(Refusal) -> [Effect] {
-    switch setting {
-    case .mode(let mode):
-      self.mode = mode
-      if mode != .text { prompts[.card] = nil }
-    case .glyphs(let on): renderer.style.glyphs = on
-    case .color(let on): renderer.style.color = on
-    case .screenReader(let on): renderer.style.screenReader = on
-    case .chat(let chat): self.chat = chat
-    case .lobby(let on): hearsLobby = on
-    case .zone(let zone): renderer.style.zone = zone
-    case .width(let columns): chosenColumns = .some(columns)
-    case .finger(let setting):
-      // A member's is the office's to keep.
+    if case .finger(let setting) = setting {
       try requireMembership()
       return office { office, requester, _, time in
         try office.set(finger: setting, requester, at: time)
       }
     }
+    reader.make(setting)
+    if reader.mode != .text { prompts[.card] = nil }
     finish(setting.line)
     return []
   }
@@ -105,7 +94,7 @@ extension Session {
     let (reply, ladder) = AdviceReply.ladder(isCounted: false)
     let lines =
       topic == "hands"
-      ? (ladder + [reply]).flatMap { reader.lines($0) }
+      ? (ladder + [reply]).flatMap { reader.renderer.lines($0) }
       : (topic == nil ? advisor.tutorials.lesson.map { [$0] } ?? [] : [])
         + Help.lines(topic, at: place)
     return Answer(
@@ -210,7 +199,8 @@ extension Session {
     let tagged = pending?.tag.map { ($0, pending?.words ?? "") }
     return TableSender(
       session: id, name: name, person: person, token: token, tagged: tagged,
-      readsJSON: mode == .json, isAskedBack: mode == .text || mode == .wire && wantsScreens,
+      readsJSON: reader.mode == .json,
+      isAskedBack: reader.mode == .text || reader.mode == .wire && reader.wantsScreens,
       quits: pending?.quitting != nil)
   }
 }

@@ -6,7 +6,7 @@ extension Session {
   /// Whoever goes on with it over another connection is meant too.
   mutating func dismiss(_ reason: Dismissal, at now: Instant) -> [Effect] {
     guard !isFinished else { return [] }
-    sayGoodbye(reason.code, reason.text)
+    reader.sayGoodbye(reason.code, reason.text)
     isDismissed = true
     if let heir { return [.session(heir, .dismissed(reason))] }
     return run(at: now)

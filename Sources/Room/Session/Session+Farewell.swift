@@ -7,9 +7,9 @@ import LineProtocol
 extension Session {
   /// Ctrl-C, where telnet tells of it.
   mutating func tellInterrupt() {
-    guard mode == .text else { return }
-    let cost: Prose = seatedTable.map { ", and gives up your seat at table \($0)" } ?? ""
-    write(
+    guard reader.mode == .text else { return }
+    let cost: Prose = tables.seated.map { ", and gives up your seat at table \($0)" } ?? ""
+    reader.write(
       "The line that you were typing is dropped. Type quit to leave: it closes the connection"
         + cost + ".")
     tellHowToComeBack("If the connection is lost instead")
@@ -17,12 +17,12 @@ extension Session {
 
   /// Ctrl-D on an empty line.
   mutating func tellEndOfTransmission() {
-    if mode == .text { write("Ctrl-D leaves, as quit does.") }
+    if reader.mode == .text { reader.write("Ctrl-D leaves, as quit does.") }
   }
 
   /// The peer sends no more, so that the connection is closed.
   mutating func tellEndOfInput() {
-    guard mode == .text else { return }
+    guard reader.mode == .text else { return }
     tellHowToComeBack("Nothing more comes from you, so the connection ends")
   }
 
@@ -31,20 +31,20 @@ extension Session {
     guard isConnected, let pending, !pending.isToldToWait, !pending.isOwnLook else { return false }
     self.pending?.isToldToWait = true
     let words: Prose = "the server is waiting for its store; your command is kept"
-    if mode == .text { write("[\(words)]") } else { print(.comment(words)) }
+    if reader.mode == .text { reader.write("[\(words)]") } else { reader.print(.comment(words)) }
     return true
   }
 
   /// Another machine goes on with the tables.
   mutating func tellMove() {
-    guard mode == .text, isConnected else { return }
+    guard reader.mode == .text, isConnected else { return }
     tellHowToComeBack("The tables go on at another machine")
   }
 
   /// The line that brings a seat back, by itself so that it can be copied.
   private mutating func tellHowToComeBack(_ head: Prose) {
-    guard let table = seatedTable else { return }
-    write("\(head): your seat at table \(table) is kept for \(hold.components.seconds) s.")
-    write("Connect again and type resume \(token)")
+    guard let table = tables.seated else { return }
+    reader.write("\(head): your seat at table \(table) is kept for \(hold.components.seconds) s.")
+    reader.write("Connect again and type resume \(token)")
   }
 }

@@ -11,12 +11,12 @@ extension Session {
   mutating func run(at now: Instant) -> [Effect] {
     if isDismissed { return finishDismissal(at: now) }
     var effects: [Effect] = []
-    if owesLost { reportLost() }
+    if reader.owesLost { reader.reportLost() }
     if goesOnQuitting {
       goesOnQuitting = false
       effects += quitAsked()
     }
-    interrupt(at: now)
+    if let chatDue, chatDue <= now { reader.interrupt(at: now) }
     answerNotices(at: now)
     meterTelnet(at: now)
     while pending == nil, resuming == nil, mayRead {
@@ -24,17 +24,20 @@ extension Session {
       effects += handle(frame, at: now)
     }
     if let rejection = framer.rejection {
-      sayGoodbye(rejection == .tls ? .protoTLS : .protoTooLong)
+      reader.sayGoodbye(rejection == .tls ? .protoTLS : .protoTooLong)
     }
     if pending == nil, resuming == nil {
       if let (other, greeting) = surrenderTo { effects += surrender(to: other, greeting, at: now) }
       // After the last line of a peer that sends no more, everything is flushed and closed.
       if case .inputEnded = link, deferred == nil, mayRead {
         tellEndOfInput()
-        link = .closing
+        reader.outbox.isOpen = false
       }
     }
-    refreshPrompt(at: now)
+    if pending == nil, resuming == nil, prompts[.password] == nil {
+      let questions = prompts.values.map(\.question).filter { !$0.isEmpty }
+      reader.refreshPrompt(questions, of: &tables, at: now)
+    }
     return effects + tellWatching()
   }
 
@@ -48,16 +51,16 @@ extension Session {
   }
 
   var mayRead: Bool {
-    guard outbox.count <= Limits.outboxSoftBytes else { return false }
+    if reader.isSlow { return false }
     switch link {
-    case .open, .inputEnded: return true
+    case .open, .inputEnded: return isConnected
     case .held: return framer.pendingBytes > 0
-    case .closing, .finished: return false
+    case .finished: return false
     }
   }
 
   private mutating func nextFrame(at now: Instant) -> LineFramer.Frame? {
-    guard let frame = deferred ?? framer.next(isTyped: mode == .text) else { return nil }
+    guard let frame = deferred ?? framer.next(isTyped: reader.mode == .text) else { return nil }
     if bucket.due(at: now) > now {
       if deferred == nil { tally.noteFlood() }
       deferred = frame
@@ -90,7 +93,7 @@ extension Session {
 
   private mutating func handle(line bytes: ArraySlice<UInt8>, at now: Instant) -> [Effect] {
     if HTTPDetector.isHTTP(bytes) {
-      sayGoodbye(.protoHTTP)
+      reader.sayGoodbye(.protoHTTP)
       return []
     }
     if bytes.first == UInt8(ascii: "#") || bytes.first == UInt8(ascii: ";") { return [] }
@@ -115,13 +118,13 @@ extension Session {
     case .repeated(nil): return handle(line, tag: tag, words: words, isRepeated: true, at: now)
     case .repeated(let reply?):
       let sentences =
-        mode == .text && reply.sign == .done ? [] : reader.lines(reply)
-      print(
-        reply, tag: tag,
+        reader.mode == .text && reply.sign == .done ? [] : reader.renderer.lines(reply)
+      reader.print(
+        tables.asking(reply), tag: tag,
         saying: sentences.isEmpty ? ["That was done already, and is not done again."] : sentences,
         isRepeated: true)
     // A person who repeats one means the words.
-    case .reused where mode == .text:
+    case .reused where reader.mode == .text:
       return handle(line, tag: tag, words: words, isRepeated: false, at: now)
     case .reused:
       refuse(
@@ -138,7 +141,7 @@ extension Session {
   ) -> [Effect] {
     pending = Pending(tag: tag, words: words, isRepeated: isRepeated)
     pending?.readAt = now
-    if readsSentences { pending?.typed = line }
+    if reader.readsSentences { pending?.typed = line }
     do {
       let (traits, deed) = try understood(line, at: now)
       if isStoreAway, !traits.contains(.isOwn) {
@@ -151,35 +154,32 @@ extension Session {
       return try deed(&self, now)
     } catch {
       let error = asTyped(Refusal(reason: error))
-      if mode == .text, isGreeting(line) {
+      if reader.mode == .text, isGreeting(line) {
         pending = nil
-        write("Hello. \(promptless)")
+        reader.write("Hello. \(promptless)")
         return []
       }
       // A program that says hello is answered in its form, even before it is agreed on.
-      if line.verb == "hello" {
-        let agreed = mode
-        if mode == .text { mode = .wire }
-        finish(refusal: error)
-        mode = agreed
-      }
+      let agreed = reader.mode
+      if line.verb == "hello", agreed == .text { reader.agree(on: .wire) }
       finish(refusal: error)
+      reader.agree(on: agreed)
       return []
     }
   }
 
   /// The refusal as its reader may know it: a person is told nothing of tags.
   private func asTyped(_ error: Refusal) -> Refusal {
-    guard mode == .text, error.code == .protoTag else { return error }
+    guard reader.mode == .text, error.code == .protoTag else { return error }
     return Refusal(.protoTag, "no command begins with @; leave that out")
   }
 
   /// What a line means: to what is asked, as a phrase, or as a command.
   func understood(_ line: RequestLine, at now: Instant) throws -> (CommandTraits, Deed) {
-    if says, line.verb == Completion.verb {
+    if reader.says, line.verb == Completion.verb {
       return ([.asks, .isOwn], { session, _ in session.tab(line.text ?? line.rest) })
     }
-    if readsSentences {
+    if reader.readsSentences {
       for (_, prompt) in prompts.sorted(by: { $0.key < $1.key }) {
         if let meaning = try prompt.answer(line.typed, self, now) { return meaning }
       }
@@ -192,8 +192,8 @@ extension Session {
       }
       return (.isOwn, repeats)
     }
-    guard readsSentences else {
-      return try Commands.understood(line, wantsScreens ? .dollars : .cents)
+    guard reader.readsSentences else {
+      return try Commands.understood(line, reader.wantsScreens ? .dollars : .cents)
     }
     if Phrasing.agrees(line.typed) != nil {
       let said: Prose = "Nothing is asked that yes or no would answer. \(promptless)"
@@ -213,7 +213,8 @@ extension Session {
     { session, _ in
       let tag = session.pending.take()?.tag
       session.prompts[.confirmation] = nil
-      session.print(Line(Refusal(.turnNone)), tag: tag, saying: [said])
+      let refusal = session.tables.asking(Line(Refusal(.turnNone)))
+      session.reader.print(refusal, tag: tag, saying: [said])
       return []
     }
   }
@@ -245,12 +246,12 @@ extension Session {
   /// An empty line repeats what is asked, or says what to type.
   private mutating func repeatPrompt(at now: Instant) {
     if tables.hasQuestion() {
-      releaseHeldBack()
+      reader.releaseHeldBack()
       for entry in tables.entries { tables.update(entry.table) { $0.told = nil } }
-      isPromptStale = true
-      if mode != .text { printQuestions(at: now) }
-    } else if mode == .text {
-      write(promptless)
+      reader.isPromptStale = true
+      if reader.mode != .text { reader.printQuestions(of: &tables, at: now) }
+    } else if reader.mode == .text {
+      reader.write(promptless)
     }
   }
 
@@ -265,7 +266,7 @@ extension Session {
     var isAnswered = false
     for notice in framer.takeNotices() {
       switch notice {
-      case .reply(let bytes): outbox.append { $0.append(contentsOf: bytes) }
+      case .reply(let bytes): reader.outbox.append { $0.append(contentsOf: bytes) }
       case .interrupted where prompts[.password] != nil:
         _ = takePassword([], at: now)
         hasToldInterrupt = true
@@ -276,10 +277,10 @@ extension Session {
       case .areYouThere where isAnswered: break
       case .areYouThere:
         isAnswered = true
-        if mode == .text {
-          write("[cardroom is here]")
+        if reader.mode == .text {
+          reader.write("[cardroom is here]")
         } else {
-          print(.comment("cardroom is here"))
+          reader.print(.comment("cardroom is here"))
         }
       }
     }
@@ -301,7 +302,7 @@ extension Session {
   /// goodbye then.
   mutating func quitAsked() -> [Effect] {
     let seated = tables.entries.filter(\.isSeated)
-    if mode == .text, let table = seated.first?.table,
+    if reader.mode == .text, let table = seated.first?.table,
       seated.count < pending?.quitting ?? Limits.amount
     {
       pending?.quitting = seated.count
@@ -314,14 +315,14 @@ extension Session {
 
   /// Leaves everything and says goodbye.
   mutating func quit(tag: Tag?) -> [Effect] {
-    print(Line(.done, "quit", said: "Goodbye."), tag: tag)
+    reader.print(Line(.done, "quit", said: "Goodbye."), tag: tag)
     return end()
   }
 
   /// Ends the session for good: the name is free, the seats are given up.
   mutating func end() -> [Effect] {
     defer { tables = JoinedTables() }
-    link = .finished
+    close()
     // A guest's evening ends with the session.
     let guest = person.kind == .guest ? name : nil
     let isKnown = isKnownToOffice || guest != nil

@@ -9,8 +9,8 @@ extension Session {
     Requester(
       session: id, name: name, person: person, since: since, former: formerName,
       address: address.network.description,
-      token: token, failures: failedLogins, readsWire: mode != .text,
-      readsScreens: mode == .text || wantsScreens)
+      token: token, failures: failedLogins, readsWire: reader.mode != .text,
+      readsScreens: reader.readsScreens)
   }
 
   /// A name, for a guest; with a password, a member's.
@@ -115,12 +115,12 @@ extension Session {
           try office.ignore(other, true, requester, at: time)
         }
       }
-      guard ignored.contains(other) || ignored.count < Limits.ignored else {
+      guard reader.ignored.contains(other) || reader.ignored.count < Limits.ignored else {
         throw .ignoresTooMany
       }
-      ignored.insert(other)
+      reader.ignored.insert(other)
     }
-    finish(.ignoring(ignored.sorted()))
+    finish(.ignoring(reader.ignored.sorted()))
     return []
   }
 
@@ -130,7 +130,7 @@ extension Session {
         try office.ignore(other, false, requester, at: time)
       }
     }
-    ignored.remove(other)
+    reader.ignored.remove(other)
     finish(.unignored(other))
     return []
   }

@@ -7,7 +7,7 @@ extension Session {
   /// Does something with a password that was typed.
   typealias PasswordDeed = @Sendable (inout Session, String, Instant) throws -> [Effect]
 
-  var canHideTyping: Bool { framer.canHideTyping && mode == .text && isConnected }
+  var canHideTyping: Bool { framer.canHideTyping && reader.mode == .text && isConnected }
 
   /// Asks for a password; the command is not answered before that is over.
   mutating func askHidden(_ question: Prose, _ deed: @escaping PasswordDeed) -> [Effect] {
@@ -16,7 +16,7 @@ extension Session {
     }
     pending = nil
     let hide = framer.hideTyping()
-    outbox.append { $0 += hide + Array(question.description.utf8) }
+    reader.outbox.append { $0 += hide + Array(question.description.utf8) }
     return []
   }
 
@@ -39,13 +39,13 @@ extension Session {
   mutating func takePassword(_ bytes: ArraySlice<UInt8>, at now: Instant) -> [Effect] {
     guard let prompt = prompts.removeValue(forKey: .password) else { return [] }
     let show = framer.showTyping()
-    outbox.append { $0 += show + [0x0D, 0x0A] }
-    defer { if prompts[.password] == nil, !tables.hasQuestion() { releaseHeldBack() } }
+    reader.outbox.append { $0 += show + [0x0D, 0x0A] }
+    defer { if prompts[.password] == nil, !tables.hasQuestion() { reader.releaseHeldBack() } }
     do {
       guard let line = String(validating: bytes, as: UTF8.self), !line.isEmpty,
         let (_, deed) = try prompt.answer(line, self, now)
       else {
-        write("Not done: you typed no password. Type the command again when you have one.")
+        reader.write("Not done: you typed no password. Type the command again when you have one.")
         return []
       }
       pending = Pending(tag: nil, words: "", isRepeated: false)
@@ -59,7 +59,7 @@ extension Session {
   /// An answer as a person reads it: whose password does not match may have meant a name of two
   /// words. Of whether there is such an account it says nothing, and the password is not repeated.
   func advised(_ answer: Answer) -> Answer {
-    guard readsSentences, answer.refusal == .authFailed, let typed = pending?.typed,
+    guard reader.readsSentences, answer.refusal == .authFailed, let typed = pending?.typed,
       typed.verb == "login", case .plain(let name)? = typed.words.first
     else { return answer }
     return Answer(

@@ -49,10 +49,10 @@ extension Session {
         "You are called \(guest). For a name of your own type login NAME before you sit down.",
         "Cut off? Connect again and type resume \(token)",
       ]
-      if mode != .text, wantsScreens {
-        print(Line(.event, "login", ["name": guest]), saying: lines)
+      if reader.mode != .text, reader.wantsScreens {
+        reader.print(Line(.event, "login", ["name": guest]), saying: lines)
       } else {
-        say(lines)
+        reader.say(lines)
       }
       return try deed(&self, now)
     } catch {
@@ -72,7 +72,7 @@ extension Session {
       now <= until && (wish.isOpen || wish == offer.wish) ? offer : nil
     }
     let search = PlaySearch(
-      offer?.wish ?? wish, of: sender, agreed: offer, takesYes: readsSentences)
+      offer?.wish ?? wish, of: sender, agreed: offer, takesYes: reader.readsSentences)
     return [.lobby(.play(search, refused: nil))]
   }
 }

@@ -16,11 +16,9 @@ extension Session {
     heardAt = now
     switch link {
     case .held, .finished: return []
-    case .open, .inputEnded, .closing: break
+    case .open, .inputEnded: break
     }
-    outbox = Outbox()
-    heldBack = HeldLines()
-    memos = PrintedMemos()
+    reader.lose()
     prompts[.card] = nil
     guard let name else { return end() }
     link = .held(until: now.after(hold))
@@ -61,20 +59,21 @@ extension Session {
     }
     let state = SessionState(
       session: id, token: token, name: name, person: person, since: since, givenName: givenName,
-      formerName: formerName, ignored: ignored, isMuted: isMuted, isKnownToOffice: isKnownToOffice,
+      formerName: formerName, ignored: reader.ignored, isMuted: isMuted,
+      isKnownToOffice: isKnownToOffice,
       greeting: greeting, tables: tables,
       tags: greeting == nil ? tags : TagMemory(), figures: figures, advisor: advisor,
-      notices: notices, style: renderer.style)
+      notices: reader.notices, style: reader.style)
     surrenderedAt = now
     heir = other
-    sayGoodbye(.authResumed)
+    reader.sayGoodbye(.authResumed)
     return [.session(other, .adopt(.session(state)))]
   }
 
   /// The other connection has it: nothing is left to hold.
   mutating func release() -> [Effect] {
     tables = JoinedTables()
-    link = .finished
+    close()
     return [.lobby(.departed(id, nil))]
   }
 
@@ -121,19 +120,10 @@ extension Session {
     formerName = state.formerName ?? name.map { FormerName($0, since: since) }
     givenName = state.givenName
     token = state.token
-    name = state.name
-    renderer.me = state.name
-    var fresh = TextStyle()
-    fresh.serverZone = renderer.style.serverZone
-    fresh.zone = fresh.serverZone
-    // What was set over the new connection holds.
-    if readsSentences, renderer.style == fresh, let style = state.style {
-      renderer.style = style
-      renderer.style.serverZone = fresh.serverZone
-    }
     person = state.person
+    take(state.name, state.person.kind)
+    reader.adopt(state)
     since = state.since
-    ignored = state.ignored
     isMuted = state.isMuted
     isKnownToOffice = state.isKnownToOffice
     pending?.greeting = state.greeting
@@ -141,7 +131,6 @@ extension Session {
     tags = state.tags
     figures = state.figures
     advisor = state.advisor
-    notices = state.notices
     for entry in state.tables.entries { tables[entry.table]?.question = nil }
     for entry in seen { tables[entry.table]?.seq = entry.last }
   }
@@ -149,14 +138,13 @@ extension Session {
   /// Counts a table that brought what was missed; after the last one the reply is due.
   mutating func finishResuming(_ missed: Int) -> [Effect] {
     guard let (waiting, before) = resuming else { return [] }
-    isPromptStale = true
+    reader.isPromptStale = true
     guard waiting <= 1 else {
       resuming = (waiting - 1, before + missed)
       return []
     }
     resuming = nil
-    for notice in notices { print(notice.message(to: name)) }
-    notices = []
+    reader.printNotices()
     if let greeting = pending?.greeting {
       finish(greeting.message(isBack: !tables.isEmpty))
       return tables.entries.first.map { showTable($0.table) } ?? []

@@ -18,17 +18,17 @@ extension Session {
     if let answer = delivery.answer {
       effects += finishAtTable(answer, delivery)
     }
-    if let notice = delivery.notice { printNotice(notice) }
+    if let notice = delivery.notice { tell(notice) }
     if isConnected {
       if prompts[.password] == nil, delivery.answer != nil || !tables.hasQuestion() {
-        releaseHeldBack()
+        reader.releaseHeldBack()
       }
-      printNews(delivery)
+      reader.print(delivery, of: tables, isTypingHidden: prompts[.password] != nil)
       // Programs see it by the seats, and know what they want.
-      if delivery.isAlone, mode == .text || wantsScreens { printNotice(.alone(at: delivery.table)) }
+      if delivery.isAlone, reader.readsScreens { tell(.alone(at: delivery.table)) }
       if case .asked(let question) = delivery.question {
-        isPromptStale = true
-        if mode != .text { print(question) }
+        reader.isPromptStale = true
+        if reader.mode != .text { reader.print(question, of: &tables) }
       }
     }
     if let missed = delivery.missed { effects += finishResuming(missed) }
@@ -111,7 +111,7 @@ extension Session {
 
   /// Has a table drawn for a person; programs say `look` themselves.
   mutating func showTable(_ table: TableID) -> [Effect] {
-    guard mode == .text, isConnected else { return [] }
+    guard reader.mode == .text, isConnected else { return [] }
     pending = Pending(tag: nil, words: "", isRepeated: false, isOwnLook: true)
     return [
       .table(
@@ -122,50 +122,15 @@ extension Session {
     ]
   }
 
-  /// Whether a line tells of the own clock, and the question that follows says the same: in poker
-  /// a clock always begins with a question.
-  private func isSaidAgain(_ line: TableLine, in question: Delivery.Question) -> Bool {
-    guard case .clock(let player, _, _) = line, player.name == name,
-      case .asked(let asked) = question, case .poker = asked.game
-    else { return false }
-    return asked.isClockRunning
-  }
-
-  private mutating func printNews(_ delivery: Delivery) {
-    let isElsewhere =
-      mode == .text && delivery.answer == nil
-      && (tables.hasQuestion(besides: delivery.table) || prompts[.password] != nil)
-    let isResumed = delivery.missed != nil
-    let mayDrop = !isResumed && tables[delivery.table]?.isSeated == false
-    for news in delivery.news {
-      let isSlow = outbox.count > Limits.outboxSoftBytes
-      if !isSlow, lostLines == 0, writeWhole(news) { continue }
-      for index in news.lines.indices {
-        let isSilent =
-          !readsSentences || isSaidAgain(news.lines[index], in: delivery.question)
-        if mode == .text, isSilent { continue }
-        let said = news.lines[index].speaker
-        if let said, ignored.contains(said) { continue }
-        if mayDrop || said != nil && !isResumed, dropsForSlowness() { continue }
-        let isChat = said != nil && said != name && mode == .text && tables.hasQuestion()
-        if isElsewhere || isChat {
-          holdBack(prose(news, at: index), isChat: isChat)
-        } else {
-          print(news, at: index, saying: isSilent ? [] : prose(news, at: index))
-        }
-      }
-    }
-  }
-
   /// A peer that does not read is hung up on, once it is over the limit, before it gets more.
   private mutating func checkCapacity() {
-    if outbox.count > Limits.outboxHardBytes { sayGoodbye(.serverSlow) }
+    if reader.outbox.count > Limits.outboxHardBytes { reader.sayGoodbye(.serverSlow) }
   }
 
   mutating func missTable(_ table: TableID, at now: Instant) -> [Effect] {
     tables[table] = nil
     if resuming != nil {
-      printNotice(.closed(table, chips: nil))
+      tell(.closed(table, chips: nil))
       return finishResuming(0) + run(at: now)
     }
     return [.lobby(.missed(id, table))]

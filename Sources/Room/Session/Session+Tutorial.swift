@@ -5,12 +5,12 @@ import LineProtocol
 extension Session {
   /// Makes a move in the tutorial; who has no name yet gets one first.
   mutating func tutor(_ move: TutorialMove, at now: Instant) throws(Refusal) -> [Effect] {
-    if name == nil, mode == .text || wantsScreens, move.opensLesson {
+    if name == nil, reader.readsScreens, move.opensLesson {
       return begin({ try $0.tutor(move, at: $1) + $0.run(at: $1) }, at: now)
     }
     try requireName()
     guard let name else { throw Refusal(.authRequired, ErrorCode.authRequired.meaning) }
-    if let table = tables.entries.first(where: \.isSeated)?.table {
+    if let table = tables.seated {
       throw Refusal(
         .rulePhase,
         "you sit at table \(table), and the tutorial has one of its own; leave \(table) first")

@@ -15,8 +15,6 @@ struct Session: Sendable {
     case open
     /// It reads, but sends no more.
     case inputEnded
-    /// It is told goodbye; when that is flushed the socket is closed.
-    case closing
     /// It is gone; the session waits to be resumed until then.
     case held(until: Instant)
     /// Over.
@@ -71,8 +69,6 @@ struct Session: Sendable {
   var person = Person()
   /// Since when the name is this session's.
   var since: Instant
-  /// Whose words are not printed.
-  var ignored: Set<PlayerName> = []
   var isMuted = false
   /// The tables of which the lobby knows that this person watches them.
   var toldWatching: [TableID] = []
@@ -80,12 +76,7 @@ struct Session: Sendable {
   var isKnownToOffice = false
   /// How many passwords of this connection were wrong.
   var failedLogins = 0
-  var mode = RenderingMode.text
-  var renderer = TextRenderer()
-  /// Whether a program shows people's screens instead of reading rows.
-  var wantsScreens = false
-  /// Whether a program shows people's sentences, which stand behind the wire's lines then.
-  var wantsSentences = false
+  var reader: Reader
   var framer = LineFramer()
   var bucket: FloodBucket
   var deferred: LineFramer.Frame?
@@ -106,23 +97,6 @@ struct Session: Sendable {
   var prompts = Prompt.lasting
   /// What the advisor was asked, and the quiz.
   var advisor = AdvisorState()
-  var heldBack = HeldLines()
-  /// What happened while its person was cut off, to be told on coming back.
-  var notices: [Notice] = []
-  /// What waited for its person and was printed.
-  var memos = PrintedMemos()
-  /// How wide lines of text are, if `set width` said it; `.some(nil)` for as wide as they come.
-  var chosenColumns: Int??
-  /// When others' words are read during a turn; `nil` if nothing was chosen.
-  var chat: ChatDelivery?
-  /// Whether it reads what is said in the lobby; `nil` if nothing was chosen: then people do who
-  /// are at no table, and programs do not.
-  var hearsLobby: Bool?
-  /// When others' words may interrupt a turn again.
-  var chatDue = Instant(nanoseconds: 0)
-  var lostLines = 0
-  /// Whether lines were printed after the turn line, which must be the last one.
-  var isPromptStale = false
   var link = Link.open
   /// When it was last told anything.
   var heardAt = Instant(nanoseconds: 0)
@@ -141,9 +115,6 @@ struct Session: Sendable {
   /// Telnet commands have emptied the bucket: nothing is read until it has room for a line.
   var isOverdrawn = false
 
-  /// Bytes for the peer.
-  var outbox = Outbox()
-
   init(
     id: SessionID, from address: PeerAddress, token: String, limits: FloodLimit, hold: Duration,
     zone: ZoneOffset? = nil, at now: Instant
@@ -155,8 +126,7 @@ struct Session: Sendable {
     flood = limits
     since = now
     bucket = FloodBucket(limits, at: now)
-    renderer.style.serverZone = zone
-    renderer.style.zone = zone
+    reader = Reader(zone: zone)
   }
 
   /// Says welcome.
@@ -169,25 +139,27 @@ struct Session: Sendable {
         "burst": flood.burst, "ping": Limits.pingSeconds, "hold": Int(hold.components.seconds),
       ], text: "Cardroom: card tables for several people at once")
     // Programs read it, too: it is the wire's, and stays in one line.
-    writeLine { welcome.appendWire(to: &$0) }
-    write("# Type play to be seated at a table, or login NAME first; help tells more.")
-    write("# To learn: hands, advise, equity; to keep score: book. To leave, type quit.")
+    reader.outbox.appendLine { welcome.appendWire(to: &$0) }
+    reader.write("# Type play to be seated at a table, or login NAME first; help tells more.")
+    reader.write("# To learn: hands, advise, equity; to keep score: book. To leave, type quit.")
     return [.lobby(.arrived(id)), .office(.arrived(id, address: address.network.description))]
   }
 
   /// Takes bytes from the peer and does what they say.
   mutating func receive(_ bytes: UnsafeRawBufferPointer, at now: Instant) -> [Effect] {
-    guard case .open = link else { return [] }
+    guard case .open = link, isConnected else { return [] }
     heardAt = now
-    let told = noteTold(bytes.contains(UInt8(ascii: "\n")))
+    let told = reader.takeToldMemos(bytes.contains(UInt8(ascii: "\n")))
     framer.append(bytes)
-    return told + run(at: now)
+    reader.note(framer)
+    let effects = name.map { told.isEmpty ? [] : [Effect.office(.memosTold(to: $0, Array(told)))] }
+    return (effects ?? []) + run(at: now)
   }
 
   /// The peer will send no more; it may still read.
   mutating func endInput(at now: Instant) -> [Effect] {
     heardAt = now
-    guard case .open = link else { return run(at: now) }
+    guard case .open = link, isConnected else { return run(at: now) }
     link = .inputEnded
     let effects = run(at: now)
     return effects + (pending != nil && isKnownToOffice ? [.office(.inputEnded(id))] : [])
@@ -196,13 +168,19 @@ struct Session: Sendable {
   /// The server stops: says why, and is over.
   mutating func stop(_ code: ErrorCode) {
     if code == .serverMoved { tellMove() }
-    sayGoodbye(code)
-    link = .finished
+    reader.sayGoodbye(code)
+    close()
   }
 
   /// Says to somebody who has not got in why, and is over.
   mutating func turnAway(_ code: ErrorCode) {
-    outbox.append { $0 += Line.farewell(code) }
+    reader.outbox.append { $0 += Line.farewell(code) }
+    close()
+  }
+
+  /// There is nothing more to say, and nobody to come back.
+  mutating func close() {
+    reader.outbox.isOpen = false
     link = .finished
   }
 
@@ -232,7 +210,7 @@ struct Session: Sendable {
       return run(at: now)
     case .delivery(let delivery): return take(delivery, at: now)
     case .told(let notice):
-      printNotice(notice)
+      tell(notice)
       return run(at: now)
     case .surrender(let other, let greeting):
       // Of several who want it at once the last has it.
@@ -240,18 +218,18 @@ struct Session: Sendable {
       surrenderTo = (other, greeting)
       return (late.map { [$0] } ?? []) + run(at: now)
     case .cardRenewed(let prompt, let said, let lines):
-      for line in lines { printNotice(.book(line)) }
+      for line in lines { tell(.book(line)) }
       guard prompts[.card] != nil else { return run(at: now) }
       prompts[.card] = prompt
-      isPromptStale = true
+      reader.isPromptStale = true
       if prompts[.password] == nil {
-        for line in said { write(line) }
+        for line in said { reader.write(line) }
       } else {
-        holdBack(said, isChat: false)
+        reader.holdBack(said, isChat: false)
       }
       return run(at: now)
     case .ignoring(let names, let on):
-      if on { ignored.formUnion(names) } else { ignored.subtract(names) }
+      if on { reader.ignored.formUnion(names) } else { reader.ignored.subtract(names) }
       return heir.map { [.session($0, .ignoring(names, on))] } ?? []
     case .muted(let on):
       isMuted = on
@@ -268,12 +246,6 @@ struct Session: Sendable {
     }
   }
 
-  /// Whether the wire's lines carry what people read.
-  var says: Bool { mode == .wire && wantsSentences }
-
-  /// Whether a person reads sentences, and types as people do.
-  var readsSentences: Bool { mode == .text || says }
-
   /// Notes how long an action took.
   mutating func noteEnd(of pending: Pending) {
     if pending.isAction { tally.noteAction(heardAt.nanoseconds &- pending.readAt.nanoseconds) }
@@ -289,8 +261,8 @@ struct Session: Sendable {
   var wake: Instant? {
     let start = Instant(nanoseconds: 0)
     if case .held(let until) = link { return until }
-    if owesLost { return start }
-    let chat = mayInterrupt ? chatDue : nil
+    if reader.owesLost { return start }
+    let chat = chatDue
     guard pending == nil, resuming == nil, mayRead else { return chat }
     if deferred != nil || isOverdrawn {
       let due = bucket.due(at: start)
@@ -303,26 +275,109 @@ struct Session: Sendable {
 
   /// Whether the socket should be read now.
   var wantsInput: Bool {
-    guard case .open = link, deferred == nil, !isOverdrawn else { return false }
+    guard case .open = link, isConnected, deferred == nil, !isOverdrawn else { return false }
     // Of a line that is too long the framer keeps one byte more than a line may have.
-    return framer.pendingBytes <= Limits.lineBytes + 1
-      && outbox.count <= Limits.outboxSoftBytes
+    return framer.pendingBytes <= Limits.lineBytes + 1 && !reader.isSlow
   }
 
   /// Whether the socket is to be closed once the outbox is flushed.
   var wantsClose: Bool {
     switch link {
-    case .closing, .finished: true
-    case .open, .inputEnded, .held: false
+    case .finished: true
+    case .open, .inputEnded: !isConnected
+    case .held: false
     }
   }
 
-  /// The table at which it sits, the first one if there are several.
-  var seatedTable: TableID? { tables.entries.first(where: \.isSeated)?.table }
+  /// Whether the peer reads, and has not been told goodbye.
+  var isConnected: Bool { reader.outbox.isOpen }
+
+  /// When others' words may interrupt the turn of somebody who types no password.
+  var chatDue: Instant? { prompts[.password] == nil ? reader.interruption : nil }
 
   /// Whether the session is over: flush, close the socket if there is one, forget it.
   var isFinished: Bool {
     if case .finished = link { return true }
     return false
+  }
+}
+
+// MARK: - Answers
+
+extension Session {
+  /// Prints the final reply of the pending command, after its rows, and remembers it.
+  mutating func finish(_ answer: Answer) {
+    if pending?.quitting != nil, answer.refusal != .ruleConfirm {
+      goesOnQuitting = true
+      return
+    }
+    guard let pending = pending.take() else { return }
+    noteEnd(of: pending)
+    if let refusal = answer.refusal { noteRefusal(refusal) }
+    // A reply may tell of what was left out before it.
+    if !reader.holdsLinesBack { reader.reportLost() }
+    if let prompt = answer.prompt {
+      prompts[prompt.asker] = prompt
+      reader.isPromptStale = true
+    }
+    if let quiz = answer.quiz { advisor.quiz = quiz }
+    if pending.writes {
+      prompts[.confirmation] = Prompt(answer, to: pending.typed, at: pending.readAt)
+    }
+    noteAnsweredChallenge(answer.reply)
+    if answer.refusal == nil { prompts[.step] = ReplayPlace(answer.reply).map(Prompt.init) }
+    // Under the tag of what changed nothing for want of a disk it may be tried again.
+    if let tag = pending.tag, !pending.isRepeated, answer.refusal != .serverBusy {
+      tags.remember(tag, line: pending.words, reply: remembered(answer, pending))
+    }
+    if let (name, kind) = answer.identity { take(name, kind) }
+    reader.print(answer, tables.asking(answer.reply), to: pending)
+  }
+
+  /// Nobody waits any more for an answer that was given.
+  private mutating func noteAnsweredChallenge(_ reply: Line) {
+    let keys = ["accept": "name", "decline": "name", "play": "with"]
+    guard let key = keys[reply.word], let other: PlayerName = reply.value(key) else { return }
+    prompts[.challenge(other)] = nil
+  }
+
+  /// What is said to the same command under the same tag; `nil` if it only reads, and has rows.
+  private func remembered(_ answer: Answer, _ pending: Pending) -> Line? {
+    if answer.rows.isEmpty { return answer.reply }
+    return pending.writes ? answer.reply.counting(rows: 0) : nil
+  }
+
+  mutating func finish(_ reply: Line) { finish(Answer(reply)) }
+
+  mutating func finish(refusal error: Refusal) { finish(Answer(error)) }
+
+  /// Prints a refusal of a line that never became a command.
+  mutating func refuse(_ error: Refusal, tag: Tag?) {
+    noteRefusal(error.code)
+    reader.print(tables.asking(Line(error)), tag: tag)
+  }
+
+  /// A line was refused; whoever has no name yet has no figures.
+  private mutating func noteRefusal(_ code: ErrorCode) {
+    tally.noteRefusal(code)
+    if name != nil { figures.noteRefusal(code) }
+  }
+
+  /// The session has a name, or another standing.
+  mutating func take(_ name: PlayerName, _ kind: Person.Kind) {
+    self.name = name
+    person.kind = kind
+    reader.me = name
+  }
+
+  /// Tells what somebody said, or what has happened elsewhere.
+  mutating func tell(_ notice: Notice) {
+    switch notice {
+    case .challenged(let name, _) where !reader.ignores(notice):
+      prompts[.challenge(name)] = Prompt(challengeBy: name)
+    case .challengeOver(let name, _, _): prompts[.challenge(name)] = nil
+    default: break
+    }
+    reader.print(notice, of: tables, isTypingHidden: prompts[.password] != nil)
   }
 }

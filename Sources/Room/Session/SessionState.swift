@@ -119,6 +119,20 @@ struct JoinedTables: Sendable {
 
   var isEmpty: Bool { entries.isEmpty }
 
+  /// The table at which one sits, the first one if there are several.
+  var seated: TableID? { entries.first(where: \.isSeated)?.table }
+
+  /// Who is at several tables reads which one a line is of.
+  func prefix(_ table: TableID) -> Prose { entries.count > 1 ? "[\(table)] " : "" }
+
+  /// A reply, which says what is still asked if it is a refusal, that is one question, and the
+  /// refusal is not of another table. A refusal of the table itself says so already.
+  func asking(_ reply: Line) -> Line {
+    let open = entries.compactMap(\.question)
+    guard open.count == 1, let question = open.first else { return reply }
+    return reply.asking(question)
+  }
+
   /// Whether a question is open at any table, or at any but one.
   func hasQuestion(besides table: TableID? = nil) -> Bool {
     entries.contains { $0.question != nil && $0.table != table }
