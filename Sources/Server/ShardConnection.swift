@@ -4,7 +4,7 @@ import Sockets
 /// A connection with its socket, confined to its shard. Kept small: ten thousand idle ones are held
 /// at once.
 final class ShardConnection {
-  var life: Connection
+  var life: Session
   /// Nil once the socket is closed; the session may live on, so that it can be resumed.
   var socket: Socket?
   /// Where it stands in the shard that has it now; other than its number if that is not the first
@@ -24,7 +24,7 @@ final class ShardConnection {
   /// that it came from; nil once that is over.
   var early: [Mail]?
 
-  init(_ socket: Socket, _ life: Connection, at place: SessionNumber) {
+  init(_ socket: Socket, _ life: Session, at place: SessionNumber) {
     (self.socket, self.life, self.place, home) = (socket, life, place, nil)
   }
 

@@ -35,7 +35,7 @@ extension Shard {
     try? socket.disableDelay()
     try? socket.watchPeer(.client)
     let now = settings.clock.now
-    let life = Connection(
+    let life = Session(
       id: place.id, from: address, token: randomness.token(of: place.id), limits: settings.limits,
       hold: settings.hold, zone: HouseZone.local.offset(at: WallClock().now),
       header: isProxy ? now.after(settings.limiter.headerTime) : nil, at: now)
@@ -215,7 +215,7 @@ extension Shard {
     }
   }
 
-  private func watch(_ connection: ShardConnection, _ wishes: Connection.Wishes) {
+  private func watch(_ connection: ShardConnection, _ wishes: Session.Wishes) {
     var interest: Epoll.Interest = wishes.reads ? .input : []
     if wishes.writes { interest.insert(.output) }
     guard interest != connection.watched, let socket = connection.socket else { return }

@@ -5,7 +5,7 @@ import Sockets
 
 /// A connection on its way from one shard to another.
 struct MovingConnection: Sendable {
-  let life: Connection
+  let life: Session
   let socket: Socket
   /// The shard that numbered it, which everybody else still sends to.
   let home: Shard

@@ -78,7 +78,7 @@ actor StandbyListener {
     }
   }
 
-  private static let patience = Int(Connection.drain / .milliseconds(1))
+  private static let patience = Int(Session.drain / .milliseconds(1))
 
   private func read(_ socket: Socket, _ number: InputWatch.Number) {
     let result = withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) {

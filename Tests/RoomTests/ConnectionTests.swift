@@ -8,19 +8,19 @@ import Testing
 struct ConnectionTests {
   private let start = Instant(nanoseconds: 0)
 
-  private func connection(header: Instant? = nil) -> Connection {
-    Connection(
+  private func connection(header: Instant? = nil) -> Session {
+    Session(
       id: SessionID(number: 1), from: .loopback, token: "token", limits: .init(rate: 0, burst: 1),
       hold: .seconds(120), header: header, at: start)
   }
 
-  private func give(_ text: String, to life: inout Connection) -> [Effect] {
+  private func give(_ text: String, to life: inout Session) -> [Effect] {
     var text = text
     return text.withUTF8 { life.receive(UnsafeRawBufferPointer($0), at: start) }
   }
 
   /// What the socket takes at once.
-  private func read(_ life: inout Connection) -> String {
+  private func read(_ life: inout Session) -> String {
     let text = life.withOutput { String(decoding: $0, as: UTF8.self) }
     life.sent(text.utf8.count, at: start, stall: .seconds(10))
     return text
@@ -37,7 +37,7 @@ struct ConnectionTests {
       ([255, 241], 0), ([255, 244, 255, 236], 1),
     ] as [([UInt8], Int)])
   func aMegabyteOfTelnetCostsLittle(command: [UInt8], notices: Int) {
-    var life = Connection(
+    var life = Session(
       id: SessionID(number: 1), from: .loopback, token: "token",
       limits: .init(rate: 20, burst: 40), hold: .seconds(120), at: start)
     _ = life.open(at: start)
@@ -81,7 +81,7 @@ struct ConnectionTests {
       _ = give(String(flood.utf8.prefix(65_536)) ?? "", to: &life)
     }
     #expect(pieces == 5 && !life.settle(at: start).wishes.closes)
-    _ = life.wake(at: start.after(Connection.drain))
+    _ = life.wake(at: start.after(Session.drain))
     #expect(life.settle(at: start).wishes.isOver)
   }
 

@@ -102,7 +102,7 @@ struct Hall {
     people[name] = id
     driven.happen(.connect(id, token: "token-\(name)-\(count)", from: address))
     if !isWrapped, let index = driven.server.index(of: id) {
-      driven.server.connections[index].life.session.reader.chosenColumns = .some(nil)
+      driven.server.connections[index].life.reader.chosenColumns = .some(nil)
     }
     if wire { send(name, "hello 1 mode=wire") }
   }
@@ -180,12 +180,12 @@ struct Hall {
 
   /// The sessions of all who are there, or might come back.
   var sessions: [String: Session] {
-    get { people.compactMapValues { driven.server.connection($0)?.life.session } }
+    get { people.compactMapValues { driven.server.connection($0)?.life } }
     set {
       for (name, id) in people {
         guard let index = driven.server.index(of: id) else { continue }
         if let session = newValue[name] {
-          driven.server.connections[index].life.session = session
+          driven.server.connections[index].life = session
         } else {
           driven.server.connections.remove(at: index)
         }

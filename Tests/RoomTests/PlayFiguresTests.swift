@@ -94,7 +94,7 @@ struct PlayFiguresTests {
   @Test func strangersDoNotFillTheMemory() throws {
     var records = PlayRecords()
     var figures = PlayFigures()
-    figures.noteAnswer(after: 1)
+    figures.times.note(1)
     for number in 0..<3 * PlayRecords.most {
       let identity = try #require(PlayerIdentity("g\(number)/guest/bot"))
       records.add(figures, of: identity)
@@ -132,9 +132,9 @@ struct PlayFiguresTests {
     isBot: Bool, milliseconds: [Int64], timeouts: Int, refused: [ErrorCode], said: String?
   ) throws {
     var figures = PlayFigures()
-    for time in milliseconds { figures.noteAnswer(after: time * 1_000_000) }
-    figures.noteTimeouts(timeouts)
-    for code in refused { figures.noteRefusal(code) }
+    for time in milliseconds { figures.times.note(time * 1_000_000) }
+    figures.timeouts += timeouts
+    for code in refused { figures.refusals[code, default: 0] += 1 }
     let name = try #require(PlayerName("bob"))
     let row = figures.row(of: PlayerIdentity(name: name, isMember: false, isBot: isBot))
     #expect(row.said?.description == said)

@@ -14,7 +14,7 @@ import Testing
     var hall = try Hall(of: ["ann", "bob"], at: "main")
     let bob = try #require(hall.sessions["bob"])
     let now = hall.now
-    let lost = hall.sessions["bob"]?.loseConnection(at: now) ?? []
+    let lost = hall.sessions["bob"]?.lose(at: now) ?? []
     hall.send("ann", "bet 5")
     hall.carryOutLate(lost, from: bob.id)
     hall.connect("again", wire: true)

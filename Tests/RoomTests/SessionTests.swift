@@ -142,7 +142,7 @@ import Testing
       hall.send("ann", "help codes")
     }
     hall.endInput("ann")
-    #expect(hall.sessions["ann"]?.wantsClose == false)
+    #expect(hall.sessions["ann"]?.isClosing == false)
     for _ in 1...9 where !hall.isGone("ann") {
       #expect(hall.read("ann").last?.hasPrefix("+ help") == true)
     }
@@ -275,7 +275,7 @@ import Testing
     let id = try #require(hall.sessions["ann"]).id
     var session = try #require(hall.sessions["ann"])
     let login = Array("login ann\n".utf8).withUnsafeBytes { session.receive($0, at: hall.now) }
-    let end = session.loseConnection(at: hall.now)
+    let end = session.lose(at: hall.now)
     hall.sessions["ann"] = nil
     hall.carryOutLate(end + login, from: id)
     #expect(hall.lobby.people.isEmpty)

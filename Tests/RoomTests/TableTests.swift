@@ -188,7 +188,7 @@ import Testing
     #expect(resumed.last == "+ @7 resume name=bob tables=main missed=2")
     #expect(hall.ask("bob2", "@1 bet 3")[0].hasSuffix("dup=1"))
     #expect(hall.ask("bob2", "deal")[0].hasPrefix("+ act"))
-    #expect(hall.sessions["bob"] == nil || hall.sessions["bob"]?.isFinished == true)
+    #expect(hall.sessions["bob"] == nil || hall.sessions["bob"]?.link.isOver == true)
   }
 
   @Test func resumingTakesOverAConnectionThatStillLives() throws {

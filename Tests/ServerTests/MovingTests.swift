@@ -134,7 +134,7 @@ struct MovingTests {
       let seats = server.shards.flatMap { shard in
         shard.queue.sync {
           shard.assumeIsolated { shard in
-            shard.slots.compactMap { $0?.life.session }.flatMap { session in
+            shard.slots.compactMap { $0?.life }.flatMap { session in
               session.tables.entries.filter(\.isSeated).map { (session.id, $0.table, $0.game) }
             }
           }

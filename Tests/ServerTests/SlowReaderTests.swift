@@ -98,7 +98,7 @@ struct SlowReaderTests {
       let shard = server.shards[0]
       let open = shard.queue.sync {
         shard.assumeIsolated { shard in
-          let due = shard.settings.clock.now.after(Connection.drain)
+          let due = shard.settings.clock.now.after(Session.drain)
           for slot in shard.deadlines.removeDue(at: due) { shard.deadlineHasCome(for: slot, due) }
           return shard.slots.count { $0 != nil }
         }

@@ -14,7 +14,7 @@ extension Canary {
     Canary(name, check) { hooks in
       hooks.mail = { life, input, now in
         let effects = life.handle(input, at: now)
-        extra(&life.session, input)
+        extra(&life, input)
         return effects
       }
     }
@@ -70,8 +70,8 @@ extension Canary {
     },
     Canary("a dropped session is never given up", .emptiness) { hooks in
       hooks.settle = { life, now in
-        if case .held = life.session.link {
-          life.session.link = .held(until: Instant(nanoseconds: .max))
+        if life.link.heldUntil != nil {
+          life.link.heldUntil = Instant(nanoseconds: .max)
         }
         return life.settle(at: now)
       }
@@ -84,7 +84,7 @@ extension Canary {
     },
     Canary("a repeated tag is done again", .answers) { hooks in
       hooks.receive = { life, bytes, now in
-        life.session.tags = TagMemory()
+        life.input.tags = TagMemory()
         return bytes.withUnsafeBytes { life.receive($0, at: now) }
       }
     },

@@ -7,7 +7,7 @@ extension Commands {
   /// What is told of cards, and taught.
   static let advisorRows: [PlayerRow] = [
     .init("hands", "", "the ten kinds of hand, the best first", [.asks, .isOwn]) { _ in
-      { session, _ in
+      { session in
         session.finish(Answer(AdviceReply.ladder()))
         return []
       }
@@ -17,30 +17,30 @@ extension Commands {
     ) { args in
       let request = try AdviceRequest(&args)
       guard case .cards([], [], _) = request else {
-        return { session, now in try session.advise(request, at: now) }
+        return { session in try session.advise(request) }
       }
       let table = try args.tableBehindKey()
-      return { session, now in
+      return { session in
         let kept = table == nil ? session.advisor.advised : nil
         if let kept, !session.tables.entries.contains(where: \.isSeated) {
-          session.finish(try session.advise(kept, at: now))
+          session.finish(try session.advise(kept))
           return []
         }
         session.pending?.kept = kept
         return try session.askOfOwnHand(
-          table, example: "advise \(typed: "AhKd") \(typed: "3h4h5h")", at: now
+          table, example: "advise \(typed: "AhKd") \(typed: "3h4h5h")"
         ) { table, sender, _ in try table.advise(sender) }
       }
     },
     .init("equity", EquityRequest.forms, "how often a hand wins against others", .asks) { args in
       let request = try EquityRequest(&args)
       guard request.isOfOwnHand else {
-        return { session, now in try session.compare(request, at: now) }
+        return { session in try session.compare(request) }
       }
       let table = try args.tableBehindKey()
-      return { session, now in
+      return { session in
         try session.askOfOwnHand(
-          table, example: "equity \(typed: "AhKd") vs \(typed: "QsQc")", at: now
+          table, example: "equity \(typed: "AhKd") vs \(typed: "QsQc")"
         ) { table, sender, _ in try table.equity(request, sender) }
       }
     },
@@ -58,7 +58,7 @@ extension Commands {
       "learn a game move by move, with set cards; nothing counts"
     ) { args in
       let move = TutorialMove(words: args.allWords())
-      return { session, now in try session.tutor(move, at: now) }
+      return { session in try session.tutor(move) }
     },
   ]
 }

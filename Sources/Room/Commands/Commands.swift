@@ -7,7 +7,7 @@ import ScoreBook
 import Store
 
 /// Does for a session what was asked.
-typealias Deed = @Sendable (inout Session, Instant) throws -> [Effect]
+typealias Deed = @Sendable (inout Session) throws -> [Effect]
 /// Does it in the lobby.
 public typealias LobbyDeed = @Sendable (inout Lobby, Requester, Instant) throws -> [Effect]
 /// Does it in the office.
@@ -86,7 +86,7 @@ extension PlayerRow {
   ) -> PlayerRow {
     PlayerRow(word, forms, summary, like: example, traits) { args in
       let deed = try read(&args)
-      return { session, _ in
+      return { session in
         try session.require(speaker)
         return session.lobby(deed)
       }
@@ -101,7 +101,7 @@ extension PlayerRow {
   ) -> PlayerRow {
     PlayerRow(word, forms, summary, like: example, traits) { args in
       let deed = try read(&args)
-      return { session, _ in
+      return { session in
         try session.require(speaker)
         return session.office(deed)
       }
@@ -116,7 +116,7 @@ extension PlayerRow {
   ) -> PlayerRow {
     PlayerRow(word, forms, summary, like: example, examples: examples, traits) { args in
       let (table, deed) = try read(&args)
-      return { session, _ in session.table(try session.joined(table, seated: true), deed) }
+      return { session in session.table(try session.tables.joined(table, seated: true), deed) }
     }
   }
 }

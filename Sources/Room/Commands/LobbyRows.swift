@@ -29,11 +29,11 @@ extension Commands {
       like: "ignore ann"
     ) { args in
       let name = try args.anyName()
-      return { session, _ in try session.ignore(name) }
+      return { session in try session.ignore(name) }
     },
     .init("unignore", "NAME", "ignore somebody no longer", like: "unignore ann") { args in
       let name = try args.name()
-      return { session, _ in session.unignore(name) }
+      return { session in session.unignore(name) }
     },
     .lobby("games", "", "the games that tables can play", .asks) { _ in
       { lobby, requester, _ in [lobby.answerGames(requester.session)] }
@@ -43,7 +43,7 @@ extension Commands {
     }.also(others: "list ls rooms"),
     .init("create", NewTable.forms, "open a table of your own", like: NewTable.example) { args in
       let wanted = try NewTable(&args)
-      return { session, _ in
+      return { session in
         try session.requireName()
         try session.requireNoForeignSeed(wanted.options)
         guard wanted.options.nameKeptRules else { return session.lobby(Lobby.creating(wanted)) }

@@ -32,7 +32,7 @@ extension Commands {
       let table = try args.anyTable(amongNumbers: true)
       let (count, before) = (try args.anyOrdinal("n"), try args.ordinalOption("before"))
       let words = ["history", count.map { "\($0)" }, before.map { "before=\($0)" }]
-      return { session, _ in
+      return { session in
         try session.rounds(of: table, like: words) { rounds, table, requester, store in
           try rounds.history(table, count, before, requester, in: store)
         }
@@ -60,7 +60,7 @@ extension Commands {
       let hand = range.map { "\($0.lowerBound)" + ($0.count > 1 ? "-\($0.upperBound)" : "") }
       let option = format == .phh ? nil : format.map { "format=\($0)" }
       let words = ["export " + (hand ?? "all"), option]
-      return { session, _ in
+      return { session in
         try session.requireName()
         session.pending?.tellsFile = true
         return try session.rounds(of: table, like: words) { rounds, table, requester, store in
@@ -84,7 +84,7 @@ extension Commands {
     ) { args in try args.rulesDeed() },
     .init("book", "[WHAT …]", "the Hand and Foot score book; book help tells more") { args in
       let line = try BookLine(args.rest(), money: args.money)
-      return { session, _ in
+      return { session in
         session.isKnownToOffice = true
         session.pending?.writes = line.isChange
         session.pending?.tellsFile = line.tellsFile
@@ -107,15 +107,15 @@ extension Session {
         inout RoundService, TableID, Requester, Store
       ) throws -> Effect
   ) throws(Refusal) -> [Effect] {
-    let table = try tableOfRounds(named, like: words.compactMap(\.self))
+    let table = try tables.ofRounds(named, like: words.compactMap(\.self))
     return office { office, requester, _, _ in
       try office.tell(of: table, requester, tell)
     }
   }
 
   static func replaying(_ round: Int, step: Int?, of table: TableID?) -> Deed {
-    { session, now in
-      if step != nil { session.bucket.take(Session.equityLines - 1, at: now) }
+    { session in
+      if step != nil { session.input.bucket.take(Session.equityLines - 1, at: session.now) }
       let words = ["replay \(round)", step.map { "step \($0)" }]
       return try session.rounds(of: table, like: words) { rounds, table, requester, store in
         try rounds.replay(table, round, step, requester, in: store)
@@ -198,7 +198,7 @@ extension Args {
   /// The list of kept rules, `save NAME` or `drop NAME`.
   fileprivate mutating func rulesDeed() throws(Refusal) -> Deed {
     guard let word = word()?.lowercased() else {
-      return { session, _ in
+      return { session in
         session.pending?.writes = false
         return try session.keptRules { try RulesService.list($0, in: &$1, at: $2) }
       }
@@ -211,14 +211,14 @@ extension Args {
       RuleSetName(rawValue: need(self.word(), "which name?")),
       "a name has \(lengths.lowerBound) to \(lengths.upperBound) letters, digits or -")
     if word == "drop" {
-      return { session, _ in
+      return { session in
         try session.keptRules { try RulesService.drop(name, $0, in: &$1, at: $2) }
       }
     }
     let table = try tableBehindKey()
-    return { session, _ in
+    return { session in
       try session.requireRulesOfOwn()
-      let table = try session.joined(table, seated: false)
+      let table = try session.tables.joined(table, seated: false)
       return try session.keptRules {
         try RulesService.save(name, of: table, $0, in: &$1, at: $2)
       }

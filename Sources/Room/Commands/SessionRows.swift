@@ -22,7 +22,7 @@ extension Commands {
       let role: Person.Role? = try args.choice(args.option("role"), "role=")
       let screens: OnOff? = try args.choice(args.option("screens"), "screens=")
       let says: YesNo? = try args.choice(args.option("says"), "says=")
-      return { session, _ in
+      return { session in
         session.reader.agree(
           on: mode, screens: screens.map { $0 == .on }, sentences: says.map { $0 == .yes })
         session.finish(session.hello(role))
@@ -35,8 +35,8 @@ extension Commands {
     ) { args in
       let name = try args.name()
       let (password, device) = try args.credentials()
-      return { session, now in
-        try session.login(name, password: password, device: device, at: now)
+      return { session in
+        try session.login(name, password: password, device: device)
       }
     }.also(others: "name nick user"),
     .init(
@@ -45,7 +45,7 @@ extension Commands {
     ) { args in
       let (name, password) = (try args.name(), args.word())
       try args.requireNoBlanks()
-      return { session, now in try session.register(name, password, at: now) }
+      return { session in try session.register(name, password) }
     },
     .init("password", "OLD NEW", "change your password", .isSecret) { args in
       guard args.words.count != 1 else {
@@ -53,7 +53,7 @@ extension Commands {
       }
       let (old, new) = (args.word(), args.word())
       try args.requireNoBlanks()
-      return { session, _ in try session.changePassword(old, new) }
+      return { session in try session.changePassword(old, new) }
     },
     .init(
       "resume", "TOKEN [table=TABLE last=SEQ …]", "go on after a cut connection"
@@ -64,7 +64,7 @@ extension Commands {
         let last = try args.need(args.wholeNumber("last"), "each table= needs its last=")
         seen.append(SeenTable(table: table, last: last))
       }
-      return { [seen] session, _ in try session.resume(token, seen: seen) }
+      return { [seen] session in try session.resume(token, seen: seen) }
     },
     .init(
       "play", "[with NAME|bot] [GAME] [small|medium|big|N/N]",
@@ -72,12 +72,12 @@ extension Commands {
       examples: "play, play poker, play holdem small, play with bot, play with ann omaha"
     ) { args in
       let wish = try PlayWish(&args)
-      return { session, now in try session.play(wish, at: now) }
+      return { session in try session.play(wish) }
     },
     .init(
       "quit", "", "leave everything and close, at once; bets are played out", [.isOwn, .isParting]
     ) { _ in
-      { session, _ in session.quitAsked() }
+      { session in session.quitAsked() }
     }.also("q", others: "exit bye logout")
       .at(.poker, "leave everything and close, at once"),
     .init(
@@ -85,7 +85,7 @@ extension Commands {
     ) { args in
       let words = args.allWords()
       let topic = words.isEmpty ? nil : words.joined(separator: " ").lowercased()
-      return { session, _ in
+      return { session in
         session.finish(session.help(topic))
         return []
       }
@@ -98,13 +98,13 @@ extension Commands {
       let key = try args.need(args.word(), "set what?").lowercased()
       // Without a value the refusal of a wrong one says which there are.
       let setting = try Setting(key: key, value: args.word()?.lowercased() ?? "")
-      return { session, _ in try session.make(setting) }
+      return { session in try session.make(setting) }
     },
     .init("ping", "[x]", "answered at once", [.asks, .isOwn]) { args in
       let echo = args.title() ?? WordScanner.text(args.rest())
       _ = args.rest()
-      return { session, now in
-        session.finish(session.pong(echo, at: now))
+      return { session in
+        session.finish(session.pong(echo))
         return []
       }
     },

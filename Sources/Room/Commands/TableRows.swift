@@ -10,9 +10,9 @@ extension Commands {
     .init("sit", "TABLE [seat=N] [buyin=N]", "take a seat and play") { args in
       let table = try args.table()
       let (seat, buyin) = (try args.wholeNumber("seat"), try args.wholeNumber("buyin"))
-      return { session, _ in
+      return { session in
         try session.requireName()
-        return session.table(try session.open(table)) { table, sender, now in
+        return session.table(try session.tables.open(table)) { table, sender, now in
           try table.sit(at: seat, buyin, sender, at: now)
         }
       }
@@ -23,19 +23,21 @@ extension Commands {
       .at(.poker, "give up your seat with your chips"),
     .init("watch", "TABLE", "watch a table without playing") { args in
       let table = try args.table()
-      return { session, _ in
-        session.table(try session.open(table)) { table, sender, _ in try table.watch(sender) }
+      return { session in
+        session.table(try session.tables.open(table)) { table, sender, _ in try table.watch(sender)
+        }
       }
     }.also(others: "observe spectate"),
     .init("unwatch", "[TABLE]", "stop watching", .isParting) { args in
       let table = try args.anyTable()
-      return { session, _ in
-        session.table(try session.watched(table)) { table, sender, _ in table.unwatch(sender) }
+      return { session in
+        session.table(try session.tables.watched(table)) { table, sender, _ in table.unwatch(sender)
+        }
       }
     },
     .init("use", "TABLE", "choose the table that your commands go to") { args in
       let table = try args.table()
-      return { session, _ in try session.use(table) }
+      return { session in try session.use(table) }
     },
     .init(
       "look", "[TABLE] [last=1-\(Limits.dealsBack)]", "the table as you see it, or a past deal",
@@ -43,9 +45,12 @@ extension Commands {
     ) { args in
       let table = try args.anyTable()
       guard let last = try args.dealsBack() else {
-        return { session, _ in session.table(try session.named(table), TableSession.looking) }
+        return { session in
+          session.table(
+            try table ?? session.tables.target(seated: false), TableSession.looking)
+        }
       }
-      return { session, _ in
+      return { session in
         try session.rounds(of: table, like: ["look", "last=\(last)"]) {
           rounds, table, requester, store in
           try rounds.look(back: last, at: table, requester, in: store)
@@ -60,12 +65,12 @@ extension Commands {
     .init("say", "TEXT", "say something to the table", like: "say good evening") { args in
       let named = try args.leadingTable()
       let text = try args.chat()
-      return { session, _ in
+      return { session in
         try session.requireVoice()
         if named == nil, session.tables.isEmpty {
           return session.lobby { lobby, requester, now in lobby.say(text, requester, at: now) }
         }
-        return session.table(try session.joined(named, seated: false)) { table, sender, _ in
+        return session.table(try session.tables.joined(named, seated: false)) { table, sender, _ in
           try table.say(text, sender)
         }
       }
@@ -78,10 +83,10 @@ extension Commands {
       let table = try args.anyTable()
       guard next.isEmpty else {
         // That is for the game to judge.
-        return { session, _ in try session.act(ActionRequest("out", words: next), at: table) }
+        return { session in try session.act(ActionRequest("out", words: next), at: table) }
       }
-      return { session, _ in
-        session.table(try session.joined(table, seated: true)) { table, sender, _ in
+      return { session in
+        session.table(try session.tables.joined(table, seated: true)) { table, sender, _ in
           try table.setAway(true, sender)
         }
       }
@@ -162,7 +167,7 @@ extension MoveRow {
     reading { args in
       let table = try args.tableBehindKey()
       let request = try read(&args)
-      return { session, _ in try session.act(request, at: table) }
+      return { session in try session.act(request, at: table) }
     }
   }
 }

@@ -45,7 +45,7 @@ struct Returning: Sendable {
   func state(token: String, since: Instant, _ greeting: Greeting?) -> SessionState {
     var joined = JoinedTables()
     for entry in tables { joined[entry.table] = entry }
-    if let used { joined.use(used) }
+    joined.used = used
     var state = SessionState(
       session: nil, token: token, name: name, person: person, since: since, ignored: [],
       isMuted: false, isKnownToOffice: false, greeting: greeting, tables: joined,

@@ -6,23 +6,14 @@ import Store
 /// How somebody has played since the server began: for whoever writes bots.
 struct PlayFigures: Sendable, Equatable {
   /// How long answers took.
-  private(set) var times = AnswerTimes()
+  var times = AnswerTimes()
   /// How often a clock has answered.
-  private(set) var timeouts = 0
+  var timeouts = 0
   /// How many lines were refused, by why.
-  private(set) var refusals: [ErrorCode: Int] = [:]
+  var refusals: [ErrorCode: Int] = [:]
 
   /// Whether there is nothing to tell.
   var isEmpty: Bool { times.count == 0 && timeouts == 0 && refusals.isEmpty }
-
-  /// A question was answered after so many nanoseconds.
-  mutating func noteAnswer(after nanoseconds: Int64) { times.note(nanoseconds) }
-
-  /// A clock has answered so often.
-  mutating func noteTimeouts(_ count: Int) { timeouts += count }
-
-  /// A line was refused.
-  mutating func noteRefusal(_ code: ErrorCode) { refusals[code, default: 0] += 1 }
 
   /// Adds all of another.
   static func += (sum: inout PlayFigures, other: PlayFigures) {

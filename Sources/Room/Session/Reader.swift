@@ -63,6 +63,9 @@ struct Reader: Sendable {
   /// Whether a person reads the answers: in text mode, or as screens in a client.
   var readsScreens: Bool { mode == .text || wantsScreens }
 
+  /// Whether somebody reads, who has not been told goodbye.
+  var isOpen: Bool { outbox.isOpen }
+
   /// Whether the peer has more to read than it should.
   var isSlow: Bool { outbox.count > Limits.outboxSoftBytes }
 

@@ -8,20 +8,20 @@ extension Session {
   static let equityLines: Int64 = 10
 
   mutating func advise(
-    _ request: AdviceRequest, at now: Instant
+    _ request: AdviceRequest
   ) throws(Refusal) -> [Effect] {
     switch request {
     case .cards(let hole, let board, let wild):
-      finish(try advise(AdvisedHand(hole: hole, board: board, wild: wild), at: now))
+      finish(try advise(AdvisedHand(hole: hole, board: board, wild: wild)))
     case .more(let cards):
       pending?.writes = true
-      finish(try advise(kept().adding(cards), at: now))
+      finish(try advise(kept().adding(cards)))
     case .fewer(let cards):
       pending?.writes = true
-      finish(try advise(kept().removing(cards), at: now))
+      finish(try advise(kept().removing(cards)))
     case .swaps(let swaps):
       pending?.writes = true
-      finish(try advise(kept().replacing(swaps), at: now))
+      finish(try advise(kept().replacing(swaps)))
     case .new:
       pending?.writes = true
       advisor.advised = nil
@@ -47,17 +47,17 @@ extension Session {
   }
 
   mutating func compare(
-    _ request: EquityRequest, at now: Instant
+    _ request: EquityRequest
   ) throws(Refusal) -> [Effect] {
     switch request {
     case .hands(let hands, let unknown, let board):
-      finish(try compare(EquityHands(hands, unknown: unknown, board: board), at: now))
+      finish(try compare(EquityHands(hands, unknown: unknown, board: board)))
     case .ranges(let ranges, let board):
-      finish(try compare(EquityHands(ranges: ranges, board: board), at: now))
+      finish(try compare(EquityHands(ranges: ranges, board: board)))
     case .more(let cards):
       pending?.writes = true
       guard let known = advisor.compared else { throw Self.nothingNamed("equity") }
-      finish(try compare(known.adding(cards), at: now))
+      finish(try compare(known.adding(cards)))
     case .new:
       pending?.writes = true
       advisor.compared = nil
@@ -68,8 +68,8 @@ extension Session {
   }
 
   /// Looks at cards that are named, and keeps them.
-  mutating func advise(_ hand: AdvisedHand, at now: Instant) throws(Refusal) -> Answer {
-    if hand.board.isEmpty, !hand.hasWildCards { bucket.take(Self.equityLines - 1, at: now) }
+  mutating func advise(_ hand: AdvisedHand) throws(Refusal) -> Answer {
+    if hand.board.isEmpty, !hand.hasWildCards { input.bucket.take(Self.equityLines - 1, at: now) }
     let hands = tables.target.flatMap { tables[$0]?.hands } ?? AdviceReply.usualHands
     let answer = Answer(try AdviceReply.make(hand, hands: hands))
     // What is only answered again does not take back what came behind it.
@@ -78,9 +78,9 @@ extension Session {
   }
 
   private mutating func compare(
-    _ hands: EquityHands, at now: Instant
+    _ hands: EquityHands
   ) throws(Refusal) -> Answer {
-    bucket.take(Self.equityLines - 1, at: now)
+    input.bucket.take(Self.equityLines - 1, at: now)
     let answer = Answer(
       hands.ranges.isEmpty
         ? try EquityReply.make(hands: hands.hands, unknown: hands.unknown, board: hands.board)

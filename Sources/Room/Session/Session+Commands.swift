@@ -13,7 +13,7 @@ extension Session {
     _ request: ActionRequest, at table: TableID?
   ) throws(Refusal) -> [Effect] {
     pending?.isAction = true
-    let target = try joined(table, seated: true)
+    let target = try tables.joined(table, seated: true)
     if request.options.nameKeptRules {
       let sender = sender
       return office { office, requester, _, _ in
@@ -49,7 +49,7 @@ extension Session {
         ?? "Hello. Type play to be seated, or login NAME first for a name of your own.")
   }
 
-  func pong(_ echo: String?, at now: Instant) -> Line {
+  func pong(_ echo: String?) -> Line {
     let echo = echo?.isEmpty == false ? echo : nil
     return Line(
       .done, "ping", ["x": echo, "ts": now.milliseconds],
@@ -71,11 +71,11 @@ extension Session {
 
   /// Has commands go to a table; of who is seated that is put on record.
   mutating func use(_ table: TableID) throws(Refusal) -> [Effect] {
-    let table = try joined(table, seated: false)
+    let table = try tables.joined(table, seated: false)
     if tables.entries.contains(where: \.isSeated), tables.used != table {
       return lobby { lobby, requester, _ in lobby.use(table, requester) }
     }
-    tables.use(table)
+    tables.used = table
     finish(.uses(table))
     return []
   }
@@ -126,72 +126,21 @@ extension Session {
     }
   }
 
-  /// A table that is to be joined, if there is room for one more.
-  func open(_ table: TableID) throws(Refusal) -> TableID {
-    if tables[table] == nil { try requireRoom() }
-    return table
-  }
-
-  /// - Throws: `Refusal` for somebody who can join no more tables.
-  func requireRoom() throws(Refusal) {
-    guard tables.entries.count < Limits.tablesJoined else {
-      throw Refusal(
-        .tableLimit, "you are at \(Limits.tablesJoined) tables already; leave one first")
-    }
-  }
-
-  func named(_ table: TableID?) throws(Refusal) -> TableID {
-    if let table { return table }
-    return try tables.target(seated: false)
-  }
-
-  /// The table whose rounds are meant: for whoever is at none, the one that was left last.
-  func tableOfRounds(
-    _ named: TableID?, like words: [String]
-  ) throws(Refusal) -> TableID {
-    if named == nil, tables.isEmpty, let left = tables.left { return left }
-    do throws(Refusal) { return try self.named(named) } catch {
-      guard error.code == .tableNone else { throw error }
-      let typed = (words.prefix(1) + ["main"] + words.dropFirst()).joined(separator: " ")
-      throw Refusal(.tableNone, "you are at no table; name one, as in \(typed)")
-    }
-  }
-
-  /// The table that is meant: the named one if it is joined, or the only or chosen one.
-  func joined(_ named: TableID?, seated: Bool) throws(Refusal) -> TableID {
-    guard let named else { return try tables.target(seated: seated) }
-    guard let entry = tables[named] else {
-      throw Refusal(.tableNotJoined, "you are not at table \(named); sit \(named) to play")
-    }
-    guard entry.isSeated || !seated else {
-      throw Refusal(.seatNone, "you are only watching table \(named); sit \(named) to play")
-    }
-    return named
-  }
-
   /// Asks a table about the cards that this person holds there.
   ///
   /// - Throws: `Refusal` that says what can be asked without a hand of one's own.
   mutating func askOfOwnHand(
-    _ named: TableID?, example: Prose, at now: Instant, _ deed: @escaping TableDeed
+    _ named: TableID?, example: Prose, _ deed: @escaping TableDeed
   ) throws(Refusal) -> [Effect] {
     let table: TableID
-    do throws(Refusal) { table = try joined(named, seated: true) } catch {
+    do throws(Refusal) { table = try tables.joined(named, seated: true) } catch {
       guard error.code != .tableWhich else { throw error }
       throw Refusal(
         error.code,
         "you hold no cards at a table; name some, as in " + example)
     }
-    bucket.take(Self.equityLines - 1, at: now)
+    input.bucket.take(Self.equityLines - 1, at: now)
     return self.table(table, deed)
-  }
-
-  func watched(_ named: TableID?) throws(Refusal) -> TableID {
-    let candidates = tables.entries.filter { !$0.isSeated && (named == nil || $0.table == named) }
-    guard let first = candidates.first else {
-      throw Refusal(.tableNotJoined, "you are not watching there; watch TABLE begins")
-    }
-    return first.table
   }
 
   /// Who sends a command to a table.

@@ -8,33 +8,26 @@ import Tables
 
 extension Session {
   /// Does the lines that wait, until one must wait for an answer.
-  mutating func run(at now: Instant) -> [Effect] {
-    if isDismissed { return finishDismissal(at: now) }
+  mutating func run() -> [Effect] {
+    if link.isDismissed { return finishDismissal() }
     var effects: [Effect] = []
     if reader.owesLost { reader.reportLost() }
-    if goesOnQuitting {
-      goesOnQuitting = false
+    if pending?.goesOnQuitting == true {
+      pending?.goesOnQuitting = false
       effects += quitAsked()
     }
     if let chatDue, chatDue <= now { reader.interrupt(at: now) }
-    answerNotices(at: now)
-    meterTelnet(at: now)
-    while pending == nil, resuming == nil, mayRead {
-      guard let frame = nextFrame(at: now) else { break }
-      effects += handle(frame, at: now)
+    answerNotices()
+    input.meterTelnet(at: now)
+    while pending == nil, mayRead {
+      guard let frame = input.next(isTyped: reader.mode == .text, at: now) else { break }
+      effects += handle(frame)
     }
-    if let rejection = framer.rejection {
+    if let rejection = input.framer.rejection {
       reader.sayGoodbye(rejection == .tls ? .protoTLS : .protoTooLong)
     }
-    if pending == nil, resuming == nil {
-      if let (other, greeting) = surrenderTo { effects += surrender(to: other, greeting, at: now) }
-      // After the last line of a peer that sends no more, everything is flushed and closed.
-      if case .inputEnded = link, deferred == nil, mayRead {
-        tellEndOfInput()
-        reader.outbox.isOpen = false
-      }
-    }
-    if pending == nil, resuming == nil, prompts[.password] == nil {
+    if pending == nil { effects += rest() }
+    if pending == nil, prompts[.password] == nil {
       let questions = prompts.values.map(\.question).filter { !$0.isEmpty }
       reader.refreshPrompt(questions, of: &tables, at: now)
     }
@@ -43,40 +36,15 @@ extension Session {
 
   /// Tells the lobby which tables somebody watches, if that has changed.
   private mutating func tellWatching() -> [Effect] {
-    guard let name, isConnected else { return [] }
-    let watching = tables.entries.filter { !$0.isSeated }.map(\.table)
-    guard watching != toldWatching else { return [] }
-    toldWatching = watching
-    return [.lobby(.watches(id, name, watching))]
+    guard let name, reader.isOpen else { return [] }
+    return tables.takeWatched().map { [.lobby(.watches(id, name, $0))] } ?? []
   }
 
-  var mayRead: Bool {
-    if reader.isSlow { return false }
-    switch link {
-    case .open, .inputEnded: return isConnected
-    case .held: return framer.pendingBytes > 0
-    case .finished: return false
-    }
-  }
-
-  private mutating func nextFrame(at now: Instant) -> LineFramer.Frame? {
-    guard let frame = deferred ?? framer.next(isTyped: reader.mode == .text) else { return nil }
-    if bucket.due(at: now) > now {
-      if deferred == nil { tally.noteFlood() }
-      deferred = frame
-      return nil
-    }
-    bucket.take(at: now)
-    deferred = nil
-    hasToldInterrupt = false
-    return frame
-  }
-
-  private mutating func handle(_ frame: LineFramer.Frame, at now: Instant) -> [Effect] {
+  private mutating func handle(_ frame: LineFramer.Frame) -> [Effect] {
     switch frame {
     case .line(let bytes):
       return prompts[.password] == nil
-        ? handle(line: bytes, at: now) : takePassword(bytes, at: now)
+        ? handle(line: bytes) : takePassword(bytes)
     case .tooLong:
       refuse(
         Refusal(
@@ -85,14 +53,14 @@ extension Session {
         ).with(max: Limits.lineBytes), tag: nil)
       return []
     case .endOfTransmission:
-      _ = takePassword([], at: now)
-      tellEndOfTransmission()
-      return handle(line: Array("quit".utf8)[...], at: now)
+      _ = takePassword([])
+      if reader.mode == .text { reader.write("Ctrl-D leaves, as quit does.") }
+      return handle(line: Array("quit".utf8)[...])
     }
   }
 
-  private mutating func handle(line bytes: ArraySlice<UInt8>, at now: Instant) -> [Effect] {
-    if HTTPDetector.isHTTP(bytes) {
+  private mutating func handle(line bytes: ArraySlice<UInt8>) -> [Effect] {
+    if Input.isHTTP(bytes) {
       reader.sayGoodbye(.protoHTTP)
       return []
     }
@@ -105,17 +73,17 @@ extension Session {
       return []
     }
     guard let tag = line.tag else {
-      return handle(line, tag: nil, words: "", isRepeated: false, at: now)
+      return handle(line, tag: nil, words: "", isRepeated: false)
     }
-    return handle(line, taggedBy: tag, words: String(decoding: bytes, as: UTF8.self), at: now)
+    return handle(line, taggedBy: tag, words: String(decoding: bytes, as: UTF8.self))
   }
 
   private mutating func handle(
-    _ line: RequestLine, taggedBy tag: Tag, words: String, at now: Instant
+    _ line: RequestLine, taggedBy tag: Tag, words: String
   ) -> [Effect] {
-    switch tags.recall(tag, line: words) {
-    case .new: return handle(line, tag: tag, words: words, isRepeated: false, at: now)
-    case .repeated(nil): return handle(line, tag: tag, words: words, isRepeated: true, at: now)
+    switch input.tags.recall(tag, line: words) {
+    case .new: return handle(line, tag: tag, words: words, isRepeated: false)
+    case .repeated(nil): return handle(line, tag: tag, words: words, isRepeated: true)
     case .repeated(let reply?):
       let sentences =
         reader.mode == .text && reply.sign == .done ? [] : reader.renderer.lines(reply)
@@ -125,7 +93,7 @@ extension Session {
         isRepeated: true)
     // A person who repeats one means the words.
     case .reused where reader.mode == .text:
-      return handle(line, tag: tag, words: words, isRepeated: false, at: now)
+      return handle(line, tag: tag, words: words, isRepeated: false)
     case .reused:
       refuse(
         Refusal(
@@ -137,13 +105,13 @@ extension Session {
   }
 
   private mutating func handle(
-    _ line: RequestLine, tag: Tag?, words: String, isRepeated: Bool, at now: Instant
+    _ line: RequestLine, tag: Tag?, words: String, isRepeated: Bool
   ) -> [Effect] {
     pending = Pending(tag: tag, words: words, isRepeated: isRepeated)
     pending?.readAt = now
     if reader.readsSentences { pending?.typed = line }
     do {
-      let (traits, deed) = try understood(line, at: now)
+      let (traits, deed) = try understood(line)
       if isStoreAway, !traits.contains(.isOwn) {
         pending = nil
         // Not remembered for its tag: it may be sent again.
@@ -151,7 +119,7 @@ extension Session {
         return []
       }
       pending?.writes = !traits.contains(.asks)
-      return try deed(&self, now)
+      return try deed(&self)
     } catch {
       let error = asTyped(Refusal(reason: error))
       if reader.mode == .text, isGreeting(line) {
@@ -175,19 +143,19 @@ extension Session {
   }
 
   /// What a line means: to what is asked, as a phrase, or as a command.
-  func understood(_ line: RequestLine, at now: Instant) throws -> (CommandTraits, Deed) {
+  func understood(_ line: RequestLine) throws -> (CommandTraits, Deed) {
     if reader.says, line.verb == Completion.verb {
-      return ([.asks, .isOwn], { session, _ in session.tab(line.text ?? line.rest) })
+      return ([.asks, .isOwn], { session in session.tab(line.text ?? line.rest) })
     }
     if reader.readsSentences {
       for (_, prompt) in prompts.sorted(by: { $0.key < $1.key }) {
-        if let meaning = try prompt.answer(line.typed, self, now) { return meaning }
+        if let meaning = try prompt.answer(line.typed, self) { return meaning }
       }
     }
     if line.verb.isEmpty, line.tag == nil {
-      let repeats: Deed = { session, now in
+      let repeats: Deed = { session in
         session.pending = nil
-        session.repeatPrompt(at: now)
+        session.repeatPrompt()
         return []
       }
       return (.isOwn, repeats)
@@ -210,7 +178,7 @@ extension Session {
 
   /// Tells somebody who says yes or no what came of it, which is nothing.
   static func nothing(_ said: Prose) -> Deed {
-    { session, _ in
+    { session in
       let tag = session.pending.take()?.tag
       session.prompts[.confirmation] = nil
       let refusal = session.tables.asking(Line(Refusal(.turnNone)))
@@ -244,7 +212,7 @@ extension Session {
   }
 
   /// An empty line repeats what is asked, or says what to type.
-  private mutating func repeatPrompt(at now: Instant) {
+  private mutating func repeatPrompt() {
     if tables.hasQuestion() {
       reader.releaseHeldBack()
       for entry in tables.entries { tables.update(entry.table) { $0.told = nil } }
@@ -262,18 +230,18 @@ extension Session {
     return "It is not your turn. Type look to see the table, or help for more."
   }
 
-  private mutating func answerNotices(at now: Instant) {
+  private mutating func answerNotices() {
     var isAnswered = false
-    for notice in framer.takeNotices() {
+    for notice in input.framer.takeNotices() {
       switch notice {
       case .reply(let bytes): reader.outbox.append { $0.append(contentsOf: bytes) }
-      case .interrupted where prompts[.password] != nil:
-        _ = takePassword([], at: now)
-        hasToldInterrupt = true
-      case .interrupted where hasToldInterrupt: break
       case .interrupted:
-        tellInterrupt()
-        hasToldInterrupt = true
+        if prompts[.password] != nil {
+          _ = takePassword([])
+        } else if !input.hasToldInterrupt {
+          tellInterrupt()
+        }
+        input.hasToldInterrupt = true
       case .areYouThere where isAnswered: break
       case .areYouThere:
         isAnswered = true
@@ -284,18 +252,6 @@ extension Session {
         }
       }
     }
-  }
-
-  /// Counts each telnet command as a line; who has sent too many is not read for a while.
-  private mutating func meterTelnet(at now: Instant) {
-    let (commands, wasOverdrawn) = (framer.telnetCommands, isOverdrawn)
-    if commands > metered {
-      bucket.take(Int64(commands - metered), at: now)
-      metered = commands
-      isOverdrawn = true
-    }
-    if isOverdrawn { isOverdrawn = bucket.due(at: now) > now }
-    if isOverdrawn, !wasOverdrawn { tally.noteFlood() }
   }
 
   /// Leaves one table after the other, which asks a person back who would give up a bet, and says

@@ -15,7 +15,7 @@ extension Session {
 
   /// A name, for a guest; with a password, a member's.
   mutating func login(
-    _ wanted: PlayerName, password: String?, device: String?, at now: Instant
+    _ wanted: PlayerName, password: String?, device: String?
   ) throws(Refusal) -> [Effect] {
     if let current = name, current != wanted || password == nil, !mayTakeAnotherName {
       throw Refusal(
@@ -37,7 +37,7 @@ extension Session {
   private var mayTakeAnotherName: Bool { name == givenName && tables.isEmpty }
 
   /// What it has done under the name that it was given stays its own under another.
-  mutating func noteChange(of other: PlayerName?, at now: Instant) {
+  mutating func noteChange(of other: PlayerName?) {
     guard let given = givenName, given == name, let other, other != given else { return }
     givenName = nil
     formerName = FormerName(given, since: since)
@@ -46,7 +46,7 @@ extension Session {
 
   /// Makes a member of a guest, or of somebody without a name yet.
   mutating func register(
-    _ wanted: PlayerName, _ password: String?, at now: Instant
+    _ wanted: PlayerName, _ password: String?
   ) throws(Refusal) -> [Effect] {
     if let name, name != wanted {
       throw Refusal(
@@ -61,8 +61,8 @@ extension Session {
       guard canHideTyping else {
         throw Refusal(.authPassword, "write: \(Commands.usage("register"))")
       }
-      return askNewPassword("A password for \(wanted): ", of: wanted) { session, password, now in
-        try session.register(wanted, password, at: now)
+      return askNewPassword("A password for \(wanted): ", of: wanted) { session, password in
+        try session.register(wanted, password)
       }
     }
     if name == nil { since = now }
@@ -78,8 +78,8 @@ extension Session {
       guard canHideTyping, let name else {
         throw Refusal(.authPassword, "write: \(Commands.usage("password"))")
       }
-      return askHidden("Old password: ") { session, old, _ in
-        session.askNewPassword("New password: ", of: name) { session, new, _ in
+      return askHidden("Old password: ") { session, old in
+        session.askNewPassword("New password: ", of: name) { session, new in
           try session.changePassword(old, new)
         }
       }
@@ -87,6 +87,19 @@ extension Session {
     isKnownToOffice = true
     return office { office, requester, now, time in
       try office.changePassword(old, to: new, requester, at: now, time)
+    }
+  }
+
+  /// Asks for the session of a token: first the office, which knows who may not come in.
+  mutating func resume(
+    _ token: String, seen: [SeenTable]
+  ) throws(Refusal) -> [Effect] {
+    if let name {
+      throw Refusal(.authAlready, "you are \(name) already; quit and connect again to resume")
+    }
+    pending?.seen = Array(seen.prefix(Limits.tablesJoined))
+    return office { office, requester, _, time in
+      try office.resume(token, requester, at: time)
     }
   }
 

@@ -5,17 +5,17 @@ import LineProtocol
 /// Passwords that are asked for at telnet, where typing can be hidden.
 extension Session {
   /// Does something with a password that was typed.
-  typealias PasswordDeed = @Sendable (inout Session, String, Instant) throws -> [Effect]
+  typealias PasswordDeed = @Sendable (inout Session, String) throws -> [Effect]
 
-  var canHideTyping: Bool { framer.canHideTyping && reader.mode == .text && isConnected }
+  var canHideTyping: Bool { input.framer.canHideTyping && reader.mode == .text && reader.isOpen }
 
   /// Asks for a password; the command is not answered before that is over.
   mutating func askHidden(_ question: Prose, _ deed: @escaping PasswordDeed) -> [Effect] {
-    prompts[.password] = Prompt(asker: .password, question: question) { line, _, _ in
-      ([], { session, now in try deed(&session, line, now) })
+    prompts[.password] = Prompt(asker: .password, question: question) { line, _ in
+      ([], { session in try deed(&session, line) })
     }
     pending = nil
-    let hide = framer.hideTyping()
+    let hide = input.framer.hideTyping()
     reader.outbox.append { $0 += hide + Array(question.description.utf8) }
     return []
   }
@@ -24,32 +24,32 @@ extension Session {
   mutating func askNewPassword(
     _ question: Prose, of name: PlayerName, _ deed: @escaping PasswordDeed
   ) -> [Effect] {
-    askHidden(question) { session, password, _ in
+    askHidden(question) { session, password in
       try PasswordRule.check(password, of: name)
-      return session.askHidden("Once more: ") { session, again, now in
+      return session.askHidden("Once more: ") { session, again in
         guard again == password else {
           throw Refusal(.authPassword, "the two passwords were not the same")
         }
-        return try deed(&session, password, now)
+        return try deed(&session, password)
       }
     }
   }
 
   /// Takes a line that was typed hidden; an empty one gives up, as Ctrl-C does.
-  mutating func takePassword(_ bytes: ArraySlice<UInt8>, at now: Instant) -> [Effect] {
+  mutating func takePassword(_ bytes: ArraySlice<UInt8>) -> [Effect] {
     guard let prompt = prompts.removeValue(forKey: .password) else { return [] }
-    let show = framer.showTyping()
+    let show = input.framer.showTyping()
     reader.outbox.append { $0 += show + [0x0D, 0x0A] }
     defer { if prompts[.password] == nil, !tables.hasQuestion() { reader.releaseHeldBack() } }
     do {
       guard let line = String(validating: bytes, as: UTF8.self), !line.isEmpty,
-        let (_, deed) = try prompt.answer(line, self, now)
+        let (_, deed) = try prompt.answer(line, self)
       else {
         reader.write("Not done: you typed no password. Type the command again when you have one.")
         return []
       }
       pending = Pending(tag: nil, words: "", isRepeated: false)
-      return try deed(&self, now)
+      return try deed(&self)
     } catch {
       finish(refusal: Refusal(reason: error))
       return []

@@ -8,13 +8,13 @@ extension Session {
   /// How many names are tried for a guest.
   private static let namesTried = 9
 
-  mutating func play(_ wish: PlayWish, at now: Instant) throws(Refusal) -> [Effect] {
-    guard name == nil else { return try search(wish, at: now) }
-    return begin({ try $0.search(wish, at: $1) }, at: now)
+  mutating func play(_ wish: PlayWish) throws(Refusal) -> [Effect] {
+    guard name == nil else { return try search(wish) }
+    return begin({ try $0.search(wish) })
   }
 
   /// Takes a guest's name, and does something then.
-  mutating func begin(_ deed: @escaping Deed, at now: Instant) -> [Effect] {
+  mutating func begin(_ deed: @escaping Deed) -> [Effect] {
     since = now
     pending?.nameless = (deed, namesTried: 0)
     return askForName()
@@ -34,7 +34,7 @@ extension Session {
   }
 
   /// Goes on with what had to wait for a name; `nil` if the answer is none to that.
-  mutating func goOn(_ answer: Answer, at now: Instant) -> [Effect]? {
+  mutating func goOn(_ answer: Answer) -> [Effect]? {
     guard name == nil, let (deed, tried) = pending?.nameless else { return nil }
     do {
       // Another guest has got the name a moment earlier.
@@ -54,18 +54,18 @@ extension Session {
       } else {
         reader.say(lines)
       }
-      return try deed(&self, now)
+      return try deed(&self)
     } catch {
       finish(refusal: Refusal(reason: error))
-      return run(at: now)
+      return []
     }
   }
 
-  private mutating func search(_ wish: PlayWish, at now: Instant) throws(Refusal) -> [Effect] {
+  private mutating func search(_ wish: PlayWish) throws(Refusal) -> [Effect] {
     if case .person? = wish.opponent {
       try requireVoice()
     } else {
-      try requireRoom()
+      try tables.requireRoom()
     }
     let asked = prompts.removeValue(forKey: .confirmation)?.offer
     let offer = asked.flatMap { offer, until in

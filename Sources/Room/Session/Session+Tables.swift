@@ -8,18 +8,20 @@ import Tables
 
 extension Session {
   /// Prints a table's reply, events and question, in this order.
-  mutating func take(_ delivery: Delivery, at now: Instant) -> [Effect] {
+  mutating func take(_ delivery: Delivery) -> [Effect] {
     var effects: [Effect] = []
-    // What a resume brings is as long as it is; the limit counts again with what follows.
-    let isResumed = delivery.missed != nil
-    if !isResumed { checkCapacity() }
+    // A peer that does not read is hung up on, once it is over the limit, before it gets more. What
+    // a resume brings is as long as it is; the limit counts again with what follows.
+    if delivery.missed == nil, reader.outbox.count > Limits.outboxHardBytes {
+      reader.sayGoodbye(.serverSlow)
+    }
     notePlay(delivery)
-    apply(delivery, at: now)
+    tables.apply(delivery, for: name, isRead: reader.isOpen, at: now)
     if let answer = delivery.answer {
       effects += finishAtTable(answer, delivery)
     }
     if let notice = delivery.notice { tell(notice) }
-    if isConnected {
+    if reader.isOpen {
       if prompts[.password] == nil, delivery.answer != nil || !tables.hasQuestion() {
         reader.releaseHeldBack()
       }
@@ -32,63 +34,19 @@ extension Session {
       }
     }
     if let missed = delivery.missed { effects += finishResuming(missed) }
-    return effects + run(at: now)
+    return effects
   }
 
   /// Notes how long an answer took, and what a clock has answered.
   private mutating func notePlay(_ delivery: Delivery) {
     guard let name else { return }
     for news in delivery.news where !news.timeouts.isEmpty {
-      figures.noteTimeouts(news.timeouts.count { $0.name == name })
+      figures.timeouts += news.timeouts.count { $0.name == name }
     }
     guard let pending, pending.isAction, !pending.isRepeated, delivery.answer?.refusal == nil,
       let entry = tables[delivery.table], entry.question != nil, delivery.question.isChanged
     else { return }
-    figures.noteAnswer(after: pending.readAt.nanoseconds - entry.askedAt.nanoseconds)
-  }
-
-  /// Notes what the delivery changes: membership, sequence, question.
-  private mutating func apply(_ delivery: Delivery, at now: Instant) {
-    let table = delivery.table
-    switch delivery.membership {
-    case .absent: tables[table] = nil
-    case .seated, .watching:
-      let isSeated = delivery.membership == .seated
-      let satBefore = tables[table]?.isSeated == true
-      var entry =
-        tables[table]
-        ?? JoinedTables.Entry(
-          table: table, game: delivery.game, options: delivery.options, isSeated: isSeated, seq: 0)
-      entry.isSeated = isSeated
-      tables[table] = entry
-      if isSeated, !satBefore,
-        delivery.answer.map({ ["sit", "accept", "play"].contains($0.reply.word) }) ?? true
-      {
-        tables.sitDown(at: table)
-      }
-    case nil: break
-    }
-    let (isConnected, name) = (isConnected, name)
-    tables.update(table) { entry in
-      // What arrives after the cut was not seen: resume must bring it again.
-      if isConnected { entry.seq = max(entry.seq, delivery.seq) }
-      entry.hands = delivery.hands
-      switch delivery.question {
-      case .unchanged: break
-      case .asked(let question):
-        entry.question = question
-        entry.bigBlind = delivery.bigBlind
-        entry.askedAt = now
-        entry.deadline = question.isClockRunning ? now.after(milliseconds: question.left) : nil
-      case .closed: entry.question = nil
-      }
-      // The clock of a question can start after it was asked.
-      for news in delivery.news {
-        for clock in news.clocks where clock.player.name == name {
-          entry.deadline = now.after(milliseconds: clock.left)
-        }
-      }
-    }
+    figures.times.note(pending.readAt.nanoseconds - entry.askedAt.nanoseconds)
   }
 
   /// A person who sits down or begins to watch is shown the table at once.
@@ -111,7 +69,7 @@ extension Session {
 
   /// Has a table drawn for a person; programs say `look` themselves.
   mutating func showTable(_ table: TableID) -> [Effect] {
-    guard reader.mode == .text, isConnected else { return [] }
+    guard reader.mode == .text, reader.isOpen else { return [] }
     pending = Pending(tag: nil, words: "", isRepeated: false, isOwnLook: true)
     return [
       .table(
@@ -122,16 +80,11 @@ extension Session {
     ]
   }
 
-  /// A peer that does not read is hung up on, once it is over the limit, before it gets more.
-  private mutating func checkCapacity() {
-    if reader.outbox.count > Limits.outboxHardBytes { reader.sayGoodbye(.serverSlow) }
-  }
-
-  mutating func missTable(_ table: TableID, at now: Instant) -> [Effect] {
+  mutating func missTable(_ table: TableID) -> [Effect] {
     tables[table] = nil
-    if resuming != nil {
+    if pending?.resuming != nil {
       tell(.closed(table, chips: nil))
-      return finishResuming(0) + run(at: now)
+      return finishResuming(0)
     }
     return [.lobby(.missed(id, table))]
   }

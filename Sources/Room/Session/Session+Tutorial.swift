@@ -4,9 +4,9 @@ import LineProtocol
 /// The tutorial of a session: nothing outside of it knows that there is one.
 extension Session {
   /// Makes a move in the tutorial; who has no name yet gets one first.
-  mutating func tutor(_ move: TutorialMove, at now: Instant) throws(Refusal) -> [Effect] {
+  mutating func tutor(_ move: TutorialMove) throws(Refusal) -> [Effect] {
     if name == nil, reader.readsScreens, move.opensLesson {
-      return begin({ try $0.tutor(move, at: $1) + $0.run(at: $1) }, at: now)
+      return begin({ try $0.tutor(move) + $0.run() })
     }
     try requireName()
     guard let name else { throw Refusal(.authRequired, ErrorCode.authRequired.meaning) }

@@ -4,23 +4,11 @@ import Identity
 import LineProtocol
 import Lines
 
-/// One connection's conversation.
+/// One connection's conversation, which another connection may go on with.
 ///
 /// Commands are answered strictly in order: while one waits for lobby or table, the next lines
 /// stay in the framer.
-struct Session: Sendable {
-  /// Whether the peer is still there.
-  enum Link: Sendable {
-    /// It sends and reads.
-    case open
-    /// It reads, but sends no more.
-    case inputEnded
-    /// It is gone; the session waits to be resumed until then.
-    case held(until: Instant)
-    /// Over.
-    case finished
-  }
-
+public struct Session: Sendable {
   /// A command that lobby or table has not answered yet.
   struct Pending: Sendable {
     let tag: Tag?
@@ -35,6 +23,8 @@ struct Session: Sendable {
     var isAction = false
     /// At how many tables a person still sits who leaves them one by one, to go then.
     var quitting: Int?
+    /// Whether they have left a table, and can leave the next one.
+    var goesOnQuitting = false
     /// When its line was read.
     var readAt = Instant(nanoseconds: 0)
     /// A look that the session asked for itself, so that a person sees the table.
@@ -53,13 +43,13 @@ struct Session: Sendable {
     var seen: [SeenTable]?
     /// The hand that `advise` looks at where the table has none of the sender's.
     var kept: AdvisedHand?
+    /// Tables that still have to answer that, and what was missed at those that have.
+    var resuming: (tables: Int, missed: Int)?
   }
 
-  let id: SessionID
-  /// Where the connection comes from.
-  let address: PeerAddress
-  let hold: Duration
-  let flood: FloodLimit
+  public let id: SessionID
+  /// Where it comes from: of what a proxy passes on, what its header says.
+  public let address: PeerAddress
   var token: String
   var name: PlayerName?
   /// The guest's name that it was given, having none: as long as nobody sits, there may be another.
@@ -70,156 +60,89 @@ struct Session: Sendable {
   /// Since when the name is this session's.
   var since: Instant
   var isMuted = false
-  /// The tables of which the lobby knows that this person watches them.
-  var toldWatching: [TableID] = []
   /// Whether the office knows of this session and must hear of its end.
   var isKnownToOffice = false
   /// How many passwords of this connection were wrong.
   var failedLogins = 0
-  var reader: Reader
-  var framer = LineFramer()
-  var bucket: FloodBucket
-  var deferred: LineFramer.Frame?
+  var link: Link
+  var input: Input
   var pending: Pending?
-  /// Tables that still have to answer a resume, and what was missed at those that have.
-  var resuming: (tables: Int, missed: Int)?
-  var surrenderTo: (session: SessionID, greeting: Greeting?)?
-  var surrenderedAt: Instant?
-  /// The session that was given this one's state.
-  var heir: SessionID?
-  /// The operator has sent it away; it ends when it waits for nothing any more.
-  var isDismissed = false
+  var reader: Reader
   var tables = JoinedTables()
-  var tags = TagMemory()
-  /// Whether a person who wants to go has left a table, and can leave the next one.
-  var goesOnQuitting = false
   /// What it asks its person.
   var prompts = Prompt.lasting
   /// What the advisor was asked, and the quiz.
   var advisor = AdvisorState()
-  var link = Link.open
-  /// When it was last told anything.
-  var heardAt = Instant(nanoseconds: 0)
   /// How its person has played.
   var figures = PlayFigures()
-  /// What came of its lines; whoever looks at it empties it.
-  var tally = SessionTally()
-
+  /// When that happened which it deals with.
+  var now = Instant(nanoseconds: 0)
   /// Whether what must be kept cannot be written for so long that new commands are refused.
-  var isStoreAway = false
+  public var isStoreAway = false
 
-  /// An interrupt was answered, and no line has come since.
-  var hasToldInterrupt = false
-  /// How many telnet commands were counted in the bucket.
-  var metered = 0
-  /// Telnet commands have emptied the bucket: nothing is read until it has room for a line.
-  var isOverdrawn = false
-
-  init(
+  /// A session of a new connection; `open` comes next.
+  ///
+  /// - Parameters:
+  ///   - address: where it comes from.
+  ///   - token: at least 128 random bits as a word; whoever has it can resume the session.
+  ///   - limits: how many lines it may send.
+  ///   - hold: how long it waits to be resumed.
+  ///   - zone: that of the clock by which times are said; it is said to people if it is known.
+  ///   - header: until when a proxy must send its header, if it comes from one.
+  public init(
     id: SessionID, from address: PeerAddress, token: String, limits: FloodLimit, hold: Duration,
-    zone: ZoneOffset? = nil, at now: Instant
+    zone: ZoneOffset? = nil, header: Instant? = nil, at now: Instant
   ) {
-    self.id = id
-    self.address = address
-    self.token = token
-    self.hold = hold
-    flood = limits
-    since = now
-    bucket = FloodBucket(limits, at: now)
+    (self.id, self.address, self.token) = (id, address, token)
+    (since, self.now) = (now, now)
+    link = Link(hold: hold, header: header)
+    input = Input(limits, at: now)
     reader = Reader(zone: zone)
   }
 
-  /// Says welcome.
-  mutating func greet(at now: Instant) -> [Effect] {
-    let rate = flood.rate > 0 ? "\(flood.rate)/s" : "none"
-    let welcome = Line(
-      .event, "welcome",
-      [
-        "server": "cardroom", "proto": Limits.version, "line": Limits.lineBytes, "rate": rate,
-        "burst": flood.burst, "ping": Limits.pingSeconds, "hold": Int(hold.components.seconds),
-      ], text: "Cardroom: card tables for several people at once")
-    // Programs read it, too: it is the wire's, and stays in one line.
-    reader.outbox.appendLine { welcome.appendWire(to: &$0) }
-    reader.write("# Type play to be seated at a table, or login NAME first; help tells more.")
-    reader.write("# To learn: hands, advise, equity; to keep score: book. To leave, type quit.")
-    return [.lobby(.arrived(id)), .office(.arrived(id, address: address.network.description))]
-  }
+  /// The table at which it sits, the first one if there are several.
+  public var seatedTable: TableID? { tables.seated }
 
-  /// Takes bytes from the peer and does what they say.
-  mutating func receive(_ bytes: UnsafeRawBufferPointer, at now: Instant) -> [Effect] {
-    guard case .open = link, isConnected else { return [] }
-    heardAt = now
-    let told = reader.takeToldMemos(bytes.contains(UInt8(ascii: "\n")))
-    framer.append(bytes)
-    reader.note(framer)
-    let effects = name.map { told.isEmpty ? [] : [Effect.office(.memosTold(to: $0, Array(told)))] }
-    return (effects ?? []) + run(at: now)
-  }
-
-  /// The peer will send no more; it may still read.
-  mutating func endInput(at now: Instant) -> [Effect] {
-    heardAt = now
-    guard case .open = link, isConnected else { return run(at: now) }
-    link = .inputEnded
-    let effects = run(at: now)
-    return effects + (pending != nil && isKnownToOffice ? [.office(.inputEnded(id))] : [])
-  }
-
-  /// The server stops: says why, and is over.
-  mutating func stop(_ code: ErrorCode) {
-    if code == .serverMoved { tellMove() }
-    reader.sayGoodbye(code)
-    close()
-  }
-
-  /// Says to somebody who has not got in why, and is over.
-  mutating func turnAway(_ code: ErrorCode) {
-    reader.outbox.append { $0 += Line.farewell(code) }
-    close()
-  }
-
-  /// There is nothing more to say, and nobody to come back.
-  mutating func close() {
-    reader.outbox.isOpen = false
-    link = .finished
+  /// Tells what came of lines since the last time, if anything did.
+  public mutating func tellTally(_ body: (SessionTally) -> Void) {
+    guard !input.tally.isEmpty else { return }
+    body(input.tally)
+    input.tally.removeAll()
   }
 
   /// Takes a message from the lobby, the office, a table or another session.
-  mutating func handle(_ input: SessionInput, at now: Instant) -> [Effect] {
-    if isFinished, let effect = input.undelivered(to: id) { return [effect] }
-    heardAt = now
+  public mutating func handle(_ input: SessionInput, at now: Instant) -> [Effect] {
+    if link.isOver, let effect = input.undelivered(to: id) { return [effect] }
+    self.now = now
+    return take(input) + run()
+  }
+
+  private mutating func take(_ input: SessionInput) -> [Effect] {
     switch input {
-    case .noSuchTable(let table): return missTable(table, at: now)
+    case .noSuchTable(let table): return missTable(table)
     case .answer(let answer):
       if answer.refusal == .authFailed { failedLogins += 1 }
-      if let effects = goOn(answer, at: now) { return effects }
-      noteChange(of: answer.identity?.name, at: now)
+      if let effects = goOn(answer) { return effects }
+      noteChange(of: answer.identity?.name)
       if answer.reply.word == "use", let table: TableID = answer.reply.value("table"),
         tables[table] != nil
       {
-        tables.use(table)
+        tables.used = table
       }
       // The name is a member's: at telnet the password is asked for, not refused.
       if canHideTyping, answer.refusal == .authNameTaken, let name = pending?.login {
-        _ = askHidden("Password of \(name): ") { session, password, now in
-          try session.login(name, password: password, device: nil, at: now)
+        _ = askHidden("Password of \(name): ") { session, password in
+          try session.login(name, password: password, device: nil)
         }
       } else {
         finish(advised(answer))
       }
-      return run(at: now)
-    case .delivery(let delivery): return take(delivery, at: now)
-    case .told(let notice):
-      tell(notice)
-      return run(at: now)
-    case .surrender(let other, let greeting):
-      // Of several who want it at once the last has it.
-      let late = surrenderTo.map { Effect.session($0.session, .adopt(.busy)) }
-      surrenderTo = (other, greeting)
-      return (late.map { [$0] } ?? []) + run(at: now)
+    case .delivery(let delivery): return take(delivery)
+    case .told(let notice): tell(notice)
+    case .surrender(let other, let greeting): return noteWish(of: other, greeting)
     case .cardRenewed(let prompt, let said, let lines):
       for line in lines { tell(.book(line)) }
-      guard prompts[.card] != nil else { return run(at: now) }
+      guard prompts[.card] != nil else { break }
       prompts[.card] = prompt
       reader.isPromptStale = true
       if prompts[.password] == nil {
@@ -227,79 +150,25 @@ struct Session: Sendable {
       } else {
         reader.holdBack(said, isChat: false)
       }
-      return run(at: now)
     case .ignoring(let names, let on):
       if on { reader.ignored.formUnion(names) } else { reader.ignored.subtract(names) }
-      return heir.map { [.session($0, .ignoring(names, on))] } ?? []
+      return passOn(input)
     case .muted(let on):
       isMuted = on
-      return heir.map { [.session($0, .muted(on))] } ?? []
-    case .dismissed(let reason): return dismiss(reason, at: now)
-    case .adopt(let adoption): return adopt(adoption, at: now)
+      return passOn(input)
+    case .dismissed(let reason): return dismiss(reason)
+    case .adopt(let adoption): return adopt(adoption)
     case .released: return release()
-    case .renewed(let token):
-      self.token = token
-      return []
+    case .renewed(let token): self.token = token
     case .report(let requester, let name, let state, let tables):
       let report = PlayReport(identity(of: name), figures)
       return [.office(.finger(requester, name, state: state, tables: tables, report))]
     }
+    return []
   }
-
-  /// Notes how long an action took.
-  mutating func noteEnd(of pending: Pending) {
-    if pending.isAction { tally.noteAction(heardAt.nanoseconds &- pending.readAt.nanoseconds) }
-  }
-
-  /// What is to be asked of the socket. Mutating, so that a session that is part of something is
-  /// looked at where it stands, not in a copy.
-  mutating func needs() -> (wake: Instant?, wantsInput: Bool, wantsClose: Bool, isFinished: Bool) {
-    (wake, wantsInput, wantsClose, isFinished)
-  }
-
-  /// When `wakeUp` is due; changes with every call, and when the outbox is consumed.
-  var wake: Instant? {
-    let start = Instant(nanoseconds: 0)
-    if case .held(let until) = link { return until }
-    if reader.owesLost { return start }
-    let chat = chatDue
-    guard pending == nil, resuming == nil, mayRead else { return chat }
-    if deferred != nil || isOverdrawn {
-      let due = bucket.due(at: start)
-      return chat.map { min($0, due) } ?? due
-    }
-    // Its last lines were done while it did not read: now that it does, the end is due.
-    if case .inputEnded = link { return start }
-    return framer.mayHaveFrame ? start : chat
-  }
-
-  /// Whether the socket should be read now.
-  var wantsInput: Bool {
-    guard case .open = link, isConnected, deferred == nil, !isOverdrawn else { return false }
-    // Of a line that is too long the framer keeps one byte more than a line may have.
-    return framer.pendingBytes <= Limits.lineBytes + 1 && !reader.isSlow
-  }
-
-  /// Whether the socket is to be closed once the outbox is flushed.
-  var wantsClose: Bool {
-    switch link {
-    case .finished: true
-    case .open, .inputEnded: !isConnected
-    case .held: false
-    }
-  }
-
-  /// Whether the peer reads, and has not been told goodbye.
-  var isConnected: Bool { reader.outbox.isOpen }
 
   /// When others' words may interrupt the turn of somebody who types no password.
   var chatDue: Instant? { prompts[.password] == nil ? reader.interruption : nil }
-
-  /// Whether the session is over: flush, close the socket if there is one, forget it.
-  var isFinished: Bool {
-    if case .finished = link { return true }
-    return false
-  }
 }
 
 // MARK: - Answers
@@ -308,37 +177,25 @@ extension Session {
   /// Prints the final reply of the pending command, after its rows, and remembers it.
   mutating func finish(_ answer: Answer) {
     if pending?.quitting != nil, answer.refusal != .ruleConfirm {
-      goesOnQuitting = true
+      self.pending?.goesOnQuitting = true
       return
     }
     guard let pending = pending.take() else { return }
-    noteEnd(of: pending)
+    if pending.isAction {
+      input.tally.actions.append(now.nanoseconds &- pending.readAt.nanoseconds)
+    }
     if let refusal = answer.refusal { noteRefusal(refusal) }
     // A reply may tell of what was left out before it.
     if !reader.holdsLinesBack { reader.reportLost() }
-    if let prompt = answer.prompt {
-      prompts[prompt.asker] = prompt
-      reader.isPromptStale = true
-    }
+    prompts.take(answer, to: pending)
+    if answer.prompt != nil { reader.isPromptStale = true }
     if let quiz = answer.quiz { advisor.quiz = quiz }
-    if pending.writes {
-      prompts[.confirmation] = Prompt(answer, to: pending.typed, at: pending.readAt)
-    }
-    noteAnsweredChallenge(answer.reply)
-    if answer.refusal == nil { prompts[.step] = ReplayPlace(answer.reply).map(Prompt.init) }
     // Under the tag of what changed nothing for want of a disk it may be tried again.
     if let tag = pending.tag, !pending.isRepeated, answer.refusal != .serverBusy {
-      tags.remember(tag, line: pending.words, reply: remembered(answer, pending))
+      input.tags.remember(tag, line: pending.words, reply: remembered(answer, pending))
     }
     if let (name, kind) = answer.identity { take(name, kind) }
     reader.print(answer, tables.asking(answer.reply), to: pending)
-  }
-
-  /// Nobody waits any more for an answer that was given.
-  private mutating func noteAnsweredChallenge(_ reply: Line) {
-    let keys = ["accept": "name", "decline": "name", "play": "with"]
-    guard let key = keys[reply.word], let other: PlayerName = reply.value(key) else { return }
-    prompts[.challenge(other)] = nil
   }
 
   /// What is said to the same command under the same tag; `nil` if it only reads, and has rows.
@@ -359,8 +216,8 @@ extension Session {
 
   /// A line was refused; whoever has no name yet has no figures.
   private mutating func noteRefusal(_ code: ErrorCode) {
-    tally.noteRefusal(code)
-    if name != nil { figures.noteRefusal(code) }
+    input.tally.refusals.append(code)
+    if name != nil { figures.refusals[code, default: 0] += 1 }
   }
 
   /// The session has a name, or another standing.
@@ -372,12 +229,7 @@ extension Session {
 
   /// Tells what somebody said, or what has happened elsewhere.
   mutating func tell(_ notice: Notice) {
-    switch notice {
-    case .challenged(let name, _) where !reader.ignores(notice):
-      prompts[.challenge(name)] = Prompt(challengeBy: name)
-    case .challengeOver(let name, _, _): prompts[.challenge(name)] = nil
-    default: break
-    }
+    prompts.take(notice, isIgnored: reader.ignores(notice))
     reader.print(notice, of: tables, isTypingHidden: prompts[.password] != nil)
   }
 }

@@ -185,7 +185,7 @@ extension Simulation {
       guard try commit() else { break }
     }
     try perform(.farewell)
-    try rest(until: now.after(server.settings.stall + Connection.drain))
+    try rest(until: now.after(server.settings.stall + Session.drain))
     guard server.connections.isEmpty else {
       throw Violation(.emptiness, "after the stop: \(server.connections.map(\.life.id.number))")
     }

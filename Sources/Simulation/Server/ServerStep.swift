@@ -148,15 +148,15 @@ struct Hooks: Sendable {
   /// Folds an event into a table, beside the real one.
   var evolve: @Sendable (inout Table, TableEvent<SecretCards>) -> Void = { $0.evolve($1) }
   /// Gives a connection what other values have for it.
-  var mail: @Sendable (inout Connection, SessionInput, Instant) -> [Effect] = {
+  var mail: @Sendable (inout Session, SessionInput, Instant) -> [Effect] = {
     $0.handle($1, at: $2)
   }
   /// Gives a connection bytes of its client.
-  var receive: @Sendable (inout Connection, [UInt8], Instant) -> [Effect] = { life, bytes, now in
+  var receive: @Sendable (inout Session, [UInt8], Instant) -> [Effect] = { life, bytes, now in
     bytes.withUnsafeBytes { life.receive($0, at: now) }
   }
   /// Asks a connection what it wants.
-  var settle: @Sendable (inout Connection, Instant) -> ([Effect], Connection.Wishes) = {
+  var settle: @Sendable (inout Session, Instant) -> ([Effect], Session.Wishes) = {
     $0.settle(at: $1)
   }
   /// Gives the lobby its input.

@@ -4,9 +4,9 @@ import Room
 
 /// A connection of the server, whose socket is the simulated network.
 struct ServerConnection: Sendable {
-  var life: Connection
+  var life: Session
   /// What it wants since something has happened to it last.
-  fileprivate(set) var wishes: Connection.Wishes
+  fileprivate(set) var wishes: Session.Wishes
   /// The shard that it is on.
   var shard: Int
 }
@@ -18,7 +18,7 @@ extension SimulatedServer {
   func index(of id: SessionID) -> Int? { connections.firstIndex { $0.life.id == id } }
 
   mutating func connect(_ id: SessionID, token: String, from address: PeerAddress) {
-    var life = Connection(
+    var life = Session(
       id: id, from: address, token: token, limits: settings.limits, hold: settings.hold,
       at: now)
     let effects = life.open(at: now)
@@ -30,7 +30,7 @@ extension SimulatedServer {
 
   /// Something happens to a connection, of which its effects are carried out.
   mutating func change(
-    _ id: SessionID, _ body: (inout Connection, Hooks, Instant) -> [Effect]
+    _ id: SessionID, _ body: (inout Session, Hooks, Instant) -> [Effect]
   ) {
     guard let index = index(of: id) else { return }
     settle(index, body(&connections[index].life, settings.hooks, now))

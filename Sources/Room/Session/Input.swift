@@ -1,0 +1,81 @@
+import LineProtocol
+
+/// What the peer sends: lines, which may not come too fast, and what was answered to their tags.
+struct Input: Sendable {
+  let limit: FloodLimit
+  var framer = LineFramer()
+  var bucket: FloodBucket
+  /// The next line, which must wait.
+  private(set) var deferred: LineFramer.Frame?
+  /// How many telnet commands were counted in the bucket.
+  private var metered = 0
+  /// Telnet commands have emptied the bucket: nothing is read until it has room for a line.
+  private var isOverdrawn = false
+  /// An interrupt was answered, and no line has come since.
+  var hasToldInterrupt = false
+  var tags = TagMemory()
+  /// What came of its lines; whoever looks at it empties it.
+  var tally = SessionTally()
+
+  init(_ limit: FloodLimit, at now: Instant) {
+    self.limit = limit
+    bucket = FloodBucket(limit, at: now)
+  }
+
+  /// Whether the socket should be read. Of a line that is too long the framer keeps one byte more
+  /// than a line may have.
+  var wantsMore: Bool {
+    !isDelayed && framer.pendingBytes <= Limits.lineBytes + 1
+  }
+
+  /// Whether what has come must wait.
+  var isDelayed: Bool { deferred != nil || isOverdrawn }
+
+  /// When what has come may be read, if that is a line.
+  var due: Instant? {
+    let start = Instant(nanoseconds: 0)
+    return isDelayed ? bucket.due(at: start) : framer.mayHaveFrame ? start : nil
+  }
+
+  /// The next line that may be read.
+  ///
+  /// - Parameter isTyped: whether a person types it, perhaps with backspaces.
+  mutating func next(isTyped: Bool, at now: Instant) -> LineFramer.Frame? {
+    guard let frame = deferred ?? framer.next(isTyped: isTyped) else { return nil }
+    if bucket.due(at: now) > now {
+      if deferred == nil { tally.floods += 1 }
+      deferred = frame
+      return nil
+    }
+    bucket.take(at: now)
+    deferred = nil
+    hasToldInterrupt = false
+    return frame
+  }
+
+  /// Counts each telnet command as a line; who has sent too many is not read for a while.
+  mutating func meterTelnet(at now: Instant) {
+    let (commands, wasOverdrawn) = (framer.telnetCommands, isOverdrawn)
+    if commands > metered {
+      bucket.take(Int64(commands - metered), at: now)
+      metered = commands
+      isOverdrawn = true
+    }
+    if isOverdrawn { isOverdrawn = bucket.due(at: now) > now }
+    if isOverdrawn, !wasOverdrawn { tally.floods += 1 }
+  }
+
+  // MARK: - HTTP
+
+  private static let httpBeginnings = [
+    "GET ", "POST ", "PUT ", "HEAD ", "DELETE ", "OPTIONS ", "PATCH ", "TRACE ", "CONNECT ",
+    "Host:", "host:",
+  ].map { Array($0.utf8) }
+
+  /// Whether a line begins like an HTTP request or its `Host:` header.
+  static func isHTTP(_ line: ArraySlice<UInt8>) -> Bool {
+    guard line.count >= 4, let first = line.first, first & 0x5F >= 0x43 else { return false }
+    guard first < 0x61 || first == 0x68 else { return false }
+    return httpBeginnings.contains { line.starts(with: $0) }
+  }
+}

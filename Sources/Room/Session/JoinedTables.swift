@@ -1,0 +1,254 @@
+import Cards
+import Games
+import Identity
+import LineProtocol
+import Tables
+
+/// Up to which event a client has seen a table: `table=ID last=SEQ` of `resume`.
+struct SeenTable: Sendable {
+  let table: TableID
+  /// The number of the last event that was seen.
+  let last: Int
+}
+
+/// The tables that a session has joined, in the order of joining.
+struct JoinedTables: Sendable {
+  /// One of them.
+  struct Entry: Sendable {
+    let table: TableID
+    /// What is played there, as `games` names it.
+    let game: GameID
+    /// What it was opened with.
+    let options: TableOptions
+    var isSeated: Bool
+    /// How many hands a dealer deals there.
+    var hands: Int?
+    /// The big blind of the hand that is asked about.
+    var bigBlind: Int?
+    /// The number of the last event that was delivered.
+    var seq: Int
+    /// The open question.
+    var question: TableQuestion?
+    /// When it was asked.
+    var askedAt = Instant(nanoseconds: 0)
+    /// The question at which a person was asked whether a fold is meant.
+    var confirmed: TurnID?
+    /// The question that a person was told of by a line, since commands go to another table.
+    var told: TurnID?
+    /// When its clock runs out, if it runs.
+    var deadline: Instant?
+
+    /// The open question with the time that is left now.
+    func question(at now: Instant) -> TableQuestion? {
+      guard var question, let deadline else { return question }
+      question.left = deadline.milliseconds(since: now)
+      question.isClockRunning = true
+      return question
+    }
+  }
+
+  private(set) var entries: [Entry] = []
+  /// The table that `use` chose, to which commands go.
+  var used: TableID?
+  /// Where one has sat down last.
+  private var satDownAt: TableID?
+  /// The table that was left last.
+  private var left: TableID?
+  /// The tables of which the lobby knows that they are watched.
+  private var toldWatching: [TableID] = []
+
+  /// The table that commands go to: the one that `use` chose, else the last one sat down at.
+  var chosen: TableID? { used ?? satDownAt }
+
+  subscript(_ table: TableID) -> Entry? {
+    get { entries.first { $0.table == table } }
+    set {
+      let index = entries.firstIndex { $0.table == table }
+      switch (index, newValue) {
+      case (let index?, let entry?): entries[index] = entry
+      case (let index?, nil):
+        entries.remove(at: index)
+        left = table
+        if used == table { used = nil }
+        if satDownAt == table { satDownAt = nil }
+      case (nil, let entry?): entries.append(entry)
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// Changes what is known of a table, if it is joined.
+  mutating func update(_ table: TableID, _ change: (inout Entry) -> Void) {
+    guard let index = entries.firstIndex(where: { $0.table == table }) else { return }
+    change(&entries[index])
+  }
+
+  /// Notes what a delivery changes: membership, sequence, question.
+  ///
+  /// - Parameters:
+  ///   - name: whose clock is told of.
+  ///   - isRead: whether there is a connection; what arrives after a cut was not seen, and resume
+  ///     must bring it again.
+  mutating func apply(
+    _ delivery: Delivery, for name: PlayerName?, isRead: Bool, at now: Instant
+  ) {
+    let table = delivery.table
+    switch delivery.membership {
+    case .absent: self[table] = nil
+    case .seated, .watching:
+      let isSeated = delivery.membership == .seated
+      let before = self[table]
+      var entry =
+        before
+        ?? Entry(
+          table: table, game: delivery.game, options: delivery.options, isSeated: isSeated, seq: 0)
+      entry.isSeated = isSeated
+      self[table] = entry
+      let isAsked = delivery.answer.map { ["sit", "accept", "play"].contains($0.reply.word) }
+      // Commands go there, unless `use` chose another table.
+      if isSeated, before?.isSeated != true, isAsked ?? true { satDownAt = table }
+    case nil: break
+    }
+    update(table) { entry in
+      if isRead { entry.seq = max(entry.seq, delivery.seq) }
+      entry.hands = delivery.hands
+      switch delivery.question {
+      case .unchanged: break
+      case .asked(let question):
+        entry.question = question
+        entry.bigBlind = delivery.bigBlind
+        entry.askedAt = now
+        entry.deadline = question.isClockRunning ? now.after(milliseconds: question.left) : nil
+      case .closed: entry.question = nil
+      }
+      // The clock of a question can start after it was asked.
+      for news in delivery.news {
+        for clock in news.clocks where clock.player.name == name {
+          entry.deadline = now.after(milliseconds: clock.left)
+        }
+      }
+    }
+  }
+
+  /// Goes on with the tables of a connection that is gone, each from the event that its client says
+  /// it has seen.
+  mutating func adopt(_ other: JoinedTables, seen: [SeenTable]) {
+    let told = toldWatching
+    self = other
+    toldWatching = told
+    for index in entries.indices { entries[index].question = nil }
+    for seen in seen { update(seen.table) { $0.seq = seen.last } }
+  }
+
+  /// The tables that are watched, if that is to be told.
+  mutating func takeWatched() -> [TableID]? {
+    let watched = entries.filter { !$0.isSeated }.map(\.table)
+    defer { toldWatching = watched }
+    return watched == toldWatching ? nil : watched
+  }
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// The table at which one sits, the first one if there are several.
+  var seated: TableID? { entries.first(where: \.isSeated)?.table }
+
+  /// Who is at several tables reads which one a line is of.
+  func prefix(_ table: TableID) -> Prose { entries.count > 1 ? "[\(table)] " : "" }
+
+  /// A reply, which says what is still asked if it is a refusal, that is one question, and the
+  /// refusal is not of another table. A refusal of the table itself says so already.
+  func asking(_ reply: Line) -> Line {
+    let open = entries.compactMap(\.question)
+    guard open.count == 1, let question = open.first else { return reply }
+    return reply.asking(question)
+  }
+
+  /// Whether a question is open at any table, or at any but one.
+  func hasQuestion(besides table: TableID? = nil) -> Bool {
+    entries.contains { $0.question != nil && $0.table != table }
+  }
+
+  /// The table that an action goes to which names none, if that is clear.
+  var target: TableID? {
+    if let chosen { return chosen }
+    let sat = entries.filter(\.isSeated)
+    return sat.count == 1 ? sat.first?.table : nil
+  }
+
+  /// What is asked at that table.
+  var place: TypedPlace {
+    guard let entry = target.flatMap({ self[$0] }) else { return .none }
+    return TypedPlace(entry.question?.game, bigBlind: entry.bigBlind)
+  }
+
+  // MARK: - What commands mean
+
+  /// - Throws: `Refusal` for somebody who can join no more tables.
+  func requireRoom() throws(Refusal) {
+    guard entries.count < Limits.tablesJoined else {
+      throw Refusal(
+        .tableLimit, "you are at \(Limits.tablesJoined) tables already; leave one first")
+    }
+  }
+
+  /// A table that is to be joined, if there is room for one more.
+  func open(_ table: TableID) throws(Refusal) -> TableID {
+    if self[table] == nil { try requireRoom() }
+    return table
+  }
+
+  /// The table that is meant: the named one if it is joined, or the only or chosen one.
+  func joined(_ named: TableID?, seated: Bool) throws(Refusal) -> TableID {
+    guard let named else { return try target(seated: seated) }
+    guard let entry = self[named] else {
+      throw Refusal(.tableNotJoined, "you are not at table \(named); sit \(named) to play")
+    }
+    guard entry.isSeated || !seated else {
+      throw Refusal(.seatNone, "you are only watching table \(named); sit \(named) to play")
+    }
+    return named
+  }
+
+  func watched(_ named: TableID?) throws(Refusal) -> TableID {
+    let candidates = entries.filter { !$0.isSeated && (named == nil || $0.table == named) }
+    guard let first = candidates.first else {
+      throw Refusal(.tableNotJoined, "you are not watching there; watch TABLE begins")
+    }
+    return first.table
+  }
+
+  /// The table whose rounds are meant: for whoever is at none, the one that was left last.
+  ///
+  /// - Parameter words: what is typed, a table's name behind the first of them.
+  func ofRounds(_ named: TableID?, like words: [String]) throws(Refusal) -> TableID {
+    if let known = named ?? (entries.isEmpty ? left : nil) { return known }
+    do throws(Refusal) { return try target(seated: false) } catch {
+      guard error.code == .tableNone else { throw error }
+      let typed = (words.prefix(1) + ["main"] + words.dropFirst()).joined(separator: " ")
+      throw Refusal(.tableNone, "you are at no table; name one, as in \(typed)")
+    }
+  }
+
+  /// The table that a command goes to which names none.
+  ///
+  /// - Parameter seated: whether only tables count at which one plays.
+  /// - Throws: `Refusal` if there is none or it is not clear which.
+  func target(seated: Bool) throws(Refusal) -> TableID {
+    if let chosen { return chosen }
+    // Whoever is at one table only means that one.
+    if entries.count == 1, entries[0].isSeated { return entries[0].table }
+    let sat = entries.filter(\.isSeated)
+    let candidates = seated || sat.count == 1 ? sat : entries
+    guard let first = candidates.first else {
+      if seated, let watched = entries.first {
+        throw Refusal(.seatNone, "you are only watching; sit \(watched.table) to play")
+      }
+      throw Refusal(.tableNone, "you are at no table; tables lists them, sit TABLE to play")
+    }
+    guard candidates.count == 1 else {
+      let names = candidates.map { "\($0.table)" as Prose }.joined(separator: ", ")
+      throw Refusal(.tableWhich, "which table (\(names))? use TABLE, or add table=TABLE")
+    }
+    return first.table
+  }
+}
