@@ -112,7 +112,7 @@ private let done = OperatorReply(isDone: true, lines: [])
     hall.connect("bob2", wire: true)
     let old = try #require(hall.sessions["bob"]).id
     let new = try #require(hall.sessions["bob2"]).id
-    hall.sessions["bob2"]?.pending = .init(tag: nil, words: "", isRepeated: false, seen: [])
+    hall.sessions["bob2"]?.pending = .init(seen: [])
     var session = try #require(hall.sessions["bob"])
     let given = session.handle(.surrender(to: new, greeting: nil), at: hall.now)
     let ordered = session.handle(.dismissed(.kicked(reason: nil)), at: hall.now)

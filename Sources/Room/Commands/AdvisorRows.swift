@@ -29,7 +29,7 @@ extension Commands {
         session.pending?.kept = kept
         return try session.askOfOwnHand(
           table, example: "advise \(typed: "AhKd") \(typed: "3h4h5h")"
-        ) { table, sender, _ in try table.advise(sender) }
+        ) { table, sender in try table.advise(sender) }
       }
     },
     .init("equity", EquityRequest.forms, "how often a hand wins against others", .asks) { args in
@@ -41,14 +41,14 @@ extension Commands {
       return { session in
         try session.askOfOwnHand(
           table, example: "equity \(typed: "AhKd") vs \(typed: "QsQc")"
-        ) { table, sender, _ in try table.equity(request, sender) }
+        ) { table, sender in try table.equity(request, sender) }
       }
     },
     .seated(
       "odds", "[TABLE]", "betting: how often your hand beats the house, and what a trade is worth",
       .asks
     ) { args in
-      (try args.anyTable(), { table, sender, _ in try table.odds(sender) })
+      (try args.anyTable(), { table, sender in try table.odds(sender) })
     }
     .at(.house, "how often your hand beats the house; what a trade is worth", as: "")
     .at(.poker, "for tables against the house; here it is equity", "equity, equity vs ?")

@@ -14,7 +14,7 @@ public typealias LobbyDeed = @Sendable (inout Lobby, Requester, Instant) throws 
 public typealias OfficeDeed =
   @Sendable (inout Office, Requester, Instant, WallTime) throws -> [Effect]
 /// Does it at a table.
-public typealias TableDeed = @Sendable (inout TableSession, TableSender, Instant) throws -> Void
+public typealias TableDeed = @Sendable (inout TableSession, TableSender) throws -> Void
 
 /// A command of players.
 typealias PlayerRow = CommandRow<Deed>

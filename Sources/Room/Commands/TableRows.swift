@@ -12,8 +12,8 @@ extension Commands {
       let (seat, buyin) = (try args.wholeNumber("seat"), try args.wholeNumber("buyin"))
       return { session in
         try session.requireName()
-        return session.table(try session.tables.open(table)) { table, sender, now in
-          try table.sit(at: seat, buyin, sender, at: now)
+        return session.table(try session.tables.open(table)) { table, sender in
+          try table.sit(at: seat, buyin, sender)
         }
       }
     }.also(others: "join enter"),
@@ -24,14 +24,14 @@ extension Commands {
     .init("watch", "TABLE", "watch a table without playing") { args in
       let table = try args.table()
       return { session in
-        session.table(try session.tables.open(table)) { table, sender, _ in try table.watch(sender)
+        session.table(try session.tables.open(table)) { table, sender in try table.watch(sender)
         }
       }
     }.also(others: "observe spectate"),
     .init("unwatch", "[TABLE]", "stop watching", .isParting) { args in
       let table = try args.anyTable()
       return { session in
-        session.table(try session.tables.watched(table)) { table, sender, _ in table.unwatch(sender)
+        session.table(try session.tables.watched(table)) { table, sender in table.unwatch(sender)
         }
       }
     },
@@ -70,7 +70,7 @@ extension Commands {
         if named == nil, session.tables.isEmpty {
           return session.lobby { lobby, requester, now in lobby.say(text, requester, at: now) }
         }
-        return session.table(try session.tables.joined(named, seated: false)) { table, sender, _ in
+        return session.table(try session.tables.joined(named, seated: false)) { table, sender in
           try table.say(text, sender)
         }
       }
@@ -86,7 +86,7 @@ extension Commands {
         return { session in try session.act(ActionRequest("out", words: next), at: table) }
       }
       return { session in
-        session.table(try session.tables.joined(table, seated: true)) { table, sender, _ in
+        session.table(try session.tables.joined(table, seated: true)) { table, sender in
           try table.setAway(true, sender)
         }
       }
@@ -97,7 +97,7 @@ extension Commands {
         .poker, "sit out; next: from the big blind on",
         "out, out next, out next off; back plays again"),
     .seated("back", "[TABLE]", "come back from sitting out") { args in
-      (try args.anyTable(), { table, sender, _ in try table.setAway(false, sender) })
+      (try args.anyTable(), { table, sender in try table.setAway(false, sender) })
     },
     .seated(
       "kick", "NAME", "vote somebody out of the seat: more than half, at least two",
@@ -106,7 +106,7 @@ extension Commands {
       let name = try args.name()
       return (
         try args.tableBehindKey(),
-        { table, sender, now in try table.kick(name, sender, at: now) }
+        { table, sender in try table.kick(name, sender) }
       )
     },
   ]
@@ -117,7 +117,7 @@ extension Commands {
 
   private static let deckRows: [PlayerRow] = [
     .seated("count", "[TABLE]", "the cards left in the deck", .asks) { args in
-      (try args.anyTable(), { table, sender, _ in try table.count(sender) })
+      (try args.anyTable(), { table, sender in try table.count(sender) })
     }
     .at(.poker, "for a dealer's tables; look shows this one")
   ]
@@ -129,7 +129,7 @@ extension Commands {
       let chips = try args.need(args.anyOrdinal(), "how many chips?")
       return (
         try args.anyTable(),
-        { table, sender, _ in try table.topUp(chips, sender.person, sender) }
+        { table, sender in try table.topUp(chips, sender) }
       )
     }.also(others: "rebuy")
       .at(.poker, "bring N more chips to your stack", "topup 100"),
@@ -150,8 +150,8 @@ extension Commands {
       let level = isAdded ? args.word()?.lowercased() : nil
       return (
         try args.tableBehindKey(),
-        { table, sender, now in
-          try isAdded ? table.addBot(level, sender, at: now) : table.removeBot(sender)
+        { table, sender in
+          try isAdded ? table.addBot(level, sender) : table.removeBot(sender)
         }
       )
     }
@@ -173,8 +173,8 @@ extension MoveRow {
 }
 
 extension TableSession {
-  static let leaving: TableDeed = { table, sender, _ in try table.leave(sender) }
-  static let looking: TableDeed = { table, sender, _ in try table.look(sender) }
+  static let leaving: TableDeed = { table, sender in try table.leave(sender) }
+  static let looking: TableDeed = { table, sender in try table.look(sender) }
 }
 
 extension Args {

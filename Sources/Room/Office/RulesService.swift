@@ -84,7 +84,7 @@ enum RulesService {
     let request = request.dealing(request.options.dealing(rules))
     // Only the lobby knows where tables are.
     return .lobby(
-      .completed(table, sender) { table, sender, now in try table.act(request, sender, at: now) })
+      .completed(table, sender) { table, sender in try table.act(request, sender) })
   }
 
   private static func account(

@@ -21,7 +21,7 @@ extension Session {
       }
     }
     try confirm(request, at: target)
-    return self.table(target) { table, sender, now in try table.act(request, sender, at: now) }
+    return self.table(target) { table, sender in try table.act(request, sender) }
   }
 
   /// A person who folds where a check costs nothing is asked once whether that is meant.

@@ -72,50 +72,40 @@ extension Session {
       refuse(asTyped(error), tag: RequestLine.tag(of: bytes))
       return []
     }
-    guard let tag = line.tag else {
-      return handle(line, tag: nil, words: "", isRepeated: false)
-    }
-    return handle(line, taggedBy: tag, words: String(decoding: bytes, as: UTF8.self))
-  }
-
-  private mutating func handle(
-    _ line: RequestLine, taggedBy tag: Tag, words: String
-  ) -> [Effect] {
-    switch input.tags.recall(tag, line: words) {
-    case .new: return handle(line, tag: tag, words: words, isRepeated: false)
-    case .repeated(nil): return handle(line, tag: tag, words: words, isRepeated: true)
+    let words = line.tag == nil ? "" : String(decoding: bytes, as: UTF8.self)
+    let known = line.tag.map { input.tags.recall($0, line: words) }
+    var command = Pending(tag: line.tag, words: words, readAt: now)
+    switch known {
     case .repeated(let reply?):
       let sentences =
         reader.mode == .text && reply.sign == .done ? [] : reader.renderer.lines(reply)
       reader.print(
-        tables.asking(reply), tag: tag,
+        tables.asking(reply), tag: line.tag,
         saying: sentences.isEmpty ? ["That was done already, and is not done again."] : sentences,
         isRepeated: true)
+      return []
+    case .repeated(nil): command.isRepeated = true
     // A person who repeats one means the words.
-    case .reused where reader.mode == .text:
-      return handle(line, tag: tag, words: words, isRepeated: false)
-    case .reused:
+    case .reused where reader.mode != .text:
+      let tag = line.tag.map(\.description) ?? ""
       refuse(
-        Refusal(
-          .protoTagReused,
-          "@\(tag.description) was used before other words; take a new tag"),
-        tag: tag)
+        Refusal(.protoTagReused, "@\(tag) was used before other words; take a new tag"),
+        tag: line.tag)
+      return []
+    case .new, .reused, nil: break
     }
-    return []
+    if reader.readsSentences { command.typed = line }
+    pending = command
+    return perform(line)
   }
 
-  private mutating func handle(
-    _ line: RequestLine, tag: Tag?, words: String, isRepeated: Bool
-  ) -> [Effect] {
-    pending = Pending(tag: tag, words: words, isRepeated: isRepeated)
-    pending?.readAt = now
-    if reader.readsSentences { pending?.typed = line }
+  private mutating func perform(_ line: RequestLine) -> [Effect] {
     do {
       let (traits, deed) = try understood(line)
       if isStoreAway, !traits.contains(.isOwn) {
         pending = nil
         // Not remembered for its tag: it may be sent again.
-        refuse(Refusal(.serverBusy, ErrorCode.serverBusy.meaning), tag: tag)
+        refuse(Refusal(.serverBusy, ErrorCode.serverBusy.meaning), tag: line.tag)
         return []
       }
       pending?.writes = !traits.contains(.asks)

@@ -48,7 +48,7 @@ extension Session {
         reader.write("Not done: you typed no password. Type the command again when you have one.")
         return []
       }
-      pending = Pending(tag: nil, words: "", isRepeated: false)
+      pending = Pending()
       return try deed(&self)
     } catch {
       finish(refusal: Refusal(reason: error))

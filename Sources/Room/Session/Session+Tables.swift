@@ -70,7 +70,7 @@ extension Session {
   /// Has a table drawn for a person; programs say `look` themselves.
   mutating func showTable(_ table: TableID) -> [Effect] {
     guard reader.mode == .text, reader.isOpen else { return [] }
-    pending = Pending(tag: nil, words: "", isRepeated: false, isOwnLook: true)
+    pending = Pending(isOwnLook: true)
     return [
       .table(
         table,

@@ -11,10 +11,10 @@ import Lines
 public struct Session: Sendable {
   /// A command that lobby or table has not answered yet.
   struct Pending: Sendable {
-    let tag: Tag?
+    var tag: Tag?
     /// The command as it was written, if it has a tag.
-    let words: String
-    let isRepeated: Bool
+    var words = ""
+    var isRepeated = false
     /// Whether its sender knows that it waits for the store.
     var isToldToWait = false
     /// Whether it is asked to change something.
@@ -41,10 +41,10 @@ public struct Session: Sendable {
     var typed: RequestLine?
     /// What the client of a `resume` says that it has seen.
     var seen: [SeenTable]?
-    /// The hand that `advise` looks at where the table has none of the sender's.
-    var kept: AdvisedHand?
     /// Tables that still have to answer that, and what was missed at those that have.
     var resuming: (tables: Int, missed: Int)?
+    /// The hand that `advise` looks at where the table has none of the sender's.
+    var kept: AdvisedHand?
   }
 
   public let id: SessionID

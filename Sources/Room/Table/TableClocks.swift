@@ -238,7 +238,7 @@ struct TableClocks: Sendable {
 extension TableSession {
   /// Asks whoever has something new to decide, starts and stops clocks. To be called after events.
   mutating func refreshClocks(
-    after events: ArraySlice<TableEvent<SecretCards>>, at now: Instant
+    after events: ArraySlice<TableEvent<SecretCards>>
   ) {
     if events.contains(where: \.isNewRound) { clocks.beginRound() }
     clocks.noteAbsences(table, at: now)
@@ -250,7 +250,7 @@ extension TableSession {
     let scope = asksAnew(after: events)
     let isHoldingUp = table.isSomebodyWaiting
     for (seat, occupant) in table.occupants {
-      let isNew = scope.contains(seat) && refreshQuestion(of: seat, at: now)
+      let isNew = scope.contains(seat) && refreshQuestion(of: seat)
       let isHere = connections[seat]?.session != nil
       if clocks.refresh(seat, of: table, isHoldingUp: isHoldingUp, isHere: isHere, at: now),
         let turn = clocks.open[seat]
@@ -258,7 +258,7 @@ extension TableSession {
         let player = SeatedPlayer(seat, occupant.name)
         news.append(.clock(player, left: clocks.left(turn, at: now)))
       }
-      if isNew { ask(seat, at: now) }
+      if isNew { ask(seat) }
     }
   }
 
@@ -273,7 +273,7 @@ extension TableSession {
   }
 
   /// Whether the player in `seat` has something new to decide.
-  private mutating func refreshQuestion(of seat: Seat, at now: Instant) -> Bool {
+  private mutating func refreshQuestion(of seat: Seat) -> Bool {
     if let question = table.game.question(for: seat) {
       return clocks.ask(seat, question, of: table, at: now)
     }
@@ -285,7 +285,7 @@ extension TableSession {
   }
 
   /// Sends the open question of `seat` to its player.
-  mutating func ask(_ seat: Seat, at now: Instant) {
+  mutating func ask(_ seat: Seat) {
     guard let turn = clocks.open[seat], let session = connections[seat]?.session else { return }
     let question = TableQuestion(
       table: id, turn: turn.id, seat: seat, left: clocks.left(turn, at: now),
@@ -299,7 +299,7 @@ extension TableSession {
 
   /// Makes the safe move for everybody whose clock has run out, and gives up the seats of those who
   /// have sat out for too long.
-  mutating func wakeUp(at now: Instant) {
+  mutating func wakeUp() {
     for seat in clocks.seatsOutOfTime(at: now) where table.game.question(for: seat) != nil {
       let id = clocks.open[seat]?.id
       guard clocks.seatsOutOfTime(at: now).contains(seat), id == clocks.open[seat]?.id else {

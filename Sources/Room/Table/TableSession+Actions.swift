@@ -9,9 +9,9 @@ import Tables
 extension TableSession {
   /// Does a game action, or refuses it and repeats what is legal.
   mutating func act(
-    _ request: ActionRequest, _ sender: TableSender, at now: Instant
+    _ request: ActionRequest, _ sender: TableSender
   ) throws(Refusal) {
-    let seat = try seat(of: sender.session)
+    let seat = try seat(of: sender)
     if table.occupants[seat]?.isLeaving == true { throw .seatLeaving(at: id) }
     do throws(Refusal) {
       let turn = clocks.open[seat]
@@ -20,18 +20,18 @@ extension TableSession {
           .turnStale, "turn \(figure: named.description) is over; answer what is asked now")
       }
       let action = try table.game.action(request, by: seat)
-      if let refusal = refusalOfSecondDeal(action, by: seat, at: now) { throw refusal }
+      if let refusal = refusalOfSecondDeal(action, by: seat) { throw refusal }
       try confirmNewGame(action, by: seat, sender)
       let isInVain =
-        isLateReset(request, at: now) && table.game.refusal(of: action, by: seat) == nil
+        isLateReset(request) && table.game.refusal(of: action, by: seat) == nil
       let before = table.seq
       var events: [TableEvent<SecretCards>] = []
       if !isInVain {
-        events = try decide(.act(action, seat), at: now)
+        events = try decide(.act(action, seat))
       }
-      noteDeal(in: events, by: seat, at: now)
+      noteDeal(in: events, by: seat)
       if let noted = events.last?.noted { throw Refusal(.ruleReset, noted) }
-      let note = isInVain ? whyInVain(at: now) : action.promise
+      let note = isInVain ? whyInVain() : action.promise
       let reply = actReply(request, turn?.id, events, after: before, note)
       confirm(sender, reply)
       // Whoever says something for later has not answered, and thinks on.
@@ -49,7 +49,7 @@ extension TableSession {
 
   /// Several people say `reset` when a game is over: the first begins the new one, and those who
   /// come a moment later do not ask for yet another.
-  private func isLateReset(_ request: ActionRequest, at now: Instant) -> Bool {
+  private func isLateReset(_ request: ActionRequest) -> Bool {
     guard request.word == "reset", table.occupants.count > 1, !table.game.isOver, let beganAt else {
       return false
     }
@@ -57,7 +57,7 @@ extension TableSession {
   }
 
   /// What whoever asks for a new game too late for the last one reads.
-  private func whyInVain(at now: Instant) -> Prose? {
+  private func whyInVain() -> Prose? {
     guard let until = beganAt?.after(seconds: Limits.lateResetSeconds) else { return nil }
     let seconds = (until.milliseconds(since: now) + 999) / 1000
     return "a new game has just begun; for yet another say reset again in \(seconds) s"
@@ -81,7 +81,7 @@ extension TableSession {
   /// Of two people who have a round dealt at the same time the second would take the first one's
   /// from everybody, before anybody has read it.
   private func refusalOfSecondDeal(
-    _ action: GameAction, by seat: Seat, at now: Instant
+    _ action: GameAction, by seat: Seat
   ) -> Refusal? {
     guard case .dealing(let game) = table.game, case .dealing(let action) = action,
       game.dealsAnew(action), let (dealer, time) = lastDeal, dealer != table.occupants[seat]?.name,
@@ -94,7 +94,7 @@ extension TableSession {
 
   /// Notes who has had cards dealt.
   private mutating func noteDeal(
-    in events: [TableEvent<SecretCards>], by seat: Seat, at now: Instant
+    in events: [TableEvent<SecretCards>], by seat: Seat
   ) {
     guard let name = table.occupants[seat]?.name,
       events.contains(where: { if case .game(.dealing(.remaining)) = $0 { true } else { false } })

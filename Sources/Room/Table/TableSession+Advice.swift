@@ -27,7 +27,7 @@ extension TableSession {
 
   /// The sender's hand of a dealer's, if there is one.
   private func dealtHand(_ sender: TableSender, _ game: DealingGame) -> DealtHand? {
-    guard let seat = try? seat(of: sender.session), let hand = game.hand(at: seat),
+    guard let seat = seat(of: sender.session), let hand = game.hand(at: seat),
       hand.owner != nil, hand.owner == sender.name, !(hand.down + hand.up).isEmpty
     else { return nil }
     return hand
@@ -49,7 +49,7 @@ extension TableSession {
 
   /// Answers `odds`: what the sender's hand is worth against the house.
   mutating func odds(_ sender: TableSender) throws(Refusal) {
-    let seat = try seat(of: sender.session)
+    let seat = try seat(of: sender)
     guard case .house(let game) = table.game, let view = game.view(for: seat) else {
       throw Refusal(
         .ruleVerb, "odds is for tables against the house; equity tells how often this hand wins")
@@ -65,7 +65,7 @@ extension TableSession {
   ///
   /// - Throws: `Refusal` for a hand that the advisor cannot look at, with what it can.
   private func ownHand(_ sender: TableSender) throws(Refusal) -> HeldHand? {
-    let seat = try seat(of: sender.session)
+    let seat = try seat(of: sender)
     switch table.game {
     case .house(let game):
       // Before the deal the cards of the round before still lie there.

@@ -9,9 +9,9 @@ import Tables
 /// The house's bots: they sit at a table as players do, and decide by what a player sees.
 extension TableSession {
   mutating func addBot(
-    _ word: String?, _ sender: TableSender, at now: Instant
+    _ word: String?, _ sender: TableSender
   ) throws(Refusal) {
-    _ = try seat(of: sender.session)
+    _ = try seat(of: sender)
     let most = configuration.settings.options[.bots]
     guard most > 0 else {
       throw Refusal(.tableOption, "table \(id) has no seats for the house's bots")
@@ -21,7 +21,7 @@ extension TableSession {
       throw Refusal(
         .protoArguments, "a bot's level is one of \(levels), as in bot add hard")
     }
-    let name = try seatBot(level, at: now)
+    let name = try seatBot(level)
     let reply = Line(
       .done, "bot",
       ["table": id, "did": PlainWord("add"), "name": name, "level": level],
@@ -33,7 +33,7 @@ extension TableSession {
   ///
   /// - Throws: `Refusal` if none may, or there is no seat.
   mutating func seatBot(
-    _ level: Person.Level, at now: Instant
+    _ level: Person.Level
   ) throws(Refusal) -> PlayerName {
     let most = configuration.settings.options[.bots]
     let taken = table.occupants.values.map(\.name)
@@ -43,12 +43,12 @@ extension TableSession {
     }
     let newcomer = Newcomer(
       name: name, person: Person(house: level), chips: table.game.buyIn?.upperBound ?? 0)
-    try decide(.sit(newcomer, at: nil), at: now)
+    try decide(.sit(newcomer, at: nil))
     return name
   }
 
   mutating func removeBot(_ sender: TableSender) throws(Refusal) {
-    _ = try seat(of: sender.session)
+    _ = try seat(of: sender)
     guard let seat = botSeats.last, let player = table.player(seat) else {
       throw Refusal(.tableNobody, "none of the house's bots plays at table \(id)")
     }
@@ -66,7 +66,7 @@ extension TableSession {
 
   /// Sees that bots do not stay alone, have chips, and answer: at once, or where a person looks on
   /// after a while. To be called after events.
-  mutating func tendBots(at now: Instant) {
+  mutating func tendBots() {
     guard !botSeats.isEmpty else {
       botsAnswerAt = nil
       return
@@ -120,7 +120,7 @@ extension TableSession {
   }
 
   /// Has the next bot that is asked answer, if it is time.
-  mutating func answerForBot(at now: Instant) {
+  mutating func answerForBot() {
     guard let due = botsAnswerAt, due <= now,
       let seat = botSeats.first(where: { clocks.open[$0] != nil }),
       let question = clocks.open[seat]?.question, let level = table.occupants[seat]?.person.level

@@ -8,15 +8,6 @@ import Tables
 
 /// What each command does at a table.
 extension TableSession {
-  /// Does what somebody asks for, or refuses it.
-  mutating func perform(_ deed: TableDeed, from sender: TableSender, at now: Instant) {
-    do {
-      try deed(&self, sender, now)
-    } catch {
-      refuse(sender, Refusal(reason: error))
-    }
-  }
-
   private func name(of sender: TableSender) throws(Refusal) -> PlayerName {
     guard let name = sender.name else { throw Refusal(.authRequired) }
     return name
@@ -25,33 +16,25 @@ extension TableSession {
   // MARK: - Seats
 
   mutating func sit(
-    at seat: Int?, _ buyin: Int?, _ sender: TableSender, at now: Instant
+    at wanted: Int?, _ buyin: Int?, _ sender: TableSender, for search: PlaySearch? = nil
   ) throws(Refusal) {
-    let digest = TokenDigest(of: sender.token)
-    let newcomer = Newcomer(name: try name(of: sender), person: sender.person, digest: digest)
-    try sit(newcomer, at: seat, buyin, digest, sender, at: now)
-  }
-
-  mutating func sit(
-    _ newcomer: Newcomer, at wanted: Int?, _ buyin: Int?, _ digest: TokenDigest,
-    _ sender: TableSender, at now: Instant, for search: PlaySearch? = nil
-  ) throws(Refusal) {
+    let newcomer = Newcomer(
+      name: try name(of: sender), person: sender.person, digest: TokenDigest(of: sender.token))
     try requireInvitation(newcomer.name)
-    try requireWelcome(newcomer.name, at: now)
+    try requireWelcome(newcomer.name)
     let wanted = try ownSeat(of: newcomer.name, wanted)
     if let range = table.game.buyIn {
-      return try askForBuyIn(
-        buyin, range, seat: wanted, newcomer, digest, sender, at: now, for: search)
+      return try askForBuyIn(buyin, range, seat: wanted, newcomer, sender, for: search)
     }
     guard buyin == nil else {
       throw Refusal(.tableOption, "\(table.game.id) has no buy-in; sit \(id)")
     }
-    try takeSeat(newcomer, at: wanted, sender, at: now, for: search)
+    try takeSeat(newcomer, at: wanted, sender, for: search)
   }
 
   /// Takes a seat, with chips that are reserved if the table wants some.
   mutating func takeSeat(
-    _ newcomer: Newcomer, at wanted: Int?, _ sender: TableSender, at now: Instant,
+    _ newcomer: Newcomer, at wanted: Int?, _ sender: TableSender,
     for search: PlaySearch?
   ) throws(Refusal) {
     // The reply comes before the events: whoever sits down has seen what was until now.
@@ -59,7 +42,7 @@ extension TableSession {
     let since = watchers[sender.session]?.since ?? table.seq
     var plays: Plays = table.game.takesNewcomers ? .now : .next
     do throws(Refusal) {
-      try decide(.sit(newcomer, at: wanted.map { Seat($0) }), at: now)
+      try decide(.sit(newcomer, at: wanted.map { Seat($0) }))
     } catch {
       if error.code == .seatFull { follow(.want) }
       throw error
@@ -76,17 +59,17 @@ extension TableSession {
       stack: stack, wait: wait, playing: search == nil ? nil : newcomer.name)
     confirm(sender, reply)
     deliver(to: sender.session) { $0.membership = .seated }
-    if search != nil { addCompany(at: now) }
+    if search != nil { addCompany() }
   }
 
   /// Seats somebody who has agreed to play here.
-  mutating func seat(_ invitation: Invitation, at now: Instant) {
+  mutating func seat(_ invitation: Invitation) {
     let since = table.seq
     deliver(to: invitation.session) {
       $0.answer = invitation.reply.map { Answer($0) }
       $0.notice = invitation.notice
     }
-    do throws(Refusal) { try decide(.sit(invitation.newcomer, at: nil), at: now) } catch {
+    do throws(Refusal) { try decide(.sit(invitation.newcomer, at: nil)) } catch {
       return
     }
     guard let seat = table.seat(of: invitation.newcomer.name) else { return }
@@ -123,7 +106,7 @@ extension TableSession {
   }
 
   mutating func leave(_ sender: TableSender) throws(Refusal) {
-    let seat = try seat(of: sender.session)
+    let seat = try seat(of: sender)
     try confirmLeaving(seat, sender)
     let isPoker = table.game.dealsByItself
     let balance = table.game.balance(of: seat)
@@ -181,7 +164,7 @@ extension TableSession {
   mutating func setAway(
     _ isAway: Bool, _ sender: TableSender
   ) throws(Refusal) {
-    let seat = try seat(of: sender.session)
+    let seat = try seat(of: sender)
     if table.occupants[seat]?.isLeaving == true { throw .seatLeaving(at: id) }
     let isBack = Line(.done, "back", ["table": id], said: "You are back in the game.")
     confirm(sender, isAway ? sitsOut() : isBack)
@@ -201,7 +184,7 @@ extension TableSession {
   mutating func watch(_ sender: TableSender) throws(Refusal) {
     try requireSight(sender.name)
     let session = sender.session
-    guard !connections.values.contains(where: { $0.session == session }) else {
+    guard seat(of: session) == nil else {
       throw Refusal(.seatAlready, "you are seated at table \(id) and see it already")
     }
     guard watchers[session] != nil || watchers.count < Limits.watchers else {
@@ -236,7 +219,7 @@ extension TableSession {
 
   mutating func say(_ text: String, _ sender: TableSender) throws(Refusal) {
     let name = try name(of: sender)
-    let seat = connections.first { $0.value.session == sender.session }?.key
+    let seat = self.seat(of: sender.session)
     guard seat != nil || watchers[sender.session] != nil else {
       throw Refusal(.tableNotJoined)
     }
@@ -245,7 +228,7 @@ extension TableSession {
   }
 
   mutating func count(_ sender: TableSender) throws(Refusal) {
-    _ = try seat(of: sender.session)
+    _ = try seat(of: sender)
     guard case .dealing(let game) = table.game else {
       let hint: Prose =
         table.game.id.family == .house ? "shows the cards left here" : "shows this one"
@@ -260,16 +243,16 @@ extension TableSession {
   // MARK: - Votes
 
   mutating func kick(
-    _ other: PlayerName, _ sender: TableSender, at now: Instant
+    _ other: PlayerName, _ sender: TableSender
   ) throws(Refusal) {
-    let mine = try seat(of: sender.session)
+    let mine = try seat(of: sender)
     guard let target = table.occupants.first(where: { $0.value.name == other }),
       !target.value.isLeaving
     else {
       throw Refusal(.tableNobody, "\(other) is not seated at table \(id); look shows who is")
     }
     let votes = table.votes(against: target.key, with: mine)
-    let events = try decide(.kick(target.key, by: mine), at: now)
+    let events = try decide(.kick(target.key, by: mine))
     let (asked, need, name) = (votes.asked, votes.need, target.value.name)
     let reply = Line(
       .done, "kick", ["table": id, "name": name, "asked": asked, "need": need],
@@ -281,7 +264,7 @@ extension TableSession {
   }
 
   /// - Throws: `Refusal` for somebody who was sent away a short time ago.
-  private func requireWelcome(_ name: PlayerName, at now: Instant) throws(Refusal) {
+  private func requireWelcome(_ name: PlayerName) throws(Refusal) {
     guard let until = barred[name], until > now else { return }
     let minutes = (until.milliseconds(since: now) + 59_999) / 60_000
     throw Refusal(

@@ -10,7 +10,7 @@ extension TableSession {
   private var holdSeconds: Int { Int(configuration.hold.components.seconds) }
 
   /// The first message: what was on record from before a restart goes on from where it stood.
-  mutating func open(at now: Instant) {
+  mutating func open() {
     guard let history = configuration.history else { return }
     if let earlier = history.earlier {
       note(.converted(earlier))
@@ -24,13 +24,14 @@ extension TableSession {
     follow(.restart(hold: holdSeconds))
   }
 
-  /// The seat of a session.
-  ///
+  /// The seat of a session that is here.
+  func seat(of session: SessionID) -> Seat? {
+    connections.first { $0.value.session == session }?.key
+  }
+
   /// - Throws: `Refusal` with `seat.none`.
-  func seat(of session: SessionID) throws(Refusal) -> Seat {
-    guard let seat = connections.first(where: { $0.value.session == session })?.key else {
-      throw .notSeated(at: id)
-    }
+  func seat(of sender: TableSender) throws(Refusal) -> Seat {
+    guard let seat = seat(of: sender.session) else { throw .notSeated(at: id) }
     return seat
   }
 
@@ -39,10 +40,10 @@ extension TableSession {
   }
 
   /// A connection is lost: its seat is held.
-  mutating func cutOff(_ session: SessionID, at now: Instant) {
+  mutating func cutOff(_ session: SessionID) {
     absentWatchers[session] = watchers.removeValue(forKey: session)
     awaitsFunds.remove(session)
-    guard let seat = try? seat(of: session) else { return }
+    guard let seat = seat(of: session) else { return }
     connections[seat]?.session = nil
     connections[seat]?.heldFor = session
     follow(.lose(seat, hold: holdSeconds))
@@ -78,8 +79,7 @@ extension TableSession {
   ///   - old: the session that had the seat; `nil` after a restart.
   ///   - digest: of the token by which the seat is known from now on, if that is another.
   mutating func handOver(
-    from old: SessionID?, _ name: PlayerName, to new: SessionID, last: Int, _ digest: TokenDigest?,
-    at now: Instant
+    from old: SessionID?, _ name: PlayerName, to new: SessionID, last: Int, _ digest: TokenDigest?
   ) {
     let held = old.map { seat(with: $0) } ?? table.seat(of: name)
     if let seat = held {
@@ -90,7 +90,7 @@ extension TableSession {
       deliver(to: new) { $0.membership = .seated }
       follow(.reconnect(seat))
       if let digest { follow(.identify(seat, digest)) }
-      ask(seat, at: now)
+      ask(seat)
     } else if let old,
       let watcher = watchers.removeValue(forKey: old) ?? absentWatchers.removeValue(forKey: old)
     {

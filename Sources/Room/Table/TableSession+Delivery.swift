@@ -5,14 +5,6 @@ import LineProtocol
 import Store
 import Tables
 
-extension Delivery {
-  /// A delivery and whom it goes to.
-  struct Addressed: Sendable {
-    let session: SessionID
-    var delivery: Delivery
-  }
-}
-
 extension TableSession {
   /// Changes the delivery of this call for `session`, which is made when it is first needed.
   mutating func deliver(to session: SessionID, _ change: (inout Delivery) -> Void) {
@@ -23,7 +15,7 @@ extension TableSession {
         table: id, game: table.game.id, options: configuration.settings.options)
       if case .dealing(let game) = table.game { delivery.hands = game.options.hands }
       change(&delivery)
-      outgoing.append(Delivery.Addressed(session: session, delivery: delivery))
+      outgoing.append((session, delivery))
     }
   }
 

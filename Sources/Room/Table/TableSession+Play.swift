@@ -9,14 +9,10 @@ import Tables
 /// Seats for those who say `play`.
 extension TableSession {
   /// Seats somebody who looks for a game, or has the lobby look elsewhere.
-  mutating func play(_ search: PlaySearch, at now: Instant) {
-    do throws(Refusal) {
-      let sender = search.sender
-      guard let name = sender.name else { throw Refusal(.authRequired) }
-      let digest = TokenDigest(of: sender.token)
-      let newcomer = Newcomer(name: name, person: sender.person, digest: digest)
-      try sit(newcomer, at: nil, nil, digest, sender, at: now, for: search)
-    } catch { refuse(search, error) }
+  mutating func play(_ search: PlaySearch) {
+    do throws(Refusal) { try sit(at: nil, nil, search.sender, for: search) } catch {
+      refuse(search, error)
+    }
   }
 
   /// Has the lobby look elsewhere, unless whoever searches has to be told why it ends here.
@@ -33,13 +29,13 @@ extension TableSession {
   }
 
   /// Has an easy bot of the house keep somebody company who has found nobody at a poker table.
-  mutating func addCompany(at now: Instant) {
+  mutating func addCompany() {
     let options = configuration.settings.options
     guard table.game.id.family == .poker, options[.bots] > 0, options[.hands] == 0,
       table.occupants.values.count(where: { !$0.isLeaving && $0.sitsOut == nil }) == 1
     else { return }
     // Where none can sit down whoever came waits for others.
-    do throws(Refusal) { _ = try seatBot(.easy, at: now) } catch {}
+    do throws(Refusal) { _ = try seatBot(.easy) } catch {}
   }
 }
 

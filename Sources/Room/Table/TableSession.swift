@@ -13,6 +13,8 @@ public struct TableSession: Sendable {
   /// The table.
   public internal(set) var table: Table
   var chance: ChaCha20
+  /// When that happened which it deals with.
+  var now = Instant(nanoseconds: 0)
   /// The connections behind the seats.
   var connections: SeatMap<SeatConnection> = [:]
   /// Who watches.
@@ -39,7 +41,7 @@ public struct TableSession: Sendable {
 
   // What this call has to send and to put on record.
   var news: StepNews
-  var outgoing: [Delivery.Addressed] = []
+  var outgoing: [(session: SessionID, delivery: Delivery)] = []
   /// Who stopped being a member in this call, and gets only so many of its lines.
   var departing: [(session: SessionID, name: PlayerName?, lines: Int)] = []
   /// What the office is asked for.
@@ -81,31 +83,32 @@ public struct TableSession: Sendable {
   /// Takes a message and gives what is to be sent and put on record.
   public mutating func handle(_ input: TableInput, at now: Instant) -> [Effect] {
     if isClosed { return refuseLate(input) }
+    self.now = now
     if openedAt == nil { openedAt = now }
     switch input {
-    case .opened: open(at: now)
-    case .wake: wakeUp(at: now)
+    case .opened: open()
+    case .wake: wakeUp()
     case .command(let sender, let command):
       if sender.readsJSON { news.isReadInJSON = true }
-      perform(command, from: sender, at: now)
+      do { try command(&self, sender) } catch { refuse(sender, Refusal(reason: error)) }
     case .play(let search):
       if search.sender.readsJSON { news.isReadInJSON = true }
-      play(search, at: now)
-    case .cutOff(let session): cutOff(session, at: now)
+      play(search)
+    case .cutOff(let session): cutOff(session)
     case .departed(let session): depart(session)
-    case .seat(let invitation): seat(invitation, at: now)
+    case .seat(let invitation): seat(invitation)
     case .expired(let name): expire(name)
-    case .funded(let request, let chips): take(chips, for: request, at: now)
+    case .funded(let request, let chips): take(chips, for: request)
     case .handedOver(let session, let name, let new, let last, let digest):
-      handOver(from: session, name, to: new, last: last, digest, at: now)
+      handOver(from: session, name, to: new, last: last, digest)
     case .renewed(let name, let digest): renew(digest, of: name)
     case .close: close()
     case .stop: isClosed = true
     }
-    if !events.isEmpty { noteEvents(since: 0, at: now) }
+    if !events.isEmpty { noteEvents(since: 0) }
     let count = events.count
-    answerForBot(at: now)
-    if events.count > count { noteEvents(since: count, at: now) }
+    answerForBot()
+    if events.count > count { noteEvents(since: count) }
     if !events.isEmpty {
       meter.note(events, at: now)
       if table.occupants.isEmpty { meter = TableMeter() }
@@ -134,7 +137,7 @@ public struct TableSession: Sendable {
   /// - Throws: `Refusal`, and nothing has changed.
   @discardableResult
   mutating func decide(
-    _ action: TableAction, at now: Instant? = nil
+    _ action: TableAction
   ) throws(Refusal) -> [TableEvent<SecretCards>] {
     var seq = table.seq
     let decided = try table.decide(action, at: id, using: &chance)
@@ -182,12 +185,12 @@ public struct TableSession: Sendable {
   }
 
   /// What clocks, bots and the office have to do after the events of this call from one on.
-  private mutating func noteEvents(since count: Int, at now: Instant) {
-    noteDepartures(events[count...], at: now)
-    refreshClocks(after: events[count...], at: now)
+  private mutating func noteEvents(since count: Int) {
+    noteDepartures(events[count...])
+    refreshClocks(after: events[count...])
     let before = events.count
-    tendBots(at: now)
-    if events.count > before { refreshClocks(after: events[before...], at: now) }
+    tendBots()
+    if events.count > before { refreshClocks(after: events[before...]) }
     if events[count...].contains(where: \.changesSeats) { tellWhoIsAlone() }
   }
 
@@ -200,7 +203,7 @@ public struct TableSession: Sendable {
 
   /// Notes who has left with chips, and whose seats are free.
   private mutating func noteDepartures(
-    _ events: ArraySlice<TableEvent<SecretCards>>, at now: Instant
+    _ events: ArraySlice<TableEvent<SecretCards>>
   ) {
     for case .game(let event) in events {
       guard let (player, stack) = event.departure else { continue }
