@@ -1,5 +1,6 @@
 import Dispatch
 import LineProtocol
+import Room
 import Sockets
 
 /// Which proxies are believed, and how many connections an address may have, for all shards. It
@@ -13,6 +14,8 @@ actor ConnectionLimiter {
   private let limit: Int
   private let executor = QueueExecutor(label: "cardroom.limiter", target: .serverRoot)
   private var limits: ConnectionCounts
+  /// What the lines of an address's connections cost, on whatever shards they are.
+  private let work = Locked(AddressBuckets())
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -39,6 +42,13 @@ actor ConnectionLimiter {
   nonisolated func leave(_ address: PeerAddress) {
     guard mayCount(address) else { return }
     executor.async { self.assumeIsolated { $0.limits.leave(address) } }
+  }
+
+  /// Settles what the lines of a connection have cost with its address. A proxy has no bucket, and
+  /// no share of the connections.
+  nonisolated func share(_ life: inout Session, at now: Instant) {
+    guard !isProxy(life.address) else { return }
+    work.withLock { life.share(&$0, at: now) }
   }
 
   /// Spares the queue those that never count.

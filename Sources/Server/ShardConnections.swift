@@ -88,6 +88,7 @@ extension Shard {
     else { return }
     var effects: [Effect] = []
     if event.ready.contains(.input) {
+      if settings.limits.rate > 0 { settings.limiter.share(&connection.life, at: now) }
       connection.life.isStoreAway = settings.clock.hasStoodStill(for: Self.longestOutage)
       switch socket.receive(into: buffer.bytes) {
       case .bytes(let count):
@@ -167,6 +168,7 @@ extension Shard {
   func settle(_ connection: ShardConnection, _ effects: [Effect], _ now: Instant) {
     if !effects.isEmpty { carryOut(effects, from: connection) }
     flush(connection, now)
+    if connection.life.hasWorked { settings.limiter.share(&connection.life, at: now) }
     connection.life.tellTally { figures.take($0) }
     let (last, wishes) = connection.life.settle(at: now)
     if !last.isEmpty { carryOut(last, from: connection) }
@@ -247,6 +249,7 @@ extension Shard {
   func deadlineHasCome(for slot: Int, _ now: Instant) {
     guard let connection = slots[slot] else { return }
     connection.scheduled = nil
+    if settings.limits.rate > 0 { settings.limiter.share(&connection.life, at: now) }
     settle(connection, connection.life.wake(at: now), now)
   }
 

@@ -149,15 +149,6 @@ import Testing
     #expect(hall.isGone("ann"))
   }
 
-  @Test func chancesCountForTenLines() throws {
-    var hall = try Hall(flood: FloodLimit(rate: 10, burst: 40))
-    hall.connect("eve", wire: true)
-    let lines = [String](repeating: "ping", count: 40).joined(separator: "\n")
-    let replies = hall.ask("eve", "equity AsAh vs KcKd / 2h7d9cTs\n" + lines)
-    // The first line of all was `hello`.
-    #expect(replies.count { $0.hasPrefix("+ ping") } == 40 - 1 - 10)
-  }
-
   @Test func floodIsDelayedNotRefused() throws {
     var hall = try Hall(flood: FloodLimit(rate: 10, burst: 5))
     hall.connect("eve", wire: true)

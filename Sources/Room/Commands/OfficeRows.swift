@@ -115,7 +115,7 @@ extension Session {
 
   static func replaying(_ round: Int, step: Int?, of table: TableID?) -> Deed {
     { session in
-      if step != nil { session.input.bucket.take(Session.equityLines - 1, at: session.now) }
+      if step != nil { session.input.bucket.charge(LineCost.atTable, at: session.now) }
       let words = ["replay \(round)", step.map { "step \($0)" }]
       return try session.rounds(of: table, like: words) { rounds, table, requester, store in
         try rounds.replay(table, round, step, requester, in: store)

@@ -1,3 +1,5 @@
+import LineProtocol
+
 /// How many lines a connection may send: a burst, then a rate.
 public struct FloodLimit: Sendable, Equatable {
   /// Lines a second; 0 for no limit.
@@ -12,32 +14,81 @@ public struct FloodLimit: Sendable, Equatable {
   }
 }
 
-/// A bucket of tokens, one for each line. Touched only by the session that it belongs to.
+/// Three buckets that fill as time passes: of lines, of the connection's work, and of the work of
+/// all connections of its address, which the shell lends. Each is the time when it would be full.
+///
+/// What a line costs is drawn from both buckets of work; for the next one, which no move is, one of
+/// them must have room. So neighbors cannot hold up a connection that asks little, and one that
+/// asks much can do so as long as its address does not.
 struct FloodBucket: Sendable {
   private let interval: Int64
   private let capacity: Int64
   /// Nanoseconds that nobody waits longer for the next line: a connection that is not read is not
   /// seen to hang up either.
   private static let longestWait: Int64 = 60_000_000_000
-  /// When the bucket would be full: each line moves it on by one interval.
-  private var fullAt: Int64
+  private var lines: Int64
+  /// A new connection has saved nothing, or connecting again would be worth a burst.
+  private var own: Int64
+  /// The address's, and what was drawn from it since it was lent.
+  private var shared: Int64 = 0
+  private var drawn: Int64 = 0
+  var hasDrawn: Bool { drawn > 0 }
 
   init(_ limit: FloodLimit, at now: Instant) {
     interval = limit.rate > 0 ? 1_000_000_000 / Int64(limit.rate) : 0
     capacity = interval * Int64(max(1, limit.burst))
-    fullAt = now.nanoseconds
+    lines = now.nanoseconds
+    own = now.nanoseconds &+ capacity
   }
 
   /// When the next line is due: now or later.
-  func due(at now: Instant) -> Instant {
-    Instant(nanoseconds: max(now.nanoseconds, fullAt &+ interval &- capacity))
+  func due(at now: Instant, isMove: Bool) -> Instant {
+    let due = max(now.nanoseconds, lines &+ interval &- capacity)
+    guard !isMove else { return Instant(nanoseconds: due) }
+    let saved = own &- capacity / LineCost.savings
+    return Instant(
+      nanoseconds: max(due, min(saved, shared &+ interval / LineCost.connections &- capacity)))
   }
 
-  /// Counts a line that is dealt with now, or one that is as much work as several.
-  mutating func take(_ lines: Int64 = 1, at now: Instant) {
-    guard interval > 0 else { return }
-    fullAt = min(
-      max(fullAt, now.nanoseconds) &+ lines &* interval,
+  /// Counts lines that are dealt with now.
+  mutating func take(_ count: Int64 = 1, at now: Instant) {
+    lines = full(lines, after: count &* interval, at: now)
+  }
+
+  /// Draws what a line costs.
+  mutating func charge(_ cost: Int64, at now: Instant) {
+    own = full(own, after: cost &* interval, at: now)
+    let work = cost &* (interval / LineCost.connections)
+    shared = full(shared, after: work, at: now)
+    drawn &+= work
+  }
+
+  private func full(_ before: Int64, after drawn: Int64, at now: Instant) -> Int64 {
+    guard interval > 0 else { return before }
+    return min(
+      max(before, now.nanoseconds) &+ drawn,
       now.nanoseconds &+ capacity &+ max(interval, Self.longestWait))
   }
+
+  /// Gives the address's bucket what was drawn since the last time, and looks at it.
+  mutating func settle(
+    _ addresses: inout AddressBuckets, of address: PeerAddress, at now: Instant
+  ) {
+    guard interval > 0 else { return }
+    let before = addresses.full[address.network]?.nanoseconds ?? 0
+    shared = before
+    guard drawn > 0 else { return }
+    shared = full(before, after: drawn, at: now)
+    drawn = 0
+    addresses.full.store(Instant(nanoseconds: shared), for: address.network)
+  }
+}
+
+/// The work of connections by where they come from; an address whose bucket is full may be
+/// forgotten, as one that many others came after.
+public struct AddressBuckets: Sendable {
+  fileprivate var full = RecentTable<PeerAddress, Instant>(room: 65_536)
+
+  /// Nobody has done anything yet.
+  public init() {}
 }

@@ -6,7 +6,7 @@ struct Input: Sendable {
   var framer = LineFramer()
   var bucket: FloodBucket
   /// The next line, which must wait.
-  private(set) var deferred: LineFramer.Frame?
+  private(set) var deferred: (frame: LineFramer.Frame, isMove: Bool)?
   /// How many telnet commands were counted in the bucket.
   private var metered = 0
   /// Telnet commands have emptied the bucket: nothing is read until it has room for a line.
@@ -34,23 +34,39 @@ struct Input: Sendable {
   /// When what has come may be read, if that is a line.
   var due: Instant? {
     let start = Instant(nanoseconds: 0)
-    return isDelayed ? bucket.due(at: start) : framer.mayHaveFrame ? start : nil
+    if isDelayed { return bucket.due(at: start, isMove: deferred?.isMove ?? true) }
+    return framer.mayHaveFrame ? start : nil
   }
 
   /// The next line that may be read.
   ///
   /// - Parameter isTyped: whether a person types it, perhaps with backspaces.
   mutating func next(isTyped: Bool, at now: Instant) -> LineFramer.Frame? {
-    guard let frame = deferred ?? framer.next(isTyped: isTyped) else { return nil }
-    if bucket.due(at: now) > now {
-      if deferred == nil { tally.floods += 1 }
-      deferred = frame
-      return nil
+    let first = deferred ?? framer.next(isTyped: isTyped).map { (frame: $0, isMove: false) }
+    guard var next = first else { return nil }
+    if bucket.due(at: now, isMove: next.isMove) > now {
+      if deferred == nil { next.isMove = Self.isMove(next.frame) }
+      if bucket.due(at: now, isMove: next.isMove) > now {
+        if deferred == nil { tally.floods += 1 }
+        deferred = next
+        return nil
+      }
     }
     bucket.take(at: now)
     deferred = nil
     hasToldInterrupt = false
-    return frame
+    return next.frame
+  }
+
+  /// Whether a line begins as a move does, for which no work has to be made up for.
+  private static func isMove(_ frame: LineFramer.Frame) -> Bool {
+    guard case .line(let bytes) = frame, let line = try? RequestLine(bytes) else { return false }
+    return Commands.named(line.verb)?.traits.contains(.isMove) == true
+  }
+
+  /// Draws what a refused line costs, of which all was read.
+  mutating func charge(forRefusing bytes: ArraySlice<UInt8>, at now: Instant) {
+    bucket.charge(LineCost.line + Int64(bytes.count / LineCost.bytesRefused), at: now)
   }
 
   /// Counts each telnet command as a line; who has sent too many is not read for a while.
@@ -61,7 +77,7 @@ struct Input: Sendable {
       metered = commands
       isOverdrawn = true
     }
-    if isOverdrawn { isOverdrawn = bucket.due(at: now) > now }
+    if isOverdrawn { isOverdrawn = bucket.due(at: now, isMove: true) > now }
     if isOverdrawn, !wasOverdrawn { tally.floods += 1 }
   }
 

@@ -92,6 +92,15 @@ extension Session {
     if case .open = link.stage { !reader.outbox.isEmpty } else { false }
   }
 
+  /// Whether its lines have cost something that its address does not know of.
+  public var hasWorked: Bool { input.bucket.hasDrawn }
+
+  /// Tells its address what its lines have cost, and hears what others' have: to be called before
+  /// lines are read, and after, if it has worked.
+  public mutating func share(_ addresses: inout AddressBuckets, at now: Instant) {
+    input.bucket.settle(&addresses, of: address, at: now)
+  }
+
   // MARK: - What happens at the socket
 
   /// Greets the peer, unless a proxy must say first who that is.

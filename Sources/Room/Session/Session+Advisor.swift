@@ -4,9 +4,6 @@ import LineProtocol
 
 /// What the advisor is asked about cards that are named, and by the quiz.
 extension Session {
-  /// For so many lines `equity` counts in the flood limit: it is as much work.
-  static let equityLines: Int64 = 10
-
   mutating func advise(
     _ request: AdviceRequest
   ) throws(Refusal) -> [Effect] {
@@ -69,7 +66,7 @@ extension Session {
 
   /// Looks at cards that are named, and keeps them.
   mutating func advise(_ hand: AdvisedHand) throws(Refusal) -> Answer {
-    if hand.board.isEmpty, !hand.hasWildCards { input.bucket.take(Self.equityLines - 1, at: now) }
+    if hand.board.isEmpty, !hand.hasWildCards { input.bucket.charge(LineCost.sampled, at: now) }
     let hands = tables.target.flatMap { tables[$0]?.hands } ?? AdviceReply.usualHands
     let answer = Answer(try AdviceReply.make(hand, hands: hands))
     // What is only answered again does not take back what came behind it.
@@ -80,7 +77,11 @@ extension Session {
   private mutating func compare(
     _ hands: EquityHands
   ) throws(Refusal) -> Answer {
-    input.bucket.take(Self.equityLines - 1, at: now)
+    // Two cards before the flop against a hidden hand were counted once and for all.
+    let hidden = hands.hands.count == 1 && hands.board.isEmpty ? 1 : 0
+    input.bucket.charge(
+      !hands.ranges.isEmpty
+        ? LineCost.ranges : hands.unknown > hidden ? LineCost.sampled : LineCost.counted, at: now)
     let answer = Answer(
       hands.ranges.isEmpty
         ? try EquityReply.make(hands: hands.hands, unknown: hands.unknown, board: hands.board)

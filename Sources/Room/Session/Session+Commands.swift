@@ -139,7 +139,7 @@ extension Session {
         error.code,
         "you hold no cards at a table; name some, as in " + example)
     }
-    input.bucket.take(Self.equityLines - 1, at: now)
+    input.bucket.charge(LineCost.atTable, at: now)
     return self.table(table, deed)
   }
 

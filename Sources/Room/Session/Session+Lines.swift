@@ -69,6 +69,7 @@ extension Session {
     do {
       line = try RequestLine(bytes)
     } catch {
+      input.charge(forRefusing: bytes, at: now)
       refuse(asTyped(error), tag: RequestLine.tag(of: bytes))
       return []
     }
@@ -100,8 +101,10 @@ extension Session {
   }
 
   private mutating func perform(_ line: RequestLine) -> [Effect] {
+    var isFree = false
     do {
       let (traits, deed) = try understood(line)
+      isFree = traits.contains(.isMove)
       if isStoreAway, !traits.contains(.isOwn) {
         pending = nil
         // Not remembered for its tag: it may be sent again.
@@ -109,8 +112,11 @@ extension Session {
         return []
       }
       pending?.writes = !traits.contains(.asks)
-      return try deed(&self)
+      let effects = try deed(&self)
+      if !isFree { input.bucket.charge(LineCost.line, at: now) }
+      return effects
     } catch {
+      if !isFree { input.charge(forRefusing: line.tail, at: now) }
       let error = asTyped(Refusal(reason: error))
       if reader.mode == .text, isGreeting(line) {
         pending = nil

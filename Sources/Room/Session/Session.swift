@@ -195,7 +195,11 @@ extension Session {
       input.tags.remember(tag, line: pending.words, reply: remembered(answer, pending))
     }
     if let (name, kind) = answer.identity { take(name, kind) }
+    let start = reader.outbox.appended
     reader.print(answer, tables.asking(answer.reply), to: pending)
+    guard !pending.isAction, !pending.isOwnLook else { return }
+    let bytes = reader.outbox.appended - start
+    input.bucket.charge(Int64(bytes / LineCost.bytesAnswered), at: now)
   }
 
   /// What is said to the same command under the same tag; `nil` if it only reads, and has rows.

@@ -33,6 +33,7 @@ extension SimulatedServer {
     _ id: SessionID, _ body: (inout Session, Hooks, Instant) -> [Effect]
   ) {
     guard let index = index(of: id) else { return }
+    connections[index].life.share(&addresses, at: now)
     settle(index, body(&connections[index].life, settings.hooks, now))
   }
 
@@ -55,6 +56,7 @@ extension SimulatedServer {
   /// To be called after whatever has changed a connection.
   private mutating func settle(_ index: Int, _ effects: [Effect]) {
     let id = connections[index].life.id
+    connections[index].life.share(&addresses, at: now)
     carry(effects, from: .session(id))
     // Each byte waits until a step of its own takes it.
     if connections[index].life.hasOutput {

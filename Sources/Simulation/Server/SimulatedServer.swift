@@ -52,6 +52,8 @@ struct SimulatedServer: Sendable {
   /// The tables as each shard knows them.
   var shards: [[TableID: Int]]
   var connections: [ServerConnection] = []
+  /// The work of connections by their addresses.
+  var addresses = AddressBuckets()
   var mailboxes: Mailboxes
   /// Who speaks in a session, as far as a table has heard it.
   var names: [SessionID: PlayerName] = [:]

@@ -1,0 +1,127 @@
+import LineProtocol
+import Testing
+
+@testable import Room
+
+/// What lines cost, and who waits for it.
+struct LineCostTests {
+  private static let flood = FloodLimit(rate: 2, burst: 4)
+  private let near = PeerAddress("192.0.2.1") ?? .loopback
+  private let far = PeerAddress("192.0.2.2") ?? .loopback
+
+  /// Has everybody say a line again as soon as it is answered; how often it was.
+  private func answers(
+    _ hall: inout Hall, _ names: [String], _ line: String, seconds: Int
+  ) -> Int {
+    var count = 0
+    for name in names {
+      _ = hall.read(name)
+      hall.send(name, line)
+    }
+    for _ in 0..<seconds * 4 {
+      hall.wind(seconds: 0.25)
+      for name in names {
+        while hall.read(name).contains(where: { $0.hasPrefix("+ ") || $0.hasPrefix("- ") }) {
+          count += 1
+          hall.send(name, line)
+        }
+      }
+    }
+    return count
+  }
+
+  /// An address does the work of twenty connections and what its own have saved up, whatever is
+  /// asked; each may owe for one line in the end.
+  @Test(
+    arguments: [
+      ("help codes", 13), ("equity AhKd vs QsQc", 13), ("equity AhKd vs ? vs ?", 131),
+      ("advise AhKd", 131), ("create t holdem " + String(repeating: "abc=1 ", count: 600), 29),
+      ("equity " + String(repeating: "AhKd vs ", count: 500), 44),
+      (String(repeating: "z", count: 4000), 1), ("é" + String(repeating: "\u{7}", count: 3900), 31),
+    ] as [(String, Int)])
+  func anAddressDoesTheWorkOfTwentyConnections(line: String, cost: Int) throws {
+    var hall = try Hall(flood: Self.flood)
+    let names = (1...4).map { "p\($0)" }
+    for name in names { hall.connect(name, wire: true, from: near) }
+    let seconds = 20
+    let worked = cost * answers(&hall, names, line, seconds: seconds)
+    let rate = Self.flood.rate
+    // Those who may not ask so fast do not come so far.
+    let most = (20 + names.count) * rate * seconds + 20 * Self.flood.burst
+    let asked = names.count * (rate * seconds + Self.flood.burst) * cost
+    #expect(worked <= most + names.count * cost)
+    #expect(worked >= min(most, asked) * 3 / 4 - names.count * cost, "\(worked) of \(most)")
+  }
+
+  /// While an address is asked for as much as it does, and more, others of it are answered at once,
+  /// and so are all of another.
+  @Test func neighborsDoNotWait() throws {
+    var hall = try Hall(flood: Self.flood)
+    for name in ["ann", "bob"] {
+      hall.connect(name, wire: true, from: name == "ann" ? near : far)
+      hall.send(name, "login \(name)")
+    }
+    let busy = (1...4).map { "p\($0)" }
+    for name in busy { hall.connect(name, wire: true, from: near) }
+    for _ in 1...5 {
+      _ = answers(&hall, busy, "help codes", seconds: 4)
+      #expect(busy.contains { hall.sessions[$0]?.input.deferred != nil })
+      for name in ["ann", "bob"] {
+        hall.done(name, "who")
+        hall.done(name, "tell bob hi")
+      }
+    }
+  }
+
+  /// A move is answered at once, also of a person who has asked for more than the address does.
+  @Test func movesAreFree() throws {
+    var hall = try Hall(tables: "main betting3 seats=2", flood: Self.flood)
+    for name in ["ann", "bob"] {
+      hall.connect(name, wire: true, from: near)
+      hall.wind(seconds: 5)
+      hall.send(name, "login \(name)")
+      hall.send(name, "sit main")
+    }
+    hall.connect("eve", wire: true, from: near)
+    for _ in 1...200 where hall.sessions["ann"]?.input.deferred == nil {
+      hall.wind(seconds: 0.5)
+      hall.send("eve", "help codes")
+      hall.send("ann", "help codes")
+      for name in ["ann", "eve"] { _ = hall.read(name) }
+    }
+    // What is asked comes in its turn; a move behind it is not held up.
+    #expect(hall.sessions["ann"]?.input.deferred != nil)
+    while hall.sessions["ann"]?.input.deferred != nil { hall.wind(seconds: 0.01) }
+    let due = hall.sessions["ann"]?.input.bucket.due(at: hall.now, isMove: false)
+    #expect(due.map { $0 > hall.now } == true)
+    #expect(hall.ask("ann", "bet 5").contains { $0.hasPrefix("+ act") })
+    #expect(hall.sessions["ann"]?.input.bucket.due(at: hall.now, isMove: false) == due)
+    #expect(hall.ask("ann", "who").isEmpty)
+  }
+
+  /// Nobody gets a burst of work by connecting again; of IPv6 a /64 is one address.
+  @Test(
+    arguments: [
+      ("2001:db8::1", "2001:db8::2", true), ("2001:db8::1", "2001:db8:0:1::1", false),
+    ])
+  func connectingAgainIsNoBurst(first: String, second: String, isOne: Bool) throws {
+    var hall = try Hall(flood: Self.flood)
+    let (first, second) = (try #require(PeerAddress(first)), try #require(PeerAddress(second)))
+    for number in 1...20 {
+      hall.connect("p\(number)", wire: true, from: first)
+      hall.send("p\(number)", "help codes")
+    }
+    for name in ["last", "next"] {
+      hall.connect(name, wire: true, from: second)
+      #expect(hall.ask(name, "ping").isEmpty == isOne)
+    }
+    hall.wind(seconds: 2)
+    #expect(hall.read("last").isEmpty != isOne)
+  }
+
+  @Test func aRateOfNoneIsNoLimitOfWork() throws {
+    var hall = try Hall()
+    hall.connect("eve", wire: true, from: near)
+    for _ in 1...500 { hall.done("eve", "help codes") }
+  }
+}
