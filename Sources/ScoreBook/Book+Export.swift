@@ -12,20 +12,54 @@ extension Book {
   ///
   /// What games that are no more in the book have given to the board is not in it, and nobody who
   /// entered something.
-  func file(of club: Club, _ format: BookFormat, for reader: BookReader) -> [String] {
-    let rows =
-      club.players.dropFirst(Player.guests.count).map { BookFileRow($0, for: reader) }
-      + club.profiles.dropFirst(Profile.builtIn.count).map { BookFileRow($0) }
-      + games.filter { $0.club == club.id }.flatMap { game in
-        [BookFileRow(game)]
-          + game.rounds.filter(game.isOpen).flatMap { round in
-            game.teamNames.map { BookFileRow(game, $0, round) }
-          }
-      }
-    switch format {
-    case .csv: return [BookColumn.header] + rows.map(\.csv)
-    case .jsonl: return rows.map(\.json)
+  ///
+  /// - Parameter first: the first line that is wanted, counted from 1.
+  /// - Returns: as many lines from there on as are answered at once, and how many there are in all;
+  ///   the others are counted, which takes a thousandth of the time of writing them.
+  func file(
+    of club: Club, _ format: BookFormat, for reader: BookReader, from first: Int
+  ) -> (lines: [String], count: Int) {
+    func lines(_ rows: [BookFileRow]) -> [String] {
+      rows.map { format == .csv ? $0.csv : $0.json }
     }
+    let head =
+      (format == .csv ? [BookColumn.header] : [])
+      + lines(
+        club.players.dropFirst(Player.guests.count).map { BookFileRow($0, for: reader) }
+          + club.profiles.dropFirst(Profile.builtIn.count).map { BookFileRow($0) })
+    var (count, start) = (head.count, head.count)
+    var wanted = games.endIndex
+    for (place, game) in games.enumerated() where game.club == club.id {
+      count += 1 + game.openRounds * game.teams.count
+      if wanted == games.endIndex {
+        if count >= first { wanted = place } else { start = count }
+      }
+    }
+    let rest = games[wanted...].lazy.filter { $0.club == club.id }.flatMap { game in
+      lines(
+        [BookFileRow(game)]
+          + game.rounds.prefix(game.openRounds).flatMap { round in
+            game.teamNames.map { BookFileRow(game, $0, round) }
+          })
+    }
+    let parts = [
+      AnySequence(head.dropFirst(first - 1)),
+      AnySequence(rest.dropFirst(max(0, first - 1 - start))),
+    ]
+    return (parts.joined().answered, count)
+  }
+}
+
+extension Sequence<String> {
+  /// As many lines of a file as are answered at once, and at least one.
+  var answered: [String] {
+    var (lines, bytes): ([String], Int) = ([], 0)
+    for line in self {
+      bytes += line.utf8.count + 1
+      guard lines.isEmpty || bytes <= BookLimits.bytesAnswered else { break }
+      lines.append(line)
+    }
+    return lines
   }
 }
 

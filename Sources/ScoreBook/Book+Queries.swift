@@ -28,7 +28,7 @@ extension Book {
   /// The games that are listed and not complete, newest first, of a club or of all.
   private func open(on day: Day, in club: Club.ID?) -> [Game] {
     newestFirst.filter {
-      !$0.isComplete && !$0.isHidden(on: day) && (club == nil || $0.club == club)
+      !$0.isHidden(on: day) && (club == nil || $0.club == club) && !$0.isComplete
     }
   }
 

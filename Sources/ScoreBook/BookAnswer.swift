@@ -151,32 +151,31 @@ extension BookDesk {
   func drawing(of game: Game, _ from: Int) -> BookAnswer {
     let club = book[game.club]
     let lines = ScoreSheetDrawing(game, in: club).svg
-    return file(lines, from, "book print \(game.number) format=svg", club, game.number)
+    let first = min(max(from, 1), lines.count + 1)
+    return file(
+      lines.dropFirst(first - 1).answered, of: lines.count, from: first,
+      "book print \(game.number) format=svg", club, game.number)
   }
 
   /// The club as a file.
   func export(_ format: BookFormat, _ from: Int) -> BookAnswer {
     let command = "book export" + (format == .csv ? "" : " format=\(format.rawValue)")
-    return file(book.file(of: club, format, for: reader), from, club.typed(command), club)
+    let (lines, count) = book.file(of: club, format, for: reader, from: max(from, 1))
+    return file(lines, of: count, from: min(max(from, 1), count + 1), club.typed(command), club)
   }
 
-  /// As many lines of a file as are answered at once, and for people how to have the others.
+  /// Lines of a file, and for people how to have the others.
   private func file(
-    _ all: [String], _ from: Int, _ command: String, _ club: Club, _ game: Int? = nil
+    _ rows: [String], of all: Int, from first: Int, _ command: String, _ club: Club,
+    _ game: Int? = nil
   ) -> BookAnswer {
-    let first = min(max(from, 1), all.count + 1)
-    var bytes = 0
-    let rows = all.dropFirst(first - 1).enumerated().prefix { place, line in
-      bytes += line.utf8.count + 1
-      return place == 0 || bytes <= BookLimits.bytesAnswered
-    }.map(\.element)
     let next = first + rows.count
     let hint =
-      next <= all.count
+      next <= all
       ? ["these are not all; go on with \(command) from=\(next)"]
-      : rows.isEmpty ? ["nothing to write; the file has \(all.count) lines"] : []
+      : rows.isEmpty ? ["nothing to write; the file has \(all) lines"] : []
     return answer(
-      rows.map { .text($0) }, ["game": game], rows + hint, in: club, of: game, all: all.count)
+      rows.map { .text($0) }, ["game": game], rows + hint, in: club, of: game, all: all)
   }
 
   func changes(of game: Game, _ from: Int) -> BookAnswer {

@@ -122,7 +122,12 @@ public struct Game: Equatable, Sendable {
   public var rounds: [Round] { profile.allRounds }
 
   /// Whether all rounds are complete. Only then does the game count.
-  public var isComplete: Bool { rounds.allSatisfy(isComplete) }
+  public var isComplete: Bool { entries.allSatisfy { $0.allSatisfy(\.isFinished) } }
+
+  /// How many of the first rounds are open: of large books many games are asked.
+  var openRounds: Int {
+    min(entries.count, entries.prefix { $0.allSatisfy(\.isFinished) }.count + 1)
+  }
 
   /// The first round that is not complete, or `nil` when the game is. Rounds after it are closed.
   public var openRound: Round? { rounds.first { !isComplete($0) } }

@@ -127,6 +127,20 @@ struct FileTests {
       try FileClub.withoutNumbers(files.export("club=Three")) == FileClub.withoutNumbers(rows))
   }
 
+  /// Lines before the first that is wanted are only counted.
+  @Test(arguments: ["", "club=Two", "format=jsonl"])
+  func aFileIsWrittenFromAnyLineOn(words: String) throws {
+    var files = try FileClub()
+    try files.take(files.export(), to: "Two")
+    let rows = try files.export(words)
+    for first in 1...rows.count + 2 {
+      var club = files.club
+      let answer = try club.say("export from=\(first) \(words)", by: "ANN")
+      #expect(answer.texts == Array(rows.dropFirst(first - 1)), "\(first)")
+      #expect(answer.reply.int("of") == rows.count)
+    }
+  }
+
   /// The rows stand as `export` writes them: each behind what it names.
   @Test func aRowStandsBehindWhatItNames() throws {
     let files = try FileClub()
