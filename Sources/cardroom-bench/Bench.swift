@@ -8,7 +8,8 @@ enum Bench {
 
   /// Every load program.
   static let subcommands = [
-    Lines.subcommand, Tables.subcommand, Floor.subcommand, DiskBench.subcommand, Idle.subcommand,
+    Lines.subcommand, Tables.subcommand, Fairness.subcommand, Floor.subcommand,
+    DiskBench.subcommand, Idle.subcommand,
     HandsBench.subcommand, EquityBench.subcommand, HouseEdgeBench.subcommand,
     KeepingBench.subcommand, GrowthBench.subcommand,
     PokerBench.subcommand, Histories.subcommand, Simulate.subcommand,

@@ -19,6 +19,15 @@ struct Histogram {
     if value > maximum { maximum = value }
   }
 
+  /// The values of both.
+  func adding(_ other: Histogram) -> Histogram {
+    var sum = self
+    for index in counts.indices { sum.counts[index] += other.counts[index] }
+    sum.count += other.count
+    sum.maximum = max(maximum, other.maximum)
+    return sum
+  }
+
   /// Forgets everything.
   mutating func clear() { self = Histogram() }
 
