@@ -130,11 +130,9 @@ let package = Package(
     tests(
       "StoreTests",
       [
-        "Store", "Cards", "Games", "HandRanking", "Identity", "Journal", "LineProtocol", "Lines",
-        "Room",
-        "ScoreBook", "Simulation", "Tables",
-      ],
-      exclude: ["Fixtures"]),
+        "Store", "Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Lines", "ScoreBook",
+        "Tables",
+      ]),
     tests(
       "ArchitectureTests",
       ["Cards", "Lines", "cardroom-bench", "Client", "LineProtocol", "Room", "Server", "Sockets"],

@@ -24,17 +24,14 @@ public struct SecretCards: CardForm {
   public let cards: [Card]
   /// Who may see them.
   public let audience: Audience
-  /// How many more lie face down of which an earlier release has kept no record.
-  public let unrecorded: Int
 
-  public init(_ cards: [Card], for audience: Audience, unrecorded: Int = 0) {
+  public init(_ cards: [Card], for audience: Audience) {
     self.cards = cards
     self.audience = audience
-    self.unrecorded = unrecorded
   }
 
   /// How many cards there are.
-  public var count: Int { cards.count + unrecorded }
+  public var count: Int { cards.count }
 
   /// The cards as `viewer` sees them; `nil` is somebody who watches.
   public func seen(by viewer: PlayerName?) -> SeenCards {
@@ -44,7 +41,7 @@ public struct SecretCards: CardForm {
       case .only(let owner): owner == viewer
       case .nobody: false
       }
-    return SeenCards(cards.map { isSeen ? $0 : nil } + Array(repeating: nil, count: unrecorded))
+    return SeenCards(cards.map { isSeen ? $0 : nil })
   }
 
   /// Whether all viewers see the same.

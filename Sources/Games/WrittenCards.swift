@@ -46,12 +46,8 @@ extension SeenCards: WrittenCards {
 }
 
 extension SecretCards: WrittenCards {
-  /// The cards, after `!OWNER!` if they lie face down, with `!!` if that is for nobody to see; `??`
-  /// for each of which there is no record.
+  /// The cards, after `!OWNER!` if they lie face down, with `!!` if that is for nobody to see.
   public func append(to bytes: inout [UInt8]) {
-    if unrecorded > 0 {
-      return bytes.append(contentsOf: repeatElement(0x3F, count: 2 * unrecorded))
-    }
     switch audience {
     case .everybody: break
     case .only(let owner):
@@ -64,12 +60,6 @@ extension SecretCards: WrittenCards {
   }
 
   public init?(word: ArraySlice<UInt8>) {
-    let hidden = word.prefix { $0 == 0x3F }.count
-    if hidden > 0 {
-      guard hidden == word.count, hidden % 2 == 0 else { return nil }
-      self.init([], for: .nobody, unrecorded: hidden / 2)
-      return
-    }
     guard word.first == 0x21 else {
       guard let cards = [Card](notation: word) else { return nil }
       self.init(cards, for: .everybody)

@@ -39,7 +39,5 @@ extension GameEvent<SecretCards> {
 
 extension SecretCards {
   /// The cards as nobody sees them at the table.
-  fileprivate var open: SeenCards {
-    SeenCards(cards + Array(repeating: nil, count: unrecorded))
-  }
+  fileprivate var open: SeenCards { SeenCards(cards) }
 }

@@ -55,7 +55,7 @@ struct DurableMark: Equatable, Sendable {
   /// The mark in a directory, or `nil` if there is none: the journal is new, or of a release that
   /// wrote none. Beside a server at work it must be read before the journal, which is ahead of it.
   ///
-  /// - Throws: `damaged` if the file holds no mark, `newerVersion`, `disk`.
+  /// - Throws: `damaged` if the file holds no mark, `otherVersion`, `disk`.
   static func read(in volume: Volume) throws(JournalError) -> DurableMark? {
     let file: VolumeFile
     do {
@@ -71,7 +71,7 @@ struct DurableMark: Equatable, Sendable {
     }
     let words = fields(of: bytes[...])
     if words.count > 1, words[0] == "durable", FileHeader.isNewer(words[1]), words[1] != version {
-      throw .newerVersion(file: fileName, version: words[1], known: version)
+      throw .otherVersion(file: fileName, version: words[1], known: version)
     }
     throw damaged(.mark)
   }

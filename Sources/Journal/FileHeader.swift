@@ -60,7 +60,7 @@ struct FileHeader: Equatable {
   ///
   /// Only the one way to write these fields passes, so every bit of the line has weight.
   ///
-  /// - Throws: `newerVersion`, or `damaged` at byte 0.
+  /// - Throws: `otherVersion`, or `damaged` at byte 0.
   init(reading line: [UInt8], of name: FileName) throws(JournalError) {
     let damage = Damage(file: name.text, offset: 0, record: nil, reason: .header)
     guard line.count <= FileHeader.maximumLength else { throw .damaged(damage) }
@@ -72,7 +72,7 @@ struct FileHeader: Equatable {
     }
     guard fields[1] == FileHeader.version else {
       guard FileHeader.isNewer(fields[1]) else { throw .damaged(damage) }
-      throw .newerVersion(file: name.text, version: fields[1], known: FileHeader.version)
+      throw .otherVersion(file: name.text, version: fields[1], known: FileHeader.version)
     }
     let lines = name.kind == .segment ? 0 : fields.count == 7 ? UInt64(fields[5]) : nil
     guard fields.count >= 6, let lines, FileHeader.isServerID(fields[2]),

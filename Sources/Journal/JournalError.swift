@@ -12,8 +12,8 @@ public enum JournalError: Error, Equatable, Sendable {
   case inUse(directory: String)
   /// There is no journal in the directory.
   case noJournal(directory: String)
-  /// A file was written by a newer version of this program.
-  case newerVersion(file: String, version: String, known: String)
+  /// A file was written by another version of this program.
+  case otherVersion(file: String, version: String, known: String)
   /// A file is broken at a place where no crash can break it.
   case damaged(Damage)
   /// Records are missing: those from `first` up to the one before `next` should stand before
@@ -44,9 +44,15 @@ public enum JournalError: Error, Equatable, Sendable {
       return "another server uses \(directory): stop it or name another directory"
     case .noJournal(let directory):
       return "there is no journal in \(directory): name the directory a server was given"
-    case .newerVersion(let file, let version, let known):
-      return "\(file) is of a newer release: it has format \(version), and this program reads up "
-        + "to format \(known). Nothing is damaged, and nothing was changed; start the newer program"
+    case .otherVersion(let file, let version, let known):
+      // A number that does not fit is of a newer release.
+      let number = Int(version.prefix { $0.isNumber }) ?? .max
+      let (age, fix) =
+        number < Int(known) ?? 0
+        ? ("an earlier", "go on with that release, or name a new directory")
+        : ("a newer", "start the newer program")
+      return "\(file) is of \(age) release: it has format \(version), and this program reads "
+        + "format \(known). Nothing is damaged, and nothing was changed; \(fix)"
     case .illegalText:
       return "a record is one line of at most \(Journal.maximumTextBytes) bytes without control "
         + "characters: shorten or split it"

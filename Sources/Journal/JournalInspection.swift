@@ -173,21 +173,20 @@ public struct LineRefusal: Error, Equatable, Sendable {
   /// Why, as part of a sentence.
   public let reason: String
 
-  /// The format of the data, and the last one that the reader knows, if it is of a later release.
-  let newer: (format: String, known: String)?
+  /// The format of the data and that of the reader, if they differ.
+  let formats: (found: String, known: String)?
 
   /// A refusal for `reason`.
-  public init(_ reason: String) { (self.reason, newer) = (reason, nil) }
+  public init(_ reason: String) { (self.reason, formats) = (reason, nil) }
 
-  /// The lines are of a later release than the reader.
+  /// The lines are of another release than the reader.
   public init(format: String, known: String) {
-    (reason, newer) = ("it is of a later release", (format, known))
+    (reason, formats) = ("it has format \(format), and \(known) is read", (format, known))
   }
 
   /// Equal if they say the same.
   public static func == (lhs: LineRefusal, rhs: LineRefusal) -> Bool {
-    lhs.reason == rhs.reason && lhs.newer?.format == rhs.newer?.format
-      && lhs.newer?.known == rhs.newer?.known
+    lhs.reason == rhs.reason && (lhs.formats == nil) == (rhs.formats == nil)
   }
 }
 

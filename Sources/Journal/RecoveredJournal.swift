@@ -30,7 +30,7 @@ extension Journal {
   ///     keep the rest beside it; `recovery.accepted` describes it.
   ///   - segmentBytes: the size at which a new segment is begun.
   ///   - preallocatedBytes: how many bytes of a segment are preallocated at once; at least 1.
-  /// - Throws: `inUse`, `damaged`, `missing`, `newerVersion`, `refused` (by `each`),
+  /// - Throws: `inUse`, `damaged`, `missing`, `otherVersion`, `refused` (by `each`),
   ///   `illegalServerID`, `disk`, which is also how a directory in which no file can be made is
   ///   refused. No file was changed then, beyond repairs already whole.
   public static func open(

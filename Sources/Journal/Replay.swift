@@ -66,7 +66,7 @@ struct Replay {
 
   /// Reads all `files` of a plan in order.
   ///
-  /// - Throws: `damaged`, `missing`, `newerVersion` or `refused` at the first line that is not
+  /// - Throws: `damaged`, `missing`, `otherVersion` or `refused` at the first line that is not
   ///   what was written there; `disk` if a file cannot be read.
   mutating func read(_ files: [PlacedFile], each: LineReading) throws(JournalError) {
     do throws(JournalError) {
@@ -272,8 +272,8 @@ struct Replay {
     do {
       try each(line)
     } catch {
-      if let (format, known) = error.newer {
-        throw .newerVersion(file: placed.name.text, version: format, known: known)
+      if let (format, known) = error.formats {
+        throw .otherVersion(file: placed.name.text, version: format, known: known)
       }
       throw .refused(
         file: placed.name.text, offset: offset, record: number, reason: error.reason)

@@ -23,11 +23,15 @@ public struct RecoveredStore: Sendable {
         note(try store.apply(record: text).history, by: number)
       }
     } catch {
-      if case .newerFormat(let number) = error {
-        throw LineRefusal(format: "\(number)", known: "\(Store.currentFormat)")
-      }
-      throw LineRefusal(error.explanation)
+      guard case .otherFormat(let number) = error else { throw LineRefusal(error.explanation) }
+      throw RecoveredStore.refusal(ofFormat: "\(number)")
     }
+    // Releases before format 4 did not say it.
+    guard store.hasFormat else { throw RecoveredStore.refusal(ofFormat: "3 or earlier") }
+  }
+
+  private static func refusal(ofFormat format: String) -> LineRefusal {
+    LineRefusal(format: format, known: "\(Store.currentFormat)")
   }
 
   /// Forgets the rounds that ended in the records up to that one, since they are kept elsewhere.
@@ -47,7 +51,7 @@ public struct RecoveredStore: Sendable {
   /// The rounds of a table that ended behind the snapshot, which a crash may have kept from the
   /// history; and those that the store remembers.
   ///
-  /// - Parameter isNew: whether the history has nothing of the table, as after an earlier release.
+  /// - Parameter isNew: whether the history has nothing of the table.
   public func rounds(of table: TableID, isNew: Bool) -> [RoundRecord] {
     var rounds = (ended[table] ?? [:]).mapValues(\.round)
     for round in store.history(of: table)?.rounds ?? [] where isNew { rounds[round.number] = round }

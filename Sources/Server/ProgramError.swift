@@ -38,7 +38,7 @@ struct ProgramError: Error, Equatable {
     let code: Code =
       switch error {
       case .inUse: .unavailable
-      case .damaged, .missing, .refused, .newerVersion: .badData
+      case .damaged, .missing, .refused, .otherVersion: .badData
       case .noJournal: .noInput
       case .targetExists: .cannotCreate
       case .disk(let cause): Code(cause.reason)

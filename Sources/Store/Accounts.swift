@@ -92,9 +92,8 @@ public struct Accounts: Equatable, Sendable {
 
 /// What can happen to the accounts.
 public enum AccountChange: Hashable, Sendable {
-  /// A guest becomes a member, with these chips; in journals of earlier releases they have records
-  /// of their own, which follow.
-  case register(PlayerName, hash: String, FirstChips? = nil)
+  /// A guest becomes a member, with these chips.
+  case register(PlayerName, hash: String, FirstChips)
   /// A member has a new password, and with it a new token; all earlier ones end.
   case password(PlayerName, hash: String, TokenDigest? = nil)
   /// A member logged in, from this address if that is known.
@@ -120,8 +119,11 @@ public enum AccountChange: Hashable, Sendable {
 public struct FirstChips: Hashable, Sendable {
   /// What the house gives a new member who has no purse, 0 to `Limits.amount`.
   public let welcome: Int
-  /// The guest's purse, 0 to `Limits.amount`; before format 8 what a table had been promised of it.
+  /// The guest's purse, 0 to `Limits.amount`.
   public let kept: Int
+
+  /// Those of somebody who has no purse.
+  public static let welcome = FirstChips(welcome: Limits.welcomeChips, kept: 0)
 
   /// Chips of these numbers.
   public init(welcome: Int, kept: Int) { (self.welcome, self.kept) = (welcome, kept) }
@@ -184,7 +186,7 @@ extension AccountChange: Record {
     case .register:
       let chips: FirstChips? = if case .register(_, _, let chips)? = change { chips } else { nil }
       let hash = try line.word(change?.hash, where: Account.isHash)
-      self = .register(name, hash: hash, try line.optional(chips))
+      self = .register(name, hash: hash, try FirstChips(&line, chips))
     case .password:
       let token: TokenDigest? = if case .password(_, _, let token)? = change { token } else { nil }
       let hash = try line.word(change?.hash, where: Account.isHash)

@@ -7,7 +7,7 @@ import ScoreBook
 public enum JournalEntry: Sendable, Equatable {
   /// The server began; nobody is seated anywhere.
   case started
-  /// From here on there may be what only releases with this format of the data read, or later ones.
+  /// The format of all that follows.
   case format(Int)
   /// An account came or changed.
   case account(AccountChange)
@@ -39,14 +39,12 @@ public enum JournalEntry: Sendable, Equatable {
   case loggedIn(PlayerName)
   /// Somebody was banned or muted, or is so no more.
   case sanction(Sanction)
-  /// The operator did something; who and what, in words. Earlier releases put it on record here.
-  case audit(String)
 }
 
 extension JournalEntry: Record {
   private enum Word: String, RecordWord {
     case step, started, format, account, move, renamed, book, quiz, memo, table, closed, address
-    case sanction, audit, use, login
+    case sanction, use, login
     case purseEnd = "purse-end"
   }
 
@@ -74,7 +72,6 @@ extension JournalEntry: Record {
     case .use: self = .used(try line.word(nil), try line.word(nil))
     case .login: self = .loggedIn(try line.word(nil))
     case .sanction: self = .sanction(try Sanction(&line, nil))
-    case .audit: self = .audit(try line.text(nil))
     }
   }
 
@@ -96,9 +93,6 @@ extension JournalEntry: Record {
     case .used(let id, let name): try line.put(Word.use, id, name)
     case .loggedIn(let name): try line.put(Word.login, name)
     case .sanction(let sanction): try line.put(Word.sanction, sanction)
-    case .audit(let text):
-      _ = try line.word(Word.audit)
-      _ = try line.text(text)
     }
   }
 }

@@ -59,8 +59,7 @@ public struct Memo: Sendable, Equatable {
 public enum MemoRecord: Sendable, Equatable {
   /// One member says something to another who is not here.
   case left(from: PlayerName, to: PlayerName, String)
-  /// A member was told what has waited in these places, counted from 0; all of it if there are
-  /// none, as in journals of earlier releases.
+  /// A member was told what has waited in these places, counted from 0.
   case taken(PlayerName, [Int])
 }
 

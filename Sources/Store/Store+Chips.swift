@@ -84,21 +84,17 @@ extension Store {
   public func firstChips(of name: PlayerName) -> FirstChips {
     ledger.hasPurse(name)
       ? FirstChips(welcome: 0, kept: min(ledger.balance(of: .guest(name)), Limits.amount))
-      : FirstChips(welcome: Limits.welcomeChips, kept: 0)
+      : .welcome
   }
 
   /// What a guest's purse and the house give when the guest becomes a member.
   ///
-  /// - Throws: `StoreError.firstChips` if chips would be made or lost, as by releases before format
-  ///   8.
+  /// - Throws: `StoreError.firstChips` if chips would be made or lost.
   func movements(
-    ofNewMember name: PlayerName, _ chips: FirstChips?
+    ofNewMember name: PlayerName, _ chips: FirstChips
   ) throws(StoreError) -> [Movement] {
-    guard let chips else { return try movements(emptying: [name]) }
     let purse = LedgerAccount.guest(name)
-    guard (format ?? 0) < Store.keepingFormat || chips == firstChips(of: name) else {
-      throw .firstChips(name)
-    }
+    guard chips == firstChips(of: name) else { throw .firstChips(name) }
     let transfers = [
       Transfer(from: purse, to: .member(name), amount: chips.kept, purpose: .purse),
       Transfer(

@@ -39,15 +39,10 @@ public struct Store: Sendable, Equatable {
   /// The latest time that anything is stamped with: clocks may have been set back since.
   public private(set) var latest = WallTime(milliseconds: 0)
 
-  /// The format of the data that this release writes: one more with each release that puts
-  /// something on record that the one before cannot read. Releases before format 4 did not say it.
-  public static let currentFormat = 8
-  /// The format that the data has; `nil` if it is of a release that did not say it.
-  public private(set) var format: Int?
-
-  /// From this format on the rounds of the house's tables outlive them, each end of a guest's
-  /// evening is on record, and a guest's chips take the place of the welcome.
-  static let keepingFormat = 8
+  /// The format of the data that this release writes, and the only one that it reads.
+  public static let currentFormat = 9
+  /// Whether the format is on record, as it must be before anything else.
+  public private(set) var hasFormat = false
 
   /// All tables whose rounds are kept.
   public var histories: [TableID: TableHistory] { tables.merging(retired) { open, _ in open } }
@@ -79,7 +74,6 @@ public struct Store: Sendable, Equatable {
     case .started:
       let guests = Set(ledger.guests + evenings.keys).sorted()
       news.movements = try endEvenings(of: guests.filter { !isSeated($0) }, at: time)
-      for id in tables.keys.sorted() { news.end(tables[id]?.start() ?? [], at: id) }
     case .format(let number): try note(format: number)
     case .account(let change): news.movements = try apply(change, at: time)
     case .movement(let movement):
@@ -99,7 +93,7 @@ public struct Store: Sendable, Equatable {
     case .tableOpened(let settings):
       guard tables[settings.id]?.settings != settings else { break }
       news.movements = try giveBack(from: settings.id, at: time)
-      open(settings, at: time, &news)
+      open(settings, at: time)
     case .tableClosed(let id):
       news.movements = try giveBack(from: id, at: time)
       close(id, at: time, &news)
@@ -120,7 +114,6 @@ public struct Store: Sendable, Equatable {
     case .loggedIn(let name):
       for id in Array(tables.keys) { _ = tables[id]?.takeCommands(of: name) }
     case .sanction(let sanction): orders.apply(sanction)
-    case .audit: break
     }
     note(chipsOf: moved + news.movements, at: time)
     latest = max(latest, time)
@@ -141,24 +134,17 @@ public struct Store: Sendable, Equatable {
     }
   }
 
-  private mutating func open(
-    _ settings: TableSettings, at time: WallTime, _ news: inout StoreNews
-  ) {
+  private mutating func open(_ settings: TableSettings, at time: WallTime) {
     let id = settings.id
-    guard (format ?? 0) >= Store.keepingFormat else {
-      forget(id, &news)
-      tables[id] = TableHistory(settings)
-      return
-    }
     let former = tables[id] ?? retired.removeValue(forKey: id)
     tables[id] = TableHistory(settings, after: former, at: time)
   }
 
   /// The rounds of a table that somebody created go with it: its name is free.
   private mutating func close(_ id: TableID, at time: WallTime, _ news: inout StoreNews) {
-    guard (format ?? 0) >= Store.keepingFormat, let table = tables[id],
-      table.settings.creator == nil, table.roundCount > 0
-    else { return forget(id, &news) }
+    guard let table = tables[id], table.isHouses, table.roundCount > 0 else {
+      return forget(id, &news)
+    }
     tables[id] = nil
     retired[id] = TableHistory(table.settings, after: table)
   }
@@ -170,8 +156,8 @@ public struct Store: Sendable, Equatable {
   }
 
   private mutating func note(format number: Int) throws(StoreError) {
-    guard number <= Store.currentFormat else { throw .newerFormat(number) }
-    format = number
+    guard number == Store.currentFormat else { throw .otherFormat(number) }
+    hasFormat = true
   }
 
   private mutating func note(_ record: MemoRecord, at time: WallTime) throws(StoreError) {
@@ -256,7 +242,7 @@ public struct Store: Sendable, Equatable {
           time: time, table: table, round: played.round, game: game, won: played.won)
         if player.isMember {
           note(hand, played, ofMember: player.name)
-        } else if isOwned, (format ?? 0) >= Store.keepingFormat {
+        } else if isOwned {
           // The house's bots look back on nothing, nor does anybody on what is played out.
           if evenings[player.name] == nil { leaderboard.forget(guest: player.name) }
           evenings[player.name, default: PersonalRecord()]
@@ -318,31 +304,14 @@ extension Store {
     String(decoding: record(entry, at: time), as: UTF8.self)
   }
 
-  /// Takes a record of the journal, of this release or an earlier one.
+  /// Takes a record of the journal.
   ///
   /// - Throws: `StoreError` if it is none, or cannot follow those before it.
   @discardableResult
   public mutating func apply(record text: String) throws(StoreError) -> StoreNews {
     var line = RecordReader(text)
     guard let time: WallTime = line.next() else { throw .illegalLine }
-    if line.takes("play") { return try play(line, at: time) }
     return try apply(try line.record(), at: time)
-  }
-
-  /// Takes what an earlier release has recorded of a table.
-  private mutating func play(
-    _ line: RecordReader, at time: WallTime
-  ) throws(StoreError) -> StoreNews {
-    var (line, news) = (line, StoreNews())
-    guard let id: TableID = line.next() else { throw .illegalLine }
-    guard let game = tables[id]?.settings.game else { return news }
-    let step = try line.whole { line throws(Unreadable) in
-      try EarlierStep(&line, family: game.family)
-    }
-    let (outcomes, rounds) = try tables[id]?.apply(step, at: time) ?? ([], [])
-    note(outcomes, id, at: time)
-    news.end(rounds, at: id)
-    return news
   }
 }
 
@@ -364,8 +333,8 @@ extension Store {
   ///
   /// - Throws: `StoreError.unwritable`.
   public func snapshot() throws(StoreError) -> [String] {
-    // First of all, so that a release before that one says so, and reads no further.
-    var lines = Part.format.lines([format].compactMap { $0 })
+    // First of all, so that another release says so, and reads no further.
+    var lines = hasFormat ? Part.format.lines([Store.currentFormat]) : []
     lines += Part.account.lines(accounts.snapshot())
     lines += Part.ledger.lines(ledger.snapshot())
     lines += Part.standing.lines(leaderboard.snapshot())
@@ -388,7 +357,7 @@ extension Store {
     return lines + Part.order.lines(orders.snapshot)
   }
 
-  /// Takes a line of a snapshot, of this release or an earlier one.
+  /// Takes a line of a snapshot.
   ///
   /// - Throws: `StoreError` if it is none.
   public mutating func restore(line text: String) throws(StoreError) {

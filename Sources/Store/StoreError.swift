@@ -28,14 +28,11 @@ public enum StoreError: Error, Hashable, Sendable {
   /// is left to the caller, for there may be a password hash in it.
   case unreadable(Part)
   case illegalLine
-  /// A line of a table with streets of its own, or of a match there.
-  case ownStreets(TableID)
   case book(Refusal)
-  case newerFormat(Int)
+  case otherFormat(Int)
 
   /// A record of a table that is not the next one, or is of an earlier owner than the last.
   case recordOutOfOrder(TableID, index: Int, next: Int)
-  case notConverted(TableID)
   case unwritable(TableID)
 
   /// The parts of the store that store lines.
@@ -70,16 +67,11 @@ public enum StoreError: Error, Hashable, Sendable {
     case .unreadable(let part):
       "this cannot be read as a line of the \(part): the journal is damaged, restore a backup"
     case .illegalLine: "this is no line of the store: the journal is damaged, restore a backup"
-    case .ownStreets(let table):
-      "table \(table) has streets of its own, which no release plays from 1.0.0 on: begin a new"
-        + " directory, or go on with the release that wrote this one"
     case .book(let error): error.text
-    case .newerFormat(let number):
-      "the data has format \(number), and this release reads up to \(Store.currentFormat)"
+    case .otherFormat(let number):
+      "the data has format \(number), and this release reads format \(Store.currentFormat)"
     case .recordOutOfOrder(let table, let index, let next):
       "record \(index) of table \(table) is out of order: the next one is \(next)"
-    case .notConverted(let table):
-      "table \(table) is of an earlier release: its first record must take it over"
     case .unwritable(let table): "table \(table) cannot be written down: no snapshot was taken"
     }
   }

@@ -18,21 +18,8 @@ extension RecordReader {
     of part: StoreError.Part? = nil, _ read: (inout Self) throws(Unreadable) -> Read
   ) throws(StoreError) -> Read {
     var line = self
-    guard let read = line.rest(read) else {
-      if let table = tableOfOwnStreets { throw .ownStreets(table) }
-      throw part.map { .unreadable($0) } ?? .illegalLine
-    }
+    guard let read = line.rest(read) else { throw part.map { .unreadable($0) } ?? .illegalLine }
     return read
-  }
-
-  /// The table, in a line that this release cannot read because its game is `poker`: it had streets
-  /// of its own. In the record of a step the word is the family, and a place follows.
-  private var tableOfOwnStreets: TableID? {
-    let words = String(decoding: bytes, as: UTF8.self).split(separator: " ", maxSplits: 5)
-    guard let game = words.firstIndex(of: "poker"), words.indices.contains(game + 1),
-      game > 0, !words[game + 1].contains(".")
-    else { return nil }
-    return TableID(String(words[game - 1]))
   }
 }
 

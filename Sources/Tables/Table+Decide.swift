@@ -229,7 +229,6 @@ private struct Step {
     let purse = isEmpty && !goesOn ? nil : table.purses[newcomer.name]
     let stack = table.game.stack(purse: purse, chips: newcomer.chips)
     emit(.sat(player, stack: stack, newcomer.person, newcomer.digest))
-    if let round = table.refunds[newcomer.name] { emit(.refunded(player, round: round)) }
     follow(
       .sat(player, stack: stack, isBot: newcomer.person.role == .bot), goesOn: goesOn,
       using: &chance)

@@ -13,8 +13,6 @@ public struct Table: Sendable, Equatable, Codable {
   public private(set) var purses: [PlayerName: Int] = [:]
   /// The number of the last event that was shown.
   public private(set) var seq = 0
-  /// Whose bet an earlier release gave back, in which round, and who were not told yet.
-  public private(set) var refunds: [PlayerName: Int] = [:]
   /// Who has voted whom out, in their order.
   private(set) var votes: [PlayerName: [PlayerName]] = [:]
   /// Whether somebody could not sit down since this round has begun.
@@ -81,9 +79,6 @@ public struct Table: Sendable, Equatable, Codable {
     case .wanted: isWanted = true
     case .restarted: goesOn = goesOn || !occupants.isEmpty
     case .identified(let player, let digest): occupants[player.seat]?.identify(digest)
-    case .converted(let earlier): take(earlier)
-    case .interrupted: break
-    case .refunded(let player, _): refunds[player.name] = nil
     case .closed:
       occupants = [:]
       isClosed = true
@@ -117,14 +112,6 @@ public struct Table: Sendable, Equatable, Codable {
         purses[player.name] = stack
       }
     }
-  }
-
-  private mutating func take(_ earlier: EarlierTable) {
-    (purses, refunds, seq) = (earlier.purses, earlier.refunds, earlier.seq)
-    guard let checkpoint = earlier.checkpoint, case .house(var house) = game else { return }
-    house.evolve(checkpoint)
-    game = .house(house)
-    goesOn = true
   }
 
   // MARK: - For proofs

@@ -27,12 +27,6 @@ public enum TableEvent<Form: CardForm>: Sendable, Equatable {
   /// A player has come back under another session, whose token this digest is of; the one before
   /// stays good, unless it is said again. Nobody is shown it.
   case identified(SeatedPlayer, TokenDigest)
-  /// An earlier release has written this down of the table. Nobody is shown it.
-  case converted(EarlierTable)
-  /// A round that an earlier release had in play counts for nothing.
-  case interrupted(round: Int)
-  /// Whoever sits here now got a bet back when an earlier release stopped.
-  case refunded(SeatedPlayer, round: Int)
   /// The table is closed; everybody has left it.
   case closed
   /// Something happened in the game.
@@ -57,7 +51,7 @@ extension TableEvent<SecretCards> {
   /// The event as `viewer` sees it; `nil` if it is not shown to anybody, and has no number.
   public func seen(by viewer: PlayerName?) -> TableEvent<SeenCards>? {
     switch self {
-    case .leaving, .wanted, .restarted, .identified, .converted: nil
+    case .leaving, .wanted, .restarted, .identified: nil
     case .sat(let player, let stack, let person, _): .sat(player, stack: stack, person, nil)
     case .out(let player, let reason): .out(player, reason)
     case .back(let player): .back(player)
@@ -65,8 +59,6 @@ extension TableEvent<SecretCards> {
     case .timeout(let player, let action): .timeout(player, action)
     case .kick(let player, let voter, let asked, let need):
       .kick(player, by: voter, asked: asked, need: need)
-    case .interrupted(let round): .interrupted(round: round)
-    case .refunded(let player, let round): .refunded(player, round: round)
     case .closed: .closed
     case .game(let event): event.seen(by: viewer).map { .game($0) }
     }
@@ -80,24 +72,9 @@ extension TableEvent<SecretCards> {
   /// Whether it is shown, and so has a number.
   public var isShown: Bool {
     switch self {
-    case .leaving, .wanted, .restarted, .identified, .converted: false
+    case .leaving, .wanted, .restarted, .identified: false
     case .game(let event): event.isShown
     default: true
     }
   }
-}
-
-/// A table between two rounds, as earlier releases have written it down.
-public struct EarlierTable: Sendable, Equatable {
-  /// The game, of a family that was written down.
-  public var checkpoint: HouseCheckpoint?
-  /// Everybody's money in it, in dollars.
-  public var purses: [PlayerName: Int] = [:]
-  /// Whose bet went back in which round, of those who were not told.
-  public var refunds: [PlayerName: Int] = [:]
-  /// The number of the table's last event.
-  public var seq = 0
-
-  /// A table of which nothing is known.
-  public init() {}
 }

@@ -4,8 +4,7 @@ import Lines
 
 extension TableEvent: WritableFact where Form: WrittenCards {
   enum Word: String, FactWord {
-    case sat, leaving, out, back, gone, timeout, kick, wanted, restarted, identified, converted
-    case void, close
+    case sat, leaving, out, back, gone, timeout, kick, wanted, restarted, identified, close
   }
 
   /// The type word of what is the table's own, and not the game's.
@@ -21,8 +20,6 @@ extension TableEvent: WritableFact where Form: WrittenCards {
     case .wanted: .wanted
     case .restarted: .restarted
     case .identified: .identified
-    case .converted: .converted
-    case .interrupted, .refunded: .void
     case .closed: .close
     case .game: nil
     }
@@ -33,9 +30,9 @@ extension TableEvent: WritableFact where Form: WrittenCards {
     switch self {
     case .sat(let player, _, _, _), .leaving(let player), .out(let player, _), .back(let player),
       .gone(let player, _), .timeout(let player, _), .kick(let player, _, _, _),
-      .identified(let player, _), .refunded(let player, _):
+      .identified(let player, _):
       player
-    case .wanted, .restarted, .converted, .interrupted, .closed, .game: nil
+    case .wanted, .restarted, .closed, .game: nil
     }
   }
 
@@ -82,20 +79,6 @@ extension TableEvent: WritableFact where Form: WrittenCards {
     case .identified:
       self = .identified(
         try line.player(event?.player), try line.field(.digest, event?.digest))
-    case .converted:
-      let earlier: EarlierTable? =
-        if case .converted(let earlier)? = event { earlier } else { nil }
-      self = .converted(try EarlierTable(&line, earlier))
-    case .void:
-      let written: Int? =
-        switch event {
-        case .interrupted(let round), .refunded(_, let round): round
-        default: nil
-        }
-      let player = try line.optionalPlayer(event?.player)
-      let round = try line.field(.round, written)
-      try line.derived(.reason, VoidReason.restart)
-      self = player.map { .refunded($0, round: round) } ?? .interrupted(round: round)
     case .close: self = .closed
     }
   }
@@ -136,16 +119,9 @@ extension TableEvent: WritableFact where Form: WrittenCards {
     switch Word(rawValue: line.type) {
     case nil: false
     case .out: line.word(.reason).flatMap { SittingOut(rawValue: String($0)) } != nil
-    case .void: line.word(.reason) == Substring(VoidReason.restart.rawValue)
     default: true
     }
   }
-}
-
-/// Why a round counts for nothing at a table, and not in its game.
-private enum VoidReason: String, CaseIterable, FieldValue {
-  /// An earlier release has begun anew.
-  case restart
 }
 
 extension Person {
@@ -178,15 +154,6 @@ extension TableEvent<SecretCards> {
   /// Reads such an event; `nil` if it is none, or holds something that is not known here and would
   /// be lost.
   public init?(record: ArraySlice<UInt8>, family: GameFamily) {
-    self.init(record, family: family, isStrict: true)
-  }
-
-  /// Reads an event as earlier releases have recorded it, with the table's name and a number.
-  public init?(earlierRecord record: ArraySlice<UInt8>, family: GameFamily) {
-    self.init(record, family: family, isStrict: false)
-  }
-
-  private init?(_ record: ArraySlice<UInt8>, family: GameFamily, isStrict: Bool) {
     let start = record.startIndex
     guard record.count > 2, record[start] == 0x2A, record[start + 1] == 0x20,
       let reader = LineReader(record: record.dropFirst(2))
@@ -195,7 +162,7 @@ extension TableEvent<SecretCards> {
     do throws(Misread) {
       try self.init(&line, family: family)
     } catch { return nil }
-    if isStrict, !line.reader.isReadWhole { return nil }
+    guard line.reader.isReadWhole else { return nil }
   }
 }
 
@@ -354,50 +321,4 @@ public enum TableLine: SeenFact, Sendable, Equatable {
       return (table, .event(try TableEvent<SeenCards>(&fields, family: family), seq: seq))
     } catch { return nil }
   }
-}
-
-// MARK: - Tables of earlier releases
-
-extension EarlierTable {
-  fileprivate init(_ line: inout FieldCoder, _ earlier: EarlierTable?) throws(Misread) {
-    self.init()
-    seq = try line.field(.seq, earlier?.seq)
-    if let round = try line.optional(.round, earlier?.checkpoint?.round) {
-      let state = try line.field(
-        .state, earlier?.checkpoint.map { $0.isOver ? GameState.over : .bet })
-      checkpoint = HouseCheckpoint(
-        round: round, isOver: state == .over,
-        deck: try line.field(.cards, earlier?.checkpoint?.deck))
-    }
-    purses = try line.field(.balance, earlier.map { NamedNumbers($0.purses) }).numbers
-    refunds = try line.field(.n, earlier.map { NamedNumbers($0.refunds) }).numbers
-  }
-}
-
-/// A number of each of some people: `ann:480,bob:520`, `-` for nobody.
-private struct NamedNumbers: FieldValue {
-  let numbers: [PlayerName: Int]
-
-  init(_ numbers: [PlayerName: Int]) { self.numbers = numbers }
-
-  init?(word: ArraySlice<UInt8>) {
-    var numbers: [PlayerName: Int] = [:]
-    if !word.elementsEqual([0x2D]) {
-      for pair in word.split(separator: 0x2C) {
-        let parts = pair.split(separator: 0x3A)
-        guard parts.count == 2, let name = PlayerName(word: parts[0]),
-          let number = LineReader.count(parts[1])
-        else { return nil }
-        numbers[name] = number
-      }
-    }
-    self.numbers = numbers
-  }
-
-  func append(to bytes: inout [UInt8]) {
-    let pairs = numbers.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }
-    bytes.append(utf8Of: pairs.isEmpty ? "-" : pairs.joined(separator: ","))
-  }
-
-  static var examples: [Self] { [Self([:])] }
 }

@@ -85,7 +85,7 @@ struct ReadmeTests {
   /// Files and folders between backticks, such as `HouseRules.swift` and `Room/Session`; `*`, `…`
   /// and `<family>` stand for anything.
   @Test func everySourceThatIsNamedExists() throws {
-    let others = ["/Package.swift", "Tests/StoreTests/Fixtures"]
+    let others = ["/Package.swift"]
     let sources = try Repository.swiftFiles(in: "Sources", "Tests") + others
     for line in try Document("Sources/README.md").lines {
       for name in Document.code(in: line) {

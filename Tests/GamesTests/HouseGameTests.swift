@@ -359,21 +359,6 @@ struct HouseGameTests {
     #expect(HousePlayer(name: player(one).name, balance: balance).room == room)
   }
 
-  /// What earlier releases have written down of a game goes on with its cards, at the same round.
-  @Test(arguments: [(false, HouseGame.Phase.bet), (true, .over)])
-  func aCheckpointGoesOn(isOver: Bool, phase: HouseGame.Phase) throws {
-    let deck = try Card.list("As Ks Qs 2c 3c 4c 5c 6c 7c 8c 9c Tc")
-    var game = HouseGame(rules: HouseRules(cardsPerHand: 3))
-    game.evolve(HouseCheckpoint(round: 7, isOver: isOver, deck: deck))
-    #expect(game.round == 7 && game.phase == phase && Array(game.undrawn) == deck)
-    var chance = ChaCha20(seed: Seed(number: 1))
-    let change = SeatChange.sat(player(one), stack: 40, isBot: false)
-    game.evolve(change)
-    let events = game.decide(after: change, goesOn: true, using: &chance)
-    #expect(events == (isOver ? [] : [.round(number: 7, deck: 12)]))
-    #expect(game.total == 0 && game.players[one]?.balance == 40)
-  }
-
   // MARK: - Who comes while others bet
 
   /// Cards for two players and no third.

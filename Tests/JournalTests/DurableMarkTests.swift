@@ -188,7 +188,7 @@ import Testing
     }
     let newer = sample.disk.copy()
     newer.plant(mark, Array("durable 2 test 3 and more\n".utf8))
-    #expect(throws: JournalError.newerVersion(file: "durable", version: "2", known: "1")) {
+    #expect(throws: JournalError.otherVersion(file: "durable", version: "2", known: "1")) {
       try Recovered(on: newer, acceptingDamage: true)
     }
   }

@@ -73,7 +73,7 @@ enum Outcome: Equatable {
   init(_ error: JournalError) {
     switch error {
     case .damaged(let damage): self = .refused(at: damage.offset, record: damage.record)
-    case .newerVersion: self = .newer
+    case .otherVersion: self = .newer
     default: self = .other(error)
     }
   }

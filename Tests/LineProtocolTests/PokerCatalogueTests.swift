@@ -135,15 +135,6 @@ struct PokerCatalogueTests {
     #expect(try settings("betting3", "turn=5").options.milliseconds(.turn) == 5000)
   }
 
-  /// A table of an earlier release keeps a choice that does nothing.
-  @Test(arguments: [
-    "holdem - boards=2 bomb=0", "omaha - bbared=on", "stud7 - limit=no openpair=on",
-  ])
-  func idleChoicesOfBeforeAreRead(line: String) throws {
-    let settings = try #require(TableSettings("t \(line)"))
-    #expect(TableSettings(settings.description) == settings)
-  }
-
   @Test(arguments: [
     ("jacks", "the player who opened acts first"), ("draw5", "the first left of the button"),
     ("stud7", "the highest open cards act first"), ("razz", "the lowest open cards act first"),

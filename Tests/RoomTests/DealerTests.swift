@@ -70,23 +70,6 @@ import Testing
     #expect(lines(anew, "* round")[0].contains(" round=1 deck=52 "))
   }
 
-  /// What a file does not say, a table of the release before keeps as that release had it.
-  @Test func aTableOfTheReleaseBeforeKeepsHowItWasShuffled() throws {
-    var store = Store()
-    for line in [
-      "1 table den deal-stud7 - players=4 dealer=on decks=1 open=off shuffle=exhausted away=300",
-      "2 table home deal-holdem - players=4",
-    ] { try store.apply(record: line) }
-    var hall = try Hall(tables: Self.tables, store: store)
-    for table in ["den", "home"] {
-      hall.enter("ann-\(table)", table: table)
-      for _ in 1...3 { hall.send("ann-\(table)", "deal") }
-      #expect(hall.code("ann-\(table)", "deal") == "rule.deck", "\(table)")
-    }
-    hall.enter("cal")
-    #expect(hall.ask("cal", "create mine deal-stud7")[0].contains(" shuffle=renew "))
-  }
-
   // MARK: - Count, shuffle, rebuild, draw
 
   @Test func theVerbsOfADeckWork() throws {

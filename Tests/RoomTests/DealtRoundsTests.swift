@@ -1,4 +1,3 @@
-import Store
 import LineProtocol
 import Testing
 
@@ -129,41 +128,5 @@ import Testing
       let rows = hall.ask(reader, "replay 1 table=stud").filter { $0.contains("type=deal") }
       #expect(rows.count { $0.word("down") != "??" } == own, "\(reader): \(rows)")
     }
-  }
-
-  /// Older releases did not say when a round was dealt: it ends with the next one, or a restart.
-  @Test(arguments: [
-    [
-      "play stud ; * round round=2 deck=20 game=deal-stud5 ; "
-        + "* deal hand=2 down=?? up=5h street=all"
-    ],
-    ["started"],
-    ["started", "started"],
-    [
-      "play stud ; * new game=deal-holdem players=4 dealer=on decks=1 open=off shuffle=round",
-      "play stud ; * round round=1 deck=52 game=deal-holdem ; "
-        + "* deal hand=2 down=???? up=- street=all",
-    ],
-  ])
-  func oldRecordsAreRead(next: [String]) throws {
-    var store = Store()
-    let lines = [
-      "table stud deal-stud5 -",
-      "play stud ; * sat seat=1 name=ann stack=0 kind=guest role=person",
-      "play stud ; * round round=1 deck=52 game=deal-stud5 ; "
-        + "* deal hand=1 seat=1 name=ann down=!ann!2c up=5h street=all ; * remaining deck=9",
-      "play stud ; * left seat=1 name=ann stack=0 ; "
-        + "* sat seat=1 name=bob stack=0 kind=guest role=person",
-    ]
-    for (index, line) in (lines + next).enumerated() {
-      try store.apply(record: "\(index + 1)000 \(line)")
-      var copy = Store()
-      for line in try store.snapshot() { try copy.restore(line: line) }
-      #expect(copy == store)
-    }
-    let stud = try #require(store.tables.values.first)
-    let first = try #require(stud.rounds.first)
-    #expect(stud.rounds.count == 1 && first.ended == WallTime(milliseconds: 3000))
-    #expect(first.events.count == 3)
   }
 }

@@ -36,16 +36,4 @@ import Testing
     #expect(row(&hall, "tables").hasSuffix("3/6 seats, 3 people, playing, 2 decks"))
     #expect(row(&hall, "look").hasSuffix("round 1, 98 cards of 2 decks left"))
   }
-
-  /// What a file does not say, a table of the release before keeps as that release had it.
-  @Test(arguments: ["main betting3 -", "main betting3 - decks=1 seats=6 turn=30 wait=15 away=300"])
-  func aTableOfTheReleaseBeforeKeepsItsDeck(line: String) throws {
-    var store = Store()
-    try store.apply(record: "1 table \(line)")
-    var hall = try Hall(tables: "main betting3", store: store, of: ["ann", "bob"], at: "main")
-    #expect(row(&hall, "look").contains(" deck=52 ") && row(&hall, "look").hasSuffix(" decks=1"))
-    var other = try Hall(
-      tables: "main betting3 decks=auto", store: store, of: ["ann", "bob"], at: "main")
-    #expect(row(&other, "look").contains(" deck=104 "))
-  }
 }

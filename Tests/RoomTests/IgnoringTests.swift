@@ -37,7 +37,7 @@ import Testing
     var store = try hall.kept()
     let (ann, eve) = (try #require(PlayerName("ann")), try #require(PlayerName("eve")))
     #expect(store.accounts[ann]?.ignored == [eve])
-    try store.apply(.account(.register(eve, hash: "hash", nil)), at: store.latest)
+    try store.apply(.account(.register(eve, hash: "hash", .welcome)), at: store.latest)
     try store.apply(.account(.delete(eve)), at: store.latest)
     #expect(store.accounts[ann]?.ignored == [])
   }

@@ -206,7 +206,7 @@ private let done = OperatorReply(isDone: true, lines: [])
     let name = try #require(PlayerName("ann"))
     let time = WallTime(milliseconds: 1_790_000_000_000)
     let now = Instant(nanoseconds: 0)
-    try office.take([.account(.register(name, hash: "hash"))], at: now, time)
+    try office.take([.account(.register(name, hash: "hash", .welcome))], at: now, time)
     let requester = Requester(
       session: SessionID(number: 1), name: nil, person: Person(), since: now,
       address: "127.0.0.1", token: "token")

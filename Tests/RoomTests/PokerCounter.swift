@@ -31,12 +31,9 @@ struct PokerCounter {
   init(members: [String] = ["ann"]) throws {
     var store = Store()
     let start = WallTime(milliseconds: 0)
-    for (place, text) in members.enumerated() {
+    for text in members {
       let name = try #require(PlayerName(text))
-      try store.apply(.account(.register(name, hash: "x")), at: start)
-      let welcome = Movement(
-        number: place + 1, from: .house, to: .member(name), amount: Limits.welcomeChips, .welcome)
-      try store.apply(.movement(welcome), at: start)
+      try store.apply(.account(.register(name, hash: "x", .welcome)), at: start)
     }
     for game in Self.games {
       let settings = try #require(TableSettings(game))

@@ -58,13 +58,18 @@ import Testing
     #expect(cut.code == 0 && cut.text.contains("\nmark: none, so nothing shows whether "))
   }
 
-  /// Nobody takes it for damage, restores a backup and loses what the newer release has written.
-  @Test func dataOfANewerReleaseIsNoDamage() async throws {
-    let directory = try await used()
+  /// Nobody takes it for damage, restores a backup and loses what another release has written.
+  @Test(arguments: [
+    (["format 99"], "a newer release: it has format 99", "start the newer program"),
+    (["format 8", "started"], "an earlier release: it has format 8", "name a new directory"),
+    (["started", "format 9"], "an earlier release: it has format 3 or earlier", "a new directory"),
+  ])
+  func dataOfAnotherReleaseIsNoDamage(records: [String], what: String, fix: String) throws {
+    let directory = try DataDirectory()
     let journal = try Journal.open(directory.path, on: RealFileSystem(), newServerID: "test") {
       _ throws(LineRefusal) in
     }
-    _ = try journal.append(Array("1790000000000 format 99".utf8))
+    for record in records { _ = try journal.append(Array("1790000000000 \(record)".utf8)) }
     _ = try journal.commit()
     try journal.close()
     let before = directory.contents
@@ -72,8 +77,9 @@ import Testing
     for result in [try ProgramRun("check", directory.path).finish(), served] {
       #expect(result.code == 65)
       #expect(
-        result.log.contains(" is of a newer release: it has format 99, and this program reads ")
-          && result.log.contains("up to format \(Store.currentFormat)."), "\(result.log)")
+        result.log.contains(" is of \(what), and this program reads format 9. ")
+          && result.log.contains("nothing was changed; ") && result.log.contains(fix),
+        "\(result.log)")
       #expect(!result.log.contains("--accept-damage") && !result.log.contains("backup"))
     }
     #expect(directory.contents == before)

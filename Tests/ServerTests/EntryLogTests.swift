@@ -45,7 +45,9 @@ struct EntryLogTests {
     on: QueueExecutor(label: "test.office", target: .serverRoot), clock: ServerClock())
 
   private func post(_ text: String, to entries: EntryLog) -> UInt64 {
-    entries.post([.audit(text)], at: Instant(nanoseconds: 0), waking: office)
+    let names = [text].compactMap { PlayerName($0) }
+    return entries.post(
+      names.map { .loggedIn($0) }, at: Instant(nanoseconds: 0), waking: office)
   }
 
   private func words(_ records: [String]) -> [String] {
@@ -53,7 +55,7 @@ struct EntryLogTests {
   }
 
   private func words(_ batches: [EntryLog.Batch]) -> [String] {
-    batches.flatMap(\.entries).map { if case .audit(let text) = $0 { text } else { "?" } }
+    batches.flatMap(\.entries).map { if case .loggedIn(let name) = $0 { "\(name)" } else { "?" } }
   }
 
   /// Again and again, so that who comes later is told too.
@@ -114,7 +116,7 @@ struct EntryLogTests {
     let done = DispatchGroup()
     for table in 1...4 {
       DispatchQueue.global().async(group: done) { [self] in
-        for number in 1...2_000 { _ = post("\(table).\(number)", to: entries) }
+        for number in 1...2_000 { _ = post("t\(table)-\(number)", to: entries) }
       }
     }
     var taken: [String] = []
@@ -134,7 +136,7 @@ struct EntryLogTests {
 
   @Test func theOfficeIsWokenOnceForManyEntries() {
     let entries = EntryLog(nil)
-    for number in 1...3_000 { #expect(post("\(number)", to: entries) == 0) }
+    for number in 1...3_000 { #expect(post("n\(number)", to: entries) == 0) }
     // It has taken what there was when the 1024th came, and perhaps some more.
     let woken = DispatchSemaphore(value: 0)
     office.enter { _, _ in woken.signal() }

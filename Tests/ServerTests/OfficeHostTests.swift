@@ -91,7 +91,7 @@ struct OfficeHostTests {
     #expect(stage.answers() == [1])
     // Such as a table's: its round is in the store, and so in what `top` counts.
     _ = stage.entries.post(
-      [.audit("test: something happened")], at: Instant(nanoseconds: 0), waking: stage.office)
+      [.started], at: Instant(nanoseconds: 0), waking: stage.office)
     stage.entries.flush(.now)
     try stage.ask(2)
     try stage.ask(3)

@@ -13,7 +13,7 @@ struct AccountsTests {
     let (ann, other) = (try Sample.name("Ann"), try Sample.name("ANN"))
     var accounts = Accounts()
     #expect(accounts[ann] == nil)
-    try accounts.apply(.register(ann, hash: hash), at: Sample.time(1))
+    try accounts.apply(.register(ann, hash: hash, .welcome), at: Sample.time(1))
     try accounts.apply(.seen(other), at: Sample.time(2))
     let seen = Account(name: ann, hash: hash, since: Sample.time(1), seen: Sample.time(2))
     #expect(accounts[other] == seen)
@@ -116,8 +116,8 @@ struct AccountsTests {
   @Test func whoRegistersAfterTheClockWasSetBackOwnsNothingOlder() throws {
     let ann = try Sample.name("ann")
     var store = Store()
-    try store.apply(.audit("op: status"), at: Sample.time(5))
-    try store.apply(.account(.register(ann, hash: hash)), at: Sample.time(1))
+    try store.apply(.loggedIn(ann), at: Sample.time(5))
+    try store.apply(.account(.register(ann, hash: hash, .welcome)), at: Sample.time(1))
     let account = try #require(store.accounts[ann])
     #expect(account.since == Sample.time(1))
     #expect(account.ownsFrom.milliseconds == Sample.time(5).milliseconds + 1)
@@ -129,7 +129,7 @@ struct AccountsTests {
   }
 
   @Test(arguments: [
-    ("register ann HASH", "nameTaken"), ("register ANN HASH", "nameTaken"),
+    ("register ann HASH 1000 0", "nameTaken"), ("register ANN HASH 1000 0", "nameTaken"),
     ("password bob HASH", "unknownName"), ("seen bob", "unknownName"),
     ("seen bob ::1", "unknownName"),
     (
@@ -158,7 +158,7 @@ struct AccountsTests {
     var accounts = try Accounts.restored(["bob x 1 2"])
     let before = accounts
     #expect(throws: StoreError.badHash) {
-      try accounts.apply(.register(ann, hash: text), at: Sample.time(1))
+      try accounts.apply(.register(ann, hash: text, .welcome), at: Sample.time(1))
     }
     #expect(throws: StoreError.badHash) {
       try accounts.apply(.password(Sample.name("bob"), hash: text), at: Sample.time(1))
@@ -171,7 +171,7 @@ struct AccountsTests {
   @Test func theLongestHashIsKept() throws {
     let long = String(repeating: "~", count: Account.hashBytes)
     var accounts = Accounts()
-    try accounts.apply(.register(Sample.name("ann"), hash: long), at: Sample.time(1))
+    try accounts.apply(.register(Sample.name("ann"), hash: long, .welcome), at: Sample.time(1))
     #expect(accounts.survives)
   }
 
@@ -202,7 +202,7 @@ struct AccountsTests {
       let isLegal: Bool
       switch Int.random(in: 0..<3, using: &random) {
       case 0:
-        (change, isLegal) = (.register(name, hash: hash), row == nil)
+        (change, isLegal) = (.register(name, hash: hash, .welcome), row == nil)
         row = row ?? [name.description, hash, time.description, time.description]
       case 1:
         (change, isLegal) = (.password(name, hash: hash), row != nil)

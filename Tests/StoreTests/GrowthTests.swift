@@ -32,7 +32,7 @@ struct GrowthTests {
       try store.apply(.tableOpened(tables[place].settings), at: Sample.time(1))
     }
     for name in Self.members {
-      try store.apply(.account(.register(name, hash: "$x$y")), at: Sample.time(1))
+      try store.apply(.account(.register(name, hash: "$x$y", .welcome)), at: Sample.time(1))
     }
     var kept: [Kept] = []
     for evening in 1...32 {

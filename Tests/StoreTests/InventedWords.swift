@@ -60,7 +60,7 @@ struct InventedWords: RecordCoder {
     purse-end kept=yes -5 day fives=1500 cal/guest/bot book password single forget 0:50/15000:90 \
     clean table reap-players 10/-3500/1/12250000.0 closed undo dee own%21=-2 @cal carry device \
     round restore address Dora sanction -9223372036854775808 allow req-dirty:1/wild:0/own:7 \
-    green audit number main delete 10/-3500 3 grant 50/90/120/150 jokers seats=6 $y$j9T$abc t.2 \
+    green number main delete 10/-3500 3 grant 50/90/120/150 jokers seats=6 $y$j9T$abc t.2 \
     quiz renamed reopen lineup rename admit expel give drop-club club import finished=yes \
     hand-pair/2/15 memo left taken total month days hands 2026-11 0001-01 \
     nl/people/340/210/4100/123456789012345678901234567890 \

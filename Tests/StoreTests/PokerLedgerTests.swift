@@ -75,7 +75,7 @@ struct PokerLedgerTests {
     }
   }
 
-  private static let annJoins = "account register ann $x$y; move 1 house @ann 1000 welcome"
+  private static let annJoins = "account register ann $x$y 1000 0"
 
   @Test(arguments: [
     // Whoever sits down brings chips, and takes them home.
@@ -143,26 +143,8 @@ struct PokerLedgerTests {
     ("sit cal 300; started", "~cal=700 #nl=300 house=-1000"),
     ("sit cal 300; leave cal; sit ann 400; started", "~ann=600 #nl=400 house=-1000"),
     ("sit cal 300; sit ann 300; start; leave cal; started", "~ann=700 #nl=301 house=-1001"),
-    // Whoever registers has the welcome chips, and what stands at tables.
-    (
-      "sit cal 300; account register cal $x$y; move 4 house @cal 1000 welcome",
-      "@cal=1000 #nl=300 house=-1300"
-    ),
-    (
-      "sit cal 300; account register cal $x$y; move 4 house @cal 1000 welcome; leave cal",
-      "@cal=1300 house=-1300"
-    ),
-    (
-      "sit cal 1000; account register cal $x$y; move 3 house @cal 1000 welcome; leave cal",
-      "@cal=2000 house=-2000"
-    ),
-    // So it is with one record for both, and what is on its way to a table is kept.
+    // Whoever registers has the welcome chips.
     ("account register cal $x$y 1000 0", "@cal=1000 house=-1000"),
-    ("sit cal 300; account register cal $x$y 1000 0; leave cal", "@cal=1300 house=-1300"),
-    (
-      "sit cal 300; account register cal $x$y 1000 50; topup cal 1050",
-      "#nl=1350 house=-1350"
-    ),
     // The guest's purse instead of the welcome.
     ("sit cal 300; account register cal $x$y 0 700", "@cal=700 #nl=300 house=-1000"),
     ("sit cal 1000; account register cal $x$y 0 0; leave cal", "@cal=1000 house=-1000"),
@@ -183,7 +165,7 @@ struct PokerLedgerTests {
     #expect(scene.store.ledger.isBalanced)
   }
 
-  /// Since format 8 no record makes or loses chips by making a member, whoever wrote it.
+  /// No record makes or loses chips by making a member, whoever wrote it.
   @Test(arguments: [
     "sit cal 300; account register cal $x$y 1000 0",
     "sit cal 300; account register cal $x$y 1000 700",
@@ -192,7 +174,7 @@ struct PokerLedgerTests {
   ])
   func aMemberBeginsWithTheGuestsChipsOrTheWelcome(lines: String) throws {
     var scene = try Scene()
-    let lines = "format 8; \(lines)".split(separator: ";").map { String($0.drop { $0 == " " }) }
+    let lines = lines.split(separator: ";").map { String($0.drop { $0 == " " }) }
     for line in lines.dropLast() { try scene.play(line) }
     let before = scene.store
     let error = StoreError.firstChips(try Sample.name("cal"))
@@ -248,8 +230,8 @@ struct PokerLedgerTests {
     var scene = try Scene()
     let rich = ["ann", "bob"]
     for (place, name) in rich.enumerated() {
-      try scene.play("account register \(name) $x$y")
-      try scene.play("move \(2 * place + 1) house @\(name) \(Limits.amount) grant")
+      try scene.play("account register \(name) $x$y 1000 0")
+      try scene.play("move \(3 * place + 2) house @\(name) \(Limits.amount - 1000) grant")
       let player = SeatedPlayer(Seat(place + 1), try Sample.name(name))
       try scene.record([.sat(player, stack: Limits.amount, Person(), nil)])
     }
@@ -258,9 +240,11 @@ struct PokerLedgerTests {
     #expect(try scene.balances() == "@ann=1999999999999 #nl=1 house=-2000000000000")
     let entries = scene.store.ledger.entries(of: ann.name)
     #expect(
-      entries.map(\.amount) == [Limits.amount, -Limits.amount, Limits.amount, Limits.amount - 1])
-    #expect(entries.map(\.reason) == ["grant", "buy-in", "cash-out", "cash-out"])
-    #expect(entries.dropFirst().allSatisfy { "\($0.counterpart)" == "#nl" })
+      entries.map(\.amount) == [
+        1000, Limits.amount - 1000, -Limits.amount, Limits.amount, Limits.amount - 1,
+      ])
+    #expect(entries.map(\.reason) == ["welcome", "grant", "buy-in", "cash-out", "cash-out"])
+    #expect(entries.dropFirst(2).allSatisfy { "\($0.counterpart)" == "#nl" })
     #expect(scene.store.ledger.survives)
   }
 }

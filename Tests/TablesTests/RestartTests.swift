@@ -1,4 +1,4 @@
-// What a restart leaves as it was, what earlier releases have written down, and how tables end.
+// What a restart leaves as it was, and how tables end.
 
 import Cards
 import Games
@@ -84,35 +84,6 @@ struct RestartTests {
     #expect(events.compactMap(\.departure).map(\.stack) == [120])
     #expect(try played.step(.sits(1)).first == .sat(player(1), stack: 120, Person(), nil))
     #expect(try played.house().round == 2)
-  }
-
-  /// What an earlier release has written down: number, money, game and whom a refund is due.
-  @Test func whatWasConvertedGoesOn() throws {
-    let cards = try Card.list(Self.deck)
-    var earlier = EarlierTable()
-    earlier.checkpoint = HouseCheckpoint(round: 7, isOver: false, deck: cards)
-    earlier.purses = [names[0]: 40, names[1]: 160]
-    earlier.refunds = [names[1]: 6]
-    earlier.seq = 90
-    var table = Table(.house(HouseGame(rules: HouseRules(cardsPerHand: 3))))
-    table.evolve(.converted(earlier))
-    table.evolve(.interrupted(round: 6))
-    #expect(table.seq == 91 && table.imbalance == 0)
-    var chance = ChaCha20(seed: Seed(number: 1))
-    let events = try (1...3).map { number in
-      try table.decide(
-        .sit(Newcomer(name: names[number - 1]), at: Seat(number)), at: tableID, using: &chance)
-    }
-    #expect(
-      events == [
-        [
-          .sat(player(1), stack: 40, Person(), nil),
-          .game(.house(.round(number: 7, deck: cards.count))),
-        ],
-        [.sat(player(2), stack: 160, Person(), nil), .refunded(player(2), round: 6)],
-        [.sat(player(3), stack: 100, Person(), nil)],
-      ])
-    #expect(table.refunds.isEmpty && table.seq == 96 && table.imbalance == 0)
   }
 
   /// Closing gives the bets back; with no bet there is nothing to give.

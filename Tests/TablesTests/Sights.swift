@@ -22,7 +22,7 @@ extension TableEvent {
   /// Whether nobody may ever see it.
   var isSilent: Bool {
     switch self {
-    case .leaving, .wanted, .restarted, .identified, .converted: true
+    case .leaving, .wanted, .restarted, .identified: true
     case .game(.house(.shuffled)), .game(.house(.passed)), .game(.dealing(.shuffled)): true
     case .game(.poker(.shuffled)), .game(.poker(.due)), .game(.poker(.runsTwice)),
       .game(.poker(.wish)), .game(.poker(.planned)), .game(.poker(.paused)):

@@ -181,7 +181,6 @@ struct JoinedTables: Sendable, Equatable {
     case .out(let player, _):
       // Whoever sits out still plays the hand of poker that is open.
       if isMine(player), family(of: table) != .poker { tables[table]?.question = nil }
-    case .interrupted: tables[table]?.question = nil
     case .back(let player): if isMine(player) { tables[table]?.isSeated = true }
     case .game(let event):
       if isMine(event.departure?.player) { return leave(table) }
@@ -190,9 +189,7 @@ struct JoinedTables: Sendable, Equatable {
       case .poker(let event): note(event, of: table)
       case .dealing: break
       }
-    case .sat, .leaving, .gone, .kick, .wanted, .restarted, .identified, .converted,
-      .refunded:
-      break
+    case .sat, .leaving, .gone, .kick, .wanted, .restarted, .identified: break
     }
   }
 

@@ -70,12 +70,12 @@ extension TableEvent<SeenCards> {
     switch self {
     case .sat(let player, _, _, _), .leaving(let player), .out(let player, _), .back(let player),
       .gone(let player, _), .timeout(let player, _), .kick(let player, _, _, _),
-      .identified(let player, _), .refunded(let player, _):
+      .identified(let player, _):
       [player]
     case .game(.house(let event)): event.people
     case .game(.dealing(let event)): event.people
     case .game(.poker(let event)): event.people
-    case .wanted, .restarted, .converted, .interrupted, .closed: []
+    case .wanted, .restarted, .closed: []
     }
   }
 
@@ -86,7 +86,7 @@ extension TableEvent<SeenCards> {
     case .game(.house(let event)): event.isDetail
     case .game(.dealing(let event)): event.isDetail
     case .game(.poker(let event)): event.isDetail
-    case .timeout, .kick, .refunded, .wanted, .restarted, .converted, .interrupted, .closed: false
+    case .timeout, .kick, .wanted, .restarted, .closed: false
     }
   }
 }

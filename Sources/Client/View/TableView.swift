@@ -157,11 +157,11 @@ struct TableView: Sendable, Equatable {
         $0.clock = nil
         if action == .pass { $0.state = .next }
       }
-    case .interrupted, .closed: stopClocks()
+    case .closed: stopClocks()
     case .game(.house(let event)): note(event, at: now)
     case .game(.dealing(let event)): note(event, at: now)
     case .game(.poker(let event)): note(event, at: now)
-    case .kick, .refunded, .leaving, .wanted, .restarted, .identified, .converted: break
+    case .kick, .leaving, .wanted, .restarted, .identified: break
     }
   }
 

@@ -197,15 +197,6 @@ public struct HouseGame: Sendable, Equatable, Codable {
     shoe?.draw(downTo: trade.deck)
   }
 
-  /// Goes on with what an earlier release has written down of a game between two rounds.
-  public mutating func evolve(_ checkpoint: HouseCheckpoint) {
-    round = checkpoint.round
-    phase = checkpoint.isOver ? .over : .bet
-    let decks = rules.decks ?? 1
-    shoe = Shoe(decks: decks, undrawn: checkpoint.deck) ?? Shoe(decks: decks)
-    beginRound()
-  }
-
   /// The same game with the undrawn cards in another order: for proving that nobody's view depends
   /// on them.
   public func withHiddenCardsPermuted(
@@ -214,20 +205,5 @@ public struct HouseGame: Sendable, Equatable, Codable {
     var copy = self
     copy.shoe?.shuffle(using: &generator)
     return copy
-  }
-}
-
-/// A game between two rounds, as earlier releases have written it down.
-public struct HouseCheckpoint: Sendable, Equatable {
-  /// The number of the round that is played next, or of the last one if the game is over.
-  public let round: Int
-  /// Whether the game is over.
-  public let isOver: Bool
-  /// The cards left in the deck, the next one first.
-  public let deck: [Card]
-
-  /// A game between two rounds.
-  public init(round: Int, isOver: Bool, deck: [Card]) {
-    (self.round, self.isOver, self.deck) = (round, isOver, deck)
   }
 }

@@ -48,7 +48,7 @@ enum DealingCatalogue {
       meaning: "whether all see all cards"),
     OptionSpecification(
       key: .shuffle, values: .words(DealingOptions.Shuffling.allCases.map(\.rawValue)),
-      standard: 0, former: 1, meaning: "when the deck is shuffled"),
+      standard: 0, meaning: "when the deck is shuffled"),
   ]
 
   private static func help(_ id: DealingRules.ID, _ title: String, hasOwnRules: Bool) -> [Prose] {

@@ -94,8 +94,7 @@ public enum GameCatalogue {
       help: houseHelp(cards: cards),
       options: [
         OptionSpecification(
-          key: .decks, values: .rangeOrAuto(1...8), standard: 0, former: 1,
-          meaning: "the number of decks"),
+          key: .decks, values: .rangeOrAuto(1...8), standard: 0, meaning: "the number of decks"),
         OptionSpecification(
           key: .seats, values: .range(1...6), meaning: "the number of seats"
         ) { .number($0[.hands] > 0 ? 2 : 6) },

@@ -11,33 +11,29 @@ public struct OptionSpecification: Sendable {
   /// The value if nothing is said, which may follow from the options before it and from those that
   /// are written; `nil` where the table has no such option.
   let standard: @Sendable (TableOptions) -> OptionValue?
-  /// The standard of the release before, which its tables keep; `nil` if that was the same.
-  let former: OptionValue?
   /// What it means, with its unit.
   let meaning: String
   /// Whether a table has it only if it is written.
   let isOptional: Bool
 
   /// An option whose standard is a number, or of words the place in their list.
-  init(key: Key, values: Values, standard: Int, former: Int? = nil, meaning: String) {
-    self.init(
-      key: key, values: values, former: former.map { .number($0) }, meaning: meaning,
-      standard: { _ in .number(standard) })
+  init(key: Key, values: Values, standard: Int, meaning: String) {
+    self.init(key: key, values: values, meaning: meaning) { _ in .number(standard) }
   }
 
   /// An option whose standard follows from others.
   init(
-    key: Key, values: Values, former: OptionValue? = nil, meaning: String,
+    key: Key, values: Values, meaning: String,
     standard: @escaping @Sendable (TableOptions) -> OptionValue?
   ) {
-    (self.key, self.values, self.former) = (key, values, former)
-    (self.meaning, self.standard, isOptional) = (meaning, standard, false)
+    (self.key, self.values, self.meaning) = (key, values, meaning)
+    (self.standard, isOptional) = (standard, false)
   }
 
   /// An option that a table has only if it is written.
   init(optional key: Key, values: Values, meaning: String) {
     (self.key, self.values, self.meaning) = (key, values, meaning)
-    (former, standard, isOptional) = (nil, { _ in nil }, true)
+    (standard, isOptional) = ({ _ in nil }, true)
   }
 
   /// The values that an option may have.
@@ -266,22 +262,7 @@ public struct TableOptions: Sendable, Equatable {
   public init(
     _ written: [TableOption], of game: GameEntry, over base: TableOptions? = nil
   ) throws(Refusal) {
-    try self.init(written, of: game, name: base?.ruleSetName) { base?.values[$0.key] }
-  }
-
-  /// Reads the options of a table of the release before: each that is not written has the standard
-  /// of then.
-  ///
-  /// - Throws: `Refusal` as for a new table.
-  init(formerly written: [TableOption], of game: GameEntry) throws(Refusal) {
-    try self.init(written, of: game, name: nil) { $0.former }
-  }
-
-  private init(
-    _ written: [TableOption], of game: GameEntry, name: RuleSetName?,
-    otherwise: (OptionSpecification) -> OptionValue?
-  ) throws(Refusal) {
-    ruleSetName = name
+    ruleSetName = base?.ruleSetName
     for option in written {
       guard let known = game.options.first(where: { $0.key.rawValue == option.key }) else {
         let keys = game.options.map(\.key.rawValue).joined(separator: ", ")
@@ -312,7 +293,7 @@ public struct TableOptions: Sendable, Equatable {
         )
       }
       if case .name = option.values { continue }
-      values[option.key] = otherwise(option) ?? standard
+      values[option.key] = base?.values[option.key] ?? standard
     }
   }
 

@@ -41,17 +41,6 @@ public struct TableSettings: Sendable, Equatable {
     start = try entry.make(options)
   }
 
-  /// A table as the release before would have opened it: options that are not written had the
-  /// standard of then.
-  ///
-  /// - Throws: `Refusal` as for a new table.
-  public init(
-    formerly id: TableID, game name: String, options: [TableOption], creator: PlayerName?
-  ) throws(Refusal) {
-    guard let entry = GameCatalogue.entry(name) else { throw Refusal(.tableGame) }
-    try self.init(id, entry, try TableOptions(formerly: options, of: entry), creator)
-  }
-
   /// The game's entry in the catalogue.
   public var entry: GameEntry { GameCatalogue.entry(of: game) }
 
@@ -114,8 +103,7 @@ public struct TableSettings: Sendable, Equatable {
 }
 
 extension TableSettings: Record {
-  /// `main betting3 - decks=1 seats=6`, the creator or `-` third. A line of an earlier release has
-  /// fewer options; one with a game or an option that this release has not is none.
+  /// `main betting3 - decks=1 seats=6`, the creator or `-` third.
   public init<C: RecordCoder>(_ line: inout C, _ settings: Self?) throws(Unreadable) {
     let id = try line.word(settings?.id)
     let game = try line.text(settings?.game.description)
@@ -125,8 +113,9 @@ extension TableSettings: Record {
       self = settings
       return
     }
+    guard let entry = GameCatalogue.entry(game) else { throw Unreadable() }
     do throws(Refusal) {
-      try self.init(formerly: id, game: game, options: options, creator: creator)
+      try self.init(id, entry, try TableOptions(options, of: entry), creator)
     } catch { throw Unreadable() }
   }
 }

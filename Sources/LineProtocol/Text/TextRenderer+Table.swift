@@ -50,14 +50,11 @@ extension TextRenderer {
       isMine(player) ? [] : ["\(player.name) was cut off; the seat is held for \(hold) s."]
     case .timeout(let player, let action): [timeout(player, action)]
     case .kick(let player, let voter, let asked, let need): kick(player, voter, asked, need)
-    case .interrupted: ["\(brokenOff); all bets are returned."]
-    case .refunded(let player, _):
-      ["\(brokenOff): \(isMine(player) ? "your" : "\(player.name)'s") bet was returned."]
     case .closed: ["Table \(table) is closed."]
     case .game(.house(let event)): lines(event)
     case .game(.dealing(let event)): lines(event)
     case .game(.poker(let event)): lines(event)
-    case .leaving, .wanted, .restarted, .identified, .converted: []
+    case .leaving, .wanted, .restarted, .identified: []
     }
   }
 
@@ -97,10 +94,6 @@ extension TextRenderer {
       case .check, .fold, .bringIn, .draw, .discard, .once, .choose: "."
       }
     return who(player, "ran", "ran") + " out of time" + what
-  }
-
-  private var brokenOff: Prose {
-    "Play was broken off when the server stopped"
   }
 
   private func kick(

@@ -133,7 +133,7 @@ extension Lobby {
         return "\(line.id): \(creator) has created a table of that name; "
           + "the line counts from the next start on"
       }
-      return line.hasOpened(table.settings)
+      return line.settings == table.settings
         ? nil : "\(line.id): the line has changed, and counts from the next start on"
     }
     let ids = Set(wanted.map(\.id))

@@ -142,9 +142,7 @@ public struct Lobby: Sendable {
     let closed = over.union(others.filter { $0.creator == nil }.map(\.id)).sorted()
     retired = Set(store.retired.keys).union(closed.filter { store.tables[$0]?.isHouses == true })
       .subtracting(own)
-    // Before anything that an earlier release could not read.
-    let format: [JournalEntry] =
-      store.format == Store.currentFormat ? [] : [.format(Store.currentFormat)]
+    let format: [JournalEntry] = store.hasFormat ? [] : [.format(Store.currentFormat)]
     var entries = format + [.started] + closed.map { .tableClosed($0) }
     var effects: [Effect] = []
     var misfits: [Effect] = []
@@ -157,7 +155,7 @@ public struct Lobby: Sendable {
     }
     for var table in tables + created {
       if !over.contains(table.id), let known = store.tables[table.id],
-        table.hasOpened(known.settings)
+        table.settings == known.settings
       {
         table = TableConfiguration(known.settings)
         table.history = known
@@ -195,7 +193,7 @@ public struct Lobby: Sendable {
       guard let table = opening[id] else {
         return known.isHouses ? "table \(id) is not opened any more; \(known.remainder)" : nil
       }
-      guard !table.hasOpened(known.settings) else { return nil }
+      guard table.settings != known.settings else { return nil }
       let difference = table.settings.difference(from: known.settings)
       return known.settings.creator.map {
         "table \(id), which \($0) created, is the house's now; \(known.remainder)"
@@ -567,9 +565,6 @@ public struct Lobby: Sendable {
 }
 
 extension TableHistory {
-  /// Whether the house opened it.
-  fileprivate var isHouses: Bool { settings.creator == nil }
-
   /// What stays of it, and what goes back to whom.
   fileprivate var remainder: String {
     let rounds = roundCount == 1 ? "its round is kept" : "its \(roundCount) rounds are kept"

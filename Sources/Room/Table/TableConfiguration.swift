@@ -10,8 +10,6 @@ import Tables
 public struct TableConfiguration: Sendable {
   /// Its game, options and creator.
   public let settings: TableSettings
-  /// The same as the release before would have opened it.
-  private var former: TableSettings?
   /// What is on record of the table from before a restart.
   var history: TableHistory?
   /// What its bots of the house are called.
@@ -21,18 +19,6 @@ public struct TableConfiguration: Sendable {
 
   /// A new table.
   public init(_ settings: TableSettings) { self.settings = settings }
-
-  /// A table that a file names: what it does not say has the standard of this release.
-  private init(
-    _ id: TableID, game: String, options: [TableOption]
-  ) throws(Refusal) {
-    self.init(try TableSettings(id: id, game: game, options: options, creator: nil))
-    former = try TableSettings(formerly: id, game: game, options: options, creator: nil)
-  }
-
-  /// Whether a table that is on record is this one. What nobody has said it keeps, also where this
-  /// release has another standard.
-  func hasOpened(_ known: TableSettings) -> Bool { known == settings || known == former }
 
   /// The table's name.
   public var id: TableID { settings.id }
@@ -72,11 +58,12 @@ public struct TableConfiguration: Sendable {
     let content = line.prefix { $0 != "#" }
     guard content.contains(where: { !$0.isWhitespace }) else { return nil }
     let wanted = try NewTable(String(content))
-    let table = try TableConfiguration(wanted.id, game: wanted.game, options: wanted.options)
-    let own = table.settings.options
+    let settings = try TableSettings(
+      id: wanted.id, game: wanted.game, options: wanted.options, creator: nil)
+    let own = settings.options
     guard !own.isOn(.duplicate), !own.isPartOfDuplicate else {
-      throw Refusal.duplicate(seats: table.settings.start.seatCount)
+      throw Refusal.duplicate(seats: settings.start.seatCount)
     }
-    return table
+    return TableConfiguration(settings)
   }
 }

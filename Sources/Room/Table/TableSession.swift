@@ -212,16 +212,6 @@ public struct TableSession: Sendable {
     }
   }
 
-  /// Puts down what an earlier release or a restart makes necessary.
-  mutating func note(_ event: TableEvent<SecretCards>) {
-    table.evolve(event)
-    if event.isShown {
-      news.append(event, seq: table.seq)
-      log.append(event, seq: table.seq)
-    }
-    events.append(event)
-  }
-
   // MARK: - Effects
 
   /// What the lobby knows of the table.
@@ -318,7 +308,7 @@ extension TableEvent<SecretCards> {
   /// Whether somebody has come or gone, or the seats are others.
   fileprivate var changesSeats: Bool {
     switch self {
-    case .sat, .out, .back, .closed, .converted, .game(.dealing(.new)): true
+    case .sat, .out, .back, .closed, .game(.dealing(.new)): true
     case .game(let event): event.departure != nil
     default: false
     }

@@ -100,8 +100,8 @@ final class NodeLifetime: @unchecked Sendable {
       tell(
         self,
         .unreadable(
-          "the log has a line that this release cannot read: \(error.reason); start the newer "
-            + "release here too"))
+          "the log has a line that this release cannot read: \(error.reason); start the release "
+            + "that the other nodes have"))
     }
   }
 

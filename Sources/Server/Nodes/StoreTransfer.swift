@@ -239,7 +239,7 @@ struct StoreTransfer {
         throw ProgramError(
           .badData,
           "the store has a line that this release cannot read: \(error.reason); use the "
-            + "newer release")
+            + "release that wrote it")
       }
     }
     return (copy.recovered, copy.records, copy.stateLines, reading.index ?? 0)

@@ -10,8 +10,7 @@ public struct NumberedEvent: Sendable, Equatable {
   public let seq: Int
   /// What happened, with everything that some may not see.
   public let event: TableEvent<SecretCards>
-  /// Milliseconds since its round began; `nil` outside of rounds, and where an earlier release did
-  /// not keep it.
+  /// Milliseconds since its round began; `nil` outside of rounds.
   public let milliseconds: Int?
 
   init(_ seq: Int, _ event: TableEvent<SecretCards>, after milliseconds: Int? = nil) {
@@ -126,7 +125,7 @@ struct RoundHistory: Sendable, Equatable {
       turnUp(event, seq: seq, at: time)
     case .game(.dealing(.drawn)) where isLaidOut: turnUp(event, seq: seq, at: time)
     case .game(.house(.over)), .game(.dealing(.over)), .game(.house(.void)),
-      .game(.house(.reset)), .game(.poker(.end)), .game(.poker(.void)), .interrupted:
+      .game(.house(.reset)), .game(.poker(.end)), .game(.poker(.void)):
       open?.append(event, seq: seq, at: time)
       end()
     default: open?.append(event, seq: seq, at: time)

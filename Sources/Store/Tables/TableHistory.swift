@@ -31,8 +31,6 @@ public struct TableHistory: Sendable, Equatable {
   private var users: Set<PlayerName> = []
   /// Where those who sit there are connected from, or were before they were cut off.
   public private(set) var addresses: [PlayerName: PeerAddress] = [:]
-  /// The table as an earlier release has left it, until it is converted.
-  private var written: EarlierTable?
   /// The options with which rounds were played that are kept, oldest first, without those of now.
   public private(set) var formerOptions: [FormerOptions] = []
 
@@ -52,6 +50,9 @@ public struct TableHistory: Sendable, Equatable {
         FormerOptions(settings: former.settings, lastRound: former.roundCount, until: time))
     }
   }
+
+  /// Whether the house opened it.
+  public var isHouses: Bool { settings.creator == nil }
 
   /// What a round was played with.
   public func settings(ofRound number: Int) -> TableSettings {
@@ -110,15 +111,14 @@ public struct TableHistory: Sendable, Equatable {
   /// Takes a step of the table.
   ///
   /// - Returns: what its events mean beyond the table, and the rounds that it has ended.
-  /// - Throws: `StoreError.recordOutOfOrder` or `.notConverted`; nothing has changed.
+  /// - Throws: `StoreError.recordOutOfOrder`; nothing has changed.
   mutating func apply(
     _ record: TableRecord, at time: WallTime
   ) throws(StoreError) -> (outcomes: [Outcome], rounds: ArraySlice<RoundRecord>) {
     guard record.index == lastIndex + 1, record.term >= term else {
       throw .recordOutOfOrder(settings.id, index: record.index, next: lastIndex + 1)
     }
-    guard earlier == nil || record.isConversion else { throw .notConverted(settings.id) }
-    (term, lastIndex, turns, written) = (record.term, record.index, record.turns, nil)
+    (term, lastIndex, turns) = (record.term, record.index, record.turns)
     let before = history.mark
     var outcomes: [Outcome] = []
     var isDealt = false
@@ -309,67 +309,13 @@ extension TableRecord {
       }
     }
   }
-
-  /// Whether it begins with what an earlier release had written down.
-  fileprivate var isConversion: Bool {
-    if case .converted = events.first { true } else { false }
-  }
-}
-
-// MARK: - Tables of earlier releases
-
-extension TableHistory {
-  /// The table as an earlier release has left it, until a record has taken it over: its first event
-  /// must be `.converted` with this. Bets of the round in play go back.
-  public var earlier: EarlierTable? {
-    guard var table = written, table != EarlierTable() else { return nil }
-    guard let round = interruptedRound else { return table }
-    for name in history.bettors { table.refunds[name] = round }
-    return table
-  }
-
-  /// The round that an earlier release had in play with bets, until a record has taken the table
-  /// over: its second event must be `.interrupted` with this.
-  public var interruptedRound: Int? {
-    history.bettors.isEmpty ? nil : written.map { $0.checkpoint?.round ?? 0 }
-  }
-
-  /// Takes a step of a table as earlier releases recorded it.
-  mutating func apply(
-    _ step: EarlierStep, at time: WallTime
-  ) throws(StoreError) -> (outcomes: [Outcome], rounds: ArraySlice<RoundRecord>) {
-    guard lastIndex == 0 else { throw .illegalLine }
-    let before = history.mark
-    var table = written ?? EarlierTable()
-    table.take(step)
-    var outcomes: [Outcome] = []
-    for event in step.events {
-      table.take(event, bettors: history.bettors, away: step.untold)
-      take(event, seq: table.seq, at: time, &outcomes)
-    }
-    written = table
-    if step.isDealt { history.end() }
-    return (outcomes, history.finished(since: before))
-  }
-
-  /// The server has begun anew. People of a table that is not converted sit nowhere; a dealer's
-  /// round there goes on no more.
-  ///
-  /// - Returns: the rounds that have ended by that.
-  mutating func start() -> ArraySlice<RoundRecord> {
-    guard written != nil else { return [] }
-    let before = history.mark
-    seated = [:]
-    if history.bettors.isEmpty { history.end() }
-    return history.finished(since: before)
-  }
 }
 
 // MARK: - Snapshots
 
 extension TableHistory {
   private enum Part: String, RecordWord {
-    case step, state, earlier, former, round, open, recent, bettors, seat, unowned, playing
+    case step, state, former, round, open, recent, bettors, seat, unowned, playing
     case address, use, tag
 
     func line(_ record: some CustomStringConvertible) -> String { "\(rawValue) \(record)" }
@@ -386,7 +332,6 @@ extension TableHistory {
     var lines = [
       Part.step.line(progress), Part.state.line(String(decoding: state, as: UTF8.self)),
     ]
-    if let written { lines.append(Part.earlier.line(TableEvent.converted(written).record)) }
     lines += formerOptions.map { Part.former.line($0) }
     lines += rounds.map { Part.round.line($0.line) }
     if let openRound { lines.append(Part.open.line(openRound.line)) }
@@ -409,21 +354,12 @@ extension TableHistory {
     return encoder
   }
 
-  /// Takes a line of a snapshot, of this release or an earlier one.
+  /// Takes a line of a snapshot.
   ///
   /// - Throws: `StoreError.illegalLine` if it is none.
   mutating func restore(_ line: RecordReader) throws(StoreError) {
-    var rest = line
-    do throws(StoreError) {
-      guard let part: Part = rest.next() else { throw .illegalLine }
-      try take(part, rest)
-    } catch {
-      if case .ownStreets = error { throw error }
-      try restoreEarlier(line)
-    }
-  }
-
-  private mutating func take(_ part: Part, _ line: RecordReader) throws(StoreError) {
+    var line = line
+    guard let part: Part = line.next() else { throw .illegalLine }
     switch part {
     case .step:
       let progress: Progress = try line.record()
@@ -454,25 +390,11 @@ extension TableHistory {
     case .tag:
       let command: AnsweredCommand = try line.record()
       answered[command.player, default: []].append(command)
-    case .earlier: throw .illegalLine
     }
   }
 
   /// The family of its game, by which its rounds are read.
   public var family: GameFamily { settings.game.family }
-
-  /// Takes a line that only earlier releases have written, or this one of a table that is not
-  /// converted yet.
-  private mutating func restoreEarlier(_ line: RecordReader) throws(StoreError) {
-    var table = written ?? EarlierTable()
-    switch try table.restore(line, family: family) {
-    case .table: break
-    case .roundCount(let count): history.restore(count: count)
-    case .round(let round): history.restore(finished: round)
-    case .open(let round): history.restore(open: round)
-    }
-    written = table
-  }
 }
 
 /// The options of a table before they were changed.

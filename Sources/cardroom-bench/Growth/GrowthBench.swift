@@ -49,7 +49,7 @@ enum GrowthBench {
       var accounts = Accounts()
       for name in names {
         let hash = "$y$j9T$" + String(repeating: "x", count: 66)
-        try accounts.apply(.register(name, hash: hash), at: noon(of: 0))
+        try accounts.apply(.register(name, hash: hash, .welcome), at: noon(of: 0))
       }
       return accounts
     }

@@ -160,7 +160,7 @@ enum SnapshotPause {
     }
     let change = BookChange.enter(game: 1, Entry(.red, .first, .count(.dirty, 1)))
     return [
-      .account(.register(name, hash: "x")), .account(.seen(first)),
+      .account(.register(name, hash: "x", .welcome)), .account(.seen(first)),
       .movement(
         Movement(
           number: store.ledger.nextNumber, from: .house, to: .member(first), amount: 1,

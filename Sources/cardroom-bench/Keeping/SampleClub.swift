@@ -15,7 +15,7 @@ struct SampleClub {
       "$y$j9T$" + String(repeating: "x", count: 22) + "$" + String(repeating: "y", count: 43)
     for number in 1...accounts {
       guard let name = PlayerName("m\(number)") else { continue }
-      try apply(.account(.register(name, hash: hash)))
+      try apply(.account(.register(name, hash: hash, .welcome)))
       try apply(
         .movement(
           Movement(

@@ -62,7 +62,7 @@ struct SampleEvening {
   mutating func opening() -> [String] {
     let hash =
       "$y$j9T$" + String(repeating: "x", count: 22) + "$" + String(repeating: "y", count: 43)
-    var entries = members.map { JournalEntry.account(.register($0, hash: hash)) }
+    var entries = members.map { JournalEntry.account(.register($0, hash: hash, .welcome)) }
     entries += members.map { grant(1000, to: $0, "welcome") }
     entries += tables.map { .tableOpened($0.settings) }
     return entries.map { Store.line($0, at: time) }

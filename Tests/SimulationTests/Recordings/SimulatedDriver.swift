@@ -1,5 +1,4 @@
 import Cards
-import Foundation
 import Journal
 import LineProtocol
 import Recovery
@@ -17,28 +16,13 @@ struct SimulatedDriver: RecordedDriver {
   private let settings: ServerSettings
 
   init(seed: UInt64, tables: String) throws {
-    try self.init(seed, tables, on: FaultyDisk(seed: seed), at: 0)
-  }
-
-  /// A server that begins on a copy of a data directory, a day after the recorded clock began.
-  init(opening directory: URL, tables: String) throws {
-    let disk = FaultyDisk()
-    for path in try FileManager.default.subpathsOfDirectory(atPath: directory.path()).sorted()
-    where path != "history" {
-      let bytes = Array(try Data(contentsOf: directory.appending(path: path)))
-      disk.plant("\(RecordedDisk.directory)/\(path)", bytes)
-    }
-    try self.init(1, tables, on: disk, at: 86_400_000)
-  }
-
-  private init(_ seed: UInt64, _ tables: String, on disk: FaultyDisk, at milliseconds: Int) throws {
     var settings = ServerSettings(seed: Seed(number: seed), shards: 2)
     settings.limits = FloodLimit(rate: Limits.rate, burst: Limits.burst)
     settings.opening = try TableConfiguration.parse(fileText: tables)
     settings.isDurable = true
     self.settings = settings
     driven = try Self.start(
-      settings, RecordedDisk(disk), at: Instant(nanoseconds: 0).after(milliseconds: milliseconds))
+      settings, RecordedDisk(FaultyDisk(seed: seed)), at: Instant(nanoseconds: 0))
   }
 
   private static func start(
