@@ -15,6 +15,10 @@ public enum LineCost {
   public static let ranges: Int64 = 400
   /// Those of a person's own hand by the rules of its table, also in a step of a replay.
   public static let atTable: Int64 = 400
+  /// What lines may cost that begin with these words.
+  public static let words = [
+    "advise": sampled, "equity": sampled, "replay": atTable, "book": 64,
+  ]
 
   /// All connections of an address may do the work of so many, beside what each has saved up.
   public static let connections: Int64 = 20

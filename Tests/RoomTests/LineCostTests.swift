@@ -71,6 +71,9 @@ struct LineCostTests {
         hall.done(name, "tell bob hi")
       }
     }
+    // What has been saved up is not for dear lines, or all could ask for one at the same time.
+    #expect(hall.ask("ann", "advise AhKd").isEmpty)
+    #expect(hall.ask("bob", "advise AhKd").last?.hasPrefix("+ advise") == true)
   }
 
   /// A move is answered at once, also of a person who has asked for more than the address does.
@@ -92,10 +95,10 @@ struct LineCostTests {
     // What is asked comes in its turn; a move behind it is not held up.
     #expect(hall.sessions["ann"]?.input.deferred != nil)
     while hall.sessions["ann"]?.input.deferred != nil { hall.wind(seconds: 0.01) }
-    let due = hall.sessions["ann"]?.input.bucket.due(at: hall.now, isMove: false)
+    let due = hall.sessions["ann"]?.input.bucket.due(at: hall.now, for: 1)
     #expect(due.map { $0 > hall.now } == true)
     #expect(hall.ask("ann", "bet 5").contains { $0.hasPrefix("+ act") })
-    #expect(hall.sessions["ann"]?.input.bucket.due(at: hall.now, isMove: false) == due)
+    #expect(hall.sessions["ann"]?.input.bucket.due(at: hall.now, for: 1) == due)
     #expect(hall.ask("ann", "who").isEmpty)
   }
 

@@ -17,9 +17,10 @@ public struct FloodLimit: Sendable, Equatable {
 /// Three buckets that fill as time passes: of lines, of the connection's work, and of the work of
 /// all connections of its address, which the shell lends. Each is the time when it would be full.
 ///
-/// What a line costs is drawn from both buckets of work; for the next one, which no move is, one of
-/// them must have room. So neighbors cannot hold up a connection that asks little, and one that
-/// asks much can do so as long as its address does not.
+/// What a line costs is drawn from both buckets of work; for the next one, which no move is, the
+/// address must have room, or the connection have saved up half a burst, and what the line may
+/// cost. So neighbors cannot hold up a connection that asks little, and one that asks much can do
+/// so as long as its address does not.
 struct FloodBucket: Sendable {
   private let interval: Int64
   private let capacity: Int64
@@ -42,10 +43,14 @@ struct FloodBucket: Sendable {
   }
 
   /// When the next line is due: now or later.
-  func due(at now: Instant, isMove: Bool) -> Instant {
+  ///
+  /// - Parameter price: what it may cost; 0 for a move.
+  func due(at now: Instant, for price: Int64) -> Instant {
     let due = max(now.nanoseconds, lines &+ interval &- capacity)
-    guard !isMove else { return Instant(nanoseconds: due) }
-    let saved = own &- capacity / LineCost.savings
+    guard price > 0 else { return Instant(nanoseconds: due) }
+    let savings = capacity / LineCost.savings
+    let isDear = interval > 0 && price > savings / interval
+    let saved = isDear ? .max : own &- savings
     return Instant(
       nanoseconds: max(due, min(saved, shared &+ interval / LineCost.connections &- capacity)))
   }

@@ -6,7 +6,7 @@ struct Input: Sendable {
   var framer = LineFramer()
   var bucket: FloodBucket
   /// The next line, which must wait.
-  private(set) var deferred: (frame: LineFramer.Frame, isMove: Bool)?
+  private(set) var deferred: (frame: LineFramer.Frame, price: Int64)?
   /// How many telnet commands were counted in the bucket.
   private var metered = 0
   /// Telnet commands have emptied the bucket: nothing is read until it has room for a line.
@@ -34,7 +34,7 @@ struct Input: Sendable {
   /// When what has come may be read, if that is a line.
   var due: Instant? {
     let start = Instant(nanoseconds: 0)
-    if isDelayed { return bucket.due(at: start, isMove: deferred?.isMove ?? true) }
+    if isDelayed { return bucket.due(at: start, for: deferred?.price ?? 0) }
     return framer.mayHaveFrame ? start : nil
   }
 
@@ -42,11 +42,11 @@ struct Input: Sendable {
   ///
   /// - Parameter isTyped: whether a person types it, perhaps with backspaces.
   mutating func next(isTyped: Bool, at now: Instant) -> LineFramer.Frame? {
-    let first = deferred ?? framer.next(isTyped: isTyped).map { (frame: $0, isMove: false) }
+    let first = deferred ?? framer.next(isTyped: isTyped).map { (frame: $0, price: .max) }
     guard var next = first else { return nil }
-    if bucket.due(at: now, isMove: next.isMove) > now {
-      if deferred == nil { next.isMove = Self.isMove(next.frame) }
-      if bucket.due(at: now, isMove: next.isMove) > now {
+    if bucket.due(at: now, for: next.price) > now {
+      if deferred == nil { next.price = Self.price(of: next.frame) }
+      if bucket.due(at: now, for: next.price) > now {
         if deferred == nil { tally.floods += 1 }
         deferred = next
         return nil
@@ -58,10 +58,14 @@ struct Input: Sendable {
     return next.frame
   }
 
-  /// Whether a line begins as a move does, for which no work has to be made up for.
-  private static func isMove(_ frame: LineFramer.Frame) -> Bool {
-    guard case .line(let bytes) = frame, let line = try? RequestLine(bytes) else { return false }
-    return Commands.named(line.verb)?.traits.contains(.isMove) == true
+  /// What a line may cost, by its length and its first word; nothing if that is a move's.
+  private static func price(of frame: LineFramer.Frame) -> Int64 {
+    guard case .line(let bytes) = frame else { return LineCost.line }
+    let price = LineCost.line + Int64(bytes.count / LineCost.bytesRefused)
+    guard let line = try? RequestLine(bytes), let row = Commands.named(line.verb) else {
+      return price
+    }
+    return row.traits.contains(.isMove) ? 0 : max(price, LineCost.words[row.word] ?? 0)
   }
 
   /// Draws what a refused line costs, of which all was read.
@@ -77,7 +81,7 @@ struct Input: Sendable {
       metered = commands
       isOverdrawn = true
     }
-    if isOverdrawn { isOverdrawn = bucket.due(at: now, isMove: true) > now }
+    if isOverdrawn { isOverdrawn = bucket.due(at: now, for: 0) > now }
     if isOverdrawn, !wasOverdrawn { tally.floods += 1 }
   }
 
