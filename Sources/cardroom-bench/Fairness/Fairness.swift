@@ -61,20 +61,27 @@ enum Fairness {
     let before = try process?.processorSeconds()
     let people = talkers
     let result = Locked(Result())
-    DispatchQueue.concurrentPerform(iterations: people.count + 1) { part in
-      do {
-        guard people.indices.contains(part) else {
-          let asked = try ask(given)
-          return result.withLock { $0.asked = asked }
+    let group = DispatchGroup()
+    for part in 0...people.count {
+      // Each waits on a thread of its own.
+      DispatchQueue(label: "fairness.\(part)").async(group: group) {
+        do {
+          guard people.indices.contains(part) else {
+            let asked = try ask(given)
+            return result.withLock { $0.asked = asked }
+          }
+          var person = people[part]
+          let times =
+            try part == 0
+            ? person.talk(seconds: given.seconds) : person.play(seconds: given.seconds)
+          try person.quit()
+          result.withLock { $0.times.merge(times) { $0.adding($1) } }
+        } catch {
+          result.withLock { $0.failure = error }
         }
-        var person = people[part]
-        let times =
-          try part == 0 ? person.talk(seconds: given.seconds) : person.play(seconds: given.seconds)
-        result.withLock { $0.times.merge(times) { $0.adding($1) } }
-      } catch {
-        result.withLock { $0.failure = error }
       }
     }
+    group.wait()
     let after = try process?.processorSeconds()
     let found = result.withLock { $0 }
     if let failure = found.failure { throw failure }
@@ -98,7 +105,11 @@ enum Fairness {
   private static func ask(_ given: Given) throws -> Double {
     var plan = given.plan
     let header = given.isProxied ? "PROXY TCP4 192.0.2.1 127.0.0.1 1 7777\r\n" : ""
-    plan.opening = Array((header + "hello 1 mode=wire\n").utf8)
+    let hello = Array("hello 1 mode=wire\n".utf8)
+    plan.header = Array(header.utf8)
+    // What is done is no refusal, which is counted then.
+    let isDone = given.replies == LineClass.done.rawValue
+    if isDone { plan.opening = hello } else { plan.header += hello }
     plan.request = Array((given.line + "\n").utf8)
     plan.replyPrefix = given.replies
     var load = try LineLoad(plan)

@@ -51,6 +51,12 @@ struct Talker: Sendable {
     }
   }
 
+  /// Gives up name and seat.
+  mutating func quit() throws {
+    try ask("quit")
+    socket.close()
+  }
+
   /// Says tell, who and sit in turn, some five lines a second.
   mutating func talk(seconds: Double) throws -> [String: Histogram] {
     var times: [String: Histogram] = [:]
@@ -70,7 +76,6 @@ struct Talker: Sendable {
     var times = Histogram()
     var chooser = MoveChooser(seed: 1)
     let end = Monotonic.now() + Monotonic.nanoseconds(seconds)
-    defer { socket.shutDown() }
     while Monotonic.now() < end, let line = try next() {
       let move = line.withUnsafeBytes { bytes -> String? in
         let line = WireLine(bytes)

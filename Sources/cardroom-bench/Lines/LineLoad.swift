@@ -13,7 +13,9 @@ struct LineLoad: ~Copyable {
     var pipeline = 1
     /// The request, with its line end.
     var request: [UInt8] = []
-    /// What each connection sends first, with its line ends; the replies do not count.
+    /// What each connection sends before all else; no reply to it counts.
+    var header: [UInt8] = []
+    /// What each connection sends then, with its line ends; the replies do not count.
     var opening: [UInt8] = []
     /// What a line begins with that counts as a reply; nil: every line does.
     var replyPrefix: UInt8?
@@ -148,7 +150,9 @@ extension LineLoad {
   private mutating func settle() throws {
     let opening = plan.opening + plan.request
     let expected = opening.count { $0 == 0x0A }
-    for socket in sockets { try opening.withUnsafeBytes { try socket.sendAll($0) } }
+    for socket in sockets {
+      try (plan.header + opening).withUnsafeBytes { try socket.sendAll($0) }
+    }
     var lines = Array(repeating: 0, count: sockets.count)
     var missing = sockets.count
     let deadline = Monotonic.now() + Monotonic.nanoseconds(Double(Self.patienceSeconds))
