@@ -5,6 +5,9 @@ public struct DurabilityGate: Sendable {
   private var held: [(ticket: Int, effects: [Effect])] = []
   private var lastTicket = 0
 
+  /// What may be done now, and entries that must be kept, with their ticket.
+  public typealias Passed = (free: [Effect], entries: [JournalEntry], ticket: Int?)
+
   /// A gate that holds nothing.
   public init() {}
 
@@ -12,9 +15,7 @@ public struct DurabilityGate: Sendable {
   ///
   /// - Returns: what may be done now, and entries that must be kept: `release` with their ticket
   ///   when they are.
-  public mutating func pass(
-    _ effects: [Effect]
-  ) -> (free: [Effect], entries: [JournalEntry], ticket: Int?) {
+  public mutating func pass(_ effects: [Effect]) -> Passed {
     guard let (entries, rest) = DurabilityGate.parted(effects) else {
       if held.isEmpty { return (effects, [], nil) }
       held.append((lastTicket, effects))

@@ -13,26 +13,25 @@ import Tables
 public enum Effect: Sendable {
   /// Post to a session; if it does not exist any more, carry out `SessionInput.undelivered(to:)`.
   case session(SessionID, SessionInput)
-  /// Post to the lobby.
-  indirect case lobby(LobbyInput)
+  /// Post to the house.
+  indirect case house(HouseInput)
   /// Post to a table; if there is none, the sending session gets `noSuchTable`.
   indirect case table(TableID, TableInput)
-  /// Post to the office.
-  indirect case office(OfficeInput)
   /// Put on record. What the same value wants done in this call and later waits until it is kept.
   case journal([JournalEntry])
-  /// Work of the password queue, for the office.
+  /// Work of the password queue, for the house.
   indirect case password(PasswordJob)
-  /// Read old rounds of a table, for the office.
+  /// Read old rounds of a table, for the house.
   indirect case readRounds(RoundsRequest)
-  /// The lobby opens a table: make its session and its mailbox.
+  /// The house opens a table: make its session and its mailbox.
   indirect case open(TableConfiguration)
-  /// The lobby removes a table.
+  /// The house removes a table.
   case remove(TableID)
   /// The answer to a request of the operator's.
   indirect case reply(Int, OperatorReply)
-  /// The operator asks how things stand: what the office says, and which quotas were hit there.
-  indirect case status(Int, [String], [Quota: Int])
+  /// The operator asks how things stand: what the house says, before and behind what the server
+  /// does.
+  case status(Int, [String], behind: [String])
   /// Everybody has gone after a drain: end the server.
   case finish
   /// Read the file of opening tables again.
@@ -47,7 +46,7 @@ public enum Effect: Sendable {
 public enum SessionInput: Sendable {
   /// A table it wrote to does not exist.
   case noSuchTable(TableID)
-  /// The lobby's answer to its command.
+  /// The house's answer to its command.
   indirect case answer(Answer)
   /// A table's answer, events and question.
   indirect case delivery(Delivery)
@@ -70,8 +69,8 @@ public enum SessionInput: Sendable {
   case released
   /// It is resumed by this token from now on.
   case renewed(token: String)
-  /// Somebody asks who this session's person is, of whom the lobby knows this: tell the office.
-  indirect case report(Requester, PlayerName, state: Presence, tables: [TableID])
+  /// Somebody asks who this session's person is: tell the house how they play.
+  indirect case report(Requester, PlayerName)
 }
 
 /// Something that a session prints and that is no table's.
@@ -181,6 +180,20 @@ public enum Notice: Sendable {
   }
 }
 
+extension Effect {
+  /// Has the house tell who somebody is, who has played like this in the session that goes on.
+  static func finger(
+    _ name: PlayerName, _ report: PlayReport?, for requester: Requester
+  ) -> Effect {
+    .house(
+      .command(
+        requester, { house, requester in [house.finger(name, report, requester)] }, isLive: false))
+  }
+
+  /// Whether it puts something on record.
+  public var isRecord: Bool { if case .journal = self { true } else { false } }
+}
+
 /// Why a challenge is over that nobody has answered.
 public enum ChallengeEnd: String, Sendable {
   /// Nobody has answered in time.
@@ -221,103 +234,20 @@ extension SessionInput {
   /// What is to be carried out instead if `session` does not exist any more; `nil` if its sender
   /// need not know.
   ///
-  /// A session can end while something is on its way to it that would give it a name or a seat, or
-  /// hand it to another connection.
+  /// A session can end while something is on its way to it that would give it a seat, or hand it to
+  /// another connection.
   public func undelivered(to session: SessionID) -> Effect? {
     switch self {
     case .surrender(let other, _): .session(other, .adopt(.busy))
-    case .answer(let answer): answer.identity.map { .lobby(.abandoned(session, $0.name)) }
     case .delivery(let delivery):
       switch delivery.membership {
       case .seated, .watching: .table(delivery.table, .departed(session))
       case .absent, nil: nil
       }
-    case .report(let requester, let other, _, _):
-      .office(.finger(requester, other, state: .away, tables: []))
+    case .report(let requester, let other): .finger(other, nil, for: requester)
     default: nil
     }
   }
-}
-
-/// What the lobby can be told.
-public enum LobbyInput: Sendable {
-  /// The time of `Lobby.wake` has come.
-  case wake
-  /// A connection came, with a session of its own.
-  case arrived(SessionID)
-  /// A session ended; its name, if it had one, is free.
-  case departed(SessionID, PlayerName?)
-  /// A session's connection was cut; its name is held.
-  case cutOff(SessionID, PlayerName)
-  /// A session had ended before it was given this name, which is free again.
-  case abandoned(SessionID, PlayerName)
-  /// A session goes on with another, whose name it has from now on.
-  case renamed(SessionID, from: PlayerName, to: PlayerName)
-  /// A session asks for something.
-  indirect case command(Requester, LobbyDeed)
-  /// The office lets somebody in under a name.
-  indirect case login(SessionID, Admission)
-  /// A connection wants to go on with the session of this token.
-  case resume(SessionID, token: String)
-  /// A session has named a table that there is not, and is to be told which it may have meant.
-  case missed(SessionID, TableID)
-  /// A member has a new token, and all earlier ones end; the session that asked gets the answer.
-  indirect case renewed(PlayerName, token: String, Answer, SessionID)
-  /// A table was closed whose player has not come back since a restart, with so many chips.
-  case closedMeanwhile(PlayerName, TableID, chips: Int?)
-  /// A session watches these tables, and no other.
-  case watches(SessionID, PlayerName, [TableID])
-  /// A session was taken over by another connection; after a restart there was none before.
-  case handedOver(from: SessionID?, to: SessionID, PlayerName, address: String)
-  /// The office asks to hold a name for a session that registers it.
-  case reserve(
-    SessionID, PlayerName, role: Person.Role, token: String, address: String)
-  /// That came to nothing.
-  case unreserve(SessionID)
-  /// Who holds a name has become its member.
-  case promote(SessionID, PlayerName)
-  /// What the operator wants done here.
-  indirect case order(LobbyOrder)
-  /// The operator asks how things stand: what office and server say, and which quotas were hit.
-  indirect case status([String], quotaHits: [Quota: Int], request: Int)
-  /// Something waits for a member, who may have come in the meantime.
-  case memoLeft(for: PlayerName)
-  /// A table has closed, and its last record is kept.
-  case closed(TableID)
-  /// A table's seats or state have changed.
-  case summary(TableSummary)
-  /// The office's word on chips that a table has asked for, to be passed on to it.
-  indirect case funded(FundsRequest, Result<Int, Refusal>)
-  /// Somebody looks for a seat; why the last table has refused, if one has.
-  indirect case play(PlaySearch, refused: Refusal?)
-  /// A command for a table, which the office has completed.
-  indirect case completed(TableID, TableSender, TableDeed)
-  /// Tables of the house's own that are to be open, from the file that was read again.
-  case reloaded(Int, [TableConfiguration])
-  /// The server stops.
-  case stop
-}
-
-/// Whom the office lets in.
-public struct Admission: Sendable {
-  let name: PlayerName
-  /// The guest's name that the session was given, and has exchanged for this one.
-  let former: PlayerName?
-  let person: Person
-  /// When a member registered.
-  let registered: Instant?
-  let token: String
-  let address: String
-  let chips: Int
-  /// Those at tables.
-  let stack: Int
-  /// The secret of a member's device.
-  let device: String?
-  /// The game of the score book that is in progress.
-  let book: Int?
-  let isMuted: Bool
-  /// Whom a member ignores.
-  let ignored: [PlayerName]
 }
 
 /// What a table can be told.
@@ -328,7 +258,7 @@ public enum TableInput: Sendable {
   case wake
   /// A session asks for something.
   case command(TableSender, TableDeed)
-  /// The lobby has chosen this table for somebody who wants to play.
+  /// The house has chosen this table for somebody who wants to play.
   indirect case play(PlaySearch)
   /// A session's connection was cut; its seat is held.
   case cutOff(SessionID)
@@ -343,9 +273,9 @@ public enum TableInput: Sendable {
   case handedOver(from: SessionID?, PlayerName, to: SessionID, last: Int, TokenDigest?)
   /// A member has another token, and all earlier ones end.
   case renewed(PlayerName, TokenDigest)
-  /// The office has reserved chips for somebody here, or says why there are none.
+  /// The house has reserved chips for somebody here, or says why there are none.
   indirect case funded(FundsRequest, Result<Int, Refusal>)
-  /// The lobby closes the table.
+  /// The house closes the table.
   case close
   /// The server stops.
   case stop

@@ -12,8 +12,7 @@ public final class CardroomServer: Sendable {
   /// Where it listens, in the order asked for, with the ports that the kernel picked.
   public let addresses: [SocketAddress]
   private let listener: Listener
-  private let lobby: Mailbox<LobbyHost>
-  private let office: Mailbox<OfficeHost>
+  private let house: Mailbox<HouseHost>
   let shards: [Shard]
   /// Where figures are told, with the port that the kernel picked.
   let metricsAddress: SocketAddress?
@@ -139,20 +138,15 @@ public final class CardroomServer: Sendable {
     let entries = EntryLog(
       opened?.log, durable: opened?.durable ?? DurablePosition(), recorded: opened?.lastNumber ?? 0,
       sinceSnapshot: opened?.records ?? 0, entriesPerSnapshot: configuration.entriesPerSnapshot)
-    let office = Mailbox(
-      OfficeHost(
-        Office(
-          store, seed: randomness.deviceSeed, quotas: configuration.quotas, zone: .local),
-        entries: entries, history: opened?.history,
-        log: settings.log, failure: failure),
-      on: QueueExecutor(label: "cardroom.office", target: .serverRoot), clock: settings.clock)
-    self.office = office
-    lobby = Mailbox(
-      LobbyHost(
-        Lobby(configuration, hold: settings.hold, seed: randomness.duplicateSeed),
-        randomness: randomness, on: shards[0], office: office, entries: entries,
-        log: settings.log),
-      on: shards[0])
+    let house = Mailbox(
+      HouseHost(
+        House(
+          store, seed: randomness.houseSeed, hold: settings.hold, quotas: configuration.quotas,
+          zone: .local),
+        randomness: randomness, entries: entries, history: opened?.history, log: settings.log,
+        failure: failure),
+      on: QueueExecutor(label: "cardroom.house", target: .serverRoot), clock: settings.clock)
+    self.house = house
     let rotation = ShardRotation(shards)
     let listener = Listener(
       resources.sockets, for: "clients",
@@ -164,7 +158,7 @@ public final class CardroomServer: Sendable {
     ) { rotation.adopt($0) }
     self.listener = listener
     let figures = FiguresSource(
-      shards: shards, lobby: lobby, office: office, clock: settings.clock, failure: failure,
+      shards: shards, house: house, clock: settings.clock, failure: failure,
       listener: listener,
       data: configuration.node == nil ? configuration.data : nil, node: configuration.node)
     metricsAddress = try resources.metrics?.localAddress()
@@ -180,20 +174,18 @@ public final class CardroomServer: Sendable {
     }
     let audit = AuditLog(in: configuration.data, log: settings.log)
     let adminSocket = configuration.data.flatMap {
-      AdminSocket.open(in: $0, log: settings.log, audit: audit) { office.post(.operate($0)) }
+      AdminSocket.open(in: $0, log: settings.log, audit: audit) { house.post(.operate($0)) }
     }
     let controlQueue = ControlQueue(
-      lobby: lobby, adminSocket: adminSocket, audit: audit,
+      house: house, adminSocket: adminSocket, audit: audit,
       data: configuration.node == nil ? configuration.data : nil, node: configuration.node,
       log: settings.log, readTables: configuration.reloadTables)
     self.controlQueue = controlQueue
     let boxes = Mailboxes(
-      shards: shards, lobby: lobby, summaries: SummaryBoard(),
-      entries: entries, office: office,
+      shards: shards, house: house, summaries: SummaryBoard(), entries: entries,
       passwords: passwords, control: { controlQueue.post($0) })
-    office.start(boxes: boxes)
     for shard in shards { shard.start(boxes: boxes, randomness: randomness) }
-    lobby.start(configuration.tables, remembering: store, boxes: boxes) {
+    house.start(configuration.tables, boxes: boxes) {
       listener.start()
       adminSocket?.start()
       metrics?.start()
@@ -286,9 +278,9 @@ public final class CardroomServer: Sendable {
 
   /// Leaves `group` when all that tables have to say is on its way, or after some time.
   private func stopTables(_ group: DispatchGroup, within patience: DispatchTimeInterval?) {
-    guard let patience else { return lobby.stop(group) }
+    guard let patience else { return house.stop(group) }
     let quiet = DispatchGroup()
-    lobby.stop(quiet)
+    house.stop(quiet)
     group.enter()
     DispatchQueue.global().async {
       _ = quiet.wait(timeout: .now() + patience)
@@ -327,17 +319,8 @@ public final class CardroomServer: Sendable {
     // Another node need not wait until everybody has closed.
     let whenTold = if case .stopping = reason { closed } else { told }
     whenTold.notify(queue: control) {
-      self.lobby.tearDown()
-      self.office.tearDown(within: reason.patience) { over.leave() }
+      self.house.tearDown(within: reason.patience) { over.leave() }
     }
     over.notify(queue: control) { self.end() }
-  }
-}
-
-extension Lobby {
-  /// The lobby of a server.
-  fileprivate init(_ configuration: ServerConfiguration, hold: Duration, seed: Seed) {
-    self.init(
-      configuration: LobbyConfiguration(hold: hold, quotas: configuration.quotas), seed: seed)
   }
 }

@@ -44,11 +44,6 @@ actor Mailbox<Handler: MailboxHandler> {
     executor.async { self.assumeIsolated { $0.perform(input) } }
   }
 
-  /// The same some time later.
-  nonisolated func post(_ input: Handler.Input, after delay: DispatchTimeInterval) {
-    executor.queue.asyncAfter(deadline: .now() + delay) { [weak self] in self?.post(input) }
-  }
-
   /// Takes the input at once, past whatever is queued: for a caller that runs on the same queue.
   nonisolated func takeNow(_ input: Handler.Input) { assumeIsolated { $0.perform(input) } }
 

@@ -8,13 +8,12 @@ struct Mail: Sendable {
   let input: SessionInput
 }
 
-/// The mailboxes that live as long as the server: the shards and the lobby.
+/// The mailboxes that live as long as the server: the shards and the house.
 struct Mailboxes: Sendable {
   let shards: [Shard]
-  let lobby: Mailbox<LobbyHost>
+  let house: Mailbox<HouseHost>
   let summaries: SummaryBoard
   let entries: EntryLog
-  let office: Mailbox<OfficeHost>
   let passwords: PasswordQueue
   let control: @Sendable (ControlRequest) -> Void
 }
@@ -27,7 +26,6 @@ struct Outgoing {
   private var mail: [[Mail]]
 
   var shards: [Shard] { boxes.shards }
-  var office: Mailbox<OfficeHost> { boxes.office }
 
   init(_ boxes: Mailboxes, log: Log) {
     self.boxes = boxes
@@ -36,35 +34,33 @@ struct Outgoing {
   }
 
   /// Carries out one effect. A table that is not among `tables` is reported to the sending session,
-  /// if it was one; office and tables know none, and what they ask of one must go over the lobby,
-  /// which the simulated server insists on. Opening and removing tables is the lobby's own business
-  /// and ignored here, as reading rounds is the office's, and entries for the journal, which a gate
-  /// takes out before.
+  /// if it was one; tables know none, and what they ask of one must go over the house, which the
+  /// simulated server insists on. Opening and removing tables and reading rounds is the house's own
+  /// business and ignored here, as are entries for the journal, which a gate takes out before.
   mutating func carryOut(
     _ effect: Effect, from sender: SessionID?, tables: [TableID: OpenTable]
   ) {
     switch effect {
     case .session(let receiver, let input): add(input, for: receiver)
-    case .lobby(.summary(let summary)):
-      if boxes.summaries.put(summary) { boxes.lobby.post(.wake) }
-    case .lobby(let input): boxes.lobby.post(input)
+    case .house(.summary(let summary)):
+      if boxes.summaries.put(summary) { boxes.house.post(.wake) }
+    case .house(let input): boxes.house.post(input)
     case .table(let id, let input):
       if let table = tables[id] {
         table.mailbox.post(input)
       } else if let sender {
         add(.noSuchTable(id), for: sender)
       }
-    case .office(let input): boxes.office.post(input)
     case .password(let job):
-      boxes.passwords.perform(job) { [office = boxes.office] outcome in
-        office.post(.password(job.number, outcome))
+      boxes.passwords.perform(job) { [house = boxes.house] outcome in
+        house.post(.hashed(job.number, outcome))
       }
     case .reply(let request, let reply): boxes.control(.reply(request, reply))
     case .finish: boxes.control(.finish)
     case .reload(let request): boxes.control(.reload(request))
     case .handOver(let request): boxes.control(.handOver(request))
-    case .status(let request, let lines, let hits):
-      boxes.control(.status(request, lines, hits))
+    case .status(let request, let lines, let rest):
+      boxes.control(.status(request, lines, behind: rest))
     case .log(let line): log.write(line)
     case .open, .remove, .journal, .readRounds: break
     }

@@ -3,7 +3,7 @@ import Passwords
 import Room
 
 /// Hashes passwords, one after the other, beside all play: it uses one processor at most. The
-/// office asks for one at a time, and decides whose turn is next.
+/// house asks for one at a time, and decides whose turn is next.
 actor PasswordQueue {
   private let executor: QueueExecutor
   private let hasher: PasswordHasher

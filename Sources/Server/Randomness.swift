@@ -24,18 +24,13 @@ enum Randomness: Sendable {
 
   /// What decides a table's shuffles.
   func seed(of table: TableID) -> Seed {
-    seed(derived: table.description)
+    if case .seeded(let seed) = self { seed.derived(table.description) } else { houseSeed }
   }
 
-  /// What the secrets of devices follow from.
-  var deviceSeed: Seed { seed(derived: "devices of accounts") }
-
-  /// What the cards of duplicates follow from.
-  var duplicateSeed: Seed { seed(derived: "cards of duplicates") }
-
-  private func seed(derived label: String) -> Seed {
+  /// What the secrets of devices and the cards of duplicates follow from.
+  var houseSeed: Seed {
     switch self {
-    case .seeded(let seed): return seed.derived(label)
+    case .seeded(let seed): return seed
     case .system:
       var generator = SystemRandomNumberGenerator()
       return Seed(from: &generator)

@@ -199,7 +199,7 @@ extension Shard {
   }
 
   /// A table that is not known may be among what waits in the queue: this turn can have begun
-  /// before the lobby posted it, and read a line that was sent after.
+  /// before the house posted it, and read a line that was sent after.
   private func carryOutAfterNews(_ effect: Effect, from sender: SessionID) {
     enter { shard in
       shard.outgoing?.carryOut(effect, from: sender, tables: shard.tables)
@@ -289,7 +289,7 @@ extension Shard {
 
   // MARK: - Tables
 
-  /// Makes a table known here. Posted by the lobby before the reply that tells anybody of it.
+  /// Makes a table known here. Posted by the house before the reply that tells anybody of it.
   nonisolated func add(_ table: OpenTable, as id: TableID) {
     enter { $0.tables[id] = table }
   }

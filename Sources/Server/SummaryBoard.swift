@@ -2,9 +2,9 @@ import Identity
 import Sockets
 import Tables
 
-/// What tables have last said of themselves. The lobby looks here before anything else that it
+/// What tables have last said of themselves. The house looks here before anything else that it
 /// does, and is woken only when a seat was taken or given up: the rest is the state of a round,
-/// which changes several times in each, and which nobody learns but from the lobby.
+/// which changes several times in each, and which nobody learns but from the house.
 final class SummaryBoard: Sendable {
   private struct Contents: Sendable {
     /// Who sat where when a table last said so.
@@ -17,7 +17,7 @@ final class SummaryBoard: Sendable {
 
   /// Puts up what a table says of itself, in the place of what it said before.
   ///
-  /// - Returns: whether the lobby is to be woken.
+  /// - Returns: whether the house is to be woken.
   func put(_ summary: TableSummary) -> Bool {
     contents.withLock { contents in
       contents.news[summary.id] = summary

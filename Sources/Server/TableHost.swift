@@ -9,7 +9,7 @@ struct TableHost: MailboxHandler {
   private let shard: Shard
   private var table: TableSession
   private var outgoing: Outgoing
-  private let office: Mailbox<OfficeHost>
+  private let house: Mailbox<HouseHost>
   private let entries: EntryLog
   private var gate = DurabilityGate()
   private var whenQuiet: (@Sendable () -> Void)?
@@ -18,25 +18,25 @@ struct TableHost: MailboxHandler {
 
   init(
     _ configuration: TableConfiguration, seed: Seed, on shard: Shard, outgoing: Outgoing,
-    office: Mailbox<OfficeHost>, entries: EntryLog
+    house: Mailbox<HouseHost>, entries: EntryLog
   ) {
     self.shard = shard
     table = TableSession(configuration, seed: seed)
     self.outgoing = outgoing
-    self.office = office
+    self.house = house
     self.entries = entries
   }
 
   mutating func handle(_ input: TableInput, at now: Instant, in mailbox: Mailbox<TableHost>) {
     let effects = table.handle(input, at: now)
     guard entries.isKept else {
-      for case .journal(let made) in effects { _ = entries.post(made, at: now, waking: office) }
+      for case .journal(let made) in effects { _ = entries.post(made, at: now, waking: house) }
       return carryOut(effects)
     }
     let (free, made, ticket) = gate.pass(effects)
     carryOut(free)
     guard let ticket else { return }
-    let position = entries.post(made, at: now, waking: office)
+    let position = entries.post(made, at: now, waking: house)
     shard.wait(for: position) { mailbox.enterNow { host, _ in host.release(ticket) } }
   }
 

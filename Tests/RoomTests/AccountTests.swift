@@ -158,7 +158,7 @@ import Testing
     #expect(rows[0].hasPrefix("= entry n=1 time=") && rows[0].hasSuffix("reason=welcome"))
     hall.enter("bob")
     #expect(hall.code("bob", "ledger") == "auth.member")
-    #expect(hall.office.store.ledger.isBalanced)
+    #expect(hall.house.store.ledger.isBalanced)
   }
 
   /// Nothing is acknowledged before it is durable.

@@ -109,10 +109,10 @@ import Testing
   @Test func whatStandsAlreadyLeavesTheStoreAsItIs() throws {
     var hall = try club()
     for line in ["book new hf", "book score red clean 4"] { _ = hall.ask("ann", line) }
-    let (store, entries) = (hall.office.store, hall.journal.count)
+    let (store, entries) = (hall.house.store, hall.journal.count)
     hall.now = hall.now.after(seconds: 5)
     hall.done("ann", "book score red clean 4")
-    #expect(hall.office.store == store && hall.journal.count == entries)
+    #expect(hall.house.store == store && hall.journal.count == entries)
   }
 
   @Test func whoBeganAGameDropsItAndTheOthersAreTold() throws {
@@ -162,19 +162,19 @@ import Testing
     _ = hall.ask("cal", "book score blue clean 1 game=1")
     _ = hall.read("ann")
     #expect(asks(hall.ask("ann", "book drop 1")), "there is more to lose now")
-    #expect(hall.office.store.book.game(1) != nil)
+    #expect(hall.house.store.book.game(1) != nil)
     let done = hall.ask("ann", "book drop 1")
     #expect(done.contains { $0.contains("You dropped game 1.") }, "\(done)")
-    #expect(hall.office.store.book.game(1) == nil)
+    #expect(hall.house.store.book.game(1) == nil)
     #expect(hall.ask("ann", "book restore 1").contains { $0.contains("Round 1") })
-    #expect(hall.office.store.book.game(1)?.changes.count == 2)
+    #expect(hall.house.store.book.game(1)?.changes.count == 2)
     _ = hall.ask("ann", "set mode json")
     if mode.hasPrefix("set") {
       #expect(hall.ask("ann", "book drop 1").last?.contains("drop") == true)
     }
   }
 
-  /// The end of the thirty days is put on record by the office when a clock that may be wrong has
+  /// The end of the thirty days is put on record by the house when a clock that may be wrong has
   /// shown it for a week; nobody can bring the game back before that either.
   @Test func aDroppedGameEndsByARecord() throws {
     var hall = try club()
@@ -184,12 +184,12 @@ import Testing
     hall.wind(seconds: 6 * 86_400)
     hall.daysAhead = 0
     hall.wind(seconds: 86_400)
-    #expect(hall.office.store.book.droppedGame(1) != nil, "the clock was wrong")
+    #expect(hall.house.store.book.droppedGame(1) != nil, "the clock was wrong")
     hall.wind(seconds: 24 * 86_400)
     #expect(hall.ask("ann", "book restore 1")[0].contains("there is no game 1"))
     let entries = hall.journal.count
     hall.wind(seconds: 8 * 86_400)
-    #expect(hall.office.store.book.dropped.isEmpty && hall.office.store.book.changeCount == 0)
+    #expect(hall.house.store.book.dropped.isEmpty && hall.house.store.book.changeCount == 0)
     #expect(hall.journal.dropFirst(entries).count { $0.contains("forget game=1") } == 1)
     _ = try hall.kept()
   }
@@ -197,10 +197,10 @@ import Testing
   @Test func aDroppedGameMakesRoomFirst() throws {
     var hall = try Hall(store: try fullBook())
     #expect(try hall.operate("book drop 7").isDone)
-    #expect(hall.office.store.book.droppedGame(7) != nil)
+    #expect(hall.house.store.book.droppedGame(7) != nil)
     for name in ["zoe", "ann"] { hall.enter(name) }
     #expect(hall.ask("ann", "book new hf").last?.hasPrefix("+ book game=10001 ") == true)
-    #expect(hall.office.store.book.droppedGame(7) == nil)
+    #expect(hall.house.store.book.droppedGame(7) == nil)
     #expect(hall.journal.suffix(2).first?.contains("forget game=7") == true)
     #expect(hall.ask("zoe", "book restore 7")[0].contains("there is no game 7"))
   }
@@ -248,7 +248,7 @@ import Testing
     for id in ["hkf", "hkf-set", "hf", "hf3"] {
       #expect(lines.contains { $0.hasPrefix("  book new \(id) ") }, "\(id)")
     }
-    #expect(hall.office.store.book.games.isEmpty)
+    #expect(hall.house.store.book.games.isEmpty)
   }
 
   @Test func mailAndPhoneAreForTheMemberWhoEnteredThem() throws {
@@ -327,13 +327,13 @@ import Testing
     #expect(isRefused(hall.ask("bea", "book new hf")))
     hall.wind(seconds: 86_400)
     hall.enter("cal")
-    let other = hall.office.store.book.games.count
+    let other = hall.house.store.book.games.count
     #expect(hall.code("cal", "book new nonsense") == "rule.unknown")
-    #expect(hall.office.store.book.game(1) != nil, "a game that is refused costs no other")
+    #expect(hall.house.store.book.game(1) != nil, "a game that is refused costs no other")
     let begun = hall.ask("cal", "book new hf").last
     #expect(begun?.hasPrefix("+ book game=\(BookLimits.games + 1) ") == true)
-    #expect(hall.office.store.book.game(1) == nil && hall.office.store.book.game(2) != nil)
-    #expect(hall.office.store.book.games.count == other)
+    #expect(hall.house.store.book.game(1) == nil && hall.house.store.book.game(2) != nil)
+    #expect(hall.house.store.book.games.count == other)
     #expect(hall.journal.suffix(2).map { $0.contains("forget game=1") } == [true, false])
   }
 
@@ -370,7 +370,7 @@ import Testing
       }
       #expect(hall.journal.count == entries, "\(line)")
     }
-    #expect(hall.office.store.book.game(1)?.entry(.red, .first).counts[.clean] == 3)
+    #expect(hall.house.store.book.game(1)?.entry(.red, .first).counts[.clean] == 3)
     #expect(hall.ask("ann", "@r book list").count == hall.ask("ann", "@r book list").count)
   }
 

@@ -75,7 +75,7 @@ import Testing
     for name in ["ann", "bob"] {
       hall.done(name, "sit main")
       let purse = try #require(PlayerName(name))
-      #expect(hall.office.store.chips(of: purse) == Limits.welcomeChips)
+      #expect(hall.house.store.chips(of: purse) == Limits.welcomeChips)
     }
   }
 
@@ -248,7 +248,7 @@ import Testing
     // What was open is seen a second time by who comes back.
     #expect(holes.suffix(8) == onward.suffix(8), "\(holes) \(onward)")
     #expect(second.ask("ann", "matches").first?.contains(" hands=12 reason=played ") == true)
-    #expect(second.office.store.matches.all.map(\.end) == first.office.store.matches.all.map(\.end))
+    #expect(second.house.store.matches.all.map(\.end) == first.house.store.matches.all.map(\.end))
   }
 
   @Test func againstTheHouseItGoesOnAfterARestartToo() throws {
@@ -266,7 +266,7 @@ import Testing
         second.send(name, "resume token-\(name)-\(number + 1)")
       }
       let heard = playOut(&second, ["ann", "bob"])["bob"]?.first { $0.hasPrefix("* match ") }
-      #expect(second.office.store.matches.all.first?.end.hands == 6)
+      #expect(second.house.store.matches.all.first?.end.hands == 6)
       return heard
     }
     func results(_ line: String?) throws -> Substring? {
@@ -347,7 +347,7 @@ import Testing
     #expect(hall.read("bob").last == "* cancel name=ann with=bob reason=off")
     hall.send("cal", "quit")
     #expect(hall.read("ann").last == "* cancel name=ann with=cal reason=left")
-    #expect(hall.lobby.challenges.isEmpty)
+    #expect(hall.house.challenges.isEmpty)
   }
 
   @Test func whatEndsIsToldInProse() throws {

@@ -57,7 +57,7 @@ struct DeviceTests {
   @Test func aPersonWhoReadsProseMakesNone() throws {
     var hall = try hall()
     #expect(try logIn(&hall, wire: false) == nil)
-    #expect(hall.office.store.accounts[try #require(PlayerName("ann"))]?.devices == [])
+    #expect(hall.house.store.accounts[try #require(PlayerName("ann"))]?.devices == [])
   }
 
   @Test func theDeviceThatWasUsedLongestAgoIsForgotten() throws {
@@ -227,7 +227,7 @@ struct DeviceTests {
   @Test func whereTheOwnerHasLoggedInIsKnownForThirtyDays() throws {
     var hall = try hall()
     let name = try #require(PlayerName("ann"))
-    let account = try #require(hall.office.store.accounts[name])
+    let account = try #require(hall.house.store.accounts[name])
     #expect(account.isKnown(at: .loopback, hall.time))
     #expect(!account.isKnown(at: Self.away, hall.time))
     hall.daysAhead = Limits.loginKnownDays

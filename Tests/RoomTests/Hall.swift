@@ -80,7 +80,7 @@ struct Hall {
   func kept(upTo end: Int? = nil) throws -> Store {
     var (store, copy) = (start, Store())
     for line in journal.prefix(end ?? journal.count) { try store.apply(record: line) }
-    #expect(end != nil || store == office.store)
+    #expect(end != nil || store == house.store)
     for line in try store.snapshot() { try copy.restore(line: line) }
     #expect(copy == store)
     return copy
@@ -222,22 +222,15 @@ struct Hall {
 
   // MARK: - The server
 
-  var lobby: Lobby { driven.server.lobby }
-
-  var office: Office { driven.server.office }
+  var house: House { driven.server.house }
 
   var tables: [TableID: TableSession] {
     get { driven.server.known.compactMapValues { driven.server.tables[$0] } }
     set { for (id, number) in driven.server.known { driven.server.tables[number] = newValue[id] } }
   }
 
-  mutating func tellOffice(_ input: OfficeInput) {
-    driven.server.mailboxes.post(.office(input), from: .lobby, to: .office)
-    driven.settle()
-  }
-
-  mutating func tellLobby(_ input: LobbyInput) {
-    driven.server.mailboxes.post(.lobby(input), from: .office, to: .lobby)
+  mutating func tell(_ input: HouseInput) {
+    driven.server.mailboxes.post(.house(input), from: .house, to: .house)
     driven.settle()
   }
 

@@ -79,10 +79,10 @@ import Testing
     let memos = told.filter { $0.hasPrefix("* tell") }
     #expect(memos.count == (isRead ? times : 1), "\(told)")
     #expect(Set(memos).count == 1 && memos[0].hasSuffix(" :shall we play?"), "\(memos)")
-    let waiting = hall.office.store.memos.waiting(for: try name("bob")).count
+    let waiting = hall.house.store.memos.waiting(for: try name("bob")).count
     #expect(waiting == (times == 1 ? 0 : 1))
     _ = hall.ask("bob", "ping")
-    #expect(hall.office.store.memos.count == 0)
+    #expect(hall.house.store.memos.count == 0)
   }
 
   /// What comes while the first waits to be told is told once, and only what was told is taken.
@@ -93,16 +93,15 @@ import Testing
     hall.cut("bob")
     hall.send("ann", "tell bob two")
     #expect(comeBack(&hall).count { $0.hasPrefix("* tell") } == 2)
-    hall.tellLobby(.memoLeft(for: try name("bob")))
     #expect(hall.ask("bob", "ping").count { $0.hasPrefix("* tell") } == 0)
-    #expect(hall.office.store.memos.count == 0)
+    #expect(hall.house.store.memos.count == 0)
     // Of who may not speak now it waits on.
     hall.send("bob", "quit")
     hall.send("ann", "tell bob three")
     #expect(try hall.operate("mute ann").isDone)
     #expect(comeBack(&hall).count { $0.hasPrefix("* tell") } == 0)
     _ = hall.ask("bob", "ping")
-    #expect(hall.office.store.memos.count == 1)
+    #expect(hall.house.store.memos.count == 1)
   }
 
   /// What waits outlives a restart, and ends with either account.

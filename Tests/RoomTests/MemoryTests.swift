@@ -75,7 +75,7 @@ import Testing
     var other = try hall.restarted(tables: "other betting3\nden betting3")
     other.enter("eve")
     #expect(other.ask("eve", "tables").map { $0.word("id") } == ["den", "other", nil])
-    #expect(other.office.store.tables.keys.sorted().map(\.description) == ["den", "other"])
+    #expect(other.house.store.tables.keys.sorted().map(\.description) == ["den", "other"])
   }
 
   // MARK: - Rounds

@@ -13,7 +13,7 @@ import Testing
   }
 
   private func isBalanced(_ hall: Hall) -> Bool {
-    hall.office.store.ledger.isBalanced && hall.tables.values.allSatisfy { $0.imbalance == 0 }
+    hall.house.store.ledger.isBalanced && hall.tables.values.allSatisfy { $0.imbalance == 0 }
   }
 
   /// The way that the first lines recommend: a name is given, then one's own is taken.
@@ -96,7 +96,7 @@ import Testing
     _ = try hall.kept()
     // Chips were not made, and end with the evening.
     hall.send("xia", "quit")
-    #expect(hall.office.store.ledger.guests.map(\.description) == ["bob"] && isBalanced(hall))
+    #expect(hall.house.store.ledger.guests.map(\.description) == ["bob"] && isBalanced(hall))
   }
 
   /// As long as chips are in a hand that is played out, the name stays.
@@ -191,6 +191,6 @@ import Testing
     _ = hall.ask("xia", "login ann secret-1")
     #expect(hall.ask("xia", "close mine") == ["+ close table=mine"])
     hall.done("xia", "book drop 1")
-    #expect(hall.office.store.ledger.guests.isEmpty && isBalanced(hall))
+    #expect(hall.house.store.ledger.guests.isEmpty && isBalanced(hall))
   }
 }

@@ -32,9 +32,9 @@ import Testing
     var hall = try OperatorAccountTests.hall()
     _ = hall.ask("ann", "bet 5\ndeal\ndeal\nbet 5\ndeal")
     let ann = try #require(PlayerName("ann"))
-    #expect(hall.office.store.ledger.balance(of: .member(ann)) > 0)
+    #expect(hall.house.store.ledger.balance(of: .member(ann)) > 0)
     #expect(try hall.operate("account delete ann").isDone)
-    let store = hall.office.store
+    let store = hall.house.store
     #expect(store.accounts[ann] == nil && store.ledger.balance(of: .house) == 0)
     #expect(store.ledger.isBalanced && store.ledger.entries(of: ann).isEmpty)
     #expect(hall.read("ann").last?.contains("auth.kicked") == true)
@@ -76,7 +76,7 @@ import Testing
     #expect(hall.read("eve").contains { $0.contains("did=drop game=1") })
     #expect(hall.read("mal1").last?.contains("auth.kicked") == true)
     #expect(try hall.operate("erase mal2").lines.count == 4)
-    let store = hall.office.store
+    let store = hall.house.store
     #expect(store.book.games.map(\.startedBy) == ["ann"])
     #expect(store.book.profiles.compactMap(\.definedBy) == ["mal1"], "ann's game goes by it")
     #expect(store.accounts.count == 1 && store.ledger.isBalanced)
@@ -98,7 +98,7 @@ import Testing
       try hall.operate("erase dot").lines == [
         "op dropped game 3.", "op removed the profile dot2.",
       ])
-    let book = hall.office.store.book
+    let book = hall.house.store.book
     #expect(book.games.map(\.number) == [1, 2])
     #expect(book.profiles.filter { $0.definedBy != nil }.map(\.id) == ["dot1"])
   }
@@ -114,10 +114,10 @@ import Testing
     for round in 1...7 {
       _ = hall.ask("ann", "book finish red round=\(round)\nbook finish blue round=\(round)")
     }
-    #expect(hall.office.store.book.game(1)?.isComplete == true)
+    #expect(hall.house.store.book.game(1)?.isComplete == true)
     _ = hall.ask("ann", "book new hf red=Cal+Dee blue=G1+G2")
     #expect(try hall.operate("players reap").lines == ["op removed 2 players who were in no game."])
-    let book = hall.office.store.book
+    let book = hall.house.store.book
     #expect(
       book.players.map(\.name).dropFirst(6) == ["Ann", "Bob", "Cal", "Dee", "Old1", "Old2"])
     #expect(book.player("Mal1") == nil && book.player("old2")?.name == "Old2")
@@ -125,10 +125,10 @@ import Testing
     #expect(hall.read("ann").contains { $0.hasPrefix("* book did=reap count=2 by=op") })
     hall.done("ann", "book player Mal1 al1")
     #expect(try hall.operate("book drop 1").isDone && hall.operate("players reap").isDone)
-    #expect(hall.office.store.book.players.count == 12, "those of a dropped game stay with it")
+    #expect(hall.house.store.book.players.count == 12, "those of a dropped game stay with it")
     hall.wind(seconds: 40 * 86_400)
     #expect(try hall.operate("players reap").isDone)
-    #expect(hall.office.store.book.players.count == 8, "the guests, Cal and Dee")
+    #expect(hall.house.store.book.players.count == 8, "the guests, Cal and Dee")
     _ = try hall.kept()
   }
 
@@ -156,7 +156,7 @@ import Testing
       try hall.operate("profile drop junk").lines == [
         "op removed the profile junk.", "Nothing brings back game 1, dropped before, any more.",
       ])
-    #expect(hall.office.store.book.profile("junk") == nil)
+    #expect(hall.house.store.book.profile("junk") == nil)
     #expect(try !hall.operate("profile drop hf").isDone)
     #expect(try !hall.operate("book new hf").isDone)
   }

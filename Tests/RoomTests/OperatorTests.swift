@@ -19,7 +19,7 @@ extension Hall {
   mutating func order(_ line: String) throws {
     let line = try #require(try OperatorLine(Array(line.utf8)[...]))
     requests = []
-    tellOffice(.operate(OperatorRequest(number: 7, operatorName: "op", line: line)))
+    tell(.operate(OperatorRequest(number: 7, operatorName: "op", line: line)))
     keep()
   }
 
@@ -63,7 +63,7 @@ private let done = OperatorReply(isDone: true, lines: [])
     hall.enter("ann", table: "main")
     hall.cut("ann")
     #expect(try hall.operate("kick ann") == done)
-    #expect(hall.lobby.people.isEmpty && hall.occupants("main") == 0)
+    #expect(hall.house.people.isEmpty && hall.occupants("main") == 0)
     hall.connect("again", wire: true)
     #expect(hall.code("again", "resume token-ann-1") == "auth.token")
   }
@@ -97,7 +97,7 @@ private let done = OperatorReply(isDone: true, lines: [])
     #expect(hall.read("ann").last?.hasPrefix("* bye code=auth.kicked") == true)
     hall.keep()
     hall.keep()
-    #expect(hall.isGone("ann") && hall.lobby.people.isEmpty)
+    #expect(hall.isGone("ann") && hall.house.people.isEmpty)
     #expect(hall.occupants("main") == 0)
   }
 
@@ -106,7 +106,7 @@ private let done = OperatorReply(isDone: true, lines: [])
     hall.enter("ann", table: "main")
     hall.connect("again", wire: true)
     _ = hall.ask("again", "resume token-ann-1")
-    // The lobby's order was on its way to the old connection.
+    // The house's order was on its way to the old connection.
     hall.enter("bob")
     hall.cut("bob")
     hall.connect("bob2", wire: true)
@@ -127,7 +127,7 @@ private let done = OperatorReply(isDone: true, lines: [])
     hall.post("bob2", .adopt(.session(state)))
     hall.post("bob2", .dismissed(reason))
     _ = hall.read("bob2")
-    #expect(hall.isGone("bob2") && hall.lobby.people.count == 1)
+    #expect(hall.isGone("bob2") && hall.house.people.count == 1)
     #expect(hall.sessions["again"]?.name != nil)
   }
 
@@ -202,22 +202,23 @@ private let done = OperatorReply(isDone: true, lines: [])
   }
 
   @Test func aBanThatIsYoungerThanTheAttemptHolds() throws {
-    var office = Office(seed: Seed(number: 1))
+    var house = House(seed: Seed(number: 1))
     let name = try #require(PlayerName("ann"))
     let time = WallTime(milliseconds: 1_790_000_000_000)
     let now = Instant(nanoseconds: 0)
-    try office.take([.account(.register(name, hash: "hash", .welcome))], at: now, time)
+    try house.take([.account(.register(name, hash: "hash", .welcome))], at: now, time)
     let requester = Requester(
       session: SessionID(number: 1), name: nil, person: Person(), since: now,
       address: "127.0.0.1", token: "token")
-    let login: OfficeDeed = { office, requester, now, time in
-      try office.login(name, password: "secret-1", device: nil, requester, at: now, time)
+    _ = house.handle(.arrived(requester.session, address: "127.0.0.1"), at: now, time)
+    let login: HouseDeed = { house, requester in
+      try house.login(name, password: "secret-1", device: nil, requester)
     }
-    _ = office.handle(.command(requester, login), at: now, time)
+    _ = house.handle(.command(requester, login, isLive: false), at: now, time)
     let ban = try #require(try OperatorLine(Array("ban ann".utf8)[...]))
-    _ = office.handle(
+    _ = house.handle(
       .operate(OperatorRequest(number: 1, operatorName: "op", line: ban)), at: now, time)
-    let effects = office.handle(.password(1, .matches(true)), at: now, time)
+    let effects = house.handle(.hashed(1, .matches(true)), at: now, time)
     guard case .session(_, .answer(let answer)) = try #require(effects.first) else {
       Issue.record("\(effects)")
       return
@@ -299,7 +300,7 @@ private let done = OperatorReply(isDone: true, lines: [])
     #expect(hall.code("ann", "say hi") == "auth.muted")
     hall.wind(seconds: 2)
     hall.done("ann", "say hi")
-    #expect(hall.office.wake == nil)
+    #expect(hall.house.wake == nil)
   }
 
   /// Whoever was seated at the restart comes back by the token, without a login.
@@ -329,7 +330,7 @@ private let done = OperatorReply(isDone: true, lines: [])
     #expect(hall.code("ann", "sit main") == "table.unknown")
     #expect(
       hall.occupants("main") == nil
-        && !hall.office.store.tables.keys.contains { "\($0)" == "main" })
+        && !hall.house.store.tables.keys.contains { "\($0)" == "main" })
     #expect(try hall.operate("table close main").lines == ["there is no table main"])
   }
 
@@ -341,7 +342,7 @@ private let done = OperatorReply(isDone: true, lines: [])
     #expect(hall.wishes == ["reload 7"])
     let tables = try TableConfiguration.parse(
       fileText: "main betting5\nmine betting3\nnew betting3\nnext betting5")
-    hall.tellLobby(.reloaded(7, tables))
+    hall.tell(.reloaded(7, tables))
     let changed = "main: the line has changed, and counts from the next start on"
     let taken =
       "mine: ann has created a table of that name; the line counts from the next start on"
@@ -349,11 +350,11 @@ private let done = OperatorReply(isDone: true, lines: [])
     #expect(hall.replies.last?.lines == ["opened new, next", changed, taken, gone])
     hall.done("ann", "watch new")
     #expect(hall.ask("ann", "look main").contains { $0.contains("game=betting3") })
-    hall.tellLobby(.reloaded(7, tables))
+    hall.tell(.reloaded(7, tables))
     #expect(hall.replies.last?.lines[0].hasPrefix("no new tables") == true)
     #expect(hall.replies.last?.lines.dropFirst() == [changed, taken, gone])
     // What is as it was opened needs no word.
-    hall.tellLobby(
+    hall.tell(
       .reloaded(
         7,
         try TableConfiguration.parse(
@@ -370,7 +371,7 @@ private let done = OperatorReply(isDone: true, lines: [])
     hall.enter("bob")
     #expect(try hall.operate("grant ANN 500").lines == ["ann has 1500 chips"])
     #expect(hall.ask("ann", "ledger").contains { $0.contains("amount=+500") })
-    #expect(hall.office.store.ledger.isBalanced)
+    #expect(hall.house.store.ledger.isBalanced)
     let before = hall.journal
     #expect(try hall.operate("grant bob 500").lines == ["there is no member bob"])
     #expect(hall.journal == before)

@@ -58,7 +58,7 @@ struct PlayFiguresTests {
     hall.send("ann", "bet 1")
     #expect(answers(&hall).first?.contains("count=5 ") == true)
     // Somebody else's are not hers.
-    #expect(hall.office.played.count == 1)
+    #expect(hall.house.played.count == 1)
     hall.enter("bob")
     #expect(answers(&hall, of: "bob").isEmpty)
   }

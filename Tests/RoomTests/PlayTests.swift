@@ -14,7 +14,7 @@ import Testing
   private func hall(_ tables: String = usual) throws -> Hall { try Hall(tables: tables) }
 
   private func isBalanced(_ hall: Hall) -> Bool {
-    hall.office.store.ledger.isBalanced && hall.tables.values.allSatisfy { $0.imbalance == 0 }
+    hall.house.store.ledger.isBalanced && hall.tables.values.allSatisfy { $0.imbalance == 0 }
   }
 
   private static let asked =
@@ -33,7 +33,7 @@ import Testing
         "Cut off? Connect again and type resume token-xia-1",
         Self.asked,
       ])
-    #expect(hall.office.store.chips(of: try #require(PlayerName("guest1"))) == 1000)
+    #expect(hall.house.store.chips(of: try #require(PlayerName("guest1"))) == 1000)
     let seen = hall.ask("xia", again)
     #expect(seen.first == "You are at table nl, in seat 1, with 200 chips.", "\(seen)")
     #expect(seen.contains { $0.hasPrefix("easy-1") && $0.contains("a bot") }, "\(seen)")
@@ -117,13 +117,13 @@ import Testing
     let stale = TableSummary(
       id: full.id, game: full.game, seats: 2, watching: 0, state: full.state,
       seated: [full.seated[0]])
-    hall.tellLobby(.summary(stale))
+    hall.tell(.summary(stale))
     hall.enter("xia")
     #expect(hall.ask("xia", "play").first?.contains(" table=other ") == true)
     // Where there is no other one is opened.
     hall = try self.hall("nl holdem seats=2")
     for name in ["bob", "cal"] { hall.enter(name, table: "nl") }
-    hall.tellLobby(.summary(stale))
+    hall.tell(.summary(stale))
     hall.enter("xia")
     #expect(hall.ask("xia", "play").first?.contains(" table=play1 ") == true)
     #expect(isBalanced(hall))
@@ -253,7 +253,7 @@ import Testing
     #expect(play("uwe") == "name=guest6")
     hall.send("uwe", "quit")
     // The seat of whoever quits in the middle of a hand is played out first.
-    let seated = hall.office.store.tables.values.flatMap { $0.table.occupants.values.map(\.name) }
+    let seated = hall.house.store.tables.values.flatMap { $0.table.occupants.values.map(\.name) }
     let isSeated = seated.contains { $0.description == "guest6" }
     #expect(play("tom") == (isSeated ? "name=guest7" : "name=guest6"))
     #expect(isBalanced(hall))

@@ -9,10 +9,10 @@ import Testing
 
 @testable import Room
 
-/// An office where chips are asked for, and tables of poker whose records it takes. Words say what
+/// A house where chips are asked for, and tables of poker whose records it takes. Words say what
 /// happens, as in `sit ann nl 200`; answers are in words too.
 struct PokerCounter {
-  private(set) var office: Office
+  private(set) var house: House
   var now = Instant(nanoseconds: 0)
   /// How far the clock on the wall is from the one that counts, in milliseconds.
   var offset = 1_790_000_000_000
@@ -23,7 +23,7 @@ struct PokerCounter {
   private(set) var found: [(request: FundsRequest, chips: Int)] = []
   /// The password that is to be hashed.
   private var job = 0
-  /// What the office has put on record.
+  /// What the house has put on record.
   private(set) var journal: [JournalEntry] = []
 
   static let games = ["nl holdem - seats=6 buyin=40-200", "big holdem - seats=6 buyin=1-5000"]
@@ -40,18 +40,27 @@ struct PokerCounter {
       try store.apply(.tableOpened(settings), at: start)
       tables[settings.id] = Table(settings.start)
     }
-    office = Office(store, seed: Seed(number: 1))
+    house = House(store, seed: Seed(number: 1))
+    try openTables()
   }
 
   var time: WallTime { WallTime(milliseconds: offset + now.milliseconds) }
 
-  var store: Store { office.store }
+  var store: Store { house.store }
 
   /// The server begins anew with what it has on record.
-  mutating func restart() {
-    office = Office(store, seed: Seed(number: 2))
+  mutating func restart() throws {
+    house = House(store, seed: Seed(number: 2))
     now = Instant(nanoseconds: 0)
     found = []
+    try openTables()
+  }
+
+  /// The house opens what it has tables of, and somebody comes.
+  private mutating func openTables() throws {
+    let open = Self.games.compactMap { TableSettings($0) }.filter { tables[$0.id] != nil }
+    _ = try house.open(open.map { TableConfiguration($0) }, at: now, time)
+    _ = house.handle(.arrived(SessionID(number: 1), address: "::1"), at: now, time)
   }
 
   /// Does what the words say; what was answered, if anything.
@@ -85,17 +94,16 @@ struct PokerCounter {
       let table = try #require(TableID(words[1]))
       try step(.close, at: table)
       tables[table] = nil
-      try office.take([.tableClosed(table)], at: now, time)
-    case "gone": return handle(.departed(SessionID(number: 1), guest: try name()))
-    case "expired": return handle(.guestExpired(try name()))
+      try house.take([.tableClosed(table)], at: now, time)
+    case "gone", "expired": return endEvening(of: try name())
     case "wake": return handle(.wake)
     case "wait": now = now.after(seconds: Int(words[1]) ?? 0)
     // The clock on the wall is set ahead, or back.
     case "set": offset += (Int(words[1]) ?? 0) * 1000
-    case "restart": restart()
+    case "restart": try restart()
     case "take":
       let entry = try #require(JournalEntry(words.dropFirst().joined(separator: " ")))
-      try office.take([entry], at: now, time)
+      try house.take([entry], at: now, time)
     default: return command(words)
     }
     return ""
@@ -111,30 +119,32 @@ struct PokerCounter {
     return chips > 0 ? "take move \(store.ledger.nextNumber) \(account) house \(chips) x" : nil
   }
 
-  private mutating func ask(_ requester: Requester, _ deed: @escaping OfficeDeed) -> String {
-    handle(.command(requester, deed))
+  private mutating func ask(_ requester: Requester, _ deed: @escaping HouseDeed) -> String {
+    handle(.command(requester, deed, isLive: false))
   }
 
-  /// The office's answer to somebody's command, as in `ann refill`.
+  /// The house's answer to somebody's command, as in `ann refill`.
   private mutating func command(_ words: [String]) -> String {
     guard let name = PlayerName(words[0]) else { return "no such name" }
     let requester = requester(name)
     switch words[1] {
-    case "refill": return ask(requester) { try $0.refill($1, at: $2, $3) }
+    case "refill":
+      return ask(requester) { house, requester in
+        try house.funds.refill(requester, in: &house.store, at: house.now, house.time)
+      }
     case "top":
       let game = words.count > 2 ? words[2] : nil
-      return ask(requester) { [try $0.top(game, .all, .everybody, by: .net, $1, at: $3)] }
+      return ask(requester) { [try $0.top(game, .all, .everybody, by: .net, $1)] }
     case "history":
       guard let table = TableID(words[2]) else { return "no table" }
-      return ask(requester) { office, requester, _, _ in
-        try office.tell(of: table, requester) { try $0.history($1, nil, nil, $2, in: $3) }
+      return ask(requester) { house, requester in
+        [try house.rounds.history(table, nil, nil, requester, in: house.store)]
       }
     case "login":
-      return ask(requester) { try $0.login(name, password: nil, device: nil, $1, at: $2, $3) }
+      return ask(requester) { try $0.login(name, password: nil, device: nil, $1) }
     case "register":
-      let answer = ask(requester) { try $0.register(name, "secret-word", $1, at: $2, $3) }
-      return answer + handle(.reserved(requester.session, refusal: nil))
-    case "hashed": return handle(.password(job, .hash("x")))
+      return ask(requester) { try $0.register(name, "secret-word", $1) }
+    case "hashed": return handle(.hashed(job, .hash("x")))
     case "delete":
       guard let line = try? OperatorLine(Array("account delete \(name)".utf8)[...]) else {
         return "not read"
@@ -220,7 +230,7 @@ struct PokerCounter {
     tables[id] = table
     guard !events.isEmpty else { return }
     indexes[id, default: 0] += 1
-    try office.take(
+    try house.take(
       [
         .step(
           TableRecord(
@@ -230,24 +240,33 @@ struct PokerCounter {
 
   // MARK: - Answers
 
-  private mutating func handle(_ input: OfficeInput) -> String {
+  private mutating func endEvening(of name: PlayerName) -> String {
+    words(of: house.funds.endEvening(of: name, in: &house.store, at: time))
+  }
+
+  private mutating func handle(_ input: HouseInput) -> String {
+    words(of: house.handle(input, at: now, time))
+  }
+
+  private mutating func words(of effects: [Effect]) -> String {
     var words: [String] = []
-    for effect in office.handle(input, at: now, time) {
+    for effect in effects {
       switch effect {
-      case .lobby(.funded(let request, .success(let chips))):
+      case .table(_, .funded(let request, .success(let chips))):
         found.append((request, chips))
         words.append("\(chips)")
-      case .lobby(.funded(_, .failure(let error))):
+      case .table(_, .funded(_, .failure(let error))):
         words.append("\(error.code.rawValue) \(error.text)")
       case .journal(let entries):
         journal += entries
         words += entries.map { "[\($0)]" }
+      case .session(_, .answer(let answer)) where answer.reply.word == "login":
+        words.append("chips=\(answer.reply.value("chips") as Int? ?? 0)")
       case .session(_, .answer(let answer)):
         for case .line(let row) in answer.rows { words.append(row.wire()) }
         words.append(answer.reply.wire())
       case .password(let password): job = password.number
       case .session(_, .noSuchTable(let id)): words.append("no table \(id)")
-      case .lobby(.login(_, let admission)): words.append("chips=\(admission.chips)")
       case .reply(_, let reply): words += reply.lines
       default: break
       }

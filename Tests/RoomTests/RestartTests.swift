@@ -24,8 +24,8 @@ import Testing
       return hall.ask("eve", "replay 1 main")
     }
     let before = replayed(&hall)
-    let store = hall.office.store
-    let said = Lobby.changes(to: try TableConfiguration.parse(fileText: later), in: store)
+    let store = hall.house.store
+    let said = House.changes(to: try TableConfiguration.parse(fileText: later), in: store)
     #expect(
       said.contains {
         $0.hasPrefix("table main ")
@@ -39,7 +39,7 @@ import Testing
     #expect(rows.count { $0.hasPrefix("= options n=2 ") } == (isGone ? 0 : 1), "\(rows)")
     changed.enter("bob")
     #expect(changed.ask("bob", "create main betting5")[0].hasPrefix("- code=table.taken "))
-    var again = try Hall(tables: Self.tables, store: changed.office.store)
+    var again = try Hall(tables: Self.tables, store: changed.house.store)
     #expect(replayed(&again) == before)
     again.enter("cal", table: "main")
     for line in ["bet 1", "deal", "deal", "reset"] { again.send("cal", line) }
@@ -300,12 +300,18 @@ import Testing
   @Test func twoResumesBeforeOneIsDone() throws {
     var hall = try hall("main", ["ann"])
     hall.send("ann", "bet 5")
-    var lobby = try hall.restarted().lobby
+    let again = try hall.restarted()
+    var house = again.house
     let answers = (1...2).map { number in
-      let id = SessionID(number: 900 + number)
-      return lobby.handle(.resume(id, token: token("ann", 1)), at: hall.now)
+      let requester = Requester(
+        session: SessionID(number: 900 + number), name: nil, person: Person(), since: again.now,
+        address: "::1", token: "token")
+      return house.handle(
+        .command(
+          requester, { house, requester in try house.resume(token("ann", 1), requester) },
+          isLive: false), at: again.now, again.time)
     }
-    guard case .office(.restored) = try #require(answers[0].first),
+    guard case .session(_, .adopt(.session)) = try #require(answers[0].first),
       case .session(_, .adopt(.busy)) = try #require(answers[1].first)
     else {
       Issue.record("\(answers)")

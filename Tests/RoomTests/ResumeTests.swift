@@ -78,7 +78,7 @@ import Testing
     #expect(lines.last?.hasPrefix("+ resume name=bob tables=stud missed=") == true)
   }
 
-  /// A session that has ended, of which the lobby has not heard, is not to be had, and whoever
+  /// A session that has ended, of which the house has not heard, is not to be had, and whoever
   /// wants it is answered.
   @Test func whoeverWantsASessionThatHasEndedIsAnswered() throws {
     var hall = try Hall()
@@ -126,6 +126,6 @@ import Testing
     let end = hall.sessions["zoe"]?.end() ?? []
     hall.carryOutLate(end + asked, from: id)
     let main = try #require(TableID("main"))
-    #expect(hall.tables[main]?.table.occupants.isEmpty == true && hall.lobby.people.isEmpty)
+    #expect(hall.tables[main]?.table.occupants.isEmpty == true && hall.house.people.isEmpty)
   }
 }

@@ -104,7 +104,7 @@ import Testing
     var hall = try Hall()
     hall.connect("eve")
     _ = hall.ask("eve", line + "\r\nlogin eve\r\nsit main")
-    #expect(hall.isGone("eve") && hall.lobby.people.isEmpty)
+    #expect(hall.isGone("eve") && hall.house.people.isEmpty)
   }
 
   @Test func nobodyHidesBehindAnEndlessLine() throws {
@@ -253,7 +253,7 @@ import Testing
     var hall = try Hall()
     hall.enter("ann", table: "main")
     let token = try #require(hall.sessions["ann"]?.token)
-    // It is gone, and the lobby has not heard of it yet.
+    // It is gone, and the house has not heard of it yet.
     hall.sessions["ann"] = nil
     hall.connect("again", wire: true)
     #expect(hall.ask("again", "@1 resume \(token)")[0].hasPrefix("- @1 code=auth.busy wait=1 "))
@@ -269,7 +269,7 @@ import Testing
     let end = session.lose(at: hall.now)
     hall.sessions["ann"] = nil
     hall.carryOutLate(end + login, from: id)
-    #expect(hall.lobby.people.isEmpty)
+    #expect(hall.house.people.isEmpty)
     hall.connect("bob", wire: true)
     #expect(hall.ask("bob", "login ann")[0].hasPrefix("+ login name=ann"))
   }

@@ -84,7 +84,7 @@ import Testing
         continue
       }
       hall.requests = []
-      hall.tellOffice(
+      hall.tell(
         .operate(OperatorRequest(number: 7, operatorName: "op", line: typed)))
       hall.keep()
       for text in hall.replies.flatMap(\.lines) {

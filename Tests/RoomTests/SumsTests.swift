@@ -295,7 +295,7 @@ private struct Evening {
   /// Adds up what `history` says of the rounds that are over since.
   private mutating func note() {
     for (table, game) in Self.games.sorted(by: { $0.key < $1.key }) {
-      let over = hall.office.store.histories.first { $0.key.description == table }?.value.roundCount
+      let over = hall.house.store.histories.first { $0.key.description == table }?.value.roundCount
       guard let over, over > rounds[table] ?? 0 else { continue }
       let rows = hall.ask("eve", "history \(table) 20").filter { $0.hasPrefix("= round ") }
       #expect(rows.last?.number("n") == over, "\(rows)")

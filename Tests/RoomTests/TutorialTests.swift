@@ -49,7 +49,7 @@ struct TutorialTests {
     #expect(told.contains("--- The end of the tutorial ---"), "\(told)")
     #expect(told.joined(separator: " ").contains("Type play "))
     // Nothing of it is anywhere.
-    #expect(hall.office.store.tables.keys.allSatisfy { ["main", "five"].contains($0.description) })
+    #expect(hall.house.store.tables.keys.allSatisfy { ["main", "five"].contains($0.description) })
     #expect(hall.ask("ann", "top").contains { $0.contains("nobody has finished") })
     #expect(!hall.ask("ann", "tables").contains { $0.contains("tutorial") })
     // A next time it begins with the other, or again.

@@ -10,7 +10,7 @@ import Testing
 @testable import Server
 
 /// One history: the store takes entries in the order in which the log keeps them, and nobody waits
-/// for the office.
+/// for the house.
 struct EntryLogTests {
   /// A log that keeps everything in memory, and is durable when the test says so.
   private final class MemoryLog: DurableLog, Sendable {
@@ -38,16 +38,16 @@ struct EntryLogTests {
   }
 
   private let log = MemoryLog()
-  private let office = Mailbox(
-    OfficeHost(
-      Office(seed: .init(number: 1)), entries: EntryLog(nil), history: nil,
+  private let house = Mailbox(
+    HouseHost(
+      House(seed: .init(number: 1)), entries: EntryLog(nil), history: nil,
       log: Log(), failure: DiskFailure(shards: []) { _ in }),
-    on: QueueExecutor(label: "test.office", target: .serverRoot), clock: ServerClock())
+    on: QueueExecutor(label: "test.house", target: .serverRoot), clock: ServerClock())
 
   private func post(_ text: String, to entries: EntryLog) -> UInt64 {
     let names = [text].compactMap { PlayerName($0) }
     return entries.post(
-      names.map { .loggedIn($0) }, at: Instant(nanoseconds: 0), waking: office)
+      names.map { .loggedIn($0) }, at: Instant(nanoseconds: 0), waking: house)
   }
 
   private func words(_ records: [String]) -> [String] {
@@ -68,14 +68,14 @@ struct EntryLogTests {
     #expect(entries.isStalled)
   }
 
-  @Test func whatIsPostedInTheOfficesTurnComesBehindIt() {
+  @Test func whatIsPostedInTheHousesTurnComesBehindIt() {
     let entries = EntryLog(log)
     let first = post("before", to: entries)
     #expect(words(entries.beginTurn()) == ["before"])
     let second = post("meanwhile", to: entries)
-    #expect(words(log.records) == ["before"], "nothing passes the office")
-    let own = entries.endTurn([Array("office".utf8)])
-    #expect(words(log.records) == ["before", "office", "meanwhile"])
+    #expect(words(log.records) == ["before"], "nothing passes the house")
+    let own = entries.endTurn([Array("house".utf8)])
+    #expect(words(log.records) == ["before", "house", "meanwhile"])
     #expect(words(entries.takeBacklog()) == ["meanwhile"])
     #expect(first < own && own < second)
     #expect(log.kept.withLock { $0.map(\.position) } == [first, own, second])
@@ -102,14 +102,14 @@ struct EntryLogTests {
     #expect(entries.isSnapshotDue)
     _ = entries.beginTurn()
     _ = post("meanwhile", to: entries)
-    _ = entries.endTurn([Array("office".utf8)]) {
+    _ = entries.endTurn([Array("house".utf8)]) {
       $0.snapshot(on: .main, lines: { [] }, done: { _ in })
     }
-    #expect(words(log.records) == ["before", "office", "snapshot", "meanwhile"])
+    #expect(words(log.records) == ["before", "house", "snapshot", "meanwhile"])
     #expect(entries.sinceSnapshot == 1)
   }
 
-  /// Four tables post while the office makes entries of its own: what it takes and makes, in its
+  /// Four tables post while the house makes entries of its own: what it takes and makes, in its
   /// order, is what the log has.
   @Test func theStoreHasTheOrderOfTheLog() {
     let entries = EntryLog(log)
@@ -123,8 +123,8 @@ struct EntryLogTests {
     for number in 1...500 {
       taken += words(entries.takeBacklog())
       taken += words(entries.beginTurn())
-      taken.append("office.\(number)")
-      _ = entries.endTurn([Array("office.\(number)".utf8)])
+      taken.append("house.\(number)")
+      _ = entries.endTurn([Array("house.\(number)".utf8)])
     }
     done.wait()
     taken += words(entries.takeBacklog())
@@ -139,9 +139,9 @@ struct EntryLogTests {
     for number in 1...3_000 { #expect(post("n\(number)", to: entries) == 0) }
     // It has taken what there was when the 1024th came, and perhaps some more.
     let woken = DispatchSemaphore(value: 0)
-    office.enter { _, _ in woken.signal() }
+    house.enter { _, _ in woken.signal() }
     woken.wait()
-    #expect(words(entries.takeBacklog()).count == 3_000, "this office follows another log")
+    #expect(words(entries.takeBacklog()).count == 3_000, "this house follows another log")
     #expect(entries.takeBacklog().isEmpty)
   }
 

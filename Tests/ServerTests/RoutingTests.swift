@@ -98,7 +98,7 @@ struct RoutingTests {
     #expect(deals.count == 1)
   }
 
-  /// Tables put aside what office and lobby are not woken for: who asks these sees it all the same.
+  /// Tables put aside what the house is not woken for: who asks it sees it all the same.
   @Test func whoAsksKnowsAllThatATableHasTold() async throws {
     try await withServer { server in
       let player = try TestClient(server)

@@ -99,7 +99,7 @@ struct SnapshotOrderTests {
     for line in ["hello 1 mode=wire", "login ann", "sit main", "bet 5", "deal"] {
       _ = try ann.ask(line)
     }
-    // The office may be behind: all that was done by now has its snapshot before the log is held.
+    // The house may be behind: all that was done by now has its snapshot before the log is held.
     var count: Int
     repeat {
       count = log.snapshots
@@ -112,7 +112,7 @@ struct SnapshotOrderTests {
     let before = log.snapshots
     history.noted.withLock { $0 = [] }
     try ann.send("deal")
-    // The office has followed the round, and wants a snapshot; nothing of that is durable.
+    // The house has followed the round, and wants a snapshot; nothing of that is durable.
     for _ in 0..<1_000 where log.snapshots == before { usleep(10_000) }
     #expect(log.snapshots > before)
     for _ in 0..<3 { history.queue.sync {} }

@@ -32,13 +32,13 @@ extension Canary {
     Canary("only tables wait for the disk", .durability) { hooks in
       hooks.pass = { gate, effects in
         let (free, entries, ticket) = gate.pass(effects)
-        let isOffice = entries.contains { entry in
+        let isHouse = entries.contains { entry in
           switch entry {
           case .book, .account, .movement: true
           default: false
           }
         }
-        return (isOffice ? free + gate.release(through: .max) : free, entries, ticket)
+        return (isHouse ? free + gate.release(through: .max) : free, entries, ticket)
       }
     },
     Canary("the server goes on when its disk has failed", .durability) {

@@ -91,16 +91,20 @@ extension Canary {
   ]
 
   static let lobbies = [
-    Canary("the lobby forgets to strike out who has left", .emptiness) { hooks in
-      hooks.lobby = { lobby, input, now in
+    Canary("the house forgets to strike out who has left", .emptiness) { hooks in
+      hooks.house = { house, input, now, time in
         if case .departed = input { return [] }
-        return lobby.handle(input, at: now)
+        return house.handle(input, at: now, time)
       }
     },
-    Canary("the lobby answers resume with nothing", .progress) { hooks in
-      hooks.lobby = { lobby, input, now in
-        if case .resume = input { return [] }
-        return lobby.handle(input, at: now)
+    Canary("the house answers resume with nothing", .progress) { hooks in
+      hooks.house = { house, input, now, time in
+        house.handle(input, at: now, time).filter { effect in
+          switch effect {
+          case .session(_, .surrender), .session(_, .adopt): false
+          default: true
+          }
+        }
       }
     },
   ]

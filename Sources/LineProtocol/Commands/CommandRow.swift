@@ -19,6 +19,8 @@ public struct CommandTraits: OptionSet, Sendable {
   public static let mayInsist = Self(rawValue: 16)
   /// It is a move of a game.
   public static let isMove = Self(rawValue: 32)
+  /// It tells nothing that may be on its way to the disk but what it puts on record itself.
+  public static let isLive = Self(rawValue: 64)
 }
 
 /// One command: its word, how to write it, its purpose, and a closure that reads its arguments.

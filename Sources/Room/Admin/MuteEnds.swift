@@ -18,12 +18,12 @@ struct MuteEnds: Sendable {
   /// Whether `plan` was called yet: a server that starts knows no time before its first input.
   var isPlanned: Bool { toldUntil != nil }
 
-  /// Lets those talk again whose time is over. By the clock on the wall there may be a rest.
-  mutating func tell(_ orders: Orders, at now: Instant, _ time: WallTime) -> [Effect] {
+  /// Who may talk again now. By the clock on the wall there may be a rest.
+  mutating func tell(_ orders: Orders, at now: Instant, _ time: WallTime) -> [PlayerName] {
     guard let wake, wake <= now, let since = toldUntil else { return [] }
     let ended = orders.ended(.mute, after: since, until: time)
     toldUntil = time
     plan(orders, at: now, time)
-    return ended.map { name in .lobby(.order { lobby, _ in lobby.mute(name, false) }) }
+    return ended
   }
 }

@@ -5,12 +5,8 @@ import Lines
 import ScoreBook
 import Store
 
-/// What a line asks of the office. What it throws is why it is not done.
-public typealias OperatorDeed =
-  @Sendable (inout Office, OperatorRequest, Instant, WallTime) throws -> [Effect]
-
-/// What the office asks of the lobby for the operator.
-public typealias LobbyOrder = @Sendable (inout Lobby, Instant) -> [Effect]
+/// What a line asks of the house. What it throws is why it is not done.
+public typealias OperatorDeed = @Sendable (inout House, OperatorRequest) throws -> [Effect]
 
 // MARK: - The rows
 
@@ -30,13 +26,13 @@ enum OperatorCommands {
   private static let people: [OperatorRow] = [
     .init("announce", "TEXT", "everybody with a name reads TEXT at once") { args in
       let text = try args.chat("announce what?").replacing("\t", with: " ")
-      return { _, request, _, _ in request.done { lobby, _ in lobby.announce(text) } }
+      return { house, request in request.done() + house.announce(text) }
     },
     .init("kick", "NAME [REASON]", "sends somebody away, who reads REASON and may come back") {
       args in
       let (name, reason) = (try args.whom(), try args.reason())
-      return { _, request, _, _ in
-        [.lobby(.order { lobby, _ in lobby.kick(name, reason, for: request) })]
+      return { house, request in
+        house.kick(name, reason, for: request)
       }
     },
     .init(
@@ -44,25 +40,25 @@ enum OperatorCommands {
       "keeps a name, address or block out, and sends away who is here"
     ) { args in
       let (subject, minutes) = (try args.subject(), try args.minutes())
-      return { office, request, now, time in
-        let ban = Sanction(.ban, subject, isOn: true, until: time.end(after: minutes))
-        return try office.impose(ban, request, at: now, time)
+      return { house, request in
+        let ban = Sanction(.ban, subject, isOn: true, until: house.time.end(after: minutes))
+        return try house.impose(ban, request)
       }
     },
     .init("unban", "NAME|ADDRESS|BLOCK", "lets them in again") { args in
       let end = Sanction(.ban, try args.subject(), isOn: false)
-      return { office, request, now, time in try office.impose(end, request, at: now, time) }
+      return { house, request in try house.impose(end, request) }
     },
     .init("mute", "NAME [MINUTES]", "lets somebody play, but not talk") { args in
       let (name, minutes) = (try args.whom(), try args.minutes())
-      return { office, request, now, time in
-        let mute = Sanction(.mute, .name(name), isOn: true, until: time.end(after: minutes))
-        return try office.impose(mute, request, at: now, time)
+      return { house, request in
+        let mute = Sanction(.mute, .name(name), isOn: true, until: house.time.end(after: minutes))
+        return try house.impose(mute, request)
       }
     },
     .init("unmute", "NAME", "lets somebody talk again") { args in
       let end = Sanction(.mute, .name(try args.whom()), isOn: false)
-      return { office, request, now, time in try office.impose(end, request, at: now, time) }
+      return { house, request in try house.impose(end, request) }
     },
   ]
 
@@ -70,25 +66,25 @@ enum OperatorCommands {
     .init("table", "close ID", "closes a table; bets in play go back to their owners") { args in
       try args.fixed("close")
       let id = try Args.table(args.need(args.word(), "which table?"))
-      return { _, request, _, _ in
-        [.lobby(.order { lobby, _ in lobby.close(id, for: request) })]
+      return { house, request in
+        house.close(id, for: request)
       }
     },
     .init("tables", "reap", "closes the tables that people created and where nobody sits") {
       args in
       try args.fixed("reap")
-      return { _, request, _, _ in
-        [.lobby(.order { lobby, now in lobby.reapTables(for: request, at: now) })]
+      return { house, request in
+        house.reapTables(for: request)
       }
     },
     .init("drain", "takes no new people, and ends the server when everybody has left") {
-      office, request, _, _ in office.drain(true, request)
+      house, request in house.drain(true, request)
     },
     .init("undrain", "takes new people again") {
-      office, request, _, _ in office.drain(false, request)
+      house, request in house.drain(false, request)
     },
     .init("handover", "lets a node that waits go on in this one's place") {
-      _, request, _, _ in [.handOver(request.number)]
+      _, request in [.handOver(request.number)]
     },
     .init("grant", "NAME AMOUNT", "gives a member chips of the house") { args in
       let name = try args.whom()
@@ -97,8 +93,8 @@ enum OperatorCommands {
         throw Refusal(
           .protoNumber, "\"\(word.prefix(20))\": give 1 to \(Limits.amount) chips")
       }
-      return { office, request, _, time in
-        try office.grant(amount, to: name, request, at: time)
+      return { house, request in
+        try house.grant(amount, to: name, request)
       }
     },
   ]
@@ -110,12 +106,12 @@ enum OperatorCommands {
     ) { args in
       let order: AccountOrder? = try args.choice(args.word())
       let (what, name) = (try args.need(order, "what of the account?"), try args.whom())
-      return { office, request, now, time in
-        let member = try office.member(name)
-        if what == .delete { return try office.delete(member.name, request, at: time) }
+      return { house, request in
+        let member = try house.member(name)
+        if what == .delete { return try house.delete(member.name, request) }
         // To keep a name out is all that it takes.
         let ban = Sanction(.ban, .name(name), isOn: what == .disable)
-        return try office.impose(ban, request, isRemarked: false, at: now, time)
+        return try house.impose(ban, request, isRemarked: false)
       }
     },
     .init("accounts", "ADDRESS", "lists the members who lately came from ADDRESS") { args in
@@ -123,46 +119,46 @@ enum OperatorCommands {
       guard let address = PeerAddress(word)?.network else {
         throw args.refusal("\"\(word.prefix(20))\" is no address")
       }
-      return { office, request, _, time in
+      return { house, request in
         request.done(
-          office.store.accounts.known(at: address, time).map {
+          house.store.accounts.known(at: address, house.time).map {
             "\($0.name) registered \($0.since.text) seen \($0.seen.text)"
           })
       }
     },
     .init("erase", "NAME", "removes a member with all games and profiles of that name") { args in
       let name = try args.whom()
-      return { office, request, _, time in
-        try office.erase(try office.member(name), request, at: time)
+      return { house, request in
+        try house.erase(try house.member(name), request)
       }
     },
     .init("profile", "drop ID", "removes a profile of the score book that no game goes by") {
       args in
       try args.fixed("drop")
       let id = try args.need(args.word(), "which profile?")
-      return { office, request, _, time in
-        try office.change([.dropProfile(id)], request, at: time)
+      return { house, request in
+        try house.change([.dropProfile(id)], request)
       }
     },
     .init("players", "reap", "removes the players of the score book who were in no game") {
       args in
       try args.fixed("reap")
-      return { office, request, _, time in
-        try office.change([.reapPlayers], request, at: time)
+      return { house, request in
+        try house.change([.reapPlayers], request)
       }
     },
-    .init("people", "lists who is here, as what, and from which address") { _, request, _, _ in
-      [.lobby(.order { lobby, _ in lobby.listPeople(for: request) })]
+    .init("people", "lists who is here, as what, and from which address") { house, request in
+      house.listPeople(for: request)
     },
   ]
 
   private static let server: [OperatorRow] = [
     .init("reload", "opens new lines of the --tables file, names those that must wait") {
-      _, request, _, _ in [.reload(request.number)]
+      _, request in [.reload(request.number)]
     },
-    .init("orders", "lists the bans and mutes in force") { office, request, _, time in
+    .init("orders", "lists the bans and mutes in force") { house, request in
       request.done(
-        office.store.orders.inForce(at: time).map { order in
+        house.store.orders.inForce(at: house.time).map { order in
           "\(order.kind.rawValue) \(order.subject) until \(order.until?.text ?? "further notice")"
         })
     },
@@ -170,21 +166,21 @@ enum OperatorCommands {
       "limit", "[NAME=VALUE]", "sets a limit until the server ends, 0: none; without words lists"
     ) { args in
       guard let word = args.word() else {
-        return { office, request, _, _ in request.done(office.limits) }
+        return { house, request in request.done(house.limits) }
       }
       let setting = try QuotaSetting(word)
-      return { office, request, _, _ in office.limit(setting, request) }
+      return { house, request in house.limit(setting, request) }
     },
     .init("status", "says who is here, what is on record, and which limits were hit") {
-      office, request, _, time in office.status(request, at: time)
+      house, request in house.status(request)
     },
     .init("book", "[WHAT …]", "reads the book; drop N takes a game out, restore N puts it back") {
       args in
       let line = try BookLine(args.rest())
-      return { office, request, _, time in try office.operate(line, request, at: time) }
+      return { house, request in try house.operate(line, request) }
     },
-    .init(help, "lists these") { _, request, _, _ in request.done() },
-    .init(quit, "ends this conversation; the server goes on") { _, request, _, _ in
+    .init(help, "lists these") { _, request in request.done() },
+    .init(quit, "ends this conversation; the server goes on") { _, request in
       request.done()
     },
   ]

@@ -15,10 +15,9 @@ public struct OperatorRequest: Sendable {
     (self.number, self.operatorName, self.line) = (number, operatorName, line)
   }
 
-  /// That it was done, and what the lobby does then.
-  func done(_ lines: [String] = [], then order: LobbyOrder? = nil) -> [Effect] {
+  /// That it was done.
+  func done(_ lines: [String] = []) -> [Effect] {
     [.reply(number, OperatorReply(isDone: true, lines: lines))]
-      + (order.map { [.lobby(.order($0))] } ?? [])
   }
 
   /// Why it was not done.

@@ -8,11 +8,8 @@ import Store
 
 /// Does for a session what was asked.
 typealias Deed = @Sendable (inout Session) throws -> [Effect]
-/// Does it in the lobby.
-public typealias LobbyDeed = @Sendable (inout Lobby, Requester, Instant) throws -> [Effect]
-/// Does it in the office.
-public typealias OfficeDeed =
-  @Sendable (inout Office, Requester, Instant, WallTime) throws -> [Effect]
+/// Does it in the house.
+public typealias HouseDeed = @Sendable (inout House, Requester) throws -> [Effect]
 /// Does it at a table.
 public typealias TableDeed = @Sendable (inout TableSession, TableSender) throws -> Void
 
@@ -78,32 +75,17 @@ extension PlayerRow {
 
   // MARK: - Where it is done
 
-  /// A row of what the lobby does.
-  static func lobby(
+  /// A row of what the house does.
+  static func house(
     _ word: String, _ forms: String, _ summary: String, like example: String? = nil,
     _ traits: CommandTraits = [], for speaker: Speaker = .anybody,
-    read: @escaping @Sendable (inout Args) throws -> LobbyDeed
+    read: @escaping @Sendable (inout Args) throws -> HouseDeed
   ) -> PlayerRow {
     PlayerRow(word, forms, summary, like: example, traits) { args in
       let deed = try read(&args)
       return { session in
         try session.require(speaker)
-        return session.lobby(deed)
-      }
-    }
-  }
-
-  /// A row of what the office does.
-  static func office(
-    _ word: String, _ forms: String, _ summary: String, like example: String? = nil,
-    _ traits: CommandTraits = [], for speaker: Speaker = .anybody,
-    read: @escaping @Sendable (inout Args) throws -> OfficeDeed
-  ) -> PlayerRow {
-    PlayerRow(word, forms, summary, like: example, traits) { args in
-      let deed = try read(&args)
-      return { session in
-        try session.require(speaker)
-        return session.office(deed)
+        return session.house(deed, isLive: traits.contains(.isLive))
       }
     }
   }
@@ -161,9 +143,10 @@ extension CommandRow {
 }
 
 extension Session {
-  func lobby(_ deed: @escaping LobbyDeed) -> [Effect] { [.lobby(.command(requester, deed))] }
-
-  func office(_ deed: @escaping OfficeDeed) -> [Effect] { [.office(.command(requester, deed))] }
+  /// - Parameter isLive: see `CommandTraits.isLive`.
+  func house(_ deed: @escaping HouseDeed, isLive: Bool = false) -> [Effect] {
+    [.house(.command(requester, deed, isLive: isLive))]
+  }
 
   func table(_ table: TableID, _ deed: @escaping TableDeed) -> [Effect] {
     [.table(table, .command(sender, deed))]

@@ -6,23 +6,24 @@ import LineProtocol
 extension Commands {
   /// People and tables.
   static let lobbyRows: [PlayerRow] = [
-    .lobby("stats", "", "how many people, tables, connections", .asks) { _ in
-      { lobby, requester, now in [requester.answered(lobby.stats(at: now))] }
+    .house("stats", "", "how many people, tables, connections", [.asks, .isLive]) { _ in
+      { house, requester in [requester.answered(house.stats())] }
     },
-    .lobby("who", "", "the people here", .asks) { _ in
-      { lobby, requester, _ in [lobby.answerWho(requester.session)] }
+    .house("who", "", "the people here", [.asks, .isLive]) { _ in
+      { house, requester in [house.answerWho(requester.session)] }
     }.also("w"),
-    .lobby(
+    .house(
       "finger", "NAME", "who somebody is, and what they have played", like: "finger ann", .asks
     ) { args in
       let name = try args.name()
-      return { lobby, requester, _ in [lobby.finger(requester, name)] }
+      return { house, requester in [house.finger(name, requester)] }
     },
-    .lobby(
-      "tell", "NAME TEXT", "say something to one person", like: "tell ann hello", for: .heard
+    .house(
+      "tell", "NAME TEXT", "say something to one person", like: "tell ann hello", .isLive,
+      for: .heard
     ) { args in
       let (name, text) = (try args.name(), try args.chat())
-      return { lobby, requester, _ in try lobby.tell(name, text, requester) }
+      return { house, requester in try house.tell(name, text, requester) }
     }.also(others: "msg whisper"),
     .init(
       "ignore", "[NAME]", "stop reading what somebody says; alone: whom you ignore",
@@ -35,55 +36,59 @@ extension Commands {
       let name = try args.name()
       return { session in session.unignore(name) }
     },
-    .lobby("games", "", "the games that tables can play", .asks) { _ in
-      { lobby, requester, _ in [lobby.answerGames(requester.session)] }
+    .house("games", "", "the games that tables can play", [.asks, .isLive]) { _ in
+      { house, requester in [house.answerGames(requester.session)] }
     },
-    .lobby("tables", "", "the tables that are open", .asks) { _ in
-      { lobby, requester, _ in [lobby.answerTables(requester.session)] }
+    .house("tables", "", "the tables that are open", [.asks, .isLive]) { _ in
+      { house, requester in [house.answerTables(requester.session)] }
     }.also(others: "list ls rooms"),
     .init("create", NewTable.forms, "open a table of your own", like: NewTable.example) { args in
       let wanted = try NewTable(&args)
       return { session in
         try session.requireName()
         try session.requireNoForeignSeed(wanted.options)
-        guard wanted.options.nameKeptRules else { return session.lobby(Lobby.creating(wanted)) }
-        return session.office { office, requester, _, _ in
-          [try RulesService.create(wanted, requester, in: office.store)]
+        let isKept = wanted.options.nameKeptRules
+        let deed: HouseDeed = { house, requester in
+          try house.create(
+            isKept ? RulesService.table(wanted, requester, in: house.store) : wanted, requester)
         }
+        return session.house(deed, isLive: !isKept)
       }
     },
-    .lobby("close", "TABLE", "close a table that you opened", .isParting, for: .named) { args in
+    .house("close", "TABLE", "close a table that you opened", [.isParting, .isLive], for: .named) {
+      args in
       let table = try args.table()
-      return { lobby, requester, _ in
-        try lobby.close(table, requester.name, requester.session)
+      return { house, requester in
+        try house.close(table, requester.name, requester.session)
       }
     },
-    .lobby(
+    .house(
       "challenge", "NAME GAME [hands=N] [option=value …]",
-      "ask somebody to play a match, for play chips", like: "challenge ann nl", for: .heard
+      "ask somebody to play a match, for play chips", like: "challenge ann nl", .isLive, for: .heard
     ) { args in
       let (name, game) = (try args.name(), try args.game("at which game?"))
       let options = args.tableOptions()
-      return { lobby, requester, now in
-        try lobby.challenge(
-          name, game, options, from: requester.name, requester.session, at: now)
+      return { house, requester in
+        try house.challenge(
+          name, game, options, from: requester.name, requester.session)
       }
     },
-    .lobby("accept", "[NAME]", "play the match that somebody asks for", for: .named) { args in
+    .house("accept", "[NAME]", "play the match that somebody asks for", .isLive, for: .named) {
+      args in
       let name = try args.anyName()
-      return { lobby, requester, now in
-        try lobby.accept(name, by: requester.name, requester.session, at: now)
+      return { house, requester in
+        try house.accept(name, by: requester.name, requester.session)
       }
     },
-    .lobby("decline", "[NAME]", "do not play it", for: .named) { args in
+    .house("decline", "[NAME]", "do not play it", .isLive, for: .named) { args in
       let name = try args.anyName()
-      return { lobby, requester, now in
-        try lobby.decline(name, by: requester.name, requester.session, at: now)
+      return { house, requester in
+        try house.decline(name, by: requester.name, requester.session)
       }
     },
-    .lobby("cancel", "", "take back the match that you have asked for", for: .named) { _ in
-      { lobby, requester, now in
-        try lobby.cancel(by: requester.name, requester.session, at: now)
+    .house("cancel", "", "take back the match that you have asked for", .isLive, for: .named) { _ in
+      { house, requester in
+        try house.cancel(by: requester.name, requester.session)
       }
     },
   ]

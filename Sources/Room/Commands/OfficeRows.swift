@@ -9,23 +9,23 @@ import Store
 extension Commands {
   /// What the house remembers.
   static let officeRows: [PlayerRow] = [
-    .office(
+    .house(
       "me", "[N]", "your chips, your seats, and how your hands have gone", .asks, for: .named
     ) { args in
       let months = try args.anyOrdinal("months")
-      return { office, requester, _, time in
-        [try office.me(requester, months: months, at: time)]
+      return { house, requester in
+        [try house.me(requester, months: months)]
       }
     }.also(others: "whoami chips balance"),
-    .office(
+    .house(
       "top", "[GAME] [day|week|all] [people|bots] [by=mean|net]",
       "the leader board of a game, or of all games for dollars", like: "top poker", .asks
     ) { args in
       let (game, period, players) = try args.board()
       let order =
         try args.choice(args.option("by"), "by=") ?? (game == nil ? .net : BoardOrder.mean)
-      return { office, requester, _, time in
-        [try office.top(game, period, players, by: order, requester, at: time)]
+      return { house, requester in
+        [try house.top(game, period, players, by: order, requester)]
       }
     }.also(others: "scores leaderboard"),
     .init("history", "[TABLE] [N] [before=ROUND]", "the last rounds at a table", .asks) { args in
@@ -68,16 +68,16 @@ extension Commands {
         }
       }
     },
-    .office(
+    .house(
       "ledger", "[N]", "where your chips came from and went to", .asks, for: .member
     ) { args in
       let count = try args.anyOrdinal("n")
-      return { office, requester, _, _ in [office.ledger(requester, count)] }
+      return { house, requester in [house.ledger(requester, count)] }
     },
-    .office("matches", "[NAME] [N]", "the last matches, of all or of one", .asks) { args in
+    .house("matches", "[NAME] [N]", "the last matches, of all or of one", .asks) { args in
       let name = try args.anyName(amongNumbers: true)
       let count = try args.anyOrdinal("n")
-      return { office, requester, _, _ in [office.matches(of: name, count, requester)] }
+      return { house, requester in [house.matches(of: name, count, requester)] }
     },
     .init(
       "rules", "[save NAME|drop NAME]", "rules of your own that you keep for other tables"
@@ -85,11 +85,11 @@ extension Commands {
     .init("book", "[WHAT …]", "the Hand and Foot score book; book help tells more") { args in
       let line = try BookLine(args.rest(), money: args.money)
       return { session in
-        session.isKnownToOffice = true
         session.pending?.writes = line.isChange
         session.pending?.tellsFile = line.tellsFile
-        return session.office { office, requester, now, time in
-          office.perform(line, requester, at: now, time)
+        return session.house { house, requester in
+          house.book.perform(
+            line, requester, in: &house.store, at: house.moment, &house.limiter)
         }
       }
     },
@@ -97,7 +97,7 @@ extension Commands {
 }
 
 extension Session {
-  /// Has the office tell of rounds of a table.
+  /// Has the house tell of rounds of a table.
   ///
   /// - Parameter words: what is typed, a table's name behind the first of them.
   func rounds(
@@ -108,8 +108,8 @@ extension Session {
       ) throws -> Effect
   ) throws(Refusal) -> [Effect] {
     let table = try tables.ofRounds(named, like: words.compactMap(\.self))
-    return office { office, requester, _, _ in
-      try office.tell(of: table, requester, tell)
+    return house { house, requester in
+      [try tell(&house.rounds, table, requester, house.store)]
     }
   }
 
@@ -129,13 +129,13 @@ extension Session {
     guard person.kind == .member else { throw .rulesAreMembers }
   }
 
-  /// Has the office change the rules that this member keeps.
+  /// Has the house change the rules that this member keeps.
   fileprivate func keptRules(
     _ change: @escaping @Sendable (Requester, inout Store, WallTime) throws -> [Effect]
   ) throws(Refusal) -> [Effect] {
     try requireRulesOfOwn()
-    return office { office, requester, _, time in
-      try office.changeRules { try change(requester, &$0, time) }
+    return house { house, requester in
+      try change(requester, &house.store, house.time)
     }
   }
 }

@@ -68,7 +68,7 @@ extension Commands {
       return { session in
         try session.requireVoice()
         if named == nil, session.tables.isEmpty {
-          return session.lobby { lobby, requester, now in lobby.say(text, requester, at: now) }
+          return session.house({ house, requester in house.say(text, requester) }, isLive: true)
         }
         return session.table(try session.tables.joined(named, seated: false)) { table, sender in
           try table.say(text, sender)
@@ -133,10 +133,14 @@ extension Commands {
       )
     }.also(others: "rebuy")
       .at(.poker, "bring N more chips to your stack", "topup 100"),
-    .office(
+    .house(
       "refill", "", "new chips for whoever has fewer than \(Limits.refillBelow), once an hour",
       for: .named
-    ) { _ in { office, requester, now, time in try office.refill(requester, at: now, time) } },
+    ) { _ in
+      { house, requester in
+        try house.funds.refill(requester, in: &house.store, at: house.now, house.time)
+      }
+    },
     .seated(
       "bot", "add [LEVEL] | bot remove", "have a bot of the house sit down, or leave",
       like: "bot add easy", examples: "bot add, bot add hard, bot remove"

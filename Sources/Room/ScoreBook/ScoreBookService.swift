@@ -326,11 +326,6 @@ struct BookMoment {
   let earliest: Day?
 }
 
-extension Effect {
-  /// Whether it puts something on record.
-  fileprivate var isRecord: Bool { if case .journal = self { true } else { false } }
-}
-
 /// Somebody who follows the book.
 struct BookFollower: Sendable {
   /// The name, if there is one.

@@ -54,7 +54,7 @@ struct JoinedTables: Sendable {
   private var satDownAt: TableID?
   /// The table that was left last.
   private var left: TableID?
-  /// The tables of which the lobby knows that they are watched.
+  /// The tables of which the house knows that they are watched.
   private var toldWatching: [TableID] = []
 
   /// The table that commands go to: the one that `use` chose, else the last one sat down at.

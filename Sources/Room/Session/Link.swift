@@ -118,7 +118,7 @@ extension Session {
     reader.outbox.appendLine { welcome.appendWire(to: &$0) }
     reader.write("# Type play to be seated at a table, or login NAME first; help tells more.")
     reader.write("# To learn: hands, advise, equity; to keep score: book. To leave, type quit.")
-    return [.lobby(.arrived(id)), .office(.arrived(id, address: address.network.description))]
+    return [.house(.arrived(id, address: address.network.description))]
   }
 
   /// Takes bytes from the peer and does what they say.
@@ -140,8 +140,9 @@ extension Session {
     let told = reader.takeToldMemos(bytes.contains(UInt8(ascii: "\n")))
     input.framer.append(bytes)
     reader.note(input.framer)
-    let effects = name.map { told.isEmpty ? [] : [Effect.office(.memosTold(to: $0, Array(told)))] }
-    return (effects ?? []) + run()
+    guard let name, !told.isEmpty else { return run() }
+    let memos = Array(told)
+    return house { house, _ in house.takeMemos(memos, of: name) } + run()
   }
 
   private mutating func read(
@@ -183,8 +184,7 @@ extension Session {
     // Whoever sent no header only looked whether anybody listens.
     guard case .open = link.stage else { return lose(at: now) }
     let effects = run()
-    let isMissed = !hadEnded && pending != nil && isKnownToOffice
-    return effects + (isMissed ? [.office(.inputEnded(id))] : [])
+    return effects + (hadEnded || pending == nil ? [] : [.house(.inputEnded(id))])
   }
 
   /// Lends the bytes that wait for the socket.
@@ -219,12 +219,12 @@ extension Session {
     if link.isOver { return [] }
     reader.lose()
     prompts[.card] = nil
-    guard let name else { return end() }
+    guard name != nil else { return end() }
     link.heldUntil = now.after(link.hold)
     // A session that was given to another connection is held only should that one not take it.
     guard link.given == nil else { return [] }
     let tables = self.tables.entries.map { Effect.table($0.table, .cutOff(id)) }
-    return run() + tables + [.lobby(.cutOff(id, name))]
+    return run() + tables + [.house(.cutOff(id))]
   }
 
   // MARK: - What else happens
@@ -352,7 +352,6 @@ extension Session {
     let state = SessionState(
       session: id, token: token, name: name, person: person, since: since, givenName: givenName,
       formerName: formerName, ignored: reader.ignored, isMuted: isMuted,
-      isKnownToOffice: isKnownToOffice,
       greeting: greeting, tables: tables,
       tags: greeting == nil ? input.tags : TagMemory(), figures: figures, advisor: advisor,
       notices: reader.notices, style: reader.style)
@@ -365,7 +364,7 @@ extension Session {
   mutating func release() -> [Effect] {
     tables = JoinedTables()
     close()
-    return [.lobby(.departed(id, nil))]
+    return []
   }
 
   /// Goes on with the session that another connection gave up.
@@ -384,9 +383,7 @@ extension Session {
     }
     // What was watched without a name is left: it is not part of the session that goes on.
     let leaving = tables.entries.map { Effect.table($0.table, .departed(id)) }
-    let before = name
     take(state)
-    let renamed = before.map { [Effect.lobby(.renamed(id, from: $0, to: state.name))] } ?? []
     pending?.resuming = (tables.entries.count, 0)
     let isNewToken = state.session == nil && state.greeting != nil
     let digest = isNewToken ? TokenDigest(of: token) : nil
@@ -395,13 +392,10 @@ extension Session {
         entry.table, .handedOver(from: state.session, state.name, to: id, last: entry.seq, digest))
     }
     let effects =
-      leaving + (state.session.map { [.session($0, .released)] } ?? []) + [
-        .lobby(
+      leaving + [
+        .house(
           .handedOver(from: state.session, to: id, state.name, address: requester.address))
-      ] + renamed
-      + (isKnownToOffice
-        ? state.session.map { [.office(.handedOver(from: $0, to: id))] } ?? [] : [])
-      + handing
+      ] + (state.session.map { [.session($0, .released)] } ?? []) + handing
     return handing.isEmpty ? effects + finishResuming(0) : effects
   }
 
@@ -414,7 +408,6 @@ extension Session {
     reader.adopt(state)
     since = state.since
     isMuted = state.isMuted
-    isKnownToOffice = state.isKnownToOffice
     pending?.greeting = state.greeting
     tables.adopt(state.tables, seen: pending?.seen ?? [])
     input.tags = state.tags

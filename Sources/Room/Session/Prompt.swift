@@ -51,9 +51,9 @@ extension Prompt {
         answer != .keep || !session.tables.hasQuestion()
       else { return nil }
       let deed: Deed = { session in
-        session.isKnownToOffice = true
-        return session.office { office, requester, now, time in
-          office.step(card, answer, requester, at: now, time)
+        session.house { house, requester in
+          house.book.step(
+            card, answer, requester, in: &house.store, at: house.moment, &house.limiter)
         }
       }
       return ([], deed)

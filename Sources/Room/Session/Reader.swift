@@ -94,7 +94,7 @@ struct Reader: Sendable {
     case .lobby(let on): hearsLobby = on
     case .zone(let zone): style.zone = zone
     case .width(let columns): chosenColumns = .some(columns)
-    // A member's is the office's to keep.
+    // A member's is the house's to keep.
     case .finger: break
     }
   }

@@ -38,8 +38,8 @@ extension Session {
   mutating func quiz(_ move: QuizMove) -> [Effect] {
     pending?.writes = move != .ask
     let quiz = advisor.quiz
-    return office { office, requester, _, time in
-      try office.take(move, quiz, requester, at: time)
+    return house { house, requester in
+      try house.quiz.take(move, quiz, requester, in: &house.store, at: house.time)
     }
   }
 

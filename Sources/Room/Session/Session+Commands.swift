@@ -16,8 +16,13 @@ extension Session {
     let target = try tables.joined(table, seated: true)
     if request.options.nameKeptRules {
       let sender = sender
-      return office { office, requester, _, _ in
-        [try RulesService.begin(request, at: target, sender, requester, in: office.store)]
+      return house { house, requester in
+        let request = try RulesService.game(request, requester, in: house.store)
+        guard house.tables[target] != nil else {
+          return [.session(sender.session, .noSuchTable(target))]
+        }
+        let deed: TableDeed = { table, sender in try table.act(request, sender) }
+        return [.table(target, .command(sender, deed))]
       }
     }
     try confirm(request, at: target)
@@ -59,9 +64,7 @@ extension Session {
   mutating func make(_ setting: Setting) throws(Refusal) -> [Effect] {
     if case .finger(let setting) = setting {
       try requireMembership()
-      return office { office, requester, _, time in
-        try office.set(finger: setting, requester, at: time)
-      }
+      return house { house, requester in try house.set(finger: setting, requester) }
     }
     reader.make(setting)
     if reader.mode != .text { prompts[.card] = nil }
@@ -73,7 +76,7 @@ extension Session {
   mutating func use(_ table: TableID) throws(Refusal) -> [Effect] {
     let table = try tables.joined(table, seated: false)
     if tables.entries.contains(where: \.isSeated), tables.used != table {
-      return lobby { lobby, requester, _ in lobby.use(table, requester) }
+      return house { house, requester in house.use(table, requester) }
     }
     tables.used = table
     finish(.uses(table))

@@ -34,10 +34,10 @@ extension Session {
     return effects + tellWatching()
   }
 
-  /// Tells the lobby which tables somebody watches, if that has changed.
+  /// Tells the house which tables somebody watches, if that has changed.
   private mutating func tellWatching() -> [Effect] {
-    guard let name, reader.isOpen else { return [] }
-    return tables.takeWatched().map { [.lobby(.watches(id, name, $0))] } ?? []
+    guard name != nil, reader.isOpen else { return [] }
+    return tables.takeWatched().map { [.house(.watches(id, $0))] } ?? []
   }
 
   private mutating func handle(_ frame: LineFramer.Frame) -> [Effect] {
@@ -193,9 +193,7 @@ extension Session {
       completion.note(question.game)
     }
     let asked = completion
-    return completion.command?.word == "book"
-      ? office { office, requester, _, _ in [office.complete(asked, for: requester)] }
-      : lobby { lobby, requester, _ in [lobby.complete(asked, for: requester)] }
+    return house({ house, requester in [house.complete(asked, for: requester)] }, isLive: true)
   }
 
   /// Whether a `hello` is a person's, who names no version and no option that programs have.
@@ -275,18 +273,10 @@ extension Session {
   mutating func end() -> [Effect] {
     defer { tables = JoinedTables() }
     close()
-    // A guest's evening ends with the session.
-    let guest = person.kind == .guest ? name : nil
-    let isKnown = isKnownToOffice || guest != nil
-    return tables.entries.map { .table($0.table, .departed(id)) }
-      + (isKnown ? [.office(.departed(id, guest: guest))] : []) + played
-      + [.lobby(.departed(id, name))]
-  }
-
-  /// How its person has played, for the office to remember.
-  private var played: [Effect] {
-    guard let name, !figures.isEmpty else { return [] }
-    return [.office(.played(PlayReport(identity(of: name), figures)))]
+    let report = name.flatMap {
+      figures.isEmpty ? nil : PlayReport(identity(of: $0), figures)
+    }
+    return tables.entries.map { .table($0.table, .departed(id)) } + [.house(.departed(id, report))]
   }
 
   /// Its person as boards and figures tell them apart.

@@ -4,7 +4,7 @@ import LineProtocol
 import Lines
 
 extension Session {
-  /// This session as the office sees it.
+  /// This session as the house sees it.
   var requester: Requester {
     Requester(
       session: id, name: name, person: person, since: since, former: formerName,
@@ -26,10 +26,8 @@ extension Session {
     }
     if name == nil { since = now }
     if password == nil { pending?.login = wanted }
-    // Should the peer go while it waits, the office need not go on.
-    isKnownToOffice = isKnownToOffice || password != nil
-    return office { office, requester, now, time in
-      try office.login(wanted, password: password, device: device, requester, at: now, time)
+    return house { house, requester in
+      try house.login(wanted, password: password, device: device, requester)
     }
   }
 
@@ -66,9 +64,8 @@ extension Session {
       }
     }
     if name == nil { since = now }
-    isKnownToOffice = true
-    return office { office, requester, now, time in
-      try office.register(wanted, password, requester, at: now, time)
+    return house { house, requester in
+      try house.register(wanted, password, requester)
     }
   }
 
@@ -84,13 +81,12 @@ extension Session {
         }
       }
     }
-    isKnownToOffice = true
-    return office { office, requester, now, time in
-      try office.changePassword(old, to: new, requester, at: now, time)
+    return house { house, requester in
+      try house.changePassword(old, to: new, requester)
     }
   }
 
-  /// Asks for the session of a token: first the office, which knows who may not come in.
+  /// Asks for the session of a token.
   mutating func resume(
     _ token: String, seen: [SeenTable]
   ) throws(Refusal) -> [Effect] {
@@ -98,9 +94,7 @@ extension Session {
       throw Refusal(.authAlready, "you are \(name) already; quit and connect again to resume")
     }
     pending?.seen = Array(seen.prefix(Limits.tablesJoined))
-    return office { office, requester, _, time in
-      try office.resume(token, requester, at: time)
-    }
+    return house { house, requester in try house.resume(token, requester) }
   }
 
   func requireMembership() throws(Refusal) {
@@ -124,8 +118,8 @@ extension Session {
         throw Refusal(.protoArguments, "you are \(other); ignore somebody else")
       }
       if person.kind == .member {
-        return office { office, requester, _, time in
-          try office.ignore(other, true, requester, at: time)
+        return house { house, requester in
+          try house.ignore(other, true, requester)
         }
       }
       guard reader.ignored.contains(other) || reader.ignored.count < Limits.ignored else {
@@ -139,8 +133,8 @@ extension Session {
 
   mutating func unignore(_ other: PlayerName) -> [Effect] {
     if person.kind == .member {
-      return office { office, requester, _, time in
-        try office.ignore(other, false, requester, at: time)
+      return house { house, requester in
+        try house.ignore(other, false, requester)
       }
     }
     reader.ignored.remove(other)

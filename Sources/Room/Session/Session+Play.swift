@@ -5,9 +5,6 @@ import Lines
 
 /// `play`: a name for whoever has none, and the search for a seat.
 extension Session {
-  /// How many names are tried for a guest.
-  private static let namesTried = 9
-
   mutating func play(_ wish: PlayWish) throws(Refusal) -> [Effect] {
     guard name == nil else { return try search(wish) }
     return begin({ try $0.search(wish) })
@@ -16,33 +13,16 @@ extension Session {
   /// Takes a guest's name, and does something then.
   mutating func begin(_ deed: @escaping Deed) -> [Effect] {
     since = now
-    pending?.nameless = (deed, namesTried: 0)
-    return askForName()
-  }
-
-  /// Asks the lobby which guests' names are taken, and the office for another.
-  private func askForName() -> [Effect] {
-    lobby { lobby, requester, _ in
-      let taken = lobby.guestNames
-      return [
-        .office(
-          .command(requester) { office, requester, now, time in
-            try office.loginGuest(besides: taken, requester, at: now, time)
-          })
-      ]
-    }
+    pending?.nameless = deed
+    return house { house, requester in try house.loginGuest(requester) }
   }
 
   /// Goes on with what had to wait for a name; `nil` if the answer is none to that.
   mutating func goOn(_ answer: Answer) -> [Effect]? {
-    guard name == nil, let (deed, tried) = pending?.nameless else { return nil }
+    guard name == nil, let deed = pending?.nameless, let (guest, kind) = answer.identity else {
+      return nil
+    }
     do {
-      // Another guest has got the name a moment earlier.
-      if answer.refusal == .authNameTaken, tried < Self.namesTried {
-        pending?.nameless?.namesTried += 1
-        return askForName()
-      }
-      guard let (guest, kind) = answer.identity else { return nil }
       take(guest, kind)
       givenName = guest
       let lines: [Prose] = [
@@ -73,6 +53,6 @@ extension Session {
     }
     let search = PlaySearch(
       offer?.wish ?? wish, of: sender, agreed: offer, takesYes: reader.readsSentences)
-    return [.lobby(.play(search, refused: nil))]
+    return [.house(.play(search, refused: nil))]
   }
 }

@@ -86,7 +86,7 @@ extension Session {
       tell(.closed(table, chips: nil))
       return finishResuming(0)
     }
-    return [.lobby(.missed(id, table))]
+    return house { house, _ in throw Refusal(unknown: table, among: house.tables.keys) }
   }
 }
 

@@ -6,10 +6,10 @@ import Lines
 
 /// One connection's conversation, which another connection may go on with.
 ///
-/// Commands are answered strictly in order: while one waits for lobby or table, the next lines
+/// Commands are answered strictly in order: while one waits for house or table, the next lines
 /// stay in the framer.
 public struct Session: Sendable {
-  /// A command that lobby or table has not answered yet.
+  /// A command that house or table has not answered yet.
   struct Pending: Sendable {
     var tag: Tag?
     /// The command as it was written, if it has a tag.
@@ -35,8 +35,8 @@ public struct Session: Sendable {
     var tellsFile = false
     /// The name of a login without a password.
     var login: PlayerName?
-    /// What waits until there is a guest's name, and how many names were taken.
-    var nameless: (deed: Deed, namesTried: Int)?
+    /// What waits until there is a guest's name.
+    var nameless: Deed?
     /// What a person has typed.
     var typed: RequestLine?
     /// What the client of a `resume` says that it has seen.
@@ -60,8 +60,6 @@ public struct Session: Sendable {
   /// Since when the name is this session's.
   var since: Instant
   var isMuted = false
-  /// Whether the office knows of this session and must hear of its end.
-  var isKnownToOffice = false
   /// How many passwords of this connection were wrong.
   var failedLogins = 0
   var link: Link
@@ -110,7 +108,7 @@ public struct Session: Sendable {
     input.tally.removeAll()
   }
 
-  /// Takes a message from the lobby, the office, a table or another session.
+  /// Takes a message from the house, a table or another session.
   public mutating func handle(_ input: SessionInput, at now: Instant) -> [Effect] {
     if link.isOver, let effect = input.undelivered(to: id) { return [effect] }
     self.now = now
@@ -160,9 +158,8 @@ public struct Session: Sendable {
     case .adopt(let adoption): return adopt(adoption)
     case .released: return release()
     case .renewed(let token): self.token = token
-    case .report(let requester, let name, let state, let tables):
-      let report = PlayReport(identity(of: name), figures)
-      return [.office(.finger(requester, name, state: state, tables: tables, report))]
+    case .report(let requester, let name):
+      return [.finger(name, PlayReport(identity(of: name), figures), for: requester)]
     }
     return []
   }

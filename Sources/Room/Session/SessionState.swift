@@ -21,7 +21,6 @@ public struct SessionState: Sendable {
   /// Whose words are not printed.
   var ignored: Set<PlayerName>
   var isMuted: Bool
-  let isKnownToOffice: Bool
   /// The reply to the login by which it goes on, if it was one.
   let greeting: Greeting?
   /// The tables joined.

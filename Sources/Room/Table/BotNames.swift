@@ -1,7 +1,7 @@
 import Identity
 
 /// What the house's bots of one table are called: by their level and a number that no bot of
-/// another table has, as in `easy-1`. The lobby gives each table a block of numbers of its own.
+/// another table has, as in `easy-1`. The house gives each table a block of numbers of its own.
 struct BotNames: Sendable, Equatable {
   /// How many numbers a table has.
   private static let size = 10

@@ -1,9 +1,9 @@
 import Identity
 import LineProtocol
 
-/// Chips that somebody needs at a table, and the office has to find in an account.
+/// Chips that somebody needs at a table, and the house has to find in an account.
 ///
-/// The office reserves them, which is no movement yet: that is the table's record, in the same step
+/// The house reserves them, which is no movement yet: that is the table's record, in the same step
 /// in which the player sits down. So a crash finds the chips here or there, never twice.
 public struct FundsRequest: Sendable {
   /// What the chips are for.

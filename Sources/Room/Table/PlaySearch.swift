@@ -3,7 +3,7 @@ import Identity
 import LineProtocol
 import Lines
 
-/// The search for a seat of somebody who has said `play`. The lobby chooses a table, which may
+/// The search for a seat of somebody who has said `play`. The house chooses a table, which may
 /// refuse; then the search goes on with the next one.
 public struct PlaySearch: Sendable {
   /// What is looked for.
@@ -16,11 +16,9 @@ public struct PlaySearch: Sendable {
   let takesYes: Bool
   /// The tables that have refused.
   private(set) var tried: Set<TableID> = []
-  /// Whether the chips are there for a table that is to be opened.
-  private(set) var isFunded = false
   /// The table that was opened for it.
   private(set) var opened: TableID?
-  /// Who is at the table that the lobby has chosen.
+  /// Who is at the table that the house has chosen.
   private(set) var company: [PlayerName] = []
 
   init(_ wish: PlayWish, of sender: TableSender, agreed: PlayOffer?, takesYes: Bool) {
@@ -38,13 +36,6 @@ public struct PlaySearch: Sendable {
   func joining(_ company: [PlayerName]) -> PlaySearch {
     var copy = self
     copy.company = company
-    return copy
-  }
-
-  /// The same once the chips for a new table are known to be there.
-  func funded() -> PlaySearch {
-    var copy = self
-    copy.isFunded = true
     return copy
   }
 

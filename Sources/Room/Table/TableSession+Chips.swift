@@ -7,7 +7,7 @@ import Tables
 
 /// Chips that come to a table where everybody brings some.
 extension TableSession {
-  /// Asks the office for chips to sit down with.
+  /// Asks the house for chips to sit down with.
   ///
   /// - Throws: `Refusal` if there is no seat in any case.
   mutating func askForBuyIn(
@@ -35,7 +35,7 @@ extension TableSession {
     return left...max(left, range.upperBound)
   }
 
-  /// Asks the office for chips to add to a stack.
+  /// Asks the house for chips to add to a stack.
   ///
   /// - Throws: `Refusal` if the table takes no more.
   mutating func topUp(_ amount: Int, _ sender: TableSender) throws(Refusal) {

@@ -108,7 +108,7 @@ extension TableSession {
     for _ in 1...2 { follow(.identify(seat, digest)) }
   }
 
-  /// The lobby closes the table: nobody sits or watches here any more. Who is cut off is told on
+  /// The house closes the table: nobody sits or watches here any more. Who is cut off is told on
   /// coming back.
   mutating func close() {
     let names = table.occupants.mapValues(\.name)
@@ -124,7 +124,7 @@ extension TableSession {
       } else if let session = connection.heldFor {
         tellClosed(session, chips: chips)
       } else if let name = names[seat] {
-        searches.append(.closedMeanwhile(name, id, chips: chips))
+        requests.append(.closedMeanwhile(name, id, chips: chips))
       }
     }
     (connections, watchers, absentWatchers) = ([:], [:], [:])

@@ -8,14 +8,14 @@ import Tables
 
 /// Seats for those who say `play`.
 extension TableSession {
-  /// Seats somebody who looks for a game, or has the lobby look elsewhere.
+  /// Seats somebody who looks for a game, or has the house look elsewhere.
   mutating func play(_ search: PlaySearch) {
     do throws(Refusal) { try sit(at: nil, nil, search.sender, for: search) } catch {
       refuse(search, error)
     }
   }
 
-  /// Has the lobby look elsewhere, unless whoever searches has to be told why it ends here.
+  /// Has the house look elsewhere, unless whoever searches has to be told why it ends here.
   mutating func refuse(
     _ search: PlaySearch, _ error: Refusal, offering offer: PlayOffer? = nil
   ) {
@@ -25,7 +25,7 @@ extension TableSession {
       deliver(to: search.sender.session) { $0.answer = answer }
       return
     }
-    searches.append(.play(search.without(id), refused: error))
+    requests.append(.play(search.without(id), refused: error))
   }
 
   /// Has an easy bot of the house keep somebody company who has found nobody at a poker table.
@@ -43,6 +43,6 @@ extension FundsRequest {
   /// What is to be done where its table is gone.
   var missing: Effect {
     guard let search else { return .session(sender.session, .noSuchTable(table)) }
-    return .lobby(.play(search.without(table), refused: nil))
+    return .house(.play(search.without(table), refused: nil))
   }
 }

@@ -27,7 +27,7 @@ public struct TableSession: Sendable {
   var barred: [PlayerName: Instant] = [:]
   /// When the next of the house's bots answers that is asked.
   var botsAnswerAt: Instant?
-  /// Who waits for chips from the office.
+  /// Who waits for chips from the house.
   var awaitsFunds: Set<SessionID> = []
   /// When those left who have left with chips, and when the table was opened.
   var leftAt: [PlayerName: Instant] = [:]
@@ -44,10 +44,8 @@ public struct TableSession: Sendable {
   var outgoing: [(session: SessionID, delivery: Delivery)] = []
   /// Who stopped being a member in this call, and gets only so many of its lines.
   var departing: [(session: SessionID, name: PlayerName?, lines: Int)] = []
-  /// What the office is asked for.
-  var requests: [OfficeInput] = []
-  /// Searches for a seat that go on elsewhere.
-  var searches: [LobbyInput] = []
+  /// What the house is asked for.
+  var requests: [HouseInput] = []
   private var events: [TableEvent<SecretCards>] = []
   var answered: AnsweredCommand?
   private var index: Int
@@ -121,10 +119,10 @@ public struct TableSession: Sendable {
   private func refuseLate(_ input: TableInput) -> [Effect] {
     switch input {
     case .command(let sender, _): [.session(sender.session, .noSuchTable(id))]
-    case .play(let search): [.lobby(.play(search.without(id), refused: nil))]
+    case .play(let search): [.house(.play(search.without(id), refused: nil))]
     case .handedOver(_, _, let session, _, _): [.session(session, .noSuchTable(id))]
     case .funded(let request, .success(let chips)):
-      [.office(.release(request, chips)), request.missing]
+      [.house(.release(request, chips)), request.missing]
     case .funded(let request, .failure): [request.missing]
     case .opened, .wake, .cutOff, .departed, .seat, .expired, .renewed, .close, .stop: []
     }
@@ -184,7 +182,7 @@ public struct TableSession: Sendable {
     do throws(Refusal) { return try decide(action) } catch { return [] }
   }
 
-  /// What clocks, bots and the office have to do after the events of this call from one on.
+  /// What clocks and bots have to do after the events of this call from one on.
   private mutating func noteEvents(since count: Int) {
     noteDepartures(events[count...])
     refreshClocks(after: events[count...])
@@ -214,7 +212,7 @@ public struct TableSession: Sendable {
 
   // MARK: - Effects
 
-  /// What the lobby knows of the table.
+  /// What the house knows of the table.
   public var summary: TableSummary {
     TableSummary(
       id: id, game: table.game.id, seats: table.game.seatCount, watching: watchers.count,
@@ -232,7 +230,7 @@ public struct TableSession: Sendable {
     return options.isOn(.duplicate) || options.isPartOfDuplicate ? TablePace() : meter.pace
   }
 
-  /// What the lobby does not know yet. Most steps change neither seats nor state.
+  /// What the house does not know yet. Most steps change neither seats nor state.
   private mutating func changedSummary() -> TableSummary? {
     if let told = summaryTold, told.state == table.game.state, told.watching == watchers.count,
       told.decks == table.game.deckNumber, wasPausing == clocks.isPausing,
@@ -246,7 +244,7 @@ public struct TableSession: Sendable {
     return summary == summaryTold ? nil : summary
   }
 
-  /// The record stands first, since what follows waits until it is durable. The lobby hears of a
+  /// The record stands first, since what follows waits until it is durable. The house hears of a
   /// change before anybody at the table does, so that it knows as much as they when they ask it.
   private mutating func takeEffects() -> [Effect] {
     var effects: [Effect] = []
@@ -259,18 +257,18 @@ public struct TableSession: Sendable {
       let isLast = table.isClosed
       effects.append(.journal([.step(record)] + (isLast ? [.tableClosed(id)] : [])))
     }
-    if let summary = changedSummary() { effects.append(.lobby(.summary(summary))) }
+    if let summary = changedSummary() { effects.append(.house(.summary(summary))) }
     if table.isClosed, !isClosed {
       isClosed = true
-      effects.append(.lobby(.closed(id)))
+      effects.append(.house(.closed(id)))
     }
     sendNews()
-    effects += requests.map { .office($0) } + searches.map { .lobby($0) }
+    effects += requests.map { .house($0) }
     // Taken off the end, so that nothing is copied; each goes to another session.
     while let letter = outgoing.popLast() {
       effects.append(.session(letter.session, .delivery(letter.delivery)))
     }
-    (events, departing, answered, requests, searches) = ([], [], nil, [], [])
+    (events, departing, answered, requests) = ([], [], nil, [])
     news.removeAll()
     return effects
   }

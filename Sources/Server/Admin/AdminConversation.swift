@@ -10,7 +10,7 @@ import Sockets
 final class AdminConversation {
   /// Who it is, for the record.
   let operatorName: String
-  /// The number of the command that the office has not answered yet.
+  /// The number of the command that the house has not answered yet.
   var waitsFor: Int?
   private let socket: Socket
   private let number: InputWatch.Number

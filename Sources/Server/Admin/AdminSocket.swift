@@ -6,7 +6,7 @@ import Lines
 import Room
 import Sockets
 
-/// Takes the operators' lines to the office, or to a node that waits, and the answers back.
+/// Takes the operators' lines to the house, or to a node that waits, and the answers back.
 ///
 /// A line is a command; an answer is any number of lines and a last one, `ok` or `error: …`.
 actor AdminSocket {
@@ -76,7 +76,7 @@ actor AdminSocket {
   /// Begins to accept operators.
   nonisolated func start() { enter { $0.watch() } }
 
-  /// The office's answer to one of the requests.
+  /// The house's answer to one of the requests.
   nonisolated func answer(_ number: Int, _ reply: OperatorReply) {
     enter { $0.pass(reply, to: number) }
   }

@@ -3,11 +3,11 @@ import LineProtocol
 import Lines
 import Room
 
-/// The requests of office and lobby that are no message to a mailbox, first in first out.
+/// The requests of the house that are no message to a mailbox, first in first out.
 actor ControlQueue {
   private let executor = QueueExecutor(
     label: "cardroom.control-queue", target: .global(qos: .utility))
-  private let lobby: Mailbox<LobbyHost>
+  private let house: Mailbox<HouseHost>
   private let adminSocket: AdminSocket?
   private let audit: AuditLog
   private let data: String?
@@ -26,11 +26,11 @@ actor ControlQueue {
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   init(
-    lobby: Mailbox<LobbyHost>, adminSocket: AdminSocket?, audit: AuditLog, data: String?,
+    house: Mailbox<HouseHost>, adminSocket: AdminSocket?, audit: AuditLog, data: String?,
     node: NodeControl?, log: Log,
     readTables: (@Sendable () throws(ProgramError) -> [TableConfiguration])?
   ) {
-    (self.lobby, self.adminSocket, self.data, self.log) = (lobby, adminSocket, data, log)
+    (self.house, self.adminSocket, self.data, self.log) = (house, adminSocket, data, log)
     (self.node, self.audit) = (node, audit)
     self.readTables = readTables
   }
@@ -61,13 +61,14 @@ actor ControlQueue {
   private func perform(_ request: ControlRequest) {
     switch request {
     case .reply(let number, let reply): answer(number, reply)
-    case .status(let number, let lines, let hits):
-      let disk = data.map { DiskUsage(of: $0).lines } ?? []
+    case .status(let number, let lines, let rest):
       guard let node else {
-        return lobby.post(.status(lines + disk, quotaHits: hits, request: number))
+        let disk = data.map { DiskUsage(of: $0).lines } ?? []
+        return answer(number, OperatorReply(isDone: true, lines: lines + disk + rest))
       }
-      node.figures { [lobby] figures in
-        lobby.post(.status(lines + figures.lines, quotaHits: hits, request: number))
+      node.figures { figures in
+        let reply = OperatorReply(isDone: true, lines: lines + figures.lines + rest)
+        self.enter { $0.answer(number, reply) }
       }
     case .finish: finish()
     case .reload(let number): reload(for: number)
@@ -106,7 +107,7 @@ actor ControlQueue {
       guard let readTables else {
         throw ProgramError(.usage, "this server was started without a list of tables")
       }
-      lobby.post(.reloaded(number, try readTables()))
+      house.post(.reloaded(number, try readTables()))
     } catch {
       answer(number, OperatorReply(isDone: false, lines: [error.message]))
     }
@@ -117,8 +118,8 @@ actor ControlQueue {
 enum ControlRequest: Sendable {
   /// The answer to a request of the operator's.
   case reply(Int, OperatorReply)
-  /// Add what the disk says to how things stand, for the lobby to tell.
-  case status(Int, [String], [Quota: Int])
+  /// Say how things stand: what the disk says comes between these.
+  case status(Int, [String], behind: [String])
   /// End the server.
   case finish
   /// Read the file of opening tables again.

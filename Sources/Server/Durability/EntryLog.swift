@@ -7,10 +7,10 @@ import Synchronization
 
 /// All entries of a server, in the one order in which the store takes them and the log keeps them.
 ///
-/// Tables and the lobby post theirs from their own queues, straight to the log; the store follows
-/// when the office is asked for something. The office must decide on a store that has taken
+/// Tables post theirs from their own queues, straight to the log; the store follows when the house
+/// is asked for something. The house must decide on a store that has taken
 /// everything before: it begins a turn, takes what was posted until then, and what is posted during
-/// the turn comes behind what it makes. So no table waits for the office, and no chip is spent
+/// the turn comes behind what it makes. So no table waits for the house, and no chip is spent
 /// twice.
 final class EntryLog: Sendable {
   /// Entries that were posted together.
@@ -33,12 +33,12 @@ final class EntryLog: Sendable {
     var recorded: UInt64
     /// Entries since the last snapshot.
     var sinceSnapshot: Int
-    var isOfficesTurn = false
-    /// What was posted in the office's turn.
+    var isHousesTurn = false
+    /// What was posted in the house's turn.
     var behind: [(records: [[UInt8]], position: UInt64)] = []
 
-    /// The position without the place that the office has not used yet.
-    var posted: UInt64 { isOfficesTurn && position > 0 ? position - 1 : position }
+    /// The position without the place that the house has not used yet.
+    var posted: UInt64 { isHousesTurn && position > 0 ? position - 1 : position }
 
     mutating func note(_ count: Int) {
       recorded += UInt64(count)
@@ -67,7 +67,7 @@ final class EntryLog: Sendable {
   /// After so many looks in vain the log stands still.
   private static let looksInVain = 4
 
-  /// So many entries at most wait for somebody to ask the office for something.
+  /// So many entries at most wait for somebody to ask the house for something.
   private static let most = 1024
   /// And no longer than this, if they are kept: rounds that are over are to be written.
   private static let patience = DispatchTimeInterval.milliseconds(500)
@@ -105,14 +105,14 @@ final class EntryLog: Sendable {
   /// How long records took to become durable.
   var commitTimes: Histogram { log?.commitTimes ?? Histogram() }
 
-  // MARK: - Tables and the lobby
+  // MARK: - Tables
 
   /// Puts entries on record, behind all that were posted before. They may wait for others until
   /// `flush`.
   ///
   /// - Returns: when that position is durable, they are; 0 if they are not kept.
   func post(
-    _ entries: [JournalEntry], at now: Instant, waking office: Mailbox<OfficeHost>
+    _ entries: [JournalEntry], at now: Instant, waking house: Mailbox<HouseHost>
   ) -> UInt64 {
     let time = wallClock.now
     let records = isKept ? entries.map { Store.record($0, at: time) } : []
@@ -123,7 +123,7 @@ final class EntryLog: Sendable {
         Batch(entries: entries, now: now, time: time, position: order.position))
       order.entries += entries.count
       order.note(records.count)
-      if order.isOfficesTurn {
+      if order.isHousesTurn {
         order.behind.append((records, order.position))
       } else {
         log?.append(records, as: order.position)
@@ -133,8 +133,12 @@ final class EntryLog: Sendable {
       return (order.position, before == 0, isMuch || becomesDue)
     }
     watch()
-    if isMuch { office.post(.backlog) }
-    if isFirst, isKept { office.post(.backlog, after: Self.patience) }
+    if isMuch { house.takeBacklog() }
+    if isFirst, isKept {
+      DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [weak house] in
+        house?.takeBacklog()
+      }
+    }
     return position
   }
 
@@ -175,7 +179,7 @@ final class EntryLog: Sendable {
     }
   }
 
-  // MARK: - The office
+  // MARK: - The house
 
   /// Takes what the store has not taken, oldest first.
   func takeBacklog() -> [Batch] { order.withLock { $0.takeBacklog() } }
@@ -184,13 +188,13 @@ final class EntryLog: Sendable {
   /// given.
   func beginTurn() -> [Batch] {
     order.withLock { order in
-      order.isOfficesTurn = true
+      order.isHousesTurn = true
       if isKept { order.position += 1 }
       return order.takeBacklog()
     }
   }
 
-  /// Puts on record what the office has made, which the store has taken already.
+  /// Puts on record what the house has made, which the store has taken already.
   ///
   /// - Parameter snapshot: begins a snapshot of the store as it is now.
   /// - Returns: when that position is durable, these and all before them are.
@@ -199,7 +203,7 @@ final class EntryLog: Sendable {
   ) -> UInt64 {
     if !records.isEmpty { watch() }
     return order.withLock { order in
-      order.isOfficesTurn = false
+      order.isHousesTurn = false
       guard let log else { return 0 }
       var position = order.position - UInt64(order.behind.count)
       if records.isEmpty {

@@ -3,8 +3,7 @@ import Dispatch
 /// Asks every part of a server how it stands.
 struct FiguresSource: Sendable {
   let shards: [Shard]
-  let lobby: Mailbox<LobbyHost>
-  let office: Mailbox<OfficeHost>
+  let house: Mailbox<HouseHost>
   let clock: ServerClock
   let failure: DiskFailure
   /// What takes connections.
@@ -19,21 +18,15 @@ struct FiguresSource: Sendable {
   func gather(then done: @escaping @Sendable (ServerFigures) -> Void) {
     ask(shards[...], ServerFigures()) { figures in
       let asked = ServerClock.monotonic()
-      lobby.figures { lobby in
+      house.fill(figures) { figures in
         clock.noteLateness(since: asked)
-        var figures = figures
-        figures.lobby = lobby
-        let asked = ServerClock.monotonic()
-        office.fill(figures) { figures in
-          clock.noteLateness(since: asked)
-          DispatchQueue.global(qos: .utility).async {
-            var figures = figures
-            figures.lateness = clock.lateness
-            figures.turnedAway = listener.turnedAway
-            figures.hasFailed = failure.hasHappened
-            figures.disk = data.map { DiskUsage(of: $0) }
-            add(to: figures, then: done)
-          }
+        DispatchQueue.global(qos: .utility).async {
+          var figures = figures
+          figures.lateness = clock.lateness
+          figures.turnedAway = listener.turnedAway
+          figures.hasFailed = failure.hasHappened
+          figures.disk = data.map { DiskUsage(of: $0) }
+          add(to: figures, then: done)
         }
       }
     }

@@ -28,8 +28,7 @@ struct ShardFigures: Sendable {
 /// How a server stands, for whoever watches over it.
 struct ServerFigures: Sendable {
   var shards: [ShardFigures] = []
-  var lobby: LobbyFigures?
-  var office: OfficeFigures?
+  var house: HouseFigures?
   /// The number of the last record.
   var records: UInt64 = 0
   /// Entries that the disk has not acknowledged.
@@ -59,7 +58,7 @@ struct ServerFigures: Sendable {
       return "nothing can be saved: node \(node.name) has no engine, and answers wait"
     }
     if isStalled { return "nothing can be saved: the store does not answer, and answers wait" }
-    return lobby?.isDraining == true ? "draining: nobody new is let in" : nil
+    return house?.isDraining == true ? "draining: nobody new is let in" : nil
   }
 
   /// What `/health` says.
@@ -76,17 +75,15 @@ struct ServerFigures: Sendable {
     text.gauge("build_info", "1, with the release in its labels.", 1, labels: build)
     text.gauge("connections", "Open connections.", shards.reduce(0) { $0 + $1.connections })
     text.gauge("sessions", "Sessions, held ones included.", shards.reduce(0) { $0 + $1.sessions })
-    if let lobby {
-      text.gauge("people", "People with a name.", lobby.people)
-      text.gauge("tables", "Open tables.", lobby.tables)
-      text.gauge("tables_occupied", "Tables at which somebody sits.", lobby.occupied)
-    }
-    if let office {
-      text.gauge("members", "Accounts.", office.members)
-      text.counter("rounds", "Rounds that are over.", office.rounds)
-      text.gauge("book_games", "Games in the score book.", office.bookGames)
-      text.gauge("book_changes", "Changes in the score book.", office.bookChanges)
-      text.counter("clock_steps", "Times that the clock on the wall was set.", office.clockSteps)
+    if let house {
+      text.gauge("people", "People with a name.", house.people)
+      text.gauge("tables", "Open tables.", house.tables)
+      text.gauge("tables_occupied", "Tables at which somebody sits.", house.occupied)
+      text.gauge("members", "Accounts.", house.members)
+      text.counter("rounds", "Rounds that are over.", house.rounds)
+      text.gauge("book_games", "Games in the score book.", house.bookGames)
+      text.gauge("book_changes", "Changes in the score book.", house.bookChanges)
+      text.counter("clock_steps", "Times that the clock on the wall was set.", house.clockSteps)
     }
     var actions = Histogram()
     for shard in shards { actions += shard.actions }
@@ -103,7 +100,7 @@ struct ServerFigures: Sendable {
       "floods", "Times that a connection was not read for a while, having sent too much.",
       shards.reduce(0) { $0 + $1.floods })
     text.histogram("loop_late_seconds", "How late a loop came to what was due.", lateness)
-    var queues = ["journal": unacknowledged, "logins": office?.waitingLogins ?? 0]
+    var queues = ["journal": unacknowledged, "logins": house?.waitingLogins ?? 0]
     for (number, shard) in shards.enumerated() { queues["shard-\(number)"] = shard.queued }
     text.gauge("queue_depth", "What waits in a queue.", label: "queue", queues)
     text.counter("journal_records", "The number of the last record.", Int(clamping: records))
@@ -119,8 +116,7 @@ struct ServerFigures: Sendable {
       text.gauge("records_behind", "Records that its copy lacks.", Int(clamping: status.behind))
     }
     text.histogram("commit_seconds", "From the journal's queue to the disk.", commits)
-    let hits = (lobby?.quotaHits ?? [:]).merging(office?.quotaHits ?? [:], uniquingKeysWith: +)
-    let all = hits.map { ($0.key.rawValue, $0.value) }
+    let all = house?.quotaHits.map { ($0.key.rawValue, $0.value) } ?? []
     text.counter(
       "quota_hits", "What came too fast or was too much.", label: "limit",
       Dictionary(all) { $0 + $1 })

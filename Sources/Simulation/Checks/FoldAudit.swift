@@ -16,7 +16,7 @@ struct FoldAudit: Sendable {
 
   /// Checks a step of a table, whose state is `state` after it.
   ///
-  /// - Parameter store: what the office had put on record before the step.
+  /// - Parameter store: what the house had put on record before the step.
   mutating func check(
     _ step: TableStep, _ state: Table, _ id: TableID, _ store: Store, _ hooks: Hooks
   ) throws(Violation) {

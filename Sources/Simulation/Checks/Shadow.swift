@@ -65,13 +65,13 @@ struct Shadow: Sendable {
     }
   }
 
-  /// Everything that a table asked for, as far as viewers and lobby are sent it and before cards
+  /// Everything that a table asked for, as far as viewers and house are sent it and before cards
   /// are turned up.
   private func words(of record: TableStep) -> [String] {
     // Whom of several sessions a table serves first is nobody's to see.
     record.effects.flatMap { effect -> [(Int, String)] in
       switch effect {
-      case .lobby(.summary(let summary)) where !record.mayReveal: [(0, words(of: summary))]
+      case .house(.summary(let summary)) where !record.mayReveal: [(0, words(of: summary))]
       case .session(let id, .delivery(let delivery)) where isViewer(id):
         words(of: delivery, reveals: record.mayReveal).map {
           (id.number, "\(id.number) \($0)")

@@ -46,7 +46,7 @@ struct TableAudit: Sendable {
     let imbalance = server.settings.hooks.imbalance(table)
     guard imbalance == 0 else { throw Violation(.money, "\(name): the sum is \(imbalance)") }
     var book = books[step.number] ?? Book()
-    if let history = server.office.store.tables[table.id], history.settings.game.family == .poker {
+    if let history = server.house.store.tables[table.id], history.settings.game.family == .poker {
       if book.poker == nil {
         let oracle = history.lastIndex == 0 ? history.settings.pokerOracle : recorded
         book.poker = oracle.map { PokerBook(oracle: $0) }
@@ -77,7 +77,7 @@ struct TableAudit: Sendable {
       }
       try checkOrder(news, delivery, to: session, &book, name)
     }
-    let bank = server.office.store.tables[table.id]?.settings.options[.bank] ?? 0
+    let bank = server.house.store.tables[table.id]?.settings.options[.bank] ?? 0
     try checkClocks(step, clocks, &book, name, bank: 1000 * bank, at: server.now)
     books[step.number] = book
     rounds += step.events.count { if case .game(.house(.house)) = $0 { true } else { false } }

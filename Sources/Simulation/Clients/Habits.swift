@@ -24,8 +24,8 @@ struct Habits: Sendable {
   var leaves = 10
   /// Opens and closes tables.
   var opensTables = 0
-  /// Asks the office: the score book, boards, history, the ledger.
-  var asksOffice = 150
+  /// Asks the house: the score book, boards, history, the ledger.
+  var asksHouse = 150
   /// Becomes a member, and comes back as one.
   var registers = 20
   /// Is cut off and comes back.
@@ -68,7 +68,7 @@ struct Habits: Sendable {
     ("idler", Habits(stalls: 300, sitsOut: true)),
     ("flooder", Habits(tags: 200, floods: 100)),
     ("closer", Habits(cuts: 20, halfCloses: 30)),
-    ("scorer", Habits(tags: 500, repeats: 50, chatters: 700, asksOffice: 900, registers: 200)),
+    ("scorer", Habits(tags: 500, repeats: 50, chatters: 700, asksHouse: 900, registers: 200)),
     ("member", Habits(strategy: "careful", tags: 500, registers: 500, cuts: 60, quits: 20)),
   ]
 }

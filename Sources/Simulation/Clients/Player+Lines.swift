@@ -71,7 +71,7 @@ extension Player {
     if context.chance.happens(perMille: habits.leaves) { return send("leave", &context) }
     if context.chance.happens(perMille: habits.opensTables) { return openOrClose(&context) }
     if context.chance.happens(perMille: habits.registers) { return register(&context) }
-    if context.chance.happens(perMille: habits.asksOffice) { return askOffice(&context) }
+    if context.chance.happens(perMille: habits.asksHouse) { return askHouse(&context) }
     if PokerTables.names.contains(home), context.chance.happens(perMille: 700) {
       return chatterAboutPoker(&context)
     }
@@ -110,7 +110,7 @@ extension Player {
   }
 
   /// The score book, or what the server remembers.
-  private mutating func askOffice(_ context: inout ClientContext) {
+  private mutating func askHouse(_ context: inout ClientContext) {
     if context.chance.happens(perMille: 500) { return send(bookEntry(&context), &context) }
     let table = context.pick(context.tables, or: home)
     let other = "p\(1 + context.chance.number(below: 15))"

@@ -36,7 +36,7 @@ extension Simulation {
       for line in lines {
         journal.history?.take(server.settings.hooks.history(try durable.take(line)))
       }
-      try durable.check(server.office.store, "the store")
+      try durable.check(server.house.store, "the store")
       if chance.happens(perMille: FaultRates.historiesRead) { try checkHistory() }
       try fold.check(durable.store, "the journal", durable.tokens)
     case .failure(let error):
@@ -56,7 +56,7 @@ extension Simulation {
     try durable.checkHistory { history.rounds(of: $0, $1, family: $2) }
   }
 
-  /// Reads rounds for the office.
+  /// Reads rounds for the house.
   mutating func readRounds(_ request: RoundsRequest) throws(Violation) {
     let rounds =
       journal.history?.rounds(of: request.table, request.rounds, family: request.family) ?? []
@@ -79,7 +79,7 @@ extension Simulation {
   private mutating func snapshot() throws(Violation) -> Bool {
     if chance.happens(perMille: FaultRates.snapshotsRead) { try durable.checkSnapshot() }
     if chance.happens(perMille: FaultRates.snapshots) {
-      guard let lines = try? server.office.store.snapshot() else {
+      guard let lines = try? server.house.store.snapshot() else {
         throw Violation(.replay, "the store cannot be written down")
       }
       do { try journal.beginSnapshot(lines) } catch { return try stops(after: error) }
@@ -139,7 +139,7 @@ extension Simulation {
   private mutating func restart(_ index: Int) {
     participants[index].view.restart(roundStarts)
     let digest = participants[index].view.token.map { TokenDigest(of: $0) }
-    let isSeated = server.office.store.tables.values.contains { history in
+    let isSeated = server.house.store.tables.values.contains { history in
       history.table.occupants.values.contains { !$0.isLeaving && $0.digest == digest }
     }
     let until = openedAt.after(server.settings.hold)
@@ -223,9 +223,9 @@ extension Simulation {
       failures += 1
     case .failure(let error): throw Simulation.refused(error)
     }
-    try durable.check(server.office.store, "the store at the end")
+    try durable.check(server.house.store, "the store at the end")
     journal.die(losesPower: true)
-    guard try recover() == server.office.store else {
+    guard try recover() == server.house.store else {
       throw Violation(.recovery, "after an orderly end a restart reads another store")
     }
   }

@@ -147,7 +147,7 @@ extension Simulation {
       throw Violation(.emptiness, "left are \(names), \(connections) connections with mine")
     }
     server.follow()
-    let ledger = server.office.store.ledger
+    let ledger = server.house.store.ledger
     let withChips = server.known.keys.filter { ledger.balance(of: .table($0)) != 0 }
     guard withChips.isEmpty, ledger.guests.isEmpty else {
       throw Violation(.emptiness, "chips are left at \(withChips) and with \(ledger.guests)")

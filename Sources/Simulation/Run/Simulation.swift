@@ -90,9 +90,9 @@ struct Simulation: Sendable {
     let before = fold.shadow(step.number)
     guard let table = server.tables[step.number] else { return }
     try audit.check(step, of: server, recorded: durable.games.poker[table.id])
-    try fold.check(step, table.table, table.id, server.office.store, server.settings.hooks)
+    try fold.check(step, table.table, table.id, server.house.store, server.settings.hooks)
     try audit.judge(step, of: server)
-    guard let settings = server.office.store.tables[table.id] else { return }
+    guard let settings = server.house.store.tables[table.id] else { return }
     try waits.take(
       step, table.id, before: before ?? settings.table, settings.settings.options, at: now)
   }

@@ -5,10 +5,8 @@ import Room
 
 /// Who can post and get something in the simulated server.
 enum Address: Hashable, Sendable {
-  /// The lobby.
-  case lobby
-  /// The office, with the journal.
-  case office
+  /// The house, with the journal.
+  case house
   /// A table, by the number of its opening: a name may be used again, a number never is.
   case table(Int)
   /// A shard: the mailbox of all sessions on it.
@@ -20,8 +18,7 @@ enum Address: Hashable, Sendable {
 /// What lies in a mailbox.
 enum Posting: Sendable {
   case session(SessionID, SessionInput)
-  case lobby(LobbyInput)
-  case office(OfficeInput)
+  case house(HouseInput)
   case table(TableInput)
   /// A command for a table that the session's shard did not know: it looks once more.
   case again(SessionID, TableID, TableInput)

@@ -26,7 +26,7 @@ enum ServerStep: Sendable {
   case deliver(Mailboxes.Route)
   /// All that was put on record until now is on the disk.
   case commit
-  /// The rounds that the office wanted read are there.
+  /// The rounds that the house wanted read are there.
   case rounds(Int, [RoundRecord])
   /// A deadline has come.
   case due(Address)
@@ -38,7 +38,7 @@ enum ServerStep: Sendable {
   case operate(OperatorLine)
   /// The password queue has done its first job.
   case hash
-  /// Lobby and tables hear that the server stops.
+  /// Tables hear that the server stops.
   case stop
   /// The sessions hear it.
   case farewell
@@ -159,11 +159,13 @@ struct Hooks: Sendable {
   var settle: @Sendable (inout Session, Instant) -> ([Effect], Session.Wishes) = {
     $0.settle(at: $1)
   }
-  /// Gives the lobby its input.
-  var lobby: @Sendable (inout Lobby, LobbyInput, Instant) -> [Effect] = { $0.handle($1, at: $2) }
+  /// Gives the house its input.
+  var house: @Sendable (inout House, HouseInput, Instant, WallTime) -> [Effect] = {
+    $0.handle($1, at: $2, $3)
+  }
 
   /// Holds back what waits for entries to be durable.
-  var pass: @Sendable (inout DurabilityGate, [Effect]) -> Passed = { $0.pass($1) }
+  var pass: @Sendable (inout DurabilityGate, [Effect]) -> DurabilityGate.Passed = { $0.pass($1) }
   /// What of the entries goes into the journal.
   var lines: @Sendable ([String]) -> [String] = { $0 }
   /// What of the rounds that are over goes into the history.
@@ -175,6 +177,4 @@ struct Hooks: Sendable {
   /// Whether the server stops when its disk has failed.
   var stopsWhenDiskFails = true
 
-  /// What `DurabilityGate.pass` gives back.
-  typealias Passed = (free: [Effect], entries: [JournalEntry], ticket: Int?)
 }

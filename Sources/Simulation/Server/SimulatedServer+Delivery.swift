@@ -22,7 +22,7 @@ extension SimulatedServer {
   /// Without a journal there are no rounds but those of the store.
   private mutating func read(_ request: RoundsRequest) {
     guard settings.isDurable else {
-      return mailboxes.post(.office(.roundsRead(request.number, [])), from: .office, to: .office)
+      return mailboxes.post(.house(.roundsRead(request.number, [])), from: .house, to: .house)
     }
     readings.append(request)
   }
@@ -31,17 +31,15 @@ extension SimulatedServer {
   mutating func post(_ effects: [Effect], from sender: Address) {
     for effect in effects {
       switch effect {
-      case .office(let input): mailboxes.post(.office(input), from: sender, to: .office)
       case .password(let job): answer(job)
       case .readRounds(let request): read(request)
       case .journal: break
       case .reply, .finish, .reload, .handOver: requests.append(effect)
-      case .status(let request, let lines, let hits):
-        let status = LobbyInput.status(lines, quotaHits: hits, request: request)
-        mailboxes.post(.lobby(status), from: sender, to: .lobby)
+      case .status(let request, let lines, let rest):
+        requests.append(.reply(request, OperatorReply(isDone: true, lines: lines + rest)))
       case .session(let id, let input):
         mailboxes.post(.session(id, input), from: sender, to: .shard(shard(of: id)))
-      case .lobby(let input): mailboxes.post(.lobby(input), from: sender, to: .lobby)
+      case .house(let input): mailboxes.post(.house(input), from: sender, to: .house)
       case .table(let id, let input): carry(input, to: id, from: sender)
       case .open(let configuration): open(configuration)
       case .remove(let id): remove(id)
@@ -52,11 +50,11 @@ extension SimulatedServer {
 
   private mutating func carry(_ input: TableInput, to id: TableID, from sender: Address) {
     switch sender {
-    case .lobby:
+    case .house:
       if let number = known[id] { mailboxes.post(.table(input), from: sender, to: .table(number)) }
     case .session(let session): carry(input, to: id, fromSession: session)
-    case .office, .table, .shard:
-      contradiction = "\(sender) cannot reach table \(id): only sessions and the lobby know tables"
+    case .table, .shard:
+      contradiction = "\(sender) cannot reach table \(id): only sessions and the house know tables"
     }
   }
 
@@ -89,13 +87,13 @@ extension SimulatedServer {
   mutating func carry(_ effects: [Effect], from sender: Address) {
     var effects = effects
     // What an answer tells may come from entries that are still on their way to the disk.
-    if sender == .office, !pending.isEmpty, !effects.isEmpty { effects.insert(.journal([]), at: 0) }
+    if sender == .house, !pending.isEmpty, !effects.isEmpty { effects.insert(.journal([]), at: 0) }
     let (free, entries, ticket) = settings.hooks.pass(
       &gates[sender, default: DurabilityGate()], effects)
     post(free, from: sender)
     guard let ticket else { return }
     entered += entries.map { Store.line($0, at: time) }
-    if sender != .office { put(entries, from: sender) }
+    if sender != .house { put(entries, from: sender) }
     if settings.isDurable {
       pending.append((sender, ticket))
     } else {
@@ -103,33 +101,36 @@ extension SimulatedServer {
     }
   }
 
-  /// The store takes the entries of others some time later, but before the office does anything.
+  /// The store takes the entries of tables some time later, but before the house does anything.
   private mutating func put(_ entries: [JournalEntry], from sender: Address) {
-    if backlog.isEmpty { mailboxes.post(.backlog, from: sender, to: .office) }
+    if backlog.isEmpty { mailboxes.post(.backlog, from: sender, to: .house) }
     backlog.append((entries, now, time))
-    // It knows a table before that decides anything.
-    if sender == .lobby { follow() }
   }
 
   /// The store takes what others have put on record.
   mutating func follow() {
     for (entries, now, time) in backlog {
-      do { try office.take(entries, at: now, time) } catch { contradiction = error.explanation }
+      do { try house.take(entries, at: now, time) } catch { contradiction = error.explanation }
     }
     backlog = []
   }
 
-  /// The office does something, on a store that has taken all that came before.
-  mutating func ask(_ input: OfficeInput) {
+  /// The house does something, on a store that has taken all that came before.
+  mutating func ask(_ input: HouseInput) {
     follow()
-    carry(office.handle(input, at: now, time), from: .office)
+    let effects = settings.hooks.house(&house, input, now, time)
+    if input.isLive, !effects.contains(where: \.isRecord) {
+      post(effects, from: .house)
+    } else {
+      carry(effects, from: .house)
+    }
   }
 
   /// All of that is on the disk: those who wait hear so.
   mutating func commit() {
     follow()
     for (address, ticket) in pending {
-      mailboxes.post(.durable(ticket), from: .office, to: address)
+      mailboxes.post(.durable(ticket), from: .house, to: address)
     }
     pending = []
   }

@@ -31,8 +31,7 @@ struct ServerSettings: Sendable {
 struct SimulatedServer: Sendable {
   let settings: ServerSettings
   var now: Instant
-  var lobby: Lobby
-  var office: Office
+  var house: House
   /// What waits for entries to be durable, by whose it is.
   var gates: [Address: DurabilityGate] = [:]
   /// Who waits for the next commit, with the tickets of their gates.
@@ -45,9 +44,9 @@ struct SimulatedServer: Sendable {
   var contradiction: String?
   /// All tables ever opened, by number; those that nobody can reach any more are `nil`.
   var tables: [TableSession?] = []
-  /// The tables as the lobby knows them.
+  /// The tables as the house knows them.
   var known: [TableID: Int] = [:]
-  /// Those that the lobby has closed, by number, but somebody may still write to.
+  /// Those that the house has closed, by number, but somebody may still write to.
   private var closed: Set<Int> = []
   /// The tables as each shard knows them.
   var shards: [[TableID: Int]]
@@ -83,13 +82,16 @@ struct SimulatedServer: Sendable {
     self.settings = settings
     self.now = now
     clockOffset = daysAhead * 86_400_000
-    office = Office(store, seed: settings.seed.derived("devices of accounts"))
-    lobby = Lobby(
-      configuration: LobbyConfiguration(hold: settings.hold),
-      seed: settings.seed.derived("cards of duplicates"))
+    // What was drawn before a restart must not come again.
+    let last = store.latest.milliseconds
+    house = House(
+      store, seed: last == 0 ? settings.seed : settings.seed.derived("after \(last)"),
+      hold: settings.hold)
     shards = Array(repeating: [:], count: max(1, settings.shards))
     mailboxes = Mailboxes(order: settings.order)
-    carry(lobby.open(settings.opening, remembering: store, at: now, time), from: .lobby)
+    do { carry(try house.open(settings.opening, at: now, time).effects, from: .house) } catch {
+      contradiction = error.explanation
+    }
   }
 
   /// Does one step.
@@ -111,13 +113,13 @@ struct SimulatedServer: Sendable {
     case .move(let id, let shard): move(id, to: shard)
     case .commit: commit()
     case .rounds(let number, let rounds):
-      mailboxes.post(.office(.roundsRead(number, rounds)), from: .office, to: .office)
+      mailboxes.post(.house(.roundsRead(number, rounds)), from: .house, to: .house)
     case .due(let address): wake(address)
     case .wind(let instant): now = max(now, instant)
     case .setClock(let days): clockOffset += days * 86_400_000
     case .operate(let command):
       let request = OperatorRequest(number: 1, operatorName: "op", line: command)
-      mailboxes.post(.office(.operate(request)), from: .office, to: .office)
+      mailboxes.post(.house(.operate(request)), from: .house, to: .house)
     case .hash: if !jobs.isEmpty { perform(jobs.removeFirst()) }
     case .stop: stop()
     case .farewell: sayFarewell()
@@ -128,8 +130,7 @@ struct SimulatedServer: Sendable {
   /// The deadlines of everybody, of those who have one.
   var deadlines: [(address: Address, at: Instant)] {
     var all: [(address: Address, at: Instant)] = []
-    if let at = lobby.wake { all.append((.lobby, at)) }
-    if let at = office.wake { all.append((.office, at)) }
+    if let at = house.wake { all.append((.house, at)) }
     for number in tables.indices {
       if let table = tables[number], let at = settings.hooks.wake(table) {
         all.append((.table(number), at))
@@ -149,7 +150,7 @@ struct SimulatedServer: Sendable {
       case .make: .hash(text)
       case .verify(let hash): .matches(hash == text)
       }
-    mailboxes.post(.office(.password(job.number, outcome)), from: .office, to: .office)
+    mailboxes.post(.house(.hashed(job.number, outcome)), from: .house, to: .house)
   }
 
   mutating func answer(_ job: PasswordJob) {
@@ -158,8 +159,7 @@ struct SimulatedServer: Sendable {
 
   private mutating func wake(_ address: Address) {
     switch address {
-    case .lobby: carry(settings.hooks.lobby(&lobby, .wake, now), from: .lobby)
-    case .office: ask(.wake)
+    case .house: ask(.wake)
     case .table(let number): give(.wake, to: number)
     case .session(let id): change(id) { $0.wake(at: $2) }
     case .shard: break
@@ -168,10 +168,8 @@ struct SimulatedServer: Sendable {
 
   private mutating func deliver(_ posting: Posting, to receiver: Address) {
     switch (receiver, posting) {
-    case (.lobby, .lobby(let input)):
-      carry(settings.hooks.lobby(&lobby, input, now), from: .lobby)
-    case (.office, .office(let input)): ask(input)
-    case (.office, .backlog): follow()
+    case (.house, .house(let input)): ask(input)
+    case (.house, .backlog): follow()
     case (_, .durable(let ticket)): release(ticket, of: receiver)
     case (.table(let number), .table(let input)): give(input, to: number)
     case (.shard, .session(let id, let input)): give(input, to: id)
@@ -220,13 +218,13 @@ struct SimulatedServer: Sendable {
     tables.append(settings.hooks.open(configuration, seed))
     known[configuration.id] = number
     for shard in shards.indices {
-      mailboxes.post(.learn(configuration.id, number), from: .lobby, to: .shard(shard))
+      mailboxes.post(.learn(configuration.id, number), from: .house, to: .shard(shard))
     }
   }
 
   mutating func remove(_ id: TableID) {
     if let number = known.removeValue(forKey: id) { closed.insert(number) }
-    for shard in shards.indices { mailboxes.post(.forget(id), from: .lobby, to: .shard(shard)) }
+    for shard in shards.indices { mailboxes.post(.forget(id), from: .house, to: .shard(shard)) }
   }
 
   /// A table that no mailbox and no shard leads to is gone, with its clock.
@@ -240,9 +238,8 @@ struct SimulatedServer: Sendable {
   }
 
   private mutating func stop() {
-    mailboxes.post(.lobby(.stop), from: .lobby, to: .lobby)
     for number in known.values.sorted() {
-      mailboxes.post(.table(.stop), from: .lobby, to: .table(number))
+      mailboxes.post(.table(.stop), from: .house, to: .table(number))
     }
   }
 }

@@ -107,7 +107,7 @@ struct RecordedDisk: ServerRecords {
     uncommitted = []
     commits += 1
     guard commits.isMultiple(of: 40) else { return }
-    let lines = try server.office.store.snapshot()
+    let lines = try server.house.store.snapshot()
     for line in lines { written.add(line + "\n") }
     try history.sync()
     try journal.beginSnapshot().write(lines)

@@ -5,13 +5,13 @@ import Lines
 import Store
 
 /// What is said to members who are not here: it waits, and is told when they come.
-extension Office {
+extension House {
   /// Keeps what a member says to one who is not here.
   ///
   /// - Throws: `Refusal` with `table.nobody` if there is no such member, `auth.member` for a
   ///   guest, whose name is another's tomorrow, and `rule.full` if too much waits.
   mutating func leave(
-    _ text: String, for other: PlayerName, _ requester: Requester, at time: WallTime
+    _ text: String, for other: PlayerName, _ requester: Requester
   ) throws(Refusal) -> [Effect] {
     guard let receiver = store.accounts[other] else {
       throw Refusal(.tableNobody, "there is no \(other) here; who lists the people")
@@ -40,26 +40,37 @@ extension Office {
         .done, "tell", ["name": receiver.name, "waiting": waiting + 1],
         said: "\(receiver.name) is not here, and reads it when logging in."))
     let record = MemoRecord.left(from: sender.name, to: receiver.name, text)
-    guard let journal = enter([.memo(record)], at: time) else { throw Refusal(.tableNobody) }
-    return [journal, reply, .lobby(.memoLeft(for: receiver.name))]
+    guard let journal = enter([.memo(record)]) else { throw Refusal(.tableNobody) }
+    // The receiver may have come in the meantime.
+    return [journal, reply] + memos(for: receiver.name)
   }
 
   /// Tells a member what has waited, but for what those have said who are banned or muted now. It
   /// waits on until it is known to have been told.
-  func tellMemos(of name: PlayerName, to session: SessionID, at time: WallTime) -> [Effect] {
-    store.memos.waiting(for: name).filter { memo in
+  func memos(for name: PlayerName) -> [Effect] {
+    guard let person = people[name], person.person.kind == .member, person.isPresent,
+      let session = person.session
+    else { return [] }
+    return store.memos.waiting(for: name).filter { memo in
       !store.orders.forbids(.ban, .name(memo.from), at: time)
         && !store.orders.forbids(.mute, .name(memo.from), at: time)
     }.map { .session(session, .told(.memo($0))) }
   }
 
+  /// A quota stands in somebody's way: its figure, and that is counted.
+  private mutating func exceeds(_ quota: Quota, _ count: Int) -> Bool {
+    guard let most = limiter.figures.limit(quota), count >= most else { return false }
+    limiter.note(quota)
+    return true
+  }
+
   /// A member has read these, so they no longer wait.
   mutating func takeMemos(
-    _ memos: [Memo], of name: PlayerName, at time: WallTime
+    _ memos: [Memo], of name: PlayerName
   ) -> [Effect] {
     let waiting = store.memos.waiting(for: name)
     let places = waiting.indices.filter { memos.contains(waiting[$0]) }
     guard !places.isEmpty else { return [] }
-    return [enter([.memo(.taken(name, places))], at: time)].compactMap { $0 }
+    return [enter([.memo(.taken(name, places))])].compactMap { $0 }
   }
 }

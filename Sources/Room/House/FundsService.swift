@@ -36,9 +36,10 @@ struct FundsService: Sendable {
 
   // MARK: - To tables
 
-  /// Finds the chips that a table needs, and tells it.
-  mutating func find(_ request: FundsRequest, in store: Store) -> [Effect] {
-    guard let settings = store.tables[request.table]?.settings else { return [request.missing] }
+  /// Finds the chips that a table needs, for it to hear.
+  mutating func find(
+    _ request: FundsRequest, _ settings: TableSettings, in store: Store
+  ) -> TableInput {
     do throws(Refusal) {
       guard let name = request.sender.name else { throw Refusal(.authRequired) }
       let amount = try amount(for: request, name, in: store)
@@ -46,34 +47,30 @@ struct FundsService: Sendable {
         let question = search.question(offer, of: owned(by: name, in: store), settings)
         var request = request
         request.offer = offer
-        return [.lobby(.funded(request, .failure(question)))]
+        return .funded(request, .failure(question))
       }
       reserved[name, default: [:]][request.table, default: 0] += amount
-      return [.lobby(.funded(request, .success(amount)))]
-    } catch {
-      return [.lobby(.funded(request, .failure(error)))]
-    }
+      return .funded(request, .success(amount))
+    } catch { return .funded(request, .failure(error)) }
   }
 
-  /// Says what a table would cost that is to be opened for somebody who wants to play, or has the
-  /// lobby open it.
-  func price(_ search: PlaySearch, _ settings: TableSettings, in store: Store) -> Effect {
-    let (sender, search) = (search.sender, search.funded())
-    guard let range = settings.start.buyIn else { return .lobby(.play(search, refused: nil)) }
-    do throws(Refusal) {
-      guard let name = sender.name else { throw Refusal(.authRequired) }
-      let request = FundsRequest(
-        table: settings.id, sender: sender, person: sender.person,
-        purpose: .sit(seat: nil, TokenDigest(of: sender.token)), wanted: nil, allowed: range,
-        search: search)
-      let amount = try amount(for: request, name, in: store)
-      guard let offer = search.offer(of: amount, at: nil) else {
-        return .lobby(.play(search, refused: nil))
-      }
-      var answer = Answer(search.question(offer, of: owned(by: name, in: store), settings))
-      answer.offer = offer
-      return .session(sender.session, .answer(answer))
-    } catch { return .session(sender.session, .answer(Answer(error))) }
+  /// What somebody who wants to play is asked before a table is opened that takes chips.
+  func question(
+    of search: PlaySearch, _ settings: TableSettings, in store: Store
+  ) throws(Refusal) -> Answer? {
+    guard let range = settings.start.buyIn else { return nil }
+    let sender = search.sender
+    guard let name = sender.name else { throw Refusal(.authRequired) }
+    let request = FundsRequest(
+      table: settings.id, sender: sender, person: sender.person,
+      purpose: .sit(seat: nil, TokenDigest(of: sender.token)), wanted: nil, allowed: range,
+      search: search)
+    guard let offer = search.offer(of: try amount(for: request, name, in: store), at: nil) else {
+      return nil
+    }
+    var answer = Answer(search.question(offer, of: owned(by: name, in: store), settings))
+    answer.offer = offer
+    return answer
   }
 
   /// Somebody's chips, those at tables counted.

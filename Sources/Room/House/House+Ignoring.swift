@@ -5,12 +5,12 @@ import Lines
 import Store
 
 /// Whom a member ignores: it is kept, so that it is so on the next evening, too.
-extension Office {
+extension House {
   /// A member reads no more what somebody says, or reads it again.
   ///
   /// - Throws: `Refusal` for whoever is no member any more, or ignores too many.
   mutating func ignore(
-    _ other: PlayerName, _ isIgnored: Bool, _ requester: Requester, at time: WallTime
+    _ other: PlayerName, _ isIgnored: Bool, _ requester: Requester
   ) throws(Refusal) -> [Effect] {
     guard let account = requester.name.flatMap({ store.accounts[$0] }) else {
       throw Refusal(.authMember)
@@ -21,7 +21,7 @@ extension Office {
     if isKnown != isIgnored {
       let change: AccountChange =
         isIgnored ? .ignore(account.name, other) : .unignore(account.name, other)
-      guard let journal = enter([.account(change)], at: time) else {
+      guard let journal = enter([.account(change)]) else {
         throw Refusal(.authMember)
       }
       effects.append(journal)

@@ -6,23 +6,13 @@ import Lines
 import Store
 import Tables
 
-/// What a lobby needs to know of its server.
-public struct LobbyConfiguration: Sendable {
-  /// How long a name and its seats are held after a cut connection.
-  public var hold: Duration
-  /// How many tables people have, and how fast.
-  public var quotas: QuotaFigures
-
-  /// A configuration.
-  public init(
-    hold: Duration = .seconds(Limits.holdSeconds), quotas: QuotaFigures = QuotaFigures()
-  ) {
-    (self.hold, self.quotas) = (hold, quotas)
-  }
-}
-
-/// The lobby: names, tokens, tables.
-public struct Lobby: Sendable {
+/// Who is here and what is remembered: people and their names, the tables that are open, accounts,
+/// chips, boards, the score book, the operator's orders, and the rounds that are over.
+///
+/// An entry is applied when it is made, and told to nobody before it is kept: the shell holds back
+/// everything that stands behind a `journal` effect, and every answer but the live ones while
+/// entries are on their way to the disk.
+public struct House: Sendable {
   /// Somebody with a name.
   struct Resident: Sendable {
     let name: PlayerName
@@ -80,58 +70,98 @@ public struct Lobby: Sendable {
     var whenClosed: [Effect]?
   }
 
-  private let configuration: LobbyConfiguration
+  /// What is remembered.
+  public internal(set) var store: Store
+  /// How long a name and its seats are held after a cut connection.
+  private let hold: Duration
+  var limiter: RateLimiter
+  /// When the input was given that is handled.
+  private(set) var now = Instant(nanoseconds: 0)
+  /// The same by the clock on the wall: what entries are stamped with, and what "today" is.
+  private(set) var time = WallTime(milliseconds: 0)
+  private var clocks: ClockWatch
+  /// When it opened.
+  private var startedAt = Instant(nanoseconds: 0)
+  var isDraining = false
+
+  // People.
   var people: [PlayerName: Resident] = [:]
   var tokens: [TokenDigest: PlayerName] = [:]
+  /// The sessions that have a connection.
+  var connections: Set<SessionID> = []
+  /// Whose each session is that has a name.
+  var names: [SessionID: PlayerName] = [:]
   /// Whom the guests' names belong to that were given and exchanged for others: what was done under
   /// them stays theirs, so nobody else has these before they leave.
-  private var formerNames: [PlayerName: PlayerName] = [:]
+  var formerNames: [PlayerName: PlayerName] = [:]
   /// Who was seated before a restart and may come back.
   var returning: [PlayerName: Returning] = [:]
   /// Until when they may.
   private var returnsUntil: Instant?
-  var tables: [TableID: Table] = [:]
-  /// Names of tables of the house that are not open any more, but whose rounds are kept.
-  var retired: Set<TableID> = []
-  /// The sessions that have a connection.
-  var connections: Set<SessionID> = []
-  /// Names that are held for sessions that register them.
-  var reserved: [SessionID: PlayerName] = [:]
   /// Guests of each address who are cut off and sit nowhere, the longest gone first.
   private var held: [String: [PlayerName]] = [:]
   /// Who waits for whom to play a match.
   var challenges: [Challenge] = []
+  /// How those have played who are not here now.
+  private(set) var played = PlayRecords()
+
+  // Passwords.
+  var logins = LoginQueue()
+  /// What waits in that queue, or is with the hasher, by number.
+  var attempts: [Int: Attempt] = [:]
+  var attemptCount = 0
+  /// What secrets of devices and new tokens are drawn from.
+  var secrets: ChaCha20
+  /// Registrations that come too fast, and are begun a little later.
+  var registrations = Postponed<(PlayerName, password: String, Requester)>()
+
+  // Tables.
+  var tables: [TableID: Table] = [:]
+  /// Names of tables of the house that are not open any more, but whose rounds are kept.
+  var retired: Set<TableID> = []
   /// Which names the bots of the house have at each table where there may be some.
   private var botNames: [TableID: BotNames] = [:]
-  var isDraining = false
-  var limiter: RateLimiter
   /// Tables whose creators come too fast, and wait a little.
   var postponed = Postponed<PostponedTable>()
-  /// When it opened.
-  private var startedAt = Instant(nanoseconds: 0)
-
   /// What the cards of duplicates follow from, which no table draws for itself.
   var duplicates: ChaCha20
 
-  /// A lobby without people and tables.
+  var book = ScoreBookService()
+  var mutes = MuteEnds()
+  var rounds: RoundService
+  var funds = FundsService()
+  var quiz: QuizService
+
+  /// A house without people and open tables.
   ///
-  /// - Parameter seed: what the cards of duplicates follow from: of the system's generator.
-  public init(configuration: LobbyConfiguration, seed: Seed) {
-    self.configuration = configuration
-    duplicates = ChaCha20(seed: seed)
-    limiter = RateLimiter(configuration.quotas)
+  /// - Parameters:
+  ///   - store: what is remembered.
+  ///   - seed: what secrets of devices and the cards of duplicates follow from: of the system's
+  ///     generator, and never the same twice.
+  ///   - hold: how long a name and its seats are held after a cut connection.
+  ///   - zone: that of the clock by which it is told the time.
+  public init(
+    _ store: Store = Store(), seed: Seed, hold: Duration = .seconds(Limits.holdSeconds),
+    quotas: QuotaFigures = QuotaFigures(), zone: HouseZone = .universal
+  ) {
+    (self.store, self.hold) = (store, hold)
+    clocks = ClockWatch(latest: max(store.latest, store.latestRound))
+    rounds = RoundService(zone: zone)
+    secrets = ChaCha20(seed: seed.derived("devices of accounts"))
+    quiz = QuizService(seed: seed.derived("devices of accounts"))
+    duplicates = ChaCha20(seed: seed.derived("cards of duplicates"))
+    limiter = RateLimiter(quotas)
   }
 
   /// Opens the first tables: the house's own, and those of before a restart that people created.
   ///
-  /// - Parameters:
-  ///   - store: what the house remembers of its tables and members.
-  ///   - now: for delays.
-  ///   - time: what the members' age goes by.
+  /// - Returns: what is to be done, and what the history has to take once the entries are durable.
+  /// - Throws: `StoreError` if what is remembered contradicts itself.
   public mutating func open(
-    _ tables: [TableConfiguration], remembering store: Store = Store(), at now: Instant,
-    _ time: WallTime
-  ) -> [Effect] {
+    _ tables: [TableConfiguration], at now: Instant, _ time: WallTime
+  ) throws(StoreError) -> (effects: [Effect], history: [HistoryChange]) {
+    (self.now, self.time) = (now, time)
+    _ = clocks.note(now, time)
     let own = Set(tables.map(\.id))
     let others = store.tables.values.map(\.settings).filter { !own.contains($0.id) }
       .sorted { $0.id < $1.id }
@@ -160,7 +190,7 @@ public struct Lobby: Sendable {
         table = TableConfiguration(known.settings)
         table.history = known
         goingOn.insert(table.id)
-        misfits += expect(known) { store.accounts[$0]?.registered(now, time) }
+        misfits += expect(known)
       } else {
         entries.append(.tableOpened(table.settings))
       }
@@ -170,19 +200,21 @@ public struct Lobby: Sendable {
           limiter.figures.countsAsGuest(
             registered: store.accounts[$0]?.registered(now, time), at: now)
         } ?? false
-      effects += add(table, isGuests: isGuests, at: now)
+      effects += add(table, isGuests: isGuests)
     }
     for (id, known) in store.tables.sorted(by: { $0.key < $1.key })
     where !over.contains(id) && !goingOn.contains(id) {
-      expectNothing(of: known) { store.accounts[$0]?.registered(now, time) }
+      expectNothing(of: known)
     }
     for (id, table) in self.tables {
       guard let owner = table.owner, store.accounts[owner] == nil else { continue }
       if returning[owner] == nil { self.tables[id]?.owner = nil }
     }
     startedAt = now
-    if !returning.isEmpty { returnsUntil = now.after(configuration.hold) }
-    return [.journal(entries)] + effects + misfits
+    if !returning.isEmpty { returnsUntil = now.after(hold) }
+    var changes: [HistoryChange] = []
+    for entry in entries { changes += try store.apply(entry, at: time).history }
+    return ([.journal(entries)] + effects + misfits, changes)
   }
 
   /// What a start changes at tables that are on record, in lines for the log.
@@ -201,10 +233,12 @@ public struct Lobby: Sendable {
     }
   }
 
-  /// When `handle(.wake)` is due: the next table that was empty for too long.
+  /// When `handle(.wake)` is due.
   public var wake: Instant? {
-    ([nextEmptied, returnsUntil, postponed.wake] + challenges.map(\.expires))
-      .compactMap { $0 }.min()
+    ([
+      nextEmptied, returnsUntil, postponed.wake, logins.wake, registrations.wake, mutes.wake,
+      book.wake, funds.wake,
+    ] + challenges.map(\.expires)).compactMap(\.self).min()
   }
 
   private var nextEmptied: Instant? {
@@ -213,130 +247,199 @@ public struct Lobby: Sendable {
       .after(seconds: Limits.emptyTableSeconds)
   }
 
-  /// Takes a message.
-  public mutating func handle(_ input: LobbyInput, at now: Instant) -> [Effect] {
-    switch input {
-    case .wake:
-      return closeTables(emptyFor: Limits.emptyTableSeconds, at: now) + endWaiting(at: now)
-        + createDue(at: now) + endChallenges(at: now)
-    case .arrived(let session): connections.insert(session)
-    case .departed(let session, let name): return depart(session, name)
-    case .funded(let request, let chips):
-      guard tables[request.table] == nil else {
-        return [.table(request.table, .funded(request, chips))]
+  /// Takes entries that others have made: tables.
+  ///
+  /// - Returns: what the history has to take once they are durable.
+  /// - Throws: `StoreError` if one cannot follow those before it.
+  @discardableResult
+  public mutating func take(
+    _ entries: [JournalEntry], at now: Instant, _ time: WallTime
+  ) throws(StoreError) -> [HistoryChange] {
+    let isBehind = clocks.isBehind(time)
+    clocks.noteRecord(at: time)
+    var changes: [HistoryChange] = []
+    for entry in entries {
+      let table: TableID? =
+        if isBehind, case .step(let record) = entry { record.table } else { nil }
+      let before = table.flatMap { store.tables[$0]?.lastRound }
+      let news = try store.apply(entry, at: time)
+      if let table, let before, let last = store.tables[table]?.lastRound, last > before {
+        rounds.note(before + 1...last, of: table, beganAt: now)
       }
-      guard case .success(let amount) = chips else { return [request.missing] }
-      return [.office(.release(request, amount)), request.missing]
-    case .play(let search, let error): return play(search, refused: error, at: now)
-    case .completed(let table, let sender, let command):
-      guard tables[table] != nil else { return [.session(sender.session, .noSuchTable(table))] }
-      return [.table(table, .command(sender, command))]
-    case .cutOff(let session, let name):
-      connections.remove(session)
-      let name = formerNames[name] ?? name
-      guard people[name]?.session == session else { break }
-      people[name]?.isGone = true
-      return hold(name)
-    case .abandoned(let session, let name): return abandon(name, session)
-    case .renamed(let session, let name, let other):
-      return rename(name, to: other, of: session, at: now)
-    case .missed(let session, let table):
-      let refusal = Refusal(unknown: table, among: tables.keys)
-      return [.session(session, .answer(Answer(refusal)))]
-    case .renewed(let name, let token, let answer, let session):
-      return renew(name, token) + [.session(session, .answer(answer))]
+      funds.note(news.movements)
+      if case .tableClosed(let id) = entry {
+        funds.forget(id)
+        rounds.forget(id)
+      }
+      changes += news.history
+    }
+    return changes
+  }
+
+  /// Takes a message.
+  ///
+  /// - Parameters:
+  ///   - now: for delays.
+  ///   - time: what entries are stamped with, and what "today" is.
+  public mutating func handle(
+    _ input: HouseInput, at now: Instant, _ time: WallTime
+  ) -> [Effect] {
+    (self.now, self.time) = (now, time)
+    let warning = clocks.note(now, time).map { [Effect.log($0)] } ?? []
+    if !mutes.isPlanned { mutes.plan(store.orders, at: now, time) }
+    funds.start(at: now)
+    defer { book.plan(store.book, at: now) }
+    return warning + answer(input)
+  }
+
+  private mutating func answer(_ input: HouseInput) -> [Effect] {
+    switch input {
+    case .wake: return doDue()
+    case .arrived(let session, let address):
+      connections.insert(session)
+      guard store.orders.forbids(.ban, .address(address), at: time) else { break }
+      return [.session(session, .dismissed(.banned))]
+    case .inputEnded(let session): logins.endInput(of: session)
+    case .cutOff(let session): return cutOff(session)
+    case .departed(let session, let report): return depart(session, report)
+    case .handedOver(let old, let new, let name, let address):
+      return handOver(name, from: old, to: new, at: address)
+    case .watches(let session, let tables):
+      if let name = names[session] { people[name]?.watching = tables.sorted() }
+    case .command(let requester, let deed, _): return answer(requester, deed)
+    case .hashed(let number, let outcome): return goOn(number, outcome)
+    case .roundsRead(let number, let read):
+      return [rounds.answer(number, read, in: store)].compactMap(\.self)
+    case .summary(let summary): return note(summary)
+    case .closed(let table): return forget(table)
     case .closedMeanwhile(let name, let table, let chips):
       returning[name]?.close(table, chips: chips)
-    case .watches(let session, let name, let tables):
-      if people[name]?.session == session { people[name]?.watching = tables.sorted() }
-    case .handedOver(let old, let new, let name, let address):
-      guard people[name]?.session == old else { break }
-      people[name]?.session = new
-      people[name]?.address = address
-      people[name]?.isGone = false
-      people[name]?.watching = []
-      returning[name] = nil
-      return tables.sorted { $0.key < $1.key }.filter { $0.value.summary.seated.contains(name) }
-        .flatMap { journalAddresses(of: [name], at: $0.key) } + memos(for: name)
-    case .reserve(let session, let name, let role, let token, let address):
-      let person = Resident(
-        name: name, person: Person(role: role), token: token, address: address, session: session)
-      return [.office(.reserved(session, refusal: reserve(person, for: session)))]
-    case .unreserve(let session):
-      if let name = reserved.removeValue(forKey: session) { return forget(name, of: session) }
-    case .promote(let session, let name):
-      reserved[session] = nil
-      guard people[name]?.session == session else { break }
-      people[name]?.person.kind = .member
-      people[name]?.registered = now
-    case .order(let order): return order(&self, now)
-    case .status(let lines, let hits, let request):
-      let all = status(at: now) + lines + quotas(hits)
-      return [.reply(request, OperatorReply(isDone: true, lines: all))]
-    case .reloaded(let request, let tables): return reload(tables, request, at: now)
-    case .memoLeft(let name): return memos(for: name)
-    case .closed(let table): return forget(table)
-    case .summary(let summary):
-      let before = tables[summary.id]?.summary.seated ?? summary.seated
-      tables[summary.id]?.summary = summary
-      let since = tables[summary.id]?.emptySince
-      tables[summary.id]?.emptySince = summary.seated.isEmpty ? since ?? now : nil
-      let newcomers = summary.seated.filter { !before.contains($0) }
-      return journalAddresses(of: newcomers, at: summary.id)
-    case .command(let requester, let deed):
-      do { return try deed(&self, requester, now) } catch {
-        return [requester.refused(Refusal(reason: error))]
-      }
-    case .login(let session, let admission):
-      do throws(Refusal) { return try login(admission, from: session, at: now) } catch {
-        return [.session(session, .answer(Answer(error)))]
-      }
-    case .resume(let session, let token): return resume(token, session)
-    case .stop: break
+    case .fund(let request): return fund(request)
+    case .release(let request, let chips):
+      return funds.release(request, chips, in: &store, at: time)
+    case .play(let search, let error): return play(search, refused: error)
+    case .operate(let request): return operate(request)
+    case .reloaded(let request, let tables): return reload(tables, request)
     }
     return []
   }
 
+  /// Does what is due at this time.
+  private mutating func doDue() -> [Effect] {
+    closeTables(emptyFor: Limits.emptyTableSeconds) + endWaiting() + createDue() + endChallenges()
+      + goOnWithLogins() + mutes.tell(store.orders, at: now, time).flatMap { mute($0, false) }
+      + book.makeDue(in: &store, at: moment, &limiter) + book.endDrops(in: &store, at: moment)
+      + registerDue() + funds.endDue(in: &store, at: time)
+  }
+
+  /// Does what a session asks for, or says why not.
+  private mutating func answer(_ requester: Requester, _ deed: HouseDeed) -> [Effect] {
+    var requester = requester
+    requester.namedAt = clocks.first(after: requester.since)
+    if let former = requester.former {
+      requester.former?.namedAt = clocks.first(after: former.since)
+    }
+    do { return try deed(&self, requester) } catch {
+      return [requester.refused(Refusal(reason: error))]
+    }
+  }
+
+  /// Makes entries; `nil` if the store refuses one of them.
+  mutating func enter(_ entries: [JournalEntry]) -> Effect? { store.enter(entries, at: time) }
+
+  var moment: BookMoment {
+    BookMoment(now: now, time: time, earliest: clocks.earliestDay(at: now))
+  }
+
+  /// How often the clock on the wall was set by more than a day.
+  var clockSteps: Int { clocks.steps }
+
+  // MARK: - Comings and goings
+
+  /// Takes what a table says of itself.
+  private mutating func note(_ summary: TableSummary) -> [Effect] {
+    guard let table = tables[summary.id] else { return [] }
+    tables[summary.id]?.summary = summary
+    tables[summary.id]?.emptySince = summary.seated.isEmpty ? table.emptySince ?? now : nil
+    let newcomers = summary.seated.filter { !table.summary.seated.contains($0) }
+    return recordAddresses(of: newcomers, at: summary.id)
+  }
+
   /// Puts on record where players of a table are connected from.
-  private func journalAddresses(of names: [PlayerName], at table: TableID) -> [Effect] {
+  private mutating func recordAddresses(of names: [PlayerName], at table: TableID) -> [Effect] {
     let entries = names.compactMap { name in
       people[name].flatMap { PeerAddress($0.address) }.map {
         JournalEntry.address(table, name, $0)
       }
     }
-    return entries.isEmpty ? [] : [.journal(entries)]
+    return entries.isEmpty ? [] : [enter(entries)].compactMap(\.self)
   }
 
-  private mutating func depart(_ session: SessionID, _ name: PlayerName?) -> [Effect] {
+  /// Whether a session is not over.
+  func isHere(_ session: SessionID) -> Bool {
+    connections.contains(session) || names[session] != nil
+  }
+
+  /// A session has a name from now on.
+  mutating func take(_ newcomer: Resident, in session: SessionID) {
+    people[newcomer.name] = newcomer
+    tokens[newcomer.digest] = newcomer.name
+    names[session] = newcomer.name
+  }
+
+  /// A session's connection was cut; its name is held.
+  private mutating func cutOff(_ session: SessionID) -> [Effect] {
     connections.remove(session)
-    let other = reserved.removeValue(forKey: session).map { forget($0, of: session) } ?? []
-    // Its end and its new name may have crossed.
-    if let name, let now = formerNames[name], people[now]?.session == session {
-      return other + abandon(now, session)
-    }
-    return other + (name.map { forget($0, of: session) } ?? []) + finishIfDrained()
+    guard let name = names[session] else { return [] }
+    people[name]?.isGone = true
+    return hold(name)
   }
 
-  /// The session that was given a name had ended before.
-  private mutating func abandon(_ name: PlayerName, _ session: SessionID) -> [Effect] {
-    let isGuest = people[name]?.session == session && people[name]?.person.kind == .guest
-    return forget(name, of: session) + (isGuest ? [.office(.guestExpired(name))] : [])
-      + finishIfDrained()
+  /// A session ended: its name, if it had one, is free, and with it ends a guest's evening.
+  private mutating func depart(_ session: SessionID, _ report: PlayReport?) -> [Effect] {
+    connections.remove(session)
+    book.forget(session)
+    forgetAttempts(of: session)
+    if let report { played.add(report.figures, of: report.identity) }
+    guard let name = names[session] else { return finishIfDrained() }
+    let isGuest = people[name]?.person.kind == .guest
+    return forget(name, of: session)
+      + (isGuest ? funds.endEvening(of: name, in: &store, at: time) : []) + finishIfDrained()
+  }
+
+  /// A session was taken over by another connection; after a restart there was none before. A name
+  /// that the connection was given before is exchanged.
+  private mutating func handOver(
+    _ name: PlayerName, from old: SessionID?, to new: SessionID, at address: String
+  ) -> [Effect] {
+    if let old {
+      connections.remove(old)
+      book.handOver(from: old, to: new)
+    }
+    guard people[name]?.session == old else { return [] }
+    if let old { names[old] = nil }
+    people[name]?.session = new
+    people[name]?.address = address
+    people[name]?.isGone = false
+    people[name]?.watching = []
+    returning[name] = nil
+    let former = names.updateValue(name, forKey: new)
+    let seats = tables.filter { $0.value.summary.seated.contains(name) }.keys.sorted()
+    return seats.flatMap { recordAddresses(of: [name], at: $0) } + memos(for: name)
+      + (former.map { rename($0, to: name, of: new) } ?? [])
   }
 
   /// - Returns: what others hear of it who have to do with it.
   private mutating func forget(_ name: PlayerName, of session: SessionID) -> [Effect] {
     guard let person = people[name], person.session == session else { return [] }
     people[name] = nil
+    names[session] = nil
     forgetTokens(of: person)
     if !formerNames.isEmpty { formerNames = formerNames.filter { $0.value != name } }
     if person.person.kind == .guest { give(tablesOf: name, to: nil) }
     if held[person.address] != nil { stopHolding(name, at: person.address) }
     return endChallenges(of: name)
   }
-
-  /// The names that were given to guests who have exchanged them.
-  var givenBefore: some Sequence<PlayerName> { formerNames.keys }
 
   private mutating func forgetTokens(of person: Resident) {
     for digest in [person.digest] + person.formerDigests where tokens[digest] == person.name {
@@ -345,7 +448,7 @@ public struct Lobby: Sendable {
   }
 
   /// A member has a new token, and all earlier ones end.
-  private mutating func renew(_ name: PlayerName, _ token: String) -> [Effect] {
+  mutating func renew(_ name: PlayerName, _ token: String) -> [Effect] {
     guard var person = people[name] else { return [] }
     forgetTokens(of: person)
     (person.token, person.digest, person.formerDigests) = (token, TokenDigest(of: token), [])
@@ -361,18 +464,26 @@ public struct Lobby: Sendable {
 
   /// A guest has another name in place of the one that was given: what was done under that goes
   /// along. The caller notes who has the other name.
-  ///
-  /// - Returns: what the office and others hear of it.
   mutating func rename(
-    _ name: PlayerName, to other: PlayerName, of session: SessionID, at now: Instant
+    _ name: PlayerName, to other: PlayerName, of session: SessionID
   ) -> [Effect] {
     guard name != other, let person = people[name], person.session == session else { return [] }
     people[name] = nil
     forgetTokens(of: person)
     formerNames[name] = other
     give(tablesOf: name, to: other)
-    return [.office(.renamed(name, to: other))]
-      + renameChallenges(of: name, to: other, session, at: now)
+    return carryEvening(of: name, to: other)
+      + renameChallenges(of: name, to: other, session)
+  }
+
+  /// A guest's purse and results go along with a change of name; a member has those of the account.
+  private mutating func carryEvening(of name: PlayerName, to other: PlayerName) -> [Effect] {
+    guard store.accounts[other] == nil else {
+      return funds.endEvening(of: name, in: &store, at: time)
+    }
+    funds.rename(name, to: other)
+    guard store.hasEvening(name) else { return [] }
+    return [enter([.renamed(name, to: other)])].compactMap(\.self)
   }
 
   private mutating func give(tablesOf name: PlayerName, to other: PlayerName?) {
@@ -413,7 +524,7 @@ public struct Lobby: Sendable {
   /// - Returns: that nobody comes back to seats that are another session's than the same name's at
   ///   other tables: the server ended between the records of two tables.
   private mutating func expect(
-    _ history: TableHistory, registered: (PlayerName) -> Instant?
+    _ history: TableHistory
   ) -> [Effect] {
     var misfits: [Effect] = []
     for (_, occupant) in history.table.occupants.sorted(by: { $0.key < $1.key })
@@ -423,7 +534,7 @@ public struct Lobby: Sendable {
         misfits.append(expired)
         continue
       }
-      guard var known = returning(occupant, digest, in: history, registered) else {
+      guard var known = returning(occupant, digest, in: history) else {
         misfits.append(expired)
         continue
       }
@@ -448,15 +559,16 @@ public struct Lobby: Sendable {
   /// What is known of somebody who was seated, of this table too; `nil` if it is another guest's
   /// seat. A member's seats are the account's, whatever token they were taken with.
   private func returning(
-    _ occupant: Occupant, _ digest: TokenDigest, in history: TableHistory,
-    _ registered: (PlayerName) -> Instant?
+    _ occupant: Occupant, _ digest: TokenDigest, in history: TableHistory
   ) -> Returning? {
     var person = occupant.person
     if history.isMember(occupant.name) { person.kind = .member }
     var known =
       returning[occupant.name]
       ?? Returning(
-        name: occupant.name, person: person, registered: registered(occupant.name), digest: digest)
+        name: occupant.name, person: person,
+        registered: store.accounts[occupant.name]?.registered(now, time),
+        digest: digest)
     guard known.digest == digest || person.kind == .member else { return nil }
     let digests = [digest, occupant.formerDigest].compactMap { $0 }
     known.formerDigests += digests.filter {
@@ -468,12 +580,12 @@ public struct Lobby: Sendable {
 
   /// Who sat at a table that this start does not open again is told on coming back.
   private mutating func expectNothing(
-    of history: TableHistory, registered: (PlayerName) -> Instant?
+    of history: TableHistory
   ) {
     for (_, occupant) in history.table.occupants.sorted(by: { $0.key < $1.key })
     where !occupant.isLeaving && occupant.person.kind != .house {
       guard let digest = occupant.digest,
-        var known = returning(occupant, digest, in: history, registered)
+        var known = returning(occupant, digest, in: history)
       else { continue }
       let chips = history.chipsToGiveBack.filter { $0.owner == occupant.name }.map(\.amount)
       known.close(history.settings.id, chips: chips.isEmpty ? nil : chips.reduce(0, +))
@@ -481,8 +593,8 @@ public struct Lobby: Sendable {
     }
   }
 
-  /// Gives what is on record of somebody's session to the connection that goes on with it, by way
-  /// of the office, which knows who is muted. Whoever comes a moment later is asked to try again.
+  /// Gives what is on record of somebody's session to the connection that goes on with it. Whoever
+  /// comes a moment later is asked to try again.
   mutating func restore(
     _ person: Resident, to newcomer: Resident, _ session: SessionID, greeting: Greeting?
   ) -> Effect {
@@ -498,8 +610,12 @@ public struct Lobby: Sendable {
       people[person.name]?.formerDigests = [person.digest] + person.formerDigests
       tokens[newcomer.digest] = person.name
     }
-    return .office(
-      .restored(known.state(token: newcomer.token, since: startedAt, greeting), to: session))
+    var state = known.state(token: newcomer.token, since: startedAt, greeting)
+    state.isMuted = store.orders.forbids(.mute, .name(state.name), at: time)
+    if state.person.kind == .member {
+      state.ignored.formUnion(store.accounts[state.name]?.ignored ?? [])
+    }
+    return .session(session, .adopt(.session(state)))
   }
 
   /// Nobody came back under a name: its seats are given up.
@@ -510,21 +626,22 @@ public struct Lobby: Sendable {
     people[name] = nil
     forgetTokens(of: person)
     if person.person.kind == .guest { give(tablesOf: name, to: nil) }
-    let purse: [Effect] = person.person.kind == .guest ? [.office(.guestExpired(name))] : []
-    return known.tables.map { .table($0.table, .expired(name)) } + purse + finishIfDrained()
+    let isGuest = person.person.kind == .guest
+    return known.tables.map { .table($0.table, .expired(name)) }
+      + (isGuest ? funds.endEvening(of: name, in: &store, at: time) : []) + finishIfDrained()
   }
 
-  private mutating func endWaiting(at now: Instant) -> [Effect] {
+  private mutating func endWaiting() -> [Effect] {
     guard let until = returnsUntil, until <= now else { return [] }
     returnsUntil = nil
     return returning.keys.sorted().flatMap { expire($0) }
   }
 
   mutating func add(
-    _ configuration: TableConfiguration, isGuests: Bool, at now: Instant
+    _ configuration: TableConfiguration, isGuests: Bool
   ) -> [Effect] {
     var configuration = configuration
-    configuration.hold = self.configuration.hold
+    configuration.hold = hold
     if configuration.settings.options[.bots] > 0 {
       configuration.botNames = nameBots(of: configuration.id)
     }
@@ -576,5 +693,26 @@ extension TableHistory {
     }
     return (roundCount == 0 ? "it has no rounds to keep" : rounds) + play
       + (chips.isEmpty ? "" : "; chips went back: \(chips.joined(separator: ", "))")
+  }
+}
+
+extension Store {
+  /// When the latest of the rounds that are remembered began: what an earlier release has left does
+  /// not say what is the latest of all.
+  fileprivate var latestRound: WallTime {
+    let rounds = tables.values.flatMap { $0.rounds + [$0.openRound].compactMap(\.self) }
+    return rounds.map(\.began).max() ?? WallTime(milliseconds: 0)
+  }
+
+  /// Makes entries: they are remembered at once, and come first in what is returned.
+  ///
+  /// - Returns: `nil` if the store refuses one of them; then none is made.
+  mutating func enter(_ entries: [JournalEntry], at time: WallTime) -> Effect? {
+    var changed = self
+    do throws(StoreError) {
+      for entry in entries { try changed.apply(entry, at: time) }
+    } catch { return nil }
+    self = changed
+    return .journal(entries)
   }
 }

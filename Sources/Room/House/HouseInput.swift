@@ -4,52 +4,50 @@ import Identity
 import LineProtocol
 import ScoreBook
 import Store
+import Tables
 
-/// What the office can be told.
-public enum OfficeInput: Sendable {
-  /// The time of `Office.wake` has come.
+/// What the house can be told.
+public enum HouseInput: Sendable {
+  /// The time of `House.wake` has come.
   case wake
-  /// A session begins, from this address.
+  /// A connection came, with a session of its own, from this address.
   case arrived(SessionID, address: String)
-  /// A session asks for something.
-  indirect case command(Requester, OfficeDeed)
-  /// A member is here, in this session, to be told what has waited.
-  case memos(of: PlayerName, SessionID)
-  /// A member has been told these.
-  case memosTold(to: PlayerName, [Memo])
-  /// The lobby's word on `LobbyInput.reserve`.
-  case reserved(SessionID, refusal: Refusal?)
-  /// The lobby knows where somebody is of whom a session asks, and whoever is here how they play.
-  case finger(
-    Requester, PlayerName, state: Presence, tables: [TableID], PlayReport? = nil)
-  /// A session is over whose person has played like this.
-  case played(PlayReport)
-  /// The password queue is done.
-  case password(Int, PasswordOutcome)
-  /// What there is of the rounds that the office asked for with this number.
-  case roundsRead(Int, [RoundRecord])
-  /// Somebody has come back after a restart: what is on record of the session, for the connection
-  /// that goes on with it.
-  case restored(SessionState, to: SessionID)
-  /// A session goes on over another connection.
-  case handedOver(from: SessionID, to: SessionID)
-  /// A session ended, and with it a guest's evening, if it was a guest's.
-  case departed(SessionID, guest: PlayerName? = nil)
-  /// A guest whose seats were held over a restart did not come back to them, or whose session was
-  /// over before it had the name.
-  case guestExpired(PlayerName)
-  /// A guest has another name in place of the one that was given.
-  case renamed(PlayerName, to: PlayerName)
-  /// A table needs chips of somebody's.
-  case fund(FundsRequest)
-  /// Somebody who wants to play gets a new table, if the chips for it are there.
-  indirect case price(PlaySearch, TableSettings)
-  /// So many of the chips that were found for a table are not needed there.
-  case release(FundsRequest, Int)
-  /// The peer of a session that waits for the office sends no more.
+  /// The peer of a session that waits for an answer sends no more.
   case inputEnded(SessionID)
+  /// A session's connection was cut; its name is held.
+  case cutOff(SessionID)
+  /// A session ended, whose person has played like this.
+  case departed(SessionID, PlayReport?)
+  /// A session goes on over another connection; after a restart there was none before.
+  case handedOver(from: SessionID?, to: SessionID, PlayerName, address: String)
+  /// A session watches these tables, and no other.
+  case watches(SessionID, [TableID])
+  /// A session asks for something; see `CommandTraits.isLive`.
+  indirect case command(Requester, HouseDeed, isLive: Bool)
+  /// The password queue is done.
+  case hashed(Int, PasswordOutcome)
+  /// What there is of the rounds that were asked for with this number.
+  case roundsRead(Int, [RoundRecord])
+  /// A table's seats or state have changed.
+  case summary(TableSummary)
+  /// A table has closed, and its last record is kept.
+  case closed(TableID)
+  /// A table was closed whose player has not come back since a restart, with so many chips.
+  case closedMeanwhile(PlayerName, TableID, chips: Int?)
+  /// A table needs chips of somebody's.
+  indirect case fund(FundsRequest)
+  /// So many of the chips that were found for a table are not needed there.
+  indirect case release(FundsRequest, Int)
+  /// Somebody looks for a seat; why the last table has refused, if one has.
+  indirect case play(PlaySearch, refused: Refusal?)
   /// The admin socket's.
   case operate(OperatorRequest)
+  /// Tables of the house's own that are to be open, from the file that was read again.
+  case reloaded(Int, [TableConfiguration])
+
+  /// Whether what comes of it tells of nothing that is on its way to the disk, unless it puts
+  /// something on record itself.
+  public var isLive: Bool { if case .command(_, _, true) = self { true } else { false } }
 }
 
 /// How somebody has played in a session.
@@ -64,7 +62,7 @@ public struct PlayReport: Sendable {
   }
 }
 
-/// Who sends a command to the office.
+/// Who sends a command to the house.
 public struct Requester: Sendable {
   /// The session that gets the answer.
   public let session: SessionID
@@ -75,7 +73,7 @@ public struct Requester: Sendable {
   /// Since when the name is theirs.
   let since: Instant
   /// What began before this time, by the clock on the wall, may have been another's of the name;
-  /// `nil` before the office has said so.
+  /// `nil` before the house has said so.
   var namedAt: WallTime?
   /// The guest's name that it had before, and has still.
   var former: FormerName?
@@ -117,7 +115,7 @@ struct FormerName: Sendable {
   let name: PlayerName
   /// Since when it was theirs.
   let since: Instant
-  /// The same by the clock on the wall; `nil` before the office has said so.
+  /// The same by the clock on the wall; `nil` before the house has said so.
   var namedAt: WallTime?
 
   init(_ name: PlayerName, since: Instant) { (self.name, self.since) = (name, since) }

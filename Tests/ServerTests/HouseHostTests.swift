@@ -11,10 +11,10 @@ import Testing
 @testable import Server
 
 /// Nothing goes out that tells of an entry which the disk does not have.
-struct OfficeHostTests {
-  /// An office whose journal's queue waits until it is told to go on, and what it has answered.
+struct HouseHostTests {
+  /// A house whose journal's queue waits until it is told to go on, and what it has answered.
   private final class Stage: Sendable {
-    let office: Mailbox<OfficeHost>
+    let house: Mailbox<HouseHost>
     let entries: EntryLog
     let disk = DispatchQueue(label: "test.disk")
     private let replies = Mutex<[Int]>([])
@@ -34,39 +34,38 @@ struct OfficeHostTests {
         GroupCommit(
           journal, on: disk, durable: { durable.advance(to: $0) }, stopped: { _ in }),
         durable: durable)
-      let host = OfficeHost(
-        Office(seed: Seed(number: 1)), entries: entries,
+      let host = HouseHost(
+        House(seed: Seed(number: 1)), entries: entries,
         history: HistoryQueue(files, log: log) { nil },
         log: log, failure: failure)
-      let executor = QueueExecutor(label: "test.office", target: .serverRoot)
-      office = Mailbox(host, on: executor, clock: clock)
+      let executor = QueueExecutor(label: "test.house", target: .serverRoot)
+      house = Mailbox(host, on: executor, clock: clock)
       let configuration = ServerConfiguration()
       shard = try Shard(
         number: 0,
         settings: ShardSettings(
           limits: configuration.limits, hold: configuration.hold, stall: configuration.stall,
           clock: clock, log: log, limiter: ConnectionLimiter(configuration)))
-      let lobby = Mailbox(
-        LobbyHost(
-          Lobby(configuration: LobbyConfiguration(), seed: Seed(number: 2)), randomness: .system,
-          on: shard, office: office, entries: entries, log: log),
-        on: shard)
-      office.start(
+      let opened = DispatchSemaphore(value: 0)
+      house.start(
+        [],
         boxes: Mailboxes(
-          shards: [shard], lobby: lobby, summaries: SummaryBoard(), entries: entries,
-          office: office, passwords: try PasswordQueue(),
+          shards: [shard], house: house, summaries: SummaryBoard(), entries: entries,
+          passwords: try PasswordQueue(),
           control: { [self] request in
             guard case .reply(let number, _) = request else { return }
             replies.withLock { $0.append(number) }
             answered.signal()
-          }))
+          })
+      ) { opened.signal() }
+      opened.wait()
       disk.suspend()
     }
 
     /// What is answered by now, when all that was posted before is done.
     func answers() -> [Int] {
       let done = DispatchSemaphore(value: 0)
-      office.enter { _, _ in done.signal() }
+      house.enter { _, _ in done.signal() }
       done.wait()
       return replies.withLock(\.self)
     }
@@ -80,7 +79,7 @@ struct OfficeHostTests {
 
     func ask(_ number: Int) throws {
       let line = try #require(try OperatorLine(Array("orders".utf8)[...]))
-      office.post(.operate(OperatorRequest(number: number, operatorName: "test", line: line)))
+      house.post(.operate(OperatorRequest(number: number, operatorName: "test", line: line)))
     }
   }
 
@@ -91,14 +90,14 @@ struct OfficeHostTests {
     #expect(stage.answers() == [1])
     // Such as a table's: its round is in the store, and so in what `top` counts.
     _ = stage.entries.post(
-      [.started], at: Instant(nanoseconds: 0), waking: stage.office)
+      [.started], at: Instant(nanoseconds: 0), waking: stage.house)
     stage.entries.flush(.now)
     try stage.ask(2)
     try stage.ask(3)
     #expect(stage.answers() == [1])
     #expect(stage.write(until: 3) == [1, 2, 3])
     let closed = DispatchSemaphore(value: 0)
-    stage.office.tearDown { closed.signal() }
+    stage.house.tearDown { closed.signal() }
     closed.wait()
   }
 }

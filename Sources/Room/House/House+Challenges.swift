@@ -20,14 +20,14 @@ struct Challenge: Sendable {
 }
 
 /// Two who agree on a match get a table of their own, and are seated there.
-extension Lobby {
+extension House {
   /// Options that a challenge says itself.
   private static let settled: [Key] = [.seats, .only, .seed]
 
   /// - Parameter isPlay: whether it was said as `play with`.
   mutating func challenge(
     _ other: PlayerName, _ game: String, _ written: [TableOption], from name: PlayerName?,
-    _ session: SessionID, at now: Instant, isPlay: Bool = false
+    _ session: SessionID, isPlay: Bool = false
   ) throws(Refusal) -> [Effect] {
     guard let name else { throw Refusal(.authRequired) }
     guard other != name else {
@@ -38,13 +38,12 @@ extension Lobby {
     let (game, options) = try terms(game, written, for: [name, other])
     let wanted = try settings(
       of: PostponedTable(
-        id: try freeTable("match"), game: game, options: options, creator: name, session: session),
-      at: now)
+        id: try freeTable("match"), game: game, options: options, creator: name, session: session))
     guard wanted.start.isForPlay else {
       throw Refusal(
         .tableGame, "a match is at poker or against the house, as in challenge \(other) nl")
     }
-    let overdue = endChallenges(at: now)
+    let overdue = endChallenges()
     try requireNothingAsked(of: other, by: name)
     // Whoever has asked somebody else before asks them no more.
     let replaced = end(challenges.filter { $0.from == name }, .off)
@@ -85,7 +84,7 @@ extension Lobby {
 
   /// Takes back what somebody has asked.
   mutating func cancel(
-    by name: PlayerName?, _ session: SessionID, at now: Instant
+    by name: PlayerName?, _ session: SessionID
   ) throws(Refusal) -> [Effect] {
     guard let challenge = challenges.first(where: { $0.from == name && now < $0.expires }) else {
       throw Refusal(.tableNobody, "you have asked nobody to play a match")
@@ -97,7 +96,7 @@ extension Lobby {
   }
 
   /// Ends the challenges that have not been answered in time.
-  mutating func endChallenges(at now: Instant) -> [Effect] {
+  mutating func endChallenges() -> [Effect] {
     end(challenges.filter { $0.expires <= now }, .time)
   }
 
@@ -108,7 +107,7 @@ extension Lobby {
 
   /// One of two who have a question between them has another name: who was asked reads it anew.
   mutating func renameChallenges(
-    of name: PlayerName, to other: PlayerName, _ session: SessionID, at now: Instant
+    of name: PlayerName, to other: PlayerName, _ session: SessionID
   ) -> [Effect] {
     let renamed = challenges.filter { $0.from == name || $0.to == name }
     challenges.removeAll { $0.from == name || $0.to == name }
@@ -127,7 +126,7 @@ extension Lobby {
         let wanted = PostponedTable(
           id: try freeTable("match"), game: challenge.game, options: challenge.options,
           creator: from, session: session)
-        let settings = try settings(of: wanted, at: now)
+        let settings = try settings(of: wanted)
         return [
           .session(receiver, .told(.challengeOver(from: name, to: to, .off))),
           .session(receiver, .told(.challenged(by: from, settings))),
@@ -152,10 +151,10 @@ extension Lobby {
 
   /// Opens the table of a challenge and seats both.
   mutating func accept(
-    _ other: PlayerName?, by name: PlayerName?, _ session: SessionID, at now: Instant,
+    _ other: PlayerName?, by name: PlayerName?, _ session: SessionID,
     isPlay: Bool = false
   ) throws(Refusal) -> [Effect] {
-    let challenge = try openChallenge(to: name, from: other, at: now)
+    let challenge = try openChallenge(to: name, from: other)
     let receiver = try presentSession(of: challenge.from)
     guard let challenger = people[challenge.from], let acceptor = people[challenge.to] else {
       throw Refusal(.tableNobody)
@@ -163,8 +162,8 @@ extension Lobby {
     let wanted = PostponedTable(
       id: try freeTable("match"), game: challenge.game, options: challenge.options,
       creator: challenge.from, session: receiver)
-    let settings = try self.settings(of: wanted, isAccepted: true, at: now)
-    let isGuests = countsAsGuest(challenger, at: now)
+    let settings = try self.settings(of: wanted, isAccepted: true)
+    let isGuests = countsAsGuest(challenger)
     _ = try limiter.take([Charge(.tables, at: challenger.address, isGuests)], at: now)
     challenges.removeAll { $0.from == challenge.from }
     let (from, table) = (challenge.from, settings.id)
@@ -181,15 +180,15 @@ extension Lobby {
         newcomer: acceptor.newcomer, session: session,
         reply: reply.adding(settings.fields(ofMatch: true)), notice: nil),
     ]
-    return [.journal([.tableOpened(settings)])]
-      + add(TableConfiguration(settings), isGuests: isGuests, at: now)
+    return [enter([.tableOpened(settings)])].compactMap(\.self)
+      + add(TableConfiguration(settings), isGuests: isGuests)
       + invitations.map { .table(settings.id, .seat($0)) }
   }
 
   mutating func decline(
-    _ other: PlayerName?, by name: PlayerName?, _ session: SessionID, at now: Instant
+    _ other: PlayerName?, by name: PlayerName?, _ session: SessionID
   ) throws(Refusal) -> [Effect] {
-    let challenge = try openChallenge(to: name, from: other, at: now)
+    let challenge = try openChallenge(to: name, from: other)
     challenges.removeAll { $0.from == challenge.from }
     let reply = Line(
       .done, "decline", ["name": challenge.from],
@@ -217,12 +216,12 @@ extension Lobby {
   }
 
   /// Whether somebody has just asked another to play.
-  func hasChallenged(_ name: PlayerName, by other: PlayerName, at now: Instant) -> Bool {
+  func hasChallenged(_ name: PlayerName, by other: PlayerName) -> Bool {
     challenges.contains { $0.from == other && $0.to == name && now < $0.expires }
   }
 
   private func openChallenge(
-    to name: PlayerName?, from other: PlayerName?, at now: Instant
+    to name: PlayerName?, from other: PlayerName?
   ) throws(Refusal) -> Challenge {
     guard let name else { throw Refusal(.authRequired) }
     let open = challenges.filter { $0.to == name && now < $0.expires }
@@ -282,7 +281,7 @@ extension Lobby {
   }
 }
 
-extension Lobby.Resident {
+extension House.Resident {
   /// Who sits down.
   fileprivate var newcomer: Newcomer { Newcomer(name: name, person: person, digest: digest) }
 }

@@ -8,13 +8,13 @@ import Tables
 
 /// Whoever says `play` is seated where people are, else with a bot of the house, else at a table
 /// of their own.
-extension Lobby {
+extension House {
   /// How many tables are asked for a seat.
   private static let tablesTried = 8
 
   /// Goes on with a search: asks the next table, or opens one.
   mutating func play(
-    _ search: PlaySearch, refused: Refusal?, at now: Instant
+    _ search: PlaySearch, refused: Refusal?
   ) -> [Effect] {
     do throws(Refusal) {
       let name = search.sender.name
@@ -22,14 +22,25 @@ extension Lobby {
         throw Refusal(.authRequired)
       }
       if case .person(let other)? = search.wish.opponent {
-        return try play(with: other, search, name, at: now)
+        return try play(with: other, search, name)
       }
-      return try seat(name, search, refused: refused, at: now)
+      return try seat(name, search, refused: refused)
     } catch { return [.session(search.sender.session, .answer(Answer(error)))] }
   }
 
+  /// Finds chips that a table has asked for.
+  mutating func fund(_ request: FundsRequest) -> [Effect] {
+    guard let settings = tables[request.table]?.settings else {
+      guard let search = request.search else {
+        return [.session(request.sender.session, .noSuchTable(request.table))]
+      }
+      return play(search.without(request.table), refused: nil)
+    }
+    return [.table(request.table, funds.find(request, settings, in: store))]
+  }
+
   private mutating func seat(
-    _ name: PlayerName, _ search: PlaySearch, refused: Refusal?, at now: Instant
+    _ name: PlayerName, _ search: PlaySearch, refused: Refusal?
   ) throws(Refusal) -> [Effect] {
     let game = try wantedGame(search.wish.game)
     if search.tried.isEmpty, search.opened == nil { try requireNoSeat(name, at: game) }
@@ -40,7 +51,7 @@ extension Lobby {
     }
     // Where the chips are wanting they want at a new table, too.
     if let refused, isOver || refused.code == .moneyChips { throw refused }
-    return try openTable(for: name, search, game, at: now)
+    return try openTable(for: name, search, game)
   }
 
   /// - Throws: `Refusal` for somebody who plays the game at some table already.
@@ -135,7 +146,7 @@ extension Lobby {
   // MARK: - A table of one's own
 
   private mutating func openTable(
-    for name: PlayerName, _ search: PlaySearch, _ game: WantedGame, at now: Instant
+    for name: PlayerName, _ search: PlaySearch, _ game: WantedGame
   ) throws(Refusal) -> [Effect] {
     let word = openedGame(game)
     guard let entry = GameCatalogue.entry(word) else { throw WantedGame.unknown(word) }
@@ -143,11 +154,11 @@ extension Lobby {
       id: try freeTable("play"), game: word,
       options: try search.wish.stakes?.options(of: entry) ?? [], creator: name,
       session: search.sender.session, search: search)
-    let settings = try settings(of: wanted, at: now)
-    guard search.isFunded || settings.start.buyIn == nil else {
-      return [.office(.price(search, settings))]
+    let settings = try settings(of: wanted)
+    if let question = try funds.question(of: search, settings, in: store) {
+      return [.session(search.sender.session, .answer(question))]
     }
-    return try create(wanted, at: now)
+    return try create(wanted)
   }
 
   private func openedGame(_ game: WantedGame) -> String {
@@ -170,15 +181,15 @@ extension Lobby {
 
   /// Asks somebody to play a match, or accepts the match that this person has asked for.
   private mutating func play(
-    with other: PlayerName, _ search: PlaySearch, _ name: PlayerName, at now: Instant
+    with other: PlayerName, _ search: PlaySearch, _ name: PlayerName
   ) throws(Refusal) -> [Effect] {
     let (wish, session) = (search.wish, search.sender.session)
     let other = people[other]?.name ?? other
-    if wish.game == nil, wish.stakes == nil, hasChallenged(name, by: other, at: now) {
-      return try accept(other, by: name, session, at: now, isPlay: true)
+    if wish.game == nil, wish.stakes == nil, hasChallenged(name, by: other) {
+      return try accept(other, by: name, session, isPlay: true)
     }
     let (word, options) = try opening(wish.game, wish.stakes)
-    return try challenge(other, word, options, from: name, session, at: now, isPlay: true)
+    return try challenge(other, word, options, from: name, session, isPlay: true)
   }
 
   /// The game that somebody names, and the options that mean the stakes, where a table is to be

@@ -4,8 +4,9 @@ import Identity
 import LineProtocol
 import Lines
 import Store
+import Tables
 
-extension Office {
+extension House {
   private static func games(of family: GameFamily) -> Set<String> {
     Set(GameID.all.filter { $0.family == family }.map(\.description))
   }
@@ -13,7 +14,7 @@ extension Office {
   /// The leader board of one game, of poker, or of all games for money: chips are not dollars.
   func top(
     _ game: String?, _ period: BoardPeriod, _ players: BoardPlayers, by order: BoardOrder,
-    _ requester: Requester, at time: WallTime
+    _ requester: Requester
   ) throws(Refusal) -> Effect {
     let family = game.flatMap { GameFamily(rawValue: $0) }
     let isPoker = family == .poker
@@ -81,10 +82,13 @@ extension Office {
   }
 
   /// Who somebody is, and what they have played.
+  ///
+  /// - Parameter report: how they have played in the session that goes on.
   func finger(
-    _ requester: Requester, _ name: PlayerName, _ state: Presence, _ tables: [TableID],
-    _ report: PlayReport?
+    _ name: PlayerName, _ report: PlayReport?, _ requester: Requester
   ) -> Effect {
+    let state = people[name].map { $0.isGone ? Presence.gone : .here } ?? .away
+    let tables = tables.filter { $0.value.summary.seated.contains(name) }.keys.sorted()
     let account = store.accounts[name]
     // What earlier guests of the name have played is not theirs who have it now.
     let isGuest = account == nil && (state == .away || store.evenings[name] != nil)

@@ -16,29 +16,29 @@ struct PostponedTable: Sendable {
   var search: PlaySearch?
 }
 
-extension Lobby {
+extension House {
   /// Creates a table, at once or a little later if those of one address want too many.
   mutating func create(
-    _ wanted: PostponedTable, at now: Instant
+    _ wanted: PostponedTable
   ) throws(Refusal) -> [Effect] {
-    let all = try settingsOfAll(wanted, at: now)
+    let all = try settingsOfAll(wanted)
     guard let creator = wanted.creator.flatMap({ people[$0] }) else {
-      return open(all, for: wanted, at: now)
+      return open(all, for: wanted)
     }
-    let charge = Charge(.tables, at: creator.address, countsAsGuest(creator, at: now))
+    let charge = Charge(.tables, at: creator.address, countsAsGuest(creator))
     let due = try limiter.take(all.map { _ in charge }, at: now)
-    guard due > now else { return open(all, for: wanted, at: now) }
+    guard due > now else { return open(all, for: wanted) }
     postponed.add(wanted, due: due)
     return []
   }
 
   /// Creates the tables whose time has come, of those who are still here.
-  mutating func createDue(at now: Instant) -> [Effect] {
+  mutating func createDue() -> [Effect] {
     var effects: [Effect] = []
     for wanted in postponed.take(at: now) {
       guard wanted.creator.flatMap({ people[$0]?.session }) == wanted.session else { continue }
       do {
-        effects += open(try settingsOfAll(wanted, at: now), for: wanted, at: now)
+        effects += open(try settingsOfAll(wanted), for: wanted)
       } catch {
         effects.append(.session(wanted.session, .answer(Answer(error))))
       }
@@ -47,12 +47,12 @@ extension Lobby {
   }
 
   private mutating func open(
-    _ all: [TableSettings], for wanted: PostponedTable, at now: Instant
+    _ all: [TableSettings], for wanted: PostponedTable
   ) -> [Effect] {
     guard let settings = all.first else { return [] }
-    let isGuests = countsAsGuest(wanted.creator.flatMap { people[$0] }, at: now)
-    return [.journal(all.map { .tableOpened($0) })]
-      + all.flatMap { add(TableConfiguration($0), isGuests: isGuests, at: now) }
+    let isGuests = countsAsGuest(wanted.creator.flatMap { people[$0] })
+    return [enter(all.map { .tableOpened($0) })].compactMap(\.self)
+      + all.flatMap { add(TableConfiguration($0), isGuests: isGuests) }
       + [
         wanted.search.map { .table(settings.id, .play($0.opening(settings.id))) }
           ?? answer(wanted.session, created(all, settings))
@@ -72,9 +72,9 @@ extension Lobby {
   /// The table that is wanted, or of a duplicate one for each rotation of the seats: others sit at
   /// each, so that nobody is dealt the same cards twice.
   private mutating func settingsOfAll(
-    _ wanted: PostponedTable, at now: Instant
+    _ wanted: PostponedTable
   ) throws(Refusal) -> [TableSettings] {
-    let whole = try settings(of: wanted, at: now)
+    let whole = try settings(of: wanted)
     let seats = whole.start.seatCount
     guard whole.options.isOn(.duplicate) || whole.options.isPartOfDuplicate else { return [whole] }
     guard whole.options.isOn(.duplicate), let names = whole.options.only,
@@ -103,13 +103,13 @@ extension Lobby {
       let part = PostponedTable(
         id: id, game: wanted.game, options: wanted.options + options, creator: wanted.creator,
         session: wanted.session)
-      all.append(try settings(of: part, beside: rotation, at: now))
+      all.append(try settings(of: part, beside: rotation))
     }
     return all
   }
 
   /// Whether somebody's tables are of those that guests and new members share.
-  func countsAsGuest(_ person: Resident?, at now: Instant) -> Bool {
+  func countsAsGuest(_ person: Resident?) -> Bool {
     limiter.figures.countsAsGuest(registered: person?.registered, at: now)
   }
 
@@ -122,7 +122,7 @@ extension Lobby {
   /// - Throws: `Refusal` if the name is taken, its creator or the guests have as many tables
   ///   as they may, or the game is none.
   mutating func settings(
-    of wanted: PostponedTable, isAccepted: Bool = false, beside others: Int = 0, at now: Instant
+    of wanted: PostponedTable, isAccepted: Bool = false, beside others: Int = 0
   ) throws(Refusal) -> TableSettings {
     guard tables[wanted.id] == nil else {
       throw Refusal(
@@ -148,7 +148,7 @@ extension Lobby {
         .tableLimit, "there are \(Limits.tables) tables, and no more can be; sit at one of them")
     }
     let share = limiter.figures.guestsShare(of: Limits.tables)
-    let isGuests = countsAsGuest(creator, at: now)
+    let isGuests = countsAsGuest(creator)
     guard !isGuests || tables.values.count(where: \.isGuests) + others < share else {
       throw refusal(
         .guestsPercent, "guests and new members have \(share) tables; sit at one of them")
@@ -175,7 +175,7 @@ extension Lobby {
   func openTable(_ id: TableID) -> Table? { tables[id].flatMap { $0.whenClosed == nil ? $0 : nil } }
 
   /// Closes the tables that somebody created and where nobody has sat for so long.
-  mutating func closeTables(emptyFor seconds: Int, at now: Instant) -> [Effect] {
+  mutating func closeTables(emptyFor seconds: Int) -> [Effect] {
     let old = tables.filter { _, table in
       guard table.creator != nil, table.whenClosed == nil, let since = table.emptySince else {
         return false

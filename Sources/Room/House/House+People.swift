@@ -6,7 +6,7 @@ import Lines
 import Store
 import Tables
 
-extension Lobby {
+extension House {
   func answerTables(_ session: SessionID) -> Effect {
     let rows = tables.values.map(\.summary).sorted(by: TableSummary.isBefore).map(row)
     let end = Line(
@@ -15,22 +15,17 @@ extension Lobby {
     return .session(session, .answer(Answer(end, rows: rows)))
   }
 
-  static func creating(_ wanted: NewTable) -> LobbyDeed {
-    { lobby, requester, now in
-      let table = PostponedTable(
+  mutating func create(_ wanted: NewTable, _ requester: Requester) throws(Refusal) -> [Effect] {
+    try create(
+      PostponedTable(
         id: wanted.id, game: wanted.game, options: wanted.options, creator: requester.name,
-        session: requester.session)
-      return try lobby.create(table, at: now)
-    }
+        session: requester.session))
   }
 
   /// Has the commands of somebody who is seated go to a table, which is put on record.
-  func use(_ table: TableID, _ requester: Requester) -> [Effect] {
+  mutating func use(_ table: TableID, _ requester: Requester) -> [Effect] {
     guard let name = requester.name else { return [] }
-    return [
-      .journal([.used(table, name)]),
-      answer(requester.session, .uses(table)),
-    ]
+    return [enter([.used(table, name)]), requester.answered(.uses(table))].compactMap(\.self)
   }
 
   func answer(_ session: SessionID, _ reply: Line) -> Effect {
@@ -51,107 +46,11 @@ extension Lobby {
     return .session(session, .answer(Answer(end, rows: rows)))
   }
 
-  /// The names of the kind of `guest7` that somebody has who is here, or sits at a table.
-  var guestNames: Set<PlayerName> {
-    let atTables = tables.values.flatMap { $0.summary.seated + $0.summary.inPlay }
-    return Set((Array(people.keys) + atTables).filter(\.isOfGuest)).union(givenBefore)
-  }
-
-  /// Why nobody may take a name that nobody has now: the cards or the bet of whoever had it are
-  /// still on a table.
-  private func refusalInPlay(_ name: PlayerName) -> Refusal? {
-    guard tables.values.contains(where: { $0.summary.inPlay.contains(name) }) else { return nil }
-    return Refusal(
-      .authNameTaken, "\(name) is still in a hand; try again when it is over")
-  }
-
-  /// Gives somebody a name. A member who is here already goes on over the newer connection.
-  mutating func login(
-    _ admission: Admission, from session: SessionID, at now: Instant
-  ) throws(Refusal) -> [Effect] {
-    var newcomer = Resident(
-      name: admission.name, person: admission.person, token: admission.token,
-      address: admission.address, session: session)
-    newcomer.registered = admission.registered
-    return try login(newcomer, admission, from: session, at: now)
-      + (admission.isMuted ? [.session(session, .muted(true))] : [])
-      + (admission.ignored.isEmpty ? [] : [.session(session, .ignoring(admission.ignored, true))])
-  }
-
-  private mutating func login(
-    _ newcomer: Resident, _ admission: Admission, from session: SessionID, at now: Instant
-  ) throws(Refusal) -> [Effect] {
-    let (name, former) = (newcomer.name, admission.former)
-    if let present = people[name], present.session != session {
-      guard newcomer.person.kind == .member, present.person.kind == .member,
-        present.session.map({ reserved[$0] == nil }) ?? true
-      else { throw Lobby.taken(present.name) }
-      let isSeated = tables.values.contains { $0.summary.seated.contains(present.name) }
-      let record: [Effect] = isSeated ? [.journal([.loggedIn(present.name)])] : []
-      guard let owner = present.session else {
-        return record
-          + [restore(present, to: newcomer, session, greeting: Greeting(newcomer, admission))]
-      }
-      return record
-        + [.session(owner, .surrender(to: session, greeting: Greeting(present, admission)))]
-    }
-    var renamed: [Effect] = []
-    if people[name] != nil {
-      people[name]?.person = newcomer.person
-      people[name]?.registered = newcomer.registered
-    } else {
-      guard !isTaken(name) else { throw Lobby.taken(name) }
-      guard !isDraining || former != nil else { throw Refusal(.serverStopping) }
-      if newcomer.person.kind == .guest, let refusal = refusalInPlay(name) { throw refusal }
-      people[name] = newcomer
-      if let former { renamed = rename(former, to: name, of: session, at: now) }
-      tokens[newcomer.digest] = name
-    }
-    let greeting = Greeting(people[name] ?? newcomer, admission)
-    var answer = Answer(greeting.message(isBack: false))
-    answer.identity = (newcomer.name, newcomer.person.kind)
-    return renamed + [.session(session, .answer(answer))] + memos(for: newcomer.name)
-  }
-
-  /// Has a member told what has waited.
-  func memos(for name: PlayerName) -> [Effect] {
-    guard let person = people[name], person.person.kind == .member, person.isPresent,
-      let session = person.session
-    else { return [] }
-    return [.office(.memos(of: name, session))]
-  }
-
-  /// What whoever wants a name that is taken is told, and no more: not whether its owner is here.
-  static func taken(_ name: PlayerName) -> Refusal {
-    Refusal(
-      .authNameTaken,
-      "\(name) is taken; if it is yours: login \(name) PASSWORD, or resume TOKEN; "
-        + "else take another, as in login \(name)2")
-  }
-
-  /// Holds a name for a session that registers it, or says why not.
-  mutating func reserve(_ newcomer: Resident, for session: SessionID) -> Refusal? {
-    let name = newcomer.name
-    if let present = people[name] { return present.session == session ? nil : Lobby.taken(name) }
-    guard !isDraining, !isTaken(name) else { return Lobby.taken(name) }
-    if let refusal = refusalInPlay(name) { return refusal }
-    reserved[session] = name
-    people[name] = newcomer
-    tokens[newcomer.digest] = name
-    return nil
-  }
-
-  func finger(_ requester: Requester, _ other: PlayerName) -> Effect {
-    let places = tables.values.filter { $0.summary.seated.contains(other) }.map(\.summary.id)
-    let person = people[other]
-    if person == nil, let reply = fingerBot(other) { return answer(requester.session, reply) }
-    let state = person.map { $0.isGone ? Presence.gone : .here } ?? .away
-    let tables = places.sorted()
-    // The session itself knows how its person plays.
-    guard let session = person?.session else {
-      return .office(.finger(requester, other, state: state, tables: tables))
-    }
-    return .session(session, .report(requester, other, state: state, tables: tables))
+  /// Who somebody is; how somebody who is here plays the session itself knows.
+  func finger(_ other: PlayerName, _ requester: Requester) -> Effect {
+    if people[other] == nil, let reply = fingerBot(other) { return requester.answered(reply) }
+    guard let session = people[other]?.session else { return finger(other, nil, requester) }
+    return .session(session, .report(requester, other))
   }
 
   /// What is to be told of a name that bots of the house have, one at each of some tables.
@@ -172,27 +71,19 @@ extension Lobby {
       ], said: "\(name) is \(bot), at \(place).")
   }
 
-  mutating func resume(_ token: String, _ session: SessionID) -> [Effect] {
-    let digest = TokenDigest(of: token)
-    guard let person = tokens[digest].flatMap({ people[$0] }) else {
-      return [.session(session, .adopt(.unknown))]
-    }
-    guard let owner = person.session else {
-      var newcomer = person
-      newcomer.token = token
-      return [restore(person, to: newcomer, session, greeting: nil)]
-    }
-    return [.session(owner, .surrender(to: session, greeting: nil))]
-  }
-
-  /// Adds who is here and which tables there are, those first where somebody is.
+  /// Adds who is here and which tables there are, those first where somebody is; to a line of the
+  /// book, what its game has.
   func complete(_ completion: Completion, for requester: Requester) -> Effect {
     var completion = completion
-    let joined = completion.tables
-    completion.tables += tables.keys.sorted().filter { !joined.contains($0) }
-    let seated = joined.first.flatMap { tables[$0]?.summary.seated } ?? []
-    completion.names = (seated.sorted() + people.values.map(\.name).sorted()).filter {
-      $0 != requester.name
+    if completion.command?.word == "book" {
+      book.note(requester.session, in: store.book, &completion)
+    } else {
+      let joined = completion.tables
+      completion.tables += tables.keys.sorted().filter { !joined.contains($0) }
+      let seated = joined.first.flatMap { tables[$0]?.summary.seated } ?? []
+      completion.names = (seated.sorted() + people.values.map(\.name).sorted()).filter {
+        $0 != requester.name
+      }
     }
     return requester.answered(Line(.done, "tab", ["words": completion.words]))
   }
@@ -255,20 +146,14 @@ extension Lobby {
     return table.row(people: max(0, table.people - gone), gone: gone)
   }
 
-  func tell(
+  mutating func tell(
     _ other: PlayerName, _ text: String, _ requester: Requester
   ) throws(Refusal) -> [Effect] {
     guard let name = requester.name else { throw Refusal(.authRequired) }
     let session = requester.session
-    // Of who is not here the office knows whether it is a member.
     let isAbsent = people[other].map { $0.person.kind == .member && !$0.isPresent } ?? true
     if isAbsent {
-      return [
-        .office(
-          .command(requester) { office, requester, _, time in
-            try office.leave(text, for: other, requester, at: time)
-          })
-      ]
+      return try leave(text, for: other, requester)
     }
     let receiver = try presentSession(of: other)
     let addressed = people[other]?.name ?? other
@@ -300,7 +185,7 @@ extension Lobby {
     return remove(id, then: [answer(session, closed)])
   }
 
-  func stats(at now: Instant) -> Line {
+  func stats() -> Line {
     let here = people.values.count { !$0.isGone }
     let (open, seconds) = (connections.count, now.milliseconds / 1000)
     let counts = [
@@ -347,9 +232,4 @@ extension GameFamily {
     case .poker: "Poker:"
     }
   }
-}
-
-extension PlayerName {
-  /// Whether it is of the kind that guests are given.
-  fileprivate var isOfGuest: Bool { description.lowercased().hasPrefix("guest") }
 }

@@ -6,10 +6,10 @@ import ScoreBook
 import Store
 import Tables
 
-extension Office {
+extension House {
   /// Who somebody is to themselves: chips, seats, results, and the last hands.
   func me(
-    _ requester: Requester, months: Int?, at time: WallTime
+    _ requester: Requester, months: Int?
   ) throws(Refusal) -> Effect {
     guard let name = requester.name else { throw Refusal(.authRequired) }
     let account = requester.person.kind == .member ? store.accounts[name] : nil
@@ -68,7 +68,7 @@ extension Office {
 
   /// A member lets others read more in `finger`, or no more.
   mutating func set(
-    finger setting: FingerSetting, _ requester: Requester, at time: WallTime
+    finger setting: FingerSetting, _ requester: Requester
   ) throws(Refusal) -> [Effect] {
     guard requester.person.kind == .member,
       let account = requester.name.flatMap({ store.accounts[$0] })
@@ -76,7 +76,7 @@ extension Office {
     let reply = requester.answered(Setting.finger(setting).line)
     guard account.isOpenToFinger != (setting == .open) else { return [reply] }
     let entry = JournalEntry.account(.finger(account.name, setting))
-    guard let journal = enter([entry], at: time) else { throw Refusal(.authMember) }
+    guard let journal = enter([entry]) else { throw Refusal(.authMember) }
     return [journal, reply]
   }
 }

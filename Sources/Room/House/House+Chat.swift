@@ -3,9 +3,9 @@ import Identity
 import LineProtocol
 import Lines
 
-extension Lobby {
+extension House {
   /// Says something to all who are here; their sessions know who wants to read it.
-  mutating func say(_ text: String, _ requester: Requester, at now: Instant) -> [Effect] {
+  mutating func say(_ text: String, _ requester: Requester) -> [Effect] {
     guard let name = requester.name, let speaker = people[name] else {
       return [requester.refused(Refusal(.authRequired))]
     }

@@ -55,10 +55,10 @@ enum RulesService {
       + list(requester, in: &store, at: time)
   }
 
-  /// Has the lobby create a table by kept rules, with them in place of their name.
-  static func create(
+  /// A table that is to be created by kept rules, with them in place of their name.
+  static func table(
     _ wanted: NewTable, _ requester: Requester, in store: Store
-  ) throws(Refusal) -> Effect {
+  ) throws(Refusal) -> NewTable {
     guard wanted.game == DealingRules.ID.custom.rawValue else {
       throw Refusal(
         .tableOption,
@@ -71,20 +71,15 @@ enum RulesService {
       ![TableOption(key: "jokers", value: "0"), TableOption(key: "wild", value: "off")]
         .contains(option)
     }
-    let table = NewTable(wanted.id, game: wanted.game, options: said)
-    return .lobby(.command(requester, Lobby.creating(table)))
+    return NewTable(wanted.id, game: wanted.game, options: said)
   }
 
-  /// Has a dealer begin a new game by kept rules, with them in place of their name.
-  static func begin(
-    _ request: ActionRequest, at table: TableID, _ sender: TableSender, _ requester: Requester,
-    in store: Store
-  ) throws(Refusal) -> Effect {
+  /// A dealer's new game by kept rules, with them in place of their name.
+  static func game(
+    _ request: ActionRequest, _ requester: Requester, in store: Store
+  ) throws(Refusal) -> ActionRequest {
     let rules = try kept(request.options, requester, in: store)
-    let request = request.dealing(request.options.dealing(rules))
-    // Only the lobby knows where tables are.
-    return .lobby(
-      .completed(table, sender) { table, sender in try table.act(request, sender) })
+    return request.dealing(request.options.dealing(rules))
   }
 
   private static func account(

@@ -48,7 +48,7 @@ struct Returning: Sendable {
     joined.used = used
     var state = SessionState(
       session: nil, token: token, name: name, person: person, since: since, ignored: [],
-      isMuted: false, isKnownToOffice: false, greeting: greeting, tables: joined,
+      isMuted: false, greeting: greeting, tables: joined,
       tags: greeting == nil ? TagMemory(answered) : TagMemory())
     state.notices = notices
     return state

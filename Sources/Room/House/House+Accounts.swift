@@ -1,0 +1,441 @@
+import Cards
+import Identity
+import LineProtocol
+import Lines
+import ScoreBook
+import Store
+import Tables
+
+/// Who comes in, and as whom: logins, registrations and passwords.
+extension House {
+  /// Lets a guest in at once, or has a member's password looked at when its turn comes.
+  ///
+  /// - Parameter device: the secret of the device that it comes from, if one was sent.
+  mutating func login(
+    _ name: PlayerName, password: String?, device: String?, _ requester: Requester
+  ) throws(Refusal) -> [Effect] {
+    if let current = requester.name, current != name {
+      try requireMayRename(current, to: name)
+    }
+    guard !isBanned(requester, as: name) else { throw Refusal(.authBanned) }
+    guard let password else {
+      try checkFree(name)
+      return try admit(name, .guest, requester)
+    }
+    return begin(
+      Attempt(
+        requester: requester, name: name, purpose: .login(device: device), password: password))
+  }
+
+  /// Gives a guest the first of `guest1`, `guest2` and so on that nobody has and nothing is kept of
+  /// that matters: no account, no purse, no seat that is still played out, no ban.
+  mutating func loginGuest(_ requester: Requester) throws(Refusal) -> [Effect] {
+    let open = tables.values.flatMap { $0.summary.seated + $0.summary.inPlay }
+    let seated = store.tables.values.flatMap { $0.table.occupants.values.map(\.name) }
+    let known = Set(open + seated).union(people.keys).union(formerNames.keys)
+      .union(store.ledger.guests)
+    for number in 1...Limits.amount {
+      guard let name = PlayerName("guest\(number)") else { break }
+      guard !known.contains(name), store.accounts[name] == nil, !isBeingRegistered(name),
+        !store.orders.forbids(.ban, .name(name), at: time)
+      else { continue }
+      return try login(name, password: nil, device: nil, requester)
+    }
+    throw Refusal(.authRequired)
+  }
+
+  private func checkFree(_ name: PlayerName) throws(Refusal) {
+    guard store.accounts[name] == nil, !isBeingRegistered(name) else { throw House.taken(name) }
+    guard !name.isReserved else {
+      throw Refusal(
+        .authNameTaken, "others would misread the name \(name); take another name")
+    }
+  }
+
+  /// - Throws: `Refusal` if cards or a bet of whoever had a name are still on a table.
+  private func requireNotInPlay(_ name: PlayerName) throws(Refusal) {
+    guard tables.values.contains(where: { $0.summary.inPlay.contains(name) }) else { return }
+    throw Refusal(.authNameTaken, "\(name) is still in a hand; try again when it is over")
+  }
+
+  private func isBeingRegistered(_ name: PlayerName) -> Bool {
+    attempts.values.contains {
+      if case .register = $0.purpose { $0.name == name } else { false }
+    }
+  }
+
+  /// - Throws: `Refusal` for a guest whose chips are still at a table, and as long as those of
+  ///   an earlier guest of the new name are on their way.
+  private func requireMayRename(
+    _ name: PlayerName, to other: PlayerName
+  ) throws(Refusal) {
+    guard !store.isAtTable(name), funds.reserved(for: name) == 0 else {
+      throw Refusal(.authBusy, "\(name) is still in a hand; try again when it is over")
+    }
+    guard !funds.isDeparting(other) else { throw Refusal(.authBusy) }
+  }
+
+  /// What whoever wants a name that is taken is told, and no more: not whether its owner is here.
+  static func taken(_ name: PlayerName) -> Refusal {
+    Refusal(
+      .authNameTaken,
+      "\(name) is taken; if it is yours: login \(name) PASSWORD, or resume TOKEN; "
+        + "else take another, as in login \(name)2")
+  }
+
+  /// Lets somebody go on with a session, if it is not from where nobody may come.
+  mutating func resume(_ token: String, _ requester: Requester) throws(Refusal) -> [Effect] {
+    let session = requester.session
+    guard !store.orders.forbids(.ban, .address(requester.address), at: time) else {
+      throw Refusal(.authBanned)
+    }
+    guard let person = tokens[TokenDigest(of: token)].flatMap({ people[$0] }) else {
+      return [.session(session, .adopt(.unknown))]
+    }
+    guard let owner = person.session else {
+      var newcomer = person
+      newcomer.token = token
+      return [restore(person, to: newcomer, session, greeting: nil)]
+    }
+    return [.session(owner, .surrender(to: session, greeting: nil))]
+  }
+
+  /// Makes a member, a little later if too many from that address register.
+  mutating func register(
+    _ name: PlayerName, _ password: String, _ requester: Requester
+  ) throws(Refusal) -> [Effect] {
+    let charge = [Charge(.registrations, to: requester.address)]
+    let due = try limiter.take(charge, at: now)
+    guard due <= now else {
+      registrations.add((name, password, requester), due: due)
+      return []
+    }
+    do { return try beginRegistration(name, password, requester) } catch {
+      limiter.giveBack(charge, at: now)
+      throw error
+    }
+  }
+
+  mutating func registerDue() -> [Effect] {
+    var effects: [Effect] = []
+    for (name, password, requester) in registrations.take(at: now) {
+      guard isHere(requester.session) else { continue }
+      do { effects += try beginRegistration(name, password, requester) } catch {
+        effects.append(requester.refused(error))
+      }
+    }
+    return effects
+  }
+
+  private mutating func beginRegistration(
+    _ name: PlayerName, _ password: String, _ requester: Requester
+  ) throws(Refusal) -> [Effect] {
+    try PasswordRule.check(password, of: name)
+    guard !isBanned(requester, as: name) else { throw Refusal(.authBanned) }
+    guard requester.name != nil || !isDraining else { throw Refusal(.serverStopping) }
+    try checkFree(name)
+    if people[name]?.session != requester.session {
+      guard people[name] == nil, formerNames[name] == nil else { throw House.taken(name) }
+      try requireNotInPlay(name)
+    }
+    return begin(
+      Attempt(requester: requester, name: name, purpose: .register, password: password))
+  }
+
+  mutating func changePassword(
+    _ old: String, to new: String, _ requester: Requester
+  ) throws(Refusal) -> [Effect] {
+    guard let name = requester.name else { throw Refusal(.authRequired) }
+    try PasswordRule.check(new, of: name)
+    return begin(
+      Attempt(requester: requester, name: name, purpose: .changeFrom(new: new), password: old))
+  }
+
+  /// A session is over: nobody waits for what it has asked for. What the hasher has begun is done.
+  mutating func forgetAttempts(of session: SessionID) {
+    logins.drop(session)
+    attempts = attempts.filter { number, attempt in
+      attempt.requester.session != session || logins.running == number
+    }
+  }
+
+  // MARK: - Coming in
+
+  /// Whether the operator keeps this name, or who comes from here, out.
+  private func isBanned(_ requester: Requester, as name: PlayerName) -> Bool {
+    store.orders.forbids(.ban, .name(name), at: time)
+      || store.orders.forbids(.ban, .address(requester.address), at: time)
+  }
+
+  /// Gives somebody a name. A member who is here already goes on over the newer connection.
+  private mutating func admit(
+    _ name: PlayerName, _ kind: Person.Kind, device: String? = nil, _ requester: Requester
+  ) throws(Refusal) -> [Effect] {
+    let (session, former) = (requester.session, requester.name == name ? nil : requester.name)
+    guard isHere(session) else { return [] }
+    let account = kind == .member ? store.accounts[name] : nil
+    var newcomer = Resident(
+      name: name, person: requester.person, token: requester.token, address: requester.address,
+      session: session)
+    newcomer.person.kind = kind
+    newcomer.registered = account?.registered(now, time)
+    if let present = people[name], present.session != session {
+      guard kind == .member, present.person.kind == .member else {
+        throw House.taken(present.name)
+      }
+      let isSeated = tables.values.contains { $0.summary.seated.contains(present.name) }
+      let record = isSeated ? [enter([.loggedIn(present.name)])].compactMap(\.self) : []
+      guard let owner = present.session else {
+        let greeting = greeting(of: newcomer, device, requester)
+        return record + [restore(present, to: newcomer, session, greeting: greeting)]
+      }
+      let greeting = greeting(of: present, device, requester)
+      return record + [.session(owner, .surrender(to: session, greeting: greeting))]
+    }
+    var renamed: [Effect] = []
+    if people[name] != nil {
+      people[name]?.person = newcomer.person
+      people[name]?.registered = newcomer.registered
+    } else {
+      guard formerNames[name] == nil else { throw House.taken(name) }
+      guard !isDraining || former != nil else { throw Refusal(.serverStopping) }
+      if kind == .guest { try requireNotInPlay(name) }
+      if let former { renamed = rename(former, to: name, of: session) }
+      take(newcomer, in: session)
+    }
+    let greeting = greeting(of: people[name] ?? newcomer, device, requester)
+    var answer = Answer(greeting.message(isBack: false))
+    answer.identity = (name, kind)
+    let isMuted = store.orders.forbids(.mute, .name(name), at: time)
+    let ignored = account?.ignored ?? []
+    return renamed + [.session(session, .answer(answer))] + memos(for: name)
+      + (isMuted ? [.session(session, .muted(true))] : [])
+      + (ignored.isEmpty ? [] : [.session(session, .ignoring(ignored, true))])
+  }
+
+  /// What the reply to a login says.
+  private func greeting(
+    of person: Resident, _ device: String?, _ requester: Requester
+  ) -> Greeting {
+    let (name, isMember) = (person.name, person.person.kind == .member)
+    var reader = BookReader(at: time.bookTime, name: name.description, isMember: isMember)
+    // Nothing of before is a guest's who comes now.
+    reader.since = (isMember ? store.accounts[name]?.ownsFrom : time)?.bookTime
+    if requester.name != name {
+      reader.formerName = requester.name?.description
+      reader.formerSince = requester.namedAt?.bookTime
+    }
+    return Greeting(
+      name: name, kind: person.person.kind, token: person.token,
+      chips: isMember ? store.ledger.balance(of: .member(name)) : store.chips(of: name),
+      stack: store.chipsAtTables(of: name), device: device,
+      book: store.book.inProgress(for: reader)?.number)
+  }
+
+  // MARK: - With the right password
+
+  private mutating func logIn(
+    _ number: Int, _ attempt: Attempt, device: String?
+  ) -> [Effect] {
+    let requester = attempt.requester
+    // The ban can be younger than the attempt.
+    guard !isBanned(requester, as: attempt.name) else {
+      return giveUp(number, Refusal(.authBanned))
+    }
+    guard let account = store.accounts[attempt.name] else {
+      return giveUp(number, Refusal(.authFailed))
+    }
+    attempts[number] = nil
+    let name = account.name
+    var entries = [JournalEntry.account(.seen(name, from: PeerAddress(requester.address)))]
+    var secret = device.flatMap { account.has(device: $0) ? $0 : nil }
+    // People at nc would not see it, and it would take the place of one that is used.
+    if secret == nil, requester.readsWire { secret = newSecret() }
+    if let digest = secret.map(TokenDigest.init(of:)), account.devices.last != digest {
+      entries.append(.account(.device(name, digest)))
+    }
+    let record = [enter(entries)].compactMap(\.self)
+    do throws(Refusal) {
+      return record + (try admit(name, .member, device: secret, requester))
+    } catch { return record + [requester.refused(error)] }
+  }
+
+  /// 128 bits in hexadecimal.
+  private mutating func newSecret() -> String {
+    (0..<2).map { _ in
+      let digits = String(secrets.next(), radix: 16)
+      return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }.joined()
+  }
+
+  private mutating func becomeMember(
+    _ number: Int, _ attempt: Attempt, _ hash: String
+  ) -> [Effect] {
+    let (name, requester) = (attempt.name, attempt.requester)
+    guard !isBanned(requester, as: name) else { return giveUp(number, Refusal(.authBanned)) }
+    guard !funds.isDeparting(name) else { return giveUp(number, Refusal(.authBusy), wait: 1) }
+    let chips = store.firstChips(of: name)
+    let (balance, stack) = (chips.welcome + chips.kept, store.chipsAtTables(of: name))
+    var answer = Answer(
+      Line(
+        .done, "register",
+        [
+          "name": name, "kind": Person.Kind.member, "chips": balance,
+          "stack": stack == 0 ? nil : stack, "session": requester.token,
+        ],
+        said: """
+          Welcome, \(name): you are now a member, with \(Prose.chips(balance, atTables: stack)).
+          Type play to be seated, or tables to see the tables.
+          Next time type login \(name) PASSWORD.
+          Cut off? Connect again and type resume \(requester.token)
+          """))
+    answer.identity = (name, .member)
+    let entries: [JournalEntry] = [
+      .account(.register(name, hash: hash, chips)),
+      .account(.seen(name, from: PeerAddress(requester.address))),
+    ]
+    guard let journal = enter(entries) else { return giveUp(number, Refusal(.authFailed)) }
+    attempts[number] = nil
+    let session = requester.session
+    if people[name] == nil, isHere(session) {
+      take(
+        Resident(
+          name: name, person: requester.person, token: requester.token,
+          address: requester.address, session: session), in: session)
+    }
+    if people[name]?.session == session {
+      people[name]?.person.kind = .member
+      people[name]?.registered = now
+    }
+    return [journal, .session(session, .answer(answer))]
+  }
+
+  private mutating func takePassword(
+    _ number: Int, _ attempt: Attempt, _ hash: String
+  ) -> [Effect] {
+    let (name, token) = (attempt.name, newSecret())
+    let change = AccountChange.password(name, hash: hash, TokenDigest(of: token))
+    guard let journal = enter([.account(change)]) else {
+      return giveUp(number, Refusal(.authFailed))
+    }
+    attempts[number] = nil
+    let reply = Line(
+      .done, "password", ["name": name, "session": token],
+      said: """
+        Your password has been changed.
+        Cut off? Connect again and type resume \(token)
+        """)
+    return [journal] + renew(name, token) + [attempt.requester.answered(reply)]
+  }
+
+  // MARK: - Attempts
+
+  private mutating func begin(_ attempt: Attempt) -> [Effect] {
+    attemptCount += 1
+    attempts[attemptCount] = attempt
+    let (requester, account) = (attempt.requester, store.accounts[attempt.name])
+    var entry = LoginQueue.Entry(
+      number: attemptCount, session: requester.session, name: attempt.name,
+      address: requester.address, failures: requester.failures,
+      latest: now.after(seconds: Limits.loginWaitSeconds))
+    switch attempt.purpose {
+    case .register: entry.isGuess = false
+    case .login(let device?): entry.isFromDevice = account?.has(device: device) == true
+    case .login(nil), .changeFrom, .changeTo: break
+    }
+    entry.isFromKnownAddress = account?.isKnown(at: PeerAddress(requester.address), time) == true
+    let refusals = [logins.add(entry)].compactMap(\.self).flatMap { refuse($0) }
+    return startNextAttempt() + refusals
+  }
+
+  /// Refuses what has waited too long, and begins what may begin now.
+  mutating func goOnWithLogins() -> [Effect] {
+    let refusals = logins.expire(at: now).flatMap { refuse($0) }
+    return startNextAttempt() + refusals
+  }
+
+  private mutating func refuse(_ refusal: LoginQueue.Refusal) -> [Effect] {
+    let error = Refusal(.authBusy, "too many log in just now; try again in \(refusal.wait) s")
+    return giveUp(refusal.number, error, wait: refusal.wait)
+  }
+
+  private mutating func startNextAttempt() -> [Effect] {
+    guard let number = logins.next(at: now), let attempt = attempts[number] else { return [] }
+    if case .register = attempt.purpose { return [job(number, .make, attempt.password)] }
+    let hash = store.accounts[attempt.name]?.hash
+    return [job(number, .verify(hash: hash), attempt.password)]
+  }
+
+  private func job(_ number: Int, _ task: PasswordJob.Task, _ password: String) -> Effect {
+    .password(PasswordJob(number: number, task: task, password: Array(password.utf8)))
+  }
+
+  /// Goes on with what the hasher has done, and begins the next attempt.
+  mutating func goOn(_ number: Int, _ outcome: PasswordOutcome) -> [Effect] {
+    // The new password is hashed in the same turn.
+    if case .matches(true) = outcome, let attempt = attempts[number],
+      case .changeFrom(let new) = attempt.purpose
+    {
+      attempts[number] = Attempt(
+        requester: attempt.requester, name: attempt.name, purpose: .changeTo, password: new)
+      return [job(number, .make, new)]
+    }
+    let isWrong = if case .matches(false) = outcome { true } else { false }
+    logins.finish(number, isWrong: isWrong && attempts[number] != nil)
+    // The next one is looked at with a password that was just changed, and its job does not wait
+    // for the disk.
+    let effects = attempts[number].map { conclude(number, $0, outcome) } ?? []
+    return startNextAttempt() + effects
+  }
+
+  private mutating func conclude(
+    _ number: Int, _ attempt: Attempt, _ outcome: PasswordOutcome
+  ) -> [Effect] {
+    switch (outcome, attempt.purpose) {
+    case (.matches(true), .login(let device)): logIn(number, attempt, device: device)
+    case (.matches(false), _): giveUp(number, Refusal(.authFailed))
+    case (.hash(let hash), .register): becomeMember(number, attempt, hash)
+    case (.hash(let hash), .changeTo): takePassword(number, attempt, hash)
+    default: giveUp(number, Refusal(.authBusy), wait: 1)
+    }
+  }
+
+  private mutating func giveUp(
+    _ number: Int, _ error: Refusal, wait: Int? = nil
+  ) -> [Effect] {
+    guard let attempt = attempts.removeValue(forKey: number) else { return [] }
+    return [attempt.requester.refused(error, wait: wait)]
+  }
+}
+
+extension Store {
+  /// Whether somebody of this name sits at a table, or what they began there is played out.
+  func isAtTable(_ name: PlayerName) -> Bool {
+    tables.values.contains { $0.table.occupants.values.contains { $0.name == name } }
+  }
+}
+
+/// The rule for new passwords; ASVS asks for at least 8, and more than 72 bytes would be cut off
+/// by some ways of hashing.
+enum PasswordRule {
+  /// - Throws: `Refusal` with `auth.password` that names the fix.
+  static func check(_ password: String, of name: PlayerName) throws(Refusal) {
+    let bytes = password.utf8
+    guard bytes.count >= Limits.passwordBytesLeast else {
+      throw Refusal(
+        .authPassword, "a password must have at least \(Limits.passwordBytesLeast) characters")
+    }
+    guard bytes.count <= Limits.passwordBytesMost else {
+      throw Refusal(
+        .authPassword,
+        "a password may have \(Limits.passwordBytesMost) bytes; choose a shorter one")
+    }
+    // Behind login in one line it could not be told from two words.
+    guard !password.contains(where: \.isWhitespace) else {
+      throw Refusal(.authPassword, "a password has no blanks; choose one in one word")
+    }
+    guard password.lowercased() != name.description.lowercased() else {
+      throw Refusal(.authPassword, "your name is not a password; choose another")
+    }
+  }
+}

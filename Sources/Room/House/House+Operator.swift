@@ -1,0 +1,345 @@
+import Cards
+import Identity
+import LineProtocol
+import ScoreBook
+import Store
+import Tables
+
+/// What the operator asks for. The answer precedes what follows: after a `drain` of an empty house
+/// the server ends at once, and a later answer would be lost.
+extension House {
+  /// Does what a line asks, or says why not.
+  mutating func operate(
+    _ request: OperatorRequest
+  ) -> [Effect] {
+    do {
+      return try request.line.deed(&self, request)
+    } catch {
+      let refusal = (error as? StoreError)?.explanation
+      return [request.refused(refusal ?? ScoreBookService.explained(error).text)]
+    }
+  }
+
+  /// Puts entries on record: all or none.
+  private mutating func record(_ entries: JournalEntry...) throws -> Effect {
+    var changed = store
+    for entry in entries { try changed.apply(entry, at: time) }
+    store = changed
+    return .journal(entries)
+  }
+
+  /// A member that has to exist.
+  func member(_ name: PlayerName) throws(Refusal) -> Account {
+    guard let member = store.accounts[name] else {
+      throw Refusal(.ruleUnknown, "there is no member \(name)")
+    }
+    return member
+  }
+
+  // MARK: - People and tables
+
+  /// Has everybody with a name read something at once.
+  func announce(_ text: String) -> [Effect] {
+    people.values.filter { !$0.isGone }.sorted { $0.name < $1.name }
+      .compactMap { person in person.session.map { .session($0, .told(.announcement(text))) } }
+  }
+
+  mutating func kick(
+    _ name: PlayerName, _ reason: String?, for request: OperatorRequest
+  ) -> [Effect] {
+    guard let person = people[name] else {
+      return [request.refused("there is no \(name) here; ban keeps somebody out")]
+    }
+    return dismiss(person, .kicked(reason: reason)) + request.done()
+  }
+
+  /// Ends the sessions of a name, or from an address or a block of them.
+  mutating func dismiss(_ subject: Subject, _ reason: Dismissal) -> [Effect] {
+    if case .name(let name) = subject { return people[name].map { dismiss($0, reason) } ?? [] }
+    return people.values.filter { subject.covers($0.address) }.sorted { $0.name < $1.name }
+      .flatMap { dismiss($0, reason) }
+  }
+
+  func mute(_ name: PlayerName, _ isMuted: Bool) -> [Effect] {
+    people[name]?.session.map { [.session($0, .muted(isMuted))] } ?? []
+  }
+
+  /// Closes a table whoever sits there: bets in play go back to their owners first.
+  mutating func close(_ id: TableID, for request: OperatorRequest) -> [Effect] {
+    guard openTable(id) != nil else {
+      return [request.refused(id.isUnknown(among: tables.keys).description)]
+    }
+    return remove(id, then: request.done())
+  }
+
+  /// Closes the tables that people created and where nobody sits.
+  mutating func reapTables(for request: OperatorRequest) -> [Effect] {
+    let closing = closeTables(emptyFor: 0)
+    return closing + request.done(["\(closing.count) tables close"])
+  }
+
+  func listPeople(for request: OperatorRequest) -> [Effect] {
+    request.done(
+      people.values.sorted { $0.name < $1.name }.map { person in
+        "\(person.name) \(person.person.kind.rawValue)"
+          + (person.address.isEmpty ? "" : " \(person.address)")
+          + (person.session == nil ? " cut off by the restart" : person.isGone ? " cut off" : "")
+      })
+  }
+
+  /// Ends somebody's session; of who has not come back since a restart, the seats are given up.
+  private mutating func dismiss(_ person: Resident, _ reason: Dismissal) -> [Effect] {
+    guard let session = person.session else { return expire(person.name) }
+    return [.session(session, .dismissed(reason))]
+  }
+
+  /// Opens those of the house's own tables that are not open yet; the others stay as they are, and
+  /// the operator reads which lines do not count before the next start.
+  mutating func reload(
+    _ wanted: [TableConfiguration], _ request: Int
+  ) -> [Effect] {
+    let new = wanted.filter { tables[$0.id] == nil }
+    guard tables.count + new.count <= Limits.tables else {
+      let line = "that would be more than \(Limits.tables) tables; nothing has changed"
+      return [.reply(request, OperatorReply(isDone: false, lines: [line.description]))]
+    }
+    retired.subtract(new.map(\.id))
+    let names = new.map(\.id.description).joined(separator: ", ")
+    let line =
+      new.isEmpty ? "no new tables; those that are open stay as they are" : "opened \(names)"
+    let lines = [line] + later(wanted)
+    return [enter(new.map { .tableOpened($0.settings) })].compactMap(\.self)
+      + new.flatMap { add($0, isGuests: false) }
+      + [.reply(request, OperatorReply(isDone: true, lines: lines))]
+  }
+
+  /// The lines of the file that count from the next start on, and why.
+  private func later(_ wanted: [TableConfiguration]) -> [String] {
+    let changed = wanted.compactMap { line -> String? in
+      guard let table = tables[line.id] else { return nil }
+      if let creator = table.creator {
+        return "\(line.id): \(creator) has created a table of that name; "
+          + "the line counts from the next start on"
+      }
+      return line.settings == table.settings
+        ? nil : "\(line.id): the line has changed, and counts from the next start on"
+    }
+    let ids = Set(wanted.map(\.id))
+    let gone = tables.filter { $0.value.creator == nil && !ids.contains($0.key) }.keys.sorted()
+    return changed + gone.map { "\($0): the line is gone; the table closes at the next start" }
+  }
+
+  // MARK: - Bans and mutes
+
+  /// - Parameter isRemarked: whether the answer says what the operator may not have meant.
+  mutating func impose(
+    _ sanction: Sanction, _ request: OperatorRequest, isRemarked: Bool = true
+  ) throws -> [Effect] {
+    let remark = isRemarked ? remark(on: sanction) : nil
+    let journal = try record(.sanction(sanction))
+    let answer = [remark].compactMap(\.self)
+    guard case (.mute, .name(let name)) = (sanction.kind, sanction.subject) else {
+      let subject = sanction.subject
+      guard sanction.isOn else { return [journal] + request.done(answer) }
+      return [journal] + request.done(answer) + dismiss(subject, .banned)
+    }
+    mutes.plan(store.orders, at: now, time)
+    let isMuted = store.orders.forbids(.mute, .name(name), at: time)
+    return [journal] + request.done(answer) + mute(name, isMuted)
+  }
+
+  /// What the operator may not have meant; before anything has changed.
+  private func remark(on sanction: Sanction) -> String? {
+    guard sanction.isOn else {
+      let isThere = store.orders.order(sanction.kind, sanction.subject, at: time) != nil
+      let none = "there was no \(sanction.kind.rawValue) of \(sanction.subject)"
+      let others = store.orders.banned(around: sanction.subject, at: time).map(\.description)
+      let kept = others.isEmpty ? nil : "banned still: \(others.sorted().joined(separator: ", "))"
+      let remarks = [isThere ? nil : none, sanction.kind == .ban ? kept : nil].compactMap { $0 }
+      return remarks.isEmpty ? nil : remarks.joined(separator: "; ")
+    }
+    return switch sanction.subject {
+    case .name(let name) where store.accounts[name] == nil:
+      "\(name) is no member: it holds for whoever takes the name"
+    case .address(let address) where address.contains(":") && sanction.subject.block == nil:
+      "it holds for all of \(address)/64"
+    default: nil
+    }
+  }
+
+  // MARK: - Members
+
+  mutating func delete(
+    _ name: PlayerName, _ request: OperatorRequest
+  ) throws -> [Effect] {
+    try requireChipsAtRest(name)
+    let journal = try record(.account(.delete(name)))
+    return [journal] + request.done() + dismiss(.name(name), .deleted)
+  }
+
+  /// Removes a member with all that the book has of that member's making, but not with what others
+  /// have made who had the name before.
+  mutating func erase(
+    _ member: Account, _ request: OperatorRequest
+  ) throws -> [Effect] {
+    let name = member.name
+    try requireChipsAtRest(name)
+    let removals = store.book.removals(of: name.description, from: member.ownsFrom.bookTime)
+    return try change(removals, and: [.account(.delete(name))], request)
+      + dismiss(.name(name), .deleted)
+  }
+
+  private func requireChipsAtRest(_ name: PlayerName) throws(Refusal) {
+    guard funds.reserved(for: name) == 0 else {
+      throw Refusal(.authBusy, "chips of \(name) are on their way to a table; try again")
+    }
+  }
+
+  mutating func grant(
+    _ amount: Int, to name: PlayerName, _ request: OperatorRequest
+  ) throws -> [Effect] {
+    let member = try member(name)
+    let account = LedgerAccount.member(member.name)
+    guard amount <= Limits.amount - store.ledger.balance(of: account) else {
+      throw Refusal(.moneyChips, "nobody can have more than \(Limits.amount) chips")
+    }
+    let grant = Movement(
+      number: store.ledger.nextNumber, from: .house, to: account, amount: amount, reason: "grant")
+    let journal = try record(.movement(grant))
+    return [journal]
+      + request.done(["\(member.name) has \(store.ledger.balance(of: account)) chips"])
+  }
+
+  // MARK: - The house
+
+  /// Takes no new people, or takes them again.
+  mutating func drain(_ isOn: Bool, _ request: OperatorRequest) -> [Effect] {
+    isDraining = isOn
+    let words =
+      isOn
+      ? "the server takes no new people and stops when everybody has left"
+      : "the server takes new people again"
+    return request.done() + [.log("\(isOn ? "" : "no longer ")draining: \(words)")]
+      + announce(words) + finishIfDrained()
+  }
+
+  /// The end of the server once everybody has left after a `drain`. It waits for nobody without a
+  /// name, who could log in no more, but for those who are cut off until they are held no longer.
+  func finishIfDrained() -> [Effect] {
+    isDraining && people.isEmpty ? [.finish] : []
+  }
+
+  var limits: [String] { Quota.allCases.map { "\($0.rawValue)=\(limiter.figures[$0])" } }
+
+  mutating func limit(_ setting: QuotaSetting, _ request: OperatorRequest) -> [Effect] {
+    limiter.figures[setting.quota] = setting.figure
+    return request.done()
+  }
+
+  /// Says how things stand, `NAME VALUE` a line; the server goes on.
+  func status(_ request: OperatorRequest) -> [Effect] {
+    let figures = figures
+    let hits = Quota.allCases.compactMap { quota in
+      figures.quotaHits[quota].map { "hit-\(quota.rawValue) \($0)" }
+    }
+    return [
+      .status(
+        request.number,
+        [
+          "uptime \(now.milliseconds / 1000)", "connections \(connections.count)",
+          "people \(figures.people)", "people-cut-off \(people.values.count(where: \.isGone))",
+          "tables \(figures.tables)", "tables-of-guests \(tables.values.count(where: \.isGuests))",
+          "tables-occupied \(figures.occupied)", "draining \(isDraining ? "yes" : "no")",
+          "clock \(time.text)", "clock-steps \(figures.clockSteps)",
+          "waiting-logins \(figures.waitingLogins)", "members \(figures.members)",
+          "rounds \(figures.rounds)",
+          "book-games \(figures.bookGames)", "book-changes \(figures.bookChanges)",
+          "book-players \(store.book.playerCount)",
+          "book-profiles \(store.book.profiles.count)",
+          "book-clubs \(store.book.clubs.count)",
+        ], behind: hits)
+    ]
+  }
+
+  /// How the house stands.
+  public var figures: HouseFigures {
+    HouseFigures(
+      people: people.count, tables: tables.count,
+      occupied: tables.values.count { !$0.summary.seated.isEmpty }, isDraining: isDraining,
+      members: store.accounts.count, rounds: store.roundsPlayed,
+      bookGames: store.book.games.count, bookChanges: store.book.changeCount,
+      clockSteps: clockSteps, waitingLogins: attempts.count, quotaHits: limiter.hits)
+  }
+
+  // MARK: - The score book
+
+  /// Does a `book …` of the operator's, who reads everything, drops and restores games.
+  mutating func operate(
+    _ line: BookLine, _ request: OperatorRequest
+  ) throws -> [Effect] {
+    var reader = BookReader(at: time.bookTime, name: request.operatorName)
+    reader.isOperator = true
+    reader.namedClub = try line.club.map { try store.book.existingClub(named: $0).id }
+    let desk = BookDesk(store.book, for: reader)
+    switch line.deed {
+    case .answer(let answer), .file(let answer): return request.done(try answer(desk).lines)
+    case .importing:
+      throw Refusal(
+        .ruleUnknown, "who writes in a club imports files: the operator exports them")
+    case .change(_, let change):
+      guard ["drop", "restore", "dissolve"].contains(line.command.word) else {
+        throw Refusal(
+          .ruleUnknown, "the operator reads the book, drops and restores games, and dissolves clubs"
+        )
+      }
+      return try self.change([change(desk)], request)
+    }
+  }
+
+  /// Puts changes of the book and what goes with them on record, and tells those who follow the
+  /// games. All or none.
+  mutating func change(
+    _ changes: [BookChange], and others: [JournalEntry] = [], _ request: OperatorRequest
+  ) throws -> [Effect] {
+    let records = changes.map {
+      JournalEntry.book(BookRecord($0, by: request.operatorName, at: time.bookTime))
+    }
+    let entries = records + others
+    var changed = store
+    let events = try entries.flatMap { try changed.apply($0, at: time).book }
+    guard !events.isEmpty || !others.isEmpty else { return request.done(["there is none"]) }
+    store = changed
+    let lines = events.flatMap { event in
+      [event.sentence]
+        + (event.game.flatMap(store.book.droppedGame).map(BookScreen.restoring) ?? [])
+    }
+    return [.journal(entries)] + book.tell(events, in: store.book, except: nil)
+      + request.done(lines)
+  }
+}
+
+/// How a house stands, for whoever watches over the server.
+public struct HouseFigures: Sendable {
+  /// People with a name, those that are cut off included.
+  public let people: Int
+  /// Open tables.
+  public let tables: Int
+  /// Those at which somebody sits.
+  public let occupied: Int
+  /// Whether nobody new is let in.
+  public let isDraining: Bool
+  /// Accounts.
+  public let members: Int
+  /// Rounds that are over, of the tables that are open.
+  public let rounds: Int
+  /// Games in the score book.
+  public let bookGames: Int
+  /// Changes of them.
+  public let bookChanges: Int
+  /// How often the clock on the wall was set by more than a day.
+  public let clockSteps: Int
+  /// Logins, registrations and new passwords that wait for their turn.
+  public let waitingLogins: Int
+  /// How often each quota stood in somebody's way.
+  public let quotaHits: [Quota: Int]
+}

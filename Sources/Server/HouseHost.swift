@@ -1,0 +1,347 @@
+import Dispatch
+import Identity
+import LineProtocol
+import Room
+import Store
+
+/// The house in its mailbox. Before it does anything, its store takes what tables have put on
+/// record. Nothing goes out that tells of an entry which is not durable.
+///
+/// It alone opens tables; it tells every shard of a new one before it posts the reply that makes
+/// the table known, so that first in first out keeps all of them in step.
+struct HouseHost: MailboxHandler {
+  static let wakeInput = HouseInput.wake
+
+  private let wallClock = WallClock()
+  private let randomness: Randomness
+  private let log: Log
+  private var house: House
+  private var tables: [TableID: OpenTable] = [:]
+  private var opened = 0
+  private var gate = DurabilityGate()
+  private let entries: EntryLog
+  private var waits: DurabilityWaits?
+  private let history: (any DurableHistory)?
+  private var isWritingSnapshot = false
+  private var boxes: Mailboxes?
+  private var outgoing: Outgoing?
+  private let failure: DiskFailure
+  /// Called once the first tables are on record and open.
+  private var whenOpen: (@Sendable () -> Void)?
+  /// Called once, when everything is released.
+  private var whenTornDown: (@Sendable () -> Void)?
+
+  var wake: Instant? { mutating get { house.wake } }
+
+  /// - Parameters:
+  ///   - history: where rounds that are over are written; `nil` if nothing outlives the process.
+  ///   - failure: told if the store and an entry contradict each other.
+  init(
+    _ house: House, randomness: Randomness = .system, entries: EntryLog,
+    history: (any DurableHistory)?, log: Log, failure: DiskFailure
+  ) {
+    self.house = house
+    self.randomness = randomness
+    self.entries = entries
+    self.history = history
+    self.log = log
+    self.failure = failure
+  }
+
+  mutating func handle(_ input: HouseInput, at _: Instant, in mailbox: Mailbox<HouseHost>) {
+    // What tables have said of themselves comes first, and what they have put on record before it.
+    let news = boxes?.summaries.takeNews() ?? []
+    // Most of it before the turn, in which others' entries wait.
+    follow(entries.takeBacklog(), in: mailbox)
+    follow(entries.beginTurn(), in: mailbox)
+    // To take what others have put on record may have lasted.
+    let (now, time) = mailbox.now(beside: wallClock)
+    let first = pass(news.flatMap { house.handle(.summary($0), at: now, time) }, isLive: false)
+    let own = pass(house.handle(input, at: now, time), isLive: input.isLive)
+    endTurn(
+      free: first.free + own.free, first.entries + own.entries, own.ticket ?? first.ticket,
+      at: time, in: mailbox)
+  }
+
+  private mutating func pass(_ effects: [Effect], isLive: Bool) -> DurabilityGate.Passed {
+    if isLive, !effects.contains(where: \.isRecord) { return (effects, [], nil) }
+    var effects = effects
+    // What an answer tells may come from entries that are still on their way to the disk.
+    if entries.unacknowledged > 0, !effects.isEmpty { effects.insert(.journal([]), at: 0) }
+    return gate.pass(effects)
+  }
+
+  private mutating func endTurn(
+    free: [Effect], _ made: [JournalEntry], _ ticket: Int?, taking changes: [HistoryChange] = [],
+    at time: WallTime, in mailbox: Mailbox<HouseHost>
+  ) {
+    let position = endTurn(
+      entries.isKept ? made.map { Store.record($0, at: time) } : [], in: mailbox)
+    take(changes, when: position, in: mailbox)
+    carryOut(free)
+    guard let ticket else { return }
+    guard entries.isKept else { return release(ticket) }
+    wait(for: position, in: mailbox) { mailbox.enter { host, _ in host.release(ticket) } }
+  }
+
+  /// What was put on record with this ticket is durable: tables open, and people are told.
+  private mutating func release(_ ticket: Int) {
+    carryOut(gate.release(through: ticket))
+    whenOpen.take()?()
+  }
+
+  // MARK: - Entries
+
+  /// Has the store take what others have put on record.
+  private mutating func follow(_ batches: [EntryLog.Batch], in mailbox: Mailbox<HouseHost>) {
+    for batch in batches {
+      do throws(StoreError) {
+        let changes = try house.take(batch.entries, at: batch.now, batch.time)
+        take(changes, when: batch.position, in: mailbox)
+      } catch {
+        failure.report("an entry contradicts the store: \(error.explanation)")
+      }
+    }
+  }
+
+  /// Has the history take changes, but not before they are durable: after a crash it is cut to what
+  /// the log has.
+  private mutating func take(
+    _ changes: [HistoryChange], when position: UInt64, in mailbox: Mailbox<HouseHost>
+  ) {
+    guard !changes.isEmpty, let history else { return }
+    wait(for: position, in: mailbox) { history.take(changes) }
+  }
+
+  private mutating func wait(
+    for position: UInt64, in mailbox: Mailbox<HouseHost>, then go: @escaping @Sendable () -> Void
+  ) {
+    waits?.wait(for: position, then: go)
+    if waits?.isDueOrTold() == true { mailbox.enter { host, _ in host.release() } }
+  }
+
+  /// Lets those go on whose entries are durable.
+  private mutating func release() {
+    repeat { while let go = waits?.next() { go() } } while waits?.isDueOrTold() == true
+  }
+
+  /// Puts on record what the house has made, and begins a snapshot if one is due: it is made
+  /// behind the rounds that wait until they are durable, since it takes them from the log.
+  private mutating func endTurn(
+    _ records: [[UInt8]], in mailbox: Mailbox<HouseHost>
+  ) -> UInt64 {
+    guard isSnapshotDue, let history else { return entries.endTurn(records) }
+    isWritingSnapshot = true
+    let store = house.store
+    let behind = PostponedQueue(target: history.queue)
+    let position = entries.endTurn(records) { [log] durable in
+      durable.snapshot(on: behind.queue) { () throws(LogFailure) in
+        // What the snapshot takes from the journal has no other place then.
+        try history.sync()
+        do throws(StoreError) { return try store.snapshot() } catch {
+          throw LogFailure(error.explanation)
+        }
+      } done: { result in
+        let hasFailed = if case .failure = result { true } else { false }
+        if case .failure(let error) = result {
+          log.write("no snapshot, the journal goes on: \(error.explanation)", .warning)
+        }
+        mailbox.enter { host, _ in host.endSnapshot(hasFailed: hasFailed) }
+      }
+    }
+    wait(for: position, in: mailbox) { behind.release() }
+    return position
+  }
+
+  private var isSnapshotDue: Bool { !isWritingSnapshot && entries.isSnapshotDue }
+
+  private mutating func endSnapshot(hasFailed: Bool) {
+    isWritingSnapshot = false
+    if hasFailed { entries.retrySnapshot() }
+  }
+
+  /// Has the store take what there is much of.
+  fileprivate mutating func takeBacklog(in mailbox: Mailbox<HouseHost>) {
+    follow(entries.takeBacklog(), in: mailbox)
+    guard isSnapshotDue else { return }
+    follow(entries.beginTurn(), in: mailbox)
+    _ = endTurn([], in: mailbox)
+  }
+
+  // MARK: - Effects
+
+  private mutating func carryOut(_ effects: [Effect]) {
+    guard !effects.isEmpty else { return }
+    for effect in effects {
+      switch effect {
+      case .open(let configuration): open(configuration)
+      case .remove(let id): remove(id)
+      case .readRounds(let request): read(request)
+      case .status(let request, let lines, let rest) where entries.isKept:
+        let own = [
+          "records \(entries.recorded)", "records-since-snapshot \(entries.sinceSnapshot)",
+        ]
+        outgoing?.carryOut(.status(request, lines + own, behind: rest), from: nil, tables: tables)
+      default: outgoing?.carryOut(effect, from: nil, tables: tables)
+      }
+    }
+    outgoing?.flush()
+  }
+
+  /// Without files there are no rounds but those of the store.
+  private func read(_ request: RoundsRequest) {
+    guard let house = boxes?.house else { return }
+    guard let history else { return house.post(.roundsRead(request.number, [])) }
+    history.read(request) { house.post(.roundsRead(request.number, $0)) }
+  }
+
+  private mutating func open(_ configuration: TableConfiguration) {
+    guard let boxes else { return }
+    let id = configuration.id
+    let shard = boxes.shards[opened % boxes.shards.count]
+    let host = TableHost(
+      configuration, seed: randomness.seed(of: id), on: shard,
+      outgoing: Outgoing(boxes, log: log), house: boxes.house, entries: entries)
+    let table = OpenTable(mailbox: Mailbox(host, on: shard), shard: shard.number)
+    opened += 1
+    tables[id] = table
+    for shard in boxes.shards { shard.add(table, as: id) }
+  }
+
+  private mutating func remove(_ id: TableID) {
+    tables.removeValue(forKey: id)?.mailbox.close()
+    boxes?.summaries.remove(id)
+    for shard in boxes?.shards ?? [] { shard.removeTable(id) }
+  }
+
+  /// Fills in what the house knows of how the server stands.
+  fileprivate mutating func fill(_ figures: inout ServerFigures, in mailbox: Mailbox<HouseHost>) {
+    handle(.wake, at: Instant(nanoseconds: 0), in: mailbox)
+    figures.house = house.figures
+    figures.records = entries.recorded
+    figures.unacknowledged = entries.unacknowledged
+    figures.isStalled = entries.isStalled
+    figures.commits = entries.commitTimes
+  }
+
+  // MARK: - Beginning and end
+
+  fileprivate mutating func start(
+    _ opening: [TableConfiguration], _ boxes: Mailboxes, in mailbox: Mailbox<HouseHost>,
+    then done: @escaping @Sendable () -> Void
+  ) {
+    (self.boxes, outgoing, whenOpen) = (boxes, Outgoing(boxes, log: log), done)
+    waits = DurabilityWaits(for: entries.durable) { [weak mailbox] in
+      mailbox?.enter { host, _ in host.release() }
+    }
+    for line in House.changes(to: opening, in: house.store) { log.write(line) }
+    follow(entries.beginTurn(), in: mailbox)
+    let (now, time) = mailbox.now(beside: wallClock)
+    do throws(StoreError) {
+      let (effects, changes) = try house.open(opening, at: now, time)
+      let (free, made, ticket) = gate.pass(effects)
+      endTurn(free: free, made, ticket, taking: changes, at: time, in: mailbox)
+    } catch {
+      failure.report("what is remembered contradicts itself: \(error.explanation)")
+    }
+  }
+
+  fileprivate func stopTables(_ group: DispatchGroup) {
+    for table in tables.values {
+      group.enter()
+      table.mailbox.stop { group.leave() }
+    }
+  }
+
+  fileprivate mutating func tearDown(
+    in mailbox: Mailbox<HouseHost>, within patience: DispatchTimeInterval?,
+    then done: @escaping @Sendable () -> Void
+  ) {
+    (tables, outgoing, boxes) = ([:], nil, nil)
+    follow(entries.beginTurn(), in: mailbox)
+    let position = entries.endTurn([])
+    guard let history else { return done() }
+    whenTornDown = done
+    if let patience {
+      DispatchQueue.global().asyncAfter(deadline: .now() + patience) {
+        mailbox.enter { host, _ in host.finish() }
+      }
+    }
+    // While the directory is still this server's.
+    wait(for: position, in: mailbox) { [entries, failure] in
+      history.close {
+        entries.close { result in
+          switch result {
+          case .success: mailbox.enter { host, _ in host.finish() }
+          case .failure(let error): failure.report(error.explanation)
+          }
+        }
+      }
+    }
+  }
+
+  /// Lets go of whoever waits still: what is not durable by now, nobody is told of.
+  private mutating func finish() {
+    waits = nil
+    gate = DurabilityGate()
+    whenTornDown.take()?()
+  }
+}
+
+extension Mailbox where Handler == HouseHost {
+  /// Calls `done` on the house's queue with what it adds to the figures.
+  nonisolated func fill(
+    _ figures: ServerFigures, then done: @escaping @Sendable (ServerFigures) -> Void
+  ) {
+    enter { host, _ in
+      var figures = figures
+      host.fill(&figures, in: self)
+      done(figures)
+    }
+  }
+
+  /// There is much that the store has not taken.
+  nonisolated func takeBacklog() { enter { host, _ in host.takeBacklog(in: self) } }
+
+  /// Opens the first tables and calls `done` when they are on record and every shard has been told
+  /// of them. To be called once, before anything else.
+  nonisolated func start(
+    _ opening: [TableConfiguration], boxes: Mailboxes, then done: @escaping @Sendable () -> Void
+  ) {
+    enter { host, _ in host.start(opening, boxes, in: self, then: done) }
+  }
+
+  /// Tells tables that the server stops; leaves `group` when all that they say is on its way.
+  nonisolated func stop(_ group: DispatchGroup) {
+    group.enter()
+    enter { host, _ in
+      host.stopTables(group)
+      group.leave()
+    }
+  }
+
+  /// Releases everything, when all sessions are gone; `done` when all that was put on record is
+  /// durable and what keeps it is let go of, or after some time; never, if that is not limited and
+  /// the disk fails.
+  nonisolated func tearDown(
+    within patience: DispatchTimeInterval? = nil, then done: @escaping @Sendable () -> Void
+  ) {
+    close()
+    enter { host, _ in host.tearDown(in: self, within: patience, then: done) }
+  }
+}
+
+/// A part of a serial queue where nothing is done until it is released, or given up.
+private final class PostponedQueue: Sendable {
+  let queue: DispatchQueue
+
+  init(target: DispatchQueue) {
+    queue = DispatchQueue(
+      label: "cardroom.snapshot", attributes: .initiallyInactive, target: target)
+  }
+
+  // A queue that was never active must not be dropped.
+  deinit { queue.activate() }
+
+  func release() { queue.activate() }
+}
