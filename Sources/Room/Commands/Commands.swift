@@ -152,6 +152,25 @@ extension Session {
     [.table(table, .command(sender, deed))]
   }
 
+  /// This session as the house sees it.
+  var requester: Requester {
+    Requester(
+      session: id, name: name, person: person, since: since, former: formerName,
+      address: address.network.description,
+      token: token, failures: failedLogins, readsWire: reader.mode != .text,
+      readsScreens: reader.readsScreens)
+  }
+
+  /// Who sends a command to a table.
+  var sender: TableSender {
+    let tagged = pending?.tag.map { ($0, pending?.words ?? "") }
+    return TableSender(
+      session: id, name: name, person: person, token: token, tagged: tagged,
+      readsJSON: reader.mode == .json,
+      isAskedBack: reader.mode == .text || reader.mode == .wire && reader.wantsScreens,
+      quits: pending?.quitting != nil)
+  }
+
   /// - Throws: `Refusal` for people who may not say a command.
   func require(_ speaker: PlayerRow.Speaker) throws(Refusal) {
     switch speaker {
@@ -160,5 +179,22 @@ extension Session {
     case .heard: try requireVoice()
     case .member: try requireMembership()
     }
+  }
+
+  func requireName() throws(Refusal) {
+    guard name != nil else {
+      throw Refusal(.authRequired, "you have no name yet; type login NAME, as in login ann")
+    }
+  }
+
+  func requireMembership() throws(Refusal) {
+    try requireName()
+    guard person.kind == .member else { throw Refusal(.authMember) }
+  }
+
+  /// - Throws: `Refusal` for somebody without a name, and for the muted.
+  func requireVoice() throws(Refusal) {
+    try requireName()
+    guard !isMuted else { throw Refusal(.authMuted) }
   }
 }

@@ -2,6 +2,7 @@ import Cards
 import Games
 import Identity
 import LineProtocol
+import Lines
 
 extension Commands {
   /// People and tables.
@@ -92,4 +93,59 @@ extension Commands {
       }
     },
   ]
+}
+
+// MARK: - Ignoring
+
+extension Session {
+  mutating func ignore(_ other: PlayerName?) throws(Refusal) -> [Effect] {
+    if let other {
+      guard other != name else {
+        throw Refusal(.protoArguments, "you are \(other); ignore somebody else")
+      }
+      if person.kind == .member {
+        return house { house, requester in
+          try house.ignore(other, true, requester)
+        }
+      }
+      guard reader.ignored.contains(other) || reader.ignored.count < Limits.ignored else {
+        throw .ignoresTooMany
+      }
+      reader.ignored.insert(other)
+    }
+    finish(.ignoring(reader.ignored.sorted()))
+    return []
+  }
+
+  mutating func unignore(_ other: PlayerName) -> [Effect] {
+    if person.kind == .member {
+      return house { house, requester in
+        try house.ignore(other, false, requester)
+      }
+    }
+    reader.ignored.remove(other)
+    finish(.unignored(other))
+    return []
+  }
+}
+
+extension Line {
+  static func ignoring(_ names: [PlayerName]) -> Line {
+    let list: Prose = names.isEmpty ? "nobody" : .list(names, " and ")
+    return Line(.done, "ignore", ["names": names], said: "You are ignoring \(list).")
+  }
+
+  static func unignored(_ name: PlayerName) -> Line {
+    Line(.done, "unignore", ["name": name], said: "You are no longer ignoring \(name).")
+  }
+}
+
+extension Session {
+  /// Whoever knows the seed knows all cards: only who is at the server's own machine may say it.
+  func requireNoForeignSeed(_ options: [TableOption]) throws(Refusal) {
+    guard !address.isLoopback else { return }
+    for option in options where option.key == Key.seed.rawValue {
+      throw Refusal(.tableOption, "seed= is for who connects from the server's own machine")
+    }
+  }
 }

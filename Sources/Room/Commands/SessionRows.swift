@@ -1,8 +1,11 @@
+import Advisor
 import Cards
 import Games
 import Identity
 import LineProtocol
 import Lines
+import ScoreBook
+import Tables
 
 extension Commands {
   /// The connection and its person.
@@ -25,7 +28,9 @@ extension Commands {
       return { session in
         session.reader.agree(
           on: mode, screens: screens.map { $0 == .on }, sentences: says.map { $0 == .yes })
-        session.finish(session.hello(role))
+        if session.reader.mode != .text { session.prompts[.card] = nil }
+        if let role { session.person.role = role }
+        session.finish(session.hello)
         return []
       }
     },
@@ -102,9 +107,13 @@ extension Commands {
     },
     .init("ping", "[x]", "answered at once", [.asks, .isOwn]) { args in
       let echo = args.title() ?? WordScanner.text(args.rest())
+      let said = echo.isEmpty ? nil : echo
       _ = args.rest()
       return { session in
-        session.finish(session.pong(echo))
+        session.finish(
+          Line(
+            .done, "ping", ["x": said, "ts": session.now.milliseconds],
+            said: said.map { "pong \($0)" } ?? "pong"))
         return []
       }
     },
@@ -127,5 +136,192 @@ extension Args {
     let device = word { $0.lowercased().hasPrefix(key) && $0.utf8.count > key.utf8.count }
     try requireNoBlanks()
     return (password, device.map { String($0.dropFirst(key.count)) })
+  }
+}
+
+/// `play`: a name for whoever has none, and the search for a seat.
+extension Session {
+  mutating func play(_ wish: PlayWish) throws(Refusal) -> [Effect] {
+    guard name == nil else { return try search(wish) }
+    return begin({ try $0.search(wish) })
+  }
+
+  /// Takes a guest's name, and does something then.
+  mutating func begin(_ deed: @escaping Deed) -> [Effect] {
+    since = now
+    pending?.nameless = deed
+    return house { house, requester in try house.loginGuest(requester) }
+  }
+
+  /// Goes on with what had to wait for a name; `nil` if the answer is none to that.
+  mutating func goOn(_ answer: Answer) -> [Effect]? {
+    guard name == nil, let deed = pending?.nameless, let (guest, kind) = answer.identity else {
+      return nil
+    }
+    do {
+      take(guest, kind)
+      givenName = guest
+      let lines: [Prose] = [
+        "You are called \(guest). For a name of your own type login NAME before you sit down.",
+        "Cut off? Connect again and type resume \(token)",
+      ]
+      if reader.mode != .text, reader.wantsScreens {
+        reader.print(Line(.event, "login", ["name": guest]), saying: lines)
+      } else {
+        reader.say(lines)
+      }
+      return try deed(&self)
+    } catch {
+      finish(refusal: Refusal(reason: error))
+      return []
+    }
+  }
+
+  private mutating func search(_ wish: PlayWish) throws(Refusal) -> [Effect] {
+    if case .person? = wish.opponent {
+      try requireVoice()
+    } else {
+      try tables.requireRoom()
+    }
+    let asked = prompts.removeValue(forKey: .confirmation)?.offer
+    let offer = asked.flatMap { offer, until in
+      now <= until && (wish.isOpen || wish == offer.wish) ? offer : nil
+    }
+    let search = PlaySearch(
+      offer?.wish ?? wish, of: sender, agreed: offer, takesYes: reader.readsSentences)
+    return [.house(.play(search, refused: nil))]
+  }
+}
+
+extension Session {
+  /// A name, for a guest; with a password, a member's.
+  mutating func login(
+    _ wanted: PlayerName, password: String?, device: String?
+  ) throws(Refusal) -> [Effect] {
+    if let current = name, current != wanted || password == nil, !mayTakeAnotherName {
+      throw Refusal(
+        .authAlready,
+        current == givenName
+          ? "you are at a table as \(current); leave it before you take another name"
+          : "you are \(current) already; for another name quit and connect again")
+    }
+    if name == nil { since = now }
+    if password == nil { pending?.login = wanted }
+    return house { house, requester in
+      try house.login(wanted, password: password, device: device, requester)
+    }
+  }
+
+  /// Whether the guest's name it was given can be exchanged: nobody sits anywhere under it.
+  private var mayTakeAnotherName: Bool { name == givenName && tables.isEmpty }
+
+  /// What it has done under the name that it was given stays its own under another.
+  mutating func noteChange(of other: PlayerName?) {
+    guard let given = givenName, given == name, let other, other != given else { return }
+    givenName = nil
+    formerName = FormerName(given, since: since)
+    since = now
+  }
+
+  /// Makes a member of a guest, or of somebody without a name yet.
+  mutating func register(
+    _ wanted: PlayerName, _ password: String?
+  ) throws(Refusal) -> [Effect] {
+    if let name, name != wanted {
+      throw Refusal(
+        .authAlready,
+        "you are \(name); register \(name), or "
+          + (mayTakeAnotherName ? "login \(wanted) first" : "quit and connect again"))
+    }
+    guard person.kind == .guest else {
+      throw Refusal(.authAlready, "you are a member already; password OLD NEW changes it")
+    }
+    guard let password else {
+      guard canHideTyping else {
+        throw Refusal(.authPassword, "write: \(Commands.usage("register"))")
+      }
+      return askNewPassword("A password for \(wanted): ", of: wanted) { session, password in
+        try session.register(wanted, password)
+      }
+    }
+    if name == nil { since = now }
+    return house { house, requester in
+      try house.register(wanted, password, requester)
+    }
+  }
+
+  mutating func changePassword(_ old: String?, _ new: String?) throws(Refusal) -> [Effect] {
+    try requireMembership()
+    guard let old, let new else {
+      guard canHideTyping, let name else {
+        throw Refusal(.authPassword, "write: \(Commands.usage("password"))")
+      }
+      return askHidden("Old password: ") { session, old in
+        session.askNewPassword("New password: ", of: name) { session, new in
+          try session.changePassword(old, new)
+        }
+      }
+    }
+    return house { house, requester in
+      try house.changePassword(old, to: new, requester)
+    }
+  }
+
+  /// Asks for the session of a token.
+  mutating func resume(
+    _ token: String, seen: [SeenTable]
+  ) throws(Refusal) -> [Effect] {
+    if let name {
+      throw Refusal(.authAlready, "you are \(name) already; quit and connect again to resume")
+    }
+    pending?.seen = Array(seen.prefix(Limits.tablesJoined))
+    return house { house, requester in try house.resume(token, requester) }
+  }
+
+}
+
+extension Session {
+  fileprivate var hello: Line {
+    let zone = reader.wantsScreens && person.role == .person ? reader.style.serverZone : nil
+    return Line(
+      .done, "hello",
+      [
+        "proto": Limits.version, "mode": reader.mode, "session": token, "zone": zone?.minutes,
+      ],
+      said: name.map { "Hello, \($0)." }
+        ?? "Hello. Type play to be seated, or login NAME first for a name of your own.")
+  }
+
+  mutating func make(_ setting: Setting) throws(Refusal) -> [Effect] {
+    if case .finger(let setting) = setting {
+      try requireMembership()
+      return house { house, requester in try house.set(finger: setting, requester) }
+    }
+    reader.make(setting)
+    if reader.mode != .text { prompts[.card] = nil }
+    finish(setting.line)
+    return []
+  }
+
+  private var place: HelpPlace {
+    let here = tables.entries.first { $0.table == tables.chosen } ?? tables.entries.first
+    guard let here else {
+      return name == nil ? .greeting : .lobby(isMember: person.kind == .member)
+    }
+    let game = here.game.description
+    guard here.isSeated else { return .watching(game: game, here.options) }
+    return tables.hasQuestion() ? .turn(game: game, here.options) : .table(game: game, here.options)
+  }
+
+  mutating func help(_ topic: String?) -> Answer {
+    let (reply, ladder) = AdviceReply.ladder(isCounted: false)
+    let lines =
+      topic == "hands"
+      ? (ladder + [reply]).flatMap { reader.renderer.lines($0) }
+      : (topic == nil ? advisor.tutorials.lesson.map { [$0] } ?? [] : [])
+        + Help.lines(topic, at: place)
+    return Answer(
+      Line(.done, "help", ["rows": lines.count, "topic": topic]),
+      rows: lines.map { Line.text($0) })
   }
 }

@@ -3,6 +3,7 @@ import Games
 import Identity
 import LineProtocol
 import Lines
+import Tables
 
 extension Commands {
   /// A table that one has joined.
@@ -200,5 +201,57 @@ extension Args {
     guard words.first?.lowercased() == "off" else { return ["next"] }
     _ = word()
     return ["next", "off"]
+  }
+}
+
+extension Session {
+  /// Passes a move on to its table.
+  mutating func act(
+    _ request: ActionRequest, at table: TableID?
+  ) throws(Refusal) -> [Effect] {
+    pending?.isAction = true
+    let target = try tables.joined(table, seated: true)
+    if request.options.nameKeptRules {
+      let sender = sender
+      return house { house, requester in
+        let request = try RulesService.game(request, requester, in: house.store)
+        guard house.tables[target] != nil else {
+          return [.session(sender.session, .noSuchTable(target))]
+        }
+        let deed: TableDeed = { table, sender in try table.act(request, sender) }
+        return [.table(target, .command(sender, deed))]
+      }
+    }
+    try confirm(request, at: target)
+    return self.table(target) { table, sender in try table.act(request, sender) }
+  }
+
+  /// A person who folds where a check costs nothing is asked once whether that is meant.
+  private mutating func confirm(
+    _ request: ActionRequest, at table: TableID
+  ) throws(Refusal) {
+    guard reader.mode == .text, request.word == "fold", !request.isInsistent,
+      let question = tables[table]?.question, question.game.legal.contains(.poker(.check)),
+      tables[table]?.confirmed != question.turn
+    else { return }
+    tables.update(table) { $0.confirmed = question.turn }
+    throw Refusal(.ruleConfirm, "a check costs nothing; check, or fold again if you mean it")
+  }
+
+  /// Has commands go to a table; of who is seated that is put on record.
+  mutating func use(_ table: TableID) throws(Refusal) -> [Effect] {
+    let table = try tables.joined(table, seated: false)
+    if tables.entries.contains(where: \.isSeated), tables.used != table {
+      return house { house, requester in house.use(table, requester) }
+    }
+    tables.used = table
+    finish(.uses(table))
+    return []
+  }
+}
+
+extension Line {
+  static func uses(_ table: TableID) -> Line {
+    Line(.done, "use", ["table": table], said: "Your commands now go to table \(table).")
   }
 }

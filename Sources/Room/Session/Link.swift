@@ -43,10 +43,10 @@ struct Link: Sendable {
   }
 }
 
-/// Whoever has the socket says what happens there, carries out the effects, says with `sent` what
+/// The owner of the socket says what happens there, carries out the effects, says with `sent` what
 /// the socket has taken, and then does what `settle` asks for.
 extension Session {
-  /// What a session asks of whoever has its socket.
+  /// What a session asks of the owner of its socket.
   public struct Wishes: Sendable {
     /// Whether the socket should be read.
     public let reads: Bool
@@ -360,30 +360,30 @@ extension Session {
     return [.session(other, .adopt(.session(state)))]
   }
 
-  /// The other connection has it: nothing is left to hold.
-  mutating func release() -> [Effect] {
-    tables = JoinedTables()
-    close()
-    return []
-  }
-
   /// Goes on with the session that another connection gave up.
   mutating func adopt(_ adoption: Adoption) -> [Effect] {
     guard pending != nil, reader.isOpen else { return [] }
-    let state: SessionState
     switch adoption {
-    case .session(let given): state = given
-    case .busy, .unknown:
-      if case .busy = adoption {
-        finish(Answer(Refusal(.authBusy).with(wait: 1)))
-      } else {
-        finish(refusal: Refusal(.authToken))
-      }
-      return []
+    case .session(let state): return goOn(with: state)
+    case .busy: finish(Answer(Refusal(.authBusy).with(wait: 1)))
+    case .unknown: finish(refusal: Refusal(.authToken))
     }
+    return []
+  }
+
+  private mutating func goOn(with state: SessionState) -> [Effect] {
     // What was watched without a name is left: it is not part of the session that goes on.
     let leaving = tables.entries.map { Effect.table($0.table, .departed(id)) }
-    take(state)
+    formerName = state.formerName ?? name.map { FormerName($0, since: since) }
+    (givenName, token, person) = (state.givenName, state.token, state.person)
+    since = state.since
+    take(state.name, state.person.kind)
+    isMuted = state.isMuted
+    pending?.greeting = state.greeting
+    reader.adopt(state)
+    tables.adopt(state.tables, seen: pending?.seen ?? [])
+    input.tags = state.tags
+    (figures, advisor) = (state.figures, state.advisor)
     pending?.resuming = (tables.entries.count, 0)
     let isNewToken = state.session == nil && state.greeting != nil
     let digest = isNewToken ? TokenDigest(of: token) : nil
@@ -397,22 +397,6 @@ extension Session {
           .handedOver(from: state.session, to: id, state.name, address: requester.address))
       ] + (state.session.map { [.session($0, .released)] } ?? []) + handing
     return handing.isEmpty ? effects + finishResuming(0) : effects
-  }
-
-  private mutating func take(_ state: SessionState) {
-    formerName = state.formerName ?? name.map { FormerName($0, since: since) }
-    givenName = state.givenName
-    token = state.token
-    person = state.person
-    take(state.name, state.person.kind)
-    reader.adopt(state)
-    since = state.since
-    isMuted = state.isMuted
-    pending?.greeting = state.greeting
-    tables.adopt(state.tables, seen: pending?.seen ?? [])
-    input.tags = state.tags
-    figures = state.figures
-    advisor = state.advisor
   }
 
   /// Counts a table that brought what was missed; after the last one the reply is due.

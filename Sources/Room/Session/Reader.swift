@@ -6,7 +6,7 @@ import Lines
 import Store
 import Tables
 
-/// Whoever reads at the peer: the form and style of lines, what is kept back while a person thinks
+/// The reader at the peer: the form and style of lines, what is kept back while a person thinks
 /// about a turn, and what is printed.
 struct Reader: Sendable {
   private(set) var mode = RenderingMode.text
@@ -15,7 +15,7 @@ struct Reader: Sendable {
   /// Whether a program shows people's sentences, which stand behind the wire's lines then.
   private var wantsSentences = false
   private(set) var style = TextStyle()
-  /// Whose acts are told as "You".
+  /// The name whose acts are told as "You".
   var me: PlayerName?
   /// Whose words are not printed.
   var ignored: Set<PlayerName> = []
@@ -378,7 +378,7 @@ struct Reader: Sendable {
 
   // MARK: - What others say
 
-  /// Whether its person has not to read this.
+  /// Whether its person ignores those who say it.
   func ignores(_ notice: Notice) -> Bool { !ignored.isDisjoint(with: notice.speakers) }
 
   /// Prints what somebody said, or holds it back while a person is thinking about a turn.

@@ -1,8 +1,12 @@
 import Advisor
 import Cards
+import Games
 import Identity
 import LineProtocol
 import Lines
+import ScoreBook
+import Store
+import Tables
 
 /// One connection's conversation, which another connection may go on with.
 ///
@@ -73,7 +77,7 @@ public struct Session: Sendable {
   var advisor = AdvisorState()
   /// How its person has played.
   var figures = PlayFigures()
-  /// When that happened which it deals with.
+  /// The time of the input that is being handled.
   var now = Instant(nanoseconds: 0)
   /// Whether what must be kept cannot be written for so long that new commands are refused.
   public var isStoreAway = false
@@ -156,7 +160,10 @@ public struct Session: Sendable {
       return passOn(input)
     case .dismissed(let reason): return dismiss(reason)
     case .adopt(let adoption): return adopt(adoption)
-    case .released: return release()
+    // The other connection has it: nothing is left to hold.
+    case .released:
+      tables = JoinedTables()
+      close()
     case .renewed(let token): self.token = token
     case .report(let requester, let name):
       return [.finger(name, PlayReport(identity(of: name), figures), for: requester)]
@@ -189,7 +196,10 @@ extension Session {
     if let quiz = answer.quiz { advisor.quiz = quiz }
     // Under the tag of what changed nothing for want of a disk it may be tried again.
     if let tag = pending.tag, !pending.isRepeated, answer.refusal != .serverBusy {
-      input.tags.remember(tag, line: pending.words, reply: remembered(answer, pending))
+      // What only reads, and has rows, is answered afresh.
+      let changed = pending.writes ? answer.reply.counting(rows: 0) : nil
+      let reply = answer.rows.isEmpty ? answer.reply : changed
+      input.tags.remember(.init(tag: tag, words: pending.words, reply: reply))
     }
     if let (name, kind) = answer.identity { take(name, kind) }
     let start = reader.outbox.appended
@@ -197,12 +207,6 @@ extension Session {
     guard !pending.isAction, !pending.isOwnLook else { return }
     let bytes = reader.outbox.appended - start
     input.bucket.charge(Int64(bytes / LineCost.bytesAnswered), at: now)
-  }
-
-  /// What is said to the same command under the same tag; `nil` if it only reads, and has rows.
-  private func remembered(_ answer: Answer, _ pending: Pending) -> Line? {
-    if answer.rows.isEmpty { return answer.reply }
-    return pending.writes ? answer.reply.counting(rows: 0) : nil
   }
 
   mutating func finish(_ reply: Line) { finish(Answer(reply)) }
@@ -232,5 +236,379 @@ extension Session {
   mutating func tell(_ notice: Notice) {
     prompts.take(notice, isIgnored: reader.ignores(notice))
     reader.print(notice, of: tables, isTypingHidden: prompts[.password] != nil)
+  }
+}
+
+extension Session {
+  /// Does the lines that wait, until one must wait for an answer.
+  mutating func run() -> [Effect] {
+    if link.isDismissed { return finishDismissal() }
+    var effects: [Effect] = []
+    if reader.owesLost { reader.reportLost() }
+    if pending?.goesOnQuitting == true {
+      pending?.goesOnQuitting = false
+      effects += quitAsked()
+    }
+    if let chatDue, chatDue <= now { reader.interrupt(at: now) }
+    answerNotices()
+    input.meterTelnet(at: now)
+    while pending == nil, mayRead {
+      guard let frame = input.next(isTyped: reader.mode == .text, at: now) else { break }
+      effects += handle(frame)
+    }
+    if let rejection = input.framer.rejection {
+      reader.sayGoodbye(rejection == .tls ? .protoTLS : .protoTooLong)
+    }
+    if pending == nil { effects += rest() }
+    if pending == nil, prompts[.password] == nil {
+      let questions = prompts.values.map(\.question).filter { !$0.isEmpty }
+      reader.refreshPrompt(questions, of: &tables, at: now)
+    }
+    return effects + tellWatching()
+  }
+
+  /// Tells the house which tables somebody watches, if that has changed.
+  private mutating func tellWatching() -> [Effect] {
+    guard name != nil, reader.isOpen else { return [] }
+    return tables.takeWatched().map { [.house(.watches(id, $0))] } ?? []
+  }
+
+  private mutating func handle(_ frame: LineFramer.Frame) -> [Effect] {
+    switch frame {
+    case .line(let bytes):
+      return prompts[.password] == nil
+        ? handle(line: bytes) : takePassword(bytes)
+    case .tooLong:
+      refuse(
+        Refusal(
+          .protoTooLong,
+          "a line has at most \(Limits.lineBytes) bytes; none of it was done"
+        ).with(max: Limits.lineBytes), tag: nil)
+      return []
+    case .endOfTransmission:
+      _ = takePassword([])
+      if reader.mode == .text { reader.write("Ctrl-D leaves, as quit does.") }
+      return handle(line: Array("quit".utf8)[...])
+    }
+  }
+
+  private mutating func handle(line bytes: ArraySlice<UInt8>) -> [Effect] {
+    if Input.isHTTP(bytes) {
+      reader.sayGoodbye(.protoHTTP)
+      return []
+    }
+    if bytes.first == UInt8(ascii: "#") || bytes.first == UInt8(ascii: ";") { return [] }
+    let line: RequestLine
+    do {
+      line = try RequestLine(bytes)
+    } catch {
+      input.charge(forRefusing: bytes, at: now)
+      refuse(asTyped(error), tag: RequestLine.tag(of: bytes))
+      return []
+    }
+    let words = line.tag == nil ? "" : String(decoding: bytes, as: UTF8.self)
+    var command = Pending(tag: line.tag, words: words, readAt: now)
+    if let known = line.tag.flatMap({ input.tags[$0] }) {
+      command.isRepeated = known.words == words
+      // A person who repeats one means the words.
+      if !command.isRepeated, reader.mode != .text {
+        let error = "@\(known.tag.description) was used before other words; take a new tag" as Prose
+        refuse(Refusal(.protoTagReused, error), tag: line.tag)
+        return []
+      }
+      if command.isRepeated, let reply = known.reply {
+        let sentences =
+          reader.mode == .text && reply.sign == .done ? [] : reader.renderer.lines(reply)
+        reader.print(
+          tables.asking(reply), tag: line.tag,
+          saying: sentences.isEmpty
+            ? ["That was done already, and is not done again."] : sentences,
+          isRepeated: true)
+        return []
+      }
+    }
+    if reader.readsSentences { command.typed = line }
+    pending = command
+    return perform(line)
+  }
+
+  private mutating func perform(_ line: RequestLine) -> [Effect] {
+    var isFree = false
+    do {
+      let (traits, deed) = try understood(line)
+      isFree = traits.contains(.isMove)
+      if isStoreAway, !traits.contains(.isOwn) {
+        pending = nil
+        // Not remembered for its tag: it may be sent again.
+        refuse(Refusal(.serverBusy, ErrorCode.serverBusy.meaning), tag: line.tag)
+        return []
+      }
+      pending?.writes = !traits.contains(.asks)
+      let effects = try deed(&self)
+      if !isFree { input.bucket.charge(LineCost.line, at: now) }
+      return effects
+    } catch {
+      if !isFree { input.charge(forRefusing: line.tail, at: now) }
+      let error = asTyped(Refusal(reason: error))
+      if reader.mode == .text, isGreeting(line) {
+        pending = nil
+        reader.write("Hello. \(promptless)")
+        return []
+      }
+      // A program that says hello is answered in its form, even before it is agreed on.
+      let agreed = reader.mode
+      if line.verb == "hello", agreed == .text { reader.agree(on: .wire) }
+      finish(refusal: error)
+      reader.agree(on: agreed)
+      return []
+    }
+  }
+
+  /// The refusal as its reader may know it: a person is told nothing of tags.
+  private func asTyped(_ error: Refusal) -> Refusal {
+    guard reader.mode == .text, error.code == .protoTag else { return error }
+    return Refusal(.protoTag, "no command begins with @; leave that out")
+  }
+
+  /// What a line means: to what is asked, as a phrase, or as a command.
+  func understood(_ line: RequestLine) throws -> (CommandTraits, Deed) {
+    if reader.says, line.verb == Completion.verb {
+      return ([.asks, .isOwn], { session in session.tab(line.text ?? line.rest) })
+    }
+    if reader.readsSentences {
+      for (_, prompt) in prompts.sorted(by: { $0.key < $1.key }) {
+        if let meaning = try prompt.answer(line.typed, self) { return meaning }
+      }
+    }
+    if line.verb.isEmpty, line.tag == nil {
+      let repeats: Deed = { session in
+        session.pending = nil
+        session.repeatPrompt()
+        return []
+      }
+      return (.isOwn, repeats)
+    }
+    guard reader.readsSentences else {
+      return try Commands.understood(line, reader.wantsScreens ? .dollars : .cents)
+    }
+    if Phrasing.agrees(line.typed) != nil {
+      let said: Prose = "Nothing is asked that yes or no would answer. \(promptless)"
+      return (.isOwn, Session.nothing(said))
+    }
+    // How a move is written does not matter without a table, if it names none.
+    if tables.isEmpty, Commands.named(line.verb)?.traits.contains(.isMove) == true,
+      !line.rest.contains("table=")
+    {
+      _ = try tables.target(seated: true)
+    }
+    return try Phrasing.read(line, at: tables.place, as: Commands.understood)
+  }
+
+  /// Tells somebody who says yes or no what came of it, which is nothing.
+  static func nothing(_ said: Prose) -> Deed {
+    { session in
+      let tag = session.pending.take()?.tag
+      session.prompts[.confirmation] = nil
+      let refusal = session.tables.asking(Line(Refusal(.turnNone)))
+      session.reader.print(refusal, tag: tag, saying: [said])
+      return []
+    }
+  }
+
+  /// Asks what may stand in place of the last word of a text.
+  private func tab(_ text: String) -> [Effect] {
+    var completion = Completion(text)
+    let table = tables.target
+    completion.tables =
+      (table.map { [$0] } ?? []) + tables.entries.map(\.table).filter { $0 != table }
+    if let question = completion.tables.first.flatMap({ tables[$0]?.question }) {
+      completion.note(question.game)
+    }
+    let asked = completion
+    return house({ house, requester in [house.complete(asked, for: requester)] }, isLive: true)
+  }
+
+  /// Whether a `hello` is a person's, who names no version and no option that programs have.
+  private func isGreeting(_ line: RequestLine) -> Bool {
+    let word = line.verb.reversed().drop { "?!.,".contains($0) }.reversed()
+    guard line.tag == nil, word.elementsEqual("hello") else { return false }
+    let key = line.rest.prefix { $0 != "=" }
+    let isOption = key.count < line.rest.count && Commands.usage("hello").contains("[\(key)=")
+    return line.rest.first?.isNumber != true && !isOption
+  }
+
+  /// An empty line repeats what is asked, or says what to type.
+  private mutating func repeatPrompt() {
+    if tables.hasQuestion() {
+      reader.releaseHeldBack()
+      for entry in tables.entries { tables.update(entry.table) { $0.told = nil } }
+      reader.isPromptStale = true
+      if reader.mode != .text { reader.printQuestions(of: &tables, at: now) }
+    } else if reader.mode == .text {
+      reader.write(promptless)
+    }
+  }
+
+  private var promptless: Prose {
+    if name == nil { return "Type play to be seated, login NAME for a name, or help for more." }
+    if tables.isEmpty { return "Type play to be seated, or tables to see the tables." }
+    if tables.hasQuestion() { return "It is your turn." }
+    return "It is not your turn. Type look to see the table, or help for more."
+  }
+
+  private mutating func answerNotices() {
+    var isAnswered = false
+    for notice in input.framer.takeNotices() {
+      switch notice {
+      case .reply(let bytes): reader.outbox.append { $0.append(contentsOf: bytes) }
+      case .interrupted:
+        if prompts[.password] != nil {
+          _ = takePassword([])
+        } else if !input.hasToldInterrupt {
+          tellInterrupt()
+        }
+        input.hasToldInterrupt = true
+      case .areYouThere where isAnswered: break
+      case .areYouThere:
+        isAnswered = true
+        if reader.mode == .text {
+          reader.write("[cardroom is here]")
+        } else {
+          reader.print(.comment("cardroom is here"))
+        }
+      }
+    }
+  }
+
+  /// Leaves one table after the other, which asks a person back who would give up a bet, and says
+  /// goodbye then.
+  mutating func quitAsked() -> [Effect] {
+    let seated = tables.entries.filter(\.isSeated)
+    if reader.mode == .text, let table = seated.first?.table,
+      seated.count < pending?.quitting ?? Limits.amount
+    {
+      pending?.quitting = seated.count
+      return self.table(table, TableSession.leaving)
+    }
+    let tag = pending?.tag
+    pending = nil
+    return quit(tag: tag)
+  }
+
+  /// Leaves everything and says goodbye.
+  mutating func quit(tag: Tag?) -> [Effect] {
+    reader.print(Line(.done, "quit", said: "Goodbye."), tag: tag)
+    return end()
+  }
+
+  /// Ends the session for good: the name is free, the seats are given up.
+  mutating func end() -> [Effect] {
+    defer { tables = JoinedTables() }
+    close()
+    let report = name.flatMap {
+      figures.isEmpty ? nil : PlayReport(identity(of: $0), figures)
+    }
+    return tables.entries.map { .table($0.table, .departed(id)) } + [.house(.departed(id, report))]
+  }
+
+  /// Its person as boards and figures tell them apart.
+  func identity(of name: PlayerName) -> PlayerIdentity {
+    PlayerIdentity(name: name, isMember: person.kind == .member, isBot: person.role == .bot)
+  }
+}
+
+extension Session {
+  /// Prints a table's reply, events and question, in this order.
+  mutating func take(_ delivery: Delivery) -> [Effect] {
+    var effects: [Effect] = []
+    // A peer that does not read is hung up on, once it is over the limit, before it gets more. What
+    // a resume brings is as long as it is; the limit counts again with what follows.
+    if delivery.missed == nil, reader.outbox.count > Limits.outboxHardBytes {
+      reader.sayGoodbye(.serverSlow)
+    }
+    notePlay(delivery)
+    tables.apply(delivery, for: name, isRead: reader.isOpen, at: now)
+    if let answer = delivery.answer {
+      effects += finishAtTable(answer, delivery)
+    }
+    if let notice = delivery.notice { tell(notice) }
+    if reader.isOpen {
+      if prompts[.password] == nil, delivery.answer != nil || !tables.hasQuestion() {
+        reader.releaseHeldBack()
+      }
+      reader.print(delivery, of: tables, isTypingHidden: prompts[.password] != nil)
+      // Programs see it by the seats, and know what they want.
+      if delivery.isAlone, reader.readsScreens { tell(.alone(at: delivery.table)) }
+      if case .asked(let question) = delivery.question {
+        reader.isPromptStale = true
+        if reader.mode != .text { reader.print(question, of: &tables) }
+      }
+    }
+    if let missed = delivery.missed { effects += finishResuming(missed) }
+    return effects
+  }
+
+  /// Notes how long an answer took, and what a clock has answered.
+  private mutating func notePlay(_ delivery: Delivery) {
+    guard let name else { return }
+    for news in delivery.news where !news.timeouts.isEmpty {
+      figures.timeouts += news.timeouts.count { $0.name == name }
+    }
+    guard let pending, pending.isAction, !pending.isRepeated, delivery.answer?.refusal == nil,
+      let entry = tables[delivery.table], entry.question != nil, delivery.question.isChanged
+    else { return }
+    figures.times.note(pending.readAt.nanoseconds - entry.askedAt.nanoseconds)
+  }
+
+  /// A person who sits down or begins to watch is shown the table at once.
+  private mutating func finishAtTable(_ answer: Answer, _ delivery: Delivery) -> [Effect] {
+    let isRepeated = pending?.isRepeated == true || pending?.isOwnLook == true
+    var answer = answer
+    // The table does not say it: no line of a table shows cards that it hides from the reader.
+    if answer.isWithoutCards, let kept = pending?.kept {
+      do throws(Refusal) { answer = Answer(try AdviceReply.make(kept)) } catch {
+        answer = Answer(error)
+      }
+    }
+    finish(answer)
+    let reply = answer.reply
+    guard !isRepeated, reply.sign == .done,
+      ["sit", "play", "watch"].contains(reply.word)
+    else { return [] }
+    return showTable(delivery.table)
+  }
+
+  /// Has a table drawn for a person; programs say `look` themselves.
+  mutating func showTable(_ table: TableID) -> [Effect] {
+    guard reader.mode == .text, reader.isOpen else { return [] }
+    pending = Pending(isOwnLook: true)
+    return [
+      .table(
+        table,
+        .command(
+          TableSender(session: id, name: name, person: person, token: token),
+          TableSession.looking))
+    ]
+  }
+
+  mutating func missTable(_ table: TableID) -> [Effect] {
+    tables[table] = nil
+    if pending?.resuming != nil {
+      tell(.closed(table, chips: nil))
+      return finishResuming(0)
+    }
+    return house { house, _ in throw Refusal(unknown: table, among: house.tables.keys) }
+  }
+}
+
+extension Delivery.Question {
+  /// Whether there is another one, or none any more.
+  fileprivate var isChanged: Bool { if case .unchanged = self { false } else { true } }
+}
+
+extension TableLine {
+  /// Who says something, if it is that.
+  var speaker: PlayerName? {
+    if case .said(let name, _, _) = self { name } else { nil }
   }
 }

@@ -4,20 +4,12 @@ import Store
 
 /// The last tagged commands of a session and their replies (`Limits.rememberedTags`).
 struct TagMemory: Sendable {
-  /// What is known of a tag.
-  enum Recall: Sendable {
-    /// It was not seen lately.
-    case new
-    /// The same command was answered with this; `nil` if it only reads and its reply had rows,
-    /// which are not kept: it is answered afresh.
-    case repeated(Line?)
-    /// It stood before other words.
-    case reused
-  }
-
-  private struct Entry: Sendable {
+  /// A command that was answered.
+  struct Entry: Sendable {
     let tag: Tag
-    let line: String
+    let words: String
+    /// What it was answered with; `nil` if it only reads and its reply had rows, which are not
+    /// kept: it is answered afresh.
     let reply: Line?
   }
 
@@ -27,24 +19,20 @@ struct TagMemory: Sendable {
   /// A memory of nothing.
   init() {}
 
-  /// What is on record of a player's tagged commands from before a restart, oldest first.
+  /// What is on record of a player's tagged commands from before a restart, oldest first. Those of
+  /// several tables may be more.
   init(_ answered: [AnsweredCommand]) {
-    for command in answered {
-      guard let line = ServerLine(command.reply) else { continue }
-      // Those of several tables may be more.
-      entries.append(Entry(tag: command.tag, line: command.words, reply: line.line))
+    entries = answered.compactMap { command in
+      ServerLine(command.reply).map {
+        Entry(tag: command.tag, words: command.words, reply: $0.line)
+      }
     }
   }
 
-  /// What is known of `tag` before the command `line`.
-  func recall(_ tag: Tag, line: String) -> Recall {
-    guard let entry = entries.last(where: { $0.tag == tag }) else { return .new }
-    return entry.line == line ? .repeated(entry.reply) : .reused
-  }
+  /// The last command with a tag.
+  subscript(_ tag: Tag) -> Entry? { entries.last { $0.tag == tag } }
 
-  /// Notes the reply to a tagged command.
-  mutating func remember(_ tag: Tag, line: String, reply: Line?) {
-    let entry = Entry(tag: tag, line: line, reply: reply)
+  mutating func remember(_ entry: Entry) {
     if entries.count < Limits.rememberedTags {
       entries.append(entry)
     } else {

@@ -13,7 +13,7 @@ public struct TableSession: Sendable {
   /// The table.
   public internal(set) var table: Table
   var chance: ChaCha20
-  /// When that happened which it deals with.
+  /// The time of the input that is being handled.
   var now = Instant(nanoseconds: 0)
   /// The connections behind the seats.
   var connections: SeatMap<SeatConnection> = [:]
