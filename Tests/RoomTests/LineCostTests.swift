@@ -122,6 +122,22 @@ struct LineCostTests {
     #expect(hall.read("last").isEmpty != isOne)
   }
 
+  /// A line in one packet with the header that names the address waits for the bucket of that.
+  @Test func whatComesWithAHeaderWaitsForItsAddress() {
+    let start = Instant(nanoseconds: 0)
+    var session = Session(
+      id: SessionID(number: 1), from: .loopback, token: "token", limits: Self.flood,
+      hold: .seconds(120), header: start.after(seconds: 5), at: start)
+    var addresses = AddressBuckets()
+    session.share(&addresses, at: start)
+    let bytes = Array("PROXY TCP4 192.0.2.1 127.0.0.1 1 2\r\nhello 1 mode=wire\n".utf8)
+    _ = bytes.withUnsafeBytes { session.receive($0, at: start) }
+    #expect(session.input.deferred != nil)
+    session.share(&addresses, at: start)
+    _ = session.wake(at: start)
+    #expect(session.input.deferred == nil)
+  }
+
   @Test func aRateOfNoneIsNoLimitOfWork() throws {
     var hall = try Hall()
     hall.connect("eve", wire: true, from: near)

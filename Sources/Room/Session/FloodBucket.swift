@@ -31,7 +31,7 @@ struct FloodBucket: Sendable {
   /// A new connection has saved nothing, or connecting again would be worth a burst.
   private var own: Int64
   /// The address's, and what was drawn from it since it was lent.
-  private var shared: Int64 = 0
+  private var shared: Int64
   private var drawn: Int64 = 0
   var hasDrawn: Bool { drawn > 0 }
 
@@ -40,6 +40,8 @@ struct FloodBucket: Sendable {
     capacity = interval * Int64(max(1, limit.burst))
     lines = now.nanoseconds
     own = now.nanoseconds &+ capacity
+    // What comes with a proxy's header waits until the bucket of the address is lent.
+    shared = own
   }
 
   /// When the next line is due: now or later.
