@@ -112,6 +112,7 @@ enum Fairness {
     if isDone { plan.opening = hello } else { plan.header += hello }
     plan.request = Array((given.line + "\n").utf8)
     plan.replyPrefix = given.replies
+    plan.patience = 120
     var load = try LineLoad(plan)
     try load.connect()
     return try load.run(seconds: given.seconds).rate

@@ -17,6 +17,8 @@ struct LineLoad: ~Copyable {
     var header: [UInt8] = []
     /// What each connection sends then, with its line ends; the replies do not count.
     var opening: [UInt8] = []
+    /// Seconds within which each connection has its first answer.
+    var patience = 10
     /// What a line begins with that counts as a reply; nil: every line does.
     var replyPrefix: UInt8?
   }
@@ -155,12 +157,12 @@ extension LineLoad {
     }
     var lines = Array(repeating: 0, count: sockets.count)
     var missing = sockets.count
-    let deadline = Monotonic.now() + Monotonic.nanoseconds(Double(Self.patienceSeconds))
+    let deadline = Monotonic.now() + Monotonic.nanoseconds(Double(plan.patience))
     while true {
       let ready = try epoll.wait(milliseconds: Self.quietMilliseconds)
       if ready == 0, missing == 0 { break }
       guard Monotonic.now() < deadline else {
-        throw LoadError.silent(seconds: Self.patienceSeconds)
+        throw LoadError.silent(seconds: plan.patience)
       }
       for position in 0..<ready {
         let index = Int(epoll.event(at: position).word)
