@@ -267,7 +267,7 @@ extension Prose: ExpressibleByStringInterpolation {
     /// A text that stands out where colors are wanted.
     public mutating func appendInterpolation(marked text: Prose) { prose.append(.marked(text)) }
 
-    /// A text for people: what somebody wrote, a name from a list, how a command is written.
+    /// Text for people: a chat message, a name from a list, the usage of a command.
     public mutating func appendInterpolation(_ text: some StringProtocol) { prose.words += text }
 
     /// A number or a time that is written already, as in `35.20`, `2026-11-21`; a text that is

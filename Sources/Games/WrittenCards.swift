@@ -46,7 +46,8 @@ extension SeenCards: WrittenCards {
 }
 
 extension SecretCards: WrittenCards {
-  /// The cards, after `!OWNER!` if they lie face down, with `!!` if that is for nobody to see.
+  /// Writes the cards; `!OWNER!` precedes cards that only their owner sees, `!!` those that nobody
+  /// sees.
   public func append(to bytes: inout [UInt8]) {
     switch audience {
     case .everybody: break

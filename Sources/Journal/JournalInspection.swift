@@ -173,7 +173,7 @@ public struct LineRefusal: Error, Equatable, Sendable {
   /// Why, as part of a sentence.
   public let reason: String
 
-  /// The format of the data and that of the reader, if they differ.
+  /// The format of the data and the one that this program reads, if they differ.
   let formats: (found: String, known: String)?
 
   /// A refusal for `reason`.

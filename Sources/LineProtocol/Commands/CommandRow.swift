@@ -19,7 +19,7 @@ public struct CommandTraits: OptionSet, Sendable {
   public static let mayInsist = Self(rawValue: 16)
   /// It is a move of a game.
   public static let isMove = Self(rawValue: 32)
-  /// It tells nothing that may be on its way to the disk but what it puts on record itself.
+  /// Its answer depends on no record of others that is not durable yet, so it does not wait for them.
   public static let isLive = Self(rawValue: 64)
 }
 

@@ -2,10 +2,10 @@ import Cards
 import Lines
 
 extension Line {
-  /// Whether somebody says something to the lobby, or to its reader alone.
+  /// Whether the line is a message from a person, to the lobby or to one reader.
   public var isChat: Bool { sign == .event && (word == "tell" || word == "chat") }
 
-  /// Whether its text is what somebody has written.
+  /// Whether a person wrote its text.
   public var isSomebodysWords: Bool {
     isChat || sign == .event && word == "notice" && word("table") == nil
   }
