@@ -19,7 +19,7 @@ public struct CommandTraits: OptionSet, Sendable {
   public static let mayInsist = Self(rawValue: 16)
   /// It is a move of a game.
   public static let isMove = Self(rawValue: 32)
-  /// Its answer depends on no record of others that is not durable yet, so it does not wait for them.
+  /// Its answer depends on no record of others that is not durable yet, and waits for none.
   public static let isLive = Self(rawValue: 64)
 }
 
