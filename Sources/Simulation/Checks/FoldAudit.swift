@@ -54,7 +54,8 @@ struct FoldAudit: Sendable {
         throw Violation(
           .fold, "\(whose) has record \(history.lastIndex) of \(id), which was never decided")
       }
-      guard state == history.table || state.renewed(tokens) == history.table else {
+      guard state == history.table || state.renewed(tokens, as: history.table) == history.table
+      else {
         throw Violation(
           .fold,
           "\(id) in \(whose) after record \(history.lastIndex): "
@@ -75,11 +76,14 @@ struct FoldAudit: Sendable {
 }
 
 extension Table {
-  /// The table with its players known by these tokens alone.
-  fileprivate func renewed(_ tokens: [PlayerName: TokenDigest]) -> Table {
+  /// The table with those of its players known by these tokens alone who are so at `other`: a
+  /// member who has logged in since the latest password has another.
+  fileprivate func renewed(_ tokens: [PlayerName: TokenDigest], as other: Table) -> Table {
     var table = self
     for (seat, occupant) in occupants {
-      guard let token = tokens[occupant.name], let player = player(seat) else { continue }
+      guard let token = tokens[occupant.name], let player = player(seat),
+        other.occupants[seat]?.digest == token
+      else { continue }
       for _ in 1...2 { table.evolve(.identified(player, token)) }
     }
     return table
