@@ -37,8 +37,8 @@ struct PokerKind: Sendable {
   let needsJacks: Bool
   let isSevenCardStud: Bool
 
-  /// The kind of a name; `nil` if it is none.
-  init?(_ game: String) {
+  /// The kind of a name, at a table with these options; `nil` if it is none.
+  init?(_ game: String, _ options: [String: String]) {
     guard let kind = Self.kinds[game] else { return nil }
     let pairs = kind.split(separator: " ").map { $0.split(separator: "=").map(String.init) }
     let words = Dictionary(pairs.map { ($0[0], $0[1]) }, uniquingKeysWith: { $1 })
@@ -47,7 +47,8 @@ struct PokerKind: Sendable {
     forced = words["forced"] ?? "blinds"
     opens = words["opens"] ?? (forced == "bring-in" ? "highest-board" : "left-of-button")
     deck = ["short": 36, "royal": 20, "kuhn": 3, "leduc": 6][words["deck"] ?? ""] ?? 52
-    let shares = words["shares"] ?? (deck == 36 ? "short-deck" : "high")
+    let shortDeck = options["trips"] == "on" ? "short-deck-trips" : "short-deck"
+    let shares = words["shares"] ?? (deck == 36 ? shortDeck : "high")
     self.shares = shares.split(separator: ",").map(String.init)
     cap = words["cap"].flatMap { Int($0) } ?? (streets.count > 2 ? 4 : 5)
     isForTwo = deck < 20

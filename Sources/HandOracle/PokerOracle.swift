@@ -148,7 +148,7 @@ public struct PokerOracle: Sendable {
       subject: subject,
       detail: "\(line.kind) \(words), but there are \(pot) in the middle and \(seats), "
         + asked.map(explanation).joined(separator: " ")
-        + "; to be won are \(parts ?? []), \(betting)")
+        + "; to be won are \(parts ?? dueParts), \(betting)")
   }
 
   /// What somebody may do, in words.
@@ -165,7 +165,7 @@ public struct PokerOracle: Sendable {
     // Whoever has drawn the first button may have gone before something was chosen.
     let isHere = firstButton.map(order.contains) ?? false
     try require(!isHere || firstButton == line.number("button"), line, .rules)
-    (start, kind) = (line, PokerKind(line.value("game") ?? ""))
+    (start, kind) = (line, PokerKind(line.value("game") ?? "", options))
     (pot, carriedIn, carried, firstButton) = (carried, carried, 0, nil)
     (isOpen, deck, boards, parts, due) = (true, CardSet(), [], nil, nil)
     (street, streetName, lastBlind, firstBettor, openedLast) = (0, nil, nil, nil, nil)
@@ -326,8 +326,8 @@ public struct PokerOracle: Sendable {
     let part = PotPart(line)
     var rest = parts ?? dueParts
     let sum = part.winners.values.reduce(0, +)
-    pot -= part.amount
-    try require(sum == part.amount && pot >= 0 && sum > 0, line)
+    try require(sum == part.amount && sum <= pot && sum > 0, line)
+    defer { pot -= part.amount }
     for (seat, amount) in part.winners {
       try require(players[seat]?.isFolded == false && amount > 0, line)
       players[seat]?.stack += amount

@@ -26,7 +26,8 @@ import Testing
     return Self.kept[Int(seed) - 1].report(of: seed)
   }
 
-  @Test(arguments: seeds) func everySeedKeepsEveryPromise(seed: UInt64) {
+  /// Beside them one in which three of a kind beats a straight.
+  @Test(arguments: Array(seeds) + [1447]) func everySeedKeepsEveryPromise(seed: UInt64) {
     #expect(report(seed).violation == nil, "scripts/replay \(seed)")
   }
 

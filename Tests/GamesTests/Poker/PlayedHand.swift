@@ -58,8 +58,8 @@ struct PlayedHand {
     hand = PokerHand(start, play, options)
     folded = hand
     total = stacks.reduce(0, +)
-    if Variant.named(play.variant.id.rawValue) == play.variant {
-      oracle = PokerOracle(options)
+    if Variant.named(play.variant.id.rawValue)?.streets == play.variant.streets {
+      oracle = PokerOracle(options, play.variant)
       for (player, stack) in start.players { oracle?.seat(player, stack) }
       try oracle?.take(.hand(start))
     }

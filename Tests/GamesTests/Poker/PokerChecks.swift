@@ -2,6 +2,7 @@
 
 import Cards
 import HandOracle
+import HandRanking
 import Identity
 import LineProtocol
 import Tables
@@ -137,12 +138,13 @@ enum PokerChecks {
 // MARK: - The oracle
 
 extension PokerOracle {
-  /// The oracle of a table with these choices.
-  init(_ options: PokerOptions) {
+  /// The oracle of a table with these choices, where such a kind is played.
+  init(_ options: PokerOptions, _ variant: Variant) {
     self.init(
       options: [
         "odd": options.oddChip.rawValue, "ties": options.tiedBoards.rawValue,
         "openpair": options.openPairDoubles ? "on" : "off",
+        "trips": variant.shares == [Share(.shortDeckTripsOverStraight)] ? "on" : "off",
       ], matchStack: nil)
   }
 

@@ -106,7 +106,7 @@ private struct RandomPlay {
       options: options)
     game = .poker(PokerGame(rules: rules))
     folded = game
-    oracle = PokerOracle(options)
+    oracle = PokerOracle(options, plays[0].variant)
   }
 
   private var poker: PokerGame {
