@@ -44,10 +44,10 @@ extension Simulation {
     let open = server.tables.indices.filter { server.tables[$0] != nil }
     guard let table = chance.element(of: open) else { return }
     let seed = server.settings.seed.derived("shadow \(steps)")
-    let game = server.tables[table]?.table.game
+    let shown = server.tables[table]?.table
     // Cards decide what the house's bots do, and who may open.
-    if case .poker(let game)? = game, game.dependsOnCards { return }
-    let isHouse = if case .house? = game { true } else { false }
+    if shown?.dependsOnCards == true { return }
+    let isHouse = if case .house? = shown?.game { true } else { false }
     guard !isHouse else {
       shadow = Shadow(of: server, table: table) { $0.withHiddenCardsPermuted(seed: seed) }
       return
@@ -198,10 +198,11 @@ extension Simulation {
   }
 }
 
-extension PokerGame {
+extension Table {
   /// Whether more than what players name depends on cards that others cannot see.
   fileprivate var dependsOnCards: Bool {
-    rules.plays.contains { $0.variant.openers != nil }
-      || players.contains { $0.value.name.description.hasPrefix("house") }
+    guard case .poker(let game) = game else { return false }
+    return game.rules.plays.contains { $0.variant.openers != nil }
+      || occupants.values.contains { $0.person.kind == .house }
   }
 }
