@@ -6,6 +6,7 @@ import Store
 public struct RecoveredStore: Sendable {
   /// The store.
   public private(set) var store = Store()
+  private var states = TableStates()
   /// With the number of the record that ended it.
   private var ended: [TableID: [Int: (round: RoundRecord, record: UInt64)]] = [:]
 
@@ -18,9 +19,9 @@ public struct RecoveredStore: Sendable {
   public mutating func take(_ line: JournalLine) throws(LineRefusal) {
     do throws(StoreError) {
       switch line {
-      case .state(_, let text): try store.restore(line: text)
-      case .record(let number, let text):
-        note(try store.apply(record: text).history, by: number)
+      case .state(_, let text):
+        if try !states.restore(line: text, in: store) { try store.restore(line: text) }
+      case .record(let number, let text): note(try apply(record: text).history, by: number)
       }
     } catch {
       guard case .otherFormat(let number) = error else { throw LineRefusal(error.explanation) }
@@ -32,6 +33,27 @@ public struct RecoveredStore: Sendable {
 
   private static func refusal(ofFormat format: String) -> LineRefusal {
     LineRefusal(format: format, known: "\(Store.currentFormat)")
+  }
+
+  /// Takes a record of a journal.
+  ///
+  /// - Throws: `StoreError` if it is none, or cannot follow those before it.
+  @discardableResult
+  public mutating func apply(record text: String) throws(StoreError) -> StoreNews {
+    let (entry, time) = try Store.entry(of: text)
+    let news = try store.apply(entry, at: time)
+    states.apply(entry, in: store)
+    return news
+  }
+
+  /// The tables that go on.
+  public var tables: [TableID: TableState] { states.goingOn(in: store) }
+
+  /// All of it as lines of a snapshot.
+  ///
+  /// - Throws: `StoreError.unwritable`.
+  public func snapshot() throws(StoreError) -> [String] {
+    try store.snapshot(with: tables)
   }
 
   /// Forgets the rounds that ended in the records up to that one, since they are kept elsewhere.

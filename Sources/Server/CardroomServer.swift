@@ -185,7 +185,7 @@ public final class CardroomServer: Sendable {
       shards: shards, house: house, summaries: SummaryBoard(), entries: entries,
       passwords: passwords, control: { controlQueue.post($0) })
     for shard in shards { shard.start(boxes: boxes, randomness: randomness) }
-    house.start(configuration.tables, boxes: boxes) {
+    house.start(configuration.tables, goingOn: opened?.tables ?? [:], boxes: boxes) {
       listener.start()
       adminSocket?.start()
       metrics?.start()

@@ -2,6 +2,7 @@ import Dispatch
 import Identity
 import LineProtocol
 import Room
+import Sockets
 import Store
 
 /// The house in its mailbox. Before it does anything, its store takes what tables have put on
@@ -125,20 +126,22 @@ struct HouseHost: MailboxHandler {
     repeat { while let go = waits?.next() { go() } } while waits?.isDueOrTold() == true
   }
 
-  /// Puts on record what the house has made, and begins a snapshot if one is due: it is made
-  /// behind the rounds that wait until they are durable, since it takes them from the log.
+  /// Puts on record what the house has made, and begins a snapshot if one is due: of the store as
+  /// it is at this place of the log, and of tables as they are a little later. It is made when the
+  /// log has all that they have by then, behind the rounds that it takes from the log.
   private mutating func endTurn(
     _ records: [[UInt8]], in mailbox: Mailbox<HouseHost>
   ) -> UInt64 {
     guard isSnapshotDue, let history else { return entries.endTurn(records) }
     isWritingSnapshot = true
     let store = house.store
+    let states = Locked<[TableID: TableState]>([:])
     let behind = PostponedQueue(target: history.queue)
     let position = entries.endTurn(records) { [log] durable in
       durable.snapshot(on: behind.queue) { () throws(LogFailure) in
         // What the snapshot takes from the journal has no other place then.
         try history.sync()
-        do throws(StoreError) { return try store.snapshot() } catch {
+        do throws(StoreError) { return try store.snapshot(with: states.withLock(\.self)) } catch {
           throw LogFailure(error.explanation)
         }
       } done: { result in
@@ -149,7 +152,22 @@ struct HouseHost: MailboxHandler {
         mailbox.enter { host, _ in host.endSnapshot(hasFailed: hasFailed) }
       }
     }
-    wait(for: position, in: mailbox) { behind.release() }
+    let write: @Sendable () -> Void = {
+      mailbox.enter { host, _ in
+        host.wait(for: host.entries.posted, in: mailbox) { behind.release() }
+      }
+    }
+    let count = tables.count
+    if count == 0 { write() }
+    for (id, table) in tables {
+      table.mailbox.enter { host, _ in
+        let given = states.withLock { states in
+          states[id] = host.state
+          return states.count
+        }
+        if given == count { write() }
+      }
+    }
     return position
   }
 
@@ -227,8 +245,8 @@ struct HouseHost: MailboxHandler {
   // MARK: - Beginning and end
 
   fileprivate mutating func start(
-    _ opening: [TableConfiguration], _ boxes: Mailboxes, in mailbox: Mailbox<HouseHost>,
-    then done: @escaping @Sendable () -> Void
+    _ opening: [TableConfiguration], goingOn states: [TableID: TableState], _ boxes: Mailboxes,
+    in mailbox: Mailbox<HouseHost>, then done: @escaping @Sendable () -> Void
   ) {
     (self.boxes, outgoing, whenOpen) = (boxes, Outgoing(boxes, log: log), done)
     waits = DurabilityWaits(for: entries.durable) { [weak mailbox] in
@@ -238,7 +256,7 @@ struct HouseHost: MailboxHandler {
     follow(entries.beginTurn(), in: mailbox)
     let (now, time) = mailbox.now(beside: wallClock)
     do throws(StoreError) {
-      let (effects, changes) = try house.open(opening, at: now, time)
+      let (effects, changes) = try house.open(opening, goingOn: states, at: now, time)
       let (free, made, ticket) = gate.pass(effects)
       endTurn(free: free, made, ticket, taking: changes, at: time, in: mailbox)
     } catch {
@@ -306,9 +324,10 @@ extension Mailbox where Handler == HouseHost {
   /// Opens the first tables and calls `done` when they are on record and every shard has been told
   /// of them. To be called once, before anything else.
   nonisolated func start(
-    _ opening: [TableConfiguration], boxes: Mailboxes, then done: @escaping @Sendable () -> Void
+    _ opening: [TableConfiguration], goingOn states: [TableID: TableState], boxes: Mailboxes,
+    then done: @escaping @Sendable () -> Void
   ) {
-    enter { host, _ in host.start(opening, boxes, in: self, then: done) }
+    enter { host, _ in host.start(opening, goingOn: states, boxes, in: self, then: done) }
   }
 
   /// Tells tables that the server stops; leaves `group` when all that they say is on its way.

@@ -1,6 +1,7 @@
 import Cards
 import LineProtocol
 import Room
+import Store
 
 /// A table in its mailbox, whose queue targets that of the shard where its players live.
 struct TableHost: MailboxHandler {
@@ -15,6 +16,9 @@ struct TableHost: MailboxHandler {
   private var whenQuiet: (@Sendable () -> Void)?
 
   var wake: Instant? { mutating get { table.wake } }
+
+  /// What a snapshot has of the table.
+  var state: TableState { table.state }
 
   init(
     _ configuration: TableConfiguration, seed: Seed, on shard: Shard, outgoing: Outgoing,

@@ -124,13 +124,12 @@ extension Store {
   /// Whether a guest has anything here that ends with the evening.
   public func hasEvening(_ name: PlayerName) -> Bool {
     accounts[name] == nil
-      && (ledger.hasPurse(name) || evenings[name] != nil
-        || tables.values.contains { $0.seated.values.contains { $0.name == name } })
+      && (ledger.hasPurse(name) || evenings[name] != nil || isAtTable(name))
   }
 
-  /// Whether somebody of this name can go on at a table after a restart.
-  func isSeated(_ name: PlayerName) -> Bool {
-    tables.values.contains { $0.table.seat(of: name) != nil }
+  /// Whether somebody sits at a table, be it to play out a hand.
+  public func isAtTable(_ name: PlayerName) -> Bool {
+    tables.values.contains { $0.isOccupied(by: name) }
   }
 }
 
@@ -145,84 +144,44 @@ public struct ChipMove {
 }
 
 extension TableHistory {
+  /// Whether chips of accounts are played for.
+  var hasChips: Bool { family == .poker && !settings.start.isForPlay }
+
   /// The chips that somebody has here; of a hand that is played, what there was before it.
   func chips(of name: PlayerName) -> Int {
-    guard case .poker(let game) = table.game, !table.isClosed, !table.game.isForPlay else {
-      return 0
-    }
-    return game.players.reduce(0) { sum, seat in
-      guard seat.value.name == name, !unowned.contains(seat.key) else { return sum }
-      return sum + seat.value.stack + seat.value.behind
+    guard hasChips else { return 0 }
+    return seats.values.reduce(0) { sum, seat in
+      sum + (seat.occupant.name == name && !seat.isUnowned ? seat.chips + seat.behind : 0)
     }
   }
 
-  /// What everybody gets back should the table be there no more: a hand in play counts for nothing.
-  public var chipsToGiveBack: [ChipMove] { chips(in: table, unowned) }
+  /// What everybody gets back should the table be there no more.
+  public var chipsToGiveBack: [ChipMove] { hasChips ? seated.chipsToGiveBack : [] }
 
   /// The chips that come and go with a record, before the table has taken it.
   func chipMoves(of record: TableRecord) -> [ChipMove] {
-    var (table, unowned) = (table, unowned)
-    var moves: [ChipMove] = []
-    if table.game.isForPlay { return moves }
+    guard hasChips else { return [] }
+    var (after, moves) = (seated, [ChipMove]())
     for event in record.events {
+      let before = after
+      after.take(event)
       switch event {
-      case .sat(let player, let stack, let person, _):
-        let isHouse = unowned.note(person, in: player.seat)
+      case .sat(let player, let stack, _, _):
         moves.append(
-          ChipMove(owner: isHouse ? nil : player.name, amount: stack, purpose: .buyIn))
+          ChipMove(owner: after.owner(of: player.seat), amount: stack, purpose: .buyIn))
       case .game(.poker(.toppedUp(let player, let amount, _, let isLater))):
         // Chips that were to come later are at the table already.
-        guard isLater || !table.hasChipsBehind(player.seat) else { break }
-        let isUnowned = unowned.contains(player.seat)
+        guard isLater || before.all[player.seat]?.behind == 0 else { break }
         moves.append(
-          ChipMove(owner: isUnowned ? nil : player.name, amount: amount, purpose: .topUp))
+          ChipMove(owner: after.owner(of: player.seat), amount: amount, purpose: .topUp))
       case .game(.poker(.left(let player, let stack))):
-        let isUnowned = unowned.remove(player.seat) != nil
         moves.append(
-          ChipMove(owner: isUnowned ? nil : player.name, amount: stack, purpose: .cashOut))
-      case .closed: moves += chips(in: table, unowned)
+          ChipMove(owner: before.owner(of: player.seat), amount: stack, purpose: .cashOut))
+      case .closed: moves += before.chipsToGiveBack
       default: break
       }
-      table.evolve(event)
     }
     return moves
-  }
-
-  private func chips(in table: Table, _ unowned: Set<Seat>) -> [ChipMove] {
-    guard case .poker(var game) = table.game, !table.isClosed, !table.game.isForPlay else {
-      return []
-    }
-    let seats =
-      game.decideClose().compactMap { event in
-        if case .left(let player, let stack) = event {
-          (player.seat, player.name, stack)
-        } else {
-          nil
-        }
-      } + game.players.map { ($0.key, $0.value.name, game.stack(of: $0.key)) }
-    return seats.map { seat, name, chips in
-      ChipMove(owner: unowned.contains(seat) ? nil : name, amount: chips, purpose: .cashOut)
-    }
-  }
-}
-
-extension Set<Seat> {
-  /// Takes note of who has taken a seat: chips of the house's bots are nobody's. Whether it is one.
-  @discardableResult mutating func note(_ person: Person, in seat: Seat) -> Bool {
-    guard person.kind == .house else {
-      remove(seat)
-      return false
-    }
-    insert(seat)
-    return true
-  }
-}
-
-extension Table {
-  /// Whether chips wait to come to a stack when the hand is over.
-  fileprivate func hasChipsBehind(_ seat: Seat) -> Bool {
-    guard case .poker(let game) = game else { return false }
-    return game.players[seat]?.behind ?? 0 > 0
   }
 }
 

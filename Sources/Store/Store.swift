@@ -27,6 +27,10 @@ public struct Store: Sendable, Equatable {
   public private(set) var memos = Memos()
   /// The tables that are open.
   public internal(set) var tables: [TableID: TableHistory] = [:]
+  /// The last tagged commands of everybody who sits somewhere, oldest first.
+  private var answered: [PlayerName: [AnsweredCommand]] = [:]
+  /// The table to which the commands of somebody go who sits at several.
+  private var used: [PlayerName: TableID] = [:]
   /// The tables of the house that are not open any more, but whose rounds are kept.
   public private(set) var retired: [TableID: TableHistory] = [:]
   /// How many rounds were played at tables that are gone with them.
@@ -40,7 +44,7 @@ public struct Store: Sendable, Equatable {
   public private(set) var latest = WallTime(milliseconds: 0)
 
   /// The format of the data that this release writes, and the only one that it reads.
-  public static let currentFormat = 9
+  public static let currentFormat = 10
   /// Whether the format is on record, as it must be before anything else.
   public private(set) var hasFormat = false
 
@@ -72,8 +76,11 @@ public struct Store: Sendable, Equatable {
     var moved: [Movement] = []
     switch entry {
     case .started:
+      // Whoever sits somewhere may come back to it.
       let guests = Set(ledger.guests + evenings.keys).sorted()
-      news.movements = try endEvenings(of: guests.filter { !isSeated($0) }, at: time)
+      news.movements = try endEvenings(
+        of: guests.filter { name in !tables.values.contains { $0.seat(of: name) != nil } }, at: time
+      )
     case .format(let number): try note(format: number)
     case .account(let change): news.movements = try apply(change, at: time)
     case .movement(let movement):
@@ -102,17 +109,17 @@ public struct Store: Sendable, Equatable {
       guard let place = tables.index(forKey: record.table) else { return news }
       // What would have to be copied is looked at only where chips move.
       let movements = record.movesChips ? try movements(for: record, at: tables.values[place]) : []
+      let leaving = record.freesSeats ? tables.values[place].names : []
       let (outcomes, rounds) = try tables.values[place].apply(record, at: time)
-      keepCommands(ofGoneBy: record, at: place)
+      if let command = record.answered { remember(command, of: record.table) }
+      forget(leaving, at: record.table)
       ledger.book(movements, at: time)
       news.movements = movements
       note(outcomes, record.table, at: time)
       news.end(rounds, at: record.table)
     case .address(let id, let name, let address): tables[id]?.note(address, of: name)
-    case .used(let id, let name):
-      for table in Array(tables.keys) { tables[table]?.note(isUsed: table == id, by: name) }
-    case .loggedIn(let name):
-      for id in Array(tables.keys) { _ = tables[id]?.takeCommands(of: name) }
+    case .used(let id, let name): used[name] = tables[id]?.seat(of: name).map { _ in id }
+    case .loggedIn(let name): answered[name] = nil
     case .sanction(let sanction): orders.apply(sanction)
     }
     note(chipsOf: moved + news.movements, at: time)
@@ -120,39 +127,46 @@ public struct Store: Sendable, Equatable {
     return news
   }
 
-  /// Who has left a table and sits at another comes back there after a restart, with the tagged
-  /// commands of both; of who sits nowhere they are remembered until the seat is free.
-  private mutating func keepCommands(
-    ofGoneBy record: TableRecord, at place: Dictionary<TableID, TableHistory>.Index
-  ) {
-    for name in tables.values[place].gone(by: record) {
-      let other = tables.filter { $0.value.hasSeat(name) }.keys.min()
-      let isFree = !tables.values[place].table.occupants.values.contains { $0.name == name }
-      guard other != nil || isFree else { continue }
-      let commands = tables.values[place].takeCommands(of: name)
-      if let other { tables[other]?.remember(commands, of: name) }
+  /// Remembers a command of somebody who sits somewhere.
+  private mutating func remember(_ command: AnsweredCommand, of table: TableID) {
+    let name = command.player
+    guard tables[table]?.isOccupied(by: name) == true || isAtTable(name) else { return }
+    answered[name] = ((answered[name] ?? []) + [command]).suffix(Limits.rememberedTags)
+  }
+
+  /// Some of those who sat at a table may have left it: what is remembered of whoever sits nowhere
+  /// any more is another's later.
+  private mutating func forget(_ names: [PlayerName], at table: TableID) {
+    for name in names where tables[table]?.isOccupied(by: name) != true {
+      if used[name] == table { used[name] = nil }
+      if !isAtTable(name) { answered[name] = nil }
     }
   }
 
+  /// The last tagged commands of somebody who sits somewhere, oldest first.
+  public func answeredCommands(of name: PlayerName) -> [AnsweredCommand] { answered[name] ?? [] }
+
+  /// The table to which the commands of somebody go who sits at several.
+  public func tableUsed(by name: PlayerName) -> TableID? { used[name] }
+
   private mutating func open(_ settings: TableSettings, at time: WallTime) {
     let id = settings.id
+    let names = tables[id]?.names ?? []
     let former = tables[id] ?? retired.removeValue(forKey: id)
     tables[id] = TableHistory(settings, after: former, at: time)
+    forget(names, at: id)
   }
 
   /// The rounds of a table that somebody created go with it: its name is free.
   private mutating func close(_ id: TableID, at time: WallTime, _ news: inout StoreNews) {
-    guard let table = tables[id], table.isHouses, table.roundCount > 0 else {
-      return forget(id, &news)
-    }
-    tables[id] = nil
-    retired[id] = TableHistory(table.settings, after: table)
-  }
-
-  private mutating func forget(_ id: TableID, _ news: inout StoreNews) {
     guard let table = tables.removeValue(forKey: id) else { return }
-    forgottenRounds += table.roundCount
-    news.history.append(.removed(id))
+    forget(table.names, at: id)
+    if table.isHouses, table.roundCount > 0 {
+      retired[id] = TableHistory(table.settings, after: table)
+    } else {
+      forgottenRounds += table.roundCount
+      news.history.append(.removed(id))
+    }
   }
 
   private mutating func note(format number: Int) throws(StoreError) {
@@ -309,9 +323,19 @@ extension Store {
   /// - Throws: `StoreError` if it is none, or cannot follow those before it.
   @discardableResult
   public mutating func apply(record text: String) throws(StoreError) -> StoreNews {
-    var line = RecordReader(text)
+    let (entry, time) = try Store.entry(of: text)
+    return try apply(entry, at: time)
+  }
+
+  /// The entry of a record, and when it was made.
+  ///
+  /// - Throws: `StoreError` if it is none.
+  public static func entry(
+    of record: String
+  ) throws(StoreError) -> (entry: JournalEntry, time: WallTime) {
+    var line = RecordReader(record)
     guard let time: WallTime = line.next() else { throw .illegalLine }
-    return try apply(try line.record(), at: time)
+    return (try line.record(), time)
   }
 }
 
@@ -321,7 +345,7 @@ extension Store {
   /// The words that lines of a snapshot begin with.
   private enum Part: String, RecordWord {
     case format, account, ledger, standing, own, evening, memo, book, quiz, match, table, retired
-    case of, latest, order
+    case of, tag, use, latest, order
     case forgottenRounds = "forgotten-rounds"
 
     func lines(_ lines: some Sequence<some CustomStringConvertible>) -> [String] {
@@ -352,6 +376,8 @@ extension Store {
         lines += try table.snapshot().map { "\(Part.of.rawValue) \(id) \($0)" }
       }
     }
+    lines += Part.tag.lines(answered.sorted { $0.key < $1.key }.flatMap(\.value))
+    lines += used.sorted { $0.key < $1.key }.map { "\(Part.use.rawValue) \($0.value) \($0.key)" }
     if forgottenRounds > 0 { lines += Part.forgottenRounds.lines([forgottenRounds]) }
     if latest.milliseconds > 0 { lines += Part.latest.lines([latest]) }
     return lines + Part.order.lines(orders.snapshot)
@@ -398,6 +424,12 @@ extension Store {
     case .of:
       guard let id: TableID = line.next(), history(of: id) != nil else { throw .illegalLine }
       if tables[id] != nil { try tables[id]?.restore(line) } else { try retired[id]?.restore(line) }
+    case .tag:
+      let command: AnsweredCommand = try line.record()
+      answered[command.player, default: []].append(command)
+    case .use:
+      guard let table: TableID = line.next() else { throw .illegalLine }
+      used[try line.last()] = table
     case .forgottenRounds: forgottenRounds = try line.last()
     case .latest: latest = try line.last()
     case .order: orders.apply(try line.record())

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Identity
 import Lines
 
@@ -12,6 +13,13 @@ extension RecordReader {
   /// What is left, which is one word.
   func last<Word: RecordWord>() throws(StoreError) -> Word {
     try whole { line throws(Unreadable) in try line.word(nil) }
+  }
+
+  /// What is left, as JSON.
+  func json<Value: Decodable>() throws(StoreError) -> Value {
+    do { return try JSONDecoder().decode(Value.self, from: Data(bytes)) } catch {
+      throw .illegalLine
+    }
   }
 
   func whole<Read>(
@@ -34,15 +42,15 @@ struct Words<Word: RecordWord & Equatable>: Record, Equatable {
   }
 }
 
-/// Two words.
-struct WordPair<First: RecordWord & Equatable, Second: RecordWord & Equatable>: Record, Equatable {
-  let first: First
-  let second: Second
-
-  init(_ first: First, _ second: Second) { (self.first, self.second) = (first, second) }
-
-  init<C: RecordCoder>(_ line: inout C, _ pair: Self?) throws(Unreadable) {
-    first = try line.word(pair?.first)
-    second = try line.word(pair?.second)
+extension Encodable {
+  /// As one line, which is the same for equal values.
+  ///
+  /// - Throws: `StoreError.unwritable`.
+  func json(at table: TableID) throws(StoreError) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do { return String(decoding: try encoder.encode(self), as: UTF8.self) } catch {
+      throw .unwritable(table)
+    }
   }
 }

@@ -16,7 +16,7 @@ public struct Occupant: Sendable, Equatable, Codable {
   /// Whether the connection was lost.
   public internal(set) var isGone = false
   /// Whether the seat is given up as soon as the round is over.
-  public internal(set) var isLeaving = false
+  public var isLeaving = false
   /// Rounds in a row in which the clock had to answer.
   private(set) var lateRounds = 0
   private var isLate = false
@@ -25,12 +25,12 @@ public struct Occupant: Sendable, Equatable, Codable {
   /// So many rounds in a row may the clock answer for a player before the player sits out.
   public static let lateRoundsMost = 3
 
-  init(name: PlayerName, person: Person, digest: TokenDigest?, since: Int) {
+  public init(name: PlayerName, person: Person, digest: TokenDigest?, since: Int) {
     (self.name, self.person, self.digest, self.since) = (name, person, digest, since)
   }
 
   /// The player is known by another token; if by the same again, by that alone.
-  mutating func identify(_ token: TokenDigest) {
+  public mutating func identify(_ token: TokenDigest) {
     (digest, formerDigest) = (token, token == digest ? nil : digest)
   }
 

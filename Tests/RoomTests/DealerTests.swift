@@ -186,7 +186,7 @@ import Testing
     let store = try hall.kept()
     let table = try #require(store.tables.values.first { $0.settings.id.description == "draw" })
     #expect(table.settings.options.ruleSetName?.description == "Draw")
-    #expect(table.table.game.ownRules?.description == "Draw")
+    #expect(table.dealingRules?.ownName?.description == "Draw")
   }
 
   @Test(arguments: [

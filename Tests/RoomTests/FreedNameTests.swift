@@ -103,7 +103,7 @@ import Testing
     let seat = try hall.word("seat", asked, "look duel", of: "you=yes")
     hall.send(asked, "fold\nquit")
     if isRestarted {
-      hall = try Hall(tables: Self.duel, store: hall.house.store)
+      hall = try hall.restarted()
     } else {
       hall.wind(seconds: 4)
     }

@@ -52,15 +52,17 @@ struct Hall {
   private let isWrapped: Bool
   /// The tables that it opened, and what was kept before it did.
   private let opened: String
-  private let start: Store
+  private let start: (store: Store, states: TableStates)
 
   init(
     tables text: String = "main betting3\nfive betting5",
-    flood: FloodLimit = .init(rate: 0, burst: 1), store: Store = Store(), daysAhead: Int = 0,
+    flood: FloodLimit = .init(rate: 0, burst: 1), store: Store = Store(),
+    states: [TableID: TableState] = [:], daysAhead: Int = 0,
     isWrapped: Bool = false, after count: Int = 0, of names: [String] = [],
     at table: String? = nil, wire: Bool = true
   ) throws {
-    (self.isWrapped, self.count, opened, start) = (isWrapped, count, text, store)
+    (self.isWrapped, self.count, opened) = (isWrapped, count, text)
+    start = (store, TableStates(states))
     var settings = ServerSettings(seed: Seed(number: 1))
     settings.limits = flood
     settings.hold = .seconds(120)
@@ -69,7 +71,7 @@ struct Hall {
     settings.isDurable = true
     driven = DrivenServer(
       SimulatedServer(
-        settings, remembering: store, at: Instant(nanoseconds: 1_000_000_000),
+        settings, remembering: store, states, at: Instant(nanoseconds: 1_000_000_000),
         daysAhead: daysAhead),
       Records(store))
     for name in names { enter(name, wire: wire, table: table) }
@@ -77,18 +79,35 @@ struct Hall {
 
   /// What a later server makes of the journal, or of its first records, as a kill leaves them; also
   /// out of a snapshot of it.
-  func kept(upTo end: Int? = nil) throws -> Store {
-    var (store, copy) = (start, Store())
-    for line in journal.prefix(end ?? journal.count) { try store.apply(record: line) }
+  func kept(upTo end: Int? = nil) throws -> Store { try found(upTo: end).store }
+
+  /// The same, with the tables that go on.
+  func found(
+    upTo end: Int? = nil
+  ) throws -> (store: Store, states: [TableID: TableState]) {
+    var (store, states) = start
+    for line in journal.prefix(end ?? journal.count) {
+      let (entry, time) = try Store.entry(of: line)
+      try store.apply(entry, at: time)
+      states.apply(entry, in: store)
+    }
     #expect(end != nil || store == house.store)
-    for line in try store.snapshot() { try copy.restore(line: line) }
-    #expect(copy == store)
-    return copy
+    let tables = states.goingOn(in: store)
+    var (copy, read) = (Store(), TableStates())
+    for line in try store.snapshot(with: tables) where try !read.restore(line: line, in: copy) {
+      try copy.restore(line: line)
+    }
+    #expect(copy == store && read.goingOn(in: copy) == tables)
+    return (copy, tables)
   }
 
   /// The hall after a kill, with its tables or others.
-  func restarted(upTo end: Int? = nil, tables: String? = nil) throws -> Hall {
-    try Hall(tables: tables ?? opened, store: kept(upTo: end))
+  func restarted(
+    upTo end: Int? = nil, tables: String? = nil, daysAhead: Int = 0, after count: Int = 0
+  ) throws -> Hall {
+    let (store, states) = try found(upTo: end)
+    return try Hall(
+      tables: tables ?? opened, store: store, states: states, daysAhead: daysAhead, after: count)
   }
 
   // MARK: - People

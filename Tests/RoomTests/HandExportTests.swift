@@ -161,8 +161,7 @@ struct HandExportTests {
     hall.wind(seconds: 10)
     #expect(hall.ask("next", export).last?.hasPrefix("- code=table.round") == true)
     // Nor after a restart, however many rounds were played since.
-    var again = try Hall(
-      tables: "ring holdem seats=2 start=0 pause=0", store: hall.kept(), daysAhead: hall.daysAhead)
+    var again = try hall.restarted(daysAhead: hall.daysAhead)
     again.wind(seconds: 60)
     again.connect("ann", wire: true)
     again.done("ann", "login ann correct-horse")

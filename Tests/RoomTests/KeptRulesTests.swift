@@ -98,6 +98,6 @@ import Testing
     hall.send("ann", "create den deal-custom down=5 jokers=4 wild=K decks=2\nuse t\ndeal")
     hall.send("ann", "draw\nshuffle")
     let table = try #require(TableID("t"))
-    #expect(try hall.kept().tables[table]?.table == hall.tables[table]?.table)
+    #expect(try hall.found().states[table]?.table == hall.tables[table]?.table)
   }
 }

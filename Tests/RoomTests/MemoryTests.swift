@@ -32,7 +32,7 @@ import Testing
     #expect(hall.ask("ann", "bet 7").isEmpty)
     let store = try hall.kept(upTo: hall.journal.count)
     let main = try #require(store.tables[self.main])
-    #expect(!main.table.game.isInPlay(Seat(1)) && main.table.seq == 2)
+    #expect(main.seq == 2)
   }
 
   @Test func theGameThatIsOverStaysOver() throws {

@@ -253,7 +253,7 @@ import Testing
     #expect(play("uwe") == "name=guest6")
     hall.send("uwe", "quit")
     // The seat of whoever quits in the middle of a hand is played out first.
-    let seated = hall.house.store.tables.values.flatMap { $0.table.occupants.values.map(\.name) }
+    let seated = hall.house.store.tables.values.flatMap(\.names)
     let isSeated = seated.contains { $0.description == "guest6" }
     #expect(play("tom") == (isSeated ? "name=guest7" : "name=guest6"))
     #expect(isBalanced(hall))

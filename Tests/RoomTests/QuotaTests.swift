@@ -239,7 +239,7 @@ import Testing
     hall.wind(seconds: Double(days) * 86_400)
     _ = hall.ask("ann", "create own betting3\nsit own")
     #expect(try hall.operate("status").lines.contains("tables-of-guests \(count)"))
-    var again = try Hall(store: hall.kept(), daysAhead: days)
+    var again = try hall.restarted(daysAhead: days)
     #expect(try again.operate("status").lines.contains("tables-of-guests \(count)"))
   }
 

@@ -39,7 +39,7 @@ import Testing
     #expect(rows.count { $0.hasPrefix("= options n=2 ") } == (isGone ? 0 : 1), "\(rows)")
     changed.enter("bob")
     #expect(changed.ask("bob", "create main betting5")[0].hasPrefix("- code=table.taken "))
-    var again = try Hall(tables: Self.tables, store: changed.house.store)
+    var again = try changed.restarted(tables: Self.tables)
     #expect(replayed(&again) == before)
     again.enter("cal", table: "main")
     for line in ["bet 1", "deal", "deal", "reset"] { again.send("cal", line) }
@@ -137,7 +137,7 @@ import Testing
     var hall = try hall("main", ["ann"])
     _ = hall.ask("ann", "create t6 betting5\nclose t6")
     let closing = try #require(hall.journal.lastIndex { $0.contains("closed t6") })
-    hall = try Hall(tables: Self.tables, store: hall.kept(upTo: closing))
+    hall = try hall.restarted(upTo: closing, tables: Self.tables)
     hall.enter("bob")
     #expect(!hall.ask("bob", "tables").contains { $0.contains("id=t6") })
     #expect(hall.ask("bob", "create t6 betting3").first?.hasPrefix("+ create table=t6") == true)

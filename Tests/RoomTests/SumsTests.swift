@@ -273,7 +273,7 @@ private struct Evening {
   }
 
   private mutating func restart() throws {
-    hall = try Hall(tables: Self.tables, store: hall.kept(), after: hall.count)
+    hall = try hall.restarted(tables: Self.tables, after: hall.count)
     for key in guests.keys.sorted() where guests[key]?.isHere == true { try resume(key) }
     hall.enter("eve")
     count("restart")

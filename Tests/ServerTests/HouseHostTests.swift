@@ -48,7 +48,7 @@ struct HouseHostTests {
           clock: clock, log: log, limiter: ConnectionLimiter(configuration)))
       let opened = DispatchSemaphore(value: 0)
       house.start(
-        [],
+        [], goingOn: [:],
         boxes: Mailboxes(
           shards: [shard], house: house, summaries: SummaryBoard(), entries: entries,
           passwords: try PasswordQueue(),

@@ -93,8 +93,8 @@ struct SnapshotOrderTests {
     let server = try CardroomServer.start(
       configuration, log: Log(),
       store: OpenedStore(
-        store: RecoveredStore().store, log: log, durable: log.durable, history: history,
-        records: 0, lastNumber: 0, reports: []))
+        store: RecoveredStore().store, tables: [:], log: log, durable: log.durable,
+        history: history, records: 0, lastNumber: 0, reports: []))
     let ann = try TestClient(server)
     for line in ["hello 1 mode=wire", "login ann", "sit main", "bet 5", "deal"] {
       _ = try ann.ask(line)

@@ -1,6 +1,7 @@
 import Games
 import Identity
 import Journal
+import LineProtocol
 import Lines
 import Tables
 
@@ -82,10 +83,8 @@ extension Canary {
 extension TableConfiguration {
   /// Has the table count its questions from 1 again.
   mutating func forgetTurns() {
-    guard let history else { return }
-    let number = "\(history.term).\(history.lastIndex)"
-    let line = "step \(number) turns=0 rounds=\(history.roundCount)"
-    try? self.history?.restore(RecordReader(line))
+    guard let index = state?.index else { return }
+    try? state?.restore(RecordReader("step \(index) 0"), of: settings.game.family)
   }
 }
 

@@ -100,7 +100,7 @@ struct FinishedGamesTests {
     if words[0] == "started" { return step }
     if words[0] == "register" { return "account \(step) HASH 1000 0" }
     count += 1
-    return "step main betting 1.\(count) turns=0"
+    return "step main betting \(count) turns=0"
       + events(words).map { " ; * \($0)" }.joined()
   }
 

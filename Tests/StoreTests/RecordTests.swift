@@ -63,9 +63,9 @@ struct RecordTests {
   func linesOfASnapshotAreReadAsTheyWereWritten(seed: UInt64) throws {
     let kinds: [any Sound.Type] = [
       Account.self, LedgerLine.self, LeaderboardLine.self, PersonalLine.self, MemoLine.self,
-      MemoRecord.self, MatchRecord.self, Progress.self,
-      TableRecord.self, AnsweredCommand.self, Words<PlayerName>.self, Words<Seat>.self,
-      WordPair<Seat, PlayerIdentity>.self,
+      MemoRecord.self, MatchRecord.self,
+      TableRecord.self, AnsweredCommand.self, Words<PlayerName>.self,
+      Words<PlayerIdentity>.self,
     ]
     for kind in kinds { _ = try expectSound(kind, seed: seed) }
   }

@@ -72,7 +72,7 @@ public enum SidePots {
 
 extension Int {
   /// As many nearly equal parts: the first ones have one more if it does not come out even.
-  func divided(into parts: Int) -> [Int] {
+  public func divided(into parts: Int) -> [Int] {
     (0..<parts).map { self / parts + ($0 < self % parts ? 1 : 0) }
   }
 }

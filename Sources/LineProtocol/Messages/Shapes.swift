@@ -45,7 +45,7 @@ extension Line.Shape {
     .event(
       "reset",
       "a new game begins, or somebody asks for one; at dealing tables with what would change"),
-    .event("void", "the round counts for nothing; with a name: whose bet went back"),
+    .event("void", "the round counts for nothing"),
     Self(
       .ask, "act", FactKeys.question.map(\.rawValue), "decide; legal= has all you may do"),
   ]

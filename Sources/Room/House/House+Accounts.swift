@@ -31,7 +31,7 @@ extension House {
   /// that matters: no account, no purse, no seat that is still played out, no ban.
   mutating func loginGuest(_ requester: Requester) throws(Refusal) -> [Effect] {
     let open = tables.values.flatMap { $0.summary.seated + $0.summary.inPlay }
-    let seated = store.tables.values.flatMap { $0.table.occupants.values.map(\.name) }
+    let seated = store.tables.values.flatMap(\.names)
     let known = Set(open + seated).union(people.keys).union(formerNames.keys)
       .union(store.ledger.guests)
     for number in 1...Limits.amount {
@@ -405,13 +405,6 @@ extension House {
   ) -> [Effect] {
     guard let attempt = attempts.removeValue(forKey: number) else { return [] }
     return [attempt.requester.refused(error, wait: wait)]
-  }
-}
-
-extension Store {
-  /// Whether somebody of this name sits at a table, or what they began there is played out.
-  func isAtTable(_ name: PlayerName) -> Bool {
-    tables.values.contains { $0.table.occupants.values.contains { $0.name == name } }
   }
 }
 

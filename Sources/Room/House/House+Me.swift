@@ -16,7 +16,7 @@ extension House {
     let record = account == nil ? store.evenings[name] : store.personal[name]
     let (chips, stack) = (store.chips(of: name), store.chipsAtTables(of: name))
     let seats = store.tables.sorted { $0.key < $1.key }.compactMap { id, history in
-      history.table.seat(of: name).map { (id, $0) }
+      history.seat(of: name).map { (id, $0) }
     }
     var rows: [Line] = []
     if account != nil, let record,

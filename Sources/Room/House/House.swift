@@ -158,7 +158,8 @@ public struct House: Sendable {
   /// - Returns: what is to be done, and what the history has to take once the entries are durable.
   /// - Throws: `StoreError` if what is remembered contradicts itself.
   public mutating func open(
-    _ tables: [TableConfiguration], at now: Instant, _ time: WallTime
+    _ tables: [TableConfiguration], goingOn states: [TableID: TableState] = [:], at now: Instant,
+    _ time: WallTime
   ) throws(StoreError) -> (effects: [Effect], history: [HistoryChange]) {
     (self.now, self.time) = (now, time)
     _ = clocks.note(now, time)
@@ -166,7 +167,7 @@ public struct House: Sendable {
     let others = store.tables.values.map(\.settings).filter { !own.contains($0.id) }
       .sorted { $0.id < $1.id }
     // A crash may have kept the last event of a table, and not that it is gone.
-    let over = Set(store.tables.filter { $0.value.table.isClosed }.map(\.key))
+    let over = Set(store.tables.filter(\.value.isClosed).map(\.key))
     let created = others.filter { $0.creator != nil && !over.contains($0.id) }
       .map { TableConfiguration($0) }
     let closed = over.union(others.filter { $0.creator == nil }.map(\.id)).sorted()
@@ -180,18 +181,19 @@ public struct House: Sendable {
     // Bots that sit where they sat before the restart have their names already.
     for (id, known) in store.tables where !over.contains(id) {
       botNames[id] =
-        known.table.occupants.values.lazy.filter { $0.person.kind == .house }
+        known.seats.values.lazy.map(\.occupant).filter { $0.person.kind == .house }
         .compactMap { BotNames($0.name) }.first
     }
     for var table in tables + created {
-      if !over.contains(table.id), let known = store.tables[table.id],
-        table.settings == known.settings
-      {
-        table = TableConfiguration(known.settings)
-        table.history = known
+      let known = over.contains(table.id) ? nil : store.tables[table.id]
+      let isSame = table.settings == known?.settings
+      if isSame, let known, let state = states[table.id] {
+        table.state = state
         goingOn.insert(table.id)
         misfits += expect(known)
       } else {
+        // Without its state it begins anew, and chips go back.
+        if isSame { entries.append(.tableClosed(table.id)) }
         entries.append(.tableOpened(table.settings))
       }
       let creator = table.settings.creator
@@ -221,7 +223,7 @@ public struct House: Sendable {
   public static func changes(to tables: [TableConfiguration], in store: Store) -> [String] {
     let opening = Dictionary(tables.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     return store.tables.sorted { $0.key < $1.key }.compactMap { id, known -> String? in
-      guard !known.table.isClosed else { return nil }
+      guard !known.isClosed else { return nil }
       guard let table = opening[id] else {
         return known.isHouses ? "table \(id) is not opened any more; \(known.remainder)" : nil
       }
@@ -527,24 +529,22 @@ public struct House: Sendable {
     _ history: TableHistory
   ) -> [Effect] {
     var misfits: [Effect] = []
-    for (_, occupant) in history.table.occupants.sorted(by: { $0.key < $1.key })
-    where !occupant.isLeaving && occupant.person.kind != .house {
+    for seat in history.seats.values where seat.isOfSomebody {
+      let occupant = seat.occupant
       let expired = Effect.table(history.settings.id, .expired(occupant.name))
       guard let digest = occupant.digest else {
         misfits.append(expired)
         continue
       }
-      guard var known = returning(occupant, digest, in: history) else {
+      guard var known = returning(seat, digest) else {
         misfits.append(expired)
         continue
       }
       let entry = JoinedTables.Entry(
-        table: history.settings.id, game: history.table.game.id,
+        table: history.settings.id, game: history.game,
         options: history.settings.options, isSeated: true,
-        seq: history.openRound?.events.first.map { $0.seq - 1 } ?? history.table.seq)
-      known.add(
-        entry, isUsed: history.isUsed(by: occupant.name),
-        answered: history.answeredCommands(of: occupant.name))
+        seq: history.openRound?.events.first.map { $0.seq - 1 } ?? history.seq)
+      known.add(entry, isUsed: store.tableUsed(by: occupant.name) == history.settings.id)
       expect(known)
     }
     return misfits
@@ -559,22 +559,23 @@ public struct House: Sendable {
   /// What is known of somebody who was seated, of this table too; `nil` if it is another guest's
   /// seat. A member's seats are the account's, whatever token they were taken with.
   private func returning(
-    _ occupant: Occupant, _ digest: TokenDigest, in history: TableHistory
+    _ seat: KeptSeat, _ digest: TokenDigest
   ) -> Returning? {
+    let occupant = seat.occupant
     var person = occupant.person
-    if history.isMember(occupant.name) { person.kind = .member }
+    if seat.isMember { person.kind = .member }
     var known =
       returning[occupant.name]
       ?? Returning(
         name: occupant.name, person: person,
         registered: store.accounts[occupant.name]?.registered(now, time),
-        digest: digest)
+        digest: digest, answered: store.answeredCommands(of: occupant.name))
     guard known.digest == digest || person.kind == .member else { return nil }
     let digests = [digest, occupant.formerDigest].compactMap { $0 }
     known.formerDigests += digests.filter {
       $0 != known.digest && !known.formerDigests.contains($0)
     }
-    known.address = known.address ?? history.addresses[occupant.name]
+    known.address = known.address ?? seat.address
     return known
   }
 
@@ -582,12 +583,10 @@ public struct House: Sendable {
   private mutating func expectNothing(
     of history: TableHistory
   ) {
-    for (_, occupant) in history.table.occupants.sorted(by: { $0.key < $1.key })
-    where !occupant.isLeaving && occupant.person.kind != .house {
-      guard let digest = occupant.digest,
-        var known = returning(occupant, digest, in: history)
+    for seat in history.seats.values where seat.isOfSomebody {
+      guard let digest = seat.occupant.digest, var known = returning(seat, digest)
       else { continue }
-      let chips = history.chipsToGiveBack.filter { $0.owner == occupant.name }.map(\.amount)
+      let chips = history.chipsToGiveBack.filter { $0.owner == known.name }.map(\.amount)
       known.close(history.settings.id, chips: chips.isEmpty ? nil : chips.reduce(0, +))
       expect(known)
     }
@@ -645,8 +644,8 @@ public struct House: Sendable {
     if configuration.settings.options[.bots] > 0 {
       configuration.botNames = nameBots(of: configuration.id)
     }
-    let game = configuration.history?.table.game ?? configuration.settings.start
-    let seated = configuration.history?.table.occupants ?? [:]
+    let game = configuration.state?.table.game ?? configuration.settings.start
+    let seated = configuration.state?.table.occupants ?? [:]
     let summary = TableSummary(
       id: configuration.id, game: game.id, seats: game.seatCount, watching: 0,
       state: game.state, seated: seated.sorted { $0.key < $1.key }.map(\.value.name),
@@ -654,13 +653,13 @@ public struct House: Sendable {
       rules: game.ownRules, decks: game.deckNumber, bots: seated.houseBots,
       people: seated.peopleCount, stakes: ListedStakes(game),
       isSeeded: game.isSeeded && !configuration.settings.options.hasMadeSeed,
-      inPlay: configuration.history?.table.namesInPlay() ?? [])
+      inPlay: configuration.state?.table.namesInPlay() ?? [])
     tables[configuration.id] = Table(
       settings: configuration.settings, owner: configuration.settings.creator,
       isGuests: isGuests, summary: summary,
       emptySince: seated.isEmpty ? now : nil)
     return [.open(configuration)]
-      + (configuration.history == nil ? [] : [.table(configuration.id, .opened)])
+      + (configuration.state == nil ? [] : [.table(configuration.id, .opened)])
   }
 
   /// What the bots of a table are called: as they are already, or as none of another table is.
@@ -679,6 +678,11 @@ public struct House: Sendable {
     if table.creator == nil { retired.insert(id) }
     return [.remove(id)] + (table.whenClosed ?? [])
   }
+}
+
+extension KeptSeat {
+  /// Whether somebody may come back to it.
+  fileprivate var isOfSomebody: Bool { !occupant.isLeaving && occupant.person.kind != .house }
 }
 
 extension TableHistory {

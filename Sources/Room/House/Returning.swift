@@ -19,19 +19,23 @@ struct Returning: Sendable {
   private var used: TableID?
   /// What is told on coming back.
   private var notices: [Notice] = []
-  private var answered: [AnsweredCommand] = []
+  /// The last tagged commands.
+  private let answered: [AnsweredCommand]
   /// Whether a connection has been given it.
   var isTaken = false
 
-  init(name: PlayerName, person: Person, registered: Instant?, digest: TokenDigest) {
+  init(
+    name: PlayerName, person: Person, registered: Instant?, digest: TokenDigest,
+    answered: [AnsweredCommand]
+  ) {
     (self.name, self.person, self.registered, self.digest) = (name, person, registered, digest)
+    self.answered = answered
   }
 
-  /// Adds a table, and the tagged commands that were answered there.
-  mutating func add(_ table: JoinedTables.Entry, isUsed: Bool, answered: [AnsweredCommand]) {
+  /// Adds a table.
+  mutating func add(_ table: JoinedTables.Entry, isUsed: Bool) {
     tables.append(table)
     if isUsed { used = table.table }
-    self.answered += answered
   }
 
   /// A table was closed, and this many chips came back from it.

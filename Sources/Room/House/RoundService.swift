@@ -165,7 +165,7 @@ struct RoundService: Sendable {
         text: change, said: "      \(time: stamp)  from here on \(change)")
       rows.insert(row, at: rounds.count { $0.number <= former.lastRound })
     }
-    let (table, game) = (question.table, known.table.game.id)
+    let (table, game) = (question.table, known.game)
     let earlier: Prose = hasEarlier ? "; history before \(first) has earlier ones" : ""
     let none: Prose =
       text.map { "At table \(table) \($0)." }

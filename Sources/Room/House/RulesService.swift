@@ -108,13 +108,13 @@ enum RulesService {
     of table: TableID, in store: Store
   ) throws(Refusal) -> DealingRules {
     guard let history = store.tables[table] else { throw Refusal(.tableUnknown) }
-    guard case .dealing(let game) = history.table.game, game.rules.id == .custom else {
+    guard let rules = history.dealingRules, rules.id == .custom else {
       throw Refusal(
         .tableGame,
         "table \(table) deals no rules of its own; new custom down=5 jokers=2 begins some at a "
           + "dealer's table")
     }
-    return game.rules
+    return rules
   }
 
   private static func enter(

@@ -10,8 +10,8 @@ import Tables
 public struct TableConfiguration: Sendable {
   /// Its game, options and creator.
   public let settings: TableSettings
-  /// What is on record of the table from before a restart.
-  var history: TableHistory?
+  /// The table as a restart has found it.
+  var state: TableState?
   /// What its bots of the house are called.
   var botNames = BotNames(block: 0)
   /// How long the seat of somebody who was cut off is held.
@@ -24,7 +24,7 @@ public struct TableConfiguration: Sendable {
   public var id: TableID { settings.id }
 
   /// How many steps of the table are on record; 0 for a new one.
-  public var recordedSteps: Int { history?.lastIndex ?? 0 }
+  public var recordedSteps: Int { state?.index ?? 0 }
 
   /// The tables that a server opens if it is told nothing else.
   public static let opening = (try? parse(fileText: StandardTables.fileText)) ?? []

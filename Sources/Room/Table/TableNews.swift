@@ -1,6 +1,7 @@
 import Games
 import Identity
 import LineProtocol
+import Store
 import Tables
 
 /// Lines in one form, one behind the other.
@@ -201,29 +202,28 @@ extension StepNews.Item {
 
 /// The last events of a table, numbered, for those who missed some.
 struct EventLog: Sendable {
-  private struct Entry: Sendable {
-    let event: TableEvent<SecretCards>
-    let seq: Int
-  }
-
-  private var events: [Entry] = []
+  private var events: [NumberedEvent] = []
   private var oldest = 0
 
   /// Takes an event that is shown.
   mutating func append(_ event: TableEvent<SecretCards>, seq: Int) {
     if events.count < Limits.eventsKept {
-      events.append(Entry(event: event, seq: seq))
+      events.append(NumberedEvent(seq, event))
     } else {
-      events[oldest] = Entry(event: event, seq: seq)
+      events[oldest] = NumberedEvent(seq, event)
       oldest = (oldest + 1) % Limits.eventsKept
     }
   }
 
   /// The events after number `last` that are still there, oldest first, as `viewer` sees them.
   func lines(after last: Int, seenBy viewer: PlayerName?) -> [TableLine] {
-    let ordered = events[oldest...] + events[..<oldest]
-    return ordered.drop { $0.seq <= last }.compactMap { entry in
+    all.drop { $0.seq <= last }.compactMap { entry in
       entry.event.seen(by: viewer).map { .event($0, seq: entry.seq) }
     }
+  }
+
+  /// All that are still there, oldest first.
+  var all: ArraySlice<NumberedEvent> {
+    events[oldest...] + events[..<oldest]
   }
 }

@@ -11,7 +11,7 @@ extension TableSession {
 
   /// The first message: what was on record from before a restart goes on from where it stood.
   mutating func open() {
-    guard configuration.history != nil, table.seq > 0 else { return }
+    guard configuration.state != nil, table.seq > 0 else { return }
     for (seat, occupant) in table.occupants {
       connections[seat] = SeatConnection(since: occupant.since)
     }

@@ -58,13 +58,17 @@ public struct TableSession: Sendable {
   /// - Parameter seed: decides all its shuffles; drawn from the system for a real table.
   public init(_ configuration: TableConfiguration, seed: Seed) {
     self.configuration = configuration
-    let history = configuration.history
-    table = history?.table ?? Table(configuration.settings.start)
+    let state = configuration.state ?? TableState(configuration.settings)
+    (table, index) = (state.table, state.index)
     chance = ChaCha20(seed: seed)
-    clocks = TableClocks(configuration.settings, turns: history?.turns ?? 0)
-    index = history?.lastIndex ?? 0
+    clocks = TableClocks(configuration.settings, turns: state.turns)
     news = StepNews(configuration.id)
-    for event in history?.recentEvents ?? [] { log.append(event.event, seq: event.seq) }
+    for event in state.recentEvents { log.append(event.event, seq: event.seq) }
+  }
+
+  /// What a snapshot has of the table, between two calls of `handle`.
+  public var state: TableState {
+    TableState(table, index: index, turns: clocks.turns, after: log.all)
   }
 
   /// The table's name.

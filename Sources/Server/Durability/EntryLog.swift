@@ -99,8 +99,11 @@ final class EntryLog: Sendable {
   /// Whether there are enough of them for another one.
   var isSnapshotDue: Bool { sinceSnapshot >= entriesPerSnapshot }
 
+  /// When this position is durable, all that was posted until now is.
+  var posted: UInt64 { order.withLock(\.posted) }
+
   /// Postings that are not durable.
-  var unacknowledged: Int { Int(clamping: order.withLock(\.posted)) - Int(clamping: durable.value) }
+  var unacknowledged: Int { Int(clamping: posted) - Int(clamping: durable.value) }
 
   /// How long records took to become durable.
   var commitTimes: Histogram { log?.commitTimes ?? Histogram() }

@@ -1,4 +1,5 @@
 import Dispatch
+import Identity
 import Journal
 import LineProtocol
 import Recovery
@@ -7,6 +8,8 @@ import Store
 /// What is remembered, and where more is kept.
 struct OpenedStore {
   let store: Store
+  /// The tables that can go on.
+  let tables: [TableID: TableState]
   let log: any DurableLog
   /// Advances with the log.
   let durable: DurablePosition
@@ -49,7 +52,7 @@ struct OpenedStore {
     // and one that waits for the disk, or for a shard that waits in epoll, would hold up the rest.
     let queue = DispatchQueue(label: "cardroom.journal", qos: .userInitiated)
     return OpenedStore(
-      store: recovered.store,
+      store: recovered.store, tables: recovered.tables,
       log: GroupCommit(
         journal, on: queue, durable: { durable.advance(to: $0) },
         postponed: {

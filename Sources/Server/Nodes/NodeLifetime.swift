@@ -115,8 +115,8 @@ final class NodeLifetime: @unchecked Sendable {
     (self.log, self.history) = (log, history)
     history.recover(copy.recovered)
     let store = OpenedStore(
-      store: copy.recovered.store, log: log, durable: durable, history: history,
-      records: copy.records, lastNumber: UInt64(clamping: index), reports: [])
+      store: copy.recovered.store, tables: copy.recovered.tables, log: log, durable: durable,
+      history: history, records: copy.records, lastNumber: UInt64(clamping: index), reports: [])
     copy = NodeCopy()
     tell(self, .active(store, epoch: epoch))
   }

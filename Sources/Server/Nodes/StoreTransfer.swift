@@ -47,7 +47,7 @@ struct StoreTransfer {
     var writer = StoreWriter(session, work)
     try writer.begin(url)
     let state: [String]
-    do throws(StoreError) { state = try recovered.store.snapshot() } catch {
+    do throws(StoreError) { state = try recovered.snapshot() } catch {
       throw ProgramError(.badData, error.explanation)
     }
     try writer.write(state: state.map { Array($0.utf8) }, rounds: rounds)
@@ -126,7 +126,7 @@ struct StoreTransfer {
     }
     let copy = try read("nothing was copied")
     let state: [String]
-    do throws(StoreError) { state = try copy.recovered.store.snapshot() } catch {
+    do throws(StoreError) { state = try copy.recovered.snapshot() } catch {
       throw ProgramError(.badData, error.explanation)
     }
     try describing { () throws(JournalError) in

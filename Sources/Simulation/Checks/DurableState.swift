@@ -1,16 +1,18 @@
 import Games
 import HandOracle
 import Identity
+import Journal
 import LineProtocol
 import Lines
+import Recovery
 import Room
 import ScoreBook
 import Store
 import Tables
 
-/// The store as the disk has it, and the numbers of tables that are there no more.
+/// The store and the tables as the disk has them, and the numbers of tables that are there no more.
 struct DurableState: Sendable {
-  private(set) var store = Store()
+  private(set) var recovered = RecoveredStore()
   /// Rules of money and cards that a restart must not break.
   private(set) var games = GameAudit()
   /// How far the tables of a name came that were closed, or opened anew with other options.
@@ -21,8 +23,6 @@ struct DurableState: Sendable {
   private var deleted: Set<PlayerName> = []
   /// Every member who has ever let others read in `finger` how hands have gone.
   private var openToFinger: Set<PlayerName> = []
-  /// The token that came with each member's latest password.
-  private(set) var tokens: [PlayerName: TokenDigest] = [:]
   /// For whom somebody has ever left a message.
   private var memos: [PlayerName: Set<PlayerName>] = [:]
   /// Every player of the book, in lower case, whom the operator has removed.
@@ -31,6 +31,8 @@ struct DurableState: Sendable {
   private var restored: Set<Int> = []
   /// Every table that was ever opened.
   private var opened: Set<TableID> = []
+
+  var store: Store { recovered.store }
 
   /// Takes a record of the journal.
   ///
@@ -47,20 +49,16 @@ struct DurableState: Sendable {
       opened.insert(settings.id)
       if store.tables[settings.id]?.settings != settings { retire(settings.id) }
     case .tableClosed(let id): retire(id)
-    case .account(.delete(let name)):
-      deleted.insert(name)
-      // Who has the name from now on is another.
-      tokens[name] = nil
+    case .account(.delete(let name)): deleted.insert(name)
     case .memo(.left(let from, let to, _)): memos[to, default: []].insert(from)
     case .account(.finger(let name, .open)): openToFinger.insert(name)
-    case .account(.password(let name, _, let token)): tokens[name] = token
     case .step(let record): try checkOrder(record)
     default: break
     }
     let ledger = store.ledger
     let players = store.book.players
     let news: StoreNews
-    do { news = try store.apply(record: line) } catch {
+    do { news = try recovered.apply(record: line) } catch {
       throw Violation(.replay, "\(error.explanation): \(line): apply before it is recorded")
     }
     if case .book(let record) = entry, record.change == .reapPlayers {
@@ -76,14 +74,14 @@ struct DurableState: Sendable {
       }
     }
     for case .removed(let id) in news.history { rounds[id] = nil }
-    try games.take(entry, store, before: ledger)
+    try games.take(entry, recovered, before: ledger)
     return news.history
   }
 
   private mutating func retire(_ id: TableID) {
     guard let table = store.tables[id] else { return }
     let before = former[id] ?? (0, 0)
-    former[id] = (max(before.seq, table.table.seq), max(before.rounds, table.roundCount))
+    former[id] = (max(before.seq, table.seq), max(before.rounds, table.roundCount))
   }
 
   /// The steps of a table stand one behind the other, and its questions are numbered on.
@@ -99,8 +97,9 @@ struct DurableState: Sendable {
         "\(record) after index \(before.lastIndex): "
           + "a table's name must not be free before its last record is durable")
     }
-    guard record.turns >= before.turns else {
-      throw Violation(.turns, "\(record) after \(before.turns) questions")
+    let turns = recovered.tables[record.table]?.turns ?? 0
+    guard record.turns >= turns else {
+      throw Violation(.turns, "\(record) after \(turns) questions")
     }
   }
 
@@ -117,7 +116,7 @@ struct DurableState: Sendable {
 
   /// The last event of the tables of a name.
   func seq(of table: TableID) -> Int {
-    max(store.tables[table]?.table.seq ?? 0, former[table]?.seq ?? 0)
+    max(store.tables[table]?.seq ?? 0, former[table]?.seq ?? 0)
   }
 
   /// The last round of the tables of a name.
@@ -130,7 +129,7 @@ struct DurableState: Sendable {
   var roundStarts: [String: Int] {
     Dictionary(
       store.tables.map { id, history in
-        ("\(id)", history.openRound?.events.first.map { $0.seq - 1 } ?? history.table.seq)
+        ("\(id)", history.openRound?.events.first.map { $0.seq - 1 } ?? history.seq)
       }, uniquingKeysWith: { $1 })
   }
 
@@ -175,16 +174,19 @@ struct DurableState: Sendable {
 
   /// Whether a snapshot of the store is the store.
   func checkSnapshot() throws(Violation) {
-    var copy = Store()
+    var copy = RecoveredStore()
     do {
-      for line in try store.snapshot() { try copy.restore(line: line) }
+      let lines = try recovered.snapshot()
+      for (number, line) in lines.enumerated() {
+        try copy.take(.state(line: UInt64(number + 1), text: line))
+      }
     } catch {
-      throw Violation(.replay, "a snapshot is not read: \(error.explanation)")
+      throw Violation(.replay, "a snapshot is not read: \(error)")
     }
-    guard copy == store else {
+    guard copy.store == store, copy.tables == recovered.tables else {
       throw Violation(
         .replay,
-        "a snapshot is another store: \(DurableState.difference(copy, store)): mend restore")
+        "a snapshot is another store: \(DurableState.difference(copy.store, store)): mend restore")
     }
   }
 

@@ -4,6 +4,7 @@ import HandOracle
 import Identity
 import LineProtocol
 import Lines
+import Recovery
 import Store
 import Tables
 
@@ -17,10 +18,11 @@ struct GameAudit: Sendable {
   /// whose evening is over.
   private var unowned: [TableID: Set<PlayerName>] = [:]
 
-  /// Takes a record; `store` has taken it already, and the ledger was `before` it.
+  /// Takes a record, which was taken already; the ledger was `before` it.
   mutating func take(
-    _ entry: JournalEntry, _ store: Store, before: Ledger
+    _ entry: JournalEntry, _ recovered: RecoveredStore, before: Ledger
   ) throws(Violation) {
+    let store = recovered.store
     switch entry {
     case .tableClosed(let id): (houses[id], poker[id], roundEvents[id]) = (nil, nil, nil)
     case .tableOpened(let settings):
@@ -29,8 +31,8 @@ struct GameAudit: Sendable {
       (unowned[settings.id], roundEvents[settings.id]) = ([], [])
     case .step(let record):
       try checkVoid(record)
-      if houses[record.table] != nil { try followHouse(record, store) }
-      try follow(record, store, before)
+      if houses[record.table] != nil { try followHouse(record, recovered) }
+      try follow(record, recovered, before)
     case .account(.register(let name, _, _)):
       let had = before.hasPurse(name) ? before.balance(of: .guest(name)) : Limits.welcomeChips
       let has = store.ledger.balance(of: .member(name))
@@ -54,7 +56,7 @@ struct GameAudit: Sendable {
 
   /// Whether all of a round with bets is remembered, for whoever comes back to it.
   private mutating func followHouse(
-    _ record: TableRecord, _ store: Store
+    _ record: TableRecord, _ recovered: RecoveredStore
   ) throws(Violation) {
     let id = record.table
     for event in record.events {
@@ -62,8 +64,8 @@ struct GameAudit: Sendable {
       if event.isShown { roundEvents[id]?.append(event) }
       do { try houses[id]?.take(OracleLine(event)) } catch { throw Violation(error, at: id) }
     }
-    guard let history = store.tables[id], let house = houses[id] else { return }
-    try house.check(history.table)
+    guard let history = recovered.store.tables[id], let house = houses[id] else { return }
+    if let state = recovered.tables[id] { try house.check(state.table) }
     let remembered = (history.openRound?.events ?? []).map(\.event)
     guard house.isBetting, remembered != roundEvents[id] else { return }
     throw Violation(
@@ -78,8 +80,9 @@ struct GameAudit: Sendable {
   /// Whether chips went from accounts to a table of poker and back as its events say, and no
   /// others.
   private mutating func follow(
-    _ record: TableRecord, _ store: Store, _ before: Ledger
+    _ record: TableRecord, _ recovered: RecoveredStore, _ before: Ledger
   ) throws(Violation) {
+    let store = recovered.store
     guard poker[record.table] != nil else { return }
     var due: [PlayerName: Int] = [:]
     for event in record.events {
@@ -115,7 +118,7 @@ struct GameAudit: Sendable {
         "table \(record.table) has \(store.ledger.balance(of: .table(record.table))) chips in the "
           + "ledger and \(chips) on it after \(record)")
     }
-    if let state = store.tables[record.table]?.table { try poker[record.table]?.check(state) }
+    if let state = recovered.tables[record.table] { try poker[record.table]?.check(state.table) }
   }
 
   /// A round in play counts for nothing only if its table closes.
@@ -131,17 +134,17 @@ struct GameAudit: Sendable {
   }
 
   /// What a server that starts has read must be right in every game.
-  func check(_ store: Store) throws(Violation) {
-    guard store.ledger.isBalanced else {
+  func check(_ recovered: RecoveredStore) throws(Violation) {
+    guard recovered.store.ledger.isBalanced else {
       throw Violation(.purses, "the ledger does not add up after a restart: move, never make")
     }
     for (id, game) in houses.sorted(by: { $0.key < $1.key }) {
-      guard let state = store.tables[id]?.table else { continue }
-      try game.check(state)
+      guard let state = recovered.tables[id] else { continue }
+      try game.check(state.table)
     }
     for (id, game) in poker.sorted(by: { $0.key < $1.key }) {
-      guard let state = store.tables[id]?.table else { continue }
-      try game.check(state)
+      guard let state = recovered.tables[id] else { continue }
+      try game.check(state.table)
     }
   }
 }

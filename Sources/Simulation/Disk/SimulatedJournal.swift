@@ -1,3 +1,4 @@
+import Identity
 import Journal
 import Recovery
 import Store
@@ -8,8 +9,8 @@ import Store
 final class SimulatedJournal: @unchecked Sendable {
   /// What a server that starts finds.
   struct Found {
-    /// The store that it reads.
-    let store: Store
+    /// What it reads.
+    let recovered: RecoveredStore
     /// The records behind the snapshot, with their numbers.
     let records: [(number: Int, line: String)]
     /// The number of the last record.
@@ -29,7 +30,7 @@ final class SimulatedJournal: @unchecked Sendable {
   /// The records that the mark must say are on the disk, whatever ends the process, and if only the
   /// process ends.
   private var marked = (durably: 0, inMemory: 0)
-  private var snapshot: (writer: SnapshotWriter, lines: [String])?
+  private var snapshot: (writer: SnapshotWriter, store: Store)?
 
   private static let directory = "/data"
   /// Small, so that a run has several segments.
@@ -64,7 +65,7 @@ final class SimulatedJournal: @unchecked Sendable {
       filesKept: SimulatedJournal.historyFiles)
     history.recover(recovered)
     (self.journal, self.history) = (journal, history)
-    return Found(store: recovered.store, records: records, last: Int(journal.lastNumber))
+    return Found(recovered: recovered, records: records, last: Int(journal.lastNumber))
   }
 
   /// What a restart has found is all that there is from then on.
@@ -101,23 +102,27 @@ final class SimulatedJournal: @unchecked Sendable {
   /// Whether the journal takes no more, as it must after its disk has failed.
   var refuses: Bool { (try? journal?.append([])) == nil }
 
-  /// Begins a snapshot, which `writeSnapshot` puts on the disk some time later.
+  /// Begins a snapshot of a store, which `writeSnapshot` puts on the disk some time later.
   ///
   /// - Throws: `JournalError` if the journal ends; a disk that refuses the new segment costs the
   ///   snapshot only.
-  func beginSnapshot(_ lines: [String]) throws(JournalError) {
+  func beginSnapshot(of store: Store) throws(JournalError) {
     guard snapshot == nil, let journal else { return }
     do throws(JournalError) {
-      snapshot = (try journal.beginSnapshot(), lines)
+      snapshot = (try journal.beginSnapshot(), store)
     } catch .disk {
       return
     }
   }
 
-  /// Writes the snapshot that was begun. If that fails, the journal goes on without it.
-  func writeSnapshot() {
-    guard let (writer, lines) = snapshot else { return }
-    snapshot = nil
+  /// Writes the snapshot that was begun. If that fails, the journal goes on without it, as it does
+  /// if a table was closed meanwhile.
+  ///
+  /// - Parameter states: the tables as they are by now, all of whose records are on the disk.
+  func writeSnapshot(_ states: [TableID: TableState]) {
+    guard let (writer, store) = snapshot.take(),
+      let lines = try? store.snapshot(with: states)
+    else { return }
     do throws(JournalError) {
       try history?.sync()
       try writer.write(lines)

@@ -37,8 +37,10 @@ extension Simulation {
         journal.history?.take(server.settings.hooks.history(try durable.take(line)))
       }
       try durable.check(server.house.store, "the store")
+      // The tables have nothing that is not on the disk now.
+      if chance.happens(perMille: 200) { journal.writeSnapshot(server.states) }
       if chance.happens(perMille: FaultRates.historiesRead) { try checkHistory() }
-      try fold.check(durable.store, "the journal", durable.tokens)
+      try fold.check(durable.recovered, "the journal")
     case .failure(let error):
       if try stops(after: error) { return true }
     }
@@ -79,12 +81,10 @@ extension Simulation {
   private mutating func snapshot() throws(Violation) -> Bool {
     if chance.happens(perMille: FaultRates.snapshotsRead) { try durable.checkSnapshot() }
     if chance.happens(perMille: FaultRates.snapshots) {
-      guard let lines = try? server.house.store.snapshot() else {
-        throw Violation(.replay, "the store cannot be written down")
+      do { try journal.beginSnapshot(of: server.house.store) } catch {
+        return try stops(after: error)
       }
-      do { try journal.beginSnapshot(lines) } catch { return try stops(after: error) }
     }
-    if chance.happens(perMille: 200) { journal.writeSnapshot() }
     return true
   }
 
@@ -140,7 +140,7 @@ extension Simulation {
     participants[index].view.restart(roundStarts)
     let digest = participants[index].view.token.map { TokenDigest(of: $0) }
     let isSeated = server.house.store.tables.values.contains { history in
-      history.table.occupants.values.contains { !$0.isLeaving && $0.digest == digest }
+      history.seats.values.contains { !$0.occupant.isLeaving && $0.occupant.digest == digest }
     }
     let until = openedAt.after(server.settings.hold)
     participants[index].noteRestart(heldUntil: isSeated && digest != nil ? until : nil)
@@ -150,9 +150,11 @@ extension Simulation {
 
   /// A server starts, and opens its tables.
   mutating func open(at instant: Instant) throws(Violation) {
-    let store = server.settings.hooks.store(try recover())
+    let recovered = try recover()
     let clockOffset = server.clockOffset
-    server = SimulatedServer(server.settings, remembering: store, at: instant)
+    server = SimulatedServer(
+      server.settings, remembering: server.settings.hooks.store(recovered.store), recovered.tables,
+      at: instant)
     server.clockOffset = clockOffset
     audit.restart()
     waits.restart()
@@ -169,8 +171,8 @@ extension Simulation {
   }
 
   /// Reads what the disk has, and holds it against what was sent and what was told.
-  private mutating func recover() throws(Violation) -> Store {
-    guard faults.isDurable else { return Store() }
+  private mutating func recover() throws(Violation) -> RecoveredStore {
+    guard faults.isDurable else { return RecoveredStore() }
     if faults.faults > 0, phase == .lively, chance.happens(perMille: 200) { breakDisk(within: 20) }
     let found = try find()
     guard (journal.durable...journal.sent.count).contains(found.last) else {
@@ -185,13 +187,14 @@ extension Simulation {
     }
     for line in journal.sent[journal.durable..<found.last] { try durable.take(line) }
     journal.settle(on: found)
-    try durable.check(found.store, "what a restart reads")
+    let recovered = found.recovered
+    try durable.check(recovered.store, "what a restart reads")
     try checkHistory()
-    try durable.games.check(found.store)
-    try fold.restart(found.store, durable.tokens)
+    try durable.games.check(recovered)
+    try fold.restart(recovered)
     roundStarts = durable.roundStarts
     try disclosure.checkRestart(durable)
-    return found.store
+    return recovered
   }
 
   /// Opens the journal; if the disk fails meanwhile, somebody looks at it and starts again.
@@ -225,7 +228,7 @@ extension Simulation {
     }
     try durable.check(server.house.store, "the store at the end")
     journal.die(losesPower: true)
-    guard try recover() == server.house.store else {
+    guard try recover().store == server.house.store else {
       throw Violation(.recovery, "after an orderly end a restart reads another store")
     }
   }

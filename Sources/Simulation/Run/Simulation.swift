@@ -94,7 +94,7 @@ struct Simulation: Sendable {
     try audit.judge(step, of: server)
     guard let settings = server.house.store.tables[table.id] else { return }
     try waits.take(
-      step, table.id, before: before ?? settings.table, settings.settings.options, at: now)
+      step, table.id, before: before ?? step.before.table, settings.settings.options, at: now)
   }
 
   private static func note(on step: ServerStep) -> String? {

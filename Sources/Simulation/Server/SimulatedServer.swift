@@ -74,9 +74,12 @@ struct SimulatedServer: Sendable {
 
   /// A server that opens; nobody may come before `isOpen`.
   ///
-  /// - Parameter store: what it remembers.
+  /// - Parameters:
+  ///   - store: what it remembers.
+  ///   - states: the tables that can go on.
   init(
     _ settings: ServerSettings, remembering store: Store = Store(),
+    _ states: [TableID: TableState] = [:],
     at now: Instant = Instant(nanoseconds: 0), daysAhead: Int = 0
   ) {
     self.settings = settings
@@ -89,7 +92,10 @@ struct SimulatedServer: Sendable {
       hold: settings.hold)
     shards = Array(repeating: [:], count: max(1, settings.shards))
     mailboxes = Mailboxes(order: settings.order)
-    do { carry(try house.open(settings.opening, at: now, time).effects, from: .house) } catch {
+    do throws(StoreError) {
+      let opened = try house.open(settings.opening, goingOn: states, at: now, time)
+      carry(opened.effects, from: .house)
+    } catch {
       contradiction = error.explanation
     }
   }
@@ -126,6 +132,9 @@ struct SimulatedServer: Sendable {
     }
     return []
   }
+
+  /// What a snapshot has of the tables that are open.
+  var states: [TableID: TableState] { known.compactMapValues { tables[$0]?.state } }
 
   /// The deadlines of everybody, of those who have one.
   var deadlines: [(address: Address, at: Instant)] {

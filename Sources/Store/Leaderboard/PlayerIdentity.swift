@@ -16,11 +16,6 @@ public struct PlayerIdentity: Hashable, Sendable {
     (self.name, self.isMember, self.isBot) = (name, isMember, isBot)
   }
 
-  /// The identity of somebody who takes a seat.
-  init(_ name: PlayerName, _ person: Person) {
-    self.init(name: name, isMember: person.kind == .member, isBot: person.role == .bot)
-  }
-
   /// All that may have this name, members and people first.
   public static func all(of name: PlayerName) -> [PlayerIdentity] {
     [(true, false), (true, true), (false, false), (false, true)].map {
@@ -38,7 +33,7 @@ extension PlayerIdentity: Comparable {
   }
 }
 
-extension PlayerIdentity: LosslessStringConvertible, RecordWord {
+extension PlayerIdentity: WordCodable, RecordWord {
   /// One word, as in `ann/member/person` or `rock/guest/bot`.
   public var description: String {
     "\(name)/\(isMember ? "member" : "guest")/\(isBot ? "bot" : "person")"

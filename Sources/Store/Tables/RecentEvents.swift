@@ -27,14 +27,4 @@ struct RecentEvents: Sendable, Equatable {
       starts.removeAll { $0 < all[0].seq }
     }
   }
-
-  /// What was drawn for the button since the last hand.
-  var buttonDraw: NumberedEvent? {
-    for event in all.reversed() {
-      guard case .game(let game) = event.event else { continue }
-      if case .poker(.button) = game { return event }
-      if game.isNewRound { return nil }
-    }
-    return nil
-  }
 }

@@ -13,7 +13,7 @@ public struct NumberedEvent: Sendable, Equatable {
   /// Milliseconds since its round began; `nil` outside of rounds.
   public let milliseconds: Int?
 
-  init(_ seq: Int, _ event: TableEvent<SecretCards>, after milliseconds: Int? = nil) {
+  public init(_ seq: Int, _ event: TableEvent<SecretCards>, after milliseconds: Int? = nil) {
     (self.seq, self.event, self.milliseconds) = (seq, event, milliseconds)
   }
 }
@@ -99,15 +99,14 @@ struct RoundHistory: Sendable, Equatable {
   private(set) var count = 0
   /// Who has bet in the round in play.
   private(set) var bettors: [PlayerName] = []
+  /// What was drawn for the button of the next hand.
+  private(set) var draw: NumberedEvent?
 
   /// Takes an event that was shown.
   ///
-  /// - Parameters:
-  ///   - draw: what was drawn for the button of the hand, if one begins by the event.
-  ///   - isLaidOut: whether the hands of a dealer's round lie on the table.
+  /// - Parameter isLaidOut: whether the hands of a dealer's round lie on the table.
   mutating func take(
-    _ event: TableEvent<SecretCards>, seq: Int, at time: WallTime, draw: NumberedEvent? = nil,
-    isLaidOut: Bool = false
+    _ event: TableEvent<SecretCards>, seq: Int, at time: WallTime, isLaidOut: Bool = false
   ) {
     switch event {
     case .game(.house(.bet(let player, _, _, _))):
@@ -116,7 +115,10 @@ struct RoundHistory: Sendable, Equatable {
     case .game(.house(.round)), .game(.dealing(.round)), .game(.poker(.hand)):
       end()
       open = RoundRecord(number: count + 1, at: time)
-      if let draw { open?.append(draw.event, seq: draw.seq, at: time) }
+      if let draw = draw.take() { open?.append(draw.event, seq: draw.seq, at: time) }
+      open?.append(event, seq: seq, at: time)
+    case .game(.poker(.button)):
+      draw = NumberedEvent(seq, event)
       open?.append(event, seq: seq, at: time)
     // Without the hands there is nothing to go on with.
     case .game(.dealing(.new)), .game(.dealing(.rebuilt)): end()
@@ -267,4 +269,6 @@ extension RoundHistory {
   mutating func restore(open round: RoundRecord) { open = round }
 
   mutating func restore(bettors names: [PlayerName]) { bettors = names }
+
+  mutating func restore(draw event: NumberedEvent) { draw = event }
 }

@@ -1,36 +1,18 @@
-import FoundationEssentials
 import Games
 import Identity
 import LineProtocol
 import Lines
 import Tables
 
-/// One table as it is remembered: the fold of its records.
+/// One table as the house knows it: its rounds, and who sits there with how much. It follows from
+/// the events of the table's records; the table itself is `TableState`.
 public struct TableHistory: Sendable, Equatable {
   /// What it was opened with.
   public let settings: TableSettings
-  /// The table as its last record left it.
-  public private(set) var table: Table
-  /// Which owner of the table decided its last record.
-  public private(set) var term = 1
-  /// The index of its last record; 0 before the first.
-  public private(set) var lastIndex = 0
-  /// How many questions it had asked.
-  public private(set) var turns = 0
   private var history = RoundHistory()
-  private var recent = RecentEvents()
-  /// Who sits there. A guest who registers is a member here, and still a guest at the table.
-  private(set) var seated: SeatMap<PlayerIdentity> = [:]
-  /// Seats with chips that nobody owns any more: a guest's evening is over, or an account is
-  /// deleted.
-  private(set) var unowned: Set<Seat> = []
+  var seated = TableSeats()
   /// Who has played a round of the game and still has money: it ends for these when it is over.
   private var playing: [PlayerIdentity] = []
-  private var answered: [PlayerName: [AnsweredCommand]] = [:]
-  /// Who has commands go here, of several tables at which they sit.
-  private var users: Set<PlayerName> = []
-  /// Where those who sit there are connected from, or were before they were cut off.
-  public private(set) var addresses: [PlayerName: PeerAddress] = [:]
   /// The options with which rounds were played that are kept, oldest first, without those of now.
   public private(set) var formerOptions: [FormerOptions] = []
 
@@ -41,7 +23,6 @@ public struct TableHistory: Sendable, Equatable {
   ///   - time: when that one ended.
   init(_ settings: TableSettings, after former: TableHistory? = nil, at time: WallTime? = nil) {
     self.settings = settings
-    table = Table(settings.start)
     guard let former else { return }
     history.restore(former.history)
     formerOptions = former.formerOptions
@@ -73,17 +54,31 @@ public struct TableHistory: Sendable, Equatable {
   /// The round in play.
   public var openRound: RoundRecord? { history.open }
 
-  /// The last events, at least those of the round in play, for whoever comes back to the table.
-  public var recentEvents: [NumberedEvent] { recent.all }
+  /// The index of its last record; 0 before the first.
+  public var lastIndex: Int { seated.lastIndex }
+
+  /// Who sits where.
+  public var seats: SeatMap<KeptSeat> { seated.all }
+
+  /// The number of the last event that was shown.
+  public var seq: Int { seated.seq }
+
+  /// Whether it is closed.
+  public var isClosed: Bool { seated.isClosed }
+
+  /// What is played by now.
+  public var game: GameID { seated.rules.map { .dealing($0.id) } ?? settings.game }
+
+  /// By which rules a dealer deals now.
+  public var dealingRules: DealingRules? {
+    if case .dealing(let game) = settings.start { seated.rules ?? game.rules } else { nil }
+  }
 
   /// How many rounds are over, which is the number of the last one.
   public var roundCount: Int { history.count }
 
   /// The number of the round in play, or else of the last one that is over.
   public var lastRound: Int { history.open?.number ?? history.count }
-
-  /// The last tagged commands of somebody who sits there, oldest first.
-  public func answeredCommands(of name: PlayerName) -> [AnsweredCommand] { answered[name] ?? [] }
 
   /// What the events of a record mean beyond this table.
   enum Outcome: Equatable {
@@ -115,37 +110,29 @@ public struct TableHistory: Sendable, Equatable {
   mutating func apply(
     _ record: TableRecord, at time: WallTime
   ) throws(StoreError) -> (outcomes: [Outcome], rounds: ArraySlice<RoundRecord>) {
-    guard record.index == lastIndex + 1, record.term >= term else {
+    guard record.index == lastIndex + 1 else {
       throw .recordOutOfOrder(settings.id, index: record.index, next: lastIndex + 1)
     }
-    (term, lastIndex, turns) = (record.term, record.index, record.turns)
+    seated.lastIndex = record.index
     let before = history.mark
     var outcomes: [Outcome] = []
     var isDealt = false
     for event in record.events {
       if case .game(.poker(.end(_, let stacks))) = event { outcomes += hands(endingWith: stacks) }
-      table.evolve(event)
-      if event.isShown { take(event, seq: table.seq, at: time, &outcomes) }
-      if case .game(.dealing(.remaining)) = event { isDealt = table.isRoundComplete }
+      seated.take(event)
+      if event.isShown { take(event, at: time, &outcomes) }
+      if case .game(.dealing(.remaining(_, let state))) = event { isDealt = state == .ready }
     }
     if isDealt { history.end() }
-    if let command = record.answered { remember([command], of: command.player) }
     return (outcomes, history.finished(since: before))
   }
 
   /// Takes an event that was shown.
   private mutating func take(
-    _ event: TableEvent<SecretCards>, seq: Int, at time: WallTime, _ outcomes: inout [Outcome]
+    _ event: TableEvent<SecretCards>, at time: WallTime, _ outcomes: inout [Outcome]
   ) {
-    var draw: NumberedEvent?
-    if case .game(.poker(.hand)) = event { draw = recent.buttonDraw }
-    history.take(event, seq: seq, at: time, draw: draw, isLaidOut: table.isLaidOut)
-    recent.append(NumberedEvent(seq, event))
+    history.take(event, seq: seq, at: time, isLaidOut: seated.isLaidOut)
     switch event {
-    case .sat(let player, _, let person, _):
-      seated[player.seat] = PlayerIdentity(player.name, person)
-      unowned.note(person, in: player.seat)
-    case .closed: (seated, unowned, addresses, users) = ([:], [], [:], [])
     case .game(.house(.result(let player, let outcome, _, let paid, let balance))):
       endRound(of: player, outcome, paid: paid, balance: balance, &outcomes)
     case .game(.house(.over)), .game(.dealing(.over)):
@@ -154,33 +141,23 @@ public struct TableHistory: Sendable, Equatable {
     case .game(.house(.reset)): playing = []
     case .game(.house(.matchOver(let end))), .game(.poker(.matchOver(let end))):
       outcomes.append(.match(end))
-    case .game(let event):
-      guard let player = event.departure?.player else { return }
-      if family == .house, table.occupants.isEmpty { history.end() }
-      seated[player.seat] = nil
-      unowned.remove(player.seat)
-      addresses[player.name] = nil
-      users.remove(player.name)
+    case .game(.house(.left)) where seats.isEmpty: history.end()
     default: break
     }
   }
 
   /// What a hand of poker has brought its players, before the table has taken its end.
   private func hands(endingWith stacks: SeatMap<Int>) -> [Outcome] {
-    guard case .poker(let game) = table.game, let hand = game.openHand, !table.game.isForPlay else {
-      return []
-    }
-    let people = hand.players.count { seated[$0.seat]?.isBot == false }
-    return hand.players.compactMap { player in
-      guard let identity = seated[player.seat], let before = game.players[player.seat]?.stack,
-        let stack = stacks[player.seat]
-      else { return nil }
-      let won = stack - before
+    guard hasChips, case .game(.poker(.hand(let hand))) = openRound?.start else { return [] }
+    let people = hand.players.count { seats[$0.player.seat]?.identity.isBot == false }
+    return hand.players.compactMap { player, _ in
+      guard let seat = seats[player.seat], let stack = stacks[player.seat] else { return nil }
+      let won = stack - seat.chips
       let thousandths = won.multipliedReportingOverflow(by: 1000)
-      let bets = thousandths.overflow ? 0 : thousandths.partialValue / hand.play.stakes.unit
-      let others = people - (identity.isBot ? 0 : 1)
+      let bets = thousandths.overflow ? 0 : thousandths.partialValue / hand.stakes.unit
+      let others = people - (seat.identity.isBot ? 0 : 1)
       return .played(
-        identity, isOwned: !unowned.contains(player.seat),
+        seat.identity, isOwned: !seat.isUnowned,
         Played(
           round: lastRound, isWin: won > 0, won: won, bets: bets, balance: stack,
           opponents: others > 0 ? .people : .bots))
@@ -192,12 +169,12 @@ public struct TableHistory: Sendable, Equatable {
     of player: SeatedPlayer, _ outcome: HouseOutcome, paid: Int, balance: Int,
     _ outcomes: inout [Outcome]
   ) {
-    let isOwned = !unowned.contains(player.seat)
-    guard let player = seated[player.seat], !table.game.isForPlay else { return }
+    guard let seat = seats[player.seat], !settings.start.isForPlay else { return }
+    let player = seat.identity
     let isWin = outcome == .win || outcome == .double
     let played = Played(
       round: lastRound, isWin: isWin, won: paid, balance: balance, opponents: .house)
-    outcomes.append(.played(player, isOwned: isOwned, played))
+    outcomes.append(.played(player, isOwned: !seat.isUnowned, played))
     // Who has registered since the last round goes on as the member, and plays one game, not two.
     playing.removeAll { $0.name == player.name }
     if balance > 0 { playing.append(player) } else { outcomes.append(.gameOver(player)) }
@@ -209,67 +186,40 @@ public struct TableHistory: Sendable, Equatable {
     by name: PlayerName, _ token: TokenDigest, through round: RoundRecord
   ) -> Bool {
     // Events are numbered anew where the table was opened anew.
-    guard round.number > formerOptions.last?.lastRound ?? 0, let seat = table.seat(of: name),
-      let occupant = table.occupants[seat], occupant.isKnown(by: token),
+    guard round.number > formerOptions.last?.lastRound ?? 0, let seat = seat(of: name),
+      let occupant = seats[seat]?.occupant, occupant.isKnown(by: token),
       let entry = round.entry(of: name)
     else { return false }
     return entry.seq > occupant.since
   }
 
-  /// A player is connected from an address; who sits here no more is not noted.
-  mutating func note(_ address: PeerAddress, of name: PlayerName) {
-    guard table.seat(of: name) != nil else { return }
-    addresses[name] = address
+  /// The seat of a name, unless it is being given up.
+  public func seat(of name: PlayerName) -> Seat? {
+    seats.first { $0.value.occupant.name == name && !$0.value.occupant.isLeaving }?.key
   }
 
-  /// Whether somebody who sits here has commands go here.
-  public func isUsed(by name: PlayerName) -> Bool { users.contains(name) }
+  /// Who sits here, be it to play out a hand.
+  public var names: [PlayerName] { seats.values.map(\.occupant.name) }
 
-  mutating func note(isUsed: Bool, by name: PlayerName) {
-    if isUsed, hasSeat(name) { users.insert(name) } else { users.remove(name) }
+  /// Whether somebody sits here, be it to play out a hand.
+  public func isOccupied(by name: PlayerName) -> Bool {
+    seats.values.contains { $0.occupant.name == name }
+  }
+
+  /// A player is connected from an address; who sits here no more is not noted.
+  mutating func note(_ address: PeerAddress, of name: PlayerName) {
+    seated.change(name) { if !$0.occupant.isLeaving { $0.address = address } }
   }
 
   /// A member has another token, and all earlier ones end.
   mutating func renew(_ token: TokenDigest, of name: PlayerName) {
-    guard let seat = table.seat(of: name), let player = table.player(seat) else { return }
-    for _ in 1...2 { table.evolve(.identified(player, token)) }
-  }
-
-  /// Remembers tagged commands of a player's, here or at another table.
-  mutating func remember(_ commands: [AnsweredCommand], of name: PlayerName) {
-    let all = (answered[name] ?? []) + commands
-    answered[name] = all.suffix(Limits.rememberedTags)
-  }
-
-  /// Whether somebody sits here who has not left.
-  func hasSeat(_ name: PlayerName) -> Bool {
-    table.occupants.values.contains { $0.name == name && !$0.isLeaving }
-  }
-
-  /// Those who have left by a record, and of whom tagged commands are remembered.
-  func gone(by record: TableRecord) -> [PlayerName] {
-    guard record.endsSeats || record.answered.map({ !hasSeat($0.player) }) == true else {
-      return []
-    }
-    return answered.keys.filter { !hasSeat($0) }.sorted()
-  }
-
-  /// Takes out somebody's tagged commands.
-  mutating func takeCommands(of name: PlayerName) -> [AnsweredCommand] {
-    answered.removeValue(forKey: name) ?? []
-  }
-
-  /// Whether somebody who is seated is a member.
-  public func isMember(_ name: PlayerName) -> Bool {
-    seated.values.contains { $0.name == name && $0.isMember }
+    seated.change(name) { seat in for _ in 1...2 { seat.occupant.identify(token) } }
   }
 
   /// Somebody who is seated has become a member, or is one no more: what is played from now on is
   /// the member's, or a guest's.
   mutating func note(_ name: PlayerName, isMember: Bool) {
-    for (seat, player) in seated where player.name == name {
-      seated[seat] = PlayerIdentity(name: name, isMember: isMember, isBot: player.isBot)
-    }
+    seated.change(name) { $0.isMember = isMember }
   }
 
   /// A guest who has played here has another name, or is a member: the game ends for that one.
@@ -281,42 +231,14 @@ public struct TableHistory: Sendable, Equatable {
   }
 
   /// Nobody owns the chips any more that somebody of this name has at the table.
-  mutating func disown(_ name: PlayerName) {
-    for (seat, player) in seated where player.name == name { unowned.insert(seat) }
-  }
-}
-
-extension Table {
-  /// Whether the last street of a dealer's round was dealt.
-  fileprivate var isRoundComplete: Bool {
-    if case .dealing(let game) = game { game.isRoundComplete } else { false }
-  }
-
-  /// Whether the hands of a dealer's round lie there.
-  fileprivate var isLaidOut: Bool {
-    if case .dealing(let game) = game { !game.hands.isEmpty } else { false }
-  }
-}
-
-extension TableRecord {
-  /// Whether somebody gives up a seat, or the table is closed.
-  fileprivate var endsSeats: Bool {
-    events.contains { event in
-      switch event {
-      case .leaving, .closed: true
-      case .game(let event): event.departure != nil
-      default: false
-      }
-    }
-  }
+  mutating func disown(_ name: PlayerName) { seated.change(name) { $0.isUnowned = true } }
 }
 
 // MARK: - Snapshots
 
 extension TableHistory {
   private enum Part: String, RecordWord {
-    case step, state, former, round, open, recent, bettors, seat, unowned, playing
-    case address, use, tag
+    case seats, count, former, round, open, draw, bettors, playing
 
     func line(_ record: some CustomStringConvertible) -> String { "\(rawValue) \(record)" }
   }
@@ -325,33 +247,14 @@ extension TableHistory {
   ///
   /// - Throws: `StoreError.unwritable`.
   func snapshot() throws(StoreError) -> [String] {
-    guard let state = try? TableHistory.encoder.encode(table) else {
-      throw .unwritable(settings.id)
-    }
-    let progress = Progress(term: term, index: lastIndex, turns: turns, rounds: roundCount)
-    var lines = [
-      Part.step.line(progress), Part.state.line(String(decoding: state, as: UTF8.self)),
-    ]
+    var lines = [Part.seats.line(try seated.json(at: settings.id)), Part.count.line(roundCount)]
     lines += formerOptions.map { Part.former.line($0) }
     lines += rounds.map { Part.round.line($0.line) }
     if let openRound { lines.append(Part.open.line(openRound.line)) }
-    lines += recent.all.map { Part.recent.line($0.line) }
+    if let draw = history.draw { lines.append(Part.draw.line(draw.line)) }
     if !history.bettors.isEmpty { lines.append(Part.bettors.line(Words(history.bettors))) }
-    lines += seated.map { Part.seat.line(WordPair($0.key, $0.value)) }
-    if !unowned.isEmpty { lines.append(Part.unowned.line(Words(unowned.sorted()))) }
     if !playing.isEmpty { lines.append(Part.playing.line(Words(playing))) }
-    lines += addresses.sorted { $0.key < $1.key }.map { Part.address.line(WordPair($0, $1)) }
-    if !users.isEmpty { lines.append(Part.use.line(Words(users.sorted()))) }
-    for (_, commands) in answered.sorted(by: { $0.key < $1.key }) {
-      lines += commands.map { Part.tag.line($0) }
-    }
     return lines
-  }
-
-  private static var encoder: JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
   }
 
   /// Takes a line of a snapshot.
@@ -361,35 +264,17 @@ extension TableHistory {
     var line = line
     guard let part: Part = line.next() else { throw .illegalLine }
     switch part {
-    case .step:
-      let progress: Progress = try line.record()
-      (term, lastIndex, turns) = (progress.term, progress.index, progress.turns)
-      history.restore(count: progress.rounds)
-    case .state:
-      guard let table = try? JSONDecoder().decode(Table.self, from: Data(line.bytes)) else {
-        throw .illegalLine
-      }
-      self.table = table
+    case .seats: seated = try line.json()
+    case .count: history.restore(count: try line.last())
     case .former: formerOptions.append(try line.record())
     case .round:
       var peek = line
       guard let number: Int = peek.next() else { throw .illegalLine }
       history.restore(finished: try line.round(of: family(ofRound: number)))
     case .open: history.restore(open: try line.round(of: family))
-    case .recent: recent.append(try line.event(of: family))
+    case .draw: history.restore(draw: try line.event(of: family))
     case .bettors: history.restore(bettors: (try line.record() as Words).all)
-    case .seat:
-      let seat: WordPair<Seat, PlayerIdentity> = try line.record()
-      seated[seat.first] = seat.second
-    case .unowned: unowned = Set((try line.record() as Words).all)
     case .playing: playing = (try line.record() as Words).all
-    case .address:
-      let address: WordPair<PlayerName, PeerAddress> = try line.record()
-      addresses[address.first] = address.second
-    case .use: users = Set((try line.record() as Words).all)
-    case .tag:
-      let command: AnsweredCommand = try line.record()
-      answered[command.player, default: []].append(command)
     }
   }
 
@@ -413,22 +298,5 @@ extension FormerOptions: Record {
     lastRound = try line.count(former?.lastRound)
     until = try line.word(former?.until)
     settings = try TableSettings(&line, former?.settings)
-  }
-}
-
-/// How far a table has come.
-struct Progress: Equatable {
-  let term: Int
-  let index: Int
-  let turns: Int
-  let rounds: Int
-}
-
-extension Progress: Record {
-  /// `1.34 turns=7 rounds=3`.
-  init<C: RecordCoder>(_ line: inout C, _ progress: Self?) throws(Unreadable) {
-    (term, index) = try line.place(progress?.term, progress?.index)
-    turns = try line.count(progress?.turns, after: "turns=")
-    rounds = try line.count(progress?.rounds, after: "rounds=")
   }
 }

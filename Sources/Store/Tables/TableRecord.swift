@@ -10,8 +10,6 @@ public struct TableRecord: Sendable, Equatable {
   public let table: TableID
   /// The family of the table's game, so that the record can be read by itself.
   public let family: GameFamily
-  /// Which owner of the table decided it; it grows when the table moves to another.
-  public let term: Int
   /// The place among the table's records: 1, 2, 3 …
   public let index: Int
   /// How many questions the table had asked after the step.
@@ -22,10 +20,10 @@ public struct TableRecord: Sendable, Equatable {
   public let answered: AnsweredCommand?
 
   public init(
-    table: TableID, family: GameFamily, term: Int = 1, index: Int, turns: Int,
+    table: TableID, family: GameFamily, index: Int, turns: Int,
     events: [TableEvent<SecretCards>], answered: AnsweredCommand? = nil
   ) {
-    (self.table, self.family, self.term) = (table, family, term)
+    (self.table, self.family) = (table, family)
     (self.index, self.turns) = (index, turns)
     (self.events, self.answered) = (events, answered)
   }
@@ -38,6 +36,19 @@ extension TableRecord {
     return events.contains { event in
       switch event {
       case .sat, .closed, .game(.poker(.toppedUp)), .game(.poker(.left)): true
+      default: false
+      }
+    }
+  }
+}
+
+extension TableRecord {
+  /// Whether a seat becomes free.
+  var freesSeats: Bool {
+    events.contains { event in
+      switch event {
+      case .closed: true
+      case .game(let event): event.departure != nil
       default: false
       }
     }
@@ -64,20 +75,19 @@ public struct AnsweredCommand: Sendable, Equatable {
 // MARK: - Their words
 
 extension TableRecord: Record {
-  /// `main betting 1.34 turns=7 by=ann tag=x words=bet%205 reply=… ; * bet … ; * …`. Nothing else
+  /// `main betting 34 turns=7 by=ann tag=x words=bet%205 reply=… ; * bet … ; * …`. Nothing else
   /// is read: a word that is not known here would be lost.
   public init<C: RecordCoder>(_ line: inout C, _ record: Self?) throws(Unreadable) {
     table = try line.word(record?.table)
     let family = try line.word(record?.family)
     self.family = family
-    (term, index) = try line.place(record?.term, record?.index)
+    index = try line.number(record?.index, in: 1...Int.max)
     turns = try line.count(record?.turns, after: "turns=")
     answered = try line.optional(record?.answered, after: "by=")
     events = try line.list(record?.events, after: ";") { line, event throws(Unreadable) in
       try line.take(";")
       return try line.event(event, of: family)
     }
-    guard index > 0 else { throw Unreadable() }
   }
 }
 
@@ -122,14 +132,5 @@ struct DottedPair: RecordWord {
     self.first = first
     second = dot.flatMap { Int(written: word[($0 + 1)...]) }
     if dot != nil, second ?? -1 < 0 { return nil }
-  }
-}
-
-extension RecordCoder {
-  /// The term of a table's owner and the index of a record: `1.34`.
-  mutating func place(_ term: Int?, _ index: Int?) throws(Unreadable) -> (term: Int, index: Int) {
-    let pair = try word(term.map { DottedPair($0, index) })
-    guard let index = pair.second, pair.first > 0 else { throw Unreadable() }
-    return (pair.first, index)
   }
 }

@@ -1,0 +1,133 @@
+import Games
+import Identity
+import LineProtocol
+import Tables
+
+/// How far a table has come, and who sits there with how much, as its events say it.
+struct TableSeats: Sendable, Equatable, Codable {
+  /// The index of the last record.
+  var lastIndex = 0
+  private(set) var all: SeatMap<KeptSeat> = [:]
+  /// The number of the last event that was shown.
+  private(set) var seq = 0
+  /// What the dealer deals by now, if not by what the table was opened with.
+  private(set) var rules: DealingRules?
+  /// Whether the hands of a dealer's round lie there.
+  private(set) var isLaidOut = false
+  /// Chips of hands that nobody has opened: before the hand in play, and in it.
+  private var carried = 0
+  private var carriedIntoHand = 0
+  /// Who has played the last hand.
+  private var players: [Seat] = []
+  private(set) var isClosed = false
+
+  /// Takes what happened.
+  mutating func take(_ event: TableEvent<SecretCards>) {
+    if event.isShown { seq += 1 }
+    switch event {
+    case .sat(let player, let stack, let person, let digest):
+      let occupant = Occupant(name: player.name, person: person, digest: digest, since: seq - 1)
+      all[player.seat] = KeptSeat(
+        occupant: occupant, isMember: person.kind == .member, isUnowned: person.kind == .house,
+        chips: stack)
+    case .leaving(let player): change(player.seat) { $0.occupant.isLeaving = true }
+    case .identified(let player, let digest):
+      change(player.seat) { $0.occupant.identify(digest) }
+    case .closed: (all, isClosed) = ([:], true)
+    case .game(.poker(let event)): take(event)
+    case .game(.dealing(.new(let rules, _, _))): (self.rules, isLaidOut) = (rules, false)
+    case .game(.dealing(.rebuilt)): isLaidOut = false
+    case .game(.dealing(.round)): isLaidOut = true
+    case .game(let event): if let player = event.departure?.player { all[player.seat] = nil }
+    default: break
+    }
+  }
+
+  private mutating func take(_ event: PokerEvent<SecretCards>) {
+    switch event {
+    case .hand(let start):
+      (carried, carriedIntoHand) = (0, start.carried)
+      players = start.players.map(\.player.seat)
+    case .carried(let amount): carried += amount
+    case .divided(let player, let amount, _):
+      carried = max(0, carried - amount)
+      change(player.seat) { $0.chips += amount }
+    case .end(_, let stacks):
+      carriedIntoHand = 0
+      for (seat, stack) in stacks { change(seat) { $0.chips = stack } }
+    case .void: (carried, carriedIntoHand) = (carried + carriedIntoHand, 0)
+    case .toppedUp(let player, let amount, _, let isLater):
+      change(player.seat) { $0.topUp(amount, isLater: isLater) }
+    case .left(let player, _):
+      all[player.seat] = nil
+      players.removeAll { $0 == player.seat }
+    default: break
+    }
+  }
+
+  /// Changes a seat in its place.
+  mutating func change(_ seat: Seat, _ change: (inout KeptSeat) -> Void) {
+    all.update(seat, change)
+  }
+
+  /// Changes the seats of a name.
+  mutating func change(_ name: PlayerName, _ change: (inout KeptSeat) -> Void) {
+    all.updateAll { if $0.occupant.name == name { change(&$0) } }
+  }
+
+  /// Whose the chips of a seat are; `nil` for the house.
+  func owner(of seat: Seat) -> PlayerName? {
+    all[seat].flatMap { $0.isUnowned ? nil : $0.occupant.name }
+  }
+
+  /// What everybody gets back should the table be there no more: a hand in play counts for nothing,
+  /// and what nobody has opened goes to those who have played last.
+  var chipsToGiveBack: [ChipMove] {
+    var chips = all.mapValues { $0.chips + $0.behind }
+    let claimants = all.keys.filter { players.contains($0) }
+    let takers = claimants.isEmpty ? all.keys : claimants
+    for (seat, amount) in zip(takers, (carried + carriedIntoHand).divided(into: takers.count)) {
+      chips.update(seat) { $0 += amount }
+    }
+    return chips.map { ChipMove(owner: owner(of: $0), amount: $1, purpose: .cashOut) }
+  }
+}
+
+/// A seat at a table as the house knows it.
+public struct KeptSeat: Sendable, Equatable, Codable {
+  /// Who sits there.
+  public internal(set) var occupant: Occupant
+  /// A guest who registers is a member here, and still a guest at the table.
+  public internal(set) var isMember: Bool
+  /// Whether nobody owns the chips: they are a bot's of the house, a guest's evening is over, or an
+  /// account is deleted.
+  var isUnowned: Bool
+  /// Where the player is connected from, or was before the connection was lost.
+  public internal(set) var address: PeerAddress?
+  /// Of a hand that is played, what there was before it.
+  fileprivate(set) var chips: Int
+  /// Those that come when the hand is over.
+  fileprivate(set) var behind = 0
+
+  init(occupant: Occupant, isMember: Bool, isUnowned: Bool, chips: Int) {
+    (self.occupant, self.isMember) = (occupant, isMember)
+    (self.isUnowned, self.chips) = (isUnowned, chips)
+  }
+
+  /// Whose results they are that are played there.
+  var identity: PlayerIdentity {
+    PlayerIdentity(
+      name: occupant.name, isMember: isMember, isBot: occupant.person.role == .bot)
+  }
+
+  /// Chips that come later are at the table already; when they come, they only change places.
+  fileprivate mutating func topUp(_ amount: Int, isLater: Bool) {
+    if isLater {
+      behind += amount
+    } else if behind > 0 {
+      (chips, behind) = (chips + behind, 0)
+    } else {
+      chips += amount
+    }
+  }
+}
