@@ -53,6 +53,23 @@ struct LineCostTests {
     #expect(worked >= min(most, asked) * 3 / 4 - names.count * cost, "\(worked) of \(most)")
   }
 
+  /// Chances of ranges, of a person's own hand and in a step of a replay cost more than an address
+  /// saves up.
+  @Test(arguments: ["equity AA vs KK", "equity vs ?", "advise", "replay 1 step"])
+  func whatIsWorkedOutAtATableIsDear(line: String) throws {
+    var hall = try Hall(tables: "home deal-holdem", flood: Self.flood)
+    hall.enter("ann", table: "home")
+    for line in ["deal", "new holdem", "deal"] {
+      hall.wind(seconds: 2)
+      hall.send("ann", line)
+    }
+    hall.wind(seconds: 60)
+    _ = hall.read("ann")
+    hall.done("ann", line)
+    let due = hall.sessions["ann"]?.input.bucket.due(at: hall.now, for: 1)
+    #expect(due.map { $0 > hall.now.after(seconds: 7) } == true)
+  }
+
   /// While an address is asked for as much as it does, and more, others of it are answered at once,
   /// and so are all of another.
   @Test func neighborsDoNotWait() throws {
