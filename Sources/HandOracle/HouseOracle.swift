@@ -16,8 +16,10 @@ public struct HouseOracle: Sendable {
   private let cardsPerHand: Int
   /// Rounds of the match that is played; 0 for none.
   private let matchRounds: Int
-  /// Everybody's money in this game, seated or not.
+  /// Everybody's money in this game, seated or not, by their numbers.
   public private(set) var purses: [String: Int] = [:]
+  /// The numbers of the people by the names that they have at the table.
+  private var persons: [String: String] = [:]
   /// The chips that the bank has paid out in this game, less those that it has won.
   private var paid = 0
   private var players: [Int: Player] = [:]
@@ -92,13 +94,16 @@ public struct HouseOracle: Sendable {
   // MARK: - Money
 
   private func bet(_ seat: Int) -> Int { players[seat]?.bet ?? 0 }
-  private func purse(_ name: String) -> Int { purses[name] ?? beginning }
+  /// The number of the person who has a name at the table.
+  public func person(_ name: String) -> String { persons[name] ?? name }
+  private func purse(_ name: String) -> Int { purses[person(name)] ?? beginning }
 
   /// The first to sit at an empty table begins a game, but after a restart.
   private mutating func sit(_ seat: Int, _ name: String, _ line: OracleLine) throws(Mistake) {
     if players.isEmpty, !isGoingOn { (purses, paid) = ([:], 0) }
     isGoingOn = false
-    purses[name] = purse(name)
+    persons[name] = line.value("person")
+    purses[person(name)] = purse(name)
     players[seat] = Player(name: name)
     try require(line.number("stack") == purse(name), line)
   }
@@ -106,7 +111,8 @@ public struct HouseOracle: Sendable {
   /// A new game: everybody here has as much as all had to begin with.
   private mutating func begin() {
     if matchRounds > 0 { noteMatchRound() }
-    purses = Dictionary(players.values.map { ($0.name, beginning) }, uniquingKeysWith: { $1 })
+    purses = Dictionary(
+      players.values.map { (person($0.name), beginning) }, uniquingKeysWith: { $1 })
     for seat in players.keys { players[seat]?.bet = 0 }
     paid = 0
     if decks == nil { deck = [] }
@@ -139,7 +145,7 @@ public struct HouseOracle: Sendable {
     try require(
       line.number("bet") == bet && line.number("paid") == due && line.value("outcome") == outcome
         && line.number("balance") == purse(name) + due, line)
-    purses[name] = purse(name) + due
+    purses[person(name)] = purse(name) + due
     isSettled = true
     paid += due
     players[seat]?.bet = 0
@@ -209,5 +215,5 @@ public struct HouseOracle: Sendable {
   }
 
   /// Whether the purse of a player who has left differs from a newcomer's.
-  public func matters(_ name: String) -> Bool { purse(name) != beginning }
+  public func matters(_ person: String) -> Bool { purses[person] != beginning }
 }

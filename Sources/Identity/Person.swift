@@ -32,6 +32,8 @@ public struct Person: Hashable, Sendable, Codable {
     case hard
   }
 
+  /// The number; `nil` of the house's bots, and where a viewer is told of somebody.
+  public var id: PersonID?
   /// Guest or member.
   public var kind: Kind
   /// Person or bot.
@@ -40,8 +42,15 @@ public struct Person: Hashable, Sendable, Codable {
   public let level: Level?
 
   /// A guest at a keyboard, unless something else is said.
-  public init(kind: Kind = .guest, role: Role = .person) {
-    (self.kind, self.role, level) = (kind, role, nil)
+  public init(_ id: PersonID? = nil, kind: Kind = .guest, role: Role = .person) {
+    (self.id, self.kind, self.role, level) = (id, kind, role, nil)
+  }
+
+  /// The same as viewers see it.
+  public var shown: Person {
+    var person = self
+    person.id = nil
+    return person
   }
 
   /// One of the house's bots.

@@ -4,7 +4,7 @@ public enum Key: String, CaseIterable, Sendable {
     button, by, card, cards, carried, clock, community, dealer, decision, deck, decks, did, digest,
     down, drawn, game, hand, hands, hold, hole, house, `in`, kind, last, later,
     left, legal, limit, n, name, names,
-    need, open, others, out, outcome, paid, passed, phase, played, player, players,
+    need, open, others, out, outcome, paid, passed, person, phase, played, player, players,
     pot, pots, reason, role, round, rules, run, score, seat, seats,
     seq, share, shared, shares, shuffle, split, stack, stacks, state, street, swap,
     table, time, to, turn, type, up, wait, what, winner, winners,

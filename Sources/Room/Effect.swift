@@ -107,7 +107,7 @@ public enum Notice: Sendable {
   var speakers: [PlayerName] {
     switch self {
     case .tell(let name, _), .saidInLobby(let name, _), .challenged(let name, _): [name]
-    case .memo(let memo): [memo.from]
+    case .memo(let memo): [memo.name]
     case .challengeOver(let name, let other, _): [name, other]
     case .announcement, .accepted, .declined, .closed, .seatLost, .alone, .left, .book: []
     }
@@ -128,9 +128,9 @@ public enum Notice: Sendable {
         said: "\(name == me ? "You say" : "\(name) says") in the lobby: \(text)")
     case .memo(let memo):
       Line(
-        .event, "tell", ["name": memo.from, "time": memo.time.stamp],
+        .event, "tell", ["name": memo.name, "time": memo.time.stamp],
         text: "\(memo.text)",
-        said: "\(memo.from) told you on \(time: memo.time.stamp): \(memo.text)")
+        said: "\(memo.name) told you on \(time: memo.time.stamp): \(memo.text)")
     case .announcement(let text):
       Line(
         .event, "notice", text: "\(text)",
@@ -339,7 +339,7 @@ public struct Answer: Sendable {
   /// Why the command was refused, if it was.
   private(set) var refusal: ErrorCode?
   /// Who the session is from now on, if the reply says so.
-  var identity: (name: PlayerName, kind: Person.Kind)?
+  var identity: (name: PlayerName, person: Person)?
 
   /// A refusal.
   init(

@@ -48,23 +48,25 @@ extension Book {
     case .admit(_, let id), .expel(_, let id), .giveClub(let id, _), .dropClub(let id):
       let club = self[id]
       guard !club.isOpen else { return .openStays }
+      let owner = club.owner?.name ?? ""
       let isAllowed = reader.isOperator || club.isOwned(by: reader)
       return isAllowed
         ? nil
         : Refusal(
           .ruleLocked,
-          "the club \(club.name) is \(club.owner ?? "")'s: only \(club.owner ?? "") or the"
+          "the club \(club.name) is \(owner)'s: only \(owner) or the"
             + " operator of the server may do that"
         )
     default:
       let found = change.game.flatMap { game($0) ?? droppedGame($0)?.game }
       guard let id = change.club ?? found?.club else { return nil }
       let club = self[id]
+      let owner = club.owner?.name ?? ""
       return club.admits(reader)
         ? nil
         : Refusal(
           .ruleLocked,
-          "only \(club.owner ?? "") and the members whom \(club.owner ?? "") admits write in"
+          "only \(owner) and the members whom \(owner) admits write in"
             + " the club \(club.name): ask for book"
             + " admit with your name, register if you are a guest, or leave out club= for the"
             + " open club"

@@ -33,43 +33,35 @@ extension Book {
   }
 
   /// The games that somebody has begun and that are not complete, by rising number.
-  public func inProgress(by name: String) -> [Game] {
-    let name = name.lowercased()
-    return games.filter { $0.startedBy.lowercased() == name && !$0.isComplete }
+  public func inProgress(by author: Author) -> [Game] {
+    games.filter { $0.startedBy == author && !$0.isComplete }
   }
 
   /// What removes all that somebody has made here: the games, the dropped ones too, and then the
   /// profiles that no game of others goes by. Players stay: they are others' as much.
-  ///
-  /// - Parameter first: when the name became theirs: what was made under it before is another's.
-  public func removals(of name: String, from first: BookTime) -> [BookChange] {
-    let name = name.lowercased()
-    func isTheirs(_ author: String?, _ time: BookTime) -> Bool {
-      author?.lowercased() == name && time >= first
-    }
-    let gone = Set(
-      clubs.filter { $0.owner?.lowercased() == name && $0.writers.isEmpty }.map(\.id))
+  public func removals(of author: Author) -> [BookChange] {
+    let gone = Set(clubs.filter { $0.owner == author && $0.writers.isEmpty }.map(\.id))
     let all = (games + dropped.map(\.game)).filter { !gone.contains($0.club) }
-    let begun = all.filter { isTheirs($0.startedBy, $0.started) }.map(\.number)
+    let begun = all.filter { $0.startedBy == author }.map(\.number)
     let needed = Set(
-      all.filter { !isTheirs($0.startedBy, $0.started) }.map { ProfileKey($0.club, $0.profile.id) })
+      all.filter { $0.startedBy != author }.map { ProfileKey($0.club, $0.profile.id) })
     let defined = clubs.filter { !gone.contains($0.id) }.flatMap { club in
       club.profiles.filter {
-        isTheirs($0.definedBy, $0.definedAt) && !needed.contains(ProfileKey(club.id, $0.id))
+        $0.definedBy == author && !needed.contains(ProfileKey(club.id, $0.id))
       }.map { BookChange.dropProfile($0.id, in: club.id) }
     }
-    return removalsOfClubs(of: name) + begun.map { .remove(game: $0, isKept: false) } + defined
+    return removalsOfClubs(of: author) + begun.map { .remove(game: $0, isKept: false) } + defined
   }
 
   /// What becomes of the clubs: those of a member go to the first who writes there, or are removed;
   /// in others the member writes no more. No guest has any.
-  private func removalsOfClubs(of name: String) -> [BookChange] {
+  private func removalsOfClubs(of author: Author) -> [BookChange] {
     clubs.compactMap { club in
-      if club.owner?.lowercased() == name {
+      if club.owner == author {
         return club.writers.first.map { .giveClub(club.id, to: $0) } ?? .dropClub(club.id)
       }
-      let isWriter = club.writers.contains { $0.lowercased() == name }
-      return isWriter ? .expel(name, from: club.id) : nil
+      let writer = club.writers.first { $0 == author }
+      return writer.map { .expel($0.name, from: club.id) }
     }
   }
 

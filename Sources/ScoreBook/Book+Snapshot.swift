@@ -1,6 +1,6 @@
 extension Book {
   /// The name under which a snapshot records what nobody in particular did.
-  public static let snapshotAuthor = "book"
+  public static let snapshotAuthor = Author("book")
 
   /// The fewest records that make an equal book when they are applied, in order, to an empty one.
   ///
@@ -91,7 +91,7 @@ extension Game {
   private var locks: [BookRecord] {
     guard let allowed else { return [] }
     return [.own(.lock(game: number, true))]
-      + allowed.map { .own(.allow(game: number, name: $0)) }
+      + allowed.map { .own(.allow(game: number, $0)) }
   }
 }
 

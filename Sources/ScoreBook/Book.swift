@@ -69,7 +69,7 @@ extension Book {
   /// - Returns: what happened; empty if everything stood there already.
   /// - Throws: `Refusal`, the first reason that applies.
   public mutating func apply(
-    _ change: BookChange, by name: String, at time: BookTime
+    _ change: BookChange, by name: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
     switch change {
     case .addPlayer(let player, let club): return try add(player, to: club)
@@ -178,31 +178,21 @@ extension Book {
     }
   }
 
-  /// Somebody becomes a member: what a member of this name entered before was another's, and only
-  /// the operator is shown it.
-  public mutating func forgetContacts(enteredBy member: String) {
-    for place in clubs.indices {
-      for (old, new) in clubs[place].forgetContacts(enteredBy: member) {
-        update(old, to: new, in: clubs[place].id)
-      }
-    }
-  }
-
   /// Removes the players whom nothing in the book, and no number on the board, is about.
-  private mutating func reapPlayers(by name: String) -> [BookEvent] {
+  private mutating func reapPlayers(by name: Author) -> [BookEvent] {
     let all = games + dropped.map(\.game)
     let count = clubs.indices.reduce(0) { count, index in
       let games = all.filter { $0.club == clubs[index].id }
       let playing = Set(games.flatMap(\.everybody).map(\.key))
       return count + clubs[index].reapPlayers(playing: playing)
     }
-    return count > 0 ? [.playersReaped(count, by: name)] : []
+    return count > 0 ? [.playersReaped(count, by: name.name)] : []
   }
 
   /// Removes a profile, and for good the dropped games that go by it. One that another game goes by
   /// stays, since the record of the game names it.
   private mutating func drop(
-    profile id: String, in club: Club.ID, by name: String
+    profile id: String, in club: Club.ID, by name: Author
   ) throws(Refusal) -> [BookEvent] {
     let place = try place(of: club)
     guard let profile = clubs[place].profile(id) else { throw clubs[place].unknownProfile(id) }
@@ -219,12 +209,12 @@ extension Book {
     let gone = dropped.filter { $0.game.club == club && $0.game.profile.id == found }
       .map(\.game.number)
     for number in gone { forgetDropped(number) }
-    return [.profileDropped(found, in: club, by: name)]
+    return [.profileDropped(found, in: club, by: name.name)]
       + (gone.isEmpty ? [] : [.dropsEnded(games: gone)])
   }
 
   private mutating func start(
-    _ id: String, _ lineup: Lineup, in club: Club.ID, by name: String, at time: BookTime
+    _ id: String, _ lineup: Lineup, in club: Club.ID, by name: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
     let members = clubs[try place(of: club)]
     guard let profile = members.profile(id) else { throw members.unknownProfile(id) }
@@ -240,11 +230,11 @@ extension Book {
     games.append(
       Game(number: number, in: club, profile: profile, teams: teams, started: time, by: name))
     nextNumber += 1
-    return [.gameStarted(game: number, profile: profile.id, by: name)]
+    return [.gameStarted(game: number, profile: profile.id, by: name.name)]
   }
 
   private mutating func setLineup(
-    of number: Int, _ lineup: Lineup, by name: String, at time: BookTime
+    of number: Int, _ lineup: Lineup, by name: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
     guard let game = game(number) else { throw missing(number) }
     let teams = try self[game.club].teams(of: lineup)
@@ -275,7 +265,7 @@ extension Book {
 
   /// Takes out a game that nobody finished; it has given nothing to the players' numbers.
   private mutating func drop(
-    _ number: Int, isKept: Bool, by name: String, at time: BookTime
+    _ number: Int, isKept: Bool, by name: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
     guard let index = index(of: number) else { throw missing(number) }
     guard !games[index].isComplete else { throw .completeStays(game: number) }
@@ -285,12 +275,12 @@ extension Book {
     } else {
       changeCount -= game.changes.count
     }
-    return [.gameDropped(game: number, by: name)]
+    return [.gameDropped(game: number, by: name.name)]
   }
 
   /// Takes out a game that should never have been in the book, or is not to come back.
   private mutating func remove(
-    _ number: Int, isKept: Bool, by name: String, at time: BookTime
+    _ number: Int, isKept: Bool, by name: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
     let game: Game
     if let index = index(of: number) {
@@ -311,7 +301,7 @@ extension Book {
     } else {
       changeCount -= game.changes.count
     }
-    return [.gameDropped(game: number, by: name)]
+    return [.gameDropped(game: number, by: name.name)]
   }
 
   /// A dropped game cannot be brought back any more.
@@ -321,16 +311,16 @@ extension Book {
   }
 
   private mutating func lock(
-    _ number: Int, _ isOn: Bool, by name: String
+    _ number: Int, _ isOn: Bool, by name: Author
   ) throws(Refusal) -> [BookEvent] {
     guard let index = index(of: number) else { throw missing(number) }
     guard (games[index].allowed != nil) != isOn else { return [] }
     games[index].lock(isOn)
-    return [.gameLocked(game: number, writers: games[index].writers, by: name)]
+    return [.gameLocked(game: number, writers: games[index].writers.map(\.name), by: name.name)]
   }
 
   private mutating func allow(
-    _ writer: String, _ number: Int, by name: String
+    _ writer: Author, _ number: Int, by name: Author
   ) throws(Refusal) -> [BookEvent] {
     guard let index = index(of: number) else { throw missing(number) }
     guard let allowed = games[index].allowed else {
@@ -345,12 +335,12 @@ extension Book {
         "game \(number) lets in \(BookLimits.writers) people already, which is all it can")
     }
     games[index].allow(writer)
-    return [.gameLocked(game: number, writers: games[index].writers, by: name)]
+    return [.gameLocked(game: number, writers: games[index].writers.map(\.name), by: name.name)]
   }
 
   /// Lists a hidden game again as if it had begun that day, and brings back a dropped one.
   private mutating func restore(
-    _ number: Int, by name: String, on day: Day
+    _ number: Int, by name: Author, on day: Day
   ) throws(Refusal) -> [BookEvent] {
     if let index = index(of: number) {
       guard games[index].isHidden(on: day) else { return [] }
@@ -362,7 +352,7 @@ extension Book {
       games.insert(game, at: place(of: number))
       add(game.contributions, of: game, times: 1)
     }
-    return [.gameRestored(game: number, by: name)]
+    return [.gameRestored(game: number, by: name.name)]
   }
 
   /// Removes a game, so that there is room for another, or a dropped one whose time is over. What
@@ -399,7 +389,7 @@ extension Book {
 
 extension Book {
   private mutating func make(
-    _ id: Club.ID, _ title: String, by name: String, at time: BookTime
+    _ id: Club.ID, _ title: String, by name: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
     guard Label.isName(title, upTo: BookLimits.name, hasBlanks: true) else {
       throw Refusal(
@@ -416,51 +406,50 @@ extension Book {
         "the book has \(BookLimits.clubs) clubs and cannot hold more: play in one of them")
     }
     clubs.append(Club(id, title, owner: name, made: time))
-    return [.clubMade(id, title, by: name)]
+    return [.clubMade(id, title, by: name.name)]
   }
 
   private mutating func admit(
-    _ writer: String, to id: Club.ID, by name: String
+    _ writer: Author, to id: Club.ID, by name: Author
   ) throws(Refusal) -> [BookEvent] {
     let place = try place(of: id)
     let club = clubs[place]
     guard let owner = club.owner else { throw .openStays }
-    let known = ([owner] + club.writers).map { $0.lowercased() }
-    guard !known.contains(writer.lowercased()) else { return [] }
+    guard owner != writer, !club.writers.contains(writer) else { return [] }
     clubs[place].writers.append(writer)
-    return [.clubWriters(id, owner: owner, clubs[place].writers, by: name)]
+    return [clubs[place].tellsWriters(by: name)]
   }
 
   private mutating func expel(
-    _ writer: String, from id: Club.ID, by name: String
+    _ writer: String, from id: Club.ID, by name: Author
   ) throws(Refusal) -> [BookEvent] {
     let place = try place(of: id)
     let club = clubs[place]
-    guard let owner = club.owner else { throw .openStays }
-    guard club.writers.contains(where: { $0.lowercased() == writer.lowercased() }) else {
+    guard !club.isOpen else { throw .openStays }
+    guard club.writers.contains(where: { $0.name.lowercased() == writer.lowercased() }) else {
       throw Refusal(
         .ruleUnknown,
         "\(Label.quoted(writer)) does not write in the club \(club.name): see book club"
           + " \(Label.typed(club.name))")
     }
-    clubs[place].writers.removeAll { $0.lowercased() == writer.lowercased() }
-    return [.clubWriters(id, owner: owner, clubs[place].writers, by: name)]
+    clubs[place].writers.removeAll { $0.name.lowercased() == writer.lowercased() }
+    return [clubs[place].tellsWriters(by: name)]
   }
 
   private mutating func give(
-    _ id: Club.ID, to owner: String, by name: String
+    _ id: Club.ID, to owner: Author, by name: Author
   ) throws(Refusal) -> [BookEvent] {
     let place = try place(of: id)
     guard let old = clubs[place].owner else { throw .openStays }
-    guard old.lowercased() != owner.lowercased() else { return [] }
-    clubs[place].writers.removeAll { $0.lowercased() == owner.lowercased() }
+    guard old != owner else { return [] }
+    clubs[place].writers.removeAll { $0 == owner }
     clubs[place].owner = owner
-    return [.clubWriters(id, owner: owner, clubs[place].writers, by: name)]
+    return [clubs[place].tellsWriters(by: name)]
   }
 
   /// Removes a club with all that it has.
   private mutating func drop(
-    _ id: Club.ID, by name: String
+    _ id: Club.ID, by name: Author
   ) throws(Refusal) -> [BookEvent] {
     let place = try place(of: id)
     guard id != .open else { throw .openStays }
@@ -468,11 +457,16 @@ extension Book {
     games.removeAll { $0.club == id }
     dropped.removeAll { $0.game.club == id }
     changeCount = (games + dropped.map(\.game)).reduce(0) { $0 + $1.changes.count }
-    return [.clubDropped(id, club.name, by: name)]
+    return [.clubDropped(id, club.name, by: name.name)]
   }
 }
 
 extension Club {
+  /// Who writes in it now.
+  fileprivate func tellsWriters(by name: Author) -> BookEvent {
+    .clubWriters(id, owner: owner?.name ?? "", writers.map(\.name), by: name.name)
+  }
+
   /// The teams that are meant by a line-up.
   fileprivate func teams(of lineup: Lineup) throws(Refusal) -> [Team] {
     var seen: Set<String> = []

@@ -107,7 +107,7 @@ extension BookDesk {
       [
         "game": game.number, "round": summary.round.number, "complete": summary.percent,
         "winners": summary.isComplete ? summary.leaders : nil, "number": undone?.number,
-        "whose": undone?.name,
+        "whose": undone?.name.name,
       ], lines, in: book[game.club], of: game.number, team)
   }
 
@@ -320,8 +320,8 @@ extension BookDesk {
   private func requireOwn(_ game: Game) throws(Refusal) {
     let isOwn = book[game.club].isOwned(by: reader) || game.isBegun(by: reader)
     guard !isOwn, !reader.isOperator else { return }
-    let isNamesake = game.startedBy.lowercased() == reader.name?.lowercased()
-    let owner = isNamesake ? "an earlier \(game.startedBy)" : game.startedBy
+    let isNamesake = game.startedBy.name.lowercased() == reader.name?.lowercased()
+    let owner = "\(isNamesake ? "an earlier " : "")\(game.startedBy)"
     throw Refusal(
       .ruleDrop,
       "\(owner) began game \(game.number): only \(owner) or the operator of the server may do that")
@@ -338,7 +338,7 @@ extension BookDesk {
   /// A new profile, or a change of the reader's own.
   func defining(_ definition: ProfileDefinition) throws(Refusal) -> BookChange {
     if let known = club.profile(definition.id),
-      !reader.isAuthor(known.definedBy ?? "", at: known.definedAt)
+      known.definedBy.map(reader.isAuthor) != true
     {
       throw .profileTaken(known.id)
     }
@@ -399,7 +399,7 @@ extension BookDesk {
     change.name = try player(change.name).name
     guard change.group != "" || !club.isOpen else { throw .badGroup("") }
     change.initials = change.initials.map(Label.normalized)
-    change.member = reader.isMember ? reader.name : nil
+    change.member = reader.isMember ? reader.author : nil
     return .changePlayer(change, in: club.id)
   }
 
@@ -419,7 +419,7 @@ extension BookDesk {
     guard let initials else { throw .tooManyPlayersInBook }
     let player = Player(
       name: name, initials: initials, email: wanted.email, phone: wanted.phone, icon: wanted.icon,
-      group: wanted.group ?? club.usualGroup ?? "", member: reader.isMember ? reader.name : nil)
+      group: wanted.group ?? club.usualGroup ?? "", member: reader.isMember ? reader.author : nil)
     return .addPlayer(player, in: club.id)
   }
 

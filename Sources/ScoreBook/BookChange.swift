@@ -36,7 +36,7 @@ public enum BookChange: Hashable, Sendable {
   /// A complete game is opened again, for the reason that the note says.
   case reopen(game: Int, note: String)
   /// Somebody more may change a game that is locked.
-  case allow(game: Int, name: String)
+  case allow(game: Int, Author)
   /// A profile that the club has defined, and that no game goes by, is removed.
   case dropProfile(String, in: Club.ID = .open)
   /// The players who were in no game are removed, but for the guests.
@@ -47,11 +47,11 @@ public enum BookChange: Hashable, Sendable {
   /// A member makes a club, and owns it.
   case makeClub(Club.ID, String)
   /// A member may write in a club.
-  case admit(String, to: Club.ID)
+  case admit(Author, to: Club.ID)
   /// A member may write in a club no more.
   case expel(String, from: Club.ID)
   /// A club is another member's.
-  case giveClub(Club.ID, to: String)
+  case giveClub(Club.ID, to: Author)
   /// A club is removed with all that it has.
   case dropClub(Club.ID)
   /// Players, profiles and games come from a file, all of it or nothing.
@@ -110,12 +110,12 @@ public struct BookRecord: Hashable, Sendable {
   /// When the change was made.
   public let time: BookTime
   /// Who made it.
-  public let name: String
+  public let name: Author
   /// The change.
   public let change: BookChange
 
   /// A record of these.
-  public init(_ change: BookChange, by name: String, at time: BookTime) {
+  public init(_ change: BookChange, by name: Author, at time: BookTime) {
     (self.time, self.name, self.change) = (time, name, change)
   }
 }
@@ -125,11 +125,11 @@ public struct BookRecord: Hashable, Sendable {
 // The form never changes, because every later release reads old journals.
 
 extension BookRecord: Record {
-  /// `1790000000 ANN undo game=3`.
+  /// `1790000000 7/ann undo game=3`.
   public init<C: RecordCoder>(_ line: inout C, _ record: Self?) throws(Unreadable) {
     let seconds = try line.word(record?.time.seconds)
     time = BookTime(seconds: seconds)
-    name = try line.text(record?.name)
+    name = try line.word(record?.name)
     change = try BookChange(&line, record?.change)
     guard time.seconds == seconds else { throw Unreadable() }
   }
@@ -229,8 +229,8 @@ extension BookChange: Record {
     case .remove: self = .remove(game: try line.game(change), isKept: try line.kept(change?.isKept))
     case .lock, .unlock: self = .lock(game: try line.game(change), verb == .lock)
     case .allow:
-      let name: String? = if case .allow(_, let name)? = change { name } else { nil }
-      self = .allow(game: try line.game(change), name: try line.text(name, after: "name="))
+      let author: Author? = if case .allow(_, let author)? = change { author } else { nil }
+      self = .allow(game: try line.game(change), try line.word(author, after: "name="))
     case .reopen:
       let note: String? = if case .reopen(_, let note)? = change { note } else { nil }
       self = .reopen(game: try line.game(change), note: try line.text(note, after: "note="))
@@ -261,17 +261,17 @@ extension BookChange: Record {
       let club = try line.clubItself(change)
       self = .makeClub(club, try line.text(name, after: "name="))
     case .admit:
-      let name: String? = if case .admit(let name, _)? = change { name } else { nil }
+      let author: Author? = if case .admit(let author, _)? = change { author } else { nil }
       let club = try line.clubItself(change)
-      self = .admit(try line.text(name, after: "name="), to: club)
+      self = .admit(try line.word(author, after: "name="), to: club)
     case .expel:
       let name: String? = if case .expel(let name, _)? = change { name } else { nil }
       let club = try line.clubItself(change)
       self = .expel(try line.text(name, after: "name="), from: club)
     case .give:
-      let name: String? = if case .giveClub(_, let name)? = change { name } else { nil }
+      let author: Author? = if case .giveClub(_, let author)? = change { author } else { nil }
       let club = try line.clubItself(change)
-      self = .giveClub(club, to: try line.text(name, after: "name="))
+      self = .giveClub(club, to: try line.word(author, after: "name="))
     case .dropClub: self = .dropClub(try line.clubItself(change))
     case .import:
       let content: BookImport? = if case .importFile(let x, _)? = change { x } else { nil }
@@ -320,11 +320,11 @@ extension Player {
     icon = try line.optionalText(player?.icon, after: "icon=")
     group = try line.text(player?.group, after: "group=")
     if let email {
-      let member = try line.optionalText(player?.email?.member, after: "email-of=")
+      let member = try line.optional(player?.email?.member, after: "email-of=")
       self.email = Contact(email, enteredBy: member)
     }
     if let phone {
-      let member = try line.optionalText(player?.phone?.member, after: "phone-of=")
+      let member = try line.optional(player?.phone?.member, after: "phone-of=")
       self.phone = Contact(phone, enteredBy: member)
     }
   }
@@ -338,7 +338,7 @@ extension PlayerChange {
     phone = try line.optionalText(change?.phone, after: "phone=")
     icon = try line.optionalText(change?.icon, after: "icon=")
     group = try line.optionalText(change?.group, after: "group=")
-    member = try line.optionalText(change?.member, after: "member=")
+    member = try line.optional(change?.member, after: "member=")
   }
 }
 

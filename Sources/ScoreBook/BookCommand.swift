@@ -188,7 +188,7 @@ public struct BookCommand: Sendable {
     .init("allow", "N NAME", .owner, "let somebody change a locked game", like: "allow 3 bob") {
       args in
       let (number, name) = (try args.whichGame(), try args.need(args.word(), "whom?"))
-      return .change { .allow(game: try $0.ownGame(number), name: name) }
+      return .change { .allow(game: try $0.ownGame(number), Author(name)) }
     },
     .init("changes", "[game=N] [from=N]", .correct, "who changed what") { args in
       let (number, from) = (try args.number("game"), try args.from())
@@ -280,7 +280,7 @@ public struct BookCommand: Sendable {
       like: "admit bob club=\"Tuesday Club\"", club: .needed
     ) { args in
       let name = try args.name("whom?")
-      return .change { .admit(name, to: $0.club.id) }
+      return .change { .admit(Author(name), to: $0.club.id) }
     },
     .init(
       "expel", "NAME club=CLUB", .clubs, "let a member write there no more",

@@ -183,7 +183,7 @@ extension GameChange {
   fileprivate func words(
     undoing effect: UndoneEffect, by name: String, isOwn: Bool = false
   ) -> String {
-    let isTheirs = name.lowercased() == self.name.lowercased()
+    let isTheirs = name.lowercased() == self.name.name.lowercased()
     let what: String
     switch effect.subject {
     case .entry(let entry): what = isOwn ? entry.object(insteadOf: nil) : entry.words

@@ -83,7 +83,7 @@ public struct BookFileReading: Sendable {
     games.values.count { $0.flatMap { book.game($0.number) }?.isComplete == false }
   }
 
-  private var author: String { reader.name ?? Book.snapshotAuthor }
+  private var author: Author { reader.author ?? Book.snapshotAuthor }
   private var club: Club { book[file.club] }
 
   private mutating func refuse(_ row: Int, _ column: BookColumn?, _ reason: String) {
@@ -183,7 +183,7 @@ public struct BookFileReading: Sendable {
     let player = Player(
       name: name, initials: made, email: row.cells[.email], phone: row.cells[.phone],
       icon: row.cells[.icon], group: row.cells[.group] ?? club.usualGroup ?? "",
-      member: reader.isMember ? reader.name : nil)
+      member: reader.isMember ? reader.author : nil)
     if make(.addPlayer(player, in: file.club), row) { content.players.append(player) }
   }
 

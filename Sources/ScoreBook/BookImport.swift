@@ -55,7 +55,7 @@ extension BookImport.ImportedGame {
 extension Book {
   /// Takes all of it, or throws the first reason and changes nothing.
   mutating func take(
-    _ content: BookImport, in club: Club.ID, by name: String, at time: BookTime
+    _ content: BookImport, in club: Club.ID, by name: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
     var book = self
     for player in content.players {
@@ -70,13 +70,13 @@ extension Book {
     return [
       .imported(
         in: club, players: content.players.count, profiles: content.profiles.count,
-        games: content.games.isEmpty ? nil : first...(book.nextNumber - 1), by: name)
+        games: content.games.isEmpty ? nil : first...(book.nextNumber - 1), by: name.name)
     ]
   }
 
   /// Begins a game at the time at which it began elsewhere, and enters what was entered there.
   mutating func take(
-    _ game: BookImport.ImportedGame, in club: Club.ID, by name: String, at time: BookTime
+    _ game: BookImport.ImportedGame, in club: Club.ID, by name: Author, at time: BookTime
   ) throws(Refusal) {
     let number = nextNumber
     _ = try apply(

@@ -84,7 +84,8 @@ extension Line {
     Line(
       .row, "club",
       [
-        "name": row.club.name, "owner": row.club.owner, "writers": row.club.writers,
+        "name": row.club.name, "owner": row.club.owner?.name,
+        "writers": row.club.writers.map(\.name),
         "players": row.club.players.count, "games": row.games,
       ])
   }
@@ -93,7 +94,7 @@ extension Line {
     Line(
       .row, "change",
       [
-        "number": change.number, "time": change.time.seconds, "by": change.name,
+        "number": change.number, "time": change.time.seconds, "by": change.name.name,
         "undone": change.isUndone,
       ], text: Prose(sentence: change.words))
   }
@@ -176,7 +177,7 @@ extension BookEvent {
         "undone": effect.standsAgain ? "undo" : effect.entry?.deed ?? "lineup",
         "round": effect.entry?.round.number, "team": effect.entry?.team,
         "element": effect.entry?.first?.element.key, "count": effect.entry?.first?.count,
-        "by": name, "number": change.number, "whose": change.name,
+        "by": name, "number": change.number, "whose": change.name.name,
       ]
     case .lineupChanged(let game, _, let name): ["did": "lineup", "game": game, "by": name]
     case .gameRestored(let game, let name): ["did": "restore", "game": game, "by": name]

@@ -1,3 +1,5 @@
+import Identity
+
 /// Who says a command, when, and what was looked at before: what a command means that does not say
 /// everything.
 public struct BookReader: Hashable, Sendable {
@@ -13,11 +15,8 @@ public struct BookReader: Hashable, Sendable {
   public var isOperator = false
   /// The club that was named, if one was.
   public var namedClub: Club.ID?
-  /// Since when the name is theirs, if that is known: what was done under it before is another's.
-  public var since: BookTime?
-  /// The guest's name that it had before, and since when.
-  public var formerName: String?
-  public var formerSince: BookTime?
+  /// The person, and the guest that it was before.
+  public var persons: [PersonID] = []
   /// The game that was named last.
   public var game: Int?
   /// The team that was looked at last.
@@ -35,16 +34,11 @@ public struct BookReader: Hashable, Sendable {
   /// The club that is meant.
   public var club: Club.ID { namedClub ?? .open }
 
-  /// The names under which it has done something, in lower case, each with since when.
-  var names: [(name: String, since: BookTime?)] {
-    [(name, since), (formerName, formerSince)].compactMap { name, since in
-      name.map { ($0.lowercased(), since) }
-    }
-  }
+  /// As whom it is on record.
+  public var author: Author? { name.map { Author($0, persons.first) } }
 
-  /// Whether it was this one who did something under a name at a time, and none of those who had
-  /// the name before.
-  func isAuthor(_ author: String, at time: BookTime) -> Bool {
-    names.contains { $0.name == author.lowercased() && time >= $0.since ?? time }
+  /// Whether it is this one who did something.
+  func isAuthor(_ author: Author) -> Bool {
+    author.person.map(persons.contains) ?? (author == self.author)
   }
 }

@@ -121,7 +121,7 @@ extension BookScreen {
     let lines = page.rows.flatMap { change in
       Columns.wrapped(
         Columns.right("\(change.number)", 5) + "  \(change.time.description.dropFirst(5))  "
-          + Columns.left(change.name, 10) + change.words, indent: 30)
+          + Columns.left(change.name.name, 10) + change.words, indent: 30)
     }
     return [title, ""] + (lines.isEmpty ? ["None."] : lines)
       + next(

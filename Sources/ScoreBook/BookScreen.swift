@@ -224,7 +224,7 @@ extension BookScreen {
     let page = page(clubs, from: from)
     let lines = page.rows.map { row in
       Columns.left(row.club.name, BookLimits.name + 2)
-        + Columns.left(row.club.owner ?? "everybody", 18)
+        + Columns.left(row.club.owner?.name ?? "everybody", 18)
         + Columns.right("\(row.club.players.count)", 8) + Columns.right("\(row.games)", 8)
     }
     let title =
@@ -244,7 +244,8 @@ extension BookScreen {
   static func club(_ row: ClubSummary, for reader: BookReader) -> [String] {
     let club = row.club
     let games = row.games == 1 ? "game" : "games"
-    let names = [club.owner.map { $0 + ", who owns it" }].compactMap { $0 } + club.writers
+    let names =
+      [club.owner.map { "\($0), who owns it" }].compactMap { $0 } + club.writers.map(\.name)
     let writers =
       club.isOpen
       ? "Everybody reads it, and whoever has a name writes in it. Commands without club= mean it."

@@ -24,7 +24,7 @@ struct ChangeLog: Equatable, Sendable {
   }
 
   private var rows: [Row] = []
-  private var names: [String] = []
+  private var names: [Author] = []
   /// Why the game was opened again, each time.
   private var notes: [String] = []
   /// The teams with other players than before, each time.
@@ -34,9 +34,9 @@ struct ChangeLog: Equatable, Sendable {
   /// of its note, of a change of the players its place in `lineups`.
   private var bytes: [UInt8] = []
 
-  /// When somebody of that name, in lower case, made the last change.
-  func lastTime(of name: String) -> BookTime? {
-    let authors = names.indices.filter { names[$0].lowercased() == name }
+  /// When somebody made the last change.
+  func lastTime(of reader: BookReader) -> BookTime? {
+    let authors = names.indices.filter { reader.isAuthor(names[$0]) }
     guard !authors.isEmpty else { return nil }
     return rows.last { authors.contains(Int($0.author)) }?.time
   }
@@ -48,7 +48,7 @@ struct ChangeLog: Equatable, Sendable {
   ///
   /// - Parameter before: what stood there. Only what the entry has replaced is kept of it.
   mutating func append(
-    _ entry: Entry, before: RoundEntry, by name: String, at time: BookTime,
+    _ entry: Entry, before: RoundEntry, by name: Author, at time: BookTime,
     _ elements: [ProfileElement]
   ) {
     let kind: Kind
@@ -69,7 +69,7 @@ struct ChangeLog: Equatable, Sendable {
   /// Adds that a change was taken back.
   ///
   /// - Parameter root: the change itself or, if it is an undo, the one that stands again.
-  mutating func append(undoOf number: Int, of root: Int, by name: String, at time: BookTime) {
+  mutating func append(undoOf number: Int, of root: Int, by name: Author, at time: BookTime) {
     let stands = rows[root - 1].isUndone
     // Of all undos of one change only the newest can be taken back.
     for index in rows.indices.dropFirst(root) where self.root(ofUndoAt: index) == root {
@@ -81,14 +81,14 @@ struct ChangeLog: Equatable, Sendable {
   }
 
   /// Adds that the game was opened again after it was complete.
-  mutating func append(reopening note: String, by name: String, at time: BookTime) {
+  mutating func append(reopening note: String, by name: Author, at time: BookTime) {
     append(notes.count)
     notes.append(note)
     append(.reopen, 0, 0, by: name, at: time)
   }
 
   /// Adds that other players play for some teams.
-  mutating func append(lineup before: [Team], _ after: [Team], by name: String, at time: BookTime) {
+  mutating func append(lineup before: [Team], _ after: [Team], by name: Author, at time: BookTime) {
     append(lineups.count)
     lineups.append(LineupPair(before: before, after: after))
     append(.lineup, 0, 0, by: name, at: time)
@@ -120,7 +120,7 @@ struct ChangeLog: Equatable, Sendable {
   }
 
   private mutating func append(
-    _ kind: Kind, _ team: UInt8, _ round: UInt8, by name: String, at time: BookTime
+    _ kind: Kind, _ team: UInt8, _ round: UInt8, by name: Author, at time: BookTime
   ) {
     let author = names.lastIndex(of: name) ?? names.count
     if author == names.count { names.append(name) }
@@ -238,7 +238,7 @@ public struct GameChange: Hashable, Sendable {
   /// What was done.
   public let action: Action
   /// Who did it.
-  public let name: String
+  public let name: Author
   /// When it was done.
   public let time: BookTime
   /// Whether it has been taken back.

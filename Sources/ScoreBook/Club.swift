@@ -22,11 +22,11 @@ public struct Club: Equatable, Sendable {
   public let id: ID
   public let name: String
   /// The member whose it is; `nil` of the open club.
-  public internal(set) var owner: String?
+  public internal(set) var owner: Author?
   /// When it was made.
   let made: BookTime
   /// The members who may write in it beside its owner, as they write their names.
-  public internal(set) var writers: [String] = []
+  public internal(set) var writers: [Author] = []
   /// Everybody, the guests first, then in the order in which they were added.
   public private(set) var players = Player.guests
   /// The profiles, the built-in ones first.
@@ -45,7 +45,7 @@ public struct Club: Equatable, Sendable {
   /// The open club of a new book.
   init() { self.init(.open, Club.openName, owner: nil, made: BookTime(seconds: 0)) }
 
-  init(_ id: ID, _ name: String, owner: String?, made: BookTime) {
+  init(_ id: ID, _ name: String, owner: Author?, made: BookTime) {
     (self.id, self.name, self.owner, self.made) = (id, name, owner, made)
     if !isOpen { for place in players.indices { players[place].group = "" } }
     index()
@@ -62,13 +62,13 @@ public struct Club: Equatable, Sendable {
 
   /// Whether the club is that person's.
   func isOwned(by reader: BookReader) -> Bool {
-    owner != nil && reader.isMember && owner?.lowercased() == reader.name?.lowercased()
+    reader.isMember && owner.map(reader.isAuthor) == true
   }
 
   /// Whether that person may write in it. What guests are called anybody can be called.
   public func admits(_ reader: BookReader) -> Bool {
     if isOpen || reader.isOperator || isOwned(by: reader) { return true }
-    return reader.isMember && writers.contains { $0.lowercased() == reader.name?.lowercased() }
+    return reader.isMember && writers.contains(where: reader.isAuthor)
   }
 
   /// A command as it is typed for this club.
@@ -183,18 +183,6 @@ extension Club {
     return old
   }
 
-  /// Takes the name of a member from what that member has entered of players.
-  ///
-  /// - Returns: the players that change, as they were and as they are.
-  mutating func forgetContacts(enteredBy member: String) -> [(Player, Player)] {
-    players.indices.compactMap { index in
-      let old = players[index]
-      players[index].email = old.email?.forgetting(member)
-      players[index].phone = old.phone?.forgetting(member)
-      return players[index] == old ? nil : (old, players[index])
-    }
-  }
-
   /// Removes the players whom nothing in the book, and no number on the board, is about.
   ///
   /// - Parameter playing: the keys of those who are in its games.
@@ -214,13 +202,13 @@ extension Club {
   ///
   /// - Parameter isPlayed: whether a game goes by a profile of that id.
   mutating func define(
-    _ definition: ProfileDefinition, isPlayed: Bool, by name: String, at time: BookTime
+    _ definition: ProfileDefinition, isPlayed: Bool, by name: Author, at time: BookTime
   ) throws(Refusal) -> Profile {
     guard let base = profile(definition.base) else { throw unknownProfile(definition.base) }
     var made = try definition.profile(from: base)
     (made.definedBy, made.definedAt) = (name, time)
     if let place = profiles.firstIndex(where: { $0.id == made.id }) {
-      guard profiles[place].definedBy?.lowercased() == name.lowercased() else {
+      guard profiles[place].definedBy == name else {
         throw .profileTaken(made.id)
       }
       guard !isPlayed else {

@@ -7,7 +7,7 @@ public struct DroppedGame: Equatable, Sendable {
   /// When it was dropped.
   public let time: BookTime
   /// Who dropped it.
-  public let name: String
+  public let name: Author
   /// Whether the operator of the server did, who alone can bring it back then.
   let isByOperator: Bool
 
@@ -22,8 +22,8 @@ public struct DroppedGame: Equatable, Sendable {
     Refusal(
       .ruleUnknown,
       "\(name) dropped game \(game.number): until \(lastDay)"
-        + " \(isByOperator ? "the operator of the server" : game.startedBy) can bring it back with"
-        + " book restore \(game.number)")
+        + " \(isByOperator ? "the operator of the server" : game.startedBy.name) can bring it back"
+        + " with book restore \(game.number)")
   }
 
   /// What is recorded of it.

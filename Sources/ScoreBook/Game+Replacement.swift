@@ -11,7 +11,7 @@ extension Game {
     return counts.compactMap { count in
       guard count.count != before.counts[count.element],
         let earlier = lastEntry(of: count.element, as: entry, before: newest),
-        earlier.name.lowercased() != newest.name.lowercased()
+        earlier.name != newest.name
       else { return nil }
       let seconds = newest.time.seconds - earlier.time.seconds
       guard (0...Self.newsSeconds).contains(seconds) else { return nil }

@@ -16,11 +16,11 @@ public struct Game: Equatable, Sendable {
   /// When it began.
   public let started: BookTime
   /// Who began it.
-  public let startedBy: String
+  public let startedBy: Author
   /// The day on which it was put back into the list, if it was.
   private(set) var restored: Day?
   /// Who may change it beside who began it, as they write their names; `nil`: everybody.
-  private(set) var allowed: [String]?
+  private(set) var allowed: [Author]?
   private var log = ChangeLog()
 
   /// By round, then by team: as many as the profile has, of as many entries as there are teams.
@@ -28,7 +28,7 @@ public struct Game: Equatable, Sendable {
 
   init(
     number: Int, in club: Club.ID, profile: Profile, teams: [Team], started: BookTime,
-    by name: String
+    by name: Author
   ) {
     (self.number, self.club, self.profile, self.teams) = (number, club, profile, teams)
     (self.started, self.startedBy) = (started, name)
@@ -48,27 +48,25 @@ public struct Game: Equatable, Sendable {
   mutating func restore(on day: Day) { restored = day }
 
   /// Everybody who may change the game if it is locked; nobody is named if all may.
-  public var writers: [String] { allowed.map { [startedBy] + $0 } ?? [] }
+  public var writers: [Author] { allowed.map { [startedBy] + $0 } ?? [] }
 
-  /// Whether the game may be changed under that name.
-  func mayChange(_ name: String) -> Bool {
-    allowed == nil || writers.contains { $0.lowercased() == name.lowercased() }
-  }
+  /// Whether that person may change it.
+  func mayChange(_ author: Author) -> Bool { allowed == nil || writers.contains(author) }
 
   /// Whether that one began it.
-  func isBegun(by reader: BookReader) -> Bool { reader.isAuthor(startedBy, at: started) }
+  func isBegun(by reader: BookReader) -> Bool { reader.isAuthor(startedBy) }
 
   /// Whether that one may change it.
   func mayChange(_ reader: BookReader) -> Bool {
     guard let allowed, !isBegun(by: reader) else { return true }
-    return allowed.contains { $0.lowercased() == reader.name?.lowercased() }
+    return allowed.contains(where: reader.isAuthor)
   }
 
   /// Lets only who began it, and who is allowed from now on, change it; or everybody.
   mutating func lock(_ isOn: Bool) { allowed = isOn ? allowed ?? [] : nil }
 
   /// Lets somebody more change it, if it is locked.
-  mutating func allow(_ name: String) { allowed?.append(name) }
+  mutating func allow(_ author: Author) { allowed?.append(author) }
 
   /// The teams as they were when it began.
   var firstTeams: [Team] {
@@ -85,10 +83,7 @@ public struct Game: Equatable, Sendable {
 
   /// When somebody began or changed it last.
   func lastTime(of reader: BookReader) -> BookTime? {
-    let times = reader.names.compactMap { name, since in
-      log.lastTime(of: name).flatMap { $0 >= since ?? $0 ? $0 : nil }
-    }
-    return (times + (isBegun(by: reader) ? [started] : [])).max()
+    [log.lastTime(of: reader), isBegun(by: reader) ? started : nil].compactMap(\.self).max()
   }
 
   /// Everybody who plays, or has played, in it.
@@ -250,7 +245,7 @@ extension Game {
   /// What stands there already is not entered twice: then nothing changes and there is no
   /// event, so that two people may enter the same thing.
   mutating func apply(
-    _ entry: Entry, by name: String, at time: BookTime
+    _ entry: Entry, by name: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
     if let reason = reasonIllegal(entry) { throw reason }
     let before = self.entry(entry.team, entry.round)
@@ -258,7 +253,7 @@ extension Game {
     guard after != before else { return [] }
     entries[entry.round.index][entry.team.rawValue] = after
     log.append(entry, before: before, by: name, at: time, profile.elements)
-    return [.entered(game: number, entry, was: before, by: name)] + completion(after: entry)
+    return [.entered(game: number, entry, was: before, by: name.name)] + completion(after: entry)
   }
 
   func completion(after entry: Entry) -> [BookEvent] {
@@ -271,7 +266,7 @@ extension Game {
   ///
   /// - Parameter note: why, for the record.
   mutating func reopen(
-    _ note: String, by name: String, at time: BookTime
+    _ note: String, by name: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
     guard isComplete else {
       throw Refusal(
@@ -282,12 +277,12 @@ extension Game {
     let last = lastRound.index
     for team in entries[last].indices { entries[last][team] = entries[last][team].opened }
     log.append(reopening: note, by: name, at: time)
-    return [.gameReopened(game: number, note, by: name)]
+    return [.gameReopened(game: number, note, by: name.name)]
   }
 
   /// Lets others play for the teams that are named; no score is changed by it.
   mutating func setLineup(
-    _ new: [Team], by name: String, at time: BookTime
+    _ new: [Team], by name: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
     guard !isComplete else { throw .lineupStays(game: number) }
     for wanted in new where team(wanted.name) == nil {
@@ -300,13 +295,13 @@ extension Game {
     let before = after.compactMap { team($0.name) }
     teams = all
     log.append(lineup: before, after, by: name, at: time)
-    return [.lineupChanged(game: number, after, by: name)]
+    return [.lineupChanged(game: number, after, by: name.name)]
   }
 
   /// Marks a change as taken back and puts that on record.
   mutating func takeBack(
     _ change: GameChange, of root: GameChange, leaving standing: Standing,
-    by name: String, at time: BookTime
+    by name: Author, at time: BookTime
   ) {
     switch standing {
     case .entry(let entry, let team, let round): entries[round.index][team.rawValue] = entry

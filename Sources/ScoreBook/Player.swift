@@ -23,7 +23,7 @@ public struct Player: Hashable, Sendable {
   /// - Parameter member: the member who entered it, if it was one.
   public init(
     name: String, initials: String, email: String? = nil, phone: String? = nil,
-    icon: String? = nil, group: String = Player.defaultGroup, member: String? = nil
+    icon: String? = nil, group: String = Player.defaultGroup, member: Author? = nil
   ) {
     (self.name, self.initials, self.group, self.icon) = (name, initials, group, icon)
     self.email = email.map { Contact($0, enteredBy: member) }
@@ -79,21 +79,14 @@ public struct Contact: Hashable, Sendable {
   /// What was entered.
   public let text: String
   /// The member who entered it; `nil` if it was a guest, or if that is not on record.
-  let member: String?
+  let member: Author?
 
-  init(_ text: String, enteredBy member: String?) { (self.text, self.member) = (text, member) }
+  init(_ text: String, enteredBy member: Author?) { (self.text, self.member) = (text, member) }
 
   /// The text, if the reader may see it.
   public func text(for reader: BookReader) -> String? {
-    let isOwn = reader.isMember && reader.name.map(isEntered(by:)) == true
+    let isOwn = reader.isMember && member.map(reader.isAuthor) == true
     return isOwn || reader.isOperator ? text : nil
-  }
-
-  private func isEntered(by name: String) -> Bool { member?.lowercased() == name.lowercased() }
-
-  /// The same without the member who entered it, if that is one of this name.
-  func forgetting(_ name: String) -> Contact {
-    isEntered(by: name) ? Contact(text, enteredBy: nil) : self
   }
 }
 
@@ -112,7 +105,7 @@ public struct PlayerChange: Hashable, Sendable {
   /// Another group.
   public var group: String?
   /// The member who enters it, if it is one.
-  public var member: String?
+  public var member: Author?
 
   /// A change of nothing yet.
   public init(name: String) { self.name = name }

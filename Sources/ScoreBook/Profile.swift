@@ -52,7 +52,7 @@ public struct Profile: Hashable, Sendable {
   /// What a game costs and pays each player.
   public internal(set) var winnings = Winnings()
   /// Who defined it; `nil` for those that every book has.
-  public internal(set) var definedBy: String?
+  public internal(set) var definedBy: Author?
   /// When; 0 where an earlier release did not keep it.
   var definedAt = BookTime(seconds: 0)
 

@@ -221,15 +221,16 @@ extension JournalLine {
     }
   }
 
-  /// `account ann HASH …`.
+  /// `account 7 ann HASH …`.
   private static func hash(inState text: String) -> Int? {
-    text.hasPrefix("account ") ? 2 : nil
+    text.hasPrefix("account ") ? 3 : nil
   }
 
-  /// `TIME account register ann HASH`; `password` as well, and whatever a later version adds.
+  /// `TIME account 7 register ann HASH`, or `password HASH`, and whatever a later version adds.
   private static func hash(inRecord text: String) -> Int? {
-    let words = text.split(separator: " ", maxSplits: 2)
-    return words.count == 3 && words[1] == "account" ? 4 : nil
+    let words = text.split(separator: " ", maxSplits: 4)
+    guard words.count > 3, words[1] == "account" else { return nil }
+    return words[3] == "register" ? 5 : 4
   }
 
   private static func masked(_ text: String, hashAt index: Int?) -> String {

@@ -97,7 +97,7 @@ struct HouseHost: MailboxHandler {
   private mutating func follow(_ batches: [EntryLog.Batch], in mailbox: Mailbox<HouseHost>) {
     for batch in batches {
       do throws(StoreError) {
-        let changes = try house.take(batch.entries, at: batch.now, batch.time)
+        let changes = try house.take(batch.entries, at: batch.time)
         take(changes, when: batch.position, in: mailbox)
       } catch {
         failure.report("an entry contradicts the store: \(error.explanation)")

@@ -34,13 +34,13 @@ struct TableHost: MailboxHandler {
   mutating func handle(_ input: TableInput, at now: Instant, in mailbox: Mailbox<TableHost>) {
     let effects = table.handle(input, at: now)
     guard entries.isKept else {
-      for case .journal(let made) in effects { _ = entries.post(made, at: now, waking: house) }
+      for case .journal(let made) in effects { _ = entries.post(made, waking: house) }
       return carryOut(effects)
     }
     let (free, made, ticket) = gate.pass(effects)
     carryOut(free)
     guard let ticket else { return }
-    let position = entries.post(made, at: now, waking: house)
+    let position = entries.post(made, waking: house)
     shard.wait(for: position) { mailbox.enterNow { host, _ in host.release(ticket) } }
   }
 

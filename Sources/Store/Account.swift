@@ -1,19 +1,19 @@
 import Games
+import HandRanking
 import Identity
 import LineProtocol
 import Lines
 
 /// A member of the house.
-public struct Account: Hashable, Sendable {
+public struct Account: Equatable, Sendable {
+  /// The person whose it is.
+  public let person: PersonID
   /// The name as its owner writes it.
   public let name: PlayerName
   /// What `crypt(3)` made of the password: 1 to `hashBytes` of printable ASCII without space.
   public internal(set) var hash: String
   /// When the member registered.
   public let since: WallTime
-  /// What bears the name and is stamped with this time or a later one is the member's: what is
-  /// older may have been a guest's. Later than `since` if the clock had been set back by then.
-  public let ownsFrom: WallTime
   /// When the member was last seen: registered or logged in.
   public private(set) var seen: WallTime
   /// The digests of the secrets of the devices that the member logged in from, the latest last. A
@@ -28,16 +28,18 @@ public struct Account: Hashable, Sendable {
   public internal(set) var ignored: [PlayerName] = []
   /// Where the member logged in, the latest last, and when.
   private var addresses: [KnownAddress] = []
+  /// How the member has answered the quiz.
+  public internal(set) var quiz: QuizProgress?
 
   /// The longest hash, in bytes. The longest that `crypt(3)` makes are half of it.
   public static let hashBytes = 256
 
   /// An account of these; `Accounts` judges them.
   public init(
-    name: PlayerName, hash: String, since: WallTime, seen: WallTime, ownsFrom: WallTime? = nil
+    _ person: PersonID, name: PlayerName, hash: String, since: WallTime, seen: WallTime
   ) {
-    (self.name, self.hash, self.since, self.seen) = (name, hash, since, seen)
-    self.ownsFrom = ownsFrom ?? since
+    (self.person, self.name, self.hash) = (person, name, hash)
+    (self.since, self.seen) = (since, seen)
   }
 
   /// Whether a secret is that of one of the devices.
@@ -85,17 +87,15 @@ public struct Account: Hashable, Sendable {
 }
 
 extension Account: Record {
-  /// `ann HASH SINCE SEEN`, and behind that, if there are any, `owns=TIME`, `devices=DIGEST,…`,
-  /// `at=ADDRESS/SEEN,…` and `rules=RULES,…`, the latest last, `finger=open` and `ignored=NAME,…`.
+  /// `7 ann HASH SINCE SEEN`, and behind that, if there are any, `devices=DIGEST,…`,
+  /// `at=ADDRESS/SEEN,…` and `rules=RULES,…`, the latest last, `finger=open`, `ignored=NAME,…` and
+  /// `quiz=…`.
   public init<C: RecordCoder>(_ line: inout C, _ account: Self?) throws(Unreadable) {
+    person = try line.word(account?.person)
     name = try line.word(account?.name)
     hash = try line.word(account?.hash, where: Account.isHash)
-    let since: WallTime = try line.word(account?.since)
-    self.since = since
+    since = try line.word(account?.since)
     seen = try line.word(account?.seen)
-    let owned = try line.optional(
-      account.flatMap { $0.ownsFrom == since ? nil : $0.ownsFrom }, after: "owns=")
-    ownsFrom = owned ?? since
     devices = try line.list(account?.devices, after: "devices=", most: Limits.loginDevices)
     addresses = try line.list(account?.addresses, after: "at=", most: Limits.loginKnownAddresses)
     rules = try line.list(account?.rules, after: "rules=", most: Limits.rulesKept)
@@ -103,7 +103,8 @@ extension Account: Record {
       account?.isOpenToFinger == true ? FingerSetting.open : nil, after: "finger=")
     isOpenToFinger = finger == .open
     ignored = try line.list(account?.ignored, after: "ignored=", most: Limits.ignored)
-    guard owned != since, finger != .closed, Set(ignored).count == ignored.count,
+    quiz = try line.optional(account?.quiz, after: "quiz=")
+    guard finger != .closed, Set(ignored).count == ignored.count,
       Set(devices).count == devices.count,
       Set(addresses.map(\.address)).count == addresses.count,
       Set(rules.map { $0.ownName?.description.lowercased() }).count == rules.count

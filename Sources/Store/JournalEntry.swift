@@ -10,40 +10,40 @@ public enum JournalEntry: Sendable, Equatable {
   /// The format of all that follows.
   case format(Int)
   /// An account came or changed.
-  case account(AccountChange)
+  case account(PersonID, AccountChange)
   /// Chips went from one account to another.
   case movement(Movement)
   /// A guest's evening is over: what is left in the purse goes to the house, and so will what
   /// stands at tables.
-  case purseEnded(PlayerName)
-  /// A guest has another name, and the purse goes along.
-  case renamed(PlayerName, to: PlayerName)
+  case purseEnded(PersonID)
+  /// A guest has another name.
+  case renamed(PersonID, to: PlayerName)
   /// The score book changed.
   case book(BookRecord)
-  /// A member has answered the quiz.
-  case quiz(QuizRecord)
-  /// A member has said something to one who is not here, or it was told.
-  case memo(MemoRecord)
-  /// A table was opened, or opened anew with other options.
-  case tableOpened(TableSettings)
+  /// A member has said something to one who is not here.
+  case memoLeft(from: PersonID, to: PersonID, String)
+  /// A member was told what has waited in these places, counted from 0.
+  case memosTaken(PersonID, [Int])
+  /// A table was opened, or opened anew with other options; whose it is, if a person created it.
+  case tableOpened(TableSettings, by: PersonID?)
   /// A table was closed.
   case tableClosed(TableID)
   /// A table decided something.
   case step(TableRecord)
   /// A player of a table is connected from an address, so that a ban of it finds the seat after a
   /// restart.
-  case address(TableID, PlayerName, PeerAddress)
+  case address(TableID, PersonID, PeerAddress)
   /// Commands of somebody who is seated go to this table.
-  case used(TableID, PlayerName)
+  case used(TableID, PersonID)
   /// A program has logged in to the seats of another: the tagged commands of that are forgotten.
-  case loggedIn(PlayerName)
-  /// Somebody was banned or muted, or is so no more.
+  case loggedIn(PersonID)
+  /// Somebody was banned or muted, or no longer is.
   case sanction(Sanction)
 }
 
 extension JournalEntry: Record {
   private enum Word: String, RecordWord {
-    case step, started, format, account, move, renamed, book, quiz, memo, table, closed, address
+    case step, started, format, account, move, renamed, book, memo, told, table, closed, address
     case sanction, use, login
     case purseEnd = "purse-end"
   }
@@ -58,14 +58,22 @@ extension JournalEntry: Record {
     switch try line.word(nil as Word?) {
     case .started: self = .started
     case .format: self = .format(try line.number(nil, in: 0...Limits.amount))
-    case .account: self = .account(try AccountChange(&line, nil))
+    case .account: self = .account(try line.word(nil), try AccountChange(&line, nil))
     case .move: self = .movement(try Movement(&line, nil))
     case .purseEnd: self = .purseEnded(try line.word(nil))
     case .renamed: self = .renamed(try line.word(nil), to: try line.word(nil))
     case .book: self = .book(try BookRecord(&line, nil))
-    case .quiz: self = .quiz(try QuizRecord(&line, nil))
-    case .memo: self = .memo(try MemoRecord(&line, nil))
-    case .table: self = .tableOpened(try TableSettings(&line, nil))
+    case .memo:
+      self = .memoLeft(
+        from: try line.word(nil), to: try line.word(nil), try line.text(nil))
+    case .told:
+      let person: PersonID = try line.word(nil)
+      let places: [Int] = try line.list(nil)
+      guard places.allSatisfy({ $0 >= 0 }) else { throw Unreadable() }
+      self = .memosTaken(person, places)
+    case .table:
+      let person: PersonID? = try line.word(nil)
+      self = .tableOpened(try TableSettings(&line, nil), by: person)
     case .closed: self = .tableClosed(try line.word(nil))
     case .step: self = .step(try TableRecord(&line, nil))
     case .address: self = .address(try line.word(nil), try line.word(nil), try line.word(nil))
@@ -79,26 +87,34 @@ extension JournalEntry: Record {
     switch self {
     case .started: _ = try line.word(Word.started)
     case .format(let number): try line.put(Word.format, number)
-    case .account(let change): try line.put(Word.account, change)
+    case .account(let person, let change):
+      try line.put(Word.account, person)
+      _ = try AccountChange(&line, change)
     case .movement(let movement): try line.put(Word.move, movement)
-    case .purseEnded(let name): try line.put(Word.purseEnd, name)
-    case .renamed(let name, let other): try line.put(Word.renamed, name, other)
+    case .purseEnded(let person): try line.put(Word.purseEnd, person)
+    case .renamed(let person, let name): try line.put(Word.renamed, person, name)
     case .book(let record): try line.put(Word.book, record)
-    case .quiz(let record): try line.put(Word.quiz, record)
-    case .memo(let record): try line.put(Word.memo, record)
-    case .tableOpened(let settings): try line.put(Word.table, settings)
+    case .memoLeft(let from, let to, let text):
+      try line.put(Word.memo, from, to)
+      _ = try line.text(text)
+    case .memosTaken(let person, let places):
+      try line.put(Word.told, person)
+      _ = try line.list(places)
+    case .tableOpened(let settings, let person):
+      try line.put(Word.table, person)
+      _ = try TableSettings(&line, settings)
     case .tableClosed(let id): try line.put(Word.closed, id)
     case .step(let record): try line.put(Word.step, record)
-    case .address(let id, let name, let address): try line.put(Word.address, id, name, address)
-    case .used(let id, let name): try line.put(Word.use, id, name)
-    case .loggedIn(let name): try line.put(Word.login, name)
+    case .address(let id, let person, let address): try line.put(Word.address, id, person, address)
+    case .used(let id, let person): try line.put(Word.use, id, person)
+    case .loggedIn(let person): try line.put(Word.login, person)
     case .sanction(let sanction): try line.put(Word.sanction, sanction)
     }
   }
 }
 
 extension RecordCoder {
-  fileprivate mutating func put<each W: RecordWord>(_ words: repeat each W) throws(Unreadable) {
+  mutating func put<each W: RecordWord>(_ words: repeat each W) throws(Unreadable) {
     for item in repeat each words { _ = try word(item) }
   }
 

@@ -61,10 +61,11 @@ public struct Orders: Sendable, Equatable {
     }.sorted()
   }
 
-  /// All of them, which `apply` takes.
-  var snapshot: [String] {
+  /// The entries that make them, at the beginning of all time.
+  var entries: [(JournalEntry, WallTime)] {
     Sanction.Kind.allCases.flatMap { kind in
-      (sanctions[kind] ?? [:]).values.map(\.description).sorted()
+      (sanctions[kind] ?? [:]).values.sorted { "\($0)" < "\($1)" }
+        .map { (.sanction($0), WallTime(milliseconds: 0)) }
     }
   }
 }

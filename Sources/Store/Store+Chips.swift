@@ -6,22 +6,14 @@ import Tables
 /// Chips between accounts and tables of poker. Their movements have no records of their own: they
 /// follow from what the tables have decided, so that a seat and an account change together.
 extension Store {
-  /// The account that somebody's chips come from and go to: a member's, or a guest's purse.
-  public func account(of name: PlayerName) -> LedgerAccount {
-    accounts[name].map { .member($0.name) } ?? .guest(name)
-  }
-
-  /// The chips in somebody's account. A guest who has no purse yet gets a full one when it is
-  /// needed.
-  public func chips(of name: PlayerName) -> Int {
-    let account = account(of: name)
-    if case .guest = account, !ledger.hasPurse(name) { return Limits.welcomeChips }
-    return ledger.balance(of: account)
+  /// The chips in somebody's account. A guest who has none yet gets a purse when it is needed.
+  public func chips(of person: PersonID) -> Int {
+    ledger.hasAccount(person) ? ledger.balance(of: .person(person)) : Limits.welcomeChips
   }
 
   /// Somebody's chips at all tables; of a hand that is played, what there was before it.
-  public func chipsAtTables(of name: PlayerName) -> Int {
-    tables.values.reduce(0) { $0 + $1.chips(of: name) }
+  public func chipsAtTables(of person: PersonID) -> Int {
+    tables.values.reduce(0) { $0 + $1.chips(of: person) }
   }
 
   // MARK: - Movements that follow from entries
@@ -47,14 +39,15 @@ extension Store {
 
   private func transfers(_ moves: [ChipMove], _ table: TableID) -> [Transfer] {
     var transfers: [Transfer] = []
-    var opened: Set<PlayerName> = []
+    var opened: Set<PersonID> = []
     for move in moves where move.amount > 0 {
-      var account = move.owner.map { self.account(of: $0) } ?? .house
-      if case .guest(let name) = account, !ledger.hasPurse(name), !opened.contains(name) {
+      var account = move.owner.map { LedgerAccount.person($0) } ?? .house
+      if let person = move.owner, !ledger.hasAccount(person), !opened.contains(person) {
         if move.purpose == .cashOut {
+          // A guest's evening is over, or the account is deleted.
           account = .house
         } else {
-          opened.insert(name)
+          opened.insert(person)
           transfers.append(
             Transfer(from: .house, to: account, amount: Limits.welcomeChips, purpose: .purse))
         }
@@ -70,73 +63,53 @@ extension Store {
 
   // MARK: - Purses
 
-  /// What takes the rest out of the purses of guests.
-  func movements(emptying names: [PlayerName]) throws(StoreError) -> [Movement] {
-    try ledger.movements(
-      for: names.map { name in
-        Transfer(
-          from: .guest(name), to: .house, amount: ledger.balance(of: .guest(name)),
-          purpose: .purseEnd)
-      })
-  }
-
-  /// What somebody of a name would begin with as a member: what a guest has, or the welcome.
-  public func firstChips(of name: PlayerName) -> FirstChips {
-    ledger.hasPurse(name)
-      ? FirstChips(welcome: 0, kept: min(ledger.balance(of: .guest(name)), Limits.amount))
-      : .welcome
-  }
-
-  /// What a guest's purse and the house give when the guest becomes a member.
-  ///
-  /// - Throws: `StoreError.firstChips` if chips would be made or lost.
-  func movements(
-    ofNewMember name: PlayerName, _ chips: FirstChips
+  /// Gives a new member chips who has no purse.
+  mutating func welcome(
+    _ person: PersonID, at time: WallTime
   ) throws(StoreError) -> [Movement] {
-    let purse = LedgerAccount.guest(name)
-    guard chips == firstChips(of: name) else { throw .firstChips(name) }
-    let transfers = [
-      Transfer(from: purse, to: .member(name), amount: chips.kept, purpose: .purse),
-      Transfer(
-        from: purse, to: .house, amount: ledger.balance(of: purse) - chips.kept,
-        purpose: .purseEnd),
-      Transfer(from: .house, to: .member(name), amount: chips.welcome, purpose: .welcome),
-    ]
-    return try ledger.movements(for: transfers)
+    guard !ledger.hasAccount(person) else { return [] }
+    let transfer = Transfer(
+      from: .house, to: .person(person), amount: Limits.welcomeChips, purpose: .welcome)
+    let movements = try ledger.movements(for: [transfer])
+    ledger.book(movements, at: time)
+    return movements
   }
 
   /// Ends the evening of guests: what they have goes to the house, and so will what they have at
   /// tables, and nobody looks back on what they have played.
   mutating func endEvenings(
-    of guests: [PlayerName], at time: WallTime
+    of guests: [PersonID], at time: WallTime
   ) throws(StoreError) -> [Movement] {
     let guests = guests.filter { hasEvening($0) }
-    let movements = try movements(emptying: guests)
+    let movements = try ledger.movements(
+      for: guests.map { person in
+        Transfer(
+          from: .person(person), to: .house, amount: ledger.balance(of: .person(person)),
+          purpose: .purseEnd)
+      })
     ledger.book(movements, at: time)
-    ledger.forgetPurses(guests)
-    for name in guests {
-      evenings[name] = nil
-      for id in tables.keys { tables[id]?.disown(name) }
+    for person in guests {
+      try ledger.forget(person)
+      personal[person] = nil
     }
     return movements
   }
 
   /// Whether a guest has anything here that ends with the evening.
-  public func hasEvening(_ name: PlayerName) -> Bool {
-    accounts[name] == nil
-      && (ledger.hasPurse(name) || evenings[name] != nil || isAtTable(name))
+  public func hasEvening(_ person: PersonID) -> Bool {
+    accounts[person] == nil && (ledger.hasAccount(person) || personal[person] != nil)
   }
 
   /// Whether somebody sits at a table, be it to play out a hand.
-  public func isAtTable(_ name: PlayerName) -> Bool {
-    tables.values.contains { $0.isOccupied(by: name) }
+  public func isAtTable(_ person: PersonID) -> Bool {
+    tables.values.contains { $0.people.contains(person) }
   }
 }
 
 /// Chips that come to a table or leave it with an event.
 public struct ChipMove {
   /// Whose they are; `nil` for the house.
-  public let owner: PlayerName?
+  public let owner: PersonID?
   /// How many.
   public let amount: Int
   /// `.cashOut` if they leave the table.
@@ -148,10 +121,10 @@ extension TableHistory {
   var hasChips: Bool { family == .poker && !settings.start.isForPlay }
 
   /// The chips that somebody has here; of a hand that is played, what there was before it.
-  func chips(of name: PlayerName) -> Int {
+  func chips(of person: PersonID) -> Int {
     guard hasChips else { return 0 }
     return seats.values.reduce(0) { sum, seat in
-      sum + (seat.occupant.name == name && !seat.isUnowned ? seat.chips + seat.behind : 0)
+      sum + (seat.occupant.person.id == person ? seat.chips + seat.behind : 0)
     }
   }
 

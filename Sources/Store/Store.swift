@@ -15,22 +15,18 @@ public struct Store: Sendable, Equatable {
   public internal(set) var ledger = Ledger()
   /// Who has played how well.
   public private(set) var leaderboard = Leaderboard()
-  /// What each member has played, for that member alone.
-  public private(set) var personal: [PlayerName: PersonalRecord] = [:]
-  /// What the guests of now have played since they logged in.
-  public internal(set) var evenings: [PlayerName: PersonalRecord] = [:]
+  /// What each member has played, and each guest who has sat down this evening, for them alone.
+  public internal(set) var personal: [PersonID: PersonalRecord] = [:]
   /// The club's score book.
   public private(set) var book = Book()
-  /// How members have answered the quiz.
-  public private(set) var quizzes: [PlayerName: QuizProgress] = [:]
   /// What waits for members who were not here when it was said.
   public private(set) var memos = Memos()
   /// The tables that are open.
   public internal(set) var tables: [TableID: TableHistory] = [:]
   /// The last tagged commands of everybody who sits somewhere, oldest first.
-  private var answered: [PlayerName: [AnsweredCommand]] = [:]
+  private var answered: [PersonID: [AnsweredCommand]] = [:]
   /// The table to which the commands of somebody go who sits at several.
-  private var used: [PlayerName: TableID] = [:]
+  private var used: [PersonID: TableID] = [:]
   /// The tables of the house that are not open any more, but whose rounds are kept.
   public private(set) var retired: [TableID: TableHistory] = [:]
   /// How many rounds were played at tables that are gone with them.
@@ -40,8 +36,8 @@ public struct Store: Sendable, Equatable {
   /// What the operator has ordered.
   public private(set) var orders = Orders()
 
-  /// The latest time that anything is stamped with: clocks may have been set back since.
-  public private(set) var latest = WallTime(milliseconds: 0)
+  /// The highest number of a person who is on record.
+  public private(set) var latestPerson = PersonID(rawValue: 0)
 
   /// The format of the data that this release writes, and the only one that it reads.
   public static let currentFormat = 10
@@ -77,30 +73,36 @@ public struct Store: Sendable, Equatable {
     switch entry {
     case .started:
       // Whoever sits somewhere may come back to it.
-      let guests = Set(ledger.guests + evenings.keys).sorted()
-      news.movements = try endEvenings(
-        of: guests.filter { name in !tables.values.contains { $0.seat(of: name) != nil } }, at: time
-      )
+      let guests = ledger.holders.union(personal.keys).sorted().filter { person in
+        hasEvening(person) && !tables.values.contains { $0.seat(of: person) != nil }
+      }
+      news.movements = try endEvenings(of: guests, at: time)
     case .format(let number): try note(format: number)
-    case .account(let change): news.movements = try apply(change, at: time)
+    case .account(let person, let change):
+      news.movements = try apply(change, of: person, at: time)
     case .movement(let movement):
       try ledger.apply(movement, at: time)
       moved = [movement]
-    case .purseEnded(let name): news.movements = try endEvenings(of: [name], at: time)
-    case .renamed(let name, let other):
-      guard accounts[other] == nil else { throw .nameTaken(other) }
-      if ledger.hasPurse(name) { try ledger.rename(purse: name, to: other) }
-      evenings[other] = carryEvening(of: name, to: other, isMember: false)
+    case .purseEnded(let person): news.movements = try endEvenings(of: [person], at: time)
+    case .renamed(let person, let name):
+      guard accounts[name] == nil else { throw .nameTaken(name) }
+      if personal[person]?.hands.isEmpty == false {
+        leaderboard.forget(guestsBefore: person, called: name)
+      }
+      leaderboard.rename(person, to: name, isMember: false)
     case .book(let record):
       do { news.book = try book.apply(record) } catch { throw .book(error) }
       // What stands in the book already is not put on record.
       if news.book.isEmpty { return news }
-    case .quiz(let record): try note(record)
-    case .memo(let record): try note(record, at: time)
-    case .tableOpened(let settings):
+    case .memoLeft(let from, let to, let text):
+      guard let sender = accounts[from] else { throw .unknownPerson(from) }
+      guard accounts[to] != nil else { throw .unknownPerson(to) }
+      memos.add(Memo(from: from, name: sender.name, time: time, text: text), for: to)
+    case .memosTaken(let person, let places): memos.take(places, of: person)
+    case .tableOpened(let settings, let owner):
       guard tables[settings.id]?.settings != settings else { break }
       news.movements = try giveBack(from: settings.id, at: time)
-      open(settings, at: time)
+      open(settings, by: owner, at: time)
     case .tableClosed(let id):
       news.movements = try giveBack(from: id, at: time)
       close(id, at: time, &news)
@@ -109,7 +111,7 @@ public struct Store: Sendable, Equatable {
       guard let place = tables.index(forKey: record.table) else { return news }
       // What would have to be copied is looked at only where chips move.
       let movements = record.movesChips ? try movements(for: record, at: tables.values[place]) : []
-      let leaving = record.freesSeats ? tables.values[place].names : []
+      let leaving = record.freesSeats ? tables.values[place].people : []
       let (outcomes, rounds) = try tables.values[place].apply(record, at: time)
       if let command = record.answered { remember(command, of: record.table) }
       forget(leaving, at: record.table)
@@ -117,52 +119,59 @@ public struct Store: Sendable, Equatable {
       news.movements = movements
       note(outcomes, record.table, at: time)
       news.end(rounds, at: record.table)
-    case .address(let id, let name, let address): tables[id]?.note(address, of: name)
-    case .used(let id, let name): used[name] = tables[id]?.seat(of: name).map { _ in id }
-    case .loggedIn(let name): answered[name] = nil
+    case .address(let id, let person, let address): tables[id]?.note(address, of: person)
+    case .used(let id, let person): used[person] = tables[id]?.seat(of: person).map { _ in id }
+    case .loggedIn(let person): answered[person] = nil
     case .sanction(let sanction): orders.apply(sanction)
     }
     note(chipsOf: moved + news.movements, at: time)
-    latest = max(latest, time)
     return news
   }
 
   /// Remembers a command of somebody who sits somewhere.
   private mutating func remember(_ command: AnsweredCommand, of table: TableID) {
-    let name = command.player
-    guard tables[table]?.isOccupied(by: name) == true || isAtTable(name) else { return }
-    answered[name] = ((answered[name] ?? []) + [command]).suffix(Limits.rememberedTags)
+    let person = command.person
+    guard tables[table]?.people.contains(person) == true || isAtTable(person) else { return }
+    answered[person] = ((answered[person] ?? []) + [command]).suffix(Limits.rememberedTags)
   }
 
-  /// Some of those who sat at a table may have left it: what is remembered of whoever sits nowhere
-  /// any more is another's later.
-  private mutating func forget(_ names: [PlayerName], at table: TableID) {
-    for name in names where tables[table]?.isOccupied(by: name) != true {
-      if used[name] == table { used[name] = nil }
-      if !isAtTable(name) { answered[name] = nil }
+  /// Some of those who sat at a table may have left it: commands are remembered of those alone who
+  /// sit somewhere.
+  private mutating func forget(_ people: [PersonID], at table: TableID) {
+    for person in people where tables[table]?.people.contains(person) != true {
+      if used[person] == table { used[person] = nil }
+      if !isAtTable(person) { answered[person] = nil }
     }
   }
 
   /// The last tagged commands of somebody who sits somewhere, oldest first.
-  public func answeredCommands(of name: PlayerName) -> [AnsweredCommand] { answered[name] ?? [] }
+  public func answeredCommands(of person: PersonID) -> [AnsweredCommand] {
+    answered[person] ?? []
+  }
 
   /// The table to which the commands of somebody go who sits at several.
-  public func tableUsed(by name: PlayerName) -> TableID? { used[name] }
+  public func tableUsed(by person: PersonID) -> TableID? { used[person] }
 
-  private mutating func open(_ settings: TableSettings, at time: WallTime) {
+  private mutating func open(_ settings: TableSettings, by owner: PersonID?, at time: WallTime) {
     let id = settings.id
-    let names = tables[id]?.names ?? []
+    let people = tables[id]?.people ?? []
     let former = tables[id] ?? retired.removeValue(forKey: id)
-    tables[id] = TableHistory(settings, after: former, at: time)
-    forget(names, at: id)
+    tables[id] = TableHistory(settings, by: owner, after: former, at: time)
+    note(owner)
+    forget(people, at: id)
+  }
+
+  /// A person is on record, whose number nobody else is given.
+  private mutating func note(_ person: PersonID?) {
+    if let person, person > latestPerson { latestPerson = person }
   }
 
   /// The rounds of a table that somebody created go with it: its name is free.
   private mutating func close(_ id: TableID, at time: WallTime, _ news: inout StoreNews) {
     guard let table = tables.removeValue(forKey: id) else { return }
-    forget(table.names, at: id)
+    forget(table.people, at: id)
     if table.isHouses, table.roundCount > 0 {
-      retired[id] = TableHistory(table.settings, after: table)
+      retired[id] = TableHistory(table.settings, by: nil, after: table)
     } else {
       forgottenRounds += table.roundCount
       news.history.append(.removed(id))
@@ -174,73 +183,36 @@ public struct Store: Sendable, Equatable {
     hasFormat = true
   }
 
-  private mutating func note(_ record: MemoRecord, at time: WallTime) throws(StoreError) {
-    let names =
-      switch record {
-      case .left(let from, let to, _): [from, to]
-      case .taken(let name, _): [name]
-      }
-    for name in names where accounts[name] == nil { throw .unknownName(name) }
-    memos.apply(record, at: time)
-  }
-
-  private mutating func note(_ record: QuizRecord) throws(StoreError) {
-    guard accounts[record.name] != nil else { throw .unknownName(record.name) }
-    quizzes[record.name] = record.progress
-  }
-
   private mutating func apply(
-    _ change: AccountChange, at time: WallTime
+    _ change: AccountChange, of person: PersonID, at time: WallTime
   ) throws(StoreError) -> [Movement] {
     var movements: [Movement] = []
     switch change {
-    case .register(let name, _, let chips):
-      movements = try self.movements(ofNewMember: name, chips)
-      // What is stamped with a later time, by a clock that was set back since, was another's.
-      let first = time < latest ? WallTime(milliseconds: latest.milliseconds + 1) : time
-      try accounts.apply(change, at: time, owningFrom: first)
+    case .register(let name, _):
+      try accounts.apply(change, of: person, at: time)
+      note(person)
+      let chips = ledger.balance(of: .person(person)) + chipsAtTables(of: person)
+      movements = try welcome(person, at: time)
+      leaderboard.rename(person, to: name, isMember: true)
+      personal[person, default: PersonalRecord()].note(chips: chips, at: time)
+    case .delete:
+      let transfer = Transfer(
+        from: .person(person), to: .house, amount: ledger.balance(of: .person(person)),
+        purpose: .deleted)
+      movements = try ledger.movements(for: [transfer])
+      try accounts.apply(change, of: person, at: time)
       ledger.book(movements, at: time)
-      ledger.forgetPurses([name])
-      book.forgetContacts(enteredBy: name.description)
-      personal[name] = carryEvening(of: name, to: name, isMember: true)
-      for id in tables.keys { tables[id]?.note(name, isMember: true) }
-      let stack = chipsAtTables(of: name)
-      if stack > 0 { personal[name, default: PersonalRecord()].note(chips: stack, at: time) }
-    case .delete(let name):
-      movements = try ledger.movements(for: [
-        Transfer(
-          from: .member(name), to: .house, amount: ledger.balance(of: .member(name)),
-          purpose: .deleted)
-      ])
-      try accounts.apply(change, at: time)
-      ledger.book(movements, at: time)
-      try ledger.forget(name)
-      leaderboard.forget(member: name)
-      personal[name] = nil
-      memos.forget(name)
-      quizzes[name] = nil
-      for id in tables.keys {
-        tables[id]?.note(name, isMember: false)
-        tables[id]?.disown(name)
-      }
-    case .password(let name, _, let token):
-      try accounts.apply(change, at: time)
+      try ledger.forget(person)
+      leaderboard.forget(person)
+      personal[person] = nil
+      memos.forget(person)
+    case .password(_, let token):
+      try accounts.apply(change, of: person, at: time)
       guard let token else { break }
-      for id in Array(tables.keys) { tables[id]?.renew(token, of: name) }
-    case .seen, .device, .keepRules, .dropRules, .finger, .ignore, .unignore:
-      try accounts.apply(change, at: time)
+      for id in Array(tables.keys) { tables[id]?.renew(token, of: person) }
+    default: try accounts.apply(change, of: person, at: time)
     }
     return movements
-  }
-
-  /// What a guest has played goes along to another name, or to the account.
-  private mutating func carryEvening(
-    of name: PlayerName, to other: PlayerName, isMember: Bool
-  ) -> PersonalRecord? {
-    guard let evening = evenings.removeValue(forKey: name) else { return nil }
-    leaderboard.carry(guest: name, to: other, isMember: isMember)
-    for id in tables.keys { tables[id]?.carryGame(of: name, to: other, isMember: isMember) }
-    return evening
   }
 
   /// Notes what the events of a table mean for those who play; of one that is not open, nothing.
@@ -251,21 +223,19 @@ public struct Store: Sendable, Equatable {
     let game = settings.game.description
     for outcome in outcomes {
       switch outcome {
-      case .played(let player, let isOwned, let played):
+      case .sat(let person):
+        note(person)
+        personal[person] = personal[person] ?? PersonalRecord()
+      case .played(let player, let played):
+        let player = known(player)
         let hand = PlayedHand(
           time: time, table: table, round: played.round, game: game, won: played.won)
-        if player.isMember {
-          note(hand, played, ofMember: player.name)
-        } else if isOwned {
-          // The house's bots look back on nothing, nor does anybody on what is played out.
-          if evenings[player.name] == nil { leaderboard.forget(guest: player.name) }
-          evenings[player.name, default: PersonalRecord()]
-            .note(hand, bets: played.bets, against: played.opponents)
-        }
+        if let person = player.person { note(hand, played, of: person, player.name) }
         leaderboard.note(
           round: played.isWin, paid: played.won, bets: played.bets, balance: played.balance,
           game: game, by: player, at: time)
-      case .gameOver(let player): leaderboard.noteGame(finished: game, by: player, at: time)
+      case .gameOver(let player):
+        leaderboard.noteGame(finished: game, by: known(player), at: time)
       case .match(let end):
         matches.note(
           MatchRecord(
@@ -276,23 +246,36 @@ public struct Store: Sendable, Equatable {
     }
   }
 
+  /// A player as the boards tell of them now: who has registered at a table is a member.
+  private func known(_ player: PlayerIdentity) -> PlayerIdentity {
+    var player = player
+    let account = player.person.flatMap { accounts[$0] }
+    (player.isMember, player.name) = (account != nil, account?.name ?? player.name)
+    return player
+  }
+
+  /// The house's bots look back on nothing, nor does anybody whose evening is over on what is
+  /// played out.
   private mutating func note(
-    _ hand: PlayedHand, _ played: TableHistory.Played, ofMember name: PlayerName
+    _ hand: PlayedHand, _ played: TableHistory.Played, of person: PersonID, _ name: PlayerName
   ) {
-    guard accounts[name] != nil else { return }
-    personal[name, default: PersonalRecord()]
-      .note(hand, bets: played.bets, against: played.opponents)
-    if played.opponents != .house { personal[name]?.note(chips: hand.won, at: hand.time) }
+    let isMember = accounts[person] != nil
+    if !isMember, personal[person]?.hands.isEmpty == true {
+      leaderboard.forget(guestsBefore: person, called: name)
+    }
+    personal[person]?.note(hand, bets: played.bets, against: played.opponents)
+    guard isMember, played.opponents != .house else { return }
+    personal[person]?.note(chips: hand.won, at: hand.time)
   }
 
   /// Notes what members have got from anywhere but a table, where chips stay theirs, or given.
   private mutating func note(chipsOf movements: [Movement], at time: WallTime) {
     for movement in movements {
-      if case .member(let name) = movement.from, movement.to == .house, accounts[name] != nil {
-        personal[name, default: PersonalRecord()].note(chips: -movement.amount, at: time)
+      if case .person(let person) = movement.from, movement.to == .house, accounts[person] != nil {
+        personal[person, default: PersonalRecord()].note(chips: -movement.amount, at: time)
       }
-      if case .member(let name) = movement.to, !movement.from.isTable, accounts[name] != nil {
-        personal[name, default: PersonalRecord()].note(chips: movement.amount, at: time)
+      if case .person(let person) = movement.to, !movement.from.isTable, accounts[person] != nil {
+        personal[person, default: PersonalRecord()].note(chips: movement.amount, at: time)
       }
     }
   }
@@ -344,8 +327,8 @@ extension Store {
 extension Store {
   /// The words that lines of a snapshot begin with.
   private enum Part: String, RecordWord {
-    case format, account, ledger, standing, own, evening, memo, book, quiz, match, table, retired
-    case of, tag, use, latest, order
+    case format, account, ledger, standing, own, book, match, table, retired
+    case of, tag, use, person, entry
     case forgottenRounds = "forgotten-rounds"
 
     func lines(_ lines: some Sequence<some CustomStringConvertible>) -> [String] {
@@ -362,25 +345,22 @@ extension Store {
     lines += Part.account.lines(accounts.snapshot())
     lines += Part.ledger.lines(ledger.snapshot())
     lines += Part.standing.lines(leaderboard.snapshot())
-    for (part, records) in [(Part.own, personal), (Part.evening, evenings)] {
-      lines += part.lines(records.sorted { $0.key < $1.key }.flatMap { $1.lines(of: $0) })
-    }
-    lines += Part.memo.lines(memos.snapshot)
+    lines += Part.own.lines(personal.sorted { $0.key < $1.key }.flatMap { $1.lines(of: $0) })
+    lines += Part.entry.lines((memos.entries + orders.entries).map { Store.line($0, at: $1) })
     lines += Part.book.lines(book.snapshot())
-    let quizzes = quizzes.sorted { $0.key < $1.key }
-    lines += Part.quiz.lines(quizzes.map { QuizRecord($0.key, $0.value) })
     lines += Part.match.lines(matches.all)
     for (part, tables) in [(Part.table, tables), (Part.retired, retired)] {
       for (id, table) in tables.sorted(by: { $0.key < $1.key }) {
-        lines += part.lines([table.settings])
+        let owner = table.owner.map(\.description) ?? "-"
+        lines += part.lines(["\(owner) \(table.settings)"])
         lines += try table.snapshot().map { "\(Part.of.rawValue) \(id) \($0)" }
       }
     }
     lines += Part.tag.lines(answered.sorted { $0.key < $1.key }.flatMap(\.value))
     lines += used.sorted { $0.key < $1.key }.map { "\(Part.use.rawValue) \($0.value) \($0.key)" }
     if forgottenRounds > 0 { lines += Part.forgottenRounds.lines([forgottenRounds]) }
-    if latest.milliseconds > 0 { lines += Part.latest.lines([latest]) }
-    return lines + Part.order.lines(orders.snapshot)
+    lines += Part.person.lines([latestPerson])
+    return lines
   }
 
   /// Takes a line of a snapshot.
@@ -396,43 +376,31 @@ extension Store {
     case .standing: try leaderboard.restore(line)
     case .own:
       let line: PersonalLine = try line.record(of: .personal)
-      guard accounts[line.name] != nil,
-        personal[line.name, default: PersonalRecord()].take(line)
-      else { throw .unreadable(.personal) }
-    case .evening:
-      let line: PersonalLine = try line.record(of: .personal)
-      guard accounts[line.name] == nil,
-        evenings[line.name, default: PersonalRecord()].take(line)
-      else { throw .unreadable(.personal) }
-    case .memo:
-      let line: MemoLine = try line.record()
-      for name in [line.to, line.memo.from] where accounts[name] == nil {
-        throw .unknownName(name)
+      guard personal[line.person, default: PersonalRecord()].take(line) else {
+        throw .unreadable(.personal)
       }
-      memos.restore(line)
+    case .entry: try apply(record: String(decoding: line.bytes, as: UTF8.self))
     case .book:
       let record: BookRecord = try line.record()
       do { _ = try book.apply(record) } catch { throw .book(error) }
-    case .quiz: try note(try line.record())
     case .match: matches.note(try line.record())
-    case .table:
+    case .table, .retired:
+      guard let owner: PersonID? = line.next() else { throw .illegalLine }
       let settings: TableSettings = try line.record()
-      tables[settings.id] = TableHistory(settings)
-    case .retired:
-      let settings: TableSettings = try line.record()
-      retired[settings.id] = TableHistory(settings)
+      let table = TableHistory(settings, by: owner)
+      if part == .table { tables[settings.id] = table } else { retired[settings.id] = table }
     case .of:
       guard let id: TableID = line.next(), history(of: id) != nil else { throw .illegalLine }
       if tables[id] != nil { try tables[id]?.restore(line) } else { try retired[id]?.restore(line) }
     case .tag:
       let command: AnsweredCommand = try line.record()
-      answered[command.player, default: []].append(command)
+      answered[command.person, default: []].append(command)
     case .use:
       guard let table: TableID = line.next() else { throw .illegalLine }
       used[try line.last()] = table
     case .forgottenRounds: forgottenRounds = try line.last()
-    case .latest: latest = try line.last()
-    case .order: orders.apply(try line.record())
+    case .person:
+      latestPerson = PersonID(rawValue: try line.last())
     }
   }
 }

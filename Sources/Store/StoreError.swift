@@ -7,7 +7,7 @@ import ScoreBook
 /// Why something was refused. Nothing has changed.
 public enum StoreError: Error, Hashable, Sendable {
   case nameTaken(PlayerName)
-  case unknownName(PlayerName)
+  case unknownPerson(PersonID)
   /// The hash is never shown.
   case badHash
 
@@ -16,13 +16,11 @@ public enum StoreError: Error, Hashable, Sendable {
   case badReason(String)
   case outOfTurn(number: Int, next: Int)
   case tooLittle(LedgerAccount, balance: Int, amount: Int)
-  /// A member who has chips is not forgotten.
-  case hasChips(PlayerName, balance: Int)
+  /// Who has chips is not forgotten.
+  case hasChips(PersonID, balance: Int)
   /// A balance or a number would pass what 64 bits hold.
   case overflow(LedgerAccount)
   case unbalanced(sum: Int)
-  /// Somebody becomes a member with chips that were made, or without some of the guest's.
-  case firstChips(PlayerName)
 
   /// A stored line of which no sense can be made, or which contradicts those before it. The line
   /// is left to the caller, for there may be a password hash in it.
@@ -42,7 +40,7 @@ public enum StoreError: Error, Hashable, Sendable {
   public var explanation: String {
     switch self {
     case .nameTaken(let name): "there is a member \(name) already: choose another name"
-    case .unknownName(let name): "there is no member \(name): register first"
+    case .unknownPerson(let person): "there is no member \(person): register first"
     case .badHash:
       "that is no password hash: it must be 1 to \(Account.hashBytes) characters of printable"
         + " ASCII without space"
@@ -56,14 +54,11 @@ public enum StoreError: Error, Hashable, Sendable {
       "movement \(number) is out of turn: the next one is \(next)"
     case .tooLittle(let account, let balance, let amount):
       "\(account.owner) has \(balance) and cannot give \(amount): move at most \(balance)"
-    case .hasChips(let name, let balance):
-      "\(name) has \(balance) chips: the house takes them first"
+    case .hasChips(let person, let balance):
+      "person \(person) has \(balance) chips: the house takes them first"
     case .overflow(let account): "\(account) cannot hold so much: move less"
     case .unbalanced(let sum):
       "all balances together are \(sum), not 0: the journal is damaged, restore a backup"
-    case .firstChips(let name):
-      "\(name) becomes a member with other chips than the guest's or, without any, the welcome:"
-        + " the journal is damaged, restore a backup"
     case .unreadable(let part):
       "this cannot be read as a line of the \(part): the journal is damaged, restore a backup"
     case .illegalLine: "this is no line of the store: the journal is damaged, restore a backup"

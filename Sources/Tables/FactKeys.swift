@@ -1,5 +1,6 @@
 import Cards
 import Games
+import Identity
 import Lines
 
 /// The keys that events and questions of a table may have, in their order.
@@ -8,9 +9,9 @@ public enum FactKeys {
   public static func event(_ type: String) -> [Key] {
     var keys: [Key] = []
     add(to: &keys, type) { line throws(Misread) in
-      // No viewer gets the digest of a token.
-      if case .sat(_, _, _, _?) = try TableEvent<SeenCards>(ofTable: &line, nil) {
-        false
+      // No viewer gets the digest of a token, or the number of a person.
+      if case .sat(_, _, let person, let digest) = try TableEvent<SeenCards>(ofTable: &line, nil) {
+        person.id == nil && digest == nil
       } else {
         true
       }

@@ -95,7 +95,7 @@ extension Table {
     }
     // Whoever has left with more than the table takes may bring all of it.
     if let range = game.buyIn, !range.contains(newcomer.chips),
-      newcomer.chips < range.lowerBound || newcomer.chips != purses[newcomer.name]
+      newcomer.chips < range.lowerBound || newcomer.chips != purse(of: newcomer.person)
     {
       return Refusal(
         .ruleAmount,
@@ -226,7 +226,7 @@ private struct Step {
     let player = SeatedPlayer(seat, newcomer.name)
     let isEmpty = table.occupants.isEmpty
     let goesOn = isEmpty && table.goesOn
-    let purse = isEmpty && !goesOn ? nil : table.purses[newcomer.name]
+    let purse = isEmpty && !goesOn ? nil : table.purse(of: newcomer.person)
     let stack = table.game.stack(purse: purse, chips: newcomer.chips)
     emit(.sat(player, stack: stack, newcomer.person, newcomer.digest))
     follow(

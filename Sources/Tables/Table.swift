@@ -10,7 +10,7 @@ public struct Table: Sendable, Equatable, Codable {
   /// Who sits where.
   public private(set) var occupants: SeatMap<Occupant> = [:]
   /// What those had who left this game, in dollars, should they sit down again.
-  public private(set) var purses: [PlayerName: Int] = [:]
+  public private(set) var purses: [PersonID: Int] = [:]
   /// The number of the last event that was shown.
   public private(set) var seq = 0
   /// Who has voted whom out, in their order.
@@ -23,7 +23,7 @@ public struct Table: Sendable, Equatable, Codable {
   /// Whether the table is closed.
   public private(set) var isClosed = false
 
-  /// Names that have left and whose money is remembered, at most.
+  /// People who have left and whose money is remembered, at most.
   static let pursesMost = 50
 
   /// A table without people.
@@ -41,6 +41,9 @@ public struct Table: Sendable, Equatable, Codable {
   public func seat(of name: PlayerName) -> Seat? {
     occupants.first { $0.value.name == name && !$0.value.isLeaving }?.key
   }
+
+  /// What somebody had who has left this game.
+  public func purse(of person: Person) -> Int? { person.id.flatMap { purses[$0] } }
 
   // MARK: - Events
 
@@ -105,11 +108,12 @@ public struct Table: Sendable, Equatable, Codable {
     }
     if let player = event.hasPlayed { occupants[player.seat]?.noteResult() }
     if let (player, stack) = event.departure {
+      let person = occupants[player.seat]?.person.id
       occupants[player.seat] = nil
       votes[player.name] = nil
       votes = votes.mapValues { voters in voters.filter { $0 != player.name } }
-      if purses.count < Self.pursesMost || purses[player.name] != nil {
-        purses[player.name] = stack
+      if let person, purses.count < Self.pursesMost || purses[person] != nil {
+        purses[person] = stack
       }
     }
   }

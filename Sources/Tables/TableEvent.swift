@@ -52,7 +52,7 @@ extension TableEvent<SecretCards> {
   public func seen(by viewer: PlayerName?) -> TableEvent<SeenCards>? {
     switch self {
     case .leaving, .wanted, .restarted, .identified: nil
-    case .sat(let player, let stack, let person, _): .sat(player, stack: stack, person, nil)
+    case .sat(let player, let stack, let person, _): .sat(player, stack: stack, person.shown, nil)
     case .out(let player, let reason): .out(player, reason)
     case .back(let player): .back(player)
     case .gone(let player, let hold): .gone(player, hold: hold)

@@ -131,7 +131,8 @@ extension Person {
     let role = try line.field(.role, person?.role)
     let level = try line.optional(.level, person?.level)
     guard (kind == .house) == (level != nil) else { throw Misread(.level) }
-    self = level.map { Person(house: $0) } ?? Person(kind: kind, role: role)
+    let id = try line.optional(.person, person?.id)
+    self = level.map { Person(house: $0) } ?? Person(id, kind: kind, role: role)
   }
 }
 

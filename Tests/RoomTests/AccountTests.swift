@@ -246,7 +246,7 @@ extension AccountTests {
     let name = try #require(PlayerName("system"))
     let hash = "sim" + "secret-1".utf8.map { String($0, radix: 16) }.joined()
     try store.apply(
-      .account(.register(name, hash: hash, FirstChips(welcome: 1000, kept: 0))),
+      .account(PersonID(rawValue: 1), .register(name, hash: hash)),
       at: WallTime(milliseconds: 1_780_000_000_000))
     var hall = try Hall(store: store)
     hall.connect("x", wire: true)

@@ -343,7 +343,7 @@ import Testing
     for _ in 1...BookLimits.games {
       let change = BookChange.newGame(
         profile: "hf", Lineup([.red: ["Guest1"], .blue: ["Guest2"]]))
-      try store.apply(.book(BookRecord(change, by: "zoe", at: time.bookTime)), at: time)
+      try store.apply(.book(BookRecord(change, by: Author("zoe"), at: time.bookTime)), at: time)
     }
     return store
   }

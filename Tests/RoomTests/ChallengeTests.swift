@@ -74,8 +74,7 @@ import Testing
     #expect(hall.ask("cal", "top poker") == before)
     for name in ["ann", "bob"] {
       hall.done(name, "sit main")
-      let purse = try #require(PlayerName(name))
-      #expect(hall.house.store.chips(of: purse) == Limits.welcomeChips)
+      #expect(hall.house.store.chips(of: try hall.person(name)) == Limits.welcomeChips)
     }
   }
 

@@ -49,7 +49,7 @@ struct DeviceTests {
     #expect(try logIn(&hall, device: device) == device)
     for secret in [device, other] {
       #expect(!hall.journal.contains { $0.contains(secret) })
-      #expect(hall.journal.contains { $0.hasSuffix("device ann \(TokenDigest(of: secret))") })
+      #expect(hall.journal.contains { $0.hasSuffix("account 1 device \(TokenDigest(of: secret))") })
     }
   }
 

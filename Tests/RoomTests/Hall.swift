@@ -126,6 +126,20 @@ struct Hall {
     if wire { send(name, "hello 1 mode=wire") }
   }
 
+  /// The person who has a name now.
+  func person(_ name: String) throws -> PersonID {
+    let name = try #require(PlayerName(name))
+    return try #require(house.people[name]?.person.id ?? house.store.accounts[name]?.person)
+  }
+
+  /// The guests here whose chips are in an account.
+  var guestsWithChips: [String] {
+    house.people.values.filter { somebody in
+      somebody.person.kind == .guest
+        && somebody.person.id.map(house.store.ledger.hasAccount) == true
+    }.map(\.name.description).sorted()
+  }
+
   /// Connects and logs somebody in.
   mutating func enter(_ name: String, wire: Bool = true, table: String? = nil) {
     connect(name, wire: wire)

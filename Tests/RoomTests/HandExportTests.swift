@@ -11,6 +11,8 @@ import Testing
 
 /// `export`: hands of poker for those who have played them.
 struct HandExportTests {
+  /// Those who play, persons 1 and 2, and one who looks on.
+  private static let people = ["ann", "bob", "cal"]
   private let table: TableID
   private var store = Store()
   private let began = WallTime(milliseconds: 1_795_284_184_000)
@@ -19,7 +21,7 @@ struct HandExportTests {
     table = try #require(TableID("nl"))
     let settings = try #require(TableSettings("nl holdem - seats=4 buyin=20-400"))
     for other in [settings, try #require(TableSettings("main betting3 -"))] {
-      try store.apply(.tableOpened(other), at: began)
+      try store.apply(.tableOpened(other, by: nil), at: began)
     }
   }
 
@@ -29,9 +31,11 @@ struct HandExportTests {
     var game = PokerGame(
       rules: PokerRules(
         id: "holdem", plays: [PokerPlay(.holdem, .no, stakes)], seats: 4, buyIn: 20...400))
-    for (seat, name) in [(1, "ann"), (2, "bob")] {
-      let player = SeatedPlayer(Seat(seat), try #require(PlayerName(name)))
+    let sat = try [1, 2].map { number in
+      let player = SeatedPlayer(Seat(number), try #require(PlayerName(Self.people[number - 1])))
       game.evolve(.sat(player, stack: 400, isBot: false))
+      return TableEvent<SecretCards>.sat(
+        player, stack: 400, Person(PersonID(rawValue: number)), nil)
     }
     for index in 1...hands {
       var events = game.decideStart(using: &chance)
@@ -40,7 +44,7 @@ struct HandExportTests {
       }
       let record = TableRecord(
         table: table, family: .poker, index: index, turns: 0,
-        events: events.map { .game(.poker($0)) })
+        events: (index == 1 ? sat : []) + events.map { .game(.poker($0)) })
       try store.apply(.step(record), at: began)
     }
   }
@@ -55,10 +59,10 @@ struct HandExportTests {
     _ hands: ClosedRange<Int>?, as format: ExportFormat = .phh, by name: String,
     of table: TableID? = nil, zone: HouseZone = .universal
   ) throws -> Answer {
-    var requester = Requester(
-      session: SessionID(number: 1), name: PlayerName(name), person: Person(),
-      since: Instant(nanoseconds: 0), address: "127.0.0.1", token: "token", readsWire: true)
-    requester.namedAt = WallTime(milliseconds: began.milliseconds - 3_600_000)
+    let requester = Requester(
+      session: SessionID(number: 1), name: PlayerName(name),
+      person: Person(Self.people.firstIndex(of: name).map { PersonID(rawValue: $0 + 1) }),
+      former: nil, address: "127.0.0.1", token: "token", readsWire: true)
     var rounds = RoundService(zone: zone)
     let effect = try rounds.export(table ?? self.table, hands, format, requester, in: store)
     guard case .readRounds(let request) = effect else { return try answer(effect) }

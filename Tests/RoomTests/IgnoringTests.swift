@@ -37,8 +37,9 @@ import Testing
     var store = try hall.kept()
     let (ann, eve) = (try #require(PlayerName("ann")), try #require(PlayerName("eve")))
     #expect(store.accounts[ann]?.ignored == [eve])
-    try store.apply(.account(.register(eve, hash: "hash", .welcome)), at: store.latest)
-    try store.apply(.account(.delete(eve)), at: store.latest)
+    let person = store.latestPerson.next
+    try store.apply(.account(person, .register(eve, hash: "hash")), at: hall.time)
+    try store.apply(.account(person, .delete), at: hall.time)
     #expect(store.accounts[ann]?.ignored == [])
   }
 

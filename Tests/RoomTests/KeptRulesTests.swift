@@ -88,7 +88,7 @@ import Testing
     let ann = try #require(PlayerName("ann"))
     #expect(store.accounts[ann]?.rules.map(\.name) == ["Deuces"])
     #expect(try store.snapshot().contains { $0.contains(" rules=Deuces/5/0/0/2/2") })
-    try store.apply(.account(.delete(ann)), at: hall.time)
+    try store.apply(.account(try hall.person("ann"), .delete), at: hall.time)
     #expect(try !store.snapshot().contains { $0.contains("account") && $0.contains("Deuces") })
   }
 

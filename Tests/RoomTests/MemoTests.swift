@@ -79,7 +79,7 @@ import Testing
     let memos = told.filter { $0.hasPrefix("* tell") }
     #expect(memos.count == (isRead ? times : 1), "\(told)")
     #expect(Set(memos).count == 1 && memos[0].hasSuffix(" :shall we play?"), "\(memos)")
-    let waiting = hall.house.store.memos.waiting(for: try name("bob")).count
+    let waiting = hall.house.store.memos.waiting(for: try hall.person("bob")).count
     #expect(waiting == (times == 1 ? 0 : 1))
     _ = hall.ask("bob", "ping")
     #expect(hall.house.store.memos.count == 0)
@@ -112,9 +112,9 @@ import Testing
     hall.send("cal", "register cal secret-1")
     hall.send("ann", "tell bob hi")
     var store = try hall.kept()
-    let bob = try name("bob")
+    let bob = try hall.person("bob")
     #expect(store.memos.waiting(for: bob).count == 1)
-    try store.apply(.account(.delete(try name(erased))), at: store.latest)
+    try store.apply(.account(try hall.person(erased), .delete), at: hall.time)
     #expect(store.memos.waiting(for: bob).count == left)
   }
 

@@ -96,7 +96,7 @@ import Testing
     _ = try hall.kept()
     // Chips were not made, and end with the evening.
     hall.send("xia", "quit")
-    #expect(hall.house.store.ledger.guests.map(\.description) == ["bob"] && isBalanced(hall))
+    #expect(hall.guestsWithChips == ["bob"] && isBalanced(hall))
   }
 
   /// As long as chips are in a hand that is played out, the name stays.
@@ -136,18 +136,31 @@ import Testing
     #expect(hall.ask("xia", "accept cal")[0].hasPrefix("+ accept name=cal "))
   }
 
-  /// The name that was given is nobody else's before its guest leaves.
-  @Test func theNextNewcomerIsSomebodyElse() throws {
+  /// The name that was given is free at once, and who has it next begins with nothing.
+  @Test(arguments: ["login guest1", "register guest1 secret-1", "play with zoe"])
+  func theNextNewcomerIsSomebodyElse(taking: String) throws {
     var hall = try hall()
+    hall.enter("bob", table: "nl")
     hall.connect("xia", wire: true)
-    hall.send("xia", "play with zoe\nlogin ann")
+    for line in ["play nl", "create mine betting3", "book new hf", "book lock 1"] {
+      hall.send("xia", line)
+    }
+    hall.wind(seconds: 100)
+    hall.send("xia", "leave")
+    hall.wind(seconds: 100)
+    hall.done("xia", "login ann")
     hall.connect("yan", wire: true)
-    #expect(hall.code("yan", "login guest1") == "auth.name-taken")
-    #expect(hall.code("yan", "register guest1 secret-1") == "auth.name-taken")
-    #expect(hall.ask("yan", "play betting")[0].hasPrefix("+ play name=guest2 "))
-    hall.send("xia", "quit")
-    hall.connect("zoe", wire: true)
-    #expect(hall.ask("zoe", "login guest1")[0].hasPrefix("+ login name=guest1 "))
+    _ = hall.ask("yan", taking)
+    let kind = taking.hasPrefix("register") ? "member" : "guest"
+    let me = hall.ask("yan", "me")
+    #expect(
+      me.last?.hasPrefix("+ me name=guest1 kind=\(kind) chips=1000 stack=0 ") == true, "\(me)")
+    #expect(!me.contains { $0.hasPrefix("= played") || $0.hasPrefix("= recent") }, "\(me)")
+    let refused = [("close mine", "table.not-yours"), ("book drop 1", "rule.drop")]
+    for (line, code) in refused { #expect(hall.code("yan", line) == code, "\(line)") }
+    #expect(
+      !hall.ask("yan", "replay 1 nl").contains { $0.contains(" hole=") && !$0.contains("=?") })
+    for line in ["close mine", "book drop 1"] { hall.done("xia", line) }
   }
 
   /// What is kept of an earlier guest of a name is not theirs who have it now, however taken.
@@ -191,6 +204,6 @@ import Testing
     _ = hall.ask("xia", "login ann secret-1")
     #expect(hall.ask("xia", "close mine") == ["+ close table=mine"])
     hall.done("xia", "book drop 1")
-    #expect(hall.house.store.ledger.guests.isEmpty && isBalanced(hall))
+    #expect(hall.guestsWithChips.isEmpty && isBalanced(hall))
   }
 }

@@ -32,11 +32,12 @@ import Testing
     var hall = try OperatorAccountTests.hall()
     _ = hall.ask("ann", "bet 5\ndeal\ndeal\nbet 5\ndeal")
     let ann = try #require(PlayerName("ann"))
-    #expect(hall.house.store.ledger.balance(of: .member(ann)) > 0)
+    let person = try hall.person("ann")
+    #expect(hall.house.store.ledger.balance(of: .person(person)) > 0)
     #expect(try hall.operate("account delete ann").isDone)
     let store = hall.house.store
     #expect(store.accounts[ann] == nil && store.ledger.balance(of: .house) == 0)
-    #expect(store.ledger.isBalanced && store.ledger.entries(of: ann).isEmpty)
+    #expect(store.ledger.isBalanced && store.ledger.entries(of: person).isEmpty)
     #expect(hall.read("ann").last?.contains("auth.kicked") == true)
     hall.connect("next", wire: true)
     hall.done("next", "register ann other-horse")
@@ -77,8 +78,8 @@ import Testing
     #expect(hall.read("mal1").last?.contains("auth.kicked") == true)
     #expect(try hall.operate("erase mal2").lines.count == 4)
     let store = hall.house.store
-    #expect(store.book.games.map(\.startedBy) == ["ann"])
-    #expect(store.book.profiles.compactMap(\.definedBy) == ["mal1"], "ann's game goes by it")
+    #expect(store.book.games.map(\.startedBy.name) == ["ann"])
+    #expect(store.book.profiles.compactMap(\.definedBy?.name) == ["mal1"], "ann's game goes by it")
     #expect(store.accounts.count == 1 && store.ledger.isBalanced)
     #expect(try !hall.operate("erase mal2").isDone)
   }

@@ -206,9 +206,9 @@ private let done = OperatorReply(isDone: true, lines: [])
     let name = try #require(PlayerName("ann"))
     let time = WallTime(milliseconds: 1_790_000_000_000)
     let now = Instant(nanoseconds: 0)
-    try house.take([.account(.register(name, hash: "hash", .welcome))], at: now, time)
+    try house.take([.account(PersonID(rawValue: 1), .register(name, hash: "hash"))], at: time)
     let requester = Requester(
-      session: SessionID(number: 1), name: nil, person: Person(), since: now,
+      session: SessionID(number: 1), name: nil, person: Person(), former: nil,
       address: "127.0.0.1", token: "token")
     _ = house.handle(.arrived(requester.session, address: "127.0.0.1"), at: now, time)
     let login: HouseDeed = { house, requester in

@@ -18,6 +18,9 @@ struct PokerCounter {
   var offset = 1_790_000_000_000
   private(set) var tables: [TableID: Table] = [:]
   private var indexes: [TableID: Int] = [:]
+  /// Who has which name now, in the order in which they came.
+  private var numbers: [PlayerName: PersonID] = [:]
+  private var latest = PersonID(rawValue: 0)
   private var chance = ChaCha20(seed: Seed(number: 3))
   /// What was found and has neither come to its table nor was given back, oldest first.
   private(set) var found: [(request: FundsRequest, chips: Int)] = []
@@ -33,11 +36,13 @@ struct PokerCounter {
     let start = WallTime(milliseconds: 0)
     for text in members {
       let name = try #require(PlayerName(text))
-      try store.apply(.account(.register(name, hash: "x", .welcome)), at: start)
+      latest = latest.next
+      numbers[name] = latest
+      try store.apply(.account(latest, .register(name, hash: "x")), at: start)
     }
     for game in Self.games {
       let settings = try #require(TableSettings(game))
-      try store.apply(.tableOpened(settings), at: start)
+      try store.apply(.tableOpened(settings, by: nil), at: start)
       tables[settings.id] = Table(settings.start)
     }
     house = House(store, seed: Seed(number: 1))
@@ -47,6 +52,13 @@ struct PokerCounter {
   var time: WallTime { WallTime(milliseconds: offset + now.milliseconds) }
 
   var store: Store { house.store }
+
+  private mutating func person(_ name: PlayerName) -> PersonID {
+    if let known = numbers[name] { return known }
+    latest = latest.next
+    numbers[name] = latest
+    return latest
+  }
 
   /// The server begins anew with what it has on record.
   mutating func restart() throws {
@@ -94,8 +106,14 @@ struct PokerCounter {
       let table = try #require(TableID(words[1]))
       try step(.close, at: table)
       tables[table] = nil
-      try house.take([.tableClosed(table)], at: now, time)
-    case "gone", "expired": return endEvening(of: try name())
+      try house.take([.tableClosed(table)], at: time)
+    case "gone", "expired":
+      let name = try name()
+      for (id, table) in tables.sorted(by: { $0.key < $1.key }) {
+        if let seat = table.seat(of: name) { try step(.leave(seat), at: id) }
+      }
+      defer { numbers[name] = nil }
+      return endEvening(of: name)
     case "wake": return handle(.wake)
     case "wait": now = now.after(seconds: Int(words[1]) ?? 0)
     // The clock on the wall is set ahead, or back.
@@ -103,7 +121,7 @@ struct PokerCounter {
     case "restart": try restart()
     case "take":
       let entry = try #require(JournalEntry(words.dropFirst().joined(separator: " ")))
-      try house.take([entry], at: now, time)
+      try house.take([entry], at: time)
     default: return command(words)
     }
     return ""
@@ -114,7 +132,7 @@ struct PokerCounter {
   func loss(of text: String) -> String? {
     guard let name = PlayerName(text), !found.contains(where: { $0.request.sender.name == name })
     else { return nil }
-    let account: LedgerAccount = store.ledger.hasPurse(name) ? .guest(name) : .member(name)
+    let account = LedgerAccount.person(numbers[name] ?? PersonID(rawValue: 0))
     let chips = store.ledger.balance(of: account)
     return chips > 0 ? "take move \(store.ledger.nextNumber) \(account) house \(chips) x" : nil
   }
@@ -126,7 +144,7 @@ struct PokerCounter {
   /// The house's answer to somebody's command, as in `ann refill`.
   private mutating func command(_ words: [String]) -> String {
     guard let name = PlayerName(words[0]) else { return "no such name" }
-    let requester = requester(name)
+    let requester = requester(name, person(name))
     switch words[1] {
     case "refill":
       return ask(requester) { house, requester in
@@ -154,9 +172,10 @@ struct PokerCounter {
     }
   }
 
-  private func requester(_ name: PlayerName?) -> Requester {
+  private func requester(_ name: PlayerName?, _ person: PersonID) -> Requester {
     Requester(
-      session: SessionID(number: 1), name: name, person: Person(), since: now, address: "::1",
+      session: SessionID(number: 1), name: name, person: Person(person), former: nil,
+      address: "::1",
       token: "token", readsWire: true)
   }
 
@@ -171,8 +190,9 @@ struct PokerCounter {
     let request = FundsRequest(
       table: table,
       sender: TableSender(
-        session: SessionID(number: 1), name: name, person: Person(), token: "token"),
-      person: Person(), purpose: isTopUp ? .topUp : .sit(seat: nil, TokenDigest(of: "x")),
+        session: SessionID(number: 1), name: name, person: Person(person(name)), token: "token"),
+      person: Person(person(name)),
+      purpose: isTopUp ? .topUp : .sit(seat: nil, TokenDigest(of: "x")),
       wanted: wanted, allowed: isTopUp ? 1...(room ?? 1) : range)
     return handle(.fund(request))
   }
@@ -206,9 +226,12 @@ struct PokerCounter {
   ) throws {
     switch request.purpose {
     case .sit:
-      let kind: Person.Kind = store.accounts[name] == nil ? .guest : .member
+      let account = request.person.id.flatMap { store.accounts[$0] }
+      let kind: Person.Kind = account == nil ? .guest : .member
       try step(
-        .sit(Newcomer(name: name, person: Person(kind: kind), chips: chips), at: nil),
+        .sit(
+          Newcomer(name: name, person: Person(request.person.id, kind: kind), chips: chips),
+          at: nil),
         at: request.table)
     case .topUp:
       try step(.topUp(try seat(of: name, at: request.table), chips: chips), at: request.table)
@@ -235,13 +258,13 @@ struct PokerCounter {
         .step(
           TableRecord(
             table: id, family: .poker, index: indexes[id] ?? 1, turns: 0, events: events))
-      ], at: now, time)
+      ], at: time)
   }
 
   // MARK: - Answers
 
   private mutating func endEvening(of name: PlayerName) -> String {
-    words(of: house.funds.endEvening(of: name, in: &house.store, at: time))
+    words(of: house.funds.endEvening(of: person(name), in: &house.store, at: time))
   }
 
   private mutating func handle(_ input: HouseInput) -> String {

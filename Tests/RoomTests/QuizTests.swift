@@ -80,15 +80,15 @@ import Testing
     var hall = try member()
     hall.send("ann", "advise quiz")
     for _ in 0..<3 { hall.send("ann", "advise quiz \(try right(hall, "ann"))") }
-    let progress = try #require(hall.house.store.quizzes[ann])
+    let progress = try #require(hall.house.store.accounts[ann]?.quiz)
     #expect(progress.answered == 3 && progress.right == 3)
     var again = try hall.restarted()
-    #expect(again.house.store.quizzes[ann] == progress)
+    #expect(again.house.store.accounts[ann]?.quiz == progress)
     again.connect("ann", wire: true)
     again.send("ann", "login ann secret-1")
     #expect(again.ask("ann", "advise quiz")[0].hasPrefix("+ quiz answered=3 correct=3 "))
     #expect(try again.operate("erase ann").isDone)
-    #expect(again.house.store.quizzes.isEmpty)
+    #expect(again.house.store.accounts[ann] == nil)
   }
 
   /// A guest's go on over a resume, and become the member's; nothing of a guest is on record.
@@ -103,9 +103,9 @@ import Testing
     hall.connect("again", wire: true)
     hall.send("again", "resume \(token)")
     #expect(hall.ask("again", "advise quiz")[0].number("answered") == 1)
-    #expect(hall.house.store.quizzes.isEmpty && !hall.journal.contains { $0.contains(" quiz ") })
+    #expect(!hall.journal.contains { $0.contains(" quiz ") })
     hall.send("again", "register ann secret-1")
     hall.send("again", "advise quiz \(open)")
-    #expect(hall.house.store.quizzes[ann]?.answered == 2)
+    #expect(hall.house.store.accounts[ann]?.quiz?.answered == 2)
   }
 }

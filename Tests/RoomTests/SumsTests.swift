@@ -10,9 +10,9 @@ import Testing
 
 /// `me`, `finger`, `top`, `history` and the ledger tell the same sums, whatever people have done.
 @Suite struct SumsTests {
-  private static let knownSeeds = [UInt64(2), 4]
+  private static let knownSeeds = [UInt64(4), 6]
 
-  @Test(arguments: knownSeeds + [.random(in: 0 ... .max)])
+  @Test(arguments: knownSeeds + [8, .random(in: 0 ... .max)])
   func allTellTheSame(seed: UInt64) throws {
     print("seed=\(seed)")
     var evening = try Evening(seed: seed)

@@ -18,7 +18,7 @@ struct ChangeLogTests {
   }
 
   private func enter(
-    _ kind: Entry.Kind, in book: inout Book, by name: String = "ann", at seconds: Int = 1
+    _ kind: Entry.Kind, in book: inout Book, by name: Author = "ann", at seconds: Int = 1
   ) throws {
     _ = try book.apply(
       .enter(game: 1, Entry(.blue, .first, kind)), by: name, at: BookTime(seconds: seconds))
@@ -48,7 +48,7 @@ struct ChangeLogTests {
     }
     #expect(changes.map(\.number) == Array(1...changes.count))
     #expect(changes.map(\.time.seconds).prefix(4) == [last, 0, 1, 1])
-    let names = ["Alexandrina-4321", "ann", "Alexandrina-4321", "ann", "bob"]
+    let names: [Author] = ["Alexandrina-4321", "ann", "Alexandrina-4321", "ann", "bob"]
     #expect(changes.map(\.name) == names && changes.last?.action == .undo(of: 4))
   }
 

@@ -66,7 +66,7 @@ struct Club {
 
   private mutating func answer(_ line: String, _ reader: BookReader) throws -> BookAnswer {
     var reader = reader
-    let (command, name) = (try Club.command(line), reader.name ?? "")
+    let (command, name) = (try Club.command(line), reader.author ?? "")
     reader.namedClub = try command.club.map { try book.existingClub(named: $0).id }
     let desk = BookDesk(book, for: reader)
     switch command.deed {
@@ -146,4 +146,9 @@ extension Round {
   static let all = upTo(4)
   /// The last of them.
   static let last = upTo(4)[3]
+}
+
+/// In tests people are told apart by their names.
+extension Author: ExpressibleByStringLiteral {
+  public init(stringLiteral name: String) { self.init(name) }
 }

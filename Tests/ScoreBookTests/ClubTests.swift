@@ -88,11 +88,11 @@ import Testing
   /// What is removed with a member's account.
   @Test func aClubOfSomebodyDeletedGoesToWhoWritesThere() throws {
     var club = try Self.twoClubs()
-    for change in club.book.removals(of: "ann", from: BookTime(seconds: 0)) {
+    for change in club.book.removals(of: "ann") {
       _ = try club.book.apply(change, by: "op", at: club.now)
     }
     #expect(try club.book.existingClub(named: "Tuesday Club").owner == "bob")
-    for change in club.book.removals(of: "bob", from: BookTime(seconds: 0)) {
+    for change in club.book.removals(of: "bob") {
       _ = try club.book.apply(change, by: "op", at: club.now)
     }
     #expect(club.book.clubs.map(\.name) == ["open"])

@@ -117,7 +117,7 @@ import Testing
     try club.say("new own", by: "eve")
     try club.say("new hf", by: "eve")
     try club.say("drop 1", by: "eve")
-    for change in club.book.removals(of: "EVE", from: BookTime(seconds: 0)) {
+    for change in club.book.removals(of: "EVE") {
       _ = try club.book.apply(change, by: "op", at: club.now)
     }
     #expect(club.book.games.isEmpty && club.book.dropped.isEmpty)

@@ -300,7 +300,7 @@ struct PlainGame {
 extension Club {
   /// Makes a change if the book accepts it.
   fileprivate mutating func accepts(_ change: BookChange, by name: String) -> Bool {
-    let record = BookRecord(change, by: name, at: now)
+    let record = BookRecord(change, by: Author(name), at: now)
     guard (try? book.apply(record)) != nil else { return false }
     journal.append(record)
     return true

@@ -36,9 +36,9 @@ import Testing
     (
       .addPlayer(
         Player(name: "Ann", initials: "AN", email: "a@b", phone: "1", group: "G", member: "cal")),
-      "player name=Ann initials=AN email=a%40b phone=1 group=G email-of=cal phone-of=cal"
+      "player name=Ann initials=AN email=a%40b phone=1 group=G email-of=-/cal phone-of=-/cal"
     ),
-    (.changePlayer(TextTests.changeOfPlayer), "change name=Ann email=% icon=A member=cal"),
+    (.changePlayer(TextTests.changeOfPlayer), "change name=Ann email=% icon=A member=-/cal"),
     (.defineProfile(ProfileDefinition(id: "mine", from: "hkf")), "define id=mine from=hkf"),
     (
       .defineProfile(
@@ -97,7 +97,7 @@ import Testing
   @Test func aRecordIsTimeAuthorAndChange() {
     let record = BookRecord(
       .undo(game: 2, change: nil), by: "Ann B", at: BookTime(seconds: 1_790_000_000))
-    #expect(record.description == "1790000000 Ann%20B undo game=2")
+    #expect(record.description == "1790000000 -/Ann%20B undo game=2")
     #expect(BookRecord(record.description) == record)
   }
 

@@ -44,7 +44,7 @@ import Testing
   @Test func dumpPrintsEveryLineButNoHash() async throws {
     let directory = try await used()
     let journal = String(decoding: directory.bytes(of: directory.segment), as: UTF8.self)
-    let joined = try #require(journal.firstRange(of: " account register ann "))
+    let joined = try #require(journal.firstRange(of: " account 1 register ann "))
     let hash = try #require(journal[joined.upperBound...].split(separator: " ").first)
     let result = try ProgramRun("dump", directory.path).finish()
     #expect(result.code == 0)
@@ -54,16 +54,20 @@ import Testing
     // All but the header.
     #expect(lines.count == journal.split(separator: "\n").count - 1)
     #expect(lines.first?.hasPrefix("record 1 ") == true)
-    #expect(lines.contains { $0.hasSuffix(" account register ann *** 1000 0") })
+    #expect(lines.contains { $0.hasSuffix(" account 1 register ann ***") })
   }
 
   @Test(arguments: [
-    (JournalLine.state(line: 3, text: "account ann $y$hash 1 2"), "state 3 account ann *** 1 2"),
-    (.state(line: 4, text: "ledger @ann 5"), "state 4 ledger @ann 5"),
-    (.record(number: 5, text: "17 account seen ann"), "record 5 17 account seen ann"),
+    (JournalLine.state(line: 3, text: "account 7 ann $y$hash 1"), "state 3 account 7 ann *** 1"),
+    (.state(line: 4, text: "ledger @7 5"), "state 4 ledger @7 5"),
+    (.record(number: 5, text: "17 account 7 seen"), "record 5 17 account 7 seen"),
     (
-      .record(number: 6, text: "17 account password ann $y$hash"),
-      "record 6 17 account password ann ***"
+      .record(number: 6, text: "17 account 7 password $y$hash"),
+      "record 6 17 account 7 password ***"
+    ),
+    (
+      .record(number: 6, text: "17 account 7 register ann $y$hash"),
+      "record 6 17 account 7 register ann ***"
     ),
     (.record(number: 7, text: "17 audit account"), "record 7 17 audit account"),
   ])

@@ -47,7 +47,7 @@ struct EntryLogTests {
   private func post(_ text: String, to entries: EntryLog) -> UInt64 {
     let names = [text].compactMap { PlayerName($0) }
     return entries.post(
-      names.map { .loggedIn($0) }, at: Instant(nanoseconds: 0), waking: house)
+      names.map { .renamed(PersonID(rawValue: 1), to: $0) }, waking: house)
   }
 
   private func words(_ records: [String]) -> [String] {
@@ -55,7 +55,7 @@ struct EntryLogTests {
   }
 
   private func words(_ batches: [EntryLog.Batch]) -> [String] {
-    batches.flatMap(\.entries).map { if case .loggedIn(let name) = $0 { "\(name)" } else { "?" } }
+    batches.flatMap(\.entries).map { if case .renamed(_, let name) = $0 { "\(name)" } else { "?" } }
   }
 
   /// Again and again, so that who comes later is told too.

@@ -90,7 +90,7 @@ struct HouseHostTests {
     #expect(stage.answers() == [1])
     // Such as a table's: its round is in the store, and so in what `top` counts.
     _ = stage.entries.post(
-      [.started], at: Instant(nanoseconds: 0), waking: stage.house)
+      [.started], waking: stage.house)
     stage.entries.flush(.now)
     try stage.ask(2)
     try stage.ask(3)

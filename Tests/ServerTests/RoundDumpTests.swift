@@ -36,7 +36,7 @@ struct RoundDumpTests {
     }
     try take(.format(Store.currentFormat), 0)
     for line in ["nl holdem - seats=4 buyin=20-400", "main betting3 -"] {
-      try take(.tableOpened(try #require(TableSettings(line))), 0)
+      try take(.tableOpened(try #require(TableSettings(line)), by: nil), 0)
     }
     var chance = ChaCha20(seed: Seed(number: 1))
     var stakes = Stakes()
@@ -111,7 +111,9 @@ struct RoundDumpTests {
     try files.sync()
     // A store that begins with a snapshot behind the third round has the others.
     var later = RecoveredStore()
-    for entry in [.format(Store.currentFormat), .tableOpened(try settings())] as [JournalEntry] {
+    for entry in [.format(Store.currentFormat), .tableOpened(try settings(), by: nil)]
+      as [JournalEntry]
+    {
       let line = Store.line(entry, at: RoundDumpTests.noon)
       try later.take(.record(number: 1, text: line))
     }

@@ -117,9 +117,9 @@ extension Canary {
     Canary("a restart pays a buy-in back, and leaves the chips at the table", .replay) { hooks in
       hooks.store = { store in
         var copy = store
-        for name in copy.ledger.guests {
+        for person in copy.ledger.holders.sorted() where copy.accounts[person] == nil {
           let movement = Movement(
-            number: copy.ledger.nextNumber, from: .house, to: .guest(name), amount: 100, .buyIn)
+            number: copy.ledger.nextNumber, from: .house, to: .person(person), amount: 100, .buyIn)
           _ = try? copy.apply(.movement(movement), at: WallTime(milliseconds: 0))
         }
         return copy

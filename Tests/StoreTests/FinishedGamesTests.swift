@@ -1,10 +1,12 @@
-import Store
+import Identity
 import LineProtocol
+import Store
 import Testing
 
 struct FinishedGamesTests {
-  /// What happens at a table, in short: `sat 1 ann`, `result 1 ann +5 105`, `left 1 ann`, `over`,
-  /// `reset`, `void`; `started` and `register bob` happen in the house. Then who stands on the
+  /// What happens at a table, in short: `sat 1 ann`, or `sat 1 ann 9` for a person of
+  /// another number, `result 1 ann +5 105`, `left 1 ann`, `over`, `reset`, `void`; `started` and
+  /// `register bob`, or `register bob as eve`, happen in the house. Then who stands on the
   /// board with how many rounds and games.
   private static let evenings: [(what: String, steps: [String], board: [String])] = [
     ("who never bet", ["sat 1 ann", "sat 2 cal", "result 1 ann +5 105", "over"], ["ann 1 1"]),
@@ -65,6 +67,19 @@ struct FinishedGamesTests {
       ["bob/member 2 1"]
     ),
     (
+      "who becomes a member of another name and plays on",
+      ["sat 1 bob", "result 1 bob +5 105", "register bob as eve", "result 1 bob +9 114", "over"],
+      ["eve/member 2 1"]
+    ),
+    (
+      "who leaves, and somebody else takes the name",
+      [
+        "sat 1 bob", "result 1 bob +5 105", "left 1 bob", "sat 1 bob 9", "result 1 bob +9 109",
+        "over",
+      ],
+      ["bob 1 1"]
+    ),
+    (
       "who becomes a member and does not",
       ["sat 1 bob", "result 1 bob +5 105", "register bob", "over"], ["bob/member 1 1"]
     ),
@@ -74,7 +89,7 @@ struct FinishedGamesTests {
   func aFinishedGameCountsOnceForEachWhoPlayedInIt(index: Int) throws {
     let (what, steps, board) = FinishedGamesTests.evenings[index]
     var store = Store()
-    try store.apply(record: "1 table main betting3 - decks=1")
+    try store.apply(record: "1 table - main betting3 - decks=1")
     var count = 0
     for (number, step) in steps.enumerated() {
       let entry = entry(step, &count)
@@ -98,16 +113,27 @@ struct FinishedGamesTests {
   private func entry(_ step: String, _ count: inout Int) -> String {
     let words = step.split(separator: " ").map(String.init)
     if words[0] == "started" { return step }
-    if words[0] == "register" { return "account \(step) HASH 1000 0" }
+    if words[0] == "register" {
+      return "account \(person(words)?.description ?? "") register \(words.last ?? "") HASH"
+    }
     count += 1
     return "step main betting \(count) turns=0"
       + events(words).map { " ; * \($0)" }.joined()
   }
 
+  /// Whose step it is: the one who has the name, unless a number is told.
+  private func person(_ words: [String]) -> PersonID? {
+    words.last.flatMap { PersonID($0) }
+      ?? words.lazy.dropFirst().compactMap { PlayerName($0)?.person }.first
+  }
+
   private func events(_ words: [String]) -> [String] {
     let whose = words.count > 2 ? "seat=\(words[1]) name=\(words[2])" : ""
     switch words[0] {
-    case "sat": return ["sat \(whose) stack=100 kind=guest role=person"]
+    case "sat":
+      return [
+        "sat \(whose) stack=100 kind=guest role=person person=\(person(words)?.description ?? "")"
+      ]
     case "bet": return ["bet \(whose) amount=5 bet=5 balance=100"]
     case "left": return ["left \(whose) stack=100"]
     case "result":
@@ -126,20 +152,20 @@ struct FinishedGamesTests {
   @Test func oldRowsWithoutARoundAreNotShown() throws {
     var leaderboard = Leaderboard()
     try leaderboard.restore("day 10")
-    try leaderboard.restore("cal/guest/person betting3 864000000 0 0 1 0 0 0 10 0 0 1 0 0 0")
+    try leaderboard.restore("3/cal/guest/person betting3 864000000 0 0 1 0 0 0 10 0 0 1 0 0 0")
     #expect(leaderboard.board(at: Sample.time(10)).isEmpty)
-    #expect(leaderboard.of(name: try Sample.name("cal")).isEmpty)
+    #expect(leaderboard.of(try Sample.name("cal").person).isEmpty)
     #expect(leaderboard.survives)
   }
 
   /// The game of who played yesterday ends today: that is no row of today's board.
   @Test func aGameThatEndsADayLaterIsNoRowOfThatDay() throws {
     var leaderboard = Leaderboard()
-    try leaderboard.note("bob/guest/person betting3 9 109", at: Sample.time(10))
-    let bob = try #require(PlayerIdentity("bob/guest/person"))
+    try leaderboard.note("2/bob/guest/person betting3 9 109", at: Sample.time(10))
+    let bob = try #require(PlayerIdentity("2/bob/guest/person"))
     leaderboard.noteGame(finished: "betting3", by: bob, at: Sample.time(11))
     #expect(leaderboard.board(nil, .day, at: Sample.time(11)).isEmpty)
     #expect(leaderboard.board(nil, .week, at: Sample.time(11)) == ["1 bob 9"])
-    #expect(leaderboard.of(name: bob.name).first?.tally.games == 1)
+    #expect(leaderboard.of(bob.name.person).first?.tally.games == 1)
   }
 }

@@ -29,10 +29,11 @@ struct GrowthTests {
     }
     for place in tables.indices {
       tables[place].mayClose = false
-      try store.apply(.tableOpened(tables[place].settings), at: Sample.time(1))
+      try store.apply(.tableOpened(tables[place].settings, by: nil), at: Sample.time(1))
     }
     for name in Self.members {
-      try store.apply(.account(.register(name, hash: "$x$y", .welcome)), at: Sample.time(1))
+      let register = AccountChange.register(name, hash: "$x$y")
+      try store.apply(.account(name.person, register), at: Sample.time(1))
     }
     var kept: [Kept] = []
     for evening in 1...32 {
@@ -43,16 +44,16 @@ struct GrowthTests {
       for kind in ["account", "ledger", "of round", "of step", "of seats"] {
         #expect(later.lines[kind] == earlier.lines[kind], "\(kind)")
       }
-      // The day; and of each name a person and a bot, each a member and a guest, at two games.
-      #expect((later.lines["standing"] ?? 0) <= 1 + Self.members.count * 4 * 2)
+      // The day; and of each member a person and a bot, at two games.
+      #expect((later.lines["standing"] ?? 0) <= 1 + Self.members.count * 2 * 2)
       #expect(later.bytes < earlier.bytes * 5 / 4)
     }
     for table in store.tables.values {
       #expect(table.rounds.count == Limits.roundsKept)
     }
     for name in Self.members {
-      #expect(store.answeredCommands(of: name).count <= Limits.rememberedTags)
-      #expect(store.ledger.entries(of: name).count == Ledger.entriesKept)
+      #expect(store.answeredCommands(of: name.person).count <= Limits.rememberedTags)
+      #expect(store.ledger.entries(of: name.person).count == Ledger.entriesKept)
     }
   }
 
@@ -66,11 +67,11 @@ struct GrowthTests {
     for name in Self.members {
       for _ in 1...10 {
         let grant = Movement(
-          number: store.ledger.nextNumber, from: .house, to: .member(name), amount: 100,
+          number: store.ledger.nextNumber, from: .house, to: .person(name.person), amount: 100,
           reason: "grant")
         try store.apply(.movement(grant), at: time)
       }
-      try store.apply(.account(.seen(name)), at: time)
+      try store.apply(.account(name.person, .seen()), at: time)
     }
   }
 }

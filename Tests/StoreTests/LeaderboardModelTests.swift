@@ -35,6 +35,11 @@ private struct PlainLeaderboard {
     ]
   }
 
+  /// `member/person`, say: members come first, and people.
+  private func kind(_ player: PlayerIdentity) -> String {
+    "\(player)".split(separator: "/").suffix(2).joined(separator: "/")
+  }
+
   func top(
     _ game: String?, _ days: ClosedRange<Int>, _ kinds: Leaderboard.Kinds, limit: Int
   ) -> [String] {
@@ -48,7 +53,9 @@ private struct PlainLeaderboard {
       let (net, other) = (a.1[4] - a.1[5], b.1[4] - b.1[5])
       if net != other { return net > other }
       if a.1[1] != b.1[1] { return a.1[1] > b.1[1] }
-      return "\(a.0.name)" != "\(b.0.name)" ? a.0.name < b.0.name : "\(b.0)" < "\(a.0)"
+      if a.0.name != b.0.name { return a.0.name < b.0.name }
+      return kind(a.0) != kind(b.0)
+        ? kind(b.0) < kind(a.0) : a.0.person?.rawValue ?? 0 < b.0.person?.rawValue ?? 0
     }
     let nets = lines.map { $0.1[4] - $0.1[5] }
     return lines.prefix(limit).map { line in
@@ -69,10 +76,15 @@ struct LeaderboardModelTests {
   func leaderboardAndPlainLeaderboardAgree(seed: UInt64) throws {
     var random = TestRandom(seed: seed)
     var (leaderboard, plain) = (Leaderboard(), PlainLeaderboard())
-    let identities = ["ann", "bob", "cal", "dora"].compactMap { PlayerName($0) }.flatMap { name in
-      [(true, false), (true, true), (false, false), (false, true)].map {
-        PlayerIdentity(name: name, isMember: $0.0, isBot: $0.1)
-      }
+    // Of each name a member and two guests, and a bot of the house.
+    let names = ["ann", "bob", "cal", "dora"].compactMap { PlayerName($0) }
+    let identities = names.enumerated().flatMap { place, name in
+      [(1, true), (11, false), (21, false)].flatMap { first, isMember in
+        [false, true].map {
+          PlayerIdentity(
+            PersonID(rawValue: first + place), name: name, isMember: isMember, isBot: $0)
+        }
+      } + [PlayerIdentity(nil, name: name, isMember: false, isBot: true)]
     }
     var day = 0
     for step in 0..<400 {
@@ -100,7 +112,7 @@ struct LeaderboardModelTests {
       }
       #expect(leaderboard.survives, "step \(step)")
       compare(leaderboard, plain, at: time, &random)
-      compare(leaderboard, plain, of: player.name)
+      if let person = player.person { compare(leaderboard, plain, of: person) }
     }
   }
 
@@ -123,9 +135,9 @@ struct LeaderboardModelTests {
     }
   }
 
-  private func compare(_ leaderboard: Leaderboard, _ plain: PlainLeaderboard, of name: PlayerName) {
-    let rows = leaderboard.of(name: name).map { "\($0.identity) \($0.game) \($0.tally.numbers)" }
-    let groups = Dictionary(grouping: plain.rounds.filter { $0.identity.name == name }) {
+  private func compare(_ leaderboard: Leaderboard, _ plain: PlainLeaderboard, of person: PersonID) {
+    let rows = leaderboard.of(person).map { "\($0.identity) \($0.game) \($0.tally.numbers)" }
+    let groups = Dictionary(grouping: plain.rounds.filter { $0.identity.person == person }) {
       "\($0.identity) \($0.game)"
     }
     #expect(rows.sorted() == groups.map { "\($0.key) \(plain.tally($0.value))" }.sorted())

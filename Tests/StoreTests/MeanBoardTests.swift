@@ -5,8 +5,8 @@ import Testing
 
 /// The leader board by the mean of a round, with its interval.
 struct MeanBoardTests {
-  private let ann = PlayerIdentity("ann/member/person")
-  private let bob = PlayerIdentity("bob/member/bot")
+  private let ann = PlayerIdentity("1/ann/member/person")
+  private let bob = PlayerIdentity("2/bob/member/bot")
 
   /// What so many rounds have paid: 3 in one, and -1 in three.
   private static func paid(_ round: Int) -> Int { round % 4 == 0 ? 3 : -1 }
@@ -38,7 +38,7 @@ struct MeanBoardTests {
     #expect(top(board) == ["1 ann 1000"])
     try note(1, by: bob, in: &board) { _ in 1 }
     #expect(top(board) == ["1 bob 200", "2 ann 1000"])
-    try note(200, by: PlayerIdentity("cal/guest/bot"), in: &board) { _ in 1 }
+    try note(200, by: PlayerIdentity("3/cal/guest/bot"), in: &board) { _ in 1 }
     #expect(top(board) == ["1 bob 200", "1 cal 200", "3 ann 1000"])
     #expect(board.survives)
   }
@@ -51,7 +51,7 @@ struct MeanBoardTests {
     try note(400, by: ann, in: &board, bets: outcome == .bets ? scale : nil) {
       MeanBoardTests.paid($0) + 1
     }
-    let tally = try #require(board.of(name: Sample.name("ann")).first?.tally)
+    let tally = try #require(board.of(Sample.name("ann").person).first?.tally)
     let outcomes = (0..<400).map { Double(scale * (MeanBoardTests.paid($0) + 1)) }
     let mean = outcomes.reduce(0, +) / 400
     let variance = outcomes.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 400
@@ -63,13 +63,13 @@ struct MeanBoardTests {
   /// What an earlier release has counted stands in the mean; how far it was spread nobody knows.
   @Test func roundsOfEarlierReleasesCount() throws {
     var board = try Leaderboard.restored(
-      ["day 100", "ann/member/person x 8640000000 300 75 0 100 900 0"])
+      ["day 100", "1/ann/member/person x 8640000000 300 75 0 100 900 0"])
     #expect(top(board).isEmpty && board.snapshot().last?.hasSuffix(" 900 0") == true)
     try note(199, by: ann, in: &board) { _ in 3 }
     #expect(top(board).isEmpty)
     try note(1, by: ann, in: &board) { _ in 3 }
     #expect(top(board) == ["1 ann 500"])
-    let tally = try #require(board.of(name: Sample.name("ann")).first?.tally)
+    let tally = try #require(board.of(Sample.name("ann").person).first?.tally)
     #expect(tally.measured == 200 && tally.mean(of: .money) == 3)
     // Rather too wide than too narrow.
     let margin = try #require(tally.margin(of: .money))
@@ -83,7 +83,7 @@ struct MeanBoardTests {
     "0/0/1/", "0/0/1", "0//1/4.0", "0/0/1/4.0/1", "0/0/1/04.0", "0/0/1/1e400",
   ])
   func nothingElseIsRead(end: String) throws {
-    let line = "ann/member/person x 8640000000 1 1 0 100 2 "
+    let line = "1/ann/member/person x 8640000000 1 1 0 100 2 "
     _ = try Leaderboard.restored(["day 100", line + "0/0/1/4.0"])
     #expect(throws: StoreError.unreadable(.leaderboard)) {
       try Leaderboard.restored(["day 100", line + end])

@@ -64,7 +64,7 @@ struct PersonalRecordTests {
     record.note(chips: 1, at: WallTime(milliseconds: 19_998 * 86_400_000))
     #expect(record.days.last?.day == 19_999 && record.days.count == Limits.chipDays)
     var restored = PersonalRecord()
-    for line in record.lines(of: try Sample.name("ann")) {
+    for line in record.lines(of: try Sample.name("ann").person) {
       let (isTaken, again) = (restored.take(line), restored.take(line))
       #expect(PersonalLine(line.description) == line && isTaken && !again, "\(line)")
     }

@@ -12,12 +12,14 @@ struct PokerBoardTests {
   private static let table = "nl holdem - seats=4 buyin=1-100000"
 
   /// A store with a table where these sit, in their seats from 1 on.
-  private func seated(_ people: [(String, Person)], stack: Int = 500) throws -> Store {
+  private func seated(_ people: [(String, Person.Role)], stack: Int = 500) throws -> Store {
     var store = Store()
-    try store.apply(.tableOpened(#require(TableSettings(Self.table))), at: Sample.time(1))
-    let events = try people.enumerated().map { place, person in
-      TableEvent<SecretCards>.sat(
-        SeatedPlayer(Seat(place + 1), try Sample.name(person.0)), stack: stack, person.1, nil)
+    try store.apply(.tableOpened(#require(TableSettings(Self.table)), by: nil), at: Sample.time(1))
+    let events = try people.enumerated().map { place, person -> TableEvent<SecretCards> in
+      let name = try Sample.name(person.0)
+      let sitting = Person(name.person, kind: .guest, role: person.1)
+      return .sat(
+        SeatedPlayer(Seat(place + 1), name), stack: stack, sitting, nil)
     }
     try store.apply(.step(try record(1, events)), at: Sample.time(1))
     return store
@@ -73,9 +75,7 @@ struct PokerBoardTests {
     ("", [501], "1 1 1 1000 1000 501"), ("bb3", [501, 501], "2 2 2 666 333 501"),
   ])
   func aHandCountsForWhoeverWasDealtIn(stakes: String, stacks: [Int], row: String) throws {
-    var store = try seated([
-      ("ann", Person()), ("bob", Person(role: .bot)), ("cal", Person()),
-    ])
+    var store = try seated([("ann", .person), ("bob", .bot), ("cal", .person)])
     for (place, stack) in stacks.enumerated() {
       // What is won is won of the other one, who then has 500 again.
       let events = [
@@ -95,7 +95,7 @@ struct PokerBoardTests {
     }
     let board = store.leaderboard.top(
       games: ["holdem"], period: .all, kinds: .everybody, at: Sample.time(1), limit: 9)
-    #expect(Set(board.map { "\($0.identity)" }) == ["ann/guest/person", "bob/guest/bot"])
+    #expect(Set(board.map { "\($0.identity)" }) == ["1/ann/guest/person", "2/bob/guest/bot"])
     let ann = try #require(board.first { $0.identity.name.description == "ann" }?.tally)
     let words = [ann.rounds, ann.roundsWon, ann.net, ann.bets, ann.betsPerHundred, ann.best]
     #expect(words.map(String.init).joined(separator: " ") == row)
@@ -104,7 +104,7 @@ struct PokerBoardTests {
   }
 
   @Test func aHandIsARoundOfTheHistory() throws {
-    var store = try seated([("ann", Person()), ("bob", Person())])
+    var store = try seated([("ann", .person), ("bob", .person)])
     let ann = SeatedPlayer(Seat(1), try Sample.name("ann"))
     let shown = Shown(cards: [], boards: [], shares: [])
     let stacks: SeatMap<Int> = [Seat(1): 501, Seat(2): 499]
@@ -142,7 +142,7 @@ struct PokerBoardTests {
     #expect(history.openRound?.number == 3)
     #expect(history.rounds.map(\.ended) == [Sample.time(4), Sample.time(6)])
     // A hand that is void counts on no board.
-    #expect(store.leaderboard.of(name: ann.name).map(\.tally.rounds) == [1])
+    #expect(store.leaderboard.of(ann.name.person).map(\.tally.rounds) == [1])
   }
 
   private static func word(_ event: TableEvent<SecretCards>) -> String {

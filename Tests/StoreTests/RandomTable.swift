@@ -62,7 +62,7 @@ struct RandomTable {
   private mutating func command() -> AnsweredCommand {
     let words = ["bet 5", "deal", "trade 9c", "say 100% ; * sure", "é🂡", "-", " "]
     return AnsweredCommand(
-      player: name(), tag: Tag("t\(number(1...9))") ?? RandomTable.tag,
+      person: name().person, tag: Tag("t\(number(1...9))") ?? RandomTable.tag,
       words: words.randomElement(using: &random) ?? "", reply: "+ @t1 act turn=\(turns).1 :Done.")
   }
 
@@ -86,10 +86,12 @@ struct RandomTable {
   }
 
   private mutating func newcomer() -> Newcomer {
-    let person = Person(
-      kind: random.isOne(in: 2) ? .guest : .member, role: random.isOne(in: 2) ? .bot : .person)
+    let kind: Person.Kind = random.isOne(in: 2) ? .guest : .member
+    let role: Person.Role = random.isOne(in: 2) ? .bot : .person
     let digest = random.isOne(in: 2) ? TokenDigest(of: "token \(number(1...9))") : nil
-    return Newcomer(name: name(), person: person, digest: digest)
+    let name = name()
+    return Newcomer(
+      name: name, person: Person(name.person, kind: kind, role: role), digest: digest)
   }
 
   private mutating func move(in seat: Seat) -> GameAction {

@@ -74,11 +74,13 @@ enum Sample {
 
   /// Lines that mean nothing, whoever reads them.
   static let nonsense = [
-    "", " ", "  ", "-", "house", "house 1", "@", "@a 1", "day", "day -1", "day 0", "day 2932897",
+    "", " ", "  ", "-", "house", "house 1", "@", "@a 1", "@1", "day", "day -1", "day 0",
+    "day 2932897",
     "day 99999999999999999999", "\u{0}", "é", "e\u{301} 1", "🂡 🂡 🂡", "\r\n",
     "house 9223372036854775807 0", "house 9223372036854775806 1",
-    "house 1 -9223372036854775809", "@ann 1 1 1 1 house", "ann x 1", "ann x 1 -1", "ann x 01 1",
-    "ann/member/person", "ann//", "/", "ann/member/person betting3 1 1 2 0 0 0 0",
+    "house 1 -9223372036854775809", "@1 1 1 1 1 house", "1 ann x 1", "1 ann x 1 -1",
+    "1 ann x 01 1", "ann x 1 1",
+    "ann/member/person", "1/ann//", "/", "1/ann/member/person betting3 1 1 2 0 0 0 0",
     String(repeating: "9", count: 4096), String(repeating: "a ", count: 4096),
   ]
 }
@@ -96,4 +98,21 @@ struct TestRandom: RandomNumberGenerator {
 
   /// Whether something happens that happens once in so many times.
   mutating func isOne(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
+}
+
+extension PlayerName {
+  /// The number of the person who has the name in these tests.
+  var person: PersonID {
+    let known = ["ann": 1, "bob": 2, "cal": 3, "dee": 4, "eve": 5]
+    let text = description.lowercased()
+    let number = text.utf8.reduce(7) { ($0 * 31 + Int($1)) % 1_000_003 }
+    return PersonID(rawValue: known[text] ?? number)
+  }
+}
+
+extension Leaderboard {
+  /// All that somebody has done, whatever the name.
+  func of(_ person: PersonID) -> [(game: String, identity: PlayerIdentity, tally: Tally)] {
+    PlayerName("any").map { of(person, called: $0) } ?? []
+  }
 }

@@ -29,12 +29,16 @@ struct TableRecordTests {
     "stud dealing 1 turns=0 ; * pass seat=1 name=a",
     "stud dealing 1 turns=0 ; * deal hand=1 down=!ann2c up=- street=all",
     "stud dealing 1 turns=0 ; * deal hand=1 down=??2c up=- street=all",
-    "main betting 1 turns=0 by=ann", "main betting 1 turns=0 by=ann tag=x words=a",
-    "main betting 1 turns=0 tag=x by=ann words=a reply=b",
-    "main betting 1 turns=0 by=ann tag=x words=%4 reply=b",
-    "main betting 1 turns=0 by=ann tag=x words=%41 reply=b",
-    "main betting 1 turns=0 by=a tag=x words=a reply=b",
-    "main betting 1 turns=0 by=ann tag=x words=a reply=b more",
+    "main betting 1 turns=0 by=7", "main betting 1 turns=0 by=7 tag=x words=a",
+    "main betting 1 turns=0 tag=x by=7 words=a reply=b",
+    "main betting 1 turns=0 by=7 tag=x words=%4 reply=b",
+    "main betting 1 turns=0 by=7 tag=x words=%41 reply=b",
+    "main betting 1 turns=0 by=ann tag=x words=a reply=b",
+    "main betting 1 turns=0 by=0 tag=x words=a reply=b",
+    "main betting 1 turns=0 by=7 tag=x words=a reply=b more",
+    "main betting 1 turns=0 ; * sat seat=1 name=ann stack=100 kind=guest role=person person=0",
+    "main betting 1 turns=0 ; * sat seat=1 name=ann stack=100 kind=guest role=person person=ann",
+    "main betting 1 turns=0 ; * sat seat=1 name=ann stack=100 kind=guest role=person person=07",
   ])
   func anythingElseIsNone(line: String) { #expect(TableRecord(line) == nil) }
 }

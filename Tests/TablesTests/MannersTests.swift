@@ -85,7 +85,7 @@ struct MannersTests {
     #expect(results.contains { $0.isResult(of: player(1)) })
     let left = try #require(after.compactMap(\.departure).first { $0.player == player(1) })
     #expect(played.table.occupants[Seat(1)] == nil && played.balance(1) == 0)
-    #expect(played.table.occupants.isEmpty || played.table.purses[names[0]] == left.stack)
+    #expect(played.table.occupants.isEmpty || played.table.purse(of: person(1)) == left.stack)
   }
 
   /// T4. After three rounds in a row that the clock has answered, whoever was asked sits out.
@@ -146,7 +146,7 @@ struct MannersTests {
   }
 
   /// T5. At a full table, of those who sit out the one who came first gives up the seat to whoever
-  /// wants one, and the money stays with the name.
+  /// wants one, and the money stays that person's.
   @Test(
     arguments: [
       ([.sitsOut(2)], 2), ([.sitsOut(1), .sitsOut(2)], 1), ([.sitsOut(2), .sitsOut(1)], 1),
@@ -157,22 +157,28 @@ struct MannersTests {
     let events = try played.step(.sitsAnywhere(4))
     #expect(events.prefix(2) == [.out(player(seat), .room), .leaving(player(seat))])
     #expect(played.table.occupants[Seat(seat)]?.name == names[3])
-    #expect(played.table.purses[names[seat - 1]] == 100)
+    #expect(played.table.purse(of: person(seat)) == 100)
   }
 
-  /// T5. What somebody has won goes with the name, and comes back with it.
-  @Test func aPurseStaysWithItsName() throws {
+  /// T5. What somebody has won goes along, and comes back with that person under any name; nobody
+  /// else has it who is called so.
+  @Test(
+    arguments: [(.sits(1), 120), (.comes(1, as: 5), 120), (.comes(9, as: 1), 100)] as [(Play, Int)])
+  func aPurseIsThePersons(play: Play, stack: Int) throws {
     var played = try PlayedTable(
       [.sits(1), .sits(2), .sitsOut(2), .bets(1, 10), .deals(1), .deals(1), .sitsOut(1)], seats: 2,
       deck: "As Ks Qs 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac 2d 3d 4d 5d")
     #expect(played.balance(1) == 120)
     #expect(try played.step(.sitsAnywhere(3)).first == .out(player(1), .room))
-    #expect(played.table.purses[names[0]] == 120)
-    try played.perform([.leaves(1)])
-    let digestless = Person()
-    #expect(
-      try played.step(.sits(1)).first == .sat(player(1), stack: 120, digestless, nil))
-    #expect(played.balance(1) == 120)
+    #expect(played.table.purse(of: person(1)) == 120)
+    #expect(played.table.purse(of: person(9)) == nil)
+    // Nobody in particular has none.
+    #expect(played.table.purse(of: Person()) == nil)
+    try played.perform([.leaves(1), play])
+    #expect(played.balance(1) == stack)
+    // Whoever took the name leaves the other's where it is.
+    try played.step(.leaves(1))
+    #expect(played.table.purse(of: person(1)) == 120)
   }
 
   /// T5. Whoever left with more chips than the table takes may bring them all; nobody brings fewer
@@ -183,13 +189,19 @@ struct MannersTests {
   ])
   func chipsThatComeBack(left: Int, brought: Int, isTaken: Bool) {
     var table = Table(RandomTablePlay.pokerGames[0])
-    table.evolve(.sat(player(1), stack: 200, Person(), nil))
+    table.evolve(.sat(player(1), stack: 200, person(1), nil))
     table.evolve(.game(.poker(.left(player(1), stack: left))))
-    let newcomer = Newcomer(name: names[0], chips: brought)
-    let refusal = table.refusal(of: .sit(newcomer, at: nil), at: tableID)
-    #expect(
-      refusal?.text
-        == (isTaken ? nil : "table main takes 10 to 200 chips, as in sit main buyin=200"))
+    // Under any name it is the same person, and nobody else is.
+    let newcomers = [(names[0], person(1), isTaken), (names[4], person(1), isTaken)]
+    let others = [person(9), Person()].map { (names[0], $0, isTaken && brought <= 200) }
+    for (name, person, isTaken) in newcomers + others {
+      let newcomer = Newcomer(name: name, person: person, chips: brought)
+      let refusal = table.refusal(of: .sit(newcomer, at: nil), at: tableID)
+      #expect(
+        refusal?.text
+          == (isTaken ? nil : "table main takes 10 to 200 chips, as in sit main buyin=200"),
+        "\(name), \(person)")
+    }
   }
 
   /// T5. Nobody is sent away from a table where there is room, or for a seat by number, or from a

@@ -11,6 +11,9 @@ let tableID = TableID.examples[0]
 /// The names of the first seats, in their order.
 let names = RandomTablePlay.names
 
+/// The person who has the name of that number.
+func person(_ number: Int) -> Person { Person(PersonID(rawValue: number)) }
+
 func player(_ number: Int) -> SeatedPlayer { SeatedPlayer(Seat(number), names[number - 1]) }
 
 /// What somebody does at a table, by the numbers of seats.
@@ -18,11 +21,13 @@ enum Play {
   case sits(Int), sitsAnywhere(Int), bets(Int, Int), deals(Int), resets(Int), leaves(Int)
   case sitsOut(Int), comesBack(Int), timesOut(Int), isCutOff(Int), isBack(Int)
   case votes(Int, against: Int), isWanted, restarts, closes, takes(Int, seat: Int)
+  /// A person sits down in the first seat, under the name of another number.
+  case comes(Int, as: Int)
 
   var action: TableAction {
     switch self {
-    case .sits(let number): .sit(Newcomer(name: names[number - 1]), at: Seat(number))
-    case .sitsAnywhere(let number): .sit(Newcomer(name: names[number - 1]), at: nil)
+    case .sits(let number): .sit(newcomer(number), at: Seat(number))
+    case .sitsAnywhere(let number): .sit(newcomer(number), at: nil)
     case .bets(let number, let dollars): .act(.house(.bet(dollars)), Seat(number))
     case .deals(let number): .act(.house(.deal), Seat(number))
     case .resets(let number): .act(.house(.reset), Seat(number))
@@ -36,8 +41,13 @@ enum Play {
     case .isWanted: .want
     case .restarts: .restart(hold: 120)
     case .closes: .close
-    case .takes(let number, let seat): .sit(Newcomer(name: names[number - 1]), at: Seat(seat))
+    case .takes(let number, let seat): .sit(newcomer(number), at: Seat(seat))
+    case .comes(let number, let name): .sit(newcomer(number, as: name), at: Seat(1))
     }
+  }
+
+  private func newcomer(_ number: Int, as name: Int? = nil) -> Newcomer {
+    Newcomer(name: names[(name ?? number) - 1], person: person(number))
   }
 }
 

@@ -53,11 +53,12 @@ struct RandomTablePlay {
   }
 
   private mutating func sit(_ seats: Int) -> TableAction {
-    let name = Self.names[random.uniform(below: Self.names.count)]
+    let number = random.uniform(below: Self.names.count)
+    let name = Self.names[number]
     let wanted = random.uniform(below: 4) == 0 ? Seat(random.uniform(below: seats + 2)) : nil
-    let person = Person(
-      kind: random.next() % 2 == 0 ? .member : .guest, role: random.next() % 2 == 0 ? .bot : .person
-    )
+    let kind: Person.Kind = random.next() % 2 == 0 ? .member : .guest
+    let role: Person.Role = random.next() % 2 == 0 ? .bot : .person
+    let person = Person(PersonID(rawValue: number + 1), kind: kind, role: role)
     let digest = TokenDigest(of: "\(name) \(random.uniform(below: 3))")
     let chips = random.uniform(below: 220)
     return .sit(Newcomer(name: name, person: person, digest: digest, chips: chips), at: wanted)

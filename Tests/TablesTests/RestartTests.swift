@@ -56,7 +56,7 @@ struct RestartTests {
     #expect(played.table.occupants.isEmpty)
     let undrawn = try played.house().undrawn
     let events = try played.step(.sits(1))
-    #expect(events.first == .sat(player(1), stack: goesOn ? 120 : 100, Person(), nil))
+    #expect(events.first == .sat(player(1), stack: goesOn ? 120 : 100, person(1), nil))
     #expect(try (played.house().undrawn == undrawn) == goesOn)
     #expect(try played.house().round == (goesOn ? 2 : 1))
     let begun = GameEvent<SecretCards>.house(
@@ -64,7 +64,7 @@ struct RestartTests {
     #expect(events.last == .game(begun))
     // It is only the first who does: after this one the table is like any other.
     try played.step(.leaves(1))
-    #expect(try played.step(.sits(2)).first == .sat(player(2), stack: 100, Person(), nil))
+    #expect(try played.step(.sits(2)).first == .sat(player(2), stack: 100, person(2), nil))
     #expect(try played.house().round == 1)
   }
 
@@ -82,7 +82,7 @@ struct RestartTests {
       [.sits(1), .bets(1, 10), .restarts], deck: Self.deck)
     let events = try played.step(.leaves(1))
     #expect(events.compactMap(\.departure).map(\.stack) == [120])
-    #expect(try played.step(.sits(1)).first == .sat(player(1), stack: 120, Person(), nil))
+    #expect(try played.step(.sits(1)).first == .sat(player(1), stack: 120, person(1), nil))
     #expect(try played.house().round == 2)
   }
 

@@ -57,8 +57,13 @@ extension TableEvent<SeenCards> {
     }
   }
 
-  var hasDigest: Bool {
-    if case .sat(_, _, _, let digest) = self { digest != nil } else { false }
+  /// Whether it has what no viewer gets: the digest of a token, or the number of a person.
+  var tellsWho: Bool {
+    if case .sat(_, _, let person, let digest) = self {
+      person.id != nil || digest != nil
+    } else {
+      false
+    }
   }
 }
 

@@ -32,6 +32,7 @@ enum Mistake: String, CaseIterable {
   case betIsOfferedTooHigh, showIsNotOffered, resetIsAsked
   case winnerGetsADollarMore, leaverLosesMoney
   case ownersCardsAreShown, shuffleIsShown, bestIsSharedByAll, silenceHasANumber
+  case personIsShown
   case deckIsNamedInABet
   case dealerForgets
   case leaverVanishes
@@ -44,7 +45,9 @@ enum Mistake: String, CaseIterable {
     case .refusalLeavesATrace: .refusal
     case .betIsOfferedTooHigh, .showIsNotOffered, .resetIsAsked: .legality
     case .winnerGetsADollarMore, .leaverLosesMoney: .money
-    case .ownersCardsAreShown, .shuffleIsShown, .bestIsSharedByAll, .silenceHasANumber: .secrets
+    case .ownersCardsAreShown, .shuffleIsShown, .bestIsSharedByAll, .silenceHasANumber,
+      .personIsShown:
+      .secrets
     case .deckIsNamedInABet: .hiddenCards
     case .dealerForgets: .progress
     case .leaverVanishes: .seats
@@ -62,7 +65,8 @@ enum Mistake: String, CaseIterable {
       plantInDecide(&hooks)
     case .betIsOfferedTooHigh, .showIsNotOffered, .resetIsAsked, .wantedStartsNoClock:
       plantInQuestions(&hooks)
-    case .ownersCardsAreShown, .shuffleIsShown, .bestIsSharedByAll, .silenceHasANumber:
+    case .ownersCardsAreShown, .shuffleIsShown, .bestIsSharedByAll, .silenceHasANumber,
+      .personIsShown:
       plantInSecrets(&hooks)
     }
     return hooks
@@ -175,6 +179,13 @@ enum Mistake: String, CaseIterable {
           return event.seen(by: viewer)
         }
         return .game(.house(.shuffled(SeenCards(order.cards))))
+      }
+    case .personIsShown:
+      hooks.seen = { event, viewer in
+        guard case .sat(let player, let stack, let person, _) = event else {
+          return event.seen(by: viewer)
+        }
+        return .sat(player, stack: stack, person, nil)
       }
     case .bestIsSharedByAll:
       hooks.isSameForAll = { event in

@@ -151,7 +151,7 @@ struct WatchedTable {
       if (sight != nil) != isShown { report(.secrets, "\(event) is seen by \(viewer as Any)") }
       guard let sight else { continue }
       let hidden = folded.game.hiddenCards(from: viewer)
-      if sight.cards.contains(where: hidden.contains) || sight.hasDigest {
+      if sight.cards.contains(where: hidden.contains) || sight.tellsWho {
         report(.secrets, "\(viewer as Any) sees \(sight)")
       }
     }

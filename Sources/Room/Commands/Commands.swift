@@ -155,8 +155,7 @@ extension Session {
   /// This session as the house sees it.
   var requester: Requester {
     Requester(
-      session: id, name: name, person: person, since: since, former: formerName,
-      address: address.network.description,
+      session: id, name: name, person: person, former: former, address: address.network.description,
       token: token, failures: failedLogins, readsWire: reader.mode != .text,
       readsScreens: reader.readsScreens)
   }

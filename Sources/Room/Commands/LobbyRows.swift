@@ -60,7 +60,7 @@ extension Commands {
       args in
       let table = try args.table()
       return { house, requester in
-        try house.close(table, requester.name, requester.session)
+        try house.close(table, requester)
       }
     },
     .house(

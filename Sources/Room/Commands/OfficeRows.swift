@@ -89,7 +89,7 @@ extension Commands {
         session.pending?.tellsFile = line.tellsFile
         return session.house { house, requester in
           house.book.perform(
-            line, requester, in: &house.store, at: house.moment, &house.limiter)
+            line, requester, in: &house.store, at: house.moment, &house.limiter, house.people)
         }
       }
     },

@@ -148,18 +148,17 @@ extension Session {
 
   /// Takes a guest's name, and does something then.
   mutating func begin(_ deed: @escaping Deed) -> [Effect] {
-    since = now
     pending?.nameless = deed
     return house { house, requester in try house.loginGuest(requester) }
   }
 
   /// Goes on with what had to wait for a name; `nil` if the answer is none to that.
   mutating func goOn(_ answer: Answer) -> [Effect]? {
-    guard name == nil, let deed = pending?.nameless, let (guest, kind) = answer.identity else {
+    guard name == nil, let deed = pending?.nameless, let (guest, person) = answer.identity else {
       return nil
     }
     do {
-      take(guest, kind)
+      take(guest, person)
       givenName = guest
       let lines: [Prose] = [
         "You are called \(guest). For a name of your own type login NAME before you sit down.",
@@ -205,7 +204,6 @@ extension Session {
           ? "you are at a table as \(current); leave it before you take another name"
           : "you are \(current) already; for another name quit and connect again")
     }
-    if name == nil { since = now }
     if password == nil { pending?.login = wanted }
     return house { house, requester in
       try house.login(wanted, password: password, device: device, requester)
@@ -214,14 +212,6 @@ extension Session {
 
   /// Whether the guest's name it was given can be exchanged: nobody sits anywhere under it.
   private var mayTakeAnotherName: Bool { name == givenName && tables.isEmpty }
-
-  /// What it has done under the name that it was given stays its own under another.
-  mutating func noteChange(of other: PlayerName?) {
-    guard let given = givenName, given == name, let other, other != given else { return }
-    givenName = nil
-    formerName = FormerName(given, since: since)
-    since = now
-  }
 
   /// Makes a member of a guest, or of somebody without a name yet.
   mutating func register(
@@ -244,7 +234,6 @@ extension Session {
         try session.register(wanted, password)
       }
     }
-    if name == nil { since = now }
     return house { house, requester in
       try house.register(wanted, password, requester)
     }

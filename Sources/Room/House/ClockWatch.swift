@@ -14,27 +14,14 @@ struct ClockWatch: Sendable {
   /// How often the clock on the wall was set by more than that.
   private(set) var steps = 0
   private var last: (now: Instant, time: WallTime)?
-  /// Spans in which both clocks went alike, each with so many milliseconds by which the one on the
-  /// wall was at least ahead of the other, and the first time that it had not shown before.
-  private var spans: [(from: Instant, ahead: Int, first: WallTime)] = []
-  /// So many milliseconds further ahead or behind, and another span begins.
-  private static let drift = 10
-  /// So many spans are remembered: days of a clock that creeps.
-  private static let mostSpans = 1024
-  /// The latest that the clock on the wall has shown.
-  private var latest: WallTime
   /// Days that the clock has shown, rising, each with when it began to be the earliest one since.
   private var days: [(since: Instant, day: Day)] = []
-
-  /// - Parameter latest: the latest time that is on record from before.
-  init(latest: WallTime) { self.latest = latest }
 
   /// Takes what both clocks say.
   ///
   /// - Returns: what to say if the one on the wall was set since the last time.
   mutating func note(_ now: Instant, _ time: WallTime) -> String? {
     noteDay(time.bookTime.day, at: now)
-    noteSpan(now, time)
     defer { last = (now, time) }
     guard let last else { return nil }
     let step =
@@ -44,34 +31,6 @@ struct ClockWatch: Sendable {
     let days = step.magnitude / 86_400_000
     return "WARNING: this machine's clock has gone \(days) days \(step > 0 ? "forward" : "back"), "
       + "to \(time.text); games of the book are hidden or listed by it, and none is removed"
-  }
-
-  private mutating func noteSpan(_ now: Instant, _ time: WallTime) {
-    // A begun millisecond counts whole, so that a time is never later than what the wall showed.
-    let ahead = time.milliseconds - now.milliseconds(since: Instant(nanoseconds: 0))
-    if spans.last.map({ abs($0.ahead - ahead) > Self.drift }) ?? true {
-      let isBehind = time < latest
-      let later = WallTime(milliseconds: latest.milliseconds + 1)
-      spans.append((now, ahead, isBehind ? later : time))
-      if spans.count > Self.mostSpans { spans.removeFirst() }
-    }
-    noteRecord(at: time)
-  }
-
-  /// Whether the clock on the wall has shown a later time before.
-  func isBehind(_ time: WallTime) -> Bool { time < latest }
-
-  /// Takes what the clock on the wall showed when something was put on record.
-  mutating func noteRecord(at time: WallTime) { latest = max(latest, time) }
-
-  /// Whatever is stamped with this time or a later one did not happen before that instant, however
-  /// often the clock was set back.
-  func first(after instant: Instant) -> WallTime {
-    guard let span = spans.last(where: { $0.from <= instant }) else {
-      return spans.first?.first ?? latest
-    }
-    let shown = WallTime(milliseconds: instant.milliseconds + span.ahead)
-    return max(span.first, shown)
   }
 
   private mutating func noteDay(_ day: Day, at now: Instant) {

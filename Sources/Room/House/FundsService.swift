@@ -12,27 +12,19 @@ import Store
 /// the table's record is taken.
 struct FundsService: Sendable {
   /// What is on its way to each table.
-  private var reserved: [PlayerName: [TableID: Int]] = [:]
+  private var reserved: [PersonID: [TableID: Int]] = [:]
   /// Guests whose evening ends as soon as nothing of theirs is on its way.
-  private var departing: Set<PlayerName> = []
+  private var departing: Set<PersonID> = []
   /// Who got new chips since the server started, and when; longer than an hour ago they may be
   /// missing.
-  private var refills: [PlayerName: Instant] = [:]
+  private var refills: [PersonID: Instant] = [:]
   private var startedAt: Instant?
 
   /// To be called before anything else.
   mutating func start(at now: Instant) { startedAt = startedAt ?? now }
 
-  /// Chips of a name that are on their way to tables.
-  func reserved(for name: PlayerName) -> Int { reserved[name]?.values.reduce(0, +) ?? 0 }
-
-  /// A guest has another name, and chips that were given anew count for that.
-  mutating func rename(_ name: PlayerName, to other: PlayerName) {
-    refills[other] = refills.removeValue(forKey: name)
-  }
-
-  /// Whether chips of a guest who has left are still on their way.
-  func isDeparting(_ name: PlayerName) -> Bool { departing.contains(name) }
+  /// Somebody's chips that are on their way to tables.
+  func reserved(for person: PersonID) -> Int { reserved[person]?.values.reduce(0, +) ?? 0 }
 
   // MARK: - To tables
 
@@ -41,15 +33,15 @@ struct FundsService: Sendable {
     _ request: FundsRequest, _ settings: TableSettings, in store: Store
   ) -> TableInput {
     do throws(Refusal) {
-      guard let name = request.sender.name else { throw Refusal(.authRequired) }
-      let amount = try amount(for: request, name, in: store)
+      guard let person = request.sender.person.id else { throw Refusal(.authRequired) }
+      let amount = try amount(for: request, person, in: store)
       if let search = request.search, let offer = search.offer(of: amount, at: request.table) {
-        let question = search.question(offer, of: owned(by: name, in: store), settings)
+        let question = search.question(offer, of: owned(by: person, in: store), settings)
         var request = request
         request.offer = offer
         return .funded(request, .failure(question))
       }
-      reserved[name, default: [:]][request.table, default: 0] += amount
+      reserved[person, default: [:]][request.table, default: 0] += amount
       return .funded(request, .success(amount))
     } catch { return .funded(request, .failure(error)) }
   }
@@ -60,38 +52,34 @@ struct FundsService: Sendable {
   ) throws(Refusal) -> Answer? {
     guard let range = settings.start.buyIn else { return nil }
     let sender = search.sender
-    guard let name = sender.name else { throw Refusal(.authRequired) }
+    guard let person = sender.person.id else { throw Refusal(.authRequired) }
     let request = FundsRequest(
       table: settings.id, sender: sender, person: sender.person,
       purpose: .sit(seat: nil, TokenDigest(of: sender.token)), wanted: nil, allowed: range,
       search: search)
-    guard let offer = search.offer(of: try amount(for: request, name, in: store), at: nil) else {
+    guard let offer = search.offer(of: try amount(for: request, person, in: store), at: nil) else {
       return nil
     }
-    var answer = Answer(search.question(offer, of: owned(by: name, in: store), settings))
+    var answer = Answer(search.question(offer, of: owned(by: person, in: store), settings))
     answer.offer = offer
     return answer
   }
 
   /// Somebody's chips, those at tables counted.
-  private func owned(by name: PlayerName, in store: Store) -> Int {
-    store.chips(of: name) + store.chipsAtTables(of: name)
+  private func owned(by person: PersonID, in store: Store) -> Int {
+    store.chips(of: person) + store.chipsAtTables(of: person)
   }
 
   private func amount(
-    for request: FundsRequest, _ name: PlayerName, in store: Store
+    for request: FundsRequest, _ person: PersonID, in store: Store
   ) throws(Refusal) -> Int {
-    guard !isDeparting(name) else {
-      throw Refusal(
-        .moneyChips, "another \(name) has just left, whose chips are being counted; try again")
-    }
-    let available = store.chips(of: name) - reserved(for: name)
+    let available = store.chips(of: person) - reserved(for: person)
     if let wanted = request.wanted, !request.allowed.contains(wanted) {
       throw Refusal(.moneyBuyIn, request.words(for: wanted))
     }
     let amount = request.wanted ?? min(request.allowed.upperBound, available)
     guard amount > 0, amount >= request.allowed.lowerBound, amount <= available else {
-      let hasStack = store.chipsAtTables(of: name) > 0
+      let hasStack = store.chipsAtTables(of: person) > 0
       throw Refusal(.moneyChips, request.words(having: available, hasStack: hasStack))
     }
     return amount
@@ -101,8 +89,8 @@ struct FundsService: Sendable {
   mutating func release(
     _ request: FundsRequest, _ chips: Int, in store: inout Store, at time: WallTime
   ) -> [Effect] {
-    guard let name = request.sender.name else { return [] }
-    take(chips, of: name, request.table)
+    guard let person = request.sender.person.id else { return [] }
+    take(chips, of: person, request.table)
     return endDue(in: &store, at: time)
   }
 
@@ -110,8 +98,7 @@ struct FundsService: Sendable {
   mutating func note(_ movements: [Movement]) {
     for movement in movements {
       switch (movement.from, movement.to) {
-      case (.member(let name), .table(let id)), (.guest(let name), .table(let id)):
-        take(movement.amount, of: name, id)
+      case (.person(let person), .table(let id)): take(movement.amount, of: person, id)
       default: break
       }
     }
@@ -119,13 +106,13 @@ struct FundsService: Sendable {
 
   /// A table is closed: nothing is on its way there.
   mutating func forget(_ table: TableID) {
-    for name in reserved.keys { take(.max, of: name, table) }
+    for person in reserved.keys { take(.max, of: person, table) }
   }
 
-  private mutating func take(_ chips: Int, of name: PlayerName, _ table: TableID) {
-    guard let before = reserved[name]?[table] else { return }
-    reserved[name]?[table] = before > chips ? before - chips : nil
-    if reserved[name]?.isEmpty == true { reserved[name] = nil }
+  private mutating func take(_ chips: Int, of person: PersonID, _ table: TableID) {
+    guard let before = reserved[person]?[table] else { return }
+    reserved[person]?[table] = before > chips ? before - chips : nil
+    if reserved[person]?.isEmpty == true { reserved[person] = nil }
   }
 
   // MARK: - Evenings
@@ -138,9 +125,9 @@ struct FundsService: Sendable {
   /// A guest's session is over, and with it what is left of the purse. Chips that are on their way
   /// to a table get there first, since the table has been promised them.
   mutating func endEvening(
-    of name: PlayerName, in store: inout Store, at time: WallTime
+    of person: PersonID, in store: inout Store, at time: WallTime
   ) -> [Effect] {
-    departing.insert(name)
+    departing.insert(person)
     return endDue(in: &store, at: time)
   }
 
@@ -161,8 +148,8 @@ struct FundsService: Sendable {
   mutating func refill(
     _ requester: Requester, in store: inout Store, at now: Instant, _ time: WallTime
   ) throws(Refusal) -> [Effect] {
-    guard let name = requester.name else { throw Refusal(.authRequired) }
-    let (chips, stack) = (store.chips(of: name), store.chipsAtTables(of: name))
+    guard let person = requester.person.id else { throw Refusal(.authRequired) }
+    let (chips, stack) = (store.chips(of: person), store.chipsAtTables(of: person))
     let all = chips + stack
     guard all < Limits.refillBelow else {
       throw Refusal(
@@ -170,8 +157,7 @@ struct FundsService: Sendable {
         "you have \(all) chips, those at tables counted; refill is for fewer than "
           + "\(Limits.refillBelow)")
     }
-    let account = store.account(of: name)
-    let wait = wait(for: name, store.ledger.lastRefill(of: account), at: now, time)
+    let wait = wait(for: person, store.ledger.lastRefill(of: person), at: now, time)
     guard wait <= 0 else {
       let error = Refusal(
         .moneyRefill, "you have had new chips within the hour; try again in \(wait) s")
@@ -179,12 +165,12 @@ struct FundsService: Sendable {
     }
     let amount = Limits.welcomeChips - chips
     let movement = Movement(
-      number: store.ledger.nextNumber, from: .house, to: account, amount: amount, .refill)
+      number: store.ledger.nextNumber, from: .house, to: .person(person), amount: amount, .refill)
     guard let journal = store.enter([.movement(movement)], at: time) else {
       throw Refusal(.moneyRefill)
     }
     refills = refills.filter { now < $0.value.after(seconds: Limits.refillSeconds) }
-    refills[name] = now
+    refills[person] = now
     let reply = Line(
       .done, "refill",
       ["chips": Limits.welcomeChips, "stack": stack == 0 ? nil : stack, "amount": amount],
@@ -192,16 +178,16 @@ struct FundsService: Sendable {
     return [journal, requester.answered(reply)]
   }
 
-  /// Seconds until a name may have new chips; 0 or less if it may now.
+  /// Seconds until somebody may have new chips; 0 or less if it may now.
   ///
   /// Of what was since the start the clock that only counts knows best. Of what was before only
   /// the one on the wall knows, which may have been set back since: then it counts from the start.
   private func wait(
-    for name: PlayerName, _ last: WallTime?, at now: Instant, _ time: WallTime
+    for person: PersonID, _ last: WallTime?, at now: Instant, _ time: WallTime
   ) -> Int {
     let hour = Limits.refillSeconds * 1000
     func left(_ passed: Int) -> Int { (hour - passed + 999) / 1000 }
-    if let since = refills[name] { return left(now.milliseconds(since: since)) }
+    if let since = refills[person] { return left(now.milliseconds(since: since)) }
     guard let last else { return 0 }
     let passed = last <= time ? time.milliseconds - last.milliseconds : 0
     return left(max(passed, now.milliseconds(since: startedAt ?? now)))

@@ -15,7 +15,7 @@ extension House {
     _ name: PlayerName, password: String?, device: String?, _ requester: Requester
   ) throws(Refusal) -> [Effect] {
     if let current = requester.name, current != name {
-      try requireMayRename(current, to: name)
+      try requireMayRename(current, requester.person)
     }
     guard !isBanned(requester, as: name) else { throw Refusal(.authBanned) }
     guard let password else {
@@ -27,13 +27,12 @@ extension House {
         requester: requester, name: name, purpose: .login(device: device), password: password))
   }
 
-  /// Gives a guest the first of `guest1`, `guest2` and so on that nobody has and nothing is kept of
-  /// that matters: no account, no purse, no seat that is still played out, no ban.
+  /// Gives a guest the first of `guest1`, `guest2` and so on that nobody has: there is no account,
+  /// no seat that is still played out, no ban.
   mutating func loginGuest(_ requester: Requester) throws(Refusal) -> [Effect] {
     let open = tables.values.flatMap { $0.summary.seated + $0.summary.inPlay }
-    let seated = store.tables.values.flatMap(\.names)
-    let known = Set(open + seated).union(people.keys).union(formerNames.keys)
-      .union(store.ledger.guests)
+    let seated = store.tables.values.flatMap { $0.seats.values.map(\.occupant.name) }
+    let known = Set(open + seated).union(people.keys)
     for number in 1...Limits.amount {
       guard let name = PlayerName("guest\(number)") else { break }
       guard !known.contains(name), store.accounts[name] == nil, !isBeingRegistered(name),
@@ -64,15 +63,12 @@ extension House {
     }
   }
 
-  /// - Throws: `Refusal` for a guest whose chips are still at a table, and as long as those of
-  ///   an earlier guest of the new name are on their way.
-  private func requireMayRename(
-    _ name: PlayerName, to other: PlayerName
-  ) throws(Refusal) {
-    guard !store.isAtTable(name), funds.reserved(for: name) == 0 else {
+  /// - Throws: `Refusal` for a guest whose chips are still at a table.
+  private func requireMayRename(_ name: PlayerName, _ person: Person) throws(Refusal) {
+    guard let id = person.id else { return }
+    guard !store.isAtTable(id), funds.reserved(for: id) == 0 else {
       throw Refusal(.authBusy, "\(name) is still in a hand; try again when it is over")
     }
-    guard !funds.isDeparting(other) else { throw Refusal(.authBusy) }
   }
 
   /// What whoever wants a name that is taken is told, and no more: not whether its owner is here.
@@ -135,7 +131,7 @@ extension House {
     guard requester.name != nil || !isDraining else { throw Refusal(.serverStopping) }
     try checkFree(name)
     if people[name]?.session != requester.session {
-      guard people[name] == nil, formerNames[name] == nil else { throw House.taken(name) }
+      guard people[name] == nil else { throw House.taken(name) }
       try requireNotInPlay(name)
     }
     return begin(
@@ -178,13 +174,15 @@ extension House {
       name: name, person: requester.person, token: requester.token, address: requester.address,
       session: session)
     newcomer.person.kind = kind
+    newcomer.person.id = account?.person ?? requester.person.id ?? newPerson()
     newcomer.registered = account?.registered(now, time)
     if let present = people[name], present.session != session {
       guard kind == .member, present.person.kind == .member else {
         throw House.taken(present.name)
       }
       let isSeated = tables.values.contains { $0.summary.seated.contains(present.name) }
-      let record = isSeated ? [enter([.loggedIn(present.name)])].compactMap(\.self) : []
+      let record =
+        isSeated ? present.person.id.flatMap { enter([.loggedIn($0)]) }.map { [$0] } ?? [] : []
       guard let owner = present.session else {
         let greeting = greeting(of: newcomer, device, requester)
         return record + [restore(present, to: newcomer, session, greeting: greeting)]
@@ -194,18 +192,19 @@ extension House {
     }
     var renamed: [Effect] = []
     if people[name] != nil {
+      newcomer.person = people[name]?.person ?? newcomer.person
+      newcomer.person.kind = kind
       people[name]?.person = newcomer.person
       people[name]?.registered = newcomer.registered
     } else {
-      guard formerNames[name] == nil else { throw House.taken(name) }
       guard !isDraining || former != nil else { throw Refusal(.serverStopping) }
       if kind == .guest { try requireNotInPlay(name) }
-      if let former { renamed = rename(former, to: name, of: session) }
+      if let former { renamed = rename(former, to: name, of: session, as: newcomer.person.id) }
       take(newcomer, in: session)
     }
     let greeting = greeting(of: people[name] ?? newcomer, device, requester)
     var answer = Answer(greeting.message(isBack: false))
-    answer.identity = (name, kind)
+    answer.identity = (name, newcomer.person)
     let isMuted = store.orders.forbids(.mute, .name(name), at: time)
     let ignored = account?.ignored ?? []
     return renamed + [.session(session, .answer(answer))] + memos(for: name)
@@ -219,16 +218,11 @@ extension House {
   ) -> Greeting {
     let (name, isMember) = (person.name, person.person.kind == .member)
     var reader = BookReader(at: time.bookTime, name: name.description, isMember: isMember)
-    // Nothing of before is a guest's who comes now.
-    reader.since = (isMember ? store.accounts[name]?.ownsFrom : time)?.bookTime
-    if requester.name != name {
-      reader.formerName = requester.name?.description
-      reader.formerSince = requester.namedAt?.bookTime
-    }
+    reader.persons = [person.person.id, requester.person.id, requester.former].compactMap(\.self)
     return Greeting(
       name: name, kind: person.person.kind, token: person.token,
-      chips: isMember ? store.ledger.balance(of: .member(name)) : store.chips(of: name),
-      stack: store.chipsAtTables(of: name), device: device,
+      chips: person.person.id.map { store.chips(of: $0) } ?? 0,
+      stack: person.person.id.map { store.chipsAtTables(of: $0) } ?? 0, device: device,
       book: store.book.inProgress(for: reader)?.number)
   }
 
@@ -247,12 +241,13 @@ extension House {
     }
     attempts[number] = nil
     let name = account.name
-    var entries = [JournalEntry.account(.seen(name, from: PeerAddress(requester.address)))]
+    let person = account.person
+    var entries = [JournalEntry.account(person, .seen(from: PeerAddress(requester.address)))]
     var secret = device.flatMap { account.has(device: $0) ? $0 : nil }
     // People at nc would not see it, and it would take the place of one that is used.
     if secret == nil, requester.readsWire { secret = newSecret() }
     if let digest = secret.map(TokenDigest.init(of:)), account.devices.last != digest {
-      entries.append(.account(.device(name, digest)))
+      entries.append(.account(person, .device(digest)))
     }
     let record = [enter(entries)].compactMap(\.self)
     do throws(Refusal) {
@@ -273,9 +268,8 @@ extension House {
   ) -> [Effect] {
     let (name, requester) = (attempt.name, attempt.requester)
     guard !isBanned(requester, as: name) else { return giveUp(number, Refusal(.authBanned)) }
-    guard !funds.isDeparting(name) else { return giveUp(number, Refusal(.authBusy), wait: 1) }
-    let chips = store.firstChips(of: name)
-    let (balance, stack) = (chips.welcome + chips.kept, store.chipsAtTables(of: name))
+    let id = requester.person.id ?? newPerson()
+    let (balance, stack) = (store.chips(of: id), store.chipsAtTables(of: id))
     var answer = Answer(
       Line(
         .done, "register",
@@ -289,10 +283,12 @@ extension House {
           Next time type login \(name) PASSWORD.
           Cut off? Connect again and type resume \(requester.token)
           """))
-    answer.identity = (name, .member)
+    var person = requester.person
+    (person.id, person.kind) = (id, .member)
+    answer.identity = (name, person)
     let entries: [JournalEntry] = [
-      .account(.register(name, hash: hash, chips)),
-      .account(.seen(name, from: PeerAddress(requester.address))),
+      .account(id, .register(name, hash: hash)),
+      .account(id, .seen(from: PeerAddress(requester.address))),
     ]
     guard let journal = enter(entries) else { return giveUp(number, Refusal(.authFailed)) }
     attempts[number] = nil
@@ -300,7 +296,7 @@ extension House {
     if people[name] == nil, isHere(session) {
       take(
         Resident(
-          name: name, person: requester.person, token: requester.token,
+          name: name, person: person, token: requester.token,
           address: requester.address, session: session), in: session)
     }
     if people[name]?.session == session {
@@ -314,8 +310,9 @@ extension House {
     _ number: Int, _ attempt: Attempt, _ hash: String
   ) -> [Effect] {
     let (name, token) = (attempt.name, newSecret())
-    let change = AccountChange.password(name, hash: hash, TokenDigest(of: token))
-    guard let journal = enter([.account(change)]) else {
+    let change = AccountChange.password(hash: hash, TokenDigest(of: token))
+    guard let person = store.accounts[name]?.person, let journal = enter([.account(person, change)])
+    else {
       return giveUp(number, Refusal(.authFailed))
     }
     attempts[number] = nil

@@ -89,15 +89,17 @@ extension House {
   ) -> Effect {
     let state = people[name].map { $0.isGone ? Presence.gone : .here } ?? .away
     let tables = tables.filter { $0.value.summary.seated.contains(name) }.keys.sorted()
+    // Who has it now, else who had it last.
     let account = store.accounts[name]
-    // What earlier guests of the name have played is not theirs who have it now.
-    let isGuest = account == nil && (state == .away || store.evenings[name] != nil)
-    let played = store.leaderboard.of(name: name).filter { isGuest || $0.identity.isMember }
-    guard account != nil || !played.isEmpty || state != .away else {
+    let person =
+      people[name]?.person.id ?? account?.person ?? store.leaderboard.guest(called: name)
+      ?? played.person(called: name)
+    let results = person.map { store.leaderboard.of($0, called: name) } ?? []
+    guard account != nil || !results.isEmpty || state != .away else {
       return requester.refused(
         Refusal(.tableNobody, "nobody by the name of \(name) is here or has played here"))
     }
-    let standings = played.map { game, identity, tally in
+    let standings = results.map { game, identity, tally in
       let record = tally.record(isOfPoker: GameID(game)?.family == .poker)
       let name: Prose = "\(game)"
       return Line(
@@ -105,7 +107,8 @@ extension House {
         said: "  \(name, columns: 14) \(record.said)\(identity.words)"
       ).adding(identity.fields).adding(record.fields)
     }
-    let rows = standings + answerRows(of: name, report) + openRows(of: name)
+    let rows =
+      standings + (person.map { answerRows(of: $0, name, report) + openRows(of: $0) } ?? [])
     let place: Prose =
       tables.isEmpty
       ? "" : ", at \(tables.count > 1 ? "tables" : "table") \(Prose.listed(tables.map { "\($0)" }))"
@@ -166,8 +169,12 @@ extension House {
   }
 
   /// How those of a name have played since the server began, in the session of now and in others.
-  private func answerRows(of name: PlayerName, _ report: PlayReport?) -> [Line] {
-    PlayerIdentity.all(of: name).compactMap { identity in
+  private func answerRows(
+    of person: PersonID, _ name: PlayerName, _ report: PlayReport?
+  ) -> [Line] {
+    [false, true].compactMap { isBot in
+      let identity = PlayerIdentity(
+        person, name: name, isMember: store.accounts[person] != nil, isBot: isBot)
       var figures = played[identity] ?? PlayFigures()
       if let report, report.identity == identity { figures += report.figures }
       guard !figures.isEmpty else { return nil }
@@ -177,10 +184,10 @@ extension House {
 
   /// One's own movements, the newest last.
   func ledger(_ requester: Requester, _ count: Int?) -> Effect {
-    guard let name = requester.name, store.accounts[name] != nil else {
+    guard let person = requester.person.id, store.accounts[person] != nil else {
       return requester.refused(Refusal(.authMember))
     }
-    let entries = store.ledger.entries(of: name, last: min(count ?? 10, Limits.boardRows))
+    let entries = store.ledger.entries(of: person, last: min(count ?? 10, Limits.boardRows))
     let rows = entries.map { entry in
       let (amount, stamp) = (entry.amount, entry.time.stamp)
       let change: Prose = "\(amount > 0 ? "+" : "")\(amount)"
@@ -197,8 +204,7 @@ extension House {
           "with": entry.counterpart.description, "reason": entry.reason,
         ], said: "\(seen: seen, spoken: spoken)")
     }
-    let balance = store.ledger.balance(of: .member(name))
-    let stack = store.chipsAtTables(of: name)
+    let (balance, stack) = (store.chips(of: person), store.chipsAtTables(of: person))
     let reply = Line(
       .done, "ledger",
       ["balance": balance, "stack": stack == 0 ? nil : stack, "rows": rows.count],

@@ -180,8 +180,9 @@ extension House {
         newcomer: acceptor.newcomer, session: session,
         reply: reply.adding(settings.fields(ofMatch: true)), notice: nil),
     ]
-    return [enter([.tableOpened(settings)])].compactMap(\.self)
-      + add(TableConfiguration(settings), isGuests: isGuests)
+    let owner = settings.creator.flatMap { people[$0]?.person.id }
+    return [enter([.tableOpened(settings, by: owner)])].compactMap(\.self)
+      + add(TableConfiguration(settings), of: owner, isGuests: isGuests)
       + invitations.map { .table(settings.id, .seat($0)) }
   }
 

@@ -20,8 +20,8 @@ extension House {
     var effects: [Effect] = []
     if isKnown != isIgnored {
       let change: AccountChange =
-        isIgnored ? .ignore(account.name, other) : .unignore(account.name, other)
-      guard let journal = enter([.account(change)]) else {
+        isIgnored ? .ignore(other) : .unignore(other)
+      guard let journal = enter([.account(account.person, change)]) else {
         throw Refusal(.authMember)
       }
       effects.append(journal)

@@ -11,12 +11,13 @@ extension House {
   func me(
     _ requester: Requester, months: Int?
   ) throws(Refusal) -> Effect {
-    guard let name = requester.name else { throw Refusal(.authRequired) }
-    let account = requester.person.kind == .member ? store.accounts[name] : nil
-    let record = account == nil ? store.evenings[name] : store.personal[name]
-    let (chips, stack) = (store.chips(of: name), store.chipsAtTables(of: name))
+    guard let name = requester.name, let person = requester.person.id else {
+      throw Refusal(.authRequired)
+    }
+    let (account, record) = (store.accounts[person], store.personal[person])
+    let (chips, stack) = (store.chips(of: person), store.chipsAtTables(of: person))
     let seats = store.tables.sorted { $0.key < $1.key }.compactMap { id, history in
-      history.seat(of: name).map { (id, $0) }
+      history.seat(of: person).map { (id, $0) }
     }
     var rows: [Line] = []
     if account != nil, let record,
@@ -61,9 +62,9 @@ extension House {
 
   /// What `finger` tells of a member beside what it tells of everybody; nothing unless the member
   /// has said so.
-  func openRows(of name: PlayerName) -> [Line] {
-    guard store.accounts[name]?.isOpenToFinger == true else { return [] }
-    return store.personal[name]?.rows(months: Limits.monthsTold) ?? []
+  func openRows(of person: PersonID) -> [Line] {
+    guard store.accounts[person]?.isOpenToFinger == true else { return [] }
+    return store.personal[person]?.rows(months: Limits.monthsTold) ?? []
   }
 
   /// A member lets others read more in `finger`, or no more.
@@ -71,11 +72,11 @@ extension House {
     finger setting: FingerSetting, _ requester: Requester
   ) throws(Refusal) -> [Effect] {
     guard requester.person.kind == .member,
-      let account = requester.name.flatMap({ store.accounts[$0] })
+      let account = requester.person.id.flatMap({ store.accounts[$0] })
     else { throw Refusal(.authMember) }
     let reply = requester.answered(Setting.finger(setting).line)
     guard account.isOpenToFinger != (setting == .open) else { return [reply] }
-    let entry = JournalEntry.account(.finger(account.name, setting))
+    let entry = JournalEntry.account(account.person, .finger(setting))
     guard let journal = enter([entry]) else { throw Refusal(.authMember) }
     return [journal, reply]
   }

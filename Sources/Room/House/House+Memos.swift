@@ -23,13 +23,13 @@ extension House {
         .authMember,
         "\(receiver.name) is not here; only members leave messages: register NAME PASSWORD")
     }
-    let waiting = store.memos.waiting(for: receiver.name).count
+    let waiting = store.memos.waiting(for: receiver.person).count
     if exceeds(.memberMessages, waiting) {
       throw Refusal(
         .ruleFull, "\(waiting) messages wait for \(receiver.name) already; tell it in person"
       ).with(limit: Quota.memberMessages.rawValue)
     }
-    let sent = store.memos.count(from: sender.name)
+    let sent = store.memos.count(from: sender.person)
     if exceeds(.memberMessagesSent, sent) {
       throw Refusal(
         .ruleFull, "\(sent) messages of yours wait already; tell it in person"
@@ -39,8 +39,8 @@ extension House {
       Line(
         .done, "tell", ["name": receiver.name, "waiting": waiting + 1],
         said: "\(receiver.name) is not here, and reads it when logging in."))
-    let record = MemoRecord.left(from: sender.name, to: receiver.name, text)
-    guard let journal = enter([.memo(record)]) else { throw Refusal(.tableNobody) }
+    let entry = JournalEntry.memoLeft(from: sender.person, to: receiver.person, text)
+    guard let journal = enter([entry]) else { throw Refusal(.tableNobody) }
     // The receiver may have come in the meantime.
     return [journal, reply] + memos(for: receiver.name)
   }
@@ -49,11 +49,11 @@ extension House {
   /// waits on until it is known to have been told.
   func memos(for name: PlayerName) -> [Effect] {
     guard let person = people[name], person.person.kind == .member, person.isPresent,
-      let session = person.session
+      let session = person.session, let id = person.person.id
     else { return [] }
-    return store.memos.waiting(for: name).filter { memo in
-      !store.orders.forbids(.ban, .name(memo.from), at: time)
-        && !store.orders.forbids(.mute, .name(memo.from), at: time)
+    return store.memos.waiting(for: id).filter { memo in
+      !store.orders.forbids(.ban, .name(memo.name), at: time)
+        && !store.orders.forbids(.mute, .name(memo.name), at: time)
     }.map { .session(session, .told(.memo($0))) }
   }
 
@@ -66,11 +66,11 @@ extension House {
 
   /// A member has read these, so they no longer wait.
   mutating func takeMemos(
-    _ memos: [Memo], of name: PlayerName
+    _ memos: [Memo], of person: PersonID
   ) -> [Effect] {
-    let waiting = store.memos.waiting(for: name)
+    let waiting = store.memos.waiting(for: person)
     let places = waiting.indices.filter { memos.contains(waiting[$0]) }
     guard !places.isEmpty else { return [] }
-    return [enter([.memo(.taken(name, places))])].compactMap { $0 }
+    return [enter([.memosTaken(person, places)])].compactMap { $0 }
   }
 }

@@ -108,8 +108,8 @@ extension House {
     let line =
       new.isEmpty ? "no new tables; those that are open stay as they are" : "opened \(names)"
     let lines = [line] + later(wanted)
-    return [enter(new.map { .tableOpened($0.settings) })].compactMap(\.self)
-      + new.flatMap { add($0, isGuests: false) }
+    return [enter(new.map { .tableOpened($0.settings, by: nil) })].compactMap(\.self)
+      + new.flatMap { add($0, of: nil, isGuests: false) }
       + [.reply(request, OperatorReply(isDone: true, lines: lines))]
   }
 
@@ -172,25 +172,25 @@ extension House {
   mutating func delete(
     _ name: PlayerName, _ request: OperatorRequest
   ) throws -> [Effect] {
-    try requireChipsAtRest(name)
-    let journal = try record(.account(.delete(name)))
+    let person = try member(name).person
+    try requireChipsAtRest(name, person)
+    let journal = try record(.account(person, .delete))
     return [journal] + request.done() + dismiss(.name(name), .deleted)
   }
 
-  /// Removes a member with all that the book has of that member's making, but not with what others
-  /// have made who had the name before.
+  /// Removes a member with all that the book has of that member's making.
   mutating func erase(
     _ member: Account, _ request: OperatorRequest
   ) throws -> [Effect] {
-    let name = member.name
-    try requireChipsAtRest(name)
-    let removals = store.book.removals(of: name.description, from: member.ownsFrom.bookTime)
-    return try change(removals, and: [.account(.delete(name))], request)
+    let (name, person) = (member.name, member.person)
+    try requireChipsAtRest(name, person)
+    let removals = store.book.removals(of: Author(name.description, person))
+    return try change(removals, and: [.account(person, .delete)], request)
       + dismiss(.name(name), .deleted)
   }
 
-  private func requireChipsAtRest(_ name: PlayerName) throws(Refusal) {
-    guard funds.reserved(for: name) == 0 else {
+  private func requireChipsAtRest(_ name: PlayerName, _ person: PersonID) throws(Refusal) {
+    guard funds.reserved(for: person) == 0 else {
       throw Refusal(.authBusy, "chips of \(name) are on their way to a table; try again")
     }
   }
@@ -199,7 +199,7 @@ extension House {
     _ amount: Int, to name: PlayerName, _ request: OperatorRequest
   ) throws -> [Effect] {
     let member = try member(name)
-    let account = LedgerAccount.member(member.name)
+    let account = LedgerAccount.person(member.person)
     guard amount <= Limits.amount - store.ledger.balance(of: account) else {
       throw Refusal(.moneyChips, "nobody can have more than \(Limits.amount) chips")
     }
@@ -302,7 +302,7 @@ extension House {
     _ changes: [BookChange], and others: [JournalEntry] = [], _ request: OperatorRequest
   ) throws -> [Effect] {
     let records = changes.map {
-      JournalEntry.book(BookRecord($0, by: request.operatorName, at: time.bookTime))
+      JournalEntry.book(BookRecord($0, by: Author(request.operatorName), at: time.bookTime))
     }
     let entries = records + others
     var changed = store

@@ -24,8 +24,8 @@ extension House {
 
   /// Has the commands of somebody who is seated go to a table, which is put on record.
   mutating func use(_ table: TableID, _ requester: Requester) -> [Effect] {
-    guard let name = requester.name else { return [] }
-    return [enter([.used(table, name)]), requester.answered(.uses(table))].compactMap(\.self)
+    guard let person = requester.person.id else { return [] }
+    return [enter([.used(table, person)]), requester.answered(.uses(table))].compactMap(\.self)
   }
 
   func answer(_ session: SessionID, _ reply: Line) -> Effect {
@@ -166,12 +166,12 @@ extension House {
   }
 
   mutating func close(
-    _ id: TableID, _ name: PlayerName?, _ session: SessionID
+    _ id: TableID, _ requester: Requester
   ) throws(Refusal) -> [Effect] {
     guard let table = openTable(id) else {
       throw Refusal(unknown: id, among: tables.keys)
     }
-    guard let owner = table.owner, owner == name else {
+    guard let owner = table.owner, requester.persons.contains(owner) else {
       throw Refusal(.tableNotYours, "only who created table \(id) may close it")
     }
     guard table.summary.seated.isEmpty else {
@@ -182,7 +182,7 @@ extension House {
         .tableBusy, "\(names) \(sit) at table \(id); it can be closed once they have left")
     }
     let closed = Line(.done, "close", ["table": id], said: "You have closed table \(id).")
-    return remove(id, then: [answer(session, closed)])
+    return remove(id, then: [requester.answered(closed)])
   }
 
   func stats() -> Line {

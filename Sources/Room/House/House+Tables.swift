@@ -51,8 +51,9 @@ extension House {
   ) -> [Effect] {
     guard let settings = all.first else { return [] }
     let isGuests = countsAsGuest(wanted.creator.flatMap { people[$0] })
-    return [enter(all.map { .tableOpened($0) })].compactMap(\.self)
-      + all.flatMap { add(TableConfiguration($0), isGuests: isGuests) }
+    let owner = wanted.creator.flatMap { people[$0]?.person.id }
+    return [enter(all.map { .tableOpened($0, by: owner) })].compactMap(\.self)
+      + all.flatMap { add(TableConfiguration($0), of: owner, isGuests: isGuests) }
       + [
         wanted.search.map { .table(settings.id, .play($0.opening(settings.id))) }
           ?? answer(wanted.session, created(all, settings))
@@ -135,7 +136,7 @@ extension House {
     }
     let creator = wanted.creator.flatMap { people[$0] }
     let quota = creator?.person.kind == .member ? Quota.memberTables : .guestTables
-    let mine = others + tables.values.count { $0.owner != nil && $0.owner == wanted.creator }
+    let mine = others + tables.values.count { $0.owner != nil && $0.owner == creator?.person.id }
     if let most = limiter.figures.limit(quota), mine >= most {
       let count: Prose = "\(mine) \(mine == 1 ? "table" : "tables"), as many as one person may"
       guard isAccepted, let creator = wanted.creator else {

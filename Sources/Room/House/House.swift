@@ -34,6 +34,8 @@ public struct House: Sendable {
     var spokeAt: Instant?
     /// The tables that this person watches.
     var watching: [TableID] = []
+    /// What a restart has left of the session, until it is resumed.
+    var returning: Returning?
 
     init(
       name: PlayerName, person: Person, token: String, address: String, session: SessionID
@@ -44,12 +46,13 @@ public struct House: Sendable {
     }
 
     /// Somebody who was seated before a restart.
-    init(_ returning: Returning) {
-      (name, person, digest) = (returning.name, returning.person, returning.digest)
-      formerDigests = returning.formerDigests
-      registered = returning.registered
+    init(
+      name: PlayerName, person: Person, digest: TokenDigest, address: String,
+      _ returning: Returning
+    ) {
+      (self.name, self.person, self.digest, self.address) = (name, person, digest, address)
       (token, session, isGone) = ("", nil, true)
-      address = returning.address?.description ?? ""
+      self.returning = returning
     }
   }
 
@@ -59,8 +62,8 @@ public struct House: Sendable {
     let settings: TableSettings
     /// Who created it.
     var creator: PlayerName? { settings.creator }
-    /// Whose it is; `nil` for the house's, and once the guest is gone who created it.
-    var owner: PlayerName?
+    /// Whose it is; `nil` for the house's.
+    let owner: PersonID?
     /// Whether it is one of those that all guests together have.
     let isGuests: Bool
     var summary: TableSummary
@@ -79,7 +82,7 @@ public struct House: Sendable {
   private(set) var now = Instant(nanoseconds: 0)
   /// The same by the clock on the wall: what entries are stamped with, and what "today" is.
   private(set) var time = WallTime(milliseconds: 0)
-  private var clocks: ClockWatch
+  private var clocks = ClockWatch()
   /// When it opened.
   private var startedAt = Instant(nanoseconds: 0)
   var isDraining = false
@@ -91,12 +94,9 @@ public struct House: Sendable {
   var connections: Set<SessionID> = []
   /// Whose each session is that has a name.
   var names: [SessionID: PlayerName] = [:]
-  /// Whom the guests' names belong to that were given and exchanged for others: what was done under
-  /// them stays theirs, so nobody else has these before they leave.
-  var formerNames: [PlayerName: PlayerName] = [:]
-  /// Who was seated before a restart and may come back.
-  var returning: [PlayerName: Returning] = [:]
-  /// Until when they may.
+  /// The highest number that a person was given.
+  private var latestPerson = PersonID(rawValue: 0)
+  /// Until when those may come back who were seated before a restart.
   private var returnsUntil: Instant?
   /// Guests of each address who are cut off and sit nowhere, the longest gone first.
   private var held: [String: [PlayerName]] = [:]
@@ -145,7 +145,6 @@ public struct House: Sendable {
     quotas: QuotaFigures = QuotaFigures(), zone: HouseZone = .universal
   ) {
     (self.store, self.hold) = (store, hold)
-    clocks = ClockWatch(latest: max(store.latest, store.latestRound))
     rounds = RoundService(zone: zone)
     secrets = ChaCha20(seed: seed.derived("devices of accounts"))
     quiz = QuizService(seed: seed.derived("devices of accounts"))
@@ -194,26 +193,22 @@ public struct House: Sendable {
       } else {
         // Without its state it begins anew, and chips go back.
         if isSame { entries.append(.tableClosed(table.id)) }
-        entries.append(.tableOpened(table.settings))
+        entries.append(.tableOpened(table.settings, by: nil))
       }
-      let creator = table.settings.creator
+      let owner = table.settings.creator == nil ? nil : store.tables[table.id]?.owner
       let isGuests =
-        creator.map {
+        owner.map {
           limiter.figures.countsAsGuest(
             registered: store.accounts[$0]?.registered(now, time), at: now)
         } ?? false
-      effects += add(table, isGuests: isGuests)
+      effects += add(table, of: owner, isGuests: isGuests)
     }
     for (id, known) in store.tables.sorted(by: { $0.key < $1.key })
     where !over.contains(id) && !goingOn.contains(id) {
       expectNothing(of: known)
     }
-    for (id, table) in self.tables {
-      guard let owner = table.owner, store.accounts[owner] == nil else { continue }
-      if returning[owner] == nil { self.tables[id]?.owner = nil }
-    }
     startedAt = now
-    if !returning.isEmpty { returnsUntil = now.after(hold) }
+    if !people.isEmpty { returnsUntil = now.after(hold) }
     var changes: [HistoryChange] = []
     for entry in entries { changes += try store.apply(entry, at: time).history }
     return ([.journal(entries)] + effects + misfits, changes)
@@ -255,24 +250,13 @@ public struct House: Sendable {
   /// - Throws: `StoreError` if one cannot follow those before it.
   @discardableResult
   public mutating func take(
-    _ entries: [JournalEntry], at now: Instant, _ time: WallTime
+    _ entries: [JournalEntry], at time: WallTime
   ) throws(StoreError) -> [HistoryChange] {
-    let isBehind = clocks.isBehind(time)
-    clocks.noteRecord(at: time)
     var changes: [HistoryChange] = []
     for entry in entries {
-      let table: TableID? =
-        if isBehind, case .step(let record) = entry { record.table } else { nil }
-      let before = table.flatMap { store.tables[$0]?.lastRound }
       let news = try store.apply(entry, at: time)
-      if let table, let before, let last = store.tables[table]?.lastRound, last > before {
-        rounds.note(before + 1...last, of: table, beganAt: now)
-      }
       funds.note(news.movements)
-      if case .tableClosed(let id) = entry {
-        funds.forget(id)
-        rounds.forget(id)
-      }
+      if case .tableClosed(let id) = entry { funds.forget(id) }
       changes += news.history
     }
     return changes
@@ -315,7 +299,7 @@ public struct House: Sendable {
     case .summary(let summary): return note(summary)
     case .closed(let table): return forget(table)
     case .closedMeanwhile(let name, let table, let chips):
-      returning[name]?.close(table, chips: chips)
+      people[name]?.returning?.close(table, chips: chips)
     case .fund(let request): return fund(request)
     case .release(let request, let chips):
       return funds.release(request, chips, in: &store, at: time)
@@ -336,11 +320,6 @@ public struct House: Sendable {
 
   /// Does what a session asks for, or says why not.
   private mutating func answer(_ requester: Requester, _ deed: HouseDeed) -> [Effect] {
-    var requester = requester
-    requester.namedAt = clocks.first(after: requester.since)
-    if let former = requester.former {
-      requester.former?.namedAt = clocks.first(after: former.since)
-    }
     do { return try deed(&self, requester) } catch {
       return [requester.refused(Refusal(reason: error))]
     }
@@ -370,8 +349,9 @@ public struct House: Sendable {
   /// Puts on record where players of a table are connected from.
   private mutating func recordAddresses(of names: [PlayerName], at table: TableID) -> [Effect] {
     let entries = names.compactMap { name in
-      people[name].flatMap { PeerAddress($0.address) }.map {
-        JournalEntry.address(table, name, $0)
+      people[name].flatMap { somebody -> JournalEntry? in
+        guard let person = somebody.person.id else { return nil }
+        return PeerAddress(somebody.address).map { .address(table, person, $0) }
       }
     }
     return entries.isEmpty ? [] : [enter(entries)].compactMap(\.self)
@@ -404,9 +384,8 @@ public struct House: Sendable {
     forgetAttempts(of: session)
     if let report { played.add(report.figures, of: report.identity) }
     guard let name = names[session] else { return finishIfDrained() }
-    let isGuest = people[name]?.person.kind == .guest
-    return forget(name, of: session)
-      + (isGuest ? funds.endEvening(of: name, in: &store, at: time) : []) + finishIfDrained()
+    let person = people[name]?.person
+    return forget(name, of: session) + endEvening(of: person) + finishIfDrained()
   }
 
   /// A session was taken over by another connection; after a restart there was none before. A name
@@ -424,11 +403,11 @@ public struct House: Sendable {
     people[name]?.address = address
     people[name]?.isGone = false
     people[name]?.watching = []
-    returning[name] = nil
+    people[name]?.returning = nil
     let former = names.updateValue(name, forKey: new)
     let seats = tables.filter { $0.value.summary.seated.contains(name) }.keys.sorted()
     return seats.flatMap { recordAddresses(of: [name], at: $0) } + memos(for: name)
-      + (former.map { rename($0, to: name, of: new) } ?? [])
+      + (former.map { rename($0, to: name, of: new, as: people[name]?.person.id) } ?? [])
   }
 
   /// - Returns: what others hear of it who have to do with it.
@@ -437,8 +416,6 @@ public struct House: Sendable {
     people[name] = nil
     names[session] = nil
     forgetTokens(of: person)
-    if !formerNames.isEmpty { formerNames = formerNames.filter { $0.value != name } }
-    if person.person.kind == .guest { give(tablesOf: name, to: nil) }
     if held[person.address] != nil { stopHolding(name, at: person.address) }
     return endChallenges(of: name)
   }
@@ -461,35 +438,37 @@ public struct House: Sendable {
       + seats.map { .table($0, .renewed(name, person.digest)) }
   }
 
-  /// Whether somebody has a name, or had it before another and has it still.
-  func isTaken(_ name: PlayerName) -> Bool { people[name] != nil || formerNames[name] != nil }
-
-  /// A guest has another name in place of the one that was given: what was done under that goes
-  /// along. The caller notes who has the other name.
+  /// A session has another name in place of a guest's that it was given. The caller notes who has
+  /// the other name.
+  ///
+  /// - Parameter person: who it is by that name: the same guest, or somebody else.
   mutating func rename(
-    _ name: PlayerName, to other: PlayerName, of session: SessionID
+    _ name: PlayerName, to other: PlayerName, of session: SessionID, as person: PersonID?
   ) -> [Effect] {
-    guard name != other, let person = people[name], person.session == session else { return [] }
+    guard name != other, let somebody = people[name], somebody.session == session else { return [] }
     people[name] = nil
-    forgetTokens(of: person)
-    formerNames[name] = other
-    give(tablesOf: name, to: other)
-    return carryEvening(of: name, to: other)
-      + renameChallenges(of: name, to: other, session)
-  }
-
-  /// A guest's purse and results go along with a change of name; a member has those of the account.
-  private mutating func carryEvening(of name: PlayerName, to other: PlayerName) -> [Effect] {
-    guard store.accounts[other] == nil else {
-      return funds.endEvening(of: name, in: &store, at: time)
+    forgetTokens(of: somebody)
+    var effects: [Effect] = []
+    if let guest = somebody.person.id, guest == person {
+      if store.hasEvening(guest) {
+        effects = [enter([.renamed(guest, to: other)])].compactMap(\.self)
+      }
+    } else {
+      effects = endEvening(of: somebody.person)
     }
-    funds.rename(name, to: other)
-    guard store.hasEvening(name) else { return [] }
-    return [enter([.renamed(name, to: other)])].compactMap(\.self)
+    return effects + renameChallenges(of: name, to: other, session)
   }
 
-  private mutating func give(tablesOf name: PlayerName, to other: PlayerName?) {
-    for id in Array(tables.keys) where tables[id]?.owner == name { tables[id]?.owner = other }
+  /// Ends the evening of a guest who has left.
+  private mutating func endEvening(of person: Person?) -> [Effect] {
+    guard let person, person.kind == .guest, let id = person.id else { return [] }
+    return funds.endEvening(of: id, in: &store, at: time)
+  }
+
+  /// A number that nobody has had.
+  mutating func newPerson() -> PersonID {
+    latestPerson = max(latestPerson, store.latestPerson).next
+    return latestPerson
   }
 
   // MARK: - Who is cut off
@@ -523,59 +502,54 @@ public struct House: Sendable {
 
   /// Notes who sat at a table before the restart, and may come back to it.
   ///
-  /// - Returns: that nobody comes back to seats that are another session's than the same name's at
-  ///   other tables: the server ended between the records of two tables.
+  /// - Returns: that nobody comes back to seats of somebody else than has the name at other tables:
+  ///   the server ended between the records of two tables.
   private mutating func expect(
     _ history: TableHistory
   ) -> [Effect] {
     var misfits: [Effect] = []
     for seat in history.seats.values where seat.isOfSomebody {
-      let occupant = seat.occupant
-      let expired = Effect.table(history.settings.id, .expired(occupant.name))
-      guard let digest = occupant.digest else {
-        misfits.append(expired)
-        continue
-      }
-      guard var known = returning(seat, digest) else {
-        misfits.append(expired)
+      let name = seat.occupant.name
+      guard var known = returning(seat), let person = known.person.id else {
+        misfits.append(.table(history.settings.id, .expired(name)))
         continue
       }
       let entry = JoinedTables.Entry(
         table: history.settings.id, game: history.game,
         options: history.settings.options, isSeated: true,
         seq: history.openRound?.events.first.map { $0.seq - 1 } ?? history.seq)
-      known.add(entry, isUsed: store.tableUsed(by: occupant.name) == history.settings.id)
+      known.returning?.add(
+        entry, isUsed: store.tableUsed(by: person) == history.settings.id)
       expect(known)
     }
     return misfits
   }
 
-  private mutating func expect(_ known: Returning) {
-    returning[known.name] = known
-    people[known.name] = Resident(known)
+  private mutating func expect(_ known: Resident) {
+    people[known.name] = known
     for digest in [known.digest] + known.formerDigests { tokens[digest] = known.name }
   }
 
-  /// What is known of somebody who was seated, of this table too; `nil` if it is another guest's
-  /// seat. A member's seats are the account's, whatever token they were taken with.
-  private func returning(
-    _ seat: KeptSeat, _ digest: TokenDigest
-  ) -> Returning? {
+  /// What is known of somebody who was seated, of this table too; `nil` if somebody else has the
+  /// name at another.
+  private func returning(_ seat: KeptSeat) -> Resident? {
     let occupant = seat.occupant
-    var person = occupant.person
-    if seat.isMember { person.kind = .member }
+    guard let person = occupant.person.id, let digest = occupant.digest else { return nil }
+    let address = seat.address?.description ?? ""
     var known =
-      returning[occupant.name]
-      ?? Returning(
-        name: occupant.name, person: person,
-        registered: store.accounts[occupant.name]?.registered(now, time),
-        digest: digest, answered: store.answeredCommands(of: occupant.name))
-    guard known.digest == digest || person.kind == .member else { return nil }
-    let digests = [digest, occupant.formerDigest].compactMap { $0 }
-    known.formerDigests += digests.filter {
+      people[occupant.name]
+      ?? Resident(
+        name: occupant.name, person: occupant.person, digest: digest, address: address,
+        Returning(answered: store.answeredCommands(of: person)))
+    guard known.person.id == person else { return nil }
+    if let account = store.accounts[person] {
+      known.person.kind = .member
+      known.registered = account.registered(now, time)
+    }
+    known.formerDigests += [digest, occupant.formerDigest].compactMap(\.self).filter {
       $0 != known.digest && !known.formerDigests.contains($0)
     }
-    known.address = known.address ?? seat.address
+    if known.address.isEmpty { known.address = address }
     return known
   }
 
@@ -584,10 +558,10 @@ public struct House: Sendable {
     of history: TableHistory
   ) {
     for seat in history.seats.values where seat.isOfSomebody {
-      guard let digest = seat.occupant.digest, var known = returning(seat, digest)
-      else { continue }
-      let chips = history.chipsToGiveBack.filter { $0.owner == known.name }.map(\.amount)
-      known.close(history.settings.id, chips: chips.isEmpty ? nil : chips.reduce(0, +))
+      guard var known = returning(seat) else { continue }
+      let chips = history.chipsToGiveBack.filter { $0.owner == known.person.id }.map(\.amount)
+      known.returning?.close(
+        history.settings.id, chips: chips.isEmpty ? nil : chips.reduce(0, +))
       expect(known)
     }
   }
@@ -597,11 +571,10 @@ public struct House: Sendable {
   mutating func restore(
     _ person: Resident, to newcomer: Resident, _ session: SessionID, greeting: Greeting?
   ) -> Effect {
-    guard let known = returning[person.name], !known.isTaken else {
+    guard var known = person.returning, !known.isTaken else {
       return .session(session, .adopt(.busy))
     }
-    returning[person.name]?.isTaken = true
-    people[person.name]?.token = newcomer.token
+    known.isTaken = true
     if greeting != nil {
       // A login goes on under the new connection's token, beside which those of before stay good.
       people[person.name] = newcomer
@@ -609,35 +582,38 @@ public struct House: Sendable {
       people[person.name]?.formerDigests = [person.digest] + person.formerDigests
       tokens[newcomer.digest] = person.name
     }
-    var state = known.state(token: newcomer.token, since: startedAt, greeting)
-    state.isMuted = store.orders.forbids(.mute, .name(state.name), at: time)
-    if state.person.kind == .member {
-      state.ignored.formUnion(store.accounts[state.name]?.ignored ?? [])
-    }
+    people[person.name]?.token = newcomer.token
+    people[person.name]?.returning = known
+    var state = SessionState(
+      session: nil, token: newcomer.token, name: person.name, person: person.person,
+      ignored: [], isMuted: store.orders.forbids(.mute, .name(person.name), at: time),
+      greeting: greeting, tables: known.tables,
+      tags: greeting == nil ? TagMemory(known.answered) : TagMemory())
+    state.notices = known.notices
+    let account = person.person.id.flatMap { store.accounts[$0] }
+    state.ignored.formUnion(account?.ignored ?? [])
     return .session(session, .adopt(.session(state)))
   }
 
   /// Nobody came back under a name: its seats are given up.
   mutating func expire(_ name: PlayerName) -> [Effect] {
-    guard let known = returning.removeValue(forKey: name), let person = people[name],
-      person.session == nil
-    else { return [] }
+    guard let person = people[name], let known = person.returning, person.session == nil else {
+      return []
+    }
     people[name] = nil
     forgetTokens(of: person)
-    if person.person.kind == .guest { give(tablesOf: name, to: nil) }
-    let isGuest = person.person.kind == .guest
-    return known.tables.map { .table($0.table, .expired(name)) }
-      + (isGuest ? funds.endEvening(of: name, in: &store, at: time) : []) + finishIfDrained()
+    return known.tables.entries.map { .table($0.table, .expired(name)) }
+      + endEvening(of: person.person) + finishIfDrained()
   }
 
   private mutating func endWaiting() -> [Effect] {
     guard let until = returnsUntil, until <= now else { return [] }
     returnsUntil = nil
-    return returning.keys.sorted().flatMap { expire($0) }
+    return people.filter { $0.value.returning != nil }.keys.sorted().flatMap { expire($0) }
   }
 
   mutating func add(
-    _ configuration: TableConfiguration, isGuests: Bool
+    _ configuration: TableConfiguration, of owner: PersonID?, isGuests: Bool
   ) -> [Effect] {
     var configuration = configuration
     configuration.hold = hold
@@ -655,7 +631,7 @@ public struct House: Sendable {
       isSeeded: game.isSeeded && !configuration.settings.options.hasMadeSeed,
       inPlay: configuration.state?.table.namesInPlay() ?? [])
     tables[configuration.id] = Table(
-      settings: configuration.settings, owner: configuration.settings.creator,
+      settings: configuration.settings, owner: owner,
       isGuests: isGuests, summary: summary,
       emptySince: seated.isEmpty ? now : nil)
     return [.open(configuration)]
@@ -686,6 +662,10 @@ extension KeptSeat {
 }
 
 extension TableHistory {
+  private func name(of person: PersonID) -> PlayerName? {
+    seats.values.first { $0.occupant.person.id == person }?.occupant.name
+  }
+
   /// What stays of it, and what goes back to whom.
   fileprivate var remainder: String {
     let rounds = roundCount == 1 ? "its round is kept" : "its \(roundCount) rounds are kept"
@@ -693,7 +673,7 @@ extension TableHistory {
       openRound?.isDealt != true
       ? "" : "; the \(family == .poker ? "hand" : "round") in play counts for nothing"
     let chips = chipsToGiveBack.compactMap { move in
-      move.owner.map { "\($0) \(move.amount)" }
+      move.owner.flatMap { name(of: $0) }.map { "\($0) \(move.amount)" }
     }
     return (roundCount == 0 ? "it has no rounds to keep" : rounds) + play
       + (chips.isEmpty ? "" : "; chips went back: \(chips.joined(separator: ", "))")
@@ -701,13 +681,6 @@ extension TableHistory {
 }
 
 extension Store {
-  /// When the latest of the rounds that are remembered began: what an earlier release has left does
-  /// not say what is the latest of all.
-  fileprivate var latestRound: WallTime {
-    let rounds = tables.values.flatMap { $0.rounds + [$0.openRound].compactMap(\.self) }
-    return rounds.map(\.began).max() ?? WallTime(milliseconds: 0)
-  }
-
   /// Makes entries: they are remembered at once, and come first in what is returned.
   ///
   /// - Returns: `nil` if the store refuses one of them; then none is made.

@@ -70,13 +70,8 @@ public struct Requester: Sendable {
   public let name: PlayerName?
   /// Guest or member, person or bot.
   let person: Person
-  /// Since when the name is theirs.
-  let since: Instant
-  /// What began before this time, by the clock on the wall, may have been another's of the name;
-  /// `nil` before the house has said so.
-  var namedAt: WallTime?
-  /// The guest's name that it had before, and has still.
-  var former: FormerName?
+  /// The guest that it was before.
+  let former: PersonID?
   /// Whence, without the port.
   let address: String
   /// What resumes the session.
@@ -87,6 +82,12 @@ public struct Requester: Sendable {
   var readsWire = false
   /// Whether a person reads the answers: in text mode, or as screens in a client.
   var readsScreens = false
+
+  /// As whom it is on record in the book.
+  var author: Author { Author(name?.description ?? "", person.id) }
+
+  /// The person that it is and the guest that it was before.
+  var persons: [PersonID] { [person.id, former].compactMap(\.self) }
 
   /// The answer to the command.
   ///
@@ -107,18 +108,6 @@ public struct Requester: Sendable {
   func refused(_ error: Refusal, wait: Int? = nil) -> Effect {
     .session(session, .answer(Answer(error.with(wait: wait))))
   }
-}
-
-/// The guest's name that somebody was given and has exchanged for another: what was done under it
-/// is theirs, and nobody else has it as long as they are here.
-struct FormerName: Sendable {
-  let name: PlayerName
-  /// Since when it was theirs.
-  let since: Instant
-  /// The same by the clock on the wall; `nil` before the house has said so.
-  var namedAt: WallTime?
-
-  init(_ name: PlayerName, since: Instant) { (self.name, self.since) = (name, since) }
 }
 
 /// Work that takes long on purpose, done on a queue of its own: one job at a time is asked for.

@@ -1,3 +1,4 @@
+import Identity
 import Store
 
 /// The figures of those whose sessions are over, since the server began: of a bounded number, so
@@ -15,6 +16,11 @@ struct PlayRecords: Sendable {
 
   /// The figures of somebody.
   subscript(_ identity: PlayerIdentity) -> PlayFigures? { all[identity]?.figures }
+
+  /// The last person of a name whose session is over.
+  func person(called name: PlayerName) -> PersonID? {
+    all.filter { $0.key.name == name }.max { $0.value.added < $1.value.added }?.key.person
+  }
 
   /// Adds those of a session that is over.
   mutating func add(_ figures: PlayFigures, of identity: PlayerIdentity) {

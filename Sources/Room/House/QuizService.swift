@@ -17,16 +17,14 @@ struct QuizService: Sendable {
     _ move: QuizMove, _ quiz: Quiz, _ requester: Requester, in store: inout Store,
     at time: WallTime
   ) throws(Refusal) -> [Effect] {
-    let member = requester.name.flatMap {
-      requester.person.kind == .member ? store.accounts[$0]?.name : nil
-    }
-    let recorded = member.flatMap { store.quizzes[$0] }
+    let member = requester.person.id.flatMap { store.accounts[$0] }
+    let recorded = member?.quiz
     var quiz = recorded.map(quiz.with) ?? quiz
     var answer = Answer(try quiz.take(move, using: &random))
     answer.quiz = quiz
     let reply = Effect.session(requester.session, .answer(answer))
     guard let member, quiz.progress != recorded, case .answer = move else { return [reply] }
-    let record = QuizRecord(member, quiz.progress)
-    return [store.enter([.quiz(record)], at: time), reply].compactMap(\.self)
+    let entry = JournalEntry.account(member.person, .quiz(quiz.progress))
+    return [store.enter([entry], at: time), reply].compactMap(\.self)
   }
 }

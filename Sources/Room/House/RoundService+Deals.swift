@@ -25,7 +25,7 @@ extension RoundService {
       let dealt: Prose = known.lastRound == 1 ? "one deal" : "\(known.lastRound) deals"
       throw Refusal(.tableRound, "table \(table) has had \(dealt) so far; look last=1")
     }
-    let reader = owner(of: round, at: known, requester, store.accounts)
+    let reader = round.name(to: requester)
     let deal = DealtRound(round.events.compactMap { $0.event.seen(by: reader) })
     let more = last < Limits.dealsBack && known.round(number - 1, to: requester) != nil
     let rows =

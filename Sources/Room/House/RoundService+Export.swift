@@ -46,7 +46,7 @@ extension RoundService {
     var bytes = 0
     var untold: Int?
     for round in export.wanted == nil ? rounds.reversed() : rounds {
-      let reader = owner(of: round, at: known, question.requester, store.accounts)
+      let reader = round.name(to: question.requester)
       guard let reader, let lines = lines(round, export.format, known, as: reader) else {
         continue
       }
@@ -60,7 +60,7 @@ extension RoundService {
     if let wanted = export.wanted, wanted.count == 1, told.isEmpty {
       guard let round = rounds.first else { throw Self.noRound(wanted.lowerBound, question.table) }
       if export.format == .phh,
-        let reader = owner(of: round, at: known, question.requester, store.accounts),
+        let reader = round.name(to: question.requester),
         lines(round, .jsonl, known, as: reader) != nil
       {
         throw Refusal(

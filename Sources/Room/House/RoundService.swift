@@ -13,18 +13,6 @@ struct RoundService: Sendable {
   /// Questions about rounds that are being read, by number.
   private var readings: [Int: RoundsQuestion] = [:]
   private var readingCount = 0
-  /// When the last rounds began whose time on the wall does not say so, since the clock had been
-  /// set back.
-  private var beginnings: [Beginning] = []
-
-  private struct Beginning {
-    let table: TableID
-    let round: Int
-    let at: Instant
-  }
-
-  /// So many are remembered, for those who read their own rounds.
-  private static let mostBeginnings = 4096
 
   init(zone: HouseZone) { self.zone = zone }
 
@@ -100,47 +88,13 @@ struct RoundService: Sendable {
     guard let round = rounds.last else {
       throw Self.noRound(question.rounds.lowerBound, question.table)
     }
-    let reader = owner(of: round, at: known, question.requester, store.accounts)
+    let reader = round.name(to: question.requester)
     let settings = known.settings(ofRound: round.number)
     guard let step = question.step else {
       return show(round, of: question, settings.game, to: reader)
     }
     return try show(step, of: round, question, settings, to: reader)
   }
-
-  /// As whom somebody reads a round: a guest's name may have been another's then, so a guest has
-  /// had it, or the seat, since before the first card or bet, or reads as a stranger does.
-  func owner(
-    of round: RoundRecord, at table: TableHistory, _ requester: Requester, _ accounts: Accounts
-  ) -> PlayerName? {
-    guard let name = requester.name else { return nil }
-    if let namedAt = requester.namedAt, namedAt <= round.began { return name }
-    let beginning = beginnings.last { $0.table == table.settings.id && $0.round == round.number }
-    if let beginning, requester.since <= beginning.at { return name }
-    if table.isHeld(by: name, TokenDigest(of: requester.token), through: round) { return name }
-    if let namedAt = requester.namedAt, round.isEntered(by: name, after: namedAt) { return name }
-    if let account = accounts[name], requester.person.kind == .member,
-      account.ownsFrom <= round.began
-    {
-      return name
-    }
-    guard let former = requester.former, let namedAt = former.namedAt else { return nil }
-    return namedAt <= round.began || beginning.map { former.since <= $0.at } == true
-      || round.isEntered(by: former.name, after: namedAt)
-      ? former.name : nil
-  }
-
-  /// Notes that rounds of a table have begun while the clock on the wall was behind what it had
-  /// shown before.
-  mutating func note(_ rounds: ClosedRange<Int>, of table: TableID, beganAt now: Instant) {
-    beginnings += rounds.map { Beginning(table: table, round: $0, at: now) }
-    if beginnings.count > Self.mostBeginnings {
-      beginnings.removeFirst(beginnings.count - Self.mostBeginnings)
-    }
-  }
-
-  /// A table is closed: its name may be another's later.
-  mutating func forget(_ table: TableID) { beginnings.removeAll { $0.table == table } }
 
   private func list(
     _ rounds: [RoundRecord], of question: RoundsQuestion, _ known: TableHistory
@@ -351,5 +305,12 @@ extension Store {
     let known = try known(table)
     if let refusal = known.settings.refusalOfSight(to: requester.name) { throw refusal }
     return known
+  }
+}
+
+extension RoundRecord {
+  /// As whom somebody reads it: by the name of then, or as a stranger.
+  func name(to requester: Requester) -> PlayerName? {
+    requester.persons.lazy.compactMap(name(of:)).first
   }
 }

@@ -42,7 +42,7 @@ enum RulesService {
       throw Refusal(
         .tableLimit, "you keep \(Limits.rulesKept) rules, as many as one may; rules drop NAME")
     }
-    return try enter(.keepRules(account.name, rules), in: &store, at: time)
+    return try enter(.keepRules(rules), of: account, in: &store, at: time)
       + list(requester, in: &store, at: time)
   }
 
@@ -51,7 +51,7 @@ enum RulesService {
   ) throws(Refusal) -> [Effect] {
     let account = try account(requester, in: store)
     guard let kept = account.rules(name)?.ownName else { throw unknown(name) }
-    return try enter(.dropRules(account.name, kept), in: &store, at: time)
+    return try enter(.dropRules(kept), of: account, in: &store, at: time)
       + list(requester, in: &store, at: time)
   }
 
@@ -85,9 +85,9 @@ enum RulesService {
   private static func account(
     _ requester: Requester, in store: Store
   ) throws(Refusal) -> Account {
-    guard requester.person.kind == .member, let name = requester.name,
-      let account = store.accounts[name]
-    else { throw .rulesAreMembers }
+    guard let account = requester.person.id.flatMap({ store.accounts[$0] }) else {
+      throw .rulesAreMembers
+    }
     return account
   }
 
@@ -118,9 +118,9 @@ enum RulesService {
   }
 
   private static func enter(
-    _ change: AccountChange, in store: inout Store, at time: WallTime
+    _ change: AccountChange, of account: Account, in store: inout Store, at time: WallTime
   ) throws(Refusal) -> [Effect] {
-    guard let journal = store.enter([.account(change)], at: time) else {
+    guard let journal = store.enter([.account(account.person, change)], at: time) else {
       throw .rulesAreMembers
     }
     return [journal]

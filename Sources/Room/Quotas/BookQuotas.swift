@@ -16,15 +16,15 @@ struct GuestsBook {
   }
 
   /// Whether what somebody has counts as theirs.
-  fileprivate func includes(_ name: String) -> Bool {
-    let account = PlayerName(name).flatMap { store.accounts[$0] }
+  fileprivate func includes(_ author: Author) -> Bool {
+    let account = author.person.flatMap { store.accounts[$0] }
     return figures.countsAsGuest(
       registered: account?.registered(moment.now, moment.time), at: moment.now)
   }
 
   /// Whether what somebody does counts as theirs.
   func includes(_ requester: Requester) -> Bool {
-    requester.name.map { includes($0.description) } ?? true
+    includes(requester.author)
   }
 
   /// Their part of a ceiling.
@@ -72,12 +72,12 @@ extension ScoreBookService {
     _ limiter: inout RateLimiter
   ) -> Refusal? {
     let (book, content) = (guests.store.book, reading.content)
-    let name = requester.name?.description ?? ""
+    let author = requester.author
     let authors = book.clubs.flatMap(\.profiles).compactMap(\.definedBy)
     let owned:
       [(quota: Quota, new: Int, there: Int, text: (_ new: Int, Int, _ most: Int) -> Prose)] = [
         (
-          .memberGames, reading.inProgress, book.inProgress(by: name).count,
+          .memberGames, reading.inProgress, book.inProgress(by: author).count,
           {
             "\($0) games of the file are in progress, and you have \($1): \($2) are all that one"
               + " member may have; finish some"
@@ -85,7 +85,7 @@ extension ScoreBookService {
         ),
         (
           .memberProfiles, content.profileCount,
-          authors.count { $0.lowercased() == name.lowercased() },
+          authors.count { $0 == author },
           {
             "the file has \($0) new profiles, and you have defined \($1): \($2) are all that one"
               + " member may; choose others for its games"
@@ -170,7 +170,7 @@ extension ScoreBookService {
     _ requester: Requester, _ guests: GuestsBook
   ) -> (Quota?, Prose) {
     let own = requester.person.kind == .guest ? Quota.guestGames : .memberGames
-    let begun = guests.store.book.inProgress(by: requester.name?.description ?? "")
+    let begun = guests.store.book.inProgress(by: requester.author)
     let list = begun.suffix(20).map { "\($0.number)" as Prose }.joined(separator: ", ")
     return (
       guests.figures.limit(own).map { begun.count >= $0 } == true ? own : nil,
@@ -182,9 +182,8 @@ extension ScoreBookService {
   private func refusalOfClub(
     _ requester: Requester, _ guests: GuestsBook
   ) -> (Quota?, Prose) {
-    let name = requester.name?.description.lowercased()
     let clubs = guests.store.book.clubs
-    let own = clubs.filter { $0.owner?.lowercased() == name }.map(\.name)
+    let own = clubs.filter { $0.owner == requester.author }.map(\.name)
     if let most = guests.figures.limit(.memberClubs), own.count >= most {
       let list = own.suffix(20).map { "\($0)" as Prose }.joined(separator: ", ")
       return (.memberClubs, "you have \(own.count) clubs, \(list): book dissolve one first")
@@ -261,9 +260,8 @@ extension ScoreBookService {
   ) -> (Quota?, Prose) {
     let own = requester.person.kind == .guest ? Quota.guestProfiles : .memberProfiles
     let authors = guests.store.book.clubs.flatMap(\.profiles).compactMap(\.definedBy)
-    let name = requester.name?.description.lowercased()
     if let most = guests.figures.limit(own),
-      authors.count(where: { $0.lowercased() == name }) >= most
+      authors.count(where: { $0 == requester.author }) >= most
     {
       return (
         own,

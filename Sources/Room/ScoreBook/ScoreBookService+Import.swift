@@ -21,7 +21,7 @@ extension ScoreBookService {
     guard let name = requester.name else { throw Refusal(.authRequired) }
     let session = requester.session
     var reader = (readers[session] ?? BookFollower(name: name))
-      .reading(at: moment.time.bookTime, requester, in: named, of: store)
+      .reading(at: moment.time.bookTime, requester, in: named)
     if step == .begin {
       try makeRoom(for: session, at: moment.now)
       let file = BookFile(for: reader.club)
@@ -90,7 +90,7 @@ extension ScoreBookService {
     guard content != BookImport() else { throw Refusal.nothingNew }
     try allow(content, file, reader, store.book)
     let change = BookChange.importFile(content, in: file.club)
-    let record = BookRecord(change, by: reader.name ?? "", at: moment.time.bookTime)
+    let record = BookRecord(change, by: requester.author, at: moment.time.bookTime)
     guard record.description.utf8.count <= BookLimits.importBytes else {
       throw Refusal.fileFull
     }

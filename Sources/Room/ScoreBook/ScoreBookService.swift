@@ -34,23 +34,23 @@ struct ScoreBookService: Sendable {
   /// Does a `book …` command; whoever says one follows the book from then on.
   mutating func perform(
     _ line: BookLine, _ requester: Requester, in store: inout Store, at moment: BookMoment,
-    _ limiter: inout RateLimiter
+    _ limiter: inout RateLimiter, _ people: [PlayerName: House.Resident]
   ) -> [Effect] {
     do {
-      return try carryOut(line, requester, in: &store, at: moment, &limiter)
+      return try carryOut(line, requester, in: &store, at: moment, &limiter, people)
     } catch { return [requester.refused(ScoreBookService.explained(error))] }
   }
 
   private mutating func carryOut(
     _ line: BookLine, _ requester: Requester, in store: inout Store, at moment: BookMoment,
-    _ limiter: inout RateLimiter
+    _ limiter: inout RateLimiter, _ people: [PlayerName: House.Resident]
   ) throws -> [Effect] {
     var follower = readers[requester.session] ?? BookFollower()
     follower.name = requester.name
     let asked = follower.askedToDrop.take()
     readers[requester.session] = follower
     let club = try line.club.map { try store.book.existingClub(named: $0).id }
-    let reader = follower.reading(at: moment.time.bookTime, requester, in: club, of: store)
+    let reader = follower.reading(at: moment.time.bookTime, requester, in: club)
     let desk = BookDesk(store.book, for: reader)
     switch line.deed {
     case .answer(let answer), .file(let answer):
@@ -64,8 +64,14 @@ struct ScoreBookService: Sendable {
       return try take(step, requester, in: club, &store, at: moment, &limiter)
     case .change(let isFinishing, let change):
       guard requester.name != nil else { throw Refusal(.authRequired) }
-      let change = try change(desk)
-      if case .admit(let name, _) = change { try requireMember(name, in: store) }
+      var change = try change(desk)
+      switch change {
+      case .admit(let author, let club):
+        change = .admit(try member(author.name, in: store), to: club)
+      case .allow(let game, let author):
+        change = .allow(game: game, try somebody(author.name, people, in: store))
+      default: break
+      }
       // What a club does not allow costs nothing, and waits for nothing.
       if let reason = store.book.reasonForbidden(change, for: reader) { throw reason }
       if case .drop(let number, _) = change, requester.readsScreens {
@@ -80,14 +86,31 @@ struct ScoreBookService: Sendable {
 
   /// Only a member can write in a club that is not open: whatever a guest is called, another may be
   /// called tomorrow.
-  private func requireMember(_ name: String, in store: Store) throws(Refusal) {
-    guard PlayerName(name).flatMap({ store.accounts[$0] }) != nil else {
+  private func member(_ name: String, in store: Store) throws(Refusal) -> Author {
+    guard let account = PlayerName(name).flatMap({ store.accounts[$0] }) else {
       throw Refusal(
         .ruleUnknown,
         "there is no member \"\(SafeText.printable(name.prefix(24)))\": who is to "
           + "write in a club"
           + " says register NAME PASSWORD first")
     }
+    return Author(account.name.description, account.person)
+  }
+
+  /// - Throws: `Refusal` for a name that nobody has.
+  private func somebody(
+    _ name: String, _ people: [PlayerName: House.Resident], in store: Store
+  ) throws(Refusal) -> Author {
+    guard let present = PlayerName(name).flatMap({ people[$0] }) else {
+      guard let account = PlayerName(name).flatMap({ store.accounts[$0] }) else {
+        throw Refusal(
+          .ruleUnknown,
+          "nobody here, and no member, is called \"\(SafeText.printable(name.prefix(24)))\"; "
+            + "who lists the people")
+      }
+      return Author(account.name.description, account.person)
+    }
+    return Author(present.name.description, present.person.id)
   }
 
   /// Whatever the book refuses, in its own words.
@@ -190,15 +213,15 @@ struct ScoreBookService: Sendable {
   ) throws -> [Effect] {
     let (change, requester) = (wanted.change, wanted.requester)
     // The account may have been deleted while the change waited.
-    guard let name = requester.name,
-      requester.person.kind == .guest || store.accounts[name] != nil
+    guard let name = requester.name, let person = requester.person.id,
+      requester.person.kind == .guest || store.accounts[person] != nil
     else { throw Refusal(.authRequired) }
     var reader = (readers[requester.session] ?? BookFollower(name: name))
-      .reading(at: time.bookTime, requester, of: store)
+      .reading(at: time.bookTime, requester)
     reader.isNewMember = isNewMember
     if let reason = store.book.reasonForbidden(change, for: reader) { throw reason }
     if let card = wanted.step?.card { _ = try store.book.game(of: card) }
-    let made = try enter(change, wanted.second, by: name, at: time, in: &store)
+    let made = try enter(change, wanted.second, by: requester.author, at: time, in: &store)
     let events = made.flatMap(\.events)
     let answer = BookDesk(store.book, for: reader).answer(to: wanted.second ?? change, events)
     follow(answer, requester.session)
@@ -215,7 +238,7 @@ struct ScoreBookService: Sendable {
   /// Makes a change, and perhaps a second, both or none. What stands in the book already is not put
   /// on record.
   private func enter(
-    _ change: BookChange, _ second: BookChange?, by name: PlayerName, at time: WallTime,
+    _ change: BookChange, _ second: BookChange?, by author: Author, at time: WallTime,
     in store: inout Store
   ) throws -> [(entry: JournalEntry, events: [BookEvent])] {
     func make(
@@ -223,7 +246,7 @@ struct ScoreBookService: Sendable {
     ) throws -> (entry: JournalEntry, events: [BookEvent]) {
       let change = change.numbered(in: store.book)
       let entry = JournalEntry.book(
-        BookRecord(change, by: name.description, at: time.bookTime))
+        BookRecord(change, by: author, at: time.bookTime))
       return (entry, try store.apply(entry, at: time).book)
     }
     guard let second else {
@@ -353,16 +376,12 @@ struct BookFollower: Sendable {
   ///
   /// - Parameter club: the one that was named, if one was.
   func reading(
-    at time: BookTime, _ requester: Requester, in club: Club.ID? = nil, of store: Store
+    at time: BookTime, _ requester: Requester, in club: Club.ID? = nil
   ) -> BookReader {
     let isMember = requester.person.kind == .member
     var reader = BookReader(
       at: time, name: name?.description, isMember: isMember, game: namedGame, team: team)
-    let account = isMember ? name.flatMap { store.accounts[$0] } : nil
-    // Who has registered since the login goes on with what the guest has done.
-    reader.since = [account?.ownsFrom, requester.namedAt].compactMap { $0 }.min()?.bookTime
-    reader.formerName = requester.former?.name.description
-    reader.formerSince = requester.former?.namedAt?.bookTime
+    reader.persons = requester.persons
     reader.namedClub = club
     return reader
   }

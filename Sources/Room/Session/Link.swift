@@ -140,9 +140,9 @@ extension Session {
     let told = reader.takeToldMemos(bytes.contains(UInt8(ascii: "\n")))
     input.framer.append(bytes)
     reader.note(input.framer)
-    guard let name, !told.isEmpty else { return run() }
+    guard let person = person.id, !told.isEmpty else { return run() }
     let memos = Array(told)
-    return house { house, _ in house.takeMemos(memos, of: name) } + run()
+    return house { house, _ in house.takeMemos(memos, of: person) } + run()
   }
 
   private mutating func read(
@@ -350,8 +350,8 @@ extension Session {
       return [.session(other, .adopt(.busy))]
     }
     let state = SessionState(
-      session: id, token: token, name: name, person: person, since: since, givenName: givenName,
-      formerName: formerName, ignored: reader.ignored, isMuted: isMuted,
+      session: id, token: token, name: name, person: person, givenName: givenName, former: former,
+      ignored: reader.ignored, isMuted: isMuted,
       greeting: greeting, tables: tables,
       tags: greeting == nil ? input.tags : TagMemory(), figures: figures, advisor: advisor,
       notices: reader.notices, style: reader.style)
@@ -374,10 +374,9 @@ extension Session {
   private mutating func goOn(with state: SessionState) -> [Effect] {
     // What was watched without a name is left: it is not part of the session that goes on.
     let leaving = tables.entries.map { Effect.table($0.table, .departed(id)) }
-    formerName = state.formerName ?? name.map { FormerName($0, since: since) }
-    (givenName, token, person) = (state.givenName, state.token, state.person)
-    since = state.since
-    take(state.name, state.person.kind)
+    (givenName, token, person.role) = (state.givenName, state.token, state.person.role)
+    take(state.name, state.person)
+    former = state.former ?? former
     isMuted = state.isMuted
     pending?.greeting = state.greeting
     reader.adopt(state)

@@ -58,11 +58,9 @@ public struct Session: Sendable {
   var name: PlayerName?
   /// The guest's name that it was given, having none: as long as nobody sits, there may be another.
   var givenName: PlayerName?
-  /// The guest's name that it had before this one, and has still.
-  var formerName: FormerName?
+  /// The guest that it was before.
+  var former: PersonID?
   var person = Person()
-  /// Since when the name is this session's.
-  var since: Instant
   var isMuted = false
   /// How many passwords of this connection were wrong.
   var failedLogins = 0
@@ -96,7 +94,7 @@ public struct Session: Sendable {
     zone: ZoneOffset? = nil, header: Instant? = nil, at now: Instant
   ) {
     (self.id, self.address, self.token) = (id, address, token)
-    (since, self.now) = (now, now)
+    self.now = now
     link = Link(hold: hold, header: header)
     input = Input(limits, at: now)
     reader = Reader(zone: zone)
@@ -125,7 +123,7 @@ public struct Session: Sendable {
     case .answer(let answer):
       if answer.refusal == .authFailed { failedLogins += 1 }
       if let effects = goOn(answer) { return effects }
-      noteChange(of: answer.identity?.name)
+      if let name = answer.identity?.name, name != givenName { givenName = nil }
       if answer.reply.word == "use", let table: TableID = answer.reply.value("table"),
         tables[table] != nil
       {
@@ -166,7 +164,7 @@ public struct Session: Sendable {
       close()
     case .renewed(let token): self.token = token
     case .report(let requester, let name):
-      return [.finger(name, PlayReport(identity(of: name), figures), for: requester)]
+      return [.finger(name, PlayReport(PlayerIdentity(name, person), figures), for: requester)]
     }
     return []
   }
@@ -201,7 +199,7 @@ extension Session {
       let reply = answer.rows.isEmpty ? answer.reply : changed
       input.tags.remember(.init(tag: tag, words: pending.words, reply: reply))
     }
-    if let (name, kind) = answer.identity { take(name, kind) }
+    if let (name, person) = answer.identity { take(name, person) }
     let start = reader.outbox.appended
     reader.print(answer, tables.asking(answer.reply), to: pending)
     guard !pending.isAction, !pending.isOwnLook else { return }
@@ -225,10 +223,12 @@ extension Session {
     if name != nil { figures.refusals[code, default: 0] += 1 }
   }
 
-  /// The session has a name, or another standing.
-  mutating func take(_ name: PlayerName, _ kind: Person.Kind) {
+  /// The session has a name, or another standing. What it has done as a guest before stays its own.
+  mutating func take(_ name: PlayerName, _ person: Person) {
+    if let guest = self.person.id, guest != person.id { former = guest }
     self.name = name
-    person.kind = kind
+    self.person.id = person.id
+    self.person.kind = person.kind
     reader.me = name
   }
 
@@ -506,14 +506,9 @@ extension Session {
     defer { tables = JoinedTables() }
     close()
     let report = name.flatMap {
-      figures.isEmpty ? nil : PlayReport(identity(of: $0), figures)
+      figures.isEmpty ? nil : PlayReport(PlayerIdentity($0, person), figures)
     }
     return tables.entries.map { .table($0.table, .departed(id)) } + [.house(.departed(id, report))]
-  }
-
-  /// Its person as boards and figures tell them apart.
-  func identity(of name: PlayerName) -> PlayerIdentity {
-    PlayerIdentity(name: name, isMember: person.kind == .member, isBot: person.role == .bot)
   }
 }
 

@@ -12,12 +12,10 @@ public struct SessionState: Sendable {
   let name: PlayerName
   /// Guest or member, person or bot.
   let person: Person
-  /// Since when the name is theirs.
-  let since: Instant
   /// The guest's name that it was given, if it may still be exchanged.
   var givenName: PlayerName?
-  /// The guest's name that it had before, and has still.
-  var formerName: FormerName?
+  /// The guest that it was before.
+  var former: PersonID?
   /// Whose words are not printed.
   var ignored: Set<PlayerName>
   var isMuted: Bool

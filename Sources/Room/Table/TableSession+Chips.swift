@@ -14,7 +14,7 @@ extension TableSession {
     _ wanted: Int?, _ range: ClosedRange<Int>, seat: Int?, _ newcomer: Newcomer,
     _ sender: TableSender, for search: PlaySearch?
   ) throws(Refusal) {
-    let allowed = buyIn(of: newcomer.name, range)
+    let allowed = buyIn(of: newcomer.person, range)
     let probe = Newcomer(
       name: newcomer.name, person: newcomer.person, digest: newcomer.digest,
       chips: allowed.lowerBound)
@@ -27,10 +27,11 @@ extension TableSession {
 
   /// What somebody may bring: whoever has left within the hour brings what was taken away.
   private func buyIn(
-    of name: PlayerName, _ range: ClosedRange<Int>
+    of person: Person, _ range: ClosedRange<Int>
   ) -> ClosedRange<Int> {
-    guard let left = table.purses[name], left > range.lowerBound,
-      let since = leftAt[name] ?? openedAt, now < since.after(seconds: Limits.stackKeptSeconds)
+    guard let left = table.purse(of: person), left > range.lowerBound,
+      let since = person.id.flatMap({ leftAt[$0] }) ?? openedAt,
+      now < since.after(seconds: Limits.stackKeptSeconds)
     else { return range }
     return left...max(left, range.upperBound)
   }

@@ -27,9 +27,9 @@ extension TableSession {
   /// Answers what has put something on record, so that the record holds the answer to a tagged one.
   mutating func confirm(_ sender: TableSender, _ reply: Line) {
     answer(sender, reply)
-    guard let name = sender.name, let tagged = sender.tagged else { return }
+    guard let person = sender.person.id, let tagged = sender.tagged else { return }
     answered = AnsweredCommand(
-      player: name, tag: tagged.tag, words: tagged.words, reply: reply.wire())
+      person: person, tag: tagged.tag, words: tagged.words, reply: reply.wire())
   }
 
   mutating func refuse(_ sender: TableSender, _ error: Refusal) {

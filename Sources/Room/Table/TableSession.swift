@@ -30,7 +30,7 @@ public struct TableSession: Sendable {
   /// Who waits for chips from the house.
   var awaitsFunds: Set<SessionID> = []
   /// When those left who have left with chips, and when the table was opened.
-  var leftAt: [PlayerName: Instant] = [:]
+  var leftAt: [PersonID: Instant] = [:]
   private(set) var openedAt: Instant?
   /// When the last game began, so that a `reset` that comes too late for it is known.
   private(set) var beganAt: Instant?
@@ -142,6 +142,7 @@ public struct TableSession: Sendable {
     _ action: TableAction
   ) throws(Refusal) -> [TableEvent<SecretCards>] {
     var seq = table.seq
+    let before = table.occupants
     let decided = try table.decide(action, at: id, using: &chance)
     for event in decided {
       if event.isShown {
@@ -153,7 +154,10 @@ public struct TableSession: Sendable {
       case .game(let event) where event.isNewGame: beganAt = now
       // The last that whoever gives up a seat sees is that it is given up, once a bet that stands
       // is played to the end.
-      case .game(let event): if let player = event.departure?.player { dismiss(player) }
+      case .game(let event):
+        guard let (player, stack) = event.departure else { break }
+        if stack > 0, let person = before[player.seat]?.person.id { leftAt[person] = now }
+        dismiss(player)
       // The last that whoever is voted out sees is the vote.
       case .leaving(let player): if case .kick = action { dismiss(player) }
       default: break
@@ -208,9 +212,7 @@ public struct TableSession: Sendable {
     _ events: ArraySlice<TableEvent<SecretCards>>
   ) {
     for case .game(let event) in events {
-      guard let (player, stack) = event.departure else { continue }
-      clocks.forgetBank(player.seat)
-      if stack > 0, table.game.buyIn != nil { leftAt[player.name] = now }
+      if let player = event.departure?.player { clocks.forgetBank(player.seat) }
     }
   }
 

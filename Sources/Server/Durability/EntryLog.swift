@@ -17,7 +17,6 @@ final class EntryLog: Sendable {
   struct Batch: Sendable {
     let entries: [JournalEntry]
     /// When they were made.
-    let now: Instant
     let time: WallTime
     /// When this is durable, they are.
     let position: UInt64
@@ -115,7 +114,7 @@ final class EntryLog: Sendable {
   ///
   /// - Returns: when that position is durable, they are; 0 if they are not kept.
   func post(
-    _ entries: [JournalEntry], at now: Instant, waking house: Mailbox<HouseHost>
+    _ entries: [JournalEntry], waking house: Mailbox<HouseHost>
   ) -> UInt64 {
     let time = wallClock.now
     let records = isKept ? entries.map { Store.record($0, at: time) } : []
@@ -123,7 +122,7 @@ final class EntryLog: Sendable {
       let (before, wasDue) = (order.entries, order.sinceSnapshot >= entriesPerSnapshot)
       if isKept { order.position += 1 }
       order.batches.append(
-        Batch(entries: entries, now: now, time: time, position: order.position))
+        Batch(entries: entries, time: time, position: order.position))
       order.entries += entries.count
       order.note(records.count)
       if order.isHousesTurn {

@@ -45,13 +45,18 @@ struct DurableState: Sendable {
       throw Violation(.replay, "no record of the store: \(line): mend JournalEntry.description")
     }
     switch entry {
-    case .tableOpened(let settings):
+    case .tableOpened(let settings, _):
       opened.insert(settings.id)
       if store.tables[settings.id]?.settings != settings { retire(settings.id) }
     case .tableClosed(let id): retire(id)
-    case .account(.delete(let name)): deleted.insert(name)
-    case .memo(.left(let from, let to, _)): memos[to, default: []].insert(from)
-    case .account(.finger(let name, .open)): openToFinger.insert(name)
+    case .account(let person, .delete):
+      if let name = store.accounts[person]?.name { deleted.insert(name) }
+    case .memoLeft(let from, let to, _):
+      if let from = store.accounts[from]?.name, let to = store.accounts[to]?.name {
+        memos[to, default: []].insert(from)
+      }
+    case .account(let person, .finger(.open)):
+      if let name = store.accounts[person]?.name { openToFinger.insert(name) }
     case .step(let record): try checkOrder(record)
     default: break
     }

@@ -14,9 +14,11 @@ struct GameAudit: Sendable {
   private(set) var poker: [TableID: PokerOracle] = [:]
   /// The events of the rounds in play against the house that were shown.
   private var roundEvents: [TableID: [TableEvent<SecretCards>]] = [:]
-  /// Whose chips at a table are nobody's: bots' of the house, players' of a match, and of guests
-  /// whose evening is over.
-  private var unowned: [TableID: Set<PlayerName>] = [:]
+  /// Whose the chips are that those of a name have at a table; nobody's are bots' of the house and
+  /// of players of a match.
+  private var owners: [TableID: [PlayerName: PersonID]] = [:]
+  /// Guests whose evening is over, and members whose accounts are deleted.
+  private var gone: Set<PersonID> = []
 
   /// Takes a record, which was taken already; the ledger was `before` it.
   mutating func take(
@@ -25,33 +27,30 @@ struct GameAudit: Sendable {
     let store = recovered.store
     switch entry {
     case .tableClosed(let id): (houses[id], poker[id], roundEvents[id]) = (nil, nil, nil)
-    case .tableOpened(let settings):
+    case .tableOpened(let settings, _):
       guard store.tables[settings.id]?.lastIndex == 0 else { break }
       (houses[settings.id], poker[settings.id]) = (settings.houseOracle, settings.pokerOracle)
-      (unowned[settings.id], roundEvents[settings.id]) = ([], [])
+      (owners[settings.id], roundEvents[settings.id]) = ([:], [])
     case .step(let record):
       try checkVoid(record)
       if houses[record.table] != nil { try followHouse(record, recovered) }
       try follow(record, recovered, before)
-    case .account(.register(let name, _, _)):
-      let had = before.hasPurse(name) ? before.balance(of: .guest(name)) : Limits.welcomeChips
-      let has = store.ledger.balance(of: .member(name))
+    case .account(let person, .register(let name, _)):
+      let had =
+        before.hasAccount(person) ? before.balance(of: .person(person)) : Limits.welcomeChips
+      let has = store.ledger.balance(of: .person(person))
       guard has == had else {
         throw Violation(.purses, "\(name) had \(had) as a guest and has \(has) as a member")
       }
-    case .account(.delete(let name)): disown(name)
-    case .started: for name in before.guests where !store.ledger.hasPurse(name) { disown(name) }
+    case .account(let person, .delete): gone.insert(person)
+    case .started: gone.formUnion(before.holders.filter { !store.ledger.hasAccount($0) })
     case .movement, .purseEnded, .renamed:
-      if case .purseEnded(let name) = entry { disown(name) }
+      if case .purseEnded(let person) = entry { gone.insert(person) }
       guard store.ledger.isBalanced else {
         throw Violation(.purses, "the ledger does not add up after \(entry): move, never make")
       }
     default: break
     }
-  }
-
-  private mutating func disown(_ name: PlayerName) {
-    for id in poker.keys { unowned[id]?.insert(name) }
   }
 
   /// Whether all of a round with bets is remembered, for whoever comes back to it.
@@ -84,27 +83,24 @@ struct GameAudit: Sendable {
   ) throws(Violation) {
     let store = recovered.store
     guard poker[record.table] != nil else { return }
-    var due: [PlayerName: Int] = [:]
+    var due: [PersonID: Int] = [:]
     for event in record.events {
       if case .sat(let player, _, let person, _) = event {
-        if person.kind == .house || isMatch(record.table, store) {
-          unowned[record.table]?.insert(player.name)
-        } else {
-          unowned[record.table]?.remove(player.name)
-        }
+        let owner = isMatch(record.table, store) ? nil : person.id
+        owners[record.table]?[player.name] = owner
       }
       do {
         for (name, chips) in try poker[record.table]?.take(OracleLine(event)) ?? [] {
-          guard let name = PlayerName(name), unowned[record.table]?.contains(name) == false
+          guard let owner = PlayerName(name).flatMap({ owners[record.table]?[$0] }),
+            !gone.contains(owner)
           else { continue }
-          due[name, default: 0] -= chips
+          due[owner, default: 0] -= chips
         }
       } catch { throw Violation(error, at: record.table) }
     }
-    for (name, chips) in due.sorted(by: { $0.key < $1.key }) {
-      let account = store.account(of: name)
-      let isNew = if case .guest = account { !before.hasPurse(name) } else { false }
-      let had = isNew ? Limits.welcomeChips : before.balance(of: account)
+    for (person, chips) in due.sorted(by: { $0.key < $1.key }) {
+      let account = LedgerAccount.person(person)
+      let had = before.hasAccount(person) ? before.balance(of: account) : Limits.welcomeChips
       let has = store.ledger.balance(of: account)
       guard has == had + chips else {
         throw Violation(
@@ -206,7 +202,7 @@ extension HouseOracle {
     guard case .house(let game) = state.game else { return }
     var recorded = Dictionary(
       state.purses.map { ("\($0.key)", $0.value) }, uniquingKeysWith: { $1 })
-    for player in game.players.values { recorded["\(player.name)"] = player.balance }
+    for player in game.players.values { recorded[person("\(player.name)")] = player.balance }
     let known = purses.filter { recorded[$0.key] != nil || matters($0.key) }
     let seats = game.players.map { seat, player in
       (

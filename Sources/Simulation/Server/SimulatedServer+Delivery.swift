@@ -104,13 +104,13 @@ extension SimulatedServer {
   /// The store takes the entries of tables some time later, but before the house does anything.
   private mutating func put(_ entries: [JournalEntry], from sender: Address) {
     if backlog.isEmpty { mailboxes.post(.backlog, from: sender, to: .house) }
-    backlog.append((entries, now, time))
+    backlog.append((entries, time))
   }
 
   /// The store takes what others have put on record.
   mutating func follow() {
-    for (entries, now, time) in backlog {
-      do { try house.take(entries, at: now, time) } catch { contradiction = error.explanation }
+    for (entries, time) in backlog {
+      do { try house.take(entries, at: time) } catch { contradiction = error.explanation }
     }
     backlog = []
   }

@@ -37,7 +37,7 @@ struct SimulatedServer: Sendable {
   /// Who waits for the next commit, with the tickets of their gates.
   var pending: [(address: Address, ticket: Int)] = []
   /// What others have put on record and the store has not taken, oldest first.
-  var backlog: [(entries: [JournalEntry], now: Instant, time: WallTime)] = []
+  var backlog: [(entries: [JournalEntry], time: WallTime)] = []
   /// Lines for the journal that the last step has made.
   var entered: [String] = []
   /// Why the store refused an entry, if it did: then the server would stop.
@@ -86,9 +86,9 @@ struct SimulatedServer: Sendable {
     self.now = now
     clockOffset = daysAhead * 86_400_000
     // What was drawn before a restart must not come again.
-    let last = store.latest.milliseconds
+    let isFirst = !store.hasFormat
     house = House(
-      store, seed: last == 0 ? settings.seed : settings.seed.derived("after \(last)"),
+      store, seed: isFirst ? settings.seed : settings.seed.derived("after \(now)"),
       hold: settings.hold)
     shards = Array(repeating: [:], count: max(1, settings.shards))
     mailboxes = Mailboxes(order: settings.order)

@@ -65,15 +65,21 @@ extension Leaderboard {
     return leaders.ranked()
   }
 
-  /// All that those of a name have done, game by game, members and people first.
+  /// All that somebody has done, game by game, as a person first, then by programs.
   public func of(
-    name: PlayerName
+    _ person: PersonID, called name: PlayerName
   ) -> [(game: String, identity: PlayerIdentity, tally: Tally)] {
-    PlayerIdentity.all(of: name).flatMap { identity in
-      let record = identity.isMember ? members[identity] : guests[identity]
-      let played = (record?.games ?? []).filter { $0.total.rounds > 0 }
-      return played.map { ($0.game, record?.identity ?? identity, $0.total) }
+    [false, true].compactMap { isBot in
+      let player = PlayerIdentity(person, name: name, isMember: false, isBot: isBot)
+      return members[player] ?? guests[player]
+    }.flatMap { player in
+      player.games.filter { $0.total.rounds > 0 }.map { ($0.game, player.identity, $0.total) }
     }
+  }
+
+  /// The last guest of a name whose rows are kept.
+  public func guest(called name: PlayerName) -> PersonID? {
+    guests.all.compactMap { $0.identity.name == name ? $0.identity.person : nil }.max()
   }
 }
 

@@ -72,18 +72,19 @@ public struct Leaderboard: Equatable, Sendable {
     guests.add(record, of: player)
   }
 
-  /// Forgets what a member has done, who is one no more.
-  mutating func forget(member name: PlayerName) { members.take(name) }
+  /// Forgets what a member has done whose account is deleted.
+  mutating func forget(_ person: PersonID) { members.take { $0.person == person } }
 
-  /// A guest begins to play: what is kept of earlier ones of the name is not theirs.
-  mutating func forget(guest name: PlayerName) { guests.take(name) }
+  /// A guest begins to play: the rows of earlier ones of the name go.
+  mutating func forget(guestsBefore person: PersonID, called name: PlayerName) {
+    guests.take { $0.name == name && $0.person != person && $0.person != nil }
+  }
 
   /// A guest has another name, or is a member now.
-  mutating func carry(guest name: PlayerName, to other: PlayerName, isMember: Bool) {
-    let players = guests.take(name)
-    if isMember { forget(member: other) } else { forget(guest: other) }
-    for player in players {
-      let identity = PlayerIdentity(name: other, isMember: isMember, isBot: player.identity.isBot)
+  mutating func rename(_ person: PersonID, to name: PlayerName, isMember: Bool) {
+    for player in guests.take(where: { $0.person == person }) {
+      let identity = PlayerIdentity(
+        person, name: name, isMember: isMember, isBot: player.identity.isBot)
       for record in player.games { add(record, of: identity) }
     }
   }

@@ -5,10 +5,10 @@ import ScoreBook
 
 /// A line of a snapshot about what one member has played.
 enum PersonalLine: Record, Equatable {
-  case total(PlayerName, [PlayResults])
-  case month(PlayerName, Month, [PlayResults])
-  case days(PlayerName, [PersonalRecord.DayChange])
-  case hands(PlayerName, [PlayedHand])
+  case total(PersonID, [PlayResults])
+  case month(PersonID, Month, [PlayResults])
+  case days(PersonID, [PersonalRecord.DayChange])
+  case hands(PersonID, [PlayedHand])
 
   private enum Part: String, RecordWord { case total, month, days, hands }
 
@@ -21,24 +21,26 @@ enum PersonalLine: Record, Equatable {
     }
   }
 
-  var name: PlayerName {
+  var person: PersonID {
     switch self {
-    case .total(let name, _), .month(let name, _, _), .days(let name, _), .hands(let name, _): name
+    case .total(let person, _), .month(let person, _, _), .days(let person, _),
+      .hands(let person, _):
+      person
     }
   }
 
-  /// `ann total RESULTS …`, `ann month 2026-11 RESULTS …`, `ann days DAY/CHANGE …` or
-  /// `ann hands HAND …`.
+  /// `7 total RESULTS …`, `7 month 2026-11 RESULTS …`, `7 days DAY/CHANGE …` or
+  /// `7 hands HAND …`.
   init<C: RecordCoder>(_ line: inout C, _ record: Self?) throws(Unreadable) {
-    let name = try line.word(record?.name)
+    let person = try line.word(record?.person)
     switch try line.word(record?.part) {
     case .total:
       let x: [PlayResults]? = if case .total(_, let results)? = record { results } else { nil }
-      self = .total(name, try line.results(x))
+      self = .total(person, try line.results(x))
     case .month:
       let x: (month: Month, results: [PlayResults])? =
         if case .month(_, let month, let results)? = record { (month, results) } else { nil }
-      self = .month(name, try line.word(x?.month), try line.results(x?.results))
+      self = .month(person, try line.word(x?.month), try line.results(x?.results))
     case .days:
       let x: [PersonalRecord.DayChange]? =
         if case .days(_, let days)? = record { days } else { nil }
@@ -46,24 +48,24 @@ enum PersonalLine: Record, Equatable {
       guard (1...Limits.chipDays).contains(days.count),
         zip(days, days.dropFirst()).allSatisfy({ $0.day < $1.day })
       else { throw Unreadable() }
-      self = .days(name, days)
+      self = .days(person, days)
     case .hands:
       let x: [PlayedHand]? = if case .hands(_, let hands)? = record { hands } else { nil }
       let hands = try line.list(x)
       guard (1...Limits.handsKept).contains(hands.count) else { throw Unreadable() }
-      self = .hands(name, hands)
+      self = .hands(person, hands)
     }
   }
 }
 
 extension RecordCoder {
-  /// At least one, and none of them twice.
+  /// None of them twice.
   fileprivate mutating func results(
     _ results: [PlayResults]?
   ) throws(Unreadable) -> [PlayResults] {
     let results = try list(results)
     let kinds = Set(results.map { [$0.game, $0.opponents.rawValue] })
-    guard !results.isEmpty, kinds.count == results.count else { throw Unreadable() }
+    guard kinds.count == results.count else { throw Unreadable() }
     return results
   }
 }

@@ -84,11 +84,10 @@ public struct PersonalRecord: Equatable, Sendable {
   // MARK: - Snapshots
 
   /// The lines that `take` takes.
-  func lines(of name: PlayerName) -> [PersonalLine] {
-    (total.isEmpty ? [] : [.total(name, total)])
-      + months.map { .month(name, $0.month, $0.results) }
-      + (days.isEmpty ? [] : [.days(name, days)])
-      + (hands.isEmpty ? [] : [.hands(name, hands)])
+  func lines(of person: PersonID) -> [PersonalLine] {
+    [.total(person, total)] + months.map { .month(person, $0.month, $0.results) }
+      + (days.isEmpty ? [] : [.days(person, days)])
+      + (hands.isEmpty ? [] : [.hands(person, hands)])
   }
 
   /// Takes a line of a snapshot; whether it can stand there.

@@ -2,25 +2,41 @@ import Identity
 import LineProtocol
 import Lines
 
-/// A player as the leaderboard tells them apart: a guest is not the member who has the same name
-/// later, and a bot is not the person who plays under its name.
-public struct PlayerIdentity: Hashable, Sendable {
-  /// The name.
-  public let name: PlayerName
+/// A player as the leaderboard tells them apart: by the person, and a bot is not the person who
+/// plays under its name. The house's bots are told apart by their names.
+public struct PlayerIdentity: Sendable {
+  /// Who; `nil` for a bot of the house.
+  public let person: PersonID?
+  /// What that person is called.
+  public internal(set) var name: PlayerName
   /// Whether a password guards the name.
-  public let isMember: Bool
+  public internal(set) var isMember: Bool
   /// Whether a program plays.
   public let isBot: Bool
 
-  public init(name: PlayerName, isMember: Bool, isBot: Bool) {
-    (self.name, self.isMember, self.isBot) = (name, isMember, isBot)
+  public init(_ person: PersonID?, name: PlayerName, isMember: Bool, isBot: Bool) {
+    (self.person, self.name) = (person, name)
+    (self.isMember, self.isBot) = (isMember, isBot)
   }
 
-  /// All that may have this name, members and people first.
-  public static func all(of name: PlayerName) -> [PlayerIdentity] {
-    [(true, false), (true, true), (false, false), (false, true)].map {
-      PlayerIdentity(name: name, isMember: $0.0, isBot: $0.1)
-    }
+  /// The identity of somebody who is here.
+  public init(_ name: PlayerName, _ person: Person) {
+    self.init(
+      person.id, name: name, isMember: person.kind == .member, isBot: person.role == .bot)
+  }
+}
+
+extension PlayerIdentity: Hashable {
+  private var houseBot: PlayerName? { person == nil ? name : nil }
+
+  /// Whether both are the same player, whatever they are called.
+  public static func == (a: PlayerIdentity, b: PlayerIdentity) -> Bool {
+    a.person == b.person && a.isBot == b.isBot && a.houseBot == b.houseBot
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(person)
+    hasher.combine(houseBot)
   }
 }
 
@@ -29,21 +45,25 @@ extension PlayerIdentity: Comparable {
   public static func < (a: PlayerIdentity, b: PlayerIdentity) -> Bool {
     if a.name != b.name { return a.name < b.name }
     if a.isMember != b.isMember { return a.isMember }
-    return !a.isBot && b.isBot
+    if a.isBot != b.isBot { return b.isBot }
+    return a.person?.rawValue ?? 0 < b.person?.rawValue ?? 0
   }
 }
 
-extension PlayerIdentity: WordCodable, RecordWord {
-  /// One word, as in `ann/member/person` or `rock/guest/bot`.
+extension PlayerIdentity: LosslessStringConvertible, RecordWord {
+  /// One word, as in `7/ann/member/person` or `-/rock/guest/bot`.
   public var description: String {
-    "\(name)/\(isMember ? "member" : "guest")/\(isBot ? "bot" : "person")"
+    "\(person.map(\.description) ?? "-")/\(name)/\(isMember ? "member" : "guest")/"
+      + (isBot ? "bot" : "person")
   }
 
   /// Reads such a word; `nil` if it is none.
   public init?(_ description: String) {
-    guard let name = PlayerName(description.prefix { $0 != "/" }),
-      let identity = Self.all(of: name).first(where: { $0.description == description })
-    else { return nil }
-    self = identity
+    let parts = description.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 4, let name = PlayerName(parts[1]) else { return nil }
+    self.init(
+      PersonID(String(parts[0])), name: name, isMember: parts[2] == "member",
+      isBot: parts[3] == "bot")
+    guard self.description == description else { return nil }
   }
 }

@@ -50,11 +50,13 @@ struct PlayerRecords: Equatable, Sendable {
     reckon()
   }
 
-  /// Takes out all rows of a name.
-  @discardableResult mutating func take(_ name: PlayerName) -> [PlayerRecord] {
-    let taken = PlayerIdentity.all(of: name).compactMap { self[$0] }
+  /// Takes out the rows of some players.
+  @discardableResult mutating func take(
+    where isTaken: (PlayerIdentity) -> Bool
+  ) -> [PlayerRecord] {
+    let taken = all.filter { isTaken($0.identity) }
     guard !taken.isEmpty else { return [] }
-    all.removeAll { $0.identity.name == name }
+    all.removeAll { isTaken($0.identity) }
     reckon()
     return taken
   }

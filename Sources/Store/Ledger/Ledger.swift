@@ -11,17 +11,13 @@ public struct Ledger: Equatable, Sendable {
   /// All balances added up as they were restored. No movement changes it, and none is made while
   /// it is not 0.
   private var sum = 0
-  /// In the order of their first movements.
-  private var members: [MemberLedger] = []
-  /// Where a member stands in `members`.
-  private var index: [PlayerName: Int] = [:]
+  /// What people have who have ever had anything.
+  private var holdings: [PersonID: Holding] = [:]
   /// What stands at the tables where anything does.
   private var tables: [TableID: Int] = [:]
-  /// The purses of this evening's guests; one from which everything was taken is there still.
-  private var purses: [PlayerName: Purse] = [:]
 
-  /// How many entries a member can look back on.
-  public static let entriesKept = MemberLedger.kept
+  /// How many entries somebody can look back on.
+  public static let entriesKept = Holding.kept
 
   public init() {}
 
@@ -29,37 +25,29 @@ public struct Ledger: Equatable, Sendable {
   public func balance(of account: LedgerAccount) -> Int {
     switch account {
     case .house: house
-    case .member(let name): index[name].map { members[$0].balance } ?? 0
+    case .person(let id): holdings[id]?.balance ?? 0
     case .table(let id): tables[id] ?? 0
-    case .guest(let name): purses[name]?.balance ?? 0
     }
   }
 
-  /// The guests who have a purse, empty or not.
-  public var guests: [PlayerName] { purses.keys.sorted() }
+  /// The people who have an account, empty or not.
+  public var holders: Set<PersonID> { Set(holdings.keys) }
 
-  /// Whether a guest has a purse, empty or not.
-  public func hasPurse(_ name: PlayerName) -> Bool { purses[name] != nil }
+  /// Whether somebody has an account, empty or not: a guest has none before chips are needed.
+  public func hasAccount(_ person: PersonID) -> Bool { holdings[person] != nil }
 
-  /// When a member or a guest last got a refill; `nil` if never, or not with this purse.
-  public func lastRefill(of account: LedgerAccount) -> WallTime? {
-    switch account {
-    case .house, .table: nil
-    case .member(let name): index[name].flatMap { members[$0].refilled }
-    case .guest(let name): purses[name]?.refilled
-    }
-  }
+  /// When somebody last got a refill; `nil` if never.
+  public func lastRefill(of person: PersonID) -> WallTime? { holdings[person]?.refilled }
 
-  /// A member's newest entries, at most `last` and `entriesKept`, the newest last.
-  public func entries(of name: PlayerName, last: Int = entriesKept) -> [LedgerEntry] {
-    guard let place = index[name] else { return [] }
-    return members[place].entries.suffix(max(last, 0))
+  /// Somebody's newest entries, at most `last` and `entriesKept`, the newest last.
+  public func entries(of person: PersonID, last: Int = entriesKept) -> [LedgerEntry] {
+    holdings[person]?.entries.suffix(max(last, 0)) ?? []
   }
 
   /// Whether all balances, added up one by one, are 0.
   public var isBalanced: Bool {
     var total = house
-    for balance in members.map(\.balance) + tables.values + purses.values.map(\.balance) {
+    for balance in holdings.values.map(\.balance) + tables.values {
       let (next, overflows) = total.addingReportingOverflow(balance)
       if overflows { return false }
       total = next
@@ -120,11 +108,9 @@ public struct Ledger: Equatable, Sendable {
   ) {
     switch account {
     case .house: house = balance
-    case .member(let name):
-      let place = index[name] ?? add(MemberLedger(name: name))
-      members[place].note(movement, amount: amount, balance: balance, at: time)
+    case .person(let id):
+      holdings[id, default: Holding()].note(movement, amount: amount, balance: balance, at: time)
     case .table(let id): tables[id] = balance == 0 ? nil : balance
-    case .guest(let name): purses[name, default: Purse()].note(movement, balance: balance, at: time)
     }
   }
 
@@ -154,35 +140,13 @@ public struct Ledger: Equatable, Sendable {
     for movement in movements { book(movement, at: time) }
   }
 
-  /// Forgets a member without chips, so that nobody who takes the name later reads what was moved.
+  /// Forgets somebody without chips.
   ///
   /// - Throws: `StoreError.hasChips`.
-  mutating func forget(_ name: PlayerName) throws(StoreError) {
-    guard let place = index[name] else { return }
-    let balance = members[place].balance
-    guard balance == 0 else { throw .hasChips(name, balance: balance) }
-    members.remove(at: place)
-    index = Dictionary(uniqueKeysWithValues: members.enumerated().map { ($1.name, $0) })
-  }
-
-  /// Forgets purses from which everything was taken.
-  mutating func forgetPurses(_ names: [PlayerName]) {
-    for name in names where purses[name]?.balance == 0 { purses[name] = nil }
-  }
-
-  /// A guest has another name.
-  ///
-  /// - Throws: `StoreError.unknownName` without a purse, `.nameTaken` if the other name has one.
-  mutating func rename(purse name: PlayerName, to other: PlayerName) throws(StoreError) {
-    guard purses[other] == nil else { throw .nameTaken(other) }
-    guard let purse = purses.removeValue(forKey: name) else { throw .unknownName(name) }
-    purses[other] = purse
-  }
-
-  private mutating func add(_ member: MemberLedger) -> Int {
-    index[member.name] = members.count
-    members.append(member)
-    return members.count - 1
+  mutating func forget(_ person: PersonID) throws(StoreError) {
+    let balance = balance(of: .person(person))
+    guard balance == 0 else { throw .hasChips(person, balance: balance) }
+    holdings[person] = nil
   }
 }
 
@@ -198,16 +162,13 @@ struct Transfer {
 
 extension Ledger {
   /// Lines that make an equal value when they are restored, in order, to an empty one: `house`
-  /// with the number of the last movement and its balance, then one line a member, a table and a
-  /// guest.
+  /// with the number of the last movement and its balance, then one line a person and a table.
   public func snapshot() -> [String] {
     guard nextNumber > 1 else { return [] }
     let lines =
-      [LedgerLine(account: .house, last: nextNumber - 1, balance: house)] + members.map(\.line)
+      [LedgerLine(account: .house, last: nextNumber - 1, balance: house)]
+      + holdings.sorted { $0.key < $1.key }.map { $1.line(of: $0) }
       + tables.sorted { $0.key < $1.key }.map { LedgerLine(account: .table($0), balance: $1) }
-      + purses.sorted { $0.key < $1.key }.map { name, purse in
-        LedgerLine(account: .guest(name), balance: purse.balance, refilled: purse.refilled)
-      }
     return lines.map(\.description)
   }
 
@@ -222,15 +183,11 @@ extension Ledger {
     let sum = try line.account.adding(balance, to: self.sum)
     switch line.account {
     case .house where balance <= 0 && line.isBare: (house, nextNumber) = (balance, line.last + 1)
-    case .member(let name) where index[name] == nil && balance >= 0:
-      guard let member = MemberLedger(name: name, line, last: last) else {
-        throw .unreadable(.ledger)
-      }
-      _ = add(member)
+    case .person(let id) where holdings[id] == nil && balance >= 0:
+      guard let holding = Holding(of: id, line, last: last) else { throw .unreadable(.ledger) }
+      holdings[id] = holding
     case .table(let id) where tables[id] == nil && balance > 0 && line.isBare:
       tables[id] = balance
-    case .guest(let name) where purses[name] == nil && balance >= 0 && line.entries.isEmpty:
-      purses[name] = Purse(balance: balance, refilled: line.refilled)
     default: throw .unreadable(.ledger)
     }
     self.sum = sum
@@ -252,8 +209,7 @@ struct LedgerLine: Equatable {
 }
 
 extension LedgerLine: Record {
-  /// `house 8 -640`, `#main 40`, `~bob 0 refilled=345600000`, or `@ann 300 refilled=345600000` with
-  /// its entries.
+  /// `house 8 -640`, `#main 40`, or `@7 300 refilled=345600000` with its entries.
   init<C: RecordCoder>(_ line: inout C, _ record: Self?) throws(Unreadable) {
     account = try line.word(record?.account)
     if account == .house { last = try line.number(record?.last, in: 1...Int.max - 1) }

@@ -63,7 +63,7 @@ public struct Movement: Hashable, Sendable {
 }
 
 extension Movement: Record {
-  /// `7 house @ann 100 grant`.
+  /// `7 house @4 100 grant`.
   public init<C: RecordCoder>(_ line: inout C, _ movement: Self?) throws(Unreadable) {
     number = try line.count(movement?.number)
     from = try line.word(movement?.from)
@@ -77,23 +77,19 @@ extension Movement: Record {
 public enum LedgerAccount: Hashable, Sendable {
   /// The house, which issues the chips: its balance is what it owes, 0 or less.
   case house
-  /// A member's bankroll: 0 or more.
-  case member(PlayerName)
+  /// A member's bankroll, or a guest's purse, which lasts for an evening: 0 or more.
+  case person(PersonID)
   /// What stands at a table of poker: 0 or more.
   case table(TableID)
-  /// A guest's purse, which lasts for an evening: 0 or more.
-  case guest(PlayerName)
 }
 
 extension LedgerAccount: LosslessStringConvertible, RecordWord {
-  /// `house`, `@ann` for a member, `#main` for a table, `~ann` for a guest: nobody can be mistaken
-  /// for another.
+  /// `house`, `@7` for a person, `#main` for a table.
   public var description: String {
     switch self {
     case .house: "house"
-    case .member(let name): "@\(name)"
+    case .person(let id): "@\(id)"
     case .table(let id): "#\(id)"
-    case .guest(let name): "~\(name)"
     }
   }
 
@@ -101,18 +97,17 @@ extension LedgerAccount: LosslessStringConvertible, RecordWord {
   var owner: String {
     switch self {
     case .house: "the house"
-    case .member(let name), .guest(let name): "\(name)"
+    case .person(let id): "person \(id)"
     case .table(let id): "table \(id)"
     }
   }
 
   /// Reads such a word; `nil` if it is none.
   public init?(_ description: String) {
-    let name = description.dropFirst()
+    let name = String(description.dropFirst())
     let account: LedgerAccount? =
       switch description.utf8.first {
-      case UInt8(ascii: "@"): PlayerName(name).map { .member($0) }
-      case UInt8(ascii: "~"): PlayerName(name).map { .guest($0) }
+      case UInt8(ascii: "@"): PersonID(name).map { .person($0) }
       case UInt8(ascii: "#"): TableID(name).map { .table($0) }
       default: description == "house" ? .house : nil
       }

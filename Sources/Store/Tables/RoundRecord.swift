@@ -26,6 +26,8 @@ public struct RoundRecord: Sendable, Equatable {
   public let began: WallTime
   /// When the last thing happened that belongs to it.
   public private(set) var ended: WallTime
+  /// Who was at the table in it.
+  private var people: [RoundPlayer] = []
   /// Its events that were shown, oldest first.
   public private(set) var events: [NumberedEvent] = []
 
@@ -48,34 +50,30 @@ public struct RoundRecord: Sendable, Equatable {
   /// Whether anything was dealt.
   public var isDealt: Bool { events.contains { $0.event.isDeal } }
 
-  /// The first bet or card of a name's in it; `nil` for whoever has no part in it.
-  func entry(of name: PlayerName) -> NumberedEvent? {
-    events.first { event in
-      switch event.event {
-      case .game(.house(.bet(let player, _, _, _))): player.name == name
-      case .game(.dealing(.dealt(let hand, _, _, _))): hand.player?.name == name
-      case .game(.poker(.dealt(let player, _, _))): player.name == name
-      default: false
-      }
-    }
+  /// What somebody was called who was at the table in it; `nil` for others, and where two were
+  /// called so, one after the other.
+  public func name(of person: PersonID) -> PlayerName? {
+    let name = people.first { $0.person == person }?.name
+    return people.count { $0.name == name } == 1 ? name : nil
   }
 
-  /// Whether somebody has sat down in it under a name, not before a time, and then had a part in
-  /// it.
-  public func isEntered(by name: PlayerName, after time: WallTime) -> Bool {
-    guard let entry = entry(of: name) else { return false }
-    return events.prefix { $0.seq < entry.seq }.contains { event in
-      guard case .sat(let player, _, _, _) = event.event, let passed = event.milliseconds else {
-        return false
-      }
-      return player.name == name && began.milliseconds + passed >= time.milliseconds
-    }
+  /// Notes who sits there. When many have come, only a second one of a name is, so that nobody is
+  /// told what may be another's.
+  mutating func note(_ player: RoundPlayer) {
+    let namesakes = people.filter { $0.name == player.name }
+    guard namesakes.count < 2, !namesakes.contains(player),
+      people.count < Limits.eventsKept || namesakes.count == 1
+    else { return }
+    people.append(player)
   }
 
   /// Adds what happened. Who only comes or goes does not make the round longer, and however often
   /// they do, it stays one line of the journal.
   mutating func append(_ event: TableEvent<SecretCards>, seq: Int, at time: WallTime) {
     let isVisit = event.isVisit
+    if case .sat(let player, _, let person, _) = event, let id = person.id {
+      note(RoundPlayer(person: id, name: player.name))
+    }
     if isVisit, events.count >= Limits.eventsKept { return }
     // A clock that was set back does not make time run backwards.
     let milliseconds = max(0, time.milliseconds - began.milliseconds)
@@ -86,6 +84,25 @@ public struct RoundRecord: Sendable, Equatable {
   /// Drops comings and goings at its end: they were after it.
   mutating func dropVisits() {
     while let last = events.last, last.event.isVisit { events.removeLast() }
+  }
+}
+
+/// Who was at a table in a round, and what they were called then.
+struct RoundPlayer: Sendable, Equatable {
+  let person: PersonID
+  let name: PlayerName
+}
+
+extension RoundPlayer: RecordWord {
+  /// `12/ann`.
+  func write(to bytes: inout [UInt8]) { bytes.append(contentsOf: "\(person)/\(name)".utf8) }
+
+  init?(written word: ArraySlice<UInt8>) {
+    guard let slash = word.firstIndex(of: UInt8(ascii: "/")),
+      let person = PersonID(written: word[..<slash]),
+      let name = PlayerName(written: word[(slash + 1)...])
+    else { return nil }
+    self.init(person: person, name: name)
   }
 }
 
@@ -104,9 +121,12 @@ struct RoundHistory: Sendable, Equatable {
 
   /// Takes an event that was shown.
   ///
-  /// - Parameter isLaidOut: whether the hands of a dealer's round lie on the table.
+  /// - Parameters:
+  ///   - seats: who sits there.
+  ///   - isLaidOut: whether the hands of a dealer's round lie on the table.
   mutating func take(
-    _ event: TableEvent<SecretCards>, seq: Int, at time: WallTime, isLaidOut: Bool = false
+    _ event: TableEvent<SecretCards>, seq: Int, at time: WallTime, _ seats: SeatMap<KeptSeat> = [:],
+    isLaidOut: Bool = false
   ) {
     switch event {
     case .game(.house(.bet(let player, _, _, _))):
@@ -115,6 +135,10 @@ struct RoundHistory: Sendable, Equatable {
     case .game(.house(.round)), .game(.dealing(.round)), .game(.poker(.hand)):
       end()
       open = RoundRecord(number: count + 1, at: time)
+      for occupant in seats.values.lazy.map(\.occupant) {
+        guard let id = occupant.person.id else { continue }
+        open?.note(RoundPlayer(person: id, name: occupant.name))
+      }
       if let draw = draw.take() { open?.append(draw.event, seq: draw.seq, at: time) }
       open?.append(event, seq: seq, at: time)
     case .game(.poker(.button)):
@@ -215,11 +239,14 @@ extension RoundRecord {
     do throws(StoreError) { self = try RecordReader(line).round(of: family) } catch { return nil }
   }
 
-  /// `7 BEGAN ENDED ; 15.0 * round … ; 16.1830 * bet …`.
+  /// `7 BEGAN ENDED @12/ann @13/bob ; 15.0 * round … ; 16.1830 * bet …`.
   init<C: RecordCoder>(_ line: inout C, _ round: Self?, of family: GameFamily?) throws(Unreadable) {
     number = try line.count(round?.number)
     began = try line.word(round?.began)
     ended = try line.word(round?.ended)
+    people = try line.list(round?.people, after: "@") { line, player throws(Unreadable) in
+      try line.word(player, after: "@")
+    }
     events = try line.list(round?.events, after: ";") { line, event throws(Unreadable) in
       try line.take(";")
       return try NumberedEvent(&line, event, of: family)
@@ -227,8 +254,12 @@ extension RoundRecord {
   }
 
   /// A round that was written down.
-  init(number: Int, began: WallTime, ended: WallTime, _ events: [NumberedEvent]) {
-    (self.number, self.began, self.ended, self.events) = (number, began, ended, events)
+  init(
+    number: Int, began: WallTime, ended: WallTime, _ people: [RoundPlayer] = [],
+    _ events: [NumberedEvent]
+  ) {
+    (self.number, self.began, self.ended) = (number, began, ended)
+    (self.people, self.events) = (people, events)
   }
 }
 

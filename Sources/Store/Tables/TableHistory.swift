@@ -9,6 +9,8 @@ import Tables
 public struct TableHistory: Sendable, Equatable {
   /// What it was opened with.
   public let settings: TableSettings
+  /// Whose it is; `nil` for the house's.
+  public let owner: PersonID?
   private var history = RoundHistory()
   var seated = TableSeats()
   /// Who has played a round of the game and still has money: it ends for these when it is over.
@@ -21,8 +23,11 @@ public struct TableHistory: Sendable, Equatable {
   /// - Parameters:
   ///   - former: the table of this name before, whose rounds stay and whose numbers go on.
   ///   - time: when that one ended.
-  init(_ settings: TableSettings, after former: TableHistory? = nil, at time: WallTime? = nil) {
-    self.settings = settings
+  init(
+    _ settings: TableSettings, by owner: PersonID?, after former: TableHistory? = nil,
+    at time: WallTime? = nil
+  ) {
+    (self.settings, self.owner) = (settings, owner)
     guard let former else { return }
     history.restore(former.history)
     formerOptions = former.formerOptions
@@ -82,8 +87,10 @@ public struct TableHistory: Sendable, Equatable {
 
   /// What the events of a record mean beyond this table.
   enum Outcome: Equatable {
-    /// A player's round or hand ended, whose seat is somebody's yet or is only played out.
-    case played(PlayerIdentity, isOwned: Bool, Played)
+    /// Somebody has sat down.
+    case sat(PersonID)
+    /// A player's round or hand ended.
+    case played(PlayerIdentity, Played)
     /// A player's game ended.
     case gameOver(PlayerIdentity)
     /// A match ended.
@@ -131,8 +138,9 @@ public struct TableHistory: Sendable, Equatable {
   private mutating func take(
     _ event: TableEvent<SecretCards>, at time: WallTime, _ outcomes: inout [Outcome]
   ) {
-    history.take(event, seq: seq, at: time, isLaidOut: seated.isLaidOut)
+    history.take(event, seq: seq, at: time, seats, isLaidOut: seated.isLaidOut)
     switch event {
+    case .sat(_, _, let person, _): if let id = person.id { outcomes.append(.sat(id)) }
     case .game(.house(.result(let player, let outcome, _, let paid, let balance))):
       endRound(of: player, outcome, paid: paid, balance: balance, &outcomes)
     case .game(.house(.over)), .game(.dealing(.over)):
@@ -157,7 +165,7 @@ public struct TableHistory: Sendable, Equatable {
       let bets = thousandths.overflow ? 0 : thousandths.partialValue / hand.stakes.unit
       let others = people - (seat.identity.isBot ? 0 : 1)
       return .played(
-        seat.identity, isOwned: !seat.isUnowned,
+        seat.identity,
         Played(
           round: lastRound, isWin: won > 0, won: won, bets: bets, balance: stack,
           opponents: others > 0 ? .people : .bots))
@@ -174,64 +182,28 @@ public struct TableHistory: Sendable, Equatable {
     let isWin = outcome == .win || outcome == .double
     let played = Played(
       round: lastRound, isWin: isWin, won: paid, balance: balance, opponents: .house)
-    outcomes.append(.played(player, isOwned: !seat.isUnowned, played))
-    // Who has registered since the last round goes on as the member, and plays one game, not two.
-    playing.removeAll { $0.name == player.name }
+    outcomes.append(.played(player, played))
+    playing.removeAll { $0 == player }
     if balance > 0 { playing.append(player) } else { outcomes.append(.gameOver(player)) }
   }
 
-  /// Whether whoever sits here by this token took the seat before the first card or bet of that
-  /// name in a round.
-  public func isHeld(
-    by name: PlayerName, _ token: TokenDigest, through round: RoundRecord
-  ) -> Bool {
-    // Events are numbered anew where the table was opened anew.
-    guard round.number > formerOptions.last?.lastRound ?? 0, let seat = seat(of: name),
-      let occupant = seats[seat]?.occupant, occupant.isKnown(by: token),
-      let entry = round.entry(of: name)
-    else { return false }
-    return entry.seq > occupant.since
-  }
-
-  /// The seat of a name, unless it is being given up.
-  public func seat(of name: PlayerName) -> Seat? {
-    seats.first { $0.value.occupant.name == name && !$0.value.occupant.isLeaving }?.key
+  /// The seat of a person, unless it is being given up.
+  public func seat(of person: PersonID) -> Seat? {
+    seats.first { $0.value.occupant.person.id == person && !$0.value.occupant.isLeaving }?.key
   }
 
   /// Who sits here, be it to play out a hand.
-  public var names: [PlayerName] { seats.values.map(\.occupant.name) }
+  public var people: [PersonID] { seats.values.compactMap(\.occupant.person.id) }
 
-  /// Whether somebody sits here, be it to play out a hand.
-  public func isOccupied(by name: PlayerName) -> Bool {
-    seats.values.contains { $0.occupant.name == name }
-  }
-
-  /// A player is connected from an address; who sits here no more is not noted.
-  mutating func note(_ address: PeerAddress, of name: PlayerName) {
-    seated.change(name) { if !$0.occupant.isLeaving { $0.address = address } }
+  /// A player is connected from an address; who no longer sits here is not noted.
+  mutating func note(_ address: PeerAddress, of person: PersonID) {
+    seated.change(person) { if !$0.occupant.isLeaving { $0.address = address } }
   }
 
   /// A member has another token, and all earlier ones end.
-  mutating func renew(_ token: TokenDigest, of name: PlayerName) {
-    seated.change(name) { seat in for _ in 1...2 { seat.occupant.identify(token) } }
+  mutating func renew(_ token: TokenDigest, of person: PersonID) {
+    seated.change(person) { seat in for _ in 1...2 { seat.occupant.identify(token) } }
   }
-
-  /// Somebody who is seated has become a member, or is one no more: what is played from now on is
-  /// the member's, or a guest's.
-  mutating func note(_ name: PlayerName, isMember: Bool) {
-    seated.change(name) { $0.isMember = isMember }
-  }
-
-  /// A guest who has played here has another name, or is a member: the game ends for that one.
-  mutating func carryGame(of name: PlayerName, to other: PlayerName, isMember: Bool) {
-    playing = playing.map { player in
-      player.name == name && !player.isMember
-        ? PlayerIdentity(name: other, isMember: isMember, isBot: player.isBot) : player
-    }
-  }
-
-  /// Nobody owns the chips any more that somebody of this name has at the table.
-  mutating func disown(_ name: PlayerName) { seated.change(name) { $0.isUnowned = true } }
 }
 
 // MARK: - Snapshots

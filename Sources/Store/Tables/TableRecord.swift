@@ -59,7 +59,7 @@ extension TableRecord {
 /// nothing is done twice.
 public struct AnsweredCommand: Sendable, Equatable {
   /// Who sent it.
-  public let player: PlayerName
+  public let person: PersonID
   /// Its mark.
   public let tag: Tag
   /// The command, as it came.
@@ -67,15 +67,15 @@ public struct AnsweredCommand: Sendable, Equatable {
   /// The reply as a line of the wire, without its line feed.
   public let reply: String
 
-  public init(player: PlayerName, tag: Tag, words: String, reply: String) {
-    (self.player, self.tag, self.words, self.reply) = (player, tag, words, reply)
+  public init(person: PersonID, tag: Tag, words: String, reply: String) {
+    (self.person, self.tag, self.words, self.reply) = (person, tag, words, reply)
   }
 }
 
 // MARK: - Their words
 
 extension TableRecord: Record {
-  /// `main betting 34 turns=7 by=ann tag=x words=bet%205 reply=… ; * bet … ; * …`. Nothing else
+  /// `main betting 34 turns=7 by=7 tag=x words=bet%205 reply=… ; * bet … ; * …`. Nothing else
   /// is read: a word that is not known here would be lost.
   public init<C: RecordCoder>(_ line: inout C, _ record: Self?) throws(Unreadable) {
     table = try line.word(record?.table)
@@ -92,9 +92,9 @@ extension TableRecord: Record {
 }
 
 extension AnsweredCommand: Record {
-  /// `by=ann tag=x words=bet%205 reply=…`.
+  /// `by=7 tag=x words=bet%205 reply=…`.
   public init<C: RecordCoder>(_ line: inout C, _ command: Self?) throws(Unreadable) {
-    player = try line.word(command?.player, after: "by=")
+    person = try line.word(command?.person, after: "by=")
     tag = try line.word(command?.tag, after: "tag=")
     words = try line.text(command?.words, after: "words=")
     reply = try line.text(command?.reply, after: "reply=")

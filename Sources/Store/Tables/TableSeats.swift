@@ -28,8 +28,7 @@ struct TableSeats: Sendable, Equatable, Codable {
     case .sat(let player, let stack, let person, let digest):
       let occupant = Occupant(name: player.name, person: person, digest: digest, since: seq - 1)
       all[player.seat] = KeptSeat(
-        occupant: occupant, isMember: person.kind == .member, isUnowned: person.kind == .house,
-        chips: stack)
+        occupant: occupant, chips: stack)
     case .leaving(let player): change(player.seat) { $0.occupant.isLeaving = true }
     case .identified(let player, let digest):
       change(player.seat) { $0.occupant.identify(digest) }
@@ -70,15 +69,13 @@ struct TableSeats: Sendable, Equatable, Codable {
     all.update(seat, change)
   }
 
-  /// Changes the seats of a name.
-  mutating func change(_ name: PlayerName, _ change: (inout KeptSeat) -> Void) {
-    all.updateAll { if $0.occupant.name == name { change(&$0) } }
+  /// Changes the seats of a person.
+  mutating func change(_ person: PersonID, _ change: (inout KeptSeat) -> Void) {
+    all.updateAll { if $0.occupant.person.id == person { change(&$0) } }
   }
 
-  /// Whose the chips of a seat are; `nil` for the house.
-  func owner(of seat: Seat) -> PlayerName? {
-    all[seat].flatMap { $0.isUnowned ? nil : $0.occupant.name }
-  }
+  /// Whose the chips of a seat are; `nil` for the house's bots.
+  func owner(of seat: Seat) -> PersonID? { all[seat]?.occupant.person.id }
 
   /// What everybody gets back should the table be there no more: a hand in play counts for nothing,
   /// and what nobody has opened goes to those who have played last.
@@ -97,11 +94,6 @@ struct TableSeats: Sendable, Equatable, Codable {
 public struct KeptSeat: Sendable, Equatable, Codable {
   /// Who sits there.
   public internal(set) var occupant: Occupant
-  /// A guest who registers is a member here, and still a guest at the table.
-  public internal(set) var isMember: Bool
-  /// Whether nobody owns the chips: they are a bot's of the house, a guest's evening is over, or an
-  /// account is deleted.
-  var isUnowned: Bool
   /// Where the player is connected from, or was before the connection was lost.
   public internal(set) var address: PeerAddress?
   /// Of a hand that is played, what there was before it.
@@ -109,16 +101,10 @@ public struct KeptSeat: Sendable, Equatable, Codable {
   /// Those that come when the hand is over.
   fileprivate(set) var behind = 0
 
-  init(occupant: Occupant, isMember: Bool, isUnowned: Bool, chips: Int) {
-    (self.occupant, self.isMember) = (occupant, isMember)
-    (self.isUnowned, self.chips) = (isUnowned, chips)
-  }
+  init(occupant: Occupant, chips: Int) { (self.occupant, self.chips) = (occupant, chips) }
 
   /// Whose results they are that are played there.
-  var identity: PlayerIdentity {
-    PlayerIdentity(
-      name: occupant.name, isMember: isMember, isBot: occupant.person.role == .bot)
-  }
+  var identity: PlayerIdentity { PlayerIdentity(occupant.name, occupant.person) }
 
   /// Chips that come later are at the table already; when they come, they only change places.
   fileprivate mutating func topUp(_ amount: Int, isLater: Bool) {

@@ -89,7 +89,7 @@ public struct TableStates: Sendable, Equatable {
   /// Takes an entry, which the store has taken already.
   public mutating func apply(_ entry: JournalEntry, in store: Store) {
     switch entry {
-    case .tableOpened(let settings) where store.tables[settings.id]?.lastIndex == 0:
+    case .tableOpened(let settings, _) where store.tables[settings.id]?.lastIndex == 0:
       all[settings.id] = TableState(settings)
     case .tableClosed(let id): all[id] = nil
     case .step(let record):

@@ -47,9 +47,10 @@ enum GrowthBench {
     let (count, names) = (1000, (0..<1000).compactMap { PlayerName("abcdefghijkl\($0 + 1000)") })
     let accounts = try Heap.weigh { () throws(StoreError) in
       var accounts = Accounts()
-      for name in names {
+      for (index, name) in names.enumerated() {
         let hash = "$y$j9T$" + String(repeating: "x", count: 66)
-        try accounts.apply(.register(name, hash: hash, .welcome), at: noon(of: 0))
+        let person = PersonID(rawValue: index + 1)
+        try accounts.apply(.register(name, hash: hash), of: person, at: noon(of: 0))
       }
       return accounts
     }
@@ -57,8 +58,8 @@ enum GrowthBench {
       var ledger = Ledger()
       for number in 0..<Ledger.entriesKept * 2 * count {
         let movement = Movement(
-          number: number + 1, from: .house, to: .member(names[number % count]), amount: 100,
-          reason: "grant")
+          number: number + 1, from: .house, to: .person(PersonID(rawValue: number % count + 1)),
+          amount: 100, reason: "grant")
         try ledger.apply(movement, at: noon(of: 0))
       }
       return ledger
@@ -83,12 +84,14 @@ enum GrowthBench {
   ) -> Leaderboard {
     var board = Leaderboard()
     for day in 0..<days {
-      for name in names {
+      for (index, name) in names.enumerated() {
+        let person = PersonID(rawValue: index + 1)
         for isBot in games > 1 ? [false, true] : [false] {
           for game in 0..<games {
             board.note(
               round: true, paid: 5, balance: 105, game: "betting\(3 + 2 * game)",
-              by: PlayerIdentity(name: name, isMember: isMember, isBot: isBot), at: noon(of: day))
+              by: PlayerIdentity(person, name: name, isMember: isMember, isBot: isBot),
+              at: noon(of: day))
           }
         }
       }

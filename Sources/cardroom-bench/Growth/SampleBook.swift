@@ -30,7 +30,7 @@ struct SampleBook {
         : Player(
           name: "p" + name, initials: initials, email: name + "@" + filled(56),
           phone: String(repeating: "1", count: BookLimits.phone), icon: filled(8),
-          group: filled(16), member: filled(16))
+          group: filled(16), member: Author(filled(16), PersonID(rawValue: 1)))
       try change(.addPlayer(player))
     }
   }
@@ -113,6 +113,6 @@ struct SampleBook {
     time += 7
     // A name of 16 letters does not fit into a string itself.
     let name = "Alexandrinas\(1000 + (time / 7) % 4)"
-    _ = try book.apply(change, by: name, at: BookTime(seconds: time))
+    _ = try book.apply(change, by: Author(name), at: BookTime(seconds: time))
   }
 }

@@ -147,9 +147,9 @@ enum SnapshotPause {
     guard let name = PlayerName("newcomer"), let first = PlayerName("m1"),
       let table = store.tables.keys.min()
     else { return [] }
-    let player = SeatedPlayer(Seat(1), first)
+    let (player, person) = (SeatedPlayer(Seat(1), first), PersonID(rawValue: 1))
     let steps: [TableEvent<SecretCards>] = [
-      .sat(player, stack: 100, Person(kind: .member), nil),
+      .sat(player, stack: 100, Person(person, kind: .member), nil),
       .game(.house(.result(player, .win, bet: 5, paid: 5, balance: 105))),
     ]
     let index = store.tables[table]?.lastIndex ?? 0
@@ -160,12 +160,12 @@ enum SnapshotPause {
     }
     let change = BookChange.enter(game: 1, Entry(.red, .first, .count(.dirty, 1)))
     return [
-      .account(.register(name, hash: "x", .welcome)), .account(.seen(first)),
+      .account(store.latestPerson.next, .register(name, hash: "x")), .account(person, .seen()),
       .movement(
         Movement(
-          number: store.ledger.nextNumber, from: .house, to: .member(first), amount: 1,
+          number: store.ledger.nextNumber + 1, from: .house, to: .person(person), amount: 1,
           reason: "grant")),
-      .book(BookRecord(change, by: "ann", at: BookTime(seconds: 1_790_000_000))),
+      .book(BookRecord(change, by: Author("ann", person), at: BookTime(seconds: 1_790_000_000))),
     ] + records
   }
 }

@@ -15,15 +15,11 @@ struct SampleClub {
       "$y$j9T$" + String(repeating: "x", count: 22) + "$" + String(repeating: "y", count: 43)
     for number in 1...accounts {
       guard let name = PlayerName("m\(number)") else { continue }
-      try apply(.account(.register(name, hash: hash, .welcome)))
-      try apply(
-        .movement(
-          Movement(
-            number: number, from: .house, to: .member(name), amount: 1000, reason: "welcome")))
+      try apply(.account(PersonID(rawValue: number), .register(name, hash: hash)))
     }
     for id in (0..<SampleClub.tableCount).compactMap({ TableID("club\($0)") }) {
       try apply(
-        .tableOpened(TableSettings(id: id, game: "betting3", options: [], creator: nil)))
+        .tableOpened(TableSettings(id: id, game: "betting3", options: [], creator: nil), by: nil))
     }
     let lineup = Lineup([.red: ["Guest1", "Guest2"], .blue: ["Guest3", "Guest4"]])
     for number in 1...max(games, 1) where games > 0 {
@@ -42,7 +38,8 @@ struct SampleClub {
   }
 
   private mutating func change(_ change: BookChange) throws {
-    let record = BookRecord(change, by: "ann", at: SampleClub.noon.bookTime)
+    let record = BookRecord(
+      change, by: Author("ann", PersonID(rawValue: 1)), at: SampleClub.noon.bookTime)
     try apply(.book(record))
   }
 }

@@ -30,6 +30,8 @@ struct SampleEvening {
 
   private var tables: [PlayedTable]
   private let members: [PlayerName]
+  private let places: [PlayerName: Int]
+  private let firstPerson: Int
   private var random = SplitMix64(seed: 11)
   private var count = 0
   private var movements: Int
@@ -50,6 +52,9 @@ struct SampleEvening {
       return PlayedTable(settings: settings, names: names, table: table)
     }
     members = tables.flatMap(\.names)
+    places = Dictionary(
+      members.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    firstPerson = store.latestPerson.rawValue + 1
   }
 
   /// The time of the next record: one in a few seconds, for some hours of each day.
@@ -62,9 +67,9 @@ struct SampleEvening {
   mutating func opening() -> [String] {
     let hash =
       "$y$j9T$" + String(repeating: "x", count: 22) + "$" + String(repeating: "y", count: 43)
-    var entries = members.map { JournalEntry.account(.register($0, hash: hash, .welcome)) }
-    entries += members.map { grant(1000, to: $0, "welcome") }
-    entries += tables.map { .tableOpened($0.settings) }
+    var entries = members.map { JournalEntry.account(person($0), .register($0, hash: hash)) }
+    movements += members.count
+    entries += tables.map { .tableOpened($0.settings, by: nil) }
     return entries.map { Store.line($0, at: time) }
   }
 
@@ -77,21 +82,31 @@ struct SampleEvening {
 
   private mutating func entry() -> JournalEntry {
     switch random.uniform(below: 100) {
-    case 0: .account(.seen(member()))
+    case 0: .account(person(member()), .seen())
     case 1: grant(100, to: member(), "grant")
-    case 2...4: .book(BookRecord(bookChange(), by: member().description, at: time.bookTime))
+    case 2...4: .book(BookRecord(bookChange(), by: author(), at: time.bookTime))
     default: .step(step())
     }
   }
 
   private mutating func member() -> PlayerName { members[random.uniform(below: members.count)] }
 
+  private func person(_ name: PlayerName) -> PersonID {
+    PersonID(rawValue: firstPerson + (places[name] ?? 0))
+  }
+
+  private mutating func author() -> Author {
+    let name = member()
+    return Author(name.description, person(name))
+  }
+
   private mutating func grant(
     _ amount: Int, to name: PlayerName, _ reason: String
   ) -> JournalEntry {
     movements += 1
     return .movement(
-      Movement(number: movements, from: .house, to: .member(name), amount: amount, reason: reason))
+      Movement(
+        number: movements, from: .house, to: .person(person(name)), amount: amount, reason: reason))
   }
 
   // MARK: - The score book
@@ -149,7 +164,8 @@ struct SampleEvening {
       let name = played.names[seat.number - 1]
       return .sit(
         Newcomer(
-          name: name, person: Person(kind: .member), digest: TokenDigest(of: "token \(name)")),
+          name: name, person: Person(person(name), kind: .member),
+          digest: TokenDigest(of: "token \(name)")),
         at: seat)
     }
     switch random.uniform(below: 200) {
@@ -186,7 +202,7 @@ struct SampleEvening {
       let name = played.table.occupants[seat]?.name, let tag = Tag("t\(played.index)")
     else { return nil }
     return AnsweredCommand(
-      player: name, tag: tag, words: "bet 5",
+      person: person(name), tag: tag, words: "bet 5",
       reply: "+ @\(tag) act table=\(played.settings.id) seq=\(played.table.seq) :You add $5.")
   }
 }

@@ -2,9 +2,8 @@ import Identity
 import LineProtocol
 import Lines
 
-/// A member's side of the ledger.
-struct MemberLedger: Equatable, Sendable {
-  let name: PlayerName
+/// A person's side of the ledger.
+struct Holding: Equatable, Sendable {
   private(set) var balance = 0
   /// When the house last gave new chips.
   private(set) var refilled: WallTime?
@@ -14,14 +13,16 @@ struct MemberLedger: Equatable, Sendable {
   /// How many entries are kept.
   static let kept = 50
 
-  init(name: PlayerName) { self.name = name }
+  init() {}
 
   /// Notes a movement that was found to be in order; `amount` is negative if it takes chips.
   mutating func note(_ movement: Movement, amount: Int, balance: Int, at time: WallTime) {
     self.balance = balance
-    if entries.count >= MemberLedger.kept { entries.removeFirst() }
+    if entries.count >= Holding.kept { entries.removeFirst() }
     let isGiver = amount < 0
-    if movement.isRefill { refilled = time }
+    if movement.from == .house, movement.reason == Movement.Purpose.refill.rawValue {
+      refilled = time
+    }
     entries.append(
       LedgerEntry(
         number: movement.number, time: time, amount: amount, balance: balance,
@@ -31,26 +32,25 @@ struct MemberLedger: Equatable, Sendable {
 
 // MARK: - Snapshots
 
-extension MemberLedger {
-  var line: LedgerLine {
-    LedgerLine(account: .member(name), balance: balance, refilled: refilled, entries: entries)
+extension Holding {
+  func line(of person: PersonID) -> LedgerLine {
+    LedgerLine(account: .person(person), balance: balance, refilled: refilled, entries: entries)
   }
 
-  /// What was written down of a member; `nil` if it cannot come from movements up to the number
+  /// What was written down of a person; `nil` if it cannot come from movements up to the number
   /// `last`. The balances after the entries are filled in, from the last one back.
-  init?(name: PlayerName, _ line: LedgerLine, last: Int) {
-    (self.name, balance, refilled, entries) = (name, line.balance, line.refilled, line.entries)
+  init?(of person: PersonID, _ line: LedgerLine, last: Int) {
+    (balance, refilled, entries) = (line.balance, line.refilled, line.entries)
     var (number, after) = (last + 1, balance)
     for index in entries.indices.reversed() {
       let entry = entries[index]
       let (before, overflows) = after.subtractingReportingOverflow(entry.amount)
-      guard entry.number < number, entry.counterpart != .member(name), before >= 0, !overflows
+      guard entry.number < number, entry.counterpart != .person(person), before >= 0, !overflows
       else { return nil }
       entries[index].balance = after
       (number, after) = (entry.number, before)
     }
-    guard (1...MemberLedger.kept).contains(entries.count),
-      entries.count == MemberLedger.kept || after == 0
+    guard (1...Holding.kept).contains(entries.count), entries.count == Holding.kept || after == 0
     else { return nil }
   }
 }
@@ -68,25 +68,7 @@ extension LedgerEntry {
   }
 }
 
-/// A guest's side of the ledger. Guests have no entries: whoever takes the name later would read
-/// them.
-struct Purse: Equatable, Sendable {
-  var balance = 0
-  /// When the house last gave new chips.
-  var refilled: WallTime?
-
-  /// Notes a movement that was found to be in order.
-  mutating func note(_ movement: Movement, balance: Int, at time: WallTime) {
-    self.balance = balance
-    if movement.isRefill { refilled = time }
-  }
-}
-
-extension Movement {
-  fileprivate var isRefill: Bool { from == .house && reason == Purpose.refill.rawValue }
-}
-
-/// A movement as one member sees it.
+/// A movement as one person sees it.
 public struct LedgerEntry: Hashable, Sendable {
   /// The movement's number.
   public let number: Int
@@ -94,7 +76,7 @@ public struct LedgerEntry: Hashable, Sendable {
   public let time: WallTime
   /// Chips that came, or negative, that went.
   public let amount: Int
-  /// The member's chips afterwards.
+  /// The person's chips afterwards.
   public internal(set) var balance: Int
   /// The other side.
   public let counterpart: LedgerAccount
