@@ -22,6 +22,8 @@ public enum LineCost {
 
   /// All connections of an address may do the work of so many, beside what each has saved up.
   public static let connections: Int64 = 20
+  /// Part of the burst of these that it may do at once: others wait for all of it.
+  public static let atOnce: Int64 = 4
   /// Part of a burst with which a connection does not wait for others of its address.
   public static let savings: Int64 = 2
 }

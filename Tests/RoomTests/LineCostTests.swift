@@ -47,10 +47,20 @@ struct LineCostTests {
     let worked = cost * answers(&hall, names, line, seconds: seconds)
     let rate = Self.flood.rate
     // Those who may not ask so fast do not come so far.
-    let most = (20 + names.count) * rate * seconds + 20 * Self.flood.burst
+    let most = (20 + names.count) * rate * seconds + 5 * Self.flood.burst
     let asked = names.count * (rate * seconds + Self.flood.burst) * cost
     #expect(worked <= most + names.count * cost)
     #expect(worked >= min(most, asked) * 3 / 4 - names.count * cost, "\(worked) of \(most)")
+  }
+
+  /// What others wait for is little, also where an address has asked for nothing before.
+  @Test func aRestedAddressDoesLittleAtOnce() throws {
+    var hall = try Hall(flood: Self.flood)
+    let names = (1...8).map { "p\($0)" }
+    for name in names { hall.connect(name, wire: true, from: near) }
+    hall.wind(seconds: 60)
+    let answers = names.map { hall.ask($0, "equity AhKd vs QsQc") }
+    #expect(answers.count { $0.last?.hasPrefix("+ equity") == true } == 2)
   }
 
   /// Chances of ranges, of a person's own hand and in a step of a replay cost more than an address

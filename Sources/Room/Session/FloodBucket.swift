@@ -53,8 +53,8 @@ struct FloodBucket: Sendable {
     let savings = capacity / LineCost.savings
     let isDear = interval > 0 && price > savings / interval
     let saved = isDear ? .max : own &- savings
-    return Instant(
-      nanoseconds: max(due, min(saved, shared &+ interval / LineCost.connections &- capacity)))
+    let common = shared &+ interval / LineCost.connections &- capacity / LineCost.atOnce
+    return Instant(nanoseconds: max(due, min(saved, common)))
   }
 
   /// Counts lines that are dealt with now.
