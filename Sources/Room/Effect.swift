@@ -70,7 +70,7 @@ public enum SessionInput: Sendable {
   /// It is resumed by this token from now on.
   case renewed(token: String)
   /// Somebody asks who this session's person is: tell the house how they play.
-  indirect case report(Requester, PlayerName)
+  indirect case report(Sender, PlayerName)
 }
 
 /// Something that a session prints and that is no table's.
@@ -183,11 +183,11 @@ public enum Notice: Sendable {
 extension Effect {
   /// Has the house tell who somebody is, who has played like this in the session that goes on.
   static func finger(
-    _ name: PlayerName, _ report: PlayReport?, for requester: Requester
+    _ name: PlayerName, _ report: PlayReport?, for sender: Sender
   ) -> Effect {
     .house(
       .command(
-        requester, { house, requester in [house.finger(name, report, requester)] }, isLive: false))
+        sender, { house, sender in [house.finger(name, report, sender)] }, isLive: false))
   }
 
   /// Whether it puts something on record.
@@ -244,7 +244,7 @@ extension SessionInput {
       case .seated, .watching: .table(delivery.table, .departed(session))
       case .absent, nil: nil
       }
-    case .report(let requester, let other): .finger(other, nil, for: requester)
+    case .report(let sender, let other): .finger(other, nil, for: sender)
     default: nil
     }
   }
@@ -257,7 +257,7 @@ public enum TableInput: Sendable {
   /// The time of `TableSession.wake` has come.
   case wake
   /// A session asks for something.
-  case command(TableSender, TableDeed)
+  case command(Sender, TableDeed)
   /// The house has chosen this table for somebody who wants to play.
   indirect case play(PlaySearch)
   /// A session's connection was cut; its seat is held.
@@ -273,8 +273,6 @@ public enum TableInput: Sendable {
   case handedOver(from: SessionID?, PlayerName, to: SessionID, last: Int, TokenDigest?)
   /// A member has another token, and all earlier ones end.
   case renewed(PlayerName, TokenDigest)
-  /// The house has reserved chips for somebody here, or says why there are none.
-  indirect case funded(FundsRequest, Result<Int, Refusal>)
   /// The house closes the table.
   case close
   /// The server stops.
@@ -291,26 +289,6 @@ public struct Invitation: Sendable {
   let reply: Line?
   /// What else it is told.
   let notice: Notice?
-}
-
-/// Who sends a command to a table.
-public struct TableSender: Sendable {
-  /// The session that gets the answer.
-  public let session: SessionID
-  /// The name, if there is one yet.
-  public let name: PlayerName?
-  /// Guest or member, person or bot.
-  let person: Person
-  /// What resumes the session.
-  let token: String
-  /// The command's tag and words, if it has a tag.
-  var tagged: (tag: Tag, words: String)?
-  /// Whether the session reads JSON.
-  var readsJSON = false
-  /// Whether a person types the commands, who is asked whether what costs something is meant.
-  var isAskedBack = false
-  /// Whether they leave because they quit.
-  var quits = false
 }
 
 /// The final reply to a command, with its rows.

@@ -47,7 +47,7 @@ public struct Newcomer: Sendable, Equatable {
   /// The digest of the token of the session.
   public let digest: TokenDigest?
   /// Chips that are brought, and are reserved for it, where everybody brings some.
-  public let chips: Int
+  public var chips: Int
 
   /// Somebody who wants to sit down.
   public init(

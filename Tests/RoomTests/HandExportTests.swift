@@ -59,12 +59,12 @@ struct HandExportTests {
     _ hands: ClosedRange<Int>?, as format: ExportFormat = .phh, by name: String,
     of table: TableID? = nil, zone: HouseZone = .universal
   ) throws -> Answer {
-    let requester = Requester(
+    let sender = Sender(
       session: SessionID(number: 1), name: PlayerName(name),
       person: Person(Self.people.firstIndex(of: name).map { PersonID(rawValue: $0 + 1) }),
-      former: nil, address: "127.0.0.1", token: "token", readsWire: true)
+      former: nil, token: "token", peer: .loopback, mode: .wire)
     var rounds = RoundService(zone: zone)
-    let effect = try rounds.export(table ?? self.table, hands, format, requester, in: store)
+    let effect = try rounds.export(table ?? self.table, hands, format, sender, in: store)
     guard case .readRounds(let request) = effect else { return try answer(effect) }
     // There is no history beside the store.
     let read = rounds.answer(request.number, [], in: store)

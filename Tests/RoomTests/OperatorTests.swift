@@ -207,14 +207,14 @@ private let done = OperatorReply(isDone: true, lines: [])
     let time = WallTime(milliseconds: 1_790_000_000_000)
     let now = Instant(nanoseconds: 0)
     try house.take([.account(PersonID(rawValue: 1), .register(name, hash: "hash"))], at: time)
-    let requester = Requester(
+    let sender = Sender(
       session: SessionID(number: 1), name: nil, person: Person(), former: nil,
-      address: "127.0.0.1", token: "token")
-    _ = house.handle(.arrived(requester.session, address: "127.0.0.1"), at: now, time)
-    let login: HouseDeed = { house, requester in
-      try house.login(name, password: "secret-1", device: nil, requester)
+      token: "token", peer: .loopback)
+    _ = house.handle(.arrived(sender.session, address: "127.0.0.1"), at: now, time)
+    let login: HouseDeed = { house, sender in
+      try house.login(name, password: "secret-1", device: nil, sender)
     }
-    _ = house.handle(.command(requester, login, isLive: false), at: now, time)
+    _ = house.handle(.command(sender, login, isLive: false), at: now, time)
     let ban = try #require(try OperatorLine(Array("ban ann".utf8)[...]))
     _ = house.handle(
       .operate(OperatorRequest(number: 1, operatorName: "op", line: ban)), at: now, time)

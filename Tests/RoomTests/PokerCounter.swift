@@ -9,6 +9,14 @@ import Testing
 
 @testable import Room
 
+/// Chips that were found for a table and have not come there.
+struct Found {
+  let sender: Sender
+  let table: TableID
+  let chips: Int
+  let isTopUp: Bool
+}
+
 /// A house where chips are asked for, and tables of poker whose records it takes. Words say what
 /// happens, as in `sit ann nl 200`; answers are in words too.
 struct PokerCounter {
@@ -23,7 +31,7 @@ struct PokerCounter {
   private var latest = PersonID(rawValue: 0)
   private var chance = ChaCha20(seed: Seed(number: 3))
   /// What was found and has neither come to its table nor was given back, oldest first.
-  private(set) var found: [(request: FundsRequest, chips: Int)] = []
+  private(set) var found: [Found] = []
   /// The password that is to be hashed.
   private var job = 0
   /// What the house has put on record.
@@ -88,7 +96,7 @@ struct PokerCounter {
     case "more": return fund(try name(), try table(), number, isTopUp: true)
     // The chips that were found come to the table, or are given back.
     case "come": try come(at: try place(of: name()))
-    case "back": try giveBack(at: try place(of: name()))
+    case "back": giveBack(at: try place(of: name()))
     // All of it at once.
     case "sit":
       let answer = fund(try name(), try table(), number, isTopUp: false)
@@ -130,38 +138,38 @@ struct PokerCounter {
   /// The step by which somebody loses all chips to the house; `nil` if there are none, or some are
   /// on their way to a table.
   func loss(of text: String) -> String? {
-    guard let name = PlayerName(text), !found.contains(where: { $0.request.sender.name == name })
+    guard let name = PlayerName(text), !found.contains(where: { $0.sender.name == name })
     else { return nil }
     let account = LedgerAccount.person(numbers[name] ?? PersonID(rawValue: 0))
     let chips = store.ledger.balance(of: account)
     return chips > 0 ? "take move \(store.ledger.nextNumber) \(account) house \(chips) x" : nil
   }
 
-  private mutating func ask(_ requester: Requester, _ deed: @escaping HouseDeed) -> String {
-    handle(.command(requester, deed, isLive: false))
+  private mutating func ask(_ sender: Sender, _ deed: @escaping HouseDeed) -> String {
+    handle(.command(sender, deed, isLive: false))
   }
 
   /// The house's answer to somebody's command, as in `ann refill`.
   private mutating func command(_ words: [String]) -> String {
     guard let name = PlayerName(words[0]) else { return "no such name" }
-    let requester = requester(name, person(name))
+    let sender = sender(name, person(name))
     switch words[1] {
     case "refill":
-      return ask(requester) { house, requester in
-        try house.funds.refill(requester, in: &house.store, at: house.now, house.time)
+      return ask(sender) { house, sender in
+        try house.funds.refill(sender, in: &house.store, at: house.now, house.time)
       }
     case "top":
       let game = words.count > 2 ? words[2] : nil
-      return ask(requester) { [try $0.top(game, .all, .everybody, by: .net, $1)] }
+      return ask(sender) { [try $0.top(game, .all, .everybody, by: .net, $1)] }
     case "history":
       guard let table = TableID(words[2]) else { return "no table" }
-      return ask(requester) { house, requester in
-        [try house.rounds.history(table, nil, nil, requester, in: house.store)]
+      return ask(sender) { house, sender in
+        [try house.rounds.history(table, nil, nil, sender, in: house.store)]
       }
     case "login":
-      return ask(requester) { try $0.login(name, password: nil, device: nil, $1) }
+      return ask(sender) { try $0.login(name, password: nil, device: nil, $1) }
     case "register":
-      return ask(requester) { try $0.register(name, "secret-word", $1) }
+      return ask(sender) { try $0.register(name, "secret-word", $1) }
     case "hashed": return handle(.hashed(job, .hash("x")))
     case "delete":
       guard let line = try? OperatorLine(Array("account delete \(name)".utf8)[...]) else {
@@ -172,33 +180,38 @@ struct PokerCounter {
     }
   }
 
-  private func requester(_ name: PlayerName?, _ person: PersonID) -> Requester {
-    Requester(
+  private func sender(_ name: PlayerName?, _ person: PersonID) -> Sender {
+    Sender(
       session: SessionID(number: 1), name: name, person: Person(person), former: nil,
-      address: "::1",
-      token: "token", readsWire: true)
+      token: "token", peer: .loopback, mode: .wire)
   }
 
   // MARK: - Chips
 
   private mutating func fund(
-    _ name: PlayerName, _ table: TableID, _ wanted: Int?, isTopUp: Bool
+    _ name: PlayerName, _ id: TableID, _ wanted: Int?, isTopUp: Bool
   ) -> String {
-    let range = tables[table]?.game.buyIn ?? 1...1
-    let seat = tables[table]?.seat(of: name)
-    let room = seat.map { max(1, range.upperBound - (tables[table]?.game.balance(of: $0) ?? 0)) }
-    let request = FundsRequest(
-      table: table,
-      sender: TableSender(
-        session: SessionID(number: 1), name: name, person: Person(person(name)), token: "token"),
-      person: Person(person(name)),
-      purpose: isTopUp ? .topUp : .sit(seat: nil, TokenDigest(of: "x")),
-      wanted: wanted, allowed: isTopUp ? 1...(room ?? 1) : range)
-    return handle(.fund(request))
+    guard let settings = house.tables[id]?.settings, let table = tables[id] else {
+      return "no table \(id)"
+    }
+    let range = table.game.buyIn ?? 1...1
+    let room = table.seat(of: name).map { max(1, range.upperBound - table.game.balance(of: $0)) }
+    let sender = sender(name, person(name))
+    guard let purse = house.funds.sending(sender, to: settings, in: store).purse else { return "" }
+    var answer = ""
+    var taken = 0
+    do throws(Refusal) {
+      taken = try purse.amount(
+        wanted, of: isTopUp ? 1...(room ?? 1) : range, at: id, isTopUp: isTopUp)
+      found.append(Found(sender: sender, table: id, chips: taken, isTopUp: isTopUp))
+      answer = "\(taken)"
+    } catch { answer = "\(error.code.rawValue) \(error.text)" }
+    giveBack(purse.available - taken, of: sender, id)
+    return answer
   }
 
   private func place(of name: PlayerName) throws -> Int {
-    guard let place = found.firstIndex(where: { $0.request.sender.name == name }) else {
+    guard let place = found.firstIndex(where: { $0.sender.name == name }) else {
       throw Refusal(.seatNone)
     }
     return place
@@ -210,37 +223,35 @@ struct PokerCounter {
   }
 
   private mutating func come(at place: Int) throws {
-    let (request, chips) = found[place]
-    let name = try #require(request.sender.name)
     do {
-      try bring(chips, of: name, request)
+      try bring(found[place])
       found.remove(at: place)
     } catch let refusal as Refusal {
-      try giveBack(at: place)
+      giveBack(at: place)
       throw refusal
     }
   }
 
-  private mutating func bring(
-    _ chips: Int, of name: PlayerName, _ request: FundsRequest
-  ) throws {
-    switch request.purpose {
-    case .sit:
-      let account = request.person.id.flatMap { store.accounts[$0] }
-      let kind: Person.Kind = account == nil ? .guest : .member
-      try step(
-        .sit(
-          Newcomer(name: name, person: Person(request.person.id, kind: kind), chips: chips),
-          at: nil),
-        at: request.table)
-    case .topUp:
-      try step(.topUp(try seat(of: name, at: request.table), chips: chips), at: request.table)
+  private mutating func bring(_ found: Found) throws {
+    let name = try #require(found.sender.name)
+    guard !found.isTopUp else {
+      return try step(
+        .topUp(try seat(of: name, at: found.table), chips: found.chips), at: found.table)
     }
+    var person = found.sender.person
+    if person.id.flatMap({ store.accounts[$0] }) != nil { person.kind = .member }
+    try step(
+      .sit(Newcomer(name: name, person: person, chips: found.chips), at: nil), at: found.table)
   }
 
-  private mutating func giveBack(at place: Int) throws {
-    let (request, chips) = found.remove(at: place)
-    _ = handle(.release(request, chips))
+  private mutating func giveBack(at place: Int) {
+    let found = found.remove(at: place)
+    giveBack(found.chips, of: found.sender, found.table)
+  }
+
+  private mutating func giveBack(_ chips: Int, of sender: Sender, _ table: TableID) {
+    guard chips > 0, let person = sender.person.id else { return }
+    _ = handle(.giveBack(person, table, chips: chips))
   }
 
   private func asked(at table: TableID) -> Seat? {
@@ -275,11 +286,6 @@ struct PokerCounter {
     var words: [String] = []
     for effect in effects {
       switch effect {
-      case .table(_, .funded(let request, .success(let chips))):
-        found.append((request, chips))
-        words.append("\(chips)")
-      case .table(_, .funded(_, .failure(let error))):
-        words.append("\(error.code.rawValue) \(error.text)")
       case .journal(let entries):
         journal += entries
         words += entries.map { "[\($0)]" }

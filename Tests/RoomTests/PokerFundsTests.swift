@@ -196,7 +196,7 @@ import Testing
 
   private static let twice = "\(broke); ann refill; take move 4 @1 house 950 x"
 
-  private static let knownSeeds = [UInt64(1), 3, 4]
+  private static let knownSeeds = [UInt64(1), 3, 6]
 
   /// Requests, records, leavings and closings in any order: no record finds too little.
   @Test(arguments: knownSeeds + [.random(in: 0 ... .max)])

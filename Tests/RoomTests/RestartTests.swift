@@ -304,12 +304,12 @@ import Testing
     let again = try hall.restarted()
     var house = again.house
     let answers = (1...2).map { number in
-      let requester = Requester(
+      let sender = Sender(
         session: SessionID(number: 900 + number), name: nil, person: Person(), former: nil,
-        address: "::1", token: "token")
+        token: "token", peer: .loopback)
       return house.handle(
         .command(
-          requester, { house, requester in try house.resume(token("ann", 1), requester) },
+          sender, { house, sender in try house.resume(token("ann", 1), sender) },
           isLive: false), at: again.now, again.time)
     }
     guard case .session(_, .adopt(.session)) = try #require(answers[0].first),

@@ -15,7 +15,7 @@ struct Attempt: Sendable {
     case changeTo
   }
 
-  let requester: Requester
+  let sender: Sender
   let name: PlayerName
   let purpose: Purpose
   let password: String

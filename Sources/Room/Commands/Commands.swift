@@ -9,9 +9,9 @@ import Store
 /// Does for a session what was asked.
 typealias Deed = @Sendable (inout Session) throws -> [Effect]
 /// Does it in the house.
-public typealias HouseDeed = @Sendable (inout House, Requester) throws -> [Effect]
+public typealias HouseDeed = @Sendable (inout House, Sender) throws -> [Effect]
 /// Does it at a table.
-public typealias TableDeed = @Sendable (inout TableSession, TableSender) throws -> Void
+public typealias TableDeed = @Sendable (inout TableSession, Sender) throws -> Void
 
 /// A command of players.
 typealias PlayerRow = CommandRow<Deed>
@@ -145,29 +145,24 @@ extension CommandRow {
 extension Session {
   /// - Parameter isLive: see `CommandTraits.isLive`.
   func house(_ deed: @escaping HouseDeed, isLive: Bool = false) -> [Effect] {
-    [.house(.command(requester, deed, isLive: isLive))]
+    [.house(.command(sender, deed, isLive: isLive))]
   }
 
   func table(_ table: TableID, _ deed: @escaping TableDeed) -> [Effect] {
     [.table(table, .command(sender, deed))]
   }
 
-  /// This session as the house sees it.
-  var requester: Requester {
-    Requester(
-      session: id, name: name, person: person, former: former, address: address.network.description,
-      token: token, failures: failedLogins, readsWire: reader.mode != .text,
-      readsScreens: reader.readsScreens)
+  /// Has a table do what may need chips, which the house sends along.
+  func send(withChips table: TableID, _ deed: @escaping TableDeed) -> [Effect] {
+    house({ house, sender in try house.send(sender, to: table, deed) }, isLive: true)
   }
 
-  /// Who sends a command to a table.
-  var sender: TableSender {
-    let tagged = pending?.tag.map { ($0, pending?.words ?? "") }
-    return TableSender(
-      session: id, name: name, person: person, token: token, tagged: tagged,
-      readsJSON: reader.mode == .json,
-      isAskedBack: reader.mode == .text || reader.mode == .wire && reader.wantsScreens,
-      quits: pending?.quitting != nil)
+  /// This session as house and tables see it.
+  var sender: Sender {
+    Sender(
+      session: id, name: name, person: person, former: former, token: token, peer: address,
+      failures: failedLogins, mode: reader.mode, wantsScreens: reader.wantsScreens,
+      tagged: pending?.tag.map { ($0, pending?.words ?? "") }, quits: pending?.quitting != nil)
   }
 
   /// - Throws: `Refusal` for people who may not say a command.

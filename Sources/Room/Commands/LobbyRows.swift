@@ -8,23 +8,23 @@ extension Commands {
   /// People and tables.
   static let lobbyRows: [PlayerRow] = [
     .house("stats", "", "how many people, tables, connections", [.asks, .isLive]) { _ in
-      { house, requester in [requester.answered(house.stats())] }
+      { house, sender in [sender.answered(house.stats())] }
     },
     .house("who", "", "the people here", [.asks, .isLive]) { _ in
-      { house, requester in [house.answerWho(requester.session)] }
+      { house, sender in [house.answerWho(sender.session)] }
     }.also("w"),
     .house(
       "finger", "NAME", "who somebody is, and what they have played", like: "finger ann", .asks
     ) { args in
       let name = try args.name()
-      return { house, requester in [house.finger(name, requester)] }
+      return { house, sender in [house.finger(name, sender)] }
     },
     .house(
       "tell", "NAME TEXT", "say something to one person", like: "tell ann hello", .isLive,
       for: .heard
     ) { args in
       let (name, text) = (try args.name(), try args.chat())
-      return { house, requester in try house.tell(name, text, requester) }
+      return { house, sender in try house.tell(name, text, sender) }
     }.also(others: "msg whisper"),
     .init(
       "ignore", "[NAME]", "stop reading what somebody says; alone: whom you ignore",
@@ -38,10 +38,10 @@ extension Commands {
       return { session in session.unignore(name) }
     },
     .house("games", "", "the games that tables can play", [.asks, .isLive]) { _ in
-      { house, requester in [house.answerGames(requester.session)] }
+      { house, sender in [house.answerGames(sender.session)] }
     },
     .house("tables", "", "the tables that are open", [.asks, .isLive]) { _ in
-      { house, requester in [house.answerTables(requester.session)] }
+      { house, sender in [house.answerTables(sender.session)] }
     }.also(others: "list ls rooms"),
     .init("create", NewTable.forms, "open a table of your own", like: NewTable.example) { args in
       let wanted = try NewTable(&args)
@@ -49,9 +49,9 @@ extension Commands {
         try session.requireName()
         try session.requireNoForeignSeed(wanted.options)
         let isKept = wanted.options.nameKeptRules
-        let deed: HouseDeed = { house, requester in
+        let deed: HouseDeed = { house, sender in
           try house.create(
-            isKept ? RulesService.table(wanted, requester, in: house.store) : wanted, requester)
+            isKept ? RulesService.table(wanted, sender, in: house.store) : wanted, sender)
         }
         return session.house(deed, isLive: !isKept)
       }
@@ -59,8 +59,8 @@ extension Commands {
     .house("close", "TABLE", "close a table that you opened", [.isParting, .isLive], for: .named) {
       args in
       let table = try args.table()
-      return { house, requester in
-        try house.close(table, requester)
+      return { house, sender in
+        try house.close(table, sender)
       }
     },
     .house(
@@ -69,27 +69,27 @@ extension Commands {
     ) { args in
       let (name, game) = (try args.name(), try args.game("at which game?"))
       let options = args.tableOptions()
-      return { house, requester in
+      return { house, sender in
         try house.challenge(
-          name, game, options, from: requester.name, requester.session)
+          name, game, options, from: sender.name, sender.session)
       }
     },
     .house("accept", "[NAME]", "play the match that somebody asks for", .isLive, for: .named) {
       args in
       let name = try args.anyName()
-      return { house, requester in
-        try house.accept(name, by: requester.name, requester.session)
+      return { house, sender in
+        try house.accept(name, by: sender.name, sender.session)
       }
     },
     .house("decline", "[NAME]", "do not play it", .isLive, for: .named) { args in
       let name = try args.anyName()
-      return { house, requester in
-        try house.decline(name, by: requester.name, requester.session)
+      return { house, sender in
+        try house.decline(name, by: sender.name, sender.session)
       }
     },
     .house("cancel", "", "take back the match that you have asked for", .isLive, for: .named) { _ in
-      { house, requester in
-        try house.cancel(by: requester.name, requester.session)
+      { house, sender in
+        try house.cancel(by: sender.name, sender.session)
       }
     },
   ]
@@ -104,8 +104,8 @@ extension Session {
         throw Refusal(.protoArguments, "you are \(other); ignore somebody else")
       }
       if person.kind == .member {
-        return house { house, requester in
-          try house.ignore(other, true, requester)
+        return house { house, sender in
+          try house.ignore(other, true, sender)
         }
       }
       guard reader.ignored.contains(other) || reader.ignored.count < Limits.ignored else {
@@ -119,8 +119,8 @@ extension Session {
 
   mutating func unignore(_ other: PlayerName) -> [Effect] {
     if person.kind == .member {
-      return house { house, requester in
-        try house.ignore(other, false, requester)
+      return house { house, sender in
+        try house.ignore(other, false, sender)
       }
     }
     reader.ignored.remove(other)

@@ -13,8 +13,8 @@ extension Commands {
       "me", "[N]", "your chips, your seats, and how your hands have gone", .asks, for: .named
     ) { args in
       let months = try args.anyOrdinal("months")
-      return { house, requester in
-        [try house.me(requester, months: months)]
+      return { house, sender in
+        [try house.me(sender, months: months)]
       }
     }.also(others: "whoami chips balance"),
     .house(
@@ -24,8 +24,8 @@ extension Commands {
       let (game, period, players) = try args.board()
       let order =
         try args.choice(args.option("by"), "by=") ?? (game == nil ? .net : BoardOrder.mean)
-      return { house, requester in
-        [try house.top(game, period, players, by: order, requester)]
+      return { house, sender in
+        [try house.top(game, period, players, by: order, sender)]
       }
     }.also(others: "scores leaderboard"),
     .init("history", "[TABLE] [N] [before=ROUND]", "the last rounds at a table", .asks) { args in
@@ -33,8 +33,8 @@ extension Commands {
       let (count, before) = (try args.anyOrdinal("n"), try args.ordinalOption("before"))
       let words = ["history", count.map { "\($0)" }, before.map { "before=\($0)" }]
       return { session in
-        try session.rounds(of: table, like: words) { rounds, table, requester, store in
-          try rounds.history(table, count, before, requester, in: store)
+        try session.rounds(of: table, like: words) { rounds, table, sender, store in
+          try rounds.history(table, count, before, sender, in: store)
         }
       }
     }
@@ -63,8 +63,8 @@ extension Commands {
       return { session in
         try session.requireName()
         session.pending?.tellsFile = true
-        return try session.rounds(of: table, like: words) { rounds, table, requester, store in
-          try rounds.export(table, range, format ?? .phh, requester, in: store)
+        return try session.rounds(of: table, like: words) { rounds, table, sender, store in
+          try rounds.export(table, range, format ?? .phh, sender, in: store)
         }
       }
     },
@@ -72,12 +72,12 @@ extension Commands {
       "ledger", "[N]", "where your chips came from and went to", .asks, for: .member
     ) { args in
       let count = try args.anyOrdinal("n")
-      return { house, requester in [house.ledger(requester, count)] }
+      return { house, sender in [house.ledger(sender, count)] }
     },
     .house("matches", "[NAME] [N]", "the last matches, of all or of one", .asks) { args in
       let name = try args.anyName(amongNumbers: true)
       let count = try args.anyOrdinal("n")
-      return { house, requester in [house.matches(of: name, count, requester)] }
+      return { house, sender in [house.matches(of: name, count, sender)] }
     },
     .init(
       "rules", "[save NAME|drop NAME]", "rules of your own that you keep for other tables"
@@ -87,9 +87,9 @@ extension Commands {
       return { session in
         session.pending?.writes = line.isChange
         session.pending?.tellsFile = line.tellsFile
-        return session.house { house, requester in
+        return session.house { house, sender in
           house.book.perform(
-            line, requester, in: &house.store, at: house.moment, &house.limiter, house.people)
+            line, sender, in: &house.store, at: house.moment, &house.limiter, house.people)
         }
       }
     },
@@ -104,12 +104,12 @@ extension Session {
     of named: TableID?, like words: [String?],
     _ tell:
       @escaping @Sendable (
-        inout RoundService, TableID, Requester, Store
+        inout RoundService, TableID, Sender, Store
       ) throws -> Effect
   ) throws(Refusal) -> [Effect] {
     let table = try tables.ofRounds(named, like: words.compactMap(\.self))
-    return house { house, requester in
-      [try tell(&house.rounds, table, requester, house.store)]
+    return house { house, sender in
+      [try tell(&house.rounds, table, sender, house.store)]
     }
   }
 
@@ -117,8 +117,8 @@ extension Session {
     { session in
       if step != nil { session.input.bucket.charge(LineCost.atTable, at: session.now) }
       let words = ["replay \(round)", step.map { "step \($0)" }]
-      return try session.rounds(of: table, like: words) { rounds, table, requester, store in
-        try rounds.replay(table, round, step, requester, in: store)
+      return try session.rounds(of: table, like: words) { rounds, table, sender, store in
+        try rounds.replay(table, round, step, sender, in: store)
       }
     }
   }
@@ -131,11 +131,11 @@ extension Session {
 
   /// Has the house change the rules that this member keeps.
   fileprivate func keptRules(
-    _ change: @escaping @Sendable (Requester, inout Store, WallTime) throws -> [Effect]
+    _ change: @escaping @Sendable (Sender, inout Store, WallTime) throws -> [Effect]
   ) throws(Refusal) -> [Effect] {
     try requireRulesOfOwn()
-    return house { house, requester in
-      try change(requester, &house.store, house.time)
+    return house { house, sender in
+      try change(sender, &house.store, house.time)
     }
   }
 }

@@ -149,7 +149,7 @@ extension Session {
   /// Takes a guest's name, and does something then.
   mutating func begin(_ deed: @escaping Deed) -> [Effect] {
     pending?.nameless = deed
-    return house { house, requester in try house.loginGuest(requester) }
+    return house { house, sender in try house.loginGuest(sender) }
   }
 
   /// Goes on with what had to wait for a name; `nil` if the answer is none to that.
@@ -205,8 +205,8 @@ extension Session {
           : "you are \(current) already; for another name quit and connect again")
     }
     if password == nil { pending?.login = wanted }
-    return house { house, requester in
-      try house.login(wanted, password: password, device: device, requester)
+    return house { house, sender in
+      try house.login(wanted, password: password, device: device, sender)
     }
   }
 
@@ -234,8 +234,8 @@ extension Session {
         try session.register(wanted, password)
       }
     }
-    return house { house, requester in
-      try house.register(wanted, password, requester)
+    return house { house, sender in
+      try house.register(wanted, password, sender)
     }
   }
 
@@ -251,8 +251,8 @@ extension Session {
         }
       }
     }
-    return house { house, requester in
-      try house.changePassword(old, to: new, requester)
+    return house { house, sender in
+      try house.changePassword(old, to: new, sender)
     }
   }
 
@@ -264,7 +264,7 @@ extension Session {
       throw Refusal(.authAlready, "you are \(name) already; quit and connect again to resume")
     }
     pending?.seen = Array(seen.prefix(Limits.tablesJoined))
-    return house { house, requester in try house.resume(token, requester) }
+    return house { house, sender in try house.resume(token, sender) }
   }
 
 }
@@ -284,7 +284,7 @@ extension Session {
   mutating func make(_ setting: Setting) throws(Refusal) -> [Effect] {
     if case .finger(let setting) = setting {
       try requireMembership()
-      return house { house, requester in try house.set(finger: setting, requester) }
+      return house { house, sender in try house.set(finger: setting, sender) }
     }
     reader.make(setting)
     if reader.mode != .text { prompts[.card] = nil }

@@ -13,7 +13,7 @@ extension Commands {
       let (seat, buyin) = (try args.wholeNumber("seat"), try args.wholeNumber("buyin"))
       return { session in
         try session.requireName()
-        return session.table(try session.tables.open(table)) { table, sender in
+        return session.send(withChips: try session.tables.open(table)) { table, sender in
           try table.sit(at: seat, buyin, sender)
         }
       }
@@ -53,8 +53,8 @@ extension Commands {
       }
       return { session in
         try session.rounds(of: table, like: ["look", "last=\(last)"]) {
-          rounds, table, requester, store in
-          try rounds.look(back: last, at: table, requester, in: store)
+          rounds, table, sender, store in
+          try rounds.look(back: last, at: table, sender, in: store)
         }
       }
     }.also("l", others: "table status cards")
@@ -69,7 +69,7 @@ extension Commands {
       return { session in
         try session.requireVoice()
         if named == nil, session.tables.isEmpty {
-          return session.house({ house, requester in house.say(text, requester) }, isLive: true)
+          return session.house({ house, sender in house.say(text, sender) }, isLive: true)
         }
         return session.table(try session.tables.joined(named, seated: false)) { table, sender in
           try table.say(text, sender)
@@ -124,22 +124,22 @@ extension Commands {
   ]
 
   private static let chipRows: [PlayerRow] = [
-    .seated(
-      "topup", "N [TABLE]", "bring N more chips to your stack", like: "topup 100"
-    ) { args in
+    .init("topup", "N [TABLE]", "bring N more chips to your stack", like: "topup 100") { args in
       let chips = try args.need(args.anyOrdinal(), "how many chips?")
-      return (
-        try args.anyTable(),
-        { table, sender in try table.topUp(chips, sender) }
-      )
+      let table = try args.anyTable()
+      return { session in
+        session.send(withChips: try session.tables.joined(table, seated: true)) { table, sender in
+          try table.topUp(chips, sender)
+        }
+      }
     }.also(others: "rebuy")
       .at(.poker, "bring N more chips to your stack", "topup 100"),
     .house(
       "refill", "", "new chips for whoever has fewer than \(Limits.refillBelow), once an hour",
       for: .named
     ) { _ in
-      { house, requester in
-        try house.funds.refill(requester, in: &house.store, at: house.now, house.time)
+      { house, sender in
+        try house.funds.refill(sender, in: &house.store, at: house.now, house.time)
       }
     },
     .seated(
@@ -212,9 +212,8 @@ extension Session {
     pending?.isAction = true
     let target = try tables.joined(table, seated: true)
     if request.options.nameKeptRules {
-      let sender = sender
-      return house { house, requester in
-        let request = try RulesService.game(request, requester, in: house.store)
+      return house { house, sender in
+        let request = try RulesService.game(request, sender, in: house.store)
         guard house.tables[target] != nil else {
           return [.session(sender.session, .noSuchTable(target))]
         }
@@ -242,7 +241,7 @@ extension Session {
   mutating func use(_ table: TableID) throws(Refusal) -> [Effect] {
     let table = try tables.joined(table, seated: false)
     if tables.entries.contains(where: \.isSeated), tables.used != table {
-      return house { house, requester in house.use(table, requester) }
+      return house { house, sender in house.use(table, sender) }
     }
     tables.used = table
     finish(.uses(table))

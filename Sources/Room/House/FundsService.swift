@@ -28,69 +28,33 @@ struct FundsService: Sendable {
 
   // MARK: - To tables
 
-  /// Finds the chips that a table needs, for it to hear.
-  mutating func find(
-    _ request: FundsRequest, _ settings: TableSettings, in store: Store
-  ) -> TableInput {
-    do throws(Refusal) {
-      guard let person = request.sender.person.id else { throw Refusal(.authRequired) }
-      let amount = try amount(for: request, person, in: store)
-      if let search = request.search, let offer = search.offer(of: amount, at: request.table) {
-        let question = search.question(offer, of: owned(by: person, in: store), settings)
-        var request = request
-        request.offer = offer
-        return .funded(request, .failure(question))
-      }
-      reserved[person, default: [:]][request.table, default: 0] += amount
-      return .funded(request, .success(amount))
-    } catch { return .funded(request, .failure(error)) }
-  }
-
-  /// What somebody who wants to play is asked before a table is opened that takes chips.
-  func question(
-    of search: PlaySearch, _ settings: TableSettings, in store: Store
-  ) throws(Refusal) -> Answer? {
-    guard let range = settings.start.buyIn else { return nil }
-    let sender = search.sender
-    guard let person = sender.person.id else { throw Refusal(.authRequired) }
-    let request = FundsRequest(
-      table: settings.id, sender: sender, person: sender.person,
-      purpose: .sit(seat: nil, TokenDigest(of: sender.token)), wanted: nil, allowed: range,
-      search: search)
-    guard let offer = search.offer(of: try amount(for: request, person, in: store), at: nil) else {
-      return nil
+  /// What somebody has; `nil` without a name.
+  func purse(of sender: Sender, in store: Store) -> Purse? {
+    sender.person.id.map { person in
+      let (chips, stack) = (store.chips(of: person), store.chipsAtTables(of: person))
+      return Purse(
+        available: chips - reserved(for: person), owned: chips + stack, hasStack: stack > 0)
     }
-    var answer = Answer(search.question(offer, of: owned(by: person, in: store), settings))
-    answer.offer = offer
-    return answer
   }
 
-  /// Somebody's chips, those at tables counted.
-  private func owned(by person: PersonID, in store: Store) -> Int {
-    store.chips(of: person) + store.chipsAtTables(of: person)
-  }
-
-  private func amount(
-    for request: FundsRequest, _ person: PersonID, in store: Store
-  ) throws(Refusal) -> Int {
-    let available = store.chips(of: person) - reserved(for: person)
-    if let wanted = request.wanted, !request.allowed.contains(wanted) {
-      throw Refusal(.moneyBuyIn, request.words(for: wanted))
+  /// The sender with all chips that are free, if a table takes chips.
+  mutating func sending(
+    _ sender: Sender, to settings: TableSettings, in store: Store
+  ) -> Sender {
+    guard settings.start.buyIn != nil, let person = sender.person.id else { return sender }
+    var sender = sender
+    sender.purse = purse(of: sender, in: store)
+    if let chips = sender.purse?.available, chips > 0 {
+      reserved[person, default: [:]][settings.id, default: 0] += chips
     }
-    let amount = request.wanted ?? min(request.allowed.upperBound, available)
-    guard amount > 0, amount >= request.allowed.lowerBound, amount <= available else {
-      let hasStack = store.chipsAtTables(of: person) > 0
-      throw Refusal(.moneyChips, request.words(having: available, hasStack: hasStack))
-    }
-    return amount
+    return sender
   }
 
-  /// Chips that were found for a table are not needed there.
-  mutating func release(
-    _ request: FundsRequest, _ chips: Int, in store: inout Store, at time: WallTime
+  /// Chips that went along to a table are not needed there.
+  mutating func giveBack(
+    _ chips: Int, of person: PersonID, _ table: TableID, in store: inout Store, at time: WallTime
   ) -> [Effect] {
-    guard let person = request.sender.person.id else { return [] }
-    take(chips, of: person, request.table)
+    take(chips, of: person, table)
     return endDue(in: &store, at: time)
   }
 
@@ -146,9 +110,9 @@ struct FundsService: Sendable {
   /// - Throws: `Refusal` with `auth.required`, or `money.refill`, with `wait=` if that is all
   ///   that is wanting.
   mutating func refill(
-    _ requester: Requester, in store: inout Store, at now: Instant, _ time: WallTime
+    _ sender: Sender, in store: inout Store, at now: Instant, _ time: WallTime
   ) throws(Refusal) -> [Effect] {
-    guard let person = requester.person.id else { throw Refusal(.authRequired) }
+    guard let person = sender.person.id else { throw Refusal(.authRequired) }
     let (chips, stack) = (store.chips(of: person), store.chipsAtTables(of: person))
     let all = chips + stack
     guard all < Limits.refillBelow else {
@@ -161,7 +125,7 @@ struct FundsService: Sendable {
     guard wait <= 0 else {
       let error = Refusal(
         .moneyRefill, "you have had new chips within the hour; try again in \(wait) s")
-      return [requester.refused(error, wait: wait)]
+      return [sender.refused(error, wait: wait)]
     }
     let amount = Limits.welcomeChips - chips
     let movement = Movement(
@@ -175,7 +139,7 @@ struct FundsService: Sendable {
       .done, "refill",
       ["chips": Limits.welcomeChips, "stack": stack == 0 ? nil : stack, "amount": amount],
       said: "You have \(Prose.chips(Limits.welcomeChips, atTables: stack)) again.")
-    return [journal, requester.answered(reply)]
+    return [journal, sender.answered(reply)]
   }
 
   /// Seconds until somebody may have new chips; 0 or less if it may now.
@@ -191,46 +155,5 @@ struct FundsService: Sendable {
     guard let last else { return 0 }
     let passed = last <= time ? time.milliseconds - last.milliseconds : 0
     return left(max(passed, now.milliseconds(since: startedAt ?? now)))
-  }
-}
-
-extension FundsRequest {
-  /// Why so many chips are too few or too many for the table.
-  fileprivate func words(for wanted: Int) -> Prose {
-    switch purpose {
-    case .sit: "table \(table) takes \(range) chips, not \(wanted); sit \(table) buyin=\(nearest)"
-    case .topUp: "your stack at table \(table) can grow by \(range) chips; topup \(nearest)"
-    }
-  }
-
-  /// Why it cannot be done with so many chips.
-  fileprivate func words(having available: Int, hasStack: Bool) -> Prose {
-    let least = max(1, allowed.lowerBound)
-    let beside: Prose = hasStack ? " beside those at tables" : ""
-    let have: Prose = "you have \(max(0, available)) chips\(beside)"
-    guard available < least else {
-      let command: Prose =
-        switch purpose {
-        case .sit: "sit \(table) buyin=\(min(available, allowed.upperBound))"
-        case .topUp: "topup \(min(available, allowed.upperBound))"
-        }
-      return "\(have), not \(wanted ?? least); \(command)"
-    }
-    let refill: Prose =
-      "refill gives you \(Limits.welcomeChips) once an hour when you have fewer than "
-      + "\(Limits.refillBelow)"
-    switch purpose {
-    case .sit: return "\(have) and table \(table) takes \(range); \(refill)"
-    case .topUp: return "\(have); \(refill)"
-    }
-  }
-
-  private var nearest: Int {
-    min(max(wanted ?? 0, allowed.lowerBound), allowed.upperBound)
-  }
-
-  private var range: Prose {
-    let (least, most) = (allowed.lowerBound, allowed.upperBound)
-    return least == most ? "\(least)" : "\(least) to \(most)"
   }
 }

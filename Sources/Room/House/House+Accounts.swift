@@ -12,24 +12,24 @@ extension House {
   ///
   /// - Parameter device: the secret of the device that it comes from, if one was sent.
   mutating func login(
-    _ name: PlayerName, password: String?, device: String?, _ requester: Requester
+    _ name: PlayerName, password: String?, device: String?, _ sender: Sender
   ) throws(Refusal) -> [Effect] {
-    if let current = requester.name, current != name {
-      try requireMayRename(current, requester.person)
+    if let current = sender.name, current != name {
+      try requireMayRename(current, sender.person)
     }
-    guard !isBanned(requester, as: name) else { throw Refusal(.authBanned) }
+    guard !isBanned(sender, as: name) else { throw Refusal(.authBanned) }
     guard let password else {
       try checkFree(name)
-      return try admit(name, .guest, requester)
+      return try admit(name, .guest, sender)
     }
     return begin(
       Attempt(
-        requester: requester, name: name, purpose: .login(device: device), password: password))
+        sender: sender, name: name, purpose: .login(device: device), password: password))
   }
 
   /// Gives a guest the first of `guest1`, `guest2` and so on that nobody has: there is no account,
   /// no seat that is still played out, no ban.
-  mutating func loginGuest(_ requester: Requester) throws(Refusal) -> [Effect] {
+  mutating func loginGuest(_ sender: Sender) throws(Refusal) -> [Effect] {
     let open = tables.values.flatMap { $0.summary.seated + $0.summary.inPlay }
     let seated = store.tables.values.flatMap { $0.seats.values.map(\.occupant.name) }
     let known = Set(open + seated).union(people.keys)
@@ -38,7 +38,7 @@ extension House {
       guard !known.contains(name), store.accounts[name] == nil, !isBeingRegistered(name),
         !store.orders.forbids(.ban, .name(name), at: time)
       else { continue }
-      return try login(name, password: nil, device: nil, requester)
+      return try login(name, password: nil, device: nil, sender)
     }
     throw Refusal(.authRequired)
   }
@@ -80,9 +80,9 @@ extension House {
   }
 
   /// Lets somebody go on with a session, if it is not from where nobody may come.
-  mutating func resume(_ token: String, _ requester: Requester) throws(Refusal) -> [Effect] {
-    let session = requester.session
-    guard !store.orders.forbids(.ban, .address(requester.address), at: time) else {
+  mutating func resume(_ token: String, _ sender: Sender) throws(Refusal) -> [Effect] {
+    let session = sender.session
+    guard !store.orders.forbids(.ban, .address(sender.address), at: time) else {
       throw Refusal(.authBanned)
     }
     guard let person = tokens[TokenDigest(of: token)].flatMap({ people[$0] }) else {
@@ -98,15 +98,15 @@ extension House {
 
   /// Makes a member, a little later if too many from that address register.
   mutating func register(
-    _ name: PlayerName, _ password: String, _ requester: Requester
+    _ name: PlayerName, _ password: String, _ sender: Sender
   ) throws(Refusal) -> [Effect] {
-    let charge = [Charge(.registrations, to: requester.address)]
+    let charge = [Charge(.registrations, to: sender.address)]
     let due = try limiter.take(charge, at: now)
     guard due <= now else {
-      registrations.add((name, password, requester), due: due)
+      registrations.add((name, password, sender), due: due)
       return []
     }
-    do { return try beginRegistration(name, password, requester) } catch {
+    do { return try beginRegistration(name, password, sender) } catch {
       limiter.giveBack(charge, at: now)
       throw error
     }
@@ -114,67 +114,67 @@ extension House {
 
   mutating func registerDue() -> [Effect] {
     var effects: [Effect] = []
-    for (name, password, requester) in registrations.take(at: now) {
-      guard isHere(requester.session) else { continue }
-      do { effects += try beginRegistration(name, password, requester) } catch {
-        effects.append(requester.refused(error))
+    for (name, password, sender) in registrations.take(at: now) {
+      guard isHere(sender.session) else { continue }
+      do { effects += try beginRegistration(name, password, sender) } catch {
+        effects.append(sender.refused(error))
       }
     }
     return effects
   }
 
   private mutating func beginRegistration(
-    _ name: PlayerName, _ password: String, _ requester: Requester
+    _ name: PlayerName, _ password: String, _ sender: Sender
   ) throws(Refusal) -> [Effect] {
     try PasswordRule.check(password, of: name)
-    guard !isBanned(requester, as: name) else { throw Refusal(.authBanned) }
-    guard requester.name != nil || !isDraining else { throw Refusal(.serverStopping) }
+    guard !isBanned(sender, as: name) else { throw Refusal(.authBanned) }
+    guard sender.name != nil || !isDraining else { throw Refusal(.serverStopping) }
     try checkFree(name)
-    if people[name]?.session != requester.session {
+    if people[name]?.session != sender.session {
       guard people[name] == nil else { throw House.taken(name) }
       try requireNotInPlay(name)
     }
     return begin(
-      Attempt(requester: requester, name: name, purpose: .register, password: password))
+      Attempt(sender: sender, name: name, purpose: .register, password: password))
   }
 
   mutating func changePassword(
-    _ old: String, to new: String, _ requester: Requester
+    _ old: String, to new: String, _ sender: Sender
   ) throws(Refusal) -> [Effect] {
-    guard let name = requester.name else { throw Refusal(.authRequired) }
+    guard let name = sender.name else { throw Refusal(.authRequired) }
     try PasswordRule.check(new, of: name)
     return begin(
-      Attempt(requester: requester, name: name, purpose: .changeFrom(new: new), password: old))
+      Attempt(sender: sender, name: name, purpose: .changeFrom(new: new), password: old))
   }
 
   /// A session is over: nobody waits for what it has asked for. What the hasher has begun is done.
   mutating func forgetAttempts(of session: SessionID) {
     logins.drop(session)
     attempts = attempts.filter { number, attempt in
-      attempt.requester.session != session || logins.running == number
+      attempt.sender.session != session || logins.running == number
     }
   }
 
   // MARK: - Coming in
 
   /// Whether the operator keeps this name, or who comes from here, out.
-  private func isBanned(_ requester: Requester, as name: PlayerName) -> Bool {
+  private func isBanned(_ sender: Sender, as name: PlayerName) -> Bool {
     store.orders.forbids(.ban, .name(name), at: time)
-      || store.orders.forbids(.ban, .address(requester.address), at: time)
+      || store.orders.forbids(.ban, .address(sender.address), at: time)
   }
 
   /// Gives somebody a name. A member who is here already goes on over the newer connection.
   private mutating func admit(
-    _ name: PlayerName, _ kind: Person.Kind, device: String? = nil, _ requester: Requester
+    _ name: PlayerName, _ kind: Person.Kind, device: String? = nil, _ sender: Sender
   ) throws(Refusal) -> [Effect] {
-    let (session, former) = (requester.session, requester.name == name ? nil : requester.name)
+    let (session, former) = (sender.session, sender.name == name ? nil : sender.name)
     guard isHere(session) else { return [] }
     let account = kind == .member ? store.accounts[name] : nil
     var newcomer = Resident(
-      name: name, person: requester.person, token: requester.token, address: requester.address,
+      name: name, person: sender.person, token: sender.token, address: sender.address,
       session: session)
     newcomer.person.kind = kind
-    newcomer.person.id = account?.person ?? requester.person.id ?? newPerson()
+    newcomer.person.id = account?.person ?? sender.person.id ?? newPerson()
     newcomer.registered = account?.registered(now, time)
     if let present = people[name], present.session != session {
       guard kind == .member, present.person.kind == .member else {
@@ -184,10 +184,10 @@ extension House {
       let record =
         isSeated ? present.person.id.flatMap { enter([.loggedIn($0)]) }.map { [$0] } ?? [] : []
       guard let owner = present.session else {
-        let greeting = greeting(of: newcomer, device, requester)
+        let greeting = greeting(of: newcomer, device, sender)
         return record + [restore(present, to: newcomer, session, greeting: greeting)]
       }
-      let greeting = greeting(of: present, device, requester)
+      let greeting = greeting(of: present, device, sender)
       return record + [.session(owner, .surrender(to: session, greeting: greeting))]
     }
     var renamed: [Effect] = []
@@ -202,7 +202,7 @@ extension House {
       if let former { renamed = rename(former, to: name, of: session, as: newcomer.person.id) }
       take(newcomer, in: session)
     }
-    let greeting = greeting(of: people[name] ?? newcomer, device, requester)
+    let greeting = greeting(of: people[name] ?? newcomer, device, sender)
     var answer = Answer(greeting.message(isBack: false))
     answer.identity = (name, newcomer.person)
     let isMuted = store.orders.forbids(.mute, .name(name), at: time)
@@ -214,11 +214,11 @@ extension House {
 
   /// What the reply to a login says.
   private func greeting(
-    of person: Resident, _ device: String?, _ requester: Requester
+    of person: Resident, _ device: String?, _ sender: Sender
   ) -> Greeting {
     let (name, isMember) = (person.name, person.person.kind == .member)
     var reader = BookReader(at: time.bookTime, name: name.description, isMember: isMember)
-    reader.persons = [person.person.id, requester.person.id, requester.former].compactMap(\.self)
+    reader.persons = [person.person.id, sender.person.id, sender.former].compactMap(\.self)
     return Greeting(
       name: name, kind: person.person.kind, token: person.token,
       chips: person.person.id.map { store.chips(of: $0) } ?? 0,
@@ -231,9 +231,9 @@ extension House {
   private mutating func logIn(
     _ number: Int, _ attempt: Attempt, device: String?
   ) -> [Effect] {
-    let requester = attempt.requester
+    let sender = attempt.sender
     // The ban can be younger than the attempt.
-    guard !isBanned(requester, as: attempt.name) else {
+    guard !isBanned(sender, as: attempt.name) else {
       return giveUp(number, Refusal(.authBanned))
     }
     guard let account = store.accounts[attempt.name] else {
@@ -242,17 +242,17 @@ extension House {
     attempts[number] = nil
     let name = account.name
     let person = account.person
-    var entries = [JournalEntry.account(person, .seen(from: PeerAddress(requester.address)))]
+    var entries = [JournalEntry.account(person, .seen(from: PeerAddress(sender.address)))]
     var secret = device.flatMap { account.has(device: $0) ? $0 : nil }
     // People at nc would not see it, and it would take the place of one that is used.
-    if secret == nil, requester.readsWire { secret = newSecret() }
+    if secret == nil, sender.readsWire { secret = newSecret() }
     if let digest = secret.map(TokenDigest.init(of:)), account.devices.last != digest {
       entries.append(.account(person, .device(digest)))
     }
     let record = [enter(entries)].compactMap(\.self)
     do throws(Refusal) {
-      return record + (try admit(name, .member, device: secret, requester))
-    } catch { return record + [requester.refused(error)] }
+      return record + (try admit(name, .member, device: secret, sender))
+    } catch { return record + [sender.refused(error)] }
   }
 
   /// 128 bits in hexadecimal.
@@ -266,38 +266,38 @@ extension House {
   private mutating func becomeMember(
     _ number: Int, _ attempt: Attempt, _ hash: String
   ) -> [Effect] {
-    let (name, requester) = (attempt.name, attempt.requester)
-    guard !isBanned(requester, as: name) else { return giveUp(number, Refusal(.authBanned)) }
-    let id = requester.person.id ?? newPerson()
+    let (name, sender) = (attempt.name, attempt.sender)
+    guard !isBanned(sender, as: name) else { return giveUp(number, Refusal(.authBanned)) }
+    let id = sender.person.id ?? newPerson()
     let (balance, stack) = (store.chips(of: id), store.chipsAtTables(of: id))
     var answer = Answer(
       Line(
         .done, "register",
         [
           "name": name, "kind": Person.Kind.member, "chips": balance,
-          "stack": stack == 0 ? nil : stack, "session": requester.token,
+          "stack": stack == 0 ? nil : stack, "session": sender.token,
         ],
         said: """
           Welcome, \(name): you are now a member, with \(Prose.chips(balance, atTables: stack)).
           Type play to be seated, or tables to see the tables.
           Next time type login \(name) PASSWORD.
-          Cut off? Connect again and type resume \(requester.token)
+          Cut off? Connect again and type resume \(sender.token)
           """))
-    var person = requester.person
+    var person = sender.person
     (person.id, person.kind) = (id, .member)
     answer.identity = (name, person)
     let entries: [JournalEntry] = [
       .account(id, .register(name, hash: hash)),
-      .account(id, .seen(from: PeerAddress(requester.address))),
+      .account(id, .seen(from: PeerAddress(sender.address))),
     ]
     guard let journal = enter(entries) else { return giveUp(number, Refusal(.authFailed)) }
     attempts[number] = nil
-    let session = requester.session
+    let session = sender.session
     if people[name] == nil, isHere(session) {
       take(
         Resident(
-          name: name, person: person, token: requester.token,
-          address: requester.address, session: session), in: session)
+          name: name, person: person, token: sender.token,
+          address: sender.address, session: session), in: session)
     }
     if people[name]?.session == session {
       people[name]?.person.kind = .member
@@ -322,7 +322,7 @@ extension House {
         Your password has been changed.
         Cut off? Connect again and type resume \(token)
         """)
-    return [journal] + renew(name, token) + [attempt.requester.answered(reply)]
+    return [journal] + renew(name, token) + [attempt.sender.answered(reply)]
   }
 
   // MARK: - Attempts
@@ -330,17 +330,17 @@ extension House {
   private mutating func begin(_ attempt: Attempt) -> [Effect] {
     attemptCount += 1
     attempts[attemptCount] = attempt
-    let (requester, account) = (attempt.requester, store.accounts[attempt.name])
+    let (sender, account) = (attempt.sender, store.accounts[attempt.name])
     var entry = LoginQueue.Entry(
-      number: attemptCount, session: requester.session, name: attempt.name,
-      address: requester.address, failures: requester.failures,
+      number: attemptCount, session: sender.session, name: attempt.name,
+      address: sender.address, failures: sender.failures,
       latest: now.after(seconds: Limits.loginWaitSeconds))
     switch attempt.purpose {
     case .register: entry.isGuess = false
     case .login(let device?): entry.isFromDevice = account?.has(device: device) == true
     case .login(nil), .changeFrom, .changeTo: break
     }
-    entry.isFromKnownAddress = account?.isKnown(at: PeerAddress(requester.address), time) == true
+    entry.isFromKnownAddress = account?.isKnown(at: PeerAddress(sender.address), time) == true
     let refusals = [logins.add(entry)].compactMap(\.self).flatMap { refuse($0) }
     return startNextAttempt() + refusals
   }
@@ -374,7 +374,7 @@ extension House {
       case .changeFrom(let new) = attempt.purpose
     {
       attempts[number] = Attempt(
-        requester: attempt.requester, name: attempt.name, purpose: .changeTo, password: new)
+        sender: attempt.sender, name: attempt.name, purpose: .changeTo, password: new)
       return [job(number, .make, new)]
     }
     let isWrong = if case .matches(false) = outcome { true } else { false }
@@ -401,7 +401,7 @@ extension House {
     _ number: Int, _ error: Refusal, wait: Int? = nil
   ) -> [Effect] {
     guard let attempt = attempts.removeValue(forKey: number) else { return [] }
-    return [attempt.requester.refused(error, wait: wait)]
+    return [attempt.sender.refused(error, wait: wait)]
   }
 }
 

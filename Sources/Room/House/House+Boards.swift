@@ -14,7 +14,7 @@ extension House {
   /// The leader board of one game, of poker, or of all games for money: chips are not dollars.
   func top(
     _ game: String?, _ period: BoardPeriod, _ players: BoardPlayers, by order: BoardOrder,
-    _ requester: Requester
+    _ sender: Sender
   ) throws(Refusal) -> Effect {
     let family = game.flatMap { GameFamily(rawValue: $0) }
     let isPoker = family == .poker
@@ -51,7 +51,7 @@ extension House {
         "game": game ?? "all", "period": period, "players": players,
         "by": order == .net ? nil : order, "rows": rows.count,
       ], said: Self.end(game, period, order, isOfPoker: isOfPoker, isEmpty: rows.isEmpty))
-    return requester.answered(reply, rows)
+    return sender.answered(reply, rows)
   }
 
   /// What stands in the rows of a leader board.
@@ -85,7 +85,7 @@ extension House {
   ///
   /// - Parameter report: how they have played in the session that goes on.
   func finger(
-    _ name: PlayerName, _ report: PlayReport?, _ requester: Requester
+    _ name: PlayerName, _ report: PlayReport?, _ sender: Sender
   ) -> Effect {
     let state = people[name].map { $0.isGone ? Presence.gone : .here } ?? .away
     let tables = tables.filter { $0.value.summary.seated.contains(name) }.keys.sorted()
@@ -96,7 +96,7 @@ extension House {
       ?? played.person(called: name)
     let results = person.map { store.leaderboard.of($0, called: name) } ?? []
     guard account != nil || !results.isEmpty || state != .away else {
-      return requester.refused(
+      return sender.refused(
         Refusal(.tableNobody, "nobody by the name of \(name) is here or has played here"))
     }
     let standings = results.map { game, identity, tally in
@@ -129,11 +129,11 @@ extension House {
         "state": state, "table": tables, "since": account?.since.dayText ?? "",
         "seen": account?.seen.dayText ?? "", "rows": rows.count,
       ], said: "\(account?.name ?? name)\(since), \(presence)\(last).")
-    return requester.answered(reply, rows, isFirst: true)
+    return sender.answered(reply, rows, isFirst: true)
   }
 
   /// The last matches, of all or of one player.
-  func matches(of name: PlayerName?, _ count: Int?, _ requester: Requester) -> Effect {
+  func matches(of name: PlayerName?, _ count: Int?, _ sender: Sender) -> Effect {
     let all = store.matches.all.filter { match in
       (name == nil || match.end.results.contains { $0.player.name == name })
         && !isPlayedElsewhere(match)
@@ -156,7 +156,7 @@ extension House {
     let none: Prose = "No match has been played yet; challenge NAME nl proposes one."
     let reply = Line(
       .done, "matches", ["name": name, "rows": rows.count], said: rows.isEmpty ? none : nil)
-    return requester.answered(reply, rows)
+    return sender.answered(reply, rows)
   }
 
   /// Whether others still play the deals of a match, who are not to know how it went.
@@ -183,9 +183,9 @@ extension House {
   }
 
   /// One's own movements, the newest last.
-  func ledger(_ requester: Requester, _ count: Int?) -> Effect {
-    guard let person = requester.person.id, store.accounts[person] != nil else {
-      return requester.refused(Refusal(.authMember))
+  func ledger(_ sender: Sender, _ count: Int?) -> Effect {
+    guard let person = sender.person.id, store.accounts[person] != nil else {
+      return sender.refused(Refusal(.authMember))
     }
     let entries = store.ledger.entries(of: person, last: min(count ?? 10, Limits.boardRows))
     let rows = entries.map { entry in
@@ -209,7 +209,7 @@ extension House {
       .done, "ledger",
       ["balance": balance, "stack": stack == 0 ? nil : stack, "rows": rows.count],
       said: "You have \(Prose.chips(balance, atTables: stack)).")
-    return requester.answered(reply, rows)
+    return sender.answered(reply, rows)
   }
 }
 

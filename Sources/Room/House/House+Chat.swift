@@ -5,18 +5,18 @@ import Lines
 
 extension House {
   /// Says something to all who are here; their sessions know who wants to read it.
-  mutating func say(_ text: String, _ requester: Requester) -> [Effect] {
-    guard let name = requester.name, let speaker = people[name] else {
-      return [requester.refused(Refusal(.authRequired))]
+  mutating func say(_ text: String, _ sender: Sender) -> [Effect] {
+    guard let name = sender.name, let speaker = people[name] else {
+      return [sender.refused(Refusal(.authRequired))]
     }
     if let last = speaker.spokeAt, now < last.after(seconds: Limits.chatSeconds) {
       let error = Refusal(
         .rateAddress, "in the lobby say one thing in \(Limits.chatSeconds) s; try again")
-      return [requester.refused(error, wait: Limits.chatSeconds)]
+      return [sender.refused(error, wait: Limits.chatSeconds)]
     }
     people[name]?.spokeAt = now
     let present = people.values.filter { !$0.isGone }.sorted { $0.name < $1.name }
-    return [requester.answered(Line(.done, "say", ["people": present.count]))]
+    return [sender.answered(Line(.done, "say", ["people": present.count]))]
       + present.compactMap { person in
         person.session.map { .session($0, .told(.saidInLobby(by: speaker.name, text))) }
       }

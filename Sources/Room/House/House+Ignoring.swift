@@ -10,9 +10,9 @@ extension House {
   ///
   /// - Throws: `Refusal` for whoever is no member any more, or ignores too many.
   mutating func ignore(
-    _ other: PlayerName, _ isIgnored: Bool, _ requester: Requester
+    _ other: PlayerName, _ isIgnored: Bool, _ sender: Sender
   ) throws(Refusal) -> [Effect] {
-    guard let account = requester.name.flatMap({ store.accounts[$0] }) else {
+    guard let account = sender.name.flatMap({ store.accounts[$0] }) else {
       throw Refusal(.authMember)
     }
     let isKnown = account.ignored.contains(other)
@@ -29,7 +29,7 @@ extension House {
     let ignored = store.accounts[account.name]?.ignored ?? []
     let reply: Line = isIgnored ? .ignoring(ignored.sorted()) : .unignored(other)
     return effects + [
-      .session(requester.session, .ignoring([other], isIgnored)), requester.answered(reply),
+      .session(sender.session, .ignoring([other], isIgnored)), sender.answered(reply),
     ]
   }
 }

@@ -9,9 +9,9 @@ import Tables
 extension House {
   /// Who somebody is to themselves: chips, seats, results, and the last hands.
   func me(
-    _ requester: Requester, months: Int?
+    _ sender: Sender, months: Int?
   ) throws(Refusal) -> Effect {
-    guard let name = requester.name, let person = requester.person.id else {
+    guard let name = sender.name, let person = sender.person.id else {
       throw Refusal(.authRequired)
     }
     let (account, record) = (store.accounts[person], store.personal[person])
@@ -42,7 +42,7 @@ extension House {
         "since": account?.since.dayText, "open": account?.isOpenToFinger == true ? true : nil,
         "rows": rows.count,
       ], said: "\(account?.name ?? name)\(since): you have \(owned).\(place)")
-    return requester.answered(reply, rows, isFirst: true)
+    return sender.answered(reply, rows, isFirst: true)
   }
 
   /// Somebody's chips day by day.
@@ -69,12 +69,12 @@ extension House {
 
   /// A member lets others read more in `finger`, or no more.
   mutating func set(
-    finger setting: FingerSetting, _ requester: Requester
+    finger setting: FingerSetting, _ sender: Sender
   ) throws(Refusal) -> [Effect] {
-    guard requester.person.kind == .member,
-      let account = requester.person.id.flatMap({ store.accounts[$0] })
+    guard sender.person.kind == .member,
+      let account = sender.person.id.flatMap({ store.accounts[$0] })
     else { throw Refusal(.authMember) }
-    let reply = requester.answered(Setting.finger(setting).line)
+    let reply = sender.answered(Setting.finger(setting).line)
     guard account.isOpenToFinger != (setting == .open) else { return [reply] }
     let entry = JournalEntry.account(account.person, .finger(setting))
     guard let journal = enter([entry]) else { throw Refusal(.authMember) }

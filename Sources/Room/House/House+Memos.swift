@@ -11,13 +11,13 @@ extension House {
   /// - Throws: `Refusal` with `table.nobody` if there is no such member, `auth.member` for a
   ///   guest, whose name is another's tomorrow, and `rule.full` if too much waits.
   mutating func leave(
-    _ text: String, for other: PlayerName, _ requester: Requester
+    _ text: String, for other: PlayerName, _ sender: Sender
   ) throws(Refusal) -> [Effect] {
     guard let receiver = store.accounts[other] else {
       throw Refusal(.tableNobody, "there is no \(other) here; who lists the people")
     }
-    guard requester.person.kind == .member,
-      let sender = requester.name.flatMap({ store.accounts[$0] })
+    guard sender.person.kind == .member,
+      let author = sender.person.id.flatMap({ store.accounts[$0] })
     else {
       throw Refusal(
         .authMember,
@@ -29,17 +29,17 @@ extension House {
         .ruleFull, "\(waiting) messages wait for \(receiver.name) already; tell it in person"
       ).with(limit: Quota.memberMessages.rawValue)
     }
-    let sent = store.memos.count(from: sender.person)
+    let sent = store.memos.count(from: author.person)
     if exceeds(.memberMessagesSent, sent) {
       throw Refusal(
         .ruleFull, "\(sent) messages of yours wait already; tell it in person"
       ).with(limit: Quota.memberMessagesSent.rawValue)
     }
-    let reply = requester.answered(
+    let reply = sender.answered(
       Line(
         .done, "tell", ["name": receiver.name, "waiting": waiting + 1],
         said: "\(receiver.name) is not here, and reads it when logging in."))
-    let entry = JournalEntry.memoLeft(from: sender.person, to: receiver.person, text)
+    let entry = JournalEntry.memoLeft(from: author.person, to: receiver.person, text)
     guard let journal = enter([entry]) else { throw Refusal(.tableNobody) }
     // The receiver may have come in the meantime.
     return [journal, reply] + memos(for: receiver.name)

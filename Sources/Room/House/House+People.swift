@@ -15,17 +15,17 @@ extension House {
     return .session(session, .answer(Answer(end, rows: rows)))
   }
 
-  mutating func create(_ wanted: NewTable, _ requester: Requester) throws(Refusal) -> [Effect] {
+  mutating func create(_ wanted: NewTable, _ sender: Sender) throws(Refusal) -> [Effect] {
     try create(
       PostponedTable(
-        id: wanted.id, game: wanted.game, options: wanted.options, creator: requester.name,
-        session: requester.session))
+        id: wanted.id, game: wanted.game, options: wanted.options, creator: sender.name,
+        session: sender.session))
   }
 
   /// Has the commands of somebody who is seated go to a table, which is put on record.
-  mutating func use(_ table: TableID, _ requester: Requester) -> [Effect] {
-    guard let person = requester.person.id else { return [] }
-    return [enter([.used(table, person)]), requester.answered(.uses(table))].compactMap(\.self)
+  mutating func use(_ table: TableID, _ sender: Sender) -> [Effect] {
+    guard let person = sender.person.id else { return [] }
+    return [enter([.used(table, person)]), sender.answered(.uses(table))].compactMap(\.self)
   }
 
   func answer(_ session: SessionID, _ reply: Line) -> Effect {
@@ -47,10 +47,10 @@ extension House {
   }
 
   /// Who somebody is; how somebody who is here plays the session itself knows.
-  func finger(_ other: PlayerName, _ requester: Requester) -> Effect {
-    if people[other] == nil, let reply = fingerBot(other) { return requester.answered(reply) }
-    guard let session = people[other]?.session else { return finger(other, nil, requester) }
-    return .session(session, .report(requester, other))
+  func finger(_ other: PlayerName, _ sender: Sender) -> Effect {
+    if people[other] == nil, let reply = fingerBot(other) { return sender.answered(reply) }
+    guard let session = people[other]?.session else { return finger(other, nil, sender) }
+    return .session(session, .report(sender, other))
   }
 
   /// What is to be told of a name that bots of the house have, one at each of some tables.
@@ -73,19 +73,19 @@ extension House {
 
   /// Adds who is here and which tables there are, those first where somebody is; to a line of the
   /// book, what its game has.
-  func complete(_ completion: Completion, for requester: Requester) -> Effect {
+  func complete(_ completion: Completion, for sender: Sender) -> Effect {
     var completion = completion
     if completion.command?.word == "book" {
-      book.note(requester.session, in: store.book, &completion)
+      book.note(sender.session, in: store.book, &completion)
     } else {
       let joined = completion.tables
       completion.tables += tables.keys.sorted().filter { !joined.contains($0) }
       let seated = joined.first.flatMap { tables[$0]?.summary.seated } ?? []
       completion.names = (seated.sorted() + people.values.map(\.name).sorted()).filter {
-        $0 != requester.name
+        $0 != sender.name
       }
     }
-    return requester.answered(Line(.done, "tab", ["words": completion.words]))
+    return sender.answered(Line(.done, "tab", ["words": completion.words]))
   }
 
   func answerWho(_ session: SessionID) -> Effect {
@@ -147,13 +147,13 @@ extension House {
   }
 
   mutating func tell(
-    _ other: PlayerName, _ text: String, _ requester: Requester
+    _ other: PlayerName, _ text: String, _ sender: Sender
   ) throws(Refusal) -> [Effect] {
-    guard let name = requester.name else { throw Refusal(.authRequired) }
-    let session = requester.session
+    guard let name = sender.name else { throw Refusal(.authRequired) }
+    let session = sender.session
     let isAbsent = people[other].map { $0.person.kind == .member && !$0.isPresent } ?? true
     if isAbsent {
-      return try leave(text, for: other, requester)
+      return try leave(text, for: other, sender)
     }
     let receiver = try presentSession(of: other)
     let addressed = people[other]?.name ?? other
@@ -166,12 +166,12 @@ extension House {
   }
 
   mutating func close(
-    _ id: TableID, _ requester: Requester
+    _ id: TableID, _ sender: Sender
   ) throws(Refusal) -> [Effect] {
     guard let table = openTable(id) else {
       throw Refusal(unknown: id, among: tables.keys)
     }
-    guard let owner = table.owner, requester.persons.contains(owner) else {
+    guard let owner = table.owner, sender.persons.contains(owner) else {
       throw Refusal(.tableNotYours, "only who created table \(id) may close it")
     }
     guard table.summary.seated.isEmpty else {
@@ -182,7 +182,7 @@ extension House {
         .tableBusy, "\(names) \(sit) at table \(id); it can be closed once they have left")
     }
     let closed = Line(.done, "close", ["table": id], said: "You have closed table \(id).")
-    return remove(id, then: [requester.answered(closed)])
+    return remove(id, then: [sender.answered(closed)])
   }
 
   func stats() -> Line {

@@ -28,15 +28,14 @@ extension House {
     } catch { return [.session(search.sender.session, .answer(Answer(error)))] }
   }
 
-  /// Finds chips that a table has asked for.
-  mutating func fund(_ request: FundsRequest) -> [Effect] {
-    guard let settings = tables[request.table]?.settings else {
-      guard let search = request.search else {
-        return [.session(request.sender.session, .noSuchTable(request.table))]
-      }
-      return play(search.without(request.table), refused: nil)
+  /// Has a table do what may need chips: all that the sender has go along.
+  mutating func send(
+    _ sender: Sender, to table: TableID, _ deed: @escaping TableDeed
+  ) throws(Refusal) -> [Effect] {
+    guard let settings = tables[table]?.settings else {
+      throw Refusal(unknown: table, among: tables.keys)
     }
-    return [.table(request.table, funds.find(request, settings, in: store))]
+    return [.table(table, .command(funds.sending(sender, to: settings, in: store), deed))]
   }
 
   private mutating func seat(
@@ -47,11 +46,18 @@ extension House {
     let isOver = search.tried.count >= Self.tablesTried || search.opened != nil
     let tables = isOver ? [] : candidates(for: name, search, game)
     if let table = tables.first {
-      return [.table(table.summary.id, .play(search.joining(persons(at: table))))]
+      return [ask(search.joining(persons(at: table)), at: table.settings)]
     }
     // Where the chips are wanting they want at a new table, too.
     if let refused, isOver || refused.code == .moneyChips { throw refused }
     return try openTable(for: name, search, game)
+  }
+
+  /// Has a table seat somebody who looks for one.
+  mutating func ask(_ search: PlaySearch, at settings: TableSettings) -> Effect {
+    var search = search
+    search.sender = funds.sending(search.sender, to: settings, in: store)
+    return .table(settings.id, .play(search))
   }
 
   /// - Throws: `Refusal` for somebody who plays the game at some table already.
@@ -155,8 +161,11 @@ extension House {
       options: try search.wish.stakes?.options(of: entry) ?? [], creator: name,
       session: search.sender.session, search: search)
     let settings = try settings(of: wanted)
-    if let question = try funds.question(of: search, settings, in: store) {
-      return [.session(search.sender.session, .answer(question))]
+    if let range = settings.start.buyIn, let purse = funds.purse(of: search.sender, in: store) {
+      let chips = try purse.amount(nil, of: range, at: settings.id)
+      if let question = search.question(chips, of: purse, at: nil, settings) {
+        return [.session(search.sender.session, .answer(question))]
+      }
     }
     return try create(wanted)
   }

@@ -55,7 +55,7 @@ extension House {
     return [enter(all.map { .tableOpened($0, by: owner) })].compactMap(\.self)
       + all.flatMap { add(TableConfiguration($0), of: owner, isGuests: isGuests) }
       + [
-        wanted.search.map { .table(settings.id, .play($0.opening(settings.id))) }
+        wanted.search.map { ask($0.opening(settings.id), at: settings) }
           ?? answer(wanted.session, created(all, settings))
       ]
   }

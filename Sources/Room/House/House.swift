@@ -113,7 +113,7 @@ public struct House: Sendable {
   /// What secrets of devices and new tokens are drawn from.
   var secrets: ChaCha20
   /// Registrations that come too fast, and are begun a little later.
-  var registrations = Postponed<(PlayerName, password: String, Requester)>()
+  var registrations = Postponed<(PlayerName, password: String, Sender)>()
 
   // Tables.
   var tables: [TableID: Table] = [:]
@@ -292,7 +292,7 @@ public struct House: Sendable {
       return handOver(name, from: old, to: new, at: address)
     case .watches(let session, let tables):
       if let name = names[session] { people[name]?.watching = tables.sorted() }
-    case .command(let requester, let deed, _): return answer(requester, deed)
+    case .command(let sender, let deed, _): return answer(sender, deed)
     case .hashed(let number, let outcome): return goOn(number, outcome)
     case .roundsRead(let number, let read):
       return [rounds.answer(number, read, in: store)].compactMap(\.self)
@@ -300,9 +300,8 @@ public struct House: Sendable {
     case .closed(let table): return forget(table)
     case .closedMeanwhile(let name, let table, let chips):
       people[name]?.returning?.close(table, chips: chips)
-    case .fund(let request): return fund(request)
-    case .release(let request, let chips):
-      return funds.release(request, chips, in: &store, at: time)
+    case .giveBack(let person, let table, let chips):
+      return funds.giveBack(chips, of: person, table, in: &store, at: time)
     case .play(let search, let error): return play(search, refused: error)
     case .operate(let request): return operate(request)
     case .reloaded(let request, let tables): return reload(tables, request)
@@ -319,9 +318,9 @@ public struct House: Sendable {
   }
 
   /// Does what a session asks for, or says why not.
-  private mutating func answer(_ requester: Requester, _ deed: HouseDeed) -> [Effect] {
-    do { return try deed(&self, requester) } catch {
-      return [requester.refused(Refusal(reason: error))]
+  private mutating func answer(_ sender: Sender, _ deed: HouseDeed) -> [Effect] {
+    do { return try deed(&self, sender) } catch {
+      return [sender.refused(Refusal(reason: error))]
     }
   }
 

@@ -23,7 +23,7 @@ public enum HouseInput: Sendable {
   /// A session watches these tables, and no other.
   case watches(SessionID, [TableID])
   /// A session asks for something; see `CommandTraits.isLive`.
-  indirect case command(Requester, HouseDeed, isLive: Bool)
+  indirect case command(Sender, HouseDeed, isLive: Bool)
   /// The password queue is done.
   case hashed(Int, PasswordOutcome)
   /// What there is of the rounds that were asked for with this number.
@@ -34,10 +34,8 @@ public enum HouseInput: Sendable {
   case closed(TableID)
   /// A table was closed whose player has not come back since a restart, with so many chips.
   case closedMeanwhile(PlayerName, TableID, chips: Int?)
-  /// A table needs chips of somebody's.
-  indirect case fund(FundsRequest)
-  /// So many of the chips that were found for a table are not needed there.
-  indirect case release(FundsRequest, Int)
+  /// A table has not taken so many of the chips that went along to it.
+  case giveBack(PersonID, TableID, chips: Int)
   /// Somebody looks for a seat; why the last table has refused, if one has.
   indirect case play(PlaySearch, refused: Refusal?)
   /// The admin socket's.
@@ -59,54 +57,6 @@ public struct PlayReport: Sendable {
 
   init(_ identity: PlayerIdentity, _ figures: PlayFigures) {
     (self.identity, self.figures) = (identity, figures)
-  }
-}
-
-/// Who sends a command to the house.
-public struct Requester: Sendable {
-  /// The session that gets the answer.
-  public let session: SessionID
-  /// The name, if there is one yet.
-  public let name: PlayerName?
-  /// Guest or member, person or bot.
-  let person: Person
-  /// The guest that it was before.
-  let former: PersonID?
-  /// Whence, without the port.
-  let address: String
-  /// What resumes the session.
-  let token: String
-  /// How many passwords of this connection were wrong.
-  var failures = 0
-  /// Whether it reads lines of the wire, and so what only a program can use.
-  var readsWire = false
-  /// Whether a person reads the answers: in text mode, or as screens in a client.
-  var readsScreens = false
-
-  /// As whom it is on record in the book.
-  var author: Author { Author(name?.description ?? "", person.id) }
-
-  /// The person that it is and the guest that it was before.
-  var persons: [PersonID] { [person.id, former].compactMap(\.self) }
-
-  /// The answer to the command.
-  ///
-  /// - Parameter isFirst: whether people read the sentence of the reply before the rows.
-  func answered(
-    _ reply: Line, _ rows: [Line] = [], screen: [Prose]? = nil, isFirst: Bool = false
-  ) -> Effect {
-    var (reply, rows) = (reply, rows)
-    if isFirst, let said = reply.said, let first = rows.first {
-      rows[0].said = first.said.map { "\(said)\n\($0)" } ?? said
-      reply.said = nil
-    }
-    return .session(session, .answer(Answer(reply, rows: rows, screen: screen)))
-  }
-
-  /// The answer to a command that is refused; `wait` is after how many seconds it may be tried
-  /// again.
-  func refused(_ error: Refusal, wait: Int? = nil) -> Effect {
-    .session(session, .answer(Answer(error.with(wait: wait))))
   }
 }
 

@@ -8,11 +8,11 @@ import Tables
 
 /// The last deals of a dealer's table, each as it lay when it was over.
 extension RoundService {
-  /// A deal, counted back from the last one, as the requester may see it.
+  /// A deal, counted back from the last one, as the sender may see it.
   func look(
-    back last: Int, at table: TableID, _ requester: Requester, in store: Store
+    back last: Int, at table: TableID, _ sender: Sender, in store: Store
   ) throws(Refusal) -> Effect {
-    let known = try store.known(table, to: requester)
+    let known = try store.known(table, to: sender)
     guard known.family == .dealing else {
       throw Refusal(
         .ruleVerb, "last= is for a dealer's tables; history lists the rounds of this one")
@@ -21,29 +21,29 @@ extension RoundService {
       throw Refusal(.tableRound, "nothing was dealt at table \(table) yet; deal begins")
     }
     let number = known.lastRound - (last - 1)
-    guard let round = known.round(number, to: requester) else {
+    guard let round = known.round(number, to: sender) else {
       let dealt: Prose = known.lastRound == 1 ? "one deal" : "\(known.lastRound) deals"
       throw Refusal(.tableRound, "table \(table) has had \(dealt) so far; look last=1")
     }
-    let reader = round.name(to: requester)
+    let reader = round.name(to: sender)
     let deal = DealtRound(round.events.compactMap { $0.event.seen(by: reader) })
-    let more = last < Limits.dealsBack && known.round(number - 1, to: requester) != nil
+    let more = last < Limits.dealsBack && known.round(number - 1, to: sender) != nil
     let rows =
-      [deal.head(table, last, round.began.stamp, to: requester.name)] + deal.hands.map(\.row)
+      [deal.head(table, last, round.began.stamp, to: sender.name)] + deal.hands.map(\.row)
     let reply = Line(
       .done, "look",
       ["table": table, "rows": rows.count, "last": last, "more": more ? last + 1 : nil],
       said: more ? "Type look last \(last + 1) for the deal before." : nil)
-    return requester.answered(reply, rows)
+    return sender.answered(reply, rows)
   }
 }
 
 extension TableHistory {
   /// A round that is remembered, over or not; with other options it may have been another game.
-  fileprivate func round(_ number: Int, to requester: Requester) -> RoundRecord? {
+  fileprivate func round(_ number: Int, to sender: Sender) -> RoundRecord? {
     let settings = settings(ofRound: number)
     guard settings.game.family == .dealing,
-      settings.refusalOfSight(to: requester.name) == nil
+      settings.refusalOfSight(to: sender.name) == nil
     else { return nil }
     return openRound?.number == number ? openRound : rounds.last { $0.number == number }
   }

@@ -15,9 +15,9 @@ extension RoundService {
   /// Some rounds of a table from the first on, or the last ones that somebody has played there.
   mutating func export(
     _ table: TableID, _ wanted: ClosedRange<Int>?, _ format: ExportFormat,
-    _ requester: Requester, in store: Store
+    _ sender: Sender, in store: Store
   ) throws(Refusal) -> Effect {
-    let known = try store.known(table, to: requester)
+    let known = try store.known(table, to: sender)
     guard format != .phh || known.hasPoker else {
       throw Refusal(
         .tableRound,
@@ -31,7 +31,7 @@ extension RoundService {
     let first = wanted?.lowerBound ?? max(1, count + 1 - Self.roundsSearched)
     let end = min(wanted?.upperBound ?? count, count, first + Self.roundsSearched - 1) + 1
     var question = RoundsQuestion(
-      requester: requester, table: table, rounds: first..<max(first, end), isReplay: false)
+      sender: sender, table: table, rounds: first..<max(first, end), isReplay: false)
     question.export = RoundsExport(wanted: wanted, format: format)
     return try answer(question, in: store)
   }
@@ -46,7 +46,7 @@ extension RoundService {
     var bytes = 0
     var untold: Int?
     for round in export.wanted == nil ? rounds.reversed() : rounds {
-      let reader = round.name(to: question.requester)
+      let reader = round.name(to: question.sender)
       guard let reader, let lines = lines(round, export.format, known, as: reader) else {
         continue
       }
@@ -60,7 +60,7 @@ extension RoundService {
     if let wanted = export.wanted, wanted.count == 1, told.isEmpty {
       guard let round = rounds.first else { throw Self.noRound(wanted.lowerBound, question.table) }
       if export.format == .phh,
-        let reader = round.name(to: question.requester),
+        let reader = round.name(to: question.sender),
         lines(round, .jsonl, known, as: reader) != nil
       {
         throw Refusal(
@@ -84,7 +84,7 @@ extension RoundService {
       ["table": question.table, "hands": told.count, "rows": lines.count, "more": more],
       text: text,
       said: .count(told.count, "round", "rounds") + (text.map { ": \($0)" } ?? "") + ".")
-    return question.requester.answered(reply, lines.map { .text(Prose(sentence: $0)) })
+    return question.sender.answered(reply, lines.map { .text(Prose(sentence: $0)) })
   }
 
   /// The lines of a round as somebody may see it who has played it; `nil` for whoever has not, and

@@ -18,24 +18,24 @@ struct RoundService: Sendable {
 
   /// Rounds of a table: the last ones, or those before another.
   mutating func history(
-    _ table: TableID, _ count: Int?, _ before: Int?, _ requester: Requester, in store: Store
+    _ table: TableID, _ count: Int?, _ before: Int?, _ sender: Sender, in store: Store
   ) throws(Refusal) -> Effect {
-    let end = min(before ?? Int.max, try store.known(table, to: requester).roundCount + 1)
+    let end = min(before ?? Int.max, try store.known(table, to: sender).roundCount + 1)
     let first = max(1, end - min(count ?? 10, Limits.boardRows))
     let question = RoundsQuestion(
-      requester: requester, table: table, rounds: first..<max(first, end), isReplay: false)
+      sender: sender, table: table, rounds: first..<max(first, end), isReplay: false)
     return try answer(question, in: store)
   }
 
   /// One of them, event by event, or one step of it.
   mutating func replay(
-    _ table: TableID, _ number: Int, _ step: Int?, _ requester: Requester, in store: Store
+    _ table: TableID, _ number: Int, _ step: Int?, _ sender: Sender, in store: Store
   ) throws(Refusal) -> Effect {
-    guard try store.known(table, to: requester).roundCount >= number else {
+    guard try store.known(table, to: sender).roundCount >= number else {
       throw Self.noRound(number, table)
     }
     var question = RoundsQuestion(
-      requester: requester, table: table, rounds: number..<(number + 1), isReplay: true)
+      sender: sender, table: table, rounds: number..<(number + 1), isReplay: true)
     question.step = step
     return try answer(question, in: store)
   }
@@ -65,7 +65,7 @@ struct RoundService: Sendable {
     do throws(Refusal) {
       return try answer(question, rounds, in: store)
     } catch {
-      return question.requester.refused(error)
+      return question.sender.refused(error)
     }
   }
 
@@ -79,7 +79,7 @@ struct RoundService: Sendable {
       old.filter { round in !remembered.contains { $0.number == round.number } } + remembered
     // The house may have taken the name of a table that not everybody could look at.
     let rounds = all.filter {
-      known.settings(ofRound: $0.number).refusalOfSight(to: question.requester.name) == nil
+      known.settings(ofRound: $0.number).refusalOfSight(to: question.sender.name) == nil
     }
     if let export = question.export {
       return try self.export(export, rounds, of: question, in: store)
@@ -88,7 +88,7 @@ struct RoundService: Sendable {
     guard let round = rounds.last else {
       throw Self.noRound(question.rounds.lowerBound, question.table)
     }
-    let reader = round.name(to: question.requester)
+    let reader = round.name(to: question.sender)
     let settings = known.settings(ofRound: round.number)
     guard let step = question.step else {
       return show(round, of: question, settings.game, to: reader)
@@ -130,7 +130,7 @@ struct RoundService: Sendable {
         "table": table, "game": game, "rows": rows.count, "more": hasEarlier ? "\(first)" : nil,
       ], text: text,
       said: rows.isEmpty ? none : "Type replay N to read one of them again\(earlier).")
-    return question.requester.answered(reply, rows)
+    return question.sender.answered(reply, rows)
   }
 
   private func show(
@@ -166,7 +166,7 @@ struct RoundService: Sendable {
         "table": question.table, "game": game, "n": round.number, "rows": rows.count,
         "step": place?.step, "of": place?.of,
       ], said: said)
-    return .session(question.requester.session, .answer(Answer(reply, rows: rows)))
+    return .session(question.sender.session, .answer(Answer(reply, rows: rows)))
   }
 
   static func noRound(_ number: Int, _ table: TableID) -> Refusal {
@@ -266,7 +266,7 @@ extension RoundRecord {
 
 /// A question about rounds, some of which have to be read.
 struct RoundsQuestion: Sendable {
-  let requester: Requester
+  let sender: Sender
   let table: TableID
   /// Their numbers.
   let rounds: Range<Int>
@@ -301,16 +301,16 @@ extension Store {
 
 extension Store {
   /// What is on record of a table for somebody who may see it.
-  func known(_ table: TableID, to requester: Requester) throws(Refusal) -> TableHistory {
+  func known(_ table: TableID, to sender: Sender) throws(Refusal) -> TableHistory {
     let known = try known(table)
-    if let refusal = known.settings.refusalOfSight(to: requester.name) { throw refusal }
+    if let refusal = known.settings.refusalOfSight(to: sender.name) { throw refusal }
     return known
   }
 }
 
 extension RoundRecord {
   /// As whom somebody reads it: by the name of then, or as a stranger.
-  func name(to requester: Requester) -> PlayerName? {
-    requester.persons.lazy.compactMap(name(of:)).first
+  func name(to sender: Sender) -> PlayerName? {
+    sender.persons.lazy.compactMap(name(of:)).first
   }
 }

@@ -10,9 +10,9 @@ import Tables
 enum RulesService {
   /// Answers with the list.
   static func list(
-    _ requester: Requester, in store: inout Store, at _: WallTime
+    _ sender: Sender, in store: inout Store, at _: WallTime
   ) throws(Refusal) -> [Effect] {
-    let account = try account(requester, in: store)
+    let account = try account(sender, in: store)
     let rows = account.rules.map { rules in
       Line(
         .row, "rules",
@@ -28,36 +28,36 @@ enum RulesService {
     let use: Prose =
       "create den deal-custom rules=NAME deals by rules that you keep, new rules=NAME here."
     let reply = Line(.done, "rules", ["rows": rows.count], said: rows.isEmpty ? none : use)
-    return [requester.answered(reply, rows)]
+    return [sender.answered(reply, rows)]
   }
 
   /// Keeps the rules of a table under a name.
   static func save(
-    _ name: RuleSetName, of table: TableID, _ requester: Requester, in store: inout Store,
+    _ name: RuleSetName, of table: TableID, _ sender: Sender, in store: inout Store,
     at time: WallTime
   ) throws(Refusal) -> [Effect] {
-    let account = try account(requester, in: store)
+    let account = try account(sender, in: store)
     let rules = try rules(of: table, in: store).named(name)
     guard account.rules(name) != nil || account.rules.count < Limits.rulesKept else {
       throw Refusal(
         .tableLimit, "you keep \(Limits.rulesKept) rules, as many as one may; rules drop NAME")
     }
     return try enter(.keepRules(rules), of: account, in: &store, at: time)
-      + list(requester, in: &store, at: time)
+      + list(sender, in: &store, at: time)
   }
 
   static func drop(
-    _ name: RuleSetName, _ requester: Requester, in store: inout Store, at time: WallTime
+    _ name: RuleSetName, _ sender: Sender, in store: inout Store, at time: WallTime
   ) throws(Refusal) -> [Effect] {
-    let account = try account(requester, in: store)
+    let account = try account(sender, in: store)
     guard let kept = account.rules(name)?.ownName else { throw unknown(name) }
     return try enter(.dropRules(kept), of: account, in: &store, at: time)
-      + list(requester, in: &store, at: time)
+      + list(sender, in: &store, at: time)
   }
 
   /// A table that is to be created by kept rules, with them in place of their name.
   static func table(
-    _ wanted: NewTable, _ requester: Requester, in store: Store
+    _ wanted: NewTable, _ sender: Sender, in store: Store
   ) throws(Refusal) -> NewTable {
     guard wanted.game == DealingRules.ID.custom.rawValue else {
       throw Refusal(
@@ -65,7 +65,7 @@ enum RulesService {
         "rules that you keep are dealt by deal-custom, as in create \(wanted.id) "
           + "deal-custom rules=\(try wanted.options.nameOfKeptRules())")
     }
-    let dealt = wanted.options.dealing(try kept(wanted.options, requester, in: store))
+    let dealt = wanted.options.dealing(try kept(wanted.options, sender, in: store))
     // What a new table has not need not be said.
     let said = dealt.filter { option in
       ![TableOption(key: "jokers", value: "0"), TableOption(key: "wild", value: "off")]
@@ -76,26 +76,26 @@ enum RulesService {
 
   /// A dealer's new game by kept rules, with them in place of their name.
   static func game(
-    _ request: ActionRequest, _ requester: Requester, in store: Store
+    _ request: ActionRequest, _ sender: Sender, in store: Store
   ) throws(Refusal) -> ActionRequest {
-    let rules = try kept(request.options, requester, in: store)
+    let rules = try kept(request.options, sender, in: store)
     return request.dealing(request.options.dealing(rules))
   }
 
   private static func account(
-    _ requester: Requester, in store: Store
+    _ sender: Sender, in store: Store
   ) throws(Refusal) -> Account {
-    guard let account = requester.person.id.flatMap({ store.accounts[$0] }) else {
+    guard let account = sender.person.id.flatMap({ store.accounts[$0] }) else {
       throw .rulesAreMembers
     }
     return account
   }
 
   private static func kept(
-    _ options: [TableOption], _ requester: Requester, in store: Store
+    _ options: [TableOption], _ sender: Sender, in store: Store
   ) throws(Refusal) -> DealingRules {
     let name = try options.nameOfKeptRules()
-    guard let rules = try account(requester, in: store).rules(name) else { throw unknown(name) }
+    guard let rules = try account(sender, in: store).rules(name) else { throw unknown(name) }
     return rules
   }
 

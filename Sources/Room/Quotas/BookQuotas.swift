@@ -23,8 +23,8 @@ struct GuestsBook {
   }
 
   /// Whether what somebody does counts as theirs.
-  func includes(_ requester: Requester) -> Bool {
-    includes(requester.author)
+  func includes(_ sender: Sender) -> Bool {
+    includes(sender.author)
   }
 
   /// Their part of a ceiling.
@@ -33,8 +33,8 @@ struct GuestsBook {
 
 extension BookChange {
   /// What it costs of the rates.
-  func charges(for requester: Requester, _ guests: GuestsBook) -> [Charge] {
-    let name = requester.name?.description.lowercased() ?? ""
+  func charges(for sender: Sender, _ guests: GuestsBook) -> [Charge] {
+    let name = sender.name?.description.lowercased() ?? ""
     let own = Charge(.personChanges, to: name)
     let shared: [Rate] =
       switch self {
@@ -43,23 +43,23 @@ extension BookChange {
       case .defineProfile: [.profiles]
       default: []
       }
-    let isGuest = guests.includes(requester)
-    return [own] + (shared + [.changes]).map { Charge($0, at: requester.address, isGuest) }
+    let isGuest = guests.includes(sender)
+    return [own] + (shared + [.changes]).map { Charge($0, at: sender.address, isGuest) }
   }
 }
 
 extension BookImport {
   /// What it costs of the rates: as much as its parts one by one, but never more than can be had.
-  func charges(for requester: Requester, _ guests: GuestsBook) -> [(Charge, count: Int)] {
-    let isGuest = guests.includes(requester)
-    let name = requester.name?.description.lowercased() ?? ""
+  func charges(for sender: Sender, _ guests: GuestsBook) -> [(Charge, count: Int)] {
+    let isGuest = guests.includes(sender)
+    let name = sender.name?.description.lowercased() ?? ""
     let shared: [(Rate, Int)] = [
       (.games, gameCount), (.players, playerCount), (.profiles, profileCount),
       (.changes, changeCount),
     ]
     return [(Charge(.personChanges, to: name), count: max(1, changeCount))]
       + shared.filter { $0.1 > 0 }.map {
-        (Charge($0.0, at: requester.address, isGuest), count: $0.1)
+        (Charge($0.0, at: sender.address, isGuest), count: $0.1)
       }
   }
 }
@@ -68,11 +68,11 @@ extension ScoreBookService {
   /// Why a file has more than somebody, all new members together, or the book may have. Nothing in
   /// the book makes room for it.
   func refusal(
-    of reading: BookFileReading, _ requester: Requester, _ guests: GuestsBook,
+    of reading: BookFileReading, _ sender: Sender, _ guests: GuestsBook,
     _ limiter: inout RateLimiter
   ) -> Refusal? {
     let (book, content) = (guests.store.book, reading.content)
-    let author = requester.author
+    let author = sender.author
     let authors = book.clubs.flatMap(\.profiles).compactMap(\.definedBy)
     let owned:
       [(quota: Quota, new: Int, there: Int, text: (_ new: Int, Int, _ most: Int) -> Prose)] = [
@@ -98,7 +98,7 @@ extension ScoreBookService {
       return Refusal(.ruleFull, text(new, there, most))
         .with(limit: quota.rawValue)
     }
-    let isGuest = guests.includes(requester)
+    let isGuest = guests.includes(sender)
     let games = book.games + book.dropped.map(\.game)
     let rooms: [(new: Int, there: Int, guests: Int, most: Int, what: Prose)] = [
       (
@@ -131,21 +131,21 @@ extension ScoreBookService {
   /// Why somebody has as much of the book as one person, or all guests and new members together,
   /// may have.
   func refusal(
-    of change: BookChange, _ requester: Requester, _ guests: GuestsBook,
+    of change: BookChange, _ sender: Sender, _ guests: GuestsBook,
     _ limiter: inout RateLimiter
   ) -> Refusal? {
     let quota: Quota?
     let text: Prose
     switch change {
     case .newGame:
-      (quota, text) = refusalOfGame(requester, guests)
+      (quota, text) = refusalOfGame(sender, guests)
     case .restore(let game) where guests.store.book.droppedGame(game)?.game.isComplete == false:
-      (quota, text) = refusalOfGame(requester, guests)
+      (quota, text) = refusalOfGame(sender, guests)
     case .defineProfile(let definition, let club):
       // In place of one that is there already.
       if guests.store.book[club].profile(definition.id) != nil { return nil }
-      (quota, text) = refusalOfProfile(requester, guests)
-    case .makeClub: (quota, text) = refusalOfClub(requester, guests)
+      (quota, text) = refusalOfProfile(sender, guests)
+    case .makeClub: (quota, text) = refusalOfClub(sender, guests)
     case .admit(_, let id):
       let club = guests.store.book[id]
       let most = guests.figures.limit(.clubWriters)
@@ -155,7 +155,7 @@ extension ScoreBookService {
         + "expel one first"
     case .addPlayer:
       let share = guests.share(of: BookLimits.players)
-      let isTooMuch = guests.includes(requester) && guests.store.book.playerCount >= share
+      let isTooMuch = guests.includes(sender) && guests.store.book.playerCount >= share
       quota = isTooMuch ? .guestsPercent : nil
       text =
         "the book has \(share) players, and guests and new members add no more: play as Guest1"
@@ -167,30 +167,30 @@ extension ScoreBookService {
   }
 
   private func refusalOfGame(
-    _ requester: Requester, _ guests: GuestsBook
+    _ sender: Sender, _ guests: GuestsBook
   ) -> (Quota?, Prose) {
-    let own = requester.person.kind == .guest ? Quota.guestGames : .memberGames
-    let begun = guests.store.book.inProgress(by: requester.author)
+    let own = sender.person.kind == .guest ? Quota.guestGames : .memberGames
+    let begun = guests.store.book.inProgress(by: sender.author)
     let list = begun.suffix(20).map { "\($0.number)" as Prose }.joined(separator: ", ")
     return (
       guests.figures.limit(own).map { begun.count >= $0 } == true ? own : nil,
       "you have \(begun.count) games in progress, \(list): finish one, or book drop one"
-        + membership(of: requester, guests, .memberGames, "games")
+        + membership(of: sender, guests, .memberGames, "games")
     )
   }
 
   private func refusalOfClub(
-    _ requester: Requester, _ guests: GuestsBook
+    _ sender: Sender, _ guests: GuestsBook
   ) -> (Quota?, Prose) {
     let clubs = guests.store.book.clubs
-    let own = clubs.filter { $0.owner == requester.author }.map(\.name)
+    let own = clubs.filter { $0.owner == sender.author }.map(\.name)
     if let most = guests.figures.limit(.memberClubs), own.count >= most {
       let list = own.suffix(20).map { "\($0)" as Prose }.joined(separator: ", ")
       return (.memberClubs, "you have \(own.count) clubs, \(list): book dissolve one first")
     }
     let share = guests.share(of: BookLimits.clubs)
     let isTooMuch =
-      guests.includes(requester)
+      guests.includes(sender)
       && clubs.count { $0.owner.map(guests.includes) == true } >= share
     return (
       isTooMuch ? .guestsPercent : nil,
@@ -200,9 +200,9 @@ extension ScoreBookService {
 
   /// What a guest can do to have more: members have.
   private func membership(
-    of requester: Requester, _ guests: GuestsBook, _ quota: Quota, _ what: Prose
+    of sender: Sender, _ guests: GuestsBook, _ quota: Quota, _ what: Prose
   ) -> Prose {
-    guard requester.person.kind == .guest, let name = requester.name else { return "" }
+    guard sender.person.kind == .guest, let name = sender.name else { return "" }
     let most: Prose = guests.figures.limit(quota).map { "\($0) \(what)" } ?? "as many as they like"
     return "; or register \(name) PASSWORD, since members have \(most)"
   }
@@ -213,10 +213,10 @@ extension ScoreBookService {
   ///
   /// - Throws: `Refusal` if there must be room and none can be made.
   func gameToForget(
-    for change: BookChange, _ requester: Requester, _ guests: GuestsBook, _ earliest: Day?,
+    for change: BookChange, _ sender: Sender, _ guests: GuestsBook, _ earliest: Day?,
     _ limiter: inout RateLimiter
   ) throws(Refusal) -> Int? {
-    let isGuest = guests.includes(requester)
+    let isGuest = guests.includes(sender)
     let book = guests.store.book
     let dropped = book.dropped.lazy.map(\.game)
     let isGuests: (Game) -> Bool = { guests.includes($0.startedBy) }
@@ -256,22 +256,22 @@ extension ScoreBookService {
   }
 
   private func refusalOfProfile(
-    _ requester: Requester, _ guests: GuestsBook
+    _ sender: Sender, _ guests: GuestsBook
   ) -> (Quota?, Prose) {
-    let own = requester.person.kind == .guest ? Quota.guestProfiles : .memberProfiles
+    let own = sender.person.kind == .guest ? Quota.guestProfiles : .memberProfiles
     let authors = guests.store.book.clubs.flatMap(\.profiles).compactMap(\.definedBy)
     if let most = guests.figures.limit(own),
-      authors.count(where: { $0 == requester.author }) >= most
+      authors.count(where: { $0 == sender.author }) >= most
     {
       return (
         own,
         "you have defined \(most) of the profiles: choose one of those that there are"
-          + membership(of: requester, guests, .memberProfiles, "profiles")
+          + membership(of: sender, guests, .memberProfiles, "profiles")
       )
     }
     let share = guests.share(of: BookLimits.profiles)
     let isTooMuch =
-      guests.includes(requester) && authors.count(where: guests.includes) >= share
+      guests.includes(sender) && authors.count(where: guests.includes) >= share
     return (
       isTooMuch ? .guestsPercent : nil,
       "guests and new members have defined \(share) profiles: choose one of them"

@@ -15,13 +15,13 @@ struct FileInHand: Sendable {
 extension ScoreBookService {
   /// Does a step of an import. The rows are kept here and nowhere else: they end with the session.
   mutating func take(
-    _ step: ImportStep, _ requester: Requester, in named: Club.ID?, _ store: inout Store,
+    _ step: ImportStep, _ sender: Sender, in named: Club.ID?, _ store: inout Store,
     at moment: BookMoment, _ limiter: inout RateLimiter
   ) throws -> [Effect] {
-    guard let name = requester.name else { throw Refusal(.authRequired) }
-    let session = requester.session
+    guard let name = sender.name else { throw Refusal(.authRequired) }
+    let session = sender.session
     var reader = (readers[session] ?? BookFollower(name: name))
-      .reading(at: moment.time.bookTime, requester, in: named)
+      .reading(at: moment.time.bookTime, sender, in: named)
     if step == .begin {
       try makeRoom(for: session, at: moment.now)
       let file = BookFile(for: reader.club)
@@ -42,12 +42,12 @@ extension ScoreBookService {
       try held.file.append(row)
     case .cancel:
       files[session] = nil
-      return [reply(requester, ImportAnswer(to: step, nil, in: club))]
+      return [reply(sender, ImportAnswer(to: step, nil, in: club))]
     case .try, .commit:
       files[session] = held
-      return try enter(held.file, step, requester, reader, &store, at: moment, &limiter)
+      return try enter(held.file, step, sender, reader, &store, at: moment, &limiter)
     }
-    return [reply(requester, ImportAnswer(to: step, held.file, in: club))]
+    return [reply(sender, ImportAnswer(to: step, held.file, in: club))]
   }
 
   private func allow(
@@ -73,7 +73,7 @@ extension ScoreBookService {
   /// Has all of a file come into the book, in one record, or refuses it. `try` is the same until
   /// something would change, and lists what does not fit.
   private mutating func enter(
-    _ file: BookFile, _ step: ImportStep, _ requester: Requester, _ reader: BookReader,
+    _ file: BookFile, _ step: ImportStep, _ sender: Sender, _ reader: BookReader,
     _ store: inout Store, at moment: BookMoment, _ limiter: inout RateLimiter
   ) throws -> [Effect] {
     let duplicates: DuplicateGames? = if case .commit(let choice) = step { choice } else { nil }
@@ -81,7 +81,7 @@ extension ScoreBookService {
     let content = reading.content
     let isTwice = duplicates == nil && !reading.duplicates.isEmpty
     if step == .try, !reading.misfits.isEmpty || isTwice || content == BookImport() {
-      return [reply(requester, ImportAnswer(reading, in: store.book[file.club]))]
+      return [reply(sender, ImportAnswer(reading, in: store.book[file.club]))]
     }
     if let misfit = reading.misfits.first {
       throw Refusal.misfit(misfit, of: reading.misfits.count)
@@ -90,14 +90,14 @@ extension ScoreBookService {
     guard content != BookImport() else { throw Refusal.nothingNew }
     try allow(content, file, reader, store.book)
     let change = BookChange.importFile(content, in: file.club)
-    let record = BookRecord(change, by: requester.author, at: moment.time.bookTime)
+    let record = BookRecord(change, by: sender.author, at: moment.time.bookTime)
     guard record.description.utf8.count <= BookLimits.importBytes else {
       throw Refusal.fileFull
     }
     let guests = GuestsBook(store, limiter.figures, at: moment)
-    if let refusal = refusal(of: reading, requester, guests, &limiter) { throw refusal }
-    if step == .try { return [reply(requester, ImportAnswer(reading, in: store.book[file.club]))] }
-    let charges = content.charges(for: requester, guests)
+    if let refusal = refusal(of: reading, sender, guests, &limiter) { throw refusal }
+    if step == .try { return [reply(sender, ImportAnswer(reading, in: store.book[file.club]))] }
+    let charges = content.charges(for: sender, guests)
     try limiter.takeAtOnce(charges, at: moment.now)
     let events: [BookEvent]
     do {
@@ -106,15 +106,15 @@ extension ScoreBookService {
       limiter.giveBackAtOnce(charges, at: moment.now)
       throw error
     }
-    files[requester.session] = nil
-    readers[requester.session]?.club = file.club
+    files[sender.session] = nil
+    readers[sender.session]?.club = file.club
     let answer = ImportAnswer(reading, events, in: store.book[file.club])
-    return [.journal([.book(record)]), reply(requester, answer)]
-      + tell(events, in: store.book, except: requester.session)
+    return [.journal([.book(record)]), reply(sender, answer)]
+      + tell(events, in: store.book, except: sender.session)
   }
 
-  private func reply(_ requester: Requester, _ answer: ImportAnswer) -> Effect {
-    requester.answered(
+  private func reply(_ sender: Sender, _ answer: ImportAnswer) -> Effect {
+    sender.answered(
       answer.reply, answer.rows,
       screen: answer.lines.map(Prose.init(sentence:)))
   }

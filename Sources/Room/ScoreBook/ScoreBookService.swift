@@ -33,37 +33,37 @@ struct ScoreBookService: Sendable {
 
   /// Does a `book …` command; whoever says one follows the book from then on.
   mutating func perform(
-    _ line: BookLine, _ requester: Requester, in store: inout Store, at moment: BookMoment,
+    _ line: BookLine, _ sender: Sender, in store: inout Store, at moment: BookMoment,
     _ limiter: inout RateLimiter, _ people: [PlayerName: House.Resident]
   ) -> [Effect] {
     do {
-      return try carryOut(line, requester, in: &store, at: moment, &limiter, people)
-    } catch { return [requester.refused(ScoreBookService.explained(error))] }
+      return try carryOut(line, sender, in: &store, at: moment, &limiter, people)
+    } catch { return [sender.refused(ScoreBookService.explained(error))] }
   }
 
   private mutating func carryOut(
-    _ line: BookLine, _ requester: Requester, in store: inout Store, at moment: BookMoment,
+    _ line: BookLine, _ sender: Sender, in store: inout Store, at moment: BookMoment,
     _ limiter: inout RateLimiter, _ people: [PlayerName: House.Resident]
   ) throws -> [Effect] {
-    var follower = readers[requester.session] ?? BookFollower()
-    follower.name = requester.name
+    var follower = readers[sender.session] ?? BookFollower()
+    follower.name = sender.name
     let asked = follower.askedToDrop.take()
-    readers[requester.session] = follower
+    readers[sender.session] = follower
     let club = try line.club.map { try store.book.existingClub(named: $0).id }
-    let reader = follower.reading(at: moment.time.bookTime, requester, in: club)
+    let reader = follower.reading(at: moment.time.bookTime, sender, in: club)
     let desk = BookDesk(store.book, for: reader)
     switch line.deed {
     case .answer(let answer), .file(let answer):
       let answer = try answer(desk)
-      follow(answer, requester.session)
-      if let card = answer.card?.card, !requester.readsWire {
-        readers[requester.session]?.card = card
+      follow(answer, sender.session)
+      if let card = answer.card?.card, !sender.readsWire {
+        readers[sender.session]?.card = card
       }
-      return [self.answer(requester, answer)]
+      return [self.answer(sender, answer)]
     case .importing(let step):
-      return try take(step, requester, in: club, &store, at: moment, &limiter)
+      return try take(step, sender, in: club, &store, at: moment, &limiter)
     case .change(let isFinishing, let change):
-      guard requester.name != nil else { throw Refusal(.authRequired) }
+      guard sender.name != nil else { throw Refusal(.authRequired) }
       var change = try change(desk)
       switch change {
       case .admit(let author, let club):
@@ -74,12 +74,12 @@ struct ScoreBookService: Sendable {
       }
       // What a club does not allow costs nothing, and waits for nothing.
       if let reason = store.book.reasonForbidden(change, for: reader) { throw reason }
-      if case .drop(let number, _) = change, requester.readsScreens {
-        try confirmDrop(of: number, asked, requester.session, in: store.book)
+      if case .drop(let number, _) = change, sender.readsScreens {
+        try confirmDrop(of: number, asked, sender.session, in: store.book)
       }
       return try make(
         PostponedChange(
-          change: change, second: isFinishing ? change.finish : nil, requester: requester),
+          change: change, second: isFinishing ? change.finish : nil, sender: sender),
         in: &store, at: moment, &limiter)
     }
   }
@@ -120,28 +120,28 @@ struct ScoreBookService: Sendable {
 
   /// Takes an answer to a card: enters what it says, and asks for the next element.
   mutating func step(
-    _ card: BookCard, _ answer: CardAnswer, _ requester: Requester, in store: inout Store,
+    _ card: BookCard, _ answer: CardAnswer, _ sender: Sender, in store: inout Store,
     at moment: BookMoment, _ limiter: inout RateLimiter
   ) -> [Effect] {
     do {
       guard let change = try card.change(answer, in: store.book) else {
         let step = try store.book.step(card, answer, [])
-        readers[requester.session]?.card = step.card
+        readers[sender.session]?.card = step.card
         var answered = Answer(Line(.done, "book"))
         answered.walk(to: step)
-        return [.session(requester.session, .answer(answered))]
+        return [.session(sender.session, .answer(answered))]
       }
       return try make(
-        PostponedChange(change: change, requester: requester, step: (card, answer)), in: &store,
+        PostponedChange(change: change, sender: sender, step: (card, answer)), in: &store,
         at: moment, &limiter)
     } catch {
       var refusal = Answer(ScoreBookService.explained(error))
       let step = store.book.renewed(card)
       if step.card == nil {
         refusal.prompt = Prompt(step)
-        readers[requester.session]?.card = nil
+        readers[sender.session]?.card = nil
       }
-      return [.session(requester.session, .answer(refusal))]
+      return [.session(sender.session, .answer(refusal))]
     }
   }
 
@@ -154,7 +154,7 @@ struct ScoreBookService: Sendable {
       do {
         effects += try makeNow(due, in: &store, at: moment, &limiter)
       } catch {
-        effects.append(due.requester.refused(ScoreBookService.explained(error)))
+        effects.append(due.sender.refused(ScoreBookService.explained(error)))
       }
     }
     return effects
@@ -166,10 +166,10 @@ struct ScoreBookService: Sendable {
     _ wanted: PostponedChange, in store: inout Store, at moment: BookMoment,
     _ limiter: inout RateLimiter
   ) throws -> [Effect] {
-    let requester = wanted.requester
+    let sender = wanted.sender
     let guests = GuestsBook(store, limiter.figures, at: moment)
-    if let refusal = refusal(of: wanted.change, requester, guests, &limiter) { throw refusal }
-    let charges = wanted.change.charges(for: requester, guests)
+    if let refusal = refusal(of: wanted.change, sender, guests, &limiter) { throw refusal }
+    let charges = wanted.change.charges(for: sender, guests)
     let due = try limiter.take(charges, at: moment.now)
     guard due <= moment.now else {
       postponed.add(wanted, due: due)
@@ -192,8 +192,8 @@ struct ScoreBookService: Sendable {
   ) throws -> [Effect] {
     let guests = GuestsBook(store, limiter.figures, at: moment)
     let oldest = try gameToForget(
-      for: wanted.change, wanted.requester, guests, moment.earliest, &limiter)
-    let isNewMember = guests.includes(wanted.requester) && wanted.requester.person.kind == .member
+      for: wanted.change, wanted.sender, guests, moment.earliest, &limiter)
+    let isNewMember = guests.includes(wanted.sender) && wanted.sender.person.kind == .member
     guard let oldest else {
       return try record(wanted, isNewMember: isNewMember, in: &store, at: moment.time)
     }
@@ -211,28 +211,28 @@ struct ScoreBookService: Sendable {
   private mutating func record(
     _ wanted: PostponedChange, isNewMember: Bool, in store: inout Store, at time: WallTime
   ) throws -> [Effect] {
-    let (change, requester) = (wanted.change, wanted.requester)
+    let (change, sender) = (wanted.change, wanted.sender)
     // The account may have been deleted while the change waited.
-    guard let name = requester.name, let person = requester.person.id,
-      requester.person.kind == .guest || store.accounts[person] != nil
+    guard let name = sender.name, let person = sender.person.id,
+      sender.person.kind == .guest || store.accounts[person] != nil
     else { throw Refusal(.authRequired) }
-    var reader = (readers[requester.session] ?? BookFollower(name: name))
-      .reading(at: time.bookTime, requester)
+    var reader = (readers[sender.session] ?? BookFollower(name: name))
+      .reading(at: time.bookTime, sender)
     reader.isNewMember = isNewMember
     if let reason = store.book.reasonForbidden(change, for: reader) { throw reason }
     if let card = wanted.step?.card { _ = try store.book.game(of: card) }
-    let made = try enter(change, wanted.second, by: requester.author, at: time, in: &store)
+    let made = try enter(change, wanted.second, by: sender.author, at: time, in: &store)
     let events = made.flatMap(\.events)
     let answer = BookDesk(store.book, for: reader).answer(to: wanted.second ?? change, events)
-    follow(answer, requester.session)
+    follow(answer, sender.session)
     let step = try wanted.step.map { try store.book.step($0.card, $0.answer, events) } ?? nil
-    let reply = self.answer(requester, answer, step)
-    if wanted.step != nil { readers[requester.session]?.card = step?.card }
+    let reply = self.answer(sender, answer, step)
+    if wanted.step != nil { readers[sender.session]?.card = step?.card }
     guard !events.isEmpty else { return [reply] }
     // What is asked next comes behind the reply.
-    let own = wanted.step == nil ? renewCard(requester.session, events, in: store.book) : []
+    let own = wanted.step == nil ? renewCard(sender.session, events, in: store.book) : []
     return [.journal(made.map(\.entry))] + own + [reply]
-      + tell(events, in: store.book, except: requester.session)
+      + tell(events, in: store.book, except: sender.session)
   }
 
   /// Makes a change, and perhaps a second, both or none. What stands in the book already is not put
@@ -309,15 +309,15 @@ struct ScoreBookService: Sendable {
     if let team = answer.team { readers[session]?.team = team }
   }
 
-  private func answer(_ requester: Requester, _ answer: BookAnswer, _ step: CardStep? = nil)
+  private func answer(_ sender: Sender, _ answer: BookAnswer, _ step: CardStep? = nil)
     -> Effect
   {
     var answered = Answer(
       answer.reply, rows: answer.rows,
       screen: answer.lines.map(Prose.init(sentence:)))
     // Programs read the sheet, and are asked nothing.
-    if let step = step ?? answer.card, !requester.readsWire { answered.walk(to: step) }
-    return .session(requester.session, .answer(answered))
+    if let step = step ?? answer.card, !sender.readsWire { answered.walk(to: step) }
+    return .session(sender.session, .answer(answered))
   }
 }
 
@@ -334,7 +334,7 @@ struct PostponedChange: Sendable {
   let change: BookChange
   /// What is made with it, or neither is.
   var second: BookChange?
-  let requester: Requester
+  let sender: Sender
   var step: (card: BookCard, answer: CardAnswer)?
 }
 
@@ -376,12 +376,12 @@ struct BookFollower: Sendable {
   ///
   /// - Parameter club: the one that was named, if one was.
   func reading(
-    at time: BookTime, _ requester: Requester, in club: Club.ID? = nil
+    at time: BookTime, _ sender: Sender, in club: Club.ID? = nil
   ) -> BookReader {
-    let isMember = requester.person.kind == .member
+    let isMember = sender.person.kind == .member
     var reader = BookReader(
       at: time, name: name?.description, isMember: isMember, game: namedGame, team: team)
-    reader.persons = requester.persons
+    reader.persons = sender.persons
     reader.namedClub = club
     return reader
   }

@@ -393,7 +393,7 @@ extension Session {
     let effects =
       leaving + [
         .house(
-          .handedOver(from: state.session, to: id, state.name, address: requester.address))
+          .handedOver(from: state.session, to: id, state.name, address: sender.address))
       ] + (state.session.map { [.session($0, .released)] } ?? []) + handing
     return handing.isEmpty ? effects + finishResuming(0) : effects
   }

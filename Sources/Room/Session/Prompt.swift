@@ -51,9 +51,9 @@ extension Prompt {
         answer != .keep || !session.tables.hasQuestion()
       else { return nil }
       let deed: Deed = { session in
-        session.house { house, requester in
+        session.house { house, sender in
           house.book.step(
-            card, answer, requester, in: &house.store, at: house.moment, &house.limiter)
+            card, answer, sender, in: &house.store, at: house.moment, &house.limiter)
         }
       }
       return ([], deed)

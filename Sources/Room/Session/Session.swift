@@ -163,8 +163,8 @@ public struct Session: Sendable {
       tables = JoinedTables()
       close()
     case .renewed(let token): self.token = token
-    case .report(let requester, let name):
-      return [.finger(name, PlayReport(PlayerIdentity(name, person), figures), for: requester)]
+    case .report(let sender, let name):
+      return [.finger(name, PlayReport(PlayerIdentity(name, person), figures), for: sender)]
     }
     return []
   }
@@ -425,7 +425,7 @@ extension Session {
       completion.note(question.game)
     }
     let asked = completion
-    return house({ house, requester in [house.complete(asked, for: requester)] }, isLive: true)
+    return house({ house, sender in [house.complete(asked, for: sender)] }, isLive: true)
   }
 
   /// Whether a `hello` is a person's, who names no version and no option that programs have.
@@ -577,13 +577,7 @@ extension Session {
   mutating func showTable(_ table: TableID) -> [Effect] {
     guard reader.mode == .text, reader.isOpen else { return [] }
     pending = Pending(isOwnLook: true)
-    return [
-      .table(
-        table,
-        .command(
-          TableSender(session: id, name: name, person: person, token: token),
-          TableSession.looking))
-    ]
+    return self.table(table, TableSession.looking)
   }
 
   mutating func missTable(_ table: TableID) -> [Effect] {

@@ -9,7 +9,7 @@ public struct PlaySearch: Sendable {
   /// What is looked for.
   let wish: PlayWish
   /// Who looks for it, and gets the answer.
-  public let sender: TableSender
+  public var sender: Sender
   /// What was said before that it costs, and is agreed to.
   let agreed: PlayOffer?
   /// Whether `yes` agrees, too.
@@ -21,7 +21,7 @@ public struct PlaySearch: Sendable {
   /// Who is at the table that the house has chosen.
   private(set) var company: [PlayerName] = []
 
-  init(_ wish: PlayWish, of sender: TableSender, agreed: PlayOffer?, takesYes: Bool) {
+  init(_ wish: PlayWish, of sender: Sender, agreed: PlayOffer?, takesYes: Bool) {
     (self.wish, self.sender, self.agreed, self.takesYes) = (wish, sender, agreed, takesYes)
   }
 
@@ -46,12 +46,6 @@ public struct PlaySearch: Sendable {
     return copy
   }
 
-  /// What is to be agreed to before so many chips are brought to a table, or to a new one; `nil` if
-  /// that is agreed to, or nobody is asked.
-  func offer(of chips: Int, at table: TableID?) -> PlayOffer? {
-    let offer = PlayOffer(wish: wish, table: opened == table ? nil : table, chips: chips)
-    return sender.isAskedBack && agreed != offer ? offer : nil
-  }
 }
 
 /// What it costs to sit down, which is said before it is done.
@@ -64,10 +58,13 @@ public struct PlayOffer: Sendable, Equatable {
 }
 
 extension PlaySearch {
-  /// The refusal that asks whether somebody brings chips to a table.
+  /// What is asked before so many chips are brought to a table, or to a new one; `nil` if that is
+  /// agreed to, or nobody is asked.
   func question(
-    _ offer: PlayOffer, of owned: Int, _ settings: TableSettings
-  ) -> Refusal {
+    _ chips: Int, of purse: Purse, at table: TableID?, _ settings: TableSettings
+  ) -> Answer? {
+    let offer = PlayOffer(wish: wish, table: opened == table ? nil : table, chips: chips)
+    guard sender.isAskedBack, agreed != offer else { return nil }
     let place: Prose = offer.table.map { "table \($0)" } ?? "a new table"
     let names = company
     let company: Prose =
@@ -77,10 +74,13 @@ extension PlaySearch {
       default: "where \(Prose.list(names.dropLast())) and \(names[names.count - 1]) are"
       }
     let stakes: Prose = settings.options.stakeWords.map { ", \($0)" } ?? ""
-    return Refusal(
+    let refusal = Refusal(
       .ruleConfirm,
       "\(place) plays \(settings.entry.title)\(stakes), \(company); you bring "
         + "\(offer.chips) of "
-        + "your \(owned) play chips; type play again\(takesYes ? ", or yes" : "")")
+        + "your \(purse.owned) play chips; type play again\(takesYes ? ", or yes" : "")")
+    var answer = Answer(refusal)
+    answer.offer = offer
+    return answer
   }
 }

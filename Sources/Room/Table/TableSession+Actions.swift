@@ -9,7 +9,7 @@ import Tables
 extension TableSession {
   /// Does a game action, or refuses it and repeats what is legal.
   mutating func act(
-    _ request: ActionRequest, _ sender: TableSender
+    _ request: ActionRequest, _ sender: Sender
   ) throws(Refusal) {
     let seat = try seat(of: sender)
     if table.occupants[seat]?.isLeaving == true { throw .seatLeaving(at: id) }
@@ -66,7 +66,7 @@ extension TableSession {
   /// Has a person who would end a round of others' say once more that this is meant. Programs act
   /// at once.
   private mutating func confirmNewGame(
-    _ action: GameAction, by seat: Seat, _ sender: TableSender
+    _ action: GameAction, by seat: Seat, _ sender: Sender
   ) throws(Refusal) {
     guard sender.isAskedBack, case .dealing(let game) = table.game,
       case .dealing(let move) = action,

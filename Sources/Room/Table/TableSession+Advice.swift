@@ -9,7 +9,7 @@ import Tables
 extension TableSession {
   /// Answers `advise` without cards: with those of the sender's own hand. Of more than seven the
   /// best five are said, and no chances are counted.
-  mutating func advise(_ sender: TableSender) throws(Refusal) {
+  mutating func advise(_ sender: Sender) throws(Refusal) {
     if case .dealing(let game) = table.game, let hand = dealtHand(sender, game),
       HeldHand(hand, at: game) == nil
         || hand.down.count + hand.up.count + game.community.count > 7
@@ -26,7 +26,7 @@ extension TableSession {
   }
 
   /// The sender's hand of a dealer's, if there is one.
-  private func dealtHand(_ sender: TableSender, _ game: DealingGame) -> DealtHand? {
+  private func dealtHand(_ sender: Sender, _ game: DealingGame) -> DealtHand? {
     guard let seat = seat(of: sender.session), let hand = game.hand(at: seat),
       hand.owner != nil, hand.owner == sender.name, !(hand.down + hand.up).isEmpty
     else { return nil }
@@ -35,7 +35,7 @@ extension TableSession {
 
   /// Answers `equity` without the first hand: with the sender's own.
   mutating func equity(
-    _ request: EquityRequest, _ sender: TableSender
+    _ request: EquityRequest, _ sender: Sender
   ) throws(Refusal) {
     guard let hand = try ownHand(sender) else { throw Self.noCards }
     switch request {
@@ -48,7 +48,7 @@ extension TableSession {
   }
 
   /// Answers `odds`: what the sender's hand is worth against the house.
-  mutating func odds(_ sender: TableSender) throws(Refusal) {
+  mutating func odds(_ sender: Sender) throws(Refusal) {
     let seat = try seat(of: sender)
     guard case .house(let game) = table.game, let view = game.view(for: seat) else {
       throw Refusal(
@@ -64,7 +64,7 @@ extension TableSession {
   /// The sender's hand; `nil` without cards.
   ///
   /// - Throws: `Refusal` for a hand that the advisor cannot look at, with what it can.
-  private func ownHand(_ sender: TableSender) throws(Refusal) -> HeldHand? {
+  private func ownHand(_ sender: Sender) throws(Refusal) -> HeldHand? {
     let seat = try seat(of: sender)
     switch table.game {
     case .house(let game):
@@ -104,7 +104,7 @@ extension TableSession {
       """
   }
 
-  private mutating func answer(_ sender: TableSender, _ answer: AdvisorAnswer) {
+  private mutating func answer(_ sender: Sender, _ answer: AdvisorAnswer) {
     self.answer(sender, answer.reply, rows: answer.rows.map { .line($0) })
   }
 }

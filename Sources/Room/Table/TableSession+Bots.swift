@@ -9,7 +9,7 @@ import Tables
 /// The house's bots: they sit at a table as players do, and decide by what a player sees.
 extension TableSession {
   mutating func addBot(
-    _ word: String?, _ sender: TableSender
+    _ word: String?, _ sender: Sender
   ) throws(Refusal) {
     _ = try seat(of: sender)
     let most = configuration.settings.options[.bots]
@@ -47,7 +47,7 @@ extension TableSession {
     return name
   }
 
-  mutating func removeBot(_ sender: TableSender) throws(Refusal) {
+  mutating func removeBot(_ sender: Sender) throws(Refusal) {
     _ = try seat(of: sender)
     guard let seat = botSeats.last, let player = table.player(seat) else {
       throw Refusal(.tableNobody, "none of the house's bots plays at table \(id)")

@@ -8,7 +8,7 @@ import Tables
 
 /// What each command does at a table.
 extension TableSession {
-  private func name(of sender: TableSender) throws(Refusal) -> PlayerName {
+  private func name(of sender: Sender) throws(Refusal) -> PlayerName {
     guard let name = sender.name else { throw Refusal(.authRequired) }
     return name
   }
@@ -16,27 +16,20 @@ extension TableSession {
   // MARK: - Seats
 
   mutating func sit(
-    at wanted: Int?, _ buyin: Int?, _ sender: TableSender, for search: PlaySearch? = nil
+    at wanted: Int?, _ buyin: Int?, _ sender: Sender, for search: PlaySearch? = nil
   ) throws(Refusal) {
-    let newcomer = Newcomer(
+    var newcomer = Newcomer(
       name: try name(of: sender), person: sender.person, digest: TokenDigest(of: sender.token))
     try requireInvitation(newcomer.name)
     try requireWelcome(newcomer.name)
     let wanted = try ownSeat(of: newcomer.name, wanted)
     if let range = table.game.buyIn {
-      return try askForBuyIn(buyin, range, seat: wanted, newcomer, sender, for: search)
-    }
-    guard buyin == nil else {
+      let chips = try buyIn(buyin, range, seat: wanted, newcomer, sender, for: search)
+      guard let chips else { return }
+      newcomer.chips = chips
+    } else if buyin != nil {
       throw Refusal(.tableOption, "\(table.game.id) has no buy-in; sit \(id)")
     }
-    try takeSeat(newcomer, at: wanted, sender, for: search)
-  }
-
-  /// Takes a seat, with chips that are reserved if the table wants some.
-  mutating func takeSeat(
-    _ newcomer: Newcomer, at wanted: Int?, _ sender: TableSender,
-    for search: PlaySearch?
-  ) throws(Refusal) {
     // The reply comes before the events: whoever sits down has seen what was until now.
     let before = table.seq
     let since = watchers[sender.session]?.since ?? table.seq
@@ -47,6 +40,7 @@ extension TableSession {
       if error.code == .seatFull { follow(.want) }
       throw error
     }
+    brought = newcomer.chips
     guard let seat = table.seat(of: newcomer.name) else { return }
     if table.game.isBroke(seat) { plays = .broke }
     watchers[sender.session] = nil
@@ -105,7 +99,7 @@ extension TableSession {
     if let refusal = configuration.settings.refusalOfSight(to: name) { throw refusal }
   }
 
-  mutating func leave(_ sender: TableSender) throws(Refusal) {
+  mutating func leave(_ sender: Sender) throws(Refusal) {
     let seat = try seat(of: sender)
     try confirmLeaving(seat, sender)
     let isPoker = table.game.dealsByItself
@@ -151,7 +145,7 @@ extension TableSession {
 
   /// Has a person who would give up a bet say once more that this is meant. Programs act at once.
   private mutating func confirmLeaving(
-    _ seat: Seat, _ sender: TableSender
+    _ seat: Seat, _ sender: Sender
   ) throws(Refusal) {
     guard sender.isAskedBack, table.occupants[seat]?.isLeaving == false,
       let bet = table.game.standingBet(of: seat), connections[seat]?.toldOf != bet
@@ -162,7 +156,7 @@ extension TableSession {
   }
 
   mutating func setAway(
-    _ isAway: Bool, _ sender: TableSender
+    _ isAway: Bool, _ sender: Sender
   ) throws(Refusal) {
     let seat = try seat(of: sender)
     if table.occupants[seat]?.isLeaving == true { throw .seatLeaving(at: id) }
@@ -181,7 +175,7 @@ extension TableSession {
 
   // MARK: - Watching
 
-  mutating func watch(_ sender: TableSender) throws(Refusal) {
+  mutating func watch(_ sender: Sender) throws(Refusal) {
     try requireSight(sender.name)
     let session = sender.session
     guard seat(of: session) == nil else {
@@ -200,7 +194,7 @@ extension TableSession {
     deliver(to: session) { $0.membership = .watching }
   }
 
-  mutating func unwatch(_ sender: TableSender) {
+  mutating func unwatch(_ sender: Sender) {
     watchers[sender.session] = nil
     answer(
       sender,
@@ -209,7 +203,7 @@ extension TableSession {
     deliver(to: sender.session) { $0.membership = .absent }
   }
 
-  mutating func look(_ sender: TableSender) throws(Refusal) {
+  mutating func look(_ sender: Sender) throws(Refusal) {
     try requireSight(sender.name)
     let rows = table.rows(for: sender.name, as: summary).map { Answer.Row.line($0) }
     answer(
@@ -217,7 +211,7 @@ extension TableSession {
       rows: rows)
   }
 
-  mutating func say(_ text: String, _ sender: TableSender) throws(Refusal) {
+  mutating func say(_ text: String, _ sender: Sender) throws(Refusal) {
     let name = try name(of: sender)
     let seat = self.seat(of: sender.session)
     guard seat != nil || watchers[sender.session] != nil else {
@@ -227,7 +221,7 @@ extension TableSession {
     news.append(.said(name, seat, text))
   }
 
-  mutating func count(_ sender: TableSender) throws(Refusal) {
+  mutating func count(_ sender: Sender) throws(Refusal) {
     _ = try seat(of: sender)
     guard case .dealing(let game) = table.game else {
       let hint: Prose =
@@ -243,7 +237,7 @@ extension TableSession {
   // MARK: - Votes
 
   mutating func kick(
-    _ other: PlayerName, _ sender: TableSender
+    _ other: PlayerName, _ sender: Sender
   ) throws(Refusal) {
     let mine = try seat(of: sender)
     guard let target = table.occupants.first(where: { $0.value.name == other }),

@@ -25,7 +25,7 @@ extension TableSession {
   }
 
   /// - Throws: `Refusal` with `seat.none`.
-  func seat(of sender: TableSender) throws(Refusal) -> Seat {
+  func seat(of sender: Sender) throws(Refusal) -> Seat {
     guard let seat = seat(of: sender.session) else { throw .notSeated(at: id) }
     return seat
   }
@@ -37,7 +37,6 @@ extension TableSession {
   /// A connection is lost: its seat is held.
   mutating func cutOff(_ session: SessionID) {
     absentWatchers[session] = watchers.removeValue(forKey: session)
-    awaitsFunds.remove(session)
     guard let seat = seat(of: session) else { return }
     connections[seat]?.session = nil
     connections[seat]?.heldFor = session
@@ -48,7 +47,6 @@ extension TableSession {
   mutating func depart(_ session: SessionID) {
     watchers[session] = nil
     absentWatchers[session] = nil
-    awaitsFunds.remove(session)
     if let seat = seat(with: session) { vacate(seat) }
   }
 

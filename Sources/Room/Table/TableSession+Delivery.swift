@@ -19,20 +19,20 @@ extension TableSession {
     }
   }
 
-  mutating func answer(_ sender: TableSender, _ reply: Line, rows: [Answer.Row] = []) {
+  mutating func answer(_ sender: Sender, _ reply: Line, rows: [Answer.Row] = []) {
     let answer = Answer(reply, rows: rows)
     deliver(to: sender.session) { $0.answer = answer }
   }
 
   /// Answers what has put something on record, so that the record holds the answer to a tagged one.
-  mutating func confirm(_ sender: TableSender, _ reply: Line) {
+  mutating func confirm(_ sender: Sender, _ reply: Line) {
     answer(sender, reply)
     guard let person = sender.person.id, let tagged = sender.tagged else { return }
     answered = AnsweredCommand(
       person: person, tag: tagged.tag, words: tagged.words, reply: reply.wire())
   }
 
-  mutating func refuse(_ sender: TableSender, _ error: Refusal) {
+  mutating func refuse(_ sender: Sender, _ error: Refusal) {
     let answer = Answer(error)
     deliver(to: sender.session) { $0.answer = answer }
   }

@@ -10,22 +10,15 @@ import Tables
 extension TableSession {
   /// Seats somebody who looks for a game, or has the house look elsewhere.
   mutating func play(_ search: PlaySearch) {
-    do throws(Refusal) { try sit(at: nil, nil, search.sender, for: search) } catch {
-      refuse(search, error)
+    do throws(Refusal) {
+      try sit(at: nil, nil, search.sender, for: search)
+      giveBack(search.sender)
+    } catch {
+      giveBack(search.sender)
+      // Whoever sits here already is told so.
+      guard error.code != .seatAlready else { return refuse(search.sender, error) }
+      requests.append(.play(search.without(id), refused: error))
     }
-  }
-
-  /// Has the house look elsewhere, unless whoever searches has to be told why it ends here.
-  mutating func refuse(
-    _ search: PlaySearch, _ error: Refusal, offering offer: PlayOffer? = nil
-  ) {
-    guard offer == nil, error.code != .seatAlready else {
-      var answer = Answer(error)
-      answer.offer = offer
-      deliver(to: search.sender.session) { $0.answer = answer }
-      return
-    }
-    requests.append(.play(search.without(id), refused: error))
   }
 
   /// Has an easy bot of the house keep somebody company who has found nobody at a poker table.
@@ -36,13 +29,5 @@ extension TableSession {
     else { return }
     // Where none can sit down whoever came waits for others.
     do throws(Refusal) { _ = try seatBot(.easy) } catch {}
-  }
-}
-
-extension FundsRequest {
-  /// What is to be done where its table is gone.
-  var missing: Effect {
-    guard let search else { return .session(sender.session, .noSuchTable(table)) }
-    return .house(.play(search.without(table), refused: nil))
   }
 }

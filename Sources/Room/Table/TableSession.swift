@@ -27,8 +27,6 @@ public struct TableSession: Sendable {
   var barred: [PlayerName: Instant] = [:]
   /// When the next of the house's bots answers that is asked.
   var botsAnswerAt: Instant?
-  /// Who waits for chips from the house.
-  var awaitsFunds: Set<SessionID> = []
   /// When those left who have left with chips, and when the table was opened.
   var leftAt: [PersonID: Instant] = [:]
   private(set) var openedAt: Instant?
@@ -44,6 +42,8 @@ public struct TableSession: Sendable {
   var outgoing: [(session: SessionID, delivery: Delivery)] = []
   /// Who stopped being a member in this call, and gets only so many of its lines.
   var departing: [(session: SessionID, name: PlayerName?, lines: Int)] = []
+  /// Chips that the sender of this call's command has brought.
+  var brought = 0
   /// What the house is asked for.
   var requests: [HouseInput] = []
   private var events: [TableEvent<SecretCards>] = []
@@ -91,16 +91,16 @@ public struct TableSession: Sendable {
     case .opened: open()
     case .wake: wakeUp()
     case .command(let sender, let command):
-      if sender.readsJSON { news.isReadInJSON = true }
+      if sender.mode == .json { news.isReadInJSON = true }
       do { try command(&self, sender) } catch { refuse(sender, Refusal(reason: error)) }
+      giveBack(sender)
     case .play(let search):
-      if search.sender.readsJSON { news.isReadInJSON = true }
+      if search.sender.mode == .json { news.isReadInJSON = true }
       play(search)
     case .cutOff(let session): cutOff(session)
     case .departed(let session): depart(session)
     case .seat(let invitation): seat(invitation)
     case .expired(let name): expire(name)
-    case .funded(let request, let chips): take(chips, for: request)
     case .handedOver(let session, let name, let new, let last, let digest):
       handOver(from: session, name, to: new, last: last, digest)
     case .renewed(let name, let digest): renew(digest, of: name)
@@ -122,12 +122,13 @@ public struct TableSession: Sendable {
 
   private func refuseLate(_ input: TableInput) -> [Effect] {
     switch input {
-    case .command(let sender, _): [.session(sender.session, .noSuchTable(id))]
-    case .play(let search): [.house(.play(search.without(id), refused: nil))]
+    case .command(let sender, _):
+      [rest(of: sender).map { .house($0) }, .session(sender.session, .noSuchTable(id))]
+        .compactMap(\.self)
+    case .play(let search):
+      [rest(of: search.sender), .play(search.without(id), refused: nil)].compactMap(\.self)
+        .map { .house($0) }
     case .handedOver(_, _, let session, _, _): [.session(session, .noSuchTable(id))]
-    case .funded(let request, .success(let chips)):
-      [.house(.release(request, chips)), request.missing]
-    case .funded(let request, .failure): [request.missing]
     case .opened, .wake, .cutOff, .departed, .seat, .expired, .renewed, .close, .stop: []
     }
   }

@@ -216,7 +216,7 @@ struct SimulatedServer: Sendable {
     case .play(let search): names[search.sender.session] = search.sender.name
     case .handedOver(_, let name, let new, _, _): names[new] = name
     case .seat(let invitation): names[invitation.session] = invitation.newcomer.name
-    case .opened, .wake, .cutOff, .departed, .expired, .funded, .renewed, .close, .stop: break
+    case .opened, .wake, .cutOff, .departed, .expired, .renewed, .close, .stop: break
     }
   }
 
