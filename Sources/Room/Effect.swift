@@ -21,7 +21,7 @@ public enum Effect: Sendable {
   case journal([JournalEntry])
   /// Work of the password queue, for the house.
   indirect case password(PasswordJob)
-  /// Read old rounds of a table, for the house.
+  /// Read old rounds of a table, and answer then.
   indirect case readRounds(RoundsRequest)
   /// The house opens a table: make its session and its mailbox.
   indirect case open(TableConfiguration)
@@ -29,15 +29,6 @@ public enum Effect: Sendable {
   case remove(TableID)
   /// The answer to a request of the operator's.
   indirect case reply(Int, OperatorReply)
-  /// The operator asks how things stand: what the house says, before and behind what the server
-  /// does.
-  case status(Int, [String], behind: [String])
-  /// Everybody has gone after a drain: end the server.
-  case finish
-  /// Read the file of opening tables again.
-  case reload(Int)
-  /// Let another node of the store go on, if this is one of several.
-  case handOver(Int)
   /// A line for the server's log, safe to print.
   case log(String)
 }

@@ -50,6 +50,11 @@ struct HouseHost: MailboxHandler {
   }
 
   mutating func handle(_ input: HouseInput, at _: Instant, in mailbox: Mailbox<HouseHost>) {
+    // What is asked of the server goes on to it.
+    if case .operate(let request) = input, let boxes {
+      if request.line.isReload { return boxes.control(.reload(request.number)) }
+      if request.line.isHandOver { return boxes.control(.handOver(request.number)) }
+    }
     // What tables have said of themselves comes first, and what they have put on record before it.
     let news = boxes?.summaries.takeNews() ?? []
     // Most of it before the turn, in which others' entries wait.
@@ -80,6 +85,7 @@ struct HouseHost: MailboxHandler {
       entries.isKept ? made.map { Store.record($0, at: time) } : [], in: mailbox)
     take(changes, when: position, in: mailbox)
     carryOut(free)
+    finishIfDrained()
     guard let ticket else { return }
     guard entries.isKept else { return release(ticket) }
     wait(for: position, in: mailbox) { mailbox.enter { host, _ in host.release(ticket) } }
@@ -89,7 +95,11 @@ struct HouseHost: MailboxHandler {
   private mutating func release(_ ticket: Int) {
     carryOut(gate.release(through: ticket))
     whenOpen.take()?()
+    finishIfDrained()
   }
+
+  /// Ends the server when all have left after a drain, and all that was to be told is told.
+  private func finishIfDrained() { if gate.isEmpty, house.isDrained { outgoing?.finish() } }
 
   // MARK: - Entries
 
@@ -195,22 +205,30 @@ struct HouseHost: MailboxHandler {
       case .open(let configuration): open(configuration)
       case .remove(let id): remove(id)
       case .readRounds(let request): read(request)
-      case .status(let request, let lines, let rest) where entries.isKept:
-        let own = [
+      case .reply(let request, var reply) where reply.behind != nil && entries.isKept:
+        reply.lines += [
           "records \(entries.recorded)", "records-since-snapshot \(entries.sinceSnapshot)",
         ]
-        outgoing?.carryOut(.status(request, lines + own, behind: rest), from: nil, tables: tables)
+        outgoing?.carryOut(.reply(request, reply), from: nil, tables: tables)
       default: outgoing?.carryOut(effect, from: nil, tables: tables)
       }
     }
     outgoing?.flush()
   }
 
-  /// Without files there are no rounds but those of the store.
+  /// Has rounds read, and the answer made, behind what the house does meanwhile. Without files
+  /// there are no rounds but those of the store.
   private func read(_ request: RoundsRequest) {
-    guard let house = boxes?.house else { return }
-    guard let history else { return house.post(.roundsRead(request.number, [])) }
-    history.read(request) { house.post(.roundsRead(request.number, $0)) }
+    guard let boxes else { return }
+    let answer: @Sendable ([RoundRecord]) -> Void = { [log] rounds in
+      var outgoing = Outgoing(boxes, log: log)
+      outgoing.carryOut(request.answer(rounds), from: nil, tables: [:])
+      outgoing.flush()
+    }
+    guard let history, !request.rounds.isEmpty else {
+      return DispatchQueue.global(qos: .utility).async { answer([]) }
+    }
+    history.read(request, answer)
   }
 
   private mutating func open(_ configuration: TableConfiguration) {

@@ -56,15 +56,13 @@ struct Outgoing {
         house.post(.hashed(job.number, outcome))
       }
     case .reply(let request, let reply): boxes.control(.reply(request, reply))
-    case .finish: boxes.control(.finish)
-    case .reload(let request): boxes.control(.reload(request))
-    case .handOver(let request): boxes.control(.handOver(request))
-    case .status(let request, let lines, let rest):
-      boxes.control(.status(request, lines, behind: rest))
     case .log(let line): log.write(line)
     case .open, .remove, .journal, .readRounds: break
     }
   }
+
+  /// Ends the server.
+  func finish() { boxes.control(.finish) }
 
   private mutating func add(_ input: SessionInput, for receiver: SessionID) {
     let shard = SessionNumber(receiver).shard

@@ -33,9 +33,11 @@ public struct Accounts: Equatable, Sendable {
   public mutating func apply(
     _ change: AccountChange, of person: PersonID, at time: WallTime
   ) throws(StoreError) {
-    if case .register(let name, let hash) = change {
+    if case .register(let name, let hash, let address) = change {
       guard Account.isHash(hash) else { throw .badHash }
-      return try add(Account(person, name: name, hash: hash, since: time, seen: time))
+      var account = Account(person, name: name, hash: hash, since: time, seen: time)
+      account.note(seenAt: address, time)
+      return try add(account)
     }
     guard let place = index[person] else { throw .unknownPerson(person) }
     switch change {
@@ -44,8 +46,9 @@ public struct Accounts: Equatable, Sendable {
       guard Account.isHash(hash) else { throw .badHash }
       all[place].hash = hash
       all[place].devices = []
-    case .seen(let address): all[place].note(seenAt: address, time)
-    case .device(let digest): all[place].devices.append(latest: digest, most: Limits.loginDevices)
+    case .seen(let address, let device):
+      all[place].note(seenAt: address, time)
+      if let device { all[place].devices.append(latest: device, most: Limits.loginDevices) }
     case .keepRules(let rules): all[place].keep(rules)
     case .dropRules(let rules): all[place].drop(rules)
     case .finger(let setting): all[place].isOpenToFinger = setting == .open
@@ -81,14 +84,13 @@ public struct Accounts: Equatable, Sendable {
 
 /// What can happen to somebody's account.
 public enum AccountChange: Equatable, Sendable {
-  /// A guest becomes a member of this name.
-  case register(PlayerName, hash: String)
+  /// A guest becomes a member of this name, at this address if that is known.
+  case register(PlayerName, hash: String, from: PeerAddress? = nil)
   /// A member has a new password, and with it a new token; all earlier ones end.
   case password(hash: String, TokenDigest? = nil)
-  /// A member logged in, from this address if that is known.
-  case seen(from: PeerAddress? = nil)
-  /// A member has logged in from a device that was not the latest one: now it is.
-  case device(TokenDigest)
+  /// A member logged in, from this address if that is known, and from this device if it was not the
+  /// latest one: now it is.
+  case seen(from: PeerAddress? = nil, device: TokenDigest? = nil)
   /// A member keeps rules of their own, in place of those of the same name.
   case keepRules(DealingRules)
   /// A member no longer keeps the rules of this name.
@@ -111,7 +113,7 @@ extension FingerSetting: RecordWord {}
 
 extension AccountChange: Record {
   private enum Verb: String, RecordWord {
-    case register, password, seen, device, finger, ignore, unignore, quiz, delete
+    case register, password, seen, finger, ignore, unignore, quiz, delete
     case keepRules = "rules"
     case dropRules = "no-rules"
   }
@@ -124,11 +126,15 @@ extension AccountChange: Record {
     }
     switch try line.word(nil as Verb?) {
     case .register:
-      self = .register(try line.word(nil), hash: try line.word(nil, where: Account.isHash))
+      self = .register(
+        try line.word(nil), hash: try line.word(nil, where: Account.isHash),
+        from: try line.optional(nil, after: "from="))
     case .password:
       self = .password(hash: try line.word(nil, where: Account.isHash), try line.optional(nil))
-    case .seen: self = .seen(from: try line.optional(nil))
-    case .device: self = .device(try line.word(nil))
+    case .seen:
+      self = .seen(
+        from: try line.optional(nil, after: "from="),
+        device: try line.optional(nil, after: "device="))
     case .keepRules: self = .keepRules(try line.word(nil))
     case .dropRules: self = .dropRules(try line.word(nil))
     case .finger: self = .finger(try line.word(nil))
@@ -141,17 +147,18 @@ extension AccountChange: Record {
 
   private func write<C: RecordCoder>(to line: inout C) throws(Unreadable) {
     switch self {
-    case .register(let name, let hash):
+    case .register(let name, let hash, let address):
       try line.put(Verb.register, name)
       _ = try line.word(hash, where: Account.isHash)
+      _ = try line.optional(address, after: "from=")
     case .password(let hash, let token):
       try line.put(Verb.password)
       _ = try line.word(hash, where: Account.isHash)
       _ = try line.optional(token)
-    case .seen(let address):
+    case .seen(let address, let device):
       try line.put(Verb.seen)
-      _ = try line.optional(address)
-    case .device(let digest): try line.put(Verb.device, digest)
+      _ = try line.optional(address, after: "from=")
+      _ = try line.optional(device, after: "device=")
     case .keepRules(let rules): try line.put(Verb.keepRules, rules)
     case .dropRules(let name): try line.put(Verb.dropRules, name)
     case .finger(let setting): try line.put(Verb.finger, setting)

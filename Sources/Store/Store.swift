@@ -188,7 +188,7 @@ public struct Store: Sendable, Equatable {
   ) throws(StoreError) -> [Movement] {
     var movements: [Movement] = []
     switch change {
-    case .register(let name, _):
+    case .register(let name, _, _):
       try accounts.apply(change, of: person, at: time)
       note(person)
       let chips = ledger.balance(of: .person(person)) + chipsAtTables(of: person)

@@ -49,7 +49,8 @@ struct DeviceTests {
     #expect(try logIn(&hall, device: device) == device)
     for secret in [device, other] {
       #expect(!hall.journal.contains { $0.contains(secret) })
-      #expect(hall.journal.contains { $0.hasSuffix("account 1 device \(TokenDigest(of: secret))") })
+      let named = "device=\(TokenDigest(of: secret))"
+      #expect(hall.journal.contains { $0.contains("account 1 seen ") && $0.hasSuffix(named) })
     }
   }
 

@@ -286,15 +286,7 @@ struct Hall {
 
   /// What was asked of the server as a whole, in words.
   var wishes: [String] {
-    requests.compactMap { request in
-      switch request {
-      case .reply: "reply"
-      case .finish: "finish"
-      case .reload(let number): "reload \(number)"
-      case .handOver(let number): "hand over \(number)"
-      default: nil
-      }
-    }
+    requests.map { _ in "reply" } + (house.isDrained ? ["finish"] : [])
   }
 
   /// What was written to the log.

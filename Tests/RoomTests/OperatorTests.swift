@@ -338,8 +338,6 @@ private let done = OperatorReply(isDone: true, lines: [])
     var hall = try Hall()
     hall.enter("ann", table: "main")
     _ = hall.ask("ann", "create mine betting3")
-    try hall.order("reload")
-    #expect(hall.wishes == ["reload 7"])
     let tables = try TableConfiguration.parse(
       fileText: "main betting5\nmine betting3\nnew betting3\nnext betting5")
     hall.tell(.reloaded(7, tables))

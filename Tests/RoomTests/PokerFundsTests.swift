@@ -98,23 +98,23 @@ import Testing
     ("sit cal big 300; ask cal nl; gone cal; close nl; wake", "[purse-end 1]"),
     ("sit cal big 300; gone cal; ask cal big", "1000"),
     // Whoever registers keeps what there is, here and at tables; the welcome is for the others.
-    ("cal register; cal hashed", "[account 1 register cal x]"),
+    ("cal register; cal hashed", "[account 1 register cal x from=127.0.0.1]"),
     (
       "sit cal big 300; leave cal big; cal register; cal hashed",
-      "[account 1 register cal x]"
+      "[account 1 register cal x from=127.0.0.1]"
     ),
-    ("sit cal big; cal register; cal hashed", "[account 1 register cal x]"),
+    ("sit cal big; cal register; cal hashed", "[account 1 register cal x from=127.0.0.1]"),
     (
       "sit cal big 300; ask cal nl 50; cal register; cal hashed",
-      "[account 1 register cal x]"
+      "[account 1 register cal x from=127.0.0.1]"
     ),
     (
       "ask cal nl 50; cal register; cal hashed",
-      "[account 1 register cal x]"
+      "[account 1 register cal x from=127.0.0.1]"
     ),
     (
       "sit cal big 300; ask cal big 700; gone cal; cal register; cal hashed",
-      "[account 2 register cal x]"
+      "[account 2 register cal x from=127.0.0.1]"
     ),
     ("sit cal big; cal register; cal hashed; leave cal big; ask cal big", "1000"),
     // Whose chips are on their way is not deleted.

@@ -54,7 +54,7 @@ import Testing
     // All but the header.
     #expect(lines.count == journal.split(separator: "\n").count - 1)
     #expect(lines.first?.hasPrefix("record 1 ") == true)
-    #expect(lines.contains { $0.hasSuffix(" account 1 register ann ***") })
+    #expect(lines.contains { $0.hasSuffix(" account 1 register ann *** from=127.0.0.1") })
   }
 
   @Test(arguments: [

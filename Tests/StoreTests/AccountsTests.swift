@@ -32,9 +32,9 @@ struct AccountsTests {
     let id = ann.person
     let digests = (0..<10).map { TokenDigest(of: "device \($0)") }
     var accounts = try Accounts.restored(["1 ann \(hash) 1 2"])
-    for digest in digests { try accounts.apply(.device(digest), of: id, at: Sample.time(1)) }
+    for digest in digests { try accounts.apply(.seen(device: digest), of: id, at: Sample.time(1)) }
     // Used again, it is the latest.
-    try accounts.apply(.device(digests[4]), of: id, at: Sample.time(1))
+    try accounts.apply(.seen(device: digests[4]), of: id, at: Sample.time(1))
     let kept = [2, 3, 5, 6, 7, 8, 9, 4].map { digests[$0] }
     #expect(accounts[ann]?.devices == kept)
     #expect(accounts[ann]?.has(device: "device 4") == true)
@@ -123,10 +123,10 @@ struct AccountsTests {
     // A person has one account, whatever it is called.
     (1, "register bob HASH", "nameTaken"),
     (2, "password HASH", "unknownPerson"), (2, "seen", "unknownPerson"),
-    (2, "seen ::1", "unknownPerson"), (2, "delete", "unknownPerson"),
+    (2, "seen from=::1", "unknownPerson"), (2, "delete", "unknownPerson"),
     (2, "quiz 2/1,hand-pair/2/15", "unknownPerson"),
     (
-      2, "device 0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f",
+      2, "seen device=0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f",
       "unknownPerson"
     ),
   ])

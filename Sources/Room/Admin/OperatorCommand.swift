@@ -83,8 +83,8 @@ enum OperatorCommands {
     .init("undrain", "takes new people again") {
       house, request in house.drain(false, request)
     },
-    .init("handover", "lets a node that waits go on in this one's place") {
-      _, request in [.handOver(request.number)]
+    .init(handOver, "lets a node that waits go on in this one's place") { _, request in
+      request.done()
     },
     .init("grant", "NAME AMOUNT", "gives a member chips of the house") { args in
       let name = try args.whom()
@@ -153,8 +153,8 @@ enum OperatorCommands {
   ]
 
   private static let server: [OperatorRow] = [
-    .init("reload", "opens new lines of the --tables file, names those that must wait") {
-      _, request in [.reload(request.number)]
+    .init(reload, "opens new lines of the --tables file, names those that must wait") {
+      _, request in request.done()
     },
     .init("orders", "lists the bans and mutes in force") { house, request in
       request.done(
@@ -187,6 +187,8 @@ enum OperatorCommands {
 
   /// The words that the socket itself answers.
   static let help = "help", quit = "quit"
+  /// Those that are the server's, not the house's.
+  static let reload = "reload", handOver = "handover"
 
   private enum AccountOrder: String, CaseIterable { case disable, enable, delete }
 }
@@ -222,6 +224,8 @@ public struct OperatorLine: Sendable {
 
   public var isHelp: Bool { word == OperatorCommands.help }
   public var isQuit: Bool { word == OperatorCommands.quit }
+  public var isReload: Bool { word == OperatorCommands.reload }
+  public var isHandOver: Bool { word == OperatorCommands.handOver }
 
   /// A line as it is put on record: `***` stands for passwords in commands that players have, and
   /// that somebody types here by mistake.

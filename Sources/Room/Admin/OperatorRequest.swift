@@ -31,10 +31,14 @@ public struct OperatorReply: Sendable, Equatable {
   /// Whether it was done.
   public let isDone: Bool
   /// What there is to say, safe to print; the reason, if it was not done.
-  public let lines: [String]
+  public var lines: [String]
+  /// What stands behind the server's own lines, if it has some to add.
+  public let behind: [String]?
 
   /// A reply of these.
-  public init(isDone: Bool, lines: [String]) { (self.isDone, self.lines) = (isDone, lines) }
+  public init(isDone: Bool, lines: [String], behind: [String]? = nil) {
+    (self.isDone, self.lines, self.behind) = (isDone, lines, behind)
+  }
 }
 
 /// Why a session is ended.

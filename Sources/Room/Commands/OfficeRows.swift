@@ -104,12 +104,12 @@ extension Session {
     of named: TableID?, like words: [String?],
     _ tell:
       @escaping @Sendable (
-        inout RoundService, TableID, Sender, Store
+        RoundService, TableID, Sender, Store
       ) throws -> Effect
   ) throws(Refusal) -> [Effect] {
     let table = try tables.ofRounds(named, like: words.compactMap(\.self))
     return house { house, sender in
-      [try tell(&house.rounds, table, sender, house.store)]
+      [try tell(house.rounds, table, sender, house.store)]
     }
   }
 

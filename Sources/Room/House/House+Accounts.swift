@@ -241,15 +241,13 @@ extension House {
     }
     attempts[number] = nil
     let name = account.name
-    let person = account.person
-    var entries = [JournalEntry.account(person, .seen(from: PeerAddress(sender.address)))]
     var secret = device.flatMap { account.has(device: $0) ? $0 : nil }
     // People at nc would not see it, and it would take the place of one that is used.
     if secret == nil, sender.readsWire { secret = newSecret() }
-    if let digest = secret.map(TokenDigest.init(of:)), account.devices.last != digest {
-      entries.append(.account(person, .device(digest)))
-    }
-    let record = [enter(entries)].compactMap(\.self)
+    let digest = secret.map(TokenDigest.init(of:))
+    let seen = AccountChange.seen(
+      from: PeerAddress(sender.address), device: account.devices.last == digest ? nil : digest)
+    let record = [enter([.account(account.person, seen)])].compactMap(\.self)
     do throws(Refusal) {
       return record + (try admit(name, .member, device: secret, sender))
     } catch { return record + [sender.refused(error)] }
@@ -286,11 +284,11 @@ extension House {
     var person = sender.person
     (person.id, person.kind) = (id, .member)
     answer.identity = (name, person)
-    let entries: [JournalEntry] = [
-      .account(id, .register(name, hash: hash)),
-      .account(id, .seen(from: PeerAddress(sender.address))),
-    ]
-    guard let journal = enter(entries) else { return giveUp(number, Refusal(.authFailed)) }
+    let registration = AccountChange.register(
+      name, hash: hash, from: PeerAddress(sender.address))
+    guard let journal = enter([.account(id, registration)]) else {
+      return giveUp(number, Refusal(.authFailed))
+    }
     attempts[number] = nil
     let session = sender.session
     if people[name] == nil, isHere(session) {

@@ -220,14 +220,13 @@ extension House {
       ? "the server takes no new people and stops when everybody has left"
       : "the server takes new people again"
     return request.done() + [.log("\(isOn ? "" : "no longer ")draining: \(words)")]
-      + announce(words) + finishIfDrained()
+      + announce(words)
   }
 
-  /// The end of the server once everybody has left after a `drain`. It waits for nobody without a
-  /// name, who could log in no more, but for those who are cut off until they are held no longer.
-  func finishIfDrained() -> [Effect] {
-    isDraining && people.isEmpty ? [.finish] : []
-  }
+  /// Whether everybody has left after a `drain`, so that the server ends. It waits for nobody
+  /// without a name, who can no longer log in, but for those who are cut off until they are held no
+  /// longer.
+  public var isDrained: Bool { isDraining && people.isEmpty }
 
   var limits: [String] { Quota.allCases.map { "\($0.rawValue)=\(limiter.figures[$0])" } }
 
@@ -242,23 +241,22 @@ extension House {
     let hits = Quota.allCases.compactMap { quota in
       figures.quotaHits[quota].map { "hit-\(quota.rawValue) \($0)" }
     }
-    return [
-      .status(
-        request.number,
-        [
-          "uptime \(now.milliseconds / 1000)", "connections \(connections.count)",
-          "people \(figures.people)", "people-cut-off \(people.values.count(where: \.isGone))",
-          "tables \(figures.tables)", "tables-of-guests \(tables.values.count(where: \.isGuests))",
-          "tables-occupied \(figures.occupied)", "draining \(isDraining ? "yes" : "no")",
-          "clock \(time.text)", "clock-steps \(figures.clockSteps)",
-          "waiting-logins \(figures.waitingLogins)", "members \(figures.members)",
-          "rounds \(figures.rounds)",
-          "book-games \(figures.bookGames)", "book-changes \(figures.bookChanges)",
-          "book-players \(store.book.playerCount)",
-          "book-profiles \(store.book.profiles.count)",
-          "book-clubs \(store.book.clubs.count)",
-        ], behind: hits)
-    ]
+    let reply = OperatorReply(
+      isDone: true,
+      lines: [
+        "uptime \(now.milliseconds / 1000)", "connections \(connections.count)",
+        "people \(figures.people)", "people-cut-off \(people.values.count(where: \.isGone))",
+        "tables \(figures.tables)", "tables-of-guests \(tables.values.count(where: \.isGuests))",
+        "tables-occupied \(figures.occupied)", "draining \(isDraining ? "yes" : "no")",
+        "clock \(time.text)", "clock-steps \(figures.clockSteps)",
+        "waiting-logins \(figures.waitingLogins)", "members \(figures.members)",
+        "rounds \(figures.rounds)",
+        "book-games \(figures.bookGames)", "book-changes \(figures.bookChanges)",
+        "book-players \(store.book.playerCount)",
+        "book-profiles \(store.book.profiles.count)",
+        "book-clubs \(store.book.clubs.count)",
+      ], behind: hits)
+    return [.reply(request.number, reply)]
   }
 
   /// How the house stands.

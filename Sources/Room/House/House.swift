@@ -128,7 +128,7 @@ public struct House: Sendable {
 
   var book = ScoreBookService()
   var mutes = MuteEnds()
-  var rounds: RoundService
+  let rounds: RoundService
   var funds = FundsService()
   var quiz: QuizService
 
@@ -294,8 +294,6 @@ public struct House: Sendable {
       if let name = names[session] { people[name]?.watching = tables.sorted() }
     case .command(let sender, let deed, _): return answer(sender, deed)
     case .hashed(let number, let outcome): return goOn(number, outcome)
-    case .roundsRead(let number, let read):
-      return [rounds.answer(number, read, in: store)].compactMap(\.self)
     case .summary(let summary): return note(summary)
     case .closed(let table): return forget(table)
     case .closedMeanwhile(let name, let table, let chips):
@@ -382,9 +380,9 @@ public struct House: Sendable {
     book.forget(session)
     forgetAttempts(of: session)
     if let report { played.add(report.figures, of: report.identity) }
-    guard let name = names[session] else { return finishIfDrained() }
+    guard let name = names[session] else { return [] }
     let person = people[name]?.person
-    return forget(name, of: session) + endEvening(of: person) + finishIfDrained()
+    return forget(name, of: session) + endEvening(of: person)
   }
 
   /// A session was taken over by another connection; after a restart there was none before. A name
@@ -602,7 +600,7 @@ public struct House: Sendable {
     people[name] = nil
     forgetTokens(of: person)
     return known.tables.entries.map { .table($0.table, .expired(name)) }
-      + endEvening(of: person.person) + finishIfDrained()
+      + endEvening(of: person.person)
   }
 
   private mutating func endWaiting() -> [Effect] {
@@ -684,11 +682,16 @@ extension Store {
   ///
   /// - Returns: `nil` if the store refuses one of them; then none is made.
   mutating func enter(_ entries: [JournalEntry], at time: WallTime) -> Effect? {
-    var changed = self
     do throws(StoreError) {
+      guard entries.count > 1 else {
+        for entry in entries { try apply(entry, at: time) }
+        return .journal(entries)
+      }
+      // All or none: what changes is copied.
+      var changed = self
       for entry in entries { try changed.apply(entry, at: time) }
+      self = changed
     } catch { return nil }
-    self = changed
     return .journal(entries)
   }
 }

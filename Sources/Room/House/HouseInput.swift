@@ -26,8 +26,6 @@ public enum HouseInput: Sendable {
   indirect case command(Sender, HouseDeed, isLive: Bool)
   /// The password queue is done.
   case hashed(Int, PasswordOutcome)
-  /// What there is of the rounds that were asked for with this number.
-  case roundsRead(Int, [RoundRecord])
   /// A table's seats or state have changed.
   case summary(TableSummary)
   /// A table has closed, and its last record is kept.

@@ -13,7 +13,7 @@ extension RoundService {
   private static let roundsSearched = 200
 
   /// Some rounds of a table from the first on, or the last ones that somebody has played there.
-  mutating func export(
+  func export(
     _ table: TableID, _ wanted: ClosedRange<Int>?, _ format: ExportFormat,
     _ sender: Sender, in store: Store
   ) throws(Refusal) -> Effect {
@@ -39,9 +39,8 @@ extension RoundService {
   /// The answer, from the rounds that there are.
   func export(
     _ export: RoundsExport, _ rounds: [RoundRecord], of question: RoundsQuestion,
-    in store: Store
+    _ known: TableHistory
   ) throws(Refusal) -> Effect {
-    let known = try store.known(question.table)
     var told: [[String]] = []
     var bytes = 0
     var untold: Int?

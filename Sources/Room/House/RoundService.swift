@@ -10,14 +10,11 @@ import Tables
 struct RoundService: Sendable {
   /// The zone of the house's clock.
   let zone: HouseZone
-  /// Questions about rounds that are being read, by number.
-  private var readings: [Int: RoundsQuestion] = [:]
-  private var readingCount = 0
 
   init(zone: HouseZone) { self.zone = zone }
 
   /// Rounds of a table: the last ones, or those before another.
-  mutating func history(
+  func history(
     _ table: TableID, _ count: Int?, _ before: Int?, _ sender: Sender, in store: Store
   ) throws(Refusal) -> Effect {
     let end = min(before ?? Int.max, try store.known(table, to: sender).roundCount + 1)
@@ -28,7 +25,7 @@ struct RoundService: Sendable {
   }
 
   /// One of them, event by event, or one step of it.
-  mutating func replay(
+  func replay(
     _ table: TableID, _ number: Int, _ step: Int?, _ sender: Sender, in store: Store
   ) throws(Refusal) -> Effect {
     guard try store.known(table, to: sender).roundCount >= number else {
@@ -40,41 +37,31 @@ struct RoundService: Sendable {
     return try answer(question, in: store)
   }
 
-  /// Answers from what the store remembers; rounds that are longer ago have to be read first.
-  mutating func answer(
+  /// Answers from what the store remembers. Rounds that are longer ago have to be read first, and
+  /// what a step of one is worth takes long to count: both are done elsewhere.
+  func answer(
     _ question: RoundsQuestion, in store: Store
   ) throws(Refusal) -> Effect {
     let known = try store.known(question.table)
     let remembered = known.rounds.first?.number ?? known.roundCount + 1
-    guard question.rounds.lowerBound < min(remembered, question.rounds.upperBound) else {
-      return try answer(question, [], in: store)
-    }
-    readingCount += 1
-    readings[readingCount] = question
+    let isKnown = question.rounds.lowerBound >= min(remembered, question.rounds.upperBound)
+    if isKnown, question.step == nil { return try answer(question, [], known) }
     return .readRounds(
       RoundsRequest(
-        number: readingCount, table: question.table, rounds: question.rounds,
-        family: known.family(ofRound:)))
-  }
-
-  /// Goes on with the rounds that were read.
-  mutating func answer(
-    _ number: Int, _ rounds: [RoundRecord], in store: Store
-  ) -> Effect? {
-    guard let question = readings.removeValue(forKey: number) else { return nil }
-    do throws(Refusal) {
-      return try answer(question, rounds, in: store)
-    } catch {
-      return question.sender.refused(error)
-    }
+        table: question.table, rounds: isKnown ? 0..<0 : question.rounds,
+        family: known.family(ofRound:)
+      ) { rounds in
+        do throws(Refusal) { return try answer(question, rounds, known) } catch {
+          return question.sender.refused(error)
+        }
+      })
   }
 
   private func answer(
-    _ question: RoundsQuestion, _ old: [RoundRecord], in store: Store
+    _ question: RoundsQuestion, _ old: [RoundRecord], _ known: TableHistory
   ) throws(Refusal) -> Effect {
-    let known = try store.known(question.table)
     let remembered = known.rounds.filter { question.rounds.contains($0.number) }
-    // The store may have forgotten one meanwhile, or something was added to one.
+    // Something may have been added to one since it was written.
     let all =
       old.filter { round in !remembered.contains { $0.number == round.number } } + remembered
     // The house may have taken the name of a table that not everybody could look at.
@@ -82,7 +69,7 @@ struct RoundService: Sendable {
       known.settings(ofRound: $0.number).refusalOfSight(to: question.sender.name) == nil
     }
     if let export = question.export {
-      return try self.export(export, rounds, of: question, in: store)
+      return try self.export(export, rounds, of: question, known)
     }
     guard question.isReplay else { return list(rounds, of: question, known) }
     guard let round = rounds.last else {
@@ -278,16 +265,17 @@ struct RoundsQuestion: Sendable {
   var export: RoundsExport?
 }
 
-/// Rounds that the store does not remember, to be read from the history.
+/// Rounds that the store does not remember, to be read from the history, or none, and what is
+/// answered then: on a queue where it holds up nobody.
 public struct RoundsRequest: Sendable {
-  /// The number that they are told with.
-  public let number: Int
   /// Where.
   public let table: TableID
   /// Their numbers.
   public let rounds: Range<Int>
   /// The family of a round's game, by which it is read.
   public let family: @Sendable (Int) -> GameFamily
+  /// The answer, once they are there.
+  public let answer: @Sendable ([RoundRecord]) -> Effect
 }
 
 extension Store {

@@ -60,15 +60,16 @@ actor ControlQueue {
 
   private func perform(_ request: ControlRequest) {
     switch request {
-    case .reply(let number, let reply): answer(number, reply)
-    case .status(let number, let lines, let rest):
+    case .reply(let number, var reply):
+      guard let rest = reply.behind else { return answer(number, reply) }
       guard let node else {
-        let disk = data.map { DiskUsage(of: $0).lines } ?? []
-        return answer(number, OperatorReply(isDone: true, lines: lines + disk + rest))
+        reply.lines += (data.map { DiskUsage(of: $0).lines } ?? []) + rest
+        return answer(number, reply)
       }
-      node.figures { figures in
-        let reply = OperatorReply(isDone: true, lines: lines + figures.lines + rest)
-        self.enter { $0.answer(number, reply) }
+      node.figures { [reply] figures in
+        var reply = reply
+        reply.lines += figures.lines + rest
+        self.enter { [reply] in $0.answer(number, reply) }
       }
     case .finish: finish()
     case .reload(let number): reload(for: number)
@@ -118,8 +119,6 @@ actor ControlQueue {
 enum ControlRequest: Sendable {
   /// The answer to a request of the operator's.
   case reply(Int, OperatorReply)
-  /// Say how things stand: what the disk says comes between these.
-  case status(Int, [String], behind: [String])
   /// End the server.
   case finish
   /// Read the file of opening tables again.

@@ -35,7 +35,7 @@ struct GameAudit: Sendable {
       try checkVoid(record)
       if houses[record.table] != nil { try followHouse(record, recovered) }
       try follow(record, recovered, before)
-    case .account(let person, .register(let name, _)):
+    case .account(let person, .register(let name, _, _)):
       let had =
         before.hasAccount(person) ? before.balance(of: .person(person)) : Limits.welcomeChips
       let has = store.ledger.balance(of: .person(person))

@@ -62,7 +62,7 @@ extension Simulation {
   mutating func readRounds(_ request: RoundsRequest) throws(Violation) {
     let rounds =
       journal.history?.rounds(of: request.table, request.rounds, family: request.family) ?? []
-    try perform(.rounds(request.number, rounds))
+    try perform(.rounds(request, rounds))
   }
 
   /// The disk has failed: the journal must be at its end, and the server stops.

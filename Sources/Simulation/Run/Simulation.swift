@@ -106,7 +106,7 @@ struct Simulation: Sendable {
     case .lose(let id): "loss of \(id.number)"
     case .stop, .farewell, .commit: "\(step)"
     case .move(let id, let shard): "\(id.number) moves to shard \(shard)"
-    case .rounds(let number, let rounds): "\(rounds.count) rounds for question \(number)"
+    case .rounds(let request, let rounds): "\(rounds.count) rounds of \(request.table)"
     case .receive, .write, .wind, .setClock, .operate, .hash: nil
     }
   }

@@ -89,7 +89,7 @@ struct DrivenServer<Records: ServerRecords> {
     let bytes = server.perform(step)
     try record()
     for request in server.readings {
-      try perform(.rounds(request.number, records.rounds(request)))
+      try perform(.rounds(request, records.rounds(request)))
     }
     return bytes
   }

@@ -27,7 +27,7 @@ enum ServerStep: Sendable {
   /// All that was put on record until now is on the disk.
   case commit
   /// The rounds that the house wanted read are there.
-  case rounds(Int, [RoundRecord])
+  case rounds(RoundsRequest, [RoundRecord])
   /// A deadline has come.
   case due(Address)
   /// The clock goes on.

@@ -21,8 +21,8 @@ extension SimulatedServer {
 
   /// Without a journal there are no rounds but those of the store.
   private mutating func read(_ request: RoundsRequest) {
-    guard settings.isDurable else {
-      return mailboxes.post(.house(.roundsRead(request.number, [])), from: .house, to: .house)
+    guard settings.isDurable, !request.rounds.isEmpty else {
+      return post([request.answer([])], from: .house)
     }
     readings.append(request)
   }
@@ -34,9 +34,9 @@ extension SimulatedServer {
       case .password(let job): answer(job)
       case .readRounds(let request): read(request)
       case .journal: break
-      case .reply, .finish, .reload, .handOver: requests.append(effect)
-      case .status(let request, let lines, let rest):
-        requests.append(.reply(request, OperatorReply(isDone: true, lines: lines + rest)))
+      case .reply(let request, var reply):
+        reply.lines += reply.behind ?? []
+        requests.append(.reply(request, reply))
       case .session(let id, let input):
         mailboxes.post(.session(id, input), from: sender, to: .shard(shard(of: id)))
       case .house(let input): mailboxes.post(.house(input), from: sender, to: .house)

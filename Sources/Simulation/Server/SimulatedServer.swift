@@ -118,8 +118,7 @@ struct SimulatedServer: Sendable {
       dropUnreachableTables()
     case .move(let id, let shard): move(id, to: shard)
     case .commit: commit()
-    case .rounds(let number, let rounds):
-      mailboxes.post(.house(.roundsRead(number, rounds)), from: .house, to: .house)
+    case .rounds(let request, let rounds): post([request.answer(rounds)], from: .house)
     case .due(let address): wake(address)
     case .wind(let instant): now = max(now, instant)
     case .setClock(let days): clockOffset += days * 86_400_000
