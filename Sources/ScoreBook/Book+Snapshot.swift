@@ -9,7 +9,7 @@ extension Book {
     var records = bare
     let all = games + dropped.map(\.game)
     for game in all.sorted(by: { $0.number < $1.number }) { records += game.records }
-    records += dropped.map { BookRecord($0.change, by: $0.name, at: $0.time) }
+    records += dropped.map { BookRecord($0.change, by: $0.author, at: $0.time) }
     records.append(.own(.number(next: nextNumber)))
     return records
   }
@@ -81,7 +81,7 @@ extension Game {
       BookRecord(.restore(game: number), by: Book.snapshotAuthor, at: BookTime($0))
     }
     return start
-      + changes.map { BookRecord($0.change(game: number), by: $0.name, at: $0.time) }
+      + changes.map { BookRecord($0.change(game: number), by: $0.author, at: $0.time) }
       + [restored].compactMap { $0 } + locks
   }
 }

@@ -69,7 +69,7 @@ extension Book {
   /// - Returns: what happened; empty if everything stood there already.
   /// - Throws: `Refusal`, the first reason that applies.
   public mutating func apply(
-    _ change: BookChange, by name: Author, at time: BookTime
+    _ change: BookChange, by author: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
     switch change {
     case .addPlayer(let player, let club): return try add(player, to: club)
@@ -90,52 +90,52 @@ extension Book {
         $0.club == club && $0.profile.id == definition.id
       }
       let place = try place(of: club)
-      let made = try clubs[place].define(definition, isPlayed: isPlayed, by: name, at: time)
+      let made = try clubs[place].define(definition, isPlayed: isPlayed, by: author, at: time)
       return [.profileDefined(made, in: club)]
-    case .dropProfile(let id, let club): return try drop(profile: id, in: club, by: name)
-    case .reapPlayers: return reapPlayers(by: name)
+    case .dropProfile(let id, let club): return try drop(profile: id, in: club, by: author)
+    case .reapPlayers: return reapPlayers(by: author)
     case .newGame(let profile, let lineup, let club):
-      return try start(profile, lineup, in: club, by: name, at: time)
+      return try start(profile, lineup, in: club, by: author, at: time)
     case .enter(let number, let entry):
       return try correct(number) { game throws(Refusal) in
-        try game.apply(entry, by: name, at: time)
+        try game.apply(entry, by: author, at: time)
       }
     case .undo(let number, let change):
       return try correct(number) { game throws(Refusal) in
-        try game.undo(change, by: name, at: time)
+        try game.undo(change, by: author, at: time)
       }
     case .lineup(let number, let lineup):
-      return try setLineup(of: number, lineup, by: name, at: time)
+      return try setLineup(of: number, lineup, by: author, at: time)
     case .reopen(let number, let note):
       return try correct(number) { game throws(Refusal) in
-        try game.reopen(note, by: name, at: time)
+        try game.reopen(note, by: author, at: time)
       }
     case .drop(let number, let isKept):
-      return try drop(number, isKept: isKept, by: name, at: time)
-    case .restore(let number): return try restore(number, by: name, on: time.day)
+      return try drop(number, isKept: isKept, by: author, at: time)
+    case .restore(let number): return try restore(number, by: author, on: time.day)
     case .forget(let number): return try forget(number)
     case .remove(let number, let isKept):
-      return try remove(number, isKept: isKept, by: name, at: time)
-    case .lock(let number, let isOn): return try lock(number, isOn, by: name)
-    case .allow(let number, let writer): return try allow(writer, number, by: name)
+      return try remove(number, isKept: isKept, by: author, at: time)
+    case .lock(let number, let isOn): return try lock(number, isOn, by: author)
+    case .allow(let number, let writer): return try allow(writer, number, by: author)
     case .purge: return purge(on: time.day)
     case .carry(let player, let tally, let month, let club):
       try clubs[place(of: club)].carry(tally, in: month, to: player)
       return []
     case .number(let next): return try skip(to: next)
-    case .makeClub(let club, let title): return try make(club, title, by: name, at: time)
-    case .admit(let writer, let club): return try admit(writer, to: club, by: name)
-    case .expel(let writer, let club): return try expel(writer, from: club, by: name)
-    case .giveClub(let club, let owner): return try give(club, to: owner, by: name)
-    case .dropClub(let club): return try drop(club, by: name)
+    case .makeClub(let club, let title): return try make(club, title, by: author, at: time)
+    case .admit(let writer, let club): return try admit(writer, to: club, by: author)
+    case .expel(let writer, let club): return try expel(writer, from: club, by: author)
+    case .giveClub(let club, let owner): return try give(club, to: owner, by: author)
+    case .dropClub(let club): return try drop(club, by: author)
     case .importFile(let content, let club):
-      return try take(content, in: club, by: name, at: time)
+      return try take(content, in: club, by: author, at: time)
     }
   }
 
   /// Makes a change that was recorded.
   public mutating func apply(_ record: BookRecord) throws(Refusal) -> [BookEvent] {
-    try apply(record.change, by: record.name, at: record.time)
+    try apply(record.change, by: record.author, at: record.time)
   }
 
   private func place(of club: Club.ID) throws(Refusal) -> Int {
@@ -179,20 +179,20 @@ extension Book {
   }
 
   /// Removes the players whom nothing in the book, and no number on the board, is about.
-  private mutating func reapPlayers(by name: Author) -> [BookEvent] {
+  private mutating func reapPlayers(by author: Author) -> [BookEvent] {
     let all = games + dropped.map(\.game)
     let count = clubs.indices.reduce(0) { count, index in
       let games = all.filter { $0.club == clubs[index].id }
       let playing = Set(games.flatMap(\.everybody).map(\.key))
       return count + clubs[index].reapPlayers(playing: playing)
     }
-    return count > 0 ? [.playersReaped(count, by: name.name)] : []
+    return count > 0 ? [.playersReaped(count, by: author.name)] : []
   }
 
   /// Removes a profile, and for good the dropped games that go by it. One that another game goes by
   /// stays, since the record of the game names it.
   private mutating func drop(
-    profile id: String, in club: Club.ID, by name: Author
+    profile id: String, in club: Club.ID, by author: Author
   ) throws(Refusal) -> [BookEvent] {
     let place = try place(of: club)
     guard let profile = clubs[place].profile(id) else { throw clubs[place].unknownProfile(id) }
@@ -209,12 +209,12 @@ extension Book {
     let gone = dropped.filter { $0.game.club == club && $0.game.profile.id == found }
       .map(\.game.number)
     for number in gone { forgetDropped(number) }
-    return [.profileDropped(found, in: club, by: name.name)]
+    return [.profileDropped(found, in: club, by: author.name)]
       + (gone.isEmpty ? [] : [.dropsEnded(games: gone)])
   }
 
   private mutating func start(
-    _ id: String, _ lineup: Lineup, in club: Club.ID, by name: Author, at time: BookTime
+    _ id: String, _ lineup: Lineup, in club: Club.ID, by author: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
     let members = clubs[try place(of: club)]
     guard let profile = members.profile(id) else { throw members.unknownProfile(id) }
@@ -228,18 +228,18 @@ extension Book {
     guard nextNumber <= BookLimits.gameNumber else { throw .tooManyGames }
     let number = nextNumber
     games.append(
-      Game(number: number, in: club, profile: profile, teams: teams, started: time, by: name))
+      Game(number: number, in: club, profile: profile, teams: teams, started: time, by: author))
     nextNumber += 1
-    return [.gameStarted(game: number, profile: profile.id, by: name.name)]
+    return [.gameStarted(game: number, profile: profile.id, by: author.name)]
   }
 
   private mutating func setLineup(
-    of number: Int, _ lineup: Lineup, by name: Author, at time: BookTime
+    of number: Int, _ lineup: Lineup, by author: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
     guard let game = game(number) else { throw missing(number) }
     let teams = try self[game.club].teams(of: lineup)
     return try correct(number) { game throws(Refusal) in
-      try game.setLineup(teams, by: name, at: time)
+      try game.setLineup(teams, by: author, at: time)
     }
   }
 
@@ -265,22 +265,22 @@ extension Book {
 
   /// Takes out a game that nobody finished; it has given nothing to the players' numbers.
   private mutating func drop(
-    _ number: Int, isKept: Bool, by name: Author, at time: BookTime
+    _ number: Int, isKept: Bool, by author: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
     guard let index = index(of: number) else { throw missing(number) }
     guard !games[index].isComplete else { throw .completeStays(game: number) }
     let game = games.remove(at: index)
     if isKept {
-      dropped.append(DroppedGame(game: game, time: time, name: name, isByOperator: false))
+      dropped.append(DroppedGame(game: game, time: time, author: author, isByOperator: false))
     } else {
       changeCount -= game.changes.count
     }
-    return [.gameDropped(game: number, by: name.name)]
+    return [.gameDropped(game: number, by: author.name)]
   }
 
   /// Takes out a game that should never have been in the book, or is not to come back.
   private mutating func remove(
-    _ number: Int, isKept: Bool, by name: Author, at time: BookTime
+    _ number: Int, isKept: Bool, by author: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
     let game: Game
     if let index = index(of: number) {
@@ -297,11 +297,11 @@ extension Book {
       game = before.game
     }
     if isKept {
-      dropped.append(DroppedGame(game: game, time: time, name: name, isByOperator: true))
+      dropped.append(DroppedGame(game: game, time: time, author: author, isByOperator: true))
     } else {
       changeCount -= game.changes.count
     }
-    return [.gameDropped(game: number, by: name.name)]
+    return [.gameDropped(game: number, by: author.name)]
   }
 
   /// A dropped game cannot be brought back any more.
@@ -311,16 +311,16 @@ extension Book {
   }
 
   private mutating func lock(
-    _ number: Int, _ isOn: Bool, by name: Author
+    _ number: Int, _ isOn: Bool, by author: Author
   ) throws(Refusal) -> [BookEvent] {
     guard let index = index(of: number) else { throw missing(number) }
     guard (games[index].allowed != nil) != isOn else { return [] }
     games[index].lock(isOn)
-    return [.gameLocked(game: number, writers: games[index].writers.map(\.name), by: name.name)]
+    return [.gameLocked(game: number, writers: games[index].writers.map(\.name), by: author.name)]
   }
 
   private mutating func allow(
-    _ writer: Author, _ number: Int, by name: Author
+    _ writer: Author, _ number: Int, by author: Author
   ) throws(Refusal) -> [BookEvent] {
     guard let index = index(of: number) else { throw missing(number) }
     guard let allowed = games[index].allowed else {
@@ -335,12 +335,12 @@ extension Book {
         "game \(number) lets in \(BookLimits.writers) people already, which is all it can")
     }
     games[index].allow(writer)
-    return [.gameLocked(game: number, writers: games[index].writers.map(\.name), by: name.name)]
+    return [.gameLocked(game: number, writers: games[index].writers.map(\.name), by: author.name)]
   }
 
   /// Lists a hidden game again as if it had begun that day, and brings back a dropped one.
   private mutating func restore(
-    _ number: Int, by name: Author, on day: Day
+    _ number: Int, by author: Author, on day: Day
   ) throws(Refusal) -> [BookEvent] {
     if let index = index(of: number) {
       guard games[index].isHidden(on: day) else { return [] }
@@ -352,7 +352,7 @@ extension Book {
       games.insert(game, at: place(of: number))
       add(game.contributions, of: game, times: 1)
     }
-    return [.gameRestored(game: number, by: name.name)]
+    return [.gameRestored(game: number, by: author.name)]
   }
 
   /// Removes a game, so that there is room for another, or a dropped one whose time is over. What
@@ -389,7 +389,7 @@ extension Book {
 
 extension Book {
   private mutating func make(
-    _ id: Club.ID, _ title: String, by name: Author, at time: BookTime
+    _ id: Club.ID, _ title: String, by author: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
     guard Label.isName(title, upTo: BookLimits.name, hasBlanks: true) else {
       throw Refusal(
@@ -405,23 +405,23 @@ extension Book {
         .ruleFull,
         "the book has \(BookLimits.clubs) clubs and cannot hold more: play in one of them")
     }
-    clubs.append(Club(id, title, owner: name, made: time))
-    return [.clubMade(id, title, by: name.name)]
+    clubs.append(Club(id, title, owner: author, made: time))
+    return [.clubMade(id, title, by: author.name)]
   }
 
   private mutating func admit(
-    _ writer: Author, to id: Club.ID, by name: Author
+    _ writer: Author, to id: Club.ID, by author: Author
   ) throws(Refusal) -> [BookEvent] {
     let place = try place(of: id)
     let club = clubs[place]
     guard let owner = club.owner else { throw .openStays }
     guard owner != writer, !club.writers.contains(writer) else { return [] }
     clubs[place].writers.append(writer)
-    return [clubs[place].tellsWriters(by: name)]
+    return [clubs[place].tellsWriters(by: author)]
   }
 
   private mutating func expel(
-    _ writer: String, from id: Club.ID, by name: Author
+    _ writer: String, from id: Club.ID, by author: Author
   ) throws(Refusal) -> [BookEvent] {
     let place = try place(of: id)
     let club = clubs[place]
@@ -433,23 +433,23 @@ extension Book {
           + " \(Label.typed(club.name))")
     }
     clubs[place].writers.removeAll { $0.name.lowercased() == writer.lowercased() }
-    return [clubs[place].tellsWriters(by: name)]
+    return [clubs[place].tellsWriters(by: author)]
   }
 
   private mutating func give(
-    _ id: Club.ID, to owner: Author, by name: Author
+    _ id: Club.ID, to owner: Author, by author: Author
   ) throws(Refusal) -> [BookEvent] {
     let place = try place(of: id)
     guard let old = clubs[place].owner else { throw .openStays }
     guard old != owner else { return [] }
     clubs[place].writers.removeAll { $0 == owner }
     clubs[place].owner = owner
-    return [clubs[place].tellsWriters(by: name)]
+    return [clubs[place].tellsWriters(by: author)]
   }
 
   /// Removes a club with all that it has.
   private mutating func drop(
-    _ id: Club.ID, by name: Author
+    _ id: Club.ID, by author: Author
   ) throws(Refusal) -> [BookEvent] {
     let place = try place(of: id)
     guard id != .open else { throw .openStays }
@@ -457,14 +457,14 @@ extension Book {
     games.removeAll { $0.club == id }
     dropped.removeAll { $0.game.club == id }
     changeCount = (games + dropped.map(\.game)).reduce(0) { $0 + $1.changes.count }
-    return [.clubDropped(id, club.name, by: name.name)]
+    return [.clubDropped(id, club.name, by: author.name)]
   }
 }
 
 extension Club {
   /// Who writes in it now.
-  fileprivate func tellsWriters(by name: Author) -> BookEvent {
-    .clubWriters(id, owner: owner?.name ?? "", writers.map(\.name), by: name.name)
+  fileprivate func tellsWriters(by author: Author) -> BookEvent {
+    .clubWriters(id, owner: owner?.name ?? "", writers.map(\.name), by: author.name)
   }
 
   /// The teams that are meant by a line-up.

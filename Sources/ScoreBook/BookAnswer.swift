@@ -107,7 +107,7 @@ extension BookDesk {
       [
         "game": game.number, "round": summary.round.number, "complete": summary.percent,
         "winners": summary.isComplete ? summary.leaders : nil, "number": undone?.number,
-        "whose": undone?.name.name,
+        "whose": undone?.author.name,
       ], lines, in: book[game.club], of: game.number, team)
   }
 

@@ -110,13 +110,13 @@ public struct BookRecord: Hashable, Sendable {
   /// When the change was made.
   public let time: BookTime
   /// Who made it.
-  public let name: Author
+  public let author: Author
   /// The change.
   public let change: BookChange
 
   /// A record of these.
-  public init(_ change: BookChange, by name: Author, at time: BookTime) {
-    (self.time, self.name, self.change) = (time, name, change)
+  public init(_ change: BookChange, by author: Author, at time: BookTime) {
+    (self.time, self.author, self.change) = (time, author, change)
   }
 }
 
@@ -129,7 +129,7 @@ extension BookRecord: Record {
   public init<C: RecordCoder>(_ line: inout C, _ record: Self?) throws(Unreadable) {
     let seconds = try line.word(record?.time.seconds)
     time = BookTime(seconds: seconds)
-    name = try line.word(record?.name)
+    author = try line.word(record?.author)
     change = try BookChange(&line, record?.change)
     guard time.seconds == seconds else { throw Unreadable() }
   }

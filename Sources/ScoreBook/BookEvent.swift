@@ -183,21 +183,21 @@ extension GameChange {
   fileprivate func words(
     undoing effect: UndoneEffect, by name: String, isOwn: Bool = false
   ) -> String {
-    let isTheirs = name.lowercased() == self.name.name.lowercased()
+    let isTheirs = name.lowercased() == author.name.lowercased()
     let what: String
     switch effect.subject {
     case .entry(let entry): what = isOwn ? entry.object(insteadOf: nil) : entry.words
     case .lineup(let teams): what = teams.listed
     }
     if case .undo = action {
-      let whose = isTheirs ? isOwn ? "your undo" : "an undo" : "\(self.name)'s undo"
+      let whose = isTheirs ? isOwn ? "your undo" : "an undo" : "\(author)'s undo"
       let now = effect.standsAgain ? "this stands again" : "this is taken back again"
       return "\(whose), change \(number), so \(now): \(what)"
     }
     switch effect.subject {
-    case .entry: return isTheirs ? what : "\(self.name)'s entry \(number), \(what)"
+    case .entry: return isTheirs ? what : "\(author)'s entry \(number), \(what)"
     case .lineup:
-      let whose = isTheirs ? isOwn ? "your" : "the" : "\(self.name)'s"
+      let whose = isTheirs ? isOwn ? "your" : "the" : "\(author)'s"
       return "\(whose) change \(number) of the players, who are now \(what)"
     }
   }

@@ -55,33 +55,33 @@ extension BookImport.ImportedGame {
 extension Book {
   /// Takes all of it, or throws the first reason and changes nothing.
   mutating func take(
-    _ content: BookImport, in club: Club.ID, by name: Author, at time: BookTime
+    _ content: BookImport, in club: Club.ID, by author: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
     var book = self
     for player in content.players {
-      _ = try book.apply(.addPlayer(player, in: club), by: name, at: time)
+      _ = try book.apply(.addPlayer(player, in: club), by: author, at: time)
     }
     for profile in content.profiles {
-      _ = try book.apply(.defineProfile(profile, in: club), by: name, at: time)
+      _ = try book.apply(.defineProfile(profile, in: club), by: author, at: time)
     }
     let first = book.nextNumber
-    for game in content.games { try book.take(game, in: club, by: name, at: time) }
+    for game in content.games { try book.take(game, in: club, by: author, at: time) }
     self = book
     return [
       .imported(
         in: club, players: content.players.count, profiles: content.profiles.count,
-        games: content.games.isEmpty ? nil : first...(book.nextNumber - 1), by: name.name)
+        games: content.games.isEmpty ? nil : first...(book.nextNumber - 1), by: author.name)
     ]
   }
 
   /// Begins a game at the time at which it began elsewhere, and enters what was entered there.
   mutating func take(
-    _ game: BookImport.ImportedGame, in club: Club.ID, by name: Author, at time: BookTime
+    _ game: BookImport.ImportedGame, in club: Club.ID, by author: Author, at time: BookTime
   ) throws(Refusal) {
     let number = nextNumber
     _ = try apply(
-      .newGame(profile: game.profile, game.lineup, in: club), by: name, at: game.started)
-    for change in game.changes(number) { _ = try apply(change, by: name, at: time) }
+      .newGame(profile: game.profile, game.lineup, in: club), by: author, at: game.started)
+    for change in game.changes(number) { _ = try apply(change, by: author, at: time) }
   }
 }
 

@@ -94,7 +94,7 @@ extension Line {
     Line(
       .row, "change",
       [
-        "number": change.number, "time": change.time.seconds, "by": change.name.name,
+        "number": change.number, "time": change.time.seconds, "by": change.author.name,
         "undone": change.isUndone,
       ], text: Prose(sentence: change.words))
   }
@@ -177,7 +177,7 @@ extension BookEvent {
         "undone": effect.standsAgain ? "undo" : effect.entry?.deed ?? "lineup",
         "round": effect.entry?.round.number, "team": effect.entry?.team,
         "element": effect.entry?.first?.element.key, "count": effect.entry?.first?.count,
-        "by": name, "number": change.number, "whose": change.name.name,
+        "by": name, "number": change.number, "whose": change.author.name,
       ]
     case .lineupChanged(let game, _, let name): ["did": "lineup", "game": game, "by": name]
     case .gameRestored(let game, let name): ["did": "restore", "game": game, "by": name]

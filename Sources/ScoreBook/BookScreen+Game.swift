@@ -76,7 +76,7 @@ extension BookScreen {
     guard let newest = game.newestEntry, newest != game.newestEntry(of: reader),
       game.reasonKept(newest.number) == nil
     else { return [] }
-    return [("book undo \(newest.number)", "take back \(newest.name)'s newest entry")]
+    return [("book undo \(newest.number)", "take back \(newest.author)'s newest entry")]
   }
 
   /// A team's round, line by line, with the words that enter each.
@@ -121,7 +121,7 @@ extension BookScreen {
     let lines = page.rows.flatMap { change in
       Columns.wrapped(
         Columns.right("\(change.number)", 5) + "  \(change.time.description.dropFirst(5))  "
-          + Columns.left(change.name.name, 10) + change.words, indent: 30)
+          + Columns.left(change.author.name, 10) + change.words, indent: 30)
     }
     return [title, ""] + (lines.isEmpty ? ["None."] : lines)
       + next(

@@ -103,7 +103,7 @@ public enum BookScreen {
       + dropped.suffix(BookLimits.rowsShown).map { dropped in
         Columns.fit(
           "Game \(dropped.game.number)   until \(dropped.lastDay)   \(dropped.game.profile.name), "
-            + "dropped by \(dropped.name)")
+            + "dropped by \(dropped.author)")
       }
   }
 

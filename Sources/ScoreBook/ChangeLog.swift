@@ -48,7 +48,7 @@ struct ChangeLog: Equatable, Sendable {
   ///
   /// - Parameter before: what stood there. Only what the entry has replaced is kept of it.
   mutating func append(
-    _ entry: Entry, before: RoundEntry, by name: Author, at time: BookTime,
+    _ entry: Entry, before: RoundEntry, by author: Author, at time: BookTime,
     _ elements: [ProfileElement]
   ) {
     let kind: Kind
@@ -63,13 +63,13 @@ struct ChangeLog: Equatable, Sendable {
       }
     case .finish: kind = .finish
     }
-    append(kind, UInt8(entry.team.rawValue), UInt8(entry.round.number), by: name, at: time)
+    append(kind, UInt8(entry.team.rawValue), UInt8(entry.round.number), by: author, at: time)
   }
 
   /// Adds that a change was taken back.
   ///
   /// - Parameter root: the change itself or, if it is an undo, the one that stands again.
-  mutating func append(undoOf number: Int, of root: Int, by name: Author, at time: BookTime) {
+  mutating func append(undoOf number: Int, of root: Int, by author: Author, at time: BookTime) {
     let stands = rows[root - 1].isUndone
     // Of all undos of one change only the newest can be taken back.
     for index in rows.indices.dropFirst(root) where self.root(ofUndoAt: index) == root {
@@ -77,21 +77,22 @@ struct ChangeLog: Equatable, Sendable {
     }
     rows[root - 1].isUndone = !stands
     append(number)
-    append(.undo, 0, 0, by: name, at: time)
+    append(.undo, 0, 0, by: author, at: time)
   }
 
   /// Adds that the game was opened again after it was complete.
-  mutating func append(reopening note: String, by name: Author, at time: BookTime) {
+  mutating func append(reopening note: String, by author: Author, at time: BookTime) {
     append(notes.count)
     notes.append(note)
-    append(.reopen, 0, 0, by: name, at: time)
+    append(.reopen, 0, 0, by: author, at: time)
   }
 
   /// Adds that other players play for some teams.
-  mutating func append(lineup before: [Team], _ after: [Team], by name: Author, at time: BookTime) {
+  mutating func append(lineup before: [Team], _ after: [Team], by author: Author, at time: BookTime)
+  {
     append(lineups.count)
     lineups.append(LineupPair(before: before, after: after))
-    append(.lineup, 0, 0, by: name, at: time)
+    append(.lineup, 0, 0, by: author, at: time)
   }
 
   /// Takes what a player is called now.
@@ -120,13 +121,13 @@ struct ChangeLog: Equatable, Sendable {
   }
 
   private mutating func append(
-    _ kind: Kind, _ team: UInt8, _ round: UInt8, by name: Author, at time: BookTime
+    _ kind: Kind, _ team: UInt8, _ round: UInt8, by author: Author, at time: BookTime
   ) {
-    let author = names.lastIndex(of: name) ?? names.count
-    if author == names.count { names.append(name) }
+    let place = names.lastIndex(of: author) ?? names.count
+    if place == names.count { names.append(author) }
     rows.append(
       Row(
-        time: time, author: UInt32(author), end: UInt32(bytes.count), kind: kind, team: team,
+        time: time, author: UInt32(place), end: UInt32(bytes.count), kind: kind, team: team,
         round: round))
   }
 
@@ -155,7 +156,7 @@ extension ChangeLog {
   func change(at index: Int, _ elements: [ProfileElement]) -> GameChange {
     let row = rows[index]
     return GameChange(
-      number: index + 1, action: action(at: index, elements), name: names[Int(row.author)],
+      number: index + 1, action: action(at: index, elements), author: names[Int(row.author)],
       time: row.time, isUndone: row.isUndone)
   }
 
@@ -238,7 +239,7 @@ public struct GameChange: Hashable, Sendable {
   /// What was done.
   public let action: Action
   /// Who did it.
-  public let name: Author
+  public let author: Author
   /// When it was done.
   public let time: BookTime
   /// Whether it has been taken back.

@@ -202,13 +202,13 @@ extension Club {
   ///
   /// - Parameter isPlayed: whether a game goes by a profile of that id.
   mutating func define(
-    _ definition: ProfileDefinition, isPlayed: Bool, by name: Author, at time: BookTime
+    _ definition: ProfileDefinition, isPlayed: Bool, by author: Author, at time: BookTime
   ) throws(Refusal) -> Profile {
     guard let base = profile(definition.base) else { throw unknownProfile(definition.base) }
     var made = try definition.profile(from: base)
-    (made.definedBy, made.definedAt) = (name, time)
+    (made.definedBy, made.definedAt) = (author, time)
     if let place = profiles.firstIndex(where: { $0.id == made.id }) {
-      guard profiles[place].definedBy == name else {
+      guard profiles[place].definedBy == author else {
         throw .profileTaken(made.id)
       }
       guard !isPlayed else {

@@ -7,7 +7,7 @@ public struct DroppedGame: Equatable, Sendable {
   /// When it was dropped.
   public let time: BookTime
   /// Who dropped it.
-  public let name: Author
+  public let author: Author
   /// Whether the operator of the server did, who alone can bring it back then.
   let isByOperator: Bool
 
@@ -21,7 +21,7 @@ public struct DroppedGame: Equatable, Sendable {
   var reason: Refusal {
     Refusal(
       .ruleUnknown,
-      "\(name) dropped game \(game.number): until \(lastDay)"
+      "\(author) dropped game \(game.number): until \(lastDay)"
         + " \(isByOperator ? "the operator of the server" : game.startedBy.name) can bring it back"
         + " with book restore \(game.number)")
   }

@@ -11,14 +11,14 @@ extension Game {
     return counts.compactMap { count in
       guard count.count != before.counts[count.element],
         let earlier = lastEntry(of: count.element, as: entry, before: newest),
-        earlier.name != newest.name
+        earlier.author != newest.author
       else { return nil }
       let seconds = newest.time.seconds - earlier.time.seconds
       guard (0...Self.newsSeconds).contains(seconds) else { return nil }
       let minutes = seconds / 60
       let when =
         minutes == 0 ? "just now" : minutes == 1 ? "a minute ago" : "\(minutes) minutes ago"
-      return "\(earlier.name) entered \(count.element.key) \(before.counts[count.element]) there"
+      return "\(earlier.author) entered \(count.element.key) \(before.counts[count.element]) there"
         + " \(when): book undo gives that back."
     }
   }

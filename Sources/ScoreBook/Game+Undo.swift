@@ -3,7 +3,7 @@ import Cards
 extension Game {
   /// The newest entry of somebody's that stands.
   func newestEntry(of reader: BookReader) -> GameChange? {
-    changes.last { $0.stands && reader.isAuthor($0.name) }
+    changes.last { $0.stands && reader.isAuthor($0.author) }
   }
 
   /// The newest entry that stands, whoever entered it.
@@ -17,15 +17,15 @@ extension Game {
   /// - Throws: `Refusal` if it does not stand, or opened the game again, if a later one has
   ///   replaced it, and if what was before cannot be any more.
   mutating func undo(
-    _ number: Int?, by name: Author, at time: BookTime
+    _ number: Int?, by author: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
     guard let number = number ?? newestEntry?.number else {
       throw .nothingToUndo(game: self.number)
     }
     let reversal = try reversal(of: number)
-    takeBack(reversal.change, of: reversal.root, leaving: reversal.standing, by: name, at: time)
+    takeBack(reversal.change, of: reversal.root, leaving: reversal.standing, by: author, at: time)
     let undone = BookEvent.undone(
-      game: self.number, reversal.change, reversal.effect, by: name.name)
+      game: self.number, reversal.change, reversal.effect, by: author.name)
     guard reversal.effect.standsAgain, case .entry(let entry) = reversal.effect.subject else {
       return [undone]
     }

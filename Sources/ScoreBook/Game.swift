@@ -28,10 +28,10 @@ public struct Game: Equatable, Sendable {
 
   init(
     number: Int, in club: Club.ID, profile: Profile, teams: [Team], started: BookTime,
-    by name: Author
+    by author: Author
   ) {
     (self.number, self.club, self.profile, self.teams) = (number, club, profile, teams)
-    (self.started, self.startedBy) = (started, name)
+    (self.started, self.startedBy) = (started, author)
     entries = profile.allRounds.map { _ in teams.map { _ in RoundEntry() } }
   }
 
@@ -245,15 +245,15 @@ extension Game {
   /// What stands there already is not entered twice: then nothing changes and there is no
   /// event, so that two people may enter the same thing.
   mutating func apply(
-    _ entry: Entry, by name: Author, at time: BookTime
+    _ entry: Entry, by author: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
     if let reason = reasonIllegal(entry) { throw reason }
     let before = self.entry(entry.team, entry.round)
     let after = before.with(entry.kind, by: profile)
     guard after != before else { return [] }
     entries[entry.round.index][entry.team.rawValue] = after
-    log.append(entry, before: before, by: name, at: time, profile.elements)
-    return [.entered(game: number, entry, was: before, by: name.name)] + completion(after: entry)
+    log.append(entry, before: before, by: author, at: time, profile.elements)
+    return [.entered(game: number, entry, was: before, by: author.name)] + completion(after: entry)
   }
 
   func completion(after entry: Entry) -> [BookEvent] {
@@ -266,7 +266,7 @@ extension Game {
   ///
   /// - Parameter note: why, for the record.
   mutating func reopen(
-    _ note: String, by name: Author, at time: BookTime
+    _ note: String, by author: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
     guard isComplete else {
       throw Refusal(
@@ -276,13 +276,13 @@ extension Game {
     }
     let last = lastRound.index
     for team in entries[last].indices { entries[last][team] = entries[last][team].opened }
-    log.append(reopening: note, by: name, at: time)
-    return [.gameReopened(game: number, note, by: name.name)]
+    log.append(reopening: note, by: author, at: time)
+    return [.gameReopened(game: number, note, by: author.name)]
   }
 
   /// Lets others play for the teams that are named; no score is changed by it.
   mutating func setLineup(
-    _ new: [Team], by name: Author, at time: BookTime
+    _ new: [Team], by author: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
     guard !isComplete else { throw .lineupStays(game: number) }
     for wanted in new where team(wanted.name) == nil {
@@ -294,19 +294,19 @@ extension Game {
     if let twice = Team.playerTwice(in: all) { throw .playerTwice(twice.name) }
     let before = after.compactMap { team($0.name) }
     teams = all
-    log.append(lineup: before, after, by: name, at: time)
-    return [.lineupChanged(game: number, after, by: name.name)]
+    log.append(lineup: before, after, by: author, at: time)
+    return [.lineupChanged(game: number, after, by: author.name)]
   }
 
   /// Marks a change as taken back and puts that on record.
   mutating func takeBack(
     _ change: GameChange, of root: GameChange, leaving standing: Standing,
-    by name: Author, at time: BookTime
+    by author: Author, at time: BookTime
   ) {
     switch standing {
     case .entry(let entry, let team, let round): entries[round.index][team.rawValue] = entry
     case .teams(let teams): self.teams = teams
     }
-    log.append(undoOf: change.number, of: root.number, by: name, at: time)
+    log.append(undoOf: change.number, of: root.number, by: author, at: time)
   }
 }

@@ -112,22 +112,22 @@ extension Refusal {
   static func notStanding(_ change: GameChange, game: Int) -> Self {
     Refusal(
       .ruleUndo,
-      "change \(change.number) of game \(game), \(change.name)'s \(change.words), does not stand:"
+      "change \(change.number) of game \(game), \(change.author)'s \(change.words), does not stand:"
         + " see book changes game=\(game)")
   }
 
   static func replaced(_ change: GameChange, by later: GameChange, game: Int) -> Self {
     Refusal(
       .ruleUndo,
-      "change \(change.number) of game \(game), \(change.name)'s, is replaced by change"
-        + " \(later.number), \(later.name)'s, which stands: \(later.words); to take that back say"
+      "change \(change.number) of game \(game), \(change.author)'s, is replaced by change"
+        + " \(later.number), \(later.author)'s, which stands: \(later.words); to take that back say"
         + " book undo \(later.number) game=\(game)")
   }
 
   static func changedSince(_ change: GameChange, game: Int) -> Self {
     Refusal(
       .ruleUndo,
-      "change \(change.number) of game \(game), \(change.name)'s \(change.words), cannot be taken"
+      "change \(change.number) of game \(game), \(change.author)'s \(change.words), cannot be taken"
         + " back, because what stands there is not what it left: enter what is right, or see"
         + " book changes game=\(game)")
   }

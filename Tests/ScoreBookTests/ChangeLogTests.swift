@@ -49,7 +49,7 @@ struct ChangeLogTests {
     #expect(changes.map(\.number) == Array(1...changes.count))
     #expect(changes.map(\.time.seconds).prefix(4) == [last, 0, 1, 1])
     let names: [Author] = ["Alexandrina-4321", "ann", "Alexandrina-4321", "ann", "bob"]
-    #expect(changes.map(\.name) == names && changes.last?.action == .undo(of: 4))
+    #expect(changes.map(\.author) == names && changes.last?.action == .undo(of: 4))
   }
 
   /// A snapshot makes an equal book, and its lines again.

@@ -35,7 +35,7 @@ import Testing
     #expect(answer.end.hasSuffix(" whose=ann"))
     #expect(counts(club)[.clean] == 0 && counts(club, .blue)[.cards] == 500)
     let change = try #require(club.book.game(1)?.changes.last)
-    #expect(change.name == "cal" && change.action == .undo(of: 1))
+    #expect(change.author == "cal" && change.action == .undo(of: 1))
   }
 
   @Test func whatALaterEntryHasReplacedIsNotUndone() throws {

@@ -228,7 +228,7 @@ enum Fact: Hashable, Sendable {
       return store.book.game(game).map { $0.changes.count >= count } ?? false
     case .entry(let game, let team, let kind, let name):
       return changes(of: game, in: store).contains { change in
-        change.enters(kind, for: team) && change.name.name == name
+        change.enters(kind, for: team) && change.author.name == name
       }
     case .entered(let game, let team, let kind):
       // Nothing is what every team begins with.
@@ -240,7 +240,7 @@ enum Fact: Hashable, Sendable {
     case .undo(let game, let name):
       return changes(of: game, in: store).contains { change in
         guard case .undo = change.action else { return false }
-        return change.name.name == name
+        return change.author.name == name
       }
     case .player(let name):
       return store.book.player(name) != nil || durable.hasReaped(name)
