@@ -222,6 +222,22 @@ struct EventLog: Sendable {
     }
   }
 
+  /// The number of the last event before somebody sat down, or before another gave up the seat for
+  /// that, which those who sit down are told in the same step.
+  ///
+  /// - Parameter since: the number of the last event before the one of sitting down.
+  func start(ofSittingDownAfter since: Int) -> Int {
+    for entry in all.reversed() where entry.seq <= since {
+      switch entry.event {
+      case .out(_, .room): return entry.seq - 1
+      case .leaving: continue
+      case .game(let event) where event.departure != nil: continue
+      default: return since
+      }
+    }
+    return since
+  }
+
   /// All that are still there, oldest first.
   var all: ArraySlice<NumberedEvent> {
     events[oldest...] + events[..<oldest]

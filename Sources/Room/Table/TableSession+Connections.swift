@@ -13,7 +13,7 @@ extension TableSession {
   mutating func open() {
     guard configuration.state != nil, table.seq > 0 else { return }
     for (seat, occupant) in table.occupants {
-      connections[seat] = SeatConnection(since: occupant.since)
+      connections[seat] = SeatConnection(since: log.start(ofSittingDownAfter: occupant.since))
     }
     clocks.returning = Set(table.occupants.keys)
     follow(.restart(hold: holdSeconds))
