@@ -235,8 +235,12 @@ struct PokerCounter {
   private mutating func bring(_ found: Found) throws {
     let name = try #require(found.sender.name)
     guard !found.isTopUp else {
-      return try step(
-        .topUp(try seat(of: name, at: found.table), chips: found.chips), at: found.table)
+      let seat = try seat(of: name, at: found.table)
+      // A namesake may sit there since.
+      guard tables[found.table]?.occupants[seat]?.person.id == found.sender.person.id else {
+        throw Refusal(.seatNone)
+      }
+      return try step(.topUp(seat, chips: found.chips), at: found.table)
     }
     var person = found.sender.person
     if person.id.flatMap({ store.accounts[$0] }) != nil { person.kind = .member }
