@@ -102,6 +102,8 @@ extension Shard {
     } else if !event.ready.isDisjoint(with: [.error, .hangUp]) {
       effects = connection.life.lose(at: now)
     }
+    // Others of its address may be next in this turn.
+    if connection.life.hasWorked { settings.limiter.share(&connection.life, at: now) }
     guard connection.life.waiting == 0, connection.life.isConnected else {
       return settle(connection, effects, now)
     }

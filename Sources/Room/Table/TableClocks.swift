@@ -251,7 +251,7 @@ extension TableSession {
     let isHoldingUp = table.isSomebodyWaiting
     for (seat, occupant) in table.occupants {
       let isNew = scope.contains(seat) && refreshQuestion(of: seat)
-      let isHere = connections[seat]?.session != nil
+      let isHere = members.session(at: seat) != nil
       if clocks.refresh(seat, of: table, isHoldingUp: isHoldingUp, isHere: isHere, at: now),
         let turn = clocks.open[seat]
       {
@@ -278,7 +278,7 @@ extension TableSession {
       return clocks.ask(seat, question, of: table, at: now)
     }
     clocks.settleBank(seat, at: now)
-    if clocks.close(seat), let session = connections[seat]?.session {
+    if clocks.close(seat), let session = members.session(at: seat) {
       deliver(to: session) { $0.question = .closed }
     }
     return false
@@ -286,7 +286,7 @@ extension TableSession {
 
   /// Sends the open question of `seat` to its player.
   mutating func ask(_ seat: Seat) {
-    guard let turn = clocks.open[seat], let session = connections[seat]?.session else { return }
+    guard let turn = clocks.open[seat], let session = members.session(at: seat) else { return }
     let question = TableQuestion(
       table: id, turn: turn.id, seat: seat, left: clocks.left(turn, at: now),
       isClockRunning: turn.deadline != nil, game: turn.question)
@@ -305,7 +305,7 @@ extension TableSession {
       guard clocks.seatsOutOfTime(at: now).contains(seat), id == clocks.open[seat]?.id else {
         continue
       }
-      if connections[seat]?.session != nil, let left = clocks.useBank(seat, at: now),
+      if members.session(at: seat) != nil, let left = clocks.useBank(seat, at: now),
         let player = table.player(seat)
       {
         news.append(.clock(player, left: left, isBank: true))

@@ -70,12 +70,11 @@ extension TableSession {
   ) throws(Refusal) {
     guard sender.isAskedBack, case .dealing(let game) = table.game,
       case .dealing(let move) = action,
-      let round = game.roundCut(by: move, of: seat), connections[seat]?.toldOfRound != round
+      let round = game.roundCut(by: move, of: seat),
+      case let cost:Prose = "others hold cards, and round \(round) is not over",
+      members.tell(seat, of: cost)
     else { return }
-    connections[seat]?.toldOfRound = round
-    throw Refusal(
-      .ruleConfirm,
-      "others hold cards, and round \(round) is not over; type the same again, or yes, to end it")
+    throw Refusal(.ruleConfirm, "\(cost); type the same again, or yes, to end it")
   }
 
   /// Of two people who have a round dealt at the same time the second would take the first one's

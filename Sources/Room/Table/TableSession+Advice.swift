@@ -27,7 +27,7 @@ extension TableSession {
 
   /// The sender's hand of a dealer's, if there is one.
   private func dealtHand(_ sender: Sender, _ game: DealingGame) -> DealtHand? {
-    guard let seat = seat(of: sender.session), let hand = game.hand(at: seat),
+    guard let seat = members.seat(of: sender.session), let hand = game.hand(at: seat),
       hand.owner != nil, hand.owner == sender.name, !(hand.down + hand.up).isEmpty
     else { return nil }
     return hand

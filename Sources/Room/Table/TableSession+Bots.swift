@@ -96,7 +96,7 @@ extension TableSession {
     let seated = table.occupants.filter { !$0.value.isLeaving && $0.value.sitsOut == nil }
     guard table.game.id.family == .poker, options[.bots] > 0, options[.hands] == 0,
       seated.count == 1, let (seat, occupant) = seated.first, occupant.person.kind != .house,
-      let session = connections[seat]?.session
+      let session = members.session(at: seat)
     else { return }
     deliver(to: session) { $0.isAlone = true }
   }
@@ -116,7 +116,7 @@ extension TableSession {
   }
 
   private var hasPersons: Bool {
-    !watchers.isEmpty || table.occupants.values.contains { $0.person.role == .person }
+    members.watcherCount > 0 || table.occupants.values.contains { $0.person.role == .person }
   }
 
   /// Has the next bot that is asked answer, if it is time.

@@ -32,7 +32,6 @@ extension TableSession {
     }
     // The reply comes before the events: whoever sits down has seen what was until now.
     let before = table.seq
-    let since = watchers[sender.session]?.since ?? table.seq
     var plays: Plays = table.game.takesNewcomers ? .now : .next
     do throws(Refusal) {
       try decide(.sit(newcomer, at: wanted.map { Seat($0) }))
@@ -43,8 +42,7 @@ extension TableSession {
     brought = newcomer.chips
     guard let seat = table.seat(of: newcomer.name) else { return }
     if table.game.isBroke(seat) { plays = .broke }
-    watchers[sender.session] = nil
-    connections[seat] = SeatConnection(session: sender.session, since: since)
+    members.sit(at: seat, sender.session, after: before)
     var (stack, wait): (Int?, Int?)
     if case .poker = table.game { stack = table.game.stack(purse: nil, chips: newcomer.chips) }
     if case .dealing = table.game { wait = configuration.settings.options[.wait] }
@@ -67,7 +65,7 @@ extension TableSession {
       return
     }
     guard let seat = table.seat(of: invitation.newcomer.name) else { return }
-    connections[seat] = SeatConnection(session: invitation.session, since: since)
+    members.sit(at: seat, invitation.session, after: since)
     deliver(to: invitation.session) { $0.membership = .seated }
   }
 
@@ -148,9 +146,8 @@ extension TableSession {
     _ seat: Seat, _ sender: Sender
   ) throws(Refusal) {
     guard sender.isAskedBack, table.occupants[seat]?.isLeaving == false,
-      let bet = table.game.standingBet(of: seat), connections[seat]?.toldOf != bet
+      let bet = table.game.standingBet(of: seat), members.tell(seat, of: bet.words)
     else { return }
-    connections[seat]?.toldOf = bet
     let word = sender.quits ? "quit" : "leave"
     throw Refusal(.ruleConfirm, "\(bet.words); \(word) again if you mean it")
   }
@@ -178,15 +175,14 @@ extension TableSession {
   mutating func watch(_ sender: Sender) throws(Refusal) {
     try requireSight(sender.name)
     let session = sender.session
-    guard seat(of: session) == nil else {
+    guard members.seat(of: session) == nil else {
       throw Refusal(.seatAlready, "you are seated at table \(id) and see it already")
     }
-    guard watchers[session] != nil || watchers.count < Limits.watchers else {
+    guard members.watches(session) || members.watcherCount < Limits.watchers else {
       throw Refusal(
         .tableLimit, "\(Limits.watchers) people are watching already; try again later")
     }
-    let since = watchers[session]?.since ?? table.seq
-    watchers[session] = Watcher(name: sender.name, since: since)
+    members.watch(session, sender.name, after: table.seq)
     let reply = Line(
       .done, "watch", ["table": id, "seq": table.seq, "game": table.game.id],
       said: "You are watching table \(id). Type unwatch to stop.")
@@ -195,7 +191,7 @@ extension TableSession {
   }
 
   mutating func unwatch(_ sender: Sender) {
-    watchers[sender.session] = nil
+    members.unwatch(sender.session)
     answer(
       sender,
       Line(
@@ -213,8 +209,8 @@ extension TableSession {
 
   mutating func say(_ text: String, _ sender: Sender) throws(Refusal) {
     let name = try name(of: sender)
-    let seat = self.seat(of: sender.session)
-    guard seat != nil || watchers[sender.session] != nil else {
+    let seat = members.seat(of: sender.session)
+    guard seat != nil || members.watches(sender.session) else {
       throw Refusal(.tableNotJoined)
     }
     answer(sender, Line(.done, "say", ["table": id]))

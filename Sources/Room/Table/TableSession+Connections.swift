@@ -13,46 +13,31 @@ extension TableSession {
   mutating func open() {
     guard configuration.state != nil, table.seq > 0 else { return }
     for (seat, occupant) in table.occupants {
-      connections[seat] = SeatConnection(since: log.start(ofSittingDownAfter: occupant.since))
+      members.sit(at: seat, nil, after: log.start(ofSittingDownAfter: occupant.since))
     }
     clocks.returning = Set(table.occupants.keys)
     follow(.restart(hold: holdSeconds))
   }
 
-  /// The seat of a session that is here.
-  func seat(of session: SessionID) -> Seat? {
-    connections.first { $0.value.session == session }?.key
-  }
-
   /// - Throws: `Refusal` with `seat.none`.
   func seat(of sender: Sender) throws(Refusal) -> Seat {
-    guard let seat = seat(of: sender.session) else { throw .notSeated(at: id) }
+    guard let seat = members.seat(of: sender.session) else { throw .notSeated(at: id) }
     return seat
-  }
-
-  private func seat(with session: SessionID) -> Seat? {
-    connections.first { $0.value.session == session || $0.value.heldFor == session }?.key
   }
 
   /// A connection is lost: its seat is held.
   mutating func cutOff(_ session: SessionID) {
-    absentWatchers[session] = watchers.removeValue(forKey: session)
-    guard let seat = seat(of: session) else { return }
-    connections[seat]?.session = nil
-    connections[seat]?.heldFor = session
-    follow(.lose(seat, hold: holdSeconds))
+    if let seat = members.cutOff(session) { follow(.lose(seat, hold: holdSeconds)) }
   }
 
   /// A session is over: its seat is given up.
   mutating func depart(_ session: SessionID) {
-    watchers[session] = nil
-    absentWatchers[session] = nil
-    if let seat = seat(with: session) { vacate(seat) }
+    if let seat = members.depart(session) { vacate(seat) }
   }
 
   /// Nobody came back to a name's seat in time.
   mutating func expire(_ name: PlayerName) {
-    guard let seat = table.seat(of: name), connections[seat]?.session == nil else { return }
+    guard let seat = table.seat(of: name), members.session(at: seat) == nil else { return }
     vacate(seat)
   }
 
@@ -61,7 +46,7 @@ extension TableSession {
   /// - Returns: what came of it.
   @discardableResult
   mutating func vacate(_ seat: Seat) -> [TableEvent<SecretCards>] {
-    connections[seat] = nil
+    _ = members.leave(seat)
     clocks.returning.remove(seat)
     return follow(.leave(seat))
   }
@@ -74,20 +59,15 @@ extension TableSession {
   mutating func handOver(
     from old: SessionID?, _ name: PlayerName, to new: SessionID, last: Int, _ digest: TokenDigest?
   ) {
-    let held = old.map { seat(with: $0) } ?? table.seat(of: name)
-    if let seat = held {
-      let since = connections[seat]?.since ?? table.occupants[seat]?.since ?? 0
-      connections[seat] = SeatConnection(session: new, since: since)
+    let held = old.map { members.seat(heldFor: $0) } ?? table.seat(of: name)
+    if let seat = held, let since = members.handOver(seat, to: new) {
       clocks.returning.remove(seat)
       bring(to: new, name, after: max(last, since))
       deliver(to: new) { $0.membership = .seated }
       follow(.reconnect(seat))
       if let digest { follow(.identify(seat, digest)) }
       ask(seat)
-    } else if let old,
-      let watcher = watchers.removeValue(forKey: old) ?? absentWatchers.removeValue(forKey: old)
-    {
-      watchers[new] = watcher
+    } else if let old, let watcher = members.handOver(from: old, to: new) {
       bring(to: new, watcher.name, after: max(last, watcher.since))
       deliver(to: new) { $0.membership = .watching }
     } else {
@@ -111,21 +91,19 @@ extension TableSession {
   mutating func close() {
     let names = table.occupants.mapValues(\.name)
     follow(.close)
-    for (session, watcher) in watchers.sorted(by: { $0.key < $1.key }) {
-      dismiss(session, watcher.name)
-    }
-    for session in absentWatchers.keys.sorted() { tellClosed(session, chips: nil) }
-    for (seat, connection) in connections {
+    for member in members.present where member.seat == nil { dismiss(member.session, member.name) }
+    for session in members.absentWatchers { tellClosed(session, chips: nil) }
+    for (seat, session, isHere) in members.seated {
       let chips = table.game.buyIn == nil ? nil : table.game.balance(of: seat)
-      if let session = connection.session {
+      if let session, isHere {
         dismiss(session, names[seat])
-      } else if let session = connection.heldFor {
+      } else if let session {
         tellClosed(session, chips: chips)
       } else if let name = names[seat] {
         requests.append(.closedMeanwhile(name, id, chips: chips))
       }
     }
-    (connections, watchers, absentWatchers) = ([:], [:], [:])
+    members = TableMembers()
   }
 
   private mutating func tellClosed(_ session: SessionID, chips: Int?) {

@@ -50,14 +50,9 @@ extension TableSession {
   mutating func sendNews() {
     guard news.count > 0 else { return }
     let count = news.count
-    for (seat, connection) in connections {
-      guard let session = connection.session else { continue }
-      send(count, to: session, table.occupants[seat]?.name)
-    }
-    if !watchers.isEmpty {
-      for (session, watcher) in watchers.sorted(by: { $0.key < $1.key }) {
-        send(count, to: session, watcher.name)
-      }
+    for member in members.present {
+      let name = member.seat.map { table.occupants[$0]?.name } ?? member.name
+      send(count, to: member.session, name)
     }
     for (session, name, lines) in departing { send(lines, to: session, name) }
   }

@@ -6,8 +6,8 @@ import Lines
 import Store
 import Tables
 
-/// One table in the server: a `Table`, and beside it what is no fact of its state: the connections
-/// behind its seats, who watches, clocks, and what is waiting to be sent.
+/// One table in the server: a `Table`, and beside it what is no fact of its state: who hears of it,
+/// clocks, and what is waiting to be sent.
 public struct TableSession: Sendable {
   let configuration: TableConfiguration
   /// The table.
@@ -15,12 +15,7 @@ public struct TableSession: Sendable {
   var chance: ChaCha20
   /// The time of the input that is being handled.
   var now = Instant(nanoseconds: 0)
-  /// The connections behind the seats.
-  var connections: SeatMap<SeatConnection> = [:]
-  /// Who watches.
-  var watchers: [SessionID: Watcher] = [:]
-  /// Who did when the connection was lost, and goes on with the session.
-  var absentWatchers: [SessionID: Watcher] = [:]
+  var members = TableMembers()
   var clocks: TableClocks
   private(set) var log = EventLog()
   /// Who was voted out, and until when.
@@ -174,15 +169,15 @@ public struct TableSession: Sendable {
   }
 
   private mutating func tellOthers(_ notice: Notice, besides player: SeatedPlayer) {
-    let seated = connections.filter { $0.key != player.seat }.compactMap(\.value.session)
-    for session in seated + watchers.keys.sorted() { deliver(to: session) { $0.notice = notice } }
+    for member in members.present where member.seat != player.seat {
+      deliver(to: member.session) { $0.notice = notice }
+    }
   }
 
   /// Ends the membership of somebody who has given up a seat, unless that was done before.
   private mutating func dismiss(_ player: SeatedPlayer) {
     _ = clocks.close(player.seat)
-    guard let connection = connections.removeValue(forKey: player.seat) else { return }
-    if let session = connection.session { dismiss(session, player.name) }
+    if let session = members.leave(player.seat) { dismiss(session, player.name) }
   }
 
   /// Has the table do what cannot be refused: a refusal means that there is nothing to do.
@@ -222,7 +217,7 @@ public struct TableSession: Sendable {
   /// What the house knows of the table.
   public var summary: TableSummary {
     TableSummary(
-      id: id, game: table.game.id, seats: table.game.seatCount, watching: watchers.count,
+      id: id, game: table.game.id, seats: table.game.seatCount, watching: members.watcherCount,
       state: table.game.state,
       seated: table.occupants.map(\.value.name), sittingOut: table.occupants.sittingOut,
       rules: table.game.ownRules, decks: table.game.deckNumber, bots: table.occupants.houseBots,
@@ -239,8 +234,9 @@ public struct TableSession: Sendable {
 
   /// What the house does not know yet. Most steps change neither seats nor state.
   private mutating func changedSummary() -> TableSummary? {
-    if let told = summaryTold, told.state == table.game.state, told.watching == watchers.count,
-      told.decks == table.game.deckNumber, wasPausing == clocks.isPausing,
+    if let told = summaryTold, told.state == table.game.state,
+      told.watching == members.watcherCount, told.decks == table.game.deckNumber,
+      wasPausing == clocks.isPausing,
       !events.contains(where: { $0.changesSeats || $0.changesNamesInPlay })
     {
       return nil
@@ -255,7 +251,7 @@ public struct TableSession: Sendable {
   /// change before anybody at the table does, so that it knows as much as they when they ask it.
   private mutating func takeEffects() -> [Effect] {
     var effects: [Effect] = []
-    effects.reserveCapacity(connections.count + watchers.count + 4)
+    effects.reserveCapacity(table.occupants.count + members.watcherCount + 4)
     if !events.isEmpty {
       index += 1
       let record = TableRecord(
@@ -333,27 +329,4 @@ extension SeatMap<Occupant> {
     for (_, occupant) in self { bots[occupant.name] = occupant.person.level }
     return bots
   }
-}
-
-/// The connection behind a seat.
-struct SeatConnection: Sendable {
-  /// The session that gets the seat's lines; `nil` while the seat is held for it.
-  var session: SessionID?
-  /// The session that the seat is held for.
-  var heldFor: SessionID?
-  /// The number of the last event before the player came to the table, to sit or to watch: what
-  /// was before is not this player's to see again.
-  let since: Int
-  /// What the player was told that leaving costs.
-  var toldOf: StandingBet?
-  /// The round of which was said that a new game would end it for others, too.
-  var toldOfRound: Int?
-}
-
-/// Who watches a table.
-struct Watcher: Sendable {
-  /// The name, if there is one yet.
-  let name: PlayerName?
-  /// The number of the last event before it began.
-  let since: Int
 }
