@@ -46,8 +46,8 @@ extension SeenCards: WrittenCards {
 }
 
 extension SecretCards: WrittenCards {
-  /// Writes the cards; `!OWNER!` precedes cards that only their owner sees, `!!` those that nobody
-  /// sees.
+  /// Writes the cards. `!OWNER!` before them says that only their owner sees them, and `!!` that
+  /// nobody does.
   public func append(to bytes: inout [UInt8]) {
     switch audience {
     case .everybody: break

@@ -32,7 +32,7 @@ public struct Person: Hashable, Sendable, Codable {
     case hard
   }
 
-  /// The number; `nil` of the house's bots, and where a viewer is told of somebody.
+  /// The person's number. Bots of the house have none, and viewers are not told it.
   public var id: PersonID?
   /// Guest or member.
   public var kind: Kind

@@ -1,7 +1,7 @@
 import Lines
 
-/// The number of a person. It is never given again, whatever its owner or anybody else is called:
-/// a name is only what somebody is called now.
+/// The number of a person. Nobody else ever gets it, while a name can go from one person to
+/// another.
 public struct PersonID: Hashable, Sendable, Comparable, RawRepresentable, Codable,
   CodingKeyRepresentable
 {

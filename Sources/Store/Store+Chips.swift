@@ -63,16 +63,12 @@ extension Store {
 
   // MARK: - Purses
 
-  /// Gives a new member chips who has no purse.
-  mutating func welcome(
-    _ person: PersonID, at time: WallTime
-  ) throws(StoreError) -> [Movement] {
+  /// The movement by which a new member without a purse gets chips.
+  func welcome(_ person: PersonID) throws(StoreError) -> [Movement] {
     guard !ledger.hasAccount(person) else { return [] }
     let transfer = Transfer(
       from: .house, to: .person(person), amount: Limits.welcomeChips, purpose: .welcome)
-    let movements = try ledger.movements(for: [transfer])
-    ledger.book(movements, at: time)
-    return movements
+    return try ledger.movements(for: [transfer])
   }
 
   /// Ends the evening of guests: what they have goes to the house, and so will what they have at

@@ -189,10 +189,11 @@ public struct Store: Sendable, Equatable {
     var movements: [Movement] = []
     switch change {
     case .register(let name, _, _):
+      movements = try welcome(person)
       try accounts.apply(change, of: person, at: time)
       note(person)
       let chips = ledger.balance(of: .person(person)) + chipsAtTables(of: person)
-      movements = try welcome(person, at: time)
+      ledger.book(movements, at: time)
       leaderboard.rename(person, to: name, isMember: true)
       personal[person, default: PersonalRecord()].note(chips: chips, at: time)
     case .delete:

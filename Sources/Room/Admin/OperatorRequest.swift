@@ -32,7 +32,7 @@ public struct OperatorReply: Sendable, Equatable {
   public let isDone: Bool
   /// What there is to say, safe to print; the reason, if it was not done.
   public var lines: [String]
-  /// What stands behind the server's own lines, if it has some to add.
+  /// The lines that follow the server's own; `nil` if the server adds none.
   public let behind: [String]?
 
   /// A reply of these.

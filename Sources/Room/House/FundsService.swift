@@ -6,10 +6,10 @@ import Lines
 import Store
 
 /// Chips on their way from accounts to tables, the end of guests' evenings, and new chips for
-/// whoever has next to none.
+/// people who have almost none.
 ///
-/// What is on its way is still in the account, and nobody finds it twice. It is there no more when
-/// the table's record is taken.
+/// What is on its way is still in the account, and nobody finds it twice. The table's record
+/// takes it out.
 struct FundsService: Sendable {
   /// What is on its way to each table.
   private var reserved: [PersonID: [TableID: Int]] = [:]

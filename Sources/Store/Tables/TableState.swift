@@ -6,7 +6,6 @@ import Tables
 
 /// A table as its last record left it, with what those see who come back to it after a restart.
 public struct TableState: Sendable, Equatable {
-  /// The table.
   public private(set) var table: Table
   /// The index of its last record; 0 before the first.
   public private(set) var index = 0
