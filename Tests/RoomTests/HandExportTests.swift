@@ -63,8 +63,8 @@ struct HandExportTests {
       session: SessionID(number: 1), name: PlayerName(name),
       person: Person(Self.people.firstIndex(of: name).map { PersonID(rawValue: $0 + 1) }),
       former: nil, token: "token", peer: .loopback, mode: .wire)
-    let rounds = RoundService(zone: zone)
-    let effect = try rounds.export(table ?? self.table, hands, format, sender, in: store)
+    let house = House(store, seed: Seed(number: 1), zone: zone)
+    let effect = try house.export(table ?? self.table, hands, format, sender)
     guard case .readRounds(let request) = effect else { return try answer(effect) }
     // There is no history beside the store.
     return try answer(request.answer([]))

@@ -155,17 +155,13 @@ struct PokerCounter {
     let sender = sender(name, person(name))
     switch words[1] {
     case "refill":
-      return ask(sender) { house, sender in
-        try house.funds.refill(sender, in: &house.store, at: house.now, house.time)
-      }
+      return ask(sender) { try $0.refill($1) }
     case "top":
       let game = words.count > 2 ? words[2] : nil
       return ask(sender) { [try $0.top(game, .all, .everybody, by: .net, $1)] }
     case "history":
       guard let table = TableID(words[2]) else { return "no table" }
-      return ask(sender) { house, sender in
-        [try house.rounds.history(table, nil, nil, sender, in: house.store)]
-      }
+      return ask(sender) { [try $0.history(table, nil, nil, $1)] }
     case "login":
       return ask(sender) { try $0.login(name, password: nil, device: nil, $1) }
     case "register":
@@ -197,7 +193,7 @@ struct PokerCounter {
     let range = table.game.buyIn ?? 1...1
     let room = table.seat(of: name).map { max(1, range.upperBound - table.game.balance(of: $0)) }
     let sender = sender(name, person(name))
-    guard let purse = house.funds.sending(sender, to: settings, in: store).purse else { return "" }
+    guard let purse = house.sending(sender, to: settings).purse else { return "" }
     var answer = ""
     var taken = 0
     do throws(Refusal) {
@@ -279,7 +275,7 @@ struct PokerCounter {
   // MARK: - Answers
 
   private mutating func endEvening(of name: PlayerName) -> String {
-    words(of: house.funds.endEvening(of: person(name), in: &house.store, at: time))
+    words(of: house.endEvening(of: Person(person(name))))
   }
 
   private mutating func handle(_ input: HouseInput) -> String {

@@ -100,9 +100,7 @@ extension Session {
   mutating func quiz(_ move: QuizMove) -> [Effect] {
     pending?.writes = move != .ask
     let quiz = advisor.quiz
-    return house { house, sender in
-      try house.quiz.take(move, quiz, sender, in: &house.store, at: house.time)
-    }
+    return house { house, sender in try house.take(move, quiz, sender) }
   }
 
   mutating func compare(

@@ -50,8 +50,7 @@ extension Commands {
         try session.requireNoForeignSeed(wanted.options)
         let isKept = wanted.options.nameKeptRules
         let deed: HouseDeed = { house, sender in
-          try house.create(
-            isKept ? RulesService.table(wanted, sender, in: house.store) : wanted, sender)
+          try house.create(isKept ? house.byKeptRules(wanted, sender) : wanted, sender)
         }
         return session.house(deed, isLive: !isKept)
       }

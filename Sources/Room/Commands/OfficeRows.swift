@@ -33,8 +33,8 @@ extension Commands {
       let (count, before) = (try args.anyOrdinal("n"), try args.ordinalOption("before"))
       let words = ["history", count.map { "\($0)" }, before.map { "before=\($0)" }]
       return { session in
-        try session.rounds(of: table, like: words) { rounds, table, sender, store in
-          try rounds.history(table, count, before, sender, in: store)
+        try session.rounds(of: table, like: words) { house, table, sender in
+          try house.history(table, count, before, sender)
         }
       }
     }
@@ -63,8 +63,8 @@ extension Commands {
       return { session in
         try session.requireName()
         session.pending?.tellsFile = true
-        return try session.rounds(of: table, like: words) { rounds, table, sender, store in
-          try rounds.export(table, range, format ?? .phh, sender, in: store)
+        return try session.rounds(of: table, like: words) { house, table, sender in
+          try house.export(table, range, format ?? .phh, sender)
         }
       }
     },
@@ -87,10 +87,7 @@ extension Commands {
       return { session in
         session.pending?.writes = line.isChange
         session.pending?.tellsFile = line.tellsFile
-        return session.house { house, sender in
-          house.book.perform(
-            line, sender, in: &house.store, at: house.moment, &house.limiter, house.people)
-        }
+        return session.house { house, sender in try house.perform(line, sender) }
       }
     },
   ]
@@ -102,23 +99,18 @@ extension Session {
   /// - Parameter words: what is typed, a table's name behind the first of them.
   func rounds(
     of named: TableID?, like words: [String?],
-    _ tell:
-      @escaping @Sendable (
-        RoundService, TableID, Sender, Store
-      ) throws -> Effect
+    _ tell: @escaping @Sendable (House, TableID, Sender) throws -> Effect
   ) throws(Refusal) -> [Effect] {
     let table = try tables.ofRounds(named, like: words.compactMap(\.self))
-    return house { house, sender in
-      [try tell(house.rounds, table, sender, house.store)]
-    }
+    return house { house, sender in [try tell(house, table, sender)] }
   }
 
   static func replaying(_ round: Int, step: Int?, of table: TableID?) -> Deed {
     { session in
       if step != nil { session.input.bucket.charge(LineCost.atTable, at: session.now) }
       let words = ["replay \(round)", step.map { "step \($0)" }]
-      return try session.rounds(of: table, like: words) { rounds, table, sender, store in
-        try rounds.replay(table, round, step, sender, in: store)
+      return try session.rounds(of: table, like: words) { house, table, sender in
+        try house.replay(table, round, step, sender)
       }
     }
   }
@@ -127,16 +119,6 @@ extension Session {
 extension Session {
   func requireRulesOfOwn() throws(Refusal) {
     guard person.kind == .member else { throw .rulesAreMembers }
-  }
-
-  /// Has the house change the rules that this member keeps.
-  fileprivate func keptRules(
-    _ change: @escaping @Sendable (Sender, inout Store, WallTime) throws -> [Effect]
-  ) throws(Refusal) -> [Effect] {
-    try requireRulesOfOwn()
-    return house { house, sender in
-      try change(sender, &house.store, house.time)
-    }
   }
 }
 
@@ -200,7 +182,8 @@ extension Args {
     guard let word = word()?.lowercased() else {
       return { session in
         session.pending?.writes = false
-        return try session.keptRules { try RulesService.list($0, in: &$1, at: $2) }
+        try session.requireRulesOfOwn()
+        return session.house { house, sender in try house.listRules(sender) }
       }
     }
     guard ["save", "drop"].contains(word) else {
@@ -212,16 +195,15 @@ extension Args {
       "a name has \(lengths.lowerBound) to \(lengths.upperBound) letters, digits or -")
     if word == "drop" {
       return { session in
-        try session.keptRules { try RulesService.drop(name, $0, in: &$1, at: $2) }
+        try session.requireRulesOfOwn()
+        return session.house { house, sender in try house.dropRules(name, sender) }
       }
     }
     let table = try tableBehindKey()
     return { session in
       try session.requireRulesOfOwn()
       let table = try session.tables.joined(table, seated: false)
-      return try session.keptRules {
-        try RulesService.save(name, of: table, $0, in: &$1, at: $2)
-      }
+      return session.house { house, sender in try house.saveRules(name, of: table, sender) }
     }
   }
 }

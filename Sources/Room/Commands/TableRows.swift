@@ -53,8 +53,8 @@ extension Commands {
       }
       return { session in
         try session.rounds(of: table, like: ["look", "last=\(last)"]) {
-          rounds, table, sender, store in
-          try rounds.look(back: last, at: table, sender, in: store)
+          house, table, sender in
+          try house.look(back: last, at: table, sender)
         }
       }
     }.also("l", others: "table status cards")
@@ -138,9 +138,7 @@ extension Commands {
       "refill", "", "new chips for whoever has fewer than \(Limits.refillBelow), once an hour",
       for: .named
     ) { _ in
-      { house, sender in
-        try house.funds.refill(sender, in: &house.store, at: house.now, house.time)
-      }
+      { house, sender in try house.refill(sender) }
     },
     .seated(
       "bot", "add [LEVEL] | bot remove", "have a bot of the house sit down, or leave",
@@ -213,7 +211,7 @@ extension Session {
     let target = try tables.joined(table, seated: true)
     if request.options.nameKeptRules {
       return house { house, sender in
-        let request = try RulesService.game(request, sender, in: house.store)
+        let request = try house.byKeptRules(request, sender)
         guard house.tables[target] != nil else {
           return [.session(sender.session, .noSuchTable(target))]
         }

@@ -66,7 +66,7 @@ extension House {
   /// - Throws: `Refusal` for a guest whose chips are still at a table.
   private func requireMayRename(_ name: PlayerName, _ person: Person) throws(Refusal) {
     guard let id = person.id else { return }
-    guard !store.isAtTable(id), funds.reserved(for: id) == 0 else {
+    guard !store.isAtTable(id), chipsOnTheWay(of: id) == 0 else {
       throw Refusal(.authBusy, "\(name) is still in a hand; try again when it is over")
     }
   }

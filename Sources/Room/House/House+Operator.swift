@@ -16,16 +16,8 @@ extension House {
       return try request.line.deed(&self, request)
     } catch {
       let refusal = (error as? StoreError)?.explanation
-      return [request.refused(refusal ?? ScoreBookService.explained(error).text)]
+      return [request.refused(refusal ?? House.explained(error).text)]
     }
-  }
-
-  /// Puts entries on record: all or none.
-  private mutating func record(_ entries: JournalEntry...) throws -> Effect {
-    var changed = store
-    for entry in entries { try changed.apply(entry, at: time) }
-    store = changed
-    return .journal(entries)
   }
 
   /// A member that has to exist.
@@ -136,7 +128,7 @@ extension House {
     _ sanction: Sanction, _ request: OperatorRequest, isRemarked: Bool = true
   ) throws -> [Effect] {
     let remark = isRemarked ? remark(on: sanction) : nil
-    let journal = try record(.sanction(sanction))
+    let journal = try record([.sanction(sanction)])
     let answer = [remark].compactMap(\.self)
     guard case (.mute, .name(let name)) = (sanction.kind, sanction.subject) else {
       let subject = sanction.subject
@@ -174,7 +166,7 @@ extension House {
   ) throws -> [Effect] {
     let person = try member(name).person
     try requireChipsAtRest(name, person)
-    let journal = try record(.account(person, .delete))
+    let journal = try record([.account(person, .delete)])
     return [journal] + request.done() + dismiss(.name(name), .deleted)
   }
 
@@ -190,7 +182,7 @@ extension House {
   }
 
   private func requireChipsAtRest(_ name: PlayerName, _ person: PersonID) throws(Refusal) {
-    guard funds.reserved(for: person) == 0 else {
+    guard chipsOnTheWay(of: person) == 0 else {
       throw Refusal(.authBusy, "chips of \(name) are on their way to a table; try again")
     }
   }
@@ -205,7 +197,7 @@ extension House {
     }
     let grant = Movement(
       number: store.ledger.nextNumber, from: .house, to: account, amount: amount, reason: "grant")
-    let journal = try record(.movement(grant))
+    let journal = try record([.movement(grant)])
     return [journal]
       + request.done(["\(member.name) has \(store.ledger.balance(of: account)) chips"])
   }
@@ -311,7 +303,7 @@ extension House {
       [event.sentence]
         + (event.game.flatMap(store.book.droppedGame).map(BookScreen.restoring) ?? [])
     }
-    return [.journal(entries)] + book.tell(events, in: store.book, except: nil)
+    return [.journal(entries)] + tell(events, except: nil)
       + request.done(lines)
   }
 }

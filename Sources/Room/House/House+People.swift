@@ -3,6 +3,7 @@ import Games
 import Identity
 import LineProtocol
 import Lines
+import ScoreBook
 import Store
 import Tables
 
@@ -76,7 +77,8 @@ extension House {
   func complete(_ completion: Completion, for sender: Sender) -> Effect {
     var completion = completion
     if completion.command?.word == "book" {
-      book.note(sender.session, in: store.book, &completion)
+      let game = followers[sender.session]?.game.flatMap { store.book.game($0) }
+      if let game { completion.elements = game.profile.elements.map(\.element.key) }
     } else {
       let joined = completion.tables
       completion.tables += tables.keys.sorted().filter { !joined.contains($0) }

@@ -35,7 +35,7 @@ extension House {
     guard let settings = tables[table]?.settings else {
       throw Refusal(unknown: table, among: tables.keys)
     }
-    return [.table(table, .command(funds.sending(sender, to: settings, in: store), deed))]
+    return [.table(table, .command(sending(sender, to: settings), deed))]
   }
 
   private mutating func seat(
@@ -56,7 +56,7 @@ extension House {
   /// Has a table seat somebody who looks for one.
   mutating func ask(_ search: PlaySearch, at settings: TableSettings) -> Effect {
     var search = search
-    search.sender = funds.sending(search.sender, to: settings, in: store)
+    search.sender = sending(search.sender, to: settings)
     return .table(settings.id, .play(search))
   }
 
@@ -161,7 +161,7 @@ extension House {
       options: try search.wish.stakes?.options(of: entry) ?? [], creator: name,
       session: search.sender.session, search: search)
     let settings = try settings(of: wanted)
-    if let range = settings.start.buyIn, let purse = funds.purse(of: search.sender, in: store) {
+    if let range = settings.start.buyIn, let purse = purse(of: search.sender) {
       let chips = try purse.amount(nil, of: range, at: settings.id)
       if let question = search.question(chips, of: purse, at: nil, settings) {
         return [.session(search.sender.session, .answer(question))]

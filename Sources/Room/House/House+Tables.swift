@@ -114,6 +114,12 @@ extension House {
     limiter.figures.countsAsGuest(registered: person?.registered, at: now)
   }
 
+  /// Whether what somebody has of the book is of what guests and new members share.
+  func countsAsGuest(_ person: PersonID?) -> Bool {
+    let account = person.flatMap { store.accounts[$0] }
+    return limiter.figures.countsAsGuest(registered: account?.registered(now, time), at: now)
+  }
+
   /// What the table is to be.
   ///
   /// - Parameters:

@@ -3,6 +3,7 @@ import Games
 import Identity
 import LineProtocol
 import Lines
+import ScoreBook
 import Store
 import Tables
 
@@ -84,7 +85,7 @@ public struct House: Sendable {
   private(set) var time = WallTime(milliseconds: 0)
   private var clocks = ClockWatch()
   /// When it opened.
-  private var startedAt = Instant(nanoseconds: 0)
+  private(set) var startedAt = Instant(nanoseconds: 0)
   var isDraining = false
 
   // People.
@@ -126,11 +127,30 @@ public struct House: Sendable {
   /// What the cards of duplicates follow from, which no table draws for itself.
   var duplicates: ChaCha20
 
-  var book = ScoreBookService()
   var mutes = MuteEnds()
-  let rounds: RoundService
-  var funds = FundsService()
-  var quiz: QuizService
+  /// The zone of the clock by which it is told the time.
+  let zone: HouseZone
+  /// What the quiz's questions and their cards follow from.
+  var quizCards: ChaCha20
+
+  // The score book.
+  /// Who follows which game of the book; `nil` for none in particular.
+  var followers: [SessionID: BookFollower] = [:]
+  /// Files whose rows sessions are sending.
+  var bookFiles: [SessionID: FileInHand] = [:]
+  /// Changes that come too fast, and are made a little later.
+  var bookChanges = Postponed<PostponedChange>()
+  /// When it is looked next which dropped games cannot be brought back any more.
+  var dropCheck: Instant?
+
+  // Chips.
+  /// What is on its way from each purse to each table.
+  var chipsOnTheWay: [PersonID: [TableID: Int]] = [:]
+  /// Guests whose evening ends as soon as nothing of theirs is on its way.
+  var departing: Set<PersonID> = []
+  /// Who got new chips since the server started, and when; longer than an hour ago they may be
+  /// missing.
+  var refills: [PersonID: Instant] = [:]
 
   /// A house without people and open tables.
   ///
@@ -144,10 +164,9 @@ public struct House: Sendable {
     _ store: Store = Store(), seed: Seed, hold: Duration = .seconds(Limits.holdSeconds),
     quotas: QuotaFigures = QuotaFigures(), zone: HouseZone = .universal
   ) {
-    (self.store, self.hold) = (store, hold)
-    rounds = RoundService(zone: zone)
+    (self.store, self.hold, self.zone) = (store, hold, zone)
     secrets = ChaCha20(seed: seed.derived("devices of accounts"))
-    quiz = QuizService(seed: seed.derived("devices of accounts"))
+    quizCards = ChaCha20(seed: seed.derived("devices of accounts").derived("quiz"))
     duplicates = ChaCha20(seed: seed.derived("cards of duplicates"))
     limiter = RateLimiter(quotas)
   }
@@ -196,12 +215,7 @@ public struct House: Sendable {
         entries.append(.tableOpened(table.settings, by: nil))
       }
       let owner = table.settings.creator == nil ? nil : store.tables[table.id]?.owner
-      let isGuests =
-        owner.map {
-          limiter.figures.countsAsGuest(
-            registered: store.accounts[$0]?.registered(now, time), at: now)
-        } ?? false
-      effects += add(table, of: owner, isGuests: isGuests)
+      effects += add(table, of: owner, isGuests: owner.map { countsAsGuest($0) } ?? false)
     }
     for (id, known) in store.tables.sorted(by: { $0.key < $1.key })
     where !over.contains(id) && !goingOn.contains(id) {
@@ -234,7 +248,7 @@ public struct House: Sendable {
   public var wake: Instant? {
     ([
       nextEmptied, returnsUntil, postponed.wake, logins.wake, registrations.wake, mutes.wake,
-      book.wake, funds.wake,
+      bookChanges.wake, dropCheck, eveningsWake,
     ] + challenges.map(\.expires)).compactMap(\.self).min()
   }
 
@@ -255,8 +269,8 @@ public struct House: Sendable {
     var changes: [HistoryChange] = []
     for entry in entries {
       let news = try store.apply(entry, at: time)
-      funds.note(news.movements)
-      if case .tableClosed(let id) = entry { funds.forget(id) }
+      note(news.movements)
+      if case .tableClosed(let id) = entry { forgetChips(onTheWayTo: id) }
       changes += news.history
     }
     return changes
@@ -273,8 +287,7 @@ public struct House: Sendable {
     (self.now, self.time) = (now, time)
     let warning = clocks.note(now, time).map { [Effect.log($0)] } ?? []
     if !mutes.isPlanned { mutes.plan(store.orders, at: now, time) }
-    funds.start(at: now)
-    defer { book.plan(store.book, at: now) }
+    defer { planDropCheck() }
     return warning + answer(input)
   }
 
@@ -299,7 +312,7 @@ public struct House: Sendable {
     case .closedMeanwhile(let name, let table, let chips):
       people[name]?.returning?.close(table, chips: chips)
     case .giveBack(let person, let table, let chips):
-      return funds.giveBack(chips, of: person, table, in: &store, at: time)
+      return giveBack(chips, of: person, table)
     case .play(let search, let error): return play(search, refused: error)
     case .operate(let request): return operate(request)
     case .reloaded(let request, let tables): return reload(tables, request)
@@ -311,23 +324,45 @@ public struct House: Sendable {
   private mutating func doDue() -> [Effect] {
     closeTables(emptyFor: Limits.emptyTableSeconds) + endWaiting() + createDue() + endChallenges()
       + goOnWithLogins() + mutes.tell(store.orders, at: now, time).flatMap { mute($0, false) }
-      + book.makeDue(in: &store, at: moment, &limiter) + book.endDrops(in: &store, at: moment)
-      + registerDue() + funds.endDue(in: &store, at: time)
+      + makeDueChanges() + endDrops() + registerDue() + endEvenings()
   }
 
   /// Does what a session asks for, or says why not.
   private mutating func answer(_ sender: Sender, _ deed: HouseDeed) -> [Effect] {
     do { return try deed(&self, sender) } catch {
-      return [sender.refused(Refusal(reason: error))]
+      return [sender.refused(House.explained(error))]
     }
   }
 
-  /// Makes entries; `nil` if the store refuses one of them.
-  mutating func enter(_ entries: [JournalEntry]) -> Effect? { store.enter(entries, at: time) }
-
-  var moment: BookMoment {
-    BookMoment(now: now, time: time, earliest: clocks.earliestDay(at: now))
+  /// Makes entries, all or none: they are remembered at once, and come first in what is returned.
+  ///
+  /// - Throws: `StoreError` if the store refuses one of them.
+  mutating func record(_ entries: [JournalEntry]) throws -> Effect {
+    if entries.count == 1 {
+      try store.apply(entries[0], at: time)
+    } else {
+      try allOrNothing { for entry in entries { try $0.store.apply(entry, at: $0.time) } }
+    }
+    return .journal(entries)
   }
+
+  /// The same; `nil` if there are none, or the store refuses one of them.
+  mutating func enter(_ entries: [JournalEntry]) -> Effect? {
+    entries.isEmpty ? nil : try? record(entries)
+  }
+
+  /// Changes what is remembered by all of some work, or by nothing of it.
+  mutating func allOrNothing<Made>(_ work: (inout House) throws -> Made) throws -> Made {
+    let before = store
+    do { return try work(&self) } catch {
+      store = before
+      throw error
+    }
+  }
+
+  /// The earliest day that the clock on the wall has shown for a week; `nil` if it was not watched
+  /// for so long.
+  var earliestDay: Day? { clocks.earliestDay(at: now) }
 
   /// How often the clock on the wall was set by more than a day.
   var clockSteps: Int { clocks.steps }
@@ -351,7 +386,7 @@ public struct House: Sendable {
         return PeerAddress(somebody.address).map { .address(table, person, $0) }
       }
     }
-    return entries.isEmpty ? [] : [enter(entries)].compactMap(\.self)
+    return [enter(entries)].compactMap(\.self)
   }
 
   /// Whether a session is not over.
@@ -377,7 +412,8 @@ public struct House: Sendable {
   /// A session ended: its name, if it had one, is free, and with it ends a guest's evening.
   private mutating func depart(_ session: SessionID, _ report: PlayReport?) -> [Effect] {
     connections.remove(session)
-    book.forget(session)
+    followers[session] = nil
+    bookFiles[session] = nil
     forgetAttempts(of: session)
     if let report { played.add(report.figures, of: report.identity) }
     guard let name = names[session] else { return [] }
@@ -392,7 +428,8 @@ public struct House: Sendable {
   ) -> [Effect] {
     if let old {
       connections.remove(old)
-      book.handOver(from: old, to: new)
+      followers[new] = followers.removeValue(forKey: old)
+      bookFiles[new] = bookFiles.removeValue(forKey: old)
     }
     guard people[name]?.session == old else { return [] }
     if let old { names[old] = nil }
@@ -454,12 +491,6 @@ public struct House: Sendable {
       effects = endEvening(of: somebody.person)
     }
     return effects + renameChallenges(of: name, to: other, session)
-  }
-
-  /// Ends the evening of a guest who has left.
-  private mutating func endEvening(of person: Person?) -> [Effect] {
-    guard let person, person.kind == .guest, let id = person.id else { return [] }
-    return funds.endEvening(of: id, in: &store, at: time)
   }
 
   /// A number that nobody has had.
@@ -674,24 +705,5 @@ extension TableHistory {
     }
     return (roundCount == 0 ? "it has no rounds to keep" : rounds) + play
       + (chips.isEmpty ? "" : "; chips went back: \(chips.joined(separator: ", "))")
-  }
-}
-
-extension Store {
-  /// Makes entries: they are remembered at once, and come first in what is returned.
-  ///
-  /// - Returns: `nil` if the store refuses one of them; then none is made.
-  mutating func enter(_ entries: [JournalEntry], at time: WallTime) -> Effect? {
-    do throws(StoreError) {
-      guard entries.count > 1 else {
-        for entry in entries { try apply(entry, at: time) }
-        return .journal(entries)
-      }
-      // All or none: what changes is copied.
-      var changed = self
-      for entry in entries { try changed.apply(entry, at: time) }
-      self = changed
-    } catch { return nil }
-    return .journal(entries)
   }
 }

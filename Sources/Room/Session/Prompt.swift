@@ -51,10 +51,7 @@ extension Prompt {
         answer != .keep || !session.tables.hasQuestion()
       else { return nil }
       let deed: Deed = { session in
-        session.house { house, sender in
-          house.book.step(
-            card, answer, sender, in: &house.store, at: house.moment, &house.limiter)
-        }
+        session.house { house, sender in house.step(card, answer, sender) }
       }
       return ([], deed)
     }

@@ -7,12 +7,10 @@ import Store
 import Tables
 
 /// The rules of their own that members keep.
-enum RulesService {
+extension House {
   /// Answers with the list.
-  static func list(
-    _ sender: Sender, in store: inout Store, at _: WallTime
-  ) throws(Refusal) -> [Effect] {
-    let account = try account(sender, in: store)
+  func listRules(_ sender: Sender) throws(Refusal) -> [Effect] {
+    let account = try keeper(sender)
     let rows = account.rules.map { rules in
       Line(
         .row, "rules",
@@ -32,40 +30,35 @@ enum RulesService {
   }
 
   /// Keeps the rules of a table under a name.
-  static func save(
-    _ name: RuleSetName, of table: TableID, _ sender: Sender, in store: inout Store,
-    at time: WallTime
+  mutating func saveRules(
+    _ name: RuleSetName, of table: TableID, _ sender: Sender
   ) throws(Refusal) -> [Effect] {
-    let account = try account(sender, in: store)
-    let rules = try rules(of: table, in: store).named(name)
+    let account = try keeper(sender)
+    let rules = try rules(of: table).named(name)
     guard account.rules(name) != nil || account.rules.count < Limits.rulesKept else {
       throw Refusal(
         .tableLimit, "you keep \(Limits.rulesKept) rules, as many as one may; rules drop NAME")
     }
-    return try enter(.keepRules(rules), of: account, in: &store, at: time)
-      + list(sender, in: &store, at: time)
+    return try change(.keepRules(rules), sender, account)
   }
 
-  static func drop(
-    _ name: RuleSetName, _ sender: Sender, in store: inout Store, at time: WallTime
+  mutating func dropRules(
+    _ name: RuleSetName, _ sender: Sender
   ) throws(Refusal) -> [Effect] {
-    let account = try account(sender, in: store)
-    guard let kept = account.rules(name)?.ownName else { throw unknown(name) }
-    return try enter(.dropRules(kept), of: account, in: &store, at: time)
-      + list(sender, in: &store, at: time)
+    let account = try keeper(sender)
+    guard let kept = account.rules(name)?.ownName else { throw Refusal(noRules: name) }
+    return try change(.dropRules(kept), sender, account)
   }
 
   /// A table that is to be created by kept rules, with them in place of their name.
-  static func table(
-    _ wanted: NewTable, _ sender: Sender, in store: Store
-  ) throws(Refusal) -> NewTable {
+  func byKeptRules(_ wanted: NewTable, _ sender: Sender) throws(Refusal) -> NewTable {
     guard wanted.game == DealingRules.ID.custom.rawValue else {
       throw Refusal(
         .tableOption,
         "rules that you keep are dealt by deal-custom, as in create \(wanted.id) "
           + "deal-custom rules=\(try wanted.options.nameOfKeptRules())")
     }
-    let dealt = wanted.options.dealing(try kept(wanted.options, sender, in: store))
+    let dealt = wanted.options.dealing(try keptRules(wanted.options, sender))
     // What a new table has not need not be said.
     let said = dealt.filter { option in
       ![TableOption(key: "jokers", value: "0"), TableOption(key: "wild", value: "off")]
@@ -75,38 +68,28 @@ enum RulesService {
   }
 
   /// A dealer's new game by kept rules, with them in place of their name.
-  static func game(
-    _ request: ActionRequest, _ sender: Sender, in store: Store
-  ) throws(Refusal) -> ActionRequest {
-    let rules = try kept(request.options, sender, in: store)
+  func byKeptRules(_ request: ActionRequest, _ sender: Sender) throws(Refusal) -> ActionRequest {
+    let rules = try keptRules(request.options, sender)
     return request.dealing(request.options.dealing(rules))
   }
 
-  private static func account(
-    _ sender: Sender, in store: Store
-  ) throws(Refusal) -> Account {
+  private func keeper(_ sender: Sender) throws(Refusal) -> Account {
     guard let account = sender.person.id.flatMap({ store.accounts[$0] }) else {
       throw .rulesAreMembers
     }
     return account
   }
 
-  private static func kept(
-    _ options: [TableOption], _ sender: Sender, in store: Store
+  private func keptRules(
+    _ options: [TableOption], _ sender: Sender
   ) throws(Refusal) -> DealingRules {
     let name = try options.nameOfKeptRules()
-    guard let rules = try account(sender, in: store).rules(name) else { throw unknown(name) }
+    guard let rules = try keeper(sender).rules(name) else { throw Refusal(noRules: name) }
     return rules
   }
 
-  private static func unknown(_ name: RuleSetName) -> Refusal {
-    Refusal(.tableOption, "you keep no rules \(name); rules lists those that you keep")
-  }
-
   /// The rules that a table of its own rules deals now.
-  private static func rules(
-    of table: TableID, in store: Store
-  ) throws(Refusal) -> DealingRules {
+  private func rules(of table: TableID) throws(Refusal) -> DealingRules {
     guard let history = store.tables[table] else { throw Refusal(.tableUnknown) }
     guard let rules = history.dealingRules, rules.id == .custom else {
       throw Refusal(
@@ -117,17 +100,21 @@ enum RulesService {
     return rules
   }
 
-  private static func enter(
-    _ change: AccountChange, of account: Account, in store: inout Store, at time: WallTime
+  private mutating func change(
+    _ change: AccountChange, _ sender: Sender, _ account: Account
   ) throws(Refusal) -> [Effect] {
-    guard let journal = store.enter([.account(account.person, change)], at: time) else {
+    guard let journal = enter([.account(account.person, change)]) else {
       throw .rulesAreMembers
     }
-    return [journal]
+    return try [journal] + listRules(sender)
   }
 }
 
 extension Refusal {
+  fileprivate init(noRules name: RuleSetName) {
+    self.init(.tableOption, "you keep no rules \(name); rules lists those that you keep")
+  }
+
   /// Somebody who is no member asks for rules that are kept, or perhaps for those of a game.
   static let rulesAreMembers = Refusal(
     .authMember,

@@ -7,94 +7,107 @@ import Store
 import Tables
 
 /// The rounds of tables that are over: lists of them, and one event by event.
-struct RoundService: Sendable {
-  /// The zone of the house's clock.
-  let zone: HouseZone
-
-  init(zone: HouseZone) { self.zone = zone }
+extension House {
+  /// What is on record of a table for somebody who may see it.
+  func known(_ table: TableID, to sender: Sender) throws(Refusal) -> TableHistory {
+    guard let known = store.history(of: table) else {
+      throw Refusal(unknown: table, among: store.tables.keys)
+    }
+    if let refusal = known.settings.refusalOfSight(to: sender.name) { throw refusal }
+    return known
+  }
 
   /// Rounds of a table: the last ones, or those before another.
   func history(
-    _ table: TableID, _ count: Int?, _ before: Int?, _ sender: Sender, in store: Store
+    _ table: TableID, _ count: Int?, _ before: Int?, _ sender: Sender
   ) throws(Refusal) -> Effect {
-    let end = min(before ?? Int.max, try store.known(table, to: sender).roundCount + 1)
+    let known = try known(table, to: sender)
+    let end = min(before ?? Int.max, known.roundCount + 1)
     let first = max(1, end - min(count ?? 10, Limits.boardRows))
-    let question = RoundsQuestion(
-      sender: sender, table: table, rounds: first..<max(first, end), isReplay: false)
-    return try answer(question, in: store)
+    return try RoundsQuestion(
+      sender: sender, table: table, known: known, rounds: first..<max(first, end), kind: .list
+    ).answer()
   }
 
   /// One of them, event by event, or one step of it.
   func replay(
-    _ table: TableID, _ number: Int, _ step: Int?, _ sender: Sender, in store: Store
+    _ table: TableID, _ number: Int, _ step: Int?, _ sender: Sender
   ) throws(Refusal) -> Effect {
-    guard try store.known(table, to: sender).roundCount >= number else {
-      throw Self.noRound(number, table)
-    }
-    var question = RoundsQuestion(
-      sender: sender, table: table, rounds: number..<(number + 1), isReplay: true)
-    question.step = step
-    return try answer(question, in: store)
+    let known = try known(table, to: sender)
+    guard known.roundCount >= number else { throw Refusal(noRound: number, of: table) }
+    return try RoundsQuestion(
+      sender: sender, table: table, known: known, rounds: number..<(number + 1),
+      kind: .replay(step: step)
+    ).answer()
   }
+}
+
+/// A question about rounds, some of which have to be read.
+struct RoundsQuestion: Sendable {
+  /// What is asked for.
+  enum Kind: Sendable {
+    /// What each was, a line each.
+    case list
+    /// One of them event by event, or a step of it.
+    case replay(step: Int?)
+    /// All of them as programs read them.
+    case export(RoundsExport)
+  }
+
+  let sender: Sender
+  let table: TableID
+  /// What is on record of the table.
+  let known: TableHistory
+  /// Their numbers.
+  let rounds: Range<Int>
+  let kind: Kind
 
   /// Answers from what the store remembers. Rounds that are longer ago have to be read first, and
   /// what a step of one is worth takes long to count: both are done elsewhere.
-  func answer(
-    _ question: RoundsQuestion, in store: Store
-  ) throws(Refusal) -> Effect {
-    let known = try store.known(question.table)
+  func answer() throws(Refusal) -> Effect {
     let remembered = known.rounds.first?.number ?? known.roundCount + 1
-    let isKnown = question.rounds.lowerBound >= min(remembered, question.rounds.upperBound)
-    if isKnown, question.step == nil { return try answer(question, [], known) }
+    let isKnown = rounds.lowerBound >= min(remembered, rounds.upperBound)
+    let isCounted = if case .replay(_?) = kind { true } else { false }
+    if isKnown, !isCounted { return try answer([]) }
     return .readRounds(
       RoundsRequest(
-        table: question.table, rounds: isKnown ? 0..<0 : question.rounds,
-        family: known.family(ofRound:)
+        table: table, rounds: isKnown ? 0..<0 : rounds, family: known.family(ofRound:)
       ) { rounds in
-        do throws(Refusal) { return try answer(question, rounds, known) } catch {
-          return question.sender.refused(error)
-        }
+        do throws(Refusal) { return try answer(rounds) } catch { return sender.refused(error) }
       })
   }
 
-  private func answer(
-    _ question: RoundsQuestion, _ old: [RoundRecord], _ known: TableHistory
-  ) throws(Refusal) -> Effect {
-    let remembered = known.rounds.filter { question.rounds.contains($0.number) }
+  private func answer(_ old: [RoundRecord]) throws(Refusal) -> Effect {
+    let remembered = known.rounds.filter { rounds.contains($0.number) }
     // Something may have been added to one since it was written.
     let all =
       old.filter { round in !remembered.contains { $0.number == round.number } } + remembered
     // The house may have taken the name of a table that not everybody could look at.
-    let rounds = all.filter {
-      known.settings(ofRound: $0.number).refusalOfSight(to: question.sender.name) == nil
+    let seen = all.filter {
+      known.settings(ofRound: $0.number).refusalOfSight(to: sender.name) == nil
     }
-    if let export = question.export {
-      return try self.export(export, rounds, of: question, known)
+    switch kind {
+    case .list: return list(seen)
+    case .export(let export): return try self.export(seen, export)
+    case .replay(let step):
+      guard let round = seen.last else { throw Refusal(noRound: rounds.lowerBound, of: table) }
+      let reader = round.name(to: sender)
+      let settings = known.settings(ofRound: round.number)
+      guard let step else { return show(round, settings.game, to: reader) }
+      return try show(step, of: round, settings, to: reader)
     }
-    guard question.isReplay else { return list(rounds, of: question, known) }
-    guard let round = rounds.last else {
-      throw Self.noRound(question.rounds.lowerBound, question.table)
-    }
-    let reader = round.name(to: question.sender)
-    let settings = known.settings(ofRound: round.number)
-    guard let step = question.step else {
-      return show(round, of: question, settings.game, to: reader)
-    }
-    return try show(step, of: round, question, settings, to: reader)
   }
 
-  private func list(
-    _ rounds: [RoundRecord], of question: RoundsQuestion, _ known: TableHistory
-  ) -> Effect {
-    let first = question.rounds.lowerBound
+  private func list(_ seen: [RoundRecord]) -> Effect {
+    let first = rounds.lowerBound
     // If the first ones are not kept any more, those before them are not either.
-    let hasEarlier = first > 1 && rounds.first?.number == first
+    let hasEarlier = first > 1 && seen.first?.number == first
     let text: Prose? =
-      rounds.isEmpty && known.roundCount > 0
-      ? "no round before \(question.rounds.upperBound) is kept" : nil
-    var rows = rounds.map(\.row)
+      seen.isEmpty && known.roundCount > 0
+      ? "no round before \(rounds.upperBound) is kept" : nil
+    var rows = seen.map(\.row)
     for (index, former) in known.formerOptions.enumerated().reversed()
-    where question.rounds.contains(former.lastRound) {
+    where rounds.contains(former.lastRound) {
       let next =
         index + 1 < known.formerOptions.count
         ? known.formerOptions[index + 1].settings : known.settings
@@ -104,9 +117,9 @@ struct RoundService: Sendable {
       let row = Line(
         .row, "options", ["n": former.lastRound + 1, "time": stamp, "game": next.game],
         text: change, said: "      \(time: stamp)  from here on \(change)")
-      rows.insert(row, at: rounds.count { $0.number <= former.lastRound })
+      rows.insert(row, at: seen.count { $0.number <= former.lastRound })
     }
-    let (table, game) = (question.table, known.game)
+    let game = known.game
     let earlier: Prose = hasEarlier ? "; history before \(first) has earlier ones" : ""
     let none: Prose =
       text.map { "At table \(table) \($0)." }
@@ -117,23 +130,21 @@ struct RoundService: Sendable {
         "table": table, "game": game, "rows": rows.count, "more": hasEarlier ? "\(first)" : nil,
       ], text: text,
       said: rows.isEmpty ? none : "Type replay N to read one of them again\(earlier).")
-    return question.sender.answered(reply, rows)
+    return sender.answered(reply, rows)
   }
 
-  private func show(
-    _ round: RoundRecord, of question: RoundsQuestion, _ game: GameID, to reader: PlayerName?
-  ) -> Effect {
+  private func show(_ round: RoundRecord, _ game: GameID, to reader: PlayerName?) -> Effect {
     let rows = round.events.compactMap { event in
       event.event.seen(by: reader).map {
-        Answer.Row.event($0, seq: event.seq, question.table)
+        Answer.Row.event($0, seq: event.seq, table)
       }
     }
-    return end(of: round, question, game, rows)
+    return end(of: round, game, rows)
   }
 
   /// The round with its rows, or one step of it.
   func end(
-    of round: RoundRecord, _ question: RoundsQuestion, _ game: GameID, _ rows: [Answer.Row],
+    of round: RoundRecord, _ game: GameID, _ rows: [Answer.Row],
     at place: (step: Int, of: Int)? = nil
   ) -> Effect {
     let game = round.dealt ?? game
@@ -150,15 +161,16 @@ struct RoundService: Sendable {
     let reply = Line(
       .done, "replay",
       [
-        "table": question.table, "game": game, "n": round.number, "rows": rows.count,
+        "table": table, "game": game, "n": round.number, "rows": rows.count,
         "step": place?.step, "of": place?.of,
       ], said: said)
-    return .session(question.sender.session, .answer(Answer(reply, rows: rows)))
+    return .session(sender.session, .answer(Answer(reply, rows: rows)))
   }
+}
 
-  static func noRound(_ number: Int, _ table: TableID) -> Refusal {
-    Refusal(
-      .tableRound, "no round \(number) of table \(table) is kept; history lists them")
+extension Refusal {
+  init(noRound number: Int, of table: TableID) {
+    self.init(.tableRound, "no round \(number) of table \(table) is kept; history lists them")
   }
 }
 
@@ -251,20 +263,6 @@ extension RoundRecord {
   }
 }
 
-/// A question about rounds, some of which have to be read.
-struct RoundsQuestion: Sendable {
-  let sender: Sender
-  let table: TableID
-  /// Their numbers.
-  let rounds: Range<Int>
-  /// Whether one of them is to be shown event by event.
-  let isReplay: Bool
-  /// The step that is to be shown alone; `nil` for the whole round.
-  var step: Int?
-  /// How they are told to programs, if that is asked.
-  var export: RoundsExport?
-}
-
 /// Rounds that the store does not remember, to be read from the history, or none, and what is
 /// answered then: on a queue where it holds up nobody.
 public struct RoundsRequest: Sendable {
@@ -276,24 +274,6 @@ public struct RoundsRequest: Sendable {
   public let family: @Sendable (Int) -> GameFamily
   /// The answer, once they are there.
   public let answer: @Sendable ([RoundRecord]) -> Effect
-}
-
-extension Store {
-  func known(_ table: TableID) throws(Refusal) -> TableHistory {
-    guard let known = history(of: table) else {
-      throw Refusal(unknown: table, among: tables.keys)
-    }
-    return known
-  }
-}
-
-extension Store {
-  /// What is on record of a table for somebody who may see it.
-  func known(_ table: TableID, to sender: Sender) throws(Refusal) -> TableHistory {
-    let known = try known(table)
-    if let refusal = known.settings.refusalOfSight(to: sender.name) { throw refusal }
-    return known
-  }
 }
 
 extension RoundRecord {

@@ -4,36 +4,9 @@ import LineProtocol
 import ScoreBook
 import Store
 
-/// What guests and new members share of the book at a moment.
-struct GuestsBook {
-  fileprivate let store: Store
-  fileprivate let figures: QuotaFigures
-  private let moment: BookMoment
-
-  /// What they share of this book.
-  init(_ store: Store, _ figures: QuotaFigures, at moment: BookMoment) {
-    (self.store, self.figures, self.moment) = (store, figures, moment)
-  }
-
-  /// Whether what somebody has counts as theirs.
-  fileprivate func includes(_ author: Author) -> Bool {
-    let account = author.person.flatMap { store.accounts[$0] }
-    return figures.countsAsGuest(
-      registered: account?.registered(moment.now, moment.time), at: moment.now)
-  }
-
-  /// Whether what somebody does counts as theirs.
-  func includes(_ sender: Sender) -> Bool {
-    includes(sender.author)
-  }
-
-  /// Their part of a ceiling.
-  fileprivate func share(of ceiling: Int) -> Int { figures.guestsShare(of: ceiling) }
-}
-
 extension BookChange {
   /// What it costs of the rates.
-  func charges(for sender: Sender, _ guests: GuestsBook) -> [Charge] {
+  func charges(for sender: Sender, _ isGuest: Bool) -> [Charge] {
     let name = sender.name?.description.lowercased() ?? ""
     let own = Charge(.personChanges, to: name)
     let shared: [Rate] =
@@ -43,15 +16,13 @@ extension BookChange {
       case .defineProfile: [.profiles]
       default: []
       }
-    let isGuest = guests.includes(sender)
     return [own] + (shared + [.changes]).map { Charge($0, at: sender.address, isGuest) }
   }
 }
 
 extension BookImport {
   /// What it costs of the rates: as much as its parts one by one, but never more than can be had.
-  func charges(for sender: Sender, _ guests: GuestsBook) -> [(Charge, count: Int)] {
-    let isGuest = guests.includes(sender)
+  func charges(for sender: Sender, _ isGuest: Bool) -> [(Charge, count: Int)] {
     let name = sender.name?.description.lowercased() ?? ""
     let shared: [(Rate, Int)] = [
       (.games, gameCount), (.players, playerCount), (.profiles, profileCount),
@@ -64,14 +35,12 @@ extension BookImport {
   }
 }
 
-extension ScoreBookService {
+/// How much of the book people have, and how much all guests and new members together.
+extension House {
   /// Why a file has more than somebody, all new members together, or the book may have. Nothing in
   /// the book makes room for it.
-  func refusal(
-    of reading: BookFileReading, _ sender: Sender, _ guests: GuestsBook,
-    _ limiter: inout RateLimiter
-  ) -> Refusal? {
-    let (book, content) = (guests.store.book, reading.content)
+  mutating func refusal(of reading: BookFileReading, _ sender: Sender) -> Refusal? {
+    let (book, content) = (store.book, reading.content)
     let author = sender.author
     let authors = book.clubs.flatMap(\.profiles).compactMap(\.definedBy)
     let owned:
@@ -93,21 +62,21 @@ extension ScoreBookService {
         ),
       ]
     for (quota, new, there, text) in owned where new > 0 {
-      guard let most = guests.figures.limit(quota), there + new > most else { continue }
+      guard let most = limiter.figures.limit(quota), there + new > most else { continue }
       limiter.note(quota)
       return Refusal(.ruleFull, text(new, there, most))
         .with(limit: quota.rawValue)
     }
-    let isGuest = guests.includes(sender)
+    let isGuest = countsAsGuest(sender.person.id)
     let games = book.games + book.dropped.map(\.game)
     let rooms: [(new: Int, there: Int, guests: Int, most: Int, what: Prose)] = [
       (
-        content.gameCount, games.count, games.count { guests.includes($0.startedBy) },
+        content.gameCount, games.count, games.count { countsAsGuest($0.startedBy.person) },
         BookLimits.games, "games"
       ),
       (
         content.changeCount, book.changeCount,
-        games.reduce(0) { $0 + (guests.includes($1.startedBy) ? $1.changes.count : 0) },
+        games.reduce(0) { $0 + (countsAsGuest($1.startedBy.person) ? $1.changes.count : 0) },
         BookLimits.changes, "changes"
       ),
       (
@@ -115,7 +84,7 @@ extension ScoreBookService {
       ),
     ]
     for room in rooms where room.new > 0 {
-      let share = guests.share(of: room.most)
+      let share = limiter.figures.guestsShare(of: room.most)
       let isGuestsFull = isGuest && room.guests + room.new > share
       guard isGuestsFull || room.there + room.new > room.most else { continue }
       if isGuestsFull { limiter.note(.guestsPercent) }
@@ -130,32 +99,29 @@ extension ScoreBookService {
 
   /// Why somebody has as much of the book as one person, or all guests and new members together,
   /// may have.
-  func refusal(
-    of change: BookChange, _ sender: Sender, _ guests: GuestsBook,
-    _ limiter: inout RateLimiter
-  ) -> Refusal? {
+  mutating func refusal(of change: BookChange, _ sender: Sender) -> Refusal? {
     let quota: Quota?
     let text: Prose
     switch change {
     case .newGame:
-      (quota, text) = refusalOfGame(sender, guests)
-    case .restore(let game) where guests.store.book.droppedGame(game)?.game.isComplete == false:
-      (quota, text) = refusalOfGame(sender, guests)
+      (quota, text) = refusalOfGame(sender)
+    case .restore(let game) where store.book.droppedGame(game)?.game.isComplete == false:
+      (quota, text) = refusalOfGame(sender)
     case .defineProfile(let definition, let club):
       // In place of one that is there already.
-      if guests.store.book[club].profile(definition.id) != nil { return nil }
-      (quota, text) = refusalOfProfile(sender, guests)
-    case .makeClub: (quota, text) = refusalOfClub(sender, guests)
+      if store.book[club].profile(definition.id) != nil { return nil }
+      (quota, text) = refusalOfProfile(sender)
+    case .makeClub: (quota, text) = refusalOfClub(sender)
     case .admit(_, let id):
-      let club = guests.store.book[id]
-      let most = guests.figures.limit(.clubWriters)
+      let club = store.book[id]
+      let most = limiter.figures.limit(.clubWriters)
       quota = most.map { club.writers.count >= $0 } == true ? .clubWriters : nil
       text =
         "\(club.writers.count) members write in the club \(club.name) already: book "
         + "expel one first"
     case .addPlayer:
-      let share = guests.share(of: BookLimits.players)
-      let isTooMuch = guests.includes(sender) && guests.store.book.playerCount >= share
+      let share = limiter.figures.guestsShare(of: BookLimits.players)
+      let isTooMuch = countsAsGuest(sender.person.id) && store.book.playerCount >= share
       quota = isTooMuch ? .guestsPercent : nil
       text =
         "the book has \(share) players, and guests and new members add no more: play as Guest1"
@@ -166,32 +132,28 @@ extension ScoreBookService {
     return Refusal(.ruleFull, text).with(limit: quota.rawValue)
   }
 
-  private func refusalOfGame(
-    _ sender: Sender, _ guests: GuestsBook
-  ) -> (Quota?, Prose) {
+  private func refusalOfGame(_ sender: Sender) -> (Quota?, Prose) {
     let own = sender.person.kind == .guest ? Quota.guestGames : .memberGames
-    let begun = guests.store.book.inProgress(by: sender.author)
+    let begun = store.book.inProgress(by: sender.author)
     let list = begun.suffix(20).map { "\($0.number)" as Prose }.joined(separator: ", ")
     return (
-      guests.figures.limit(own).map { begun.count >= $0 } == true ? own : nil,
+      limiter.figures.limit(own).map { begun.count >= $0 } == true ? own : nil,
       "you have \(begun.count) games in progress, \(list): finish one, or book drop one"
-        + membership(of: sender, guests, .memberGames, "games")
+        + membership(of: sender, .memberGames, "games")
     )
   }
 
-  private func refusalOfClub(
-    _ sender: Sender, _ guests: GuestsBook
-  ) -> (Quota?, Prose) {
-    let clubs = guests.store.book.clubs
+  private func refusalOfClub(_ sender: Sender) -> (Quota?, Prose) {
+    let clubs = store.book.clubs
     let own = clubs.filter { $0.owner == sender.author }.map(\.name)
-    if let most = guests.figures.limit(.memberClubs), own.count >= most {
+    if let most = limiter.figures.limit(.memberClubs), own.count >= most {
       let list = own.suffix(20).map { "\($0)" as Prose }.joined(separator: ", ")
       return (.memberClubs, "you have \(own.count) clubs, \(list): book dissolve one first")
     }
-    let share = guests.share(of: BookLimits.clubs)
+    let share = limiter.figures.guestsShare(of: BookLimits.clubs)
     let isTooMuch =
-      guests.includes(sender)
-      && clubs.count { $0.owner.map(guests.includes) == true } >= share
+      countsAsGuest(sender.person.id)
+      && clubs.count { $0.owner.map { countsAsGuest($0.person) } == true } >= share
     return (
       isTooMuch ? .guestsPercent : nil,
       "new members have made \(share) clubs, which is all they can: play in one of them"
@@ -199,11 +161,9 @@ extension ScoreBookService {
   }
 
   /// What a guest can do to have more: members have.
-  private func membership(
-    of sender: Sender, _ guests: GuestsBook, _ quota: Quota, _ what: Prose
-  ) -> Prose {
+  private func membership(of sender: Sender, _ quota: Quota, _ what: Prose) -> Prose {
     guard sender.person.kind == .guest, let name = sender.name else { return "" }
-    let most: Prose = guests.figures.limit(quota).map { "\($0) \(what)" } ?? "as many as they like"
+    let most: Prose = limiter.figures.limit(quota).map { "\($0) \(what)" } ?? "as many as they like"
     return "; or register \(name) PASSWORD, since members have \(most)"
   }
 
@@ -212,19 +172,18 @@ extension ScoreBookService {
   /// share.
   ///
   /// - Throws: `Refusal` if there must be room and none can be made.
-  func gameToForget(
-    for change: BookChange, _ sender: Sender, _ guests: GuestsBook, _ earliest: Day?,
-    _ limiter: inout RateLimiter
+  mutating func gameToForget(
+    for change: BookChange, _ sender: Sender
   ) throws(Refusal) -> Int? {
-    let isGuest = guests.includes(sender)
-    let book = guests.store.book
+    let isGuest = countsAsGuest(sender.person.id)
+    let book = store.book
     let dropped = book.dropped.lazy.map(\.game)
-    let isGuests: (Game) -> Bool = { guests.includes($0.startedBy) }
+    func isGuests(_ game: Game) -> Bool { countsAsGuest(game.startedBy.person) }
     let (isFull, isGuestsFull, refusal): (Bool, Bool, Refusal)
     var isNewGame = false
     switch change {
     case .newGame:
-      let share = guests.share(of: BookLimits.games)
+      let share = limiter.figures.guestsShare(of: BookLimits.games)
       let count = book.games.count + dropped.count
       isFull = count >= BookLimits.games
       // Most of the time nobody need be counted.
@@ -233,7 +192,7 @@ extension ScoreBookService {
         && book.games.count(where: isGuests) + dropped.count(where: isGuests) >= share
       (refusal, isNewGame) = (.tooManyGames, true)
     case .enter, .undo, .reopen, .lineup:
-      let share = guests.share(of: BookLimits.changes)
+      let share = limiter.figures.guestsShare(of: BookLimits.changes)
       isFull = book.changeCount >= BookLimits.changes
       isGuestsFull =
         isGuest && book.changeCount >= share
@@ -242,7 +201,7 @@ extension ScoreBookService {
     default: return nil
     }
     guard isFull || isGuestsFull else { return nil }
-    let old = earliest.map { book.hidden(on: $0) } ?? []
+    let old = earliestDay.map { book.hidden(on: $0) } ?? []
     let oldest = (dropped + old).first { game in
       game.number != change.game && (isNewGame || !game.changes.isEmpty)
         && (!isGuestsFull || isGuests(game))
@@ -255,23 +214,21 @@ extension ScoreBookService {
     return oldest.number
   }
 
-  private func refusalOfProfile(
-    _ sender: Sender, _ guests: GuestsBook
-  ) -> (Quota?, Prose) {
+  private func refusalOfProfile(_ sender: Sender) -> (Quota?, Prose) {
     let own = sender.person.kind == .guest ? Quota.guestProfiles : .memberProfiles
-    let authors = guests.store.book.clubs.flatMap(\.profiles).compactMap(\.definedBy)
-    if let most = guests.figures.limit(own),
+    let authors = store.book.clubs.flatMap(\.profiles).compactMap(\.definedBy)
+    if let most = limiter.figures.limit(own),
       authors.count(where: { $0 == sender.author }) >= most
     {
       return (
         own,
         "you have defined \(most) of the profiles: choose one of those that there are"
-          + membership(of: sender, guests, .memberProfiles, "profiles")
+          + membership(of: sender, .memberProfiles, "profiles")
       )
     }
-    let share = guests.share(of: BookLimits.profiles)
+    let share = limiter.figures.guestsShare(of: BookLimits.profiles)
     let isTooMuch =
-      guests.includes(sender) && authors.count(where: guests.includes) >= share
+      countsAsGuest(sender.person.id) && authors.count { countsAsGuest($0.person) } >= share
     return (
       isTooMuch ? .guestsPercent : nil,
       "guests and new members have defined \(share) profiles: choose one of them"

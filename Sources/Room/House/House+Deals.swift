@@ -7,12 +7,12 @@ import Store
 import Tables
 
 /// The last deals of a dealer's table, each as it lay when it was over.
-extension RoundService {
+extension House {
   /// A deal, counted back from the last one, as the sender may see it.
   func look(
-    back last: Int, at table: TableID, _ sender: Sender, in store: Store
+    back last: Int, at table: TableID, _ sender: Sender
   ) throws(Refusal) -> Effect {
-    let known = try store.known(table, to: sender)
+    let known = try known(table, to: sender)
     guard known.family == .dealing else {
       throw Refusal(
         .ruleVerb, "last= is for a dealer's tables; history lists the rounds of this one")

@@ -10,52 +10,38 @@ import Store
 ///
 /// What is on its way is still in the account, and nobody finds it twice. The table's record
 /// takes it out.
-struct FundsService: Sendable {
-  /// What is on its way to each table.
-  private var reserved: [PersonID: [TableID: Int]] = [:]
-  /// Guests whose evening ends as soon as nothing of theirs is on its way.
-  private var departing: Set<PersonID> = []
-  /// Who got new chips since the server started, and when; longer than an hour ago they may be
-  /// missing.
-  private var refills: [PersonID: Instant] = [:]
-  private var startedAt: Instant?
-
-  /// To be called before anything else.
-  mutating func start(at now: Instant) { startedAt = startedAt ?? now }
-
+extension House {
   /// Somebody's chips that are on their way to tables.
-  func reserved(for person: PersonID) -> Int { reserved[person]?.values.reduce(0, +) ?? 0 }
+  func chipsOnTheWay(of person: PersonID) -> Int {
+    chipsOnTheWay[person]?.values.reduce(0, +) ?? 0
+  }
 
   // MARK: - To tables
 
   /// What somebody has; `nil` without a name.
-  func purse(of sender: Sender, in store: Store) -> Purse? {
+  func purse(of sender: Sender) -> Purse? {
     sender.person.id.map { person in
       let (chips, stack) = (store.chips(of: person), store.chipsAtTables(of: person))
       return Purse(
-        available: chips - reserved(for: person), owned: chips + stack, hasStack: stack > 0)
+        available: chips - chipsOnTheWay(of: person), owned: chips + stack, hasStack: stack > 0)
     }
   }
 
   /// The sender with all chips that are free, if a table takes chips.
-  mutating func sending(
-    _ sender: Sender, to settings: TableSettings, in store: Store
-  ) -> Sender {
+  mutating func sending(_ sender: Sender, to settings: TableSettings) -> Sender {
     guard settings.start.buyIn != nil, let person = sender.person.id else { return sender }
     var sender = sender
-    sender.purse = purse(of: sender, in: store)
+    sender.purse = purse(of: sender)
     if let chips = sender.purse?.available, chips > 0 {
-      reserved[person, default: [:]][settings.id, default: 0] += chips
+      chipsOnTheWay[person, default: [:]][settings.id, default: 0] += chips
     }
     return sender
   }
 
   /// Chips that went along to a table are not needed there.
-  mutating func giveBack(
-    _ chips: Int, of person: PersonID, _ table: TableID, in store: inout Store, at time: WallTime
-  ) -> [Effect] {
+  mutating func giveBack(_ chips: Int, of person: PersonID, _ table: TableID) -> [Effect] {
     take(chips, of: person, table)
-    return endDue(in: &store, at: time)
+    return endEvenings()
   }
 
   /// Takes note of chips that have come to tables.
@@ -69,38 +55,37 @@ struct FundsService: Sendable {
   }
 
   /// A table is closed: nothing is on its way there.
-  mutating func forget(_ table: TableID) {
-    for person in reserved.keys { take(.max, of: person, table) }
+  mutating func forgetChips(onTheWayTo table: TableID) {
+    for person in chipsOnTheWay.keys { take(.max, of: person, table) }
   }
 
   private mutating func take(_ chips: Int, of person: PersonID, _ table: TableID) {
-    guard let before = reserved[person]?[table] else { return }
-    reserved[person]?[table] = before > chips ? before - chips : nil
-    if reserved[person]?.isEmpty == true { reserved[person] = nil }
+    guard let before = chipsOnTheWay[person]?[table] else { return }
+    chipsOnTheWay[person]?[table] = before > chips ? before - chips : nil
+    if chipsOnTheWay[person]?.isEmpty == true { chipsOnTheWay[person] = nil }
   }
 
   // MARK: - Evenings
 
-  /// When `endDue` is due: at once, if at all.
-  var wake: Instant? {
-    departing.contains { reserved[$0] == nil } ? Instant(nanoseconds: 0) : nil
+  /// When `endEvenings` is due: at once, if at all.
+  var eveningsWake: Instant? {
+    departing.contains { chipsOnTheWay[$0] == nil } ? Instant(nanoseconds: 0) : nil
   }
 
-  /// A guest's session is over, and with it what is left of the purse. Chips that are on their way
-  /// to a table get there first, since the table has been promised them.
-  mutating func endEvening(
-    of person: PersonID, in store: inout Store, at time: WallTime
-  ) -> [Effect] {
-    departing.insert(person)
-    return endDue(in: &store, at: time)
+  /// The session of somebody is over, and with it what is left of a guest's purse. Chips that are
+  /// on their way to a table get there first, since the table has been promised them.
+  mutating func endEvening(of person: Person?) -> [Effect] {
+    guard let person, person.kind == .guest, let id = person.id else { return [] }
+    departing.insert(id)
+    return endEvenings()
   }
 
   /// Ends the evenings that nothing holds up any more.
-  mutating func endDue(in store: inout Store, at time: WallTime) -> [Effect] {
-    let due = departing.filter { reserved[$0] == nil }
+  mutating func endEvenings() -> [Effect] {
+    let due = departing.filter { chipsOnTheWay[$0] == nil }
     departing.subtract(due)
     let entries = due.sorted().filter { store.hasEvening($0) }.map { JournalEntry.purseEnded($0) }
-    return entries.isEmpty ? [] : [store.enter(entries, at: time)].compactMap { $0 }
+    return [enter(entries)].compactMap(\.self)
   }
 
   // MARK: - New chips
@@ -109,9 +94,7 @@ struct FundsService: Sendable {
   ///
   /// - Throws: `Refusal` with `auth.required`, or `money.refill`, with `wait=` if that is all
   ///   that is wanting.
-  mutating func refill(
-    _ sender: Sender, in store: inout Store, at now: Instant, _ time: WallTime
-  ) throws(Refusal) -> [Effect] {
+  mutating func refill(_ sender: Sender) throws(Refusal) -> [Effect] {
     guard let person = sender.person.id else { throw Refusal(.authRequired) }
     let (chips, stack) = (store.chips(of: person), store.chipsAtTables(of: person))
     let all = chips + stack
@@ -121,7 +104,7 @@ struct FundsService: Sendable {
         "you have \(all) chips, those at tables counted; refill is for fewer than "
           + "\(Limits.refillBelow)")
     }
-    let wait = wait(for: person, store.ledger.lastRefill(of: person), at: now, time)
+    let wait = refillWait(for: person)
     guard wait <= 0 else {
       let error = Refusal(
         .moneyRefill, "you have had new chips within the hour; try again in \(wait) s")
@@ -130,7 +113,7 @@ struct FundsService: Sendable {
     let amount = Limits.welcomeChips - chips
     let movement = Movement(
       number: store.ledger.nextNumber, from: .house, to: .person(person), amount: amount, .refill)
-    guard let journal = store.enter([.movement(movement)], at: time) else {
+    guard let journal = enter([.movement(movement)]) else {
       throw Refusal(.moneyRefill)
     }
     refills = refills.filter { now < $0.value.after(seconds: Limits.refillSeconds) }
@@ -146,14 +129,12 @@ struct FundsService: Sendable {
   ///
   /// Of what was since the start the clock that only counts knows best. Of what was before only
   /// the one on the wall knows, which may have been set back since: then it counts from the start.
-  private func wait(
-    for person: PersonID, _ last: WallTime?, at now: Instant, _ time: WallTime
-  ) -> Int {
+  private func refillWait(for person: PersonID) -> Int {
     let hour = Limits.refillSeconds * 1000
     func left(_ passed: Int) -> Int { (hour - passed + 999) / 1000 }
     if let since = refills[person] { return left(now.milliseconds(since: since)) }
-    guard let last else { return 0 }
+    guard let last = store.ledger.lastRefill(of: person) else { return 0 }
     let passed = last <= time ? time.milliseconds - last.milliseconds : 0
-    return left(max(passed, now.milliseconds(since: startedAt ?? now)))
+    return left(max(passed, now.milliseconds(since: startedAt)))
   }
 }

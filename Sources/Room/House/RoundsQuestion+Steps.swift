@@ -9,10 +9,9 @@ import Store
 import Tables
 
 /// A round step by step, with what its reader had to decide.
-extension RoundService {
+extension RoundsQuestion {
   func show(
-    _ step: Int, of round: RoundRecord, _ question: RoundsQuestion, _ settings: TableSettings,
-    to reader: PlayerName?
+    _ step: Int, of round: RoundRecord, _ settings: TableSettings, to reader: PlayerName?
   ) throws(Refusal) -> Effect {
     let steps = RoundSteps(round)
     guard step <= steps.count else {
@@ -22,7 +21,7 @@ extension RoundService {
     }
     var rows = steps[step].compactMap { event in
       event.event.seen(by: reader).map {
-        Answer.Row.event($0, seq: event.seq, question.table)
+        Answer.Row.event($0, seq: event.seq, table)
       }
     }
     if let reader, let seat = steps.decision(after: step, by: reader),
@@ -30,7 +29,7 @@ extension RoundService {
     {
       rows.append(.line(decision.told))
     }
-    return end(of: round, question, settings.game, rows, at: (step, steps.count))
+    return end(of: round, settings.game, rows, at: (step, steps.count))
   }
 }
 

@@ -8,16 +8,16 @@ import Store
 import Tables
 
 /// Rounds for those who have played them, as programs read them.
-extension RoundService {
+extension House {
   /// The rounds of a table among which they are looked for at once.
   private static let roundsSearched = 200
 
   /// Some rounds of a table from the first on, or the last ones that somebody has played there.
   func export(
     _ table: TableID, _ wanted: ClosedRange<Int>?, _ format: ExportFormat,
-    _ sender: Sender, in store: Store
+    _ sender: Sender
   ) throws(Refusal) -> Effect {
-    let known = try store.known(table, to: sender)
+    let known = try known(table, to: sender)
     guard format != .phh || known.hasPoker else {
       throw Refusal(
         .tableRound,
@@ -26,27 +26,29 @@ extension RoundService {
     }
     let count = known.roundCount
     if let wanted, !(1...max(1, count)).contains(wanted.lowerBound) {
-      throw Self.noRound(wanted.lowerBound, table)
+      throw Refusal(noRound: wanted.lowerBound, of: table)
     }
     let first = wanted?.lowerBound ?? max(1, count + 1 - Self.roundsSearched)
     let end = min(wanted?.upperBound ?? count, count, first + Self.roundsSearched - 1) + 1
-    var question = RoundsQuestion(
-      sender: sender, table: table, rounds: first..<max(first, end), isReplay: false)
-    question.export = RoundsExport(wanted: wanted, format: format)
-    return try answer(question, in: store)
+    return try RoundsQuestion(
+      sender: sender, table: table, known: known, rounds: first..<max(first, end),
+      kind: .export(RoundsExport(wanted: wanted, format: format, zone: zone))
+    ).answer()
   }
+}
+
+extension RoundsQuestion {
 
   /// The answer, from the rounds that there are.
   func export(
-    _ export: RoundsExport, _ rounds: [RoundRecord], of question: RoundsQuestion,
-    _ known: TableHistory
+    _ seen: [RoundRecord], _ export: RoundsExport
   ) throws(Refusal) -> Effect {
     var told: [[String]] = []
     var bytes = 0
     var untold: Int?
-    for round in export.wanted == nil ? rounds.reversed() : rounds {
-      let reader = round.name(to: question.sender)
-      guard let reader, let lines = lines(round, export.format, known, as: reader) else {
+    for round in export.wanted == nil ? seen.reversed() : seen {
+      let reader = round.name(to: sender)
+      guard let reader, let lines = lines(round, export.format, export.zone, as: reader) else {
         continue
       }
       bytes += lines.reduce(0) { $0 + $1.utf8.count }
@@ -57,10 +59,12 @@ extension RoundService {
       told.append(lines)
     }
     if let wanted = export.wanted, wanted.count == 1, told.isEmpty {
-      guard let round = rounds.first else { throw Self.noRound(wanted.lowerBound, question.table) }
+      guard let round = seen.first else {
+        throw Refusal(noRound: wanted.lowerBound, of: table)
+      }
       if export.format == .phh,
-        let reader = round.name(to: question.sender),
-        lines(round, .jsonl, known, as: reader) != nil
+        let reader = round.name(to: sender),
+        lines(round, .jsonl, export.zone, as: reader) != nil
       {
         throw Refusal(
           .tableRound,
@@ -69,27 +73,27 @@ extension RoundService {
       }
       throw Refusal(
         .tableRound,
-        "you have not played round \(wanted.lowerBound) of table \(question.table) to its end; "
+        "you have not played round \(wanted.lowerBound) of table \(table) to its end; "
           + "export all has those that you have")
     }
     if export.wanted == nil { told.reverse() }
     let lines = export.lines(of: told)
-    let more = export.more(rounds, untold, searched: question.rounds, of: known.roundCount)
+    let more = export.more(seen, untold, searched: rounds, of: known.roundCount)
     let text: Prose? = more.map {
       "these are not all; go on with export \($0)\(export.format.words)"
     }
     let reply = Line(
       .done, "export",
-      ["table": question.table, "hands": told.count, "rows": lines.count, "more": more],
+      ["table": table, "hands": told.count, "rows": lines.count, "more": more],
       text: text,
       said: .count(told.count, "round", "rounds") + (text.map { ": \($0)" } ?? "") + ".")
-    return question.sender.answered(reply, lines.map { .text(Prose(sentence: $0)) })
+    return sender.answered(reply, lines.map { .text(Prose(sentence: $0)) })
   }
 
   /// The lines of a round as somebody may see it who has played it; `nil` for whoever has not, and
   /// for a round that counts for nothing.
   private func lines(
-    _ round: RoundRecord, _ format: ExportFormat, _ known: TableHistory, as reader: PlayerName
+    _ round: RoundRecord, _ format: ExportFormat, _ zone: HouseZone, as reader: PlayerName
   ) -> [String]? {
     let settings = known.settings(ofRound: round.number)
     let table = settings.id.description
@@ -115,6 +119,7 @@ struct RoundsExport: Sendable {
   /// Their numbers; `nil` for the last ones.
   let wanted: ClosedRange<Int>?
   let format: ExportFormat
+  let zone: HouseZone
 
   /// The lines of several rounds together.
   fileprivate func lines(of rounds: [[String]]) -> [String] {

@@ -1,0 +1,329 @@
+import Cards
+import Identity
+import LineProtocol
+import Lines
+import ScoreBook
+import Store
+
+/// The club's score book: what is written in it, and who hears of that.
+extension House {
+  /// How often it is looked which dropped games cannot be brought back any more.
+  private static let dropCheckSeconds = 3600
+
+  /// Does a `book …` command; whoever says one follows the book from then on.
+  mutating func perform(_ line: BookLine, _ sender: Sender) throws -> [Effect] {
+    let asked = followers[sender.session, default: BookFollower()].askedToDrop.take()
+    let club = try line.club.map { try store.book.existingClub(named: $0).id }
+    let reader = reader(sender, in: club)
+    let desk = BookDesk(store.book, for: reader)
+    switch line.deed {
+    case .answer(let answer), .file(let answer):
+      let answer = try answer(desk)
+      follow(answer, sender.session)
+      if let card = answer.card?.card, !sender.readsWire {
+        followers[sender.session]?.card = card
+      }
+      return [sender.answered(answer)]
+    case .importing(let step): return try take(step, sender, in: club)
+    case .change(let isFinishing, let change):
+      guard sender.name != nil else { throw Refusal(.authRequired) }
+      var change = try change(desk)
+      switch change {
+      case .admit(let author, let club): change = .admit(try member(author.name), to: club)
+      case .allow(let game, let author):
+        change = .allow(game: game, try somebody(author.name))
+      default: break
+      }
+      // What a club does not allow costs nothing, and waits for nothing.
+      if let reason = store.book.reasonForbidden(change, for: reader) { throw reason }
+      if case .drop(let number, _) = change, sender.readsScreens {
+        try confirmDrop(of: number, asked, sender.session)
+      }
+      return try make(
+        PostponedChange(
+          change: change, second: isFinishing ? change.finish : nil, sender: sender))
+    }
+  }
+
+  /// Somebody as the book sees it.
+  ///
+  /// - Parameter club: the one that was named, if one was.
+  func reader(_ sender: Sender, in club: Club.ID? = nil) -> BookReader {
+    let follower = followers[sender.session]
+    var reader = BookReader(
+      at: time.bookTime, name: sender.name?.description,
+      isMember: sender.person.kind == .member, game: follower?.namedGame, team: follower?.team)
+    reader.persons = sender.persons
+    reader.namedClub = club
+    return reader
+  }
+
+  /// Only a member can write in a club that is not open: whatever a guest is called, another may be
+  /// called tomorrow.
+  private func member(_ name: String) throws(Refusal) -> Author {
+    guard let account = PlayerName(name).flatMap({ store.accounts[$0] }) else {
+      throw Refusal(
+        .ruleUnknown,
+        "there is no member \"\(SafeText.printable(name.prefix(24)))\": who is to "
+          + "write in a club"
+          + " says register NAME PASSWORD first")
+    }
+    return Author(account.name.description, account.person)
+  }
+
+  /// - Throws: `Refusal` for a name that nobody has.
+  private func somebody(_ name: String) throws(Refusal) -> Author {
+    guard let present = PlayerName(name).flatMap({ people[$0] }) else {
+      guard let account = PlayerName(name).flatMap({ store.accounts[$0] }) else {
+        throw Refusal(
+          .ruleUnknown,
+          "nobody here, and no member, is called \"\(SafeText.printable(name.prefix(24)))\"; "
+            + "who lists the people")
+      }
+      return Author(account.name.description, account.person)
+    }
+    return Author(present.name.description, present.person.id)
+  }
+
+  /// A person who drops a game reads first what is lost, and says it once more. Whatever is entered
+  /// in between is asked for again.
+  private mutating func confirmDrop(
+    of number: Int, _ asked: BookFollower.Drop?, _ session: SessionID
+  ) throws(Refusal) {
+    guard let game = store.book.game(number) else { return }
+    let drop = BookFollower.Drop(game: number, changes: game.changes.count)
+    guard asked != drop else { return }
+    followers[session]?.askedToDrop = drop
+    throw Refusal(.ruleDrop, Prose(sentence: BookScreen.loss(of: game)))
+  }
+
+  /// Why something is refused; the book says it in its own words.
+  static func explained(_ error: any Error) -> Refusal {
+    if case StoreError.book(let refusal) = error { refusal } else { Refusal(reason: error) }
+  }
+
+  /// Takes an answer to a card: enters what it says, and asks for the next element.
+  mutating func step(_ card: BookCard, _ answer: CardAnswer, _ sender: Sender) -> [Effect] {
+    do {
+      guard let change = try card.change(answer, in: store.book) else {
+        let step = try store.book.step(card, answer, [])
+        followers[sender.session]?.card = step.card
+        var answered = Answer(Line(.done, "book"))
+        answered.walk(to: step)
+        return [.session(sender.session, .answer(answered))]
+      }
+      return try make(PostponedChange(change: change, sender: sender, step: (card, answer)))
+    } catch {
+      var refusal = Answer(House.explained(error))
+      let step = store.book.renewed(card)
+      if step.card == nil {
+        refusal.prompt = Prompt(step)
+        followers[sender.session]?.card = nil
+      }
+      return [.session(sender.session, .answer(refusal))]
+    }
+  }
+
+  /// Makes the changes whose time has come.
+  mutating func makeDueChanges() -> [Effect] {
+    var effects: [Effect] = []
+    for due in bookChanges.take(at: now) {
+      do { effects += try makeNow(due) } catch {
+        effects.append(due.sender.refused(House.explained(error)))
+      }
+    }
+    return effects
+  }
+
+  /// Makes a change, at once or a little later if its author, or the author's address, makes too
+  /// many. A change that is refused, or changes nothing, does not count.
+  private mutating func make(_ wanted: PostponedChange) throws -> [Effect] {
+    let sender = wanted.sender
+    if let refusal = refusal(of: wanted.change, sender) { throw refusal }
+    let charges = wanted.change.charges(for: sender, countsAsGuest(sender.person.id))
+    let due = try limiter.take(charges, at: now)
+    guard due <= now else {
+      bookChanges.add(wanted, due: due)
+      return []
+    }
+    do {
+      let effects = try makeNow(wanted)
+      if !effects.contains(where: \.isRecord) { limiter.giveBack(charges, at: now) }
+      return effects
+    } catch {
+      limiter.giveBack(charges, at: now)
+      throw error
+    }
+  }
+
+  /// Makes a change, and in a full book room for it first.
+  private mutating func makeNow(_ wanted: PostponedChange) throws -> [Effect] {
+    guard let oldest = try gameToForget(for: wanted.change, wanted.sender) else {
+      return try record(wanted)
+    }
+    let room = JournalEntry.book(
+      BookRecord(.forget(game: oldest), by: Book.snapshotAuthor, at: time.bookTime))
+    // A game that is refused costs no other.
+    let (events, made) = try allOrNothing {
+      (try $0.store.apply(room, at: $0.time).book, try $0.record(wanted))
+    }
+    return [.journal([room])] + tell(events, except: nil) + made
+  }
+
+  /// Puts a change on record and answers it: with the next step, if it came from a card.
+  private mutating func record(_ wanted: PostponedChange) throws -> [Effect] {
+    let (change, sender) = (wanted.change, wanted.sender)
+    // The account may have been deleted while the change waited.
+    guard sender.name != nil, let person = sender.person.id,
+      sender.person.kind == .guest || store.accounts[person] != nil
+    else { throw Refusal(.authRequired) }
+    var reader = reader(sender)
+    reader.isNewMember = reader.isMember && countsAsGuest(sender.person.id)
+    if let reason = store.book.reasonForbidden(change, for: reader) { throw reason }
+    if let card = wanted.step?.card { _ = try store.book.game(of: card) }
+    let made = try enter(change, wanted.second, by: sender.author)
+    let events = made.flatMap(\.events)
+    let answer = BookDesk(store.book, for: reader).answer(to: wanted.second ?? change, events)
+    follow(answer, sender.session)
+    let step = try wanted.step.map { try store.book.step($0.card, $0.answer, events) } ?? nil
+    let reply = sender.answered(answer, step)
+    if wanted.step != nil { followers[sender.session]?.card = step?.card }
+    guard !events.isEmpty else { return [reply] }
+    // What is asked next comes behind the reply.
+    let own = wanted.step == nil ? renewCard(sender.session, events) : []
+    return [.journal(made.map(\.entry))] + own + [reply] + tell(events, except: sender.session)
+  }
+
+  /// Makes a change, and perhaps a second, both or none. What stands in the book already is not put
+  /// on record.
+  private mutating func enter(
+    _ change: BookChange, _ second: BookChange?, by author: Author
+  ) throws -> [(entry: JournalEntry, events: [BookEvent])] {
+    func make(
+      _ change: BookChange, _ house: inout House
+    ) throws -> (entry: JournalEntry, events: [BookEvent]) {
+      let change = change.numbered(in: house.store.book)
+      let entry = JournalEntry.book(
+        BookRecord(change, by: author, at: house.time.bookTime))
+      return (entry, try house.store.apply(entry, at: house.time).book)
+    }
+    let made =
+      try second.map { second in
+        try allOrNothing { [try make(change, &$0), try make(second, &$0)] }
+      } ?? [try make(change, &self)]
+    return made.filter { !$0.events.isEmpty }
+  }
+
+  /// Everybody who follows the game hears of it, and who walks through a card of it; of a new one,
+  /// and of what is in no game, all do who looked at its club last.
+  mutating func tell(_ events: [BookEvent], except author: SessionID?) -> [Effect] {
+    let others = followers.filter { $0.key != author }.sorted { $0.key < $1.key }
+    return others.flatMap { session, follower in
+      let lines = events.flatMap { event in
+        let club = store.book.club(of: event)
+        let concerns =
+          event.isStart || event.game == nil || follower.game == nil
+          ? club == nil || club == follower.club : false
+        let isFollowed =
+          event.game != nil && [follower.game, follower.card?.game].contains(event.game)
+        guard concerns || isFollowed else { return [] as [Line] }
+        let name = club.map { store.book[$0] }.flatMap { $0.isOpen ? nil : $0.name }
+        return event.news(in: name)
+      }
+      let renewed = renewCard(session, events, telling: lines)
+      return renewed.isEmpty ? lines.map { .session(session, .told(.book($0))) } : renewed
+    }
+  }
+
+  /// The walk of a session through a game that has changed goes on with what stands now, or is over
+  /// with the game.
+  private mutating func renewCard(
+    _ session: SessionID, _ events: [BookEvent], telling lines: [Line] = []
+  ) -> [Effect] {
+    guard let card = followers[session]?.card, events.contains(where: { $0.game == card.game })
+    else { return [] }
+    let step = store.book.renewed(card)
+    followers[session]?.card = step.card
+    let said = step.lines.map(Prose.init(sentence:))
+    return [.session(session, .cardRenewed(Prompt(step), said, lines))]
+  }
+
+  /// Whoever has named a game, or has changed one, means it from then on.
+  private mutating func follow(_ answer: BookAnswer, _ session: SessionID) {
+    if let club = answer.club { followers[session]?.club = club.id }
+    if let game = answer.game {
+      followers[session]?.game = game
+      if answer.namesGame { followers[session]?.namedGame = game }
+    }
+    if let team = answer.team { followers[session]?.team = team }
+  }
+
+  /// Has `wake` come from time to time as long as there are dropped games.
+  mutating func planDropCheck() {
+    dropCheck =
+      store.book.dropped.isEmpty ? nil : dropCheck ?? now.after(seconds: Self.dropCheckSeconds)
+  }
+
+  /// Puts it on record that dropped games cannot be brought back any more, once their time has been
+  /// over for a week by a clock that may be wrong.
+  mutating func endDrops() -> [Effect] {
+    guard let due = dropCheck, due <= now else { return [] }
+    dropCheck = nil
+    guard let day = earliestDay else { return [] }
+    let entries = store.book.dropped.filter { $0.isOver(on: day) }.map {
+      JournalEntry.book(
+        BookRecord(.forget(game: $0.game.number), by: Book.snapshotAuthor, at: time.bookTime))
+    }
+    return [enter(entries)].compactMap(\.self)
+  }
+}
+
+extension Sender {
+  /// What the book answers.
+  fileprivate func answered(_ answer: BookAnswer, _ step: CardStep? = nil) -> Effect {
+    var answered = Answer(
+      answer.reply, rows: answer.rows, screen: answer.lines.map(Prose.init(sentence:)))
+    // Programs read the sheet, and are asked nothing.
+    if let step = step ?? answer.card, !readsWire { answered.walk(to: step) }
+    return .session(session, .answer(answered))
+  }
+}
+
+extension Answer {
+  /// Asks for the next element of a card.
+  fileprivate mutating func walk(to step: CardStep) {
+    prompt = Prompt(step)
+    screen = step.lines.map(Prose.init(sentence:))
+  }
+}
+
+/// A change that somebody wants, and the answer to a card that it came from.
+struct PostponedChange: Sendable {
+  let change: BookChange
+  /// What is made with it, or neither is.
+  var second: BookChange?
+  let sender: Sender
+  var step: (card: BookCard, answer: CardAnswer)?
+}
+
+/// Somebody who follows the book.
+struct BookFollower: Sendable {
+  /// The club that was looked at last.
+  var club = Club.ID.open
+  /// The game that was looked at last; `nil` for none in particular.
+  var game: Int?
+  /// The game that was named last.
+  var namedGame: Int?
+  /// The team that was looked at last.
+  var team: TeamName?
+  /// Where the session's walk through a card stands. The session may have ended it by itself.
+  var card: BookCard?
+  /// The game that a person was just asked about whether it is to be dropped.
+  var askedToDrop: Drop?
+
+  /// A game to be dropped as it stood when its loss was told.
+  struct Drop: Equatable {
+    let game: Int
+    let changes: Int
+  }
+}

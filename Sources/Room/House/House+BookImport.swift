@@ -1,0 +1,117 @@
+import Cards
+import Identity
+import LineProtocol
+import Lines
+import ScoreBook
+import Store
+
+/// A file whose rows a session sends.
+struct FileInHand: Sendable {
+  fileprivate(set) var file: BookFile
+  /// When its last row came.
+  fileprivate var touched: Instant
+}
+
+extension House {
+  /// Does a step of an import. The rows are kept here and nowhere else: they end with the session.
+  mutating func take(
+    _ step: ImportStep, _ sender: Sender, in named: Club.ID?
+  ) throws -> [Effect] {
+    guard sender.name != nil else { throw Refusal(.authRequired) }
+    let session = sender.session
+    var reader = reader(sender, in: named)
+    if step == .begin {
+      try makeRoom(for: session)
+      let file = BookFile(for: reader.club)
+      try allow(BookImport(), file, reader)
+      bookFiles[session] = FileInHand(file: file, touched: now)
+    }
+    guard var held = bookFiles[session] else { throw Refusal.noFile }
+    guard named == nil || named == held.file.club else { throw Refusal.noFile }
+    reader.namedClub = held.file.club
+    let club = store.book[held.file.club]
+    held.touched = now
+    switch step {
+    case .begin: break
+    case .row(let row):
+      // Taken out meanwhile, so that the rows are not copied.
+      bookFiles[session] = nil
+      defer { bookFiles[session] = held }
+      try held.file.append(row)
+    case .cancel:
+      bookFiles[session] = nil
+      return [sender.answered(ImportAnswer(to: step, nil, in: club))]
+    case .try, .commit:
+      bookFiles[session] = held
+      return try enter(held.file, step, sender, reader)
+    }
+    return [sender.answered(ImportAnswer(to: step, held.file, in: club))]
+  }
+
+  private func allow(
+    _ content: BookImport, _ file: BookFile, _ reader: BookReader
+  ) throws(Refusal) {
+    // The club may have been removed since the file was begun.
+    guard store.book[file.club].id == file.club else { throw .clubGone }
+    let change = BookChange.importFile(content, in: file.club)
+    if let reason = store.book.reasonForbidden(change, for: reader) { throw reason }
+  }
+
+  /// As many files as memory is meant for; one that nobody goes on with makes room.
+  private mutating func makeRoom(for session: SessionID) throws(Refusal) {
+    guard bookFiles[session] == nil, bookFiles.count >= BookLimits.filesAtOnce else { return }
+    let oldest = bookFiles.min { $0.value.touched < $1.value.touched }
+    guard let oldest, oldest.value.touched.after(seconds: BookLimits.fileSeconds) <= now else {
+      throw Refusal(
+        .ruleFull, "\(BookLimits.filesAtOnce) others are sending files: try again in a while")
+    }
+    bookFiles[oldest.key] = nil
+  }
+
+  /// Has all of a file come into the book, in one record, or refuses it. `try` is the same until
+  /// something would change, and lists what does not fit.
+  private mutating func enter(
+    _ file: BookFile, _ step: ImportStep, _ sender: Sender, _ reader: BookReader
+  ) throws -> [Effect] {
+    let duplicates: DuplicateGames? = if case .commit(let choice) = step { choice } else { nil }
+    let reading = BookFileReading(file, duplicates, in: store.book, for: reader)
+    let content = reading.content
+    let isTwice = duplicates == nil && !reading.duplicates.isEmpty
+    if step == .try, !reading.misfits.isEmpty || isTwice || content == BookImport() {
+      return [sender.answered(ImportAnswer(reading, in: store.book[file.club]))]
+    }
+    if let misfit = reading.misfits.first {
+      throw Refusal.misfit(misfit, of: reading.misfits.count)
+    }
+    if isTwice { throw Refusal.gamesTwice(reading.duplicates, of: reading.duplicates.count) }
+    guard content != BookImport() else { throw Refusal.nothingNew }
+    try allow(content, file, reader)
+    let change = BookChange.importFile(content, in: file.club)
+    let record = BookRecord(change, by: sender.author, at: time.bookTime)
+    guard record.description.utf8.count <= BookLimits.importBytes else {
+      throw Refusal.fileFull
+    }
+    if let refusal = refusal(of: reading, sender) { throw refusal }
+    if step == .try { return [sender.answered(ImportAnswer(reading, in: store.book[file.club]))] }
+    let charges = content.charges(for: sender, countsAsGuest(sender.person.id))
+    try limiter.takeAtOnce(charges, at: now)
+    let events: [BookEvent]
+    do {
+      events = try store.apply(.book(record), at: time).book
+    } catch {
+      limiter.giveBackAtOnce(charges, at: now)
+      throw error
+    }
+    bookFiles[sender.session] = nil
+    followers[sender.session]?.club = file.club
+    let answer = ImportAnswer(reading, events, in: store.book[file.club])
+    return [.journal([.book(record)]), sender.answered(answer)]
+      + tell(events, except: sender.session)
+  }
+}
+
+extension Sender {
+  fileprivate func answered(_ answer: ImportAnswer) -> Effect {
+    answered(answer.reply, answer.rows, screen: answer.lines.map(Prose.init(sentence:)))
+  }
+}
