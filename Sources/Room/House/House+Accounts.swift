@@ -171,8 +171,8 @@ extension House {
     guard isHere(session) else { return [] }
     let account = kind == .member ? store.accounts[name] : nil
     var newcomer = Resident(
-      name: name, person: sender.person, token: sender.token, address: sender.address,
-      session: session)
+      name: name, person: sender.person, token: sender.token,
+      digest: TokenDigest(of: sender.token), address: sender.address, session: session)
     newcomer.person.kind = kind
     newcomer.person.id = account?.person ?? sender.person.id ?? newPerson()
     newcomer.registered = account?.registered(now, time)
@@ -295,7 +295,8 @@ extension House {
       take(
         Resident(
           name: name, person: person, token: sender.token,
-          address: sender.address, session: session), in: session)
+          digest: TokenDigest(of: sender.token), address: sender.address, session: session),
+        in: session)
     }
     if people[name]?.session == session {
       people[name]?.person.kind = .member

@@ -21,7 +21,7 @@ public struct House: Sendable {
     /// When a member registered, which may be before the server's start; `nil` for a guest.
     var registered: Instant?
     /// What resumes the session; empty if only its digest is known, from before a restart.
-    var token: String
+    var token = ""
     var digest: TokenDigest
     /// The digests of earlier tokens, which are still valid.
     var formerDigests: [TokenDigest] = []
@@ -35,26 +35,9 @@ public struct House: Sendable {
     var spokeAt: Instant?
     /// The tables that this person watches.
     var watching: [TableID] = []
-    /// What a restart has left of the session, until it is resumed.
-    var returning: Returning?
-
-    init(
-      name: PlayerName, person: Person, token: String, address: String, session: SessionID
-    ) {
-      (self.name, self.person, self.token, self.address) = (name, person, token, address)
-      digest = TokenDigest(of: token)
-      self.session = session
-    }
-
-    /// Somebody who was seated before a restart.
-    init(
-      name: PlayerName, person: Person, digest: TokenDigest, address: String,
-      _ returning: Returning
-    ) {
-      (self.name, self.person, self.digest, self.address) = (name, person, digest, address)
-      (token, session, isGone) = ("", nil, true)
-      self.returning = returning
-    }
+    /// What a restart has left of the session, until it is resumed; the connection that goes on
+    /// with it has been given it once there is a token.
+    var returning: SessionState?
   }
 
   /// A table as the lobby keeps it.
@@ -546,8 +529,8 @@ public struct House: Sendable {
         table: history.settings.id, game: history.game,
         options: history.settings.options, isSeated: true,
         seq: history.openRound?.events.first.map { $0.seq - 1 } ?? history.seq)
-      known.returning?.add(
-        entry, isUsed: store.tableUsed(by: person) == history.settings.id)
+      known.returning?.tables[entry.table] = entry
+      if store.tableUsed(by: person) == entry.table { known.returning?.tables.used = entry.table }
       expect(known)
     }
     return misfits
@@ -568,7 +551,10 @@ public struct House: Sendable {
       people[occupant.name]
       ?? Resident(
         name: occupant.name, person: occupant.person, digest: digest, address: address,
-        Returning(answered: store.answeredCommands(of: person)))
+        isGone: true,
+        returning: SessionState(
+          session: nil, name: occupant.name, person: occupant.person,
+          tags: TagMemory(store.answeredCommands(of: person))))
     guard known.person.id == person else { return nil }
     if let account = store.accounts[person] {
       known.person.kind = .member
@@ -599,25 +585,21 @@ public struct House: Sendable {
   mutating func restore(
     _ person: Resident, to newcomer: Resident, _ session: SessionID, greeting: Greeting?
   ) -> Effect {
-    guard var known = person.returning, !known.isTaken else {
+    guard var state = person.returning, person.token.isEmpty else {
       return .session(session, .adopt(.busy))
     }
-    known.isTaken = true
     if greeting != nil {
       // A login goes on under the new connection's token, beside which those of before stay good.
       people[person.name] = newcomer
       people[person.name]?.session = nil
       people[person.name]?.formerDigests = [person.digest] + person.formerDigests
+      people[person.name]?.returning = state
       tokens[newcomer.digest] = person.name
+      state.tags = TagMemory()
     }
     people[person.name]?.token = newcomer.token
-    people[person.name]?.returning = known
-    var state = SessionState(
-      session: nil, token: newcomer.token, name: person.name, person: person.person,
-      ignored: [], isMuted: store.orders.forbids(.mute, .name(person.name), at: time),
-      greeting: greeting, tables: known.tables,
-      tags: greeting == nil ? TagMemory(known.answered) : TagMemory())
-    state.notices = known.notices
+    (state.token, state.person, state.greeting) = (newcomer.token, person.person, greeting)
+    state.isMuted = store.orders.forbids(.mute, .name(person.name), at: time)
     let account = person.person.id.flatMap { store.accounts[$0] }
     state.ignored.formUnion(account?.ignored ?? [])
     return .session(session, .adopt(.session(state)))
