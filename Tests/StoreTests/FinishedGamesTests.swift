@@ -101,7 +101,7 @@ struct FinishedGamesTests {
       store = copy
     }
     let rows = store.leaderboard.top(
-      games: nil, period: .all, kinds: .everybody, at: Sample.time(0), limit: 9)
+      games: nil, period: .all, players: .everybody, at: Sample.time(0), limit: 9)
     let lines = rows.map { row in
       let member = row.identity.isMember ? "/member" : ""
       return "\(row.identity.name)\(member) \(row.tally.rounds) \(row.tally.games)"

@@ -41,11 +41,11 @@ private struct PlainLeaderboard {
   }
 
   func top(
-    _ game: String?, _ days: ClosedRange<Int>, _ kinds: Leaderboard.Kinds, limit: Int
+    _ game: String?, _ days: ClosedRange<Int>, _ players: BoardPlayers, limit: Int
   ) -> [String] {
     let counted = rounds.filter {
       days.contains($0.day) && (game == nil || $0.game == game)
-        && (kinds == .everybody || $0.identity.isBot == (kinds == .bots))
+        && (players == .everybody || $0.identity.isBot == (players == .bots))
     }
     let groups = Dictionary(grouping: counted, by: \.identity).map { ($0.key, tally($0.value)) }
       .filter { $0.1[0] > 0 }
@@ -122,15 +122,15 @@ struct LeaderboardModelTests {
   ) {
     let game = Bool.random(using: &random) ? games.randomElement(using: &random) : nil
     let limit = Int.random(in: 0...20, using: &random)
-    let periods: [(Leaderboard.Period, ClosedRange<Int>)] = [
+    let periods: [(BoardPeriod, ClosedRange<Int>)] = [
       (.day, time.day...time.day), (.week, time.day - 6...time.day), (.all, 0...Int.max),
     ]
     for (period, days) in periods {
-      for kinds in Leaderboard.Kinds.allCases {
+      for players in BoardPlayers.allCases {
         let board = leaderboard.top(
-          games: game.map { [$0] }, period: period, kinds: kinds, at: time, limit: limit)
+          games: game.map { [$0] }, period: period, players: players, at: time, limit: limit)
         let lines = board.map { "\($0.rank) \($0.identity) \($0.tally.numbers)" }
-        #expect(lines == plain.top(game, days, kinds, limit: limit), "\(period) \(kinds)")
+        #expect(lines == plain.top(game, days, players, limit: limit), "\(period) \(players)")
       }
     }
   }

@@ -15,10 +15,10 @@ extension Leaderboard {
 
   /// A board as `RANK NAME NET`.
   func board(
-    _ game: String? = nil, _ period: Period = .all, _ kinds: Kinds = .everybody,
+    _ game: String? = nil, _ period: BoardPeriod = .all, _ players: BoardPlayers = .everybody,
     at time: WallTime = Sample.time(100), limit: Int = 100
   ) -> [String] {
-    top(games: game.map { [$0] }, period: period, kinds: kinds, at: time, limit: limit).map {
+    top(games: game.map { [$0] }, period: period, players: players, at: time, limit: limit).map {
       "\($0.rank) \($0.identity.name) \($0.tally.net)"
     }
   }
@@ -70,7 +70,7 @@ struct LeaderboardTests {
     ]
     for player in players { try leaderboard.note("\(player) betting3 5 105", at: Sample.time(100)) }
     let board = leaderboard.top(
-      games: nil, period: .all, kinds: .everybody, at: Sample.time(100), limit: 9)
+      games: nil, period: .all, players: .everybody, at: Sample.time(100), limit: 9)
     #expect(board.map { "\($0.identity)" } == [4, 3, 2, 1, 0].map { players[$0] })
     #expect(board.map(\.rank) == [1, 1, 1, 1, 1])
     for (number, rows) in [(1, 0..<2), (6, 2..<3), (7, 3..<4), (9, 0..<0)] {
@@ -103,17 +103,17 @@ struct LeaderboardTests {
   }
 
   @Test(arguments: [
-    (Leaderboard.Kinds.people, ["1 bob 6", "1 cal 6", "3 dan -6", "4 ann -14"]),
+    (BoardPlayers.people, ["1 bob 6", "1 cal 6", "3 dan -6", "4 ann -14"]),
     (.bots, ["1 rock 50"]),
     (.everybody, ["1 rock 50", "2 bob 6", "2 cal 6", "4 dan -6", "5 ann -14"]),
   ])
-  func peopleAndBotsApartAndTogether(kinds: Leaderboard.Kinds, board: [String]) throws {
+  func peopleAndBotsApartAndTogether(players: BoardPlayers, board: [String]) throws {
     let leaderboard = try leaderboard()
-    #expect(leaderboard.board(nil, .all, kinds) == board)
+    #expect(leaderboard.board(nil, .all, players) == board)
     for limit in [0, 1, 2, 3, 4, 5, 6, .max] {
-      #expect(leaderboard.board(nil, .all, kinds, limit: limit) == Array(board.prefix(limit)))
+      #expect(leaderboard.board(nil, .all, players, limit: limit) == Array(board.prefix(limit)))
     }
-    #expect(leaderboard.board(nil, .all, kinds, limit: .min) == [])
+    #expect(leaderboard.board(nil, .all, players, limit: .min) == [])
   }
 
   @Test func aBoardOfManyIsTheirBeginning() throws {
@@ -131,12 +131,12 @@ struct LeaderboardTests {
   }
 
   @Test(arguments: [
-    (100, Leaderboard.Period.day, ["1 ann 1"]), (100, .week, ["1 ann 1"]),
+    (100, BoardPeriod.day, ["1 ann 1"]), (100, .week, ["1 ann 1"]),
     (101, .day, ["1 ann 2"]), (101, .week, ["1 ann 3"]), (106, .week, ["1 ann 3"]),
     (107, .week, ["1 ann 2"]), (107, .day, []), (108, .week, []), (108, .all, ["1 ann 3"]),
     (0, .all, ["1 ann 3"]), (0, .week, []), (2_932_896, .week, []),
   ])
-  func aWeekIsTheDayAndTheSixBefore(day: Int, period: Leaderboard.Period, board: [String]) throws {
+  func aWeekIsTheDayAndTheSixBefore(day: Int, period: BoardPeriod, board: [String]) throws {
     var leaderboard = Leaderboard()
     try leaderboard.note("1/ann/member/person betting3 1 1", at: Sample.time(100, 86_399_999))
     try leaderboard.note("1/ann/member/person betting3 2 1", at: Sample.time(101))

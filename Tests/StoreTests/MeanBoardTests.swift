@@ -25,7 +25,7 @@ struct MeanBoardTests {
 
   private func top(_ board: Leaderboard, _ outcome: Leaderboard.Outcome = .money) -> [String] {
     board.top(
-      by: .mean(outcome), games: ["x"], period: .all, kinds: .everybody, at: Sample.time(100),
+      by: .mean, of: outcome, games: ["x"], period: .all, players: .everybody, at: Sample.time(100),
       limit: 9
     ).map { "\($0.rank) \($0.identity.name) \($0.tally.rounds)" }
   }

@@ -94,7 +94,7 @@ struct PokerBoardTests {
         at: Sample.time(1))
     }
     let board = store.leaderboard.top(
-      games: ["holdem"], period: .all, kinds: .everybody, at: Sample.time(1), limit: 9)
+      games: ["holdem"], period: .all, players: .everybody, at: Sample.time(1), limit: 9)
     #expect(Set(board.map { "\($0.identity)" }) == ["1/ann/guest/person", "2/bob/guest/bot"])
     let ann = try #require(board.first { $0.identity.name.description == "ann" }?.tally)
     let words = [ann.rounds, ann.roundsWon, ann.net, ann.bets, ann.betsPerHundred, ann.best]

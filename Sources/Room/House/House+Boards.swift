@@ -29,10 +29,8 @@ extension House {
     let together = GameID.all.filter { ($0.family == .poker) == isPoker }.map(\.description)
     let games = isPoker ? nil : game.map { family.map(Self.games) ?? [$0] }
     let board = store.leaderboard.top(
-      by: order == .net ? .net : .mean(isOfPoker ? .bets : .money),
-      games: games ?? Set(together), period: Leaderboard.Period(period),
-      kinds: Leaderboard.Kinds(players), at: time,
-      limit: Limits.boardRows)
+      by: order, of: isOfPoker ? .bets : .money, games: games ?? Set(together), period: period,
+      players: players, at: time, limit: Limits.boardRows)
     let heading = Self.heading(isOfPoker: isOfPoker)
     let rows = board.enumerated().map { index, line in
       let record = line.tally.record(isOfPoker: isOfPoker)
@@ -266,28 +264,6 @@ extension Leaderboard.Tally {
   private func interval(of outcome: Leaderboard.Outcome) -> String? {
     let scale = outcome == .bets ? 0.1 : 100
     return margin(of: outcome).map { WireDecimal.tenths(scale * $0) }
-  }
-}
-
-extension Leaderboard.Period {
-  fileprivate init(_ period: BoardPeriod) {
-    self =
-      switch period {
-      case .day: .day
-      case .week: .week
-      case .all: .all
-      }
-  }
-}
-
-extension Leaderboard.Kinds {
-  fileprivate init(_ players: BoardPlayers) {
-    self =
-      switch players {
-      case .people: .people
-      case .bots: .bots
-      case .everybody: .everybody
-      }
   }
 }
 

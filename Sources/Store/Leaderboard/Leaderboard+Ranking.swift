@@ -2,34 +2,6 @@ import Identity
 import LineProtocol
 
 extension Leaderboard {
-  /// Which days count.
-  public enum Period: String, CaseIterable, Sendable {
-    /// The calendar day of the question.
-    case day
-    /// That day and the six before.
-    case week
-    /// Everything that is remembered.
-    case all
-  }
-
-  /// Who counts.
-  public enum Kinds: String, CaseIterable, Sendable {
-    /// People only.
-    case people
-    /// Bots only.
-    case bots
-    /// People and bots together.
-    case everybody
-  }
-
-  /// Who is ahead.
-  public enum Order: Equatable, Sendable {
-    /// Whoever has won the most money, losses taken off.
-    case net
-    /// Whoever wins the most in a round, of those who have played enough of them for that.
-    case mean(Outcome)
-  }
-
   /// One line of a leader board.
   public struct Ranked: Hashable, Sendable {
     /// 1 for the best; the same for those who are level.
@@ -43,19 +15,20 @@ extension Leaderboard {
   /// The leader board of those who played in the period: then by rounds won, then by name.
   ///
   /// - Parameters:
-  ///   - order: by what first.
+  ///   - order: by what first; by the mean only those who have played enough rounds for that.
+  ///   - outcome: what the mean is of.
   ///   - games: only these together; `nil` for all.
   ///   - time: now; it decides which days the period has.
   ///   - limit: how many lines at most.
   public func top(
-    by order: Order = .net, games: Set<String>?, period: Period, kinds: Kinds,
-    at time: WallTime, limit: Int
+    by order: BoardOrder = .net, of outcome: Outcome = .money, games: Set<String>?,
+    period: BoardPeriod, players: BoardPlayers, at time: WallTime, limit: Int
   ) -> [Ranked] {
-    var leaders = Leaders(by: order, limit: limit)
+    var leaders = Leaders(by: order, of: outcome, limit: limit)
     let least = order == .net ? 1 : Limits.rankedRounds
     let days = period.days(at: time)
     for records in [members, guests] {
-      for record in records.all where kinds.contain(record.identity) {
+      for record in records.all where players.contain(record.identity) {
         guard let tally = record.tally(games: games, on: days),
           (order == .net ? tally.rounds : tally.measured) >= least
         else { continue }
@@ -83,7 +56,7 @@ extension Leaderboard {
   }
 }
 
-extension Leaderboard.Period {
+extension BoardPeriod {
   /// The days that count, or `nil` for all.
   fileprivate func days(at time: WallTime) -> ClosedRange<Int>? {
     switch self {
@@ -94,7 +67,7 @@ extension Leaderboard.Period {
   }
 }
 
-extension Leaderboard.Kinds {
+extension BoardPlayers {
   fileprivate func contain(_ player: PlayerIdentity) -> Bool {
     switch self {
     case .people: !player.isBot
@@ -107,14 +80,15 @@ extension Leaderboard.Kinds {
 /// The best of many, found without sorting all of them.
 private struct Leaders {
   private typealias Line = (identity: PlayerIdentity, tally: Leaderboard.Tally)
-  private let order: Leaderboard.Order
+  private let order: BoardOrder
+  private let outcome: Leaderboard.Outcome
   private let limit: Int
   private var lines: [Line] = []
   /// The last of those that would be shown so far: whoever is not ahead of it never will be.
   private var bar: Line?
 
-  init(by order: Leaderboard.Order, limit: Int) {
-    (self.order, self.limit) = (order, max(limit, 0))
+  init(by order: BoardOrder, of outcome: Leaderboard.Outcome, limit: Int) {
+    (self.order, self.outcome, self.limit) = (order, outcome, max(limit, 0))
   }
 
   mutating func add(_ identity: PlayerIdentity, _ tally: Leaderboard.Tally) {
@@ -135,7 +109,7 @@ private struct Leaders {
   private func leads(_ a: Leaderboard.Tally, _ b: Leaderboard.Tally) -> Bool? {
     switch order {
     case .net: return a.net == b.net ? nil : a.net > b.net
-    case .mean(let outcome):
+    case .mean:
       let (first, second) = (a.mean(of: outcome), b.mean(of: outcome))
       return first == second ? nil : first > second
     }
