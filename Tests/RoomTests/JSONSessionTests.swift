@@ -99,9 +99,9 @@ struct JSONSessionTests {
   @Test func sharedEventsAreEncodedWhenSomebodyReadsThem() throws {
     var hall = try hall()
     let main = try #require(TableID("main"))
-    #expect(hall.tables[main]?.news.isReadInJSON == false)
+    #expect(hall.tables[main]?.step.news.isReadInJSON == false)
     hall.send("bob", "login bob")
     hall.send("bob", "watch main")
-    #expect(hall.tables[main]?.news.isReadInJSON == true)
+    #expect(hall.tables[main]?.step.news.isReadInJSON == true)
   }
 }

@@ -256,7 +256,7 @@ extension TableSession {
         let turn = clocks.open[seat]
       {
         let player = SeatedPlayer(seat, occupant.name)
-        news.append(.clock(player, left: clocks.left(turn, at: now)))
+        step.news.append(.clock(player, left: clocks.left(turn, at: now)))
       }
       if isNew { ask(seat) }
     }
@@ -308,7 +308,7 @@ extension TableSession {
       if members.session(at: seat) != nil, let left = clocks.useBank(seat, at: now),
         let player = table.player(seat)
       {
-        news.append(.clock(player, left: left, isBank: true))
+        step.news.append(.clock(player, left: left, isBank: true))
         continue
       }
       clocks.settleBank(seat, at: now)

@@ -52,7 +52,7 @@ extension TableSession {
     let chips = try purse.amount(wanted, of: 1...max(1, wanted), at: id, isTopUp: true)
     let isLater = table.game.isInPlay(seat)
     try decide(.topUp(seat, chips: chips))
-    brought = chips
+    step.brought = chips
     let amount = Prose.count(chips, "chip comes", "chips come")
     let reply = Line(
       .done, "topup", ["table": id, "amount": chips, "later": isLater],
@@ -62,15 +62,14 @@ extension TableSession {
 
   /// The chips that went along with somebody and were not taken.
   func rest(of sender: Sender) -> HouseInput? {
-    guard let purse = sender.purse, let person = sender.person.id, purse.available > brought else {
-      return nil
-    }
-    return .giveBack(person, id, chips: purse.available - brought)
+    guard let purse = sender.purse, let person = sender.person.id,
+      purse.available > step.brought
+    else { return nil }
+    return .giveBack(person, id, chips: purse.available - step.brought)
   }
 
   /// Gives the house what was not taken.
   mutating func giveBack(_ sender: Sender) {
-    if let rest = rest(of: sender) { requests.append(rest) }
-    brought = 0
+    if let rest = rest(of: sender) { step.requests.append(rest) }
   }
 }

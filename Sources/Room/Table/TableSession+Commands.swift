@@ -39,7 +39,7 @@ extension TableSession {
       if error.code == .seatFull { follow(.want) }
       throw error
     }
-    brought = newcomer.chips
+    step.brought = newcomer.chips
     guard let seat = table.seat(of: newcomer.name) else { return }
     if table.game.isBroke(seat) { plays = .broke }
     members.sit(at: seat, sender.session, after: before)
@@ -214,7 +214,7 @@ extension TableSession {
       throw Refusal(.tableNotJoined)
     }
     answer(sender, Line(.done, "say", ["table": id]))
-    news.append(.said(name, seat, text))
+    step.news.append(.said(name, seat, text))
   }
 
   mutating func count(_ sender: Sender) throws(Refusal) {

@@ -100,7 +100,7 @@ extension TableSession {
       } else if let session {
         tellClosed(session, chips: chips)
       } else if let name = names[seat] {
-        requests.append(.closedMeanwhile(name, id, chips: chips))
+        step.requests.append(.closedMeanwhile(name, id, chips: chips))
       }
     }
     members = TableMembers()

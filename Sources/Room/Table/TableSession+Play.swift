@@ -17,7 +17,7 @@ extension TableSession {
       giveBack(search.sender)
       // Whoever sits here already is told so.
       guard error.code != .seatAlready else { return refuse(search.sender, error) }
-      requests.append(.play(search.without(id), refused: error))
+      step.requests.append(.play(search.without(id), refused: error))
     }
   }
 

@@ -32,17 +32,7 @@ public struct TableSession: Sendable {
   /// Whether the table is closed, or the server stops: what was on its way here comes too late.
   private var isClosed = false
 
-  // What this call has to send and to put on record.
-  var news: StepNews
-  var outgoing: [(session: SessionID, delivery: Delivery)] = []
-  /// Who stopped being a member in this call, and gets only so many of its lines.
-  var departing: [(session: SessionID, name: PlayerName?, lines: Int)] = []
-  /// Chips that the sender of this call's command has brought.
-  var brought = 0
-  /// What the house is asked for.
-  var requests: [HouseInput] = []
-  private var events: [TableEvent<SecretCards>] = []
-  var answered: AnsweredCommand?
+  var step: TableStep
   private var index: Int
   private var summaryTold: TableSummary?
   private var wasPausing = false
@@ -57,7 +47,7 @@ public struct TableSession: Sendable {
     (table, index) = (state.table, state.index)
     chance = ChaCha20(seed: seed)
     clocks = TableClocks(configuration.settings, turns: state.turns)
-    news = StepNews(configuration.id)
+    step = TableStep(configuration.id)
     for event in state.recentEvents { log.append(event.event, seq: event.seq) }
   }
 
@@ -86,11 +76,11 @@ public struct TableSession: Sendable {
     case .opened: open()
     case .wake: wakeUp()
     case .command(let sender, let command):
-      if sender.mode == .json { news.isReadInJSON = true }
+      if sender.mode == .json { step.news.isReadInJSON = true }
       do { try command(&self, sender) } catch { refuse(sender, Refusal(reason: error)) }
       giveBack(sender)
     case .play(let search):
-      if search.sender.mode == .json { news.isReadInJSON = true }
+      if search.sender.mode == .json { step.news.isReadInJSON = true }
       play(search)
     case .cutOff(let session): cutOff(session)
     case .departed(let session): depart(session)
@@ -102,12 +92,12 @@ public struct TableSession: Sendable {
     case .close: close()
     case .stop: isClosed = true
     }
-    if !events.isEmpty { noteEvents(since: 0) }
-    let count = events.count
+    if !step.events.isEmpty { noteEvents(since: 0) }
+    let count = step.events.count
     answerForBot()
-    if events.count > count { noteEvents(since: count) }
-    if !events.isEmpty {
-      meter.note(events, at: now)
+    if step.events.count > count { noteEvents(since: count) }
+    if !step.events.isEmpty {
+      meter.note(step.events, at: now)
       if table.occupants.isEmpty { meter = TableMeter() }
     }
     if table.game.isFinished, !table.isClosed { close() }
@@ -143,7 +133,7 @@ public struct TableSession: Sendable {
     for event in decided {
       if event.isShown {
         seq += 1
-        news.append(event, seq: seq)
+        step.news.append(event, seq: seq)
         log.append(event, seq: seq)
       }
       switch event {
@@ -153,6 +143,7 @@ public struct TableSession: Sendable {
       case .game(let event):
         guard let (player, stack) = event.departure else { break }
         if stack > 0, let person = before[player.seat]?.person.id { leftAt[person] = now }
+        clocks.forgetBank(player.seat)
         dismiss(player)
       // The last that whoever is voted out sees is the vote.
       case .leaving(let player): if case .kick = action { dismiss(player) }
@@ -164,7 +155,7 @@ public struct TableSession: Sendable {
       if case .kick = action { continue }
       tellOthers(.left(player, at: id, until: table.game.id.family.round), besides: player)
     }
-    events += decided
+    step.events += decided
     return decided
   }
 
@@ -188,12 +179,11 @@ public struct TableSession: Sendable {
 
   /// What clocks and bots have to do after the events of this call from one on.
   private mutating func noteEvents(since count: Int) {
-    noteDepartures(events[count...])
-    refreshClocks(after: events[count...])
-    let before = events.count
+    refreshClocks(after: step.events[count...])
+    let before = step.events.count
     tendBots()
-    if events.count > before { refreshClocks(after: events[before...]) }
-    if events[count...].contains(where: \.changesSeats) { tellWhoIsAlone() }
+    if step.events.count > before { refreshClocks(after: step.events[before...]) }
+    if step.events[count...].contains(where: \.changesSeats) { tellWhoIsAlone() }
   }
 
   /// A table that the server opened itself has its own rules again when everybody has left: the
@@ -201,15 +191,6 @@ public struct TableSession: Sendable {
   private mutating func returnToOwnRules() {
     guard table.occupants.isEmpty, configuration.settings.creator == nil else { return }
     follow(.returnToRules(of: configuration.settings.start))
-  }
-
-  /// Notes who has left with chips, and whose seats are free.
-  private mutating func noteDepartures(
-    _ events: ArraySlice<TableEvent<SecretCards>>
-  ) {
-    for case .game(let event) in events {
-      if let player = event.departure?.player { clocks.forgetBank(player.seat) }
-    }
   }
 
   // MARK: - Effects
@@ -237,7 +218,7 @@ public struct TableSession: Sendable {
     if let told = summaryTold, told.state == table.game.state,
       told.watching == members.watcherCount, told.decks == table.game.deckNumber,
       wasPausing == clocks.isPausing,
-      !events.contains(where: { $0.changesSeats || $0.changesNamesInPlay })
+      !step.events.contains(where: { $0.changesSeats || $0.changesNamesInPlay })
     {
       return nil
     }
@@ -252,11 +233,11 @@ public struct TableSession: Sendable {
   private mutating func takeEffects() -> [Effect] {
     var effects: [Effect] = []
     effects.reserveCapacity(table.occupants.count + members.watcherCount + 4)
-    if !events.isEmpty {
+    if !step.events.isEmpty {
       index += 1
       let record = TableRecord(
         table: id, family: table.game.id.family, index: index, turns: clocks.turns,
-        events: events, answered: answered)
+        events: step.events, answered: step.answered)
       let isLast = table.isClosed
       effects.append(.journal([.step(record)] + (isLast ? [.tableClosed(id)] : [])))
     }
@@ -266,13 +247,7 @@ public struct TableSession: Sendable {
       effects.append(.house(.closed(id)))
     }
     sendNews()
-    effects += requests.map { .house($0) }
-    // Taken off the end, so that nothing is copied; each goes to another session.
-    while let letter = outgoing.popLast() {
-      effects.append(.session(letter.session, .delivery(letter.delivery)))
-    }
-    (events, departing, answered, requests) = ([], [], nil, [])
-    news.removeAll()
+    step.end(&effects)
     return effects
   }
 

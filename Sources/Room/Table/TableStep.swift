@@ -5,17 +5,47 @@ import LineProtocol
 import Store
 import Tables
 
+/// What a step of a table has to send and to put on record.
+struct TableStep: Sendable {
+  /// What its members read.
+  var news: StepNews
+  /// What has happened.
+  var events: [TableEvent<SecretCards>] = []
+  /// Chips that the sender of its command has brought.
+  var brought = 0
+  /// What the house is asked for.
+  var requests: [HouseInput] = []
+  /// The answer to a tagged command.
+  fileprivate(set) var answered: AnsweredCommand?
+  fileprivate var letters: [(session: SessionID, delivery: Delivery)] = []
+  /// Who stops being a member, and gets only so many of its lines.
+  fileprivate var departing: [(session: SessionID, name: PlayerName?, lines: Int)] = []
+
+  init(_ table: TableID) { news = StepNews(table) }
+
+  /// Sends what there is, of which nothing is left for the next step.
+  mutating func end(_ effects: inout [Effect]) {
+    effects += requests.map { .house($0) }
+    // Taken off the end, so that nothing is copied; each goes to another session.
+    while let letter = letters.popLast() {
+      effects.append(.session(letter.session, .delivery(letter.delivery)))
+    }
+    (events, departing, answered, requests, brought) = ([], [], nil, [], 0)
+    news.removeAll()
+  }
+}
+
 extension TableSession {
-  /// Changes the delivery of this call for `session`, which is made when it is first needed.
+  /// Changes the delivery of this step for `session`, which is made when it is first needed.
   mutating func deliver(to session: SessionID, _ change: (inout Delivery) -> Void) {
-    if let index = outgoing.firstIndex(where: { $0.session == session }) {
-      change(&outgoing[index].delivery)
+    if let index = step.letters.firstIndex(where: { $0.session == session }) {
+      change(&step.letters[index].delivery)
     } else {
       var delivery = Delivery(
         table: id, game: table.game.id, options: configuration.settings.options)
       if case .dealing(let game) = table.game { delivery.hands = game.options.hands }
       change(&delivery)
-      outgoing.append((session, delivery))
+      step.letters.append((session, delivery))
     }
   }
 
@@ -28,7 +58,7 @@ extension TableSession {
   mutating func confirm(_ sender: Sender, _ reply: Line) {
     answer(sender, reply)
     guard let person = sender.person.id, let tagged = sender.tagged else { return }
-    answered = AnsweredCommand(
+    step.answered = AnsweredCommand(
       person: person, tag: tagged.tag, words: tagged.words, reply: reply.wire())
   }
 
@@ -37,29 +67,29 @@ extension TableSession {
     deliver(to: sender.session) { $0.answer = answer }
   }
 
-  /// Ends a membership: of this call's lines the session gets only those so far.
-  mutating func dismiss(_ session: SessionID, _ name: PlayerName?, seesNews: Bool = true) {
-    departing.append((session, name, seesNews ? news.count : 0))
+  /// Ends a membership: of this step's lines the session gets only those so far.
+  mutating func dismiss(_ session: SessionID, _ name: PlayerName?) {
+    step.departing.append((session, name, step.news.count))
     deliver(to: session) {
       $0.membership = .absent
       $0.question = .closed
     }
   }
 
-  /// Gives every member the lines of this call, each encoded once for all who see the same.
+  /// Gives every member the lines of this step, each encoded once for all who see the same.
   mutating func sendNews() {
-    guard news.count > 0 else { return }
-    let count = news.count
+    let count = step.news.count
+    guard count > 0 else { return }
     for member in members.present {
       let name = member.seat.map { table.occupants[$0]?.name } ?? member.name
       send(count, to: member.session, name)
     }
-    for (session, name, lines) in departing { send(lines, to: session, name) }
+    for (session, name, lines) in step.departing { send(lines, to: session, name) }
   }
 
-  /// Gives a session the first lines of this call.
+  /// Gives a session the first lines of this step.
   private mutating func send(_ lines: Int, to session: SessionID, _ name: PlayerName?) {
-    guard let seen = news.seen(by: name, first: lines) else { return }
+    guard let seen = step.news.seen(by: name, first: lines) else { return }
     let seq = table.seq
     deliver(to: session) {
       $0.news.append(seen)
