@@ -29,6 +29,20 @@ import Testing
     #expect(hall.ask("dan", "sit main").first?.contains("You are at table main") == true)
   }
 
+  /// It is a person who is kept out, by whatever name, and not another who takes the name.
+  @Test func whoWasVotedOutIsAPerson() throws {
+    var hall = try Hall(of: ["ann", "bob", "cal"], at: "main")
+    hall.connect("dan", wire: true)
+    hall.done("dan", "play main")
+    for name in ["ann", "bob"] { hall.send(name, "kick guest1") }
+    #expect(hall.code("dan", "sit main") == "auth.kicked")
+    hall.done("dan", "login dan")
+    #expect(hall.code("dan", "sit main") == "auth.kicked")
+    hall.connect("other", wire: true)
+    hall.done("other", "login guest1")
+    hall.done("other", "sit main")
+  }
+
   /// The vote of somebody who has left is not that of the next with the name.
   @Test func aVoteGoesWithItsVoter() throws {
     var hall = try hall()

@@ -21,7 +21,7 @@ extension TableSession {
     var newcomer = Newcomer(
       name: try name(of: sender), person: sender.person, digest: TokenDigest(of: sender.token))
     try requireInvitation(newcomer.name)
-    try requireWelcome(newcomer.name)
+    try requireWelcome(newcomer.person)
     let wanted = try ownSeat(of: newcomer.name, wanted)
     if let range = table.game.buyIn {
       let chips = try buyIn(buyin, range, seat: wanted, newcomer, sender, for: search)
@@ -250,12 +250,14 @@ extension TableSession {
     confirm(sender, reply)
     guard events.contains(where: { if case .leaving = $0 { true } else { false } }) else { return }
     barred = barred.filter { $0.value > now }
-    barred[target.value.name] = now.after(seconds: Limits.kickedSeconds)
+    // A bot of the house is no person, and comes back when somebody asks for it.
+    guard let person = target.value.person.id else { return }
+    barred[person] = now.after(seconds: Limits.kickedSeconds)
   }
 
   /// - Throws: `Refusal` for somebody who was sent away a short time ago.
-  private func requireWelcome(_ name: PlayerName) throws(Refusal) {
-    guard let until = barred[name], until > now else { return }
+  private func requireWelcome(_ person: Person) throws(Refusal) {
+    guard let until = person.id.flatMap({ barred[$0] }), until > now else { return }
     let minutes = (until.milliseconds(since: now) + 59_999) / 60_000
     throw Refusal(
       .authKicked,

@@ -19,7 +19,7 @@ public struct TableSession: Sendable {
   var clocks: TableClocks
   private(set) var log = EventLog()
   /// Who was voted out, and until when.
-  var barred: [PlayerName: Instant] = [:]
+  var barred: [PersonID: Instant] = [:]
   /// When the next of the house's bots answers that is asked.
   var botsAnswerAt: Instant?
   /// When those left who have left with chips, and when the table was opened.
