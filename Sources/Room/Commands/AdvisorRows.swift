@@ -126,7 +126,7 @@ extension Session {
 
   /// Looks at cards that are named, and keeps them.
   mutating func advise(_ hand: AdvisedHand) throws(Refusal) -> Answer {
-    if hand.board.isEmpty, !hand.hasWildCards { input.bucket.charge(LineCost.sampled, at: now) }
+    if hand.board.isEmpty, !hand.hasWildCards { charge(LineCost.sampled) }
     let hands = tables.target.flatMap { tables[$0]?.hands } ?? AdviceReply.usualHands
     let answer = Answer(try AdviceReply.make(hand, hands: hands))
     // What is only answered again does not take back what came behind it.
@@ -139,9 +139,9 @@ extension Session {
   ) throws(Refusal) -> Answer {
     // Two cards before the flop against a hidden hand were counted once and for all.
     let hidden = hands.hands.count == 1 && hands.board.isEmpty ? 1 : 0
-    input.bucket.charge(
+    charge(
       !hands.ranges.isEmpty
-        ? LineCost.ranges : hands.unknown > hidden ? LineCost.sampled : LineCost.counted, at: now)
+        ? LineCost.ranges : hands.unknown > hidden ? LineCost.sampled : LineCost.counted)
     let answer = Answer(
       hands.ranges.isEmpty
         ? try EquityReply.make(hands: hands.hands, unknown: hands.unknown, board: hands.board)
@@ -191,7 +191,7 @@ extension Session {
         error.code,
         "you hold no cards at a table; name some, as in " + example)
     }
-    input.bucket.charge(LineCost.atTable, at: now)
+    charge(LineCost.atTable)
     return self.table(table, deed)
   }
 }

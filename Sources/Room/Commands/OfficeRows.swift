@@ -107,7 +107,7 @@ extension Session {
 
   static func replaying(_ round: Int, step: Int?, of table: TableID?) -> Deed {
     { session in
-      if step != nil { session.input.bucket.charge(LineCost.atTable, at: session.now) }
+      if step != nil { session.charge(LineCost.atTable) }
       let words = ["replay \(round)", step.map { "step \($0)" }]
       return try session.rounds(of: table, like: words) { house, table, sender in
         try house.replay(table, round, step, sender)

@@ -159,7 +159,7 @@ extension Session {
     guard let prompt = prompts.removeValue(forKey: .password) else { return [] }
     let show = input.framer.showTyping()
     reader.outbox.append { $0 += show + [0x0D, 0x0A] }
-    defer { if prompts[.password] == nil, !tables.hasQuestion() { reader.releaseHeldBack() } }
+    defer { if !isTypingHidden, !tables.hasQuestion() { reader.releaseHeldBack() } }
     do {
       guard let line = String(validating: bytes, as: UTF8.self), !line.isEmpty,
         let (_, deed) = try prompt.answer(line, self)

@@ -145,7 +145,7 @@ public struct Session: Sendable {
       guard prompts[.card] != nil else { break }
       prompts[.card] = prompt
       reader.isPromptStale = true
-      if prompts[.password] == nil {
+      if !isTypingHidden {
         for line in said { reader.write(line) }
       } else {
         reader.holdBack(said, isChat: false)
@@ -169,8 +169,14 @@ public struct Session: Sendable {
     return []
   }
 
+  /// Whether a password is typed, which nothing else may disturb.
+  var isTypingHidden: Bool { prompts[.password] != nil }
+
   /// When others' words may interrupt the turn of somebody who types no password.
-  var chatDue: Instant? { prompts[.password] == nil ? reader.interruption : nil }
+  var chatDue: Instant? { isTypingHidden ? nil : reader.interruption }
+
+  /// Draws what a command costs besides.
+  mutating func charge(_ cost: Int64) { input.bucket.charge(cost, at: now) }
 }
 
 // MARK: - Answers
@@ -204,7 +210,7 @@ extension Session {
     reader.print(answer, tables.asking(answer.reply), to: pending)
     guard !pending.isAction, !pending.isOwnLook else { return }
     let bytes = reader.outbox.appended - start
-    input.bucket.charge(Int64(bytes / LineCost.bytesAnswered), at: now)
+    charge(Int64(bytes / LineCost.bytesAnswered))
   }
 
   mutating func finish(_ reply: Line) { finish(Answer(reply)) }
@@ -235,7 +241,7 @@ extension Session {
   /// Tells what somebody said, or what has happened elsewhere.
   mutating func tell(_ notice: Notice) {
     prompts.take(notice, isIgnored: reader.ignores(notice))
-    reader.print(notice, of: tables, isTypingHidden: prompts[.password] != nil)
+    reader.print(notice, of: tables, isTypingHidden: isTypingHidden)
   }
 }
 
@@ -260,7 +266,7 @@ extension Session {
       reader.sayGoodbye(rejection == .tls ? .protoTLS : .protoTooLong)
     }
     if pending == nil { effects += rest() }
-    if pending == nil, prompts[.password] == nil {
+    if pending == nil, !isTypingHidden {
       let questions = prompts.values.map(\.question).filter { !$0.isEmpty }
       reader.refreshPrompt(questions, of: &tables, at: now)
     }
@@ -276,8 +282,7 @@ extension Session {
   private mutating func handle(_ frame: LineFramer.Frame) -> [Effect] {
     switch frame {
     case .line(let bytes):
-      return prompts[.password] == nil
-        ? handle(line: bytes) : takePassword(bytes)
+      return isTypingHidden ? takePassword(bytes) : handle(line: bytes)
     case .tooLong:
       refuse(
         Refusal(
@@ -345,7 +350,7 @@ extension Session {
       }
       pending?.writes = !traits.contains(.asks)
       let effects = try deed(&self)
-      if !isFree { input.bucket.charge(LineCost.line, at: now) }
+      if !isFree { charge(LineCost.line) }
       return effects
     } catch {
       if !isFree { input.charge(forRefusing: line.tail, at: now) }
@@ -462,7 +467,7 @@ extension Session {
       switch notice {
       case .reply(let bytes): reader.outbox.append { $0.append(contentsOf: bytes) }
       case .interrupted:
-        if prompts[.password] != nil {
+        if isTypingHidden {
           _ = takePassword([])
         } else if !input.hasToldInterrupt {
           tellInterrupt()
@@ -528,10 +533,10 @@ extension Session {
     }
     if let notice = delivery.notice { tell(notice) }
     if reader.isOpen {
-      if prompts[.password] == nil, delivery.answer != nil || !tables.hasQuestion() {
+      if !isTypingHidden, delivery.answer != nil || !tables.hasQuestion() {
         reader.releaseHeldBack()
       }
-      reader.print(delivery, of: tables, isTypingHidden: prompts[.password] != nil)
+      reader.print(delivery, of: tables, isTypingHidden: isTypingHidden)
       // Programs see it by the seats, and know what they want.
       if delivery.isAlone, reader.readsScreens { tell(.alone(at: delivery.table)) }
       if case .asked(let question) = delivery.question {
