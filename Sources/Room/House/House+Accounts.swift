@@ -175,7 +175,6 @@ extension House {
       digest: TokenDigest(of: sender.token), address: sender.address, session: session)
     newcomer.person.kind = kind
     newcomer.person.id = account?.person ?? sender.person.id ?? newPerson()
-    newcomer.registered = account?.registered(now, time)
     if let present = people[name], present.session != session {
       guard kind == .member, present.person.kind == .member else {
         throw House.taken(present.name)
@@ -195,7 +194,6 @@ extension House {
       newcomer.person = people[name]?.person ?? newcomer.person
       newcomer.person.kind = kind
       people[name]?.person = newcomer.person
-      people[name]?.registered = newcomer.registered
     } else {
       guard !isDraining || former != nil else { throw Refusal(.serverStopping) }
       if kind == .guest { try requireNotInPlay(name) }
@@ -298,10 +296,7 @@ extension House {
           digest: TokenDigest(of: sender.token), address: sender.address, session: session),
         in: session)
     }
-    if people[name]?.session == session {
-      people[name]?.person.kind = .member
-      people[name]?.registered = now
-    }
+    if people[name]?.session == session { people[name]?.person.kind = .member }
     return [journal, .session(session, .answer(answer))]
   }
 

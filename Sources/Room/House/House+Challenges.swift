@@ -163,8 +163,8 @@ extension House {
       id: try freeTable("match"), game: challenge.game, options: challenge.options,
       creator: challenge.from, session: receiver)
     let settings = try self.settings(of: wanted, isAccepted: true)
-    let isGuests = countsAsGuest(challenger)
-    _ = try limiter.take([Charge(.tables, at: challenger.address, isGuests)], at: now)
+    let charge = Charge(.tables, at: challenger.address, countsAsGuest(challenger.person.id))
+    _ = try limiter.take([charge], at: now)
     challenges.removeAll { $0.from == challenge.from }
     let (from, table) = (challenge.from, settings.id)
     let names: Line.Fields =
@@ -182,7 +182,7 @@ extension House {
     ]
     let owner = settings.creator.flatMap { people[$0]?.person.id }
     return [enter([.tableOpened(settings, by: owner)])].compactMap(\.self)
-      + add(TableConfiguration(settings), of: owner, isGuests: isGuests)
+      + add(TableConfiguration(settings), of: owner)
       + invitations.map { .table(settings.id, .seat($0)) }
   }
 

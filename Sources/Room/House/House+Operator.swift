@@ -101,7 +101,7 @@ extension House {
       new.isEmpty ? "no new tables; those that are open stay as they are" : "opened \(names)"
     let lines = [line] + later(wanted)
     return [enter(new.map { .tableOpened($0.settings, by: nil) })].compactMap(\.self)
-      + new.flatMap { add($0, of: nil, isGuests: false) }
+      + new.flatMap { add($0, of: nil) }
       + [.reply(request, OperatorReply(isDone: true, lines: lines))]
   }
 

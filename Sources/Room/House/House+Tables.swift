@@ -25,7 +25,7 @@ extension House {
     guard let creator = wanted.creator.flatMap({ people[$0] }) else {
       return open(all, for: wanted)
     }
-    let charge = Charge(.tables, at: creator.address, countsAsGuest(creator))
+    let charge = Charge(.tables, at: creator.address, countsAsGuest(creator.person.id))
     let due = try limiter.take(all.map { _ in charge }, at: now)
     guard due > now else { return open(all, for: wanted) }
     postponed.add(wanted, due: due)
@@ -50,10 +50,9 @@ extension House {
     _ all: [TableSettings], for wanted: PostponedTable
   ) -> [Effect] {
     guard let settings = all.first else { return [] }
-    let isGuests = countsAsGuest(wanted.creator.flatMap { people[$0] })
     let owner = wanted.creator.flatMap { people[$0]?.person.id }
     return [enter(all.map { .tableOpened($0, by: owner) })].compactMap(\.self)
-      + all.flatMap { add(TableConfiguration($0), of: owner, isGuests: isGuests) }
+      + all.flatMap { add(TableConfiguration($0), of: owner) }
       + [
         wanted.search.map { ask($0.opening(settings.id), at: settings) }
           ?? answer(wanted.session, created(all, settings))
@@ -109,15 +108,12 @@ extension House {
     return all
   }
 
-  /// Whether somebody's tables are of those that guests and new members share.
-  func countsAsGuest(_ person: Resident?) -> Bool {
-    limiter.figures.countsAsGuest(registered: person?.registered, at: now)
-  }
-
-  /// Whether what somebody has of the book is of what guests and new members share.
+  /// Whether somebody shares with the guests: one of them, or a new member. Who registered later
+  /// than now, since a clock was set back, did so long ago.
   func countsAsGuest(_ person: PersonID?) -> Bool {
-    let account = person.flatMap { store.accounts[$0] }
-    return limiter.figures.countsAsGuest(registered: account?.registered(now, time), at: now)
+    guard let account = person.flatMap({ store.accounts[$0] }) else { return true }
+    let age = time.milliseconds - account.since.milliseconds
+    return age >= 0 && age < limiter.figures[.newMemberHours] * 3_600_000
   }
 
   /// What the table is to be.
@@ -155,7 +151,7 @@ extension House {
         .tableLimit, "there are \(Limits.tables) tables, and no more can be; sit at one of them")
     }
     let share = limiter.figures.guestsShare(of: Limits.tables)
-    let isGuests = countsAsGuest(creator)
+    let isGuests = countsAsGuest(creator?.person.id)
     guard !isGuests || tables.values.count(where: \.isGuests) + others < share else {
       throw refusal(
         .guestsPercent, "guests and new members have \(share) tables; sit at one of them")

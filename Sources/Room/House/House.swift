@@ -18,8 +18,6 @@ public struct House: Sendable {
   struct Resident: Sendable {
     let name: PlayerName
     var person: Person
-    /// When a member registered, which may be before the server's start; `nil` for a guest.
-    var registered: Instant?
     /// What resumes the session; empty if only its digest is known, from before a restart.
     var token = ""
     var digest: TokenDigest
@@ -198,7 +196,7 @@ public struct House: Sendable {
         entries.append(.tableOpened(table.settings, by: nil))
       }
       let owner = table.settings.creator == nil ? nil : store.tables[table.id]?.owner
-      effects += add(table, of: owner, isGuests: owner.map { countsAsGuest($0) } ?? false)
+      effects += add(table, of: owner)
     }
     for (id, known) in store.tables.sorted(by: { $0.key < $1.key })
     where !over.contains(id) && !goingOn.contains(id) {
@@ -556,10 +554,7 @@ public struct House: Sendable {
           session: nil, name: occupant.name, person: occupant.person,
           tags: TagMemory(store.answeredCommands(of: person))))
     guard known.person.id == person else { return nil }
-    if let account = store.accounts[person] {
-      known.person.kind = .member
-      known.registered = account.registered(now, time)
-    }
+    if store.accounts[person] != nil { known.person.kind = .member }
     known.formerDigests += [digest, occupant.formerDigest].compactMap(\.self).filter {
       $0 != known.digest && !known.formerDigests.contains($0)
     }
@@ -622,9 +617,7 @@ public struct House: Sendable {
     return people.filter { $0.value.returning != nil }.keys.sorted().flatMap { expire($0) }
   }
 
-  mutating func add(
-    _ configuration: TableConfiguration, of owner: PersonID?, isGuests: Bool
-  ) -> [Effect] {
+  mutating func add(_ configuration: TableConfiguration, of owner: PersonID?) -> [Effect] {
     var configuration = configuration
     configuration.hold = hold
     if configuration.settings.options[.bots] > 0 {
@@ -642,7 +635,7 @@ public struct House: Sendable {
       inPlay: configuration.state?.table.namesInPlay() ?? [])
     tables[configuration.id] = Table(
       settings: configuration.settings, owner: owner,
-      isGuests: isGuests, summary: summary,
+      isGuests: owner.map { countsAsGuest($0) } ?? false, summary: summary,
       emptySince: seated.isEmpty ? now : nil)
     return [.open(configuration)]
       + (configuration.state == nil ? [] : [.table(configuration.id, .opened)])

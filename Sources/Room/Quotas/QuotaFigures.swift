@@ -1,6 +1,5 @@
 import Cards
 import LineProtocol
-import Store
 
 /// The figure of every quota.
 public struct QuotaFigures: Sendable, Equatable {
@@ -24,15 +23,6 @@ public struct QuotaFigures: Sendable, Equatable {
 
   /// The figure as a limit; `nil` for none.
   func limit(_ quota: Quota) -> Int? { self[quota] == 0 ? nil : self[quota] }
-
-  /// Whether somebody shares with the guests: one of them, or a new member.
-  ///
-  /// - Parameter registered: when a member registered; `nil` for a guest. What is later than now,
-  ///   since a clock was set back, was long ago.
-  func countsAsGuest(registered: Instant?, at now: Instant) -> Bool {
-    guard let registered else { return true }
-    return registered <= now && now < registered.after(seconds: self[.newMemberHours] * 3600)
-  }
 
   /// The part of a ceiling that all guests and new members together can take.
   func guestsShare(of ceiling: Int) -> Int {
@@ -61,12 +51,4 @@ public struct QuotaFigures: Sendable, Equatable {
 extension Refusal {
   /// The same of a file, in which the lines are counted from 1.
   func inLine(_ number: Int) -> Refusal { Refusal(code, "line \(number): " + prose) }
-}
-
-extension Account {
-  /// When the member registered, by the clock that only counts: long before the server's start, as
-  /// a rule.
-  func registered(_ now: Instant, _ time: WallTime) -> Instant {
-    now.after(milliseconds: since.milliseconds - time.milliseconds)
-  }
 }
