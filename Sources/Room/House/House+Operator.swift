@@ -52,10 +52,6 @@ extension House {
       .flatMap { dismiss($0, reason) }
   }
 
-  func mute(_ name: PlayerName, _ isMuted: Bool) -> [Effect] {
-    people[name]?.session.map { [.session($0, .muted(isMuted))] } ?? []
-  }
-
   /// Closes a table whoever sits there: bets in play go back to their owners first.
   mutating func close(_ id: TableID, for request: OperatorRequest) -> [Effect] {
     guard openTable(id) != nil else {
@@ -135,9 +131,28 @@ extension House {
       guard sanction.isOn else { return [journal] + request.done(answer) }
       return [journal] + request.done(answer) + dismiss(subject, .banned)
     }
-    mutes.plan(store.orders, at: now, time)
+    planMutes()
     let isMuted = store.orders.forbids(.mute, .name(name), at: time)
     return [journal] + request.done(answer) + mute(name, isMuted)
+  }
+
+  private func mute(_ name: PlayerName, _ isMuted: Bool) -> [Effect] {
+    people[name]?.session.map { [.session($0, .muted(isMuted))] } ?? []
+  }
+
+  /// Has `wake` come when the next mute ends by itself.
+  mutating func planMutes() {
+    mutesToldUntil = mutesToldUntil ?? time
+    let ends = store.orders.inForce(at: time).compactMap { $0.kind == .mute ? $0.until : nil }
+    muteWake = ends.min().map { now.after(milliseconds: $0.milliseconds - time.milliseconds) }
+  }
+
+  /// Tells those who may talk again now. By the clock on the wall there may be a rest.
+  mutating func endMutes() -> [Effect] {
+    guard let muteWake, muteWake <= now, let since = mutesToldUntil else { return [] }
+    mutesToldUntil = time
+    planMutes()
+    return store.orders.ended(.mute, after: since, until: time).flatMap { mute($0, false) }
   }
 
   /// What the operator may not have meant; before anything has changed.

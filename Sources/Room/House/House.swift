@@ -108,7 +108,10 @@ public struct House: Sendable {
   /// What the cards of duplicates follow from, which no table draws for itself.
   var duplicates: ChaCha20
 
-  var mutes = MuteEnds()
+  /// When the next mute ends by itself.
+  var muteWake: Instant?
+  /// Until when such ends were told; `nil` before the first input, which first says the time.
+  var mutesToldUntil: WallTime?
   /// The zone of the clock by which it is told the time.
   let zone: HouseZone
   /// What the quiz's questions and their cards follow from.
@@ -228,7 +231,7 @@ public struct House: Sendable {
   /// When `handle(.wake)` is due.
   public var wake: Instant? {
     ([
-      nextEmptied, returnsUntil, postponed.wake, logins.wake, registrations.wake, mutes.wake,
+      nextEmptied, returnsUntil, postponed.wake, logins.wake, registrations.wake, muteWake,
       bookChanges.wake, dropCheck, eveningsWake,
     ] + challenges.map(\.expires)).compactMap(\.self).min()
   }
@@ -267,7 +270,7 @@ public struct House: Sendable {
   ) -> [Effect] {
     (self.now, self.time) = (now, time)
     let warning = clocks.note(now, time).map { [Effect.log($0)] } ?? []
-    if !mutes.isPlanned { mutes.plan(store.orders, at: now, time) }
+    if mutesToldUntil == nil { planMutes() }
     defer { planDropCheck() }
     return warning + answer(input)
   }
@@ -304,8 +307,8 @@ public struct House: Sendable {
   /// Does what is due at this time.
   private mutating func doDue() -> [Effect] {
     closeTables(emptyFor: Limits.emptyTableSeconds) + endWaiting() + createDue() + endChallenges()
-      + goOnWithLogins() + mutes.tell(store.orders, at: now, time).flatMap { mute($0, false) }
-      + makeDueChanges() + endDrops() + registerDue() + endEvenings()
+      + goOnWithLogins() + endMutes() + makeDueChanges() + endDrops() + registerDue()
+      + endEvenings()
   }
 
   /// Does what a session asks for, or says why not.
