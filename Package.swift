@@ -87,7 +87,7 @@ let package = Package(
         "Lines", "ScoreBook", "Tables",
       ]),
     room("Journal"),
-    room("Recovery", ["Games", "Identity", "Journal", "Store"]),
+    room("Recovery", ["Identity", "Journal", "Lines", "Store"]),
     room("Nodes"),
     room("NodeSimulation", ["Cards", "Nodes"]),
     .systemLibrary(name: "CCrypt"),

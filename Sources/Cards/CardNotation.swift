@@ -373,17 +373,6 @@ extension Rank: FieldValue {
   }
 }
 
-extension Rank: RecordWord {
-  public func write(to bytes: inout [UInt8]) { append(to: &bytes) }
-
-  public init?(written word: ArraySlice<UInt8>) {
-    guard word.count == 1, let first = word.first,
-      let place = Card.rankLetters.firstIndex(of: first)
-    else { return nil }
-    self = Rank.allCases[place]
-  }
-}
-
 extension Card: ListPart {
   public init?(word: ArraySlice<UInt8>) { self.init(String(decoding: word, as: UTF8.self)) }
 

@@ -2,7 +2,7 @@ import Identity
 import Lines
 
 /// Which game a table plays: its name on the wire and in the catalogue.
-public enum GameID: Hashable, Sendable, LosslessStringConvertible, RecordWord, FieldValue {
+public enum GameID: Hashable, Sendable, WordCodable, FieldValue {
   /// Against the house, with so many cards.
   case house(cards: Int)
   /// A dealer's game.

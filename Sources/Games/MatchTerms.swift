@@ -111,7 +111,7 @@ public struct MatchScore: Sendable, Equatable, Codable {
 }
 
 /// What somebody has won in a match.
-public struct MatchResult: Sendable, Equatable {
+public struct MatchResult: Sendable, Equatable, Codable {
   /// Who.
   public let player: SeatedPlayer
   /// Chips in all; negative if lost.
@@ -128,9 +128,9 @@ public struct MatchResult: Sendable, Equatable {
 }
 
 /// How a match has ended.
-public struct MatchEnd: Sendable, Equatable {
+public struct MatchEnd: Sendable, Equatable, Codable {
   /// Why a match is over.
-  public enum Reason: String, Sendable, CaseIterable, FieldValue {
+  public enum Reason: String, Sendable, CaseIterable, Codable, FieldValue {
     /// All hands were played.
     case played
     /// Somebody has left.

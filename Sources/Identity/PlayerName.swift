@@ -43,13 +43,7 @@ public struct PlayerName: Hashable, Sendable, Comparable, CustomStringConvertibl
   }
 }
 
-extension PlayerName: WordCodable, CodingKeyRepresentable {
-  /// The name as a key of a dictionary.
-  public var codingKey: any CodingKey { TextKey(stringValue: description) }
-
-  /// Reads such a key; `nil` if it is no name.
-  public init?(codingKey: some CodingKey) { self.init(codingKey.stringValue) }
-}
+extension PlayerName: WordCodable, CodingKeyRepresentable {}
 
 extension PlayerName: ListPart, RecordWord {
   public static var examples: [Self] { ["ann", "Bob_2", "no", "dealer"].compactMap { Self($0) } }
@@ -78,36 +72,4 @@ public struct OwnerName: ListPart {
   public static var examples: [Self] {
     [Self(PlayerName("ann")), Self(nil), Self(PlayerName("bob"))]
   }
-}
-
-/// What is written down as the one word that describes it.
-public protocol WordCodable: Codable, LosslessStringConvertible {}
-
-extension WordCodable {
-  /// Reads the word.
-  ///
-  /// - Throws: `DecodingError` if it describes nothing.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let value = Self(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no \(Self.self)")
-    }
-    self = value
-  }
-
-  /// Writes the word.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
-}
-
-/// A key of a dictionary that is written down.
-struct TextKey: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
-
-  init(stringValue: String) { self.stringValue = stringValue }
-
-  init?(intValue: Int) { nil }
 }

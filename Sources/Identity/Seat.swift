@@ -24,7 +24,7 @@ public struct Seat: Hashable, Sendable, Comparable, CustomStringConvertible, Raw
 }
 
 /// A seat and who sits there: what an event says of whom it is about.
-public struct SeatedPlayer: Hashable, Sendable {
+public struct SeatedPlayer: Hashable, Sendable, Codable {
   public let seat: Seat
   public let name: PlayerName
 

@@ -1,7 +1,7 @@
 import Lines
 
 /// Whom an order of the operator's is about.
-public enum Subject: Hashable, Sendable, LosslessStringConvertible, RecordWord {
+public enum Subject: Hashable, Sendable, WordCodable {
   /// Whoever has this name.
   case name(PlayerName)
   /// Whoever connects from this address, written without port, or from this block of them

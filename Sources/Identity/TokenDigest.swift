@@ -42,6 +42,6 @@ public struct TokenDigest: Hashable, Sendable, LosslessStringConvertible {
   public func hash(into hasher: inout Hasher) { hasher.combine(words[0]) }
 }
 
-extension TokenDigest: FieldValue, RecordWord, WordCodable {
+extension TokenDigest: FieldValue, WordCodable {
   public static var examples: [Self] { [Self(of: "a"), Self(of: "b")] }
 }

@@ -1,6 +1,6 @@
 /// A line of the journal or of a snapshot, declared by the one initializer that names its words in
 /// their order: with a record it writes that and gives it back, without one it reads one.
-public protocol Record: LosslessStringConvertible {
+public protocol Record: WordCodable {
   init<C: RecordCoder>(_ line: inout C, _ record: Self?) throws(Unreadable)
 }
 

@@ -1,5 +1,6 @@
 import Identity
 import Journal
+import Lines
 import Store
 
 /// What is in the history of a directory, and what is lost of it.
@@ -27,9 +28,7 @@ public struct HistoryCheck: Sendable {
     let tables = recovered.store.histories
     var found: [TableID: Set<Int>] = [:]
     let report = try HistoryFiles.read(directory, on: fileSystem) { name, line in
-      guard let id = TableID(name), let table = tables[id],
-        RoundRecord(line: line.text, family: table.family(ofRound: line.number)) != nil
-      else { return }
+      guard let id = TableID(name), tables[id] != nil, RoundRecord(line.text) != nil else { return }
       found[id, default: []].insert(line.number)
     }
     files = report.files

@@ -1,6 +1,6 @@
-import Games
 import Identity
 import Journal
+import Lines
 import Store
 
 /// Rounds that are over as lines of the history: the number of a line is that of the round.
@@ -29,7 +29,7 @@ extension HistoryFiles {
       switch change {
       case .ended(let table, let round):
         append(
-          HistoryLine(number: round.number, text: round.line), day: round.ended.dayText,
+          HistoryLine(number: round.number, text: round.description), day: round.ended.dayText,
           of: "\(table)")
       case .removed(let table): remove("\(table)")
       }
@@ -37,13 +37,7 @@ extension HistoryFiles {
   }
 
   /// The rounds of a table with these numbers that can be read.
-  ///
-  /// - Parameter family: of the game of a round, by its number.
-  public func rounds(
-    of table: TableID, _ numbers: Range<Int>, family: (Int) -> GameFamily
-  ) -> [RoundRecord] {
-    lines(of: "\(table)", numbers).compactMap {
-      RoundRecord(line: $0.text, family: family($0.number))
-    }
+  public func rounds(of table: TableID, _ numbers: Range<Int>) -> [RoundRecord] {
+    lines(of: "\(table)", numbers).compactMap { RoundRecord($0.text) }
   }
 }

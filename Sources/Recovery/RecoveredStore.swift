@@ -19,13 +19,14 @@ public struct RecoveredStore: Sendable {
   public mutating func take(_ line: JournalLine) throws(LineRefusal) {
     do throws(StoreError) {
       switch line {
-      case .state(_, let text):
-        if try !states.restore(line: text, in: store) { try store.restore(line: text) }
+      case .state(_, let text): try states.restore(line: text, in: &store)
       case .record(let number, let text): note(try apply(record: text).history, by: number)
       }
     } catch {
-      guard case .otherFormat(let number) = error else { throw LineRefusal(error.explanation) }
-      throw RecoveredStore.refusal(ofFormat: "\(number)")
+      if case .otherFormat(let number) = error {
+        throw RecoveredStore.refusal(ofFormat: "\(number)")
+      }
+      if store.hasFormat { throw LineRefusal(error.explanation) }
     }
     // Releases before format 4 did not say it.
     guard store.hasFormat else { throw RecoveredStore.refusal(ofFormat: "3 or earlier") }

@@ -17,7 +17,7 @@ public struct Month: Hashable, Comparable, Sendable {
 }
 
 /// `2026-07`.
-extension Month: RecordWord, LosslessStringConvertible {
+extension Month: WordCodable, RecordWord {
   public var description: String {
     let year = "\(self.year)"
     return String(repeating: "0", count: max(0, 4 - year.count)) + year

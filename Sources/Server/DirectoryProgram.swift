@@ -214,31 +214,19 @@ extension JournalLine {
   /// The line with its kind and number before it, and `***` where a password's hash stands.
   var withoutHash: String {
     switch self {
-    case .state(let number, let text):
-      "state \(number) \(JournalLine.masked(text, hashAt: JournalLine.hash(inState: text)))"
-    case .record(let number, let text):
-      "record \(number) \(JournalLine.masked(text, hashAt: JournalLine.hash(inRecord: text)))"
+    case .state(let number, let text): "state \(number) \(JournalLine.masked(text))"
+    case .record(let number, let text): "record \(number) \(JournalLine.masked(text))"
     }
   }
 
-  /// `account 7 ann HASH …`.
-  private static func hash(inState text: String) -> Int? {
-    text.hasPrefix("account ") ? 3 : nil
-  }
-
-  /// `TIME account 7 register ann HASH`, or `password HASH`, and whatever a later version adds.
-  private static func hash(inRecord text: String) -> Int? {
-    let words = text.split(separator: " ", maxSplits: 4)
-    guard words.count > 3, words[1] == "account" else { return nil }
-    return words[3] == "register" ? 5 : 4
-  }
-
-  private static func masked(_ text: String, hashAt index: Int?) -> String {
-    guard let index else { return text }
-    var words = text.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.indices.contains(index) else { return text }
-    words[index] = "***"
-    return words.joined(separator: " ")
+  /// In a string that holds another line, quotes are escaped, so that the key stands nowhere else.
+  private static func masked(_ text: String) -> String {
+    guard let key = text.firstRange(of: "\"hash\":\"") else { return text }
+    var end = key.upperBound
+    while end < text.endIndex, text[end] != "\"" {
+      _ = text.formIndex(&end, offsetBy: text[end] == "\\" ? 2 : 1, limitedBy: text.endIndex)
+    }
+    return text[..<key.upperBound] + "***" + text[end...]
   }
 }
 

@@ -4,6 +4,7 @@ import HandHistory
 import Identity
 import Journal
 import LineProtocol
+import Lines
 import Recovery
 import Room
 import Store
@@ -75,10 +76,7 @@ struct RoundDump {
   }
 
   private mutating func writeLast() throws(ProgramError) {
-    guard let (table, number, text) = last.take(),
-      let family = tables[table]?.family(ofRound: number),
-      let round = RoundRecord(line: text, family: family)
-    else { return }
+    guard let (table, _, text) = last.take(), let round = RoundRecord(text) else { return }
     try write(round, of: table)
   }
 

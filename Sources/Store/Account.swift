@@ -2,10 +2,9 @@ import Games
 import HandRanking
 import Identity
 import LineProtocol
-import Lines
 
 /// A member of the house.
-public struct Account: Equatable, Sendable {
+public struct Account: Equatable, Sendable, Codable {
   /// The person whose it is.
   public let person: PersonID
   /// The name as its owner writes it.
@@ -86,61 +85,10 @@ public struct Account: Equatable, Sendable {
   }
 }
 
-extension Account: Record {
-  /// `7 ann HASH SINCE SEEN`, and behind that, if there are any, `devices=DIGEST,…`,
-  /// `at=ADDRESS/SEEN,…` and `rules=RULES,…`, the latest last, `finger=open`, `ignored=NAME,…` and
-  /// `quiz=…`.
-  public init<C: RecordCoder>(_ line: inout C, _ account: Self?) throws(Unreadable) {
-    person = try line.word(account?.person)
-    name = try line.word(account?.name)
-    hash = try line.word(account?.hash, where: Account.isHash)
-    since = try line.word(account?.since)
-    seen = try line.word(account?.seen)
-    devices = try line.list(account?.devices, after: "devices=", most: Limits.loginDevices)
-    addresses = try line.list(account?.addresses, after: "at=", most: Limits.loginKnownAddresses)
-    rules = try line.list(account?.rules, after: "rules=", most: Limits.rulesKept)
-    let finger = try line.optional(
-      account?.isOpenToFinger == true ? FingerSetting.open : nil, after: "finger=")
-    isOpenToFinger = finger == .open
-    ignored = try line.list(account?.ignored, after: "ignored=", most: Limits.ignored)
-    quiz = try line.optional(account?.quiz, after: "quiz=")
-    guard finger != .closed, Set(ignored).count == ignored.count,
-      Set(devices).count == devices.count,
-      Set(addresses.map(\.address)).count == addresses.count,
-      Set(rules.map { $0.ownName?.description.lowercased() }).count == rules.count
-    else { throw Unreadable() }
-  }
-}
-
 /// An address, and when its member logged in there last.
-private struct KnownAddress: Hashable, Sendable {
+private struct KnownAddress: Hashable, Sendable, Codable {
   let address: PeerAddress
   let seen: WallTime
-}
-
-extension KnownAddress: RecordWord {
-  /// `ADDRESS/SEEN`.
-  func write(to bytes: inout [UInt8]) { bytes.append(contentsOf: "\(address)/\(seen)".utf8) }
-
-  init?(written word: ArraySlice<UInt8>) {
-    guard let slash = word.firstIndex(of: UInt8(ascii: "/")),
-      let address = PeerAddress(written: word[..<slash]),
-      let seen = WallTime(written: word[(slash + 1)...])
-    else { return nil }
-    self.init(address: address, seen: seen)
-  }
-}
-
-extension RecordCoder {
-  /// One to `most` items in a word, with commas between them, or none without the word.
-  fileprivate mutating func list<Item: RecordWord>(
-    _ items: [Item]?, after beginning: String, most: Int
-  ) throws(Unreadable) -> [Item] {
-    guard has(beginning, items?.isEmpty == false) else { return [] }
-    let items = try joined(items, by: ",", after: beginning)
-    guard items.count <= most else { throw Unreadable() }
-    return items
-  }
 }
 
 extension Array where Element: Equatable {

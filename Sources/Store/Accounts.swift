@@ -2,11 +2,10 @@ import Games
 import HandRanking
 import Identity
 import LineProtocol
-import Lines
 
 /// The members of the house, in the order in which they registered.
 public struct Accounts: Equatable, Sendable {
-  private var all: [Account] = []
+  private(set) var all: [Account] = []
   /// Where an account stands in `all`.
   private var index: [PersonID: Int] = [:]
   private var names: [PlayerName: PersonID] = [:]
@@ -64,17 +63,10 @@ public struct Accounts: Equatable, Sendable {
     }
   }
 
-  /// Lines that make an equal value when they are restored, in order, to an empty one.
-  public func snapshot() -> [String] { all.map(\.description) }
-
-  /// Takes in one line of a snapshot.
+  /// Takes in an account of a snapshot, or a new one.
   ///
-  /// - Throws: `StoreError.unreadable`, or `.nameTaken` by an earlier line.
-  public mutating func restore(_ line: RecordReader) throws(StoreError) {
-    try add(try line.record(of: .accounts))
-  }
-
-  private mutating func add(_ account: Account) throws(StoreError) {
+  /// - Throws: `StoreError.nameTaken` by an earlier one.
+  mutating func add(_ account: Account) throws(StoreError) {
     if let taken = self[account.name] ?? self[account.person] { throw .nameTaken(taken.name) }
     index[account.person] = all.count
     names[account.name] = account.person
@@ -83,7 +75,7 @@ public struct Accounts: Equatable, Sendable {
 }
 
 /// What can happen to somebody's account.
-public enum AccountChange: Equatable, Sendable {
+public enum AccountChange: Equatable, Sendable, Codable {
   /// A guest becomes a member of this name, at this address if that is known.
   case register(PlayerName, hash: String, from: PeerAddress? = nil)
   /// A member has a new password, and with it a new token; all earlier ones end.
@@ -105,67 +97,4 @@ public enum AccountChange: Equatable, Sendable {
   case quiz(QuizProgress)
   /// The account is deleted.
   case delete
-}
-
-// MARK: - Their words
-
-extension FingerSetting: RecordWord {}
-
-extension AccountChange: Record {
-  private enum Verb: String, RecordWord {
-    case register, password, seen, finger, ignore, unignore, quiz, delete
-    case keepRules = "rules"
-    case dropRules = "no-rules"
-  }
-
-  public init<C: RecordCoder>(_ line: inout C, _ change: Self?) throws(Unreadable) {
-    if let change {
-      try change.write(to: &line)
-      self = change
-      return
-    }
-    switch try line.word(nil as Verb?) {
-    case .register:
-      self = .register(
-        try line.word(nil), hash: try line.word(nil, where: Account.isHash),
-        from: try line.optional(nil, after: "from="))
-    case .password:
-      self = .password(hash: try line.word(nil, where: Account.isHash), try line.optional(nil))
-    case .seen:
-      self = .seen(
-        from: try line.optional(nil, after: "from="),
-        device: try line.optional(nil, after: "device="))
-    case .keepRules: self = .keepRules(try line.word(nil))
-    case .dropRules: self = .dropRules(try line.word(nil))
-    case .finger: self = .finger(try line.word(nil))
-    case .ignore: self = .ignore(try line.word(nil))
-    case .unignore: self = .unignore(try line.word(nil))
-    case .quiz: self = .quiz(try line.word(nil))
-    case .delete: self = .delete
-    }
-  }
-
-  private func write<C: RecordCoder>(to line: inout C) throws(Unreadable) {
-    switch self {
-    case .register(let name, let hash, let address):
-      try line.put(Verb.register, name)
-      _ = try line.word(hash, where: Account.isHash)
-      _ = try line.optional(address, after: "from=")
-    case .password(let hash, let token):
-      try line.put(Verb.password)
-      _ = try line.word(hash, where: Account.isHash)
-      _ = try line.optional(token)
-    case .seen(let address, let device):
-      try line.put(Verb.seen)
-      _ = try line.optional(address, after: "from=")
-      _ = try line.optional(device, after: "device=")
-    case .keepRules(let rules): try line.put(Verb.keepRules, rules)
-    case .dropRules(let name): try line.put(Verb.dropRules, name)
-    case .finger(let setting): try line.put(Verb.finger, setting)
-    case .ignore(let other): try line.put(Verb.ignore, other)
-    case .unignore(let other): try line.put(Verb.unignore, other)
-    case .quiz(let progress): try line.put(Verb.quiz, progress)
-    case .delete: try line.put(Verb.delete)
-    }
-  }
 }

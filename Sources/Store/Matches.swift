@@ -1,9 +1,6 @@
-import Cards
 import Games
 import Identity
 import LineProtocol
-import Lines
-import Tables
 
 /// The matches that are over, the newest last.
 public struct Matches: Sendable, Equatable {
@@ -23,7 +20,7 @@ public struct Matches: Sendable, Equatable {
 }
 
 /// A match that is over.
-public struct MatchRecord: Sendable, Equatable {
+public struct MatchRecord: Sendable, Equatable, Codable {
   /// When it ended.
   public let time: WallTime
   /// The table it was played at.
@@ -34,30 +31,14 @@ public struct MatchRecord: Sendable, Equatable {
   public let isDuplicate: Bool
   /// How it ended.
   public let end: MatchEnd
+  /// Who has played, in the order of its results; `nil` for a bot of the house.
+  public let people: [PersonID?]
 
-  public init(time: WallTime, table: TableID, game: GameID, isDuplicate: Bool, end: MatchEnd) {
+  public init(
+    time: WallTime, table: TableID, game: GameID, isDuplicate: Bool, end: MatchEnd,
+    people: [PersonID?]
+  ) {
     (self.time, self.table, self.game) = (time, table, game)
-    (self.isDuplicate, self.end) = (isDuplicate, end)
-  }
-}
-
-extension MatchRecord: Record {
-  private enum Form: String, RecordWord { case single, duplicate }
-
-  /// `TIME TABLE GAME single|duplicate`, and its last event.
-  public init<C: RecordCoder>(_ line: inout C, _ match: Self?) throws(Unreadable) {
-    time = try line.word(match?.time)
-    table = try line.word(match?.table)
-    game = try line.word(match?.game)
-    isDuplicate =
-      try line.word(match.map { $0.isDuplicate ? Form.duplicate : .single }) == .duplicate
-    switch try line.event(match?.event, of: game.family) {
-    case .game(.house(.matchOver(let end))), .game(.poker(.matchOver(let end))): self.end = end
-    default: throw Unreadable()
-    }
-  }
-
-  private var event: TableEvent<SecretCards> {
-    .game(game.family == .house ? .house(.matchOver(end)) : .poker(.matchOver(end)))
+    (self.isDuplicate, self.end, self.people) = (isDuplicate, end, people)
   }
 }

@@ -1,6 +1,5 @@
 import Identity
 import LineProtocol
-import Lines
 
 /// What members have said to members who were not here, until these come.
 public struct Memos: Sendable, Equatable {

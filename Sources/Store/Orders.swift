@@ -1,6 +1,5 @@
 import Identity
 import LineProtocol
-import Lines
 
 /// The bans and mutes in force.
 public struct Orders: Sendable, Equatable {
@@ -71,9 +70,9 @@ public struct Orders: Sendable, Equatable {
 }
 
 /// A ban or a mute, or its end.
-public struct Sanction: Sendable, Equatable {
+public struct Sanction: Sendable, Equatable, Codable {
   /// What somebody may not do.
-  public enum Kind: String, Sendable, CaseIterable, RecordWord {
+  public enum Kind: String, Sendable, CaseIterable, Codable {
     /// Be here.
     case ban
     /// Say anything.
@@ -91,18 +90,6 @@ public struct Sanction: Sendable, Equatable {
 
   public init(_ kind: Kind, _ subject: Subject, isOn: Bool, until: WallTime? = nil) {
     (self.kind, self.subject, self.isOn, self.until) = (kind, subject, isOn, until)
-  }
-}
-
-extension Sanction: Record {
-  private enum Switch: String, RecordWord { case on, off }
-
-  /// `ban @ann on 1790000000000`, `mute @bob on -`, `ban 192.0.2.7 off -`.
-  public init<C: RecordCoder>(_ line: inout C, _ sanction: Self?) throws(Unreadable) {
-    kind = try line.word(sanction?.kind)
-    subject = try line.word(sanction?.subject)
-    isOn = try line.word(sanction.map { $0.isOn ? Switch.on : .off }) == .on
-    until = try line.word(sanction.map(\.until))
   }
 }
 

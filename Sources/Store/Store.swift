@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Games
 import HandRanking
 import Identity
@@ -40,7 +41,7 @@ public struct Store: Sendable, Equatable {
   public private(set) var latestPerson = PersonID(rawValue: 0)
 
   /// The format of the data that this release writes, and the only one that it reads.
-  public static let currentFormat = 10
+  public static let currentFormat = 11
   /// Whether the format is on record, as it must be before anything else.
   public private(set) var hasFormat = false
 
@@ -237,12 +238,12 @@ public struct Store: Sendable, Equatable {
           game: game, by: player, at: time)
       case .gameOver(let player):
         leaderboard.noteGame(finished: game, by: known(player), at: time)
-      case .match(let end):
+      case .match(let end, let people):
         matches.note(
           MatchRecord(
             time: time, table: table, game: settings.game,
             isDuplicate: settings.options.isOn(.duplicate) || settings.options.isPartOfDuplicate,
-            end: end))
+            end: end, people: people))
       }
     }
   }
@@ -286,14 +287,22 @@ extension LedgerAccount {
   fileprivate var isTable: Bool { if case .table = self { true } else { false } }
 }
 
-// MARK: - The journal's lines
+// MARK: - Lines
 
 extension Store {
-  /// An entry as a record of the journal: its time and its own words.
+  /// An entry as a record of the journal: its time, and what happened, as JSON. A server writes
+  /// nothing more often than what tables decide, which has words of its own; so has the format,
+  /// which every release reads.
   public static func record(_ entry: JournalEntry, at time: WallTime) -> [UInt8] {
-    RecordWriter.bytes { line throws(Unreadable) in
-      _ = try line.word(time)
-      _ = try JournalEntry(&line, entry)
+    switch entry {
+    case .step(let record):
+      RecordWriter.bytes { line throws(Unreadable) in
+        _ = try line.word(time)
+        try line.take("step")
+        _ = try TableRecord(&line, record)
+      }
+    case .format(let number): Array("\(time) \(Store.formatWord) \(number)".utf8)
+    default: Array("\(time) ".utf8) + entry.json
     }
   }
 
@@ -319,89 +328,132 @@ extension Store {
   ) throws(StoreError) -> (entry: JournalEntry, time: WallTime) {
     var line = RecordReader(record)
     guard let time: WallTime = line.next() else { throw .illegalLine }
-    return (try line.record(), time)
+    if line.takes("step") {
+      let step = line.rest { line throws(Unreadable) in try TableRecord(&line, nil) }
+      guard let step else { throw .illegalLine }
+      return (.step(step), time)
+    }
+    if let format = Store.format(in: line) { return (.format(format), time) }
+    return (try JournalEntry(json: line.bytes), time)
+  }
+
+  fileprivate static let formatWord = "format"
+
+  /// The number of the format, if that is what a line says.
+  fileprivate static func format(in line: RecordReader) -> Int? {
+    var line = line
+    guard line.takes(formatWord) else { return nil }
+    return line.rest { line throws(Unreadable) in try line.count(nil) }
   }
 }
 
-// MARK: - Snapshots
+/// A line of a snapshot: the store is a compacted history.
+enum SnapshotLine: Codable, Sendable {
+  case format(Int)
+  case account(Account)
+  /// The house's balance, and the number of the last movement.
+  case house(balance: Int, last: Int)
+  case holding(PersonID, Holding)
+  /// What stands at a table.
+  case chips(TableID, Int)
+  /// The day it is for the leader boards.
+  case day(Int)
+  case standing(PlayerRecord)
+  case personal(PersonID, PersonalRecord)
+  /// What is kept as it came.
+  case entry(JournalEntry, at: WallTime)
+  case match(MatchRecord)
+  /// A table that is open, and one that is not, but whose rounds are kept.
+  case table(TableHistory)
+  case retired(TableHistory)
+  case answered(AnsweredCommand)
+  case used(PersonID, TableID)
+  case latestPerson(PersonID)
+  case forgottenRounds(Int)
+  /// A table that is open as its last record left it.
+  case state(TableID, TableState)
 
-extension Store {
-  /// The words that lines of a snapshot begin with.
-  private enum Part: String, RecordWord {
-    case format, account, ledger, standing, own, book, match, table, retired
-    case of, tag, use, person, entry
-    case forgottenRounds = "forgotten-rounds"
-
-    func lines(_ lines: some Sequence<some CustomStringConvertible>) -> [String] {
-      lines.map { "\(rawValue) \($0)" }
+  /// - Throws: `StoreError.illegalLine`.
+  init(_ text: String) throws(StoreError) {
+    let line = RecordReader(text)
+    if let format = Store.format(in: line) {
+      self = .format(format)
+    } else {
+      self = try Self(json: line.bytes)
     }
   }
 
-  /// All of it as lines, which `restore` takes in their order.
-  ///
-  /// - Throws: `StoreError.unwritable`.
-  public func snapshot() throws(StoreError) -> [String] {
-    // First of all, so that another release says so, and reads no further.
-    var lines = hasFormat ? Part.format.lines([Store.currentFormat]) : []
-    lines += Part.account.lines(accounts.snapshot())
-    lines += Part.ledger.lines(ledger.snapshot())
-    lines += Part.standing.lines(leaderboard.snapshot())
-    lines += Part.own.lines(personal.sorted { $0.key < $1.key }.flatMap { $1.lines(of: $0) })
-    lines += Part.entry.lines((memos.entries + orders.entries).map { Store.line($0, at: $1) })
-    lines += Part.book.lines(book.snapshot())
-    lines += Part.match.lines(matches.all)
-    for (part, tables) in [(Part.table, tables), (Part.retired, retired)] {
-      for (id, table) in tables.sorted(by: { $0.key < $1.key }) {
-        let owner = table.owner.map(\.description) ?? "-"
-        lines += part.lines(["\(owner) \(table.settings)"])
-        lines += try table.snapshot().map { "\(Part.of.rawValue) \(id) \($0)" }
-      }
+  var text: String {
+    if case .format(let number) = self { return "\(Store.formatWord) \(number)" }
+    return String(decoding: json, as: UTF8.self)
+  }
+}
+
+extension Encodable {
+  /// One line, the same for equal values. There is no number in what is kept that JSON lacks.
+  fileprivate var json: [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do { return Array(try encoder.encode(self)) } catch {
+      assertionFailure("\(error)")
+      return []
     }
-    lines += Part.tag.lines(answered.sorted { $0.key < $1.key }.flatMap(\.value))
-    lines += used.sorted { $0.key < $1.key }.map { "\(Part.use.rawValue) \($0.value) \($0.key)" }
-    if forgottenRounds > 0 { lines += Part.forgottenRounds.lines([forgottenRounds]) }
-    lines += Part.person.lines([latestPerson])
-    return lines
+  }
+}
+
+extension Decodable {
+  fileprivate init(json bytes: ArraySlice<UInt8>) throws(StoreError) {
+    do { self = try JSONDecoder().decode(Self.self, from: Data(bytes)) } catch {
+      throw .illegalLine
+    }
+  }
+}
+
+extension Store {
+  /// All of it as lines, which `restore` takes in their order.
+  public func snapshot() -> [String] {
+    // First of all, so that another release says so, and reads no further.
+    var lines: [SnapshotLine] = hasFormat ? [.format(Store.currentFormat)] : []
+    lines += accounts.all.map { .account($0) } + ledger.lines + leaderboard.lines
+    lines += personal.sorted { $0.key < $1.key }.map { .personal($0.key, $0.value) }
+    lines += (memos.entries + orders.entries).map { .entry($0.0, at: $0.1) }
+    let written = WallTime(milliseconds: 0)
+    lines += book.snapshot().map { .entry(.book($0), at: written) }
+    lines += matches.all.map { .match($0) }
+    lines += tables.sorted { $0.key < $1.key }.map { .table($0.value) }
+    lines += retired.sorted { $0.key < $1.key }.map { .retired($0.value) }
+    lines += answered.sorted { $0.key < $1.key }.flatMap(\.value).map { .answered($0) }
+    lines += used.sorted { $0.key < $1.key }.map { .used($0.key, $0.value) }
+    lines += [.forgottenRounds(forgottenRounds), .latestPerson(latestPerson)]
+    return lines.map(\.text)
   }
 
   /// Takes a line of a snapshot.
   ///
   /// - Throws: `StoreError` if it is none.
-  public mutating func restore(line text: String) throws(StoreError) {
-    var line = RecordReader(text)
-    guard let part: Part = line.next() else { throw .illegalLine }
-    switch part {
-    case .format: try note(format: try line.last())
-    case .account: try accounts.restore(line)
-    case .ledger: try ledger.restore(line)
-    case .standing: try leaderboard.restore(line)
-    case .own:
-      let line: PersonalLine = try line.record(of: .personal)
-      guard personal[line.person, default: PersonalRecord()].take(line) else {
-        throw .unreadable(.personal)
-      }
-    case .entry: try apply(record: String(decoding: line.bytes, as: UTF8.self))
-    case .book:
-      let record: BookRecord = try line.record()
-      do { _ = try book.apply(record) } catch { throw .book(error) }
-    case .match: matches.note(try line.record())
-    case .table, .retired:
-      guard let owner: PersonID? = line.next() else { throw .illegalLine }
-      let settings: TableSettings = try line.record()
-      let table = TableHistory(settings, by: owner)
-      if part == .table { tables[settings.id] = table } else { retired[settings.id] = table }
-    case .of:
-      guard let id: TableID = line.next(), history(of: id) != nil else { throw .illegalLine }
-      if tables[id] != nil { try tables[id]?.restore(line) } else { try retired[id]?.restore(line) }
-    case .tag:
-      let command: AnsweredCommand = try line.record()
-      answered[command.person, default: []].append(command)
-    case .use:
-      guard let table: TableID = line.next() else { throw .illegalLine }
-      used[try line.last()] = table
-    case .forgottenRounds: forgottenRounds = try line.last()
-    case .person:
-      latestPerson = PersonID(rawValue: try line.last())
+  public mutating func restore(line: String) throws(StoreError) {
+    try restore(try SnapshotLine(line))
+  }
+
+  mutating func restore(_ line: SnapshotLine) throws(StoreError) {
+    switch line {
+    case .format(let number): try note(format: number)
+    case .account(let account): try accounts.add(account)
+    case .house(let balance, let last): try ledger.restore(house: balance, last: last)
+    case .holding(let person, let holding): try ledger.restore(person, holding)
+    case .chips(let table, let chips): try ledger.restore(table, chips)
+    case .day(let day): leaderboard.restore(day: day)
+    case .standing(let player): try leaderboard.restore(player)
+    case .personal(let person, let record): personal[person] = record
+    case .entry(let entry, let time): try apply(entry, at: time)
+    case .match(let match): matches.note(match)
+    case .table(let table): tables[table.settings.id] = table
+    case .retired(let table): retired[table.settings.id] = table
+    case .answered(let command): answered[command.person, default: []].append(command)
+    case .used(let person, let table): used[person] = table
+    case .latestPerson(let person): note(person)
+    case .forgottenRounds(let count): forgottenRounds = count
+    case .state: throw .illegalLine
     }
   }
 }

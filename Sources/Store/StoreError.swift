@@ -24,7 +24,6 @@ public enum StoreError: Error, Hashable, Sendable {
 
   /// A stored line of which no sense can be made, or which contradicts those before it. The line
   /// is left to the caller, for there may be a password hash in it.
-  case unreadable(Part)
   case illegalLine
   case book(Refusal)
   case otherFormat(Int)
@@ -32,9 +31,6 @@ public enum StoreError: Error, Hashable, Sendable {
   /// A record of a table that is not the next one, or is of an earlier owner than the last.
   case recordOutOfOrder(TableID, index: Int, next: Int)
   case unwritable(TableID)
-
-  /// The parts of the store that store lines.
-  public enum Part: String, Hashable, Sendable { case accounts, ledger, leaderboard, personal }
 
   /// What is wrong and what would work, in one line of printable text.
   public var explanation: String {
@@ -59,8 +55,6 @@ public enum StoreError: Error, Hashable, Sendable {
     case .overflow(let account): "\(account) cannot hold so much: move less"
     case .unbalanced(let sum):
       "all balances together are \(sum), not 0: the journal is damaged, restore a backup"
-    case .unreadable(let part):
-      "this cannot be read as a line of the \(part): the journal is damaged, restore a backup"
     case .illegalLine: "this is no line of the store: the journal is damaged, restore a backup"
     case .book(let error): error.text
     case .otherFormat(let number):

@@ -34,7 +34,7 @@ public struct WallTime: Comparable, Hashable, Sendable {
   public static func < (a: WallTime, b: WallTime) -> Bool { a.milliseconds < b.milliseconds }
 }
 
-extension WallTime: LosslessStringConvertible, RecordWord {
+extension WallTime: WordCodable, RecordWord {
   /// The milliseconds in decimal.
   public var description: String { "\(milliseconds)" }
 

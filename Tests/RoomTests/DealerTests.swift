@@ -182,7 +182,10 @@ import Testing
     let line = "create draw deal-custom down=5 name=Draw"
     #expect(hall.ask("ann", line)[0].hasSuffix(" shuffle=renew wait=15 away=300 rules=Draw"))
     #expect(lines(hall.ask("ann", "tables"), "= table id=draw")[0].contains(" rules=Draw "))
-    #expect(hall.journal.contains { $0.contains(" table 1 draw deal-custom ann down=5 ") })
+    #expect(
+      hall.journal.contains {
+        $0.contains("tableOpened") && $0.contains("draw deal-custom ann down=5 ")
+      })
     let store = try hall.kept()
     let table = try #require(store.tables.values.first { $0.settings.id.description == "draw" })
     #expect(table.settings.options.ruleSetName?.description == "Draw")

@@ -49,8 +49,8 @@ struct DeviceTests {
     #expect(try logIn(&hall, device: device) == device)
     for secret in [device, other] {
       #expect(!hall.journal.contains { $0.contains(secret) })
-      let named = "device=\(TokenDigest(of: secret))"
-      #expect(hall.journal.contains { $0.contains("account 1 seen ") && $0.hasSuffix(named) })
+      let named = "\"device\":\"\(TokenDigest(of: secret))\""
+      #expect(hall.journal.contains { $0.contains("\"seen\"") && $0.contains(named) })
     }
   }
 

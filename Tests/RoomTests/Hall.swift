@@ -94,9 +94,7 @@ struct Hall {
     #expect(end != nil || store == house.store)
     let tables = states.goingOn(in: store)
     var (copy, read) = (Store(), TableStates())
-    for line in try store.snapshot(with: tables) where try !read.restore(line: line, in: copy) {
-      try copy.restore(line: line)
-    }
+    for line in try store.snapshot(with: tables) { try read.restore(line: line, in: &copy) }
     #expect(copy == store && read.goingOn(in: copy) == tables)
     return (copy, tables)
   }

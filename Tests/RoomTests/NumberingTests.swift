@@ -22,7 +22,7 @@ import Testing
     #expect(hall.code("bob", "create mine betting5") == "table.taken")
     hall.keep()
     #expect(hall.read("ann") == ["+ close table=mine"])
-    #expect(hall.journal.last?.hasSuffix(" closed mine") == true)
+    #expect(hall.journal.last?.contains("\"tableClosed\":{\"_0\":\"mine\"}") == true)
     #expect(hall.journal.dropLast().last?.hasSuffix(" ; * close") == true)
     hall.keepsAtOnce = true
     #expect(hall.ask("bob", "create mine betting5")[0].hasPrefix("+ create table=mine"))

@@ -89,17 +89,23 @@ struct PlayFiguresTests {
     #expect(sum.count == 2004 && sum.milliseconds(percent: 50) == times.milliseconds(percent: 50))
   }
 
+  private func bot(_ person: Int, _ name: String) throws -> PlayerIdentity {
+    PlayerIdentity(
+      PersonID(rawValue: person), name: try #require(PlayerName(name)), isMember: false,
+      isBot: true)
+  }
+
   /// However many strangers come, the memory is bounded, and the latest are known.
   @Test func strangersDoNotFillTheMemory() throws {
     var records = PlayRecords()
     var figures = PlayFigures()
     figures.times.note(1)
     for number in 0..<3 * PlayRecords.most {
-      let identity = try #require(PlayerIdentity("\(number + 1)/g\(number)/guest/bot"))
+      let identity = try bot(number + 1, "g\(number)")
       records.add(figures, of: identity)
       #expect(records.count <= PlayRecords.most)
     }
-    let last = try #require(PlayerIdentity("\(3 * PlayRecords.most)/gg/guest/bot"))
+    let last = try bot(3 * PlayRecords.most, "gg")
     #expect(records[last] == figures)
     records.add(figures, of: last)
     #expect(records[last]?.times.count == 2)

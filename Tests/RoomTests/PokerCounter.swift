@@ -128,8 +128,11 @@ struct PokerCounter {
     case "set": offset += (Int(words[1]) ?? 0) * 1000
     case "restart": try restart()
     case "take":
-      let entry = try #require(JournalEntry(words.dropFirst().joined(separator: " ")))
-      try house.take([entry], at: time)
+      let movement = Movement(
+        number: try #require(Int(words[2])), from: try #require(LedgerAccount(words[3])),
+        to: try #require(LedgerAccount(words[4])), amount: try #require(Int(words[5])),
+        reason: words[6])
+      try house.take([.movement(movement)], at: time)
     default: return command(words)
     }
     return ""
@@ -288,7 +291,7 @@ struct PokerCounter {
       switch effect {
       case .journal(let entries):
         journal += entries
-        words += entries.map { "[\($0)]" }
+        words += entries.map { "[\($0.words)]" }
       case .session(_, .answer(let answer)) where answer.reply.word == "login":
         words.append("chips=\(answer.reply.value("chips") as Int? ?? 0)")
       case .session(_, .answer(let answer)):
@@ -301,5 +304,18 @@ struct PokerCounter {
       }
     }
     return words.joined(separator: "\n")
+  }
+}
+
+extension JournalEntry {
+  /// What has happened, in a few words.
+  var words: String {
+    switch self {
+    case .movement(let m): "move \(m.number) \(m.from) \(m.to) \(m.amount) \(m.reason)"
+    case .purseEnded(let person): "purse-end \(person)"
+    case .account(let person, .register(let name, let hash, let address)):
+      "account \(person) register \(name) \(hash)" + (address.map { " from=\($0)" } ?? "")
+    default: "\(self)"
+    }
   }
 }

@@ -232,9 +232,9 @@ import Testing
     // What a new seed comes to is chance; the known ones come to everything.
     guard Self.knownSeeds.contains(seed) else { return }
     #expect(answers["ask"] ?? 0 > 50, "\(answers)")
-    let kinds = Set(counter.journal.map { "\($0)".split(separator: " ")[0] })
+    let kinds = Set(counter.journal.map { $0.words.split(separator: " ")[0] })
     #expect(kinds.isSuperset(of: ["purse-end", "account"]), "\(kinds)")
-    #expect(counter.journal.contains { "\($0)".hasSuffix(" refill") })
+    #expect(counter.journal.contains { $0.words.hasSuffix(" refill") })
   }
 
   // MARK: - Boards

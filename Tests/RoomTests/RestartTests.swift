@@ -136,7 +136,8 @@ import Testing
   @Test func aTableThatWasJustClosedIsGone() throws {
     var hall = try hall("main", ["ann"])
     _ = hall.ask("ann", "create t6 betting5\nclose t6")
-    let closing = try #require(hall.journal.lastIndex { $0.contains("closed t6") })
+    let closing = try #require(
+      hall.journal.lastIndex { $0.contains("\"tableClosed\":{\"_0\":\"t6\"}") })
     hall = try hall.restarted(upTo: closing, tables: Self.tables)
     hall.enter("bob")
     #expect(!hall.ask("bob", "tables").contains { $0.contains("id=t6") })

@@ -61,9 +61,9 @@ import Testing
   /// Nobody takes it for damage, restores a backup and loses what another release has written.
   @Test(arguments: [
     (["format 99"], "a newer release: it has format 99", "start the newer program"),
-    (["format 8", "started"], "an earlier release: it has format 8", "name a new directory"),
+    (["format 10", "started"], "an earlier release: it has format 10", "name a new directory"),
     (
-      ["started", "format 10"], "an earlier release: it has format 3 or earlier", "a new directory"
+      ["started", "format 11"], "an earlier release: it has format 3 or earlier", "a new directory"
     ),
   ])
   func dataOfAnotherReleaseIsNoDamage(records: [String], what: String, fix: String) throws {
@@ -79,7 +79,7 @@ import Testing
     for result in [try ProgramRun("check", directory.path).finish(), served] {
       #expect(result.code == 65)
       #expect(
-        result.log.contains(" is of \(what), and this program reads format 10. ")
+        result.log.contains(" is of \(what), and this program reads format 11. ")
           && result.log.contains("nothing was changed; ") && result.log.contains(fix),
         "\(result.log)")
       #expect(!result.log.contains("--accept-damage") && !result.log.contains("backup"))

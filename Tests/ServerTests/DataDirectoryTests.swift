@@ -44,8 +44,8 @@ import Testing
   @Test func dumpPrintsEveryLineButNoHash() async throws {
     let directory = try await used()
     let journal = String(decoding: directory.bytes(of: directory.segment), as: UTF8.self)
-    let joined = try #require(journal.firstRange(of: " account 1 register ann "))
-    let hash = try #require(journal[joined.upperBound...].split(separator: " ").first)
+    let joined = try #require(journal.firstRange(of: "\"hash\":\""))
+    let hash = try #require(journal[joined.upperBound...].split(separator: "\"").first)
     let result = try ProgramRun("dump", directory.path).finish()
     #expect(result.code == 0)
     #expect(onlyLine(result.log)?.contains("hidden cards and decks") == true)
@@ -54,21 +54,20 @@ import Testing
     // All but the header.
     #expect(lines.count == journal.split(separator: "\n").count - 1)
     #expect(lines.first?.hasPrefix("record 1 ") == true)
-    #expect(lines.contains { $0.hasSuffix(" account 1 register ann *** from=127.0.0.1") })
+    #expect(lines.contains { $0.contains("\"hash\":\"***\"") && $0.contains("\"ann\"") })
   }
 
   @Test(arguments: [
-    (JournalLine.state(line: 3, text: "account 7 ann $y$hash 1"), "state 3 account 7 ann *** 1"),
-    (.state(line: 4, text: "ledger @7 5"), "state 4 ledger @7 5"),
-    (.record(number: 5, text: "17 account 7 seen"), "record 5 17 account 7 seen"),
     (
-      .record(number: 6, text: "17 account 7 password $y$hash"),
-      "record 6 17 account 7 password ***"
+      JournalLine.state(line: 3, text: #"{"account":{"_0":{"hash":"$y$hash","person":7}}}"#),
+      #"state 3 {"account":{"_0":{"hash":"***","person":7}}}"#
     ),
+    (.state(line: 4, text: #"{"day":{"_0":5}}"#), #"state 4 {"day":{"_0":5}}"#),
     (
-      .record(number: 6, text: "17 account 7 register ann $y$hash"),
-      "record 6 17 account 7 register ann ***"
+      .record(number: 6, text: #"17 {"account":{"_0":7,"_1":{"password":{"hash":"a\"b\\"}}}}"#),
+      #"record 6 17 {"account":{"_0":7,"_1":{"password":{"hash":"***"}}}}"#
     ),
+    (.record(number: 7, text: #"17 {"hash":"$y"#), #"record 7 17 {"hash":"***"#),
     (.record(number: 7, text: "17 audit account"), "record 7 17 audit account"),
   ])
   func aHashIsMaskedWhereverItStands(line: JournalLine, shown: String) {

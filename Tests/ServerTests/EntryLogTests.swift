@@ -51,7 +51,12 @@ struct EntryLogTests {
   }
 
   private func words(_ records: [String]) -> [String] {
-    records.map { $0.split(separator: " ").last.map(String.init) ?? "" }
+    records.map { record in
+      guard case .renamed(_, let name)? = (try? Store.entry(of: record))?.entry else {
+        return record
+      }
+      return "\(name)"
+    }
   }
 
   private func words(_ batches: [EntryLog.Batch]) -> [String] {

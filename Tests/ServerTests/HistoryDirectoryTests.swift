@@ -40,7 +40,7 @@ import Testing
       try await answer("replay 1 table=main", in: directory)
         .hasPrefix("+ replay table=main game=betting3 n=1 rows="))
     let dump = try ProgramRun("dump", directory.path).finish().output
-    #expect(dump.contains("\nhistory main 30 30 "))
+    #expect(dump.contains("\nhistory main 30 betting 30 "))
     let copy = directory.beside("copy")
     #expect(
       try ProgramRun("backup", directory.path, copy).finish().output

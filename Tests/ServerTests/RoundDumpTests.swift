@@ -105,9 +105,9 @@ struct RoundDumpTests {
     let rounds = all.rounds(of: nl, isNew: false)
     for round in [rounds[0], rounds[1], rounds[1], rounds[2]] {
       files.append(
-        HistoryLine(number: round.number, text: round.line), day: "2026-11-21", of: "nl")
+        HistoryLine(number: round.number, text: round.description), day: "2026-11-21", of: "nl")
     }
-    files.append(HistoryLine(number: 1, text: rounds[0].line), day: "2026-11-21", of: "gone")
+    files.append(HistoryLine(number: 1, text: rounds[0].description), day: "2026-11-21", of: "gone")
     try files.sync()
     // A store that begins with a snapshot behind the third round has the others.
     var later = RecoveredStore()

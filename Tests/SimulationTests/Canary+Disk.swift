@@ -49,12 +49,14 @@ extension Canary {
       hooks.fileSystem = { LyingDisk(disk: $0) }
     },
     Canary("the end of a guest's purse is not written", .replay) { hooks in
-      hooks.lines = { lines in lines.filter { !$0.contains(" purse-end ") } }
+      hooks.lines = { lines in lines.filter { !$0.contains("purseEnded") } }
     },
     Canary("a server that starts has forgotten the tables", .replay) { hooks in
       hooks.store = { store in
         var copy = store
-        for id in store.tables.keys { try? copy.restore(line: "table \(id) betting3 -") }
+        for id in store.tables.keys {
+          _ = try? copy.apply(.tableClosed(id), at: WallTime(milliseconds: 0))
+        }
         return copy
       }
     },
@@ -83,8 +85,7 @@ extension Canary {
 extension TableConfiguration {
   /// Has the table count its questions from 1 again.
   mutating func forgetTurns() {
-    guard let index = state?.index else { return }
-    try? state?.restore(RecordReader("step \(index) 0"), of: settings.game.family)
+    state = state.map { TableState($0.table, index: $0.index, turns: 0, after: $0.recentEvents) }
   }
 }
 

@@ -1,6 +1,7 @@
 import Identity
 import LineProtocol
 import Store
+import Lines
 import Testing
 
 struct FinishedGamesTests {
@@ -89,14 +90,13 @@ struct FinishedGamesTests {
   func aFinishedGameCountsOnceForEachWhoPlayedInIt(index: Int) throws {
     let (what, steps, board) = FinishedGamesTests.evenings[index]
     var store = Store()
-    try store.apply(record: "1 table - main betting3 - decks=1")
+    let settings = try #require(TableSettings("main betting3 - decks=1"))
+    try store.apply(.tableOpened(settings, by: nil), at: WallTime(milliseconds: 1))
     var count = 0
     for (number, step) in steps.enumerated() {
-      let entry = entry(step, &count)
-      try store.apply(record: "\(number + 2) \(entry)")
+      try store.apply(try entry(step, &count), at: WallTime(milliseconds: number + 2))
       // A snapshot may come at any moment.
-      var copy = Store()
-      for line in try store.snapshot() { try copy.restore(line: line) }
+      let copy = try store.restored()
       #expect(copy == store, "\(what), after \(step)")
       store = copy
     }
@@ -110,15 +110,16 @@ struct FinishedGamesTests {
   }
 
   /// The journal's entry for a step.
-  private func entry(_ step: String, _ count: inout Int) -> String {
+  private func entry(_ step: String, _ count: inout Int) throws -> JournalEntry {
     let words = step.split(separator: " ").map(String.init)
-    if words[0] == "started" { return step }
+    if words[0] == "started" { return .started }
     if words[0] == "register" {
-      return "account \(person(words)?.description ?? "") register \(words.last ?? "") HASH"
+      let name = try Sample.name(words.last ?? "")
+      return .account(try #require(person(words)), .register(name, hash: "HASH"))
     }
     count += 1
-    return "step main betting \(count) turns=0"
-      + events(words).map { " ; * \($0)" }.joined()
+    let line = "main betting \(count) turns=0" + events(words).map { " ; * \($0)" }.joined()
+    return .step(try #require(TableRecord(line)))
   }
 
   /// Whose step it is: the one who has the name, unless a number is told.
@@ -146,16 +147,6 @@ struct FinishedGamesTests {
     case "void": return ["void round=1 reason=stop"]
     default: return ["over reason=deck"]
     }
-  }
-
-  /// Older releases counted games of people who had played no round.
-  @Test func oldRowsWithoutARoundAreNotShown() throws {
-    var leaderboard = Leaderboard()
-    try leaderboard.restore("day 10")
-    try leaderboard.restore("3/cal/guest/person betting3 864000000 0 0 1 0 0 0 10 0 0 1 0 0 0")
-    #expect(leaderboard.board(at: Sample.time(10)).isEmpty)
-    #expect(leaderboard.of(try Sample.name("cal").person).isEmpty)
-    #expect(leaderboard.survives)
   }
 
   /// The game of who played yesterday ends today: that is no row of today's board.

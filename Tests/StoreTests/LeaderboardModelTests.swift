@@ -37,7 +37,7 @@ private struct PlainLeaderboard {
 
   /// `member/person`, say: members come first, and people.
   private func kind(_ player: PlayerIdentity) -> String {
-    "\(player)".split(separator: "/").suffix(2).joined(separator: "/")
+    player.words.split(separator: "/").suffix(2).joined(separator: "/")
   }
 
   func top(
@@ -60,7 +60,7 @@ private struct PlainLeaderboard {
     let nets = lines.map { $0.1[4] - $0.1[5] }
     return lines.prefix(limit).map { line in
       let net = line.1[4] - line.1[5]
-      return "\(1 + nets.count { $0 > net }) \(line.0) \(line.1)"
+      return "\(1 + nets.count { $0 > net }) \(line.0.words) \(line.1)"
     }
   }
 }
@@ -129,16 +129,16 @@ struct LeaderboardModelTests {
       for players in BoardPlayers.allCases {
         let board = leaderboard.top(
           games: game.map { [$0] }, period: period, players: players, at: time, limit: limit)
-        let lines = board.map { "\($0.rank) \($0.identity) \($0.tally.numbers)" }
+        let lines = board.map { "\($0.rank) \($0.identity.words) \($0.tally.numbers)" }
         #expect(lines == plain.top(game, days, players, limit: limit), "\(period) \(players)")
       }
     }
   }
 
   private func compare(_ leaderboard: Leaderboard, _ plain: PlainLeaderboard, of person: PersonID) {
-    let rows = leaderboard.of(person).map { "\($0.identity) \($0.game) \($0.tally.numbers)" }
+    let rows = leaderboard.of(person).map { "\($0.identity.words) \($0.game) \($0.tally.numbers)" }
     let groups = Dictionary(grouping: plain.rounds.filter { $0.identity.person == person }) {
-      "\($0.identity) \($0.game)"
+      "\($0.identity.words) \($0.game)"
     }
     #expect(rows.sorted() == groups.map { "\($0.key) \(plain.tally($0.value))" }.sorted())
   }

@@ -59,34 +59,4 @@ struct MeanBoardTests {
     let margin = try #require(tally.margin(of: outcome))
     #expect(abs(margin - 1.96 * (variance / 400).squareRoot()) < 1e-9)
   }
-
-  /// What an earlier release has counted stands in the mean; how far it was spread nobody knows.
-  @Test func roundsOfEarlierReleasesCount() throws {
-    var board = try Leaderboard.restored(
-      ["day 100", "1/ann/member/person x 8640000000 300 75 0 100 900 0"])
-    #expect(top(board).isEmpty && board.snapshot().last?.hasSuffix(" 900 0") == true)
-    try note(199, by: ann, in: &board) { _ in 3 }
-    #expect(top(board).isEmpty)
-    try note(1, by: ann, in: &board) { _ in 3 }
-    #expect(top(board) == ["1 ann 500"])
-    let tally = try #require(board.of(Sample.name("ann").person).first?.tally)
-    #expect(tally.measured == 200 && tally.mean(of: .money) == 3)
-    // Rather too wide than too narrow.
-    let margin = try #require(tally.margin(of: .money))
-    #expect(abs(margin - 1.96 * 3 / 500.0.squareRoot()) < 1e-9)
-    #expect(board.survives)
-    #expect(board.snapshot().last?.contains("/0/200/1800.0") == true)
-  }
-
-  @Test(arguments: [
-    "0/0/1/4.0 ", "0/0/2/4.0", "0/0/0/4.0", "0/0/1/4", "0/0/1/-4.0", "0/0/1/inf", "0/0/1/nan",
-    "0/0/1/", "0/0/1", "0//1/4.0", "0/0/1/4.0/1", "0/0/1/04.0", "0/0/1/1e400",
-  ])
-  func nothingElseIsRead(end: String) throws {
-    let line = "1/ann/member/person x 8640000000 1 1 0 100 2 "
-    _ = try Leaderboard.restored(["day 100", line + "0/0/1/4.0"])
-    #expect(throws: StoreError.unreadable(.leaderboard)) {
-      try Leaderboard.restored(["day 100", line + end])
-    }
-  }
 }

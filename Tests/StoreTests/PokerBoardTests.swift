@@ -95,7 +95,7 @@ struct PokerBoardTests {
     }
     let board = store.leaderboard.top(
       games: ["holdem"], period: .all, players: .everybody, at: Sample.time(1), limit: 9)
-    #expect(Set(board.map { "\($0.identity)" }) == ["1/ann/guest/person", "2/bob/guest/bot"])
+    #expect(Set(board.map { "\($0.identity.words)" }) == ["1/ann/guest/person", "2/bob/guest/bot"])
     let ann = try #require(board.first { $0.identity.name.description == "ann" }?.tally)
     let words = [ann.rounds, ann.roundsWon, ann.net, ann.bets, ann.betsPerHundred, ann.best]
     #expect(words.map(String.init).joined(separator: " ") == row)
@@ -133,9 +133,7 @@ struct PokerBoardTests {
         return "\(round.number) " + round.events.map { Self.word($0.event) }.joined(separator: " ")
       }
       #expect(rounds == told[place], "\(place)")
-      var restored = Store()
-      for line in try store.snapshot() { try restored.restore(line: line) }
-      #expect(restored == store, "\(place)")
+      #expect(try store.restored() == store, "\(place)")
     }
     let history = try #require(store.tables.values.first)
     #expect(history.roundCount == 2)

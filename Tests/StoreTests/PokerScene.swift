@@ -1,5 +1,6 @@
 import Cards
 import Games
+import HandRanking
 import Identity
 import LineProtocol
 import Lines
@@ -77,5 +78,58 @@ struct PokerScene {
     }
     accounts.removeAll { store.ledger.balance(of: $0) == 0 }
     return accounts.map { "\($0)=\(store.ledger.balance(of: $0))" }.joined(separator: " ")
+  }
+}
+
+extension JournalEntry {
+  /// What happens, in a few words: `account 7 register ann HASH`, `move 1 house @7 5 gift`.
+  fileprivate init?(_ words: String) {
+    let parts = words.split(separator: " ").map(String.init)
+    let rest = { (count: Int) in parts.dropFirst(count).joined(separator: " ") }
+    let person = parts.dropFirst().lazy.compactMap { PersonID($0) }.first
+    let table = parts.count > 1 ? TableID(parts[1]) : nil
+    let entry: JournalEntry? =
+      switch (parts[0], person) {
+      case ("started", _): .started
+      case ("account", let id?): AccountChange(Array(parts.dropFirst(2))).map { .account(id, $0) }
+      case ("move", _): Movement(rest(1)).map { .movement($0) }
+      case ("purse-end", let id?): .purseEnded(id)
+      case ("renamed", let id?): PlayerName(parts[2]).map { .renamed(id, to: $0) }
+      case ("memo", let id?): PersonID(parts[2]).map { .memoLeft(from: id, to: $0, rest(3)) }
+      case ("table", let id): TableSettings(rest(2)).map { .tableOpened($0, by: id) }
+      case ("closed", _): table.map { .tableClosed($0) }
+      case ("step", _): TableRecord(rest(1)).map { .step($0) }
+      case ("use", let id?): table.map { .used($0, id) }
+      case ("login", let id?): .loggedIn(id)
+      case ("address", let id?):
+        if let table, let address = PeerAddress(parts[3]) {
+          .address(table, id, address)
+        } else {
+          nil
+        }
+      default: nil
+      }
+    guard let entry else { return nil }
+    self = entry
+  }
+}
+
+extension AccountChange {
+  /// `register ann HASH`, `password HASH DIGEST`, `seen`, `quiz`: the first question was answered,
+  /// `delete`.
+  fileprivate init?(_ words: [String]) {
+    switch (words.first, words.count) {
+    case ("register", 3):
+      guard let name = PlayerName(words[1]) else { return nil }
+      self = .register(name, hash: words[2])
+    case ("password", 3): self = .password(hash: words[1], TokenDigest(words[2]))
+    case ("seen", 1): self = .seen()
+    case ("quiz", 1):
+      var progress = QuizProgress()
+      progress.note(.hand(.pair), isRight: true)
+      self = .quiz(progress)
+    case ("delete", 1): self = .delete
+    default: return nil
+    }
   }
 }

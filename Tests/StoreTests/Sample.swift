@@ -2,22 +2,51 @@ import Cards
 import Identity
 import LineProtocol
 import Lines
-import Store
 import Testing
+
+@testable import Store
 
 /// What the parts of the store have in common.
 protocol Stored: Equatable {
   init()
-  func snapshot() -> [String]
-  mutating func restore(_ line: RecordReader) throws(StoreError)
+  var lines: [SnapshotLine] { get }
+  mutating func restore(_ line: SnapshotLine) throws(StoreError)
 }
 
-extension Accounts: Stored {}
-extension Ledger: Stored {}
-extension Leaderboard: Stored {}
+extension Accounts: Stored {
+  var lines: [SnapshotLine] { all.map { .account($0) } }
+
+  mutating func restore(_ line: SnapshotLine) throws(StoreError) {
+    guard case .account(let account) = line else { throw .illegalLine }
+    try add(account)
+  }
+}
+
+extension Ledger: Stored {
+  mutating func restore(_ line: SnapshotLine) throws(StoreError) {
+    switch line {
+    case .house(let balance, let last): try restore(house: balance, last: last)
+    case .holding(let person, let holding): try restore(person, holding)
+    case .chips(let table, let chips): try restore(table, chips)
+    default: throw .illegalLine
+    }
+  }
+}
+
+extension Leaderboard: Stored {
+  mutating func restore(_ line: SnapshotLine) throws(StoreError) {
+    switch line {
+    case .day(let day): restore(day: day)
+    case .standing(let player): try restore(player)
+    default: throw .illegalLine
+    }
+  }
+}
 
 extension Stored {
-  mutating func restore(_ line: String) throws(StoreError) { try restore(RecordReader(line)) }
+  func snapshot() -> [String] { lines.map(\.text) }
+
+  mutating func restore(_ line: String) throws(StoreError) { try restore(try SnapshotLine(line)) }
 
   /// The value that these lines make.
   static func restored(_ lines: some Sequence<String>) throws -> Self {
@@ -44,6 +73,44 @@ extension Stored {
       #expect(copy == self, "\(line)")
       #expect(SafeText.isSafe(error.explanation), "\(error.explanation)")
     }
+  }
+}
+
+extension Store {
+  /// The same as its lines make it.
+  func restored() throws -> Store {
+    var copy = Store()
+    let lines = snapshot()
+    for line in lines { try copy.restore(line: line) }
+    try #require(copy.snapshot() == lines)
+    return copy
+  }
+}
+
+extension Movement {
+  /// `7 house @4 100 grant`.
+  init?(_ words: String) {
+    let parts = words.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 5, let number = Int(parts[0]), let from = LedgerAccount(parts[1]),
+      let to = LedgerAccount(parts[2]), let amount = Int(parts[3])
+    else { return nil }
+    self.init(number: number, from: from, to: to, amount: amount, reason: parts[4])
+  }
+}
+
+extension PlayerIdentity {
+  /// `7/ann/member/person` or `-/rock/guest/bot`.
+  init?(_ words: String) {
+    let parts = words.split(separator: "/").map(String.init)
+    guard parts.count == 4, let name = PlayerName(parts[1]) else { return nil }
+    self.init(
+      PersonID(parts[0]), name: name, isMember: parts[2] == "member", isBot: parts[3] == "bot")
+  }
+
+  /// The same.
+  var words: String {
+    "\(person.map(\.description) ?? "-")/\(name)/\(isMember ? "member" : "guest")/"
+      + (isBot ? "bot" : "person")
   }
 }
 
@@ -74,14 +141,12 @@ enum Sample {
 
   /// Lines that mean nothing, whoever reads them.
   static let nonsense = [
-    "", " ", "  ", "-", "house", "house 1", "@", "@a 1", "@1", "day", "day -1", "day 0",
-    "day 2932897",
-    "day 99999999999999999999", "\u{0}", "é", "e\u{301} 1", "🂡 🂡 🂡", "\r\n",
-    "house 9223372036854775807 0", "house 9223372036854775806 1",
-    "house 1 -9223372036854775809", "@1 1 1 1 1 house", "1 ann x 1", "1 ann x 1 -1",
-    "1 ann x 01 1", "ann x 1 1",
-    "ann/member/person", "1/ann//", "/", "1/ann/member/person betting3 1 1 2 0 0 0 0",
-    String(repeating: "9", count: 4096), String(repeating: "a ", count: 4096),
+    "", " ", "-", "{", "{}", "[]", "null", "1", "\"account\"", "{\"account\":{}}",
+    "{\"account\":null}", "{\"day\":{\"_0\":\"x\"}}", "{\"day\":{\"_0\":1.5}}",
+    "{\"day\":{\"_0\":99999999999999999999}}", "{\"house\":{\"balance\":0,\"last\":0}}",
+    "{\"house\":{\"balance\":1,\"last\":1}}", "{\"moon\":{\"_0\":1}}", "format", "format x",
+    "\u{0}", "é", "🂡 🂡 🂡", "\r\n", String(repeating: "9", count: 4096),
+    String(repeating: "[", count: 4096),
   ]
 }
 

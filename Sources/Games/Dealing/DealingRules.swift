@@ -62,6 +62,11 @@ public struct DealingRules: Sendable, Hashable, Codable {
     streets == other.streets && wild == other.wild
   }
 
+  /// The same rules under another name.
+  public func named(_ name: RuleSetName) -> DealingRules {
+    DealingRules(id, streets, wild: wild, ownName: name)
+  }
+
   /// How lines name it.
   public var label: Label { Label(id, ownName) }
 

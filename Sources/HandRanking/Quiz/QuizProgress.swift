@@ -5,15 +5,15 @@ import Cards
 /// A topic stands in a box: a right answer puts it into the next one, a wrong one into the first.
 /// From each box it comes back after twice as many questions as from the one before, so that what
 /// was wrong comes soon, and what is known seldom.
-public struct QuizProgress: Hashable, Sendable {
+public struct QuizProgress: Hashable, Sendable, Codable {
   /// Where a topic stands.
-  public struct Place: Hashable, Sendable {
+  public struct Place: Hashable, Sendable, Codable {
     /// The box, from 0.
     public let box: Int
     /// After how many answers in all it is due.
     public let due: Int
 
-    public init(box: Int, due: Int) { (self.box, self.due) = (box, due) }
+    init(box: Int, due: Int) { (self.box, self.due) = (box, due) }
   }
 
   /// The boxes there are.
@@ -28,13 +28,6 @@ public struct QuizProgress: Hashable, Sendable {
   /// Nothing was asked yet.
   public init() { (answered, right, places) = (0, 0, [:]) }
 
-  /// What is on record; `nil` if it cannot be.
-  public init?(answered: Int, right: Int, _ places: [QuizTopic: Place]) {
-    let isWhole = places.values.allSatisfy { Self.boxes.contains($0.box) && $0.due >= 0 }
-    guard right >= 0, right <= answered, isWhole else { return nil }
-    (self.answered, self.right, self.places) = (answered, right, places)
-  }
-
   /// How many topics were answered rightly twice in a row, or more.
   public var known: Int { places.values.count { $0.box >= 2 } }
 
@@ -42,7 +35,7 @@ public struct QuizProgress: Hashable, Sendable {
   public mutating func note(_ topic: QuizTopic, isRight: Bool) {
     answered &+= 1
     if isRight { right &+= 1 }
-    let box = isRight ? min((places[topic]?.box ?? 0) + 1, Self.boxes.upperBound) : 0
+    let box = isRight ? min(places[topic]?.box ?? 0, Self.boxes.upperBound - 1) + 1 : 0
     places[topic] = Place(box: box, due: answered &+ (2 << box))
   }
 

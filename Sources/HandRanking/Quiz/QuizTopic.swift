@@ -1,4 +1,5 @@
 import Cards
+import Lines
 
 /// What a question of the quiz teaches: of each there are many questions, with other cards.
 public enum QuizTopic: Hashable, Sendable {
@@ -15,7 +16,7 @@ public enum QuizTopic: Hashable, Sendable {
     + QuizDraw.allCases.map { .outs($0) }
 }
 
-extension QuizTopic: LosslessStringConvertible {
+extension QuizTopic: WordCodable, CodingKeyRepresentable {
   /// `hand-full-house`, `beats-flush`, `outs-gutshot`.
   public var description: String {
     switch self {

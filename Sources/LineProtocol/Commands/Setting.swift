@@ -20,7 +20,7 @@ public enum ChatDelivery: String, Sendable, CaseIterable {
 }
 
 /// Whether `finger` tells others more than all may know.
-public enum FingerSetting: String, Sendable, CaseIterable {
+public enum FingerSetting: String, Codable, Sendable, CaseIterable {
   /// Also how one's hands have gone, month by month.
   case open
   case closed

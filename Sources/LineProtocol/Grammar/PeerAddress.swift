@@ -5,7 +5,7 @@ import Lines
 ///
 /// IPv4 stands as `::ffff:a.b.c.d` (RFC 4291, 2.5.5.2), so that one peer has one value, whatever
 /// kind of socket it came in by.
-public struct PeerAddress: Hashable, Sendable, WordCodable, RecordWord {
+public struct PeerAddress: Hashable, Sendable, WordCodable {
   /// The first eight bytes, in network order.
   public let high: UInt64
   /// The last eight bytes, in network order.

@@ -87,11 +87,7 @@ extension House {
   ) -> Effect {
     let state = people[name].map { $0.isGone ? Presence.gone : .here } ?? .away
     let tables = tables.filter { $0.value.summary.seated.contains(name) }.keys.sorted()
-    // Who has it now, else who had it last.
-    let account = store.accounts[name]
-    let person =
-      people[name]?.person.id ?? account?.person ?? store.leaderboard.guest(called: name)
-      ?? played.person(called: name)
+    let (account, person) = (store.accounts[name], person(called: name))
     let results = person.map { store.leaderboard.of($0, called: name) } ?? []
     guard account != nil || !results.isEmpty || state != .away else {
       return sender.refused(
@@ -130,11 +126,19 @@ extension House {
     return sender.answered(reply, rows, isFirst: true)
   }
 
-  /// The last matches, of all or of one player.
+  /// Who has a name now, else who had it last.
+  private func person(called name: PlayerName) -> PersonID? {
+    people[name]?.person.id ?? store.accounts[name]?.person
+      ?? store.leaderboard.guest(called: name) ?? played.person(called: name)
+  }
+
+  /// The last matches, of all or of one player: of who has the name, else of those who had it.
   func matches(of name: PlayerName?, _ count: Int?, _ sender: Sender) -> Effect {
+    let person = name.flatMap { self.person(called: $0) }
     let all = store.matches.all.filter { match in
-      (name == nil || match.end.results.contains { $0.player.name == name })
-        && !isPlayedElsewhere(match)
+      guard !isPlayedElsewhere(match) else { return false }
+      if let person { return match.people.contains(person) }
+      return name == nil || match.end.results.contains { $0.player.name == name }
     }
     let rows = all.suffix(min(count ?? 10, Limits.boardRows)).map { match in
       let (end, family) = (match.end, match.game.family)

@@ -71,7 +71,7 @@ struct RoundsQuestion: Sendable {
     if isKnown, !isCounted { return try answer([]) }
     return .readRounds(
       RoundsRequest(
-        table: table, rounds: isKnown ? 0..<0 : rounds, family: known.family(ofRound:)
+        table: table, rounds: isKnown ? 0..<0 : rounds
       ) { rounds in
         do throws(Refusal) { return try answer(rounds) } catch { return sender.refused(error) }
       })
@@ -270,8 +270,6 @@ public struct RoundsRequest: Sendable {
   public let table: TableID
   /// Their numbers.
   public let rounds: Range<Int>
-  /// The family of a round's game, by which it is read.
-  public let family: @Sendable (Int) -> GameFamily
   /// The answer, once they are there.
   public let answer: @Sendable ([RoundRecord]) -> Effect
 }

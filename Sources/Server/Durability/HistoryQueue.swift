@@ -46,7 +46,7 @@ final class HistoryQueue: DurableHistory, @unchecked Sendable {
 
   func read(_ request: RoundsRequest, _ done: @escaping @Sendable ([RoundRecord]) -> Void) {
     queue.async {
-      done(self.files.rounds(of: request.table, request.rounds, family: request.family))
+      done(self.files.rounds(of: request.table, request.rounds))
     }
   }
 

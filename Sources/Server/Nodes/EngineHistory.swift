@@ -1,6 +1,7 @@
 import Dispatch
 import Engine
 import Identity
+import Lines
 import Nodes
 import Recovery
 import Room
@@ -64,12 +65,7 @@ final class EngineHistory: DurableHistory, @unchecked Sendable {
       let numbers = Int64(request.rounds.lowerBound)...Int64(last)
       self.ask(.read(place: "\(request.table)", numbers)) { [queue = self.queue] lines in
         queue.async {
-          done(
-            lines.compactMap {
-              RoundRecord(
-                line: String(decoding: $0.line, as: UTF8.self),
-                family: request.family(Int($0.number)))
-            })
+          done(lines.compactMap { RoundRecord(String(decoding: $0.line, as: UTF8.self)) })
         }
       }
     }
@@ -141,7 +137,7 @@ final class EngineHistory: DurableHistory, @unchecked Sendable {
         if table != place || rounds.count >= WriteSize.rounds || bytes >= WriteSize.bytes {
           flush()
         }
-        let line = Array(round.line.utf8)
+        let line = Array(round.description.utf8)
         place = table
         rounds.append(
           RoundLine(number: Int64(round.number), day: round.ended.dayText, line: line))

@@ -2,6 +2,7 @@ import Engine
 import Glibc
 import Identity
 import Journal
+import Lines
 import Nodes
 import Postgres
 import Recovery
@@ -99,13 +100,13 @@ struct StoreTransfer {
     return recovered.store.histories.sorted { $0.key < $1.key }.map { id, table in
       var lines = found[id] ?? [:]
       let isNew = report.firstNumbers["\(id)"] == nil
-      for round in recovered.rounds(of: id, isNew: isNew) { lines[round.number] = round.line }
+      for round in recovered.rounds(of: id, isNew: isNew) {
+        lines[round.number] = round.description
+      }
       let rounds = lines.sorted { $0.key < $1.key }.compactMap { number, text -> RoundLine? in
-        guard let round = RoundRecord(line: text, family: table.family(ofRound: number)) else {
-          return nil
+        RoundRecord(text).map {
+          RoundLine(number: Int64(number), day: $0.ended.dayText, line: Array(text.utf8))
         }
-        return RoundLine(
-          number: Int64(number), day: round.ended.dayText, line: Array(text.utf8))
       }
       return ("\(id)", rounds)
     }
@@ -145,7 +146,9 @@ struct StoreTransfer {
       let end = tail.first?.number ?? table.roundCount + 1
       let kept = try rounds(
         of: "\(id)", stopping: "\(partial) has a part of it; remove it"
-      ).filter { $0.number < end }.compactMap { table.round(of: $0) }
+      ).filter { $0.number < end }.compactMap {
+        RoundRecord(String(decoding: $0.line, as: UTF8.self))
+      }
       history.take((kept + tail).map { .ended(id, $0) })
       history.write()
       count += kept.count + tail.count
@@ -176,7 +179,7 @@ struct StoreTransfer {
     var (rounds, missing) = (0, [String]())
     for (id, table) in store.histories.sorted(by: { $0.key < $1.key }) {
       let known = try self.rounds(of: "\(id)", stopping: Self.soFar).filter {
-        table.round(of: $0) != nil
+        RoundRecord(String(decoding: $0.line, as: UTF8.self)) != nil
       }
       var numbers = Set(known.map { Int($0.number) })
       numbers.formUnion(copy.recovered.rounds(of: id, isNew: true).map(\.number))
@@ -276,14 +279,6 @@ struct StoreTransfer {
     do { return try body() } catch {
       throw work.isStopped ? work.stopped("nothing was changed") : ProgramError(error)
     }
-  }
-}
-
-extension TableHistory {
-  /// A round as the store has it; `nil` if it is none.
-  fileprivate func round(of line: RoundLine) -> RoundRecord? {
-    RoundRecord(
-      line: String(decoding: line.line, as: UTF8.self), family: family(ofRound: Int(line.number)))
   }
 }
 

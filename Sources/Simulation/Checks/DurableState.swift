@@ -40,9 +40,9 @@ struct DurableState: Sendable {
   /// - Throws: `Violation` if it cannot stand there.
   @discardableResult
   mutating func take(_ line: String) throws(Violation) -> [HistoryChange] {
-    let form = line.drop { $0 != " " }.dropFirst()
-    guard let entry = JournalEntry(String(form)) else {
-      throw Violation(.replay, "no record of the store: \(line): mend JournalEntry.description")
+    let entry: JournalEntry
+    do { entry = try Store.entry(of: line).entry } catch {
+      throw Violation(.replay, "no record of the store: \(line): mend Store.record")
     }
     switch entry {
     case .tableOpened(let settings, _):
@@ -163,11 +163,11 @@ struct DurableState: Sendable {
 
   /// Whether the history has all rounds, but for the oldest of a table that has too many.
   func checkHistory(
-    _ read: (TableID, Range<Int>, (Int) -> GameFamily) -> [RoundRecord]
+    _ read: (TableID, Range<Int>) -> [RoundRecord]
   ) throws(Violation) {
     for (id, played) in rounds.sorted(by: { $0.key < $1.key }) {
-      guard let table = store.history(of: id), let last = played.keys.max() else { continue }
-      let found = read(id, 1..<(last + 1), table.family(ofRound:))
+      guard store.history(of: id) != nil, let last = played.keys.max() else { continue }
+      let found = read(id, 1..<(last + 1))
       let expected = ((found.first?.number ?? last)...last).compactMap { played[$0] }
       guard found != expected else { continue }
       throw Violation(
@@ -206,9 +206,7 @@ struct DurableState: Sendable {
 
   /// The first line in which two stores differ.
   private static func difference(_ here: Store, _ there: Store) -> String {
-    guard let mine = try? here.snapshot(), let other = try? there.snapshot() else {
-      return "one cannot be written down"
-    }
+    let (mine, other) = (here.snapshot(), there.snapshot())
     let first = zip(mine, other).first { $0 != $1 }
     guard let (one, two) = first else {
       let rest = mine.count > other.count ? mine : other

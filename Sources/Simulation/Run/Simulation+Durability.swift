@@ -55,13 +55,13 @@ extension Simulation {
     guard journal.disk.fault == nil, let history = journal.history, history.failure == nil else {
       return
     }
-    try durable.checkHistory { history.rounds(of: $0, $1, family: $2) }
+    try durable.checkHistory { history.rounds(of: $0, $1) }
   }
 
   /// Reads rounds for the house.
   mutating func readRounds(_ request: RoundsRequest) throws(Violation) {
     let rounds =
-      journal.history?.rounds(of: request.table, request.rounds, family: request.family) ?? []
+      journal.history?.rounds(of: request.table, request.rounds) ?? []
     try perform(.rounds(request, rounds))
   }
 

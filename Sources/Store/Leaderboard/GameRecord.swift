@@ -1,11 +1,10 @@
 import Identity
 import LineProtocol
-import Lines
 
 /// What one player has done at one game, in all and on each of the last seven days.
-struct GameRecord: Equatable, Sendable {
+struct GameRecord: Equatable, Sendable, Codable {
   /// What was done on one day.
-  struct DayTally: Equatable, Sendable {
+  struct DayTally: Equatable, Sendable, Codable {
     let day: Int
     var tally: Leaderboard.Tally
   }
@@ -54,23 +53,8 @@ struct GameRecord: Equatable, Sendable {
 }
 
 extension GameRecord {
-  /// `GAME PLAYED TALLY`, and for each day ` DAY TALLY`.
-  init<C: RecordCoder>(_ line: inout C, _ record: Self?) throws(Unreadable) {
-    game = try line.text(record?.game)
-    played = try line.word(record?.played)
-    total = try Leaderboard.Tally(&line, record?.total)
-    recent = try line.list(record?.recent) { line, tally throws(Unreadable) in
-      DayTally(
-        day: try line.number(tally?.day, in: 0...WallTime.lastDay),
-        tally: try Leaderboard.Tally(&line, tally?.tally))
-    }
-  }
-
-  /// Whether its days are by rising day, and all of these.
-  func isRecent(in days: ClosedRange<Int>) -> Bool {
-    recent.allSatisfy { days.contains($0.day) }
-      && zip(recent, recent.dropFirst()).allSatisfy { $0.day < $1.day }
-  }
+  /// Whether it can come from what was noted: sums of what is counted are not negative.
+  var isSound: Bool { total.isSound && recent.allSatisfy(\.tally.isSound) }
 }
 
 extension Leaderboard {
@@ -85,7 +69,7 @@ extension Leaderboard {
   /// What a player has done. All numbers but `bets` are 0 or more.
   ///
   /// Inside `Leaderboard`, because the score book has a `Tally` too.
-  public struct Tally: Hashable, Sendable {
+  public struct Tally: Hashable, Sendable, Codable {
     /// Rounds with a bet.
     public var rounds = 0
     /// Rounds won.
@@ -102,7 +86,7 @@ extension Leaderboard {
     /// Bets won less bets lost, in thousandths: of poker's, by the big blind, or what stands for
     /// it.
     public var bets = 0
-    /// The rounds whose squares are known: earlier releases did not keep them.
+    /// The rounds whose squares are in the sum: a game that only ended has none.
     public var measured = 0
     /// The sum of the squares of what these rounds brought: of poker thousandths of a bet, else
     /// dollars.
@@ -173,51 +157,7 @@ extension Leaderboard {
 }
 
 extension Leaderboard.Tally {
-  /// `ROUNDS WON GAMES BEST WON LOST/BETS/MEASURED/SQUARES`.
-  init<C: RecordCoder>(_ line: inout C, _ tally: Self?) throws(Unreadable) {
-    rounds = try line.count(tally?.rounds)
-    roundsWon = try line.number(tally?.roundsWon, in: 0...rounds)
-    games = try line.count(tally?.games)
-    best = try line.count(tally?.best)
-    won = try line.count(tally?.won)
-    let losses = try line.word(tally.map(Losses.init(of:)))
-    (lost, bets, measured, squares) = (losses.lost, losses.bets, losses.measured, losses.squares)
-    guard measured <= max(rounds, 1) else { throw Unreadable() }
-  }
-}
-
-/// The last word of a tally, `LOST/BETS/MEASURED/SQUARES`. Without measured rounds, as earlier
-/// releases have written it, nothing stands behind `/BETS`, nor that if it is 0.
-private struct Losses: RecordWord {
-  var (lost, bets, measured, squares) = (0, 0, 0, 0.0)
-
-  init(of tally: Leaderboard.Tally) {
-    (lost, bets, measured, squares) = (tally.lost, tally.bets, tally.measured, tally.squares)
-  }
-
-  func write(to bytes: inout [UInt8]) {
-    let measures = measured == 0 ? bets == 0 ? "" : "/\(bets)" : "/\(bets)/\(measured)/\(squares)"
-    bytes.append(contentsOf: "\(lost)\(measures)".utf8)
-  }
-
-  init?(written word: ArraySlice<UInt8>) {
-    let parts = word.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    let numbers = parts.prefix(3).compactMap { Int(written: $0) }
-    guard numbers.count == min(parts.count, 3), let lost = numbers.first, lost >= 0 else {
-      return nil
-    }
-    self.lost = lost
-    if numbers.count > 1 { bets = numbers[1] }
-    switch parts.count {
-    case 1: break
-    case 2 where bets != 0: break
-    case 4 where numbers[2] > 0:
-      let text = String(decoding: parts[3], as: UTF8.self)
-      guard let squares = Double(text), squares.isFinite, squares >= 0, "\(squares)" == text else {
-        return nil
-      }
-      (measured, self.squares) = (numbers[2], squares)
-    default: return nil
-    }
+  fileprivate var isSound: Bool {
+    [rounds, roundsWon, games, best, won, lost, measured].allSatisfy { $0 >= 0 }
   }
 }

@@ -1,6 +1,5 @@
 import Identity
 import LineProtocol
-import Lines
 
 /// The leader boards of the tables: people and bots, members and guests, game by game.
 public struct Leaderboard: Equatable, Sendable {
@@ -111,47 +110,20 @@ public struct Leaderboard: Equatable, Sendable {
 // MARK: - Snapshots
 
 extension Leaderboard {
-  /// Lines that make an equal value when they are restored, in order, to an empty one: `day` with
-  /// the day it is, then one line for each player and game.
-  public func snapshot() -> [String] {
-    let rows = [members, guests].flatMap { records in
-      records.all.flatMap { player in
-        player.games.map { LeaderboardLine.row(player.identity, $0) }
-      }
-    }
-    return ((today == 0 ? [] : [.day(today)]) + rows).map(\.description)
+  /// Lines that make an equal value when they are restored, in order, to an empty one: the day it
+  /// is, then one line for each player.
+  var lines: [SnapshotLine] {
+    [.day(today)] + [members, guests].flatMap { $0.all.map { .standing($0) } }
   }
 
-  /// Takes in one line of a snapshot.
-  ///
-  /// - Throws: `StoreError.unreadable`.
-  public mutating func restore(_ line: RecordReader) throws(StoreError) {
-    switch try line.record(of: .leaderboard) as LeaderboardLine {
-    case .day(let day) where today == 0 && members.rows == 0 && guests.rows == 0: today = day
-    case .row(let player, let record)
-    where record.isRecent(in: Leaderboard.reach(of: today))
-      && !(player.isMember ? members : guests).contains(player, game: record.game):
-      add(record, of: player)
-    default: throw .unreadable(.leaderboard)
-    }
-  }
-}
+  mutating func restore(day: Int) { today = min(max(day, 0), WallTime.lastDay) }
 
-/// A line of the leader board's snapshot.
-enum LeaderboardLine: Record, Equatable {
-  case day(Int)
-  case row(PlayerIdentity, GameRecord)
-
-  /// `day 20779`, or `ann/member/person` and what there is of a game.
-  init<C: RecordCoder>(_ line: inout C, _ record: Self?) throws(Unreadable) {
-    let day: Int? = if case .day(let day)? = record { day } else { nil }
-    if line.has("day ", day != nil) {
-      try line.take("day")
-      self = .day(try line.number(day, in: 1...WallTime.lastDay))
-    } else {
-      let x: (player: PlayerIdentity, game: GameRecord)? =
-        if case .row(let player, let game)? = record { (player, game) } else { nil }
-      self = .row(try line.word(x?.player), try GameRecord(&line, x?.game))
-    }
+  /// - Throws: `StoreError.illegalLine` if the player is there already, or has less than nothing.
+  mutating func restore(_ player: PlayerRecord) throws(StoreError) {
+    let identity = player.identity
+    guard (identity.isMember ? members : guests)[identity] == nil, !player.games.isEmpty,
+      player.games.allSatisfy(\.isSound), Set(player.games.map(\.game)).count == player.games.count
+    else { throw .illegalLine }
+    for record in player.games { add(record, of: identity) }
   }
 }

@@ -5,17 +5,15 @@ import ScoreBook
 
 /// What somebody has played for chips or dollars, told to nobody else: sums by game and by month,
 /// what came and went day by day, and the last hands. All of it is of a bounded size.
-///
-/// It is counted since format 7 of the data: what was played before is not in it.
-public struct PersonalRecord: Equatable, Sendable {
+public struct PersonalRecord: Equatable, Sendable, Codable {
   /// What was played in a month.
-  public struct MonthResults: Equatable, Sendable {
+  public struct MonthResults: Equatable, Sendable, Codable {
     public let month: Month
     public internal(set) var results: [PlayResults]
   }
 
   /// By how many chips a day has changed what somebody owns, those at tables counted.
-  public struct DayChange: Hashable, Sendable {
+  public struct DayChange: Hashable, Sendable, Codable {
     public let day: Int
     public internal(set) var change: Int
   }
@@ -80,33 +78,10 @@ public struct PersonalRecord: Equatable, Sendable {
     }
     return (first, values.reversed())
   }
-
-  // MARK: - Snapshots
-
-  /// The lines that `take` takes.
-  func lines(of person: PersonID) -> [PersonalLine] {
-    [.total(person, total)] + months.map { .month(person, $0.month, $0.results) }
-      + (days.isEmpty ? [] : [.days(person, days)])
-      + (hands.isEmpty ? [] : [.hands(person, hands)])
-  }
-
-  /// Takes a line of a snapshot; whether it can stand there.
-  mutating func take(_ line: PersonalLine) -> Bool {
-    switch line {
-    case .total(_, let results) where total.isEmpty: total = results
-    case .month(_, let month, let results)
-    where months.count < Limits.monthsKept && months.last.map { $0.month < month } ?? true:
-      months.append(MonthResults(month: month, results: results))
-    case .days(_, let changes) where days.isEmpty: days = changes
-    case .hands(_, let played) where hands.isEmpty: hands = played
-    default: return false
-    }
-    return true
-  }
 }
 
 /// A hand of poker, or a round against the house, as whoever played it looks back on it.
-public struct PlayedHand: Hashable, Sendable {
+public struct PlayedHand: Hashable, Sendable, Codable {
   public let time: WallTime
   public let table: TableID
   /// Its number at the table, which `replay` takes.
@@ -122,7 +97,7 @@ public struct PlayedHand: Hashable, Sendable {
 }
 
 /// Whom somebody has played against: a hand with a person and a bot is one against people.
-public enum Opponents: String, FieldValue, CaseIterable, Sendable {
+public enum Opponents: String, FieldValue, CaseIterable, Sendable, Codable {
   case people, bots
   /// The house's cards, at a betting table.
   case house
@@ -130,7 +105,7 @@ public enum Opponents: String, FieldValue, CaseIterable, Sendable {
 
 /// The sums that mean and interval of a game follow from, exact as long as they fit: 64 bits, and
 /// 128 for the squares.
-public struct PlayResults: Hashable, Sendable {
+public struct PlayResults: Hashable, Sendable, Codable {
   public let game: String
   /// A hand with a person and a bot is one against people.
   public let opponents: Opponents
@@ -142,14 +117,8 @@ public struct PlayResults: Hashable, Sendable {
   private(set) var squares: UInt128
 
   init(_ game: String, _ opponents: Opponents, won: Int, outcome: Int) {
-    self.init(
-      game, opponents, hands: 1, won: won, sum: outcome,
-      squares: UInt128(outcome.magnitude) * UInt128(outcome.magnitude))
-  }
-
-  init(_ game: String, _ opponents: Opponents, hands: Int, won: Int, sum: Int, squares: UInt128) {
-    (self.game, self.opponents, self.hands, self.won) = (game, opponents, hands, won)
-    (self.sum, self.squares) = (sum, squares)
+    (self.game, self.opponents, hands, self.won) = (game, opponents, 1, won)
+    (sum, squares) = (outcome, UInt128(outcome.magnitude) * UInt128(outcome.magnitude))
   }
 
   mutating func add(_ other: Self) {

@@ -1,10 +1,9 @@
 import Identity
 import LineProtocol
-import Lines
 
 /// A player as the leaderboard tells them apart: by the person, and a bot is not the person who
 /// plays under its name. The house's bots are told apart by their names.
-public struct PlayerIdentity: Sendable {
+public struct PlayerIdentity: Sendable, Codable {
   /// Who; `nil` for a bot of the house.
   public let person: PersonID?
   /// What that person is called.
@@ -47,23 +46,5 @@ extension PlayerIdentity: Comparable {
     if a.isMember != b.isMember { return a.isMember }
     if a.isBot != b.isBot { return b.isBot }
     return a.person?.rawValue ?? 0 < b.person?.rawValue ?? 0
-  }
-}
-
-extension PlayerIdentity: LosslessStringConvertible, RecordWord {
-  /// One word, as in `7/ann/member/person` or `-/rock/guest/bot`.
-  public var description: String {
-    "\(person.map(\.description) ?? "-")/\(name)/\(isMember ? "member" : "guest")/"
-      + (isBot ? "bot" : "person")
-  }
-
-  /// Reads such a word; `nil` if it is none.
-  public init?(_ description: String) {
-    let parts = description.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 4, let name = PlayerName(parts[1]) else { return nil }
-    self.init(
-      PersonID(String(parts[0])), name: name, isMember: parts[2] == "member",
-      isBot: parts[3] == "bot")
-    guard self.description == description else { return nil }
   }
 }

@@ -11,11 +11,6 @@ struct PlayerRecords: Equatable, Sendable {
   /// A player's rows.
   subscript(_ identity: PlayerIdentity) -> PlayerRecord? { index[identity].map { all[$0] } }
 
-  /// Whether a player has a row of that game.
-  func contains(_ identity: PlayerIdentity, game: String) -> Bool {
-    index[identity].flatMap { all[$0].place(of: game) } != nil
-  }
-
   /// Changes the row of a player and game if there is one, and says whether.
   mutating func update(
     _ identity: PlayerIdentity, game: String, _ change: (inout GameRecord) -> Void
@@ -86,7 +81,7 @@ struct PlayerRecords: Equatable, Sendable {
 }
 
 /// One player's rows.
-struct PlayerRecord: Equatable, Sendable {
+struct PlayerRecord: Equatable, Sendable, Codable {
   let identity: PlayerIdentity
   var games: [GameRecord] = []
 

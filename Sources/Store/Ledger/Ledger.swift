@@ -1,6 +1,5 @@
 import Identity
 import LineProtocol
-import Lines
 
 /// The house's ledger of play chips, in integers (promise 1).
 public struct Ledger: Equatable, Sendable {
@@ -61,8 +60,7 @@ public struct Ledger: Equatable, Sendable {
   ///
   /// - Parameter time: when it happened, for the entries.
   /// - Throws: `StoreError.outOfTurn`, `.sameAccount`, `.badAmount`, `.badReason`, `.tooLittle`,
-  ///   `.overflow`, or `.unbalanced` if the balances did not add up to 0 before or would not
-  ///   afterwards.
+  ///   `.overflow`, or `.unbalanced` if the balances did not add up to 0 before.
   public mutating func apply(
     _ movement: Movement, at time: WallTime
   ) throws(StoreError) {
@@ -89,10 +87,8 @@ public struct Ledger: Equatable, Sendable {
     let from = try movement.from.adding(-movement.amount, to: given)
     let had = balances[movement.to] ?? balance(of: movement.to)
     let to = try movement.to.adding(movement.amount, to: had)
-    let made = (from - given) + (to - had)
-    guard sum == 0, made == 0 else { throw .unbalanced(sum: sum == 0 ? made : sum) }
-    balances[movement.from] = from
-    balances[movement.to] = to
+    guard sum == 0 else { throw .unbalanced(sum: sum) }
+    (balances[movement.from], balances[movement.to]) = (from, to)
   }
 
   /// Makes a movement that was found to be in order.
@@ -161,63 +157,34 @@ struct Transfer {
 // MARK: - Snapshots
 
 extension Ledger {
-  /// Lines that make an equal value when they are restored, in order, to an empty one: `house`
-  /// with the number of the last movement and its balance, then one line a person and a table.
-  public func snapshot() -> [String] {
+  /// Lines that make an equal value when they are restored to an empty one: the house's with the
+  /// number of the last movement, one for each person, and what stands at tables.
+  var lines: [SnapshotLine] {
     guard nextNumber > 1 else { return [] }
-    let lines =
-      [LedgerLine(account: .house, last: nextNumber - 1, balance: house)]
-      + holdings.sorted { $0.key < $1.key }.map { $1.line(of: $0) }
-      + tables.sorted { $0.key < $1.key }.map { LedgerLine(account: .table($0), balance: $1) }
-    return lines.map(\.description)
+    return [.house(balance: house, last: nextNumber - 1)]
+      + holdings.sorted { $0.key < $1.key }.map { .holding($0.key, $0.value) }
+      + tables.sorted { $0.key < $1.key }.map { .chips($0.key, $0.value) }
   }
 
-  /// Takes in one line of a snapshot. After the last of them ask `isBalanced`.
+  /// Takes in the house's line of a snapshot. After the last line ask `isBalanced`.
   ///
-  /// - Throws: `StoreError.unreadable`, or `.overflow`.
-  public mutating func restore(_ line: RecordReader) throws(StoreError) {
-    let line: LedgerLine = try line.record(of: .ledger)
-    let (balance, last) = (line.balance, nextNumber - 1)
-    // The house comes first, and nobody twice.
-    guard (last == 0) == (line.account == .house) else { throw .unreadable(.ledger) }
-    let sum = try line.account.adding(balance, to: self.sum)
-    switch line.account {
-    case .house where balance <= 0 && line.isBare: (house, nextNumber) = (balance, line.last + 1)
-    case .person(let id) where holdings[id] == nil && balance >= 0:
-      guard let holding = Holding(of: id, line, last: last) else { throw .unreadable(.ledger) }
-      holdings[id] = holding
-    case .table(let id) where tables[id] == nil && balance > 0 && line.isBare:
-      tables[id] = balance
-    default: throw .unreadable(.ledger)
-    }
-    self.sum = sum
+  /// - Throws: `StoreError.illegalLine` if it stands there already or cannot be, or `.overflow`.
+  mutating func restore(house balance: Int, last: Int) throws(StoreError) {
+    guard nextNumber == 1, (1..<Int.max).contains(last), balance <= 0 else { throw .illegalLine }
+    sum = try LedgerAccount.house.adding(balance, to: sum)
+    (house, nextNumber) = (balance, last + 1)
   }
-}
 
-/// A line of the ledger's snapshot.
-struct LedgerLine: Equatable {
-  let account: LedgerAccount
-  /// Of the house: the number of the last movement.
-  var last = 0
-  let balance: Int
-  var refilled: WallTime?
-  /// Their balances follow from the last one.
-  var entries: [LedgerEntry] = []
+  mutating func restore(_ person: PersonID, _ holding: Holding) throws(StoreError) {
+    guard holdings[person] == nil, holding.balance >= 0 else { throw .illegalLine }
+    sum = try LedgerAccount.person(person).adding(holding.balance, to: sum)
+    holdings[person] = holding
+  }
 
-  /// Whether it has nothing but a balance.
-  fileprivate var isBare: Bool { refilled == nil && entries.isEmpty }
-}
-
-extension LedgerLine: Record {
-  /// `house 8 -640`, `#main 40`, or `@7 300 refilled=345600000` with its entries.
-  init<C: RecordCoder>(_ line: inout C, _ record: Self?) throws(Unreadable) {
-    account = try line.word(record?.account)
-    if account == .house { last = try line.number(record?.last, in: 1...Int.max - 1) }
-    balance = try line.word(record?.balance)
-    refilled = try line.optional(record?.refilled, after: "refilled=")
-    entries = try line.list(record?.entries) { line, entry throws(Unreadable) in
-      try LedgerEntry(&line, entry)
-    }
+  mutating func restore(_ table: TableID, _ chips: Int) throws(StoreError) {
+    guard tables[table] == nil, chips > 0 else { throw .illegalLine }
+    sum = try LedgerAccount.table(table).adding(chips, to: sum)
+    tables[table] = chips
   }
 }
 

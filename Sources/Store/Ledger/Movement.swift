@@ -3,7 +3,7 @@ import LineProtocol
 import Lines
 
 /// Chips that go from one account to another; nothing else changes a balance.
-public struct Movement: Hashable, Sendable {
+public struct Movement: Hashable, Sendable, Codable {
   /// 1, 2, 3 … without gaps, over all accounts.
   public let number: Int
   /// Who gives.
@@ -62,17 +62,6 @@ public struct Movement: Hashable, Sendable {
   }
 }
 
-extension Movement: Record {
-  /// `7 house @4 100 grant`.
-  public init<C: RecordCoder>(_ line: inout C, _ movement: Self?) throws(Unreadable) {
-    number = try line.count(movement?.number)
-    from = try line.word(movement?.from)
-    to = try line.word(movement?.to)
-    amount = try line.count(movement?.amount)
-    reason = try line.word(movement?.reason, where: Movement.isReason)
-  }
-}
-
 /// One side of a movement of chips.
 public enum LedgerAccount: Hashable, Sendable {
   /// The house, which issues the chips: its balance is what it owes, 0 or less.
@@ -83,7 +72,7 @@ public enum LedgerAccount: Hashable, Sendable {
   case table(TableID)
 }
 
-extension LedgerAccount: LosslessStringConvertible, RecordWord {
+extension LedgerAccount: WordCodable {
   /// `house`, `@7` for a person, `#main` for a table.
   public var description: String {
     switch self {

@@ -5,7 +5,7 @@ import Tables
 
 /// The last events of a table without a gap, for whoever comes back after a restart: those of the
 /// last rounds, whatever lies between them.
-struct RecentEvents: Sendable, Equatable {
+struct RecentEvents: Sendable, Equatable, Codable {
   /// Rounds that are kept, the one in play among them.
   private static let rounds = 3
 

@@ -93,21 +93,8 @@ struct RoundPlayer: Sendable, Equatable {
   let name: PlayerName
 }
 
-extension RoundPlayer: RecordWord {
-  /// `12/ann`.
-  func write(to bytes: inout [UInt8]) { bytes.append(contentsOf: "\(person)/\(name)".utf8) }
-
-  init?(written word: ArraySlice<UInt8>) {
-    guard let slash = word.firstIndex(of: UInt8(ascii: "/")),
-      let person = PersonID(written: word[..<slash]),
-      let name = PlayerName(written: word[(slash + 1)...])
-    else { return nil }
-    self.init(person: person, name: name)
-  }
-}
-
 /// The rounds of a table: the last ones that are over, and the one in play.
-struct RoundHistory: Sendable, Equatable {
+struct RoundHistory: Sendable, Equatable, Codable {
   /// The last rounds that are over, oldest first.
   private(set) var finished: [RoundRecord] = []
   /// The round in play.
@@ -226,21 +213,14 @@ extension TableEvent {
   }
 }
 
-// MARK: - Lines of a snapshot
+// MARK: - As snapshots and the history have them
 
-extension RoundRecord {
-  /// The round as snapshots and the history hold it.
-  public var line: String {
-    RecordWriter.line { line throws(Unreadable) in _ = try Self(&line, self, of: nil) }
-  }
-
-  /// Reads such a line; `nil` if it is none.
-  public init?(line: String, family: GameFamily) {
-    do throws(StoreError) { self = try RecordReader(line).round(of: family) } catch { return nil }
-  }
-
-  /// `7 BEGAN ENDED @12/ann @13/bob ; 15.0 * round … ; 16.1830 * bet …`.
-  init<C: RecordCoder>(_ line: inout C, _ round: Self?, of family: GameFamily?) throws(Unreadable) {
+extension RoundRecord: Record {
+  /// `betting 7 BEGAN ENDED @12/ann @13/bob ; 15.0 * round … ; 16.1830 * bet …`: the family of its
+  /// game first, by which its events are read.
+  public init<C: RecordCoder>(_ line: inout C, _ round: Self?) throws(Unreadable) {
+    let family = try line.word(
+      round.map { $0.events.lazy.compactMap(\.event.family).first ?? .house })
     number = try line.count(round?.number)
     began = try line.word(round?.began)
     ended = try line.word(round?.ended)
@@ -252,54 +232,51 @@ extension RoundRecord {
       return try NumberedEvent(&line, event, of: family)
     }
   }
+}
 
-  /// A round that was written down.
-  init(
-    number: Int, began: WallTime, ended: WallTime, _ people: [RoundPlayer] = [],
-    _ events: [NumberedEvent]
-  ) {
-    (self.number, self.began, self.ended) = (number, began, ended)
-    (self.people, self.events) = (people, events)
+extension RoundPlayer: RecordWord {
+  /// `12/ann`.
+  func write(to bytes: inout [UInt8]) { bytes.append(contentsOf: "\(person)/\(name)".utf8) }
+
+  init?(written word: ArraySlice<UInt8>) {
+    guard let slash = word.firstIndex(of: UInt8(ascii: "/")),
+      let person = PersonID(written: word[..<slash]),
+      let name = PlayerName(written: word[(slash + 1)...])
+    else { return nil }
+    self.init(person: person, name: name)
   }
 }
 
-extension NumberedEvent {
-  var line: String {
-    RecordWriter.line { line throws(Unreadable) in _ = try Self(&line, self, of: nil) }
+extension NumberedEvent: Record {
+  /// `betting 16.1830 * bet …`: the family of its game, its number, and milliseconds since the
+  /// round began; `betting 16 * bet …` without.
+  public init<C: RecordCoder>(_ line: inout C, _ event: Self?) throws(Unreadable) {
+    let family = try line.word(event.map { $0.event.family ?? .house })
+    try self.init(&line, event, of: family)
   }
 
-  /// `16.1830 * bet …`: its number, and milliseconds since the round began; `16 * bet …` without.
-  init<C: RecordCoder>(_ line: inout C, _ event: Self?, of family: GameFamily?) throws(Unreadable) {
+  fileprivate init<C: RecordCoder>(
+    _ line: inout C, _ event: Self?, of family: GameFamily
+  ) throws(Unreadable) {
     let place = try line.word(event.map { DottedPair($0.seq, $0.milliseconds) })
     (seq, milliseconds) = (place.first, place.second)
     self.event = try line.event(event?.event, of: family)
   }
 }
 
-extension RecordReader {
-  func round(of family: GameFamily) throws(StoreError) -> RoundRecord {
-    try whole { line throws(Unreadable) in try RoundRecord(&line, nil, of: family) }
-  }
-
-  func event(of family: GameFamily) throws(StoreError) -> NumberedEvent {
-    try whole { line throws(Unreadable) in try NumberedEvent(&line, nil, of: family) }
-  }
-}
-
 extension RoundHistory {
   /// The rounds of the table that had the name before; what was in play there counts for nothing.
-  mutating func restore(_ former: RoundHistory) {
-    (finished, count) = (former.finished, former.count)
+  init(after former: RoundHistory) { (finished, count) = (former.finished, former.count) }
+}
+
+extension TableEvent {
+  /// The family of the game in which it has happened; `nil` for what is the table's own.
+  fileprivate var family: GameFamily? {
+    switch self {
+    case .game(.house): .house
+    case .game(.dealing): .dealing
+    case .game(.poker): .poker
+    default: nil
+    }
   }
-
-  /// The rounds that were written down before those that follow.
-  mutating func restore(count: Int) { self.count = count }
-
-  mutating func restore(finished round: RoundRecord) { finished.append(round) }
-
-  mutating func restore(open round: RoundRecord) { open = round }
-
-  mutating func restore(bettors names: [PlayerName]) { bettors = names }
-
-  mutating func restore(draw event: NumberedEvent) { draw = event }
 }

@@ -1,12 +1,11 @@
 import Games
 import Identity
 import LineProtocol
-import Lines
 import Tables
 
 /// One table as the house knows it: its rounds, and who sits there with how much. It follows from
 /// the events of the table's records; the table itself is `TableState`.
-public struct TableHistory: Sendable, Equatable {
+public struct TableHistory: Sendable, Equatable, Codable {
   /// What it was opened with.
   public let settings: TableSettings
   /// Whose it is; `nil` for the house's.
@@ -29,7 +28,7 @@ public struct TableHistory: Sendable, Equatable {
   ) {
     (self.settings, self.owner) = (settings, owner)
     guard let former else { return }
-    history.restore(former.history)
+    history = RoundHistory(after: former.history)
     formerOptions = former.formerOptions
     if let time, former.roundCount > formerOptions.last?.lastRound ?? 0 {
       formerOptions.append(
@@ -50,8 +49,8 @@ public struct TableHistory: Sendable, Equatable {
     family == .poker || formerOptions.contains { $0.settings.game.family == .poker }
   }
 
-  /// The family of a round's game, by which its line is read.
-  public func family(ofRound number: Int) -> GameFamily { settings(ofRound: number).game.family }
+  /// The family of its game.
+  public var family: GameFamily { settings.game.family }
 
   /// The last rounds that are over, oldest first.
   public var rounds: [RoundRecord] { history.finished }
@@ -93,8 +92,8 @@ public struct TableHistory: Sendable, Equatable {
     case played(PlayerIdentity, Played)
     /// A player's game ended.
     case gameOver(PlayerIdentity)
-    /// A match ended.
-    case match(MatchEnd)
+    /// A match ended, which these have played, in the order of its results.
+    case match(MatchEnd, [PersonID?])
   }
 
   /// How a round against the house or a hand of poker ended for a player.
@@ -148,7 +147,7 @@ public struct TableHistory: Sendable, Equatable {
       playing = []
     case .game(.house(.reset)): playing = []
     case .game(.house(.matchOver(let end))), .game(.poker(.matchOver(let end))):
-      outcomes.append(.match(end))
+      outcomes.append(.match(end, end.results.map { seated.owner(of: $0.player.seat) }))
     case .game(.house(.left)) where seats.isEmpty: history.end()
     default: break
     }
@@ -206,69 +205,12 @@ public struct TableHistory: Sendable, Equatable {
   }
 }
 
-// MARK: - Snapshots
-
-extension TableHistory {
-  private enum Part: String, RecordWord {
-    case seats, count, former, round, open, draw, bettors, playing
-
-    func line(_ record: some CustomStringConvertible) -> String { "\(rawValue) \(record)" }
-  }
-
-  /// The lines that `restore` takes, after that of the settings.
-  ///
-  /// - Throws: `StoreError.unwritable`.
-  func snapshot() throws(StoreError) -> [String] {
-    var lines = [Part.seats.line(try seated.json(at: settings.id)), Part.count.line(roundCount)]
-    lines += formerOptions.map { Part.former.line($0) }
-    lines += rounds.map { Part.round.line($0.line) }
-    if let openRound { lines.append(Part.open.line(openRound.line)) }
-    if let draw = history.draw { lines.append(Part.draw.line(draw.line)) }
-    if !history.bettors.isEmpty { lines.append(Part.bettors.line(Words(history.bettors))) }
-    if !playing.isEmpty { lines.append(Part.playing.line(Words(playing))) }
-    return lines
-  }
-
-  /// Takes a line of a snapshot.
-  ///
-  /// - Throws: `StoreError.illegalLine` if it is none.
-  mutating func restore(_ line: RecordReader) throws(StoreError) {
-    var line = line
-    guard let part: Part = line.next() else { throw .illegalLine }
-    switch part {
-    case .seats: seated = try line.json()
-    case .count: history.restore(count: try line.last())
-    case .former: formerOptions.append(try line.record())
-    case .round:
-      var peek = line
-      guard let number: Int = peek.next() else { throw .illegalLine }
-      history.restore(finished: try line.round(of: family(ofRound: number)))
-    case .open: history.restore(open: try line.round(of: family))
-    case .draw: history.restore(draw: try line.event(of: family))
-    case .bettors: history.restore(bettors: (try line.record() as Words).all)
-    case .playing: playing = (try line.record() as Words).all
-    }
-  }
-
-  /// The family of its game, by which its rounds are read.
-  public var family: GameFamily { settings.game.family }
-}
-
 /// The options of a table before they were changed.
-public struct FormerOptions: Sendable, Equatable {
+public struct FormerOptions: Sendable, Equatable, Codable {
   /// The table as it was.
   public let settings: TableSettings
   /// The number of the last round that was played with them.
   public let lastRound: Int
   /// When they were changed, or the table was closed.
   public let until: WallTime
-}
-
-extension FormerOptions: Record {
-  /// `12 TIME main betting3 - decks=1 …`.
-  public init<C: RecordCoder>(_ line: inout C, _ former: Self?) throws(Unreadable) {
-    lastRound = try line.count(former?.lastRound)
-    until = try line.word(former?.until)
-    settings = try TableSettings(&line, former?.settings)
-  }
 }

@@ -102,14 +102,13 @@ extension AnsweredCommand: Record {
 }
 
 extension RecordCoder {
-  /// An event as the journal has it, the last words of a record or of a part of it. The family is
-  /// needed only to read it.
+  /// An event as the journal has it, the last words of a record or of a part of it.
   @inline(__always)
   mutating func event(
-    _ event: TableEvent<SecretCards>?, of family: GameFamily?
+    _ event: TableEvent<SecretCards>?, of family: GameFamily
   ) throws(Unreadable) -> TableEvent<SecretCards> {
     try words(event, { $0.appendRecord(to: &$1) }) { record in
-      family.flatMap { TableEvent(record: record, family: $0) }
+      TableEvent(record: record, family: family)
     }
   }
 }

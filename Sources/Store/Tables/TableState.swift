@@ -1,11 +1,10 @@
 import Games
 import Identity
 import LineProtocol
-import Lines
 import Tables
 
 /// A table as its last record left it, with what those see who come back to it after a restart.
-public struct TableState: Sendable, Equatable {
+public struct TableState: Sendable, Equatable, Codable {
   public private(set) var table: Table
   /// The index of its last record; 0 before the first.
   public private(set) var index = 0
@@ -44,33 +43,6 @@ public struct TableState: Sendable, Equatable {
     return true
   }
 
-  // MARK: - Snapshots
-
-  private enum Part: String, RecordWord { case step, state, recent }
-
-  /// The lines that `restore` takes.
-  ///
-  /// - Throws: `StoreError.unwritable`.
-  func snapshot(of id: TableID) throws(StoreError) -> [String] {
-    ["\(Part.step.rawValue) \(index) \(turns)", "\(Part.state.rawValue) \(try table.json(at: id))"]
-      + recent.all.map { "\(Part.recent.rawValue) \($0.line)" }
-  }
-
-  /// Takes a line of a snapshot.
-  ///
-  /// - Throws: `StoreError.illegalLine` if it is none.
-  mutating func restore(_ line: RecordReader, of family: GameFamily) throws(StoreError) {
-    var line = line
-    guard let part: Part = line.next() else { throw .illegalLine }
-    switch part {
-    case .step:
-      (index, turns) = try line.whole { line throws(Unreadable) in
-        (try line.count(nil), try line.count(nil))
-      }
-    case .state: table = try line.json()
-    case .recent: recent.append(try line.event(of: family))
-    }
-  }
 }
 
 /// The tables that are open, as the records of a log have left them.
@@ -97,20 +69,16 @@ public struct TableStates: Sendable, Equatable {
     }
   }
 
-  fileprivate static let word = "at"
-
-  /// Takes a line of a snapshot, if it is of a table's state.
+  /// Takes a line of a snapshot, which is one of these or the store's.
   ///
-  /// - Returns: whether it was.
-  /// - Throws: `StoreError.illegalLine` if it cannot stand there.
-  public mutating func restore(line text: String, in store: Store) throws(StoreError) -> Bool {
-    var line = RecordReader(text)
-    guard line.takes(Self.word) else { return false }
-    guard let id: TableID = line.next(), let settings = store.tables[id]?.settings else {
-      throw .illegalLine
+  /// - Throws: `StoreError` if it cannot stand there.
+  public mutating func restore(line: String, in store: inout Store) throws(StoreError) {
+    switch try SnapshotLine(line) {
+    case .state(let id, let state):
+      guard store.tables[id] != nil else { throw .illegalLine }
+      all[id] = state
+    case let line: try store.restore(line)
     }
-    try all[id, default: TableState(settings)].restore(line, of: settings.game.family)
-    return true
   }
 }
 
@@ -119,14 +87,14 @@ extension Store {
   /// records that the store has not: these stand behind the snapshot, and only the store takes them
   /// then.
   ///
-  /// - Throws: `StoreError.unwritable`, also of a table that has none of the states.
+  /// - Throws: `StoreError.unwritable` of a table that has none of the states.
   public func snapshot(with states: [TableID: TableState]) throws(StoreError) -> [String] {
-    var lines = try snapshot()
+    var lines = snapshot()
     for (id, table) in tables.sorted(by: { $0.key < $1.key }) {
       // A table that is to be opened has no record yet.
       let fresh = table.lastIndex == 0 ? TableState(table.settings) : nil
       guard let state = states[id] ?? fresh else { throw .unwritable(id) }
-      lines += try state.snapshot(of: id).map { "\(TableStates.word) \(id) \($0)" }
+      lines.append(SnapshotLine.state(id, state).text)
     }
     return lines
   }

@@ -147,6 +147,6 @@ enum GrowthBench {
   }
 
   private static func snapshotBytes(of store: Store) throws -> Int {
-    try store.snapshot().reduce(0) { $0 + $1.utf8.count + 1 }
+    store.snapshot().reduce(0) { $0 + $1.utf8.count + 1 }
   }
 }

@@ -118,7 +118,7 @@ struct RecordedDisk: ServerRecords {
   }
 
   func rounds(_ request: RoundsRequest) -> [RoundRecord] {
-    history.rounds(of: request.table, request.rounds, family: request.family)
+    history.rounds(of: request.table, request.rounds)
   }
 
   /// Of all that went to the disk until now, but for the zeros behind a segment's records.

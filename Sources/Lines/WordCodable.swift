@@ -1,0 +1,39 @@
+/// What is written down as the one word, or line, that describes it.
+public protocol WordCodable: Codable, LosslessStringConvertible {}
+
+extension WordCodable {
+  /// Reads the word.
+  ///
+  /// - Throws: `DecodingError` if it describes nothing.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let value = Self(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no \(Self.self)")
+    }
+    self = value
+  }
+
+  /// Writes the word.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+extension CodingKeyRepresentable where Self: WordCodable {
+  /// The word as a key of a dictionary.
+  public var codingKey: any CodingKey { TextKey(stringValue: description) }
+
+  /// Reads such a key; `nil` if it describes nothing.
+  public init?(codingKey: some CodingKey) { self.init(codingKey.stringValue) }
+}
+
+/// A key of a dictionary that is written down.
+private struct TextKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) { self.stringValue = stringValue }
+
+  init?(intValue: Int) { nil }
+}
