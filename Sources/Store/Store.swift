@@ -290,19 +290,26 @@ extension LedgerAccount {
 // MARK: - Lines
 
 extension Store {
-  /// An entry as a record of the journal: its time, and what happened, as JSON. A server writes
-  /// nothing more often than what tables decide, which has words of its own; so has the format,
-  /// which every release reads.
+  /// An entry as a record of the journal: its time, and what happened, as JSON. What is written
+  /// most often has words of its own: what tables decide, and the changes of the book. So has the
+  /// format, which every release reads.
   public static func record(_ entry: JournalEntry, at time: WallTime) -> [UInt8] {
-    switch entry {
-    case .step(let record):
-      RecordWriter.bytes { line throws(Unreadable) in
-        _ = try line.word(time)
+    RecordWriter.bytes { line throws(Unreadable) in
+      _ = try line.word(time)
+      switch entry {
+      case .step(let record):
         try line.take("step")
         _ = try TableRecord(&line, record)
+      case .book(let record):
+        try line.take("book")
+        _ = try BookRecord(&line, record)
+      case .format(let number):
+        try line.take(formatWord)
+        _ = try line.word(number)
+      default:
+        line.bytes.append(0x20)
+        line.bytes += entry.json
       }
-    case .format(let number): Array("\(time) \(Store.formatWord) \(number)".utf8)
-    default: Array("\(time) ".utf8) + entry.json
     }
   }
 
@@ -328,11 +335,8 @@ extension Store {
   ) throws(StoreError) -> (entry: JournalEntry, time: WallTime) {
     var line = RecordReader(record)
     guard let time: WallTime = line.next() else { throw .illegalLine }
-    if line.takes("step") {
-      let step = line.rest { line throws(Unreadable) in try TableRecord(&line, nil) }
-      guard let step else { throw .illegalLine }
-      return (.step(step), time)
-    }
+    if line.takes("step") { return (.step(try line.record()), time) }
+    if line.takes("book") { return (.book(try line.record()), time) }
     if let format = Store.format(in: line) { return (.format(format), time) }
     return (try JournalEntry(json: line.bytes), time)
   }
@@ -347,7 +351,17 @@ extension Store {
   }
 }
 
-/// A line of a snapshot: the store is a compacted history.
+extension RecordReader {
+  /// What is left, which is one record.
+  fileprivate mutating func record<R: Record>() throws(StoreError) -> R {
+    guard let record = rest({ line throws(Unreadable) in try R(&line, nil) }) else {
+      throw .illegalLine
+    }
+    return record
+  }
+}
+
+/// A line of a snapshot, a compacted history: JSON, the format, or a record as the journal has it.
 enum SnapshotLine: Codable, Sendable {
   case format(Int)
   case account(Account)
@@ -360,7 +374,7 @@ enum SnapshotLine: Codable, Sendable {
   case day(Int)
   case standing(PlayerRecord)
   case personal(PersonID, PersonalRecord)
-  /// What is kept as it came.
+  /// What is on record as it came.
   case entry(JournalEntry, at: WallTime)
   case match(MatchRecord)
   /// A table that is open, and one that is not, but whose rounds are kept.
@@ -378,14 +392,20 @@ enum SnapshotLine: Codable, Sendable {
     let line = RecordReader(text)
     if let format = Store.format(in: line) {
       self = .format(format)
+    } else if text.first?.isNumber == true {
+      let (entry, time) = try Store.entry(of: text)
+      self = .entry(entry, at: time)
     } else {
       self = try Self(json: line.bytes)
     }
   }
 
   var text: String {
-    if case .format(let number) = self { return "\(Store.formatWord) \(number)" }
-    return String(decoding: json, as: UTF8.self)
+    switch self {
+    case .format(let number): "\(Store.formatWord) \(number)"
+    case .entry(let entry, let time): Store.line(entry, at: time)
+    default: String(decoding: json, as: UTF8.self)
+    }
   }
 }
 

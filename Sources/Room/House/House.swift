@@ -332,7 +332,8 @@ public struct House: Sendable {
 
   /// The same; `nil` if there are none, or the store refuses one of them.
   mutating func enter(_ entries: [JournalEntry]) -> Effect? {
-    entries.isEmpty ? nil : try? record(entries)
+    guard !entries.isEmpty else { return nil }
+    do { return try record(entries) } catch { return nil }
   }
 
   /// Changes what is remembered by all of some work, or by nothing of it.

@@ -111,8 +111,9 @@ enum KeepingBench {
       try recovered.take(line)
       let seconds = ProcessorTime.now() - start
       guard case .record(_, let text) = line else { return }
-      let words = text.split(separator: " ", maxSplits: 4)
-      let kind = words[1] == "step" ? "step_\(words[3])" : String(words[1])
+      // `TIME step main betting …`, `TIME {"account":…`.
+      let words = text.split(maxSplits: 4) { " \"".contains($0) }
+      let kind = words[1] == "step" ? "step_\(words[3])" : String(words[words[1] == "{" ? 2 : 1])
       times[kind, default: (0, 0)].count += 1
       times[kind, default: (0, 0)].seconds += seconds
     }
