@@ -21,8 +21,8 @@ public enum Effect: Sendable {
   case journal([JournalEntry])
   /// Work of the password queue, for the house.
   indirect case password(PasswordJob)
-  /// Read old rounds of a table, and answer then.
-  indirect case readRounds(RoundsRequest)
+  /// Make an answer on another queue, perhaps from old rounds of a table.
+  indirect case slowAnswer(SlowAnswer)
   /// The house opens a table: make its session and its mailbox.
   indirect case open(TableConfiguration)
   /// The house removes a table.

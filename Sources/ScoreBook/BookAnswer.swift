@@ -23,7 +23,7 @@ public struct BookAnswer: Sendable {
 }
 
 /// The book as one person sees it at one time.
-public struct BookDesk {
+public struct BookDesk: Sendable {
   let book: Book
   let reader: BookReader
 

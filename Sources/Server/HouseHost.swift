@@ -204,7 +204,7 @@ struct HouseHost: MailboxHandler {
       switch effect {
       case .open(let configuration): open(configuration)
       case .remove(let id): remove(id)
-      case .readRounds(let request): read(request)
+      case .slowAnswer(let slow): answer(slow)
       case .reply(let request, var reply) where reply.behind != nil && entries.isKept:
         reply.lines += [
           "records \(entries.recorded)", "records-since-snapshot \(entries.sinceSnapshot)",
@@ -216,19 +216,19 @@ struct HouseHost: MailboxHandler {
     outgoing?.flush()
   }
 
-  /// Has rounds read, and the answer made, behind what the house does meanwhile. Without files
-  /// there are no rounds but those of the store.
-  private func read(_ request: RoundsRequest) {
+  /// Has an answer made while the house goes on. Without files there are no rounds but those of the
+  /// store.
+  private func answer(_ slow: SlowAnswer) {
     guard let boxes else { return }
     let answer: @Sendable ([RoundRecord]) -> Void = { [log] rounds in
       var outgoing = Outgoing(boxes, log: log)
-      outgoing.carryOut(request.answer(rounds), from: nil, tables: [:])
+      outgoing.carryOut(slow.answer(rounds), from: nil, tables: [:])
       outgoing.flush()
     }
-    guard let history, !request.rounds.isEmpty else {
+    guard let history, let (table, numbers) = slow.rounds else {
       return DispatchQueue.global(qos: .utility).async { answer([]) }
     }
-    history.read(request, answer)
+    history.read(numbers, of: table, answer)
   }
 
   private mutating func open(_ configuration: TableConfiguration) {

@@ -57,7 +57,7 @@ struct Outgoing {
       }
     case .reply(let request, let reply): boxes.control(.reply(request, reply))
     case .log(let line): log.write(line)
-    case .open, .remove, .journal, .readRounds: break
+    case .open, .remove, .journal, .slowAnswer: break
     }
   }
 

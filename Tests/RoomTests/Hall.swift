@@ -39,8 +39,8 @@ struct Hall {
       }
     }
 
-    func rounds(_ request: RoundsRequest) -> [RoundRecord] {
-      (history?[request.table] ?? []).filter { request.rounds.contains($0.number) }
+    func rounds(of table: TableID, _ numbers: Range<Int>) -> [RoundRecord] {
+      (history?[table] ?? []).filter { numbers.contains($0.number) }
     }
   }
 

@@ -65,9 +65,9 @@ struct HandExportTests {
       former: nil, token: "token", peer: .loopback, mode: .wire)
     let house = House(store, seed: Seed(number: 1), zone: zone)
     let effect = try house.export(table ?? self.table, hands, format, sender)
-    guard case .readRounds(let request) = effect else { return try answer(effect) }
+    guard case .slowAnswer(let slow) = effect else { return try answer(effect) }
     // There is no history beside the store.
-    return try answer(request.answer([]))
+    return try answer(slow.answer([]))
   }
 
   private func answer(_ effect: Effect) throws -> Answer {

@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import Identity
 import LineProtocol
 import Recovery
 import Room
@@ -72,7 +73,10 @@ struct SnapshotOrderTests {
       queue.async { self.noted.withLock { $0.append(SnapshotOrderTests.orders[0]) } }
     }
 
-    func read(_ request: RoundsRequest, _ done: @escaping @Sendable ([RoundRecord]) -> Void) {
+    func read(
+      _ numbers: Range<Int>, of table: TableID,
+      _ done: @escaping @Sendable ([RoundRecord]) -> Void
+    ) {
       queue.async { done([]) }
     }
 

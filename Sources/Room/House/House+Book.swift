@@ -17,7 +17,24 @@ extension House {
     let reader = reader(sender, in: club)
     let desk = BookDesk(store.book, for: reader)
     switch line.deed {
-    case .answer(let answer), .file(let answer):
+    case .file(let file):
+      // The file of a large club takes long: it is made of the book as it is now.
+      return [
+        .slowAnswer(
+          SlowAnswer(rounds: nil) { _ in
+            do {
+              let answer = try file(desk)
+              return .house(
+                .command(
+                  sender,
+                  { house, sender in
+                    house.follow(answer, sender.session)
+                    return [sender.answered(answer)]
+                  }, isLive: false))
+            } catch { return sender.refused(House.explained(error)) }
+          })
+      ]
+    case .answer(let answer):
       let answer = try answer(desk)
       follow(answer, sender.session)
       if let card = answer.card?.card, !sender.readsWire {

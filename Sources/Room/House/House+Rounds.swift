@@ -69,10 +69,8 @@ struct RoundsQuestion: Sendable {
     let isKnown = rounds.lowerBound >= min(remembered, rounds.upperBound)
     let isCounted = if case .replay(_?) = kind { true } else { false }
     if isKnown, !isCounted { return try answer([]) }
-    return .readRounds(
-      RoundsRequest(
-        table: table, rounds: isKnown ? 0..<0 : rounds
-      ) { rounds in
+    return .slowAnswer(
+      SlowAnswer(rounds: isKnown ? nil : (table, rounds)) { rounds in
         do throws(Refusal) { return try answer(rounds) } catch { return sender.refused(error) }
       })
   }
@@ -263,14 +261,11 @@ extension RoundRecord {
   }
 }
 
-/// Rounds that the store does not remember, to be read from the history, or none, and what is
-/// answered then: on a queue where it holds up nobody.
-public struct RoundsRequest: Sendable {
-  /// Where.
-  public let table: TableID
-  /// Their numbers.
-  public let rounds: Range<Int>
-  /// The answer, once they are there.
+/// An answer that takes long: it is made on a queue where it holds up nobody.
+public struct SlowAnswer: Sendable {
+  /// The rounds to read from the history first: those that the store does not remember.
+  public let rounds: (table: TableID, numbers: Range<Int>)?
+  /// The answer, from these rounds.
   public let answer: @Sendable ([RoundRecord]) -> Effect
 }
 

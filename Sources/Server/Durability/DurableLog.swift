@@ -1,4 +1,5 @@
 import Dispatch
+import Identity
 import Journal
 import Room
 import Store
@@ -56,8 +57,9 @@ protocol DurableHistory: AnyObject, Sendable {
   /// Takes changes that stand in the log.
   func take(_ changes: [HistoryChange])
 
-  /// Reads rounds, and calls `done` on the queue with those that there are.
-  func read(_ request: RoundsRequest, _ done: @escaping @Sendable ([RoundRecord]) -> Void)
+  /// Reads rounds of a table, and calls `done` on the queue with those that there are.
+  func read(
+    _ numbers: Range<Int>, of table: TableID, _ done: @escaping @Sendable ([RoundRecord]) -> Void)
 
   /// Makes everything durable that was taken. To be called on the queue.
   func sync() throws(LogFailure)

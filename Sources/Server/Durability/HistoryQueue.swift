@@ -1,4 +1,5 @@
 import Dispatch
+import Identity
 import Journal
 import Recovery
 import Room
@@ -44,9 +45,11 @@ final class HistoryQueue: DurableHistory, @unchecked Sendable {
     }
   }
 
-  func read(_ request: RoundsRequest, _ done: @escaping @Sendable ([RoundRecord]) -> Void) {
+  func read(
+    _ numbers: Range<Int>, of table: TableID, _ done: @escaping @Sendable ([RoundRecord]) -> Void
+  ) {
     queue.async {
-      done(self.files.rounds(of: request.table, request.rounds))
+      done(self.files.rounds(of: table, numbers))
     }
   }
 

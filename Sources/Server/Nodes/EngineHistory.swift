@@ -58,12 +58,14 @@ final class EngineHistory: DurableHistory, @unchecked Sendable {
     }
   }
 
-  func read(_ request: RoundsRequest, _ done: @escaping @Sendable ([RoundRecord]) -> Void) {
+  func read(
+    _ numbers: Range<Int>, of table: TableID, _ done: @escaping @Sendable ([RoundRecord]) -> Void
+  ) {
     queue.async {
       self.write()
-      guard let last = request.rounds.last else { return done([]) }
-      let numbers = Int64(request.rounds.lowerBound)...Int64(last)
-      self.ask(.read(place: "\(request.table)", numbers)) { [queue = self.queue] lines in
+      guard let last = numbers.last else { return done([]) }
+      let wanted = Int64(numbers.lowerBound)...Int64(last)
+      self.ask(.read(place: "\(table)", wanted)) { [queue = self.queue] lines in
         queue.async {
           done(lines.compactMap { RoundRecord(String(decoding: $0.line, as: UTF8.self)) })
         }

@@ -58,11 +58,10 @@ extension Simulation {
     try durable.checkHistory { history.rounds(of: $0, $1) }
   }
 
-  /// Reads rounds for the house.
-  mutating func readRounds(_ request: RoundsRequest) throws(Violation) {
-    let rounds =
-      journal.history?.rounds(of: request.table, request.rounds) ?? []
-    try perform(.rounds(request, rounds))
+  /// Reads rounds for the house, and has it answer.
+  mutating func answer(_ slow: SlowAnswer) throws(Violation) {
+    let rounds = slow.rounds.flatMap { journal.history?.rounds(of: $0.table, $0.numbers) } ?? []
+    try perform(.slowAnswer(slow, rounds))
   }
 
   /// The disk has failed: the journal must be at its end, and the server stops.

@@ -81,7 +81,7 @@ struct Simulation: Sendable {
       shadow = nil
       shadows += 1
     }
-    for request in server.readings { try readRounds(request) }
+    for slow in server.slowAnswers { try answer(slow) }
     return bytes
   }
 
@@ -106,7 +106,8 @@ struct Simulation: Sendable {
     case .lose(let id): "loss of \(id.number)"
     case .stop, .farewell, .commit: "\(step)"
     case .move(let id, let shard): "\(id.number) moves to shard \(shard)"
-    case .rounds(let request, let rounds): "\(rounds.count) rounds of \(request.table)"
+    case .slowAnswer(let slow, let rounds):
+      slow.rounds.map { "\(rounds.count) rounds of \($0.table)" } ?? "a slow answer"
     case .receive, .write, .wind, .setClock, .operate, .hash: nil
     }
   }

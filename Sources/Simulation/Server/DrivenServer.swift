@@ -1,3 +1,4 @@
+import Identity
 import Room
 import Store
 
@@ -10,14 +11,14 @@ protocol ServerRecords {
   /// Makes durable what was appended.
   mutating func commit(for server: SimulatedServer) throws(Failure)
   /// The rounds that somebody asks for.
-  func rounds(_ request: RoundsRequest) -> [RoundRecord]
+  func rounds(of table: TableID, _ numbers: Range<Int>) -> [RoundRecord]
 }
 
 /// Records of a server that forgets everything with its process.
 struct NoRecords: ServerRecords {
   func append(_ lines: [String]) {}
   func commit(for server: SimulatedServer) {}
-  func rounds(_ request: RoundsRequest) -> [RoundRecord] { [] }
+  func rounds(of table: TableID, _ numbers: Range<Int>) -> [RoundRecord] { [] }
 }
 
 /// A server in one thread that does all there is to do before anything else happens to it.
@@ -88,8 +89,9 @@ struct DrivenServer<Records: ServerRecords> {
   private mutating func perform(_ step: ServerStep) throws(Records.Failure) -> [UInt8] {
     let bytes = server.perform(step)
     try record()
-    for request in server.readings {
-      try perform(.rounds(request, records.rounds(request)))
+    for slow in server.slowAnswers {
+      let rounds = slow.rounds.map { records.rounds(of: $0.table, $0.numbers) } ?? []
+      try perform(.slowAnswer(slow, rounds))
     }
     return bytes
   }

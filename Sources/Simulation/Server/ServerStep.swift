@@ -26,8 +26,8 @@ enum ServerStep: Sendable {
   case deliver(Mailboxes.Route)
   /// All that was put on record until now is on the disk.
   case commit
-  /// The rounds that the house wanted read are there.
-  case rounds(RoundsRequest, [RoundRecord])
+  /// An answer is made from rounds that were read for it.
+  case slowAnswer(SlowAnswer, [RoundRecord])
   /// A deadline has come.
   case due(Address)
   /// The clock goes on.

@@ -20,11 +20,11 @@ extension SimulatedServer {
   }
 
   /// Without a journal there are no rounds but those of the store.
-  private mutating func read(_ request: RoundsRequest) {
-    guard settings.isDurable, !request.rounds.isEmpty else {
-      return post([request.answer([])], from: .house)
+  private mutating func answer(_ slow: SlowAnswer) {
+    guard settings.isDurable, slow.rounds != nil else {
+      return post([slow.answer([])], from: .house)
     }
-    readings.append(request)
+    slowAnswers.append(slow)
   }
 
   /// Posts effects. A table that the sender's shard does not know is reported to the sender.
@@ -32,7 +32,7 @@ extension SimulatedServer {
     for effect in effects {
       switch effect {
       case .password(let job): answer(job)
-      case .readRounds(let request): read(request)
+      case .slowAnswer(let slow): answer(slow)
       case .journal: break
       case .reply(let request, var reply):
         reply.lines += reply.behind ?? []

@@ -58,8 +58,8 @@ struct SimulatedServer: Sendable {
   var names: [SessionID: PlayerName] = [:]
   /// What a table did in the last step, if one did something.
   var tableStep: TableStep?
-  /// Rounds that the last step wants read.
-  var readings: [RoundsRequest] = []
+  /// Answers that the last step wants made elsewhere.
+  var slowAnswers: [SlowAnswer] = []
   /// By how much the clock on the wall was set, in milliseconds.
   var clockOffset = 0
   /// Lines for the server's log.
@@ -106,7 +106,7 @@ struct SimulatedServer: Sendable {
   mutating func perform(_ step: ServerStep) -> [UInt8] {
     tableStep = nil
     entered = []
-    readings = []
+    slowAnswers = []
     switch step {
     case .connect(let id, let token, let address): connect(id, token: token, from: address)
     case .receive(let id, let bytes): change(id) { $1.receive(&$0, bytes, $2) }
@@ -118,7 +118,7 @@ struct SimulatedServer: Sendable {
       dropUnreachableTables()
     case .move(let id, let shard): move(id, to: shard)
     case .commit: commit()
-    case .rounds(let request, let rounds): post([request.answer(rounds)], from: .house)
+    case .slowAnswer(let slow, let rounds): post([slow.answer(rounds)], from: .house)
     case .due(let address): wake(address)
     case .wind(let instant): now = max(now, instant)
     case .setClock(let days): clockOffset += days * 86_400_000

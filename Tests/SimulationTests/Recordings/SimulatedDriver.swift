@@ -1,4 +1,5 @@
 import Cards
+import Identity
 import Journal
 import LineProtocol
 import Recovery
@@ -117,8 +118,8 @@ struct RecordedDisk: ServerRecords {
     try journal.beginSnapshot().write(lines)
   }
 
-  func rounds(_ request: RoundsRequest) -> [RoundRecord] {
-    history.rounds(of: request.table, request.rounds)
+  func rounds(of table: TableID, _ numbers: Range<Int>) -> [RoundRecord] {
+    history.rounds(of: table, numbers)
   }
 
   /// Of all that went to the disk until now, but for the zeros behind a segment's records.
