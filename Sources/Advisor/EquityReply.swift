@@ -10,6 +10,9 @@ public enum EquityReply {
   /// others wait meanwhile.
   private static let sampledDeals = 100_000
 
+  /// The same of ranges, whose hands are drawn one by one.
+  private static let sampledHands = 200_000
+
   /// The reply and a row for each hand. The same question gets the same answer.
   ///
   /// - Throws: `Refusal` with `rule.card`.
@@ -28,7 +31,7 @@ public enum EquityReply {
     let exact = question.exact()
     let equity =
       if let exact { exact } else {
-        try question.sampled(deals: sampledDeals, using: &chance)
+        try question.sampled(deals: sampledHands / max(2, ranges.count), using: &chance)
       }
     let rows = ranges.enumerated().map { index, range in
       chances(equity, index, cards: range.single ?? [])
