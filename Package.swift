@@ -161,7 +161,7 @@ let package = Package(
       ]),
     tests("HandHistoryTests", ["Cards", "Games", "HandHistory", "Identity"]),
     tests("HandRankingTests", ["Cards", "HandOracle", "HandRanking"]),
-    tests("IdentityTests", ["Identity"]),
+    tests("IdentityTests", ["Identity", "Lines"]),
     tests("JournalTests", ["Cards", "Journal", "Simulation"], exclude: ["Fixtures"]),
     tests(
       "LineProtocolTests",

@@ -2,6 +2,7 @@
 
 import Foundation
 import Identity
+import Lines
 import Testing
 
 struct IdentityTests {
