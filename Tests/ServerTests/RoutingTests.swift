@@ -164,15 +164,15 @@ struct RoutingTests {
         try client.done("login \(name)")
         try client.done("watch main")
       }
-      let lines = (0..<2000).map { "say \($0)" }
-      try writer.send(lines.joined(separator: "\n"))
+      let said: [String] = (0..<2000).map { String($0) }
+      try writer.send(said.map { "say " + $0 }.joined(separator: "\n"))
       try other.send("say bob")
       var heard: [String] = []
       while heard.count < 2001, let line = writer.next() {
         guard line.hasPrefix("* say") else { continue }
         heard.append(line.split(separator: ":").last.map(String.init) ?? "")
       }
-      #expect(heard.filter { $0 != "bob" } == (0..<2000).map(String.init))
+      #expect(heard.filter { $0 != "bob" } == said)
       #expect(heard.contains("bob"))
     }
   }
