@@ -108,7 +108,8 @@ struct PokerParsingTests {
     let game = try TableSettings(id: id, game: "deal-stud7", options: [], creator: nil).start
     guard case .dealing(.new(let new, _)) = try game.action(parse("new \(rules)"), by: Seat(1))
     else { throw Refusal(.protoVerb) }
-    #expect(new.id.rawValue == "deal-" + (rules.split(separator: " ").first ?? ""))
+    let short = rules.prefix { $0 != " " }
+    #expect(new.id.rawValue == "deal-\(short)")
   }
 }
 

@@ -42,7 +42,8 @@ import Testing
     let answers = [
       try club.say("players", by: "ann"), try club.say("player Zoe icon=X", by: "ann"),
     ]
-    let all = answers.flatMap { $0.words + [$0.end] + $0.lines } + events.flatMap(\.words)
+    var all: [String] = events.flatMap(\.words)
+    for answer in answers { all += answer.words + [answer.end] + answer.lines }
     #expect(!all.contains { $0.contains("@x.org") || $0.contains("949") })
   }
 

@@ -182,9 +182,8 @@ public struct House: Sendable {
     var goingOn: Set<TableID> = []
     // Bots that sit where they sat before the restart have their names already.
     for (id, known) in store.tables where !over.contains(id) {
-      botNames[id] =
-        known.seats.values.lazy.map(\.occupant).filter { $0.person.kind == .house }
-        .compactMap { BotNames($0.name) }.first
+      let bots = known.seats.values.map(\.occupant).filter { $0.person.kind == .house }
+      botNames[id] = bots.lazy.compactMap { BotNames($0.name) }.first
     }
     for var table in tables + created {
       let known = over.contains(table.id) ? nil : store.tables[table.id]
