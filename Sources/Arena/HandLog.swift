@@ -21,7 +21,7 @@ struct HandLog: Sendable {
   }
 
   /// Takes what happened, so many milliseconds after the hand began.
-  mutating func take(_ events: [TableEvent<SecretCards>], after milliseconds: Int) {
+  mutating func take(_ events: [TableEvent], after milliseconds: Int) {
     for event in events {
       switch event {
       case .game(let event):

@@ -26,5 +26,5 @@ protocol HandTable: Sendable {
   var played: Game { get }
 
   /// What has happened since the last call, but for the chips that come before each hand.
-  mutating func takeEvents() -> [GameEvent<SecretCards>]
+  mutating func takeEvents() -> [GameEvent]
 }

@@ -9,9 +9,9 @@ struct HouseTable: HandTable {
   private var chance: ChaCha20
   /// Rounds that were begun.
   private var rounds = 0
-  private var events: [HouseEvent<SecretCards>] = []
+  private var events: [HouseEvent] = []
   /// What belongs to the round after, which begins with the end of the one before.
-  private var upcoming: [HouseEvent<SecretCards>] = []
+  private var upcoming: [HouseEvent] = []
   /// Dollars that were won in the last round.
   private var won: SeatMap<Int> = [:]
   private let players: [SeatedPlayer]
@@ -64,7 +64,7 @@ struct HouseTable: HandTable {
     } catch { return false }
   }
 
-  private mutating func note(_ new: [HouseEvent<SecretCards>]) {
+  private mutating func note(_ new: [HouseEvent]) {
     for case .result(let player, _, _, let paid, _) in new { won[player.seat] = paid }
     let end = new.firstIndex(where: \.endsRound).map { end in
       if end > 0, case .shuffled = new[end - 1] { end - 1 } else { end }
@@ -76,7 +76,7 @@ struct HouseTable: HandTable {
   func result(of seat: Seat) -> Int { won[seat] ?? 0 }
 
   /// The end of the match whoever runs it knows already.
-  mutating func takeEvents() -> [GameEvent<SecretCards>] {
+  mutating func takeEvents() -> [GameEvent] {
     defer { events.removeAll(keepingCapacity: true) }
     return events.map { .house($0) }
   }

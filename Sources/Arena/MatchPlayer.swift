@@ -13,7 +13,7 @@ public protocol MatchPlayer: Sendable {
   mutating func sit(_ entrant: Int, at table: MatchTable)
 
   /// Hears what has happened, as far as it may know.
-  mutating func hear(_ events: [TableEvent<SeenCards>])
+  mutating func hear(_ events: [TableEvent])
 
   /// Answers a question that it is asked.
   ///
@@ -41,7 +41,7 @@ struct StrategyPlayer: MatchPlayer {
 
   mutating func sit(_ entrant: Int, at table: MatchTable) {}
 
-  mutating func hear(_ events: [TableEvent<SeenCards>]) {}
+  mutating func hear(_ events: [TableEvent]) {}
 
   mutating func answer(_ question: GameQuestion, at table: MatchTable) -> GameAction? {
     strategy.choose(.question(question), using: &choices[of: question.phase.round])

@@ -17,7 +17,7 @@ public struct MatchTable: Sendable {
   public let players: [SeatedPlayer]
   private var table: any HandTable
   /// What has happened around the game.
-  private var events: [TableEvent<SecretCards>] = []
+  private var events: [TableEvent] = []
   /// Deals that were begun.
   public private(set) var deals = 0
 
@@ -92,7 +92,7 @@ public struct MatchTable: Sendable {
   }
 
   /// What has happened since the last call.
-  mutating func takeEvents() -> [TableEvent<SecretCards>] {
+  mutating func takeEvents() -> [TableEvent] {
     defer { events.removeAll(keepingCapacity: true) }
     return events + table.takeEvents().map { .game($0) }
   }

@@ -10,7 +10,7 @@ struct PokerTable: HandTable {
   private var handsBefore = 0
   /// What everybody had after the last hand.
   private var stacks: SeatMap<Int> = [:]
-  private var events: [PokerEvent<SecretCards>] = []
+  private var events: [PokerEvent] = []
   private let players: [SeatedPlayer]
   private let stack: Int
 
@@ -36,7 +36,7 @@ struct PokerTable: HandTable {
 
   private mutating func deal() { note(game.decideStart(using: &chance)) }
 
-  private mutating func note(_ new: [PokerEvent<SecretCards>]) {
+  private mutating func note(_ new: [PokerEvent]) {
     for case .end(_, let stacks) in new { self.stacks = stacks }
     events += new
   }
@@ -75,7 +75,7 @@ struct PokerTable: HandTable {
   var played: Game { .poker(game) }
 
   /// The end of the match whoever runs it knows already.
-  mutating func takeEvents() -> [GameEvent<SecretCards>] {
+  mutating func takeEvents() -> [GameEvent] {
     defer { events.removeAll(keepingCapacity: true) }
     return events.compactMap { event in
       if case .matchOver = event { nil } else { .poker(event) }

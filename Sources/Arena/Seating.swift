@@ -76,7 +76,7 @@ public struct Seating: Sendable {
     let events = table.takeEvents()
     log?.take(events, after: milliseconds)
     for (entrant, name) in listeners {
-      players[entrant].hear(events.compactMap { $0.seen(by: name) })
+      players[entrant].hear(events.compactMap { $0.shown(to: name) })
     }
   }
 

@@ -56,7 +56,7 @@ public struct WireSeat: Sendable {
   }
 
   /// Something has happened. What the player's own action has brought about follows its reply.
-  public mutating func hear(_ events: [TableEvent<SeenCards>]) {
+  public mutating func hear(_ events: [TableEvent]) {
     if let (word, tag) = answered.take() {
       let fact = events.lazy.compactMap { if case .game(let event) = $0 { event } else { nil } }
       let number = seq + (events.isEmpty ? 0 : 1)

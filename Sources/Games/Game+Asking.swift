@@ -70,7 +70,7 @@ extension Game {
   }
 
   /// Whose question can be another after `event`, by which the game has evolved.
-  public func asksAnew(after event: GameEvent<SecretCards>) -> SeatScope {
+  public func asksAnew(after event: GameEvent) -> SeatScope {
     switch (self, event) {
     case (.house(let game), .house(let event)): game.asksAnew(after: event)
     case (.poker(let game), .poker(let event)): game.asksAnew(after: event)

@@ -29,10 +29,10 @@ public enum GameAction: Sendable, Equatable {
 }
 
 /// What happened in a game of any family.
-public enum GameEvent<Form: CardForm>: Sendable, Equatable {
-  case house(HouseEvent<Form>)
-  case dealing(DealingEvent<Form>)
-  case poker(PokerEvent<Form>)
+public enum GameEvent: Sendable, Equatable {
+  case house(HouseEvent)
+  case dealing(DealingEvent)
+  case poker(PokerEvent)
 }
 
 /// What a player is asked, with all that may be known there, by family.
@@ -73,13 +73,19 @@ public struct DecisionPhase: Sendable, Equatable {
   public let decision: Int
 }
 
-extension GameEvent<SecretCards> {
-  /// The event as `viewer` sees it; `nil` if it is not shown.
-  public func seen(by viewer: PlayerName?) -> GameEvent<SeenCards>? {
-    switch self {
-    case .house(let event): event.seen.map { .house($0) }
-    case .dealing(let event): event.seen(by: viewer).map { .dealing($0) }
-    case .poker(let event): event.seen(by: viewer).map { .poker($0) }
+extension GameEvent {
+  /// The event as `viewer` sees it; `nil` is somebody who watches.
+  public func shown(to viewer: PlayerName?) -> GameEvent? { shown { $0.shown(to: viewer) } }
+
+  /// The event with every card open, for the house's own files; `nil` if nobody is shown it.
+  public var withEveryCard: GameEvent? { shown { $0.turnedUp } }
+
+  private func shown(_ change: (SecretCards) -> SecretCards) -> GameEvent? {
+    guard isShown else { return nil }
+    return switch self {
+    case .house: self
+    case .dealing(let event): .dealing(event.withCards(change))
+    case .poker(let event): .poker(event.withCards(change))
     }
   }
 
@@ -87,16 +93,16 @@ extension GameEvent<SecretCards> {
   public var isSameForAll: Bool {
     switch self {
     case .house: true
-    case .dealing(let event): event.isSameForAll
-    case .poker(let event): event.isSameForAll
+    case .dealing(let event): event.cards?.isSameForAll ?? true
+    case .poker(let event): event.cards?.isSameForAll ?? true
     }
   }
 
   /// Whether anybody is shown it.
   public var isShown: Bool {
     switch self {
-    case .house(.shuffled), .house(.passed), .dealing(.shuffled): false
-    case .house, .dealing: true
+    case .house(let event): event.isShown
+    case .dealing(let event): event.isShown
     case .poker(let event): event.isShown
     }
   }
@@ -140,7 +146,7 @@ extension GameEvent {
 
 extension Game {
   /// Takes what happened. It judges nothing, cannot fail and needs no chance.
-  public mutating func evolve(_ event: GameEvent<SecretCards>) {
+  public mutating func evolve(_ event: GameEvent) {
     // Consumed, so that no copy of the game is made for a change.
     switch (consume self, event) {
     case (.house(var game), .house(let event)):
@@ -178,7 +184,7 @@ extension Game {
   /// - Throws: `Refusal`, and nothing has changed.
   public mutating func decide(
     _ action: GameAction, by seat: Seat, using chance: inout some RandomNumberGenerator
-  ) throws(Refusal) -> [GameEvent<SecretCards>] {
+  ) throws(Refusal) -> [GameEvent] {
     if let refusal = refusal(of: action, by: seat) { throw refusal }
     return perform(action, by: seat, using: &chance)
   }
@@ -186,7 +192,7 @@ extension Game {
   /// Does `action`, which is not refused, for the player in `seat`, and all that follows from it.
   public mutating func perform(
     _ action: GameAction, by seat: Seat, using chance: inout some RandomNumberGenerator
-  ) -> [GameEvent<SecretCards>] {
+  ) -> [GameEvent] {
     switch (consume self, action) {
     case (.house(var game), .house(let action)):
       let events = game.perform(action, by: seat, using: &chance)
@@ -226,7 +232,7 @@ extension Game {
   /// The clock of the player in `seat` ran out: the safe move.
   public mutating func decideTimeOut(
     of seat: Seat, using chance: inout some RandomNumberGenerator
-  ) -> [GameEvent<SecretCards>] {
+  ) -> [GameEvent] {
     switch consume self {
     case .house(var game):
       let events = game.decideTimeOut(of: seat, using: &chance)
@@ -247,7 +253,7 @@ extension Game {
   /// - Parameter goesOn: whether somebody who sits down at an empty table goes on with its game.
   public mutating func decide(
     after change: SeatChange, goesOn: Bool = false, using chance: inout some RandomNumberGenerator
-  ) -> [GameEvent<SecretCards>] {
+  ) -> [GameEvent] {
     switch consume self {
     case .house(var game):
       let events = game.decide(after: change, goesOn: goesOn, using: &chance)
@@ -267,7 +273,7 @@ extension Game {
   /// Begins the next round, for which the table has waited.
   public mutating func decideStart(
     using chance: inout some RandomNumberGenerator
-  ) -> [GameEvent<SecretCards>] {
+  ) -> [GameEvent] {
     guard case .poker(var game) = self else { return [] }
     let events = game.decideStart(using: &chance)
     self = .poker(game)
@@ -275,7 +281,7 @@ extension Game {
   }
 
   /// An empty table has the rules of `own` again; nothing if it has them.
-  public mutating func decideReturn(to own: Game) -> [GameEvent<SecretCards>] {
+  public mutating func decideReturn(to own: Game) -> [GameEvent] {
     guard case .dealing(let own) = own, case .dealing(var game) = self else { return [] }
     let events = game.decideReturn(to: own.rules, own.options)
     self = .dealing(game)
@@ -285,7 +291,7 @@ extension Game {
   /// Chips come to the player in `seat`, in a game where everybody brings some.
   public mutating func decideTopUp(
     of seat: Seat, by amount: Int, using chance: inout some RandomNumberGenerator
-  ) -> [GameEvent<SecretCards>] {
+  ) -> [GameEvent] {
     guard case .poker(var game) = self else { return [] }
     let events = game.decideTopUp(of: seat, by: amount, using: &chance)
     self = .poker(game)
@@ -293,7 +299,7 @@ extension Game {
   }
 
   /// Ends what is in play without a result, and the game with it.
-  public mutating func decideClose() -> [GameEvent<SecretCards>] {
+  public mutating func decideClose() -> [GameEvent] {
     switch consume self {
     case .house(var game):
       let events = game.decideVoid()

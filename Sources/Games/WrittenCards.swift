@@ -2,11 +2,23 @@ import Cards
 import Identity
 import Lines
 
-/// A form of cards that lines can hold, both ways. Of `SecretCards` only the journal's lines are
-/// written: no function for a viewer takes them.
-public protocol WrittenCards: CardForm, FieldValue {}
+extension FieldCoder {
+  /// Cards with who may see them. A line for viewers has those that lie open; the journal's has
+  /// all, beside their owner.
+  mutating func cards(_ key: Key, _ cards: SecretCards?) throws(Misread) -> SecretCards {
+    if isJournal { return try field(key, cards.map { RecordedCards($0) }).cards }
+    return SecretCards(try field(key, cards?.open))
+  }
 
-extension SeenCards: WrittenCards {
+  mutating func optionalCards(
+    _ key: Key, _ cards: SecretCards?
+  ) throws(Misread) -> SecretCards? {
+    if isJournal { return try optional(key, cards.map { RecordedCards($0) })?.cards }
+    return try optional(key, cards?.open).map { SecretCards($0) }
+  }
+}
+
+extension SeenCards: FieldValue {
   /// `??` for each that is hidden, `-` for none.
   public func append(to bytes: inout [UInt8]) {
     guard !cards.isEmpty else { return bytes.append(0x2D) }
@@ -45,11 +57,15 @@ extension SeenCards: WrittenCards {
   }
 }
 
-extension SecretCards: WrittenCards {
-  /// Writes the cards. `!OWNER!` before them says that only their owner sees them, and `!!` that
-  /// nobody does.
-  public func append(to bytes: inout [UInt8]) {
-    switch audience {
+/// Cards in the journal. `!OWNER!` before them says that only their owner sees them, and `!!` that
+/// nobody does.
+private struct RecordedCards: FieldValue {
+  let cards: SecretCards
+
+  init(_ cards: SecretCards) { self.cards = cards }
+
+  func append(to bytes: inout [UInt8]) {
+    switch cards.audience {
     case .everybody: break
     case .only(let owner):
       bytes.append(0x21)
@@ -57,29 +73,30 @@ extension SecretCards: WrittenCards {
       bytes.append(0x21)
     case .nobody: bytes.append(contentsOf: "!!".utf8)
     }
-    cards.appendNotation(to: &bytes)
+    cards.known.appendNotation(to: &bytes)
   }
 
-  public init?(word: ArraySlice<UInt8>) {
+  init?(word: ArraySlice<UInt8>) {
     guard word.first == 0x21 else {
       guard let cards = [Card](notation: word) else { return nil }
-      self.init(cards, for: .everybody)
+      self.cards = SecretCards(cards, for: .everybody)
       return
     }
     let parts = word.dropFirst().split(
       separator: 0x21, maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let cards = [Card](notation: parts[1]) else { return nil }
     if parts[0].isEmpty {
-      self.init(cards, for: .nobody)
+      self.cards = SecretCards(cards, for: .nobody)
     } else {
       guard let owner = PlayerName(word: parts[0]) else { return nil }
-      self.init(cards, for: .only(owner))
+      self.cards = SecretCards(cards, for: .only(owner))
     }
   }
 
-  public static var examples: [Self] {
+  static var examples: [Self] {
     let cards = Card.lists[2]
-    let owned = PlayerName.examples.map { Self(cards, for: .only($0)) }
-    return [Self(cards, for: .everybody), Self(cards, for: .nobody)] + owned
+    let owners = PlayerName.examples.map { SecretCards.Audience.only($0) }
+    let audiences: [SecretCards.Audience] = [.everybody, .nobody] + owners
+    return audiences.map { Self(SecretCards(cards, for: $0)) }
   }
 }

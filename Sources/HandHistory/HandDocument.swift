@@ -25,10 +25,10 @@ public struct HandDocument: Sendable, Equatable {
   /// - Returns: `nil` if the hand does not begin in them, does not end, counts for nothing, or has
   ///   a bet that an open pair has doubled.
   public init?(
-    _ events: some Sequence<PokerEvent<SeenCards>>, table: String, at time: HandTime
+    _ events: some Sequence<GameEvent>, table: String, at time: HandTime
   ) {
     var recorder: HandRecorder?
-    for event in events {
+    for case .poker(let event) in events {
       if case .hand(let start) = event {
         recorder = HandRecorder(start)
       } else {
@@ -70,17 +70,6 @@ public struct HandDocument: Sendable, Equatable {
 
   /// The lines of the document.
   public var lines: [String] { fields.flatMap(\.lines) }
-}
-
-extension PokerEvent<SecretCards> {
-  /// The event with every card open, for whoever runs the house; `nil` if nobody is shown it.
-  public var withEveryCard: PokerEvent<SeenCards>? {
-    switch self {
-    // Cards face down are their owner's alone.
-    case .dealt(let player, _, _), .exchanged(let player, _, _): seen(by: player.name)
-    default: seen(by: nil)
-    }
-  }
 }
 
 extension HandStart {

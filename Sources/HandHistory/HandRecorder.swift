@@ -57,17 +57,17 @@ struct HandRecorder {
 
   // MARK: - Events
 
-  mutating func take(_ event: PokerEvent<SeenCards>) {
+  mutating func take(_ event: PokerEvent) {
     switch event {
     case .posted(let player, let post): take(post, of: player)
-    case .dealt(let player, let hole, let up): deal(hole.cards, up, to: player)
+    case .dealt(let player, let hole, let up): deal(hole.open.cards, up, to: player)
     case .street(let start): take(start)
     case .acted(let player, let act):
       add(player, HandRecorder.word(of: act))
       notePrice(act)
       if act.kind == .fold { change(player.seat) { $0.isLive = false } }
     case .exchanged(let player, let exchanged, let cards):
-      add(player, "sd", cards.cards)
+      add(player, "sd", cards.open.cards)
       change(player.seat) { $0.awaits = exchanged.isDraw ? exchanged.count : 0 }
     case .shown(let player, let shown):
       if shown.shares != Variant.named(start.game.rawValue)?.shares { isUsual = false }

@@ -108,7 +108,7 @@ extension RoundRecorder {
     }
   }
 
-  private mutating func take(_ event: PokerEvent<SeenCards>, _ milliseconds: Int?) {
+  private mutating func take(_ event: PokerEvent, _ milliseconds: Int?) {
     switch event {
     case .posted(let player, let post):
       say("post \(post.paid)", player)
@@ -122,17 +122,18 @@ extension RoundRecorder {
       change(player.seat) { seat in
         if seat.awaitsDraw { seat.cards = [] }
         seat.awaitsDraw = false
-        seat.cards += hole.cards + up
+        seat.cards += hole.open.cards + up
       }
       add(
         "deal", of: player.seat,
-        [JSONField("hole", hole.cards.json), JSONField("up", (up as [Card?]).json)], milliseconds)
+        [JSONField("hole", hole.open.cards.json), JSONField("up", (up as [Card?]).json)],
+        milliseconds)
     case .street(let start): take(start, milliseconds)
     case .acted(let player, let act):
       say(act.words, player)
       add(act.kind.rawValue, of: player.seat, act.fields, milliseconds)
     case .exchanged(let player, let exchanged, let cards):
-      take(exchanged, cards.cards, of: player, milliseconds)
+      take(exchanged, cards.open.cards, of: player, milliseconds)
     case .agreed(let player, let isTwice):
       add(isTwice ? "twice" : "once", of: player.seat, [], milliseconds)
     case .shown(let player, let shown):
@@ -221,7 +222,7 @@ extension PotResult {
 // MARK: - Against the house
 
 extension RoundRecorder {
-  private mutating func take(_ event: HouseEvent<SeenCards>, _ milliseconds: Int?) {
+  private mutating func take(_ event: HouseEvent, _ milliseconds: Int?) {
     switch event {
     case .bet(let player, let added, let bet, let balance):
       enter(player)
@@ -281,14 +282,14 @@ extension RoundRecorder {
 // MARK: - A dealer without betting
 
 extension RoundRecorder {
-  private mutating func take(_ event: DealingEvent<SeenCards>, _ milliseconds: Int?) {
+  private mutating func take(_ event: DealingEvent, _ milliseconds: Int?) {
     switch event {
     case .dealt(let hand, let street, let down, let up):
-      change(hand) { $0.cards += down.cards + up }
+      change(hand) { $0.cards += down.open.cards + up }
       add(
         "deal", of: hand.seat,
         [
-          JSONField("street", street), JSONField("down", down.cards.json),
+          JSONField("street", street), JSONField("down", down.open.cards.json),
           JSONField("up", (up as [Card?]).json),
         ], milliseconds)
       isComplete = true
@@ -305,7 +306,7 @@ extension RoundRecorder {
     case .best(let hand, let cards, let wild, let winner, _):
       add(
         "best", of: hand.seat,
-        [JSONField("cards", cards.cards.json)]
+        [JSONField("cards", cards.open.cards.json)]
           + (wild.map { [JSONField("wild", String($0.letter))] } ?? [])
           + (winner.map { [JSONField("winner", .flag($0))] } ?? []), milliseconds)
     case .split(let hands):

@@ -8,9 +8,6 @@ public protocol WritableFact {
   func write(to line: inout FieldCoder) throws(Misread)
 }
 
-/// A fact that hides nothing from those who read it. Only such facts are written for a viewer.
-public protocol SeenFact: WritableFact {}
-
 /// A line that lacks a value, or has one that means nothing.
 public struct Misread: Error {
   public let key: Key
@@ -65,14 +62,14 @@ public enum LinePurpose {
 extension [UInt8] {
   /// Appends a fact as the wire has it.
   public mutating func appendWire(
-    _ fact: some SeenFact, for purpose: LinePurpose, text: String? = nil
+    _ fact: some WritableFact, for purpose: LinePurpose, text: String? = nil
   ) {
     append(fact, for: purpose, text: text, asJSON: false)
   }
 
   /// Appends a fact as a line in JSON.
   public mutating func appendJSON(
-    _ fact: some SeenFact, for purpose: LinePurpose, text: String? = nil
+    _ fact: some WritableFact, for purpose: LinePurpose, text: String? = nil
   ) {
     append(fact, for: purpose, text: text, asJSON: true)
   }

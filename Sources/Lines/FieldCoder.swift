@@ -24,13 +24,18 @@ public struct FieldCoder {
   }
 
   /// Reads a line of the wire or the journal.
-  public init(reading reader: LineReader) {
-    (way, purpose, bytes, self.reader) = (.reading, .journal, [], reader)
+  public init(reading reader: LineReader, isJournal: Bool = false) {
+    (way, bytes, self.reader) = (.reading, [], reader)
+    purpose = isJournal ? .journal : .bare(.event)
   }
 
-  public init(inventing inventor: FieldInventor) {
-    (way, purpose, bytes, reader) = (.inventing(inventor), .journal, [], .none)
+  public init(inventing inventor: FieldInventor, isJournal: Bool = false) {
+    (way, bytes, reader) = (.inventing(inventor), [], .none)
+    purpose = isJournal ? .journal : .bare(.event)
   }
+
+  /// Whether the line is the journal's, which alone has everything that is hidden.
+  @inlinable public var isJournal: Bool { if case .journal = purpose { true } else { false } }
 
   // MARK: - Fields
 
@@ -92,7 +97,7 @@ public struct FieldCoder {
   ) throws(Misread) {
     switch way {
     case .wire, .json:
-      if !inJournal, case .journal = purpose { return }
+      if !inJournal, isJournal { return }
       if let value = value() { append(key, value) }
     case .reading:
       let word = reader.bytes(key)

@@ -288,7 +288,7 @@ public struct Answer: Sendable {
   public enum Row: Sendable {
     case line(Line)
     /// An event that is replayed, as the reader may see it.
-    case event(TableEvent<SeenCards>, seq: Int, TableID)
+    case event(TableEvent, seq: Int, TableID)
   }
 
   /// Rows that come directly before the reply.

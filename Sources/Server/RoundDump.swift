@@ -98,8 +98,8 @@ struct RoundDump {
   private mutating func writeHand(
     _ round: RoundRecord, of table: TableID
   ) throws(ProgramError) {
-    let events = round.events.lazy.compactMap { event -> PokerEvent<SeenCards>? in
-      guard case .game(.poker(let event)) = event.event else { return nil }
+    let events = round.events.lazy.compactMap { event -> GameEvent? in
+      guard case .game(let event) = event.event else { return nil }
       return event.withEveryCard
     }
     let time = zone.universal(round.began)

@@ -9,23 +9,11 @@ public enum FactKeys {
   public static func event(_ type: String) -> [Key] {
     var keys: [Key] = []
     add(to: &keys, type) { line throws(Misread) in
-      // No viewer gets the digest of a token, or the number of a person.
-      if case .sat(_, _, let person, let digest) = try TableEvent<SeenCards>(ofTable: &line, nil) {
-        person.id == nil && digest == nil
-      } else {
-        true
-      }
+      try TableEvent(ofTable: &line, nil).shown(to: nil) != nil
     }
-    // Nobody is shown the order of a shoe.
-    add(to: &keys, type) { line throws(Misread) in
-      if case .shuffled = try HouseEvent<SeenCards>(&line, nil) { false } else { true }
-    }
-    add(to: &keys, type) { line throws(Misread) in
-      if case .shuffled = try DealingEvent<SeenCards>(&line, nil) { false } else { true }
-    }
-    add(to: &keys, type) { line throws(Misread) in
-      if case .shuffled = try PokerEvent<SeenCards>(&line, nil) { false } else { true }
-    }
+    add(to: &keys, type) { line throws(Misread) in try HouseEvent(&line, nil).isShown }
+    add(to: &keys, type) { line throws(Misread) in try DealingEvent(&line, nil).isShown }
+    add(to: &keys, type) { line throws(Misread) in try PokerEvent(&line, nil).isShown }
     let head: [Key] = [.table, .seq]
     if !keys.isEmpty || TableLine.Word(rawValue: type) == nil { return head + keys }
     add(to: &keys, type) { line throws(Misread) in

@@ -11,7 +11,7 @@ extension Table {
   /// - Throws: `Refusal`, and nothing has changed.
   public mutating func decide(
     _ action: TableAction, at id: TableID, using chance: inout some RandomNumberGenerator
-  ) throws(Refusal) -> [TableEvent<SecretCards>] {
+  ) throws(Refusal) -> [TableEvent] {
     if let refusal = refusal(of: action, at: id) { throw refusal }
     // Consumed, so that no copy of the table is made for a change.
     var step = Step(table: consume self)
@@ -194,15 +194,15 @@ extension Table {
 /// One step of a table: each event evolves it before the next is decided.
 private struct Step {
   var table: Table
-  var events: [TableEvent<SecretCards>] = []
+  var events: [TableEvent] = []
 
-  mutating func emit(_ event: TableEvent<SecretCards>) {
+  mutating func emit(_ event: TableEvent) {
     table.evolve(event)
     events.append(event)
   }
 
   /// Lets the game decide something; the table hears of each of its events.
-  mutating func play(_ decide: (inout Game) -> [GameEvent<SecretCards>]) {
+  mutating func play(_ decide: (inout Game) -> [GameEvent]) {
     for event in decide(&table.game) {
       table.take(.game(event))
       events.append(.game(event))

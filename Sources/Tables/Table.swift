@@ -48,13 +48,13 @@ public struct Table: Sendable, Equatable, Codable {
   // MARK: - Events
 
   /// Takes what happened. It judges nothing, cannot fail and needs no chance.
-  public mutating func evolve(_ event: TableEvent<SecretCards>) {
+  public mutating func evolve(_ event: TableEvent) {
     if case .game(let event) = event { game.evolve(event) }
     take(event)
   }
 
   /// The same for an event by which the game has evolved already, if it is one of the game's.
-  mutating func take(_ event: TableEvent<SecretCards>) {
+  mutating func take(_ event: TableEvent) {
     if event.isShown { seq += 1 }
     switch event {
     case .sat(let player, let stack, let person, let digest):
@@ -100,7 +100,7 @@ public struct Table: Sendable, Equatable, Codable {
     game.evolve(.back(seat))
   }
 
-  private mutating func take(_ event: GameEvent<SecretCards>) {
+  private mutating func take(_ event: GameEvent) {
     if event.isNewGame { purses = [:] }
     if event.isNewRound {
       isWanted = false

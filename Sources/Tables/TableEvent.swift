@@ -2,9 +2,8 @@ import Games
 import Identity
 import Lines
 
-/// Something that happened at a table. Journals hold `TableEvent<SecretCards>`, viewers get
-/// `TableEvent<SeenCards>`; `seen(by:)` is the only way from one to the other.
-public enum TableEvent<Form: CardForm>: Sendable, Equatable {
+/// Something that happened at a table. What a viewer gets is `shown(to:)` them.
+public enum TableEvent: Sendable, Equatable {
   /// Somebody took a seat, with so many dollars. The digest is that of the session's token, for
   /// coming back after a restart; no viewer gets it.
   case sat(SeatedPlayer, stack: Int, Person, TokenDigest?)
@@ -32,7 +31,7 @@ public enum TableEvent<Form: CardForm>: Sendable, Equatable {
   /// Something happened in the game.
   ///
   /// In a place of its own, since it is big and copied to everybody who keeps or tells it.
-  indirect case game(GameEvent<Form>)
+  indirect case game(GameEvent)
 }
 
 /// Why somebody sits out.
@@ -47,20 +46,14 @@ public enum SittingOut: String, Sendable, Codable, CaseIterable, FieldValue {
   case away
 }
 
-extension TableEvent<SecretCards> {
+extension TableEvent {
   /// The event as `viewer` sees it; `nil` if it is not shown to anybody, and has no number.
-  public func seen(by viewer: PlayerName?) -> TableEvent<SeenCards>? {
+  public func shown(to viewer: PlayerName?) -> TableEvent? {
     switch self {
     case .leaving, .wanted, .restarted, .identified: nil
     case .sat(let player, let stack, let person, _): .sat(player, stack: stack, person.shown, nil)
-    case .out(let player, let reason): .out(player, reason)
-    case .back(let player): .back(player)
-    case .gone(let player, let hold): .gone(player, hold: hold)
-    case .timeout(let player, let action): .timeout(player, action)
-    case .kick(let player, let voter, let asked, let need):
-      .kick(player, by: voter, asked: asked, need: need)
-    case .closed: .closed
-    case .game(let event): event.seen(by: viewer).map { .game($0) }
+    case .game(let event): event.shown(to: viewer).map { .game($0) }
+    default: self
     }
   }
 

@@ -2,7 +2,7 @@ import Games
 import Identity
 import Lines
 
-extension TableEvent: WritableFact where Form: WrittenCards {
+extension TableEvent: WritableFact {
   enum Word: String, FactWord {
     case sat, leaving, out, back, gone, timeout, kick, wanted, restarted, identified, close
   }
@@ -54,7 +54,8 @@ extension TableEvent: WritableFact where Form: WrittenCards {
       let player = try line.player(event?.player)
       let stack = try line.field(.stack, x?.stack)
       let person = try Person(&line, x?.person)
-      self = .sat(player, stack: stack, person, try line.optional(.digest, event?.digest))
+      let digest = try line.isJournal ? line.optional(.digest, event?.digest) : nil
+      self = .sat(player, stack: stack, person, digest)
     case .leaving: self = .leaving(try line.player(event?.player))
     case .out:
       let reason: SittingOut? = if case .out(_, let reason)? = event { reason } else { nil }
@@ -131,14 +132,14 @@ extension Person {
     let role = try line.field(.role, person?.role)
     let level = try line.optional(.level, person?.level)
     guard (kind == .house) == (level != nil) else { throw Misread(.level) }
-    let id = try line.optional(.person, person?.id)
+    let id = try line.isJournal ? line.optional(.person, person?.id) : nil
     self = level.map { Person(house: $0) } ?? Person(id, kind: kind, role: role)
   }
 }
 
 // MARK: - The journal's form
 
-extension TableEvent<SecretCards> {
+extension TableEvent {
   /// Appends the event as a record of the journal holds it: everything written out, with what is
   /// hidden beside its owner, and neither the table's name nor a number.
   public func appendRecord(to bytes: inout [UInt8]) {
@@ -159,7 +160,7 @@ extension TableEvent<SecretCards> {
     guard record.count > 2, record[start] == 0x2A, record[start + 1] == 0x20,
       let reader = LineReader(record: record.dropFirst(2))
     else { return nil }
-    var line = FieldCoder(reading: reader)
+    var line = FieldCoder(reading: reader, isJournal: true)
     do throws(Misread) {
       try self.init(&line, family: family)
     } catch { return nil }
@@ -167,9 +168,9 @@ extension TableEvent<SecretCards> {
   }
 }
 
-// MARK: - The viewers' forms
+// MARK: - The viewers' lines
 
-extension TableEvent: SeenFact where Form == SeenCards {
+extension TableEvent {
   /// Appends the event as the wire has it.
   public func appendWire(table: TableID, seq: Int, to bytes: inout [UInt8]) {
     bytes.appendWire(self, for: .wire(table: table.description, seq: seq), text: text)
@@ -192,9 +193,9 @@ extension TableEvent: SeenFact where Form == SeenCards {
 }
 
 /// A line of a table that its viewers get: an event with its number, or what has none.
-public enum TableLine: SeenFact, Sendable, Equatable {
+public enum TableLine: WritableFact, Sendable, Equatable {
   /// Something happened.
-  case event(TableEvent<SeenCards>, seq: Int)
+  case event(TableEvent, seq: Int)
   /// Somebody, seated or not, says something.
   case said(PlayerName, Seat?, String)
   /// The others wait for a player, whose clock has so many milliseconds left.
@@ -319,7 +320,7 @@ public enum TableLine: SeenFact, Sendable, Equatable {
         return (table, try TableLine(&fields, nil, seq: seq, text: reader.text))
       }
       guard let seq else { return nil }
-      return (table, .event(try TableEvent<SeenCards>(&fields, family: family), seq: seq))
+      return (table, .event(try TableEvent(&fields, family: family), seq: seq))
     } catch { return nil }
   }
 }

@@ -3,7 +3,7 @@ import Identity
 import Lines
 
 /// What a player is asked at a table: a `?` line.
-public struct TableQuestion: Fact, SeenFact, Sendable, Equatable {
+public struct TableQuestion: Fact, Sendable, Equatable {
   public let table: TableID
   /// The name of the decision.
   public let turn: TurnID

@@ -35,7 +35,7 @@ struct HostileLineTests {
     var table = try RandomTable(family, seed: seed)
     var lines: [[UInt8]] = []
     for seq in 1...100 {
-      for event in table.step().compactMap({ $0.seen(by: PlayerName("ann")) }) {
+      for event in table.step().compactMap({ $0.shown(to: PlayerName("ann")) }) {
         for write in [event.appendWire, event.appendRow] {
           lines.append([])
           write(table.id, seq, &lines[lines.count - 1])

@@ -33,7 +33,7 @@ struct PokerPlayTests {
   /// The lines of a step as `ann` sees them, with her question and somebody's clock.
   private static func lines(_ table: inout RandomTable, seq: Int) -> [String] {
     let ann = PlayerName("ann")
-    var lines = table.step().compactMap { $0.seen(by: ann) }.map { event in
+    var lines = table.step().compactMap { $0.shown(to: ann) }.map { event in
       line { event.appendWire(table: table.id, seq: seq, to: &$0) }
     }
     for question in table.questions() {

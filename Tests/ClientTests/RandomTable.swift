@@ -30,7 +30,7 @@ struct RandomTable {
   var viewers: [PlayerName?] { [names.first, names.last, nil] }
 
   /// Tries something, and gives what happened; nothing if it was refused.
-  mutating func step() -> [TableEvent<SecretCards>] {
+  mutating func step() -> [TableEvent] {
     let seat = Seat(1 + chance.uniform(below: 4))
     let name = names[chance.uniform(below: names.count)]
     let action: TableAction =

@@ -114,7 +114,7 @@ struct SpokenTests {
       let events = table.step()
       for viewer in table.viewers {
         renderer.me = viewer
-        for event in events.compactMap({ $0.seen(by: viewer) }) {
+        for event in events.compactMap({ $0.shown(to: viewer) }) {
           check(renderer.lines(event, of: table.id, isPlayer: viewer != nil), event)
         }
         let rows = table.rows(for: viewer)

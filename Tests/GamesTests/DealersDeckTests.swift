@@ -32,15 +32,15 @@ private struct Dealer {
   @discardableResult
   mutating func play(
     _ action: DealingAction, _ seat: Seat = one
-  ) throws -> [DealingEvent<SecretCards>] {
+  ) throws -> [DealingEvent] {
     try played.act(.dealing(action), seat).compactMap {
       if case .dealing(let event) = $0 { event } else { nil }
     }
   }
 }
 
-extension [DealingEvent<SecretCards>] {
-  fileprivate var rebuilt: [DealingEvent<SecretCards>] {
+extension [DealingEvent] {
+  fileprivate var rebuilt: [DealingEvent] {
     filter { if case .rebuilt = $0 { true } else { false } }
   }
 
@@ -189,7 +189,7 @@ struct DealersDeckTests {
 
   @Test func drawEndsAnExhaustedDeck() throws {
     var dealer = try Dealer(.holdem, DealingOptions(shuffling: .exhausted))
-    var last: [DealingEvent<SecretCards>] = []
+    var last: [DealingEvent] = []
     for _ in 0..<38 { last = try dealer.play(.draw) }
     #expect(last.last == .over)
     #expect(try dealer.game.isOver)

@@ -36,9 +36,7 @@ private struct Dealer {
   }
 
   @discardableResult
-  mutating func play(_ action: DealingAction, _ seat: Seat = one) throws -> [DealingEvent<
-    SecretCards
-  >] {
+  mutating func play(_ action: DealingAction, _ seat: Seat = one) throws -> [DealingEvent] {
     let events = try played.act(.dealing(action), seat).dealing
     let game = try game
     let cards = game.hands.flatMap { $0.down + $0.up } + game.community
@@ -52,18 +50,18 @@ private struct Dealer {
   }
 
   @discardableResult
-  mutating func leave(_ seat: Seat) throws -> [DealingEvent<SecretCards>] {
+  mutating func leave(_ seat: Seat) throws -> [DealingEvent] {
     try played.change(.leaving(seat)).dealing
   }
 }
 
-extension [GameEvent<SecretCards>] {
-  fileprivate var dealing: [DealingEvent<SecretCards>] {
+extension [GameEvent] {
+  fileprivate var dealing: [DealingEvent] {
     compactMap { if case .dealing(let event) = $0 { event } else { nil } }
   }
 }
 
-extension [DealingEvent<SecretCards>] {
+extension [DealingEvent] {
   fileprivate var kinds: [String] {
     map { event in
       switch event {
@@ -137,7 +135,7 @@ struct DealingGameTests {
       for case .best(let hand, let five, let wild, _, _) in events {
         let cards = try #require(game.hands.first { $0.place == hand.place }).down
         #expect(wild == row.rank)
-        #expect(five.cards == DealtFive(bestOf: cards, wild: row.rank)?.cards)
+        #expect(five.known == DealtFive(bestOf: cards, wild: row.rank)?.cards)
       }
       #expect(game.imbalance == 0)
     }
@@ -177,9 +175,9 @@ struct DealingGameTests {
     var dealer = try Dealer(.stud5, DealingOptions(players: 2, hasDealer: true))
     let events = try dealer.play(.next)
     guard case .shuffled(let order) = events.first else { return #expect(Bool(false)) }
-    #expect(order.audience == .nobody && order.cards.sorted() == Card.all)
-    #expect(try dealer.game.hands.map { $0.down[0] } == Array(order.cards[0..<3]))
-    #expect(try dealer.game.hands.map { $0.up[0] } == Array(order.cards[3..<6]))
+    #expect(order.audience == .nobody && order.known.sorted() == Card.all)
+    #expect(try dealer.game.hands.map { $0.down[0] } == Array(order.known[0..<3]))
+    #expect(try dealer.game.hands.map { $0.up[0] } == Array(order.known[3..<6]))
   }
 
   /// No card is burned.
@@ -327,7 +325,7 @@ struct DealingGameTests {
     let values: [(HandValue, Bool?)] = try events.compactMap {
       guard case .best(_, let five, _, let winner, _) = $0 else { return nil }
       #expect(five.audience == .everybody)
-      return (try #require(HandValue(five.cards)), winner)
+      return (try #require(HandValue(five.known)), winner)
     }
     #expect(values.count == 5)
     let highest = try #require(values.map(\.0).max())
@@ -371,7 +369,7 @@ struct DealingGameTests {
     var dealer = try Dealer(.holdem, DealingOptions(players: 3, hasDealer: false), seated: 2)
     try dealer.stack("As 2c Kd Ah 7d Kh Ad Ac 9s 8c 3h")
     try dealer.play(.deal)
-    let events: [DealingEvent<SecretCards>]
+    let events: [DealingEvent]
     if leavesFirst {
       #expect(try dealer.leave(one) == [.left(player(one))])
       events = try dealer.play(.show, two)

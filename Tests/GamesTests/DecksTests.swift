@@ -31,7 +31,7 @@ private struct House {
   @discardableResult
   mutating func play(
     _ action: HouseAction, _ seat: Seat
-  ) throws -> [HouseEvent<SecretCards>] {
+  ) throws -> [HouseEvent] {
     try played.act(.house(action), seat).compactMap {
       if case .house(let event) = $0 { event } else { nil }
     }
@@ -39,8 +39,8 @@ private struct House {
 
   /// Everybody bets a dollar and stays; what happened last.
   @discardableResult
-  mutating func round() throws -> [HouseEvent<SecretCards>] {
-    var last: [HouseEvent<SecretCards>] = []
+  mutating func round() throws -> [HouseEvent] {
+    var last: [HouseEvent] = []
     for seat in try game.seats { last = try play(.bet(1), seat) }
     for _ in 1...2 { for seat in try game.seats { last = try play(.deal, seat) } }
     return last

@@ -25,22 +25,21 @@ private struct House {
   }
 
   @discardableResult
-  mutating func play(_ action: HouseAction, _ seat: Seat = one) throws -> [HouseEvent<SecretCards>]
-  {
+  mutating func play(_ action: HouseAction, _ seat: Seat = one) throws -> [HouseEvent] {
     try played.act(.house(action), seat).house
   }
 
   @discardableResult
   mutating func change(_ change: SeatChange, goesOn: Bool = false) throws
-    -> [HouseEvent<SecretCards>]
+    -> [HouseEvent]
   { try played.change(change, goesOn: goesOn).house }
 
   @discardableResult
-  mutating func timeOut(_ seat: Seat) throws -> [HouseEvent<SecretCards>] {
+  mutating func timeOut(_ seat: Seat) throws -> [HouseEvent] {
     try played.timeOut(seat).house
   }
 
-  mutating func void() throws -> [HouseEvent<SecretCards>] { try played.void().house }
+  mutating func void() throws -> [HouseEvent] { try played.void().house }
 
   func refusal(_ action: HouseAction, _ seat: Seat = one) -> String? {
     game.refusal(of: action, by: seat)?.row
@@ -51,8 +50,8 @@ private struct House {
   func balance(_ seat: Seat = one) -> Int { played.game.balance(of: seat) }
 }
 
-extension [GameEvent<SecretCards>] {
-  fileprivate var house: [HouseEvent<SecretCards>] {
+extension [GameEvent] {
+  fileprivate var house: [HouseEvent] {
     compactMap { if case .house(let event) = $0 { event } else { nil } }
   }
 }
@@ -246,7 +245,7 @@ struct HouseGameTests {
     #expect(try alone.state().bet == 0)
 
     var house = try House(players: 3)
-    let asked = HouseEvent<SecretCards>.resetAsked(player(one), asked: 1, need: 3)
+    let asked = HouseEvent.resetAsked(player(one), asked: 1, need: 3)
     #expect(try house.play(.reset, one) == [asked])
     #expect(try house.play(.reset, one) == [asked])
     // Who sits out may ask, and is not counted.

@@ -10,7 +10,7 @@ import Testing
 private struct HouseMatch {
   private(set) var played: PlayedGame
   /// What happened last.
-  private(set) var events: [HouseEvent<SecretCards>] = []
+  private(set) var events: [HouseEvent] = []
 
   init(
     hands: Int = 3, stack: Int = 100, seats: Int = 2, players: Int? = nil, decks: Int? = 1,
@@ -42,7 +42,7 @@ private struct HouseMatch {
 
   mutating func timeOut(_ seat: Seat) throws { note(try played.timeOut(seat)) }
 
-  private mutating func note(_ events: [GameEvent<SecretCards>]) {
+  private mutating func note(_ events: [GameEvent]) {
     self.events = events.compactMap { if case .house(let event) = $0 { event } else { nil } }
   }
 

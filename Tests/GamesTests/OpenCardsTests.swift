@@ -19,7 +19,7 @@ import Testing
   private static let open = DealingAction.new(.holdem, DealingOptions(isOpen: true))
 
   /// Who asks, and how many then do of those who are needed; `nil` for a new game.
-  private static func asked(_ events: [GameEvent<SecretCards>]) -> (Int, Int)? {
+  private static func asked(_ events: [GameEvent]) -> (Int, Int)? {
     guard case .dealing(.newAsked(_, _, let asked, let need)) = events.first else { return nil }
     return (asked, need)
   }

@@ -41,12 +41,12 @@ struct PlayedGame {
     }
   }
 
-  private mutating func evolve(_ event: GameEvent<SecretCards>) {
+  private mutating func evolve(_ event: GameEvent) {
     game.evolve(event)
     folded.evolve(event)
   }
 
-  mutating func act(_ action: GameAction, _ seat: Seat) throws -> [GameEvent<SecretCards>] {
+  mutating func act(_ action: GameAction, _ seat: Seat) throws -> [GameEvent] {
     let before = game
     do {
       return try check { game, chance in try game.decide(action, by: seat, using: &chance) }
@@ -57,18 +57,18 @@ struct PlayedGame {
   }
 
   @discardableResult
-  mutating func timeOut(_ seat: Seat) throws -> [GameEvent<SecretCards>] {
+  mutating func timeOut(_ seat: Seat) throws -> [GameEvent] {
     try check { game, chance in game.decideTimeOut(of: seat, using: &chance) }
   }
 
   @discardableResult
-  mutating func void() throws -> [GameEvent<SecretCards>] {
+  mutating func void() throws -> [GameEvent] {
     try check { game, _ in game.decideClose() }
   }
 
   @discardableResult
   mutating func change(_ change: SeatChange, goesOn: Bool = false) throws
-    -> [GameEvent<SecretCards>]
+    -> [GameEvent]
   {
     game.evolve(change)
     folded.evolve(change)
@@ -78,8 +78,8 @@ struct PlayedGame {
   }
 
   private mutating func check(
-    _ decide: (inout Game, inout ChaCha20) throws -> [GameEvent<SecretCards>]
-  ) throws -> [GameEvent<SecretCards>] {
+    _ decide: (inout Game, inout ChaCha20) throws -> [GameEvent]
+  ) throws -> [GameEvent] {
     let events = try decide(&game, &chance)
     for event in events { folded.evolve(event) }
     #expect(folded == game, "the game is not the fold of \(events)")

@@ -118,7 +118,7 @@ struct ForcedBetTests {
 
 extension ScriptedHand {
   /// Everybody folds, or takes the safe move, until the hand is over.
-  mutating func foldOut() throws -> [PokerEvent<SecretCards>] {
+  mutating func foldOut() throws -> [PokerEvent] {
     for _ in 0..<50 where !isOver { timeOut() }
     return try play("")
   }

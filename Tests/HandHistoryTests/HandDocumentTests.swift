@@ -21,7 +21,7 @@ struct HandDocumentTests {
   static let stud = stakes(bets: (4, 8), ante: 1, bringIn: 2)
 
   /// Two players, of whom one is all in with a board that both play.
-  static func headsUp() throws -> [PokerEvent<SecretCards>] {
+  static func headsUp() throws -> [PokerEvent] {
     var hand = try ScriptedHand(
       .holdem, .no, stakes((1, 2)), stacks: [100, 80],
       deck: "AsKh AdKs 2c 7d8d9h 3c Ts 4c Jc")
@@ -29,7 +29,7 @@ struct HandDocumentTests {
       "bob raise 6, ann call, ann check, bob bet 10, ann raise 94, bob call")
   }
 
-  static func sevenCardStud() throws -> [PokerEvent<SecretCards>] {
+  static func sevenCardStud() throws -> [PokerEvent] {
     var hand = try ScriptedHand(
       .sevenCardStud, .fixed, stud, stacks: [100, 100, 9],
       deck: "AsKh2d AdKs3c 4h5hTs 6c AcKdTd 6d Ah3s4s 6h 8c9c9d 7c JcQcJd")
@@ -40,7 +40,7 @@ struct HandDocumentTests {
       """)
   }
 
-  static func tripleDraw() throws -> [PokerEvent<SecretCards>] {
+  static func tripleDraw() throws -> [PokerEvent] {
     var hand = try ScriptedHand(
       .deuceTripleDraw, .fixed, fixed, stacks: [100, 100, 100],
       deck: "AsKh2d AdKs3c 4h5h4s 6c6h5c 7h8h8s 9c 2h2c Qc 9d 3d 7d9hTc")
@@ -125,7 +125,7 @@ struct HandDocumentTests {
     let events = try hand.play(
       "ann bringin, bob complete 4, ann call, \(fourth), bob bet 8, ann fold")
     #expect((events.document() != nil) == isWritten)
-    let steps = events.compactMap(\.withEveryCard).map { RoundStep(.game(.poker($0))) }
+    let steps = events.compactMap { GameEvent.poker($0).withEveryCard }.map { RoundStep(.game($0)) }
     let round = RoundDocument(steps, table: "main", game: "stud7", number: 1, at: nil)
     #expect(round?.json.contains("\"did\":\"bet\"") == true, "JSON has both")
   }

@@ -9,12 +9,12 @@ import Testing
 struct RoundDocumentTests {
   /// The round of these events, as somebody has seen it or with every card.
   private func document(
-    _ events: [PokerEvent<SecretCards>], for viewer: String? = nil, after milliseconds: Int? = nil
+    _ events: [PokerEvent], for viewer: String? = nil, after milliseconds: Int? = nil
   ) throws -> RoundDocument {
     let reader = viewer.flatMap { PlayerName($0) }
     let steps = events.compactMap { event -> RoundStep? in
       let event = GameEvent.poker(event)
-      let seen = viewer == nil ? event.withEveryCard : event.seen(by: reader)
+      let seen = viewer == nil ? event.withEveryCard : event.shown(to: reader)
       return seen.map { RoundStep(.game($0), after: milliseconds) }
     }
     return try #require(
@@ -148,7 +148,7 @@ struct RoundDocumentTests {
   @Test func aRoundAgainstTheHouse() throws {
     let ann = SeatedPlayer(Seat(1), try #require(PlayerName("ann")))
     let cards = try Card.list("7cKcTc")
-    let happenings: [HouseEvent<SeenCards>] = [
+    let happenings: [HouseEvent] = [
       .round(number: 3, deck: 52), .bet(ann, added: 5, bet: 5, balance: 100), .ready(ann),
       .dealt(ann, hand: cards, deck: 49),
     ]

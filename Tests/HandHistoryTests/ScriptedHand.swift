@@ -7,7 +7,7 @@ import Testing
 
 /// A hand whose cards and moves are given, as its events.
 struct ScriptedHand {
-  private(set) var events: [PokerEvent<SecretCards>]
+  private(set) var events: [PokerEvent]
   private var hand: PokerHand
   private var step = PokerStep()
   private var chance = ChaCha20(seed: Seed(number: 1))
@@ -48,7 +48,7 @@ struct ScriptedHand {
   }
 
   /// Plays moves such as `a call, b raise 6, c fold`, and gives all events up to now.
-  mutating func play(_ moves: String) throws -> [PokerEvent<SecretCards>] {
+  mutating func play(_ moves: String) throws -> [PokerEvent] {
     for move in moves.split(separator: ", ") {
       let words = move.split(separator: " ").map(String.init)
       let position = try #require(ScriptedHand.names.firstIndex { $0.hasPrefix(words[0]) })
@@ -86,15 +86,15 @@ struct ScriptedHand {
   }
 }
 
-extension Sequence<PokerEvent<SecretCards>> {
+extension Sequence<PokerEvent> {
   /// The document of these events with every card, or as somebody has seen them.
   func document(for viewer: String? = nil) -> HandDocument? {
     let time = HandTime(seconds: 1_795_284_184)
-    guard let viewer else {
-      return HandDocument(compactMap(\.withEveryCard), table: "main", at: time)
+    let events = map { GameEvent.poker($0) }
+    let seen = events.compactMap { event in
+      viewer.map { event.shown(to: PlayerName($0)) } ?? event.withEveryCard
     }
-    return HandDocument(
-      compactMap { $0.seen(by: PlayerName(viewer)) }, table: "main", at: time)
+    return HandDocument(seen, table: "main", at: time)
   }
 
   /// The actions of that document.

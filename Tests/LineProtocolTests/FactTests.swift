@@ -13,11 +13,11 @@ struct FactTests {
 
   /// As many facts of a type word as are wanted; some inventions contradict themselves.
   private func invent<Fact>(
-    _ word: some FactWord, each count: Int = 60,
+    _ word: some FactWord, each count: Int = 60, isJournal: Bool = false,
     _ make: (inout FieldCoder) throws(Misread) -> Fact
   ) throws -> [Fact] {
     var line = FieldCoder(
-      inventing: FieldInventor(word.rawValue, SplitMix64(seed: 31)))
+      inventing: FieldInventor(word.rawValue, SplitMix64(seed: 31)), isJournal: isJournal)
     var facts: [Fact] = []
     for _ in 0..<20_000 where facts.count < count {
       do throws(Misread) { facts.append(try make(&line)) } catch {}
@@ -26,48 +26,75 @@ struct FactTests {
     return facts
   }
 
-  private func events<Form: WrittenCards>(
-    _ family: GameFamily, _: Form.Type, each count: Int = 60
-  ) throws -> [TableEvent<Form>] {
-    let own = try TableEvent<Form>.Word.allCases.flatMap { word in
-      try invent(word, each: count) { line throws(Misread) in
-        try TableEvent<Form>(ofTable: &line, nil)
-      }
+  private func events(
+    _ family: GameFamily, isJournal: Bool = false, each count: Int = 60
+  ) throws -> [TableEvent] {
+    func all<Word: FactWord>(
+      _: Word.Type, _ make: (inout FieldCoder) throws(Misread) -> TableEvent
+    ) throws -> [TableEvent] {
+      try Word.allCases.flatMap { try invent($0, each: count, isJournal: isJournal, make) }
+    }
+    let own = try all(TableEvent.Word.self) { line throws(Misread) in
+      try TableEvent(ofTable: &line, nil)
     }
     switch family {
     case .house:
       return try own
-        + HouseEvent<Form>.Word.allCases.flatMap { word in
-          try invent(word, each: count) { line throws(Misread) in
-            .game(.house(try HouseEvent<Form>(&line, nil)))
-          }
+        + all(HouseEvent.Word.self) { line throws(Misread) in
+          .game(.house(try HouseEvent(&line, nil)))
         }
     case .dealing:
       return try own
-        + DealingEvent<Form>.Word.allCases.flatMap { word in
-          try invent(word, each: count) { line throws(Misread) in
-            .game(.dealing(try DealingEvent<Form>(&line, nil)))
-          }
+        + all(DealingEvent.Word.self) { line throws(Misread) in
+          .game(.dealing(try DealingEvent(&line, nil)))
         }
     case .poker:
       return try own
-        + PokerEvent<Form>.Word.allCases.flatMap { word in
-          try invent(word, each: count) { line throws(Misread) in
-            .game(.poker(try PokerEvent<Form>(&line, nil)))
-          }
+        + all(PokerEvent.Word.self) { line throws(Misread) in
+          .game(.poker(try PokerEvent(&line, nil)))
         }
     }
   }
 
   @Test(arguments: GameFamily.allCases)
   func everyEventIsReadFromTheJournalAsItWasWritten(family: GameFamily) throws {
-    for event in try events(family, SecretCards.self) {
+    for event in try events(family, isJournal: true) {
       let record = event.record
-      let read = TableEvent<SecretCards>(record: Array(record.utf8)[...], family: family)
+      let read = TableEvent(record: Array(record.utf8)[...], family: family)
       #expect(read == event, "\(record)")
       let more = Array((record + " moon=3").utf8)[...]
-      #expect(TableEvent<SecretCards>(record: more, family: family) == nil, "\(record)")
+      #expect(TableEvent(record: more, family: family) == nil, "\(record)")
     }
+  }
+
+  /// A viewer who was forgotten, in every form of a line that leaves the server: nothing is written
+  /// of cards that do not lie open, nor of the person and the digest of a player who sits down.
+  @Test(arguments: GameFamily.allCases)
+  func hiddenCardsAreFaceDownInEveryLineButTheJournals(family: GameFamily) throws {
+    let table = try #require(Self.table)
+    var hidden = 0
+    for event in try events(family, isJournal: true) where event.isShown {
+      let words = event.record.split(separator: " ").filter {
+        $0.contains("=!") || $0.hasPrefix("digest=") || $0.hasPrefix("person=")
+      }
+      hidden += words.count
+      for line in [
+        text { event.appendWire(table: table, seq: 17, to: &$0) },
+        text { event.appendRow(table: table, seq: 17, to: &$0) },
+        text { event.appendJSON(table: table, seq: 17, to: &$0) },
+        text { event.appendJSONRow(table: table, seq: 17, to: &$0) },
+      ] {
+        #expect(!line.contains("digest") && !line.contains("person="), "\(line)")
+        #expect(!line.contains("\"person\":"), "\(line)")
+        for word in words where word.contains("=!") {
+          let key = word.prefix { $0 != "=" }
+          let isHidden =
+            line.contains(" \(key)=????") || line.contains("\"\(key)\":[\"??\",\"??\"]")
+          #expect(isHidden, "\(line)")
+        }
+      }
+    }
+    #expect(hidden > 60)
   }
 
   /// A record with a value that means nothing, without one, or cut off is refused, or is another
@@ -75,7 +102,7 @@ struct FactTests {
   /// what is void may say no stacks.
   @Test(arguments: GameFamily.allCases)
   func damagedRecordsAreNeverReadAsSomethingElse(family: GameFamily) throws {
-    for event in try events(family, SecretCards.self, each: 3) {
+    for event in try events(family, isJournal: true, each: 3) {
       let record = event.record
       let words = record.split(separator: " ").map(String.init)
       var damaged = record.contains(" seed=") ? [] : record.indices.map { String(record[..<$0]) }
@@ -88,7 +115,7 @@ struct FactTests {
         }
       }
       for line in damaged {
-        let read = TableEvent<SecretCards>(record: Array(line.utf8)[...], family: family)
+        let read = TableEvent(record: Array(line.utf8)[...], family: family)
         #expect(read?.record.hasPrefix(line) ?? true, "\(line)")
       }
     }
@@ -115,7 +142,7 @@ struct FactTests {
     "void round=3 reason=stop",
   ])
   func whatCannotBeIsRefused(record: String) {
-    let read = TableEvent<SecretCards>(record: Array("* \(record)".utf8)[...], family: .poker)
+    let read = TableEvent(record: Array("* \(record)".utf8)[...], family: .poker)
     #expect(read == nil)
   }
 
@@ -123,7 +150,7 @@ struct FactTests {
   func everyEventIsReadFromTheWireAsItWasWritten(family: GameFamily) throws {
     let table = try #require(Self.table)
     var chance = SplitMix64(seed: 31)
-    for event in try events(family, SeenCards.self) {
+    for event in try events(family) {
       let line = text { event.appendWire(table: table, seq: 17, to: &$0) }
       for line in [line, disordered(line, &chance)] {
         let read = try #require(TableLine.read(line, family: family), "\(line)")
@@ -138,7 +165,7 @@ struct FactTests {
   @Test(arguments: GameFamily.allCases)
   func everyEventHasTheSameValuesInJSON(family: GameFamily) throws {
     let table = try #require(Self.table)
-    for event in try events(family, SeenCards.self) {
+    for event in try events(family) {
       expectSame {
         event.appendWire(table: table, seq: 17, to: &$0)
       } json: {
@@ -186,7 +213,7 @@ struct FactTests {
     let table = try #require(Self.table)
     var unlisted: Set<String> = []
     for family in GameFamily.allCases {
-      for event in try events(family, SeenCards.self) {
+      for event in try events(family) {
         let line = text { event.appendWire(table: table, seq: 17, to: &$0) }
         let words = line.split(separator: " :")[0].split(separator: " ")
         let name = words.prefix(2).joined(separator: " ")

@@ -118,7 +118,7 @@ struct PokerTableAtHand {
   static let names = ["ann", "bob", "cyd", "dan"].compactMap { PlayerName($0) }
 
   var game: PokerGame
-  var events: [PokerEvent<SecretCards>] = []
+  var events: [PokerEvent] = []
   var chance = SplitMix64(seed: 1)
 
   init(_ name: String, _ options: String, stacks: [Int]) throws {

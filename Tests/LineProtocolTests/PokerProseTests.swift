@@ -17,8 +17,8 @@ struct PokerProseTests {
     var renderer = TextRenderer()
     (renderer.me, renderer.style) = (viewer, style)
     let id = try #require(TableID("t"))
-    return table.events.compactMap { $0.seen(by: viewer) }
-      .flatMap { renderer.lines(.game(.poker($0)), of: id).map(\.description) }
+    return table.events.compactMap { TableEvent.game(.poker($0)).shown(to: viewer) }
+      .flatMap { renderer.lines($0, of: id).map(\.description) }
   }
 
   /// The line of whoever is asked.
@@ -58,7 +58,7 @@ struct PokerProseTests {
     var renderer = TextRenderer()
     renderer.me = ann
     let won = MatchResult(player: SeatedPlayer(Seat(1), ann), won: 3, mean: 750, error: error)
-    let event = PokerEvent<SeenCards>.matchOver(MatchEnd(.played, hands: hands, results: [won]))
+    let event = PokerEvent.matchOver(MatchEnd(.played, hands: hands, results: [won]))
     #expect(
       renderer.lines(.game(.poker(event)), of: try #require(TableID("t"))).map(\.description)
         == lines)
@@ -141,7 +141,7 @@ struct PokerProseTests {
   }
 
   private func line(
-    _ event: PokerEvent<SeenCards>, for viewer: PlayerName? = PlayerName("ann")
+    _ event: PokerEvent, for viewer: PlayerName? = PlayerName("ann")
   ) throws -> [String] {
     var renderer = TextRenderer()
     renderer.me = viewer
@@ -153,17 +153,18 @@ struct PokerProseTests {
   @Test func whatElseHappens() throws {
     let player = SeatedPlayer(Seat(1), try #require(Self.ann))
     let cards = try #require([Card](notation: "9c2d"))
-    func post(_ kind: Post.Kind, _ paid: Int, stack: Int = 9) -> PokerEvent<SeenCards> {
+    func post(_ kind: Post.Kind, _ paid: Int, stack: Int = 9) -> PokerEvent {
       .posted(player, Post(kind, paid: paid, stack: stack, pot: 20))
     }
-    func act(_ kind: Act.Kind, to: Int, paid: Int, stack: Int = 9) -> PokerEvent<SeenCards> {
+    func act(_ kind: Act.Kind, to: Int, paid: Int, stack: Int = 9) -> PokerEvent {
       .acted(player, Act(kind, to: to, paid: paid, stack: stack, pot: 20, isAuto: false))
     }
-    func exchange(_ isDraw: Bool, _ cards: [Card?]) -> PokerEvent<SeenCards> {
+    func exchange(_ isDraw: Bool, _ cards: [Card?]) -> PokerEvent {
       .exchanged(
-        player, Exchanged(isDraw: isDraw, count: cards.count, isAuto: false), SeenCards(cards))
+        player, Exchanged(isDraw: isDraw, count: cards.count, isAuto: false),
+        SecretCards(SeenCards(cards)))
     }
-    let rows: [(PokerEvent<SeenCards>, String, String)] = [
+    let rows: [(PokerEvent, String, String)] = [
       (post(.ante, 1), "You ante 1.", "ann antes 1."),
       (post(.bigBlindAnte, 2), "You ante 2 for all.", "ann antes 2 for all."),
       (
@@ -213,7 +214,7 @@ struct PokerProseTests {
     let flop = try #require([Card](notation: "Ts7h2c"))
     let bob = SeatedPlayer(Seat(3), try #require(Self.bob))
     let draw = try #require(ButtonDraw([(player, cards[0]), (bob, cards[1])]))
-    let rows: [(PokerEvent<SeenCards>, String, String)] = [
+    let rows: [(PokerEvent, String, String)] = [
       (
         .button(draw), "High card for the button: you 9♣, bob 2♦. You have the button.",
         "High card for the button: ann 9♣, you 2♦. ann has the button."
@@ -303,7 +304,7 @@ struct PokerProseTests {
       + [SafeMove.check, .fold, .bringIn, .draw, .discard, .once, .choose]
       .map { ($0, "ann ran out of time.") }
     for (move, line) in rows {
-      let lines = TextRenderer().lines(TableEvent<SeenCards>.timeout(ann, move), of: id)
+      let lines = TextRenderer().lines(TableEvent.timeout(ann, move), of: id)
       #expect(lines.map(\.description) == [line])
     }
     #expect(rows.count == SafeMove.allCases.count)

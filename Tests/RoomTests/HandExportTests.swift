@@ -34,7 +34,7 @@ struct HandExportTests {
     let sat = try [1, 2].map { number in
       let player = SeatedPlayer(Seat(number), try #require(PlayerName(Self.people[number - 1])))
       game.evolve(.sat(player, stack: 400, isBot: false))
-      return TableEvent<SecretCards>.sat(
+      return TableEvent.sat(
         player, stack: 400, Person(PersonID(rawValue: number)), nil)
     }
     for index in 1...hands {

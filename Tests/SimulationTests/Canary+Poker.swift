@@ -12,7 +12,7 @@ extension Canary {
   /// A server whose tables decide other events of poker, and evolve by those.
   private static func poker(
     _ name: String, _ check: Check,
-    _ change: @escaping @Sendable (PokerEvent<SecretCards>) -> PokerEvent<SecretCards>
+    _ change: @escaping @Sendable (PokerEvent) -> PokerEvent
   ) -> Canary {
     decision(name, check) { events, _ in
       events.map { event in
@@ -64,9 +64,9 @@ extension Canary {
       delivery.change { lines in
         lines.map { line in
           guard case .event(.game(.poker(.dealt(let player, let hole, let up))), let seq) = line,
-            hole.known == nil, let index = hand.position(of: player.seat)
+            hole.open.known == nil, let index = hand.position(of: player.seat)
           else { return line }
-          let seen = SeenCards(Array(hand.players[index].down))
+          let seen = SecretCards(Array(hand.players[index].down), for: .everybody)
           return .event(.game(.poker(.dealt(player, hole: seen, up: up))), seq: seq)
         }
       }

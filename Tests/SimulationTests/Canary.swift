@@ -34,7 +34,7 @@ struct Canary: Sendable, CustomTestStringConvertible {
 
   // MARK: - What is decided
 
-  typealias Events = [TableEvent<SecretCards>]
+  typealias Events = [TableEvent]
 
   /// A server whose tables decide other events, and evolve by those.
   static func decision(
@@ -258,7 +258,7 @@ struct Canary: Sendable, CustomTestStringConvertible {
 
 extension TableRecord {
   /// The same with other events.
-  func with(_ events: [TableEvent<SecretCards>]) -> TableRecord {
+  func with(_ events: [TableEvent]) -> TableRecord {
     TableRecord(
       table: table, family: family, index: index, turns: turns, events: events,
       answered: answered)

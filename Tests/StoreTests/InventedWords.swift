@@ -36,7 +36,7 @@ struct InventedWords: RecordCoder {
     guard let name = PlayerName("ann") else { return [] }
     let player = SeatedPlayer(Seat(1), name)
     let end = MatchEnd(.left, hands: 12, results: [])
-    let events: [TableEvent<SecretCards>] = [
+    let events: [TableEvent] = [
       .wanted, .closed, .back(player), .gone(player, hold: 60),
       .kick(player, by: name, asked: 1, need: 2),
       .game(.house(.matchOver(end))), .game(.house(.ready(player))), .game(.poker(.matchOver(end))),

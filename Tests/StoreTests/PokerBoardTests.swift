@@ -15,7 +15,7 @@ struct PokerBoardTests {
   private func seated(_ people: [(String, Person.Role)], stack: Int = 500) throws -> Store {
     var store = Store()
     try store.apply(.tableOpened(#require(TableSettings(Self.table)), by: nil), at: Sample.time(1))
-    let events = try people.enumerated().map { place, person -> TableEvent<SecretCards> in
+    let events = try people.enumerated().map { place, person -> TableEvent in
       let name = try Sample.name(person.0)
       let sitting = Person(name.person, kind: .guest, role: person.1)
       return .sat(
@@ -26,7 +26,7 @@ struct PokerBoardTests {
   }
 
   private func record(
-    _ index: Int, _ events: [TableEvent<SecretCards>]
+    _ index: Int, _ events: [TableEvent]
   ) throws -> TableRecord {
     TableRecord(
       table: try #require(TableID("nl")), family: .poker, index: index, turns: 0, events: events)
@@ -34,7 +34,7 @@ struct PokerBoardTests {
 
   private func hand(
     _ number: Int, _ stakes: Stakes, _ names: [String], stack: Int = 500
-  ) throws -> PokerEvent<SecretCards> {
+  ) throws -> PokerEvent {
     let players = try names.enumerated().map { place, name in
       (player: SeatedPlayer(Seat(place + 1), try Sample.name(name)), stack: stack)
     }
@@ -44,8 +44,7 @@ struct PokerBoardTests {
         players: players))
   }
 
-  private func dealt(_ name: String, _ seat: Int, _ cards: String) throws -> PokerEvent<SecretCards>
-  {
+  private func dealt(_ name: String, _ seat: Int, _ cards: String) throws -> PokerEvent {
     let player = SeatedPlayer(Seat(seat), try Sample.name(name))
     let cards = SecretCards(try #require([Card](notation: cards)), for: .only(player.name))
     return .dealt(player, hole: cards, up: [])
@@ -108,7 +107,7 @@ struct PokerBoardTests {
     let ann = SeatedPlayer(Seat(1), try Sample.name("ann"))
     let shown = Shown(cards: [], boards: [], shares: [])
     let stacks: SeatMap<Int> = [Seat(1): 501, Seat(2): 499]
-    let records: [[PokerEvent<SecretCards>]] = [
+    let records: [[PokerEvent]] = [
       [try hand(1, stakes("bb2"), ["ann", "bob"]), try dealt("ann", 1, "9cAs")],
       [.end(number: 1, stacks: stacks), .broke(ann)],
       [.shown(ann, shown)],
@@ -143,7 +142,7 @@ struct PokerBoardTests {
     #expect(store.leaderboard.of(ann.name.person).map(\.tally.rounds) == [1])
   }
 
-  private static func word(_ event: TableEvent<SecretCards>) -> String {
+  private static func word(_ event: TableEvent) -> String {
     String(event.record.dropFirst(2).prefix { $0 != " " })
   }
 }

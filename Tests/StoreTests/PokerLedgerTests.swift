@@ -131,7 +131,7 @@ struct PokerLedgerTests {
     var scene = try PokerScene()
     try scene.play(Self.annJoins)
     let before = scene.store
-    let events = try moves.enumerated().map { place, line -> TableEvent<SecretCards> in
+    let events = try moves.enumerated().map { place, line -> TableEvent in
       let words = line.split(separator: " ")
       let chips = try #require(Int(words[2]))
       let player = SeatedPlayer(Seat(1), try #require(PlayerName(words[0])))

@@ -59,7 +59,7 @@ struct PokerScene {
   }
 
   /// Puts events on record, `skipping` so many records.
-  mutating func record(_ events: [TableEvent<SecretCards>], skipping: Int = 0) throws {
+  mutating func record(_ events: [TableEvent], skipping: Int = 0) throws {
     let record = TableRecord(
       table: settings.id, family: .poker, index: index + 1 + skipping, turns: 0, events: events)
     try store.apply(.step(record), at: Sample.time(1))

@@ -118,7 +118,7 @@ struct TableHistoryTests {
         reply: "+ act")
     }
     let seat = SeatedPlayer(Seat(1), ann)
-    var steps: [([TableEvent<SecretCards>], AnsweredCommand?)] = [
+    var steps: [([TableEvent], AnsweredCommand?)] = [
       ([.sat(seat, stack: 100, Person(ann.person), nil)], commands[0])
     ]
     steps += commands[1...].map { ([], $0) }
@@ -230,7 +230,7 @@ struct TableHistoryTests {
 extension TableRecord {
   /// The same step with other events and another answer.
   fileprivate func with(
-    _ events: [TableEvent<SecretCards>], answered: AnsweredCommand?
+    _ events: [TableEvent], answered: AnsweredCommand?
   ) -> TableRecord {
     TableRecord(
       table: table, family: family, index: index, turns: turns, events: events,

@@ -278,7 +278,7 @@ struct MannersTests {
   }
 }
 
-extension TableEvent<SecretCards> {
+extension TableEvent {
   func isResult(of player: SeatedPlayer) -> Bool {
     if case .game(.house(.result(player, _, _, _, _))) = self { true } else { false }
   }

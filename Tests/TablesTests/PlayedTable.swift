@@ -54,7 +54,7 @@ enum Play {
 /// A table whose every step is checked.
 struct PlayedTable {
   private var watched: WatchedTable
-  private(set) var events: [SecretEvent] = []
+  private(set) var events: [TableEvent] = []
 
   /// - Parameter deck: the cards after the first to sit has made the game begin, or nothing.
   init(_ plays: [Play] = [], seats: Int = 6, deck: String = "") throws {
@@ -80,7 +80,7 @@ struct PlayedTable {
 
   /// Does one thing, and gives what came of it.
   @discardableResult
-  mutating func step(_ play: Play) throws -> [SecretEvent] {
+  mutating func step(_ play: Play) throws -> [TableEvent] {
     events = try watched.perform(play.action).get()
     for violation in watched.violations {
       Issue.record("\(play), \(violation.check): \(violation.what)")

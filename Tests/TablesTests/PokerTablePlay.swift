@@ -79,21 +79,21 @@ extension RandomTablePlay {
   }
 }
 
-extension PokerEvent<SeenCards> {
+extension PokerEvent {
   /// Every card that can be read in it.
   var cards: [Card] {
     switch self {
-    case .shuffled(let order): order.cards.compactMap(\.self)
-    case .dealt(_, let hole, let up): hole.cards.compactMap(\.self) + up
+    case .shuffled(let order): order.known
+    case .dealt(_, let hole, let up): hole.known + up
     case .street(let street): street.board
-    case .exchanged(_, _, let cards): cards.cards.compactMap(\.self)
+    case .exchanged(_, _, let cards): cards.known
     case .shown(_, let shown): shown.cards
     default: []
     }
   }
 }
 
-extension TableEvent<SeenCards> {
+extension TableEvent {
   var isMuck: Bool { if case .game(.poker(.mucked)) = self { true } else { false } }
 }
 

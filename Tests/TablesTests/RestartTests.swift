@@ -59,7 +59,7 @@ struct RestartTests {
     #expect(events.first == .sat(player(1), stack: goesOn ? 120 : 100, person(1), nil))
     #expect(try (played.house().undrawn == undrawn) == goesOn)
     #expect(try played.house().round == (goesOn ? 2 : 1))
-    let begun = GameEvent<SecretCards>.house(
+    let begun = GameEvent.house(
       .round(number: goesOn ? 2 : 1, deck: goesOn ? undrawn.count : 52 * 8))
     #expect(events.last == .game(begun))
     // It is only the first who does: after this one the table is like any other.
@@ -90,7 +90,7 @@ struct RestartTests {
   @Test(arguments: [([], false), ([.bets(1, 5)], true)] as [([Play], Bool)])
   func closingGivesBetsBack(plays: [Play], isVoid: Bool) throws {
     var played = try PlayedTable([.sits(1), .sits(2)] + plays)
-    let void: [SecretEvent] = isVoid ? [.game(.house(.void(round: 1)))] : []
+    let void: [TableEvent] = isVoid ? [.game(.house(.void(round: 1)))] : []
     #expect(try played.step(.closes) == void + [.closed])
     #expect(played.table.isClosed && played.table.occupants.isEmpty)
   }
@@ -130,7 +130,7 @@ struct KickTests {
     ] as [([Play], [Int], [(Int, Int)])])
   func aVoteTakesTheSeat(plays: [Play], voters: [Int], counts: [(Int, Int)]) throws {
     var played = try PlayedTable(plays)
-    var events: [SecretEvent] = []
+    var events: [TableEvent] = []
     for voter in voters { events += try played.step(.votes(voter, against: 1)) }
     let heard = events.compactMap { event in
       if case .kick(player(1), _, let asked, let need) = event { [asked, need] } else { nil }

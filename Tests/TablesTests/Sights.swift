@@ -46,7 +46,7 @@ extension TableEvent {
   var isDeparture: Bool { if case .game(.poker(.left)) = self { true } else { false } }
 }
 
-extension TableEvent<SeenCards> {
+extension TableEvent {
   /// Every card that can be read in it.
   var cards: [Card] {
     switch self {
@@ -67,10 +67,10 @@ extension TableEvent<SeenCards> {
   }
 }
 
-extension HouseEvent<SeenCards> {
+extension HouseEvent {
   fileprivate var cards: [Card] {
     switch self {
-    case .shuffled(let order): order.cards.compactMap(\.self)
+    case .shuffled(let order): order.known
     case .dealt(_, let hand, _), .house(let hand, _): hand
     case .traded(_, let trade): [trade.out, trade.drawn]
     default: []
@@ -78,14 +78,14 @@ extension HouseEvent<SeenCards> {
   }
 }
 
-extension DealingEvent<SeenCards> {
+extension DealingEvent {
   fileprivate var cards: [Card] {
     switch self {
-    case .shuffled(let order): order.cards.compactMap(\.self)
-    case .dealt(_, _, let down, let up): down.cards.compactMap(\.self) + up
+    case .shuffled(let order): order.known
+    case .dealt(_, _, let down, let up): down.known + up
     case .community(let cards, _): cards
     case .drawn(_, let card, _): [card]
-    case .best(_, let five, _, _, _): five.cards.compactMap(\.self)
+    case .best(_, let five, _, _, _): five.known
     case .shown(_, let down, let up): down + up
     default: []
     }

@@ -6,22 +6,19 @@ import Games
 import Identity
 import Tables
 
-typealias SecretEvent = TableEvent<SecretCards>
-typealias SeenEvent = TableEvent<SeenCards>
-
 struct TableHooks {
-  var decide: (inout Table, TableAction, inout ChaCha20) throws(Refusal) -> [SecretEvent] = {
+  var decide: (inout Table, TableAction, inout ChaCha20) throws(Refusal) -> [TableEvent] = {
     table, action, chance throws(Refusal) in
     try table.decide(action, at: tableID, using: &chance)
   }
-  var evolve: (inout Table, SecretEvent) -> Void = { $0.evolve($1) }
+  var evolve: (inout Table, TableEvent) -> Void = { $0.evolve($1) }
   var read: (Data) throws -> Table = { try JSONDecoder().decode(Table.self, from: $0) }
   var legal: (Table, Seat) -> [LegalMove] = { $0.game.legal(for: $1) }
   var question: (Table, Seat) -> [LegalMove]? = { $0.game.question(for: $1)?.legal }
   var isHoldingUp: (Table, Seat) -> Bool = { $0.isHoldingUp($1) }
-  var seen: (SecretEvent, PlayerName?) -> SeenEvent? = { $0.seen(by: $1) }
-  var isShown: (SecretEvent) -> Bool = { $0.isShown }
-  var isSameForAll: (SecretEvent) -> Bool = { $0.isSameForAll }
+  var seen: (TableEvent, PlayerName?) -> TableEvent? = { $0.shown(to: $1) }
+  var isShown: (TableEvent) -> Bool = { $0.isShown }
+  var isSameForAll: (TableEvent) -> Bool = { $0.isSameForAll }
 }
 
 /// A small mistake in a table, and the check that must catch it.
@@ -82,7 +79,7 @@ enum Mistake: String, CaseIterable {
     case .wantsAreForgotten:
       hooks.evolve = { table, event in if event != .wanted { table.evolve(event) } }
     case .leaverVanishes:
-      let evolve = { (table: inout Table, event: SecretEvent) in
+      let evolve = { (table: inout Table, event: TableEvent) in
         table.evolve(event)
         if case .leaving = event { table.evolve(.closed) }
       }
@@ -136,9 +133,9 @@ enum Mistake: String, CaseIterable {
 
   /// Other events than those that were decided.
   private static func tampering(
-    _ evolve: @escaping (inout Table, SecretEvent) -> Void = { $0.evolve($1) },
-    _ change: @escaping (SecretEvent, Table) -> [SecretEvent]
-  ) -> (inout Table, TableAction, inout ChaCha20) throws(Refusal) -> [SecretEvent] {
+    _ evolve: @escaping (inout Table, TableEvent) -> Void = { $0.evolve($1) },
+    _ change: @escaping (TableEvent, Table) -> [TableEvent]
+  ) -> (inout Table, TableAction, inout ChaCha20) throws(Refusal) -> [TableEvent] {
     { table, action, chance throws(Refusal) in
       var honest = table
       let decided = try honest.decide(action, at: tableID, using: &chance)
@@ -169,21 +166,21 @@ enum Mistake: String, CaseIterable {
     case .ownersCardsAreShown:
       hooks.seen = { event, viewer in
         if case .game(.dealing(.dealt(let hand, _, _, _))) = event, let owner = hand.player {
-          return event.seen(by: owner.name)
+          return event.shown(to: owner.name)
         }
-        return event.seen(by: viewer)
+        return event.shown(to: viewer)
       }
     case .shuffleIsShown:
       hooks.seen = { event, viewer in
         guard case .game(.house(.shuffled(let order))) = event else {
-          return event.seen(by: viewer)
+          return event.shown(to: viewer)
         }
-        return .game(.house(.shuffled(SeenCards(order.cards))))
+        return .game(.house(.shuffled(SecretCards(order.known, for: .everybody))))
       }
     case .personIsShown:
       hooks.seen = { event, viewer in
         guard case .sat(let player, let stack, let person, _) = event else {
-          return event.seen(by: viewer)
+          return event.shown(to: viewer)
         }
         return .sat(player, stack: stack, person, nil)
       }

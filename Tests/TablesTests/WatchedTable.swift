@@ -71,10 +71,10 @@ struct WatchedTable {
 
   /// Does something, checks everything, and gives what came of it.
   @discardableResult
-  mutating func perform(_ action: TableAction) -> Result<[SecretEvent], Refusal> {
+  mutating func perform(_ action: TableAction) -> Result<[TableEvent], Refusal> {
     let before = (table: table, chance: chance)
     let judged = table.refusal(of: action, at: tableID)
-    let result: Result<[SecretEvent], Refusal>
+    let result: Result<[TableEvent], Refusal>
     do throws(Refusal) {
       let events = try hooks.decide(&table, action, &chance)
       if judged != nil { report(.refusal, "\(action) is done") }
@@ -117,7 +117,7 @@ struct WatchedTable {
   /// Folds events, and looks at what everybody sees of them. The cards of a deal go round: only
   /// when all have theirs, or before the next shuffle, does the table know which are hidden. Who
   /// leaves in the same step has seen the own cards until then.
-  private mutating func take(_ events: [SecretEvent]) {
+  private mutating func take(_ events: [TableEvent]) {
     var rest = events[...]
     while let first = rest.popFirst() {
       let dealt = rest.prefix { !$0.isShuffle && !$0.isDeparture }
@@ -135,7 +135,7 @@ struct WatchedTable {
     shadow?.hidden += Array(repeating: folded.game.hiddenCards(from: viewer), count: count)
   }
 
-  private mutating func fold(_ event: SecretEvent) {
+  private mutating func fold(_ event: TableEvent) {
     let number = folded.seq
     hooks.evolve(&folded, event)
     let isShown = hooks.isShown(event)
@@ -143,7 +143,7 @@ struct WatchedTable {
     if folded.seq != number + (isShown ? 1 : 0) { report(.secrets, "\(event) has a number") }
   }
 
-  private mutating func checkSecrets(_ event: SecretEvent) {
+  private mutating func checkSecrets(_ event: TableEvent) {
     let isShown = hooks.isShown(event)
     let viewers = [nil] + RandomTablePlay.names.map(Optional.some)
     let seen = viewers.map { hooks.seen(event, $0) }
@@ -162,7 +162,7 @@ struct WatchedTable {
 
   /// Does the same at the shadow: its viewer must see the same, until hidden cards are turned up.
   private mutating func follow(
-    _ action: TableAction, _ before: ChaCha20, _ result: Result<[SecretEvent], Refusal>
+    _ action: TableAction, _ before: ChaCha20, _ result: Result<[TableEvent], Refusal>
   ) {
     defer { if shadow == nil { beginShadow() } }
     // Whoever names cards of the own hand holds others there.
@@ -173,7 +173,7 @@ struct WatchedTable {
     // What was dealt face down before may be another card there: hidden is what is hidden there.
     let hiddenThere = other.table.game.hiddenCards(from: other.viewer)
     var chance = before
-    var otherResult: Result<[SecretEvent], Refusal>
+    var otherResult: Result<[TableEvent], Refusal>
     do throws(Refusal) {
       otherResult = .success(try hooks.decide(&other.table, action, &chance))
     } catch { otherResult = .failure(error) }
@@ -205,7 +205,7 @@ struct WatchedTable {
   }
 
   /// With several decks a hidden card can be like one that lies open.
-  private func isTurnedUp(_ event: SeenEvent?, _ hidden: CardSet) -> Bool {
+  private func isTurnedUp(_ event: TableEvent?, _ hidden: CardSet) -> Bool {
     let cards = event?.cards ?? []
     return table.game.decks == 1 ? cards.contains(where: hidden.contains) : !cards.isEmpty
   }

@@ -28,7 +28,7 @@ struct DealersRounds: Sendable {
 
   /// Takes what happened; whether a round with a hand of the bot's is over.
   mutating func isOver(
-    after event: DealingEvent<SeenCards>, isMine: (SeatedPlayer?) -> Bool, at now: Int
+    after event: DealingEvent, isMine: (SeatedPlayer?) -> Bool, at now: Int
   ) -> Bool {
     beginWaiting(at: now)
     switch event {

@@ -202,7 +202,7 @@ struct KeptSeat: Sendable {
     leave(at: now)
   }
 
-  private mutating func note(_ event: TableEvent<SeenCards>, at now: Int) {
+  private mutating func note(_ event: TableEvent, at now: Int) {
     switch event {
     // Sat out after time-outs, as when the machine slept. Without money there is only to wait.
     case .out(let player, .timeouts) where session.tables.isMine(player):
@@ -215,7 +215,7 @@ struct KeptSeat: Sendable {
     }
   }
 
-  private mutating func note(_ event: GameEvent<SeenCards>, at now: Int) {
+  private mutating func note(_ event: GameEvent, at now: Int) {
     if case .dealing(let event) = event { note(event, at: now) }
     switch event {
     case .house(.result(let player, let outcome, _, let paid, let balance)):
@@ -244,7 +244,7 @@ struct KeptSeat: Sendable {
     }
   }
 
-  private mutating func note(_ event: PokerEvent<SeenCards>, at now: Int) {
+  private mutating func note(_ event: PokerEvent, at now: Int) {
     switch event {
     case .hand(let start):
       chipsBefore = start.players.first { session.tables.isMine($0.player) }?.stack
@@ -278,7 +278,7 @@ struct KeptSeat: Sendable {
     leaveIfEnough(at: now)
   }
 
-  private mutating func note(_ event: DealingEvent<SeenCards>, at now: Int) {
+  private mutating func note(_ event: DealingEvent, at now: Int) {
     let isMine = session.tables.isMine
     guard !session.isLeaving, dealer?.isOver(after: event, isMine: isMine, at: now) == true
     else { return }

@@ -448,7 +448,7 @@ struct InteractiveClient: FrontEnd {
     else { return [] }
     let cards: [Card?]
     switch event {
-    case .dealing(.dealt(let hand, _, let down, let up)): return art(hand, down, up)
+    case .dealing(.dealt(let hand, _, let down, let up)): return art(hand, down.open, up)
     case .dealing(.shown(let hand, let down, let up)): return art(hand, SeenCards(down), up)
     case .dealing(.community(let board, _)): cards = board
     case .dealing(.drawn(_, let card, _)): cards = [card]
@@ -458,7 +458,7 @@ struct InteractiveClient: FrontEnd {
     case .poker(.dealt(let player, let hole, let up)):
       guard session.tables.isMine(player) else { return [] }
       return CardArt.rows(
-        hole.cards + up, down: 0, style: session.style, columns: screen.columns)
+        hole.open.cards + up, down: 0, style: session.style, columns: screen.columns)
     case .poker(.street(let street)): cards = street.board
     case .dealing, .house, .poker: return []
     }

@@ -99,7 +99,7 @@ struct ProgramSeat<Pipe: ProgramPipe>: MatchPlayer {
     seat = WireSeat(entrant, at: table)
   }
 
-  mutating func hear(_ events: [TableEvent<SeenCards>]) {
+  mutating func hear(_ events: [TableEvent]) {
     guard life != .gone else { return }
     seat?.hear(events)
     if let waiting = seat?.waiting, waiting > mostWaiting { tell(asks: false) }

@@ -174,7 +174,7 @@ struct JoinedTables: Sendable, Equatable {
     }
   }
 
-  private mutating func note(_ event: TableEvent<SeenCards>, of table: TableID) {
+  private mutating func note(_ event: TableEvent, of table: TableID) {
     switch event {
     case .closed: leave(table)
     case .timeout(let player, _): if isMine(player) { tables[table]?.question = nil }
@@ -193,7 +193,7 @@ struct JoinedTables: Sendable, Equatable {
     }
   }
 
-  private mutating func note(_ event: PokerEvent<SeenCards>, of table: TableID) {
+  private mutating func note(_ event: PokerEvent, of table: TableID) {
     switch event {
     case .dealt(let player, _, _): if isMine(player) { tables[table]?.inPlay = .hand }
     case .acted(let player, let act):
@@ -206,7 +206,7 @@ struct JoinedTables: Sendable, Equatable {
       tables[table]?.question = nil
       tables[table]?.hand = []
     case .dealt(let player, let hole, let up):
-      guard isMine(player), let cards = hole.known else { break }
+      guard isMine(player), let cards = hole.open.known else { break }
       tables[table]?.take(cards, up)
     case .end, .void: tables[table]?.question = nil
     case .acted(let player, _), .exchanged(let player, _, _), .agreed(let player, _),
@@ -216,7 +216,7 @@ struct JoinedTables: Sendable, Equatable {
     }
   }
 
-  private mutating func note(_ event: HouseEvent<SeenCards>, of table: TableID) {
+  private mutating func note(_ event: HouseEvent, of table: TableID) {
     switch event {
     case .traded(let player, let trade):
       if isMine(player) { tables[table]?.inPlay = .bet(trade.bet) }

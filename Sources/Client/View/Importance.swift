@@ -33,7 +33,7 @@ enum Importance: Int, Sendable, Comparable {
     }
   }
 
-  private init(_ event: TableEvent<SeenCards>, to me: PlayerName?) {
+  private init(_ event: TableEvent, to me: PlayerName?) {
     if let me, event.people.contains(where: { $0.name == me }) {
       self = .mine
     } else {
@@ -64,7 +64,7 @@ enum LogLevel: String, Sendable, CaseIterable {
   }
 }
 
-extension TableEvent<SeenCards> {
+extension TableEvent {
   /// Whom it is about.
   fileprivate var people: [SeatedPlayer] {
     switch self {
@@ -91,7 +91,7 @@ extension TableEvent<SeenCards> {
   }
 }
 
-extension HouseEvent<SeenCards> {
+extension HouseEvent {
   fileprivate var people: [SeatedPlayer] {
     switch self {
     case .bet(let player, _, _, _), .ready(let player), .passed(let player),
@@ -111,7 +111,7 @@ extension HouseEvent<SeenCards> {
   }
 }
 
-extension DealingEvent<SeenCards> {
+extension DealingEvent {
   fileprivate var people: [SeatedPlayer] {
     switch self {
     case .reshuffled(let player, _), .rebuilt(let player, _), .drawn(let player, _, _),
@@ -133,7 +133,7 @@ extension DealingEvent<SeenCards> {
   }
 }
 
-extension PokerEvent<SeenCards> {
+extension PokerEvent {
   fileprivate var people: [SeatedPlayer] {
     switch self {
     case .posted(let player, _), .dealt(let player, _, _), .acted(let player, _),

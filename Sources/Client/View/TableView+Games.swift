@@ -7,7 +7,7 @@ import Tables
 
 /// What happens in a game against the house.
 extension TableView {
-  mutating func note(_ event: HouseEvent<SeenCards>, at now: Int) {
+  mutating func note(_ event: HouseEvent, at now: Int) {
     switch event {
     case .round(let number, let deck): begin(round: number, deck)
     case .bet(let player, _, let bet, let balance):
@@ -110,7 +110,7 @@ extension TableView {
 
 /// What happens at a dealing table.
 extension TableView {
-  mutating func note(_ event: DealingEvent<SeenCards>, at now: Int) {
+  mutating func note(_ event: DealingEvent, at now: Int) {
     switch event {
     case .new(let rules, let options, _):
       (game, setup) = (.dealing(rules.id), options.lines(of: rules))
@@ -120,7 +120,7 @@ extension TableView {
     case .round(let number, let deck, let rules, _):
       (round, self.deck, game) = (number, deck, .dealing(rules.id))
       clear(.dealing)
-    case .dealt(let owner, _, let down, let up): deal(owner, down, up, at: now)
+    case .dealt(let owner, _, let down, let up): deal(owner, down.open, up, at: now)
     case .community(let cards, _):
       let before: [Card?] = community
       community = Array((community + cards).prefix(Self.mostHands))
@@ -137,7 +137,7 @@ extension TableView {
       self.deck = deck
     case .best(let owner, let cards, let wild, let winner, _):
       state = .ready
-      let five = cards.known.flatMap { DealtFive(bestOf: $0, wild: wild) }
+      let five = cards.open.known.flatMap { DealtFive(bestOf: $0, wild: wild) }
       hands[owner.place]?.words = five?.value.name
       hands[owner.place]?.isWinner = winner
       hands[owner.place]?.changedAt = now

@@ -7,7 +7,7 @@ import Tables
 
 /// What happens at a poker table.
 extension TableView {
-  mutating func note(_ event: PokerEvent<SeenCards>, at now: Int) {
+  mutating func note(_ event: PokerEvent, at now: Int) {
     switch event {
     case .hand(let start): begin(start, at: now)
     case .posted(let player, let post):
@@ -17,11 +17,11 @@ extension TableView {
         update(player, at: now) { $0.bet = min(Limits.amount, $0.bet + post.paid) }
       }
       if post.stack == 0 { update(player, at: now) { $0.become(.allIn) } }
-    case .dealt(let player, let hole, let up): deal(player, hole, up, at: now)
+    case .dealt(let player, let hole, let up): deal(player, hole.open, up, at: now)
     case .street(let street): begin(street)
     case .acted(let player, let act): note(act, of: player, at: now)
     case .exchanged(let player, let exchanged, let cards):
-      giveUp(exchanged, cards, player, at: now)
+      giveUp(exchanged, cards.open, player, at: now)
     case .agreed(let player, let isTwice):
       update(player, at: now) {
         $0.stopActing()
@@ -44,7 +44,7 @@ extension TableView {
   }
 
   /// How a hand ends.
-  private mutating func noteEnd(_ event: PokerEvent<SeenCards>, at now: Int) {
+  private mutating func noteEnd(_ event: PokerEvent, at now: Int) {
     switch event {
     case .shown(let player, let shown): show(shown, of: player, at: now)
     case .mucked(let player): putAway(player)

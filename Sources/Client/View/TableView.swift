@@ -136,7 +136,7 @@ struct TableView: Sendable, Equatable {
     }
   }
 
-  private mutating func note(_ event: TableEvent<SeenCards>, at now: Int) {
+  private mutating func note(_ event: TableEvent, at now: Int) {
     switch event {
     case .sat(let player, let stack, let person, _):
       guard players.count < Self.mostHands else { return }

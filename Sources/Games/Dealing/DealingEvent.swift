@@ -3,9 +3,9 @@ import HandRanking
 import Identity
 
 /// Something that happened at a dealing table.
-public enum DealingEvent<Form: CardForm>: Sendable, Equatable {
+public enum DealingEvent: Sendable, Equatable {
   /// The shoe was shuffled into this order, the next card first. Nobody is shown it.
-  case shuffled(Form)
+  case shuffled(SecretCards)
   /// Somebody has shuffled the cards that were not drawn, so many.
   case reshuffled(by: SeatedPlayer?, deck: Int)
   /// All cards are back in the deck, so many, and shuffled: somebody asked for it, or the deck
@@ -23,7 +23,7 @@ public enum DealingEvent<Form: CardForm>: Sendable, Equatable {
   /// releases did not record.
   case round(number: Int, deck: Int, DealingRules.Label, by: SeatedPlayer?)
   /// A hand gets cards.
-  case dealt(HandOwner, street: String, down: Form, up: [Card])
+  case dealt(HandOwner, street: String, down: SecretCards, up: [Card])
   /// Cards on the board.
   case community([Card], street: String)
   /// Cards left in the deck, and whether streets are left to deal; earlier releases did not record
@@ -31,7 +31,7 @@ public enum DealingEvent<Form: CardForm>: Sendable, Equatable {
   case remaining(deck: Int, state: GameState?)
   /// The best five cards of a hand, with the rank that is wild; whether it wins, once that is
   /// decided, and not it alone.
-  case best(HandOwner, Form, wild: Rank?, winner: Bool?, isSplit: Bool)
+  case best(HandOwner, SecretCards, wild: Rank?, winner: Bool?, isSplit: Bool)
   /// Several hands win.
   case split([HandOwner])
   /// A hand is turned up.
@@ -55,41 +55,26 @@ public struct HandOwner: Sendable, Equatable {
   }
 }
 
-extension DealingEvent<SecretCards> {
-  /// The event as `viewer` sees it; `nil` if it is not shown.
-  public func seen(by viewer: PlayerName?) -> DealingEvent<SeenCards>? {
+extension DealingEvent {
+  /// The cards that not everybody may see, if it has some.
+  var cards: SecretCards? {
     switch self {
-    case .shuffled: nil
-    case .reshuffled(let player, let deck): .reshuffled(by: player, deck: deck)
-    case .rebuilt(let player, let deck): .rebuilt(by: player, deck: deck)
-    case .drawn(let player, let card, let deck): .drawn(by: player, card, deck: deck)
-    case .new(let rules, let options, let player): .new(rules, options, by: player)
-    case .newAsked(let player, let request, let asked, let need):
-      .newAsked(player, request, asked: asked, need: need)
-    case .round(let number, let deck, let label, let player):
-      .round(number: number, deck: deck, label, by: player)
-    case .dealt(let hand, let street, let down, let up):
-      .dealt(hand, street: street, down: down.seen(by: viewer), up: up)
-    case .community(let cards, let street): .community(cards, street: street)
-    case .remaining(let deck, let state): .remaining(deck: deck, state: state)
-    case .best(let hand, let cards, let wild, let winner, let isSplit):
-      .best(hand, cards.seen(by: viewer), wild: wild, winner: winner, isSplit: isSplit)
-    case .split(let hands): .split(hands)
-    case .shown(let hand, let down, let up): .shown(hand, down: down, up: up)
-    case .over: .over
-    case .left(let player): .left(player)
+    case .shuffled(let cards), .dealt(_, _, let cards, _), .best(_, let cards, _, _, _): cards
+    default: nil
     }
   }
 
-  /// Whether all viewers see the same.
-  public var isSameForAll: Bool {
+  /// The event with those cards changed.
+  func withCards(_ change: (SecretCards) -> SecretCards) -> Self {
     switch self {
-    case .dealt(_, _, let down, _): down.isSameForAll
-    case .best(_, let cards, _, _, _): cards.isSameForAll
-    case .shuffled, .reshuffled, .rebuilt, .drawn, .new, .newAsked, .round, .community, .remaining,
-      .split,
-      .shown, .over, .left:
-      true
+    case .dealt(let hand, let street, let down, let up):
+      .dealt(hand, street: street, down: change(down), up: up)
+    case .best(let hand, let cards, let wild, let winner, let isSplit):
+      .best(hand, change(cards), wild: wild, winner: winner, isSplit: isSplit)
+    default: self
     }
   }
+
+  /// Whether anybody is shown it.
+  public var isShown: Bool { if case .shuffled = self { false } else { true } }
 }

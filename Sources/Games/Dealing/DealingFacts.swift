@@ -3,7 +3,7 @@ import HandRanking
 import Identity
 import Lines
 
-extension DealingEvent: Fact, WritableFact where Form: WrittenCards {
+extension DealingEvent: Fact {
   enum Word: String, FactWord {
     case shuffle, rebuild, draw, new, reset, round, deal, community, remaining, best, split, show
     case over, left
@@ -68,8 +68,8 @@ extension DealingEvent: Fact, WritableFact where Form: WrittenCards {
   public init(_ line: inout FieldCoder, _ event: Self?) throws(Misread) {
     switch try line.word(event?.word) {
     case .shuffle:
-      let written: Form? = if case .shuffled(let order)? = event { order } else { nil }
-      if let order = try line.optional(.cards, written) {
+      let written: SecretCards? = if case .shuffled(let order)? = event { order } else { nil }
+      if let order = try line.optionalCards(.cards, written) {
         self = .shuffled(order)
       } else {
         self = .reshuffled(
@@ -112,12 +112,12 @@ extension DealingEvent: Fact, WritableFact where Form: WrittenCards {
           try line.field(.game, x?.label.id), try line.optional(.rules, x?.label.ownName)),
         by: try line.optionalPlayer(event?.player))
     case .deal:
-      let x: (street: String, down: Form, up: [Card])? =
+      let x: (street: String, down: SecretCards, up: [Card])? =
         if case .dealt(_, let street, let down, let up)? = event {
           (street, down, up)
         } else { nil }
       let hand = try HandOwner(&line, event?.hand)
-      let down = try line.field(.down, x?.down)
+      let down = try line.cards(.down, x?.down)
       let up = try line.field(.up, x?.up)
       let street = try line.field(.street, x.map { PlainWord($0.street) })
       self = .dealt(hand, street: street.text, down: down, up: up)
@@ -133,13 +133,14 @@ extension DealingEvent: Fact, WritableFact where Form: WrittenCards {
       self = .remaining(
         deck: try line.field(.deck, x?.deck), state: try line.optional(.state, x?.state))
     case .best:
-      let x: (cards: Form, wild: Rank?, winner: Bool?, isSplit: Bool)? =
+      let x: (cards: SecretCards, wild: Rank?, winner: Bool?, isSplit: Bool)? =
         if case .best(_, let cards, let wild, let winner, let isSplit)? = event {
           (cards, wild, winner, isSplit)
         } else { nil }
       let hand = try HandOwner(&line, event?.hand, name: .player)
-      let cards = try line.field(.cards, x?.cards)
-      let five = (cards as? SeenCards)?.known.flatMap { DealtFive(bestOf: $0, wild: x?.wild) }
+      let cards = try line.cards(.cards, x?.cards)
+      let open = line.isJournal ? nil : cards.open.known
+      let five = open.flatMap { DealtFive(bestOf: $0, wild: x?.wild) }
       try line.derived(.name, PlainWord(five?.value.wireName ?? "??"), inJournal: false)
       let winner = try line.optional(.winner, x?.winner)
       try line.derived(.words, five?.value.name ?? "??", inJournal: false)

@@ -10,7 +10,7 @@ extension DealingGame {
   /// - Throws: `Refusal`, and nothing has changed.
   public mutating func decide(
     _ action: DealingAction, by seat: Seat, using chance: inout some RandomNumberGenerator
-  ) throws(Refusal) -> [DealingEvent<SecretCards>] {
+  ) throws(Refusal) -> [DealingEvent] {
     if let refusal = refusal(of: action, by: seat) { throw refusal }
     return perform(action, by: seat, using: &chance)
   }
@@ -18,7 +18,7 @@ extension DealingGame {
   /// Does `action`, which is not refused.
   mutating func perform(
     _ action: DealingAction, by seat: Seat, using chance: inout some RandomNumberGenerator
-  ) -> [DealingEvent<SecretCards>] {
+  ) -> [DealingEvent] {
     let player = player(seat)
     // Consumed, so that no copy of the game is made for a change.
     var step = Step(game: consume self)
@@ -50,7 +50,7 @@ extension DealingGame {
   /// What follows from a change of the seats, by which the game has evolved.
   public mutating func decide(
     after change: SeatChange, using chance: inout some RandomNumberGenerator
-  ) -> [DealingEvent<SecretCards>] {
+  ) -> [DealingEvent] {
     var step = Step(game: consume self)
     switch change {
     case .leaving(let seat): step.leave(seat)
@@ -70,7 +70,7 @@ extension DealingGame {
   /// An empty table has these rules again, with a fresh deck; nothing if it has them.
   public mutating func decideReturn(
     to rules: DealingRules, _ options: DealingOptions
-  ) -> [DealingEvent<SecretCards>] {
+  ) -> [DealingEvent] {
     guard seated.isEmpty, rules != self.rules || options != self.options else { return [] }
     var step = Step(game: consume self)
     step.emit(.new(rules, options, by: nil))
@@ -82,9 +82,9 @@ extension DealingGame {
 /// One step of a dealer: each event evolves the game before the next is decided.
 private struct Step {
   var game: DealingGame
-  var events: [DealingEvent<SecretCards>] = []
+  var events: [DealingEvent] = []
 
-  mutating func emit(_ event: DealingEvent<SecretCards>) {
+  mutating func emit(_ event: DealingEvent) {
     game.evolve(event)
     events.append(event)
   }

@@ -202,12 +202,12 @@ public struct DealingGame: Sendable, Equatable, Codable {
   // MARK: - Events
 
   /// Takes what happened. It judges nothing, cannot fail and needs no chance.
-  public mutating func evolve(_ event: DealingEvent<SecretCards>) {
+  public mutating func evolve(_ event: DealingEvent) {
     switch event {
     case .shuffled(let order):
       // With every card in it, no card that lay face down is known any more.
       if order.count == options.cards(for: rules) { faceDown = nil }
-      shuffle(order.cards)
+      shuffle(order.known)
     case .rebuilt: takeIn()
     case .drawn(_, let card, let deck):
       turnedUp = drawn + [card]
@@ -225,7 +225,7 @@ public struct DealingGame: Sendable, Equatable, Codable {
     case .round(let number, _, _, _): beginRound(number)
     case .dealt(let holder, let street, let down, let up):
       for index in hands.indices where hands[index].place == holder.place {
-        hands[index].down += down.cards
+        hands[index].down += down.known
         hands[index].up += up
       }
       take(down.count + up.count, street)

@@ -4,9 +4,9 @@ import Lines
 
 /// Something that happened in a game against the house. All cards in it lie open, but for the
 /// order of a shuffled shoe.
-public enum HouseEvent<Form: CardForm>: Sendable, Equatable {
+public enum HouseEvent: Sendable, Equatable {
   /// The shoe was shuffled into this order, the next card first. Nobody is shown it.
-  case shuffled(Form)
+  case shuffled(SecretCards)
   /// A round begins, with so many cards in the deck.
   case round(number: Int, deck: Int)
   /// Somebody added dollars to a bet.
@@ -92,28 +92,12 @@ public struct HouseTrade: Sendable, Equatable {
   }
 }
 
-extension HouseEvent<SecretCards> {
-  /// The event as anybody sees it; `nil` if it is not shown.
-  public var seen: HouseEvent<SeenCards>? {
+extension HouseEvent {
+  /// Whether anybody is shown it.
+  public var isShown: Bool {
     switch self {
-    case .shuffled, .passed: nil
-    case .round(let number, let deck): .round(number: number, deck: deck)
-    case .bet(let player, let added, let bet, let balance):
-      .bet(player, added: added, bet: bet, balance: balance)
-    case .ready(let player): .ready(player)
-    case .dealt(let player, let hand, let deck): .dealt(player, hand: hand, deck: deck)
-    case .traded(let player, let trade): .traded(player, trade)
-    case .house(let hand, let deck): .house(hand: hand, deck: deck)
-    case .result(let player, let outcome, let bet, let paid, let balance):
-      .result(player, outcome, bet: bet, paid: paid, balance: balance)
-    case .broke(let player): .broke(player)
-    case .over(let end): .over(end)
-    case .resetAsked(let player, let asked, let need):
-      .resetAsked(player, asked: asked, need: need)
-    case .reset(let player, let stack): .reset(player, stack: stack)
-    case .void(let round): .void(round: round)
-    case .left(let player, let balance): .left(player, balance: balance)
-    case .matchOver(let end): .matchOver(end)
+    case .shuffled, .passed: false
+    default: true
     }
   }
 }

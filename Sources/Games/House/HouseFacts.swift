@@ -2,7 +2,7 @@ import Cards
 import Identity
 import Lines
 
-extension HouseEvent: Fact, WritableFact where Form: WrittenCards {
+extension HouseEvent: Fact {
   enum Word: String, FactWord {
     case shuffle, round, bet, ready, pass, deal, trade, house, result, out, over, reset, void, left
     case match
@@ -44,8 +44,8 @@ extension HouseEvent: Fact, WritableFact where Form: WrittenCards {
   public init(_ line: inout FieldCoder, _ event: Self?) throws(Misread) {
     switch try line.word(event?.word) {
     case .shuffle:
-      let order: Form? = if case .shuffled(let order)? = event { order } else { nil }
-      self = .shuffled(try line.field(.cards, order))
+      let order: SecretCards? = if case .shuffled(let order)? = event { order } else { nil }
+      self = .shuffled(try line.cards(.cards, order))
     case .round:
       let x: (number: Int, deck: Int)? =
         if case .round(let number, let deck)? = event { (number, deck) } else { nil }

@@ -9,7 +9,7 @@ extension HouseGame {
   /// - Throws: `Refusal`, and nothing has changed.
   public mutating func decide(
     _ action: HouseAction, by seat: Seat, using chance: inout some RandomNumberGenerator
-  ) throws(Refusal) -> [HouseEvent<SecretCards>] {
+  ) throws(Refusal) -> [HouseEvent] {
     if let refusal = refusal(of: action, by: seat) { throw refusal }
     return perform(action, by: seat, using: &chance)
   }
@@ -17,7 +17,7 @@ extension HouseGame {
   /// Does `action`, which is not refused, and all that follows from it.
   mutating func perform(
     _ action: HouseAction, by seat: Seat, using chance: inout some RandomNumberGenerator
-  ) -> [HouseEvent<SecretCards>] {
+  ) -> [HouseEvent] {
     guard let player = player(seat) else { return [] }
     return step { step in
       switch action {
@@ -34,7 +34,7 @@ extension HouseGame {
   /// The clock ran out: the bet stands, and without one the player has no part in this round.
   public mutating func decideTimeOut(
     of seat: Seat, using chance: inout some RandomNumberGenerator
-  ) -> [HouseEvent<SecretCards>] {
+  ) -> [HouseEvent] {
     guard isAsked(seat) else { return [] }
     return step { step in
       step.finish(seat)
@@ -47,7 +47,7 @@ extension HouseGame {
   /// - Parameter goesOn: whether somebody who sits down at an empty table goes on with its game.
   public mutating func decide(
     after change: SeatChange, goesOn: Bool, using chance: inout some RandomNumberGenerator
-  ) -> [HouseEvent<SecretCards>] {
+  ) -> [HouseEvent] {
     step { step in
       switch change {
       case .sat where step.game.rules.match != nil: step.beginMatch(using: &chance)
@@ -70,7 +70,7 @@ extension HouseGame {
   }
 
   /// Ends the round without a result: every bet goes back to its owner.
-  mutating func decideVoid() -> [HouseEvent<SecretCards>] {
+  mutating func decideVoid() -> [HouseEvent] {
     guard players.values.contains(where: \.isInPlay) else { return [] }
     return step { step in
       step.emit(.void(round: step.game.round))
@@ -78,7 +78,7 @@ extension HouseGame {
     }
   }
 
-  private mutating func step(_ body: (inout Step) -> Void) -> [HouseEvent<SecretCards>] {
+  private mutating func step(_ body: (inout Step) -> Void) -> [HouseEvent] {
     // Consumed, so that no copy of the game is made for a change.
     var step = Step(game: consume self)
     body(&step)
@@ -90,9 +90,9 @@ extension HouseGame {
 /// One step of a game: each event evolves it before the next is decided.
 private struct Step {
   var game: HouseGame
-  var events: [HouseEvent<SecretCards>] = []
+  var events: [HouseEvent] = []
 
-  mutating func emit(_ event: HouseEvent<SecretCards>) {
+  mutating func emit(_ event: HouseEvent) {
     game.evolve(event)
     events.append(event)
   }

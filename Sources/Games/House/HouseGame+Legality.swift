@@ -164,7 +164,7 @@ extension HouseGame {
   }
 
   /// Whose question can be another after `event`, by which the game has evolved.
-  public func asksAnew(after event: HouseEvent<SecretCards>) -> SeatScope {
+  public func asksAnew(after event: HouseEvent) -> SeatScope {
     switch event {
     case .bet(let player, _, _, _): .only(player.seat)
     case .ready(let player): rules.match == nil ? .only(player.seat) : .everybody

@@ -71,10 +71,10 @@ public struct HouseGame: Sendable, Equatable, Codable {
   // MARK: - Events
 
   /// Takes what happened. It judges nothing, cannot fail and needs no chance.
-  public mutating func evolve(_ event: HouseEvent<SecretCards>) {
+  public mutating func evolve(_ event: HouseEvent) {
     switch event {
     case .shuffled(let order):
-      shoe = Shoe(decks: rules.decks ?? order.count / Card.count, stacked: order.cards)
+      shoe = Shoe(decks: rules.decks ?? order.count / Card.count, stacked: order.known)
       if rules.seed != nil { seededShoes = (seededShoes ?? 0) + 1 }
     case .round(let number, _):
       (phase, round) = (.bet, number)

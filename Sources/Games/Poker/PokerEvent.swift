@@ -4,24 +4,24 @@ import Identity
 import Lines
 
 /// Something that happened at a poker table.
-public enum PokerEvent<Form: CardForm>: Sendable, Equatable {
+public enum PokerEvent: Sendable, Equatable {
   /// Cards were drawn for the first button of a table.
   case button(ButtonDraw)
   /// A hand begins.
   indirect case hand(HandStart)
   /// The cards lie in this order, the next one first. Nobody is shown it.
-  case shuffled(Form)
+  case shuffled(SecretCards)
   /// Somebody has paid what is due before anybody decides.
   case posted(SeatedPlayer, Post)
   /// Somebody's cards were dealt: those face down are all that are held after a draw, else those
   /// that came.
-  case dealt(SeatedPlayer, hole: Form, up: [Card])
+  case dealt(SeatedPlayer, hole: SecretCards, up: [Card])
   /// A street begins, with the whole board that lies there now.
   case street(StreetStart)
   /// Somebody has acted.
   case acted(SeatedPlayer, Act)
   /// Somebody has given up cards: for new ones, or for good.
-  case exchanged(SeatedPlayer, Exchanged, Form)
+  case exchanged(SeatedPlayer, Exchanged, SecretCards)
   /// Somebody has said whether the rest of the board comes twice.
   case agreed(SeatedPlayer, isTwice: Bool)
   /// Something is to be said, other than bets. Nobody is shown it: those are asked who can say it.
@@ -301,45 +301,22 @@ public enum Wish: String, Sendable, Codable, CaseIterable, FieldValue {
   case leaveNextBlind = "out-bb"
 }
 
-extension PokerEvent<SecretCards> {
-  /// The event as `viewer` sees it; `nil` if it is not shown.
-  public func seen(by viewer: PlayerName?) -> PokerEvent<SeenCards>? {
+extension PokerEvent {
+  /// The cards that not everybody may see, if it has some.
+  var cards: SecretCards? {
     switch self {
-    case .shuffled, .due, .runsTwice, .wish, .planned, .paused, .matchBegan: nil
-    case .button(let draw): .button(draw)
-    case .hand(let start): .hand(start)
-    case .posted(let player, let post): .posted(player, post)
-    case .dealt(let player, let hole, let up): .dealt(player, hole: hole.seen(by: viewer), up: up)
-    case .street(let start): .street(start)
-    case .acted(let player, let act): .acted(player, act)
-    case .exchanged(let player, let exchanged, let cards):
-      .exchanged(player, exchanged, cards.seen(by: viewer))
-    case .agreed(let player, let isTwice): .agreed(player, isTwice: isTwice)
-    case .shown(let player, let shown): .shown(player, shown)
-    case .mucked(let player): .mucked(player)
-    case .returned(let player, let amount): .returned(player, amount: amount)
-    case .pot(let result): .pot(result)
-    case .rabbit(let board, let run): .rabbit(board, run: run)
-    case .carried(let amount): .carried(amount: amount)
-    case .divided(let player, let amount, let stack):
-      .divided(player, amount: amount, stack: stack)
-    case .end(let number, let stacks): .end(number: number, stacks: stacks)
-    case .void(let number, let stacks): .void(number: number, stacks: stacks)
-    case .broke(let player): .broke(player)
-    case .toppedUp(let player, let amount, let stack, let isLater):
-      .toppedUp(player, amount: amount, stack: stack, isLater: isLater)
-    case .chose(let player, let game): .chose(player, game)
-    case .matchOver(let end): .matchOver(end)
-    case .left(let player, let stack): .left(player, stack: stack)
+    case .shuffled(let cards), .dealt(_, let cards, _), .exchanged(_, _, let cards): cards
+    default: nil
     }
   }
 
-  /// Whether all viewers see the same.
-  public var isSameForAll: Bool {
+  /// The event with those cards changed.
+  func withCards(_ change: (SecretCards) -> SecretCards) -> Self {
     switch self {
-    case .dealt(_, let hole, _): hole.isSameForAll
-    case .exchanged(_, _, let cards): cards.isSameForAll
-    default: true
+    case .dealt(let player, let hole, let up): .dealt(player, hole: change(hole), up: up)
+    case .exchanged(let player, let exchanged, let cards):
+      .exchanged(player, exchanged, change(cards))
+    default: self
     }
   }
 

@@ -3,7 +3,7 @@ import HandRanking
 import Identity
 import Lines
 
-extension PokerEvent: Fact, WritableFact where Form: WrittenCards {
+extension PokerEvent: Fact {
   enum Word: String, FactWord {
     case button, hand, shuffle, post, deal, street, act, due, twice, show, muck
     case `return`, pot, rabbit, carry, end, void, out, topup, choose, wish, planned, paused
@@ -74,16 +74,16 @@ extension PokerEvent: Fact, WritableFact where Form: WrittenCards {
       let start: HandStart? = if case .hand(let start)? = event { start } else { nil }
       self = .hand(try HandStart(&line, start))
     case .shuffle:
-      let order: Form? = if case .shuffled(let order)? = event { order } else { nil }
-      self = .shuffled(try line.field(.cards, order))
+      let order: SecretCards? = if case .shuffled(let order)? = event { order } else { nil }
+      self = .shuffled(try line.cards(.cards, order))
     case .post:
       let post: Post? = if case .posted(_, let post)? = event { post } else { nil }
       self = .posted(try line.player(event?.player), try Post(&line, post))
     case .deal:
-      let x: (hole: Form, up: [Card])? =
+      let x: (hole: SecretCards, up: [Card])? =
         if case .dealt(_, let hole, let up)? = event { (hole, up) } else { nil }
       self = .dealt(
-        try line.player(event?.player), hole: try line.field(.hole, x?.hole),
+        try line.player(event?.player), hole: try line.cards(.hole, x?.hole),
         up: try line.field(.up, x?.up))
     case .street:
       let street: StreetStart? = if case .street(let street)? = event { street } else { nil }
@@ -189,13 +189,13 @@ extension PokerEvent: Fact, WritableFact where Form: WrittenCards {
     switch did {
     case .once, .twice: return .agreed(player, isTwice: did == .twice)
     case .draw, .discard:
-      let x: (exchanged: Exchanged, cards: Form)? =
+      let x: (exchanged: Exchanged, cards: SecretCards)? =
         if case .exchanged(_, let exchanged, let cards)? = event {
           (exchanged, cards)
         } else { nil }
       let count = try line.number(.cards, x?.exchanged.count, in: .amounts)
       let isAuto = try line.field(.auto, x?.exchanged.isAuto)
-      let cards = try line.field(.out, x?.cards)
+      let cards = try line.cards(.out, x?.cards)
       guard cards.count == count else { throw Misread(.cards) }
       return .exchanged(
         player, Exchanged(isDraw: did == .draw, count: count, isAuto: isAuto), cards)

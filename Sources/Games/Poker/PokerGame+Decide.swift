@@ -9,7 +9,7 @@ extension PokerGame {
   /// - Throws: `Refusal`, and nothing has changed.
   public mutating func decide(
     _ action: PokerAction, by seat: Seat, using chance: inout some RandomNumberGenerator
-  ) throws(Refusal) -> [PokerEvent<SecretCards>] {
+  ) throws(Refusal) -> [PokerEvent] {
     if let refusal = refusal(of: action, by: seat) { throw refusal }
     return perform(action, by: seat, using: &chance)
   }
@@ -17,7 +17,7 @@ extension PokerGame {
   /// Does `action`, which is not refused, and all that follows from it.
   mutating func perform(
     _ action: PokerAction, by seat: Seat, using chance: inout some RandomNumberGenerator
-  ) -> [PokerEvent<SecretCards>] {
+  ) -> [PokerEvent] {
     guard let player = player(seat) else { return [] }
     var step = PokerStep()
     switch action {
@@ -36,7 +36,7 @@ extension PokerGame {
   /// The clock ran out: the safe move.
   public mutating func decideTimeOut(
     of seat: Seat, using chance: inout some RandomNumberGenerator
-  ) -> [PokerEvent<SecretCards>] {
+  ) -> [PokerEvent] {
     guard isAsked(seat) else { return [] }
     var step = PokerStep()
     playSafe(seat, &step, using: &chance)
@@ -47,7 +47,7 @@ extension PokerGame {
   /// What follows from a change of the seats, by which the game has evolved.
   public mutating func decide(
     after change: SeatChange, using chance: inout some RandomNumberGenerator
-  ) -> [PokerEvent<SecretCards>] {
+  ) -> [PokerEvent] {
     var step = PokerStep()
     if case .leaving(let seat) = change, openHand?.position(of: seat) == nil {
       if chooser == seat { playSafe(seat, &step, using: &chance) }
@@ -63,7 +63,7 @@ extension PokerGame {
   /// - Parameter deck: cards that come in this order before those that are `chance`'s.
   public mutating func decideStart(
     deck: [Card] = [], using chance: inout some RandomNumberGenerator
-  ) -> [PokerEvent<SecretCards>] {
+  ) -> [PokerEvent] {
     guard nextHand != nil else { return [] }
     var step = PokerStep()
     begin(deck: deck, &step, using: &chance)
@@ -74,7 +74,7 @@ extension PokerGame {
   /// Chips come to a player: at once, or when the hand is over.
   public mutating func decideTopUp(
     of seat: Seat, by amount: Int, using chance: inout some RandomNumberGenerator
-  ) -> [PokerEvent<SecretCards>] {
+  ) -> [PokerEvent] {
     guard let player = player(seat), let state = players[seat] else { return [] }
     var step = PokerStep()
     let playing = openHand.flatMap { hand in
@@ -87,7 +87,7 @@ extension PokerGame {
   }
 
   /// Ends the hand without a result: everything in the middle goes back.
-  mutating func decideVoid() -> [PokerEvent<SecretCards>] {
+  mutating func decideVoid() -> [PokerEvent] {
     var step = PokerStep()
     if let hand = openHand {
       var stacks = stacksBesideHand
@@ -99,7 +99,7 @@ extension PokerGame {
   }
 
   /// The table is closed: nothing is in the middle any more.
-  public mutating func decideClose() -> [PokerEvent<SecretCards>] {
+  public mutating func decideClose() -> [PokerEvent] {
     var step = PokerStep()
     step.events = decideVoid()
     divideCarried(&step)
@@ -111,7 +111,7 @@ extension PokerGame {
 
 extension PokerGame {
   private mutating func emit(
-    _ event: PokerEvent<SecretCards>, _ step: inout PokerStep
+    _ event: PokerEvent, _ step: inout PokerStep
   ) {
     evolve(event)
     step.events.append(event)

@@ -101,7 +101,7 @@ extension PokerGame {
   }
 
   /// Whose question can be another after `event`, by which the game has evolved.
-  func asksAnew(after event: PokerEvent<SecretCards>) -> SeatScope {
+  func asksAnew(after event: PokerEvent) -> SeatScope {
     switch event {
     case .toppedUp, .wish, .planned: .nobody
     default: .everybody

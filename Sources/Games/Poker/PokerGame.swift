@@ -96,13 +96,13 @@ public struct PokerGame: Sendable, Equatable, Codable {
   // MARK: - Events
 
   /// Takes what happened. It judges nothing, cannot fail and needs no chance.
-  public mutating func evolve(_ event: PokerEvent<SecretCards>) {
+  public mutating func evolve(_ event: PokerEvent) {
     if case .hand = event {} else { hand?.evolve(event) }
     note(event)
   }
 
   /// Takes what happened in the hand out of it, which has evolved already.
-  mutating func note(_ event: PokerEvent<SecretCards>) {
+  mutating func note(_ event: PokerEvent) {
     switch event {
     case .button(let draw): drawnButton = draw.button
     case .hand(let start): begin(start)

@@ -5,7 +5,7 @@ import Identity
 /// What a step of a game brings about: each event has changed the game before the next is decided.
 struct PokerStep {
   /// What has happened, in its order.
-  var events: [PokerEvent<SecretCards>] = []
+  var events: [PokerEvent] = []
   /// The stacks of those who have no part in the hand, which its end says as well.
   var others = SeatMap<Int>()
 
@@ -15,7 +15,7 @@ struct PokerStep {
 
 extension PokerHand {
   private mutating func emit(
-    _ event: PokerEvent<SecretCards>, _ step: inout PokerStep
+    _ event: PokerEvent, _ step: inout PokerStep
   ) {
     evolve(event)
     step.events.append(event)

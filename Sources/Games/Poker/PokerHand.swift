@@ -143,15 +143,15 @@ public struct PokerHand: Sendable, Equatable, Codable {
   // MARK: - Events
 
   /// Takes what happened. It judges nothing, cannot fail and needs no chance.
-  mutating func evolve(_ event: PokerEvent<SecretCards>) {
+  mutating func evolve(_ event: PokerEvent) {
     switch event {
-    case .shuffled(let order): take(order: order.cards)
+    case .shuffled(let order): take(order: order.known)
     case .posted(let player, let post): take(post, at: player.seat)
-    case .dealt(let player, let hole, let up): deal(hole.cards, up, to: player.seat)
+    case .dealt(let player, let hole, let up): deal(hole.known, up, to: player.seat)
     case .street(let start): take(start)
     case .acted(let player, let act): take(act, at: player.seat)
     case .exchanged(let player, let exchanged, let cards):
-      take(exchanged, cards.cards, at: player.seat)
+      take(exchanged, cards.known, at: player.seat)
     case .due(.discards):
       discardedFor = street + 1
       for index in players.indices { players[index].needsExchange = !players[index].isFolded }

@@ -64,7 +64,7 @@ extension [UInt8] {
 }
 
 /// A line, and the tag of the command that it replies to.
-private struct TaggedLine: SeenFact {
+private struct TaggedLine: WritableFact {
   let line: Line
   let tag: Tag?
 

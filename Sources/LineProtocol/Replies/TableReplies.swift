@@ -51,8 +51,8 @@ extension Line {
   ///   - fact: the first event of the game that came of it, as far as anybody is shown it.
   ///   - seq: the number of that event, or of the last one if none came of it.
   ///   - note: what becomes of it later.
-  public static func acted<Form: CardForm>(
-    _ word: String, at table: TableID, turn: TurnID?, _ fact: GameEvent<Form>?, seq: Int,
+  public static func acted(
+    _ word: String, at table: TableID, turn: TurnID?, _ fact: GameEvent?, seq: Int,
     note: Prose? = nil
   ) -> Line {
     let (did, fields): (String, Fields) =

@@ -216,7 +216,7 @@ extension DealtHand {
 
   /// The cards face down as `viewer` sees them.
   fileprivate func seenDown(by viewer: PlayerName?) -> SeenCards {
-    SecretCards(down, for: audience).seen(by: viewer)
+    SecretCards(down, for: audience).shown(to: viewer).open
   }
 }
 

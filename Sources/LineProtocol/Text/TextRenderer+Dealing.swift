@@ -6,7 +6,7 @@ import Tables
 
 /// The prose of dealing tables. Cards in brackets lie face down.
 extension TextRenderer {
-  func lines(_ event: DealingEvent<SeenCards>) -> [Prose] {
+  func lines(_ event: DealingEvent) -> [Prose] {
     switch event {
     case .new(let rules, let options, let player):
       let beginning: Prose =
@@ -37,7 +37,7 @@ extension TextRenderer {
     case .drawn(let player, let card, let deck):
       return [act(player, "draws", "draw") + " \(style.card(card)) for all; \(left(in: deck))"]
     case .dealt(let hand, _, let down, let up):
-      return ["\(holder(hand, "gets", "get")) \(dealt(down, up))."]
+      return ["\(holder(hand, "gets", "get")) \(dealt(down.open, up))."]
     case .community(let cards, let street):
       let place: Prose = ["flop", "turn", "river"].contains(street) ? "\(street)" : "board"
       return ["The \(place): \(style.cards(cards))."]
@@ -45,7 +45,7 @@ extension TextRenderer {
     case .shown(let hand, let down, let up):
       return ["\(holder(hand, "shows", "show")) \(dealt(SeenCards(down), up))."]
     case .best(let hand, let cards, let wild, let winner, let isSplit):
-      return best(hand, cards, wild, isSoleWinner: winner == true && !isSplit)
+      return best(hand, cards.open, wild, isSoleWinner: winner == true && !isSplit)
     case .split(let hands): return [split(hands)]
     case .over:
       return ["*** The game is over: the deck cannot serve another round.\(anotherGame("new")) ***"]

@@ -5,7 +5,7 @@ import Tables
 
 /// The prose of games against the house.
 extension TextRenderer {
-  func lines(_ event: HouseEvent<SeenCards>) -> [Prose] {
+  func lines(_ event: HouseEvent) -> [Prose] {
     switch event {
     case .round(let number, let deck):
       let cards: Prose = count(deck, "card", "cards")

@@ -6,15 +6,15 @@ import Tables
 
 /// The prose of poker tables.
 extension TextRenderer {
-  func lines(_ event: PokerEvent<SeenCards>) -> [Prose] {
+  func lines(_ event: PokerEvent) -> [Prose] {
     switch event {
     case .button(let draw): [button(draw)]
     case .hand(let start): [hand(start)]
     case .posted(let player, let post): [posted(player, post)]
-    case .dealt(let player, let hole, let up): dealt(player, hole, up)
+    case .dealt(let player, let hole, let up): dealt(player, hole.open, up)
     case .street(let start): [street(start)]
     case .acted(let player, let act): [acted(player, act)]
-    case .exchanged(let player, let exchanged, let cards): [exchange(player, exchanged, cards)]
+    case .exchanged(let player, let exchanged, let cards): [exchange(player, exchanged, cards.open)]
     case .agreed(let player, let isTwice):
       [
         who(player, "wants", "want") + " to see the rest of the board "

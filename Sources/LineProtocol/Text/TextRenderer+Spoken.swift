@@ -31,7 +31,7 @@ extension TextRenderer {
 
   // MARK: - Events
 
-  func spoken(_ event: TableEvent<SeenCards>, of table: TableID) -> [Prose] {
+  func spoken(_ event: TableEvent, of table: TableID) -> [Prose] {
     switch event {
     case .game(.poker(.hand(let start))): return [spoken(start)]
     case .game(.poker(.street(let start))) where !start.board.isEmpty && !start.isShared:
@@ -41,10 +41,12 @@ extension TextRenderer {
         .joined(separator: "; ")
       return [who(player, "shows", "show") + " \(names): \(style.cards(shown.cards))."]
     case .game(.dealing(.dealt(let hand, _, let down, let up)))
-    where hand.player == nil && hand.place != .dealer && down.known == nil && up.isEmpty:
+    where hand.player == nil && hand.place != .dealer && down.open.known == nil && up.isEmpty:
       return []
     case .game(.dealing(.best(let hand, let cards, let wild, let winner, let isSplit))):
-      guard let five = cards.known.flatMap({ DealtFive(bestOf: $0, wild: wild) }) else { return [] }
+      guard let five = cards.open.known.flatMap({ DealtFive(bestOf: $0, wild: wild) }) else {
+        return []
+      }
       let end: Prose = winner == true && !isSplit ? " It wins." : ""
       return ["\(holder(hand, "has", "have")) \(five.value.name).\(end)"]
     default: return heard(lines(event, of: table))

@@ -30,7 +30,7 @@ extension TextRenderer {
   ///
   /// - Parameter isPlayer: whether they are for somebody who plays there.
   public func lines(
-    _ event: TableEvent<SeenCards>, of table: TableID, isPlayer: Bool
+    _ event: TableEvent, of table: TableID, isPlayer: Bool
   ) -> [Prose] {
     var renderer = self
     renderer.isPlayer = isPlayer
@@ -38,7 +38,7 @@ extension TextRenderer {
       ? renderer.spoken(event, of: table) : renderer.lines(event, of: table)
   }
 
-  func lines(_ event: TableEvent<SeenCards>, of table: TableID) -> [Prose] {
+  func lines(_ event: TableEvent, of table: TableID) -> [Prose] {
     switch event {
     case .sat(let player, _, let person, _):
       isMine(player) ? [] : [sat(player, person)]

@@ -26,7 +26,7 @@ extension House {
       throw Refusal(.tableRound, "table \(table) has had \(dealt) so far; look last=1")
     }
     let reader = round.name(to: sender)
-    let deal = DealtRound(round.events.compactMap { $0.event.seen(by: reader) })
+    let deal = DealtRound(round.events.compactMap { $0.event.shown(to: reader) })
     let more = last < Limits.dealsBack && known.round(number - 1, to: sender) != nil
     let rows =
       [deal.head(table, last, round.began.stamp, to: sender.name)] + deal.hands.map(\.row)
@@ -59,7 +59,7 @@ private struct DealtRound {
   private(set) var drawn: [Card] = []
   private(set) var hands: [PastHand] = []
 
-  init(_ events: [TableEvent<SeenCards>]) {
+  init(_ events: [TableEvent]) {
     for case .game(.dealing(let event)) in events { take(event) }
   }
 
@@ -83,7 +83,7 @@ private struct DealtRound {
         + "\n    Dealt\(who) at \(time: stamp)." + middle.joined())
   }
 
-  private mutating func take(_ event: DealingEvent<SeenCards>) {
+  private mutating func take(_ event: DealingEvent) {
     switch event {
     case .round(let number, _, let label, let player):
       (self.number, self.label, self.player) = (number, label, player)
@@ -91,7 +91,7 @@ private struct DealtRound {
       let before = hand(at: owner.place)
       lay(
         PastHand(
-          hand: owner, down: SeenCards((before?.down.cards ?? []) + down.cards),
+          hand: owner, down: SeenCards((before?.down.cards ?? []) + down.open.cards),
           up: (before?.up ?? []) + up, best: nil, isWinner: nil))
     case .shown(let owner, let down, let up):
       let before = hand(at: owner.place)
@@ -103,7 +103,7 @@ private struct DealtRound {
       guard let before = hand(at: owner.place) else { return }
       lay(
         PastHand(
-          hand: before.hand, down: before.down, up: before.up, best: cards, isWinner: winner,
+          hand: before.hand, down: before.down, up: before.up, best: cards.open, isWinner: winner,
           wild: wild))
     case .community(let cards, _): community += cards
     case .drawn(_, let card, _): drawn.append(card)

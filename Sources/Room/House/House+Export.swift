@@ -100,14 +100,14 @@ extension RoundsQuestion {
     let time = zone.universal(round.began)
     guard format == .phh else {
       let document = RoundDocument(
-        round.steps { $0.seen(by: reader) }, table: table, game: settings.game.description,
+        round.steps { $0.shown(to: reader) }, table: table, game: settings.game.description,
         number: round.number, at: time)
       guard let document, document.players.contains(reader) else { return nil }
       return format == .csv ? document.csv : [document.json]
     }
-    let events = round.events.lazy.compactMap { event -> PokerEvent<SeenCards>? in
-      guard case .game(.poker(let event)) = event.event else { return nil }
-      return event.seen(by: reader)
+    let events = round.events.lazy.compactMap { event -> GameEvent? in
+      guard case .game(let event) = event.event else { return nil }
+      return event.shown(to: reader)
     }
     let hand = HandDocument(events, table: table, at: time)
     return hand.flatMap { $0.players.contains(reader) ? $0.lines : nil }
@@ -159,9 +159,7 @@ extension RoundRecord {
   /// What somebody has seen of it, as its document takes it.
   ///
   /// - Parameter seen: what of an event somebody has seen.
-  public func steps(
-    _ seen: (GameEvent<SecretCards>) -> GameEvent<SeenCards>?
-  ) -> [RoundStep] {
+  public func steps(_ seen: (GameEvent) -> GameEvent?) -> [RoundStep] {
     events.compactMap { event in
       switch event.event {
       case .game(let game):

@@ -133,7 +133,7 @@ struct RoundsQuestion: Sendable {
 
   private func show(_ round: RoundRecord, _ game: GameID, to reader: PlayerName?) -> Effect {
     let rows = round.events.compactMap { event in
-      event.event.seen(by: reader).map {
+      event.event.shown(to: reader).map {
         Answer.Row.event($0, seq: event.seq, table)
       }
     }

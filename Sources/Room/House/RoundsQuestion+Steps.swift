@@ -20,7 +20,7 @@ extension RoundsQuestion {
         "round \(round.number) has \(steps.count) steps; replay \(round.number) step begins")
     }
     var rows = steps[step].compactMap { event in
-      event.event.seen(by: reader).map {
+      event.event.shown(to: reader).map {
         Answer.Row.event($0, seq: event.seq, table)
       }
     }

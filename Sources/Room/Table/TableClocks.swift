@@ -77,7 +77,7 @@ struct TableClocks: Sendable {
 
   /// Notes that a hand has begun or ended, and until when it is looked at then.
   mutating func noteHands(
-    in events: ArraySlice<TableEvent<SecretCards>>, of table: Table, at now: Instant
+    in events: ArraySlice<TableEvent>, of table: Table, at now: Instant
   ) {
     guard case .poker(let game) = table.game else { return }
     for case .game(.poker(let event)) in events {
@@ -238,7 +238,7 @@ struct TableClocks: Sendable {
 extension TableSession {
   /// Asks whoever has something new to decide, starts and stops clocks. To be called after events.
   mutating func refreshClocks(
-    after events: ArraySlice<TableEvent<SecretCards>>
+    after events: ArraySlice<TableEvent>
   ) {
     if events.contains(where: \.isNewRound) { clocks.beginRound() }
     clocks.noteAbsences(table, at: now)
@@ -263,7 +263,7 @@ extension TableSession {
   }
 
   /// Whose question can be another after these events.
-  private func asksAnew(after events: ArraySlice<TableEvent<SecretCards>>) -> SeatScope {
+  private func asksAnew(after events: ArraySlice<TableEvent>) -> SeatScope {
     var scope = SeatScope.nobody
     for event in events {
       guard case .game(let event) = event else { return .everybody }

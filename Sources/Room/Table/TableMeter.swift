@@ -14,7 +14,7 @@ struct TableMeter: Sendable {
   /// What has been won of the hand in play.
   private var pot = 0
 
-  mutating func note(_ events: [TableEvent<SecretCards>], at now: Instant) {
+  mutating func note(_ events: [TableEvent], at now: Instant) {
     for event in events {
       switch event {
       case .game(.house(.round)), .game(.dealing(.round)), .game(.poker(.hand)):

@@ -118,7 +118,7 @@ public final class TableNews: Sendable {
 /// What a step of a table has for its members, before it is known what each of them sees.
 struct StepNews: Sendable {
   fileprivate enum Item: Sendable {
-    case event(TableEvent<SecretCards>, seq: Int)
+    case event(TableEvent, seq: Int)
     case line(TableLine)
   }
 
@@ -144,7 +144,7 @@ struct StepNews: Sendable {
   /// How many lines there are.
   var count: Int { items.count }
 
-  mutating func append(_ event: TableEvent<SecretCards>, seq: Int) {
+  mutating func append(_ event: TableEvent, seq: Int) {
     if !event.isSameForAll { secrets.append(items.count) }
     items.append(.event(event, seq: seq))
   }
@@ -194,7 +194,7 @@ struct StepNews: Sendable {
 extension StepNews.Item {
   fileprivate func seen(by viewer: PlayerName?) -> TableLine? {
     switch self {
-    case .event(let event, let seq): event.seen(by: viewer).map { .event($0, seq: seq) }
+    case .event(let event, let seq): event.shown(to: viewer).map { .event($0, seq: seq) }
     case .line(let line): line
     }
   }
@@ -206,7 +206,7 @@ struct EventLog: Sendable {
   private var oldest = 0
 
   /// Takes an event that is shown.
-  mutating func append(_ event: TableEvent<SecretCards>, seq: Int) {
+  mutating func append(_ event: TableEvent, seq: Int) {
     if events.count < Limits.eventsKept {
       events.append(NumberedEvent(seq, event))
     } else {
@@ -218,7 +218,7 @@ struct EventLog: Sendable {
   /// The events after number `last` that are still there, oldest first, as `viewer` sees them.
   func lines(after last: Int, seenBy viewer: PlayerName?) -> [TableLine] {
     all.drop { $0.seq <= last }.compactMap { entry in
-      entry.event.seen(by: viewer).map { .event($0, seq: entry.seq) }
+      entry.event.shown(to: viewer).map { .event($0, seq: entry.seq) }
     }
   }
 

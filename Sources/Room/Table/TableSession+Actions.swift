@@ -25,7 +25,7 @@ extension TableSession {
       let isInVain =
         isLateReset(request) && table.game.refusal(of: action, by: seat) == nil
       let before = table.seq
-      var events: [TableEvent<SecretCards>] = []
+      var events: [TableEvent] = []
       if !isInVain {
         events = try decide(.act(action, seat))
       }
@@ -93,7 +93,7 @@ extension TableSession {
 
   /// Notes who has had cards dealt.
   private mutating func noteDeal(
-    in events: [TableEvent<SecretCards>], by seat: Seat
+    in events: [TableEvent], by seat: Seat
   ) {
     guard let name = table.occupants[seat]?.name,
       events.contains(where: { if case .game(.dealing(.remaining)) = $0 { true } else { false } })
@@ -108,7 +108,7 @@ extension TableSession {
   ///   - seq: the number of the last event before it.
   ///   - note: what becomes of it later.
   private func actReply(
-    _ request: ActionRequest, _ turn: TurnID?, _ events: [TableEvent<SecretCards>], after seq: Int,
+    _ request: ActionRequest, _ turn: TurnID?, _ events: [TableEvent], after seq: Int,
     _ note: Prose?
   ) -> Line {
     if request.word == "out" { return sitsOut(note) }
@@ -119,12 +119,11 @@ extension TableSession {
       guard case .game(let fact) = event else { continue }
       return Line.acted(request.word, at: id, turn: turn, fact, seq: number, note: note)
     }
-    let none: GameEvent<SecretCards>? = nil
-    return Line.acted(request.word, at: id, turn: turn, none, seq: seq, note: note)
+    return Line.acted(request.word, at: id, turn: turn, nil, seq: seq, note: note)
   }
 }
 
-extension TableEvent<SecretCards> {
+extension TableEvent {
   /// What is said to whoever asks for something that others have to agree to.
   fileprivate var noted: Prose? {
     switch self {

@@ -273,7 +273,7 @@ private struct Departure {
   /// The bet that was played out, and what it has brought.
   private(set) var result: (bet: Int, paid: Int)?
 
-  init(of seat: Seat, in events: [TableEvent<SecretCards>]) {
+  init(of seat: Seat, in events: [TableEvent]) {
     for case .game(let event) in events {
       if let (player, stack) = event.departure, player.seat == seat { self.stack = stack }
       guard case .house(.result(let player, _, let bet, let paid, _)) = event, player.seat == seat

@@ -45,7 +45,7 @@ extension TableSession {
   ///
   /// - Returns: what came of it.
   @discardableResult
-  mutating func vacate(_ seat: Seat) -> [TableEvent<SecretCards>] {
+  mutating func vacate(_ seat: Seat) -> [TableEvent] {
     _ = members.leave(seat)
     clocks.returning.remove(seat)
     return follow(.leave(seat))

@@ -126,7 +126,7 @@ public struct TableSession: Sendable {
   @discardableResult
   mutating func decide(
     _ action: TableAction
-  ) throws(Refusal) -> [TableEvent<SecretCards>] {
+  ) throws(Refusal) -> [TableEvent] {
     var seq = table.seq
     let before = table.occupants
     let decided = try table.decide(action, at: id, using: &chance)
@@ -173,7 +173,7 @@ public struct TableSession: Sendable {
 
   /// Has the table do what cannot be refused: a refusal means that there is nothing to do.
   @discardableResult
-  mutating func follow(_ action: TableAction) -> [TableEvent<SecretCards>] {
+  mutating func follow(_ action: TableAction) -> [TableEvent] {
     do throws(Refusal) { return try decide(action) } catch { return [] }
   }
 
@@ -269,7 +269,7 @@ public struct TableSession: Sendable {
   }
 }
 
-extension TableEvent<SecretCards> {
+extension TableEvent {
   /// Whether a round begins.
   var isNewRound: Bool { if case .game(let event) = self { event.isNewRound } else { false } }
 

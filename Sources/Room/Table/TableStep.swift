@@ -10,7 +10,7 @@ struct TableStep: Sendable {
   /// What its members read.
   var news: StepNews
   /// What has happened.
-  var events: [TableEvent<SecretCards>] = []
+  var events: [TableEvent] = []
   /// Chips that the sender of its command has brought.
   var brought = 0
   /// What the house is asked for.

@@ -123,7 +123,7 @@ public struct Tutorial: Sendable, Equatable {
       throw Refusal(
         .rulePhase, "you could do that, but this lesson is about another move; type " + answer)
     }
-    var events: [GameEvent<SecretCards>] = []
+    var events: [GameEvent] = []
     var chance = Self.chance
     do throws(Refusal) {
       events = try game.decide(done, by: pupil.seat, using: &chance)
@@ -192,7 +192,7 @@ public struct Tutorial: Sendable, Equatable {
     return rows
   }
 
-  private mutating func tutorsMove(_ line: String) -> [GameEvent<SecretCards>] {
+  private mutating func tutorsMove(_ line: String) -> [GameEvent] {
     guard let seat = Self.tutor?.seat else { return [] }
     do throws(Refusal) {
       guard let request = try ActionRequest(RequestLine(line)) else { return [] }
@@ -202,16 +202,16 @@ public struct Tutorial: Sendable, Equatable {
     } catch { return [] }
   }
 
-  private mutating func emit(_ events: [GameEvent<SecretCards>]) -> [Answer.Row] {
+  private mutating func emit(_ events: [GameEvent]) -> [Answer.Row] {
     for event in events { game.evolve(event) }
     return told(events)
   }
 
   /// The events as the pupil sees them.
-  private mutating func told(_ events: [GameEvent<SecretCards>]) -> [Answer.Row] {
+  private mutating func told(_ events: [GameEvent]) -> [Answer.Row] {
     guard let table = Self.table else { return [] }
     return events.compactMap { event in
-      guard let seen = TableEvent.game(event).seen(by: pupil.name) else { return nil }
+      guard let seen = TableEvent.game(event).shown(to: pupil.name) else { return nil }
       seq += 1
       return .event(seen, seq: seq, table)
     }

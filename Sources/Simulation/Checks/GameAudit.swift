@@ -13,7 +13,7 @@ struct GameAudit: Sendable {
   private var houses: [TableID: HouseOracle] = [:]
   private(set) var poker: [TableID: PokerOracle] = [:]
   /// The events of the rounds in play against the house that were shown.
-  private var roundEvents: [TableID: [TableEvent<SecretCards>]] = [:]
+  private var roundEvents: [TableID: [TableEvent]] = [:]
   /// Whose the chips are that those of a name have at a table; nobody's are bots' of the house and
   /// of players of a match.
   private var owners: [TableID: [PlayerName: PersonID]] = [:]
@@ -147,7 +147,7 @@ struct GameAudit: Sendable {
 
 extension OracleLine {
   /// An event as the journal has it.
-  init(_ event: TableEvent<SecretCards>) { self.init(record: event.record) }
+  init(_ event: TableEvent) { self.init(record: event.record) }
 }
 
 extension Violation {

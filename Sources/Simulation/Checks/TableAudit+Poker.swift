@@ -20,7 +20,7 @@ extension TableAudit {
     init(oracle: PokerOracle) { self.oracle = oracle }
 
     /// Takes what happened in a step, after which the table has told `seq` events.
-    mutating func take(_ events: [TableEvent<SecretCards>], upTo seq: Int) {
+    mutating func take(_ events: [TableEvent], upTo seq: Int) {
       moments = [oracle.sight]
       var number = seq - events.count(where: \.isShown)
       for event in events {
@@ -91,7 +91,7 @@ public struct PokerTally: Sendable, Equatable {
   public init() {}
 
   /// Takes note of events.
-  mutating func take(_ events: [TableEvent<SecretCards>]) {
+  mutating func take(_ events: [TableEvent]) {
     for case .game(.poker(let event)) in events {
       switch event {
       case .end: hands += 1
@@ -103,7 +103,7 @@ public struct PokerTally: Sendable, Equatable {
     }
   }
 
-  private static func name(of event: PokerEvent<SecretCards>) -> String {
+  private static func name(of event: PokerEvent) -> String {
     switch event {
     case .hand(let start): start.isBombPot ? "bomb" : "\(start.game)"
     case .posted(_, let post): post.kind.rawValue

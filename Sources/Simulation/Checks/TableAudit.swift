@@ -209,7 +209,7 @@ private struct TimeBanks: Sendable {
 
   /// Takes what happened: whoever has decided thinks no longer, and with each hand a second comes
   /// back.
-  mutating func take(_ events: [TableEvent<SecretCards>], of bank: Int, at now: Instant) {
+  mutating func take(_ events: [TableEvent], of bank: Int, at now: Instant) {
     for event in events {
       switch event {
       case .sat(let player, _, _, _):
@@ -236,7 +236,7 @@ private struct TimeBanks: Sendable {
   }
 }
 
-extension TableEvent<SecretCards> {
+extension TableEvent {
   /// Whether cards that were seen may be hidden again: the deck is shuffled, or made anew.
   fileprivate var hidesAgain: Bool {
     switch self {

@@ -142,7 +142,7 @@ private struct WaitedTable: Sendable {
   // MARK: - Events
 
   mutating func take(
-    _ event: TableEvent<SecretCards>, at now: Instant
+    _ event: TableEvent, at now: Instant
   ) throws(Violation) {
     switch event {
     case .sat, .leaving, .out, .back, .gone: hand?.extend(ifChoosing: true)
@@ -171,7 +171,7 @@ private struct WaitedTable: Sendable {
     }
   }
 
-  private mutating func take(_ event: HouseEvent<SecretCards>) {
+  private mutating func take(_ event: HouseEvent) {
     switch event {
     case .round, .void:
       state = .bet
@@ -198,7 +198,7 @@ private struct WaitedTable: Sendable {
     }
   }
 
-  private mutating func take(_ event: PokerEvent<SecretCards>) {
+  private mutating func take(_ event: PokerEvent) {
     hand?.take(event)
     switch event {
     case .hand: beginRound()

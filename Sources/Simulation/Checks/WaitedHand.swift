@@ -37,7 +37,7 @@ struct WaitedHand: Sendable {
   }
 
   /// Takes an event of the game.
-  mutating func take(_ event: PokerEvent<SecretCards>) {
+  mutating func take(_ event: PokerEvent) {
     switch event {
     case .hand(let start):
       (seats, isChoosing) = (Set(start.players.map(\.player.seat.number)), false)

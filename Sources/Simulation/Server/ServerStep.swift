@@ -76,13 +76,13 @@ struct TableStep: Sendable {
   }
 
   /// What happened.
-  var events: [TableEvent<SecretCards>] { record?.events ?? [] }
+  var events: [TableEvent] { record?.events ?? [] }
 
   /// Whether cards were turned up.
   var mayReveal: Bool { events.contains(where: \.turnsUp) }
 }
 
-extension TableEvent<SecretCards> {
+extension TableEvent {
   /// Whether it turns cards up, for one or for all.
   var turnsUp: Bool {
     switch self {
@@ -146,7 +146,7 @@ struct Hooks: Sendable {
   /// When a table wants to be woken.
   var wake: @Sendable (TableSession) -> Instant? = { $0.wake }
   /// Folds an event into a table, beside the real one.
-  var evolve: @Sendable (inout Table, TableEvent<SecretCards>) -> Void = { $0.evolve($1) }
+  var evolve: @Sendable (inout Table, TableEvent) -> Void = { $0.evolve($1) }
   /// Gives a connection what other values have for it.
   var mail: @Sendable (inout Session, SessionInput, Instant) -> [Effect] = {
     $0.handle($1, at: $2)

@@ -9,11 +9,11 @@ public struct NumberedEvent: Sendable, Equatable {
   /// The number.
   public let seq: Int
   /// What happened, with everything that some may not see.
-  public let event: TableEvent<SecretCards>
+  public let event: TableEvent
   /// Milliseconds since its round began; `nil` outside of rounds.
   public let milliseconds: Int?
 
-  public init(_ seq: Int, _ event: TableEvent<SecretCards>, after milliseconds: Int? = nil) {
+  public init(_ seq: Int, _ event: TableEvent, after milliseconds: Int? = nil) {
     (self.seq, self.event, self.milliseconds) = (seq, event, milliseconds)
   }
 }
@@ -41,7 +41,7 @@ public struct RoundRecord: Sendable, Equatable {
   private static let usualEvents = 24
 
   /// The event by which it began: a draw for the button may be before it.
-  public var start: TableEvent<SecretCards>? {
+  public var start: TableEvent? {
     events.lazy.map(\.event).first {
       if case .game(.poker(.button)) = $0 { false } else { true }
     }
@@ -69,7 +69,7 @@ public struct RoundRecord: Sendable, Equatable {
 
   /// Adds what happened. Who only comes or goes does not make the round longer, and however often
   /// they do, it stays one line of the journal.
-  mutating func append(_ event: TableEvent<SecretCards>, seq: Int, at time: WallTime) {
+  mutating func append(_ event: TableEvent, seq: Int, at time: WallTime) {
     let isVisit = event.isVisit
     if case .sat(let player, _, let person, _) = event, let id = person.id {
       note(RoundPlayer(person: id, name: player.name))
@@ -112,7 +112,7 @@ struct RoundHistory: Sendable, Equatable, Codable {
   ///   - seats: who sits there.
   ///   - isLaidOut: whether the hands of a dealer's round lie on the table.
   mutating func take(
-    _ event: TableEvent<SecretCards>, seq: Int, at time: WallTime, _ seats: SeatMap<KeptSeat> = [:],
+    _ event: TableEvent, seq: Int, at time: WallTime, _ seats: SeatMap<KeptSeat> = [:],
     isLaidOut: Bool = false
   ) {
     switch event {
@@ -148,7 +148,7 @@ struct RoundHistory: Sendable, Equatable, Codable {
   /// What is turned up after the last cards were dealt, or when a hand of poker is over, belongs to
   /// the round that is over.
   private mutating func turnUp(
-    _ event: TableEvent<SecretCards>, seq: Int, at time: WallTime
+    _ event: TableEvent, seq: Int, at time: WallTime
   ) {
     if open != nil {
       open?.append(event, seq: seq, at: time)

@@ -135,7 +135,7 @@ public struct TableHistory: Sendable, Equatable, Codable {
 
   /// Takes an event that was shown.
   private mutating func take(
-    _ event: TableEvent<SecretCards>, at time: WallTime, _ outcomes: inout [Outcome]
+    _ event: TableEvent, at time: WallTime, _ outcomes: inout [Outcome]
   ) {
     history.take(event, seq: seq, at: time, seats, isLaidOut: seated.isLaidOut)
     switch event {

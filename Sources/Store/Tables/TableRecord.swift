@@ -15,13 +15,13 @@ public struct TableRecord: Sendable, Equatable {
   /// How many questions the table had asked after the step.
   public let turns: Int
   /// What happened, oldest first.
-  public let events: [TableEvent<SecretCards>]
+  public let events: [TableEvent]
   /// The command that brought it about, if it carried a tag.
   public let answered: AnsweredCommand?
 
   public init(
     table: TableID, family: GameFamily, index: Int, turns: Int,
-    events: [TableEvent<SecretCards>], answered: AnsweredCommand? = nil
+    events: [TableEvent], answered: AnsweredCommand? = nil
   ) {
     (self.table, self.family) = (table, family)
     (self.index, self.turns) = (index, turns)
@@ -105,8 +105,8 @@ extension RecordCoder {
   /// An event as the journal has it, the last words of a record or of a part of it.
   @inline(__always)
   mutating func event(
-    _ event: TableEvent<SecretCards>?, of family: GameFamily
-  ) throws(Unreadable) -> TableEvent<SecretCards> {
+    _ event: TableEvent?, of family: GameFamily
+  ) throws(Unreadable) -> TableEvent {
     try words(event, { $0.appendRecord(to: &$1) }) { record in
       TableEvent(record: record, family: family)
     }

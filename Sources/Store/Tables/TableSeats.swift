@@ -22,7 +22,7 @@ struct TableSeats: Sendable, Equatable, Codable {
   private(set) var isClosed = false
 
   /// Takes what happened.
-  mutating func take(_ event: TableEvent<SecretCards>) {
+  mutating func take(_ event: TableEvent) {
     if event.isShown { seq += 1 }
     switch event {
     case .sat(let player, let stack, let person, let digest):
@@ -42,7 +42,7 @@ struct TableSeats: Sendable, Equatable, Codable {
     }
   }
 
-  private mutating func take(_ event: PokerEvent<SecretCards>) {
+  private mutating func take(_ event: PokerEvent) {
     switch event {
     case .hand(let start):
       (carried, carriedIntoHand) = (0, start.carried)

@@ -10,7 +10,7 @@ struct RandomTable {
   private let names: [PlayerName]
   private var sitters = 0
   /// The hand that is played, or the last one, as it was written down.
-  private var events: [PokerEvent<SeenCards>] = []
+  private var events: [GameEvent] = []
   /// What might have been done instead, action by action; empty where the table has acted.
   private var legal: [String] = []
   private var hands: [HandDocument] = []
@@ -93,11 +93,11 @@ struct RandomTable {
     hands.append(hand)
   }
 
-  private mutating func note(_ events: [PokerEvent<SecretCards>], legal words: String = "") {
+  private mutating func note(_ events: [PokerEvent], legal words: String = "") {
     var words = words
     for event in events {
       if case .hand = event { self.events = [] }
-      if let event = event.withEveryCard { self.events.append(event) }
+      if let event = GameEvent.poker(event).withEveryCard { self.events.append(event) }
       switch event {
       case .acted, .exchanged:
         legal.append(words)

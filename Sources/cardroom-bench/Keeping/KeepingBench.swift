@@ -149,7 +149,7 @@ enum SnapshotPause {
       let table = store.tables.keys.min()
     else { return [] }
     let (player, person) = (SeatedPlayer(Seat(1), first), PersonID(rawValue: 1))
-    let steps: [TableEvent<SecretCards>] = [
+    let steps: [TableEvent] = [
       .sat(player, stack: 100, Person(person, kind: .member), nil),
       .game(.house(.result(player, .win, bet: 5, paid: 5, balance: 105))),
     ]

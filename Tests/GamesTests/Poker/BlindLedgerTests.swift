@@ -233,7 +233,7 @@ private struct LedgerEvening {
 
   /// Lets the game decide something, and tells the second bookkeeper of it.
   private mutating func take(
-    _ decide: (inout PokerGame, inout SplitMix64) -> [PokerEvent<SecretCards>]
+    _ decide: (inout PokerGame, inout SplitMix64) -> [PokerEvent]
   ) -> String? {
     let candidates = game.candidates
     let events = decide(&game, &random)

@@ -181,7 +181,7 @@ struct BoardRulesTests {
     #expect(hand.showdown.hasPrefix("A shows, B shows"))
     for event in hand.events {
       guard case .exchanged(let player, _, let cards) = event else { continue }
-      #expect(cards.seen(by: player.name).known != nil && cards.seen(by: nil).known == nil)
+      #expect(cards.audience == .only(player.name) && cards.open.known == nil)
     }
   }
 

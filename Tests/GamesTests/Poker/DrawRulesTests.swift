@@ -229,7 +229,7 @@ struct DrawRulesTests {
     var hand = try Self.hand(.singleDraw, Array(repeating: "xxxxxxxxxx", count: 6))
     try hand.limp(to: "draw")
     let order = hand.events.compactMap { event -> [Card]? in
-      if case .shuffled(let cards) = event { cards.cards } else { nil }
+      if case .shuffled(let cards) = event { cards.known } else { nil }
     }
     for letter in PlayedHand.letters.prefix(6) {
       try hand.play("\(letter) draws \(try hand.cards(letter))")

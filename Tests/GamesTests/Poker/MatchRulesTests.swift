@@ -35,7 +35,7 @@ struct MatchRulesTests {
   /// Everybody does anything that is allowed until the match is over. Gives the deals, and the end.
   private func play(_ table: inout PlayedTable, seed: UInt64) throws -> ([Deal], MatchEnd?) {
     var random = SplitMix64(seed: seed)
-    var events: [PokerEvent<SecretCards>] = []
+    var events: [PokerEvent] = []
     while true {
       if table.game.openHand != nil {
         let seat = try #require(table.game.players.keys.first { table.game.isAsked($0) })
@@ -58,7 +58,7 @@ struct MatchRulesTests {
       case .hand(let start):
         button = start.button
         #expect(start.players.allSatisfy { $0.stack == 1000 }, "\(start)")
-      case .shuffled(let cards): deals.append(Deal(cards: cards.cards, button: button))
+      case .shuffled(let cards): deals.append(Deal(cards: cards.known, button: button))
       case .matchOver(let last): end = last
       default: break
       }

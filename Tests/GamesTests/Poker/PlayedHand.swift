@@ -22,7 +22,7 @@ struct ScriptError: Error, CustomStringConvertible {
 /// After every step the events are folded a second time, and the chips are counted.
 struct PlayedHand {
   private(set) var hand: PokerHand
-  private(set) var events: [PokerEvent<SecretCards>] = []
+  private(set) var events: [PokerEvent] = []
   private var folded: PokerHand
   /// Follows hands of the catalogue's kinds.
   private var oracle: PokerOracle?

@@ -11,7 +11,7 @@ import Testing
 /// After every step the events are folded a second time, and the chips are counted.
 struct PlayedTable {
   private(set) var game: PokerGame
-  private(set) var events: [PokerEvent<SecretCards>] = []
+  private(set) var events: [PokerEvent] = []
   private var folded: PokerGame
   var chance = ChaCha20(seed: Seed(number: 1))
   /// Whether cards decide whose the first button is; else the first player has it.
@@ -39,7 +39,7 @@ struct PlayedTable {
   }
 
   private mutating func step(
-    _ body: (inout PokerGame, inout ChaCha20) throws -> [PokerEvent<SecretCards>]
+    _ body: (inout PokerGame, inout ChaCha20) throws -> [PokerEvent]
   ) rethrows {
     let new = try body(&game, &chance)
     for event in new {

@@ -79,12 +79,12 @@ enum PokerChecks {
   // MARK: - Secrets
 
   /// Whether an event shows somebody a card that lies face down and is another's.
-  static func leak(_ event: PokerEvent<SecretCards>, to viewer: PlayerName?) -> String? {
+  static func leak(_ event: PokerEvent, to viewer: PlayerName?) -> String? {
     let hidden: (owner: PlayerName?, cards: SeenCards)
-    switch event.seen(by: viewer) {
-    case .dealt(let player, let hole, _): hidden = (player.name, hole)
-    case .exchanged(let player, _, let cards): hidden = (player.name, cards)
-    case .shuffled(let cards): hidden = (nil, cards)
+    switch GameEvent.poker(event).shown(to: viewer) {
+    case .poker(.dealt(let player, let hole, _)): hidden = (player.name, hole.open)
+    case .poker(.exchanged(let player, _, let cards)): hidden = (player.name, cards.open)
+    case .poker(.shuffled(let cards)): hidden = (nil, cards.open)
     default: return nil
     }
     if hidden.owner != nil, hidden.owner == viewer {
@@ -119,14 +119,14 @@ enum PokerChecks {
     var otherRandom = random
     let events = copy.perform(.poker(action), by: actor, using: &random)
     let others = other.perform(.poker(action), by: actor, using: &otherRandom)
-    for (one, two) in zip(events, others) where one.seen(by: viewer) != two.seen(by: viewer) {
+    for (one, two) in zip(events, others) where one.shown(to: viewer) != two.shown(to: viewer) {
       // From here on cards were turned up, which decide what follows.
       return turnsUpCards(one) && turnsUpCards(two) ? nil : "\(one) and \(two)"
     }
     return events.count == others.count ? nil : "more follows for other cards"
   }
 
-  private static func turnsUpCards(_ event: GameEvent<SecretCards>) -> Bool {
+  private static func turnsUpCards(_ event: GameEvent) -> Bool {
     switch event {
     case .poker(.street(let start)): !start.board.isEmpty
     case .poker(.dealt), .poker(.shown), .poker(.mucked), .poker(.rabbit): true
@@ -154,7 +154,7 @@ extension PokerOracle {
     _ = try? take(OracleLine(sign: "*", kind: "sat", fields: fields.map { (key: $0, value: $1) }))
   }
 
-  mutating func take(_ event: PokerEvent<SecretCards>) throws(Mistake) {
+  mutating func take(_ event: PokerEvent) throws(Mistake) {
     try take(OracleLine(record: TableEvent.game(.poker(event)).record))
   }
 }

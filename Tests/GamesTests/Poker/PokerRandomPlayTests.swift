@@ -152,7 +152,7 @@ private struct RandomPlay {
 
   /// Lets the game decide something, folds the events, and looks at each.
   private mutating func take(
-    _ decide: (inout Game, inout SplitMix64) -> [GameEvent<SecretCards>]?
+    _ decide: (inout Game, inout SplitMix64) -> [GameEvent]?
   ) {
     guard let events = decide(&game, &random) else {
       isWrong = "what is listed is refused"

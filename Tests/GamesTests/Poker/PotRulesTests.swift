@@ -239,7 +239,8 @@ struct PotRulesTests {
     try hand.play("A bets 10, B folds, A shows, B shows")
     #expect(hand.isOver)
     for viewer in hand.hand.players.map(\.name) + [nil] {
-      let told = hand.events.compactMap { $0.seen(by: viewer) }.map { "\($0)" }.joined()
+      let told = hand.events.compactMap { GameEvent.poker($0).shown(to: viewer) }.map { "\($0)" }
+        .joined()
       #expect(told.contains("Qh") && told.contains("Qd"))
       #expect(!told.contains("Jc") && !told.contains("Tc"))
     }

@@ -234,7 +234,7 @@ struct StudRulesTests {
     #expect(try hand.player("A").cards.count == 7 - common)
     #expect(hand.hand.boards.joined().count == common)
     let shuffles = hand.events.compactMap { event -> [Card]? in
-      if case .shuffled(let cards) = event { cards.cards } else { nil }
+      if case .shuffled(let cards) = event { cards.known } else { nil }
     }
     let dealt = 6 * (players - folding) + (3 + street) * folding
     let burned = 3
