@@ -4,14 +4,10 @@ import Lines
 
 /// The terms of a match: so many hands for play chips, with the same stacks before each.
 public struct MatchTerms: Sendable, Equatable, Codable {
-  /// Hands that are played, at least; in duplicate whole rotations of the seats.
+  /// Hands that are played.
   public let hands: Int
   /// Everybody's chips before each hand.
   public let stack: Int
-  /// Whether every deal is played once in each rotation of the seats, at this table, as at those
-  /// of earlier releases: all of them in turn first, then each other rotation in an order of its
-  /// own.
-  public let isDuplicate: Bool
   /// What the cards follow from; `nil` if it is drawn when the match begins.
   public let seed: Seed?
 
@@ -20,31 +16,8 @@ public struct MatchTerms: Sendable, Equatable, Codable {
   /// - Parameters:
   ///   - hands: 1 or more.
   ///   - stack: 1 or more.
-  public init(hands: Int, stack: Int, isDuplicate: Bool = false, seed: Seed? = nil) {
-    (self.hands, self.stack, self.isDuplicate, self.seed) = (hands, stack, isDuplicate, seed)
-  }
-
-  /// How often each deal is played.
-  func rotations(of players: Int) -> Int { isDuplicate ? players : 1 }
-
-  /// Different orders of the cards that are played.
-  public func deals(of players: Int) -> Int { (hands - 1) / rotations(of: players) + 1 }
-
-  /// Hands that are played in all.
-  func handsInAll(of players: Int) -> Int { deals(of: players) * rotations(of: players) }
-
-  /// Which deal a hand is, and in which rotation.
-  ///
-  /// - Parameter hand: its number, from 1 to `handsInAll`.
-  func place(of hand: Int, players: Int, seed: Seed?) -> (deal: Int, rotation: Int) {
-    let deals = deals(of: players)
-    let (rotation, place) = (hand - 1).quotientAndRemainder(dividingBy: deals)
-    guard rotation > 0, let seed else { return (place, 0) }
-    var chance = ChaCha20(
-      seed: seed.derived("order"), stream: UInt64(truncatingIfNeeded: rotation))
-    var order = Array(0..<deals)
-    order.shuffleExactly(using: &chance)
-    return (order[place], rotation)
+  public init(hands: Int, stack: Int, seed: Seed? = nil) {
+    (self.hands, self.stack, self.seed) = (hands, stack, seed)
   }
 }
 
@@ -73,36 +46,32 @@ public struct MatchScore: Sendable, Equatable, Codable {
   private(set) var hands = 0
   /// Whether no hand follows.
   public internal(set) var isOver = false
-  /// The chips that each has won in each deal, in all its rotations so far.
+  /// The chips that each has won in each hand.
   private var won: SeatMap<[Int]> = [:]
-  /// How often each deal was played.
-  private var played: [Int] = []
 
   init(seed: Seed?) { self.seed = seed }
 
   /// Takes the result of the hand that is over: chips won, negative if lost.
-  mutating func note(_ results: SeatMap<Int>, _ terms: MatchTerms) {
-    let (deals, players) = (terms.deals(of: results.count), results.count)
+  mutating func note(_ results: SeatMap<Int>) {
+    let before = hands
     hands += 1
-    let deal = terms.place(of: hands, players: players, seed: seed).deal
-    if played.isEmpty { played = Array(repeating: 0, count: deals) }
-    guard played.indices.contains(deal) else { return }
-    played[deal] += 1
     for (seat, chips) in results {
-      if won[seat] == nil { won[seat] = Array(repeating: 0, count: deals) }
-      won.update(seat) { $0[deal] += chips }
+      if won[seat] == nil { won[seat] = [] }
+      won.update(seat) { won in
+        // Nothing was won in the hands before somebody came.
+        won.append(contentsOf: repeatElement(0, count: before - won.count))
+        won.append(chips)
+      }
     }
   }
 
-  /// What a player has won. In duplicate the estimate is of the deals that were played in all
-  /// rotations, each a sample.
+  /// What a player has won, with an estimate of which each hand is a sample.
   ///
   /// - Parameter unit: the chips that means are told in.
-  func result(of player: SeatedPlayer, rotations: Int, unit: Int) -> MatchResult {
+  func result(of player: SeatedPlayer, unit: Int) -> MatchResult {
     let won = won[player.seat] ?? []
-    let size = Double(rotations * unit) / 1000
-    let estimate = Estimate(
-      zip(won, played).filter { $0.1 == rotations }.map { Double($0.0) / size })
+    let size = Double(unit) / 1000
+    let estimate = Estimate(won.map { Double($0) / size })
     let error = estimate.tellsInterval ? estimate.standardError : nil
     return MatchResult(
       player: player, won: won.reduce(0, +), mean: Int(estimate.mean.rounded()),

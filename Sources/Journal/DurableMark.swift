@@ -52,8 +52,8 @@ struct DurableMark: Equatable, Sendable {
     String(decoding: slot, as: UTF8.self).split(separator: " ").map(String.init)
   }
 
-  /// The mark in a directory, or `nil` if there is none: the journal is new, or of a release that
-  /// wrote none. Beside a server at work it must be read before the journal, which is ahead of it.
+  /// The mark in a directory, or `nil` if there is none, as in a new one. Beside a server at work
+  /// it must be read before the journal, which is ahead of it.
   ///
   /// - Throws: `damaged` if the file holds no mark, `otherVersion`, `disk`.
   static func read(in volume: Volume) throws(JournalError) -> DurableMark? {

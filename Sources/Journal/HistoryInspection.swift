@@ -55,7 +55,7 @@ extension HistoryFiles {
     return count
   }
 
-  /// The files; none in a directory of an earlier release.
+  /// The files; none in a directory that has no history.
   private static func names(in volume: Volume) throws(JournalError) -> [String: [HistoryFileName]] {
     HistoryFileName.sorted(
       try ifThere { () throws(JournalError) in try volume.list() } ?? [])

@@ -36,8 +36,6 @@ public final class Journal {
 
   private let volume: Volume
   private let directoryLock: VolumeLock
-  /// Of the file that is all that earlier releases lock.
-  private let earlierLock: VolumeLock
   /// Of the segment, which may have been moved to another server's directory.
   private var segmentLock: VolumeLock
   private let segmentBytes: Int
@@ -64,8 +62,8 @@ public final class Journal {
   private var reason: JournalError?
 
   init(
-    _ recovered: RecoveredJournal, lock directoryLock: VolumeLock, earlierLock: VolumeLock,
-    segmentBytes: Int, preallocatedBytes: Int
+    _ recovered: RecoveredJournal, lock directoryLock: VolumeLock, segmentBytes: Int,
+    preallocatedBytes: Int
   ) {
     serverID = recovered.report.serverID
     recovery = recovered.report
@@ -76,7 +74,7 @@ public final class Journal {
     (size, allocated) = (recovered.size, recovered.allocated)
     chain = recovered.chain
     segmentLock = recovered.lock
-    (self.directoryLock, self.earlierLock) = (directoryLock, earlierLock)
+    self.directoryLock = directoryLock
     (self.segmentBytes, fullSize) = (segmentBytes, segmentBytes)
     self.preallocatedBytes = preallocatedBytes
   }
@@ -204,7 +202,6 @@ public final class Journal {
       file.close()
       markFile.close()
       segmentLock.release()
-      earlierLock.release()
       directoryLock.release()
     }
     try commit()

@@ -125,7 +125,7 @@ public struct JournalReport: Equatable, Sendable {
   public let segments: Int
 
   /// The number of the last record that was known to be on the disk; `nil` if the journal has no
-  /// mark, as those of earlier releases: then it may have been cut, and nothing tells.
+  /// mark: then it may have been cut, and nothing tells.
   public internal(set) var marked: UInt64?
 
   /// The torn end of the last segment, if it has one.

@@ -14,9 +14,6 @@ struct RecoveredJournal {
 }
 
 extension Journal {
-  /// The file by whose lock releases of before this one exclude a second server.
-  private static let lockName = "lock"
-
   /// Opens the journal in `directory`, and begins one if there is none, directory and all.
   ///
   /// `each` gets every line of the snapshot and every record behind it, in order. When this
@@ -43,13 +40,12 @@ extension Journal {
     try volume.createIfMissing()
     let wasOpenToOthers = try volume.protect()
     let directoryLock = try volume.lock()
-    let earlierLock = try volume.lock(lockName)
     try volume.requireWritable()
     var recovered = try RecoveredJournal(
       in: volume, serverID: newServerID, acceptsDamage: acceptingDamage, each: each)
     recovered.report.wasOpenToOthers = wasOpenToOthers
     return Journal(
-      recovered, lock: directoryLock, earlierLock: earlierLock, segmentBytes: segmentBytes,
+      recovered, lock: directoryLock, segmentBytes: segmentBytes,
       preallocatedBytes: preallocatedBytes)
   }
 }

@@ -24,16 +24,11 @@ public struct RecoveredStore: Sendable {
       }
     } catch {
       if case .otherFormat(let number) = error {
-        throw RecoveredStore.refusal(ofFormat: "\(number)")
+        throw LineRefusal(format: "\(number)", known: "\(Store.currentFormat)")
       }
-      if store.hasFormat { throw LineRefusal(error.explanation) }
+      throw LineRefusal(error.explanation)
     }
-    // Releases before format 4 did not say it.
-    guard store.hasFormat else { throw RecoveredStore.refusal(ofFormat: "3 or earlier") }
-  }
-
-  private static func refusal(ofFormat format: String) -> LineRefusal {
-    LineRefusal(format: format, known: "\(Store.currentFormat)")
+    guard store.hasFormat else { throw LineRefusal("it does not begin with its format") }
   }
 
   /// Takes a record of a journal.

@@ -56,11 +56,7 @@ extension Club {
 
 extension Player {
   fileprivate func carries(_ career: Career, in club: Club.ID) -> [BookRecord] {
-    let rest = career.withoutMonth
-    return (rest == Tally() ? [] : [.own(.carry(player: name, rest, in: club))])
-      + career.byMonth.map { month, tally in
-        .own(.carry(player: name, tally, month: month, in: club))
-      }
+    career.byMonth.map { .own(.carry(player: name, $0.tally, month: $0.month, in: club)) }
   }
 }
 
@@ -122,11 +118,10 @@ extension Profile {
     definition.elements = rules.filter { base?.rule(for: $0.element) == nil }.map {
       ElementPoints($0.element, $0.points)
     }
-    // Profiles of before these could be defined are written as they were then.
-    definition.rounds = rounds == base?.rounds ? nil : rounds
-    definition.ante = winnings.ante == base?.winnings.ante ? nil : winnings.ante
+    definition.rounds = rounds
+    definition.ante = winnings.ante
     definition.roundWin = winnings.roundWin
-    definition.gameWin = winnings.game == base?.winnings.game ? nil : winnings.game
+    definition.gameWin = winnings.game
     return definition
   }
 }

@@ -110,15 +110,13 @@ extension Book {
       return try correct(number) { game throws(Refusal) in
         try game.reopen(note, by: author, at: time)
       }
-    case .drop(let number, let isKept):
-      return try drop(number, isKept: isKept, by: author, at: time)
+    case .drop(let number): return try drop(number, by: author, at: time)
     case .restore(let number): return try restore(number, by: author, on: time.day)
     case .forget(let number): return try forget(number)
     case .remove(let number, let isKept):
       return try remove(number, isKept: isKept, by: author, at: time)
     case .lock(let number, let isOn): return try lock(number, isOn, by: author)
     case .allow(let number, let writer): return try allow(writer, number, by: author)
-    case .purge: return purge(on: time.day)
     case .carry(let player, let tally, let month, let club):
       try clubs[place(of: club)].carry(tally, in: month, to: player)
       return []
@@ -265,16 +263,12 @@ extension Book {
 
   /// Takes out a game that nobody finished; it has given nothing to the players' numbers.
   private mutating func drop(
-    _ number: Int, isKept: Bool, by author: Author, at time: BookTime
+    _ number: Int, by author: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
     guard let index = index(of: number) else { throw missing(number) }
     guard !games[index].isComplete else { throw .completeStays(game: number) }
     let game = games.remove(at: index)
-    if isKept {
-      dropped.append(DroppedGame(game: game, time: time, author: author, isByOperator: false))
-    } else {
-      changeCount -= game.changes.count
-    }
+    dropped.append(DroppedGame(game: game, time: time, author: author, isByOperator: false))
     return [.gameDropped(game: number, by: author.name)]
   }
 
@@ -365,15 +359,6 @@ extension Book {
     }
     changeCount -= games.remove(at: index).changes.count
     return [.forgotten(games: [number])]
-  }
-
-  /// Removes the games that are hidden on that day, as earlier releases did.
-  private mutating func purge(on day: Day) -> [BookEvent] {
-    let old = hidden(on: day).map(\.number)
-    guard !old.isEmpty else { return [] }
-    games.removeAll { $0.isHidden(on: day) }
-    changeCount = (games + dropped.map(\.game)).reduce(0) { $0 + $1.changes.count }
-    return [.forgotten(games: old)]
   }
 
   private mutating func skip(to next: Int) throws(Refusal) -> [BookEvent] {

@@ -332,7 +332,7 @@ extension BookDesk {
     if reader.isOperator { return .remove(game: number, isKept: true) }
     let number = try ownGame(number)
     guard book.game(number)?.isComplete == false else { throw .completeStays(game: number) }
-    return .drop(game: number, isKept: true)
+    return .drop(game: number)
   }
 
   /// A new profile, or a change of the reader's own.
@@ -357,7 +357,6 @@ extension BookDesk {
   /// The change of that number, or one's own newest entry, taken back.
   func undoing(_ wanted: Int?, in game: Game) throws(Refusal) -> BookChange {
     if let wanted {
-      // Checked here only: undos in older journals must keep their meaning.
       if let later = game.repetition(of: wanted), game.changes.indices.contains(wanted - 1) {
         throw .replaced(game.changes[wanted - 1], by: later, game: game.number)
       }

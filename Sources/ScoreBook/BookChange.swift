@@ -15,14 +15,12 @@ public enum BookChange: Hashable, Sendable {
   case newGame(profile: String, Lineup, in: Club.ID = .open)
   /// Something entered in a game.
   case enter(game: Int, Entry)
-  /// A change of a game taken back; without a number the newest that stands, as journals of before
-  /// entries were named have it.
-  case undo(game: Int, change: Int?)
+  /// A change of a game taken back.
+  case undo(game: Int, change: Int)
   /// Others play for these teams of a game.
   case lineup(game: Int, Lineup)
-  /// A game that is not complete is dropped. What journals of before have dropped is not kept, so
-  /// that nothing brings it back.
-  case drop(game: Int, isKept: Bool)
+  /// A game that is not complete is dropped.
+  case drop(game: Int)
   /// A game that was dropped, or is too old for the list, is listed again.
   case restore(game: Int)
   /// A game is removed to make room for others, or a dropped one because its time is over; the
@@ -41,9 +39,6 @@ public enum BookChange: Hashable, Sendable {
   case dropProfile(String, in: Club.ID = .open)
   /// The players who were in no game are removed, but for the guests.
   case reapPlayers
-  /// Games older than `BookLimits.daysListed` are removed, in journals of before the list only left
-  /// them out.
-  case purge
   /// A member makes a club, and owns it.
   case makeClub(Club.ID, String)
   /// A member may write in a club.
@@ -56,22 +51,21 @@ public enum BookChange: Hashable, Sendable {
   case dropClub(Club.ID)
   /// Players, profiles and games come from a file, all of it or nothing.
   case importFile(BookImport, in: Club.ID = .open)
-  /// A player's numbers from games that are no more in the book and began in that month; of what
-  /// earlier releases counted the month is not known. Only for snapshots.
-  case carry(player: String, Tally, month: Month? = nil, in: Club.ID = .open)
+  /// A player's numbers from games that are no longer in the book and began in that month. Only for
+  /// snapshots.
+  case carry(player: String, Tally, month: Month, in: Club.ID = .open)
   /// The next game gets this number. Only for snapshots.
   case number(next: Int)
 
   /// The game it is about, if it is about one that has a number already.
   public var game: Int? {
     switch self {
-    case .enter(let game, _), .undo(let game, _), .drop(let game, _), .restore(let game),
+    case .enter(let game, _), .undo(let game, _), .drop(let game), .restore(let game),
       .forget(let game), .remove(let game, _), .lock(let game, _), .allow(let game, _),
       .reopen(let game, _), .lineup(let game, _):
       game
     case .addPlayer, .changePlayer, .renamePlayer, .defineProfile, .newGame, .dropProfile,
-      .reapPlayers, .purge, .makeClub, .admit, .expel, .giveClub, .dropClub, .importFile, .carry,
-      .number:
+      .reapPlayers, .makeClub, .admit, .expel, .giveClub, .dropClub, .importFile, .carry, .number:
       nil
     }
   }
@@ -85,8 +79,7 @@ public enum BookChange: Hashable, Sendable {
       .dropClub(let club), .importFile(_, let club), .carry(_, _, _, let club):
       club
     case .enter, .undo, .reopen, .lineup, .drop, .restore, .forget, .remove, .lock, .allow,
-      .reapPlayers,
-      .purge, .number:
+      .reapPlayers, .number:
       nil
     }
   }
@@ -122,8 +115,6 @@ public struct BookRecord: Hashable, Sendable {
 
 // MARK: - Their words
 
-// The form never changes, because every later release reads old journals.
-
 extension BookRecord: Record {
   /// `1790000000 7/ann undo game=3`.
   public init<C: RecordCoder>(_ line: inout C, _ record: Self?) throws(Unreadable) {
@@ -138,7 +129,7 @@ extension BookRecord: Record {
 extension BookChange: Record {
   fileprivate enum Verb: String, RecordWord {
     case player, change, define, new, score, win, finish, undo, drop, restore, forget, remove, lock
-    case unlock, allow, undefine, purge, carry, number
+    case unlock, allow, undefine, carry, number
     case rename, club, admit, expel, give, reopen, lineup, `import`
     case reapPlayers = "reap-players"
     case dropClub = "drop-club"
@@ -165,7 +156,6 @@ extension BookChange: Record {
     case .allow: .allow
     case .dropProfile: .undefine
     case .reapPlayers: .reapPlayers
-    case .purge: .purge
     case .carry: .carry
     case .number: .number
     case .reopen: .reopen
@@ -177,13 +167,6 @@ extension BookChange: Record {
     case .giveClub: .give
     case .dropClub: .dropClub
     case .importFile: .import
-    }
-  }
-
-  private var isKept: Bool {
-    switch self {
-    case .drop(_, let isKept), .remove(_, let isKept): isKept
-    default: false
     }
   }
 
@@ -222,11 +205,13 @@ extension BookChange: Record {
       self = .enter(game: try line.game(change), try Entry(&line, entry, verb))
     case .undo:
       let number: Int? = if case .undo(_, let number)? = change { number } else { nil }
-      self = .undo(game: try line.game(change), change: try line.optional(number, after: "change="))
-    case .drop: self = .drop(game: try line.game(change), isKept: try line.kept(change?.isKept))
+      self = .undo(game: try line.game(change), change: try line.word(number, after: "change="))
+    case .drop: self = .drop(game: try line.game(change))
     case .restore: self = .restore(game: try line.game(change))
     case .forget: self = .forget(game: try line.game(change))
-    case .remove: self = .remove(game: try line.game(change), isKept: try line.kept(change?.isKept))
+    case .remove:
+      let isKept: Bool? = if case .remove(_, let isKept)? = change { isKept } else { nil }
+      self = .remove(game: try line.game(change), isKept: try line.kept(isKept))
     case .lock, .unlock: self = .lock(game: try line.game(change), verb == .lock)
     case .allow:
       let author: Author? = if case .allow(_, let author)? = change { author } else { nil }
@@ -242,14 +227,13 @@ extension BookChange: Record {
       let club = try line.club(change)
       self = .dropProfile(try line.text(id, after: "id="), in: club)
     case .reapPlayers: self = .reapPlayers
-    case .purge: self = .purge
     case .carry:
-      let x: (player: String, tally: Tally, month: Month?)? =
+      let x: (player: String, tally: Tally, month: Month)? =
         if case .carry(let player, let tally, let month, _)? = change {
           (player, tally, month)
         } else { nil }
       let club = try line.club(change)
-      let month = try line.optional(x?.month, after: "month=")
+      let month = try line.word(x?.month, after: "month=")
       self = .carry(
         player: try line.text(x?.player, after: "player="), try Tally(&line, x?.tally),
         month: month, in: club)

@@ -2,7 +2,7 @@ import Identity
 import Lines
 
 /// A text in printable ASCII: letters, digits and `- _ .` as they are, every other byte as `%XX`,
-/// no text at all as `%`. The form never changes, because every later release reads old journals.
+/// no text at all as `%`.
 struct BookText: RecordWord {
   let text: String
 

@@ -249,15 +249,14 @@ extension Club {
   }
 
   mutating func carry(
-    _ tally: Tally, in month: Month?, to name: String
+    _ tally: Tally, in month: Month, to name: String
   ) throws(Refusal) {
     guard let index = indexByName[name.lowercased()] else { throw .unknownPlayer(name, in: choice) }
     guard careers[index].carry(tally, in: month) else {
       throw Refusal(
         .ruleCount,
         "the numbers carried over for \(players[index].name) cannot be right: carry each player"
-          + " once,"
-          + " before games")
+          + " once a month, before games")
     }
   }
 }

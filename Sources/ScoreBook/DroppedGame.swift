@@ -28,8 +28,7 @@ public struct DroppedGame: Equatable, Sendable {
 
   /// What is recorded of it.
   var change: BookChange {
-    isByOperator
-      ? .remove(game: game.number, isKept: true) : .drop(game: game.number, isKept: true)
+    isByOperator ? .remove(game: game.number, isKept: true) : .drop(game: game.number)
   }
 }
 

@@ -12,16 +12,11 @@ extension Game {
   /// Takes back a change: an entry or a change of the players, so that what it changed is as it was
   /// before; or an undo, so that what it had taken back stands again.
   ///
-  /// - Parameter number: of the change; the newest entry that stands if there is none, as in
-  ///   journals of before an entry had to be named.
   /// - Throws: `Refusal` if it does not stand, or opened the game again, if a later one has
   ///   replaced it, and if what was before cannot be any more.
   mutating func undo(
-    _ number: Int?, by author: Author, at time: BookTime
+    _ number: Int, by author: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
-    guard let number = number ?? newestEntry?.number else {
-      throw .nothingToUndo(game: self.number)
-    }
     let reversal = try reversal(of: number)
     takeBack(reversal.change, of: reversal.root, leaving: reversal.standing, by: author, at: time)
     let undone = BookEvent.undone(

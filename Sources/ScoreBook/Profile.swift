@@ -53,7 +53,7 @@ public struct Profile: Hashable, Sendable {
   public internal(set) var winnings = Winnings()
   /// Who defined it; `nil` for those that every book has.
   public internal(set) var definedBy: Author?
-  /// When; 0 where an earlier release did not keep it.
+  /// When; 0 for those that every book has.
   var definedAt = BookTime(seconds: 0)
 
   fileprivate init(

@@ -48,7 +48,7 @@ public struct Tally: Hashable, Sendable {
 
 /// A player's numbers from all games, and from those that began in each month.
 public struct Career: Equatable, Sendable {
-  /// From all games, those that earlier releases counted without their month too.
+  /// From all games.
   public private(set) var total = Tally()
   private var months: [Month: Tally] = [:]
 
@@ -68,25 +68,18 @@ public struct Career: Equatable, Sendable {
     months.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// What is in no month.
-  var withoutMonth: Tally { months.values.reduce(total) { $0.adding($1, times: -1) } }
-
   mutating func add(_ tally: Tally, times: Int, in month: Month) {
     total = total.adding(tally, times: times)
     let sum = (months[month] ?? Tally()).adding(tally, times: times)
     months[month] = sum == Tally() ? nil : sum
   }
 
-  /// Takes over numbers from games that are no more in the book: without a month first, and each
-  /// once. Says whether that can be.
-  mutating func carry(_ tally: Tally, in month: Month?) -> Bool {
-    guard tally.isSane, total.adding(tally, times: 1).isSane else { return false }
-    guard let month else {
-      guard self == Career() else { return false }
-      total = tally
-      return true
+  /// Takes over numbers from games that are no longer in the book, each month once. Says whether
+  /// that can be.
+  mutating func carry(_ tally: Tally, in month: Month) -> Bool {
+    guard tally.isSane, total.adding(tally, times: 1).isSane, months[month] == nil else {
+      return false
     }
-    guard months[month] == nil else { return false }
     add(tally, times: 1, in: month)
     return true
   }

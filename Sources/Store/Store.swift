@@ -41,7 +41,7 @@ public struct Store: Sendable, Equatable {
   public private(set) var latestPerson = PersonID(rawValue: 0)
 
   /// The format of the data that this release writes, and the only one that it reads.
-  public static let currentFormat = 11
+  public static let currentFormat = 12
   /// Whether the format is on record, as it must be before anything else.
   public private(set) var hasFormat = false
 
@@ -242,8 +242,7 @@ public struct Store: Sendable, Equatable {
         matches.note(
           MatchRecord(
             time: time, table: table, game: settings.game,
-            isDuplicate: settings.options.isOn(.duplicate) || settings.options.isPartOfDuplicate,
-            end: end, people: people))
+            isDuplicate: settings.options.isPartOfDuplicate, end: end, people: people))
       }
     }
   }

@@ -88,13 +88,11 @@ public enum SeatState: String, Sendable, CaseIterable, FieldValue {
 }
 
 extension Game {
-  /// Whether the cards follow from a seed that was given: not from the one that a duplicate makes
-  /// for its tables.
+  /// Whether the cards follow from the seed of the rules.
   public var isSeeded: Bool {
     switch self {
-    case .house(let game): game.rules.seed != nil && game.rules.match?.isDuplicate != true
-    case .poker(let game):
-      game.rules.match.map { $0.seed != nil && !$0.isDuplicate } ?? false
+    case .house(let game): game.rules.seed != nil
+    case .poker(let game): game.rules.match?.seed != nil
     case .dealing: false
     }
   }

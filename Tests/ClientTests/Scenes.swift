@@ -188,7 +188,7 @@ extension Scene {
     "* deal table=main seq=5 hand=2 seat=2 name=bob down=???? up=- street=hole",
     "* deal table=main seq=6 hand=3 down=???? up=- street=hole",
     "* deal table=main seq=7 hand=dealer down=???? up=- street=hole",
-    "* remaining table=main seq=8 deck=44",
+    "* remaining table=main seq=8 deck=44 state=dealing",
   ]
 
   private static let rules = [
@@ -201,7 +201,7 @@ extension Scene {
 
   private static let board = [
     "* community table=main seq=9 cards=5h7s2s2d3c street=rest",
-    "* remaining table=main seq=10 deck=39",
+    "* remaining table=main seq=10 deck=39 state=ready",
     "* best table=main seq=11 hand=1 seat=1 player=ann cards=2s2dTd9c7s name=pair words=x",
     "* best table=main seq=12 hand=2 seat=2 player=bob cards=?????????? name=?? words=??",
   ]
@@ -242,7 +242,7 @@ extension Scene {
           "* deal table=main seq=4 hand=1 seat=1 name=ann down=Td up=9cKh2s4d street=all",
           "* deal table=main seq=5 hand=2 seat=2 name=bob down=?? up=3c3hJsQd street=all",
           "* deal table=main seq=6 hand=3 down=?? up=7c8h6sAd street=all",
-          "* remaining table=main seq=7 deck=37",
+          "* remaining table=main seq=7 deck=37 state=ready",
           "* sat table=main seq=8 seat=3 name=cid stack=0 kind=guest role=person")
       }, game: "deal-stud5"),
     Scene(

@@ -126,7 +126,6 @@ import Testing
     if entry.commit < lastCommit { try expectDamage(disk, "an earlier commit") }
   }
 
-  /// As every journal of an earlier release.
   @Test func withoutAMarkNothingIsClaimed() throws {
     let sample = try sample()
     let (name, bytes) = try #require(sample.segments.last)

@@ -16,7 +16,7 @@ import Testing
     #expect(try journal.append("next") == 4)
     try journal.close()
     #expect(
-      try disk.list("/data") == ["0003.snapshot", "0004.journal"].map(padded) + ["durable", "lock"])
+      try disk.list("/data") == ["0003.snapshot", "0004.journal"].map(padded) + ["durable"])
     #expect(
       text(disk, "0003.snapshot") == """
         snapshot 1 test 3 d9fbf2d5 3 a9ec1897

@@ -20,7 +20,7 @@ import Testing
     try journal.beginSnapshot().write(["one"])
     #expect(directory.mode("data") == 0o700)
     let names = try files.list(data)
-    #expect(names.count == 4)
+    #expect(names.count == 3)
     for name in names { #expect(directory.mode("data/" + name) == 0o600) }
   }
 
@@ -71,14 +71,6 @@ import Testing
     #expect(throws: JournalError.disk(refusal)) { try Recovered(on: files, data) }
     #expect(directory.mode("data") == 0o777)
     #expect(try files.list(data) == [])
-  }
-
-  @Test func withoutTheLockFileASecondServerIsRefusedToo() throws {
-    let first = try Recovered(on: files, data).journal
-    try files.remove(data + "/lock")
-    #expect(throws: JournalError.inUse(directory: data)) { try Recovered(on: files, data) }
-    try first.append("still at work")
-    try first.commit()
   }
 
   /// What happens to the files of a server that goes on.

@@ -154,25 +154,10 @@ import Testing
     }
   }
 
-  /// As the journals of earlier releases have it.
-  @Test(arguments: [(29, false), (30, false), (31, true), (400, true)])
-  func aPurgeRemovesGamesOlderThanThirtyDays(days: Int, goes: Bool) throws {
-    var club = Club()
-    try club.play("hf red=G1 blue=G2", [100, 90], winners: [.red, .blue, .blue])
-    try club.say("new hf red=G1 blue=G2")
-    let board = try club.book.board()
-    let later = BookTime(seconds: club.now.seconds + days * 86_400)
-    let events = try club.book.apply(.purge, by: "room", at: later)
-    #expect(club.book.games.isEmpty == goes)
-    #expect(events == (goes ? [.forgotten(games: [1, 2])] : []))
-    #expect(try club.book.board() == board, "what the complete game gave stays")
-  }
-
-  @Test func laterGamesAddToWhatPurgedOnesGave() throws {
+  @Test func laterGamesAddToWhatForgottenOnesGave() throws {
     var club = Club()
     try club.play("hf red=G1 blue=G2", [100, 90], winners: [])
-    club.now = BookTime(seconds: club.now.seconds + 31 * 86_400)
-    _ = try club.book.apply(.purge, by: "room", at: club.now)
+    _ = try club.book.apply(.forget(game: 1), by: "room", at: club.now)
     try club.play("hf red=G1 blue=G2", [0, 90], winners: [])
     let tally = club.book.tally(of: Player.guests[0])
     #expect((tally.played, tally.won) == (2, 1))

@@ -67,7 +67,7 @@ import Testing
           + " :Game 1: Bob entered red round 1: clean 3, dirty 2 (it was 1).",
         "book did=score game=1 round=1 team=red element=dirty count=2 was=1 by=Bob",
       ])
-    let undone = try club.book.apply(.undo(game: 1, change: nil), by: "Bob", at: club.now)
+    let undone = try club.book.apply(.undo(game: 1, change: 2), by: "Bob", at: club.now)
     #expect(
       undone.flatMap(\.words) == [
         "book did=undo game=1 undone=score round=1 team=red element=clean count=3 by=Bob"

@@ -91,12 +91,10 @@ struct PlainGame {
     changes.reduce(into: [:]) { $0.merge($1) { _, new in new } }
   }
 
-  /// Takes back a change, the newest that stands without a number; of an undo, what it took back
-  /// stands again.
-  mutating func undo(_ number: Int?) -> Bool {
-    guard let place = number.map({ $0 - 1 }) ?? changes.lastIndex(where: { !$0.isEmpty }),
-      changes.indices.contains(place)
-    else { return false }
+  /// Takes back a change; of an undo, what it took back stands again.
+  mutating func undo(_ number: Int) -> Bool {
+    let place = number - 1
+    guard changes.indices.contains(place) else { return false }
     let index = undos[place] ?? place
     guard let (new, old) = entered[index], index != place || !changes[index].isEmpty else {
       return false
@@ -165,7 +163,8 @@ struct PlainGame {
       let entry = Entry(any.team, open ?? any.round, any.kind)
       let isUndo = Int.random(in: 0..<12, using: &random) == 0
       let newest = plain[number - 1].changes.count
-      let which = Bool.random(using: &random) ? max(newest - step % 9, 0) : nil
+      let standing = club.book.game(number)?.newestEntry?.number ?? 0
+      let which = Bool.random(using: &random) ? max(newest - step % 9, 0) : standing
       let change: BookChange =
         isUndo ? .undo(game: number, change: which) : .enter(game: number, entry)
       let may = isUndo ? plain[number - 1].undo(which) : plain[number - 1].enter(entry)
@@ -257,7 +256,7 @@ struct PlainGame {
     try club.say("define own3 from=hf rounds=2 element.zeros=1 element.red3=7")
     try club.play("hf red=Ann blue=José", [5, 3], winners: [.red])
     club.now = BookTime(seconds: club.now.seconds + 31 * 86_400)
-    _ = try club.book.apply(.purge, by: "room", at: club.now)
+    _ = try club.book.apply(.forget(game: 1), by: "room", at: club.now)
     try club.play("bigger red=Ann blue=José green=G1", [5, 3, 5], winners: [.blue])
     try club.say("undo 3 game=2", by: "Cal")
     try club.say("player Bob initials=BB email=b@x.org group=Tuesday")
@@ -275,11 +274,12 @@ struct PlainGame {
   }
 
   @Test(arguments: [
-    BookChange.carry(player: "nobody", Tally(played: 1)), .carry(player: "Guest1", Tally(won: 1)),
-    .carry(player: "Guest1", Tally(played: .max)),
-    .carry(player: "Guest1", Tally(spent: Cents(-1))),
-    .carry(player: "Guest1", Tally(played: 1, earned: Cents(.max))), .number(next: 0),
-    .number(next: .max), .number(next: -5),
+    BookChange.carry(player: "nobody", Tally(played: 1), month: july),
+    .carry(player: "Guest1", Tally(won: 1), month: july),
+    .carry(player: "Guest1", Tally(played: .max), month: july),
+    .carry(player: "Guest1", Tally(spent: Cents(-1)), month: july),
+    .carry(player: "Guest1", Tally(played: 1, earned: Cents(.max)), month: july),
+    .number(next: 0), .number(next: .max), .number(next: -5),
   ])
   func aSnapshotThatCannotBeRightIsRefused(change: BookChange) throws {
     var club = Club()
@@ -288,12 +288,19 @@ struct PlainGame {
     #expect(club.book == Book())
   }
 
+  private static let july = Month(year: 2026, month: 7)
+
   @Test func nobodyIsCarriedOverTwice() throws {
     var club = Club()
-    let carry = BookChange.carry(player: "Guest1", Tally(played: 2, won: 1))
+    let tally = Tally(played: 2, won: 1)
+    let carry = BookChange.carry(player: "Guest1", tally, month: Self.july)
     let accepted = [club.accepts(carry, by: "book"), club.accepts(carry, by: "book")]
     #expect(accepted == [true, false])
     #expect(club.book.tally(of: Player.guests[0]).played == 2)
+    let next = BookChange.carry(player: "Guest1", tally, month: Month(year: 2026, month: 8))
+    let isNextAccepted = club.accepts(next, by: "book")
+    #expect(isNextAccepted, "another month is another sum")
+    #expect(club.book.tally(of: Player.guests[0]).played == 4)
   }
 }
 

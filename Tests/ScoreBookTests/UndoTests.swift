@@ -174,17 +174,6 @@ import Testing
     }
   }
 
-  /// As journals have it from before an undo named its entry.
-  @Test func anUndoOnRecordWithoutANumberTakesBackTheNewestOfAll() throws {
-    var book = Book()
-    for line in [
-      "1 -/ann new profile=hf red=Guest1 blue=Guest2",
-      "2 -/ann score game=1 round=1 team=red element=clean count=3",
-      "3 -/bob score game=1 round=1 team=red element=clean count=4", "4 -/ann undo game=1",
-    ] { _ = try book.apply(#require(BookRecord(line))) }
-    #expect(book.game(1)?.entry(.red, .first).counts[.clean] == 3)
-  }
-
   @Test func theScreensOfferWhatWorks() throws {
     var club = try Club.playing("hf")
     try club.say("score red clean 3", by: "ann")

@@ -357,7 +357,7 @@ import Testing
     #expect(refused.code == 1 && refused.output.hasPrefix("error: \(file), line 1: "))
     #expect(try ProgramRun("admin", directory.path, "drain").finish().code == 0)
     #expect(server.wait() == 0)
-    let names = ["tables", "lock", "durable", "history", "audit.log", directory.segment]
+    let names = ["tables", "durable", "history", "audit.log", directory.segment]
     #expect(Set(directory.contents.keys) == Set(names))
   }
 

@@ -87,7 +87,7 @@ import Testing
     let rounds = { try ProgramRun("check", directory.path).finish().output }
     #expect(try rounds().hasSuffix("history: 4 rounds in 1 files\n"))
     try directory.write(journal, to: directory.segment)
-    // As in a directory of an earlier release: what the mark misses would be damage.
+    // What the mark misses would be damage.
     try #require(unlink(directory.path + "/durable") == 0)
     #expect(
       try await answer("history table=main", in: directory)

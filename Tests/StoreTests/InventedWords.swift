@@ -52,7 +52,7 @@ struct InventedWords: RecordCoder {
 
   /// Words of all kinds, in no order.
   private static let words = """
-    1 ; ann win club purge score 7 house main/x change betting3 0 finish 1.34 Ann%20B define \
+    1 ; ann win club score 7 house main/x change betting3 0 finish 1.34 Ann%20B define \
     holdem 100 betting \
     unlock % red remove drop lock 7/ann Jos%C3%A9 player dealing blue poker 12.0 fives new \
     clean:3/dirty:-1 1790000000 Ann+B%2Bb+% undefine kept=yes -5 fives=1500 forget 0:50/15000:90 \

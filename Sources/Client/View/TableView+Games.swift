@@ -125,9 +125,7 @@ extension TableView {
       let before: [Card?] = community
       community = Array((community + cards).prefix(Self.mostHands))
       communityTurn = CardTurn(from: before, to: community, at: now)
-    case .remaining(let deck, let state):
-      self.deck = deck
-      if let state { self.state = state }
+    case .remaining(let deck, let state): (self.deck, self.state) = (deck, state)
     case .reshuffled(_, let deck): self.deck = deck
     case .drawn(_, let card, let deck):
       drawn = Array((drawn + [card]).prefix(Self.mostHands))

@@ -19,16 +19,14 @@ public enum DealingEvent: Sendable, Equatable {
   /// Somebody asks for a new game that opens the cards: so many of those who hold hands do, and so
   /// many are needed.
   case newAsked(SeatedPlayer, DealingRequest, asked: Int, need: Int)
-  /// A round of these rules begins, with so many cards in the deck; who had it dealt, which earlier
-  /// releases did not record.
+  /// A round of these rules begins, with so many cards in the deck, and who had it dealt.
   case round(number: Int, deck: Int, DealingRules.Label, by: SeatedPlayer?)
   /// A hand gets cards.
   case dealt(HandOwner, street: String, down: SecretCards, up: [Card])
   /// Cards on the board.
   case community([Card], street: String)
-  /// Cards left in the deck, and whether streets are left to deal; earlier releases did not record
-  /// that.
-  case remaining(deck: Int, state: GameState?)
+  /// Cards left in the deck, and whether streets are left to deal.
+  case remaining(deck: Int, state: GameState)
   /// The best five cards of a hand, with the rank that is wild; whether it wins, once that is
   /// decided, and not it alone.
   case best(HandOwner, SecretCards, wild: Rank?, winner: Bool?, isSplit: Bool)

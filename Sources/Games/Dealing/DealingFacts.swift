@@ -128,10 +128,10 @@ extension DealingEvent: Fact {
         try line.field(.cards, x?.cards),
         street: try line.field(.street, x.map { PlainWord($0.street) }).text)
     case .remaining:
-      let x: (deck: Int, state: GameState?)? =
+      let x: (deck: Int, state: GameState)? =
         if case .remaining(let deck, let state)? = event { (deck, state) } else { nil }
       self = .remaining(
-        deck: try line.field(.deck, x?.deck), state: try line.optional(.state, x?.state))
+        deck: try line.field(.deck, x?.deck), state: try line.field(.state, x?.state))
     case .best:
       let x: (cards: SecretCards, wild: Rank?, winner: Bool?, isSplit: Bool)? =
         if case .best(_, let cards, let wild, let winner, let isSplit)? = event {

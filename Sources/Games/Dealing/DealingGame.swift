@@ -24,19 +24,18 @@ public struct DealingGame: Sendable, Equatable, Codable {
   public private(set) var seated: SeatMap<PlayerName> = [:]
   private(set) var shoe: Shoe
   private var drawnBefore = 0
-  /// Hands of earlier rounds of this shuffle whose cards have stayed face down; `nil` for none, as
-  /// in snapshots of earlier releases.
-  private var faceDown: [DealtHand]?
-  /// What `drawn` has; not in snapshots of earlier releases.
-  private var turnedUp: [Card]?
-  /// Whether the deck of this game was shuffled; not in snapshots of earlier releases.
-  private var wasShuffled: Bool?
-  /// The new games that were asked for in this round; not in snapshots of earlier releases.
-  private var requests: SeatMap<DealingRequest>?
+  /// Hands of earlier rounds of this shuffle whose cards have stayed face down.
+  private var faceDown: [DealtHand] = []
+  /// The cards that were turned up for all since the last round began.
+  public private(set) var drawn: [Card] = []
+  /// Whether the deck is in the order of a fresh one: it is shuffled before anything is drawn.
+  private(set) var isUnshuffled = true
+  /// The new games that were asked for in this round.
+  private var requests: SeatMap<DealingRequest> = [:]
   /// Who sits out, and who was cut off, in the order of the seats, so that equal games have equal
-  /// snapshots; not in snapshots of earlier releases.
-  private var away: [Seat]?
-  private var gone: [Seat]?
+  /// snapshots.
+  private var away: [Seat] = []
+  private var gone: [Seat] = []
 
   /// A table with a fresh deck, shuffled at the first deal.
   ///
@@ -50,12 +49,6 @@ public struct DealingGame: Sendable, Equatable, Codable {
 
   /// Cards left in the deck.
   public var deckCount: Int { shoe.count }
-
-  /// The cards that were turned up for all since the last round began.
-  public var drawn: [Card] { turnedUp ?? [] }
-
-  /// Whether the deck is in the order of a fresh one: it is shuffled before anything is drawn.
-  var isUnshuffled: Bool { !(wasShuffled ?? (round > 0)) }
 
   /// Cards that the rest of the round needs.
   var cardsReserved: Int {
@@ -86,15 +79,15 @@ public struct DealingGame: Sendable, Equatable, Codable {
   }
 
   private func isPresent(_ seat: Seat) -> Bool {
-    away?.contains(seat) != true && gone?.contains(seat) != true
+    !away.contains(seat) && !gone.contains(seat)
   }
 
   /// The new game that the player in a seat has asked for.
-  func request(of seat: Seat) -> DealingRequest? { requests?[seat] }
+  func request(of seat: Seat) -> DealingRequest? { requests[seat] }
 
   /// A new game that somebody who is here asks for, as does everybody who is here and holds cards.
   var agreed: (player: SeatedPlayer, request: DealingRequest)? {
-    guard let requests, let seat = requests.keys.first(where: isPresent), let player = player(seat),
+    guard let seat = requests.keys.first(where: isPresent), let player = player(seat),
       let request = requests[seat], holders.allSatisfy({ requests[$0] == request })
     else { return nil }
     return (player, request)
@@ -206,22 +199,19 @@ public struct DealingGame: Sendable, Equatable, Codable {
     switch event {
     case .shuffled(let order):
       // With every card in it, no card that lay face down is known any more.
-      if order.count == options.cards(for: rules) { faceDown = nil }
+      if order.count == options.cards(for: rules) { faceDown = [] }
       shuffle(order.known)
     case .rebuilt: takeIn()
     case .drawn(_, let card, let deck):
-      turnedUp = drawn + [card]
+      drawn.append(card)
       shoe.draw(downTo: deck)
     case .new(let rules, let options, _):
       (self.rules, self.options) = (rules, options)
       round = 0
       shoe = Shoe(decks: options.decks, jokers: rules.wild.jokers)
-      wasShuffled = false
+      isUnshuffled = true
       takeIn()
-    case .newAsked(let player, let request, _, _):
-      var all = requests ?? [:]
-      all[player.seat] = request
-      requests = all
+    case .newAsked(let player, let request, _, _): requests[player.seat] = request
     case .round(let number, _, _, _): beginRound(number)
     case .dealt(let holder, let street, let down, let up):
       for index in hands.indices where hands[index].place == holder.place {
@@ -254,18 +244,15 @@ public struct DealingGame: Sendable, Equatable, Codable {
     }
   }
 
-  private func with(_ seat: Seat, _ seats: [Seat]?) -> [Seat] {
-    ((without(seat, seats) ?? []) + [seat]).sorted()
+  private func with(_ seat: Seat, _ seats: [Seat]) -> [Seat] {
+    (without(seat, seats) + [seat]).sorted()
   }
 
-  private func without(_ seat: Seat, _ seats: [Seat]?) -> [Seat]? {
-    let others = seats?.filter { $0 != seat } ?? []
-    return others.isEmpty ? nil : others
-  }
+  private func without(_ seat: Seat, _ seats: [Seat]) -> [Seat] { seats.filter { $0 != seat } }
 
   /// An order of all cards, or of those that were not drawn.
   private mutating func shuffle(_ order: [Card]) {
-    wasShuffled = true
+    isUnshuffled = false
     let whole = Shoe(decks: options.decks, stacked: order)
     let isPart = order.count < options.cards(for: rules)
     let jokers = rules.wild.jokers
@@ -275,16 +262,16 @@ public struct DealingGame: Sendable, Equatable, Codable {
 
   /// Clears the table: all cards are in the deck.
   private mutating func takeIn() {
-    (hands, community, turnedUp, drawnBefore, requests) = ([], [], nil, 0, nil)
+    (hands, community, drawn, drawnBefore, requests) = ([], [], [], 0, [:])
     (streetsDealt, isOver) = (rules.streets.count, false)
   }
 
   private mutating func beginRound(_ number: Int) {
     // After a shuffle nothing is drawn, and no card is known any more.
     let left = shoe.drawnCards.isEmpty ? [] : hands.filter { !$0.isPublic }
-    if !left.isEmpty { faceDown = (faceDown ?? []) + left }
-    (round, streetsDealt, isOver, community, turnedUp) = (number, 0, false, [], nil)
-    requests = nil
+    faceDown += left
+    (round, streetsDealt, isOver, community, drawn) = (number, 0, false, [], [])
+    requests = [:]
     drawnBefore = shoe.drawnCards.count
     let seats = (1...max(1, options.players)).map { number in
       let seat = Seat(number)
@@ -304,16 +291,13 @@ public struct DealingGame: Sendable, Equatable, Codable {
   private mutating func leave(_ seat: Seat) {
     seated[seat] = nil
     (away, gone) = (without(seat, away), without(seat, gone))
-    if requests != nil {
-      requests?[seat] = nil
-      if requests?.isEmpty == true { requests = nil }
-    }
+    requests[seat] = nil
     for index in hands.indices where hands[index].place == .seat(seat) {
       hands[index].isMucked = hands[index].owner != nil && !hands[index].isPublic
       hands[index].owner = nil
     }
-    for index in (faceDown ?? []).indices where faceDown?[index].place == .seat(seat) {
-      faceDown?[index].owner = nil
+    for index in faceDown.indices where faceDown[index].place == .seat(seat) {
+      faceDown[index].owner = nil
     }
   }
 
@@ -324,7 +308,7 @@ public struct DealingGame: Sendable, Equatable, Codable {
   /// as hidden then; nor does a joker ever.
   public func hiddenCards(from viewer: PlayerName?) -> CardSet {
     guard options.decks == 1 else { return CardSet() }
-    let hidden = ((faceDown ?? []) + hands).filter { !isSeen($0, by: viewer) }
+    let hidden = (self.faceDown + hands).filter { !isSeen($0, by: viewer) }
     let drawn = CardSet(shoe.drawnCards)
     let faceDown = CardSet(hidden.flatMap(\.down).filter { !$0.isJoker })
     return CardSet.full.subtracting(drawn).union(faceDown)

@@ -41,18 +41,14 @@ public struct DealingRules: Sendable, Hashable, Codable {
   public let streets: [DealingStreet]
   /// The name of a table's own rules, if they have one.
   public let ownName: RuleSetName?
-  /// The cards that are wild; `nil` for none, as in snapshots of earlier releases.
-  private let wildCards: WildCards?
+  /// The cards that are wild.
+  public let wild: WildCards
 
   init(
     _ id: ID, _ streets: [DealingStreet], wild: WildCards = .none, ownName: RuleSetName? = nil
   ) {
-    (self.id, self.streets, self.ownName) = (id, streets, ownName)
-    wildCards = wild == .none ? nil : wild
+    (self.id, self.streets, self.wild, self.ownName) = (id, streets, wild, ownName)
   }
-
-  /// The cards that are wild.
-  public var wild: WildCards { wildCards ?? .none }
 
   /// Its jokers included.
   public var cardsPerDeck: Int { Card.count + wild.jokers }

@@ -282,7 +282,7 @@ private struct Step {
   ) {
     var shoe = Shoe(decks: decks)
     if let seed = game.rules.seed {
-      var cards = seed.cards(ofDeal: game.seededShoes ?? 0)
+      var cards = seed.cards(ofDeal: game.seededShoes)
       shoe.shuffle(using: &cards)
     } else {
       shoe.shuffle(using: &chance)

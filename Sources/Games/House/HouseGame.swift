@@ -32,8 +32,8 @@ public struct HouseGame: Sendable, Equatable, Codable {
   /// The cards; `nil` before a game's first deal, if that decides how many decks there are.
   private(set) var shoe: Shoe?
 
-  /// Shoes that have followed from the table's seed; `nil` before the first, and elsewhere.
-  private(set) var seededShoes: Int?
+  /// Shoes that have followed from the table's seed.
+  private(set) var seededShoes = 0
 
   /// What a match has come to so far; `nil` before its first round, and elsewhere.
   public private(set) var score: MatchScore?
@@ -75,7 +75,7 @@ public struct HouseGame: Sendable, Equatable, Codable {
     switch event {
     case .shuffled(let order):
       shoe = Shoe(decks: rules.decks ?? order.count / Card.count, stacked: order.known)
-      if rules.seed != nil { seededShoes = (seededShoes ?? 0) + 1 }
+      if rules.seed != nil { seededShoes += 1 }
     case .round(let number, _):
       (phase, round) = (.bet, number)
       if rules.match != nil, score == nil { score = MatchScore(seed: rules.seed) }
@@ -157,7 +157,7 @@ public struct HouseGame: Sendable, Equatable, Codable {
   /// Notes the result of a round of a match.
   private mutating func noteMatchRound() {
     guard let match = rules.match else { return }
-    score?.note(players.mapValues { $0.balance - match.stack }, match)
+    score?.note(players.mapValues { $0.balance - match.stack })
   }
 
   /// How a match ends now.
@@ -168,7 +168,7 @@ public struct HouseGame: Sendable, Equatable, Codable {
     if isRoundOver { game.noteMatchRound() }
     guard let score = game.score else { return nil }
     let results = players.map { seat, player in
-      score.result(of: SeatedPlayer(seat, player.name), rotations: 1, unit: 1)
+      score.result(of: SeatedPlayer(seat, player.name), unit: 1)
     }
     return MatchEnd(reason, hands: score.hands, results: results)
   }

@@ -78,20 +78,15 @@ extension PokerGame {
       && rules.plays[index].variant.boardCards > 0
   }
 
-  /// A hand of a match: the button follows from the number of the deal and its rotation.
+  /// A hand of a match: the button follows from its number.
   private func plan(
     of score: MatchScore, _ seats: [Seat], _ index: Int, _ forced: ForcedBets
   ) -> HandPlan? {
-    guard let place = place(in: score), seats.count == rules.seats else { return nil }
-    let button = (place.deal + (seats.count - 1) * place.rotation) % seats.count
-    return firstPlan(seats, button: seats[button], index, forced)
-  }
-
-  /// Which deal of the match the next hand is; `nil` if the match is over.
-  func place(in score: MatchScore) -> (deal: Int, rotation: Int)? {
-    guard let match = rules.match, !score.isOver, score.hands < match.handsInAll(of: rules.seats)
+    guard let match = rules.match, !score.isOver, score.hands < match.hands,
+      seats.count == rules.seats
     else { return nil }
-    return match.place(of: score.hands + 1, players: rules.seats, seed: score.seed)
+    let button = seats[score.hands % seats.count]
+    return firstPlan(seats, button: button, index, forced)
   }
 
   /// The first hand: all are dealt in, and nobody pays for it.

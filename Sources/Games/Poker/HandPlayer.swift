@@ -39,8 +39,8 @@ public struct HandPlayer: Sendable, Equatable, Codable {
   var agrees: Bool?
   /// The cards are turned up.
   public internal(set) var isShown = false
-  /// The player has left the table, and the cards have no owner. `nil`: no, or earlier data.
-  private(set) var hasLeft: Bool?
+  /// The player has left the table, and the cards have no owner.
+  private(set) var hasLeft = false
 
   init(_ player: SeatedPlayer, stack: Int) {
     (seat, name, self.stack) = (player.seat, player.name, stack)
@@ -56,7 +56,7 @@ public struct HandPlayer: Sendable, Equatable, Codable {
   var canBet: Bool { stack > 0 && !isFolded }
 
   /// Whether the cards belong to the person who has this name now.
-  public func isOwned(by name: PlayerName?) -> Bool { hasLeft != true && self.name == name }
+  public func isOwned(by name: PlayerName?) -> Bool { !hasLeft && self.name == name }
 
   /// The player has left the table: a newcomer with the name, or in the seat, has no part in the
   /// hand.

@@ -133,9 +133,7 @@ extension PokerEvent: Fact {
       let x: (number: Int, stacks: SeatMap<Int>)? =
         if case .void(let number, let stacks)? = event { (number, stacks) } else { nil }
       let number = try line.number(.hand, x?.number, in: .ordinals)
-      // Journals of earlier releases do not say who has how much then.
-      let parts = try line.optional(.stacks, x?.stacks.parts) ?? []
-      guard let stacks = SeatMap<Int>(parts) else { throw Misread(.stacks) }
+      let stacks = try line.chips(.stacks, x?.stacks)
       try line.derived(.reason, VoidReason.stop)
       self = .void(number: number, stacks: stacks)
     case .out:

@@ -177,7 +177,7 @@ extension PokerGame {
       emit(.toppedUp(player, amount: amount, stack: stack, isLater: false), &step)
     }
     if let match = rules.match, let score, !score.isOver,
-      score.hands >= match.handsInAll(of: rules.seats)
+      score.hands >= match.hands
     {
       endMatch(.played, &step)
     }
@@ -211,10 +211,9 @@ extension PokerGame {
   }
 
   private mutating func endMatch(_ reason: MatchEnd.Reason, _ step: inout PokerStep) {
-    guard let match = rules.match, let score else { return }
-    let rotations = match.rotations(of: rules.seats)
+    guard let score else { return }
     let results = players.map { seat, player in
-      score.result(of: SeatedPlayer(seat, player.name), rotations: rotations, unit: rules.unit)
+      score.result(of: SeatedPlayer(seat, player.name), unit: rules.unit)
     }
     emit(.matchOver(MatchEnd(reason, hands: score.hands, results: results)), &step)
   }
@@ -230,12 +229,11 @@ extension PokerGame {
     drawButton(&step, using: &chance)
     guard let plan else { return }
     if isChoiceDue { return emit(.due(.choice), &step) }
-    guard let score, let seed = score.seed, let place = place(in: score) else {
-      emit(.hand(start(of: plan)), &step)
+    emit(.hand(start(of: plan)), &step)
+    guard let score, let seed = score.seed else {
       return deal(plan, deck, &step, using: &chance)
     }
-    emit(.hand(start(of: plan)), &step)
-    var cards = seed.cards(ofDeal: place.deal)
+    var cards = seed.cards(ofDeal: score.hands)
     deal(plan, [], &step, using: &cards)
   }
 
@@ -325,7 +323,7 @@ extension PokerGame {
     else { return nil }
     switch planned {
     case .fold: return .fold
-    case .checkOrFold: return due == 0 ? .check : due == player.plannedAt ?? due ? .fold : nil
+    case .checkOrFold: return due == 0 ? .check : due == player.plannedAt ? .fold : nil
     case .check: return due == 0 ? .check : nil
     case .call(let amount): return due == amount && due > 0 ? .call : nil
     }

@@ -29,10 +29,10 @@ public struct PokerGame: Sendable, Equatable, Codable {
   private(set) var isChosen = false
   /// Whether somebody is asked for it.
   private(set) var isChoosing = false
-  /// Whether there were too few for a hand since the last one; `nil` in data of before.
-  private var waits: Bool?
-  /// Chips of hands that nobody opened, for the next pot; `nil` for none, and in data of before.
-  private var chipsCarried: Int?
+  /// Whether there were too few for a hand since the last one.
+  private(set) var isPaused = false
+  /// Chips of hands that nobody has opened, which the next one has in its pot.
+  public private(set) var carried = 0
   /// Who has chosen last.
   private(set) var lastChooser: Seat?
   /// Chips that have come to the table less those that have left it.
@@ -43,12 +43,6 @@ public struct PokerGame: Sendable, Equatable, Codable {
 
   /// A table without people.
   public init(rules: PokerRules) { _rules = Shared(wrappedValue: rules) }
-
-  /// Whether there were too few for a hand since the last one.
-  var isPaused: Bool { waits ?? false }
-
-  /// Chips of hands that nobody has opened, which the next one has in its pot.
-  public var carried: Int { chipsCarried ?? 0 }
 
   /// The hand, if it is not over.
   public var openHand: PokerHand? { isHandOpen ? hand : nil }
@@ -106,17 +100,17 @@ public struct PokerGame: Sendable, Equatable, Codable {
     switch event {
     case .button(let draw): drawnButton = draw.button
     case .hand(let start): begin(start)
-    case .carried(let amount): chipsCarried = carried + amount
+    case .carried(let amount): carried += amount
     case .divided(let player, let amount, let stack):
       players.update(player.seat) { $0.stack = stack }
-      chipsCarried = carried > amount ? carried - amount : nil
+      carried = max(0, carried - amount)
     case .end(_, let stacks):
       for (seat, stack) in stacks { players.update(seat) { $0.stack = stack } }
       players.updateAll { $0.planned = nil }
       if let match = rules.match { take(stacks, match) }
     case .void:
       for player in hand?.players ?? [] { players.update(player.seat) { $0.stack = player.stack } }
-      if let carried = hand?.carried, carried > 0 { chipsCarried = carried }
+      if let hand, hand.carried > 0 { carried = hand.carried }
       players.updateAll { $0.planned = nil }
     case .street: players.updateAll { $0.planned = nil }
     case .acted(let player, _), .exchanged(let player, _, _):
@@ -133,7 +127,7 @@ public struct PokerGame: Sendable, Equatable, Codable {
     case .planned(let player, let planned):
       let due = hand?.due(from: player.seat)
       players.update(player.seat) { ($0.planned, $0.plannedAt) = (planned, due) }
-    case .paused: (isChoosing, waits) = (false, true)
+    case .paused: (isChoosing, isPaused) = (false, true)
     case .matchBegan(let seed): score = MatchScore(seed: seed)
     case .matchOver: score?.isOver = true
     case .left(let player, let stack):
@@ -141,7 +135,7 @@ public struct PokerGame: Sendable, Equatable, Codable {
       players[player.seat] = nil
       hand?.leave(player)
       if players.isEmpty {
-        (button, drawnButton, smallBlind, bigBlind, waits) = (nil, nil, nil, nil, nil)
+        (button, drawnButton, smallBlind, bigBlind, isPaused) = (nil, nil, nil, nil, false)
       }
     default: break
     }
@@ -184,7 +178,7 @@ public struct PokerGame: Sendable, Equatable, Codable {
 
   /// Notes the result of a hand of a match. Before the next everybody has as much again.
   private mutating func take(_ stacks: SeatMap<Int>, _ match: MatchTerms) {
-    score?.note(stacks.mapValues { $0 - match.stack }, match)
+    score?.note(stacks.mapValues { $0 - match.stack })
     for (seat, stack) in stacks {
       bank += match.stack - stack
       players.update(seat) { $0.stack = match.stack }
@@ -216,7 +210,7 @@ public struct PokerGame: Sendable, Equatable, Codable {
     if orbitHands >= orbitLength { isChosen = false }
     // In stud and in a bomb pot nobody pays blinds: whoever owes them still does.
     if rules.plays[place].variant.forced == .blinds, !start.isBombPot { passBlinds(start) }
-    (button, drawnButton, waits, chipsCarried) = (start.button, nil, nil, nil)
+    (button, drawnButton, isPaused, carried) = (start.button, nil, false, 0)
     hand = PokerHand(start, rules.plays[place], rules.options)
   }
 

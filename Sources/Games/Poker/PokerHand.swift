@@ -14,8 +14,7 @@ public struct PokerHand: Sendable, Equatable, Codable {
     let smallBlind: Seat?
     let bigBlind: Seat?
     let isBombPot: Bool
-    /// `nil` in data of before.
-    let carried: Int?
+    let carried: Int
   }
 
   @Shared private var terms: Terms
@@ -59,7 +58,7 @@ public struct PokerHand: Sendable, Equatable, Codable {
     let terms = Terms(
       number: start.number, play: play, options: options, button: start.button,
       smallBlind: start.smallBlind, bigBlind: start.bigBlind, isBombPot: start.isBombPot,
-      carried: start.carried > 0 ? start.carried : nil)
+      carried: start.carried)
     _terms = Shared(wrappedValue: terms)
     players = start.players.map { HandPlayer($0.player, stack: $0.stack) }
     boards = Array(repeating: [], count: play.variant.boardCards > 0 ? start.boards : 0)
@@ -99,7 +98,7 @@ public struct PokerHand: Sendable, Equatable, Codable {
   var leastBet: Int { isBombPot ? play.stakes.ante : play.leastBet }
 
   /// Chips of hands before that nobody has opened, which are in the pot.
-  public var carried: Int { terms.carried ?? 0 }
+  public var carried: Int { terms.carried }
 
   /// Chips in the middle.
   public var pot: Int {

@@ -191,12 +191,7 @@ public struct PokerOptions: Sendable, Equatable, Codable {
   /// Boards that a bomb pot has.
   public var bombPotBoards = 1
   /// What becomes of the antes where nobody has opened.
-  public var passedIn: PassedIn {
-    get { passed ?? .back }
-    set { passed = newValue == .back ? nil : newValue }
-  }
-  /// `nil` in data of before.
-  private var passed: PassedIn?
+  public var passedIn = PassedIn.back
   /// Seconds after which the first hand begins, from the second player on.
   public var startSeconds = 3
   /// Seconds between two hands where a person plays.

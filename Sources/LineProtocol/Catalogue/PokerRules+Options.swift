@@ -59,15 +59,12 @@ extension PokerRules {
       throw Refusal(
         .tableOption, "a stack is at most \(PokerCatalogue.chipsMost) chips; make stack= less")
     }
-    return MatchTerms(
-      hands: options[.hands], stack: stack, isDuplicate: options.isOn(.duplicate),
-      seed: options.seed)
+    return MatchTerms(hands: options[.hands], stack: stack, seed: options.seed)
   }
 }
 
 extension TableOptions {
-  /// Refuses choices that do nothing beside the other options. A table of an earlier release may
-  /// have them.
+  /// Refuses choices that do nothing beside the other options.
   ///
   /// - Throws: `Refusal` with `table.option` and the fix.
   func checkEffects(in game: GameEntry) throws(Refusal) {

@@ -53,7 +53,7 @@ extension House {
       }
       // What a club does not allow costs nothing, and waits for nothing.
       if let reason = store.book.reasonForbidden(change, for: reader) { throw reason }
-      if case .drop(let number, _) = change, sender.readsScreens {
+      if case .drop(let number) = change, sender.readsScreens {
         try confirmDrop(of: number, asked, sender.session)
       }
       return try make(

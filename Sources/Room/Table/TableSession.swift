@@ -209,8 +209,7 @@ public struct TableSession: Sendable {
 
   /// Of a duplicate nothing: others play the same deals.
   private var pace: TablePace {
-    let options = configuration.settings.options
-    return options.isOn(.duplicate) || options.isPartOfDuplicate ? TablePace() : meter.pace
+    configuration.settings.options.isPartOfDuplicate ? TablePace() : meter.pace
   }
 
   /// What the house does not know yet. Most steps change neither seats nor state.

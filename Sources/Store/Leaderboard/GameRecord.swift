@@ -86,8 +86,6 @@ extension Leaderboard {
     /// Bets won less bets lost, in thousandths: of poker's, by the big blind, or what stands for
     /// it.
     public var bets = 0
-    /// The rounds whose squares are in the sum: a game that only ended has none.
-    public var measured = 0
     /// The sum of the squares of what these rounds brought: of poker thousandths of a bet, else
     /// dollars.
     var squares = 0.0
@@ -102,7 +100,6 @@ extension Leaderboard {
       won = max(paid, 0)
       lost = paid < 0 ? Int(clamping: paid.magnitude) : 0
       self.bets = bets ?? 0
-      measured = 1
       squares = Double(bets ?? paid) * Double(bets ?? paid)
     }
 
@@ -120,14 +117,10 @@ extension Leaderboard {
 
     /// Half the width of the 95 % interval of that mean; `nil` below `Limits.rankedRounds`,
     /// which would not tell.
-    ///
-    /// Rounds that were not measured count in the mean; how widely they are spread is taken from
-    /// those that were.
     public func margin(of outcome: Outcome) -> Double? {
-      guard measured >= Limits.rankedRounds else { return nil }
+      guard rounds >= Limits.rankedRounds else { return nil }
       let mean = mean(of: outcome)
-      // The mean of the measured ones alone is not known, and nothing is taken off for it.
-      let variance = squares / Double(measured) - (measured == rounds ? mean * mean : 0)
+      let variance = squares / Double(rounds) - mean * mean
       return 1.96 * (max(variance, 0) / Double(rounds)).squareRoot()
     }
 
@@ -141,7 +134,6 @@ extension Leaderboard {
       sum.won = added(a.won, b.won)
       sum.lost = added(a.lost, b.lost)
       sum.bets = added(a.bets, b.bets)
-      sum.measured = added(a.measured, b.measured)
       sum.squares = a.squares + b.squares
       return sum
     }
@@ -158,6 +150,6 @@ extension Leaderboard {
 
 extension Leaderboard.Tally {
   fileprivate var isSound: Bool {
-    [rounds, roundsWon, games, best, won, lost, measured].allSatisfy { $0 >= 0 }
+    [rounds, roundsWon, games, best, won, lost].allSatisfy { $0 >= 0 }
   }
 }

@@ -29,8 +29,7 @@ extension Leaderboard {
     let days = period.days(at: time)
     for records in [members, guests] {
       for record in records.all where players.contain(record.identity) {
-        guard let tally = record.tally(games: games, on: days),
-          (order == .net ? tally.rounds : tally.measured) >= least
+        guard let tally = record.tally(games: games, on: days), tally.rounds >= least
         else { continue }
         leaders.add(record.identity, tally)
       }

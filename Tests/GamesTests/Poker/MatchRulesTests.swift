@@ -1,5 +1,4 @@
-// Matches: the same stacks before each hand, cards that follow from the seed, and in duplicate each
-// deal once in every rotation of the seats.
+// Matches: the same stacks before each hand, and cards that follow from the seed.
 
 import Cards
 import Identity
@@ -78,42 +77,18 @@ struct MatchRulesTests {
     }
   }
 
-  @Test(arguments: games.indices, [false, true])
-  func everyDealIsPlayedInEveryRotation(index: Int, isDuplicate: Bool) throws {
+  @Test(arguments: games.indices)
+  func everyHandHasItsOwnCardsAndTheButtonGoesRound(index: Int) throws {
     let seats = Self.games[index].seats
-    let terms = MatchTerms(
-      hands: 21, stack: 1000, isDuplicate: isDuplicate, seed: Seed(number: 5))
-    var table = try table(index, terms)
+    var table = try table(index, MatchTerms(hands: 21, stack: 1000, seed: Seed(number: 5)))
     let (deals, end) = try play(&table, seed: UInt64(index))
-    let hands = isDuplicate ? (21 + seats - 1) / seats * seats : 21
-    #expect(deals.count == hands && end?.hands == hands && end?.reason == .played)
+    #expect(deals.count == 21 && end?.hands == 21 && end?.reason == .played)
     #expect(table.game.nextHand == nil && end?.results.count == seats)
     #expect(end?.results.reduce(0) { $0 + $1.won } == 0)
-    let buttons = Dictionary(grouping: deals, by: \.cards).mapValues { Set($0.map(\.button)).count }
+    #expect(deals.map(\.button) == (0..<21).map { Seat($0 % seats + 1) })
     // Kuhn's three cards have six orders: there the same one comes by chance.
     guard Self.games[index].variant.id != Variant.kuhn.id else { return }
-    #expect(buttons.values.allSatisfy { $0 == (isDuplicate ? seats : 1) }, "\(buttons.values)")
-    #expect(buttons.count == (isDuplicate ? hands / seats : hands))
-    guard isDuplicate else { return }
-    // Whoever remembers the order of one rotation does not know that of the next.
-    let rotations = stride(from: 0, to: hands, by: hands / seats).map { first in
-      deals[first..<(first + hands / seats)].map(\.cards)
-    }
-    #expect(Set(rotations).count > 1)
-  }
-
-  /// Nobody is favoured by the cards where all play the same.
-  @Test(arguments: games.indices)
-  func whoeverPlaysAlikeEndsEven(index: Int) throws {
-    let terms = MatchTerms(hands: 60, stack: 1000, isDuplicate: true)
-    var table = try table(index, terms)
-    try table.finish()
-    while table.game.nextHand != nil { _ = try table.play() }
-    guard case .matchOver(let end) = table.events.last else {
-      Issue.record("\(table.events.suffix(2))")
-      return
-    }
-    #expect(end.results.allSatisfy { $0.won == 0 && $0.mean == 0 && $0.error == 0 }, "\(end)")
+    #expect(Set(deals.map(\.cards)).count == 21)
   }
 
   @Test func theCardsFollowFromTheSeedAndNobodysPlay() throws {
@@ -159,24 +134,20 @@ struct MatchRulesTests {
     #expect(try table.deal() == "button C, blinds A/B, plays ABC")
   }
 
-  /// Ten deals in duplicate: +30 and -10 in each second one, +4 and +2 in the others are 10 and 3
-  /// a hand.
-  @Test func theEstimateIsOfWholeDeals() throws {
-    let terms = MatchTerms(hands: 22, stack: 100, isDuplicate: true)
-    let (first, second) = (Seat(1), Seat(2))
-    // The last deal is not played a second time: its hand would be the last.
-    let seeds = (1...200).map { Seed(number: $0) }
-    let seed = try #require(
-      seeds.first { terms.place(of: 22, players: 2, seed: $0).deal == 10 })
-    var score = MatchScore(seed: seed)
-    let won = (0..<10).map { $0.isMultiple(of: 2) ? [30, -10] : [4, 2] } + [[1000, 0]]
-    for hand in 1...21 {
-      let place = terms.place(of: hand, players: 2, seed: seed)
-      let chips = won[place.deal][place.rotation]
-      score.note(SeatMap([first: chips, second: -chips]), terms)
+  /// Each hand is a sample, those too that were played before somebody came.
+  @Test func theEstimateIsOfAllHands() throws {
+    let (first, second, late) = (Seat(1), Seat(2), Seat(3))
+    var score = MatchScore(seed: nil)
+    for hand in 0..<10 {
+      let chips = hand.isMultiple(of: 2) ? 20 : 6
+      let results: SeatMap<Int> =
+        hand < 5 ? [first: chips, second: -chips] : [first: chips, second: 0, late: -chips]
+      score.note(results)
     }
     let name = try #require(PlayerName("ann"))
-    let result = score.result(of: SeatedPlayer(first, name), rotations: 2, unit: 2)
-    #expect(result.won == 1130 && result.mean == 3250 && result.error == 583, "\(result)")
+    let result = score.result(of: SeatedPlayer(first, name), unit: 2)
+    #expect(result.won == 130 && result.mean == 6500 && result.error == 1167, "\(result)")
+    let other = score.result(of: SeatedPlayer(late, name), unit: 2)
+    #expect(other.won == -58 && other.mean == -2900 && other.error == 1260, "\(other)")
   }
 }

@@ -2,7 +2,6 @@
 // chips and comes back, and what is played then.
 
 import Cards
-import Foundation
 import Identity
 import Testing
 
@@ -160,25 +159,6 @@ struct PokerSeatsTests {
       if table.game.openHand == nil { _ = try table.deal() }
       #expect(table.game.button == draw.button)
     }
-  }
-
-  @Test("A table of an earlier release is read, and one that was paused draws for its button")
-  func earlierState() throws {
-    var table = try PlayedTable("AB")
-    _ = try table.play()
-    let state = try JSONEncoder().encode(table.game)
-    let words = String(decoding: state, as: UTF8.self)
-    for key in ["waits", "drawnButton", "chipsCarried", "passed", "carried"] {
-      #expect(!words.contains("\"\(key)\""), "\(key) is not in data of before")
-    }
-    #expect(try JSONDecoder().decode(PokerGame.self, from: state) == table.game)
-    let object = try JSONSerialization.jsonObject(with: state)
-    var fields = try #require(object as? [String: Any])
-    for key in ["button", "smallBlind", "bigBlind"] { fields[key] = nil }
-    var paused = try JSONDecoder().decode(
-      PokerGame.self, from: JSONSerialization.data(withJSONObject: fields))
-    var chance = ChaCha20(seed: Seed(number: 3))
-    #expect(paused.decideStart(using: &chance).first?.isButtonDraw == true)
   }
 
   @Test("The first hand begins at once when all seats are taken, else after a while")
