@@ -5,13 +5,10 @@
 /// the sync, so it may lag behind the journal, which only makes less of it certain; it must never
 /// be ahead.
 ///
-///     durable 1 <server> <last record> <its checksum hex8> <crc32c hex8>
+///     durable 12 <server> <last record> <its checksum hex8> <crc32c hex8>
 struct DurableMark: Equatable, Sendable {
   /// The name of its file in the journal's directory.
   static let fileName = "durable"
-
-  /// The version of the format that this code writes, and the only one it reads.
-  static let version = "1"
 
   /// The server whose journal it is.
   let serverID: String
@@ -25,7 +22,7 @@ struct DurableMark: Equatable, Sendable {
   /// The line, filled up with blanks to the size of a slot, with its line feed.
   var slot: [UInt8] {
     var bytes = Array(
-      "durable \(DurableMark.version) \(serverID) \(number) \(LineFields.hex(checksum)) ".utf8)
+      "durable \(FileHeader.version) \(serverID) \(number) \(LineFields.hex(checksum)) ".utf8)
     LineFields.appendHex(FileHeader.checksum(of: bytes), to: &bytes)
     bytes += [UInt8](repeating: 0x20, count: MarkFile.slotBytes - 1 - bytes.count)
     bytes.append(0x0A)
@@ -70,8 +67,10 @@ struct DurableMark: Equatable, Sendable {
       return mark
     }
     let words = fields(of: bytes[...])
-    if words.count > 1, words[0] == "durable", FileHeader.isNewer(words[1]), words[1] != version {
-      throw .otherVersion(file: fileName, version: words[1], known: version)
+    if words.count > 1, words[0] == "durable", FileHeader.isNumber(words[1]),
+      words[1] != FileHeader.version
+    {
+      throw .otherVersion(file: fileName, version: words[1], known: FileHeader.version)
     }
     throw damaged(.mark)
   }

@@ -1,13 +1,14 @@
 /// The first line: what the file is, whose it is and what it goes on from.
 ///
-///     journal 1 <server> <first record> <chain hex8> <crc32c hex8>
-///     snapshot 1 <server> <last record> <chain hex8> <lines> <crc32c hex8>
+///     journal 12 <server> <first record> <chain hex8> <crc32c hex8>
+///     snapshot 12 <server> <last record> <chain hex8> <lines> <crc32c hex8>
 ///
 /// The version stands in front of the checksum, so that a newer file is known before it is
 /// trusted. The checksum is where the chain of the file's own lines begins.
 struct FileHeader: Equatable {
-  /// The version of the format that this code writes, and the only one it reads.
-  static let version = "1"
+  /// The version of the format that this code writes, and the only one it reads. Files of formats
+  /// 1 to 11 say 1; the programs that wrote those refuse a higher number as that of a newer one.
+  static let version = "12"
 
   /// More bytes than a header can have.
   static let maximumLength = 200
@@ -71,7 +72,7 @@ struct FileHeader: Equatable {
       throw .damaged(damage)
     }
     guard fields[1] == FileHeader.version else {
-      guard FileHeader.isNewer(fields[1]) else { throw .damaged(damage) }
+      guard FileHeader.isNumber(fields[1]) else { throw .damaged(damage) }
       throw .otherVersion(file: name.text, version: fields[1], known: FileHeader.version)
     }
     let lines = name.kind == .segment ? 0 : fields.count == 7 ? UInt64(fields[5]) : nil
@@ -97,8 +98,8 @@ struct FileHeader: Equatable {
     return bytes.count < line.count && line.starts(with: bytes)
   }
 
-  /// Whether `version` is a whole number above ours.
-  static func isNewer(_ version: String) -> Bool {
+  /// Whether `version` is a whole number.
+  static func isNumber(_ version: String) -> Bool {
     version.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } && version.utf8.first != 0x30
       && !version.isEmpty
   }

@@ -49,7 +49,11 @@ public enum JournalError: Error, Equatable, Sendable {
       let number = Int(version.prefix { $0.isNumber }) ?? .max
       let (age, fix) =
         number < Int(known) ?? 0
-        ? ("an earlier", "go on with that release, or name a new directory")
+        ? (
+          "an earlier",
+          "go on with that release, or name a new directory: cardroom-client book export there "
+            + "and book import here bring a club's book across"
+        )
         : ("a newer", "start the newer program")
       return "\(file) is of \(age) release: it has format \(version), and this program reads "
         + "format \(known). Nothing is damaged, and nothing was changed; \(fix)"

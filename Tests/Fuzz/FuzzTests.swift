@@ -1,5 +1,6 @@
 import Cards
 import Foundation
+import Store
 import Testing
 
 /// Nothing that is read traps, and what is accepted is written back the same: the corpus, and
@@ -20,6 +21,26 @@ import Testing
     let files = try Self.files(of: target)
     #expect(files.count >= 3)
     for file in files { expectSane(target, file.bytes, file.name) }
+  }
+
+  /// A line that no store reads any more would be no beginning for mutations. Records that the
+  /// snapshot before them has are read, and refused.
+  @Test func theStoreReadsItsCorpus() throws {
+    for file in try Self.files(of: .snapshot) + Self.files(of: .records) {
+      var (store, states) = (Store(), TableStates())
+      for line in file.bytes.split(separator: 10).map({ String(decoding: $0, as: UTF8.self) }) {
+        do throws(StoreError) {
+          if line.first?.isNumber == true {
+            try store.apply(record: line)
+          } else {
+            try states.restore(line: String(line.drop { $0 == "#" }), in: &store)
+          }
+        } catch .recordOutOfOrder {
+        } catch {
+          Issue.record("\(file.name): \(error): \(line.prefix(80))")
+        }
+      }
+    }
   }
 
   /// How many inputs a seed makes: as many as take a second or two unoptimised.

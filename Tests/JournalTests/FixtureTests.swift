@@ -2,7 +2,7 @@ import Journal
 import Simulation
 import Testing
 
-/// Every format that was ever released is still read. A fixture is never written anew.
+/// The format of today is read, and earlier ones are refused. A fixture is never written anew.
 @Suite struct FixtureTests {
   /// Copies a stored data directory to a disk in memory.
   private func stored(_ name: String) throws -> FaultyDisk {
@@ -17,8 +17,8 @@ import Testing
     return disk
   }
 
-  @Test func format1IsRead() throws {
-    let disk = try stored("format-1")
+  @Test func format12IsRead() throws {
+    let disk = try stored("format-12")
     let recovered = try Recovered(on: disk)
     #expect(recovered.state == ["anna 1000", "björn 2000", ""])
     let long = "bet anna 7 " + String(repeating: "x", count: 100)
@@ -32,5 +32,42 @@ import Testing
     #expect(try recovered.journal.append("and on it goes") == 10)
     try recovered.journal.close()
     #expect(try Recovered(on: disk).records == records + ["and on it goes"])
+  }
+
+  /// Whether there is a mark or not, and whatever damage is accepted.
+  @Test(arguments: [false, true], [false, true])
+  func earlierFormatsAreRefusedUntouched(isMarked: Bool, acceptsDamage: Bool) throws {
+    let disk = try stored("format-1")
+    if isMarked { disk.plant("/data/durable", Array("durable 1 fixture-1 9 and more\n".utf8)) }
+    let before = try contents(of: disk)
+    let file = isMarked ? "durable" : "00000000000000000003.snapshot"
+    let refusal = JournalError.otherVersion(file: file, version: "1", known: "12")
+    #expect(throws: refusal) { try Recovered(on: disk, acceptingDamage: acceptsDamage) }
+    #expect(throws: refusal) { try Journal.check("/data", on: disk) }
+    #expect(try contents(of: disk) == before)
+    #expect(refusal.explanation.contains("is of an earlier release: it has format 1, and this"))
+    #expect(refusal.explanation.contains("go on with that release"))
+    #expect(refusal.explanation.contains("book export there and book import here"))
+  }
+
+  /// They read only what says 1 behind the first word of a file, take a higher number for that of a
+  /// newer program, and say so; anything else would be damage to them.
+  @Test func programsOfEarlierFormatsTakeTheFilesForNewerOnes() throws {
+    let disk = try stored("format-12")
+    try Recovered(on: disk).journal.close()
+    let files = try contents(of: disk)
+    #expect(files.count == 4)
+    for (name, bytes) in files {
+      let line = String(decoding: bytes.prefix { $0 != 10 }, as: UTF8.self)
+      let words = line.split(separator: " ")
+      let kind = name.hasSuffix(".snapshot") ? "snapshot" : "journal"
+      #expect(words[0] == (name == "durable" ? "durable" : kind))
+      #expect(try #require(Int(words[1])) > 1, "\(line)")
+    }
+  }
+
+  private func contents(of disk: FaultyDisk) throws -> [String: [UInt8]] {
+    let names = try disk.list("/data")
+    return Dictionary(uniqueKeysWithValues: names.map { ($0, disk.contents("/data/" + $0) ?? []) })
   }
 }

@@ -19,16 +19,16 @@ import Testing
       try disk.list("/data") == ["0003.snapshot", "0004.journal"].map(padded) + ["durable"])
     #expect(
       text(disk, "0003.snapshot") == """
-        snapshot 1 test 3 d9fbf2d5 3 a9ec1897
-        35ed23de 1 hello
-        4af0cc50 2 \("")
-        9faa930e 3 a♠ b
+        snapshot 12 test 3 fe0b10c3 3 2315be07
+        87d16770 1 hello
+        bc827fbe 2 \("")
+        6cf0028a 3 a♠ b
 
         """)
     #expect(
       text(disk, "0004.journal") == """
-        journal 1 test 4 d9fbf2d5 689c6a1d
-        305d6b05 4 next
+        journal 12 test 4 fe0b10c3 fd1e2dcd
+        50a705ff 4 next
 
         """)
   }
@@ -76,19 +76,20 @@ import Testing
 
   /// First lines of segment 1 with a right checksum, if they end in a space.
   @Test(arguments: [
-    ("journal 1 test 1 00000000 ", Outcome.clean), ("journal 2 test 1 00000000 ", .newer),
+    ("journal 12 test 1 00000000 ", Outcome.clean), ("journal 13 test 1 00000000 ", .newer),
+    ("journal 1 test 1 00000000 ", .newer),
     ("journal 10 anything at all", .newer), ("journal 99999999999999999999999 ", .newer),
     ("journal 0 test 1 00000000 ", .refused(at: 0, record: nil)),
     ("journal -1 test 1 00000000 ", .refused(at: 0, record: nil)),
     ("journal 01 test 1 00000000 ", .refused(at: 0, record: nil)),
     ("journal  test 1 00000000 ", .refused(at: 0, record: nil)),
-    ("journal 1 te$t 1 00000000 ", .refused(at: 0, record: nil)),
-    ("journal 1 test 2 00000000 ", .refused(at: 0, record: nil)),
-    ("journal 1 test 01 00000000 ", .refused(at: 0, record: nil)),
-    ("journal 1 test 1 0000000 ", .refused(at: 0, record: nil)),
-    ("journal 1 test 1 00000001 ", .refused(at: 0, record: nil)),
-    ("journal 1 test 1 00000000 0 ", .refused(at: 0, record: nil)),
-    ("snapshot 1 test 1 00000000 0 ", .refused(at: 0, record: nil)),
+    ("journal 12 te$t 1 00000000 ", .refused(at: 0, record: nil)),
+    ("journal 12 test 2 00000000 ", .refused(at: 0, record: nil)),
+    ("journal 12 test 01 00000000 ", .refused(at: 0, record: nil)),
+    ("journal 12 test 1 0000000 ", .refused(at: 0, record: nil)),
+    ("journal 12 test 1 00000001 ", .refused(at: 0, record: nil)),
+    ("journal 12 test 1 00000000 0 ", .refused(at: 0, record: nil)),
+    ("snapshot 12 test 1 00000000 0 ", .refused(at: 0, record: nil)),
     ("journal", .refused(at: 0, record: nil)), ("", .refused(at: 0, record: nil)),
     (String(repeating: "x", count: 2_000_000), .refused(at: 0, record: nil)),
   ])

@@ -413,7 +413,9 @@ struct NodeTests {
   /// version | in recovery | synchronous_commit | standby names | timeline | waiting
   @Test(arguments: [
     ("1|f|on|ANY 1 (b)|2|0", nil as EngineTrouble?, ""),
+    ("~|f|on|b|2|0", .schemaMissing, "no schema cardroom_12, where this release keeps"),
     ("~|f|on|b|2|0", .schemaMissing, "store init URL"),
+    ("~|f|on|b|2|0", .schemaMissing, "book export there and book import here"),
     ("9|f|on|b|2|0", .schemaNewer(9), "schema 9, this one knows 1"),
     ("1|t|on|b|0|0", .isStandby, "standby"),
     ("1|f|on| |2|0", .withoutStandby, "--single-engine"),
@@ -427,6 +429,15 @@ struct NodeTests {
     #expect(requirements.trouble(with: .committed([self.row("1|f|on|b|2|0")])) == nil)
     #expect(requirements.trouble(with: .committed([self.row(row)])) == trouble)
     #expect(trouble.map { $0.explanation.contains(sentence) } ?? true)
+  }
+
+  /// An earlier release works in the schema cardroom, and finds nothing of this one's there.
+  @Test func everythingIsInASchemaOfTheFormat() {
+    let made = LogSchema.creation + LogSchema.grants(to: "cardroom")
+    let statements: [NodeStatement] = [.check, .watch, .settle, .listNodes]
+    for sql in made + statements.map(\.sql) {
+      #expect(sql.contains("cardroom_12") && !sql.contains("cardroom."), "\(sql)")
+    }
   }
 
   private func row(_ text: String) -> EngineRow {

@@ -112,7 +112,10 @@ public enum EngineTrouble: Error, Hashable, Sendable {
   public var explanation: String {
     switch self {
     case .schemaMissing:
-      "the database has no tables of a card room; make them with cardroom-server store init URL"
+      "the database has no schema \(LogSchema.name), where this release keeps a card room; make it "
+        + "with cardroom-server store init URL. What an earlier release keeps in another schema "
+        + "only that release reads: cardroom-client book export there and book import here bring a "
+        + "club's book across"
     case .schemaNewer(let version):
       "the database was made by a newer release (schema \(version), this one knows "
         + "\(LogSchema.version)); start that release"

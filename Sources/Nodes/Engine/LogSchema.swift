@@ -8,6 +8,10 @@
 /// - `round` has the histories of tables, which no snapshot removes.
 /// - `node` has the nodes that there are.
 public enum LogSchema {
+  /// The name of the schema has the data's format in it, so that a release with another format does
+  /// not find these tables.
+  public static let name = "cardroom_12"
+
   /// What is made, and what this release works with.
   public static let version: Int64 = 1
 
@@ -16,53 +20,53 @@ public enum LogSchema {
 
   /// What makes all of it, one statement after the other in one transaction.
   public static let creation: [String] = [
-    "CREATE SCHEMA cardroom",
-    "CREATE TABLE cardroom.version (number bigint NOT NULL)",
+    "CREATE SCHEMA \(name)",
+    "CREATE TABLE \(name).version (number bigint NOT NULL)",
     // The row is updated with every append: there is room beside it for its next versions.
     """
-    CREATE TABLE cardroom.head (
+    CREATE TABLE \(name).head (
       id text PRIMARY KEY, epoch bigint NOT NULL, idx bigint NOT NULL,
       owner text, life bigint, until timestamptz,
       snapshot bigint, snapshot_epoch bigint, parts bigint
     ) WITH (fillfactor = 10)
     """,
     """
-    CREATE TABLE cardroom.record (
+    CREATE TABLE \(name).record (
       id text, idx bigint, epoch bigint NOT NULL, line bytea NOT NULL, PRIMARY KEY (id, idx))
     """,
     """
-    CREATE TABLE cardroom.snapshot (
+    CREATE TABLE \(name).snapshot (
       id text, idx bigint, epoch bigint, part bigint, line bytea NOT NULL,
       PRIMARY KEY (id, idx, epoch, part))
     """,
     """
-    CREATE TABLE cardroom.round (
+    CREATE TABLE \(name).round (
       place text, number bigint, day text NOT NULL, line bytea NOT NULL,
       PRIMARY KEY (place, number))
     """,
     """
-    CREATE TABLE cardroom.node (
+    CREATE TABLE \(name).node (
       name text PRIMARY KEY, life bigint NOT NULL, since timestamptz NOT NULL,
       until timestamptz NOT NULL, address text NOT NULL) WITH (fillfactor = 50)
     """,
-    "INSERT INTO cardroom.head (id, epoch, idx) VALUES ('\(log)', 0, 0)",
+    "INSERT INTO \(name).head (id, epoch, idx) VALUES ('\(log)', 0, 0)",
     // Last: with it the schema is whole.
-    "INSERT INTO cardroom.version (number) VALUES (\(version))",
+    "INSERT INTO \(name).version (number) VALUES (\(version))",
   ]
 
   /// What gives a role that the server logs in as the rights that it needs, and no more. The role
   /// is there already, and owns nothing.
   public static func grants(to role: String) -> [String] {
-    let name =
+    let role =
       "\""
       + role.split(separator: "\"", omittingEmptySubsequences: false)
       .joined(separator: "\"\"") + "\""
     return [
-      "GRANT USAGE ON SCHEMA cardroom TO \(name)",
-      "GRANT SELECT ON cardroom.version TO \(name)",
-      "GRANT SELECT, UPDATE ON cardroom.head TO \(name)",
-      "GRANT SELECT, INSERT, DELETE ON cardroom.record, cardroom.snapshot TO \(name)",
-      "GRANT SELECT, INSERT, UPDATE, DELETE ON cardroom.round, cardroom.node TO \(name)",
+      "GRANT USAGE ON SCHEMA \(name) TO \(role)",
+      "GRANT SELECT ON \(name).version TO \(role)",
+      "GRANT SELECT, UPDATE ON \(name).head TO \(role)",
+      "GRANT SELECT, INSERT, DELETE ON \(name).record, \(name).snapshot TO \(role)",
+      "GRANT SELECT, INSERT, UPDATE, DELETE ON \(name).round, \(name).node TO \(role)",
     ]
   }
 }

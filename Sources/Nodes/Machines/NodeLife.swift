@@ -313,8 +313,8 @@ public enum NodeEnd: Hashable, Sendable {
       "another process runs under this node's name; stop it, or start with another --node NAME"
     case .diverged:
       "the engine has not the records that it had acknowledged to this node; stop all nodes, ask "
-        + "each engine with psql: SELECT epoch, idx FROM cardroom.head; and start nodes on the one "
-        + "that says most"
+        + "each engine with psql: SELECT epoch, idx FROM \(LogSchema.name).head; and start nodes "
+        + "on the one that says most"
     case .engine(let trouble): trouble.explanation
     }
   }

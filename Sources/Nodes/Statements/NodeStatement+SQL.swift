@@ -1,21 +1,26 @@
 /// Statements as PostgreSQL takes them. Every value has its type in the text, so that whoever sends
 /// it need not know the tables.
 extension NodeStatement {
+  private static let schema = LogSchema.name
+
   /// One statement, with `$1`, `$2` and so on for the parameters.
   public var sql: String {
     switch self {
     case .check: Self.checkSQL
     case .register: Self.registerSQL
     case .beat: Self.beatSQL
-    case .leave: "DELETE FROM cardroom.node WHERE name = $1::text AND life = $2::bigint"
+    case .leave: "DELETE FROM \(Self.schema).node WHERE name = $1::text AND life = $2::bigint"
     case .watch:
-      Self.answeringHead("head AS (SELECT * FROM cardroom.head WHERE id = '\(LogSchema.log)')")
+      Self.answeringHead(
+        "head AS (SELECT * FROM \(Self.schema).head WHERE id = '\(LogSchema.log)')")
     case .claim: Self.claimSQL
     case .renew: Self.renewSQL
     case .release: Self.releaseSQL
     case .settle:
       Self.answeringHead(
-        "head AS (UPDATE cardroom.head SET idx = idx WHERE id = '\(LogSchema.log)' RETURNING *)")
+        "head AS (UPDATE \(Self.schema).head SET idx = idx "
+          + "WHERE id = '\(LogSchema.log)' RETURNING *)"
+      )
     case .append: Self.appendSQL
     case .readRecords: Self.readRecordsSQL
     case .readSnapshot: Self.readSnapshotSQL
@@ -30,8 +35,9 @@ extension NodeStatement {
     case .listNodes:
       """
       SELECT name, address, \(Self.left("node")),
-        EXISTS (SELECT FROM cardroom.head WHERE owner = node.name AND head.life = node.life)
-      FROM cardroom.node ORDER BY name
+        EXISTS (SELECT FROM \(Self.schema).head
+          WHERE owner = node.name AND head.life = node.life)
+      FROM \(Self.schema).node ORDER BY name
       """
     }
   }
@@ -121,14 +127,14 @@ extension NodeStatement {
     WITH \(clauses)
     SELECT head.epoch, head.idx, head.owner, head.life, \(left("head")), node.address,
       head.snapshot, head.snapshot_epoch, head.parts
-    FROM head LEFT JOIN cardroom.node ON node.name = head.owner AND node.life = head.life
+    FROM head LEFT JOIN \(schema).node ON node.name = head.owner AND node.life = head.life
     """
   }
 
   /// Whether the node is active in the epoch that a parameter names.
   private static func isActive(epoch parameter: Int) -> String {
     """
-    EXISTS (SELECT FROM cardroom.head
+    EXISTS (SELECT FROM \(schema).head
       WHERE id = '\(LogSchema.log)' AND epoch = $\(parameter)::bigint AND owner IS NOT NULL)
     """
   }
@@ -138,7 +144,7 @@ extension NodeStatement {
   /// A standby that is behind says so by itself; who waits for one is seen in what this role's
   /// connections do. A moment is usual, so those that have just begun are not counted.
   private static let checkSQL = """
-    SELECT (SELECT max(number) FROM cardroom.version), pg_is_in_recovery(),
+    SELECT (SELECT max(number) FROM \(schema).version), pg_is_in_recovery(),
       current_setting('synchronous_commit'), current_setting('synchronous_standby_names'),
       CASE WHEN pg_is_in_recovery() THEN 0 ELSE
         ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::bigint END,
@@ -151,7 +157,7 @@ extension NodeStatement {
     WITH values AS (
       SELECT $1::text AS name, $2::bigint AS life, $3::text AS address,
         clock_timestamp() AS since, $4::bigint * interval '1 millisecond' AS lease)
-    INSERT INTO cardroom.node AS node (name, life, since, until, address)
+    INSERT INTO \(schema).node AS node (name, life, since, until, address)
     SELECT name, life, since, since + lease, address FROM values
     ON CONFLICT (name) DO UPDATE SET
       life = excluded.life, since = excluded.since, until = excluded.until,
@@ -163,7 +169,7 @@ extension NodeStatement {
 
   /// `since` is when it began to come in time.
   private static let beatUpdate = """
-    UPDATE cardroom.node SET
+    UPDATE \(schema).node SET
       since = CASE WHEN \(runs("until")) THEN since ELSE clock_timestamp() END,
       until = clock_timestamp() + \(lease)
     WHERE name = $1::text AND life = $2::bigint
@@ -172,22 +178,22 @@ extension NodeStatement {
   private static let beatSQL = answeringHead(
     """
     beat AS (\(beatUpdate) RETURNING name),
-    head AS (SELECT head.* FROM cardroom.head, beat WHERE head.id = '\(LogSchema.log)')
+    head AS (SELECT head.* FROM \(schema).head, beat WHERE head.id = '\(LogSchema.log)')
     """)
 
   private static let claimSQL = answeringHead(
     """
     head AS (
-      UPDATE cardroom.head SET
+      UPDATE \(schema).head SET
         epoch = epoch + 1, owner = $1::text, life = $2::bigint,
         until = clock_timestamp() + \(lease)
       WHERE id = '\(LogSchema.log)' AND epoch = $4::bigint
         AND ($6::boolean OR btrim(current_setting('synchronous_standby_names')) <> '')
-        AND EXISTS (SELECT FROM cardroom.node WHERE name = $1::text AND life = $2::bigint)
+        AND EXISTS (SELECT FROM \(schema).node WHERE name = $1::text AND life = $2::bigint)
         AND CASE
           WHEN owner IS NULL OR $5::boolean THEN true
           ELSE (until IS NULL OR NOT \(runs("head.until")))
-            AND EXISTS (SELECT FROM cardroom.node
+            AND EXISTS (SELECT FROM \(schema).node
               WHERE name = $1::text AND life = $2::bigint AND \(runs("node.until"))
                 AND since <= clock_timestamp() - \(lease))
           END
@@ -204,7 +210,7 @@ extension NodeStatement {
   private static let renewSQL = answeringHead(
     """
     head AS (
-      UPDATE cardroom.head SET until = clock_timestamp() + \(lease)
+      UPDATE \(schema).head SET until = clock_timestamp() + \(lease)
       WHERE \(isHolder(epoch: 4)) RETURNING *),
     beat AS (\(beatUpdate) AND EXISTS (SELECT FROM head))
     """)
@@ -212,10 +218,10 @@ extension NodeStatement {
   private static let releaseSQL = answeringHead(
     """
     head AS (
-      UPDATE cardroom.head SET owner = NULL, life = NULL, until = NULL
+      UPDATE \(schema).head SET owner = NULL, life = NULL, until = NULL
       WHERE \(isHolder(epoch: 3)) RETURNING *),
     gone AS (
-      DELETE FROM cardroom.node
+      DELETE FROM \(schema).node
       WHERE name = $1::text AND life = $2::bigint AND EXISTS (SELECT FROM head))
     """)
 
@@ -223,12 +229,12 @@ extension NodeStatement {
 
   private static let appendSQL = """
     WITH fence AS (
-      UPDATE cardroom.head SET idx = idx + cardinality($3::bytea[])
+      UPDATE \(schema).head SET idx = idx + cardinality($3::bytea[])
       WHERE id = '\(LogSchema.log)' AND epoch = $1::bigint AND idx = $2::bigint
         AND owner IS NOT NULL
       RETURNING id, epoch, idx),
     written AS (
-      INSERT INTO cardroom.record (id, idx, epoch, line)
+      INSERT INTO \(schema).record (id, idx, epoch, line)
       SELECT fence.id, $2::bigint + added.number, fence.epoch, added.line
       FROM fence, unnest($3::bytea[]) WITH ORDINALITY AS added (line, number))
     SELECT idx FROM fence
@@ -249,7 +255,7 @@ extension NodeStatement {
   }
 
   private static let readRecordsSQL = page(
-    "idx, line", by: "idx", from: "cardroom.record",
+    "idx, line", by: "idx", from: "\(schema).record",
     "id = '\(LogSchema.log)' AND idx > $1::bigint AND idx <= $2::bigint", size: 3)
 
   // MARK: - Snapshots
@@ -259,23 +265,23 @@ extension NodeStatement {
     """
 
   private static let readSnapshotSQL = page(
-    "part, line", by: "part", from: "cardroom.snapshot", "\(ofSnapshot) AND part >= $3::bigint",
+    "part, line", by: "part", from: "\(schema).snapshot", "\(ofSnapshot) AND part >= $3::bigint",
     size: 4)
 
   private static let beginSnapshotSQL = """
     WITH gone AS (
-      DELETE FROM cardroom.snapshot WHERE id = '\(LogSchema.log)'
-        AND NOT EXISTS (SELECT FROM cardroom.head WHERE head.id = snapshot.id
+      DELETE FROM \(schema).snapshot WHERE id = '\(LogSchema.log)'
+        AND NOT EXISTS (SELECT FROM \(schema).head WHERE head.id = snapshot.id
           AND head.snapshot = snapshot.idx AND head.snapshot_epoch = snapshot.epoch)
         AND \(isActive(epoch: 2)))
-    SELECT true FROM cardroom.head
+    SELECT true FROM \(schema).head
     WHERE id = '\(LogSchema.log)' AND epoch = $2::bigint AND owner IS NOT NULL
       AND idx >= $1::bigint
     """
 
   private static let writeSnapshotSQL = """
     WITH written AS (
-      INSERT INTO cardroom.snapshot (id, idx, epoch, part, line)
+      INSERT INTO \(schema).snapshot (id, idx, epoch, part, line)
       SELECT '\(LogSchema.log)', $1::bigint, $2::bigint, $3::bigint + added.number - 1, added.line
       FROM unnest($4::bytea[]) WITH ORDINALITY AS added (line, number)
       WHERE \(isActive(epoch: 2))
@@ -284,26 +290,26 @@ extension NodeStatement {
     """
 
   private static let finishSnapshotSQL = """
-    UPDATE cardroom.head SET
+    UPDATE \(schema).head SET
       snapshot = $1::bigint, snapshot_epoch = $2::bigint, parts = $3::bigint
     WHERE id = '\(LogSchema.log)' AND epoch = $2::bigint AND owner IS NOT NULL
       AND idx >= $1::bigint AND (snapshot IS NULL OR snapshot <= $1::bigint)
-      AND (SELECT count(*) FROM cardroom.snapshot WHERE \(ofSnapshot)) = $3::bigint
+      AND (SELECT count(*) FROM \(schema).snapshot WHERE \(ofSnapshot)) = $3::bigint
     RETURNING true
     """
 
   /// It goes by what `head` names, so it is right whoever does it and however often.
   private static let trimSQL = """
     WITH records AS (
-      DELETE FROM cardroom.record WHERE (id, idx) IN (
-        SELECT record.id, record.idx FROM cardroom.record JOIN cardroom.head USING (id)
+      DELETE FROM \(schema).record WHERE (id, idx) IN (
+        SELECT record.id, record.idx FROM \(schema).record JOIN \(schema).head USING (id)
         WHERE record.id = '\(LogSchema.log)' AND record.idx <= head.snapshot
         ORDER BY record.idx LIMIT $1::bigint)
       RETURNING 1),
     parts AS (
-      DELETE FROM cardroom.snapshot WHERE (id, idx, epoch, part) IN (
+      DELETE FROM \(schema).snapshot WHERE (id, idx, epoch, part) IN (
         SELECT snapshot.id, snapshot.idx, snapshot.epoch, snapshot.part
-        FROM cardroom.snapshot JOIN cardroom.head USING (id)
+        FROM \(schema).snapshot JOIN \(schema).head USING (id)
         WHERE snapshot.id = '\(LogSchema.log)'
           AND (snapshot.idx < head.snapshot
             OR snapshot.idx = head.snapshot AND snapshot.epoch < head.snapshot_epoch)
@@ -316,7 +322,7 @@ extension NodeStatement {
 
   private static let writeRoundsSQL = """
     WITH written AS (
-      INSERT INTO cardroom.round (place, number, day, line)
+      INSERT INTO \(schema).round (place, number, day, line)
       SELECT $2::text, added.number, added.day, added.line
       FROM unnest($3::bigint[], $4::text[], $5::bytea[]) AS added (number, day, line)
       WHERE \(isActive(epoch: 1))
@@ -325,12 +331,12 @@ extension NodeStatement {
     """
 
   private static let readRoundsSQL = page(
-    "number, day, line", by: "number", from: "cardroom.round",
+    "number, day, line", by: "number", from: "\(schema).round",
     "place = $1::text AND number >= $2::bigint AND number <= $3::bigint", size: 4)
 
   private static let removeRoundsSQL = """
     WITH gone AS (
-      DELETE FROM cardroom.round
+      DELETE FROM \(schema).round
       WHERE place = $2::text AND number BETWEEN $3::bigint AND $4::bigint
         AND \(isActive(epoch: 1)))
     SELECT true WHERE \(isActive(epoch: 1))
@@ -341,13 +347,13 @@ extension NodeStatement {
     WITH RECURSIVE kept AS (
       SELECT place, last FROM unnest($2::text[], $3::bigint[]) AS kept (place, last)),
     there AS (
-      (SELECT place FROM cardroom.round ORDER BY place LIMIT 1)
+      (SELECT place FROM \(schema).round ORDER BY place LIMIT 1)
       UNION ALL
-      SELECT (SELECT round.place FROM cardroom.round WHERE round.place > there.place
+      SELECT (SELECT round.place FROM \(schema).round WHERE round.place > there.place
         ORDER BY round.place LIMIT 1)
       FROM there WHERE there.place IS NOT NULL),
     gone AS (
-      DELETE FROM cardroom.round USING there LEFT JOIN kept USING (place)
+      DELETE FROM \(schema).round USING there LEFT JOIN kept USING (place)
       WHERE round.place = there.place AND round.number > coalesce(kept.last, 0)
         AND \(isActive(epoch: 1)))
     SELECT true WHERE \(isActive(epoch: 1))

@@ -80,7 +80,7 @@ struct StoreTransfer {
         .cannotCreate,
         "\(url) has a log already, of \(head.index) records, and nothing was changed: a directory "
           + "is imported once, before the first node begins; to give up what is there, say DROP "
-          + "SCHEMA cardroom CASCADE, and make it anew with store init")
+          + "SCHEMA \(LogSchema.name) CASCADE, and make it anew with store init")
     }
   }
 
