@@ -354,7 +354,7 @@ public struct Delivery: Sendable {
   /// What is played there.
   let game: GameID
   /// What it was opened with.
-  let options: TableOptions
+  @Shared var options: TableOptions
   /// How many hands a dealer deals there.
   var hands: Int?
   /// The big blind, where a hand of poker is asked about.
@@ -376,7 +376,7 @@ public struct Delivery: Sendable {
   /// Set if this ends a handing over: how many events were missed.
   public var missed: Int?
 
-  init(table: TableID, game: GameID, options: TableOptions) {
-    (self.table, self.game, self.options) = (table, game, options)
+  init(table: TableID, game: GameID, options: Shared<TableOptions>) {
+    (self.table, self.game, _options) = (table, game, options)
   }
 }

@@ -44,6 +44,21 @@ struct PokerCatalogueTests {
     }
   }
 
+  /// The help lists each option with a value that may be typed, also where there is no standard.
+  @Test(arguments: GameCatalogue.entries.map(\.id.description))
+  func whatTheHelpListsCanBeTyped(name: String) throws {
+    let entry = try #require(GameCatalogue.entry(name))
+    let lines = entry.optionsHelp.map(\.description).filter { $0.hasPrefix("  ") }
+    #expect(lines.count == entry.options.count)
+    for line in lines {
+      let words = line.split(separator: " ")
+      let row = try #require(entry.options.first { $0.key.rawValue == words[0] })
+      var options = TableOptions()
+      let value = row.key == .name ? String(words[1]) : words[1].lowercased()
+      #expect(row.read(&options, value), "\(line)")
+    }
+  }
+
   /// All options are printed and read back, also those that only limit= brings.
   @Test(arguments: entries.map(\.id.description))
   func settingsAreReadBack(name: String) throws {
@@ -130,9 +145,9 @@ struct PokerCatalogueTests {
     #expect(trips == ["short-deck-trips"])
     let turns = [("", 30_000), ("turn=60", 60_000), ("turn=250ms", 250), ("turn=10ms", 10)]
     for (options, milliseconds) in turns {
-      #expect(try settings("holdem", options).options.milliseconds(.turn) == milliseconds)
+      #expect(try settings("holdem", options).options.turnMilliseconds == milliseconds)
     }
-    #expect(try settings("betting3", "turn=5").options.milliseconds(.turn) == 5000)
+    #expect(try settings("betting3", "turn=5").options.turnMilliseconds == 5000)
   }
 
   @Test(arguments: [

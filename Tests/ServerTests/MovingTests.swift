@@ -151,7 +151,7 @@ struct MovingTests {
       }
       var delivery = Delivery(
         table: table, game: game,
-        options: try #require(TableConfiguration.opening.first).settings.options)
+        options: try #require(TableConfiguration.opening.first).settings.sharedOptions)
       delivery.membership = .seated
       try #require(other).post([Mail(receiver: session, input: .delivery(delivery))])
       var tries = 0

@@ -1,5 +1,6 @@
 import Cards
 import Identity
+import Lines
 
 /// The rules of a poker table: which kinds are played for what, and how seats come and go.
 public struct PokerRules: Sendable, Equatable, Codable {
@@ -128,7 +129,7 @@ public struct Stakes: Sendable, Equatable, Codable {
 /// The choices where the rule books differ.
 public struct PokerOptions: Sendable, Equatable, Codable {
   /// Where the button goes when somebody has left.
-  public enum Button: String, Sendable, Codable, CaseIterable {
+  public enum Button: String, Sendable, Codable, CaseIterable, FieldValue {
     /// The big blind moves on by one player, the button may lie before an empty seat.
     case dead
     /// The button moves to the next player.
@@ -136,7 +137,7 @@ public struct PokerOptions: Sendable, Equatable, Codable {
   }
 
   /// What breaks a tie between boards of stud.
-  public enum TiedBoards: String, Sendable, Codable, CaseIterable {
+  public enum TiedBoards: String, Sendable, Codable, CaseIterable, FieldValue {
     /// The first clockwise from the dealer.
     case position
     /// The highest card, by suit.
@@ -144,7 +145,7 @@ public struct PokerOptions: Sendable, Equatable, Codable {
   }
 
   /// Who gets an odd chip where suits decide.
-  public enum OddChip: String, Sendable, Codable, CaseIterable {
+  public enum OddChip: String, Sendable, Codable, CaseIterable, FieldValue {
     /// The highest card by suit in the winning hand.
     case high
     /// In low games the lowest card by suit.
@@ -152,14 +153,14 @@ public struct PokerOptions: Sendable, Equatable, Codable {
   }
 
   /// Whether all-in hands may see the rest of the board twice.
-  public enum RunTwice: String, Sendable, Codable, CaseIterable {
+  public enum RunTwice: String, Sendable, Codable, CaseIterable, FieldValue {
     case off
     /// If all who are still in the hand agree.
     case ask
   }
 
   /// What becomes of the antes where nobody has opened.
-  public enum PassedIn: String, Sendable, Codable, CaseIterable {
+  public enum PassedIn: String, Sendable, Codable, CaseIterable, FieldValue {
     /// Everybody takes the own one back.
     case back
     /// They are in the pot of the next hand.

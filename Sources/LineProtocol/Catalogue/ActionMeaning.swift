@@ -125,22 +125,17 @@ extension DealingGame {
       let near: Prose = guess.map { "; did you mean \($0)?" } ?? "; as in new holdem"
       throw Refusal(.tableGame, "a dealer deals stud5, stud7, holdem or custom\(near)")
     }
-    for option in DealingCatalogue.tableOptions.map(\.key.rawValue) {
+    for option in GameCatalogue.dealingTableOptions.map(\.key.rawValue) {
       guard request.options.allSatisfy({ $0.key != option }) else {
         throw Refusal(
           .tableOption, "\(option)= is said when a table is created, not of a game")
       }
     }
-    let kept = written.filter { option in
-      entry.options.contains { $0.key.rawValue == option.key }
-    }
-    let options = try TableOptions(
-      request.options, of: entry, over: try TableOptions(kept, of: entry))
+    var options = try TableOptions(
+      request.options, of: entry, over: TableOptions(rules, self.options))
     // A name is that of these cards: other ones go without, or with one of their own.
     let isNamed = request.options.contains { $0.key == Key.name.rawValue }
-    let rules = DealingRules(id, options)
-    let isSame = rules.isDealt(as: self.rules)
-    return .new(
-      isNamed || isSame ? rules : DealingRules(id, options, name: nil), DealingOptions(options))
+    if !isNamed, !DealingRules(id, options).isDealt(as: rules) { options.ruleSetName = nil }
+    return .new(DealingRules(id, options), options.dealing)
   }
 }

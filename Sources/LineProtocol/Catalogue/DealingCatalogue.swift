@@ -3,63 +3,56 @@ import Games
 import Lines
 
 /// The games of the dealing family: their options and help.
-enum DealingCatalogue {
+extension GameCatalogue {
   /// A dealing game with the options that all of them have, and those of its own.
-  static func entry(_ id: DealingRules.ID, _ title: String) -> GameEntry {
-    let own = id == .custom ? customOptions : []
+  static func dealing(_ id: DealingRules.ID, _ title: String) -> GameEntry {
+    let own = id == .custom ? ownRules : []
     return GameEntry(
       id: .dealing(id), players: 1...52, title: title,
-      help: help(id, title, hasOwnRules: !own.isEmpty),
-      options: own + dealingOptions + tableOptions)
+      help: dealingHelp(id, title, hasOwnRules: !own.isEmpty),
+      options: own + dealingOptions + dealingTableOptions)
   }
 
   /// Those that only `create` takes.
-  static let tableOptions =
-    [
-      OptionSpecification(
-        key: .wait, values: .range(0...600), standard: 15,
-        meaning: "the seconds after a round until programs deal")
-    ] + GameCatalogue.seatOptions
+  static let dealingTableOptions = [
+    OptionRow(
+      .wait, \.waitSeconds, OptionForm.number(0...600).orNothing,
+      "the seconds after a round until programs deal"
+    ) { _ in 15 },
+    away, only,
+  ]
 
-  private static let customOptions = [
-    OptionSpecification(
-      key: .down, values: .range(0...10), standard: 2, meaning: "cards face down a hand"),
-    OptionSpecification(
-      key: .up, values: .range(0...10), standard: 0, meaning: "cards face up a hand"),
-    OptionSpecification(
-      key: .community, values: .range(0...10), standard: 0, meaning: "cards on the board"),
-    OptionSpecification(
-      optional: .jokers, values: .range(WildCards.jokerRange), meaning: "the jokers of each deck"),
-    OptionSpecification(
-      optional: .wild, values: .rankOrOff, meaning: "the rank whose cards are wild"),
-    OptionSpecification(key: .name, values: .name, standard: 0, meaning: "the name of your rules"),
+  /// What says which cards a table's own rules deal.
+  fileprivate static let ownRules = [
+    OptionRow(.down, \.down, .number(0...10), "cards face down a hand"),
+    OptionRow(.up, \.up, .number(0...10), "cards face up a hand"),
+    OptionRow(.community, \.community, .number(0...10), "cards on the board"),
+    OptionRow(
+      optional: .jokers, \.jokers, .number(WildCards.jokerRange), "the jokers of each deck"),
+    OptionRow(optional: .wild, \.wild, .rankOrOff, "the rank whose cards are wild"),
+    OptionRow(optional: .name, \.ruleSetName, .name, "the name of your rules"),
   ]
 
   private static let dealingOptions = [
-    OptionSpecification(
-      key: .players, values: .range(1...52), standard: 4, meaning: "the hands that are dealt"),
-    OptionSpecification(
-      key: .dealer, values: .words(["on", "off"]), standard: 0,
-      meaning: "whether the dealer takes a hand"),
-    OptionSpecification(
-      key: .decks, values: .range(1...8), standard: 1, meaning: "the number of decks"),
-    OptionSpecification(
-      key: .open, values: .words(["off", "on"]), standard: 0,
-      meaning: "whether all see all cards"),
-    OptionSpecification(
-      key: .shuffle, values: .words(DealingOptions.Shuffling.allCases.map(\.rawValue)),
-      standard: 0, meaning: "when the deck is shuffled"),
+    OptionRow(.players, \.dealing.players, .number(1...52), "the hands that are dealt"),
+    OptionRow(
+      .dealer, \.dealing.hasDealer, .switched("on or off"), "whether the dealer takes a hand"),
+    OptionRow(.decks, \.dealing.decks, .number(1...8), "the number of decks"),
+    OptionRow(.open, \.dealing.isOpen, .switched(), "whether all see all cards"),
+    OptionRow(.shuffle, \.dealing.shuffling, .words, "when the deck is shuffled"),
   ]
 
-  private static func help(_ id: DealingRules.ID, _ title: String, hasOwnRules: Bool) -> [Prose] {
+  private static func dealingHelp(
+    _ id: DealingRules.ID, _ title: String, hasOwnRules: Bool
+  ) -> [Prose] {
     let head: Prose =
       "The dealer \(title), without betting. You see your own face-down cards; others "
       + "see ??."
-    return [head] + moves + options + (hasOwnRules ? ownRules : [])
-      + [GameCatalogue.optionsHint(.dealing(id), "players 3 open on")]
+    return [head] + dealingMoves + dealingChoices + (hasOwnRules ? ownRulesHelp : [])
+      + [optionsHint(.dealing(id), "players 3 open on")]
   }
 
-  private static let moves: [Prose] = [
+  private static let dealingMoves: [Prose] = [
     "  deal          deals the next round, or the rest of this one",
     "  deal step     deals one street; deal next begins a round with its first",
     "  show          turns your hand up; when all have, the winner is named",
@@ -70,7 +63,7 @@ enum DealingCatalogue {
     "  advise        what your hand is worth; equity how often it wins",
   ]
 
-  private static let options: [Prose] = [
+  private static let dealingChoices: [Prose] = [
     """
     With open on all see all cards, and (\(Card(.ace, .hearts))) was dealt face down; while cards \
     are out, all who hold some must ask for it.
@@ -82,7 +75,7 @@ enum DealingCatalogue {
     """,
   ]
 
-  private static let ownRules: [Prose] = [
+  private static let ownRulesHelp: [Prose] = [
     """
     Rules of your own: down 2 up 1 community 3 are the cards of a hand and of the board; jokers 2 \
     puts so many into each deck, and wild 2 makes all deuces wild: such cards stand for whatever \
@@ -97,35 +90,31 @@ enum DealingCatalogue {
 
 extension DealingRules {
   /// What a table's options mean.
-  init(_ id: ID, _ options: TableOptions) { self.init(id, options, name: options.ruleSetName) }
-
-  /// What a table's options mean, under that name.
-  init(_ id: ID, _ options: TableOptions, name: RuleSetName?) {
+  init(_ id: ID, _ options: TableOptions) {
     self.init(
-      id, down: options[.down], up: options[.up], community: options[.community],
-      wild: WildCards(jokers: options[.jokers], rank: Rank(number: options[.wild])), name: name)
+      id, down: options.down, up: options.up, community: options.community,
+      wild: WildCards(
+        jokers: options.jokers ?? 0, rank: options.wild.flatMap { Rank(number: $0) }),
+      name: options.ruleSetName)
   }
-}
 
-extension DealingOptions {
-  /// What a table's options mean.
-  init(_ options: TableOptions) {
-    self.init(
-      players: options[.players], hasDealer: options[.dealer] == 0, decks: options[.decks],
-      isOpen: options[.open] == 1, shuffling: Shuffling.allCases[options[.shuffle]])
-  }
-}
-
-extension DealingGame {
-  /// The rules and options as somebody would write them, so that a new game keeps what it does not
-  /// name.
+  /// A table's own rules as somebody would write them; nothing of those that all tables know.
   var written: [TableOption] {
-    let words: [(Key, String)] = [
-      (.players, "\(options.players)"), (.decks, "\(options.decks)"),
-      (.dealer, options.hasDealer ? "on" : "off"), (.open, options.isOpen ? "on" : "off"),
-      (.shuffle, options.shuffling.rawValue),
-    ]
-    return rules.written + words.map { TableOption(key: $0.0.rawValue, value: $0.1) }
+    guard id == .custom else { return [] }
+    let options = TableOptions(self)
+    return GameCatalogue.ownRules.compactMap { $0.written(options) }
+  }
+}
+
+extension TableOptions {
+  /// The options by which a table deals so.
+  init(_ rules: DealingRules, _ dealing: DealingOptions = DealingOptions()) {
+    self.init()
+    self.dealing = dealing
+    guard rules.id == .custom else { return }
+    (down, up, community) = (rules.down, rules.up, rules.communityCards)
+    (jokers, wild) = (rules.wild.jokers > 0 ? rules.wild.jokers : nil, rules.wild.rank?.number)
+    ruleSetName = rules.ownName
   }
 }
 
@@ -150,30 +139,14 @@ extension [TableOption] {
   public func dealing(_ rules: DealingRules) -> [TableOption] {
     let others = filter { $0.key != Key.rules.rawValue }
     let keys = others.map(\.key)
-    let cards: [Key] = [.down, .up, .community, .jokers, .wild]
-    let isChanged = cards.contains { keys.contains($0.rawValue) }
+    var options = TableOptions(rules)
     // A table that had wild cards has no others than these now.
-    let none = [
-      TableOption(key: Key.jokers.rawValue, value: "0"),
-      TableOption(key: Key.wild.rawValue, value: "off"),
-    ]
-    let written = rules.written.filter { !isChanged || $0.key != Key.name.rawValue }
-    let missing = none.filter { none in !written.contains { $0.key == none.key } }
-    return (written + missing).filter { !keys.contains($0.key) } + others
-  }
-}
-
-extension DealingRules {
-  /// A table's own rules as somebody would write them; nothing of those that all tables know.
-  var written: [TableOption] {
-    guard id == .custom else { return [] }
-    let values: [(Key, String?)] = [
-      (.down, "\(down)"), (.up, "\(up)"), (.community, "\(communityCards)"),
-      (.jokers, wild.jokers > 0 ? "\(wild.jokers)" : nil),
-      (.wild, wild.rank.map { String($0.letter) }), (.name, ownName?.description),
-    ]
-    return values.compactMap { key, value in
-      value.map { TableOption(key: key.rawValue, value: $0) }
+    (options.jokers, options.wild) = (options.jokers ?? 0, options.wild ?? 0)
+    let isChanged = GameCatalogue.ownRules.contains {
+      $0.key != .name && keys.contains($0.key.rawValue)
     }
+    if isChanged { options.ruleSetName = nil }
+    return GameCatalogue.ownRules.compactMap { $0.written(options) }
+      .filter { !keys.contains($0.key) } + others
   }
 }

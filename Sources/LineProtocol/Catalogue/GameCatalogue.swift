@@ -14,14 +14,14 @@ public struct GameEntry: Sendable {
   /// Its rules for `help`, each paragraph a line.
   public let help: [Prose]
   /// What its tables can be told.
-  public let options: [OptionSpecification]
+  public let options: [OptionRow]
 }
 
 /// The games that tables can play. A new variant is a new entry here.
 public enum GameCatalogue {
   /// All games, in the order of `games`.
   public static let entries =
-    [house(cards: 3), house(cards: 5)] + dealing + PokerCatalogue.entries
+    [house(cards: 3), house(cards: 5)] + dealing + PokerSubject.all.map(\.entry)
 
   /// The game of a name, in lower case.
   public static func entry(_ name: String) -> GameEntry? {
@@ -51,7 +51,7 @@ public enum GameCatalogue {
     switch id {
     case .house: ["bet", "deal", "trade", "odds", "reset"]
     case .dealing: ["deal", "new", "show", "advise"]
-    case .poker(let id): PokerHelp.verbs(PokerCatalogue.subject(id))
+    case .poker(let id): PokerSubject.named(id).verbs
     }
   }
 
@@ -68,23 +68,29 @@ public enum GameCatalogue {
     entries.first { $0.id == id } ?? house(cards: 3)
   }
 
-  /// The options that all tables have.
-  static let seatOptions = [
-    OptionSpecification(
-      key: .away, values: .range(10...3600), standard: StandardClocks.awaySeconds,
-      meaning: "the seconds after which a seat that sits out is given up"),
-    OptionSpecification(
-      optional: .only, values: .names, meaning: "who may sit down, if not everybody"),
-  ]
+  // MARK: - Options of several families
+
+  static let turn = OptionRow(
+    .turn, \.turnMilliseconds, .milliseconds,
+    "the seconds for a turn, or milliseconds with ms"
+  ) { _ in 1000 * StandardClocks.turnSeconds }
+  static let away = OptionRow(
+    .away, \.awaySeconds, .number(10...3600),
+    "the seconds after which a seat that sits out is given up")
+  static let only = OptionRow(
+    optional: .only, \.only, .names, "who may sit down, if not everybody")
   /// What tables for trying programs have.
-  static let seed = OptionSpecification(
-    optional: .seed, values: .seed, meaning: "what the cards follow from")
+  static let seed = OptionRow(optional: .seed, \.seed, .seed, "what the cards follow from")
+  /// The longest match.
+  static let matchHandsMost = 10_000
+  /// The most chips that anything may be.
+  static let chipsMost = 1_000_000_000
 
   private static let dealing: [GameEntry] = [
-    DealingCatalogue.entry(.stud5, "deals five-card stud"),
-    DealingCatalogue.entry(.stud7, "deals seven-card stud"),
-    DealingCatalogue.entry(.holdem, "deals Texas hold'em"),
-    DealingCatalogue.entry(.custom, "deals by rules of your own"),
+    dealing(.stud5, "deals five-card stud"),
+    dealing(.stud7, "deals seven-card stud"),
+    dealing(.holdem, "deals Texas hold'em"),
+    dealing(.custom, "deals by rules of your own"),
   ]
 
   private static func house(cards: Int) -> GameEntry {
@@ -93,34 +99,28 @@ public enum GameCatalogue {
       title: "\(cards) cards against the house",
       help: houseHelp(cards: cards),
       options: [
-        OptionSpecification(
-          key: .decks, values: .rangeOrAuto(1...8), standard: 0, meaning: "the number of decks"),
-        OptionSpecification(
-          key: .seats, values: .range(1...6), meaning: "the number of seats"
-        ) { .number($0[.hands] > 0 ? 2 : 6) },
-        OptionSpecification(
-          key: .turn, values: .duration,
-          meaning: "the seconds for a turn, or milliseconds with ms"
-        ) { _ in .duration(milliseconds: StandardClocks.turnSeconds * 1000) },
-        OptionSpecification(
-          optional: .bank, values: .seconds(0...600),
-          meaning: "the seconds of a player's time bank"),
-        OptionSpecification(
-          key: .wait, values: .secondsOrAll(0...600),
-          meaning: "the seconds that others wait for a first bet"
-        ) { $0[.hands] > 0 ? .all : .number(15) },
-      ] + seatOptions + [
-        OptionSpecification(
-          optional: .hands, values: .range(1...matchHandsMost), meaning: "the rounds of a match"),
-        OptionSpecification(
-          optional: .stack, values: .dollars(1...PokerCatalogue.chipsMost),
-          meaning: "the dollars that everybody has before each round of a match"),
+        OptionRow(
+          .decks, \.decks, OptionForm.number(1...8).or("auto", "auto, or 1 to 8"),
+          "the number of decks"),
+        OptionRow(.seats, \.seats, .number(1...6), "the number of seats") { $0.isMatch ? 2 : 6 },
+        turn,
+        OptionRow(
+          optional: .bank, \.bankSeconds, .seconds(0...600),
+          "the seconds of a player's time bank"),
+        OptionRow(
+          .wait, \.waitSeconds, OptionForm.seconds(0...600).or("all", "0 to 600, or all"),
+          "the seconds that others wait for a first bet"
+        ) { $0.isMatch ? nil : 15 },
+        away, only,
+        OptionRow(
+          optional: .hands, \.hands, .number(1...matchHandsMost), "the rounds of a match"),
+        OptionRow(
+          optional: .stack, \.stack,
+          .number(1...chipsMost, parse: { WireNumber.dollars($0) }),
+          "the dollars that everybody has before each round of a match"),
         seed,
       ])
   }
-
-  /// The longest match.
-  static let matchHandsMost = 10_000
 
   private static func houseHelp(cards: Int) -> [Prose] {
     [
@@ -177,15 +177,13 @@ extension GameEntry {
   /// What its tables can be told, for `help GAME options`: each option as it is typed, with what it
   /// is where nothing is said.
   public var optionsHelp: [Prose] {
-    let standards = TableOptions.standards(options)
-    let told = options.map { option -> (isUsual: Bool, line: Prose) in
-      let value = standards[option.key].map { option.text($0) }
-      let typed = "\(option.key.rawValue) \(value ?? option.example)"
-      return (
-        value != nil,
-        "  \(typed)\(Prose.spaces(max(2, 18 - typed.count)))\(option.meaning)"
-          + option.ways
-      )
+    var standards = TableOptions()
+    for row in options { row.setStandard(&standards) }
+    let told = options.map { row -> (isUsual: Bool, line: Prose) in
+      let value = row.text(standards)
+      let typed = "\(row.key.rawValue) \(value ?? row.example)"
+      let gap = Prose.spaces(max(2, 18 - typed.count))
+      return (value != nil, "  \(typed)\(gap)\(row.meaning)" + row.ways)
     }
     let (usual, others) = (told.filter(\.isUsual), told.filter { !$0.isUsual })
     return ["Type what you want behind the game, as in create den \(id) \(sample)."]
@@ -203,9 +201,9 @@ extension GameEntry {
     case .house(let cards):
       return .house(HouseGame(rules: try HouseRules(cardsPerHand: cards, options)))
     case .dealing(let id):
-      return .dealing(try DealingGame(DealingRules(id, options), DealingOptions(options)))
+      return .dealing(try DealingGame(DealingRules(id, options), options.dealing))
     case .poker(let id):
-      return .poker(PokerGame(rules: try PokerRules(PokerCatalogue.subject(id), options)))
+      return .poker(PokerGame(rules: try PokerRules(PokerSubject.named(id), options)))
     }
   }
 }
@@ -215,15 +213,14 @@ extension HouseRules {
   ///
   /// - Throws: `Refusal` with `table.option` if they make no sense.
   fileprivate init(cardsPerHand: Int, _ options: TableOptions) throws(Refusal) {
-    let isMatch = options[.hands] > 0
-    if !isMatch, options.value(.stack) != nil {
+    if !options.isMatch, options.stack != nil {
       throw Refusal(
         .tableOption, "stack= is for a match of so many rounds; add hands=100")
     }
-    let stack = options.value(.stack) == nil ? Self.startingBalance : options[.stack]
     self.init(
-      cardsPerHand: cardsPerHand, decks: options[.decks] == 0 ? nil : options[.decks],
-      seats: options[.seats], seed: options.seed,
-      match: isMatch ? MatchTerms(hands: options[.hands], stack: stack) : nil)
+      cardsPerHand: cardsPerHand, decks: options.decks, seats: options.seats, seed: options.seed,
+      match: options.hands.map {
+        MatchTerms(hands: $0, stack: options.stack ?? Self.startingBalance)
+      })
   }
 }

@@ -4,58 +4,62 @@ import HandRanking
 import Lines
 
 /// The help of a poker game, made from the same data that it is played by.
-enum PokerHelp {
+extension PokerSubject {
   /// What is typed to play, in the order in which people learn it.
-  static func verbs(_ subject: PokerSubject) -> [String] {
-    let isChosen = if case .mix(let mix) = subject { mix.rotation != .orbits } else { false }
+  var verbs: [String] {
     let own: [(word: String, isTyped: Bool)] = [
-      ("draw", subject.draws), ("discard", subject.discards),
-      ("complete", subject.has { $0.forced == .bringIn }), ("choose", isChosen),
+      ("draw", draws), ("discard", discards), ("complete", has { $0.forced == .bringIn }),
+      ("choose", rotation != .orbits),
     ]
     return ["check", "call", "bet", "raise", "fold"] + own.filter(\.isTyped).map(\.word)
   }
 
   /// Each paragraph a line.
-  static func lines(_ subject: PokerSubject) -> [Prose] {
-    let facts: [Prose] =
-      switch subject {
-      case .variant(let variant): rules(variant)
-      case .mix(let mix): rules(mix)
-      }
-    return facts + moves(subject)
-      + [GameCatalogue.optionsHint(.poker(subject.id), "seats 2")]
+  var help: [Prose] {
+    rules + moves + [GameCatalogue.optionsHint(.poker(id), "seats 2")]
+  }
+
+  private var seats: Prose {
+    players.count == 1
+      ? "\(players.lowerBound)" : "\(players.lowerBound) to \(players.upperBound)"
+  }
+
+  private var name: Prose {
+    let title: Prose = "\(title)"
+    return title.capitalized
   }
 
   // MARK: - Rules
 
-  private static func rules(_ variant: Variant) -> [Prose] {
-    let limits = variant.limits.map(\.words)
-    let first: Prose? = limits.first.map {
-      limits.count == 1 ? $0 : "\($0) (or \(limits.dropFirst().joined(separator: ", ")))"
+  private var rules: [Prose] {
+    guard let standard = limits.first?.words, let variant = kinds.first?.variant else {
+      return rulesOfMix
     }
+    let others = limits.dropFirst().map(\.words).joined(separator: ", ")
     let cap: Prose =
-      variant.limits.contains(.fixed)
-      ? " Fixed limit allows \(count(variant.cap, "bet or raise", "bets and raises")) on a street."
+      limits.contains(.fixed)
+      ? " Fixed limit allows \(Prose.count(variant.cap, "bet or raise", "bets and raises")) "
+        + "on a street."
       : ""
     return [
-      "\(title(variant.title)), \(variant.deck.words), for \(range(variant.players)) "
-        + "players; \(first ?? "").",
+      "\(name), \(variant.deck.words), for \(seats) players; \(standard)"
+        + (limits.count == 1 ? "" : " (or \(others))") + ".",
       "Streets: \(variant.streets.map(\.words).joined(separator: "; ")).",
       variant.forced.words(variant.opens)
         + (variant.streets.count > 1 ? " " + variant.laterFirst : ""),
-      win(variant.shares) + (variant.openers == nil ? "" : " It takes a pair of jacks to open.")
-        + cap,
+      Self.win(variant.shares)
+        + (variant.openers == nil ? "" : " It takes a pair of jacks to open.") + cap,
     ]
   }
 
-  private static func rules(_ mix: PokerMix) -> [Prose] {
-    let kinds: [Prose] = mix.kinds.map { "\(variant: $0.variant.id) (\($0.limit.shortWords))" }
+  private var rulesOfMix: [Prose] {
+    let kinds: [Prose] = kinds.map { "\(variant: $0.variant.id) (\($0.limit.shortWords))" }
     let change: Prose =
-      mix.rotation == .orbits
+      rotation == .orbits
       ? "After an orbit the next of these is dealt:"
       : "Whoever has the button chooses for an orbit, as in choose razz:"
     return [
-      "\(title(mix.title)), for \(range(mix.players)) players. \(change)",
+      "\(name), for \(seats) players. \(change)",
       kinds.joined(separator: ", ") + ".",
       "help GAME explains each. The ante is for those without blinds; in stud the button stays.",
     ]
@@ -71,62 +75,33 @@ enum PokerHelp {
 
   // MARK: - Moves
 
-  private static func moves(_ subject: PokerSubject) -> [Prose] {
-    var lines: [Prose] = [
+  private var moves: [Prose] {
+    let draw: Prose? = draws ? "draw \(typed: "9c2d") swaps those, draw alone none" : nil
+    let discard: Prose? = discards ? "discard \(typed: "9c") gives it up" : nil
+    let exchanges = [draw, discard].compactMap(\.self)
+    return [
       "fold, check, call; bet 20, raise 40 (to) or raise +20 (by), raise pot, raise half, allin"
-    ]
-    if subject.draws || subject.discards {
-      let draw: Prose = subject.draws ? "draw \(typed: "9c2d") swaps those, draw alone none" : ""
-      let discard: Prose = subject.discards ? "discard \(typed: "9c") gives it up" : ""
-      lines.append(draw + (subject.draws && subject.discards ? "; " : "") + discard)
-    }
-    lines.append(
-      "pre check/fold or pre call 20 beforehand; show after a hand; topup 100, out, back")
-    if subject.has({ $0.forced == .blinds }) {
-      lines.append(
-        "post to be dealt in before the big blind comes; out next to sit out when it does")
-    }
-    return lines
+    ] + (exchanges.isEmpty ? [] : [exchanges.joined(separator: "; ")])
+      + ["pre check/fold or pre call 20 beforehand; show after a hand; topup 100, out, back"]
+      + (has { $0.forced == .blinds }
+        ? ["post to be dealt in before the big blind comes; out next to sit out when it does"]
+        : [])
   }
 
-  // MARK: - Words
-
-  private static func title(_ title: String) -> Prose {
-    let title: Prose = "\(title)"
-    return title.capitalized
-  }
-
-  private static func range(_ range: ClosedRange<Int>) -> Prose {
-    range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
-  }
-
-  private static func count(_ number: Int, _ one: Prose, _ many: Prose) -> Prose {
-    "\(number) \(number == 1 ? one : many)"
-  }
-}
-
-extension PokerSubject {
   /// Whether cards are swapped.
-  fileprivate var draws: Bool {
+  private var draws: Bool {
     has { $0.streets.contains { if case .draw = $0.exchange { true } else { false } } }
   }
 
   /// Whether cards are given up.
-  fileprivate var discards: Bool {
+  private var discards: Bool {
     has { $0.streets.contains { if case .discard = $0.exchange { true } else { false } } }
   }
 }
 
 extension BettingLimit {
   /// What people call it.
-  var words: Prose {
-    switch self {
-    case .no: "no limit"
-    case .pot: "pot limit"
-    case .fixed: "fixed limit"
-    case .spread: "spread limit"
-    }
-  }
+  var words: Prose { "\(shortWords) limit" }
 }
 
 extension PokerDeck {

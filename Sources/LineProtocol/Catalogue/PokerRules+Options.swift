@@ -8,8 +8,7 @@ extension PokerRules {
   /// - Throws: `Refusal` with `table.option` if they make no sense.
   init(_ subject: PokerSubject, _ options: TableOptions) throws(Refusal) {
     let kinds = subject.kinds(options)
-    let isMixture =
-      kinds.contains { $0.limit.hasSizes } && !kinds.allSatisfy { $0.limit.hasSizes }
+    let isMixture = subject.sizes(options).areMixed
     var plays: [PokerPlay] = []
     for (variant, limit) in kinds {
       let stakes = Stakes(options, of: variant, limit, isMixture: isMixture, isMix: kinds.count > 1)
@@ -17,16 +16,13 @@ extension PokerRules {
       plays.append(PokerPlay(variant, limit, stakes))
     }
     let most = subject.seatsMost(options)
-    guard options[.seats] <= most else {
+    guard options.seats <= most else {
       throw Refusal(
         .tableOption, "the deck serves \(most) players here; seats=\(most)")
     }
-    guard case .span(let buyIn) = options.value(.buyin) else { throw Refusal(.tableOption) }
-    let match = try PokerRules.match(options, plays)
-    let rotation: Rotation = if case .mix(let mix) = subject { mix.rotation } else { .orbits }
     self.init(
-      id: subject.id, plays: plays, rotation: rotation, seats: options[.seats], buyIn: buyIn,
-      options: PokerOptions(options), match: match)
+      id: subject.id, plays: plays, rotation: subject.rotation, seats: options.seats,
+      buyIn: options.buyIn, options: options.poker, match: try PokerRules.match(options, plays))
   }
 
   /// The match that a table's options mean; `nil` for none.
@@ -35,31 +31,34 @@ extension PokerRules {
   private static func match(
     _ options: TableOptions, _ plays: [PokerPlay]
   ) throws(Refusal) -> MatchTerms? {
-    guard options[.hands] > 0 else {
-      for key in [Key.stack, .duplicate, .seed] where options.value(key) != nil {
+    guard let hands = options.hands else {
+      let written: [(Key, Bool)] = [
+        (.stack, options.stack != nil), (.duplicate, options.duplicate != nil),
+        (.seed, options.seed != nil),
+      ]
+      for (key, isWritten) in written where isWritten {
         throw Refusal(
           .tableOption, "\(key.rawValue)= is for a match of so many hands; add hands=100")
       }
       return nil
     }
-    if options[.bomb] > 0 { throw .bombPotInMatch }
-    if options[.rabbit] == 1 {
+    if options.poker.bombPotEvery > 0 { throw .bombPotInMatch }
+    if options.poker.hasRabbitHunting {
       throw Refusal(
         .tableOption, "a match does not show cards that never came; leave out rabbit=")
     }
-    if options[.passed] == 1 {
+    if options.poker.passedIn == .stay {
       throw Refusal(
         .tableOption, "in a match each hand has its own antes; leave out passed=")
     }
     let rules = PokerRules(
-      id: plays[0].variant.id, plays: plays, seats: options[.seats], buyIn: 1...1)
-    let (stack, isTooMuch) = (options.value(.stack) == nil ? 100 : options[.stack])
-      .multipliedReportingOverflow(by: rules.unit)
-    guard !isTooMuch, stack <= PokerCatalogue.chipsMost else {
+      id: plays[0].variant.id, plays: plays, seats: options.seats, buyIn: 1...1)
+    let (stack, isTooMuch) = (options.stack ?? 100).multipliedReportingOverflow(by: rules.unit)
+    guard !isTooMuch, stack <= GameCatalogue.chipsMost else {
       throw Refusal(
-        .tableOption, "a stack is at most \(PokerCatalogue.chipsMost) chips; make stack= less")
+        .tableOption, "a stack is at most \(GameCatalogue.chipsMost) chips; make stack= less")
     }
-    return MatchTerms(hands: options[.hands], stack: stack, seed: options.seed)
+    return MatchTerms(hands: hands, stack: stack, seed: options.seed)
   }
 }
 
@@ -69,48 +68,28 @@ extension TableOptions {
   /// - Throws: `Refusal` with `table.option` and the fix.
   func checkEffects(in game: GameEntry) throws(Refusal) {
     guard case .poker(let id) = game.id else { return }
-    if self[.boards] > 1, self[.bomb] == 0 {
+    let subject = PokerSubject.named(id)
+    if bets != nil, !subject.sizes(self).areThere {
+      throw Refusal(
+        .tableOption,
+        "bets is the small and the big bet of fixed or spread limit, and there are none here; "
+          + "leave it out")
+    }
+    if poker.bombPotBoards > 1, poker.bombPotEvery == 0 {
       throw Refusal(
         .tableOption,
         "boards= is for bomb pots, and there are none; add bomb=10, or leave out boards=")
     }
-    if self[.bbared] == 1, self[.bigBlindAnte] == 0 {
+    if poker.reducesBigBlindAnte, bigBlindAnte == 0 {
       throw Refusal(
         .tableOption,
         "bbared= is for an ante of the big blind's, and there is none; add bba=1, "
           + "or leave out bbared=")
     }
-    let structures = PokerCatalogue.subject(id).structures(self)
-    if self[.openpair] == 1, !structures.contains(where: { $0.limit == .fixed }) {
+    if poker.openPairDoubles, !subject.kinds(self).contains(where: { $0.limit == .fixed }) {
       throw Refusal(
         .tableOption, "an open pair doubles bets of fixed limit only; leave out openpair=")
     }
-  }
-}
-
-extension BettingLimit {
-  /// Whether bets have a size.
-  fileprivate var hasSizes: Bool { self == .fixed || self == .spread }
-}
-
-extension PokerOptions {
-  /// What a table's options mean.
-  init(_ options: TableOptions) {
-    self.init()
-    button = Button.allCases[options[.button]]
-    tiedBoards = TiedBoards.allCases[options[.ties]]
-    oddChip = OddChip.allCases[options[.odd]]
-    runTwice = RunTwice.allCases[options[.twice]]
-    hasRabbitHunting = options[.rabbit] == 1
-    hasStraddles = options[.straddle] == 1
-    openPairDoubles = options[.openpair] == 1
-    splitsFiveCardDraw = options[.split5] == 1
-    reducesBigBlindAnte = options[.bbared] == 1
-    passedIn = PassedIn.allCases[options[.passed]]
-    bombPotEvery = options[.bomb]
-    bombPotBoards = max(1, options[.boards])
-    startSeconds = options[.start]
-    pauseSeconds = options[.pause]
   }
 }
 
@@ -121,21 +100,17 @@ extension Stakes {
     isMix: Bool
   ) {
     self.init()
-    if limit.hasSizes, case .pair(let small, let big) = options.value(.bets) {
-      (smallBet, bigBet) = (small, big)
-    }
+    if limit.hasSizes, let bets = options.bets { (smallBet, bigBet) = (bets.first, bets.second) }
     switch variant.forced {
     case .blinds:
-      if case .pair(let small, let big) = options.value(.blinds) {
-        (smallBlind, bigBlind) = (small, big)
-      }
+      if let blinds = options.blinds { (smallBlind, bigBlind) = (blinds.first, blinds.second) }
       // Where bets are mixed the written blinds are those of the games without sizes.
       if isMixture, limit.hasSizes { (smallBlind, bigBlind) = (max(1, smallBet / 2), smallBet) }
-      bigBlindAnte = options[.bigBlindAnte]
-      if !isMix { ante = options[.ante] }
-    case .buttonBlind: (ante, bigBlind) = (options[.ante], options[.ante])
-    case .bringIn: (ante, bringIn) = (options[.ante], options[.bringIn])
-    case .antes: ante = options[.ante]
+      bigBlindAnte = options.bigBlindAnte
+      if !isMix { ante = options.ante }
+    case .buttonBlind: (ante, bigBlind) = (options.ante, options.ante)
+    case .bringIn: (ante, bringIn) = (options.ante, options.bringIn)
+    case .antes: ante = options.ante
     }
     // What opens a street at least where nothing else says it.
     if variant.forced == .antes, !limit.hasSizes { smallBet = max(1, ante) }
@@ -161,7 +136,7 @@ extension Stakes {
     }
     // The first bet of a hand: nobody pays more before it.
     let first =
-      variant.forced == .blinds ? bigBlind : limit.hasSizes ? smallBet : PokerCatalogue.chipsMost
+      variant.forced == .blinds ? bigBlind : limit.hasSizes ? smallBet : GameCatalogue.chipsMost
     if variant.forced != .buttonBlind, ante > first {
       throw Self.refusal(
         "an ante of \(ante) is more than the first bet of \(first)", "ante=\(first)")

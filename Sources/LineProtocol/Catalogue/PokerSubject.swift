@@ -5,83 +5,63 @@ import Lines
 
 /// What a poker table of the catalogue plays: a kind, or a mix of kinds. What its options are
 /// follows from how it is bet on.
-enum PokerSubject: Sendable {
-  case variant(Variant)
-  case mix(PokerMix)
-
-  /// How something that is played is bet on.
-  struct Structure: Equatable {
-    let forced: ForcedBets
-    let limit: BettingLimit
-
-    /// Whether a street has bets of a size.
-    var hasSizes: Bool { limit == .fixed || limit == .spread }
-  }
-
+struct PokerSubject: Sendable {
   /// The name in the catalogue.
-  var id: VariantID {
-    switch self {
-    case .variant(let variant): variant.id
-    case .mix(let mix): mix.id
-    }
-  }
-
+  let id: VariantID
   /// What people call it.
-  var title: String {
-    switch self {
-    case .variant(let variant): variant.title
-    case .mix(let mix): mix.title
-    }
-  }
-
+  let title: String
   /// How many may play.
-  var players: ClosedRange<Int> {
-    switch self {
-    case .variant(let variant): variant.players
-    case .mix(let mix): mix.players
-    }
+  let players: ClosedRange<Int>
+  /// The betting structures that `limit=` may name, the standard one first; none for a mix.
+  let limits: [BettingLimit]
+  /// What decides which kind comes next, if there are several.
+  let rotation: PokerRules.Rotation
+  /// Each with its standard betting structure.
+  let kinds: [(variant: Variant, limit: BettingLimit)]
+
+  init(_ variant: Variant) {
+    (id, title, players) = (variant.id, variant.title, variant.players)
+    (limits, rotation) = (variant.limits, .orbits)
+    kinds = [(variant, variant.limits.first ?? .no)]
   }
 
-  /// The betting structures that `limit=` may name, the standard one first; none for a mix.
-  var limits: [BettingLimit] {
-    switch self {
-    case .variant(let variant): variant.limits
-    case .mix: []
-    }
+  init(_ mix: PokerMix) {
+    (id, title, players) = (mix.id, mix.title, mix.players)
+    (limits, rotation, kinds) = ([], mix.rotation, mix.kinds)
   }
+
+  /// All of them, in the order of `games`.
+  static let all = Variant.all.map { Self($0) } + PokerMix.all.map { Self($0) }
+
+  static func named(_ id: VariantID) -> Self { all.first { $0.id == id } ?? Self(.holdem) }
 
   /// Whether any of its kinds is so.
-  func has(_ isSo: (Variant) -> Bool) -> Bool {
-    switch self {
-    case .variant(let variant): isSo(variant)
-    case .mix(let mix): mix.kinds.contains { isSo($0.variant) }
-    }
-  }
-
-  /// The betting structure that the options name.
-  func limit(_ options: TableOptions) -> BettingLimit {
-    limits.indices.contains(options[.limit]) ? limits[options[.limit]] : .no
-  }
-
-  /// How everything that is played with these options is bet on.
-  func structures(_ options: TableOptions) -> [Structure] {
-    kinds(options).map { Structure(forced: $0.variant.forced, limit: $0.limit) }
-  }
+  func has(_ isSo: (Variant) -> Bool) -> Bool { kinds.contains { isSo($0.variant) } }
 
   /// The kinds with their betting structures that are played with these options.
   func kinds(_ options: TableOptions) -> [(variant: Variant, limit: BettingLimit)] {
-    switch self {
-    case .variant(let variant):
-      let isChanged = options[.trips] == 1 && variant.id == Variant.shortDeck.id
-      return [(isChanged ? variant.withTripsOverStraights : variant, limit(options))]
-    case .mix(let mix): return mix.kinds
-    }
+    guard let kind = kinds.first, !limits.isEmpty else { return kinds }
+    let variant = kind.variant
+    return [
+      (options.tripsBeatStraights ? variant.withTripsOverStraights : variant, options.limit)
+    ]
+  }
+
+  /// Whether bets of a size are among those that are played with these options, and others too.
+  func sizes(_ options: TableOptions) -> (areThere: Bool, areMixed: Bool) {
+    let sizes = kinds(options).map(\.limit.hasSizes)
+    return (sizes.contains(true), sizes.contains(true) && sizes.contains(false))
   }
 
   /// As many seats as the deck serves with these options.
   func seatsMost(_ options: TableOptions) -> Int {
-    kinds(options).map { $0.variant.seatsMost(options) }.min() ?? 2
+    kinds(options).map { $0.variant.seatsMost(options.poker) }.min() ?? 2
   }
+}
+
+extension BettingLimit {
+  /// Whether bets have a size.
+  var hasSizes: Bool { self == .fixed || self == .spread }
 }
 
 extension Variant {
@@ -94,10 +74,11 @@ extension Variant {
 
   /// As many players as the deck serves: where cards are drawn, what others have given up comes
   /// again, and in stud a card for all is dealt in the end.
-  func seatsMost(_ options: TableOptions) -> Int {
-    let boards = boardCards > 0 ? max(1, options[.boards], options[.twice] == 1 ? 2 : 1) : 1
+  func seatsMost(_ options: PokerOptions) -> Int {
+    let isTwice = options.runTwice == .ask
+    let boards = boardCards > 0 ? max(options.bombPotBoards, isTwice ? 2 : 1) : 1
     let burns = streets.dropFirst().count { $0.board + $0.down + $0.up > 0 }
-    let fixed = boards * boardCards + burns * (options[.twice] == 1 ? boards : 1)
+    let fixed = boards * boardCards + burns * (isTwice ? boards : 1)
     let reserve = max(fixed, boards * boardCards + drawsMost)
     if forced == .bringIn { return players.upperBound }
     return min(players.upperBound, (deck.cards.count - reserve) / max(1, cardsHeld))

@@ -10,7 +10,7 @@ public struct TableSettings: Sendable, Equatable {
   /// The game that is played when it opens.
   public let game: GameID
   /// All its options.
-  public let options: TableOptions
+  @Shared public var options: TableOptions
   /// Who created it; `nil` for one that the server opens itself, which nobody closes.
   public let creator: PlayerName?
   /// The game as it begins.
@@ -37,7 +37,8 @@ public struct TableSettings: Sendable, Equatable {
   private init(
     _ id: TableID, _ entry: GameEntry, _ options: TableOptions, _ creator: PlayerName?
   ) throws(Refusal) {
-    (self.id, game, self.options, self.creator) = (id, entry.id, options, creator)
+    (self.id, game, self.creator) = (id, entry.id, creator)
+    _options = Shared(wrappedValue: options)
     start = try entry.make(options)
   }
 
@@ -45,7 +46,10 @@ public struct TableSettings: Sendable, Equatable {
   public var entry: GameEntry { GameCatalogue.entry(of: game) }
 
   /// The options as somebody would write them, in the game's order.
-  public var written: [TableOption] { options.written(of: entry) }
+  public var written: [TableOption] { entry.options.compactMap { $0.written(options) } }
+
+  /// The options, kept once for everything that refers to them.
+  public var sharedOptions: Shared<TableOptions> { _options }
 
   // MARK: - As lines have it
 
@@ -56,15 +60,13 @@ public struct TableSettings: Sendable, Equatable {
 
   /// The game and its options as lines say them, all or what a match has. A seed is never told.
   public func fields(ofMatch isMatch: Bool = false) -> [Line.Fields.Element] {
-    let told = entry.options.compactMap { option -> Line.Fields.Element? in
-      if case .name = option.values { return nil }
-      guard option.key != .seed, !isMatch || Self.ofMatches.contains(option.key) else { return nil }
+    let told = entry.options.compactMap { row -> Line.Fields.Element? in
+      guard ![.seed, .name].contains(row.key), !isMatch || Self.ofMatches.contains(row.key) else {
+        return nil
+      }
       // JSON has always written a match's `turn=` as a string, unlike a table's.
-      let isString = option.key == .turn && isMatch
-      return (
-        option.key.rawValue,
-        options.value(option.key).map { isString ? option.text($0) : option.told($0) }
-      )
+      let isString = row.key == .turn && isMatch
+      return (row.key.rawValue, isString ? row.text(options) : row.told(options))
     }
     return [("game", game)] + told + [("rules", isMatch ? nil : options.ruleSetName)]
   }
@@ -72,19 +74,17 @@ public struct TableSettings: Sendable, Equatable {
   /// The match in words, as in `100 hands of Texas hold'em, no limit, blinds 1/2`.
   public var match: Prose {
     func told(_ key: Key) -> String? {
-      entry.options.first { $0.key == key }.flatMap { option in
-        options.value(key).map { option.text($0) }
-      }
+      entry.options.first { $0.key == key }?.text(options)
     }
-    let limit = told(.limit).flatMap { BettingLimit(rawValue: $0) }.map { ", \($0.words)" as Prose }
+    let limit: Prose = told(.limit) == nil ? "" : ", \(options.limit.words)"
     let stakes: [(Key, Prose)] = [
       (.blinds, "blinds"), (.bets, "bets"), (.ante, "ante"), (.stack, "stack"),
     ]
     let amounts = stakes.compactMap { key, name in
       told(key).flatMap { $0 == "0" ? nil : ", \(name) \(figure: $0)" as Prose }
     }
-    let title: Prose = "\(game.family.rounds(options[.hands])) of \(entry.title)"
-    return title + (limit ?? "") + amounts.joined()
+    let title: Prose = "\(game.family.rounds(options.hands ?? 0)) of \(entry.title)"
+    return title + limit + amounts.joined()
   }
 
   /// The options that differ from an earlier table of this name: `sb=2 instead of sb=1`.

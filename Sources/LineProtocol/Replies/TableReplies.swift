@@ -95,7 +95,7 @@ extension Plays {
         "\n\(next)\nType deal for a round, deal step for one street, show to turn your hand up "
         + "at its end, new holdem to end this game and deal another; help \(game) tells more."
     case .poker(let id):
-      let hasBlinds = PokerCatalogue.subject(id).has { $0.forced == .blinds }
+      let hasBlinds = PokerSubject.named(id).has { $0.forced == .blinds }
       let wait: Prose =
         self == .now
         ? ""

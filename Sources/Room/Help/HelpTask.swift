@@ -107,8 +107,8 @@ enum HelpTask: String, CaseIterable {
   /// At a table with its own figures.
   private static func clocks(_ place: HelpPlace) -> [Prose] {
     let options = place.options
-    let bank = options?[.bank] ?? StandardClocks.bankSeconds
-    let away = options?[.away] ?? StandardClocks.awaySeconds
+    let bank = options.map { $0.bankSeconds ?? 0 } ?? StandardClocks.bankSeconds
+    let away = options?.awaySeconds ?? StandardClocks.awaySeconds
     return [
       "Nobody hurries you while nobody waits for you. Else a clock runs, which your question "
         + "shows: " + (options.map(turn) ?? Self.standardTurn),
@@ -132,7 +132,7 @@ enum HelpTask: String, CaseIterable {
     "\(StandardClocks.turnSeconds) seconds for a turn, unless the table was opened with others."
 
   private static func turn(_ options: TableOptions) -> Prose {
-    let (turn, wait) = (options.milliseconds(.turn), options[.wait])
+    let (turn, wait) = (options.turnMilliseconds, options.waitSeconds ?? 0)
     guard turn > 0 else { return "at this table there is none." }
     let time: Prose = turn % 1000 == 0 ? "\(turn / 1000) seconds" : "\(turn) milliseconds"
     return "\(time) for a turn here\(wait > 0 ? ", and \(wait) for the first bet" : "")."

@@ -86,7 +86,7 @@ extension House {
       let persons = persons(at: table)
       let isForBots = search.wish.opponent == .bot
       guard persons.isEmpty ? isPlayable(table, game) : !isForBots else { continue }
-      guard !isForBots || table.settings.options[.bots] > 0 else { continue }
+      guard !isForBots || table.settings.options.bots > 0 else { continue }
       all.append(table)
     }
     let ranked = all.map { (table: $0, rank: rank($0, for: name, game)) }
@@ -101,7 +101,7 @@ extension House {
   /// none whose cards its creator knows.
   private func isOpen(_ table: Table, to name: PlayerName) -> Bool {
     let (options, summary) = (table.settings.options, table.summary)
-    return table.whenClosed == nil && options.only == nil && options[.hands] == 0
+    return table.whenClosed == nil && options.only == nil && !options.isMatch
       && (options.seed == nil || table.creator == nil)
       && summary.seated.count < summary.seats && !summary.seated.contains(name)
   }
@@ -121,7 +121,7 @@ extension House {
     // Whoever names no game is not brought to an unusual one where nobody is.
     guard game != .any || id.description == WantedGame.usual(family) else { return false }
     return switch family {
-    case .poker: table.settings.options[.bots] > 0
+    case .poker: table.settings.options.bots > 0
     case .house: true
     // A dealer alone is no opponent.
     case .dealing: game != .any

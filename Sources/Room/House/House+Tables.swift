@@ -76,8 +76,8 @@ extension House {
   ) throws(Refusal) -> [TableSettings] {
     let whole = try settings(of: wanted)
     let seats = whole.start.seatCount
-    guard whole.options.isOn(.duplicate) || whole.options.isPartOfDuplicate else { return [whole] }
-    guard whole.options.isOn(.duplicate), let names = whole.options.only,
+    guard whole.options.isDuplicate else { return [whole] }
+    guard whole.options.isWholeDuplicate, let names = whole.options.only,
       names.count == seats * seats, Set(names).count == names.count
     else { throw Refusal.duplicate(seats: seats) }
     let seed = whole.options.seed ?? Seed(from: &duplicates)

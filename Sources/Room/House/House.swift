@@ -623,7 +623,7 @@ public struct House: Sendable {
   mutating func add(_ configuration: TableConfiguration, of owner: PersonID?) -> [Effect] {
     var configuration = configuration
     configuration.hold = hold
-    if configuration.settings.options[.bots] > 0 {
+    if configuration.settings.options.bots > 0 {
       configuration.botNames = nameBots(of: configuration.id)
     }
     let game = configuration.state?.table.game ?? configuration.settings.start

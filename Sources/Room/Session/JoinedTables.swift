@@ -19,7 +19,7 @@ struct JoinedTables: Sendable {
     /// What is played there, as `games` names it.
     let game: GameID
     /// What it was opened with.
-    let options: TableOptions
+    @Shared var options: TableOptions
     var isSeated: Bool
     /// How many hands a dealer deals there.
     var hands: Int?

@@ -69,7 +69,7 @@ extension PlaySearch {
     let names = company
     let company: Prose =
       switch names.count {
-      case 0: settings.options[.bots] > 0 ? "where a bot of the house plays with you" : "empty yet"
+      case 0: settings.options.bots > 0 ? "where a bot of the house plays with you" : "empty yet"
       case 1: "where \(names[0]) is"
       default: "where \(Prose.list(names.dropLast())) and \(names[names.count - 1]) are"
       }

@@ -58,10 +58,10 @@ struct TableClocks: Sendable {
 
   init(_ settings: TableSettings, turns: Int) {
     let options = settings.options
-    turnTime = options.milliseconds(.turn)
-    waitTime = options.isAll(.wait) ? turnTime : 1000 * options[.wait]
-    (awaySeconds, bankTime) = (options[.away], 1000 * options[.bank])
-    isMatch = options[.hands] > 0
+    turnTime = options.turnMilliseconds
+    waitTime = options.waitSeconds.map { 1000 * $0 } ?? turnTime
+    (awaySeconds, bankTime) = (options.awaySeconds, 1000 * (options.bankSeconds ?? 0))
+    isMatch = options.isMatch
     self.turns = turns
   }
 

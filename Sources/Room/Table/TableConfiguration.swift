@@ -60,8 +60,7 @@ public struct TableConfiguration: Sendable {
     let wanted = try NewTable(String(content))
     let settings = try TableSettings(
       id: wanted.id, game: wanted.game, options: wanted.options, creator: nil)
-    let own = settings.options
-    guard !own.isOn(.duplicate), !own.isPartOfDuplicate else {
+    guard !settings.options.isDuplicate else {
       throw Refusal.duplicate(seats: settings.start.seatCount)
     }
     return TableConfiguration(settings)

@@ -12,7 +12,7 @@ extension TableSession {
     _ word: String?, _ sender: Sender
   ) throws(Refusal) {
     _ = try seat(of: sender)
-    let most = configuration.settings.options[.bots]
+    let most = configuration.settings.options.bots
     guard most > 0 else {
       throw Refusal(.tableOption, "table \(id) has no seats for the house's bots")
     }
@@ -35,7 +35,7 @@ extension TableSession {
   mutating func seatBot(
     _ level: Person.Level
   ) throws(Refusal) -> PlayerName {
-    let most = configuration.settings.options[.bots]
+    let most = configuration.settings.options.bots
     let taken = table.occupants.values.map(\.name)
     guard botSeats.count < most, let name = configuration.botNames.next(level, besides: taken)
     else {
@@ -85,8 +85,8 @@ extension TableSession {
     }
     let pace =
       !hasOpponent
-      ? max(Self.paceAlone, configuration.settings.options[.pace])
-      : hasPersons ? configuration.settings.options[.pace] : 0
+      ? max(Self.paceAlone, configuration.settings.options.paceMilliseconds)
+      : hasPersons ? configuration.settings.options.paceMilliseconds : 0
     botsAnswerAt = botsAnswerAt ?? now.after(milliseconds: max(pace, Self.paceLeast))
   }
 
@@ -94,7 +94,7 @@ extension TableSession {
   mutating func tellWhoIsAlone() {
     let options = configuration.settings.options
     let seated = table.occupants.filter { !$0.value.isLeaving && $0.value.sitsOut == nil }
-    guard table.game.id.family == .poker, options[.bots] > 0, options[.hands] == 0,
+    guard table.game.id.family == .poker, options.bots > 0, !options.isMatch,
       seated.count == 1, let (seat, occupant) = seated.first, occupant.person.kind != .house,
       let session = members.session(at: seat)
     else { return }

@@ -45,7 +45,7 @@ extension TableSession {
     members.sit(at: seat, sender.session, after: before)
     var (stack, wait): (Int?, Int?)
     if case .poker = table.game { stack = table.game.stack(purse: nil, chips: newcomer.chips) }
-    if case .dealing = table.game { wait = configuration.settings.options[.wait] }
+    if case .dealing = table.game { wait = configuration.settings.options.waitSeconds }
     let reply = Line.seated(
       at: id, seat, seq: before, state: table.game.state, table.game.id, plays: plays,
       stack: stack, wait: wait, playing: search == nil ? nil : newcomer.name)

@@ -24,7 +24,7 @@ extension TableSession {
   /// Has an easy bot of the house keep somebody company who has found nobody at a poker table.
   mutating func addCompany() {
     let options = configuration.settings.options
-    guard table.game.id.family == .poker, options[.bots] > 0, options[.hands] == 0,
+    guard table.game.id.family == .poker, options.bots > 0, !options.isMatch,
       table.occupants.values.count(where: { !$0.isLeaving && $0.sitsOut == nil }) == 1
     else { return }
     // Where none can sit down whoever came waits for others.

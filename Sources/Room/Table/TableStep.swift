@@ -42,7 +42,7 @@ extension TableSession {
       change(&step.letters[index].delivery)
     } else {
       var delivery = Delivery(
-        table: id, game: table.game.id, options: configuration.settings.options)
+        table: id, game: table.game.id, options: configuration.settings.sharedOptions)
       if case .dealing(let game) = table.game { delivery.hands = game.options.hands }
       change(&delivery)
       step.letters.append((session, delivery))

@@ -73,7 +73,7 @@ struct GameAudit: Sendable {
 
   /// Whether a match is played, in chips that are nobody's.
   private func isMatch(_ id: TableID, _ store: Store) -> Bool {
-    store.tables[id]?.settings.options[.hands] ?? 0 > 0
+    store.tables[id]?.settings.options.isMatch == true
   }
 
   /// Whether chips went from accounts to a table of poker and back as its events say, and no

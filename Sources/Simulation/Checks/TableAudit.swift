@@ -77,7 +77,7 @@ struct TableAudit: Sendable {
       }
       try checkOrder(news, delivery, to: session, &book, name)
     }
-    let bank = server.house.store.tables[table.id]?.settings.options[.bank] ?? 0
+    let bank = server.house.store.tables[table.id]?.settings.options.bankSeconds ?? 0
     try checkClocks(step, clocks, &book, name, bank: 1000 * bank, at: server.now)
     books[step.number] = book
     rounds += step.events.count { if case .game(.house(.house)) = $0 { true } else { false } }

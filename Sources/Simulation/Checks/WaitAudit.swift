@@ -117,10 +117,10 @@ private struct WaitedTable: Sendable {
 
   init(_ id: TableID, _ table: Table, _ options: TableOptions, at now: Instant) {
     self.id = id
-    turn = options.milliseconds(.turn) + options.milliseconds(.bank)
-    wait = options.isAll(.wait) ? turn : options.milliseconds(.wait)
-    away = options[.away]
-    isMatch = options[.hands] > 0
+    turn = options.turnMilliseconds + 1000 * (options.bankSeconds ?? 0)
+    wait = options.waitSeconds.map { 1000 * $0 } ?? turn
+    away = options.awaySeconds
+    isMatch = options.isMatch
     state = table.game.state
     if case .house = table.game { isHouse = true } else { isHouse = false }
     if case .poker(let game) = table.game { hand = WaitedHand(game, options) }

@@ -27,8 +27,8 @@ struct WaitedHand: Sendable {
   private var isExtended = true
 
   init(_ game: PokerGame, _ options: TableOptions) {
-    turn = options.milliseconds(.turn) + 1000 * options[.bank]
-    pause = 1000 * max(options[.start], options[.pause])
+    turn = options.turnMilliseconds + 1000 * (options.bankSeconds ?? 0)
+    pause = 1000 * max(options.poker.startSeconds, options.poker.pauseSeconds)
     matchStack = game.rules.match?.stack
     fewest = matchStack == nil ? 2 : game.rules.seats
     seats = Set((game.openHand?.players ?? []).map(\.seat.number))

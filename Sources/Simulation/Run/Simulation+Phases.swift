@@ -157,7 +157,7 @@ extension Simulation {
     let names = Set(open.compactMap { $0.value("id") })
     // The table of a match closes with it.
     let isMatch = { (table: TableConfiguration) in
-      table.settings.game.family != .dealing && table.settings.options[.hands] > 0
+      table.settings.game.family != .dealing && table.settings.options.isMatch
     }
     let opening = Set(server.settings.opening.map { "\($0.id)" })
     let lasting = Set(server.settings.opening.filter { !isMatch($0) }.map { "\($0.id)" })
