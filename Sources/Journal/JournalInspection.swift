@@ -173,21 +173,8 @@ public struct LineRefusal: Error, Equatable, Sendable {
   /// Why, as part of a sentence.
   public let reason: String
 
-  /// The format of the data and the one that this program reads, if they differ.
-  let formats: (found: String, known: String)?
-
   /// A refusal for `reason`.
-  public init(_ reason: String) { (self.reason, formats) = (reason, nil) }
-
-  /// The lines are of another release than the reader.
-  public init(format: String, known: String) {
-    (reason, formats) = ("it has format \(format), and \(known) is read", (format, known))
-  }
-
-  /// Equal if they say the same.
-  public static func == (lhs: LineRefusal, rhs: LineRefusal) -> Bool {
-    lhs.reason == rhs.reason && (lhs.formats == nil) == (rhs.formats == nil)
-  }
+  public init(_ reason: String) { self.reason = reason }
 }
 
 /// A reader of lines.

@@ -272,9 +272,6 @@ struct Replay {
     do {
       try each(line)
     } catch {
-      if let (format, known) = error.formats {
-        throw .otherVersion(file: placed.name.text, version: format, known: known)
-      }
       throw .refused(
         file: placed.name.text, offset: offset, record: number, reason: error.reason)
     }

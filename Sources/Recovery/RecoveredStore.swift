@@ -22,13 +22,7 @@ public struct RecoveredStore: Sendable {
       case .state(_, let text): try states.restore(line: text, in: &store)
       case .record(let number, let text): note(try apply(record: text).history, by: number)
       }
-    } catch {
-      if case .otherFormat(let number) = error {
-        throw LineRefusal(format: "\(number)", known: "\(Store.currentFormat)")
-      }
-      throw LineRefusal(error.explanation)
-    }
-    guard store.hasFormat else { throw LineRefusal("it does not begin with its format") }
+    } catch { throw LineRefusal(error.explanation) }
   }
 
   /// Takes a record of a journal.

@@ -6,8 +6,6 @@ import ScoreBook
 public enum JournalEntry: Sendable, Equatable, Codable {
   /// The server began; nobody is seated anywhere.
   case started
-  /// The format of all that follows.
-  case format(Int)
   /// An account came or changed.
   case account(PersonID, AccountChange)
   /// Chips went from one account to another.

@@ -40,11 +40,6 @@ public struct Store: Sendable, Equatable {
   /// The highest number of a person who is on record.
   public private(set) var latestPerson = PersonID(rawValue: 0)
 
-  /// The format of the data that this release writes, and the only one that it reads.
-  public static let currentFormat = 12
-  /// Whether the format is on record, as it must be before anything else.
-  public private(set) var hasFormat = false
-
   /// All tables whose rounds are kept.
   public var histories: [TableID: TableHistory] { tables.merging(retired) { open, _ in open } }
 
@@ -78,7 +73,6 @@ public struct Store: Sendable, Equatable {
         hasEvening(person) && !tables.values.contains { $0.seat(of: person) != nil }
       }
       news.movements = try endEvenings(of: guests, at: time)
-    case .format(let number): try note(format: number)
     case .account(let person, let change):
       news.movements = try apply(change, of: person, at: time)
     case .movement(let movement):
@@ -177,11 +171,6 @@ public struct Store: Sendable, Equatable {
       forgottenRounds += table.roundCount
       news.history.append(.removed(id))
     }
-  }
-
-  private mutating func note(format number: Int) throws(StoreError) {
-    guard number == Store.currentFormat else { throw .otherFormat(number) }
-    hasFormat = true
   }
 
   private mutating func apply(
@@ -302,9 +291,6 @@ extension Store {
       case .book(let record):
         try line.take("book")
         _ = try BookRecord(&line, record)
-      case .format(let number):
-        try line.take(formatWord)
-        _ = try line.word(number)
       default:
         line.bytes.append(0x20)
         line.bytes += entry.json
@@ -336,17 +322,7 @@ extension Store {
     guard let time: WallTime = line.next() else { throw .illegalLine }
     if line.takes("step") { return (.step(try line.record()), time) }
     if line.takes("book") { return (.book(try line.record()), time) }
-    if let format = Store.format(in: line) { return (.format(format), time) }
     return (try JournalEntry(json: line.bytes), time)
-  }
-
-  fileprivate static let formatWord = "format"
-
-  /// The number of the format, if that is what a line says.
-  fileprivate static func format(in line: RecordReader) -> Int? {
-    var line = line
-    guard line.takes(formatWord) else { return nil }
-    return line.rest { line throws(Unreadable) in try line.count(nil) }
   }
 }
 
@@ -360,9 +336,8 @@ extension RecordReader {
   }
 }
 
-/// A line of a snapshot, a compacted history: JSON, the format, or a record as the journal has it.
+/// A line of a snapshot, a compacted history: JSON, or a record as the journal has it.
 enum SnapshotLine: Codable, Sendable {
-  case format(Int)
   case account(Account)
   /// The house's balance, and the number of the last movement.
   case house(balance: Int, last: Int)
@@ -388,20 +363,16 @@ enum SnapshotLine: Codable, Sendable {
 
   /// - Throws: `StoreError.illegalLine`.
   init(_ text: String) throws(StoreError) {
-    let line = RecordReader(text)
-    if let format = Store.format(in: line) {
-      self = .format(format)
-    } else if text.first?.isNumber == true {
+    if text.first?.isNumber == true {
       let (entry, time) = try Store.entry(of: text)
       self = .entry(entry, at: time)
     } else {
-      self = try Self(json: line.bytes)
+      self = try Self(json: RecordReader(text).bytes)
     }
   }
 
   var text: String {
     switch self {
-    case .format(let number): "\(Store.formatWord) \(number)"
     case .entry(let entry, let time): Store.line(entry, at: time)
     default: String(decoding: json, as: UTF8.self)
     }
@@ -431,9 +402,8 @@ extension Decodable {
 extension Store {
   /// All of it as lines, which `restore` takes in their order.
   public func snapshot() -> [String] {
-    // First of all, so that another release says so, and reads no further.
-    var lines: [SnapshotLine] = hasFormat ? [.format(Store.currentFormat)] : []
-    lines += accounts.all.map { .account($0) } + ledger.lines + leaderboard.lines
+    var lines: [SnapshotLine] = accounts.all.map { .account($0) }
+    lines += ledger.lines + leaderboard.lines
     lines += personal.sorted { $0.key < $1.key }.map { .personal($0.key, $0.value) }
     lines += (memos.entries + orders.entries).map { .entry($0.0, at: $0.1) }
     let written = WallTime(milliseconds: 0)
@@ -456,7 +426,6 @@ extension Store {
 
   mutating func restore(_ line: SnapshotLine) throws(StoreError) {
     switch line {
-    case .format(let number): try note(format: number)
     case .account(let account): try accounts.add(account)
     case .house(let balance, let last): try ledger.restore(house: balance, last: last)
     case .holding(let person, let holding): try ledger.restore(person, holding)

@@ -26,7 +26,6 @@ public enum StoreError: Error, Hashable, Sendable {
   /// is left to the caller, for there may be a password hash in it.
   case illegalLine
   case book(Refusal)
-  case otherFormat(Int)
 
   /// A record of a table that is not the next one, or is of an earlier owner than the last.
   case recordOutOfOrder(TableID, index: Int, next: Int)
@@ -57,8 +56,6 @@ public enum StoreError: Error, Hashable, Sendable {
       "all balances together are \(sum), not 0: the journal is damaged, restore a backup"
     case .illegalLine: "this is no line of the store: the journal is damaged, restore a backup"
     case .book(let error): error.text
-    case .otherFormat(let number):
-      "the data has format \(number), and this release reads format \(Store.currentFormat)"
     case .recordOutOfOrder(let table, let index, let next):
       "record \(index) of table \(table) is out of order: the next one is \(next)"
     case .unwritable(let table): "table \(table) cannot be written down: no snapshot was taken"

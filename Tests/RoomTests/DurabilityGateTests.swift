@@ -17,7 +17,7 @@ import Testing
     // Without an entry of its own it waits for the one before.
     let second = gate.pass([.log("c")])
     #expect(second.free.isEmpty && second.ticket == nil)
-    let third = gate.pass([.log("d"), .journal([.format(9)])])
+    let third = gate.pass([.log("d"), .journal([.started])])
     #expect(logged(gate.release(through: try #require(first.ticket))) == ["b", "c"])
     #expect(!gate.isEmpty)
     #expect(logged(gate.release(through: try #require(third.ticket))) == ["d"])

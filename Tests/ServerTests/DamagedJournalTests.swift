@@ -60,17 +60,17 @@ import Testing
 
   /// Nobody takes it for damage, restores a backup and loses what another release has written.
   @Test(arguments: [
-    (["format 99"], "a newer release: it has format 99", "start the newer program"),
-    (["format 11", "started"], "an earlier release: it has format 11", "name a new directory"),
+    ("99", "a newer release: it has format 99", "start the newer program"),
+    ("1", "an earlier release: it has format 1", "name a new directory"),
   ])
-  func dataOfAnotherReleaseIsNoDamage(records: [String], what: String, fix: String) throws {
-    let directory = try DataDirectory()
-    let journal = try Journal.open(directory.path, on: RealFileSystem(), newServerID: "test") {
-      _ throws(LineRefusal) in
-    }
-    for record in records { _ = try journal.append(Array("1790000000000 \(record)".utf8)) }
-    _ = try journal.commit()
-    try journal.close()
+  func dataOfAnotherReleaseIsNoDamage(format: String, what: String, fix: String) async throws {
+    let directory = try await used()
+    let name = directory.segment
+    let header = Array("journal 12 ".utf8)
+    let bytes = directory.bytes(of: name)
+    try #require(bytes.starts(with: header))
+    try directory.write(
+      Array("journal \(format) ".utf8) + bytes.dropFirst(header.count), to: name)
     let before = directory.contents
     let served = try ProgramRun("--listen", "127.0.0.1:0", "--data", directory.path).finish()
     for result in [try ProgramRun("check", directory.path).finish(), served] {

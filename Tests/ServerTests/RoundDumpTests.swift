@@ -34,7 +34,6 @@ struct RoundDumpTests {
       let time = WallTime(milliseconds: RoundDumpTests.noon.milliseconds + hour * 3_600_000)
       try recovered.take(.record(number: 1, text: Store.line(entry, at: time)))
     }
-    try take(.format(Store.currentFormat), 0)
     for line in ["nl holdem - seats=4 buyin=20-400", "main betting3 -"] {
       try take(.tableOpened(try #require(TableSettings(line)), by: nil), 0)
     }
@@ -111,12 +110,8 @@ struct RoundDumpTests {
     try files.sync()
     // A store that begins with a snapshot behind the third round has the others.
     var later = RecoveredStore()
-    for entry in [.format(Store.currentFormat), .tableOpened(try settings(), by: nil)]
-      as [JournalEntry]
-    {
-      let line = Store.line(entry, at: RoundDumpTests.noon)
-      try later.take(.record(number: 1, text: line))
-    }
+    let opened = JournalEntry.tableOpened(try settings(), by: nil)
+    try later.take(.record(number: 1, text: Store.line(opened, at: RoundDumpTests.noon)))
     let out = directory.beside("out")
     #expect(try dump(later, to: out) == (3, 1))
     #expect(numbers(try text(out + "/nl-2026-11-21.phhs")) == ["[1]", "[2]", "[3]"])

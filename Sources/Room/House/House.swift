@@ -175,8 +175,7 @@ public struct House: Sendable {
     let closed = over.union(others.filter { $0.creator == nil }.map(\.id)).sorted()
     retired = Set(store.retired.keys).union(closed.filter { store.tables[$0]?.isHouses == true })
       .subtracting(own)
-    let format: [JournalEntry] = store.hasFormat ? [] : [.format(Store.currentFormat)]
-    var entries = format + [.started] + closed.map { .tableClosed($0) }
+    var entries: [JournalEntry] = [.started] + closed.map { .tableClosed($0) }
     var effects: [Effect] = []
     var misfits: [Effect] = []
     var goingOn: Set<TableID> = []

@@ -86,7 +86,7 @@ struct SimulatedServer: Sendable {
     self.now = now
     clockOffset = daysAhead * 86_400_000
     // What was drawn before a restart must not come again.
-    let isFirst = !store.hasFormat
+    let isFirst = store == Store()
     house = House(
       store, seed: isFirst ? settings.seed : settings.seed.derived("after \(now)"),
       hold: settings.hold)

@@ -13,7 +13,6 @@ struct SampleClub {
   init(accounts: Int, games: Int) throws {
     let hash =
       "$y$j9T$" + String(repeating: "x", count: 22) + "$" + String(repeating: "y", count: 43)
-    try apply(.format(Store.currentFormat))
     for number in 1...accounts {
       guard let name = PlayerName("m\(number)") else { continue }
       try apply(.account(PersonID(rawValue: number), .register(name, hash: hash)))
