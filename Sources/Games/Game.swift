@@ -74,10 +74,10 @@ public struct DecisionPhase: Sendable, Equatable {
 }
 
 extension GameEvent {
-  /// The event as `viewer` sees it; `nil` is somebody who watches.
+  /// The event as `viewer` sees it; `nil` is a spectator.
   public func shown(to viewer: PlayerName?) -> GameEvent? { shown { $0.shown(to: viewer) } }
 
-  /// The event with every card open, for the house's own files; `nil` if nobody is shown it.
+  /// The event with every card open, for the house's own files; `nil` if no viewer gets it.
   public var withEveryCard: GameEvent? { shown { $0.turnedUp } }
 
   private func shown(_ change: (SecretCards) -> SecretCards) -> GameEvent? {

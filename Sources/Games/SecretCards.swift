@@ -41,7 +41,7 @@ public struct SecretCards: Sendable, Equatable {
     return SeenCards(Array(repeating: nil, count: faceDown) + known)
   }
 
-  /// The cards as they lie before `viewer`; `nil` is somebody who watches.
+  /// The cards as they lie before `viewer`; `nil` is a spectator.
   public func shown(to viewer: PlayerName?) -> SecretCards {
     if case .only(let owner) = audience, owner == viewer { turnedUp } else { SecretCards(open) }
   }
