@@ -58,14 +58,14 @@ public struct MatchScore: Sendable, Equatable, Codable {
     for (seat, chips) in results {
       if won[seat] == nil { won[seat] = [] }
       won.update(seat) { won in
-        // Nothing was won in the hands before somebody came.
+        // A player wins nothing in the hands before sitting down.
         won.append(contentsOf: repeatElement(0, count: before - won.count))
         won.append(chips)
       }
     }
   }
 
-  /// What a player has won, with an estimate of which each hand is a sample.
+  /// A player's winnings, with an estimate that takes each hand as a sample.
   ///
   /// - Parameter unit: the chips that means are told in.
   func result(of player: SeatedPlayer, unit: Int) -> MatchResult {

@@ -10,7 +10,7 @@ public struct SecretCards: Sendable, Equatable {
     case everybody
     /// Face down, and this player's own.
     case only(PlayerName)
-    /// Face down, and nobody's.
+    /// Face down, without an owner.
     case nobody
   }
 

@@ -7,7 +7,7 @@
 /// trusted. The checksum is where the chain of the file's own lines begins.
 struct FileHeader: Equatable {
   /// The version of the format that this code writes, and the only one it reads. Files of formats
-  /// 1 to 11 say 1; the programs that wrote those refuse a higher number as that of a newer one.
+  /// 1 to 11 have 1 here, and their programs refuse a higher number as a newer program's.
   static let version = "12"
 
   /// More bytes than a header can have.

@@ -31,7 +31,7 @@ public struct PokerGame: Sendable, Equatable, Codable {
   private(set) var isChoosing = false
   /// Whether there were too few for a hand since the last one.
   private(set) var isPaused = false
-  /// Chips of hands that nobody has opened, which the next one has in its pot.
+  /// Chips of hands that had no opener; they are in the next hand's pot.
   public private(set) var carried = 0
   /// Who has chosen last.
   private(set) var lastChooser: Seat?

@@ -23,7 +23,7 @@ public struct PokerPlayer: Sendable, Equatable, Codable {
   private var leavesNextBlind = false
   /// What is done when the turn comes.
   public internal(set) var planned: PlannedAction?
-  /// What it cost to stay in when that was said.
+  /// The price of staying in when the plan was made.
   var plannedAt: Int?
 
   /// How a player stands to the blinds.

@@ -98,7 +98,7 @@ extension DealingRules {
       name: options.ruleSetName)
   }
 
-  /// A table's own rules as somebody would write them; nothing of those that all tables know.
+  /// A table's own rules as people type them; empty for rules that all tables know.
   var written: [TableOption] {
     guard id == .custom else { return [] }
     let options = TableOptions(self)
