@@ -29,8 +29,6 @@ public struct Args {
   private let tail: ArraySlice<UInt8>
   public private(set) var words: [String] = []
   private var options: [(key: String, value: String)] = []
-  /// The keys that were written.
-  private let keys: [String]
   private var text: String?
   /// How many words stand before a text that needs no `:`.
   private var taken = 0
@@ -61,7 +59,6 @@ public struct Args {
         words.append(WordScanner.text(word))
       }
     }
-    keys = options.map(\.key)
   }
 
   /// Decodes a value; keeps it as written if it does not encode a safe text, as in `50%`.
@@ -138,6 +135,14 @@ public struct Args {
       "it is \(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")")
   }
 
+  private func isWrittenTwice(_ key: String) -> Bool {
+    var (scanner, count) = (WordScanner(tail, hasQuotes: true), 0)
+    while let next = scanner.next, next != UInt8(ascii: ":") {
+      if WordScanner.lowercased(scanner.take()).hasPrefix(key + "=") { count += 1 }
+    }
+    return count > 1
+  }
+
   /// Nothing may be left over.
   public func finish() throws(Refusal) {
     if let word = words.first {
@@ -146,7 +151,7 @@ public struct Args {
     if let key = options.first?.key {
       let shown = SafeText.printable(key.prefix(20))
       throw refusal(
-        keys.count { $0 == key } > 1
+        isWrittenTwice(key)
           ? "\(shown) is there twice" : "there is no option \"\(shown)\" here")
     }
     if let text {

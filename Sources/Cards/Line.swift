@@ -8,11 +8,17 @@ public struct Line: Sendable, Equatable {
 
   public let sign: LineClass
   public let word: String
-  private var fields: [(key: String, value: any FieldValue)]
+  private var fields: [Field]
   /// What programs read behind ` :`.
   public var text: Prose?
   /// What people read.
   public var said: Prose?
+
+  /// No tuple: lists of those are copied and destroyed element by element by the runtime.
+  private struct Field {
+    let key: String
+    let value: any FieldValue
+  }
 
   public init(
     _ sign: LineClass, _ word: String, _ fields: Fields = [:], text: Prose? = nil,
@@ -24,16 +30,25 @@ public struct Line: Sendable, Equatable {
   }
 
   /// The same with more fields.
-  public func adding(_ fields: Fields) -> Line { adding(fields.map { $0 }) }
-
-  public func adding(_ fields: [Fields.Element]) -> Line {
+  public func adding(_ fields: Fields) -> Line {
     var line = self
     line.add(fields)
     return line
   }
 
-  private mutating func add(_ more: some Sequence<Fields.Element>) {
-    fields += more.compactMap { key, value in value.map { (key, $0) } }
+  public func adding(_ fields: [Fields.Element]) -> Line {
+    var line = self
+    line.append(fields)
+    return line
+  }
+
+  public mutating func add(_ more: Fields) { append(more) }
+
+  private mutating func append(_ more: some Collection<Fields.Element>) {
+    fields.reserveCapacity(max(8, fields.count + more.count))
+    for (key, value) in more {
+      if let value { fields.append(Field(key: key, value: value)) }
+    }
     assert(isInShape, "\(fields.map(\.key)) do not fit a line \(name)")
   }
 
@@ -51,7 +66,8 @@ public struct Line: Sendable, Equatable {
     fields = words.compactMap { word in
       word.firstIndex(of: "=").map {
         let key = String(word[..<$0])
-        return (key, Self.read(String(word[word.index(after: $0)...]), key))
+        return Field(
+          key: key, value: Self.read(String(word[word.index(after: $0)...]), key))
       }
     }
   }
@@ -67,7 +83,7 @@ public struct Line: Sendable, Equatable {
   }
 
   public func write(to line: inout FieldCoder) {
-    for (key, value) in fields { line.append(key, value) }
+    for field in fields { line.append(field.key, field.value) }
   }
 
   public static func == (one: Line, other: Line) -> Bool {
@@ -114,7 +130,7 @@ public struct Line: Sendable, Equatable {
     var copy = self
     copy.fields.removeAll { $0.key == "rows" }
     let end = copy.fields.firstIndex { field in keys[place...].contains(field.key) }
-    copy.fields.insert(("rows", rows), at: end ?? copy.fields.endIndex)
+    copy.fields.insert(Field(key: "rows", value: rows), at: end ?? copy.fields.endIndex)
     return copy
   }
 

@@ -145,38 +145,66 @@ extension GameEvent {
 // MARK: - Deciding
 
 extension Game {
+  /// Changes the game of one family where it stands, if it is that: consumed, so that no copy of
+  /// the game is made for a change.
+  private mutating func inHouse<Result>(_ change: (inout HouseGame) -> Result) -> Result? {
+    switch consume self {
+    case .house(var game):
+      defer { self = .house(game) }
+      return change(&game)
+    case let other:
+      self = other
+      return nil
+    }
+  }
+
+  private mutating func inDealing<Result>(_ change: (inout DealingGame) -> Result) -> Result? {
+    switch consume self {
+    case .dealing(var game):
+      defer { self = .dealing(game) }
+      return change(&game)
+    case let other:
+      self = other
+      return nil
+    }
+  }
+
+  private mutating func inPoker<Result>(_ change: (inout PokerGame) -> Result) -> Result? {
+    switch consume self {
+    case .poker(var game):
+      defer { self = .poker(game) }
+      return change(&game)
+    case let other:
+      self = other
+      return nil
+    }
+  }
+
+  /// Changes a game of whatever family, and gives what happened.
+  private mutating func decide(
+    house: (inout HouseGame) -> [HouseEvent] = { _ in [] },
+    dealing: (inout DealingGame) -> [DealingEvent] = { _ in [] },
+    poker: (inout PokerGame) -> [PokerEvent] = { _ in [] }
+  ) -> [GameEvent] {
+    if let events = inHouse(house) { return events.map { .house($0) } }
+    if let events = inPoker(poker) { return events.map { .poker($0) } }
+    return inDealing(dealing)?.map { .dealing($0) } ?? []
+  }
+
   /// Takes what happened. It judges nothing, cannot fail and needs no chance.
   public mutating func evolve(_ event: GameEvent) {
-    // Consumed, so that no copy of the game is made for a change.
-    switch (consume self, event) {
-    case (.house(var game), .house(let event)):
-      game.evolve(event)
-      self = .house(game)
-    case (.dealing(var game), .dealing(let event)):
-      game.evolve(event)
-      self = .dealing(game)
-    case (.poker(var game), .poker(let event)):
-      game.evolve(event)
-      self = .poker(game)
-    case (.house(let game), _): self = .house(game)
-    case (.dealing(let game), _): self = .dealing(game)
-    case (.poker(let game), _): self = .poker(game)
+    switch event {
+    case .house(let event): inHouse { $0.evolve(event) }
+    case .dealing(let event): inDealing { $0.evolve(event) }
+    case .poker(let event): inPoker { $0.evolve(event) }
     }
   }
 
   /// Takes what happened at the table around the game.
   public mutating func evolve(_ change: SeatChange) {
-    switch consume self {
-    case .house(var game):
-      game.evolve(change)
-      self = .house(game)
-    case .dealing(var game):
-      game.evolve(change)
-      self = .dealing(game)
-    case .poker(var game):
-      game.evolve(change)
-      self = .poker(game)
-    }
+    inHouse { $0.evolve(change) }
+    inDealing { $0.evolve(change) }
+    inPoker { $0.evolve(change) }
   }
 
   /// Does `action` for the player in `seat`, and all that follows from it.
@@ -193,24 +221,11 @@ extension Game {
   public mutating func perform(
     _ action: GameAction, by seat: Seat, using chance: inout some RandomNumberGenerator
   ) -> [GameEvent] {
-    switch (consume self, action) {
-    case (.house(var game), .house(let action)):
-      let events = game.perform(action, by: seat, using: &chance)
-      self = .house(game)
-      return events.map { .house($0) }
-    case (.dealing(var game), .dealing(let action)):
-      let events = game.perform(action, by: seat, using: &chance)
-      self = .dealing(game)
-      return events.map { .dealing($0) }
-    case (.poker(var game), .poker(let action)):
-      let events = game.perform(action, by: seat, using: &chance)
-      self = .poker(game)
-      return events.map { .poker($0) }
-    case (.house(let game), _): self = .house(game)
-    case (.dealing(let game), _): self = .dealing(game)
-    case (.poker(let game), _): self = .poker(game)
+    switch action {
+    case .house(let action): decide(house: { $0.perform(action, by: seat, using: &chance) })
+    case .dealing(let action): decide(dealing: { $0.perform(action, by: seat, using: &chance) })
+    case .poker(let action): decide(poker: { $0.perform(action, by: seat, using: &chance) })
     }
-    return []
   }
 
   /// Why the player in `seat` may not do `action` now, or `nil` if it is allowed.
@@ -233,19 +248,9 @@ extension Game {
   public mutating func decideTimeOut(
     of seat: Seat, using chance: inout some RandomNumberGenerator
   ) -> [GameEvent] {
-    switch consume self {
-    case .house(var game):
-      let events = game.decideTimeOut(of: seat, using: &chance)
-      self = .house(game)
-      return events.map { .house($0) }
-    case .dealing(let game):
-      self = .dealing(game)
-      return []
-    case .poker(var game):
-      let events = game.decideTimeOut(of: seat, using: &chance)
-      self = .poker(game)
-      return events.map { .poker($0) }
-    }
+    decide(
+      house: { $0.decideTimeOut(of: seat, using: &chance) },
+      poker: { $0.decideTimeOut(of: seat, using: &chance) })
   }
 
   /// What follows from a change of the seats, by which the game has evolved.
@@ -254,64 +259,30 @@ extension Game {
   public mutating func decide(
     after change: SeatChange, goesOn: Bool = false, using chance: inout some RandomNumberGenerator
   ) -> [GameEvent] {
-    switch consume self {
-    case .house(var game):
-      let events = game.decide(after: change, goesOn: goesOn, using: &chance)
-      self = .house(game)
-      return events.map { .house($0) }
-    case .dealing(var game):
-      let events = game.decide(after: change, using: &chance)
-      self = .dealing(game)
-      return events.map { .dealing($0) }
-    case .poker(var game):
-      let events = game.decide(after: change, using: &chance)
-      self = .poker(game)
-      return events.map { .poker($0) }
-    }
+    decide(
+      house: { $0.decide(after: change, goesOn: goesOn, using: &chance) },
+      dealing: { $0.decide(after: change, using: &chance) },
+      poker: { $0.decide(after: change, using: &chance) })
   }
 
   /// Begins the next round, for which the table has waited.
   public mutating func decideStart(
     using chance: inout some RandomNumberGenerator
-  ) -> [GameEvent] {
-    guard case .poker(var game) = self else { return [] }
-    let events = game.decideStart(using: &chance)
-    self = .poker(game)
-    return events.map { .poker($0) }
-  }
+  ) -> [GameEvent] { decide(poker: { $0.decideStart(using: &chance) }) }
 
   /// An empty table has the rules of `own` again; nothing if it has them.
   public mutating func decideReturn(to own: Game) -> [GameEvent] {
-    guard case .dealing(let own) = own, case .dealing(var game) = self else { return [] }
-    let events = game.decideReturn(to: own.rules, own.options)
-    self = .dealing(game)
-    return events.map { .dealing($0) }
+    guard case .dealing(let own) = own else { return [] }
+    return decide(dealing: { $0.decideReturn(to: own.rules, own.options) })
   }
 
   /// Chips come to the player in `seat`, in a game where everybody brings some.
   public mutating func decideTopUp(
     of seat: Seat, by amount: Int, using chance: inout some RandomNumberGenerator
-  ) -> [GameEvent] {
-    guard case .poker(var game) = self else { return [] }
-    let events = game.decideTopUp(of: seat, by: amount, using: &chance)
-    self = .poker(game)
-    return events.map { .poker($0) }
-  }
+  ) -> [GameEvent] { decide(poker: { $0.decideTopUp(of: seat, by: amount, using: &chance) }) }
 
   /// Ends what is in play without a result, and the game with it.
   public mutating func decideClose() -> [GameEvent] {
-    switch consume self {
-    case .house(var game):
-      let events = game.decideVoid()
-      self = .house(game)
-      return events.map { .house($0) }
-    case .dealing(let game):
-      self = .dealing(game)
-      return []
-    case .poker(var game):
-      let events = game.decideClose()
-      self = .poker(game)
-      return events.map { .poker($0) }
-    }
+    decide(house: { $0.decideVoid() }, poker: { $0.decideClose() })
   }
 }

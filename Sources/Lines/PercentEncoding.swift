@@ -32,7 +32,7 @@ public enum PercentEncoding {
 
   /// The text that a value stands for, or `nil` if a `%` is not followed by two hexadecimal
   /// digits or the bytes are not UTF-8.
-  public static func decode(_ value: some StringProtocol) -> String? {
+  @inlinable public static func decode(_ value: some StringProtocol) -> String? {
     guard value.utf8.contains(0x25) else { return String(value) }
     return decode(Array(value.utf8)[...], isExact: false)
   }
@@ -42,7 +42,7 @@ public enum PercentEncoding {
     value.isEmpty ? nil : decode(value, isExact: true)
   }
 
-  private static func decode(_ value: ArraySlice<UInt8>, isExact: Bool) -> String? {
+  @usableFromInline static func decode(_ value: ArraySlice<UInt8>, isExact: Bool) -> String? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(value.count)
     var index = value.startIndex
@@ -88,7 +88,7 @@ extension RecordCoder {
 extension [UInt8] {
   /// Appends a text in one piece.
   public mutating func append(utf8Of text: String) {
-    var text = text
-    text.withUTF8 { append(contentsOf: $0) }
+    let isAppended: Void? = text.utf8.withContiguousStorageIfAvailable { append(contentsOf: $0) }
+    if isAppended == nil { append(contentsOf: text.utf8) }
   }
 }

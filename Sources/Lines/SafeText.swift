@@ -4,7 +4,11 @@ public enum SafeText {
   /// Whether `text` may be sent on: assigned, visible characters and spaces only, what joins or
   /// parts letters only behind one, and never more than two combining marks in a row, nor two signs
   /// that look like spaces.
-  public static func isSafe(_ text: some StringProtocol) -> Bool {
+  @inlinable public static func isSafe(_ text: some StringProtocol) -> Bool {
+    text.utf8.allSatisfy { (0x20...0x7E).contains($0) } || isSafeBeyondASCII(text)
+  }
+
+  @usableFromInline static func isSafeBeyondASCII(_ text: some StringProtocol) -> Bool {
     var marks = 0
     var blanks = 0
     var canBeJoined = false

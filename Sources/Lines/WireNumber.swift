@@ -6,7 +6,7 @@ public enum WireNumber {
   public static let typedMost = 1_000_000_000_000
 
   /// The number that all of `text` stands for, 0 to `typedMost`, or `nil`.
-  public static func parse(_ text: some StringProtocol) -> Int? {
+  @inlinable public static func parse(_ text: some StringProtocol) -> Int? {
     guard (1...13).contains(text.utf8.count) else { return nil }
     // Thirteen digits cannot overflow.
     var number = 0
@@ -14,7 +14,7 @@ public enum WireNumber {
       guard (0x30...0x39).contains(digit) else { return nil }
       number = 10 * number + Int(digit - 0x30)
     }
-    return number <= typedMost ? number : nil
+    return number <= WireNumber.typedMost ? number : nil
   }
 
   /// The whole dollars that `text` stands for, as `3`, `$3` or `$3.00`, or `nil`.
@@ -26,17 +26,11 @@ public enum WireNumber {
   /// Appends the digits of a number, after a `-` if it is negative.
   public static func append(_ number: Int, to bytes: inout [UInt8]) {
     if number < 0 { bytes.append(0x2D) }
-    let magnitude = number.magnitude
-    if magnitude < 10 { return bytes.append(0x30 + UInt8(magnitude)) }
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
-      var rest = magnitude
-      var first = digits.count
-      while rest > 0 {
-        first -= 1
-        digits[first] = 0x30 + UInt8(rest % 10)
-        rest /= 10
-      }
-      bytes.append(contentsOf: UnsafeMutableBufferPointer(rebasing: digits[first...]))
-    }
+    appendDigits(of: number.magnitude, to: &bytes)
+  }
+
+  private static func appendDigits(of magnitude: UInt, to bytes: inout [UInt8]) {
+    if magnitude > 9 { appendDigits(of: magnitude / 10, to: &bytes) }
+    bytes.append(0x30 + UInt8(truncatingIfNeeded: magnitude % 10))
   }
 }

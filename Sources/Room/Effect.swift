@@ -65,7 +65,7 @@ public enum SessionInput: Sendable {
 }
 
 /// Something that a session prints and that is no table's.
-public enum Notice: Sendable {
+public indirect enum Notice: Sendable {
   /// Somebody says something to this person alone.
   case tell(from: PlayerName, String)
   /// Somebody says something to all in the lobby.
@@ -300,9 +300,9 @@ public struct Answer: Sendable {
   /// What is asked from now on; what was stays as it is if `nil`.
   var prompt: Prompt?
   /// How the quiz stands; it stays as it is if `nil`.
-  var quiz: Quiz?
+  var quiz: Shared<Quiz>?
   /// What a `play` would cost, if that is to be agreed to first.
-  var offer: PlayOffer?
+  var offer: Shared<PlayOffer>?
   /// Whether the table has no cards of the sender's that could be looked at.
   var isWithoutCards = false
   /// Why the command was refused, if it was.
@@ -343,8 +343,8 @@ public struct Delivery: Sendable {
   public enum Question: Sendable {
     /// It stands as it is, or there is none.
     case unchanged
-    /// A new one.
-    case asked(TableQuestion)
+    /// A new one, in a place of its own.
+    indirect case asked(TableQuestion)
     /// Nothing is asked any more.
     case closed
   }
@@ -359,8 +359,8 @@ public struct Delivery: Sendable {
   var hands: Int?
   /// The big blind, where a hand of poker is asked about.
   var bigBlind: Int?
-  /// The answer to the session's command, if it sent one.
-  public var answer: Answer?
+  /// In a place of its own: most deliveries have none, and all are copied on their way.
+  private var boxedAnswer: Shared<Answer>?
   /// What is said before what happened.
   var notice: Notice?
   /// What happened.
@@ -378,5 +378,11 @@ public struct Delivery: Sendable {
 
   init(table: TableID, game: GameID, options: Shared<TableOptions>) {
     (self.table, self.game, _options) = (table, game, options)
+  }
+
+  /// The answer to the session's command, if it sent one.
+  public var answer: Answer? {
+    get { boxedAnswer?.wrappedValue }
+    set { boxedAnswer = newValue.map(Shared.init) }
   }
 }

@@ -27,6 +27,12 @@ public struct Instant: Comparable, Hashable, Sendable {
       nanoseconds: nanoseconds &+ seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000)
   }
 
+  /// The earlier of two, of which either may be missing. A list of them would ask for memory.
+  public static func earliest(_ one: Instant?, _ other: Instant?) -> Instant? {
+    guard let one, let other else { return one ?? other }
+    return min(one, other)
+  }
+
   /// Milliseconds from `earlier` to this instant, at least 0, a begun one counting whole.
   public func milliseconds(since earlier: Instant) -> Int {
     Int(max(0, nanoseconds &- earlier.nanoseconds &+ 999_999) / 1_000_000)

@@ -81,13 +81,12 @@ struct Outgoing {
   /// The same for an actor that runs on the queue of `shard`: sessions that live there get theirs
   /// at once.
   mutating func flush(on shard: Shard) {
-    var local = mail[shard.number]
-    mail[shard.number] = []
     shard.assumeIsolated { shard in
       for number in mail.indices where !mail[number].isEmpty {
-        mail[number] = shard.withoutVisitors(mail[number], to: &local)
+        let letters = mail[number]
+        mail[number] = []
+        mail[number] = shard.deliverDirectly(letters, numberedBy: number)
       }
-      if !local.isEmpty { shard.deliverDirectly(local) }
     }
     flush()
   }

@@ -76,7 +76,7 @@ extension Shard {
   }
 
   /// The connection of a session, if it is here.
-  private func connection(of session: SessionID) -> ShardConnection? {
+  func connection(of session: SessionID) -> ShardConnection? {
     let home = SessionNumber(session)
     return home.shard == number ? connection(at: home) : visitors[session]
   }
@@ -103,8 +103,9 @@ extension Shard {
       effects = connection.life.lose(at: now)
     }
     // Others of its address may be next in this turn.
-    if connection.life.hasWorked { settings.limiter.share(&connection.life, at: now) }
-    guard connection.life.waiting == 0, connection.life.isConnected else {
+    let standing = connection.life.standing
+    if standing.hasWorked { settings.limiter.share(&connection.life, at: now) }
+    guard standing.waiting == 0, standing.isConnected else {
       return settle(connection, effects, now)
     }
     // What it has asked for mostly comes back before the shard waits again.
@@ -120,19 +121,27 @@ extension Shard {
   func deliver(_ mail: [Mail]) {
     let now = settings.clock.now
     for letter in mail {
-      guard let connection = connection(of: letter.receiver) else {
-        deliverElsewhere(letter)
-        continue
-      }
-      let effects = connection.life.handle(letter.input, at: now)
-      if connection.life.waiting > Self.gathered {
-        settle(connection, effects, now)
+      if let connection = connection(of: letter.receiver) {
+        deliver(letter.input, to: connection, now)
       } else {
-        if !effects.isEmpty { carryOut(effects, from: connection) }
-        touch(connection)
-        if letter.input.asks { asked.append(connection) }
+        deliverElsewhere(letter)
       }
     }
+    endDelivery(now)
+  }
+
+  func deliver(_ input: SessionInput, to connection: ShardConnection, _ now: Instant) {
+    let effects = connection.life.handle(input, at: now)
+    if connection.life.standing.waiting > Self.gathered {
+      settle(connection, effects, now)
+    } else {
+      if !effects.isEmpty { carryOut(effects, from: connection) }
+      touch(connection)
+      if input.asks { asked.append(connection) }
+    }
+  }
+
+  func endDelivery(_ now: Instant) {
     // Whatever comes for a connection in a turn leaves in one write at its end.
     if !isTakingTurns { settleTouched(now) }
     // What was settled above has effects and a deadline, too.
@@ -170,7 +179,7 @@ extension Shard {
   func settle(_ connection: ShardConnection, _ effects: [Effect], _ now: Instant) {
     if !effects.isEmpty { carryOut(effects, from: connection) }
     flush(connection, now)
-    if connection.life.hasWorked { settings.limiter.share(&connection.life, at: now) }
+    if connection.life.standing.hasWorked { settings.limiter.share(&connection.life, at: now) }
     connection.life.tellTally { figures.take($0) }
     let (last, wishes) = connection.life.settle(at: now)
     if !last.isEmpty { carryOut(last, from: connection) }
@@ -211,7 +220,7 @@ extension Shard {
 
   /// Writes what the kernel takes now. What is left waits for the socket to become writable.
   private func flush(_ connection: ShardConnection, _ now: Instant) {
-    guard connection.life.hasOutput, let socket = connection.socket else { return }
+    guard connection.life.standing.hasOutput, let socket = connection.socket else { return }
     switch connection.life.withOutput({ socket.send($0) }) {
     case .bytes(let count): connection.life.sent(count, at: now, stall: settings.stall)
     case .wouldBlock, .ended: connection.life.sent(0, at: now, stall: settings.stall)

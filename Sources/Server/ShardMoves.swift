@@ -101,28 +101,30 @@ extension Shard {
 
   // MARK: - What tables of this shard have
 
-  /// Takes what is for visitors out of the mail for the shard that numbered them.
-  func withoutVisitors(_ mail: [Mail], to local: inout [Mail]) -> [Mail] {
-    guard !visitors.isEmpty else { return mail }
+  /// Delivers what a table of this shard has for sessions that are here, without another turn in
+  /// the queue.
+  ///
+  /// - Parameter home: the shard that numbered them all.
+  /// - Returns: what is for those that are not here.
+  func deliverDirectly(_ mail: [Mail], numberedBy home: Int) -> [Mail] {
+    if home != number, visitors.isEmpty { return mail }
+    let now = settings.clock.now
     var rest: [Mail] = []
     for letter in mail {
-      if visitors[letter.receiver] == nil { rest.append(letter) } else { local.append(letter) }
-    }
-    return rest
-  }
-
-  /// Delivers what a table of this shard has, without another turn in the queue.
-  func deliverDirectly(_ mail: [Mail]) {
-    guard !visitors.isEmpty else { return deliver(mail) }
-    var ready: [Mail] = []
-    for letter in mail {
-      if let visitor = visitors[letter.receiver], visitor.early != nil {
-        visitor.early?.append(letter)
+      if let connection = connection(of: letter.receiver) {
+        if connection.early == nil {
+          deliver(letter.input, to: connection, now)
+        } else {
+          connection.early?.append(letter)
+        }
+      } else if home == number {
+        deliverElsewhere(letter)
       } else {
-        ready.append(letter)
+        rest.append(letter)
       }
     }
-    if !ready.isEmpty { deliver(ready) }
+    endDelivery(now)
+    return rest
   }
 
   /// The server has stopped here already: says what can be said at once.

@@ -52,6 +52,8 @@ extension TableEvent {
     switch self {
     case .leaving, .wanted, .restarted, .identified: nil
     case .sat(let player, let stack, let person, _): .sat(player, stack: stack, person.shown, nil)
+    // Hides nothing; another one would ask for memory.
+    case .game(.house(let event)): event.isShown ? self : nil
     case .game(let event): event.shown(to: viewer).map { .game($0) }
     default: self
     }

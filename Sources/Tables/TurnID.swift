@@ -14,7 +14,7 @@ public struct TurnID: Hashable, Sendable, FieldValue, CustomStringConvertible {
   }
 
   /// Reads `17.2`, or gives `nil`.
-  public init?(_ text: some StringProtocol) {
+  @inlinable public init?(_ text: some StringProtocol) {
     guard let dot = text.utf8.firstIndex(of: 0x2E),
       let round = WireNumber.parse(text[..<dot]),
       let number = WireNumber.parse(text[text.utf8.index(after: dot)...])

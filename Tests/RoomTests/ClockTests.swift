@@ -67,8 +67,9 @@ import Testing
       tables: "main betting3 turn=60 wait=60 away=10", of: ["ann", "bob", "cal"], at: "main")
     hall.send("bob", "bet 5\nout")
     hall.wind(seconds: 12)
-    let table = try #require(hall.tables.values.first)
-    #expect(table.wake.map { $0 > hall.now } ?? true)
+    var table = try #require(hall.tables.values.first)
+    let wake = table.wake
+    #expect(wake.map { $0 > hall.now } ?? true)
     #expect(table.table.occupants.values.contains { $0.isLeaving })
   }
 

@@ -29,6 +29,8 @@ public struct CommandRow<Meaning>: Sendable {
   public let word: String
   /// How its arguments are written.
   public let forms: String
+  /// How it is written.
+  public let usage: String
   /// Its purpose, in a few words.
   public let summary: String
   /// A line that would work, where its usage does not say enough.
@@ -53,6 +55,7 @@ public struct CommandRow<Meaning>: Sendable {
     read: @escaping @Sendable (inout Args) throws -> Meaning
   ) {
     (self.word, self.forms, self.summary) = (word, forms, summary)
+    usage = forms.isEmpty ? word : "\(word) \(forms)"
     (self.example, self.examples, self.traits, self.read) = (example, examples, traits, read)
   }
 
@@ -81,9 +84,6 @@ public struct CommandRow<Meaning>: Sendable {
     (row.letters, row.others, row.atTables) = (letters, others, atTables)
     return row
   }
-
-  /// How it is written.
-  public var usage: String { forms.isEmpty ? word : "\(word) \(forms)" }
 
   /// Rows by the words that they are typed with.
   public static func byWord(_ rows: [CommandRow]) -> [String: CommandRow] {

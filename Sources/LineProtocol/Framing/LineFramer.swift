@@ -34,11 +34,11 @@ public struct LineFramer: Sendable {
     static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   }
 
-  private var bytes: [UInt8] = []
+  @usableFromInline var bytes: [UInt8] = []
   /// Where the next line begins.
-  private var head = 0
+  @usableFromInline var head = 0
   /// Up to where no end of line was found.
-  private var scanned = 0
+  @usableFromInline var scanned = 0
   /// The unfinished line begins here or later, as was last seen. Without it the bytes behind
   /// waiting lines would be looked at again for every byte that follows.
   private var lastEnd = 0
@@ -49,8 +49,8 @@ public struct LineFramer: Sendable {
   private var discarded: Int?
   private var firstBytes: [UInt8]? = []
   private var isAtFirstLine = true
-  private var telnet = TelnetFilter()
-  private var notices: [Notice] = []
+  @usableFromInline var telnet = TelnetFilter()
+  @usableFromInline var notices: [Notice] = []
   /// The most notices kept at once. Only a flood has more in one read, and its answers may be
   /// dropped.
   private static let noticesMost = 256
@@ -73,13 +73,13 @@ public struct LineFramer: Sendable {
   public init() {}
 
   /// Whether the peer has shown that it speaks telnet, so that it wants CRLF.
-  public var isTelnet: Bool { telnet.hasSpoken }
+  @inlinable public var isTelnet: Bool { telnet.hasSpoken }
 
   /// How many telnet commands have come, answered or not.
-  public var telnetCommands: Int { telnet.commands }
+  @inlinable public var telnetCommands: Int { telnet.commands }
 
   /// How many columns the peer's window has, if it is telnet's and says so.
-  public var columns: Int? { telnet.columns }
+  @inlinable public var columns: Int? { telnet.columns }
 
   /// Whether typing can be hidden: the peer speaks telnet and has not refused it.
   public var canHideTyping: Bool { telnet.canHideTyping }
@@ -93,10 +93,10 @@ public struct LineFramer: Sendable {
   public mutating func showTyping() -> [UInt8] { telnet.showTyping() }
 
   /// Bytes that wait for the end of their line or for being asked for.
-  public var pendingBytes: Int { bytes.count - head }
+  @inlinable public var pendingBytes: Int { bytes.count - head }
 
   /// Whether a whole line may be waiting.
-  public var mayHaveFrame: Bool { scanned < bytes.count }
+  @inlinable public var mayHaveFrame: Bool { scanned < bytes.count }
 
   /// Takes bytes as they came from the peer.
   public mutating func append(_ input: UnsafeRawBufferPointer) {
@@ -155,7 +155,7 @@ public struct LineFramer: Sendable {
   }
 
   /// What the shell must answer; asking takes it away.
-  public mutating func takeNotices() -> [Notice] {
+  @inlinable public mutating func takeNotices() -> [Notice] {
     guard !notices.isEmpty else { return [] }
     defer { notices = [] }
     return notices

@@ -1,6 +1,6 @@
 /// Takes telnet commands (RFC 854) out of a stream of bytes, one byte at a time, so that no
 /// split of the stream can matter. Of what the peer wants only the size of its window is taken.
-struct TelnetFilter: Sendable, Equatable {
+@usableFromInline struct TelnetFilter: Sendable, Equatable {
   /// What a byte turned out to be.
   enum Outcome: Sendable, Equatable {
     /// A byte of the line protocol.
@@ -53,13 +53,13 @@ struct TelnetFilter: Sendable, Equatable {
   private var subnegotiated: [UInt8] = []
 
   /// How wide the peer's window is, if it has said so (RFC 1073).
-  private(set) var columns: Int?
+  @usableFromInline private(set) var columns: Int?
 
   /// How many commands have come.
-  private(set) var commands = 0
+  @usableFromInline private(set) var commands = 0
 
   /// Whether the peer has shown that it speaks telnet.
-  private(set) var hasSpoken = false
+  @usableFromInline private(set) var hasSpoken = false
 
   /// A filter at the beginning of a stream.
   init() {}

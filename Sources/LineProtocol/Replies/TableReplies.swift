@@ -75,10 +75,12 @@ extension Line {
       case .poker(.agreed(_, let isTwice)): (isTwice ? "twice" : "once", [:])
       case .house, .poker, .dealing, nil: (word, [:])
       }
-    return Line(
+    var line = Line(
       .done, "act", ["table": table, "turn": turn, "did": did], text: note,
-      said: note.map { "Noted: \($0)." }
-    ).adding(fields).adding(["seq": seq])
+      said: note.map { "Noted: \($0)." })
+    line.add(fields)
+    line.add(["seq": seq])
+    return line
   }
 }
 

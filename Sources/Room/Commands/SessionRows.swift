@@ -182,9 +182,9 @@ extension Session {
     } else {
       try tables.requireRoom()
     }
-    let asked = prompts.removeValue(forKey: .confirmation)?.offer
+    let asked = prompts.remove(.confirmation)?.offer
     let offer = asked.flatMap { offer, until in
-      now <= until && (wish.isOpen || wish == offer.wish) ? offer : nil
+      now <= until && (wish.isOpen || wish == offer.wrappedValue.wish) ? offer.wrappedValue : nil
     }
     let search = PlaySearch(
       offer?.wish ?? wish, of: sender, agreed: offer, takesYes: reader.readsSentences)

@@ -1,5 +1,6 @@
 import Advisor
 import Cards
+import Games
 import Identity
 import LineProtocol
 import Store
@@ -15,7 +16,7 @@ extension House {
     let recorded = member?.quiz
     var quiz = recorded.map(quiz.with) ?? quiz
     var answer = Answer(try quiz.take(move, using: &quizCards))
-    answer.quiz = quiz
+    answer.quiz = Shared(wrappedValue: quiz)
     let reply = Effect.session(sender.session, .answer(answer))
     guard let member, quiz.progress != recorded, case .answer = move else { return [reply] }
     let entry = JournalEntry.account(member.person, .quiz(quiz.progress))

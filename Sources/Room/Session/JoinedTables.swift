@@ -61,9 +61,9 @@ struct JoinedTables: Sendable {
   var chosen: TableID? { used ?? satDownAt }
 
   subscript(_ table: TableID) -> Entry? {
-    get { entries.first { $0.table == table } }
+    get { index(of: table).map { entries[$0] } }
     set {
-      let index = entries.firstIndex { $0.table == table }
+      let index = index(of: table)
       switch (index, newValue) {
       case (let index?, let entry?): entries[index] = entry
       case (let index?, nil):
@@ -79,8 +79,22 @@ struct JoinedTables: Sendable {
 
   /// Changes what is known of a table, if it is joined.
   mutating func update(_ table: TableID, _ change: (inout Entry) -> Void) {
-    guard let index = entries.firstIndex(where: { $0.table == table }) else { return }
+    guard let index = index(of: table) else { return }
     change(&entries[index])
+  }
+
+  /// Whether one sits at a table; `nil` if it is not joined.
+  func isSeated(at table: TableID) -> Bool? { index(of: table).map { entries[$0].isSeated } }
+
+  /// When the question was asked that is open at a table.
+  func askedAt(_ table: TableID) -> Instant? {
+    guard let index = index(of: table), entries[index].question != nil else { return nil }
+    return entries[index].askedAt
+  }
+
+  /// By the places of the entries: to hand these to a closure would copy them.
+  private func index(of table: TableID) -> Int? {
+    entries.indices.first { entries[$0].table == table }
   }
 
   /// Notes what a delivery changes: membership, sequence, question.
@@ -142,6 +156,7 @@ struct JoinedTables: Sendable {
 
   /// The tables that are watched, if that is to be told.
   mutating func takeWatched() -> [TableID]? {
+    if toldWatching.isEmpty, entries.indices.allSatisfy({ entries[$0].isSeated }) { return nil }
     let watched = entries.filter { !$0.isSeated }.map(\.table)
     defer { toldWatching = watched }
     return watched == toldWatching ? nil : watched
@@ -165,7 +180,7 @@ struct JoinedTables: Sendable {
 
   /// Whether a question is open at any table, or at any but one.
   func hasQuestion(besides table: TableID? = nil) -> Bool {
-    entries.contains { $0.question != nil && $0.table != table }
+    entries.indices.contains { entries[$0].question != nil && entries[$0].table != table }
   }
 
   /// The table that an action goes to which names none, if that is clear.

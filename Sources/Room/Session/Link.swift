@@ -62,6 +62,18 @@ extension Session {
     public let isOver: Bool
   }
 
+  /// What the owner of its socket looks at again and again.
+  public struct Standing: Sendable {
+    /// How many bytes wait for the socket.
+    public let waiting: Int
+    /// Whether there is a socket.
+    public let isConnected: Bool
+    /// Whether bytes wait for a socket that may take them.
+    public let hasOutput: Bool
+    /// Whether its lines have cost something that its address does not know of.
+    public let hasWorked: Bool
+  }
+
   /// How long a peer has to close after all is said. Closing with unread input would have the
   /// kernel throw our last words away.
   public static let drain = Duration.seconds(1)
@@ -92,8 +104,15 @@ extension Session {
     if case .open = link.stage { !reader.outbox.isEmpty } else { false }
   }
 
-  /// Whether its lines have cost something that its address does not know of.
-  public var hasWorked: Bool { input.bucket.hasDrawn }
+  /// How it stands. Mutating, so that it is looked up where it stands: a session is too large to be
+  /// copied for each question.
+  public var standing: Standing {
+    mutating get {
+      Standing(
+        waiting: waiting, isConnected: isConnected, hasOutput: hasOutput,
+        hasWorked: input.bucket.hasDrawn)
+    }
+  }
 
   /// Tells its address what its lines have cost, and hears what others' have: to be called before
   /// lines are read, and after, if it has worked.
@@ -305,7 +324,7 @@ extension Session {
     guard pending == nil, mayRead else { return chatDue }
     // Its last lines were done while it did not read: now that it does, the end is due.
     let due = input.due ?? (link.inputHasEnded ? start : nil)
-    return [due, chatDue].compactMap(\.self).min()
+    return .earliest(due, chatDue)
   }
 
   /// Does what waits until no command is under way: another connection goes on with the session,

@@ -1,5 +1,6 @@
 import Advisor
 import Cards
+import Games
 import Identity
 import LineProtocol
 import Lines
@@ -18,14 +19,14 @@ public struct Prompt: Sendable {
   /// What a person reads behind all other lines while it is open; empty if the reply says it.
   var question: Prose = ""
   /// The price of a seat that is asked about, and until when `play` agrees to it.
-  var offer: (PlayOffer, until: Instant)?
+  var offer: (Shared<PlayOffer>, until: Instant)?
   /// What a line does that is typed; `nil` if it is no answer.
   let answer: @Sendable (String, Session) throws -> (CommandTraits, Deed)?
 }
 
 extension Prompt {
   /// What asks whenever there is something to ask: what it asks about outlives the connection.
-  static let lasting: [Asker: Prompt] = [.quiz: quiz, .lesson: lesson]
+  static let lasting = [quiz, lesson]
 
   private static let quiz = Prompt(asker: .quiz) { line, session in
     let answer = line.split { $0 == " " || $0 == "\t" }.joined(separator: " ")
@@ -87,8 +88,8 @@ extension Prompt {
   init(challengeBy name: PlayerName) {
     self.init(asker: .challenge(name)) { line, session in
       guard !session.reader.holdsLinesBack, let agrees = Phrasing.agrees(line) else { return nil }
-      let challenges = session.prompts.keys.count {
-        if case .challenge = $0 { true } else { false }
+      let challenges = session.prompts.count {
+        if case .challenge = $0.asker { true } else { false }
       }
       let command = (agrees ? "accept" : "decline") + (challenges == 1 ? " \(name)" : "")
       return try Commands.understood(RequestLine(command), .cents)
@@ -96,7 +97,29 @@ extension Prompt {
   }
 }
 
-extension [Prompt.Asker: Prompt] {
+extension [Prompt] {
+  /// The prompt of an asker; they stand in the order of their askers.
+  subscript(_ asker: Prompt.Asker) -> Prompt? {
+    get { place(of: asker).map { self[$0] } }
+    set {
+      switch (place(of: asker), newValue) {
+      case (let place?, let prompt?): self[place] = prompt
+      case (let place?, nil): remove(at: place)
+      case (nil, let prompt?):
+        insert(prompt, at: indices.first { self[$0].asker > asker } ?? endIndex)
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// Takes the prompt of an asker away, and gives it.
+  mutating func remove(_ asker: Prompt.Asker) -> Prompt? {
+    place(of: asker).map { remove(at: $0) }
+  }
+
+  /// By their places: to hand the prompts themselves to a closure would copy them.
+  func place(of asker: Prompt.Asker) -> Int? { indices.first { self[$0].asker == asker } }
+
   /// Takes what the answer to a command asks, or asks no longer.
   mutating func take(_ answer: Answer, to command: Session.Pending) {
     if let prompt = answer.prompt { self[prompt.asker] = prompt }
@@ -104,10 +127,13 @@ extension [Prompt.Asker: Prompt] {
       self[.confirmation] = Prompt(answer, to: command.typed, at: command.readAt)
     }
     // Nobody waits any more for an answer that was given.
-    let keys = ["accept": "name", "decline": "name", "play": "with"]
-    if let key = keys[answer.reply.word], let other: PlayerName = answer.reply.value(key) {
-      self[.challenge(other)] = nil
-    }
+    let key: String? =
+      switch answer.reply.word {
+      case "accept", "decline": "name"
+      case "play": "with"
+      default: nil
+      }
+    if let key, let other: PlayerName = answer.reply.value(key) { self[.challenge(other)] = nil }
     if answer.refusal == nil { self[.step] = ReplayPlace(answer.reply).map(Prompt.init) }
   }
 
@@ -156,7 +182,7 @@ extension Session {
 
   /// Takes a line that was typed hidden; an empty one gives up, as Ctrl-C does.
   mutating func takePassword(_ bytes: ArraySlice<UInt8>) -> [Effect] {
-    guard let prompt = prompts.removeValue(forKey: .password) else { return [] }
+    guard let prompt = prompts.remove(.password) else { return [] }
     let show = input.framer.showTyping()
     reader.outbox.append { $0 += show + [0x0D, 0x0A] }
     defer { if !isTypingHidden, !tables.hasQuestion() { reader.releaseHeldBack() } }

@@ -273,7 +273,7 @@ struct Reader: Sendable {
       mode == .text && delivery.answer == nil
       && (tables.hasQuestion(besides: delivery.table) || isTypingHidden)
     let isResumed = delivery.missed != nil
-    let mayDrop = !isResumed && tables[delivery.table]?.isSeated == false
+    let mayDrop = !isResumed && tables.isSeated(at: delivery.table) == false
     for news in delivery.news {
       if !isSlow, lostLines == 0, printWhole(news) { continue }
       for index in news.lines.indices {
@@ -321,7 +321,7 @@ struct Reader: Sendable {
 
   /// One line of a table's as a person reads it.
   private func prose(_ news: TableNews, at index: Int, of tables: JoinedTables) -> [Prose] {
-    let isPlayer = tables[news.table]?.isSeated == true
+    let isPlayer = tables.isSeated(at: news.table) == true
     return renderer.lines(news.lines[index], of: news.table, isPlayer: isPlayer)
       .map { tables.prefix(news.table) + $0 }
   }
@@ -358,11 +358,13 @@ struct Reader: Sendable {
   /// The turn line is the last line that a person sees: it is printed again after others. Clients
   /// that show people's sentences get it again if it was said only that another table asks.
   ///
+  /// For whoever reads sentences.
+  ///
   /// - Parameter questions: what else is asked.
   mutating func refreshPrompt(
     _ questions: [Prose], of tables: inout JoinedTables, at now: Instant
   ) {
-    guard readsSentences, outbox.isOpen else { return }
+    guard outbox.isOpen else { return }
     guard mode == .text else {
       guard let table = tables.target, let question = tables[table]?.question(at: now),
         tables[table]?.told == question.turn

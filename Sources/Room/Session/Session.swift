@@ -114,7 +114,9 @@ public struct Session: Sendable {
   public mutating func handle(_ input: SessionInput, at now: Instant) -> [Effect] {
     if link.isOver, let effect = input.undelivered(to: id) { return [effect] }
     self.now = now
-    return take(input) + run()
+    var effects = take(input)
+    effects += run()
+    return effects
   }
 
   private mutating func take(_ input: SessionInput) -> [Effect] {
@@ -142,7 +144,7 @@ public struct Session: Sendable {
     case .surrender(let other, let greeting): return noteWish(of: other, greeting)
     case .cardRenewed(let prompt, let said, let lines):
       for line in lines { tell(.book(line)) }
-      guard prompts[.card] != nil else { break }
+      guard prompts.place(of: .card) != nil else { break }
       prompts[.card] = prompt
       reader.isPromptStale = true
       if !isTypingHidden {
@@ -170,7 +172,7 @@ public struct Session: Sendable {
   }
 
   /// Whether a password is typed, which nothing else may disturb.
-  var isTypingHidden: Bool { prompts[.password] != nil }
+  var isTypingHidden: Bool { prompts.place(of: .password) != nil }
 
   /// When others' words may interrupt the turn of somebody who types no password.
   var chatDue: Instant? { isTypingHidden ? nil : reader.interruption }
@@ -197,7 +199,7 @@ extension Session {
     if !reader.holdsLinesBack { reader.reportLost() }
     prompts.take(answer, to: pending)
     if answer.prompt != nil { reader.isPromptStale = true }
-    if let quiz = answer.quiz { advisor.quiz = quiz }
+    if let quiz = answer.quiz { advisor.quiz = quiz.wrappedValue }
     // Under the tag of what changed nothing for want of a disk it may be tried again.
     if let tag = pending.tag, !pending.isRepeated, answer.refusal != .serverBusy {
       // What only reads, and has rows, is answered afresh.
@@ -260,17 +262,20 @@ extension Session {
     input.meterTelnet(at: now)
     while pending == nil, mayRead {
       guard let frame = input.next(isTyped: reader.mode == .text, at: now) else { break }
-      effects += handle(frame)
+      let made = handle(frame)
+      // Most often there is nothing else, and nothing to copy.
+      effects = effects.isEmpty ? made : effects + made
     }
     if let rejection = input.framer.rejection {
       reader.sayGoodbye(rejection == .tls ? .protoTLS : .protoTooLong)
     }
     if pending == nil { effects += rest() }
-    if pending == nil, !isTypingHidden {
-      let questions = prompts.values.map(\.question).filter { !$0.isEmpty }
+    if reader.readsSentences, pending == nil, !isTypingHidden {
+      let questions = prompts.map(\.question).filter { !$0.isEmpty }
       reader.refreshPrompt(questions, of: &tables, at: now)
     }
-    return effects + tellWatching()
+    effects += tellWatching()
+    return effects
   }
 
   /// Tells the house which tables somebody watches, if that has changed.
@@ -381,7 +386,7 @@ extension Session {
       return ([.asks, .isOwn], { session in session.tab(line.text ?? line.rest) })
     }
     if reader.readsSentences {
-      for (_, prompt) in prompts.sorted(by: { $0.key < $1.key }) {
+      for prompt in prompts {
         if let meaning = try prompt.answer(line.typed, self) { return meaning }
       }
     }
@@ -554,10 +559,10 @@ extension Session {
     for news in delivery.news where !news.timeouts.isEmpty {
       figures.timeouts += news.timeouts.count { $0.name == name }
     }
-    guard let pending, pending.isAction, !pending.isRepeated, delivery.answer?.refusal == nil,
-      let entry = tables[delivery.table], entry.question != nil, delivery.question.isChanged
+    guard delivery.question.isChanged, let pending, pending.isAction, !pending.isRepeated,
+      delivery.answer?.refusal == nil, let askedAt = tables.askedAt(delivery.table)
     else { return }
-    figures.times.note(pending.readAt.nanoseconds - entry.askedAt.nanoseconds)
+    figures.times.note(pending.readAt.nanoseconds - askedAt.nanoseconds)
   }
 
   /// A person who sits down or begins to watch is shown the table at once.

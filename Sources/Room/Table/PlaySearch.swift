@@ -1,4 +1,5 @@
 import Cards
+import Games
 import Identity
 import LineProtocol
 import Lines
@@ -80,7 +81,7 @@ extension PlaySearch {
         + "\(offer.chips) of "
         + "your \(purse.owned) play chips; type play again\(takesYes ? ", or yes" : "")")
     var answer = Answer(refusal)
-    answer.offer = offer
+    answer.offer = Shared(wrappedValue: offer)
     return answer
   }
 }

@@ -68,8 +68,8 @@ struct TableClocks: Sendable {
   /// When the next clock runs out.
   var wake: Instant? {
     let away = awaySince.values.min()?.after(seconds: awaySeconds)
-    let deadline = open.values.compactMap(\.deadline).min()
-    return [away, deadline, startsAt, pauseEnd].compactMap { $0 }.min()
+    let deadline = open.values.reduce(nil) { Instant.earliest($0, $1.deadline) }
+    return .earliest(.earliest(away, deadline), .earliest(startsAt, pauseEnd))
   }
 
   /// Whether people still look at a hand of poker that is over.
@@ -116,8 +116,9 @@ struct TableClocks: Sendable {
     guard let turn = open[seat], turn.bankedSince == nil else { return nil }
     let left = banks[seat] ?? bankTime
     guard left > 0 else { return nil }
-    open[seat]?.bankedSince = now
-    open[seat]?.deadline = now.after(milliseconds: left)
+    open.update(seat) {
+      ($0.bankedSince, $0.deadline) = (now, now.after(milliseconds: left))
+    }
     return left
   }
 
@@ -126,7 +127,7 @@ struct TableClocks: Sendable {
     guard let since = open[seat]?.bankedSince else { return }
     let left = banks[seat] ?? bankTime
     banks[seat] = max(0, left - max(0, now.milliseconds(since: since)))
-    open[seat]?.bankedSince = nil
+    open.update(seat) { $0.bankedSince = nil }
   }
 
   /// A second comes back with each hand.
@@ -148,16 +149,13 @@ struct TableClocks: Sendable {
   /// A round begins: whatever was asked before is over, also if the same is asked again, as at the
   /// beginning of a new game.
   mutating func beginRound() {
-    for seat in open.keys {
-      open[seat]?.isAnswered = true
-      open[seat]?.deadline = nil
-    }
+    open.updateAll { ($0.isAnswered, $0.deadline) = (true, nil) }
     bettingEnd = nil
     refillBanks()
   }
 
   /// The question of a seat was answered.
-  mutating func noteAnswer(_ seat: Seat) { open[seat]?.isAnswered = true }
+  mutating func noteAnswer(_ seat: Seat) { open.update(seat) { $0.isAnswered = true } }
 
   /// The seats whose clocks have run out.
   func seatsOutOfTime(at now: Instant) -> [Seat] {
@@ -205,12 +203,12 @@ struct TableClocks: Sendable {
     guard let turn = open[seat], isHoldingUp == (turn.deadline == nil) else { return false }
     guard isHoldingUp else {
       settleBank(seat, at: now)
-      open[seat]?.deadline = nil
+      open.update(seat) { $0.deadline = nil }
       return false
     }
     let isPassedOver = !isHere && !returning.contains(seat) && table.game.isUndecided(seat)
     let deadline = isPassedOver ? now : deadline(of: turn, at: now)
-    open[seat]?.deadline = deadline
+    open.update(seat) { $0.deadline = deadline }
     return true
   }
 
@@ -249,13 +247,12 @@ extension TableSession {
     clocks.noteHands(in: events, of: table, at: now)
     let scope = asksAnew(after: events)
     let isHoldingUp = table.isSomebodyWaiting
-    for (seat, occupant) in table.occupants {
+    for seat in table.occupants.keys {
       let isNew = scope.contains(seat) && refreshQuestion(of: seat)
       let isHere = members.session(at: seat) != nil
       if clocks.refresh(seat, of: table, isHoldingUp: isHoldingUp, isHere: isHere, at: now),
-        let turn = clocks.open[seat]
+        let turn = clocks.open[seat], let player = table.player(seat)
       {
-        let player = SeatedPlayer(seat, occupant.name)
         step.news.append(.clock(player, left: clocks.left(turn, at: now)))
       }
       if isNew { ask(seat) }

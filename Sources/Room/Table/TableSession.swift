@@ -62,9 +62,10 @@ public struct TableSession: Sendable {
   /// What must be 0 after every call: money, or cards, were made or lost otherwise.
   public var imbalance: Int { table.imbalance }
 
-  /// When `handle(.wake)` is due: the next clock that runs out.
+  /// When `handle(.wake)` is due: the next clock that runs out. Mutating, so that it is looked up
+  /// where it stands: a table is too large to be copied for that.
   public var wake: Instant? {
-    isClosed ? nil : [clocks.wake, botsAnswerAt].compactMap { $0 }.min()
+    mutating get { isClosed ? nil : .earliest(clocks.wake, botsAnswerAt) }
   }
 
   /// Takes a message and gives what is to be sent and put on record.
@@ -214,9 +215,8 @@ public struct TableSession: Sendable {
 
   /// What the house does not know yet. Most steps change neither seats nor state.
   private mutating func changedSummary() -> TableSummary? {
-    if let told = summaryTold, told.state == table.game.state,
-      told.watching == members.watcherCount, told.decks == table.game.deckNumber,
-      wasPausing == clocks.isPausing,
+    if summaryTold?.state == table.game.state, summaryTold?.watching == members.watcherCount,
+      summaryTold?.decks == table.game.deckNumber, wasPausing == clocks.isPausing,
       !step.events.contains(where: { $0.changesSeats || $0.changesNamesInPlay })
     {
       return nil

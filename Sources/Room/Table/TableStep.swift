@@ -17,9 +17,15 @@ struct TableStep: Sendable {
   var requests: [HouseInput] = []
   /// The answer to a tagged command.
   fileprivate(set) var answered: AnsweredCommand?
-  fileprivate var letters: [(session: SessionID, delivery: Delivery)] = []
+  fileprivate var letters: [Letter] = []
   /// Who stops being a member, and gets only so many of its lines.
   fileprivate var departing: [(session: SessionID, name: PlayerName?, lines: Int)] = []
+
+  /// No tuple: lists of those are copied and destroyed element by element by the runtime.
+  fileprivate struct Letter {
+    let session: SessionID
+    var delivery: Delivery
+  }
 
   init(_ table: TableID) { news = StepNews(table) }
 
@@ -38,14 +44,15 @@ struct TableStep: Sendable {
 extension TableSession {
   /// Changes the delivery of this step for `session`, which is made when it is first needed.
   mutating func deliver(to session: SessionID, _ change: (inout Delivery) -> Void) {
-    if let index = step.letters.firstIndex(where: { $0.session == session }) {
+    // By its place: to hand the letters to a closure would copy them.
+    if let index = step.letters.indices.first(where: { step.letters[$0].session == session }) {
       change(&step.letters[index].delivery)
     } else {
       var delivery = Delivery(
         table: id, game: table.game.id, options: configuration.settings.sharedOptions)
       if case .dealing(let game) = table.game { delivery.hands = game.options.hands }
       change(&delivery)
-      step.letters.append((session, delivery))
+      step.letters.append(TableStep.Letter(session: session, delivery: delivery))
     }
   }
 

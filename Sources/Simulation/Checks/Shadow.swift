@@ -57,8 +57,9 @@ struct Shadow: Sendable {
   private func isViewer(_ id: SessionID) -> Bool { viewers?.contains(id) ?? true }
 
   private func compareClocks(_ original: SimulatedServer) throws(Violation) {
-    let wakes = [original, server].map { server in
-      server.tables[table].flatMap { server.settings.hooks.wake($0) }
+    let wakes = [original, server].map { server -> Instant? in
+      guard var session = server.tables[table] else { return nil }
+      return server.settings.hooks.wake(&session)
     }
     guard viewers != nil || wakes[0] == wakes[1] else {
       throw Violation(.interference, "the table's clock depends on hidden cards")

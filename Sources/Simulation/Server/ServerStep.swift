@@ -144,7 +144,7 @@ struct Hooks: Sendable {
   /// What must be 0: a table's money, or its cards.
   var imbalance: @Sendable (TableSession) -> Int = { $0.imbalance }
   /// When a table wants to be woken.
-  var wake: @Sendable (TableSession) -> Instant? = { $0.wake }
+  var wake: @Sendable (inout TableSession) -> Instant? = { $0.wake }
   /// Folds an event into a table, beside the real one.
   var evolve: @Sendable (inout Table, TableEvent) -> Void = { $0.evolve($1) }
   /// Gives a connection what other values have for it.

@@ -140,7 +140,7 @@ struct SimulatedServer: Sendable {
     var all: [(address: Address, at: Instant)] = []
     if let at = house.wake { all.append((.house, at)) }
     for number in tables.indices {
-      if let table = tables[number], let at = settings.hooks.wake(table) {
+      if var table = tables[number], let at = settings.hooks.wake(&table) {
         all.append((.table(number), at))
       }
     }
