@@ -193,11 +193,12 @@ public enum AdviceReply {
       + kinds.enumerated().map { place, kind in
         let line: Prose = "\(right: "\(place + 1)", columns: 2). \(kind.name)"
         guard kind == own else {
-          return "   \(line)" + (kind == better ? "  <-- any five cards" : "")
+          return "   \(line)"
+            + (kind == better ? "\(seen: "  <-- ", spoken: ": ")any five cards" : "")
         }
         let number: Prose = "number \(place + 1) of \(count)"
-        let seen: Prose = "\(marked: "=> \(line)  <== yours: \(number)")"
-        return "\(seen: seen, spoken: "   \(line), which is yours: \(number)")"
+        let own: Prose = "\(seen: "  <== ", spoken: ", which is ")yours: \(number)"
+        return "\(marked: "\(seen: "=>", spoken: "") \(line)\(own)")"
       }
   }
 
@@ -220,9 +221,8 @@ public enum AdviceReply {
       draw.cards.isEmpty
       ? "not with the next card alone"
       : "with the next card \(figure: percent(draw.chance)) %: \(draw.cards)"
-    let seen: Prose =
-      "  \(name, columns: 16)\(right: end, columns: 5) %  \(wrapped: next, indent: 27)"
-    return "\(seen: seen, spoken: "\(name): \(end) % by the end; \(next)")"
+    return "  \(name, columns: 16)\(right: end, columns: 5) %"
+      + "\(seen: "  ", spoken: " by the end; ")\(wrapped: next, indent: 27)"
   }
 
   private static func percent(_ chance: Chance) -> String {

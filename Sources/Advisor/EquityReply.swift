@@ -254,7 +254,8 @@ public enum EquityReply {
         "hands": hands, "method": error == nil ? "exact" : "sampled", "trials": trials,
         "error": error.map { DecimalNumber($0) }, "rows": hands, "winners": winners,
       ], text: text,
-      said: winners == nil ? "(\(text))" : "  \(wrapped: text + ".", indent: 2)")
+      said: winners == nil
+        ? "\(seen: "(\(text))", spoken: text)" : "  \(wrapped: text + ".", indent: 2)")
   }
 
   /// The reply to `equity new`.
@@ -318,7 +319,7 @@ public enum EquityReply {
       return (
         row,
         "  \(others, columns: 17) share \(figure: share) %, "
-          + "wins \(figure: win) %, ties \(figure: tie) % (\(certainty))"
+          + "wins \(figure: win) %, ties \(figure: tie) %\(aside: certainty)"
       )
     }
   }

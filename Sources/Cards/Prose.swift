@@ -20,7 +20,7 @@ public struct Prose: Sendable, Hashable {
     case either(seen: Prose, spoken: Prose)
     /// A time of the server's, as in `2026-11-21T09:46:08`: its day and minute.
     case time(String)
-    /// A text in a column of its own.
+    /// A text in a column of its own, or before a colon.
     case column(Prose, Int)
     /// A text on lines of at most 78 columns, those behind the first indented.
     case wrapped(Prose, indent: Int)
@@ -236,6 +236,52 @@ extension Prose: ExpressibleByStringInterpolation {
     /// Two wordings: one for readers who see the screen, one for those who hear it.
     public mutating func appendInterpolation(seen: Prose, spoken: Prose) {
       prose.append(.either(seen: seen, spoken: spoken))
+    }
+
+    /// A sentence between two rules, which are not heard.
+    public mutating func appendInterpolation(heading text: Prose, rule: Prose = "---") {
+      appendInterpolation(seen: "\(rule) \(text) \(rule)", spoken: text)
+    }
+
+    /// A remark in brackets, or behind a comma, and the blank before it.
+    public mutating func appendInterpolation(aside text: Prose) {
+      appendInterpolation(seen: " (\(text))", spoken: ", \(text)")
+    }
+
+    /// What somebody may choose: `call 5 | fold`, or `call 5 or fold`.
+    public mutating func appendInterpolation(choices: [Prose]) {
+      let isLong = choices.count > 2
+      let first = choices.dropLast().joined(separator: ", ")
+      let end: Prose = choices.count > 1 ? "\(isLong ? "," : "") or " : ""
+      appendInterpolation(
+        seen: choices.joined(separator: " | "), spoken: first + end + (choices.last ?? ""))
+    }
+
+    /// Two numbers: `1/2`, or `1 and 2`.
+    public mutating func appendInterpolation(_ first: Int, and second: Int) {
+      appendInterpolation(first)
+      appendInterpolation(seen: "/", spoken: " and ")
+      appendInterpolation(second)
+    }
+
+    /// The least and the most: `4-100`, or `4 up to 100`.
+    public mutating func appendInterpolation(_ range: ClosedRange<Int>) {
+      appendInterpolation(range.lowerBound)
+      guard range.count > 1 else { return }
+      appendInterpolation(seen: "-", spoken: " up to ")
+      appendInterpolation(range.upperBound)
+    }
+
+    /// How far a number may be off.
+    public mutating func appendInterpolation(within margin: Prose) {
+      appendInterpolation(seen: " ± ", spoken: " plus or minus ")
+      appendInterpolation(margin)
+    }
+
+    /// Seconds: `1 s`, or `1 second`.
+    public mutating func appendInterpolation(seconds: Int) {
+      appendInterpolation(seconds)
+      appendInterpolation(seen: " s", spoken: seconds == 1 ? " second" : " seconds")
     }
 
     /// Cards drawn as boxes, on lines of their own; other prose where none are drawn.

@@ -125,7 +125,7 @@ public indirect enum Notice: Sendable {
     case .announcement(let text):
       Line(
         .event, "notice", text: "\(text)",
-        said: "*** The operator: \(text)")
+        said: "\(seen: "*** ", spoken: "")The operator: \(text)")
     case .challenged(let name, let settings):
       Line(
         .event, "challenge", ["name": name],
@@ -133,7 +133,7 @@ public indirect enum Notice: Sendable {
           \(name) asks you to play \(settings.match).
           \(Challenge.cost)
           Type yes or no, or accept \(name), or decline \(name), within \
-          \(Limits.challengeSeconds) s.
+          \(seconds: Limits.challengeSeconds).
           """
       ).adding(settings.fields(ofMatch: true))
     case .accepted(let name, let table, let game):
@@ -167,7 +167,7 @@ public indirect enum Notice: Sendable {
   private static func notice(at table: TableID, chips: Int? = nil, _ text: Prose) -> Line {
     Line(
       .event, "notice", ["table": table, "chips": chips], text: text,
-      said: "*** \(text.capitalized). ***")
+      said: "\(heading: "\(text.capitalized).", rule: "***")")
   }
 }
 

@@ -9,6 +9,9 @@ struct ProseTests {
     // Cards/Prose.swift
     "_ other: Prose", "_ number: some FixedWidthInteger", "_ card: Card", "_ cards: [Card?]",
     "typed notation: String", "seen: Prose, spoken: Prose", "time: String",
+    "heading text: Prose, rule: Prose = \"---\"", "aside text: Prose", "choices: [Prose]",
+    "_ first: Int, and second: Int", "_ range: ClosedRange<Int>", "within margin: Prose",
+    "seconds: Int",
     "drawn cards: [Card?], instead: Prose = \"\"", "_ text: Prose, columns: Int",
     "right text: Prose, columns: Int", "wrapped text: Prose, indent: Int = 0",
     "marked text: Prose", "bars heights: [Int]",
@@ -38,7 +41,7 @@ struct ProseTests {
   }
 
   /// The raw value of an enumeration is its word on the wire: it is typed by people, or it has a
-  /// word for people beside it (`Text/StateWords.swift`).
+  /// word for people beside it (`Replies/TableRows.swift`).
   @Test func noRawValueIsTakenForWords() throws {
     for source in try SwiftSource.all(in: "Sources") {
       for line in source.lines where line.contains("rawValue") {

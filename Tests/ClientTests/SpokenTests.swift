@@ -129,26 +129,29 @@ struct SpokenTests {
     #expect(count > 1000)
   }
 
-  /// What is said of columns, rulings and signs, of which none is left.
-  @Test(arguments: [
-    ("*** The game is over: no money. ***", "The game is over: no money."),
-    ("  main         2/6 seats, bet", "main: 2 and 6 seats, bet"),
-    ("=> 10. high card  <== yours", "10. high card: yours"),
-    ("12 ± 3 big blinds (95 %).", "12 plus or minus 3 big blinds, 95 %."),
-    ("Waiting (12 s).", "Waiting, 12 seconds."), ("│ A♥ │ 10♦ │", "ace of hearts: ten of diamonds"),
-    ("  play ...      be seated", "play: be seated"), ("call 5 | fold", "call 5 or fold"),
-    ("Ace high (A♥ K♦, 5♥).", "Ace high, ace of hearts, king of diamonds, five of hearts."),
-    ("--------", nil), ("", nil),
-  ])
-  func signsAreHeardAsWords(line: String, spoken: String?) {
-    var renderer = TextRenderer()
-    renderer.style.screenReader = true
-    let text = renderer.lines(
-      Line(.event, "notice", said: "*** The operator: \(line)")
-    )
-    .map(\.description)
-    let expected = spoken.map { ["The operator: \($0)"] } ?? ["The operator:"]
-    #expect(text == expected)
+  private static let aceKing = [Card(.ace, .hearts), Card(.king, .diamonds)]
+
+  /// Each part of prose as it is drawn and as it is heard.
+  @Test(
+    arguments: [
+      ("\(heading: "Over.", rule: "***")", "*** Over. ***", "Over."),
+      ("  \("main", columns: 8) 2 seats", "  main     2 seats", "main: 2 seats"),
+      ("  \("1.", columns: 4)high card", "  1.  high card", "1. high card"),
+      ("12\(within: "3") chips", "12 ± 3 chips", "12 plus or minus 3 chips"),
+      ("Won\(aside: "95 %").", "Won (95 %).", "Won, 95 %."),
+      ("\(seconds: 12), \(seconds: 1)", "12 s, 1 s", "12 seconds, 1 second"),
+      ("\(choices: ["call", "raise", "fold"])", "call | raise | fold", "call, raise, or fold"),
+      ("\(choices: ["call 5", "fold"])", "call 5 | fold", "call 5 or fold"),
+      ("\(1, and: 2), \(4...9), \(4...4)", "1/2, 4-9, 4", "1 and 2, 4 up to 9, 4"),
+      ("\(aceKing)", "A♥ K♦", "ace of hearts, king of diamonds"),
+      ("\([nil, nil])", "?? ??", "2 hidden cards"),
+      ("\(wrapped: "One.")\n\(seen: "---", spoken: "")\nTwo.", "One.\n---\nTwo.", "One.\nTwo."),
+    ] as [(Prose, String, String)])
+  func partsAreDrawnOrHeard(prose: Prose, seen: String, heard: String) {
+    var style = TextStyle()
+    #expect(style.lines(prose).map(\.description).joined(separator: "\n") == seen)
+    style.screenReader = true
+    #expect(style.lines(prose).map(\.description).joined(separator: "\n") == heard)
   }
 
   /// A hand of poker, to the letter: nothing but lines, each once.
@@ -164,7 +167,7 @@ struct SpokenTests {
         + "auto=no")
     #expect(
       stage.take() == [
-        "Hand 7. bob has the button. Texas hold'em, no limit, blinds 1 and 2.",
+        "Hand 7: Texas hold'em, no limit, blinds 1 and 2. bob has the button.",
         "You hold ace of hearts, king of diamonds.", "bob raises to 6, 5 more. Pot 8.",
       ])
     #expect(!stage.heard.contains("\u{1B}"))
@@ -191,7 +194,7 @@ struct SpokenTests {
     stage.sit("betting3")
     let ask = Ask().line
     stage.hear(ask)
-    let said = ["Your turn: bet 1 to 100. Your bet is $0, you have $100 more."]
+    let said = ["Your turn: bet 1 up to 100. Bet $0 of $100, $100 left."]
     #expect(stage.take() == said)
     stage.hear(ask)
     #expect(stage.take() == [])
@@ -201,7 +204,7 @@ struct SpokenTests {
     #expect(stage.take() == said)
     // A clock that runs out is told once.
     stage.hear("* turn table=main seat=1 name=ann left=15000")
-    #expect(stage.take() == ["15 seconds left: the others are waiting for you."])
+    #expect(stage.take() == ["The others are waiting for you, 15 seconds left."])
     for _ in 0..<2 {
       stage.now = stage.client.deadline ?? stage.now + 1000
       stage.feed(.elapsed)
@@ -220,12 +223,12 @@ struct SpokenTests {
         "= seat seat=2 name=bob state=ready cards=KhQh2c score=30 bet=10 balance=80",
       ],
       [
-        "The table waits for you.", "The house: 3 hidden cards.",
+        "The table waits for you.", "the house: 3 hidden cards.",
         "You hold score 41: ace of spades 18, ten of diamonds 12, nine of clubs 10.",
-        "You, seat 1, may trade, bet $5, balance $95.",
+        "You, seat 1, deciding, bet $5, balance $95.",
         "bob, seat 2, ready, bet $10, balance $80, score 30: "
           + "king of hearts, queen of hearts, deuce of clubs.",
-        "main: betting3, 2 of 6 seats taken, cards are out, round 3, 40 cards left in the deck.",
+        "main: betting3, 2 of 6 seats, playing, round 3, 40 cards in the deck.",
       ]
     ),
     (
@@ -238,12 +241,11 @@ struct SpokenTests {
       ],
       [
         "No hand is played at the moment.",
-        "Board: five of hearts, four of hearts, three of hearts, deuce of diamonds, "
+        "the board: five of hearts, four of hearts, three of hearts, deuce of diamonds, "
           + "deuce of clubs.",
         "You hold five of clubs, ace of hearts: straight, five high.",
-        "You, seat 1, in the hand.", "bob, seat 2, in the hand.",
-        "main: deal-holdem, 2 of 4 seats taken, a round can be dealt, round 1, "
-          + "37 cards left in the deck.",
+        "You, seat 1, has cards.", "bob, seat 2, has cards.",
+        "main: deal-holdem, 2 of 4 seats, ready, round 1, 37 cards in the deck.",
       ]
     ),
     (
@@ -259,11 +261,11 @@ struct SpokenTests {
       ],
       [
         "It is bob's turn.", "Flop: ten of diamonds, seven of hearts, deuce of diamonds.",
-        "Pot 75: main pot 50, side pot 20, bets 5.",
+        "Pot 75: main 50, side 20, bets 5.",
         "You hold ace of hearts, ten of hearts: pair of tens, ace-seven-deuce kickers.",
-        "You, seat 2, in the hand, stack 180, bet 5. You have the button.",
+        "You, seat 2, has cards, stack 180, bet 5. You have the button.",
         "bob, seat 4, to act, stack 96, bet 24.", "cay, seat 1, folded, stack 50.",
-        "main: holdem, 3 of 6 seats taken, a hand is played.",
+        "main: holdem, 3 of 6 seats, playing, hand 7.",
         "Hand 7: Texas hold'em, no limit, blinds 1 and 2.",
       ]
     ),

@@ -48,7 +48,7 @@ struct Voice {
       return []
     case .row(let row):
       tables.note(row: row)
-      return lines(row.spoken().map(renderer.style.text))
+      return lines(renderer.style.lines(row.sentence()))
     case .line(let event, let table):
       tables.note(event, of: table, at: 0)
       renderer.me = tables.me
@@ -80,7 +80,7 @@ struct Voice {
       if message.isKnown, message.sign == .done, message.word != "book" {
         return before + (message.word == "tutorial" ? lines(lesson(message)) : [heard.raw])
       }
-      return before + lines(renderer.lines(message, after: rows))
+      return before + lines((rows + [message]).flatMap { renderer.lines($0) })
     case .other(let message) where message.sign == .row && isSaid(message):
       if replayed.isEmpty { break }
       replayed.append(line)

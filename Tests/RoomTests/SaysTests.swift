@@ -88,7 +88,7 @@ private struct TwoHalls {
   }
 
   private static func timeless(_ prompt: String) -> String {
-    prompt.replacing(/, \d+ s\)/, with: ")").replacing(#/ \d+ seconds?\./#, with: "")
+    prompt.replacing(/, \d+ s\)/, with: ")").replacing(#/, \d+ seconds?\./#, with: ".")
   }
 
   /// The sentences of lines of the wire.

@@ -125,10 +125,10 @@ import Testing
     (
       "on",
       [
-        "t: holdem, 2 of 4 seats taken, a hand is played, 1 watching.", "Preflop. Pot 3.",
-        "Hand 1, the button at seat ", ": Texas hold'em, no limit, blinds 1 and 2.",
-        "ann, seat 1, ", ", seat 2, ", ", to act, stack 199, bet 1.",
-        ", in the hand, stack 198, bet 2.",
+        "t: holdem, 2 of 4 seats, playing, 1 watching, hand 1",
+        "hand 1: Texas hold'em, no limit, blinds 1 and 2", "preflop, pot 3, the button at seat ",
+        "ann, seat 1, ", ", seat 2, ", ", to act, stack 199, bet 1",
+        ", has cards, stack 198, bet 2",
       ]
     ),
   ])

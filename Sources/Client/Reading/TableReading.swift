@@ -22,6 +22,10 @@ struct TableReading: Sendable {
 
   /// The sentences about a topic.
   func lines(_ topic: ReadTopic) -> [Prose] {
+    sentences(topic).flatMap(renderer.style.lines)
+  }
+
+  private func sentences(_ topic: ReadTopic) -> [Prose] {
     switch topic {
     case .table: [turn] + board + pot + cards + players + game
     case .cards: cards.isEmpty ? ["You have no cards."] : cards
@@ -42,8 +46,9 @@ struct TableReading: Sendable {
   /// Whether a hand is played.
   private var isHandOpen: Bool { hand?.street != nil }
 
+  /// The user's cards have a sentence of their own.
   private func sentences(_ row: Line) -> [Prose] {
-    row.spoken(hasOwnCards: false).map(renderer.style.text)
+    renderer.style.lines(row.sentence(hasOwnCards: false)).map { $0 + "." }
   }
 
   private var turn: Prose {
@@ -63,7 +68,7 @@ struct TableReading: Sendable {
       return boards.enumerated().map { index, cards -> Prose in
         let number: Prose = boards.count > 1 ? " \(index + 1)" : ""
         let street: Prose = hand.street.map { TextRenderer.streetTitle($0) } ?? "Last board"
-        return "\(street)\(number): \(renderer.style.cards(cards))."
+        return "\(street)\(number): \(cards)."
       }
     }
     return rows.filter { row in
@@ -74,7 +79,7 @@ struct TableReading: Sendable {
 
   private var pot: [Prose] {
     guard let handRow, let pot = hand?.pot else { return [] }
-    return [TextRenderer.spokenPot(pot, handRow.value("pots") ?? []) + "."]
+    return [TextRenderer.pot(pot, handRow.value("pots") ?? []).capitalized + "."]
   }
 
   // MARK: - The user's cards
@@ -82,7 +87,7 @@ struct TableReading: Sendable {
   private var cards: [Prose] {
     guard let row = seats.first(where: isOwn) else { return [] }
     if let hand: [Card] = row.value("cards"), !hand.isEmpty {
-      let worth = hand.map { card -> Prose in "\(renderer.style.card(card)) \(card.houseScore)" }
+      let worth = hand.map { card -> Prose in "\(card) \(card.houseScore)" }
       return ["You hold score \(row.count("score")): \(worth.joined(separator: ", "))."]
     }
     let up: [Card] = row.value("up") ?? []
@@ -98,7 +103,7 @@ struct TableReading: Sendable {
 
   private func held(_ cards: [Card], name: Prose?) -> [Prose] {
     let called: Prose = name.map { ": \($0)" } ?? ""
-    return cards.isEmpty ? [] : ["You hold \(renderer.style.cards(cards))\(called)."]
+    return cards.isEmpty ? [] : ["You hold \(cards)\(called)."]
   }
 
   /// What the best five of a dealt hand and the board are called.
@@ -129,7 +134,6 @@ struct TableReading: Sendable {
     return (all[own...] + all[..<own]).flatMap { seat -> [Prose] in
       let holder: Prose = isOwn(seat) ? "You have" : "Has"
       let end: Prose = button != nil && seat.value("seat") == button ? " \(holder) the button." : ""
-      // The user's cards have a sentence of their own.
       return sentences(seat).map { $0 + end }
     }
   }
@@ -140,7 +144,7 @@ struct TableReading: Sendable {
     let title: Prose = isHandOpen ? "Hand" : "The last hand was hand"
     return table + [
       "\(title) \(handRow.count("hand")): "
-        + "\(TextRenderer.spokenGame(game, limit, hand.stakes))."
+        + "\(TextRenderer.game(game, limit, hand.stakes))."
     ]
   }
 

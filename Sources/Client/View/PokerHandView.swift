@@ -52,12 +52,7 @@ struct PokerHandView: Sendable, Equatable {
   /// - Parameter row: the row of a hand.
   init(_ row: Line) {
     (game, limit, button) = (row.value("game"), row.value("limit"), row.value("button"))
-    let blinds: Pair? = row.value("blinds")
-    let bets: Pair? = row.value("bets")
-    (stakes.smallBlind, stakes.bigBlind) = (blinds?.first ?? 0, blinds?.second ?? 0)
-    (stakes.smallBet, stakes.bigBet) = (bets?.first ?? 0, bets?.second ?? 0)
-    (stakes.ante, stakes.bringIn) = (row.count("ante"), row.count("bringin"))
-    stakes.bigBlindAnte = row.count("bba")
+    stakes = row.stakes
     street = row.word("street").flatMap { $0.isEmpty ? nil : $0 }
     pot = street == nil ? nil : row.count("pot")
     let boards: Boards? = row.value("board")

@@ -53,14 +53,15 @@ extension GameCatalogue {
   }
 
   private static let dealingMoves: [Prose] = [
-    "  deal          deals the next round, or the rest of this one",
-    "  deal step     deals one street; deal next begins a round with its first",
-    "  show          turns your hand up; when all have, the winner is named",
-    "  new holdem    a new game: stud5, stud7, holdem or custom; options may follow",
-    "  count         the cards left; draw turns the next one up for all",
-    "  shuffle       shuffles them; rebuild takes all cards back and shuffles",
-    "  look last 1   the last deal again, and who had it dealt; last 2 and 3: those before",
-    "  advise        what your hand is worth; equity how often it wins",
+    "  \("deal", columns: 14)deals the next round, or the rest of this one",
+    "  \("deal step", columns: 14)deals one street; deal next begins a round with its first",
+    "  \("show", columns: 14)turns your hand up; when all have, the winner is named",
+    "  \("new holdem", columns: 14)a new game: stud5, stud7, holdem or custom; options may follow",
+    "  \("count", columns: 14)the cards left; draw turns the next one up for all",
+    "  \("shuffle", columns: 14)shuffles them; rebuild takes all cards back and shuffles",
+    "  \("look last 1", columns: 14)the last deal again, and who had it dealt; last 2 and 3: "
+      + "those before",
+    "  \("advise", columns: 14)what your hand is worth; equity how often it wins",
   ]
 
   private static let dealingChoices: [Prose] = [

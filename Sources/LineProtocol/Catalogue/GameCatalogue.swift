@@ -126,17 +126,18 @@ public enum GameCatalogue {
     [
       "\(cards) cards each against the house; all play from one shoe, not reshuffled.",
       "Everybody begins with $100. A round:",
-      "  bet 5       adds $5 to your bet; bet alone adds $1, and you may repeat it",
-      "  deal        you are ready; when all who bet are, \(cards) cards come face up",
-      "  trade \(typed: "9c")    swaps one card, once a round, and adds $5 to your bet",
-      "  odds        how often your hand beats the house, and what a trade is worth",
-      "  deal        your bet is final; when all say so the house shows its cards",
+      "  \("bet 5", columns: 12)adds $5 to your bet; bet alone adds $1, and you may repeat it",
+      "  \("deal", columns: 12)you are ready; when all who bet are, \(cards) cards come face up",
+      "  \("trade \(typed: "9c")", columns: 12)swaps one card, once a round, and adds $5 to your "
+        + "bet",
+      "  \("odds", columns: 12)how often your hand beats the house, and what a trade is worth",
+      "  \("deal", columns: 12)your bet is final; when all say so the house shows its cards",
       "A card scores its number (J Q K A: 11 12 13 14) and its suit (s h d c: 4 3 2 1).",
       "More than the house wins your bet, more than twice as much wins it double.",
       "Less loses it; equal gives it back. No bet: you miss the round.",
       "The game ends when the deck cannot serve another round, or the money is gone.",
-      "  reset       begins a new game; while one goes on, all must say it",
-      "  auto        the safe move: a bet of $1, or deal",
+      "  \("reset", columns: 12)begins a new game; while one goes on, all must say it",
+      "  \("auto", columns: 12)the safe move: a bet of $1, or deal",
       odds(HouseEdge.known(cards: cards)), exactOdds(HouseEdge.known(cards: cards)),
       optionsHint(.house(cards: cards), "decks 2 seats 3"),
     ]
@@ -182,8 +183,8 @@ extension GameEntry {
     let told = options.map { row -> (isUsual: Bool, line: Prose) in
       let value = row.text(standards)
       let typed = "\(row.key.rawValue) \(value ?? row.example)"
-      let gap = Prose.spaces(max(2, 18 - typed.count))
-      return (value != nil, "  \(typed)\(gap)\(row.meaning)" + row.ways)
+      let columns = max(18, typed.count + 2)
+      return (value != nil, "  \("\(typed)", columns: columns)\(row.meaning)" + row.ways)
     }
     let (usual, others) = (told.filter(\.isUsual), told.filter { !$0.isUsual })
     return ["Type what you want behind the game, as in create den \(id) \(sample)."]

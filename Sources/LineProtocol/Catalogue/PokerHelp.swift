@@ -102,6 +102,16 @@ extension PokerSubject {
 extension BettingLimit {
   /// What people call it.
   var words: Prose { "\(shortWords) limit" }
+
+  /// Its name without `limit`, as in `pot limit`.
+  fileprivate var shortWords: Prose {
+    switch self {
+    case .no: "no"
+    case .pot: "pot"
+    case .fixed: "fixed"
+    case .spread: "spread"
+    }
+  }
 }
 
 extension PokerDeck {

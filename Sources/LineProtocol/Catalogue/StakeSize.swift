@@ -52,7 +52,7 @@ extension TableOptions {
   /// What is played for, in words, as in `blinds 1/2`; `nil` where no chips are.
   public var stakeWords: Prose? {
     if let pair = bets ?? blinds {
-      return "\(bets == nil ? "blinds" : "bets" as Prose) \(pair.first)/\(pair.second)"
+      return "\(bets == nil ? "blinds" : "bets" as Prose) \(pair.first, and: pair.second)"
     }
     return ante > 0 ? "ante \(ante)" : nil
   }

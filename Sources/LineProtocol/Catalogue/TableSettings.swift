@@ -80,8 +80,10 @@ public struct TableSettings: Sendable, Equatable {
     let stakes: [(Key, Prose)] = [
       (.blinds, "blinds"), (.bets, "bets"), (.ante, "ante"), (.stack, "stack"),
     ]
-    let amounts = stakes.compactMap { key, name in
-      told(key).flatMap { $0 == "0" ? nil : ", \(name) \(figure: $0)" as Prose }
+    let amounts = stakes.compactMap { key, name -> Prose? in
+      guard let told = told(key), told != "0" else { return nil }
+      let numbers = told.split(separator: "/").map { "\(figure: $0)" as Prose }
+      return ", \(name) " + numbers.joined(separator: "\(seen: "/", spoken: " and ")")
     }
     let title: Prose = "\(game.family.rounds(options.hands ?? 0)) of \(entry.title)"
     return title + limit + amounts.joined()

@@ -100,7 +100,7 @@ public enum Setting: Sendable, Equatable {
     let (key, value) = said
     let sentence: Prose =
       switch self {
-      case .mode(let mode): "You read \(mode.words) mode now."
+      case .mode: "You read \(value) mode now."
       case .glyphs: "Glyphs are \(value)."
       case .color: "Colors are \(value)."
       case .screenReader(true): "Screen reader mode is on: cards are in words."

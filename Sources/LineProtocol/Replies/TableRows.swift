@@ -19,7 +19,7 @@ extension TableSummary {
     let own = deal.flatMap { $0.rules.id == .custom ? $0.rules : nil }
     let (stakes, pace) = people == nil ? (nil, TablePace()) : (self.stakes, self.pace)
     func some(_ number: Int?) -> Int? { number == 0 ? nil : number }
-    var line = Line(
+    let line = Line(
       .row, "table",
       [
         "id": id, "game": game, "seats": Pair(seated.count, seats), "watching": watching,
@@ -37,56 +37,7 @@ extension TableSummary {
       "buyin": stakes?.buyIn, "pot": pace.pot, "hourly": pace.hourly,
       "seeded": isSeeded ? true : nil,
     ])
-    let play = people == nil ? [] : self.play
-    let seen = [head(round, deck, people, gone)] + play + line.deal.map { "    \($0)" }
-    let spoken = line.spoken() + play
-    line.said = "\(seen: seen.joined(separator: "\n"), spoken: spoken.joined(separator: "\n"))"
-    return line
-  }
-
-  /// The table in columns.
-  private func head(_ round: Int?, _ deck: Int?, _ people: Int?, _ gone: Int) -> Prose {
-    let name: Prose = "\(game)\(rules.map { " (\($0))" } ?? "")"
-    let programs = people.map { seated.count - bots.count - $0 - gone } ?? 0
-    let here = people ?? 0
-    let counts: [(Int, Prose)] = [
-      (here, .count(here, "person", "people")), (gone, "\(gone) cut off"),
-      (bots.count, .count(bots.count, "bot", "bots") + " of the house"),
-      (programs, .count(programs, "program", "programs")),
-    ]
-    var parts: [Prose] = ["\(seated.count)/\(seats) seats"]
-    parts += counts.filter { $0.0 > 0 }.map(\.1) + [state.words]
-    if watching > 0 { parts.append("\(watching) watching") }
-    if let round, round > 0 { parts.append("\(game.family.round) \(round)") }
-    let shoe = decks.map { Prose.count($0, "deck", "decks") }
-    if let deck {
-      let place: Prose = decks ?? 1 > 1 ? "of \(shoe ?? "") left" : "in the deck"
-      parts.append(.count(deck, "card", "cards") + " \(place)")
-    } else if let shoe {
-      parts.append(shoe)
-    }
-    if isSeeded { parts.append("cards by a given seed") }
-    return "  \(TextRenderer.padded("\(id)", 12)) \(TextRenderer.padded(name, 11)) "
-      + parts.joined(separator: ", ")
-  }
-
-  /// What is played for, and how fast, in a line of its own.
-  private var play: [Prose] {
-    var parts: [Prose] = []
-    if let stakes {
-      let amounts: [Prose?] =
-        [stakes.blinds.map { "blinds \($0.first)/\($0.second)" }]
-        + [stakes.bets.map { "bets \($0.first)/\($0.second)" }]
-        + [stakes.ante > 0 ? "ante \(stakes.ante)" : nil]
-      let limit: Prose? = stakes.limit.map {
-        $0 == .fixed || $0 == .spread ? "" : "\($0.shortWords) limit, "
-      }
-      parts.append((limit ?? "") + amounts.compactMap(\.self).joined(separator: ", "))
-      if let buyIn = stakes.buyIn { parts.append("from \(Prose.count(buyIn, "chip", "chips"))") }
-    }
-    if let pot = pace.pot { parts.append("pots of \(pot)") }
-    if let hourly = pace.hourly { parts.append("\(hourly) hands an hour") }
-    return parts.isEmpty ? [] : [.spaces(15) + parts.joined(separator: "; ")]
+    return line.saying
   }
 }
 
@@ -117,10 +68,11 @@ extension Table {
 }
 
 extension Line {
-  /// The same with its sentence: for the eye, and as it is heard.
-  fileprivate func saying(_ seen: Prose) -> Line {
+  /// The same with its sentence.
+  fileprivate var saying: Line {
     var line = self
-    line.said = "\(seen: seen, spoken: spoken().joined(separator: "\n"))"
+    let sentence = sentence()
+    if !sentence.isEmpty { line.said = sentence }
     return line
   }
 
@@ -128,18 +80,13 @@ extension Line {
   ///
   /// - Parameters:
   ///   - values: what its game says of it.
-  ///   - seen: the same in columns.
   ///   - level: how well it plays, if it is a bot of the house.
   fileprivate static func seat(
     _ player: SeatedPlayer, _ viewer: PlayerName?, _ state: SeatState, _ values: Fields,
-    seen: Prose, level: Person.Level? = nil
+    level: Person.Level? = nil
   ) -> Line {
-    let isViewer = player.name == viewer
-    let head: Prose = "\(player.seat) \(TextRenderer.padded("\(player.name)", 12))"
-    let bot: Prose = level.map { ", \(TextRenderer.houseBot($0.rawValue))" } ?? ""
-    return Line(.row, "seat", ["seat": player.seat, "name": player.name, "state": state])
-      .adding(values).adding(["you": isViewer ? true : nil, "level": level])
-      .saying("\(isViewer ? ">" : " ") \(head) \(seen) (\(state.words))\(bot)")
+    Line(.row, "seat", ["seat": player.seat, "name": player.name, "state": state])
+      .adding(values).adding(["you": player.name == viewer ? true : nil, "level": level]).saying
   }
 }
 
@@ -148,23 +95,19 @@ extension HouseGame {
   fileprivate var houseRow: Line {
     let (cards, score) = (seenHouse, seenHouse.known?.houseScore ?? 0)
     let isLast = phase != .trade && !house.isEmpty
-    let shown: Prose = cards.cards.isEmpty ? "no cards" : "\(cards.cards)"
     return Line(
       .row, "house", ["cards": cards, "score": score, "last": isLast ? true : nil]
-    ).saying("    the house    \(isLast ? "had " : "")score \(score)  \(shown)")
+    ).saying
   }
 
   fileprivate func row(of seated: SeatedPlayer, _ viewer: PlayerName?) -> Line {
     let player = players[seated.seat]
     let (hand, score) = (player.map { Array($0.hand) } ?? [], player?.score ?? 0)
-    let (bet, balance) = (player?.bet ?? 0, player?.balance ?? 0)
-    let (put, left) = ("bet $\(bet)" as Prose, "balance $\(balance)" as Prose)
-    let columns: Prose = "\(TextRenderer.padded(put, 9)) \(TextRenderer.padded(left, 14))"
-    let cards: Prose = hand.isEmpty ? "" : "  \(hand)"
     return .seat(
       seated, viewer, state(of: player),
-      ["cards": hand, "score": score, "bet": bet, "balance": balance],
-      seen: "\(columns) score \(score)\(cards)")
+      [
+        "cards": hand, "score": score, "bet": player?.bet ?? 0, "balance": player?.balance ?? 0,
+      ])
   }
 
   private func state(of player: HousePlayer?) -> SeatState {
@@ -182,36 +125,26 @@ extension HouseGame {
 extension DealingGame {
   /// The board, and the cards that were drawn for all since the last round began.
   fileprivate var middleRows: [Line] {
-    let board = Line(.row, "community", ["cards": community])
-    let drawn = Line(.row, "drawn", ["cards": self.drawn]).saying("    drawn: \(self.drawn)")
-    return [community.isEmpty ? board : board.saying("    the board: \(community)")]
-      + (self.drawn.isEmpty ? [] : [drawn])
+    [Line(.row, "community", ["cards": community]).saying]
+      + (drawn.isEmpty ? [] : [Line(.row, "drawn", ["cards": drawn]).saying])
   }
 
   fileprivate func row(of seated: SeatedPlayer, _ viewer: PlayerName?) -> Line {
     let lying = hand(at: seated.seat)
     // What lies there may be nobody's, or another's who has left.
     let hand = lying?.owner == seated.name ? lying : nil
-    let (down, up) = (hand?.seenDown(by: viewer), hand?.up ?? [])
+    let down = hand?.seenDown(by: viewer)
     return .seat(
       seated, viewer,
       hand.map { $0.isShown ? .shown : .dealt } ?? (lying == nil ? .waiting : .next),
-      ["down": down, "up": hand.map { _ in up }],
-      seen: .dealt(down ?? SeenCards([]), up))
+      ["down": down, "up": hand?.up])
   }
 }
 
 extension DealtHand {
   /// The row of a hand that is nobody's.
   fileprivate func row(for viewer: PlayerName?) -> Line {
-    let down = seenDown(by: viewer)
-    let name: Prose =
-      switch place {
-      case .dealer: "  the dealer"
-      case .seat(let seat): "\(seat) (nobody)"
-      }
-    return Line(.row, "hand", ["hand": place, "down": down, "up": up])
-      .saying("  \(TextRenderer.padded(name, 14)) \(Prose.dealt(down, up))")
+    Line(.row, "hand", ["hand": place, "down": seenDown(by: viewer), "up": up]).saying
   }
 
   /// The cards face down as `viewer` sees them.
@@ -232,41 +165,12 @@ extension PokerHand {
         "blinds": Pair(stakes.smallBlind, stakes.bigBlind), "ante": stakes.ante,
         "bets": stakes.bigBet > 0 || stakes.smallBet > 0
           ? Pair(stakes.smallBet, stakes.bigBet) : nil,
-      ], said: "\(seen: seen.joined(separator: "\n"), spoken: spoken.joined(separator: "\n"))")
+      ])
     return line.adding([
       "bringin": some(stakes.bringIn), "bba": some(stakes.bigBlindAnte), "button": button,
-      "street": PlainWord(openStreet ?? "-"), "board": Boards(boards), "pot": pot,
+      "street": PlainWord(isOver ? "-" : currentStreet.name), "board": Boards(boards), "pot": pot,
       "boards": boards.count == 1 ? nil : boards.count, "pots": pots.isEmpty ? nil : pots,
-    ])
-  }
-
-  private var openStreet: String? { isOver ? nil : currentStreet.name }
-
-  private var seen: [Prose] {
-    let (game, stakes) = (TextRenderer.title(variant.id), TextRenderer.stakes(play.stakes))
-    let title = openStreet.map { TextRenderer.streetTitle($0).lowercased }
-    let place: Prose = title.map { "\($0), \(TextRenderer.pot(pot, sidePots))" } ?? "over"
-    // Of a hand that is over nothing lies on the table any more.
-    return [
-      "    hand \(number): \(game), \(play.limit.words), \(stakes)",
-      "    \(place), the button at seat \(button)",
-    ] + (isOver ? [] : rows(of: "    the board"))
-  }
-
-  private var spoken: [Prose] {
-    let title = openStreet.map { TextRenderer.streetTitle($0) }
-    let state: Prose =
-      title.map { "\($0). \(TextRenderer.spokenPot(pot, sidePots))." } ?? "No hand is played."
-    let game = TextRenderer.spokenGame(variant.id, play.limit, play.stakes)
-    return [state] + rows(of: "Board").map { $0 + "." }
-      + ["Hand \(number), the button at seat \(button): \(game)."]
-  }
-
-  private func rows(of board: Prose) -> [Prose] {
-    let filled = boards.filter { !$0.isEmpty }
-    return filled.enumerated().map { index, cards in
-      "\(board)\(filled.count > 1 ? " \(index + 1)" : ""): \(cards)"
-    }
+    ]).saying
   }
 }
 
@@ -284,15 +188,9 @@ extension PokerGame {
       }
       (bet, up) = (hand.isOver ? 0 : player.bet, player.isFolded ? [] : Array(player.up))
     }
-    let stack = stackInPlay(of: seated.seat)
-    let columns: Prose =
-      TextRenderer.padded("stack \(stack)", 11) + " "
-      + TextRenderer.padded(bet > 0 ? "bet \(bet)" : "", 8)
-    let down = hole ?? SeenCards([])
-    let cards: Prose = down.count + up.count == 0 ? "" : " \(Prose.dealt(down, up))"
     return .seat(
       seated, viewer, state(of: seated.seat, occupant),
-      ["stack": stack, "bet": bet, "hole": hole, "up": up], seen: columns + cards,
+      ["stack": stackInPlay(of: seated.seat), "bet": bet, "hole": hole, "up": up],
       level: occupant?.person.level)
   }
 
@@ -312,5 +210,222 @@ extension PokerGame {
       return .blind
     }
     return openHand == nil ? .waiting : .next
+  }
+}
+
+// MARK: - What people read of a row
+
+extension Line {
+  /// What people read of the row of a table; nothing of one that says nothing. Our client makes it
+  /// of the rows that it has read.
+  ///
+  /// - Parameter hasOwnCards: whether the row of the reader's seat says the cards.
+  public func sentence(hasOwnCards: Bool = true) -> Prose {
+    let cards: [Card] = value("cards") ?? []
+    switch word {
+    case "table":
+      return ([table] + play + deal.map { "    \($0)" }).joined(separator: "\n")
+    case "house": return house(value("cards") ?? SeenCards([]))
+    case "community": return cards.isEmpty ? "" : "    the board: \(cards)"
+    case "drawn": return "    drawn: \(cards)"
+    case "hand":
+      let seat = count("hand")
+      let place: Prose =
+        word("hand") == "dealer"
+        ? "  the dealer" : "\(seen: "", spoken: "seat ")\(seat)\(aside: "nobody")"
+      return "  \(place, columns: 14) \(hand)"
+    case "seat": return seat(hasCards: hasOwnCards || word("you") == nil)
+    case "poker": return poker
+    default: return ""
+    }
+  }
+
+  private var hand: Prose {
+    .dealt(value("hole") ?? value("down") ?? SeenCards([]), value("up") ?? [])
+  }
+
+  private var table: Prose {
+    let game: GameID? = value("game")
+    let rules: RuleSetName? = value("rules")
+    let seats: Pair = value("seats") ?? Pair(0, 0)
+    let (people, bots, gone) = (int("people"), count("bots"), count("gone"))
+    let counts: [(Int, Prose)] = [
+      (people ?? 0, .count(people ?? 0, "person", "people")), (gone, "\(gone) cut off"),
+      (bots, .count(bots, "bot", "bots") + " of the house"),
+    ]
+    let programs = people.map { seats.first - bots - $0 - gone } ?? 0
+    var parts: [Prose] = ["\(seats.first)\(seen: "/", spoken: " of ")\(seats.second) seats"]
+    parts += counts.filter { $0.0 > 0 }.map(\.1)
+    if programs > 0 { parts.append(.count(programs, "program", "programs")) }
+    if let state: GameState = value("state") { parts.append(state.words) }
+    if count("watching") > 0 { parts.append("\(count("watching")) watching") }
+    if count("round") > 0 { parts.append("\(game?.family.round ?? "round") \(count("round"))") }
+    // A dealer's decks are told with what is dealt.
+    let decks = game?.family == .house ? int("decks") : nil
+    let shoe: Prose? = decks.map { .count($0, "deck", "decks") }
+    if let deck = int("deck") {
+      let place: Prose = decks ?? 1 > 1 ? "of \(shoe ?? "") left" : "in the deck"
+      parts.append(.count(deck, "card", "cards") + " \(place)")
+    } else if let shoe {
+      parts.append(shoe)
+    }
+    if word("seeded") != nil { parts.append("cards by a given seed") }
+    let id: Prose = value("id", as: TableID.self).map { "\($0)" } ?? ""
+    let own: Prose = rules.map { "\(aside: "\($0)")" } ?? ""
+    let name: Prose = "\(game.map { "\($0)" } ?? "")\(own)\(seen: "", spoken: ",")"
+    return "  \(id, columns: 12) \(name, columns: 11) \(parts.joined(separator: ", "))"
+  }
+
+  /// What is played for, and how fast, in a line of its own.
+  private var play: [Prose] {
+    let amounts: [Prose?] = [
+      value("blinds", as: Pair.self).map { "blinds \($0.first, and: $0.second)" },
+      value("bets", as: Pair.self).map { "bets \($0.first, and: $0.second)" },
+      int("ante").map { "ante \($0)" },
+    ]
+    let limit: BettingLimit? = value("limit")
+    let kind: Prose? = limit.map { $0 == .fixed || $0 == .spread ? "" : "\($0.words), " }
+    let stakes = (kind ?? "") + amounts.compactMap(\.self).joined(separator: ", ")
+    let parts: [Prose?] = [
+      stakes.isEmpty ? nil : stakes,
+      int("buyin").map { "from \(Prose.count($0, "chip", "chips"))" },
+      int("pot").map { "pots of \($0)" }, int("hourly").map { "\($0) hands an hour" },
+    ]
+    let told = parts.compactMap(\.self)
+    return told.isEmpty ? [] : [.spaces(15) + told.joined(separator: "; ")]
+  }
+
+  /// What a dealer deals and how. More than ten cards of a kind would be streets without end.
+  public var deal: [Prose] {
+    guard case .dealing(let id)? = value("game", as: GameID.self), let players = int("players")
+    else { return [] }
+    let rules = DealingRules(
+      id, down: min(10, count("down")), up: min(10, count("up")),
+      community: min(10, count("community")),
+      wild: WildCards(jokers: count("jokers"), rank: value("wild")), name: value("rules"))
+    return DealingOptions(
+      players: players, hasDealer: value("dealer") ?? false, decks: count("decks"),
+      isOpen: value("open") ?? false, shuffling: value("shuffle") ?? .renew
+    ).lines(of: rules)
+  }
+
+  private func house(_ cards: SeenCards) -> Prose {
+    let score: Prose = "score \(count("score"))"
+    let shown: Prose = cards.count == 0 ? "no cards" : "\(cards.cards)"
+    let known: Prose = count("score") > 0 ? "\(score), " : ""
+    return "    \("the house", columns: 12) \(word("last") == nil ? "" : "had ")"
+      + "\(seen: "\(score)  ", spoken: known)\(shown)"
+  }
+
+  /// Who sits there, what they do and have: in columns, or as `bob, seat 2, folded, stack 98`.
+  private func seat(hasCards: Bool) -> Prose {
+    let isOwn = word("you") != nil
+    let name: Prose = value("name", as: PlayerName.self).map { "\($0)" } ?? ""
+    let state: Prose = value("state", as: SeatState.self)?.words ?? ""
+    let bot: Prose = word("level").map { ", \(TextRenderer.houseBot($0))" } ?? ""
+    let number: Prose = "\(count("seat"))"
+    let mark: Prose = isOwn ? ">" : " "
+    let head: Prose = "\(isOwn ? "You" : name)\(bot), seat \(number), \(state)"
+    return "\(seen: "\(mark) \(number) \(name, columns: 12)", spoken: head)"
+      + possessions(hasCards: hasCards) + "\(seen: " (\(state))\(bot)", spoken: "")"
+  }
+
+  private func possessions(hasCards: Bool) -> Prose {
+    func column(_ text: Prose, _ width: Int) -> Prose {
+      "\(seen: " \(text, columns: width)", spoken: text.isEmpty ? "" : ", \(text)")"
+    }
+    if let balance = int("balance") {
+      let cards: [Card] = value("cards") ?? []
+      let isHeard = hasCards && !cards.isEmpty
+      let score: Prose = " score \(count("score"))"
+      return column("bet $\(count("bet"))", 9) + column("balance $\(balance)", 14)
+        + "\(seen: score, spoken: isHeard ? ",\(score)" : "")"
+        + "\(seen: cards.isEmpty ? "" : "  \(cards)", spoken: isHeard ? ": \(cards)" : "")"
+    }
+    let (down, up): (SeenCards, [Card]) = (
+      value("hole") ?? value("down") ?? SeenCards([]), value("up") ?? []
+    )
+    // That cards are hidden is heard of nobody.
+    let isHeard = hasCards && (down.known?.isEmpty == false || !up.isEmpty)
+    let heard: Prose = isHeard ? ": \(hand)" : ""
+    guard let stack = int("stack") else { return "\(seen: " \(hand)", spoken: heard)" }
+    let bet: Prose = count("bet") > 0 ? "bet \(count("bet"))" : ""
+    return column("stack \(stack)", 11) + column(bet, 8)
+      + "\(seen: down.count + up.count == 0 ? "" : " \(hand)", spoken: heard)"
+  }
+
+  /// What poker is played for.
+  public var stakes: Stakes {
+    var stakes = Stakes()
+    let (blinds, bets): (Pair?, Pair?) = (value("blinds"), value("bets"))
+    (stakes.smallBlind, stakes.bigBlind) = (blinds?.first ?? 0, blinds?.second ?? 0)
+    (stakes.smallBet, stakes.bigBet) = (bets?.first ?? 0, bets?.second ?? 0)
+    (stakes.ante, stakes.bringIn) = (count("ante"), count("bringin"))
+    stakes.bigBlindAnte = count("bba")
+    return stakes
+  }
+
+  private var poker: Prose {
+    let game: VariantID = value("game") ?? VariantID("")
+    let limit: BettingLimit = value("limit") ?? .no
+    let street = word("street").flatMap { $0.isEmpty || $0 == "-" ? nil : $0 }
+    let title = street.map { TextRenderer.streetTitle($0).lowercased }
+    let pot = TextRenderer.pot(count("pot"), value("pots") ?? [])
+    // Of a hand that is over nothing lies on the table any more.
+    let boards = value("board", as: Boards.self)?.counted(int("boards") ?? 1) ?? []
+    let filled = street == nil ? [] : boards.filter { !$0.isEmpty }
+    let board = filled.enumerated().map { index, cards -> Prose in
+      "    the board\(filled.count > 1 ? " \(index + 1)" : ""): \(cards)"
+    }
+    let place: Prose = title.map { "\($0), \(pot)" } ?? "over"
+    let lines: [Prose] = [
+      "    hand \(count("hand")): \(TextRenderer.game(game, limit, stakes))",
+      "    \(place), the button at seat \(count("button"))",
+    ]
+    return (lines + board).joined(separator: "\n")
+  }
+}
+
+// Values of the wire, whose words are for programs: so each has its word for people here, even
+// where it is the same.
+
+extension SeatState {
+  fileprivate var words: Prose {
+    switch self {
+    case .gone: "cut off"
+    case .out: "sits out"
+    case .broke: "no money left"
+    case .over: "done"
+    case .ready: "ready"
+    case .trade: "deciding"
+    case .next: "plays the next round"
+    case .blind: "waits for the big blind, or says post"
+    case .bet: "has bet"
+    case .thinking: "no bet yet"
+    case .waiting: "waiting"
+    case .shown: "hand shown"
+    case .dealt: "has cards"
+    case .folded: "folded"
+    case .allIn: "all-in"
+    case .acts: "to act"
+    }
+  }
+}
+
+extension GameState {
+  /// What is told of a table in a list of tables, in two words at most.
+  public var words: Prose {
+    switch self {
+    case .empty: "empty"
+    case .bet: "betting"
+    case .trade: "playing"
+    case .over: "game over"
+    case .ready: "ready"
+    case .dealing: "dealing"
+    case .waiting: "waiting"
+    case .next: "starting"
+    case .hand: "playing"
+    case .choice: "choosing"
+    }
   }
 }

@@ -27,6 +27,6 @@ public enum CardArt {
   /// Four columns with the card's sign in the middle.
   private static func face(_ card: Card?, _ style: TextStyle) -> Prose {
     guard let card else { return "░░░░" }
-    return " " + style.card(card) + (card.pretty.count < 3 ? " " : "")
+    return " " + style.text("\(card)") + (card.pretty.count < 3 ? " " : "")
   }
 }

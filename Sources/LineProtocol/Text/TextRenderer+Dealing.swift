@@ -14,17 +14,17 @@ extension TextRenderer {
         ?? "Nobody plays any more: the table has its own rules again, \(rules.name)"
       let isOpen: [Prose] =
         options.isOpen ? ["All cards are open: everybody sees those of all hands."] : []
-      return ["*** \(beginning). ***"] + setup(rules, options) + isOpen
+      return ["\(heading: "\(beginning).", rule: "***")"] + setup(rules, options) + isOpen
     case .newAsked(let player, let request, let asked, let need):
       if isMine(player) { return [] }
       let game: Prose = "\(who(player, "asks", "ask")) for a new game: \(request.description)"
       let open: Prose =
         request.isOpen == true ? ", with the cards of all hands open to everybody" : ""
-      return ["\(game)\(open) (\(asked) of \(need))."]
+      return ["\(game)\(open)\(aside: "\(asked) of \(need)")."]
         + (isPlayer ? ["Type \(request.typed()) if you agree."] : [])
     case .round(let number, let deck, let label, _):
       let cards: Prose = count(deck, "card", "cards")
-      return ["--- Round \(number) of \(label.name), \(cards) in the deck. ---"]
+      return ["\(heading: "Round \(number) of \(label.name), \(cards) in the deck.")"]
     case .reshuffled(let player, let deck):
       return [act(player, "shuffles", "shuffle") + " the deck; \(left(in: deck))"]
     case .rebuilt(let player?, let deck):
@@ -35,20 +35,25 @@ extension TextRenderer {
       let cards: Prose = count(deck, "card", "cards")
       return ["The deck cannot serve another round; a fresh one of \(cards) is shuffled."]
     case .drawn(let player, let card, let deck):
-      return [act(player, "draws", "draw") + " \(style.card(card)) for all; \(left(in: deck))"]
+      return [act(player, "draws", "draw") + " \(card) for all; \(left(in: deck))"]
     case .dealt(let hand, _, let down, let up):
-      return ["\(holder(hand, "gets", "get")) \(dealt(down.open, up))."]
+      let cards: Prose = "\(holder(hand, "gets", "get")) \(Prose.dealt(down.open, up))."
+      let isNobodys = hand.player == nil && hand.place != .dealer
+      let isNews = !isNobodys || down.open.known != nil || !up.isEmpty
+      return [isNews ? cards : "\(seen: cards, spoken: "")"]
     case .community(let cards, let street):
       let place: Prose = ["flop", "turn", "river"].contains(street) ? "\(street)" : "board"
-      return ["The \(place): \(style.cards(cards))."]
+      return ["The \(place): \(cards)."]
     case .remaining(let deck, _): return [left(in: deck)]
     case .shown(let hand, let down, let up):
-      return ["\(holder(hand, "shows", "show")) \(dealt(SeenCards(down), up))."]
+      return ["\(holder(hand, "shows", "show")) \(Prose.dealt(SeenCards(down), up))."]
     case .best(let hand, let cards, let wild, let winner, let isSplit):
       return best(hand, cards.open, wild, isSoleWinner: winner == true && !isSplit)
     case .split(let hands): return [split(hands)]
     case .over:
-      return ["*** The game is over: the deck cannot serve another round.\(anotherGame("new")) ***"]
+      let end: Prose =
+        "The game is over: the deck cannot serve another round.\(anotherGame("new"))"
+      return ["\(heading: end, rule: "***")"]
     case .left(let player): return [leaving(player)]
     case .shuffled: return []
     }
@@ -61,8 +66,8 @@ extension TextRenderer {
     guard let five = cards.known.flatMap({ DealtFive(bestOf: $0, wild: wild) }) else { return [] }
     let end: Prose = isSoleWinner ? " It wins." : ""
     return [
-      "\(holder(hand, "has", "have")): \(five.value.name) "
-        + "(\(style.cards(five.cards))).\(end)"
+      "\(holder(hand, "has", "have"))\(seen: ":", spoken: "") \(five.value.name)"
+        + "\(seen: " (\(five.cards))", spoken: "").\(end)"
     ]
   }
 
@@ -103,8 +108,6 @@ extension TextRenderer {
     case .seat(let seat): return "Hand \(seat), where nobody sits, \(third)"
     }
   }
-
-  func dealt(_ down: SeenCards, _ up: [Card]) -> Prose { style.text(.dealt(down, up)) }
 }
 
 extension Prose {
@@ -116,10 +119,78 @@ extension Prose {
   /// Cards, those in brackets that lie face down.
   public static func dealt(_ down: SeenCards, _ up: [Card]) -> Prose {
     let seen = down.cards.map { "(\([$0]))" as Prose } + up.map { "\($0)" }
-    let hidden: Prose = down.count == 1 ? "a hidden card" : "\(down.count) hidden cards"
-    let lower: Prose = down.known.map { "\($0)" } ?? hidden
+    let lower: Prose = "\(down.cards)"
     let both: Prose = up.isEmpty ? lower : "\(up) face up, \(lower) face down"
     let spoken: Prose = down.count > 0 ? both : up.isEmpty ? "no cards" : "\(up)"
     return "\(seen: seen.joined(separator: " "), spoken: spoken)"
+  }
+}
+
+extension DealingRules {
+  /// `Texas hold'em: 2 cards down, 5 on the board`.
+  public var description: Prose {
+    let parts = [(down, "down" as Prose), (up, "up"), (communityCards, "on the board")].filter {
+      $0.0 > 0
+    }
+    let counts = parts.enumerated().map { place, part -> Prose in
+      let cards: Prose = place > 0 ? "" : part.0 == 1 ? "card " : "cards "
+      return "\(part.0) \(cards)\(part.1)"
+    }
+    return (["\(name): \(counts.joined(separator: ", "))"] + wild.words).joined(
+      separator: "; ")
+  }
+}
+
+extension WildCards {
+  /// `2 jokers in each deck`, `deuces wild`.
+  fileprivate var words: [Prose] {
+    let jokers: Prose = self.jokers == 1 ? "a joker" : "\(self.jokers) jokers"
+    return (self.jokers > 0 ? ["\(jokers) in each deck"] : [])
+      + (rank.map { ["\($0.plural) wild"] } ?? [])
+  }
+}
+
+extension DealingOptions {
+  /// `4 hands`, `the dealer has one too`, …
+  public var words: [Prose] {
+    DealingOptions.words(
+      players: players, hasDealer: hasDealer, isOpen: isOpen, shuffling: shuffling, decks: decks)
+  }
+
+  fileprivate static func words(
+    players: Int?, hasDealer: Bool?, isOpen: Bool?, shuffling: Shuffling?, decks: Int?
+  ) -> [Prose] {
+    [
+      players.map { $0 == 1 ? "1 hand" : "\($0) hands" },
+      hasDealer.map { $0 ? "the dealer has one too" : "none for the dealer" },
+      isOpen.map { $0 ? "all see all cards" : "down cards are seen by their owners" },
+      decks.map { $0 == 1 ? "1 deck" : "\($0) decks" }, shuffling.map(\.words),
+    ].compactMap(\.self)
+  }
+}
+
+extension DealingOptions.Shuffling {
+  fileprivate var words: Prose {
+    switch self {
+    case .renew: "a fresh one when it is through"
+    case .round: "shuffled for each round"
+    case .exhausted: "no more when it is through"
+    }
+  }
+}
+
+extension DealingRequest {
+  /// The game and what would change: `Texas hold'em, all see all cards`.
+  var description: Prose {
+    let changes = DealingOptions.words(
+      players: players, hasDealer: hasDealer, isOpen: isOpen, shuffling: shuffling, decks: decks)
+    return (["\(rules.name)"] + changes).joined(separator: ", ")
+  }
+}
+
+extension DealingOptions {
+  /// The rules, then how they are dealt.
+  public func lines(of rules: DealingRules) -> [Prose] {
+    [rules.description, words.joined(separator: ", ")]
   }
 }

@@ -9,31 +9,33 @@ extension TextRenderer {
     switch event {
     case .round(let number, let deck):
       let cards: Prose = count(deck, "card", "cards")
-      return ["--- Round \(number), \(cards) in the deck. Place your bets. ---"]
+      return ["\(heading: "Round \(number), \(cards) in the deck. Place your bets.")"]
     case .bet(let player, let added, let bet, let balance):
       return ["\(who(player, "adds", "add")) $\(added): bet $\(bet), balance $\(balance)."]
     case .ready(let player): return [who(player, "is", "are") + " ready."]
     case .dealt(let player, let hand, _):
-      return [who(player, "gets", "get") + " \(style.cards(hand)), score \(hand.houseScore)."]
+      return [who(player, "gets", "get") + " \(hand), score \(hand.houseScore)."]
     case .traded(let player, let trade):
-      let cards: Prose = "\(style.card(trade.out)) for \(style.card(trade.drawn))"
+      let cards: Prose = "\(trade.out) for \(trade.drawn)"
       return [
         who(player, "trades", "trade") + " \(cards): score \(trade.score), "
           + "bet $\(trade.bet), balance $\(trade.balance)."
       ]
     case .house(let hand, _):
-      return ["The house shows \(style.cards(hand)), score \(hand.houseScore)."]
+      return ["The house shows \(hand), score \(hand.houseScore)."]
     case .result(let player, let outcome, _, let paid, let balance):
       return [result(player, outcome, paid) + ": balance $\(balance)."]
     case .broke(let player):
       return [who(player, "sits out", "sit out") + " until the next game: no money left."]
     case .over(let end):
       let why: Prose = end == .deck ? "the deck cannot serve another round" : "no money"
-      return ["*** The game is over: \(why).\(anotherGame("reset")) ***"]
+      return ["\(heading: "The game is over: \(why).\(anotherGame("reset"))", rule: "***")"]
     case .resetAsked(let player, let asked, let need):
       if isMine(player) { return [] }
       let agree: Prose = isPlayer ? " Type reset if you agree." : ""
-      return [who(player, "asks", "ask") + " for a new game (\(asked) of \(need)).\(agree)"]
+      return [
+        who(player, "asks", "ask") + " for a new game\(aside: "\(asked) of \(need)").\(agree)"
+      ]
     case .reset(_, let stack): return ["A new game begins: everybody has $\(stack)."]
     case .void: return ["The round is void: all bets are returned."]
     case .left(let player, _): return [leaving(player)]
@@ -51,35 +53,41 @@ extension TextRenderer {
     }
   }
 
-  /// The turn line: one line, all that is legal with its cost, and the clock.
+  /// The turn line: all that is legal with its cost, then what that depends on, and the clock.
   public func line(_ question: TableQuestion) -> Prose {
-    if style.screenReader { return spoken(question) }
+    var (moves, facts): ([Prose], [Prose])
     switch question.game {
-    case .poker(let view): return line(question, view)
-    case .house(let view):
-      let moves: Prose = view.legal.map(move).joined(separator: " | ")
-      var facts: [Prose] = [
-        "bet $\(view.bet) of $\(view.balance)", "$\(view.balance - view.bet) left",
-      ]
-      if view.score > 0 { facts.append("score \(view.score)") }
-      // Before the deal it is the hand of the round before.
-      if view.phase == .trade, view.house.count > 0 { facts.append("house " + shown(view.house)) }
-      if question.isClockRunning { facts.append(seconds(question.left)) }
-      return "Your turn: \(moves)   (\(facts.joined(separator: ", ")))"
+    case .poker(let view): (moves, facts) = (self.moves(view), self.facts(view))
+    case .house(let view): (moves, facts) = (view.legal.map(move), self.facts(view))
     }
+    if question.isClockRunning { facts.append(seconds(question.left)) }
+    let depends = facts.joined(separator: ", ")
+    return style.text(
+      "Your turn: \(choices: moves)\(seen: "   (\(depends))", spoken: ". \(depends.capitalized).")")
   }
 
-  /// What the house shows, with its score once it shows anything.
-  private func shown(_ house: SeenCards) -> Prose {
-    style.cards(house.cards) + (house.known.map { " \($0.houseScore)" } ?? "")
+  private func facts(_ view: HouseView) -> [Prose] {
+    var facts: [Prose] = [
+      "bet $\(view.bet) of $\(view.balance)", "$\(view.balance - view.bet) left",
+    ]
+    if view.score > 0 { facts.append("score \(view.score)") }
+    // Before the deal it is the hand of the round before.
+    if view.phase == .trade, view.house.count > 0 {
+      let score: Prose = view.house.known.map { " \($0.houseScore)" } ?? ""
+      facts[facts.count - 1] += "\(seen: ", house \(view.house.cards)\(score)", spoken: "")"
+    }
+    return facts
   }
 
   private func move(_ move: LegalMove) -> Prose {
     switch move {
-    case .bet(let range): "bet \(range.lowerBound)-\(range.upperBound)"
+    case .bet(let range):
+      "bet \(seen: "\(range.lowerBound)-\(range.upperBound)", spoken: "\(range)")"
     case .trade(let cards):
-      "trade [" + cards.map { "\(style.card($0)) \($0.houseScore)" }.joined(separator: " | ")
-        + "] (+$\(HouseRules.tradeCost))"
+      """
+      trade \(seen: "[\(choices: cards.map { "\($0) \($0.houseScore)" })]", spoken: "a card")\
+      \(seen: " (+", spoken: " for ")$\(HouseRules.tradeCost)\(seen: ")", spoken: "")
+      """
     case .dealStep: "deal step"
     case .dealNext: "deal next"
     case .deal, .show, .reset, .new, .shuffle, .rebuild, .draw, .auto, .poker: "\(move.verb)"

@@ -15,7 +15,7 @@ extension TextRenderer {
   /// As in `ann wins 350 chips, 1.750 ± 1.607 big blinds a hand (95 %).`
   private func line(_ result: MatchResult, _ family: GameFamily) -> Prose {
     let interval: Prose? = result.error.map {
-      " ± \(Prose(thousandths: Int((1.96 * Double($0)).rounded())))"
+      "\(within: Prose(thousandths: Int((1.96 * Double($0)).rounded())))"
     }
     let verb: Prose =
       result.won < 0 ? who(result.player, "loses", "lose") : who(result.player, "wins", "win")
@@ -23,7 +23,7 @@ extension TextRenderer {
       family == .house ? "$\(abs(result.won))" : count(abs(result.won), "chip", "chips")
     return
       "\(verb) \(won), \(Prose(thousandths: result.mean))\(interval ?? "") \(family.unitOfMatch)"
-      + (interval == nil ? "." : " (95 %).")
+      + (interval == nil ? "." : "\(aside: "95 %").")
   }
 
 }

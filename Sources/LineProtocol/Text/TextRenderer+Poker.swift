@@ -49,7 +49,7 @@ extension TextRenderer {
 
   private func button(_ draw: ButtonDraw) -> Prose {
     let cards = draw.cards.map { player, card -> Prose in
-      "\(isMine(player) ? "you" : "\(player.name)") \(style.card(card))"
+      "\(isMine(player) ? "you" : "\(player.name)") \(card)"
     }
     let winner = draw.cards.first { $0.player.seat == draw.button }?.player
     let end: Prose = winner.map { who($0, "has", "have") + " the button" } ?? "Seat \(draw.button)"
@@ -62,7 +62,16 @@ extension TextRenderer {
     let game: Prose =
       "\(TextRenderer.title(start.game)), \(start.limit.words)\(bomb), "
       + "\(TextRenderer.stakes(start.stakes))\(carried)"
-    return "--- Hand \(start.number): \(game). Button: seat \(start.button). ---"
+    // Who has the button is heard, where others look for the seat.
+    let holder = start.players.first { $0.player.seat == start.button }?.player
+    let button: Prose = "Button: seat \(start.button)"
+    let heard = holder.map { who($0, "has", "have") + " the button" } ?? button
+    return "\(heading: "Hand \(start.number): \(game). \(seen: button, spoken: heard).")"
+  }
+
+  /// What is played and for how much.
+  public static func game(_ game: VariantID, _ limit: BettingLimit, _ stakes: Stakes) -> Prose {
+    "\(title(game)), \(limit.words), \(self.stakes(stakes))"
   }
 
   static func title(_ game: VariantID) -> Prose {
@@ -73,12 +82,12 @@ extension TextRenderer {
   static func stakes(_ stakes: Stakes) -> Prose {
     let blinds: Prose =
       stakes.smallBlind > 0
-      ? "blinds \(stakes.smallBlind)/\(stakes.bigBlind)" : "blind \(stakes.bigBlind)"
+      ? "blinds \(stakes.smallBlind, and: stakes.bigBlind)" : "blind \(stakes.bigBlind)"
     let parts: [(Int, Prose)] = [
       (stakes.bigBlind, blinds), (stakes.ante, "ante \(stakes.ante)"),
       (stakes.bigBlindAnte, "big-blind ante \(stakes.bigBlindAnte)"),
       (stakes.bringIn, "bring-in \(stakes.bringIn)"),
-      (stakes.bigBet, "bets \(stakes.smallBet)/\(stakes.bigBet)"),
+      (stakes.bigBet, "bets \(stakes.smallBet, and: stakes.bigBet)"),
     ]
     return parts.filter { $0.0 > 0 }.map(\.1).joined(separator: ", ")
   }
@@ -105,27 +114,27 @@ extension TextRenderer {
 
   /// What others get face down is no news.
   private func dealt(_ player: SeatedPlayer, _ hole: SeenCards, _ up: [Card]) -> [Prose] {
-    guard let known = hole.known, !known.isEmpty else {
-      return up.isEmpty ? [] : [who(player, "gets", "get") + " \(dealt(hole, up))."]
-    }
-    if up.isEmpty, known.count > 1 {
-      return [who(player, "holds", "hold") + " \(style.cards(known))."]
-    }
-    return [who(player, "gets", "get") + " \(dealt(hole, up))."]
+    let known = hole.known ?? []
+    if known.isEmpty, up.isEmpty { return [] }
+    if up.isEmpty, known.count > 1 { return [who(player, "holds", "hold") + " \(known)."] }
+    return [who(player, "gets", "get") + " \(Prose.dealt(hole, up))."]
   }
 
   // MARK: - Streets and acts
 
   private func street(_ start: StreetStart) -> Prose {
-    let cards = style.cards(start.board)
-    if start.isShared { return "The deck is short, so one card is for all: \(cards)." }
+    if start.isShared { return "The deck is short, so one card is for all: \(start.board)." }
     let name = TextRenderer.streetTitle(start.name)
     if start.board.isEmpty { return "\(name)." }
-    return "\(name)\(start.run > 1 ? ", board \(start.run)" : ""): \(cards)"
+    let board: Prose = start.run > 1 ? ", board \(start.run)" : ""
+    // What lay there before was heard before.
+    let isOne = start.name == "turn" || start.name == "river"
+    let new = isOne ? Array(start.board.suffix(1)) : start.board
+    return "\(name)\(board): \(seen: "\(start.board)", spoken: "\(new).")"
   }
 
   private func rabbit(_ board: [Card], _ run: Int) -> Prose {
-    "\(run > 1 ? "Board \(run)" : "The board") would have been \(style.cards(board))."
+    "\(run > 1 ? "Board \(run)" : "The board") would have been \(board)."
   }
 
   /// A street as people call it: `Third street`, `First draw`, `Flop`.
@@ -147,7 +156,7 @@ extension TextRenderer {
     let all = allIn(player, act.isAllIn)
     let pot: Prose = " Pot \(act.pot)."
     // What is more than the bet already there is said, since a raise says the total.
-    let more: Prose = act.paid < act.to ? " (\(act.paid) more)" : ""
+    let more: Prose = act.paid < act.to ? "\(aside: "\(act.paid) more")" : ""
     switch act.kind {
     case .fold: return who(player, "folds", "fold") + "."
     case .check: return who(player, "checks", "check") + "."
@@ -165,10 +174,9 @@ extension TextRenderer {
     _ player: SeatedPlayer, _ exchanged: Exchanged, _ cards: SeenCards
   ) -> Prose {
     if exchanged.count == 0 { return who(player, "stands", "stand") + " pat." }
-    let own: Prose = cards.known.map { " for \(style.cards($0))" } ?? ""
+    let own: Prose = cards.known.map { " for \($0)" } ?? ""
     if exchanged.isDraw { return who(player, "draws", "draw") + " \(exchanged.count)\(own)." }
-    let what: Prose =
-      cards.known.map { style.cards($0) } ?? count(exchanged.count, "card", "cards")
+    let what = cards.known.map { "\($0)" as Prose } ?? count(exchanged.count, "card", "cards")
     return who(player, "gives up", "give up") + " \(what)."
   }
 
@@ -176,8 +184,9 @@ extension TextRenderer {
 
   private func show(_ player: SeatedPlayer, _ shown: Shown) -> Prose {
     let names: [Prose] = shown.hands.map { "\($0.name.article + $0.name.whole)" }
-    let worth: Prose = names.isEmpty ? "" : ": \(names.joined(separator: "; "))"
-    return who(player, "shows", "show") + " \(style.cards(shown.cards))\(worth)."
+    let worth = names.joined(separator: "; ")
+    let both: Prose = "\(seen: "\(shown.cards): \(worth)", spoken: "\(worth): \(shown.cards)")"
+    return who(player, "shows", "show") + " \(names.isEmpty ? "\(shown.cards)" : both)."
   }
 
   private func pot(_ result: PotResult) -> Prose {
@@ -202,26 +211,25 @@ extension TextRenderer {
 
   // MARK: - The turn line
 
-  /// One line: all that is legal with its cost, pot and stack, the hand so far, and the clock.
-  func line(_ question: TableQuestion, _ view: PokerView) -> Prose {
+  func moves(_ view: PokerView) -> [Prose] {
     // Giving up is the last that one reads.
-    let moves = view.legal.filter { $0 != .fold } + view.legal.filter { $0 == .fold }
-    var facts: [Prose] = []
-    if view.pot > 0 { facts.append(TextRenderer.pot(view.pot, view.pots)) }
-    facts.append("stack \(view.stack)")
-    if let worth = worth(view) { facts.append(worth) }
-    if question.isClockRunning { facts.append(seconds(question.left)) }
-    let words: Prose = moves.map { move($0, view) }.joined(separator: " | ")
-    return "Your turn: \(words)   (\(facts.joined(separator: ", ")))"
+    (view.legal.filter { $0 != .fold } + view.legal.filter { $0 == .fold })
+      .map { move($0, view) }
+  }
+
+  func facts(_ view: PokerView) -> [Prose] {
+    let pot: Prose? = view.pot > 0 ? TextRenderer.pot(view.pot, view.pots) : nil
+    return [pot, "stack \(view.stack)", worth(view)].compactMap(\.self)
   }
 
   /// `pot 90`, or `pot 90 = main 50 + side 30 + bets 10` where somebody is all-in.
-  static func pot(_ pot: Int, _ pots: [Int]) -> Prose {
+  public static func pot(_ pot: Int, _ pots: [Int]) -> Prose {
     guard let main = pots.first else { return "pot \(pot)" }
     let bets = pots.reduce(pot, -)
     let sides: [Prose] = pots.dropFirst().map { "side \($0)" }
     let parts: [Prose] = ["main \(main)"] + sides + (bets > 0 ? ["bets \(bets)"] : [])
-    return "pot \(pot) = " + parts.joined(separator: " + ")
+    return "pot \(pot)\(seen: " = ", spoken: ": ")"
+      + parts.joined(separator: "\(seen: " + ", spoken: ", ")")
   }
 
   private func move(_ move: PokerMove, _ view: PokerView) -> Prose {
@@ -232,12 +240,13 @@ extension TextRenderer {
     case .wager(let kind, let amounts):
       "\(command: kind)\(kind == .bet ? " " : " to ")\(amounts.words)"
     case .draw(let counts):
-      style.text("draw up to \(counts.upperBound), as in draw \(typed: view.hole.example(1))")
-        + " | draw (keeps all)"
+      """
+      draw up to \(counts.upperBound), as in draw \(typed: view.hole.example(1))\
+      \(seen: " | draw (keeps all)", spoken: ", or draw to keep all")
+      """
     case .discard(let number, let cards):
-      style.text("discard \(number), as in discard \(typed: cards.example(number))")
-    case .choose(let games):
-      "choose " + games.map { "\(variant: $0)" as Prose }.joined(separator: " | ")
+      "discard \(number), as in discard \(typed: cards.example(number))"
+    case .choose(let games): "choose \(choices: games.map { "\(variant: $0)" })"
     }
   }
 
@@ -257,8 +266,7 @@ extension TextRenderer {
 extension WagerAmounts {
   fileprivate var words: Prose {
     switch self {
-    case .range(let range) where range.count == 1: "\(range.lowerBound)"
-    case .range(let range): "\(range.lowerBound)-\(range.upperBound)"
+    case .range(let range): "\(range)"
     case .either(let small, let big): "\(small) or \(big)"
     }
   }

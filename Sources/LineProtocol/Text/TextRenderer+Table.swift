@@ -13,17 +13,21 @@ extension TextRenderer {
     switch line {
     case .event(let event, _): lines(event, of: table, isPlayer: isPlayer)
     case .said(let name, _, let text): [who(name, "says", "say") + ": \(text)"]
-    case .clock(let player, let left, isBank: true):
-      isMine(player)
-        ? ["Your turn is over: your time bank runs, with \(seconds(left))."]
-        : ["\(player.name) thinks on: the time bank runs, with \(seconds(left))."]
-    case .clock(let player, let left, _) where style.screenReader: [spokenClock(player, left)]
-    case .clock(let player, let left, _):
-      isMine(player)
-        ? ["The others are waiting for you (\(seconds(left)))."]
-        : ["Waiting for \(player.name) (\(seconds(left)))."]
+    case .clock(let player, let left, let isBank):
+      [style.text(clock(player, seconds(left), isBank: isBank))]
     case .resume, .sync: []
     }
+  }
+
+  private func clock(_ player: SeatedPlayer, _ left: Prose, isBank: Bool) -> Prose {
+    if isBank {
+      return isMine(player)
+        ? "Your turn is over: your time bank runs, with \(left)."
+        : "\(player.name) thinks on: the time bank runs, with \(left)."
+    }
+    return isMine(player)
+      ? "The others are waiting for you\(aside: "\(left)\(seen: "", spoken: " left")")."
+      : "\(seen: "Waiting for \(player.name) (\(left)).", spoken: "\(player.name)'s turn.")"
   }
 
   /// The lines that an event becomes.
@@ -34,11 +38,14 @@ extension TextRenderer {
   ) -> [Prose] {
     var renderer = self
     renderer.isPlayer = isPlayer
-    return style.screenReader
-      ? renderer.spoken(event, of: table) : renderer.lines(event, of: table)
+    return renderer.lines(event, of: table)
   }
 
   func lines(_ event: TableEvent, of table: TableID) -> [Prose] {
+    sentences(event, of: table).flatMap(style.lines)
+  }
+
+  private func sentences(_ event: TableEvent, of table: TableID) -> [Prose] {
     switch event {
     case .sat(let player, _, let person, _):
       isMine(player) ? [] : [sat(player, person)]
@@ -47,7 +54,7 @@ extension TextRenderer {
     // The reply says it to whoever comes back.
     case .back(let player): isMine(player) ? [] : ["\(player.name) is back."]
     case .gone(let player, let hold):
-      isMine(player) ? [] : ["\(player.name) was cut off; the seat is held for \(hold) s."]
+      isMine(player) ? [] : ["\(player.name) was cut off; the seat is held for \(seconds: hold)."]
     case .timeout(let player, let action): [timeout(player, action)]
     case .kick(let player, let voter, let asked, let need): kick(player, voter, asked, need)
     case .closed: ["Table \(table) is closed."]
@@ -82,7 +89,9 @@ extension TextRenderer {
   }
 
   /// What a bot of the house is called, which plays so well.
-  public static func houseBot(_ level: String) -> Prose { "a bot of the house (\(level))" }
+  public static func houseBot(_ level: String) -> Prose {
+    "a bot of the house\(aside: "\(level)")"
+  }
 
   private func timeout(_ player: SeatedPlayer, _ action: SafeMove) -> Prose {
     let what: Prose =
@@ -119,10 +128,4 @@ extension TextRenderer {
   }
 
   func isMine(_ player: SeatedPlayer) -> Bool { player.name == me }
-}
-
-extension TextRenderer {
-  static func padded(_ text: Prose, _ width: Int) -> Prose {
-    text + .spaces(width - text.count)
-  }
 }

@@ -18,23 +18,13 @@ public struct TextRenderer: Sendable {
 
   /// The lines that `message` becomes; none if it says nothing to a person.
   public func lines(_ message: Line) -> [Prose] {
-    style.screenReader ? spoken(message) : seen(message)
-  }
-
-  func seen(_ message: Line) -> [Prose] {
-    if message.sign == .refused { return [refusal(message.code, message.text)] }
-    if message.sign == .comment { return ["# " + (message.text ?? "")] }
-    return message.said.map { style.text($0).lines } ?? []
-  }
-
-  /// An answer as people read it: rows and reply in the order that reads best.
-  public func lines(_ reply: Line, after rows: [Line]) -> [Prose] {
-    style.screenReader ? spoken(reply, after: rows) : seen(reply, after: rows)
-  }
-
-  func seen(_ reply: Line, after rows: [Line]) -> [Prose] {
-    let rows = rows.flatMap(lines)
-    return (reply.word == "help" ? rows.map(SpokenOptions.told) : rows) + lines(reply)
+    if message.sign == .refused { return style.lines(refusal(message.code, message.text)) }
+    if message.sign == .comment {
+      return style.lines("\(seen: "# ", spoken: "")\(message.text ?? "")")
+    }
+    guard let said = message.said else { return [] }
+    // What somebody says is theirs.
+    return message.isChat ? style.text(said).lines : style.lines(said)
   }
 
   /// Why something was not done.
@@ -49,5 +39,6 @@ public struct TextRenderer: Sendable {
 
   func count(_ number: Int, _ one: Prose, _ many: Prose) -> Prose { .count(number, one, many) }
 
-  func seconds(_ milliseconds: Int) -> Prose { "\((milliseconds + 999) / 1000) s" }
+  /// Time that is left, in seconds begun.
+  func seconds(_ milliseconds: Int) -> Prose { "\(seconds: (milliseconds + 999) / 1000)" }
 }

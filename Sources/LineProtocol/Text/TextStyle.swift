@@ -14,12 +14,12 @@ public struct TextStyle: Sendable, Equatable {
   public var serverZone: ZoneOffset?
   /// How a screen reader names cards.
   public var spokenCards = SpokenCards.words
+  /// Whether a line is made that is heard, in which nothing is said by where it stands. What a
+  /// program reads for a listener has cards in words, and the columns of everybody.
+  private var isHeard = false
 
   /// The default: glyphs, no colour.
   public init() {}
-
-  /// One card, `nil` for a hidden one.
-  public func card(_ card: Card?) -> Prose { "\(sign(of: card))" }
 
   private func sign(of card: Card?) -> String {
     guard let card else { return screenReader ? "a hidden card" : "??" }
@@ -36,6 +36,21 @@ public struct TextStyle: Sendable, Equatable {
   /// A text in this style.
   public func text(_ text: Prose) -> Prose { text.written(written) }
 
+  /// Signs of usages and refusals, which programs read as well, as they are heard.
+  private static let spokenSigns = [("|", " or "), (" s.", " seconds."), (" s;", " seconds;")]
+
+  /// The lines of a text in this style. What is heard has no margins, and no line without a word.
+  public func lines(_ text: Prose) -> [Prose] {
+    var style = self
+    style.isHeard = screenReader
+    let lines = style.text(text).lines
+    guard screenReader else { return lines }
+    return lines.map { line in
+      let line = Self.spokenSigns.reduce(line.description) { $0.replacing($1.0, with: $1.1) }
+      return Prose(sentence: line.split(separator: " ").joined(separator: " "))
+    }.filter { !$0.isEmpty }
+  }
+
   private func written(_ part: Prose.Part) -> String {
     switch part {
     case .words(let words): return words
@@ -49,8 +64,10 @@ public struct TextStyle: Sendable, Equatable {
     case .either(let seen, let spoken): return text(screenReader ? spoken : seen).description
     case .time(let time): return minute(time).description
     case .column(let prose, let width):
-      let text = text(prose)
-      return (text + .spaces(width - TextStyle.columns(of: text.description))).description
+      let text = text(prose).description
+      if isHeard { return text + (text.last.map { !",.:".contains($0) } == true ? ": " : " ") }
+      return text + String(repeating: " ", count: max(0, width - TextStyle.columns(of: text)))
+    case .wrapped(let prose, _) where isHeard: return text(prose).description
     case .wrapped(let prose, let indent):
       let rows = text(prose).wrapped(columns: min(76, 78 - indent), width: TextStyle.columns)
       return rows.joined(separator: "\n" + .spaces(indent)).description
@@ -59,7 +76,7 @@ public struct TextStyle: Sendable, Equatable {
       return String(heights.map { levels[$0] })
     case .marked(let prose):
       let text = text(prose).description
-      return color ? "\u{1B}[1;31m\(text)\u{1B}[0m" : text
+      return color && !screenReader ? "\u{1B}[1;31m\(text)\u{1B}[0m" : text
     }
   }
 
@@ -72,11 +89,11 @@ public struct TextStyle: Sendable, Equatable {
       })
   }
 
-  /// Some cards beside each other.
-  public func cards(_ cards: [Card?]) -> Prose { "\(signs(of: cards))" }
-
   private func signs(of cards: [Card?]) -> String {
-    cards.map(sign).joined(separator: screenReader ? ", " : " ")
+    if isHeard, cards.count > 1, cards.allSatisfy({ $0 == nil }) {
+      return "\(cards.count) hidden cards"
+    }
+    return cards.map(sign).joined(separator: screenReader ? ", " : " ")
   }
 }
 

@@ -146,7 +146,7 @@ enum Help {
   private static func line(_ row: PlayerRow, _ family: GameFamily?) -> Prose {
     let meaning = row.meaning(at: family)
     let usage = shortened(meaning.usage)
-    return "  \(usage)\(Prose.spaces(36 - usage.count))\(meaning.summary)"
+    return "  \("\(usage)", columns: 36)\(meaning.summary)"
   }
 
   /// As much of a form as leaves room for what it does; help VERB has all of it.
@@ -215,12 +215,13 @@ enum Help {
       "With telnet: telnet HOST PORT. Ctrl-D on an empty line leaves.",
       "With our client: cardroom-client HOST:PORT, which draws cards and reconnects.",
       "Cut off? Connect again and type resume TOKEN; login told you the token.",
-      "set width 60     shorter lines, for a narrow window; set width off: as long as they are",
-      "set glyphs off   \(seen: "cards as Ah Td", spoken: "cards as letters"), "
+      "\("set width 60", columns: 17)shorter lines, for a narrow window; set width off: as long "
+        + "as they are",
+      "\("set glyphs off", columns: 17)\(seen: "cards as Ah Td", spoken: "cards as letters"), "
         + "for terminals without suits",
-      "set color on     red suits in red",
-      "set screenreader on   cards in words, whole sentences",
-      "set zone +2   times by your clock, so many hours from UTC",
+      "\("set color on", columns: 17)red suits in red",
+      "\("set screenreader on", columns: 22)cards in words, whole sentences",
+      "\("set zone +2", columns: 14)times by your clock, so many hours from UTC",
     ] + secrecy
 
   private static let programs: [Prose] = [

@@ -71,7 +71,10 @@ extension House {
       case .all: "all time"
       }
     let which: Prose = game.map { "\($0)" } ?? "Games for dollars"
-    guard isEmpty else { return "(\(which), \(when). Type finger NAME for more about a player.)" }
+    guard isEmpty else {
+      let end: Prose = "\(which), \(when). Type finger NAME for more about a player."
+      return "\(seen: "(\(end))", spoken: end)"
+    }
     return order == .mean
       ? "\(which), \(when): nobody has played enough yet for this ranking, which takes "
         + "\(Limits.rankedRounds) \(isOfPoker ? "hands" : "rounds"). "
@@ -145,7 +148,8 @@ extension House {
       let won: [Prose] = end.results.map { "\($0.player.name) \(Prose(thousandths: $0.mean))" }
       let how: Prose = (match.isDuplicate ? " in duplicate" : "") + end.reason.words
       let said: Prose =
-        "  \(time: match.time.stamp)  \(GameCatalogue.entry(of: match.game).title), "
+        "  \(time: match.time.stamp)\(seen: "  ", spoken: ": ")"
+        + "\(GameCatalogue.entry(of: match.game).title), "
         + "\(family.rounds(end.hands))\(how): \(won.joined(separator: ", ")) \(family.unitOfMatch)"
       return Line(
         .row, "match",
@@ -235,7 +239,7 @@ extension Leaderboard.Tally {
   /// Hands, chips won, and big blinds won in a hundred hands; or rounds for dollars.
   fileprivate func record(isOfPoker: Bool) -> (fields: Line.Fields, said: Prose) {
     let interval = interval(of: isOfPoker ? .bets : .money)
-    let margin: Prose = interval.map { " ± \(figure: $0)" } ?? ""
+    let margin: Prose = interval.map { "\(within: "\(figure: $0)")" } ?? ""
     guard !isOfPoker else {
       let rate = WireDecimal.signed(Double(betsPerHundred) / 10)
       let hands: Prose = .count(rounds, "hand", "hands")
@@ -260,7 +264,7 @@ extension Leaderboard.Tally {
         "lost": lost, "net": Gain(net), "mean": mean.map { DecimalNumber($0) },
         "interval": interval.map { DecimalNumber($0) },
       ],
-      "\(right: signed, columns: 7) (+$\(won) -$\(lost)), \(played)\(hundred)"
+      "\(right: signed, columns: 7)\(aside: "+$\(won) -$\(lost)"), \(played)\(hundred)"
     )
   }
 

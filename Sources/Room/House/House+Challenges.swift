@@ -56,7 +56,7 @@ extension House {
     let reply = Line(
       .done, isPlay ? "play" : "challenge", names,
       said: """
-        You ask \(other) to play \(wanted.match). \(other) has \(seconds) s to answer; \
+        You ask \(other) to play \(wanted.match). \(other) has \(seconds: seconds) to answer; \
         cancel takes it back.
         \(Challenge.cost)
         """)

@@ -139,12 +139,13 @@ private struct PastHand {
   var row: Line {
     let words = [Prose.name(of: best, wild: wild), isWinner == true ? "wins" : nil].compactMap(
       \.self)
-    let end: Prose = words.isEmpty ? "" : "  \(words.joined(separator: ", "))"
+    let end: Prose =
+      words.isEmpty ? "" : "\(seen: "  ", spoken: ", ")\(words.joined(separator: ", "))"
     let name: Prose =
       switch (hand.player, hand.place) {
       case (let player?, _): "\(player.seat) \(player.name)"
       case (nil, .dealer): "  the dealer"
-      case (nil, .seat(let seat)): "\(seat) (nobody)"
+      case (nil, .seat(let seat)): "\(seat)\(aside: "nobody")"
       }
     return Line(
       .row, "dealt",

@@ -115,7 +115,7 @@ extension PlayResults {
     // A mean of a few hands says nothing, and is not shown.
     let seen = Self.columns(
       "\(game)", opponents.words, "\(hands)", "\(won > 0 ? "+" : "")\(won)",
-      interval.map { "\(figure: rate) ± \(figure: $0)" } ?? "too few hands to tell")
+      interval.map { "\(figure: rate)\(within: "\(figure: $0)")" } ?? "too few hands to tell")
     let outcome: Prose = "\(won < 0 ? "lost" : "won") \(won.magnitude)"
     let mean: Prose =
       interval.map {

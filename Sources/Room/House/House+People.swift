@@ -129,14 +129,13 @@ extension House {
       person.kind == .house
       ? ", " + TextRenderer.houseBot(person.level?.rawValue ?? "")
       : person.role == .bot ? ", a bot" : ""
-    let padding = Prose.spaces(16 - name.description.count)
     let line = Line(
       .row, "person",
       [
         "name": name, "kind": person.kind, "role": person.role, "table": tables,
         "state": isGone ? Presence.gone : .here, "watching": watching.isEmpty ? nil : watching,
         "level": person.level,
-      ], said: "  \(name)\(padding) \(place)\(bot)\(isGone ? ", cut off" : "")")
+      ], said: "  \("\(name)", columns: 16) \(place)\(bot)\(isGone ? ", cut off" : "")")
     return (name, line)
   }
 
@@ -197,7 +196,7 @@ extension House {
     return Line(
       .done, "stats",
       ["people": here, "connections": open, "tables": tables.count, "uptime": seconds],
-      said: "\(counts), up for \(seconds) s.")
+      said: "\(counts), up for \(seconds: seconds).")
   }
 }
 
@@ -215,14 +214,13 @@ extension GameEntry {
   fileprivate func row(under heading: Prose) -> Line {
     let (least, most) = (players.lowerBound, players.upperBound)
     let (name, range): (Prose, Prose) = ("\(id)", "\(least)-\(most) players")
-    let padding: (Prose, Prose) = (.spaces(15 - name.count), .spaces(12 - range.count))
-    let seen: Prose = "  \(name)\(padding.0) \(range)\(padding.1) \(title)"
-    let number: Prose = least == most ? "\(most)" : "\(least) to \(most)"
+    let number: Prose = ", \(least)\(least == most ? "" : " to \(most)") players"
     return Line(
       .row, "game", ["id": id, "family": id.family, "players": NumberRange(players)],
       text: "\(title)",
       said: heading
-        + "\(seen: seen, spoken: "\(name): \(title), \(number) players")")
+        + "  \(name, columns: 15) \(seen: "\(range, columns: 12) ", spoken: "")\(title)"
+        + "\(seen: "", spoken: number)")
   }
 }
 

@@ -114,7 +114,7 @@ struct RoundsQuestion: Sendable {
       let change = next.difference(from: former.settings)
       let row = Line(
         .row, "options", ["n": former.lastRound + 1, "time": stamp, "game": next.game],
-        text: change, said: "      \(time: stamp)  from here on \(change)")
+        text: change, said: "      \(time: stamp)\(seen: "  ", spoken: ": ")from here on \(change)")
       rows.insert(row, at: seen.count { $0.number <= former.lastRound })
     }
     let game = known.game
@@ -146,7 +146,7 @@ struct RoundsQuestion: Sendable {
     at place: (step: Int, of: Int)? = nil
   ) -> Effect {
     let game = round.dealt ?? game
-    var said: Prose = "--- End of \(game.family.round) \(round.number). ---"
+    var said: Prose = "\(heading: "End of \(game.family.round) \(round.number).")"
     if let (step, steps) = place {
       let back: Prose = step > 1 ? "previous goes back" : ""
       let way: Prose =
@@ -154,7 +154,7 @@ struct RoundsQuestion: Sendable {
         ? "Enter or next goes on" + (step > 1 ? ", \(back)" : "")
         : "the end" + (step > 1 ? "; \(back)" : "")
       let round: Prose = "\(game.family.round.capitalized) \(round.number)"
-      said = "--- \(round), step \(step) of \(steps): \(way). ---"
+      said = "\(heading: "\(round), step \(step) of \(steps): \(way).")"
     }
     let reply = Line(
       .done, "replay",
@@ -177,26 +177,20 @@ extension RoundRecord {
   fileprivate var row: Line {
     let (results, stamp) = (results, ended.stamp)
     let names = results.isEmpty ? dealtTo : results.map(\.player.name)
-    let seen = names.enumerated().map { index, name -> Prose in
+    let players = names.enumerated().map { index, name -> Prose in
       guard results.indices.contains(index) else { return "\(name)" }
       let paid = results[index].paid
-      return "\(name) \(paid > 0 ? "+" : "")\(paid)"
+      let won: Prose = paid == 0 ? "even" : "\(paid < 0 ? "lost" : "won") \(paid.magnitude)"
+      return "\(name) \(seen: "\(paid > 0 ? "+" : "")\(paid)", spoken: won)"
     }
-    let spoken = names.enumerated().map { index, name -> Prose in
-      guard results.indices.contains(index) else { return "\(name)" }
-      let paid = results[index].paid
-      return paid == 0 ? "\(name) even" : "\(name) \(paid < 0 ? "lost" : "won") \(paid.magnitude)"
-    }
-    let told: Prose =
-      "Round \(number): \(spoken.joined(separator: ", ")); \(time: stamp)"
-    let line: Prose =
-      "\(right: "\(number)", columns: 4)  \(time: stamp)  \(seen.joined(separator: ", "))"
+    let seen: Prose = "\(right: "\(number)", columns: 4)  \(time: stamp)  "
+    let place: Prose = "\(seen: seen, spoken: "Round \(number), \(time: stamp): ")"
     return Line(
       .row, "round",
       [
         "n": number, "round": roundOfGame, "game": game, "time": stamp, "players": names,
         "paid": results.map { Gain($0.paid) },
-      ], said: "\(seen: line, spoken: told)")
+      ], said: place + players.joined(separator: ", "))
   }
 
   /// How the hand of poker began that it is.

@@ -47,8 +47,11 @@ struct PlayFigures: Sendable, Equatable {
     if times.count == 0, timeouts == 0 { return nil }
     let moves: Prose = "has made \(Prose.count(times.count, "move", "moves"))"
     let seconds = Double(median).map { WireDecimal.tenths(max($0, 100) / 1000) }
+    let unit: Prose = "\(seen: "s", spoken: "seconds")"
     let time: Prose =
-      seconds.map { ", \(times.count == 1 ? "" : "half of them ")within \(figure: $0) s" } ?? ""
+      seconds.map {
+        ", \(times.count == 1 ? "" : "half of them ")within \(figure: $0) \(unit)"
+      } ?? ""
     let late: Prose =
       switch timeouts {
       case 0: ""

@@ -142,8 +142,8 @@ struct Reader: Sendable {
       saying: told.reply, isRepeated: command.isRepeated)
   }
 
-  /// What a person reads of an answer: each row for itself, or, where people's screens or another
-  /// order say it better, all of it behind the rows. `nil` for rows that stay as they are.
+  /// What a person reads of an answer: each row for itself, or all of it behind the rows where
+  /// people have a screen of it. `nil` for rows that stay as they are.
   private func prose(
     _ answer: Answer, to command: Session.Pending
   ) -> (rows: [[Prose]]?, reply: [Prose], isScreen: Bool) {
@@ -159,12 +159,9 @@ struct Reader: Sendable {
     if answer.reply.word == "help" { rows = rows.map { $0.map(SpokenOptions.told) } }
     let reply = renderer.lines(answer.reply)
     if says, command.tellsFile { return (nil, reply, false) }
-    let screen = answer.refusal == nil ? answer.screen : nil
-    let lines = answer.rows.compactMap { if case .line(let line) = $0 { line } else { nil } }
-    let isOrdered = !lines.isEmpty && lines.count == rows.count && !command.isOwnLook
-    let whole = screen ?? (isOrdered ? renderer.lines(answer.reply, after: lines) : nil)
-    guard let whole, whole != rows.flatMap(\.self) + reply else { return (rows, reply, false) }
-    return (rows.map { _ in [] }, whole, screen != nil)
+    guard answer.refusal == nil, let screen = answer.screen, screen != rows.flatMap(\.self) + reply
+    else { return (rows, reply, false) }
+    return (rows.map { _ in [] }, screen, true)
   }
 
   private mutating func print(_ row: Answer.Row, saying sentences: [Prose]?, keepsText: Bool) {

@@ -144,8 +144,8 @@ public struct Tutorial: Sendable, Equatable {
     let said: Prose =
       switch state {
       case .open:
-        "--- Lesson \(number) of \(lessons.count) ---\n  \(wrapped: words, indent: 2)\(cued)"
-      case .over: "--- The end of the tutorial ---\n  \(wrapped: text, indent: 2)"
+        "\(heading: "Lesson \(number) of \(lessons.count)")\n  \(wrapped: words, indent: 2)\(cued)"
+      case .over: "\(heading: "The end of the tutorial")\n  \(wrapped: text, indent: 2)"
       case .left: "You have left the tutorial; tutorial goes on where you were."
       }
     return Line(
