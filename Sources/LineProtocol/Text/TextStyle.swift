@@ -37,7 +37,10 @@ public struct TextStyle: Sendable, Equatable {
   public func text(_ text: Prose) -> Prose { text.written(written) }
 
   /// Signs of usages and refusals, which programs read as well, as they are heard.
-  private static let spokenSigns = [("|", " or "), (" s.", " seconds."), (" s;", " seconds;")]
+  private static let spokenSigns = [
+    ("|", " or "), (" 1 s.", " 1 second."), (" 1 s;", " 1 second;"), (" s.", " seconds."),
+    (" s;", " seconds;"),
+  ]
 
   /// The lines of a text in this style. What is heard has no margins, and no line without a word.
   public func lines(_ text: Prose) -> [Prose] {
