@@ -45,7 +45,7 @@ public enum GameID: Hashable, Sendable, WordCodable, FieldValue {
 }
 
 /// A family of games, by its name on the wire.
-public enum GameFamily: String, Sendable, CaseIterable, RecordWord, FieldValue {
+public enum GameFamily: String, Sendable, CaseIterable, FieldValue {
   /// Against the house.
   case house = "betting"
   /// A dealer without betting.

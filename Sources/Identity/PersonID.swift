@@ -17,7 +17,7 @@ public struct PersonID: Hashable, Sendable, Comparable, RawRepresentable, Codabl
   public static func < (lhs: PersonID, rhs: PersonID) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
-extension PersonID: FieldValue, RecordWord, LosslessStringConvertible {
+extension PersonID: FieldValue, LosslessStringConvertible {
   public init?(_ number: String) {
     guard let number = Int(number), number > 0 else { return nil }
     self.init(rawValue: number)

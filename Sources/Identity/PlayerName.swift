@@ -45,7 +45,7 @@ public struct PlayerName: Hashable, Sendable, Comparable, CustomStringConvertibl
 
 extension PlayerName: WordCodable, CodingKeyRepresentable {}
 
-extension PlayerName: ListPart, RecordWord {
+extension PlayerName: ListPart {
   public static var examples: [Self] { ["ann", "Bob_2", "no", "dealer"].compactMap { Self($0) } }
 }
 

@@ -32,7 +32,7 @@ public struct SeatedPlayer: Hashable, Sendable, Codable {
   public init(_ seat: Seat, _ name: PlayerName) { (self.seat, self.name) = (seat, name) }
 }
 
-extension Seat: FieldValue, RecordWord, LosslessStringConvertible {
+extension Seat: FieldValue, LosslessStringConvertible {
   public init?(_ number: String) {
     guard let number = Int(number) else { return nil }
     self.init(number)

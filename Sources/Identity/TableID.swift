@@ -30,7 +30,7 @@ public struct TableID: Hashable, Sendable, Comparable, CustomStringConvertible {
   public static func < (lhs: TableID, rhs: TableID) -> Bool { lhs.word < rhs.word }
 }
 
-extension TableID: ListPart, RecordWord, WordCodable {
+extension TableID: ListPart, WordCodable {
   public static var examples: [Self] { ["main", "t.2", "7"].compactMap { Self($0) } }
 }
 

@@ -5,7 +5,7 @@
 /// the sync, so it may lag behind the journal, which only makes less of it certain; it must never
 /// be ahead.
 ///
-///     durable 12 <server> <last record> <its checksum hex8> <crc32c hex8>
+///     durable 13 <server> <last record> <its checksum hex8> <crc32c hex8>
 struct DurableMark: Equatable, Sendable {
   /// The name of its file in the journal's directory.
   static let fileName = "durable"

@@ -1,14 +1,14 @@
 /// The first line: what the file is, whose it is and what it goes on from.
 ///
-///     journal 12 <server> <first record> <chain hex8> <crc32c hex8>
-///     snapshot 12 <server> <last record> <chain hex8> <lines> <crc32c hex8>
+///     journal 13 <server> <first record> <chain hex8> <crc32c hex8>
+///     snapshot 13 <server> <last record> <chain hex8> <lines> <crc32c hex8>
 ///
 /// The version stands in front of the checksum, so that a newer file is known before it is
 /// trusted. The checksum is where the chain of the file's own lines begins.
 struct FileHeader: Equatable {
   /// The version of the format that this code writes, and the only one it reads. Files of formats
   /// 1 to 11 have 1 here, and their programs refuse a higher number as a newer program's.
-  static let version = "12"
+  static let version = "13"
 
   /// More bytes than a header can have.
   static let maximumLength = 200

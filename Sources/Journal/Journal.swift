@@ -9,7 +9,7 @@
 /// A finished segment holds only records.
 public final class Journal {
   /// The most bytes a record or a line of state can have.
-  static let maximumTextBytes = 1 << 20
+  static let maximumTextBytes = 1 << 21
 
   /// The most bytes one commit writes; more are committed in parts.
   static let maximumCommitBytes = 1 << 24

@@ -74,17 +74,6 @@ public enum PercentEncoding {
   }
 }
 
-extension RecordCoder {
-  /// Any text, percent-encoded where it must be; `-` for an empty one.
-  @inlinable public mutating func text(
-    _ text: String?, after beginning: String = ""
-  ) throws(Unreadable) -> String {
-    try word(
-      text, after: beginning, { PercentEncoding.append($0, to: &$1) },
-      { PercentEncoding.decode(exactly: $0) })
-  }
-}
-
 extension [UInt8] {
   /// Appends a text in one piece.
   public mutating func append(utf8Of text: String) {

@@ -1,9 +1,8 @@
 import Identity
-import Lines
 
 /// Who has done something in the book: the person, whatever they are called now, and what they were
 /// called then.
-public struct Author: Sendable, CustomStringConvertible {
+public struct Author: Sendable, Codable, CustomStringConvertible {
   /// What they were called.
   public let name: String
   /// The person; `nil` of the operator, and of what nobody in particular did.
@@ -25,22 +24,5 @@ extension Author: Hashable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(person)
     hasher.combine(key)
-  }
-}
-
-extension Author: RecordWord {
-  /// `7/ann`, or `-/operator`.
-  public func write(to bytes: inout [UInt8]) {
-    person.write(to: &bytes)
-    bytes.append(UInt8(ascii: "/"))
-    PercentEncoding.append(name, to: &bytes)
-  }
-
-  public init?(written word: ArraySlice<UInt8>) {
-    guard let slash = word.firstIndex(of: UInt8(ascii: "/")),
-      let person = PersonID?(written: word[..<slash]),
-      let name = PercentEncoding.decode(exactly: word[(slash + 1)...])
-    else { return nil }
-    self.init(name, person)
   }
 }

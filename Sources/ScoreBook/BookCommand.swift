@@ -462,7 +462,7 @@ extension Args {
 
   private func round(_ word: String?) throws(Refusal) -> Round? {
     guard let word else { return nil }
-    guard let round = TypedNumber.whole(word).flatMap(Round.init) else {
+    guard let round = TypedNumber.whole(word).flatMap({ Round($0) }) else {
       throw Refusal(
         .protoNumber, "\"\(word.prefix(24))\" is no round: say 1 to \(BookLimits.rounds)")
     }

@@ -1,11 +1,10 @@
 import Cards
-import Lines
 
 /// What comes into a club's book from a file, all of it or nothing. It is one record, so that no
 /// crash leaves a part.
-public struct BookImport: Hashable, Sendable {
+public struct BookImport: Hashable, Sendable, Codable {
   /// A game as it stands in the file.
-  struct ImportedGame: Hashable, Sendable {
+  struct ImportedGame: Hashable, Sendable, Codable {
     let started: BookTime
     let profile: String
     let lineup: Lineup
@@ -14,7 +13,7 @@ public struct BookImport: Hashable, Sendable {
   }
 
   /// What a team has counted in a round.
-  struct TeamRound: Hashable, Sendable {
+  struct TeamRound: Hashable, Sendable, Codable {
     let team: TeamName
     let round: Round
     /// Each element once.
@@ -82,50 +81,5 @@ extension Book {
     _ = try apply(
       .newGame(profile: game.profile, game.lineup, in: club), by: author, at: game.started)
     for change in game.changes(number) { _ = try apply(change, by: author, at: time) }
-  }
-}
-
-// MARK: - Its words
-
-extension BookImport: Record {
-  /// Players, profiles and games, one behind the other; each begins with a word that no other has.
-  public init<C: RecordCoder>(_ line: inout C, _ content: Self?) throws(Unreadable) {
-    players = try line.list(content?.players, after: "name=") {
-      line, player throws(Unreadable) in try Player(&line, player)
-    }
-    profiles = try line.list(content?.profiles, after: "id=") {
-      line, profile throws(Unreadable) in try ProfileDefinition(&line, profile)
-    }
-    games = try line.list(content?.games, after: "at=") {
-      line, game throws(Unreadable) in try ImportedGame(&line, game)
-    }
-  }
-}
-
-extension BookImport.ImportedGame: Record {
-  init<C: RecordCoder>(_ line: inout C, _ game: Self?) throws(Unreadable) {
-    let seconds = try line.word(game?.started.seconds, after: "at=")
-    started = BookTime(seconds: seconds)
-    profile = try line.word(game.map { BookText($0.profile) }, after: "profile=").text
-    lineup = try Lineup(&line, game?.lineup)
-    entries = try line.list(game?.entries, after: "round=") {
-      line, entry throws(Unreadable) in try BookImport.TeamRound(&line, entry)
-    }
-    guard started.seconds == seconds else { throw Unreadable() }
-  }
-}
-
-extension BookImport.TeamRound: Record {
-  init<C: RecordCoder>(_ line: inout C, _ entry: Self?) throws(Unreadable) {
-    let number = try line.word(entry?.round.number, after: "round=")
-    guard let round = Round(number) else { throw Unreadable() }
-    self.round = round
-    team = try line.word(entry?.team, after: "team=")
-    counts =
-      line.has("counts=", entry?.counts.isEmpty == false)
-      ? try line.joined(entry?.counts, by: "/", after: "counts=") : []
-    isFinished = line.has("finished=", entry?.isFinished ?? false)
-    if isFinished { try line.take("finished=yes") }
-    guard Set(counts.map(\.element)).count == counts.count else { throw Unreadable() }
   }
 }

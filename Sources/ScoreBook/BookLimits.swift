@@ -74,7 +74,7 @@ public enum BookLimits {
   /// Most bytes of all its rows.
   public static let fileBytes = 700_000
   /// Most bytes of the record that they make.
-  public static let importBytes = 1_000_000
+  public static let importBytes = 1_600_000
   /// Most rows that are listed of those that do not fit.
   public static let misfits = 50
   /// Most files that are being sent at once.

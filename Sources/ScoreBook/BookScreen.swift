@@ -144,7 +144,7 @@ public enum BookScreen {
     _ profile: Profile, in club: Club, _ purpose: String = "a new game"
   ) -> Hint {
     let teams = profile.teamNames.map { team in
-      "\(team)=G\(2 * team.rawValue + 1)+G\(2 * team.rawValue + 2)"
+      "\(team)=G\(2 * team.index + 1)+G\(2 * team.index + 2)"
     }
     return (club.typed("book new \(profile.id) " + teams.joined(separator: " ")), purpose)
   }

@@ -64,4 +64,14 @@ public struct BookTime: Hashable, Comparable, Sendable, CustomStringConvertible 
   }
 }
 
+extension BookTime: RawRepresentable, Codable {
+  public var rawValue: Int { seconds }
+
+  /// The time of so many seconds, or `nil` if that is out of range.
+  public init?(rawValue: Int) {
+    self.init(seconds: rawValue)
+    if seconds != rawValue { return nil }
+  }
+}
+
 func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -63,7 +63,7 @@ struct ChangeLog: Equatable, Sendable {
       }
     case .finish: kind = .finish
     }
-    append(kind, UInt8(entry.team.rawValue), UInt8(entry.round.number), by: author, at: time)
+    append(kind, UInt8(entry.team.index), UInt8(entry.round.number), by: author, at: time)
   }
 
   /// Adds that a change was taken back.
@@ -182,8 +182,8 @@ extension ChangeLog {
       case .finish: .finish
       case .counts, .undo, .reopen, .lineup: .counts(counts)
       }
-    let team = TeamName(rawValue: Int(row.team)) ?? .red
-    let entry = Entry(team, Round(Int(row.round)) ?? .first, kind)
+    let entry = Entry(
+      TeamName.allCases[Int(row.team)], Round(Int(row.round)) ?? .first, kind)
     return .entry(entry, before: RoundEntry(counts: before))
   }
 

@@ -338,14 +338,12 @@ extension Tally {
   }
 }
 
-extension Club.ID: RecordWord {
-  public func write(to bytes: inout [UInt8]) { number.write(to: &bytes) }
+extension Club.ID: RawRepresentable, Codable {
+  public var rawValue: Int { number }
 
-  /// The open club is never named.
-  public init?(written word: ArraySlice<UInt8>) {
-    guard let number = Int(written: word), (1...BookLimits.clubNumber).contains(number) else {
-      return nil
-    }
-    self.init(number)
+  /// The id of that number, or `nil` if no club can have it.
+  public init?(rawValue: Int) {
+    guard (0...BookLimits.clubNumber).contains(rawValue) else { return nil }
+    self.init(rawValue)
   }
 }

@@ -1,7 +1,9 @@
+import Lines
+
 /// Something entered for one team in one round of a game.
-public struct Entry: Hashable, Sendable {
+public struct Entry: Hashable, Sendable, Codable {
   /// What is entered.
-  public enum Kind: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable, Codable {
     /// The counts of some elements, each once, are these, whatever they were before.
     case counts([ElementCount])
     /// The team played all its cards first.
@@ -40,6 +42,18 @@ public struct ElementCount: Hashable, Sendable {
   /// A count of an element.
   public init(_ element: ScoreElement, _ count: Int) {
     (self.element, self.count) = (element, count)
+  }
+}
+
+/// `clean:3`: one word, since a club's file can have tens of thousands of them.
+extension ElementCount: WordCodable {
+  public var description: String { "\(element):\(count)" }
+
+  public init?(_ text: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, let element = ScoreElement(String(parts[0])), let count = Int(parts[1])
+    else { return nil }
+    self.init(element, count)
   }
 }
 
@@ -154,4 +168,10 @@ public struct Round: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   /// Where the round stands in an array of all.
   var index: Int { number - 1 }
+}
+
+extension Round: RawRepresentable, Codable {
+  public var rawValue: Int { number }
+
+  public init?(rawValue: Int) { self.init(rawValue) }
 }

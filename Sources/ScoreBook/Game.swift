@@ -99,7 +99,7 @@ public struct Game: Equatable, Sendable {
   public func entry(_ team: TeamName, _ round: Round) -> RoundEntry {
     guard entries.indices.contains(round.index) else { return RoundEntry() }
     let row = entries[round.index]
-    return row.indices.contains(team.rawValue) ? row[team.rawValue] : RoundEntry()
+    return row.indices.contains(team.index) ? row[team.index] : RoundEntry()
   }
 
   /// Takes what a player is called now.
@@ -251,7 +251,7 @@ extension Game {
     let before = self.entry(entry.team, entry.round)
     let after = before.with(entry.kind, by: profile)
     guard after != before else { return [] }
-    entries[entry.round.index][entry.team.rawValue] = after
+    entries[entry.round.index][entry.team.index] = after
     log.append(entry, before: before, by: author, at: time, profile.elements)
     return [.entered(game: number, entry, was: before, by: author.name)] + completion(after: entry)
   }
@@ -304,7 +304,7 @@ extension Game {
     by author: Author, at time: BookTime
   ) {
     switch standing {
-    case .entry(let entry, let team, let round): entries[round.index][team.rawValue] = entry
+    case .entry(let entry, let team, let round): entries[round.index][team.index] = entry
     case .teams(let teams): self.teams = teams
     }
     log.append(undoOf: change.number, of: root.number, by: author, at: time)

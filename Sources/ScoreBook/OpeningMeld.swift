@@ -110,6 +110,10 @@ public enum OpeningMeld: Hashable, Sendable {
   }
 }
 
+extension OpeningMeld: WordCodable {
+  public var description: String { text }
+}
+
 /// Its steps: `0:50,15000:90` by score and `50,90` by round.
 extension OpeningMeld: FieldValue {
   public func append(to bytes: inout [UInt8]) { steps.append(to: &bytes) }

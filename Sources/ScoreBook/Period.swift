@@ -17,7 +17,7 @@ public struct Month: Hashable, Comparable, Sendable {
 }
 
 /// `2026-07`.
-extension Month: WordCodable, RecordWord {
+extension Month: WordCodable {
   public var description: String {
     let year = "\(self.year)"
     return String(repeating: "0", count: max(0, 4 - year.count)) + year

@@ -1,7 +1,8 @@
 import Cards
+import Lines
 
 /// A person who plays in the games of a book.
-public struct Player: Hashable, Sendable {
+public struct Player: Hashable, Sendable, Codable {
   /// 1 to 24 characters, unique in the club in any case.
   public internal(set) var name: String
   /// 1 to 3 characters, unique in the club in any case.
@@ -75,7 +76,7 @@ public struct Player: Hashable, Sendable {
 
 /// An e-mail address or a phone number. Only the member who entered it and the operator are shown
 /// it.
-public struct Contact: Hashable, Sendable {
+public struct Contact: Hashable, Sendable, Codable {
   /// What was entered.
   public let text: String
   /// The member who entered it; `nil` if it was a guest, or if that is not on record.
@@ -91,7 +92,7 @@ public struct Contact: Hashable, Sendable {
 }
 
 /// What is to change of a player; an empty text removes what may be missing.
-public struct PlayerChange: Hashable, Sendable {
+public struct PlayerChange: Hashable, Sendable, Codable {
   /// The name, or the initials as they are before.
   public var name: String
   /// New initials.
@@ -174,29 +175,39 @@ public struct Lineup: Hashable, Sendable {
   public var teams: [TeamName] { players.keys.sorted() }
 }
 
+/// `{"red":["Ann","Bob"],"blue":["Cal"]}`.
+extension Lineup: Codable {
+  public init(from decoder: any Decoder) throws {
+    self.init(try [TeamName: [String]](from: decoder))
+  }
+
+  public func encode(to encoder: any Encoder) throws { try players.encode(to: encoder) }
+}
+
 /// The name of a team. A game of two teams has red and blue, one of three has green too.
-public enum TeamName: Int, CaseIterable, Hashable, Comparable, Sendable, CustomStringConvertible {
+public enum TeamName: String, Codable, CodingKeyRepresentable, ListPart, Hashable, Comparable,
+  CustomStringConvertible, CaseIterable
+{
   case red, blue, green
 
   /// The team of that name in any case, or `nil`.
-  public init?(key: String) {
-    let wanted = key.lowercased()
-    guard let found = TeamName.allCases.first(where: { $0.key == wanted }) else { return nil }
-    self = found
-  }
+  public init?(key: String) { self.init(rawValue: key.lowercased()) }
 
   /// The name as it is typed and sent.
-  public var key: String {
+  public var key: String { rawValue }
+
+  /// The name as it is typed and sent.
+  public var description: String { rawValue }
+
+  /// Where the team stands among all.
+  var index: Int {
     switch self {
-    case .red: "red"
-    case .blue: "blue"
-    case .green: "green"
+    case .red: 0
+    case .blue: 1
+    case .green: 2
     }
   }
 
-  /// The name as it is typed and sent.
-  public var description: String { key }
-
   /// Red, blue, green.
-  public static func < (a: TeamName, b: TeamName) -> Bool { a.rawValue < b.rawValue }
+  public static func < (a: TeamName, b: TeamName) -> Bool { a.index < b.index }
 }

@@ -1,7 +1,7 @@
 import Cards
 
 /// What a new profile is to be: one that exists, with some things changed.
-public struct ProfileDefinition: Hashable, Sendable {
+public struct ProfileDefinition: Hashable, Sendable, Codable {
   /// The id of the new profile.
   public var id: String
   /// The id of the profile it is made from.
@@ -112,7 +112,7 @@ public struct ProfileDefinition: Hashable, Sendable {
 }
 
 /// Points for an element.
-public struct ElementPoints: Hashable, Sendable {
+public struct ElementPoints: Hashable, Sendable, Codable {
   /// What is counted.
   public let element: ScoreElement
   /// Points for each.

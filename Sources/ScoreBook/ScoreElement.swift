@@ -1,3 +1,5 @@
+import Lines
+
 /// Something a team counts at the end of a round. What it is worth, a `Profile` says.
 public enum ScoreElement: Hashable, Comparable, Sendable {
   case win, wild, sevens, fives, requiredClean, requiredDirty, clean, dirty, redThree
@@ -97,5 +99,18 @@ public enum ScoreElement: Hashable, Comparable, Sendable {
 
   private var place: Int {
     ScoreElement.builtIn.firstIndex(of: self) ?? ScoreElement.builtIn.count
+  }
+}
+
+extension ScoreElement: WordCodable, CodingKeyRepresentable {
+  public var description: String { key }
+
+  /// The element of exactly that key, or `nil`.
+  public init?(_ key: String) {
+    let builtIn = ScoreElement.builtIn.first { $0.key == key }
+    guard let element = builtIn ?? (ScoreElement.isOwnKey(key) ? .own(key) : nil) else {
+      return nil
+    }
+    self = element
   }
 }

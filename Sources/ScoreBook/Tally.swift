@@ -1,7 +1,7 @@
 import Cards
 
 /// A player's games in numbers.
-public struct Tally: Hashable, Sendable {
+public struct Tally: Hashable, Sendable, Codable {
   /// Complete games.
   public var played: Int
   /// Games won; a shared win is one.
@@ -133,7 +133,7 @@ extension Game {
 }
 
 /// An amount of money in cents; negative is owed.
-public struct Cents: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct Cents: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
   /// The amount in cents.
   public let count: Int
 

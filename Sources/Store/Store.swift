@@ -278,24 +278,20 @@ extension LedgerAccount {
 // MARK: - Lines
 
 extension Store {
-  /// An entry as a record of the journal: its time, and what happened, as JSON. What is written
-  /// most often has words of its own: what tables decide, and the changes of the book. So has the
-  /// format, which every release reads.
+  /// An entry as a record of the journal: its time, and what happened, as JSON. What tables decide
+  /// has words of its own.
   public static func record(_ entry: JournalEntry, at time: WallTime) -> [UInt8] {
-    RecordWriter.bytes { line throws(Unreadable) in
-      _ = try line.word(time)
-      switch entry {
-      case .step(let record):
-        try line.take("step")
-        _ = try TableRecord(&line, record)
-      case .book(let record):
-        try line.take("book")
-        _ = try BookRecord(&line, record)
-      default:
-        line.bytes.append(0x20)
-        line.bytes += entry.json
-      }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(96)
+    time.append(to: &bytes)
+    bytes.append(utf8Of: " ")
+    if case .step(let record) = entry {
+      bytes.append(utf8Of: "step ")
+      record.append(to: &bytes)
+    } else {
+      bytes += entry.json
     }
+    return bytes
   }
 
   /// The same as text.
@@ -318,21 +314,15 @@ extension Store {
   public static func entry(
     of record: String
   ) throws(StoreError) -> (entry: JournalEntry, time: WallTime) {
-    var line = RecordReader(record)
-    guard let time: WallTime = line.next() else { throw .illegalLine }
-    if line.takes("step") { return (.step(try line.record()), time) }
-    if line.takes("book") { return (.book(try line.record()), time) }
-    return (try JournalEntry(json: line.bytes), time)
-  }
-}
-
-extension RecordReader {
-  /// What is left, which is one record.
-  fileprivate mutating func record<R: Record>() throws(StoreError) -> R {
-    guard let record = rest({ line throws(Unreadable) in try R(&line, nil) }) else {
+    var words = Array(record.utf8)[...]
+    guard let time: WallTime = words.value(after: "") else { throw .illegalLine }
+    guard words.starts(with: " step ".utf8) else {
+      return (try JournalEntry(json: words.dropFirst()), time)
+    }
+    guard let step = TableRecord(words: words.dropFirst(" step ".utf8.count)) else {
       throw .illegalLine
     }
-    return record
+    return (.step(step), time)
   }
 }
 
@@ -367,7 +357,7 @@ enum SnapshotLine: Codable, Sendable {
       let (entry, time) = try Store.entry(of: text)
       self = .entry(entry, at: time)
     } else {
-      self = try Self(json: RecordReader(text).bytes)
+      self = try Self(json: Array(text.utf8)[...])
     }
   }
 

@@ -34,15 +34,16 @@ public struct WallTime: Comparable, Hashable, Sendable {
   public static func < (a: WallTime, b: WallTime) -> Bool { a.milliseconds < b.milliseconds }
 }
 
-extension WallTime: WordCodable, RecordWord {
+extension WallTime: WordCodable, FieldValue {
   /// The milliseconds in decimal.
   public var description: String { "\(milliseconds)" }
 
   /// Reads such a number; `nil` if it is none, is out of range or has leading zeros.
-  public init?(_ description: String) { self.init(written: Array(description.utf8)[...]) }
-
-  public init?(written word: ArraySlice<UInt8>) {
-    guard let number = Int(written: word), (0...WallTime.last).contains(number) else { return nil }
+  public init?(_ description: String) {
+    guard let number = LineReader.count(Array(description.utf8)[...]), number <= WallTime.last
+    else { return nil }
     milliseconds = number
   }
+
+  public static var examples: [Self] { [Self(milliseconds: 1_790_000_000_000)] }
 }

@@ -12,11 +12,11 @@ import Testing
 
   /// Each is part of a first line that this program could have written.
   @Test(arguments: [
-    "", "j", "journal", "journal ", "journal 1", "journal 12", "journal 12 ", "journal 12 t",
-    "journal 12 te",
-    "journal 12 another.server-id_9", "journal 12 " + String(repeating: "a", count: 64),
-    "journal 12 test ", "journal 12 test 1", "journal 12 test 1 ", "journal 12 test 1 0000000",
-    "journal 12 other 1 00000000 ",
+    "", "j", "journal", "journal ", "journal 1", "journal 13", "journal 13 ", "journal 13 t",
+    "journal 13 te",
+    "journal 13 another.server-id_9", "journal 13 " + String(repeating: "a", count: 64),
+    "journal 13 test ", "journal 13 test 1", "journal 13 test 1 ", "journal 13 test 1 0000000",
+    "journal 13 other 1 00000000 ",
   ])
   func onlyFileIsBegunAnew(_ text: String) throws {
     let disk = SampleJournal.disk([(first, Array(text.utf8))])
@@ -40,13 +40,13 @@ import Testing
 
   /// None is part of one, or it is of a newer program.
   @Test(arguments: [
-    "J", "\0", String(repeating: "\0", count: 600), "journal 12 test\0\0\0",
+    "J", "\0", String(repeating: "\0", count: 600), "journal 13 test\0\0\0",
     "\0\0\0\0\0\0\0\0\0\0\0\0", "snap", "snapshot 1 te", "journal\0", "journal  1",
     "journal 2", "journal 2 te", "journal 10", "journal 1 ", "journal 1 te", "journal 12x",
-    "journal 12  ", "journal 12 te$",
-    "journal 12 " + String(repeating: "a", count: 65), "journal 12 test 2", "journal 12 test 01",
-    "journal 12 test 1 00000001", "journal 12 test 1 00000000 00000000", "journal 12 t\u{E9}",
-    "journal 12 test 1 00000000 00000000 ", String(repeating: "journal 12 ", count: 40),
+    "journal 13  ", "journal 13 te$",
+    "journal 13 " + String(repeating: "a", count: 65), "journal 13 test 2", "journal 13 test 01",
+    "journal 13 test 1 00000001", "journal 13 test 1 00000000 00000000", "journal 13 t\u{E9}",
+    "journal 13 test 1 00000000 00000000 ", String(repeating: "journal 13 ", count: 40),
     String(repeating: "x", count: 300),
   ])
   func otherBytesAreRefused(_ text: String) throws {
@@ -85,7 +85,7 @@ import Testing
 
   @Test(arguments: DiskFault.Kind.allCases, [false, true])
   func everyCallOfTheRepairMayFail(_ kind: DiskFault.Kind, crashes: Bool) throws {
-    let bytes = Array("journal 12 tes".utf8)
+    let bytes = Array("journal 13 tes".utf8)
     var (call, isHit) = (1, true)
     while isHit {
       let disk = FaultyDisk(seed: UInt64(call))

@@ -58,8 +58,8 @@ import Testing
     let record = String(decoding: segment, as: UTF8.self).split(separator: "\n")[1].prefix(8)
     let slots = String(decoding: try #require(disk.contents(mark)), as: UTF8.self)
     let words = slots.split(separator: "\n").map { $0.split(separator: " ") }
-    #expect(words[0].dropLast() == ["durable", "12", "test", "1", record])
-    #expect(words[1].dropLast() == ["durable", "12", "test", "0", "00000000"])
+    #expect(words[0].dropLast() == ["durable", "13", "test", "1", record])
+    #expect(words[1].dropLast() == ["durable", "13", "test", "0", "00000000"])
     let calls = disk.calls
     journal.mark()
     #expect(disk.calls == calls, "it says so already")
@@ -185,10 +185,10 @@ import Testing
       try recovered.journal.close()
       #expect(try Recovered(on: disk).texts == texts)
     }
-    for version in ["1", "13"] {
+    for version in ["1", "14"] {
       let other = sample.disk.copy()
       other.plant(mark, Array("durable \(version) test 3 and more\n".utf8))
-      #expect(throws: JournalError.otherVersion(file: "durable", version: version, known: "12")) {
+      #expect(throws: JournalError.otherVersion(file: "durable", version: version, known: "13")) {
         try Recovered(on: other, acceptingDamage: true)
       }
     }

@@ -177,7 +177,7 @@ import Testing
       try first.append("one")
       try first.close()
       disk.restart()
-      disk.plant("/data/" + FileName.segment(from: 2).temporary, Array("journal 12 te".utf8))
+      disk.plant("/data/" + FileName.segment(from: 2).temporary, Array("journal 13 te".utf8))
       let second = try Recovered(on: disk, segmentBytes: 10).journal
       // Made, written, synced and renamed; the power goes when the directory should be synced.
       disk.fault = DiskFault(.powerLoss, at: disk.calls + 5)
@@ -203,7 +203,7 @@ import Testing
     let whole = try disk.list("/data")
     disk.plant("/data/" + covered, old)
     disk.plant("/data/" + FileName.snapshot(of: 0).text, Array("anything".utf8))
-    disk.plant("/data/" + FileName.segment(from: 9).temporary, Array("journal 12 te".utf8))
+    disk.plant("/data/" + FileName.segment(from: 9).temporary, Array("journal 13 te".utf8))
     disk.plant("/data/notes.txt", [])
     #expect(try Recovered(on: disk).texts == ["one"])
     #expect(try disk.list("/data") == whole + ["notes.txt"])

@@ -17,8 +17,8 @@ import Testing
     return disk
   }
 
-  @Test func format12IsRead() throws {
-    let disk = try stored("format-12")
+  @Test func format13IsRead() throws {
+    let disk = try stored("format-13")
     let recovered = try Recovered(on: disk)
     #expect(recovered.state == ["anna 1000", "björn 2000", ""])
     let long = "bet anna 7 " + String(repeating: "x", count: 100)
@@ -41,7 +41,7 @@ import Testing
     if isMarked { disk.plant("/data/durable", Array("durable 1 fixture-1 9 and more\n".utf8)) }
     let before = try contents(of: disk)
     let file = isMarked ? "durable" : "00000000000000000003.snapshot"
-    let refusal = JournalError.otherVersion(file: file, version: "1", known: "12")
+    let refusal = JournalError.otherVersion(file: file, version: "1", known: "13")
     #expect(throws: refusal) { try Recovered(on: disk, acceptingDamage: acceptsDamage) }
     #expect(throws: refusal) { try Journal.check("/data", on: disk) }
     #expect(try contents(of: disk) == before)
@@ -53,7 +53,7 @@ import Testing
   /// They read only what says 1 behind the first word of a file, take a higher number for that of a
   /// newer program, and say so; anything else would be damage to them.
   @Test func programsOfEarlierFormatsTakeTheFilesForNewerOnes() throws {
-    let disk = try stored("format-12")
+    let disk = try stored("format-13")
     try Recovered(on: disk).journal.close()
     let files = try contents(of: disk)
     #expect(files.count == 4)

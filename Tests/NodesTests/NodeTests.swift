@@ -413,7 +413,7 @@ struct NodeTests {
   /// version | in recovery | synchronous_commit | standby names | timeline | waiting
   @Test(arguments: [
     ("1|f|on|ANY 1 (b)|2|0", nil as EngineTrouble?, ""),
-    ("~|f|on|b|2|0", .schemaMissing, "no schema cardroom_12, where this release keeps"),
+    ("~|f|on|b|2|0", .schemaMissing, "no schema cardroom_13, where this release keeps"),
     ("~|f|on|b|2|0", .schemaMissing, "store init URL"),
     ("~|f|on|b|2|0", .schemaMissing, "book export there and book import here"),
     ("9|f|on|b|2|0", .schemaNewer(9), "schema 9, this one knows 1"),
@@ -436,7 +436,7 @@ struct NodeTests {
     let made = LogSchema.creation + LogSchema.grants(to: "cardroom")
     let statements: [NodeStatement] = [.check, .watch, .settle, .listNodes]
     for sql in made + statements.map(\.sql) {
-      #expect(sql.contains("cardroom_12") && !sql.contains("cardroom."), "\(sql)")
+      #expect(sql.contains("cardroom_13") && !sql.contains("cardroom."), "\(sql)")
     }
   }
 

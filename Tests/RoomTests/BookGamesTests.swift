@@ -190,7 +190,7 @@ import Testing
     let entries = hall.journal.count
     hall.wind(seconds: 8 * 86_400)
     #expect(hall.house.store.book.dropped.isEmpty && hall.house.store.book.changeCount == 0)
-    #expect(hall.journal.dropFirst(entries).count { $0.contains("forget game=1") } == 1)
+    #expect(hall.journal.dropFirst(entries).count { $0.contains("\"forget\":{\"game\":1}") } == 1)
     _ = try hall.kept()
   }
 
@@ -201,7 +201,7 @@ import Testing
     for name in ["zoe", "ann"] { hall.enter(name) }
     #expect(hall.ask("ann", "book new hf").last?.hasPrefix("+ book game=10001 ") == true)
     #expect(hall.house.store.book.droppedGame(7) == nil)
-    #expect(hall.journal.suffix(2).first?.contains("forget game=7") == true)
+    #expect(hall.journal.suffix(2).first?.contains("\"forget\":{\"game\":7}") == true)
     #expect(hall.ask("zoe", "book restore 7")[0].contains("there is no game 7"))
   }
 
@@ -334,7 +334,7 @@ import Testing
     #expect(begun?.hasPrefix("+ book game=\(BookLimits.games + 1) ") == true)
     #expect(hall.house.store.book.game(1) == nil && hall.house.store.book.game(2) != nil)
     #expect(hall.house.store.book.games.count == other)
-    #expect(hall.journal.suffix(2).map { $0.contains("forget game=1") } == [true, false])
+    #expect(hall.journal.suffix(2).map { $0.contains("\"forget\":{\"game\":1}") } == [true, false])
   }
 
   private func fullBook() throws -> Store {

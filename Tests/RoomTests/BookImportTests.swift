@@ -44,7 +44,7 @@ import Testing
       hall.ask("ann", "book import commit")
         == ["+ import kept=6 players=1 profiles=0 games=1 misfits=0 duplicates=- first=1"])
     let made = hall.journal.dropFirst(before)
-    #expect(made.count == 1 && made.first?.contains(" import ") == true, "\(made)")
+    #expect(made.count == 1 && made.first?.contains("\"importFile\"") == true, "\(made)")
     #expect(
       hall.read("bob") == [
         "* book did=import count=1 by=ann players=1 profiles=0 first=1"

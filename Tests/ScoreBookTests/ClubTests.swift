@@ -206,8 +206,7 @@ import Testing
     try club.say("dissolve Other", by: "ann")
     var restored = Book()
     for record in club.book.snapshot() {
-      let read = try #require(BookRecord(record.description))
-      _ = try restored.apply(read)
+      _ = try restored.apply(record.reread())
     }
     #expect(restored == club.book)
     var replayed = Book()

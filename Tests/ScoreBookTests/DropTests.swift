@@ -13,9 +13,7 @@ import Testing
 
   private func copy(_ records: [BookRecord]) throws -> Book {
     var book = Book()
-    for record in records.map(\.description) {
-      _ = try book.apply(#require(BookRecord(record)))
-    }
+    for record in records { _ = try book.apply(record.reread()) }
     return book
   }
 
@@ -103,8 +101,8 @@ import Testing
 
   @Test func aGameThatIsRemovedForGoodDoesNotComeBack() throws {
     var club = try club()
-    let change = try #require(BookChange("remove game=1"))
-    #expect(try club.book.apply(change, by: "ANN", at: club.now).count == 1)
+    let removed = BookChange.remove(game: 1, isKept: false)
+    #expect(try club.book.apply(removed, by: "ANN", at: club.now).count == 1)
     #expect(club.book.dropped.isEmpty && club.book.changeCount == 0)
     #expect(club.refusal("restore 1").contains("there is no game 1"))
   }

@@ -64,7 +64,7 @@ private struct FileClub {
     try #require(reading.misfits.isEmpty, "\(reading.misfits)")
     let id = try #require(club.book.club(named: name)).id
     let record = BookRecord(.importFile(reading.content, in: id), by: "ANN", at: club.now)
-    let read = try #require(BookRecord(record.description), "\(record)")
+    let read = try record.reread()
     #expect(read == record)
     club.journal.append(record)
     return try club.book.apply(read)
@@ -117,7 +117,7 @@ struct FileTests {
     #expect(replayed == book)
     var restored = Book()
     for record in book.snapshot() {
-      _ = try restored.apply(try #require(BookRecord(record.description)))
+      _ = try restored.apply(record.reread())
     }
     #expect(restored == book)
     // Into a third one from the second.

@@ -54,8 +54,9 @@ struct PlainGame {
 
   /// Enters something if the rules allow it, and says whether they do.
   mutating func enter(_ entry: Entry) -> Bool {
-    let (round, team) = (entry.round.number - 1, entry.team.rawValue)
-    guard team < teams, round <= open else { return false }
+    let round = entry.round.number - 1
+    guard let team = TeamName.allCases.firstIndex(of: entry.team), team < teams, round <= open
+    else { return false }
     let othersWin = (0..<teams).contains { $0 != team && count(round, $0, .win) == 1 }
     var new: [Cell: Int] = [:]
     func set(_ element: ScoreElement?, _ count: Int) {
@@ -220,14 +221,10 @@ struct PlainGame {
 
   private func replay(_ club: Club) throws {
     var replayed = Book()
-    for record in club.journal.map(\.description) {
-      _ = try replayed.apply(#require(BookRecord(record)))
-    }
+    for record in club.journal { _ = try replayed.apply(record.reread()) }
     #expect(replayed == club.book)
     var restored = Book()
-    for record in club.book.snapshot().map(\.description) {
-      _ = try restored.apply(#require(BookRecord(record)))
-    }
+    for record in club.book.snapshot() { _ = try restored.apply(record.reread()) }
     #expect(restored == club.book)
   }
 

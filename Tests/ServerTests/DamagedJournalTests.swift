@@ -66,7 +66,7 @@ import Testing
   func dataOfAnotherReleaseIsNoDamage(format: String, what: String, fix: String) async throws {
     let directory = try await used()
     let name = directory.segment
-    let header = Array("journal 12 ".utf8)
+    let header = Array("journal 13 ".utf8)
     let bytes = directory.bytes(of: name)
     try #require(bytes.starts(with: header))
     try directory.write(
@@ -76,7 +76,7 @@ import Testing
     for result in [try ProgramRun("check", directory.path).finish(), served] {
       #expect(result.code == 65)
       #expect(
-        result.log.contains(" is of \(what), and this program reads format 12. ")
+        result.log.contains(" is of \(what), and this program reads format 13. ")
           && result.log.contains("nothing was changed; ") && result.log.contains(fix),
         "\(result.log)")
       #expect(!result.log.contains("--accept-damage") && !result.log.contains("backup"))

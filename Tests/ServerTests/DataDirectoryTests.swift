@@ -125,7 +125,7 @@ import Testing
     let firstLine = try #require(whole.firstIndex(of: 10))
     let newer = Array(
       String(decoding: whole[..<firstLine], as: UTF8.self)
-        .replacing("journal 12 ", with: "journal 13 ").utf8)
+        .replacing("journal 13 ", with: "journal 14 ").utf8)
     #expect(newer != Array(whole[..<firstLine]))
     for (bytes, reason) in [(damaged, "damaged"), (newer + whole[firstLine...], "format")] {
       try directory.write(bytes, to: name)

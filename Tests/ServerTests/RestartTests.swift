@@ -62,7 +62,7 @@ import Testing
       for count in 1...20 {
         #expect(try ann.ask("book score red clean \(count)").hasPrefix("+ book game=1"))
         let journal = String(decoding: directory.bytes(of: directory.segment), as: UTF8.self)
-        #expect(journal.contains("round=1 team=red element=clean count=\(count)\n"))
+        #expect(journal.contains("[\"clean:\(count)\"]}},\"round\":1,\"team\":\"red\"}"))
       }
     }
   }

@@ -144,7 +144,7 @@ enum Sample {
     "", " ", "-", "{", "{}", "[]", "null", "1", "\"account\"", "{\"account\":{}}",
     "{\"account\":null}", "{\"day\":{\"_0\":\"x\"}}", "{\"day\":{\"_0\":1.5}}",
     "{\"day\":{\"_0\":99999999999999999999}}", "{\"house\":{\"balance\":0,\"last\":0}}",
-    "{\"house\":{\"balance\":1,\"last\":1}}", "{\"moon\":{\"_0\":1}}", "format 12",
+    "{\"house\":{\"balance\":1,\"last\":1}}", "{\"moon\":{\"_0\":1}}", "format 13",
     "\u{0}", "é", "🂡 🂡 🂡", "\r\n", String(repeating: "9", count: 4096),
     String(repeating: "[", count: 4096),
   ]

@@ -104,35 +104,23 @@ public struct TableSettings: Sendable, Equatable {
   }
 }
 
-extension TableSettings: Record {
+extension TableSettings: WordCodable {
   /// `main betting3 - decks=1 seats=6`, the creator or `-` third.
-  public init<C: RecordCoder>(_ line: inout C, _ settings: Self?) throws(Unreadable) {
-    let id = try line.word(settings?.id)
-    let game = try line.text(settings?.game.description)
-    let creator: PlayerName? = try line.word(settings.map(\.creator))
-    let options = try line.list(settings?.written)
-    if let settings {
-      self = settings
-      return
-    }
-    guard let entry = GameCatalogue.entry(game) else { throw Unreadable() }
+  public var description: String {
+    let head = ["\(id)", "\(game)", creator?.description ?? "-"]
+    return (head + written.map(\.typed)).joined(separator: " ")
+  }
+
+  public init?(_ text: String) {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count >= 3, let id = TableID(words[0]),
+      let entry = GameCatalogue.entry(String(words[1]))
+    else { return nil }
+    let creator = PlayerName(words[2])
+    let options = words.dropFirst(3).compactMap { TableOption(typed: $0) }
+    guard creator != nil || words[2] == "-", options.count == words.count - 3 else { return nil }
     do throws(Refusal) {
       try self.init(id, entry, try TableOptions(options, of: entry), creator)
-    } catch { throw Unreadable() }
-  }
-}
-
-/// `decks=1`.
-extension TableOption: RecordWord {
-  public func write(to bytes: inout [UInt8]) {
-    bytes.append(utf8Of: "\(key)=")
-    PercentEncoding.append(value, to: &bytes)
-  }
-
-  public init?(written word: ArraySlice<UInt8>) {
-    guard let end = word.firstIndex(of: 0x3D),
-      let value = PercentEncoding.decode(exactly: word[(end + 1)...])
-    else { return nil }
-    self.init(key: String(decoding: word[..<end], as: UTF8.self), value: value)
+    } catch { return nil }
   }
 }

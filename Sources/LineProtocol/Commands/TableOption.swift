@@ -12,6 +12,14 @@ public struct TableOption: Sendable, Equatable {
     self.value = value
   }
 
+  /// Reads an option as a program writes it.
+  init?(typed: Substring) {
+    guard let end = typed.firstIndex(of: "="),
+      let value = PercentEncoding.decode(typed[typed.index(after: end)...])
+    else { return nil }
+    self.init(key: String(typed[..<end]), value: value)
+  }
+
   /// The option as a program writes it.
   public var typed: String { key + "=" + (value.isEmpty ? "" : PercentEncoding.encode(value)) }
 }

@@ -2,7 +2,7 @@ import Identity
 import Lines
 
 /// A client's mark on a command, given back in its reply: 1 to 32 of letters, digits, `-_.`.
-public struct Tag: Hashable, Sendable, LosslessStringConvertible, RecordWord {
+public struct Tag: Hashable, Sendable, WordCodable, FieldValue {
   /// The tag without its `@`.
   public let description: String
 
@@ -13,4 +13,6 @@ public struct Tag: Hashable, Sendable, LosslessStringConvertible, RecordWord {
     else { return nil }
     description = String(text)
   }
+
+  public static var examples: [Self] { ["7", "t.1"].compactMap { Self($0) } }
 }

@@ -10,7 +10,7 @@
 public enum LogSchema {
   /// The name of the schema has the data's format in it, so that a release with another format does
   /// not find these tables.
-  public static let name = "cardroom_12"
+  public static let name = "cardroom_13"
 
   /// What is made, and what this release works with.
   public static let version: Int64 = 1

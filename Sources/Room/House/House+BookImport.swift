@@ -88,7 +88,7 @@ extension House {
     try allow(content, file, reader)
     let change = BookChange.importFile(content, in: file.club)
     let record = BookRecord(change, by: sender.author, at: time.bookTime)
-    guard record.description.utf8.count <= BookLimits.importBytes else {
+    guard Store.record(.book(record), at: time).count <= BookLimits.importBytes else {
       throw Refusal.fileFull
     }
     if let refusal = refusal(of: reading, sender) { throw refusal }

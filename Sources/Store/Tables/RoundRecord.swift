@@ -215,52 +215,78 @@ extension TableEvent {
 
 // MARK: - As snapshots and the history have them
 
-extension RoundRecord: Record {
+extension RoundRecord: WordedRecord {
   /// `betting 7 BEGAN ENDED @12/ann @13/bob ; 15.0 * round … ; 16.1830 * bet …`: the family of its
   /// game first, by which its events are read.
-  public init<C: RecordCoder>(_ line: inout C, _ round: Self?) throws(Unreadable) {
-    let family = try line.word(
-      round.map { $0.events.lazy.compactMap(\.event.family).first ?? .house })
-    number = try line.count(round?.number)
-    began = try line.word(round?.began)
-    ended = try line.word(round?.ended)
-    people = try line.list(round?.people, after: "@") { line, player throws(Unreadable) in
-      try line.word(player, after: "@")
+  public func append(to bytes: inout [UInt8]) {
+    (events.lazy.compactMap(\.event.family).first ?? .house).append(to: &bytes)
+    bytes.append(" ", number)
+    bytes.append(" ", began)
+    bytes.append(" ", ended)
+    for player in people {
+      bytes.append(" @", player.person)
+      bytes.append("/", player.name)
     }
-    events = try line.list(round?.events, after: ";") { line, event throws(Unreadable) in
-      try line.take(";")
-      return try NumberedEvent(&line, event, of: family)
+    for event in events {
+      bytes.append(utf8Of: " ; ")
+      event.appendNumbered(to: &bytes)
     }
   }
-}
 
-extension RoundPlayer: RecordWord {
-  /// `12/ann`.
-  func write(to bytes: inout [UInt8]) { bytes.append(contentsOf: "\(person)/\(name)".utf8) }
-
-  init?(written word: ArraySlice<UInt8>) {
-    guard let slash = word.firstIndex(of: UInt8(ascii: "/")),
-      let person = PersonID(written: word[..<slash]),
-      let name = PlayerName(written: word[(slash + 1)...])
+  public init?(words: ArraySlice<UInt8>) {
+    var words = words
+    guard let family: GameFamily = words.value(after: ""),
+      let number: Int = words.value(after: " "), number >= 0,
+      let began: WallTime = words.value(after: " "), let ended: WallTime = words.value(after: " ")
     else { return nil }
-    self.init(person: person, name: name)
+    (self.number, self.began, self.ended) = (number, began, ended)
+    while let player = words.next(after: " @") {
+      let id = player.prefix { $0 != UInt8(ascii: "/") }
+      guard let person = PersonID(word: id),
+        let name = PlayerName(word: player[id.endIndex...].dropFirst())
+      else { return nil }
+      people.append(RoundPlayer(person: person, name: name))
+    }
+    while let record = words.nextEvent() {
+      guard let event = NumberedEvent(record, of: family) else { return nil }
+      events.append(event)
+    }
+    guard words.isEmpty else { return nil }
   }
 }
 
-extension NumberedEvent: Record {
+extension NumberedEvent: WordedRecord {
   /// `betting 16.1830 * bet …`: the family of its game, its number, and milliseconds since the
   /// round began; `betting 16 * bet …` without.
-  public init<C: RecordCoder>(_ line: inout C, _ event: Self?) throws(Unreadable) {
-    let family = try line.word(event.map { $0.event.family ?? .house })
-    try self.init(&line, event, of: family)
+  public func append(to bytes: inout [UInt8]) {
+    (event.family ?? .house).append(to: &bytes)
+    bytes.append(utf8Of: " ")
+    appendNumbered(to: &bytes)
   }
 
-  fileprivate init<C: RecordCoder>(
-    _ line: inout C, _ event: Self?, of family: GameFamily
-  ) throws(Unreadable) {
-    let place = try line.word(event.map { DottedPair($0.seq, $0.milliseconds) })
-    (seq, milliseconds) = (place.first, place.second)
-    self.event = try line.event(event?.event, of: family)
+  public init?(words: ArraySlice<UInt8>) {
+    var words = words
+    guard let family: GameFamily = words.value(after: "") else { return nil }
+    self.init(words.dropFirst(), of: family)
+  }
+
+  /// Appends the words behind the family.
+  fileprivate func appendNumbered(to bytes: inout [UInt8]) {
+    seq.append(to: &bytes)
+    if let milliseconds { bytes.append(".", milliseconds) }
+    bytes.append(utf8Of: " ")
+    event.appendRecord(to: &bytes)
+  }
+
+  fileprivate init?(_ words: ArraySlice<UInt8>, of family: GameFamily) {
+    let place = words.prefix { $0 != 0x20 }
+    let first = place.prefix { $0 != UInt8(ascii: ".") }
+    let second = place[first.endIndex...].dropFirst()
+    let milliseconds = LineReader.count(second)
+    guard let seq = LineReader.count(first), milliseconds != nil || first.count == place.count,
+      let event = TableEvent(record: words[place.endIndex...].dropFirst(), family: family)
+    else { return nil }
+    self.init(seq, event, after: milliseconds)
   }
 }
 

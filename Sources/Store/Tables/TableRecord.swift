@@ -57,7 +57,7 @@ extension TableRecord {
 
 /// A command that carried a tag, and its reply: whoever sends it again gets the same reply, and
 /// nothing is done twice.
-public struct AnsweredCommand: Sendable, Equatable {
+public struct AnsweredCommand: Sendable, Equatable, Codable {
   /// Who sent it.
   public let person: PersonID
   /// Its mark.
@@ -72,64 +72,51 @@ public struct AnsweredCommand: Sendable, Equatable {
   }
 }
 
-// MARK: - Their words
+// MARK: - Its words
 
-extension TableRecord: Record {
-  /// `main betting 34 turns=7 by=7 tag=x words=bet%205 reply=… ; * bet … ; * …`. Nothing else
-  /// is read: a word that is not known here would be lost.
-  public init<C: RecordCoder>(_ line: inout C, _ record: Self?) throws(Unreadable) {
-    table = try line.word(record?.table)
-    let family = try line.word(record?.family)
-    self.family = family
-    index = try line.number(record?.index, in: 1...Int.max)
-    turns = try line.count(record?.turns, after: "turns=")
-    answered = try line.optional(record?.answered, after: "by=")
-    events = try line.list(record?.events, after: ";") { line, event throws(Unreadable) in
-      try line.take(";")
-      return try line.event(event, of: family)
+extension TableRecord: WordedRecord {
+  /// `main betting 34 turns=7 by=7 tag=x words=bet%205 reply=… ; * bet … ; * …`.
+  public func append(to bytes: inout [UInt8]) {
+    table.append(to: &bytes)
+    bytes.append(" ", family)
+    bytes.append(" ", index)
+    bytes.append(" turns=", turns)
+    if let answered {
+      bytes.append(" by=", answered.person)
+      bytes.append(" tag=", answered.tag)
+      bytes.append(" words=", answered.words)
+      bytes.append(" reply=", answered.reply)
+    }
+    for event in events {
+      bytes.append(utf8Of: " ; ")
+      event.appendRecord(to: &bytes)
     }
   }
-}
 
-extension AnsweredCommand: Record {
-  /// `by=7 tag=x words=bet%205 reply=…`.
-  public init<C: RecordCoder>(_ line: inout C, _ command: Self?) throws(Unreadable) {
-    person = try line.word(command?.person, after: "by=")
-    tag = try line.word(command?.tag, after: "tag=")
-    words = try line.text(command?.words, after: "words=")
-    reply = try line.text(command?.reply, after: "reply=")
-  }
-}
-
-extension RecordCoder {
-  /// An event as the journal has it, the last words of a record or of a part of it.
-  @inline(__always)
-  mutating func event(
-    _ event: TableEvent?, of family: GameFamily
-  ) throws(Unreadable) -> TableEvent {
-    try words(event, { $0.appendRecord(to: &$1) }) { record in
-      TableEvent(record: record, family: family)
+  /// Nothing else is read: a word that is not known here would be lost.
+  public init?(words: ArraySlice<UInt8>) {
+    var words = words
+    guard let name = words.next(after: ""), let table = TableID(word: name),
+      name.elementsEqual("\(table)".utf8), let family: GameFamily = words.value(after: " "),
+      let index: Int = words.value(after: " "), index > 0,
+      let turns: Int = words.value(after: " turns="), turns >= 0
+    else { return nil }
+    var answered: AnsweredCommand?
+    if words.starts(with: " by=".utf8) {
+      guard let person: PersonID = words.value(after: " by="),
+        let tag: Tag = words.value(after: " tag="),
+        let command = words.next(after: " words=").flatMap(PercentEncoding.decode(exactly:)),
+        let reply = words.next(after: " reply=").flatMap(PercentEncoding.decode(exactly:))
+      else { return nil }
+      answered = AnsweredCommand(person: person, tag: tag, words: command, reply: reply)
     }
-  }
-}
-
-/// A count, or two with a dot between them: `16`, `1.34`.
-struct DottedPair: RecordWord {
-  let first: Int
-  let second: Int?
-
-  init(_ first: Int, _ second: Int?) { (self.first, self.second) = (first, second) }
-
-  func write(to bytes: inout [UInt8]) {
-    first.write(to: &bytes)
-    if let second { bytes.append(contentsOf: ".\(second)".utf8) }
-  }
-
-  init?(written word: ArraySlice<UInt8>) {
-    let dot = word.firstIndex(of: UInt8(ascii: "."))
-    guard let first = Int(written: word[..<(dot ?? word.endIndex)]), first >= 0 else { return nil }
-    self.first = first
-    second = dot.flatMap { Int(written: word[($0 + 1)...]) }
-    if dot != nil, second ?? -1 < 0 { return nil }
+    var events: [TableEvent] = []
+    while let record = words.nextEvent() {
+      guard let event = TableEvent(record: record, family: family) else { return nil }
+      events.append(event)
+    }
+    guard words.isEmpty else { return nil }
+    self.init(
+      table: table, family: family, index: index, turns: turns, events: events, answered: answered)
   }
 }
