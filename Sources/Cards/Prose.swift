@@ -248,7 +248,7 @@ extension Prose: ExpressibleByStringInterpolation {
       appendInterpolation(seen: " (\(text))", spoken: ", \(text)")
     }
 
-    /// What somebody may choose: `call 5 | fold`, or `call 5 or fold`.
+    /// Alternatives to choose from: `call 5 | fold`, or `call 5 or fold`.
     public mutating func appendInterpolation(choices: [Prose]) {
       let isLong = choices.count > 2
       let first = choices.dropLast().joined(separator: ", ")

@@ -359,7 +359,7 @@ public struct Delivery: Sendable {
   var hands: Int?
   /// The big blind, where a hand of poker is asked about.
   var bigBlind: Int?
-  /// In a place of its own: most deliveries have none, and all are copied on their way.
+  /// Boxed: most deliveries have none, and every delivery is copied on its way.
   private var boxedAnswer: Shared<Answer>?
   /// What is said before what happened.
   var notice: Notice?

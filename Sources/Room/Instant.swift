@@ -27,7 +27,7 @@ public struct Instant: Comparable, Hashable, Sendable {
       nanoseconds: nanoseconds &+ seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000)
   }
 
-  /// The earlier of two, of which either may be missing. A list of them would ask for memory.
+  /// The earlier of two instants, either of which may be missing. An array of them would allocate.
   public static func earliest(_ one: Instant?, _ other: Instant?) -> Instant? {
     guard let one, let other else { return one ?? other }
     return min(one, other)

@@ -182,8 +182,8 @@ extension ChangeLog {
       case .finish: .finish
       case .counts, .undo, .reopen, .lineup: .counts(counts)
       }
-    let entry = Entry(
-      TeamName.allCases[Int(row.team)], Round(Int(row.round)) ?? .first, kind)
+    let team = TeamName.allCases.first { $0.index == Int(row.team) } ?? .red
+    let entry = Entry(team, Round(Int(row.round)) ?? .first, kind)
     return .entry(entry, before: RoundEntry(counts: before))
   }
 

@@ -52,7 +52,7 @@ extension TableEvent {
     switch self {
     case .leaving, .wanted, .restarted, .identified: nil
     case .sat(let player, let stack, let person, _): .sat(player, stack: stack, person.shown, nil)
-    // Hides nothing; another one would ask for memory.
+    // It hides nothing, so the event itself serves: a new one would allocate.
     case .game(.house(let event)): event.isShown ? self : nil
     case .game(let event): event.shown(to: viewer).map { .game($0) }
     default: self

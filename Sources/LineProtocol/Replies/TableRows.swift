@@ -260,7 +260,7 @@ extension Line {
     if let state: GameState = value("state") { parts.append(state.words) }
     if count("watching") > 0 { parts.append("\(count("watching")) watching") }
     if count("round") > 0 { parts.append("\(game?.family.round ?? "round") \(count("round"))") }
-    // A dealer's decks are told with what is dealt.
+    // The lines of the deal name a dealer's decks.
     let decks = game?.family == .house ? int("decks") : nil
     let shoe: Prose? = decks.map { .count($0, "deck", "decks") }
     if let deck = int("deck") {
@@ -276,7 +276,7 @@ extension Line {
     return "  \(id, columns: 12) \(name, columns: 11) \(parts.joined(separator: ", "))"
   }
 
-  /// What is played for, and how fast, in a line of its own.
+  /// The stakes and the pace, on a line of their own.
   private var play: [Prose] {
     let amounts: [Prose?] = [
       value("blinds", as: Pair.self).map { "blinds \($0.first, and: $0.second)" },
@@ -317,7 +317,7 @@ extension Line {
       + "\(seen: "\(score)  ", spoken: known)\(shown)"
   }
 
-  /// Who sits there, what they do and have: in columns, or as `bob, seat 2, folded, stack 98`.
+  /// A player, with state and chips: in columns, or as `bob, seat 2, folded, stack 98`.
   private func seat(hasCards: Bool) -> Prose {
     let isOwn = word("you") != nil
     let name: Prose = value("name", as: PlayerName.self).map { "\($0)" } ?? ""
@@ -345,7 +345,7 @@ extension Line {
     let (down, up): (SeenCards, [Card]) = (
       value("hole") ?? value("down") ?? SeenCards([]), value("up") ?? []
     )
-    // That cards are hidden is heard of nobody.
+    // Hidden cards are not read aloud.
     let isHeard = hasCards && (down.known?.isEmpty == false || !up.isEmpty)
     let heard: Prose = isHeard ? ": \(hand)" : ""
     guard let stack = int("stack") else { return "\(seen: " \(hand)", spoken: heard)" }
@@ -413,7 +413,7 @@ extension SeatState {
 }
 
 extension GameState {
-  /// What is told of a table in a list of tables, in two words at most.
+  /// The state in a list of tables, in two words at most.
   public var words: Prose {
     switch self {
     case .empty: "empty"

@@ -53,7 +53,7 @@ extension TextRenderer {
     }
   }
 
-  /// The turn line: all that is legal with its cost, then what that depends on, and the clock.
+  /// The turn line: each legal move with its cost, then the facts behind it, and the clock.
   public func line(_ question: TableQuestion) -> Prose {
     var (moves, facts): ([Prose], [Prose])
     switch question.game {

@@ -69,7 +69,7 @@ extension TextRenderer {
     return "\(heading: "Hand \(start.number): \(game). \(seen: button, spoken: heard).")"
   }
 
-  /// What is played and for how much.
+  /// The game, its betting limit and its stakes.
   public static func game(_ game: VariantID, _ limit: BettingLimit, _ stakes: Stakes) -> Prose {
     "\(title(game)), \(limit.words), \(self.stakes(stakes))"
   }

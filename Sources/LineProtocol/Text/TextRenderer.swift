@@ -23,7 +23,7 @@ public struct TextRenderer: Sendable {
       return style.lines("\(seen: "# ", spoken: "")\(message.text ?? "")")
     }
     guard let said = message.said else { return [] }
-    // What somebody says is theirs.
+    // A person's own words stay as they are.
     return message.isChat ? style.text(said).lines : style.lines(said)
   }
 

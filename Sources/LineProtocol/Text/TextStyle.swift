@@ -42,7 +42,7 @@ public struct TextStyle: Sendable, Equatable {
     (" s;", " seconds;"),
   ]
 
-  /// The lines of a text in this style. What is heard has no margins, and no line without a word.
+  /// The lines of a text in this style. Spoken lines have no margins, and empty ones are dropped.
   public func lines(_ text: Prose) -> [Prose] {
     var style = self
     style.isHeard = screenReader

@@ -92,7 +92,7 @@ struct JoinedTables: Sendable {
     return entries[index].askedAt
   }
 
-  /// By the places of the entries: to hand these to a closure would copy them.
+  /// Looks at each in place: a closure that takes an entry would copy it.
   private func index(of table: TableID) -> Int? {
     entries.indices.first { entries[$0].table == table }
   }

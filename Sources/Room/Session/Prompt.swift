@@ -117,7 +117,7 @@ extension [Prompt] {
     place(of: asker).map { remove(at: $0) }
   }
 
-  /// By their places: to hand the prompts themselves to a closure would copy them.
+  /// Looks at each in place: a closure that takes a prompt would copy it.
   func place(of asker: Prompt.Asker) -> Int? { indices.first { self[$0].asker == asker } }
 
   /// Takes what the answer to a command asks, or asks no longer.

@@ -355,7 +355,7 @@ struct Reader: Sendable {
   /// The turn line is the last line that a person sees: it is printed again after others. Clients
   /// that show people's sentences get it again if it was said only that another table asks.
   ///
-  /// For whoever reads sentences.
+  /// For readers of sentences.
   ///
   /// - Parameter questions: what else is asked.
   mutating func refreshPrompt(

@@ -263,7 +263,7 @@ extension Session {
     while pending == nil, mayRead {
       guard let frame = input.next(isTyped: reader.mode == .text, at: now) else { break }
       let made = handle(frame)
-      // Most often there is nothing else, and nothing to copy.
+      // Usually there is nothing else yet, so nothing is copied.
       effects = effects.isEmpty ? made : effects + made
     }
     if let rejection = input.framer.rejection {

@@ -44,7 +44,7 @@ struct TableStep: Sendable {
 extension TableSession {
   /// Changes the delivery of this step for `session`, which is made when it is first needed.
   mutating func deliver(to session: SessionID, _ change: (inout Delivery) -> Void) {
-    // By its place: to hand the letters to a closure would copy them.
+    // Looks at each in place: a closure that takes a letter would copy it.
     if let index = step.letters.indices.first(where: { step.letters[$0].session == session }) {
       change(&step.letters[index].delivery)
     } else {
