@@ -35,6 +35,8 @@ private final class Place {
   /// Leaves the file of a server that was killed.
   func leaveStale(_ name: String = "sock") throws {
     let listener = try Socket.listen(on: address(name))
+    // A child that another test has just forked may still hold the descriptor and so listen.
+    #expect(shutdown(listener.descriptor, Int32(SHUT_RDWR)) == 0)
     #expect(close(listener.descriptor) == 0)
   }
 }
