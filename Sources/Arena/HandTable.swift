@@ -23,7 +23,7 @@ protocol HandTable: Sendable {
   func result(of seat: Seat) -> Int
 
   /// The game, as any table has it.
-  var played: Game { get }
+  var played: any Game { get }
 
   /// What has happened since the last call, but for the chips that come before each hand.
   mutating func takeEvents() -> [GameEvent]

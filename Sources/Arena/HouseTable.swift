@@ -26,7 +26,7 @@ struct HouseTable: HandTable {
     (self.players, self.stack, chance) = (players, stack, ChaCha20(seed: seed))
   }
 
-  var played: Game { .house(game) }
+  var played: any Game { game }
 
   mutating func begin() {
     rounds += 1

@@ -46,7 +46,7 @@ public struct MatchGame: Sendable {
       let table = try NewTable("match \(words)")
       (word, options) = (table.game, table.options)
       settings = try TableSettings(id: id, game: word, options: options, creator: nil)
-      if case .poker(let game) = settings.start, game.rules.options.bombPotEvery > 0 {
+      if let game = settings.start as? PokerGame, game.rules.options.bombPotEvery > 0 {
         throw .bombPotInMatch
       }
     } catch {
@@ -59,12 +59,12 @@ public struct MatchGame: Sendable {
           + ") or a game as create takes it, like \(GameCatalogue.near(self.name) ?? "holdem")")
     }
     switch settings.start {
-    case .house(let game): (rules, unit) = (.house(game.rules), .dollars)
-    case .dealing:
+    case let game as HouseGame: (rules, unit) = (.house(game.rules), .dollars)
+    case let game as PokerGame:
+      (rules, unit) = (.poker(game.rules), .milliBigBlinds(game.rules.unit))
+    default:
       throw OptionError(
         "nothing is won at '\(self.name)'; choose a kind of poker, betting3 or betting5")
-    case .poker(let game):
-      (rules, unit) = (.poker(game.rules), .milliBigBlinds(game.rules.unit))
     }
   }
 

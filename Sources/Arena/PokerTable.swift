@@ -72,7 +72,7 @@ struct PokerTable: HandTable {
     } catch { return false }
   }
 
-  var played: Game { .poker(game) }
+  var played: any Game { game }
 
   /// The end of the match whoever runs it knows already.
   mutating func takeEvents() -> [GameEvent] {

@@ -1,15 +1,213 @@
 import Cards
 import Identity
 
-/// A game of any family. The families are a closed set: a new one is a case here, and the compiler
-/// names every place that needs it.
-public enum Game: Sendable, Equatable, Codable {
-  /// Against the house.
-  case house(HouseGame)
-  /// A dealer without betting.
-  case dealing(DealingGame)
-  /// Poker.
-  case poker(PokerGame)
+/// A game of any family: a value that decides what follows from what people do, and is the fold of
+/// the events that say so. A table knows nothing else of what is played at it.
+public protocol Game: Sendable, Equatable, Codable {
+  associatedtype Action
+  associatedtype Event
+
+  /// Which game it is.
+  var id: GameID { get }
+  /// Where it is.
+  var state: GameState { get }
+  /// How many seats the game has.
+  var seatCount: Int { get }
+  /// The number of the round that is played.
+  var round: Int { get }
+  /// What must be 0 after every event: money, or cards, were made or lost otherwise.
+  var imbalance: Int { get }
+  /// Whether whoever sits down now plays at once, not only from the next round on.
+  var takesNewcomers: Bool { get }
+
+  /// Everything that the player in `seat` may do.
+  func legal(for seat: Seat) -> [LegalMove]
+  /// Why the player in `seat` may not do `action` now, or `nil` if it is allowed.
+  func refusal(of action: Action, by seat: Seat) -> Refusal?
+  func refusal(of action: GameAction, by seat: Seat) -> Refusal?
+  /// Does `action`, which is not refused, and all that follows from it.
+  ///
+  /// - Returns: the events, by which the game has evolved already.
+  mutating func perform(
+    _ action: Action, by seat: Seat, using chance: inout some RandomNumberGenerator
+  ) -> [Event]
+  /// The same for everything that a game decides upon.
+  mutating func decide(
+    _ input: GameInput, using chance: inout some RandomNumberGenerator
+  ) -> [GameEvent]
+  /// Takes what happened. It judges nothing, cannot fail and needs no chance.
+  mutating func evolve(_ event: GameEvent)
+  /// Takes what happened at the table around the game.
+  mutating func evolve(_ change: SeatChange)
+
+  /// The cards that `viewer`, or somebody who watches if `nil`, may not see.
+  func hiddenCards(from viewer: PlayerName?) -> CardSet
+  /// The same game with everything that `viewer` may not see in another order.
+  func withHiddenCardsPermuted(
+    hiddenFrom viewer: PlayerName?, using chance: inout some RandomNumberGenerator
+  ) -> Self
+
+  // What only some families have.
+
+  /// What the player in `seat` is asked, or `nil` if nothing. A dealer asks nobody: whoever sits
+  /// there may have cards dealt at any time.
+  func gameQuestion(for seat: Seat) -> GameQuestion?
+  /// Whose question can be another after `event`, by which the game has evolved.
+  func asksAnew(after event: GameEvent) -> SeatScope
+  /// What the safe move of the player in `seat`, who is asked, would be.
+  func safeMove(of seat: Seat) -> SafeMove
+  /// Whether players who are asked hold somebody up.
+  var isSomebodyWaiting: Bool { get }
+  /// Whether somebody else is held up by the player in `seat`, who is asked.
+  func isHoldingUp(_ seat: Seat) -> Bool
+  /// Whether the others wait for the player in `seat` to join the round.
+  func isUndecided(_ seat: Seat) -> Bool
+
+  /// What somebody has on sitting down who has left the game with `purse` dollars, or never was in
+  /// it if that is `nil`, and brings `chips` where everybody brings some.
+  func stack(purse: Int?, chips: Int) -> Int
+  /// What the player in `seat` would leave with now, in dollars.
+  func balance(of seat: Seat) -> Int
+  /// Whether money of the player in `seat` stands in the round.
+  func isInPlay(_ seat: Seat) -> Bool
+  /// What the player in `seat` gives up by leaving now; `nil` if that is nothing.
+  func standingBet(of seat: Seat) -> StandingBet?
+  /// Whether the player in `seat` has no money, and plays on only in a new game.
+  func isBroke(_ seat: Seat) -> Bool
+  /// What people may bring in chips; `nil` where they bring none.
+  var buyIn: ClosedRange<Int>? { get }
+
+  /// What a match has come to, once it has begun; `nil` elsewhere.
+  var score: MatchScore? { get }
+  /// Whether what is won here is only for this table: in matches, and where the cards follow from a
+  /// seed that somebody knows.
+  var isForPlay: Bool { get }
+  /// Whether the cards follow from the seed of the rules.
+  var isSeeded: Bool { get }
+  /// Decks in the shoe, where people play for their number of rounds; `nil` if nobody is there.
+  var deckNumber: Int? { get }
+  /// What the rules of a table's own are called, if they have a name.
+  var ownRules: RuleSetName? { get }
+  /// Whether one round follows the other without anybody's asking.
+  var dealsByItself: Bool { get }
+  /// When the next round begins that the table has to begin by itself; `nil` for none.
+  var nextStart: NextHand? { get }
+  /// Who has asked to sit out when the next round begins.
+  var seatsToSitOut: [Seat] { get }
+}
+
+/// What a game decides upon.
+public enum GameInput: Sendable {
+  /// A player does something.
+  case action(GameAction, by: Seat)
+  /// The seats have changed, by which the game has evolved. `goesOn` says whether somebody who
+  /// sits down at an empty table goes on with its game.
+  case change(SeatChange, goesOn: Bool = false)
+  /// The clock of a seat ran out: the safe move.
+  case timeOut(Seat)
+  /// The next round begins, for which the table has waited.
+  case start
+  /// Chips come to a player, in a game where everybody brings some.
+  case topUp(Seat, by: Int)
+  /// An empty table has the rules of this game again; nothing if it has them.
+  case returnToRules(of: any Game)
+  /// What is in play ends without a result, and the game with it.
+  case close
+}
+
+extension Game {
+  public func gameQuestion(for seat: Seat) -> GameQuestion? { nil }
+  public func asksAnew(after event: GameEvent) -> SeatScope { .nobody }
+  public func safeMove(of seat: Seat) -> SafeMove { .pass }
+  public var isSomebodyWaiting: Bool { false }
+  public func isHoldingUp(_ seat: Seat) -> Bool { false }
+  public func isUndecided(_ seat: Seat) -> Bool { false }
+  public func stack(purse: Int?, chips: Int) -> Int { 0 }
+  public func balance(of seat: Seat) -> Int { 0 }
+  public func isInPlay(_ seat: Seat) -> Bool { false }
+  public func standingBet(of seat: Seat) -> StandingBet? { nil }
+  public func isBroke(_ seat: Seat) -> Bool { false }
+  public var buyIn: ClosedRange<Int>? { nil }
+  public var score: MatchScore? { nil }
+  public var isForPlay: Bool { false }
+  public var isSeeded: Bool { false }
+  public var deckNumber: Int? { nil }
+  public var ownRules: RuleSetName? { nil }
+  public var dealsByItself: Bool { false }
+  public var nextStart: NextHand? { nil }
+  public var seatsToSitOut: [Seat] { [] }
+
+  /// Whether a match is going on: it has begun, and is not over.
+  public var isMatchPlayed: Bool { score?.isOver == false }
+  /// Whether nothing follows any more: a match is over.
+  public var isFinished: Bool { score?.isOver == true }
+
+  /// Does `action` for the player in `seat`, and all that follows from it.
+  ///
+  /// - Throws: `Refusal`, and nothing has changed.
+  public mutating func decide(
+    _ action: Action, by seat: Seat, using chance: inout some RandomNumberGenerator
+  ) throws(Refusal) -> [Event] {
+    if let refusal = refusal(of: action, by: seat) { throw refusal }
+    return perform(action, by: seat, using: &chance)
+  }
+
+  public mutating func decide(
+    _ action: GameAction, by seat: Seat, using chance: inout some RandomNumberGenerator
+  ) throws(Refusal) -> [GameEvent] {
+    if let refusal = refusal(of: action, by: seat) { throw refusal }
+    return decide(.action(action, by: seat), using: &chance)
+  }
+
+  /// Whether both are of one family, and equal.
+  public func isEqual(to other: any Game) -> Bool { (other as? Self) == self }
+}
+
+/// A game as a part of what is compared and written down.
+@propertyWrapper
+public struct StoredGame: Sendable, Equatable, Codable {
+  public var wrappedValue: any Game
+
+  public init(wrappedValue: any Game) { self.wrappedValue = wrappedValue }
+
+  public static func == (one: Self, other: Self) -> Bool {
+    one.wrappedValue.isEqual(to: other.wrappedValue)
+  }
+
+  private enum Family: String, CodingKey {
+    case house, dealing, poker
+  }
+
+  private enum Content: String, CodingKey {
+    case game = "_0"
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let families = try decoder.container(keyedBy: Family.self)
+    func read<Read: Game>(_: Read.Type, _ family: Family) throws -> Read {
+      try families.nestedContainer(keyedBy: Content.self, forKey: family)
+        .decode(Read.self, forKey: .game)
+    }
+    if families.contains(.house) {
+      wrappedValue = try read(HouseGame.self, .house)
+    } else if families.contains(.dealing) {
+      wrappedValue = try read(DealingGame.self, .dealing)
+    } else {
+      wrappedValue = try read(PokerGame.self, .poker)
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var families = encoder.container(keyedBy: Family.self)
+    let family: Family =
+      switch wrappedValue.id.family {
+      case .house: .house
+      case .dealing: .dealing
+      case .poker: .poker
+      }
+    var content = families.nestedContainer(keyedBy: Content.self, forKey: family)
+    try content.encode(wrappedValue, forKey: .game)
+  }
 }
 
 /// What a player does in a game of any family.
@@ -139,150 +337,5 @@ extension GameEvent {
     case .house(.round), .dealing(.round), .poker(.hand): true
     case .house, .dealing, .poker: false
     }
-  }
-}
-
-// MARK: - Deciding
-
-extension Game {
-  /// Changes the game of one family where it stands, if it is that: consumed, so that no copy of
-  /// the game is made for a change.
-  private mutating func inHouse<Result>(_ change: (inout HouseGame) -> Result) -> Result? {
-    switch consume self {
-    case .house(var game):
-      defer { self = .house(game) }
-      return change(&game)
-    case let other:
-      self = other
-      return nil
-    }
-  }
-
-  private mutating func inDealing<Result>(_ change: (inout DealingGame) -> Result) -> Result? {
-    switch consume self {
-    case .dealing(var game):
-      defer { self = .dealing(game) }
-      return change(&game)
-    case let other:
-      self = other
-      return nil
-    }
-  }
-
-  private mutating func inPoker<Result>(_ change: (inout PokerGame) -> Result) -> Result? {
-    switch consume self {
-    case .poker(var game):
-      defer { self = .poker(game) }
-      return change(&game)
-    case let other:
-      self = other
-      return nil
-    }
-  }
-
-  /// Changes a game of whatever family, and gives what happened.
-  private mutating func decide(
-    house: (inout HouseGame) -> [HouseEvent] = { _ in [] },
-    dealing: (inout DealingGame) -> [DealingEvent] = { _ in [] },
-    poker: (inout PokerGame) -> [PokerEvent] = { _ in [] }
-  ) -> [GameEvent] {
-    if let events = inHouse(house) { return events.map { .house($0) } }
-    if let events = inPoker(poker) { return events.map { .poker($0) } }
-    return inDealing(dealing)?.map { .dealing($0) } ?? []
-  }
-
-  /// Takes what happened. It judges nothing, cannot fail and needs no chance.
-  public mutating func evolve(_ event: GameEvent) {
-    switch event {
-    case .house(let event): inHouse { $0.evolve(event) }
-    case .dealing(let event): inDealing { $0.evolve(event) }
-    case .poker(let event): inPoker { $0.evolve(event) }
-    }
-  }
-
-  /// Takes what happened at the table around the game.
-  public mutating func evolve(_ change: SeatChange) {
-    inHouse { $0.evolve(change) }
-    inDealing { $0.evolve(change) }
-    inPoker { $0.evolve(change) }
-  }
-
-  /// Does `action` for the player in `seat`, and all that follows from it.
-  ///
-  /// - Throws: `Refusal`, and nothing has changed.
-  public mutating func decide(
-    _ action: GameAction, by seat: Seat, using chance: inout some RandomNumberGenerator
-  ) throws(Refusal) -> [GameEvent] {
-    if let refusal = refusal(of: action, by: seat) { throw refusal }
-    return perform(action, by: seat, using: &chance)
-  }
-
-  /// Does `action`, which is not refused, for the player in `seat`, and all that follows from it.
-  public mutating func perform(
-    _ action: GameAction, by seat: Seat, using chance: inout some RandomNumberGenerator
-  ) -> [GameEvent] {
-    switch action {
-    case .house(let action): decide(house: { $0.perform(action, by: seat, using: &chance) })
-    case .dealing(let action): decide(dealing: { $0.perform(action, by: seat, using: &chance) })
-    case .poker(let action): decide(poker: { $0.perform(action, by: seat, using: &chance) })
-    }
-  }
-
-  /// Why the player in `seat` may not do `action` now, or `nil` if it is allowed.
-  public func refusal(of action: GameAction, by seat: Seat) -> Refusal? {
-    // One after the other: to match both at once would copy the game.
-    switch self {
-    case .house(let game):
-      guard case .house(let action) = action else { return Refusal(.ruleVerb) }
-      return game.refusal(of: action, by: seat)
-    case .dealing(let game):
-      guard case .dealing(let action) = action else { return Refusal(.ruleVerb) }
-      return game.refusal(of: action, by: seat)
-    case .poker(let game):
-      guard case .poker(let action) = action else { return Refusal(.ruleVerb) }
-      return game.refusal(of: action, by: seat)
-    }
-  }
-
-  /// The clock of the player in `seat` ran out: the safe move.
-  public mutating func decideTimeOut(
-    of seat: Seat, using chance: inout some RandomNumberGenerator
-  ) -> [GameEvent] {
-    decide(
-      house: { $0.decideTimeOut(of: seat, using: &chance) },
-      poker: { $0.decideTimeOut(of: seat, using: &chance) })
-  }
-
-  /// What follows from a change of the seats, by which the game has evolved.
-  ///
-  /// - Parameter goesOn: whether somebody who sits down at an empty table goes on with its game.
-  public mutating func decide(
-    after change: SeatChange, goesOn: Bool = false, using chance: inout some RandomNumberGenerator
-  ) -> [GameEvent] {
-    decide(
-      house: { $0.decide(after: change, goesOn: goesOn, using: &chance) },
-      dealing: { $0.decide(after: change, using: &chance) },
-      poker: { $0.decide(after: change, using: &chance) })
-  }
-
-  /// Begins the next round, for which the table has waited.
-  public mutating func decideStart(
-    using chance: inout some RandomNumberGenerator
-  ) -> [GameEvent] { decide(poker: { $0.decideStart(using: &chance) }) }
-
-  /// An empty table has the rules of `own` again; nothing if it has them.
-  public mutating func decideReturn(to own: Game) -> [GameEvent] {
-    guard case .dealing(let own) = own else { return [] }
-    return decide(dealing: { $0.decideReturn(to: own.rules, own.options) })
-  }
-
-  /// Chips come to the player in `seat`, in a game where everybody brings some.
-  public mutating func decideTopUp(
-    of seat: Seat, by amount: Int, using chance: inout some RandomNumberGenerator
-  ) -> [GameEvent] { decide(poker: { $0.decideTopUp(of: seat, by: amount, using: &chance) }) }
-
-  /// Ends what is in play without a result, and the game with it.
-  public mutating func decideClose() -> [GameEvent] {
-    decide(house: { $0.decideVoid() }, poker: { $0.decideClose() })
   }
 }

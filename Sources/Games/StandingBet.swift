@@ -20,29 +20,10 @@ public struct StandingBet: Sendable, Equatable {
   public let amount: Int
   /// What becomes of it.
   public let fate: Fate
-}
 
-extension Game {
-  /// What the player in `seat` gives up by leaving now; `nil` if that is nothing.
-  public func standingBet(of seat: Seat) -> StandingBet? {
-    let round: Int
-    var (amount, fate) = (0, StandingBet.Fate.played)
-    switch self {
-    case .dealing: return nil
-    case .house(let game):
-      round = game.round
-      if game.phase != .over { amount = game.players[seat]?.bet ?? 0 }
-    case .poker(let game):
-      round = game.handCount
-      if let hand = game.openHand, let place = hand.position(of: seat),
-        !hand.players[place].isFolded
-      {
-        let player = hand.players[place]
-        (amount, fate) = (player.paid + player.dead, player.isAllIn ? .allIn : .checkedOrFolded)
-      }
-    }
-    if isMatchPlayed { fate = .matchEnds }
-    return amount > 0 || isMatchPlayed
-      ? StandingBet(round: round, amount: amount, fate: fate) : nil
+  /// `nil` if nothing is given up.
+  init?(round: Int, amount: Int, fate: Fate) {
+    guard amount > 0 || fate == .matchEnds else { return nil }
+    (self.round, self.amount, self.fate) = (round, amount, fate)
   }
 }

@@ -13,8 +13,8 @@ public struct ListedStakes: Sendable, Equatable {
   public let buyIn: Int?
 
   /// The stakes of a game; `nil` where nobody brings chips.
-  public init?(_ game: Game) {
-    guard case .poker(let game) = game, let first = game.rules.plays.first else { return nil }
+  public init?(_ game: any Game) {
+    guard let game = game as? PokerGame, let first = game.rules.plays.first else { return nil }
     let limits = Set(game.rules.plays.map(\.limit))
     limit = limits.count == 1 ? first.limit : nil
     let stakes = first.stakes

@@ -25,7 +25,7 @@ extension Table {
     case .kick(let seat, let voter): step.kick(seat, by: voter, using: &chance)
     case .act(let action, let seat): step.act(action, seat, using: &chance)
     case .start: step.start(using: &chance)
-    case .returnToRules(let own): step.play { game in game.decideReturn(to: own) }
+    case .returnToRules(let own): step.play(.returnToRules(of: own), using: &chance)
     case .topUp(let seat, let chips): step.topUp(seat, chips, using: &chance)
     case .timeOut(let seat): step.timeOut(seat, using: &chance)
     case .lose(let seat, let hold): step.lose(seat, hold, using: &chance)
@@ -33,7 +33,7 @@ extension Table {
     case .identify(let seat, let digest): step.identify(seat, digest)
     case .restart(let hold): step.restart(hold)
     case .close:
-      step.play { game in game.decideClose() }
+      step.play(.close, using: &chance)
       step.emit(.closed)
     }
     self = step.table
@@ -144,7 +144,7 @@ extension Table {
 
   /// Whether the clock of the player in `seat`, who is asked, should run: somebody else is held up.
   public func isHoldingUp(_ seat: Seat) -> Bool {
-    game.isHoldingUp(seat) || isWanted && game.question(for: seat) != nil
+    game.isHoldingUp(seat) || isWanted && game.gameQuestion(for: seat) != nil
   }
 
   /// Whether somebody other than the player in `seat` plays.
@@ -202,8 +202,8 @@ private struct Step {
   }
 
   /// Lets the game decide something; the table hears of each of its events.
-  mutating func play(_ decide: (inout Game) -> [GameEvent]) {
-    for event in decide(&table.game) {
+  mutating func play(_ input: GameInput, using chance: inout some RandomNumberGenerator) {
+    for event in table.game.decide(input, using: &chance) {
       table.take(.game(event))
       events.append(.game(event))
     }
@@ -213,7 +213,7 @@ private struct Step {
   mutating func follow(
     _ change: SeatChange, goesOn: Bool = false, using chance: inout some RandomNumberGenerator
   ) {
-    play { game in game.decide(after: change, goesOn: goesOn, using: &chance) }
+    play(.change(change, goesOn: goesOn), using: &chance)
   }
 
   mutating func sit(
@@ -290,7 +290,7 @@ private struct Step {
     _ action: GameAction, _ seat: Seat, using chance: inout some RandomNumberGenerator
   ) {
     if action.bringsBack { comeBack(seat) }
-    play { game in game.perform(action, by: seat, using: &chance) }
+    play(.action(action, by: seat), using: &chance)
   }
 
   /// Whoever has asked to sit out before the next round does so, then it begins.
@@ -299,24 +299,24 @@ private struct Step {
     {
       sitOut(seat, .asked, using: &chance)
     }
-    play { game in game.decideStart(using: &chance) }
+    play(.start, using: &chance)
   }
 
   mutating func topUp(
     _ seat: Seat, _ chips: Int, using chance: inout some RandomNumberGenerator
   ) {
-    play { game in game.decideTopUp(of: seat, by: chips, using: &chance) }
+    play(.topUp(seat, by: chips), using: &chance)
   }
 
   /// Makes the safe move; whoever let the clock do so for too long sits out.
   mutating func timeOut(_ seat: Seat, using chance: inout some RandomNumberGenerator) {
-    guard let player = table.player(seat), table.game.question(for: seat) != nil else { return }
+    guard let player = table.player(seat), table.game.gameQuestion(for: seat) != nil else { return }
     emit(.timeout(player, table.game.safeMove(of: seat)))
     let isTooLate = table.occupants[seat]?.isTooLate == true
     // Where the next round begins by itself it must not deal in who is not there.
     let sitsOutFirst = isTooLate && table.game.dealsByItself
     if sitsOutFirst { sitOut(seat, .timeouts, using: &chance) }
-    play { game in game.decideTimeOut(of: seat, using: &chance) }
+    play(.timeOut(seat), using: &chance)
     if isTooLate, !sitsOutFirst { sitOut(seat, .timeouts, using: &chance) }
   }
 

@@ -6,7 +6,7 @@ import Identity
 /// is the fold of its events.
 public struct Table: Sendable, Equatable, Codable {
   /// The game that is played.
-  public internal(set) var game: Game
+  @StoredGame public internal(set) var game: any Game
   /// Who sits where.
   public private(set) var occupants: SeatMap<Occupant> = [:]
   /// What those had who left this game, in dollars, should they sit down again.
@@ -27,7 +27,7 @@ public struct Table: Sendable, Equatable, Codable {
   static let pursesMost = 50
 
   /// A table without people.
-  public init(_ game: Game) { self.game = game }
+  public init(_ game: any Game) { _game = StoredGame(wrappedValue: game) }
 
   /// What must be 0 after every event: money, or cards, were made or lost otherwise.
   public var imbalance: Int { game.imbalance }

@@ -2,7 +2,7 @@ import Games
 import Identity
 
 /// What can be asked of a table, and what the clocks and connections bring about.
-public enum TableAction: Sendable, Equatable {
+public enum TableAction: Sendable {
   /// Take a seat, a free one if none is named.
   case sit(Newcomer, at: Seat?)
   /// Somebody could not sit down, since the table is full.
@@ -22,7 +22,7 @@ public enum TableAction: Sendable, Equatable {
   /// Begin the next round, for which the table has waited.
   case start
   /// Have the rules again that the table was opened with, once nobody sits there.
-  case returnToRules(of: Game)
+  case returnToRules(of: any Game)
   /// Add chips to the stack of a seat, which were reserved for it.
   case topUp(Seat, chips: Int)
   /// The clock of a seat ran out.

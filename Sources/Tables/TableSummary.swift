@@ -87,24 +87,13 @@ public enum SeatState: String, Sendable, CaseIterable, FieldValue {
   case acts
 }
 
-extension Game {
-  /// Whether the cards follow from the seed of the rules.
-  public var isSeeded: Bool {
-    switch self {
-    case .house(let game): game.rules.seed != nil
-    case .poker(let game): game.rules.match?.seed != nil
-    case .dealing: false
-    }
-  }
-}
-
 extension Table {
   /// The names that nobody else may have yet: their hands lie there, or their bets are played out.
   ///
   /// - Parameter isPausing: whether people still look at a hand that is over.
   public func namesInPlay(isPausing: Bool = false) -> Set<PlayerName> {
     let leaving = Set(occupants.values.filter(\.isLeaving).map(\.name))
-    guard case .poker(let game) = game, let hand = game.hand, !hand.isOver || isPausing else {
+    guard let game = game as? PokerGame, let hand = game.hand, !hand.isOver || isPausing else {
       return leaving
     }
     return leaving.union(hand.players.map(\.name))

@@ -18,8 +18,8 @@ struct RandomTable {
   init(_ family: GameFamily, seed: UInt64, poker: String = "main horse -") throws {
     id = try #require(TableID("main"))
     switch family {
-    case .house: table = Table(.house(HouseGame(rules: HouseRules(cardsPerHand: 3, seats: 4))))
-    case .dealing: table = Table(.dealing(try DealingGame(.holdem, DealingOptions())))
+    case .house: table = Table(HouseGame(rules: HouseRules(cardsPerHand: 3, seats: 4)))
+    case .dealing: table = Table(try DealingGame(.holdem, DealingOptions()))
     case .poker:
       table = Table(try #require(TableSettings(poker)).start)
     }
@@ -45,7 +45,7 @@ struct RandomTable {
       case 9: .lose(seat, hold: 120)
       case 10...14: .reconnect(seat)
       case 15: .want
-      case 16: table.game.isOver ? act(.reset, seat) : .want
+      case 16: table.game.state == .over ? act(.reset, seat) : .want
       case 17...22 where table.game.nextStart != nil: .start
       default: act(move(seat), seat)
       }
@@ -55,7 +55,7 @@ struct RandomTable {
   /// Each of the questions that are open.
   func questions() -> [TableQuestion] {
     table.occupants.keys.sorted().compactMap { seat in
-      table.game.question(for: seat).map {
+      table.game.gameQuestion(for: seat).map {
         TableQuestion(
           table: id, turn: TurnID(round: $0.phase.round, number: table.seq), seat: seat,
           left: 30_000,
@@ -79,7 +79,7 @@ struct RandomTable {
   }
 
   private mutating func act(_ move: LegalMove, _ seat: Seat) -> TableAction {
-    switch table.game {
+    switch table.game.id.family {
     case .house: .act(.house(house(move)), seat)
     case .dealing: .act(.dealing(dealing(move)), seat)
     case .poker: .act(poker(seat), seat)
@@ -87,7 +87,7 @@ struct RandomTable {
   }
 
   private mutating func poker(_ seat: Seat) -> GameAction {
-    guard let question = table.game.question(for: seat) else { return .poker(.show) }
+    guard let question = table.game.gameQuestion(for: seat) else { return .poker(.show) }
     var strategy = RandomStrategy()
     return strategy.choose(.question(question), using: &chance)
   }
@@ -96,7 +96,7 @@ struct RandomTable {
     switch move {
     case .bet(let range): .bet(range.lowerBound + chance.uniform(below: min(9, range.count)))
     case .trade(let cards): .trade(cards[chance.uniform(below: cards.count)])
-    case .reset: table.game.isOver || chance.uniform(below: 30) == 0 ? .reset : .auto
+    case .reset: table.game.state == .over || chance.uniform(below: 30) == 0 ? .reset : .auto
     case .deal: .deal
     default: .auto
     }

@@ -13,7 +13,7 @@ private struct Dealer {
   init(
     _ rules: DealingRules = .holdem, _ options: DealingOptions = DealingOptions(), seated: Int = 1
   ) throws {
-    played = PlayedGame(.dealing(try DealingGame(rules, options)))
+    played = PlayedGame(try DealingGame(rules, options))
     for number in 1...seated {
       try played.change(.sat(player(Seat(number)), stack: 0, isBot: false))
     }
@@ -21,7 +21,7 @@ private struct Dealer {
 
   var game: DealingGame {
     get throws {
-      guard case .dealing(let game) = played.game else { throw Refusal(.tableOption) }
+      guard let game = played.game as? DealingGame else { throw Refusal(.tableOption) }
       return game
     }
   }

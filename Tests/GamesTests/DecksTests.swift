@@ -11,13 +11,13 @@ private struct House {
   private var played: PlayedGame
 
   init(players: Int, cards: Int = 5, decks: Int? = nil) throws {
-    played = PlayedGame(.house(HouseGame(rules: HouseRules(cardsPerHand: cards, decks: decks))))
+    played = PlayedGame(HouseGame(rules: HouseRules(cardsPerHand: cards, decks: decks)))
     for number in 1...players { try sit(Seat(number)) }
   }
 
   var game: HouseGame {
     get throws {
-      guard case .house(let game) = played.game else { throw Refusal(.seatNone) }
+      guard let game = played.game as? HouseGame else { throw Refusal(.seatNone) }
       return game
     }
   }

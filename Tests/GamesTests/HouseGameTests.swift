@@ -11,14 +11,13 @@ private struct House {
   private var played: PlayedGame
 
   init(_ deck: String = "", players: Int = 1, cards: Int = 3) throws {
-    let house = HouseGame(rules: HouseRules(cardsPerHand: cards))
-    played = PlayedGame(.house(house))
+    played = PlayedGame(HouseGame(rules: HouseRules(cardsPerHand: cards)))
     for number in 1...players { try change(.sat(player(Seat(number)), stack: 100, isBot: false)) }
     if !deck.isEmpty { try played.stack(deck) }
   }
 
   var game: HouseGame {
-    guard case .house(let house) = played.game else {
+    guard let house = played.game as? HouseGame else {
       return HouseGame(rules: .init(cardsPerHand: 3))
     }
     return house
@@ -93,7 +92,7 @@ struct HouseGameTests {
   }
 
   @Test func anotherFamilysActionIsRefused() throws {
-    var game = Game.house(HouseGame(rules: HouseRules(cardsPerHand: 3)))
+    var game = HouseGame(rules: HouseRules(cardsPerHand: 3))
     var chance = ChaCha20(seed: Seed(number: 1))
     #expect(throws: Refusal(.ruleVerb)) {
       try game.decide(.dealing(.deal), by: one, using: &chance)

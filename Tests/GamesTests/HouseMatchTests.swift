@@ -19,12 +19,12 @@ private struct HouseMatch {
     let rules = HouseRules(
       cardsPerHand: 3, decks: decks, seats: seats, seed: seed.map { Seed(number: $0) },
       match: MatchTerms(hands: hands, stack: stack))
-    played = PlayedGame(.house(HouseGame(rules: rules)))
+    played = PlayedGame(HouseGame(rules: rules))
     for number in 1...(players ?? seats) { try sit(Seat(number)) }
   }
 
   var game: HouseGame {
-    guard case .house(let house) = played.game else {
+    guard let house = played.game as? HouseGame else {
       return HouseGame(rules: .init(cardsPerHand: 3))
     }
     return house
@@ -126,7 +126,7 @@ struct HouseMatchTests {
     #expect(
       match.refusal(.bet(1), one) == "rule.over the match is over; create opens a table for another"
         && match.game.question(for: one) == nil)
-    #expect(Game.house(match.game).isFinished && Game.house(match.game).isForPlay)
+    #expect(match.game.isFinished && match.game.isForPlay)
   }
 
   /// Otherwise it would depend on who answers sooner who draws which card.

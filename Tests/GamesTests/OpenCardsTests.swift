@@ -9,7 +9,7 @@ import Testing
 @Suite struct OpenCardsTests {
   private static func table(_ people: Int, isOpen: Bool = false) throws -> PlayedGame {
     let options = DealingOptions(isOpen: isOpen)
-    var table = PlayedGame(.dealing(try DealingGame(.stud7, options)))
+    var table = PlayedGame(try DealingGame(.stud7, options))
     for number in 1...people {
       try table.change(.sat(player(Seat(number)), stack: 0, isBot: false))
     }

@@ -129,7 +129,7 @@ struct PokerTableAtHand {
     }
     let id = try #require(TableID("t"))
     let start = try TableSettings(id: id, game: name, options: written, creator: nil).start
-    guard case .poker(let game) = start else { throw Refusal(.tableGame) }
+    guard let game = start as? PokerGame else { throw Refusal(.tableGame) }
     self.game = game
     for (index, stack) in stacks.enumerated() {
       let player = SeatedPlayer(Seat(index + 1), Self.names[index])
@@ -148,9 +148,7 @@ struct PokerTableAtHand {
   var asked: Int? { game.players.keys.first { game.isAsked($0) }?.number }
 
   func meaning(_ line: String, by seat: Int) throws -> PokerAction {
-    guard case .poker(let action) = try Game.poker(game).action(parse(line), by: Seat(seat))
-    else { throw Refusal(.protoVerb) }
-    return action
+    try game.action(parse(line), by: Seat(seat))
   }
 
   /// Has those who are asked in turn say these lines.
@@ -303,7 +301,7 @@ struct PokerMeaningTests {
   @Test func theDealerChoosesWhatIsPlayed() throws {
     let id = try #require(TableID("t"))
     let start = try TableSettings(id: id, game: "dealers-choice", options: [], creator: nil).start
-    guard case .poker(var game) = start else { throw Refusal(.tableGame) }
+    guard var game = start as? PokerGame else { throw Refusal(.tableGame) }
     var chance = SplitMix64(seed: 1)
     for (index, name) in PokerTableAtHand.names.prefix(2).enumerated() {
       game.evolve(.sat(SeatedPlayer(Seat(index + 1), name), stack: 100, isBot: false))
@@ -311,7 +309,7 @@ struct PokerMeaningTests {
     _ = game.decideStart(using: &chance)
     let chooser = try #require(game.chooser)
     func choose(_ line: String) throws -> GameAction {
-      try Game.poker(game).action(parse(line), by: chooser)
+      try game.action(parse(line), by: chooser)
     }
     #expect(try choose("choose badugi") == .poker(.choose("badugi")))
     for (line, words) in [("choose raz", "razz?"), ("choose kuhn", "holdem, omaha")] {

@@ -203,7 +203,7 @@ import Testing
 
 extension Hall {
   private var poker: PokerGame? {
-    guard case .poker(let game)? = TableID("duel").flatMap({ tables[$0]?.table.game }) else {
+    guard let game = TableID("duel").flatMap({ tables[$0]?.table.game }) as? PokerGame else {
       return nil
     }
     return game

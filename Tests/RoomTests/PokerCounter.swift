@@ -258,7 +258,7 @@ struct PokerCounter {
   }
 
   private func asked(at table: TableID) -> Seat? {
-    tables[table]?.occupants.keys.first { tables[table]?.game.question(for: $0) != nil }
+    tables[table]?.occupants.keys.first { tables[table]?.game.gameQuestion(for: $0) != nil }
   }
 
   private mutating func step(_ action: TableAction, at id: TableID) throws {

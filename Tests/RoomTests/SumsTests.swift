@@ -355,11 +355,7 @@ private struct Evening {
 
 extension Hall {
   private func poker(_ table: String) -> PokerGame? {
-    guard
-      case .poker(let game)? = tables.first(where: { $0.key.description == table })?.value.table
-        .game
-    else { return nil }
-    return game
+    tables.first { $0.key.description == table }?.value.table.game as? PokerGame
   }
 
   /// Who has to act in a hand of poker.

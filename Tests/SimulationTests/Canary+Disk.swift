@@ -68,14 +68,14 @@ extension Canary {
       }
     },
     restart("a restart makes a dollar") { table in
-      guard case .house(let game) = table.game, let seat = game.seats.first,
+      guard let game = table.game as? HouseGame, let seat = game.seats.first,
         let player = table.player(seat)
       else { return }
       let balance = table.game.balance(of: seat) + 1
       table.evolve(.game(.house(.result(player, .win, bet: 1, paid: 1, balance: balance))))
     },
     restart("a restart takes another deck") { table in
-      guard case .house(let game) = table.game else { return }
+      guard let game = table.game as? HouseGame else { return }
       let order = SecretCards(game.undrawn.reversed(), for: .nobody)
       table.evolve(.game(.house(.shuffled(order))))
     },

@@ -29,7 +29,7 @@ extension Canary {
     _ change: @escaping @Sendable (PotResult, [HandPlayer]) -> SeatMap<PotResult.Winner>?
   ) -> Canary {
     decision(name, check) { events, table in
-      guard case .poker(let game) = table.game, let hand = game.openHand else { return events }
+      guard let game = table.game as? PokerGame, let hand = game.openHand else { return events }
       return events.map { event in
         guard case .game(.poker(.pot(let pot))) = event, let winners = change(pot, hand.players)
         else { return event }
@@ -60,7 +60,7 @@ extension Canary {
 
   static let pokerTables = [
     table("a hole card is told to all", .secret) { delivery, session, _ in
-      guard case .poker(let game) = session.table.game, let hand = game.openHand else { return }
+      guard let game = session.table.game as? PokerGame, let hand = game.openHand else { return }
       delivery.change { lines in
         lines.map { line in
           guard case .event(.game(.poker(.dealt(let player, let hole, let up))), let seq) = line,
@@ -127,7 +127,7 @@ extension Canary {
     },
     Canary("poker stands still after a restart", .waiting) { hooks in
       hooks.wake = { session in
-        guard case .poker = session.table.game, session.configuration.recordedSteps > 0 else {
+        guard session.table.game is PokerGame, session.configuration.recordedSteps > 0 else {
           return session.wake
         }
         return nil

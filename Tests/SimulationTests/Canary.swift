@@ -86,13 +86,13 @@ struct Canary: Sendable, CustomTestStringConvertible {
     decision("the house has a card that was dealt before", .deck) { events, table in
       events.map { event in
         guard case .game(.house(.house(let hand, let deck))) = event,
-          case .house(let game) = table.game, let used = game.players.values.first?.hand.first
+          let game = table.game as? HouseGame, let used = game.players.values.first?.hand.first
         else { return event }
         return .game(.house(.house(hand: [used] + hand.dropFirst(), deck: deck)))
       }
     },
     decision("a restart ends the round in play", .recovery) { events, table in
-      guard events.first == .restarted, case .house(let game) = table.game,
+      guard events.first == .restarted, let game = table.game as? HouseGame,
         game.players.values.contains(where: \.isInPlay)
       else { return events }
       return events + [.game(.house(.void(round: game.round)))]
@@ -141,7 +141,7 @@ struct Canary: Sendable, CustomTestStringConvertible {
   ) -> Canary {
     table(name, check) { delivery, session, _ in
       guard case .asked(let asked) = delivery.question, case .house(let view) = asked.game,
-        case .house(let game) = session.table.game
+        let game = session.table.game as? HouseGame
       else { return }
       delivery.question = .asked(
         TableQuestion(

@@ -52,7 +52,9 @@ struct PokerScene {
     }
   }
 
-  private var asked: Seat? { table.occupants.keys.first { table.game.question(for: $0) != nil } }
+  private var asked: Seat? {
+    table.occupants.keys.first { table.game.gameQuestion(for: $0) != nil }
+  }
 
   private mutating func step(_ action: TableAction) throws {
     try record(try table.decide(action, at: settings.id, using: &chance))

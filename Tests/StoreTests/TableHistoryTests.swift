@@ -298,7 +298,7 @@ private struct PlainRounds {
       if ["show", "best", "split"].contains(word), open == nil, let last = over.indices.last {
         over[last].events.append(line)
       }
-      if word == "draw", open == nil, case .dealing(let game) = table.game, !game.hands.isEmpty,
+      if word == "draw", open == nil, let game = table.game as? DealingGame, !game.hands.isEmpty,
         let last = over.indices.last
       {
         over[last].events.append(line)
@@ -309,8 +309,8 @@ private struct PlainRounds {
       if word == "over" || word == "void" || line.hasSuffix("state=begun") { end() }
       if word == "sat" { seated += 1 }
       if word == "left" { seated -= 1 }
-      if word == "left", seated == 0, case .house = table.game { end() }
-      if word == "remaining", case .dealing(let game) = table.game, game.isRoundComplete {
+      if word == "left", seated == 0, table.game is HouseGame { end() }
+      if word == "remaining", let game = table.game as? DealingGame, game.isRoundComplete {
         isDealt = true
       }
     }

@@ -76,7 +76,7 @@ struct MannersTests {
     var played = try PlayedTable(plays)
     var after = try played.step(end)
     #expect(after.contains(.leaving(player(1))))
-    #expect(played.table.game.question(for: Seat(1)) == nil)
+    #expect(played.table.game.gameQuestion(for: Seat(1)) == nil)
     for play in rest {
       #expect(played.table.occupants[Seat(1)]?.isLeaving == true)
       after += try played.step(play)
@@ -105,7 +105,7 @@ struct MannersTests {
       #expect(isOut == (round == rounds))
       #expect(played.events.contains(.out(player(1), .timeouts)) == isOut)
       // With a bet there are cards, about which the clock is asked too.
-      if played.table.game.question(for: Seat(1)) != nil { try played.step(.timesOut(1)) }
+      if played.table.game.gameQuestion(for: Seat(1)) != nil { try played.step(.timesOut(1)) }
       if try played.house().phase == .trade { try played.step(.deals(2)) }
     }
   }

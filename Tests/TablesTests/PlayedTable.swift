@@ -59,7 +59,7 @@ struct PlayedTable {
   /// - Parameter deck: the cards after the first to sit has made the game begin, or nothing.
   init(_ plays: [Play] = [], seats: Int = 6, deck: String = "") throws {
     watched = WatchedTable(
-      .house(HouseGame(rules: HouseRules(cardsPerHand: 3, decks: 8, seats: seats))), seed: 1)
+      HouseGame(rules: HouseRules(cardsPerHand: 3, decks: 8, seats: seats)), seed: 1)
     try perform(Array(plays.prefix(1)))
     if !deck.isEmpty { watched.stack(SecretCards(try Card.list(deck), for: .nobody)) }
     try perform(Array(plays.dropFirst()))
@@ -68,7 +68,7 @@ struct PlayedTable {
   var table: Table { watched.table }
 
   func house() throws -> HouseGame {
-    guard case .house(let house) = table.game else { throw Refusal(.ruleVerb) }
+    guard let house = table.game as? HouseGame else { throw Refusal(.ruleVerb) }
     return house
   }
 
@@ -93,6 +93,6 @@ struct PlayedTable {
 
   /// The seats that are asked.
   var asked: [Int] {
-    (1...table.game.seatCount).filter { table.game.question(for: Seat($0)) != nil }
+    (1...table.game.seatCount).filter { table.game.gameQuestion(for: Seat($0)) != nil }
   }
 }

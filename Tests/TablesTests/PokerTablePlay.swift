@@ -6,7 +6,7 @@ import Identity
 import Tables
 
 extension RandomTablePlay {
-  static let pokerGames: [Game] =
+  static let pokerGames: [any Game] =
     [
       poker([(.holdem, .no)], seats: 6) { $0.runTwice = .ask },
       poker([(.omahaHiLo, .pot)], seats: 4) { $0.hasStraddles = true },
@@ -19,15 +19,14 @@ extension RandomTablePlay {
 
   private static func poker(
     _ kinds: [(Variant, BettingLimit)], seats: Int, _ change: (inout PokerOptions) -> Void
-  ) -> Game {
+  ) -> any Game {
     var options = PokerOptions()
     change(&options)
     let plays = kinds.map { variant, limit in PokerPlay(variant, limit, stakes(variant)) }
-    return .poker(
-      PokerGame(
-        rules: PokerRules(
-          id: kinds.count == 1 ? kinds[0].0.id : "horse", plays: plays, seats: seats,
-          buyIn: 10...200, options: options)))
+    return PokerGame(
+      rules: PokerRules(
+        id: kinds.count == 1 ? kinds[0].0.id : "horse", plays: plays, seats: seats,
+        buyIn: 10...200, options: options))
   }
 
   private static func stakes(_ variant: Variant) -> Stakes {

@@ -10,19 +10,20 @@ struct RandomTablePlay {
   static let names = ["ann", "bob", "cay", "dan", "eve", "fay", "gus", "hal", "ida"]
     .compactMap { PlayerName($0) }
 
-  static let games: [Game] =
-    [
-      .house(HouseGame(rules: HouseRules(cardsPerHand: 3))),
-      .house(HouseGame(rules: HouseRules(cardsPerHand: 5, decks: nil, seats: 4))),
-      .house(HouseGame(rules: HouseRules(cardsPerHand: 3, decks: 4, seats: 2))),
-    ]
-    + [
-      (DealingRules.stud7, DealingOptions()), (.holdem, DealingOptions(shuffling: .round)),
-      (.stud5, DealingOptions(players: 6, decks: 2)),
-      (.stud5, DealingOptions(shuffling: .exhausted)),
-      (.custom(down: 2, up: 2, community: 3), DealingOptions(players: 3, isOpen: true)),
-    ].compactMap { rules, options in (try? DealingGame(rules, options)).map { .dealing($0) } }
-    + pokerGames
+  static let games: [any Game] = houseGames + dealingGames + pokerGames
+
+  private static let houseGames: [any Game] = [
+    HouseGame(rules: HouseRules(cardsPerHand: 3)),
+    HouseGame(rules: HouseRules(cardsPerHand: 5, decks: nil, seats: 4)),
+    HouseGame(rules: HouseRules(cardsPerHand: 3, decks: 4, seats: 2)),
+  ]
+
+  private static let dealingGames: [any Game] = [
+    (DealingRules.stud7, DealingOptions()), (.holdem, DealingOptions(shuffling: .round)),
+    (.stud5, DealingOptions(players: 6, decks: 2)),
+    (.stud5, DealingOptions(shuffling: .exhausted)),
+    (.custom(down: 2, up: 2, community: 3), DealingOptions(players: 3, isOpen: true)),
+  ].compactMap { rules, options in try? DealingGame(rules, options) }
 
   var random: ChaCha20
 
@@ -65,11 +66,11 @@ struct RandomTablePlay {
   }
 
   /// Mostly what is legal, so that rounds go on, and now and then anything.
-  private mutating func play(_ game: Game, _ seat: Seat) -> GameAction {
+  private mutating func play(_ game: any Game, _ seat: Seat) -> GameAction {
     let legal = game.legal(for: seat)
-    if case .poker(let poker) = game { return self.poker(poker, seat, legal) }
+    if let poker = game as? PokerGame { return self.poker(poker, seat, legal) }
     guard !legal.isEmpty, random.uniform(below: 5) > 0 else { return anything() }
-    let isHouse = if case .house = game { true } else { false }
+    let isHouse = game is HouseGame
     switch legal[random.uniform(below: legal.count)] {
     case .bet(let range):
       let ends = [range.lowerBound, range.upperBound, min(5, range.upperBound)]
@@ -82,7 +83,8 @@ struct RandomTablePlay {
     case .shuffle: return .dealing(.shuffle)
     case .rebuild: return .dealing(random.uniform(below: 3) == 0 ? .rebuild : .deal)
     case .draw: return .dealing(.draw)
-    case .reset: return .house(game.isOver || random.uniform(below: 4) == 0 ? .reset : .auto)
+    case .reset:
+      return .house(game.state == .over || random.uniform(below: 4) == 0 ? .reset : .auto)
     case .new: return .dealing(new())
     case .auto, .poker: return .house(.auto)
     }
@@ -124,7 +126,7 @@ struct RandomTablePlay {
 
   /// Plays so many steps, or until a check has found something.
   static func play(
-    _ game: Game, seed: UInt64, steps: Int, hooks: TableHooks = TableHooks()
+    _ game: any Game, seed: UInt64, steps: Int, hooks: TableHooks = TableHooks()
   ) -> WatchedTable {
     var play = RandomTablePlay(random: ChaCha20(seed: Seed(number: seed), stream: 3))
     var watched = WatchedTable(game, seed: seed, hooks: hooks)

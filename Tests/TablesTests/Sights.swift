@@ -107,39 +107,40 @@ struct SeatState: Equatable {
 extension Game {
   var decks: Int {
     switch self {
-    case .house(let house): house.decks ?? 1
-    case .dealing(let dealing): dealing.options.decks
-    case .poker: 1
+    case let house as HouseGame: house.decks ?? 1
+    case let dealing as DealingGame: dealing.options.decks
+    default: 1
     }
   }
 
   var seatStates: SeatMap<SeatState> {
     switch self {
-    case .house(let house):
+    case let house as HouseGame:
       house.players.mapValues {
         SeatState($0.name, isAway: $0.isAway, isGone: $0.isGone, isLeaving: $0.isLeaving)
       }
-    case .dealing(let dealing):
+    case let dealing as DealingGame:
       dealing.seated.mapValues {
         SeatState($0, isAway: false, isGone: false, isLeaving: false)
       }
-    case .poker(let poker):
+    case let poker as PokerGame:
       poker.players.mapValues {
         SeatState($0.name, isAway: $0.isAway, isGone: $0.isGone, isLeaving: $0.isLeaving)
       }
+    default: [:]
     }
   }
 
   /// Whether whoever sits there may act but is not asked to: sits out, or has let the betting pass.
   func letsPass(_ seat: Seat) -> Bool {
-    guard case .house(let house) = self, let player = house.players[seat] else { return false }
+    guard let house = self as? HouseGame, let player = house.players[seat] else { return false }
     return player.isAway || player.hasPassed && !player.isInPlay
   }
 
   /// A sample of what anybody could try, with whether it is among the listed moves: amounts at the
   /// ends and beyond, every card, and every move without a word of either family.
   func moves(listed: [LegalMove]) -> [(GameAction, Bool)] {
-    if case .poker(let poker) = self { return poker.moves(listed: listed) }
+    if let poker = self as? PokerGame { return poker.moves(listed: listed) }
     var range: ClosedRange<Int>?
     var tradable: [Card] = []
     for case .bet(let listed) in listed { range = listed }
@@ -155,8 +156,8 @@ extension Game {
       (.deal, .deal), (.step, .dealStep), (.next, .dealNext), (.show, .show),
       (.shuffle, .shuffle), (.rebuild, .rebuild), (.draw, .draw),
     ]
-    if case .dealing(let game) = self { dealing.append((.new(game.rules, game.options), .new)) }
-    let isHouse = if case .house = self { true } else { false }
+    if let game = self as? DealingGame { dealing.append((.new(game.rules, game.options), .new)) }
+    let isHouse = self is HouseGame
     return bets + trades
       + house.map { (.house($0.0), isHouse && listed.contains($0.1)) }
       + dealing.map { (.dealing($0.0), !isHouse && listed.contains($0.1)) }

@@ -14,7 +14,7 @@ struct TableHooks {
   var evolve: (inout Table, TableEvent) -> Void = { $0.evolve($1) }
   var read: (Data) throws -> Table = { try JSONDecoder().decode(Table.self, from: $0) }
   var legal: (Table, Seat) -> [LegalMove] = { $0.game.legal(for: $1) }
-  var question: (Table, Seat) -> [LegalMove]? = { $0.game.question(for: $1)?.legal }
+  var question: (Table, Seat) -> [LegalMove]? = { $0.game.gameQuestion(for: $1)?.legal }
   var isHoldingUp: (Table, Seat) -> Bool = { $0.isHoldingUp($1) }
   var seen: (TableEvent, PlayerName?) -> TableEvent? = { $0.shown(to: $1) }
   var isShown: (TableEvent) -> Bool = { $0.isShown }
@@ -119,7 +119,7 @@ enum Mistake: String, CaseIterable {
     case .deckIsNamedInABet:
       hooks.decide = Self.tampering { event, table in
         guard case .game(.house(.bet(let player, let added, let bet, let balance))) = event,
-          case .house(let house) = table.game
+          let house = table.game as? HouseGame
         else { return [event] }
         let next = house.undrawn.first?.houseScore ?? 0
         return [.game(.house(.bet(player, added: added, bet: bet, balance: balance + next)))]
@@ -156,7 +156,9 @@ enum Mistake: String, CaseIterable {
     case .showIsNotOffered:
       hooks.legal = { table, seat in table.game.legal(for: seat).filter { $0 != .show } }
     case .resetIsAsked:
-      hooks.question = { table, seat in table.game.question(for: seat).map { $0.legal + [.reset] } }
+      hooks.question = { table, seat in
+        table.game.gameQuestion(for: seat).map { $0.legal + [.reset] }
+      }
     default: hooks.isHoldingUp = { table, seat in table.game.isHoldingUp(seat) }
     }
   }

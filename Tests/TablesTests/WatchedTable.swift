@@ -50,7 +50,7 @@ struct WatchedTable {
     var hidden: [CardSet] = []
   }
 
-  init(_ game: Game, seed: UInt64, hooks: TableHooks = TableHooks()) {
+  init(_ game: any Game, seed: UInt64, hooks: TableHooks = TableHooks()) {
     table = Table(game)
     folded = table
     chance = ChaCha20(seed: Seed(number: seed), stream: 1)
@@ -89,7 +89,7 @@ struct WatchedTable {
     follow(action, before.chance, result)
     checkWriting()
     if table.imbalance != 0 { report(.money, "\(action): \(table.imbalance)") }
-    if action != .close { checkPeople() }
+    if case .close = action {} else { checkPeople() }
     return result
   }
 
@@ -105,7 +105,7 @@ struct WatchedTable {
 
   /// Tables of poker have long rules, which take their time to write.
   private mutating func checkWriting() {
-    if case .poker = table.game, random.uniform(below: 10) > 0 { return }
+    if table.game is PokerGame, random.uniform(below: 10) > 0 { return }
     do {
       let data = try JSONEncoder().encode(table)
       if try hooks.read(data) != table { report(.writing, String(decoding: data, as: UTF8.self)) }
@@ -259,15 +259,13 @@ struct WatchedTable {
     }
     let inGame = table.game.seatStates
     let agree =
-      switch table.game {
-      case .house, .poker: atTable == inGame
-      case .dealing: atTable.mapValues(\.name) == inGame.mapValues(\.name)
-      }
+      table.game is DealingGame
+      ? atTable.mapValues(\.name) == inGame.mapValues(\.name) : atTable == inGame
     if !agree { report(.seats, "\(atTable) and \(inGame)") }
   }
 
   private mutating func checkProgress() {
-    guard case .house(let house) = table.game, house.phase != .over else { return }
+    guard let house = table.game as? HouseGame, house.phase != .over else { return }
     let canPlay = house.players.values.contains {
       $0.isInPlay || $0.balance > 0 && !$0.isAway && !$0.isLeaving
     }
@@ -276,7 +274,7 @@ struct WatchedTable {
 
   /// Whoever is here, could play and is not asked waits; so does a bet whose owner is not asked.
   private mutating func checkClocks() {
-    guard case .house(let house) = table.game else { return }
+    guard let house = table.game as? HouseGame else { return }
     let waiting = house.players.filter { seat, player in
       !house.isAsked(seat) && (player.isInPlay || player.isPresent && player.balance > 0)
     }

@@ -5,18 +5,8 @@ import Identity
 /// What actions and departures bring about. Every function gives the events, by which the game has
 /// evolved already.
 extension DealingGame {
-  /// Does `action` and gives what happened.
-  ///
-  /// - Throws: `Refusal`, and nothing has changed.
-  public mutating func decide(
-    _ action: DealingAction, by seat: Seat, using chance: inout some RandomNumberGenerator
-  ) throws(Refusal) -> [DealingEvent] {
-    if let refusal = refusal(of: action, by: seat) { throw refusal }
-    return perform(action, by: seat, using: &chance)
-  }
-
   /// Does `action`, which is not refused.
-  mutating func perform(
+  public mutating func perform(
     _ action: DealingAction, by seat: Seat, using chance: inout some RandomNumberGenerator
   ) -> [DealingEvent] {
     let player = player(seat)

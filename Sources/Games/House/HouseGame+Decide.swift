@@ -4,18 +4,8 @@ import Identity
 /// What actions, clocks, comings and goings bring about. Every function gives the events, by which
 /// the game has evolved already.
 extension HouseGame {
-  /// Does `action` for the player in `seat`, and all that follows from it.
-  ///
-  /// - Throws: `Refusal`, and nothing has changed.
-  public mutating func decide(
-    _ action: HouseAction, by seat: Seat, using chance: inout some RandomNumberGenerator
-  ) throws(Refusal) -> [HouseEvent] {
-    if let refusal = refusal(of: action, by: seat) { throw refusal }
-    return perform(action, by: seat, using: &chance)
-  }
-
   /// Does `action`, which is not refused, and all that follows from it.
-  mutating func perform(
+  public mutating func perform(
     _ action: HouseAction, by seat: Seat, using chance: inout some RandomNumberGenerator
   ) -> [HouseEvent] {
     guard let player = player(seat) else { return [] }
@@ -145,7 +135,7 @@ private struct Step {
 
   /// Deals or resolves if nobody has anything left to say.
   mutating func advance(using chance: inout some RandomNumberGenerator) {
-    guard game.isMatchPlayed ?? true else { return }
+    guard game.rules.match == nil || game.isMatchPlayed else { return }
     if isResetAgreed { return beginGame(by: nil, using: &chance) }
     let inPlay = game.seats.filter { game.players[$0]?.isInPlay == true }
     guard !inPlay.isEmpty, inPlay.allSatisfy({ game.players[$0]?.isReady == true }) else {
@@ -214,8 +204,8 @@ private struct Step {
       }
     }
     removeLeaving()
-    guard let isPlayed = game.isMatchPlayed else { return beginRound() }
-    if isPlayed { beginGame(by: nil, using: &chance) }
+    guard game.rules.match != nil else { return beginRound() }
+    if game.isMatchPlayed { beginGame(by: nil, using: &chance) }
   }
 
   /// Begins the next round, or ends the game if there can be none.
@@ -239,7 +229,7 @@ private struct Step {
   /// Whether bets stand in a round of a match: who leaves then goes when it is over, with which
   /// the match ends.
   var isMatchRoundInPlay: Bool {
-    game.isMatchPlayed == true && game.players.values.contains(where: \.isInPlay)
+    game.isMatchPlayed && game.players.values.contains(where: \.isInPlay)
   }
 
   private mutating func endMatch(_ reason: MatchEnd.Reason, isRoundOver: Bool) {
@@ -296,7 +286,7 @@ private struct Step {
 
   mutating func remove(_ seat: Seat) {
     guard let player = game.player(seat), let state = game.players[seat] else { return }
-    if game.isMatchPlayed == true { endMatch(.left, isRoundOver: false) }
+    if game.isMatchPlayed { endMatch(.left, isRoundOver: false) }
     emit(.left(player, balance: state.balance))
   }
 }

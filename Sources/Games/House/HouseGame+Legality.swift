@@ -17,8 +17,8 @@ extension HouseGame {
   /// The same as if it were the player's turn.
   private func ownRefusal(of action: HouseAction, by seat: Seat) -> Refusal? {
     guard let player = players[seat], !player.isLeaving else { return .notPlaying }
-    if let isPlayed = isMatchPlayed {
-      guard isPlayed else {
+    if rules.match != nil {
+      guard isMatchPlayed else {
         return score == nil
           ? Refusal(
             .turnNone, "the match begins when all \(rules.seats) seats are taken; wait")
@@ -102,13 +102,10 @@ extension HouseGame {
     return rules.cardsPerHand * (others + 2) <= deckCount
   }
 
-  /// Whether a match is going on: it has begun, and is not over; `nil` where none is played.
-  var isMatchPlayed: Bool? { rules.match.map { _ in score.map { !$0.isOver } ?? false } }
-
   /// Whose turn it is in a match, where one plays after the other in the order of the seats: so
   /// the cards of a seed come the same way whoever answers sooner. `nil` elsewhere.
   private var matchActor: Seat? {
-    isMatchPlayed == true ? seats.first(where: hasToDecide) : nil
+    isMatchPlayed ? seats.first(where: hasToDecide) : nil
   }
 
   /// Everything that `decide` takes of the player in `seat`.

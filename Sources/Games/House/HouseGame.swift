@@ -200,7 +200,7 @@ public struct HouseGame: Sendable, Equatable, Codable {
   /// The same game with the undrawn cards in another order: for proving that nobody's view depends
   /// on them.
   public func withHiddenCardsPermuted(
-    using generator: inout some RandomNumberGenerator
+    hiddenFrom _: PlayerName? = nil, using generator: inout some RandomNumberGenerator
   ) -> HouseGame {
     var copy = self
     copy.shoe?.shuffle(using: &generator)

@@ -4,18 +4,8 @@ import Identity
 /// What actions, clocks, comings and goings bring about. Every function gives the events, by which
 /// the game has evolved already.
 extension PokerGame {
-  /// Does `action` for the player in `seat`, and all that follows from it.
-  ///
-  /// - Throws: `Refusal`, and nothing has changed.
-  public mutating func decide(
-    _ action: PokerAction, by seat: Seat, using chance: inout some RandomNumberGenerator
-  ) throws(Refusal) -> [PokerEvent] {
-    if let refusal = refusal(of: action, by: seat) { throw refusal }
-    return perform(action, by: seat, using: &chance)
-  }
-
   /// Does `action`, which is not refused, and all that follows from it.
-  mutating func perform(
+  public mutating func perform(
     _ action: PokerAction, by seat: Seat, using chance: inout some RandomNumberGenerator
   ) -> [PokerEvent] {
     guard let player = player(seat) else { return [] }

@@ -61,7 +61,7 @@ extension PokerGame {
   }
 
   /// What the safe move of the player in `seat`, who is asked, would be.
-  func safeMove(of seat: Seat) -> SafeMove {
+  public func safeMove(of seat: Seat) -> SafeMove {
     if chooser == seat { return .choose }
     guard let hand = openHand else { return .pass }
     switch hand.safeAction(of: seat) {
@@ -115,7 +115,7 @@ extension PokerGame {
   }
 
   /// The same game with everything that `viewer` may not see in another order.
-  func withHiddenCardsPermuted(
+  public func withHiddenCardsPermuted(
     hiddenFrom viewer: PlayerName?, using chance: inout some RandomNumberGenerator
   ) -> PokerGame {
     withHand { $0?.permute(hiddenFrom: viewer, using: &chance) }

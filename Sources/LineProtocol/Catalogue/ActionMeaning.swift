@@ -29,9 +29,10 @@ extension Game {
     _ request: ActionRequest, by seat: Seat
   ) throws(Refusal) -> GameAction {
     switch self {
-    case .house(let game): .house(try HouseAction(request, in: game, seat))
-    case .dealing(let game): .dealing(try game.action(request))
-    case .poker(let game): .poker(try game.action(request, by: seat))
+    case let game as HouseGame: .house(try HouseAction(request, in: game, seat))
+    case let game as DealingGame: .dealing(try game.action(request))
+    case let game as PokerGame: .poker(try game.action(request, by: seat))
+    default: throw Refusal(.ruleVerb)
     }
   }
 }

@@ -197,14 +197,14 @@ extension GameEntry {
   /// A game of this entry before anybody plays.
   ///
   /// - Throws: `Refusal` with `rule.deck` or `table.option` if no round could ever be dealt.
-  public func make(_ options: TableOptions) throws(Refusal) -> Game {
+  public func make(_ options: TableOptions) throws(Refusal) -> any Game {
     switch id {
     case .house(let cards):
-      return .house(HouseGame(rules: try HouseRules(cardsPerHand: cards, options)))
+      return HouseGame(rules: try HouseRules(cardsPerHand: cards, options))
     case .dealing(let id):
-      return .dealing(try DealingGame(DealingRules(id, options), options.dealing))
+      return try DealingGame(DealingRules(id, options), options.dealing)
     case .poker(let id):
-      return .poker(PokerGame(rules: try PokerRules(PokerSubject.named(id), options)))
+      return PokerGame(rules: try PokerRules(PokerSubject.named(id), options))
     }
   }
 }

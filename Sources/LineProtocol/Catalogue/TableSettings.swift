@@ -14,7 +14,7 @@ public struct TableSettings: Sendable, Equatable {
   /// Who created it; `nil` for one that the server opens itself, which nobody closes.
   public let creator: PlayerName?
   /// The game as it begins.
-  public let start: Game
+  @StoredGame public private(set) var start: any Game
 
   /// A table of a game with options as they were written; those that are not have their standard.
   ///

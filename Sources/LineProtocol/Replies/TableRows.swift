@@ -46,12 +46,12 @@ extension Table {
   public func rows(for viewer: PlayerName?, as summary: TableSummary) -> [Line] {
     let seats = occupants.map { SeatedPlayer($0.key, $0.value.name) }
     switch game {
-    case .house(let game):
+    case let game as HouseGame:
       let isEmpty = game.players.isEmpty
       let head = summary.row(
         round: isEmpty ? nil : game.round, deck: isEmpty ? nil : game.deckCount, seq: seq)
       return [head, game.houseRow] + seats.map { game.row(of: $0, viewer) }
-    case .dealing(let game):
+    case let game as DealingGame:
       let head = summary.row(
         round: game.round, deck: game.deckCount, seq: seq, deal: (game.rules, game.options))
       let hands = game.hands.filter { hand in
@@ -60,9 +60,10 @@ extension Table {
       }
       return [head] + game.middleRows + hands.map { $0.row(for: viewer) }
         + seats.map { game.row(of: $0, viewer) }
-    case .poker(let game):
+    case let game as PokerGame:
       return [summary.row(round: game.handCount, seq: seq)] + (game.hand.map { [$0.row] } ?? [])
         + seats.map { game.row(of: $0, viewer, occupants[$0.seat]) }
+    default: return []
     }
   }
 }

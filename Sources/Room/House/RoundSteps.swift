@@ -52,7 +52,7 @@ struct RoundSteps {
   /// The game as it stood when a step was over, with all that its table knew.
   ///
   /// - Parameter start: the game as the table began it.
-  func game(after step: Int, from start: Game) -> Game {
+  func game(after step: Int, from start: any Game) -> any Game {
     var game = start
     for (player, stack) in players { game.evolve(.sat(player, stack: stack, isBot: false)) }
     for event in events[..<end(of: step)] {

@@ -37,18 +37,18 @@ extension RoundsQuestion {
 private struct Decision {
   let told: Line
 
-  init?(of seat: Seat, _ steps: RoundSteps, after step: Int, from start: Game) {
+  init?(of seat: Seat, _ steps: RoundSteps, after step: Int, from start: any Game) {
     switch steps.game(after: step, from: start) {
-    case .house(let game):
+    case let game as HouseGame:
       guard let view = game.view(for: seat), !view.legal.isEmpty else { return nil }
       told = Decision.told(
         view, UnseenCards(decks: game.decks ?? 1, without: steps.cardsSeen(after: step)))
-    case .poker(let game):
+    case let game as PokerGame:
       guard let view = game.question(for: seat), let hand = game.openHand,
         let player = hand.players.first(where: { $0.seat == seat })
       else { return nil }
       told = Decision.told(view, HeldHand(player, in: hand))
-    case .dealing: return nil
+    default: return nil
     }
   }
 

@@ -79,11 +79,12 @@ struct TableClocks: Sendable {
   mutating func noteHands(
     in events: ArraySlice<TableEvent>, of table: Table, at now: Instant
   ) {
-    guard case .poker(let game) = table.game else { return }
     for case .game(.poker(let event)) in events {
       switch event {
       case .hand: pauseEnd = nil
-      case .end, .void: pauseEnd = game.pause > 0 ? now.after(seconds: game.pause) : nil
+      case .end, .void:
+        let pause = (table.game as? PokerGame)?.pause ?? 0
+        pauseEnd = pause > 0 ? now.after(seconds: pause) : nil
       default: break
       }
     }
@@ -271,7 +272,7 @@ extension TableSession {
 
   /// Whether the player in `seat` has something new to decide.
   private mutating func refreshQuestion(of seat: Seat) -> Bool {
-    if let question = table.game.question(for: seat) {
+    if let question = table.game.gameQuestion(for: seat) {
       return clocks.ask(seat, question, of: table, at: now)
     }
     clocks.settleBank(seat, at: now)
@@ -287,7 +288,7 @@ extension TableSession {
     let question = TableQuestion(
       table: id, turn: turn.id, seat: seat, left: clocks.left(turn, at: now),
       isClockRunning: turn.deadline != nil, game: turn.question)
-    let bigBlind = table.game.bigBlind
+    let bigBlind = (table.game as? PokerGame)?.bigBlindChips
     deliver(to: session) {
       $0.question = .asked(question)
       $0.bigBlind = bigBlind
@@ -297,7 +298,7 @@ extension TableSession {
   /// Makes the safe move for everybody whose clock has run out, and gives up the seats of those who
   /// have sat out for too long.
   mutating func wakeUp() {
-    for seat in clocks.seatsOutOfTime(at: now) where table.game.question(for: seat) != nil {
+    for seat in clocks.seatsOutOfTime(at: now) where table.game.gameQuestion(for: seat) != nil {
       let id = clocks.open[seat]?.id
       guard clocks.seatsOutOfTime(at: now).contains(seat), id == clocks.open[seat]?.id else {
         continue

@@ -50,7 +50,8 @@ extension TableSession {
   /// Several people say `reset` when a game is over: the first begins the new one, and those who
   /// come a moment later do not ask for yet another.
   private func isLateReset(_ request: ActionRequest) -> Bool {
-    guard request.word == "reset", table.occupants.count > 1, !table.game.isOver, let beganAt else {
+    guard request.word == "reset", table.occupants.count > 1, table.game.state != .over, let beganAt
+    else {
       return false
     }
     return now < beganAt.after(seconds: Limits.lateResetSeconds)
@@ -68,7 +69,7 @@ extension TableSession {
   private mutating func confirmNewGame(
     _ action: GameAction, by seat: Seat, _ sender: Sender
   ) throws(Refusal) {
-    guard sender.isAskedBack, case .dealing(let game) = table.game,
+    guard sender.isAskedBack, let game = table.game as? DealingGame,
       case .dealing(let move) = action,
       let round = game.roundCut(by: move, of: seat),
       case let cost:Prose = "others hold cards, and round \(round) is not over",
@@ -82,7 +83,7 @@ extension TableSession {
   private func refusalOfSecondDeal(
     _ action: GameAction, by seat: Seat
   ) -> Refusal? {
-    guard case .dealing(let game) = table.game, case .dealing(let action) = action,
+    guard let game = table.game as? DealingGame, case .dealing(let action) = action,
       game.dealsAnew(action), let (dealer, time) = lastDeal, dealer != table.occupants[seat]?.name,
       case let free = time.after(seconds: Limits.secondDealSeconds), now < free
     else { return nil }

@@ -10,7 +10,7 @@ extension TableSession {
   /// Answers `advise` without cards: with those of the sender's own hand. Of more than seven the
   /// best five are said, and no chances are counted.
   mutating func advise(_ sender: Sender) throws(Refusal) {
-    if case .dealing(let game) = table.game, let hand = dealtHand(sender, game),
+    if let game = table.game as? DealingGame, let hand = dealtHand(sender, game),
       HeldHand(hand, at: game) == nil
         || hand.down.count + hand.up.count + game.community.count > 7
     {
@@ -50,7 +50,7 @@ extension TableSession {
   /// Answers `odds`: what the sender's hand is worth against the house.
   mutating func odds(_ sender: Sender) throws(Refusal) {
     let seat = try seat(of: sender)
-    guard case .house(let game) = table.game, let view = game.view(for: seat) else {
+    guard let game = table.game as? HouseGame, let view = game.view(for: seat) else {
       throw Refusal(
         .ruleVerb, "odds is for tables against the house; equity tells how often this hand wins")
     }
@@ -67,11 +67,11 @@ extension TableSession {
   private func ownHand(_ sender: Sender) throws(Refusal) -> HeldHand? {
     let seat = try seat(of: sender)
     switch table.game {
-    case .house(let game):
+    case let game as HouseGame:
       // Before the deal the cards of the round before still lie there.
       guard let player = game.players[seat], player.isDealtIn else { break }
       throw Refusal(.ruleCard, Self.score(of: Array(player.hand)))
-    case .dealing(let game):
+    case let game as DealingGame:
       guard let hand = dealtHand(sender, game) else { break }
       guard let held = HeldHand(hand, at: game) else {
         throw Refusal(
@@ -80,12 +80,13 @@ extension TableSession {
             + "is, and equity \(typed: "AhKd") vs ? counts with cards that you name")
       }
       return held
-    case .poker(let game):
+    case let game as PokerGame:
       guard let hand = game.hand, let name = sender.name,
         let index = hand.position(of: SeatedPlayer(seat, name)),
         case let player = hand.players[index], !player.isFolded, !player.cards.isEmpty
       else { break }
       return HeldHand(player, in: hand)
+    default: break
     }
     return nil
   }

@@ -44,8 +44,8 @@ extension TableSession {
     if table.game.isBroke(seat) { plays = .broke }
     members.sit(at: seat, sender.session, after: before)
     var (stack, wait): (Int?, Int?)
-    if case .poker = table.game { stack = table.game.stack(purse: nil, chips: newcomer.chips) }
-    if case .dealing = table.game { wait = configuration.settings.options.waitSeconds }
+    if table.game is PokerGame { stack = table.game.stack(purse: nil, chips: newcomer.chips) }
+    if table.game is DealingGame { wait = configuration.settings.options.waitSeconds }
     let reply = Line.seated(
       at: id, seat, seq: before, state: table.game.state, table.game.id, plays: plays,
       stack: stack, wait: wait, playing: search == nil ? nil : newcomer.name)
@@ -219,7 +219,7 @@ extension TableSession {
 
   mutating func count(_ sender: Sender) throws(Refusal) {
     _ = try seat(of: sender)
-    guard case .dealing(let game) = table.game else {
+    guard let game = table.game as? DealingGame else {
       let hint: Prose =
         table.game.id.family == .house ? "shows the cards left here" : "shows this one"
       throw Refusal(.ruleVerb, "count is for a dealer's tables; look \(hint)")

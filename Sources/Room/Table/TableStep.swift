@@ -50,7 +50,7 @@ extension TableSession {
     } else {
       var delivery = Delivery(
         table: id, game: table.game.id, options: configuration.settings.sharedOptions)
-      if case .dealing(let game) = table.game { delivery.hands = game.options.hands }
+      if let game = table.game as? DealingGame { delivery.hands = game.options.hands }
       change(&delivery)
       step.letters.append(TableStep.Letter(session: session, delivery: delivery))
     }

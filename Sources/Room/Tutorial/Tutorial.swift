@@ -58,7 +58,7 @@ public struct Tutorial: Sendable, Equatable {
   /// The open lesson, from 0; behind the last one all is over.
   private(set) var place = 0
   private let pupil: SeatedPlayer
-  private var game: Game
+  @StoredGame private var game: any Game
   private var seq = 0
 
   init(_ course: TutorialCourse, for name: PlayerName) {
@@ -162,7 +162,8 @@ public struct Tutorial: Sendable, Equatable {
 
   private func action(_ line: String) throws(Refusal) -> GameAction {
     let request = try RequestLine(line)
-    let place = TypedPlace(game.question(for: pupil.seat), bigBlind: game.bigBlind)
+    let place = TypedPlace(
+      game.gameQuestion(for: pupil.seat), bigBlind: (game as? PokerGame)?.bigBlindChips)
     let meant: ActionRequest? = try Phrasing.read(request, at: place) {
       (line, money) throws(Refusal) in
       if let action = try ActionRequest(line) { return action }
@@ -181,10 +182,10 @@ public struct Tutorial: Sendable, Equatable {
     for step in lesson?.before ?? [] {
       switch step {
       case .hand(let hand):
-        guard case .poker(var poker) = game else { continue }
+        guard var poker = game as? PokerGame else { continue }
         var chance = Self.chance
         let events = poker.decideStart(deck: hand.deck, using: &chance)
-        game = .poker(poker)
+        game = poker
         rows += told(events.map { .poker($0) })
       case .tutor(let line): rows += told(tutorsMove(line))
       }

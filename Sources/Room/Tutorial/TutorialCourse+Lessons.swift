@@ -4,17 +4,16 @@ import LineProtocol
 
 extension TutorialCourse {
   /// The table that is played at.
-  var game: Game {
+  var game: any Game {
     switch self {
-    case .betting3: return .house(HouseGame(rules: HouseRules(cardsPerHand: 3, seats: 1)))
+    case .betting3: return HouseGame(rules: HouseRules(cardsPerHand: 3, seats: 1))
     case .holdem:
       var stakes = Stakes()
       (stakes.smallBlind, stakes.bigBlind) = (1, 2)
-      return .poker(
-        PokerGame(
-          rules: PokerRules(
-            id: Variant.holdem.id, plays: [PokerPlay(.holdem, .no, stakes)], seats: 2,
-            buyIn: stack...stack)))
+      return PokerGame(
+        rules: PokerRules(
+          id: Variant.holdem.id, plays: [PokerPlay(.holdem, .no, stakes)], seats: 2,
+          buyIn: stack...stack))
     }
   }
 

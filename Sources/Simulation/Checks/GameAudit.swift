@@ -170,7 +170,7 @@ extension TableSettings {
 
   /// The oracle of a table of poker that opens.
   var pokerOracle: PokerOracle? {
-    guard case .poker(let game) = start else { return nil }
+    guard let game = start as? PokerGame else { return nil }
     return PokerOracle(options: words, matchStack: game.rules.match?.stack)
   }
 
@@ -184,7 +184,7 @@ extension TableSettings {
 extension PokerOracle {
   /// Whether the state of the table is what its events say.
   func check(_ state: Table) throws(Violation) {
-    guard case .poker(let game) = state.game, !state.isClosed else { return }
+    guard let game = state.game as? PokerGame, !state.isClosed else { return }
     let recorded = Dictionary(
       game.players.map { ($0.key.number, game.stack(of: $0.key)) }, uniquingKeysWith: { $1 })
     guard recorded == stacks, game.openHand?.pot ?? 0 == pot else {
@@ -199,7 +199,7 @@ extension HouseOracle {
 
   /// Whether the state of the table is what its events say.
   func check(_ state: Table) throws(Violation) {
-    guard case .house(let game) = state.game else { return }
+    guard let game = state.game as? HouseGame else { return }
     var recorded = Dictionary(
       state.purses.map { ("\($0.key)", $0.value) }, uniquingKeysWith: { $1 })
     for player in game.players.values { recorded[person("\(player.name)")] = player.balance }

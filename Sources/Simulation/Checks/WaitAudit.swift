@@ -122,14 +122,14 @@ private struct WaitedTable: Sendable {
     away = options.awaySeconds
     isMatch = options.isMatch
     state = table.game.state
-    if case .house = table.game { isHouse = true } else { isHouse = false }
-    if case .poker(let game) = table.game { hand = WaitedHand(game, options) }
+    isHouse = table.game is HouseGame
+    if let game = table.game as? PokerGame { hand = WaitedHand(game, options) }
     for (seat, occupant) in table.occupants {
       var player = Player(name: occupant.name, balance: table.game.balance(of: seat))
       (player.isOut, player.isGone) = (occupant.sitsOut != nil, occupant.isGone)
       (player.isLeaving, player.isOutForTimeouts) =
         (occupant.isLeaving, occupant.sitsOut == .timeouts)
-      if case .house(let game) = table.game, let known = game.players[seat] {
+      if let game = table.game as? HouseGame, let known = game.players[seat] {
         (player.bet, player.isReady, player.isDealtIn) =
           (known.bet, known.isReady, known.isDealtIn)
         player.hasPassed = known.hasPassed

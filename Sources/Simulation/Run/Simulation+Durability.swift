@@ -111,7 +111,7 @@ extension Simulation {
   mutating func die(losesPower: Bool) throws(Violation) {
     kills += 1
     let hasCardsOut = server.tables.contains { table in
-      if case .poker(let game)? = table?.table.game { game.openHand != nil } else { false }
+      if let game = table?.table.game as? PokerGame { game.openHand != nil } else { false }
     }
     if hasCardsOut { killsWithCardsOut += 1 }
     transcript.note(now, step: losesPower ? "the power goes" : "the process is killed")

@@ -47,7 +47,7 @@ extension Simulation {
     let shown = server.tables[table]?.table
     // Cards decide what the house's bots do, and who may open.
     if shown?.dependsOnCards == true { return }
-    let isHouse = if case .house? = shown?.game { true } else { false }
+    let isHouse = shown?.game is HouseGame
     guard !isHouse else {
       shadow = Shadow(of: server, table: table) { $0.withHiddenCardsPermuted(seed: seed) }
       return
@@ -202,7 +202,7 @@ extension Simulation {
 extension Table {
   /// Whether more than what players name depends on cards that others cannot see.
   fileprivate var dependsOnCards: Bool {
-    guard case .poker(let game) = game else { return false }
+    guard let game = game as? PokerGame else { return false }
     return game.rules.plays.contains { $0.variant.openers != nil }
       || occupants.values.contains { $0.person.kind == .house }
   }

@@ -75,7 +75,7 @@ public struct TableHistory: Sendable, Equatable, Codable {
 
   /// By which rules a dealer deals now.
   public var dealingRules: DealingRules? {
-    if case .dealing(let game) = settings.start { seated.rules ?? game.rules } else { nil }
+    if let game = settings.start as? DealingGame { seated.rules ?? game.rules } else { nil }
   }
 
   /// How many rounds are over, which is the number of the last one.

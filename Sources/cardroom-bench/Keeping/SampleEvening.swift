@@ -182,7 +182,7 @@ struct SampleEvening {
   private mutating func move(at table: Table, _ seat: Seat) -> GameAction {
     let legal = table.game.legal(for: seat)
     let goesOn = legal.filter { ["bet", "trade", "deal", "show"].contains($0.verb) }
-    let isHouse = if case .house = table.game { true } else { false }
+    let isHouse = table.game is HouseGame
     guard !goesOn.isEmpty else {
       return isHouse ? .house(.reset) : .dealing(.rebuild)
     }

@@ -96,29 +96,26 @@ enum PokerChecks {
   /// Whether anything that a viewer can know depends on a card that the viewer may not see: with
   /// those in another order the same action has to look the same until cards are turned up.
   static func interference(
-    _ game: Game, _ action: PokerAction, by actor: Seat, for viewer: PlayerName?,
+    _ game: PokerGame, _ action: PokerAction, by actor: Seat, for viewer: PlayerName?,
     using chance: SplitMix64
   ) -> String? {
     var random = chance
     var other = game.withHiddenCardsPermuted(hiddenFrom: viewer, using: &random)
-    guard case .poker(let poker) = game, case .poker(let otherPoker) = other else {
-      return "no poker"
-    }
-    for (seat, player) in poker.players where player.name == viewer {
+    for (seat, player) in game.players where player.name == viewer {
       if game.legal(for: seat) != other.legal(for: seat) { return "what \(seat) may do" }
       if game.question(for: seat) != other.question(for: seat) { return "what \(seat) is asked" }
     }
-    if poker.chooser != otherPoker.chooser || poker.openHand?.actor != otherPoker.openHand?.actor {
+    if game.chooser != other.chooser || game.openHand?.actor != other.openHand?.actor {
       return "whose turn it is"
     }
     // With other cards somebody may not draw the same ones, nor open without a pair.
     guard other.refusal(of: .poker(action), by: actor) == nil else {
-      return poker.players[actor]?.name == viewer ? "what \(actor) may do" : nil
+      return game.players[actor]?.name == viewer ? "what \(actor) may do" : nil
     }
     var copy = game
     var otherRandom = random
-    let events = copy.perform(.poker(action), by: actor, using: &random)
-    let others = other.perform(.poker(action), by: actor, using: &otherRandom)
+    let events = copy.decide(.action(.poker(action), by: actor), using: &random)
+    let others = other.decide(.action(.poker(action), by: actor), using: &otherRandom)
     for (one, two) in zip(events, others) where one.shown(to: viewer) != two.shown(to: viewer) {
       // From here on cards were turned up, which decide what follows.
       return turnsUpCards(one) && turnsUpCards(two) ? nil : "\(one) and \(two)"

@@ -74,9 +74,9 @@ struct PokerRandomPlayTests {
 
 /// A table at which everything is done at random.
 private struct RandomPlay {
-  private(set) var game: Game
+  private(set) var game: PokerGame
   private var oracle: PokerOracle
-  private var folded: Game
+  private var folded: PokerGame
   private var random: SplitMix64
   private let seats: Int
   private var isWrong: String?
@@ -104,18 +104,14 @@ private struct RandomPlay {
     let rules = PokerRules(
       id: plays[0].variant.id, plays: plays, rotation: rotation, seats: seats, buyIn: 1...1000,
       options: options)
-    game = .poker(PokerGame(rules: rules))
+    game = PokerGame(rules: rules)
     folded = game
     oracle = PokerOracle(options, plays[0].variant)
   }
 
-  private var poker: PokerGame {
-    if case .poker(let poker) = game { poker } else { preconditionFailure("no poker") }
-  }
-
   /// Plays so many hands, and gives what is wrong.
   mutating func run(hands: Int) -> String? {
-    for _ in 0..<hands * 400 where game.round < hands || poker.openHand != nil {
+    for _ in 0..<hands * 400 where game.round < hands || game.openHand != nil {
       step()
       if let isWrong { return isWrong }
     }
@@ -123,13 +119,13 @@ private struct RandomPlay {
   }
 
   private mutating func step() {
-    let asked = poker.players.keys.filter { poker.isAsked($0) }
-    if random.uniform(below: 15) == 0 || asked.isEmpty && poker.nextHand == nil {
+    let asked = game.players.keys.filter { game.isAsked($0) }
+    if random.uniform(below: 15) == 0 || asked.isEmpty && game.nextHand == nil {
       return comeAndGo()
     }
-    if poker.nextHand != nil { return take { $0.decideStart(using: &$1) } }
+    if game.nextHand != nil { return take { $0.decide(.start, using: &$1) } }
     for number in 1...seats {
-      isWrong = isWrong ?? PokerChecks.legality(poker, Seat(number)) ?? oracleDiffers(Seat(number))
+      isWrong = isWrong ?? PokerChecks.legality(game, Seat(number)) ?? oracleDiffers(Seat(number))
     }
     guard isWrong == nil, let seat = asked.randomElement(using: &random) else { return }
     let action = anyAction(of: seat)
@@ -145,26 +141,26 @@ private struct RandomPlay {
 
   /// Whether somebody is asked something else than the rule books say.
   private func oracleDiffers(_ seat: Seat) -> String? {
-    let legal = poker.openHand == nil ? [] : game.question(for: seat)?.legal ?? []
+    let legal = game.openHand == nil ? [] : game.gameQuestion(for: seat)?.legal ?? []
     let isRight = oracle.isLegal(legal.isEmpty ? "" : LegalMove.list(legal), of: seat.number)
     return isRight ? nil : "\(legal), but \(oracle.explanation(of: seat.number))"
   }
 
   /// Lets the game decide something, folds the events, and looks at each.
   private mutating func take(
-    _ decide: (inout Game, inout SplitMix64) -> [GameEvent]?
+    _ decide: (inout PokerGame, inout SplitMix64) -> [GameEvent]?
   ) {
     guard let events = decide(&game, &random) else {
       isWrong = "what is listed is refused"
       return
     }
-    let viewers = [nil] + poker.players.values.map(\.name)
+    let viewers = [nil] + game.players.values.map(\.name)
     for event in events {
       folded.evolve(event)
       if folded.imbalance != 0 { isWrong = "chips after \(event)" }
-      guard case .poker(let event) = event, case .poker(let now) = folded else { continue }
+      guard case .poker(let event) = event else { continue }
       do { try oracle.take(event) } catch { isWrong = isWrong ?? error.detail }
-      if let hand = now.openHand, !hand.sidePots.isEmpty,
+      if let hand = folded.openHand, !hand.sidePots.isEmpty,
         hand.players.reduce(hand.sidePots.reduce(0, +), { $0 + $1.bet }) != hand.pot
       {
         isWrong = "side pots \(hand.sidePots) of \(hand.pot) after \(event)"
@@ -176,8 +172,8 @@ private struct RandomPlay {
 
   /// One of the moves that are offered, with everything that may follow its verb.
   private mutating func anyAction(of seat: Seat) -> PokerAction {
-    let moves = poker.moves(for: seat).filter { $0 != .show }
-    let cards = poker.question(for: seat)?.hole.shuffled(using: &random) ?? []
+    let moves = game.moves(for: seat).filter { $0 != .show }
+    let cards = game.question(for: seat)?.hole.shuffled(using: &random) ?? []
     switch moves.randomElement(using: &random) {
     case .fold: return random.uniform(below: 2) == 0 ? .fold : .auto
     case .check: return .check
@@ -201,7 +197,7 @@ private struct RandomPlay {
 
   /// Nothing depends on what somebody may not see.
   private mutating func checkSecrets(_ action: PokerAction, _ seat: Seat) {
-    let viewers = [nil] + poker.players.values.map(\.name)
+    let viewers = [nil] + game.players.values.map(\.name)
     let viewer = viewers.randomElement(using: &random) ?? nil
     isWrong = PokerChecks.interference(game, action, by: seat, for: viewer, using: random)
       .map { "\($0), as \(viewer?.description ?? "a watcher") sees it" }
@@ -222,7 +218,7 @@ private struct RandomPlay {
 
   private mutating func comeAndGo() {
     let seat = Seat(1 + random.uniform(below: seats))
-    guard let player = poker.players[seat] else {
+    guard let player = game.players[seat] else {
       guard let name = PlayerName("p\(random.uniform(below: 1000))-\(seat)") else { return }
       let stack = 1 + random.uniform(below: 60)
       return change(.sat(SeatedPlayer(seat, name), stack: stack, isBot: false))
@@ -237,9 +233,9 @@ private struct RandomPlay {
     case 2, 3: change(.back(seat))
     case 4 where player.stack < 20 && !player.isLeaving:
       let amount = 1 + random.uniform(below: 40)
-      take { $0.decideTopUp(of: seat, by: amount, using: &$1) }
-    case 5 where poker.isAsked(seat): take { $0.decideTimeOut(of: seat, using: &$1) }
-    case 6 where random.uniform(below: 20) == 0: take { game, _ in game.decideClose() }
+      take { $0.decide(.topUp(seat, by: amount), using: &$1) }
+    case 5 where game.isAsked(seat): take { $0.decide(.timeOut(seat), using: &$1) }
+    case 6 where random.uniform(below: 20) == 0: take { $0.decide(.close, using: &$1) }
     default:
       guard let wish = wishes.randomElement(using: &random) else { return }
       take { game, random in
@@ -252,6 +248,6 @@ private struct RandomPlay {
     if case .sat(let player, let stack, _) = change { oracle.seat(player, stack) }
     game.evolve(change)
     folded.evolve(change)
-    take { $0.decide(after: change, using: &$1) }
+    take { $0.decide(.change(change), using: &$1) }
   }
 }
