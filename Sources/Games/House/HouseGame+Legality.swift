@@ -30,21 +30,10 @@ extension HouseGame {
       }
     }
     if action == .reset { return nil }
-    if phase == .over {
-      return Refusal(.ruleOver, "the game is over; reset begins a new one")
-    }
-    if player.isReady {
-      return Refusal(.turnNone, "you are ready already; wait for the others")
-    }
-    if player.balance <= 0 {
-      return Refusal(
-        .moneyBalance,
-        "you have no money left; wait for the next game, or ask for it with reset")
-    }
-    if phase == .trade, !player.isDealtIn {
-      return Refusal(
-        .turnNone, "this round is played without you; bet when the next one begins")
-    }
+    if phase == .over { return .gameOver }
+    if player.isReady { return .readyAlready }
+    if player.balance <= 0 { return .noMoney }
+    if phase == .trade, !player.isDealtIn { return .notDealtIn }
     switch action {
     case .bet(let amount): return refusal(ofBet: amount, by: seat, player)
     case .deal:
@@ -201,8 +190,18 @@ extension HouseGame {
   }
 }
 
+/// What is refused in the same words each time, most of it while a question is looked for, and so
+/// not made anew.
 extension Refusal {
   static let notPlaying = Refusal(.seatNone, "you do not play here; sit down first")
+  fileprivate static let gameOver = Refusal(
+    .ruleOver, "the game is over; reset begins a new one")
+  fileprivate static let readyAlready = Refusal(
+    .turnNone, "you are ready already; wait for the others")
+  fileprivate static let noMoney = Refusal(
+    .moneyBalance, "you have no money left; wait for the next game, or ask for it with reset")
+  fileprivate static let notDealtIn = Refusal(
+    .turnNone, "this round is played without you; bet when the next one begins")
   public static let noCardsToTrade = Refusal(
     .rulePhase, "you have no cards to trade yet; bet, then deal")
 }

@@ -94,7 +94,10 @@ extension PokerSubject {
         optional: .stack, \.stack, .number(1...1_000_000),
         "the big blinds that everybody has before each hand of a match"),
       OptionRow(
-        optional: .duplicate, \.duplicate, .words,
+        optional: .duplicate, \.duplicate,
+        // The other words are what the house writes of the tables that it opens for one.
+        OptionForm(
+          choices: "no or yes", example: "yes", read: { .init(rawValue: $0) }, told: { $0 }),
         "whether each deal is played in all rotations of the seats, by others in each"),
       OptionRow(
         .passed, \.poker.passedIn, .words, "where antes go if nobody opens",
