@@ -149,15 +149,14 @@ public enum AdviceReply {
     let (name, what): (Prose, Prose) = ("\(kind.name)", "\(kind.definition)")
     let end = isCounted ? frequency(kind.hands, oneIn) : "\(kind.tieBreak)"
     let (first, second) = isCounted ? (end, what) : (what, end)
-    let seen: Prose =
-      "\(number) \(name, columns: 16)\("\(kind.example)", columns: 17)\(first)\n    \(second)"
-    let spoken: Prose = "\(number) \(name): \(what). For example \(kind.example). \(end)"
+    let example: Prose = "\(seen: "", spoken: "as in ")\(kind.example)"
     return Line(
       .row, "rung",
       [
         "rank": kind.rung, "name": kind.wireName, "example": kind.example,
         "count": isCounted ? kind.hands : nil, "onein": isCounted ? DecimalNumber(oneIn) : nil,
-      ], text: "\(kind.tieBreak)", said: "\(seen: seen, spoken: spoken)")
+      ], text: "\(kind.tieBreak)",
+      said: "\(number) \(name, columns: 16)\(example, columns: 17)\(first)\n    \(second)")
   }
 
   /// `624 hands, 1 in 4,165`, to three figures at least.

@@ -278,6 +278,14 @@ extension Prose: ExpressibleByStringInterpolation {
       appendInterpolation(margin)
     }
 
+    /// A gain or a loss: `+5`, or `won 5`.
+    public mutating func appendInterpolation(
+      signed number: Int, plus: Prose = "won", minus: Prose = "lost"
+    ) {
+      let words: Prose = number == 0 ? "even" : "\(number < 0 ? minus : plus) \(number.magnitude)"
+      appendInterpolation(seen: "\(number > 0 ? "+" : "")\(number)", spoken: words)
+    }
+
     /// Seconds: `1 s`, or `1 second`.
     public mutating func appendInterpolation(seconds: Int) {
       appendInterpolation(seconds)

@@ -148,7 +148,7 @@ extension House {
       let won: [Prose] = end.results.map { "\($0.player.name) \(Prose(thousandths: $0.mean))" }
       let how: Prose = (match.isDuplicate ? " in duplicate" : "") + end.reason.words
       let said: Prose =
-        "  \(time: match.time.stamp)\(seen: "  ", spoken: ": ")"
+        "  \("\(time: match.time.stamp)", columns: 16)  "
         + "\(GameCatalogue.entry(of: match.game).title), "
         + "\(family.rounds(end.hands))\(how): \(won.joined(separator: ", ")) \(family.unitOfMatch)"
       return Line(
@@ -196,19 +196,17 @@ extension House {
     let entries = store.ledger.entries(of: person, last: min(count ?? 10, Limits.boardRows))
     let rows = entries.map { entry in
       let (amount, stamp) = (entry.amount, entry.time.stamp)
-      let change: Prose = "\(amount > 0 ? "+" : "")\(amount)"
-      let columns: Prose =
-        "\(right: change, columns: 9) = \(right: "\(entry.balance)", columns: 9)"
-      let deed: Prose = "\(amount.magnitude) \(amount < 0 ? "paid" : "received")"
-      let seen: Prose = "  \(time: stamp) \(columns)  \(entry.reason)"
-      let spoken: Prose =
-        "\(deed), \(entry.balance) left: \(entry.reason), \(time: stamp)"
+      let change: Prose = "\(signed: amount, plus: "received", minus: "paid")"
+      let said: Prose =
+        "  \("\(time: stamp)", columns: 16) \(right: change, columns: 9)"
+        + "\(seen: " = ", spoken: ", balance ")\(right: "\(entry.balance)", columns: 9)"
+        + "\(seen: "  ", spoken: ": ")\(entry.reason)"
       return Line(
         .row, "entry",
         [
           "n": entry.number, "time": stamp, "amount": Gain(amount), "balance": entry.balance,
           "with": entry.counterpart.description, "reason": entry.reason,
-        ], said: "\(seen: seen, spoken: spoken)")
+        ], said: said)
     }
     let (balance, stack) = (store.chips(of: person), store.chipsAtTables(of: person))
     let reply = Line(

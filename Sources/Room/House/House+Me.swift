@@ -93,12 +93,16 @@ extension PersonalRecord {
     }
     let heading: Prose =
       "Results, in big blinds a hundred hands, or dollars against the house:\n"
-      + PlayResults.columns("game", "against", "hands", "won", "in a hundred hands") + "\n"
-    let end: Prose = "\nIn 95 of 100 cases the true mean lies within what stands behind ±."
+    let columns = PlayResults.columns("game", "against", "hands", "won", "in a hundred hands")
+    let end: Prose =
+      "\nIn 95 of 100 cases the true mean lies within what stands behind "
+      + "\(seen: "±", spoken: "plus or minus")."
     let hasMargin = ([total] + months.map(\.1)).joined().contains { $0.margin != nil }
-    if let first = all.first?.said { all[0].said = "\(seen: heading, spoken: "")\(first)" }
+    if let first = all.first?.said {
+      all[0].said = "\(heading)\(seen: "\(columns)\n", spoken: "")\(first)"
+    }
     if let last = all.last?.said, hasMargin {
-      all[all.count - 1].said = "\(last)\(seen: end, spoken: "")"
+      all[all.count - 1].said = last + end
     }
     return all
   }
@@ -113,33 +117,27 @@ extension PlayResults {
     let heading: Prose =
       isFirst ? month.map { "In \(figure: $0):\n" } ?? "In all:\n" : ""
     // A mean of a few hands says nothing, and is not shown.
-    let seen = Self.columns(
-      "\(game)", opponents.words, "\(hands)", "\(won > 0 ? "+" : "")\(won)",
-      interval.map { "\(figure: rate)\(within: "\(figure: $0)")" } ?? "too few hands to tell")
-    let outcome: Prose = "\(won < 0 ? "lost" : "won") \(won.magnitude)"
     let mean: Prose =
       interval.map {
-        "\(figure: rate) \(isPoker ? "big blinds" : "dollars") a hundred hands, plus or minus "
-          + "\(figure: $0)"
-      } ?? "too few hands to tell more"
-    let when: Prose = month.map { ", in \(figure: $0)" } ?? ""
-    let spoken: Prose =
-      "\(game) against \(opponents.words)\(when): \(Prose.count(hands, "hand", "hands")), "
-      + "\(outcome); \(mean)."
+        "\(figure: rate)\(within: "\(figure: $0)")\(seen: "", spoken: " in a hundred hands")"
+      } ?? "too few hands to tell"
+    let columns = Self.columns(
+      "\(game)", "\(seen: "", spoken: "against ")\(opponents.words)",
+      "\(hands)\(seen: "", spoken: hands == 1 ? " hand" : " hands")", "\(signed: won)", mean)
     return Line(
       .row, "played",
       [
         "month": month, "game": game, "against": opponents, "hands": hands, "won": Gain(won),
         "bb100": isPoker ? DecimalNumber(rate) : nil, "mean": isPoker ? nil : DecimalNumber(rate),
         "interval": interval.map { DecimalNumber($0) },
-      ], said: "\(seen: heading + seen, spoken: spoken)")
+      ], said: heading + columns)
   }
 
   fileprivate static func columns(
     _ game: Prose, _ opponents: Prose, _ hands: Prose, _ won: Prose, _ rate: Prose
   ) -> Prose {
     "  \(game, columns: 15)\(opponents, columns: 8)\(right: hands, columns: 7)"
-      + "\(right: won, columns: 10)  \(rate)"
+      + "\(seen: "", spoken: ", ")\(right: won, columns: 10)\(seen: "  ", spoken: ", ")\(rate)"
   }
 }
 
@@ -158,15 +156,12 @@ extension PlayedHand {
   fileprivate func row(isFirst: Bool) -> Line {
     let stamp = time.stamp
     let heading: Prose = isFirst ? "Your last hands:\n" : ""
-    let change: Prose = "\(won > 0 ? "+" : "")\(won)"
-    let seen: Prose =
-      "  \(time: stamp) \(right: change, columns: 10)  \(game), replay \(round) \(table)"
-    let outcome: Prose = "\(won < 0 ? "Lost" : "Won") \(won.magnitude)"
-    let spoken: Prose =
-      "\(outcome) at \(game), \(time: stamp): replay \(round) \(table)"
+    let said: Prose =
+      "  \("\(time: stamp)", columns: 16) \(right: "\(signed: won)", columns: 10)"
+      + "\(seen: "  ", spoken: " at ")\(game), replay \(round) \(table)"
     return Line(
       .row, "recent",
       ["n": round, "table": table, "game": game, "time": stamp, "won": Gain(won)],
-      said: "\(seen: heading + seen, spoken: spoken)")
+      said: heading + said)
   }
 }

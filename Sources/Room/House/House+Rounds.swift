@@ -114,7 +114,7 @@ struct RoundsQuestion: Sendable {
       let change = next.difference(from: former.settings)
       let row = Line(
         .row, "options", ["n": former.lastRound + 1, "time": stamp, "game": next.game],
-        text: change, said: "      \(time: stamp)\(seen: "  ", spoken: ": ")from here on \(change)")
+        text: change, said: "      \("\(time: stamp)", columns: 16)  from here on \(change)")
       rows.insert(row, at: seen.count { $0.number <= former.lastRound })
     }
     let game = known.game
@@ -179,12 +179,11 @@ extension RoundRecord {
     let names = results.isEmpty ? dealtTo : results.map(\.player.name)
     let players = names.enumerated().map { index, name -> Prose in
       guard results.indices.contains(index) else { return "\(name)" }
-      let paid = results[index].paid
-      let won: Prose = paid == 0 ? "even" : "\(paid < 0 ? "lost" : "won") \(paid.magnitude)"
-      return "\(name) \(seen: "\(paid > 0 ? "+" : "")\(paid)", spoken: won)"
+      return "\(name) \(signed: results[index].paid)"
     }
-    let seen: Prose = "\(right: "\(number)", columns: 4)  \(time: stamp)  "
-    let place: Prose = "\(seen: seen, spoken: "Round \(number), \(time: stamp): ")"
+    let place: Prose =
+      "\(seen: "", spoken: "Round ")\(right: "\(number)", columns: 4)"
+      + "\(seen: "  ", spoken: ", ")\("\(time: stamp)", columns: 16)  "
     return Line(
       .row, "round",
       [
