@@ -59,11 +59,11 @@ struct Hall {
     flood: FloodLimit = .init(rate: 0, burst: 1), store: Store = Store(),
     states: [TableID: TableState] = [:], daysAhead: Int = 0,
     isWrapped: Bool = false, after count: Int = 0, of names: [String] = [],
-    at table: String? = nil, wire: Bool = true
+    at table: String? = nil, wire: Bool = true, seed: UInt64 = 1
   ) throws {
     (self.isWrapped, self.count, opened) = (isWrapped, count, text)
     start = (store, TableStates(states))
-    var settings = ServerSettings(seed: Seed(number: 1))
+    var settings = ServerSettings(seed: Seed(number: seed))
     settings.limits = flood
     settings.hold = .seconds(120)
     settings.stall = .seconds(1_000_000)
