@@ -183,7 +183,8 @@ let package = Package(
         "HandHistory", "Identity", "Journal", "LineProtocol", "NodeSimulation", "Nodes",
         "Passwords", "Postgres", "Recovery", "Room", "Server", "Simulation", "Sockets",
         "Store", "Tables",
-      ]),
+      ],
+      exclude: ["Fixtures"]),
     tests(
       "SimulationTests",
       [
