@@ -279,10 +279,8 @@ extension Prose: ExpressibleByStringInterpolation {
     }
 
     /// A gain or a loss: `+5`, or `won 5`.
-    public mutating func appendInterpolation(
-      signed number: Int, plus: Prose = "won", minus: Prose = "lost"
-    ) {
-      let words: Prose = number == 0 ? "even" : "\(number < 0 ? minus : plus) \(number.magnitude)"
+    public mutating func appendInterpolation(signed number: Int, _ gain: Prose, _ loss: Prose) {
+      let words: Prose = number == 0 ? "even" : "\(number < 0 ? loss : gain) \(number.magnitude)"
       appendInterpolation(seen: "\(number > 0 ? "+" : "")\(number)", spoken: words)
     }
 

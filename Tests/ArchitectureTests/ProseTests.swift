@@ -11,7 +11,7 @@ struct ProseTests {
     "typed notation: String", "seen: Prose, spoken: Prose", "time: String",
     "heading text: Prose, rule: Prose = \"---\"", "aside text: Prose", "choices: [Prose]",
     "_ first: Int, and second: Int", "_ range: ClosedRange<Int>", "within margin: Prose",
-    "signed number: Int, plus: Prose = \"won\", minus: Prose = \"lost\"",
+    "signed number: Int, _ gain: Prose, _ loss: Prose",
     "seconds: Int",
     "drawn cards: [Card?], instead: Prose = \"\"", "_ text: Prose, columns: Int",
     "right text: Prose, columns: Int", "wrapped text: Prose, indent: Int = 0",

@@ -140,7 +140,10 @@ struct SpokenTests {
       ("12\(within: "3") chips", "12 ± 3 chips", "12 plus or minus 3 chips"),
       ("Won\(aside: "95 %").", "Won (95 %).", "Won, 95 %."),
       ("\(seconds: 12), \(seconds: 1)", "12 s, 1 s", "12 seconds, 1 second"),
-      ("\(signed: 5), \(signed: -5), \(signed: 0)", "+5, -5, 0", "won 5, lost 5, even"),
+      (
+        "\(signed: 5, "won", "lost"), \(signed: -5, "won", "lost"), \(signed: 0, "won", "lost")",
+        "+5, -5, 0", "won 5, lost 5, even"
+      ),
       ("\(choices: ["call", "raise", "fold"])", "call | raise | fold", "call, raise, or fold"),
       ("\(choices: ["call 5", "fold"])", "call 5 | fold", "call 5 or fold"),
       ("\(1, and: 2), \(4...9), \(4...4)", "1/2, 4-9, 4", "1 and 2, 4 up to 9, 4"),

@@ -196,7 +196,7 @@ extension House {
     let entries = store.ledger.entries(of: person, last: min(count ?? 10, Limits.boardRows))
     let rows = entries.map { entry in
       let (amount, stamp) = (entry.amount, entry.time.stamp)
-      let change: Prose = "\(signed: amount, plus: "received", minus: "paid")"
+      let change: Prose = "\(signed: amount, "received", "paid")"
       let said: Prose =
         "  \("\(time: stamp)", columns: 16) \(right: change, columns: 9)"
         + "\(seen: " = ", spoken: ", balance ")\(right: "\(entry.balance)", columns: 9)"

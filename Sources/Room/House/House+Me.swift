@@ -123,7 +123,8 @@ extension PlayResults {
       } ?? "too few hands to tell"
     let columns = Self.columns(
       "\(game)", "\(seen: "", spoken: "against ")\(opponents.words)",
-      "\(hands)\(seen: "", spoken: hands == 1 ? " hand" : " hands")", "\(signed: won)", mean)
+      "\(hands)\(seen: "", spoken: hands == 1 ? " hand" : " hands")",
+      "\(signed: won, "won", "lost")", mean)
     return Line(
       .row, "played",
       [
@@ -157,7 +158,7 @@ extension PlayedHand {
     let stamp = time.stamp
     let heading: Prose = isFirst ? "Your last hands:\n" : ""
     let said: Prose =
-      "  \("\(time: stamp)", columns: 16) \(right: "\(signed: won)", columns: 10)"
+      "  \("\(time: stamp)", columns: 16) \(right: "\(signed: won, "won", "lost")", columns: 10)"
       + "\(seen: "  ", spoken: " at ")\(game), replay \(round) \(table)"
     return Line(
       .row, "recent",

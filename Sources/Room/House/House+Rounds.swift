@@ -179,7 +179,7 @@ extension RoundRecord {
     let names = results.isEmpty ? dealtTo : results.map(\.player.name)
     let players = names.enumerated().map { index, name -> Prose in
       guard results.indices.contains(index) else { return "\(name)" }
-      return "\(name) \(signed: results[index].paid)"
+      return "\(name) \(signed: results[index].paid, "won", "lost")"
     }
     let place: Prose =
       "\(seen: "", spoken: "Round ")\(right: "\(number)", columns: 4)"
