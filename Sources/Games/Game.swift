@@ -1,8 +1,8 @@
 import Cards
 import Identity
 
-/// A game of any family: a value that decides what follows from what people do, and is the fold of
-/// the events that say so. A table knows nothing else of what is played at it.
+/// A game of any family: a value that decides what follows from an action, and whose state is the
+/// fold of its events. This is all that a table knows about its game.
 public protocol Game: Sendable, Equatable, Codable {
   associatedtype Action
   associatedtype Event
@@ -17,10 +17,10 @@ public protocol Game: Sendable, Equatable, Codable {
   var round: Int { get }
   /// What must be 0 after every event: money, or cards, were made or lost otherwise.
   var imbalance: Int { get }
-  /// Whether whoever sits down now plays at once, not only from the next round on.
+  /// Whether a newcomer plays in the current round instead of waiting for the next.
   var takesNewcomers: Bool { get }
 
-  /// Everything that the player in `seat` may do.
+  /// Every legal move of the player in `seat`.
   func legal(for seat: Seat) -> [LegalMove]
   /// Why the player in `seat` may not do `action` now, or `nil` if it is allowed.
   func refusal(of action: Action, by seat: Seat) -> Refusal?
@@ -31,87 +31,87 @@ public protocol Game: Sendable, Equatable, Codable {
   mutating func perform(
     _ action: Action, by seat: Seat, using chance: inout some RandomNumberGenerator
   ) -> [Event]
-  /// The same for everything that a game decides upon.
+  /// Decides on any input: an action of any family, a clock, or a change of the seats.
   mutating func decide(
     _ input: GameInput, using chance: inout some RandomNumberGenerator
   ) -> [GameEvent]
-  /// Takes what happened. It judges nothing, cannot fail and needs no chance.
+  /// Applies an event. It judges nothing, cannot fail and needs no randomness.
   mutating func evolve(_ event: GameEvent)
-  /// Takes what happened at the table around the game.
+  /// Applies a change of the table's seats.
   mutating func evolve(_ change: SeatChange)
 
-  /// The cards that `viewer`, or somebody who watches if `nil`, may not see.
+  /// The cards that are hidden from `viewer`; `nil` is a spectator.
   func hiddenCards(from viewer: PlayerName?) -> CardSet
-  /// The same game with everything that `viewer` may not see in another order.
+  /// A copy whose cards hidden from `viewer` are in another order.
   func withHiddenCardsPermuted(
     hiddenFrom viewer: PlayerName?, using chance: inout some RandomNumberGenerator
   ) -> Self
 
-  // What only some families have.
+  // Not every family has these.
 
-  /// What the player in `seat` is asked, or `nil` if nothing. A dealer asks nobody: whoever sits
-  /// there may have cards dealt at any time.
+  /// The question that the player in `seat` has to answer, if any. A dealer asks nobody: its
+  /// players have cards dealt at any time.
   func gameQuestion(for seat: Seat) -> GameQuestion?
-  /// Whose question can be another after `event`, by which the game has evolved.
+  /// The seats whose question may have changed with `event`, which has been applied.
   func asksAnew(after event: GameEvent) -> SeatScope
-  /// What the safe move of the player in `seat`, who is asked, would be.
+  /// The move that the clock makes for the player in `seat`, who has a question to answer.
   func safeMove(of seat: Seat) -> SafeMove
-  /// Whether players who are asked hold somebody up.
+  /// Whether anybody waits for a player to answer.
   var isSomebodyWaiting: Bool { get }
-  /// Whether somebody else is held up by the player in `seat`, who is asked.
+  /// Whether others wait for the player in `seat` to answer.
   func isHoldingUp(_ seat: Seat) -> Bool
-  /// Whether the others wait for the player in `seat` to join the round.
+  /// Whether others wait for the player in `seat` to join the round.
   func isUndecided(_ seat: Seat) -> Bool
 
-  /// What somebody has on sitting down who has left the game with `purse` dollars, or never was in
-  /// it if that is `nil`, and brings `chips` where everybody brings some.
+  /// The stack of a newcomer: `purse` is what they last left this game with, `nil` for a first
+  /// visit, and `chips` what they bring where players bring their own.
   func stack(purse: Int?, chips: Int) -> Int
-  /// What the player in `seat` would leave with now, in dollars.
+  /// The dollars, or chips, that the player in `seat` would leave with now.
   func balance(of seat: Seat) -> Int
-  /// Whether money of the player in `seat` stands in the round.
+  /// Whether the player in `seat` has money in the current round.
   func isInPlay(_ seat: Seat) -> Bool
-  /// What the player in `seat` gives up by leaving now; `nil` if that is nothing.
+  /// The bet that the player in `seat` gives up by leaving now, if any.
   func standingBet(of seat: Seat) -> StandingBet?
-  /// Whether the player in `seat` has no money, and plays on only in a new game.
+  /// Whether the player in `seat` is out of money until a new game begins.
   func isBroke(_ seat: Seat) -> Bool
-  /// What people may bring in chips; `nil` where they bring none.
+  /// How many chips a newcomer may bring; `nil` where players bring none.
   var buyIn: ClosedRange<Int>? { get }
 
-  /// What a match has come to, once it has begun; `nil` elsewhere.
+  /// The score of a match that has begun; `nil` outside of matches.
   var score: MatchScore? { get }
-  /// Whether what is won here is only for this table: in matches, and where the cards follow from a
-  /// seed that somebody knows.
+  /// Whether winnings count only at this table: in matches, and where somebody knows the seed of
+  /// the cards.
   var isForPlay: Bool { get }
-  /// Whether the cards follow from the seed of the rules.
+  /// Whether the rules name the seed of the cards.
   var isSeeded: Bool { get }
-  /// Decks in the shoe, where people play for their number of rounds; `nil` if nobody is there.
+  /// The number of decks in a house game's shoe; `nil` before the first player decides it.
   var deckNumber: Int? { get }
-  /// What the rules of a table's own are called, if they have a name.
+  /// The name of a dealer's own rules, if they have one.
   var ownRules: RuleSetName? { get }
-  /// Whether one round follows the other without anybody's asking.
+  /// Whether the next round begins without a command.
   var dealsByItself: Bool { get }
-  /// When the next round begins that the table has to begin by itself; `nil` for none.
-  var nextStart: NextHand? { get }
-  /// Who has asked to sit out when the next round begins.
+  /// When the table has to begin the next round; `nil` if it has none to begin.
+  var nextHand: NextHand? { get }
+  /// The seats of players who asked to sit out before the next round.
   var seatsToSitOut: [Seat] { get }
 }
 
-/// What a game decides upon.
+/// An input that a game decides on.
 public enum GameInput: Sendable {
   /// A player does something.
   case action(GameAction, by: Seat)
-  /// The seats have changed, by which the game has evolved. `goesOn` says whether somebody who
-  /// sits down at an empty table goes on with its game.
+  /// The seats have changed, and the game has applied it. `goesOn` says whether the first player
+  /// at an empty table continues its game.
   case change(SeatChange, goesOn: Bool = false)
-  /// The clock of a seat ran out: the safe move.
+  /// The clock of a seat ran out: the game makes the safe move.
   case timeOut(Seat)
   /// The next round begins, for which the table has waited.
   case start
-  /// Chips come to a player, in a game where everybody brings some.
+  /// A player adds chips, in a game where players bring their own.
   case topUp(Seat, by: Int)
-  /// An empty table has the rules of this game again; nothing if it has them.
+  /// An empty table takes the rules of this game back, unless it has them.
   case returnToRules(of: any Game)
-  /// What is in play ends without a result, and the game with it.
+  /// The table closes: the round ends without a result.
   case close
 }
 
@@ -134,7 +134,7 @@ extension Game {
   public var deckNumber: Int? { nil }
   public var ownRules: RuleSetName? { nil }
   public var dealsByItself: Bool { false }
-  public var nextStart: NextHand? { nil }
+  public var nextHand: NextHand? { nil }
   public var seatsToSitOut: [Seat] { [] }
 
   /// Whether a match is going on: it has begun, and is not over.
@@ -163,7 +163,7 @@ extension Game {
   public func isEqual(to other: any Game) -> Bool { (other as? Self) == self }
 }
 
-/// A game as a part of what is compared and written down.
+/// A game as a stored property of a type that is compared and coded.
 @propertyWrapper
 public struct StoredGame: Sendable, Equatable, Codable {
   public var wrappedValue: any Game
@@ -216,8 +216,8 @@ public enum GameAction: Sendable, Equatable {
   case dealing(DealingAction)
   case poker(PokerAction)
 
-  /// Whether who sits out and does it plays again. Asking for a new game is no playing, and in
-  /// poker whoever sits out still finishes the hand.
+  /// Whether a player who sits out returns to the game with this action. Asking for a new game
+  /// does not count, and a poker player who sits out still finishes the hand.
   public var bringsBack: Bool {
     switch self {
     case .house(.reset), .poker: false

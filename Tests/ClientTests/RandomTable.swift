@@ -46,7 +46,7 @@ struct RandomTable {
       case 10...14: .reconnect(seat)
       case 15: .want
       case 16: table.game.state == .over ? act(.reset, seat) : .want
-      case 17...22 where table.game.nextStart != nil: .start
+      case 17...22 where table.game.nextHand != nil: .start
       default: act(move(seat), seat)
       }
     return (try? table.decide(action, at: id, using: &chance)) ?? []

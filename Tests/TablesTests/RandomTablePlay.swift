@@ -43,7 +43,7 @@ struct RandomTablePlay {
     case 29..<32: return .lose(seat, hold: 120)
     case 32..<37: return .reconnect(seat)
     case 37 where random.uniform(below: 3) == 0: return .restart(hold: 120)
-    case 38..<46 where table.game.nextStart != nil: return .start
+    case 38..<46 where table.game.nextHand != nil: return .start
     default: return speaks(table, seat) ?? .act(play(table.game, seat), seat)
     }
   }

@@ -41,7 +41,7 @@ extension HouseGame: Game {
 
   public func hiddenCards(from viewer: PlayerName?) -> CardSet { unseen }
 
-  // MARK: - What only some families have
+  // MARK: - What not every family has
 
   public func gameQuestion(for seat: Seat) -> GameQuestion? {
     question(for: seat).map { .house($0) }

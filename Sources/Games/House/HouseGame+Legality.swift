@@ -190,8 +190,7 @@ extension HouseGame {
   }
 }
 
-/// What is refused in the same words each time, most of it while a question is looked for, and so
-/// not made anew.
+// Every search for a question judges each seat, so these are made once.
 extension Refusal {
   static let notPlaying = Refusal(.seatNone, "you do not play here; sit down first")
   fileprivate static let gameOver = Refusal(

@@ -39,7 +39,7 @@ extension PokerGame: Game {
     if case .poker(let event) = event { evolve(event) }
   }
 
-  // MARK: - What only some families have
+  // MARK: - What not every family has
 
   public func gameQuestion(for seat: Seat) -> GameQuestion? {
     question(for: seat).map { .poker($0) }
@@ -71,5 +71,4 @@ extension PokerGame: Game {
   public var isForPlay: Bool { rules.match != nil }
   public var isSeeded: Bool { rules.match?.seed != nil }
   public var dealsByItself: Bool { true }
-  public var nextStart: NextHand? { nextHand }
 }

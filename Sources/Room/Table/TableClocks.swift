@@ -244,7 +244,7 @@ extension TableSession {
     for seat in clocks.open.keys where table.occupants[seat] == nil {
       _ = clocks.close(seat)
     }
-    clocks.noteStart(table.game.nextStart, at: now)
+    clocks.noteStart(table.game.nextHand, at: now)
     clocks.noteHands(in: events, of: table, at: now)
     let scope = asksAnew(after: events)
     let isHoldingUp = table.isSomebodyWaiting
