@@ -165,7 +165,10 @@ let package = Package(
     tests("JournalTests", ["Cards", "Journal", "Simulation"], exclude: ["Fixtures"]),
     tests(
       "LineProtocolTests",
-      ["Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Lines", "ScoreBook", "Tables"]),
+      [
+        "Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Lines", "ScoreBook", "Tables",
+      ],
+      exclude: ["Fixtures"]),
     tests("NodesTests", ["NodeSimulation", "Nodes"]),
     tests("PasswordsTests", ["LineProtocol", "Passwords"]),
     tests("PostgresTests", ["Cards", "Digests", "Postgres", "Sockets"], exclude: ["Fixtures"]),

@@ -1,6 +1,7 @@
 import Cards
 import Games
 import Identity
+import Lines
 
 /// A match against the house, as a server plays it.
 struct HouseTable: HandTable {
@@ -65,7 +66,7 @@ struct HouseTable: HandTable {
   }
 
   private mutating func note(_ new: [HouseEvent]) {
-    for case .result(let player, _, _, let paid, _) in new { won[player.seat] = paid }
+    for case .result(let player, _, _, let paid, _) in new { won[player.seat] = paid.amount }
     let end = new.firstIndex(where: \.endsRound).map { end in
       if end > 0, case .shuffled = new[end - 1] { end - 1 } else { end }
     }

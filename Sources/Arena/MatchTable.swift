@@ -73,7 +73,7 @@ public struct MatchTable: Sendable {
   /// Does what an entrant's clock would do, who is asked and gives no answer.
   mutating func timeOut(_ entrant: Int) {
     guard let player = player(of: entrant) else { return }
-    events.append(.timeout(player, table.played.safeMove(of: player.seat)))
+    events.append(.timeout(player, did: table.played.safeMove(of: player.seat)))
     table.timeOut(player.seat)
   }
 

@@ -382,16 +382,10 @@ extension Card: ListPart {
     bytes.append(0x22)
   }
 
-  public static var examples: [Card] { ["Ah", "Td", "2c", "**"].compactMap { Card($0) } }
-
   /// Without anything between them.
   public static func append(_ parts: [Card], to bytes: inout [UInt8]) {
     parts.appendNotation(to: &bytes)
   }
 
   public static func list(_ word: ArraySlice<UInt8>) -> [Card]? { [Card](notation: word) }
-
-  public static var lists: [[Card]] {
-    ["-", "9c", "AhTd", "2c3c4c5c6c", "**7s"].compactMap { [Card](notation: $0) }
-  }
 }

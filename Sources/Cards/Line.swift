@@ -82,7 +82,7 @@ public struct Line: Sendable, Equatable {
     return PlainWord(word)
   }
 
-  public func write(to line: inout FieldCoder) {
+  public func write(to line: inout LineCoder) {
     for field in fields { line.append(field.key, field.value) }
   }
 

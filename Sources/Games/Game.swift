@@ -227,7 +227,7 @@ public enum GameAction: Sendable, Equatable {
 }
 
 /// What happened in a game of any family.
-public enum GameEvent: Sendable, Equatable {
+public enum GameEvent: Sendable, Equatable, Codable {
   case house(HouseEvent)
   case dealing(DealingEvent)
   case poker(PokerEvent)
@@ -311,7 +311,7 @@ extension GameEvent {
   @inlinable public var departure: (player: SeatedPlayer, stack: Int)? {
     switch self {
     case .house(.left(let player, let balance)): (player, balance)
-    case .dealing(.left(let player)): (player, 0)
+    case .dealing(.left(let player, let stack)): (player, stack)
     case .poker(.left(let player, let stack)): (player, stack)
     case .house, .dealing, .poker: nil
     }

@@ -15,8 +15,6 @@ public enum GameID: Hashable, Sendable, WordCodable, FieldValue {
     [.house(cards: 3), .house(cards: 5)] + DealingRules.ID.allCases.map { .dealing($0) }
     + PokerMix.allNames.map { .poker($0) }
 
-  public static var examples: [Self] { all }
-
   /// `betting3` or `deal-holdem`.
   public var description: String {
     switch self {

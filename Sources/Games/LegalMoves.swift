@@ -180,8 +180,6 @@ public struct MoveList: FieldValue {
   public func appendJSON(to bytes: inout [UInt8]) {
     JSONRendering.append(array: moves, to: &bytes) { $0.appendJSON(to: &$1) }
   }
-
-  public static var examples: [Self] { [Self([.deal, .auto]), Self([])] }
 }
 
 extension PokerMove {
@@ -250,7 +248,6 @@ extension PokerMove {
     for card in choices.joined() where !cards.contains(card) { cards.append(card) }
     return .discard(count, of: cards)
   }
-
 }
 
 extension [Card] {

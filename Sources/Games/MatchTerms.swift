@@ -96,7 +96,7 @@ public struct MatchResult: Sendable, Equatable, Codable {
   }
 }
 
-/// How a match has ended.
+/// How a match has ended, as its line has it.
 public struct MatchEnd: Sendable, Equatable, Codable {
   /// Why a match is over.
   public enum Reason: String, Sendable, CaseIterable, Codable, FieldValue {
@@ -106,24 +106,15 @@ public struct MatchEnd: Sendable, Equatable, Codable {
     case left
   }
 
-  /// Why it is over.
-  public let reason: Reason
   /// Hands that were played to the end.
   public let hands: Int
+  /// Why it is over.
+  public let reason: Reason
   /// What everybody has won who still sits there or has just left, in the order of the seats.
   public let results: [MatchResult]
 
   public init(_ reason: Reason, hands: Int, results: [MatchResult]) {
     (self.reason, self.hands, self.results) = (reason, hands, results)
-  }
-}
-
-extension MatchEnd {
-  /// How a match has ended, in every game that has matches.
-  init(_ line: inout FieldCoder, _ end: MatchEnd?) throws(Misread) {
-    let hands = try line.number(.hands, end?.hands, in: .amounts)
-    let reason = try line.field(.reason, end?.reason)
-    self.init(reason, hands: hands, results: try line.field(.results, end?.results))
   }
 }
 
@@ -141,11 +132,5 @@ extension MatchResult: CompoundValue, ListPart {
     let error = LineReader.number(parts[4])
     guard error != nil || parts[4].elementsEqual("-".utf8) else { return nil }
     self.init(player: SeatedPlayer(seat, name), won: won, mean: mean, error: error)
-  }
-
-  public static var examples: [Self] {
-    zip(Seat.examples, PlayerName.examples).map {
-      Self(player: SeatedPlayer($0, $1), won: -40, mean: 12, error: $0.number == 1 ? nil : 3)
-    }
   }
 }

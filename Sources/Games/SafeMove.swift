@@ -1,7 +1,7 @@
 import Lines
 
 /// What is done for somebody whose clock ran out, by its word on the wire.
-public enum SafeMove: String, Sendable, CaseIterable, FieldValue {
+public enum SafeMove: String, Sendable, CaseIterable, FieldValue, Codable {
   /// The bet stands.
   case deal
   /// There is no bet: no part in this round.

@@ -2,19 +2,18 @@ import Cards
 import Identity
 import Lines
 
-extension FieldCoder {
-  /// Cards with who may see them. A line for viewers has those that lie open; the journal's has
-  /// all, beside their owner.
-  mutating func cards(_ key: Key, _ cards: SecretCards?) throws(Misread) -> SecretCards {
-    if isJournal { return try field(key, cards.map { RecordedCards($0) }).cards }
-    return SecretCards(try field(key, cards?.open))
+extension SecretCards: LineGroup {
+  /// Writes the cards that lie open; the journal's line has all, beside their owner.
+  public init(_ line: inout LineCoder, _ cards: Self?) throws(Misread) {
+    try self.init(&line, line.key, cards)
   }
 
-  mutating func optionalCards(
-    _ key: Key, _ cards: SecretCards?
-  ) throws(Misread) -> SecretCards? {
-    if isJournal { return try optional(key, cards.map { RecordedCards($0) })?.cards }
-    return try optional(key, cards?.open).map { SecretCards($0) }
+  init(_ line: inout LineCoder, _ key: String, _ cards: Self?) throws(Misread) {
+    if line.isJournal {
+      self = try line.field(key, cards.map { RecordedCards($0) }).cards
+    } else {
+      self.init(try line.field(key, cards?.open))
+    }
   }
 }
 
@@ -49,11 +48,6 @@ extension SeenCards: FieldValue {
     JSONRendering.append(array: cards, to: &bytes) { card, bytes in
       if let card { card.appendJSON(to: &bytes) } else { bytes.append(utf8Of: "\"??\"") }
     }
-  }
-
-  public static var examples: [Self] {
-    let hands = Card.lists
-    return hands.map { Self($0) } + [Self([nil, nil]), Self([nil] + hands[1])]
   }
 }
 
@@ -91,12 +85,5 @@ private struct RecordedCards: FieldValue {
       guard let owner = PlayerName(word: parts[0]) else { return nil }
       self.cards = SecretCards(cards, for: .only(owner))
     }
-  }
-
-  static var examples: [Self] {
-    let cards = Card.lists[2]
-    let owners = PlayerName.examples.map { SecretCards.Audience.only($0) }
-    let audiences: [SecretCards.Audience] = [.everybody, .nobody] + owners
-    return audiences.map { Self(SecretCards(cards, for: $0)) }
   }
 }

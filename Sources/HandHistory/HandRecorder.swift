@@ -66,12 +66,12 @@ struct HandRecorder {
       add(player, HandRecorder.word(of: act))
       notePrice(act)
       if act.kind == .fold { change(player.seat) { $0.isLive = false } }
-    case .exchanged(let player, let exchanged, let cards):
-      add(player, "sd", cards.open.cards)
-      change(player.seat) { $0.awaits = exchanged.isDraw ? exchanged.count : 0 }
-    case .shown(let player, let shown):
+    case .exchanged(let player, let exchanged):
+      add(player, "sd", exchanged.cards.open.cards)
+      change(player.seat) { $0.awaits = exchanged.kind == .draw ? exchanged.count : 0 }
+    case .shown(let shown):
       if shown.shares != Variant.named(start.game.rawValue)?.shares { isUsual = false }
-      show(shown.cards, of: player)
+      show(shown.cards, of: shown.player)
     case .mucked(let player):
       add(player, "sm")
       change(player.seat) { $0.isLive = false }

@@ -1,6 +1,7 @@
 import Cards
 import Games
 import Identity
+import Lines
 
 /// A round step by step, as what its document says.
 struct RoundRecorder: Sendable, Equatable {
@@ -132,14 +133,13 @@ extension RoundRecorder {
     case .acted(let player, let act):
       say(act.words, player)
       add(act.kind.rawValue, of: player.seat, act.fields, milliseconds)
-    case .exchanged(let player, let exchanged, let cards):
-      take(exchanged, cards.open.cards, of: player, milliseconds)
-    case .agreed(let player, let isTwice):
-      add(isTwice ? "twice" : "once", of: player.seat, [], milliseconds)
-    case .shown(let player, let shown):
-      change(player.seat) { $0.cards = shown.cards }
-      add(
-        "show", of: player.seat, [JSONField("cards", (shown.cards as [Card?]).json)], milliseconds)
+    case .exchanged(let player, let exchanged):
+      take(exchanged, of: player, milliseconds)
+    case .agreed(let player, let runs): add(runs.rawValue, of: player.seat, [], milliseconds)
+    case .shown(let shown):
+      let seat = shown.player.seat
+      change(seat) { $0.cards = shown.cards }
+      add("show", of: seat, [JSONField("cards", (shown.cards as [Card?]).json)], milliseconds)
     case .mucked(let player): add("muck", of: player.seat, [], milliseconds)
     case .returned(let player, let amount):
       add("return", of: player.seat, [JSONField("amount", amount)], milliseconds)
@@ -147,7 +147,7 @@ extension RoundRecorder {
     case .rabbit(let board, let run):
       add(
         "rabbit",
-        [JSONField("board", (board as [Card?]).json)] + (run > 1 ? [JSONField("run", run)] : []),
+        [JSONField("board", (board as [Card?]).json)] + (run.map { [JSONField("run", $0)] } ?? []),
         milliseconds)
     case .carried(let amount): add("carry", [JSONField("amount", amount)], milliseconds)
     case .end(_, let stacks):
@@ -173,14 +173,15 @@ extension RoundRecorder {
   }
 
   private mutating func take(
-    _ exchanged: Exchanged, _ cards: [Card?], of player: SeatedPlayer, _ milliseconds: Int?
+    _ exchanged: Exchanged, of player: SeatedPlayer, _ milliseconds: Int?
   ) {
-    let word = exchanged.isDraw ? "draw" : "discard"
+    let (word, isDraw) = (exchanged.kind.rawValue, exchanged.kind == .draw)
+    let cards = exchanged.cards.open.cards
     say("\(word) \(exchanged.count)", player)
     change(player.seat) { seat in
       // After a draw all cards are told.
-      seat.awaitsDraw = exchanged.isDraw && exchanged.count > 0
-      for card in cards where !exchanged.isDraw {
+      seat.awaitsDraw = isDraw && exchanged.count > 0
+      for card in cards where !isDraw {
         if let index = seat.cards.firstIndex(of: card) { seat.cards.remove(at: index) }
       }
     }
@@ -234,7 +235,7 @@ extension RoundRecorder {
     case .ready(let player):
       say("deal", player)
       add("ready", of: player.seat, [], milliseconds)
-    case .dealt(let player, let hand, _):
+    case .dealt(let player, let hand, _, _):
       enter(player)
       change(player.seat) { seat in
         seat.cards = hand
@@ -253,18 +254,19 @@ extension RoundRecorder {
           JSONField("bet", trade.bet), JSONField("balance", trade.balance),
           JSONField("score", trade.score),
         ], milliseconds)
-    case .house(let hand, _):
+    case .house(let hand, _, _):
       house = hand
       add("house", [JSONField("cards", (hand as [Card?]).json)], milliseconds)
     case .result(let player, let outcome, let bet, let paid, let balance):
       enter(player)
       change(player.seat) { seat in
-        (seat.before, seat.after, seat.outcome) = (balance - paid, balance, outcome)
+        (seat.before, seat.after, seat.outcome) = (balance - paid.amount, balance, outcome)
       }
       add(
         "result", of: player.seat,
         [
-          JSONField("outcome", outcome.rawValue), JSONField("bet", bet), JSONField("paid", paid),
+          JSONField("outcome", outcome.rawValue), JSONField("bet", bet),
+          JSONField("paid", paid.amount),
         ], milliseconds)
       isComplete = true
     case .void: isComplete = false
@@ -284,7 +286,7 @@ extension RoundRecorder {
 extension RoundRecorder {
   private mutating func take(_ event: DealingEvent, _ milliseconds: Int?) {
     switch event {
-    case .dealt(let hand, let street, let down, let up):
+    case .dealt(let hand, let down, let up, let street):
       change(hand) { $0.cards += down.open.cards + up }
       add(
         "deal", of: hand.seat,
@@ -303,14 +305,14 @@ extension RoundRecorder {
     case .shown(let hand, let down, let up):
       change(hand) { $0.cards = down + up }
       add("show", of: hand.seat, [JSONField("cards", ((down + up) as [Card?]).json)], milliseconds)
-    case .best(let hand, let cards, let wild, let winner, _):
+    case .best(let best):
       add(
-        "best", of: hand.seat,
-        [JSONField("cards", cards.open.cards.json)]
-          + (wild.map { [JSONField("wild", String($0.letter))] } ?? [])
-          + (winner.map { [JSONField("winner", .flag($0))] } ?? []), milliseconds)
+        "best", of: best.hand.seat,
+        [JSONField("cards", best.cards.open.cards.json)]
+          + (best.wild.map { [JSONField("wild", String($0.letter))] } ?? [])
+          + (best.winner.map { [JSONField("winner", .flag($0))] } ?? []), milliseconds)
     case .split(let hands):
-      let seats = hands.compactMap { $0.seat.map { JSONValue.number($0.number) } }
+      let seats = hands.owners.compactMap { $0.seat.map { JSONValue.number($0.number) } }
       add("split", [JSONField("seats", .list(seats))], milliseconds)
     case .shuffled, .reshuffled, .rebuilt, .drawn, .new, .newAsked, .round, .remaining, .over,
       .left:

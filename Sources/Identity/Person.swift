@@ -10,8 +10,6 @@ public struct Person: Hashable, Sendable, Codable {
     case member
     /// One of the house's own bots.
     case house
-
-    public static var examples: [Self] { [.guest, .member] }
   }
 
   /// Who decides at the other end.
@@ -55,4 +53,16 @@ public struct Person: Hashable, Sendable, Codable {
 
   /// One of the house's bots.
   public init(house level: Level) { (kind, role, self.level) = (.house, .bot, level) }
+}
+
+extension Person: FieldGroup {
+  /// Only a bot of the house has a level, and only the journal has the person's number.
+  public init(_ line: inout LineCoder, _ person: Self?) throws(Misread) {
+    let kind = try line.field(.kind, person?.kind)
+    let role = try line.field(.role, person?.role)
+    let level = try line.optional(.level, person?.level)
+    guard (kind == .house) == (level != nil) else { throw Misread(.level) }
+    let id = try line.isJournal ? line.optional(.person, person?.id) : nil
+    self = level.map { Person(house: $0) } ?? Person(id, kind: kind, role: role)
+  }
 }

@@ -33,6 +33,4 @@ extension PersonID: FieldValue, LosslessStringConvertible {
   }
 
   public func appendJSON(to bytes: inout [UInt8]) { rawValue.append(to: &bytes) }
-
-  public static var examples: [Self] { [Self(rawValue: 1), Self(rawValue: 20)] }
 }

@@ -46,7 +46,6 @@ public struct PlayerName: Hashable, Sendable, Comparable, CustomStringConvertibl
 extension PlayerName: WordCodable, CodingKeyRepresentable {}
 
 extension PlayerName: ListPart {
-  public static var examples: [Self] { ["ann", "Bob_2", "no", "dealer"].compactMap { Self($0) } }
 }
 
 /// The name of an owner, or `-` where nobody owns the thing.
@@ -67,9 +66,5 @@ public struct OwnerName: ListPart {
   /// Reads `-` alone as one hand without an owner, not as an empty list.
   public static func list(_ word: ArraySlice<UInt8>) -> [Self]? {
     LineReader.parts(word, ",") { Self(word: $0) }
-  }
-
-  public static var examples: [Self] {
-    [Self(PlayerName("ann")), Self(nil), Self(PlayerName("bob"))]
   }
 }

@@ -46,24 +46,4 @@ extension Seat: FieldValue, LosslessStringConvertible {
   }
 
   public func appendJSON(to bytes: inout [UInt8]) { number.append(to: &bytes) }
-
-  public static var examples: [Seat] { [Seat(1), Seat(2), Seat(10)] }
-}
-
-extension FieldCoder {
-  public mutating func player(
-    _ player: SeatedPlayer?, name: Key = .name
-  ) throws(Misread) -> SeatedPlayer {
-    SeatedPlayer(try field(.seat, player?.seat), try field(name, player?.name))
-  }
-
-  /// A player, where there is one.
-  public mutating func optionalPlayer(
-    _ player: SeatedPlayer?, name: Key = .name
-  ) throws(Misread) -> SeatedPlayer? {
-    let seat = try optional(.seat, player?.seat)
-    let name: PlayerName? = seat == nil ? nil : try field(name, player?.name)
-    guard let seat, let name else { return nil }
-    return SeatedPlayer(seat, name)
-  }
 }

@@ -1,3 +1,5 @@
+import Lines
+
 /// A value for each of some seats, in the order around the table. A table has so few seats that
 /// looking through them is quicker than a dictionary, and changing one in place asks for no memory.
 public struct SeatMap<Value> {
@@ -125,6 +127,36 @@ extension SeatMap: Decodable where Value: Decodable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: SeatKey.self)
     for key in container.allKeys { self[key.seat] = try container.decode(Value.self, forKey: key) }
+  }
+}
+
+/// Numbers, most of them chips: `1:480,3:520`, in JSON a list of pairs.
+extension SeatMap: FieldValue where Value == Int {
+  public func append(to bytes: inout [UInt8]) {
+    if isEmpty { bytes.append(0x2D) }
+    for (index, entry) in entries.enumerated() {
+      if index > 0 { bytes.append(0x2C) }
+      entry.key.append(to: &bytes)
+      bytes.append(0x3A)
+      entry.value.append(to: &bytes)
+    }
+  }
+
+  /// `nil` too if a seat is named twice.
+  public init?(word: ArraySlice<UInt8>) {
+    self.init()
+    if word.elementsEqual([0x2D]) { return }
+    guard let pairs = LineReader.parts(word, ",", { LineReader.pair($0, ":") }) else { return nil }
+    for (seat, value) in pairs {
+      if self[Seat(seat)] != nil { return nil }
+      self[Seat(seat)] = value
+    }
+  }
+
+  public func appendJSON(to bytes: inout [UInt8]) {
+    JSONRendering.append(array: entries, to: &bytes) { entry, bytes in
+      JSONRendering.append(array: [entry.key.number, entry.value], to: &bytes)
+    }
   }
 }
 

@@ -31,7 +31,6 @@ public struct TableID: Hashable, Sendable, Comparable, CustomStringConvertible {
 }
 
 extension TableID: ListPart, WordCodable {
-  public static var examples: [Self] { ["main", "t.2", "7"].compactMap { Self($0) } }
 }
 
 extension Character {

@@ -42,6 +42,18 @@ public struct TokenDigest: Hashable, Sendable, LosslessStringConvertible {
   public func hash(into hasher: inout Hasher) { hasher.combine(words[0]) }
 }
 
-extension TokenDigest: FieldValue, WordCodable {
-  public static var examples: [Self] { [Self(of: "a"), Self(of: "b")] }
+extension TokenDigest: WordCodable {}
+
+extension TokenDigest: FieldGroup {
+  /// Only the journal has it.
+  public init(_ line: inout LineCoder, _ digest: Self?) throws(Misread) {
+    if line.isJournal {
+      let word = try line.field(.digest, digest.map { PlainWord($0.description) })
+      guard let digest = Self(word.text) else { throw Misread(.digest) }
+      self = digest
+    } else {
+      guard let digest else { throw Misread(.digest) }
+      self = digest
+    }
+  }
 }

@@ -1,43 +1,15 @@
-/// Something that lines say: written and read by the one initializer that names its fields.
-public protocol Fact: WritableFact {
-  init(_ line: inout FieldCoder, _ fact: Self?) throws(Misread)
-}
-
-/// Something that lines say, of which a line alone does not tell how to read it.
-public protocol WritableFact {
-  func write(to line: inout FieldCoder) throws(Misread)
+/// Something that lines say.
+public protocol Fact {
+  func write(to line: inout LineCoder) throws(Misread)
 }
 
 /// A line that lacks a value, or has one that means nothing.
 public struct Misread: Error {
-  public let key: Key
+  public let key: String
 
-  @inlinable public init(_ key: Key) { self.key = key }
-}
+  @inlinable public init(_ key: String) { self.key = key }
 
-extension Fact {
-  public func write(to line: inout FieldCoder) throws(Misread) { _ = try Self(&line, self) }
-
-  /// Reads a line of the wire; `nil` if it is none of these. Unknown keys are skipped.
-  public init?(wire line: String, _ lineClass: LineClass) {
-    guard line.utf8.starts(with: [lineClass.rawValue, 0x20]),
-      let reader = LineReader(line.dropFirst(2))
-    else { return nil }
-    var fields = FieldCoder(reading: reader)
-    do throws(Misread) {
-      try self.init(&fields, nil)
-    } catch { return nil }
-  }
-}
-
-/// The type words of a family of facts.
-public protocol FactWord: RawRepresentable<String>, CaseIterable, Sendable {}
-
-extension FactWord {
-  @usableFromInline init(named word: String) throws(Misread) {
-    guard let word = Self(rawValue: word) else { throw Misread(.type) }
-    self = word
-  }
+  @inlinable public init(_ key: Key) { self.key = key.rawValue }
 }
 
 extension ClosedRange<Int> {
@@ -62,31 +34,31 @@ public enum LinePurpose {
 extension [UInt8] {
   /// Appends a fact as the wire has it.
   public mutating func appendWire(
-    _ fact: some WritableFact, for purpose: LinePurpose, text: String? = nil
+    _ fact: some Fact, for purpose: LinePurpose, text: String? = nil
   ) {
     append(fact, for: purpose, text: text, asJSON: false)
   }
 
   /// Appends a fact as a line in JSON.
   public mutating func appendJSON(
-    _ fact: some WritableFact, for purpose: LinePurpose, text: String? = nil
+    _ fact: some Fact, for purpose: LinePurpose, text: String? = nil
   ) {
     append(fact, for: purpose, text: text, asJSON: true)
   }
 
   /// Appends a fact as the journal has it, without a line feed.
-  public mutating func appendRecord(_ fact: some WritableFact) {
+  public mutating func appendRecord(_ fact: some Fact) {
     append(fact, for: .journal, text: nil, asJSON: false)
   }
 
   /// A fact that is written has all its values, so that nothing can be misread.
   private mutating func append(
-    _ fact: some WritableFact, for purpose: LinePurpose, text: String?, asJSON: Bool
+    _ fact: some Fact, for purpose: LinePurpose, text: String?, asJSON: Bool
   ) {
-    var line = FieldCoder(appendingTo: taken(), for: purpose, asJSON: asJSON)
+    var line = LineCoder(appendingTo: taken(), for: purpose, asJSON: asJSON)
     do throws(Misread) {
       try fact.write(to: &line)
-    } catch { assertionFailure("\(error.key.rawValue)= is missing") }
+    } catch { assertionFailure("\(error.key)= is missing") }
     line.end(text: text)
     self = line.bytes
   }

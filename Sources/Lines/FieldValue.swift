@@ -6,8 +6,6 @@ public protocol FieldValue: Equatable, Sendable {
   init?(word: ArraySlice<UInt8>)
   /// Appends the value as JSON.
   func appendJSON(to bytes: inout [UInt8])
-  /// Some that differ in form, for the reference and for tests.
-  static var examples: [Self] { get }
 }
 
 extension FieldValue {
@@ -51,7 +49,6 @@ extension FieldValue where Self: RawRepresentable<String> {
 }
 
 extension FieldValue where Self: CaseIterable {
-  @inlinable public static var examples: [Self] { Array(allCases) }
 }
 
 /// The word that describes it.
@@ -72,8 +69,6 @@ extension Int: FieldValue {
   }
 
   public func appendJSON(to bytes: inout [UInt8]) { append(to: &bytes) }
-
-  public static var examples: [Self] { [20, 0, 1, 9, 4096, WireNumber.largest] }
 }
 
 extension Bool: FieldValue {
@@ -90,8 +85,6 @@ extension Bool: FieldValue {
   public func appendJSON(to bytes: inout [UInt8]) {
     bytes.append(utf8Of: self ? "true" : "false")
   }
-
-  public static var examples: [Self] { [true, false] }
 }
 
 /// Any text, percent-encoded where it must be, `-` for none. What is read is safe to print.
@@ -104,12 +97,10 @@ extension String: FieldValue {
     }
     self = text == "-" ? "" : SafeText.printable(text)
   }
-
-  public static var examples: [Self] { ["two pair (aces and tens)", "flop", ""] }
 }
 
 /// `on` or `off`.
-public struct Switch: FieldValue, RawRepresentable {
+public struct Switch: FieldValue, RawRepresentable, Codable {
   public let isOn: Bool
 
   public init(_ isOn: Bool) { self.isOn = isOn }
@@ -120,15 +111,15 @@ public struct Switch: FieldValue, RawRepresentable {
   }
 
   public var rawValue: String { isOn ? "on" : "off" }
-
-  public static var examples: [Self] { [Self(true), Self(false)] }
 }
 
 /// A gain or loss, with its sign: `+5`, `-5`, `0`.
-public struct Gain: ListPart {
+public struct Gain: ListPart, Codable, ExpressibleByIntegerLiteral {
   public let amount: Int
 
   public init(_ amount: Int) { self.amount = amount }
+
+  public init(integerLiteral amount: Int) { self.init(amount) }
 
   public init?(word: ArraySlice<UInt8>) {
     guard let amount = LineReader.number(word.first == 0x2B ? word.dropFirst() : word) else {
@@ -143,8 +134,6 @@ public struct Gain: ListPart {
   }
 
   public func appendJSON(to bytes: inout [UInt8]) { amount.append(to: &bytes) }
-
-  public static var examples: [Self] { [5, -5, 0].map(Self.init) }
 }
 
 /// Two numbers, such as both blinds: `1/2`.
@@ -162,8 +151,6 @@ public struct Pair: CompoundValue {
   public static var sign: Unicode.Scalar { "/" }
 
   public var parts: [any FieldValue] { [first, second] }
-
-  public static var examples: [Self] { [Self(1, 2), Self(0, 0), Self(10, 20)] }
 }
 
 /// From a number to another: `0-3`. One number stands for itself.
@@ -193,8 +180,6 @@ public struct NumberRange: FieldValue {
     JSONRendering.appendEnds(range, to: &bytes)
     bytes.append(0x7D)
   }
-
-  public static var examples: [Self] { [Self(0...3), Self(1...95)] }
 }
 
 /// A word that stands for itself: a street's name, or what a hand is called in one word.
@@ -206,8 +191,6 @@ public struct PlainWord: ListPart {
   public init?(word: ArraySlice<UInt8>) { text = String(decoding: word, as: UTF8.self) }
 
   public func append(to bytes: inout [UInt8]) { bytes.append(utf8Of: text) }
-
-  public static var examples: [Self] { [Self("flop"), Self("3rd"), Self("two-pair")] }
 }
 
 /// A number with a fraction, as it is written, perhaps with its sign; `-` for none.
@@ -224,8 +207,6 @@ public struct DecimalNumber: FieldValue {
     bytes.append(
       utf8Of: text == "-" ? "null" : text.hasPrefix("+") ? String(text.dropFirst()) : text)
   }
-
-  public static var examples: [Self] { ["12.3", "+0.5", "-0.4", "-"].map(Self.init) }
 }
 
 /// Two values: `red:12500`, `rule.card:3`.
@@ -243,6 +224,4 @@ public struct ColonPair<First: FieldValue, Second: FieldValue>: CompoundValue, L
   }
 
   public var parts: [any FieldValue] { [first, second] }
-
-  public static var examples: [Self] { zip(First.examples, Second.examples).map { Self($0, $1) } }
 }

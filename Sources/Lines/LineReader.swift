@@ -11,8 +11,6 @@ public struct LineReader: Sendable {
   private var nextPlace = 0
   /// Which values were read, a bit each by their place.
   private var read: UInt64 = 0
-  /// Whether a value was there that was not understood.
-  @usableFromInline var isMisread = false
   private let sentence: ArraySlice<UInt8>?
 
   /// No line at all.
@@ -58,11 +56,11 @@ public struct LineReader: Sendable {
 
   /// The value of a key, or `nil`.
   public mutating func word(_ key: Key) -> Substring? {
-    bytes(key).map { Substring(String(decoding: $0, as: UTF8.self)) }
+    bytes(key.rawValue).map { Substring(String(decoding: $0, as: UTF8.self)) }
   }
 
-  public mutating func bytes(_ key: Key) -> ArraySlice<UInt8>? {
-    let name = key.rawValue.utf8
+  public mutating func bytes(_ key: String) -> ArraySlice<UInt8>? {
+    let name = key.utf8
     return value(name, from: next, nextPlace, to: fields.endIndex)
       ?? value(name, from: fields.startIndex, 0, to: next)
   }
@@ -95,20 +93,17 @@ public struct LineReader: Sendable {
     return index < fields.endIndex && fields[index] == 0x3D ? index + 1 : nil
   }
 
-  /// Whether every value was read and understood, and none stands there twice: only then is nothing
-  /// lost by reading.
-  public var isReadWhole: Bool {
-    !isMisread && fields.count { $0 == 0x20 } == read.nonzeroBitCount
-  }
+  /// How many values were read.
+  var readCount: Int { read.nonzeroBitCount }
 
-  /// What a value means; whether one that is there means nothing is remembered.
+  /// Whether every value was read, and none stands there twice: only then is nothing lost by reading.
+  public var isReadWhole: Bool { fields.count { $0 == 0x20 } == readCount }
+
+  /// What a value means; `nil` if there is none, or one that means nothing.
   @inlinable public mutating func value<Value>(
     _ key: Key, _ meaning: (ArraySlice<UInt8>) -> Value?
   ) -> Value? {
-    guard let bytes = bytes(key) else { return nil }
-    let value = bytes.isEmpty ? nil : meaning(bytes)
-    if value == nil { isMisread = true }
-    return value
+    bytes(key.rawValue).flatMap { $0.isEmpty ? nil : meaning($0) }
   }
 
   /// Parts with a sign between them; `nil` if one of them means nothing.

@@ -2,7 +2,6 @@
 public protocol ListPart: FieldValue {
   static func append(_ parts: [Self], to bytes: inout [UInt8])
   static func list(_ word: ArraySlice<UInt8>) -> [Self]?
-  static var lists: [[Self]] { get }
 }
 
 extension ListPart {
@@ -17,8 +16,6 @@ extension ListPart {
   @inlinable public static func list(_ word: ArraySlice<UInt8>) -> [Self]? {
     word.elementsEqual([0x2D]) ? [] : LineReader.parts(word, ",") { Self(word: $0) }
   }
-
-  @inlinable public static var lists: [[Self]] { [examples, [], Array(examples.prefix(1))] }
 }
 
 extension Array: FieldValue where Element: ListPart {
@@ -32,8 +29,6 @@ extension Array: FieldValue where Element: ListPart {
   @inlinable public func appendJSON(to bytes: inout [UInt8]) {
     JSONRendering.append(array: self, to: &bytes)
   }
-
-  @inlinable public static var examples: [Self] { Element.lists }
 }
 
 extension Int: ListPart {}

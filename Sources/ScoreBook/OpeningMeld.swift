@@ -131,6 +131,4 @@ extension OpeningMeld: FieldValue {
     case .byRound(let points): points.appendJSON(to: &bytes)
     }
   }
-
-  public static var examples: [Self] { [.threshold, .round, .byRound([50, 90])] }
 }

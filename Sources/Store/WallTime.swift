@@ -44,6 +44,4 @@ extension WallTime: WordCodable, FieldValue {
     else { return nil }
     milliseconds = number
   }
-
-  public static var examples: [Self] { [Self(milliseconds: 1_790_000_000_000)] }
 }

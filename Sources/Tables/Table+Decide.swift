@@ -249,7 +249,7 @@ private struct Step {
     _ seat: Seat, _ reason: SittingOut, using chance: inout some RandomNumberGenerator
   ) {
     guard let player = table.player(seat), table.canGiveUp(seat) else { return }
-    emit(.out(player, reason))
+    emit(.out(player, reason: reason))
     leave(seat, using: &chance)
   }
 
@@ -264,7 +264,7 @@ private struct Step {
     _ seat: Seat, _ reason: SittingOut, using chance: inout some RandomNumberGenerator
   ) {
     guard let player = table.player(seat), table.occupants[seat]?.sitsOut == nil else { return }
-    emit(.out(player, reason))
+    emit(.out(player, reason: reason))
     follow(.away(seat), using: &chance)
   }
 
@@ -311,7 +311,7 @@ private struct Step {
   /// Makes the safe move; whoever let the clock do so for too long sits out.
   mutating func timeOut(_ seat: Seat, using chance: inout some RandomNumberGenerator) {
     guard let player = table.player(seat), table.game.gameQuestion(for: seat) != nil else { return }
-    emit(.timeout(player, table.game.safeMove(of: seat)))
+    emit(.timeout(player, did: table.game.safeMove(of: seat)))
     let isTooLate = table.occupants[seat]?.isTooLate == true
     // Where the next round begins by itself it must not deal in who is not there.
     let sitsOutFirst = isTooLate && table.game.dealsByItself
@@ -332,7 +332,7 @@ private struct Step {
   mutating func reconnect(_ seat: Seat) {
     guard let player = table.player(seat), table.occupants[seat]?.isGone == true else { return }
     emit(.back(player))
-    if let reason = table.occupants[seat]?.sitsOut { emit(.out(player, reason)) }
+    if let reason = table.occupants[seat]?.sitsOut { emit(.out(player, reason: reason)) }
   }
 
   mutating func identify(_ seat: Seat, _ digest: TokenDigest) {

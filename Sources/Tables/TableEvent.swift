@@ -2,21 +2,21 @@ import Games
 import Identity
 import Lines
 
-/// Something that happened at a table. What a viewer gets is `shown(to:)` them.
-public enum TableEvent: Sendable, Equatable {
+/// Something that happened at a table, as lines have it. What a viewer gets is `shown(to:)` them.
+public enum TableEvent: Sendable, Equatable, Codable {
   /// Somebody took a seat, with so many dollars. The digest is that of the session's token, for
   /// coming back after a restart; no viewer gets it.
   case sat(SeatedPlayer, stack: Int, Person, TokenDigest?)
   /// Somebody gives up the seat as soon as no money of theirs is in play. Nobody is shown it.
   case leaving(SeatedPlayer)
   /// Somebody sits out.
-  case out(SeatedPlayer, SittingOut)
+  case out(SeatedPlayer, reason: SittingOut)
   /// Somebody plays again, or is connected again.
   case back(SeatedPlayer)
   /// A connection was lost; the seat is held for so many seconds.
   case gone(SeatedPlayer, hold: Int)
   /// Somebody's clock ran out.
-  case timeout(SeatedPlayer, SafeMove)
+  case timeout(SeatedPlayer, did: SafeMove)
   /// Somebody votes another out of the seat: so many of those who are needed do.
   case kick(SeatedPlayer, by: PlayerName, asked: Int, need: Int)
   /// Somebody wanted to sit down and found the table full. Nobody is shown it.
@@ -32,6 +32,14 @@ public enum TableEvent: Sendable, Equatable {
   ///
   /// In a place of its own, since it is big and copied to everybody who keeps or tells it.
   indirect case game(GameEvent)
+
+  enum CodingKeys: String, LineWord {
+    case sat, leaving, out, back, gone, timeout, kick, wanted, restarted, identified
+    case closed = "close"
+    case game
+
+    static let forms = longer
+  }
 }
 
 /// Why somebody sits out.

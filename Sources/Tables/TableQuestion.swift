@@ -20,15 +20,17 @@ public struct TableQuestion: Fact, Sendable, Equatable {
     (self.left, self.isClockRunning, self.game) = (left, isClockRunning, game)
   }
 
-  enum Word: String, FactWord {
-    case act
-  }
-
   private static let text = "Your turn"
 
-  /// Writes the question, or reads one.
-  public init(_ line: inout FieldCoder, _ question: Self?) throws(Misread) {
-    _ = try line.word(question.map { _ in Word.act })
+  private static let word = "act"
+
+  public func write(to line: inout LineCoder) throws(Misread) {
+    line.begin(Self.word)
+    _ = try Self(&line, self)
+  }
+
+  /// Writes the fields, or reads them.
+  private init(_ line: inout LineCoder, _ question: Self?) throws(Misread) {
     let table = try line.field(.table, question?.table)
     let turn = try line.field(.turn, question?.turn)
     let seat = try line.field(.seat, question?.seat)
@@ -52,7 +54,15 @@ public struct TableQuestion: Fact, Sendable, Equatable {
   }
 
   /// Reads a `?` line; `nil` if it is none.
-  public init?(_ line: String) { self.init(wire: line, .ask) }
+  public init?(_ line: String) {
+    guard line.utf8.starts(with: "? ".utf8), let reader = LineReader(line.dropFirst(2)),
+      reader.type == Self.word
+    else { return nil }
+    var fields = LineCoder(reading: reader)
+    do throws(Misread) {
+      try self.init(&fields, nil)
+    } catch { return nil }
+  }
 }
 
 /// What any question says, of a game too that is not known.

@@ -37,6 +37,4 @@ public struct TurnID: Hashable, Sendable, FieldValue, CustomStringConvertible {
   }
 
   public init?(word: ArraySlice<UInt8>) { self.init(String(decoding: word, as: UTF8.self)) }
-
-  public static var examples: [Self] { [Self(round: 17, number: 2), Self(round: 1, number: 0)] }
 }

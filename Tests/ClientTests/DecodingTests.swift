@@ -74,7 +74,7 @@ struct DecodingTests {
     let main = try #require(TableID("main"))
     #expect(
       HeardLine(line, at: Self.joined(.house(cards: 3))).content
-        == .line(.event(.game(.house(.left(bob, balance: 0))), seq: 9), of: main))
+        == .line(.event(.game(.house(.left(bob, stack: 0))), seq: 9), of: main))
     #expect(
       HeardLine(line, at: Self.joined(.dealing(.stud5))).content
         == .line(.event(.game(.dealing(.left(bob))), seq: 9), of: main))

@@ -145,7 +145,7 @@ struct DealersDeckTests {
     var dealer = try Dealer()
     try dealer.play(.deal)
     let next = try #require(try dealer.game.shoe.undrawn.first)
-    #expect(try dealer.play(.draw) == [.drawn(by: player(one), next, deck: 36)])
+    #expect(try dealer.play(.draw) == [.drawn(by: player(one), card: [next], deck: 36)])
     let game = try dealer.game
     #expect(game.drawn == [next] && game.deckCount == 36)
     #expect(!game.hiddenCards(from: nil).contains(next))
@@ -158,12 +158,14 @@ struct DealersDeckTests {
   @Test func drawBeforeTheFirstRoundShufflesAndTheRoundGoesOn() throws {
     var dealer = try Dealer()
     let events = try dealer.play(.draw)
-    guard case .drawn(_, let card, 51)? = events.last else { return #expect(Bool(false)) }
+    guard case .drawn(_, let cards, 51)? = events.last, let card = cards.first else {
+      return #expect(Bool(false))
+    }
     #expect(events.orders.count == 1)
     let dealt = try dealer.play(.deal)
     #expect(
       dealt.orders.isEmpty
-        && dealt.first == .round(number: 1, deck: 51, .init(.holdem), by: player(one)))
+        && dealt.first == .round(round: 1, deck: 51, .init(.holdem), by: player(one)))
     let game = try dealer.game
     #expect(!(game.hands.flatMap(\.down) + game.community).contains(card))
   }
@@ -206,7 +208,7 @@ struct DealersDeckTests {
   @Test func newSaysWhoBeganIt() throws {
     var dealer = try Dealer(seated: 2)
     let events = try dealer.play(.new(.stud5, DealingOptions()), two)
-    #expect(events.first == .new(.stud5, DealingOptions(), by: player(two)))
+    #expect(events.first == .new(DealingStart(.stud5, DealingOptions()), by: player(two)))
   }
 
   // MARK: - A tie
@@ -224,10 +226,10 @@ struct DealersDeckTests {
       events = try dealer.play(.show, two)
     }
     let both = [HandOwner(.seat(one), player(one)), HandOwner(.seat(two), player(two))]
-    #expect(events.last == .split(both))
+    #expect(events.last == .split(SplitHands(both)))
     #expect(events.count { if case .split = $0 { true } else { false } } == 1)
-    for case .best(_, _, _, let winner, let isSplit) in events {
-      #expect(winner == true && isSplit)
+    for case .best(let best) in events {
+      #expect(best.winner == true && best.isSplit)
     }
   }
 
@@ -238,8 +240,8 @@ struct DealersDeckTests {
     try dealer.stack("2c Ac 2d Ad 5s 7h 9s Jh Kd")
     let events = try dealer.play(.deal)
     #expect(!events.contains { if case .split = $0 { true } else { false } })
-    for case .best(let hand, _, _, let winner, let isSplit) in events {
-      #expect(winner == (hand.place == .seat(two)) && !isSplit)
+    for case .best(let best) in events {
+      #expect(best.winner == (best.hand.place == .seat(two)) && !best.isSplit)
     }
   }
 

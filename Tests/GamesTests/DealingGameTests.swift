@@ -87,7 +87,7 @@ extension [DealingEvent] {
   /// The hands that are named, and whether they win.
   fileprivate var named: [DealtHand.Place: Bool?] {
     let all: [(DealtHand.Place, Bool?)] = compactMap {
-      if case .best(let hand, _, _, let winner, _) = $0 { (hand.place, winner) } else { nil }
+      if case .best(let best) = $0 { (best.hand.place, best.winner) } else { nil }
     }
     return Dictionary(all) { $1 }
   }
@@ -132,10 +132,10 @@ struct DealingGameTests {
       let events = try dealer.play(.deal)
       let game = try dealer.game
       dealt += game.hands.flatMap(\.down)
-      for case .best(let hand, let five, let wild, _, _) in events {
-        let cards = try #require(game.hands.first { $0.place == hand.place }).down
-        #expect(wild == row.rank)
-        #expect(five.known == DealtFive(bestOf: cards, wild: row.rank)?.cards)
+      for case .best(let best) in events {
+        let cards = try #require(game.hands.first { $0.place == best.hand.place }).down
+        #expect(best.wild == row.rank)
+        #expect(best.cards.known == DealtFive(bestOf: cards, wild: row.rank)?.cards)
       }
       #expect(game.imbalance == 0)
     }
@@ -209,7 +209,7 @@ struct DealingGameTests {
         .rulePhase, "the round is not fully dealt; deal step or deal goes on with it")
     ) { try dealer.play(.next) }
     let rest = try dealer.play(.deal)
-    #expect(try rest.first == .community(dealer.game.community, street: "rest"))
+    #expect(try rest.first == .community(cards: dealer.game.community, street: "rest"))
     #expect(try dealer.game.isRoundComplete && dealer.game.round == 1)
   }
 
@@ -310,7 +310,7 @@ struct DealingGameTests {
     #expect(options == DealingOptions())
     let events = try dealer.play(.new(try dealer.game.rules, options))
     #expect(try dealer.game.hands.allSatisfy { !$0.isShown })
-    for case .dealt(let hand, _, let down, _) in events {
+    for case .dealt(let hand, let down, _, _) in events {
       #expect(down.audience == (hand.player.map { .only($0.name) } ?? .nobody))
     }
   }
@@ -319,9 +319,9 @@ struct DealingGameTests {
     var dealer = try Dealer(.stud5, DealingOptions(isOpen: true))
     let events = try dealer.play(.deal)
     let values: [(HandValue, Bool?)] = try events.compactMap {
-      guard case .best(_, let five, _, let winner, _) = $0 else { return nil }
-      #expect(five.audience == .everybody)
-      return (try #require(HandValue(five.known)), winner)
+      guard case .best(let best) = $0 else { return nil }
+      #expect(best.cards.audience == .everybody)
+      return (try #require(HandValue(best.cards.known)), best.winner)
     }
     #expect(values.count == 5)
     let highest = try #require(values.map(\.0).max())
@@ -333,9 +333,9 @@ struct DealingGameTests {
     var dealer = try Dealer(.holdem, seated: 2)
     let bests = try dealer.play(.deal).filter { if case .best = $0 { true } else { false } }
     #expect(bests.count == 2)
-    for case .best(let hand, let five, _, let winner, _) in bests {
-      let owner = try #require(hand.player)
-      #expect(winner == nil && five.audience == .only(owner.name))
+    for case .best(let best) in bests {
+      let owner = try #require(best.hand.player)
+      #expect(best.winner == nil && best.cards.audience == .only(owner.name))
     }
   }
 

@@ -2,6 +2,7 @@
 
 import Cards
 import Identity
+import Lines
 import Testing
 
 @testable import Games
@@ -73,7 +74,7 @@ struct HouseGameTests {
   @Test func betAddsAndLeavesTheBalance() throws {
     var house = try House()
     try house.play(.bet(1))
-    #expect(try house.play(.bet(5)) == [.bet(player(one), added: 5, bet: 6, balance: 100)])
+    #expect(try house.play(.bet(5)) == [.bet(player(one), amount: 5, bet: 6, balance: 100)])
     #expect(try house.state().bet == 6 && house.balance() == 100)
     #expect(house.refusal(.bet(95)) == "rule.amount bet 1 to 94")
     try house.play(.bet(94))
@@ -107,15 +108,16 @@ struct HouseGameTests {
       house.refusal(.trade(Card(.ace, .spades)))
         == "rule.phase you have no cards to trade yet; bet, then deal")
     let hand = try Card.list("AsKsQs")
-    #expect(try house.play(.deal).last == .dealt(player(one), hand: hand, deck: 4))
+    #expect(try house.play(.deal).last == .dealt(player(one), cards: hand, score: 51, deck: 4))
     #expect(house.game.phase == .trade && house.game.house.isEmpty)
     let resolved = try house.play(.deal)
-    #expect(resolved.contains(.house(hand: try Card.list("2c3c4c"), deck: 1)))
-    #expect(resolved.contains(.result(player(one), .double, bet: 10, paid: 20, balance: 120)))
+    #expect(resolved.contains(.house(cards: try Card.list("2c3c4c"), score: 12, deck: 1)))
+    #expect(
+      resolved.contains(.result(player(one), outcome: .double, bet: 10, paid: 20, balance: 120)))
     #expect(try house.state().bet == 0)
     // The cards stay on the table until the next deal; one card serves no further round.
     #expect(try house.state().hand == CardRow(hand))
-    #expect(house.game.phase == .over && resolved.last == .over(.deck))
+    #expect(house.game.phase == .over && resolved.last == .over(reason: .deck))
   }
 
   @Test(arguments: [
@@ -144,7 +146,7 @@ struct HouseGameTests {
     try house.play(.bet(5))
     #expect(try house.state().bet == 20)
     let resolved = try house.play(.deal)
-    #expect(resolved.contains(.house(hand: try Card.list("3c4c5c"), deck: 1)))
+    #expect(resolved.contains(.house(cards: try Card.list("3c4c5c"), score: 15, deck: 1)))
   }
 
   @Test(
@@ -192,7 +194,8 @@ struct HouseGameTests {
     let events = try house.timeOut(two)
     #expect(
       events == [
-        .passed(player(two)), .dealt(player(one), hand: try Card.list("AsKsQs"), deck: 12),
+        .passed(player(two)),
+        .dealt(player(one), cards: try Card.list("AsKsQs"), score: 51, deck: 12),
       ])
     #expect(
       house.refusal(.bet(1), two)
@@ -206,11 +209,11 @@ struct HouseGameTests {
     var house = try House(players: 2)
     #expect(try house.timeOut(one) == [.passed(player(one))])
     #expect(!house.game.isAsked(one) && house.game.isHoldingUp(two))
-    #expect(try house.timeOut(two) == [.passed(player(two)), .round(number: 2, deck: 52)])
+    #expect(try house.timeOut(two) == [.passed(player(two)), .round(round: 2, deck: 52)])
     #expect(house.game.isAsked(one) && house.game.isAsked(two))
     // Those who sit out are not waited for, nor do they begin a round.
     try house.timeOut(one)
-    #expect(try house.change(.away(two)) == [.passed(player(two)), .round(number: 3, deck: 52)])
+    #expect(try house.change(.away(two)) == [.passed(player(two)), .round(round: 3, deck: 52)])
     #expect(try house.change(.away(one)) == [.passed(player(one))])
   }
 
@@ -227,20 +230,20 @@ struct HouseGameTests {
     try house.play(.bet(100))
     try house.play(.deal)
     let events = try house.play(.deal)
-    #expect(events.suffix(2) == [.broke(player(one)), .over(.money)])
+    #expect(events.suffix(2) == [.broke(player(one)), .over(reason: .money)])
     #expect(
       house.refusal(.bet(1)) == "rule.over the game is over; reset begins a new one"
         && house.refusal(.deal) == "rule.over the game is over; reset begins a new one")
     #expect(house.game.legal(for: one) == [.reset] && house.game.question(for: one) == nil)
     let begun = try house.play(.reset)
-    #expect(begun.dropFirst().first == .reset(player(one), stack: 100))
+    #expect(begun.dropFirst().first == .reset(player(one), HouseStart(stack: 100)))
     #expect(house.balance() == 100 && house.game.deckCount == 52)
   }
 
   @Test func resetIsAtOnceAloneAndAgreedAmongSeveral() throws {
     var alone = try House()
     try alone.play(.bet(5))
-    #expect(try alone.play(.reset).contains(.round(number: 1, deck: 52)))
+    #expect(try alone.play(.reset).contains(.round(round: 1, deck: 52)))
     #expect(try alone.state().bet == 0)
 
     var house = try House(players: 3)
@@ -254,7 +257,7 @@ struct HouseGameTests {
     #expect(try house.play(.reset, two) == [.resetAsked(player(two), asked: 2, need: 3)])
     // Who is cut off is not asked.
     let events = try house.change(.gone(three))
-    #expect(events.dropFirst().first == .reset(nil, stack: 100))
+    #expect(events.dropFirst().first == .reset(nil, HouseStart(stack: 100)))
   }
 
   @Test func leavingInMidRoundKeepsTheBetStanding() throws {
@@ -266,8 +269,8 @@ struct HouseGameTests {
       try house.state(two).isLeaving
         && house.refusal(.bet(1), two) == "seat.none you do not play here; sit down first")
     let events = try house.play(.deal, one)
-    #expect(events.contains(.result(player(two), .double, bet: 5, paid: 10, balance: 110)))
-    #expect(events.contains(.left(player(two), balance: 110)) && house.game.players[two] == nil)
+    #expect(events.contains(.result(player(two), outcome: .double, bet: 5, paid: 10, balance: 110)))
+    #expect(events.contains(.left(player(two), stack: 110)) && house.game.players[two] == nil)
   }
 
   @Test func aDeckThatCannotServeAllEndsTheGame() throws {
@@ -303,7 +306,7 @@ struct HouseGameTests {
     try house.play(.bet(5), one)
     try house.play(.deal, one)
     let events = try house.play(.deal, one)
-    #expect(events.contains(.result(player(two), .double, bet: 5, paid: 10, balance: 110)))
+    #expect(events.contains(.result(player(two), outcome: .double, bet: 5, paid: 10, balance: 110)))
   }
 
   /// Six cards serve the one who plays and the house.
@@ -312,12 +315,12 @@ struct HouseGameTests {
     try house.change(.away(two))
     try house.play(.bet(5), one)
     try house.play(.deal, one)
-    #expect(try house.play(.deal, one).last == .round(number: 2, deck: 6))
+    #expect(try house.play(.deal, one).last == .round(round: 2, deck: 6))
   }
 
   @Test func autoBetsTheLeastOrDeals() throws {
     var house = try House()
-    #expect(try house.play(.auto) == [.bet(player(one), added: 1, bet: 1, balance: 100)])
+    #expect(try house.play(.auto) == [.bet(player(one), amount: 1, bet: 1, balance: 100)])
     #expect(try house.play(.auto).first == .ready(player(one)))
     #expect(house.game.phase == .trade)
   }
@@ -334,7 +337,7 @@ struct HouseGameTests {
     var house = try House(players: 2)
     for seat in [one, two] { try house.play(.bet(5), seat) }
     try house.change(.leaving(two))
-    #expect(try house.void() == [.void(round: 1), .left(player(two), balance: 100)])
+    #expect(try house.void() == [.void(round: 1), .left(player(two), stack: 100)])
     #expect(house.game.seats == [one])
   }
 
@@ -406,7 +409,7 @@ struct HouseGameTests {
     var house = try House("2c3c4c5c6c7c8c9c")
     try house.change(.sat(player(two), stack: 100, isBot: false))
     let events = try house.change(.leaving(one))
-    #expect(events.contains(.round(number: 2, deck: 8)) && house.game.isAsked(two))
+    #expect(events.contains(.round(round: 2, deck: 8)) && house.game.isAsked(two))
   }
 
   @Test func anEmptiedTableBeginsNoRound() throws {
@@ -418,6 +421,6 @@ struct HouseGameTests {
     #expect(house.game.phase == .bet && house.game.takesNewcomers)
     #expect(
       try house.change(.sat(player(two), stack: 100, isBot: false)).last
-        == .round(number: 1, deck: 52))
+        == .round(round: 1, deck: 52))
   }
 }

@@ -2,6 +2,7 @@
 
 import Cards
 import Identity
+import Lines
 import Testing
 
 @testable import Games
@@ -77,13 +78,13 @@ struct HouseMatchTests {
       match.refusal(.bet(1), one) == "turn.none the match begins when all 3 seats are taken; wait")
     #expect(match.game.question(for: one) == nil && match.game.legal(for: one).isEmpty)
     try match.sit(three)
-    #expect(match.events.last == .round(number: 1, deck: 52) && match.game.isAsked(one))
+    #expect(match.events.last == .round(round: 1, deck: 52) && match.game.isAsked(one))
   }
 
   @Test func whoGoesBeforeItBeginsEndsNothing() throws {
     var match = try HouseMatch(players: 1)
     try match.change(.leaving(one))
-    #expect(match.events == [.left(player(one), balance: 100)] && match.game.score == nil)
+    #expect(match.events == [.left(player(one), stack: 100)] && match.game.score == nil)
     try match.sit(one)
     try match.sit(two)
     #expect(match.game.round == 1)
@@ -96,8 +97,8 @@ struct HouseMatchTests {
       #expect(match.game.round == round && match.game.deckCount == 52 * (decks ?? 2))
       #expect([one, two].allSatisfy { match.game.players[$0]?.balance == 40 })
       try match.round(bet: 40)
-      #expect(match.events.contains(.reset(nil, stack: 40)))
-      #expect(match.events.last == .round(number: round + 1, deck: 52 * (decks ?? 2)))
+      #expect(match.events.contains(.reset(nil, HouseStart(stack: 40))))
+      #expect(match.events.last == .round(round: round + 1, deck: 52 * (decks ?? 2)))
     }
   }
 
@@ -109,7 +110,7 @@ struct HouseMatchTests {
     for _ in 0..<rounds {
       try match.round()
       for case .result(let player, _, _, let paid, _) in match.events {
-        won[player.seat]?.append(paid)
+        won[player.seat]?.append(paid.amount)
       }
     }
     let end = try #require(match.end)
@@ -217,7 +218,7 @@ struct HouseMatchTests {
       var hands: [[Card]] = []
       for _ in 0..<5 {
         try match.round()
-        for case .house(let hand, _) in match.events { hands.append(hand) }
+        for case .house(let hand, _, _) in match.events { hands.append(hand) }
       }
       return hands
     }

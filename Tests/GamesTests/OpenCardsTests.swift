@@ -20,7 +20,7 @@ import Testing
 
   /// Who asks, and how many then do of those who are needed; `nil` for a new game.
   private static func asked(_ events: [GameEvent]) -> (Int, Int)? {
-    guard case .dealing(.newAsked(_, _, let asked, let need)) = events.first else { return nil }
+    guard case .dealing(.newAsked(_, _, let asked, let need, _)) = events.first else { return nil }
     return (asked, need)
   }
 
@@ -35,7 +35,9 @@ import Testing
     #expect(try #require(Self.asked(try table.act(.dealing(other), two))) == (1, 3))
     #expect(try #require(Self.asked(try table.act(.dealing(Self.open), two))) == (2, 3))
     let begun = try table.act(.dealing(Self.open), three)
-    #expect(begun.first == .dealing(.new(.holdem, DealingOptions(isOpen: true), by: player(three))))
+    #expect(
+      begun.first
+        == .dealing(.new(DealingStart(.holdem, DealingOptions(isOpen: true)), by: player(three))))
   }
 
   @Test func withoutCardsOutItBeginsAtOnce() throws {
@@ -80,7 +82,8 @@ import Testing
     #expect(Self.asked(try table.act(.dealing(Self.open), one)) != nil)
     let events = try table.change(change)
     #expect(
-      events.contains(.dealing(.new(.holdem, DealingOptions(isOpen: true), by: player(one)))))
+      events.contains(
+        .dealing(.new(DealingStart(.holdem, DealingOptions(isOpen: true)), by: player(one)))))
   }
 
   @Test func aWishIsForTheCardsThatAreOut() throws {

@@ -35,9 +35,9 @@ struct PlayedGame {
   mutating func stack(_ deck: String) throws {
     let order = SecretCards(try Card.list(deck), for: .nobody)
     switch game.id.family {
-    case .house: evolve(.house(.shuffled(order)))
-    case .dealing: evolve(.dealing(.shuffled(order)))
-    case .poker: evolve(.poker(.shuffled(order)))
+    case .house: evolve(.house(.shuffled(cards: order)))
+    case .dealing: evolve(.dealing(.shuffled(cards: order)))
+    case .poker: evolve(.poker(.shuffled(cards: order)))
     }
   }
 

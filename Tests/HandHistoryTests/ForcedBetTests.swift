@@ -110,7 +110,7 @@ struct ForcedBetTests {
       .holdem, .no, HandDocumentTests.stakes((1, 2)), stacks: [50, 50], deck: "AsKh AdKs")
     let open = try hand.play("bob call")
     #expect(open.document() == nil)
-    #expect((open + [.void(number: 7, stacks: [:])]).document() == nil)
+    #expect((open + [.void(hand: 7, stacks: [:])]).document() == nil)
     #expect(open.dropFirst().document() == nil)
     #expect(try hand.play("ann check").document() == nil)
   }

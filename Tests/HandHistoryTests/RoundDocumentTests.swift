@@ -3,6 +3,7 @@ import Foundation
 import Games
 import HandHistory
 import Identity
+import Lines
 import Testing
 
 /// Rounds as JSON and CSV.
@@ -70,7 +71,7 @@ struct RoundDocumentTests {
   @Test func whatWouldHaveComeIsToldApart() throws {
     var events = try HandDocumentTests.headsUp()
     let board = try #require([Card](notation: "7d8d9h2c3c"))
-    events.insert(.rabbit(board, run: 2), at: events.count - 1)
+    events.insert(.rabbit(board: board, run: 2), at: events.count - 1)
     let document = try document(events)
     let hand = try object(document.json)
     #expect(hand["boards"] as? [[String]] == [["7d", "8d", "9h", "Ts", "Jc"]])
@@ -141,7 +142,7 @@ struct RoundDocumentTests {
     let end = try #require(events.lastIndex { if case .end = $0 { true } else { false } })
     #expect(!isDocument(steps.dropLast(events.count - end)))
     #expect(
-      !isDocument(steps.dropLast() + [RoundStep(.game(.poker(.void(number: 7, stacks: [:]))))]))
+      !isDocument(steps.dropLast() + [RoundStep(.game(.poker(.void(hand: 7, stacks: [:]))))]))
   }
 
   /// Text of any kind comes back from a reader of JSON as it was; a clock that ran out is told.
@@ -149,14 +150,16 @@ struct RoundDocumentTests {
     let ann = SeatedPlayer(Seat(1), try #require(PlayerName("ann")))
     let cards = try Card.list("7cKcTc")
     let happenings: [HouseEvent] = [
-      .round(number: 3, deck: 52), .bet(ann, added: 5, bet: 5, balance: 100), .ready(ann),
-      .dealt(ann, hand: cards, deck: 49),
+      .round(round: 3, deck: 52), .bet(ann, amount: 5, bet: 5, balance: 100), .ready(ann),
+      .dealt(ann, cards: cards, score: cards.houseScore, deck: 49),
     ]
     var steps = happenings.map { RoundStep(.game(.house($0)), after: 1) }
     steps.append(RoundStep(.timeout(ann), after: 30_000))
-    steps.append(RoundStep(.game(.house(.house(hand: try Card.list("QhAcJc"), deck: 45)))))
+    let house = try Card.list("QhAcJc")
+    let shown = HouseEvent.house(cards: house, score: house.houseScore, deck: 45)
+    steps.append(RoundStep(.game(.house(shown))))
     steps.append(
-      RoundStep(.game(.house(.result(ann, .lose, bet: 5, paid: -5, balance: 95)))))
+      RoundStep(.game(.house(.result(ann, outcome: .lose, bet: 5, paid: -5, balance: 95)))))
     let document = try #require(
       RoundDocument(steps, table: "a\"\\\u{1}é", game: "betting3", number: 9, at: nil))
     let round = try object(document.json)

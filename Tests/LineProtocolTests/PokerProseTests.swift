@@ -161,8 +161,7 @@ struct PokerProseTests {
     }
     func exchange(_ isDraw: Bool, _ cards: [Card?]) -> PokerEvent {
       .exchanged(
-        player, Exchanged(isDraw: isDraw, count: cards.count, isAuto: false),
-        SecretCards(SeenCards(cards)))
+        player, Exchanged(isDraw ? .draw : .discard, SecretCards(SeenCards(cards)), isAuto: false))
     }
     let rows: [(PokerEvent, String, String)] = [
       (post(.ante, 1), "You ante 1.", "ann antes 1."),
@@ -198,7 +197,7 @@ struct PokerProseTests {
       (exchange(true, [nil, nil]), "You draw 2.", "ann draws 2."),
       (exchange(false, [nil]), "You give up 1 card.", "ann gives up 1 card."),
       (
-        .agreed(player, isTwice: true), "You want to see the rest of the board twice.",
+        .agreed(player, did: .twice), "You want to see the rest of the board twice.",
         "ann wants to see the rest of the board twice."
       ),
     ]
@@ -240,21 +239,21 @@ struct PokerProseTests {
         "The deck is short, so one card is for all: 9♣."
       ),
       (
-        .shown(player, Shown(cards: cards, boards: [flop], shares: Variant.holdem.shares)),
+        .shown(Shown(player, cards: cards, boards: [flop], shares: Variant.holdem.shares)),
         "You show 9♣ 2♦: a pair of deuces, ten-nine-seven kickers.",
         "ann shows 9♣ 2♦: a pair of deuces, ten-nine-seven kickers."
       ),
       (
-        .shown(player, Shown(cards: cards, boards: [], shares: Variant.holdem.shares)),
+        .shown(Shown(player, cards: cards, boards: [], shares: Variant.holdem.shares)),
         "You show 9♣ 2♦.", "ann shows 9♣ 2♦."
       ),
       (.mucked(player), "You muck.", "ann mucks."),
       (
-        .rabbit(flop, run: 1), "The board would have been 10♠ 7♥ 2♣.",
+        .rabbit(board: flop, run: nil), "The board would have been 10♠ 7♥ 2♣.",
         "The board would have been 10♠ 7♥ 2♣."
       ),
       (
-        .rabbit(flop, run: 2), "Board 2 would have been 10♠ 7♥ 2♣.",
+        .rabbit(board: flop, run: 2), "Board 2 would have been 10♠ 7♥ 2♣.",
         "Board 2 would have been 10♠ 7♥ 2♣."
       ),
       (
@@ -268,7 +267,7 @@ struct PokerProseTests {
         "ann and you split side pot 1, board 2, the low half: 3 and 2."
       ),
       (
-        .void(number: 7, stacks: [:]), "Hand 7 counts for nothing: all bets are returned.",
+        .void(hand: 7, stacks: [:]), "Hand 7 counts for nothing: all bets are returned.",
         "Hand 7 counts for nothing: all bets are returned."
       ),
       (
@@ -276,14 +275,14 @@ struct PokerProseTests {
         "ann has no chips left."
       ),
       (
-        .toppedUp(player, amount: 100, stack: 140, isLater: false), "You add 100 chips: stack 140.",
+        .toppedUp(player, amount: 100, stack: 140, later: false), "You add 100 chips: stack 140.",
         "ann adds 100 chips: stack 140."
       ),
       (
-        .toppedUp(player, amount: 1, stack: 40, isLater: true),
+        .toppedUp(player, amount: 1, stack: 40, later: true),
         "You add 1 chip when the hand is over.", "ann adds 1 chip when the hand is over."
       ),
-      (.chose(player, "razz"), "You choose razz.", "ann chooses razz."),
+      (.chose(player, game: "razz"), "You choose razz.", "ann chooses razz."),
       (.left(player, stack: 40), "You leave the table.", "ann leaves the table."),
     ]
     for (event, mine, others) in rows {
@@ -304,7 +303,7 @@ struct PokerProseTests {
       + [SafeMove.check, .fold, .bringIn, .draw, .discard, .once, .choose]
       .map { ($0, "ann ran out of time.") }
     for (move, line) in rows {
-      let lines = TextRenderer().lines(TableEvent.timeout(ann, move), of: id)
+      let lines = TextRenderer().lines(TableEvent.timeout(ann, did: move), of: id)
       #expect(lines.map(\.description) == [line])
     }
     #expect(rows.count == SafeMove.allCases.count)

@@ -72,12 +72,12 @@ extension Canary {
         let player = table.player(seat)
       else { return }
       let balance = table.game.balance(of: seat) + 1
-      table.evolve(.game(.house(.result(player, .win, bet: 1, paid: 1, balance: balance))))
+      table.evolve(.game(.house(.result(player, outcome: .win, bet: 1, paid: 1, balance: balance))))
     },
     restart("a restart takes another deck") { table in
       guard let game = table.game as? HouseGame else { return }
       let order = SecretCards(game.undrawn.reversed(), for: .nobody)
-      table.evolve(.game(.house(.shuffled(order))))
+      table.evolve(.game(.house(.shuffled(cards: order))))
     },
   ]
 }

@@ -72,7 +72,10 @@ struct Canary: Sendable, CustomTestStringConvertible {
         guard
           case .game(.house(.result(let player, .win, let bet, let paid, let balance))) = event
         else { return event }
-        return .game(.house(.result(player, .win, bet: bet, paid: paid + 1, balance: balance + 1)))
+        return .game(
+          .house(
+            .result(
+              player, outcome: .win, bet: bet, paid: Gain(paid.amount + 1), balance: balance + 1)))
       }
     },
     decision("a chip is lost", .money) { events, _ in
@@ -80,15 +83,16 @@ struct Canary: Sendable, CustomTestStringConvertible {
         guard
           case .game(.house(.result(let player, .win, let bet, let paid, let balance))) = event
         else { return event }
-        return .game(.house(.result(player, .win, bet: bet, paid: paid, balance: balance - 1)))
+        return .game(
+          .house(.result(player, outcome: .win, bet: bet, paid: paid, balance: balance - 1)))
       }
     },
     decision("the house has a card that was dealt before", .deck) { events, table in
       events.map { event in
-        guard case .game(.house(.house(let hand, let deck))) = event,
+        guard case .game(.house(.house(let hand, let score, let deck))) = event,
           let game = table.game as? HouseGame, let used = game.players.values.first?.hand.first
         else { return event }
-        return .game(.house(.house(hand: [used] + hand.dropFirst(), deck: deck)))
+        return .game(.house(.house(cards: [used] + hand.dropFirst(), score: score, deck: deck)))
       }
     },
     decision("a restart ends the round in play", .recovery) { events, table in
@@ -204,7 +208,7 @@ struct Canary: Sendable, CustomTestStringConvertible {
           guard case .event(.game(.house(.bet(let player, let added, let bet, _))), let seq) = line
           else { return line }
           return .event(
-            .game(.house(.bet(player, added: added, bet: bet, balance: 7))), seq: seq)
+            .game(.house(.bet(player, amount: added, bet: bet, balance: 7))), seq: seq)
         }
       }
     },

@@ -80,7 +80,7 @@ struct PokerBoardTests {
       let events = [
         try hand(place + 1, self.stakes(stakes), ["ann", "bob"]),
         .end(
-          number: place + 1,
+          hand: place + 1,
           stacks: [Seat(1): stack, Seat(2): 1000 - stack, Seat(3): 500]),
       ]
       try store.apply(
@@ -89,7 +89,7 @@ struct PokerBoardTests {
         .step(
           try record(
             2 * place + 3,
-            [.game(.poker(.end(number: 0, stacks: [Seat(1): 500, Seat(2): 500])))])),
+            [.game(.poker(.end(hand: 0, stacks: [Seat(1): 500, Seat(2): 500])))])),
         at: Sample.time(1))
     }
     let board = store.leaderboard.top(
@@ -105,19 +105,19 @@ struct PokerBoardTests {
   @Test func aHandIsARoundOfTheHistory() throws {
     var store = try seated([("ann", .person), ("bob", .person)])
     let ann = SeatedPlayer(Seat(1), try Sample.name("ann"))
-    let shown = Shown(cards: [], boards: [], shares: [])
+    let shown = Shown(ann, cards: [], boards: [], shares: [])
     let stacks: SeatMap<Int> = [Seat(1): 501, Seat(2): 499]
     let records: [[PokerEvent]] = [
       [try hand(1, stakes("bb2"), ["ann", "bob"]), try dealt("ann", 1, "9cAs")],
-      [.end(number: 1, stacks: stacks), .broke(ann)],
-      [.shown(ann, shown)],
+      [.end(hand: 1, stacks: stacks), .broke(ann)],
+      [.shown(shown)],
       [try hand(2, stakes("bb2"), ["ann", "bob"]), try dealt("ann", 1, "9dAs")],
       [
-        .shown(ann, shown), .void(number: 2, stacks: [:]),
-        .toppedUp(ann, amount: 1, stack: 2, isLater: false),
+        .shown(shown), .void(hand: 2, stacks: [:]),
+        .toppedUp(ann, amount: 1, stack: 2, later: false),
       ],
       // Nothing was dealt: nothing to read again.
-      [try hand(3, stakes("bb2"), ["ann", "bob"]), .void(number: 3, stacks: [:])],
+      [try hand(3, stakes("bb2"), ["ann", "bob"]), .void(hand: 3, stacks: [:])],
       [try hand(4, stakes("bb2"), ["ann", "bob"]), try dealt("ann", 1, "9dAs")],
     ]
     // What the history is told of, and the words of the rounds as they are then.

@@ -136,7 +136,7 @@ struct PokerLedgerTests {
       let chips = try #require(Int(words[2]))
       let player = SeatedPlayer(Seat(1), try #require(PlayerName(words[0])))
       if words[1] == "topup" {
-        return .game(.poker(.toppedUp(player, amount: chips, stack: chips, isLater: false)))
+        return .game(.poker(.toppedUp(player, amount: chips, stack: chips, later: false)))
       }
       let person = Person(player.name.person)
       return .sat(SeatedPlayer(Seat(place + 1), player.name), stack: chips, person, nil)

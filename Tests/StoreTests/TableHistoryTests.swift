@@ -141,7 +141,7 @@ struct TableHistoryTests {
     #expect(copy == store)
     let left = TableRecord(
       table: settings.id, family: .house, index: steps.count + 1, turns: 0,
-      events: [.game(.house(.left(seat, balance: 100)))], answered: commands[0])
+      events: [.game(.house(.left(seat, stack: 100)))], answered: commands[0])
     try store.apply(.step(left), at: Sample.time(1))
     #expect(store.answeredCommands(of: ann.person).isEmpty)
   }

@@ -103,7 +103,7 @@ struct MannersTests {
       try played.perform(between + [.bets(2, 5), .deals(2), .timesOut(1)])
       let isOut = played.table.occupants[Seat(1)]?.sitsOut == .timeouts
       #expect(isOut == (round == rounds))
-      #expect(played.events.contains(.out(player(1), .timeouts)) == isOut)
+      #expect(played.events.contains(.out(player(1), reason: .timeouts)) == isOut)
       // With a bet there are cards, about which the clock is asked too.
       if played.table.game.gameQuestion(for: Seat(1)) != nil { try played.step(.timesOut(1)) }
       if try played.house().phase == .trade { try played.step(.deals(2)) }
@@ -155,7 +155,7 @@ struct MannersTests {
   func aSeatIsGivenUpAtAFullTable(plays: [Play], seat: Int) throws {
     var played = try PlayedTable([.sits(1), .sits(2)] + plays, seats: 2)
     let events = try played.step(.sitsAnywhere(4))
-    #expect(events.prefix(2) == [.out(player(seat), .room), .leaving(player(seat))])
+    #expect(events.prefix(2) == [.out(player(seat), reason: .room), .leaving(player(seat))])
     #expect(played.table.occupants[Seat(seat)]?.name == names[3])
     #expect(played.table.purse(of: person(seat)) == 100)
   }
@@ -169,7 +169,7 @@ struct MannersTests {
       [.sits(1), .sits(2), .sitsOut(2), .bets(1, 10), .deals(1), .deals(1), .sitsOut(1)], seats: 2,
       deck: "As Ks Qs 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac 2d 3d 4d 5d")
     #expect(played.balance(1) == 120)
-    #expect(try played.step(.sitsAnywhere(3)).first == .out(player(1), .room))
+    #expect(try played.step(.sitsAnywhere(3)).first == .out(player(1), reason: .room))
     #expect(played.table.purse(of: person(1)) == 120)
     #expect(played.table.purse(of: person(9)) == nil)
     // Nobody in particular has none.
@@ -244,7 +244,9 @@ struct MannersTests {
       [.sits(1), .sits(2), .sits(3), .bets(1, 5), .sitsOut(1), .sitsOut(2)], seats: 3)
     let events = try played.step(.isWanted)
     #expect(events.contains(.leaving(player(1))) && events.contains(.leaving(player(2))))
-    #expect(events.contains(.out(player(1), .room)) && events.contains(.out(player(2), .room)))
+    #expect(
+      events.contains(.out(player(1), reason: .room))
+        && events.contains(.out(player(2), reason: .room)))
     #expect(played.table.occupants[Seat(1)]?.isLeaving == true)
     #expect(played.table.occupants[Seat(2)] == nil && played.clocked == [3])
     try played.step(.timesOut(3))

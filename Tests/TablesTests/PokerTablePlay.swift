@@ -85,8 +85,8 @@ extension PokerEvent {
     case .shuffled(let order): order.known
     case .dealt(_, let hole, let up): hole.known + up
     case .street(let street): street.board
-    case .exchanged(_, _, let cards): cards.known
-    case .shown(_, let shown): shown.cards
+    case .exchanged(_, let exchanged): exchanged.cards.known
+    case .shown(let shown): shown.cards
     default: []
     }
   }

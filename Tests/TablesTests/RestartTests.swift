@@ -60,7 +60,7 @@ struct RestartTests {
     #expect(try (played.house().undrawn == undrawn) == goesOn)
     #expect(try played.house().round == (goesOn ? 2 : 1))
     let begun = GameEvent.house(
-      .round(number: goesOn ? 2 : 1, deck: goesOn ? undrawn.count : 52 * 8))
+      .round(round: goesOn ? 2 : 1, deck: goesOn ? undrawn.count : 52 * 8))
     #expect(events.last == .game(begun))
     // It is only the first who does: after this one the table is like any other.
     try played.step(.leaves(1))

@@ -71,7 +71,7 @@ extension HouseEvent {
   fileprivate var cards: [Card] {
     switch self {
     case .shuffled(let order): order.known
-    case .dealt(_, let hand, _), .house(let hand, _): hand
+    case .dealt(_, let hand, _, _), .house(let hand, _, _): hand
     case .traded(_, let trade): [trade.out, trade.drawn]
     default: []
     }
@@ -82,10 +82,10 @@ extension DealingEvent {
   fileprivate var cards: [Card] {
     switch self {
     case .shuffled(let order): order.known
-    case .dealt(_, _, let down, let up): down.known + up
+    case .dealt(_, let down, let up, _): down.known + up
     case .community(let cards, _): cards
-    case .drawn(_, let card, _): [card]
-    case .best(_, let five, _, _, _): five.known
+    case .drawn(_, let card, _): card
+    case .best(let best): best.cards.known
     case .shown(_, let down, let up): down + up
     default: []
     }

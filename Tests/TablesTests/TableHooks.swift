@@ -109,12 +109,14 @@ enum Mistake: String, CaseIterable {
       hooks.decide = Self.tampering { event, _ in
         guard case .game(.house(.result(let player, .win, let bet, let paid, let balance))) = event
         else { return [event] }
-        return [.game(.house(.result(player, .win, bet: bet, paid: paid, balance: balance + 1)))]
+        return [
+          .game(.house(.result(player, outcome: .win, bet: bet, paid: paid, balance: balance + 1)))
+        ]
       }
     case .leaverLosesMoney:
       hooks.decide = Self.tampering { event, _ in
         guard case .game(.house(.left(let player, _))) = event else { return [event] }
-        return [.game(.house(.left(player, balance: 0)))]
+        return [.game(.house(.left(player, stack: 0)))]
       }
     case .deckIsNamedInABet:
       hooks.decide = Self.tampering { event, table in
@@ -122,7 +124,7 @@ enum Mistake: String, CaseIterable {
           let house = table.game as? HouseGame
         else { return [event] }
         let next = house.undrawn.first?.houseScore ?? 0
-        return [.game(.house(.bet(player, added: added, bet: bet, balance: balance + next)))]
+        return [.game(.house(.bet(player, amount: added, bet: bet, balance: balance + next)))]
       }
     default:
       hooks.decide = Self.tampering { event, _ in
@@ -177,7 +179,7 @@ enum Mistake: String, CaseIterable {
         guard case .game(.house(.shuffled(let order))) = event else {
           return event.shown(to: viewer)
         }
-        return .game(.house(.shuffled(SecretCards(order.known, for: .everybody))))
+        return .game(.house(.shuffled(cards: SecretCards(order.known, for: .everybody))))
       }
     case .personIsShown:
       hooks.seen = { event, viewer in

@@ -64,8 +64,8 @@ struct WatchedTable {
 
   /// Puts the cards of the shoe into an order, the next one first.
   mutating func stack(_ order: SecretCards) {
-    table.evolve(.game(.house(.shuffled(order))))
-    folded.evolve(.game(.house(.shuffled(order))))
+    table.evolve(.game(.house(.shuffled(cards: order))))
+    folded.evolve(.game(.house(.shuffled(cards: order))))
     shadow = nil
   }
 

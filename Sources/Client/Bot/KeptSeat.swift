@@ -220,8 +220,8 @@ struct KeptSeat: Sendable {
     switch event {
     case .house(.result(let player, let outcome, _, let paid, let balance)):
       guard session.tables.isMine(player) else { return }
-      paidInRound = paid
-      score.note(outcome, paid: paid, balance: balance)
+      paidInRound = paid.amount
+      score.note(outcome, paid: paid.amount, balance: balance)
       leaveIfEnough(at: now)
     case .house(.reset): noteMatchRound()
     case .house(.matchOver(let end)):
@@ -232,12 +232,12 @@ struct KeptSeat: Sendable {
       resetDeadline = nil
       hasAskedForReset = false
     // Bots agree to a new game that somebody else wants.
-    case .house(.resetAsked(let player, _, _)):
+    case .house(.resetAsked(let player, _, _, _)):
       if !session.tables.isMine(player), !hasAskedForReset { askForReset() }
-    case .dealing(.newAsked(let player, let request, _, _)):
+    case .dealing(.newAsked(let player, _, _, _, let request)):
       if !session.tables.isMine(player), !hasAskedForReset { askForReset(request.typed(at: table)) }
     // The seat was lost, as after a long absence.
-    case .house(.left(let player, _)), .dealing(.left(let player)):
+    case .house(.left(let player, _)), .dealing(.left(let player, _)):
       if session.tables.isMine(player) { sit() }
     case .poker(let event): note(event, at: now)
     case .house, .dealing: break

@@ -448,13 +448,13 @@ struct InteractiveClient: FrontEnd {
     else { return [] }
     let cards: [Card?]
     switch event {
-    case .dealing(.dealt(let hand, _, let down, let up)): return art(hand, down.open, up)
+    case .dealing(.dealt(let hand, let down, let up, _)): return art(hand, down.open, up)
     case .dealing(.shown(let hand, let down, let up)): return art(hand, SeenCards(down), up)
     case .dealing(.community(let board, _)): cards = board
-    case .dealing(.drawn(_, let card, _)): cards = [card]
-    case .house(.dealt(let player, _, _)), .house(.traded(let player, _)):
+    case .dealing(.drawn(_, let card, _)): cards = card
+    case .house(.dealt(let player, _, _, _)), .house(.traded(let player, _)):
       cards = session.tables.isMine(player) ? session.tables.hand(at: table) : []
-    case .house(.house(let hand, _)): cards = hand
+    case .house(.house(let hand, _, _)): cards = hand
     case .poker(.dealt(let player, let hole, let up)):
       guard session.tables.isMine(player) else { return [] }
       return CardArt.rows(

@@ -209,7 +209,7 @@ struct JoinedTables: Sendable, Equatable {
       guard isMine(player), let cards = hole.open.known else { break }
       tables[table]?.take(cards, up)
     case .end, .void: tables[table]?.question = nil
-    case .acted(let player, _), .exchanged(let player, _, _), .agreed(let player, _),
+    case .acted(let player, _), .exchanged(let player, _), .agreed(let player, _),
       .chose(let player, _):
       if isMine(player) { tables[table]?.question = nil }
     default: break
@@ -229,7 +229,7 @@ struct JoinedTables: Sendable, Equatable {
     case .reset:
       tables[table]?.question = nil
       tables[table]?.hand = []
-    case .dealt(let player, let hand, _): if isMine(player) { tables[table]?.hand = hand }
+    case .dealt(let player, let hand, _, _): if isMine(player) { tables[table]?.hand = hand }
     case .traded(let player, let trade): if isMine(player) { tables[table]?.take(trade) }
     case .shuffled, .bet, .ready, .passed, .result, .broke, .resetAsked, .left, .matchOver: break
     }

@@ -95,8 +95,8 @@ extension HouseEvent {
   fileprivate var people: [SeatedPlayer] {
     switch self {
     case .bet(let player, _, _, _), .ready(let player), .passed(let player),
-      .dealt(let player, _, _), .traded(let player, _), .result(let player, _, _, _, _),
-      .broke(let player), .resetAsked(let player, _, _), .left(let player, _):
+      .dealt(let player, _, _, _), .traded(let player, _), .result(let player, _, _, _, _),
+      .broke(let player), .resetAsked(let player, _, _, _), .left(let player, _):
       [player]
     case .reset(let player, _): player.map { [$0] } ?? []
     case .shuffled, .round, .house, .over, .void, .matchOver: []
@@ -115,12 +115,12 @@ extension DealingEvent {
   fileprivate var people: [SeatedPlayer] {
     switch self {
     case .reshuffled(let player, _), .rebuilt(let player, _), .drawn(let player, _, _),
-      .new(_, _, let player), .round(_, _, _, let player):
+      .new(_, let player), .round(_, _, _, let player):
       [player].compactMap(\.self)
-    case .newAsked(let player, _, _, _), .left(let player): [player]
-    case .dealt(let owner, _, _, _), .best(let owner, _, _, _, _), .shown(let owner, _, _):
-      [owner.player].compactMap(\.self)
-    case .split(let owners): owners.compactMap(\.player)
+    case .newAsked(let player, _, _, _, _), .left(let player, _): [player]
+    case .dealt(let owner, _, _, _), .shown(let owner, _, _): [owner.player].compactMap(\.self)
+    case .best(let best): [best.hand.player].compactMap(\.self)
+    case .split(let hands): hands.owners.compactMap(\.player)
     case .shuffled, .community, .remaining, .over: []
     }
   }
@@ -137,11 +137,12 @@ extension PokerEvent {
   fileprivate var people: [SeatedPlayer] {
     switch self {
     case .posted(let player, _), .dealt(let player, _, _), .acted(let player, _),
-      .exchanged(let player, _, _), .agreed(let player, _), .shown(let player, _),
-      .mucked(let player), .returned(let player, _), .divided(let player, _, _),
+      .exchanged(let player, _), .agreed(let player, _), .mucked(let player),
+      .returned(let player, _), .divided(let player, _, _),
       .chose(let player, _), .toppedUp(let player, _, _, _), .broke(let player),
       .left(let player, _):
       [player]
+    case .shown(let shown): [shown.player]
     case .pot(let result): result.winners.map { SeatedPlayer($0.key, $0.value.name) }
     default: []
     }

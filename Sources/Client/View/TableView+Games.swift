@@ -3,6 +3,7 @@ import Games
 import HandRanking
 import Identity
 import LineProtocol
+import Lines
 import Tables
 
 /// What happens in a game against the house.
@@ -17,9 +18,9 @@ extension TableView {
         if state == .bet { $0.become(.bet) }
       }
     case .ready(let player): update(player, at: now) { $0.become(.ready) }
-    case .dealt(let player, let hand, let deck): deal(player, hand, deck, at: now)
+    case .dealt(let player, let hand, _, let deck): deal(player, hand, deck, at: now)
     case .traded(let player, let trade): note(trade, of: player, at: now)
-    case .house(let hand, let deck):
+    case .house(let hand, _, let deck):
       self.deck = deck
       let before = hands[.dealer]?.cards ?? []
       hands[.dealer] = HandView(up: hand)
@@ -29,11 +30,11 @@ extension TableView {
     case .result(let player, let outcome, _, let paid, let balance):
       update(player, at: now) {
         ($0.bet, $0.balance) = (0, balance)
-        $0.outcome = Self.words(outcome, paid)
+        $0.outcome = Self.words(outcome, paid.amount)
       }
     case .broke(let player): update(player, at: now) { $0.become(.broke) }
     case .over: end()
-    case .reset(_, let stack): beginGame(stack)
+    case .reset(_, let start): beginGame(start.stack)
     case .void: for seat in players.keys { players[seat]?.bet = 0 }
     case .left(let player, _): remove(player)
     case .shuffled, .passed, .resetAsked, .matchOver: break
@@ -112,7 +113,8 @@ extension TableView {
 extension TableView {
   mutating func note(_ event: DealingEvent, at now: Int) {
     switch event {
-    case .new(let rules, let options, _):
+    case .new(let start, _):
+      let (rules, options) = (start.rules, start.options)
       (game, setup) = (.dealing(rules.id), options.lines(of: rules))
       (round, seatCount) = (0, options.players)
       deck = options.cards(for: rules)
@@ -120,7 +122,7 @@ extension TableView {
     case .round(let number, let deck, let rules, _):
       (round, self.deck, game) = (number, deck, .dealing(rules.id))
       clear(.dealing)
-    case .dealt(let owner, _, let down, let up): deal(owner, down.open, up, at: now)
+    case .dealt(let owner, let down, let up, _): deal(owner, down.open, up, at: now)
     case .community(let cards, _):
       let before: [Card?] = community
       community = Array((community + cards).prefix(Self.mostHands))
@@ -128,17 +130,18 @@ extension TableView {
     case .remaining(let deck, let state): (self.deck, self.state) = (deck, state)
     case .reshuffled(_, let deck): self.deck = deck
     case .drawn(_, let card, let deck):
-      drawn = Array((drawn + [card]).prefix(Self.mostHands))
+      drawn = Array((drawn + card).prefix(Self.mostHands))
       self.deck = deck
     case .rebuilt(_, let deck):
       clear(.ready)
       self.deck = deck
-    case .best(let owner, let cards, let wild, let winner, _):
+    case .best(let best):
       state = .ready
-      let five = cards.open.known.flatMap { DealtFive(bestOf: $0, wild: wild) }
-      hands[owner.place]?.words = five?.value.name
-      hands[owner.place]?.isWinner = winner
-      hands[owner.place]?.changedAt = now
+      let (place, wild) = (best.hand.place, best.wild)
+      let five = best.cards.open.known.flatMap { DealtFive(bestOf: $0, wild: wild) }
+      hands[place]?.words = five?.value.name
+      hands[place]?.isWinner = best.winner
+      hands[place]?.changedAt = now
     case .shown(let owner, let down, let up):
       var hand = HandView(down: down, up: up)
       hand.isShown = true
@@ -148,7 +151,7 @@ extension TableView {
       lay(hand, owner.place)
       if let player = owner.player { update(player, at: now) { $0.become(.shown) } }
     case .over: state = .over
-    case .left(let player): remove(player)
+    case .left(let player, _): remove(player)
     case .shuffled, .split, .newAsked: break
     }
   }

@@ -20,12 +20,12 @@ extension TableView {
     case .dealt(let player, let hole, let up): deal(player, hole.open, up, at: now)
     case .street(let street): begin(street)
     case .acted(let player, let act): note(act, of: player, at: now)
-    case .exchanged(let player, let exchanged, let cards):
-      giveUp(exchanged, cards.open, player, at: now)
-    case .agreed(let player, let isTwice):
+    case .exchanged(let player, let exchanged):
+      giveUp(exchanged, player, at: now)
+    case .agreed(let player, let runs):
       update(player, at: now) {
         $0.stopActing()
-        $0.outcome = isTwice ? "twice" : "once"
+        $0.outcome = runs.rawValue
       }
     case .chose(let player, let game):
       poker.game = game
@@ -46,7 +46,7 @@ extension TableView {
   /// How a hand ends.
   private mutating func noteEnd(_ event: PokerEvent, at now: Int) {
     switch event {
-    case .shown(let player, let shown): show(shown, of: player, at: now)
+    case .shown(let shown): show(shown, at: now)
     case .mucked(let player): putAway(player)
     case .returned(let player, let amount):
       poker.pot = poker.pot.map { max(0, $0 - amount) }
@@ -153,11 +153,11 @@ extension TableView {
   }
 
   private mutating func giveUp(
-    _ exchanged: Exchanged, _ cards: SeenCards, _ player: SeatedPlayer, at now: Int
+    _ exchanged: Exchanged, _ player: SeatedPlayer, at now: Int
   ) {
     let place = DealtHand.Place.seat(player.seat)
     var down = hands[place]?.down ?? []
-    if let known = cards.known {
+    if let known = exchanged.cards.open.known {
       for card in known { down.firstIndex(of: card).map { _ = down.remove(at: $0) } }
     } else {
       down.removeLast(min(exchanged.count, down.count))
@@ -165,19 +165,20 @@ extension TableView {
     hands[place]?.down = down
     update(player, at: now) {
       $0.stopActing()
-      if exchanged.isDraw { $0.drawn = exchanged.count }
+      if exchanged.kind == .draw { $0.drawn = exchanged.count }
     }
   }
 
   // MARK: - A hand ends
 
-  private mutating func show(_ shown: Shown, of player: SeatedPlayer, at now: Int) {
-    poker.note(shown, of: player.seat)
+  private mutating func show(_ shown: Shown, at now: Int) {
+    let seat = shown.player.seat
+    poker.note(shown, of: seat)
     var hand = HandView(up: shown.cards.prefix(Self.mostHands).map { $0 })
     hand.names = shown.hands.map(\.name)
     hand.isShown = true
     hand.changedAt = now
-    lay(hand, .seat(player.seat))
+    lay(hand, .seat(seat))
   }
 
   private mutating func note(_ result: PotResult, at now: Int) {

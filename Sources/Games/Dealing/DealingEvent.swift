@@ -1,47 +1,65 @@
 import Cards
 import HandRanking
 import Identity
+import Lines
 
-/// Something that happened at a dealing table.
-public enum DealingEvent: Sendable, Equatable {
+/// Something that happened at a dealing table, as lines have it.
+public enum DealingEvent: Sendable, Equatable, Codable {
   /// The shoe was shuffled into this order, the next card first. Nobody is shown it.
-  case shuffled(SecretCards)
+  case shuffled(cards: SecretCards)
   /// Somebody has shuffled the cards that were not drawn, so many.
   case reshuffled(by: SeatedPlayer?, deck: Int)
   /// All cards are back in the deck, so many, and shuffled: somebody asked for it, or the deck
   /// could not serve another round.
   case rebuilt(by: SeatedPlayer?, deck: Int)
-  /// Somebody turned up the next card, for all.
-  case drawn(by: SeatedPlayer?, Card, deck: Int)
+  /// Somebody turned up the next card, a list of one, for all.
+  case drawn(by: SeatedPlayer?, card: [Card], deck: Int)
   /// A new game with these rules, and who began it; nobody where the table has gone back to its own
   /// rules.
-  case new(DealingRules, DealingOptions, by: SeatedPlayer?)
+  case new(DealingStart, by: SeatedPlayer?)
   /// Somebody asks for a new game that opens the cards: so many of those who hold hands do, and so
   /// many are needed.
-  case newAsked(SeatedPlayer, DealingRequest, asked: Int, need: Int)
+  case newAsked(
+    SeatedPlayer, state: AskedState = .asked, asked: Int, need: Int, DealingRequest)
   /// A round of these rules begins, with so many cards in the deck, and who had it dealt.
-  case round(number: Int, deck: Int, DealingRules.Label, by: SeatedPlayer?)
+  case round(round: Int, deck: Int, DealingRules.Label, by: SeatedPlayer?)
   /// A hand gets cards.
-  case dealt(HandOwner, street: String, down: SecretCards, up: [Card])
+  case dealt(HandOwner, down: SecretCards, up: [Card], street: String)
   /// Cards on the board.
-  case community([Card], street: String)
+  case community(cards: [Card], street: String)
   /// Cards left in the deck, and whether streets are left to deal.
   case remaining(deck: Int, state: GameState)
-  /// The best five cards of a hand, with the rank that is wild; whether it wins, once that is
-  /// decided, and not it alone.
-  case best(HandOwner, SecretCards, wild: Rank?, winner: Bool?, isSplit: Bool)
+  /// The best five cards of a hand.
+  case best(BestFive)
   /// Several hands win.
-  case split([HandOwner])
+  case split(SplitHands)
   /// A hand is turned up.
   case shown(HandOwner, down: [Card], up: [Card])
   /// The deck cannot serve another round.
   case over
   /// A player has left.
-  case left(SeatedPlayer)
+  case left(SeatedPlayer, stack: Int = 0)
+
+  enum CodingKeys: String, LineWord {
+    case shuffled = "shuffle cards"
+    case reshuffled = "shuffle"
+    case rebuilt = "rebuild"
+    case drawn = "draw"
+    case new
+    case newAsked = "reset"
+    case round
+    case dealt = "deal"
+    case community, remaining, best, split
+    case shown = "show"
+    case over = "over reason=deck"
+    case left
+
+    static let forms = longer
+  }
 }
 
 /// A hand of a dealing table and whose it is.
-public struct HandOwner: Sendable, Equatable {
+public struct HandOwner: LineGroup, Sendable, Equatable {
   /// Where it lies.
   public let place: DealtHand.Place
   /// Whose it is; `nil` for the dealer's, and where nobody sat when it was dealt.
@@ -51,13 +69,141 @@ public struct HandOwner: Sendable, Equatable {
   public init(_ place: DealtHand.Place, _ player: SeatedPlayer?) {
     (self.place, self.player) = (place, player)
   }
+
+  public init(_ line: inout LineCoder, _ hand: Self?) throws(Misread) {
+    try self.init(&line, hand, name: .name)
+  }
+
+  fileprivate init(_ line: inout LineCoder, _ hand: Self?, name: Key) throws(Misread) {
+    place = try line.field(.hand, hand?.place)
+    let seat = try place == .dealer ? nil : line.optional(.seat, hand?.player?.seat)
+    if let seat {
+      player = SeatedPlayer(seat, try line.field(name, hand?.player?.name))
+    } else {
+      player = nil
+    }
+  }
+}
+
+/// A new game and how it is dealt.
+public struct DealingStart: LineGroup, Sendable, Equatable {
+  public let rules: DealingRules
+  public let options: DealingOptions
+
+  public init(_ rules: DealingRules, _ options: DealingOptions) {
+    (self.rules, self.options) = (rules, options)
+  }
+
+  public init(_ line: inout LineCoder, _ start: Self?) throws(Misread) {
+    let streets = try OwnStreets(&line, start?.rules)
+    let options = start?.options
+    self.options = DealingOptions(
+      players: try line.number(.players, options?.players, in: 1...52),
+      hasDealer: try line.field(.dealer, options.map { Switch($0.hasDealer) }).isOn,
+      decks: try line.number(.decks, options?.decks, in: 1...8),
+      isOpen: try line.field(.open, options.map { Switch($0.isOpen) }).isOn,
+      shuffling: try line.field(.shuffle, options?.shuffling))
+    rules = try streets.rules(&line, start?.rules)
+  }
+}
+
+extension DealingRequest: FieldGroup {
+  public init(_ line: inout LineCoder, _ request: Self?) throws(Misread) {
+    let streets = try OwnStreets(&line, request?.rules)
+    let players = try line.optionalNumber(.players, request?.players, in: 1...52)
+    let hasDealer = try line.optional(.dealer, request?.hasDealer.map { Switch($0) })
+    let decks = try line.optionalNumber(.decks, request?.decks, in: 1...8)
+    let isOpen = try line.optional(.open, request?.isOpen.map { Switch($0) })
+    let shuffling = try line.optional(.shuffle, request?.shuffling)
+    self.init(
+      try streets.rules(&line, request?.rules), players: players, hasDealer: hasDealer?.isOn,
+      decks: decks, isOpen: isOpen?.isOn, shuffling: shuffling)
+  }
+}
+
+/// The rules of a game as a line has them before its options: own rules with what they deal, and
+/// which cards are wild. More than ten of a kind would be streets without end.
+private struct OwnStreets {
+  private let id: DealingRules.ID
+  private var (down, up, community) = (0, 0, 0)
+  private var wild = WildCards.none
+
+  init(_ line: inout LineCoder, _ rules: DealingRules?) throws(Misread) {
+    id = try line.field(.game, rules?.id)
+    guard id == .custom else { return }
+    down = try line.number(.down, rules?.down, in: 0...10)
+    up = try line.number(.up, rules?.up, in: 0...10)
+    community = try line.number(.community, rules?.communityCards, in: 0...10)
+    wild = WildCards(
+      jokers: try line.number(.jokers, rules?.wild.jokers, in: WildCards.jokerRange, unless: 0),
+      rank: try line.optional(.wild, rules?.wild.rank))
+  }
+
+  /// The rules, whose name stands behind the options.
+  func rules(_ line: inout LineCoder, _ rules: DealingRules?) throws(Misread) -> DealingRules {
+    let name = try line.optional(.rules, rules?.label.ownName)
+    return DealingRules(
+      id, down: down, up: up, community: community, wild: wild, name: id == .custom ? name : nil)
+  }
+}
+
+/// The best five cards of a hand, and what they are called where they lie open.
+public struct BestFive: LineGroup, Sendable, Equatable {
+  public let hand: HandOwner
+  public var cards: SecretCards
+  /// The rank that is wild.
+  public let wild: Rank?
+  /// Whether it wins, once that is decided.
+  public let winner: Bool?
+  /// Whether it does not win alone.
+  public let isSplit: Bool
+
+  public init(
+    _ hand: HandOwner, _ cards: SecretCards, wild: Rank?, winner: Bool?, isSplit: Bool
+  ) {
+    (self.hand, self.cards, self.wild) = (hand, cards, wild)
+    (self.winner, self.isSplit) = (winner, isSplit)
+  }
+
+  public init(_ line: inout LineCoder, _ best: Self?) throws(Misread) {
+    hand = try HandOwner(&line, best?.hand, name: .player)
+    cards = try SecretCards(&line, "cards", best?.cards)
+    let open = line.isJournal ? nil : cards.open.known
+    let five = open.flatMap { DealtFive(bestOf: $0, wild: best?.wild) }
+    try line.derived(.name, PlainWord(five?.value.wireName ?? "??"), inJournal: false)
+    winner = try line.optional(.winner, best?.winner)
+    try line.derived(.words, five?.value.name ?? "??", inJournal: false)
+    isSplit = try line.field(.split, best?.isSplit, unless: false)
+    wild = try line.optional(.wild, best?.wild)
+  }
+}
+
+/// Several hands that win.
+public struct SplitHands: LineGroup, Sendable, Equatable {
+  /// One or more.
+  public let owners: [HandOwner]
+
+  public init(_ owners: [HandOwner]) { self.owners = owners }
+
+  public init(_ line: inout LineCoder, _ hands: Self?) throws(Misread) {
+    let places = try line.field(.hands, hands?.owners.map(\.place))
+    let names = try line.field(.names, hands?.owners.map { OwnerName($0.player?.name) })
+    guard places.count == names.count, !places.isEmpty else { throw Misread(.names) }
+    owners = zip(places, names).map { place, owner in
+      guard case .seat(let seat) = place else { return HandOwner(place, nil) }
+      return HandOwner(place, owner.name.map { SeatedPlayer(seat, $0) })
+    }
+    let hasName = zip(places, names).contains { $0 == .dealer && $1.name != nil }
+    if hasName { throw Misread(.names) }
+  }
 }
 
 extension DealingEvent {
   /// The cards that not everybody may see, if it has some.
   var cards: SecretCards? {
     switch self {
-    case .shuffled(let cards), .dealt(_, _, let cards, _), .best(_, let cards, _, _, _): cards
+    case .shuffled(let cards), .dealt(_, let cards, _, _): cards
+    case .best(let best): best.cards
     default: nil
     }
   }
@@ -65,14 +211,24 @@ extension DealingEvent {
   /// The event with those cards changed.
   func withCards(_ change: (SecretCards) -> SecretCards) -> Self {
     switch self {
-    case .dealt(let hand, let street, let down, let up):
-      .dealt(hand, street: street, down: change(down), up: up)
-    case .best(let hand, let cards, let wild, let winner, let isSplit):
-      .best(hand, change(cards), wild: wild, winner: winner, isSplit: isSplit)
-    default: self
+    case .dealt(let hand, let down, let up, let street):
+      return .dealt(hand, down: change(down), up: up, street: street)
+    case .best(var best):
+      best.cards = change(best.cards)
+      return .best(best)
+    default: return self
     }
   }
 
   /// Whether anybody is shown it.
   public var isShown: Bool { if case .shuffled = self { false } else { true } }
+
+  /// The sentence of a line for a viewer, if it has one.
+  public var text: String? {
+    switch self {
+    case .new(let start, _): start.rules.name
+    case .round(_, _, let label, _): label.name
+    default: nil
+    }
+  }
 }

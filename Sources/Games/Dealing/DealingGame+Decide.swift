@@ -63,7 +63,7 @@ extension DealingGame {
   ) -> [DealingEvent] {
     guard seated.isEmpty, rules != self.rules || options != self.options else { return [] }
     var step = Step(game: consume self)
-    step.emit(.new(rules, options, by: nil))
+    step.emit(.new(DealingStart(rules, options), by: nil))
     self = step.game
     return step.events
   }
@@ -84,7 +84,7 @@ private struct Step {
     var shoe = game.shoe
     if isWhole { shoe.rebuild() }
     shoe.shuffle(using: &chance)
-    emit(.shuffled(SecretCards(Array(shoe.undrawn), for: .nobody)))
+    emit(.shuffled(cards: SecretCards(Array(shoe.undrawn), for: .nobody)))
   }
 
   mutating func leave(_ seat: Seat) {
@@ -109,14 +109,15 @@ private struct Step {
     }
     // Whoever asks without cards counts for nothing.
     let mine = game.holders.count - others.count
-    emit(.newAsked(player, request, asked: asked + mine, need: others.count + mine))
+    emit(.newAsked(player, asked: asked + mine, need: others.count + mine, request))
   }
 
   mutating func begin(
     _ request: DealingRequest, by player: SeatedPlayer,
     using chance: inout some RandomNumberGenerator
   ) {
-    emit(.new(request.rules, request.options(over: game.options), by: player))
+    let start = DealingStart(request.rules, request.options(over: game.options))
+    emit(.new(start, by: player))
     beginRound(by: player, using: &chance)
     dealRest()
   }
@@ -129,14 +130,13 @@ private struct Step {
       shuffle(isWhole: true, using: &chance)
     }
     if isRenewed { emit(.rebuilt(by: nil, deck: game.deckCount)) }
-    emit(
-      .round(number: game.round + 1, deck: game.deckCount, game.rules.label, by: player))
+    emit(.round(round: game.round + 1, deck: game.deckCount, game.rules.label, by: player))
   }
 
   mutating func draw(by player: SeatedPlayer?, using chance: inout some RandomNumberGenerator) {
     if game.isUnshuffled { shuffle(isWhole: true, using: &chance) }
     guard let card = game.shoe.undrawn.first else { return }
-    emit(.drawn(by: player, card, deck: game.deckCount - 1))
+    emit(.drawn(by: player, card: [card], deck: game.deckCount - 1))
     if game.isRoundComplete { endIfExhausted() }
   }
 
@@ -157,9 +157,9 @@ private struct Step {
     for street in streets { dealt.take(street, from: &cards) }
     for (hand, (down, up)) in zip(game.hands, zip(dealt.down, dealt.up)) {
       guard !down.isEmpty || !up.isEmpty else { continue }
-      emit(.dealt(hand.holder, street: name, down: SecretCards(down, for: hand.audience), up: up))
+      emit(.dealt(hand.holder, down: SecretCards(down, for: hand.audience), up: up, street: name))
     }
-    if !dealt.community.isEmpty { emit(.community(dealt.community, street: name)) }
+    if !dealt.community.isEmpty { emit(.community(cards: dealt.community, street: name)) }
     emit(.remaining(deck: game.deckCount, state: game.isRoundComplete ? .ready : .dealing))
     if game.isRoundComplete { endRound() }
   }
@@ -188,10 +188,11 @@ private struct Step {
       let isWinner = five.value == highest
       emit(
         .best(
-          hand.holder, SecretCards(five.cards, for: hand.isPublic ? .everybody : hand.audience),
-          wild: wild, winner: hand.isPublic ? isWinner : nil, isSplit: isSplit && isWinner))
+          BestFive(
+            hand.holder, SecretCards(five.cards, for: hand.isPublic ? .everybody : hand.audience),
+            wild: wild, winner: hand.isPublic ? isWinner : nil, isSplit: isSplit && isWinner)))
     }
-    if isSplit { emit(.split(best.map(\.0.holder))) }
+    if isSplit { emit(.split(SplitHands(best.map(\.0.holder)))) }
   }
 
   /// Turns a hand up; when all that people hold are up, the others follow, and the winner is named.

@@ -203,17 +203,17 @@ public struct DealingGame: Sendable, Equatable, Codable {
       shuffle(order.known)
     case .rebuilt: takeIn()
     case .drawn(_, let card, let deck):
-      drawn.append(card)
+      drawn += card
       shoe.draw(downTo: deck)
-    case .new(let rules, let options, _):
-      (self.rules, self.options) = (rules, options)
+    case .new(let start, _):
+      (rules, options) = (start.rules, start.options)
       round = 0
       shoe = Shoe(decks: options.decks, jokers: rules.wild.jokers)
       isUnshuffled = true
       takeIn()
-    case .newAsked(let player, let request, _, _): requests[player.seat] = request
+    case .newAsked(let player, _, _, _, let request): requests[player.seat] = request
     case .round(let number, _, _, _): beginRound(number)
-    case .dealt(let holder, let street, let down, let up):
+    case .dealt(let holder, let down, let up, let street):
       for index in hands.indices where hands[index].place == holder.place {
         hands[index].down += down.known
         hands[index].up += up
@@ -227,7 +227,7 @@ public struct DealingGame: Sendable, Equatable, Codable {
         hands[index].isShown = true
       }
     case .over: isOver = true
-    case .left(let player): leave(player.seat)
+    case .left(let player, _): leave(player.seat)
     case .reshuffled, .remaining, .best, .split: break
     }
   }

@@ -22,11 +22,16 @@ public struct DealingRules: Sendable, Hashable, Codable {
   }
 
   /// Which game it is, and what people call rules of their own: as lines name them.
-  public struct Label: Sendable, Equatable {
+  public struct Label: Sendable, Equatable, Codable {
     /// Which game it is.
     public let id: ID
     /// The name of a table's own rules, if they have one.
     public let ownName: RuleSetName?
+
+    private enum CodingKeys: String, CodingKey {
+      case id = "game"
+      case ownName = "rules"
+    }
 
     /// How lines name a rule set.
     public init(_ id: ID, _ ownName: RuleSetName? = nil) { (self.id, self.ownName) = (id, ownName) }

@@ -68,6 +68,4 @@ extension DealtHand.Place: ListPart {
     case .dealer: JSONRendering.append(string: "dealer".utf8, to: &bytes)
     }
   }
-
-  public static var examples: [Self] { [.seat(Seat(1)), .dealer] }
 }

@@ -33,6 +33,4 @@ public struct RuleSetName: RawRepresentable, Hashable, Sendable, Codable, Custom
   public func isAlike(_ other: RuleSetName) -> Bool {
     rawValue.lowercased() == other.rawValue.lowercased()
   }
-
-  public static var examples: [Self] { ["lowball", "3-card"].compactMap(Self.init(rawValue:)) }
 }

@@ -1,5 +1,4 @@
 import Cards
-import Lines
 
 /// Which cards of own rules are wild: they stand for whatever makes the best hand.
 public struct WildCards: Sendable, Hashable, Codable {
@@ -15,13 +14,4 @@ public struct WildCards: Sendable, Hashable, Codable {
   public static let none = WildCards(jokers: 0, rank: nil)
 
   public init(jokers: Int, rank: Rank?) { (self.jokers, self.rank) = (jokers, rank) }
-}
-
-extension FieldCoder {
-  /// `jokers=` and `wild=`, of which a line has what there is.
-  mutating func wildCards(_ wild: WildCards?) throws(Misread) -> WildCards {
-    WildCards(
-      jokers: try number(.jokers, wild?.jokers, in: WildCards.jokerRange, unless: 0),
-      rank: try optional(.wild, wild?.rank))
-  }
 }

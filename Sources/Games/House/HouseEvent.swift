@@ -2,46 +2,81 @@ import Cards
 import Identity
 import Lines
 
-/// Something that happened in a game against the house. All cards in it lie open, but for the
-/// order of a shuffled shoe.
-public enum HouseEvent: Sendable, Equatable {
+/// Something that happened in a game against the house, as lines have it. All cards in it lie open,
+/// but for the order of a shuffled shoe.
+public enum HouseEvent: Sendable, Equatable, Codable {
   /// The shoe was shuffled into this order, the next card first. Nobody is shown it.
-  case shuffled(SecretCards)
+  case shuffled(cards: SecretCards)
   /// A round begins, with so many cards in the deck.
-  case round(number: Int, deck: Int)
+  case round(round: Int, deck: Int)
   /// Somebody added dollars to a bet.
-  case bet(SeatedPlayer, added: Int, bet: Int, balance: Int)
+  case bet(SeatedPlayer, amount: Int, bet: Int, balance: Int)
   /// Somebody said `deal`, or the bet of somebody who does not answer stands.
   case ready(SeatedPlayer)
   /// Somebody lets the betting pass without a bet. Nobody is shown it.
   case passed(SeatedPlayer)
   /// A hand was dealt.
-  case dealt(SeatedPlayer, hand: [Card], deck: Int)
+  case dealt(SeatedPlayer, cards: [Card], score: Int, deck: Int)
   /// Somebody swapped a card.
   case traded(SeatedPlayer, HouseTrade)
   /// The house shows its hand.
-  case house(hand: [Card], deck: Int)
-  /// How a player's bet ended; `paid` is negative if it was lost.
-  case result(SeatedPlayer, HouseOutcome, bet: Int, paid: Int, balance: Int)
+  case house(cards: [Card], score: Int, deck: Int)
+  /// How a player's bet ended.
+  case result(SeatedPlayer, outcome: HouseOutcome, bet: Int, paid: Gain, balance: Int)
   /// A player has no money left for this game.
   case broke(SeatedPlayer)
   /// The game is over.
-  case over(HouseGameEnd)
+  case over(reason: HouseGameEnd)
   /// Somebody asks for a new game: so many of those who are needed do.
-  case resetAsked(SeatedPlayer, asked: Int, need: Int)
-  /// A new game begins, in which everybody has so many dollars. The one who asked for it, if one
-  /// was enough.
-  case reset(SeatedPlayer?, stack: Int)
+  case resetAsked(SeatedPlayer, state: AskedState = .asked, asked: Int, need: Int)
+  /// A new game begins. The one who asked for it, if one was enough.
+  case reset(SeatedPlayer?, HouseStart)
   /// The round counts for nothing, and every bet goes back.
   case void(round: Int)
   /// A player has left the game with this balance.
-  case left(SeatedPlayer, balance: Int)
+  case left(SeatedPlayer, stack: Int)
   /// The match is over, and nothing follows.
   indirect case matchOver(MatchEnd)
+
+  enum CodingKeys: String, LineWord {
+    case shuffled = "shuffle"
+    case round, bet, ready
+    case passed = "pass"
+    case dealt = "deal"
+    case traded = "trade"
+    case house, result
+    case broke = "out reason=money"
+    case over
+    case resetAsked = "reset asked"
+    case reset
+    case void = "void reason=stop"
+    case left
+    case matchOver = "match"
+
+    static let forms = longer
+  }
+}
+
+/// That a new game is asked for, and has not begun.
+public enum AskedState: String, Sendable, Codable, FieldValue { case asked }
+
+/// How a new game begins.
+public struct HouseStart: LineGroup, Sendable, Equatable {
+  private enum State: String, FieldValue { case begun }
+
+  /// Dollars that everybody has.
+  public let stack: Int
+
+  public init(stack: Int) { self.stack = stack }
+
+  public init(_ line: inout LineCoder, _ start: Self?) throws(Misread) {
+    try line.derived(.state, State.begun)
+    stack = try line.field(.stack, start?.stack, unless: HouseRules.startingBalance)
+  }
 }
 
 /// How a player's bet ended.
-public enum HouseOutcome: String, Sendable, CaseIterable, FieldValue {
+public enum HouseOutcome: String, Sendable, Codable, FieldValue {
   /// More than the house: the bet is won.
   case win
   /// More than twice the house: double the bet is won.
@@ -64,7 +99,7 @@ public enum HouseOutcome: String, Sendable, CaseIterable, FieldValue {
 }
 
 /// Why a game against the house ended.
-public enum HouseGameEnd: String, Sendable, CaseIterable, FieldValue {
+public enum HouseGameEnd: String, Sendable, Codable, FieldValue {
   /// The deck cannot serve the next deal.
   case deck
   /// Nobody at the table has money.
@@ -72,7 +107,7 @@ public enum HouseGameEnd: String, Sendable, CaseIterable, FieldValue {
 }
 
 /// What a trade changed.
-public struct HouseTrade: Sendable, Equatable {
+public struct HouseTrade: LineGroup, Sendable, Equatable {
   /// The card that went away for good.
   public let out: Card
   /// The card that came for it.
@@ -89,6 +124,15 @@ public struct HouseTrade: Sendable, Equatable {
   public init(out: Card, drawn: Card, bet: Int, balance: Int, score: Int, deck: Int) {
     (self.out, self.drawn, self.bet) = (out, drawn, bet)
     (self.balance, self.score, self.deck) = (balance, score, deck)
+  }
+
+  public init(_ line: inout LineCoder, _ trade: Self?) throws(Misread) {
+    self.init(
+      out: try line.card(.out, trade?.out), drawn: try line.card(.in, trade?.drawn),
+      bet: try line.number(.bet, trade?.bet, in: .amounts),
+      balance: try line.number(.balance, trade?.balance, in: .amounts),
+      score: try line.number(.score, trade?.score, in: .amounts),
+      deck: try line.number(.deck, trade?.deck, in: .amounts))
   }
 }
 

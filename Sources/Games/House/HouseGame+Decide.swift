@@ -1,5 +1,6 @@
 import Cards
 import Identity
+import Lines
 
 /// What actions, clocks, comings and goings bring about. Every function gives the events, by which
 /// the game has evolved already.
@@ -91,7 +92,7 @@ private struct Step {
 
   mutating func bet(_ amount: Int, by player: SeatedPlayer) {
     guard let before = game.players[player.seat] else { return }
-    emit(.bet(player, added: amount, bet: before.bet + amount, balance: before.balance))
+    emit(.bet(player, amount: amount, bet: before.bet + amount, balance: before.balance))
   }
 
   mutating func trade(_ card: Card, by player: SeatedPlayer) {
@@ -162,7 +163,7 @@ private struct Step {
     for (place, seat) in inPlay.enumerated() {
       guard let player = game.player(seat) else { continue }
       let hand = stride(from: place, to: cards.count, by: inPlay.count).map { cards[$0] }
-      emit(.dealt(player, hand: hand, deck: left))
+      emit(.dealt(player, cards: hand, score: hand.houseScore, deck: left))
     }
     if inPlay.allSatisfy({ game.players[$0]?.isReady == true }) {
       resolve(inPlay, using: &chance)
@@ -173,7 +174,7 @@ private struct Step {
     _ inPlay: [Seat], using chance: inout some RandomNumberGenerator
   ) {
     let hand = Array(game.undrawn.prefix(game.rules.cardsPerHand))
-    emit(.house(hand: hand, deck: game.deckCount - hand.count))
+    emit(.house(cards: hand, score: hand.houseScore, deck: game.deckCount - hand.count))
     for seat in inPlay { settle(seat) }
     goOn(using: &chance)
   }
@@ -189,7 +190,7 @@ private struct Step {
       case .push: 0
       }
     let balance = state.balance + paid
-    emit(.result(player, outcome, bet: state.bet, paid: paid, balance: balance))
+    emit(.result(player, outcome: outcome, bet: state.bet, paid: Gain(paid), balance: balance))
     // In a match the next round is a new game.
     if balance <= 0, game.rules.match == nil { emit(.broke(player)) }
   }
@@ -211,7 +212,7 @@ private struct Step {
   /// Begins the next round, or ends the game if there can be none.
   private mutating func beginRound() {
     if game.players.isEmpty || endIfNobodyCanPlay() { return }
-    emit(.round(number: game.round + 1, deck: game.deckCount))
+    emit(.round(round: game.round + 1, deck: game.deckCount))
   }
 
   /// Nobody has bet, and nobody is asked any more: the next round asks again.
@@ -240,7 +241,7 @@ private struct Step {
   /// Tells the first to sit at a table that goes on which round it is.
   mutating func announceRound() {
     guard game.phase == .bet, !endIfNobodyCanPlay() else { return }
-    emit(.round(number: game.round, deck: game.deckCount))
+    emit(.round(round: game.round, deck: game.deckCount))
   }
 
   /// The game ends when the deck cannot serve all who would play and the house, or when nobody
@@ -253,7 +254,7 @@ private struct Step {
     let playing = max(1, solvent.count { !$0.isAway })
     let isDeckShort = game.rules.cardsPerHand * (playing + 1) > game.deckCount
     guard solvent.isEmpty || isDeckShort else { return false }
-    emit(.over(solvent.isEmpty ? .money : .deck))
+    emit(.over(reason: solvent.isEmpty ? .money : .deck))
     return true
   }
 
@@ -262,7 +263,7 @@ private struct Step {
     by player: SeatedPlayer?, using chance: inout some RandomNumberGenerator
   ) {
     if let decks = game.rules.decks { shuffle(decks: decks, using: &chance) }
-    if game.round > 0 { emit(.reset(player, stack: game.rules.stack)) }
+    if game.round > 0 { emit(.reset(player, HouseStart(stack: game.rules.stack))) }
     removeLeaving()
     beginRound()
   }
@@ -277,7 +278,7 @@ private struct Step {
     } else {
       shoe.shuffle(using: &chance)
     }
-    emit(.shuffled(SecretCards(Array(shoe.undrawn), for: .nobody)))
+    emit(.shuffled(cards: SecretCards(Array(shoe.undrawn), for: .nobody)))
   }
 
   mutating func removeLeaving() {
@@ -287,6 +288,6 @@ private struct Step {
   mutating func remove(_ seat: Seat) {
     guard let player = game.player(seat), let state = game.players[seat] else { return }
     if game.isMatchPlayed { endMatch(.left, isRoundOver: false) }
-    emit(.left(player, balance: state.balance))
+    emit(.left(player, stack: state.balance))
   }
 }

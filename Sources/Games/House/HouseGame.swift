@@ -83,20 +83,20 @@ public struct HouseGame: Sendable, Equatable, Codable {
     case .bet(let player, _, let bet, _): players[player.seat]?.bet = bet
     case .ready(let player): players[player.seat]?.isReady = true
     case .passed(let player): players[player.seat]?.hasPassed = true
-    case .dealt(let player, let hand, let deck): take(hand, player.seat, deck)
+    case .dealt(let player, let hand, _, let deck): take(hand, player.seat, deck)
     case .traded(let player, let trade): take(trade, player.seat)
-    case .house(let hand, let deck):
+    case .house(let hand, _, let deck):
       house = hand
       shoe?.draw(downTo: deck)
     case .result(let player, _, _, let paid, let balance):
       players[player.seat]?.balance = balance
       players[player.seat]?.bet = 0
-      bank -= paid
+      bank -= paid.amount
     case .over:
       phase = .over
       beginRound()
-    case .resetAsked(let player, _, _): players[player.seat]?.wantsReset = true
-    case .reset(_, let stack): beginGame(stack)
+    case .resetAsked(let player, _, _, _): players[player.seat]?.wantsReset = true
+    case .reset(_, let start): beginGame(start.stack)
     case .void:
       phase = .bet
       beginRound()

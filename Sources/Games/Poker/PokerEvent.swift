@@ -3,14 +3,14 @@ import HandRanking
 import Identity
 import Lines
 
-/// Something that happened at a poker table.
-public enum PokerEvent: Sendable, Equatable {
+/// Something that happened at a poker table, as lines have it.
+public enum PokerEvent: Sendable, Equatable, Codable {
   /// Cards were drawn for the first button of a table.
   case button(ButtonDraw)
   /// A hand begins.
   indirect case hand(HandStart)
   /// The cards lie in this order, the next one first. Nobody is shown it.
-  case shuffled(SecretCards)
+  case shuffled(cards: SecretCards)
   /// Somebody has paid what is due before anybody decides.
   case posted(SeatedPlayer, Post)
   /// Somebody's cards were dealt: those face down are all that are held after a draw, else those
@@ -21,50 +21,81 @@ public enum PokerEvent: Sendable, Equatable {
   /// Somebody has acted.
   case acted(SeatedPlayer, Act)
   /// Somebody has given up cards: for new ones, or for good.
-  case exchanged(SeatedPlayer, Exchanged, SecretCards)
+  case exchanged(SeatedPlayer, Exchanged)
   /// Somebody has said whether the rest of the board comes twice.
-  case agreed(SeatedPlayer, isTwice: Bool)
+  case agreed(SeatedPlayer, did: Runs)
   /// Something is to be said, other than bets. Nobody is shown it: those are asked who can say it.
-  case due(Due)
+  case due(what: Due)
   /// The rest of the board comes twice. Nobody is shown it: the streets say so.
   case runsTwice
   /// Somebody's cards are turned up.
-  case shown(SeatedPlayer, Shown)
+  case shown(Shown)
   /// Somebody gives up a hand without showing it.
   case mucked(SeatedPlayer)
   /// What nobody has called goes back.
   case returned(SeatedPlayer, amount: Int)
   /// A pot, or a part of one, was won.
   case pot(PotResult)
-  /// A board as it would have been, had not all but one folded: which of several, from 1.
-  case rabbit([Card], run: Int)
+  /// A board as it would have been, had not all but one folded: which of several, from 2; the
+  /// first has no number.
+  case rabbit(board: [Card], run: Int?)
   /// Nobody has opened: so many chips stay in the middle for the next hand.
   case carried(amount: Int)
   /// Chips that have stayed for the next hand go to a player, since there is none.
   case divided(SeatedPlayer, amount: Int, stack: Int)
   /// The hand is over: who has how much now, of all who sit there.
-  case end(number: Int, stacks: SeatMap<Int>)
+  case end(hand: Int, stacks: SeatMap<Int>)
   /// The hand counts for nothing: everything goes back, so that all who sit there have so much.
-  case void(number: Int, stacks: SeatMap<Int>)
+  case void(hand: Int, stacks: SeatMap<Int>)
   /// Somebody has no chips left.
   case broke(SeatedPlayer)
   /// Chips came to somebody's stack, or will when the hand is over.
-  case toppedUp(SeatedPlayer, amount: Int, stack: Int, isLater: Bool)
+  case toppedUp(SeatedPlayer, amount: Int, stack: Int, later: Bool)
   /// Somebody whose turn it was has chosen what is dealt next.
-  case chose(SeatedPlayer, VariantID)
+  case chose(SeatedPlayer, game: VariantID)
   /// Somebody pays the blinds instead of waiting, straddles, or leaves the game with the next big
-  /// blind; or does so no more. Nobody is shown it.
-  case wish(SeatedPlayer, Wish, isOn: Bool)
+  /// blind; or no longer does. Nobody is shown it.
+  case wish(SeatedPlayer, what: Wish, state: Switch)
   /// Somebody has said what to do when the turn comes, or has taken it back. Nobody is shown it.
-  case planned(SeatedPlayer, PlannedAction?)
+  case planned(SeatedPlayer, Plan)
   /// The table waits for players. Nobody is shown it.
   case paused
   /// A match begins, whose cards follow from this. Nobody is shown it.
-  case matchBegan(Seed)
+  case matchBegan(seed: Seed)
   /// The match is over.
   indirect case matchOver(MatchEnd)
   /// A player has left the game with so many chips.
   case left(SeatedPlayer, stack: Int)
+
+  enum CodingKeys: String, LineWord {
+    case button, hand
+    case shuffled = "shuffle"
+    case posted = "post"
+    case dealt = "deal"
+    case street
+    case acted = "act to"
+    case exchanged = "act out"
+    case agreed = "act"
+    case due
+    case runsTwice = "twice"
+    case shown = "show"
+    case mucked = "muck"
+    case returned = "return"
+    case pot, rabbit
+    case carried = "carry"
+    case divided = "return stack"
+    case end
+    case void = "void reason=stop"
+    case broke = "out reason=broke"
+    case toppedUp = "topup"
+    case chose = "choose"
+    case wish, planned, paused
+    case matchBegan = "match-seed"
+    case matchOver = "match"
+    case left
+
+    static let forms = longer
+  }
 }
 
 /// A card to each player for the first button of a table: the highest has it, of equal ranks by
@@ -136,7 +167,7 @@ public struct HandStart: Sendable, Equatable {
 /// What somebody has paid before anybody decides.
 public struct Post: Sendable, Equatable {
   /// What for.
-  public enum Kind: String, Sendable, CaseIterable, FieldValue {
+  public enum Kind: String, Sendable, FieldValue {
     case ante
     /// The ante that the big blind pays for all.
     case bigBlindAnte = "bba"
@@ -183,7 +214,7 @@ public struct StreetStart: Sendable, Equatable {
 /// What a player has done.
 public struct Act: Sendable, Equatable {
   /// The kinds of action.
-  public enum Kind: String, Sendable, CaseIterable {
+  public enum Kind: String, Sendable, CaseIterable, FieldValue {
     case fold, check, call, bet, raise, complete
     case bringIn = "bringin"
   }
@@ -211,19 +242,31 @@ public struct Act: Sendable, Equatable {
   public var isAllIn: Bool { stack == 0 && kind != .fold }
 }
 
-/// How cards were given up.
+/// Cards that were given up.
 public struct Exchanged: Sendable, Equatable {
-  /// Whether new ones come for them.
-  public let isDraw: Bool
-  /// How many.
-  public let count: Int
+  /// What comes for them: new ones, or nothing.
+  public enum Kind: String, Sendable, FieldValue { case draw, discard }
+
+  public let kind: Kind
+  public var cards: SecretCards
   /// Whether the clock, or the table for somebody who has left, has done it.
   public let isAuto: Bool
 
-  /// Cards that were given up.
-  public init(isDraw: Bool, count: Int, isAuto: Bool) {
-    (self.isDraw, self.count, self.isAuto) = (isDraw, count, isAuto)
+  public init(_ kind: Kind, _ cards: SecretCards, isAuto: Bool) {
+    (self.kind, self.cards, self.isAuto) = (kind, cards, isAuto)
   }
+
+  public var count: Int { cards.count }
+}
+
+/// How often the rest of the board comes.
+public enum Runs: String, Sendable, Codable, FieldValue { case once, twice }
+
+/// What somebody will do when the turn comes; nothing if it was taken back.
+public struct Plan: Sendable, Equatable {
+  public let action: PlannedAction?
+
+  public init(_ action: PlannedAction?) { self.action = action }
 }
 
 /// What is to be said, other than bets.
@@ -238,6 +281,8 @@ public enum Due: String, Sendable, Codable, CaseIterable, FieldValue {
 
 /// A hand that is turned up.
 public struct Shown: Sendable, Equatable {
+  /// Whose it is.
+  public let player: SeatedPlayer
   /// All its cards.
   public let cards: [Card]
   /// The boards that it counts with; none if there is no board.
@@ -246,8 +291,8 @@ public struct Shown: Sendable, Equatable {
   public let shares: [Share]
 
   /// A hand that is turned up.
-  public init(cards: [Card], boards: [[Card]], shares: [Share]) {
-    (self.cards, self.boards, self.shares) = (cards, boards, shares)
+  public init(_ player: SeatedPlayer, cards: [Card], boards: [[Card]], shares: [Share]) {
+    (self.player, self.cards, self.boards, self.shares) = (player, cards, boards, shares)
   }
 
   /// What it is worth for each part of the pot, on each board in turn; nothing for a part that it
@@ -305,7 +350,8 @@ extension PokerEvent {
   /// The cards that not everybody may see, if it has some.
   var cards: SecretCards? {
     switch self {
-    case .shuffled(let cards), .dealt(_, let cards, _), .exchanged(_, _, let cards): cards
+    case .shuffled(let cards), .dealt(_, let cards, _): cards
+    case .exchanged(_, let exchanged): exchanged.cards
     default: nil
     }
   }
@@ -313,10 +359,12 @@ extension PokerEvent {
   /// The event with those cards changed.
   func withCards(_ change: (SecretCards) -> SecretCards) -> Self {
     switch self {
-    case .dealt(let player, let hole, let up): .dealt(player, hole: change(hole), up: up)
-    case .exchanged(let player, let exchanged, let cards):
-      .exchanged(player, exchanged, change(cards))
-    default: self
+    case .dealt(let player, let hole, let up):
+      return .dealt(player, hole: change(hole), up: up)
+    case .exchanged(let player, var exchanged):
+      exchanged.cards = change(exchanged.cards)
+      return .exchanged(player, exchanged)
+    default: return self
     }
   }
 
@@ -326,5 +374,12 @@ extension PokerEvent {
     case .shuffled, .due, .runsTwice, .wish, .planned, .paused, .matchBegan: false
     default: true
     }
+  }
+
+  /// The sentence of a line for a viewer, if it has one.
+  public var text: String? {
+    guard case .shown(let shown) = self else { return nil }
+    let hands = shown.hands
+    return hands.isEmpty ? nil : hands.map(\.name.whole).joined(separator: " / ")
   }
 }

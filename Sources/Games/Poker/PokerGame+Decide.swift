@@ -1,5 +1,6 @@
 import Cards
 import Identity
+import Lines
 
 /// What actions, clocks, comings and goings bring about. Every function gives the events, by which
 /// the game has evolved already.
@@ -11,12 +12,13 @@ extension PokerGame {
     guard let player = player(seat) else { return [] }
     var step = PokerStep()
     switch action {
-    case .choose(let id): emit(.chose(player, id), &step)
-    case .auto where chooser == seat: emit(.chose(player, safeChoice), &step)
-    case .post(let isOn): emit(.wish(player, .post, isOn: isOn), &step)
-    case .straddle(let isOn): emit(.wish(player, .straddle, isOn: isOn), &step)
-    case .leaveNextBlind(let isOn): emit(.wish(player, .leaveNextBlind, isOn: isOn), &step)
-    case .plan(let planned): emit(.planned(player, planned), &step)
+    case .choose(let id): emit(.chose(player, game: id), &step)
+    case .auto where chooser == seat: emit(.chose(player, game: safeChoice), &step)
+    case .post(let isOn): emit(.wish(player, what: .post, state: Switch(isOn)), &step)
+    case .straddle(let isOn): emit(.wish(player, what: .straddle, state: Switch(isOn)), &step)
+    case .leaveNextBlind(let isOn):
+      emit(.wish(player, what: .leaveNextBlind, state: Switch(isOn)), &step)
+    case .plan(let planned): emit(.planned(player, Plan(planned)), &step)
     default: play(action, by: seat, isAuto: false, &step, using: &chance)
     }
     if !action.isForLater { advance(&step, using: &chance) }
@@ -71,7 +73,7 @@ extension PokerGame {
       hand.position(of: seat).map { hand.players[$0].stack }
     }
     let stack = playing ?? (state.stack + amount)
-    emit(.toppedUp(player, amount: amount, stack: stack, isLater: playing != nil), &step)
+    emit(.toppedUp(player, amount: amount, stack: stack, later: playing != nil), &step)
     advance(&step, using: &chance)
     return step.events
   }
@@ -82,7 +84,7 @@ extension PokerGame {
     if let hand = openHand {
       var stacks = stacksBesideHand
       for player in hand.players { stacks[player.seat] = player.stackBeforeHand }
-      emit(.void(number: hand.number, stacks: stacks), &step)
+      emit(.void(hand: hand.number, stacks: stacks), &step)
       settle(&step)
     }
     return step.events
@@ -127,7 +129,7 @@ extension PokerGame {
     _ seat: Seat, _ step: inout PokerStep, using chance: inout some RandomNumberGenerator
   ) {
     if chooser == seat, let player = player(seat) {
-      return emit(.chose(player, safeChoice), &step)
+      return emit(.chose(player, game: safeChoice), &step)
     }
     play(.auto, by: seat, isAuto: true, &step, using: &chance)
   }
@@ -145,7 +147,7 @@ extension PokerGame {
         } else if players[seat]?.isLeaving == true {
           playSafe(seat, &step, using: &chance)
         } else if let player = player(seat) {
-          emit(.planned(player, nil), &step)
+          emit(.planned(player, Plan(nil)), &step)
         }
         continue
       }
@@ -164,7 +166,7 @@ extension PokerGame {
     for (seat, player) in players where player.behind > 0 {
       let (amount, stack) = (player.behind, player.stack + player.behind)
       let player = SeatedPlayer(seat, player.name)
-      emit(.toppedUp(player, amount: amount, stack: stack, isLater: false), &step)
+      emit(.toppedUp(player, amount: amount, stack: stack, later: false), &step)
     }
     if let match = rules.match, let score, !score.isOver,
       score.hands >= match.hands
@@ -214,11 +216,11 @@ extension PokerGame {
   ) {
     guard !isHandOpen, !isChoosing else { return }
     if let match = rules.match, score == nil {
-      emit(.matchBegan(match.seed ?? Seed(from: &chance)), &step)
+      emit(.matchBegan(seed: match.seed ?? Seed(from: &chance)), &step)
     }
     drawButton(&step, using: &chance)
     guard let plan else { return }
-    if isChoiceDue { return emit(.due(.choice), &step) }
+    if isChoiceDue { return emit(.due(what: .choice), &step) }
     emit(.hand(start(of: plan)), &step)
     guard let score, let seed = score.seed else {
       return deal(plan, deck, &step, using: &chance)

@@ -1,5 +1,6 @@
 import Cards
 import Identity
+import Lines
 
 /// Poker at one table: its seats over time, the button and the blinds, and the hand that is played.
 ///
@@ -113,7 +114,7 @@ public struct PokerGame: Sendable, Equatable, Codable {
       if let hand, hand.carried > 0 { carried = hand.carried }
       players.updateAll { $0.planned = nil }
     case .street: players.updateAll { $0.planned = nil }
-    case .acted(let player, _), .exchanged(let player, _, _):
+    case .acted(let player, _), .exchanged(let player, _):
       players.update(player.seat) { $0.planned = nil }
     case .toppedUp(let player, let amount, let stack, let isLater):
       take(topUp: amount, of: player.seat, stack, isLater)
@@ -122,11 +123,11 @@ public struct PokerGame: Sendable, Equatable, Codable {
       lastChooser = player.seat
       playIndex = rules.plays.firstIndex { $0.variant.id == game } ?? playIndex
       (isChosen, isChoosing) = (true, false)
-    case .wish(let player, let wish, let isOn):
-      players.update(player.seat) { $0[wish] = isOn }
-    case .planned(let player, let planned):
+    case .wish(let player, let wish, let state):
+      players.update(player.seat) { $0[wish] = state.isOn }
+    case .planned(let player, let plan):
       let due = hand?.due(from: player.seat)
-      players.update(player.seat) { ($0.planned, $0.plannedAt) = (planned, due) }
+      players.update(player.seat) { ($0.planned, $0.plannedAt) = (plan.action, due) }
     case .paused: (isChoosing, isPaused) = (false, true)
     case .matchBegan(let seed): score = MatchScore(seed: seed)
     case .matchOver: score?.isOver = true

@@ -36,7 +36,7 @@ extension PokerHand {
     var cards = variant.deck.cards
     if !deck.isEmpty { cards = deck + cards.filter { !deck.contains($0) } }
     cards.shuffleExactly(from: deck.count, using: &chance)
-    emit(.shuffled(SecretCards(cards, for: .nobody)), &step)
+    emit(.shuffled(cards: SecretCards(cards, for: .nobody)), &step)
     for index in players.indices { post(.ante, play.stakes.ante, players[index].seat, &step) }
     if !isBombPot { postBlinds(extra: posts, straddler: straddler, &step) }
     dealFirstStreet(&step)
@@ -107,7 +107,7 @@ extension PokerHand {
     case .draw(let cards): exchange(cards, index, isDraw: true, isAuto, &step)
     case .discard(let cards): exchange(cards, index, isDraw: false, isAuto, &step)
     case .runTwice(let isTwice):
-      emit(.agreed(players[index].player, isTwice: isTwice), &step)
+      emit(.agreed(players[index].player, did: isTwice ? .twice : .once), &step)
       if players.allSatisfy({ $0.isFolded || $0.agrees == true }) { emit(.runsTwice, &step) }
     case .show: return show(index, &step)
     case .choose, .post, .straddle, .leaveNextBlind, .plan: return
@@ -129,13 +129,13 @@ extension PokerHand {
     _ cards: [Card], _ index: Int, isDraw: Bool, _ isAuto: Bool, _ step: inout PokerStep
   ) {
     let player = players[index].player
-    let exchanged = Exchanged(isDraw: isDraw, count: cards.count, isAuto: isAuto)
-    emit(.exchanged(player, exchanged, SecretCards(cards, for: .only(player.name))), &step)
+    let out = SecretCards(cards, for: .only(player.name))
+    emit(.exchanged(player, Exchanged(isDraw ? .draw : .discard, out, isAuto: isAuto)), &step)
   }
 
   private mutating func show(_ index: Int, _ step: inout PokerStep) {
-    let shown = Shown(cards: players[index].cards, boards: boards, shares: shares)
-    emit(.shown(players[index].player, shown), &step)
+    let (player, cards) = (players[index].player, players[index].cards)
+    emit(.shown(Shown(player, cards: cards, boards: boards, shares: shares)), &step)
   }
 
   // MARK: - What follows by itself
@@ -179,14 +179,14 @@ extension PokerHand {
   private mutating func asksForMore(_ step: inout PokerStep) -> Bool {
     let next = variant.streets[street + 1]
     if case .discard = next.exchange, discardedFor <= street {
-      emit(.due(.discards), &step)
+      emit(.due(what: .discards), &step)
       return true
     }
     guard isBettingOver, !players.allSatisfy({ $0.isFolded || $0.isShown }),
       !variant.streets[(street + 1)...].contains(where: { $0.exchange != nil })
     else { return false }
     if options.runTwice == .ask, boards.count == 1, next.board > 0, !isTwiceAsked {
-      emit(.due(.twice), &step)
+      emit(.due(what: .twice), &step)
       return true
     }
     for index in players.indices where !players[index].isFolded { show(index, &step) }
@@ -271,7 +271,7 @@ extension PokerHand {
   ) {
     var mixed = Array(cards)
     mixed.shuffleExactly(using: &chance)
-    emit(.shuffled(SecretCards(rest + mixed, for: .nobody)), &step)
+    emit(.shuffled(cards: SecretCards(rest + mixed, for: .nobody)), &step)
   }
 
   /// Everybody who has drawn gets new cards, the first left of the button first. Where the deck
@@ -356,7 +356,7 @@ extension PokerHand {
       rest.dealBoards(street, &unseen)
     }
     for (run, board) in rest.boards.enumerated() where board != boards[run] {
-      emit(.rabbit(board, run: run + 1), &step)
+      emit(.rabbit(board: board, run: run == 0 ? nil : run + 1), &step)
     }
   }
 
@@ -394,6 +394,6 @@ extension PokerHand {
     var stacks = step.others
     stacks.reserveCapacity(stacks.count + players.count)
     for player in players { stacks[player.seat] = player.stack }
-    emit(.end(number: number, stacks: stacks), &step)
+    emit(.end(hand: number, stacks: stacks), &step)
   }
 }

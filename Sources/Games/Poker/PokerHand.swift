@@ -149,20 +149,20 @@ public struct PokerHand: Sendable, Equatable, Codable {
     case .dealt(let player, let hole, let up): deal(hole.known, up, to: player.seat)
     case .street(let start): take(start)
     case .acted(let player, let act): take(act, at: player.seat)
-    case .exchanged(let player, let exchanged, let cards):
-      take(exchanged, cards.known, at: player.seat)
+    case .exchanged(let player, let exchanged):
+      take(exchanged, exchanged.cards.known, at: player.seat)
     case .due(.discards):
       discardedFor = street + 1
       for index in players.indices { players[index].needsExchange = !players[index].isFolded }
     case .due(.twice): isTwiceAsked = true
     case .due(.choice): break
     // All are asked at once: one's answer begins no clock of the others anew.
-    case .agreed(let player, let isTwice):
-      change(player.seat) { $0.agrees = isTwice }
+    case .agreed(let player, let runs):
+      change(player.seat) { $0.agrees = runs == .twice }
     case .runsTwice:
       runsTwice = true
       boards.append(contentsOf: boards.prefix(1))
-    case .shown(let player, _): change(player.seat) { $0.isShown = true }
+    case .shown(let shown): change(shown.player.seat) { $0.isShown = true }
     case .returned(let player, let amount):
       change(player.seat) { player in
         player.stack += amount
@@ -311,7 +311,7 @@ public struct PokerHand: Sendable, Equatable, Codable {
     guard let index = position(of: seat) else { return }
     decisions += 1
     players[index].needsExchange = false
-    players[index].awaits = exchanged.isDraw ? exchanged.count : 0
+    players[index].awaits = exchanged.kind == .draw ? exchanged.count : 0
     players[index].givenUp = CardRow(cards)
     players[index].surrendered.formUnion(CardSet(cards))
     players[index].down = CardRow(players[index].down.filter { !cards.contains($0) })

@@ -31,9 +31,6 @@ extension Share {
 }
 
 extension Share: ListPart, LosslessStringConvertible {
-  public static var examples: [Self] {
-    ["high", "high+2", "eight-or-better"].compactMap { Share($0) }
-  }
 
   private static let exactlyTwo = "+2"
 

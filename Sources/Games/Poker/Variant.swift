@@ -78,8 +78,6 @@ extension VariantID: FieldValue {
   }
 
   public init?(word: ArraySlice<UInt8>) { self.init(known: String(decoding: word, as: UTF8.self)) }
-
-  public static var examples: [Self] { Variant.all.map(\.id) }
 }
 
 /// One street: what is dealt, then a round of betting.

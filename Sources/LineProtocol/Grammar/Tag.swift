@@ -13,6 +13,4 @@ public struct Tag: Hashable, Sendable, WordCodable, FieldValue {
     else { return nil }
     description = String(text)
   }
-
-  public static var examples: [Self] { ["7", "t.1"].compactMap { Self($0) } }
 }

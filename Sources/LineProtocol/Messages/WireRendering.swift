@@ -64,11 +64,11 @@ extension [UInt8] {
 }
 
 /// A line, and the tag of the command that it replies to.
-private struct TaggedLine: WritableFact {
+private struct TaggedLine: Fact {
   let line: Line
   let tag: Tag?
 
-  func write(to coder: inout FieldCoder) {
+  func write(to coder: inout LineCoder) {
     coder.begin(line.sign, tag?.description, line.word.isEmpty ? nil : line.word)
     line.write(to: &coder)
   }

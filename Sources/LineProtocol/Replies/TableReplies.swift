@@ -70,9 +70,9 @@ extension Line {
         )
       case .poker(.acted(_, let act)):
         (act.kind.rawValue, ["to": act.to, "paid": act.paid, "stack": act.stack])
-      case .poker(.exchanged(_, let exchanged, _)):
-        (exchanged.isDraw ? "draw" : "discard", ["cards": exchanged.count])
-      case .poker(.agreed(_, let isTwice)): (isTwice ? "twice" : "once", [:])
+      case .poker(.exchanged(_, let exchanged)):
+        (exchanged.kind.rawValue, ["cards": exchanged.count])
+      case .poker(.agreed(_, let runs)): (runs.rawValue, [:])
       case .house, .poker, .dealing, nil: (word, [:])
       }
     var line = Line(

@@ -53,5 +53,4 @@ extension Prose.StringInterpolation {
   public mutating func appendInterpolation(command kind: WagerKind) {
     appendInterpolation(kind.rawValue)
   }
-
 }

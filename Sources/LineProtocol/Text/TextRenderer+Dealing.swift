@@ -8,14 +8,15 @@ import Tables
 extension TextRenderer {
   func lines(_ event: DealingEvent) -> [Prose] {
     switch event {
-    case .new(let rules, let options, let player):
+    case .new(let start, let player):
+      let (rules, options) = (start.rules, start.options)
       let beginning: Prose =
         player.map { who($0, "begins", "begin") + " a new game: \(rules.name)" }
         ?? "Nobody plays any more: the table has its own rules again, \(rules.name)"
       let isOpen: [Prose] =
         options.isOpen ? ["All cards are open: everybody sees those of all hands."] : []
       return ["\(heading: "\(beginning).", rule: "***")"] + setup(rules, options) + isOpen
-    case .newAsked(let player, let request, let asked, let need):
+    case .newAsked(let player, _, let asked, let need, let request):
       if isMine(player) { return [] }
       let game: Prose = "\(who(player, "asks", "ask")) for a new game: \(request.description)"
       let open: Prose =
@@ -36,7 +37,7 @@ extension TextRenderer {
       return ["The deck cannot serve another round; a fresh one of \(cards) is shuffled."]
     case .drawn(let player, let card, let deck):
       return [act(player, "draws", "draw") + " \(card) for all; \(left(in: deck))"]
-    case .dealt(let hand, _, let down, let up):
+    case .dealt(let hand, let down, let up, _):
       let cards: Prose = "\(holder(hand, "gets", "get")) \(Prose.dealt(down.open, up))."
       let isNobodys = hand.player == nil && hand.place != .dealer
       let isNews = !isNobodys || down.open.known != nil || !up.isEmpty
@@ -47,14 +48,15 @@ extension TextRenderer {
     case .remaining(let deck, _): return [left(in: deck)]
     case .shown(let hand, let down, let up):
       return ["\(holder(hand, "shows", "show")) \(Prose.dealt(SeenCards(down), up))."]
-    case .best(let hand, let cards, let wild, let winner, let isSplit):
-      return best(hand, cards.open, wild, isSoleWinner: winner == true && !isSplit)
-    case .split(let hands): return [split(hands)]
+    case .best(let best):
+      let isSoleWinner = best.winner == true && !best.isSplit
+      return self.best(best.hand, best.cards.open, best.wild, isSoleWinner: isSoleWinner)
+    case .split(let hands): return [split(hands.owners)]
     case .over:
       let end: Prose =
         "The game is over: the deck cannot serve another round.\(anotherGame("new"))"
       return ["\(heading: end, rule: "***")"]
-    case .left(let player): return [leaving(player)]
+    case .left(let player, _): return [leaving(player)]
     case .shuffled: return []
     }
   }

@@ -1,6 +1,7 @@
 import Cards
 import Games
 import Identity
+import Lines
 import Tables
 
 /// The prose of games against the house.
@@ -13,7 +14,7 @@ extension TextRenderer {
     case .bet(let player, let added, let bet, let balance):
       return ["\(who(player, "adds", "add")) $\(added): bet $\(bet), balance $\(balance)."]
     case .ready(let player): return [who(player, "is", "are") + " ready."]
-    case .dealt(let player, let hand, _):
+    case .dealt(let player, let hand, _, _):
       return [who(player, "gets", "get") + " \(hand), score \(hand.houseScore)."]
     case .traded(let player, let trade):
       let cards: Prose = "\(trade.out) for \(trade.drawn)"
@@ -21,22 +22,23 @@ extension TextRenderer {
         who(player, "trades", "trade") + " \(cards): score \(trade.score), "
           + "bet $\(trade.bet), balance $\(trade.balance)."
       ]
-    case .house(let hand, _):
+    case .house(let hand, _, _):
       return ["The house shows \(hand), score \(hand.houseScore)."]
     case .result(let player, let outcome, _, let paid, let balance):
-      return [result(player, outcome, paid) + ": balance $\(balance)."]
+      return [result(player, outcome, paid.amount) + ": balance $\(balance)."]
     case .broke(let player):
       return [who(player, "sits out", "sit out") + " until the next game: no money left."]
     case .over(let end):
       let why: Prose = end == .deck ? "the deck cannot serve another round" : "no money"
       return ["\(heading: "The game is over: \(why).\(anotherGame("reset"))", rule: "***")"]
-    case .resetAsked(let player, let asked, let need):
+    case .resetAsked(let player, _, let asked, let need):
       if isMine(player) { return [] }
       let agree: Prose = isPlayer ? " Type reset if you agree." : ""
       return [
         who(player, "asks", "ask") + " for a new game\(aside: "\(asked) of \(need)").\(agree)"
       ]
-    case .reset(_, let stack): return ["A new game begins: everybody has $\(stack)."]
+    case .reset(_, let start):
+      return ["A new game begins: everybody has $\(start.stack)."]
     case .void: return ["The round is void: all bets are returned."]
     case .left(let player, _): return [leaving(player)]
     case .matchOver(let end): return matchOver(end, .house)

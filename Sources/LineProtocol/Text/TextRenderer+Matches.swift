@@ -25,7 +25,6 @@ extension TextRenderer {
       "\(verb) \(won), \(Prose(thousandths: result.mean))\(interval ?? "") \(family.unitOfMatch)"
       + (interval == nil ? "." : "\(aside: "95 %").")
   }
-
 }
 
 extension GameFamily {

@@ -14,17 +14,17 @@ extension TextRenderer {
     case .dealt(let player, let hole, let up): dealt(player, hole.open, up)
     case .street(let start): [street(start)]
     case .acted(let player, let act): [acted(player, act)]
-    case .exchanged(let player, let exchanged, let cards): [exchange(player, exchanged, cards.open)]
-    case .agreed(let player, let isTwice):
+    case .exchanged(let player, let exchanged): [exchange(player, exchanged)]
+    case .agreed(let player, let runs):
       [
         who(player, "wants", "want") + " to see the rest of the board "
-          + (isTwice ? "twice." : "once.")
+          + (runs == .twice ? "twice." : "once.")
       ]
-    case .shown(let player, let shown): [show(player, shown)]
+    case .shown(let shown): [show(shown.player, shown)]
     case .mucked(let player): [who(player, "mucks", "muck") + "."]
     case .returned(let player, let amount): [who(player, "takes", "take") + " back \(amount)."]
     case .pot(let result): [pot(result)]
-    case .rabbit(let board, let run): [rabbit(board, run)]
+    case .rabbit(let board, let run): [rabbit(board, run ?? 1)]
     case .carried(let amount):
       ["Nobody opens: \(count(amount, "chip stays", "chips stay")) in the pot for the next hand."]
     case .divided(let player, let amount, let stack):
@@ -170,12 +170,13 @@ extension TextRenderer {
     }
   }
 
-  private func exchange(
-    _ player: SeatedPlayer, _ exchanged: Exchanged, _ cards: SeenCards
-  ) -> Prose {
+  private func exchange(_ player: SeatedPlayer, _ exchanged: Exchanged) -> Prose {
+    let cards = exchanged.cards.open
     if exchanged.count == 0 { return who(player, "stands", "stand") + " pat." }
     let own: Prose = cards.known.map { " for \($0)" } ?? ""
-    if exchanged.isDraw { return who(player, "draws", "draw") + " \(exchanged.count)\(own)." }
+    if exchanged.kind == .draw {
+      return who(player, "draws", "draw") + " \(exchanged.count)\(own)."
+    }
     let what = cards.known.map { "\($0)" as Prose } ?? count(exchanged.count, "card", "cards")
     return who(player, "gives up", "give up") + " \(what)."
   }

@@ -266,7 +266,6 @@ extension Session {
     pending?.seen = Array(seen.prefix(Limits.tablesJoined))
     return house { house, sender in try house.resume(token, sender) }
   }
-
 }
 
 extension Session {

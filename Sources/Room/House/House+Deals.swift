@@ -87,7 +87,7 @@ private struct DealtRound {
     switch event {
     case .round(let number, _, let label, let player):
       (self.number, self.label, self.player) = (number, label, player)
-    case .dealt(let owner, _, let down, let up):
+    case .dealt(let owner, let down, let up, _):
       let before = hand(at: owner.place)
       lay(
         PastHand(
@@ -99,14 +99,14 @@ private struct DealtRound {
         PastHand(
           hand: before?.hand ?? owner, down: SeenCards(down), up: up, best: before?.best,
           isWinner: before?.isWinner, wild: before?.wild))
-    case .best(let owner, let cards, let wild, let winner, _):
-      guard let before = hand(at: owner.place) else { return }
+    case .best(let best):
+      guard let before = hand(at: best.hand.place) else { return }
       lay(
         PastHand(
-          hand: before.hand, down: before.down, up: before.up, best: cards.open, isWinner: winner,
-          wild: wild))
+          hand: before.hand, down: before.down, up: before.up, best: best.cards.open,
+          isWinner: best.winner, wild: best.wild))
     case .community(let cards, _): community += cards
-    case .drawn(_, let card, _): drawn.append(card)
+    case .drawn(_, let card, _): drawn += card
     case .shuffled, .reshuffled, .rebuilt, .new, .newAsked, .remaining, .split, .over, .left: break
     }
   }

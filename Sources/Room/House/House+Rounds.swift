@@ -213,7 +213,7 @@ extension RoundRecord {
       guard case .game(.house(.result(let player, _, _, let paid, _))) = event.event else {
         return nil
       }
-      return (player, paid)
+      return (player, paid.amount)
     }
   }
 
@@ -235,7 +235,7 @@ extension RoundRecord {
       let name: PlayerName? =
         switch event.event {
         case .game(.dealing(.dealt(let hand, _, _, _))): hand.player?.name
-        case .game(.house(.dealt(let player, _, _))): player.name
+        case .game(.house(.dealt(let player, _, _, _))): player.name
         default: nil
         }
       if let name, !names.contains(name) { names.append(name) }

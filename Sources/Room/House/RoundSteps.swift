@@ -65,7 +65,7 @@ struct RoundSteps {
   func cardsSeen(after step: Int) -> [Card] {
     events[..<end(of: step)].flatMap { event -> [Card] in
       switch event.event {
-      case .game(.house(.dealt(_, let hand, _))): hand
+      case .game(.house(.dealt(_, let hand, _, _))): hand
       case .game(.house(.traded(_, let trade))): [trade.drawn]
       default: []
       }
@@ -95,7 +95,7 @@ extension TableEvent {
     switch self {
     case .game(.house(.bet(let player, _, _, _))), .game(.house(.ready(let player))),
       .game(.house(.traded(let player, _))), .game(.poker(.acted(let player, _))),
-      .game(.poker(.exchanged(let player, _, _))), .game(.poker(.agreed(let player, _))):
+      .game(.poker(.exchanged(let player, _))), .game(.poker(.agreed(let player, _))):
       player
     default: nil
     }
@@ -106,7 +106,7 @@ extension DealingEvent {
   /// The street that it belongs to; what is turned up belongs together, too.
   fileprivate var street: String? {
     switch self {
-    case .dealt(_, let street, _, _), .community(_, let street): street
+    case .dealt(_, _, _, let street), .community(_, let street): street
     case .shown, .best, .split: ""
     default: nil
     }

@@ -46,7 +46,6 @@ public struct PlaySearch: Sendable {
     copy.opened = table
     return copy
   }
-
 }
 
 /// What it costs to sit down, which is said before it is done.

@@ -128,9 +128,9 @@ extension TableEvent {
   /// What is said to whoever asks for something that others have to agree to.
   fileprivate var noted: Prose? {
     switch self {
-    case .game(.house(.resetAsked(_, let asked, let need))):
+    case .game(.house(.resetAsked(_, _, let asked, let need))):
       "noted, \(asked) of \(need): a new game begins when everybody here has said reset"
-    case .game(.dealing(.newAsked(_, let request, let asked, let need))):
+    case .game(.dealing(.newAsked(_, _, let asked, let need, let request))):
       "noted, \(asked) of \(need): it begins when everybody here who holds cards has said "
         + "\(request.typed())"
     default: nil

@@ -278,7 +278,7 @@ private struct Departure {
       if let (player, stack) = event.departure, player.seat == seat { self.stack = stack }
       guard case .house(.result(let player, _, let bet, let paid, _)) = event, player.seat == seat
       else { continue }
-      result = (bet, paid)
+      result = (bet, paid.amount)
     }
   }
 }

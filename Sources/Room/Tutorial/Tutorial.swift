@@ -79,7 +79,9 @@ public struct Tutorial: Sendable, Equatable {
     switch course {
     case .betting3:
       return enter(
-        after: emit([.house(.shuffled(course.shoe)), .house(.round(number: 1, deck: Card.count))]))
+        after: emit([
+          .house(.shuffled(cards: course.shoe)), .house(.round(round: 1, deck: Card.count)),
+        ]))
     case .holdem:
       guard let tutor = Self.tutor else { return [] }
       game.evolve(.sat(tutor, stack: course.stack, isBot: true))

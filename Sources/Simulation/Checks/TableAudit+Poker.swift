@@ -108,7 +108,7 @@ public struct PokerTally: Sendable, Equatable {
     case .hand(let start): start.isBombPot ? "bomb" : "\(start.game)"
     case .posted(_, let post): post.kind.rawValue
     case .acted(_, let act): act.isAuto ? "auto" : act.kind.rawValue
-    case .exchanged(_, let exchanged, _): exchanged.isDraw ? "draw" : "discard"
+    case .exchanged(_, let exchanged): exchanged.kind.rawValue
     case .wish(_, let wish, _): wish.rawValue
     case .toppedUp(_, _, _, let isLater): isLater ? "topup-later" : "topup"
     default: String("\(event)".prefix { $0 != "(" })

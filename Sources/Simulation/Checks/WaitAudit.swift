@@ -164,7 +164,7 @@ private struct WaitedTable: Sendable {
       hand?.extend()
     case .closed: players = [:]
     case .game(.house(let event)): take(event)
-    case .game(.dealing(.left(let player))): players[player.seat.number] = nil
+    case .game(.dealing(.left(let player, _))): players[player.seat.number] = nil
     case .game(.dealing(.round)): beginRound()
     case .game(.poker(let event)): take(event)
     default: break
@@ -183,7 +183,7 @@ private struct WaitedTable: Sendable {
       players[player.seat.number]?.bet = bet
     case .ready(let player): players[player.seat.number]?.isReady = true
     case .passed(let player): players[player.seat.number]?.hasPassed = true
-    case .dealt(let player, _, _): deal(player.seat.number)
+    case .dealt(let player, _, _, _): deal(player.seat.number)
     case .traded(let player, let trade): players[player.seat.number]?.bet = trade.bet
     case .result(let player, _, _, _, let balance):
       players[player.seat.number]?.balance = balance
@@ -192,7 +192,7 @@ private struct WaitedTable: Sendable {
     case .over:
       state = .over
       since = nil
-    case .reset(_, let stack): for seat in players.keys { players[seat]?.balance = stack }
+    case .reset(_, let start): for seat in players.keys { players[seat]?.balance = start.stack }
     case .left(let player, _): players[player.seat.number] = nil
     case .shuffled, .house, .broke, .resetAsked, .matchOver: break
     }

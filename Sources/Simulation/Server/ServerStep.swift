@@ -176,5 +176,4 @@ struct Hooks: Sendable {
   var store: @Sendable (Store) -> Store = { $0 }
   /// Whether the server stops when its disk has failed.
   var stopsWhenDiskFails = true
-
 }

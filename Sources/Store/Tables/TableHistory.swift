@@ -1,6 +1,7 @@
 import Games
 import Identity
 import LineProtocol
+import Lines
 import Tables
 
 /// One table as the house knows it: its rounds, and who sits there with how much. It follows from
@@ -141,7 +142,7 @@ public struct TableHistory: Sendable, Equatable, Codable {
     switch event {
     case .sat(_, _, let person, _): if let id = person.id { outcomes.append(.sat(id)) }
     case .game(.house(.result(let player, let outcome, _, let paid, let balance))):
-      endRound(of: player, outcome, paid: paid, balance: balance, &outcomes)
+      endRound(of: player, outcome, paid: paid.amount, balance: balance, &outcomes)
     case .game(.house(.over)), .game(.dealing(.over)):
       outcomes += playing.map { .gameOver($0) }
       playing = []

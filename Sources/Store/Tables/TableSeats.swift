@@ -34,7 +34,7 @@ struct TableSeats: Sendable, Equatable, Codable {
       change(player.seat) { $0.occupant.identify(digest) }
     case .closed: (all, isClosed) = ([:], true)
     case .game(.poker(let event)): take(event)
-    case .game(.dealing(.new(let rules, _, _))): (self.rules, isLaidOut) = (rules, false)
+    case .game(.dealing(.new(let start, _))): (rules, isLaidOut) = (start.rules, false)
     case .game(.dealing(.rebuilt)): isLaidOut = false
     case .game(.dealing(.round)): isLaidOut = true
     case .game(let event): if let player = event.departure?.player { all[player.seat] = nil }

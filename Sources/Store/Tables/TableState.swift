@@ -42,7 +42,6 @@ public struct TableState: Sendable, Equatable, Codable {
     }
     return true
   }
-
 }
 
 /// The tables that are open, as the records of a log have left them.

@@ -1,12 +1,13 @@
-import Store
-import Tables
-import Identity
 import Games
 import Glibc
+import Identity
 import Journal
 import LineProtocol
+import Lines
 import Recovery
 import ScoreBook
+import Store
+import Tables
 
 /// `cardroom-bench keeping`: accounts, games and rounds of a large club, in a directory of its own.
 enum KeepingBench {
@@ -151,7 +152,7 @@ enum SnapshotPause {
     let (player, person) = (SeatedPlayer(Seat(1), first), PersonID(rawValue: 1))
     let steps: [TableEvent] = [
       .sat(player, stack: 100, Person(person, kind: .member), nil),
-      .game(.house(.result(player, .win, bet: 5, paid: 5, balance: 105))),
+      .game(.house(.result(player, outcome: .win, bet: 5, paid: 5, balance: 105))),
     ]
     let index = store.tables[table]?.lastIndex ?? 0
     let records = steps.enumerated().map { place, event in

@@ -121,7 +121,7 @@ struct BoardRulesTests {
     #expect(hand.pots == "1: \(winner) 6")
     #expect(hand.hand.variant.deck.cards.count == 36)
     for event in hand.events {
-      guard case .shown(_, let shown) = event else { continue }
+      guard case .shown(let shown) = event else { continue }
       #expect(shown.hands.count == 1, "what is shown is what was compared")
       #expect(shown.shares[0].ranking == (tripsFirst ? .shortDeckTripsOverStraight : .shortDeck))
     }
@@ -180,7 +180,8 @@ struct BoardRulesTests {
     try hand.checkAround()
     #expect(hand.showdown.hasPrefix("A shows, B shows"))
     for event in hand.events {
-      guard case .exchanged(let player, _, let cards) = event else { continue }
+      guard case .exchanged(let player, let exchanged) = event else { continue }
+      let cards = exchanged.cards
       #expect(cards.audience == .only(player.name) && cards.open.known == nil)
     }
   }

@@ -218,7 +218,7 @@ struct DrawRulesTests {
     }
     #expect(hand.isOver)
     let counts = hand.events.compactMap { event -> Int? in
-      if case .exchanged(_, let exchanged, _) = event { exchanged.count } else { nil }
+      if case .exchanged(_, let exchanged) = event { exchanged.count } else { nil }
     }
     #expect(counts == Array(repeating: 5, count: 18), "how many is announced")
   }

@@ -226,7 +226,7 @@ struct PlayedHand {
   var showdown: String {
     events.compactMap {
       switch $0 {
-      case .shown(let player, _): "\(Self.letter(player.seat)) shows"
+      case .shown(let shown): "\(Self.letter(shown.player.seat)) shows"
       case .mucked(let player): "\(Self.letter(player.seat)) mucks"
       default: nil
       }

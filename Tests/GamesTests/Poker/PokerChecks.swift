@@ -83,7 +83,8 @@ enum PokerChecks {
     let hidden: (owner: PlayerName?, cards: SeenCards)
     switch GameEvent.poker(event).shown(to: viewer) {
     case .poker(.dealt(let player, let hole, _)): hidden = (player.name, hole.open)
-    case .poker(.exchanged(let player, _, let cards)): hidden = (player.name, cards.open)
+    case .poker(.exchanged(let player, let exchanged)):
+      hidden = (player.name, exchanged.cards.open)
     case .poker(.shuffled(let cards)): hidden = (nil, cards.open)
     default: return nil
     }

@@ -296,7 +296,7 @@ struct PokerSeatsTests {
     #expect(table.game.players.values.map(\.stack) == [1000, 1000, 1000, 700])
     #expect(table.game.openHand == nil)
     let stacks: SeatMap<Int> = [Seat(1): 1000, Seat(2): 1000, Seat(3): 1000, Seat(4): 700]
-    #expect(table.events.last == .void(number: 1, stacks: stacks), "who waits is told too")
+    #expect(table.events.last == .void(hand: 1, stacks: stacks), "who waits is told too")
   }
 
   // MARK: - Planning

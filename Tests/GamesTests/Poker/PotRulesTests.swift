@@ -172,7 +172,7 @@ struct PotRulesTests {
     try hand.play("C raises 100, A calls, B calls")
     let shown = try #require(
       hand.events.lastIndex {
-        if case .shown(_, let it) = $0 { it.boards[0].isEmpty } else { false }
+        if case .shown(let it) = $0 { it.boards[0].isEmpty } else { false }
       })
     let flop = try #require(
       hand.events.firstIndex { if case .street = $0 { true } else { false } })
@@ -228,7 +228,7 @@ struct PotRulesTests {
     #expect(hand.pots == "1: A 2 B 2")
     #expect(hand.showdown == "A shows, B shows", "who ties does not muck")
     for event in hand.events {
-      if case .shown(_, let shown) = event { #expect(shown.cards.count == 2) }
+      if case .shown(let shown) = event { #expect(shown.cards.count == 2) }
     }
   }
 

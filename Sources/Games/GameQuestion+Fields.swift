@@ -6,8 +6,8 @@ extension GameQuestion {
   /// Writes the question, or reads one. Fields of later versions follow those of the clock, which
   /// the table writes.
   public init(
-    _ line: inout FieldCoder, _ question: Self?,
-    clock: (inout FieldCoder) throws(Misread) -> Void
+    _ line: inout LineCoder, _ question: Self?,
+    clock: (inout LineCoder) throws(Misread) -> Void
   ) throws(Misread) {
     let house: HouseView? = if case .house(let view)? = question { view } else { nil }
     let poker: PokerView? = if case .poker(let view)? = question { view } else { nil }
@@ -27,7 +27,7 @@ extension GameQuestion {
 
 extension HouseView {
   fileprivate init(
-    _ line: inout FieldCoder, _ view: HouseView?, round: Int
+    _ line: inout LineCoder, _ view: HouseView?, round: Int
   ) throws(Misread) {
     let phase = try line.field(.phase, view?.phase)
     let bet = try line.field(.bet, view?.bet)
@@ -43,7 +43,7 @@ extension HouseView {
 
   /// The house's hand, once there is one.
   fileprivate mutating func further(
-    _ line: inout FieldCoder, _ view: HouseView?
+    _ line: inout LineCoder, _ view: HouseView?
   ) throws(Misread) {
     let none = SeenCards([])
     self = HouseView(
@@ -66,7 +66,7 @@ extension PokerView {
     private let stack: Int
     private let legal: MoveList
 
-    init(_ line: inout FieldCoder, _ view: PokerView?) throws(Misread) {
+    init(_ line: inout LineCoder, _ view: PokerView?) throws(Misread) {
       hand = try line.number(.hand, view?.hand, in: .amounts)
       game = try line.field(.game, view?.game)
       street = try line.field(.street, view.map { PlainWord($0.street) })
@@ -79,7 +79,7 @@ extension PokerView {
       legal = try line.field(.legal, view.map { MoveList($0.legal.map { .poker($0) }) })
     }
 
-    func view(_ line: inout FieldCoder, _ view: PokerView?) throws(Misread) -> PokerView {
+    func view(_ line: inout LineCoder, _ view: PokerView?) throws(Misread) -> PokerView {
       let bet = try line.number(.bet, view?.bet, in: .amounts)
       let decision = try line.number(.decision, view?.decision, in: .amounts)
       let count = try line.boardCount(view?.boards.count)
@@ -126,12 +126,5 @@ extension PokerView.Opponent: ListPart {
     }
     up.appendJSON(to: &bytes)
     bytes.append(0x5D)
-  }
-
-  public static var examples: [Self] {
-    [
-      Self(seat: Seat(2), stack: 480, bet: 20, cards: 2, up: []),
-      Self(seat: Seat(5), stack: 0, bet: 0, cards: 3, up: Card.lists[2]),
-    ]
   }
 }

@@ -1,14 +1,10 @@
-/// Writes, reads or invents the fields that an initializer names, in their order. A fact is
-/// declared by one such initializer: with a fact it writes that and gives it back, without one it
-/// reads one.
+/// Writes or reads the fields that an initializer names, in their order: with a value it writes that
+/// and gives it back, without one it reads one.
 ///
-/// It is one type for every way, and the functions of a field are not inlined, so that each fact is
-/// compiled once: else facts would be most of what a build takes.
-public struct FieldCoder {
-  @usableFromInline enum Way {
-    case wire, json, reading
-    case inventing(FieldInventor)
-  }
+/// It is one type for every way, and the functions of a field are not inlined, so that each group
+/// is compiled once: else they would be most of what a build takes.
+public struct LineCoder {
+  @usableFromInline enum Way { case wire, json, reading }
 
   @usableFromInline let way: Way
   @usableFromInline let purpose: LinePurpose
@@ -16,6 +12,8 @@ public struct FieldCoder {
   @usableFromInline var bytes: [UInt8]
   /// The line that is read.
   public var reader: LineReader
+  /// What the compiler calls the value that is written or read.
+  public internal(set) var key = ""
 
   /// Appends to bytes, which the caller gives away so that they are not copied.
   init(appendingTo bytes: consuming [UInt8], for purpose: LinePurpose, asJSON: Bool) {
@@ -29,44 +27,30 @@ public struct FieldCoder {
     purpose = isJournal ? .journal : .bare(.event)
   }
 
-  public init(inventing inventor: FieldInventor, isJournal: Bool = false) {
-    (way, bytes, reader) = (.inventing(inventor), [], .none)
-    purpose = isJournal ? .journal : .bare(.event)
-  }
-
   /// Whether the line is the journal's, which alone has everything that is hidden.
   @inlinable public var isJournal: Bool { if case .journal = purpose { true } else { false } }
 
   // MARK: - Fields
 
-  /// The type word, which says which fields follow.
-  @inlinable
-  public mutating func word<Word: FactWord>(_ word: Word?) throws(Misread) -> Word {
-    switch way {
-    case .wire, .json:
-      guard let word else { throw Misread(.type) }
-      begin(word.rawValue)
-      return word
-    case .reading: return try Word(named: reader.type)
-    case .inventing(let inventor): return try Word(named: inventor.type)
-    }
-  }
-
   /// A field that is always there.
   @inlinable @inline(never)
   public mutating func field<Value: FieldValue>(
-    _ key: Key, _ value: Value?
+    _ key: String, _ value: Value?
   ) throws(Misread) -> Value {
-    switch way {
-    case .wire, .json:
+    guard case .reading = way else {
       guard let value else { throw Misread(key) }
       append(key, value)
       return value
-    case .reading:
-      guard let value = reader.value(key, { Value(word: $0) }) else { throw Misread(key) }
-      return value
-    case .inventing(let inventor): return try inventor.value(key)
     }
+    guard let value: Value = try read(key) else { throw Misread(key) }
+    return value
+  }
+
+  @inlinable
+  public mutating func field<Value: FieldValue>(
+    _ key: Key, _ value: Value?
+  ) throws(Misread) -> Value {
+    try field(key.rawValue, value)
   }
 
   /// A field that is left out where there is nothing to say.
@@ -74,16 +58,17 @@ public struct FieldCoder {
   public mutating func optional<Value: FieldValue>(
     _ key: Key, _ value: Value?
   ) throws(Misread) -> Value? {
-    switch way {
-    case .wire, .json:
-      if let value { append(key, value) }
-      return value
-    case .reading:
-      let value = reader.value(key) { Value(word: $0) }
-      if value == nil, reader.isMisread { throw Misread(key) }
-      return value
-    case .inventing(let inventor): return inventor.isThere() ? try inventor.value(key) : nil
-    }
+    if case .reading = way { return try read(key.rawValue) }
+    if let value { append(key, value) }
+    return value
+  }
+
+  /// A value that is read; `nil` if the line has none.
+  @inlinable
+  public mutating func read<Value: FieldValue>(_ key: String) throws(Misread) -> Value? {
+    guard let word = reader.bytes(key) else { return nil }
+    guard !word.isEmpty, let value = Value(word: word) else { throw Misread(key) }
+    return value
   }
 
   /// A field that follows from the others.
@@ -95,23 +80,20 @@ public struct FieldCoder {
   public mutating func derived<Value: FieldValue>(
     _ key: Key, _ value: @autoclosure () -> Value?, inJournal: Bool = true
   ) throws(Misread) {
-    switch way {
-    case .wire, .json:
+    guard case .reading = way else {
       if !inJournal, isJournal { return }
       if let value = value() { append(key, value) }
-    case .reading:
-      let word = reader.bytes(key)
-      guard inJournal else { return }
-      guard let word, Value(word: word) == value() else { throw Misread(key) }
-    case .inventing(let inventor): inventor.list(key)
+      return
     }
+    let word = reader.bytes(key.rawValue)
+    guard inJournal else { return }
+    guard let word, Value(word: word) == value() else { throw Misread(key) }
   }
 
   /// A number of a range. What is written is written whole: the range is the reader's to see to.
   public mutating func number(
     _ key: Key, _ value: Int?, in range: ClosedRange<Int>
   ) throws(Misread) -> Int {
-    if case .inventing(let inventor) = way { return inventor.number(key, in: range) }
     let number = try field(key, value)
     if case .reading = way, !range.contains(number) { throw Misread(key) }
     return number
@@ -121,9 +103,6 @@ public struct FieldCoder {
   public mutating func optionalNumber(
     _ key: Key, _ value: Int?, in range: ClosedRange<Int>
   ) throws(Misread) -> Int? {
-    if case .inventing(let inventor) = way {
-      return inventor.isThere() ? inventor.number(key, in: range) : nil
-    }
     let number = try optional(key, value)
     if case .reading = way, let number, !range.contains(number) { throw Misread(key) }
     return number
@@ -149,7 +128,8 @@ public struct FieldCoder {
     }
   }
 
-  @usableFromInline mutating func begin(_ type: String) {
+  /// Appends the beginning of an event's line.
+  public mutating func begin(_ type: String) {
     switch purpose {
     case .journal: begin(.event, nil, type)
     case .wire(let table, let seq):
@@ -213,7 +193,7 @@ public struct FieldCoder {
   }
 }
 
-extension FieldCoder {
+extension LineCoder {
   /// A field that is left out where it is as usual.
   @inlinable
   public mutating func field<Value: FieldValue>(

@@ -1,0 +1,233 @@
+/// A part of an event that stands in its line among the others, as fields of its own: written and
+/// read by the one initializer that names them.
+public protocol FieldGroup: Codable {
+  init(_ line: inout LineCoder, _ group: Self?) throws(Misread)
+}
+
+extension FieldGroup {
+  fileprivate func write(to line: inout LineCoder) throws(Misread) { _ = try Self(&line, self) }
+}
+
+/// A group that lines alone hold.
+public protocol LineGroup: FieldGroup {}
+
+extension LineGroup {
+  public func encode(to encoder: any Encoder) throws {
+    guard let encoder = encoder as? LineEncoder else { throw Misread(.type) }
+    try write(to: &encoder.line)
+  }
+
+  public init(from decoder: any Decoder) throws {
+    guard let decoder = decoder as? LineDecoder else { throw Misread(.type) }
+    try self.init(&decoder.line, nil)
+  }
+}
+
+/// The type words of a family of events.
+///
+/// A word may have more behind it: a key tells it from another form of the same word, which lacks
+/// that key (`return stack`), and a value stands at the end of each such line (`out reason=broke`).
+public protocol LineWord: CodingKey, CaseIterable, RawRepresentable<String> {
+  /// Those that have more than the word.
+  static var forms: [Self] { get }
+}
+
+extension LineWord {
+  public static var longer: [Self] { allCases.filter { $0.rawValue.contains(" ") } }
+}
+
+/// Gives what the compiler encodes the form of a line: the case of an enum is the type word, and
+/// what stands in it are the fields. What is no value of a field is written as fields of its own.
+final class LineEncoder: Encoder {
+  fileprivate(set) var line: LineCoder
+  /// What stands at the end of the line, behind the fields.
+  private var last: (key: String, value: PlainWord)?
+
+  fileprivate init(_ line: LineCoder) { self.line = line }
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key>(keyedBy _: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(Fields(encoder: self))
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { noField() }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { noField() }
+
+  private func noField() -> Never { preconditionFailure("\(line.key)= is no value of a field") }
+
+  private func begin(_ word: String) {
+    let parts = word.split(separator: " ")
+    line.begin(String(parts.first ?? ""))
+    let end = parts.dropFirst().first?.split(separator: "=") ?? []
+    if end.count == 2 { last = (String(end[0]), PlainWord(String(end[1]))) }
+  }
+
+  fileprivate func end() {
+    if let last { line.append(last.key, last.value) }
+  }
+
+  private func write(_ value: some Encodable, _ key: String) throws {
+    line.key = key
+    switch value {
+    case let value as any FieldValue: line.append(key, value)
+    case let group as any FieldGroup: try group.write(to: &line)
+    default: try value.encode(to: self)
+    }
+  }
+
+  private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let encoder: LineEncoder
+    var codingPath: [any CodingKey] { [] }
+
+    func encodeNil(forKey key: Key) {}
+
+    func encode(_ value: some Encodable, forKey key: Key) throws {
+      try encoder.write(value, key.stringValue)
+    }
+
+    func encode(_ value: Int, forKey key: Key) { encoder.line.append(key.stringValue, value) }
+
+    func nestedContainer<Nested>(
+      keyedBy _: Nested.Type, forKey key: Key
+    ) -> KeyedEncodingContainer<Nested> {
+      encoder.begin(key.stringValue)
+      return KeyedEncodingContainer(Fields<Nested>(encoder: encoder))
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+      encoder.noField()
+    }
+
+    func superEncoder() -> any Encoder { encoder }
+    func superEncoder(forKey key: Key) -> any Encoder { encoder }
+  }
+}
+
+/// Reads what `LineEncoder` writes.
+final class LineDecoder: Decoder {
+  fileprivate(set) var line: LineCoder
+
+  fileprivate init(_ line: LineCoder) { self.line = line }
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key>(keyedBy _: Key.Type) -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(Fields(decoder: self))
+  }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer {
+    throw Misread(line.key)
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Misread(line.key) }
+
+  private func isForm(_ form: String) -> Bool {
+    let parts = form.split(separator: " ")
+    guard parts.count == 2, parts[0] == line.reader.type else { return false }
+    let end = parts[1].split(separator: "=")
+    var reader = line.reader
+    guard let value = reader.bytes(String(end[0])) else { return false }
+    guard end.count == 2 else { return true }
+    guard value.elementsEqual(end[1].utf8) else { return false }
+    line.reader = reader
+    return true
+  }
+
+  private func read<Value>(_: Value.Type, _ key: String) throws -> Value? {
+    if let type = Value.self as? any FieldValue.Type {
+      let value = try read(type, key)
+      // A number that may be negative is a gain, which has a sign.
+      if let number = value as? Int, number < 0 { throw Misread(key) }
+      return value as? Value
+    }
+    line.key = key
+    if let type = Value.self as? any FieldGroup.Type { return try read(type) as? Value }
+    guard let type = Value.self as? any Decodable.Type else { throw Misread(key) }
+    return try type.init(from: self) as? Value
+  }
+
+  private func read<Value: FieldValue>(_: Value.Type, _ key: String) throws(Misread) -> Value? {
+    try line.read(key)
+  }
+
+  private func read<Group: FieldGroup>(_: Group.Type) throws(Misread) -> Group {
+    try Group(&line, nil)
+  }
+
+  private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let decoder: LineDecoder
+    var codingPath: [any CodingKey] { [] }
+
+    /// The word of the line.
+    var allKeys: [Key] {
+      if let word = Key.self as? any LineWord.Type, let form = form(word) { return [form] }
+      return Key(stringValue: decoder.line.reader.type).map { [$0] } ?? []
+    }
+
+    private func form<Word: LineWord>(_: Word.Type) -> Key? {
+      Word.forms.first { decoder.isForm($0.stringValue) } as? Key
+    }
+
+    func contains(_ key: Key) -> Bool {
+      var reader = decoder.line.reader
+      return reader.bytes(key.stringValue) != nil
+    }
+
+    func decodeNil(forKey key: Key) -> Bool { false }
+
+    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+      guard let value = try decoder.read(type, key.stringValue) else {
+        throw Misread(key.stringValue)
+      }
+      return value
+    }
+
+    /// A value that the line lacks, or a group with none of its fields.
+    func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+      let count = decoder.line.reader.readCount
+      do {
+        return try decoder.read(type, key.stringValue)
+      } catch  where decoder.line.reader.readCount == count { return nil }
+    }
+
+    func nestedContainer<Nested>(
+      keyedBy _: Nested.Type, forKey key: Key
+    ) -> KeyedDecodingContainer<Nested> {
+      KeyedDecodingContainer(Fields<Nested>(decoder: decoder))
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+      throw Misread(key.stringValue)
+    }
+
+    func superDecoder() -> any Decoder { decoder }
+    func superDecoder(forKey key: Key) -> any Decoder { decoder }
+  }
+}
+
+extension LineCoder {
+  /// Writes an event of which the compiler knows the parts.
+  public mutating func write(_ event: some Encodable) throws(Misread) {
+    let encoder = LineEncoder(self)
+    bytes = []
+    do {
+      try event.encode(to: encoder)
+    } catch { throw error as? Misread ?? Misread(.type) }
+    encoder.end()
+    self = encoder.line
+  }
+
+  /// Reads such an event.
+  public mutating func read<Event: Decodable>() throws(Misread) -> Event {
+    let decoder = LineDecoder(self)
+    do {
+      let event = try Event(from: decoder)
+      self = decoder.line
+      return event
+    } catch { throw error as? Misread ?? Misread(.type) }
+  }
+}

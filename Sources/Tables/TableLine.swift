@@ -1,0 +1,216 @@
+import Games
+import Identity
+import Lines
+
+extension TableEvent: Fact {
+  /// Writes the event; one of the game has no word of the table's before its own.
+  public func write(to line: inout LineCoder) throws(Misread) {
+    switch self {
+    case .game(.house(let event)): try line.write(event)
+    case .game(.dealing(let event)): try line.write(event)
+    case .game(.poker(let event)): try line.write(event)
+    default: try line.write(self)
+    }
+  }
+
+  /// The sentence of a line for a viewer, if it has one.
+  fileprivate var text: String? {
+    switch self {
+    case .game(.dealing(let event)): event.text
+    case .game(.poker(let event)): event.text
+    default: nil
+    }
+  }
+
+  /// Reads an event of a table that plays a game of the family.
+  fileprivate init(_ line: inout LineCoder, family: GameFamily) throws(Misread) {
+    if Self.isOfTable(&line.reader) {
+      self = try line.read()
+      return
+    }
+    switch family {
+    case .house: self = .game(.house(try line.read()))
+    case .dealing: self = .game(.dealing(try line.read()))
+    case .poker: self = .game(.poker(try line.read()))
+    }
+  }
+
+  /// Words that tables and games have in common differ in their reasons.
+  private static func isOfTable(_ line: inout LineReader) -> Bool {
+    switch CodingKeys(stringValue: line.type) {
+    case nil: false
+    case .out: line.word(.reason).flatMap { SittingOut(rawValue: String($0)) } != nil
+    default: true
+    }
+  }
+}
+
+// MARK: - The journal's form
+
+extension TableEvent {
+  /// Appends the event as a record of the journal holds it: everything written out, with what is
+  /// hidden beside its owner, and neither the table's name nor a number.
+  public func appendRecord(to bytes: inout [UInt8]) {
+    bytes.appendRecord(self)
+  }
+
+  /// The event as a record of the journal holds it.
+  public var record: String {
+    var bytes: [UInt8] = []
+    appendRecord(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Reads such an event; `nil` if it is none, or holds something that is not known here and would
+  /// be lost.
+  public init?(record: ArraySlice<UInt8>, family: GameFamily) {
+    let start = record.startIndex
+    guard record.count > 2, record[start] == 0x2A, record[start + 1] == 0x20,
+      let reader = LineReader(record: record.dropFirst(2))
+    else { return nil }
+    var line = LineCoder(reading: reader, isJournal: true)
+    do throws(Misread) {
+      try self.init(&line, family: family)
+    } catch { return nil }
+    guard line.reader.isReadWhole else { return nil }
+  }
+}
+
+// MARK: - The viewers' lines
+
+extension TableEvent {
+  /// Appends the event as the wire has it.
+  public func appendWire(table: TableID, seq: Int, to bytes: inout [UInt8]) {
+    bytes.appendWire(self, for: .wire(table: table.description, seq: seq), text: text)
+  }
+
+  /// Appends the event as a row of a `replay`.
+  public func appendRow(table: TableID, seq: Int, to bytes: inout [UInt8]) {
+    bytes.appendWire(self, for: .row(table: table.description, seq: seq))
+  }
+
+  /// Appends the event as JSON.
+  public func appendJSON(table: TableID, seq: Int, to bytes: inout [UInt8]) {
+    bytes.appendJSON(self, for: .wire(table: table.description, seq: seq), text: text)
+  }
+
+  /// Appends the event as a row of a `replay` in JSON.
+  public func appendJSONRow(table: TableID, seq: Int, to bytes: inout [UInt8]) {
+    bytes.appendJSON(self, for: .row(table: table.description, seq: seq))
+  }
+}
+
+/// A line of a table that its viewers get: an event with its number, or what has none.
+public enum TableLine: Fact, Sendable, Equatable {
+  /// Something happened.
+  case event(TableEvent, seq: Int)
+  /// Somebody, seated or not, says something.
+  case said(PlayerName, Seat?, String)
+  /// The others wait for a player, whose clock has so many milliseconds left.
+  case clock(SeatedPlayer, left: Int, isBank: Bool = false)
+  /// What the viewer has missed of a table that plays such a game follows.
+  case resume(GameID)
+  /// The viewer has seen everything up to a number, of a table that plays such a game.
+  case sync(seq: Int, GameID)
+
+  /// What the viewer has seen last, where the line says it.
+  private var seq: Int? {
+    switch self {
+    case .event(_, let seq), .sync(let seq, _): seq
+    case .said, .clock, .resume: nil
+    }
+  }
+
+  /// The sentence behind the values: what somebody has said.
+  private var text: String? {
+    switch self {
+    case .event(let event, _): event.text
+    case .said(_, _, let text): text
+    case .clock, .resume, .sync: nil
+    }
+  }
+
+  public func write(to line: inout LineCoder) throws(Misread) {
+    switch self {
+    case .event(let event, _): try event.write(to: &line)
+    case .said(let name, let seat, _):
+      line.begin("say")
+      if let seat { line.append(.seat, seat) }
+      line.append(.name, name)
+    case .clock(let player, let left, let isBank):
+      line.begin("turn")
+      line.append(.seat, player.seat)
+      line.append(.name, player.name)
+      line.append(.left, left)
+      if isBank { line.append(.bank, true) }
+    case .resume(let game), .sync(_, let game):
+      line.begin(seq == nil ? "resume" : "sync")
+      line.append(.game, game)
+    }
+  }
+
+  /// Reads what stands behind the table's name and the number.
+  private init(_ line: inout LineCoder, seq: Int?, family: GameFamily) throws(Misread) {
+    switch line.reader.type {
+    case "say":
+      let seat: Seat? = try line.optional(.seat, nil)
+      self = .said(try line.field(.name, nil), seat, line.reader.text ?? "")
+    case "turn":
+      let player = SeatedPlayer(try line.field(.seat, nil), try line.field(.name, nil))
+      self = .clock(
+        player, left: try line.field(.left, nil),
+        isBank: try line.field(.bank, nil, unless: false))
+    case "resume": self = .resume(try line.field(.game, nil))
+    case "sync":
+      guard let seq else { throw Misread(.seq) }
+      self = .sync(seq: seq, try line.field(.game, nil))
+    default:
+      guard let seq else { throw Misread(.seq) }
+      self = .event(try TableEvent(&line, family: family), seq: seq)
+    }
+  }
+
+  /// Appends the wire's line, with its line feed.
+  public func appendWire(table: TableID, to bytes: inout [UInt8]) {
+    bytes.appendWire(self, for: .wire(table: table.description, seq: seq), text: text)
+  }
+
+  /// Appends the line as JSON, with its line feed.
+  public func appendJSON(table: TableID, to bytes: inout [UInt8]) {
+    bytes.appendJSON(self, for: .wire(table: table.description, seq: seq), text: text)
+  }
+
+  /// Reads a line of the wire; `nil` if it is none of a table's. Unknown keys are skipped.
+  ///
+  /// - Parameter family: the family of the game that the table plays.
+  public static func read(_ line: String, family: GameFamily) -> (table: TableID, line: TableLine)?
+  {
+    guard line.utf8.starts(with: "* ".utf8), let reader = LineReader(line.dropFirst(2)) else {
+      return nil
+    }
+    return read(reader, family: family)
+  }
+
+  /// Reads a row of a `replay`; `nil` if it is none.
+  ///
+  /// - Parameter family: the family of the game that was played.
+  public static func read(
+    row line: String, family: GameFamily
+  ) -> (table: TableID, line: TableLine)? {
+    guard line.utf8.starts(with: "= ".utf8), var reader = LineReader(line.dropFirst(2)),
+      reader.becomeEvent()
+    else { return nil }
+    return read(reader, family: family)
+  }
+
+  private static func read(
+    _ reader: LineReader, family: GameFamily
+  ) -> (table: TableID, line: TableLine)? {
+    var line = LineCoder(reading: reader)
+    do throws(Misread) {
+      let table: TableID = try line.field(.table, nil)
+      let seq: Int? = try line.optional(.seq, nil)
+      return (table, try TableLine(&line, seq: seq, family: family))
+    } catch { return nil }
+  }
+}
