@@ -1,5 +1,6 @@
 import Cards
 import Identity
+import Lines
 
 /// A game of any family: a value that decides what follows from an action, and whose state is the
 /// fold of its events. This is all that a table knows about its game.
@@ -302,6 +303,26 @@ extension GameEvent {
     case .house(let event): event.isShown
     case .dealing(let event): event.isShown
     case .poker(let event): event.isShown
+    }
+  }
+}
+
+extension GameEvent: Fact {
+  /// Writes the event, with no word of the family before its own.
+  public func write(to line: inout LineCoder) throws(Misread) {
+    switch self {
+    case .house(let event): if !event.writeByHand(to: &line) { try line.write(event) }
+    case .dealing(let event): try line.write(event)
+    case .poker(let event): if try !event.writeByHand(to: &line) { try line.write(event) }
+    }
+  }
+
+  /// The sentence of a line for a viewer, if it has one.
+  public var text: String? {
+    switch self {
+    case .house: nil
+    case .dealing(let event): event.text
+    case .poker(let event): event.text
     }
   }
 }

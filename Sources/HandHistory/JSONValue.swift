@@ -2,9 +2,10 @@
 enum JSONValue: Sendable, Equatable {
   case text(String)
   case number(Int)
-  case flag(Bool)
   case list([JSONValue])
   case object([JSONField])
+  /// A value that was written elsewhere.
+  case written(String)
 
   /// It as JSON without blanks, in one line of printable characters.
   var description: String {
@@ -17,7 +18,7 @@ enum JSONValue: Sendable, Equatable {
     switch self {
     case .text(let value): JSONValue.append(quoted: value, to: &text)
     case .number(let number): text += "\(number)"
-    case .flag(let flag): text += flag ? "true" : "false"
+    case .written(let value): text += value
     case .list(let values):
       text += "["
       for (place, value) in values.enumerated() {

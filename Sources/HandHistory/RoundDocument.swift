@@ -3,7 +3,8 @@ import Games
 import Identity
 
 /// A round of any game that is over, as data: who played with how much, what was done in which
-/// order, and what came of it. A line of JSON, or rows of CSV.
+/// order, and what came of it. A line of JSON, whose events are those of
+/// `mode=json`, or rows of CSV.
 public struct RoundDocument: Sendable, Equatable {
   /// The number by which it is found again.
   public let number: Int
@@ -44,13 +45,12 @@ public struct RoundDocument: Sendable, Equatable {
       JSONField("round", recorder.round),
     ]
     if !time.isEmpty { fields.append(JSONField("time", time)) }
-    fields += recorder.stakes
     fields.append(JSONField("seats", .list(recorder.seats.map(\.json))))
     if !recorder.boards.isEmpty {
       fields.append(JSONField("boards", .list(recorder.boards.map(\.json))))
     }
     if !recorder.house.isEmpty { fields.append(JSONField("house", recorder.house.json)) }
-    fields.append(JSONField("actions", .list(recorder.actions)))
+    fields.append(JSONField("events", .list(recorder.events)))
     return JSONValue.object(fields).description
   }
 

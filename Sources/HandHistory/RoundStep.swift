@@ -1,5 +1,6 @@
 import Games
 import Identity
+import Lines
 
 /// A step of a round, as somebody has seen it.
 public struct RoundStep: Sendable, Equatable {
@@ -19,5 +20,16 @@ public struct RoundStep: Sendable, Equatable {
   /// Something that happened.
   public init(_ happening: Happening, after milliseconds: Int? = nil) {
     (self.happening, self.milliseconds) = (happening, milliseconds)
+  }
+}
+
+extension RoundStep: Fact {
+  /// Writes what happened, as lines have it, and when.
+  public func write(to line: inout LineCoder) throws(Misread) {
+    switch happening {
+    case .game(let event): try event.write(to: &line)
+    case .timeout(let player): line.begin("timeout", player)
+    }
+    if let milliseconds { line.append("ms", milliseconds) }
   }
 }

@@ -47,3 +47,12 @@ extension Seat: FieldValue, LosslessStringConvertible {
 
   public func appendJSON(to bytes: inout [UInt8]) { number.append(to: &bytes) }
 }
+
+extension LineCoder {
+  /// Appends the beginning of the line of an event that is about a player.
+  public mutating func begin(_ type: String, _ player: SeatedPlayer) {
+    begin(type)
+    append(.seat, player.seat)
+    append(.name, player.name)
+  }
+}

@@ -47,13 +47,11 @@ extension TokenDigest: WordCodable {}
 extension TokenDigest: FieldGroup {
   /// Only the journal has it.
   public init(_ line: inout LineCoder, _ digest: Self?) throws(Misread) {
+    var digest = digest
     if line.isJournal {
-      let word = try line.field(.digest, digest.map { PlainWord($0.description) })
-      guard let digest = Self(word.text) else { throw Misread(.digest) }
-      self = digest
-    } else {
-      guard let digest else { throw Misread(.digest) }
-      self = digest
+      digest = Self(try line.field(.digest, digest.map { PlainWord($0.description) }).text)
     }
+    guard let digest else { throw Misread(.digest) }
+    self = digest
   }
 }

@@ -59,9 +59,9 @@ final class LineEncoder: Encoder {
   private func noField() -> Never { preconditionFailure("\(line.key)= is no value of a field") }
 
   private func begin(_ word: String) {
-    let parts = word.split(separator: " ")
-    line.begin(String(parts.first ?? ""))
-    let end = parts.dropFirst().first?.split(separator: "=") ?? []
+    guard let space = word.firstIndex(of: " ") else { return line.begin(word) }
+    line.begin(String(word[..<space]))
+    let end = word[space...].dropFirst().split(separator: "=")
     if end.count == 2 { last = (String(end[0]), PlainWord(String(end[1]))) }
   }
 
@@ -126,6 +126,7 @@ final class LineDecoder: Decoder {
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Misread(line.key) }
 
   private func isForm(_ form: String) -> Bool {
+    guard form.utf8.starts(with: line.reader.type.utf8) else { return false }
     let parts = form.split(separator: " ")
     guard parts.count == 2, parts[0] == line.reader.type else { return false }
     let end = parts[1].split(separator: "=")
@@ -191,7 +192,10 @@ final class LineDecoder: Decoder {
       let count = decoder.line.reader.readCount
       do {
         return try decoder.read(type, key.stringValue)
-      } catch  where decoder.line.reader.readCount == count { return nil }
+      } catch {
+        if decoder.line.reader.readCount == count { return nil }
+        throw error
+      }
     }
 
     func nestedContainer<Nested>(

@@ -5,22 +5,11 @@ import Lines
 extension TableEvent: Fact {
   /// Writes the event; one of the game has no word of the table's before its own.
   public func write(to line: inout LineCoder) throws(Misread) {
-    switch self {
-    case .game(.house(let event)): try line.write(event)
-    case .game(.dealing(let event)): try line.write(event)
-    case .game(.poker(let event)): try line.write(event)
-    default: try line.write(self)
-    }
+    if case .game(let event) = self { try event.write(to: &line) } else { try line.write(self) }
   }
 
   /// The sentence of a line for a viewer, if it has one.
-  fileprivate var text: String? {
-    switch self {
-    case .game(.dealing(let event)): event.text
-    case .game(.poker(let event)): event.text
-    default: nil
-    }
-  }
+  fileprivate var text: String? { if case .game(let event) = self { event.text } else { nil } }
 
   /// Reads an event of a table that plays a game of the family.
   fileprivate init(_ line: inout LineCoder, family: GameFamily) throws(Misread) {
@@ -138,9 +127,7 @@ public enum TableLine: Fact, Sendable, Equatable {
       if let seat { line.append(.seat, seat) }
       line.append(.name, name)
     case .clock(let player, let left, let isBank):
-      line.begin("turn")
-      line.append(.seat, player.seat)
-      line.append(.name, player.name)
+      line.begin("turn", player)
       line.append(.left, left)
       if isBank { line.append(.bank, true) }
     case .resume(let game), .sync(_, let game):

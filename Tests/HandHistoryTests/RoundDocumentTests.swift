@@ -33,7 +33,6 @@ struct RoundDocumentTests {
     #expect(hand["table"] as? String == "main" && hand["game"] as? String == "holdem")
     #expect(hand["n"] as? Int == 12 && hand["round"] as? Int == 7)
     #expect(hand["time"] as? String == "2026-11-21T18:03:04Z")
-    #expect(hand["blinds"] as? [Int] == [1, 2] && hand["limit"] as? String == "no")
     #expect(hand["boards"] as? [[String]] == [["7d", "8d", "9h", "Ts", "Jc"]])
     let seats = try #require(hand["seats"] as? [[String: Any]])
     #expect(seats.compactMap { $0["name"] as? String } == ["ann", "bob"])
@@ -41,17 +40,20 @@ struct RoundDocumentTests {
     #expect(seats.compactMap { $0["after"] as? Int } == [100, 80])
     #expect(seats.compactMap { $0["net"] as? Int } == [0, 0])
     #expect(seats.compactMap { $0["cards"] as? [String] } == [["As", "Ad"], ["Kh", "Ks"]])
-    let actions = try #require(hand["actions"] as? [[String: Any]])
-    #expect(actions.allSatisfy { $0["ms"] as? Int == 7 })
+    let events = try #require(hand["events"] as? [[String: Any]])
+    #expect(events.allSatisfy { $0["ms"] as? Int == 7 })
+    let start = try #require(events.first)
+    #expect(start["blinds"] as? [Int] == [1, 2] && start["limit"] as? String == "no")
     #expect(
-      actions.compactMap { $0["did"] as? String } == [
-        "post", "post", "deal", "deal", "raise", "call", "street", "check", "bet", "raise", "call",
-        "return", "show", "show", "street", "street", "show", "show", "pot",
+      events.compactMap { ($0["did"] ?? $0["*"]) as? String } == [
+        "hand", "post", "post", "deal", "deal", "raise", "call", "street", "check", "bet", "raise",
+        "call",
+        "return", "show", "show", "street", "street", "show", "show", "pot", "end",
       ])
-    let raise = try #require(actions.first { $0["did"] as? String == "raise" })
+    let raise = try #require(events.first { $0["did"] as? String == "raise" })
     #expect(raise["seat"] as? Int == 3 && raise["to"] as? Int == 6 && raise["paid"] as? Int == 5)
-    let pot = try #require(actions.last)
-    #expect((pot["winners"] as? [[String: Any]])?.compactMap { $0["amount"] as? Int } == [80, 80])
+    let pot = try #require(events.first { $0["*"] as? String == "pot" })
+    #expect((pot["winners"] as? [[Int]])?.compactMap(\.last) == [80, 80])
   }
 
   @Test func aRowForEachPlayer() throws {
@@ -75,9 +77,9 @@ struct RoundDocumentTests {
     let document = try document(events)
     let hand = try object(document.json)
     #expect(hand["boards"] as? [[String]] == [["7d", "8d", "9h", "Ts", "Jc"]])
-    let actions = try #require(hand["actions"] as? [[String: Any]])
-    let last = try #require(actions.last)
-    #expect(last["did"] as? String == "rabbit" && last["run"] as? Int == 2)
+    let told = try #require(hand["events"] as? [[String: Any]])
+    let last = try #require(told.dropLast().last)
+    #expect(last["*"] as? String == "rabbit" && last["run"] as? Int == 2)
     #expect(last["board"] as? [String] == ["7d", "8d", "9h", "2c", "3c"])
     #expect(document.csv.allSatisfy { $0.contains(",7d8d9hTsJc,") })
   }
@@ -92,12 +94,12 @@ struct RoundDocumentTests {
     }
     events.insert(.button(try #require(ButtonDraw(drawn))), at: 0)
     let hand = try object(try document(events).json)
-    let told = try #require(hand["drawn"] as? [[Any]])
-    #expect(told.map { $0.last as? String } == ["7d", "Ks"])
+    let told = try #require(hand["events"] as? [[String: Any]])
+    #expect(told.prefix(2).map { $0["*"] as? String } == ["button", "hand"])
+    let seats = try #require(told[0]["seats"] as? [[Any]])
+    #expect(seats.map { $0.last as? String } == ["7d", "Ks"])
     let plain = try HandDocumentTests.headsUp()
     #expect(events.document() == plain.document(), "PHH has no place for it")
-    let other = try object(document(plain).json)
-    #expect(other["drawn"] == nil)
   }
 
   /// Draws and discards leave the hand that was held at the end.
@@ -168,12 +170,12 @@ struct RoundDocumentTests {
     let seat = try #require((round["seats"] as? [[String: Any]])?.first)
     #expect(seat["before"] as? Int == 100 && seat["after"] as? Int == 95)
     #expect(seat["net"] as? Int == -5 && seat["outcome"] as? String == "lose")
-    let actions = try #require(round["actions"] as? [[String: Any]])
+    let events = try #require(round["events"] as? [[String: Any]])
     #expect(
-      actions.compactMap { $0["did"] as? String } == [
-        "bet", "ready", "deal", "timeout", "house", "result",
+      events.compactMap { $0["*"] as? String } == [
+        "round", "bet", "ready", "deal", "timeout", "house", "result",
       ])
-    #expect(actions.compactMap { $0["ms"] as? Int } == [1, 1, 1, 30_000])
+    #expect(events.compactMap { $0["ms"] as? Int } == [1, 1, 1, 1, 30_000])
     #expect(
       document.csv == [
         "\"a\"\"\\\u{1}é\",betting3,9,3,,1,ann,100,95,-5,7cKcTc,QhAcJc,bet 5; deal"

@@ -3,6 +3,29 @@ import HandRanking
 import Identity
 import Lines
 
+extension PokerEvent {
+  /// Writes what travels most often by hand, as `HouseEvent` does.
+  func writeByHand(to line: inout LineCoder) throws(Misread) -> Bool {
+    switch self {
+    case .posted(let player, let post):
+      line.begin("post", player)
+      _ = try Post(&line, post)
+    case .dealt(let player, let hole, let up):
+      line.begin("deal", player)
+      _ = try SecretCards(&line, "hole", hole)
+      line.append(.up, up)
+    case .street(let start):
+      line.begin("street")
+      _ = try StreetStart(&line, start)
+    case .acted(let player, let act):
+      line.begin("act", player)
+      _ = try Act(&line, act)
+    default: return false
+    }
+    return true
+  }
+}
+
 /// What somebody has said beforehand to do, without the price.
 private enum PlannedWord: String, FieldValue {
   case none, fold
