@@ -70,7 +70,7 @@ let package = Package(
     room("HandOracle", ["Cards"]),
     room("Games", ["Cards", "HandRanking", "Identity", "Lines"]),
     room("Tables", ["Cards", "Games", "Identity", "Lines"]),
-    room("HandHistory", ["Cards", "Games", "Identity"]),
+    room("HandHistory", ["Cards", "Games", "Identity", "Lines"]),
     room("Competition", ["Cards", "HandRanking"]),
     room("ScoreBook", ["Cards", "Identity", "Lines"]),
     room(
@@ -157,9 +157,10 @@ let package = Package(
     tests(
       "GamesTests",
       [
-        "Bots", "Cards", "Games", "HandOracle", "HandRanking", "Identity", "LineProtocol", "Tables",
+        "Bots", "Cards", "Games", "HandOracle", "HandRanking", "Identity", "LineProtocol", "Lines",
+        "Tables",
       ]),
-    tests("HandHistoryTests", ["Cards", "Games", "HandHistory", "Identity"]),
+    tests("HandHistoryTests", ["Cards", "Games", "HandHistory", "Identity", "Lines"]),
     tests("HandRankingTests", ["Cards", "HandOracle", "HandRanking"]),
     tests("IdentityTests", ["Identity", "Lines"]),
     tests("JournalTests", ["Cards", "Journal", "Simulation"], exclude: ["Fixtures"]),

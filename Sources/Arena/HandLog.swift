@@ -27,7 +27,8 @@ struct HandLog: Sendable {
       case .game(let event):
         guard let open = event.withEveryCard else { continue }
         steps.append(RoundStep(.game(open), after: milliseconds))
-      case .timeout(let player, _): steps.append(RoundStep(.timeout(player), after: milliseconds))
+      case .timeout(let player, let move):
+        steps.append(RoundStep(.timeout(player, did: move), after: milliseconds))
       default: continue
       }
     }

@@ -332,7 +332,7 @@ extension GameEvent {
   @inlinable public var departure: (player: SeatedPlayer, stack: Int)? {
     switch self {
     case .house(.left(let player, let balance)): (player, balance)
-    case .dealing(.left(let player, let stack)): (player, stack)
+    case .dealing(.left(let player)): (player, 0)
     case .poker(.left(let player, let stack)): (player, stack)
     case .house, .dealing, .poker: nil
     }

@@ -1,11 +1,18 @@
 import Cards
 import Lines
 
-extension LineCoder {
-  /// A single card, which JSON has as a list of one.
-  mutating func card(_ key: Key, _ card: Card?) throws(Misread) -> Card {
-    let cards = try field(key, card.map { [$0] })
-    guard let card = cards.first, cards.count == 1 else { throw Misread(key) }
-    return card
+/// A single card, which JSON has as a list of one.
+public struct OneCard: FieldValue, Codable {
+  public let card: Card
+
+  public init(_ card: Card) { self.card = card }
+
+  public init?(word: ArraySlice<UInt8>) {
+    guard let card = Card(word: word) else { return nil }
+    self.card = card
   }
+
+  public func append(to bytes: inout [UInt8]) { card.append(to: &bytes) }
+
+  public func appendJSON(to bytes: inout [UInt8]) { [card].appendJSON(to: &bytes) }
 }

@@ -3,8 +3,8 @@ import Games
 import Identity
 
 /// A round of any game that is over, as data: who played with how much, what was done in which
-/// order, and what came of it. A line of JSON, whose events are those of
-/// `mode=json`, or rows of CSV.
+/// order, and what came of it. A line of JSON, whose events are those of `mode=json`, or rows of
+/// CSV.
 public struct RoundDocument: Sendable, Equatable {
   /// The number by which it is found again.
   public let number: Int

@@ -51,7 +51,7 @@ struct RoundRecorder: Sendable, Equatable {
   /// Tells the step as lines in JSON tell it.
   private mutating func tell(_ step: RoundStep) {
     var line: [UInt8] = []
-    line.appendJSON(step, for: .bare(.event))
+    line.appendJSON(step, for: .bare(.event), text: step.text)
     events.append(.written(String(decoding: line.dropLast(), as: UTF8.self)))
   }
 

@@ -8,8 +8,8 @@ public struct RoundStep: Sendable, Equatable {
   public enum Happening: Sendable, Equatable {
     /// Something in its game.
     case game(GameEvent)
-    /// Somebody's clock ran out; what the table did for them follows.
-    case timeout(SeatedPlayer)
+    /// Somebody's clock ran out, so that the table moved for them.
+    case timeout(SeatedPlayer, did: SafeMove)
   }
 
   /// What happened.
@@ -28,8 +28,13 @@ extension RoundStep: Fact {
   public func write(to line: inout LineCoder) throws(Misread) {
     switch happening {
     case .game(let event): try event.write(to: &line)
-    case .timeout(let player): line.begin("timeout", player)
+    case .timeout(let player, let move):
+      line.begin("timeout", player)
+      line.append(.did, move)
     }
     if let milliseconds { line.append("ms", milliseconds) }
   }
+
+  /// The sentence of the line, if it has one.
+  var text: String? { if case .game(let event) = happening { event.text } else { nil } }
 }

@@ -45,8 +45,7 @@ public struct PlayerName: Hashable, Sendable, Comparable, CustomStringConvertibl
 
 extension PlayerName: WordCodable, CodingKeyRepresentable {}
 
-extension PlayerName: ListPart {
-}
+extension PlayerName: ListPart {}
 
 /// The name of an owner, or `-` where nobody owns the thing.
 public struct OwnerName: ListPart {

@@ -30,8 +30,7 @@ public struct TableID: Hashable, Sendable, Comparable, CustomStringConvertible {
   public static func < (lhs: TableID, rhs: TableID) -> Bool { lhs.word < rhs.word }
 }
 
-extension TableID: ListPart, WordCodable {
-}
+extension TableID: ListPart, WordCodable {}
 
 extension Character {
   /// Whether a byte is an ASCII letter or digit, `-`, `_` or `.`.

@@ -48,9 +48,6 @@ extension FieldValue where Self: RawRepresentable<String> {
   }
 }
 
-extension FieldValue where Self: CaseIterable {
-}
-
 /// The word that describes it.
 extension FieldValue where Self: LosslessStringConvertible {
   @inlinable public func append(to bytes: inout [UInt8]) { bytes.append(utf8Of: description) }

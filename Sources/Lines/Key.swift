@@ -1,15 +1,15 @@
-/// The key of a `key=value` in an event or a question of a table, or of an option.
+/// The key of a `key=value` that code names: of a group, a question or an option.
 public enum Key: String, CaseIterable, Sendable {
-  case amount, ante, asked, auto, away, balance, bet, bets, blinds, board, boards, bomb,
-    button, by, card, cards, carried, clock, community, dealer, decision, deck, decks, did, digest,
-    down, drawn, game, hand, hands, hold, hole, house, `in`, kind, last, later,
-    left, legal, limit, n, name, names,
-    need, open, others, out, outcome, paid, passed, person, phase, played, player, players,
+  case amount, ante, auto, away, balance, bet, bets, blinds, board, boards, bomb,
+    button, cards, carried, clock, community, dealer, decision, deck, decks, did, digest,
+    down, game, hand, hands, hole, house, `in`, kind,
+    left, legal, limit, name, names,
+    open, others, out, outcome, paid, passed, person, phase, player, players,
     pot, pots, reason, role, round, rules, run, score, seat, seats,
-    seq, share, shared, shares, shuffle, split, stack, stacks, state, street, swap,
-    table, time, to, turn, type, up, wait, what, winner, winners,
+    seq, share, shared, shares, shuffle, split, stack, state, street, swap,
+    table, to, turn, type, up, wait, what, winner, winners,
     words, bank, bbared, bots, buyin, duplicate, level, odd, only, openpair, pace, pause,
-    rabbit, results, seed, split5, start, straddle, ties, trips, twice, jokers, wild
+    rabbit, seed, split5, start, straddle, ties, trips, twice, jokers, wild
   case allIn = "allin"
   case bigBlind = "bb"
   case bigBlindAnte = "bba"

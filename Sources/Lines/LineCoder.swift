@@ -12,7 +12,7 @@ public struct LineCoder {
   @usableFromInline var bytes: [UInt8]
   /// The line that is read.
   public var reader: LineReader
-  /// What the compiler calls the value that is written or read.
+  /// The label of the value that is written or read.
   public internal(set) var key = ""
 
   /// Appends to bytes, which the caller gives away so that they are not copied.

@@ -8,7 +8,7 @@ extension FieldGroup {
   fileprivate func write(to line: inout LineCoder) throws(Misread) { _ = try Self(&line, self) }
 }
 
-/// A group that lines alone hold.
+/// A group that lines alone hold: no other encoder can write it.
 public protocol LineGroup: FieldGroup {}
 
 extension LineGroup {
@@ -37,11 +37,11 @@ extension LineWord {
 }
 
 /// Gives what the compiler encodes the form of a line: the case of an enum is the type word, and
-/// what stands in it are the fields. What is no value of a field is written as fields of its own.
+/// what stands in it are the fields. A group is written as several fields.
 final class LineEncoder: Encoder {
   fileprivate(set) var line: LineCoder
   /// What stands at the end of the line, behind the fields.
-  private var last: (key: String, value: PlainWord)?
+  private var last: (key: String, value: any FieldValue)?
 
   fileprivate init(_ line: LineCoder) { self.line = line }
 
@@ -62,7 +62,8 @@ final class LineEncoder: Encoder {
     guard let space = word.firstIndex(of: " ") else { return line.begin(word) }
     line.begin(String(word[..<space]))
     let end = word[space...].dropFirst().split(separator: "=")
-    if end.count == 2 { last = (String(end[0]), PlainWord(String(end[1]))) }
+    guard end.count == 2 else { return }
+    last = (String(end[0]), Int(end[1]).map { $0 as any FieldValue } ?? PlainWord(String(end[1])))
   }
 
   fileprivate func end() {
@@ -214,15 +215,15 @@ final class LineDecoder: Decoder {
 }
 
 extension LineCoder {
-  /// Writes an event of which the compiler knows the parts.
+  /// Writes an event whose parts the compiler knows.
   public mutating func write(_ event: some Encodable) throws(Misread) {
     let encoder = LineEncoder(self)
     bytes = []
+    defer { self = encoder.line }
     do {
       try event.encode(to: encoder)
     } catch { throw error as? Misread ?? Misread(.type) }
     encoder.end()
-    self = encoder.line
   }
 
   /// Reads such an event.

@@ -76,6 +76,7 @@ public struct LineReader: Sendable {
       if let value {
         (next, nextPlace) = (index, place + 1)
         read |= 1 << UInt64(place)
+        readCount += 1
         return fields[value..<index]
       }
       place += 1
@@ -93,11 +94,11 @@ public struct LineReader: Sendable {
     return index < fields.endIndex && fields[index] == 0x3D ? index + 1 : nil
   }
 
-  /// How many values were read.
-  var readCount: Int { read.nonzeroBitCount }
+  /// How often a value was read.
+  private(set) var readCount = 0
 
   /// Whether every value was read, and none stands there twice: only then is nothing lost by reading.
-  public var isReadWhole: Bool { fields.count { $0 == 0x20 } == readCount }
+  public var isReadWhole: Bool { fields.count { $0 == 0x20 } == read.nonzeroBitCount }
 
   /// What a value means; `nil` if there is none, or one that means nothing.
   @inlinable public mutating func value<Value>(

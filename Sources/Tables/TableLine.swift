@@ -130,8 +130,11 @@ public enum TableLine: Fact, Sendable, Equatable {
       line.begin("turn", player)
       line.append(.left, left)
       if isBank { line.append(.bank, true) }
-    case .resume(let game), .sync(_, let game):
-      line.begin(seq == nil ? "resume" : "sync")
+    case .resume(let game):
+      line.begin("resume")
+      line.append(.game, game)
+    case .sync(_, let game):
+      line.begin("sync")
       line.append(.game, game)
     }
   }

@@ -145,7 +145,7 @@ struct DealersDeckTests {
     var dealer = try Dealer()
     try dealer.play(.deal)
     let next = try #require(try dealer.game.shoe.undrawn.first)
-    #expect(try dealer.play(.draw) == [.drawn(by: player(one), card: [next], deck: 36)])
+    #expect(try dealer.play(.draw) == [.drawn(by: player(one), card: OneCard(next), deck: 36)])
     let game = try dealer.game
     #expect(game.drawn == [next] && game.deckCount == 36)
     #expect(!game.hiddenCards(from: nil).contains(next))
@@ -158,7 +158,7 @@ struct DealersDeckTests {
   @Test func drawBeforeTheFirstRoundShufflesAndTheRoundGoesOn() throws {
     var dealer = try Dealer()
     let events = try dealer.play(.draw)
-    guard case .drawn(_, let cards, 51)? = events.last, let card = cards.first else {
+    guard case .drawn(_, let drawn, 51)? = events.last else {
       return #expect(Bool(false))
     }
     #expect(events.orders.count == 1)
@@ -167,7 +167,7 @@ struct DealersDeckTests {
       dealt.orders.isEmpty
         && dealt.first == .round(round: 1, deck: 51, .init(.holdem), by: player(one)))
     let game = try dealer.game
-    #expect(!(game.hands.flatMap(\.down) + game.community).contains(card))
+    #expect(!(game.hands.flatMap(\.down) + game.community).contains(drawn.card))
   }
 
   /// A round once begun can always be finished.

@@ -156,7 +156,7 @@ struct RoundDocumentTests {
       .dealt(ann, cards: cards, score: cards.houseScore, deck: 49),
     ]
     var steps = happenings.map { RoundStep(.game(.house($0)), after: 1) }
-    steps.append(RoundStep(.timeout(ann), after: 30_000))
+    steps.append(RoundStep(.timeout(ann, did: .deal), after: 30_000))
     let house = try Card.list("QhAcJc")
     let shown = HouseEvent.house(cards: house, score: house.houseScore, deck: 45)
     steps.append(RoundStep(.game(.house(shown))))

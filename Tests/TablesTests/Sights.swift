@@ -84,7 +84,7 @@ extension DealingEvent {
     case .shuffled(let order): order.known
     case .dealt(_, let down, let up, _): down.known + up
     case .community(let cards, _): cards
-    case .drawn(_, let card, _): card
+    case .drawn(_, let card, _): [card.card]
     case .best(let best): best.cards.known
     case .shown(_, let down, let up): down + up
     default: []

@@ -237,7 +237,7 @@ struct KeptSeat: Sendable {
     case .dealing(.newAsked(let player, _, _, _, let request)):
       if !session.tables.isMine(player), !hasAskedForReset { askForReset(request.typed(at: table)) }
     // The seat was lost, as after a long absence.
-    case .house(.left(let player, _)), .dealing(.left(let player, _)):
+    case .house(.left(let player, _)), .dealing(.left(let player)):
       if session.tables.isMine(player) { sit() }
     case .poker(let event): note(event, at: now)
     case .house, .dealing: break

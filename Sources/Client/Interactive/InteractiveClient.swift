@@ -451,7 +451,7 @@ struct InteractiveClient: FrontEnd {
     case .dealing(.dealt(let hand, let down, let up, _)): return art(hand, down.open, up)
     case .dealing(.shown(let hand, let down, let up)): return art(hand, SeenCards(down), up)
     case .dealing(.community(let board, _)): cards = board
-    case .dealing(.drawn(_, let card, _)): cards = card
+    case .dealing(.drawn(_, let card, _)): cards = [card.card]
     case .house(.dealt(let player, _, _, _)), .house(.traded(let player, _)):
       cards = session.tables.isMine(player) ? session.tables.hand(at: table) : []
     case .house(.house(let hand, _, _)): cards = hand

@@ -117,7 +117,7 @@ extension DealingEvent {
     case .reshuffled(let player, _), .rebuilt(let player, _), .drawn(let player, _, _),
       .new(_, let player), .round(_, _, _, let player):
       [player].compactMap(\.self)
-    case .newAsked(let player, _, _, _, _), .left(let player, _): [player]
+    case .newAsked(let player, _, _, _, _), .left(let player): [player]
     case .dealt(let owner, _, _, _), .shown(let owner, _, _): [owner.player].compactMap(\.self)
     case .best(let best): [best.hand.player].compactMap(\.self)
     case .split(let hands): hands.owners.compactMap(\.player)

@@ -130,7 +130,7 @@ extension TableView {
     case .remaining(let deck, let state): (self.deck, self.state) = (deck, state)
     case .reshuffled(_, let deck): self.deck = deck
     case .drawn(_, let card, let deck):
-      drawn = Array((drawn + card).prefix(Self.mostHands))
+      drawn = Array((drawn + [card.card]).prefix(Self.mostHands))
       self.deck = deck
     case .rebuilt(_, let deck):
       clear(.ready)
@@ -151,7 +151,7 @@ extension TableView {
       lay(hand, owner.place)
       if let player = owner.player { update(player, at: now) { $0.become(.shown) } }
     case .over: state = .over
-    case .left(let player, _): remove(player)
+    case .left(let player): remove(player)
     case .shuffled, .split, .newAsked: break
     }
   }

@@ -12,8 +12,8 @@ public enum DealingEvent: Sendable, Equatable, Codable {
   /// All cards are back in the deck, so many, and shuffled: somebody asked for it, or the deck
   /// could not serve another round.
   case rebuilt(by: SeatedPlayer?, deck: Int)
-  /// Somebody turned up the next card, a list of one, for all.
-  case drawn(by: SeatedPlayer?, card: [Card], deck: Int)
+  /// Somebody turned up the next card, for all.
+  case drawn(by: SeatedPlayer?, card: OneCard, deck: Int)
   /// A new game with these rules, and who began it; nobody where the table has gone back to its own
   /// rules.
   case new(DealingStart, by: SeatedPlayer?)
@@ -38,7 +38,7 @@ public enum DealingEvent: Sendable, Equatable, Codable {
   /// The deck cannot serve another round.
   case over
   /// A player has left.
-  case left(SeatedPlayer, stack: Int = 0)
+  case left(SeatedPlayer)
 
   enum CodingKeys: String, LineWord {
     case shuffled = "shuffle cards"
@@ -52,7 +52,7 @@ public enum DealingEvent: Sendable, Equatable, Codable {
     case community, remaining, best, split
     case shown = "show"
     case over = "over reason=deck"
-    case left
+    case left = "left stack=0"
 
     static let forms = longer
   }

@@ -136,7 +136,7 @@ private struct Step {
   mutating func draw(by player: SeatedPlayer?, using chance: inout some RandomNumberGenerator) {
     if game.isUnshuffled { shuffle(isWhole: true, using: &chance) }
     guard let card = game.shoe.undrawn.first else { return }
-    emit(.drawn(by: player, card: [card], deck: game.deckCount - 1))
+    emit(.drawn(by: player, card: OneCard(card), deck: game.deckCount - 1))
     if game.isRoundComplete { endIfExhausted() }
   }
 

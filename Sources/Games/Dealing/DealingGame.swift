@@ -203,7 +203,7 @@ public struct DealingGame: Sendable, Equatable, Codable {
       shuffle(order.known)
     case .rebuilt: takeIn()
     case .drawn(_, let card, let deck):
-      drawn += card
+      drawn.append(card.card)
       shoe.draw(downTo: deck)
     case .new(let start, _):
       (rules, options) = (start.rules, start.options)
@@ -227,7 +227,7 @@ public struct DealingGame: Sendable, Equatable, Codable {
         hands[index].isShown = true
       }
     case .over: isOver = true
-    case .left(let player, _): leave(player.seat)
+    case .left(let player): leave(player.seat)
     case .reshuffled, .remaining, .best, .split: break
     }
   }

@@ -71,7 +71,8 @@ public struct HouseStart: LineGroup, Sendable, Equatable {
 
   public init(_ line: inout LineCoder, _ start: Self?) throws(Misread) {
     try line.derived(.state, State.begun)
-    stack = try line.field(.stack, start?.stack, unless: HouseRules.startingBalance)
+    stack = try line.number(
+      .stack, start?.stack, in: .amounts, unless: HouseRules.startingBalance)
   }
 }
 
@@ -128,7 +129,8 @@ public struct HouseTrade: LineGroup, Sendable, Equatable {
 
   public init(_ line: inout LineCoder, _ trade: Self?) throws(Misread) {
     self.init(
-      out: try line.card(.out, trade?.out), drawn: try line.card(.in, trade?.drawn),
+      out: try line.field(.out, trade.map { OneCard($0.out) }).card,
+      drawn: try line.field(.in, trade.map { OneCard($0.drawn) }).card,
       bet: try line.number(.bet, trade?.bet, in: .amounts),
       balance: try line.number(.balance, trade?.balance, in: .amounts),
       score: try line.number(.score, trade?.score, in: .amounts),
@@ -147,8 +149,9 @@ extension HouseEvent {
 }
 
 extension HouseEvent {
-  /// Writes what travels most often by hand: the compiler's way takes three times as long. Whether
-  /// it was such an event.
+  /// Writes what travels most often by hand: the compiler's way takes three times as long.
+  ///
+  /// - Returns: whether the event was one of those.
   func writeByHand(to line: inout LineCoder) -> Bool {
     switch self {
     case .bet(let player, let amount, let bet, let balance):

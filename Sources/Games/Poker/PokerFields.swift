@@ -5,6 +5,8 @@ import Lines
 
 extension PokerEvent {
   /// Writes what travels most often by hand, as `HouseEvent` does.
+  ///
+  /// - Returns: whether the event was one of those.
   func writeByHand(to line: inout LineCoder) throws(Misread) -> Bool {
     switch self {
     case .posted(let player, let post):

@@ -31,7 +31,6 @@ extension Share {
 }
 
 extension Share: ListPart, LosslessStringConvertible {
-
   private static let exactlyTwo = "+2"
 
   /// `high`, or `high+2` where just two of the player's cards count.

@@ -36,7 +36,7 @@ extension TextRenderer {
       let cards: Prose = count(deck, "card", "cards")
       return ["The deck cannot serve another round; a fresh one of \(cards) is shuffled."]
     case .drawn(let player, let card, let deck):
-      return [act(player, "draws", "draw") + " \(card) for all; \(left(in: deck))"]
+      return [act(player, "draws", "draw") + " \(card.card) for all; \(left(in: deck))"]
     case .dealt(let hand, let down, let up, _):
       let cards: Prose = "\(holder(hand, "gets", "get")) \(Prose.dealt(down.open, up))."
       let isNobodys = hand.player == nil && hand.place != .dealer
@@ -56,7 +56,7 @@ extension TextRenderer {
       let end: Prose =
         "The game is over: the deck cannot serve another round.\(anotherGame("new"))"
       return ["\(heading: end, rule: "***")"]
-    case .left(let player, _): return [leaving(player)]
+    case .left(let player): return [leaving(player)]
     case .shuffled: return []
     }
   }

@@ -106,7 +106,7 @@ private struct DealtRound {
           hand: before.hand, down: before.down, up: before.up, best: best.cards.open,
           isWinner: best.winner, wild: best.wild))
     case .community(let cards, _): community += cards
-    case .drawn(_, let card, _): drawn += card
+    case .drawn(_, let card, _): drawn.append(card.card)
     case .shuffled, .reshuffled, .rebuilt, .new, .newAsked, .remaining, .split, .over, .left: break
     }
   }

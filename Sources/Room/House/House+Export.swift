@@ -164,7 +164,8 @@ extension RoundRecord {
       switch event.event {
       case .game(let game):
         seen(game).map { RoundStep(.game($0), after: event.milliseconds) }
-      case .timeout(let player, _): RoundStep(.timeout(player), after: event.milliseconds)
+      case .timeout(let player, let move):
+        RoundStep(.timeout(player, did: move), after: event.milliseconds)
       default: nil
       }
     }

@@ -164,7 +164,7 @@ private struct WaitedTable: Sendable {
       hand?.extend()
     case .closed: players = [:]
     case .game(.house(let event)): take(event)
-    case .game(.dealing(.left(let player, _))): players[player.seat.number] = nil
+    case .game(.dealing(.left(let player))): players[player.seat.number] = nil
     case .game(.dealing(.round)): beginRound()
     case .game(.poker(let event)): take(event)
     default: break
