@@ -1,5 +1,5 @@
-/// Writes or reads the fields that an initializer names, in their order: with a value it writes that
-/// and gives it back, without one it reads one.
+/// Writes or reads the fields that an initializer names, in their order: with a value it writes
+/// that and gives it back, without one it reads one.
 ///
 /// It is one type for every way, and the functions of a field are not inlined, so that each group
 /// is compiled once: else they would be most of what a build takes.

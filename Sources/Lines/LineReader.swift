@@ -97,7 +97,8 @@ public struct LineReader: Sendable {
   /// How often a value was read.
   private(set) var readCount = 0
 
-  /// Whether every value was read, and none stands there twice: only then is nothing lost by reading.
+  /// Whether every value was read, and none stands there twice: only then is nothing lost by
+  /// reading.
   public var isReadWhole: Bool { fields.count { $0 == 0x20 } == read.nonzeroBitCount }
 
   /// What a value means; `nil` if there is none, or one that means nothing.

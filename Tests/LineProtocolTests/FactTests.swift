@@ -145,7 +145,8 @@ struct FactTests {
   @Test(arguments: [
     "draw card=- deck=51", "draw card=AhKd deck=51", "left seat=1 name=ann stack=77",
     "split hands=1,dealer names=ann,bob", "split hands=- names=-",
-    "new game=deal-custom down=99 up=1 community=3 players=4 dealer=on decks=1 open=off shuffle=renew",
+    "new game=deal-custom down=99 up=1 community=3 players=4 dealer=on decks=1 open=off "
+      + "shuffle=renew",
   ])
   func whatADealerCannotDoIsRefused(record: String) {
     let read = TableEvent(record: Array("* \(record)".utf8)[...], family: .dealing)
