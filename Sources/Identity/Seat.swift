@@ -48,6 +48,12 @@ extension Seat: FieldValue, LosslessStringConvertible {
   public func appendJSON(to bytes: inout [UInt8]) { number.append(to: &bytes) }
 }
 
+extension SeatedPlayer: FieldGroup {
+  public init(_ line: inout LineCoder, _ player: Self?) throws(Misread) {
+    self.init(try line.field(.seat, player?.seat), try line.field(.name, player?.name))
+  }
+}
+
 extension LineCoder {
   /// Appends the beginning of the line of an event that is about a player.
   public mutating func begin(_ type: String, _ player: SeatedPlayer) {
