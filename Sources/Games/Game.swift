@@ -50,8 +50,8 @@ public protocol Game: Sendable, Equatable, Codable {
 
   // Not every family has these.
 
-  /// The question that the player in `seat` has to answer, if any. A dealer asks nobody: its
-  /// players have cards dealt at any time.
+  /// The question that the player in `seat` must answer, or `nil`. At a dealer's table nobody is
+  /// asked anything: players ask for cards whenever they like.
   func gameQuestion(for seat: Seat) -> GameQuestion?
   /// The seats whose question may have changed with `event`, which has been applied.
   func asksAnew(after event: GameEvent) -> SeatScope
@@ -64,8 +64,11 @@ public protocol Game: Sendable, Equatable, Codable {
   /// Whether others wait for the player in `seat` to join the round.
   func isUndecided(_ seat: Seat) -> Bool
 
-  /// The stack of a newcomer: `purse` is what they last left this game with, `nil` for a first
-  /// visit, and `chips` what they bring where players bring their own.
+  /// The stack of a newcomer.
+  ///
+  /// - Parameters:
+  ///   - purse: the money with which the player last left this game; `nil` on a first visit.
+  ///   - chips: the chips that the player brings, in games where players bring their own.
   func stack(purse: Int?, chips: Int) -> Int
   /// The dollars, or chips, that the player in `seat` would leave with now.
   func balance(of seat: Seat) -> Int
@@ -80,8 +83,8 @@ public protocol Game: Sendable, Equatable, Codable {
 
   /// The score of a match that has begun; `nil` outside of matches.
   var score: MatchScore? { get }
-  /// Whether winnings count only at this table: in matches, and where somebody knows the seed of
-  /// the cards.
+  /// Whether winnings count only at this table: they do in matches and in games whose rules name
+  /// the seed of the cards.
   var isForPlay: Bool { get }
   /// Whether the rules name the seed of the cards.
   var isSeeded: Bool { get }

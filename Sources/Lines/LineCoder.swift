@@ -1,8 +1,8 @@
 /// Writes or reads the fields that an initializer names, in their order: with a value it writes
 /// that and gives it back, without one it reads one.
 ///
-/// It is one type for every way, and the functions of a field are not inlined, so that each group
-/// is compiled once: else they would be most of what a build takes.
+/// One type both reads and writes, and its functions are not inlined, so that the compiler builds
+/// each group once: otherwise groups would take up most of a build.
 public struct LineCoder {
   @usableFromInline enum Way { case wire, json, reading }
 

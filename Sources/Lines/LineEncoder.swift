@@ -28,7 +28,7 @@ extension LineGroup {
 /// A word may have more behind it: a key tells it from another form of the same word, which lacks
 /// that key (`return stack`), and a value stands at the end of each such line (`out reason=broke`).
 public protocol LineWord: CodingKey, CaseIterable, RawRepresentable<String> {
-  /// Those that have more than the word.
+  /// The words that are followed by a key or a value.
   static var forms: [Self] { get }
 }
 

@@ -121,8 +121,9 @@ extension DealingRequest: FieldGroup {
   }
 }
 
-/// The rules of a game as a line has them before its options: own rules with what they deal, and
-/// which cards are wild. More than ten of a kind would be streets without end.
+/// The part of a game's rules that a line writes before the options. Only a table's own rules say
+/// which cards they deal and which are wild. Ten of a kind is the limit: more would make endless
+/// streets.
 private struct OwnStreets {
   private let id: DealingRules.ID
   private var (down, up, community) = (0, 0, 0)
@@ -147,7 +148,7 @@ private struct OwnStreets {
   }
 }
 
-/// The best five cards of a hand, and what they are called where they lie open.
+/// The best five cards of a hand. A line names the hand that they make if all of them lie open.
 public struct BestFive: LineGroup, Sendable, Equatable {
   public let hand: HandOwner
   public var cards: SecretCards

@@ -53,8 +53,8 @@ public enum PokerEvent: Sendable, Equatable, Codable {
   case toppedUp(SeatedPlayer, amount: Int, stack: Int, later: Bool)
   /// Somebody whose turn it was has chosen what is dealt next.
   case chose(SeatedPlayer, game: VariantID)
-  /// Somebody pays the blinds instead of waiting, straddles, or leaves the game with the next big
-  /// blind; or no longer does. Nobody is shown it.
+  /// A player turns a wish on or off: to pay the blinds at once, to straddle, or to leave with the
+  /// next big blind. Nobody is shown it.
   case wish(SeatedPlayer, what: Wish, state: Switch)
   /// Somebody has said what to do when the turn comes, or has taken it back. Nobody is shown it.
   case planned(SeatedPlayer, Plan)
@@ -244,7 +244,7 @@ public struct Act: Sendable, Equatable {
 
 /// Cards that were given up.
 public struct Exchanged: Sendable, Equatable {
-  /// What comes for them: new ones, or nothing.
+  /// Whether new cards replace them.
   public enum Kind: String, Sendable, FieldValue { case draw, discard }
 
   public let kind: Kind
@@ -262,7 +262,7 @@ public struct Exchanged: Sendable, Equatable {
 /// How often the rest of the board comes.
 public enum Runs: String, Sendable, Codable, FieldValue { case once, twice }
 
-/// What somebody will do when the turn comes; nothing if it was taken back.
+/// The move that a player has planned for the next turn; `nil` cancels the plan.
 public struct Plan: Sendable, Equatable {
   public let action: PlannedAction?
 

@@ -28,7 +28,7 @@ extension PokerEvent {
   }
 }
 
-/// What somebody has said beforehand to do, without the price.
+/// The word of a planned move; the price of a call is a field of its own.
 private enum PlannedWord: String, FieldValue {
   case none, fold
   case checkOrFold = "check-or-fold"
