@@ -320,6 +320,25 @@ extension GameEvent: Fact {
     }
   }
 
+  /// Reads an event of a family.
+  public init(_ line: inout LineCoder, family: GameFamily) throws(Misread) {
+    switch family {
+    case .house:
+      if let event = try HouseEvent(byHand: &line) {
+        self = .house(event)
+      } else {
+        self = .house(try line.read())
+      }
+    case .dealing: self = .dealing(try line.read())
+    case .poker:
+      if let event = try PokerEvent(byHand: &line) {
+        self = .poker(event)
+      } else {
+        self = .poker(try line.read())
+      }
+    }
+  }
+
   /// The sentence of a line for a viewer, if it has one.
   public var text: String? {
     switch self {

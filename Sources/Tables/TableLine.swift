@@ -13,15 +13,9 @@ extension TableEvent: Fact {
 
   /// Reads an event of a table that plays a game of the family.
   fileprivate init(_ line: inout LineCoder, family: GameFamily) throws(Misread) {
-    if Self.isOfTable(&line.reader) {
-      self = try line.read()
-      return
-    }
-    switch family {
-    case .house: self = .game(.house(try line.read()))
-    case .dealing: self = .game(.dealing(try line.read()))
-    case .poker: self = .game(.poker(try line.read()))
-    }
+    self =
+      Self.isOfTable(&line.reader)
+      ? try line.read() : .game(try GameEvent(&line, family: family))
   }
 
   /// Words that tables and games have in common differ in their reasons.

@@ -64,6 +64,24 @@ struct FactTests {
     }
   }
 
+  /// What is read by hand is what the compiler's way reads.
+  @Test func eventsReadByHandAreTheCompilers() throws {
+    func compiled<Event: Decodable>(_ record: String) throws -> Event {
+      let reader = try #require(LineReader(record: Array(record.utf8).dropFirst(2)))
+      var line = LineCoder(reading: reader, isJournal: true)
+      return try line.read()
+    }
+    for family in [GameFamily.house, .poker] {
+      for record in records(family) {
+        switch try event(record, family) {
+        case .game(.house(let event)): #expect(try compiled(record) == event)
+        case .game(.poker(let event)): #expect(try compiled(record) == event)
+        default: break
+        }
+      }
+    }
+  }
+
   /// A viewer who was forgotten, in every form of a line that leaves the server: nothing is written
   /// of cards that do not lie open, nor of the person and the digest of a player who sits down.
   @Test(arguments: GameFamily.allCases)

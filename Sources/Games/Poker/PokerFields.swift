@@ -26,6 +26,23 @@ extension PokerEvent {
     }
     return true
   }
+  /// Reads what `writeByHand` writes; `nil` is any other line.
+  init?(byHand line: inout LineCoder) throws(Misread) {
+    switch line.reader.type {
+    case "post": self = .posted(try SeatedPlayer(&line, nil), try Post(&line, nil))
+    case "deal":
+      self = .dealt(
+        try SeatedPlayer(&line, nil), hole: try SecretCards(&line, "hole", nil),
+        up: try line.field(.up, nil))
+    case "street": self = .street(try StreetStart(&line, nil))
+    case "act":
+      // Without `to=` it is about cards, or says how often the board comes.
+      var act = line.reader
+      guard act.word(.to) != nil else { return nil }
+      self = .acted(try SeatedPlayer(&line, nil), try Act(&line, nil))
+    default: return nil
+    }
+  }
 }
 
 /// The word of a planned move; the price of a call is a field of its own.
