@@ -83,16 +83,6 @@ public struct Seating: Sendable {
   /// Has all players go, whether or not all hands were played.
   public mutating func leave() { for entrant in players.indices { players[entrant].leave() } }
 
-  /// Takes what was played elsewhere, as at a server.
-  ///
-  /// - Parameters:
-  ///   - results: of each hand the chips that each entrant has won.
-  ///   - figures: what was counted of each entrant.
-  public mutating func take(_ results: [[Int]], _ figures: [AnswerFigures]) {
-    self.results += results.joined()
-    for (entrant, counted) in zip(players.indices, figures) { self.figures[entrant].add(counted) }
-  }
-
   /// Gives up the results that were played so far.
   mutating func takeResults() -> [Int] {
     defer { results.removeAll(keepingCapacity: true) }

@@ -95,9 +95,9 @@ struct BookFileTests {
     options.server = server.endpoint
     let client = BookFileClient(
       options: options, task: try BookTask(["export", "f"]), rows: [], seed: Seed(number: 1))
-    var loop = EventLoop([RunningClient(client, server: server.endpoint)], signals: nil)
+    var loop = EventLoop(client, server: server.endpoint, signals: nil)
     #expect(loop.run() == ExitCode.ok)
-    #expect(loop.frontEnds.first?.result == ["kind,name", "player,Ann", "player,Bob"])
+    #expect(loop.frontEnd.result == ["kind,name", "player,Ann", "player,Bob"])
   }
 
   @Test(arguments: [

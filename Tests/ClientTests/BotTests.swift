@@ -81,6 +81,19 @@ struct BotTests {
     #expect(server.heard().suffix(2) == ["leave main", "quit"])
   }
 
+  @Test func leavesWhenItsMatchIsOver() throws {
+    let server = try FakeServer { _, command in
+      guard command.hasPrefix("bet") else { return Self.around(command) }
+      return [
+        "+ act table=main turn=1.1 did=bet seq=1", Self.result("ann"),
+        "* match table=main seq=10 hands=1 reason=played results=1:ann:5:5000:-",
+      ]
+    }
+    let run = try run(server, rounds: 9, name: "ann")
+    #expect(run.code == ExitCode.ok)
+    #expect(server.heard().suffix(2) == ["leave main", "quit"])
+  }
+
   /// Two refusals, then the server's safe move; a stale turn waits for the fresh question.
   @Test func refusalsEndInAuto() throws {
     let tries = Atomic(0)

@@ -20,7 +20,7 @@ struct ProgramRun {
     Streams.write(input, to: inputEnd.writing)
     _ = close(inputEnd.writing)
     var loop = EventLoop(
-      [RunningClient(frontEnd, server: server, devices: devices, program: program)],
+      frontEnd, server: server, files: .init(devices: devices), program: program,
       streams: Streams(input: inputEnd.reading, output: output.writing, errors: errors.writing),
       signals: nil)
     code = loop.run()

@@ -109,7 +109,7 @@ import Testing
       let refusal = try #require(
         hall.ask("ann", "create duel holdem hands=2 duplicate=\(word)\(only)").first)
       #expect(refusal.hasPrefix("- code=table.option "), "\(refusal)")
-      #expect(refusal.contains("name 4 people") && refusal.contains("match --server --duplicate"))
+      #expect(refusal.contains("name 4 people") && refusal.contains("only=ann,bob,ann2,bob2"))
     }
     #expect(hall.tables.count == 2)
   }

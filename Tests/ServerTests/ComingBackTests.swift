@@ -130,8 +130,7 @@ private final class RunningProgram: Sendable {
     input = ends[0][1]
     let streams = Streams(input: ends[0][0], output: ends[1][1], errors: ends[2][1])
     Self.thread().async(group: done) {
-      var loop = EventLoop(
-        [RunningClient(frontEnd, server: server)], streams: streams, signals: nil)
+      var loop = EventLoop(frontEnd, server: server, streams: streams, signals: nil)
       let ended = loop.run()
       self.code.withLock { $0 = ended }
       for end in [ends[0][0], ends[1][1], ends[2][1]] { _ = close(end) }

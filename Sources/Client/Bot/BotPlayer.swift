@@ -1,4 +1,3 @@
-import Arena
 import Bots
 import Cards
 import Games
@@ -16,27 +15,23 @@ struct BotPlayer: FrontEnd {
   private let table: TableID
   private(set) var seat: KeptSeat
   private var choices: ChaCha20
-  /// In a match each hand has a chance of its own.
-  private var handChoices: HandChoices?
   private var strategy: any Strategy
   private var refusals = 0
   private var effects: [ClientEffect] = []
 
   /// - Parameters:
   ///   - table: where it plays.
-  ///   - place: its place in a match.
-  ///   - choices: the chance by which it chooses in a match; from the seed if there is none.
+  ///   - seed: what its choices follow from.
   init(
     options: Options, bot: BotOptions, table: TableID, strategy: any Strategy,
-    devices: DeviceSecrets = .init(), place: MatchPlace? = nil, seed: Seed,
-    choices: HandChoices? = nil
+    devices: DeviceSecrets = .init(), seed: Seed
   ) {
     (self.bot, self.table, self.strategy) = (bot, table, strategy)
     seat = KeptSeat(
       options: options,
-      plan: .init(namePrefix: bot.strategy, rounds: bot.rounds, rebuys: false, place: place),
+      plan: .init(namePrefix: bot.strategy, rounds: bot.rounds, rebuys: false),
       table: table, devices: devices, seed: seed)
-    (self.choices, handChoices) = (ChaCha20(seed: seed), choices)
+    choices = ChaCha20(seed: seed)
   }
 
   var deadline: Int? { seat.deadline }
@@ -76,16 +71,8 @@ struct BotPlayer: FrontEnd {
       question.known.map { .question($0.game) } ?? .other(legal: question.legal)
     let choice =
       refusals >= Self.refusalsBeforeAuto
-      ? .auto : choose(situation)
+      ? .auto : strategy.choose(situation, using: &choices)
     seat.answer(TypedLine("\(choice.typed) table=\(table) turn=\(question.turn)"))
-  }
-
-  private mutating func choose(_ situation: Situation) -> GameAction {
-    guard var own = handChoices, case .question(let question) = situation else {
-      return strategy.choose(situation, using: &choices)
-    }
-    defer { handChoices = own }
-    return strategy.choose(situation, using: &own[of: question.phase.round])
   }
 
   /// A refused choice is made anew while its question is open. A stale one is not: a fresh `?` line

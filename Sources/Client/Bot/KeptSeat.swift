@@ -39,8 +39,6 @@ struct KeptSeat: Sendable {
     let rounds: Int
     /// Whether it brings new chips to a table of poker when it has none.
     let rebuys: Bool
-    /// Where it sits in a match; `nil` if it sits down at any seat of a table that is there.
-    var place: MatchPlace?
   }
 
   /// After a lost connection the seat is held for two minutes; so many milliseconds are tried.
@@ -54,18 +52,13 @@ struct KeptSeat: Sendable {
   /// milliseconds: longer than any round's clocks.
   private static let sits = 300
   private static let sitPatience = 1000
-  /// Milliseconds until it is looked again whether the table of a match is open.
-  private static let openingPatience = 20
   private static let farewellTime = 5000
 
   private let options: Options
-  private var hasToldRate = false
   private let plan: Plan
   private let table: TableID
   private var session: ServerSession
   private(set) var score = BotScore()
-  /// Of each hand of a match the chips that were won.
-  private(set) var results: [Int] = []
   private var namesTried = 0
   private var sitsTried = 0
   private var seat = 1
@@ -77,8 +70,6 @@ struct KeptSeat: Sendable {
   private var farewellCode = ExitCode.ok
   /// Set at a dealer's table, where nobody is asked.
   private var dealer: DealersRounds?
-  /// What the round against the house has brought that is over.
-  private var paidInRound: Int?
   /// The chips before the hand of poker that is played.
   private var chipsBefore: Int?
   /// The chips that were brought.
@@ -137,17 +128,10 @@ struct KeptSeat: Sendable {
 
   private mutating func act(on event: SessionEvent, at now: Int) {
     switch event {
-    case .greeted(let line):
-      guard case .other(let welcome) = line.content else { return }
-      let rate = welcome.word("rate") ?? ""
-      if !hasToldRate, let notice = plan.place?.notice(rate: rate) {
-        complain(notice)
-      }
-      hasToldRate = true
     case .lost(let reason, .lost?):
       complainOfConnection(LossNotice.brief(reason))
       happenings.append(.lost(reason))
-    case .lost, .cameBack: break
+    case .greeted, .lost, .cameBack: break
     case .ready(let start):
       if start != .fresh { complainOfConnection(LossNotice.end) }
       happenings.append(.ready(start))
@@ -220,13 +204,9 @@ struct KeptSeat: Sendable {
     switch event {
     case .house(.result(let player, let outcome, _, let paid, let balance)):
       guard session.tables.isMine(player) else { return }
-      paidInRound = paid.amount
       score.note(outcome, paid: paid.amount, balance: balance)
       leaveIfEnough(at: now)
-    case .house(.reset): noteMatchRound()
-    case .house(.matchOver(let end)):
-      if results.count < end.hands { noteMatchRound() }
-      leave(at: now)
+    case .house(.matchOver): leave(at: now)
     case .house(.over), .dealing(.over): resetDeadline = now + (seat - 1) * Self.resetPatience
     case .house(.round), .dealing(.round):
       resetDeadline = nil
@@ -263,18 +243,10 @@ struct KeptSeat: Sendable {
     }
   }
 
-  /// A round of a match against the house is over, in which the player may have let the betting
-  /// pass.
-  private mutating func noteMatchRound() {
-    if plan.place != nil { results.append(paidInRound ?? 0) }
-    paidInRound = nil
-  }
-
   /// A hand of poker is over, in which the player may have played.
   private mutating func noteHand(_ stacks: SeatMap<Int>, at now: Int) {
     guard let before = chipsBefore.take(), let stack = stacks[Seat(seat)] else { return }
     score.noteHand(paid: stack - before, stack: stack)
-    if plan.place != nil { results.append(stack - before) }
     leaveIfEnough(at: now)
   }
 
@@ -315,9 +287,7 @@ struct KeptSeat: Sendable {
 
   private mutating func noteDone(_ message: Line, _ reply: PendingCommand, at now: Int) {
     switch reply.purpose {
-    case .login:
-      if let create = plan.place?.create { session.send(create, for: .create) } else { sit() }
-    case .create: sit()
+    case .login: sit()
     case .sit:
       seat = min(message.int("seat") ?? 1, 100)
       buyIn = min(max(0, message.int("stack") ?? 0), Limits.amount)
@@ -336,10 +306,7 @@ struct KeptSeat: Sendable {
     case .login: fail("no name: \(why)")
     case .sit where code == .seatLeaving && sitsTried < Self.sits:
       sitDeadline = now + Self.sitPatience
-    case .sit where code == .tableUnknown && waitsForTable && sitsTried < Self.sits:
-      sitDeadline = now + Self.openingPatience
     case .sit: fail("no seat at \(table): \(why)")
-    case .create: fail("no table: \(why)")
     case .act: happenings.append(.refused(code))
     case .deal where code == .ruleDeck: askForReset()
     case .topUp: giveUp("no more chips: \(why)", code: ExitCode.ok, at: now)
@@ -358,15 +325,11 @@ struct KeptSeat: Sendable {
     session.logIn(name, password)
   }
 
-  /// Whether somebody else is about to open the table.
-  private var waitsForTable: Bool { plan.place.map { $0.create == nil } ?? false }
-
   private mutating func sit() {
     sitDeadline = nil
     guard !session.isLeaving else { return }
     sitsTried += 1
-    let seat = plan.place.map { " seat=\($0.seat.number)" } ?? ""
-    session.send("sit \(table)\(seat)", for: .sit)
+    session.send("sit \(table)", for: .sit)
   }
 
   private mutating func leave(at now: Int) {

@@ -14,8 +14,6 @@ struct ProgramPlayer: FrontEnd {
     case none, running
     /// It has ended, and is started again then.
     case paused(until: Int)
-    /// It has ended too often in a match, which goes on with the safe moves.
-    case gone
   }
 
   /// So many refusals of answers to one question, and the server's safe move is asked for.
@@ -39,20 +37,18 @@ struct ProgramPlayer: FrontEnd {
   /// The answers that are on their way, in order.
   private var sent: [SentAnswer] = []
   private(set) var figures = AnswerFigures()
-  private let staysToTheEnd: Bool
   /// The replies that say who and where the program is.
   private var introduction: [PendingCommand.Purpose: String] = [:]
   private var effects: [ClientEffect] = []
 
-  /// - Parameter place: its place in a match.
   init(
     options: Options, exec: ExecOptions, table: TableID, devices: DeviceSecrets = .init(),
-    place: MatchPlace? = nil, seed: Seed
+    seed: Seed
   ) {
-    (self.exec, self.table, staysToTheEnd) = (exec, table, place != nil)
+    (self.exec, self.table) = (exec, table)
     seat = KeptSeat(
       options: options,
-      plan: .init(namePrefix: "bot", rounds: exec.rounds, rebuys: true, place: place),
+      plan: .init(namePrefix: "bot", rounds: exec.rounds, rebuys: true),
       table: table, devices: devices, seed: seed)
   }
 
@@ -144,7 +140,6 @@ struct ProgramPlayer: FrontEnd {
     let time = min(max(0, question.left), Self.longestTurn) + Self.patience
     ask = ProgramAsk(question, deadline: now + time)
     tell([question.raw], asks: true)
-    if life == .gone, let open = openAsk { playSafe(open) }
   }
 
   /// The oldest answer has its reply; does what follows if its question is the present one.
@@ -258,22 +253,11 @@ struct ProgramPlayer: FrontEnd {
     life = .none
     guard !seat.isLeaving else { return }
     guard figures.restarts < exec.restarts else {
-      if staysToTheEnd { return playWithoutProgram(reason) }
       return seat.giveUp("the program ended: \(reason)", code: ExitCode.program, at: now)
     }
     figures.restarts += 1
     effects.append(.complain("cardroom-client: the program ended: \(reason); once more"))
     life = .paused(until: now + Self.restartPause)
-  }
-
-  /// The others play on, and shall not wait.
-  private mutating func playWithoutProgram(_ reason: String) {
-    figures.restarts += 1
-    let text: Prose =
-      "the program ended: \(reason); the safe move is made for it from now on"
-    effects.append(.complain("cardroom-client: " + text))
-    life = .gone
-    if let open = openAsk { playSafe(open) }
   }
 
   private mutating func elapse(at now: Int) {

@@ -3,7 +3,6 @@ import Cards
 import Dispatch
 import Glibc
 import LineProtocol
-import Sockets
 
 /// `cardroom-client match`: plays and tells.
 enum MatchProgram {
@@ -26,35 +25,16 @@ enum MatchProgram {
     // Programs must not go on when we end, and what was played until then is told.
     let signals = Signals(endsAtSecond: true)
     defer { withExtendedLifetime(signals) {} }
-    var chart = IntervalChart()
-    // A file that cannot be written is told before the work.
-    if let path = options.chart { try chart.write(to: path) }
     for (number, tournament) in options.tournaments.enumerated() {
       var tournament = tournament
-      var code = ExitCode.ok
-      let progress = progress(of: tournament, options)
-      let time = ContinuousClock().measure {
-        if let server = options.server {
-          code = play(&tournament, options, at: server, signals, progress)
-        } else {
-          play(&tournament, jobs: options.jobs, &log, progress)
-        }
-      }
-      progress?.end()
-      // Why, whoever has failed has told.
-      guard code == ExitCode.ok || tournament.handsPlayed > 0 else { return code }
+      let time = ContinuousClock().measure { play(&tournament, options, &log) }
       let report = MatchReport(tournament, options, seconds: time / .seconds(1))
-      if let path = options.chart {
-        chart.add(report.plotted, title: report.title, unit: report.unit)
-        try chart.write(to: path)
-      }
       if options.isJSON {
         write(report.json + "\n")
       } else {
         write((number > 0 ? "\n" : "") + report.lines.joined(separator: "\n") + "\n")
       }
       if let signal = Signals.endingSignal { return ExitCode.signal(signal) }
-      if code != ExitCode.ok { return code }
       if let name = tournament.muteProgram {
         Streams.complain(
           "\(name) has answered nothing, the safe move was made for it each time; "
@@ -65,47 +45,14 @@ enum MatchProgram {
     return ExitCode.ok
   }
 
-  /// Plays the seatings, those of a duplicate at poker at the same time: their tables open
-  /// together.
-  ///
-  /// - Returns: the exit code; what was played by then counts.
-  private static func play(
-    _ tournament: inout Tournament, _ options: MatchOptions, at server: Endpoint,
-    _ signals: Signals, _ progress: ProgressLine?
-  ) -> Int32 {
-    defer { tournament.collect() }
-    var system = SystemRandomNumberGenerator()
-    var place = 0
-    let hands = tournament.matches.reduce(0) { $0 + $1.hands / $1.seatingsAtOnce }
-    var played = 0
-    for (match, places) in zip(tournament.matches, tournament.pairings) {
-      let atOnce = match.seatingsAtOnce
-      for first in stride(from: 0, to: match.seatings, by: atOnce) {
-        let seating = ServerSeating(
-          match, first..<(first + atOnce), entrants: places.map { options.players[$0] }, options,
-          at: server, draw: 100_000 + system.uniform(below: 900_000),
-          announcing: place == 0 ? hands : nil, signals: signals
-        ) { [played] hands in progress?.note(played + hands * atOnce, at: MonotonicClock.now) }
-        guard var seating else { return ExitCode.usage }
-        let code = seating.play()
-        for number in 0..<atOnce {
-          let results = seating.results(number)
-          tournament.seatings[place].take(results, seating.figures(number))
-          played += results.count
-          place += 1
-        }
-        guard code == ExitCode.ok else { return code }
-      }
-    }
-    return ExitCode.ok
-  }
-
   /// Plays the seatings side by side, one on each processor: none depends on another, and what
   /// they give is put together in their order, whichever was first.
   private static func play(
-    _ tournament: inout Tournament, jobs: Int?, _ log: inout WireLog?, _ progress: ProgressLine?
+    _ tournament: inout Tournament, _ options: MatchOptions, _ log: inout WireLog?
   ) {
-    let jobs = jobs ?? tournament.seatings.count
+    var progress = progress(of: tournament, options)
+    defer { tell(progress?.end()) }
+    let jobs = options.jobs ?? tournament.seatings.count
     let most = tournament.hasPrograms ? programHandsLogged : handsLogged
     let deals = tournament.matches.map(\.deals).max() ?? 0
     var (hands, unlogged, begun) = (1, 0, 0)
@@ -128,7 +75,7 @@ enum MatchProgram {
         }
       }
       if isInterrupted { return tournament.forEachSeating(jobs) { $0.leave() } }
-      progress?.note(tournament.handsPlayed, at: MonotonicClock.now)
+      tell(progress?.note(tournament.handsPlayed, at: MonotonicClock.now))
       if time < turn / 2 { hands = min(2 * hands, most) }
       if time > turn { hands = max(1, hands / 2) }
     }
@@ -137,21 +84,18 @@ enum MatchProgram {
   /// What tells how far it is, if somebody looks on or has asked for it.
   private static func progress(
     of tournament: Tournament, _ options: MatchOptions
-  ) -> ProgressLine? {
+  ) -> WorkProgress? {
     let isTerminal = isatty(STDERR_FILENO) == 1
     guard isTerminal || options.showsProgress else { return nil }
     let unit = tournament.game.unit == .dollars ? "rounds" : "hands"
-    let progress = WorkProgress(
+    return WorkProgress(
       tournament.game.name, of: tournament.hands, unit,
       isTerminal: isTerminal && !options.isForScreenReader, at: MonotonicClock.now)
-    return ProgressLine(progress) { Streams.write($0, to: STDERR_FILENO) }
   }
-}
 
-extension Match {
-  /// How many of its seatings are played at a server at the same time: against the house each has a
-  /// table that knows nothing of the others.
-  fileprivate var seatingsAtOnce: Int { game.unit == .dollars ? 1 : seatings }
+  private static func tell(_ progress: String?) {
+    if let progress { Streams.write(progress, to: STDERR_FILENO) }
+  }
 }
 
 extension Tournament {

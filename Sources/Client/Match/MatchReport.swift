@@ -1,15 +1,12 @@
 import Arena
 import Games
 import HandHistory
-import Sockets
 
 /// What is told of matches that were played: lines of at most 80 columns of ASCII.
 struct MatchReport {
   private let tournament: Tournament
   private let conditions: MatchConditions
   private let isRoundRobin: Bool
-  private let showsPlot: Bool
-  private let server: Endpoint?
   private let seconds: Double
 
   private static let columns = 80
@@ -17,8 +14,7 @@ struct MatchReport {
   /// A report of matches that took so many seconds.
   init(_ tournament: Tournament, _ options: MatchOptions, seconds: Double) {
     (self.tournament, conditions) = (tournament, options.conditions)
-    (isRoundRobin, server, self.seconds) = (options.isRoundRobin, options.server, seconds)
-    showsPlot = options.showsPlot
+    (isRoundRobin, self.seconds) = (options.isRoundRobin, seconds)
   }
 
   private var isHouse: Bool { tournament.game.unit == .dollars }
@@ -26,17 +22,9 @@ struct MatchReport {
   private var nameColumn: Int { (tournament.names.map(\.count).max() ?? 0) + 2 }
   private var handsPerSecond: Int { Int(Double(tournament.handsPlayed) / max(seconds, 1e-9)) }
 
-  /// What is played, and what is plotted of it.
-  var title: String { tournament.game.title }
-  var unit: String { isHouse ? "$ a round" : "mbb a hand" }
-  var plotted: IntervalPlot {
-    let rows = zip(tournament.names, tournament.totals).map { (name: $0, estimate: $1) }
-    return IntervalPlot(rows, width: Self.columns - nameColumn)
-  }
-
   /// All its lines.
   var lines: [String] {
-    heading + [""] + standings + (showsPlot ? [""] + plot : []) + pairs + answers
+    heading + [""] + standings + pairs + answers
       + [
         "",
         interruption
@@ -59,9 +47,6 @@ struct MatchReport {
     return lines + [schedule, given]
   }
 
-  /// Whether the cards follow from the seed: a server elsewhere draws its own.
-  private var hasSeed: Bool { server?.isLoopback ?? true }
-
   private var schedule: String {
     guard let match = tournament.matches.first else { return "" }
     let hands = "\(Figures.grouped(match.hands)) \(isHouse ? "rounds" : "hands")"
@@ -74,15 +59,15 @@ struct MatchReport {
   private var given: String {
     let stack = Figures.grouped(conditions.stack ?? 100)
     let each = isHouse ? "$\(stack) before each round" : "\(stack) big blinds before each hand"
-    let place = server.map { "; at \($0)" } ?? ""
-    return each + (hasSeed ? "; seed \(conditions.seed)" : "") + place
+    return each + "; seed \(conditions.seed)"
   }
 
   // MARK: - How it went
 
   private var standings: [String] {
     let head =
-      "".left(nameColumn) + unit.right(12) + "std error".right(11) + "95 % interval".right(23)
+      "".left(nameColumn) + (isHouse ? "$ a round" : "mbb a hand").right(12) + "std error".right(11)
+      + "95 % interval".right(23)
       + "illegal".right(9)
     let rows = tournament.names.indices.map { place in
       let total = tournament.totals[place]
@@ -92,10 +77,6 @@ struct MatchReport {
         + Figures.grouped(tournament.figures[place].illegal).right(9)
     }
     return [head] + rows
-  }
-
-  private var plot: [String] {
-    plotted.lines(name: nameColumn, signed)
   }
 
   /// How programs have answered.
@@ -175,8 +156,7 @@ struct MatchReport {
     return "{\"game\":\(name),\"unit\":\"\(unit)\""
       + ",\"matches\":\(tournament.matches.count),\"hands\":\(match?.hands ?? 0)"
       + ",\"deals\":\(match?.deals ?? 0),\"seatings\":\(match?.seatings ?? 0)"
-      + ",\"stack\":\(match?.stack ?? 0),\"seed\":\(hasSeed ? "\(conditions.seed)" : "null")"
-      + (server.map { ",\"server\":\(JSONText.quoted("\($0)"))" } ?? "")
+      + ",\"stack\":\(match?.stack ?? 0),\"seed\":\(conditions.seed)"
       + ",\"hands_played\":\(tournament.handsPlayed),\"hands_per_second\":\(handsPerSecond)"
       + ",\"entrants\":[\(entrants.joined(separator: ","))]"
       + ",\"pairs\":[\(pairs.joined(separator: ","))]}"

@@ -3,7 +3,6 @@ import Bots
 import Games
 import LineProtocol
 import Lines
-import Sockets
 
 /// What `cardroom-client match` is to play.
 struct MatchOptions: Sendable {
@@ -17,8 +16,6 @@ struct MatchOptions: Sendable {
   private(set) var players: [Player] = []
   /// How programs play.
   private(set) var programs = ProgramRules()
-  /// Where it is played; `nil`: here.
-  private(set) var server: Endpoint?
   private var games: [String] = []
   /// Each game, before its first hand.
   private(set) var tournaments: [Tournament] = []
@@ -34,10 +31,6 @@ struct MatchOptions: Sendable {
   private(set) var showsProgress = false
   /// Whether a line may not be written over, since a screen reader would read it each time.
   fileprivate(set) var isForScreenReader = false
-  /// Whether the means are drawn below the results.
-  private(set) var showsPlot = false
-  /// The file where the means are drawn.
-  private(set) var chart: String?
   /// The file where each hand is kept.
   private(set) var log: String?
 
@@ -84,15 +77,13 @@ struct MatchOptions: Sendable {
       },
       .number(
         "--seed", "N", in: 0...UInt64.max, "what cards and choices follow from",
-        \.conditions.seed
-      ).isFor("a server on this machine; others draw the cards") { $0.server?.isLoopback != false },
+        \.conditions.seed),
       .number(
         "--jobs", "N", in: 1...jobsMost,
         """
         N cores play, with the same results for a seed; a program's seating, and dealer's choice, \
         stay on one (one a seating)
-        """, \.jobs
-      ).isFor("matches without --server, which plays by itself there") { $0.server == nil },
+        """, \.jobs),
       .flag("--round-robin", "each two of them play a match, instead of all at one table") {
         $0.isRoundRobin = true
       },
@@ -105,14 +96,6 @@ struct MatchOptions: Sendable {
         "--restarts", "N", in: 0...Limits.amount, "restarts a seating of a program that ends",
         \.programs.restarts
       ).isFor("programs, as in --exec ./mybot.py --restarts 2") { $0.hasPrograms },
-      .value(
-        "--server", "HOST:PORT or unix:PATH",
-        """
-        they play there, as guests at a table of their own, at most 10000 hands a seating, those \
-        of --duplicate at the same time over connections of their own; at a server on this \
-        machine with the same cards as here
-        """
-      ) { $0.server = try Endpoint($1, defaultPort: 7777) },
       .flag("--json", "a line of JSON for each game") { $0.isJSON = true },
       .flag(
         "--progress",
@@ -122,20 +105,13 @@ struct MatchOptions: Sendable {
         "--screenreader",
         "tells with whole lines how far it is, seldom; set screenreader does so, too"
       ) { $0.isForScreenReader = true },
-      .flag("--plot", "draws the means with their intervals below the results, in characters") {
-        $0.showsPlot = true
-      }.isFor("results for people; --json gives the numbers") { !$0.isJSON },
-      .value("--svg", "FILE", "the means with their intervals go there as a drawing") {
-        $0.chart = $1
-      },
       .value(
         "--log", "FILE",
         """
         a line of JSON for each hand or round goes there: seats, every card, every move with its \
         time, results
         """
-      ) { ($0.log, $0.conditions.isLogged) = ($1, true) }
-      .isFor("matches without --server; a server gives hands by export") { $0.server == nil },
+      ) { ($0.log, $0.conditions.isLogged) = ($1, true) },
       .help,
     ])
 
@@ -155,12 +131,6 @@ struct MatchOptions: Sendable {
         try Tournament(
           entrants, at: try MatchGame(game), conditions, isRoundRobin: isRoundRobin,
           jobs: jobs ?? 1))
-    }
-    if let server, !server.isLoopback, conditions.isDuplicate,
-      let game = tournaments.first(where: { $0.game.unit == .dollars })
-    {
-      throw OptionError(
-        "--duplicate at \(game.game.name) is for a server on this machine; others draw the cards")
     }
   }
 
@@ -197,7 +167,7 @@ struct MatchOptions: Sendable {
   /// The text of `match --help`.
   static let help = """
     cardroom-client match --bot NAME --exec COMMAND --game GAME [options]
-                          two or more bots and programs play, here or at a server
+                          two or more bots and programs play each other
 
     \(all.help)
     Told are means a hand in thousandths of a big blind (mbb), or dollars a round
@@ -231,10 +201,9 @@ extension Invocation {
 extension MatchOptions: Equatable {
   /// The same bots at the same games in the same way.
   static func == (lhs: MatchOptions, rhs: MatchOptions) -> Bool {
-    lhs.players == rhs.players && lhs.programs == rhs.programs && lhs.server == rhs.server
+    lhs.players == rhs.players && lhs.programs == rhs.programs
       && lhs.conditions == rhs.conditions && lhs.isRoundRobin == rhs.isRoundRobin
       && lhs.jobs == rhs.jobs && lhs.isJSON == rhs.isJSON && lhs.log == rhs.log
-      && lhs.chart == rhs.chart
       && lhs.games == rhs.games
   }
 }

@@ -140,13 +140,13 @@ struct PendingCommand: Sendable, Equatable {
     /// Whether the server is still there.
     case probe
     /// A bot's answer to a `?` line, and its other commands.
-    case act, deal, show, look, reset, back, leave, topUp, create
+    case act, deal, show, look, reset, back, leave, topUp
 
     /// Whether it is sent again, under its tag, when the session goes on over another connection.
     /// The server repeats its open questions then, and the client fetches anew what it shows.
     var isSentAgain: Bool {
       switch self {
-      case .typed, .login, .sit, .read, .entry, .deal, .show, .reset, .back, .topUp, .create: true
+      case .typed, .login, .sit, .read, .entry, .deal, .show, .reset, .back, .topUp: true
       case .hello, .resume, .tab, .fetch, .act, .look, .leave, .probe: false
       }
     }

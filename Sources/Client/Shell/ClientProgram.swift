@@ -55,9 +55,9 @@ public enum ClientProgram {
     guard let table = TableID("main") else { return ExitCode.usage }
     let trial = ConformanceTrial(
       ConformanceScript(game: game, table: table), showsProgress: isatty(STDOUT_FILENO) == 1)
-    let client = RunningClient(
-      trial, server: Options().server, program: ProgramProcess(command: command))
-    var loop = EventLoop([client], signals: Signals())
+    var loop = EventLoop(
+      trial, server: Options().server, program: ProgramProcess(command: command),
+      signals: Signals())
     return loop.run()
   }
 
@@ -75,10 +75,10 @@ public enum ClientProgram {
     let front = BookFileClient(
       options: options, task: task, rows: rows, showsProgress: isatty(STDOUT_FILENO) == 1,
       devices: devices?.secrets() ?? DeviceSecrets(), seed: Seed(from: &system))
-    let client = RunningClient(front, server: options.server, devices: devices)
-    var loop = EventLoop([client], signals: Signals())
+    var loop = EventLoop(
+      front, server: options.server, files: .init(devices: devices), signals: Signals())
     let code = loop.run()
-    guard let lines = loop.frontEnds.first?.result else { return code }
+    guard let lines = loop.frontEnd.result else { return code }
     try file.write(lines)
     Streams.write(
       "\(lines.count) lines are in \(SafeText.printable(task.path)).\n", to: STDOUT_FILENO)
@@ -112,10 +112,9 @@ public enum ClientProgram {
         options: options, exec: exec, table: table, devices: devices, seed: seed)
       var log: WireLog?
       if let path = exec.log { log = try WireLog(path: path) }
-      let client = RunningClient(
-        player, server: options.server, devices: deviceFile(options),
-        program: ProgramProcess(command: exec.command), log: log)
-      var loop = EventLoop([client], signals: Signals())
+      var loop = EventLoop(
+        player, server: options.server, files: .init(devices: deviceFile(options)),
+        program: ProgramProcess(command: exec.command), log: log, signals: Signals())
       return loop.run()
     }
     guard Terminal.isInteractive else {
@@ -162,11 +161,11 @@ public enum ClientProgram {
     _ frontEnd: some FrontEnd, _ options: Options, isRaw: Bool = false,
     sessions: SecretFile? = nil, history: HistoryFile? = nil, settings: SettingsFile? = nil
   ) -> Int32 {
-    let client = RunningClient(
-      frontEnd, server: options.server, devices: deviceFile(options), sessions: sessions)
     var loop = EventLoop(
-      [client], isRaw: isRaw, signals: Signals(isRaw: isRaw), history: history,
-      settings: settings)
+      frontEnd, server: options.server,
+      files: .init(
+        devices: deviceFile(options), sessions: sessions, history: history, settings: settings),
+      isRaw: isRaw, signals: Signals(isRaw: isRaw))
     return loop.run()
   }
 

@@ -2,106 +2,112 @@ import Cards
 import Glibc
 import Sockets
 
-/// Runs front ends until they are finished: waits for terminal, sockets, signals and clock on one
-/// thread. The terminal is that of the first of them.
+/// Runs a front end until it is finished: waits for terminal, connection, program, signals and
+/// clock on one thread. It decides nothing: every input goes to the front end, every effect comes
+/// from it.
 struct EventLoop<Client: FrontEnd> {
   private static var pieceOfInput: Int { 65_536 }
   private static var longestWait: Int { 60_000 }
 
-  private var clients: [RunningClient<Client>]
+  /// The front end.
+  private(set) var frontEnd: Client
+  private let server: Endpoint
+  private let files: Files
+  private var program: ProgramProcess?
+  private var log: WireLog?
   private let isRaw: Bool
   private let streams: Streams
   private let signals: Signals?
-  private let history: HistoryFile?
-  private let settings: SettingsFile?
+  private var connection = SocketConnection()
+  /// What happened and was not taken yet.
+  private var queue: [ClientInput] = []
   private var hasInputEnded = false
+  /// What the front end has ended with; `nil` before it has.
+  private var exitCode: Int32?
 
-  /// - Parameters:
-  ///   - isRaw: whether the terminal is to deliver single keys.
-  ///   - signals: without them the program's signals stay as they are.
-  ///   - history: where typed lines are kept.
-  ///   - settings: where the user's settings are kept.
-  init(
-    _ clients: [RunningClient<Client>], isRaw: Bool = false, streams: Streams = Streams(),
-    signals: Signals?, history: HistoryFile? = nil, settings: SettingsFile? = nil
-  ) {
-    (self.clients, self.isRaw, self.streams) = (clients, isRaw, streams)
-    (self.signals, self.history, self.settings) = (signals, history, settings)
+  /// What is kept for later runs, and where.
+  struct Files {
+    /// The secrets of this client as a device.
+    var devices: SecretFile?
+    /// What a later run could go on with.
+    var sessions: SecretFile?
+    /// Typed lines.
+    var history: HistoryFile?
+    var settings: SettingsFile?
   }
 
-  /// The front ends, as they are now.
-  var frontEnds: [Client] { clients.map(\.frontEnd) }
+  /// - Parameters:
+  ///   - program: the one that the front end starts.
+  ///   - log: where it is kept what that program hears and says.
+  ///   - isRaw: whether the terminal is to deliver single keys.
+  ///   - signals: without them the program's signals stay as they are.
+  init(
+    _ frontEnd: Client, server: Endpoint, files: Files = Files(), program: ProgramProcess? = nil,
+    log: WireLog? = nil, isRaw: Bool = false, streams: Streams = Streams(), signals: Signals?
+  ) {
+    (self.frontEnd, self.server, self.files) = (frontEnd, server, files)
+    (self.program, self.log) = (program, log)
+    (self.isRaw, self.streams, self.signals) = (isRaw, streams, signals)
+  }
 
-  /// Runs until all are finished, and gives the first exit code that is no success. Once one has
-  /// failed the others are asked to end.
+  /// Runs until the front end is finished, and gives its exit code.
   mutating func run() -> Int32 {
     if isRaw { Terminal.enterRawMode() }
     defer {
-      for index in clients.indices { clients[index].end() }
+      connection.close()
+      program?.end()
       if isRaw { Terminal.restore() }
     }
-    for index in clients.indices { perform(clients[index].start(at: MonotonicClock.now)) }
+    perform(frontEnd.start(at: MonotonicClock.now))
     while true {
-      takeAll()
-      if clients.contains(where: { $0.exitCode.map { $0 != ExitCode.ok } ?? false }) {
-        for index in clients.indices { clients[index].note(.interrupted(signal: SIGTERM)) }
-        takeAll()
+      while exitCode == nil, !queue.isEmpty {
+        perform(frontEnd.handle(queue.removeFirst(), at: MonotonicClock.now))
       }
-      guard clients.contains(where: { $0.exitCode == nil }) else {
-        return clients.compactMap(\.exitCode).first { $0 != ExitCode.ok } ?? ExitCode.ok
-      }
+      if let exitCode { return exitCode }
       wait()
-    }
-  }
-
-  private mutating func takeAll() {
-    for index in clients.indices {
-      while let effects = clients[index].takeNext(at: MonotonicClock.now) { perform(effects) }
     }
   }
 
   /// Waits for whatever comes first, and queues it.
   private mutating func wait() {
-    let wantsInput = clients.first?.frontEnd.wantsInput ?? false
-    let input = wantsInput && !hasInputEnded ? streams.input : -1
+    let input = frontEnd.wantsInput && !hasInputEnded ? streams.input : -1
+    let link = connection.poll
     var watched = [
       pollfd(fd: input, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+      link ?? pollfd(fd: -1, events: 0, revents: 0),
     ]
-    let polls = clients.map(\.polls)
-    watched += polls.joined()
-    let now = MonotonicClock.now
-    let time = clients.compactMap { $0.patience(at: now) }.min()
-    let limit = time.map { Int32(min($0, Self.longestWait)) } ?? -1
-    guard poll(&watched, nfds_t(watched.count), limit) >= 0 || errno == EINTR else { return }
+    watched += program?.polls ?? []
+    guard poll(&watched, nfds_t(watched.count), patience) >= 0 || errno == EINTR else { return }
     for signal in signals?.take() ?? [] { note(signal) }
-    if watched[0].revents != 0 { note(readInput()) }
-    var place = 2
-    for (index, own) in polls.enumerated() {
-      clients[index].advance(Array(watched[place..<place + own.count]), at: MonotonicClock.now)
-      place += own.count
-    }
+    if watched[0].revents != 0 { queue.append(readInput()) }
+    // What a program has written, it has written before it read what the socket has.
+    queue += program?.advance().map { .program($0) } ?? []
+    if watched[2].revents != 0, let input = connection.advance() { queue.append(input) }
+    if let deadline = frontEnd.deadline, deadline <= MonotonicClock.now { queue.append(.elapsed) }
   }
 
-  /// Queues what concerns the terminal.
-  private mutating func note(_ input: ClientInput) {
-    if !clients.isEmpty { clients[0].note(input) }
+  /// Milliseconds to wait, as `poll` takes them: -1 is for ever.
+  private var patience: Int32 {
+    let look = program?.isRunning == true ? ProgramProcess.lookInterval : nil
+    let due = frontEnd.deadline.map { max(0, $0 - MonotonicClock.now) }
+    return [due, look].compactMap(\.self).min().map { Int32(min($0, Self.longestWait)) } ?? -1
   }
 
   private mutating func note(_ signal: Int32) {
     switch signal {
-    case SIGWINCH: note(.resized(Terminal.size))
+    case SIGWINCH: queue.append(.resized(Terminal.size))
     case SIGCONT: goOn()
     // As if it had been typed: the front end gives the screen back first.
-    case SIGTSTP: note(.typed([26]))
-    default: for index in clients.indices { clients[index].note(.interrupted(signal: signal)) }
+    case SIGTSTP: queue.append(.typed([26]))
+    default: queue.append(.interrupted(signal: signal))
     }
   }
 
   /// What came while the program stopped may be drawn only when the screen is its own again.
   private mutating func goOn() {
     if isRaw { Terminal.enterRawMode() }
-    if !clients.isEmpty { clients[0].noteFirst(.resized(Terminal.size), .continued) }
+    queue.insert(contentsOf: [.resized(Terminal.size), .continued], at: 0)
   }
 
   private mutating func readInput() -> ClientInput {
@@ -116,20 +122,37 @@ struct EventLoop<Client: FrontEnd> {
   // MARK: - Effects
 
   private mutating func perform(_ effects: [ClientEffect]) {
-    for effect in effects {
+    for effect in effects where exitCode == nil {
       switch effect {
+      case .connect: if let input = connection.connect(to: server) { queue.append(input) }
+      case .disconnect: connection.close()
+      case .send(let bytes): connection.send(bytes)
       case .write(let text):
         if isRaw { Terminal.noteScreen(text) }
         Streams.write(text, to: streams.output)
       case .complain(let line): Streams.write(line.description + "\n", to: streams.errors)
-      case .remember(let line): history?.append(line)
-      case .keep(let settings): self.settings?.keep(settings)
+      case .remember(let line): files.history?.append(line)
+      case .keep(let settings): files.settings?.keep(settings)
+      case .keepDevice(let secret, let name): files.devices?.keep(secret, of: name)
+      case .keepSession(let session): files.sessions?.keep(session.token, of: session.name)
+      case .forgetSession(let session): files.sessions?.forget(session)
+      case .program(.start): note(program?.start())
+      case .program(.tell(let bytes, let asks)): note(program?.tell(bytes, asks: asks))
+      case .log(let line): keep(line)
       case .suspend: suspend()
-      case .connect, .disconnect, .send, .keepDevice, .keepSession, .forgetSession, .program, .log,
-        .finish:
-        break
+      case .finish(let code): exitCode = code
       }
     }
+  }
+
+  private mutating func note(_ event: ProgramEvent?) {
+    if let event { queue.append(.program(event)) }
+  }
+
+  private mutating func keep(_ line: LoggedLine) {
+    guard let log, !log.append(line) else { return }
+    self.log = nil
+    Streams.complain("the log cannot be written any more")
   }
 
   /// Stops like any other program at Ctrl-Z, and goes on, also where nobody can stop it.

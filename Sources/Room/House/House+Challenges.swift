@@ -252,7 +252,8 @@ extension House {
       throw Refusal(
         .tableOption,
         "in a duplicate both of you would play the same deals twice and know each other's cards; "
-          + "challenge without it, or have cardroom-client match --server --duplicate play it")
+          + "challenge without it, or give each side a second name, as in create duel \(game) "
+          + "hands=100 duplicate=yes only=ann,bob,ann2,bob2")
     }
     if let option = written.first(where: { option in
       Self.settled.contains { $0.rawValue == option.key }

@@ -211,7 +211,6 @@ extension Refusal {
     Refusal(
       .tableOption,
       "whoever plays the same deals twice knows the others' cards; name \(seats * seats) people "
-        + "when you create it, \(seats) for each side, "
-        + "or have cardroom-client match --server --duplicate do it")
+        + "when you create it, \(seats) for each side, as in only=ann,bob,ann2,bob2")
   }
 }
