@@ -99,7 +99,7 @@ let package = Package(
     room(
       "Server",
       [
-        "Store", "Cards", "Competition", "Engine", "Games", "HandHistory", "Identity", "Journal",
+        "Store", "Cards", "Engine", "Games", "HandHistory", "Identity", "Journal",
         "LineProtocol", "Lines", "Nodes", "Passwords", "Postgres", "Recovery", "Room", "Sockets",
         "Tables",
       ]),
@@ -110,8 +110,14 @@ let package = Package(
     room(
       "Client",
       [
-        "Advisor", "Arena", "Bots", "Cards", "Games", "HandHistory", "HandRanking", "Identity",
-        "LineProtocol", "Lines", "ScoreBook", "Sockets", "Tables",
+        "Advisor", "Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Lines",
+        "ScoreBook", "Sockets", "Tables",
+      ]),
+    room(
+      "BotHost",
+      [
+        "Arena", "Bots", "Cards", "Client", "Competition", "Games", "HandHistory", "Identity",
+        "LineProtocol", "Lines", "Sockets", "Tables",
       ]),
     room(
       "Simulation",
@@ -121,6 +127,7 @@ let package = Package(
       ]),
     program("cardroom-server", ["Server"]),
     program("cardroom-client", ["Client"]),
+    program("cardroom-bots", ["BotHost"]),
     program(
       "cardroom-bench",
       [
@@ -135,7 +142,10 @@ let package = Package(
       ]),
     tests(
       "ArchitectureTests",
-      ["Cards", "Lines", "cardroom-bench", "Client", "LineProtocol", "Room", "Server", "Sockets"],
+      [
+        "BotHost", "Cards", "Lines", "cardroom-bench", "Client", "LineProtocol", "Room", "Server",
+        "Sockets",
+      ],
       exclude: ["Conversations"]),
     tests("ArenaTests", ["Arena", "Bots", "Cards", "Games", "Identity", "LineProtocol"]),
     tests("BenchTests", ["cardroom-bench", "LineProtocol", "Room", "Server", "Sockets"]),
@@ -145,8 +155,8 @@ let package = Package(
     tests(
       "ClientTests",
       [
-        "Arena", "Bots", "Cards", "Client", "Games", "Identity", "LineProtocol", "Lines", "Room",
-        "Simulation", "Sockets", "Tables",
+        "Arena", "BotHost", "Bots", "Cards", "Client", "Games", "Identity", "LineProtocol", "Lines",
+        "Room", "Simulation", "Sockets", "Tables",
       ],
       exclude: ["Screens"]),
     tests("DigestsTests", ["Digests"]),
@@ -183,7 +193,8 @@ let package = Package(
     tests(
       "ServerTests",
       [
-        "Bots", "Lines", "cardroom-server", "Cards", "Client", "Engine", "Games",
+        "BotHost", "Bots", "Lines", "cardroom-bots", "cardroom-server", "Cards", "Client", "Engine",
+        "Games",
         "HandHistory", "Identity", "Journal", "LineProtocol", "NodeSimulation", "Nodes",
         "Passwords", "Postgres", "Recovery", "Room", "Server", "Simulation", "Sockets",
         "Store", "Tables",

@@ -125,7 +125,7 @@ start_listening() {
   "$@" 2>"$scratch/server" &
   server_pid=$!
   for _ in {1..200}; do
-    port=$(sed -nE 's/^([^ ]+ info |cardroom-bench: )?listening on 127\.0\.0\.1://p' "$scratch/server")
+    port=$(sed -nE 's/^([^ ]+ info |cardroom-(bench|bots): )?listening on 127\.0\.0\.1://p' "$scratch/server")
     if [[ -n $port ]]; then return 0; fi
     sleep 0.05
   done

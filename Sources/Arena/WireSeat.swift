@@ -5,7 +5,7 @@ import LineProtocol
 import Lines
 import Tables
 
-/// A seat at the table of a match in lines of the wire, as `cardroom-client --exec` gives them to a
+/// A seat at the table of a match in lines of the wire, as `cardroom-bots exec` gives them to a
 /// program: what happens, what is asked, and what is answered to it.
 public struct WireSeat: Sendable {
   /// The name of the table.

@@ -17,9 +17,6 @@ public final class CardroomServer: Sendable {
   /// Where figures are told, with the port that the kernel picked.
   let metricsAddress: SocketAddress?
   private let metrics: MetricsServer?
-  /// Where matches of each competition are played, with the ports that the kernel picked.
-  let competitionAddresses: [[SocketAddress]]
-  private let competitions: [CompetitionServer]
   private let controlQueue: ControlQueue
   private let control = DispatchQueue(label: "cardroom.control", target: .serverRoot)
   private let ending = Locked(Ending())
@@ -105,13 +102,12 @@ public final class CardroomServer: Sendable {
     let metrics = try configuration.metrics.map { (address) throws(SocketError) in
       try Socket.listen(on: address, mode: configuration.socketMode)
     }
-    let places = try configuration.competitions.map { try CompetitionPlace($0, log: log) }
     for report in opened?.reports ?? [] { log.write(report.line, report.level) }
     return try CardroomServer(
       configuration, shards, settings, failure,
       Resources(
-        sockets: sockets, descriptors: descriptors, metrics: metrics, places: places,
-        store: opened, passwords: passwords))
+        sockets: sockets, descriptors: descriptors, metrics: metrics, store: opened,
+        passwords: passwords))
   }
 
   /// What was opened before there is a server.
@@ -119,7 +115,6 @@ public final class CardroomServer: Sendable {
     let sockets: [ListeningSocket]
     let descriptors: DescriptorLimit
     let metrics: ListeningSocket?
-    let places: [CompetitionPlace]
     let store: OpenedStore?
     let passwords: PasswordQueue
   }
@@ -166,12 +161,6 @@ public final class CardroomServer: Sendable {
       MetricsServer(socket, log: settings.log) { figures.gather(then: $0) }
     }
     self.metrics = metrics
-    let competitions = try CompetitionServer.servers(
-      resources.places, seed: configuration.seed, log: settings.log)
-    self.competitions = competitions
-    competitionAddresses = try resources.places.map { (place) throws(SocketError) in
-      try place.ports.map { (port) throws(SocketError) in try port.localAddress() }
-    }
     let audit = AuditLog(in: configuration.data, log: settings.log)
     let adminSocket = configuration.data.flatMap {
       AdminSocket.open(in: $0, log: settings.log, audit: audit) { house.post(.operate($0)) }
@@ -189,7 +178,6 @@ public final class CardroomServer: Sendable {
       listener.start()
       adminSocket?.start()
       metrics?.start()
-      for competition in competitions { competition.start() }
     }
   }
 
@@ -259,10 +247,6 @@ public final class CardroomServer: Sendable {
     // While the directory is still this server's.
     announced.enter()
     controlQueue.close { announced.leave() }
-    for competition in competitions {
-      announced.enter()
-      competition.stop { announced.leave() }
-    }
     stopTables(announced, within: reason.patience)
     announced.notify(queue: control) { self.closeSessions(reason) }
   }

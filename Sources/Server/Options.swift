@@ -29,8 +29,6 @@ public struct Options: Equatable, Sendable {
   var agent: Endpoint?
   /// Where figures are told over HTTP, if anywhere.
   var metrics: Endpoint?
-  /// Places for matches by the protocol of the Annual Computer Poker Competition.
-  var competitions: [CompetitionOptions] = []
   /// A file of quotas that are not to have their standard; `none`: no limits at all.
   var limitsPath: String?
   /// Whether to go on with what stands before the damage in a journal.
@@ -78,15 +76,16 @@ public struct Options: Equatable, Sendable {
 
   /// Reads the arguments after the program's name. `--name value` and `--name=value` are the same.
   static func parse(_ arguments: [String]) throws(OptionError) -> Command {
+    if arguments.contains(where: { $0.hasPrefix("--acpc") }) {
+      throw OptionError(
+        "the competition's matches have a program of their own: cardroom-bots acpc FILE@PORT,PORT; "
+          + "cardroom-bots acpc --help tells more")
+    }
     if let command = try directoryCommand(arguments) { return command }
     guard let given = try GivenOptions.all.read(arguments) else { return .help }
     if let command = given.command { return command }
     var options = given.options
     if !given.endpoints.isEmpty { options.listen = given.endpoints }
-    let places = options.competitions.flatMap(\.endpoints)
-    if options.seed != nil, let open = places.first(where: { !$0.isLoopback }) {
-      throw .seedInPublic(open)
-    }
     if let open = options.listen.first(where: { !$0.isLoopback }) {
       if options.seed != nil { throw .seedInPublic(open) }
       if options.limitsPath == "none" { throw .noLimitsInPublic(open) }
@@ -222,31 +221,6 @@ struct GivenOptions: Sendable {
         if case .file = endpoint { throw EndpointError.missingPort(text) }
         given.options.metrics = endpoint
       },
-      .value(
-        "--acpc", "FILE@[HOST:]PORT[,PORT…]",
-        """
-        matches by the protocol of the Annual Computer Poker Competition of FILE's game, a port a \
-        seat or one for all; may be repeated, and what follows is for the one before it:
-        """
-      ) { given, text in given.options.competitions.append(try CompetitionOptions(text)) }
-      .repeated(),
-      .value(
-        "--acpc-match", "WORDS", "in quotes, a space between two: \(CompetitionTerms.all.words)"
-      ) { given, text in try given.change { try $0.setMatch(text) } }.repeated(.each("--acpc")),
-      .value(
-        "--acpc-hands", "FILE",
-        "the cards of its hands, a line each: 8dJd|Td4d/As9d6s/3d/6c, or a log"
-      ) { given, text in try given.change { $0.handsPath = text } }.repeated(.each("--acpc")),
-      .value("--acpc-log", "FILE", "finished hands and scores are written there") {
-        given, text in
-        try given.change { $0.logPath = text }
-      }.repeated(.each("--acpc")),
-      .flag(
-        "--acpc-abort", "who is late or lost ends the match, instead of checking or folding"
-      ) { given in try given.change { $0.aborts = true } }.repeated(.each("--acpc")),
-      .flag(
-        "--acpc-comments", "tells a seat when something else is played than it has sent"
-      ) { given in try given.change { $0.comments = true } }.repeated(.each("--acpc")),
       .number(
         "--hold", "SECONDS", in: 0...86_400, "how long the seat of a lost connection is held",
         \.options.hold),
@@ -259,14 +233,6 @@ struct GivenOptions: Sendable {
       .help,
       .last("--version", nil, "the version") { given, _ in given.command = .version },
     ])
-
-  /// Changes what belongs to the `--acpc` before it.
-  private mutating func change(_ change: (inout CompetitionOptions) throws -> Void) throws {
-    guard let last = options.competitions.indices.last else {
-      throw OptionError("is for the --acpc before it, and there is none")
-    }
-    try change(&options.competitions[last])
-  }
 
   private static func database(_ value: String) throws(OptionError) -> PostgresURL {
     do throws(PostgresURLError) { return try PostgresURL(value) } catch {

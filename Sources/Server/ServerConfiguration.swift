@@ -16,8 +16,6 @@ public struct ServerConfiguration: Sendable {
   var inherited: [ListeningSocket] = []
   /// Where figures are told over HTTP, if anywhere.
   var metrics: SocketAddress?
-  /// Places for matches by the protocol of the Annual Computer Poker Competition.
-  var competitions: [CompetitionConfiguration] = []
   /// The tables that are open from the start.
   public var tables: [TableConfiguration]
   /// How many lines a second a connection may send, after a burst.

@@ -59,10 +59,6 @@ public enum ServerProgram {
     let signals = StopSignals { stop(server, notifier, log) }
     let reload = ReloadSignal { server.reloadTables() }
     for address in server.addresses { log.write("listening on \(address)") }
-    for (place, addresses) in zip(options.competitions, server.competitionAddresses) {
-      let list = addresses.map(\.description).joined(separator: " ")
-      log.write("acpc \(place.gamePath) at \(list)")
-    }
     if let address = server.metricsAddress { log.write("figures at http://\(address)/metrics") }
     let addresses = server.addresses.map(\.description).joined(separator: ", ")
     if notifier?.ready(status: "listening on \(addresses)") == false {
@@ -108,9 +104,6 @@ public enum ServerProgram {
       configuration.inherited = inherited
       configuration.metrics = try options.metrics.map { (endpoint) throws(SocketError) in
         try address(of: endpoint)
-      }
-      configuration.competitions = try options.competitions.map { (place) throws(ProgramError) in
-        try CompetitionConfiguration(place, resolve: address)
       }
       configuration.quotas = try quotas(options.limitsPath)
       return configuration

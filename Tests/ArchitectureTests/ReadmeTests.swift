@@ -2,6 +2,7 @@ import Foundation
 import LineProtocol
 import Testing
 
+@testable import BotHost
 @testable import Client
 @testable import Server
 @testable import cardroom_bench
@@ -116,7 +117,8 @@ struct ReadmeTests {
   /// The options of each program by its name, and those of scripts.
   private static let options = [
     "server": Server.GivenOptions.all.names + ["--phh", "--jsonl", "--csv"],
-    "client": Client.GivenOptions.all.names, "client match": MatchOptions.all.names,
+    "client": Client.GivenOptions.all.names, "bots": SeatArguments.all.names,
+    "bots match": MatchOptions.all.names, "bots acpc": CompetitionOptions.all.names,
     "scripts": ["--check", "--measure"],
   ].merging(Bench.subcommands.map { ("bench \($0.name)", $0.options) }) { old, _ in old }
 
@@ -127,7 +129,7 @@ struct ReadmeTests {
       for span in line.split(separator: "`") {
         var known = Set(Self.options.values.joined())
         for found in span.matches(
-          of: /cardroom-(client match|client|server|bench \w+)|(--[a-z][a-z-]*)/)
+          of: /cardroom-(bots match|bots acpc|bots|client|server|bench \w+)|(--[a-z][a-z-]*)/)
         {
           if let program = found.1 { known = Set(Self.options[String(program)] ?? []) }
           if let name = found.2 { #expect(known.contains(String(name)), "\(line)") }

@@ -8,6 +8,7 @@ import LineProtocol
 import Tables
 import Testing
 
+@testable import BotHost
 @testable import Client
 
 struct HostileLineTests {
@@ -145,9 +146,12 @@ struct HostileLineTests {
         midnight: 0,
         session: interactive.session)
       others = try ["careful", "random"].map { name in
-        BotPlayer(
-          options: options, bot: BotOptions(strategy: name, rounds: .max), table: table,
-          strategy: try #require(StrategyCatalogue.make(name)), seed: seed)
+        BotAtLink(
+          BotPlayer(
+            options: SeatOptions(
+              server: options.server, name: options.name, table: table, rounds: .max),
+            bot: BotOptions(strategy: name),
+            strategy: try #require(StrategyCatalogue.make(name)), seed: seed))
       }
       others.append(Pipe(options: options, style: TextStyle(), seed: seed))
       perform(interactive.start(at: 0))

@@ -14,43 +14,26 @@ struct OptionTests {
   }
 
   @Test(arguments: [
-    ["--bot", "careful", "--table", "main", "--rounds", "9", "--seed=4", "[::1]:7", "--name=ann"],
-    ["--seed", "4", "--name", "ann", "--rounds=9", "[::1]:7", "--table", "MAIN", "--bot=careful"],
+    ["--table", "main", "[::1]:7", "--name=ann"], ["--name", "ann", "[::1]:7", "--table", "MAIN"],
   ])
   func everythingInAnyOrder(words: [String]) throws {
     var options = Options()
     options.server = Endpoint.network(host: "::1", port: 7)
     options.name = PlayerName("ann")
     options.table = TableID("main")
-    options.bot = BotOptions(strategy: "careful", rounds: 9, seed: 4)
     #expect(try Invocation(words) == .run(options))
   }
 
+  /// What is cardroom-bots' now, as a shell reads it.
   @Test(arguments: [
-    ["--exec", "./a b", "--rounds", "9", "--restarts=0", "--log", "l", "--table=nl"],
-    ["--log=l", "--restarts", "0", "--rounds=9", "--table", "nl", "--exec=./a b"],
+    (["--bot", "careful", "--table", "main"], "bot careful --table main"),
+    (["[::1]:7", "--exec=./a b", "--rounds", "9"], "exec './a b' '[::1]:7' --rounds 9"),
+    (["conformance", "--game", "go", "--exec", "it's"], "conformance 'it'\\''s' --game go"),
+    (["conformance"], "conformance"), (["match", "--bot", "call"], "match --bot call"),
   ])
-  func aProgram(words: [String]) throws {
-    var options = Options()
-    options.table = TableID("nl")
-    options.exec = ExecOptions(command: "./a b", rounds: 9, restarts: 0, log: "l")
-    #expect(try Invocation(words) == .run(options))
-  }
-
-  @Test func aTrial() throws {
-    #expect(
-      try Invocation(["conformance", "--exec", "./a"])
-        == .conformance(command: "./a", game: "betting3"))
-    #expect(
-      try Invocation(["conformance", "--game=holdem", "--exec=./a b"])
-        == .conformance(command: "./a b", game: "holdem"))
-    for (words, part) in [
-      (["conformance"], "conformance --exec ./mybot.py"), (["--game", "holdem"], "conformance"),
-      (["conformance", "--exec", "a", "--game", "go"], "betting3 or holdem"),
-    ] {
-      let error = try #require(throws: OptionError.self) { try Invocation(words) }
-      #expect(error.description.contains(part))
-    }
+  func ofBotsTheOtherProgramsLineIsTold(words: [String], line: String) throws {
+    let error = try #require(throws: OptionError.self) { try Invocation(words) }
+    #expect(error.description == "bots have a program of their own: cardroom-bots \(line)")
   }
 
   @Test func switches() throws {
@@ -73,8 +56,7 @@ struct OptionTests {
   }
 
   @Test func theHelpIsForATerminalOf100Columns() {
-    #expect(GivenOptions.help.contains("\n  --rounds N          the bot or program leaves"))
-    #expect(GivenOptions.help.contains("rounds (100)\n"))
+    #expect(GivenOptions.help.contains("\n  --table TABLE       sit down at once\n"))
     #expect(GivenOptions.help.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }
 
@@ -82,17 +64,7 @@ struct OptionTests {
     (["--colour"], "'--colour' is no option"), (["--name"], "--name needs a value: --name NAME"),
     (["--name", "9"], "--name '9': give a name"), (["--tabel", "a"], "mean --table?"),
     (["--table", "a b"], "--table 'a b': give a table"),
-    (["--bot", "silly"], "careful or random"), (["--rounds", "9"], "--bot careful --rounds"),
-    (["--bot", "careful", "--rounds", "0"], "--rounds '0': give a whole number from 1"),
-    (["--bot", "random", "--seed", "-1"], "-1"),
     (["localhost:x"], "port"), (["a:1", "b:2"], "'b:2' too many"), (["h:0"], "port 0"),
-    (["--bot", "random", "--wire"], "--wire and --bot"),
-    (["--exec", "a", "--wire"], "--wire and --exec"),
-    (["--exec"], "--exec needs a value: --exec COMMAND"),
-    (["--exec", "a", "--bot", "random"], "--exec and --bot"),
-    (["--log", "l"], "--exec ./mybot.py"),
-    (["--exec", "a", "--restarts", "x"], "'x': give a whole number"),
-    (["--exec", "a", "--seed", "4"], "for bots"),
     (["--\u{1B}[2J"], "'--?[2J'"),
   ])
   func mistakesNameTheFix(words: [String], part: String) throws {

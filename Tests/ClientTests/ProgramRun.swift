@@ -3,6 +3,7 @@
 import Glibc
 import Sockets
 
+@testable import BotHost
 @testable import Client
 
 /// What came of a run.
@@ -13,17 +14,31 @@ struct ProgramRun {
 
   /// Runs until the front end is finished. `input` and the outputs must fit into a pipe's buffer.
   init(
-    _ frontEnd: some FrontEnd, _ server: Endpoint, input: String = "",
-    devices: SecretFile? = nil, program: ProgramProcess? = nil
+    _ frontEnd: some FrontEnd, _ server: Endpoint, input: String = "", devices: SecretFile? = nil
   ) throws {
+    try self.init(input) { streams in
+      var loop = EventLoop(
+        frontEnd, server: server, files: .init(devices: devices), streams: streams, signals: nil)
+      return loop.run()
+    }
+  }
+
+  /// The same for a bot.
+  init(
+    _ bot: some BotFrontEnd, _ server: Endpoint, program: ProgramProcess? = nil
+  ) throws {
+    try self.init("") { streams in
+      var loop = BotLoop(bot, server: server, program: program, streams: streams, signals: nil)
+      return loop.run()
+    }
+  }
+
+  private init(_ input: String, run: (Streams) -> Int32) throws {
     let (inputEnd, output, errors) = (try Pipes(), try Pipes(), try Pipes())
     Streams.write(input, to: inputEnd.writing)
     _ = close(inputEnd.writing)
-    var loop = EventLoop(
-      frontEnd, server: server, files: .init(devices: devices), program: program,
-      streams: Streams(input: inputEnd.reading, output: output.writing, errors: errors.writing),
-      signals: nil)
-    code = loop.run()
+    code = run(
+      Streams(input: inputEnd.reading, output: output.writing, errors: errors.writing))
     _ = close(inputEnd.reading)
     self.output = output.drain()
     self.errors = errors.drain()

@@ -9,6 +9,7 @@ import LineProtocol
 import Sockets
 import Testing
 
+@testable import BotHost
 @testable import Client
 
 /// A front end, and a server that is there or not.
@@ -114,11 +115,13 @@ struct ReconnectTests {
     options: options, look: TerminalLook(), columns: 200, seed: Seed(number: 1))
   private static let pipe = Pipe(options: options, style: TextStyle(), seed: Seed(number: 1))
 
-  private static func bot() throws -> BotPlayer {
-    BotPlayer(
-      options: options, bot: BotOptions(strategy: "careful", rounds: 1, seed: 1),
-      table: try #require(TableID("main")),
-      strategy: try #require(StrategyCatalogue.make("careful")), seed: Seed(number: 1))
+  private static func bot() throws -> BotAtLink<BotPlayer> {
+    let seat = SeatOptions(
+      server: options.server, name: options.name, table: try #require(TableID("main")), rounds: 1)
+    return BotAtLink(
+      BotPlayer(
+        options: seat, bot: BotOptions(strategy: "careful", seed: 1),
+        strategy: try #require(StrategyCatalogue.make("careful")), seed: Seed(number: 1)))
   }
 
   // MARK: - How often, and for how long
@@ -342,7 +345,7 @@ struct ReconnectTests {
     cut.hear("+ \(cut.tag(of: "resume")) resume name=ann tables=main missed=0")
     let said = cut.said.map { $0.split(separator: ",").first.map(String.init) ?? "" }
     #expect(
-      said == ["cardroom-client: ann: connection lost", "cardroom-client: ann: connected again"])
+      said == ["cardroom-bots: ann: connection lost", "cardroom-bots: ann: connected again"])
   }
 
   /// A bot's move that could not be kept is made again a second later, and not by another.

@@ -11,6 +11,7 @@ import Sockets
 import Synchronization
 import Testing
 
+@testable import BotHost
 @testable import Client
 @testable import Server
 
@@ -31,26 +32,29 @@ struct ComingBackTests {
     return server
   }
 
-  private func options(_ name: String, _ address: SocketAddress) throws -> Client.Options {
-    var options = Client.Options()
-    options.server = try Endpoint("\(address)")
-    options.name = PlayerName(name)
-    return options
-  }
-
   private func bot(_ name: String, _ address: SocketAddress) throws -> RunningProgram {
-    let (options, table) = (try options(name, address), try #require(TableID("main")))
     let strategy = try #require(StrategyCatalogue.make("careful"))
+    let options = SeatOptions(
+      server: try Endpoint("\(address)"), name: PlayerName(name),
+      table: try #require(TableID("main")), rounds: Self.rounds)
     let player = BotPlayer(
-      options: options, bot: BotOptions(strategy: "careful", rounds: Self.rounds, seed: 1),
-      table: table, strategy: strategy, seed: Seed(number: 1))
-    return try RunningProgram(player, options.server)
+      options: options, bot: BotOptions(strategy: "careful", seed: 1), strategy: strategy,
+      seed: Seed(number: 1))
+    return try RunningProgram { streams in
+      var loop = BotLoop(player, server: options.server, streams: streams, signals: nil)
+      return loop.run()
+    }
   }
 
   private func pipe(_ address: SocketAddress) throws -> RunningProgram {
-    let options = try options("pipe", address)
-    return try RunningProgram(
-      Pipe(options: options, style: TextStyle(), seed: Seed(number: 1)), options.server)
+    var options = Client.Options()
+    options.server = try Endpoint("\(address)")
+    options.name = PlayerName("pipe")
+    let pipe = Pipe(options: options, style: TextStyle(), seed: Seed(number: 1))
+    return try RunningProgram { [server = options.server] streams in
+      var loop = EventLoop(pipe, server: server, streams: streams, signals: nil)
+      return loop.run()
+    }
   }
 
   /// Plays until so many rounds were played at `main`, and cards are out again.
@@ -120,7 +124,7 @@ private final class RunningProgram: Sendable {
   private let written = GrowingText()
   private let errors = GrowingText()
 
-  init(_ frontEnd: some FrontEnd & Sendable, _ server: Endpoint) throws {
+  init(_ run: @escaping @Sendable (Streams) -> Int32) throws {
     let ends = try (0..<3).map { _ in
       var ends: [Int32] = [-1, -1]
       try #require(Glibc.pipe(&ends) == 0)
@@ -130,8 +134,7 @@ private final class RunningProgram: Sendable {
     input = ends[0][1]
     let streams = Streams(input: ends[0][0], output: ends[1][1], errors: ends[2][1])
     Self.thread().async(group: done) {
-      var loop = EventLoop(frontEnd, server: server, streams: streams, signals: nil)
-      let ended = loop.run()
+      let ended = run(streams)
       self.code.withLock { $0 = ended }
       for end in [ends[0][0], ends[1][1], ends[2][1]] { _ = close(end) }
     }

@@ -93,8 +93,6 @@ struct OptionsTests {
     (["--listen", "unix:"], "--listen unix: names no file"),
     (["--socket-mode", "0o600"], "--socket-mode '0o600': give a file's permissions"),
     (["--socket-mode", "0066"], "'0066': give"), (["--socket-mode", "1777"], "'1777': give"),
-    (["--acpc", "g@unix:/x"], "--acpc 'g@unix:/x': give PORT or HOST:PORT"),
-    (["--acpc-abort"], "--acpc-abort is for the --acpc before it"),
     (["--proxy-from", "localhost"], "--proxy-from 'localhost': give an address or a block"),
     (["--proxy-from", "127.0.0.1,"], "--proxy-from '': give"),
     (["--proxy-from", "10.0.0.1/8"], "'10.0.0.1/8': give"),

@@ -11,7 +11,12 @@ final class ProgramRun {
   private let log: Int32
   private var code: Int32?
 
-  init(_ arguments: String...) throws {
+  convenience init(_ arguments: String...) throws {
+    try self.init(program: "cardroom-server", arguments)
+  }
+
+  /// - Parameter name: the program's, which was built beside these tests.
+  init(program name: String, _ arguments: [String]) throws {
     let pipes = try (0..<3).map { _ in try ProgramRun.pipe() }
     (input, output, log) = (pipes[0][1], pipes[1][0], pipes[2][0])
     var actions = posix_spawn_file_actions_t()
@@ -21,7 +26,7 @@ final class ProgramRun {
     for (target, end) in ends.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, end, Int32(target))
     }
-    let program = try ProgramRun.path()
+    let program = try ProgramRun.path(name)
     let words = ([program] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var process: pid_t = 0
@@ -47,13 +52,12 @@ final class ProgramRun {
     return ends
   }
 
-  /// The program that was built beside these tests.
-  private static func path() throws -> String {
+  private static func path(_ name: String) throws -> String {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &buffer, buffer.count)
     let bytes = buffer.prefix(max(0, count)).map(UInt8.init(bitPattern:))
     let own = String(decoding: bytes, as: UTF8.self)
-    let path = own.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/cardroom-server"
+    let path = own.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/" + name
     try #require(access(path, X_OK) == 0, "\(path) is not built")
     return path
   }

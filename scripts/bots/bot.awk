@@ -1,7 +1,7 @@
 #!/usr/bin/awk -f
 # A bot for a game against the house and for hold'em, in awk.
 #
-#     cardroom-client --name rock --exec 'awk -f bot.awk' --table main     (mawk: awk -W interactive -f)
+#     cardroom-bots exec 'awk -f bot.awk' --name rock --table main     (mawk: awk -W interactive -f)
 #
 # The client logs in, sits down and comes back after a cut; this program reads the lines of the
 # server and writes one answer for each that begins with "?".

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // A bot for a game against the house and for hold'em, in JavaScript without packages.
 //
-//     cardroom-client --name rock --exec 'node bot.js' --table main
+//     cardroom-bots exec 'node bot.js' --name rock --table main
 //
 // The client logs in, sits down and comes back after a cut; this program reads the lines of the
 // server and writes one answer for each that begins with "?".

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A bot for a game against the house and for hold'em. Change choose() and it is yours.
 
-With our client, which does the rest:  cardroom-client --name rock --exec ./bot.py --table main
+With a program that does the rest:  cardroom-bots exec ./bot.py --name rock --table main
 By itself, over a socket of its own:   ./bot.py 127.0.0.1 7777 rock main 100"""
 import socket, sys, time
 

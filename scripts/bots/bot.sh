@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # A bot for a game against the house and for hold'em, in bash alone.
 #
-#     cardroom-client --name rock --exec ./bot.sh --table main
+#     cardroom-bots exec ./bot.sh --name rock --table main
 #
 # The client logs in, sits down and comes back after a cut; this program reads the lines of the
 # server and writes one answer for each that begins with "?".

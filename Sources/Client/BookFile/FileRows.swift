@@ -5,17 +5,17 @@ import Lines
 import ScoreBook
 
 /// A file on this machine, read and written as a whole.
-struct LocalFile {
+package struct LocalFile {
   let path: String
 
-  init(_ path: String) { self.path = path }
+  package init(_ path: String) { self.path = path }
 
   private var quoted: String { "'\(path.suffix(60))'" }
 
   /// Its bytes, if there are no more than that.
   ///
   /// - Throws: `OptionError` with a sentence.
-  func bytes(most: Int) throws(OptionError) -> [UInt8] {
+  package func bytes(most: Int) throws(OptionError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw OptionError(
@@ -38,7 +38,7 @@ struct LocalFile {
       }
       all += piece.prefix(count)
       guard all.count <= most else {
-        throw OptionError("\(quoted) is too large: a club's file has at most \(most) bytes")
+        throw OptionError("\(quoted) is too large: it may have at most \(most) bytes")
       }
     }
   }

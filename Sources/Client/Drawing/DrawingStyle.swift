@@ -2,7 +2,7 @@ import Cards
 import LineProtocol
 
 /// The terminal's size in columns and rows; zeros if it does not say.
-struct TerminalSize: Sendable, Equatable {
+package struct TerminalSize: Sendable, Equatable {
   /// The smallest on which a table is drawn.
   static let smallest = TerminalSize(columns: 60, rows: 18)
   /// From this on a table is a felt, with the history beside it.

@@ -121,7 +121,7 @@ struct FullScreenClient: FrontEnd {
       finish(ExitCode.signal(signal), saying: session.isKept ? KeptSession.goesOn : "")
     case .continued: enter()
     case .elapsed: elapse(at: now)
-    case .connected, .received, .lost, .program: break
+    case .connected, .received, .lost: break
     }
     for event in session.handle(input, at: now) where !isFinished { show(event, at: now) }
     escapeDeadline = decoder.isAmbiguous ? now + Self.escapeTime : nil

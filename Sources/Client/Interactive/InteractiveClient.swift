@@ -115,7 +115,7 @@ struct InteractiveClient: FrontEnd {
       warnOfClock(at: now)
       if let escapeDeadline, now >= escapeDeadline { source.timeOut() }
       if let leaveDeadline, now >= leaveDeadline { finish(ExitCode.ok) }
-    case .connected, .received, .lost, .program: break
+    case .connected, .received, .lost: break
     }
     for event in session.handle(input, at: now) { show(event) }
     escapeDeadline = source.isAmbiguous ? now + Self.escapeTime : nil

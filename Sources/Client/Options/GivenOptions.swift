@@ -1,4 +1,3 @@
-import Bots
 import Identity
 import LineProtocol
 import Sockets
@@ -10,18 +9,40 @@ extension Invocation {
   init(
     _ arguments: [String], settings: ClientSettings = ClientSettings()
   ) throws(OptionError) {
-    switch arguments.first {
-    case "match": self = try .init(match: arguments.dropFirst(), settings: settings)
-    case "conformance":
-      var given = GivenOptions()
-      given.isConformance = true
-      self = try GivenOptions.all.read(arguments.dropFirst(), from: given)?.asked() ?? .help
-    default:
-      var given = GivenOptions()
-      if let server = settings.server { given.options.server = server }
-      given.options.isForScreenReader = settings.isForScreenReader
-      self = try GivenOptions.all.read(arguments, from: given)?.asked() ?? .help
+    if let line = Invocation.line(ofBots: arguments) {
+      throw OptionError("bots have a program of their own: \(line)")
     }
+    var given = GivenOptions()
+    if let server = settings.server { given.options.server = server }
+    given.options.isForScreenReader = settings.isForScreenReader
+    self = try GivenOptions.all.read(arguments, from: given)?.asked() ?? .help
+  }
+
+  /// How what this program did for bots is typed now; `nil` if it is not asked for.
+  private static func line(ofBots arguments: [String]) -> String? {
+    var words = arguments.flatMap { word -> [String] in
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      return parts.count == 2 && ["--bot", "--exec"].contains(parts[0]) ? parts : [word]
+    }
+    var command: [String] = []
+    if words.first == "match" { return shown(words) }
+    if words.first == "conformance" { command = [words.removeFirst()] }
+    guard let place = words.firstIndex(where: { ["--bot", "--exec"].contains($0) }) else {
+      return command.isEmpty ? nil : shown(command + words)
+    }
+    let kind = words.remove(at: place).dropFirst(2)
+    if command.isEmpty { command = [String(kind)] }
+    if words.indices.contains(place) { command.append(words.remove(at: place)) }
+    return shown(command + words)
+  }
+
+  /// A line of cardroom-bots as a shell reads it.
+  private static func shown(_ words: [String]) -> String {
+    (["cardroom-bots"]
+      + words.map { word in
+        word.contains { !$0.isLetter && !$0.isNumber && !"-_./:=@,".contains($0) }
+          ? "'\(word.replacing("'", with: "'\\''"))'" : word
+      }).joined(separator: " ")
   }
 }
 
@@ -29,17 +50,6 @@ extension Invocation {
 struct GivenOptions: Sendable {
   fileprivate var options = Options()
   private var hasServer = false
-  /// Whether a program is tried out.
-  fileprivate(set) var isConformance = false
-  private var game: String?
-  /// The bot that plays.
-  private var bot: String?
-  /// The program that plays.
-  private var exec: String?
-  private var rounds = 100
-  private var seed: UInt64?
-  private var restarts = 3
-  private var log: String?
   /// The words behind `book`, if it is there.
   private var bookWords: [String]?
   private var isTrial = false
@@ -63,7 +73,7 @@ struct GivenOptions: Sendable {
       },
       .flag("--resume", "go on where a terminal that died has left off") {
         $0.options.resumes = true
-      }.isFor("people; a bot or program comes back by itself") { $0.bot == nil && $0.exec == nil },
+      },
       .flag("--plain", "lines that scroll, no full screen") { $0.options.isPlain = true },
       .flag("--screenreader", "the same in whole sentences, for a screen reader") {
         $0.options.isForScreenReader = true
@@ -74,34 +84,6 @@ struct GivenOptions: Sendable {
       .flag("--wire", "show the lines of the wire instead of prose") {
         $0.options.showsWire = true
       },
-      .choice(
-        "--bot", "STRATEGY", "let a bot play: \(StrategyCatalogue.names.joined(separator: ", "))",
-        among: StrategyCatalogue.names
-      ) { $0.bot = $1 },
-      .text(
-        "--exec", "COMMAND",
-        "let a program play: it reads the wire's lines, and writes a line for each ?", \.exec),
-      .number(
-        "--rounds", "N", in: 1...Limits.amount, "the bot or program leaves after N rounds",
-        \.rounds
-      ).isFor("bots, as in --bot careful --rounds 9") { $0.bot != nil || $0.exec != nil },
-      .number(
-        "--seed", "N", in: 0...UInt64.max, "the bot's choices follow from N", \.seed
-      ).isFor("bots, as in --bot careful --seed 9") { $0.bot != nil },
-      .number(
-        "--restarts", "N", in: 0...Limits.amount, "a program that ends is started again so often",
-        \.restarts
-      ).isFor("programs, as in --exec ./mybot.py --restarts 9") { $0.exec != nil },
-      .text(
-        "--log", "FILE",
-        "keep what a program hears (<) and says (>; x: not sent), with times", \.log
-      ).isFor("programs, as in --exec ./mybot.py --log FILE") { $0.exec != nil },
-      .choice(
-        "--game", "GAME",
-        "of conformance: \(ConformanceScript.games.joined(separator: ", "))",
-        among: ConformanceScript.games
-      ) { $0.game = $1 }
-      .isFor("conformance, as in conformance --exec ./a.py --game holdem") { $0.isConformance },
       .flag("--dry-run", "of book import: only say what does not fit") { $0.isTrial = true }
         .isFor("book import, as in book import club.csv --dry-run") { $0.bookWords != nil },
       .flag("--yes", "of book import and export: ask nothing, write over a file") {
@@ -157,23 +139,6 @@ struct GivenOptions: Sendable {
       }
       return .book(task, options)
     }
-    if isConformance {
-      guard let exec else {
-        throw OptionError("conformance needs a program, as in conformance --exec ./mybot.py")
-      }
-      return .conformance(command: exec, game: game ?? ConformanceScript.games[0])
-    }
-    guard bot == nil || exec == nil else {
-      throw OptionError("--exec and --bot do not go together")
-    }
-    if bot != nil || exec != nil, options.showsWire {
-      throw OptionError("--wire and \(bot == nil ? "--exec" : "--bot") do not go together")
-    }
-    var options = options
-    options.bot = bot.map { BotOptions(strategy: $0, rounds: rounds, seed: seed) }
-    options.exec = exec.map {
-      ExecOptions(command: $0, rounds: rounds, restarts: restarts, log: log)
-    }
     return .run(options)
   }
 
@@ -181,16 +146,11 @@ struct GivenOptions: Sendable {
   static let help = """
     cardroom-client [HOST:PORT | unix:PATH] [options]
                           play at a cardroom (127.0.0.1:7777)
-    cardroom-client conformance --exec COMMAND [--game GAME]
-                          try a program out, without a server: exit 0 if all is
-                          well, or 1
     cardroom-client [HOST:PORT] book import FILE [club=CLUB]
     cardroom-client [HOST:PORT] book export FILE [club=CLUB]
     cardroom-client [HOST:PORT] book print [N] FILE.svg [club=CLUB]
                           a club of the score book from a file, as a file, a game as
                           a drawing
-    cardroom-client match --help
-                          bots and programs against each other, here or at a server
 
     \(all.help)
     In a terminal of at least 60 columns and 18 rows it shows the table; the keys
@@ -200,9 +160,8 @@ struct GivenOptions: Sendable {
     ~/.config/cardroom/settings has what is typed behind set (server and name, too);
     set lists it, alias gives a word another meaning. Otherwise it is a pipe: every
     line of standard input is a command, sent when the one before was answered.
-    A member's bot, program or import takes the password from the environment,
-    CARDROOM_PASSWORD.
-    Exit: 0, 1 a command was refused, 64 bad options, 69 no connection or no seat,
-    70 the program ended too often.
+    A member's import takes the password from the environment, CARDROOM_PASSWORD.
+    Bots and programs play with cardroom-bots.
+    Exit: 0, 1 a command was refused, 64 bad options, 69 no connection or no seat.
     """
 }

@@ -62,7 +62,7 @@ struct Pipe: FrontEnd {
       effects += session.takeEffects()
       finish(ExitCode.signal(signal))
     case .elapsed: if let leaveDeadline, now >= leaveDeadline { finish() }
-    case .connected, .received, .lost, .resized, .continued, .program: break
+    case .connected, .received, .lost, .resized, .continued: break
     }
     for event in session.handle(input, at: now) where !isFinished { act(on: event) }
     sendNext(at: now)

@@ -2,7 +2,7 @@ import Cards
 import LineProtocol
 
 /// What of a table is read aloud: the word behind `read`, and the short form of both.
-enum ReadTopic: String, CaseIterable, Sendable, Hashable {
+package enum ReadTopic: String, CaseIterable, Sendable, Hashable {
   case table, cards, board, pot, players, turn, game
 
   /// The command.

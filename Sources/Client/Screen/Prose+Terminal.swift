@@ -4,7 +4,7 @@ import Lines
 
 extension Prose {
   /// The same for a terminal: nothing in it moves the cursor.
-  var printable: Prose { Prose(sentence: SafeText.printable(description)) }
+  package var printable: Prose { Prose(sentence: SafeText.printable(description)) }
 
   /// What follows some words, if it begins with them.
   func without(_ start: String) -> Prose {

@@ -39,7 +39,7 @@ struct Aliases: Sendable, Equatable {
       throw Refusal(
         text: "An alias is a word of at most \(Self.longestName) letters, as in alias a raise 3bb.")
     }
-    guard !Self.commands.contains(name), !ProgramMove.moves.contains(name),
+    guard !Self.commands.contains(name), !TypedLine.moves.contains(name),
       !InputHistory.mayHaveSecret(name)
     else {
       throw Refusal(text: "\(name) is a command already; take another word.")

@@ -3,7 +3,7 @@ import Identity
 import LineProtocol
 
 /// A line that the client does itself: it sets something about the client, or is about aliases.
-enum ClientCommand: Sendable, Equatable {
+package enum ClientCommand: Sendable, Equatable {
   /// Lists what can be set.
   case settings
   case set(key: String, value: String)

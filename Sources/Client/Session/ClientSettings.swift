@@ -5,7 +5,7 @@ import Lines
 import Sockets
 
 /// What a person has set about our client, and finds so in the next run.
-struct ClientSettings: Sendable, Equatable {
+package struct ClientSettings: Sendable, Equatable {
   /// Whether cards are seen to turn.
   var isAnimated = true
   var theme = Theme.dark
@@ -17,16 +17,16 @@ struct ClientSettings: Sendable, Equatable {
   /// Whether the terminal rings when the user is asked and looks elsewhere.
   var rings = true
   /// Whether everything is said in sentences, for a screen reader.
-  var isForScreenReader = false
+  package var isForScreenReader = false
   /// How cards are called then.
   var spokenCards = SpokenCards.words
   /// The server that is meant where the command line names none.
-  var server: Endpoint?
+  package var server: Endpoint?
   /// The name to log in under where the command line names none.
   var name: PlayerName?
   var aliases = Aliases()
 
-  init() {}
+  package init() {}
 
   /// The settings of some lines, of which each is what is typed behind `set`, or an alias; others
   /// are not looked at.

@@ -5,11 +5,13 @@ import Lines
 
 /// The secrets by which one server knows this client as a device of its members. They are worth a
 /// better place among those who log in, and nothing without the password.
-struct DeviceSecrets: Sendable, Equatable {
+package struct DeviceSecrets: Sendable, Equatable {
   /// The longest secret that is kept, in bytes.
   private static let longest = 128
 
   private var all: [PlayerName: String] = [:]
+
+  package init() {}
 
   /// The secret of a member; what cannot be sent as one is none.
   subscript(_ name: PlayerName) -> String? {

@@ -15,7 +15,7 @@ protocol FrontEnd {
 }
 
 /// Everything that comes in from outside, as values.
-enum ClientInput: Sendable, Equatable {
+package enum ClientInput: Sendable, Equatable {
   /// The connection that was asked for is there.
   case connected
   /// Bytes from the server.
@@ -34,12 +34,10 @@ enum ClientInput: Sendable, Equatable {
   case interrupted(signal: Int32)
   /// The program goes on after it was stopped.
   case continued
-  /// What the program of `--exec` did.
-  case program(ProgramEvent)
 }
 
 /// Everything that goes out, as values.
-enum ClientEffect: Sendable, Equatable {
+package enum ClientEffect: Sendable, Equatable {
   /// Connect to the server; `connected` or `lost` follows.
   case connect
   /// Give the connection up; nothing follows.
@@ -61,10 +59,6 @@ enum ClientEffect: Sendable, Equatable {
   case forgetSession(KeptSession)
   /// A line to standard error.
   case complain(Prose)
-  /// What is to be done with the program of `--exec`.
-  case program(ProgramEffect)
-  /// A line of what is said between the client and that program, for the log.
-  case log(LoggedLine)
   /// Stop, as Ctrl-Z has it.
   case suspend
   /// End the program.

@@ -7,9 +7,9 @@ import Tables
 
 /// A line of the server's, in which every text is safe to print: a server may be hostile, and a
 /// value of the wire can spell any byte.
-struct HeardLine: Sendable, Equatable {
+package struct HeardLine: Sendable, Equatable {
   /// What a line says.
-  enum Content: Sendable, Equatable {
+  package enum Content: Sendable, Equatable {
     /// The final reply of a command.
     case reply(Line)
     /// Something at a table.
@@ -29,13 +29,13 @@ struct HeardLine: Sendable, Equatable {
   }
 
   /// The line as it came, for `--wire`.
-  let raw: String
+  package let raw: String
   /// The same for who asked to read the wire itself.
   var shown: Prose { Prose(sentence: raw) }
   /// The tag of the command that it replies to.
-  let tag: Tag?
+  package let tag: Tag?
   /// What it says.
-  let content: Content
+  package let content: Content
   /// What a person reads of it, row by row.
   private(set) var says: [Prose]
 
@@ -120,22 +120,22 @@ struct HeardLine: Sendable, Equatable {
 }
 
 /// What the server asks the user, as far as this client can read it.
-struct Question: Sendable, Equatable {
+package struct Question: Sendable, Equatable {
   /// The line as it came.
-  let raw: String
+  package let raw: String
   /// The table.
-  let table: TableID
+  package let table: TableID
   /// The name of the decision.
-  let turn: TurnID
+  package let turn: TurnID
   /// The whole question; `nil` of a game that this client does not know.
-  private(set) var known: TableQuestion?
+  package private(set) var known: TableQuestion?
   /// What may be done, as far as it is understood.
-  private(set) var legal: [LegalMove]
+  package private(set) var legal: [LegalMove]
   /// What may be done in the server's own words, for a game that is not known.
   let choices: String
 
   /// Reads a `?` line, which must be safe to print; `nil` if it is none.
-  init?(_ raw: String) {
+  package init?(_ raw: String) {
     if let known = TableQuestion(raw) {
       (table, turn, legal) = (known.table, known.turn, known.game.legal)
       choices = ""

@@ -6,7 +6,7 @@ import Lines
 import Tables
 
 /// The tables that the user has joined, kept up to date by what the server says. It knows no rule.
-struct JoinedTables: Sendable, Equatable {
+package struct JoinedTables: Sendable, Equatable {
   private var tables: [TableID: JoinedTable] = [:]
   /// The table that `use` chose.
   private var used: TableID?
@@ -15,7 +15,7 @@ struct JoinedTables: Sendable, Equatable {
   /// The table that rows of a `look` are of.
   private var looking: TableID?
   /// The user's name.
-  var me: PlayerName?
+  package var me: PlayerName?
 
   /// How many there are.
   var count: Int { tables.count }
@@ -53,7 +53,7 @@ struct JoinedTables: Sendable, Equatable {
   var openQuestion: OpenQuestion? { current.flatMap { tables[$0]?.question } }
 
   /// What is asked at a table.
-  func question(at table: TableID) -> OpenQuestion? { tables[table]?.question }
+  package func question(at table: TableID) -> OpenQuestion? { tables[table]?.question }
 
   /// The family of the game that a table plays, if that was said and is known.
   func family(of table: TableID) -> GameFamily? { tables[table]?.family }
@@ -62,7 +62,7 @@ struct JoinedTables: Sendable, Equatable {
   func hand(at table: TableID) -> [Card] { tables[table]?.hand ?? [] }
 
   /// Whether a player is the user.
-  func isMine(_ player: SeatedPlayer?) -> Bool { player != nil && player?.name == me }
+  package func isMine(_ player: SeatedPlayer?) -> Bool { player != nil && player?.name == me }
 
   /// The clocks of questions asked over a lost connection mean nothing; they are asked again.
   mutating func forgetQuestions() {
@@ -277,7 +277,7 @@ private struct JoinedTable: Sendable, Equatable {
 }
 
 /// A question that is not answered yet.
-struct OpenQuestion: Sendable, Equatable {
+package struct OpenQuestion: Sendable, Equatable {
   /// The question as it was asked.
   private(set) var question: Question
   /// The question as it was said.
@@ -291,10 +291,10 @@ struct OpenQuestion: Sendable, Equatable {
   }
 
   /// The name of the decision.
-  var turn: TurnID { question.turn }
+  package var turn: TurnID { question.turn }
 
   /// The question with the clock as it stands now.
-  func asked(at now: Int) -> Question {
+  package func asked(at now: Int) -> Question {
     var asked = question
     asked.timeLeft = deadline.map { max(1, $0 - now) }
     return asked

@@ -3,7 +3,7 @@ import Identity
 import LineProtocol
 
 /// A session that another run of the client can go on with.
-struct KeptSession: Sendable, Equatable {
+package struct KeptSession: Sendable, Equatable {
   let name: PlayerName
   let token: String
 

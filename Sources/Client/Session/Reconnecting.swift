@@ -2,7 +2,7 @@ import Cards
 import LineProtocol
 
 /// For how long a lost connection is tried again.
-enum ReconnectPatience: Sendable {
+package enum ReconnectPatience: Sendable {
   /// Not at all.
   case none
   /// So many milliseconds; half a minute if the server has said that it stops.
@@ -15,19 +15,19 @@ enum ReconnectPatience: Sendable {
 }
 
 /// What the user is told of a lost connection, beside that it is there again.
-enum LossNotice: Sendable, Equatable {
+package enum LossNotice: Sendable, Equatable {
   /// It is lost, and another is tried.
   case lost
   /// It was tried for a while, and is tried more rarely from here on.
   case stillLost
 
   /// What programs write of it to standard error.
-  static func brief(_ reason: Prose) -> Prose {
+  package static func brief(_ reason: Prose) -> Prose {
     "connection lost, \(reason); trying again for a while"
   }
 
   /// What programs write to standard error once they are connected again.
-  static let end: Prose = "connected again"
+  package static let end: Prose = "connected again"
 
   /// The notice in a sentence for a person.
   func text(_ reason: Prose) -> Prose {

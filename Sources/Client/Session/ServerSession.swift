@@ -5,9 +5,9 @@ import Lines
 import Tables
 
 /// What came of an input to a session, for a front end to show or to act upon.
-enum SessionEvent: Sendable, Equatable {
+package enum SessionEvent: Sendable, Equatable {
   /// How a session stands once the introduction is over.
-  enum Start: Sendable, Equatable {
+  package enum Start: Sendable, Equatable {
     /// A new session.
     case fresh
     /// The old session goes on.
@@ -21,7 +21,7 @@ enum SessionEvent: Sendable, Equatable {
   }
 
   /// Why a connection stays closed.
-  enum Ending: Sendable, Equatable {
+  package enum Ending: Sendable, Equatable {
     /// The user left.
     case left
     /// The session goes on over another connection.
@@ -48,7 +48,7 @@ enum SessionEvent: Sendable, Equatable {
 }
 
 /// A session that the server does not know any more.
-struct ForgottenSession: Sendable, Equatable {
+package struct ForgottenSession: Sendable, Equatable {
   /// Who the user was.
   var name: PlayerName?
   var isMember = false
@@ -69,9 +69,9 @@ struct ForgottenSession: Sendable, Equatable {
 
 /// One session with a server, over one connection after another: introduction, tags, replies, loss
 /// and resumption.
-struct ServerSession: Sendable {
+package struct ServerSession: Sendable {
   /// What the front ends want differently.
-  struct Policy: Sendable {
+  package struct Policy: Sendable {
     /// What it is.
     let role: Person.Role
     /// For how long a lost connection is tried again.
@@ -82,6 +82,11 @@ struct ServerSession: Sendable {
     var isAskedBack = true
     /// Whether a person reads sentences.
     var readsSentences = true
+
+    /// A bot's.
+    package static func bot(_ patience: ReconnectPatience) -> Policy {
+      Policy(role: .bot, patience: patience)
+    }
   }
 
   private enum Phase: Sendable {
@@ -93,7 +98,7 @@ struct ServerSession: Sendable {
   static let patience = 10_000
 
   /// The tables and the name, as the server said them.
-  private(set) var tables = JoinedTables()
+  package private(set) var tables = JoinedTables()
   /// Whether the server wants to hear the last command once more; `yes` says it.
   private(set) var isQuestioned = false
   /// Who asks the user to play a match, and waits for an answer.
@@ -101,7 +106,7 @@ struct ServerSession: Sendable {
   /// Where a round is read step by step.
   private(set) var replay: ReplayPlace?
   /// When the session wants `elapsed`.
-  var deadline: Int? {
+  package var deadline: Int? {
     [phaseDeadline, postponed?.until, silenceDeadline].compactMap(\.self).min()
   }
   private var phaseDeadline: Int?
@@ -117,7 +122,7 @@ struct ServerSession: Sendable {
   /// Whether a node that waits to take over has answered: then the address is right.
   private var hasHeardStandby = false
   /// Whether the user has said `quit`.
-  private(set) var isLeaving = false
+  package private(set) var isLeaving = false
   private let policy: Policy
   private var phase = Phase.offline
   /// What `resume` needs.
@@ -157,7 +162,7 @@ struct ServerSession: Sendable {
   ///   - tag: the number behind which the tags begin. It differs in each run: the server remembers
   ///     an earlier run's tags, and answers a command under one of these with the old reply.
   ///   - earlier: the session to go on with.
-  init(
+  package init(
     policy: Policy, devices: DeviceSecrets, seed: Seed, tagsAfter tag: Int,
     after earlier: KeptSession? = nil
   ) {
@@ -173,7 +178,7 @@ struct ServerSession: Sendable {
     "The server is older than this client: you read it line by line, and type as at any terminal."
 
   /// Whether commands can be sent.
-  var isReady: Bool { phase == .ready }
+  package var isReady: Bool { phase == .ready }
 
   /// Whether every command has its reply.
   var isIdle: Bool { pending.isEmpty && postponed == nil }
@@ -197,7 +202,7 @@ struct ServerSession: Sendable {
   }
 
   /// Begins to connect.
-  mutating func start() {
+  package mutating func start() {
     phase = .connecting
     phaseDeadline = nil
     farewell = nil
@@ -214,7 +219,7 @@ struct ServerSession: Sendable {
   }
 
   /// Sends a command, or keeps still if there is no connection. The reply comes back with it.
-  mutating func send(_ line: TypedLine, for purpose: PendingCommand.Purpose) {
+  package mutating func send(_ line: TypedLine, for purpose: PendingCommand.Purpose) {
     guard phase != .offline, phase != .connecting else { return }
     let line = devices.completing(line)
     if isBare { return effects.append(.send(line.bytes + [10])) }
@@ -229,11 +234,11 @@ struct ServerSession: Sendable {
   }
 
   /// Sends a command of the client's own.
-  mutating func send(_ text: String, for purpose: PendingCommand.Purpose) {
+  package mutating func send(_ text: String, for purpose: PendingCommand.Purpose) {
     send(TypedLine(text), for: purpose)
   }
 
-  mutating func logIn(_ name: PlayerName, _ password: String? = nil) {
+  package mutating func logIn(_ name: PlayerName, _ password: String? = nil) {
     send("login \(name)" + (password.map { " " + $0 } ?? ""), for: .login)
   }
 
@@ -269,7 +274,7 @@ struct ServerSession: Sendable {
 
   /// Says `quit`, in the user's words if there are any; that the connection ends then is no loss.
   /// Nobody goes on with the session.
-  mutating func leave(_ line: TypedLine = .quit) {
+  package mutating func leave(_ line: TypedLine = .quit) {
     forgetKept()
     guard !isLeaving, phase != .offline, phase != .connecting else { return }
     isLeaving = true
@@ -292,7 +297,7 @@ struct ServerSession: Sendable {
   }
 
   /// Gives what the session wants done; asking takes it away.
-  mutating func takeEffects() -> [ClientEffect] {
+  package mutating func takeEffects() -> [ClientEffect] {
     defer { effects = [] }
     return effects
   }
@@ -300,7 +305,7 @@ struct ServerSession: Sendable {
   // MARK: - The connection
 
   /// Takes an input, and says what came of it.
-  mutating func handle(_ input: ClientInput, at now: Int) -> [SessionEvent] {
+  package mutating func handle(_ input: ClientInput, at now: Int) -> [SessionEvent] {
     switch input {
     case .connected:
       phase = .greeting
@@ -328,7 +333,7 @@ struct ServerSession: Sendable {
       return [lose("\(reason)", at: now)]
     case .elapsed:
       return elapse(at: now)
-    case .typed, .inputEnded, .resized, .interrupted, .continued, .program:
+    case .typed, .inputEnded, .resized, .interrupted, .continued:
       return []
     }
   }

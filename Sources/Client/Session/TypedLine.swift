@@ -3,9 +3,9 @@ import Identity
 import LineProtocol
 
 /// A line that somebody typed or piped in. Whether it is right the server decides.
-struct TypedLine: Sendable, Equatable {
+package struct TypedLine: Sendable, Equatable {
   /// What the client has to know of it.
-  enum Meaning: Sendable, Equatable {
+  package enum Meaning: Sendable, Equatable {
     /// Nothing, or a comment: the server would not answer.
     case nothing
     /// The end of the session.
@@ -32,12 +32,18 @@ struct TypedLine: Sendable, Equatable {
   /// Whether a tag may be put before it: no, if the line has one.
   var takesTag: Bool { tag == nil }
   /// What the client has to know of it.
-  let meaning: Meaning
+  package let meaning: Meaning
 
   /// The bytes that a tag of the client's and the line feed take.
   private static let overhead = 14
 
-  static let quit = TypedLine("quit")
+  package static let quit = TypedLine("quit")
+
+  /// What a `?` line may ask for, in the games of today; in those to come, what `legal=` names.
+  package static let moves: Set = [
+    "bet", "deal", "trade", "auto", "fold", "check", "call", "raise", "complete", "allin",
+    "bringin", "draw", "discard", "once", "twice", "choose",
+  ]
 
   /// The words without the tag.
   var words: [String] {
@@ -57,9 +63,9 @@ struct TypedLine: Sendable, Equatable {
     return InputHistory.hasSecret(text) ? verb : text
   }
 
-  init(_ text: String) { self.init(text.utf8) }
+  package init(_ text: String) { self.init(text.utf8) }
 
-  init(_ line: some BidirectionalCollection<UInt8>) {
+  package init(_ line: some BidirectionalCollection<UInt8>) {
     bytes = line.last == 13 ? Array(line.dropLast()) : Array(line)
     do {
       let request = try RequestLine(bytes[...])
@@ -120,9 +126,9 @@ struct TypedLine: Sendable, Equatable {
 }
 
 /// A command that was sent and not answered yet.
-struct PendingCommand: Sendable, Equatable {
+package struct PendingCommand: Sendable, Equatable {
   /// Who asked for it, and so who wants the reply.
-  enum Purpose: Sendable, Hashable {
+  package enum Purpose: Sendable, Hashable {
     /// The user's own command.
     case typed
     /// The introduction of a fresh connection.
@@ -163,7 +169,7 @@ struct PendingCommand: Sendable, Equatable {
   let line: TypedLine
   /// The tag on the wire, the user's or the client's.
   let tag: Tag?
-  let purpose: Purpose
+  package let purpose: Purpose
 
   /// The line as it goes out, with its line feed.
   var wire: [UInt8] {

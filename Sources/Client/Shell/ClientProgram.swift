@@ -1,5 +1,4 @@
 import Advisor
-import Bots
 import Cards
 import Glibc
 import Identity
@@ -14,20 +13,15 @@ public enum ClientProgram {
   /// - Parameter arguments: the command line without the program's own name.
   public static func run(_ arguments: [String]) -> Int32 {
     do throws(OptionError) {
-      let settings = SettingsFile(environment: environment)?.settings() ?? ClientSettings()
       switch try Invocation(arguments, settings: settings) {
       case .help: Streams.write(GivenOptions.help + "\n", to: STDOUT_FILENO)
       case .version: Streams.write(Release.of("cardroom-client") + "\n", to: STDOUT_FILENO)
       case .answer(let command, let isForScreenReader): return answer(command, isForScreenReader)
-      case .conformance(let command, let game): return conform(command, game)
-      case .matchHelp: Streams.write(MatchOptions.help + "\n", to: STDOUT_FILENO)
-      case .match(let options):
-        return try MatchProgram.play(options) { Streams.write($0, to: STDOUT_FILENO) }
       case .book(let task, var options):
-        (options.password, options.lastTag) = (password(), Options.anyTag())
+        (options.password, options.lastTag) = (takePassword(), Options.anyTag())
         return try run(task, options)
       case .run(var options):
-        (options.password, options.lastTag) = (password(), Options.anyTag())
+        (options.password, options.lastTag) = (takePassword(), Options.anyTag())
         return try run(options)
       }
       return ExitCode.ok
@@ -35,6 +29,11 @@ public enum ClientProgram {
       Streams.write("cardroom-client: \(error)\n", to: STDERR_FILENO)
       return ExitCode.usage
     }
+  }
+
+  /// What the person has set in earlier runs.
+  package static var settings: ClientSettings {
+    SettingsFile(environment: environment)?.settings() ?? ClientSettings()
   }
 
   private static func answer(_ command: String, _ isForScreenReader: Bool) -> Int32 {
@@ -49,16 +48,6 @@ public enum ClientProgram {
       Streams.write("cardroom-client: \(error.text)\n", to: STDERR_FILENO)
       return ExitCode.usage
     }
-  }
-
-  private static func conform(_ command: String, _ game: String) -> Int32 {
-    guard let table = TableID("main") else { return ExitCode.usage }
-    let trial = ConformanceTrial(
-      ConformanceScript(game: game, table: table), showsProgress: isatty(STDOUT_FILENO) == 1)
-    var loop = EventLoop(
-      trial, server: Options().server, program: ProgramProcess(command: command),
-      signals: Signals())
-    return loop.run()
   }
 
   /// Reads the file and sends it, or fetches what is asked for and writes it.
@@ -86,37 +75,17 @@ public enum ClientProgram {
   }
 
   /// The password of a member whom nobody can ask. Programs that are started here do not get it.
-  private static func password() -> String? {
+  package static func takePassword() -> String? {
     defer { unsetenv("CARDROOM_PASSWORD") }
     return getenv("CARDROOM_PASSWORD").map { String(cString: $0) }
   }
 
   private static func run(_ options: Options) throws(OptionError) -> Int32 {
     var system = SystemRandomNumberGenerator()
-    let seed = options.bot?.seed.map { Seed(number: $0) } ?? Seed(from: &system)
+    let seed = Seed(from: &system)
     var look = TerminalLook(environment: environment)
     look.zone = localZone
     let devices = deviceFile(options)?.secrets() ?? DeviceSecrets()
-    if let bot = options.bot, let strategy = StrategyCatalogue.make(bot.strategy),
-      let table = options.table ?? TableID("main")
-    {
-      return run(
-        BotPlayer(
-          options: options, bot: bot, table: table, strategy: strategy, devices: devices,
-          seed: seed), options)
-    }
-    if let exec = options.exec {
-      let table = options.table ?? TableID("main")
-      guard let table else { return ExitCode.usage }
-      let player = ProgramPlayer(
-        options: options, exec: exec, table: table, devices: devices, seed: seed)
-      var log: WireLog?
-      if let path = exec.log { log = try WireLog(path: path) }
-      var loop = EventLoop(
-        player, server: options.server, files: .init(devices: deviceFile(options)),
-        program: ProgramProcess(command: exec.command), log: log, signals: Signals())
-      return loop.run()
-    }
     guard Terminal.isInteractive else {
       guard !options.resumes else {
         throw OptionError("--resume is for a terminal; a pipe says resume TOKEN")
@@ -193,7 +162,7 @@ public enum ClientProgram {
   }
 
   /// The variables that describe the terminal and where to keep things.
-  private static var environment: [String: String] {
+  package static var environment: [String: String] {
     var found: [String: String] = [:]
     let names = [
       "TERM", "COLORTERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "XDG_STATE_HOME",

@@ -2,9 +2,8 @@ import Cards
 import Glibc
 import Sockets
 
-/// Runs a front end until it is finished: waits for terminal, connection, program, signals and
-/// clock on one thread. It decides nothing: every input goes to the front end, every effect comes
-/// from it.
+/// Runs a front end until it is finished: waits for terminal, connection, signals and clock on one
+/// thread. It decides nothing: every input goes to the front end, every effect comes from it.
 struct EventLoop<Client: FrontEnd> {
   private static var pieceOfInput: Int { 65_536 }
   private static var longestWait: Int { 60_000 }
@@ -13,8 +12,6 @@ struct EventLoop<Client: FrontEnd> {
   private(set) var frontEnd: Client
   private let server: Endpoint
   private let files: Files
-  private var program: ProgramProcess?
-  private var log: WireLog?
   private let isRaw: Bool
   private let streams: Streams
   private let signals: Signals?
@@ -37,16 +34,13 @@ struct EventLoop<Client: FrontEnd> {
   }
 
   /// - Parameters:
-  ///   - program: the one that the front end starts.
-  ///   - log: where it is kept what that program hears and says.
   ///   - isRaw: whether the terminal is to deliver single keys.
   ///   - signals: without them the program's signals stay as they are.
   init(
-    _ frontEnd: Client, server: Endpoint, files: Files = Files(), program: ProgramProcess? = nil,
-    log: WireLog? = nil, isRaw: Bool = false, streams: Streams = Streams(), signals: Signals?
+    _ frontEnd: Client, server: Endpoint, files: Files = Files(), isRaw: Bool = false,
+    streams: Streams = Streams(), signals: Signals?
   ) {
     (self.frontEnd, self.server, self.files) = (frontEnd, server, files)
-    (self.program, self.log) = (program, log)
     (self.isRaw, self.streams, self.signals) = (isRaw, streams, signals)
   }
 
@@ -55,7 +49,6 @@ struct EventLoop<Client: FrontEnd> {
     if isRaw { Terminal.enterRawMode() }
     defer {
       connection.close()
-      program?.end()
       if isRaw { Terminal.restore() }
     }
     perform(frontEnd.start(at: MonotonicClock.now))
@@ -71,27 +64,21 @@ struct EventLoop<Client: FrontEnd> {
   /// Waits for whatever comes first, and queues it.
   private mutating func wait() {
     let input = frontEnd.wantsInput && !hasInputEnded ? streams.input : -1
-    let link = connection.poll
     var watched = [
       pollfd(fd: input, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
-      link ?? pollfd(fd: -1, events: 0, revents: 0),
+      connection.poll ?? pollfd(fd: -1, events: 0, revents: 0),
     ]
-    watched += program?.polls ?? []
     guard poll(&watched, nfds_t(watched.count), patience) >= 0 || errno == EINTR else { return }
     for signal in signals?.take() ?? [] { note(signal) }
     if watched[0].revents != 0 { queue.append(readInput()) }
-    // What a program has written, it has written before it read what the socket has.
-    queue += program?.advance().map { .program($0) } ?? []
     if watched[2].revents != 0, let input = connection.advance() { queue.append(input) }
     if let deadline = frontEnd.deadline, deadline <= MonotonicClock.now { queue.append(.elapsed) }
   }
 
   /// Milliseconds to wait, as `poll` takes them: -1 is for ever.
   private var patience: Int32 {
-    let look = program?.isRunning == true ? ProgramProcess.lookInterval : nil
-    let due = frontEnd.deadline.map { max(0, $0 - MonotonicClock.now) }
-    return [due, look].compactMap(\.self).min().map { Int32(min($0, Self.longestWait)) } ?? -1
+    frontEnd.deadline.map { Int32(min(max(0, $0 - MonotonicClock.now), Self.longestWait)) } ?? -1
   }
 
   private mutating func note(_ signal: Int32) {
@@ -136,23 +123,10 @@ struct EventLoop<Client: FrontEnd> {
       case .keepDevice(let secret, let name): files.devices?.keep(secret, of: name)
       case .keepSession(let session): files.sessions?.keep(session.token, of: session.name)
       case .forgetSession(let session): files.sessions?.forget(session)
-      case .program(.start): note(program?.start())
-      case .program(.tell(let bytes, let asks)): note(program?.tell(bytes, asks: asks))
-      case .log(let line): keep(line)
       case .suspend: suspend()
       case .finish(let code): exitCode = code
       }
     }
-  }
-
-  private mutating func note(_ event: ProgramEvent?) {
-    if let event { queue.append(.program(event)) }
-  }
-
-  private mutating func keep(_ line: LoggedLine) {
-    guard let log, !log.append(line) else { return }
-    self.log = nil
-    Streams.complain("the log cannot be written any more")
   }
 
   /// Stops like any other program at Ctrl-Z, and goes on, also where nobody can stop it.
@@ -166,9 +140,9 @@ struct EventLoop<Client: FrontEnd> {
 }
 
 /// The time as the client counts it.
-enum MonotonicClock {
+package enum MonotonicClock {
   /// Milliseconds of a clock that never goes back, and goes on while the machine sleeps.
-  static var now: Int {
+  package static var now: Int {
     var time = timespec()
     clock_gettime(CLOCK_BOOTTIME, &time)
     return time.tv_sec * 1000 + time.tv_nsec / 1_000_000

@@ -6,9 +6,9 @@ import Sockets
 /// Secrets that servers have given to this client, kept from run to run for one person alone: one a
 /// line, `HOST:PORT NAME SECRET`, the newest last. One that cannot be kept is only not there next
 /// time, and nobody is bothered with it.
-struct SecretFile {
+package struct SecretFile {
   /// What the secrets are good for, and what their file is called.
-  enum Use: String {
+  package enum Use: String {
     /// The server knows this client as a device of a member.
     case devices
     /// A session goes on with this token.
@@ -24,12 +24,12 @@ struct SecretFile {
   private let server: String
 
   /// The file where XDG has it: `~/.local/state/cardroom`; `nil` if there is no home.
-  init?(of use: Use, environment: [String: String], server: Endpoint) {
+  package init?(of use: Use, environment: [String: String], server: Endpoint) {
     guard let file = PrivateFile(named: use.rawValue, environment: environment) else { return nil }
     (self.file, self.server) = (file, Self.word(server))
   }
 
-  init(path: String, server: Endpoint) {
+  package init(path: String, server: Endpoint) {
     (file, self.server) = (PrivateFile(path: path), Self.word(server))
   }
 
@@ -39,7 +39,7 @@ struct SecretFile {
   }
 
   /// The secrets for this server.
-  func secrets() -> DeviceSecrets {
+  package func secrets() -> DeviceSecrets {
     var secrets = DeviceSecrets()
     for entry in entries() where entry.server == server { secrets[entry.name] = entry.secret }
     return secrets
@@ -55,7 +55,7 @@ struct SecretFile {
   var names: [PlayerName] { entries().filter { $0.server == server }.map(\.name) }
 
   /// Keeps the secret of a player in the place of the one before, or forgets that.
-  func keep(_ secret: String?, of name: PlayerName) {
+  package func keep(_ secret: String?, of name: PlayerName) {
     var entries = entries().filter { $0.server != server || $0.name != name }
     if let secret { entries.append(Entry(server: server, name: name, secret: secret)) }
     file.replace(with: entries.suffix(Self.longest).map(\.line))

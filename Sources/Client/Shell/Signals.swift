@@ -9,7 +9,7 @@ private let endsAtSecondInterrupt = Atomic<Bool>(false)
 private let wakingEnd = Atomic<Int32>(-1)
 
 /// Signals as something that a loop can wait for.
-struct Signals {
+package struct Signals {
   private static let always = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGCONT]
 
   /// The signals that are noted.
@@ -17,7 +17,7 @@ struct Signals {
 
   /// Readable when a signal has come; -1 if the system has no descriptor left, and then a signal
   /// is noticed with the next input.
-  let descriptor: Int32
+  package let descriptor: Int32
 
   /// From here on the answered signals are noted; their handler does nothing else.
   ///
@@ -25,7 +25,7 @@ struct Signals {
   ///   - isRaw: whether the terminal must be given back before the program is stopped.
   ///   - endsAtSecond: whether a second Ctrl-C, while the first is being answered, ends the process
   ///     at once.
-  init(isRaw: Bool = false, endsAtSecond: Bool = false) {
+  package init(isRaw: Bool = false, endsAtSecond: Bool = false) {
     endsAtSecondInterrupt.store(endsAtSecond, ordering: .relaxed)
     answered = Self.always + (isRaw ? [SIGTSTP] : [])
     var ends: [Int32] = [-1, -1]
@@ -54,17 +54,24 @@ struct Signals {
       _ = write(wakingEnd.load(ordering: .relaxed), "!", 1)
       errno = before
     }
-    for signal in answered { _ = sigaction(signal, &action, nil) }
+    // Whoever has started us may have blocked them.
+    var set = sigset_t()
+    sigemptyset(&set)
+    for signal in answered {
+      sigaddset(&set, signal)
+      _ = sigaction(signal, &action, nil)
+    }
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
   /// The first of those that ask the program to end which has come and was not taken.
-  static var endingSignal: Int32? {
+  package static var endingSignal: Int32? {
     let bits = arrived.load(ordering: .relaxed)
     return [SIGINT, SIGTERM, SIGHUP, SIGQUIT].first { bits & 1 << UInt64($0) != 0 }
   }
 
   /// The signals that have come since the last call.
-  func take() -> [Int32] {
+  package func take() -> [Int32] {
     var bytes = [UInt8](repeating: 0, count: 64)
     while read(descriptor, &bytes, bytes.count) > 0 {}
     let bits = arrived.exchange(0, ordering: .relaxed)

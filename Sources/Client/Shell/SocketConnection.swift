@@ -2,7 +2,7 @@ import Glibc
 import Sockets
 
 /// A connection that is on its way, there, or gone. Never blocks, but for looking a name up.
-struct SocketConnection {
+package struct SocketConnection {
   private enum State {
     case none
     case connecting(Socket, SocketAddress, rest: ArraySlice<SocketAddress>)
@@ -16,8 +16,10 @@ struct SocketConnection {
   private var outgoing: [UInt8] = []
   private var buffer = [UInt8](repeating: 0, count: 65_536)
 
+  package init() {}
+
   /// What to wait for.
-  var poll: pollfd? {
+  package var poll: pollfd? {
     switch state {
     case .none: nil
     case .connecting(let socket, _, _):
@@ -29,7 +31,7 @@ struct SocketConnection {
   }
 
   /// Begins to connect; the result is there at once only if it failed.
-  mutating func connect(to server: Endpoint) -> ClientInput? {
+  package mutating func connect(to server: Endpoint) -> ClientInput? {
     close()
     do throws(SocketError) {
       let addresses = Self.order(try server.resolve(), after: latest)
@@ -64,7 +66,7 @@ struct SocketConnection {
   }
 
   /// Goes on after `poll` has reported the socket as ready.
-  mutating func advance() -> ClientInput? {
+  package mutating func advance() -> ClientInput? {
     switch state {
     case .none: return nil
     case .connecting(let socket, let address, let rest):
@@ -96,7 +98,7 @@ struct SocketConnection {
   }
 
   /// Sends as much as the socket takes; the rest when there is room. An error shows on reading.
-  mutating func send(_ bytes: [UInt8]) {
+  package mutating func send(_ bytes: [UInt8]) {
     guard case .open = state else { return }
     outgoing += bytes
     flush()
@@ -111,7 +113,7 @@ struct SocketConnection {
   }
 
   /// Closes the socket.
-  mutating func close() {
+  package mutating func close() {
     switch state {
     case .none: break
     case .connecting(let socket, _, _), .open(let socket): socket.close()

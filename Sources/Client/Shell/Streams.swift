@@ -1,17 +1,23 @@
 import Glibc
 
 /// The descriptors that a program reads and writes.
-struct Streams {
-  var input = STDIN_FILENO
-  var output = STDOUT_FILENO
-  var errors = STDERR_FILENO
+package struct Streams {
+  package var input = STDIN_FILENO
+  package var output = STDOUT_FILENO
+  package var errors = STDERR_FILENO
+
+  package init(
+    input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, errors: Int32 = STDERR_FILENO
+  ) {
+    (self.input, self.output, self.errors) = (input, output, errors)
+  }
 
   /// Writes a line about what is wrong.
   static func complain(_ line: String) { write("cardroom-client: \(line)\n", to: STDERR_FILENO) }
 
   /// Writes all of it, waiting for a slow reader. What cannot be written is lost: there is no
   /// other place to report it.
-  static func write(_ text: String, to descriptor: Int32) {
+  package static func write(_ text: String, to descriptor: Int32) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

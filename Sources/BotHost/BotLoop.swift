@@ -1,0 +1,139 @@
+import Client
+import Cards
+import Glibc
+import Sockets
+
+/// Whoever plays at a server or is tried out, as a value: inputs in, effects out. Times are
+/// milliseconds of one clock that never goes back.
+protocol BotFrontEnd {
+  /// Begins.
+  mutating func start(at now: Int) -> [BotEffect]
+  /// Takes what happened.
+  mutating func handle(_ input: BotInput, at now: Int) -> [BotEffect]
+  /// When `elapsed` is wanted next.
+  var deadline: Int? { get }
+}
+
+/// Everything that comes in from outside.
+enum BotInput: Sendable, Equatable {
+  /// From the server, a signal or the clock.
+  case client(ClientInput)
+  /// What the program did that plays.
+  case program(ProgramEvent)
+}
+
+/// Everything that goes out.
+enum BotEffect: Sendable, Equatable {
+  /// To the server, to standard output, or the end.
+  case client(ClientEffect)
+  /// What is to be done with the program that plays.
+  case program(ProgramEffect)
+  /// A line of what that program hears and says, for the log.
+  case log(LoggedLine)
+}
+
+/// Runs a front end until it is finished: waits for its connection, its program, signals and the
+/// clock on one thread.
+struct BotLoop<Bot: BotFrontEnd> {
+  private var bot: Bot
+  private let server: Endpoint
+  private let devices: SecretFile?
+  private var program: ProgramProcess?
+  private var log: WireLog?
+  private let streams: Streams
+  private let signals: Signals?
+  private var connection = SocketConnection()
+  /// What happened and was not taken yet.
+  private var queue: [BotInput] = []
+  /// What the front end has ended with; `nil` before it has.
+  private var exitCode: Int32?
+
+  /// - Parameters:
+  ///   - devices: where the secrets of this client as a device are kept.
+  ///   - program: the one that the front end starts.
+  ///   - log: where it is kept what that program hears and says.
+  ///   - signals: without them the process's signals stay as they are.
+  init(
+    _ bot: Bot, server: Endpoint, devices: SecretFile? = nil, program: ProgramProcess? = nil,
+    log: WireLog? = nil, streams: Streams = Streams(), signals: Signals?
+  ) {
+    (self.bot, self.server, self.devices) = (bot, server, devices)
+    (self.program, self.log) = (program, log)
+    (self.streams, self.signals) = (streams, signals)
+  }
+
+  /// Runs until the front end is finished, and gives its exit code.
+  mutating func run() -> Int32 {
+    defer {
+      connection.close()
+      program?.end()
+    }
+    perform(bot.start(at: MonotonicClock.now))
+    while true {
+      while exitCode == nil, !queue.isEmpty {
+        perform(bot.handle(queue.removeFirst(), at: MonotonicClock.now))
+      }
+      if let exitCode { return exitCode }
+      wait()
+    }
+  }
+
+  /// Waits for whatever comes first, and queues it.
+  private mutating func wait() {
+    var watched = [
+      pollfd(fd: signals?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+      connection.poll ?? pollfd(fd: -1, events: 0, revents: 0),
+    ]
+    watched += program?.polls ?? []
+    let look = program?.isRunning == true ? ProgramProcess.lookInterval : nil
+    let due = bot.deadline.map { max(0, $0 - MonotonicClock.now) }
+    let patience = [due, look].compactMap(\.self).min().map { Int32(min($0, 60_000)) } ?? -1
+    guard poll(&watched, nfds_t(watched.count), patience) >= 0 || errno == EINTR else { return }
+    for signal in signals?.take() ?? [] where signal != SIGWINCH && signal != SIGCONT {
+      queue.append(.client(.interrupted(signal: signal)))
+    }
+    // What a program has written, it has written before it read what the socket has.
+    queue += program?.advance().map { .program($0) } ?? []
+    if watched[1].revents != 0 { note(connection.advance()) }
+    if let deadline = bot.deadline, deadline <= MonotonicClock.now {
+      queue.append(.client(.elapsed))
+    }
+  }
+
+  private mutating func note(_ input: ClientInput?) {
+    if let input { queue.append(.client(input)) }
+  }
+
+  private mutating func perform(_ effects: [BotEffect]) {
+    for effect in effects where exitCode == nil {
+      switch effect {
+      case .client(let effect): perform(effect)
+      case .program(let effect):
+        let event =
+          switch effect {
+          case .start: program?.start()
+          case .tell(let bytes, let asks): program?.tell(bytes, asks: asks)
+          }
+        if let event { queue.append(.program(event)) }
+      case .log(let line):
+        guard let log, !log.append(line) else { continue }
+        self.log = nil
+        BotProgram.complain("the log cannot be written any more")
+      }
+    }
+  }
+
+  private mutating func perform(_ effect: ClientEffect) {
+    switch effect {
+    case .connect: note(connection.connect(to: server))
+    case .disconnect: connection.close()
+    case .send(let bytes): connection.send(bytes)
+    case .write(let text): Streams.write(text, to: streams.output)
+    case .complain(let line): Streams.write(line.description + "\n", to: streams.errors)
+    case .keepDevice(let secret, let name): devices?.keep(secret, of: name)
+    case .finish(let code): exitCode = code
+    // A bot has no terminal, and comes back by itself.
+    case .remember, .keep, .keepSession, .forgetSession, .suspend: break
+    }
+  }
+}

@@ -1,0 +1,342 @@
+import Cards
+import Client
+import Competition
+import Glibc
+import LineProtocol
+import Sockets
+
+/// Where matches of one game are played by the protocol of the Annual Computer Poker Competition,
+/// one after the other: each begins when all seats are taken.
+struct CompetitionDoor {
+  private let options: CompetitionOptions
+  private let game: GameDefinition
+  private let stacked: StackedDeals
+  private let hands: Int
+  private let ports: [ListeningSocket]
+  private let signals: Signals
+  private var log: WireLog?
+  private var seats: [SeatConnection?]
+  /// Connections that say their last words, and until when they may.
+  private var closing: [(connection: SeatConnection, until: Int)] = []
+  private var match: Match?
+  private var matches: UInt64 = 0
+  private var random = ChaCha20(seed: Seed(number: 0))
+  private var output: Match.Output
+  private var clock: ThinkingTime
+  /// Who was told of for not answering in this match.
+  private var isLateTold: Set<Int> = []
+  /// Newcomers are not looked for until then, since descriptors ran out.
+  private var pausedUntil: Int?
+  /// Whether there is more to play without waiting.
+  private var isInterrupted = false
+  private var buffer = [UInt8](repeating: 0, count: 65_536)
+
+  /// Steps that need no waiting, before it is looked who has come and whether to end.
+  private static let stepsATurn = 256
+  /// Milliseconds that a peer may take to close after us.
+  private static let patience = 5000
+  private static let largestGame = 1 << 20
+  private static let largestCards = 256 << 20
+
+  /// Reads the files, opens the log and listens.
+  ///
+  /// - Throws: an `OptionError` that says what to give instead.
+  init(_ options: CompetitionOptions) throws(OptionError) {
+    self.options = options
+    let path = options.gamePath
+    let definition = try Self.text(of: path, most: Self.largestGame)
+    do { game = try GameDefinition(fileText: definition) } catch {
+      throw OptionError("\(path), \(error.description)")
+    }
+    if let cards = options.cardsPath {
+      let hands = try Self.text(of: cards, most: Self.largestCards)
+      do { stacked = try StackedDeals(fileText: hands, game) } catch {
+        throw OptionError("\(cards), \(error.description)")
+      }
+    } else {
+      stacked = StackedDeals()
+    }
+    guard [1, game.players].contains(options.endpoints.count) else {
+      throw OptionError(
+        "acpc \(path): give one port, or one for each of the game's \(game.players) players")
+    }
+    guard options.names.count <= game.players else {
+      throw OptionError("--names: \(path) has \(game.players) players; name no more")
+    }
+    hands = options.hands ?? (stacked.hands.isEmpty ? 3000 : stacked.hands.count)
+    if let path = options.logPath { log = try WireLog(path: path) }
+    do {
+      ports = try options.endpoints.map { endpoint throws(SocketError) in
+        guard let address = try endpoint.resolve().first else {
+          throw .unresolved(host: endpoint.description, reason: "no address")
+        }
+        return try Socket.listen(on: address)
+      }
+    } catch { throw OptionError(error.description) }
+    signals = Signals()
+    seats = Array(repeating: nil, count: game.players)
+    output = Match.Output(seats: game.players)
+    clock = ThinkingTime(options.times, seats: game.players, hands: hands)
+  }
+
+  private static func text(of path: String, most: Int) throws(OptionError) -> String {
+    let bytes = try LocalFile(path).bytes(most: most)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw OptionError("\(path) is no text: name a file of the competition's form")
+    }
+    return text
+  }
+
+  /// Where it listens: an address for each port.
+  var addresses: [SocketAddress] { ports.compactMap { try? $0.localAddress() } }
+
+  /// Plays until a signal asks the program to end.
+  ///
+  /// - Returns: the signal.
+  mutating func run() -> Int32 {
+    while true {
+      if let signal = Signals.endingSignal {
+        end()
+        return signal
+      }
+      wait()
+    }
+  }
+
+  private mutating func end() {
+    if match != nil { write("# ended: the program stops\n") }
+    for port in ports { port.close() }
+    for case let connection? in seats + closing.map(\.connection) { connection.socket.close() }
+  }
+
+  private func tell(_ text: String) {
+    Streams.write(
+      "cardroom-bots: \(options.gamePath) match \(matches): \(text)\n", to: STDERR_FILENO)
+  }
+
+  private mutating func write(_ text: String) {
+    guard let log, !log.append(text) else { return }
+    self.log = nil
+    Streams.write("cardroom-bots: the log cannot be written any more\n", to: STDERR_FILENO)
+  }
+
+  // MARK: - Waiting
+
+  /// Waits for whatever comes first, and does what follows from it.
+  private mutating func wait() {
+    let seated = seats.compactMap(\.self)
+    let leaving = closing.map(\.connection)
+    let takesNewcomers = pausedUntil == nil
+    var watched = [pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)]
+    watched += ports.map {
+      pollfd(fd: takesNewcomers ? $0.descriptor : -1, events: Int16(POLLIN), revents: 0)
+    }
+    watched += (seated + leaving).map(\.poll)
+    guard poll(&watched, nfds_t(watched.count), patience(at: MonotonicClock.now)) >= 0 else {
+      return
+    }
+    let now = MonotonicClock.now
+    var place = 1
+    for port in ports.indices {
+      if watched[place].revents != 0 { accept(port, now) }
+      place += 1
+    }
+    for connection in seated {
+      if watched[place].revents != 0 {
+        connection.serve(&buffer)
+        hear(connection, now)
+      }
+      place += 1
+    }
+    for connection in leaving {
+      if watched[place].revents != 0 { connection.serve(&buffer) }
+      place += 1
+    }
+    freeSilentSeats(now)
+    advance(now)
+    closeFinished(now)
+    if let pausedUntil, pausedUntil <= now { self.pausedUntil = nil }
+  }
+
+  /// Milliseconds to wait, as `poll` takes them: -1 is for ever.
+  private func patience(at now: Int) -> Int32 {
+    if isInterrupted { return 0 }
+    let deadlines =
+      [match == nil ? nil : clock.deadline, pausedUntil, closing.first?.until]
+      + seats.map { $0?.versionDeadline }
+    guard let due = deadlines.compactMap(\.self).min() else { return -1 }
+    return Int32(min(max(0, due - now), 60_000))
+  }
+
+  // MARK: - Seats
+
+  private mutating func accept(_ port: Int, _ now: Int) {
+    do {
+      while let socket = try ports[port].accept() {
+        try? socket.disableDelay()
+        let free = seats.indices.first {
+          (seats[$0]?.isGone ?? true) && (ports.count == 1 || $0 == port)
+        }
+        let connection = SeatConnection(
+          socket, seat: free ?? port, versionDeadline: now + options.times.version)
+        if let free {
+          if let lost = seats[free] { leave(lost, now) }
+          seats[free] = connection
+        } else {
+          connection.send(Array("# the seat is taken\r\n".utf8))
+          leave(connection, now)
+        }
+      }
+    } catch {
+      pausedUntil = now + 1000
+    }
+  }
+
+  /// Takes a connection's first line; the others are read when its seat is asked.
+  private mutating func hear(_ connection: SeatConnection, _ now: Int) {
+    if connection.versionDeadline != nil, let line = connection.nextLine() {
+      guard VersionLine.isValid(line) else {
+        tell("seat \(connection.seat) does not begin with VERSION:2.0.0; it is closed")
+        return leave(connection, now)
+      }
+      connection.versionDeadline = nil
+      welcome(connection, now)
+    }
+    if connection.isGone { leave(connection, now) }
+  }
+
+  private mutating func welcome(_ connection: SeatConnection, _ now: Int) {
+    if let match {
+      let seat = connection.seat
+      output.seats[seat].removeAll(keepingCapacity: true)
+      match.appendState(for: seat, to: &output.seats[seat])
+      flush()
+    } else if seats.allSatisfy({ $0.map { $0.versionDeadline == nil } ?? false }) {
+      begin(now)
+    }
+  }
+
+  /// A connection that says nothing would keep its seat from a player for ever.
+  private mutating func freeSilentSeats(_ now: Int) {
+    for case let connection? in seats {
+      guard let deadline = connection.versionDeadline, deadline <= now else { continue }
+      tell("seat \(connection.seat) does not say VERSION:2.0.0 in time; it is closed")
+      leave(connection, now)
+    }
+  }
+
+  /// Sends what waits, says that nothing more comes, and closes when the peer has, so that it gets
+  /// everything even if it is still talking.
+  private mutating func leave(_ connection: SeatConnection, _ now: Int) {
+    if seats[connection.seat] === connection { seats[connection.seat] = nil }
+    connection.close()
+    closing.append((connection, now + Self.patience))
+  }
+
+  private mutating func closeFinished(_ now: Int) {
+    closing.removeAll { connection, until in
+      guard connection.isFinished || until <= now else { return false }
+      connection.socket.close()
+      return true
+    }
+  }
+
+  // MARK: - A match
+
+  private mutating func begin(_ now: Int) {
+    matches += 1
+    if let seed = options.seed {
+      random = ChaCha20(seed: Seed(number: seed), stream: matches)
+    } else {
+      var system = SystemRandomNumberGenerator()
+      random = ChaCha20(seed: Seed(from: &system))
+    }
+    match = Match(game, hands: hands, names: options.names, stacked: stacked, using: &random)
+    isLateTold = []
+    tell("begins, \(hands) hands")
+    write(
+      """
+      # name/game/hands/seed match\(matches) \(options.gamePath) \(hands) -
+      #--t_response \(options.times.response)
+      #--t_hand \(options.times.hand)
+      #--t_per_hand \(options.times.perHand)
+
+      """)
+    clock.beginMatch()
+    match?.appendStates(to: &output)
+    clock.ask(match?.seatToAct, hand: 0, now)
+    flush()
+  }
+
+  /// Plays as far as it goes without waiting for anybody.
+  private mutating func advance(_ now: Int) {
+    // Moved out and back, since a copy of it would cost more than a step.
+    guard var current = match.take() else { return }
+    var steps = 0
+    var isAbandoned = false
+    while steps < Self.stepsATurn, !isAbandoned, let seat = clock.asked {
+      steps += 1
+      guard let connection = seats[seat], !connection.isGone else {
+        isAbandoned = !standIn(for: seat, "is gone", &current, now)
+        continue
+      }
+      if clock.isOver(now) {
+        isAbandoned = !standIn(for: seat, "did not answer in time", &current, now)
+        continue
+      }
+      guard connection.versionDeadline == nil, let line = connection.nextLine() else { break }
+      guard case .action(let action, let correction) = current.read(line) else { continue }
+      if let correction, options.comments {
+        current.appendRejection(correction, played: action, to: &output.seats[seat])
+      }
+      play(action, &current, now)
+    }
+    isInterrupted = steps == Self.stepsATurn
+    flush()
+    if current.isOver { tell("\(current.score.dropLast())") }
+    if current.isOver || isAbandoned { close(now) } else { match = current }
+  }
+
+  /// Checks or folds for a seat.
+  ///
+  /// - Returns: whether the match goes on.
+  private mutating func standIn(
+    for seat: Int, _ reason: String, _ match: inout Match, _ now: Int
+  ) -> Bool {
+    if let connection = seats[seat], connection.isGone { leave(connection, now) }
+    let isLast = seats.allSatisfy { $0?.isGone ?? true }
+    if options.aborts || isLast {
+      tell("ends without a score: seat \(seat) \(reason)")
+      output.log += "# ended: seat \(seat) \(reason)\n".utf8
+      return false
+    }
+    if isLateTold.insert(seat).inserted {
+      tell("seat \(seat) \(reason); it checks or folds (said once a match)")
+    }
+    play(match.passiveAction, &match, now)
+    return true
+  }
+
+  private mutating func play(_ action: BettingAction, _ match: inout Match, _ now: Int) {
+    clock.answered(now)
+    match.play(action, into: &output, using: &random)
+    clock.ask(match.seatToAct, hand: match.number, now)
+  }
+
+  /// Sends every seat its lines, and writes the hands that are finished.
+  private mutating func flush() {
+    for (seat, connection) in seats.enumerated() {
+      if let connection, connection.versionDeadline == nil { connection.send(output.seats[seat]) }
+      output.seats[seat].removeAll(keepingCapacity: true)
+    }
+    guard !output.log.isEmpty else { return }
+    write(String(decoding: output.log, as: UTF8.self))
+    output.log.removeAll(keepingCapacity: true)
+  }
+
+  /// Closes the connections; who comes then plays the next match.
+  private mutating func close(_ now: Int) {
+    clock.ask(nil, hand: 0, now)
+    for case let connection? in seats { leave(connection, now) }
+  }
+}

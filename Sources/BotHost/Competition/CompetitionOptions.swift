@@ -1,0 +1,149 @@
+import LineProtocol
+import Sockets
+
+/// What `cardroom-bots acpc` is to do.
+struct CompetitionOptions: Equatable, Sendable {
+  /// The `.game` file.
+  private(set) var gamePath = ""
+  /// Where to listen: one for each seat, or one for all.
+  private(set) var endpoints: [Endpoint] = []
+  /// How many hands a match has; `nil`: as many as have their cards in a file, or 3000.
+  private(set) var hands: Int?
+  /// The seats' names, the first ones' at least.
+  private(set) var names: [String] = []
+  /// How long a seat may think.
+  private(set) var times = CompetitionTimes()
+  /// A file of hands whose cards are known beforehand.
+  private(set) var cardsPath: String?
+  /// Where finished hands are written, at the end of what is there.
+  private(set) var logPath: String?
+  /// Whether a seat that is late or lost ends the match.
+  private(set) var aborts = false
+  /// Whether a seat is told that something else was played than it has sent.
+  private(set) var comments = false
+  /// What all cards follow from, for tests; `nil`: the system's generator.
+  private(set) var seed: UInt64?
+
+  /// Each option, in the order of the help.
+  static let all = ProgramOptions<CompetitionOptions>(
+    of: "cardroom-bots acpc", CompetitionOptions(),
+    [
+      .number(
+        "--hands", "N", in: 1...1_000_000_000, "of a match (3000, or as many as --cards has)",
+        \.hands),
+      .value("--names", "A,B", "of the seats") { options, text in
+        let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        guard names.allSatisfy(isName) else {
+          throw OptionError(text, give: "names without spaces, : and |, as in ann,bob")
+        }
+        options.names = names
+      },
+      time("--response", "for one answer", \.times.response),
+      time("--hand", "for all answers of a hand", \.times.hand),
+      time("--per-hand", "for all answers of a match, on average a hand", \.times.perHand),
+      time("--version-line", "for the first line of a connection", \.times.version),
+      .text(
+        "--cards", "FILE", "of the hands, a line each: 8dJd|Td4d/As9d6s/3d/6c, or a log",
+        \.cardsPath),
+      .text("--log", "FILE", "finished hands and scores are written there", \.logPath),
+      .flag("--abort", "who is late or lost ends the match, instead of checking or folding") {
+        $0.aborts = true
+      },
+      .flag("--comments", "tells a seat when something else is played than it has sent") {
+        $0.comments = true
+      },
+      .number(
+        "--seed", "N", in: 0...UInt64.max,
+        "repeatable cards for tests; only when listening on loopback", \.seed
+      ).isFor("tests: listen on loopback, as in acpc FILE@7001") {
+        $0.endpoints.allSatisfy(\.isLoopback)
+      },
+      .help,
+    ]
+  ) { (options, word) throws(OptionError) in
+    guard options.gamePath.isEmpty else {
+      throw OptionError("one FILE@PORT is enough, '\(word.prefix(40))' too many")
+    }
+    try options.take(place: word)
+  }
+
+  /// Reads the words behind `acpc`; `nil` if the help is asked for.
+  init?(_ arguments: some Sequence<String>) throws(OptionError) {
+    guard let options = try Self.all.read(arguments) else { return nil }
+    guard !options.gamePath.isEmpty else {
+      throw OptionError("acpc needs a game and ports, as in acpc holdem.game@7001,7002")
+    }
+    self = options
+  }
+
+  private init() {}
+
+  /// Reads `GAMEFILE@PORT,PORT…` or `GAMEFILE@HOST:PORT,PORT…`.
+  private mutating func take(place text: String) throws(OptionError) {
+    guard let at = text.lastIndex(of: "@"), at > text.startIndex else {
+      throw OptionError(text, give: "GAMEFILE@PORT for all seats or PORT,PORT… for each")
+    }
+    gamePath = String(text[..<at])
+    let ports = text[text.index(after: at)...].split(
+      separator: ",", omittingEmptySubsequences: false)
+    var host = "127.0.0.1"
+    for port in ports {
+      let isWhole = endpoints.isEmpty && port.contains(":")
+      let written = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+      do {
+        endpoints.append(try Endpoint(isWhole ? String(port) : written))
+      } catch { throw OptionError(error.description) }
+      guard case .network(let first, _) = endpoints[0] else {
+        throw OptionError(text, give: "PORT or HOST:PORT, since its players connect to ports")
+      }
+      host = first
+    }
+  }
+
+  private static func time(
+    _ name: String, _ sentence: String,
+    _ path: any WritableKeyPath<CompetitionOptions, Int> & Sendable
+  ) -> ProgramOption<CompetitionOptions> {
+    let usual = CompetitionOptions()[keyPath: path] / 1000
+    return .value(name, "TIME", "\(sentence), as in 250ms (\(usual)s)") {
+      $0[keyPath: path] = try milliseconds($1)
+    }
+  }
+
+  /// What may stand between the bars of a log's line.
+  private static func isName(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count)
+      && text.utf8.allSatisfy { (33...126).contains($0) && $0 != 58 && $0 != 124 }
+  }
+
+  /// `10s` or `250ms`, up to a day.
+  private static func milliseconds(_ text: String) throws(OptionError) -> Int {
+    let isFine = text.hasSuffix("ms")
+    guard let number = Int(text.dropLast(isFine ? 2 : 1)), text.hasSuffix("s"), number > 0,
+      number <= (isFine ? 86_400_000 : 86_400)
+    else { throw OptionError(text, give: "a time, as in 10s or 250ms") }
+    return isFine ? number : number * 1000
+  }
+
+  /// The text of `acpc --help`.
+  static let help = """
+    cardroom-bots acpc GAMEFILE@[HOST:]PORT[,PORT…] [options]
+                          matches by the protocol of the Annual Computer Poker
+                          Competition, a port for each seat or one for all
+
+    \(all.help)
+    """
+}
+
+/// How many milliseconds a seat may think before it checks or folds, which is the original's where
+/// nothing is said, and how long a connection may keep silent.
+struct CompetitionTimes: Equatable, Sendable {
+  /// For one answer.
+  var response = 600_000
+  /// For all answers of one hand.
+  var hand = 600_000
+  /// For all answers of a match, on average a hand.
+  var perHand = 7000
+  /// For the first line of a connection; one that takes longer is closed, and its seat is free.
+  var version = 10_000
+}

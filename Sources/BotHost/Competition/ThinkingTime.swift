@@ -1,0 +1,53 @@
+/// How long each seat of a match has thought, and until when the one that is asked may. All times
+/// are milliseconds.
+struct ThinkingTime {
+  private let response: Int
+  private let hand: Int
+  private let match: Int
+  private var usedInHand: [Int]
+  private var usedInMatch: [Int]
+  private var handNumber = 0
+  /// The seat that is asked; nobody before a match and after it.
+  private(set) var asked: Int?
+  private var began = 0
+  /// When the time of the seat that is asked is over.
+  private(set) var deadline: Int?
+
+  init(_ times: CompetitionTimes, seats: Int, hands: Int) {
+    (response, hand) = (times.response, times.hand)
+    let (match, isTooLarge) = times.perHand.multipliedReportingOverflow(by: hands)
+    self.match = isTooLarge ? .max : match
+    usedInHand = Array(repeating: 0, count: seats)
+    usedInMatch = usedInHand
+  }
+
+  /// Nobody has used any time.
+  mutating func beginMatch() {
+    usedInHand = usedInHand.map { _ in 0 }
+    usedInMatch = usedInHand
+    handNumber = 0
+  }
+
+  /// A seat is asked, `nil`: nobody.
+  mutating func ask(_ seat: Int?, hand number: Int, _ now: Int) {
+    if number != handNumber {
+      handNumber = number
+      for seat in usedInHand.indices { usedInHand[seat] = 0 }
+    }
+    (asked, began) = (seat, now)
+    deadline = seat.map { seat in
+      now + max(0, min(response, hand - usedInHand[seat], match - usedInMatch[seat]))
+    }
+  }
+
+  /// Whether the seat that is asked has no time left.
+  func isOver(_ now: Int) -> Bool { deadline.map { $0 <= now } ?? false }
+
+  /// The seat that was asked has answered, or has lost its turn.
+  mutating func answered(_ now: Int) {
+    guard let asked else { return }
+    let used = max(0, now - began)
+    usedInHand[asked] += used
+    usedInMatch[asked] += used
+  }
+}

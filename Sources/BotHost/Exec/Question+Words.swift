@@ -1,0 +1,20 @@
+import Client
+import LineProtocol
+import Tables
+
+/// What a `?` line says to a program, which reads it as it is, also in a game that this client does
+/// not know.
+extension Question {
+  private var head: QuestionHead? { QuestionHead(raw) }
+
+  /// The time to answer in milliseconds, whether or not a clock runs.
+  var left: Int { head?.left ?? 0 }
+
+  /// The value of `legal=`.
+  var legalWords: String { head?.legal ?? "" }
+
+  /// The words before the colons of `legal=`.
+  var verbs: Set<String> {
+    Set(legalWords.split(separator: ",").map { String($0.prefix { $0 != ":" }) })
+  }
+}

@@ -1,0 +1,58 @@
+import Client
+import Glibc
+import LineProtocol
+
+/// The file where it is kept what a program hears and says, a line each: time, direction, line; or
+/// the hands of a match. Its owner alone can read it: there are hidden cards in it.
+struct WireLog {
+  private let descriptor: Int32
+
+  /// Opens a file and goes on behind what is there.
+  ///
+  /// - Throws: an `OptionError` if it cannot be written.
+  init(path: String) throws(OptionError) {
+    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    guard descriptor >= 0, fchmod(descriptor, 0o600) == 0 else {
+      let reason = String(cString: strerror(errno))
+      throw OptionError("--log cannot write \(path): \(reason)")
+    }
+  }
+
+  /// Adds a line.
+  ///
+  /// - Returns: whether it was written.
+  func append(_ line: LoggedLine) -> Bool {
+    append("\(Self.time) \(line.direction.rawValue) \(line.text)\n")
+  }
+
+  /// Adds lines as they are, each with its line feed.
+  ///
+  /// - Returns: whether they were written.
+  func append(_ lines: String) -> Bool {
+    var rest = Array(lines.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 || errno == EINTR else { return false }
+      rest = rest.dropFirst(max(0, count))
+    }
+    return true
+  }
+
+  /// Such as `2026-11-22T13:54:44.012Z`.
+  private static var time: String {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    var parts = tm()
+    gmtime_r(&now.tv_sec, &parts)
+    let day = [Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday)]
+    let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { padded(Int($0), 2) }
+    let date = day.map { padded($0, 2) }.joined(separator: "-")
+    let fraction = padded(Int(now.tv_nsec) / 1_000_000, 3)
+    return "\(date)T\(clock.joined(separator: ":")).\(fraction)Z"
+  }
+
+  private static func padded(_ number: Int, _ digits: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+}

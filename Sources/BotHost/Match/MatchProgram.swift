@@ -1,0 +1,136 @@
+import Client
+import Arena
+import Cards
+import Dispatch
+import Glibc
+import LineProtocol
+
+/// `cardroom-bots match`: plays and tells.
+enum MatchProgram {
+  /// Hands of each seating that stand one after the other in the log.
+  private static let handsLogged = 1000
+  /// The same where programs play, of whom some think for long.
+  private static let programHandsLogged = 50
+  /// So long seatings play before results are collected, about: Ctrl-C is answered after it.
+  private static let turn = Duration.milliseconds(200)
+
+  /// Plays every game, and writes each one's results as soon as they are there.
+  ///
+  /// - Returns: the exit code.
+  /// - Throws: an `OptionError` if the log cannot be written.
+  static func play(
+    _ options: MatchOptions, _ write: (String) -> Void
+  ) throws(OptionError) -> Int32 {
+    var log: WireLog?
+    if let path = options.log { log = try WireLog(path: path) }
+    // Programs must not go on when we end, and what was played until then is told.
+    let signals = Signals(endsAtSecond: true)
+    defer { withExtendedLifetime(signals) {} }
+    for (number, tournament) in options.tournaments.enumerated() {
+      var tournament = tournament
+      let time = ContinuousClock().measure { play(&tournament, options, &log) }
+      let report = MatchReport(tournament, options, seconds: time / .seconds(1))
+      if options.isJSON {
+        write(report.json + "\n")
+      } else {
+        write((number > 0 ? "\n" : "") + report.lines.joined(separator: "\n") + "\n")
+      }
+      if let signal = Signals.endingSignal { return ExitCode.signal(signal) }
+      if let name = tournament.muteProgram {
+        BotProgram.complain(
+          "\(name) has answered nothing, the safe move was made for it each time; "
+            + "run the command by itself to see why")
+        return ExitCode.program
+      }
+    }
+    return ExitCode.ok
+  }
+
+  /// Plays the seatings side by side, one on each processor: none depends on another, and what
+  /// they give is put together in their order, whichever was first.
+  private static func play(
+    _ tournament: inout Tournament, _ options: MatchOptions, _ log: inout WireLog?
+  ) {
+    var progress = progress(of: tournament, options)
+    defer { tell(progress?.end()) }
+    let jobs = options.jobs ?? tournament.seatings.count
+    let most = tournament.hasPrograms ? programHandsLogged : handsLogged
+    let deals = tournament.matches.map(\.deals).max() ?? 0
+    var (hands, unlogged, begun) = (1, 0, 0)
+    while !tournament.isOver {
+      // Each part has its share of what is left, little as it may be.
+      let share = max(1, (deals - begun - 1) / tournament.parts + 1)
+      let count = min(hands, most - unlogged, share)
+      begun += count * tournament.parts
+      let time = ContinuousClock().measure {
+        tournament.forEachSeating(jobs) { $0.play(hands: count) { MonotonicClock.now } }
+      }
+      let isInterrupted = Signals.endingSignal != nil
+      // What was played without a program's answer since then does not count.
+      if !isInterrupted || !tournament.hasPrograms {
+        tournament.collect()
+        unlogged += count
+        if unlogged == most || isInterrupted || tournament.isOver {
+          tournament.keepHands(in: &log)
+          unlogged = 0
+        }
+      }
+      if isInterrupted { return tournament.forEachSeating(jobs) { $0.leave() } }
+      tell(progress?.note(tournament.handsPlayed, at: MonotonicClock.now))
+      if time < turn / 2 { hands = min(2 * hands, most) }
+      if time > turn { hands = max(1, hands / 2) }
+    }
+  }
+
+  /// What tells how far it is, if somebody looks on or has asked for it.
+  private static func progress(
+    of tournament: Tournament, _ options: MatchOptions
+  ) -> WorkProgress? {
+    let isTerminal = isatty(STDERR_FILENO) == 1
+    guard isTerminal || options.showsProgress else { return nil }
+    let unit = tournament.game.unit == .dollars ? "rounds" : "hands"
+    return WorkProgress(
+      tournament.game.name, of: tournament.hands, unit,
+      isTerminal: isTerminal && !options.isForScreenReader, at: MonotonicClock.now)
+  }
+
+  private static func tell(_ progress: String?) {
+    if let progress { Streams.write(progress, to: STDERR_FILENO) }
+  }
+}
+
+extension Tournament {
+  /// Whether any entrant is a program.
+  fileprivate var hasPrograms: Bool { names.indices.contains(where: isProgram) }
+
+  /// A program that was asked and has never answered, as one does that cannot be started: what
+  /// is told of it is no result.
+  fileprivate var muteProgram: String? {
+    names.indices.first { place in
+      let figures = figures[place]
+      return isProgram(place) && figures.answers == 0 && figures.restarts + figures.timeOuts > 0
+    }.map { names[$0] }
+  }
+
+  /// Adds what was logged to the file; after a failure no more.
+  fileprivate mutating func keepHands(in log: inout WireLog?) {
+    guard let file = log else { return }
+    for place in seatings.indices where log != nil {
+      guard !file.append(seatings[place].takeLog()) else { continue }
+      log = nil
+      BotProgram.complain("the log cannot be written any more")
+    }
+  }
+
+  /// Does something with each seating, with so many of them at once.
+  fileprivate mutating func forEachSeating(
+    _ jobs: Int, _ body: @Sendable (inout Seating) -> Void
+  ) {
+    seatings.withUnsafeMutableBufferPointer { buffer in
+      nonisolated(unsafe) let seatings = buffer
+      DispatchQueue.concurrentPerform(iterations: min(jobs, seatings.count)) { job in
+        for place in stride(from: job, to: seatings.count, by: jobs) { body(&seatings[place]) }
+      }
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import Client
+import Arena
+import Games
+import HandHistory
+
+/// What is told of matches that were played: lines of at most 80 columns of ASCII.
+struct MatchReport {
+  private let tournament: Tournament
+  private let conditions: MatchConditions
+  private let isRoundRobin: Bool
+  private let seconds: Double
+
+  private static let columns = 80
+
+  /// A report of matches that took so many seconds.
+  init(_ tournament: Tournament, _ options: MatchOptions, seconds: Double) {
+    (self.tournament, conditions) = (tournament, options.conditions)
+    (isRoundRobin, self.seconds) = (options.isRoundRobin, seconds)
+  }
+
+  private var isHouse: Bool { tournament.game.unit == .dollars }
+  private var places: Int { isHouse ? 3 : 1 }
+  private var nameColumn: Int { (tournament.names.map(\.count).max() ?? 0) + 2 }
+  private var handsPerSecond: Int { Int(Double(tournament.handsPlayed) / max(seconds, 1e-9)) }
+
+  /// All its lines.
+  var lines: [String] {
+    heading + [""] + standings + pairs + answers
+      + [
+        "",
+        interruption
+          + "\(Figures.grouped(handsPerSecond)) \(isHouse ? "rounds" : "hands") a second",
+      ]
+  }
+
+  /// What stands before the speed if the match was not played to its end.
+  private var interruption: String {
+    let (played, all) = (tournament.handsPlayed, tournament.hands)
+    return played < all ? "\(Figures.grouped(played)) of \(Figures.grouped(all)) played, " : ""
+  }
+
+  // MARK: - What was played
+
+  private var heading: [String] {
+    let title = "\(tournament.game.name): \(tournament.game.title)"
+    let lines =
+      title.count <= Self.columns ? [title] : [tournament.game.name + ":", tournament.game.title]
+    return lines + [schedule, given]
+  }
+
+  private var schedule: String {
+    guard let match = tournament.matches.first else { return "" }
+    let hands = "\(Figures.grouped(match.hands)) \(isHouse ? "rounds" : "hands")"
+    let count = isRoundRobin ? "\(tournament.matches.count) matches of \(hands)" : hands
+    return match.seatings > 1
+      ? "\(count): \(Figures.grouped(match.deals)) deals, each in \(match.seatings) seatings"
+      : count
+  }
+
+  private var given: String {
+    let stack = Figures.grouped(conditions.stack ?? 100)
+    let each = isHouse ? "$\(stack) before each round" : "\(stack) big blinds before each hand"
+    return each + "; seed \(conditions.seed)"
+  }
+
+  // MARK: - How it went
+
+  private var standings: [String] {
+    let head =
+      "".left(nameColumn) + (isHouse ? "$ a round" : "mbb a hand").right(12) + "std error".right(11)
+      + "95 % interval".right(23)
+      + "illegal".right(9)
+    let rows = tournament.names.indices.map { place in
+      let total = tournament.totals[place]
+      return tournament.names[place].left(nameColumn) + signed(total.mean).right(12)
+        + (error(total).map { Figures.decimal($0, places: places) } ?? "-").right(11)
+        + interval(total).right(23)
+        + Figures.grouped(tournament.figures[place].illegal).right(9)
+    }
+    return [head] + rows
+  }
+
+  /// How programs have answered.
+  private var answers: [String] {
+    let programs = tournament.names.indices.filter(tournament.isProgram)
+    guard !programs.isEmpty else { return [] }
+    let head =
+      "answers".left(nameColumn) + "time-outs".right(12) + "crashes".right(11)
+      + "median".right(14) + "p99".right(14)
+    let rows = programs.map { place in
+      let figures = tournament.figures[place]
+      return tournament.names[place].left(nameColumn)
+        + Figures.grouped(figures.timeOuts).right(12) + Figures.grouped(figures.restarts).right(11)
+        + milliseconds(figures.time(percent: 50)).right(14)
+        + milliseconds(figures.time(percent: 99)).right(14)
+    }
+    return ["", head] + rows
+  }
+
+  private func milliseconds(_ microseconds: Int?) -> String {
+    microseconds.map { Figures.decimal(Double($0) / 1000, places: 3) + " ms" } ?? "-"
+  }
+
+  /// By how much each won against each, where that says more than the standings.
+  private var pairs: [String] {
+    let leads = self.leads
+    guard isHouse || leads.count > 1 else { return [] }
+    let rows = leads.map { lead in
+      lead.first.left(nameColumn) + "against " + lead.second.left(nameColumn)
+        + signed(lead.estimate.mean).right(12)
+        + (margin(lead.estimate).map { " +- " + Figures.decimal($0, places: places) } ?? "")
+    }
+    return [""] + rows
+  }
+
+  /// Of each two that have met, how much better the first did.
+  private var leads: [(first: String, second: String, estimate: Estimate)] {
+    tournament.pairings.enumerated().flatMap { number, places in
+      let names = places.map { tournament.names[$0] }
+      if !isHouse {
+        return names.count == 2 ? [(names[0], names[1], tournament.results[number][0])] : []
+      }
+      return zip(Tournament.pairs(names.count), tournament.leads[number]).map { pair, estimate in
+        (names[pair[0]], names[pair[1]], estimate)
+      }
+    }
+  }
+
+  private func signed(_ number: Double) -> String { Figures.signed(number, places: places) }
+
+  /// The mean's standard error, if there are enough samples for one.
+  private func error(_ estimate: Estimate) -> Double? {
+    estimate.tellsInterval ? estimate.standardError : nil
+  }
+
+  /// Half the width of the interval, likewise.
+  private func margin(_ estimate: Estimate) -> Double? {
+    estimate.tellsInterval ? estimate.margin : nil
+  }
+
+  private func interval(_ estimate: Estimate) -> String {
+    guard let margin = margin(estimate) else { return "too few hands" }
+    return "\(signed(estimate.mean - margin)) to \(signed(estimate.mean + margin))"
+  }
+
+  // MARK: - For programs
+
+  /// The same on one line of JSON.
+  var json: String {
+    let match = tournament.matches.first
+    let entrants = tournament.names.indices.map(entrant)
+    let pairs = leads.map {
+      "{\"first\":\(JSONText.quoted($0.first)),\"second\":\(JSONText.quoted($0.second)),"
+        + "\(members($0.estimate))}"
+    }
+    let (name, unit) = (JSONText.quoted(tournament.game.name), isHouse ? "dollars" : "mbb")
+    return "{\"game\":\(name),\"unit\":\"\(unit)\""
+      + ",\"matches\":\(tournament.matches.count),\"hands\":\(match?.hands ?? 0)"
+      + ",\"deals\":\(match?.deals ?? 0),\"seatings\":\(match?.seatings ?? 0)"
+      + ",\"stack\":\(match?.stack ?? 0),\"seed\":\(conditions.seed)"
+      + ",\"hands_played\":\(tournament.handsPlayed),\"hands_per_second\":\(handsPerSecond)"
+      + ",\"entrants\":[\(entrants.joined(separator: ","))]"
+      + ",\"pairs\":[\(pairs.joined(separator: ","))]}"
+  }
+
+  private func entrant(_ place: Int) -> String {
+    let figures = tournament.figures[place]
+    var members =
+      "\"name\":\(JSONText.quoted(tournament.names[place])),\(members(tournament.totals[place]))"
+      + ",\"illegal\":\(figures.illegal)"
+    if tournament.isProgram(place) {
+      members +=
+        ",\"time_outs\":\(figures.timeOuts),\"crashes\":\(figures.restarts)"
+        + ",\"answers\":\(figures.answers)"
+      for (key, percent) in [("median_us", 50), ("p99_us", 99)] {
+        members += ",\"\(key)\":\(figures.time(percent: percent).map(String.init) ?? "null")"
+      }
+    }
+    return "{\(members)}"
+  }
+
+  private func members(_ estimate: Estimate) -> String {
+    let numbers = [
+      ("mean", estimate.mean), ("error", error(estimate)), ("margin", margin(estimate)),
+    ]
+    return numbers.map { name, number in
+      "\"\(name)\":\(number.map { Figures.decimal($0, places: 4) } ?? "null")"
+    }.joined(separator: ",")
+  }
+}

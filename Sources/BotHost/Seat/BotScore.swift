@@ -1,0 +1,61 @@
+import Client
+import Games
+import Identity
+import LineProtocol
+
+/// The rounds that a bot played, counted from the results it was told.
+struct BotScore: Sendable, Equatable {
+  private(set) var won = 0
+  private(set) var doubled = 0
+  private(set) var lost = 0
+  private(set) var pushed = 0
+  /// Rounds of a dealer's in which the bot had a hand.
+  private(set) var dealt = 0
+  /// Dollars, after the last result.
+  private(set) var balance = 0
+  /// Dollars won and lost over all games.
+  private(set) var net = 0
+  /// Whether it was poker, which is played for chips.
+  private var isPoker = false
+
+  /// Rounds played to their result.
+  var rounds: Int { won + lost + pushed + dealt }
+
+  /// Takes note that a dealer's round is over.
+  mutating func noteDealt() { dealt += 1 }
+
+  /// Takes note of how a bet of the bot's ended.
+  mutating func note(_ outcome: HouseOutcome, paid: Int, balance: Int) {
+    switch outcome {
+    case .win: won += 1
+    case .double:
+      won += 1
+      doubled += 1
+    case .lose: lost += 1
+    case .push: pushed += 1
+    }
+    // A server may say anything: sums of such numbers must stay numbers.
+    let amounts = -Limits.amount...Limits.amount
+    if amounts.contains(paid) { net = min(max(net + paid, amounts.lowerBound), amounts.upperBound) }
+    self.balance = balance
+  }
+
+  /// Takes note of how a hand of poker ended.
+  mutating func noteHand(paid: Int, stack: Int) {
+    let outcome: HouseOutcome = paid > 0 ? .win : paid < 0 ? .lose : .push
+    isPoker = true
+    note(outcome, paid: paid, balance: stack)
+  }
+
+  /// One line about it all.
+  func summary(name: String, table: TableID) -> String {
+    let played = "\(name) played \(rounds) \(rounds == 1 ? "round" : "rounds") at \(table)"
+    guard dealt == 0 else { return played }
+    let sign = net < 0 ? "-" : "+"
+    if isPoker {
+      return "\(played): won \(won), lost \(lost), even \(pushed), net \(sign)\(abs(net)) chips"
+    }
+    return "\(played): won \(won) (\(doubled) double), "
+      + "lost \(lost), pushed \(pushed), net \(sign)$\(abs(net)), balance $\(balance)"
+  }
+}

@@ -1,0 +1,4 @@
+import BotHost
+import Glibc
+
+exit(BotProgram.run(Array(CommandLine.arguments.dropFirst())))

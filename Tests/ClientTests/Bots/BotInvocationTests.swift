@@ -1,0 +1,92 @@
+// Command lines of cardroom-bots: what they mean, and that each mistake names the fix.
+
+import Identity
+import LineProtocol
+import Sockets
+import Testing
+
+@testable import BotHost
+@testable import Client
+
+struct BotInvocationTests {
+  private func seat(_ table: String, server: Endpoint = Options.standardServer) throws
+    -> SeatOptions
+  {
+    SeatOptions(server: server, table: try #require(TableID(table)))
+  }
+
+  @Test(arguments: [
+    ["bot", "careful", "--table", "main", "--rounds", "9", "--seed=4", "[::1]:7", "--name=ann"],
+    ["bot", "--seed", "4", "--name", "ann", "careful", "--rounds=9", "[::1]:7", "--table", "MAIN"],
+  ])
+  func everythingInAnyOrder(words: [String]) throws {
+    var seat = try seat("main", server: .network(host: "::1", port: 7))
+    (seat.name, seat.rounds) = (PlayerName("ann"), 9)
+    #expect(try BotInvocation(words) == .bot(BotOptions(strategy: "careful", seed: 4), seat))
+  }
+
+  @Test(arguments: [
+    ["exec", "./a b", "--rounds", "9", "--restarts=0", "--log", "l", "--table=nl"],
+    ["exec", "--log=l", "--restarts", "0", "--rounds=9", "--table", "nl", "./a b"],
+  ])
+  func aProgram(words: [String]) throws {
+    var seat = try seat("nl")
+    seat.rounds = 9
+    let exec = ExecOptions(command: "./a b", restarts: 0, log: "l")
+    #expect(try BotInvocation(words) == .exec(exec, seat))
+  }
+
+  @Test func aTrial() throws {
+    #expect(
+      try BotInvocation(["conformance", "./a"]) == .conformance(command: "./a", game: "betting3"))
+    #expect(
+      try BotInvocation(["conformance", "--game=holdem", "./a b"])
+        == .conformance(command: "./a b", game: "holdem"))
+  }
+
+  /// The server that was set for the client is a bot's, too.
+  @Test func theServerOfTheSettings() throws {
+    var settings = ClientSettings()
+    settings.server = .network(host: "far.example", port: 7)
+    let seat = try seat("main", server: .network(host: "far.example", port: 7))
+    #expect(
+      try BotInvocation(["bot", "call"], settings: settings)
+        == .bot(BotOptions(strategy: "call"), seat))
+  }
+
+  @Test func theHelpIsForATerminalOf80Columns() throws {
+    for words in [[], ["--help"], ["-h"], ["bot", "--help"], ["acpc", "--help"], ["match", "-h"]] {
+      guard case .help(let text) = try BotInvocation(words) else {
+        Issue.record("\(words) is no help")
+        continue
+      }
+      #expect(text.hasPrefix("cardroom-bots "))
+      #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(text)")
+    }
+    #expect(try BotInvocation(["--version"]) == .version)
+  }
+
+  @Test(arguments: [
+    (["play"], "'play': give bot, exec, match, conformance or acpc"),
+    (["bot"], "as in bot careful"), (["exec"], "exec ./mybot.py"),
+    (["conformance"], "conformance ./mybot.py"), (["bot", "silly"], "careful or random"),
+    (["bot", "careful", "--rounds", "0"], "--rounds '0': give a whole number from 1"),
+    (["bot", "random", "--seed", "-1"], "-1"), (["bot", "call", "localhost:x"], "port"),
+    (["bot", "call", "a:1", "b:2"], "'b:2': give one HOST:PORT"),
+    (["exec", "a", "h:0"], "port 0"), (["conformance", "./a", "b"], "one program, in quotes"),
+    (["exec", "a", "--restarts", "x"], "'x': give a whole number"),
+    (["exec", "a", "--seed", "4"], "bot careful --seed"),
+    (["bot", "call", "--log", "l"], "exec ./mybot.py"),
+    (["bot", "call", "--tabel", "a"], "--table"),
+    (["bot", "call", "--table", "a b"], "--table 'a b': give a table"),
+    (["bot", "call", "--name", "9"], "--name '9': give a name"),
+    (["exec", "a", "--game", "holdem"], "conformance ./a.py"),
+    (["conformance", "a", "--game", "go"], "betting3 or holdem"),
+    (["bot", "call", "--\u{1B}[2J"], "'--?[2J'"),
+  ])
+  func mistakesNameTheFix(words: [String], part: String) throws {
+    let error = try #require(throws: OptionError.self) { try BotInvocation(words) }
+    #expect(error.description.contains(part), "\(error)")
+    #expect(!error.description.contains("\n"))
+  }
+}
