@@ -194,10 +194,9 @@ let package = Package(
       "ServerTests",
       [
         "BotHost", "Bots", "Lines", "cardroom-bots", "cardroom-server", "Cards", "Client", "Engine",
-        "Games",
-        "HandHistory", "Identity", "Journal", "LineProtocol", "NodeSimulation", "Nodes",
-        "Passwords", "Postgres", "Recovery", "Room", "Server", "Simulation", "Sockets",
-        "Store", "Tables",
+        "Games", "HandHistory", "Identity", "Journal", "LineProtocol", "NodeSimulation", "Nodes",
+        "Passwords", "Postgres", "Recovery", "Room", "Server", "Simulation", "Sockets", "Store",
+        "Tables",
       ],
       exclude: ["Fixtures"]),
     tests(

@@ -60,10 +60,12 @@ struct SeatArguments: Sendable {
   private var server: Endpoint?
   private var name: PlayerName?
   private var table: TableID?
-  private var rounds = 100
+  private var rounds: Int?
   private var seed: UInt64?
   private var exec = ExecOptions(command: "")
   private var game: String?
+
+  private static let atServers = "bots and programs at a server, as in bot careful --rounds 9"
 
   /// Each option, in the order of the help.
   static let all = ProgramOptions<SeatArguments>(
@@ -74,12 +76,13 @@ struct SeatArguments: Sendable {
           throw OptionError(text, give: "a name, as in bob")
         }
         return name
-      },
+      }.isFor(atServers) { $0.command != .conformance },
       .property("--table", "TABLE", "where it sits down (main)", \.table) { text in
         guard let id = TableID(text) else { throw OptionError(text, give: "a table, as in main") }
         return id
-      },
-      .number("--rounds", "N", in: 1...Limits.amount, "it leaves after N rounds", \.rounds),
+      }.isFor(atServers) { $0.command != .conformance },
+      .number("--rounds", "N", in: 1...Limits.amount, "it leaves after N rounds (100)", \.rounds)
+        .isFor(atServers) { $0.command != .conformance },
       .number("--seed", "N", in: 0...UInt64.max, "a bot's choices follow from N", \.seed)
         .isFor("bots of ours, as in bot careful --seed 9") { $0.command == .bot },
       .number(
@@ -99,7 +102,11 @@ struct SeatArguments: Sendable {
       .help,
     ]
   ) { (given, word) throws(OptionError) in
-    if given.player == nil { given.player = word } else { try given.take(server: word) }
+    guard given.player != nil else {
+      given.player = word.isEmpty ? nil : word
+      return
+    }
+    try given.take(server: word)
   }
 
   /// What the words behind a command ask for; `nil` if it is the help.
@@ -124,13 +131,13 @@ struct SeatArguments: Sendable {
 
   private func asked(_ settings: ClientSettings) throws(OptionError) -> BotInvocation {
     guard let player, let table = table ?? TableID("main") else {
-      let missing = command == .bot ? "bot needs a name, as in bot careful" : nil
+      let missing = command == .bot ? "bot needs a strategy, as in bot careful" : nil
       throw OptionError(
         missing ?? "\(command.rawValue) needs a program, as in \(command.rawValue) ./mybot.py")
     }
-    let seat = SeatOptions(
-      server: server ?? settings.server ?? Options.standardServer, name: name, table: table,
-      rounds: rounds)
+    var seat = SeatOptions(
+      server: server ?? settings.server ?? Options.standardServer, name: name, table: table)
+    if let rounds { seat.rounds = rounds }
     switch command {
     case .bot:
       guard StrategyCatalogue.names.contains(player) else {
@@ -162,6 +169,7 @@ struct SeatArguments: Sendable {
     cardroom-bots acpc --help
                           matches by the protocol of the Annual Computer Poker
                           Competition
+    cardroom-bots --version
 
     \(all.help)
     A member's bot or program takes the password from the environment,

@@ -1,9 +1,9 @@
-import Client
 import Cards
+import Client
 import Glibc
 import Sockets
 
-/// Whoever plays at a server or is tried out, as a value: inputs in, effects out. Times are
+/// A player at a server, or a program on trial, as a value: inputs in, effects out. Times are
 /// milliseconds of one clock that never goes back.
 protocol BotFrontEnd {
   /// Begins.
@@ -49,7 +49,7 @@ struct BotLoop<Bot: BotFrontEnd> {
   private var exitCode: Int32?
 
   /// - Parameters:
-  ///   - devices: where the secrets of this client as a device are kept.
+  ///   - devices: where the secrets of this device are kept.
   ///   - program: the one that the front end starts.
   ///   - log: where it is kept what that program hears and says.
   ///   - signals: without them the process's signals stay as they are.
@@ -89,9 +89,7 @@ struct BotLoop<Bot: BotFrontEnd> {
     let due = bot.deadline.map { max(0, $0 - MonotonicClock.now) }
     let patience = [due, look].compactMap(\.self).min().map { Int32(min($0, 60_000)) } ?? -1
     guard poll(&watched, nfds_t(watched.count), patience) >= 0 || errno == EINTR else { return }
-    for signal in signals?.take() ?? [] where signal != SIGWINCH && signal != SIGCONT {
-      queue.append(.client(.interrupted(signal: signal)))
-    }
+    if let signal = signals?.takeEnding() { queue.append(.client(.interrupted(signal: signal))) }
     // What a program has written, it has written before it read what the socket has.
     queue += program?.advance().map { .program($0) } ?? []
     if watched[1].revents != 0 { note(connection.advance()) }

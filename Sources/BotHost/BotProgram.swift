@@ -1,10 +1,10 @@
 import Bots
 import Cards
 import Client
-import Sockets
 import Glibc
 import Identity
 import LineProtocol
+import Sockets
 
 /// The program `cardroom-bots`.
 public enum BotProgram {

@@ -79,12 +79,8 @@ enum ConfigurationFile {
 
   /// All of it.
   ///
-  /// - Parameters:
-  ///   - option: which names the file, for what there is to say.
-  ///   - largest: how many bytes it may have.
-  static func contents(
-    of path: String, option: String, largest: Int = largest
-  ) throws(ProgramError) -> String {
+  /// - Parameter option: which names the file, for what there is to say.
+  static func contents(of path: String, option: String) throws(ProgramError) -> String {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unreadable(path, option) }
     defer { _ = close(descriptor) }

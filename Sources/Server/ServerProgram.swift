@@ -92,7 +92,7 @@ public enum ServerProgram {
       let listen = inherited.isEmpty ? options.listen : []
       var configuration = ServerConfiguration(
         addresses: try listen.map { (endpoint) throws(SocketError) in
-          try address(of: endpoint)
+          try endpoint.listeningAddress()
         },
         tables: tables,
         limits: FloodLimit(rate: options.rate, burst: options.burst),
@@ -103,7 +103,7 @@ public enum ServerProgram {
       }
       configuration.inherited = inherited
       configuration.metrics = try options.metrics.map { (endpoint) throws(SocketError) in
-        try address(of: endpoint)
+        try endpoint.listeningAddress()
       }
       configuration.quotas = try quotas(options.limitsPath)
       return configuration
@@ -150,16 +150,6 @@ public enum ServerProgram {
       }
     }
     return sockets
-  }
-
-  /// One address for each `--listen`; of a name's several the first of IPv4, if it has one.
-  static func address(of endpoint: Endpoint) throws(SocketError) -> SocketAddress {
-    let found = try endpoint.resolve()
-    let four = found.first { if case .v4 = $0 { true } else { false } }
-    guard let address = four ?? found.first else {
-      throw .unresolved(host: "\(endpoint)", reason: "no address")
-    }
-    return address
   }
 
   private static func stop(

@@ -86,6 +86,16 @@ public enum Endpoint: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Where to listen: of a name's several addresses the first of IPv4, if it has one.
+  public func listeningAddress() throws(SocketError) -> SocketAddress {
+    let found = try resolve()
+    let four = found.first { if case .v4 = $0 { true } else { false } }
+    guard let address = four ?? found.first else {
+      throw .unresolved(host: description, reason: "no address")
+    }
+    return address
+  }
+
   private static func resolve(
     _ host: String, _ port: UInt16
   ) throws(SocketError) -> [SocketAddress] {

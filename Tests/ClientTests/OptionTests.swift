@@ -29,6 +29,7 @@ struct OptionTests {
     (["--bot", "careful", "--table", "main"], "bot careful --table main"),
     (["[::1]:7", "--exec=./a b", "--rounds", "9"], "exec './a b' '[::1]:7' --rounds 9"),
     (["conformance", "--game", "go", "--exec", "it's"], "conformance 'it'\\''s' --game go"),
+    (["--plain", "--bot", "call", "--quiet"], "bot call"),
     (["conformance"], "conformance"), (["match", "--bot", "call"], "match --bot call"),
   ])
   func ofBotsTheOtherProgramsLineIsTold(words: [String], line: String) throws {

@@ -211,7 +211,7 @@ private final class CompetitionPlayer {
     #expect(error.description.contains(part), "\(error)")
   }
 
-  /// Whoever starts the server as before reads what to type.
+  /// The old options are answered with what to type.
   @Test func theServerNamesTheProgram() throws {
     for word in ["--acpc", "--acpc=x@5", "--acpc-log"] {
       let error = try #require(throws: OptionError.self) { try Options.parse([word, "x@5"]) }

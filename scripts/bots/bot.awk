@@ -3,7 +3,7 @@
 #
 #     cardroom-bots exec 'awk -f bot.awk' --name rock --table main     (mawk: awk -W interactive -f)
 #
-# The client logs in, sits down and comes back after a cut; this program reads the lines of the
+# cardroom-bots logs in, sits down and comes back after a cut; this program reads the lines of the
 # server and writes one answer for each that begins with "?".
 
 function rank(card) { return index("23456789TJQKA", substr(card, 1, 1)) }    # 1 for a two, 13 for an ace

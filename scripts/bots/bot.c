@@ -1,6 +1,6 @@
 /* A bot for a game against the house and for hold'em, in C. To build and run it:
  *     cc -o bot bot.c && cardroom-bots exec ./bot --name rock --table main
- * The client logs in, sits down and comes back after a cut; this program reads the lines of the server and
+ * cardroom-bots logs in, sits down and comes back after a cut; this program reads the lines of the server and
  * writes one answer for each that begins with "?". */
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 //
 //     cardroom-bots exec 'node bot.js' --name rock --table main
 //
-// The client logs in, sits down and comes back after a cut; this program reads the lines of the
+// cardroom-bots logs in, sits down and comes back after a cut; this program reads the lines of the
 // server and writes one answer for each that begins with "?".
 
 const rank = (card) => "23456789TJQKA".indexOf(card[0]);

@@ -14,7 +14,7 @@ struct CompetitionDoor {
   private let hands: Int
   private let ports: [ListeningSocket]
   private let signals: Signals
-  private var log: WireLog?
+  private let log: WireLog?
   private var seats: [SeatConnection?]
   /// Connections that say their last words, and until when they may.
   private var closing: [(connection: SeatConnection, until: Int)] = []
@@ -64,13 +64,14 @@ struct CompetitionDoor {
       throw OptionError("--names: \(path) has \(game.players) players; name no more")
     }
     hands = options.hands ?? (stacked.hands.isEmpty ? 3000 : stacked.hands.count)
-    if let path = options.logPath { log = try WireLog(path: path) }
+    if let path = options.logPath {
+      log = try WireLog(path: path, isPrivate: false)
+    } else {
+      log = nil
+    }
     do {
       ports = try options.endpoints.map { endpoint throws(SocketError) in
-        guard let address = try endpoint.resolve().first else {
-          throw .unresolved(host: endpoint.description, reason: "no address")
-        }
-        return try Socket.listen(on: address)
+        try Socket.listen(on: try endpoint.listeningAddress())
       }
     } catch { throw OptionError(error.description) }
     signals = Signals()
@@ -94,36 +95,38 @@ struct CompetitionDoor {
   ///
   /// - Returns: the signal.
   mutating func run() -> Int32 {
+    // A peer, a log or a reader of what is told here that is gone is an error like any other.
+    for signal in [SIGPIPE, SIGXFSZ] { Glibc.signal(signal, SIG_IGN) }
     while true {
-      if let signal = Signals.endingSignal {
+      if let signal = wait() {
         end()
         return signal
       }
-      wait()
     }
   }
 
-  private mutating func end() {
+  private func end() {
     if match != nil { write("# ended: the program stops\n") }
     for port in ports { port.close() }
     for case let connection? in seats + closing.map(\.connection) { connection.socket.close() }
   }
 
   private func tell(_ text: String) {
-    Streams.write(
-      "cardroom-bots: \(options.gamePath) match \(matches): \(text)\n", to: STDERR_FILENO)
+    BotProgram.complain("\(options.gamePath) match \(matches): \(text)")
   }
 
-  private mutating func write(_ text: String) {
-    guard let log, !log.append(text) else { return }
-    self.log = nil
-    Streams.write("cardroom-bots: the log cannot be written any more\n", to: STDERR_FILENO)
+  private func write(_ text: String) {
+    guard let log, let path = options.logPath, !log.append(text) else { return }
+    let reason = String(cString: strerror(errno))
+    tell("\(path) lacks \(text.utf8.count) bytes: \(reason); make room, the next hands are tried")
   }
 
   // MARK: - Waiting
 
   /// Waits for whatever comes first, and does what follows from it.
-  private mutating func wait() {
+  ///
+  /// - Returns: a signal that asks the program to end.
+  private mutating func wait() -> Int32? {
     let seated = seats.compactMap(\.self)
     let leaving = closing.map(\.connection)
     let takesNewcomers = pausedUntil == nil
@@ -132,30 +135,25 @@ struct CompetitionDoor {
       pollfd(fd: takesNewcomers ? $0.descriptor : -1, events: Int16(POLLIN), revents: 0)
     }
     watched += (seated + leaving).map(\.poll)
-    guard poll(&watched, nfds_t(watched.count), patience(at: MonotonicClock.now)) >= 0 else {
-      return
-    }
+    let count = poll(&watched, nfds_t(watched.count), patience(at: MonotonicClock.now))
+    if let signal = signals.takeEnding() { return signal }
+    guard count >= 0 else { return nil }
     let now = MonotonicClock.now
-    var place = 1
-    for port in ports.indices {
-      if watched[place].revents != 0 { accept(port, now) }
-      place += 1
+    let ready = watched.map { $0.revents != 0 }
+    // Before newcomers: one of them may be a player who has lost the connection and comes back.
+    for (connection, isReady) in zip(seated, ready[(1 + ports.count)...]) where isReady {
+      connection.serve(&buffer)
+      hear(connection, now)
     }
-    for connection in seated {
-      if watched[place].revents != 0 {
-        connection.serve(&buffer)
-        hear(connection, now)
-      }
-      place += 1
+    for (connection, isReady) in zip(leaving, ready.suffix(leaving.count)) where isReady {
+      connection.serve(&buffer)
     }
-    for connection in leaving {
-      if watched[place].revents != 0 { connection.serve(&buffer) }
-      place += 1
-    }
+    for port in ports.indices where ready[1 + port] { accept(port, now) }
     freeSilentSeats(now)
     advance(now)
     closeFinished(now)
     if let pausedUntil, pausedUntil <= now { self.pausedUntil = nil }
+    return nil
   }
 
   /// Milliseconds to wait, as `poll` takes them: -1 is for ever.
@@ -229,6 +227,7 @@ struct CompetitionDoor {
   /// everything even if it is still talking.
   private mutating func leave(_ connection: SeatConnection, _ now: Int) {
     if seats[connection.seat] === connection { seats[connection.seat] = nil }
+    guard !connection.isClosing else { return }
     connection.close()
     closing.append((connection, now + Self.patience))
   }
@@ -336,6 +335,7 @@ struct CompetitionDoor {
 
   /// Closes the connections; who comes then plays the next match.
   private mutating func close(_ now: Int) {
+    isInterrupted = false
     clock.ask(nil, hand: 0, now)
     for case let connection? in seats { leave(connection, now) }
   }

@@ -14,7 +14,7 @@ final class SeatConnection {
   /// Whether the connection is of no use any more.
   private var isBroken = false
   /// Nothing more is sent but what waits, and what comes is thrown away.
-  private var isClosing = false
+  private(set) var isClosing = false
   /// What the kernel has not taken yet.
   private var waiting: [UInt8] = []
   private var input: [UInt8] = []
@@ -38,12 +38,16 @@ final class SeatConnection {
   /// Whether nothing is left to be done with a connection that is being closed.
   var isFinished: Bool { isBroken || hasEnded && waiting.isEmpty }
 
-  /// What to wait for: a peer that is not asked fills its own buffers.
+  /// Whether more can be read; a peer that is not asked fills its own buffers.
+  private var wantsInput: Bool {
+    !hasEnded && !isBroken && (isClosing || input.count - head < Self.inputCapacity)
+  }
+
+  /// What to wait for. Where that is nothing, the descriptor is left out: `poll` would report a
+  /// peer that has hung up at once, and again and again.
   var poll: pollfd {
-    var events: Int32 = 0
-    if !hasEnded, isClosing || input.count - head < Self.inputCapacity { events |= POLLIN }
-    if !waiting.isEmpty { events |= POLLOUT }
-    return pollfd(fd: isBroken ? -1 : socket.descriptor, events: Int16(events), revents: 0)
+    let events = (wantsInput ? POLLIN : 0) | (waiting.isEmpty || isBroken ? 0 : POLLOUT)
+    return pollfd(fd: events == 0 ? -1 : socket.descriptor, events: Int16(events), revents: 0)
   }
 
   /// Goes on after `poll` has reported the socket as ready.
@@ -63,7 +67,7 @@ final class SeatConnection {
 
   /// Reads what has arrived, as far as there is room.
   private func receive(_ buffer: UnsafeMutableRawBufferPointer) {
-    guard !hasEnded, !isBroken, isClosing || input.count - head < Self.inputCapacity else { return }
+    guard wantsInput else { return }
     switch socket.receive(into: buffer) {
     case .bytes(let count):
       guard !isClosing else { return }

@@ -2,7 +2,7 @@ import Identity
 import LineProtocol
 
 /// What a program is taken through to see whether it understands the protocol: lines as it reads
-/// them under `--exec`, and what has to come then.
+/// them under `cardroom-bots exec`, and what has to come then.
 struct ConformanceScript: Sendable {
   /// What has to come after some lines.
   enum Expected: Sendable, Equatable {

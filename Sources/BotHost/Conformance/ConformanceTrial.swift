@@ -1,5 +1,5 @@
-import Client
 import Cards
+import Client
 import Games
 import Identity
 import LineProtocol

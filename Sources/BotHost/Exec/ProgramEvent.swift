@@ -14,7 +14,7 @@ enum ProgramEffect: Sendable, Equatable {
   case tell([UInt8], asks: Bool)
 }
 
-/// One line of what is said between the client and a program.
+/// A line that a program hears or says.
 struct LoggedLine: Sendable, Equatable {
   /// Which way a line went.
   enum Direction: String, Sendable {

@@ -1,4 +1,3 @@
-import Client
 import LineProtocol
 
 /// Cuts what a program writes into lines. A line that is longer than the server takes is dropped as

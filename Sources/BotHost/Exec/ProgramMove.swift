@@ -1,5 +1,5 @@
-import Client
 import Cards
+import Client
 import Identity
 import LineProtocol
 import Tables

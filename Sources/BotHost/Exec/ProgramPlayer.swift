@@ -1,13 +1,13 @@
-import Client
 import Arena
 import Cards
+import Client
 import Games
 import Identity
 import LineProtocol
 import Lines
 import Tables
 
-/// The client of a program that plays, as a value: the program reads the lines of the wire and
+/// A seat for a program, as a value: the program reads the lines of the wire and
 /// writes a line for each `?`; all else is done for it. What it writes at any other time goes
 /// nowhere.
 struct ProgramPlayer: BotFrontEnd {
@@ -99,7 +99,7 @@ struct ProgramPlayer: BotFrontEnd {
     }
   }
 
-  /// Gives the program a line, unless it is about what the client does for it.
+  /// Gives the program a line, unless it is about what is done for it.
   private mutating func pass(_ line: HeardLine, _ reply: PendingCommand?) {
     switch line.content {
     // It is given when it is asked.
@@ -306,7 +306,7 @@ private struct SentAnswer {
 }
 
 extension HeardLine {
-  /// The line with another mark than the client's own, and without what only the client needs.
+  /// The line with the program's mark, and without what a session alone needs.
   fileprivate func raw(tag: Tag?) -> String {
     var words = raw.split(separator: " ", omittingEmptySubsequences: false)[...]
     let sign = words.popFirst() ?? ""

@@ -1,5 +1,5 @@
-// Not everything of the C library is declared as safe among threads: `environ` is not.
 import Client
+// Not everything of the C library is declared as safe among threads: `environ` is not.
 @preconcurrency import Glibc
 
 /// A program that `/bin/sh -c` runs in a process group of its own, with pipes that never block. It
@@ -164,7 +164,7 @@ struct ProgramProcess: ProgramPipe {
     var end: String?
     if count <= 0 {
       let now = Self.microseconds
-      // Whoever holds the output open is there, or was a moment ago.
+      // A process that holds the output open is there, or was a moment ago.
       if isSilent, now - lookedAt < Self.lookInterval * 1000 { return [] }
       lookedAt = now
       end = Self.end(of: running.pid)

@@ -2,8 +2,8 @@ import Client
 import LineProtocol
 import Tables
 
-/// What a `?` line says to a program, which reads it as it is, also in a game that this client does
-/// not know.
+/// What a `?` line says to a program, which reads it as it is, also in a game that is not known
+/// here.
 extension Question {
   private var head: QuestionHead? { QuestionHead(raw) }
 

@@ -1,18 +1,18 @@
-import Client
 import Glibc
 import LineProtocol
 
-/// The file where it is kept what a program hears and says, a line each: time, direction, line; or
-/// the hands of a match. Its owner alone can read it: there are hidden cards in it.
+/// A file of lines that are added: what a program hears and says, each with time and direction, the
+/// hands of a match, or those of the competition. In the first two are hidden cards.
 struct WireLog {
   private let descriptor: Int32
 
   /// Opens a file and goes on behind what is there.
   ///
+  /// - Parameter isPrivate: whether its owner alone may read it.
   /// - Throws: an `OptionError` if it cannot be written.
-  init(path: String) throws(OptionError) {
-    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-    guard descriptor >= 0, fchmod(descriptor, 0o600) == 0 else {
+  init(path: String, isPrivate: Bool = true) throws(OptionError) {
+    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, isPrivate ? 0o600 : 0o644)
+    guard descriptor >= 0, !isPrivate || fchmod(descriptor, 0o600) == 0 else {
       let reason = String(cString: strerror(errno))
       throw OptionError("--log cannot write \(path): \(reason)")
     }

@@ -1,6 +1,6 @@
-import Client
 import Arena
 import Cards
+import Client
 import Dispatch
 import Glibc
 import LineProtocol

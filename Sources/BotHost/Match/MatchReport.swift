@@ -1,4 +1,3 @@
-import Client
 import Arena
 import Games
 import HandHistory

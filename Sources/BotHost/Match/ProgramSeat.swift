@@ -1,7 +1,7 @@
-import Client
 import Arena
 import Bots
 import Cards
+import Client
 import Games
 import LineProtocol
 import Lines

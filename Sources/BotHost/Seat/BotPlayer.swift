@@ -1,12 +1,12 @@
-import Client
 import Bots
 import Cards
+import Client
 import Games
 import Identity
 import LineProtocol
 import Tables
 
-/// A bot's client as a value: a strategy that answers at a kept seat. It knows no rules and decides
+/// A bot of ours as a value: a strategy that answers at a kept seat. It knows no rules and decides
 /// by the questions alone.
 struct BotPlayer: BotFrontEnd {
   /// A refusal more than this, one after the other, and the server's safe move is asked for.

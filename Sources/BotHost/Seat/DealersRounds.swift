@@ -1,4 +1,3 @@
-import Client
 import Games
 import Identity
 

@@ -1,16 +1,16 @@
-import Client
 import Arena
 import Cards
+import Client
 import Games
 import Identity
 import LineProtocol
 import Lines
 import Tables
 
-/// One seat at one table as a value, for whoever answers there: login, sitting down, `back`, new
-/// games, coming back after a cut, goodbye. It answers no question itself.
+/// One seat at one table as a value, for a bot or a program that answers there: login, sitting
+/// down, `back`, new games, coming back after a cut, goodbye. It answers no question itself.
 struct KeptSeat: Sendable {
-  /// What came of an input, for whoever plays.
+  /// What came of an input, for the player.
   enum Happening: Sendable, Equatable {
     /// The connection can be used; a login follows, unless the session goes on.
     case ready(SessionEvent.Start)

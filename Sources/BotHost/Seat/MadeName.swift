@@ -1,4 +1,3 @@
-import Client
 import Cards
 import LineProtocol
 

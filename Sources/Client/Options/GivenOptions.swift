@@ -27,13 +27,16 @@ extension Invocation {
     var command: [String] = []
     if words.first == "match" { return shown(words) }
     if words.first == "conformance" { command = [words.removeFirst()] }
-    guard let place = words.firstIndex(where: { ["--bot", "--exec"].contains($0) }) else {
+    let kinds = command.isEmpty ? ["--bot", "--exec"] : ["--exec"]
+    guard let place = words.firstIndex(where: kinds.contains) else {
       return command.isEmpty ? nil : shown(command + words)
     }
     let kind = words.remove(at: place).dropFirst(2)
     if command.isEmpty { command = [String(kind)] }
+    // What was for the terminal alone.
+    let shapes: Set = ["--plain", "--quiet", "--screenreader", "--wire"]
     if words.indices.contains(place) { command.append(words.remove(at: place)) }
-    return shown(command + words)
+    return shown(command + words.filter { !shapes.contains($0) })
   }
 
   /// A line of cardroom-bots as a shell reads it.

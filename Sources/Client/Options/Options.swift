@@ -74,8 +74,3 @@ package enum ExitCode {
 
   package static func signal(_ number: Int32) -> Int32 { 128 + number }
 }
-
-/// How the program calls itself.
-enum ProgramName {
-  static let program = "cardroom-client/\(Release.version)"
-}

@@ -83,6 +83,9 @@ package struct ServerSession: Sendable {
     /// Whether a person reads sentences.
     var readsSentences = true
 
+    /// How the program calls itself.
+    fileprivate var program: String { role == .bot ? "cardroom-bots" : "cardroom-client" }
+
     /// A bot's.
     package static func bot(_ patience: ReconnectPatience) -> Policy {
       Policy(role: .bot, patience: patience)
@@ -506,7 +509,7 @@ package struct ServerSession: Sendable {
     }
     phase = .introducing
     send(
-      "hello 1 mode=wire name=\(ProgramName.program) role=\(policy.role)"
+      "hello 1 mode=wire name=\(policy.program)/\(Release.version) role=\(policy.role)"
         + (policy.role == .person && policy.isAskedBack ? " screens=on" : "")
         + (readsSentences ? " says=yes" : ""),
       for: .hello)

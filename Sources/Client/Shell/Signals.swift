@@ -10,7 +10,8 @@ private let wakingEnd = Atomic<Int32>(-1)
 
 /// Signals as something that a loop can wait for.
 package struct Signals {
-  private static let always = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGCONT]
+  /// Those that ask the program to end.
+  private static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
   /// The signals that are noted.
   private let answered: [Int32]
@@ -27,7 +28,7 @@ package struct Signals {
   ///     at once.
   package init(isRaw: Bool = false, endsAtSecond: Bool = false) {
     endsAtSecondInterrupt.store(endsAtSecond, ordering: .relaxed)
-    answered = Self.always + (isRaw ? [SIGTSTP] : [])
+    answered = Self.ending + [SIGWINCH, SIGCONT] + (isRaw ? [SIGTSTP] : [])
     var ends: [Int32] = [-1, -1]
     if pipe(&ends) == 0 {
       for end in ends {
@@ -54,7 +55,7 @@ package struct Signals {
       _ = write(wakingEnd.load(ordering: .relaxed), "!", 1)
       errno = before
     }
-    // Whoever has started us may have blocked them.
+    // The program that has started this one may have blocked them.
     var set = sigset_t()
     sigemptyset(&set)
     for signal in answered {
@@ -67,11 +68,14 @@ package struct Signals {
   /// The first of those that ask the program to end which has come and was not taken.
   package static var endingSignal: Int32? {
     let bits = arrived.load(ordering: .relaxed)
-    return [SIGINT, SIGTERM, SIGHUP, SIGQUIT].first { bits & 1 << UInt64($0) != 0 }
+    return ending.first { bits & 1 << UInt64($0) != 0 }
   }
 
+  /// Of the signals that have come since the last call, the first that asks the program to end.
+  package func takeEnding() -> Int32? { take().first(where: Self.ending.contains) }
+
   /// The signals that have come since the last call.
-  package func take() -> [Int32] {
+  func take() -> [Int32] {
     var bytes = [UInt8](repeating: 0, count: 64)
     while read(descriptor, &bytes, bytes.count) > 0 {}
     let bits = arrived.exchange(0, ordering: .relaxed)

@@ -31,17 +31,8 @@ public struct ProgramOption<Target: Sendable>: Sendable {
   /// The value that it has unless it is given.
   private var initial: @Sendable (Target) -> String? = { _ in nil }
   private var purpose: (sentence: String, isServed: @Sendable (Target) -> Bool)?
-  fileprivate var repetition = Repetition.never
-
-  /// How often it may be given.
-  public enum Repetition: Sendable {
-    /// Once: the first would be forgotten.
-    case never
-    /// Each time it says something more.
-    case always
-    /// Once for each of another option, which stands before it.
-    case each(String)
-  }
+  /// Whether it may be given several times, and says something more each time.
+  private var isRepeated = false
 
   private init(_ name: String, _ rows: [(form: String?, sentence: String)], _ use: Use) {
     (self.name, self.rows, self.use) = (name, rows, use)
@@ -151,22 +142,15 @@ public struct ProgramOption<Target: Sendable>: Sendable {
   }
 
   /// Lets it be given several times.
-  public func repeated(_ repetition: Repetition = .always) -> Self {
+  public func repeated() -> Self {
     var option = self
-    option.repetition = repetition
+    option.isRepeated = true
     return option
   }
 
   /// Refuses it behind others, among which it is already.
   fileprivate func check(behind given: [Self]) throws(OptionError) {
-    let rivals: [Self]
-    switch repetition {
-    case .always: return
-    case .never: rivals = given
-    case .each(let other):
-      rivals = Array(given[(given.lastIndex { $0.name == other } ?? given.startIndex)...])
-    }
-    guard !rivals.contains(where: { $0.name == name }) else {
+    guard isRepeated || !given.contains(where: { $0.name == name }) else {
       throw OptionError("\(name) is given twice; give it once")
     }
   }
@@ -216,12 +200,6 @@ public struct ProgramOptions<Target: Sendable>: Sendable {
 
   /// Their names, in the order of the help.
   public var names: [String] { all.map(\.name) }
-
-  /// All of them as words `name=FORM` with what they say, in one sentence.
-  public var words: String {
-    all.map { "\($0.usage.replacing(" ", with: "=")) \($0.rows[0].sentence)" }
-      .joined(separator: ", ")
-  }
 
   /// Reads arguments. `--name value` and `--name=value` are the same, and so are `-h` and `--help`.
   ///

@@ -142,7 +142,7 @@ enum NodeProgram {
     _ options: Options, beside sockets: [ListeningSocket]
   ) throws -> ListeningSocket {
     if let endpoint = options.agent {
-      return try Socket.listen(on: ServerProgram.address(of: endpoint))
+      return try Socket.listen(on: endpoint.listeningAddress())
     }
     for socket in sockets {
       switch try socket.localAddress() {

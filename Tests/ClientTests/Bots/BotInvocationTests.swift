@@ -55,7 +55,9 @@ struct BotInvocationTests {
   }
 
   @Test func theHelpIsForATerminalOf80Columns() throws {
-    for words in [[], ["--help"], ["-h"], ["bot", "--help"], ["acpc", "--help"], ["match", "-h"]] {
+    for words in [
+      [], ["--help"], ["-h"], ["bot", "--help"], ["acpc", "--help"], ["match", "-h"],
+    ] {
       guard case .help(let text) = try BotInvocation(words) else {
         Issue.record("\(words) is no help")
         continue
@@ -68,7 +70,9 @@ struct BotInvocationTests {
 
   @Test(arguments: [
     (["play"], "'play': give bot, exec, match, conformance or acpc"),
-    (["bot"], "as in bot careful"), (["exec"], "exec ./mybot.py"),
+    (["bot"], "a strategy, as in bot careful"), (["exec", ""], "exec ./mybot.py"),
+    (["conformance", "./a", "--name", "ann"], "--name is for bots and programs at a server"),
+    (["exec"], "exec ./mybot.py"),
     (["conformance"], "conformance ./mybot.py"), (["bot", "silly"], "careful or random"),
     (["bot", "careful", "--rounds", "0"], "--rounds '0': give a whole number from 1"),
     (["bot", "random", "--seed", "-1"], "-1"), (["bot", "call", "localhost:x"], "port"),
