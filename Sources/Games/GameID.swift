@@ -53,7 +53,7 @@ public enum GameFamily: String, Sendable, CaseIterable, FieldValue {
 }
 
 /// Where a game is, by the word that a table's row has for it.
-public enum GameState: String, Sendable, Codable, CaseIterable, FieldValue {
+public enum GameState: String, Sendable, Codable, FieldValue {
   /// Nobody is seated.
   case empty
   /// Bets are placed.

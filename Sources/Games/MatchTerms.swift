@@ -99,7 +99,7 @@ public struct MatchResult: Sendable, Equatable, Codable {
 /// How a match has ended, as its line has it.
 public struct MatchEnd: Sendable, Equatable, Codable {
   /// Why a match is over.
-  public enum Reason: String, Sendable, CaseIterable, Codable, FieldValue {
+  public enum Reason: String, Sendable, Codable, FieldValue {
     /// All hands were played.
     case played
     /// Somebody has left.

@@ -71,21 +71,6 @@ public enum JournalError: Error, Equatable, Sendable {
     }
   }
 
-  /// Whether a part of the journal is wrong or missing, which `Journal.open` can be told to accept
-  /// if the part before it is whole. In a snapshot no part is worth anything without the others.
-  public var isDamage: Bool {
-    switch self {
-    case .damaged(let damage): FileName(damage.file)?.kind != .snapshot
-    case .missing: true
-    default: false
-    }
-  }
-
-  /// Whether it is damage to the mark.
-  var isOfMark: Bool {
-    if case .damaged(let damage) = self { damage.isOfMark } else { false }
-  }
-
   private var explanationOfLoss: String {
     let fix = "Nothing was changed; restore a backup, or ask for help with a copy of the directory"
     switch self {
@@ -146,7 +131,7 @@ public struct Damage: Error, Equatable, Sendable {
   public let reason: Reason
 
   /// Whether the file is that of the mark.
-  var isOfMark: Bool { file == DurableMark.fileName }
+  private var isOfMark: Bool { file == DurableMark.fileName }
 
   /// Where and what without a number, as part of a sentence.
   public var place: String { "\(file), byte \(offset): \(reason.words)" }

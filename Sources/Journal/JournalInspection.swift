@@ -131,9 +131,6 @@ public struct JournalReport: Equatable, Sendable {
   /// The torn end of the last segment, if it has one.
   public internal(set) var torn: TornTail?
 
-  /// The damage that opening was told to accept, if there was any.
-  public internal(set) var accepted: AcceptedDamage?
-
   /// Files of the history that were copied with it.
   public internal(set) var historyFiles = 0
 

@@ -23,8 +23,6 @@ extension Journal {
   ///
   /// - Parameters:
   ///   - newServerID: names the server if the journal is new; else the journal's own name stays.
-  ///   - acceptingDamage: whether to go on with the whole beginning of a damaged journal, and to
-  ///     keep the rest beside it; `recovery.accepted` describes it.
   ///   - segmentBytes: the size at which a new segment is begun.
   ///   - preallocatedBytes: how many bytes of a segment are preallocated at once; at least 1.
   /// - Throws: `inUse`, `damaged`, `missing`, `otherVersion`, `refused` (by `each`),
@@ -32,8 +30,8 @@ extension Journal {
   ///   refused. No file was changed then, beyond repairs already whole.
   public static func open(
     _ directory: String, on fileSystem: any FileSystem, newServerID: String,
-    acceptingDamage: Bool = false, segmentBytes: Int = Journal.segmentBytes,
-    preallocatedBytes: Int = Journal.preallocatedBytes, each: LineReading
+    segmentBytes: Int = Journal.segmentBytes, preallocatedBytes: Int = Journal.preallocatedBytes,
+    each: LineReading
   ) throws(JournalError) -> sending Journal {
     guard FileHeader.isServerID(newServerID) else { throw .illegalServerID(newServerID) }
     let volume = Volume(directory, on: fileSystem)
@@ -41,8 +39,7 @@ extension Journal {
     let wasOpenToOthers = try volume.protect()
     let directoryLock = try volume.lock()
     try volume.requireWritable()
-    var recovered = try RecoveredJournal(
-      in: volume, serverID: newServerID, acceptsDamage: acceptingDamage, each: each)
+    var recovered = try RecoveredJournal(in: volume, serverID: newServerID, each: each)
     recovered.report.wasOpenToOthers = wasOpenToOthers
     return Journal(
       recovered, lock: directoryLock, segmentBytes: segmentBytes,
@@ -53,9 +50,9 @@ extension Journal {
 extension RecoveredJournal {
   /// Reads a journal and repairs it; begins it if there is none.
   fileprivate init(
-    in volume: Volume, serverID: String, acceptsDamage: Bool, each: LineReading
+    in volume: Volume, serverID: String, each: LineReading
   ) throws(JournalError) {
-    var reading = try Reading(volume, acceptsDamage: acceptsDamage)
+    var reading = try Reading(volume)
     if reading.files.isEmpty, reading.mark?.number ?? 0 == 0 {
       // Before the first file, whoever made the directory: once there is a file, nobody asks.
       try volume.syncParent()
@@ -65,17 +62,8 @@ extension RecoveredJournal {
     var replay = reading.replay
     try replay.read(reading.files, each: each)
     var torn: TornTail?
-    var accepted: AcceptedDamage?
-    if !replay.accepted.isEmpty {
-      accepted = try AcceptedDamage(setAside: reading.files, behind: replay, in: volume)
-      if replay.last == nil {
-        try RecoveredJournal.begin(
-          in: volume, serverID: replay.serverID ?? serverID, behind: replay.end)
-      }
-    } else if let header = replay.torn, header.isOfHeader {
+    if let header = replay.torn, header.isOfHeader {
       torn = try RecoveredJournal.beginAnew(after: header, in: volume, serverID: serverID)
-    }
-    if accepted != nil || torn != nil {
       // Everything was handed out that is in it.
       try reading.list(volume)
       replay = Replay()
@@ -83,7 +71,6 @@ extension RecoveredJournal {
     }
     try self.init(replay, in: volume)
     report.torn = report.torn ?? torn
-    report.accepted = accepted
     report.marked = reading.mark?.number
     // The next segment was begun, and the process ended before it had cut this one.
     for file in reading.files where file.isSegment && file.zeros > 0 && file.name != segment {
@@ -104,17 +91,9 @@ extension RecoveredJournal {
     private(set) var plan: Plan
     private(set) var files: [PlacedFile]
 
-    init(_ volume: Volume, acceptsDamage: Bool) throws(JournalError) {
-      var found: DurableMark?
-      var accepted: [JournalError] = []
-      do {
-        found = try DurableMark.read(in: volume)
-      } catch {
-        guard acceptsDamage, error.isDamage else { throw error }
-        accepted.append(error)
-      }
-      mark = found
-      replay = Replay(mark: found, acceptsDamage: acceptsDamage, accepted: accepted)
+    init(_ volume: Volume) throws(JournalError) {
+      mark = try DurableMark.read(in: volume)
+      replay = Replay(mark: mark)
       plan = Plan(names: try volume.list())
       files = try plan.open(in: volume)
     }
@@ -125,13 +104,10 @@ extension RecoveredJournal {
     }
   }
 
-  /// Makes the first segment of a new journal, or of one of which nothing is left but what
-  /// `end` says.
-  private static func begin(
-    in volume: Volume, serverID: String, behind end: DurableMark? = nil
-  ) throws(JournalError) {
-    let name = FileName.segment(from: (end?.number ?? 0) + 1)
-    let line = FileHeader(name, serverID: serverID, chain: end?.checksum ?? 0).line
+  /// Makes the first segment of a new journal.
+  private static func begin(in volume: Volume, serverID: String) throws(JournalError) {
+    let name = FileName.segment(from: 1)
+    let line = FileHeader(name, serverID: serverID, chain: 0).line
     let file = try volume.create(name.text) { (file) throws(JournalError) in
       try file.write(line.span, at: 0)
     }
@@ -178,7 +154,12 @@ extension RecoveredJournal {
   private static func save(
     _ torn: TornTail, of file: VolumeFile, in volume: Volume
   ) throws(JournalError) -> String {
-    let name = try volume.freeName(for: torn.file)
+    let taken = Set(try volume.list())
+    var (name, count) = (torn.file + ".broken", 1)
+    while taken.contains(name) {
+      count += 1
+      name = "\(torn.file).\(count).broken"
+    }
     let tail = try file.read(torn.offset..<(torn.offset + torn.count))
     let copy = try volume.create(name) { (copy) throws(JournalError) in
       try copy.write(tail.span, at: 0)

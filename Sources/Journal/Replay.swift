@@ -2,16 +2,10 @@
 /// changes no file. It can be copied and continued at any file's end.
 struct Replay {
   /// How far the journal is known to be whole, if that is known.
-  private(set) var mark: DurableMark?
+  private let mark: DurableMark?
 
   /// The number that the mark named at first; `nil` if there was none.
   let marked: UInt64?
-
-  /// Whether reading ends at damage behind a whole beginning, instead of throwing it.
-  private let acceptsDamage: Bool
-
-  /// The damage that was accepted.
-  private(set) var accepted: [JournalError]
 
   /// The server whose journal it is, known after the first file.
   private(set) var serverID: String?
@@ -45,18 +39,11 @@ struct Replay {
   /// to the end.
   private(set) var abandoned = AbandonedSegments()
 
-  /// - Parameters:
-  ///   - mark: how far the journal must be whole; without it a crash may have torn its end.
-  ///   - acceptsDamage: whether reading ends at damage behind a whole beginning.
-  ///   - accepted: damage that was accepted before.
-  init(
-    mark: DurableMark? = nil, acceptsDamage: Bool = false, accepted: [JournalError] = []
-  ) {
-    self.accepted = accepted
+  /// - Parameter mark: how far the journal must be whole; without it a crash may have torn its end.
+  init(mark: DurableMark? = nil) {
     // A mark of no record says nothing, and may be of a server that never wrote one.
     self.mark = mark.flatMap { $0.number > 0 ? $0 : nil }
     marked = mark?.number
-    self.acceptsDamage = acceptsDamage
   }
 
   /// What it came to as a mark.
@@ -69,18 +56,6 @@ struct Replay {
   /// - Throws: `damaged`, `missing`, `otherVersion` or `refused` at the first line that is not
   ///   what was written there; `disk` if a file cannot be read.
   mutating func read(_ files: [PlacedFile], each: LineReading) throws(JournalError) {
-    do throws(JournalError) {
-      try readAll(files, each: each)
-    } catch {
-      let isEmpty = files.allSatisfy { $0.isSegment && $0.size <= FileHeader.maximumLength }
-      guard acceptsDamage, error.isDamage, last != nil || snapshot != nil || isEmpty else {
-        throw error
-      }
-      accepted.append(error)
-    }
-  }
-
-  private mutating func readAll(_ files: [PlacedFile], each: LineReading) throws(JournalError) {
     abandoned = try AbandonedSegments(among: files)
     for (index, file) in files.enumerated() {
       guard file.isSegment else {
@@ -168,14 +143,7 @@ struct Replay {
     self.checksum = checksum
     if !abandoned.isEmpty { abandoned.pass(chain.due, checksum) }
     guard let mark, mark.number == chain.due - 1, mark.checksum != checksum else { return }
-    try refuseMark(.notMarked(mark.number))
-  }
-
-  /// The mark does not belong to this journal: nothing is known then of where this one ends.
-  private mutating func refuseMark(_ reason: Damage.Reason) throws(JournalError) {
-    guard acceptsDamage else { throw DurableMark.damaged(reason) }
-    accepted.append(DurableMark.damaged(reason))
-    mark = nil
+    throw DurableMark.damaged(.notMarked(mark.number))
   }
 
   /// Whether a file, if no other is there, is a journal that was cut before its first record. No
@@ -225,7 +193,7 @@ struct Replay {
     }
     serverID = header.serverID
     if let mark, mark.serverID != header.serverID {
-      try refuseMark(.anotherServer(mark.serverID))
+      throw DurableMark.damaged(.anotherServer(mark.serverID))
     }
     return header
   }

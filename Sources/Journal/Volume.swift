@@ -82,7 +82,7 @@ struct Volume: Sendable {
   }
 
   /// Gives a file of the directory another name.
-  func rename(_ name: String, to newName: String) throws(JournalError) {
+  private func rename(_ name: String, to newName: String) throws(JournalError) {
     let (old, new) = (path(name), path(newName))
     try Volume.patiently { () throws(FileSystemError) in try fileSystem.rename(old, to: new) }
   }

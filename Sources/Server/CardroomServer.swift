@@ -92,9 +92,7 @@ public final class CardroomServer: Sendable {
     let opened =
       try store
       ?? configuration.data.map { (directory) throws(JournalError) in
-        try OpenedStore.open(
-          directory, acceptingDamage: configuration.acceptsDamage, log: log
-        ) { error in failure.report(error.explanation) }
+        try OpenedStore.open(directory, log: log) { error in failure.report(error.explanation) }
       }
     let passwords = try PasswordQueue()
     let inherited = configuration.inherited

@@ -31,8 +31,6 @@ public struct Options: Equatable, Sendable {
   var metrics: Endpoint?
   /// A file of quotas that are not to have their standard; `none`: no limits at all.
   var limitsPath: String?
-  /// Whether to go on with what stands before the damage in a journal.
-  var acceptsDamage = false
   /// For repeatable tests: the number all shuffles follow from.
   var seed: UInt64?
   /// Lines a second that a connection may send; 0: no limit.
@@ -193,13 +191,6 @@ struct GivenOptions: Sendable {
         "--single-engine",
         "of a store without a standby: what it acknowledges is lost with its machine"
       ) { $0.options.allowsSingleEngine = true },
-      .flag(
-        "--accept-damage",
-        """
-        of a damaged journal use what stands before the damage, say what is lost, and keep the \
-        rest in .broken files; without it the server does not start
-        """
-      ) { $0.options.acceptsDamage = true },
       .number(
         "--rate", "N", in: 0...1_000_000,
         "lines a second from one connection, 0: no limit", \.options.rate),

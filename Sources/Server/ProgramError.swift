@@ -44,8 +44,7 @@ struct ProgramError: Error, Equatable {
       case .disk(let cause): Code(cause.reason)
       case .stopped, .closed, .illegalText, .illegalServerID, .full: .disk
       }
-    let accept = "; or start with --accept-damage, which goes on with the whole part before it"
-    self.init(code, error.explanation + (error.isDamage ? accept : ""))
+    self.init(code, error.explanation)
   }
 
   /// What `check` says of a journal that cannot be read.

@@ -43,7 +43,7 @@ public enum TableEvent: Sendable, Equatable, Codable {
 }
 
 /// Why somebody sits out.
-public enum SittingOut: String, Sendable, Codable, CaseIterable, FieldValue {
+public enum SittingOut: String, Sendable, Codable, FieldValue {
   /// By their own wish.
   case asked
   /// The clock had to answer for them in too many rounds in a row.

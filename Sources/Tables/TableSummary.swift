@@ -52,7 +52,7 @@ public struct TableSummary: Sendable, Equatable {
 }
 
 /// What the player in a seat does.
-public enum SeatState: String, Sendable, CaseIterable, FieldValue {
+public enum SeatState: String, Sendable, FieldValue {
   /// Was cut off.
   case gone
   /// Sits out.

@@ -9,8 +9,8 @@ enum Bench {
   /// Every load program.
   static let subcommands = [
     Lines.subcommand, Tables.subcommand, Fairness.subcommand, Floor.subcommand,
-    DiskBench.subcommand, Idle.subcommand,
-    HandsBench.subcommand, EquityBench.subcommand, HouseEdgeBench.subcommand,
+    DiskBench.subcommand,
+    HandsBench.subcommand, EquityBench.subcommand,
     KeepingBench.subcommand, GrowthBench.subcommand,
     PokerBench.subcommand, Histories.subcommand, Simulate.subcommand,
   ]

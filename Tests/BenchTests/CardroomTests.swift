@@ -62,17 +62,4 @@ struct CardroomTests {
     #expect(error?.description.hasPrefix("the server refused: - code=table.game") == true)
     await server.stop()
   }
-
-  @Test(arguments: [[], ["--login"]])
-  func idleConnectionsAreHeldAndWeighed(_ more: [String]) async throws {
-    let arguments = [
-      "--connect", address, "--connections", "120", "--active", "3", "--seconds", "0.1",
-      "--pid", "\(getpid())",
-    ]
-    let json = try Idle.measure(try #require(try Idle.options.read(arguments + more)))
-    #expect(json.number("connections") == 120)
-    #expect(try #require(json.number("rss_after_bytes")) > 1_000_000)
-    #expect(try #require(json.number("p99_ratio")) > 0)
-    await server.stop()
-  }
 }

@@ -34,15 +34,15 @@ import Testing
     #expect(try Recovered(on: disk).records == records + ["and on it goes"])
   }
 
-  /// Whether there is a mark or not, and whatever damage is accepted.
-  @Test(arguments: [false, true], [false, true])
-  func earlierFormatsAreRefusedUntouched(isMarked: Bool, acceptsDamage: Bool) throws {
+  /// Whether there is a mark or not.
+  @Test(arguments: [false, true])
+  func earlierFormatsAreRefusedUntouched(isMarked: Bool) throws {
     let disk = try stored("format-1")
     if isMarked { disk.plant("/data/durable", Array("durable 1 fixture-1 9 and more\n".utf8)) }
     let before = try contents(of: disk)
     let file = isMarked ? "durable" : "00000000000000000003.snapshot"
     let refusal = JournalError.otherVersion(file: file, version: "1", known: "13")
-    #expect(throws: refusal) { try Recovered(on: disk, acceptingDamage: acceptsDamage) }
+    #expect(throws: refusal) { try Recovered(on: disk) }
     #expect(throws: refusal) { try Journal.check("/data", on: disk) }
     #expect(try contents(of: disk) == before)
     #expect(refusal.explanation.contains("is of an earlier release: it has format 1, and this"))

@@ -14,13 +14,12 @@ struct Recovered {
 
   init(
     on fileSystem: any FileSystem, _ directory: String = SampleJournal.directory,
-    acceptingDamage: Bool = false, segmentBytes: Int = Journal.segmentBytes,
-    preallocatedBytes: Int = 512
+    segmentBytes: Int = Journal.segmentBytes, preallocatedBytes: Int = 512
   ) throws(JournalError) {
     var (state, records) = ([String](), [String]())
     journal = try Journal.open(
-      directory, on: fileSystem, newServerID: "test", acceptingDamage: acceptingDamage,
-      segmentBytes: segmentBytes, preallocatedBytes: preallocatedBytes
+      directory, on: fileSystem, newServerID: "test", segmentBytes: segmentBytes,
+      preallocatedBytes: preallocatedBytes
     ) { (line) throws(LineRefusal) in
       switch line {
       case .state(let number, let text):

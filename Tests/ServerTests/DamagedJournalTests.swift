@@ -42,7 +42,7 @@ import Testing
     for damaged in [flipped, try shorter(whole), Array(whole.dropLast(5)), []] {
       try directory.write(damaged, to: name)
       let found = try check(directory)
-      #expect(found.code == 1 && found.text.contains("--accept-damage"), "\(found.text)")
+      #expect(found.code == 1 && found.text.contains("restore a backup"), "\(found.text)")
     }
     try directory.write(whole + Array("more".utf8), to: name)
     let more = try check(directory)
@@ -79,12 +79,12 @@ import Testing
         result.log.contains(" is of \(what), and this program reads format 13. ")
           && result.log.contains("nothing was changed; ") && result.log.contains(fix),
         "\(result.log)")
-      #expect(!result.log.contains("--accept-damage") && !result.log.contains("backup"))
+      #expect(!result.log.contains("backup"))
     }
     #expect(directory.contents == before)
   }
 
-  @Test func aDamagedJournalIsServedOnlyIfThatIsSaid() async throws {
+  @Test func aDamagedJournalIsNotServed() async throws {
     let directory = try await used()
     let name = directory.segment
     let whole = directory.bytes(of: name)
@@ -93,20 +93,8 @@ import Testing
     try directory.write(flipped, to: name)
     let before = directory.contents
     let refused = try ProgramRun("--listen", "127.0.0.1:0", "--data", directory.path).finish()
-    #expect(refused.code == 65 && refused.log.contains("or start with --accept-damage, which"))
+    #expect(refused.code == 65 && refused.log.contains("restore a backup"), "\(refused.log)")
     #expect(directory.contents == before)
-    let server = try ProgramRun(
-      "--listen", "127.0.0.1:0", "--data", directory.path, "--accept-damage")
-    let warning = try server.logLine("", .warning)
-    #expect(warning.contains("LOST: records ") && warning.contains(" at least, which were ack"))
-    #expect(warning.contains("the checksum is wrong"), "\(warning)")
-    #expect(warning.hasSuffix("; what was there is kept in \(name).broken"), "\(warning)")
-    _ = try server.logLine("listening on ")
-    kill(server.pid, SIGTERM)
-    #expect(server.wait() == 0)
-    let tail = directory.bytes(of: name + ".broken")
-    #expect(!tail.isEmpty && flipped.suffix(tail.count) == tail[...])
-    #expect(try check(directory).code == 0)
   }
 
   /// A quiet server is marked within a tenth of a second, and `kill -9` takes nothing from that.

@@ -51,7 +51,6 @@ struct OptionsTests {
     }
     #expect(try Options.parse(arguments) == .serve(expected))
     #expect(try Options.parse(["--ephemeral"]) == .serve(options { $0.data = nil }))
-    #expect(try Options.parse(["--accept-damage"]) == .serve(options { $0.acceptsDamage = true }))
     #expect(try Options.parse(["--rate", "1", "--help"]) == .help)
     #expect(try Options.parse(["--version"]) == .version)
   }
@@ -84,7 +83,8 @@ struct OptionsTests {
     (["--rate", "1", "check"], "'check' is no option; cardroom-server --help lists them all"),
     (["--Listen", "a:1"], "'--Listen' is no option; did you mean --listen?"),
     (["--help=1"], "--help takes no '='; write --help"),
-    (["--accept-damage=1"], "--accept-damage takes no '='"),
+    (["--single-engine=1"], "--single-engine takes no '='"),
+    (["--accept-damage"], "'--accept-damage' is no option"),
     (["--listen"], "--listen needs a value: --listen HOST:PORT"),
     (["--listen="], "--listen needs a value"), (["--tables", ""], "--tables needs a value"),
     (["--listen", "7777"], "--listen '7777' has no port: write it as HOST:PORT"),

@@ -8,7 +8,7 @@ import Lines
 /// Its state is the fold of its events: `evolve` is the only function that changes it.
 public struct HouseGame: Sendable, Equatable, Codable {
   /// Where a round is.
-  public enum Phase: String, Sendable, Codable, CaseIterable, FieldValue {
+  public enum Phase: String, Sendable, Codable, FieldValue {
     /// Bets are placed; no cards of this round yet.
     case bet
     /// Cards are out; one may be traded, bets may be raised.

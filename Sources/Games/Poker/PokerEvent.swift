@@ -214,7 +214,7 @@ public struct StreetStart: Sendable, Equatable {
 /// What a player has done.
 public struct Act: Sendable, Equatable {
   /// The kinds of action.
-  public enum Kind: String, Sendable, CaseIterable, FieldValue {
+  public enum Kind: String, Sendable, FieldValue {
     case fold, check, call, bet, raise, complete
     case bringIn = "bringin"
   }
@@ -270,7 +270,7 @@ public struct Plan: Sendable, Equatable {
 }
 
 /// What is to be said, other than bets.
-public enum Due: String, Sendable, Codable, CaseIterable, FieldValue {
+public enum Due: String, Sendable, Codable, FieldValue {
   /// Which cards they give up before the next street.
   case discards
   /// Whether the rest of the board comes twice.
@@ -337,7 +337,7 @@ public struct PotResult: Sendable, Equatable {
 }
 
 /// What a player has the table do without being asked.
-public enum Wish: String, Sendable, Codable, CaseIterable, FieldValue {
+public enum Wish: String, Sendable, Codable, FieldValue {
   /// Pay the blinds now instead of waiting for the big blind.
   case post
   /// Straddle.

@@ -5,7 +5,7 @@ import Lines
 import Tables
 
 /// From when on somebody who has sat down takes part.
-public enum Plays: String, Sendable, FieldValue, CaseIterable {
+public enum Plays: String, Sendable, FieldValue {
   /// At once.
   case now
   /// From the next round on.

@@ -23,6 +23,6 @@ extension TutorialCourse {
 }
 
 /// Whether a lesson waits for a line, the tutorial was left, or it is over.
-public enum TutorialState: String, CaseIterable, Sendable, FieldValue {
+public enum TutorialState: String, Sendable, FieldValue {
   case open, left, over
 }

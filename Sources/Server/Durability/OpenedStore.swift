@@ -23,13 +23,10 @@ struct OpenedStore {
 
   /// Opens a data directory, and begins a journal there if there is none.
   ///
-  /// - Parameters:
-  ///   - acceptingDamage: whether to go on with the whole beginning of a damaged journal.
-  ///   - stopped: called once, on the journal's queue, if the disk fails.
+  /// - Parameter stopped: called once, on the journal's queue, if the disk fails.
   /// - Throws: `JournalError`, whose `explanation` names the fix.
   static func open(
-    _ directory: String, acceptingDamage: Bool, log: Log,
-    stopped: @escaping @Sendable (JournalError) -> Void
+    _ directory: String, log: Log, stopped: @escaping @Sendable (JournalError) -> Void
   ) throws(JournalError) -> OpenedStore {
     let durable = DurablePosition()
     var recovered = RecoveredStore()
@@ -39,7 +36,7 @@ struct OpenedStore {
     work.beginReading(directory)
     // The journal keeps its disk for good, so the lines are counted.
     let journal = try Journal.open(
-      directory, on: RealFileSystem(), newServerID: newServerID(), acceptingDamage: acceptingDamage
+      directory, on: RealFileSystem(), newServerID: newServerID()
     ) { (line) throws(LineRefusal) in
       work.note(line.text.utf8.count)
       try recovered.take(line)
@@ -75,12 +72,12 @@ struct OpenedStore {
       recovery.wasOpenToOthers
       ? "; others could write to the directory, whose mode is 0700 now" : ""
     let unmarked =
-      recovery.marked == nil && recovery.lastNumber > 0 && recovery.accepted == nil
+      recovery.marked == nil && recovery.lastNumber > 0
       ? "; no mark said how far it should reach, so nothing shows whether its end was cut" : ""
     let report =
       "journal \(directory): \(recovery.stateLines) lines of state, "
       + "\(recovery.records) records\(torn)\(unmarked)\(open)"
-    return [(report, .info)] + (recovery.accepted.map { [($0.explanation, .warning)] } ?? [])
+    return [(report, .info)]
   }
 
   /// 64 random bits, so that the journals of two servers are never taken for one another.
