@@ -2,8 +2,8 @@ import Cards
 import Games
 import Identity
 
-// What is known by name here, and what may be typed. `ArchitectureTests` lists these overloads and
-// those of `Cards/Prose.swift`: a code, a key, a kind of line or a value of the wire has none.
+// What is known by name here, and what may be typed. A code, a key, a kind of line or a value of the
+// wire has no overload, here or in `Cards/Prose.swift`.
 
 extension Prose {
   /// `main and nl`

@@ -56,17 +56,6 @@ struct Document {
     return blocks
   }
 
-  /// The cells of the table rows among some lines, without the heads of the tables.
-  static func rows(of lines: [String]) -> [[String]] {
-    let tables = lines.split { !$0.hasPrefix("|") }
-    return tables.flatMap { $0.dropFirst(2) }.map { line in
-      line.replacing("\\|", with: "\u{0}").split(separator: "|").map { cell in
-        let inside = cell.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
-        return String(inside).replacing("\u{0}", with: "|")
-      }
-    }
-  }
-
   /// What stands between backticks in `text`, in its order.
   static func code(in text: String) -> [String] {
     text.split(separator: "`", omittingEmptySubsequences: false).enumerated()

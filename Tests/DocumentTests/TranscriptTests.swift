@@ -9,7 +9,7 @@ import Testing
 @Suite(.serialized)
 struct TranscriptTests {
   @Test(arguments: [
-    "README.md", "protocol.md", "Tests/ArchitectureTests/Conversations/score-book.md",
+    "README.md", "protocol.md", "Tests/DocumentTests/Conversations/score-book.md",
   ])
   func everyConversationHappensAsItIsWritten(path: String) async throws {
     var document = try Document(path)

@@ -43,14 +43,6 @@ enum Repository {
     }
   }
 
-  /// Every Swift file below some folders, by its path from the root.
-  static func swiftFiles(in folders: String...) throws -> [String] {
-    try folders.flatMap { folder in
-      try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path())
-        .filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }
-    }.sorted()
-  }
-
   /// Whether the documents are to be written from what the server does, instead of compared.
   static var isRecording: Bool {
     ProcessInfo.processInfo.environment["CARDROOM_RECORD"] != nil

@@ -28,13 +28,6 @@ struct ProtocolDocumentTests {
     #expect(try Array(document.lines[range]) == part.lines(), "scripts/record writes it anew")
   }
 
-  /// Part I is all that the author of a bot must read.
-  @Test func itIsShort() {
-    let partOne = document.lines.prefix { !$0.hasPrefix("# II.") }
-    let sizes = [Array(partOne), document.lines].map { $0.reduce(0) { $0 + $1.utf8.count + 1 } }
-    #expect(sizes[0] < 34_300 && sizes[0] < sizes[1] / 2)
-  }
-
   @Test func everyPlaceThatIsReferredToExists() {
     let anchors = document.lines.filter { $0.hasPrefix("#") }.map { heading in
       heading.drop { $0 == "#" || $0 == " " }.lowercased().replacing(" ", with: "-")
