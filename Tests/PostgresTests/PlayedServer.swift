@@ -13,7 +13,10 @@ final class PlayedServer: Sendable {
   init(_ turns: [[UInt8]], closes: Bool = false) throws {
     let listening = try Socket.listen(on: .loopback(port: 0))
     (self.listening, address) = (listening, try listening.localAddress())
-    DispatchQueue(label: "played server").async { Self.serve(listening, turns, closes) }
+    // It lives until it has served: another socket could have the number of one that is closed.
+    DispatchQueue(label: "played server").async { [self] in
+      Self.serve(self.listening, turns, closes)
+    }
   }
 
   deinit { listening.close() }
