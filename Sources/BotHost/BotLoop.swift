@@ -18,7 +18,7 @@ protocol BotFrontEnd {
 enum BotInput: Sendable, Equatable {
   /// From the server, a signal or the clock.
   case client(ClientInput)
-  /// What the program did that plays.
+  /// From the program that plays.
   case program(ProgramEvent)
 }
 
@@ -26,9 +26,9 @@ enum BotInput: Sendable, Equatable {
 enum BotEffect: Sendable, Equatable {
   /// To the server, to standard output, or the end.
   case client(ClientEffect)
-  /// What is to be done with the program that plays.
+  /// Starts the program that plays, or gives it lines.
   case program(ProgramEffect)
-  /// A line of what that program hears and says, for the log.
+  /// Logs a line that the program heard or said.
   case log(LoggedLine)
 }
 
@@ -51,7 +51,7 @@ struct BotLoop<Bot: BotFrontEnd> {
   /// - Parameters:
   ///   - devices: where the secrets of this device are kept.
   ///   - program: the one that the front end starts.
-  ///   - log: where it is kept what that program hears and says.
+  ///   - log: the file of the lines that the program hears and says.
   ///   - signals: without them the process's signals stay as they are.
   init(
     _ bot: Bot, server: Endpoint, devices: SecretFile? = nil, program: ProgramProcess? = nil,
@@ -78,7 +78,7 @@ struct BotLoop<Bot: BotFrontEnd> {
     }
   }
 
-  /// Waits for whatever comes first, and queues it.
+  /// Waits for the next input, and queues it.
   private mutating func wait() {
     var watched = [
       pollfd(fd: signals?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),

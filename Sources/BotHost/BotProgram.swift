@@ -36,7 +36,7 @@ public enum BotProgram {
 
   private static func write(_ text: String) { Streams.write(text + "\n", to: STDOUT_FILENO) }
 
-  /// Writes a line about what is wrong, or going on.
+  /// Writes an error or a notice to standard error.
   static func complain(_ line: String) {
     Streams.write("cardroom-bots: \(line)\n", to: STDERR_FILENO)
   }

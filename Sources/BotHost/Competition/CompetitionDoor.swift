@@ -23,15 +23,15 @@ struct CompetitionDoor {
   private var random = ChaCha20(seed: Seed(number: 0))
   private var output: Match.Output
   private var clock: ThinkingTime
-  /// Who was told of for not answering in this match.
+  /// The seats whose missing answers this match has reported.
   private var isLateTold: Set<Int> = []
-  /// Newcomers are not looked for until then, since descriptors ran out.
+  /// No newcomer is accepted until then, since descriptors ran out.
   private var pausedUntil: Int?
   /// Whether there is more to play without waiting.
   private var isInterrupted = false
   private var buffer = [UInt8](repeating: 0, count: 65_536)
 
-  /// Steps that need no waiting, before it is looked who has come and whether to end.
+  /// Steps that need no waiting, before newcomers and signals have their turn.
   private static let stepsATurn = 256
   /// Milliseconds that a peer may take to close after us.
   private static let patience = 5000
@@ -95,7 +95,7 @@ struct CompetitionDoor {
   ///
   /// - Returns: the signal.
   mutating func run() -> Int32 {
-    // A peer, a log or a reader of what is told here that is gone is an error like any other.
+    // A write to a closed connection, log or terminal fails like any other.
     for signal in [SIGPIPE, SIGXFSZ] { Glibc.signal(signal, SIG_IGN) }
     while true {
       if let signal = wait() {
@@ -141,7 +141,8 @@ struct CompetitionDoor {
     let now = MonotonicClock.now
     let ready = watched.map { $0.revents != 0 }
     // Before newcomers: one of them may be a player who has lost the connection and comes back.
-    for (connection, isReady) in zip(seated, ready[(1 + ports.count)...]) where isReady {
+    for (connection, isReady) in zip(seated, ready[(1 + ports.count)...])
+    where isReady || connection.isGone {
       connection.serve(&buffer)
       hear(connection, now)
     }
@@ -158,7 +159,8 @@ struct CompetitionDoor {
 
   /// Milliseconds to wait, as `poll` takes them: -1 is for ever.
   private func patience(at now: Int) -> Int32 {
-    if isInterrupted { return 0 }
+    // A connection may have broken as it was sent something, and `poll` watches it no longer.
+    if isInterrupted || seats.contains(where: { $0?.isGone == true }) { return 0 }
     let deadlines =
       [match == nil ? nil : clock.deadline, pausedUntil, closing.first?.until]
       + seats.map { $0?.versionDeadline }
@@ -205,9 +207,7 @@ struct CompetitionDoor {
 
   private mutating func welcome(_ connection: SeatConnection, _ now: Int) {
     if let match {
-      let seat = connection.seat
-      output.seats[seat].removeAll(keepingCapacity: true)
-      match.appendState(for: seat, to: &output.seats[seat])
+      match.appendState(for: connection.seat, to: &output.seats[connection.seat])
       flush()
     } else if seats.allSatisfy({ $0.map { $0.versionDeadline == nil } ?? false }) {
       begin(now)

@@ -15,7 +15,7 @@ struct CompetitionOptions: Equatable, Sendable {
   private(set) var times = CompetitionTimes()
   /// A file of hands whose cards are known beforehand.
   private(set) var cardsPath: String?
-  /// Where finished hands are written, at the end of what is there.
+  /// The file to which finished hands are appended.
   private(set) var logPath: String?
   /// Whether a seat that is late or lost ends the match.
   private(set) var aborts = false
@@ -45,7 +45,7 @@ struct CompetitionOptions: Equatable, Sendable {
       .text(
         "--cards", "FILE", "of the hands, a line each: 8dJd|Td4d/As9d6s/3d/6c, or a log",
         \.cardsPath),
-      .text("--log", "FILE", "finished hands and scores are written there", \.logPath),
+      .text("--log", "FILE", "finished hands and scores are appended to it", \.logPath),
       .flag("--abort", "who is late or lost ends the match, instead of checking or folding") {
         $0.aborts = true
       },

@@ -22,7 +22,7 @@ final class SeatConnection {
   private var isDiscarding = false
 
   /// A longer line, its end included, is dropped whole.
-  static let longestLine = 4095
+  private static let longestLine = 4095
   /// So much may wait to be cut into lines.
   private static let inputCapacity = 65_536
   /// So much may wait to be taken by a peer that does not read.

@@ -1,5 +1,5 @@
-/// How long each seat of a match has thought, and until when the one that is asked may. All times
-/// are milliseconds.
+/// The time that each seat of a match has used, and the deadline of the seat to act, both in
+/// milliseconds.
 struct ThinkingTime {
   private let response: Int
   private let hand: Int
@@ -7,10 +7,9 @@ struct ThinkingTime {
   private var usedInHand: [Int]
   private var usedInMatch: [Int]
   private var handNumber = 0
-  /// The seat that is asked; nobody before a match and after it.
+  /// The seat to act; `nil` between matches.
   private(set) var asked: Int?
   private var began = 0
-  /// When the time of the seat that is asked is over.
   private(set) var deadline: Int?
 
   init(_ times: CompetitionTimes, seats: Int, hands: Int) {
@@ -21,14 +20,14 @@ struct ThinkingTime {
     usedInMatch = usedInHand
   }
 
-  /// Nobody has used any time.
+  /// Gives every seat its whole time.
   mutating func beginMatch() {
     usedInHand = usedInHand.map { _ in 0 }
     usedInMatch = usedInHand
     handNumber = 0
   }
 
-  /// A seat is asked, `nil`: nobody.
+  /// Starts the clock of a seat, or stops it where there is no seat to act.
   mutating func ask(_ seat: Int?, hand number: Int, _ now: Int) {
     if number != handNumber {
       handNumber = number
@@ -40,10 +39,10 @@ struct ThinkingTime {
     }
   }
 
-  /// Whether the seat that is asked has no time left.
+  /// Whether the seat to act has no time left.
   func isOver(_ now: Int) -> Bool { deadline.map { $0 <= now } ?? false }
 
-  /// The seat that was asked has answered, or has lost its turn.
+  /// Charges the seat to act for the time that it took.
   mutating func answered(_ now: Int) {
     guard let asked else { return }
     let used = max(0, now - began)

@@ -1,8 +1,8 @@
 import Identity
 import LineProtocol
 
-/// What a program is taken through to see whether it understands the protocol: lines as it reads
-/// them under `cardroom-bots exec`, and what has to come then.
+/// A trial of a program's understanding of the protocol: lines as `cardroom-bots exec` gives them
+/// to it, and the answers that must follow.
 struct ConformanceScript: Sendable {
   /// What has to come after some lines.
   enum Expected: Sendable, Equatable {

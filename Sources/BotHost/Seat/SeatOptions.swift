@@ -3,7 +3,6 @@ import Sockets
 
 /// Where somebody plays, and as who.
 struct SeatOptions: Equatable, Sendable {
-  /// The server.
   var server: Endpoint
   /// The name to log in under; one is made if there is none.
   var name: PlayerName?

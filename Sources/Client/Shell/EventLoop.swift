@@ -8,7 +8,6 @@ struct EventLoop<Client: FrontEnd> {
   private static var pieceOfInput: Int { 65_536 }
   private static var longestWait: Int { 60_000 }
 
-  /// The front end.
   private(set) var frontEnd: Client
   private let server: Endpoint
   private let files: Files

@@ -29,7 +29,7 @@ package struct SecretFile {
     (self.file, self.server) = (file, Self.word(server))
   }
 
-  package init(path: String, server: Endpoint) {
+  init(path: String, server: Endpoint) {
     (file, self.server) = (PrivateFile(path: path), Self.word(server))
   }
 
