@@ -110,10 +110,7 @@ let package = Package(
       ["Bots", "Cards", "Games", "HandHistory", "Identity", "LineProtocol", "Lines", "Tables"]),
     room(
       "Client",
-      [
-        "Advisor", "Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Lines",
-        "ScoreBook", "Sockets", "Tables",
-      ]),
+      ["Advisor", "Cards", "Identity", "LineProtocol", "Lines", "ScoreBook", "Sockets"]),
     room(
       "BotHost",
       [

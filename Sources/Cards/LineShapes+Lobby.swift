@@ -109,6 +109,7 @@ extension Line {
     Shape(.done, "close", ["table"]),
     Shape(
       .done, "look", ["table", "seq", "rows", "last", "more"], "the end of the table's rows"),
+    Shape(.done, "read", ["table", "rows"], "the end of what is read out of a table"),
   ]
 
   public static let tableReplyShapes = [
@@ -130,24 +131,29 @@ extension Line {
         "id", "game", "seats", "watching", "state", "round", "deck", "seq", "rules", "decks",
         "players", "dealer", "open", "shuffle", "down", "up", "community", "jokers", "wild",
         "bots", "people", "gone", "limit", "blinds", "bets", "ante", "buyin", "pot", "hourly",
-        "seeded",
+        "seeded", "title",
       ], "a table"),
     Shape(
       .row, "seat",
       [
         "seat", "name", "state", "stack", "cards", "score", "bet", "hole", "balance", "down",
-        "up", "you", "level",
+        "up", "you", "level", "last", "shown", "points", "worth", "wins", "outcome", "away",
+        "left", "of", "bank",
       ], "a seat of the table and who sits there"),
     Shape(.row, "house", ["cards", "score", "last"], "the house's hand"),
     Shape(.row, "community", ["cards"], "the cards for everybody"),
     Shape(.row, "drawn", ["cards"], "the cards drawn for all"),
-    Shape(.row, "hand", ["hand", "down", "up", "cards"], "a hand"),
+    Shape(.row, "hand", ["hand", "down", "up", "cards", "worth", "wins"], "a hand"),
     Shape(
       .row, "poker",
       [
         "hand", "game", "limit", "blinds", "ante", "bets", "bringin", "bba", "button", "street",
-        "board", "pot", "boards", "pots",
+        "board", "pot", "boards", "pots", "title", "bomb",
       ], "the hand of poker that is played, or the last one"),
+    Shape(.row, "pot", ["worth"], "who has won a pot of the last hand; only for `says=yes`"),
+    Shape(
+      .row, "rabbit", ["board"],
+      "a board of the last hand as it would have been; only for `says=yes`"),
   ]
 
   public static let actShape = Shape(

@@ -3,7 +3,7 @@
 /// millions of them.
 public struct LineReader: Sendable {
   /// The type word.
-  public private(set) var type: String
+  public let type: String
   /// From the blank behind the type word to the end of the values.
   private let fields: ArraySlice<UInt8>
   /// Where the next value is looked for first, and the how many-th it would be.
@@ -38,13 +38,6 @@ public struct LineReader: Sendable {
     fields = line[typeEnd...]
     next = typeEnd
     self.sentence = sentence
-  }
-
-  /// Takes a row of a `replay` for the event that it shows; whether it is one.
-  public mutating func becomeEvent() -> Bool {
-    guard type == "event", let word = word(.type) else { return false }
-    type = String(word)
-    return true
   }
 
   private static func textStart(_ bytes: [UInt8]) -> Int? {

@@ -172,24 +172,6 @@ public enum TableLine: Fact, Sendable, Equatable {
     guard line.utf8.starts(with: "* ".utf8), let reader = LineReader(line.dropFirst(2)) else {
       return nil
     }
-    return read(reader, family: family)
-  }
-
-  /// Reads a row of a `replay`; `nil` if it is none.
-  ///
-  /// - Parameter family: the family of the game that was played.
-  public static func read(
-    row line: String, family: GameFamily
-  ) -> (table: TableID, line: TableLine)? {
-    guard line.utf8.starts(with: "= ".utf8), var reader = LineReader(line.dropFirst(2)),
-      reader.becomeEvent()
-    else { return nil }
-    return read(reader, family: family)
-  }
-
-  private static func read(
-    _ reader: LineReader, family: GameFamily
-  ) -> (table: TableID, line: TableLine)? {
     var line = LineCoder(reading: reader)
     do throws(Misread) {
       let table: TableID = try line.field(.table, nil)

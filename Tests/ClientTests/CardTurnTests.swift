@@ -7,104 +7,88 @@ import Testing
 
 /// Cards that are seen to turn, with the time wound by hand.
 struct CardTurnTests {
-  private static let deal = "* deal table=main seq=9 seat=1 name=ann cards=7cTcQh score=34 deck=49"
-  private static let house = "* house table=main seq=12 cards=9s6s8d score=33 deck=46"
-
   private func seated(isAnimated: Bool = true) -> FullStage {
-    var stage = FullStage(at: 0, isAnimated: isAnimated)
-    stage.greet()
-    stage.type("login ann\r")
-    stage.answer("+ login name=ann kind=guest chips=0 session=SECRET", to: "login ann")
-    stage.type("sit main\r")
-    stage.answer("+ sit table=main seat=1 seq=0 state=bet game=betting3 plays=now", to: "sit main")
-    stage.hear(
-      "* sat table=main seq=1 seat=1 name=ann stack=100 kind=guest role=person",
-      "* round table=main seq=2 round=1 deck=52",
-      "* bet table=main seq=3 seat=1 name=ann amount=5 bet=5 balance=100")
-    stage.now = 10_000
-    return stage
+    FullStage.served(
+      "main betting3", ["login ann", "sit main", "bet 5", "10"], isAnimated: isAnimated)
   }
 
   /// The middle row of the user's own cards.
   private func own(_ stage: FullStage) -> String {
     let rows = stage.screen.text
-    guard let head = rows.firstIndex(where: { $0.contains(" bet 5 of 100") }) else { return "" }
+    guard let head = rows.firstIndex(where: { $0.contains("│▶ ann ") || $0.contains("│  ann ") })
+    else { return "" }
     return rows[head + 2].dropFirst(3).prefix(15).description
   }
 
-  private func wait(_ stage: inout FullStage, until time: Int) {
-    stage.now = time
-    stage.feed(.elapsed)
+  /// What is seen of the user's own cards at these times after a line was sent.
+  private func frames(_ line: String, _ times: [Int], _ stage: inout FullStage) -> [String] {
+    let start = stage.now
+    stage.type(line + "\r")
+    return times.map { time in
+      stage.now = start + time
+      stage.feed(.elapsed)
+      return own(stage)
+    }
   }
 
   @Test func handsTurnFromTheirBacksInAFifthOfASecond() {
     var stage = seated()
-    stage.hear(Self.deal)
-    #expect(own(stage) == "│░░░││░░░││░░░│")
-    wait(&stage, until: 10_050)
-    #expect(own(stage) == " │▒│  │▒│  │▒│ ")
-    wait(&stage, until: 10_100)
-    #expect(own(stage) == "  │    │    │  ")
-    wait(&stage, until: 10_150)
-    #expect(own(stage) == " │7│  │T│  │Q│ ")
-    wait(&stage, until: 10_200)
-    #expect(own(stage) == "│7♣ ││10♣││Q♥ │")
+    #expect(
+      frames("deal", [0, 50, 100, 150, 200], &stage) == [
+        "│░░░││░░░││░░░│", " │▒│  │▒│  │▒│ ", "  │    │    │  ", " │7│  │K│  │T│ ",
+        "│7♣ ││K♣ ││10♣│",
+      ])
   }
 
   /// The loop is told when the next frame is due, and that no more come.
   @Test func theNextFrameIsADeadline() {
     var stage = seated()
-    stage.hear(Self.deal)
+    let start = stage.now
+    stage.type("deal\r")
     var times: [Int] = []
-    while let next = stage.client.deadline, next <= 10_200 {
-      times.append(next)
-      wait(&stage, until: next)
+    while let next = stage.client.deadline, next <= start + 200 {
+      times.append(next - start)
+      stage.now = next
+      stage.feed(.elapsed)
     }
-    #expect(times.last == 10_200 && times.count <= 10, "\(times)")
-    #expect(own(stage) == "│7♣ ││10♣││Q♥ │")
+    #expect(times.last == 200 && times.count <= 12, "\(times)")
+    #expect(own(stage) == "│7♣ ││K♣ ││10♣│")
   }
 
   @Test func aTradedCardTurnsToItsBackAndTheNewOneUp() {
     var stage = seated()
-    stage.hear(Self.deal)
-    stage.now = 20_000
-    stage.hear(
-      "* trade table=main seq=10 seat=1 name=ann out=7c in=Kd bet=5 balance=100 score=38 deck=48")
-    let frames = (0..<6).map { frame in
-      wait(&stage, until: 20_000 + 40 * frame)
-      return own(stage)
-    }
+    for step in ["deal", "10"] { stage.step(step) }
     #expect(
-      frames == [
-        " │7│ │10♣││Q♥ │", "  │  │10♣││Q♥ │", "│░░░││10♣││Q♥ │", "  │  │10♣││Q♥ │",
-        " │K│ │10♣││Q♥ │", "│K♦ ││10♣││Q♥ │",
+      frames("trade 7c", [0, 40, 80, 120, 160, 200], &stage) == [
+        " │7│ │K♣ ││10♣│", "  │  │K♣ ││10♣│", "│░░░││K♣ ││10♣│", "  │  │K♣ ││10♣│",
+        " │K│ │K♣ ││10♣│", "│K♥ ││K♣ ││10♣│",
       ])
   }
 
   @Test func theHouseTurnsItsCardsUp() {
     var stage = seated()
-    stage.hear(Self.deal)
-    stage.now = 20_000
-    stage.hear(Self.house)
-    #expect(stage.screen.contains("│░░░││░░░││░░░│") && !stage.screen.contains("│9♠"))
-    wait(&stage, until: 20_200)
-    #expect(stage.screen.contains("│9♠ ││6♠ ││8♦ │"))
+    for step in ["deal", "10"] { stage.step(step) }
+    _ = frames("deal", [0], &stage)
+    #expect(stage.screen.contains("│░░░││░░░││░░░│"))
+    stage.now += 200
+    stage.feed(.elapsed)
+    #expect(!stage.screen.contains("░"))
   }
 
   @Test(arguments: ["key", "event", "setting", "off"])
   func nobodyWaitsForThem(why: String) {
     var stage = seated(isAnimated: why != "off")
-    stage.hear(Self.deal)
-    stage.now = 10_010
+    stage.type("deal\r")
+    stage.now += 10
     switch why {
     case "key": stage.type("d")
-    case "event": stage.hear("* ready table=main seq=10 seat=1 name=ann")
+    case "event": stage.step("bob: sit main")
     case "setting": stage.type("set animation off\r")
     default: break
     }
-    stage.now = 10_020
+    stage.now += 10
     stage.feed(.elapsed)
-    #expect(own(stage) == "│7♣ ││10♣││Q♥ │", "\(why)")
+    #expect(own(stage) == "│7♣ ││K♣ ││10♣│", "\(why)")
   }
 
   // MARK: - The setting

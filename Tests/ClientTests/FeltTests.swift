@@ -13,7 +13,7 @@ struct FeltTests {
 
   /// Whoever sits there is named once beside the felt, whatever is played, and the history has the
   /// same beginning as on a small screen.
-  @Test(arguments: Scene.all.filter { $0.game != nil })
+  @Test(arguments: Scene.betting + Scene.dealing + Scene.poker)
   func everybodyIsSeen(scene: Scene) throws {
     let stage = scene.stage(columns: 120, rows: 40)
     let table = try #require(stage.client.workspace.table)

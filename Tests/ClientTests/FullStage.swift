@@ -13,14 +13,19 @@ struct FullStage {
   private(set) var sent: [String] = []
   private(set) var effects: [ClientEffect] = []
   private var voice = Voice()
+  /// The server that is there, instead of lines that a test says.
+  private var room: ServedRoom?
   var now: Int
 
   init(
     _ options: Options = Options(), columns: Int = 80, rows: Int = 24,
     look: TerminalLook = TerminalLook(), devices: DeviceSecrets = DeviceSecrets(),
     after earlier: KeptSession? = nil, at start: Int = 0,
-    isAnimated: Bool = false
+    isAnimated: Bool = false, tables: String? = nil
   ) {
+    room = tables.map { tables in
+      do { return try ServedRoom(tables: tables) } catch { fatalError("\(error)") }
+    }
     let size = TerminalSize(columns: columns, rows: rows)
     var session = ServerSession(
       policy: .init(role: .person, patience: .unlimited, repeatsBusy: false), devices: devices,
@@ -73,7 +78,34 @@ struct FullStage {
     answer("+ hello proto=1.0 mode=wire session=SECRET", to: "hello 1")
   }
 
-  mutating func feed(_ input: ClientInput) { take(client.handle(input, at: now)) }
+  /// One whose server has these tables, after these steps of the room and lines of the user's;
+  /// behind `>` stands what is typed without Enter.
+  static func served(
+    _ tables: String, _ steps: [String], columns: Int = 80, rows: Int = 24,
+    look: TerminalLook = TerminalLook(), isAnimated: Bool = false
+  ) -> FullStage {
+    var stage = FullStage(
+      columns: columns, rows: rows, look: look, isAnimated: isAnimated, tables: tables)
+    for step in steps { stage.step(step) }
+    return stage
+  }
+
+  mutating func step(_ step: String) {
+    if step.hasPrefix("> ") { return type(String(step.dropFirst(2))) }
+    guard room?.take(step) == true else {
+      type(step + "\r")
+      return self.step("0.2")
+    }
+    now += Int((Double(step) ?? 0) * 1000)
+    feed(.elapsed)
+  }
+
+  mutating func feed(_ input: ClientInput) {
+    take(client.handle(input, at: now))
+    while let bytes = room?.read(), !bytes.isEmpty {
+      take(client.handle(.received(bytes), at: now))
+    }
+  }
 
   mutating func hear(_ lines: String...) { hear(lines) }
 
@@ -107,9 +139,9 @@ struct FullStage {
 
   /// Commands that were sent, without tags and what the screen asks for itself.
   var commands: [String] {
-    let own = ["look", "tables", "who", "top", "ping", "hello", "tab :", "book list", "book game"]
+    let own = ["look", "tables", "who", "top", "ping", "hello", "tab", "book list", "book game"]
     return sent.map { String($0.drop { $0 != " " }.dropFirst()) }
-      .filter { command in !own.contains { command.hasPrefix($0) } }
+      .filter { command in !own.contains { "\(command) ".hasPrefix("\($0) ") } }
   }
 
   var all: [String] { sent.map { String($0.drop { $0 != " " }.dropFirst()) } }
@@ -138,6 +170,7 @@ struct FullStage {
       switch effect {
       case .write(let text): screen.write(text)
       case .send(let bytes):
+        room?.receive(bytes)
         sent += String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
       default: break
       }

@@ -51,6 +51,7 @@ struct HostileLineTests {
           lines.append([])
           row.appendWire(to: &lines[lines.count - 1])
         }
+        lines.append(Array("+ look table=main seq=\(seq) rows=3\n".utf8))
       }
     }
     return lines.map { String(decoding: $0.dropLast(), as: UTF8.self) } + [

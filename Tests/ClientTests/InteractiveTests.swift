@@ -364,37 +364,19 @@ struct InteractiveTests {
     #expect(stage.terminal.text.contains("[main] bob adds $5: bet $5, balance $95."))
   }
 
-  @Test func aReplayIsProseOnceItIsKnownWhatGameItIsOf() {
-    var stage = Stage()
-    stage.sitDown()
-    let rows = stage.terminal.text.count
-    stage.type("replay 7 old\r")
-    stage.hear(
-      "= event type=round table=old seq=3 round=7 deck=52 game=deal-holdem",
-      "* say table=main name=bob :hi",
-      "= event seq=4 table=old down=AsAh name=ann seat=1 hand=1 type=deal street=hole up=- novel=1",
-      "= event type=novelty table=old seq=5",
-      "+ @c4 replay table=old game=deal-holdem n=7 rows=3 :--- End of round 7. ---")
-    #expect(
-      stage.terminal.text[rows...].dropLast() == [
-        "bob says: hi", "--- Round 7 of Texas hold'em, 52 cards in the deck. ---",
-        "You get (A♠) (A♥).", "--- End of round 7. ---",
-      ])
-  }
-
   /// Enter, next and previous turn the steps of a round.
   @Test func aReplayIsReadStepByStep() {
     var stage = Stage()
     stage.sitDown()
     stage.type("replay 7 step\r")
     stage.hear(
-      "= event type=round table=main seq=3 round=7 deck=52",
+      "= event type=round table=main seq=3 round=7 deck=52 :--- Round 7, 52 cards in the deck. ---",
       "= decision bet=0 share=50.00 would=bet amount=5 :  You have $100.",
       "+ @c4 replay table=main game=betting3 n=7 rows=2 step=1 of=3 "
         + ":--- Round 7, step 1 of 3: Enter or next goes on. ---")
     #expect(
       stage.terminal.text.suffix(4).dropLast() == [
-        "--- Round 7, 52 cards in the deck. Place your bets. ---", "  You have $100.",
+        "--- Round 7, 52 cards in the deck. ---", "  You have $100.",
         "--- Round 7, step 1 of 3: Enter or next goes on. ---",
       ])
     for (typed, step) in [("\r", 2), ("next\r", 2), ("previous\r", 1)] {
@@ -426,14 +408,14 @@ struct InteractiveTests {
     stage.type("sit two\r")
     let lines = [
       "* blind table=two seq=2 seat=1 name=ann amount=5 :ann posts 5",
-      "? act table=two turn=1.1 seat=1 left=30000 pot=15 legal=fold,call:5,raise:10-90 clock=no",
+      "? act table=two turn=1.1 seat=1 left=30000 pot=15 legal=fold,call:5 clock=no :Your turn: fold",
     ]
     stage.hear("+ @c4 sit table=two seat=1 seq=1 game=omaha plays=now", lines[0], lines[1])
     stage.hear("* sat table=two seq=3 seat=2 name=bob stack=0 kind=guest role=bot")
     let text = stage.terminal.text.joined()
     #expect(text.contains("[two] bob sits down in seat 2."))
     #expect(text.contains("ann posts 5"))
-    #expect(text.contains("[two] Your turn: fold | call 5 | raise 10-90"))
+    #expect(text.contains("[two] Your turn: fold"))
     #expect(!text.contains("amount=5") && !text.contains("legal="))
   }
 }

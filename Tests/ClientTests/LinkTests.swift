@@ -4,6 +4,7 @@
 import Cards
 import Foundation
 import LineProtocol
+import Tables
 import Testing
 
 @testable import Client
@@ -34,7 +35,7 @@ import Testing
     for _ in 0..<600 { link.step(withFaults: true) }
     quieten(&link)
     #expect(link.mistakes == [], "seed \(seed)")
-    #expect(link.isQuiet && link.session.tables.openQuestion?.turn == link.server.turn)
+    #expect(link.isQuiet && link.session.tables.openQuestion?.turn == link.server.turn?.description)
 
     let done = link.server.deeds.filter { $0.words.hasPrefix("bet ") }
     let known = Set(done.map(\.words))

@@ -12,25 +12,6 @@ import Testing
 struct ListScreenTests {
   // MARK: - The lobby
 
-  /// A table is read in words here as elsewhere, and nowhere what to type instead is said.
-  @Test(arguments: ["read players", "rw", "READ who main"])
-  func aTableIsRead(typed: String) {
-    var stage = FullStage.named()
-    stage.type("read players\r")
-    #expect(stage.log.contains { $0.contains("You are at no table; play seats you.") })
-    stage = FullStage.seated()
-    let look = [
-      "= table id=main game=betting3 seats=2/6 watching=0 state=bet round=1 deck=43 seq=9",
-      "= seat seat=1 name=ann state=thinking score=0 bet=0 balance=100 you=yes",
-      "= seat seat=2 name=bob state=ready cards=KhQh2c score=30 bet=10 balance=80",
-      "+ look table=main seq=9 rows=3",
-    ]
-    stage.answer(look, to: "look main")
-    stage.type("\(typed)\r")
-    stage.answer(look, to: "look main")
-    #expect(stage.log.contains { $0.contains("bob, seat 2, ready, bet $10") }, "\(stage.log)")
-  }
-
   private func lobby() -> FullStage {
     var stage = FullStage.named()
     stage.answer(
@@ -46,7 +27,7 @@ struct ListScreenTests {
   @Test func chipsAreDrawnByDayAndBlindsBesideTheState() throws {
     var lobby = LobbyView()
     let row = "= table id=nl game=holdem seats=2/6 watching=0 state=hand people=2 blinds=1/2"
-    lobby.note(table: try #require(ServerLine(row)?.line))
+    lobby.note(try #require(ServerLine(row)?.line))
     for line in [
       "= graph since=2026-11-21 chips=10,30",
       "+ me name=ann kind=member chips=30 stack=0 seats=- rows=1",
@@ -66,7 +47,7 @@ struct ListScreenTests {
     var lobby = LobbyView()
     for number in 1...tables {
       let row = "= table id=t\(number) game=betting3 seats=0/6 watching=0 state=empty people=0"
-      lobby.note(table: try #require(ServerLine(row)?.line))
+      lobby.note(try #require(ServerLine(row)?.line))
     }
     lobby.note(end: try #require(ServerLine("+ tables rows=\(tables)")).line)
     let rows = LobbyDrawing(lobby, DrawingStyle(), width: 78).rows(height).map(\.plain)

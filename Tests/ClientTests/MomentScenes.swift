@@ -60,30 +60,11 @@ extension Scene {
         lobby(&stage)
         stage.type("who")
       }),
-    Scene(
-      name: "ctrl-c",
-      play: { stage in
-        stage.hear(firstRound)
-        stage.type("\u{3}")
-      }, game: "betting3"),
-    Scene(
-      name: "match",
-      play: { stage in
-        lobby(&stage)
-        stage.hear(invitation)
-        stage.now += 1000
-        stage.type("y")
-        stage.answer(
-          "+ accept name=bob table=match1 game=betting3 turn=30 hands=3 stack=40", to: "accept")
-        stage.hear(
-          "* sat table=match1 seq=1 seat=1 name=bob stack=40 kind=guest role=person",
-          "* sat table=match1 seq=2 seat=2 name=ann stack=40 kind=guest role=person",
-          "* round table=match1 seq=3 round=1 deck=104",
-          "* bet table=match1 seq=4 seat=1 name=bob amount=5 bet=5 balance=40",
-          "* turn table=match1 seat=2 name=ann left=30000",
-          "? act table=match1 turn=1.1 seat=2 left=30000 round=1 phase=bet bet=0 balance=40 "
-            + "score=0 cards=- deck=104 legal=bet:1-40 clock=yes")
-      }),
+    .played("ctrl-c", "betting3", firstRound, "> \u{3}"),
+    .played(
+      "match", "holdem",
+      "login ann; bob: challenge ann betting3 hands=3 stack=40; 1; > y; 1; "
+        + "bob: bet 5; 1"),
     Scene(
       name: "me",
       play: { stage in
@@ -118,111 +99,54 @@ extension Scene {
         for number in 1...44 { stage.hear("= line :line \(number) of what help has to say") }
         stage.answer("+ help rows=44", to: "help start")
       }),
-    Scene(
-      name: "log-level",
-      play: { stage in
-        stage.hear(firstRound)
-        stage.hear("* say table=main seat=2 name=bob :ann, are you there?")
-        stage.hear("* say table=main seat=1 name=ann :here I am")
-        stage.hear("* say table=main seat=2 name=bob :good")
-        stage.type("set log mine\r")
-      }, game: "betting3"),
-    Scene(
-      name: "search",
-      play: { stage in
-        stage.hear(firstRound)
-        for line in ["say good evening", "alias a raise 3bb", "stats"] { stage.type(line + "\r") }
-        stage.type("\u{12}sa")
-      }, game: "betting3"),
+    .played(
+      "log-level", "betting3", firstRound,
+      "bob: say ann, are you there?; say here I am; "
+        + "bob: say good; set log mine"),
+    .played(
+      "search", "betting3", firstRound, "say good evening; alias a raise 3bb; stats; > \u{12}sa"),
   ]
 
-  private static let firstRound = [
-    "* sat table=main seq=1 seat=1 name=ann stack=100 kind=guest role=person",
-    "* sat table=main seq=2 seat=2 name=bob stack=100 kind=guest role=person",
-    "* round table=main seq=3 round=1 deck=52",
-  ]
+  private static let firstRound = "login ann; sit main; bob: sit main"
 
   // MARK: - Learning
 
   static let learning: [Scene] = [
-    Scene(
-      name: "replay-step",
-      play: { stage in
-        stage.hear(omaha)
-        // What the screen asks for itself is answered before.
-        stage.type("stats\r")
-        stage.answer("- code=proto.arguments :no", to: "stats")
-        stage.type("replay 1 step 1\r")
-        stage.answer(
-          "= event type=hand table=main seq=4 hand=1 game=omaha limit=pot button=1 blinds=1/2 "
-            + "ante=0 seats=2:house1:200,1:ann:200 sb=1 bb=2",
-          "= event type=post table=main seq=5 seat=1 name=ann what=sb paid=1 stack=199 pot=1",
-          "= event type=post table=main seq=6 seat=2 name=house1 what=bb paid=2 stack=198 pot=3",
-          "= event type=deal table=main seq=8 seat=1 name=ann hole=2hJs8cQd up=-",
-          "= say :  You hold 2♥ J♠ 8♣ Q♦. The pot is 3, and a call costs 1. Against one hand",
-          "= say :  that you do not know yours wins 43.57 % of the pot on average. The house's",
-          "= decision pot=3 tocall=1 cards=2hJs8cQd share=43.57 would=call "
-            + ":  careful bot would call: 1 for a pot of 4 is right from a share of 25.0 % on.",
-          "+ replay table=main game=omaha n=1 rows=5 step=1 of=9 "
-            + ":--- Hand 1, step 1 of 9: Enter or next goes on. ---", to: "replay 1")
-      }, game: "omaha"),
-    Scene(name: "tutorial-first", play: { $0.playTutorial(1) }),
-    Scene(name: "tutorial-move", play: { $0.playTutorial(4) }),
-    Scene(
-      name: "tutorial-written",
-      play: { stage in
-        stage.playTutorial(4)
-        stage.type("t")
-      }),
-    Scene(name: "tutorial-holdem", play: { $0.playTutorial(19) }),
-    Scene(name: "tutorial-end", play: { $0.playTutorial(27) }),
+    .played("replay-step", "omaha start=0 pause=0", omaha, "call; *: check; fold; replay 1 step 1"),
+    lesson("first", "tutorial", 1), lesson("move", "tutorial", 4),
+    lesson("written", "tutorial", 4) { $0.type("t") }, lesson("holdem", "tutorial holdem", 6),
+    lesson("end", "tutorial holdem", 14),
   ]
+
+  private static func lesson(
+    _ name: String, _ course: String, _ number: Int,
+    then: @escaping @Sendable (inout FullStage) -> Void = { _ in }
+  ) -> Scene {
+    Scene(
+      name: "tutorial-\(name)", tables: "main betting3", steps: ["login ann", course],
+      play: { stage in
+        for _ in 1..<number { stage.goOn() }
+        then(&stage)
+      })
+  }
 
   // MARK: - Omaha, and themes
 
-  static let omaha = [
-    "* sat table=main seq=1 seat=1 name=ann stack=200 kind=guest role=person",
-    "* sat table=main seq=2 seat=2 name=house1 stack=200 kind=house role=bot level=easy",
-  ]
+  private static let omaha = "login ann; sit main; bob: sit main; 1"
 
-  private static func omaha(_ game: String, hole: String, hidden: String) -> [String] {
-    omaha + [
-      "* hand table=main seq=4 hand=1 game=\(game) limit=pot button=1 blinds=1/2 ante=0 "
-        + "seats=2:house1:200,1:ann:200 sb=1 bb=2",
-      "* post table=main seq=5 seat=1 name=ann what=sb paid=1 stack=199 pot=1",
-      "* post table=main seq=6 seat=2 name=house1 what=bb paid=2 stack=198 pot=3",
-      "* deal table=main seq=7 seat=2 name=house1 hole=\(hidden) up=-",
-      "* deal table=main seq=8 seat=1 name=ann hole=\(hole) up=-",
-      "* act table=main seq=9 seat=1 name=ann did=call to=2 paid=1 stack=198 pot=4 allin=no "
-        + "auto=no",
-      "* act table=main seq=10 seat=2 name=house1 did=check to=2 paid=0 stack=198 pot=4 allin=no "
-        + "auto=no",
-      "* street table=main seq=11 street=flop board=KhTh4c",
-      "* act table=main seq=12 seat=2 name=house1 did=bet to=2 paid=2 stack=196 pot=6 allin=no "
-        + "auto=no",
-    ]
-      + asked(
-        "1.4", game: game, street: "flop", board: "KhTh4c", hole: hole, pot: 6, toCall: 2,
-        stack: 198, bet: 0, legal: "fold,call:2,raise:4-10")
-  }
-
-  private static func themed(_ name: String, _ setting: String) -> Scene {
+  private static func themed(_ name: String) -> Scene {
     var look = TerminalLook()
     look.hasRichColor = true
-    return Scene(
-      name: "theme-\(name)",
-      play: { stage in
-        stage.type("set theme \(setting)\r")
-        stage.hear(omaha("omaha", hole: "2hJs8cQd", hidden: "????????"))
-        stage.hear("* say table=main seat=2 name=house1 :good luck, ann")
-      }, game: "omaha", look: look, sizes: [(80, 24), (120, 40)])
+    var scene = Scene.played(
+      "theme-\(name)", "omaha start=0", omaha, "set theme \(name); bob: say good luck, ann",
+      look: look)
+    scene.sizes = [(80, 24), (120, 40)]
+    return scene
   }
 
   static let themes: [Scene] = [
-    .poker("omaha", "omaha") { $0.hear(omaha("omaha", hole: "2hJs8cQd", hidden: "????????")) },
-    .poker("omaha5", "omaha5") {
-      $0.hear(omaha("omaha5", hole: "2hJs8cQdTc", hidden: "??????????"))
-    },
-    themed("light", "light"), themed("contrast", "contrast"), themed("none", "none"),
+    .poker("omaha", "omaha start=1", "login ann; sit main; bot add; 2"),
+    .poker("omaha5", "omaha5 start=0", omaha),
+    themed("light"), themed("contrast"), themed("none"),
   ]
 }

@@ -21,16 +21,16 @@ struct MouseTests {
   @Test(arguments: [(80, 24), (120, 40)])
   func aMoveIsWrittenAndSent(columns: Int, rows: Int) throws {
     var stage = try scene("poker-asked", columns: columns, rows: rows)
-    try click("call 68", &stage)
+    try click("call 38", &stage)
     #expect(stage.inputLine.hasSuffix("> call"))
     try click("Enter sends it", &stage)
-    #expect(stage.commands.last == "call table=main turn=12.9")
+    #expect(stage.commands.last?.hasPrefix("call table=main turn=1.") == true)
   }
 
   @Test func eachMoveIsWritten() throws {
     var stage = try scene("betting-cards", columns: 130)
     try click("trade a card", &stage)
-    #expect(stage.inputLine.hasSuffix("> trade 7c"))
+    #expect(stage.inputLine.hasSuffix("> trade 7s"))
     stage.type("\u{1B}")
     try click("deal (final)", &stage)
     #expect(stage.inputLine.hasSuffix("> deal"))
@@ -38,11 +38,11 @@ struct MouseTests {
     #expect(stage.commands.last?.hasPrefix("deal ") == true)
   }
 
-  @Test(arguments: [(80, 24, "│Q♥ │"), (120, 40, "│Q    │")])
+  @Test(arguments: [(80, 24, "│9♦ │"), (120, 40, "│9    │")])
   func aCardIsTraded(columns: Int, rows: Int, card: String) throws {
     var stage = try scene("betting-cards", columns: columns, rows: rows)
     try click(card, &stage)
-    #expect(stage.inputLine.hasSuffix("> trade Qh"))
+    #expect(stage.inputLine.hasSuffix("> trade 9d"))
   }
 
   /// Cards to give up are marked by clicks, and a second click takes the mark away.

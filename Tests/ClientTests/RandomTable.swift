@@ -7,11 +7,15 @@ import Lines
 import Tables
 import Testing
 
+@testable import Room
+
 /// A table at which anything is tried, in any order: a source of every line that a server can send.
 struct RandomTable {
   let id: TableID
   private(set) var table: Table
   private var chance: ChaCha20
+  /// What happened last.
+  private var past: [TableEvent] = []
   private let names = ["ann", "bob", "eve", "Joe-4", "x_Y"].compactMap { PlayerName($0) }
 
   /// - Parameter poker: the settings of a poker table.
@@ -49,7 +53,9 @@ struct RandomTable {
       case 17...22 where table.game.nextHand != nil: .start
       default: act(move(seat), seat)
       }
-    return (try? table.decide(action, at: id, using: &chance)) ?? []
+    let events = (try? table.decide(action, at: id, using: &chance)) ?? []
+    past = past.suffix(200) + events
+    return events
   }
 
   /// Each of the questions that are open.
@@ -64,13 +70,14 @@ struct RandomTable {
     }
   }
 
-  /// The table's rows for a viewer.
+  /// The table's rows for a viewer whose client draws them.
   func rows(for viewer: PlayerName?) -> [Line] {
     let summary = TableSummary(
       id: id, game: table.game.id, seats: table.game.seatCount, watching: 1,
       state: table.game.state, seated: table.occupants.values.map(\.name),
       rules: table.game.ownRules)
-    return table.rows(for: viewer, as: summary)
+    return TableScreen(table.game, after: past.compactMap { $0.shown(to: viewer) })
+      .completing(table.rows(for: viewer, as: summary, isDrawn: true))
   }
 
   private mutating func move(_ seat: Seat) -> LegalMove {

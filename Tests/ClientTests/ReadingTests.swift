@@ -19,13 +19,13 @@ struct ReadingTests {
     (
       "poker-asked", "?",
       [
-        "Your turn", "f   ", "c   ", "call 68", "pay what others have bet", "raise to 126",
+        "Your turn", "f   ", "c   ", "call 38", "pay what others have bet", "raise to 70",
         "Ctrl-D",
       ]
     ),
-    ("poker-asked", "\u{1B}OP", ["Your turn", "call 68"]),
-    ("poker-asked", "\u{1B}[11~", ["Your turn", "call 68"]),
-    ("poker-asked", "\u{1B}[[A", ["Your turn", "call 68"]),
+    ("poker-asked", "\u{1B}OP", ["Your turn", "call 38"]),
+    ("poker-asked", "\u{1B}[11~", ["Your turn", "call 38"]),
+    ("poker-asked", "\u{1B}[[A", ["Your turn", "call 38"]),
     ("betting-cards", "?", ["Your turn", "trade a card", "deal (final)", "change an amount"]),
     ("poker-blinds", "?", ["You are not asked now", "Alt-1 to Alt-9"]),
     ("lobby", "?", ["The lobby", "Enter", "play there", "open a table of your own"]),

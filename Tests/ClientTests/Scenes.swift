@@ -7,10 +7,12 @@ import Testing
 /// A state of the screen that is compared as text.
 struct Scene: Sendable, CustomTestStringConvertible {
   let name: String
-  /// Leads a fresh screen there.
-  let play: @Sendable (inout FullStage) -> Void
-  /// Whether it is one who has sat down at `main`, which plays this game.
-  var game: String?
+  /// The tables of the server that is there; without one, tests say its lines.
+  var tables: String?
+  /// What happens in the room, and what the user types.
+  var steps: [String] = []
+  /// Leads a fresh screen there, or the screen after the steps.
+  var play: @Sendable (inout FullStage) -> Void = { _ in }
   var look = TerminalLook()
   /// The screens that are recorded: columns and rows.
   var sizes = [(60, 18), (80, 24), (120, 40)]
@@ -20,251 +22,80 @@ struct Scene: Sendable, CustomTestStringConvertible {
   /// The scene on a screen of that size.
   func stage(columns: Int, rows: Int) -> FullStage {
     var stage =
-      game.map { FullStage.seated(at: $0, columns: columns, rows: rows, look: look) }
+      tables.map { FullStage.served($0, steps, columns: columns, rows: rows, look: look) }
       ?? FullStage(columns: columns, rows: rows, look: look)
     play(&stage)
     return stage
+  }
+
+  /// Steps with `; ` between them.
+  static func steps(_ text: String) -> [String] { text.split(separator: "; ").map(String.init) }
+
+  /// One of a room with a table `main` that plays a game, with its options.
+  static func played(
+    _ name: String, _ game: String, _ steps: String..., look: TerminalLook = TerminalLook()
+  ) -> Scene {
+    Scene(
+      name: name, tables: "main \(game)", steps: steps.flatMap(Self.steps), look: look)
   }
 }
 
 extension Scene {
   static let all = betting + dealing + poker + others + moments + learning + themes
 
+  static let ascii = TerminalLook(environment: ["TERM": "vt220", "LANG": "C"])
+
   // MARK: - Against the house
 
-  private static let sixSeats = [
-    "* sat table=main seq=1 seat=1 name=ann stack=100 kind=guest role=person",
-    "* sat table=main seq=2 seat=2 name=bob stack=95 kind=guest role=person",
-    "* sat table=main seq=3 seat=3 name=cal stack=130 kind=member role=person",
-    "* sat table=main seq=4 seat=4 name=dan stack=60 kind=guest role=bot",
-    "* sat table=main seq=5 seat=5 name=name-of-16-chars stack=1000 kind=guest role=person",
-    "* sat table=main seq=6 seat=6 name=fred stack=7 kind=guest role=person",
-    "* out table=main seq=7 seat=4 name=dan reason=asked",
-    "* round table=main seq=8 round=4 deck=131",
-  ]
+  private static let sixSeats =
+    "login ann; sit main; bob: sit main; cal: sit main; dan: sit main; name-of-16-chars: sit main; "
+    + "fred: sit main; dan: out"
 
-  private static let bets = [
-    "* bet table=main seq=9 seat=1 name=ann amount=5 bet=5 balance=100",
-    "* bet table=main seq=10 seat=2 name=bob amount=10 bet=10 balance=95",
-    "* bet table=main seq=11 seat=3 name=cal amount=5 bet=5 balance=130",
-    "* bet table=main seq=12 seat=5 name=name-of-16-chars amount=400 bet=400 balance=1000",
-    "* ready table=main seq=13 seat=2 name=bob",
-    "* gone table=main seq=14 seat=6 name=fred hold=120",
-  ]
+  private static let bets =
+    sixSeats + "; bet 5; bob: bet 10; cal: bet 5; name-of-16-chars: bet 40; bob: deal; fred: bet 1"
 
-  private static let hands = [
-    "* deal table=main seq=20 seat=1 name=ann cards=7cTcQh score=34 deck=128",
-    "* deal table=main seq=21 seat=2 name=bob cards=KcKhAc score=45 deck=125",
-    "* deal table=main seq=22 seat=3 name=cal cards=9s4d2h score=24 deck=122",
-    "* deal table=main seq=23 seat=5 name=name-of-16-chars cards=AsAhAd score=51 deck=119",
-  ]
+  private static let cards =
+    bets + "; deal; cal: deal; name-of-16-chars: deal; fred: deal; 0.2"
 
-  private static func ask(_ phase: String, _ cards: String, _ legal: String) -> String {
-    "? act table=main turn=4.1 seat=1 left=22000 round=4 phase=\(phase) bet=5 balance=100 score=0 "
-      + "cards=\(cards) deck=119 legal=\(legal) clock=yes :Your turn"
-  }
-
-  private static let betting: [Scene] = [
-    Scene(
-      name: "betting-empty",
-      play: { stage in
-        stage.greet()
-        stage.type("watch main\r")
-        stage.answer("+ watch table=main seq=0 game=betting3", to: "watch main")
-        stage.answer(
-          "= table id=main game=betting3 seats=0/6 watching=2 state=empty seq=0",
-          "= house cards=- score=0", "+ look table=main seq=0 rows=2", to: "look main")
-      }),
-    Scene(
-      name: "betting-first",
-      play: { stage in
-        stage.hear(
-          "* sat table=main seq=1 seat=1 name=ann stack=100 kind=guest role=person",
-          "* sat table=main seq=2 seat=2 name=bob stack=100 kind=guest role=person",
-          "* round table=main seq=3 round=1 deck=52",
-          "? act table=main turn=1.1 seat=1 left=30000 round=1 phase=bet bet=0 balance=100 score=0 "
-            + "cards=- deck=52 legal=bet:1-100 clock=no")
-        stage.type("bbb")
-      }, game: "betting3"),
-    Scene(
-      name: "betting-bets",
-      play: { stage in
-        stage.hear(sixSeats + bets)
-        stage.hear(
-          "* say table=main seat=2 name=bob :come on, it is a long evening and we want cards")
-        stage.hear(ask("bet", "-", "bet:1-95,deal"))
-        stage.now += 1500
-        stage.feed(.elapsed)
-      }, game: "betting3"),
-    Scene(
-      name: "betting-cards",
-      play: { stage in
-        stage.hear(sixSeats + bets + hands)
-        stage.hear(ask("trade", "7cTcQh", "bet:1-95,trade:7c/Tc/Qh,deal"))
-        stage.hear("* turn table=main seat=3 name=cal left=30000")
-        stage.now += 12_000
-        stage.feed(.elapsed)
-      }, game: "betting3"),
-    Scene(
-      name: "betting-five-cards",
-      play: { stage in
-        stage.hear(sixSeats)
-        for (seat, name) in [(1, "ann"), (2, "bob"), (5, "name-of-16-chars")] {
-          stage.hear(
-            "* deal table=main seq=\(20 + seat) seat=\(seat) name=\(name) cards=TcTdThTsAs "
-              + "score=68 deck=119")
-        }
-        stage.hear(
-          "* trade table=main seq=30 seat=1 name=ann out=As in=2c bet=10 balance=100 score=55 "
-            + "deck=118"
-        )
-      }, game: "betting5"),
-    Scene(
-      name: "betting-waiting",
-      play: { stage in
-        stage.hear(sixSeats + bets + hands)
-        stage.hear(
-          "* ready table=main seq=24 seat=1 name=ann",
-          "* turn table=main seat=3 name=cal left=30000")
-        stage.type("say are you th")
-        stage.now += 26_000
-        stage.feed(.elapsed)
-      }, game: "betting3"),
-    Scene(
-      name: "betting-results",
-      play: { stage in
-        stage.hear(sixSeats + bets + hands)
-        stage.hear(
-          "* house table=main seq=25 cards=9h9d8c score=33 deck=116",
-          "* result table=main seq=26 seat=1 name=ann outcome=win bet=5 paid=+5 balance=105",
-          "* result table=main seq=27 seat=2 name=bob outcome=double bet=10 paid=+20 balance=115",
-          "* result table=main seq=28 seat=3 name=cal outcome=lose bet=5 paid=-5 balance=125",
-          "* result table=main seq=29 seat=5 name=name-of-16-chars outcome=push bet=400 paid=0 "
-            + "balance=1000",
-          "* round table=main seq=30 round=5 deck=116")
-      }, game: "betting3"),
-    Scene(
-      name: "betting-next",
-      play: { stage in
-        stage.hear(sixSeats + bets + hands)
-        stage.hear(
-          "* house table=main seq=25 cards=9h9d8c score=33 deck=116",
-          "* result table=main seq=26 seat=1 name=ann outcome=win bet=5 paid=+5 balance=105",
-          "* result table=main seq=27 seat=2 name=bob outcome=double bet=10 paid=+20 balance=115",
-          "* round table=main seq=30 round=5 deck=116",
-          "* bet table=main seq=31 seat=1 name=ann amount=2 bet=2 balance=105")
-      }, game: "betting3"),
-    Scene(
-      name: "betting-over",
-      play: { stage in
-        stage.hear(sixSeats + bets + hands)
-        stage.hear(
-          "* house table=main seq=25 cards=9h9d8c score=33 deck=116",
-          "* result table=main seq=26 seat=1 name=ann outcome=lose bet=100 paid=-100 balance=0",
-          "* out table=main seq=27 seat=1 name=ann reason=money",
-          "* over table=main seq=28 reason=deck")
-        stage.now += 5000
-        stage.feed(.elapsed)
-      }, game: "betting3"),
-    Scene(
-      name: "betting-ascii",
-      play: { stage in
-        stage.hear(sixSeats + bets + hands)
-        stage.hear(ask("trade", "7cTcQh", "bet:1-95,trade:7c/Tc/Qh,deal"))
-        stage.type("b")
-      }, game: "betting3", look: TerminalLook(environment: ["TERM": "vt220", "LANG": "C"])),
+  static let betting: [Scene] = [
+    .played("betting-empty", "betting3", "login ann; watch main"),
+    .played("betting-first", "betting3", "login ann; sit main; bob: sit main; > bbb"),
+    .played(
+      "betting-bets", "betting3", bets,
+      "bob: say come on, it is a long evening and we want cards; 1.5"),
+    .played("betting-cards", "betting3", cards, "bob: deal; 12"),
+    .played(
+      "betting-five-cards", "betting5",
+      "login ann; sit main; bob: sit main; bet 5; bob: bet 3; "
+        + "deal; bob: deal; > t\t\r; 1"),
+    .played("betting-waiting", "betting3", cards, "deal; bob: deal; > say are you th; 26"),
+    .played("betting-results", "betting3", cards, "deal; *: deal; 0.5"),
+    .played("betting-next", "betting3", cards, "deal; *: deal; bet 2; 2"),
+    .played(
+      "betting-over", "betting3 decks=1",
+      "login ann; sit main; bet 100; deal; deal; 5"),
+    .played("betting-ascii", "betting3", cards, "> b", look: ascii),
   ]
 
   // MARK: - A dealer
 
-  private static let dealers = [
-    "* sat table=main seq=1 seat=1 name=ann stack=0 kind=guest role=person",
-    "* sat table=main seq=2 seat=2 name=bob stack=0 kind=guest role=person",
-  ]
+  private static let dealers = "login ann; sit main; bob: sit main"
 
-  private static let hole = [
-    "* round table=main seq=3 round=1 deck=52 game=deal-holdem :Texas hold'em",
-    "* deal table=main seq=4 hand=1 seat=1 name=ann down=Td9c up=- street=hole",
-    "* deal table=main seq=5 hand=2 seat=2 name=bob down=???? up=- street=hole",
-    "* deal table=main seq=6 hand=3 down=???? up=- street=hole",
-    "* deal table=main seq=7 hand=dealer down=???? up=- street=hole",
-    "* remaining table=main seq=8 deck=44 state=dealing",
-  ]
-
-  private static let rules = [
-    "= table id=main game=deal-custom seats=2/4 watching=0 state=ready round=0 deck=104 seq=2 "
-      + "rules=Four-by-four decks=2 players=4 dealer=on open=off shuffle=exhausted down=4 up=0 "
-      + "community=4",
-    "= community cards=-", "= seat seat=1 name=ann state=waiting you=yes",
-    "= seat seat=2 name=bob state=waiting",
-  ]
-
-  private static let board = [
-    "* community table=main seq=9 cards=5h7s2s2d3c street=rest",
-    "* remaining table=main seq=10 deck=39 state=ready",
-    "* best table=main seq=11 hand=1 seat=1 player=ann cards=2s2dTd9c7s name=pair words=x",
-    "* best table=main seq=12 hand=2 seat=2 player=bob cards=?????????? name=?? words=??",
-  ]
-
-  private static let stud = [
-    "* round table=main seq=3 round=2 deck=52 game=deal-stud7 :seven-card stud",
-    "* deal table=main seq=4 hand=1 seat=1 name=ann down=Td9c up=Ah street=third",
-    "* deal table=main seq=5 hand=2 seat=2 name=bob down=???? up=Kh street=third",
-    "* deal table=main seq=6 hand=1 seat=1 name=ann down=- up=As street=fourth",
-    "* deal table=main seq=7 hand=2 seat=2 name=bob down=- up=Ks street=fourth",
-    "* deal table=main seq=8 hand=1 seat=1 name=ann down=- up=2s3s street=rest",
-    "* deal table=main seq=9 hand=2 seat=2 name=bob down=?? up=2d3d street=rest",
-  ]
-
-  private static let dealing: [Scene] = [
-    Scene(name: "dealing-ready", play: { $0.hear(dealers) }, game: "deal-holdem"),
-    Scene(name: "dealing-rules", play: { $0.hear(dealers + rules) }, game: "deal-custom"),
-    Scene(
-      name: "dealing-new",
-      play: { stage in
-        stage.hear(dealers + rules)
-        stage.hear(
-          "* reset table=main seq=3 seat=2 name=bob state=asked asked=1 need=2 game=deal-holdem "
-            + "decks=1 open=on",
-          "* new table=main seq=4 game=deal-holdem players=4 dealer=on decks=1 open=on "
-            + "shuffle=exhausted seat=2 name=bob :Texas hold'em")
-      }, game: "deal-custom"),
-    Scene(name: "dealing-hole", play: { $0.hear(dealers + hole) }, game: "deal-holdem"),
-    Scene(name: "dealing-stud", play: { $0.hear(dealers + stud) }, game: "deal-stud7"),
-    Scene(name: "dealing-board", play: { $0.hear(dealers + hole + board) }, game: "deal-holdem"),
+  static let dealing: [Scene] = [
+    .played("dealing-ready", "deal-holdem", dealers),
+    .played(
+      "dealing-rules", "deal-custom down=4 community=4 decks=2", dealers),
+    .played(
+      "dealing-new", "deal-custom down=4 community=4 decks=2", dealers,
+      "bob: new holdem open=on; "
+        + "new holdem open=on"),
+    .played("dealing-hole", "deal-holdem", dealers, "deal step; 2"),
+    .played("dealing-stud", "deal-stud7", dealers, "deal; 2"),
+    .played("dealing-board", "deal-holdem", dealers, "deal"),
     // Who sits down where cards lie has none of them: not between rounds, nor in one.
-    Scene(
-      name: "dealing-newcomer",
-      play: { stage in
-        stage.hear(dealers)
-        stage.hear(
-          "* round table=main seq=3 round=1 deck=52 game=deal-stud5 :five-card stud",
-          "* deal table=main seq=4 hand=1 seat=1 name=ann down=Td up=9cKh2s4d street=all",
-          "* deal table=main seq=5 hand=2 seat=2 name=bob down=?? up=3c3hJsQd street=all",
-          "* deal table=main seq=6 hand=3 down=?? up=7c8h6sAd street=all",
-          "* remaining table=main seq=7 deck=37 state=ready",
-          "* sat table=main seq=8 seat=3 name=cid stack=0 kind=guest role=person")
-      }, game: "deal-stud5"),
-    Scene(
-      name: "dealing-drawn",
-      play: { stage in
-        stage.hear(dealers + hole + board)
-        stage.hear(
-          "* draw table=main seq=13 seat=2 name=bob card=Td deck=38",
-          "* draw table=main seq=14 seat=1 name=ann card=3h deck=37")
-      }, game: "deal-holdem"),
-    Scene(
-      name: "dealing-shown",
-      play: { stage in
-        stage.hear(dealers + hole + board)
-        stage.hear(
-          "* show table=main seq=13 hand=2 seat=2 name=bob down=ThAd up=-",
-          "* best table=main seq=14 hand=1 seat=1 player=ann cards=2s2dTd9c7s "
-            + "name=pair winner=no words=x",
-          "* best table=main seq=15 hand=2 seat=2 player=bob cards=2s2dAdTh7s "
-            + "name=pair winner=yes words=x",
-          "* over table=main seq=16 reason=deck")
-      }, game: "deal-holdem"),
+    .played("dealing-newcomer", "deal-stud5", dealers, "deal; cid: sit main"),
+    .played("dealing-drawn", "deal-holdem", dealers, "deal; bob: draw; draw"),
+    .played("dealing-shown", "deal-holdem", dealers, "deal; bob: show; show"),
   ]
 
   // MARK: - Lobby, book, and no server
@@ -336,16 +167,10 @@ extension Scene {
           initials: ["ANN,BOB", "CA,DE", "G1,G2,G3,G4"], rounds: 3)
       }),
     Scene(
-      name: "reconnecting",
-      play: { stage in
-        stage.hear(dealers)
-        stage.hear(
-          "* say table=main name=eve :日本 ♥ 21:04 You win $1000000 and the rest of it")
-        for number in 1...30 { stage.hear("* say table=main seat=2 name=bob :line \(number)") }
-        stage.type("\u{1B}[5~")
-        stage.hear("* say table=main seat=2 name=bob :news")
-        stage.feed(.lost("cut"))
-      }, game: "deal-stud5"),
+      name: "reconnecting", tables: "main deal-stud5",
+      steps: steps(dealers) + ["bob: say 日本 ♥ 21:04 You win $1000000 and the rest of it"]
+        + (1...30).map { "bob: say line \($0)" } + ["> \u{1B}[5~", "bob: say news"],
+      play: { $0.feed(.lost("cut")) }),
   ]
 }
 

@@ -141,18 +141,16 @@ struct ScreenLifeTests {
 
   /// The settings of the text are those of the drawing.
   @Test func colorAndGlyphsCanBeSwitchedOff() {
-    var stage = FullStage.seated()
-    stage.hear("* house table=main seq=7 cards=2dKh score=3 deck=45")
+    var stage = FullStage.served(
+      "main betting3", ["login ann", "sit main", "bet 5", "deal", "trade 7c", "0.5"])
     func written() -> String {
       if case .write(let text) = stage.effects.last { text } else { "" }
     }
-    #expect(written().contains("\u{1B}[91m2♦"))
-    stage.type("set color off\r")
-    stage.answer("+ set key=color value=off", to: "set color")
-    #expect(written().contains("│2♦ ││K♥ │") && !written().contains("\u{1B}[91m"))
-    stage.type("set glyphs off\r")
-    stage.answer("+ set key=glyphs value=off", to: "set glyphs")
-    #expect(stage.screen.contains("│2d ││Kh │"))
+    #expect(stage.screen.contains("│K♣ ││10♣│") && stage.client.palette != .plain)
+    stage.step("set color off")
+    #expect(stage.client.palette == .plain)
+    stage.step("set glyphs off")
+    #expect(stage.screen.contains("│Kc ││Tc │"))
   }
 
   @Test func onlyRowsThatDifferAreSent() {

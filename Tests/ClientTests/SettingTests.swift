@@ -95,7 +95,7 @@ struct SettingTests {
     #expect(!stage.hints.contains("[r]"))
     stage.type("r\r")
     #expect(stage.commands.last == "raise 4bb")
-    #expect(stage.log.last?.hasSuffix("> raise 4bb") == true)
+    #expect(stage.log.contains { $0.hasSuffix("> raise 4bb") })
     stage.type("\u{1B}[A")
     #expect(stage.inputLine.hasSuffix("> r"))
     stage.type("\u{15}unalias r\r")

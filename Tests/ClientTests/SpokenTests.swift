@@ -11,6 +11,7 @@ import Tables
 import Testing
 
 @testable import Client
+@testable import Room
 @testable import Simulation
 
 /// What somebody hears badly in a line: signs, columns and rulings.
@@ -119,9 +120,9 @@ struct SpokenTests {
         }
         let rows = table.rows(for: viewer)
         check(rows.flatMap { renderer.lines($0) }, "rows")
-        for topic in ReadTopic.allCases {
-          let reading = TableReading(rows, question: nil, renderer: renderer)
-          check(reading.lines(topic), topic)
+        for topic in TableReading.Topic.allCases {
+          let reading = TableReading(rows, question: nil, for: viewer).lines(topic)
+          check(reading.flatMap { renderer.style.lines($0) }, topic)
         }
       }
       for question in table.questions() { check([renderer.line(question)], question) }
@@ -258,9 +259,10 @@ struct SpokenTests {
         "= table id=main game=holdem seats=3/6 watching=0 state=hand round=7 seq=9",
         "= poker hand=7 game=holdem limit=no blinds=1/2 ante=0 button=2 street=flop "
           + "board=Td7h2d pot=75 "
-          + "pots=50,20",
+          + "pots=50,20 title=Flop",
         "= seat seat=1 name=cay state=folded stack=50 bet=0 hole=- up=-",
-        "= seat seat=2 name=ann state=dealt stack=180 bet=5 hole=AhTh up=- you=yes",
+        "= seat seat=2 name=ann state=dealt stack=180 bet=5 hole=AhTh up=- you=yes "
+          + "worth=pair%20of%20tens,%20ace-seven-deuce%20kickers|pair%20of%20tens",
         "= seat seat=4 name=bob state=acts stack=96 bet=24 hole=???? up=-",
       ],
       [
@@ -275,29 +277,30 @@ struct SpokenTests {
     ),
   ])
   func aTableIsRead(game: String, rows: [String], sentences: [String]) {
-    for word in ["read table", "rt", "READ TABLE main"] {
-      var stage = SpokenStage(columns: 200)
-      stage.sit(game)
-      stage.type(word + "\r")
-      #expect(stage.sent.last?.hasSuffix("look main") == true, "\(stage.sent)")
-      stage.feed(.received(Array((rows.joined(separator: "\n") + "\n").utf8)))
-      stage.hear("+ look table=main seq=9 rows=\(rows.count)")
-      #expect(Array(stage.take().dropFirst()) == sentences)
-    }
+    var style = TextStyle()
+    style.screenReader = true
+    let lines = rows.compactMap { ServerLine($0)?.line }
+    let reading = TableReading(lines, question: nil, for: PlayerName("ann")).lines(.table)
+    #expect(reading.flatMap { style.lines($0) }.map(\.description) == sentences)
+  }
+
+  /// Whoever reads the table, in whatever form: a person, two letters of a person, a program.
+  @Test(arguments: ["read cards", "rc", "READ hand main"])
+  func aPartIsReadOut(typed: String) {
+    let stage = FullStage.served(
+      "main betting3", ["login ann", "sit main", "bet 5", "deal", typed], columns: 110)
+    #expect(
+      stage.log.last?.hasSuffix(
+        "You hold score 33: seven of clubs 8, king of clubs 14, ten of clubs 11.") == true)
   }
 
   @Test func readExplainsItself() {
-    var stage = SpokenStage()
-    stage.type("read\r")
-    let lines = stage.take()
-    for topic in ReadTopic.allCases {
-      #expect(lines.contains { $0.hasPrefix("read \(topic.rawValue), or \(topic.short): ") })
-      #expect(!TypedLines.words.contains(topic.short))
+    let stage = FullStage.served("main betting3", ["login ann", "read", "read frog", "read table"])
+    for topic in TableReading.Topic.allCases {
+      #expect(stage.log.contains { $0.contains("read \(topic.rawValue), or \(topic.short): ") })
     }
-    stage.type("read table\r")
-    #expect(
-      stage.take().last == "You are at no table; play seats you. Behind read you may name "
-        || stage.sent.isEmpty)
+    #expect(stage.log.contains { $0.contains("there is no \"frog\" to read") })
+    #expect(stage.log.last?.contains("you are at no table") == true)
   }
 
   /// The setting works at once, and with it the names of cards.

@@ -32,6 +32,8 @@ struct FaceDownTests {
       "replay 1 t step", "replay 1 t step 2", "export all t format=jsonl", "resume t 0",
       "sit t since=0", "watch t since=0", "log", "finger ann", "finger bob", "set mode json",
     ]
+    // A client that draws tables gets more.
+    + ["look t", "read table t"].map { "hello 1 mode=wire says=yes\n" + $0 }
 
   /// Two servers, which differ in nothing but the cards that a role may not see, answer each
   /// command alike. What goes on with the hand may turn cards up, and is the simulator's to judge.

@@ -63,7 +63,7 @@ extension RequestLine {
   /// back with the reply.
   ///
   /// - Throws: `Refusal` if it is no line of the protocol with these.
-  func addressed(to table: TableID, turn: TurnID) throws(Refusal) -> TypedLine {
+  func addressed(to table: TableID, turn: String) throws(Refusal) -> TypedLine {
     let named = words.compactMap { if case .pair(let key, _) = $0 { key } else { nil } }
     var line = verb
     if !rest.isEmpty { line += " \(rest)" }

@@ -103,11 +103,8 @@ struct ProgramPlayer: BotFrontEnd {
   private mutating func pass(_ line: HeardLine, _ reply: PendingCommand?) {
     switch line.content {
     // It is given when it is asked.
-    case .question, .replayed, .foreign: break
-    case .line: tell([line.raw])
-    case .unknown: if line.raw.hasPrefix("*") { tell([line.raw]) }
-    case .row: break
-    case .other(let message): if message.sign == .event { tell([line.raw]) }
+    case .question, .foreign, .row, .comment: break
+    case .event: tell([line.raw])
     case .reply(let message): pass(message, line, reply)
     }
   }
@@ -176,7 +173,7 @@ struct ProgramPlayer: BotFrontEnd {
     send(TypedLine("auto table=\(table) turn=\(turn)"), turn, tag: nil)
   }
 
-  private mutating func send(_ move: TypedLine, _ turn: TurnID, tag: Tag?) {
+  private mutating func send(_ move: TypedLine, _ turn: String, tag: Tag?) {
     sent.append(SentAnswer(tag: tag, turn: turn))
     seat.answer(move)
   }
@@ -300,7 +297,7 @@ private struct ProgramAsk {
 private struct SentAnswer {
   /// The program's own mark.
   let tag: Tag?
-  let turn: TurnID
+  let turn: String
   /// Whether the program that gave it has ended.
   var isOrphaned = false
 }

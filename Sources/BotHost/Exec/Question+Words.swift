@@ -1,4 +1,6 @@
+import Bots
 import Client
+import Games
 import LineProtocol
 import Tables
 
@@ -6,6 +8,15 @@ import Tables
 /// here.
 extension Question {
   private var head: QuestionHead? { QuestionHead(raw) }
+
+  /// The whole question; `nil` of a game that is not known here.
+  var known: TableQuestion? { TableQuestion(raw) }
+
+  /// The same for a strategy.
+  var situation: Situation {
+    known.map { .question($0.game) }
+      ?? .other(legal: LegalMove.parse(legalWords, family: .house))
+  }
 
   /// The time to answer in milliseconds, whether or not a clock runs.
   var left: Int { head?.left ?? 0 }

@@ -64,11 +64,9 @@ struct BotPlayer: BotFrontEnd {
   }
 
   private mutating func answer(_ question: Question) {
-    let situation: Situation =
-      question.known.map { .question($0.game) } ?? .other(legal: question.legal)
     let choice =
       refusals >= Self.refusalsBeforeAuto
-      ? .auto : strategy.choose(situation, using: &choices)
+      ? .auto : strategy.choose(question.situation, using: &choices)
     seat.answer(TypedLine("\(choice.typed) table=\(table) turn=\(question.turn)"))
   }
 

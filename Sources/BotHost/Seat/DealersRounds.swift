@@ -28,11 +28,11 @@ struct DealersRounds: Sendable {
 
   /// Takes what happened; whether a round with a hand of the bot's is over.
   mutating func isOver(
-    after event: DealingEvent, isMine: (SeatedPlayer?) -> Bool, at now: Int
+    after event: DealingEvent, of me: PlayerName?, at now: Int
   ) -> Bool {
     beginWaiting(at: now)
     switch event {
-    case .dealt(let hand, _, _, _): if isMine(hand.player) { hasHand = true }
+    case .dealt(let hand, _, _, _): if me != nil, hand.player?.name == me { hasHand = true }
     case .rebuilt, .new, .round: hasHand = false
     case .remaining(_, state: .ready):
       defer { hasHand = false }

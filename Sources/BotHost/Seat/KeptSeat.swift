@@ -67,6 +67,8 @@ struct KeptSeat: Sendable {
   private var leaveDeadline: Int?
   /// What the program ends with once the seat is given up.
   private var farewellCode = ExitCode.ok
+  /// What is played there, once that was said.
+  private var family: GameFamily?
   /// Set at a dealer's table, where nobody is asked.
   private var dealer: DealersRounds?
   /// The chips before the hand of poker that is played.
@@ -163,18 +165,25 @@ struct KeptSeat: Sendable {
     switch line.content {
     case .question(let question):
       if question.table == table, !isLeaving { happenings.append(.asked(question)) }
-    case .line(.event(let event, _), of: table): note(event, at: now)
+    case .event:
+      guard let family, let read = TableLine.read(line.raw, family: family), read.table == table,
+        case .event(let event, _) = read.line
+      else { return }
+      note(event, at: now)
     case .row(let row): note(row, at: now)
     case .reply(let message):
       guard let reply else { return }
+      if let game: GameID = message.value("game") { family = game.family }
       if message.sign == .done {
         noteDone(message, reply, at: now)
       } else {
         noteRefused(message, reply, at: now)
       }
-    case .line, .replayed, .other, .unknown, .foreign: break
+    case .comment, .foreign: break
     }
   }
+
+  private func isMine(_ player: SeatedPlayer?) -> Bool { player != nil && player?.name == name }
 
   // MARK: - Playing
 
@@ -201,10 +210,10 @@ struct KeptSeat: Sendable {
   private mutating func note(_ event: TableEvent, at now: Int) {
     switch event {
     // Sat out after time-outs, as when the machine slept. Without money there is only to wait.
-    case .out(let player, .timeouts) where session.tables.isMine(player):
+    case .out(let player, .timeouts) where isMine(player):
       session.send("back \(table)", for: .back)
     case .timeout(let player, _):
-      if session.tables.isMine(player) { happenings.append(.timedOut) }
+      if isMine(player) { happenings.append(.timedOut) }
     case .closed: if !session.isLeaving { fail("table \(table) was closed") }
     case .game(let event): note(event, at: now)
     default: break
@@ -215,7 +224,7 @@ struct KeptSeat: Sendable {
     if case .dealing(let event) = event { note(event, at: now) }
     switch event {
     case .house(.result(let player, let outcome, _, let paid, let balance)):
-      guard session.tables.isMine(player) else { return }
+      guard isMine(player) else { return }
       score.note(outcome, paid: paid.amount, balance: balance)
       leaveIfEnough(at: now)
     case .house(.matchOver): leave(at: now)
@@ -225,12 +234,12 @@ struct KeptSeat: Sendable {
       hasAskedForReset = false
     // Bots agree to a new game that somebody else wants.
     case .house(.resetAsked(let player, _, _, _)):
-      if !session.tables.isMine(player), !hasAskedForReset { askForReset() }
+      if !isMine(player), !hasAskedForReset { askForReset() }
     case .dealing(.newAsked(let player, _, _, _, let request)):
-      if !session.tables.isMine(player), !hasAskedForReset { askForReset(request.typed(at: table)) }
+      if !isMine(player), !hasAskedForReset { askForReset(request.typed(at: table)) }
     // The seat was lost, as after a long absence.
     case .house(.left(let player, _)), .dealing(.left(let player)):
-      if session.tables.isMine(player) { sit() }
+      if isMine(player) { sit() }
     case .poker(let event): note(event, at: now)
     case .house, .dealing: break
     }
@@ -239,13 +248,13 @@ struct KeptSeat: Sendable {
   private mutating func note(_ event: PokerEvent, at now: Int) {
     switch event {
     case .hand(let start):
-      chipsBefore = start.players.first { session.tables.isMine($0.player) }?.stack
+      chipsBefore = start.players.first { isMine($0.player) }?.stack
     case .end(_, let stacks): noteHand(stacks, at: now)
     case .matchOver: leave(at: now)
-    case .left(let player, _): if session.tables.isMine(player) { sit() }
+    case .left(let player, _): if isMine(player) { sit() }
     // Without chips there is no next hand.
     case .broke(let player):
-      guard session.tables.isMine(player), !isLeaving else { return }
+      guard isMine(player), !isLeaving else { return }
       if plan.rebuys, buyIn > 0 {
         session.send("topup \(buyIn) \(table)", for: .topUp)
       } else {
@@ -263,8 +272,8 @@ struct KeptSeat: Sendable {
   }
 
   private mutating func note(_ event: DealingEvent, at now: Int) {
-    let isMine = session.tables.isMine
-    guard !session.isLeaving, dealer?.isOver(after: event, isMine: isMine, at: now) == true
+    let me = name
+    guard !session.isLeaving, dealer?.isOver(after: event, of: me, at: now) == true
     else { return }
     score.noteDealt()
     session.send("show table=\(table)", for: .show)

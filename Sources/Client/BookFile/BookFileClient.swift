@@ -30,7 +30,7 @@ struct BookFileClient: FrontEnd {
   private(set) var result: [String]?
   private var fetched: [String] = []
   /// The rows of the answer that is coming.
-  private var lines: [HeardLine] = []
+  private var lines: [Line] = []
   /// How many rows there were to fetch when the first came.
   private var all: Int?
   private var attempts = 0
@@ -113,7 +113,7 @@ struct BookFileClient: FrontEnd {
       guard message.sign == .done else { return refuse(message) }
       begin()
     case (.reply(let message), .typed): take(message)
-    case (.other(let message), .typed) where message.sign == .row: lines.append(line)
+    case (.row(let row), .typed): lines.append(row)
     default: break
     }
   }
@@ -179,10 +179,8 @@ struct BookFileClient: FrontEnd {
         misfits == 1
           ? "1 thing does not fit, and nothing has changed:"
           : "\(misfits) things do not fit, and nothing has changed:")
-      for line in lines {
-        guard case .other(let misfit) = line.content,
-          misfit.word == "misfit", let row = misfit.int("row")
-        else { continue }
+      for misfit in lines where misfit.word == "misfit" {
+        guard let row = misfit.int("row") else { continue }
         let column = misfit.word("column").map { ", \($0)" } ?? ""
         print("  row \(row)\(column): \(misfit.text?.description ?? "")")
       }
@@ -255,10 +253,7 @@ struct BookFileClient: FrontEnd {
     }
     if all == nil { showProgress("export", of: count) }
     all = count
-    fetched += lines.compactMap { line in
-      guard case .other(let message) = line.content else { return nil }
-      return message.text?.description
-    }
+    fetched += lines.compactMap { $0.text?.description }
     tell(fetched.count)
     guard fetched.count < count, !lines.isEmpty else {
       endProgress()

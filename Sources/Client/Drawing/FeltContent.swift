@@ -1,8 +1,6 @@
 import Cards
-import Games
 import Identity
 import LineProtocol
-import Tables
 
 /// What a felt has on it, whatever is played.
 struct FeltContent {
@@ -48,7 +46,7 @@ struct FeltContent {
 extension TableDrawing {
   /// The same as `variants`, for a felt.
   var felt: FeltContent {
-    if table.game?.family == .poker {
+    if table.kind == .poker {
       return PokerDrawing(table: table, view: view, style: style, width: width).felt
     }
     let middle = middleCards
@@ -120,10 +118,7 @@ extension PokerDrawing {
       cards = FeltContent.Cards(
         cards: hand.cards, hidden: isOwn ? hand.down.count : 0, isPast: hand.isOld,
         isNew: hand.changedAt.map { view.now - $0 < PlayerView.markTime } ?? false)
-      worth =
-        !hand.names.isEmpty
-        ? PokerHandView.forms(hand.names)
-        : isOwn && !hand.isOld ? table.poker.worth(hand.cards.compactMap { $0 }) : []
+      worth = hand.names
     }
     return FeltContent.Seat(
       lines: { columns in

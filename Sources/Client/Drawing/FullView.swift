@@ -92,8 +92,6 @@ struct FullView: Sendable, Equatable {
     let words: [String]
     /// Which one stands in the input line.
     let chosen: Int
-    /// What people call that one.
-    let title: String
   }
 
   /// Something that can be done, and the key that writes it into the input line, if one does.

@@ -1,9 +1,7 @@
 import Cards
-import Games
 import Identity
 import LineProtocol
 import Lines
-import Tables
 
 /// Draws the lobby: tables to move in on the left, people on the right, below who leads and one's
 /// own chips over time.
@@ -67,7 +65,7 @@ struct LobbyDrawing {
       let seats: Pair? = table.value("seats")
       let row = StyledText(
         columns(
-          table.word("id") ?? "", table.value("game", as: GameID.self)?.description ?? "",
+          table.word("id") ?? "", table.word("game") ?? "",
           "\(seats?.first ?? 0)/\(seats?.second ?? 0)", state(table)) + details(table))
       return LobbyView.id(table).map { row.clicked(.table($0)) } ?? row
     }
@@ -91,8 +89,15 @@ struct LobbyDrawing {
   private func amounts(_ table: Line) -> String? { table.word("blinds") ?? table.word("bets") }
 
   private func state(_ table: Line) -> String {
-    table.value("state", as: GameState.self)?.words.description ?? ""
+    let state = table.word("state") ?? ""
+    return Self.states[state] ?? state
   }
+
+  /// What people call the states of tables, where the wire has another word.
+  private static let states = [
+    "bet": "betting", "choice": "choosing", "hand": "playing", "next": "starting",
+    "over": "game over", "trade": "playing",
+  ]
 
   private func stakes(_ table: Line) -> String {
     guard hasRoomForStakes, let text = amounts(table), text.count <= 7 else { return "" }

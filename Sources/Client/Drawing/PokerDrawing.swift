@@ -1,8 +1,6 @@
 import Cards
-import Games
 import Identity
 import LineProtocol
-import Tables
 
 /// Draws a poker table: street, pot and board above, the others' seats, and oneself below.
 struct PokerDrawing {
@@ -24,13 +22,8 @@ struct PokerDrawing {
 
   /// What the frame's first row says of it.
   static func title(_ table: TableView, _ style: DrawingStyle) -> StyledText {
-    let hand = table.poker
     var words: [String] = []
-    if let game = table.game {
-      let isMix = hand.game.map { $0.rawValue != game.description } ?? true
-      let name = GameCatalogue.entry(of: game).title
-      words.append(isMix ? name + (hand.title.map { ": \($0)" } ?? "") : hand.title ?? name)
-    }
+    if let title = table.title { words.append(title) }
     if let number = table.round, number > 0 { words.append("hand \(number)") }
     if table.isSeeded { words.append("given seed") }
     let dot = style.sign(" · ", " - ")
@@ -58,26 +51,26 @@ struct PokerDrawing {
   var status: StyledText {
     guard let pot = hand.pot else { return StyledText(pause, .dim) }
     let bets = table.players.values.reduce(0) { min(Limits.amount, $0 + $1.bet) }
-    var words = [hand.streetTitle, hand.isBombPot ? "bomb pot" : nil].compactMap(\.self)
+    var words = [hand.street, hand.isBombPot ? "bomb pot" : nil].compactMap(\.self)
       .map { StyledText($0) }
     let inBets = bets > 0 && bets < pot ? ", \(bets) of it in bets" : ""
-    let parts = table.sidePots.enumerated().map { $0 == 0 ? "main \($1)" : "side \($1)" }
+    let parts = hand.sidePots.enumerated().map { $0 == 0 ? "main \($1)" : "side \($1)" }
     let sides = parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
     words.append(StyledText("pot \(pot)", .bold) + StyledText(sides + inBets))
     return words.joined(separator: StyledText(style.sign(" · ", " - ")))
   }
 
   private var pause: String {
-    if let choice = view.choice { return "You choose: \(choice.title)" }
-    if table.state != .hand, let seat = table.players.first(where: { $0.value.clock != nil }) {
+    if let choice = view.choice { return "You choose: \(choice.words[choice.chosen])" }
+    if table.state != "hand", let seat = table.players.first(where: { $0.value.clock != nil }) {
       return seat.value.name == view.me
         ? "You choose what is dealt" : "\(seat.value.name) chooses what is dealt"
     }
     return switch table.state {
-    case .hand: ""
-    case .choice: "The next game is being chosen"
-    case .next where hand.results.isEmpty: "The next hand begins soon"
-    case .next: "The hand is over"
+    case "hand": ""
+    case "choice": "The next game is being chosen"
+    case "next" where hand.results.isEmpty: "The next hand begins soon"
+    case "next": "The hand is over"
     default: "Waiting for players"
     }
   }
@@ -125,8 +118,7 @@ struct PokerDrawing {
   /// Who has won which pot, and which cards never came; of more pots than `most` the last row says
   /// so.
   func results(_ most: Int) -> [StyledText] {
-    let rows = hand.results.map { result in
-      let forms = hand.forms(result)
+    let rows = hand.results.map { forms in
       let text = forms.first { DisplayWidth.of($0) <= width } ?? forms.last ?? ""
       return StyledText(text, .colored(.green))
     }
@@ -145,7 +137,7 @@ struct PokerDrawing {
   /// Who sits around the table, but oneself, and an empty seat with the button.
   var others: [PokerSeatDrawing] {
     var seats = Set(table.players.keys)
-    if let button = hand.button, hand.game != nil { seats.insert(button) }
+    if let button = hand.button { seats.insert(button) }
     let rest = seats.filter { $0 != ownSeat }.sorted()
     let after = ownSeat.map { own in rest.filter { $0 > own } + rest.filter { $0 < own } } ?? rest
     return after.map { drawing($0) }
@@ -206,12 +198,9 @@ struct PokerDrawing {
     guard let hand = ownSeat.flatMap({ table.hands[.seat($0)] }), !hand.cards.isEmpty else {
       return nil
     }
-    let forms =
-      hand.names.isEmpty
-      ? table.poker.worth(hand.cards.compactMap { $0 }) : PokerHandView.forms(hand.names)
     let room = columns(hand)
-    let worth = forms.first { DisplayWidth.of($0) <= room } ?? forms.last ?? ""
-    return (hand, StyledText(hand.isOld ? "" : worth))
+    let worth = hand.names.first { DisplayWidth.of($0) <= room } ?? hand.names.last ?? ""
+    return (hand, StyledText(worth))
   }
 
   private var boxedOwn: [StyledText] {

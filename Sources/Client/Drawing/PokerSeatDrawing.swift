@@ -1,6 +1,5 @@
 import Cards
 import Identity
-import Tables
 
 /// A seat of a poker table on its way to the screen, in as many columns as there are.
 struct PokerSeatDrawing {
@@ -12,7 +11,7 @@ struct PokerSeatDrawing {
   let style: DrawingStyle
   let now: Int
 
-  private var isActing: Bool { player?.clock != nil || player?.state == .acts }
+  private var isActing: Bool { player?.clock != nil || player?.state == "acts" }
 
   var mark: StyledText {
     isActing ? StyledText(style.sign("▶ ", "> "), .bold) : "  "
@@ -72,7 +71,7 @@ struct PokerSeatDrawing {
     guard let player else { return [] }
     let bet = StyledText(player.bet > 0 ? "bet \(player.bet)" : "")
     let shortBet = StyledText(player.bet > 0 ? "(\(player.bet))" : "")
-    let names = PokerHandView.forms(hand?.names ?? []).map { StyledText($0) }
+    let names = (hand?.names ?? []).map { StyledText($0) }
     let (long, short) = (status(bar: bar), status(bar: 0))
     let named = names.map { [bet, spaced, $0, long] }
     let whole = [
@@ -129,8 +128,7 @@ struct PokerSeatDrawing {
       return bank + style.clock(left: clock.deadline - now, of: clock.total, width: bar)
     }
     if hand?.isWinner == true, let won = player.outcome { return StyledText(won, .colored(.green)) }
-    let drawn = player.drawn.map { $0 == 0 ? "pat" : "drew \($0)" }
-    let words = [drawn, player.outcome ?? player.pokerWords].compactMap(\.self)
+    let words = [player.outcome, player.pokerWords].compactMap(\.self)
     return StyledText(words.filter { !$0.isEmpty }.joined(separator: ", "))
   }
 }
@@ -139,14 +137,14 @@ extension PlayerView {
   /// The state at a poker table in a word or two; nothing where the cards say it.
   var pokerWords: String {
     switch state {
-    case .gone: "cut off"
-    case .out: "sits out"
-    case .broke: "no chips"
-    case .next: "next hand"
-    case .blind: "big blind, or post"
-    case .folded: "folded"
-    case .allIn: "all-in"
-    case .acts: "to act"
+    case "gone": "cut off"
+    case "out": "sits out"
+    case "broke": "no chips"
+    case "next": "next hand"
+    case "blind": "big blind, or post"
+    case "folded": "folded"
+    case "allin": "all-in"
+    case "acts" where outcome == nil: "to act"
     default: ""
     }
   }

@@ -1,8 +1,6 @@
 import Cards
-import Games
 import Identity
 import LineProtocol
-import Tables
 
 /// Draws a table: the house or the board above, the others' seats, and oneself below.
 struct TableDrawing {
@@ -24,14 +22,14 @@ struct TableDrawing {
   static func title(
     _ table: TableView, _ view: FullView, _ style: DrawingStyle
   ) -> (StyledText, StyledText?) {
-    var words = [table.game?.description].compactMap(\.self).filter { $0 != table.id.description }
+    var words = [table.game].filter { !$0.isEmpty && $0 != table.id.description }
     if let round = table.round, round > 0 { words.append("round \(round)") }
     if let deck = table.deck { words.append(deck == 1 ? "1 card left" : "\(deck) cards left") }
-    if table.state == .over { words.append("over") }
+    if table.state == "over" { words.append("over") }
     if table.isSeeded { words.append("given seed") }
     let dot = style.sign(" · ", " - ")
     let left =
-      table.game?.family == .poker
+      table.kind == .poker
       ? PokerDrawing.title(table, style)
       : StyledText(table.id.description, .bold) + StyledText(words.map { dot + $0 }.joined())
     let seats = "\(table.players.count) of \(max(table.seatCount, table.players.count)) seats"
@@ -39,11 +37,11 @@ struct TableDrawing {
     return (left, table.seatCount > 0 ? StyledText(seats + watching) : nil)
   }
 
-  var isBetting: Bool { table.game?.family == .house }
+  var isBetting: Bool { table.kind == .house }
 
   /// From the roomiest to the shortest.
   var variants: [[StyledText]] {
-    if table.game?.family == .poker {
+    if table.kind == .poker {
       return PokerDrawing(table: table, view: view, style: style, width: width).variants
     }
     let middles = [boxedMiddle, lineMiddle]
@@ -65,7 +63,7 @@ struct TableDrawing {
   var setup: [StyledText] {
     guard !table.setup.isEmpty else { return [] }
     var rows = [""]
-    for part in table.setup.flatMap({ $0.description.split(separator: ", ") }) {
+    for part in table.setup.flatMap({ $0.split(separator: ", ") }) {
       let last = rows[rows.count - 1]
       if last.isEmpty {
         rows[rows.count - 1] = String(part)
@@ -196,10 +194,10 @@ struct TableDrawing {
     }
     let status = self.status(seat)
     let score = isBetting ? seat.hand?.score ?? 0 : nil
-    let worth = seat.hand?.words ?? score.map { "score \($0)" }
+    let worth = seat.hand?.names.first ?? score.map { "score \($0)" }
     // The kind of hand without its kickers, or the score without its name where cards say it.
     let short =
-      seat.hand?.words.map { String($0.prefix { $0 != "," }) }
+      seat.hand?.names.last
       ?? score.map { seat.hand == nil ? "score \($0)" : "\($0)" }
     // A clock, or who wins, is more important than what the cards are worth.
     let isImportant = seat.player?.clock != nil || seat.hand?.isWinner == true
@@ -223,9 +221,9 @@ struct TableDrawing {
         left: clock.deadline - view.now, of: clock.total, width: Self.barWidth)
     }
     if seat.hand?.isWinner == true { return StyledText("wins", .colored(.green)) }
-    if let outcome = player.outcome, table.state != .trade { return StyledText(outcome) }
+    if let outcome = player.outcome { return StyledText(outcome) }
     if seat.isNobodys { return StyledText("\(player.name) waits") }
-    return StyledText(player.words, player.state == .ready ? .colored(.green) : .plain)
+    return StyledText(player.words, player.state == "ready" ? .colored(.green) : .plain)
   }
 
   /// Whether a hand is of the last round, and the next has begun for whoever looks on: with a bet
@@ -234,7 +232,7 @@ struct TableDrawing {
   func isPast(_ hand: HandView) -> Bool {
     guard hand.isOld else { return false }
     let own = table.seat(of: view.me).flatMap { table.players[$0] }
-    guard let own, own.playsOn, ![.next, .blind].contains(own.state) else {
+    guard let own, own.playsOn, !["next", "blind"].contains(own.state) else {
       return table.players.values.contains { $0.bet > 0 }
     }
     return own.bet > 0
@@ -257,14 +255,14 @@ struct TableDrawing {
 
   /// Whether the cards at a seat of a dealer's table are older than its player.
   private func isNobodys(_ seat: Seat) -> Bool {
-    table.game?.family == .dealing && table.players[seat]?.state == .next
+    table.kind == .dealing && table.players[seat]?.state == "next"
       && table.hands[.seat(seat)] != nil
   }
 
   func ownHead(_ own: SeatDrawing) -> StyledText {
     let mark: StyledText = view.isAsked ? StyledText(style.sign("▶ ", "> "), .bold) : "  "
     let money = own.player.flatMap { self.money($0).first } ?? ""
-    let outcome = table.state == .trade ? nil : own.player?.outcome
+    let outcome = own.player?.outcome
     let words = view.isAsked ? StyledText(outcome ?? "") : status(own)
     let hasCards = own.hand?.cards.isEmpty == false
     let score = isBetting && !hasCards ? StyledText("score 0  ") : ""
@@ -274,14 +272,14 @@ struct TableDrawing {
 
   /// What one's own cards are worth, and how that comes about.
   func worth(_ hand: HandView, isShort: Bool = false) -> StyledText {
-    if let words = hand.words {
-      return StyledText(words)
-        + (hand.isWinner == true ? StyledText("  wins", .colored(.green)) : "")
+    if let name = isShort ? hand.names.last : hand.names.first {
+      return StyledText(name)
+        + (hand.isWinner ? StyledText("  wins", .colored(.green)) : "")
     }
     guard isBetting, let score = hand.score else { return "" }
     if isPast(hand) { return StyledText("score \(score)", .dim) }
     if isShort { return StyledText("score \(score)", .bold) }
-    let parts = hand.cards.compactMap { $0 }.map { style.card($0) + " \($0.houseScore)" }
+    let parts = zip(hand.cards, hand.points).map { style.card($0) + " \($1)" }
     return StyledText("score \(score)", .bold) + "   ("
       + parts.joined(separator: StyledText(style.sign(" · ", " - "))) + ")"
   }
@@ -334,20 +332,16 @@ extension PlayerView {
   /// The state in a word or two; nothing where the cards say it.
   var words: String {
     switch state {
-    case .gone: "cut off"
-    case .out: "sits out"
-    case .broke: "no money"
-    case .ready: "ready"
-    case .next: "next round"
-    case .blind: "till big blind"
-    case .thinking: "no bet yet"
-    case .shown: "shown"
-    case .bet: "betting"
-    case .trade: "deciding"
-    case .folded: "folded"
-    case .allIn: "all-in"
-    case .acts: "deciding"
-    case .over, .waiting, .dealt: ""
+    case "gone": "cut off"
+    case "out": "sits out"
+    case "broke": "no money"
+    case "ready": "ready"
+    case "next": "next round"
+    case "thinking": "no bet yet"
+    case "shown": "shown"
+    case "bet": "betting"
+    case "trade": "deciding"
+    default: ""
     }
   }
 }

@@ -1,17 +1,15 @@
 import Cards
-import Games
 import Identity
 import LineProtocol
 import Lines
 import ScoreBook
-import Tables
 
 /// What the server says, and what it is asked for.
 extension FullScreenClient {
   mutating func show(_ event: SessionEvent, at now: Int) {
     switch event {
     case .greeted(let line):
-      if !session.wasReady, case .other(let welcome) = line.content, let text = welcome.text {
+      if !session.wasReady, let text = line.event?.text {
         put([text], .event, to: .lobby, at: now)
       }
     case .ready(let start): begin(start, at: now)
@@ -93,29 +91,14 @@ extension FullScreenClient {
     let isFetched = reply?.purpose == .fetch
     if case .reply = line.content, reply?.purpose == .tab { return complete(line, reply) }
     switch line.content {
-    case .row(let row): workspace.note(row, at: now)
+    case .row(let row): workspace.note(row, line.says, isFetched: isFetched)
     case .reply(let message): note(message, reply, at: now)
-    case .line(let event, let table):
-      // A login may bring back a seat, and tells of its table before it is answered.
-      if session.tables[has: table] { workspace.open(table, nil) }
-      // What happens next is not kept waiting by cards that still turn.
-      if case .event(.game, _) = event { turnsFrom = max(turnsFrom, now) }
-      workspace.note(event, of: table, at: now)
-      if session.tables[has: table] == false { closeTab(table, at: now) }
+    case .event(let event): note(event, at: now)
     case .question(let question): ask(question, at: now)
-    case .other(let message) where isFetched: workspace.note(message)
-    case .other(let message):
-      if message.sign == .event { note(message, at: now) }
-    case .replayed: workspace.note(tutorialRow: line.raw)
-    case .unknown, .foreign: break
+    case .comment, .foreign: break
     }
     guard !isFetched, !isSilent(line, reply) else { return }
-    if case .read(let topic)? = reply?.purpose,
-      let read = readAnswer.lines(line, topic, session.tables, session.style)
-    {
-      return put(read, .event, to: workspace.selected, at: now)
-    }
-    let importance = Importance(line, to: session.tables.me)
+    let importance = Importance(line)
     let told = lines(line)
     if reply?.purpose == .typed, isRow(line) {
       rows += told.map { ($0, style(of: line, importance), importance) }
@@ -139,33 +122,38 @@ extension FullScreenClient {
     put(told, style(of: line, importance), to: place, at: now, importance)
   }
 
-  private mutating func note(_ news: Line, at now: Int) {
-    switch news.word {
+  private mutating func note(_ event: Line, at now: Int) {
+    let table: TableID? = event.value("table")
+    switch event.word {
     case "login": beginInLobby(at: now)
-    case "book": noteBook(news, at: now)
+    case "book": noteBook(event, at: now)
     case "challenge": challengedAt = now
+    // The user sits at a table whose other player has agreed to it.
     case "accept":
-      if let table: TableID = news.value("table") {
-        beSeated(at: table, news.value("game"), at: now)
-      }
-    default: break
+      guard let table else { break }
+      join(table)
+      // A user who looks at another table stays there.
+      if workspace.selected == .lobby { turn(to: .table(table), at: now) }
+    default:
+      guard let table else { break }
+      // A login may bring back a seat, and tells of its table before it is answered.
+      if session.tables[has: table] { workspace.open(table) }
+      // What happens next is not kept waiting by cards that still turn.
+      if event.int("seq") != nil { turnsFrom = max(turnsFrom, now) }
+      if event.word != "say" { changed(table, at: now) }
+      if session.tables[has: table] == false { closeTab(table, at: now) }
     }
   }
 
-  /// The user sits at a table whose other player has agreed to it.
-  private mutating func beSeated(at table: TableID, _ game: GameID?, at now: Int) {
-    join(table, game)
-    // A user who looks at another table stays there.
-    if workspace.selected == .lobby { turn(to: .table(table), at: now) }
+  /// Something has happened at a table: its picture is asked for, now or when it comes into sight.
+  private mutating func changed(_ table: TableID, at now: Int) {
+    schedule.staleTables.insert(table)
+    fetchWhatIsDue(at: now)
   }
 
   /// Whether it is a row of an answer.
   private func isRow(_ line: HeardLine) -> Bool {
-    switch line.content {
-    case .row, .replayed: true
-    case .other(let message): message.sign == .row
-    default: false
-    }
+    if case .row = line.content { true } else { false }
   }
 
   /// Whether the answer is seen in the sheet.
@@ -174,11 +162,10 @@ extension FullScreenClient {
   /// Where a line belongs.
   private func tab(of line: HeardLine, _ reply: PendingCommand?) -> TabID {
     switch line.content {
-    case .line(_, let table) where workspace.tabs.contains(.table(table)): return .table(table)
     case .question(let question): return .table(question.table)
-    case .other(let message) where message.word == "book" && workspace.hasBook: return .book
-    case .other(let message) where message.word == "notice":
-      if let table: TableID = message.value("table"), workspace.tabs.contains(.table(table)) {
+    case .event(let event) where event.word == "book" && workspace.hasBook: return .book
+    case .event(let event):
+      if let table: TableID = event.value("table"), workspace.tabs.contains(.table(table)) {
         return .table(table)
       }
     default: break
@@ -187,13 +174,18 @@ extension FullScreenClient {
   }
 
   private func style(of line: HeardLine, _ importance: Importance) -> Log.Style {
-    switch line.content {
-    case .line(.said(let name, _, let text), _):
-      name == session.tables.me ? .spoken : isCalled(text) ? .called : .chat
-    case .line: importance == .mine ? .about : .event
-    case .other(let message): message.word == "tell" ? .called : .event
-    default: .event
+    guard let event = line.event else { return .event }
+    if let text = said(event) {
+      return event.value("name") == session.tables.me
+        ? .spoken : isCalled(text.description) ? .called : .chat
     }
+    if event.word == "tell" { return .called }
+    return event.word("table") != nil && importance == .mine ? .about : .event
+  }
+
+  /// What somebody has said to a table.
+  private func said(_ event: Line) -> Prose? {
+    event.word == "say" && event.word("table") != nil ? event.text : nil
   }
 
   /// Whether a text has the user's name in it, as a word.
@@ -205,8 +197,8 @@ extension FullScreenClient {
 
   /// The lines that a line of the server's becomes.
   private func lines(_ line: HeardLine) -> [Prose] {
-    if case .line(.said(let name, _, let text), _) = line.content {
-      return ["<\(name)> \(SafeText.printable(text))"]
+    if let event = line.event, let text = said(event), let name = event.word("name") {
+      return ["<\(name)> \(text)"]
     }
     let lines = session.shown(line)
     // The tab says which table it is.
@@ -222,9 +214,10 @@ extension FullScreenClient {
       message.sign == .done && (reply?.purpose == .hello || reply?.purpose == .entry)
         || reply?.purpose == .resume
         || message.code == .authNameTaken && reply?.purpose == .login
-    case .other(let message) where message.sign == .comment: !session.isReady
-    case .other(let message): message.word == "welcome" || reply?.purpose == .entry
-    case .line, .row, .replayed, .unknown, .foreign: false
+    case .comment: !session.isReady
+    case .row: reply?.purpose == .entry
+    case .event(let event): event.word == "welcome"
+    case .foreign: false
     }
   }
 
@@ -232,10 +225,9 @@ extension FullScreenClient {
 
   /// Says it once a phase that the user is asked, with a bell for whoever looks elsewhere.
   private mutating func ask(_ question: Question, at now: Int) {
-    var phase = question.turn.description
-    if case .house(let view) = question.known?.game {
-      phase = "\(view.round) \(view.phase.rawValue)"
-    }
+    changed(question.table, at: now)
+    let line = question.line
+    let phase = line.word("phase").map { "\(line.count("round")) \($0)" } ?? question.turn
     guard toldQuestions[question.table] != phase else { return }
     toldQuestions[question.table] = phase
     put(["Your turn."], .about, to: .table(question.table), at: now)
@@ -249,6 +241,7 @@ extension FullScreenClient {
   // MARK: - Replies
 
   private mutating func note(_ message: Line, _ reply: PendingCommand?, at now: Int) {
+    if reply?.purpose == .fetch, reply?.line.verb == "look" { schedule.looking = nil }
     workspace.note(end: message, isFetched: reply?.purpose == .fetch, at: now)
     guard message.sign == .done else { return noteRefusal(message, reply, at: now) }
     if let reply, reply.purpose == .entry, let said = SheetView.said(reply.line) {
@@ -263,7 +256,10 @@ extension FullScreenClient {
       }
     case "register": beginInLobby(at: now)
     case "sit", "play", "watch", "accept":
-      if let table { open(table, message.value("game"), at: now) }
+      if let table {
+        join(table)
+        turn(to: .table(table), at: now)
+      }
     case "use": if let table, reply?.purpose == .typed { turn(to: .table(table), at: now) }
     case "unwatch", "close", "leave": if let table { closeTab(table, at: now) }
     case "book": noteBook(message, reply)
@@ -277,11 +273,6 @@ extension FullScreenClient {
   private mutating func beginInLobby(at now: Int) {
     isTyping = false
     schedule.lobbyAt = now
-  }
-
-  private mutating func open(_ table: TableID, _ game: GameID?, at now: Int) {
-    join(table, game)
-    turn(to: .table(table), at: now)
   }
 
   /// A member's name needs a password, which is asked for unseen.
@@ -298,8 +289,9 @@ extension FullScreenClient {
   }
 
   /// A table is there to be drawn, as it stands now.
-  mutating func join(_ table: TableID, _ game: GameID? = nil) {
-    workspace.open(table, game)
+  mutating func join(_ table: TableID) {
+    workspace.open(table)
+    schedule.staleTables.remove(table)
     fetch("look \(table)")
   }
 
@@ -325,13 +317,17 @@ extension FullScreenClient {
 
   // MARK: - What is asked for
 
-  private mutating func fetch(_ line: String) {
+  mutating func fetch(_ line: String) {
     if session.isReady { session.send(line, for: .fetch) }
   }
 
-  /// The lobby's lists while it is in sight, and the round trip now and then.
+  /// The picture of the table in sight, the lobby's lists while it is there, and the round trip now
+  /// and then.
   mutating func fetchWhatIsDue(at now: Int) {
     guard session.isReady else { return }
+    if schedule.takeLook(at: workspace.picture, now), let table = schedule.looking {
+      fetch("look \(table)")
+    }
     if workspace.selected != .lobby { schedule.lobbyAt = nil }
     if let due = schedule.lobbyAt, now >= due {
       schedule.lobbyAt = now + FetchSchedule.lobbyTime

@@ -1,10 +1,7 @@
 import Cards
-import Games
-import Identity
 import Identity
 import LineProtocol
 import ScoreBook
-import Tables
 
 /// What the person does.
 extension FullScreenClient {
@@ -136,8 +133,9 @@ extension FullScreenClient {
   mutating func complete(_ line: HeardLine, _ reply: PendingCommand?) {
     let asked = reply?.line.bytes.dropFirst(Self.tab.utf8.count) ?? []
     guard entry == .line, editor.before.utf8.elementsEqual(asked), completion == nil else { return }
-    let words = line.value("words") ?? "-"
-    complete(editor.before, words == "-" ? [] : words.split(separator: ",").map(String.init))
+    guard case .reply(let message) = line.content else { return }
+    let words = message.word("words") ?? ""
+    complete(editor.before, words.split(separator: ",").map(String.init))
   }
 
   private mutating func complete(_ text: String, _ words: [String]) {
@@ -155,17 +153,11 @@ extension FullScreenClient {
   /// What may be bet now, and by how much Up and Down change it.
   private var bet: (range: ClosedRange<Int>, step: Int)? {
     guard let table = workspace.table else { return nil }
-    let legal = session.tables.question(at: table.id)?.question.legal
-    return legal?.lazy.compactMap { move in
-      switch move {
-      case .bet(let range): (range, 1)
-      case .poker(.wager(_, let amounts)):
-        (
-          amounts.least...max(amounts.least, amounts.most), PokerKeys.step(amounts, table.poker)
-        )
-      default: nil
-      }
-    }.first
+    let move = session.tables.question(at: table.id)?.question.moves.first {
+      ["bet", "raise", "complete"].contains($0.verb)
+    }
+    guard let move, let range = move.amounts else { return nil }
+    return (range, table.kind == .poker ? PokerKeys.step(of: move, table.poker) : 1)
   }
 
   // MARK: - Moves
@@ -385,7 +377,6 @@ extension FullScreenClient {
     switch typed.meaning {
     case .nothing: break
     case .quit: leave(typed, at: now)
-    case .client(.read(let topic?, let table)): read(topic, at: table, now)
     case .client(let command): perform(command, at: now)
     case .changesMode:
       say("The client reads wire mode by itself; start it with --wire to see it.", at: now)
@@ -396,15 +387,6 @@ extension FullScreenClient {
       if typed.verb == "book" { openBook(at: now) }
       session.send(typed, for: .typed)
     }
-  }
-
-  /// Requests the state of a table, to read the user the part that `topic` names.
-  private mutating func read(_ topic: ReadTopic, at named: TableID?, _ now: Int) {
-    guard let table = named ?? workspace.table?.id ?? session.tables.current else {
-      return say(ReadTopic.nowhere, at: now)
-    }
-    guard session.isReady else { return say("Not connected: this was not sent.", at: now) }
-    session.send("look \(table)", for: .read(topic))
   }
 
   /// Does what is the client's to do, and keeps what is another setting now.

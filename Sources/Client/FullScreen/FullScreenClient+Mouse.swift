@@ -1,5 +1,4 @@
 import Cards
-import Games
 import LineProtocol
 
 /// What a click of the mouse does.

@@ -1,8 +1,6 @@
 import Cards
-import Games
 import Identity
 import LineProtocol
-import Tables
 
 /// What lies over the table: the keys of this moment, and answers that are longer than the log.
 extension FullScreenClient {

@@ -2,7 +2,6 @@ import Cards
 import Identity
 import LineProtocol
 import Lines
-import Tables
 
 /// The tutorial on the screen: a tab with its table, the lesson beside it, and the keys of its
 /// moves.
@@ -19,9 +18,10 @@ extension FullScreenClient {
       put(says, .event, to: workspace.selected, at: now)
       return true
     }
-    guard workspace.noteTutorial(end, says, pupil: session.tables.me, at: now) else {
+    guard workspace.noteTutorial(end, says), let table = workspace.tutorial?.table.id else {
       return false
     }
+    fetch("look \(table)")
     turn(to: .tutorial, at: now)
     return true
   }

@@ -1,7 +1,5 @@
-import Games
 import Identity
 import LineProtocol
-import Tables
 
 /// What is on the screen, as a value.
 extension FullScreenClient {
@@ -148,23 +146,23 @@ extension FullScreenClient {
         .init(text: "watching; sit \(table.id) plays")
       ] + hints
     }
-    return table.game?.family == .dealing || table.state == .over
+    return table.kind == .dealing || table.state == "over"
       ? hints : [.init(text: waiting(table))] + hints
   }
 
   /// For whom oneself waits.
   private func waiting(_ table: TableView) -> String {
     if let seat = table.seat(of: session.tables.me) {
-      if table.players[seat]?.state == .out { return "you sit out; back plays again" }
-      if table.players[seat]?.state == .broke { return "you have no chips" }
+      if table.players[seat]?.state == "out" { return "you sit out; back plays again" }
+      if table.players[seat]?.isBroke == true { return "you have no chips" }
     }
-    let isPoker = table.game?.family == .poker
+    let isPoker = table.kind == .poker
     let busy = table.players.sorted { $0.key < $1.key }.map(\.value)
       .filter { player in
         let isBusy =
           isPoker
-          ? player.clock != nil || player.state == .acts
-          : [.thinking, .bet, .trade].contains(player.state)
+          ? player.clock != nil || player.state == "acts"
+          : ["thinking", "bet", "trade"].contains(player.state)
         return player.name != session.tables.me && isBusy
       }
       .map(\.name.description)

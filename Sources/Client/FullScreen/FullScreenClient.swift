@@ -1,5 +1,4 @@
 import Cards
-import Games
 import Identity
 import LineProtocol
 import Lines
@@ -42,8 +41,6 @@ struct FullScreenClient: FrontEnd {
   /// Until then a second Ctrl-C leaves.
   var interruptedUntil: Int?
   var schedule = FetchSchedule()
-  /// The answer to a `read` that has not ended yet.
-  var readAnswer = ReadAnswer()
   /// The questions that were told already, by table: their round and phase.
   var toldQuestions: [TableID: String] = [:]
   var leaveDeadline: Int?
@@ -70,7 +67,7 @@ struct FullScreenClient: FrontEnd {
   }
 
   var deadline: Int? {
-    let fetching = session.isReady ? schedule.deadline : nil
+    let fetching = session.isReady ? schedule.deadline(looking: workspace.picture) : nil
     return [session.deadline, escapeDeadline, redrawDeadline, leaveDeadline, fetching]
       .compactMap(\.self).min()
   }
@@ -277,8 +274,33 @@ struct FetchSchedule: Sendable, Equatable {
   var isFetchingSheet = false
   /// Whether something has changed since that was asked.
   var isSheetStale = false
+  /// Tables where something has happened since their picture was asked for.
+  var staleTables: Set<TableID> = []
+  /// The table whose picture is on its way.
+  var looking: TableID?
+  /// When one was asked for last.
+  private var lookedAt: Int?
 
-  var deadline: Int? { [lobbyAt, pingAt].compactMap(\.self).min() }
+  /// So many milliseconds lie between two pictures at least: the server draws ten a second.
+  private static let lookTime = 100
+
+  /// - Parameter table: the one in sight.
+  func deadline(looking table: TableID?) -> Int? {
+    [lobbyAt, pingAt, lookDue(table)].compactMap(\.self).min()
+  }
+
+  private func lookDue(_ table: TableID?) -> Int? {
+    guard looking == nil, let table, staleTables.contains(table) else { return nil }
+    return lookedAt.map { $0 + Self.lookTime } ?? 0
+  }
+
+  /// Whether the picture of the table in sight is to be asked for now; then it is on its way.
+  mutating func takeLook(at table: TableID?, _ now: Int) -> Bool {
+    guard let due = lookDue(table), due <= now else { return false }
+    (looking, lookedAt) = (table, now)
+    if let table { staleTables.remove(table) }
+    return true
+  }
 
   /// The last round trip; the one that is measured now takes at least as long as it is under way.
   func delay(at now: Int) -> Int? {

@@ -1,10 +1,7 @@
 import Cards
-import Games
 import Identity
 import LineProtocol
 import Lines
-import ScoreBook
-import Tables
 
 /// A key that writes a move into the empty input line.
 struct MoveKey: Sendable, Equatable {
@@ -64,6 +61,8 @@ enum MoveKeys {
   private static let help = MoveKey("h", "help")
   /// What one press of `B` adds to a bet, in dollars.
   private static let bigStep = 5
+  /// What a trade adds to a bet, in dollars.
+  private static let tradeCost = 5
 
   /// The keys that answer a question.
   ///
@@ -71,25 +70,21 @@ enum MoveKeys {
   static func answering(
     _ question: Question, hand: PokerHandView, style: DrawingStyle
   ) -> [MoveKey] {
-    var phase: HouseGame.Phase?
-    var poker: PokerView?
-    switch question.known?.game {
-    case .house(let view): phase = view.phase
-    case .poker(let view): poker = view
-    default: break
-    }
-    let keys = question.legal.flatMap { move -> [MoveKey] in
-      switch move {
-      case .deal:
+    let line = question.line
+    let isPoker = line.word("hole") != nil
+    let keys = question.moves.flatMap { move -> [MoveKey] in
+      if isPoker { return PokerKeys.keys(for: move, line, hand, style) }
+      return switch move.verb {
+      case "deal":
         [
-          MoveKey("d", "deal", label: phase == .trade ? "deal (final)" : nil, short: "deal")
+          MoveKey(
+            "d", "deal", label: line.word("phase") == "trade" ? "deal (final)" : nil,
+            short: "deal")
         ]
-      case .bet(let range): bets(range, style)
-      case .trade(let cards): [trade(cards)]
-      case .reset: [reset]
-      case .poker(let move): PokerKeys.keys(for: move, poker, hand, style)
-      // A dealer asks nobody.
-      case .show, .dealStep, .dealNext, .new, .shuffle, .rebuild, .draw, .auto: []
+      case "bet": move.amounts.map { bets($0, style) } ?? []
+      case "trade": [trade(move.cards)]
+      case "reset": [reset]
+      default: []
       }
     }
     // What ends the turn comes first.
@@ -118,7 +113,7 @@ enum MoveKeys {
     for card in cards where !seen.contains(card) { seen.append(card) }
     return MoveKey(
       "t", or: seen.map { "trade \($0)" },
-      label: "trade a card (+$\(HouseRules.tradeCost))", short: "trade")
+      label: "trade a card (+$\(tradeCost))", short: "trade")
   }
 
   private static let reset = MoveKey("r", "reset", label: "new game")
@@ -129,15 +124,15 @@ enum MoveKeys {
   /// - Parameter seat: the user's, if the user plays.
   static func idle(_ table: TableView, seat: Seat?) -> [MoveKey] {
     guard let seat else { return [help] }
-    if table.game?.family == .poker { return PokerKeys.idle(table, seat: seat) + [help] }
-    guard table.game?.family == .dealing else {
-      return (table.state == .over ? [reset] : []) + [help]
+    if table.kind == .poker { return PokerKeys.idle(table, seat: seat) + [help] }
+    guard table.kind == .dealing else {
+      return (table.state == "over" ? [reset] : []) + [help]
     }
-    if table.state == .over { return [new, help] }
+    if table.state == "over" { return [new, help] }
     let deal = MoveKey(
       "d", "deal", "deal step", "deal next",
       label: "deal (Tab: one street)", short: "deal")
-    let canShow = table.state == .ready && table.hands[.seat(seat)]?.isShown == false
+    let canShow = table.state == "ready" && table.hands[.seat(seat)]?.isShown == false
     return [deal] + (canShow ? [show] : []) + [new, help]
   }
 
@@ -174,8 +169,7 @@ struct WrittenMove: Sendable, Equatable {
     guard move.verb == "choose" else { return nil }
     let words = move.choices.map { String($0.dropFirst("choose ".count)) }
     guard words.indices.contains(choice) else { return nil }
-    let title = Variant.named(words[choice])?.title ?? words[choice]
-    return FullView.Choice(words: words, chosen: choice, title: title)
+    return FullView.Choice(words: words, chosen: choice)
   }
 
   /// The next of its choices.

@@ -1,8 +1,7 @@
 import Cards
-import Games
 import Identity
 import LineProtocol
-import Tables
+import Lines
 
 /// The keys of a poker table.
 enum PokerKeys {
@@ -14,82 +13,87 @@ enum PokerKeys {
   /// The keys of a move.
   ///
   /// - Parameters:
-  ///   - view: the question, if it is understood.
+  ///   - question: what it answers.
   ///   - hand: what is played.
   static func keys(
-    for move: PokerMove, _ view: PokerView?, _ hand: PokerHandView, _ style: DrawingStyle
+    for move: LegalWord, _ question: Line, _ hand: PokerHandView, _ style: DrawingStyle
   ) -> [MoveKey] {
-    switch move {
-    case .fold: [MoveKey("f", "fold")]
-    case .check: [MoveKey("k", "check")]
-    case .call(let chips): [MoveKey("c", "call", label: "call \(chips)")]
-    case .wager(let kind, let amounts): wagers(kind, amounts, view, hand, style)
-    case .bringIn(let chips):
-      [MoveKey("i", "bringin", label: "bring in \(chips)")]
-    case .draw(let counts):
-      [
+    let amount = move.amounts?.lowerBound ?? 0
+    switch move.verb {
+    case "fold": return [MoveKey("f", "fold")]
+    case "check": return [MoveKey("k", "check")]
+    case "call": return [MoveKey("c", "call", label: "call \(amount)")]
+    case "bet", "raise", "complete": return wagers(move, question, hand, style)
+    case "bringin": return [MoveKey("i", "bringin", label: "bring in \(amount)")]
+    case "draw":
+      let counts = question.value("swap", as: NumberRange.self)?.range ?? 0...0
+      let cards = question.cards("hole").compactMap(\.self)
+      return [
         MoveKey(
           "d", "draw", label: "draw up to \(counts.upperBound)", short: "draw",
-          selection: CardSelection(verb: "draw", cards: view?.hole ?? [], counts: counts)),
+          selection: CardSelection(verb: "draw", cards: cards, counts: counts)),
         MoveKey("s", "draw", label: "stand pat", short: "pat"),
       ]
-    case .discard(let number, let cards):
-      [
+    case "discard":
+      let choices = move.choices.map { [Card](notation: $0) ?? [] }
+      let number = choices.first?.count ?? 0
+      let named = Set(choices.joined())
+      let cards = question.cards("hole").compactMap(\.self).filter(named.contains)
+      return [
         MoveKey(
           "d", "discard", label: "discard \(number)",
           selection: CardSelection(verb: "discard", cards: cards, counts: number...number))
       ]
-    case .twice:
-      [MoveKey("t", "twice", label: "run it twice", short: "twice")]
-    case .once: [MoveKey("o", "once", label: "run it once", short: "once")]
-    case .choose(let games):
-      [MoveKey("g", or: games.map { "choose \($0)" }, label: "choose the game")]
-    case .show: [show]
+    case "twice": return [MoveKey("t", "twice", label: "run it twice", short: "twice")]
+    case "once": return [MoveKey("o", "once", label: "run it once", short: "once")]
+    case "choose":
+      return [MoveKey("g", or: move.choices.map { "choose \($0)" }, label: "choose the game")]
+    case "show": return [show]
+    default: return []
     }
   }
 
   /// A bet or a raise: the least, and where the amount is free half the pot, the pot, all.
   private static func wagers(
-    _ kind: WagerKind, _ amounts: WagerAmounts, _ view: PokerView?, _ hand: PokerHandView,
-    _ style: DrawingStyle
+    _ move: LegalWord, _ question: Line, _ hand: PokerHandView, _ style: DrawingStyle
   ) -> [MoveKey] {
-    let verb = kind.rawValue
-    let first = kind == .bet ? Character("b") : "r"
-    let range = amounts.least...max(amounts.least, amounts.most)
+    guard let range = move.amounts else { return [] }
+    let verb = move.verb
+    let first = verb == "bet" ? Character("b") : "r"
+    let step = step(of: move, hand)
     func key(_ key: Character, _ label: String, short: String? = nil, _ amount: Int) -> MoveKey {
       MoveKey(
         key, "\(verb) \(amount)", label: label, short: short,
-        amounts: range.count > 1 ? range : nil, step: step(amounts, hand),
-        adds: key == first && range.count > 1 ? step(amounts, hand) : nil)
+        amounts: range.count > 1 ? range : nil, step: step,
+        adds: key == first && range.count > 1 ? step : nil)
     }
-    let to = kind == .bet ? verb : "\(verb) to"
-    switch amounts {
-    case .either(let small, let big):
-      return [key(first, "\(to) \(small) or \(big)", short: verb, small)]
-    case .range(let range) where range.count == 1:
+    let to = verb == "bet" ? verb : "\(verb) to"
+    if move.choices.count == 2 {
+      let label = "\(to) \(range.lowerBound) or \(range.upperBound)"
+      return [key(first, label, short: verb, range.lowerBound)]
+    }
+    guard range.count > 1 else {
       return [key(first, "\(to) \(range.lowerBound)", range.lowerBound)]
-    case .range(let range):
-      let span = "\(range.lowerBound)\(style.sign("…", ".."))\(range.upperBound)"
-      var keys = [key(first, "\(to) \(span)", short: verb, range.lowerBound)]
-      guard let view else { return keys }
-      let (price, pot) = (view.bet + view.toCall, view.pot + view.toCall)
-      let isPotLimit = hand.limit == .pot
-      let whole = isPotLimit ? range.upperBound : price + pot
-      let inside = range.lowerBound + 1..<range.upperBound
-      if inside.contains(price + pot / 2) {
-        keys.append(key("/", "half pot", short: "half", price + pot / 2))
-      }
-      let isAll = range.upperBound == view.bet + view.stack
-      if inside.contains(whole) || isPotLimit && !isAll { keys.append(key("p", "pot", whole)) }
-      if isAll { keys.append(key("x", "all-in", range.upperBound)) }
-      return keys
     }
+    let span = "\(range.lowerBound)\(style.sign("…", ".."))\(range.upperBound)"
+    var keys = [key(first, "\(to) \(span)", short: verb, range.lowerBound)]
+    let number = { (key: String) in min(question.count(key), Limits.amount) }
+    let (price, pot) = (number("bet") + number("tocall"), number("pot") + number("tocall"))
+    let whole = hand.isPotLimit ? range.upperBound : price + pot
+    let inside = range.lowerBound + 1..<range.upperBound
+    if inside.contains(price + pot / 2) {
+      keys.append(key("/", "half pot", short: "half", price + pot / 2))
+    }
+    let isAll = range.upperBound == number("bet") + number("stack")
+    if inside.contains(whole) || hand.isPotLimit && !isAll { keys.append(key("p", "pot", whole)) }
+    if isAll { keys.append(key("x", "all-in", range.upperBound)) }
+    return keys
   }
 
   /// By how much Up and Down change an amount.
-  static func step(_ amounts: WagerAmounts, _ hand: PokerHandView) -> Int {
-    if case .either(let small, let big) = amounts { return max(1, big - small) }
-    return hand.step
+  static func step(of move: LegalWord, _ hand: PokerHandView) -> Int {
+    guard move.choices.count == 2, let range = move.amounts else { return hand.step }
+    return max(1, range.upperBound - range.lowerBound)
   }
 
   // MARK: - While nothing is asked
@@ -111,23 +115,16 @@ enum PokerKeys {
     let topUp = MoveKey(
       "t", "topup \(firstTopUp)", label: "top up", amounts: 1...Limits.amount,
       step: table.poker.step)
-    switch player.absence {
-    case .broke: return [topUp, refill]
-    case .some: return [back] + (player.balance == 0 ? [topUp, refill] : [])
-    case nil: break
-    }
+    if player.isBroke { return [topUp, refill] }
+    if player.absence != nil { return [back] + (player.balance == 0 ? [topUp, refill] : []) }
     var keys: [MoveKey] = []
-    let hand = table.hands[.seat(seat)]
-    let holdsCards = hand?.cards.isEmpty == false
-    if table.state != .hand, holdsCards, hand?.isShown == false {
-      keys.append(show)
-    }
-    if table.state == .hand, player.state == .dealt { keys.append(before) }
-    if table.state == .hand, [.next, .blind].contains(player.state), table.poker.stakes.bigBlind > 0
-    {
+    let isPlayed = table.state == "hand"
+    if !isPlayed, table.hands[.seat(seat)]?.isShown == false { keys.append(show) }
+    if isPlayed, player.state == "dealt" { keys.append(before) }
+    if isPlayed, ["next", "blind"].contains(player.state), table.poker.bigBlind > 0 {
       keys.append(post)
     }
-    if player.balance < 20 * table.poker.step, table.poker.game != nil { keys.append(topUp) }
+    if player.balance < 20 * table.poker.step, table.poker.button != nil { keys.append(topUp) }
     return keys + [out]
   }
 }

@@ -1,8 +1,6 @@
 import Cards
-import Games
 import Identity
 import LineProtocol
-import Tables
 
 /// One tab of the full screen.
 enum TabID: Hashable, Sendable {
@@ -12,9 +10,9 @@ enum TabID: Hashable, Sendable {
   case lobby
 }
 
-/// What the full screen shows, folded from typed events: tables, book and lobby, a log for each,
-/// and which of them is in sight.
-struct Workspace: Sendable, Equatable {
+/// What the full screen shows: tables, book and lobby as answers have told them, a log for each, and
+/// which of them is in sight.
+struct Workspace: Sendable {
   private(set) var tables: [TableView] = []
   private(set) var lobby = LobbyView()
   /// The game of the score book that is open; `nil` before there is one.
@@ -22,18 +20,12 @@ struct Workspace: Sendable, Equatable {
   private(set) var hasBook = false
   /// The tutorial that is on the screen.
   private(set) var tutorial: TutorialView?
-  /// Tutorials that were left, and go on where they were.
-  private var leftTutorials: [TutorialCourse: TutorialView] = [:]
-  /// What has happened in the tutorial, as far as its reply is not there yet.
-  private var tutorialRows: [String] = []
   private(set) var selected = TabID.lobby
   private var logs: [TabID: Log] = [:]
   /// Tabs where something has happened that was not in sight.
   private var news: Set<TabID> = []
-  /// The table that rows of a `look` are of.
-  private var looking: TableID?
-  /// Rows of the book whose answer is not complete yet.
-  private var bookRows: [Line] = []
+  /// Rows of an answer that is not complete yet, each with what a person reads of it.
+  private var rows: [(row: Line, says: [Prose])] = []
 
   /// All tabs in their order.
   var tabs: [TabID] {
@@ -46,6 +38,9 @@ struct Workspace: Sendable, Equatable {
     guard case .table(let id) = selected else { return nil }
     return tables.first { $0.id == id }
   }
+
+  /// The table whose picture must be as new as what has happened.
+  var picture: TableID? { table?.id }
 
   func hasNews(_ tab: TabID) -> Bool { news.contains(tab) }
 
@@ -72,12 +67,12 @@ struct Workspace: Sendable, Equatable {
 
   mutating func follow() { logs[selected, default: Log()].follow() }
 
-  mutating func open(_ table: TableID, _ game: GameID?) {
+  mutating func open(_ table: TableID) {
     // A server that invents tables without end gets no memory for them.
     guard !tables.contains(where: { $0.id == table }), tables.count < Limits.tablesJoined else {
       return
     }
-    tables.append(TableView(table, game))
+    tables.append(TableView(table))
   }
 
   mutating func openBook() { hasBook = true }
@@ -98,30 +93,10 @@ struct Workspace: Sendable, Equatable {
 
   // MARK: - The tutorial
 
-  /// Takes a row that tells what has happened in the tutorial.
-  mutating func note(tutorialRow raw: String) {
-    if tutorialRows.count < Limits.eventsKept { tutorialRows.append(raw) }
-  }
-
-  /// Takes the reply that follows such rows; whether there is a tutorial then.
-  mutating func noteTutorial(
-    _ end: Line, _ says: [Prose], pupil: PlayerName?, at now: Int
-  ) -> Bool {
-    defer { tutorialRows = [] }
-    guard let course: TutorialCourse = end.value("game") else { return false }
-    let lines = tutorialRows.compactMap { TableLine.read(row: $0, family: course.family) }
-    let known = [tutorial, leftTutorials[course]].compactMap(\.self)
-      .first { $0.course == course && !$0.lesson.isOver }
-    let isFirst = (end.int("step") ?? 1) <= 1 && end.word("state") == "open"
-    if let tutorial, tutorial.course != course { leftTutorials[tutorial.course] = tutorial }
-    if var known, !isFirst || lines.isEmpty {
-      known.begin(end, says)
-      tutorial = known
-    } else {
-      let table = lines.first?.table ?? TableID("tutorial")
-      tutorial = table.flatMap { TutorialView(end, says, at: $0, pupil: pupil) }
-    }
-    for (_, line) in lines { tutorial?.note(line, at: now) }
+  /// Takes the reply that begins a lesson; whether there is a tutorial then.
+  mutating func noteTutorial(_ end: Line, _ says: [Prose]) -> Bool {
+    let isFirst = (end.int("step") ?? 1) <= 1
+    tutorial = TutorialView(end, says, after: isFirst ? nil : tutorial)
     return tutorial != nil
   }
 
@@ -130,8 +105,7 @@ struct Workspace: Sendable, Equatable {
 
   /// The tutorial goes from the screen; it goes on where it was.
   mutating func closeTutorial() {
-    guard let closed = tutorial else { return }
-    leftTutorials[closed.course] = closed
+    guard tutorial != nil else { return }
     tutorial = nil
     news.remove(.tutorial)
     logs[.tutorial] = nil
@@ -140,38 +114,43 @@ struct Workspace: Sendable, Equatable {
 
   // MARK: - What the server says
 
-  private mutating func change(_ table: TableID, _ change: (inout TableView) -> Void) {
-    guard let index = tables.firstIndex(where: { $0.id == table }) else { return }
-    change(&tables[index])
+  /// Takes a row.
+  ///
+  /// - Parameters:
+  ///   - says: what a person reads of it.
+  ///   - isFetched: whether the screen has asked for it. What the user has asked for is read in the
+  ///     log: it may be another choice of rows than the lobby's.
+  mutating func note(_ row: Line, _ says: [Prose], isFetched: Bool) {
+    if isFetched { lobby.note(row) }
+    if rows.count < Self.mostRows { rows.append((row, says)) }
   }
 
-  /// Takes a row of a table or of the list of tables.
-  mutating func note(_ row: Line, at now: Int) {
-    if row.word == "table" {
-      guard row.int("seq") != nil else { return lobby.note(table: row) }
-      looking = row.value("id")
-    }
-    if let looking { change(looking) { $0.note(row, at: now) } }
-  }
+  /// No answer that is drawn has more rows.
+  private static let mostRows = 200
 
-  mutating func note(_ line: TableLine, of table: TableID, at now: Int) {
-    change(table) { $0.note(line, at: now) }
-  }
-
-  /// Takes a row of another list.
-  mutating func note(_ row: Line) {
-    lobby.note(row)
-    if bookRows.count < 200 { bookRows.append(row) }
-  }
-
-  /// Takes a reply, which ends the rows before it. What the user has asked for is read in the log:
-  /// it may be another choice of rows than the lobby's.
+  /// Takes a reply, which ends the rows before it.
   mutating func note(end reply: Line, isFetched: Bool, at now: Int) {
-    looking = nil
-    if reply.word != "tutorial" { tutorialRows = [] }
     if isFetched { lobby.note(end: reply) } else { lobby.forgetArriving() }
-    defer { bookRows = [] }
-    guard reply.word == "book" else { return }
+    defer { rows = [] }
+    switch reply.word {
+    case "look" where reply.word("last") == nil:
+      if let table: TableID = reply.value("table") { draw(table, at: now) }
+    case "book": noteBook(reply, at: now)
+    default: break
+    }
+  }
+
+  /// The rows are a table's.
+  private mutating func draw(_ table: TableID, at now: Int) {
+    if let index = tables.firstIndex(where: { $0.id == table }) {
+      tables[index] = TableView(rows, after: tables[index], at: now)
+    } else if let before = tutorial?.table, before.id == table {
+      tutorial?.table = TableView(rows, after: before, at: now)
+    }
+  }
+
+  private mutating func noteBook(_ reply: Line, at now: Int) {
+    let bookRows = rows.map(\.row)
     let teams = bookRows.filter { $0.word == "team" }
     let elements = bookRows.filter { $0.word == "element" }
     if !teams.isEmpty { sheet?.note(teams: teams, reply) }
@@ -209,6 +188,6 @@ struct Workspace: Sendable, Equatable {
   /// Answers that were begun are not finished.
   mutating func forgetArriving() {
     lobby.forgetArriving()
-    (looking, bookRows, tutorialRows) = (nil, [], [])
+    rows = []
   }
 }

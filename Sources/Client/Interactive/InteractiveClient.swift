@@ -1,9 +1,7 @@
 import Cards
-import Games
 import Identity
 import LineProtocol
 import Lines
-import Tables
 
 /// The client in a terminal as a value: what is printed, what is asked, what is typed.
 struct InteractiveClient: FrontEnd {
@@ -29,8 +27,6 @@ struct InteractiveClient: FrontEnd {
   private var leaveDeadline: Int?
   /// Whether the next Ctrl-C leaves.
   private var isWarned = false
-  /// The answer to a `read` that has not ended yet.
-  private var answer = ReadAnswer()
   /// What a listener has heard last of a question.
   private var heardQuestion: [Substring] = []
   private(set) var isFinished = false
@@ -271,7 +267,6 @@ struct InteractiveClient: FrontEnd {
     switch typed.meaning {
     case .nothing: remind()
     case .quit: leave(typed, at: now)
-    case .client(.read(let topic?, let table)): read(topic, at: table)
     case .client(let command):
       let before = settings
       for line in command.apply(to: &settings) { say(line) }
@@ -303,15 +298,6 @@ struct InteractiveClient: FrontEnd {
     effects.append(.write(screen.erase() + spoken.end()))
   }
 
-  /// Asks for a table as it stands, of which the user reads a part.
-  private mutating func read(_ topic: ReadTopic, at named: TableID?) {
-    guard let table = named ?? session.tables.current else {
-      return say(ReadTopic.nowhere)
-    }
-    guard session.isReady else { return say("Not connected: the table cannot be read.") }
-    session.send("look \(table)", for: .read(topic))
-  }
-
   /// An empty line has the open question repeated, or connects at once if the server is gone.
   private mutating func remind() {
     if session.hurry() { return }
@@ -328,7 +314,6 @@ struct InteractiveClient: FrontEnd {
     case .heard(let line, let reply): hear(line, reply)
     case .cameBack: lookAtTables()
     case .lost(let reason, let notice):
-      answer.forget()
       if let notice { say(notice.text(reason)) }
     case .closed(.left): finish(ExitCode.ok)
     case .closed(.takenOver): finish(ExitCode.ok)
@@ -345,9 +330,7 @@ struct InteractiveClient: FrontEnd {
   private mutating func greet(_ line: HeardLine) {
     if options.showsWire { return put([line.shown]) }
     // What the greeting says is for the first time only.
-    if !session.wasReady, case .other(let welcome) = line.content, let text = welcome.text {
-      put([text])
-    }
+    if !session.wasReady, let text = line.event?.text { put([text]) }
   }
 
   private mutating func begin(_ start: SessionEvent.Start) {
@@ -400,16 +383,11 @@ struct InteractiveClient: FrontEnd {
   /// The lines that a line of the server's becomes.
   private mutating func shown(_ line: HeardLine, _ reply: PendingCommand?) -> [Prose] {
     if options.showsWire { return [line.shown] }
-    if case .read(let topic)? = reply?.purpose,
-      let lines = answer.lines(line, topic, session.tables, session.style)
-    {
-      return lines
-    }
     if isSilent(line, reply) || isHidden(line) || isRepeated(line) { return [] }
     let shown = session.shown(line)
     let hint = shown.count < line.says.count ? [KeptSession.hint] : []
     // Where it is said apart, what stands in the line is a person's words.
-    let isColored = session.style.color && line.value("says") == nil
+    let isColored = session.style.color && line.event?.word("says") == nil
     return (isColored ? shown.map(\.colored) : shown) + hint + art(line)
   }
 
@@ -422,7 +400,7 @@ struct InteractiveClient: FrontEnd {
 
   /// What matters less than the user wants to read.
   private func isHidden(_ line: HeardLine) -> Bool {
-    Importance(line, to: session.tables.me) < settings.log.least
+    Importance(line) < settings.log.least
   }
 
   /// What is shown elsewhere: the open question in its own row, and the introduction by what
@@ -435,39 +413,32 @@ struct InteractiveClient: FrontEnd {
       reply?.purpose == .hello && options.name != nil || reply?.purpose == .fetch
     case .reply: reply?.purpose == .resume || reply?.purpose == .fetch
     // The server's hints for people on netcat, which the introduction would only repeat.
-    case .other(let message) where message.sign == .comment: !session.isReady
-    case .other(let message): message.word == "welcome" || reply?.purpose == .fetch
-    case .row, .replayed: reply?.purpose == .fetch
-    case .line, .unknown, .foreign: false
+    case .comment: !session.isReady
+    case .row: reply?.purpose == .fetch
+    case .event(let event): event.word == "welcome"
+    case .foreign: false
     }
   }
 
   /// The user's own hand, the house's or dealer's, and what lies on the board as drawings.
   private func art(_ line: HeardLine) -> [Prose] {
-    guard hasBottom, case .line(.event(.game(let event), _), let table) = line.content
-    else { return [] }
-    let cards: [Card?]
-    switch event {
-    case .dealing(.dealt(let hand, let down, let up, _)): return art(hand, down.open, up)
-    case .dealing(.shown(let hand, let down, let up)): return art(hand, SeenCards(down), up)
-    case .dealing(.community(let board, _)): cards = board
-    case .dealing(.drawn(_, let card, _)): cards = [card.card]
-    case .house(.dealt(let player, _, _, _)), .house(.traded(let player, _)):
-      cards = session.tables.isMine(player) ? session.tables.hand(at: table) : []
-    case .house(.house(let hand, _, _)): cards = hand
-    case .poker(.dealt(let player, let hole, let up)):
-      guard session.tables.isMine(player) else { return [] }
-      return CardArt.rows(
-        hole.open.cards + up, down: 0, style: session.style, columns: screen.columns)
-    case .poker(.street(let street)): cards = street.board
-    case .dealing, .house, .poker: return []
+    guard hasBottom, let event = line.event, let table: TableID = event.value("table") else {
+      return []
     }
-    return CardArt.rows(cards, style: session.style, columns: screen.columns)
-  }
-
-  private func art(_ hand: HandOwner, _ down: SeenCards, _ up: [Card]) -> [Prose] {
-    guard session.tables.isMine(hand.player) || hand.place == .dealer else { return [] }
-    return CardArt.rows(
-      down.cards + up, down: down.count, style: session.style, columns: screen.columns)
+    let isMine = event.value("name") == session.tables.me
+    let isShown = isMine || event.word("hand") == "dealer"
+    let down = event.cards(event.word("hole") == nil ? "down" : "hole")
+    let cards: [Card?]
+    switch event.word {
+    case "deal" where isShown: cards = down + event.cards("up") + event.cards("cards")
+    case "show" where isShown && event.word("hand") != nil: cards = down + event.cards("up")
+    case "trade" where isMine: cards = session.tables.hand(at: table)
+    case "community", "house": cards = event.cards("cards")
+    case "draw": cards = event.cards("card")
+    case "street": cards = event.cards("board")
+    default: return []
+    }
+    let hidden = event.word("down") == nil ? 0 : down.count
+    return CardArt.rows(cards, down: hidden, style: session.style, columns: screen.columns)
   }
 }

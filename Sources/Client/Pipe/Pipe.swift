@@ -2,7 +2,6 @@ import Cards
 import Identity
 import LineProtocol
 import Lines
-import Tables
 
 /// The client between two programs: each line of standard input is sent when the one before was
 /// answered, and everything the server says is printed.
@@ -18,8 +17,6 @@ struct Pipe: FrontEnd {
   private var session: ServerSession
   private var lines: [[UInt8]] = []
   private var unfinished: [UInt8] = []
-  /// The answer to a `read` that has not ended yet.
-  private var answer = ReadAnswer()
   private var isInputOver = false
   private var hasTypedQuit = false
   private var wasRefused = false
@@ -91,7 +88,6 @@ struct Pipe: FrontEnd {
     case .heard(let line, let reply): hear(line, reply)
     case .cameBack: break
     case .lost(let reason, let notice):
-      answer.forget()
       owesAnswer = session.hasUnansweredLine
       if notice == .lost { complain(LossNotice.brief(reason)) }
     case .closed(.unavailable(let reason)):
@@ -138,19 +134,12 @@ struct Pipe: FrontEnd {
       wasRefused = true
     }
     if options.showsWire { return print([line.shown]) }
-    if case .read(let topic)? = reply?.purpose,
-      let lines = answer.lines(line, topic, session.tables, session.style)
-    {
-      return print(lines)
-    }
     if !isSilent(line, reply) { print(line.says) }
   }
 
   /// The introduction is the client's own affair, and so is a goodbye that nobody typed.
   private func isSilent(_ line: HeardLine, _ reply: PendingCommand?) -> Bool {
-    if case .other(let message) = line.content, message.sign == .comment {
-      return !session.isReady
-    }
+    if case .comment = line.content { return !session.isReady }
     return reply?.purpose == .hello || reply?.purpose == .resume || reply?.purpose == .fetch
       || reply?.purpose == .leave && !hasTypedQuit
   }
@@ -166,8 +155,6 @@ struct Pipe: FrontEnd {
       switch line.meaning {
       case .nothing: break
       case .quit: leave(line, at: now)
-      case .client(.read(let topic?, let table)): read(topic, at: table)
-      case .client(.read(nil, _)): print(ReadTopic.help)
       case .client:
         complain("settings and aliases are for a terminal; leave this line out")
         wasRefused = true
@@ -183,15 +170,6 @@ struct Pipe: FrontEnd {
       case .resume, .command: session.send(line, for: .typed)
       }
     }
-  }
-
-  private mutating func read(_ topic: ReadTopic, at named: TableID?) {
-    guard let table = named ?? session.tables.current else {
-      complain("you are at no table; name one, as in read \(topic.rawValue) main")
-      wasRefused = true
-      return
-    }
-    session.send("look \(table)", for: .read(topic))
   }
 
   private mutating func leave(_ line: TypedLine?, at now: Int) {

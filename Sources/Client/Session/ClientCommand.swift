@@ -10,21 +10,12 @@ package enum ClientCommand: Sendable, Equatable {
   case aliases
   case alias(String)
   case unalias(String)
-  /// Reads a table aloud; without a topic what can be read.
-  case read(ReadTopic?, at: TableID?)
 
   /// The command of a line; `nil` if it is the server's.
   init?(_ request: RequestLine) {
     let rest = request.rest.split(separator: " ").map(String.init)
     switch request.verb {
     case Aliases.word: self = rest.isEmpty ? .aliases : .alias(rest.joined(separator: " "))
-    case ReadTopic.verb:
-      self = .read(
-        rest.first.flatMap { ReadTopic(word: $0.lowercased()) },
-        at: rest.dropFirst().first.flatMap { TableID($0) })
-    case let word where ReadTopic.allCases.contains { $0.short == word }:
-      self = .read(
-        ReadTopic.allCases.first { $0.short == word }, at: rest.first.flatMap { TableID($0) })
     case Aliases.removing: self = .unalias(rest.joined(separator: " "))
     case "set":
       guard let key = rest.first else {
@@ -40,7 +31,6 @@ package enum ClientCommand: Sendable, Equatable {
   /// Does it, and says what came of it.
   func apply(to settings: inout ClientSettings) -> [Prose] {
     switch self {
-    case .read: return ReadTopic.help
     case .settings:
       return ["What the client keeps for you; write set and one of these:" as Prose]
         + ClientSetting.all.map { setting -> Prose in

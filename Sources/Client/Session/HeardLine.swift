@@ -1,9 +1,7 @@
 import Cards
-import Games
 import Identity
 import LineProtocol
 import Lines
-import Tables
 
 /// A line of the server's, in which every text is safe to print: a server may be hostile, and a
 /// value of the wire can spell any byte.
@@ -12,18 +10,12 @@ package struct HeardLine: Sendable, Equatable {
   package enum Content: Sendable, Equatable {
     /// The final reply of a command.
     case reply(Line)
-    /// Something at a table.
-    case line(TableLine, of: TableID)
+    case event(Line)
     /// The user is asked.
     case question(Question)
-    /// A row of a table.
+    /// A row of an answer.
     case row(Line)
-    /// A row of a `replay`.
-    case replayed
-    /// An event or row that is no table's, or a comment.
-    case other(Line)
-    /// A line of the protocol that this client does not know.
-    case unknown
+    case comment(Line)
     /// No line of the protocol.
     case foreign
   }
@@ -47,12 +39,8 @@ package struct HeardLine: Sendable, Equatable {
 
   /// Reads a line.
   ///
-  /// - Parameters:
-  ///   - tables: which game each table plays.
-  ///   - rows: what stood before it for people.
-  init(
-    _ line: String, at tables: JoinedTables = JoinedTables(), after rows: [Prose] = []
-  ) {
+  /// - Parameter rows: what stood before it for people.
+  init(_ line: String, after rows: [Prose] = []) {
     raw = SafeText.printable(line)
     guard let parsed = ServerLine(line) else {
       (tag, content, says) = (nil, .foreign, [Prose(sentence: raw)])
@@ -65,102 +53,52 @@ package struct HeardLine: Sendable, Equatable {
     content =
       switch message.sign {
       case .done, .refused: .reply(message)
-      case .event: Self.event(raw, message, tables)
-      case .ask: Question(raw).map { .question($0) } ?? .unknown
-      case .row: Self.row(message)
-      case .comment: .other(message)
+      case .event: .event(message)
+      case .ask: Question(raw, message).map { .question($0) } ?? .foreign
+      case .row: .row(message)
+      case .comment: .comment(message)
       }
-    let apart = value("says")
+    let apart = message.word("says")
     let sentence = apart.map { Prose(sentence: $0) } ?? message.text
-    guard let sentence, apart != "-" else { return }
+    guard let sentence, apart != "" else { return }
     says.append(message.sign == .comment ? "# " + sentence : sentence)
   }
 
   /// Whether it is a row of what a person reads of the line that follows.
   var isBeforeLine: Bool { raw.hasPrefix("= say ") }
 
-  /// The value of a key.
-  func value(_ key: String) -> String? {
-    raw.split(separator: " ").prefix { $0.first != ":" }.first { $0.hasPrefix(key + "=") }
-      .flatMap { PercentEncoding.decode($0.dropFirst(key.count + 1)) }.map(SafeText.printable)
-  }
-
-  private static func event(
-    _ raw: String, _ message: Line, _ tables: JoinedTables
-  ) -> Content {
-    if let (table, line) = tableLine(raw, tables) { return .line(line, of: table) }
-    return message.isKnown ? .other(message) : .unknown
-  }
-
-  /// A line of a table whose game is not known counts if all families that can read it read the
-  /// same.
-  private static func tableLine(_ raw: String, _ tables: JoinedTables) -> (TableID, TableLine)? {
-    var found: (table: TableID, line: TableLine)?
-    for family in GameFamily.allCases {
-      guard let read = TableLine.read(raw, family: family) else { continue }
-      if let known = tables.family(of: read.table) {
-        if known == family { return read }
-      } else if let found, found.line != read.line {
-        return nil
-      } else {
-        found = read
-      }
-    }
-    return found
-  }
-
-  private static let tableRows: Set = ["table", "seat", "house", "community", "drawn", "poker"]
-
-  private static func row(_ message: Line) -> Content {
-    if message.word == "event" { return .replayed }
-    guard message.isKnown else { return .unknown }
-    return tableRows.contains(message.word) || message.word("hand") != nil && message.word == "hand"
-      ? .row(message) : .other(message)
-  }
+  /// An event, if it is one.
+  var event: Line? { if case .event(let line) = content { line } else { nil } }
 }
 
-/// What the server asks the user, as far as this client can read it.
+/// What the server asks the user, as the line has it: the client knows no game.
 package struct Question: Sendable, Equatable {
   /// The line as it came.
-  package let raw: String
+  package private(set) var raw: String
   /// The table.
   package let table: TableID
   /// The name of the decision.
-  package let turn: TurnID
-  /// The whole question; `nil` of a game that this client does not know.
-  package private(set) var known: TableQuestion?
-  /// What may be done, as far as it is understood.
-  package private(set) var legal: [LegalMove]
-  /// What may be done in the server's own words, for a game that is not known.
-  let choices: String
+  package let turn: String
+  /// Its values.
+  private(set) var line: Line
+  /// What may be done.
+  private(set) var moves: [LegalWord]
 
   /// Reads a `?` line, which must be safe to print; `nil` if it is none.
   package init?(_ raw: String) {
-    if let known = TableQuestion(raw) {
-      (table, turn, legal) = (known.table, known.turn, known.game.legal)
-      choices = ""
-      self.known = known
-    } else {
-      guard let head = QuestionHead(raw) else { return nil }
-      (table, turn) = (head.table, head.turn)
-      legal = LegalMove.parse(head.legal, family: .house)
-      choices = head.legal.split(separator: ",").map { $0.replacing(":", with: " ") }
-        .joined(separator: " | ")
-    }
-    self.raw = raw
+    guard let line = ServerLine(raw)?.line else { return nil }
+    self.init(raw, line)
+  }
+
+  fileprivate init?(_ raw: String, _ line: Line) {
+    guard line.sign == .ask, let table: TableID = line.value("table"), let turn = line.word("turn")
+    else { return nil }
+    (self.raw, self.table, self.turn, self.line) = (raw, table, turn, line)
+    moves = LegalWord.list(line.word("legal"))
   }
 
   /// The time that is left to answer, in milliseconds, if a clock runs.
-  var timeLeft: Int? {
-    get {
-      guard let known, known.isClockRunning else { return nil }
-      return min(max(0, known.left), Limits.amount)
-    }
-    set {
-      known?.isClockRunning = newValue != nil
-      if let newValue { known?.left = newValue }
-    }
-  }
+  var timeLeft: Int? { line.value("clock") == true ? min(line.count("left"), Limits.amount) : nil }
 
   /// What is asked, by its words, whatever clock and deck say when it is asked again since others
   /// have acted.
@@ -170,37 +108,52 @@ package struct Question: Sendable, Equatable {
     }
   }
 
-  /// Takes what a refusal has said may be done.
-  mutating func setLegal(_ legal: [LegalMove]) {
-    self.legal = legal
-    guard let known else { return }
-    let anew: GameQuestion =
-      switch known.game {
-      case .house(let view): .house(view.with(legal: legal))
-      case .poker(let view): .poker(view.with(legal: legal))
-      }
-    self.known = TableQuestion(
-      table: table, turn: turn, seat: known.seat, left: known.left,
-      isClockRunning: known.isClockRunning, game: anew)
+  /// Takes another value, as that of `legal=` which a refusal has said.
+  mutating func set(_ key: String, _ value: String) {
+    let words = raw.split(separator: " ", omittingEmptySubsequences: false)
+    let end = words.firstIndex { $0.first == ":" } ?? words.endIndex
+    raw = words.enumerated().map { place, word in
+      place < end && word.hasPrefix(key + "=") ? "\(key)=\(value)" : String(word)
+    }.joined(separator: " ")
+    line = ServerLine(raw)?.line ?? line
+    moves = LegalWord.list(line.word("legal"))
   }
 }
 
-extension HouseView {
-  /// The same with other moves.
-  fileprivate func with(legal: [LegalMove]) -> HouseView {
-    HouseView(
-      round: round, phase: phase, hand: hand, bet: bet, balance: balance, deck: deck, legal: legal,
-      house: house)
+/// A move of `legal=`: a verb, and what may stand behind it.
+struct LegalWord: Sendable, Equatable {
+  let verb: String
+  /// Words of which one stands behind it: cards, games, or one of two amounts.
+  private(set) var choices: [String] = []
+  /// The amounts that may stand there.
+  private(set) var amounts: ClosedRange<Int>?
+
+  private init(_ word: Substring) {
+    let parts = word.split(separator: ":", maxSplits: 1)
+    verb = String(parts.first ?? "")
+    guard parts.count == 2 else { return }
+    choices = parts[1].split(separator: "/").map(String.init)
+    let numbers = choices.compactMap { WireNumber.parse($0) }
+    if let range = NumberRange(parts[1])?.range {
+      amounts = range
+    } else if numbers.count == choices.count, let least = numbers.min(), let most = numbers.max() {
+      amounts = least...most
+    }
   }
+
+  static func list(_ value: String?) -> [LegalWord] {
+    (value ?? "-").split(separator: ",").filter { $0 != "-" }.map(LegalWord.init)
+  }
+
+  /// The cards that may stand behind it.
+  var cards: [Card] { choices.compactMap { Card($0) } }
 }
 
-extension PokerView {
-  /// The same with other moves.
-  fileprivate func with(legal: [LegalMove]) -> PokerView {
-    PokerView(
-      hand: hand, decision: decision, game: game, street: street, boards: boards, hole: hole,
-      up: up, pot: pot, pots: pots, toCall: toCall, bet: bet, stack: stack, opponents: opponents,
-      legal: legal.compactMap { if case .poker(let move) = $0 { move } else { nil } })
+extension Line {
+  /// Cards, two letters each; `nil` for one that may not be seen.
+  func cards(_ key: String) -> [Card?] {
+    let signs = Array((word(key) ?? "-").prefix(2 * TableView.mostHands))
+    return stride(from: 0, to: signs.count - 1, by: 2).map { Card(String(signs[$0...$0 + 1])) }
   }
 }
 

@@ -1,9 +1,7 @@
 import Cards
-import Games
 import Identity
 import LineProtocol
 import Lines
-import Tables
 
 /// The tables that the user has joined, kept up to date by what the server says. It knows no rule.
 package struct JoinedTables: Sendable, Equatable {
@@ -55,31 +53,23 @@ package struct JoinedTables: Sendable, Equatable {
   /// What is asked at a table.
   package func question(at table: TableID) -> OpenQuestion? { tables[table]?.question }
 
-  /// The family of the game that a table plays, if that was said and is known.
-  func family(of table: TableID) -> GameFamily? { tables[table]?.family }
-
   /// The user's cards at a table.
   func hand(at table: TableID) -> [Card] { tables[table]?.hand ?? [] }
 
-  /// Whether a player is the user.
-  package func isMine(_ player: SeatedPlayer?) -> Bool { player != nil && player?.name == me }
+  /// Whether an event is about the user.
+  private func isMine(_ event: Line) -> Bool { me != nil && event.value("name") == me }
 
   /// The clocks of questions asked over a lost connection mean nothing; they are asked again.
   mutating func forgetQuestions() {
     for table in tables.keys { tables[table]?.question = nil }
   }
 
-  private mutating func join(
-    _ table: TableID, _ family: GameFamily?, seq: Int, isSeated: Bool = false
-  ) {
+  private mutating func join(_ table: TableID, seq: Int, isSeated: Bool = false) {
     // A server that invents tables without end gets no memory for them.
     guard tables[table] != nil || tables.count < Limits.tablesJoined else { return }
     // A repeated reply, as after a resume, comes behind the question that was asked meanwhile.
-    var joined = tables[table] ?? JoinedTable(family: family, lastSeq: seq)
-    joined.note(seq: seq)
-    if let family { joined.family = family }
-    if isSeated { joined.isSeated = true }
-    tables[table] = joined
+    tables[table, default: JoinedTable()].note(seq: seq)
+    if isSeated { tables[table]?.isSeated = true }
   }
 
   private mutating func leave(_ table: TableID) {
@@ -95,14 +85,11 @@ package struct JoinedTables: Sendable, Equatable {
     guard reply.sign == .done else { return note(refusal: reply) }
     guard let table: TableID = reply.value("table") else { return }
     switch reply.word {
-    case "sit", "play", "accept":
-      sit(at: table, reply.value("game"), seq: reply.int("seq") ?? 0)
-    case "watch":
-      let game: GameID? = reply.value("game")
-      join(table, game?.family, seq: max(0, reply.int("seq") ?? 0))
+    case "sit", "play", "accept": sit(at: table, seq: reply.count("seq"))
+    case "watch": join(table, seq: reply.count("seq"))
     case "use": if tables[table] != nil { used = table }
     case "unwatch", "close", "leave": leave(table)
-    case "act" where reply.value("turn") == tables[table]?.question?.turn:
+    case "act" where reply.word("turn") == tables[table]?.question?.turn:
       tables[table]?.question = nil
     default: break
     }
@@ -110,15 +97,14 @@ package struct JoinedTables: Sendable, Equatable {
 
   /// A refused action leaves its question open and says anew what is legal.
   private mutating func note(refusal: Line) {
-    guard let table: TableID = refusal.value("table"),
-      refusal.value("turn") == tables[table]?.question?.turn,
-      let legal = refusal.moves(tables[table]?.family ?? .house)
+    guard let table: TableID = refusal.value("table"), let legal = refusal.word("legal"),
+      refusal.word("turn") == tables[table]?.question?.turn
     else { return }
-    tables[table]?.question?.setLegal(legal)
+    tables[table]?.question?.set("legal", legal)
   }
 
-  private mutating func sit(at table: TableID, _ game: GameID?, seq: Int) {
-    join(table, game?.family, seq: max(0, seq), isSeated: true)
+  private mutating func sit(at table: TableID, seq: Int) {
+    join(table, seq: seq, isSeated: true)
     if tables[table] != nil { satDownAt = table }
   }
 
@@ -127,152 +113,101 @@ package struct JoinedTables: Sendable, Equatable {
   /// Takes note of a row, which may say that the user sits there.
   mutating func note(row: Line) {
     if row.word == "table" { looking = row.int("seq") == nil ? nil : row.value("id") }
-    if let looking, row.word == "seat", let me, row.value("name") == me {
-      tables[looking]?.isSeated = true
-    }
-  }
-
-  /// Takes note that somebody has accepted a challenge of the user's, who sits there from now on.
-  mutating func note(accepted event: Line) {
-    guard event.sign == .event, event.word == "accept",
-      let table: TableID = event.value("table")
-    else { return }
-    sit(at: table, event.value("game"), seq: 0)
+    if let looking, row.word == "seat", isMine(row) { tables[looking]?.isSeated = true }
   }
 
   /// Takes note of a question.
   ///
   /// - Parameter says: the question as a person reads it.
   mutating func note(_ question: Question, saying says: Prose?, at now: Int) {
-    if tables[question.table] == nil { join(question.table, question.family, seq: 0) }
-    tables[question.table]?.isSeated = true
-    tables[question.table]?.note(question.known?.game)
+    join(question.table, seq: 0, isSeated: true)
     tables[question.table]?.question = OpenQuestion(question, says ?? "", at: now)
-    let cards = question.hand
-    if !cards.isEmpty { tables[question.table]?.hand = cards }
+    tables[question.table]?.note(question.line)
   }
 
   /// Takes note of what happened at a table.
-  mutating func note(_ line: TableLine, of table: TableID, at now: Int) {
-    if case .resume(let game) = line {
-      if tables[table] == nil { join(table, game.family, seq: 0) }
-      tables[table]?.family = game.family
-    }
-    if case .sync(let seq, let game) = line {
-      if tables[table] == nil { join(table, game.family, seq: 0) }
-      tables[table]?.family = game.family
-      tables[table]?.note(seq: seq)
+  mutating func note(_ event: Line, at now: Int) {
+    guard let table: TableID = event.value("table") else { return }
+    switch event.word {
+    // Somebody has accepted a challenge of the user's, who sits there from now on.
+    case "accept": return sit(at: table, seq: 0)
+    case "resume", "sync": join(table, seq: 0)
+    default: break
     }
     guard tables[table] != nil else { return }
-    switch line {
-    case .resume, .sync, .said: break
-    case .clock(let player, let left, _):
-      if isMine(player) { tables[table]?.question?.startClock(left, at: now) }
-    case .event(let event, let seq):
-      tables[table]?.note(seq: seq)
-      note(event, of: table)
-    }
-  }
-
-  private mutating func note(_ event: TableEvent, of table: TableID) {
-    switch event {
-    case .closed: leave(table)
-    case .timeout(let player, _): if isMine(player) { tables[table]?.question = nil }
-    case .out(let player, _):
-      // Whoever sits out still plays the hand of poker that is open.
-      if isMine(player), family(of: table) != .poker { tables[table]?.question = nil }
-    case .back(let player): if isMine(player) { tables[table]?.isSeated = true }
-    case .game(let event):
-      if isMine(event.departure?.player) { return leave(table) }
-      switch event {
-      case .house(let event): note(event, of: table)
-      case .poker(let event): note(event, of: table)
-      case .dealing: break
-      }
-    case .sat, .leaving, .gone, .kick, .wanted, .restarted, .identified: break
-    }
-  }
-
-  private mutating func note(_ event: PokerEvent, of table: TableID) {
-    switch event {
-    case .dealt(let player, _, _): if isMine(player) { tables[table]?.inPlay = .hand }
-    case .acted(let player, let act):
-      if isMine(player), act.kind == .fold { tables[table]?.inPlay = nil }
-    case .hand, .end, .void: tables[table]?.inPlay = nil
+    if let seq = event.int("seq") { tables[table]?.note(seq: seq) }
+    let isMine = isMine(event)
+    switch event.word {
+    case "close": return leave(table)
+    case "left" where isMine: return leave(table)
+    case "turn" where isMine: tables[table]?.question?.startClock(event.count("left"), at: now)
+    case "back" where isMine: tables[table]?.isSeated = true
     default: break
     }
-    switch event {
-    case .hand:
-      tables[table]?.question = nil
-      tables[table]?.hand = []
-    case .dealt(let player, let hole, let up):
-      guard isMine(player), let cards = hole.open.known else { break }
-      tables[table]?.take(cards, up)
-    case .end, .void: tables[table]?.question = nil
-    case .acted(let player, _), .exchanged(let player, _), .agreed(let player, _),
-      .chose(let player, _):
-      if isMine(player) { tables[table]?.question = nil }
-    default: break
-    }
-  }
-
-  private mutating func note(_ event: HouseEvent, of table: TableID) {
-    switch event {
-    case .traded(let player, let trade):
-      if isMine(player) { tables[table]?.inPlay = .bet(trade.bet) }
-    case .round, .over, .void, .reset: tables[table]?.inPlay = nil
-    case .result(let player, _, _, _, _): if isMine(player) { tables[table]?.inPlay = nil }
-    default: break
-    }
-    switch event {
-    case .round, .house, .over, .void: tables[table]?.question = nil
-    case .reset:
-      tables[table]?.question = nil
-      tables[table]?.hand = []
-    case .dealt(let player, let hand, _, _): if isMine(player) { tables[table]?.hand = hand }
-    case .traded(let player, let trade): if isMine(player) { tables[table]?.take(trade) }
-    case .shuffled, .bet, .ready, .passed, .result, .broke, .resetAsked, .left, .matchOver: break
-    }
+    tables[table]?.note(event, isMine: isMine)
   }
 }
 
 /// What was heard of a table that the user has joined.
 private struct JoinedTable: Sendable, Equatable {
-  /// The family of its game, if it was said and is known.
-  var family: GameFamily?
   /// The last event's number.
-  private(set) var lastSeq: Int
+  private(set) var lastSeq = 0
   /// The user's cards.
-  var hand: [Card] = []
+  private(set) var hand: [Card] = []
   /// What the user is asked.
   var question: OpenQuestion?
   /// Whether the user is known to sit there.
   var isSeated = false
   /// What the user has there that leaving would cost.
-  var inPlay: InPlay?
-
-  init(family: GameFamily?, lastSeq: Int) { (self.family, self.lastSeq) = (family, lastSeq) }
-
-  /// What a question says that the user has in play.
-  mutating func note(_ question: GameQuestion?) {
-    switch question {
-    case .house(let view): inPlay = view.phase == .trade ? .bet(view.bet) : nil
-    case .poker: inPlay = .hand
-    case nil: break
-    }
-  }
+  private(set) var inPlay: InPlay?
 
   mutating func note(seq: Int) { lastSeq = max(lastSeq, seq) }
 
-  /// Cards of poker: those face down are all that are held where they were changed, else new ones.
-  mutating func take(_ hole: [Card], _ up: [Card]) {
-    let isWhole = hole.contains { hand.contains($0) }
-    hand = isWhole ? hole : hand + hole + up
+  /// Takes what a question says of the user's cards, and has in play.
+  mutating func note(_ question: Line) {
+    let isPoker = question.word("hole") != nil
+    inPlay = isPoker ? .hand : question.word("phase") == "trade" ? .bet(question.count("bet")) : nil
+    let cards = isPoker ? question.cards("hole") + question.cards("up") : question.cards("cards")
+    if !cards.isEmpty { hand = cards.compactMap(\.self) }
   }
 
-  mutating func take(_ trade: HouseTrade) {
-    guard let index = hand.firstIndex(of: trade.out) else { return }
-    hand[index] = trade.drawn
+  mutating func note(_ event: Line, isMine: Bool) {
+    switch event.word {
+    case "hand", "void", "end", "round", "over", "reset":
+      // A new game that is only asked for changes nothing.
+      guard event.word("asked") == nil else { return }
+      (question, inPlay) = (nil, nil)
+      if event.word == "hand" || event.word == "reset" { hand = [] }
+    case "house": question = nil
+    case "timeout" where isMine: question = nil
+    // Who sits out still plays the hand of poker that is open.
+    case "out" where isMine: if inPlay != .hand { question = nil }
+    case "act" where isMine, "choose" where isMine:
+      question = nil
+      if event.word("did") == "fold" { inPlay = nil }
+    case "deal" where isMine: take(event)
+    case "trade" where isMine:
+      inPlay = .bet(event.count("bet"))
+      if let out = event.cards("out").first, let new = event.cards("in").first ?? nil,
+        let index = hand.firstIndex(where: { $0 == out })
+      {
+        hand[index] = new
+      }
+    case "result" where isMine: inPlay = nil
+    default: break
+    }
+  }
+
+  private mutating func take(_ deal: Line) {
+    let down = deal.cards("hole").compactMap(\.self)
+    guard deal.word("hole") != nil else {
+      hand = deal.cards("cards").compactMap(\.self)
+      return
+    }
+    inPlay = .hand
+    // Those face down are all that are held where they were changed, else new ones.
+    let isWhole = down.contains { hand.contains($0) }
+    hand = isWhole ? down : hand + down + deal.cards("up").compactMap(\.self)
   }
 }
 
@@ -291,12 +226,15 @@ package struct OpenQuestion: Sendable, Equatable {
   }
 
   /// The name of the decision.
-  package var turn: TurnID { question.turn }
+  package var turn: String { question.turn }
 
   /// The question with the clock as it stands now.
   package func asked(at now: Int) -> Question {
     var asked = question
-    asked.timeLeft = deadline.map { max(1, $0 - now) }
+    if let deadline {
+      asked.set("left", "\(max(1, deadline - now))")
+      asked.set("clock", "yes")
+    }
     return asked
   }
 
@@ -313,23 +251,5 @@ package struct OpenQuestion: Sendable, Equatable {
     deadline = now + min(max(0, left), Limits.amount)
   }
 
-  fileprivate mutating func setLegal(_ legal: [LegalMove]) { question.setLegal(legal) }
-}
-
-extension Question {
-  fileprivate var family: GameFamily? {
-    switch known?.game {
-    case .house: .house
-    case .poker: .poker
-    case nil: nil
-    }
-  }
-
-  fileprivate var hand: [Card] {
-    switch known?.game {
-    case .house(let view): view.hand
-    case .poker(let view): view.hole + view.up
-    case nil: []
-    }
-  }
+  fileprivate mutating func set(_ key: String, _ value: String) { question.set(key, value) }
 }

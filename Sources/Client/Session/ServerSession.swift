@@ -2,7 +2,6 @@ import Cards
 import Identity
 import LineProtocol
 import Lines
-import Tables
 
 /// What came of an input to a session, for a front end to show or to act upon.
 package enum SessionEvent: Sendable, Equatable {
@@ -323,7 +322,7 @@ package struct ServerSession: Sendable {
           events.append(.heard(HeardLine(text: line), reply: nil))
           continue
         }
-        let line = HeardLine(line, at: tables, after: sayings)
+        let line = HeardLine(line, after: sayings)
         if line.isBeforeLine {
           if sayings.count < Limits.eventsKept { sayings = line.says }
           continue
@@ -419,31 +418,26 @@ package struct ServerSession: Sendable {
 
   /// Takes a line, and says what came of it.
   private mutating func hear(_ line: HeardLine, at now: Int) -> [SessionEvent] {
-    if case .other(let message) = line.content, message.word == "bye" {
-      farewell = message
+    if let event = line.event, event.word == "bye" {
+      farewell = event
       return [.heard(line, reply: nil)]
     }
     if phase == .greeting { return greet(line, at: now) }
     switch line.content {
     case .reply(let message): return hear(line, message, at: now)
-    case .line(let event, let table):
-      if case .sync = event { isBroughtBack = true }
-      tables.note(event, of: table, at: now)
+    case .event(let event):
+      if event.word == "sync" { isBroughtBack = true }
+      if event.word == "login" { (tables.me, isMember) = (event.value("name"), false) }
+      tables.note(event, at: now)
+      noteChallenge(event)
     case .question(let question): tables.note(question, saying: line.says.last, at: now)
     // Prose instead of a reply: a server that does not take our introduction.
     case .foreign where phase == .introducing: return turnAway(line.shown, at: now)
     case .row(let row):
       tables.note(row: row)
       return [.heard(line, reply: pending.first)]
-    case .replayed: return [.heard(line, reply: pending.first)]
-    case .other(let message) where message.sign == .row:
-      return [.heard(line, reply: pending.first)]
-    case .other(let message):
-      if message.sign == .comment, isReady { isToldToWait = !pending.isEmpty }
-      if message.word == "login" { (tables.me, isMember) = (message.value("name"), false) }
-      tables.note(accepted: message)
-      noteChallenge(message)
-    case .unknown, .foreign: break
+    case .comment: if isReady { isToldToWait = !pending.isEmpty }
+    case .foreign: break
     }
     return [.heard(line, reply: nil)]
   }
@@ -499,7 +493,7 @@ package struct ServerSession: Sendable {
     case .foreign: return turnAway("what listens there is no cardroom", at: now)
     case .reply(let refusal) where refusal.sign == .refused:
       return turnAway(refusal.reason, at: now)
-    case .other(let message) where message.word == "welcome":
+    case .event(let message) where message.word == "welcome":
       let version = message.word("proto") ?? "unknown"
       guard version == "1" || version.hasPrefix("1.") else {
         return turnAway(
@@ -588,9 +582,7 @@ package struct ServerSession: Sendable {
 
   /// Takes note of who waits for the user to say yes or no to a match, or waits no more.
   private mutating func noteChallenge(_ event: Line) {
-    guard event.sign == .event, let name: PlayerName = event.value("name") else {
-      return
-    }
+    guard let name: PlayerName = event.value("name") else { return }
     switch event.word {
     case "challenge" where challengers.count < Limits.tablesJoined:
       challengers = challengers.filter { $0 != name } + [name]

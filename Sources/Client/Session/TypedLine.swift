@@ -139,8 +139,6 @@ package struct PendingCommand: Sendable, Equatable {
     case login, sit
     /// What the full screen asks for what it shows; the answer is not a line of the log.
     case fetch
-    /// What of a table is read aloud, of which the answer is the state.
-    case read(ReadTopic)
     /// A cell of the score sheet, which shows what came of it.
     case entry
     /// Whether the server is still there.
@@ -152,7 +150,7 @@ package struct PendingCommand: Sendable, Equatable {
     /// The server repeats its open questions then, and the client fetches anew what it shows.
     var isSentAgain: Bool {
       switch self {
-      case .typed, .login, .sit, .read, .entry, .deal, .show, .reset, .back, .topUp: true
+      case .typed, .login, .sit, .entry, .deal, .show, .reset, .back, .topUp: true
       case .hello, .resume, .tab, .fetch, .act, .look, .leave, .probe: false
       }
     }
@@ -160,7 +158,7 @@ package struct PendingCommand: Sendable, Equatable {
     /// Whether it asks for nothing that would have to be saved first.
     var onlyReads: Bool {
       switch self {
-      case .fetch, .tab, .read, .look, .probe: true
+      case .fetch, .tab, .look, .probe: true
       default: false
       }
     }

@@ -2,7 +2,6 @@ import Cards
 import Identity
 import LineProtocol
 import Lines
-import Tables
 
 extension Int {
   /// A number that can be reckoned with: none of an honest server's is larger.
@@ -60,13 +59,10 @@ struct LobbyView: Sendable, Equatable {
   }
 
   /// Takes a row of a list.
-  mutating func note(table row: Line) {
-    if arriving.tables.count < Self.longest, Self.id(row) != nil { arriving.tables.append(row) }
-  }
-
-  /// Takes a row of a list.
   mutating func note(_ line: Line) {
     switch line.word {
+    case "table" where arriving.tables.count < Self.longest:
+      if Self.id(line) != nil { arriving.tables.append(line) }
     case "person" where arriving.people.count < Self.longest:
       arriving.people.append(
         Guest(
@@ -91,6 +87,8 @@ struct LobbyView: Sendable, Equatable {
     case "tables":
       (tables, arriving.tables) = (arriving.tables, [])
       if !tables.contains(where: { Self.id($0) == selected }) { selected = firstChoice }
+    // Of one table all is drawn.
+    case "look": arriving.tables = []
     case "who": (people, arriving.people) = (arriving.people, [])
     case "top": (leaders, arriving.leaders) = (arriving.leaders, [])
     case "ledger":

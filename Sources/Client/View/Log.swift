@@ -1,5 +1,48 @@
 import Cards
 
+/// How much a line of the log matters to the user, as the server says it.
+enum Importance: Int, Sendable, Comparable {
+  /// Who is waited for, who comes and goes, what is paid without a choice.
+  case detail
+  /// What happens in the game.
+  case game
+  /// What is about the user, or said by anybody.
+  case mine
+
+  init(_ line: HeardLine) {
+    self =
+      switch line.event?.word("for") {
+      case "detail": .detail
+      case "game": .game
+      default: .mine
+      }
+  }
+
+  static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// What of the log is shown.
+enum LogLevel: String, Sendable, CaseIterable {
+  case all, game, mine
+
+  /// The least that is shown.
+  var least: Importance {
+    switch self {
+    case .all: .detail
+    case .game: .game
+    case .mine: .mine
+    }
+  }
+
+  var said: Prose {
+    switch self {
+    case .all: "The log shows everything."
+    case .game: "The log shows what happens in the game, and no waiting, coming and going."
+    case .mine: "The log shows what is about you, and what is said."
+    }
+  }
+}
+
 /// What has happened in a tab, oldest first, and which part of it is in sight.
 struct Log: Sendable, Equatable {
   /// How a line is drawn.

@@ -1,197 +1,132 @@
 import Cards
-import Games
-import HandRanking
 import Identity
 import LineProtocol
 import Lines
-import Tables
 
-/// A table as it is drawn: the fold of what the server says about it. It knows no rule.
+/// A table as it is drawn: the rows of the last `look`. The server decides what is in them.
 struct TableView: Sendable, Equatable {
   /// A table is drawn with no more hands than this: no server has more seats.
   static let mostHands = 60
+  /// What is drawn of the pots of a hand.
+  private static let mostResults = 40
+
+  /// What lies on a table.
+  enum Kind: Sendable {
+    /// The house's hand.
+    case house
+    /// A dealer's hands and board.
+    case dealing
+    case poker
+  }
+
+  /// Where a hand lies.
+  enum Place: Hashable, Sendable {
+    case seat(Seat)
+    case dealer
+  }
 
   let id: TableID
-  var game: GameID?
-  var seatCount = 0
-  var watching = 0
-  var round: Int?
-  var deck: Int?
-  var state = GameState.empty
-  /// Who sits there, and in what state.
-  var players: [Seat: PlayerView] = [:]
+  /// `nil` as long as nothing was heard of it.
+  private(set) var kind: Kind?
+  /// What is played, as `games` names it.
+  private(set) var game = ""
+  /// What poker is played, and for how much.
+  private(set) var title: String?
+  private(set) var seatCount = 0
+  private(set) var watching = 0
+  private(set) var round: Int?
+  private(set) var deck: Int?
+  private(set) var state = ""
+  /// Who sits there.
+  private(set) var players: [Seat: PlayerView] = [:]
   /// What lies at the seats, and before the house or dealer.
-  var hands: [DealtHand.Place: HandView] = [:]
+  private(set) var hands: [Place: HandView] = [:]
   /// What lies in the middle.
-  var community: [Card] = []
-  /// The hand of poker.
-  var poker = PokerHandView()
+  private(set) var community: [Card?] = []
   /// The cards of the middle that turn over, if some do.
-  var communityTurn: CardTurn?
+  private(set) var communityTurn: CardTurn?
   /// Cards that were drawn for all and belong to no hand.
-  var drawn: [Card] = []
-  /// What a dealer deals and how, as far as it was said.
-  var setup: [Prose] = []
+  private(set) var drawn: [Card?] = []
+  private(set) var poker = PokerHandView()
+  /// What a dealer deals and how.
+  private(set) var setup: [String] = []
   /// Whether the cards follow from a seed that was given.
   private(set) var isSeeded = false
 
-  /// What lay there before the first hand of a deal against the house.
-  var handsBefore: [DealtHand.Place: HandView] = [:]
+  init(_ id: TableID) { self.id = id }
 
-  /// Whose clocks ran before a `look`.
-  private var clocks: [Seat: Clock] = [:]
-
-  private struct Clock: Sendable, Equatable {
-    let name: PlayerName
-    let clock: ClockView
+  /// - Parameters:
+  ///   - rows: each with what a person reads of it.
+  ///   - old: the table as it was drawn before: what is other than there is bold for a while, and
+  ///     its cards turn.
+  init(_ rows: [(row: Line, says: [Prose])], after old: TableView, at now: Int) {
+    self.init(old.id)
+    kind = .poker
+    for (row, says) in rows { note(row, says, at: now) }
+    guard old.kind != nil else { return }
+    for (seat, player) in players { players[seat]?.mark(player, old.players[seat], at: now) }
+    for (place, hand) in hands {
+      let isDown = kind == .dealing && hand.cards.count > old.hands[place]?.cards.count ?? 0
+      hands[place]?.mark(
+        old.hands[place] ?? HandView(), turns: kind != .poker, isOnlyLookedAt: isDown, at: now)
+    }
+    communityTurn =
+      community == old.community
+      ? old.communityTurn : CardTurn(from: old.community, to: community, at: now)
   }
 
-  init(_ id: TableID, _ game: GameID?) { (self.id, self.game) = (id, game) }
-
-  /// The seat of somebody.
-  func seat(of name: PlayerName?) -> Seat? {
-    players.first { $0.value.name == name }?.key
-  }
-
-  // MARK: - Rows of `look`
-
-  /// Takes a row of the table's own. What a `look` says stands for all that was known before.
-  mutating func note(_ row: Line, at now: Int) {
+  private mutating func note(_ row: Line, _ says: [Prose], at now: Int) {
     switch row.word {
     case "table":
-      let running = players.compactMapValues { player in
-        player.clock.map { Clock(name: player.name, clock: $0) }
-      }
-      self = TableView(id, row.value("game"))
-      // Whose clock runs no row says.
-      clocks = running
+      (game, title) = (row.word("game") ?? "", row.word("title"))
       seatCount = row.value("seats", as: Pair.self)?.second ?? 0
-      (watching, state) = (row.count("watching"), row.value("state") ?? .empty)
-      (round, deck, setup) = (row.int("round"), row.int("deck"), row.deal)
+      (watching, state) = (row.count("watching"), row.word("state") ?? "")
+      (round, deck) = (row.int("round"), row.int("deck"))
+      setup = says.dropFirst().map { String($0.description.trimmingPrefix(while: { $0 == " " })) }
       isSeeded = row.value("seeded") ?? false
-    case "house": hands[.dealer] = handAgainstTheHouse(Self.cards(row, "cards") ?? [])
-    case "community": community = row.value("cards") ?? []
-    case "drawn": drawn = row.value("cards") ?? []
+    case "house":
+      kind = .house
+      lay(HandView(up: row.cards("cards"), row), .dealer)
+    case "community": (kind, community) = (.dealing, row.cards("cards"))
+    case "drawn": drawn = row.cards("cards")
     case "hand":
-      guard let place: DealtHand.Place = row.value("hand") else { return }
-      lay(HandView(down: Self.cards(row, "down") ?? [], up: row.value("up") ?? []), place)
+      let place = row.value("hand", as: Seat.self).map { Place.seat($0) } ?? .dealer
+      lay(HandView(down: row.cards("down"), up: row.cards("up"), row), place)
     case "poker": poker = PokerHandView(row)
-    case "seat": sit(row)
+    case "pot": if poker.results.count < Self.mostResults { poker.results.append(row.forms) }
+    case "rabbit":
+      if poker.rabbits.count < PokerHandView.mostBoards { poker.rabbits.append(row.cards("board")) }
+    case "seat": sit(row, at: now)
     default: break
     }
   }
 
-  /// Cards, `nil` for each hidden one.
-  private static func cards(_ row: Line, _ key: String) -> [Card?]? {
-    row.value(key, as: SeenCards.self)?.cards
-  }
-
-  /// While bets are placed the cards on the table are those of the last round.
-  private func handAgainstTheHouse(_ cards: [Card?]) -> HandView {
-    var hand = HandView(up: cards)
-    hand.isOld = state == .bet
-    return hand
-  }
-
-  private mutating func sit(_ row: Line) {
-    guard let seat: Seat = row.value("seat"), let name: PlayerName = row.value("name"),
-      let state: SeatState = row.value("state")
+  private mutating func sit(_ row: Line, at now: Int) {
+    guard let seat: Seat = row.value("seat"), let player = PlayerView(row, at: now),
+      players.count < Self.mostHands
     else { return }
-    var player = PlayerView(name, state)
-    player.isHouseBot = row.word("level") != nil
-    (player.bet, player.balance) = (row.count("bet"), row.int("stack") ?? row.int("balance") ?? 0)
-    if let before = clocks[seat], before.name == name { player.clock = before.clock }
     players[seat] = player
-    if let cards: [Card] = row.value("cards"), !cards.isEmpty {
-      lay(handAgainstTheHouse(cards), .seat(seat))
-    }
-    guard let down = Self.cards(row, "hole") ?? Self.cards(row, "down") else { return }
-    var hand = HandView(down: down, up: row.value("up") ?? [])
+    let down = row.word("hole") == nil ? row.cards("down") : row.cards("hole")
+    var hand = HandView(down: down, up: row.cards("cards") + row.cards("up"), row)
+    guard !hand.cards.isEmpty else { return }
     // Another player's cards are known only once they are turned up.
+    let isKnown = !down.isEmpty && !down.contains(nil)
     hand.isShown =
-      state == .shown
-      || row.word("you") == nil && row.word("hole") != nil && !down.isEmpty
-        && !down.contains(nil)
+      player.state == "shown" || row.word("shown") != nil || !player.isMe && isKnown
+    hand.isOld = row.word("last") != nil
     lay(hand, .seat(seat))
   }
 
-  mutating func lay(_ hand: HandView, _ place: DealtHand.Place) {
+  private mutating func lay(_ hand: HandView, _ place: Place) {
     guard hands[place] != nil || hands.count < Self.mostHands else { return }
     hands[place] = hand
+    // While bets are placed the cards on the table are those of the last round.
+    if kind == .house, state == "bet" { hands[place]?.isOld = true }
   }
 
-  // MARK: - Events
-
-  /// Takes a line of the table's.
-  mutating func note(_ line: TableLine, at now: Int) {
-    switch line {
-    case .event(let event, _): note(event, at: now)
-    case .clock(let player, let left, let isBank):
-      let total = min(max(0, left), Limits.amount)
-      update(player, at: now) { player in
-        player.clock = ClockView(deadline: now + total, total: total, isBank: isBank)
-      }
-    case .sync(_, let game), .resume(let game): self.game = game
-    case .said: break
-    }
-  }
-
-  private mutating func note(_ event: TableEvent, at now: Int) {
-    switch event {
-    case .sat(let player, let stack, let person, _):
-      guard players.count < Self.mostHands else { return }
-      // Cards at an empty seat of a dealer's table never become a newcomer's.
-      let isLate = game?.family == .dealing && hands[.seat(player.seat)] != nil
-      players[player.seat] = PlayerView(player.name, isLate ? .next : newcomerState)
-      players[player.seat]?.isHouseBot = person.kind == .house
-      update(player, at: now) { $0.balance = stack }
-    case .out(let player, _):
-      let isHandOpen = state == .hand
-      update(player, at: now) { $0.sitOut(isHandOpen: isHandOpen) }
-    case .back(let player):
-      let state = newcomerState
-      update(player, at: now) { $0.comeBack(state) }
-    case .gone(let player, _): update(player, at: now) { $0.leave() }
-    case .timeout(let player, let action):
-      update(player, at: now) {
-        $0.clock = nil
-        if action == .pass { $0.state = .next }
-      }
-    case .closed: stopClocks()
-    case .game(.house(let event)): note(event, at: now)
-    case .game(.dealing(let event)): note(event, at: now)
-    case .game(.poker(let event)): note(event, at: now)
-    case .kick, .leaving, .wanted, .restarted, .identified: break
-    }
-  }
-
-  /// What somebody does who comes now.
-  private var newcomerState: SeatState {
-    switch state {
-    case .trade: .next
-    case .over: .over
-    case .bet: .thinking
-    case .hand: .next
-    case .empty, .ready, .dealing, .waiting, .next, .choice:
-      game?.family == .house ? .thinking : .waiting
-    }
-  }
-
-  /// Changes a player who sits there.
-  mutating func update(_ player: SeatedPlayer, at now: Int, _ change: (inout PlayerView) -> Void) {
-    guard players[player.seat]?.name == player.name else { return }
-    change(&players[player.seat, default: PlayerView(player.name, .waiting)])
-    players[player.seat]?.changedAt = now
-  }
-
-  mutating func remove(_ player: SeatedPlayer) {
-    guard players[player.seat]?.name == player.name else { return }
-    players[player.seat] = nil
-    if game?.family == .house { hands[.seat(player.seat)] = nil }
-  }
-
-  mutating func stopClocks() {
-    for seat in players.keys { players[seat]?.clock = nil }
+  /// The seat of somebody.
+  func seat(of name: PlayerName?) -> Seat? {
+    players.first { $0.value.name == name }?.key
   }
 
   /// When something that is drawn changes without an event: a clock, what was bold, or a card that
@@ -209,76 +144,69 @@ struct TableView: Sendable, Equatable {
   }
 }
 
+extension Line {
+  /// A text from the clearest to the shortest form.
+  fileprivate var forms: [String] {
+    (word("worth") ?? "").split(separator: "|").map(String.init)
+  }
+}
+
 /// Who sits in a seat.
 struct PlayerView: Sendable, Equatable {
   /// What has changed is bold for so many milliseconds.
   static let markTime = 1000
 
   let name: PlayerName
-  var state: SeatState
+  let isMe: Bool
+  /// The word of the wire.
+  let state: String
   /// Whether it is one of the house's bots.
-  var isHouseBot = false
-  var bet = 0
-  var balance = 0
-  /// How the last bet ended, in a few words.
-  var outcome: String?
-  /// How many cards were drawn on this street of poker.
-  var drawn: Int?
+  let isHouseBot: Bool
+  let bet: Int
+  let balance: Int
+  /// What the player did last, or how the last bet ended, in a few words.
+  let outcome: String?
   /// The clock that runs while others wait.
-  var clock: ClockView?
-  /// Why poker deals no more hands to the player: sitting out, or without chips.
-  var absence: SeatState?
+  let clock: ClockView?
+  /// Whether the player sits out, if perhaps only from the next hand on.
+  private let isAway: Bool
   /// When something here changed last.
-  var changedAt: Int?
-  /// What the state was before the connection was lost.
-  private var stateBefore: SeatState?
+  private(set) var changedAt: Int?
 
-  init(_ name: PlayerName, _ state: SeatState) {
-    (self.name, self.state) = (name, state)
-    absence = state == .out || state == .broke ? state : nil
-  }
-
-  mutating func leave() {
-    guard state != .gone else { return }
-    (stateBefore, state) = (state, .gone)
-  }
-
-  /// Sits out, from the next hand of poker on if the player has a part in one.
-  mutating func sitOut(isHandOpen: Bool) {
-    absence = .out
-    if !isHandOpen || !isInHand { become(.out) }
-  }
-
-  /// Plays again after sitting out, or is connected again.
-  mutating func comeBack(_ newcomer: SeatState) {
-    if state == .gone {
-      state = stateBefore ?? newcomer
-    } else {
-      absence = nil
-      if !isInHand { state = newcomer }
+  fileprivate init?(_ row: Line, at now: Int) {
+    guard let name: PlayerName = row.value("name") else { return nil }
+    self.name = name
+    isMe = row.word("you") == "yes"
+    state = row.word("state") ?? ""
+    isHouseBot = row.word("level") != nil
+    bet = min(row.count("bet"), Limits.amount)
+    balance = row.int("stack") ?? row.int("balance") ?? 0
+    outcome = row.word("outcome")
+    isAway = row.word("away") != nil
+    clock = row.int("left").map { left in
+      let left = min(max(0, left), Limits.amount)
+      return ClockView(
+        deadline: now + left, total: max(left, min(row.count("of"), Limits.amount)),
+        isBank: row.word("bank") == "yes")
     }
-    stateBefore = nil
   }
 
-  /// Whether the player has a part in a hand of poker.
-  private var isInHand: Bool {
-    [.dealt, .acts, .folded, .allIn].contains(state == .gone ? stateBefore : state)
+  fileprivate mutating func mark(_ new: PlayerView, _ old: PlayerView?, at now: Int) {
+    let isSame =
+      old.map {
+        $0.name == name && ($0.bet, $0.balance) == (bet, balance)
+          && ($0.state, $0.outcome) == (state, outcome)
+      } ?? false
+    changedAt = isSame ? old?.changedAt : now
   }
 
-  /// Whether all the player's chips are in the middle.
-  var isAllIn: Bool { (state == .gone ? stateBefore : state) == .allIn }
+  /// Why poker deals no more hands to the player: sitting out, or without chips.
+  var absence: String? { isBroke ? "broke" : isAway || state == "out" ? "out" : nil }
 
-  /// Goes over to a state, also behind a lost connection.
-  mutating func become(_ state: SeatState) {
-    if self.state == .gone { stateBefore = state } else { self.state = state }
-    clock = nil
-  }
+  var isBroke: Bool { state == "broke" }
 
   /// Whether the next round asks the player.
-  var playsOn: Bool {
-    let state = self.state == .gone ? stateBefore ?? .gone : self.state
-    return state != .out && state != .broke
-  }
+  var playsOn: Bool { state != "out" && !isBroke }
 }
 
 /// A clock that runs.
@@ -294,36 +222,90 @@ struct ClockView: Sendable, Equatable {
 /// The cards of one hand.
 struct HandView: Sendable, Equatable {
   /// Those face down; `nil` for what may not be seen.
-  var down: [Card?] = []
-  var up: [Card?] = []
-  /// Whether it is of a round that is over.
+  private(set) var down: [Card?] = []
+  private(set) var up: [Card?] = []
+  /// Whether it is of a round that is over, or folded.
   var isOld = false
   /// Whether what was face down is turned up.
-  var isShown = false
-  /// What it is worth, in words.
-  var words: String?
-  /// The same for each part of the pot, where poker has several.
-  var names: [HandName] = []
+  fileprivate(set) var isShown = false
+  /// What it is called, from the clearest to the shortest.
+  private(set) var names: [String] = []
   /// Whether it wins, once that is decided.
-  var isWinner: Bool?
+  private(set) var isWinner = false
+  /// What it counts in a game against the house, if all cards are known, and each of them.
+  private(set) var score: Int?
+  private(set) var points: [Int] = []
   /// When something here changed last.
-  var changedAt: Int?
+  private(set) var changedAt: Int?
   /// The cards that turn over, if some do.
   private(set) var turn: CardTurn?
 
-  init(down: [Card?] = [], up: [Card?]) { (self.down, self.up) = (down, up) }
+  init() {}
+
+  fileprivate init(down: [Card?] = [], up: [Card?], _ row: Line) {
+    (self.down, self.up) = (down, up)
+    (names, isWinner) = (row.forms, row.word("wins") == "yes")
+    points = row.value("points", as: [Int].self) ?? []
+    score = up.isEmpty || up.contains(nil) ? nil : row.int("score")
+  }
 
   /// All cards in the order of the drawing.
   var cards: [Card?] { down + up }
 
-  /// The cards turn over that lay otherwise before.
-  mutating func turn(from before: [Card?], at now: Int) {
-    turn = CardTurn(from: before, to: cards, at: now)
+  /// - Parameter isOnlyLookedAt: whether one's own cards that come face down do not turn.
+  fileprivate mutating func mark(
+    _ old: HandView, turns: Bool, isOnlyLookedAt: Bool, at now: Int
+  ) {
+    guard old.cards != cards else {
+      (changedAt, turn) = (old.changedAt, old.turn)
+      return
+    }
+    changedAt = now
+    let before = isOnlyLookedAt ? down + old.up : old.cards
+    if turns { turn = CardTurn(from: before, to: cards, at: now) }
   }
+}
 
-  /// The score of a game against the house, if all cards are known.
-  var score: Int? {
-    let known = cards.compactMap { $0 }
-    return known.isEmpty || known.count < cards.count ? nil : known.houseScore
+/// The hand of poker that is played, or the last one, as it is drawn.
+struct PokerHandView: Sendable, Equatable {
+  /// What is drawn of a board, however long a server makes it.
+  private static let mostCards = 10
+  static let mostBoards = 9
+
+  /// Where the button lies.
+  private(set) var button: Seat?
+  /// The street as people call it; `nil` if no hand is played.
+  private(set) var street: String?
+  /// What lies in the middle, of each board.
+  private(set) var boards: [[Card?]] = []
+  /// Chips in the middle, with the bets before the seats; `nil` if no hand is played.
+  private(set) var pot: Int?
+  /// Chips in the main pot and the side pots, without the bets of this street; none where there is
+  /// but one pot.
+  private(set) var sidePots: [Int] = []
+  private(set) var isBombPot = false
+  private(set) var isPotLimit = false
+  private(set) var bigBlind = 0
+  /// What a step of an amount is: the least bet that anybody makes.
+  private(set) var step = 1
+  /// The boards as they would have been, of a hand that ended before its last cards.
+  fileprivate(set) var rabbits: [[Card?]] = []
+  /// Who has won which pot, once the hand is over, from the clearest to the shortest form.
+  fileprivate(set) var results: [[String]] = []
+
+  fileprivate init() {}
+
+  fileprivate init(_ row: Line) {
+    (button, street) = (row.value("button"), row.word("title"))
+    pot = street == nil ? nil : min(row.count("pot"), Limits.amount)
+    sidePots = row.value("pots", as: [Int].self)?.prefix(Self.mostBoards).map(\.bounded) ?? []
+    (isBombPot, isPotLimit) = (row.word("bomb") == "yes", row.word("limit") == "pot")
+    let bets: Pair? = row.value("bets")
+    bigBlind = row.value("blinds", as: Pair.self)?.second ?? 0
+    step = max(1, bigBlind > 0 ? bigBlind : bets?.first ?? 1)
+    boards = (row.word("board") ?? "-").split(separator: "/").prefix(Self.mostBoards).map { board in
+      Line(.row, "board", reading: ["cards=\(board)"], text: nil).cards("cards")
+        .prefix(Self.mostCards).map(\.self)
+    }.filter { !$0.isEmpty }
   }
 }

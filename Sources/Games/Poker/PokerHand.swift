@@ -86,7 +86,7 @@ public struct PokerHand: Sendable, Equatable, Codable {
   var bigBlind: Seat? { terms.bigBlind }
 
   /// Whether there is no betting before the flop.
-  var isBombPot: Bool { terms.isBombPot }
+  public var isBombPot: Bool { terms.isBombPot }
 
   /// The kind of poker.
   public var variant: Variant { play.variant }

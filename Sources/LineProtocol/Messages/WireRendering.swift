@@ -47,11 +47,16 @@ extension Line {
 extension [UInt8] {
   /// Appends a line of the wire with the sentence that a person reads of it in place of its text.
   ///
-  /// - Parameter keepsText: whether its text stays, so that the sentence is a value.
-  public mutating func append(_ line: [UInt8], saying sentence: String?, keepsText: Bool) {
+  /// - Parameters:
+  ///   - key: what else stands behind its values, with the blank before it.
+  ///   - keepsText: whether its text stays, so that the sentence is a value.
+  public mutating func append(
+    _ line: [UInt8], with key: String = "", saying sentence: String?, keepsText: Bool = false
+  ) {
     let text = line.firstRange(of: " :".utf8)?.lowerBound
     let sentence = sentence.map { SafeText.printable($0) }
     self += line[..<(text ?? line.endIndex - 1)]
+    append(utf8Of: key)
     if keepsText, let text {
       append(utf8Of: " says=")
       PercentEncoding.append(sentence ?? "", to: &self)

@@ -43,26 +43,46 @@ extension TableSummary {
 
 extension Table {
   /// The rows of the table as `viewer` sees them: the table, what belongs to no seat, the seats.
-  public func rows(for viewer: PlayerName?, as summary: TableSummary) -> [Line] {
-    let seats = occupants.map { SeatedPlayer($0.key, $0.value.name) }
+  ///
+  /// - Parameter isDrawn: whether a client draws the table, and so the viewer's own cards after a
+  ///   fold too.
+  public func rows(
+    for viewer: PlayerName?, as summary: TableSummary, isDrawn: Bool = false
+  ) -> [Line] {
+    summary.rows(
+      of: game, seats: occupants.map { SeatedPlayer($0.key, $0.value.name) }, seq: seq,
+      for: viewer, isDrawn: isDrawn)
+  }
+}
+
+extension TableSummary {
+  /// The rows of a table that plays `game`, as `viewer` sees them.
+  ///
+  /// - Parameter isDrawn: see `Table.rows`.
+  public func rows(
+    of game: any Game, seats: [SeatedPlayer], seq: Int, for viewer: PlayerName?,
+    isDrawn: Bool = false
+  ) -> [Line] {
     switch game {
     case let game as HouseGame:
       let isEmpty = game.players.isEmpty
-      let head = summary.row(
+      let head = row(
         round: isEmpty ? nil : game.round, deck: isEmpty ? nil : game.deckCount, seq: seq)
       return [head, game.houseRow] + seats.map { game.row(of: $0, viewer) }
     case let game as DealingGame:
-      let head = summary.row(
+      let head = row(
         round: game.round, deck: game.deckCount, seq: seq, deal: (game.rules, game.options))
       let hands = game.hands.filter { hand in
-        guard case .seat(let seat) = hand.place, let occupant = occupants[seat] else { return true }
-        return hand.owner != occupant.name
+        guard case .seat(let seat) = hand.place,
+          let player = seats.first(where: { $0.seat == seat })
+        else { return true }
+        return hand.owner != player.name
       }
       return [head] + game.middleRows + hands.map { $0.row(for: viewer) }
         + seats.map { game.row(of: $0, viewer) }
     case let game as PokerGame:
-      return [summary.row(round: game.handCount, seq: seq)] + (game.hand.map { [$0.row] } ?? [])
-        + seats.map { game.row(of: $0, viewer, occupants[$0.seat]) }
+      return [row(round: game.handCount, seq: seq)] + (game.hand.map { [$0.row] } ?? [])
+        + seats.map { game.row(of: $0, viewer, bots[$0.name], isDrawn: isDrawn) }
     default: return []
     }
   }
@@ -177,25 +197,25 @@ extension PokerHand {
 
 extension PokerGame {
   fileprivate func row(
-    of seated: SeatedPlayer, _ viewer: PlayerName?, _ occupant: Occupant?
+    of seated: SeatedPlayer, _ viewer: PlayerName?, _ level: Person.Level?, isDrawn: Bool
   ) -> Line {
     var (bet, up): (Int, [Card]) = (0, [])
     var hole: SeenCards?
     if let hand, let index = hand.position(of: seated) {
       let player = hand.players[index]
-      let isSeen = player.isShown || player.isOwned(by: viewer)
-      if !player.isFolded, !hand.isOver || isSeen {
+      let isOwn = player.isOwned(by: viewer)
+      let isSeen = player.isShown || isOwn
+      if isDrawn && isOwn || !player.isFolded && (!hand.isOver || isSeen) {
         hole = SeenCards(player.down.map { isSeen ? $0 : nil })
       }
       (bet, up) = (hand.isOver ? 0 : player.bet, player.isFolded ? [] : Array(player.up))
     }
     return .seat(
-      seated, viewer, state(of: seated.seat, occupant),
-      ["stack": stackInPlay(of: seated.seat), "bet": bet, "hole": hole, "up": up],
-      level: occupant?.person.level)
+      seated, viewer, state(of: seated.seat),
+      ["stack": stackInPlay(of: seated.seat), "bet": bet, "hole": hole, "up": up], level: level)
   }
 
-  private func state(of seat: Seat, _ occupant: Occupant?) -> SeatState {
+  private func state(of seat: Seat) -> SeatState {
     guard let player = players[seat] else { return .waiting }
     if player.isGone { return .gone }
     if let hand = openHand, let index = hand.position(of: seat) {

@@ -12,14 +12,6 @@ extension TutorialCourse {
   public static let cue: Prose = "Type: "
   /// What stands there where nothing is to be typed.
   public static let pause: Prose = "Press Enter."
-
-  /// The family of the rows before a lesson.
-  public var family: GameFamily {
-    switch self {
-    case .betting3: .house
-    case .holdem: .poker
-    }
-  }
 }
 
 /// Whether a lesson waits for a line, the tutorial was left, or it is over.

@@ -162,7 +162,8 @@ extension Session {
     Sender(
       session: id, name: name, person: person, former: former, token: token, peer: address,
       failures: failedLogins, mode: reader.mode, wantsScreens: reader.wantsScreens,
-      tagged: pending?.tag.map { ($0, pending?.words ?? "") }, quits: pending?.quitting != nil)
+      says: reader.says, tagged: pending?.tag.map { ($0, pending?.words ?? "") },
+      quits: pending?.quitting != nil)
   }
 
   /// - Throws: `Refusal` for people who may not say a command.

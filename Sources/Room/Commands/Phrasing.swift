@@ -152,24 +152,25 @@ enum Phrasing {
   private static let answers: Set = ["call", "check", "fold", "allin", "bringin"]
 
   /// Words at the beginning that mean a command.
-  private static let phrases: [(words: [String], meaning: [String])] = [
-    (["all", "in"], ["allin"]), (["all-in"], ["allin"]), (["go", "all", "in"], ["allin"]),
-    (["i'm", "all", "in"], ["allin"]), (["i'm", "all-in"], ["allin"]),
-    (["i'm", "allin"], ["allin"]),
-    (["im", "all", "in"], ["allin"]), (["go", "all-in"], ["allin"]), (["shove"], ["allin"]),
-    (["jam"], ["allin"]), (["push"], ["allin"]), (["i'm", "back"], ["back"]),
-    (["i'm", "folding"], ["fold"]), (["i'm", "calling"], ["call"]),
-    (["i'm", "checking"], ["check"]), (["knock"], ["check"]),
-    (["bring", "it", "in"], ["bringin"]), (["bring", "in"], ["bringin"]),
-    (["bring-in"], ["bringin"]), (["min", "raise"], ["raise"]), (["min-raise"], ["raise"]),
-    (["minraise"], ["raise"]), (["min", "bet"], ["bet"]), (["min-bet"], ["bet"]),
-    (["deal", "me", "in"], ["play"]), (["seat", "me"], ["play"]),
-    (["stand", "pat"], ["draw"]), (["stay", "pat"], ["draw"]),
-    (["pat"], ["draw"]), (["run", "it", "twice"], ["twice"]), (["run", "it", "once"], ["once"]),
-    (["top", "up"], ["topup"]), (["add", "bot"], ["bot", "add"]),
-    (["add", "a", "bot"], ["bot", "add"]), (["remove", "bot"], ["bot", "remove"]),
-    (["remove", "a", "bot"], ["bot", "remove"]), (["quiz"], ["advise", "quiz"]),
-  ]
+  private static let phrases: [(words: [String], meaning: [String])] =
+    [
+      (["all", "in"], ["allin"]), (["all-in"], ["allin"]), (["go", "all", "in"], ["allin"]),
+      (["i'm", "all", "in"], ["allin"]), (["i'm", "all-in"], ["allin"]),
+      (["i'm", "allin"], ["allin"]),
+      (["im", "all", "in"], ["allin"]), (["go", "all-in"], ["allin"]), (["shove"], ["allin"]),
+      (["jam"], ["allin"]), (["push"], ["allin"]), (["i'm", "back"], ["back"]),
+      (["i'm", "folding"], ["fold"]), (["i'm", "calling"], ["call"]),
+      (["i'm", "checking"], ["check"]), (["knock"], ["check"]),
+      (["bring", "it", "in"], ["bringin"]), (["bring", "in"], ["bringin"]),
+      (["bring-in"], ["bringin"]), (["min", "raise"], ["raise"]), (["min-raise"], ["raise"]),
+      (["minraise"], ["raise"]), (["min", "bet"], ["bet"]), (["min-bet"], ["bet"]),
+      (["deal", "me", "in"], ["play"]), (["seat", "me"], ["play"]),
+      (["stand", "pat"], ["draw"]), (["stay", "pat"], ["draw"]),
+      (["pat"], ["draw"]), (["run", "it", "twice"], ["twice"]), (["run", "it", "once"], ["once"]),
+      (["top", "up"], ["topup"]), (["add", "bot"], ["bot", "add"]),
+      (["add", "a", "bot"], ["bot", "add"]), (["remove", "bot"], ["bot", "remove"]),
+      (["remove", "a", "bot"], ["bot", "remove"]), (["quiz"], ["advise", "quiz"]),
+    ] + TableReading.Topic.allCases.map { ([$0.short], ["read", $0.rawValue]) }
 
   /// Words at the beginning that say how much, and not whether that is a bet or a raise.
   private static let wagered: [(words: [String], meaning: [String])] = [
@@ -198,6 +199,7 @@ enum Phrasing {
     }
     if command == "play" { return PlayPhrase.words(words) }
     if command == "advise" { return words.first == "quiz" ? words : nil }
+    if command == "read" { return words }
     guard let fillers = fillers(command) else { return nil }
     let words = words.filter { !fillers.contains($0) }
     let isNone =

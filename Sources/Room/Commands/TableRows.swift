@@ -47,7 +47,13 @@ extension Commands {
       let table = try args.anyTable()
       guard let last = try args.dealsBack() else {
         return { session in
-          session.table(
+          if table == nil ? session.tables.isEmpty : table == Tutorial.table,
+            let answer = session.advisor.tutorials.look(isDrawn: session.reader.says)
+          {
+            session.finish(answer)
+            return []
+          }
+          return session.table(
             try table ?? session.tables.target(seated: false), TableSession.looking)
         }
       }
@@ -63,6 +69,27 @@ extension Commands {
       .at(
         .dealing, "the table as you see it, or a past deal",
         "look last=1: the last deal, 2 and 3: those before"),
+    .init(
+      "read", "[\(TableReading.Topic.allCases.map(\.rawValue).joined(separator: "|"))] [TABLE]",
+      "read out a part of the table, in whole sentences", like: "read cards", .asks
+    ) { args in
+      guard let word = args.word() else {
+        return { session in
+          let lines = TableReading.Topic.help.map { Answer.Row.line(.text($0)) }
+          session.finish(Answer(Line(.done, "read", ["rows": lines.count]), rows: lines))
+          return []
+        }
+      }
+      guard let topic = TableReading.Topic(word: word) else {
+        throw args.refusal("there is no \"\(word.prefix(20))\" to read")
+      }
+      let table = try args.anyTable()
+      return { session in
+        session.table(try table ?? session.tables.target(seated: false)) { table, sender in
+          try table.read(topic, sender)
+        }
+      }
+    },
     .init("say", "TEXT", "say something to the table", like: "say good evening") { args in
       let named = try args.leadingTable()
       let text = try args.chat()

@@ -63,8 +63,10 @@ struct FloodBucket: Sendable {
   }
 
   /// Draws what a line costs.
-  mutating func charge(_ cost: Int64, at now: Instant) {
-    own = full(own, after: cost &* interval, at: now)
+  ///
+  /// - Parameter isShared: whether only the address's bucket pays.
+  mutating func charge(_ cost: Int64, at now: Instant, isShared: Bool = false) {
+    if !isShared { own = full(own, after: cost &* interval, at: now) }
     let work = cost &* (interval / LineCost.connections)
     shared = full(shared, after: work, at: now)
     drawn &+= work
@@ -98,4 +100,28 @@ public struct AddressBuckets: Sendable {
 
   /// Nobody has done anything yet.
   public init() {}
+}
+
+/// The looks of a client that draws tables, which does not choose when something happens there: one
+/// for each line that a table has sent is drawn from the address's bucket alone, and waits for
+/// neither, up to ten a second.
+struct FreeLooks: Sendable {
+  private static let perSecond = 10
+  private static let second: Int64 = 1_000_000_000
+
+  private var owed = 0
+  private var taken = 0
+  private var begun = Instant(nanoseconds: 0)
+
+  mutating func note(lines: Int) { owed = min(Self.perSecond, owed + lines) }
+
+  func has(at now: Instant) -> Bool {
+    owed > 0 && (taken < Self.perSecond || now.nanoseconds - begun.nanoseconds >= Self.second)
+  }
+
+  mutating func take(at now: Instant) {
+    owed -= 1
+    taken += 1
+    if now.nanoseconds - begun.nanoseconds >= Self.second { (taken, begun) = (1, now) }
+  }
 }

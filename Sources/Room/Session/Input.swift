@@ -5,6 +5,7 @@ struct Input: Sendable {
   let limit: FloodLimit
   var framer = LineFramer()
   var bucket: FloodBucket
+  var looks = FreeLooks()
   /// The next line, which must wait.
   private(set) var deferred: (frame: LineFramer.Frame, price: Int64)?
   /// How many telnet commands were counted in the bucket.
@@ -45,7 +46,7 @@ struct Input: Sendable {
     let first = deferred ?? framer.next(isTyped: isTyped).map { (frame: $0, price: .max) }
     guard var next = first else { return nil }
     if bucket.due(at: now, for: next.price) > now {
-      if deferred == nil { next.price = Self.price(of: next.frame) }
+      if deferred == nil { next.price = price(of: next.frame, at: now) }
       if bucket.due(at: now, for: next.price) > now {
         if deferred == nil { tally.floods += 1 }
         deferred = next
@@ -58,14 +59,16 @@ struct Input: Sendable {
     return next.frame
   }
 
-  /// What a line may cost, by its length and its first word; nothing if that is a move's.
-  private static func price(of frame: LineFramer.Frame) -> Int64 {
+  /// What a line may cost, by its length and its first word; nothing if that is a move's, or of a
+  /// look that is free.
+  private func price(of frame: LineFramer.Frame, at now: Instant) -> Int64 {
     guard case .line(let bytes) = frame else { return LineCost.line }
     let price = LineCost.line + Int64(bytes.count / LineCost.bytesRefused)
     guard let line = try? RequestLine(bytes), let row = Commands.named(line.verb) else {
       return price
     }
-    return row.traits.contains(.isMove) ? 0 : max(price, LineCost.words[row.word] ?? 0)
+    let isFree = row.traits.contains(.isMove) || row.word == "look" && looks.has(at: now)
+    return isFree ? 0 : max(price, LineCost.words[row.word] ?? 0)
   }
 
   /// Draws what a refused line costs, of which all was read.

@@ -148,7 +148,9 @@ struct Reader: Sendable {
     _ answer: Answer, to command: Session.Pending
   ) -> (rows: [[Prose]]?, reply: [Prose], isScreen: Bool) {
     guard readsSentences else { return (nil, [], false) }
-    let renderer = renderer
+    var renderer = renderer
+    // That is for the ear, whoever asks for it.
+    if answer.reply.word == "read" { renderer.style.screenReader = true }
     var rows = answer.rows.map { row in
       switch row {
       case .line(let line): renderer.lines(line)
@@ -193,7 +195,10 @@ struct Reader: Sendable {
   ) {
     let sent = isRepeated ? line.repeated : line
     let style = style
-    put(sentences, keepsText: keepsText || line.isSomebodysWords) {
+    put(
+      sentences, keepsText: keepsText || line.isSomebodysWords,
+      for: line.sign == .event ? Relevance(of: line) : nil
+    ) {
       sent.appendWire(tag: tag, style: style, to: &$0)
     } json: {
       sent.appendJSON(tag: tag, style: style, to: &$0)
@@ -203,10 +208,13 @@ struct Reader: Sendable {
   /// Puts a line in the peer's form into the outbox: the sentences, or the line, and behind that
   /// the sentences if these are read, too.
   ///
-  /// - Parameter keepsText: whether the line's text is no sentence of ours, but a person's words or
-  ///   what a row of a screen names.
+  /// - Parameters:
+  ///   - keepsText: whether the line's text is no sentence of ours, but a person's words or what a
+  ///     row of a screen names.
+  ///   - relevance: how much an event matters to somebody who reads sentences.
   private mutating func put(
-    _ sentences: [Prose]?, keepsText: Bool = false, wire: (inout [UInt8]) -> Void,
+    _ sentences: [Prose]?, keepsText: Bool = false, for relevance: Relevance? = nil,
+    wire: (inout [UInt8]) -> Void,
     json: (inout [UInt8]) -> Void
   ) {
     guard let sentences, readsSentences else {
@@ -217,7 +225,8 @@ struct Reader: Sendable {
     var line: [UInt8] = []
     wire(&line)
     let last = sentences.last?.description
-    outbox.appendLine { $0.append(line, saying: last, keepsText: keepsText) }
+    let key = relevance.map { " for=\($0.rawValue)" } ?? ""
+    outbox.appendLine { $0.append(line, with: key, saying: last, keepsText: keepsText) }
   }
 
   /// Tells a person something beside the lines.
@@ -227,7 +236,7 @@ struct Reader: Sendable {
         write(row)
       } else if says {
         outbox.appendLine {
-          $0.append(Array("= say\n".utf8), saying: row.description, keepsText: false)
+          $0.append(Array("= say\n".utf8), saying: row.description)
         }
       }
     }
@@ -284,10 +293,12 @@ struct Reader: Sendable {
         if isElsewhere || isChat {
           holdBack(prose(news, at: index, of: tables), isChat: isChat)
         } else {
+          let line = news.wire(at: index)
           put(
-            isSilent ? [] : prose(news, at: index, of: tables), keepsText: said != nil
+            isSilent ? [] : prose(news, at: index, of: tables), keepsText: said != nil,
+            for: says ? Relevance(of: line, to: me) : nil
           ) {
-            $0 += news.wire(at: index)
+            $0 += line
           } json: {
             news.appendJSON(at: index, to: &$0)
           }

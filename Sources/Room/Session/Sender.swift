@@ -23,6 +23,8 @@ public struct Sender: Sendable {
   var mode = RenderingMode.text
   /// Whether a program shows people's screens.
   var wantsScreens = false
+  /// Whether a program shows people's sentences, and draws tables.
+  var says = false
   /// The command's tag and words, if it has a tag.
   var tagged: (tag: Tag, words: String)?
   /// Whether they leave because they quit.

@@ -33,6 +33,8 @@ public struct Session: Sendable {
     var readAt = Instant(nanoseconds: 0)
     /// A look that the session asked for itself, so that a person sees the table.
     var isOwnLook = false
+    /// One of a client that draws the table, after an event.
+    var isFreeLook = false
     /// The reply to a login that goes on with another connection's session.
     var greeting: Greeting?
     /// Whether the answer has rows of a file, which stay as they are.
@@ -178,7 +180,11 @@ public struct Session: Sendable {
   var chatDue: Instant? { isTypingHidden ? nil : reader.interruption }
 
   /// Draws what a command costs besides.
-  mutating func charge(_ cost: Int64) { input.bucket.charge(cost, at: now) }
+  ///
+  /// - Parameter isShared: whether only the address pays.
+  mutating func charge(_ cost: Int64, isShared: Bool = false) {
+    input.bucket.charge(cost, at: now, isShared: isShared)
+  }
 }
 
 // MARK: - Answers
@@ -212,7 +218,7 @@ extension Session {
     reader.print(answer, tables.asking(answer.reply), to: pending)
     guard !pending.isAction, !pending.isOwnLook else { return }
     let bytes = reader.outbox.appended - start
-    charge(Int64(bytes / LineCost.bytesAnswered))
+    charge(Int64(bytes / LineCost.bytesAnswered), isShared: pending.isFreeLook)
   }
 
   mutating func finish(_ reply: Line) { finish(Answer(reply)) }
@@ -354,8 +360,11 @@ extension Session {
         return []
       }
       pending?.writes = !traits.contains(.asks)
+      let isLook = reader.says && line.verb == "look" && input.looks.has(at: now)
+      if isLook { input.looks.take(at: now) }
+      pending?.isFreeLook = isLook
       let effects = try deed(&self)
-      if !isFree { charge(LineCost.line) }
+      if !isFree { charge(LineCost.line, isShared: isLook) }
       return effects
     } catch {
       if !isFree { input.charge(forRefusing: line.tail, at: now) }
@@ -542,6 +551,7 @@ extension Session {
         reader.releaseHeldBack()
       }
       reader.print(delivery, of: tables, isTypingHidden: isTypingHidden)
+      if reader.says { input.looks.note(lines: delivery.news.reduce(0) { $0 + $1.lines.count }) }
       // Programs see it by the seats, and know what they want.
       if delivery.isAlone, reader.readsScreens { tell(.alone(at: delivery.table)) }
       if case .asked(let question) = delivery.question {

@@ -147,6 +147,18 @@ struct TableClocks: Sendable {
     turn.deadline?.milliseconds(since: now) ?? turn.time
   }
 
+  /// The clocks that run, by seat.
+  func running(at now: Instant) -> [Seat: TableScreen.Clock] {
+    var clocks: [Seat: TableScreen.Clock] = [:]
+    for (seat, turn) in open {
+      guard let deadline = turn.deadline else { continue }
+      let total = turn.bankedSince.map { deadline.milliseconds(since: $0) } ?? turn.time
+      clocks[seat] = TableScreen.Clock(
+        left: left(turn, at: now), total: total, isBank: turn.bankedSince != nil)
+    }
+    return clocks
+  }
+
   /// A round begins: whatever was asked before is over, also if the same is asked again, as at the
   /// beginning of a new game.
   mutating func beginRound() {
@@ -284,14 +296,20 @@ extension TableSession {
 
   /// Sends the open question of `seat` to its player.
   mutating func ask(_ seat: Seat) {
-    guard let turn = clocks.open[seat], let session = members.session(at: seat) else { return }
-    let question = TableQuestion(
-      table: id, turn: turn.id, seat: seat, left: clocks.left(turn, at: now),
-      isClockRunning: turn.deadline != nil, game: turn.question)
+    guard let question = question(seat), let session = members.session(at: seat) else { return }
     let bigBlind = (table.game as? PokerGame)?.bigBlindChips
     deliver(to: session) {
       $0.question = .asked(question)
       $0.bigBlind = bigBlind
+    }
+  }
+
+  /// The open question of `seat`.
+  func question(_ seat: Seat) -> TableQuestion? {
+    clocks.open[seat].map { turn in
+      TableQuestion(
+        table: id, turn: turn.id, seat: seat, left: clocks.left(turn, at: now),
+        isClockRunning: turn.deadline != nil, game: turn.question)
     }
   }
 

@@ -201,10 +201,29 @@ extension TableSession {
 
   mutating func look(_ sender: Sender) throws(Refusal) {
     try requireSight(sender.name)
-    let rows = table.rows(for: sender.name, as: summary).map { Answer.Row.line($0) }
+    let rows = sender.says ? drawnRows(for: sender.name) : table.rows(for: sender.name, as: summary)
     answer(
       sender, Line(.done, "look", ["table": id, "seq": table.seq, "rows": rows.count]),
-      rows: rows)
+      rows: rows.map { .line($0) })
+  }
+
+  /// Says a part of the table in sentences.
+  mutating func read(_ topic: TableReading.Topic, _ sender: Sender) throws(Refusal) {
+    try requireSight(sender.name)
+    let seat = members.seat(of: sender.session)
+    let reading = TableReading(
+      drawnRows(for: sender.name), question: seat.flatMap(question), for: sender.name)
+    let lines = reading.lines(topic)
+    answer(
+      sender, Line(.done, "read", ["table": id, "rows": lines.count]),
+      rows: lines.map { .line(.text($0)) })
+  }
+
+  /// The rows of the table for somebody who reads it aloud, or has it drawn.
+  private func drawnRows(for viewer: PlayerName?) -> [Line] {
+    let events = log.all.lazy.compactMap { $0.event.shown(to: viewer) }
+    return TableScreen(table.game, after: events, clocks: clocks.running(at: now))
+      .completing(table.rows(for: viewer, as: summary, isDrawn: true))
   }
 
   mutating func say(_ text: String, _ sender: Sender) throws(Refusal) {

@@ -59,7 +59,8 @@ public struct Tutorial: Sendable, Equatable {
   private(set) var place = 0
   private let pupil: SeatedPlayer
   @StoredGame private var game: any Game
-  private var seq = 0
+  /// What has happened, as the pupil saw it.
+  private var events: [TableEvent] = []
 
   init(_ course: TutorialCourse, for name: PlayerName) {
     self.course = course
@@ -215,9 +216,26 @@ public struct Tutorial: Sendable, Equatable {
     guard let table = Self.table else { return [] }
     return events.compactMap { event in
       guard let seen = TableEvent.game(event).shown(to: pupil.name) else { return nil }
-      seq += 1
-      return .event(seen, seq: seq, table)
+      self.events.append(seen)
+      return .event(seen, seq: self.events.count, table)
     }
+  }
+
+  /// The table as it stands.
+  ///
+  /// - Parameter isDrawn: whether a client draws it.
+  func look(isDrawn: Bool) -> Answer? {
+    guard let id = Self.table else { return nil }
+    let seats = [pupil] + (course == .holdem ? [Self.tutor].compactMap(\.self) : [])
+    let summary = TableSummary(
+      id: id, game: game.id, seats: game.seatCount, watching: 0, state: game.state,
+      seated: seats.map(\.name))
+    let rows = summary.rows(
+      of: game, seats: seats, seq: events.count, for: pupil.name, isDrawn: isDrawn)
+    let told = isDrawn ? TableScreen(game, after: events).completing(rows) : rows
+    return Answer(
+      Line(.done, "look", ["table": id, "seq": events.count, "rows": told.count]),
+      rows: told.map { .line($0) })
   }
 }
 
@@ -235,6 +253,11 @@ struct Tutorials: Sendable, Equatable {
     .rulePhase,
     "no lesson is open; tutorial \(TutorialCourse.betting3.rawValue) begins the betting "
       + "game, tutorial \(TutorialCourse.holdem.rawValue) Texas hold'em")
+
+  /// The table of the open lesson as it stands; `nil` if none is open.
+  ///
+  /// - Parameter isDrawn: whether a client draws it.
+  func look(isDrawn: Bool) -> Answer? { open.flatMap { begun[$0]?.look(isDrawn: isDrawn) } }
 
   /// Makes a move.
   ///
