@@ -16,7 +16,8 @@ enum WireShape {
     guard let (name, keys) = parts(line) else { return nil }
     guard let known = shape(name) else { return "no such line in Line.Shape.all" }
     var rest = known[...]
-    for key in keys {
+    // Any event has it for who reads sentences.
+    for key in keys where key != "for" {
       guard known.contains(key) else { return "\(key)= is not in the shape of \(name)" }
       guard let place = rest.firstIndex(of: key) else { return "\(key)= is out of its order" }
       rest = rest[(place + 1)...]
