@@ -92,7 +92,7 @@ def dealing(ann, bob):
     ann.type("d\t\r")
     check("one street is dealt, face down", ann.sees(r"║.*║║.*║|▒▒ ▒▒") and ann.sees(r"bob\b"), ann)
     ann.type("d\r")
-    check("the board is dealt", ann.sees(r"The board"), ann)
+    check("the board is dealt", ann.sees(r"The board") and ann.sees(r"\[o\] show"), ann)
     ann.type("o\r")
     bob.say("show table=deal-holdem")
     check("the winner is named", ann.sees(r"\bwins\b|It wins"), ann)
