@@ -115,7 +115,7 @@ extension Scene {
     .played("replay-step", "omaha start=0 pause=0", omaha, "call; *: check; fold; replay 1 step 1"),
     lesson("first", "tutorial", 1), lesson("move", "tutorial", 4),
     lesson("written", "tutorial", 4) { $0.type("t") }, lesson("holdem", "tutorial holdem", 6),
-    lesson("end", "tutorial holdem", 14),
+    lesson("end", "tutorial holdem", 13),
   ]
 
   private static func lesson(

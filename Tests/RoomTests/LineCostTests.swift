@@ -103,6 +103,28 @@ struct LineCostTests {
     #expect(hall.ask("bob", "advise AhKd").last?.hasPrefix("+ advise") == true)
   }
 
+  /// A client that draws tables asks for a picture after each line of a table: those looks wait for
+  /// nothing, as many as lines came and ten a second. A program's looks are lines like any other.
+  @Test(arguments: [("yes", 5), ("no", 1)])
+  func aLookForEachLineIsFree(says: String, answered: Int) throws {
+    var hall = try Hall(tables: "main betting3", flood: FloodLimit(rate: 1, burst: 1))
+    hall.connect("ann")
+    for line in ["hello 1 mode=wire says=\(says)", "login ann", "watch main"] {
+      hall.wind(seconds: 5)
+      hall.send("ann", line)
+    }
+    hall.connect("bob")
+    for line in ["login bob", "sit main", "bet 1", "bet 1", "bet 1"] {
+      hall.wind(seconds: 5)
+      hall.send("bob", line)
+    }
+    hall.wind(seconds: 5)
+    _ = hall.read("ann")
+    for _ in 1...20 { hall.send("ann", "look main") }
+    let looks = hall.read("ann").count { $0.hasPrefix("+ look") }
+    #expect(looks == answered, "\(says)")
+  }
+
   /// A move is answered at once, also of a person who has asked for more than the address does.
   @Test func movesAreFree() throws {
     var hall = try Hall(tables: "main betting3 seats=2", flood: Self.flood)

@@ -67,7 +67,7 @@ struct KeptSeat: Sendable {
   private var leaveDeadline: Int?
   /// What the program ends with once the seat is given up.
   private var farewellCode = ExitCode.ok
-  /// What is played there, once that was said.
+  /// The family of the table's game; `nil` until a reply names the game.
   private var family: GameFamily?
   /// Set at a dealer's table, where nobody is asked.
   private var dealer: DealersRounds?

@@ -147,6 +147,7 @@ extension FullScreenClient {
 
   /// Something has happened at a table: its picture is asked for, now or when it comes into sight.
   private mutating func changed(_ table: TableID, at now: Int) {
+    guard workspace.tabs.contains(.table(table)) else { return }
     schedule.staleTables.insert(table)
     fetchWhatIsDue(at: now)
   }
@@ -183,7 +184,7 @@ extension FullScreenClient {
     return event.word("table") != nil && importance == .mine ? .about : .event
   }
 
-  /// What somebody has said to a table.
+  /// The text of a chat message at a table; `nil` of any other event.
   private func said(_ event: Line) -> Prose? {
     event.word == "say" && event.word("table") != nil ? event.text : nil
   }

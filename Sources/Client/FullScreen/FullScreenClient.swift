@@ -294,7 +294,7 @@ struct FetchSchedule: Sendable, Equatable {
     return lookedAt.map { $0 + Self.lookTime } ?? 0
   }
 
-  /// Whether the picture of the table in sight is to be asked for now; then it is on its way.
+  /// Notes that the client asks for a picture, if that is due; whether it is.
   mutating func takeLook(at table: TableID?, _ now: Int) -> Bool {
     guard let due = lookDue(table), due <= now else { return false }
     (looking, lookedAt) = (table, now)

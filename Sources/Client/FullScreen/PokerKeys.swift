@@ -13,7 +13,7 @@ enum PokerKeys {
   /// The keys of a move.
   ///
   /// - Parameters:
-  ///   - question: what it answers.
+  ///   - question: the question that the move answers.
   ///   - hand: what is played.
   static func keys(
     for move: LegalWord, _ question: Line, _ hand: PokerHandView, _ style: DrawingStyle

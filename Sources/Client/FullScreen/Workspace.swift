@@ -39,7 +39,7 @@ struct Workspace: Sendable {
     return tables.first { $0.id == id }
   }
 
-  /// The table whose picture must be as new as what has happened.
+  /// The table in sight, whose picture the client keeps up to date.
   var picture: TableID? { table?.id }
 
   func hasNews(_ tab: TabID) -> Bool { news.contains(tab) }

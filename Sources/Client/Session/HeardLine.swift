@@ -108,7 +108,7 @@ package struct Question: Sendable, Equatable {
     }
   }
 
-  /// Takes another value, as that of `legal=` which a refusal has said.
+  /// Replaces a value, as when a refusal gives a new `legal=`.
   mutating func set(_ key: String, _ value: String) {
     let words = raw.split(separator: " ", omittingEmptySubsequences: false)
     let end = words.firstIndex { $0.first == ":" } ?? words.endIndex
@@ -123,7 +123,7 @@ package struct Question: Sendable, Equatable {
 /// A move of `legal=`: a verb, and what may stand behind it.
 struct LegalWord: Sendable, Equatable {
   let verb: String
-  /// Words of which one stands behind it: cards, games, or one of two amounts.
+  /// The alternatives for the word behind the verb: cards, games, or two amounts.
   private(set) var choices: [String] = []
   /// The amounts that may stand there.
   private(set) var amounts: ClosedRange<Int>?

@@ -129,7 +129,7 @@ package struct JoinedTables: Sendable, Equatable {
   mutating func note(_ event: Line, at now: Int) {
     guard let table: TableID = event.value("table") else { return }
     switch event.word {
-    // Somebody has accepted a challenge of the user's, who sits there from now on.
+    // The user's challenge was accepted, and the user sits at the table of the match.
     case "accept": return sit(at: table, seq: 0)
     case "resume", "sync": join(table, seq: 0)
     default: break

@@ -2,11 +2,11 @@ import Cards
 
 /// How much a line of the log matters to the user, as the server says it.
 enum Importance: Int, Sendable, Comparable {
-  /// Who is waited for, who comes and goes, what is paid without a choice.
+  /// The table waits for a player, a player comes or goes, or pays a blind or an ante.
   case detail
   /// What happens in the game.
   case game
-  /// What is about the user, or said by anybody.
+  /// The line is about the user, or somebody talks.
   case mine
 
   init(_ line: HeardLine) {

@@ -3,7 +3,7 @@ import Identity
 import LineProtocol
 import Lines
 
-/// A table as it is drawn: the rows of the last `look`. The server decides what is in them.
+/// A table as the client draws it. It holds the rows of the last `look` and knows no rule.
 struct TableView: Sendable, Equatable {
   /// A table is drawn with no more hands than this: no server has more seats.
   static let mostHands = 60

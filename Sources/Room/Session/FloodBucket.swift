@@ -102,9 +102,9 @@ public struct AddressBuckets: Sendable {
   public init() {}
 }
 
-/// The looks of a client that draws tables, which does not choose when something happens there: one
-/// for each line that a table has sent is drawn from the address's bucket alone, and waits for
-/// neither, up to ten a second.
+/// The looks of a client that draws tables, which does not choose when something happens there. One
+/// look for each line that a table has sent costs the connection nothing, up to ten a second; its
+/// address pays for it.
 struct FreeLooks: Sendable {
   private static let perSecond = 10
   private static let second: Int64 = 1_000_000_000

@@ -45,8 +45,9 @@ struct Input: Sendable {
   mutating func next(isTyped: Bool, at now: Instant) -> LineFramer.Frame? {
     let first = deferred ?? framer.next(isTyped: isTyped).map { (frame: $0, price: .max) }
     guard var next = first else { return nil }
+    if deferred == nil, isFreeLook(next.frame, at: now) { return next.frame }
     if bucket.due(at: now, for: next.price) > now {
-      if deferred == nil { next.price = price(of: next.frame, at: now) }
+      if deferred == nil { next.price = Self.price(of: next.frame) }
       if bucket.due(at: now, for: next.price) > now {
         if deferred == nil { tally.floods += 1 }
         deferred = next
@@ -59,16 +60,21 @@ struct Input: Sendable {
     return next.frame
   }
 
-  /// What a line may cost, by its length and its first word; nothing if that is a move's, or of a
-  /// look that is free.
-  private func price(of frame: LineFramer.Frame, at now: Instant) -> Int64 {
+  /// Whether a line asks for a picture that costs the connection nothing.
+  private func isFreeLook(_ frame: LineFramer.Frame, at now: Instant) -> Bool {
+    guard looks.has(at: now), case .line(let bytes) = frame, let line = try? RequestLine(bytes)
+    else { return false }
+    return line.verb == "look"
+  }
+
+  /// What a line may cost, by its length and its first word; nothing if that is a move's.
+  private static func price(of frame: LineFramer.Frame) -> Int64 {
     guard case .line(let bytes) = frame else { return LineCost.line }
     let price = LineCost.line + Int64(bytes.count / LineCost.bytesRefused)
     guard let line = try? RequestLine(bytes), let row = Commands.named(line.verb) else {
       return price
     }
-    let isFree = row.traits.contains(.isMove) || row.word == "look" && looks.has(at: now)
-    return isFree ? 0 : max(price, LineCost.words[row.word] ?? 0)
+    return row.traits.contains(.isMove) ? 0 : max(price, LineCost.words[row.word] ?? 0)
   }
 
   /// Draws what a refused line costs, of which all was read.

@@ -245,6 +245,8 @@ struct Tutorials: Sendable, Equatable {
   private(set) var open: TutorialCourse?
   private var begun: [TutorialCourse: Tutorial] = [:]
   private var last: TutorialCourse?
+  /// The tutorial that has just ended, whose table can still be looked at.
+  private var ended: Tutorial?
 
   /// What the open lesson says.
   var lesson: Prose? { open.flatMap { begun[$0]?.reply(.open, rows: 0).text } }
@@ -254,10 +256,13 @@ struct Tutorials: Sendable, Equatable {
     "no lesson is open; tutorial \(TutorialCourse.betting3.rawValue) begins the betting "
       + "game, tutorial \(TutorialCourse.holdem.rawValue) Texas hold'em")
 
-  /// The table of the open lesson as it stands; `nil` if none is open.
+  /// The table of the open lesson as it stands, or of the tutorial that has just ended; `nil` if
+  /// there is neither.
   ///
   /// - Parameter isDrawn: whether a client draws it.
-  func look(isDrawn: Bool) -> Answer? { open.flatMap { begun[$0]?.look(isDrawn: isDrawn) } }
+  func look(isDrawn: Bool) -> Answer? {
+    (open.flatMap { begun[$0] } ?? ended)?.look(isDrawn: isDrawn)
+  }
 
   /// Makes a move.
   ///
@@ -269,7 +274,7 @@ struct Tutorials: Sendable, Equatable {
       guard let course = open, let tutorial = begun[course] else {
         throw Self.noLesson
       }
-      open = nil
+      (open, ended) = (nil, nil)
       return Answer(tutorial.reply(.left, rows: 0))
     case .line(let line):
       guard let course = open, var tutorial = begun[course] else {
@@ -277,7 +282,7 @@ struct Tutorials: Sendable, Equatable {
       }
       let rows = try tutorial.take(line)
       begun[course] = tutorial.isOver ? nil : tutorial
-      if tutorial.isOver { open = nil }
+      if tutorial.isOver { (open, ended) = (nil, tutorial) }
       return Answer(
         tutorial.reply(tutorial.isOver ? .over : .open, rows: rows.count), rows: rows)
     }
@@ -290,7 +295,7 @@ struct Tutorials: Sendable, Equatable {
   }
 
   private mutating func begin(_ course: TutorialCourse, for name: PlayerName) -> Answer {
-    (open, last) = (course, course)
+    (open, last, ended) = (course, course, nil)
     if let tutorial = begun[course] { return Answer(tutorial.reply(.open, rows: 0)) }
     var tutorial = Tutorial(course, for: name)
     let rows = tutorial.begin()
