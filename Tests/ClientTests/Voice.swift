@@ -75,7 +75,8 @@ struct Voice {
     case .row(let row):
       tables.note(row: row)
       if Self.ofTables.contains(row.word) { return lines(renderer.style.lines(row.sentence())) }
-      if row.word == "say" || row.word == "event" || row.isKnown && !Self.ofBook.contains(row.word) { break }
+      if row.word == "say" || row.word == "event" { break }
+      if row.isKnown && !Self.ofBook.contains(row.word) { break }
       rows.append(row)
       // Behind rows of the book stands a name.
       return lines([], keepsText: row.isKnown)

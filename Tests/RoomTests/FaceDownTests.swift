@@ -23,17 +23,22 @@ struct FaceDownTests {
 
   /// Every command alone, as its example shows it, and with the table's name; and what asks for
   /// more than one hand.
-  private static let lines =
-    Commands.all.flatMap { row in
-      [row.word, "\(row.word) t", "\(row.word) t last 1"] + (row.example.map { [$0] } ?? [])
-    }
-    + [
-      "look last 3", "advise", "equity vs TT+", "equity ? vs ?", "odds", "count", "replay 1 t",
-      "replay 1 t step", "replay 1 t step 2", "export all t format=jsonl", "resume t 0",
-      "sit t since=0", "watch t since=0", "log", "finger ann", "finger bob", "set mode json",
-    ]
-    // A client that draws tables gets more.
-    + ["look t", "read table t"].map { "hello 1 mode=wire says=yes\n" + $0 }
+  private static let lines = ofCommands + ofHands + ofDrawnTables
+
+  private static let ofCommands: [String] = Commands.all.flatMap { row -> [String] in
+    [row.word, "\(row.word) t", "\(row.word) t last 1"] + [row.example].compactMap { $0 }
+  }
+
+  private static let ofHands = [
+    "look last 3", "advise", "equity vs TT+", "equity ? vs ?", "odds", "count", "replay 1 t",
+    "replay 1 t step", "replay 1 t step 2", "export all t format=jsonl", "resume t 0",
+    "sit t since=0", "watch t since=0", "log", "finger ann", "finger bob", "set mode json",
+  ]
+
+  /// A client that draws tables gets more.
+  private static let ofDrawnTables = ["look t", "read table t"].map {
+    "hello 1 mode=wire says=yes\n" + $0
+  }
 
   /// Two servers, which differ in nothing but the cards that a role may not see, answer each
   /// command alike. What goes on with the hand may turn cards up, and is the simulator's to judge.

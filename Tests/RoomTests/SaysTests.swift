@@ -215,7 +215,10 @@ private struct TwoHalls {
   /// What a line of each kind looks like, as data.
   @Test(arguments: [
     ("ann", "say hi", "* say table=main seat=1 name=ann for=me says=You%20say:%20hi :hi"),
-    ("bob", "tell ann 50 % :)", "* tell name=bob for=me says=bob%20tells%20you:%2050%20%25%20:) :50 % :)"),
+    (
+      "bob", "tell ann 50 % :)",
+      "* tell name=bob for=me says=bob%20tells%20you:%2050%20%25%20:) :50 % :)"
+    ),
     ("ann", "who", "= person name=bob… :  bob              at main"),
     (
       "ann", "@7 sit main",
