@@ -108,7 +108,8 @@ extension Line {
     Shape(.done, "back", ["table"]),
     Shape(.done, "close", ["table"]),
     Shape(
-      .done, "look", ["table", "seq", "rows", "last", "more"], "the end of the table's rows"),
+      .done, "look", ["table", "since", "seq", "rows", "last", "more"],
+      "the end of the table's rows"),
     Shape(.done, "read", ["table", "rows"], "the end of what is read out of a table"),
   ]
 
@@ -150,6 +151,9 @@ extension Line {
         "hand", "game", "limit", "blinds", "ante", "bets", "bringin", "bba", "button", "street",
         "board", "pot", "boards", "pots", "title", "bomb",
       ], "the hand of poker that is played, or the last one"),
+    Shape(
+      .row, "same", ["from", "rows"],
+      "rows of the last `look` that stayed as they were; only for `since=`"),
     Shape(.row, "pot", ["worth"], "who has won a pot of the last hand; only for `says=yes`"),
     Shape(
       .row, "rabbit", ["board"],

@@ -31,7 +31,7 @@ struct DecodingTests {
         let lines = table.rows(for: viewer).map { $0.wire() }
         let views = [lines, lines.map { Self.disordered($0, &chance) }].map { lines in
           let rows = lines.map { HeardLine($0) }.compactMap { line in
-            if case .row(let row) = line.content { (row: row, says: line.says) } else { nil }
+            if case .row(let row) = line.content { row } else { nil }
           }
           return TableView(rows, after: TableView(table.id), at: 0)
         }

@@ -212,6 +212,50 @@ private struct TwoHalls {
     }
   }
 
+  /// What changed since the last look makes with what stayed what a look at all says.
+  @Test(arguments: [
+    ("betting3", "betting3"), ("deal-holdem", "deal-holdem"), ("holdem", "holdem"),
+    ("stud7", "holdem"),
+  ])
+  func whatChangedMakesTheWholePicture(game: String, family: String) throws {
+    var (sent, all) = (0, 0)
+    for seed in 0..<6 as Range<UInt64> {
+      var random = SplitMix64(seed: seed)
+      var hall = try Hall(tables: "here \(game)")
+      for name in ["ann", "bob"] { hall.enter(name, table: "here") }
+      hall.send("bob", "bot add easy")
+      hall.send("ann", "hello 1 mode=wire says=yes")
+      var last = Self.picture(hall.ask("ann", "look"))
+      for _ in 0..<40 {
+        hall.send(random.pick(["ann", "bob"]), random.pick(Self.moves[family] ?? []))
+        if random.uniform(below: 4) == 0 { hall.wind(seconds: 5) }
+        _ = hall.read("ann")
+        let changed = Self.picture(hall.ask("ann", "look since=\(last.seq ?? 0)"))
+        let rows = changed.rows.flatMap { row in
+          guard let from = row.number("from"), let count = row.number("rows") else { return [row] }
+          return Array(last.rows[(from - 1)...].prefix(count))
+        }
+        last = Self.picture(hall.ask("ann", "look"))
+        #expect(
+          rows == last.rows && changed.since != nil && changed.seq == last.seq, "\(game) \(seed)")
+        sent += changed.rows.count { !$0.hasPrefix("= same") }
+        all += rows.count
+      }
+      #expect(Self.picture(hall.ask("ann", "look since=9999")).since == nil)
+      hall.send("ann", "leave!")
+      _ = hall.read("ann")
+      #expect(Self.picture(hall.ask("ann", "look here since=\(last.seq ?? 0)")).since == nil)
+    }
+    #expect(sent < all / 2, "\(sent) of \(all)")
+  }
+
+  private static func picture(_ lines: [String]) -> (rows: [String], seq: Int?, since: Int?) {
+    let bare = lines.map { $0.split(separator: " :")[0] }
+    let end = bare.first { $0.hasPrefix("+ look") }.map(String.init)
+    let rows = bare.filter { $0.hasPrefix("= ") && $0 != "= say" }.map(String.init)
+    return (rows, end?.number("seq"), end?.number("since"))
+  }
+
   /// What a line of each kind looks like, as data.
   @Test(arguments: [
     ("ann", "say hi", "* say table=main seat=1 name=ann for=me says=You%20say:%20hi :hi"),

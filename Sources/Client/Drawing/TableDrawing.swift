@@ -61,9 +61,9 @@ struct TableDrawing {
 
   /// What a dealer deals and how, in as few rows as hold it.
   var setup: [StyledText] {
-    guard !table.setup.isEmpty else { return [] }
+    guard let title = table.title else { return [] }
     var rows = [""]
-    for part in table.setup.flatMap({ $0.split(separator: ", ") }) {
+    for part in title.split(separator: ", ") {
       let last = rows[rows.count - 1]
       if last.isEmpty {
         rows[rows.count - 1] = String(part)

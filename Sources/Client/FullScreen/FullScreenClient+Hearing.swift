@@ -91,7 +91,7 @@ extension FullScreenClient {
     let isFetched = reply?.purpose == .fetch
     if case .reply = line.content, reply?.purpose == .tab { return complete(line, reply) }
     switch line.content {
-    case .row(let row): workspace.note(row, line.says, isFetched: isFetched)
+    case .row(let row): workspace.note(row, isFetched: isFetched)
     case .reply(let message): note(message, reply, at: now)
     case .event(let event): note(event, at: now)
     case .question(let question): ask(question, at: now)
@@ -327,7 +327,7 @@ extension FullScreenClient {
   mutating func fetchWhatIsDue(at now: Int) {
     guard session.isReady else { return }
     if schedule.takeLook(at: workspace.picture, now), let table = schedule.looking {
-      fetch("look \(table)")
+      fetch("look \(table)" + (workspace.seq(of: table).map { " since=\($0)" } ?? ""))
     }
     if workspace.selected != .lobby { schedule.lobbyAt = nil }
     if let due = schedule.lobbyAt, now >= due {

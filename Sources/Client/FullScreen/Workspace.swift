@@ -24,8 +24,10 @@ struct Workspace: Sendable {
   private var logs: [TabID: Log] = [:]
   /// Tabs where something has happened that was not in sight.
   private var news: Set<TabID> = []
-  /// Rows of an answer that is not complete yet, each with what a person reads of it.
-  private var rows: [(row: Line, says: [Prose])] = []
+  /// Rows of an answer that is not complete yet.
+  private var rows: [Line] = []
+  /// What the tables are drawn from: all rows, and the number of the last event that is in them.
+  private var looks: [TableID: (seq: Int, rows: [Line])] = [:]
 
   /// All tabs in their order.
   var tabs: [TabID] {
@@ -80,6 +82,7 @@ struct Workspace: Sendable {
   /// Tabs of tables that are not joined any more go; what was said there goes to the lobby's log.
   mutating func close(_ table: TableID) {
     tables.removeAll { $0.id == table }
+    looks[table] = nil
     news.remove(.table(table))
     let log = logs.removeValue(forKey: .table(table))
     if selected == .table(table) {
@@ -116,13 +119,11 @@ struct Workspace: Sendable {
 
   /// Takes a row.
   ///
-  /// - Parameters:
-  ///   - says: what a person reads of it.
-  ///   - isFetched: whether the screen has asked for it. What the user has asked for is read in the
-  ///     log: it may be another choice of rows than the lobby's.
-  mutating func note(_ row: Line, _ says: [Prose], isFetched: Bool) {
+  /// - Parameter isFetched: whether the screen has asked for it. What the user has asked for is read
+  ///   in the log: it may be another choice of rows than the lobby's.
+  mutating func note(_ row: Line, isFetched: Bool) {
     if isFetched { lobby.note(row) }
-    if rows.count < Self.mostRows { rows.append((row, says)) }
+    if rows.count < Self.mostRows { rows.append(row) }
   }
 
   /// No answer that is drawn has more rows.
@@ -134,28 +135,37 @@ struct Workspace: Sendable {
     defer { rows = [] }
     switch reply.word {
     case "look" where reply.word("last") == nil:
-      if let table: TableID = reply.value("table") { draw(table, at: now) }
+      if let table: TableID = reply.value("table") { draw(table, reply, at: now) }
     case "book": noteBook(reply, at: now)
     default: break
     }
   }
 
-  /// The rows are a table's.
-  private mutating func draw(_ table: TableID, at now: Int) {
+  /// The rows are a table's, but for those that stayed as they were.
+  private mutating func draw(_ table: TableID, _ end: Line, at now: Int) {
+    let old = looks[table]?.rows ?? []
+    let whole = Array(
+      rows.flatMap { row in
+        guard row.word == "same" else { return [row] }
+        return Array(old.dropFirst(max(1, row.count("from")) - 1).prefix(row.count("rows")))
+      }.prefix(Self.mostRows))
     if let index = tables.firstIndex(where: { $0.id == table }) {
-      tables[index] = TableView(rows, after: tables[index], at: now)
+      tables[index] = TableView(whole, after: tables[index], at: now)
+      looks[table] = end.int("seq").map { ($0, whole) }
     } else if let before = tutorial?.table, before.id == table {
-      tutorial?.table = TableView(rows, after: before, at: now)
+      tutorial?.table = TableView(whole, after: before, at: now)
     }
   }
 
+  /// The number of the last event in the picture of a table.
+  func seq(of table: TableID) -> Int? { looks[table]?.seq }
+
   private mutating func noteBook(_ reply: Line, at now: Int) {
-    let bookRows = rows.map(\.row)
-    let teams = bookRows.filter { $0.word == "team" }
-    let elements = bookRows.filter { $0.word == "element" }
+    let teams = rows.filter { $0.word == "team" }
+    let elements = rows.filter { $0.word == "element" }
     if !teams.isEmpty { sheet?.note(teams: teams, reply) }
     if !elements.isEmpty { sheet?.note(elements: elements, reply, at: now) }
-    for row in bookRows where row.word == "game" {
+    for row in rows where row.word == "game" {
       guard let game = row.int("game"), game == sheet?.game, let profile = row.word("profile")
       else { continue }
       sheet?.profile = profile

@@ -30,7 +30,7 @@ struct TableView: Sendable, Equatable {
   private(set) var kind: Kind?
   /// What is played, as `games` names it.
   private(set) var game = ""
-  /// What poker is played, and for how much.
+  /// What poker is played and for how much, or what a dealer deals and how.
   private(set) var title: String?
   private(set) var seatCount = 0
   private(set) var watching = 0
@@ -48,21 +48,19 @@ struct TableView: Sendable, Equatable {
   /// Cards that were drawn for all and belong to no hand.
   private(set) var drawn: [Card?] = []
   private(set) var poker = PokerHandView()
-  /// What a dealer deals and how.
-  private(set) var setup: [String] = []
   /// Whether the cards follow from a seed that was given.
   private(set) var isSeeded = false
 
   init(_ id: TableID) { self.id = id }
 
   /// - Parameters:
-  ///   - rows: each with what a person reads of it.
+  ///   - rows: those of a `look`.
   ///   - old: the table as it was drawn before: what is other than there is bold for a while, and
   ///     its cards turn.
-  init(_ rows: [(row: Line, says: [Prose])], after old: TableView, at now: Int) {
+  init(_ rows: [Line], after old: TableView, at now: Int) {
     self.init(old.id)
     kind = .poker
-    for (row, says) in rows { note(row, says, at: now) }
+    for row in rows { note(row, at: now) }
     guard old.kind != nil else { return }
     for (seat, player) in players { players[seat]?.mark(player, old.players[seat], at: now) }
     for (place, hand) in hands {
@@ -75,14 +73,13 @@ struct TableView: Sendable, Equatable {
       ? old.communityTurn : CardTurn(from: old.community, to: community, at: now)
   }
 
-  private mutating func note(_ row: Line, _ says: [Prose], at now: Int) {
+  private mutating func note(_ row: Line, at now: Int) {
     switch row.word {
     case "table":
       (game, title) = (row.word("game") ?? "", row.word("title"))
       seatCount = row.value("seats", as: Pair.self)?.second ?? 0
       (watching, state) = (row.count("watching"), row.word("state") ?? "")
       (round, deck) = (row.int("round"), row.int("deck"))
-      setup = says.dropFirst().map { String($0.description.trimmingPrefix(while: { $0 == " " })) }
       isSeeded = row.value("seeded") ?? false
     case "house":
       kind = .house

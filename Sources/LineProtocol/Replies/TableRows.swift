@@ -63,6 +63,8 @@ extension TableSummary {
     of game: any Game, seats: [SeatedPlayer], seq: Int, for viewer: PlayerName?,
     isDrawn: Bool = false
   ) -> [Line] {
+    // Each event would change the row of a picture, and the reply has it.
+    let seq = isDrawn ? nil : seq
     switch game {
     case let game as HouseGame:
       let isEmpty = game.players.isEmpty

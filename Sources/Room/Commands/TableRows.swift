@@ -45,6 +45,7 @@ extension Commands {
       .asks
     ) { args in
       let table = try args.anyTable()
+      let since = try args.wholeNumber("since")
       guard let last = try args.dealsBack() else {
         return { session in
           if table == nil ? session.tables.isEmpty : table == Tutorial.table,
@@ -54,7 +55,8 @@ extension Commands {
             return []
           }
           return session.table(
-            try table ?? session.tables.target(seated: false), TableSession.looking)
+            try table ?? session.tables.target(seated: false)
+          ) { table, sender in try table.look(sender, since: since) }
         }
       }
       return { session in

@@ -160,7 +160,8 @@ struct Reader: Sendable {
     }
     if answer.reply.word == "help" { rows = rows.map { $0.map(SpokenOptions.told) } }
     let reply = renderer.lines(answer.reply)
-    if says, command.tellsFile { return (nil, reply, false) }
+    let isOfPicture = answer.reply.word == "look" && answer.reply.word("since") != nil
+    if says, command.tellsFile || isOfPicture { return (nil, reply, false) }
     guard answer.refusal == nil, let screen = answer.screen, screen != rows.flatMap(\.self) + reply
     else { return (rows, reply, false) }
     return (rows.map { _ in [] }, screen, true)

@@ -30,6 +30,9 @@ struct TableMembers: Sendable {
   /// Who watched when the connection was lost, and goes on with the session.
   private var absent: [SessionID: Watcher] = [:]
 
+  /// What clients that draw the table have of it.
+  private var pictures: [SessionID: TablePicture] = [:]
+
   /// How many watch.
   var watcherCount: Int { watchers.count }
 
@@ -86,16 +89,23 @@ struct TableMembers: Sendable {
     watchers[session] = Watcher(name: name, since: watchers[session]?.since ?? seq)
   }
 
-  mutating func unwatch(_ session: SessionID) { watchers[session] = nil }
+  mutating func unwatch(_ session: SessionID) {
+    (watchers[session], pictures[session]) = (nil, nil)
+  }
 
   /// A seat is given up; whose session was here.
   mutating func leave(_ seat: Seat) -> SessionID? {
-    connections.removeValue(forKey: seat).flatMap { $0.isHere ? $0.session : nil }
+    guard let left = connections.removeValue(forKey: seat), let session = left.session else {
+      return nil
+    }
+    pictures[session] = nil
+    return left.isHere ? session : nil
   }
 
   /// A connection is lost; which seat is held.
   mutating func cutOff(_ session: SessionID) -> Seat? {
     absent[session] = watchers.removeValue(forKey: session)
+    pictures[session] = nil
     guard let seat = seat(of: session) else { return nil }
     connections[seat]?.isHere = false
     return seat
@@ -103,7 +113,7 @@ struct TableMembers: Sendable {
 
   /// A session is over; which seat it had.
   mutating func depart(_ session: SessionID) -> Seat? {
-    (watchers[session], absent[session]) = (nil, nil)
+    (watchers[session], absent[session], pictures[session]) = (nil, nil, nil)
     return seat(heldFor: session)
   }
 
@@ -111,15 +121,23 @@ struct TableMembers: Sendable {
   /// again.
   mutating func handOver(_ seat: Seat, to session: SessionID) -> Int? {
     guard let since = connections[seat]?.since else { return nil }
+    if let old = connections[seat]?.session { pictures[old] = nil }
     connections[seat] = Connection(session: session, isHere: true, since: since)
     return since
   }
 
   /// A session goes on watching in place of another.
   mutating func handOver(from old: SessionID, to session: SessionID) -> Watcher? {
+    pictures[old] = nil
     let watcher = watchers.removeValue(forKey: old) ?? absent.removeValue(forKey: old)
     if let watcher { watchers[session] = watcher }
     return watcher
+  }
+
+  /// Keeps the picture of a client that sits or watches here; the one that it had before.
+  mutating func draw(_ picture: TablePicture, for session: SessionID) -> TablePicture? {
+    guard seat(of: session) != nil || watches(session) else { return nil }
+    return pictures.updateValue(picture, forKey: session)
   }
 
   /// Notes that a player is told what a command costs, before it is done; whether this is new.

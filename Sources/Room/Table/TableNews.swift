@@ -238,6 +238,17 @@ struct EventLog: Sendable {
     return since
   }
 
+  /// What happened since the last event that fits, oldest first and with that; all if none does.
+  func suffix(from isFirst: (TableEvent) -> Bool) -> [NumberedEvent] {
+    var newest: [NumberedEvent] = []
+    for index in events.indices.reversed() {
+      let entry = events[(oldest + index) % events.count]
+      newest.append(entry)
+      if isFirst(entry.event) { break }
+    }
+    return newest.reversed()
+  }
+
   /// All that are still there, oldest first.
   var all: ArraySlice<NumberedEvent> {
     events[oldest...] + events[..<oldest]

@@ -31,13 +31,11 @@ struct TableScreen {
   private var folded: Set<Seat> = []
   private var rabbits: [[Card]] = []
 
-  /// - Parameter events: what happened last, as the viewer saw it; from the beginning of a round
-  ///   on nothing of those before counts.
-  init(
-    _ game: any Game, after events: some Sequence<TableEvent>, clocks: [Seat: Clock] = [:]
-  ) {
+  /// - Parameter events: what happened last, as the viewer saw it.
+  init(_ game: any Game, after events: [TableEvent], clocks: [Seat: Clock] = [:]) {
     (self.game, self.clocks) = (game, clocks)
-    for case .game(let event) in events {
+    let first = events.lastIndex(where: Self.isClear) ?? 0
+    for case .game(let event) in events[first...] {
       switch event {
       case .house(let event): note(event)
       case .dealing(let event): note(event)
@@ -46,13 +44,20 @@ struct TableScreen {
     }
   }
 
-  private mutating func clear() { self = TableScreen(game, after: [], clocks: clocks) }
+  /// Whether nothing counts of what was before.
+  static func isClear(_ event: TableEvent) -> Bool {
+    guard case .game(let event) = event else { return false }
+    return switch event {
+    case .house(.dealt), .house(.reset), .poker(.hand): true
+    case .dealing(.new), .dealing(.round), .dealing(.rebuilt): true
+    case .house, .dealing, .poker: false
+    }
+  }
 
   // MARK: - What happened
 
   private mutating func note(_ event: HouseEvent) {
     switch event {
-    case .dealt, .reset: outcomes = [:]
     case .result(let player, let outcome, _, let paid, _):
       let dollars = "$\(paid.amount.magnitude)"
       outcomes[player.seat] =
@@ -69,7 +74,6 @@ struct TableScreen {
 
   private mutating func note(_ event: DealingEvent) {
     switch event {
-    case .new, .round, .rebuilt: clear()
     case .best(let best):
       guard let known = best.cards.open.known else { return }
       names[best.hand.place] = DealtFive(bestOf: known, wild: best.wild).map {
@@ -83,7 +87,6 @@ struct TableScreen {
 
   private mutating func note(_ event: PokerEvent) {
     switch event {
-    case .hand: clear()
     case .street: (outcomes, drawn) = ([:], [:])
     case .acted(let player, let act):
       outcomes[player.seat] = act.kind == .check ? "checks" : nil
@@ -120,7 +123,7 @@ struct TableScreen {
   func completing(_ rows: [Line]) -> [Line] {
     rows.flatMap { row in
       switch row.word {
-      case "table": [row.adding(["title": title])]
+      case "table": [row.adding(["title": title ?? dealt(row)])]
       case "poker": [row.adding(street)] + pots
       case "seat": [seat(row)]
       case "hand":
@@ -200,6 +203,13 @@ struct TableScreen {
     let isOfMix = hand.variant.id.rawValue != poker.id.description
     return (isOfMix ? "\(name): " : "") + "\(played), \(limit) \(bets)"
       + (ante > 0 ? ", ante \(ante)" : "")
+  }
+
+  /// What a dealer deals and how, which the sentence of the table's row has in rows of their own.
+  private func dealt(_ row: Line) -> String? {
+    guard game is DealingGame, let said = row.said?.description else { return nil }
+    return said.split(separator: "\n").dropFirst().map { $0.trimmingPrefix { $0 == " " } }
+      .joined(separator: ", ")
   }
 
   private var street: Line.Fields {

@@ -199,11 +199,20 @@ extension TableSession {
     deliver(to: sender.session) { $0.membership = .absent }
   }
 
-  mutating func look(_ sender: Sender) throws(Refusal) {
+  /// - Parameter since: the event at which a client that draws the table has looked last, and
+  ///   needs no row again that stayed as it was; others need all.
+  mutating func look(_ sender: Sender, since: Int? = nil) throws(Refusal) {
     try requireSight(sender.name)
-    let rows = sender.says ? drawnRows(for: sender.name) : table.rows(for: sender.name, as: summary)
+    var rows = sender.says ? drawnRows(for: sender.name) : table.rows(for: sender.name, as: summary)
+    let picture = TablePicture(rows, at: table.seq)
+    let last = sender.says ? members.draw(picture, for: sender.session) : nil
+    let isKnown = last.map { $0.seq == since } ?? false
+    if let last, isKnown { rows = picture.changes(from: last) }
     answer(
-      sender, Line(.done, "look", ["table": id, "seq": table.seq, "rows": rows.count]),
+      sender,
+      Line(
+        .done, "look",
+        ["table": id, "since": isKnown ? since : nil, "seq": table.seq, "rows": rows.count]),
       rows: rows.map { .line($0) })
   }
 
@@ -221,7 +230,7 @@ extension TableSession {
 
   /// The rows of the table for somebody who reads it aloud, or has it drawn.
   private func drawnRows(for viewer: PlayerName?) -> [Line] {
-    let events = log.all.lazy.compactMap { $0.event.shown(to: viewer) }
+    let events = log.suffix(from: TableScreen.isClear).compactMap { $0.event.shown(to: viewer) }
     return TableScreen(table.game, after: events, clocks: clocks.running(at: now))
       .completing(table.rows(for: viewer, as: summary, isDrawn: true))
   }
