@@ -16,16 +16,6 @@ import Testing
     return hall
   }
 
-  @Test func aMemberComesBackWithThePassword() throws {
-    var hall = try hall()
-    hall.send("ann", "quit")
-    hall.connect("again", wire: true)
-    #expect(hall.code("again", "login ann secret-2") == "auth.failed")
-    let reply = "+ login name=ann kind=member chips=1000 session=token-again-2 device="
-    #expect(hall.ask("again", "login ANN secret-1")[0].hasPrefix(reply))
-    #expect(hall.ask("again", "login ann secret-1")[0].hasPrefix(reply))
-  }
-
   @Test(arguments: [
     ("register bob short-7", "auth.password"), ("register bob", "auth.password"),
     ("register ann other-pw", "auth.name-taken"), ("register bobbobbob BobBobBob", "auth.password"),
@@ -45,17 +35,6 @@ import Testing
     #expect(reply.count == 1 && reply[0].hasPrefix("- code=\(code) "), "\(reply)")
     #expect(hall.journal == before)
     #expect(!reply[0].contains("wrong-pass") && !reply[0].contains("other-pw"))
-  }
-
-  /// A wrong password and a name that nobody has are told apart by no word.
-  @Test func nobodyLearnsWhetherANameExists() throws {
-    var hall = try hall()
-    hall.connect("eve", wire: true)
-    let wrong = hall.ask("eve", "login ann wrong-pass")
-    #expect(hall.ask("eve", "login nobody wrong-pass") == wrong)
-    hall.enter("bob")
-    let taken = hall.ask("eve", "login ann").map { $0.replacing("ann", with: "X") }
-    #expect(hall.ask("eve", "login bob").map { $0.replacing("bob", with: "X") } == taken)
   }
 
   @Test func aPasswordIsAnyPrintableWord() throws {
@@ -105,50 +84,6 @@ import Testing
     #expect(member == nobody)
     #expect(member.contains { $0.contains("code=auth.failed") })
     #expect(member.contains { $0.contains("code=auth.busy wait=") })
-  }
-
-  @Test func aGuestBecomesAMemberAndKeepsTheSeat() throws {
-    var hall = try Hall()
-    hall.enter("ann", table: "main")
-    #expect(hall.code("ann", "register bob secret-1") == "auth.already")
-    #expect(hall.ask("ann", "register ann secret-1")[0].hasPrefix("+ register name=ann"))
-    #expect(hall.ask("ann", "who")[0].contains("name=ann kind=member"))
-    #expect(hall.ask("ann", "bet 5")[0].hasPrefix("+ act table=main"))
-    hall.send("ann", "deal\ndeal")
-    #expect(hall.ask("ann", "finger ann")[0].contains("game=betting3 kind=member"))
-    #expect(hall.code("ann", "register ann secret-9") == "auth.already")
-  }
-
-  @Test func nobodyTakesANameThatIsBeingRegistered() throws {
-    var hall = try Hall()
-    hall.enter("bob")
-    hall.connect("eve", wire: true)
-    #expect(hall.code("eve", "register bob secret-1") == "auth.name-taken")
-    #expect(hall.ask("eve", "register eve secret-1")[0].hasPrefix("+ register name=eve"))
-  }
-
-  /// The newest login takes over and the old one is told.
-  @Test func theNewestLoginOfAMemberTakesOver() throws {
-    var hall = try hall()
-    hall.send("ann", "sit main\nbet 5")
-    _ = hall.read("ann")
-    hall.connect("other", wire: true)
-    let lines = hall.ask("other", "login ann secret-1")
-    #expect(lines.contains { $0.hasPrefix("* sync table=main") })
-    #expect(lines.contains { $0.hasPrefix("+ login name=ann kind=member chips=1000") })
-    #expect(hall.read("ann").contains { $0.hasPrefix("* bye code=auth.resumed") })
-    #expect(hall.ask("other", "bet 5")[0].hasPrefix("+ act table=main"))
-  }
-
-  @Test func aPasswordIsChangedByWhoKnowsIt() throws {
-    var hall = try hall()
-    #expect(hall.code("ann", "password wrong-one secret-2") == "auth.failed")
-    #expect(hall.code("ann", "password secret-1 short") == "auth.password")
-    #expect(hall.ask("ann", "password secret-1 secret-2")[0].hasPrefix("+ password name=ann "))
-    hall.send("ann", "quit")
-    hall.connect("again", wire: true)
-    #expect(hall.code("again", "login ann secret-1") == "auth.failed")
-    #expect(hall.ask("again", "login ann secret-2")[0].hasPrefix("+ login name=ann"))
   }
 
   @Test func theLedgerShowsOnesOwn() throws {
@@ -231,13 +166,6 @@ extension AccountTests {
     hall.send("tel", bytes: [4])
     #expect(hall.read("tel").contains { $0.contains("you typed no password.") })
     #expect(hall.ask("tel", "yes").contains("Goodbye.\r"))
-  }
-
-  @Test func onPlainNetcatNothingIsAskedFor() throws {
-    var hall = try hall()
-    hall.connect("bob")
-    #expect(hall.ask("bob", "login ann")[0].hasPrefix("Not done: ann is taken"))
-    #expect(hall.ask("bob", "register bob")[0].contains("register NAME PASSWORD"))
   }
 
   /// An account of before such names were kept back.

@@ -22,22 +22,6 @@ import Testing
       .map { String($0.dropFirst("game=".count)) }
   }
 
-  @Test func whoFollowedACompleteGameIsToldOfTheNextAndMeansItNotBeforeLookingAtIt() throws {
-    var hall = try club()
-    _ = hall.ask("ann", "book new hf")
-    _ = hall.ask("cal", "book game 1")
-    complete(&hall, by: "cal")
-    _ = hall.read("ann")
-    _ = hall.ask("cal", "book new hkf")
-    #expect(hall.read("ann").contains { $0.hasPrefix("* book did=new game=2") })
-    #expect(hall.ask("ann", "book score red clean 3")[0].contains("game 1 is complete"))
-    #expect(game(hall.ask("ann", "book score red clean 3 round=1")) == "1")
-    #expect(game(hall.ask("ann", "book")) == "2")
-    #expect(hall.ask("ann", "book score red clean 3")[0].contains("game 1 is complete"))
-    #expect(game(hall.ask("ann", "book game 2")) == "2")
-    #expect(game(hall.ask("ann", "book score red clean 3")) == "2")
-  }
-
   /// The entries on record say which game is one's own: a login and a restart change nothing, and a
   /// guest who comes is nobody who was there before.
   @Test func aGameIsMeantByWhoHasAPartInItAfterALoginAndARestartToo() throws {
@@ -78,33 +62,6 @@ import Testing
     }
   }
 
-  @Test func anAnswerBeginsWithTheGameAndTheRound() throws {
-    var hall = try club()
-    _ = hall.ask("ann", "set mode text")
-    #expect(
-      hall.ask("ann", "book new hf")[0]
-        == "You began game 1 of the open club: hf. To see it: book game 1.")
-    let answers = [
-      (
-        "book score red clean 3 dirty 1",
-        "Game 1 of the open club, round 1: you entered red clean 3, dirty 1."
-      ),
-      (
-        "book score red clean +1",
-        "Game 1 of the open club, round 1: you entered red clean 4 (it was 3)."
-      ),
-      (
-        "book score red clean 4",
-        "Game 1 of the open club, round 1: that stands in the book already."
-      ),
-      ("book undo", "Game 1 of the open club, round 1: you took back red clean 4."),
-      ("book win blue", "Game 1 of the open club, round 1: you entered blue's win."),
-      ("book finish blue", "Game 1 of the open club, round 1: you entered blue's finish."),
-    ]
-    for (line, first) in answers { #expect(hall.ask("ann", line).first == first) }
-    #expect(hall.read("cal").isEmpty)
-  }
-
   /// What is not put on record changes nothing, not even the time of the last record.
   @Test func whatStandsAlreadyLeavesTheStoreAsItIs() throws {
     var hall = try club()
@@ -113,38 +70,6 @@ import Testing
     hall.now = hall.now.after(seconds: 5)
     hall.done("ann", "book score red clean 4")
     #expect(hall.house.store == store && hall.journal.count == entries)
-  }
-
-  @Test func whoBeganAGameDropsItAndTheOthersAreTold() throws {
-    var hall = try club()
-    _ = hall.ask("ann", "book new hf")
-    _ = hall.ask("cal", "book game 1")
-    #expect(hall.ask("cal", "book drop 1")[0].hasPrefix("- code=rule.drop :ann began game 1"))
-    #expect(hall.ask("ann", "book drop 1").last == "+ book did=drop game=1")
-    #expect(hall.read("cal") == ["* book did=drop game=1 by=ann :ann dropped game 1."])
-    #expect(hall.ask("cal", "book score red clean 1")[0].contains("ann dropped game 1"))
-    #expect(hall.ask("cal", "book list").last == "+ book rows=0 of=0")
-    _ = hall.ask("ann", "book new hf")
-    #expect(game(hall.ask("ann", "book")) == "2", "a number is never used again")
-    complete(&hall, by: "ann")
-    #expect(hall.ask("ann", "book drop 2")[0].contains("game 2 is complete and counts"))
-  }
-
-  @Test func theOperatorDropsAnybodysGameAndSeesMailAndPhone() throws {
-    var hall = try club()
-    _ = hall.ask("ann", "book new hf")
-    _ = hall.ask("ann", "book player Zoe ZO email=z@x.org")
-    #expect(try hall.operate("book player Zoe").lines.contains { $0.contains("z@x.org") })
-    #expect(!hall.ask("ann", "book player Zoe").contains { $0.contains("z@x.org") }, "a guest")
-    #expect(try hall.operate("book score red clean 1").isDone == false)
-    #expect(try hall.operate("book drop 9").lines == ["there is no game 9: see book list"])
-    let answer = try hall.operate("book drop 1")
-    #expect(answer.isDone && answer.lines.first == "op dropped game 1.")
-    #expect(answer.lines.last?.hasSuffix("by book restore 1") == true)
-    #expect(hall.read("ann") == ["* book did=drop game=1 by=op :op dropped game 1."])
-    #expect(hall.ask("ann", "book restore 1")[0].contains("the operator of the server can bring"))
-    #expect(try hall.operate("book restore 1").lines == ["op put game 1 back into the list."])
-    #expect(game(hall.ask("ann", "book")) == "1")
   }
 
   /// People read first what is lost, in text mode and in the client, and say it once more; programs
@@ -205,41 +130,6 @@ import Testing
     #expect(hall.ask("zoe", "book restore 7")[0].contains("there is no game 7"))
   }
 
-  /// What somebody has dropped counts no more, and may not be brought back beside what came after.
-  @Test func aGuestWithThreeGamesIsToldToRegister() throws {
-    var hall = try club()
-    for _ in 1...3 { _ = hall.ask("ann", "book new hf") }
-    let refusal = hall.ask("ann", "book new hf")[0]
-    #expect(refusal.hasPrefix("- code=rule.full"), "\(refusal)")
-    #expect(refusal.contains("register ann PASSWORD") && refusal.contains("20 games"))
-    _ = hall.ask("ann", "book drop 1")
-    #expect(hall.ask("ann", "book new hf").last?.hasPrefix("+ book game=4") == true)
-    #expect(hall.ask("ann", "book restore 1")[0].contains("register ann PASSWORD"))
-    _ = hall.ask("ann", "register ann correct-horse")
-    #expect(hall.ask("ann", "book restore 1").last?.hasPrefix("+ book game=1") == true)
-    #expect(hall.ask("ann", "book new hf").last?.hasPrefix("+ book game=5") == true)
-  }
-
-  /// Money is written in dollars by people and in cents by programs.
-  @Test func bareNumbersAreDollarsToPeople() throws {
-    var hall = try club()
-    func ante(_ id: String) -> String? {
-      hall.ask("cal", "book rules \(id)").last?.split(separator: " ").first {
-        $0.hasPrefix("ante=")
-      }
-      .map(String.init)
-    }
-    _ = hall.ask("ann", "book define a from=hf ante=3")
-    #expect(ante("a") == "ante=3")
-    _ = hall.ask("ann", "register ann correct-horse")
-    _ = hall.ask("ann", "hello 1 screens=on\nbook define b from=hf ante=3")
-    #expect(ante("b") == "ante=300")
-    _ = hall.ask("ann", "hello 1 screens=off\nset mode json\nbook define c from=hf ante=$3")
-    #expect(ante("c") == "ante=300")
-    _ = hall.ask("ann", "book define d from=hf ante=3\nset mode text\nbook define e from=hf ante=3")
-    #expect(ante("d") == "ante=3" && ante("e") == "ante=300")
-  }
-
   @Test func newAloneListsTheGames() throws {
     var hall = try club()
     #expect(hall.ask("ann", "book new") == hall.ask("ann", "book profiles"))
@@ -249,46 +139,6 @@ import Testing
       #expect(lines.contains { $0.hasPrefix("  book new \(id) ") }, "\(id)")
     }
     #expect(hall.house.store.book.games.isEmpty)
-  }
-
-  @Test func mailAndPhoneAreForTheMemberWhoEnteredThem() throws {
-    var hall = try club()
-    _ = hall.ask("ann", "register ann secret-1")
-    _ = hall.ask("ann", "book player Zoe ZO email=z@x.org phone=949")
-    #expect(
-      hall.ask("ann", "book player Zoe") == [
-        "= player name=Zoe initials=ZO group=LagunaWoods email=z@x.org phone=949", "+ book rows=1",
-      ])
-    #expect(
-      hall.ask("cal", "book player Zoe")[0] == "= player name=Zoe initials=ZO group=LagunaWoods")
-  }
-
-  @Test func whoLogsInIsToldOfTheGameInProgress() throws {
-    var hall = try club()
-    for _ in 1...3 { _ = hall.ask("ann", "book new hf") }
-    hall.enter("bea")
-    hall.connect("dan")
-    let lines = hall.ask("dan", "login dan")
-    #expect(
-      lines.last?.hasSuffix("Hand and Foot in progress: book game 3 shows it.") == true, "\(lines)")
-    hall.connect("eve")
-    #expect(hall.ask("eve", "hello 1 mode=wire\nlogin eve").last?.hasSuffix(" book=3") == true)
-    _ = hall.ask("ann", "book drop 3\nbook drop 2\nbook drop 1")
-    hall.connect("fay")
-    #expect(!hall.ask("fay", "login fay").contains { $0.contains("in progress") })
-  }
-
-  @Test func whoFollowsAGameInProgressStaysWithIt() throws {
-    var hall = try club()
-    _ = hall.ask("ann", "book new hf")
-    _ = hall.ask("cal", "book new hkf")
-    #expect(hall.read("ann").contains { $0.hasPrefix("* book did=new game=2") })
-    for line in ["book", "book score red clean 1", "book win red", "book sheet red"] {
-      #expect(game(hall.ask("ann", line)) == "1", "\(line)")
-      #expect(game(hall.ask("cal", line)) == "2", "\(line)")
-    }
-    #expect(game(hall.ask("ann", "book game 2")) == "2")
-    #expect(game(hall.ask("ann", "book")) == "2", "now she looks at that one")
   }
 
   @Test func aWrongClockHidesGamesAndRemovesNone() throws {
@@ -372,18 +222,5 @@ import Testing
     }
     #expect(hall.house.store.book.game(1)?.entry(.red, .first).counts[.clean] == 3)
     #expect(hall.ask("ann", "@r book list").count == hall.ask("ann", "@r book list").count)
-  }
-
-  @Test func theOperatorPutsAGameBackIntoTheList() throws {
-    var hall = try club()
-    _ = hall.ask("ann", "book new hf")
-    hall.wind(seconds: 31 * 86_400)
-    hall.enter("bea")
-    let refusal = hall.ask("bea", "book restore 1")[0]
-    #expect(refusal.hasPrefix("- code=rule.drop :ann began game 1"), "\(refusal)")
-    let hidden = try hall.operate("book hidden")
-    #expect(hidden.lines.contains { $0.hasPrefix("Game 1 ") }, "\(hidden.lines)")
-    #expect(try hall.operate("book restore 1").lines == ["op put game 1 back into the list."])
-    #expect(hall.ask("bea", "book list").count == 2)
   }
 }

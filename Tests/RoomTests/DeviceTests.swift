@@ -73,16 +73,6 @@ struct DeviceTests {
     #expect(try logIn(&hall, device: devices[1]) != devices[1])
   }
 
-  @Test func aNewPasswordForgetsAllDevices() throws {
-    var hall = try hall()
-    let device = try newDevice(&hall)
-    hall.connect("ann", wire: true)
-    _ = hall.ask("ann", "login ann secret-1 device=\(device)")
-    #expect(hall.ask("ann", "password secret-1 secret-2")[0].hasPrefix("+ password name=ann "))
-    hall.send("ann", "quit")
-    #expect(try logIn(&hall, device: device, password: "secret-2") != device)
-  }
-
   @Test func theWrongPasswordIsWrongFromADeviceToo() throws {
     var hall = try hall()
     let device = try newDevice(&hall)
@@ -92,13 +82,6 @@ struct DeviceTests {
     #expect(reply.count == 1 && reply[0].hasPrefix("- code=auth.failed "))
     #expect(!reply[0].contains(device))
     #expect(hall.journal == before)
-  }
-
-  @Test func devicesAndAddressesOutliveTheServer() throws {
-    var hall = try hall()
-    let device = try newDevice(&hall)
-    var next = try hall.restarted()
-    #expect(try logIn(&next, device: device) == device)
   }
 
   // MARK: - Who waits

@@ -60,24 +60,6 @@ import Testing
     #expect(hall.ask("eve", "matches").filter { $0.contains(" duplicate=yes hands=6 ") }.count == 2)
   }
 
-  @Test func nobodyOfTheOtherTableSeesAnything() throws {
-    var hall = try hall()
-    hall.send("eve", Self.create)
-    for name in Self.names { hall.send(name, "sit \(name < "c" ? "duel" : "duel-2")") }
-    _ = play(&hall, ["ann", "bob"], rounds: 2)
-    for (name, other) in [("ann", "duel-2"), ("dan", "duel"), ("eve", "duel"), ("eve", "duel-2")] {
-      for line in ["look", "watch", "history", "replay 1", "export 1", "export all", "sit"] {
-        let command = "\(line) \(other)" + (line.hasPrefix("export") ? " format=jsonl" : "")
-        let answer = hall.ask(name, command).filter { !$0.hasPrefix("* ") && !$0.hasPrefix("? ") }
-        let isRefused = answer.count == 1 && answer[0].hasPrefix("- code=table.private")
-        #expect(isRefused, "\(command) \(answer)")
-      }
-    }
-    hall.connect("stranger", wire: true)
-    #expect(hall.ask("stranger", "look duel").first?.hasPrefix("- code=table.private") == true)
-    #expect(hall.ask("ann", "history").last?.hasPrefix("+ history table=duel ") == true)
-  }
-
   /// What one half has come to would tell how its hands went.
   @Test func theResultsAreToldWhenBothAreOver() throws {
     var hall = try hall()
@@ -88,14 +70,6 @@ import Testing
     for name in Self.names { #expect(hall.ask(name, "matches").last == "+ matches rows=0") }
     _ = play(&hall, ["cal", "dan"])
     #expect(hall.ask("eve", "matches").last == "+ matches rows=2")
-  }
-
-  /// The seats are settled, whatever somebody wants.
-  @Test func everybodyHasOneSeat() throws {
-    var hall = try hall()
-    hall.send("eve", Self.create)
-    #expect(hall.ask("cal", "sit duel-2 seat=1").first?.hasPrefix("- code=seat.taken ") == true)
-    #expect(hall.ask("cal", "sit duel-2").first?.hasPrefix("+ sit table=duel-2 seat=2 ") == true)
   }
 
   @Test(arguments: [
@@ -112,20 +86,6 @@ import Testing
       #expect(refusal.contains("name 4 people") && refusal.contains("only=ann,bob,ann2,bob2"))
     }
     #expect(hall.tables.count == 2)
-  }
-
-  @Test func ofThreeSeatsThereAreThreeTables() throws {
-    var hall = try hall()
-    let names = (1...9).map { "p\($0)" }.joined(separator: ",")
-    let reply = hall.ask("eve", "create duel leduc hands=2 seats=2 duplicate=yes only=\(names)")
-    #expect(reply.first?.hasPrefix("- code=table.option") == true)
-    let three = hall.ask("eve", "create duel holdem hands=2 seats=3 duplicate=yes only=\(names)")
-    #expect(three.first?.hasSuffix(" tables=duel,duel-2,duel-3") == true)
-    hall.enter("p8")
-    #expect(hall.ask("p8", "sit duel-3").first?.contains(" seat=1 ") == true)
-    #expect(try hall.operate("limit guest-tables=4").isDone)
-    let more = hall.ask("eve", "create more holdem hands=2 duplicate=yes only=p1,p2,p3,p4")
-    #expect(more.first?.hasPrefix("- code=table.limit") == true)
   }
 
   @Test func aFileOfTablesHasNone() throws {

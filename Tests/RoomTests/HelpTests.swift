@@ -79,13 +79,6 @@ import Testing
     }
   }
 
-  @Test(arguments: ["help", "help nc", "help login", "help register", "help password"])
-  func helpSaysThatAPasswordIsSeenOnNetcat(line: String) throws {
-    var hall = try Hall()
-    hall.connect("ann")
-    #expect(hall.ask("ann", line).contains { $0.contains("On netcat a password is seen") })
-  }
-
   @Test func everyTopicThatHelpNamesHasAnAnswer() throws {
     var hall = try Hall(tables: HelpTests.tables)
     for (words, _, _) in HelpTests.places {
@@ -139,23 +132,5 @@ import Testing
         "\(lines) \(example): \(seen)")
       #expect(seen.allSatisfy { !$0.hasPrefix("There is no help") }, "\(example): \(seen)")
     }
-  }
-
-  /// It is told as far as it matters there.
-  @Test(arguments: [
-    ([], "start", "play gives you one"), (["login ann"], "start", "sit TABLE takes a seat there"),
-    (["login ann", "sit den"], "start", "leave gives up your seat"),
-    (["login ann", "sit nl", "bot add"], "start", "auto is always safe"),
-    (["login ann", "sit den"], "clock", "back has you play again"),
-    (["login ann"], "chips", "register NAME PASSWORD keeps them"),
-    (["register ann secret-1"], "chips", "ledger shows"),
-    (["login ann"], "bots", "hard also bluffs"),
-    (["login ann"], "money", "Chips are for play only"), ([], "book", "The score book"),
-    ([], "programs", "mode=wire"), ([], "play", "play with ann"),
-  ])
-  func itIsToldForThePlace(lines: [String], topic: String, said: String) throws {
-    var hall = try hall(lines)
-    let answer = hall.ask("ann", "help \(topic)")
-    #expect(answer.contains { $0.contains(said) }, "\(answer)")
   }
 }

@@ -16,33 +16,6 @@ import Testing
       .compactMap { $0.split(separator: ":").last.map(String.init) }
   }
 
-  @Test func whoIsIgnoredIsNotHeardAtTablesNorInPrivate() throws {
-    var hall = try hall()
-    #expect(hall.ask("ann", "ignore bob") == ["+ ignore names=bob"])
-    for line in ["say one", "tell ann two"] {
-      #expect(hall.ask("bob", line).contains { $0.hasPrefix("+ ") }, "\(line)")
-    }
-    #expect(heard(&hall, "cid") == ["one"])
-    hall.send("cid", "say three")
-    #expect(heard(&hall, "ann") == ["three"])
-    #expect(hall.ask("bob", "bet 1").contains { $0.hasPrefix("+ act") })
-    #expect(hall.read("ann").contains { $0.contains("* bet") && $0.contains("name=bob") })
-    #expect(hall.ask("ann", "unignore bob") == ["+ unignore name=bob"])
-    hall.send("bob", "say four")
-    #expect(heard(&hall, "ann") == ["four"])
-  }
-
-  @Test func itOutlastsACutConnection() throws {
-    var hall = try hall()
-    _ = hall.ask("ann", "ignore bob")
-    hall.cut("ann")
-    hall.connect("again", wire: true)
-    hall.done("again", "resume token-ann-1")
-    hall.send("bob", "say hello")
-    #expect(heard(&hall, "again").isEmpty)
-    #expect(hall.ask("again", "ignore") == ["+ ignore names=bob"])
-  }
-
   @Test func nobodyIgnoresHimselfOrMoreThanTheLimit() throws {
     var hall = try hall()
     #expect(hall.ask("ann", "ignore") == ["+ ignore names=-"])

@@ -42,15 +42,4 @@ import Testing
     try store.apply(.account(person, .delete), at: hall.time)
     #expect(store.accounts[ann]?.ignored == [])
   }
-
-  @Test func aGuestIgnoresForTheSession() throws {
-    var hall = try hall()
-    #expect(hall.code("bob", "ignore bob") == "proto.arguments")
-    #expect(hall.code("ann", "ignore ann") == "proto.arguments")
-    #expect(hall.ask("bob", "ignore eve") == ["+ ignore names=eve"])
-    #expect(!hears(&hall, "bob", from: "eve"))
-    hall.send("bob", "quit")
-    hall.enter("bob")
-    #expect(hears(&hall, "bob", from: "eve"))
-  }
 }

@@ -31,45 +31,6 @@ struct JSONSessionTests {
     return hall
   }
 
-  private func events(_ lines: [String], _ sign: String = #"{"*":"#) -> [String] {
-    lines.filter { $0.hasPrefix(sign) }
-  }
-
-  @Test func everybodyAtATableHearsTheSameEachInTheirForm() throws {
-    var hall = try hall()
-    for line in ["login bob", "sit main", "bet 5", "deal", "@x bet 999"] {
-      _ = hall.read("ann")
-      let own = hall.ask("bob", line)
-      let start = line.hasPrefix("@") ? #"{"-":null,"tag":"x","code":"# : #"{"+":"#
-      #expect(own.contains { $0.hasPrefix(start) }, "\(own)")
-      #expect(try events(own) == events(hall.read("ann"), "* ").map(json), "\(line)")
-    }
-    _ = hall.read("bob")
-    hall.send("ann", "bet 5")
-    hall.send("ann", "say \"quoted\" \\ é")
-    hall.send("ann", "deal")
-    let told = try events(hall.read("ann"), "* ").map(json)
-    #expect(told.count > 4 && events(hall.read("bob")) == told)
-  }
-
-  @Test func rowsRepetitionsAndScreensAreJSONToo() throws {
-    var hall = try hall()
-    hall.send("bob", "login bob")
-    _ = hall.read("bob")
-    let rows = hall.ask("bob", "look main")
-    #expect(try rows.last == json("+ look table=main seq=2 rows=\(rows.count - 1)"))
-    #expect(rows.dropLast().allSatisfy { $0.hasPrefix(#"{"=":"#) })
-    let first = hall.ask("bob", "@s sit main")
-    let again = hall.ask("bob", "@s sit main")
-    #expect(again == [first[0].dropLast() + #","dup":1}"#])
-    _ = hall.ask("bob", "hello 1 screens=on")
-    let screen = hall.ask("bob", "book help")
-    #expect(screen.first?.hasPrefix(#"{"=":"line","text":"#) == true)
-    #expect(screen.last?.hasPrefix(#"{"+":"book","#) == true)
-    #expect(hall.ask("bob", "hello 2")[0].hasPrefix(#"{"-":null,"code":"proto.version","#))
-    #expect(hall.ask("bob", "set mode wire") == ["+ set key=mode value=wire"])
-  }
-
   @Test func whatWasMissedComesInTheFormThatIsAskedForAgain() throws {
     var hall = try hall()
     hall.send("bob", "login bob")

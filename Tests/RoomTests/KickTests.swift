@@ -29,28 +29,6 @@ import Testing
     #expect(hall.ask("dan", "sit main").first?.contains("You are at table main") == true)
   }
 
-  /// It is a person who is kept out, by whatever name, and not another who takes the name.
-  @Test func whoWasVotedOutIsAPerson() throws {
-    var hall = try Hall(of: ["ann", "bob", "cal"], at: "main")
-    hall.connect("dan", wire: true)
-    hall.done("dan", "play main")
-    for name in ["ann", "bob"] { hall.send(name, "kick guest1") }
-    #expect(hall.code("dan", "sit main") == "auth.kicked")
-    hall.done("dan", "login dan")
-    #expect(hall.code("dan", "sit main") == "auth.kicked")
-    hall.connect("other", wire: true)
-    hall.done("other", "login guest1")
-    hall.done("other", "sit main")
-  }
-
-  /// The vote of somebody who has left is not that of the next with the name.
-  @Test func aVoteGoesWithItsVoter() throws {
-    var hall = try hall()
-    hall.send("ann", "kick dan\nquit")
-    hall.enter("ann", table: "main")
-    #expect(hall.ask("bob", "kick dan").contains("+ kick table=main name=dan asked=1 need=2"))
-  }
-
   @Test func aBetThatStandsIsPlayedToTheEnd() throws {
     var hall = try hall()
     for name in ["ann", "bob", "cal", "dan"] { hall.send(name, "bet 5\ndeal") }
@@ -61,13 +39,5 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("* result") && $0.contains("name=dan") })
     #expect(lines.contains { $0.hasPrefix("* left") && $0.contains("name=dan") })
     #expect(hall.tables.values.allSatisfy { $0.imbalance == 0 })
-  }
-
-  @Test(arguments: [
-    ("kick ann", "rule.kick"), ("kick zoe", "table.nobody"), ("kick", "proto.arguments"),
-  ])
-  func whatIsRefused(line: String, code: String) throws {
-    var hall = try hall()
-    #expect(hall.code("ann", line) == code)
   }
 }

@@ -19,25 +19,6 @@ import Testing
     return hall
   }
 
-  @Test func aMemberReadsChipsSeatsResultsAndHands() throws {
-    var hall = try evening()
-    let told = hall.ask("ann", "me")
-    let end = try #require(told.last)
-    #expect(end.hasPrefix("+ me name=ann kind=member chips=900 stack="), "\(told)")
-    #expect(end.contains(" seats=nl:1 since=") && end.hasSuffix(" rows=\(told.count - 1)"))
-    #expect(told[0].hasPrefix("= graph since="), "\(told)")
-    let played = told.filter { $0.hasPrefix("= played ") }
-    #expect(played.count == 2 && played[0].hasPrefix("= played game=holdem against=people hands="))
-    #expect(played[1].hasPrefix("= played month=") && !played[0].contains("interval="))
-    #expect(told.contains { $0.hasPrefix("= recent n=1 table=nl game=holdem time=") })
-    hall.send("ann", "set mode text")
-    let text = hall.ask("ann", "me")
-    #expect(text.allSatisfy { $0.count <= 78 }, "\(text)")
-    #expect(text[0].hasPrefix("ann, a member since "), "\(text)")
-    #expect(text.contains { $0.hasSuffix("  too few hands to tell") })
-    #expect(!text.contains { $0.contains("±") })
-  }
-
   /// What the eye reads in columns the ear hears as a sentence, with the same facts.
   @Test(arguments: [
     (
@@ -70,34 +51,5 @@ import Testing
     hall.send("ann", "set screenreader on")
     let sentences = hall.ask("ann", line)
     #expect(sentences.contains(heard) && sentences.count == rows.count - (line == "me" ? 1 : 0))
-  }
-
-  /// A guest reads what the session has; whoever has the name next reads none of it.
-  @Test func aGuestReadsTheSessionsOwn() throws {
-    var hall = try evening()
-    let told = hall.ask("bob", "me")
-    #expect(told.last?.hasPrefix("+ me name=bob kind=guest chips=900 stack=") == true, "\(told)")
-    #expect(told.contains { $0.hasPrefix("= played game=holdem against=people") })
-    #expect(!told.contains { $0.hasPrefix("= graph") })
-    hall.send("bob", "quit")
-    hall.enter("bob")
-    #expect(hall.ask("bob", "me") == ["+ me name=bob kind=guest chips=1000 stack=0 seats=- rows=0"])
-    hall.connect("eve", wire: true)
-    #expect(hall.code("eve", "me") == "auth.required")
-  }
-
-  @Test func fingerTellsMoreOnlyIfItsOwnerSaysSo() throws {
-    var hall = try evening()
-    let usual = hall.ask("bob", "finger ann")
-    #expect(!usual.contains { $0.hasPrefix("= played") })
-    #expect(hall.code("bob", "set finger open") == "auth.member")
-    #expect(hall.ask("ann", "set finger open") == ["+ set key=finger value=open"])
-    let open = hall.ask("bob", "finger ann")
-    #expect(open.contains { $0.hasPrefix("= played game=holdem against=people") }, "\(open)")
-    #expect(!open.contains { $0.hasPrefix("= graph") || $0.hasPrefix("= recent") })
-    #expect(hall.ask("ann", "me").last?.contains(" open=yes ") == true)
-    #expect(hall.ask("ann", "set finger closed") == ["+ set key=finger value=closed"])
-    #expect(hall.ask("bob", "finger ann") == usual)
-    #expect(hall.code("ann", "set finger ajar") == "proto.arguments")
   }
 }

@@ -25,18 +25,6 @@ import Testing
     return hall.ask("bob", "login bob secret-1")
   }
 
-  @Test func itIsToldOnceWhenTheMemberComes() throws {
-    var hall = try hall()
-    #expect(hall.ask("ann", "tell bob  shall we play?") == ["+ tell name=bob waiting=1"])
-    #expect(hall.ask("ann", "tell Bob 8 o'clock") == ["+ tell name=bob waiting=2"])
-    let told = comeBack(&hall).filter { $0.hasPrefix("* tell") }
-    #expect(told.count == 2 && told[0].hasPrefix("* tell name=ann time="), "\(told)")
-    #expect(told[0].hasSuffix(" :shall we play?") && told[1].hasSuffix(" :8 o'clock"))
-    hall.send("bob", "quit")
-    #expect(!comeBack(&hall).contains { $0.hasPrefix("* tell") })
-    #expect(hall.ask("ann", "tell bob hi") == ["+ tell name=bob"])
-  }
-
   /// Of who is cut off nothing is lost: it waits until the session goes on, or is begun anew.
   @Test(arguments: [("resume", 120.0), ("login", 120), ("login", 600)])
   func itWaitsForWhoIsCutOff(back: String, seconds: Double) throws {
@@ -116,42 +104,5 @@ import Testing
     #expect(store.memos.waiting(for: bob).count == 1)
     try store.apply(.account(try hall.person(erased), .delete), at: hall.time)
     #expect(store.memos.waiting(for: bob).count == left)
-  }
-
-  private func name(_ text: String) throws -> PlayerName { try #require(PlayerName(text)) }
-
-  /// Who may not, and what is said then.
-  @Test func guestsStrangersAndTheMutedLeaveNothing() throws {
-    var hall = try hall()
-    hall.enter("eve")
-    #expect(hall.code("eve", "tell bob hi") == "auth.member")
-    #expect(
-      hall.ask("ann", "tell zoe hi")
-        == ["- code=table.nobody :there is no zoe here; who lists the people"])
-    hall.send("ann", "tell bob buy my book")
-    #expect(try hall.operate("mute ann").isDone)
-    #expect(hall.code("ann", "tell bob hi") == "auth.muted")
-    // What was said before is not told while its author may not speak.
-    #expect(!comeBack(&hall).contains { $0.hasPrefix("* tell") })
-  }
-
-  @Test func onlySoMuchWaits() throws {
-    var hall = try hall()
-    for count in 1...20 {
-      #expect(hall.ask("ann", "tell bob \(count)") == ["+ tell name=bob waiting=\(count)"])
-    }
-    let refused = hall.ask("ann", "tell bob 21")
-    #expect(refused[0].hasPrefix("- code=rule.full limit=member-messages "), "\(refused)")
-    #expect(comeBack(&hall).filter { $0.hasPrefix("* tell") }.count == 20)
-  }
-
-  @Test func peopleReadWhenItWasSaid() throws {
-    var hall = try hall()
-    hall.send("ann", "set mode text")
-    #expect(
-      hall.ask("ann", "tell bob hi") == ["bob is not here, and reads it when logging in."])
-    hall.connect("bob")
-    let told = hall.ask("bob", "login bob secret-1")
-    #expect(told.contains { $0.hasPrefix("ann told you on ") && $0.hasSuffix(": hi") }, "\(told)")
   }
 }

@@ -35,21 +35,6 @@ import Testing
     #expect(main.seq == 2)
   }
 
-  @Test func theGameThatIsOverStaysOver() throws {
-    var hall = try Hall(tables: "main betting3")
-    hall.enter("ann", table: "main")
-    hall.send("ann", "bet 100\ndeal\ndeal")
-    while !hall.read("ann").contains(where: { $0.hasPrefix("* over") }) {
-      hall.send("ann", "bet 1\ndeal\ndeal")
-    }
-    var again = try hall.restarted()
-    again.connect("ann", wire: true)
-    _ = again.ask("ann", "resume token-ann-1")
-    #expect(again.ask("ann", "look main")[0].contains("state=over"))
-    #expect(again.code("ann", "bet 1") == "rule.over")
-    #expect(again.ask("ann", "reset").contains { $0.hasPrefix("* reset") })
-  }
-
   @Test func theSequenceGoesOn() throws {
     let hall = try inPlay()
     let last = try #require(hall.tables[main]).table.seq
@@ -79,22 +64,6 @@ import Testing
   }
 
   // MARK: - Rounds
-
-  @Test func aRoundIsReadAgainAsItWas() throws {
-    var hall = try Hall(tables: "main betting3")
-    hall.enter("ann", table: "main")
-    hall.send("ann", "bet 5\ndeal\ndeal")
-    let told = hall.read("ann").filter { $0.hasPrefix("* ") }
-    for var reading in [hall, try hall.restarted()] {
-      reading.connect("eve", wire: true)
-      let rows = reading.ask("eve", "replay 1 table=main").filter { $0.hasPrefix("= event") }
-      let events = rows.map { $0.replacing("= event type=", with: "* ") }
-      #expect(events.contains { $0.hasPrefix("* house") })
-      #expect(events.allSatisfy { told.contains($0) || $0.hasPrefix("* round") }, "\(events)")
-      let history = reading.ask("eve", "history table=main")
-      #expect(history.count == 2 && history[0].hasPrefix("= round n=1 round=1 time="))
-    }
-  }
 
   /// The store remembers 20 rounds; those before them are read from the history, if there is one.
   @Test(arguments: [
@@ -135,74 +104,7 @@ import Testing
     #expect(hall.ask("ann", "history before=1") == ["\(none) 1 is kept"])
   }
 
-  @Test(arguments: [
-    ("history", "table.none"), ("history table=nowhere", "table.unknown"),
-    ("replay 1 table=main", "table.round"), ("replay 0 table=main", "proto.number"),
-    ("replay", "proto.arguments"), ("replay 99999999999999999999", "proto.number"),
-    ("history 3 4", "proto.arguments"), ("history before=0 table=main", "proto.number"),
-    ("history before=x table=main", "proto.number"), ("top chess", "table.game"),
-    ("finger zoe", "table.nobody"),
-    ("top day week x y", "proto.arguments"),
-  ])
-  func badQuestions(line: String, code: String) throws {
-    var hall = try Hall(tables: "main betting3")
-    hall.connect("eve", wire: true)
-    let reply = hall.ask("eve", line)
-    #expect(reply.count == 1 && reply[0].hasPrefix("- code=\(code) "), "\(reply)")
-  }
-
-  /// A hidden card is shown again to whoever held it, and to nobody who only has the name now.
-  @Test func hiddenCardsStayHidden() throws {
-    var hall = try Hall(tables: "stud deal-stud5 players=2")
-    hall.enter("ann", table: "stud")
-    hall.connect("bob", wire: true)
-    hall.send("bob", "register bob secret-1\nsit stud")
-    hall.wind(seconds: 1)
-    hall.send("ann", "deal")
-    hall.send("ann", "deal")
-    for (name, seesAnn, seesBob) in [("ann", true, false), ("bob", false, true)] {
-      let rows = hall.ask(name, "replay 1 table=stud")
-      let down = { (who: String) in rows.first { $0.contains("name=\(who) ") }?.word("down") }
-      #expect((down("ann") != "??") == seesAnn, "\(rows)")
-      #expect((down("bob") != "??") == seesBob, "\(rows)")
-    }
-    hall.send("ann", "quit")
-    hall.send("bob", "quit")
-    _ = hall.read("ann")
-    _ = hall.read("bob")
-    hall.wind(seconds: 10)
-    hall.enter("ann")
-    hall.connect("bob", wire: true)
-    hall.send("bob", "login bob secret-1")
-    for (name, who, isSeen) in [("ann", "ann", false), ("bob", "bob", true)] {
-      let rows = hall.ask(name, "replay 1 table=stud")
-      let down = rows.first { $0.contains("name=\(who) ") }?.word("down")
-      #expect((down != "??") == isSeen, "\(name): \(rows)")
-    }
-  }
-
   // MARK: - Boards
-
-  @Test func theBoardCountsWhatWasPlayed() throws {
-    var hall = try Hall(tables: "main betting3")
-    hall.connect("rock", wire: true)
-    hall.send("rock", "hello 1 role=bot\nlogin rock\nsit main\nbet 5\ndeal\ndeal")
-    _ = hall.read("rock")
-    hall.enter("ann")
-    let rows = hall.ask("ann", "top")
-    #expect(rows[0].hasPrefix("= top rank=1 name=rock kind=guest role=bot rounds=1 won="))
-    #expect(hall.ask("ann", "top people").count == 1)
-    #expect(hall.ask("ann", "top betting3 day bots by=net").count == 2)
-    #expect(
-      hall.ask("ann", "top betting3") == [
-        "+ top game=betting3 period=all players=everybody by=mean rows=0"
-      ])
-    #expect(hall.ask("ann", "top betting5 by=net").count == 1)
-    #expect(hall.ask("ann", "finger rock").last?.contains("state=here table=main") == true)
-    hall.wind(seconds: 8 * 86_400)
-    #expect(hall.ask("ann", "top week").count == 1)
-    #expect(hall.ask("ann", "top all").count == 2)
-  }
 
   // MARK: - Resume
 

@@ -16,60 +16,6 @@ import Testing
     hall.house.store.ledger.isBalanced && hall.tables.values.allSatisfy { $0.imbalance == 0 }
   }
 
-  /// The way that the first lines recommend: a name is given, then one's own is taken.
-  @Test(arguments: ["play", "tutorial", "play with zoe"])
-  func theTokenThatWasShownBringsTheSeatBack(first: String) throws {
-    var hall = try hall()
-    hall.connect("xia")
-    for line in [first, "login ann", "sit main", "bet 5"] { hall.send("xia", line) }
-    hall.cut("xia")
-    hall.connect("back", wire: true)
-    let seen = hall.ask("back", "resume token-xia-1")
-    #expect(seen.contains { $0.hasPrefix("+ resume name=ann tables=main ") }, "\(seen)")
-    #expect(hall.ask("back", "bet 7")[0].hasPrefix("+ act table=main "))
-  }
-
-  /// Of who is cut off before choosing a name nothing is lost either.
-  @Test func theNameCanBeChosenAfterAResume() throws {
-    var hall = try hall()
-    hall.connect("xia", wire: true)
-    hall.send("xia", "play with zoe")
-    hall.cut("xia")
-    hall.connect("back", wire: true)
-    hall.send("back", "resume token-xia-1")
-    #expect(
-      hall.ask("back", "login ann") == [
-        "+ login name=ann kind=guest chips=1000 session=token-xia-1"
-      ])
-    #expect(hall.code("back", "login bob") == "auth.already")
-  }
-
-  /// What a guest does before and after the change of name, and how the last of it is answered.
-  @Test(arguments: [
-    (["create mine betting3"], ["close mine"], "+ close table=mine"),
-    (["book new hf"], ["book drop 1"], "+ book "),
-    (["book new hf", "book score red clean +1"], ["book undo"], "+ book "),
-    (["book new hf", "book lock 1"], ["book score red clean +1"], "+ book "),
-    (
-      ["play betting", "bet 5", "deal", "deal", "leave"], ["replay 1 main"], "+ replay table=main "
-    ),
-  ])
-  func whatThisGuestDidGoesAlong(before: [String], after: [String], answer: String) throws {
-    var hall = try hall()
-    hall.connect("xia", wire: true)
-    hall.send("xia", "play with zoe")
-    for line in before {
-      let said = hall.ask("xia", line)
-      #expect(said.contains { $0.hasPrefix("+ ") }, "\(line): \(said)")
-    }
-    hall.wind(seconds: 2)
-    let named = hall.ask("xia", "login ann")
-    #expect(named.last?.hasPrefix("+ login name=ann kind=guest chips=1000 ") == true, "\(named)")
-    for line in after.dropLast() { hall.send("xia", line) }
-    let said = hall.ask("xia", try #require(after.last))
-    #expect(said.last?.hasPrefix(answer) == true, "\(said)")
-  }
-
   /// Hands, chips and own cards of poker go along, whatever was won.
   @Test func thePurseAndTheResultsGoAlong() throws {
     var hall = try hall()
@@ -117,25 +63,6 @@ import Testing
     #expect(isBalanced(hall))
   }
 
-  /// Who was asked to play goes on with the new name.
-  @Test func whatWaitsForOthersGoesAlong() throws {
-    var hall = try hall()
-    for name in ["bob", "cal"] { hall.enter(name) }
-    hall.connect("xia", wire: true)
-    for line in ["play with zoe", "challenge bob betting3"] {
-      hall.send("xia", line)
-      hall.wind(seconds: 3)
-    }
-    hall.send("cal", "challenge guest1 betting3")
-    for name in ["bob", "cal", "xia"] { _ = hall.read(name) }
-    hall.send("xia", "login ann")
-    let told = hall.read("bob").map { $0.prefix { $0 != ":" } }
-    #expect(told.contains { $0.hasPrefix("* cancel name=guest1 with=bob reason=off") }, "\(told)")
-    #expect(told.contains { $0.hasPrefix("* challenge name=ann ") }, "\(told)")
-    #expect(hall.ask("bob", "accept ann")[0].hasPrefix("+ accept name=ann "))
-    #expect(hall.ask("xia", "accept cal")[0].hasPrefix("+ accept name=cal "))
-  }
-
   /// The name that was given is free at once, and who has it next begins with nothing.
   @Test(arguments: ["login guest1", "register guest1 secret-1", "play with zoe"])
   func theNextNewcomerIsSomebodyElse(taking: String) throws {
@@ -161,34 +88,6 @@ import Testing
     #expect(
       !hall.ask("yan", "replay 1 nl").contains { $0.contains(" hole=") && !$0.contains("=?") })
     for line in ["close mine", "book drop 1"] { hall.done("xia", line) }
-  }
-
-  /// What is kept of an earlier guest of a name is not theirs who have it now, however taken.
-  @Test(arguments: [["login ann"], ["play with zoe", "login ann"]])
-  func whatEarlierGuestsDidIsNotTheirs(way: [String]) throws {
-    var hall = try hall()
-    hall.enter("bob", table: "nl")
-    hall.connect("xia", wire: true)
-    for line in way.dropLast() { hall.send("xia", line) }
-    hall.enter("ann")
-    let lines = ["create mine betting3", "book new hf", "book score red clean +1", "book lock 1"]
-    for line in lines + ["sit nl"] { hall.send("ann", line) }
-    hall.wind(seconds: 100)
-    hall.send("ann", "quit")
-    hall.wind(seconds: 100)
-    #expect(
-      hall.ask("xia", way[way.count - 1])[0].hasPrefix("+ login name=ann kind=guest chips=1000"))
-    let refused = [
-      ("close mine", "table.not-yours"), ("book drop 1", "rule.drop"),
-      ("book undo game=1", "rule."), ("book score red clean +1 game=1", "rule."),
-    ]
-    for (line, code) in refused {
-      let said = hall.ask("xia", line)
-      #expect(said[0].hasPrefix("- code=\(code)"), "\(line): \(said)")
-    }
-    #expect(hall.ask("xia", "me") == ["+ me name=ann kind=guest chips=1000 stack=0 seats=- rows=0"])
-    #expect(
-      !hall.ask("xia", "replay 1 nl").contains { $0.contains(" hole=") && !$0.contains("=?") })
   }
 
   /// A member's name takes along what the guest began, not the guest's chips.

@@ -4,15 +4,6 @@
 import Testing
 
 @Suite struct NumberingTests {
-  @Test func aLateResetNamesNoEventThatDoesNotCome() throws {
-    var hall = try Hall(of: ["ann", "bob"], at: "main")
-    hall.send("ann", "reset")
-    let begun = hall.ask("bob", "reset")
-    let last = try #require(begun.first { $0.hasPrefix("* round") }?.split(separator: " ")[3])
-    // The new game has begun already: nothing comes of this one.
-    #expect(hall.ask("ann", "reset")[0].contains("did=reset \(last) :"))
-  }
-
   @Test func aNameIsFreeWhenTheLastRecordOfItsTableIsKept() throws {
     var hall = try Hall(of: ["ann", "bob"])
     hall.send("ann", "create mine betting3")

@@ -15,18 +15,6 @@ import Testing
     return hall
   }
 
-  @Test func aDisabledMemberIsOutUntilEnabled() throws {
-    var hall = try OperatorAccountTests.hall()
-    #expect(try hall.operate("account disable ann").isDone)
-    #expect(hall.read("ann").last?.contains("auth.banned") == true)
-    #expect(hall.occupants("main") == 0)
-    hall.connect("back", wire: true)
-    #expect(hall.ask("back", "login ann correct-horse").last?.contains("auth.banned") == true)
-    #expect(try hall.operate("account enable ann").isDone)
-    hall.done("back", "login ann correct-horse")
-    #expect(try !hall.operate("account disable nobody").isDone)
-  }
-
   /// The chips go back to the house, and whoever takes the name next is nobody's heir.
   @Test func aDeletedMembersNameIsFree() throws {
     var hall = try OperatorAccountTests.hall()

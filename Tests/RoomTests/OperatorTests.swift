@@ -32,32 +32,6 @@ extension Hall {
 private let done = OperatorReply(isDone: true, lines: [])
 
 @Suite struct OperatorTests {
-  @Test(arguments: ["mode=text", "mode=wire"])
-  func whatIsAnnouncedEverybodyWithANameReadsAtOnce(mode: String) throws {
-    var hall = try Hall()
-    hall.enter("ann", table: "main")
-    _ = hall.ask("ann", "hello 1 \(mode)")
-    hall.enter("bob", table: "main")
-    hall.connect("nobody", wire: true)
-    _ = hall.ask("bob", "bet 5")
-    _ = hall.read("ann")
-    #expect(try hall.operate("announce  tea at 100% :  five") == done)
-    let heard = hall.read("ann")
-    #expect(heard.contains { $0.contains("tea at 100% :  five") }, "\(heard)")
-    #expect(hall.read("bob") == ["* notice :tea at 100% :  five"])
-    #expect(hall.read("nobody").filter { $0.contains("notice") }.isEmpty)
-  }
-
-  @Test func whoIsKickedLosesNameAndSeatAndMayComeBack() throws {
-    var hall = try Hall(of: ["ann", "bob"], at: "main")
-    #expect(try hall.operate("kick ANN") == done)
-    #expect(hall.read("ann").last?.hasPrefix("* bye code=auth.kicked") == true)
-    #expect(hall.isGone("ann"))
-    #expect(!hall.ask("bob", "look").contains { $0.contains("name=ann") })
-    hall.enter("ann", table: "main")
-    #expect(try hall.operate("kick eve").isDone == false)
-  }
-
   @Test func aKickReachesWhoIsCutOff() throws {
     var hall = try Hall()
     hall.enter("ann", table: "main")
@@ -66,26 +40,6 @@ private let done = OperatorReply(isDone: true, lines: [])
     #expect(hall.house.people.isEmpty && hall.occupants("main") == 0)
     hall.connect("again", wire: true)
     #expect(hall.code("again", "resume token-ann-1") == "auth.token")
-  }
-
-  /// Whoever is sent away reads by whom, and why if that is said.
-  @Test(arguments: [
-    ("kick ann", "auth.kicked", "the operator has sent you away; you may log in again"),
-    ("kick ann no  spam, please", "auth.kicked", "the operator has sent you away: no spam, please"),
-    ("ban ann", "auth.banned", "the operator does not let you in"),
-    ("account delete ann", "auth.kicked", "the operator has deleted your account"),
-    ("erase ann", "auth.kicked", "the operator has deleted your account"),
-  ])
-  func whoIsSentAwayReadsWhy(order: String, code: String, text: String) throws {
-    for isWire in [true, false] {
-      var hall = try Hall()
-      hall.connect("ann", wire: isWire)
-      hall.send("ann", "register ann secret-1")
-      _ = hall.read("ann")
-      #expect(try hall.operate(order) == done)
-      #expect(hall.read("ann") == [isWire ? "* bye code=\(code) :\(text)" : "Goodbye: \(text)"])
-      #expect(hall.isGone("ann"))
-    }
   }
 
   @Test func aSeatThatIsOnItsWayToWhoIsKickedIsGivenUp() throws {
@@ -132,74 +86,6 @@ private let done = OperatorReply(isDone: true, lines: [])
   }
 
   // MARK: - Bans
-
-  @Test(arguments: [
-    ("ban ann", "login ann"), ("ban ann", "login ANN secret-1"),
-    ("ban ann", "register ann x-secret"),
-    ("ban 127.0.0.1", "login eve"), ("ban 127.0.0.1", "register eve x-secret"),
-    ("ban 127.0.0.1", "login ann secret-1"), ("ban 127.0.0.1", "resume token-bob-2"),
-    ("ban bob 5", "resume token-bob-2"), ("ban 127.0.0.0/8", "login ann secret-1"),
-    ("ban 127.0.0.0/8", "resume token-bob-2"),
-  ])
-  func whoIsBannedIsSentAwayAndComesNotIn(order: String, way: String) throws {
-    var hall = try Hall()
-    hall.connect("ann", wire: true)
-    _ = hall.ask("ann", "register ann secret-1")
-    hall.enter("bob", table: "main")
-    if order.contains("bob") { hall.cut("bob") }
-    hall.connect("way", wire: true)
-    #expect(try hall.operate(order).isDone)
-    let banned = order.contains(".") ? ["ann", "bob"] : [String(order.split(separator: " ")[1])]
-    for name in banned {
-      // Who is cut off hears nothing.
-      let last = hall.read(name).last
-      #expect(last?.hasPrefix("* bye code=auth.banned") == (order.contains("bob") ? nil : true))
-      #expect(hall.isGone(name))
-    }
-    let code = order.hasPrefix("ban bob") ? "auth.token" : "auth.banned"
-    #expect(hall.code("way", way) == code)
-    let subject = order.split(separator: " ")[1]
-    #expect(try hall.operate("unban \(subject)") == done)
-    #expect(hall.ask("way", "login zoe")[0].hasPrefix("+ login name=zoe"))
-  }
-
-  /// Each address is judged by all blocks that it is in; each block is lifted as it was set.
-  @Test func blocksAreBannedListedAndLifted() throws {
-    var hall = try Hall()
-    for block in ["127.0.0.0/8", "127.0.0.1/32", "0.0.0.0/1", "2001:DB8::/32", "2001:db8:0:1::/64"]
-    {
-      #expect(try hall.operate("ban \(block)").isDone)
-    }
-    let blocks = [
-      "0.0.0.0/1", "127.0.0.0/8", "127.0.0.1", "2001:db8:0:1::", "2001:db8::/32",
-    ]
-    let listed = try hall.operate("orders").lines
-    #expect(listed == blocks.map { "ban \($0) until further notice" })
-    #expect(
-      try hall.operate("unban 127.0.0.1").lines == ["banned still: 0.0.0.0/1, 127.0.0.0/8"])
-    #expect(try hall.operate("unban 127.0.0.0/8") == done)
-    hall.connect("eve", wire: true)
-    let heard = hall.read("eve").contains { $0.contains("the operator does not let you in") }
-    #expect(heard)
-    #expect(try hall.operate("unban 0.0.0.0/1") == done)
-    #expect(try hall.operate("unban 0.0.0.0/1").lines == ["there was no ban of 0.0.0.0/1"])
-    hall.connect("zoe", wire: true)
-    hall.done("zoe", "login zoe")
-    for wrong in ["10.0.0.1/8", "10.0.0.0/33", "2001:db8::/96", "10.0.0.0/", "ann/8"] {
-      #expect(throws: Refusal.self) { try hall.order("ban \(wrong)") }
-    }
-  }
-
-  @Test func fromABannedAddressNobodyEvenLooksOn() throws {
-    var hall = try Hall()
-    #expect(try hall.operate("ban 127.0.0.1").isDone)
-    hall.connect("eve", wire: true)
-    #expect(hall.read("eve").contains { $0.contains("the operator does not let you in") })
-    #expect(hall.isGone("eve"))
-    #expect(try hall.operate("unban 127.0.0.1") == done)
-    hall.connect("zoe", wire: true)
-    hall.done("zoe", "watch main")
-  }
 
   @Test func aBanThatIsYoungerThanTheAttemptHolds() throws {
     var house = House(seed: Seed(number: 1))
@@ -258,35 +144,7 @@ private let done = OperatorReply(isDone: true, lines: [])
     #expect(hall.read("bob").last?.hasPrefix("* bye code=auth.banned") == true)
   }
 
-  @Test func aBanEndsByItself() throws {
-    var hall = try Hall()
-    _ = try hall.operate("ban eve 2")
-    hall.connect("eve", wire: true)
-    hall.wind(seconds: 119)
-    #expect(hall.code("eve", "login eve") == "auth.banned")
-    #expect(try hall.operate("orders").lines.count == 1)
-    hall.wind(seconds: 2)
-    hall.done("eve", "login eve")
-    #expect(try hall.operate("orders") == done)
-  }
-
   // MARK: - Mutes
-
-  @Test func theMutedPlayAndDoNotTalk() throws {
-    var hall = try Hall()
-    hall.enter("ann", table: "main")
-    hall.enter("bob")
-    #expect(try hall.operate("mute ann").isDone)
-    #expect(hall.code("ann", "say hi") == "auth.muted")
-    #expect(hall.code("ann", "tell bob hi") == "auth.muted")
-    #expect(hall.ask("ann", "bet 5").contains { $0.hasPrefix("+ act") })
-    hall.cut("ann")
-    hall.connect("again", wire: true)
-    _ = hall.ask("again", "resume token-ann-1")
-    #expect(hall.code("again", "say hi") == "auth.muted")
-    #expect(try hall.operate("unmute ann") == done)
-    hall.done("again", "say hi")
-  }
 
   @Test(arguments: [false, true])
   func aMuteEndsByItselfForWhoIsHere(comesLater: Bool) throws {
@@ -390,33 +248,4 @@ private let done = OperatorReply(isDone: true, lines: [])
   }
 
   // MARK: - Answers
-
-  @Test func theOperatorIsToldWhatAnOrderMayNotHaveMeant() throws {
-    var hall = try Hall()
-    hall.connect("ann", wire: true)
-    _ = hall.ask("ann", "register ann secret-1")
-    let rows: [(line: String, remarks: [String])] = [
-      ("ban anne", ["anne is no member: it holds for whoever takes the name"]),
-      ("mute anne", ["anne is no member: it holds for whoever takes the name"]),
-      ("mute ann", []), ("unmute ann", []), ("unmute ann", ["there was no mute of @ann"]),
-      ("ban 10.0.0.7", []), ("ban 2001:db8::7", ["it holds for all of 2001:db8::/64"]),
-      ("unban 10.0.0.8", ["there was no ban of 10.0.0.8"]), ("unban anne", []),
-    ]
-    for (line, remarks) in rows {
-      #expect(try hall.operate(line) == OperatorReply(isDone: true, lines: remarks), "\(line)")
-    }
-  }
-
-  @Test func theOrdersInForceAreListed() throws {
-    var hall = try Hall()
-    for line in ["mute bob", "ban eve 60", "ban 2001:DB8::7", "ban dan", "unban dan"] {
-      #expect(try hall.operate(line).isDone)
-    }
-    let reply = try hall.operate("orders")
-    #expect(
-      reply.lines == [
-        "ban 2001:db8:: until further notice", "ban @eve until 2026-09-21 15:13:21",
-        "mute @bob until further notice",
-      ])
-  }
 }

@@ -19,29 +19,6 @@ struct PlayFiguresTests {
     return hall
   }
 
-  @Test func answersTimeoutsAndRefusalsAreCounted() throws {
-    var hall = try hall()
-    #expect(answers(&hall).isEmpty)
-    for (seconds, line) in [(0.5, "bet 5"), (0.5, "deal"), (20, "deal")] {
-      hall.wind(seconds: seconds)
-      hall.send("ann", line)
-    }
-    for line in ["bet 5000", "bet 5 turn=9.99", "bet 5000", "nonsense"] { hall.send("ann", line) }
-    #expect(answers(&hall).first?.hasPrefix("= answers kind=guest role=person count=3 ") == true)
-    #expect(answers(&hall).first?.contains("timeouts=0 refused=") == true)
-    #expect(answers(&hall).first?.contains("proto.verb:1,rule.amount:2,turn.stale:1") == true)
-    // Each bound is a fifth above the last: 0.5 s and 20 s, and a fifth more at most.
-    let times = try #require(answers(&hall).first?.matches(of: /(?:median|p99)=([0-9.]+)/))
-    let bounds = times.compactMap { Double($0.1) }
-    #expect((500...600).contains(bounds[0]) && (20_000...24_000).contains(bounds[1]), "\(bounds)")
-    // Bob waits: ann's clock runs out.
-    hall.enter("bob", table: "main")
-    for line in ["bet 5", "deal"] { hall.send("bob", line) }
-    hall.wind(seconds: 40)
-    #expect(answers(&hall).first?.contains("count=3 ") == true)
-    #expect(answers(&hall).first?.contains(" timeouts=1 ") == true)
-  }
-
   /// A cut and a resume change nothing; an evening that is over is told until another has the name.
   @Test func figuresOutliveTheSession() throws {
     var hall = try hall()
@@ -60,16 +37,6 @@ struct PlayFiguresTests {
     #expect(hall.house.played.count == 1)
     hall.enter("bob")
     #expect(answers(&hall, of: "bob").isEmpty)
-  }
-
-  @Test func peopleReadASentence() throws {
-    var hall = try hall()
-    hall.send("ann", "bet 1")
-    hall.connect("pia")
-    let lines = hall.ask("pia", "finger ann")
-    #expect(
-      lines.contains(
-        "  Since the server began this guest has made 1 move, within 0.1 s."), "\(lines)")
   }
 
   @Test func timesAreInTheirBounds() {

@@ -86,29 +86,6 @@ import Testing
     #expect(isBalanced(hall))
   }
 
-  /// Who sits where before somebody says what, and where that leads.
-  @Test(arguments: [
-    (["bob main"], "play", "main"), (["bob main"], "play poker", "nl"),
-    (["bob main", "cal nl"], "play", "nl"), (["bob main", "cal main", "dan nl"], "play", "main"),
-    (["bob stud"], "play poker", "stud"), (["bob deal-holdem"], "play", "deal-holdem"),
-    (["bob mine"], "play", "mine"), (["bob match"], "play", "nl"), (["bob two"], "play two", "two"),
-    (["bob two", "cal two"], "play", "nl"), (["bob two", "cal two"], "play holdem", "nl"),
-    (["bob nl"], "play with bot", "two"), (["bob known"], "play", "nl"),
-  ])
-  func onePlaysWherePeopleAre(seated: [String], line: String, table: String) throws {
-    var hall = try hall(Self.usual)
-    hall.enter("owner")
-    hall.send("owner", "create mine holdem blinds=2/4\ncreate two holdem seats=2 blinds=1/2 ante=1")
-    hall.send("owner", "create match holdem hands=10\ncreate known holdem seed=7")
-    for place in seated {
-      let words = place.split(separator: " ").map(String.init)
-      hall.enter(words[0], table: words[1])
-    }
-    hall.enter("xia")
-    let seen = hall.ask("xia", line)
-    #expect(seen.first?.contains(" table=\(table) ") == true, "\(seen)")
-  }
-
   /// The table fills up between the choice and the seat: the next one is tried.
   @Test func aTableThatFillsUpIsNotTheEnd() throws {
     var hall = try hall("nl holdem seats=2\nother holdem")
@@ -127,37 +104,6 @@ import Testing
     hall.enter("xia")
     #expect(hall.ask("xia", "play").first?.contains(" table=play1 ") == true)
     #expect(isBalanced(hall))
-  }
-
-  /// What was agreed to is what happens: another table or other chips are asked for again.
-  @Test func onlyWhatWasSaidIsAgreedTo() throws {
-    var hall = try hall("nl holdem\nbig holdem blinds=5/10")
-    hall.enter("xia", wire: false)
-    #expect(
-      hall.ask("xia", "play").last?.contains("Table nl plays Texas hold'em, blinds 1/2") == true)
-    hall.enter("bob", table: "big")
-    let seen = hall.ask("xia", "yes")
-    #expect(
-      seen.last?.contains(
-        "Table big plays Texas hold'em, blinds 5/10, where bob is; you bring 1000") == true,
-      "\(seen)")
-    #expect(hall.ask("xia", "play").first == "You are at table big, in seat 2, with 1000 chips.")
-  }
-
-  /// What was asked stands while somebody only reads, for a minute; not once they have said no, or
-  /// done something else.
-  @Test(arguments: [
-    (["help", "chips?", "yes"], 0, true), (["play"], 59, true), (["yes"], 61, false),
-    (["play"], 61, false), (["No, thanks.", "play"], 0, false),
-  ])
-  func whatIsAskedStandsForAWhile(lines: [String], seconds: Double, isSeated: Bool) throws {
-    var hall = try hall("nl holdem\nbig holdem blinds=5/10")
-    hall.enter("xia", wire: false)
-    #expect(hall.ask("xia", "play").last?.hasPrefix("Table nl plays") == true)
-    hall.wind(seconds: seconds)
-    var seen: [String] = []
-    for line in lines { seen = hall.ask("xia", line) }
-    #expect(seen.contains { $0.hasPrefix("You are at table nl") } == isSeated, "\(seen)")
   }
 
   /// Whoever was given a guest's name takes another before sitting down; the first is free then.
@@ -193,18 +139,6 @@ import Testing
       hall.tables.values.contains { $0.summary.seated.contains { $0.description == "easy-11" } })
   }
 
-  @Test(arguments: [
-    ("play five-card stud", "stud5"), ("play seven card stud", "stud7"),
-    ("play 7-card stud small", "stud7"), ("play texas hold'em", "holdem"),
-    ("play five card draw", "draw5"), ("play omaha hi-lo", "omaha8"), ("play bot", "holdem"),
-    ("play bot omaha", "omaha"),
-  ])
-  func gamesAreCalledAsPeopleCallThem(line: String, game: String) throws {
-    var hall = try hall()
-    hall.enter("xia")
-    #expect(hall.ask("xia", line).first?.contains(" game=\(game) ") == true, "\(line)")
-  }
-
   /// A table is opened only once its price is agreed to.
   @Test func aNewTableIsOpenedWhenItsPriceIsAgreedTo() throws {
     var hall = try hall()
@@ -218,20 +152,6 @@ import Testing
     #expect(hall.tables.count == 4)
     #expect(hall.ask("xia", "yes").first == "You are at table play1, in seat 1, with 1000 chips.")
     #expect(isBalanced(hall))
-  }
-
-  @Test func aMatchIsAskedForAndBegun() throws {
-    var hall = try hall()
-    hall.connect("xia", wire: true)
-    hall.enter("bob", wire: false)
-    let asked = hall.ask("xia", "play with bob holdem medium")
-    #expect(
-      asked.first?.hasPrefix("+ play name=guest1 with=bob game=holdem limit=no blinds=5/10 ")
-        == true, "\(asked)")
-    #expect(hall.read("bob").last?.contains("guest1") == true)
-    let begun = hall.ask("bob", "play with guest1")
-    #expect(begun.first?.contains("with guest1, at table match1") == true, "\(begun)")
-    #expect(hall.read("xia").first?.hasPrefix("* accept ") == true)
   }
 
   /// A guest gets the first number that nobody has, at the table or in the lobby, as a member, with
@@ -257,44 +177,5 @@ import Testing
     let isSeated = seats.contains { $0.occupant.name.description == "guest6" }
     #expect(play("tom") == (isSeated ? "name=guest7" : "name=guest6"))
     #expect(isBalanced(hall))
-  }
-
-  @Test func whoHasNoChipsPlaysAgainstTheHouse() throws {
-    var hall = try hall("nl holdem\nmain betting3")
-    hall.enter("xia")
-    hall.send("xia", "create rich holdem buyin=1000-1000")
-    hall.send("xia", "sit rich buyin=1000")
-    hall.send("xia", "create other omaha\nleave rich")
-    hall.enter("poor")
-    hall.send("poor", "create deep holdem blinds=5/10\nsit deep buyin=1000")
-    let seen = hall.ask("poor", "play betting")
-    #expect(seen.first?.hasPrefix("+ play name=poor table=main ") == true, "\(seen)")
-    #expect(hall.ask("poor", "play omaha").first?.hasPrefix("- code=money.chips") == true)
-  }
-
-  /// Tables that `play` opens count as everybody's own do.
-  @Test func tablesThatAreOpenedCount() throws {
-    var hall = try hall("main betting3")
-    hall.enter("xia")
-    for line in ["kuhn", "leduc", "razz"] {
-      let seen = hall.ask("xia", "play \(line)")
-      guard seen.first?.hasPrefix("+ play") == true else { continue }
-      hall.send("xia", "leave")
-    }
-    var last = ""
-    for game in ["omaha", "badugi", "draw5", "royal", "shortdeck", "pineapple", "omaha5"] {
-      last = hall.ask("xia", "play \(game)").first ?? ""
-      if last.hasPrefix("-") { break }
-    }
-    #expect(last.hasPrefix("- code=table.limit") || last.hasPrefix("- code=money"), "\(last)")
-  }
-
-  @Test func inJSONItSaysTheSame() throws {
-    var hall = try hall()
-    hall.connect("xia")
-    hall.send("xia", "hello 1 mode=json")
-    let seen = hall.ask("xia", "@a play")
-    #expect(seen.first?.contains("\"name\":\"guest1\"") == true, "\(seen)")
-    #expect(seen.first?.contains("\"table\":\"nl\"") == true, "\(seen)")
   }
 }

@@ -119,32 +119,6 @@ import Testing
     #expect(hall.ask("other", "login p1").last?.hasPrefix("+ login name=p1") == true)
   }
 
-  /// Each row: the line, how often a guest may have it and how often a member, and the refusal.
-  @Test(arguments: [
-    ("book new hf", 3, 20, "rule.full", "games"),
-    ("book define own% from=hf", 1, 10, "rule.full", "profiles"),
-    ("create t% betting3", 10, 10, "table.limit", "tables"),
-  ])
-  func onePersonHasSoMuch(
-    line: String, guest: Int, member: Int, code: String, what: String
-  ) throws {
-    for (kind, most) in [("guest", guest), ("member", member)] {
-      var hall = try Hall()
-      _ = try hall.operate("limit address-profiles=0")
-      hall.enter("ann", wire: true)
-      if kind == "member" { _ = hall.ask("ann", "register ann correct-horse") }
-      for number in 1...most {
-        let answer = hall.ask("ann", line.replacing("%", with: "\(number)")).last ?? ""
-        #expect(answer.hasPrefix("+ "), "\(number): \(answer)")
-      }
-      let refusal = hall.ask("ann", line.replacing("%", with: "99")).last ?? ""
-      #expect(refusal.hasPrefix("- code=\(code) limit=\(kind)-\(what) :"), "\(refusal)")
-      // The operator can change it, and 0 is no limit.
-      #expect(try hall.operate("limit \(kind)-\(what)=0").isDone)
-      #expect(hall.ask("ann", line.replacing("%", with: "99")).last?.hasPrefix("+ ") == true)
-    }
-  }
-
   @Test func onePersonChangesTheBookSoOften() throws {
     var hall = try Hall()
     hall.enter("ann", wire: true)

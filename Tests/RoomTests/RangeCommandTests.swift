@@ -47,24 +47,4 @@ import Testing
     #expect(hall.ask("eve", "advise 3d=3hh").contains { $0.contains("3hh") })
     #expect(hall.ask("eve", "advise nosuch=1").contains { $0.contains("there is no option") })
   }
-
-  /// At a table ranges stand against one's own hand, and the kept one is shown while one has none.
-  @Test func aTableHasTheFirstHand() throws {
-    var hall = try Hall(tables: "nl holdem seats=2\nplo omaha seats=2")
-    hall.enter("ann", table: "nl")
-    #expect(hall.ask("ann", "advise").contains { $0.contains("you hold no cards here now") })
-    let kept = hall.ask("ann", "advise AhKd 3h4h5h")
-    #expect(hall.ask("ann", "advise") == kept)
-    #expect(hall.ask("ann", "equity vs TT+")[0].contains("you hold no cards here now"))
-    hall.enter("bob", table: "nl")
-    #expect(hall.ask("ann", "advise") != kept)
-    #expect(hall.ask("ann", "advise").last?.contains(" table=nl ") == true)
-    let told = hall.ask("ann", "equity vs TT+")
-    #expect(told[0].hasPrefix("= equity hand=1 cards="), "\(told)")
-    #expect(told[1].hasPrefix("= equity hand=2 ") && told[1].hasSuffix("range=TT+"), "\(told)")
-    #expect(hall.ask("ann", "equity vs TT+ / 2h7d9c")[0].contains("whose cards?"))
-    for name in ["ann", "bob"] { hall.send(name, "sit plo") }
-    let refusal = hall.ask("ann", "equity vs TT+ table=plo")
-    #expect(refusal[0].contains("ranges are two cards of hold'em, and you hold "), "\(refusal)")
-  }
 }

@@ -81,14 +81,6 @@ import Testing
   /// The token of somebody who is the `number`th to connect.
   private func token(_ name: String, _ number: Int) -> String { "token-\(name)-\(number)" }
 
-  /// What was asked of somebody last, without its turn and clock.
-  private func question(_ lines: [String]) -> [Substring] {
-    let ask = lines.last { $0.hasPrefix("? act") } ?? ""
-    return ask.split(separator: " ").filter {
-      !["turn=", "left=", "clock="].contains(where: $0.hasPrefix)
-    }
-  }
-
   /// Lines after which the round stands at each of its points.
   private static let points: [[(String, String)]] = [
     [("ann", "bet 7")],
@@ -144,57 +136,6 @@ import Testing
     #expect(hall.ask("bob", "create t6 betting3").first?.hasPrefix("+ create table=t6") == true)
   }
 
-  @Test func aDealtHandGoesOnAndStaysHidden() throws {
-    var hall = try hall("holdem", ["ann", "bob"])
-    hall.send("ann", "deal step")
-    let mine = { (lines: [String], name: String) in
-      lines.first { $0.hasPrefix("= seat") && $0.contains("name=\(name)") }
-    }
-    let before = hall.ask("ann", "look holdem")
-    var again = try hall.restarted()
-    again.connect("ann2", wire: true)
-    again.send("ann2", "resume \(token("ann", 1))")
-    let after = again.ask("ann2", "look holdem")
-    #expect(mine(before, "ann") == mine(after, "ann"))
-    #expect(mine(after, "bob")?.contains("down=????") == true)
-    let dealt = again.ask("ann2", "deal")
-    #expect(
-      dealt.contains { $0.hasPrefix("* community") && $0.contains("street=rest") }, "\(dealt)")
-  }
-
-  /// Whoever resumes is brought at least the round in play, even without having seen anything.
-  @Test func theRoundIsCaughtUpOn() throws {
-    var hall = try hall("main", ["ann", "bob"])
-    for (name, line) in Self.points[2] { hall.send(name, line) }
-    var again = try hall.restarted()
-    again.connect("ann2", wire: true)
-    let lines = again.ask("ann2", "resume \(token("ann", 1))")
-    for kind in ["* bet", "* ready", "* deal", "* gone", "* sync"] {
-      #expect(lines.contains { $0.hasPrefix(kind) }, "\(kind): \(lines)")
-    }
-    #expect(lines.contains { $0.hasPrefix("? act table=main turn=1.") })
-  }
-
-  /// Nothing is left out between what a program has seen and what it is brought, also if rounds
-  /// have ended since and somebody came between them.
-  @Test func nothingIsMissedBetweenRounds() throws {
-    var hall = try hall("main", ["ann", "bob"])
-    for _ in 1...2 {
-      for name in ["ann", "bob"] { hall.send(name, "bet 5\ndeal") }
-      for name in ["ann", "bob"] { hall.send(name, "deal") }
-    }
-    hall.enter("cid", table: "main")
-    hall.send("cid", "leave")
-    for name in ["ann", "bob"] { hall.send(name, "reset") }
-    hall.send("ann", "bet 7")
-    var again = try hall.restarted()
-    again.connect("ann2", wire: true)
-    let lines = again.ask("ann2", "resume \(token("ann", 1)) table=main last=20")
-    let numbers = lines.filter { $0.hasPrefix("* ") && !$0.hasPrefix("* sync") }
-      .compactMap { $0.number("seq") }
-    #expect(numbers == Array(21..<(21 + numbers.count)), "\(numbers)")
-  }
-
   @Test func whoDoesNotComeIsPlayedSafeAndTheGameKept() throws {
     var hall = try hall("main", ["ann", "bob"])
     for (name, line) in Self.points[2] { hall.send(name, line) }
@@ -216,31 +157,6 @@ import Testing
     let sat = again.ask("ann3", "sit main").first { $0.hasPrefix("* sat") }
     // Another guest of the name has nothing of it.
     #expect(sat?.number("stack") == 100)
-  }
-
-  /// Nobody is passed over sooner than the clocks allow, and the others are not held up longer.
-  @Test func clocksCountFromTheStart() throws {
-    var hall = try hall("main", ["ann", "bob"])
-    hall.send("ann", "bet 7")
-    hall.send("ann", "deal")
-    var again = try hall.restarted()
-    again.connect("ann2", wire: true)
-    again.send("ann2", "resume \(token("ann", 1))")
-    again.wind(seconds: 14.9)
-    #expect(!again.read("ann2").contains { $0.hasPrefix("* timeout") })
-    again.wind(seconds: 0.2)
-    #expect(again.read("ann2").contains { $0.hasPrefix("* timeout") && $0.contains("bob") })
-  }
-
-  @Test func taggedActionsAreNotDoneTwice() throws {
-    var hall = try hall("main", ["ann", "bob"])
-    let reply = hall.ask("ann", "@7 bet 5")[0]
-    var again = try hall.restarted()
-    again.connect("ann2", wire: true)
-    again.send("ann2", "resume \(token("ann", 1))")
-    #expect(again.ask("ann2", "@7 bet 5") == [reply + " dup=1"])
-    #expect(again.ask("ann2", "@7 bet 6")[0].hasPrefix("- @7 code=proto.tag-reused"))
-    #expect(again.ask("ann2", "@8 bet 5")[0].contains("bet=10"))
   }
 
   /// What was put on record at a table and is sent again after a restart is answered, and not done.
@@ -266,38 +182,6 @@ import Testing
     #expect(again.tables.mapValues(\.table.occupants) == seats)
   }
 
-  /// Tags are a program's: whoever logs in with the password begins with none.
-  @Test(arguments: [false, true], ["resume token-bob-1", "login bob secret-1"])
-  func onlyTheTokenGoesOnWithTags(isRestarted: Bool, way: String) throws {
-    var hall = try Hall(tables: Self.tables)
-    hall.connect("bob", wire: true)
-    for line in ["register bob secret-1", "sit main", "@c1 bet 5"] { hall.send("bob", line) }
-    hall.cut("bob")
-    if isRestarted { hall = try hall.restarted() }
-    hall.connect("other", wire: true)
-    hall.send("other", way)
-    let isResumed = way.hasPrefix("resume")
-    let same = hall.ask("other", "@c1 bet 5")[0]
-    #expect(same.contains(isResumed ? " bet=5 " : " bet=10 "), "\(same)")
-    #expect(same.hasSuffix(" dup=1") == isResumed, "\(same)")
-    let reused = hall.ask("other", isResumed ? "@c1 bet 6" : "@c2 bet 6")[0]
-    #expect(
-      reused.hasPrefix(isResumed ? "- @c1 code=proto.tag-reused " : "+ @c2 act "), "\(reused)")
-  }
-
-  /// Of two who resume at once one has the session, and the other is asked to try again.
-  @Test func twoResumesAtOnce() throws {
-    var hall = try hall("main", ["ann", "bob"])
-    hall.send("ann", "bet 5")
-    var again = try hall.restarted()
-    for name in ["one", "two"] { again.connect(name, wire: true) }
-    let first = again.ask("one", "resume \(token("ann", 1))")
-    #expect(first.contains { $0.hasPrefix("+ resume") })
-    let second = again.ask("two", "resume \(token("ann", 1))")
-    #expect(second.contains { $0.hasPrefix("+ resume") }, "\(second)")
-    #expect(again.read("one").last?.hasPrefix("* bye code=auth.resumed") == true)
-  }
-
   /// Before the first has taken the session, the second is asked to try again.
   @Test func twoResumesBeforeOneIsDone() throws {
     var hall = try hall("main", ["ann"])
@@ -319,23 +203,5 @@ import Testing
       Issue.record("\(answers)")
       return
     }
-  }
-
-  /// A member comes back with the password, under a token of the new connection.
-  @Test func aMemberComesBackByPassword() throws {
-    var hall = try Hall(tables: Self.tables)
-    hall.connect("bob", wire: true)
-    hall.send("bob", "register bob secret-1")
-    hall.send("bob", "sit main")
-    hall.send("bob", "bet 9")
-    hall.enter("ann", table: "main")
-    var again = try hall.restarted()
-    again.connect("thief", wire: true)
-    #expect(again.code("thief", "login bob") == "auth.name-taken")
-    again.connect("bob2", wire: true)
-    let lines = again.ask("bob2", "login bob secret-1")
-    #expect(lines.contains { $0.hasPrefix("+ login name=bob kind=member") }, "\(lines)")
-    #expect(lines.contains { $0.hasPrefix("* sync table=main") }, "\(lines)")
-    #expect(again.ask("bob2", "deal")[0].hasPrefix("+ act"))
   }
 }

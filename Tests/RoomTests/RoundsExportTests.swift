@@ -24,24 +24,6 @@ struct RoundsExportTests {
     }
   }
 
-  @Test func roundsAgainstTheHouse() throws {
-    var hall = try played(3)
-    let json = hall.ask("ann", "export all format=jsonl")
-    #expect(numbers(json) == [1, 2, 3])
-    #expect(json.last == "+ export table=main hands=3 rows=3")
-    #expect(json.allSatisfy { $0.hasPrefix("= line :{\"table\":\"main\"") || $0.hasPrefix("+") })
-    #expect(numbers(hall.ask("ann", "export 2-3 format=jsonl")) == [2, 3])
-    let csv = hall.ask("ann", "export 2 format=csv")
-    #expect(csv.count == 3 && csv.first?.hasPrefix("= line :table,game,n,round,time,") == true)
-    #expect(csv[1].hasPrefix("= line :main,betting3,2,"))
-    #expect(hall.ask("ann", "export 1").last?.contains("add format=jsonl") == true)
-    // Whoever has not played has nothing of it.
-    hall.enter("eve", table: "main")
-    #expect(
-      hall.ask("eve", "export all format=jsonl").last == "+ export table=main hands=0 rows=0")
-    #expect(hall.ask("eve", "export 1 format=csv").last?.hasPrefix("- code=table.round") == true)
-  }
-
   /// Every page names the next, and together they are all rounds, each once.
   @Test(arguments: [("1-60", 60), ("5-48", 48)])
   func aRangeGoesOnPageByPage(range: String, last: Int) throws {
@@ -87,20 +69,5 @@ struct RoundsExportTests {
         == "Type replay N to read one of them again; history before 3 has earlier ones.")
     #expect(
       hall.ask("eve", "history main 12").last == "Type replay N to read one of them again.")
-  }
-
-  @Test func roundsOfADealerHideWhatIsHidden() throws {
-    var hall = try Hall(tables: "stud deal-stud5", of: ["ann", "bob"], at: "stud")
-    hall.send("ann", "deal")
-    let (ann, bob) = (
-      hall.ask("ann", "export 1 format=jsonl"), hall.ask("bob", "export 1 format=jsonl")
-    )
-    #expect(numbers(ann) == [1] && ann != bob)
-    for lines in [ann, bob] {
-      // Four hands and the dealer's: one card of each lies face down, and one of these is known.
-      #expect(lines[0].split(separator: "\"down\":[\"??\"]").count - 1 == 4, "\(lines[0])")
-      #expect(lines[0].contains("\"name\":\"ann\"") && lines[0].contains("\"name\":\"bob\""))
-    }
-    #expect(hall.ask("ann", "export 1 format=csv").count == 7)
   }
 }

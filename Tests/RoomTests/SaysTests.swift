@@ -104,18 +104,6 @@ private struct TwoHalls {
 }
 
 @Suite struct SaysTests {
-  /// A move at a table that is named, and a greeting of somebody who has a name.
-  @Test func sentencesChangeNoRefusal() throws {
-    for says in ["no", "yes"] {
-      var hall = try Hall()
-      hall.enter("ann")
-      let greeting = hall.ask("ann", "hello 1 mode=wire says=\(says)")[0]
-      #expect(greeting.hasSuffix(" :Hello, ann.") == (says == "yes"), "\(greeting)")
-      #expect(hall.code("ann", "rebuild table=main") == "table.not-joined")
-      #expect(hall.code("ann", "rebuild") == "table.none")
-    }
-  }
-
   private static let styles = [
     [], ["set glyphs off", "set zone +5:30"], ["set screenreader on"],
     ["set color on"],
@@ -256,70 +244,6 @@ private struct TwoHalls {
     return (rows, end?.number("seq"), end?.number("since"))
   }
 
-  /// What a line of each kind looks like, as data.
-  @Test(arguments: [
-    ("ann", "say hi", "* say table=main seat=1 name=ann for=me says=You%20say:%20hi :hi"),
-    (
-      "bob", "tell ann 50 % :)",
-      "* tell name=bob for=me says=bob%20tells%20you:%2050%20%25%20:) :50 % :)"
-    ),
-    ("ann", "who", "= person name=bob… :  bob              at main"),
-    (
-      "ann", "@7 sit main",
-      "- @7 code=seat.already table=main… :Not done: you are already seated at table main."
-    ),
-    ("ann", "use main", "+ use table=main :Your commands now go to table main."),
-    (
-      "ann", "yes",
-      "- code=turn.none table=main… :Nothing is asked that yes or no would answer. It is your turn."
-    ),
-    ("ann", "@8 yes", "- @8 code=turn.none… :Nothing is asked"),
-    ("ann", "@9", "- @9 code=proto.tag"),
-    ("ann", "hello 1 says=no", "+ hello proto=1.0 mode=wire session=token-ann-1"),
-    (
-      "ann", "hello 1 mode=json",
-      #"{"+":"hello","proto":"1.0","mode":"json","session":"token-ann-1"}"#
-    ),
-    (
-      "ann", "hello 1 says=on",
-      "- code=proto.arguments… :Not done: it is says=yes or says=no; write: "
-    ),
-  ])
-  func theLineIs(name: String, line: String, answer: String) throws {
-    var hall = try Hall(of: ["ann", "bob"], at: "main")
-    hall.send("ann", "hello 1 mode=wire says=yes")
-    _ = hall.read("ann")
-    hall.send(name, line)
-    let lines = hall.read("ann")
-    let parts = answer.split(separator: "…")
-    #expect(
-      lines.contains { $0.hasPrefix(parts[0]) && $0.contains(parts[parts.count - 1]) },
-      "\(lines)")
-    #expect(!hall.ask("bob", "tables").contains { $0.contains(" :") })
-    #expect(hall.ask("bob", "tab :x").first?.contains(" :there is no command") == true)
-  }
-
-  /// A word that was said once more under a tag is done once, as any other.
-  @Test func whatIsAskedBackIsAnsweredUnderATag() throws {
-    var hall = try Hall()
-    hall.enter("ann", table: "main")
-    hall.send("ann", "hello 1 mode=wire says=yes screens=on")
-    hall.send("ann", "bet 5")
-    #expect(hall.ask("ann", "@1 leave").first?.hasPrefix("- @1 code=rule.confirm") == true)
-    let left = hall.ask("ann", "@2 yes")
-    #expect(left.first?.hasPrefix("+ @2 leave table=main") == true)
-    #expect(hall.ask("ann", "@2 yes").first?.contains(" dup=1 :") == true)
-    #expect(hall.ask("ann", "@a book new hkf red=G1+G2 blue=G3+G4").last?.contains(" :") == true)
-    let again = hall.ask("ann", "@a book new hkf red=G1+G2 blue=G3+G4")
-    #expect(again.last?.hasSuffix(" dup=1 :That was done already, and is not done again.") == true)
-    hall.send("ann", "tutorial")
-    #expect(hall.ask("ann", "@3 nonsense").first?.hasPrefix("- @3 code=") == true)
-    #expect(hall.ask("ann", "").last?.hasPrefix("+ tutorial") == true)
-    #expect(hall.ask("ann", "@4 bet 5").last?.hasPrefix("+ @4 tutorial") == true)
-    #expect(hall.ask("ann", "@5 look main").last?.hasPrefix("+ @5 look table=main") == true)
-    #expect(hall.ask("ann", "@6 look").last?.hasPrefix("+ @6 tutorial") == true)
-  }
-
   /// What may stand in place of the last word, for ann who sits at two tables and is asked at one.
   @Test(arguments: [
     ("reg", "register"), ("TAB", "tables"), ("sit ma", "main,marble"),
@@ -343,47 +267,6 @@ private struct TwoHalls {
     hall.send("ann", "book define own from=hkf element.jokers=100")
     hall.send("ann", "book new own red=G1+G2 blue=G3+G4")
     #expect(hall.ask("ann", "@1 tab :\(text)") == ["+ @1 tab words=\(words)"])
-  }
-
-  /// How somebody reads is kept over a cut, unless the new connection says otherwise.
-  @Test(arguments: [
-    ("hello 1 mode=wire says=yes", "ace of hearts"), ("hello 1 mode=text", "ace of hearts"),
-    ("set glyphs off", "Ah Kd"),
-  ])
-  func aResumedSessionReadsAsBefore(line: String, hand: String) throws {
-    var hall = try Hall()
-    hall.enter("ann", wire: false, table: "main")
-    hall.send("ann", "set screenreader on")
-    hall.cut("ann")
-    hall.connect("again")
-    for line in [line, "resume token-ann-1"] { hall.send("again", line) }
-    #expect(hall.ask("again", "advise AhKd").contains { $0.contains(hand) })
-  }
-
-  /// Where a screen reader reads, too.
-  @Test func rowsOfAFileStayAsTheyAre() throws {
-    var hall = try Hall(tables: "nl holdem", of: ["ann", "bob"], at: "nl")
-    for line in ["hello 1 mode=wire says=yes", "set screenreader on"] { hall.send("ann", line) }
-    hall.wind(seconds: 5)
-    for name in ["ann", "bob"] { hall.send(name, "fold!") }
-    let file = hall.ask("ann", "export all")
-    #expect(file.contains { $0.hasPrefix("= line :actions = [") }, "\(file)")
-    #expect(file.last?.hasSuffix(" :1 round.") == true)
-  }
-
-  /// Where commands go to another table it is said only that one is asked, until they go there.
-  @Test func twoTablesAreToldApart() throws {
-    var hall = try Hall(tables: "main betting3\nnl holdem")
-    hall.enter("ann", table: "main")
-    for line in ["hello 1 mode=wire says=yes", "sit nl"] { hall.send("ann", line) }
-    let asked = hall.ask("ann", "bet 2 table=main")
-    #expect(asked.contains { $0.hasSuffix(" :[main] You add $2: bet $2, balance $100.") })
-    let told = " :It is your turn at table main: type use main to play there."
-    #expect(asked.last?.hasSuffix(told) == true, "\(asked)")
-    let used = hall.ask("ann", "use main")
-    #expect(used.first == "+ use table=main :Your commands now go to table main.")
-    #expect(used.last?.contains(" :[main] Your turn: bet 1-98 | deal") == true, "\(used)")
-    hall.done("ann", "who")
   }
 }
 

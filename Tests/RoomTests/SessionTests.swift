@@ -6,82 +6,12 @@ import Testing
 @testable import Room
 
 @Suite struct SessionTests {
-  @Test func theFirstThreeLinesSayWhatWhatFirstAndHowToLeave() throws {
-    var hall = try Hall()
-    hall.connect("ann")
-    let lines = hall.read("ann")
-    #expect(lines.count == 3)
-    #expect(
-      lines[0].hasPrefix(
-        "* welcome server=cardroom proto=1.0 line=4096 rate=none burst=1 ping=30 hold=120 :"))
-    #expect(lines[1].contains("login NAME") && lines[2].contains("quit"))
-  }
-
-  @Test func repliesComeInTheOrderOfCommands() throws {
-    var hall = try Hall()
-    hall.connect("ann", wire: true)
-    let lines = hall.ask(
-      "ann", "@1 login ann\n@2 sit main\n@3 ping x\n@4 bet 5\n@5 tables\n@6 ping")
-    let tags = lines.compactMap { line -> String? in
-      guard line.hasPrefix("+") || line.hasPrefix("-") else { return nil }
-      return line.split(separator: " ").dropFirst().first.map(String.init)
-    }
-    #expect(tags == ["@1", "@2", "@3", "@4", "@5", "@6"])
-    let reply = try #require(lines.firstIndex { $0.hasPrefix("+ @5 tables rows=2") })
-    #expect(
-      lines[reply - 2].hasPrefix("= table id=main game=betting3 seats=1/6 watching=0 state=bet"))
-    #expect(lines[reply - 1].hasPrefix("= table id=five"), "nobody is there")
-  }
-
-  @Test(arguments: [
-    ("@1 ping x", "+ @1 ping x=x ts=1000 dup=1"), ("@2 bet 7", "dup=1"), ("@3 nonsense", "dup=1"),
-    ("@4 tables", "+ @4 tables rows=2 dup=1"),
-  ])
-  func aRepeatedTagIsAnsweredAgainAndDoneOnce(line: String, reply: String) throws {
-    var hall = try Hall()
-    hall.enter("ann", table: "main")
-    let first = hall.ask("ann", line)
-    let again = hall.ask("ann", line)
-    #expect(again.last?.contains(reply) == true, "\(again)")
-    #expect(again.filter { $0.hasPrefix("*") }.isEmpty)
-    #expect(first.contains { $0.contains("dup") } == false)
-    #expect(
-      hall.ask("ann", line.split(separator: " ")[0] + " who").last?.contains(
-        "code=proto.tag-reused") == true)
-    let alone = hall.ask("ann", "@9 ")
-    #expect(alone.last?.hasPrefix("- @9 code=proto.tag ") == true, "\(alone)")
-    #expect(hall.ask("ann", "look").contains { $0.contains("bet=\(line == "@2 bet 7" ? 7 : 0)") })
-  }
-
-  @Test func aPersonReadsNothingOfTags() throws {
-    var hall = try Hall()
-    hall.connect("ann")
-    for line in ["@1 games", "@1 who", "@!? who", "@9"] {
-      let said = hall.ask("ann", line).joined(separator: " ")
-      #expect(!said.contains("tag"), "\(line): \(said)")
-    }
-  }
-
   @Test func only64TagsAreRemembered() throws {
     var hall = try Hall()
     hall.connect("ann", wire: true)
     for tag in 0...Limits.rememberedTags { hall.send("ann", "@\(tag) ping") }
     #expect(hall.ask("ann", "@1 ping").last?.contains("dup=1") == true)
     #expect(hall.ask("ann", "@0 ping").last?.contains("dup=1") == false)
-  }
-
-  @Test(arguments: [
-    ("ping \u{7}", "proto.bytes"), (String(repeating: "x", count: 5000), "proto.too-long max=4096"),
-    ("frobnicate", "proto.verb"), ("watch nowhere", "table.unknown"), ("sit main", "auth.required"),
-    ("bet 5", "table.none"), ("resume nonsense", "auth.token"), ("tell bob hi", "auth.required"),
-    ("login ann pass", "auth.failed"),
-  ])
-  func aBadLineGetsItsCode(line: String, code: String) throws {
-    var hall = try Hall()
-    hall.connect("ann", wire: true)
-    let reply = hall.ask("ann", line)
-    #expect(reply.count == 1 && reply[0].hasPrefix("- code=\(code)"), "\(reply)")
-    #expect(hall.ask("ann", "ping") == ["+ ping ts=1000"])
   }
 
   @Test func invalidUTF8AndCommentsAndEmptyLines() throws {
@@ -285,55 +215,5 @@ import Testing
     hall.sessions["ann"] = nil
     hall.carryOutLate(end + sit, from: id)
     #expect(hall.tables[try #require(TableID("main"))]?.table.occupants.isEmpty == true)
-  }
-
-  @Test func aRefusedResumeKeepsWhatIsWatched() throws {
-    var hall = try Hall()
-    hall.connect("eve", wire: true)
-    _ = hall.ask("eve", "watch main")
-    #expect(hall.code("eve", "resume x table=main last=0") == "auth.token")
-    #expect(hall.ask("eve", "unwatch") == ["+ unwatch table=main"])
-  }
-
-  @Test func quitAnswersAndLeavesEverything() throws {
-    var hall = try Hall()
-    hall.enter("ann", table: "main")
-    #expect(hall.ask("ann", "@9 quit") == ["+ @9 quit"])
-    #expect(hall.isGone("ann"))
-    hall.enter("bob")
-    #expect(hall.ask("bob", "tables").contains { $0.contains("id=main game=betting3 seats=0/6") })
-    #expect(hall.ask("bob", "stats")[0].hasPrefix("+ stats people=1 connections=1 tables=2"))
-  }
-
-  /// A session that waits for its connection has none.
-  @Test func connectionsAreCountedAndNotSessions() throws {
-    var hall = try Hall()
-    func connections(_ hall: inout Hall) -> String {
-      hall.ask("bob", "stats")[0].split(separator: " ").first { $0.hasPrefix("connections=") }
-        .map(String.init) ?? ""
-    }
-    hall.enter("bob")
-    hall.connect("noname", wire: true)
-    hall.enter("ann", table: "main")
-    #expect(connections(&hall) == "connections=3")
-    hall.cut("noname")
-    hall.cut("ann")
-    #expect(connections(&hall) == "connections=1")
-    hall.connect("again", wire: true)
-    hall.done("again", "resume token-ann-3")
-    #expect(connections(&hall) == "connections=2")
-    // Another connection takes the session from one that is still there.
-    hall.connect("third", wire: true)
-    _ = hall.ask("third", "resume token-ann-3")
-    #expect(connections(&hall) == "connections=2")
-    hall.send("third", "quit")
-    #expect(connections(&hall) == "connections=1")
-  }
-
-  @Test func theServersStopIsTold() throws {
-    var hall = try Hall()
-    hall.enter("ann", table: "main")
-    hall.stop()
-    #expect(hall.read("ann").last?.hasPrefix("* bye code=server.stopping") == true)
   }
 }

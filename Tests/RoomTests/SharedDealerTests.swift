@@ -15,100 +15,6 @@ import Testing
 
   // MARK: - Open cards
 
-  @Test func whoHoldsCardsIsAskedBeforeTheyAreOpened() throws {
-    var hall = try hall(["ann", "bob"], wire: true)
-    hall.connect("eve")
-    hall.send("eve", "watch t")
-    hall.send("ann", "deal")
-    for name in ["bob", "eve"] { _ = hall.read(name) }
-    #expect(
-      hall.ask("ann", "new holdem open=on") == [
-        "- code=rule.reset table=t :noted, 1 of 2: it begins when everybody here who holds cards "
-          + "has said new holdem open=on",
-        hall.read("bob").joined(),
-      ])
-    #expect(
-      hall.read("eve") == [
-        "ann asks for a new game: Texas hold'em, all see all cards, with the cards of all hands "
-          + "open to everybody (1 of 2)."
-      ])
-    hall.send("bob", "set mode text")
-    hall.wind(seconds: 3)
-    _ = hall.read("bob")
-    hall.send("ann", "new holdem open=on")
-    #expect(hall.read("bob").last == "Type new holdem open=on if you agree.")
-    let begun = hall.ask("bob", "new holdem open=on")
-    #expect(begun[0] == "*** You begin a new game: Texas hold'em. ***")
-    #expect(begun.contains("All cards are open: everybody sees those of all hands."))
-    #expect(!begun.contains { $0.contains("??") })
-  }
-
-  /// A person who would take cards from others before the last street is asked; a program, or
-  /// somebody alone, is not.
-  @Test(arguments: [
-    (["ann", "bob"], "deal step", false, true), (["ann", "bob"], "deal step", true, false),
-    (["ann"], "deal step", false, false), (["ann", "bob"], "deal", false, false),
-  ])
-  func aRoundOfOthersIsEndedOnlyOnceAgain(
-    names: [String], deal: String, wire: Bool, isAsked: Bool
-  ) throws {
-    var hall = try hall(names, wire: wire)
-    hall.send("ann", deal)
-    _ = hall.read("ann")
-    let last = names.last ?? ""
-    let question =
-      "Others hold cards, and round 1 is not over; type the same again, or yes, to end it."
-    hall.wind(seconds: 5)
-    let first = hall.ask(last, "new holdem")
-    #expect((first == [question]) == isAsked, "\(first)")
-    guard isAsked else { return }
-    #expect(hall.ask(last, "yes").first?.contains("begin a new game") == true)
-  }
-
-  @Test func theWireSaysWhoAsksForWhat() throws {
-    var hall = try hall(["ann", "bob"], wire: true)
-    hall.send("ann", "deal")
-    _ = hall.read("bob")
-    hall.send("ann", "new custom down=2 up=1 community=0 name=Draw players=3 open=on")
-    let told = hall.read("bob").last ?? ""
-    #expect(told.hasPrefix("* reset table=t seq=") && told.contains(" seat=1 name=ann "))
-    #expect(
-      told.hasSuffix(
-        " state=asked asked=1 need=2 game=deal-custom down=2 up=1 community=0 players=3 open=on "
-          + "rules=Draw"))
-  }
-
-  @Test func aNewGameWithoutCardsOutIsTold() throws {
-    var hall = try hall(["ann", "bob"])
-    hall.send("ann", "new open=on players=2")
-    let bob = hall.read("bob")
-    #expect(
-      bob.prefix(4) == [
-        "*** ann begins a new game: seven-card stud. ***",
-        "    seven-card stud: 3 cards down, 4 up",
-        "    2 hands, the dealer has one too, all see all cards, 1 deck, a fresh one when it is "
-          + "through",
-        "All cards are open: everybody sees those of all hands.",
-      ])
-  }
-
-  @Test func theTableSaysWhatIsDealtAndHow() throws {
-    var hall = try hall(
-      ["ann"], "t deal-custom down=1 community=2 name=Odd players=3 dealer=off decks=2 open=on")
-    let rows = hall.ask("ann", "look")
-    #expect(
-      rows[1...2] == [
-        "    Odd: 1 card down, 2 on the board",
-        "    3 hands, none for the dealer, all see all cards, 2 decks, a fresh one when it is "
-          + "through",
-      ])
-    hall.send("ann", "set mode wire")
-    #expect(
-      hall.ask("ann", "look")[0].hasSuffix(
-        " rules=Odd decks=2 players=3 dealer=off open=on shuffle=renew down=1 up=0 community=2"))
-    #expect(hall.ask("ann", "tables")[0].contains(" rules=Odd "))
-  }
-
   // MARK: - Two who deal
 
   @Test(arguments: ["deal", "deal next", "new", "new stud7", "reset"])
@@ -123,20 +29,6 @@ import Testing
       ])
     hall.wind(seconds: 0.1)
     #expect(hall.ask("bob", second).first?.hasPrefix("+ act table=t did=") == true)
-  }
-
-  @Test(arguments: [("ann", "deal"), ("ann", "deal step"), ("bob", "new holdem"), ("bob", "show")])
-  func whatTakesNobodysRoundIsFree(who: String, line: String) throws {
-    var hall = try hall(["ann", "bob"], wire: true)
-    hall.send("ann", line == "deal step" ? "deal next" : "deal")
-    #expect(hall.ask(who, line).first?.hasPrefix("+ act table=t did=") == true)
-  }
-
-  @Test func aRoundDealtInStepsIsGoneOnWithByAnybody() throws {
-    var hall = try hall(["ann", "bob"], wire: true)
-    hall.send("ann", "deal next")
-    #expect(hall.ask("bob", "deal").first?.hasPrefix("+ act table=t did=deal") == true)
-    #expect(hall.ask("ann", "deal").first?.hasPrefix("- code=rule.phase ") == true)
   }
 
   // MARK: - The next guest
@@ -166,11 +58,5 @@ import Testing
     let count = hall.journal.count { $0.contains("* new") }
     hall.send("bob", "sit t\nleave")
     #expect(hall.journal.count { $0.contains("* new") } == count)
-  }
-
-  @Test func aTableThatSomebodyCreatedKeepsItsRules() throws {
-    var hall = try hall(["ann"], wire: true)
-    hall.send("ann", "create own deal-stud5\nsit own\nnew holdem table=own\nleave own")
-    #expect(hall.ask("ann", "look own")[0].contains("game=deal-holdem"))
   }
 }

@@ -42,34 +42,6 @@ import Testing
       } || LineWrapping.rows(line, columns: Limits.textWidth) == [line]
   }
 
-  /// No row of what somebody says begins as the server's lines do, wherever it is read.
-  @Test(arguments: [
-    "*** The operator: type quit",
-    "┌" + String(repeating: " ", count: 69) + "*** The operator: quit",
-    String(repeating: "a", count: 70) + "***\u{A0}The\u{A0}operator:\u{A0}type\u{A0}quit",
-    String(repeating: "┌ ", count: 60) + "*** quit", "日" + String(repeating: "本", count: 60),
-    String(repeating: "x ", count: 40) + "Your turn: fold",
-    ": \"" + String(repeating: "_", count: 99),
-  ])
-  func whatIsSaidLooksLikeNobodyElses(text: String) throws {
-    var hall = try Hall(isWrapped: true)
-    hall.enter("mal", table: "main")
-    for name in ["ann", "bob", "cid"] { hall.enter(name, wire: false) }
-    hall.send("ann", "watch main")
-    hall.send("bob", "set width 60")
-    for name in ["ann", "bob"] { _ = hall.read(name) }
-    for (line, readers) in [("say", ["ann"]), ("tell bob", ["bob"]), ("tell cid", ["cid"])] {
-      hall.send("mal", "\(line) \(text)")
-      for reader in readers {
-        let rows = hall.read(reader).flatMap { $0.split(separator: "\n") }
-        #expect(rows.first?.hasPrefix("mal ") == true, "\(rows)")
-        #expect(rows.dropFirst().allSatisfy { $0.hasPrefix("  ") }, "\(rows)")
-        let columns = rows.map { $0.unicodeScalars.reduce(0) { $0 + $1.columns(after: " ") } }
-        #expect(columns.allSatisfy { $0 <= (reader == "bob" ? 60 : 80) }, "\(rows)")
-      }
-    }
-  }
-
   /// What the operator types is answered in words, too.
   @Test func theOperatorReadsNoneEither() throws {
     var (hall, _) = try TypedPlace.all[20].reached()

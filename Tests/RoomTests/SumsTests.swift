@@ -27,64 +27,6 @@ import Testing
       Issue.record("nobody has \(kind): \(evening.done)")
     }
   }
-
-  /// Who leaves a hand of poker has lost what is in the pot, guest or member.
-  @Test(arguments: [false, true])
-  func aHandThatIsLeftEarlyCounts(isMember: Bool) throws {
-    var hall = try Hall(tables: "nl holdem seats=2 turn=20", of: ["ann", "bob"])
-    if isMember { for name in ["ann", "bob"] { hall.send(name, "register \(name) secret-12") } }
-    for name in ["ann", "bob"] { hall.send(name, "sit nl buyin=100") }
-    hall.send("ann", "leave")
-    hall.wind(seconds: 30)
-    let told = hall.ask("ann", "me")
-    #expect(told.contains { $0.hasPrefix("= played game=holdem against=people hands=1 won=-") })
-    #expect(told.contains { $0.hasPrefix("= recent n=1 table=nl game=holdem ") }, "\(told)")
-    let lost = try #require(told.first { $0.hasPrefix("= played ") }?.word("won"))
-    #expect(hall.ask("bob", "history nl")[0].contains("\(lost)"))
-    #expect(hall.ask("bob", "finger ann")[0].contains(" hands=1 won=\(lost) "))
-  }
-
-  /// What earlier guests of a name have played is not told as what the next one has.
-  @Test func theNextGuestOfANameBeginsWithNothing() throws {
-    var hall = try Hall(tables: "main betting3")
-    for times in [3, 1] {
-      hall.enter("ann", table: "main")
-      #expect(!hall.ask("ann", "finger ann").contains { $0.hasPrefix("= standing ") })
-      for _ in 1...times { hall.send("ann", "bet 1\ndeal\ndeal") }
-      for line in ["finger ann", "top betting3 all by=net", "me"] {
-        let row = hall.ask("ann", line).first { $0.hasPrefix("= ") } ?? ""
-        #expect(row.contains("=\(times) "), "\(line): \(row)")
-      }
-      hall.send("ann", "quit")
-    }
-    // The board keeps the last one of the name.
-    hall.enter("eve")
-    #expect(hall.ask("eve", "finger ann")[0].contains(" rounds=1 "))
-  }
-
-  /// What sentences call somebody's chips has those at tables in it; `chips=` is the purse.
-  @Test func chipsAtTablesAreCounted() throws {
-    var hall = try Hall(tables: "nl holdem seats=2 turn=600\nbig omaha seats=2 buyin=40-2000")
-    hall.enter("ann")
-    #expect(hall.ask("ann", "register ann secret-12")[0].contains(" chips=1000 session="))
-    hall.send("ann", "sit nl buyin=200")
-    let wire = ["ledger": "+ ledger balance=800 stack=200 rows=", "me": " chips=800 stack=200 "]
-    for (line, words) in wire { #expect(hall.ask("ann", line).last?.contains(words) == true) }
-    hall.connect("back")
-    #expect(
-      hall.ask("back", "login ann secret-12")[0]
-        == "Welcome back, ann. You have 1000 chips, 200 of them at tables.")
-    for (line, words) in [
-      ("me", "you have 1000 chips, 200 of them at tables."),
-      ("ledger", "You have 1000 chips, 200 of them at tables."),
-      ("play omaha", " of your 1000 play chips; "),
-      ("sit big buyin=900", "You have 800 chips beside those at tables, not 900; "),
-      ("refill", "you have 1000 chips, those at tables counted"),
-    ] {
-      let told = hall.ask("back", line).joined(separator: " ")
-      #expect(told.lowercased().contains(words.lowercased()), "\(line): \(told)")
-    }
-  }
 }
 
 /// People who come and go at random, and what each of them has won, by what `history` says of each

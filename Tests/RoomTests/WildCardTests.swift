@@ -42,46 +42,6 @@ import Testing
     }
   }
 
-  @Test func theTableTellsItsWildCards() throws {
-    var hall = try Hall(tables: "t deal-holdem players=2")
-    hall.enter("ann", table: "t")
-    hall.enter("bob", wire: false, table: "t")
-    let new = hall.ask("ann", "new custom down=5 jokers=2 wild=2 name=Deuces decks=2")
-    #expect(
-      new.contains {
-        $0.contains(" down=5 up=0 community=0 jokers=2 wild=2 players=2 dealer=on decks=2 ")
-      }, "\(new)")
-    #expect(
-      hall.read("bob").contains("    Deuces: 5 cards down; 2 jokers in each deck; deuces wild"))
-    #expect(hall.ask("ann", "count")[0].hasSuffix(" deck=93"))
-    #expect(hall.ask("bob", "look").contains { $0.contains("deuces wild") })
-    #expect(hall.ask("ann", "look")[0].contains(" jokers=2 wild=2"))
-    // What is not named stays, and what is not wanted is said so.
-    #expect(hall.ask("ann", "new decks=1").contains { $0.contains(" deck=39 ") })
-    let plain = hall.ask("ann", "new jokers=0 wild=off")
-    #expect(plain.contains { $0.hasPrefix("* new") && !$0.contains("jokers") }, "\(plain)")
-    #expect(plain.contains { $0.contains(" deck=37 ") })
-    #expect(plain.allSatisfy { !$0.contains("rules=Deuces") })
-  }
-
-  @Test(arguments: [
-    ("create x deal-custom down=5 jokers=5", "jokers is the jokers of each deck: 0 to 4"),
-    ("create x deal-custom down=5 wild=11", "wild is the rank whose cards are wild: off, or one"),
-    ("create x deal-stud5 jokers=1", "deal-stud5 has no option \"jokers\""),
-    ("create x deal-custom down=0 jokers=1", "such rules deal no card"),
-    ("equity **Kd vs QsQc", "without jokers; what a hand with one is worth says advise"),
-    ("advise **Kd", "give the dealer's cards too, as in advise **Kd 3h4h5h"),
-    ("advise **AhKd 3h4h5h", "give two cards of your own, not 3"),
-    ("advise AhAh 3h4h5h wild=2", "A♥ is named twice"),
-    ("advise AhKd 3h4h5h wild=x", "a rank is one of 2 to 10, J, Q, K and A"),
-  ])
-  func whatCannotBeSaysWhatCan(line: String, words: String) throws {
-    var hall = try Hall()
-    hall.enter("ann")
-    let reply = hall.ask("ann", line)
-    #expect(reply.count == 1 && reply[0].hasPrefix("- ") && reply[0].contains(words), "\(reply)")
-  }
-
   @Test(arguments: [
     ("advise **Ah AdAcAs", "best=AsAhAdAc** name=five-of-a-kind", "five of a kind, aces"),
     ("advise joker Kd / Qd Jd Td", "best=**KdQdJdTd name=royal-flush", "royal flush"),
@@ -99,14 +59,5 @@ import Testing
     #expect(hall.ask("bob", line).contains { $0.contains("The eleven kinds of hand") })
     // Without one there are ten kinds, as ever.
     #expect(hall.ask("ann", "advise AhKd 3h4h5h").count { $0.hasPrefix("= rung") } == 10)
-  }
-
-  @Test func equityAtATableOfWildCardsSaysWhatElse() throws {
-    var hall = try Hall(tables: "t deal-custom down=5 jokers=1")
-    hall.enter("ann", table: "t")
-    #expect(hall.ask("ann", "advise")[0].contains("you hold no cards here now"))
-    hall.send("ann", "deal")
-    let reply = hall.ask("ann", "equity")
-    #expect(reply[0].hasPrefix("- code=rule.card ") && reply[0].contains("advise says"), "\(reply)")
   }
 }
