@@ -33,7 +33,7 @@ public struct HouseEdge: Sendable, Equatable {
   /// What is bet by whoever trades, since a trade adds as much to each bet.
   public static let bet = 10
 
-  /// The edges where each hand has so many cards, 3 or 5; `cardroom-bench edge` works them out.
+  /// The edges where each hand has so many cards, 3 or 5, as `computed` finds them.
   public static func known(cards: Int) -> HouseEdge {
     cards == 3
       ? HouseEdge(

@@ -156,7 +156,7 @@ public enum GameCatalogue {
     let (standing, trading) = (edge.standing.description, edge.trading.description)
     return """
         Exactly: the house's edge is \(figure: standing) of a bet, or \(figure: trading) with \
-      trades; cardroom-bench edge works it out.
+      trades.
       """
   }
 
