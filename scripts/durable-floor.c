@@ -1,6 +1,6 @@
 /* The least that acknowledging on the disk asks for: each line that comes is a record of 150 bytes, which is written
  * and synced before it is answered, together with all that came in while the sync before ran.
- * scripts/bench-redis builds and runs it:
+ * `scripts/bench redis durable` builds and runs it:
  *
  *     cc -O2 -o floor durable-floor.c && ./floor FILE SEATS
  *

@@ -89,7 +89,7 @@ enum Simulate {
   private static func explain(_ report: Report, _ violation: Violation, showsTail: Bool) {
     if showsTail { for line in report.transcript.suffix(tail) { complain(line) } }
     complain("seed \(report.seed) breaks \(violation.check.rawValue): \(violation.detail)")
-    complain("again: scripts/replay \(report.seed)")
+    complain("again: scripts/simulate \(report.seed)")
   }
 
   private static func complain(_ line: String) { tell("\(line)\n") }

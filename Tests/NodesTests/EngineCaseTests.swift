@@ -10,7 +10,7 @@ struct EngineCaseTests {
     compare(EngineCase.all) { model.answer($0) }
   }
 
-  /// With PostgreSQL, set up by scripts/prove-log.
+  /// With PostgreSQL, set up by `scripts/prove-nodes engine`.
   @Test(.enabled(if: RealEngine.control != nil))
   func postgreSQLAnswersAsWritten() throws {
     var real = try RealEngine(control: #require(RealEngine.control))
@@ -143,7 +143,7 @@ struct ModelledEngine {
 
 /// PostgreSQL, through psql.
 struct RealEngine {
-  /// The command that scripts/prove-log has made.
+  /// The command that `scripts/prove-nodes engine` has made.
   static let control = ProcessInfo.processInfo.environment["CARDROOM_ENGINE"]
 
   private struct Call {

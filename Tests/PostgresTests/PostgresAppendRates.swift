@@ -2,7 +2,7 @@ import Postgres
 import Sockets
 import Testing
 
-/// How many appends of 250 bytes a second are acknowledged: `scripts/prove-postgres --measure`.
+/// How many appends of 250 bytes a second are acknowledged: `scripts/prove-nodes engine PostgresAppendRates`.
 @Suite(.serialized, .enabled(if: RealServer.isThere && RealServer.isMeasured))
 struct PostgresAppendRates {
   /// Whether acknowledgements wait for the standby; how many appends are in flight, and in how many

@@ -1,4 +1,4 @@
-// A real PostgreSQL, which scripts/prove-postgres sets up and names in the environment.
+// A real PostgreSQL, which `scripts/prove-nodes engine` sets up and names in the environment.
 
 import Foundation
 import Glibc
@@ -7,7 +7,7 @@ import Testing
 
 @testable import Postgres
 
-/// What scripts/prove-postgres has set up.
+/// What `scripts/prove-nodes engine` has set up.
 enum RealServer {
   private static let environment = ProcessInfo.processInfo.environment
   static let isThere = environment["CARDROOM_POSTGRES"] != nil

@@ -4,7 +4,7 @@ import Sockets
 @testable import Postgres
 
 /// What a PostgreSQL 15 has answered, byte for byte: files in `Fixtures`, which
-/// `CARDROOM_RECORD=1 scripts/prove-postgres RecordingOfReplies` writes anew.
+/// `CARDROOM_RECORD=1 scripts/prove-nodes engine RecordingOfReplies` writes anew.
 enum Recording: String, CaseIterable {
   /// Appends, of which each is on its way before the one before is answered.
   case appends

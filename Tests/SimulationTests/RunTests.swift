@@ -29,7 +29,7 @@ import Testing
   /// Beside them three in which a restart comes while somebody is told who made room, bots of the
   /// house sit where cards are changed in a shadow, and three of a kind beats a straight.
   @Test(arguments: Array(seeds) + [111, 1310, 1447]) func everySeedKeepsEveryPromise(seed: UInt64) {
-    #expect(report(seed).violation == nil, "scripts/replay \(seed)")
+    #expect(report(seed).violation == nil, "scripts/simulate \(seed)")
   }
 
   @Test(arguments: [3, 8, 42] as [UInt64])
