@@ -1,7 +1,8 @@
 import Cards
-import Games
 import Identity
 import Testing
+
+@testable import Games
 
 /// The chances against the house, counted once more card by card.
 @Suite struct HouseOddsTests {
@@ -77,5 +78,64 @@ import Testing
     let edge = HouseEdge.computed(cards: cards)
     #expect(edge == .known(cards: cards))
     #expect(edge.standing.percent == (cards == 3 ? "-1.5633" : "-0.2328"))
+  }
+}
+
+extension HouseEdge {
+  /// The edges, from every hand of the player against every hand of the house.
+  fileprivate static func computed(cards: Int) -> HouseEdge {
+    var sum = EdgeSum(cards: cards)
+    let deck = UnseenCards(without: [])
+    sum.add(HouseOdds(deck, cards: cards), [], from: 0, of: deck.counts, ways: 1)
+    return HouseEdge(
+      standing: Ratio(-sum.standing, sum.total),
+      trading: Ratio(-sum.trading, bet * sum.total * sum.drawn))
+  }
+}
+
+/// The sum over all hands of a player. Hands with the same scores are counted at once.
+private struct EdgeSum {
+  let cards: Int
+  /// What one dollar wins in all ways, and what `HouseEdge.bet` dollars win where one may trade.
+  var standing = 0
+  var trading = 0
+  /// All ways in which two hands can be dealt.
+  var total = 0
+
+  init(cards: Int) { self.cards = cards }
+
+  /// For each way of the house's hand, a trade has so many: the cards that neither hand has.
+  var drawn: Int { Card.count - 2 * cards }
+
+  /// Adds every hand that begins with some scores and goes on with none that is lower.
+  ///
+  /// - Parameters:
+  ///   - odds: those against the cards of the hand.
+  ///   - counts: the cards of each score that are in a deck.
+  ///   - ways: how many different hands begin so.
+  mutating func add(
+    _ odds: HouseOdds, _ hand: [Int], from lowest: Int, of counts: [Int], ways: Int
+  ) {
+    guard hand.count < cards else { return add(odds, hand, ways: ways) }
+    for score in lowest..<counts.count {
+      let (held, left) = (hand.count { $0 == score }, odds.unseen.counts[score])
+      guard left > 0 else { continue }
+      // The next of several cards of one score: C(n, k+1) = C(n, k) · (n - k) / (k + 1).
+      add(
+        odds.without(score), hand + [score], from: score, of: counts,
+        ways: ways * left / (held + 1))
+    }
+  }
+
+  private mutating func add(_ odds: HouseOdds, _ hand: [Int], ways: Int) {
+    let score = hand.reduce(0, +)
+    let stands = odds.tally(of: score)
+    let trades = odds.tally(trading: score - (hand.first ?? 0))
+    total += ways * stands.total
+    standing += ways * stands.gain
+    trading +=
+      ways
+      * max(
+        HouseEdge.bet * stands.gain * drawn, (HouseEdge.bet + HouseRules.tradeCost) * trades.gain)
   }
 }

@@ -87,11 +87,6 @@ public struct EngineModel: Sendable {
 
   // MARK: - What can be asked
 
-  /// The servers that are up and take writes.
-  public var primaries: [Int] {
-    servers.indices.filter { servers[$0].isUp && servers[$0].following == nil }
-  }
-
   /// The primary of the latest timeline, up or not.
   public var primary: Int {
     servers.indices.filter { servers[$0].following == nil }

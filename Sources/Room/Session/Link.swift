@@ -470,11 +470,6 @@ extension Session {
     tellHowToComeBack("If the connection is lost instead")
   }
 
-  /// Ctrl-D on an empty line.
-  mutating func tellEndOfTransmission() {
-    if reader.mode == .text { reader.write("Ctrl-D leaves, as quit does.") }
-  }
-
   /// Tells who waits for the reply to a command that nothing can be kept for a while now, once for
   /// each command; whether there is somebody.
   public mutating func tellOfStall() -> Bool {
