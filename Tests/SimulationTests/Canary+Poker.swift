@@ -78,15 +78,7 @@ extension Canary {
     pot("a pot pays a chip too much", .purses) { pot, _ in
       pot.winners.mapValues { .init($0.name, $0.amount + 1) }
     },
-    poker("a time-out does not fold", .rules) { event in
-      guard case .acted(let player, let act) = event, act.kind == .fold, act.isAuto else {
-        return event
-      }
-      return .acted(
-        player,
-        Act(.check, to: act.to, paid: 0, stack: act.stack, pot: act.pot, isAuto: true))
-    },
-    pot("a worse hand wins", .rules) { pot, players in
+    pot("a hand that was given up wins", .purses) { pot, players in
       let other = players.first { !$0.isFolded && pot.winners[$0.seat] == nil }
       return other.map { SeatMap($0.seat, .init($0.name, pot.amount)) }
     },
