@@ -165,7 +165,7 @@ let package = Package(
         "Tables",
       ]),
     tests("HandHistoryTests", ["Cards", "Games", "HandHistory", "Identity", "Lines"]),
-    tests("HandRankingTests", ["Cards", "HandOracle", "HandRanking"]),
+    tests("HandRankingTests", ["Cards", "HandRanking"]),
     tests("IdentityTests", ["Identity", "Lines"]),
     tests("JournalTests", ["Cards", "Journal", "Simulation"], exclude: ["Fixtures"]),
     tests(

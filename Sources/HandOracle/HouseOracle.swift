@@ -13,7 +13,6 @@ public struct HouseOracle: Sendable {
   private let beginning: Int
   /// `nil` for as many as people sit there when they are shuffled.
   private let decks: Int?
-  private let cardsPerHand: Int
   /// Rounds of the match that is played; 0 for none.
   private let matchRounds: Int
   /// Everybody's money in this game, seated or not, by their numbers.
@@ -38,10 +37,10 @@ public struct HouseOracle: Sendable {
   private static let tradeCost = 5
 
   /// - Parameter options: the table's, as its settings say them.
-  public init(options: [String: String], cardsPerHand: Int) {
+  public init(options: [String: String]) {
     func number(_ key: String) -> Int? { options[key].flatMap { Int($0) } }
-    (self.cardsPerHand, decks) = (cardsPerHand, number("decks"))
-    (beginning, matchRounds) = (number("stack") ?? 100, number("hands") ?? 0)
+    (decks, beginning) = (number("decks"), number("stack") ?? 100)
+    matchRounds = number("hands") ?? 0
   }
 
   public mutating func take(_ line: OracleLine) throws(Mistake) {
@@ -182,7 +181,6 @@ public struct HouseOracle: Sendable {
   private mutating func deal(_ seat: Int, _ line: OracleLine) throws(Mistake) {
     let hand = line.cards(of: "cards")
     try draw(hand, line)
-    try require(hand.count == cardsPerHand && bet(seat) > 0, line)
     players[seat]?.hand = hand
   }
 

@@ -96,15 +96,13 @@ public struct OracleLine: Sendable, Equatable {
   }
 }
 
-/// Where a table does not keep the rules.
+/// Where a table makes or loses chips or cards.
 public struct Mistake: Error, Sendable {
   public enum Subject: Sendable {
     /// Chips are made, lost, or another's.
     case chips
     /// A card comes twice, or from nowhere.
     case cards
-    /// A player has made an illegal move, or has won a pot that belongs to another player.
-    case rules
   }
 
   public let subject: Subject

@@ -1,5 +1,4 @@
 import Cards
-import HandOracle
 import HandRanking
 import Testing
 

@@ -1,5 +1,4 @@
 import Cards
-import HandOracle
 import Testing
 
 @testable import HandRanking

@@ -23,26 +23,6 @@ extension Canary {
     }
   }
 
-  /// A server whose pots are won by others.
-  private static func pot(
-    _ name: String, _ check: Check,
-    _ change: @escaping @Sendable (PotResult, [HandPlayer]) -> SeatMap<PotResult.Winner>?
-  ) -> Canary {
-    decision(name, check) { events, table in
-      guard let game = table.game as? PokerGame, let hand = game.openHand else { return events }
-      return events.map { event in
-        guard case .game(.poker(.pot(let pot))) = event, let winners = change(pot, hand.players)
-        else { return event }
-        return .game(
-          .poker(
-            .pot(
-              PotResult(
-                number: pot.number, amount: pot.amount, share: pot.share, run: pot.run,
-                winners: winners))))
-      }
-    }
-  }
-
   /// A server whose questions of poker are spoilt.
   private static func pokerQuestion(
     _ name: String, _ check: Check, _ change: @escaping @Sendable (PokerView) -> PokerView
@@ -75,20 +55,12 @@ extension Canary {
       guard case .left(let player, let stack) = event, stack > 0 else { return event }
       return .left(player, stack: stack - 1)
     },
-    pot("a pot pays a chip too much", .purses) { pot, _ in
-      pot.winners.mapValues { .init($0.name, $0.amount + 1) }
-    },
-    poker("a time-out does not fold", .rules) { event in
-      guard case .acted(let player, let act) = event, act.kind == .fold, act.isAuto else {
-        return event
-      }
-      return .acted(
-        player,
-        Act(.check, to: act.to, paid: 0, stack: act.stack, pot: act.pot, isAuto: true))
-    },
-    pot("a worse hand wins", .rules) { pot, players in
-      let other = players.first { !$0.isFolded && pot.winners[$0.seat] == nil }
-      return other.map { SeatMap($0.seat, .init($0.name, pot.amount)) }
+    poker("a pot pays a chip too much", .purses) { event in
+      guard case .pot(let pot) = event else { return event }
+      return .pot(
+        PotResult(
+          number: pot.number, amount: pot.amount, share: pot.share, run: pot.run,
+          winners: pot.winners.mapValues { .init($0.name, $0.amount + 1) }))
     },
     pokerQuestion("a question offers a raise that is too small", .question) { view in
       view.with(

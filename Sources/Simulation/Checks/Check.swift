@@ -46,8 +46,6 @@ public enum Check: String, Sendable, CaseIterable {
   case turns
   /// Over every restart the money of games and of the ledger stays whose it is.
   case purses
-  /// What players do is legal, and whoever has the best hand wins.
-  case rules
   /// Over every restart a game goes on with the cards that nobody has seen.
   case deck
 }

@@ -156,28 +156,23 @@ extension Violation {
       switch mistake.subject {
       case .chips: .purses
       case .cards: .deck
-      case .rules: .rules
       }
     self.init(check, "\(table): \(mistake.detail)")
   }
 }
 
 extension TableSettings {
-  /// The options as words.
-  private var words: [String: String] {
-    Dictionary(written.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
-  }
-
   /// The oracle of a table of poker that opens.
   var pokerOracle: PokerOracle? {
     guard let game = start as? PokerGame else { return nil }
-    return PokerOracle(options: words, matchStack: game.rules.match?.stack)
+    return PokerOracle(matchStack: game.rules.match?.stack)
   }
 
   /// The oracle of a table against the house that opens.
   var houseOracle: HouseOracle? {
-    guard case .house(let cards) = game else { return nil }
-    return HouseOracle(options: words, cardsPerHand: cards)
+    guard case .house = game else { return nil }
+    return HouseOracle(
+      options: Dictionary(written.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 }))
   }
 }
 

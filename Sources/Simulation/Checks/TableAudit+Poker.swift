@@ -8,38 +8,28 @@ import Tables
 
 /// The checks of what poker tables send.
 extension TableAudit {
-  /// What has happened at a table, and what was shown to whom.
+  /// What was shown to whom at a table.
   struct PokerBook: Sendable {
-    var oracle: PokerOracle
+    private var sight: Sight
     /// After each event that was shown since the process began.
-    var sights: [Int: Sight] = [:]
+    private(set) var sights: [Int: Sight] = [:]
     /// During the last step: the hand of before may have ended in it.
-    var moments: [Sight] = []
-    var mistake: Mistake?
+    private(set) var moments: [Sight] = []
 
-    init(oracle: PokerOracle) { self.oracle = oracle }
+    init(_ sight: Sight) { self.sight = sight }
 
     /// Takes what happened in a step, after which the table has told `seq` events.
     mutating func take(_ events: [TableEvent], upTo seq: Int) {
-      moments = [oracle.sight]
+      moments = [sight]
       var number = seq - events.count(where: \.isShown)
       for event in events {
-        do { try oracle.take(OracleLine(event)) } catch { mistake = mistake ?? error }
+        sight.take(OracleLine(event))
         if event.isShown {
           number += 1
-          sights[number] = oracle.sight
+          sights[number] = sight
         }
-        moments.append(oracle.sight)
+        moments.append(sight)
       }
-    }
-
-    /// Whether a question says what is legal.
-    func checkLegal(_ delivery: Delivery, _ name: String) throws(Violation) {
-      guard mistake == nil, let question = delivery.questionLine,
-        let line = try WireGrammar.parse(question), let seat = line.number("seat"),
-        !oracle.isLegal(line.value("legal") ?? "", of: seat)
-      else { return }
-      throw Violation(.question, "\(name) asks \(question), but \(oracle.explanation(of: seat))")
     }
   }
 

@@ -22,7 +22,7 @@ struct TableAudit: Sendable {
     var clocks: [Int: Instant] = [:]
     /// What is left of the time banks.
     var banks = TimeBanks()
-    /// What happened, where poker is played.
+    /// What was shown, where poker is played.
     var poker: PokerBook?
   }
 
@@ -35,11 +35,11 @@ struct TableAudit: Sendable {
   /// The tables are others, under the same names.
   mutating func restart() { books = [:] }
 
-  /// Checks what a table did in the last step, but for its rules.
+  /// Checks what a table did in the last step.
   ///
-  /// - Parameter recorded: the oracle as the journal had it when the process began.
+  /// - Parameter recorded: what was shown of poker by the journal when the process began.
   mutating func check(
-    _ step: TableStep, of server: SimulatedServer, recorded: PokerOracle?
+    _ step: TableStep, of server: SimulatedServer, recorded: Sight?
   ) throws(Violation) {
     guard let table = server.tables[step.number] else { return }
     let name = "\(table.id)"
@@ -48,8 +48,8 @@ struct TableAudit: Sendable {
     var book = books[step.number] ?? Book()
     if let history = server.house.store.tables[table.id], history.settings.game.family == .poker {
       if book.poker == nil {
-        let oracle = history.lastIndex == 0 ? history.settings.pokerOracle : recorded
-        book.poker = oracle.map { PokerBook(oracle: $0) }
+        let sight = history.lastIndex == 0 ? Sight() : recorded
+        book.poker = sight.map { PokerBook($0) }
       }
       book.poker?.take(step.events, upTo: table.table.seq)
       poker.take(step.events)
@@ -64,7 +64,6 @@ struct TableAudit: Sendable {
       }
       if let poker = book.poker {
         try TableAudit.checkSecrets(delivery, news, for: server.names[session], poker, name)
-        try poker.checkLegal(delivery, name)
       } else {
         try checkSecrets(
           delivery, news, for: server.names[session], after: before, step, table)
@@ -81,13 +80,6 @@ struct TableAudit: Sendable {
     try checkClocks(step, clocks, &book, name, bank: 1000 * bank, at: server.now)
     books[step.number] = book
     rounds += step.events.count { if case .game(.house(.house)) = $0 { true } else { false } }
-  }
-
-  /// Whether what a table did in the last step was by the rules.
-  func judge(_ step: TableStep, of server: SimulatedServer) throws(Violation) {
-    guard let mistake = books[step.number]?.poker?.mistake, let table = server.tables[step.number]
-    else { return }
-    throw Violation(mistake, at: table.id)
   }
 
   /// The same number means the same to everybody, but for cards.

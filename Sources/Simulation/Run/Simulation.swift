@@ -1,5 +1,6 @@
 import Store
 import Cards
+import HandOracle
 import LineProtocol
 import Room
 
@@ -89,9 +90,8 @@ struct Simulation: Sendable {
     guard let step = server.tableStep else { return }
     let before = fold.shadow(step.number)
     guard let table = server.tables[step.number] else { return }
-    try audit.check(step, of: server, recorded: durable.games.poker[table.id])
+    try audit.check(step, of: server, recorded: durable.games.poker[table.id]?.sight)
     try fold.check(step, table.table, table.id, server.house.store, server.settings.hooks)
-    try audit.judge(step, of: server)
     guard let settings = server.house.store.tables[table.id] else { return }
     try waits.take(
       step, table.id, before: before ?? step.before.table, settings.settings.options, at: now)

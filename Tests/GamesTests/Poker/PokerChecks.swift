@@ -4,7 +4,6 @@ import Cards
 import HandOracle
 import HandRanking
 import Identity
-import LineProtocol
 import Tables
 import Testing
 
@@ -136,16 +135,6 @@ enum PokerChecks {
 // MARK: - The oracle
 
 extension PokerOracle {
-  /// The oracle of a table with these choices, where such a kind is played.
-  init(_ options: PokerOptions, _ variant: Variant) {
-    self.init(
-      options: [
-        "odd": options.oddChip.rawValue, "ties": options.tiedBoards.rawValue,
-        "openpair": options.openPairDoubles ? "on" : "off",
-        "trips": variant.shares == [Share(.shortDeckTripsOverStraight)] ? "on" : "off",
-      ], matchStack: nil)
-  }
-
   mutating func seat(_ player: SeatedPlayer, _ stack: Int) {
     let fields = [("seat", "\(player.seat)"), ("name", "\(player.name)"), ("stack", "\(stack)")]
     // Whoever sits down brings what the game says: nothing that the oracle could refuse.

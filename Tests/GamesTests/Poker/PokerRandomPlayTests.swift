@@ -5,7 +5,6 @@ import Cards
 import HandOracle
 import Foundation
 import Identity
-import LineProtocol
 import Testing
 
 @testable import Games
@@ -75,7 +74,7 @@ struct PokerRandomPlayTests {
 /// A table at which everything is done at random.
 private struct RandomPlay {
   private(set) var game: PokerGame
-  private var oracle: PokerOracle
+  private var oracle = PokerOracle(matchStack: nil)
   private var folded: PokerGame
   private var random: SplitMix64
   private let seats: Int
@@ -106,7 +105,6 @@ private struct RandomPlay {
       options: options)
     game = PokerGame(rules: rules)
     folded = game
-    oracle = PokerOracle(options, plays[0].variant)
   }
 
   /// Plays so many hands, and gives what is wrong.
@@ -125,7 +123,7 @@ private struct RandomPlay {
     }
     if game.nextHand != nil { return take { $0.decide(.start, using: &$1) } }
     for number in 1...seats {
-      isWrong = isWrong ?? PokerChecks.legality(game, Seat(number)) ?? oracleDiffers(Seat(number))
+      isWrong = isWrong ?? PokerChecks.legality(game, Seat(number))
     }
     guard isWrong == nil, let seat = asked.randomElement(using: &random) else { return }
     let action = anyAction(of: seat)
@@ -137,13 +135,6 @@ private struct RandomPlay {
       }
       return events
     }
-  }
-
-  /// Whether somebody is asked something else than the rule books say.
-  private func oracleDiffers(_ seat: Seat) -> String? {
-    let legal = game.openHand == nil ? [] : game.gameQuestion(for: seat)?.legal ?? []
-    let isRight = oracle.isLegal(legal.isEmpty ? "" : LegalMove.list(legal), of: seat.number)
-    return isRight ? nil : "\(legal), but \(oracle.explanation(of: seat.number))"
   }
 
   /// Lets the game decide something, folds the events, and looks at each.

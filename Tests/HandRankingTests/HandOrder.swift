@@ -4,7 +4,7 @@ import Cards
 /// code that it checks.
 ///
 /// Each function gives a number; the greater one is the better hand of that game.
-public enum HandOrder {
+enum HandOrder {
   /// How a straight and the order of the categories differ from game to game.
   private struct Rules {
     var wheel: [Int]? = [14, 5, 4, 3, 2]
@@ -29,7 +29,7 @@ public enum HandOrder {
   /// The rank of a player's best hand with the cards of a board; `nil` if they make no hand.
   ///
   /// - Parameter share: how hands are compared, `high` or `high+2` where two own cards count.
-  public static func value(_ share: String, hole: [Card], board: [Card] = []) -> Int? {
+  static func value(_ share: String, hole: [Card], board: [Card] = []) -> Int? {
     let usesTwo = share.hasSuffix("+2")
     let ranking = usesTwo ? String(share.dropLast(2)) : share
     if usesTwo {
@@ -41,7 +41,7 @@ public enum HandOrder {
   }
 
   /// The hands that can be made of some cards.
-  static func hands(_ ranking: String, of cards: [Card]) -> [[Card]] {
+  private static func hands(_ ranking: String, of cards: [Card]) -> [[Card]] {
     switch ranking {
     case "ranks": [cards]
     case "badugi", "badugi-ace-high": (1...4).flatMap { choices(cards, of: $0) }
@@ -50,7 +50,7 @@ public enum HandOrder {
   }
 
   /// What a hand of five cards is worth, in a badugi and by ranks one of one to four.
-  public static func value(_ ranking: String, of cards: [Card]) -> Int? {
+  static func value(_ ranking: String, of cards: [Card]) -> Int? {
     switch ranking {
     case "high": high(cards, .standard)
     case "short-deck": high(cards, .shortDeck)
@@ -94,7 +94,7 @@ public enum HandOrder {
   }
 
   /// Five cards, ace-to-five low.
-  static func aceToFive(_ cards: [Card]) -> Int {
+  private static func aceToFive(_ cards: [Card]) -> Int {
     let numbers = cards.map { $0.rank == .ace ? 1 : $0.rank.number }.sorted(by: >)
     let (shape, order) = groups(numbers)
     return -key(Rules.standard.order.firstIndex(of: shapeName(shape)) ?? -1, order)
@@ -116,7 +116,7 @@ public enum HandOrder {
   }
 
   /// One to four cards of which only equal ranks and high cards count.
-  static func ranks(_ cards: [Card]) -> Int {
+  private static func ranks(_ cards: [Card]) -> Int {
     let (shape, order) = groups(cards.map(\.rank.number))
     return key(Rules.standard.order.firstIndex(of: shapeName(shape)) ?? -1, order)
   }
