@@ -28,6 +28,7 @@ import Testing
     for part in written.split(before: { $0.hasPrefix("(tables ") }) {
       var conversation = Conversation(of: part)
       for line in part { try conversation.play(line) }
+      #expect(conversation.isBalanced, "\(name): chips are made or lost")
       played += conversation.lines
     }
     if ProcessInfo.processInfo.environment["CARDROOM_RECORD"] != nil {
@@ -55,6 +56,9 @@ private struct Conversation {
     shown = Set(written.compactMap { $0.wholeMatch(of: /([\w-]+)<.*/).map { String($0.1) } })
       .sorted()
   }
+
+  /// Whether no table has made or lost chips.
+  var isBalanced: Bool { hall?.tables.values.allSatisfy { $0.imbalance == 0 } ?? true }
 
   /// Does what a line says, and notes what is read then.
   mutating func play(_ line: String) throws {

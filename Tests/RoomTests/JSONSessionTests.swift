@@ -31,31 +31,6 @@ struct JSONSessionTests {
     return hall
   }
 
-  @Test func whatWasMissedComesInTheFormThatIsAskedForAgain() throws {
-    var hall = try hall()
-    hall.send("bob", "login bob")
-    let token = try #require(hall.sessions["bob"]?.token)
-    hall.send("bob", "sit main")
-    hall.cut("bob")
-    hall.send("ann", "bet 5")
-    for mode in ["json", "wire"] {
-      hall.connect(mode)
-      hall.send(mode, "hello 1 mode=\(mode)")
-      _ = hall.read(mode)
-      let missed = hall.ask(mode, "resume \(token) table=main last=0")
-      let isJSON = mode == "json"
-      let start = "* resume table=main game=betting3"
-      #expect(try missed[0] == (isJSON ? json(start) : start))
-      let sync = isJSON ? #"{"*":"sync","table":"main""# : "* sync table=main"
-      #expect(missed.contains { $0.hasPrefix(sync) })
-      let end =
-        isJSON
-        ? #"{"+":"resume","name":"bob","tables":["main"]"# : "+ resume name=bob tables=main"
-      #expect(missed.contains { $0.hasPrefix(end) })
-      hall.cut(mode)
-    }
-  }
-
   /// Each event is encoded once for all who read JSON, and not at all where nobody does.
   @Test func sharedEventsAreEncodedWhenSomebodyReadsThem() throws {
     var hall = try hall()

@@ -28,16 +28,4 @@ import Testing
     hall.wind(seconds: Double(Limits.kickedSeconds + 1))
     #expect(hall.ask("dan", "sit main").first?.contains("You are at table main") == true)
   }
-
-  @Test func aBetThatStandsIsPlayedToTheEnd() throws {
-    var hall = try hall()
-    for name in ["ann", "bob", "cal", "dan"] { hall.send(name, "bet 5\ndeal") }
-    hall.send("ann", "kick dan")
-    hall.send("bob", "kick dan")
-    for name in ["ann", "bob", "cal"] { hall.send(name, "deal") }
-    let lines = hall.read("cal")
-    #expect(lines.contains { $0.hasPrefix("* result") && $0.contains("name=dan") })
-    #expect(lines.contains { $0.hasPrefix("* left") && $0.contains("name=dan") })
-    #expect(hall.tables.values.allSatisfy { $0.imbalance == 0 })
-  }
 }

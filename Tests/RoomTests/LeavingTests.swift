@@ -32,28 +32,4 @@ import Testing
     }
     #expect(ends.count > 1, "\(ends)")
   }
-
-  /// Two at a table of poker in a hand: who is asked, and who has the big blind.
-  private func atPoker() throws -> (hall: Hall, asked: String, waiting: String) {
-    var hall = try Hall(tables: "nl holdem seats=2")
-    for name in ["ann", "bob"] { hall.connect(name) }
-    for name in ["ann", "bob"] { hall.send(name, "login \(name)\nsit nl") }
-    let isAnn = hall.read("ann").contains { $0.hasPrefix("Your turn") }
-    _ = hall.read("bob")
-    return (hall, isAnn ? "ann" : "bob", isAnn ? "bob" : "ann")
-  }
-
-  @Test func inPokerTheChipsInThePotAreTheCost() throws {
-    var (hall, _, waiting) = try atPoker()
-    #expect(
-      hall.ask(waiting, "leave")[0]
-        == "You have 2 in the pot, and your hand would be checked or folded; "
-        + "leave again if you mean it.")
-    // The other one is asked, and the hand may still win.
-    #expect(
-      hall.ask(waiting, "leave") == [
-        "You left table nl with 198 chips. What your hand still wins comes to you."
-      ])
-    #expect(hall.tables.values.allSatisfy { $0.imbalance == 0 })
-  }
 }

@@ -25,24 +25,6 @@ import Testing
     return hall.ask("bob", "login bob secret-1")
   }
 
-  /// Of who is cut off nothing is lost: it waits until the session goes on, or is begun anew.
-  @Test(arguments: [("resume", 120.0), ("login", 120), ("login", 600)])
-  func itWaitsForWhoIsCutOff(back: String, seconds: Double) throws {
-    var hall = try Hall()
-    for name in ["ann", "bob"] {
-      hall.connect(name, wire: true)
-      hall.send(name, "register \(name) secret-1")
-    }
-    let token = try #require(hall.sessions["bob"]?.token)
-    hall.cut("bob")
-    #expect(hall.ask("ann", "tell bob are you there?").last == "+ tell name=bob waiting=1")
-    if seconds > 120 { hall.wind(seconds: seconds) }
-    hall.connect("bob", wire: true)
-    _ = hall.read("bob")
-    let told = hall.ask("bob", back == "resume" ? "resume \(token)" : "login bob secret-1")
-    #expect(told.contains { $0.hasPrefix("* tell name=ann time=") }, "\(told)")
-  }
-
   /// A message counts as told once a line has come after all of its bytes were written: of a
   /// connection that died before that it is told again, with the same time.
   @Test(arguments: [

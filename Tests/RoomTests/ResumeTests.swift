@@ -23,41 +23,6 @@ import Testing
     #expect(lines.last == "+ resume name=bob tables=main missed=2")
   }
 
-  /// A token is worth nothing once its session has ended, whoever has the name by then.
-  @Test func aTokenThatHasExpiredTakesOverNobody() throws {
-    var hall = try Hall()
-    hall.enter("ann", table: "main")
-    let token = try #require(hall.sessions["ann"]?.token)
-    hall.cut("ann")
-    hall.wind(seconds: 121)
-    hall.connect("namesake", wire: true)
-    #expect(hall.ask("namesake", "login ann")[0].hasPrefix("+ login name=ann kind=guest"))
-    hall.connect("eve", wire: true)
-    #expect(hall.code("eve", "resume \(token)") == "auth.token")
-    #expect(hall.ask("namesake", "ping") == ["+ ping ts=\(hall.now.milliseconds)"])
-  }
-
-  /// A guest has had the name since the first connection, not since the last, with and without the
-  /// seat.
-  @Test(arguments: ["ping", "leave"])
-  func aGuestReadsTheSameReplayAfterAResume(line: String) throws {
-    var hall = try Hall(tables: "stud deal-stud5 players=2")
-    hall.enter("ann", table: "stud")
-    let token = try #require(hall.sessions["ann"]?.token)
-    hall.wind(seconds: 1)
-    hall.send("ann", "deal")
-    let before = hall.ask("ann", "replay 1")
-    let mine = try #require(before.first { $0.contains("name=ann") && $0.contains("type=deal ") })
-    #expect(!mine.contains("down=??"))
-    hall.enter("eve", table: "stud")
-    hall.send("ann", "\(line) table=stud")
-    hall.cut("ann")
-    hall.wind(seconds: 1)
-    hall.connect("again", wire: true)
-    hall.send("again", "resume \(token)")
-    #expect(hall.ask("again", "replay 1") == before)
-  }
-
   /// Whoever sat down later than a namesake is brought nothing of the namesake's, above all no
   /// hidden card, whatever number the client says it has seen.
   @Test(arguments: ["", " table=stud last=0", " table=stud last=3"])

@@ -147,19 +147,6 @@ import Testing
     #expect(lines.last?.hasPrefix("+ look") == true)
   }
 
-  @Test func whatWasWatchedBeforeResumingIsLeft() throws {
-    var hall = try Hall()
-    hall.enter("ann", table: "main")
-    let token = try #require(hall.sessions["ann"]?.token)
-    hall.cut("ann")
-    hall.connect("again", wire: true)
-    #expect(hall.ask("again", "watch five")[0].hasPrefix("+ watch table=five"))
-    #expect(hall.ask("again", "resume \(token)").last == "+ resume name=ann tables=main missed=1")
-    hall.enter("bob")
-    #expect(hall.ask("bob", "tables").count { $0.contains("watching=0") } == 2)
-    #expect(hall.ask("again", "watch five")[0].hasPrefix("+ watch table=five"))
-  }
-
   @Test func aResumeMayBringMoreThanFitsIntoTheOutbox() throws {
     var hall = try Hall(tables: "a-long-tables-id betting3")
     hall.enter("a-rather-long-nm", table: "a-long-tables-id")

@@ -29,21 +29,6 @@ import Testing
     #expect(answer == hall.ask("eve", whole))
   }
 
-  /// A session that is resumed goes on with its cards; another person's are another's.
-  @Test func aResumedSessionGoesOnWithItsCards() throws {
-    var hall = try Hall(of: ["ann", "bob"])
-    let token = try #require(hall.sessions["ann"]?.token)
-    hall.send("ann", "advise AhKd\n@7 advise + 3h4h5h\nequity AhKd vs QsQc")
-    hall.cut("ann")
-    hall.connect("again", wire: true)
-    hall.send("again", "resume \(token)")
-    #expect(hall.ask("again", "@7 advise + 3h4h5h")[0].contains(" dup=1 "))
-    let turn = hall.ask("again", "advise + 9c")
-    #expect(turn == hall.ask("bob", "advise AhKd 3h4h5h9c"))
-    #expect(hall.ask("again", "equity + 2h7d9c") == hall.ask("bob", "equity AhKd vs QsQc / 2h7d9c"))
-    #expect(hall.ask("bob", "equity new\nequity + 2h7d9c").last?.hasPrefix("- ") == true)
-  }
-
   /// What `help` shows can be typed as it stands, wherever one is.
   @Test(arguments: [
     ("advise", []), ("equity", []), ("advise", ["login ann", "sit main"]),

@@ -5,37 +5,6 @@ import Testing
 @testable import Room
 
 @Suite struct TableTests {
-  /// Whoever sits out loses the seat to somebody who wants it, and with a bet that stands sees how
-  /// it ends, and that the seat is given up, last. Until then only leaving can be done.
-  @Test(arguments: [false, true])
-  func whoeverMakesRoomSeesHowTheBetEnds(isCut: Bool) throws {
-    var hall = try Hall(tables: "main betting3 seats=2", of: ["ann", "bob"], at: "main")
-    _ = hall.ask("ann", "bet 5\ndeal\nout")
-    _ = hall.ask("bob", "bet 5\ndeal")
-    hall.enter("cid")
-    #expect(hall.code("cid", "sit main") == "seat.full")
-    for line in ["back", "out", "bet 5", "reset", "kick bob", "sit main"] {
-      #expect(hall.ask("ann", line).last?.hasPrefix("- code=seat.leaving") == true, "\(line)")
-    }
-    let ann = isCut ? "again" : "ann"
-    if isCut {
-      let token = try #require(hall.sessions["ann"]?.token)
-      hall.cut("ann")
-      hall.connect(ann, wire: true)
-      _ = hall.ask(ann, "resume \(token)")
-    }
-    _ = hall.read(ann)
-    _ = hall.ask("bob", "deal")
-    let end = hall.read(ann)
-    #expect(end.contains { $0.hasPrefix("* result ") && $0.contains("name=ann") }, "\(end)")
-    #expect(end.last?.hasPrefix("* left table=main") == true, "\(end)")
-    #expect(end.last?.contains("name=ann") == true)
-    _ = hall.ask("bob", "bet 1")
-    #expect(hall.read(ann) == [], "she has no seat any more")
-    #expect(hall.ask(ann, "bet 5").last?.hasPrefix("- code=table.none") == true)
-    #expect(hall.ask("cid", "sit main").contains { $0.hasPrefix("+ sit") })
-  }
-
   @Test func aLostConnectionHoldsTheSeatAndResumes() throws {
     var hall = try Hall()
     hall.enter("ann", table: "main")
@@ -59,34 +28,6 @@ import Testing
     #expect(hall.ask("bob2", "@1 bet 3")[0].hasSuffix("dup=1"))
     #expect(hall.ask("bob2", "deal")[0].hasPrefix("+ act"))
     #expect(hall.sessions["bob"] == nil || hall.sessions["bob"]?.link.isOver == true)
-  }
-
-  @Test func whoSatDownAfterLookingOnMissesNothing() throws {
-    var hall = try Hall()
-    hall.enter("ann", table: "main")
-    hall.enter("bob")
-    #expect(hall.ask("bob", "watch main") == ["+ watch table=main seq=2 game=betting3"])
-    let token = try #require(hall.sessions["bob"]?.token)
-    _ = hall.ask("ann", "bet 5")
-    hall.send("bob", "sit main")
-    hall.cut("bob")
-    hall.connect("again", wire: true)
-    let lines = hall.ask("again", "resume \(token) table=main last=2")
-    #expect(lines.first == "* resume table=main game=betting3")
-    #expect(lines[1].hasPrefix("* bet table=main seq=3"))
-    #expect(lines.last == "+ resume name=bob tables=main missed=3")
-  }
-
-  @Test func nobodyIsBroughtWhatWasBeforeTheyLookedOn() throws {
-    var hall = try Hall()
-    hall.enter("ann", table: "main")
-    _ = hall.ask("ann", "bet 5")
-    hall.enter("bob")
-    _ = hall.ask("bob", "watch main")
-    let token = try #require(hall.sessions["bob"]?.token)
-    hall.connect("again", wire: true)
-    let lines = hall.ask("again", "resume \(token) table=main last=0")
-    #expect(lines.first == "* sync table=main seq=3 game=betting3")
   }
 
   @Test func tablesAreCreatedAndClosed() throws {
@@ -118,17 +59,5 @@ import Testing
     let now = hall.now
     _ = hall.tables[id]?.handle(.close, at: now)
     #expect(hall.code("ann", "sit mine") == "table.unknown")
-  }
-
-  @Test func whoResumesWhileSittingOutIsToldSo() throws {
-    var hall = try Hall(of: ["ann", "bob"], at: "main")
-    let token = try #require(hall.sessions["bob"]?.token)
-    hall.send("bob", "out")
-    hall.cut("bob")
-    hall.connect("again", wire: true)
-    let lines = hall.ask("again", "resume \(token)")
-    #expect(lines.contains { $0.hasPrefix("* back") })
-    #expect(lines.contains { $0.hasPrefix("* out") && $0.hasSuffix("name=bob reason=asked") })
-    #expect(!lines.contains { $0.hasPrefix("? act") })
   }
 }
