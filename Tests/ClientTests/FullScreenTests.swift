@@ -175,7 +175,7 @@ struct FullScreenTests {
   @Test func aPictureIsAskedForAfterWhatHappens() {
     var stage = FullStage.seated()
     func looks() -> Int { stage.all.count { $0.hasPrefix("look main") } }
-    let row = "= table id=main game=betting3 seats=1/6 watching=0 state=bet round=1 deck=52 seq=5"
+    let row = "= table id=main game=betting3 seats=1/6 watching=0 state=bet round=1 deck=52"
     stage.answer(row, "+ look table=main seq=5 rows=1", to: "look main")
     #expect(looks() == 1)
     stage.hear("* round table=main seq=6 round=1 deck=52")

@@ -7,7 +7,8 @@ import Testing
 /// What people type and read, as it stands in Tests/Conversations.
 ///
 /// `ann> bet 5` is sent by ann, and `ann< …` is what she reads at once; of somebody of whom no such
-/// line stands there, nothing is shown. `#` begins a comment, and what stands in parentheses happens
+/// line stands there, nothing is shown. Who has read nothing at all is shown by `ann<` alone, and the
+/// greeting of a connection by nothing. `#` begins a comment, and what stands in parentheses happens
 /// to the server or to a connection; `(tables …)` begins a new server, seeded like all others.
 /// `CARDROOM_RECORD=1 swift test --filter ConversationTests` writes what is read anew.
 @Suite struct ConversationTests {
@@ -28,6 +29,7 @@ import Testing
     for part in written.split(before: { $0.hasPrefix("(tables ") }) {
       var conversation = Conversation(of: part)
       for line in part { try conversation.play(line) }
+      conversation.end()
       #expect(conversation.isBalanced, "\(name): chips are made or lost")
       played += conversation.lines
     }
@@ -45,16 +47,17 @@ import Testing
 /// One server, and what is typed and read there.
 private struct Conversation {
   /// Whose lines are shown.
-  private let shown: [String]
+  private let shown: Set<String>
   private var hall: Hall?
   /// Who is connected.
   private var present: Set<String> = []
+  /// Who has read something that is shown.
+  private var heard: Set<String> = []
   private(set) var lines: [String] = []
 
   /// - Parameter written: all lines of the conversation, as they were when it was recorded.
   init(of written: ArraySlice<String>) {
     shown = Set(written.compactMap { $0.wholeMatch(of: /([\w-]+)<.*/).map { String($0.1) } })
-      .sorted()
   }
 
   /// Whether no table has made or lost chips.
@@ -74,7 +77,10 @@ private struct Conversation {
   }
 
   private mutating func type(_ line: String, by name: String) throws {
-    guard name == "operator" else { return hall?.send(name, line) ?? () }
+    guard name == "operator" else {
+      #expect(present.contains(name), "\(name)> \(line): nobody is there")
+      return hall?.send(name, line) ?? ()
+    }
     do {
       guard let reply = try hall?.operate(line), shown.contains(name) else { return }
       lines += (reply.lines + [reply.isDone ? "(done)" : "(refused)"]).map { "\(name)< \($0)" }
@@ -89,7 +95,8 @@ private struct Conversation {
         seed: tables.3.flatMap { UInt64($0) } ?? 1)
     } else if let person = direction.wholeMatch(of: /([\w-]+) connects/) {
       hall?.connect(String(person.1))
-      _ = hall?.read(String(person.1))
+      let greeting = hall?.read(String(person.1)) ?? []
+      if hall?.isGone(String(person.1)) == true { show(greeting, to: String(person.1)) }
       present.insert(String(person.1))
     } else if let person = direction.wholeMatch(
       of: /([\w-]+) enters(?: at ([\w-]+))?(, in text mode)?/)
@@ -115,13 +122,26 @@ private struct Conversation {
   }
 
   private mutating func read() {
-    for name in shown where present.contains(name) {
-      let heard = hall?.read(name) ?? []
-      lines += heard.map { "\(name)< \($0.replacing("\u{1B}", with: "␛"))" }
+    for name in present.sorted() {
+      show(hall?.read(name) ?? [], to: name)
       guard hall?.isGone(name) == true else { continue }
-      lines.append("\(name)< (the connection is closed)")
       present.remove(name)
+      show(["(the connection is closed)"], to: name)
     }
+  }
+
+  private mutating func show(_ read: [String], to name: String) {
+    guard shown.contains(name), !read.isEmpty else { return }
+    heard.insert(name)
+    lines += read.map { "\(name)< \($0.replacing("\u{1B}", with: "␛"))" }
+  }
+
+  /// Notes who was shown nothing, behind all that was done.
+  mutating func end() {
+    let last = lines.lastIndex { !$0.isEmpty && !$0.hasPrefix("#") } ?? lines.startIndex
+    lines.insert(
+      contentsOf: shown.subtracting(heard).subtracting(["operator"]).sorted().map { "\($0)<" },
+      at: last + 1)
   }
 }
 

@@ -223,9 +223,12 @@ private struct TwoHalls {
           guard let from = row.number("from"), let count = row.number("rows") else { return [row] }
           return Array(last.rows[(from - 1)...].prefix(count))
         }
-        last = Self.picture(hall.ask("ann", "look"))
-        #expect(
-          rows == last.rows && changed.since != nil && changed.seq == last.seq, "\(game) \(seed)")
+        #expect(changed.since == last.seq)
+        last = (rows, changed.seq, nil)
+        if random.uniform(below: 4) == 0 {
+          let whole = Self.picture(hall.ask("ann", "look"))
+          #expect(rows == whole.rows && changed.seq == whole.seq, "\(game) \(seed)")
+        }
         sent += changed.rows.count { !$0.hasPrefix("= same") }
         all += rows.count
       }

@@ -6,6 +6,17 @@ import Testing
 @testable import Room
 
 @Suite struct SessionTests {
+  @Test func theFirstThreeLinesSayWhatWhatFirstAndHowToLeave() throws {
+    var hall = try Hall()
+    hall.connect("ann")
+    let lines = hall.read("ann")
+    #expect(lines.count == 3)
+    #expect(
+      lines[0].hasPrefix(
+        "* welcome server=cardroom proto=1.0 line=4096 rate=none burst=1 ping=30 hold=120 :"))
+    #expect(lines[1].contains("login NAME") && lines[2].contains("quit"))
+  }
+
   @Test func only64TagsAreRemembered() throws {
     var hall = try Hall()
     hall.connect("ann", wire: true)

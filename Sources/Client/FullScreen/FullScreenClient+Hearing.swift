@@ -292,6 +292,7 @@ extension FullScreenClient {
   /// A table is there to be drawn, as it stands now.
   mutating func join(_ table: TableID) {
     workspace.open(table)
+    workspace.forgetLook(of: table)
     schedule.staleTables.remove(table)
     fetch("look \(table)")
   }

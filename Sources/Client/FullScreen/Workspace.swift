@@ -157,6 +157,9 @@ struct Workspace: Sendable {
     }
   }
 
+  /// All of a table is asked for anew.
+  mutating func forgetLook(of table: TableID) { looks[table] = nil }
+
   /// The number of the last event in the picture of a table.
   func seq(of table: TableID) -> Int? { looks[table]?.seq }
 

@@ -10,8 +10,8 @@ package struct JoinedTables: Sendable, Equatable {
   private var used: TableID?
   /// Where the user has sat down last.
   private var satDownAt: TableID?
-  /// The table that rows of a `look` are of.
-  private var looking: TableID?
+  /// Whether a row of the answer that arrives is of the user's own seat.
+  private var hasOwnSeat = false
   /// The user's name.
   package var me: PlayerName?
 
@@ -82,6 +82,7 @@ package struct JoinedTables: Sendable, Equatable {
 
   /// Takes note of a reply.
   mutating func note(_ reply: Line) {
+    defer { hasOwnSeat = false }
     guard reply.sign == .done else { return note(refusal: reply) }
     guard let table: TableID = reply.value("table") else { return }
     switch reply.word {
@@ -89,6 +90,7 @@ package struct JoinedTables: Sendable, Equatable {
     case "watch": join(table, seq: reply.count("seq"))
     case "use": if tables[table] != nil { used = table }
     case "unwatch", "close", "leave": leave(table)
+    case "look" where hasOwnSeat && reply.word("last") == nil: tables[table]?.isSeated = true
     case "act" where reply.word("turn") == tables[table]?.question?.turn:
       tables[table]?.question = nil
     default: break
@@ -112,8 +114,7 @@ package struct JoinedTables: Sendable, Equatable {
 
   /// Takes note of a row, which may say that the user sits there.
   mutating func note(row: Line) {
-    if row.word == "table" { looking = row.int("seq") == nil ? nil : row.value("id") }
-    if let looking, row.word == "seat", isMine(row) { tables[looking]?.isSeated = true }
+    if row.word == "seat", isMine(row) { hasOwnSeat = true }
   }
 
   /// Takes note of a question.

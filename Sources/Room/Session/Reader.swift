@@ -151,6 +151,10 @@ struct Reader: Sendable {
     var renderer = renderer
     // That is for the ear, whoever asks for it.
     if answer.reply.word == "read" { renderer.style.screenReader = true }
+    let reply = renderer.lines(answer.reply)
+    // Rows of a file stay as they are, and of a picture only what changed is drawn.
+    let isOfPicture = answer.reply.word == "look" && answer.reply.word("since") != nil
+    if says, command.tellsFile || isOfPicture { return (nil, reply, false) }
     var rows = answer.rows.map { row in
       switch row {
       case .line(let line): renderer.lines(line)
@@ -159,9 +163,6 @@ struct Reader: Sendable {
       }
     }
     if answer.reply.word == "help" { rows = rows.map { $0.map(SpokenOptions.told) } }
-    let reply = renderer.lines(answer.reply)
-    let isOfPicture = answer.reply.word == "look" && answer.reply.word("since") != nil
-    if says, command.tellsFile || isOfPicture { return (nil, reply, false) }
     guard answer.refusal == nil, let screen = answer.screen, screen != rows.flatMap(\.self) + reply
     else { return (rows, reply, false) }
     return (rows.map { _ in [] }, screen, true)

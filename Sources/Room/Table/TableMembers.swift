@@ -135,9 +135,13 @@ struct TableMembers: Sendable {
   }
 
   /// Keeps the picture of a client that sits or watches here; the one that it had before.
-  mutating func draw(_ picture: TablePicture, for session: SessionID) -> TablePicture? {
-    guard seat(of: session) != nil || watches(session) else { return nil }
-    return pictures.updateValue(picture, forKey: session)
+  ///
+  /// - Parameter picture: `nil` for a look that nobody draws.
+  mutating func draw(_ picture: TablePicture?, for session: SessionID) -> TablePicture? {
+    defer {
+      pictures[session] = seat(of: session) != nil || watches(session) ? picture : nil
+    }
+    return pictures[session]
   }
 
   /// Notes that a player is told what a command costs, before it is done; whether this is new.

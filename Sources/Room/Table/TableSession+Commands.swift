@@ -203,17 +203,20 @@ extension TableSession {
   ///   needs no row again that stayed as it was; others need all.
   mutating func look(_ sender: Sender, since: Int? = nil) throws(Refusal) {
     try requireSight(sender.name)
-    var rows = sender.says ? drawnRows(for: sender.name) : table.rows(for: sender.name, as: summary)
-    let picture = TablePicture(rows, at: table.seq)
-    let last = sender.says ? members.draw(picture, for: sender.session) : nil
-    let isKnown = last.map { $0.seq == since } ?? false
-    if let last, isKnown { rows = picture.changes(from: last) }
+    let rows = sender.says ? drawnRows(for: sender.name) : table.rows(for: sender.name, as: summary)
+    let picture = sender.says ? TablePicture(rows, at: table.seq) : nil
+    let last = members.draw(picture, for: sender.session)
+    let known = last?.seq == since ? last : nil
+    let sent = known.flatMap { picture?.changes(from: $0) } ?? rows
     answer(
       sender,
       Line(
         .done, "look",
-        ["table": id, "since": isKnown ? since : nil, "seq": table.seq, "rows": rows.count]),
-      rows: rows.map { .line($0) })
+        [
+          "table": id, "since": picture == nil ? nil : known?.seq, "seq": table.seq,
+          "rows": sent.count,
+        ]),
+      rows: sent.map { .line($0) })
   }
 
   /// Says a part of the table in sentences.
