@@ -2,9 +2,10 @@ import Games
 import Identity
 import LineProtocol
 import Lines
-import Store
 import Tables
 import Testing
+
+@testable import Store
 
 struct TableHistoryTests {
   /// An store in which one table is open.
@@ -204,6 +205,18 @@ struct TableHistoryTests {
       try store.apply(.started, at: Sample.time(1))
       #expect(store.tables == before.tables)
     }
+  }
+
+  /// Of two people who were called alike in a round, one after the other, neither reads it as that
+  /// player: nobody knows whose cards they were.
+  @Test func whoSharesANameWithAnotherOfARoundIsNobodyThere() throws {
+    let (ann, bob) = (try #require(PlayerName("ann")), try #require(PlayerName("bob")))
+    var round = RoundRecord(number: 1, at: Sample.time(1))
+    round.note(RoundPlayer(person: PersonID(rawValue: 1), name: ann))
+    round.note(RoundPlayer(person: PersonID(rawValue: 2), name: bob))
+    #expect(round.name(of: PersonID(rawValue: 1)) == ann)
+    round.note(RoundPlayer(person: PersonID(rawValue: 3), name: ann))
+    #expect((1...4).map { round.name(of: PersonID(rawValue: $0)) } == [nil, bob, nil, nil])
   }
 
   // MARK: - Lines of a snapshot
