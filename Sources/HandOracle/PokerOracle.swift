@@ -8,7 +8,8 @@ public struct PokerOracle: Sendable {
     var stack: Int
     /// Chips that come when the hand is over.
     var behind = 0
-    /// Chips in the middle that others can match, and chips that are nobody's bet.
+    /// The player's chips in the middle: those that others must match, and those, such as antes,
+    /// that they need not.
     var paid = 0
     var dead = 0
     var isFolded = true
@@ -226,7 +227,7 @@ public struct PokerOracle: Sendable {
 
   private var live: [Int] { order.filter { players[$0]?.isFolded == false } }
 
-  /// What nobody has matched, and whose it is.
+  /// The part of a bet that nobody has matched, and the seat that made it.
   private var uncalled: (seat: Int, amount: Int)? {
     let paid = order.compactMap { seat in players[seat].map { (seat: seat, chips: $0.paid) } }
     let most = paid.sorted { $0.chips > $1.chips }

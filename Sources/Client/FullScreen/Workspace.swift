@@ -157,7 +157,7 @@ struct Workspace: Sendable {
     }
   }
 
-  /// All of a table is asked for anew.
+  /// Forgets the picture of a table, whose next `look` asks for all rows.
   mutating func forgetLook(of table: TableID) { looks[table] = nil }
 
   /// The number of the last event in the picture of a table.

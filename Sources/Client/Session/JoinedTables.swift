@@ -10,7 +10,7 @@ package struct JoinedTables: Sendable, Equatable {
   private var used: TableID?
   /// Where the user has sat down last.
   private var satDownAt: TableID?
-  /// Whether a row of the answer that arrives is of the user's own seat.
+  /// Whether the answer that is arriving has a row for the user's own seat.
   private var hasOwnSeat = false
   /// The user's name.
   package var me: PlayerName?

@@ -6,7 +6,7 @@ enum Importance: Int, Sendable, Comparable {
   case detail
   /// What happens in the game.
   case game
-  /// The line is about the user, or somebody talks.
+  /// The line is about the user, or it is chat.
   case mine
 
   init(_ line: HeardLine) {

@@ -7,7 +7,7 @@ import Lines
 struct TableView: Sendable, Equatable {
   /// A table is drawn with no more hands than this: no server has more seats.
   static let mostHands = 60
-  /// What is drawn of the pots of a hand.
+  /// A hand is drawn with no more pots than this.
   private static let mostResults = 40
 
   /// What lies on a table.
@@ -28,9 +28,9 @@ struct TableView: Sendable, Equatable {
   let id: TableID
   /// `nil` as long as nothing was heard of it.
   private(set) var kind: Kind?
-  /// What is played, as `games` names it.
+  /// The name of the game, as `games` lists it.
   private(set) var game = ""
-  /// What poker is played and for how much, or what a dealer deals and how.
+  /// The kind of poker and its stakes, or the rules by which a dealer deals.
   private(set) var title: String?
   private(set) var seatCount = 0
   private(set) var watching = 0
@@ -55,8 +55,8 @@ struct TableView: Sendable, Equatable {
 
   /// - Parameters:
   ///   - rows: those of a `look`.
-  ///   - old: the table as it was drawn before: what is other than there is bold for a while, and
-  ///     its cards turn.
+  ///   - old: the table as it was drawn before. Whatever differs from it is bold for a while, and
+  ///     cards that differ turn.
   init(_ rows: [Line], after old: TableView, at now: Int) {
     self.init(old.id)
     kind = .poker
@@ -121,7 +121,7 @@ struct TableView: Sendable, Equatable {
     if kind == .house, state == "bet" { hands[place]?.isOld = true }
   }
 
-  /// The seat of somebody.
+  /// The seat of the player with this name.
   func seat(of name: PlayerName?) -> Seat? {
     players.first { $0.value.name == name }?.key
   }
@@ -225,12 +225,13 @@ struct HandView: Sendable, Equatable {
   var isOld = false
   /// Whether what was face down is turned up.
   fileprivate(set) var isShown = false
-  /// What it is called, from the clearest to the shortest.
+  /// Names of the hand, from the clearest to the shortest.
   private(set) var names: [String] = []
   /// Whether it wins, once that is decided.
   private(set) var isWinner = false
-  /// What it counts in a game against the house, if all cards are known, and each of them.
+  /// The score of the hand against the house, if all cards are known.
   private(set) var score: Int?
+  /// The points of each card of it.
   private(set) var points: [Int] = []
   /// When something here changed last.
   private(set) var changedAt: Int?
@@ -265,7 +266,7 @@ struct HandView: Sendable, Equatable {
 
 /// The hand of poker that is played, or the last one, as it is drawn.
 struct PokerHandView: Sendable, Equatable {
-  /// What is drawn of a board, however long a server makes it.
+  /// A board is drawn with no more cards than this, however many a server sends.
   private static let mostCards = 10
   static let mostBoards = 9
 

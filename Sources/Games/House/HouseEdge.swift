@@ -33,7 +33,7 @@ public struct HouseEdge: Sendable, Equatable {
   /// What is bet by whoever trades, since a trade adds as much to each bet.
   public static let bet = 10
 
-  /// The edges where each hand has so many cards, 3 or 5. Its test adds them up.
+  /// The edges where each hand has so many cards, 3 or 5. `HouseOddsTests` sums them over all hands.
   public static func known(cards: Int) -> HouseEdge {
     cards == 3
       ? HouseEdge(

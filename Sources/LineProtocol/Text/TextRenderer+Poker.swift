@@ -279,13 +279,15 @@ extension [Card] {
 }
 
 extension Share {
-  /// What a part of the pot is called.
-  fileprivate var part: Prose {
+  /// Which half of the pot it is; `nil` where the kind of hand has no name for it.
+  public var half: Prose? {
     switch ranking {
-    case .high, .shortDeck, .shortDeckTripsOverStraight: "the high half"
-    case .eightOrBetter, .aceToFive, .deuceToSeven: "the low half"
-    case .badugi, .badugiAceHigh: "the badugi half"
-    case .ranks: "its half"
+    case .high, .shortDeck, .shortDeckTripsOverStraight: "high"
+    case .eightOrBetter, .aceToFive, .deuceToSeven: "low"
+    case .badugi, .badugiAceHigh: "badugi"
+    case .ranks: nil
     }
   }
+
+  fileprivate var part: Prose { half.map { "the \($0) half" } ?? "its half" }
 }

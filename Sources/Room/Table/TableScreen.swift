@@ -44,7 +44,7 @@ struct TableScreen {
     }
   }
 
-  /// Whether nothing counts of what was before.
+  /// Whether an event clears the picture of all that happened before it.
   static func isClear(_ event: TableEvent) -> Bool {
     guard case .game(let event) = event else { return false }
     return switch event {
@@ -123,7 +123,7 @@ struct TableScreen {
   func completing(_ rows: [Line]) -> [Line] {
     rows.flatMap { row in
       switch row.word {
-      case "table": [row.adding(["title": title ?? dealt(row)])]
+      case "table": [row.adding(["title": title ?? Self.title(of: row)])]
       case "poker": [row.adding(street)] + pots
       case "seat": [seat(row)]
       case "hand":
@@ -205,11 +205,9 @@ struct TableScreen {
       + (ante > 0 ? ", ante \(ante)" : "")
   }
 
-  /// What a dealer deals and how, which the sentence of the table's row has in rows of their own.
-  private func dealt(_ row: Line) -> String? {
-    guard game is DealingGame, let said = row.said?.description else { return nil }
-    return said.split(separator: "\n").dropFirst().map { $0.trimmingPrefix { $0 == " " } }
-      .joined(separator: ", ")
+  /// The rules by which a dealer deals.
+  private static func title(of row: Line) -> String? {
+    row.deal.isEmpty ? nil : row.deal.map(\.description).joined(separator: ", ")
   }
 
   private var street: Line.Fields {
@@ -233,7 +231,8 @@ struct TableScreen {
       result.number > 1
       ? sidePots.count > 1 ? "Side pot \(result.number - 1)" : "Side pot"
       : sidePots.isEmpty ? "Pot" : "Main pot"
-    let parts = [pot, result.run.map { "board \($0)" }, result.share.map(\.part)]
+    let half = result.share.map { $0.half?.description ?? "its half" }
+    let parts = [pot, result.run.map { "board \($0)" }, half]
     let winners = result.winners.map { "\($0.value.amount) to \($0.value.name)" }
     let head =
       parts.compactMap(\.self).joined(separator: ", ") + ": " + winners.joined(separator: ", ")
@@ -249,17 +248,5 @@ struct TableScreen {
     let run = max(0, (result.run ?? 1) - 1)
     let board = shown.boards.indices.contains(run) ? shown.boards[run] : []
     return MadeHand(share.ranking, hole: shown.cards, board: board, use: share.use)?.name
-  }
-}
-
-extension Share {
-  /// What a part of the pot is called.
-  fileprivate var part: String {
-    switch ranking {
-    case .high, .shortDeck, .shortDeckTripsOverStraight: "high"
-    case .eightOrBetter, .aceToFive, .deuceToSeven: "low"
-    case .badugi, .badugiAceHigh: "badugi"
-    case .ranks: "its half"
-    }
   }
 }
