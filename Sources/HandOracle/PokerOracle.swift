@@ -253,6 +253,7 @@ public struct PokerOracle: Sendable {
     let dead = order.reduce(carriedIn) { $0 + (players[$1]?.dead ?? 0) }
     let beyond = paid.reduce(0) { $0 + max(0, $1 - below) }
     if pots.isEmpty { return [Pot(amount: dead + beyond, seats: live)] }
+    if levels.first == 0, dead > 0 { pots.insert(Pot(amount: 0, seats: live), at: 0) }
     pots[0].amount += dead
     pots[pots.count - 1].amount += beyond
     return pots

@@ -24,7 +24,11 @@ extension PokerHand {
     let dead = deadChips
     let beyond = players.reduce(0) { $0 + max(0, $1.paid - below) }
     if pots.isEmpty, dead + beyond > 0 { return [Pot(amount: dead + beyond, eligible: live)] }
-    if dead > 0 { pots[0].amount += dead }
+    if isInForDeadChipsOnly {
+      pots.insert(Pot(amount: dead, eligible: live), at: 0)
+    } else if dead > 0 {
+      pots[0].amount += dead
+    }
     if beyond > 0 { pots[pots.count - 1].amount += beyond }
     return pots
   }
@@ -32,9 +36,25 @@ extension PokerHand {
   /// What stands in the main pot and in each side pot, without the bets of this street; none where
   /// there is but one pot, or they are being won.
   public var sidePots: [Int] {
-    if isOver || won > 0 || !players.contains(where: \.isAllIn) { return [] }
-    return SidePots.amounts(
-      players.map { ($0.paid - $0.bet, isAllIn: $0.isAllIn) }, dead: deadChips)
+    if isOver || won > 0 { return [] }
+    let paid = players.map { $0.paid - $0.bet }
+    let levels = players.indices.filter { players[$0].isAllIn }.map { paid[$0] }
+    let most = paid.max() ?? 0
+    var pots = isInForDeadChipsOnly && most > 0 ? [0] : []
+    var below = 0
+    for level in Set(levels + [most]).sorted() where level > below {
+      pots.append(paid.reduce(0) { $0 + min($1, level) - min($1, below) })
+      below = level
+    }
+    guard pots.count > 1 else { return [] }
+    pots[0] += deadChips
+    return pots
+  }
+
+  /// Whether a missed blind, or an ante for all, took a player's last chip: the dead chips are then
+  /// a pot of their own, as they are all that this player can win.
+  private var isInForDeadChipsOnly: Bool {
+    players.contains { $0.isAllIn && $0.paid == 0 && $0.dead > 0 }
   }
 
   /// What of a bet, or of an ante, nobody has called, and whose it is.
@@ -45,28 +65,6 @@ extension PokerHand {
     let others = players.indices.lazy.filter { $0 != top }.map { players[$0].paid }
     let amount = players[top].paid - (others.max() ?? 0)
     return amount > 0 && !players[top].isFolded ? (top, amount) : nil
-  }
-}
-
-/// The pots while a hand is played and somebody who is all-in can win no more than a part.
-public enum SidePots {
-  /// The main pot and the side pots; none where there is but one pot.
-  ///
-  /// - Parameters:
-  ///   - paid: what each player has in the middle, and whether nothing is left behind; who has
-  ///     folded is not all-in.
-  ///   - dead: chips that are nobody's bet, which are in the main pot.
-  public static func amounts(_ paid: [(chips: Int, isAllIn: Bool)], dead: Int) -> [Int] {
-    let most = paid.map(\.chips).max() ?? 0
-    var pots: [Int] = []
-    var below = 0
-    for level in Set(paid.filter(\.isAllIn).map(\.chips) + [most]).sorted() where level > below {
-      pots.append(paid.reduce(0) { $0 + min($1.chips, level) - min($1.chips, below) })
-      below = level
-    }
-    guard pots.count > 1 else { return [] }
-    pots[0] += dead
-    return pots
   }
 }
 

@@ -73,6 +73,18 @@ struct PotRulesTests {
     #expect(dead.hand.sidePots == [32, 40])
   }
 
+  @Test("P1: who is all-in with a missed blind plays for the dead chips, and for no others")
+  func allInWithDeadChips() throws {
+    var hand = try PlayedHand(
+      try PokerPlay(.holdem, .no, Self.blinds), [100, 100, 100, 1],
+      deck: try Variant.holdem.deck(["xxxx", "KcKd", "QcQd", "AcAd"], board: "2c 7d 9h Js 3d"),
+      posts: "D dead")
+    try hand.play("C raises 10, A folds, B calls")
+    #expect(hand.hand.sidePots == [1, 21])
+    try hand.play("B checks, C checks, B checks, C checks, B checks, C checks")
+    #expect(hand.pots == "2: B 21, 1: D 1")
+  }
+
   @Test("P2 (A): with a button the odd chip goes to the first player left of it")
   func oddChipByPosition() throws {
     var hand = try Self.holdem([100, 100, 100], ["xxxx", "KcKd", "KhKs"], "2c 7d 9h Js 3d")
