@@ -350,35 +350,26 @@ extension GameEvent: Fact {
 }
 
 extension GameEvent {
-  /// Who has left the game, with how many dollars, if that is the event.
-  @inlinable public var departure: (player: SeatedPlayer, stack: Int)? {
+  /// What it is to the round that is played.
+  public var part: RoundPart {
     switch self {
-    case .house(.left(let player, let balance)): (player, balance)
-    case .dealing(.left(let player)): (player, 0)
-    case .poker(.left(let player, let stack)): (player, stack)
-    case .house, .dealing, .poker: nil
+    case .house(let event): event.part
+    case .dealing(let event): event.part
+    case .poker(let event): event.part
     }
   }
 
-  /// Who has had a part in the round, if the event says so.
-  @inlinable public var hasPlayed: SeatedPlayer? {
+  /// The family of the game in which it has happened.
+  public var family: GameFamily {
     switch self {
-    case .house(.result(let player, _, _, _, _)): player
-    case .poker(.acted(let player, _)): player
-    case .house, .dealing, .poker: nil
+    case .house: .house
+    case .dealing: .dealing
+    case .poker: .poker
     }
   }
 
-  /// Whether a new game has begun: what people have left with is forgotten.
-  @inlinable public var isNewGame: Bool {
-    if case .house(.reset) = self { true } else { false }
-  }
-
-  /// Whether a round begins, with bets or with cards.
-  @inlinable public var isNewRound: Bool {
-    switch self {
-    case .house(.round), .dealing(.round), .poker(.hand): true
-    case .house, .dealing, .poker: false
-    }
+  /// Who has left the game, with how many dollars or chips, if that is the event.
+  public var departure: (player: SeatedPlayer, stack: Int)? {
+    if case .leaves(let player, let stack) = part { (player, stack) } else { nil }
   }
 }

@@ -46,8 +46,8 @@ public struct Occupant: Sendable, Equatable, Codable {
     isLate = true
   }
 
-  /// A bet of the player's was resolved.
-  mutating func noteResult() { hasPlayed = true }
+  /// The player has made a move in the round.
+  mutating func noteMove() { hasPlayed = true }
 
   /// A round that was played without the clock's help ends the row; one that was not played does
   /// not count.

@@ -101,13 +101,13 @@ public struct Table: Sendable, Equatable, Codable {
   }
 
   private mutating func take(_ event: GameEvent) {
-    if event.isNewGame { purses = [:] }
-    if event.isNewRound {
+    switch event.part {
+    case .restarts: purses = [:]
+    case .begins:
       isWanted = false
       for seat in occupants.keys { occupants[seat]?.beginRound() }
-    }
-    if let player = event.hasPlayed { occupants[player.seat]?.noteResult() }
-    if let (player, stack) = event.departure {
+    case .move(let player): occupants[player.seat]?.noteMove()
+    case .leaves(let player, let stack):
       let person = occupants[player.seat]?.person.id
       occupants[player.seat] = nil
       votes[player.name] = nil
@@ -115,6 +115,7 @@ public struct Table: Sendable, Equatable, Codable {
       if let person, purses.count < Self.pursesMost || purses[person] != nil {
         purses[person] = stack
       }
+    default: break
     }
   }
 

@@ -72,6 +72,18 @@ extension TableEvent {
     if case .game(let event) = self { event.isSameForAll } else { true }
   }
 
+  /// What it is to the round that is played.
+  public var part: RoundPart {
+    switch self {
+    case .game(let event): event.part
+    case .sat, .leaving, .out, .back, .gone, .kick, .closed: .visit
+    default: .detail
+    }
+  }
+
+  /// Whether a round begins.
+  public var isNewRound: Bool { if case .begins = part { true } else { false } }
+
   /// Whether it is shown, and so has a number.
   public var isShown: Bool {
     switch self {

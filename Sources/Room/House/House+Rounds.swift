@@ -187,28 +187,23 @@ extension RoundRecord {
     return Line(
       .row, "round",
       [
-        "n": number, "round": roundOfGame, "game": game, "time": stamp, "players": names,
+        "n": number, "round": beginning.number, "game": beginning.game, "time": stamp, "players": names,
         "paid": results.map { Gain($0.paid) },
       ], said: place + players.joined(separator: ", "))
   }
 
-  /// How the hand of poker began that it is.
-  private var hand: HandStart? {
-    if case .game(.poker(.hand(let start))) = start { start } else { nil }
+  /// How it began: its number in the game that was played, and what was dealt, where that can be
+  /// another in each round.
+  private var beginning: (number: Int, game: GameID?) {
+    if case .begins(let number, let game) = start?.part { (number, game) } else { (0, nil) }
   }
-
-  /// What was played, where it can be another in each round.
-  fileprivate var game: GameID? { hand.map { .poker($0.game) } ?? dealt }
 
   /// What a dealer dealt.
-  var dealt: GameID? {
-    guard case .game(.dealing(.round(_, _, let label, _))) = start else { return nil }
-    return .dealing(label.id)
-  }
+  var dealt: GameID? { beginning.game.flatMap { $0.family == .dealing ? $0 : nil } }
 
   /// How the bets of the round ended.
   fileprivate var results: [(player: SeatedPlayer, paid: Int)] {
-    if let hand { return results(of: hand) }
+    if case .game(.poker(.hand(let start))) = start { return results(of: start) }
     return events.compactMap { event in
       guard case .game(.house(.result(let player, _, _, let paid, _))) = event.event else {
         return nil
@@ -229,28 +224,11 @@ extension RoundRecord {
 
   /// Who was dealt to, in order, whether at once or street by street.
   fileprivate var dealtTo: [PlayerName] {
-    if let hand { return hand.players.map(\.player.name) }
     var names: [PlayerName] = []
-    for event in events {
-      let name: PlayerName? =
-        switch event.event {
-        case .game(.dealing(.dealt(let hand, _, _, _))): hand.player?.name
-        case .game(.house(.dealt(let player, _, _, _))): player.name
-        default: nil
-        }
-      if let name, !names.contains(name) { names.append(name) }
+    for case .deals(let player?) in events.lazy.map(\.event.part) {
+      if !names.contains(player.name) { names.append(player.name) }
     }
     return names
-  }
-
-  /// Its number in the game that was played.
-  fileprivate var roundOfGame: Int {
-    switch start {
-    case .game(.house(.round(let number, _))): number
-    case .game(.dealing(.round(let number, _, _, _))): number
-    case .game(.poker(.hand(let start))): start.number
-    default: 0
-    }
   }
 }
 

@@ -91,15 +91,7 @@ struct RoundSteps {
 
 extension TableEvent {
   /// Who makes the move that it tells of, if it does.
-  fileprivate var mover: SeatedPlayer? {
-    switch self {
-    case .game(.house(.bet(let player, _, _, _))), .game(.house(.ready(let player))),
-      .game(.house(.traded(let player, _))), .game(.poker(.acted(let player, _))),
-      .game(.poker(.exchanged(let player, _))), .game(.poker(.agreed(let player, _))):
-      player
-    default: nil
-    }
-  }
+  fileprivate var mover: SeatedPlayer? { if case .move(let player) = part { player } else { nil } }
 }
 
 extension DealingEvent {

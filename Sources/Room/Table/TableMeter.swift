@@ -17,7 +17,7 @@ struct TableMeter: Sendable {
   mutating func note(_ events: [TableEvent], at now: Instant) {
     for event in events {
       switch event {
-      case .game(.house(.round)), .game(.dealing(.round)), .game(.poker(.hand)):
+      case _ where event.isNewRound:
         began.append(now)
         began.removeFirst(max(0, began.count - Self.most))
         pot = 0

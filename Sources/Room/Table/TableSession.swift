@@ -137,19 +137,18 @@ public struct TableSession: Sendable {
         step.news.append(event, seq: seq)
         log.append(event, seq: seq)
       }
-      switch event {
-      case .game(let event) where event.isNewGame: beganAt = now
-      // The last that whoever gives up a seat sees is that it is given up, once a bet that stands
-      // is played to the end.
-      case .game(let event):
-        guard let (player, stack) = event.departure else { break }
+      switch event.part {
+      case .restarts: beganAt = now
+      // The last that a player who gives up a seat sees is that it is given up, once a bet that
+      // stands is played to the end.
+      case .leaves(let player, let stack):
         if stack > 0, let person = before[player.seat]?.person.id { leftAt[person] = now }
         clocks.forgetBank(player.seat)
         dismiss(player)
-      // The last that whoever is voted out sees is the vote.
-      case .leaving(let player): if case .kick = action { dismiss(player) }
       default: break
       }
+      // The last that a player who is voted out sees is the vote.
+      if case .leaving(let player) = event, case .kick = action { dismiss(player) }
     }
     for case .leaving(let player) in decided where table.occupants[player.seat] != nil {
       // A vote says it itself.
@@ -269,9 +268,6 @@ public struct TableSession: Sendable {
 }
 
 extension TableEvent {
-  /// Whether a round begins.
-  var isNewRound: Bool { if case .game(let event) = self { event.isNewRound } else { false } }
-
   /// Whether other names than before are in play.
   fileprivate var changesNamesInPlay: Bool {
     switch self {

@@ -15,7 +15,7 @@ struct RecentEvents: Sendable, Equatable, Codable {
 
   mutating func append(_ event: NumberedEvent) {
     all.append(event)
-    if case .game(let game) = event.event, game.isNewRound { starts.append(event.seq) }
+    if event.event.isNewRound { starts.append(event.seq) }
     if starts.count > Self.rounds {
       starts.removeFirst()
       let start = starts[0]

@@ -41,14 +41,12 @@ public struct RoundRecord: Sendable, Equatable {
   private static let usualEvents = 24
 
   /// The event by which it began: a draw for the button may be before it.
-  public var start: TableEvent? {
-    events.lazy.map(\.event).first {
-      if case .game(.poker(.button)) = $0 { false } else { true }
-    }
-  }
+  public var start: TableEvent? { events.lazy.map(\.event).first { $0.part != .precedes } }
 
   /// Whether anything was dealt.
-  public var isDealt: Bool { events.contains { $0.event.isDeal } }
+  public var isDealt: Bool {
+    events.contains { if case .deals = $0.event.part { true } else { false } }
+  }
 
   /// What somebody was called who was at the table in it; `nil` for others, and where two were
   /// called so, one after the other.
@@ -70,7 +68,7 @@ public struct RoundRecord: Sendable, Equatable {
   /// Adds what happened. Who only comes or goes does not make the round longer, and however often
   /// they do, it stays one line of the journal.
   mutating func append(_ event: TableEvent, seq: Int, at time: WallTime) {
-    let isVisit = event.isVisit
+    let isVisit = event.part.isVisit
     if case .sat(let player, _, let person, _) = event, let id = person.id {
       note(RoundPlayer(person: id, name: player.name))
     }
@@ -83,7 +81,7 @@ public struct RoundRecord: Sendable, Equatable {
 
   /// Drops comings and goings at its end: they were after it.
   mutating func dropVisits() {
-    while let last = events.last, last.event.isVisit { events.removeLast() }
+    while let last = events.last, last.event.part.isVisit { events.removeLast() }
   }
 }
 
@@ -101,8 +99,6 @@ struct RoundHistory: Sendable, Equatable, Codable {
   private(set) var open: RoundRecord?
   /// How many are over.
   private(set) var count = 0
-  /// Who has bet in the round in play.
-  private(set) var bettors: [PlayerName] = []
   /// What was drawn for the button of the next hand.
   private(set) var draw: NumberedEvent?
 
@@ -115,11 +111,8 @@ struct RoundHistory: Sendable, Equatable, Codable {
     _ event: TableEvent, seq: Int, at time: WallTime, _ seats: SeatMap<KeptSeat> = [:],
     isLaidOut: Bool = false
   ) {
-    switch event {
-    case .game(.house(.bet(let player, _, _, _))):
-      if !bettors.contains(player.name) { bettors.append(player.name) }
-      open?.append(event, seq: seq, at: time)
-    case .game(.house(.round)), .game(.dealing(.round)), .game(.poker(.hand)):
+    switch event.part {
+    case .begins:
       end()
       open = RoundRecord(number: count + 1, at: time)
       for occupant in seats.values.lazy.map(\.occupant) {
@@ -128,17 +121,13 @@ struct RoundHistory: Sendable, Equatable, Codable {
       }
       if let draw = draw.take() { open?.append(draw.event, seq: draw.seq, at: time) }
       open?.append(event, seq: seq, at: time)
-    case .game(.poker(.button)):
+    case .precedes:
       draw = NumberedEvent(seq, event)
       open?.append(event, seq: seq, at: time)
-    // Without the hands there is nothing to go on with.
-    case .game(.dealing(.new)), .game(.dealing(.rebuilt)): end()
-    case .game(.dealing(.shown)), .game(.dealing(.best)), .game(.dealing(.split)),
-      .game(.poker(.shown)):
-      turnUp(event, seq: seq, at: time)
-    case .game(.dealing(.drawn)) where isLaidOut: turnUp(event, seq: seq, at: time)
-    case .game(.house(.over)), .game(.dealing(.over)), .game(.house(.void)),
-      .game(.house(.reset)), .game(.poker(.end)), .game(.poker(.void)):
+    case .abandons: end()
+    case .turnsUp: turnUp(event, seq: seq, at: time)
+    case .draws where isLaidOut: turnUp(event, seq: seq, at: time)
+    case .ends, .restarts:
       open?.append(event, seq: seq, at: time)
       end()
     default: open?.append(event, seq: seq, at: time)
@@ -170,14 +159,13 @@ struct RoundHistory: Sendable, Equatable, Codable {
 
   /// The round in play is over.
   mutating func end() {
-    let hasBets = !bettors.isEmpty
-    bettors = []
     guard var round = open else { return }
     open = nil
     // A round in which nothing was dealt is nothing to read again.
     guard round.isDealt else { return }
-    // Bets are settled at once; a dealer's round may lie there while people come and go.
-    if !hasBets { round.dropVisits() }
+    // A dealer's round, in which nobody moves, may lie there while people come and go.
+    let isPlayed = round.events.contains { if case .move = $0.event.part { true } else { false } }
+    if !isPlayed { round.dropVisits() }
     count += 1
     finished.append(round)
     if finished.count > Limits.roundsKept {
@@ -186,28 +174,11 @@ struct RoundHistory: Sendable, Equatable, Codable {
   }
 }
 
-extension TableEvent {
+extension RoundPart {
   /// Whether somebody only came or went, which is no part of what is played.
   fileprivate var isVisit: Bool {
     switch self {
-    case .sat, .leaving, .out, .back, .gone, .kick, .closed: true
-    case .game(.house(.left)), .game(.house(.broke)), .game(.house(.matchOver)),
-      .game(.dealing(.left)):
-      true
-    case .game(.poker(.left)), .game(.poker(.broke)), .game(.poker(.toppedUp)),
-      .game(.poker(.divided)),
-      .game(.poker(.matchOver)):
-      true
-    default: false
-    }
-  }
-
-  /// Whether cards came from the deck for a player, or onto the board.
-  fileprivate var isDeal: Bool {
-    switch self {
-    case .game(.house(.dealt)), .game(.dealing(.dealt)), .game(.dealing(.community)),
-      .game(.poker(.dealt)):
-      true
+    case .leaves, .visit: true
     default: false
     }
   }
@@ -298,11 +269,6 @@ extension RoundHistory {
 extension TableEvent {
   /// The family of the game in which it has happened; `nil` for what is the table's own.
   fileprivate var family: GameFamily? {
-    switch self {
-    case .game(.house): .house
-    case .game(.dealing): .dealing
-    case .game(.poker): .poker
-    default: nil
-    }
+    if case .game(let event) = self { event.family } else { nil }
   }
 }

@@ -37,7 +37,7 @@ struct TableSeats: Sendable, Equatable, Codable {
     case .game(.dealing(.new(let start, _))): (rules, isLaidOut) = (start.rules, false)
     case .game(.dealing(.rebuilt)): isLaidOut = false
     case .game(.dealing(.round)): isLaidOut = true
-    case .game(let event): if let player = event.departure?.player { all[player.seat] = nil }
+    case .game(let event): if let (player, _) = event.departure { all[player.seat] = nil }
     default: break
     }
   }
