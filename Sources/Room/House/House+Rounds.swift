@@ -187,8 +187,8 @@ extension RoundRecord {
     return Line(
       .row, "round",
       [
-        "n": number, "round": beginning.number, "game": beginning.game, "time": stamp, "players": names,
-        "paid": results.map { Gain($0.paid) },
+        "n": number, "round": beginning.number, "game": beginning.game, "time": stamp,
+        "players": names, "paid": results.map { Gain($0.paid) },
       ], said: place + players.joined(separator: ", "))
   }
 
