@@ -22,10 +22,10 @@ extension PokerView {
   /// Checks or calls; what the safe move is where neither is possible.
   var passive: PokerAction {
     for move in legal {
-      switch move {
-      case .check: return .check
-      case .call: return .call
-      case .bringIn: return .bringIn
+      switch move.verb {
+      case "check": return .check
+      case "call": return .call
+      case "bringin": return .bringIn
       default: continue
       }
     }

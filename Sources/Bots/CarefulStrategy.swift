@@ -80,7 +80,8 @@ public struct CarefulStrategy: Strategy {
 extension HouseView {
   /// What may be added to the bet, or `nil` if nothing may.
   fileprivate var betRange: ClosedRange<Int>? {
-    for case .bet(let range) in legal { return range }
-    return nil
+    legal.lazy.compactMap(\.wager).first.map {
+      $0.amounts.least...max($0.amounts.least, $0.amounts.most)
+    }
   }
 }

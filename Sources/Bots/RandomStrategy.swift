@@ -16,32 +16,40 @@ public struct RandomStrategy: Strategy {
   public mutating func choose(
     _ situation: Situation, using generator: inout some RandomNumberGenerator
   ) -> GameAction {
-    let legal = situation.legal
-    guard !legal.isEmpty else { return .auto }
-    let move = legal[generator.uniform(below: legal.count)]
-    if case .question(.poker(let view)) = situation,
-      let cards = Self.cards(for: move, view, &generator)
-    {
-      return .poker(cards)
+    guard case .question(.poker(let view)) = situation else {
+      return other(situation.legal, using: &generator)
     }
-    return GameAction(
-      move, amount: { Self.number(in: $0, using: &generator) },
-      card: { $0.isEmpty ? nil : $0[generator.uniform(below: $0.count)] },
-      choice: { generator.uniform(below: $0) }) ?? .auto
+    guard !view.legal.isEmpty else { return .auto }
+    let action = PokerAction(
+      view.legal[generator.uniform(below: view.legal.count)],
+      amount: { Self.amount($0, using: &generator) },
+      cards: { counts in
+        var hole = view.hole
+        hole.shuffleExactly(using: &generator)
+        return Array(hole.prefix(Self.number(in: counts, using: &generator)))
+      }, game: { $0.isEmpty ? nil : $0[generator.uniform(below: $0.count)] })
+    return action.map { .poker($0) } ?? .auto
   }
 
-  /// Any cards of the hand, where some are given up.
-  private static func cards(
-    for move: LegalMove, _ view: PokerView, _ generator: inout some RandomNumberGenerator
-  ) -> PokerAction? {
-    var hole = view.hole
-    hole.shuffleExactly(using: &generator)
-    switch move {
-    case .poker(.draw(let counts)):
-      return .draw(Array(hole.prefix(number(in: counts, using: &generator))))
-    case .poker(.discard(let count, _)): return .discard(Array(hole.prefix(count)))
-    default: return nil
+  /// Against the house, with a dealer, or in a game of which not every move is known.
+  private func other(
+    _ legal: [LegalMove], using generator: inout some RandomNumberGenerator
+  ) -> GameAction {
+    let known = legal.filter { GameAction($0, amount: \.least, card: \.first) != nil }
+    guard !known.isEmpty else { return .auto }
+    return GameAction(
+      known[generator.uniform(below: known.count)],
+      amount: { Self.amount($0, using: &generator) },
+      card: { $0.isEmpty ? nil : $0[generator.uniform(below: $0.count)] }) ?? .auto
+  }
+
+  private static func amount(
+    _ amounts: Amounts, using generator: inout some RandomNumberGenerator
+  ) -> Int {
+    guard case .either(let small, let big) = amounts else {
+      return number(in: amounts.least...max(amounts.least, amounts.most), using: &generator)
     }
+    return generator.uniform(below: 2) == 0 ? small : big
   }
 
   private static func number(

@@ -18,64 +18,30 @@ extension GameAction {
   /// it is the same word in all of them.
   public static let auto = GameAction.house(.auto)
 
-  /// The first legal move with the least it can be done with, or `auto` if there is none.
+  /// The first legal move with the least it can be done with, or `auto` if there is none: against
+  /// the house, with a dealer, or in a game that is not known.
   static func first(of legal: [LegalMove]) -> GameAction {
-    legal.lazy.compactMap { move in
-      GameAction(move, amount: \.lowerBound, card: \.first, choice: { _ in 0 })
-    }.first ?? .auto
+    legal.lazy.compactMap { GameAction($0, amount: \.least, card: \.first) }.first ?? .auto
   }
 
-  /// A legal move, with an amount and a card of its own choice; `nil` if there is no such card, or
-  /// the move wants more than that.
-  init?(
-    _ move: LegalMove, amount: (ClosedRange<Int>) -> Int, card: ([Card]) -> Card?,
-    choice: (Int) -> Int
-  ) {
-    switch move {
-    case .bet(let range): self = .house(.bet(amount(range)))
-    case .trade(let cards):
+  /// The action that makes a legal move, with an amount and a card of its own choice; `nil` if there
+  /// is no such card, or the move wants more than that.
+  init?(_ move: LegalMove, amount: (Amounts) -> Int, card: ([Card]) -> Card?) {
+    switch (move.verb, move.choice) {
+    case ("bet", .amount(let amounts)): self = .house(.bet(amount(amounts)))
+    case ("trade", .cards(_, let cards)):
       guard let card = card(cards) else { return nil }
       self = .house(.trade(card))
-    case .deal: self = .house(.deal)
-    case .dealStep: self = .dealing(.step)
-    case .dealNext: self = .dealing(.next)
-    case .show: self = .dealing(.show)
-    case .reset: self = .house(.reset)
-    case .shuffle: self = .dealing(.shuffle)
-    case .rebuild: self = .dealing(.rebuild)
-    case .draw: self = .dealing(.draw)
-    case .new: return nil
-    case .auto: self = .auto
-    case .poker(let move):
-      guard let action = PokerAction(move, amount: amount, choice: choice) else { return nil }
-      self = .poker(action)
-    }
-  }
-}
-
-extension PokerAction {
-  /// A legal move that needs no cards to be named, with an amount or one of several of a choice; a
-  /// draw keeps all cards. `nil` if cards are needed.
-  fileprivate init?(
-    _ move: PokerMove, amount: (ClosedRange<Int>) -> Int, choice: (Int) -> Int
-  ) {
-    switch move {
-    case .fold: self = .fold
-    case .check: self = .check
-    case .call: self = .call
-    case .wager(let kind, .range(let range)): self = .wager(kind, to: amount(range))
-    case .wager(let kind, .either(let small, let big)):
-      self = .wager(kind, to: choice(2) == 0 ? small : big)
-    case .bringIn: self = .bringIn
-    case .draw: self = .draw([])
-    case .discard: return nil
-    case .twice: self = .runTwice(true)
-    case .once: self = .runTwice(false)
-    case .choose(let games):
-      let place = choice(games.count)
-      guard games.indices.contains(place) else { return nil }
-      self = .choose(games[place])
-    case .show: self = .show
+    case ("deal", _): self = .house(.deal)
+    case ("deal-step", _): self = .dealing(.step)
+    case ("deal-next", _): self = .dealing(.next)
+    case ("show", _): self = .dealing(.show)
+    case ("reset", _): self = .house(.reset)
+    case ("shuffle", _): self = .dealing(.shuffle)
+    case ("rebuild", _): self = .dealing(.rebuild)
+    case ("draw", _): self = .dealing(.draw)
+    case ("auto", _): self = .auto
+    default: return nil
     }
   }
 }

@@ -246,7 +246,7 @@ public enum GameQuestion: Sendable, Equatable {
   public var legal: [LegalMove] {
     switch self {
     case .house(let view): view.legal
-    case .poker(let view): view.legal.map { .poker($0) }
+    case .poker(let view): view.legal
     }
   }
 

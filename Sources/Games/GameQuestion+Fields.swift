@@ -35,10 +35,10 @@ extension HouseView {
     _ = try line.field(.score, view?.score)
     let hand = try line.field(.cards, view?.hand)
     let deck = try line.field(.deck, view?.deck)
-    let legal = try line.field(.legal, view.map { MoveList($0.legal) })
+    let legal = try line.field(.legal, view?.legal)
     self.init(
       round: round, phase: phase, hand: hand, bet: bet, balance: balance, deck: deck,
-      legal: legal.moves(swap: nil, family: .house), house: SeenCards([]))
+      legal: legal, house: SeenCards([]))
   }
 
   /// The house's hand, once there is one.
@@ -64,7 +64,7 @@ extension PokerView {
     private let pot: Int
     private let toCall: Int
     private let stack: Int
-    private let legal: MoveList
+    private let legal: [LegalMove]
 
     init(_ line: inout LineCoder, _ view: PokerView?) throws(Misread) {
       hand = try line.number(.hand, view?.hand, in: .amounts)
@@ -76,7 +76,7 @@ extension PokerView {
       pot = try line.number(.pot, view?.pot, in: .amounts)
       toCall = try line.number(.toCall, view?.toCall, in: .amounts)
       stack = try line.number(.stack, view?.stack, in: .amounts)
-      legal = try line.field(.legal, view.map { MoveList($0.legal.map { .poker($0) }) })
+      legal = try line.field(.legal, view?.legal)
     }
 
     func view(_ line: inout LineCoder, _ view: PokerView?) throws(Misread) -> PokerView {
@@ -86,15 +86,11 @@ extension PokerView {
       guard let boards = boards.counted(count) else { throw Misread(.board) }
       let opponents = try line.field(.others, view?.opponents)
       let pots = try line.sidePots(view?.pots)
-      let swap = try line.optional(
-        .swap, view.flatMap { LegalMove.swap($0.legal.map { .poker($0) }) }.map { NumberRange($0) })
-      let moves = legal.moves(swap: swap?.range, family: .poker).compactMap { move in
-        if case .poker(let move) = move { move } else { nil }
-      }
+      let swap = try line.optional(.swap, view.flatMap { LegalMove.swap($0.legal) })
       return PokerView(
         hand: hand, decision: decision, game: game, street: street.text, boards: boards,
         hole: hole, up: up, pot: pot, pots: pots, toCall: toCall, bet: bet, stack: stack,
-        opponents: opponents, legal: moves)
+        opponents: opponents, legal: LegalMove.list(legal, swap: swap?.range))
     }
   }
 }

@@ -1,48 +1,220 @@
 import Cards
+import Lines
 
-/// One thing that a player may do now, with everything that may follow its verb.
-public enum LegalMove: Sendable, Equatable {
-  /// Add to the bet, so many dollars.
-  case bet(ClosedRange<Int>)
-  /// Swap one of these cards.
-  case trade([Card])
+/// One thing that a player may do now, as `legal=` lists it: a verb, and what may follow it. Each
+/// family of games has its own verbs.
+public struct LegalMove: Sendable, Equatable {
+  /// What may follow a verb.
+  public enum Choice: Sendable, Equatable {
+    case nothing
+    case amount(Amounts)
+    /// So many of these cards.
+    case cards(Int, of: [Card])
+    /// So many cards, or none, for which the verb alone is enough; `swap=` says how many.
+    case swap(ClosedRange<Int>)
+    /// One of these games.
+    case games([VariantID])
+  }
+
+  /// Its verb on the wire, as in `bet` or `deal-step`.
+  public let verb: String
+  public let choice: Choice
+
+  public init(_ verb: String, _ choice: Choice = .nothing) {
+    (self.verb, self.choice) = (verb, choice)
+  }
+
   /// Say that one is ready, or have the dealer deal.
-  case deal
-  /// Have the dealer deal one street.
-  case dealStep
-  /// Have the dealer begin the next round.
-  case dealNext
-  /// Turn up one's own hand.
-  case show
+  public static let deal = LegalMove("deal")
   /// Ask for a new game.
-  case reset
-  /// Have the dealer begin a new game; which rules and options there are the catalogue says.
-  case new
-  /// Have the dealer shuffle the cards that were not drawn.
-  case shuffle
-  /// Have the dealer take all cards back and shuffle.
-  case rebuild
-  /// Have the dealer turn up the next card for all.
-  case draw
+  public static let reset = LegalMove("reset")
+  /// Turn up one's own hand.
+  public static let show = LegalMove("show")
   /// The safe move.
-  case auto
-  /// Something in a hand of poker.
-  case poker(PokerMove)
+  public static let auto = LegalMove("auto")
+  public static let fold = LegalMove("fold")
+  public static let check = LegalMove("check")
+  /// The rest of the board comes twice.
+  public static let twice = LegalMove("twice")
+  /// It comes once.
+  public static let once = LegalMove("once")
 
-  /// Its verb, as players write it.
-  public var verb: String {
+  /// Add so many chips.
+  public static func call(_ price: Int) -> Self { Self("call", .amount(.one(price))) }
+
+  /// Add so many chips.
+  public static func bringIn(_ due: Int) -> Self { Self("bringin", .amount(.one(due))) }
+
+  /// Bet, raise or complete: in poker to one of these totals, against the house so many dollars
+  /// more.
+  public static func wager(_ kind: WagerKind, _ amounts: Amounts) -> Self {
+    Self(kind.rawValue, .amount(amounts))
+  }
+
+  /// The amounts that may follow, if it takes one.
+  public var amounts: Amounts? { if case .amount(let amounts) = choice { amounts } else { nil } }
+
+  /// How a bet, raise or completion may be made, if it is one.
+  public var wager: (kind: WagerKind, amounts: Amounts)? {
+    guard let amounts, let kind = WagerKind(rawValue: verb) else { return nil }
+    return (kind, amounts)
+  }
+}
+
+/// The amounts of which a player may name one.
+public enum Amounts: Sendable, Equatable {
+  /// Just this.
+  case one(Int)
+  /// Anything between these.
+  case range(ClosedRange<Int>)
+  /// One of these two.
+  case either(Int, Int)
+
+  /// The least of them.
+  public var least: Int {
     switch self {
-    case .bet: "bet"
-    case .trade: "trade"
-    case .deal, .dealStep, .dealNext: "deal"
-    case .show: "show"
-    case .reset: "reset"
-    case .new: "new"
-    case .shuffle: "shuffle"
-    case .rebuild: "rebuild"
-    case .draw: "draw"
-    case .auto: "auto"
-    case .poker(let move): move.verb
+    case .one(let amount): amount
+    case .range(let range): range.lowerBound
+    case .either(let small, _): small
+    }
+  }
+
+  /// The most of them.
+  public var most: Int {
+    switch self {
+    case .one(let amount): amount
+    case .range(let range): range.upperBound
+    case .either(_, let big): big
+    }
+  }
+
+  /// Whether an amount is one of them.
+  public func contains(_ amount: Int) -> Bool { nearest(to: amount) == amount }
+
+  /// The one that is nearest to an amount.
+  public func nearest(to amount: Int) -> Int {
+    switch self {
+    case .one(let only): only
+    case .range(let range): min(max(amount, range.lowerBound), range.upperBound)
+    case .either(let small, let big): amount >= big ? big : small
+    }
+  }
+}
+
+// MARK: - On the wire
+
+extension LegalMove: ListPart {
+  /// `deal`, `bet:1-95`, `trade:9c/As/Td`.
+  public func append(to bytes: inout [UInt8]) {
+    bytes.append(utf8Of: verb)
+    switch choice {
+    case .nothing, .swap: break
+    case .amount(.one(let amount)): Self.append([amount], to: &bytes)
+    case .amount(.range(let range)): Self.append([NumberRange(range)], to: &bytes)
+    case .amount(.either(let small, let big)): Self.append([small, big], to: &bytes)
+    case .cards(let count, let cards): Self.append(cards.choices(of: count), to: &bytes)
+    case .games(let games): Self.append(games, to: &bytes)
+    }
+  }
+
+  private static func append(_ choices: [some FieldValue], to bytes: inout [UInt8]) {
+    for (index, choice) in choices.enumerated() {
+      bytes.append(index == 0 ? UInt8(ascii: ":") : UInt8(ascii: "/"))
+      choice.append(to: &bytes)
+    }
+  }
+
+  /// `nil` for what this release does not understand.
+  public init?(word: ArraySlice<UInt8>) {
+    let verb = word.prefix { $0 != UInt8(ascii: ":") }
+    guard !verb.isEmpty else { return nil }
+    self.verb = String(decoding: verb, as: UTF8.self)
+    if verb.endIndex == word.endIndex {
+      choice = .nothing
+    } else {
+      guard let choice = Choice(String(decoding: word[verb.endIndex...].dropFirst(), as: UTF8.self))
+      else { return nil }
+      self.choice = choice
+    }
+  }
+
+  /// The moves that are understood.
+  public static func list(_ word: ArraySlice<UInt8>) -> [Self]? {
+    word.split(separator: UInt8(ascii: ",")).compactMap { $0 == [0x2D] ? nil : Self(word: $0) }
+  }
+
+  /// Moves with the number of cards that a draw takes, which stands beside them.
+  public static func list(_ moves: [Self], swap: ClosedRange<Int>?) -> [Self] {
+    guard let swap else { return moves }
+    return moves.map { $0 == Self("draw") ? Self("draw", .swap(swap)) : $0 }
+  }
+
+  /// How many cards a draw takes, if one of the moves is a draw.
+  public static func swap(_ moves: [Self]) -> NumberRange? {
+    for case .swap(let counts) in moves.lazy.map(\.choice) { return NumberRange(counts) }
+    return nil
+  }
+
+  /// `{"verb":"bet","min":1,"max":95}`.
+  public func appendJSON(to bytes: inout [UInt8]) {
+    bytes.append(utf8Of: "{\"verb\":")
+    JSONRendering.append(string: verb.utf8, to: &bytes)
+    switch choice {
+    case .nothing, .swap: break
+    case .amount(.one(let amount)):
+      JSONRendering.append(member: "amount", to: &bytes)
+      amount.append(to: &bytes)
+    case .amount(.range(let range)):
+      bytes.append(0x2C)
+      JSONRendering.appendEnds(range, to: &bytes)
+    case .amount(.either(let small, let big)):
+      JSONRendering.append(member: "of", to: &bytes)
+      JSONRendering.append(array: [small, big], to: &bytes)
+    case .cards(let count, let cards):
+      JSONRendering.append(member: "of", to: &bytes)
+      JSONRendering.append(array: cards.choices(of: count).map(\.notation), to: &bytes)
+    case .games(let games):
+      JSONRendering.append(member: "of", to: &bytes)
+      JSONRendering.append(array: games, to: &bytes)
+    }
+    bytes.append(0x7D)
+  }
+}
+
+extension LegalMove.Choice {
+  /// `5`, `1-95`, `8/12`, `9c/2d/Kh`, `9c2d/9cKh/2dKh` where two cards go, or `holdem/razz`.
+  fileprivate init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { WireNumber.parse($0) }
+    let cards = parts.compactMap { [Card](notation: $0) }
+    let games = parts.compactMap { VariantID(known: $0) }
+    if parts.count == 1, let amount = numbers.first {
+      self = .amount(.one(amount))
+    } else if parts.count == 1, let range = NumberRange(text)?.range {
+      self = .amount(.range(range))
+    } else if parts.count == 2, numbers.count == 2, numbers[0] < numbers[1] {
+      self = .amount(.either(numbers[0], numbers[1]))
+    } else if games.count == parts.count {
+      self = .games(games)
+    } else if cards.count == parts.count, let count = cards.first?.count, count > 0,
+      cards.allSatisfy({ $0.count == count })
+    {
+      // A hand of several decks may hold the same card twice.
+      var each = count == 1 ? Array(cards.joined()) : []
+      for card in cards.joined() where !each.contains(card) { each.append(card) }
+      self = .cards(count, of: each)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension [Card] {
+  /// Every way to take so many of them, in their order.
+  fileprivate func choices(of count: Int) -> [[Card]] {
+    guard count > 0 else { return [[]] }
+    return indices.flatMap { first in
+      Array(self[(first + 1)...]).choices(of: count - 1).map { [self[first]] + $0 }
     }
   }
 }

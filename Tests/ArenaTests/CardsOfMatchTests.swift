@@ -66,9 +66,10 @@ struct CardsOfMatchTests {
         let view = try #require(table.question(for: seat))
         if seen[seat] == nil { seen[seat] = view.hole + view.up }
         let isFree = view.legal.contains(.check)
-        let isDraw = view.legal.contains { if case .draw = $0 { true } else { false } }
+        let isDraw = view.legal.contains { $0.verb == "draw" }
         let action: PokerAction =
-          isDraw ? .draw([]) : isFree ? .check : view.legal.contains { $0.isCall } ? .call : .auto
+          isDraw
+          ? .draw([]) : isFree ? .check : view.legal.contains { $0.verb == "call" } ? .call : .auto
         _ = try table.decide(action, by: seat, using: &chance)
       }
       let both = seen.filter { deal[$0.key] != nil }
@@ -116,8 +117,4 @@ struct CardsOfMatchTests {
     let seen = try cards([CallingStrategy(), CallingStrategy()], "nl", seed: 1, deals: 20)
     #expect(Set(seen.map { "\($0[Seat(1)] ?? [])" }).count > 18)
   }
-}
-
-extension PokerMove {
-  fileprivate var isCall: Bool { if case .call = self { true } else { false } }
 }

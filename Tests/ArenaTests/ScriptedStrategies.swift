@@ -43,7 +43,7 @@ struct AllInStrategy: Strategy {
   mutating func choose(
     _ situation: Situation, using generator: inout some RandomNumberGenerator
   ) -> GameAction {
-    for case .poker(.wager(let kind, let amounts)) in situation.legal {
+    for (kind, amounts) in situation.legal.compactMap(\.wager) {
       return .poker(.wager(kind, to: amounts.most))
     }
     var calling = CallingStrategy()

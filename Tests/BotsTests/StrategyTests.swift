@@ -31,8 +31,8 @@ struct StrategyTests {
   func carefulIsCareful(
     phase: HouseGame.Phase, hand: String, bet: Int, balance: Int, room: Int, expected: HouseAction
   ) throws {
-    var legal = [LegalMove.bet(1...room)]
-    if phase == .trade { legal.append(.trade(try Card.list(hand))) }
+    var legal = [LegalMove.wager(.bet, .range(1...room))]
+    if phase == .trade { legal.append(LegalMove("trade", .cards(1, of: try Card.list(hand)))) }
     if bet > 0 { legal.append(.deal) }
     let view = HouseView(
       round: 1, phase: phase, hand: try Card.list(hand), bet: bet, balance: balance, deck: 40,
@@ -46,8 +46,9 @@ struct StrategyTests {
   @Test(
     arguments: StrategyCatalogue.names,
     [
-      ([LegalMove.bet(5...5)], GameAction.house(.bet(5))), ([.dealStep], .dealing(.step)),
-      ([.trade([])], .auto), ([.new], .auto), ([], .auto),
+      ([LegalMove.wager(.bet, .range(5...5))], GameAction.house(.bet(5))),
+      ([LegalMove("deal-step")], .dealing(.step)), ([LegalMove("trade", .cards(1, of: []))], .auto),
+      ([LegalMove("new")], .auto), ([LegalMove("moon", .amount(.one(3)))], .auto), ([], .auto),
     ] as [([LegalMove], GameAction)])
   func anUnknownGameGetsALegalMove(name: String, row: ([LegalMove], GameAction)) throws {
     var strategy = try #require(StrategyCatalogue.make(name))
@@ -63,7 +64,8 @@ struct StrategyTests {
       .house(.reset), .auto,
     ]
     let legal: [LegalMove] = [
-      .bet(1...3), .trade(cards), .deal, .dealStep, .dealNext, .show, .reset, .auto,
+      .wager(.bet, .range(1...3)), LegalMove("trade", .cards(1, of: cards)), .deal,
+      LegalMove("deal-step"), LegalMove("deal-next"), .show, .reset, .auto,
     ]
     var missing = all
     var random = RandomStrategy()
@@ -81,7 +83,8 @@ struct StrategyTests {
     var random = RandomStrategy()
     var generator = ChaCha20(seed: Seed(number: 4))
     for _ in 0..<40 {
-      let choice = random.choose(.other(legal: [.bet(.min ... .max)]), using: &generator)
+      let choice = random.choose(
+        .other(legal: [.wager(.bet, .range(.min ... .max))]), using: &generator)
       #expect(choice == .house(.bet(.min)) || choice == .house(.bet(.max)))
     }
   }

@@ -100,24 +100,25 @@ struct RandomTable {
   }
 
   private mutating func house(_ move: LegalMove) -> HouseAction {
-    switch move {
-    case .bet(let range): .bet(range.lowerBound + chance.uniform(below: min(9, range.count)))
-    case .trade(let cards): .trade(cards[chance.uniform(below: cards.count)])
-    case .reset: table.game.state == .over || chance.uniform(below: 30) == 0 ? .reset : .auto
-    case .deal: .deal
+    switch (move.verb, move.choice) {
+    case ("bet", .amount(let amounts)):
+      .bet(amounts.least + chance.uniform(below: min(9, amounts.most - amounts.least + 1)))
+    case ("trade", .cards(_, let cards)): .trade(cards[chance.uniform(below: cards.count)])
+    case ("reset", _): table.game.state == .over || chance.uniform(below: 30) == 0 ? .reset : .auto
+    case ("deal", _): .deal
     default: .auto
     }
   }
 
   private mutating func dealing(_ move: LegalMove) -> DealingAction {
-    switch move {
-    case .dealStep: return .step
-    case .dealNext: return .next
-    case .show: return .show
-    case .shuffle: return .shuffle
-    case .rebuild: return .rebuild
-    case .draw: return .draw
-    case .new:
+    switch move.verb {
+    case "deal-step": return .step
+    case "deal-next": return .next
+    case "show": return .show
+    case "shuffle": return .shuffle
+    case "rebuild": return .rebuild
+    case "draw": return .draw
+    case "new":
       let id = DealingRules.ID.allCases[chance.uniform(below: DealingRules.ID.allCases.count)]
       let rules = DealingRules(
         id, down: chance.uniform(below: 4), up: chance.uniform(below: 4),

@@ -172,8 +172,8 @@ struct HouseGameTests {
     #expect(
       house.refusal(.trade(Card(.two, .clubs)))
         == "rule.deck the cards left are reserved for the house; deal finishes your hand")
-    #expect(house.game.question(for: one)?.legal == [.bet(1...95), .deal])
-    #expect(house.game.legal(for: one) == [.bet(1...95), .deal, .auto, .reset])
+    #expect(house.game.question(for: one)?.legal == [.wager(.bet, .range(1...95)), .deal])
+    #expect(house.game.legal(for: one) == [.wager(.bet, .range(1...95)), .deal, .auto, .reset])
   }
 
   @Test func everybodyIsWaitedForAndCardsGoRound() throws {

@@ -33,7 +33,7 @@ import Testing
     for card in hand + gone { left.remove(at: try #require(left.firstIndex(of: card))) }
     let view = HouseView(
       round: 1, phase: .trade, hand: hand, bet: 10, balance: 100, deck: left.count,
-      legal: [.trade(hand), .deal])
+      legal: [LegalMove("trade", .cards(1, of: hand)), .deal])
     let prospects = HouseProspects(view, UnseenCards(decks: decks, without: hand + gone))
     #expect(Self.ways(prospects.standing) == Self.ways(hand.houseScore, against: left))
     let trade = try #require(prospects.trade)

@@ -97,8 +97,8 @@ struct JSONTests {
 
   @Test func whatIsLegalIsAList() {
     let moves: [LegalMove] = [
-      .poker(.fold), .poker(.call(5)), .poker(.wager(.raise, .range(20...500))),
-      .poker(.wager(.raise, .either(10, 20))), .poker(.draw(0...4)),
+      .fold, .call(5), .wager(.raise, .range(20...500)), .wager(.raise, .either(10, 20)),
+      LegalMove("draw", .swap(0...4)),
     ]
     let refusal = Line(
       Refusal(.ruleAmount, "no"), at: TableID("7"),

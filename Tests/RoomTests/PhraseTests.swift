@@ -56,7 +56,7 @@ struct PhraseTests {
   /// What a question is like in which a raise is possible, or a bet: pot, price, own bet, least,
   /// most.
   private static func place(raise: Bool) -> Room.TypedPlace {
-    let amounts = WagerAmounts.range(raise ? 8...200 : 2...200)
+    let amounts = Amounts.range(raise ? 8...200 : 2...200)
     let view = PokerView(
       hand: 1, decision: 1, game: Variant.holdem.id, street: "flop", boards: [], hole: [], up: [],
       pot: 10, toCall: raise ? 4 : 0, bet: raise ? 2 : 0, stack: 198, opponents: [],

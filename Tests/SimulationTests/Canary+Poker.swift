@@ -65,7 +65,7 @@ extension Canary {
     pokerQuestion("a question offers a raise that is too small", .question) { view in
       view.with(
         legal: view.legal.map { move in
-          guard case .wager(.raise, .range(let range)) = move else { return move }
+          guard move.verb == "raise", case .range(let range)? = move.amounts else { return move }
           return .wager(.raise, .range((range.lowerBound - 1)...range.upperBound))
         })
     },
@@ -108,7 +108,9 @@ extension Canary {
     pokerQuestion("a question offers more than is taken", .question) { view in
       view.with(
         legal: view.legal.map { move in
-          guard case .wager(let kind, .range(let range)) = move else { return move }
+          guard let (kind, amounts) = move.wager, case .range(let range) = amounts else {
+            return move
+          }
           return .wager(kind, .range(range.lowerBound...(range.upperBound + 1)))
         })
     },
@@ -120,7 +122,7 @@ extension Canary {
 
 extension PokerView {
   /// The same with other cards or moves.
-  fileprivate func with(hole: [Card]? = nil, legal: [PokerMove]? = nil) -> PokerView {
+  fileprivate func with(hole: [Card]? = nil, legal: [LegalMove]? = nil) -> PokerView {
     PokerView(
       hand: hand, decision: decision, game: game, street: street, boards: boards,
       hole: hole ?? self.hole, up: up, pot: pot, pots: pots, toCall: toCall, bet: bet, stack: stack,

@@ -40,11 +40,8 @@ struct PokerScene {
     case "start": try step(.start)
     case "allin":
       let seat = try #require(asked)
-      let most = table.game.legal(for: seat).compactMap { move in
-        if case .poker(.wager(let kind, let amounts)) = move { (kind, amounts.most) } else { nil }
-      }
-      let (kind, amount) = try #require(most.first)
-      try step(.act(.poker(.wager(kind, to: amount)), seat))
+      let (kind, amounts) = try #require(table.game.legal(for: seat).compactMap(\.wager).first)
+      try step(.act(.poker(.wager(kind, to: amounts.most)), seat))
     case "call": try step(.act(.poker(.call), try #require(asked)))
     case "fold": try step(.act(.poker(.fold), try #require(asked)))
     case "close": try step(.close)

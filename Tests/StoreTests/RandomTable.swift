@@ -96,22 +96,23 @@ struct RandomTable {
 
   private mutating func move(in seat: Seat) -> GameAction {
     let isHouse = settings.game.family == .house
-    switch table.game.legal(for: seat).randomElement(using: &random) {
-    case .bet(let range):
-      return .house(.bet(number(range.lowerBound...min(range.upperBound, range.lowerBound + 60))))
-    case .trade(let cards): return .house(.trade(cards.randomElement(using: &random) ?? cards[0]))
-    case .deal, nil: return isHouse ? .house(.deal) : .dealing(.deal)
-    // No such table is in the list.
-    case .poker: return .poker(.auto)
-    case .dealStep: return .dealing(.step)
-    case .dealNext: return .dealing(.next)
-    case .show: return .dealing(.show)
-    case .shuffle: return .dealing(.shuffle)
-    case .rebuild: return .dealing(.rebuild)
-    case .draw: return .dealing(.draw)
-    case .reset: return .house(random.isOne(in: 9) ? .reset : .auto)
-    case .auto: return .house(.auto)
-    case .new:
+    guard let move = table.game.legal(for: seat).randomElement(using: &random) else {
+      return isHouse ? .house(.deal) : .dealing(.deal)
+    }
+    switch (move.verb, move.choice) {
+    case ("bet", .amount(let amounts)):
+      return .house(.bet(number(amounts.least...min(amounts.most, amounts.least + 60))))
+    case ("trade", .cards(_, let cards)):
+      return .house(.trade(cards.randomElement(using: &random) ?? cards[0]))
+    case ("deal", _): return isHouse ? .house(.deal) : .dealing(.deal)
+    case ("deal-step", _): return .dealing(.step)
+    case ("deal-next", _): return .dealing(.next)
+    case ("show", _): return .dealing(.show)
+    case ("shuffle", _): return .dealing(.shuffle)
+    case ("rebuild", _): return .dealing(.rebuild)
+    case ("draw", _): return .dealing(.draw)
+    case ("reset", _): return .house(random.isOne(in: 9) ? .reset : .auto)
+    case ("new", _):
       return .dealing(
         .new(
           random.isOne(in: 2)
@@ -120,6 +121,7 @@ struct RandomTable {
               down: 1, up: 1, community: 1,
               name: random.isOne(in: 2) ? RuleSetName(rawValue: "Draw-2") : nil),
           DealingOptions(players: number(2...4), isOpen: random.isOne(in: 4))))
+    default: return .house(.auto)
     }
   }
 }

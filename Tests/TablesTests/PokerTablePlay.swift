@@ -42,26 +42,19 @@ extension RandomTablePlay {
   }
 
   /// An action that a listed move of poker stands for.
-  mutating func action(_ move: PokerMove, in game: PokerGame, _ seat: Seat) -> PokerAction {
+  mutating func action(_ move: LegalMove, in game: PokerGame, _ seat: Seat) -> PokerAction {
+    if move == .fold { return random.uniform(below: 3) == 0 ? .fold : .auto }
     var hole = game.question(for: seat)?.hole ?? []
-    switch move {
-    case .fold: return random.uniform(below: 3) == 0 ? .fold : .auto
-    case .check: return .check
-    case .call: return .call
-    case .wager(let kind, let amounts):
-      let ends = [amounts.least, amounts.most, amounts.least]
-      return .wager(kind, to: ends[random.uniform(below: 3)])
-    case .bringIn: return .bringIn
-    case .draw(let counts):
-      return .draw(Array(hole.prefix(random.uniform(below: counts.upperBound + 1))))
-    case .discard(let count, _):
-      if hole.count > 1 { hole.swapAt(0, random.uniform(below: hole.count)) }
-      return .discard(Array(hole.prefix(count)))
-    case .twice: return .runTwice(true)
-    case .once: return .runTwice(false)
-    case .choose(let games): return .choose(games[random.uniform(below: games.count)])
-    case .show: return .show
-    }
+    return PokerAction(
+      move, amount: { [$0.least, $0.most, $0.least][random.uniform(below: 3)] },
+      cards: { counts in
+        // A discard takes so many cards, whichever they are.
+        guard counts.count == 1 else {
+          return Array(hole.prefix(random.uniform(below: counts.upperBound + 1)))
+        }
+        if hole.count > 1 { hole.swapAt(0, random.uniform(below: hole.count)) }
+        return Array(hole.prefix(counts.upperBound))
+      }, game: { $0[random.uniform(below: $0.count)] }) ?? anyPokerAction()
   }
 
   /// Anything that somebody could say at a poker table.
@@ -107,20 +100,17 @@ extension PokerAction {
 
 extension PokerGame {
   /// A sample of what anybody could try, with whether it is among the listed moves.
-  func moves(listed: [LegalMove]) -> [(GameAction, Bool)] {
-    let moves = listed.compactMap { if case .poker(let move) = $0 { move } else { nil } }
+  func moves(listed moves: [LegalMove]) -> [(GameAction, Bool)] {
     var actions: [(PokerAction, Bool)] = [
-      (.auto, listed.contains(.auto)), (.fold, moves.contains(.fold)),
+      (.auto, moves.contains(.auto)), (.fold, moves.contains(.fold)),
       (.check, moves.contains(.check)), (.bringIn, moves.contains { $0.verb == "bringin" }),
       (.call, moves.contains { $0.verb == "call" }), (.show, moves.contains(.show)),
       (.runTwice(true), moves.contains(.twice)), (.runTwice(false), moves.contains(.once)),
       (.draw([]), moves.contains { $0.verb == "draw" }),
     ]
-    let amounts = moves.compactMap { move -> (WagerKind, WagerAmounts)? in
-      if case .wager(let kind, let amounts) = move { (kind, amounts) } else { nil }
-    }.first
+    let wager = moves.compactMap(\.wager).first
     for kind in WagerKind.allCases {
-      let listed = amounts?.0 == kind ? amounts?.1 : nil
+      let listed = wager?.kind == kind ? wager?.amounts : nil
       let ends = listed.map { [$0.least, $0.most, $0.most + 1, $0.least - 1] } ?? []
       for amount in [Int.min, -1, 0, 1, Int.max] + ends {
         actions.append((.wager(kind, to: amount), listed?.contains(amount) ?? false))

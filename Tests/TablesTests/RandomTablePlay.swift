@@ -71,30 +71,30 @@ struct RandomTablePlay {
     if let poker = game as? PokerGame { return self.poker(poker, seat, legal) }
     guard !legal.isEmpty, random.uniform(below: 5) > 0 else { return anything() }
     let isHouse = game is HouseGame
-    switch legal[random.uniform(below: legal.count)] {
-    case .bet(let range):
-      let ends = [range.lowerBound, range.upperBound, min(5, range.upperBound)]
+    let move = legal[random.uniform(below: legal.count)]
+    switch (move.verb, move.choice) {
+    case ("bet", .amount(let amounts)):
+      let ends = [amounts.least, amounts.most, min(5, amounts.most)]
       return .house(.bet(ends[random.uniform(below: 10) == 0 ? 1 : 2 * random.uniform(below: 2)]))
-    case .trade(let cards): return .house(.trade(cards[random.uniform(below: cards.count)]))
-    case .deal: return isHouse ? .house(.deal) : .dealing(.deal)
-    case .dealStep: return .dealing(.step)
-    case .dealNext: return .dealing(.next)
-    case .show: return .dealing(.show)
-    case .shuffle: return .dealing(.shuffle)
-    case .rebuild: return .dealing(random.uniform(below: 3) == 0 ? .rebuild : .deal)
-    case .draw: return .dealing(.draw)
-    case .reset:
+    case ("trade", .cards(_, let cards)):
+      return .house(.trade(cards[random.uniform(below: cards.count)]))
+    case ("deal", _): return isHouse ? .house(.deal) : .dealing(.deal)
+    case ("deal-step", _): return .dealing(.step)
+    case ("deal-next", _): return .dealing(.next)
+    case ("show", _): return .dealing(.show)
+    case ("shuffle", _): return .dealing(.shuffle)
+    case ("rebuild", _): return .dealing(random.uniform(below: 3) == 0 ? .rebuild : .deal)
+    case ("draw", _): return .dealing(.draw)
+    case ("reset", _):
       return .house(game.state == .over || random.uniform(below: 4) == 0 ? .reset : .auto)
-    case .new: return .dealing(new())
-    case .auto, .poker: return .house(.auto)
+    case ("new", _): return .dealing(new())
+    default: return .house(.auto)
     }
   }
 
   private mutating func poker(_ game: PokerGame, _ seat: Seat, _ legal: [LegalMove]) -> GameAction {
-    guard !legal.isEmpty, random.uniform(below: 8) > 0,
-      case .poker(let move) = legal[random.uniform(below: legal.count)]
-    else { return .poker(anyPokerAction()) }
-    return .poker(action(move, in: game, seat))
+    guard !legal.isEmpty, random.uniform(below: 8) > 0 else { return .poker(anyPokerAction()) }
+    return .poker(action(legal[random.uniform(below: legal.count)], in: game, seat))
   }
 
   private mutating func new() -> DealingAction {

@@ -143,8 +143,8 @@ extension Game {
     if let poker = self as? PokerGame { return poker.moves(listed: listed) }
     var range: ClosedRange<Int>?
     var tradable: [Card] = []
-    for case .bet(let listed) in listed { range = listed }
-    for case .trade(let cards) in listed { tradable = cards }
+    for (_, amounts) in listed.compactMap(\.wager) { range = amounts.least...amounts.most }
+    for case .cards(_, let cards) in listed.map(\.choice) { tradable = cards }
     let ends = range.map {
       [$0.lowerBound, ($0.upperBound + 1) / 2, $0.upperBound, $0.upperBound + 1]
     }
@@ -152,14 +152,14 @@ extension Game {
     let bets = amounts.map { (GameAction.house(.bet($0)), range?.contains($0) ?? false) }
     let trades = Card.all.map { (GameAction.house(.trade($0)), tradable.contains($0)) }
     let house: [(HouseAction, LegalMove)] = [(.deal, .deal), (.auto, .auto), (.reset, .reset)]
-    var dealing: [(DealingAction, LegalMove)] = [
-      (.deal, .deal), (.step, .dealStep), (.next, .dealNext), (.show, .show),
-      (.shuffle, .shuffle), (.rebuild, .rebuild), (.draw, .draw),
+    var dealing: [(DealingAction, String)] = [
+      (.deal, "deal"), (.step, "deal-step"), (.next, "deal-next"), (.show, "show"),
+      (.shuffle, "shuffle"), (.rebuild, "rebuild"), (.draw, "draw"),
     ]
-    if let game = self as? DealingGame { dealing.append((.new(game.rules, game.options), .new)) }
+    if let game = self as? DealingGame { dealing.append((.new(game.rules, game.options), "new")) }
     let isHouse = self is HouseGame
     return bets + trades
       + house.map { (.house($0.0), isHouse && listed.contains($0.1)) }
-      + dealing.map { (.dealing($0.0), !isHouse && listed.contains($0.1)) }
+      + dealing.map { (.dealing($0.0), !isHouse && listed.contains(LegalMove($0.1))) }
   }
 }

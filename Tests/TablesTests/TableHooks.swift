@@ -152,7 +152,7 @@ enum Mistake: String, CaseIterable {
     case .betIsOfferedTooHigh:
       hooks.legal = { table, seat in
         table.game.legal(for: seat).map { move in
-          if case .bet(let range) = move { .bet(1...range.upperBound + 1) } else { move }
+          move.wager.map { .wager($0.kind, .range(1...$0.amounts.most + 1)) } ?? move
         }
       }
     case .showIsNotOffered:

@@ -242,7 +242,7 @@ struct WatchedTable {
       if isTaken != isListed { report(.legality, "seat \(seat), \(action): \(isTaken), \(legal)") }
     }
     let question = hooks.question(table, seat)
-    let goingOn = legal.filter { $0 != .auto && $0 != .reset && $0 != .poker(.show) }
+    let goingOn = legal.filter { $0 != .auto && $0 != .reset && $0 != .show }
     if let question, question != goingOn || question.isEmpty {
       report(.legality, "seat \(seat) is asked \(question) of \(legal)")
     }

@@ -227,7 +227,7 @@ extension Question {
     if words.isEmpty || words == ["0"] { return true }
     guard case .poker(let view) = known?.game, let cards = Self.cards(words) else { return false }
     return Set(cards).count == cards.count && cards.allSatisfy(view.hole.contains)
-      && cards.count <= (view.legal.map(\.swapMost).max() ?? 0)
+      && cards.count <= (LegalMove.swap(view.legal)?.range.upperBound ?? 0)
   }
 
   /// Whether these are the cards of one of the choices, in any order.
@@ -252,12 +252,5 @@ extension Question {
       let amount = Int(word.drop { $0 == "+" || $0 == "$" })
     else { return false }
     return low...max(low, high) ~= amount
-  }
-}
-
-extension PokerMove {
-  /// How many cards may be drawn.
-  fileprivate var swapMost: Int {
-    if case .draw(let counts) = self { counts.upperBound } else { 0 }
   }
 }

@@ -15,7 +15,7 @@ extension Question {
   /// The same for a strategy.
   var situation: Situation {
     known.map { .question($0.game) }
-      ?? .other(legal: LegalMove.parse(legalWords, family: .house))
+      ?? .other(legal: LegalMove.list(Array(legalWords.utf8)[...]) ?? [])
   }
 
   /// The time to answer in milliseconds, whether or not a clock runs.

@@ -66,10 +66,7 @@ public struct EquilibriumStrategy: Strategy {
     case .fold: return .fold
     case .call: return view.passive
     case .bet, .raise:
-      for case .wager(let kind, let amounts) in view.legal {
-        return .wager(kind, to: amounts.least)
-      }
-      return view.passive
+      return view.wager.map { .wager($0.kind, to: $0.amounts.least) } ?? view.passive
     }
   }
 }

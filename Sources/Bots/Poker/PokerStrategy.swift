@@ -27,16 +27,16 @@ public struct PokerStrategy: Strategy {
     // Of a known type, which the compiler makes fast code for: most of the time goes into this.
     var sampling = SplitMix64(seed: generator.next())
     for move in view.legal {
-      switch move {
-      case .draw(let counts):
+      switch (move.verb, move.choice) {
+      case (_, .swap(let counts)):
         return .draw(odds.cardsToGiveUp(counts, trials: drawTrials, using: &sampling))
-      case .discard(let count, _):
+      case ("discard", .cards(let count, _)):
         return .discard(
           odds.cardsToGiveUp(count...count, trials: 4 * drawTrials, using: &sampling))
-      case .twice: return .runTwice(true)
-      case .choose(let games):
+      case ("twice", _): return .runTwice(true)
+      case (_, .games(let games)):
         return games.isEmpty ? .auto : .choose(games[generator.uniform(below: games.count)])
-      case .fold, .check, .call, .wager, .bringIn, .once, .show: break
+      default: break
       }
     }
     let share = odds.share(
@@ -107,16 +107,13 @@ public struct PokerStrategy: Strategy {
   }
 
   /// Half the pot to the whole, by how good the hand is; all of it if little is left behind.
-  private func amount(_ view: PokerView, _ amounts: WagerAmounts, _ share: Double) -> Int {
+  private func amount(_ view: PokerView, _ amounts: Amounts, _ share: Double) -> Int {
     if level == .easy { return amounts.least }
     let size = Double(view.pot + view.toCall) * (share > 0.75 ? 1 : 0.5)
     let target = view.bet + view.toCall + Int(min(size, Double(amounts.most)))
-    switch amounts {
-    case .range(let range):
-      let chosen = min(max(target, range.lowerBound), range.upperBound)
-      return range.upperBound - chosen < chosen / 3 ? range.upperBound : chosen
-    case .either(let small, let big): return share > 0.6 ? big : small
-    }
+    if case .either(let small, let big) = amounts { return share > 0.6 ? big : small }
+    let chosen = amounts.nearest(to: target)
+    return amounts.most - chosen < chosen / 3 ? amounts.most : chosen
   }
 }
 
@@ -142,10 +139,7 @@ extension PokerView {
 
 extension PokerView {
   /// What may be bet, if anything may.
-  fileprivate var wager: (kind: WagerKind, amounts: WagerAmounts)? {
-    for case .wager(let kind, let amounts) in legal { return (kind, amounts) }
-    return nil
-  }
+  var wager: (kind: WagerKind, amounts: Amounts)? { legal.lazy.compactMap(\.wager).first }
 
   /// Whether somebody has bet by choice what there is to call: nobody has before the first decision
   /// of a hand, nor where the bring-in can be completed.
@@ -157,7 +151,6 @@ extension PokerView {
 
   /// The bring-in, if it is due.
   fileprivate var bringIn: Int? {
-    for case .bringIn(let amount) in legal { return amount }
-    return nil
+    legal.first { $0.verb == "bringin" }?.amounts?.least
   }
 }

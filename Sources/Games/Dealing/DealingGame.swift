@@ -185,11 +185,12 @@ public struct DealingGame: Sendable, Equatable, Codable {
 
   /// Everything that `decide` takes of whoever sits in `seat`; of `new`, that there is a new game.
   public func legal(for seat: Seat) -> [LegalMove] {
-    let moves: [(DealingAction, LegalMove)] = [
-      (.deal, .deal), (.step, .dealStep), (.next, .dealNext), (.show, .show),
-      (.new(rules, options), .new), (.shuffle, .shuffle), (.rebuild, .rebuild), (.draw, .draw),
+    let moves: [(DealingAction, verb: String)] = [
+      (.deal, "deal"), (.step, "deal-step"), (.next, "deal-next"), (.show, "show"),
+      (.new(rules, options), "new"), (.shuffle, "shuffle"), (.rebuild, "rebuild"),
+      (.draw, "draw"),
     ]
-    return moves.filter { refusal(of: $0.0, by: seat) == nil }.map(\.1)
+    return moves.filter { refusal(of: $0.0, by: seat) == nil }.map { LegalMove($0.verb) }
   }
 
   // MARK: - Events

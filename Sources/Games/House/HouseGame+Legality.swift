@@ -108,9 +108,11 @@ extension HouseGame {
   private func moves(for seat: Seat) -> [LegalMove] {
     guard let player = players[seat], refusal(of: .auto, by: seat) == nil else { return [] }
     var moves: [LegalMove] = []
-    if refusal(of: .bet(1), by: seat) == nil { moves.append(.bet(1...player.room)) }
+    if refusal(of: .bet(1), by: seat) == nil {
+      moves.append(.wager(.bet, .range(1...player.room)))
+    }
     let tradable = player.hand.filter { refusal(of: .trade($0), by: seat) == nil }
-    if !tradable.isEmpty { moves.append(.trade(tradable)) }
+    if !tradable.isEmpty { moves.append(LegalMove("trade", .cards(1, of: tradable))) }
     if refusal(of: .deal, by: seat) == nil { moves.append(.deal) }
     return moves
   }

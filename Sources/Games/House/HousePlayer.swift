@@ -90,7 +90,7 @@ public struct HouseView: Sendable, Equatable {
 
   /// The cards that may be traded.
   public var tradable: [Card] {
-    for case .trade(let cards) in legal { return cards }
+    for case .cards(_, let cards) in legal.lazy.map(\.choice) { return cards }
     return []
   }
 }

@@ -31,6 +31,39 @@ public enum PokerAction: Sendable, Equatable {
   case auto
 }
 
+extension PokerAction {
+  /// The action that makes a legal move, with a choice where the move leaves one; `nil` for a verb
+  /// of another family.
+  ///
+  /// - Parameters:
+  ///   - amount: one of those that may be bet.
+  ///   - cards: some of the player's own, as many as one of these numbers.
+  ///   - game: one of those that may be dealt next.
+  public init?(
+    _ move: LegalMove, amount: (Amounts) -> Int, cards: (ClosedRange<Int>) -> [Card],
+    game: ([VariantID]) -> VariantID?
+  ) {
+    switch (move.verb, move.choice) {
+    case ("fold", _): self = .fold
+    case ("check", _): self = .check
+    case ("call", _): self = .call
+    case ("bringin", _): self = .bringIn
+    case ("twice", _): self = .runTwice(true)
+    case ("once", _): self = .runTwice(false)
+    case ("show", _): self = .show
+    case ("draw", .swap(let counts)): self = .draw(cards(counts))
+    case ("discard", .cards(let count, _)): self = .discard(cards(count...count))
+    case ("choose", .games(let games)):
+      guard let game = game(games) else { return nil }
+      self = .choose(game)
+    case (_, .amount(let amounts)):
+      guard let kind = WagerKind(rawValue: move.verb) else { return nil }
+      self = .wager(kind, to: amount(amounts))
+    default: return nil
+    }
+  }
+}
+
 /// What a player has chosen to do before the turn comes. All plans but a fold are forgotten if the
 /// price changes.
 public enum PlannedAction: Sendable, Equatable, Codable {
@@ -51,82 +84,4 @@ public enum WagerKind: String, Sendable, Codable, CaseIterable {
   case raise
   /// A short bet, or the bring-in, made up to a whole bet.
   case complete
-}
-
-/// How much may be bet: totals on this street, in chips.
-public enum WagerAmounts: Sendable, Equatable {
-  /// Anything between these.
-  case range(ClosedRange<Int>)
-  /// One of these two.
-  case either(Int, Int)
-
-  /// Just this.
-  public static func one(_ amount: Int) -> WagerAmounts { .range(amount...amount) }
-
-  /// The least of them.
-  public var least: Int {
-    switch self {
-    case .range(let range): range.lowerBound
-    case .either(let small, _): small
-    }
-  }
-
-  /// The most of them.
-  public var most: Int {
-    switch self {
-    case .range(let range): range.upperBound
-    case .either(_, let big): big
-    }
-  }
-
-  /// Whether an amount is one of them.
-  public func contains(_ amount: Int) -> Bool {
-    switch self {
-    case .range(let range): range.contains(amount)
-    case .either(let small, let big): amount == small || amount == big
-    }
-  }
-}
-
-/// One thing that a player may do at a poker table, with everything that may follow its verb.
-public enum PokerMove: Sendable, Equatable {
-  case fold
-  case check
-  /// Adds so many chips.
-  case call(Int)
-  /// Bets, raises or completes to one of these totals.
-  case wager(WagerKind, WagerAmounts)
-  /// Adds so many chips.
-  case bringIn(Int)
-  /// Swaps so many cards, by its verb alone none.
-  case draw(ClosedRange<Int>)
-  /// Gives so many of these cards up.
-  case discard(Int, of: [Card])
-  /// The rest of the board comes twice.
-  case twice
-  /// It comes once.
-  case once
-  /// One of these is dealt next.
-  case choose([VariantID])
-  /// Turns one's cards up.
-  case show
-}
-
-extension PokerMove {
-  /// Its verb, as players write it.
-  public var verb: String {
-    switch self {
-    case .fold: "fold"
-    case .check: "check"
-    case .call: "call"
-    case .wager(let kind, _): kind.rawValue
-    case .bringIn: "bringin"
-    case .draw: "draw"
-    case .discard: "discard"
-    case .twice: "twice"
-    case .once: "once"
-    case .choose: "choose"
-    case .show: "show"
-    }
-  }
 }

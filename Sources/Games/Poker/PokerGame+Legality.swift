@@ -48,15 +48,16 @@ extension PokerGame {
 
   /// What the player in `seat` may do in the game now, but for the safe move and for what is no
   /// move: wishes and plans.
-  public func moves(for seat: Seat) -> [PokerMove] {
+  public func moves(for seat: Seat) -> [LegalMove] {
     guard let player = players[seat], !player.isLeaving else { return [] }
     let moves = hand?.moves(for: SeatedPlayer(seat, player.name)) ?? []
-    return chooser == seat ? [.choose(rules.plays.map(\.variant.id))] + moves : moves
+    guard chooser == seat else { return moves }
+    return [LegalMove("choose", .games(rules.plays.map(\.variant.id)))] + moves
   }
 
   /// Everything that may be done in a hand by the player in `seat`, the safe move among it.
   public func legal(for seat: Seat) -> [LegalMove] {
-    let moves = moves(for: seat).map { LegalMove.poker($0) }
+    let moves = moves(for: seat)
     return refusal(of: .auto, by: seat) == nil ? moves + [.auto] : moves
   }
 
@@ -220,13 +221,13 @@ public struct PokerView: Sendable, Equatable {
   /// Who else is in the hand, the first left of the button first.
   public let opponents: [Opponent]
   /// Everything that goes on with the hand.
-  public let legal: [PokerMove]
+  public let legal: [LegalMove]
 
   /// A view, as the game gives it or as a client has read it.
   public init(
     hand: Int, decision: Int, game: VariantID, street: String, boards: [[Card]], hole: [Card],
     up: [Card], pot: Int, pots: [Int] = [], toCall: Int, bet: Int, stack: Int,
-    opponents: [Opponent], legal: [PokerMove]
+    opponents: [Opponent], legal: [LegalMove]
   ) {
     (self.hand, self.decision, self.game, self.street) = (hand, decision, game, street)
     (self.boards, self.hole, self.up, self.pot, self.pots) = (boards, hole, up, pot, pots)

@@ -116,7 +116,7 @@ extension PokerHand {
   /// How the player at a position may bet or raise.
   struct Wager: Equatable {
     let kind: WagerKind
-    let amounts: WagerAmounts
+    let amounts: Amounts
   }
 
   /// What the player at a position, whose turn it is, may bet or raise, or why not.
@@ -172,7 +172,7 @@ extension PokerHand {
       }
     let top = min(all, most)
     return Wager(
-      kind: price == 0 ? .bet : .raise, amounts: .range(min(least, top)...top))
+      kind: price == 0 ? .bet : .raise, amounts: least < top ? .range(least...top) : .one(top))
   }
 
   /// Whether a pair that lies open allows the big bet on fourth street already.
@@ -192,18 +192,19 @@ extension PokerHand {
   }
 
   /// What `player` may do in the hand now, but for the safe move.
-  func moves(for player: SeatedPlayer) -> [PokerMove] {
+  func moves(for player: SeatedPlayer) -> [LegalMove] {
     guard let index = position(of: player) else { return [] }
     if isOver { return mayShow(index) ? [.show] : [] }
     let player = players[index]
     if isAgreeing { return !player.isFolded && player.agrees == nil ? [.twice, .once] : [] }
     guard actor == index else { return [] }
     switch exchangeDue {
-    case .draw(let most): return [.draw(0...min(most, player.down.count))]
-    case .discard(let count): return [.discard(count, of: Array(player.down))]
+    case .draw(let most): return [LegalMove("draw", .swap(0...min(most, player.down.count)))]
+    case .discard(let count):
+      return [LegalMove("discard", .cards(count, of: Array(player.down)))]
     case nil: break
     }
-    var moves: [PokerMove] = []
+    var moves: [LegalMove] = []
     moves.reserveCapacity(3)
     if isBringInDue {
       moves.append(.bringIn(min(play.stakes.bringIn, player.stack)))
@@ -257,13 +258,12 @@ extension Refusal {
   }
 
   /// How much may be bet, in the words that do it.
-  fileprivate static func amount(_ kind: WagerKind, _ amounts: WagerAmounts) -> Self {
-    let verb: Prose = "\(PokerMove.wager(kind, amounts).verb)"
+  fileprivate static func amount(_ kind: WagerKind, _ amounts: Amounts) -> Self {
+    let verb: Prose = "\(kind.rawValue)"
     let text: Prose =
       switch amounts {
-      case .range(let range) where range.count == 1:
-        "the \(verb) here is \(range.lowerBound), no more and no less; "
-          + "\(verb) \(range.lowerBound)"
+      case .one(let amount):
+        "the \(verb) here is \(amount), no more and no less; \(verb) \(amount)"
       case .range(let range):
         "\(verb)\(kind == .bet ? "" : " to") \(range.lowerBound) at least and "
           + "\(range.upperBound) at most; as in \(verb) \(range.lowerBound)"

@@ -44,9 +44,7 @@ extension PokerGame {
   private func call(
     _ amount: ActionRequest.Amount?, _ seat: Seat
   ) throws(Refusal) -> PokerAction {
-    let price = moves(for: seat).firstNonNil {
-      if case .call(let price) = $0 { price } else { nil }
-    }
+    let price = moves(for: seat).first { $0.verb == "call" }?.amounts?.least
     guard let price, let amount else { return .call }
     guard amount == .plain(price) else {
       throw Refusal(.ruleAmount, "it costs \(price) to call; call, or call \(price)")
@@ -57,7 +55,7 @@ extension PokerGame {
   private func bringIn(
     _ amount: ActionRequest.Amount?, _ seat: Seat
   ) throws(Refusal) -> PokerAction {
-    let due = moves(for: seat).firstNonNil { if case .bringIn(let due) = $0 { due } else { nil } }
+    let due = moves(for: seat).first { $0.verb == "bringin" }?.amounts?.least
     guard let due, let amount, amount != .plain(due) else { return .bringIn }
     throw Refusal(.ruleAmount, "the bring-in is \(due); bringin, or bringin \(due)")
   }
@@ -76,14 +74,12 @@ extension PokerGame {
     return .wager(isRaise ? kind : asked, to: total(request.amount, kind, amounts, view))
   }
 
-  private func wager(for seat: Seat) -> (kind: WagerKind, amounts: WagerAmounts)? {
-    moves(for: seat).firstNonNil {
-      if case .wager(let kind, let amounts) = $0 { (kind, amounts) } else { nil }
-    }
+  private func wager(for seat: Seat) -> (kind: WagerKind, amounts: Amounts)? {
+    moves(for: seat).lazy.compactMap(\.wager).first
   }
 
   private func total(
-    _ amount: ActionRequest.Amount?, _ kind: WagerKind, _ amounts: WagerAmounts, _ view: PokerView
+    _ amount: ActionRequest.Amount?, _ kind: WagerKind, _ amounts: Amounts, _ view: PokerView
   ) -> Int {
     let price = view.bet + view.toCall
     let pot = view.pot + view.toCall
@@ -166,23 +162,5 @@ extension PlannedAction {
     case ("call", .plain(let amount)), ("call", .more(let amount)): self = .call(amount)
     default: return nil
     }
-  }
-}
-
-extension WagerAmounts {
-  /// The amount that is nearest to another.
-  fileprivate func nearest(to amount: Int) -> Int {
-    switch self {
-    case .range(let range): min(max(amount, range.lowerBound), range.upperBound)
-    case .either(let small, let big): amount >= big ? big : small
-    }
-  }
-}
-
-extension Sequence {
-  /// The first thing that is made of an element.
-  func firstNonNil<Made>(_ make: (Element) -> Made?) -> Made? {
-    for element in self { if let made = make(element) { return made } }
-    return nil
   }
 }

@@ -29,12 +29,6 @@ extension Line {
 
   /// Why it refuses, in words if it has any.
   public var reason: Prose { text ?? code?.meaning ?? "the server refuses it" }
-
-  /// What may be done, of what is understood; `nil` if nothing is asked.
-  public func moves(_ family: GameFamily) -> [LegalMove]? {
-    let (legal, swap): (MoveList?, NumberRange?) = (value("legal"), value("swap"))
-    return legal?.moves(swap: swap?.range, family: family)
-  }
 }
 
 extension Line {
@@ -44,8 +38,8 @@ extension Line {
   ) -> Line {
     adding([
       "table": table, "turn": asked?.turn, "left": asked?.left,
-      "retry": asked.map { _ in PlainWord("now") }, "legal": asked.map { MoveList($0.legal) },
-      "swap": asked.flatMap { LegalMove.swap($0.legal) }.map { NumberRange($0) },
+      "retry": asked.map { _ in PlainWord("now") }, "legal": asked?.legal,
+      "swap": asked.flatMap { LegalMove.swap($0.legal) },
     ])
   }
 }

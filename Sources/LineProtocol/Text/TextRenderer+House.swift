@@ -82,17 +82,15 @@ extension TextRenderer {
   }
 
   private func move(_ move: LegalMove) -> Prose {
-    switch move {
-    case .bet(let range):
-      "bet \(seen: "\(range.lowerBound)-\(range.upperBound)", spoken: "\(range)")"
-    case .trade(let cards):
+    switch (move.verb, move.choice) {
+    case ("bet", .amount(let amounts)):
+      "bet \(seen: "\(amounts.least)-\(amounts.most)", spoken: "\(amounts.words)")"
+    case ("trade", .cards(_, let cards)):
       """
       trade \(seen: "[\(choices: cards.map { "\($0) \($0.houseScore)" })]", spoken: "a card")\
       \(seen: " (+", spoken: " for ")$\(HouseRules.tradeCost)\(seen: ")", spoken: "")
       """
-    case .dealStep: "deal step"
-    case .dealNext: "deal next"
-    case .deal, .show, .reset, .new, .shuffle, .rebuild, .draw, .auto, .poker: "\(move.verb)"
+    default: "\(move.verb)"
     }
   }
 }

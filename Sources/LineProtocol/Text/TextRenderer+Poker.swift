@@ -233,21 +233,21 @@ extension TextRenderer {
       + parts.joined(separator: "\(seen: " + ", spoken: ", ")")
   }
 
-  private func move(_ move: PokerMove, _ view: PokerView) -> Prose {
-    switch move {
-    case .fold, .check, .twice, .once, .show: "\(move.verb)"
-    case .call(let price): "call \(price)"
-    case .bringIn(let amount): "bringin \(amount)"
-    case .wager(let kind, let amounts):
-      "\(command: kind)\(kind == .bet ? " " : " to ")\(amounts.words)"
-    case .draw(let counts):
+  private func move(_ move: LegalMove, _ view: PokerView) -> Prose {
+    switch (move.verb, move.choice) {
+    case ("call", .amount(let amounts)), ("bringin", .amount(let amounts)),
+      ("bet", .amount(let amounts)):
+      "\(move.verb) \(amounts.words)"
+    case (_, .amount(let amounts)): "\(move.verb) to \(amounts.words)"
+    case (_, .swap(let counts)):
       """
       draw up to \(counts.upperBound), as in draw \(typed: view.hole.example(1))\
       \(seen: " | draw (keeps all)", spoken: ", or draw to keep all")
       """
-    case .discard(let number, let cards):
+    case (_, .cards(let number, let cards)):
       "discard \(number), as in discard \(typed: cards.example(number))"
-    case .choose(let games): "choose \(choices: games.map { "\(variant: $0)" })"
+    case (_, .games(let games)): "choose \(choices: games.map { "\(variant: $0)" })"
+    case (_, .nothing): "\(move.verb)"
     }
   }
 
@@ -264,9 +264,10 @@ extension TextRenderer {
   }
 }
 
-extension WagerAmounts {
-  fileprivate var words: Prose {
+extension Amounts {
+  var words: Prose {
     switch self {
+    case .one(let amount): "\(amount)"
     case .range(let range): "\(range)"
     case .either(let small, let big): "\(small) or \(big)"
     }

@@ -44,12 +44,8 @@ public struct Completion: Sendable {
     case .poker(let view): cards = view.hole + view.up
     }
     for move in question.legal {
-      switch move {
-      case .bet(let range): amounts = range
-      case .poker(.wager(_, let wager)): amounts = wager.least...max(wager.least, wager.most)
-      case .poker(.choose(let choice)): games = choice.map(\.rawValue)
-      default: break
-      }
+      if let (_, wager) = move.wager { amounts = wager.least...max(wager.least, wager.most) }
+      if case .games(let choice) = move.choice { games = choice.map(\.rawValue) }
     }
   }
 

@@ -19,26 +19,15 @@ struct TypedPlace: Sendable {
   var poker: PokerView? { if case .poker(let view)? = question { view } else { nil } }
 
   /// The bet or raise that may be made.
-  private var move: (kind: WagerKind, amounts: WagerAmounts)? {
-    poker?.legal.lazy.compactMap {
-      if case .wager(let kind, let amounts) = $0 { (kind, amounts) } else { nil }
-    }.first
+  private var move: (kind: WagerKind, amounts: Amounts)? {
+    question?.legal.lazy.compactMap(\.wager).first
   }
 
   /// The word of it.
   var wager: String { (move?.kind ?? .raise).rawValue }
 
   /// The most that may be bet.
-  var most: Int? {
-    switch question {
-    case .poker: move?.amounts.most
-    case .house(let view):
-      view.legal.lazy.compactMap {
-        if case .bet(let range) = $0 { range.upperBound } else { nil }
-      }.first
-    case nil: nil
-    }
-  }
+  var most: Int? { move?.amounts.most }
 
   /// What a bet of a part of the pot comes to, in chips that are bet on this street.
   func total(_ part: (Int, of: Int)) -> Int? {
@@ -56,25 +45,13 @@ struct TypedPlace: Sendable {
 extension GameQuestion {
   /// Commands that are possible now, one of each kind.
   var examples: [String] {
-    switch self {
-    case .house(let view):
-      view.legal.compactMap { move in
-        switch move {
-        case .bet(let range): "bet \(range.lowerBound)"
-        case .deal: "deal"
-        case .trade(let cards): cards.first.map { "trade \($0)" }
-        default: nil
-        }
+    (legal.filter { $0 != .fold } + legal.filter { $0 == .fold }).compactMap { move in
+      switch (move.verb, move.choice) {
+      case ("trade", .cards(_, let cards)): cards.first.map { "trade \($0)" }
+      case ("call", _), ("bringin", _), (_, .nothing): move.verb
+      case (_, .amount(let amounts)): "\(move.verb) \(amounts.least)"
+      case (_, .cards), (_, .swap), (_, .games): nil
       }
-    case .poker(let view):
-      view.legal.filter { $0 != .fold }.compactMap { move in
-        switch move {
-        case .call, .check, .twice, .once: move.verb
-        case .wager(let kind, let amounts): "\(kind.rawValue) \(amounts.least)"
-        case .bringIn: "bringin"
-        default: nil
-        }
-      } + (view.legal.contains(.fold) ? ["fold"] : [])
     }
   }
 }

@@ -257,7 +257,7 @@ extension Session {
     _ request: ActionRequest, at table: TableID
   ) throws(Refusal) {
     guard reader.mode == .text, request.word == "fold", !request.isInsistent,
-      let question = tables[table]?.question, question.game.legal.contains(.poker(.check)),
+      let question = tables[table]?.question, question.game.legal.contains(.check),
       tables[table]?.confirmed != question.turn
     else { return }
     tables.update(table) { $0.confirmed = question.turn }

@@ -139,11 +139,8 @@ private struct Decision {
           others == 1 ? "one hand that you do not know" : "\(others) hands of others"
         return "Against \(whom) yours wins \(figure: share) % of the pot on average. "
       } ?? "How often it wins cannot be counted here. "
-    let exchanges = view.legal.contains { move in
-      switch move {
-      case .draw, .discard, .twice, .choose: true
-      default: false
-      }
+    let exchanges = view.legal.contains {
+      ["draw", "discard", "twice", "choose"].contains($0.verb)
     }
     if exchanges || share == nil {
       let move = choice(.poker(view))

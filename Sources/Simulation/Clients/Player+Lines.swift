@@ -48,7 +48,7 @@ extension Player {
   }
 
   private static func situation(_ question: Question) -> Situation {
-    let legal = LegalMove.parse(question.legal, family: .house)
+    let legal = LegalMove.list(Array(question.legal.utf8)[...]) ?? []
     guard case .house(let view) = question.asked?.game else { return .other(legal: legal) }
     return .question(
       .house(

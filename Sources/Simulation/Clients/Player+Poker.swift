@@ -24,38 +24,35 @@ extension Player {
 
   private func move(_ view: PokerView, _ context: inout ClientContext) -> String {
     let calm = view.legal.filter { move in
-      switch move {
-      case .check, .call, .draw, .discard, .bringIn, .twice, .choose: true
-      case .fold, .wager, .once, .show: false
-      }
+      move.wager == nil && !["fold", "once", "show"].contains(move.verb)
     }
     let isCalm = !calm.isEmpty && context.chance.happens(perMille: 600)
     guard let move = context.chance.element(of: isCalm ? calm : view.legal) else { return "auto" }
-    switch move {
-    case .call(let price): return context.chance.happens(perMille: 500) ? "call" : "call \(price)"
-    case .wager(let kind, let amounts):
-      return kind.rawValue + (amount(amounts, &context).map { " \($0)" } ?? "")
-    case .draw(let counts):
+    switch (move.verb, move.choice) {
+    case ("call", .amount(let price)):
+      return context.chance.happens(perMille: 500) ? "call" : "call \(price.least)"
+    case (_, .amount(let amounts)) where move.wager != nil:
+      return move.verb + (amount(amounts, &context).map { " \($0)" } ?? "")
+    case (_, .swap(let counts)):
       let count = context.chance.number(in: counts)
       return GameAction.poker(.draw(Array(view.hole.prefix(count)))).typed
-    case .discard(let count, let cards): return "discard \(cards.suffix(count).notation)"
-    case .choose(let games): return "choose \(context.chance.element(of: games) ?? "holdem")"
-    case .fold: return context.chance.happens(perMille: 300) ? "auto" : "fold"
-    case .check, .bringIn, .twice, .once, .show: return move.verb
+    case (_, .cards(let count, let cards)): return "discard \(cards.suffix(count).notation)"
+    case (_, .games(let games)): return "choose \(context.chance.element(of: games) ?? "holdem")"
+    case ("fold", _): return context.chance.happens(perMille: 300) ? "auto" : "fold"
+    default: return move.verb
     }
   }
 
-  private func amount(_ amounts: WagerAmounts, _ context: inout ClientContext) -> String? {
+  private func amount(_ amounts: Amounts, _ context: inout ClientContext) -> String? {
     switch context.chance.number(below: 8) {
     case 0: return "pot"
     case 1: return "half"
     case 2: return "\(amounts.most)"
     case 3: return nil
     case 4:
-      guard case .range(let range) = amounts, range.upperBound < 100_000 else {
-        return "\(amounts.least)"
-      }
-      return "\(context.chance.number(in: range))"
+      if case .either = amounts { return "\(amounts.least)" }
+      guard amounts.most < 100_000 else { return "\(amounts.least)" }
+      return "\(context.chance.number(in: amounts.least...amounts.most))"
     default: return "\(amounts.least)"
     }
   }

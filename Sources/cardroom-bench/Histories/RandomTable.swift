@@ -119,7 +119,9 @@ struct RandomTable {
     if move == .fold, chance.uniform(below: 3) > 0 {
       move = moves[chance.uniform(below: moves.count)]
     }
-    let action = action(move, of: seat, using: &chance)
+    guard let action = action(move, of: seat, using: &chance) else {
+      preconditionFailure("\(move) is no move of poker")
+    }
     do {
       note(try game.decide(action, by: seat, using: &chance), legal: words)
     } catch {
@@ -128,45 +130,41 @@ struct RandomTable {
   }
 
   /// What is allowed, in the words of the format: `cc:2`, `cbr:4-100`, `sd:0-5`.
-  private static func word(_ move: PokerMove) -> String {
-    switch move {
-    case .fold: "f"
-    case .check: "cc:0"
-    case .call(let amount): "cc:\(amount)"
-    case .bringIn(let amount): "pb:\(amount)"
-    case .wager(_, .range(let range)): "cbr:\(range.lowerBound)-\(range.upperBound)"
-    case .wager(_, .either(let small, let big)): "cbr:\(small)|\(big)"
-    case .draw(let counts): "sd:\(counts.lowerBound)-\(counts.upperBound)"
-    case .discard(let count, _): "sd:\(count)-\(count)"
-    case .twice, .once, .choose, .show: move.verb
+  private static func word(_ move: LegalMove) -> String {
+    switch (move.verb, move.choice) {
+    case ("fold", _): "f"
+    case ("check", _): "cc:0"
+    case ("call", .amount(let price)): "cc:\(price.least)"
+    case ("bringin", .amount(let due)): "pb:\(due.least)"
+    case (_, .amount(.either(let small, let big))): "cbr:\(small)|\(big)"
+    case (_, .amount(let amounts)): "cbr:\(amounts.least)-\(amounts.most)"
+    case (_, .swap(let counts)): "sd:\(counts.lowerBound)-\(counts.upperBound)"
+    case (_, .cards(let count, _)): "sd:\(count)-\(count)"
+    default: move.verb
     }
   }
 
   private func action(
-    _ move: PokerMove, of seat: Seat, using chance: inout some RandomNumberGenerator
-  ) -> PokerAction {
-    switch move {
-    case .fold: return .fold
-    case .check: return .check
-    case .call: return .call
-    case .bringIn: return .bringIn
-    case .wager(let kind, let amounts):
-      let between =
-        switch amounts {
-        case .range(let range): range.lowerBound + chance.uniform(below: range.count)
-        case .either(let small, _): small
-        }
-      // Small ones more often: a stack that is all in ends the betting.
-      let choices = [amounts.least, amounts.least, between, amounts.most]
-      return .wager(kind, to: choices[chance.uniform(below: choices.count)])
-    case .draw(let counts):
-      return .draw(some(chance.uniform(below: counts.upperBound + 1), of: seat, using: &chance))
-    case .discard(let count, _): return .discard(some(count, of: seat, using: &chance))
-    case .twice: return .runTwice(true)
-    case .once: return .runTwice(false)
-    case .choose(let games): return .choose(games[chance.uniform(below: games.count)])
-    case .show: return .show
-    }
+    _ move: LegalMove, of seat: Seat, using chance: inout some RandomNumberGenerator
+  ) -> PokerAction? {
+    PokerAction(
+      move,
+      amount: { amounts in
+        let between =
+          if case .either(let small, _) = amounts {
+            small
+          } else {
+            amounts.least + chance.uniform(below: amounts.most - amounts.least + 1)
+          }
+        // Small ones more often: a stack that is all in ends the betting.
+        let choices = [amounts.least, amounts.least, between, amounts.most]
+        return choices[chance.uniform(below: choices.count)]
+      },
+      cards: { counts in
+        let count =
+          counts.count == 1 ? counts.lowerBound : chance.uniform(below: counts.upperBound + 1)
+        return some(count, of: seat, using: &chance)
+      }, game: { $0[chance.uniform(below: $0.count)] })
   }
 
   private func some(

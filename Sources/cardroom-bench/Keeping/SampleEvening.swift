@@ -181,17 +181,21 @@ struct SampleEvening {
 
   private mutating func move(at table: Table, _ seat: Seat) -> GameAction {
     let legal = table.game.legal(for: seat)
-    let goesOn = legal.filter { ["bet", "trade", "deal", "show"].contains($0.verb) }
+    let goesOn = legal.filter {
+      ["bet", "trade", "deal", "deal-step", "deal-next", "show"].contains($0.verb)
+    }
     let isHouse = table.game is HouseGame
     guard !goesOn.isEmpty else {
       return isHouse ? .house(.reset) : .dealing(.rebuild)
     }
-    switch goesOn[random.uniform(below: goesOn.count)] {
-    case .bet(let range): return .house(.bet(min(5, range.upperBound)))
-    case .trade(let cards): return .house(.trade(cards[random.uniform(below: cards.count)]))
-    case .dealStep: return .dealing(.step)
-    case .dealNext: return .dealing(.next)
-    case .show: return .dealing(.show)
+    let move = goesOn[random.uniform(below: goesOn.count)]
+    switch (move.verb, move.choice) {
+    case ("bet", .amount(let amounts)): return .house(.bet(min(5, amounts.most)))
+    case ("trade", .cards(_, let cards)):
+      return .house(.trade(cards[random.uniform(below: cards.count)]))
+    case ("deal-step", _): return .dealing(.step)
+    case ("deal-next", _): return .dealing(.next)
+    case ("show", _): return .dealing(.show)
     default: return isHouse ? .house(.deal) : .dealing(.deal)
     }
   }

@@ -99,24 +99,11 @@ struct RandomHands {
     guard let seat = game.actor else { return false }
     let moves = game.moves(for: seat)
     guard !moves.isEmpty else { return false }
-    let action = action(moves[random.uniform(below: moves.count)], of: seat)
-    return (try? game.decide(action, by: seat, using: &random)) != nil
-  }
-
-  private mutating func action(_ move: PokerMove, of seat: Seat) -> PokerAction {
-    switch move {
-    case .fold: return .fold
-    case .check: return .check
-    case .call: return .call
-    case .bringIn: return .bringIn
-    case .wager(let kind, let amounts): return .wager(kind, to: amounts.least)
-    case .draw(let counts): return .draw(cards(random.uniform(below: counts.count), of: seat))
-    case .discard(let count, let cards): return .discard(Array(cards.prefix(count)))
-    case .twice: return .runTwice(true)
-    case .once: return .runTwice(false)
-    case .choose(let games): return .choose(games[random.uniform(below: games.count)])
-    case .show: return .show
-    }
+    let action = PokerAction(
+      moves[random.uniform(below: moves.count)], amount: \.least,
+      cards: { cards($0.lowerBound + random.uniform(below: $0.count), of: seat) },
+      game: { $0[random.uniform(below: $0.count)] })
+    return action.flatMap { try? game.decide($0, by: seat, using: &random) } != nil
   }
 
   private func cards(_ count: Int, of seat: Seat) -> [Card] {

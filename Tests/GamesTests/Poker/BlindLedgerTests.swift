@@ -274,13 +274,15 @@ private struct LedgerEvening {
   private mutating func action(of seat: Seat) -> PokerAction {
     let moves = game.moves(for: seat).filter { $0 != .show && $0 != .fold }
     let cards = game.question(for: seat)?.hole ?? []
-    switch moves.randomElement(using: &random) {
-    case .wager(let kind, let amounts):
-      return .wager(kind, to: random.uniform(below: 2) == 0 ? amounts.most : amounts.least)
-    case .call: return random.uniform(below: 3) == 0 ? .fold : .call
-    case .discard(let count, _): return .discard(Array(cards.prefix(count)))
-    case .choose(let games): return .choose(games.randomElement(using: &random) ?? "holdem")
-    default: return .auto
+    guard let move = moves.randomElement(using: &random) else { return .auto }
+    switch move.verb {
+    case "bringin", "check", "draw", "once", "twice": return .auto
+    case "call" where random.uniform(below: 3) == 0: return .fold
+    default:
+      return PokerAction(
+        move, amount: { random.uniform(below: 2) == 0 ? $0.most : $0.least },
+        cards: { Array(cards.prefix($0.lowerBound)) },
+        game: { $0.randomElement(using: &random) }) ?? .auto
     }
   }
 

@@ -38,8 +38,9 @@ struct MatchRulesTests {
     while true {
       if table.game.openHand != nil {
         let seat = try #require(table.game.players.keys.first { table.game.isAsked($0) })
-        let moves = table.game.moves(for: seat).compactMap(Self.action)
-        let action = try #require(moves.randomElement(using: &random))
+        let move = try #require(table.game.moves(for: seat).randomElement(using: &random))
+        let action = try #require(
+          PokerAction(move, amount: \.least, cards: { _ in [] }, game: \.first))
         try table.act(PlayedHand.letter(seat), action)
       } else if table.game.nextHand != nil {
         events += table.events
@@ -63,18 +64,6 @@ struct MatchRulesTests {
       }
     }
     return (deals, end)
-  }
-
-  private static func action(_ move: PokerMove) -> PokerAction? {
-    switch move {
-    case .fold: .fold
-    case .check: .check
-    case .call: .call
-    case .bringIn: .bringIn
-    case .wager(let kind, let amounts): .wager(kind, to: amounts.least)
-    case .draw: .draw([])
-    default: nil
-    }
   }
 
   @Test(arguments: games.indices)

@@ -251,19 +251,17 @@ struct PlayedHand {
   }
 }
 
-extension PokerMove {
+extension LegalMove {
   /// As on a turn line.
   var words: String {
-    switch self {
-    case .fold, .check, .twice, .once, .show: verb
-    case .call(let amount), .bringIn(let amount): "\(verb) \(amount)"
-    case .wager(_, .range(let range)):
-      range.count == 1
-        ? "\(verb) \(range.lowerBound)" : "\(verb) \(range.lowerBound)-\(range.upperBound)"
-    case .wager(_, .either(let small, let big)): "\(verb) \(small)/\(big)"
-    case .draw(let range): "\(verb) \(range.lowerBound)-\(range.upperBound)"
-    case .discard(let count, _): "\(verb) \(count)"
-    case .choose(let games): "\(verb) " + games.map(\.rawValue).joined(separator: "/")
+    switch choice {
+    case .nothing: verb
+    case .amount(.one(let amount)): "\(verb) \(amount)"
+    case .amount(.range(let range)), .swap(let range):
+      "\(verb) \(range.lowerBound)-\(range.upperBound)"
+    case .amount(.either(let small, let big)): "\(verb) \(small)/\(big)"
+    case .cards(let count, _): "\(verb) \(count)"
+    case .games(let games): "\(verb) " + games.map(\.rawValue).joined(separator: "/")
     }
   }
 }

@@ -161,11 +161,10 @@ struct PlayedTable {
           throw ScriptError("nobody is asked")
         }
         let all = copy.game.moves(for: seat).compactMap { move -> PokerAction? in
-          switch move {
-          case .wager(let kind, let amounts): seat == out ? .wager(kind, to: amounts.most) : nil
-          case .call: .call
-          default: nil
+          if let (kind, amounts) = move.wager {
+            return seat == out ? .wager(kind, to: amounts.most) : nil
           }
+          return move.verb == "call" ? .call : nil
         }
         let action = seat == out || seat == other ? all.last ?? .auto : .auto
         try copy.step { try $0.decide(action, by: seat, using: &$1) }

@@ -34,13 +34,13 @@ enum PokerChecks {
   }
 
   /// Everything that somebody could say, with the amounts at the ends and beyond.
-  private static func actions(_ moves: [PokerMove], _ cards: [Card]) -> [PokerAction] {
+  private static func actions(_ moves: [LegalMove], _ cards: [Card]) -> [PokerAction] {
     var actions: [PokerAction] = [
       .fold, .check, .call, .bringIn, .runTwice(true), .runTwice(false), .show, .draw([]),
       .discard([]), .choose("holdem"), .choose("kuhn"),
     ]
     var amounts = [Int.min, -1, 0, 1, Int.max]
-    for case .wager(_, let listed) in moves {
+    for (_, listed) in moves.compactMap(\.wager) {
       amounts += [listed.least - 1, listed.least, listed.least + 1]
       amounts += [listed.most - 1, listed.most, listed.most + 1]
     }
@@ -55,21 +55,23 @@ enum PokerChecks {
     return actions
   }
 
-  private static func isListed(_ action: PokerAction, _ moves: [PokerMove], _ cards: [Card]) -> Bool
+  private static func isListed(_ action: PokerAction, _ moves: [LegalMove], _ cards: [Card]) -> Bool
   {
     func isHeld(_ chosen: [Card]) -> Bool {
       Set(chosen).count == chosen.count && chosen.allSatisfy { cards.contains($0) }
     }
     return moves.contains { move in
-      switch (action, move) {
-      case (.fold, .fold), (.check, .check), (.call, .call), (.bringIn, .bringIn), (.show, .show),
-        (.runTwice(true), .twice), (.runTwice(false), .once):
+      switch (action, move.verb, move.choice) {
+      case (.fold, "fold", _), (.check, "check", _), (.call, "call", _), (.bringIn, "bringin", _),
+        (.show, "show", _), (.runTwice(true), "twice", _), (.runTwice(false), "once", _):
         true
-      case (.wager(let kind, let total), .wager(let listed, let amounts)):
-        kind == listed && amounts.contains(total)
-      case (.draw(let chosen), .draw(let counts)): isHeld(chosen) && counts.contains(chosen.count)
-      case (.discard(let chosen), .discard(let count, _)): isHeld(chosen) && chosen.count == count
-      case (.choose(let id), .choose(let listed)): listed.contains(id)
+      case (.wager(let kind, let total), let verb, .amount(let amounts)):
+        kind.rawValue == verb && amounts.contains(total)
+      case (.draw(let chosen), "draw", .swap(let counts)):
+        isHeld(chosen) && counts.contains(chosen.count)
+      case (.discard(let chosen), "discard", .cards(let count, _)):
+        isHeld(chosen) && chosen.count == count
+      case (.choose(let id), "choose", .games(let listed)): listed.contains(id)
       default: false
       }
     }

@@ -165,25 +165,20 @@ private struct RandomPlay {
   private mutating func anyAction(of seat: Seat) -> PokerAction {
     let moves = game.moves(for: seat).filter { $0 != .show }
     let cards = game.question(for: seat)?.hole.shuffled(using: &random) ?? []
-    switch moves.randomElement(using: &random) {
-    case .fold: return random.uniform(below: 2) == 0 ? .fold : .auto
-    case .check: return .check
-    case .call: return .call
-    case .wager(let kind, .range(let range)):
-      // Mostly little, so that hands go on.
-      let isLittle = random.uniform(below: 3) > 0
-      return .wager(
-        kind, to: isLittle ? range.lowerBound : range.randomElement(using: &random) ?? 0)
-    case .wager(let kind, .either(let small, let big)):
-      return .wager(kind, to: random.uniform(below: 2) == 0 ? small : big)
-    case .bringIn: return .bringIn
-    case .draw(let counts): return .draw(Array(cards.prefix(random.uniform(below: counts.count))))
-    case .discard(let count, _): return .discard(Array(cards.prefix(count)))
-    case .twice: return .runTwice(true)
-    case .once: return .runTwice(false)
-    case .choose(let games): return .choose(games.randomElement(using: &random) ?? "holdem")
-    case .show, nil: return .auto
-    }
+    guard let move = moves.randomElement(using: &random) else { return .auto }
+    if move == .fold { return random.uniform(below: 2) == 0 ? .fold : .auto }
+    return PokerAction(
+      move,
+      amount: { amounts in
+        if case .either(let small, let big) = amounts {
+          return random.uniform(below: 2) == 0 ? small : big
+        }
+        // Mostly little, so that hands go on.
+        if random.uniform(below: 3) > 0 { return amounts.least }
+        return (amounts.least...amounts.most).randomElement(using: &random) ?? 0
+      },
+      cards: { Array(cards.prefix($0.lowerBound + random.uniform(below: $0.count))) },
+      game: { $0.randomElement(using: &random) }) ?? .auto
   }
 
   /// Nothing depends on what somebody may not see.
