@@ -119,7 +119,17 @@ struct RandomTable {
     if move == .fold, chance.uniform(below: 3) > 0 {
       move = moves[chance.uniform(below: moves.count)]
     }
-    let action = action(move, of: seat, using: &chance)
+    let hole = game.question(for: seat)?.hole ?? []
+    let action = move.action(holding: hole, using: &chance) { amounts, chance in
+      let between =
+        switch amounts {
+        case .range(let range): range.lowerBound + chance.uniform(below: range.count)
+        case .either(let small, _): small
+        }
+      // Small ones more often: a stack that is all in ends the betting.
+      let choices = [amounts.least, amounts.least, between, amounts.most]
+      return choices[chance.uniform(below: choices.count)]
+    }
     do {
       note(try game.decide(action, by: seat, using: &chance), legal: words)
     } catch {
@@ -140,41 +150,6 @@ struct RandomTable {
     case .discard(let count, _): "sd:\(count)-\(count)"
     case .twice, .once, .choose, .show: move.verb
     }
-  }
-
-  private func action(
-    _ move: PokerMove, of seat: Seat, using chance: inout some RandomNumberGenerator
-  ) -> PokerAction {
-    switch move {
-    case .fold: return .fold
-    case .check: return .check
-    case .call: return .call
-    case .bringIn: return .bringIn
-    case .wager(let kind, let amounts):
-      let between =
-        switch amounts {
-        case .range(let range): range.lowerBound + chance.uniform(below: range.count)
-        case .either(let small, _): small
-        }
-      // Small ones more often: a stack that is all in ends the betting.
-      let choices = [amounts.least, amounts.least, between, amounts.most]
-      return .wager(kind, to: choices[chance.uniform(below: choices.count)])
-    case .draw(let counts):
-      return .draw(some(chance.uniform(below: counts.upperBound + 1), of: seat, using: &chance))
-    case .discard(let count, _): return .discard(some(count, of: seat, using: &chance))
-    case .twice: return .runTwice(true)
-    case .once: return .runTwice(false)
-    case .choose(let games): return .choose(games[chance.uniform(below: games.count)])
-    case .show: return .show
-    }
-  }
-
-  private func some(
-    _ count: Int, of seat: Seat, using chance: inout some RandomNumberGenerator
-  ) -> [Card] {
-    var cards = game.question(for: seat)?.hole ?? []
-    cards.shuffleExactly(using: &chance)
-    return Array(cards.prefix(count))
   }
 
   private mutating func showAfterwards(using chance: inout some RandomNumberGenerator) {

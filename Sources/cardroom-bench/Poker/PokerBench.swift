@@ -99,27 +99,37 @@ struct RandomHands {
     guard let seat = game.actor else { return false }
     let moves = game.moves(for: seat)
     guard !moves.isEmpty else { return false }
-    let action = action(moves[random.uniform(below: moves.count)], of: seat)
+    let move = moves[random.uniform(below: moves.count)]
+    let hole = game.question(for: seat)?.hole ?? []
+    let action = move.action(holding: hole, using: &random) { amounts, _ in amounts.least }
     return (try? game.decide(action, by: seat, using: &random)) != nil
   }
+}
 
-  private mutating func action(_ move: PokerMove, of seat: Seat) -> PokerAction {
-    switch move {
+extension PokerMove {
+  /// The move as somebody makes it who throws away any cards and says yes to anything, and wagers
+  /// what `amount` says.
+  func action<Chance: RandomNumberGenerator>(
+    holding hole: [Card], using chance: inout Chance,
+    amount: (WagerAmounts, inout Chance) -> Int
+  ) -> PokerAction {
+    func some(_ count: Int) -> [Card] {
+      var cards = hole
+      cards.shuffleExactly(using: &chance)
+      return Array(cards.prefix(count))
+    }
+    switch self {
     case .fold: return .fold
     case .check: return .check
     case .call: return .call
     case .bringIn: return .bringIn
-    case .wager(let kind, let amounts): return .wager(kind, to: amounts.least)
-    case .draw(let counts): return .draw(cards(random.uniform(below: counts.count), of: seat))
-    case .discard(let count, let cards): return .discard(Array(cards.prefix(count)))
+    case .wager(let kind, let amounts): return .wager(kind, to: amount(amounts, &chance))
+    case .draw(let counts): return .draw(some(chance.uniform(below: counts.upperBound + 1)))
+    case .discard(let count, _): return .discard(some(count))
     case .twice: return .runTwice(true)
     case .once: return .runTwice(false)
-    case .choose(let games): return .choose(games[random.uniform(below: games.count)])
+    case .choose(let games): return .choose(games[chance.uniform(below: games.count)])
     case .show: return .show
     }
-  }
-
-  private func cards(_ count: Int, of seat: Seat) -> [Card] {
-    Array((game.question(for: seat)?.hole ?? []).prefix(count))
   }
 }
