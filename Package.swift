@@ -129,8 +129,8 @@ let package = Package(
     program(
       "cardroom-bench",
       [
-        "Store", "Cards", "Games", "HandHistory", "HandRanking", "Identity", "Journal",
-        "LineProtocol", "Lines", "Recovery", "ScoreBook", "Simulation", "Sockets", "Tables",
+        "Cards", "Games", "HandHistory", "Identity", "LineProtocol", "Lines", "Simulation",
+        "Sockets",
       ]),
     tests(
       "StoreTests",

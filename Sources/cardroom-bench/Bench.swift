@@ -8,11 +8,8 @@ enum Bench {
 
   /// Every load program.
   static let subcommands = [
-    Lines.subcommand, Tables.subcommand, Fairness.subcommand, Floor.subcommand,
-    DiskBench.subcommand,
-    HandsBench.subcommand, EquityBench.subcommand,
-    KeepingBench.subcommand, GrowthBench.subcommand,
-    PokerBench.subcommand, Histories.subcommand, Simulate.subcommand,
+    Lines.subcommand, Tables.subcommand, Floor.subcommand, PokerBench.subcommand,
+    Histories.subcommand, Simulate.subcommand,
   ]
 
   /// Exit status of a bad command line, from `sysexits.h`.

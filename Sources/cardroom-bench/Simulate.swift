@@ -2,6 +2,7 @@ import Dispatch
 import Glibc
 import LineProtocol
 import Simulation
+import Sockets
 
 /// `cardroom-bench simulate`: whether seeds keep every promise.
 enum Simulate {
@@ -31,13 +32,34 @@ enum Simulate {
 
   /// Runs what the options say; 1 if a promise was broken.
   private static func run(_ given: Given) -> Int32 {
-    let failures = Failures()
-    let line =
-      if let seed = given.seed { one(seed, traces: given.traces, failures) } else {
-        many(given.seeds, threads: given.threads, failures)
+    let seeds = given.seed.map { $0...$0 } ?? given.seeds
+    let isOne = seeds.count == 1
+    let threads = min(given.threads, seeds.count)
+    let start = ContinuousClock.now
+    let sums = Locked(Sum())
+    let progress = Locked(
+      WorkProgress(
+        "simulate", of: seeds.count, "seeds", isTerminal: isatty(STDERR_FILENO) == 1, at: 0))
+    if !isOne { Interruption.listen() }
+    DispatchQueue.concurrentPerform(iterations: threads) { thread in
+      var seed = seeds.lowerBound + UInt64(thread)
+      while seed <= seeds.upperBound, !Interruption.hasCome {
+        let report = Run(seed: seed).report(keepsTranscript: isOne)
+        if given.traces { for line in report.transcript { print(line) } }
+        let done = sums.withLock {
+          $0.add(report)
+          return $0.seeds
+        }
+        let time = Int((ContinuousClock.now - start) / .milliseconds(1))
+        if let text = progress.withLock({ $0.note(done, at: time) }) { tell(text) }
+        seed += UInt64(threads)
       }
-    print(line)
-    if !failures.isEmpty { return 1 }
+    }
+    if let text = progress.withLock({ $0.end() }) { tell(text) }
+    let sum = sums.withLock { $0 }
+    for seed in sum.failed.sorted().prefix(5) { explain(seed, showsTail: !given.traces) }
+    print(sum.line(since: start))
+    if !sum.failed.isEmpty { return 1 }
     return Interruption.hasCome ? 128 + SIGINT : 0
   }
 
@@ -49,60 +71,25 @@ enum Simulate {
     return first...last
   }
 
-  private static func one(_ seed: UInt64, traces: Bool, _ failures: Failures) -> JSONLine {
-    let start = ContinuousClock.now
+  /// Runs a seed that has broken a promise once more, and says which.
+  private static func explain(_ seed: UInt64, showsTail: Bool) {
     let report = Run(seed: seed).report(keepsTranscript: true)
-    if traces { for line in report.transcript { print(line) } }
-    if let violation = report.violation {
-      failures.add(seed)
-      explain(report, violation, showsTail: !traces)
-    }
-    return Sum(report).line(seeds: 1, failed: failures.count, since: start)
+    guard let violation = report.violation else { return }
+    if showsTail { for line in report.transcript.suffix(tail) { tell("\(line)\n") } }
+    tell("seed \(seed) breaks \(violation.check.rawValue): \(violation.detail)\n")
+    tell("again: scripts/simulate \(seed)\n")
   }
-
-  private static func many(
-    _ seeds: ClosedRange<UInt64>, threads: Int, _ failures: Failures
-  ) -> JSONLine {
-    let start = ContinuousClock.now
-    let sums = Sums(of: seeds.count)
-    Interruption.listen()
-    DispatchQueue.concurrentPerform(iterations: threads) { thread in
-      var sum = Sum()
-      var seed = seeds.lowerBound + UInt64(thread)
-      while seed <= seeds.upperBound, !Interruption.hasCome {
-        let report = Run(seed: seed).report()
-        sum.add(report)
-        if report.violation != nil { failures.add(seed) }
-        sums.noteSeed()
-        seed += UInt64(threads)
-      }
-      sums.add(sum)
-    }
-    sums.endProgress()
-    for seed in failures.first(5) {
-      let report = Run(seed: seed).report(keepsTranscript: true)
-      if let violation = report.violation { explain(report, violation, showsTail: true) }
-    }
-    return sums.total.line(seeds: sums.seeds, failed: failures.count, since: start)
-  }
-
-  private static func explain(_ report: Report, _ violation: Violation, showsTail: Bool) {
-    if showsTail { for line in report.transcript.suffix(tail) { complain(line) } }
-    complain("seed \(report.seed) breaks \(violation.check.rawValue): \(violation.detail)")
-    complain("again: scripts/simulate \(report.seed)")
-  }
-
-  private static func complain(_ line: String) { tell("\(line)\n") }
 
   private static func tell(_ text: String) {
     let bytes = Array(text.utf8)
     _ = write(STDERR_FILENO, bytes, bytes.count)
   }
-}
 
-extension Simulate {
   /// What some runs add up to.
-  struct Sum: Sendable {
+  private struct Sum: Sendable {
+    var seeds = 0
+    /// The seeds that broke a promise.
+    var failed: [UInt64] = []
     var events = 0
     var rounds = 0
     var poker = PokerTally()
@@ -112,11 +99,9 @@ extension Simulate {
     var failures = 0
     var milliseconds = 0
 
-    init() {}
-
-    init(_ report: Report) { add(report) }
-
     mutating func add(_ report: Report) {
+      seeds += 1
+      if report.violation != nil { failed.append(report.seed) }
       events += report.events
       rounds += report.rounds
       poker.add(report.poker)
@@ -127,22 +112,10 @@ extension Simulate {
       milliseconds += report.time
     }
 
-    mutating func add(_ other: Sum) {
-      events += other.events
-      rounds += other.rounds
-      poker.add(other.poker)
-      lines += other.lines
-      shadows += other.shadows
-      kills += other.kills
-      failures += other.failures
-      milliseconds += other.milliseconds
-    }
-
-    func line(seeds: Int, failed: Int, since start: ContinuousClock.Instant) -> JSONLine {
-      let time = (ContinuousClock.now - start).components
+    func line(since start: ContinuousClock.Instant) -> JSONLine {
       var line = JSONLine()
       line.add("seeds", seeds)
-      line.add("failed", failed)
+      line.add("failed", failed.count)
       line.add("events", events)
       line.add("rounds", rounds)
       line.add("hands", poker.hands)
@@ -154,54 +127,8 @@ extension Simulate {
       line.add("kills", kills)
       line.add("disk_failures", failures)
       line.add("simulated_days", Double(milliseconds) / 86_400_000)
-      line.add("seconds", Double(time.seconds) + Double(time.attoseconds) / 1e18)
+      line.add("seconds", (ContinuousClock.now - start) / .seconds(1))
       return line
     }
-  }
-
-  /// The sums of several threads. Touched only inside its own queue, hence unchecked.
-  private final class Sums: @unchecked Sendable {
-    private let queue = DispatchQueue(label: "cardroom.simulate.sums")
-    private var sum = Sum()
-    private var done = 0
-    private var progress: WorkProgress
-    private let start = ContinuousClock.now
-
-    init(of seeds: Int) {
-      progress = WorkProgress(
-        "simulate", of: seeds, "seeds", isTerminal: isatty(STDERR_FILENO) == 1, at: 0)
-    }
-
-    func add(_ other: Sum) { queue.sync { sum.add(other) } }
-
-    /// One more seed was run.
-    func noteSeed() {
-      queue.sync {
-        done += 1
-        let time = Int((ContinuousClock.now - start) / .milliseconds(1))
-        if let text = progress.note(done, at: time) { Simulate.tell(text) }
-      }
-    }
-
-    func endProgress() { queue.sync { if let text = progress.end() { Simulate.tell(text) } } }
-
-    /// How many seeds were run.
-    var seeds: Int { queue.sync { done } }
-
-    var total: Sum { queue.sync { sum } }
-  }
-
-  /// The seeds that broke a promise. Touched only inside its own queue, hence unchecked.
-  private final class Failures: @unchecked Sendable {
-    private let queue = DispatchQueue(label: "cardroom.simulate.failures")
-    private var seeds: [UInt64] = []
-
-    func add(_ seed: UInt64) { queue.sync { seeds.append(seed) } }
-
-    var isEmpty: Bool { count == 0 }
-
-    var count: Int { queue.sync { seeds.count } }
-
-    func first(_ most: Int) -> [UInt64] { queue.sync { Array(seeds.sorted().prefix(most)) } }
   }
 }

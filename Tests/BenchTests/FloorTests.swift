@@ -67,19 +67,3 @@ struct FloorTests {
     return kinds
   }
 }
-
-struct SentTimesTests {
-  @Test func comeBackInOrderAndAreLimited() {
-    var sent = SentTimes()
-    for round in [0, 100, 200] {
-      let times = (0..<16).map { UInt64(round + $0) }
-      let taken = (times + [7]).map { sent.push($0) }
-      let back = (0...16).map { _ in sent.pop() }
-      #expect(taken == Array(repeating: true, count: 16) + [false])
-      #expect(back == times + [nil])
-      let isTaken = sent.push(1)
-      let first = sent.pop()
-      #expect(isTaken && first == 1)
-    }
-  }
-}

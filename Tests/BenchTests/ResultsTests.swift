@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import cardroom_bench
@@ -54,6 +55,33 @@ struct HistogramTests {
     histogram.clear()
     #expect(histogram.count == 0)
     #expect(histogram.percentile(99) == 0)
+  }
+}
+
+struct JSONLineTests {
+  @Test func isOneLineWhateverIsInIt() {
+    var json = JSONLine()
+    json.add("text", "a \"b\" \\ \n é")
+    json.add("number", 7)
+    json.add("ratio", 1.0 / 3)
+    json.add("nothing", nil)
+    json.add("infinite", 1.0 / 0)
+    let expected =
+      #"{"text":"a \"b\" \\ \u000a é","number":7,"ratio":0.33,"nothing":null,"infinite":null}"#
+    #expect("\(json)" == expected)
+  }
+}
+
+struct ProcessorTimeTests {
+  @Test func isThatOfTheProcessThatIsNamed() throws {
+    let (sum, each) = try ProcessorTime.microseconds(of: getpid(), each: { _ in 1000 }) {
+      (0..<1_000_000).reduce(0) { $0 &* 31 &+ $1 }
+    }
+    #expect(sum != 0)
+    #expect(try #require(each) > 0)
+    #expect(try ProcessorTime.microseconds(of: nil, each: { _ in 1 }) {}.each == nil)
+    #expect(try ProcessorTime.microseconds(of: getpid(), each: { _ in 0 }) {}.each == nil)
+    #expect(throws: LoadError.noProcess(pid: 1 << 22)) { try ProcessorTime.now(of: 1 << 22) }
   }
 }
 

@@ -2,8 +2,8 @@ import Cards
 import HandRanking
 import Testing
 
-/// Every hand of five cards: how many there are of each kind, and how many different values. The
-/// same for seven cards is `cardroom-bench hands`.
+/// Every hand of five cards: how many there are of each kind, and how many different values; and of
+/// seven cards, where `scripts/prove-hands` asks for that.
 @Suite struct CensusTests {
   /// How many of the 2,598,960 hands have each value.
   static let handsOfValue: [HandValue: Int] = {
@@ -52,6 +52,31 @@ import Testing
     #expect(values.count == 7462)
     #expect(values.map(\.ordinal) == Array(1...7462))
     #expect(Set(values.map(\.name)).count == 7462)
+  }
+
+  /// All 133,784,560: several seconds of a debug build.
+  @Test(.enabled(if: RandomDeals.isThorough))
+  func sevenCardHandsOfEachKind() {
+    let tables = HandTables.shared
+    let sums = Card.all.map { tables.sum(of: $0) }
+    var kinds = [Int](repeating: 0, count: 16)
+    /// Adds every card behind the last one to the hand, until it has seven.
+    func add(_ missing: Int, to hand: HandSum, from first: Int) {
+      for card in first..<(53 - missing) {
+        let larger = hand + sums[card]
+        if missing > 1 {
+          add(missing - 1, to: larger, from: card + 1)
+        } else {
+          kinds[Int(tables.value(of: larger).rawValue >> 12)] += 1
+        }
+      }
+    }
+    add(7, to: .empty, from: 0)
+    let expected = [
+      23_294_460, 58_627_800, 31_433_400, 6_461_620, 6_180_020, 4_047_644, 3_473_184, 224_848,
+      37260, 4324,
+    ]
+    #expect(Array(kinds.prefix(10)) == expected)
   }
 
   @Test func theTablesAreSmall() {

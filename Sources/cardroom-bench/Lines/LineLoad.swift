@@ -13,12 +13,8 @@ struct LineLoad: ~Copyable {
     var pipeline = 1
     /// The request, with its line end.
     var request: [UInt8] = []
-    /// What each connection sends before all else; no reply to it counts.
-    var header: [UInt8] = []
-    /// What each connection sends then, with its line ends; the replies do not count.
+    /// What each connection sends first, with its line ends; the replies do not count.
     var opening: [UInt8] = []
-    /// Seconds within which each connection has its first answer.
-    var patience = 10
     /// What a line begins with that counts as a reply; nil: every line does.
     var replyPrefix: UInt8?
   }
@@ -44,14 +40,14 @@ struct LineLoad: ~Copyable {
   private let epoll: Epoll
   private let buffer: UnsafeMutableRawBufferPointer
   private let requests: RequestStream
-  private let log: FlightLog
   private var sockets: [Socket] = []
   private var positions: [RequestStream.Position]
+  private var flights: [Flight]
   private var counters: [LineCounter]
   private var times = Histogram()
   private var replies = 0
-  /// The first bytes that the first connection got.
-  private(set) var greeting: [UInt8] = []
+  /// The first line that the first connection got.
+  private(set) var greeting = ""
 
   /// Makes room for the load; nothing is connected yet.
   init(_ plan: Plan) throws(SocketError) {
@@ -59,8 +55,8 @@ struct LineLoad: ~Copyable {
     self.plan = plan
     buffer = .allocate(byteCount: 1 << 18, alignment: 64)
     requests = RequestStream(line: plan.request, depth: plan.pipeline)
-    log = FlightLog(connections: plan.connections, depth: plan.pipeline)
     positions = Array(repeating: RequestStream.Position(), count: plan.connections)
+    flights = Array(repeating: Flight(), count: plan.connections)
     counters = Array(repeating: LineCounter(), count: plan.connections)
   }
 
@@ -79,7 +75,7 @@ struct LineLoad: ~Copyable {
     for index in sockets.indices { try ask(plan.pipeline, index, at: now) }
     while now < deadline { now = try turn(isAsking: true) }
     let result = Result(replies: replies, seconds: Double(now - start) / 1e9, times: times)
-    while sockets.indices.contains(where: { log.inFlight($0) > 0 }) {
+    while flights.contains(where: { !$0.isOver }) {
       _ = try turn(isAsking: false)
     }
     return result
@@ -98,7 +94,7 @@ struct LineLoad: ~Copyable {
       let count = try receive(index)
       now = Monotonic.now()
       guard count > 0 else { continue }
-      guard log.answered(count, on: index, at: now, into: &times) else {
+      guard flights[index].land(count, at: now, into: &times) else {
         throw LoadError.unasked(connection: index)
       }
       replies += count
@@ -121,7 +117,7 @@ struct LineLoad: ~Copyable {
   /// Sends so many requests more, and has epoll say when what the kernel did not take can go on.
   private mutating func ask(_ count: Int, _ index: Int, at time: UInt64) throws {
     let wasOwing = positions[index].owed > 0
-    if count > 0 { log.sent(count, on: index, at: time) }
+    if count > 0 { flights[index].start(count, at: time) }
     guard requests.send(count, on: sockets[index], &positions[index]) else {
       throw LoadError.closed(connection: index)
     }
@@ -137,9 +133,9 @@ struct LineLoad: ~Copyable {
 extension LineLoad {
   /// Connects all, and waits until greetings and the replies to the opening are over.
   mutating func connect() throws {
-    var dialer = try Dialer(plan.server)
+    let address = try plan.server.listeningAddress()
     for index in 0..<plan.connections {
-      let socket = try dialer.connect()
+      let socket = try Socket.connect(to: address)
       sockets.append(socket)
       socket.setFlags(nonBlocking: true)
       try epoll.add(socket.descriptor, .input, word: UInt64(index))
@@ -153,31 +149,26 @@ extension LineLoad {
     let opening = plan.opening + plan.request
     let expected = opening.count { $0 == 0x0A }
     for socket in sockets {
-      try (plan.header + opening).withUnsafeBytes { try socket.sendAll($0) }
+      try opening.withUnsafeBytes { try socket.sendAll($0) }
     }
     var lines = Array(repeating: 0, count: sockets.count)
     var missing = sockets.count
-    let deadline = Monotonic.now() + Monotonic.nanoseconds(Double(plan.patience))
+    let deadline = Monotonic.now() + Monotonic.nanoseconds(Double(Self.patienceSeconds))
     while true {
       let ready = try epoll.wait(milliseconds: Self.quietMilliseconds)
       if ready == 0, missing == 0 { break }
       guard Monotonic.now() < deadline else {
-        throw LoadError.silent(seconds: plan.patience)
+        throw LoadError.silent(seconds: Self.patienceSeconds)
       }
       for position in 0..<ready {
         let index = Int(epoll.event(at: position).word)
         let before = lines[index]
-        lines[index] += try receiveUnasked(index)
+        lines[index] += try receive(index)
+        if index == 0, greeting.isEmpty {
+          greeting = String(decoding: buffer.prefix(512).prefix { $0 != 0x0A }, as: UTF8.self)
+        }
         if before < expected, lines[index] >= expected { missing -= 1 }
       }
     }
-  }
-
-  private mutating func receiveUnasked(_ index: Int) throws -> Int {
-    let lines = try receive(index)
-    if index == 0, greeting.isEmpty {
-      greeting = Array(buffer.prefix(512).prefix { $0 != 0x0A && $0 != 0 })
-    }
-    return lines
   }
 }

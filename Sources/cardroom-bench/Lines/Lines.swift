@@ -5,6 +5,7 @@ import Sockets
 enum Lines {
   struct Given {
     fileprivate var plan = LineLoad.Plan()
+    fileprivate var process: Int32?
     fileprivate var seconds = 5.0
     fileprivate var warmup = 0.5
     fileprivate var send = "ping xyz"
@@ -20,6 +21,7 @@ enum Lines {
       .number(
         "--pipeline", "P", in: 1...10_000, "requests in flight on each connection",
         \.plan.pipeline),
+      .number("--pid", "PID", in: 1...1 << 22, "the server's process, to time it", \.process),
       .seconds("--seconds", in: 0.05...3600, "how long to measure", \.seconds),
       .seconds("--warmup", in: 0...60, "how long to run before that", \.warmup),
       .line("--send", "LINE", "the request; for redis: ECHO xyz", \.send),
@@ -38,20 +40,17 @@ enum Lines {
     options, measure: measure)
 
   static func measure(_ given: Given) throws -> JSONLine {
-    let (seconds, warmup) = (given.seconds, given.warmup)
     var plan = given.plan
     plan.request = Array((given.send + given.lineEnd).utf8)
     if !given.first.isEmpty { plan.opening = Array((given.first + given.lineEnd).utf8) }
-    try Descriptors.allow(plan.connections + 64)
+    try LoadError.allowDescriptors(plan.connections + 64)
     var load = try LineLoad(plan)
     try load.connect()
     warnOfLimit(load.greeting)
-    if warmup > 0 { _ = try load.run(seconds: warmup) }
-    let process = try? ServerProcess(listeningOn: plan.server.port)
-    let before = try process?.processorSeconds()
-    let result = try load.run(seconds: seconds)
-    let after = try process?.processorSeconds()
-
+    if given.warmup > 0 { _ = try load.run(seconds: given.warmup) }
+    let (result, cost) = try ProcessorTime.microseconds(
+      of: given.process, each: { (result: LineLoad.Result) in result.replies },
+      { try load.run(seconds: given.seconds) })
     var json = JSONLine()
     json.add("bench", "lines")
     json.add("target", "\(plan.server)")
@@ -59,7 +58,7 @@ enum Lines {
     json.add("pipeline", plan.pipeline)
     json.add("seconds", result.seconds)
     json.add("lines_per_second", result.rate)
-    json.add("server_us_per_line", ServerProcess.microseconds(before, after, each: result.replies))
+    json.add("server_us_per_line", cost)
     json.add("p50_us", result.times.microseconds(50))
     json.add("p99_us", result.times.microseconds(99))
     json.add("max_us", result.times.microseconds(100))
@@ -67,9 +66,10 @@ enum Lines {
   }
 
   /// A server that delays lines by design is not worth measuring: says so.
-  static func warnOfLimit(_ greeting: [UInt8]) {
-    let words = String(decoding: greeting, as: UTF8.self).split(separator: " ")
-    guard let rate = words.first(where: { $0.hasPrefix("rate=") })?.dropFirst(5),
+  static func warnOfLimit(_ greeting: String) {
+    guard
+      let rate = greeting.split(separator: " ").first(where: { $0.hasPrefix("rate=") })?.dropFirst(
+        5),
       let number = Int(rate.prefix { $0.isNumber }), number > 0
     else { return }
     Bench.complain(

@@ -3,46 +3,40 @@ import Glibc
 /// Nanoseconds since some fixed moment; they never go backwards.
 enum Monotonic {
   /// Now.
-  static func now() -> UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(truncatingIfNeeded: time.tv_sec) &* 1_000_000_000
-      &+ UInt64(truncatingIfNeeded: time.tv_nsec)
-  }
+  static func now() -> UInt64 { time(of: CLOCK_MONOTONIC) }
 
   /// So many seconds in nanoseconds.
   static func nanoseconds(_ seconds: Double) -> UInt64 { UInt64(seconds * 1e9) }
 }
 
-/// Processor time of the calling thread, which other programs do not lengthen.
+/// Processor time, which other programs do not lengthen.
 enum ProcessorTime {
-  /// So far, in seconds.
-  static func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  /// Of the calling thread so far, in seconds.
+  static func now() -> Double { Double(time(of: CLOCK_THREAD_CPUTIME_ID)) / 1e9 }
+
+  /// Of a process on this machine so far, in seconds.
+  static func now(of process: Int32) throws(LoadError) -> Double {
+    var clock = clockid_t()
+    guard clock_getcpuclockid(process, &clock) == 0 else { throw .noProcess(pid: process) }
+    return Double(time(of: clock)) / 1e9
+  }
+
+  /// Microseconds of a process for each thing that was done while `work` ran; `nil` if nobody said
+  /// which process that is, or nothing was done.
+  static func microseconds<Result>(
+    of process: Int32?, each count: (Result) -> Int, _ work: () throws -> Result
+  ) throws -> (Result, each: Double?) {
+    guard let process else { return (try work(), nil) }
+    let before = try now(of: process)
+    let result = try work()
+    let used = try now(of: process) - before
+    return (result, count(result) > 0 ? used / Double(count(result)) * 1e6 : nil)
   }
 }
 
-/// Times a piece of work several times.
-///
-/// On a machine that others use, too, only the best round says what the code can do.
-enum Stopwatch {
-  /// The shortest of `rounds` runs, in seconds.
-  static func best(of rounds: Int, _ work: () -> Void) -> Double {
-    var best = Double.infinity
-    for _ in 0..<max(rounds, 1) { best = min(best, seconds(work)) }
-    return best
-  }
-
-  /// The middle one of `rounds` runs, in seconds.
-  static func median(of rounds: Int, _ work: () -> Void) -> Double {
-    let all = (0..<max(rounds, 1)).map { _ in seconds(work) }.sorted()
-    return all[all.count / 2]
-  }
-
-  /// One run, in seconds.
-  static func seconds(_ work: () -> Void) -> Double {
-    ContinuousClock().measure(work) / .seconds(1)
-  }
+/// What a clock of the system shows, in nanoseconds.
+private func time(of clock: clockid_t) -> UInt64 {
+  var time = timespec()
+  clock_gettime(clock, &time)
+  return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }

@@ -1,3 +1,5 @@
+import Lines
+
 /// Counts of values on a logarithmic scale: 64 steps for each doubling, so that a value read back
 /// is at most 1.6 % too high, and never above the largest one.
 struct Histogram {
@@ -59,44 +61,29 @@ struct Histogram {
 
 /// A JSON object on one line, its members in the order in which they were added.
 struct JSONLine: CustomStringConvertible {
-  private var members: [String] = []
+  private var bytes: [UInt8] = []
 
   /// Adds a text.
   mutating func add(_ key: String, _ text: String) {
-    members.append("\(Self.quoted(key)):\(Self.quoted(text))")
+    add(key)
+    JSONRendering.append(string: text.utf8, to: &bytes)
   }
 
   /// Adds a whole number.
   mutating func add(_ key: String, _ number: Int) {
-    members.append("\(Self.quoted(key)):\(number)")
-  }
-
-  /// Adds a yes or no.
-  mutating func add(_ key: String, _ flag: Bool) {
-    members.append("\(Self.quoted(key)):\(flag)")
+    add(key)
+    bytes += "\(number)".utf8
   }
 
   /// Adds a number with at most two decimals; null if there is none.
   mutating func add(_ key: String, _ number: Double?) {
     let rounded = number.map { ($0 * 100).rounded() / 100 }
-    let text = rounded.flatMap { $0.isFinite ? "\($0)" : nil } ?? "null"
-    members.append("\(Self.quoted(key)):\(text)")
+    add(key)
+    bytes += (rounded.flatMap { $0.isFinite ? "\($0)" : nil } ?? "null").utf8
   }
 
-  /// The whole object.
-  var description: String { "{\(members.joined(separator: ","))}" }
+  private mutating func add(_ key: String) { JSONRendering.append(member: key, to: &bytes) }
 
-  private static func quoted(_ text: String) -> String {
-    var out = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": out += "\\\(scalar)"
-      case "\0"..<" ":
-        let digits = String(scalar.value, radix: 16)
-        out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: out.unicodeScalars.append(scalar)
-      }
-    }
-    return out + "\""
-  }
+  /// The whole object; each member begins with a comma.
+  var description: String { "{\(String(decoding: bytes.dropFirst(), as: UTF8.self))}" }
 }

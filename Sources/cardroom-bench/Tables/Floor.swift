@@ -1,5 +1,6 @@
 import Glibc
 import LineProtocol
+import Lines
 import Sockets
 
 /// `cardroom-bench floor`: tables without rules, for `tables` to play at.
@@ -25,7 +26,7 @@ final class Floor {
         .help,
       ]),
     perform: { given in
-      let listener = try Socket.listen(on: try given.listen.resolve()[0])
+      let listener = try Socket.listen(on: try given.listen.listeningAddress())
       Bench.complain("listening on \(try listener.localAddress())")
       let floor = try Floor(listener, seats: given.seats)
       while true { try floor.turn() }
@@ -33,8 +34,7 @@ final class Floor {
 
   private struct Person {
     let socket: Socket
-    /// Bytes of an unfinished line.
-    var pending: [UInt8] = []
+    var lines = LineSplitter()
     /// Where it sits, if it does.
     var table: Int?
     var seat = 0
@@ -54,8 +54,6 @@ final class Floor {
   /// By descriptor.
   private var people: [Person?] = []
   private var tables: [Table] = []
-  private var shared: [UInt8] = []
-  private var output: [UInt8] = []
   /// How many connections are open.
   private(set) var connections = 0
 
@@ -96,18 +94,8 @@ final class Floor {
   private func read(_ descriptor: Int) {
     guard let socket = people[descriptor]?.socket else { return }
     guard case .bytes(let count) = socket.receive(into: buffer) else { return close(descriptor) }
-    var bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-    while let end = bytes.firstIndex(of: 0x0A) {
-      let line = UnsafeRawBufferPointer(rebasing: bytes[..<end])
-      bytes = UnsafeRawBufferPointer(rebasing: bytes[(end + 1)...])
-      if let pending = people[descriptor]?.pending, !pending.isEmpty {
-        people[descriptor]?.pending = []
-        (pending + line).withUnsafeBytes { take($0, of: descriptor) }
-      } else {
-        take(line, of: descriptor)
-      }
-    }
-    people[descriptor]?.pending += bytes
+    let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+    for line in people[descriptor]?.lines.take(bytes) ?? [] { take(line, of: descriptor) }
   }
 
   private func close(_ descriptor: Int) {
@@ -119,34 +107,29 @@ final class Floor {
   // MARK: - Lines
 
   /// An answer to a question goes to the table; anything else is done.
-  private func take(_ line: UnsafeRawBufferPointer, of descriptor: Int) {
-    if WireLine(line).value("turn") != nil {
+  private func take(_ line: ArraySlice<UInt8>, of descriptor: Int) {
+    var reader = LineReader(record: line)
+    if reader?.bytes("turn") != nil {
       guard let person = people[descriptor], let table = person.table else { return }
       return act(at: table, seat: person.seat)
     }
-    output.removeAll(keepingCapacity: true)
-    output += "+ ".utf8
-    output += line.prefix { $0 != 0x20 }
-    let sits = line.starts(with: "sit".utf8)
-    if sits { sit(descriptor) }
-    output.append(0x0A)
-    send(to: descriptor)
-    if sits, let last = tables.indices.last, tables[last].seated.count == seats {
+    let word = String(decoding: line.prefix { $0 != 0x20 }, as: UTF8.self)
+    send(word == "sit" ? "+ sit seat=\(sit(descriptor))\n" : "+ \(word)\n", to: descriptor)
+    if word == "sit", let last = tables.indices.last, tables[last].seated.count == seats {
       tables[last].turn = seats - 1
       act(at: last, seat: nil)
     }
-    if line.starts(with: "quit".utf8) { close(descriptor) }
+    if word == "quit" { close(descriptor) }
   }
 
-  /// Gives the next free seat; the reply names it.
-  private func sit(_ descriptor: Int) {
+  /// Gives the next free seat, and returns its number.
+  private func sit(_ descriptor: Int) -> Int {
     if tables.last.map({ $0.seated.count == seats }) ?? true { tables.append(Table()) }
     let table = tables.count - 1
     people[descriptor]?.table = table
     people[descriptor]?.seat = tables[table].seated.count
     tables[table].seated.append(descriptor)
-    output += " seat=".utf8
-    Self.append(tables[table].seated.count, to: &output)
+    return tables[table].seated.count
   }
 
   /// Tells everybody at the table and asks the next.
@@ -156,45 +139,24 @@ final class Floor {
     guard tables[table].seated.count == seats else { return }
     tables[table].sequence += 1
     tables[table].turn = (tables[table].turn + 1) % seats
-    let sequence = tables[table].sequence
-    let turn = tables[table].turn
-    writeEvent(sequence, of: seat ?? turn)
+    let (sequence, turn) = (tables[table].sequence, tables[table].turn)
+    let event =
+      "* bet table=tl1 seq=\(sequence) seat=\((seat ?? turn) + 1) name=b1_0 amount=1 bet=1 "
+      + "balance=100\n"
+    let question =
+      "? act table=tl1 turn=1.\(sequence) seat=\(turn + 1) left=30000 round=1 phase=trade bet=5 "
+      + "balance=100 score=33 cards=7cKcTc deck=49 legal=bet:1-95,trade:7c/Kc/Tc,deal clock=no "
+      + ":Your turn\n"
     for place in 0..<seats {
-      output.removeAll(keepingCapacity: true)
-      if place == seat {
-        output += "+ act table=tl1 turn=1.4 did=deal amount=1 bet=5 balance=100 seq=7\n".utf8
-      }
-      output += shared
-      if place == turn { writeQuestion(sequence, to: place) }
-      send(to: tables[table].seated[place])
+      send(
+        (place == seat
+          ? "+ act table=tl1 turn=1.4 did=deal amount=1 bet=5 balance=100 seq=7\n" : "")
+          + event + (place == turn ? question : ""), to: tables[table].seated[place])
     }
   }
 
-  private func writeEvent(_ sequence: Int, of seat: Int) {
-    shared.removeAll(keepingCapacity: true)
-    shared += "* bet table=tl1 seq=".utf8
-    Self.append(sequence, to: &shared)
-    shared += " seat=".utf8
-    Self.append(seat + 1, to: &shared)
-    shared += " name=b1_0 amount=1 bet=1 balance=100\n".utf8
-  }
-
-  private func writeQuestion(_ number: Int, to seat: Int) {
-    output += "? act table=tl1 turn=1.".utf8
-    Self.append(number, to: &output)
-    output += " seat=".utf8
-    Self.append(seat + 1, to: &output)
-    output += " left=30000 round=1 phase=trade bet=5 balance=100 score=33 cards=7cKcTc deck=49".utf8
-    output += " legal=bet:1-95,trade:7c/Kc/Tc,deal clock=no :Your turn\n".utf8
-  }
-
-  private static func append(_ number: Int, to bytes: inout [UInt8]) {
-    if number > 9 { append(number / 10, to: &bytes) }
-    bytes.append(0x30 + UInt8(number % 10))
-  }
-
   /// Whoever does not take it, or is gone, has no more of it.
-  private func send(to descriptor: Int) {
-    _ = output.withUnsafeBytes { people[descriptor]?.socket.send($0) }
+  private func send(_ text: String, to descriptor: Int) {
+    _ = Array(text.utf8).withUnsafeBytes { people[descriptor]?.socket.send($0) }
   }
 }

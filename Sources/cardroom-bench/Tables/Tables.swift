@@ -5,6 +5,7 @@ import Sockets
 enum Tables {
   struct Given {
     var plan = TableLoad.Plan()
+    var process: Int32?
     var seconds = 5.0
     var warmup = 0.5
   }
@@ -17,6 +18,7 @@ enum Tables {
       .number("--seats", "K", in: 1...10, "bots at each table", \.plan.seats),
       .line(
         "--game", "GAME", "what is played, as create takes it, with options", \.plan.game),
+      .number("--pid", "PID", in: 1...1 << 22, "the server's process, to time it", \.process),
       .seconds("--seconds", in: 0.05...3600, "how long to measure", \.seconds),
       .seconds("--warmup", in: 0...60, "how long to play before that", \.warmup),
       .number("--seed", "N", in: 0...UInt64.max, "for the bots' choices", \.plan.seed),
@@ -29,17 +31,15 @@ enum Tables {
     options, measure: measure)
 
   static func measure(_ given: Given) throws -> JSONLine {
-    let (plan, seconds, warmup) = (given.plan, given.seconds, given.warmup)
-    try Descriptors.allow(plan.tables * plan.seats + 64)
+    let plan = given.plan
+    try LoadError.allowDescriptors(plan.tables * plan.seats + 64)
     var load = try TableLoad(plan)
     try load.seat()
-    if warmup > 0 { _ = try load.run(seconds: warmup) }
-    let process = try? ServerProcess(listeningOn: plan.server.port)
-    let before = try process?.processorSeconds()
-    let result = try load.run(seconds: seconds)
-    let after = try process?.processorSeconds()
+    if given.warmup > 0 { _ = try load.run(seconds: given.warmup) }
+    let (result, cost) = try ProcessorTime.microseconds(
+      of: given.process, each: { (result: TableLoad.Result) in result.actions },
+      { try load.run(seconds: given.seconds) })
     do { try load.leave() } catch { Bench.complain("note: not everybody could leave: \(error)") }
-
     var json = JSONLine()
     json.add("bench", "tables")
     json.add("target", "\(plan.server)")
@@ -47,11 +47,10 @@ enum Tables {
     json.add("tables", plan.tables)
     json.add("seats", plan.seats)
     json.add("seconds", result.seconds)
-    json.add("tables_playing", result.tablesPlaying)
-    json.add("rounds_per_second", Double(result.rounds) / result.seconds)
+    json.add("tables_playing", result.rounds.count { $0 > 0 })
+    json.add("rounds_per_second", Double(result.rounds.reduce(0, +)) / result.seconds)
     json.add("actions_per_second", Double(result.actions) / result.seconds)
-    json.add(
-      "server_us_per_action", ServerProcess.microseconds(before, after, each: result.actions))
+    json.add("server_us_per_action", cost)
     json.add("stale", result.stale)
     json.add("refused", result.refused)
     json.add("p50_us", result.times.microseconds(50))

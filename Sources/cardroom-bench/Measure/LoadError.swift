@@ -1,0 +1,48 @@
+import Glibc
+
+/// Why there is no result.
+enum LoadError: Error, Equatable, CustomStringConvertible {
+  /// The server ended a connection.
+  case closed(connection: Int)
+  /// Nothing came for so many seconds though something was asked.
+  case silent(seconds: Int)
+  /// A connection got more lines than it had asked for.
+  case unasked(connection: Int)
+  /// The server refused what a load program cannot do without.
+  case refused(String)
+  /// Fewer descriptors can be had than are needed.
+  case descriptors(needed: Int, allowed: Int)
+  /// There is no such process.
+  case noProcess(pid: Int32)
+
+  /// One sentence that names the fix.
+  var description: String {
+    switch self {
+    case .closed(let connection):
+      "the server closed connection \(connection); look at its log for why"
+    case .silent(let seconds):
+      "nothing came for \(seconds) s; does the server answer this line at all?"
+    case .unasked(let connection):
+      "connection \(connection) got more lines than it asked for;"
+        + " say what a reply begins with, as in --reply-prefix +"
+    case .refused(let line): "the server refused: \(line)"
+    case .descriptors(let needed, let allowed):
+      "\(needed) descriptors are needed, \(allowed) allowed; raise the limit with `ulimit -n`"
+    case .noProcess(let pid): "there is no process \(pid); is that the server's?"
+    }
+  }
+
+  /// Has this process have at least so many descriptors, also beyond the hard limit where the
+  /// system lets us.
+  static func allowDescriptors(_ needed: Int) throws(LoadError) {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+    guard limit.rlim_cur < needed else { return }
+    let allowed = Int(clamping: limit.rlim_max)
+    limit.rlim_cur = rlim_t(needed)
+    limit.rlim_max = max(limit.rlim_max, rlim_t(needed))
+    guard setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
+      throw .descriptors(needed: needed, allowed: allowed)
+    }
+  }
+}
