@@ -282,7 +282,7 @@ extension Line {
     if programs > 0 { parts.append(.count(programs, "program", "programs")) }
     if let state: GameState = value("state") { parts.append(state.words) }
     if count("watching") > 0 { parts.append("\(count("watching")) watching") }
-    if count("round") > 0 { parts.append("\(game?.family.round ?? "round") \(count("round"))") }
+    if count("round") > 0 { parts.append("\(game?.family.row.round ?? "round") \(count("round"))") }
     // The lines of the deal name a dealer's decks.
     let decks = game?.family == .house ? int("decks") : nil
     let shoe: Prose? = decks.map { .count($0, "deck", "decks") }

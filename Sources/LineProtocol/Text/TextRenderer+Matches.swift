@@ -22,22 +22,9 @@ extension TextRenderer {
     let won: Prose =
       family == .house ? "$\(abs(result.won))" : count(abs(result.won), "chip", "chips")
     return
-      "\(verb) \(won), \(Prose(thousandths: result.mean))\(interval ?? "") \(family.unitOfMatch)"
+      "\(verb) \(won), \(Prose(thousandths: result.mean))\(interval ?? "") \(family.row.unitOfMatch)"
       + (interval == nil ? "." : "\(aside: "95 %").")
   }
-}
-
-extension GameFamily {
-  /// What one deal is called.
-  public var round: Prose { self == .poker ? "hand" : "round" }
-
-  /// Rounds against the house, and hands of poker.
-  public func rounds(_ number: Int) -> Prose {
-    self == .house ? .count(number, "round", "rounds") : .count(number, "hand", "hands")
-  }
-
-  /// What the mean of a match is told in.
-  public var unitOfMatch: Prose { self == .house ? "dollars a round" : "big blinds a hand" }
 }
 
 extension Prose {

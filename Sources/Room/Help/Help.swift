@@ -124,11 +124,7 @@ enum Help {
 
   /// What can be typed at a table besides.
   private static func around(_ game: String) -> [String] {
-    switch GameID(game)?.family {
-    case .poker: ["bot", "topup", "out", "leave", "look", "history", "say", "quit"]
-    case .house: ["look", "say", "history", "replay", "top", "out", "leave", "quit"]
-    case .dealing, nil: ["look", "say", "history", "replay", "top", "out", "back", "leave", "quit"]
-    }
+    (GameID(game)?.family ?? .dealing).row.around
   }
 
   /// What else is worth reading about.

@@ -150,7 +150,7 @@ extension House {
       let said: Prose =
         "  \("\(time: match.time.stamp)", columns: 16)  "
         + "\(GameCatalogue.entry(of: match.game).title), "
-        + "\(family.rounds(end.hands))\(how): \(won.joined(separator: ", ")) \(family.unitOfMatch)"
+        + "\(family.rounds(end.hands))\(how): \(won.joined(separator: ", ")) \(family.row.unitOfMatch)"
       return Line(
         .row, "match",
         [

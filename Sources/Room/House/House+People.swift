@@ -37,7 +37,7 @@ extension House {
   func answerGames(_ session: SessionID) -> Effect {
     var family: GameFamily?
     let rows = GameCatalogue.entries.map { game -> Line in
-      let heading: Prose = game.id.family == family ? "" : game.id.family.heading + "\n"
+      let heading: Prose = game.id.family == family ? "" : game.id.family.row.heading + "\n"
       family = game.id.family
       return game.row(under: heading)
     }
@@ -221,15 +221,5 @@ extension GameEntry {
       said: heading
         + "  \(name, columns: 15) \(seen: "\(range, columns: 12) ", spoken: "")\(title)"
         + "\(seen: "", spoken: number)")
-  }
-}
-
-extension GameFamily {
-  fileprivate var heading: Prose {
-    switch self {
-    case .house: "Against the house:"
-    case .dealing: "A dealer without betting:"
-    case .poker: "Poker:"
-    }
   }
 }

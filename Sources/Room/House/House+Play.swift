@@ -119,7 +119,7 @@ extension House {
   private func isPlayable(_ table: Table, _ game: WantedGame) -> Bool {
     let (id, family) = (table.summary.game, table.summary.game.family)
     // Whoever names no game is not brought to an unusual one where nobody is.
-    guard game != .any || id.description == WantedGame.usual(family) else { return false }
+    guard game != .any || id.description == family.row.usual else { return false }
     return switch family {
     case .poker: table.settings.options.bots > 0
     case .house: true
@@ -144,7 +144,7 @@ extension House {
     return [
       game == .table(id) ? 0 : 1, isWatched && !persons.isEmpty ? 0 : 1, -humans, -persons.count,
       family == .poker ? 0 : family == .house ? 1 : 2,
-      table.summary.game.description == WantedGame.usual(family) ? 0 : 1,
+      table.summary.game.description == family.row.usual ? 0 : 1,
       table.settings.options.stake, table.creator == nil ? 0 : 1,
     ]
   }
@@ -172,10 +172,10 @@ extension House {
 
   private func openedGame(_ game: WantedGame) -> String {
     switch game {
-    case .any: WantedGame.usual(.poker)
-    case .family(let family): WantedGame.usual(family)
+    case .any: GameFamily.poker.row.usual
+    case .family(let family): family.row.usual
     case .game(let id): id.description
-    case .table(let id): tables[id]?.settings.game.description ?? WantedGame.usual(.poker)
+    case .table(let id): tables[id]?.settings.game.description ?? GameFamily.poker.row.usual
     }
   }
 
@@ -221,7 +221,8 @@ private enum WantedGame: Equatable {
 
   /// - Throws: `Refusal` if it is no game.
   init(_ word: String) throws(Refusal) {
-    if let family = GameFamily(rawValue: word) ?? Self.families[word] {
+    if let family = GameFamily.allCases.first(where: { [$0.rawValue, $0.row.word].contains(word) })
+    {
       self = .family(family)
       return
     }
@@ -232,9 +233,6 @@ private enum WantedGame: Equatable {
     self = .game(entry.id)
   }
 
-  private static let families: [String: GameFamily] = [
-    "house": .house, "dealer": .dealing, "cards": .poker,
-  ]
   private static let names = ["hold'em": "holdem", "texas": "holdem", "texas-holdem": "holdem"]
 
   static func unknown(_ word: String) -> Refusal {
@@ -244,15 +242,6 @@ private enum WantedGame: Equatable {
       "there is no game \"\(SafeText.printable(word.prefix(20)))\"; games lists them, "
         + "as in play "
         + "\(near); play with NAME asks somebody")
-  }
-
-  /// What is played of a family if nothing else is said.
-  static func usual(_ family: GameFamily) -> String {
-    switch family {
-    case .poker: "holdem"
-    case .house: "betting3"
-    case .dealing: "deal-holdem"
-    }
   }
 
   /// Whether a table has it. Rules of a table's own are played by whoever asks for them.

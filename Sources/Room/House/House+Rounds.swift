@@ -121,7 +121,7 @@ struct RoundsQuestion: Sendable {
     let earlier: Prose = hasEarlier ? "; history before \(first) has earlier ones" : ""
     let none: Prose =
       text.map { "At table \(table) \($0)." }
-      ?? "No \(game.family.round) has been played at table \(table) yet."
+      ?? "No \(game.family.row.round) has been played at table \(table) yet."
     let reply = Line(
       .done, "history",
       [
@@ -146,14 +146,14 @@ struct RoundsQuestion: Sendable {
     at place: (step: Int, of: Int)? = nil
   ) -> Effect {
     let game = round.dealt ?? game
-    var said: Prose = "\(heading: "End of \(game.family.round) \(round.number).")"
+    var said: Prose = "\(heading: "End of \(game.family.row.round) \(round.number).")"
     if let (step, steps) = place {
       let back: Prose = step > 1 ? "previous goes back" : ""
       let way: Prose =
         step < steps
         ? "Enter or next goes on" + (step > 1 ? ", \(back)" : "")
         : "the end" + (step > 1 ? "; \(back)" : "")
-      let round: Prose = "\(game.family.round.capitalized) \(round.number)"
+      let round: Prose = "\(game.family.row.round.capitalized) \(round.number)"
       said = "\(heading: "\(round), step \(step) of \(steps): \(way).")"
     }
     let reply = Line(

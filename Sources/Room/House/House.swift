@@ -676,7 +676,7 @@ extension TableHistory {
     let rounds = roundCount == 1 ? "its round is kept" : "its \(roundCount) rounds are kept"
     let play =
       openRound?.isDealt != true
-      ? "" : "; the \(family == .poker ? "hand" : "round") in play counts for nothing"
+      ? "" : "; the \(family.row.round.description) in play counts for nothing"
     let chips = chipsToGiveBack.compactMap { move in
       move.owner.flatMap { name(of: $0) }.map { "\($0) \(move.amount)" }
     }

@@ -153,7 +153,7 @@ public struct TableSession: Sendable {
     for case .leaving(let player) in decided where table.occupants[player.seat] != nil {
       // A vote says it itself.
       if case .kick = action { continue }
-      tellOthers(.left(player, at: id, until: table.game.id.family.round), besides: player)
+      tellOthers(.left(player, at: id, until: table.game.id.family.row.round), besides: player)
     }
     step.events += decided
     return decided
