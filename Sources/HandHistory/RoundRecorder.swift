@@ -34,7 +34,7 @@ struct RoundRecorder: Sendable, Equatable {
     case .game(.poker(let event)): take(event)
     case .game(.house(let event)): take(event)
     case .game(.dealing(let event)): take(event)
-    case .timeout: break
+    default: break
     }
     tell(step)
   }

@@ -73,7 +73,7 @@ extension Line {
       case .poker(.exchanged(_, let exchanged)):
         (exchanged.kind.rawValue, ["cards": exchanged.count])
       case .poker(.agreed(_, let runs)): (runs.rawValue, [:])
-      case .house, .poker, .dealing, nil: (word, [:])
+      default: (word, [:])
       }
     var line = Line(
       .done, "act", ["table": table, "turn": turn, "did": did], text: note,

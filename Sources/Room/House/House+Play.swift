@@ -124,7 +124,7 @@ extension House {
     case .poker: table.settings.options.bots > 0
     case .house: true
     // A dealer alone is no opponent.
-    case .dealing: game != .any
+    default: game != .any
     }
   }
 

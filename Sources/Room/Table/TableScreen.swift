@@ -50,7 +50,7 @@ struct TableScreen {
     return switch event {
     case .house(.dealt), .house(.reset), .poker(.hand): true
     case .dealing(.new), .dealing(.round), .dealing(.rebuilt): true
-    case .house, .dealing, .poker: false
+    default: false
     }
   }
 
