@@ -197,8 +197,6 @@ public struct HouseOracle: Sendable {
 
   // MARK: - The table
 
-  public var isBetting: Bool { players.values.contains { $0.bet > 0 } }
-
   /// Whether the bank has paid all that the purses have more than at the beginning.
   public var isBalanced: Bool { purses.values.reduce(0, +) - paid == beginning * purses.count }
 

@@ -34,8 +34,6 @@ public struct PokerOracle: Sendable {
   private var carried = 0
   private var carriedIn = 0
   private var isOpen = false
-  /// What everybody has seen of the cards.
-  public private(set) var sight = Sight()
 
   // MARK: The hand in play
 
@@ -64,7 +62,6 @@ public struct PokerOracle: Sendable {
   @discardableResult
   public mutating func take(_ line: OracleLine) throws(Mistake) -> [(name: String, chips: Int)] {
     let (seat, name) = (line.amount("seat"), line.value("name") ?? "")
-    sight.take(line)
     switch line.kind {
     case "sat":
       players[seat] = Player(name: name, stack: line.amount("stack"))

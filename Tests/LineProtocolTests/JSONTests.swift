@@ -1,4 +1,5 @@
 import Cards
+import Foundation
 import Games
 import Identity
 import Lines
@@ -93,6 +94,30 @@ struct JSONTests {
   func aReplyIsSaidAgainAsItWas(wire: String, expected: String) throws {
     let line = try #require(ServerLine(wire))
     #expect(json(line.line) == expected && line.line.wire() == wire)
+  }
+
+  /// What people read on the wire in the conversations, as somebody who reads JSON is told it.
+  @Test func everyReplyAndRowHasTheSameValues() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Conversations")
+    var types: Set<Substring> = []
+    for file in try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    {
+      for row in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+        let wire = String(row.split(separator: "< ", maxSplits: 1).last ?? row)
+        let end = wire.firstRange(of: " :")?.lowerBound ?? wire.endIndex
+        let words = wire[..<end].split(separator: " ")
+        guard words.count > 1, ["+", "=", "-"].contains(words[0]),
+          words.dropFirst(words[0] == "-" ? 1 : 2).allSatisfy({ $0.contains("=") }),
+          let line = ServerLine(wire)
+        else { continue }
+        types.insert(words[0] == "-" ? words[0] : words[1])
+        let json = json(line.line)
+        #expect(try JSONOracle.isSame(json, as: wire), "\(wire)\n\(json)")
+      }
+    }
+    #expect(types.count > 75)
   }
 
   @Test func whatIsLegalIsAList() {

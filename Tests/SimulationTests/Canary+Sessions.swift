@@ -44,11 +44,6 @@ extension Canary {
         session.reader.write("* bet five dollars")
       }
     },
-    session("a line in JSON is not of the grammar", .grammar) { session, input in
-      if case .delivery = input, session.reader.mode == .json {
-        session.reader.write("* bet table=main")
-      }
-    },
     session("prose looks like the wire", .text) { session, input in
       if case .delivery = input, session.reader.mode == .text {
         session.reader.write("+ @1 sit table=main")

@@ -101,12 +101,6 @@ struct Canary: Sendable, CustomTestStringConvertible {
       else { return events }
       return events + [.game(.house(.void(round: game.round)))]
     },
-    decision("who has left is asked on", .waiting) { events, _ in
-      events.filter { event in
-        guard case .game(.house(.ready(let player))) = event else { return true }
-        return !events.contains(.leaving(player))
-      }
-    },
   ]
 
   // MARK: - Folding
@@ -249,12 +243,6 @@ struct Canary: Sendable, CustomTestStringConvertible {
   // MARK: - Clocks
 
   private static let clocks = [
-    Canary("a clock runs out early", .clock) { hooks in
-      hooks.table = { table, input, now in
-        let early = table.handle(.wake, at: now.after(milliseconds: 1500))
-        return early + table.handle(input, at: now)
-      }
-    },
     Canary("no clock runs out", .waiting) { $0.wake = { _ in nil } },
     Canary("clocks run out too late", .waiting) { $0.wake = { $0.wake?.after(seconds: 60) } },
   ]

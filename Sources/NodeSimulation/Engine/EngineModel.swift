@@ -43,7 +43,7 @@ public struct EngineModel: Sendable {
     var following: Int?
     var timeline: Int64 = 1
     /// The write-ahead log: what it has on its disk, transaction by transaction.
-    var log: [[EngineTables.Change]] = []
+    var log: [EngineTables.Change] = []
     /// What it shows. Of a primary, without what waits.
     var tables = EngineTables()
     /// Commits that wait for a standby, by their place in the log.
@@ -102,9 +102,7 @@ public struct EngineModel: Sendable {
 
   private static func contents(of server: Server) -> EngineTables {
     var tables = server.tables
-    for place in server.pending.keys.sorted() {
-      for change in server.log[place] { tables.apply(change) }
-    }
+    for place in server.pending.keys.sorted() { server.log[place](&tables) }
     return tables
   }
 
@@ -147,7 +145,7 @@ public struct EngineModel: Sendable {
     _ statement: NodeStatement, on server: Int, at now: Duration
   ) -> Bool {
     if case .register = statement { return false }
-    return servers[server].tables.evaluate(statement, setting(of: server, at: now)).changes.isEmpty
+    return servers[server].tables.evaluate(statement, setting(of: server, at: now)).change == nil
   }
 
   private mutating func execute(
@@ -156,16 +154,16 @@ public struct EngineModel: Sendable {
   ) {
     let tables = servers[server].tables
     let statement = distortion?(statement, tables) ?? statement
-    let (rows, changes) = tables.evaluate(statement, setting(of: server, at: now))
+    let (rows, change) = tables.evaluate(statement, setting(of: server, at: now))
     // What writes nothing has nothing to wait for.
-    guard !changes.isEmpty else {
+    guard let change else {
       effects.append(.reply(session, .committed(rows)))
       return
     }
     let place = servers[server].log.count
-    servers[server].log.append(changes)
+    servers[server].log.append(change)
     guard servers[server].hasStandbyNames, isLocal?(statement) != true else {
-      for change in changes { servers[server].tables.apply(change) }
+      change(&servers[server].tables)
       effects.append(.reply(session, .committed(rows)))
       for standby in standbys(of: server) { stream(to: standby, &effects) }
       return
@@ -208,11 +206,9 @@ public struct EngineModel: Sendable {
         servers[standby].receives != nil, servers[primary].isUp,
         servers[primary].timeline == timeline
       else { return [] }
-      let count = servers[primary].log.count
-      while servers[standby].log.count < count {
-        let changes = servers[primary].log[servers[standby].log.count]
-        servers[standby].log.append(changes)
-        for change in changes { servers[standby].tables.apply(change) }
+      for change in servers[primary].log.dropFirst(servers[standby].log.count) {
+        servers[standby].log.append(change)
+        change(&servers[standby].tables)
       }
       confirm(by: standby, &effects)
     case .confirmed(let primary, let standby, let count, let timeline):
@@ -242,7 +238,7 @@ public struct EngineModel: Sendable {
     _ place: Int, on server: Int, isWarned: Bool, _ effects: inout [EngineEffect]
   ) {
     guard let pending = servers[server].pending.removeValue(forKey: place) else { return }
-    for change in servers[server].log[place] { servers[server].tables.apply(change) }
+    servers[server].log[place](&servers[server].tables)
     for lock in pending.locks { servers[server].holders[lock] = nil }
     effects.append(
       .reply(pending.session, isWarned ? .warned(pending.rows) : .committed(pending.rows)))

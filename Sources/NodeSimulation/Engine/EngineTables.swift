@@ -20,18 +20,8 @@ struct EngineTables: Sendable {
     var address: String
   }
 
-  /// What one transaction does.
-  enum Change: Sendable {
-    case head(Head)
-    case node(String, Node?)
-    case records(after: Int64, [[UInt8]])
-    case removeRecords([Int64])
-    case parts(SnapshotName, first: Int64, [[UInt8]])
-    case removeSnapshots([SnapshotName])
-    case rounds(String, [RoundLine])
-    case removeRounds(String, ClosedRange<Int64>)
-    case keepRounds([KeptRounds])
-  }
+  /// What one transaction does to the rows.
+  typealias Change = @Sendable (inout EngineTables) -> Void
 
   /// What a transaction holds until it is over.
   enum Lock: Hashable, Sendable {
@@ -56,31 +46,6 @@ struct EngineTables: Sendable {
   private(set) var nodes: [String: Node] = [:]
   private(set) var rounds: [String: [Int64: RoundLine]] = [:]
 
-  mutating func apply(_ change: Change) {
-    switch change {
-    case .head(let head): self.head = head
-    case .node(let name, let node): nodes[name] = node
-    case .records(let after, let lines):
-      for (offset, line) in lines.enumerated() { records[after + 1 + Int64(offset)] = line }
-    case .removeRecords(let numbers): for number in numbers { records[number] = nil }
-    case .parts(let name, let first, let lines):
-      for (offset, line) in lines.enumerated() {
-        let part = first + Int64(offset)
-        if snapshots[name]?[part] == nil { snapshots[name, default: [:]][part] = line }
-      }
-    case .removeSnapshots(let names): for name in names { snapshots[name] = nil }
-    case .rounds(let place, let lines):
-      for line in lines { rounds[place, default: [:]][line.number] = line }
-    case .removeRounds(let place, let numbers):
-      rounds[place] = rounds[place]?.filter { !numbers.contains($0.key) }
-    case .keepRounds(let kept):
-      for place in rounds.keys {
-        let last = kept.first { $0.place == place }?.last ?? 0
-        rounds[place] = rounds[place]?.filter { $0.key <= last }
-      }
-    }
-  }
-
   static func locks(of statement: NodeStatement) -> [Lock] {
     switch statement {
     case .register(let registration, _): [.node(registration.identity.name)]
@@ -92,46 +57,55 @@ struct EngineTables: Sendable {
     }
   }
 
-  /// What a statement answers, and what it changes.
+  /// What a statement answers, and what it changes; `nil` if it writes nothing.
   func evaluate(
     _ statement: NodeStatement, _ setting: Setting
-  ) -> (rows: [EngineRow], changes: [Change]) {
+  ) -> (rows: [EngineRow], change: Change?) {
+    let head = head
+    let yes = [EngineRow(.boolean(true))]
     switch statement {
-    case .check: return ([check(setting)], [])
-    case .watch: return ([row(head, setting)], [])
-    case .settle: return ([row(head, setting)], [.head(head)])
+    case .check: return ([check(setting)], nil)
+    case .watch: return ([row(head, setting)], nil)
+    case .settle: return ([row(head, setting)], { $0.head = head })
     case .register(let registration, let lease): return register(registration, lease, setting)
     case .beat(let identity, let lease):
-      guard let node = beaten(identity, lease, setting) else { return ([], []) }
-      return ([row(head, setting)], [.node(identity.name, node)])
+      guard let node = beaten(identity, lease, setting) else { return ([], nil) }
+      return ([row(head, setting)], { $0.nodes[identity.name] = node })
     case .leave(let identity):
-      let isThere = nodes[identity.name]?.life == identity.life
-      return ([], isThere ? [.node(identity.name, nil)] : [])
+      guard nodes[identity.name]?.life == identity.life else { return ([], nil) }
+      return ([], { $0.nodes[identity.name] = nil })
     case .claim(let claim, let lease): return take(claim, lease, setting)
     case .renew(let holder, let lease):
-      guard isActive(holder) else { return ([], []) }
-      var head = head
-      head.until = setting.clock + lease.milliseconds
-      let node = beaten(holder.identity, lease, setting)
+      guard isActive(holder) else { return ([], nil) }
+      let renewed = head.with { $0.until = setting.clock + lease.milliseconds }
+      let (name, node) = (holder.identity.name, beaten(holder.identity, lease, setting))
       return (
-        [row(head, setting)],
-        [.head(head)] + (node.map { [.node(holder.identity.name, $0)] } ?? [])
+        [row(renewed, setting)],
+        {
+          $0.head = renewed
+          if let node { $0.nodes[name] = node }
+        }
       )
     case .release(let holder):
-      guard isActive(holder) else { return ([], []) }
-      var head = head
-      (head.owner, head.until) = (nil, nil)
-      let isThere = nodes[holder.identity.name]?.life == holder.identity.life
+      guard isActive(holder) else { return ([], nil) }
+      let released = head.with { ($0.owner, $0.until) = (nil, nil) }
+      let identity = holder.identity
       return (
-        [row(head, setting)],
-        [.head(head)] + (isThere ? [.node(holder.identity.name, nil)] : [])
+        [row(released, setting)],
+        {
+          $0.head = released
+          if $0.nodes[identity.name]?.life == identity.life { $0.nodes[identity.name] = nil }
+        }
       )
     case .append(let epoch, let last, let lines):
-      guard isActive(in: epoch), head.index == last else { return ([], []) }
-      var head = head
-      head.index += Int64(lines.count)
+      guard isActive(in: epoch), head.index == last else { return ([], nil) }
+      let longer = head.with { $0.index += Int64(lines.count) }
       return (
-        [EngineRow(.integer(head.index))], [.head(head), .records(after: last, lines)]
+        [EngineRow(.integer(longer.index))],
+        {
+          $0.head = longer
+          for (number, line) in zip((last + 1)..., lines) { $0.records[number] = line }
+        }
       )
     case .listNodes:
       return (
@@ -139,19 +113,29 @@ struct EngineTables: Sendable {
           EngineRow(
             .text(name), .text(node.address), .integer(node.until - setting.clock),
             .boolean(head.owner == NodeIdentity(name: name, life: node.life)))
-        }, []
+        }, nil
       )
-    case .readRecords, .readSnapshot, .readRounds: return (read(statement), [])
+    case .readRecords, .readSnapshot, .readRounds: return (read(statement), nil)
     case .beginSnapshot, .writeSnapshot, .finishSnapshot, .trim: return snapshot(statement)
     case .writeRounds(let epoch, let place, let lines):
-      guard isActive(in: epoch) else { return ([], []) }
-      return ([EngineRow(.boolean(true))], [.rounds(place, lines)])
+      guard isActive(in: epoch) else { return ([], nil) }
+      return (yes, { for line in lines { $0.rounds[place, default: [:]][line.number] = line } })
     case .removeRounds(let epoch, let place, let numbers):
-      guard isActive(in: epoch) else { return ([], []) }
-      return ([EngineRow(.boolean(true))], [.removeRounds(place, numbers)])
+      guard isActive(in: epoch) else { return ([], nil) }
+      return (
+        yes, { $0.rounds[place] = $0.rounds[place]?.filter { !numbers.contains($0.key) } }
+      )
     case .keepRounds(let epoch, let kept):
-      guard isActive(in: epoch) else { return ([], []) }
-      return ([EngineRow(.boolean(true))], [.keepRounds(kept)])
+      guard isActive(in: epoch) else { return ([], nil) }
+      return (
+        yes,
+        {
+          for place in $0.rounds.keys {
+            let last = kept.first { $0.place == place }?.last ?? 0
+            $0.rounds[place] = $0.rounds[place]?.filter { $0.key <= last }
+          }
+        }
+      )
     }
   }
 
@@ -189,17 +173,17 @@ struct EngineTables: Sendable {
 
   private func register(
     _ registration: Registration, _ lease: Duration, _ setting: Setting
-  ) -> (rows: [EngineRow], changes: [Change]) {
+  ) -> (rows: [EngineRow], change: Change?) {
     let identity = registration.identity
     if let node = nodes[identity.name], node.life != identity.life,
       runs(node.until, lease, setting)
     {
-      return ([], [])
+      return ([], nil)
     }
     let node = Node(
       life: identity.life, since: setting.clock, until: setting.clock + lease.milliseconds,
       address: registration.address)
-    return ([EngineRow(.boolean(true))], [.node(identity.name, node)])
+    return ([EngineRow(.boolean(true))], { $0.nodes[identity.name] = node })
   }
 
   private func beaten(
@@ -213,22 +197,23 @@ struct EngineTables: Sendable {
 
   private func take(
     _ claim: Claim, _ lease: Duration, _ setting: Setting
-  ) -> (rows: [EngineRow], changes: [Change]) {
+  ) -> (rows: [EngineRow], change: Change?) {
     let name = claim.identity.name
     guard head.epoch == claim.epoch, setting.hasStandbyNames || claim.allowsSingleEngine,
       let node = nodes[name], node.life == claim.identity.life
-    else { return ([], []) }
+    else { return ([], nil) }
     let isPast = head.until.map { !runs($0, lease, setting) } ?? true
     let isFree =
       head.owner == nil || claim.isDead
       || isPast && runs(node.until, lease, setting)
         && node.since <= setting.clock - lease.milliseconds
-    guard isFree else { return ([], []) }
-    var head = head
-    head.epoch += 1
-    head.owner = claim.identity
-    head.until = setting.clock + lease.milliseconds
-    return ([row(head, setting)], [.head(head)])
+    guard isFree else { return ([], nil) }
+    let claimed = head.with {
+      $0.epoch += 1
+      $0.owner = claim.identity
+      $0.until = setting.clock + lease.milliseconds
+    }
+    return ([row(claimed, setting)], { $0.head = claimed })
   }
 
   // MARK: - Lines
@@ -236,76 +221,87 @@ struct EngineTables: Sendable {
   private func read(_ statement: NodeStatement) -> [EngineRow] {
     switch statement {
     case .readRecords(let after, let through, let size):
-      return page(size, from: after + 1, through: through) { records[$0] }
+      return page(size, (after + 1)..<max(after + 1, through + 1)) { records[$0] }
     case .readSnapshot(let name, let from, let size):
-      let parts = snapshots[name] ?? [:]
-      return page(size, from: from, through: from + size.lines) { parts[$0] }
+      return page(size, from..<(from + size.lines + 1)) { snapshots[name]?[$0] }
     case .readRounds(let place, let from, let through, let size):
-      let rounds = (rounds[place] ?? [:]).values.filter {
-        from <= $0.number && $0.number <= through
+      let numbers = (rounds[place] ?? [:]).keys.filter { from <= $0 && $0 <= through }.sorted()
+      return page(size, numbers, { rounds[place]?[$0]?.line }) { number, line in
+        EngineRow(.integer(number), .text(rounds[place]?[number]?.day ?? ""), .bytes(line))
       }
-      var bytes: Int64 = 0
-      var rows: [EngineRow] = []
-      for round in rounds.sorted(by: { $0.number < $1.number }) {
-        guard rows.count < size.lines, bytes < size.bytes || bytes == 0 else { break }
-        bytes += Int64(round.line.count)
-        rows.append(EngineRow(.integer(round.number), .text(round.day), .bytes(round.line)))
-      }
-      return rows
     default: return []
     }
   }
 
+  /// The lines with these numbers that there are, up to the end of a page.
   private func page(
-    _ size: PageSize, from first: Int64, through last: Int64, _ line: (Int64) -> [UInt8]?
+    _ size: PageSize, _ numbers: some Sequence<Int64>, _ line: (Int64) -> [UInt8]?,
+    row: (Int64, [UInt8]) -> EngineRow = { EngineRow(.integer($0), .bytes($1)) }
   ) -> [EngineRow] {
     var bytes: Int64 = 0
     var rows: [EngineRow] = []
-    var number = first
-    while number <= last, rows.count < size.lines, bytes < size.bytes || bytes == 0 {
-      if let line = line(number) {
-        bytes += Int64(line.count)
-        rows.append(EngineRow(.integer(number), .bytes(line)))
-      }
-      number += 1
+    for number in numbers {
+      guard rows.count < size.lines, bytes < size.bytes || bytes == 0 else { break }
+      guard let line = line(number) else { continue }
+      bytes += Int64(line.count)
+      rows.append(row(number, line))
     }
     return rows
   }
 
   // MARK: - Snapshots
 
-  private func snapshot(
-    _ statement: NodeStatement
-  ) -> (rows: [EngineRow], changes: [Change]) {
+  private func snapshot(_ statement: NodeStatement) -> (rows: [EngineRow], change: Change?) {
     let yes = [EngineRow(.boolean(true))]
     switch statement {
     case .beginSnapshot(let name):
-      guard isActive(in: name.epoch) else { return ([], []) }
+      guard isActive(in: name.epoch) else { return ([], nil) }
       let others = snapshots.keys.filter { $0 != head.snapshot }
-      return (
-        head.index >= name.index ? yes : [], others.isEmpty ? [] : [.removeSnapshots(others)]
-      )
+      let rows = head.index >= name.index ? yes : []
+      if others.isEmpty { return (rows, nil) }
+      return (rows, { for other in others { $0.snapshots[other] = nil } })
     case .writeSnapshot(let name, let first, let lines):
-      return isActive(in: name.epoch) ? (yes, [.parts(name, first: first, lines)]) : ([], [])
+      guard isActive(in: name.epoch) else { return ([], nil) }
+      return (
+        yes,
+        { tables in
+          for (part, line) in zip(first..., lines) where tables.snapshots[name]?[part] == nil {
+            tables.snapshots[name, default: [:]][part] = line
+          }
+        }
+      )
     case .finishSnapshot(let name, let parts):
       guard isActive(in: name.epoch), head.index >= name.index,
         head.snapshot.map({ $0.index <= name.index }) ?? true,
         (snapshots[name] ?? [:]).count == parts
-      else { return ([], []) }
-      var head = head
-      (head.snapshot, head.parts) = (name, parts)
-      return (yes, [.head(head)])
+      else { return ([], nil) }
+      let finished = head.with { ($0.snapshot, $0.parts) = (name, parts) }
+      return (yes, { $0.head = finished })
     case .trim(let most):
-      guard let snapshot = head.snapshot else { return ([EngineRow(.integer(0))], []) }
+      guard let snapshot = head.snapshot else { return ([EngineRow(.integer(0))], nil) }
       let old = records.keys.filter { $0 <= snapshot.index }.sorted().prefix(Int(clamping: most))
       let names = snapshots.keys.filter { ($0.index, $0.epoch) < (snapshot.index, snapshot.epoch) }
       let parts = names.reduce(0) { $0 + (snapshots[$1]?.count ?? 0) }
-      let changes: [Change] =
-        (old.isEmpty ? [] : [.removeRecords(Array(old))])
-        + (names.isEmpty ? [] : [.removeSnapshots(names)])
-      return ([EngineRow(.integer(Int64(old.count + parts)))], changes)
-    default: return ([], [])
+      let rows = [EngineRow(.integer(Int64(old.count + parts)))]
+      if old.isEmpty, names.isEmpty { return (rows, nil) }
+      return (
+        rows,
+        {
+          for number in old { $0.records[number] = nil }
+          for name in names { $0.snapshots[name] = nil }
+        }
+      )
+    default: return ([], nil)
     }
+  }
+}
+
+extension EngineTables.Head {
+  /// The same but for what `change` does.
+  fileprivate func with(_ change: (inout Self) -> Void) -> Self {
+    var copy = self
+    change(&copy)
+    return copy
   }
 }
 

@@ -11,8 +11,6 @@ public struct ClusterRun {
     public let seed: UInt64
     /// What is wrong; empty if nothing is.
     public internal(set) var failures: [String] = []
-    /// Lines that were acknowledged.
-    public internal(set) var acknowledged = 0
     /// Rounds of a table that are on record.
     public internal(set) var rounds = 0
     /// How often a node became active.
@@ -21,12 +19,8 @@ public struct ClusterRun {
     public internal(set) var recovery: Duration = .zero
     /// Faults that were tried.
     public internal(set) var faults = 0
-    /// Snapshots that were written.
-    public internal(set) var snapshots = 0
     /// What happened, line by line, if that was asked for.
     public internal(set) var trace: [String] = []
-    /// How often a copy of the log was begun anew.
-    public internal(set) var restarts = 0
   }
 
   enum Event {
@@ -334,9 +328,8 @@ public struct ClusterRun {
     case .watches(let watched): processes[number].watched = watched
     case .becomesActive(let epoch, let index): becomeActive(number, epoch, index)
     case .durable(let position): acknowledge(through: position, by: number)
-    case .snapshot(let news): if case .stands = news { report.snapshots += 1 }
     case .rounds(let task, let found): take(found, of: task, by: number)
-    case .pauses, .resumes, .trouble: break
+    case .pauses, .resumes, .trouble, .snapshot: break
     case .ended(let end):
       if end == .diverged { fail("\(processes[number].name) sees a log that is not its own") }
       forget(number)
@@ -349,7 +342,6 @@ public struct ClusterRun {
   private mutating func take(_ step: CopyStep, of number: Int) {
     switch step {
     case .startsOver:
-      report.restarts += 1
       copies.append(processes[number].copy)
       processes[number].copy = []
     case .state(let lines): processes[number].copy += lines.map(Self.tag)
@@ -467,7 +459,6 @@ public struct ClusterRun {
     while let first = processes[number].unacknowledged.first, first.position <= position {
       processes[number].unacknowledged.removeFirst()
       acknowledged.formUnion(first.tags)
-      report.acknowledged += first.tags.count
       if isMended, report.recovery == .zero { report.recovery = .microseconds(now - mended) }
     }
   }

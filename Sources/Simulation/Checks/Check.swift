@@ -16,12 +16,10 @@ public enum Check: String, Sendable, CaseIterable {
   case text
   /// A connection does not keep more than its limit of unread bytes.
   case outbox
-  /// No line names a card that its reader may not see.
+  /// No event or question names a card that its reader may not see.
   case secret
   /// No line depends on a card that its reader may not see.
   case interference
-  /// Nobody is timed out before the time is up, nor gets more of it while others wait.
-  case clock
   /// Whoever may go on with the round has been asked to.
   case question
   /// Who is hung up on is sent the reason.
@@ -40,7 +38,7 @@ public enum Check: String, Sendable, CaseIterable {
   case history
   /// A table is the fold of its events, live and in the store.
   case fold
-  /// Nobody waits for others longer than the clocks of the table allow.
+  /// No table where somebody waits stands still for longer than its clocks allow.
   case waiting
   /// The number of a question is never used again.
   case turns

@@ -11,7 +11,6 @@ struct Conversation: Sendable {
     /// Its first word; empty if it can only be refused.
     let word: String
     let repetition: Repetition
-    let line: String
   }
 
   /// Whether a tag was there before.
@@ -25,9 +24,9 @@ struct Conversation: Sendable {
 
   /// A client that sends what is no command at all: replies are not counted.
   let isLoose: Bool
-  private var mode = RenderingMode.text
-  /// The form for programs that the client has asked for.
-  private var wanted: RenderingMode?
+  /// Whether the client has asked for the wire, and whether it is there.
+  private var wantsWire = false
+  private var hasWire = false
   private var greetingLines = 0
   private var expected: [Expected] = []
   private var rows = 0
@@ -36,8 +35,6 @@ struct Conversation: Sendable {
   private let former: [String: String]
   /// The tagged actions that were done, by tag.
   private var done: Set<String>
-  /// The command that the last line has answered, if it was done.
-  private(set) var answered: String?
   /// Whether the server has said that this is the end, or the client did.
   private(set) var isOver = false
 
@@ -63,14 +60,11 @@ struct Conversation: Sendable {
     else { return }
     let request = try? RequestLine(line)
     if let request, request.verb.isEmpty, request.tag == nil { return }
-    if request?.verb == "hello" {
-      wanted = [.wire, .json].first { line.contains("mode=\($0.rawValue)") } ?? wanted
-    }
-    guard mode != .text || wanted != nil else { return }
+    if request?.verb == "hello", line.contains("mode=wire") { wantsWire = true }
+    guard wantsWire else { return }
     let tag = request?.tag?.description
     expected.append(
-      Expected(
-        tag: tag, word: request?.verb ?? "", repetition: repetition(tag, line), line: line))
+      Expected(tag: tag, word: request?.verb ?? "", repetition: repetition(tag, line)))
   }
 
   private mutating func repetition(_ tag: String?, _ line: String) -> Repetition {
@@ -97,28 +91,21 @@ struct Conversation: Sendable {
 
   /// Checks a line that the client has read.
   ///
-  /// - Returns: the line as the wire has it and its parts, if it is one for programs.
-  mutating func read(
-    _ received: String?
-  ) throws(Violation) -> (line: String, parts: WireGrammar.Parts)? {
-    guard let received else { throw Violation(.grammar, "a line that is not UTF-8") }
+  /// - Returns: its parts, if it is one for programs.
+  mutating func read(_ line: String?) throws(Violation) -> WireGrammar.Parts? {
+    guard let line else { throw Violation(.grammar, "a line that is not UTF-8") }
     greetingLines += 1
-    if greetingLines == 1 { return try WireGrammar.parse(received).map { (received, $0) } }
-    let line = wanted == .json ? WireGrammar.wire(received) : received
-    if mode == .text {
-      guard let wanted, line.hasPrefix("+ ") else {
-        try readText(received)
-        return nil
-      }
-      mode = wanted
+    if greetingLines == 1 { return try WireGrammar.parse(line) }
+    hasWire = hasWire || wantsWire && line.hasPrefix("+ ")
+    guard hasWire else {
+      try readText(line)
+      return nil
     }
-    if mode == .json, line == received { throw Violation(.grammar, "no line in JSON: \(line)") }
-    answered = nil
     guard let parts = try WireGrammar.parse(line) else { return nil }
     try checkRows(parts, line)
     if parts.sign == "+" || parts.sign == "-" { try checkReply(parts, line) }
     if parts.kind == "bye" || parts.sign == "+" && parts.kind == "quit" { isOver = true }
-    return (line, parts)
+    return parts
   }
 
   private mutating func readText(_ line: String) throws(Violation) {
@@ -156,7 +143,6 @@ struct Conversation: Sendable {
     guard parts.sign == "-" || Self.answers(parts.kind, command.word) else {
       throw Violation(.answers, "'\(command.word)' is to be answered: \(line)")
     }
-    if parts.sign == "+" { answered = command.line }
     // A session that begins knows nothing of the one before.
     if parts.sign == "+", parts.kind == "login" { done = [] }
     // A `reset` that came too late has changed nothing, and says so: nothing is on record of it.

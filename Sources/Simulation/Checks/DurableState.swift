@@ -1,11 +1,8 @@
 import Games
-import HandOracle
 import Identity
 import Journal
 import LineProtocol
-import Lines
 import Recovery
-import Room
 import ScoreBook
 import Store
 import Tables
@@ -14,23 +11,13 @@ import Tables
 struct DurableState: Sendable {
   private(set) var recovered = RecoveredStore()
   /// Rules of money and cards that a restart must not break.
-  private(set) var games = GameAudit()
+  private var games = GameAudit()
   /// How far the tables of a name came that were closed, or opened anew with other options.
   private var former: [TableID: (seq: Int, rounds: Int)] = [:]
   /// All rounds of the tables whose history is kept.
   private var rounds: [TableID: [Int: RoundRecord]] = [:]
   /// Every member that the operator has deleted.
   private var deleted: Set<PlayerName> = []
-  /// Every member who has ever let others read in `finger` how hands have gone.
-  private var openToFinger: Set<PlayerName> = []
-  /// For whom somebody has ever left a message.
-  private var memos: [PlayerName: Set<PlayerName>] = [:]
-  /// Every player of the book, in lower case, whom the operator has removed.
-  private var reaped: Set<String> = []
-  /// Every game of the book that was listed again, or brought back.
-  private var restored: Set<Int> = []
-  /// Every table that was ever opened.
-  private var opened: Set<TableID> = []
 
   var store: Store { recovered.store }
 
@@ -46,32 +33,17 @@ struct DurableState: Sendable {
     }
     switch entry {
     case .tableOpened(let settings, _):
-      opened.insert(settings.id)
       if store.tables[settings.id]?.settings != settings { retire(settings.id) }
     case .tableClosed(let id): retire(id)
     case .account(let person, .delete):
       if let name = store.accounts[person]?.name { deleted.insert(name) }
-    case .memoLeft(let from, let to, _):
-      if let from = store.accounts[from]?.name, let to = store.accounts[to]?.name {
-        memos[to, default: []].insert(from)
-      }
-    case .account(let person, .finger(.open)):
-      if let name = store.accounts[person]?.name { openToFinger.insert(name) }
     case .step(let record): try checkOrder(record)
     default: break
     }
     let ledger = store.ledger
-    let players = store.book.players
     let news: StoreNews
     do { news = try recovered.apply(record: line) } catch {
       throw Violation(.replay, "\(error.explanation): \(line): apply before it is recorded")
-    }
-    if case .book(let record) = entry, record.change == .reapPlayers {
-      let left = Set(store.book.players)
-      reaped.formUnion(players.filter { !left.contains($0) }.map { $0.name.lowercased() })
-    }
-    if case .book(let record) = entry, case .restore(let game) = record.change {
-      restored.insert(game)
     }
     if case .step(let record) = entry {
       for round in store.tables[record.table]?.rounds ?? [] {
@@ -108,25 +80,21 @@ struct DurableState: Sendable {
     }
   }
 
-  /// What was seen of the hands of a table that have a number: their own, or that of their round.
-  func sights(of number: Int, at table: TableID, isRound: Bool) -> [Sight] {
-    (rounds[table] ?? [:]).values.filter { round in
-      guard !isRound else { return round.number == number }
-      guard case .game(.poker(.hand(let start)))? = round.start else { return false }
-      return start.number == number
-    }.map { round in
-      round.events.reduce(into: Sight()) { $0.take(OracleLine($1.event)) }
+  /// How many there are of what is numbered, those among them that are there no more.
+  func count(of series: DisclosureAudit.Series) -> Int {
+    switch series {
+    case .events(let table): return max(store.tables[table]?.seq ?? 0, former[table]?.seq ?? 0)
+    case .rounds(let table):
+      return max(store.tables[table]?.roundCount ?? 0, former[table]?.rounds ?? 0)
+    case .movements: return store.ledger.nextNumber - 1
+    case .games: return store.book.nextNumber - 1
+    case .changes(let game):
+      // What was in a game that has been dropped was told before.
+      let isDropped = game < store.book.nextNumber && store.book.game(game) == nil
+      return isDropped ? .max : store.book.game(game)?.changes.count ?? 0
+    case .member(let name):
+      return store.accounts[name] != nil || deleted.contains(name) ? 1 : 0
     }
-  }
-
-  /// The last event of the tables of a name.
-  func seq(of table: TableID) -> Int {
-    max(store.tables[table]?.seq ?? 0, former[table]?.seq ?? 0)
-  }
-
-  /// The last round of the tables of a name.
-  func rounds(of table: TableID) -> Int {
-    max(store.tables[table]?.roundCount ?? 0, former[table]?.rounds ?? 0)
   }
 
   /// The number of the last event before the round in play of each table, or of the last event of
@@ -140,26 +108,6 @@ struct DurableState: Sendable {
 
   /// Whether a table of this name was closed, or opened anew.
   func hasClosed(_ table: TableID) -> Bool { former[table] != nil }
-
-  /// Whether there was such a member, whom the operator has deleted.
-  func hasDeleted(_ name: PlayerName) -> Bool { deleted.contains(name) }
-
-  /// Whether somebody has ever left a message for a member.
-  func hasMemo(from: PlayerName, to name: PlayerName) -> Bool {
-    memos[name]?.contains(from) == true
-  }
-
-  /// Whether there was such a member who let others read in `finger` how hands have gone.
-  func wasOpenToFinger(_ name: PlayerName) -> Bool { openToFinger.contains(name) }
-
-  /// Whether there was such a player in the book, whom the operator has removed.
-  func hasReaped(_ player: String) -> Bool { reaped.contains(player.lowercased()) }
-
-  /// Whether there was such a game in the book, which came back after it had been dropped.
-  func hasRestored(_ game: Int) -> Bool { restored.contains(game) }
-
-  /// Whether there ever was such a table.
-  func knows(_ table: TableID) -> Bool { opened.contains(table) }
 
   /// Whether the history has all rounds, but for the oldest of a table that has too many.
   func checkHistory(

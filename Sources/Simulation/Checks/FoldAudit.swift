@@ -15,9 +15,6 @@ struct FoldAudit: Sendable {
   /// What every table was after each of its records that may not be durable yet.
   private var decided: [TableID: [Int: Table]] = [:]
 
-  /// A table as its events have made it.
-  func shadow(_ number: Int) -> Table? { shadows[number] }
-
   /// Checks a step of a table, whose state is `state` after it.
   ///
   /// - Parameter store: what the house had put on record before the step.

@@ -94,9 +94,14 @@ struct Shadow: Sendable {
     let lines = delivery.newsLines
     guard !reveals else {
       return Array(
-        lines.prefix { line in !TableAudit.revealing.contains { line.hasPrefix("* \($0) ") } })
+        lines.prefix { line in !Shadow.revealing.contains { line.hasPrefix("* \($0) ") } })
     }
     return delivery.answerLines + lines + [delivery.questionLine ?? ""]
       + ["\(delivery.seq) \(delivery.missed ?? -1)"]
   }
+
+  /// Events that may turn cards up, or name some.
+  private static let revealing = [
+    "deal", "trade", "house", "community", "show", "best", "draw", "act", "street", "muck", "pot",
+  ]
 }

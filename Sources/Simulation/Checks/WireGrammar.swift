@@ -11,11 +11,6 @@ enum WireGrammar {
     Line.Shape.all.map { ($0.name, $0.keys) }, uniquingKeysWith: { $1 })
   private static let codes = Set(ErrorCode.allCases.map(\.rawValue))
 
-  /// The line of the wire that a line in JSON stands for; any other line as it is.
-  static func wire(_ line: String) -> String {
-    line.utf8.first == UInt8(ascii: "{") ? JSONLine(line)?.wire ?? line : line
-  }
-
   /// The parts of a line; `nil` for a comment.
   ///
   /// - Throws: `Violation` if the line is not one of the wire's.

@@ -7,7 +7,7 @@ import LineProtocol
 import Room
 import Tables
 
-/// A bot on the wire or in JSON: plays, chats, watches, comes and goes.
+/// A bot on the wire: plays, chats, watches, comes and goes.
 struct Player: SimulatedClient {
   /// A question that it was asked.
   struct Question: Sendable {
@@ -23,8 +23,6 @@ struct Player: SimulatedClient {
   let name: String
   let home: String
   let habits: Habits
-  /// The form that it reads.
-  let form: RenderingMode
   var strategy: any Strategy
   var questions: [String: Question] = [:]
   /// Names that it took after its own was taken.
@@ -48,11 +46,10 @@ struct Player: SimulatedClient {
   /// The tables where it is not asked, since it sits out or let the betting pass.
   var excused: Set<String> = []
 
-  init(name: String, home: String, habits: Habits, form: RenderingMode) {
+  init(name: String, home: String, habits: Habits) {
     self.name = name
     self.home = home
     self.habits = habits
-    self.form = form
     strategy = StrategyCatalogue.make(habits.strategy) ?? RandomStrategy()
   }
 
@@ -62,7 +59,7 @@ struct Player: SimulatedClient {
     questions = [:]
     asked = [:]
     let role: Person.Role = context.chance.happens(perMille: 250) ? .person : .bot
-    context.say("hello 1 mode=\(form.rawValue) role=\(role.rawValue)")
+    context.say("hello 1 mode=wire role=\(role.rawValue)")
     if let token = context.view.token, context.view.name != nil {
       let table = context.pick(context.tables, or: home)
       if context.view.tables[table] == nil, context.chance.happens(perMille: 100) {

@@ -20,8 +20,6 @@ public struct Report: Sendable {
   public let kills: Int
   /// How often the disk failed it.
   public let failures: Int
-  /// How often each rule that keeps people from waiting was needed, by its name.
-  public let manners: [String: Int]
   /// How much time went by in the run, in milliseconds.
   public let time: Int
   /// Differs if anything in two runs does.

@@ -41,8 +41,6 @@ public struct Run: Sendable {
       rounds: simulation.audit.rounds, poker: poker, lines: simulation.linesRead,
       shadows: simulation.shadows,
       kills: simulation.kills, failures: simulation.failures,
-      manners: Dictionary(
-        simulation.waits.seen.map { ($0.key.rawValue, $0.value) }, uniquingKeysWith: { $1 }),
       time: simulation.now.milliseconds,
       fingerprint: simulation.transcript.hash, transcript: simulation.transcript.lines)
   }
@@ -73,14 +71,10 @@ public struct Run: Sendable {
       settings, scenario, faults, tables: names + ["t1", "t2", "t3"],
       chance: Chance(seed: chance.next()),
       keepsTranscript: keepsTranscript)
-    // Of its own, so that all else that a seed decides stays as it is.
-    var forms = Chance(seed: seed ^ 0x4A53_4F4E)
-    let json = forms.happens(perMille: 400) ? 500 : 0
     for number in 1...chance.number(in: scenario.participants) {
       let comesAt = Instant(nanoseconds: 0).after(milliseconds: chance.number(below: 20_000))
       let table = scenario.home(betting + dealing, poker, &chance)
-      let form: RenderingMode = forms.happens(perMille: json) ? .json : .wire
-      let client = scenario.client(number, table, form, &chance)
+      let client = scenario.client(number, table, &chance)
       simulation.participants.append(Participant(number: number, client: client, comesAt: comesAt))
     }
     return simulation

@@ -88,10 +88,8 @@ enum Scenario: Sendable {
     }
   }
 
-  /// Somebody who comes to play at `table`, and reads `form` if it is a player.
-  func client(
-    _ number: Int, _ table: String, _ form: RenderingMode, _ chance: inout Chance
-  ) -> any SimulatedClient {
+  /// Somebody who comes to play at `table`.
+  func client(_ number: Int, _ table: String, _ chance: inout Chance) -> any SimulatedClient {
     if self == .busy, number == 1 { return MalformedClient(.sitsAsleep, table, number: number) }
     switch chance.number(in: sorts) {
     case 0, 1:
@@ -101,8 +99,7 @@ enum Scenario: Sendable {
       return MalformedClient(chance.element(of: malformed) ?? .idle, table, number: number)
     default:
       let name = chance.element(of: habits) ?? "plain"
-      return Player(
-        name: "p\(number)", home: table, habits: Habits.all[name] ?? Habits(), form: form)
+      return Player(name: "p\(number)", home: table, habits: Habits.all[name] ?? Habits())
     }
   }
 }

@@ -189,7 +189,6 @@ extension Simulation {
     let recovered = found.recovered
     try durable.check(recovered.store, "what a restart reads")
     try checkHistory()
-    try durable.games.check(recovered)
     try fold.restart(recovered)
     roundStarts = durable.roundStarts
     try disclosure.checkRestart(durable)

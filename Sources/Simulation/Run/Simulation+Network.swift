@@ -79,23 +79,12 @@ extension Simulation {
     // The negotiation of telnet stands between the lines of those who began it.
     if participants[index].client.mayTelnet { return }
     let read = try participants[index].conversation.read(line)
-    if let (line, parts) = read, !participants[index].client.isLoose {
-      try participants[index].view.read(parts)
-      try participants[index].noteRead(parts, at: now)
-      try noteFact(parts, index, line)
-      note(parts, index)
+    if let read, !participants[index].client.isLoose {
+      try participants[index].view.read(read)
+      try participants[index].noteRead(read, at: now)
+      note(read, index)
     }
-    try enact(index) { $0.hear(read?.line ?? line ?? "", read?.parts, &$1) }
-  }
-
-  /// What the client takes the reply to its own command for.
-  private mutating func noteFact(
-    _ parts: WireGrammar.Parts, _ index: Int, _ line: String
-  ) throws(Violation) {
-    guard faults.isDurable, let command = participants[index].conversation.answered,
-      let name = participants[index].view.name, let fact = Fact(parts, to: command, by: name)
-    else { return }
-    try disclosure.note(fact, durable, "\(command): \(line)")
+    try enact(index) { $0.hear(line ?? "", read, &$1) }
   }
 
   /// Whether whoever plays on has a bet that must come to an end.

@@ -73,7 +73,7 @@ struct Simulation: Sendable {
     }
     try record()
     if case .write(let id, _) = step, faults.isDurable {
-      try disclosure.hear(bytes, to: id, named: server.names[id], durable)
+      try disclosure.hear(bytes, to: id, durable)
     }
     if case .wind = step { try waits.check(at: now) }
     try check()
@@ -88,13 +88,11 @@ struct Simulation: Sendable {
 
   private mutating func check() throws(Violation) {
     guard let step = server.tableStep else { return }
-    let before = fold.shadow(step.number)
     guard let table = server.tables[step.number] else { return }
-    try audit.check(step, of: server, recorded: durable.games.poker[table.id]?.sight)
+    try audit.check(step, of: server)
     try fold.check(step, table.table, table.id, server.house.store, server.settings.hooks)
     guard let settings = server.house.store.tables[table.id] else { return }
-    try waits.take(
-      step, table.id, before: before ?? step.before.table, settings.settings.options, at: now)
+    waits.take(step, table.id, table.table, settings.settings.options, at: now)
   }
 
   private static func note(on step: ServerStep) -> String? {
