@@ -76,6 +76,9 @@ public struct MatchGame: Sendable {
   /// Which game it is.
   public var id: GameID { settings.game }
 
+  /// The name of its tables.
+  var table: TableID { settings.id }
+
   /// How many may play.
   public var seats: ClosedRange<Int> { 2...max(2, settings.start.seatCount) }
 

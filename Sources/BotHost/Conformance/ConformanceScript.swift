@@ -1,4 +1,3 @@
-import Identity
 import LineProtocol
 
 /// A trial of a program's understanding of the protocol: lines as `cardroom-bots exec` gives them
@@ -32,13 +31,10 @@ struct ConformanceScript: Sendable {
   /// The games there is a script for.
   static let games = ["betting3", "holdem", "draw5", "pineapple", "stud7", "dealers-choice"]
 
-  /// The table of the script.
-  let table: TableID
   let steps: [Step]
 
   /// - Parameter game: one of `games`.
-  init(game: String, table: TableID) {
-    self.table = table
+  init(game: String) {
     let wire = Wire(game: game)
     steps =
       Self.beginning(wire) + Self.refusals(wire) + Self.troubles(wire) + Self.surprises(wire)

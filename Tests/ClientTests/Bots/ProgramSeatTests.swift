@@ -16,7 +16,9 @@ struct ProgramSeatTests {
   private static func program(
     _ name: String, _ rules: ProgramRules = ProgramRules(), react: @escaping ScriptedPipe.Reaction
   ) -> Entrant {
-    Entrant(program: name) { ProgramSeat(name, ScriptedPipe(react), rules) { _ in } }
+    Entrant(program: name) { player, table in
+      ProgramSeat(name, ScriptedPipe(react), rules, player, at: table) { _ in }
+    }
   }
 
   /// What an honest program answers that plays as a strategy does.
@@ -228,7 +230,7 @@ struct ScriptedPipe: ProgramPipe {
 }
 
 /// Lines that were heard.
-private final class Heard: Sendable {
+final class Heard: Sendable {
   private let heard = Mutex<[String]>([])
 
   var lines: [String] { heard.withLock { $0 } }
