@@ -42,8 +42,10 @@ public struct MatchTable: Sendable {
     order = players.indices.sorted { [players] in players[$0].seat < players[$1].seat }
     let seated = order.map { [players] in players[$0] }
     events = seated.map { .sat($0, stack: match.stack, Person(role: .bot), nil) }
-    switch match.game.rules {
-    case .poker(let rules):
+    game = match.game.start
+    switch game {
+    case let start as PokerGame:
+      let rules = start.rules
       var options = rules.options
       // A table that pauses for people leaves it to whoever runs it when the next hand begins.
       options.pauseSeconds = 1
@@ -53,16 +55,17 @@ public struct MatchTable: Sendable {
           buyIn: rules.buyIn, options: options,
           match: MatchTerms(hands: match.deals, stack: match.stack, seed: match.cardSeed)))
       for player in seated { game.evolve(.sat(player, stack: match.stack, isBot: false)) }
-    case .house(let rules):
+    case let start as HouseGame:
       game = HouseGame(
         rules: HouseRules(
-          cardsPerHand: rules.cardsPerHand, decks: rules.decks, seats: players.count,
+          cardsPerHand: start.rules.cardsPerHand, decks: start.rules.decks, seats: players.count,
           seed: match.cardSeed, match: MatchTerms(hands: match.deals, stack: match.stack)))
       for player in seated {
         let change = SeatChange.sat(player, stack: match.stack, isBot: true)
         game.evolve(change)
         events += game.decide(.change(change), using: &chance).map { .game($0) }
       }
+    default: break
     }
   }
 

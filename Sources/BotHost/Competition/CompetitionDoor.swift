@@ -263,7 +263,7 @@ struct CompetitionDoor {
         continue
       }
       guard connection.versionDeadline == nil, let line = connection.nextLine() else { break }
-      guard case .action(let action, let correction) = current.read(line) else { continue }
+      guard let (action, correction) = current.read(line) else { continue }
       if let correction, options.comments {
         current.appendRejection(correction, played: action, to: &output.seats[seat])
       }
