@@ -1,6 +1,8 @@
 // Programs on trial, good ones and bad ones, each a line of /bin/sh or a few lines of a script.
 
+import Games
 import LineProtocol
+import Tables
 import Testing
 
 @testable import BotHost
@@ -45,6 +47,15 @@ import Testing
     #expect(trial.text.contains("          > auto\n"))
   }
 
+  /// What the script tells is what a server tells, but for the one event of a later release.
+  @Test func theScriptSpeaksAsAServerDoes() {
+    let lines = ConformanceScript(game: "betting3").steps.flatMap { $0.exchanges.flatMap(\.lines) }
+    let events = lines.filter { $0.hasPrefix("* ") }
+    let unread = events.filter { TableLine.read($0, family: .house) == nil }
+    #expect(Set(unread.map { $0.split(separator: " ")[1] }) == ["comet"])
+    #expect(lines.allSatisfy { ServerLine($0) != nil })
+  }
+
   /// Cards may be named, or none: what is no such choice is told.
   @Test(arguments: [
     ("draw5", "draw", "draw 9c2d", true), ("draw5", "draw", "draw Kh 9c", true),
@@ -56,6 +67,7 @@ import Testing
     ("pineapple", "discard:9c2d/", "discard 4s9c", true),
     ("pineapple", "discard:9c2d/", "discard 9c9c", false),
     ("pineapple", "discard:9c2d/", "discard 9c", false),
+    ("stud7", "fold,check", "bet 8", true), ("stud7", "fold,check", "bet 6", false),
     ("stud7", "bringin:2", "complete 4", true), ("stud7", "bringin:2", "complete 5", false),
     ("dealers-choice", "choose:", "choose razz", true),
     ("dealers-choice", "choose:", "choose badugi", false),
