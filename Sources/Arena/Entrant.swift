@@ -1,5 +1,7 @@
 import Bots
 import Cards
+import Games
+import Identity
 
 /// Who plays in a match: a name, and a fresh player for each seating, so that none remembers the
 /// cards of another.
@@ -8,22 +10,24 @@ public struct Entrant: Sendable {
   public private(set) var name: String
   /// Whether it is a program, of which more is counted than its moves.
   public let isProgram: Bool
-  private let make: @Sendable (HandChoices) -> any MatchPlayer
+  private let make: @Sendable (HandChoices, SeatedPlayer, MatchTable) -> any MatchPlayer
 
   /// An entrant whose moves come from strategies.
   ///
   /// - Parameter make: a strategy that has seen nothing yet.
   public init(_ name: String, _ make: @escaping @Sendable () -> any Strategy) {
     (self.name, isProgram) = (name, false)
-    self.make = { choices in StrategyPlayer(make(), choices) }
+    self.make = { choices, _, _ in StrategyPlayer(make(), choices) }
   }
 
   /// An entrant whose moves come from programs.
   ///
-  /// - Parameter make: a player who has seen nothing yet.
-  public init(program name: String, _ make: @escaping @Sendable () -> any MatchPlayer) {
+  /// - Parameter make: a player who has seen nothing yet, of a seat at a table.
+  public init(
+    program name: String, _ make: @escaping @Sendable (SeatedPlayer, MatchTable) -> any MatchPlayer
+  ) {
     (self.name, isProgram) = (name, true)
-    self.make = { _ in make() }
+    self.make = { make($1, $2) }
   }
 
   /// The strategy of a name of `StrategyCatalogue`; `nil` if there is none.
@@ -33,7 +37,9 @@ public struct Entrant: Sendable {
   }
 
   /// A player who has seen nothing yet, with the chance by which it may choose.
-  func player(_ choices: HandChoices) -> any MatchPlayer { make(choices) }
+  func player(
+    _ choices: HandChoices, _ seated: SeatedPlayer, at table: MatchTable
+  ) -> any MatchPlayer { make(choices, seated, table) }
 
   /// The same entrants, the second of one name as `careful-2`.
   public static func distinct(_ entrants: [Entrant]) -> [Entrant] {

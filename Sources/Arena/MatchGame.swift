@@ -11,15 +11,7 @@ public struct MatchGame: Sendable {
   /// The game and its options as `create` takes them.
   public let word: String
   public let options: [TableOption]
-  /// What the table plays by.
-  let rules: Rules
   private let settings: TableSettings
-
-  /// The rules of the families in which something is won.
-  enum Rules: Sendable {
-    case house(HouseRules)
-    case poker(PokerRules)
-  }
 
   /// What results are told in.
   public enum Unit: Sendable, Equatable {
@@ -59,9 +51,8 @@ public struct MatchGame: Sendable {
           + ") or a game as create takes it, like \(GameCatalogue.near(self.name) ?? "holdem")")
     }
     switch settings.start {
-    case let game as HouseGame: (rules, unit) = (.house(game.rules), .dollars)
-    case let game as PokerGame:
-      (rules, unit) = (.poker(game.rules), .milliBigBlinds(game.rules.unit))
+    case is HouseGame: unit = .dollars
+    case let game as PokerGame: unit = .milliBigBlinds(game.rules.unit)
     default:
       throw OptionError(
         "nothing is won at '\(self.name)'; choose a kind of poker, betting3 or betting5")
@@ -70,11 +61,17 @@ public struct MatchGame: Sendable {
 
   /// Whether players choose what is dealt.
   var isChosen: Bool {
-    if case .poker(let rules) = rules { rules.rotation == .dealersChoice } else { false }
+    (start as? PokerGame)?.rules.rotation == .dealersChoice
   }
 
   /// Which game it is.
   public var id: GameID { settings.game }
+
+  /// The game before anybody sits there.
+  var start: any Game { settings.start }
+
+  /// The name of its tables.
+  var table: TableID { settings.id }
 
   /// How many may play.
   public var seats: ClosedRange<Int> { 2...max(2, settings.start.seatCount) }

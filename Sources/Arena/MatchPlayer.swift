@@ -9,9 +9,6 @@ public protocol MatchPlayer: Sendable {
   /// Whether it is to hear what happens at the table.
   var isListening: Bool { get }
 
-  /// Sits down, before the first hand.
-  mutating func sit(_ entrant: Int, at table: MatchTable)
-
   /// Hears what has happened, as far as it may know.
   mutating func hear(_ events: [TableEvent])
 
@@ -38,8 +35,6 @@ struct StrategyPlayer: MatchPlayer {
   }
 
   var isListening: Bool { false }
-
-  mutating func sit(_ entrant: Int, at table: MatchTable) {}
 
   mutating func hear(_ events: [TableEvent]) {}
 

@@ -3,21 +3,30 @@ import Cards
 import Games
 import Identity
 import LineProtocol
+import Lines
 import Tables
 
-/// The table of one seating of a match: deals, asks and judges. Whoever runs it puts the questions
-/// to the entrants and brings back what they answer.
+/// The table of one seating of a match, which plays on the values that the server plays on: deals,
+/// asks and judges. Hands do not depend on each other: everybody has the same stack before each.
+/// Whoever runs it puts the questions to the entrants and brings back what they answer.
 public struct MatchTable: Sendable {
   /// Who is asked, and what.
   public typealias Asked = (entrant: Int, question: GameQuestion)
 
   private let match: Match
-  private let seats: [Seat]
-  /// Who sits there, by seats: the entrants are `p1`, `p2` and so on.
+  /// Who sits there, in the order of the entrants: they are `p1`, `p2` and so on.
   public let players: [SeatedPlayer]
-  private var table: any HandTable
-  /// What has happened around the game.
+  /// The entrants in the order of their seats.
+  private let order: [Int]
+  private var game: any Game
+  /// Asked for by the rules, and of no consequence: all cards of a match follow from its seed.
+  private var chance: ChaCha20
+  /// What has happened, but for the chips that come before each hand.
   private var events: [TableEvent] = []
+  /// What belongs to the round after, which begins with the end of the one before against the house.
+  private var upcoming: [TableEvent] = []
+  /// Chips, or dollars, that were won in the last hand.
+  private var won: SeatMap<Int> = [:]
   /// Deals that were begun.
   public private(set) var deals = 0
 
@@ -26,86 +35,163 @@ public struct MatchTable: Sendable {
   /// - Parameter seating: its number, from 0.
   public init(_ match: Match, seating: Int) {
     self.match = match
-    seats = match.entrants.indices.map { match.seat(of: $0, in: seating) }
-    players = seats.enumerated().compactMap { entrant, seat in
-      PlayerName("p\(entrant + 1)").map { SeatedPlayer(seat, $0) }
-    }.sorted { $0.seat < $1.seat }
-    events = players.map { .sat($0, stack: match.stack, Person(role: .bot), nil) }
-    table =
-      switch match.game.rules {
-      case .poker(let rules):
-        PokerTable(
-          rules, players: players, hands: match.deals, stack: match.stack, seed: match.cardSeed)
-      case .house(let rules):
-        HouseTable(
-          rules, players: players, hands: match.deals, stack: match.stack, seed: match.cardSeed)
+    players = match.entrants.indices.compactMap { entrant in
+      PlayerName("p\(entrant + 1)").map { SeatedPlayer(match.seat(of: entrant, in: seating), $0) }
+    }
+    chance = ChaCha20(seed: match.cardSeed)
+    order = players.indices.sorted { [players] in players[$0].seat < players[$1].seat }
+    let seated = order.map { [players] in players[$0] }
+    events = seated.map { .sat($0, stack: match.stack, Person(role: .bot), nil) }
+    game = match.game.start
+    switch game {
+    case let start as PokerGame:
+      let rules = start.rules
+      var options = rules.options
+      // A table that pauses for people leaves it to whoever runs it when the next hand begins.
+      options.pauseSeconds = 1
+      game = PokerGame(
+        rules: PokerRules(
+          id: rules.id, plays: rules.plays, rotation: rules.rotation, seats: players.count,
+          buyIn: rules.buyIn, options: options,
+          match: MatchTerms(hands: match.deals, stack: match.stack, seed: match.cardSeed)))
+      for player in seated { game.evolve(.sat(player, stack: match.stack, isBot: false)) }
+    case let start as HouseGame:
+      game = HouseGame(
+        rules: HouseRules(
+          cardsPerHand: start.rules.cardsPerHand, decks: start.rules.decks, seats: players.count,
+          seed: match.cardSeed, match: MatchTerms(hands: match.deals, stack: match.stack)))
+      for player in seated {
+        let change = SeatChange.sat(player, stack: match.stack, isBot: true)
+        game.evolve(change)
+        events += game.decide(.change(change), using: &chance).map { .game($0) }
       }
+    default: break
+    }
   }
 
-  /// Deals the next hand.
+  /// Deals the next hand, with cards that follow from its number and the match's seed.
   public mutating func begin() {
-    table.begin()
+    if deals > 0 { events = upcoming }
+    upcoming = []
+    won = [:]
     deals += 1
+    dealIfDue()
+  }
+
+  /// Deals a hand of poker, unless it is to be chosen first what is dealt.
+  private mutating func dealIfDue() {
+    if game.round < deals, asked == nil { note(game.decide(.start, using: &chance)) }
+  }
+
+  private mutating func note(_ new: [GameEvent]) {
+    for event in new {
+      switch event {
+      case .house(.result(let player, _, _, let paid, _)): won[player.seat] = paid.amount
+      case .poker(.end(_, let stacks)):
+        for (seat, stack) in stacks { won[seat] = stack - match.stack }
+      default: continue
+      }
+    }
+    var end = new.firstIndex(where: \.endsRound) ?? new.count
+    if end < new.count, end > 0, case .house(.shuffled) = new[end - 1] { end -= 1 }
+    events += new[..<end].map { .game($0) }
+    upcoming += new[end...].map { .game($0) }
   }
 
   /// Passes the next hand over: all make the safe moves, and nothing of it counts.
   mutating func skip() {
     begin()
-    while let (seat, _) = table.asked { _ = table.take(.auto, from: seat) }
+    while let (entrant, _) = asked { _ = take(.auto, from: entrant) }
     _ = takeEvents()
   }
 
   /// Who is asked next, with all that this entrant may know; `nil` when the hand is over.
   public var asked: Asked? {
-    guard let (seat, question) = table.asked,
-      let entrant = seats.firstIndex(of: seat)
-    else { return nil }
-    return (entrant, question)
+    if game.id.family == .house, game.round != deals { return nil }
+    for entrant in order {
+      if let question = game.gameQuestion(for: players[entrant].seat) { return (entrant, question) }
+    }
+    return nil
   }
 
   /// Does what the entrant who is asked has answered; the safe move if that is not allowed.
   ///
   /// - Returns: whether it was allowed.
   public mutating func take(_ action: GameAction, from entrant: Int) -> Bool {
-    table.take(action, from: seats[entrant])
+    let seat = players[entrant].seat
+    var isLegal = false
+    if action.isMove {
+      do throws(Refusal) {
+        let auto = game.id.family == .poker ? GameAction.poker(.auto) : .auto
+        note(try game.decide(action == .auto ? auto : action, by: seat, using: &chance))
+        isLegal = true
+      } catch {}
+    }
+    if !isLegal { note(game.decide(.timeOut(seat), using: &chance)) }
+    dealIfDue()
+    return isLegal
   }
 
   /// Does what an entrant's clock would do, who is asked and gives no answer.
   mutating func timeOut(_ entrant: Int) {
-    guard let player = player(of: entrant) else { return }
-    events.append(.timeout(player, did: table.played.safeMove(of: player.seat)))
-    table.timeOut(player.seat)
+    let player = players[entrant]
+    events.append(.timeout(player, did: game.safeMove(of: player.seat)))
+    note(game.decide(.timeOut(player.seat), using: &chance))
+    dealIfDue()
   }
 
   /// Chips, or dollars, that an entrant has won in the last hand; negative if lost.
-  public func result(of entrant: Int) -> Int { table.result(of: seats[entrant]) }
+  public func result(of entrant: Int) -> Int { won[players[entrant].seat] ?? 0 }
 
-  /// What everybody has before each hand.
-  public var stack: Int { match.stack }
-
-  /// Which game is played.
-  public var game: GameID { match.game.id }
-
-  /// The player who sits there for an entrant.
-  public func player(of entrant: Int) -> SeatedPlayer? {
-    players.first { $0.seat == seats[entrant] }
+  /// What a program reads that sits there: who and where it is.
+  public func introduction(of player: SeatedPlayer) -> [UInt8] {
+    var lines: [UInt8] = []
+    Line(.done, "login", ["name": player.name, "kind": Person.Kind.guest]).appendWire(to: &lines)
+    Line.seated(
+      at: name, player.seat, seq: 0, game.id, plays: .now,
+      stack: game.id.family == .poker ? match.stack : nil
+    ).appendWire(to: &lines)
+    return lines
   }
+
+  /// The table's name on the wire.
+  public var name: TableID { match.game.table }
 
   /// What has happened since the last call.
   mutating func takeEvents() -> [TableEvent] {
     defer { events.removeAll(keepingCapacity: true) }
-    return events + table.takeEvents().map { .game($0) }
+    return events
   }
 
-  /// What a line of an entrant means who is asked in `turn`.
+  /// What a line means of the player in `seat`, who is asked in `turn`.
   ///
   /// - Throws: `Refusal` if it means nothing here, or is not allowed now.
   public func action(
-    _ line: RequestLine, in turn: TurnID, from entrant: Int
+    _ line: RequestLine, in turn: TurnID, by seat: Seat
   ) throws(Refusal) -> GameAction {
-    let (game, seat) = (table.played, seats[entrant])
     let action = try game.action(line, in: turn, by: seat)
     if let refusal = game.refusal(of: action, by: seat) { throw refusal }
     return action
+  }
+}
+
+extension GameEvent {
+  /// Whether a round of a match, or the match, is over with this.
+  fileprivate var endsRound: Bool {
+    switch self {
+    case .house(.reset), .house(.matchOver), .poker(.matchOver): true
+    default: false
+    }
+  }
+}
+
+extension GameAction {
+  /// Whether it answers a question: wishes and plans would leave it open.
+  fileprivate var isMove: Bool {
+    switch self {
+    case .poker(.show), .poker(.post), .poker(.straddle), .poker(.leaveNextBlind), .poker(.plan):
+      false
+    case .house, .dealing, .poker: true
+    }
   }
 }

@@ -9,7 +9,7 @@ public struct Seating: Sendable {
   private var table: MatchTable
   private var players: [any MatchPlayer]
   /// Who hears what happens at the table.
-  private let listeners: [(entrant: Int, name: PlayerName?)]
+  private let listeners: [(entrant: Int, name: PlayerName)]
   private var log: HandLog?
   private let deals: Int
   /// Which of so many parts this is.
@@ -28,15 +28,14 @@ public struct Seating: Sendable {
   ///   - parts: so many take the hands in turn.
   public init(_ match: Match, number: Int, part: Int = 0, of parts: Int = 1) {
     let table = MatchTable(match, seating: number)
-    var players = match.entrants.enumerated().map { entrant, player in
-      player.player(match.choices(of: entrant, in: number))
+    let players = zip(match.entrants, table.players).enumerated().map { place, entrant in
+      entrant.0.player(match.choices(of: place, in: number), entrant.1, at: table)
     }
     figures = players.map { _ in AnswerFigures() }
     (deals, self.part, self.parts) = (match.deals, part, parts)
     log = match.isLogged ? HandLog(match, seating: number) : nil
     listeners = players.indices.filter { players[$0].isListening }
-      .map { ($0, table.player(of: $0)?.name) }
-    for entrant in players.indices { players[entrant].sit(entrant, at: table) }
+      .map { ($0, table.players[$0].name) }
     (self.table, self.players) = (table, players)
   }
 

@@ -9,10 +9,8 @@ enum BotInvocation: Equatable, Sendable {
   /// Print a help.
   case help(String)
   case version
-  /// A bot of ours plays at a server.
-  case bot(BotOptions, SeatOptions)
-  /// A program plays at a server.
-  case exec(ExecOptions, SeatOptions)
+  /// A bot of ours, or a program, plays at a server.
+  case seat(SeatOptions)
   /// A program is tried out, without a server, at a game of `ConformanceScript`.
   case conformance(command: String, game: String)
   /// Bots and programs play matches here.
@@ -135,22 +133,25 @@ struct SeatArguments: Sendable {
       throw OptionError(
         missing ?? "\(command.rawValue) needs a program, as in \(command.rawValue) ./mybot.py")
     }
-    var seat = SeatOptions(
-      server: server ?? settings.server ?? Options.standardServer, name: name, table: table)
-    if let rounds { seat.rounds = rounds }
+    let who: SeatOptions.Player
     switch command {
+    case .conformance:
+      return .conformance(command: player, game: game ?? ConformanceScript.games[0])
     case .bot:
       guard StrategyCatalogue.names.contains(player) else {
         throw OptionError(player, give: StrategyCatalogue.names.joined(separator: " or "))
       }
-      return .bot(BotOptions(strategy: player, seed: seed), seat)
+      who = .bot(player, seed: seed)
     case .exec:
       var exec = exec
       exec.command = player
-      return .exec(exec, seat)
-    case .conformance:
-      return .conformance(command: player, game: game ?? ConformanceScript.games[0])
+      who = .program(exec)
     }
+    var seat = SeatOptions(
+      player: who, server: server ?? settings.server ?? Options.standardServer, name: name,
+      table: table)
+    if let rounds { seat.rounds = rounds }
+    return .seat(seat)
   }
 
   /// The text of `--help`.

@@ -3,17 +3,6 @@ import Client
 import Glibc
 import Sockets
 
-/// A player at a server, or a program on trial, as a value: inputs in, effects out. Times are
-/// milliseconds of one clock that never goes back.
-protocol BotFrontEnd {
-  /// Begins.
-  mutating func start(at now: Int) -> [BotEffect]
-  /// Takes what happened.
-  mutating func handle(_ input: BotInput, at now: Int) -> [BotEffect]
-  /// When `elapsed` is wanted next.
-  var deadline: Int? { get }
-}
-
 /// Everything that comes in from outside.
 enum BotInput: Sendable, Equatable {
   /// From the server, a signal or the clock.
@@ -26,17 +15,18 @@ enum BotInput: Sendable, Equatable {
 enum BotEffect: Sendable, Equatable {
   /// To the server, to standard output, or the end.
   case client(ClientEffect)
-  /// Starts the program that plays, or gives it lines.
-  case program(ProgramEffect)
+  /// Starts the program that plays; what was left of an earlier one is ended.
+  case start
+  /// Gives it bytes. If they ask something, its time to answer begins.
+  case tell([UInt8], asks: Bool)
   /// Logs a line that the program heard or said.
   case log(LoggedLine)
 }
 
-/// Runs a front end until it is finished: waits for its connection, its program, signals and the
-/// clock on one thread.
-struct BotLoop<Bot: BotFrontEnd> {
-  private var bot: Bot
-  private let server: Endpoint
+/// Runs a seat at a server until it is given up: waits for its connection, its program, signals and
+/// the clock on one thread.
+struct BotLoop {
+  private var seat: LiveSeat
   private let devices: SecretFile?
   private var program: ProgramProcess?
   private var log: WireLog?
@@ -45,33 +35,34 @@ struct BotLoop<Bot: BotFrontEnd> {
   private var connection = SocketConnection()
   /// What happened and was not taken yet.
   private var queue: [BotInput] = []
-  /// What the front end has ended with; `nil` before it has.
+  /// What the seat has ended with; `nil` before it has.
   private var exitCode: Int32?
 
   /// - Parameters:
   ///   - devices: where the secrets of this device are kept.
-  ///   - program: the one that the front end starts.
-  ///   - log: the file of the lines that the program hears and says.
+  ///   - log: the file of the lines that a program hears and says.
   ///   - signals: without them the process's signals stay as they are.
   init(
-    _ bot: Bot, server: Endpoint, devices: SecretFile? = nil, program: ProgramProcess? = nil,
-    log: WireLog? = nil, streams: Streams = Streams(), signals: Signals?
+    _ seat: LiveSeat, devices: SecretFile? = nil, log: WireLog? = nil,
+    streams: Streams = Streams(), signals: Signals?
   ) {
-    (self.bot, self.server, self.devices) = (bot, server, devices)
-    (self.program, self.log) = (program, log)
+    (self.seat, self.devices, self.log) = (seat, devices, log)
     (self.streams, self.signals) = (streams, signals)
+    if case .program(let exec) = seat.options.player {
+      program = ProgramProcess(command: exec.command)
+    }
   }
 
-  /// Runs until the front end is finished, and gives its exit code.
+  /// Runs until the seat is given up, and gives its exit code.
   mutating func run() -> Int32 {
     defer {
       connection.close()
       program?.end()
     }
-    perform(bot.start(at: MonotonicClock.now))
+    perform(seat.start())
     while true {
       while exitCode == nil, !queue.isEmpty {
-        perform(bot.handle(queue.removeFirst(), at: MonotonicClock.now))
+        perform(seat.handle(queue.removeFirst(), at: MonotonicClock.now))
       }
       if let exitCode { return exitCode }
       wait()
@@ -86,33 +77,28 @@ struct BotLoop<Bot: BotFrontEnd> {
     ]
     watched += program?.polls ?? []
     let look = program?.isRunning == true ? ProgramProcess.lookInterval : nil
-    let due = bot.deadline.map { max(0, $0 - MonotonicClock.now) }
+    let due = seat.deadline.map { max(0, $0 - MonotonicClock.now) }
     let patience = [due, look].compactMap(\.self).min().map { Int32(min($0, 60_000)) } ?? -1
     guard poll(&watched, nfds_t(watched.count), patience) >= 0 || errno == EINTR else { return }
     if let signal = signals?.takeEnding() { queue.append(.client(.interrupted(signal: signal))) }
     // What a program has written, it has written before it read what the socket has.
     queue += program?.advance().map { .program($0) } ?? []
-    if watched[1].revents != 0 { note(connection.advance()) }
-    if let deadline = bot.deadline, deadline <= MonotonicClock.now {
+    if watched[1].revents != 0 { note(connection.advance().map { .client($0) }) }
+    if let deadline = seat.deadline, deadline <= MonotonicClock.now {
       queue.append(.client(.elapsed))
     }
   }
 
-  private mutating func note(_ input: ClientInput?) {
-    if let input { queue.append(.client(input)) }
+  private mutating func note(_ input: BotInput?) {
+    if let input { queue.append(input) }
   }
 
   private mutating func perform(_ effects: [BotEffect]) {
     for effect in effects where exitCode == nil {
       switch effect {
       case .client(let effect): perform(effect)
-      case .program(let effect):
-        let event =
-          switch effect {
-          case .start: program?.start()
-          case .tell(let bytes, let asks): program?.tell(bytes, asks: asks)
-          }
-        if let event { queue.append(.program(event)) }
+      case .start: note(program?.start().map { .program($0) })
+      case .tell(let bytes, let asks): note(program?.tell(bytes, asks: asks).map { .program($0) })
       case .log(let line):
         guard let log, !log.append(line) else { continue }
         self.log = nil
@@ -123,7 +109,7 @@ struct BotLoop<Bot: BotFrontEnd> {
 
   private mutating func perform(_ effect: ClientEffect) {
     switch effect {
-    case .connect: note(connection.connect(to: server))
+    case .connect: note(connection.connect(to: seat.options.server).map { .client($0) })
     case .disconnect: connection.close()
     case .send(let bytes): connection.send(bytes)
     case .write(let text): Streams.write(text, to: streams.output)

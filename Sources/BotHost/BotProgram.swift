@@ -16,9 +16,13 @@ public enum BotProgram {
       switch try BotInvocation(arguments, settings: ClientProgram.settings) {
       case .help(let text): write(text)
       case .version: write(Release.of("cardroom-bots"))
-      case .bot(let bot, let options): return try play(bot, options)
-      case .exec(let exec, let options): return try play(exec, options)
-      case .conformance(let command, let game): return try conform(command, game)
+      case .seat(let options): return try play(options)
+      case .conformance(let command, let game):
+        _ = Signals()
+        var trial = ConformanceTrial(
+          ConformanceScript(game: game), ProgramProcess(command: command),
+          showsProgress: isatty(STDOUT_FILENO) == 1)
+        return trial.run { Streams.write($0, to: STDOUT_FILENO) }
       case .match(let options):
         return try MatchProgram.play(options) { Streams.write($0, to: STDOUT_FILENO) }
       case .competition(let options):
@@ -41,50 +45,21 @@ public enum BotProgram {
     Streams.write("cardroom-bots: \(line)\n", to: STDERR_FILENO)
   }
 
-  private static func deviceFile(_ options: SeatOptions) -> SecretFile? {
-    SecretFile(of: .devices, environment: ClientProgram.environment, server: options.server)
-  }
-
-  /// The options with what the command line does not have.
-  private static func completed(_ options: SeatOptions) -> SeatOptions {
-    var options = options
+  private static func play(_ given: SeatOptions) throws(OptionError) -> Int32 {
+    var options = given
     options.password = ClientProgram.takePassword()
     options.lastTag = Options.anyTag()
-    return options
-  }
-
-  private static func play(_ bot: BotOptions, _ given: SeatOptions) throws(OptionError) -> Int32 {
-    guard let strategy = StrategyCatalogue.make(bot.strategy) else { return ExitCode.usage }
+    let devices = SecretFile(
+      of: .devices, environment: ClientProgram.environment, server: options.server)
     var system = SystemRandomNumberGenerator()
-    let (options, devices) = (completed(given), deviceFile(given))
-    let player = BotPlayer(
-      options: options, bot: bot, strategy: strategy, devices: devices?.secrets() ?? .init(),
-      seed: bot.seed.map { Seed(number: $0) } ?? Seed(from: &system))
-    var loop = BotLoop(player, server: options.server, devices: devices, signals: Signals())
-    return loop.run()
-  }
-
-  private static func play(_ exec: ExecOptions, _ given: SeatOptions) throws(OptionError) -> Int32 {
-    var system = SystemRandomNumberGenerator()
-    let (options, devices) = (completed(given), deviceFile(given))
-    let player = ProgramPlayer(
-      options: options, exec: exec, devices: devices?.secrets() ?? .init(),
-      seed: Seed(from: &system))
+    var (seed, log) = (Seed(from: &system), WireLog?.none)
+    switch options.player {
+    case .bot(_, let number): if let number { seed = Seed(number: number) }
+    case .program(let exec): if let path = exec.log { log = try WireLog(path: path) }
+    }
     var loop = BotLoop(
-      player, server: options.server, devices: devices,
-      program: ProgramProcess(command: exec.command),
-      log: try exec.log.map { (path) throws(OptionError) in try WireLog(path: path) },
-      signals: Signals())
-    return loop.run()
-  }
-
-  private static func conform(_ command: String, _ game: String) throws(OptionError) -> Int32 {
-    guard let table = TableID("main") else { return ExitCode.usage }
-    let trial = ConformanceTrial(
-      ConformanceScript(game: game, table: table), showsProgress: isatty(STDOUT_FILENO) == 1)
-    var loop = BotLoop(
-      trial, server: Options.standardServer, program: ProgramProcess(command: command),
-      signals: Signals())
+      LiveSeat(options, devices: devices?.secrets() ?? .init(), seed: seed), devices: devices,
+      log: log, signals: Signals())
     return loop.run()
   }
 }

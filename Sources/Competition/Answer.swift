@@ -1,14 +1,8 @@
 import Cards
 
-/// What a client's line is at its turn.
-public enum Answer: Equatable, Sendable {
-  /// A remark: `#` or `;` comes first.
-  case comment
-  /// No answer to the state that was sent: passed over, and the turn goes on.
-  case ignored
-  /// What is played for it, which is legal, and why, if it is something else than was sent.
-  case action(BettingAction, Correction?)
-}
+/// What is played for a client's line, which is legal, and why, if it is something else than was
+/// sent.
+public typealias Answer = (action: BettingAction, correction: Correction?)
 
 /// A client's first line.
 public enum VersionLine {
@@ -23,25 +17,18 @@ public enum VersionLine {
 extension LineScanner {
   /// An action: letters in any case, also `b` for a raise and `k` for a call. What follows it is
   /// left.
-  mutating func action(_ betting: GameDefinition.Betting) -> Result<BettingAction, BadAction> {
-    guard let letter = next else { return .failure(BadAction(.badFormat)) }
+  mutating func action(_ betting: GameDefinition.Betting) throws(Correction) -> BettingAction {
+    guard let letter = next else { throw .badFormat }
     skip()
     switch letter | 0x20 {
-    case UInt8(ascii: "f"): return .success(.fold)
-    case UInt8(ascii: "c"), UInt8(ascii: "k"): return .success(.call)
+    case UInt8(ascii: "f"): return .fold
+    case UInt8(ascii: "c"), UInt8(ascii: "k"): return .call
     case UInt8(ascii: "r"), UInt8(ascii: "b"):
-      guard betting == .noLimit else { return .success(.raise(to: 0)) }
-      guard let size = signed() else { return .failure(BadAction(.badFormat)) }
-      return .success(.raise(to: Int(Int32(truncatingIfNeeded: size))))
-    default: return .failure(BadAction(.unknown))
+      guard betting == .noLimit else { return .raise(to: 0) }
+      guard let size = signed() else { throw .badFormat }
+      return .raise(to: Int(Int32(truncatingIfNeeded: size)))
+    default: throw .unknown
     }
-  }
-
-  /// Why there is no action.
-  struct BadAction: Error {
-    let correction: Correction
-
-    init(_ correction: Correction) { self.correction = correction }
   }
 
   /// Passes over a state, whatever its form, that is the one that a position sees of a hand.
@@ -66,7 +53,7 @@ extension LineScanner {
         skip()
         break
       }
-      guard case .success(let action) = action(hand.game.betting), !read.isOver,
+      guard let action = try? action(hand.game.betting), !read.isOver,
         read.legal(action).correction == nil
       else { return false }
       read.apply(action)

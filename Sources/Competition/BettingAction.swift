@@ -21,7 +21,7 @@ public enum BettingAction: Equatable, Sendable {
 }
 
 /// Why something else was played than what a player has sent.
-public enum Correction: String, Equatable, Sendable {
+public enum Correction: String, Error, Sendable {
   /// Nothing, or no size where one is needed.
   case badFormat = "bad action format"
   /// A letter that is no action.

@@ -91,7 +91,7 @@ public struct HandState: Sendable {
   }
 
   /// What is played for what was asked for: always legal while the hand is not over.
-  func legal(_ action: BettingAction) -> (action: BettingAction, correction: Correction?) {
+  func legal(_ action: BettingAction) -> Answer {
     switch action {
     case .call: return (.call, nil)
     case .fold: return canFold ? (.fold, nil) : (.call, .nothingToFold)

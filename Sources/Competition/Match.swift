@@ -121,26 +121,25 @@ public struct Match: Sendable {
 
   // MARK: - Answers
 
-  /// What a line of the seat to act is, without its line feed. Nothing changes.
-  public func read(_ line: ArraySlice<UInt8>) -> Answer {
-    if line.first == UInt8(ascii: "#") || line.first == UInt8(ascii: ";") { return .comment }
-    guard !isOver else { return .ignored }
+  /// What a line of the seat to act is, without its line feed; `nil` if it is passed over, as a
+  /// remark (`#` or `;` comes first) and an answer to another state are. Nothing changes.
+  public func read(_ line: ArraySlice<UInt8>) -> Answer? {
+    guard !isOver, line.first != UInt8(ascii: "#"), line.first != UInt8(ascii: ";") else {
+      return nil
+    }
     var scanner: LineScanner
     if line.starts(with: expected) {
       scanner = LineScanner(line[(line.startIndex + expected.count)...])
     } else {
       scanner = LineScanner(line)
       guard scanner.state(of: hand, number: number, cards, seenBy: hand.position) else {
-        return .ignored
+        return nil
       }
     }
-    guard scanner.skip(":") else { return .action(.call, .badFormat) }
-    switch scanner.action(game.betting) {
-    case .success(let sent):
-      let (action, correction) = hand.legal(sent)
-      return .action(action, correction)
-    case .failure(let bad): return .action(.call, bad.correction)
-    }
+    guard scanner.skip(":") else { return (.call, .badFormat) }
+    do {
+      return hand.legal(try scanner.action(game.betting))
+    } catch { return (.call, error) }
   }
 
   /// What is played for a seat that does not answer: a check, or a fold where there is a bet.

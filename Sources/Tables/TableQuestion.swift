@@ -64,24 +64,3 @@ public struct TableQuestion: Fact, Sendable, Equatable {
     } catch { return nil }
   }
 }
-
-/// What any question says, of a game too that is not known.
-public struct QuestionHead: Sendable {
-  public let table: TableID
-  public let turn: TurnID
-  /// Milliseconds.
-  public let left: Int
-  /// What may be done, as the line has it.
-  public let legal: String
-
-  /// Reads a `?` line; `nil` if it is none.
-  public init?(_ line: String) {
-    guard line.hasPrefix("? "), var reader = LineReader(line.dropFirst(2)),
-      let table = reader.value(.table, { TableID(word: $0) }),
-      let turn = reader.value(.turn, { TurnID(word: $0) })
-    else { return nil }
-    (self.table, self.turn) = (table, turn)
-    left = reader.value(.left) { Int(word: $0) } ?? 0
-    legal = reader.value(.legal) { String(word: $0) } ?? ""
-  }
-}

@@ -43,10 +43,7 @@ struct CardsOfMatchTests {
   @Test(arguments: ["nl", "stud", "omaha", "draw"])
   func theServersCardsAreTheArenas(game: String) throws {
     let arena = try cards([CallingStrategy(), CallingStrategy()], game, seed: 7)
-    guard case .poker(let rules) = try MatchGame(game).rules else {
-      Issue.record("\(game) is no poker")
-      return
-    }
+    let rules = try #require(try MatchGame(game).start as? PokerGame).rules
     var options = rules.options
     options.pauseSeconds = 1
     var table = PokerGame(

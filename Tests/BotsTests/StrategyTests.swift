@@ -7,11 +7,6 @@ import Identity
 import Testing
 
 struct StrategyTests {
-  @Test func theCatalogueKnowsItsNames() {
-    for name in StrategyCatalogue.names { #expect(StrategyCatalogue.make(name) != nil) }
-    #expect(StrategyCatalogue.make("reckless") == nil)
-  }
-
   @Test(arguments: [
     // phase, hand, bet, balance, the most that may be added; what careful does
     (HouseGame.Phase.bet, "-", 0, 100, 100, HouseAction.bet(5)),

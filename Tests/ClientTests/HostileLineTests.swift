@@ -146,13 +146,12 @@ struct HostileLineTests {
         options: options, look: TerminalLook(), size: TerminalSize(columns: 60, rows: 18),
         midnight: 0,
         session: interactive.session)
-      others = try ["careful", "random"].map { name in
+      others = ["careful", "random"].map { name in
         BotAtLink(
-          BotPlayer(
-            options: SeatOptions(
-              server: options.server, name: options.name, table: table, rounds: .max),
-            bot: BotOptions(strategy: name),
-            strategy: try #require(StrategyCatalogue.make(name)), seed: seed))
+          LiveSeat(
+            SeatOptions(
+              player: .bot(name), server: options.server, name: options.name, table: table,
+              rounds: .max), seed: seed))
       }
       others.append(Pipe(options: options, style: TextStyle(), seed: seed))
       perform(interactive.start(at: 0))

@@ -24,11 +24,9 @@ struct ProgramRun {
   }
 
   /// The same for a bot.
-  init(
-    _ bot: some BotFrontEnd, _ server: Endpoint, program: ProgramProcess? = nil
-  ) throws {
+  init(_ seat: LiveSeat) throws {
     try self.init("") { streams in
-      var loop = BotLoop(bot, server: server, program: program, streams: streams, signals: nil)
+      var loop = BotLoop(seat, streams: streams, signals: nil)
       return loop.run()
     }
   }

@@ -115,13 +115,11 @@ struct ReconnectTests {
     options: options, look: TerminalLook(), columns: 200, seed: Seed(number: 1))
   private static let pipe = Pipe(options: options, style: TextStyle(), seed: Seed(number: 1))
 
-  private static func bot() throws -> BotAtLink<BotPlayer> {
+  private static func bot() throws -> BotAtLink {
     let seat = SeatOptions(
-      server: options.server, name: options.name, table: try #require(TableID("main")), rounds: 1)
-    return BotAtLink(
-      BotPlayer(
-        options: seat, bot: BotOptions(strategy: "careful", seed: 1),
-        strategy: try #require(StrategyCatalogue.make("careful")), seed: Seed(number: 1)))
+      player: .bot("careful", seed: 1), server: options.server, name: options.name,
+      table: try #require(TableID("main")), rounds: 1)
+    return BotAtLink(LiveSeat(seat, seed: Seed(number: 1)))
   }
 
   // MARK: - How often, and for how long

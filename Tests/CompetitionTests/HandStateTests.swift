@@ -22,7 +22,7 @@ struct HandStateTests {
     var hand = HandState(try TestGames.game(name))
     for action in PlayedMatch.actions(betting[...]) {
       var scanner = LineScanner(Array(action.utf8)[...])
-      hand.apply(try scanner.action(hand.game.betting).get())
+      hand.apply(try scanner.action(hand.game.betting))
     }
     #expect(hand.legalActions == legal, "\(String(decoding: hand.betting, as: UTF8.self))")
   }

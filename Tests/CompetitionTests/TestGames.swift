@@ -58,10 +58,10 @@ struct PlayedMatch {
   }
 
   /// Sends an action of the seat to act behind the line that it was sent last.
-  @discardableResult mutating func answer(_ action: String) throws -> Answer {
+  @discardableResult mutating func answer(_ action: String) throws -> Answer? {
     let seat = try #require(match.seatToAct)
     let answer = match.read(Array((lines(seat)[lines(seat).count - 1] + ":" + action).utf8)[...])
-    if case .action(let action, _) = answer { play(action) }
+    if let answer { play(answer.action) }
     return answer
   }
 

@@ -33,15 +33,12 @@ struct ComingBackTests {
   }
 
   private func bot(_ name: String, _ address: SocketAddress) throws -> RunningProgram {
-    let strategy = try #require(StrategyCatalogue.make("careful"))
     let options = SeatOptions(
-      server: try Endpoint("\(address)"), name: PlayerName(name),
+      player: .bot("careful", seed: 1), server: try Endpoint("\(address)"), name: PlayerName(name),
       table: try #require(TableID("main")), rounds: Self.rounds)
-    let player = BotPlayer(
-      options: options, bot: BotOptions(strategy: "careful", seed: 1), strategy: strategy,
-      seed: Seed(number: 1))
     return try RunningProgram { streams in
-      var loop = BotLoop(player, server: options.server, streams: streams, signals: nil)
+      var loop = BotLoop(
+        LiveSeat(options, seed: Seed(number: 1)), streams: streams, signals: nil)
       return loop.run()
     }
   }

@@ -16,8 +16,6 @@ struct CompetitionDoor {
   private let signals: Signals
   private let log: WireLog?
   private var seats: [SeatConnection?]
-  /// Connections that say their last words, and until when they may.
-  private var closing: [(connection: SeatConnection, until: Int)] = []
   private var match: Match?
   private var matches: UInt64 = 0
   private var random = ChaCha20(seed: Seed(number: 0))
@@ -33,8 +31,6 @@ struct CompetitionDoor {
 
   /// Steps that need no waiting, before newcomers and signals have their turn.
   private static let stepsATurn = 256
-  /// Milliseconds that a peer may take to close after us.
-  private static let patience = 5000
   private static let largestGame = 1 << 20
   private static let largestCards = 256 << 20
 
@@ -108,7 +104,7 @@ struct CompetitionDoor {
   private func end() {
     if match != nil { write("# ended: the program stops\n") }
     for port in ports { port.close() }
-    for case let connection? in seats + closing.map(\.connection) { connection.socket.close() }
+    for case let connection? in seats { connection.socket.close() }
   }
 
   private func tell(_ text: String) {
@@ -128,13 +124,12 @@ struct CompetitionDoor {
   /// - Returns: a signal that asks the program to end.
   private mutating func wait() -> Int32? {
     let seated = seats.compactMap(\.self)
-    let leaving = closing.map(\.connection)
     let takesNewcomers = pausedUntil == nil
     var watched = [pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)]
     watched += ports.map {
       pollfd(fd: takesNewcomers ? $0.descriptor : -1, events: Int16(POLLIN), revents: 0)
     }
-    watched += (seated + leaving).map(\.poll)
+    watched += seated.map(\.poll)
     let count = poll(&watched, nfds_t(watched.count), patience(at: MonotonicClock.now))
     if let signal = signals.takeEnding() { return signal }
     guard count >= 0 else { return nil }
@@ -143,16 +138,12 @@ struct CompetitionDoor {
     // Before newcomers: one of them may be a player who has lost the connection and comes back.
     for (connection, isReady) in zip(seated, ready[(1 + ports.count)...])
     where isReady || connection.isGone {
-      connection.serve(&buffer)
+      if isReady { connection.receive(&buffer) }
       hear(connection, now)
-    }
-    for (connection, isReady) in zip(leaving, ready.suffix(leaving.count)) where isReady {
-      connection.serve(&buffer)
     }
     for port in ports.indices where ready[1 + port] { accept(port, now) }
     freeSilentSeats(now)
     advance(now)
-    closeFinished(now)
     if let pausedUntil, pausedUntil <= now { self.pausedUntil = nil }
     return nil
   }
@@ -162,8 +153,7 @@ struct CompetitionDoor {
     // A connection may have broken as it was sent something, and `poll` watches it no longer.
     if isInterrupted || seats.contains(where: { $0?.isGone == true }) { return 0 }
     let deadlines =
-      [match == nil ? nil : clock.deadline, pausedUntil, closing.first?.until]
-      + seats.map { $0?.versionDeadline }
+      [match == nil ? nil : clock.deadline, pausedUntil] + seats.map { $0?.versionDeadline }
     guard let due = deadlines.compactMap(\.self).min() else { return -1 }
     return Int32(min(max(0, due - now), 60_000))
   }
@@ -180,11 +170,11 @@ struct CompetitionDoor {
         let connection = SeatConnection(
           socket, seat: free ?? port, versionDeadline: now + options.times.version)
         if let free {
-          if let lost = seats[free] { leave(lost, now) }
+          if let lost = seats[free] { leave(lost) }
           seats[free] = connection
         } else {
           connection.send(Array("# the seat is taken\r\n".utf8))
-          leave(connection, now)
+          leave(connection)
         }
       }
     } catch {
@@ -197,12 +187,12 @@ struct CompetitionDoor {
     if connection.versionDeadline != nil, let line = connection.nextLine() {
       guard VersionLine.isValid(line) else {
         tell("seat \(connection.seat) does not begin with VERSION:2.0.0; it is closed")
-        return leave(connection, now)
+        return leave(connection)
       }
       connection.versionDeadline = nil
       welcome(connection, now)
     }
-    if connection.isGone { leave(connection, now) }
+    if connection.isGone { leave(connection) }
   }
 
   private mutating func welcome(_ connection: SeatConnection, _ now: Int) {
@@ -219,25 +209,14 @@ struct CompetitionDoor {
     for case let connection? in seats {
       guard let deadline = connection.versionDeadline, deadline <= now else { continue }
       tell("seat \(connection.seat) does not say VERSION:2.0.0 in time; it is closed")
-      leave(connection, now)
+      leave(connection)
     }
   }
 
-  /// Sends what waits, says that nothing more comes, and closes when the peer has, so that it gets
-  /// everything even if it is still talking.
-  private mutating func leave(_ connection: SeatConnection, _ now: Int) {
+  /// Gives a connection up, and frees its seat.
+  private mutating func leave(_ connection: SeatConnection) {
     if seats[connection.seat] === connection { seats[connection.seat] = nil }
-    guard !connection.isClosing else { return }
     connection.close()
-    closing.append((connection, now + Self.patience))
-  }
-
-  private mutating func closeFinished(_ now: Int) {
-    closing.removeAll { connection, until in
-      guard connection.isFinished || until <= now else { return false }
-      connection.socket.close()
-      return true
-    }
   }
 
   // MARK: - A match
@@ -284,7 +263,7 @@ struct CompetitionDoor {
         continue
       }
       guard connection.versionDeadline == nil, let line = connection.nextLine() else { break }
-      guard case .action(let action, let correction) = current.read(line) else { continue }
+      guard let (action, correction) = current.read(line) else { continue }
       if let correction, options.comments {
         current.appendRejection(correction, played: action, to: &output.seats[seat])
       }
@@ -302,7 +281,7 @@ struct CompetitionDoor {
   private mutating func standIn(
     for seat: Int, _ reason: String, _ match: inout Match, _ now: Int
   ) -> Bool {
-    if let connection = seats[seat], connection.isGone { leave(connection, now) }
+    if let connection = seats[seat], connection.isGone { leave(connection) }
     let isLast = seats.allSatisfy { $0?.isGone ?? true }
     if options.aborts || isLast {
       tell("ends without a score: seat \(seat) \(reason)")
@@ -337,6 +316,6 @@ struct CompetitionDoor {
   private mutating func close(_ now: Int) {
     isInterrupted = false
     clock.ask(nil, hand: 0, now)
-    for case let connection? in seats { leave(connection, now) }
+    for case let connection? in seats { leave(connection) }
   }
 }

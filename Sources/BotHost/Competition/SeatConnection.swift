@@ -1,3 +1,5 @@
+import Client
+import Dispatch
 import Glibc
 import Sockets
 
@@ -13,10 +15,6 @@ final class SeatConnection {
   private var hasEnded = false
   /// Whether the connection is of no use any more.
   private var isBroken = false
-  /// Nothing more is sent but what waits, and what comes is thrown away.
-  private(set) var isClosing = false
-  /// What the kernel has not taken yet.
-  private var waiting: [UInt8] = []
   private var input: [UInt8] = []
   private var head = 0
   private var isDiscarding = false
@@ -25,8 +23,8 @@ final class SeatConnection {
   private static let longestLine = 4095
   /// So much may wait to be cut into lines.
   private static let inputCapacity = 65_536
-  /// So much may wait to be taken by a peer that does not read.
-  private static let outputCapacity = 1 << 20
+  /// Milliseconds that a peer may take to close after us.
+  private static let patience = 5000
 
   init(_ socket: Socket, seat: Int, versionDeadline: Int) {
     (self.socket, self.seat, self.versionDeadline) = (socket, seat, versionDeadline)
@@ -35,49 +33,35 @@ final class SeatConnection {
   /// Nobody will read or answer any more: a seat that has this is lost.
   var isGone: Bool { isBroken || hasEnded && head == input.count }
 
-  /// Whether nothing is left to be done with a connection that is being closed.
-  var isFinished: Bool { isBroken || hasEnded && waiting.isEmpty }
-
-  /// Whether more can be read; a peer that is not asked fills its own buffers.
-  private var wantsInput: Bool {
-    !hasEnded && !isBroken && (isClosing || input.count - head < Self.inputCapacity)
-  }
-
-  /// What to wait for. Where that is nothing, the descriptor is left out: `poll` would report a
-  /// peer that has hung up at once, and again and again.
+  /// What to wait for: nothing of a peer that is not asked, and fills its own buffers.
   var poll: pollfd {
-    let events = (wantsInput ? POLLIN : 0) | (waiting.isEmpty || isBroken ? 0 : POLLOUT)
-    return pollfd(fd: events == 0 ? -1 : socket.descriptor, events: Int16(events), revents: 0)
+    let wantsInput = !hasEnded && !isBroken && input.count - head < Self.inputCapacity
+    return pollfd(fd: wantsInput ? socket.descriptor : -1, events: Int16(POLLIN), revents: 0)
   }
 
-  /// Goes on after `poll` has reported the socket as ready.
-  func serve(_ buffer: inout [UInt8]) {
-    flush()
-    buffer.withUnsafeMutableBytes { receive($0) }
-    if isClosing, waiting.isEmpty { socket.finishSending() }
-  }
-
-  /// Says that nothing more comes, once what waits is sent.
+  /// Says that nothing more comes, and closes when the peer has, so that it gets everything even if
+  /// it is still talking.
   func close() {
-    isClosing = true
-    if waiting.isEmpty { socket.finishSending() }
+    socket.finishSending()
+    DispatchQueue.global().async { [socket] in
+      let end = MonotonicClock.now + Self.patience
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      socket.setFlags(nonBlocking: false)
+      try? socket.setReceiveTimeout(milliseconds: Self.patience)
+      while MonotonicClock.now < end,
+        case .bytes = bytes.withUnsafeMutableBytes({ socket.receive(into: $0) })
+      {}
+      socket.close()
+    }
   }
 
-  // MARK: - Input
-
-  /// Reads what has arrived, as far as there is room.
-  private func receive(_ buffer: UnsafeMutableRawBufferPointer) {
-    guard wantsInput else { return }
-    switch socket.receive(into: buffer) {
+  /// Reads what has arrived, after `poll` has reported the socket as ready.
+  func receive(_ buffer: inout [UInt8]) {
+    switch buffer.withUnsafeMutableBytes({ socket.receive(into: $0) }) {
     case .bytes(let count):
-      guard !isClosing else { return }
-      if head == input.count {
-        input.removeAll(keepingCapacity: true)
-      } else if head > 0 {
-        input.removeSubrange(..<head)
-      }
+      input.removeFirst(head)
       head = 0
-      input.append(contentsOf: buffer[..<count])
+      input += buffer[..<count]
     case .wouldBlock: break
     case .ended: hasEnded = true
     case .failed: isBroken = true
@@ -106,33 +90,9 @@ final class SeatConnection {
     return nil
   }
 
-  // MARK: - Output
-
-  /// Sends now what the kernel takes; the rest waits.
+  /// Sends bytes. A peer that does not read, so that the kernel takes no more, is lost.
   func send(_ bytes: [UInt8]) {
     guard !isBroken, !bytes.isEmpty else { return }
-    if !waiting.isEmpty {
-      waiting += bytes
-    } else {
-      let sent = transfer(bytes)
-      if sent < bytes.count { waiting += bytes[sent...] }
-    }
-    if waiting.count > Self.outputCapacity { isBroken = true }
-  }
-
-  /// Sends more of what waits.
-  private func flush() {
-    guard !isBroken, !waiting.isEmpty else { return }
-    waiting.removeFirst(transfer(waiting))
-  }
-
-  private func transfer(_ bytes: [UInt8]) -> Int {
-    switch bytes.withUnsafeBytes({ socket.send($0) }) {
-    case .bytes(let count): return count
-    case .wouldBlock: return 0
-    case .ended, .failed:
-      isBroken = true
-      return 0
-    }
+    isBroken = bytes.withUnsafeBytes { socket.send($0) } != .bytes(bytes.count)
   }
 }

@@ -1,4 +1,3 @@
-import Identity
 import LineProtocol
 
 /// A trial of a program's understanding of the protocol: lines as `cardroom-bots exec` gives them
@@ -21,104 +20,80 @@ struct ConformanceScript: Sendable {
     /// `TAG ` stands for the mark of the latest answer, if it had one.
     let lines: [String]
     let expected: Expected
+
+    init(_ lines: [String], _ expected: Expected) {
+      (self.lines, self.expected) = (lines, expected)
+    }
   }
 
   /// One thing that a program has to cope with.
   struct Step: Sendable {
     let name: String
     let exchanges: [Exchange]
+
+    init(_ name: String, _ exchanges: [Exchange]) {
+      (self.name, self.exchanges) = (name, exchanges)
+    }
   }
 
   /// The games there is a script for.
   static let games = ["betting3", "holdem", "draw5", "pineapple", "stud7", "dealers-choice"]
 
-  /// The table of the script.
-  let table: TableID
   let steps: [Step]
 
   /// - Parameter game: one of `games`.
-  init(game: String, table: TableID) {
-    self.table = table
+  init(game: String) {
     let wire = Wire(game: game)
-    steps =
-      Self.beginning(wire) + Self.refusals(wire) + Self.troubles(wire) + Self.surprises(wire)
+    steps = Self.beginning(wire) + Self.troubles(wire) + Self.surprises(wire)
   }
 
   private static func beginning(_ wire: Wire) -> [Step] {
-    [
-      Step(
-        name: "says nothing before it is asked",
-        exchanges: [
-          Exchange(
-            lines: [
-              "+ login name=ann kind=guest chips=1000",
-              "+ sit table=main seat=1 seq=0 state=waiting game=\(wire.game) plays=now stack=100",
-              "* sat table=main seq=1 seat=1 name=ann stack=100 kind=guest role=bot",
-            ], expected: .silence)
-        ])
+    let introduction = [
+      "+ login name=ann kind=guest chips=1000",
+      "+ sit table=main seat=1 seq=0 state=waiting game=\(wire.game) plays=now stack=100",
+      "* sat table=main seq=1 seat=1 name=ann stack=100 kind=guest role=bot",
     ]
+    return [Step("says nothing before it is asked", [Exchange(introduction, .silence)])]
       + (1...3).map { number in
-        Step(
-          name: "turn \(number): one legal answer, and none to its reply",
-          exchanges: [
-            Exchange(lines: [wire.ask("1.\(number)")], expected: .answer),
-            Exchange(lines: [wire.done("1.\(number)")], expected: .silence),
-          ])
+        Step("turn \(number): one legal answer, and none to its reply", wire.played("1.\(number)"))
       }
   }
 
-  private static func refusals(_ wire: Wire) -> [Step] {
-    [
-      Step(
-        name: "a refused answer: another one, or auto",
-        exchanges: [
-          Exchange(lines: [wire.ask("1.4")], expected: .answer),
-          Exchange(lines: [wire.refusal("rule.amount", "1.4")], expected: .another),
-          Exchange(lines: [wire.done("1.4")], expected: .silence),
-        ]),
-      Step(
-        name: "a stale answer: nothing until the new question",
-        exchanges: [
-          Exchange(lines: [wire.ask("1.5")], expected: .answer),
-          Exchange(lines: [wire.refusal("turn.stale", "1.6")], expected: .silence),
-          Exchange(lines: [wire.ask("1.6")], expected: .answer),
-          Exchange(lines: [wire.done("1.6")], expected: .silence),
-        ]),
-    ]
-  }
-
   private static func troubles(_ wire: Wire) -> [Step] {
-    [
+    let timeOut = "* timeout table=main seq=12 seat=1 name=ann did=\(wire.safe)"
+    let back = [
+      "- TAG code=turn.none table=main :nothing is asked",
+      "* out table=main seq=13 seat=1 name=ann reason=timeouts",
+      "* back table=main seq=14 seat=1 name=ann",
+    ]
+    let cut = [
+      "# the connection is lost: cut", "* resume table=main game=\(wire.game)",
+      "* gone table=main seq=20 seat=1 name=ann hold=120",
+      "* sync table=main seq=20 game=\(wire.game)", "* back table=main seq=21 seat=1 name=ann",
+    ]
+    let resumed = "+ resume name=ann tables=main missed=1"
+    return [
       Step(
-        name: "a time-out, and back",
-        exchanges: [
-          Exchange(
-            lines: [
-              wire.ask("2.1"), "* timeout table=main seq=12 seat=1 name=ann did=\(wire.safe)",
-            ], expected: .atMostOne),
-          Exchange(
-            lines: [
-              "- TAG code=turn.none table=main :nothing is asked",
-              "* out table=main seq=13 seat=1 name=ann reason=timeouts",
-              "* back table=main seq=14 seat=1 name=ann",
-            ], expected: .silence),
-          Exchange(lines: [wire.ask("2.2")], expected: .answer),
-          Exchange(lines: [wire.done("2.2")], expected: .silence),
+        "a refused answer: another one, or auto",
+        [
+          Exchange([wire.ask("1.4")], .answer),
+          Exchange([wire.refusal("rule.amount", "1.4")], .another),
+          Exchange([wire.done("1.4")], .silence),
         ]),
       Step(
-        name: "a cut, and the question again",
-        exchanges: [
-          Exchange(lines: [wire.ask("3.1")], expected: .answer),
-          Exchange(
-            lines: [
-              "# the connection is lost: cut", "* resume table=main game=\(wire.game)",
-              "* gone table=main seq=20 seat=1 name=ann hold=120",
-              "* sync table=main seq=20 game=\(wire.game)",
-              "* back table=main seq=21 seat=1 name=ann", wire.ask("3.2"),
-              "+ resume name=ann tables=main missed=1",
-            ], expected: .answer),
-          Exchange(lines: [wire.done("3.2")], expected: .silence),
-        ]),
+        "a stale answer: nothing until the new question",
+        [
+          Exchange([wire.ask("1.5")], .answer),
+          Exchange([wire.refusal("turn.stale", "1.6")], .silence),
+        ] + wire.played("1.6")),
+      Step(
+        "a time-out, and back",
+        [Exchange([wire.ask("2.1"), timeOut], .atMostOne), Exchange(back, .silence)]
+          + wire.played("2.2")),
+      Step(
+        "a cut, and the question again",
+        [Exchange([wire.ask("3.1")], .answer)]
+          + wire.played("3.2", asking: cut + [wire.ask("3.2"), resumed])),
     ]
   }
 
@@ -130,47 +105,25 @@ struct ConformanceScript: Sendable {
   }
 
   private static func surprises(_ wire: Wire) -> [Step] {
-    [
+    let unknown = ["* comet table=main seq=30 tail=%20x :of a later release", "= moon x=1"]
+    let unknownKeys = wire.ask("4.1").replacing(" clock=", with: ",glide:1-5 clock=")
+      .replacing(" seat=1", with: " colour=blue seat=1 x=a%20b=c")
+    let reset = [
+      "* over table=main seq=40 reason=deck",
+      "* reset table=main seq=41 seat=2 name=bob state=begun", "+ act table=main did=reset seq=41",
+      wire.ask("5.1"),
+    ]
+    let long = wire.ask("6.1").replacing(
+      " seat=1", with: longest(" seat=1 later=", "long-", besides: wire.ask("6.1")))
+    return [
+      Step("an unknown event", [Exchange(unknown, .silence)]),
+      Step("unknown keys and an unknown move", wire.played("4.1", asking: [unknownKeys])),
       Step(
-        name: "an unknown event",
-        exchanges: [
-          Exchange(
-            lines: ["* comet table=main seq=30 tail=%20x :of a later release", "= moon x=1"],
-            expected: .silence)
-        ]),
+        "a late reset: the game has begun anew meanwhile", wire.played("5.1", asking: reset)),
       Step(
-        name: "unknown keys and an unknown move",
-        exchanges: [
-          Exchange(
-            lines: [
-              wire.ask("4.1").replacing(" clock=", with: ",glide:1-5 clock=").replacing(
-                " seat=1", with: " colour=blue seat=1 x=a%20b=c")
-            ], expected: .answer),
-          Exchange(lines: [wire.done("4.1")], expected: .silence),
-        ]),
-      Step(
-        name: "a late reset: the game has begun anew meanwhile",
-        exchanges: [
-          Exchange(
-            lines: [
-              "* over table=main seq=40 reason=deck",
-              "* reset table=main seq=41 seat=2 name=bob state=begun",
-              "+ act table=main did=reset seq=41", wire.ask("5.1"),
-            ], expected: .answer),
-          Exchange(lines: [wire.done("5.1")], expected: .silence),
-        ]),
-      Step(
-        name: "long lines",
-        exchanges: [
-          Exchange(
-            lines: [longest("* say table=main seat=2 name=bob :", "long ")], expected: .silence),
-          Exchange(
-            lines: [
-              wire.ask("6.1").replacing(
-                " seat=1", with: longest(" seat=1 later=", "long-", besides: wire.ask("6.1")))
-            ], expected: .answer),
-          Exchange(lines: [wire.done("6.1")], expected: .silence),
-        ]),
+        "long lines",
+        [Exchange([longest("* say table=main seat=2 name=bob :", "long ")], .silence)]
+          + wire.played("6.1", asking: [long])),
     ]
   }
 
@@ -195,6 +148,11 @@ struct ConformanceScript: Sendable {
       let asked = asked(turn)
       return "? act table=main turn=\(turn) seat=1 left=30000 \(asked.facts) legal=\(asked.legal) "
         + "clock=no \(asked.more) :Your turn"
+    }
+
+    /// A question of a turn, and its answer's reply.
+    func played(_ turn: String, asking lines: [String]? = nil) -> [Exchange] {
+      [Exchange(lines ?? [ask(turn)], .answer), Exchange([done(turn)], .silence)]
     }
 
     func done(_ turn: String) -> String { "+ TAG act table=main turn=\(turn) did=auto seq=9" }

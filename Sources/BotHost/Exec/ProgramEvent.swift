@@ -6,25 +6,32 @@ enum ProgramEvent: Sendable, Equatable {
   case ended(String)
 }
 
-/// What is to be done with a program that plays for us.
-enum ProgramEffect: Sendable, Equatable {
-  /// Start it; what was left of an earlier one is ended.
-  case start
-  /// Give it bytes. If they ask something, its time to answer begins.
-  case tell([UInt8], asks: Bool)
-}
+/// A program as something to talk to: bytes go in, bytes come out, and a clock runs from each
+/// question.
+protocol ProgramPipe: Sendable {
+  /// Starts it; an earlier one is ended.
+  ///
+  /// - Returns: what happened at once.
+  mutating func start() -> ProgramEvent?
 
-/// A line that a program hears or says.
-struct LoggedLine: Sendable, Equatable {
-  /// Which way a line went.
-  enum Direction: String, Sendable {
-    case heard = "<"
-    case said = ">"
-    /// Said, and not sent.
-    case dropped = "x"
-  }
+  /// Gives it bytes.
+  ///
+  /// - Parameter asks: whether its time to answer begins.
+  mutating func tell(_ bytes: [UInt8], asks: Bool) -> ProgramEvent?
 
-  let direction: Direction
-  /// Without its end, safe to print.
-  let text: String
+  /// What it has written, and whether it has ended.
+  mutating func advance() -> [ProgramEvent]
+
+  /// The same, for which it waits until so many microseconds after the last question at most;
+  /// nothing if nothing came.
+  mutating func wait(until microseconds: Int) -> [ProgramEvent]
+
+  /// Whether nothing is waited for any more, since we are asked to end.
+  var isInterrupted: Bool { get }
+
+  /// Ends it and all of its group at once.
+  mutating func kill()
+
+  /// Lets it end by itself for a moment, then ends it.
+  mutating func end()
 }

@@ -115,7 +115,7 @@ struct ProgramProcess: ProgramPipe {
   /// Gives it bytes, now or when it reads; a program that reads nothing for long is ended.
   ///
   /// - Parameter asks: whether its time to answer begins.
-  mutating func tell(_ bytes: [UInt8], asks: Bool = false) -> ProgramEvent? {
+  mutating func tell(_ bytes: [UInt8], asks: Bool) -> ProgramEvent? {
     guard running != nil else { return nil }
     waiting += bytes
     flush()

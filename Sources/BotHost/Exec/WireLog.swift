@@ -56,3 +56,18 @@ struct WireLog {
     return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 }
+
+/// A line that a program hears or says.
+struct LoggedLine: Sendable, Equatable {
+  /// Which way a line went.
+  enum Direction: String, Sendable {
+    case heard = "<"
+    case said = ">"
+    /// Said, and not sent.
+    case dropped = "x"
+  }
+
+  let direction: Direction
+  /// Without its end, safe to print.
+  let text: String
+}

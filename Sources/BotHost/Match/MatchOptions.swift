@@ -139,8 +139,8 @@ struct MatchOptions: Sendable {
     case .bot(let name): return Entrant(named: name)
     case .program(let command):
       let (rules, name) = (programs, Self.name(of: command))
-      return Entrant(program: name) {
-        ProgramSeat(name, ProgramProcess(command: command), rules) { line in
+      return Entrant(program: name) { player, table in
+        ProgramSeat(name, ProgramProcess(command: command), rules, player, at: table) { line in
           BotProgram.complain(line)
         }
       }

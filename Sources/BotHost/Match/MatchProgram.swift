@@ -24,8 +24,7 @@ enum MatchProgram {
     var log: WireLog?
     if let path = options.log { log = try WireLog(path: path) }
     // Programs must not go on when we end, and what was played until then is told.
-    let signals = Signals(endsAtSecond: true)
-    defer { withExtendedLifetime(signals) {} }
+    _ = Signals(endsAtSecond: true)
     for (number, tournament) in options.tournaments.enumerated() {
       var tournament = tournament
       let time = ContinuousClock().measure { play(&tournament, options, &log) }

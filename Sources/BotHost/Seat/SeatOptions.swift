@@ -1,8 +1,16 @@
 import Identity
 import Sockets
 
-/// Where somebody plays, and as who.
+/// Who plays, where, and under which name.
 struct SeatOptions: Equatable, Sendable {
+  enum Player: Equatable, Sendable {
+    /// A bot of ours, by its name in `StrategyCatalogue`. What its choices follow from is drawn from
+    /// the system if there is no seed.
+    case bot(String, seed: UInt64? = nil)
+    case program(ExecOptions)
+  }
+
+  var player: Player
   var server: Endpoint
   /// The name to log in under; one is made if there is none.
   var name: PlayerName?
@@ -14,14 +22,6 @@ struct SeatOptions: Equatable, Sendable {
   /// The password of the name, for a member whom nobody can ask; from the environment, since all
   /// users of a machine see command lines.
   var password: String?
-}
-
-/// Which bot of ours plays.
-struct BotOptions: Equatable, Sendable {
-  /// A name of `StrategyCatalogue`.
-  var strategy: String
-  /// What its choices follow from; drawn from the system if there is none.
-  var seed: UInt64?
 }
 
 /// Which program plays.

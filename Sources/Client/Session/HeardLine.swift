@@ -82,7 +82,7 @@ package struct Question: Sendable, Equatable {
   /// Its values.
   private(set) var line: Line
   /// What may be done.
-  private(set) var moves: [LegalWord]
+  package private(set) var moves: [LegalWord]
 
   /// Reads a `?` line, which must be safe to print; `nil` if it is none.
   package init?(_ raw: String) {
@@ -97,8 +97,12 @@ package struct Question: Sendable, Equatable {
     moves = LegalWord.list(line.word("legal"))
   }
 
-  /// The time that is left to answer, in milliseconds, if a clock runs.
-  var timeLeft: Int? { line.value("clock") == true ? min(line.count("left"), Limits.amount) : nil }
+  /// The time to answer in milliseconds, whether or not a clock runs.
+  package var left: Int { min(line.count("left"), Limits.amount) }
+  /// The same, if a clock runs.
+  var timeLeft: Int? { line.value("clock") == true ? left : nil }
+  /// What may be done, as the line has it.
+  package var legal: String { line.word("legal") ?? "" }
 
   /// What is asked, by its words, whatever clock and deck say when it is asked again since others
   /// have acted.
@@ -121,12 +125,12 @@ package struct Question: Sendable, Equatable {
 }
 
 /// A move of `legal=`: a verb, and what may stand behind it.
-struct LegalWord: Sendable, Equatable {
-  let verb: String
+package struct LegalWord: Sendable, Equatable {
+  package let verb: String
   /// The alternatives for the word behind the verb: cards, games, or two amounts.
-  private(set) var choices: [String] = []
+  package private(set) var choices: [String] = []
   /// The amounts that may stand there.
-  private(set) var amounts: ClosedRange<Int>?
+  package private(set) var amounts: ClosedRange<Int>?
 
   private init(_ word: Substring) {
     let parts = word.split(separator: ":", maxSplits: 1)

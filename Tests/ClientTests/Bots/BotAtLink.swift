@@ -2,18 +2,18 @@
 @testable import Client
 
 /// A bot where front ends are compared: it hears what they hear, and has no program.
-struct BotAtLink<Bot: BotFrontEnd>: FrontEnd {
-  private var bot: Bot
+struct BotAtLink: FrontEnd {
+  private var seat: LiveSeat
 
-  init(_ bot: Bot) { self.bot = bot }
+  init(_ seat: LiveSeat) { self.seat = seat }
 
-  var deadline: Int? { bot.deadline }
+  var deadline: Int? { seat.deadline }
   var wantsInput: Bool { false }
 
-  mutating func start(at now: Int) -> [ClientEffect] { effects(bot.start(at: now)) }
+  mutating func start(at now: Int) -> [ClientEffect] { effects(seat.start()) }
 
   mutating func handle(_ input: ClientInput, at now: Int) -> [ClientEffect] {
-    effects(bot.handle(.client(input), at: now))
+    effects(seat.handle(.client(input), at: now))
   }
 
   private func effects(_ effects: [BotEffect]) -> [ClientEffect] {

@@ -9,10 +9,11 @@ import Testing
 @testable import Client
 
 struct BotInvocationTests {
-  private func seat(_ table: String, server: Endpoint = Options.standardServer) throws
-    -> SeatOptions
-  {
-    SeatOptions(server: server, table: try #require(TableID(table)))
+  private func seat(
+    _ player: SeatOptions.Player, _ table: String = "main",
+    server: Endpoint = Options.standardServer
+  ) throws -> SeatOptions {
+    SeatOptions(player: player, server: server, table: try #require(TableID(table)))
   }
 
   @Test(arguments: [
@@ -20,9 +21,9 @@ struct BotInvocationTests {
     ["bot", "--seed", "4", "--name", "ann", "careful", "--rounds=9", "[::1]:7", "--table", "MAIN"],
   ])
   func everythingInAnyOrder(words: [String]) throws {
-    var seat = try seat("main", server: .network(host: "::1", port: 7))
+    var seat = try seat(.bot("careful", seed: 4), server: .network(host: "::1", port: 7))
     (seat.name, seat.rounds) = (PlayerName("ann"), 9)
-    #expect(try BotInvocation(words) == .bot(BotOptions(strategy: "careful", seed: 4), seat))
+    #expect(try BotInvocation(words) == .seat(seat))
   }
 
   @Test(arguments: [
@@ -30,10 +31,9 @@ struct BotInvocationTests {
     ["exec", "--log=l", "--restarts", "0", "--rounds=9", "--table", "nl", "./a b"],
   ])
   func aProgram(words: [String]) throws {
-    var seat = try seat("nl")
+    var seat = try seat(.program(ExecOptions(command: "./a b", restarts: 0, log: "l")), "nl")
     seat.rounds = 9
-    let exec = ExecOptions(command: "./a b", restarts: 0, log: "l")
-    #expect(try BotInvocation(words) == .exec(exec, seat))
+    #expect(try BotInvocation(words) == .seat(seat))
   }
 
   @Test func aTrial() throws {
@@ -48,10 +48,8 @@ struct BotInvocationTests {
   @Test func theServerOfTheSettings() throws {
     var settings = ClientSettings()
     settings.server = .network(host: "far.example", port: 7)
-    let seat = try seat("main", server: .network(host: "far.example", port: 7))
-    #expect(
-      try BotInvocation(["bot", "call"], settings: settings)
-        == .bot(BotOptions(strategy: "call"), seat))
+    let seat = try seat(.bot("call"), server: .network(host: "far.example", port: 7))
+    #expect(try BotInvocation(["bot", "call"], settings: settings) == .seat(seat))
   }
 
   @Test func theHelpIsForATerminalOf80Columns() throws {

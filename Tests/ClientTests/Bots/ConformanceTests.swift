@@ -1,8 +1,8 @@
 // Programs on trial, good ones and bad ones, each a line of /bin/sh or a few lines of a script.
 
-import Identity
+import Games
 import LineProtocol
-import Sockets
+import Tables
 import Testing
 
 @testable import BotHost
@@ -17,30 +17,17 @@ import Testing
     var code: Int32?
   }
 
-  /// Runs a trial; time passes when the program has nothing to say.
-  private func trial(_ program: (String) -> [String], game: String = "betting3") throws -> Trial {
-    let script = ConformanceScript(game: game, table: try #require(TableID("main")))
-    var trial = ConformanceTrial(script)
-    var result = Trial()
-    var now = 0
-    var effects = trial.start(at: now)
-    while result.code == nil {
-      var said = ""
-      for effect in effects {
-        switch effect {
-        case .program(.tell(let bytes, _)):
-          let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-          said += lines.flatMap { program(String($0)) }.map { $0 + "\n" }.joined()
-        case .client(.write(let text)): result.text += text
-        case .client(.finish(let code)): result.code = code
-        default: break
-        }
-      }
-      if said.isEmpty { now = trial.deadline ?? now }
-      let input: BotInput =
-        said.isEmpty ? .client(.elapsed) : .program(.said(Array(said.utf8), after: 1))
-      effects = result.code == nil ? trial.handle(input, at: now) : []
+  private func trial(_ program: @escaping Program, game: String = "betting3") -> Trial {
+    let pipe = ScriptedPipe { line in
+      program(line).map { .said(Array("\($0)\n".utf8), after: 1) }
     }
+    return trial(pipe, game: game)
+  }
+
+  private func trial(_ pipe: some ProgramPipe, game: String = "betting3") -> Trial {
+    var trial = ConformanceTrial(ConformanceScript(game: game), pipe)
+    var result = Trial()
+    result.code = trial.run { result.text += $0 }
     return result
   }
 
@@ -53,11 +40,20 @@ import Testing
   }
 
   @Test(arguments: ConformanceScript.games)
-  func aGoodProgramPasses(game: String) throws {
-    let trial = try trial(Self.good, game: game)
+  func aGoodProgramPasses(game: String) {
+    let trial = trial(Self.good, game: game)
     #expect(trial.code == ExitCode.ok, "\(trial.text)")
     #expect(trial.text.hasSuffix("12 of 12 passed\n"))
     #expect(trial.text.contains("          > auto\n"))
+  }
+
+  /// What the script tells is what a server tells, but for the one event of a later release.
+  @Test func theScriptSpeaksAsAServerDoes() {
+    let lines = ConformanceScript(game: "betting3").steps.flatMap { $0.exchanges.flatMap(\.lines) }
+    let events = lines.filter { $0.hasPrefix("* ") }
+    let unread = events.filter { TableLine.read($0, family: .house) == nil }
+    #expect(Set(unread.map { $0.split(separator: " ")[1] }) == ["comet"])
+    #expect(lines.allSatisfy { ServerLine($0) != nil })
   }
 
   /// Cards may be named, or none: what is no such choice is told.
@@ -71,12 +67,13 @@ import Testing
     ("pineapple", "discard:9c2d/", "discard 4s9c", true),
     ("pineapple", "discard:9c2d/", "discard 9c9c", false),
     ("pineapple", "discard:9c2d/", "discard 9c", false),
+    ("stud7", "fold,check", "bet 8", true), ("stud7", "fold,check", "bet 6", false),
     ("stud7", "bringin:2", "complete 4", true), ("stud7", "bringin:2", "complete 5", false),
     ("dealers-choice", "choose:", "choose razz", true),
     ("dealers-choice", "choose:", "choose badugi", false),
   ])
-  func cardsAreAnswers(game: String, legal: String, answer: String, isGood: Bool) throws {
-    let trial = try trial(
+  func cardsAreAnswers(game: String, legal: String, answer: String, isGood: Bool) {
+    let trial = trial(
       { line in
         line.hasPrefix("? ") && line.contains(" legal=\(legal)") ? [answer] : Self.good(line)
       }, game: game)
@@ -84,18 +81,18 @@ import Testing
   }
 
   /// Marks and turns are as good.
-  @Test func marksArePassedBack() throws {
-    var read: [String] = []
-    let trial = try trial { line in
-      read.append(line)
+  @Test func marksArePassedBack() {
+    let heard = Heard()
+    let trial = trial { line in
+      heard.append(line)
       guard line.hasPrefix("? act"), let turn = line.firstMatch(of: /turn=(\S+)/)?.1 else {
         return line.hasPrefix("- @") && !line.contains("code=turn.") ? ["auto"] : []
       }
       return ["@t\(turn) bet 5 turn=\(turn)"]
     }
     #expect(trial.code == ExitCode.ok, "\(trial.text)")
-    #expect(read.contains("+ @t1.1 act table=main turn=1.1 did=auto seq=9"))
-    #expect(read.contains { $0.hasPrefix("- @t1.4 code=rule.amount") })
+    #expect(heard.lines.contains("+ @t1.1 act table=main turn=1.1 did=auto seq=9"))
+    #expect(heard.lines.contains { $0.hasPrefix("- @t1.4 code=rule.amount") })
   }
 
   struct Bad: CustomTestStringConvertible, Sendable {
@@ -150,27 +147,23 @@ import Testing
   ]
 
   @Test(arguments: bad)
-  func aBadOneFails(bad: Bad) throws {
-    let trial = try trial(bad.program)
+  func aBadOneFails(bad: Bad) {
+    let trial = trial(bad.program)
     #expect(trial.code == ExitCode.refused)
     #expect(trial.text.contains("        ! ") && trial.text.contains(bad.mistake), "\(trial.text)")
     #expect(trial.text.hasSuffix("\(12 - bad.failures) of 12 passed\n"), "\(trial.text)")
   }
 
   /// Real processes: a good one, and one that ends.
-  @Test func shellProgramsOnTrial() throws {
-    let table = try #require(TableID("main"))
+  @Test func shellProgramsOnTrial() {
     let read = "while read -r line; do case $line in '? act '*) echo deal;; "
     let cases = [
       (read + "'- code=turn.'*) ;; '- '*) echo auto;; esac; done", ExitCode.ok, "12 of 12 passed"),
       (read + "'- '*) exit 4;; esac; done", ExitCode.refused, "! the program ended: exit status 4"),
     ]
     for (command, code, text) in cases {
-      let trial = ConformanceTrial(ConformanceScript(game: "betting3", table: table))
-      let run = try ProgramRun(
-        trial, Options.standardServer, program: ProgramProcess(command: command))
-      #expect(run.code == code, "\(run.output)")
-      #expect(run.output.contains(text))
+      let trial = trial(ProgramProcess(command: command))
+      #expect(trial.code == code && trial.text.contains(text), "\(trial.text)")
     }
   }
 }

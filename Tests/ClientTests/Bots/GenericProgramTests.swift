@@ -62,8 +62,10 @@ struct GenericProgramTests {
       answer(line).map { [.said(Array("\($0)\n".utf8), after: 1)] } ?? []
     }
     let entrants = (1...2).map { number in
-      Entrant(program: "p\(number)") {
-        ProgramSeat("p\(number)", ScriptedPipe(react), ProgramRules()) { line in
+      Entrant(program: "p\(number)") { player, table in
+        ProgramSeat(
+          "p\(number)", ScriptedPipe(react), ProgramRules(), player, at: table
+        ) { line in
           Issue.record("\(game): \(line)")
         }
       }

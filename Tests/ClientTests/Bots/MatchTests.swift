@@ -59,11 +59,6 @@ struct MatchTests {
     #expect(options.conditions == MatchConditions())
   }
 
-  @Test func helpIsItsOwn() throws {
-    #expect(try BotInvocation(["match", "--bot", "careful", "--help"]) == .help(MatchOptions.help))
-    for line in MatchOptions.help.split(separator: "\n") { #expect(line.count <= 80) }
-  }
-
   private static let two = ["--bot", "call", "--bot", "call", "--game"]
 
   @Test(arguments: [

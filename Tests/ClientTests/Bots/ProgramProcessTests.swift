@@ -37,7 +37,7 @@ import Testing
     var process = ProgramProcess(command: command)
     #expect(process.start() == nil)
     let leader = process.pid ?? 0
-    #expect(process.tell(Array("this\nthat\n".utf8)) == nil)
+    #expect(process.tell(Array("this\nthat\n".utf8), asks: false) == nil)
     let outcome = outcome(&process)
     #expect(outcome.said == said)
     #expect(outcome.end == end)
@@ -70,7 +70,7 @@ import Testing
     var process = ProgramProcess(command: "sleep 60")
     #expect(process.start() == nil)
     let piece = [UInt8](repeating: 0x61, count: 1 << 18)
-    let ends = (0..<8).compactMap { _ in process.tell(piece) }
+    let ends = (0..<8).compactMap { _ in process.tell(piece, asks: false) }
     #expect(ends == [.ended("it does not read what it is told")])
     #expect(!process.isRunning)
   }
@@ -104,9 +104,6 @@ import Testing
       default: return ["+ leave table=main chips=105"]
       }
     }
-    let options = SeatOptions(
-      server: server.endpoint, name: PlayerName("ann"), table: try #require(TableID("main")),
-      rounds: 1)
     let command = """
       while read -r line; do case "$line" in
         "? act "*legal=bet*) echo bet 5; exit 1;;
@@ -114,10 +111,10 @@ import Testing
         "+ @mine"*) echo thanks;;
       esac; done
       """
-    let player = ProgramPlayer(
-      options: options, exec: ExecOptions(command: command), seed: Seed(number: 1))
-    let run = try ProgramRun(
-      player, server.endpoint, program: ProgramProcess(command: command))
+    let options = SeatOptions(
+      player: .program(ExecOptions(command: command)), server: server.endpoint,
+      name: PlayerName("ann"), table: try #require(TableID("main")), rounds: 1)
+    let run = try ProgramRun(LiveSeat(options, seed: Seed(number: 1)))
     #expect(run.code == ExitCode.ok)
     #expect(
       run.output.hasPrefix(

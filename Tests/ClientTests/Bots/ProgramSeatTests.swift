@@ -16,7 +16,9 @@ struct ProgramSeatTests {
   private static func program(
     _ name: String, _ rules: ProgramRules = ProgramRules(), react: @escaping ScriptedPipe.Reaction
   ) -> Entrant {
-    Entrant(program: name) { ProgramSeat(name, ScriptedPipe(react), rules) { _ in } }
+    Entrant(program: name) { player, table in
+      ProgramSeat(name, ScriptedPipe(react), rules, player, at: table) { _ in }
+    }
   }
 
   /// What an honest program answers that plays as a strategy does.
@@ -127,23 +129,29 @@ struct ProgramSeatTests {
     #expect(refusals.allSatisfy { $0.contains(" legal=") && $0.contains(" retry=now") })
   }
 
-  @Test func whoeverHangsIsPlayedSafeAndStartedAgain() throws {
-    let rules = ProgramRules(turn: 100, restarts: 2)
-    let match = try played(Self.program("p", rules) { _ in [] }, game: "kuhn", hands: 40)
-    let figures = match.figures[0]
-    // In each of two seatings: three starts, each late three times; then nobody waits any more.
-    #expect(figures.timeOuts == 18 && figures.restarts == 6 && figures.answers == 0)
-  }
-
-  @Test func whoeverWritesWithoutEndIsLate() throws {
-    let flood = [UInt8](repeating: 0x78, count: 65_536)
-    let rules = ProgramRules(turn: 100, restarts: 0)
-    let match = try played(
-      Self.program("p", rules) { line in
-        guard line.hasPrefix("? ") else { return [] }
-        return (1...200).map { .said(flood, after: $0 * 1000) }
-      }, game: "kuhn", hands: 20)
-    #expect(match.figures[0].timeOuts > 0 && match.figures[0].answers == 0)
+  /// What a program does that never answers, and what is counted of it in two seatings.
+  @Test(
+    arguments: [
+      // Three starts in each, each late three times; then nobody waits any more.
+      (2, 18, 6, { @Sendable _ in [] }),
+      // Floods are late, too.
+      (
+        0, 6, 2,
+        { @Sendable line in
+          line.hasPrefix("? ")
+            ? (1...200).map { .said([UInt8](repeating: 0x78, count: 65_536), after: $0 * 1000) }
+            : []
+        }
+      ),
+      // Dies whenever it is asked: it is not started a sixth time.
+      (4, 0, 10, { @Sendable line in line.hasPrefix("? ") ? [.ended("signal 11")] : [] }),
+    ] as [(Int, Int, Int, ScriptedPipe.Reaction)])
+  func whoeverNeverAnswersIsPlayedSafeAndGivenUp(
+    mayRestart: Int, timeOuts: Int, restarts: Int, react: @escaping ScriptedPipe.Reaction
+  ) throws {
+    let rules = ProgramRules(turn: 100, restarts: mayRestart)
+    let figures = try played(Self.program("p", rules, react: react), game: "kuhn").figures[0]
+    #expect(figures.timeOuts == timeOuts && figures.restarts == restarts && figures.answers == 0)
   }
 
   @Test func whoeverDiesIsStartedAgainAndAskedTheSame() throws {
@@ -161,15 +169,6 @@ struct ProgramSeatTests {
     #expect(heard.lines[asked[2]] == heard.lines[asked[3]])
     let between = heard.lines[(asked[2] + 1)..<asked[3]].map { String($0.prefix(7)) }
     #expect(between == ["+ login", "+ sit t"])
-  }
-
-  @Test func whoeverDiesAlwaysIsGivenUp() throws {
-    let rules = ProgramRules(turn: 100, restarts: 4)
-    let match = try played(
-      Self.program("p", rules) { line in
-        line.hasPrefix("? ") ? [.ended("signal 11")] : []
-      }, game: "kuhn", hands: 200)
-    #expect(match.figures[0].restarts == 10 && match.figures[0].timeOuts == 0)
   }
 
   @Test func realProgramsPlay() throws {
@@ -228,7 +227,7 @@ struct ScriptedPipe: ProgramPipe {
 }
 
 /// Lines that were heard.
-private final class Heard: Sendable {
+final class Heard: Sendable {
   private let heard = Mutex<[String]>([])
 
   var lines: [String] { heard.withLock { $0 } }

@@ -1,0 +1,600 @@
+import Arena
+import Bots
+import Cards
+import Client
+import Games
+import Identity
+import LineProtocol
+import Lines
+import Tables
+
+/// One seat at one table of a server as a value, where a bot of ours or a program answers: login,
+/// sitting down, `back`, new games, coming back after a cut, goodbye. It knows no rules, and a bot
+/// decides by the questions alone.
+struct LiveSeat: Sendable {
+  /// After a lost connection the seat is held for two minutes; so many milliseconds are tried.
+  private static let patience = 120_000
+  /// Names that are tried before it gives up.
+  private static let names = 20
+  /// Players in higher seats let those in lower ones ask for a new game first, so many
+  /// milliseconds for each seat: only one needs to.
+  private static let resetPatience = 20
+  /// While an old seat is played to the end, it asks for a new one so often, every so many
+  /// milliseconds: longer than any round's clocks.
+  private static let sits = 300
+  private static let sitPatience = 1000
+  private static let farewellTime = 5000
+  /// Milliseconds after a question's own time in which the server's clock should have answered; at
+  /// a table where none runs the safe move is asked for then.
+  private static let answerPatience = 2000
+  /// The longest time that a server may name for a question, in milliseconds.
+  private static let longestTurn = 3_600_000
+  /// Milliseconds before a program is started again.
+  private static let restartPause = 100
+  /// So many lines that are not sent are told of; the others are only counted.
+  private static let complaints = 5
+
+  /// An answer that is on its way.
+  private struct SentAnswer {
+    /// The program's own mark.
+    let tag: Tag?
+    let turn: String
+    /// Whether the program that gave it has ended.
+    var isOrphaned = false
+  }
+
+  let options: SeatOptions
+  private var session: ServerSession
+  private(set) var score = BotScore()
+  /// The bot of ours; `nil` where a program plays.
+  private var strategy: (any Strategy)?
+  private var choices: ChaCha20
+  /// What is asked, and what a program reads and says of it.
+  private var dialogue: ProgramDialogue
+  /// The replies to `login` and `sit`.
+  private var introduction: [String] = []
+  /// The turn of the question that is asked, or was last.
+  private var turn: String?
+  /// When the safe move is asked for.
+  private var answerDeadline: Int?
+  /// When a program that has ended is started again.
+  private var restartDeadline: Int?
+  /// The answers that are on their way, in order.
+  private var sent: [SentAnswer] = []
+  private var namesTried = 0
+  private var sitsTried = 0
+  private var seat = 1
+  private var sitDeadline: Int?
+  private var resetDeadline: Int?
+  private var hasAskedForReset = false
+  private var leaveDeadline: Int?
+  /// What the program ends with once the seat is given up.
+  private var farewellCode = ExitCode.ok
+  /// The family of the table's game; `nil` until a reply names the game.
+  private var family: GameFamily?
+  /// Set at a dealer's table, where nobody is asked.
+  private var dealer: DealersRounds?
+  /// The chips before the hand of poker that is played.
+  private var chipsBefore: Int?
+  /// The chips that were brought.
+  private var buyIn = 0
+  private var isFinished = false
+  private var effects: [BotEffect] = []
+
+  /// - Parameter seed: what a bot's choices follow from.
+  init(_ options: SeatOptions, devices: DeviceSecrets = .init(), seed: Seed) {
+    self.options = options
+    choices = ChaCha20(seed: seed)
+    switch options.player {
+    case .bot(let name, _):
+      strategy = StrategyCatalogue.make(name) ?? CarefulStrategy()
+      dialogue = ProgramDialogue(at: options.table, refusalsBeforeAuto: 2)
+    case .program: dialogue = ProgramDialogue(at: options.table)
+    }
+    session = ServerSession(
+      policy: .bot(.milliseconds(Self.patience)), devices: devices,
+      seed: seed.derived("backoff"), tagsAfter: options.lastTag)
+  }
+
+  private var table: TableID { options.table }
+
+  /// When `elapsed` is wanted.
+  var deadline: Int? {
+    let atTable = session.isReady ? [sitDeadline, resetDeadline, dealer?.deadline] : []
+    let always = [session.deadline, leaveDeadline, answerDeadline, restartDeadline]
+    return (always + atTable).compactMap(\.self).min()
+  }
+
+  /// The name, once there is one.
+  private var name: PlayerName? { session.tables.me }
+  /// Whether the seat is being given up: nothing is answered any more.
+  private var isLeaving: Bool { session.isLeaving || isFinished }
+  /// Whether the latest question is still the one that the server asks.
+  private var isAsked: Bool {
+    turn != nil && !isLeaving && session.tables.question(at: table)?.turn == turn
+  }
+
+  /// Begins.
+  mutating func start() -> [BotEffect] {
+    session.start()
+    return settle()
+  }
+
+  /// Takes what happened.
+  mutating func handle(_ input: BotInput, at now: Int) -> [BotEffect] {
+    switch input {
+    case .program(.said(let bytes, let time)): hear(bytes, after: time)
+    case .program(.ended(let reason)): noteEnd(of: reason, at: now)
+    case .client(let input): if !isFinished { take(input, at: now) }
+    }
+    return settle()
+  }
+
+  private mutating func settle() -> [BotEffect] {
+    tellProgram()
+    defer { effects = [] }
+    return session.takeEffects().map { .client($0) } + effects
+  }
+
+  private mutating func take(_ input: ClientInput, at now: Int) {
+    switch input {
+    case .interrupted(let signal):
+      session.leave()
+      finish(ExitCode.signal(signal))
+    case .elapsed: elapse(at: now)
+    case .connected, .received, .lost, .typed, .inputEnded, .resized, .continued: break
+    }
+    for event in session.handle(input, at: now) where !isFinished { act(on: event, at: now) }
+  }
+
+  private mutating func elapse(at now: Int) {
+    if let restartDeadline, now >= restartDeadline { beginAgain() }
+    if let answerDeadline, now >= answerDeadline {
+      self.answerDeadline = nil
+      if isAsked, dialogue.isOpen {
+        dialogue.figures.timeOuts += 1
+        playSafe()
+      }
+    }
+    if let leaveDeadline, now >= leaveDeadline { finish(farewellCode) }
+    guard session.isReady else { return }
+    if let due = dealer?.deadline, now >= due { haveDealt(at: now) }
+    if let resetDeadline, now >= resetDeadline { askForReset() }
+    if let sitDeadline, now >= sitDeadline { sit() }
+  }
+
+  private mutating func act(on event: SessionEvent, at now: Int) {
+    switch event {
+    case .lost(let reason, .lost?):
+      complainOfConnection(LossNotice.brief(reason))
+      closeQuestion()
+      sent = []
+      dialogue.tell("# the connection is lost: \(reason.printable.description)")
+    case .greeted, .lost, .cameBack: break
+    case .ready(let start):
+      if start != .fresh { complainOfConnection(LossNotice.end) }
+      if strategy == nil, !dialogue.isRunning, restartDeadline == nil { begin() }
+      if start == .resumed { dealer?.beginWaiting(at: now) } else { logIn() }
+    case .heard(let line, let reply): hear(line, reply, at: now)
+    case .closed(.left): finish(farewellCode)
+    case .closed(.takenOver): fail("the session goes on over another connection")
+    case .closed(.sentAway(let reason)): fail(reason)
+    case .closed(.unavailable(let reason)):
+      fail("no connection to \("\(options.server)"): \(reason)")
+    }
+  }
+
+  private mutating func hear(_ line: HeardLine, _ reply: PendingCommand?, at now: Int) {
+    switch line.content {
+    case .question(let question):
+      if question.table == table, !isLeaving { put(question, at: now) }
+    case .event:
+      dialogue.tell(line.raw)
+      guard let family, let read = TableLine.read(line.raw, family: family), read.table == table,
+        case .event(let event, _) = read.line
+      else { return }
+      note(event, at: now)
+    case .row(let row): note(row, at: now)
+    case .reply(let message):
+      guard let reply else { return }
+      tell(line, isDone: message.sign == .done, to: reply.purpose)
+      if let game: GameID = message.value("game") { family = game.family }
+      if message.sign == .done {
+        noteDone(message, reply, at: now)
+      } else {
+        noteRefused(message, reply, at: now)
+      }
+    case .comment, .foreign: break
+    }
+  }
+
+  private func isMine(_ player: SeatedPlayer?) -> Bool { player != nil && player?.name == name }
+
+  // MARK: - Questions and answers
+
+  private mutating func put(_ question: Question, at now: Int) {
+    turn = question.turn
+    dialogue.ask(Array("\(question.raw)\n".utf8), verbs: Set(question.moves.map(\.verb)))
+    if strategy == nil {
+      answerDeadline =
+        now + min(max(0, question.left), Self.longestTurn) + Self.answerPatience
+    } else {
+      choose(question)
+    }
+  }
+
+  /// The bot answers.
+  private mutating func choose(_ question: Question) {
+    guard let choice = strategy?.choose(question.situation, using: &choices) else { return }
+    send("\(choice.typed) table=\(table) turn=\(question.turn)")
+  }
+
+  private mutating func playSafe() {
+    if let turn { send("auto table=\(table) turn=\(turn)") }
+  }
+
+  private mutating func send(_ text: String) { send(TypedLine(text), tag: nil) }
+
+  private mutating func send(_ move: TypedLine, tag: Tag?) {
+    guard let turn, !isLeaving else { return }
+    dialogue.close()
+    sent.append(SentAnswer(tag: tag, turn: turn))
+    session.send(move, for: .act)
+  }
+
+  /// The oldest answer has its reply. Does what follows if its question is the present one.
+  private mutating func noteAnswered(_ reply: Line, at now: Int) {
+    guard !sent.isEmpty else { return }
+    let answer = sent.removeFirst()
+    guard answer.turn == turn else { return }
+    guard reply.sign == .refused else { return closeQuestion() }
+    dialogue.noteRefusal(reply.code)
+    guard isAsked else { return }
+    if strategy == nil {
+      playSafeIfRefused()
+      // Nobody who reads has heard of the refusal.
+      if answer.isOrphaned, dialogue.isOpen { dialogue.askAgain() }
+    } else if reply.code != .turnStale, reply.code != .turnNone {
+      // A refused choice is made anew while its question is open. A stale one is not: a fresh `?`
+      // line is on its way.
+      let open = session.tables.question(at: table)
+      if dialogue.isOpen, let open { choose(open.asked(at: now)) } else { playSafeIfRefused() }
+    }
+  }
+
+  private mutating func playSafeIfRefused() {
+    let isSent = sent.contains { $0.turn == turn }
+    if isAsked, dialogue.wantsSafeMove, !isSent { playSafe() }
+  }
+
+  private mutating func closeQuestion() {
+    dialogue.close()
+    (turn, answerDeadline) = (nil, nil)
+  }
+
+  // MARK: - The program
+
+  /// Has the program read a reply to what it has done, or who and where it is.
+  private mutating func tell(
+    _ line: HeardLine, isDone: Bool, to purpose: PendingCommand.Purpose
+  ) {
+    switch purpose {
+    case .act:
+      if let answer = sent.first, !answer.isOrphaned { dialogue.tell(line.raw(tag: answer.tag)) }
+    case .login, .sit, .resume:
+      guard isDone else { return }
+      let text = line.raw(tag: nil)
+      if purpose == .login { introduction = [text] }
+      if purpose == .sit { introduction = introduction.prefix(1) + [text] }
+      dialogue.introduction = introduction.flatMap { Array("\($0)\n".utf8) }
+      dialogue.tell(text)
+    default: break
+    }
+  }
+
+  /// Gives the program what waits for it.
+  private mutating func tellProgram() {
+    let (bytes, asks) = dialogue.takeLines()
+    guard !bytes.isEmpty else { return }
+    for line in bytes.split(separator: 10) { log(.heard, String(decoding: line, as: UTF8.self)) }
+    effects.append(.tell(bytes, asks: asks))
+  }
+
+  private mutating func hear(_ bytes: [UInt8], after time: Int) {
+    if !isAsked { dialogue.close() }
+    var answer: (move: TypedLine, tag: Tag?)?
+    let (table, turn) = (table, turn ?? "")
+    let written = dialogue.hear(bytes, after: time) { request throws(Refusal) in
+      answer = (try request.addressed(to: table, turn: turn), request.tag)
+    }
+    for line in written {
+      switch line {
+      case .answer(let text): log(.said, text)
+      case .dropped(let text): drop(text)
+      case .refused(let text, let refused):
+        drop(text)
+        dialogue.tell(Line(refused.error).wire(tag: refused.tag))
+      }
+    }
+    if let answer { send(answer.move, tag: answer.tag) } else { playSafeIfRefused() }
+  }
+
+  /// A line is not sent.
+  private mutating func drop(_ text: String) {
+    dialogue.figures.dropped += 1
+    let dropped = dialogue.figures.dropped
+    guard dropped <= Self.complaints else { return }
+    log(.dropped, text)
+    let more = dropped == Self.complaints ? "; others are only counted" : ""
+    complain("not sent: \(text.prefix(80))\("\(more)")")
+  }
+
+  private mutating func log(_ direction: LoggedLine.Direction, _ text: String) {
+    guard case .program(let exec) = options.player, exec.log != nil else { return }
+    effects.append(.log(LoggedLine(direction: direction, text: text)))
+  }
+
+  private mutating func begin() {
+    dialogue.begin()
+    effects.append(.start)
+  }
+
+  private mutating func noteEnd(of reason: String, at now: Int) {
+    guard dialogue.isRunning, case .program(let exec) = options.player else { return }
+    dialogue.end()
+    guard !isLeaving else { return }
+    guard dialogue.figures.restarts < exec.restarts else {
+      return giveUp("the program ended: \(reason)", code: ExitCode.program, at: now)
+    }
+    dialogue.figures.restarts += 1
+    complain("the program ended: \(reason); once more")
+    restartDeadline = now + Self.restartPause
+  }
+
+  /// The next program reads where it is, and what is asked.
+  private mutating func beginAgain() {
+    restartDeadline = nil
+    guard !isLeaving else { return }
+    for index in sent.indices { sent[index].isOrphaned = true }
+    if !isAsked { dialogue.close() }
+    begin()
+  }
+
+  // MARK: - Playing
+
+  /// Plays what is played at the table, if the bot can or a program is asked there.
+  private mutating func begin(_ seated: Line, at now: Int) {
+    let game: GameID? = seated.value("game")
+    if let strategy, case .bot(let name, _) = options.player, !strategy.canPlay(game) {
+      let reason: Prose = "\("\(name)") cannot play \(seated.word("game")?.prefix(40) ?? "that")"
+      return giveUp(reason, code: ExitCode.usage, at: now)
+    }
+    if case .dealing? = game {
+      guard strategy != nil else {
+        let reason: Prose = "nobody is asked at \(table), a dealer's table; a program plays others"
+        return giveUp(reason, code: ExitCode.usage, at: now)
+      }
+      dealer = DealersRounds(wait: seated.int("wait") ?? 0, seat: seat, now: now)
+    }
+    session.send("look \(table)", for: .look)
+  }
+
+  /// Gives the seat up, and says why.
+  private mutating func giveUp(_ reason: Prose, code: Int32, at now: Int) {
+    complain(reason)
+    farewellCode = code
+    leave(at: now)
+  }
+
+  private mutating func note(_ event: TableEvent, at now: Int) {
+    switch event {
+    // Sat out after time-outs, as when the machine slept. Without money there is only to wait.
+    case .out(let player, .timeouts) where isMine(player):
+      session.send("back \(table)", for: .back)
+    case .timeout(let player, _):
+      guard isMine(player) else { return }
+      dialogue.figures.timeOuts += 1
+      closeQuestion()
+    case .closed: if !session.isLeaving { fail("table \(table) was closed") }
+    case .game(let event): note(event, at: now)
+    default: break
+    }
+  }
+
+  private mutating func note(_ event: GameEvent, at now: Int) {
+    if case .dealing(let event) = event { note(event, at: now) }
+    switch event {
+    case .house(.result(let player, let outcome, _, let paid, let balance)):
+      guard isMine(player) else { return }
+      score.note(outcome, paid: paid.amount, balance: balance)
+      leaveIfEnough(at: now)
+    case .house(.matchOver): leave(at: now)
+    case .house(.over), .dealing(.over): resetDeadline = now + (seat - 1) * Self.resetPatience
+    case .house(.round), .dealing(.round):
+      resetDeadline = nil
+      hasAskedForReset = false
+    // Bots agree to a new game that somebody else wants.
+    case .house(.resetAsked(let player, _, _, _)):
+      if !isMine(player), !hasAskedForReset { askForReset() }
+    case .dealing(.newAsked(let player, _, _, _, let request)):
+      if !isMine(player), !hasAskedForReset { askForReset(request.typed(at: table)) }
+    // The seat was lost, as after a long absence.
+    case .house(.left(let player, _)), .dealing(.left(let player)):
+      if isMine(player) { sit() }
+    case .poker(let event): note(event, at: now)
+    case .house, .dealing: break
+    }
+  }
+
+  private mutating func note(_ event: PokerEvent, at now: Int) {
+    switch event {
+    case .hand(let start):
+      chipsBefore = start.players.first { isMine($0.player) }?.stack
+    case .end(_, let stacks): noteHand(stacks, at: now)
+    case .matchOver: leave(at: now)
+    case .left(let player, _): if isMine(player) { sit() }
+    // Without chips there is no next hand.
+    case .broke(let player):
+      guard isMine(player), !isLeaving else { return }
+      // A program brings new chips, a bot of ours does not.
+      if strategy == nil, buyIn > 0 {
+        session.send("topup \(buyIn) \(table)", for: .topUp)
+      } else {
+        leave(at: now)
+      }
+    default: break
+    }
+  }
+
+  /// A hand of poker is over, in which the player may have played.
+  private mutating func noteHand(_ stacks: SeatMap<Int>, at now: Int) {
+    guard let before = chipsBefore.take(), let stack = stacks[Seat(seat)] else { return }
+    score.noteHand(paid: stack - before, stack: stack)
+    leaveIfEnough(at: now)
+  }
+
+  private mutating func note(_ event: DealingEvent, at now: Int) {
+    let me = name
+    guard !session.isLeaving, dealer?.isOver(after: event, of: me, at: now) == true
+    else { return }
+    score.noteDealt()
+    session.send("show table=\(table)", for: .show)
+    leaveIfEnough(at: now)
+  }
+
+  private mutating func leaveIfEnough(at now: Int) {
+    if score.rounds >= options.rounds { leave(at: now) }
+  }
+
+  /// Nobody has had cards dealt for a while.
+  private mutating func haveDealt(at now: Int) {
+    dealer?.beginWaiting(at: now)
+    guard dealer != nil, !session.isLeaving else { return }
+    session.send("deal table=\(table)", for: .deal)
+  }
+
+  /// Who sits down after the end of a game is not notified of it by an event.
+  private mutating func note(_ row: Line, at now: Int) {
+    guard row.word == "table", row.value("id") == table, row.word("state") == "over" else { return }
+    resetDeadline = now + (seat - 1) * Self.resetPatience
+  }
+
+  private mutating func askForReset(_ request: String? = nil) {
+    resetDeadline = nil
+    guard !session.isLeaving else { return }
+    hasAskedForReset = true
+    session.send(request ?? "reset table=\(table)", for: .reset)
+  }
+
+  // MARK: - Replies
+
+  private mutating func noteDone(_ message: Line, _ reply: PendingCommand, at now: Int) {
+    switch reply.purpose {
+    case .login: sit()
+    case .sit:
+      seat = min(message.int("seat") ?? 1, 100)
+      buyIn = min(max(0, message.int("stack") ?? 0), Limits.amount)
+      sitsTried = 0
+      begin(message, at: now)
+    case .act: noteAnswered(message, at: now)
+    default: break
+    }
+  }
+
+  private mutating func noteRefused(_ message: Line, _ reply: PendingCommand, at now: Int) {
+    let (code, why) = (message.code, message.reason)
+    switch reply.purpose {
+    case .login where code == .authNameTaken && options.name == nil && namesTried < Self.names:
+      logIn()
+    case .login: fail("no name: \(why)")
+    case .sit where code == .seatLeaving && sitsTried < Self.sits:
+      sitDeadline = now + Self.sitPatience
+    case .sit: fail("no seat at \(table): \(why)")
+    case .act: noteAnswered(message, at: now)
+    case .deal where code == .ruleDeck: askForReset()
+    case .topUp: giveUp("no more chips: \(why)", code: ExitCode.ok, at: now)
+    default: break
+    }
+  }
+
+  // MARK: - Coming and leaving
+
+  /// Logs in under the name asked for, or under a made one, another each time.
+  private mutating func logIn() {
+    sitDeadline = nil
+    namesTried += 1
+    guard let name = options.name ?? PlayerName(madeName) else { return }
+    let password = options.name == nil ? nil : options.password
+    session.logIn(name, password)
+  }
+
+  /// Such as `careful-4821`. Not from the seed of the choices alone: ten bots of one seed would
+  /// all come with the same names.
+  private var madeName: String {
+    var system = SystemRandomNumberGenerator()
+    let prefix = if case .bot(let name, _) = options.player { name } else { "bot" }
+    let room = Limits.nameCharacters - 5
+    return "\(prefix.prefix(room))-\(1000 + system.uniform(below: 9000))"
+  }
+
+  private mutating func sit() {
+    sitDeadline = nil
+    guard !session.isLeaving else { return }
+    sitsTried += 1
+    session.send("sit \(table)", for: .sit)
+  }
+
+  private mutating func leave(at now: Int) {
+    guard !session.isLeaving else { return }
+    session.send("leave \(table)", for: .leave)
+    session.leave()
+    leaveDeadline = now + Self.farewellTime
+  }
+
+  private mutating func fail(_ reason: Prose) {
+    complain(reason)
+    finish(ExitCode.unavailable)
+  }
+
+  private mutating func complainOfConnection(_ text: Prose) {
+    complain((session.tables.me.map { "\($0): " as Prose } ?? "") + text)
+  }
+
+  private mutating func complain(_ reason: Prose) {
+    effects.append(.client(.complain("cardroom-bots: \(reason.printable)")))
+  }
+
+  /// All is over, and what came of it is told.
+  private mutating func finish(_ code: Int32) {
+    guard !isFinished else { return }
+    isFinished = true
+    tellProgram()
+    let figures = dialogue.figures
+    if let name, score.rounds > 0 || code == ExitCode.ok || figures.restarts > 0 {
+      let result = score.summary(name: name.description, table: table)
+      let answers = strategy == nil ? "; \(figures.summary)" : ""
+      effects.append(.client(.write("\(result)\(answers)\n")))
+    }
+    effects.append(.client(.finish(code)))
+  }
+}
+
+extension Question {
+  /// What is asked, for a strategy.
+  fileprivate var situation: Situation {
+    TableQuestion(raw).map { .question($0.game) }
+      ?? .other(legal: LegalMove.list(Array(legal.utf8)[...]) ?? [])
+  }
+}
+
+extension HeardLine {
+  /// The line with the program's mark, and without what a session alone needs.
+  fileprivate func raw(tag: Tag?) -> String {
+    var words = raw.split(separator: " ", omittingEmptySubsequences: false)[...]
+    let sign = words.popFirst() ?? ""
+    if self.tag != nil { _ = words.popFirst() }
+    let kept = words.filter { !$0.hasPrefix("session=") && !$0.hasPrefix("device=") }
+    let mark = tag.map { ["@\($0)"] } ?? []
+    return ([String(sign)] + mark + kept.map(String.init)).joined(separator: " ")
+  }
+}
