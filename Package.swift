@@ -70,22 +70,20 @@ let package = Package(
     room("HandRanking", ["Cards", "Lines"]),
     room("HandOracle", ["Cards"]),
     room("Games", ["Cards", "HandRanking", "Identity", "Lines"]),
-    room("Tables", ["Cards", "Games", "Identity", "Lines"]),
-    room("HandHistory", ["Cards", "Games", "Identity", "Lines"]),
     room("Competition", ["Cards", "HandRanking"]),
     room("ScoreBook", ["Cards", "Identity", "Lines"]),
     room(
       "LineProtocol",
-      ["Cards", "Games", "HandRanking", "Identity", "Lines", "ScoreBook", "Tables"]),
+      ["Cards", "Games", "HandRanking", "Identity", "Lines", "ScoreBook"]),
     room("Advisor", ["Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Lines"]),
     room(
       "Store",
-      ["Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Lines", "ScoreBook", "Tables"]),
+      ["Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Lines", "ScoreBook"]),
     room(
       "Room",
       [
-        "Advisor", "Bots", "Store", "Cards", "Games", "HandHistory", "Identity", "LineProtocol",
-        "Lines", "ScoreBook", "Tables",
+        "Advisor", "Bots", "Store", "Cards", "Games", "Identity", "LineProtocol", "Lines",
+        "ScoreBook",
       ]),
     room("Journal"),
     room("Recovery", ["Identity", "Journal", "Lines", "Store"]),
@@ -96,48 +94,40 @@ let package = Package(
     .systemLibrary(name: "CEpoll"),
     room("Sockets", ["CEpoll"]),
     room("Postgres", ["Digests", "Lines", "Sockets"]),
-    room("Engine", ["Nodes", "Postgres", "Sockets"]),
     room(
       "Server",
       [
-        "Store", "Cards", "Engine", "Games", "HandHistory", "Identity", "Journal",
-        "LineProtocol", "Lines", "Nodes", "Passwords", "Postgres", "Recovery", "Room", "Sockets",
-        "Tables",
+        "Store", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Lines", "Nodes",
+        "Passwords", "Postgres", "Recovery", "Room", "Sockets",
       ]),
     room("Bots", ["Cards", "Games", "HandRanking", "Identity"]),
     room(
       "Arena",
-      ["Bots", "Cards", "Games", "HandHistory", "Identity", "LineProtocol", "Lines", "Tables"]),
+      ["Bots", "Cards", "Games", "Identity", "LineProtocol", "Lines"]),
     room(
       "Client",
       ["Advisor", "Cards", "Identity", "LineProtocol", "Lines", "ScoreBook", "Sockets"]),
     room(
       "BotHost",
       [
-        "Arena", "Bots", "Cards", "Client", "Competition", "Games", "HandHistory", "Identity",
-        "LineProtocol", "Lines", "Sockets", "Tables",
+        "Arena", "Bots", "Cards", "Client", "Competition", "Games", "Identity", "LineProtocol",
+        "Lines", "Sockets",
       ]),
     room(
       "Simulation",
       [
         "Store", "Bots", "Cards", "Games", "HandOracle", "Identity", "Journal", "LineProtocol",
-        "Lines", "Recovery", "Room", "ScoreBook", "Tables",
+        "Lines", "Recovery", "Room", "ScoreBook",
       ]),
     program("cardroom-server", ["Server"]),
     program("cardroom-client", ["Client"]),
     program("cardroom-bots", ["BotHost"]),
     program(
       "cardroom-bench",
-      [
-        "Cards", "Games", "HandHistory", "Identity", "LineProtocol", "Lines", "Simulation",
-        "Sockets",
-      ]),
+      ["Cards", "Games", "Identity", "LineProtocol", "Lines", "Simulation", "Sockets"]),
     tests(
       "StoreTests",
-      [
-        "Store", "Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Lines", "ScoreBook",
-        "Tables",
-      ]),
+      ["Store", "Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Lines", "ScoreBook"]),
     tests(
       "DocumentTests", ["Cards", "Lines", "LineProtocol", "Room", "Server", "Sockets"],
       exclude: ["Conversations"]),
@@ -150,7 +140,7 @@ let package = Package(
       "ClientTests",
       [
         "Arena", "BotHost", "Bots", "Cards", "Client", "Games", "Identity", "LineProtocol", "Lines",
-        "Room", "Simulation", "Sockets", "Tables",
+        "Room", "Simulation", "Sockets",
       ],
       exclude: ["Screens"]),
     tests("DigestsTests", ["Digests"]),
@@ -160,19 +150,14 @@ let package = Package(
       exclude: ["Corpus", "main.swift"]),
     tests(
       "GamesTests",
-      [
-        "Bots", "Cards", "Games", "HandOracle", "HandRanking", "Identity", "LineProtocol", "Lines",
-        "Tables",
-      ]),
-    tests("HandHistoryTests", ["Cards", "Games", "HandHistory", "Identity", "Lines"]),
+      ["Bots", "Cards", "Games", "HandOracle", "HandRanking", "Identity", "LineProtocol", "Lines"]),
+    tests("HandHistoryTests", ["Cards", "Games", "Identity", "Lines"]),
     tests("HandRankingTests", ["Cards", "HandRanking"]),
     tests("IdentityTests", ["Identity", "Lines"]),
     tests("JournalTests", ["Cards", "Journal", "Simulation"], exclude: ["Fixtures"]),
     tests(
       "LineProtocolTests",
-      [
-        "Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Lines", "ScoreBook", "Tables",
-      ],
+      ["Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Lines", "ScoreBook"],
       exclude: ["Fixtures"]),
     tests("NodesTests", ["NodeSimulation", "Nodes"]),
     tests("PasswordsTests", ["LineProtocol", "Passwords"]),
@@ -181,27 +166,26 @@ let package = Package(
       "RoomTests",
       [
         "Advisor", "Store", "Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Lines",
-        "Room", "ScoreBook", "Simulation", "Tables",
+        "Room", "ScoreBook", "Simulation",
       ]),
     tests("ScoreBookTests", ["Cards", "Identity", "LineProtocol", "Lines", "ScoreBook"]),
     tests(
       "ServerTests",
       [
-        "BotHost", "Bots", "Lines", "cardroom-bots", "cardroom-server", "Cards", "Client", "Engine",
-        "Games", "HandHistory", "Identity", "Journal", "LineProtocol", "NodeSimulation", "Nodes",
-        "Passwords", "Postgres", "Recovery", "Room", "Server", "Simulation", "Sockets", "Store",
-        "Tables",
+        "BotHost", "Bots", "Lines", "cardroom-bots", "cardroom-server", "Cards", "Client", "Server",
+        "Games", "Identity", "Journal", "LineProtocol", "NodeSimulation", "Nodes", "Passwords",
+        "Postgres", "Recovery", "Room", "Simulation", "Sockets", "Store",
       ],
       exclude: ["Fixtures"]),
     tests(
       "SimulationTests",
       [
         "Store", "Bots", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Lines",
-        "Recovery", "Room", "Simulation", "Tables",
+        "Recovery", "Room", "Simulation",
       ],
       exclude: ["Fixtures"]),
     tests("SocketsTests", ["Sockets"]),
-    tests("TablesTests", ["Cards", "Games", "Identity", "Tables"]),
+    tests("TablesTests", ["Cards", "Games", "Identity"]),
   ]
 )
 

@@ -1,7 +1,5 @@
 import Cards
 import Games
-import HandHistory
-import Tables
 
 /// The hands of a seating as lines of JSON, with every card open.
 struct HandLog: Sendable {

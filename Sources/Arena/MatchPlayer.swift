@@ -1,7 +1,6 @@
 import Bots
 import Cards
 import Games
-import Tables
 
 /// Who answers for an entrant in one seating, and nowhere else: what it keeps of its cards nobody
 /// gets who plays them again.

@@ -4,7 +4,6 @@ import Games
 import Identity
 import LineProtocol
 import Lines
-import Tables
 
 /// The table of one seating of a match, which plays on the values that the server plays on: deals,
 /// asks and judges. Hands do not depend on each other: everybody has the same stack before each.

@@ -1,7 +1,6 @@
 import Cards
 import Games
 import Identity
-import Tables
 
 /// One seating of a match, or one of the parts of it that are played side by side: its table with
 /// players who have seen nothing before.

@@ -1,6 +1,6 @@
 import Identity
 import Lines
-import Tables
+import Games
 
 /// The limits of the protocol, quoted by the greeting and by `protocol.md`.
 public enum Limits {

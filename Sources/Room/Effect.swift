@@ -6,7 +6,6 @@ import LineProtocol
 import Lines
 import ScoreBook
 import Store
-import Tables
 
 /// What the values of this room ask the shell to do, in order. What is large is indirect: effects
 /// pass through several lists on their way.

@@ -1,6 +1,5 @@
 import Games
 import Glibc
-import HandHistory
 import Identity
 import Journal
 import LineProtocol
@@ -8,7 +7,6 @@ import Lines
 import Recovery
 import Room
 import Store
-import Tables
 
 /// `dump DIR --phh OUT`, `--jsonl OUT` or `--csv OUT`: every round with all its cards, of PHH every
 /// hand of poker, a file for each table and day.

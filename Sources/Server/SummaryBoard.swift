@@ -1,6 +1,6 @@
 import Identity
 import Sockets
-import Tables
+import Games
 
 /// What tables have last said of themselves. The house looks here before anything else that it
 /// does, and is woken only when a seat was taken or given up: the rest is the state of a round,

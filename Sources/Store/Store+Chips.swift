@@ -1,7 +1,6 @@
 import Games
 import Identity
 import LineProtocol
-import Tables
 
 /// Chips between accounts and tables of poker. Their movements have no records of their own: they
 /// follow from what the tables have decided, so that a seat and an account change together.

@@ -5,7 +5,6 @@ import Identity
 import LineProtocol
 import Lines
 import ScoreBook
-import Tables
 
 /// All that outlives the process: accounts, chips, the leaderboard, the score book, tables and
 /// their rounds. It changes only by `apply`, so that it is the fold of the journal.

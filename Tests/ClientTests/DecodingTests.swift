@@ -4,7 +4,6 @@ import Cards
 import Games
 import Identity
 import LineProtocol
-import Tables
 import Testing
 
 @testable import Client

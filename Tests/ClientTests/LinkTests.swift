@@ -4,7 +4,7 @@
 import Cards
 import Foundation
 import LineProtocol
-import Tables
+import Games
 import Testing
 
 @testable import Client

@@ -4,7 +4,7 @@ import Cards
 import Identity
 import LineProtocol
 import Lines
-import Tables
+import Games
 import Testing
 
 @testable import Client

@@ -4,7 +4,6 @@ import Games
 import Identity
 import LineProtocol
 import Lines
-import Tables
 import Testing
 
 @testable import Room

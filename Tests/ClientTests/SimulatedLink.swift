@@ -6,7 +6,7 @@ import Cards
 import Identity
 import LineProtocol
 import Lines
-import Tables
+import Games
 
 @testable import Client
 

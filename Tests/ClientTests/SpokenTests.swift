@@ -7,7 +7,6 @@ import Games
 import Identity
 import LineProtocol
 import Lines
-import Tables
 import Testing
 
 @testable import Client

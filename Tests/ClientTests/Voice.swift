@@ -6,7 +6,6 @@ import Games
 import Identity
 import LineProtocol
 import Lines
-import Tables
 
 @testable import Client
 @testable import Room

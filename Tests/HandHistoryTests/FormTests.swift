@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HandHistory
+@testable import Games
 
 /// Fields as TOML has them, and dates.
 struct FormTests {

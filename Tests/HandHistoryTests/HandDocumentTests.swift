@@ -1,6 +1,5 @@
 import Cards
 import Games
-import HandHistory
 import Identity
 import Testing
 

@@ -1,5 +1,4 @@
 import Games
-import HandHistory
 import Identity
 import Testing
 

@@ -1,5 +1,4 @@
 import Cards
-import HandHistory
 import Identity
 import Testing
 

@@ -6,7 +6,6 @@ import Testing
 
 @testable import Games
 @testable import LineProtocol
-@testable import Tables
 
 /// Every line of a table in every form. `Fixtures/lines.txt` has them: events as the journal keeps
 /// them, behind the family of their game, then questions and what has no number.

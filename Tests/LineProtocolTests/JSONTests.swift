@@ -3,7 +3,6 @@ import Foundation
 import Games
 import Identity
 import Lines
-import Tables
 import Testing
 
 @testable import LineProtocol

@@ -2,7 +2,6 @@ import Cards
 import Games
 import Identity
 import Lines
-import Tables
 import Testing
 
 @testable import LineProtocol

@@ -1,7 +1,6 @@
 import Cards
 import Games
 import Identity
-import Tables
 import Testing
 
 @testable import LineProtocol

@@ -2,7 +2,6 @@ import Cards
 import Games
 import HandRanking
 import Identity
-import Tables
 import Testing
 
 @testable import LineProtocol

@@ -2,7 +2,6 @@ import Games
 import Identity
 import LineProtocol
 import Store
-import Tables
 import Testing
 
 @testable import Room

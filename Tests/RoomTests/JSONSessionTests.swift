@@ -1,7 +1,6 @@
 import Games
 import Identity
 import LineProtocol
-import Tables
 import Testing
 
 @testable import Room

@@ -2,7 +2,6 @@ import Store
 import Games
 import Identity
 import LineProtocol
-import Tables
 import Testing
 
 @testable import Room

@@ -3,7 +3,7 @@ import Identity
 import LineProtocol
 import Lines
 import Store
-import Tables
+import Games
 import Testing
 
 @testable import Room

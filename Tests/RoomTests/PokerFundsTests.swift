@@ -2,7 +2,7 @@ import Cards
 import Identity
 import LineProtocol
 import Store
-import Tables
+import Games
 import Testing
 
 @testable import Room

@@ -1,7 +1,7 @@
 import Store
 import Identity
 import LineProtocol
-import Tables
+import Games
 import Testing
 
 @testable import Room

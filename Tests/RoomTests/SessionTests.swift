@@ -1,6 +1,6 @@
 import Identity
 import LineProtocol
-import Tables
+import Games
 import Testing
 
 @testable import Room

@@ -1,4 +1,4 @@
-import Engine
+import Server
 import Sockets
 import Testing
 

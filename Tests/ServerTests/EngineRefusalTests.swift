@@ -1,4 +1,4 @@
-import Engine
+import Server
 import Nodes
 import Testing
 

@@ -1,5 +1,5 @@
 import Dispatch
-import Engine
+import Server
 import NodeSimulation
 import Nodes
 import Sockets

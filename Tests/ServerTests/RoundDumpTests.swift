@@ -1,7 +1,6 @@
 import Cards
 import Games
 import Glibc
-import HandHistory
 import Identity
 import Journal
 import LineProtocol
@@ -9,7 +8,6 @@ import Lines
 import Recovery
 import Room
 import Store
-import Tables
 import Testing
 
 @testable import Server

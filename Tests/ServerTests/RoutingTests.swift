@@ -3,7 +3,6 @@ import Identity
 import Room
 import Sockets
 import Store
-import Tables
 import Testing
 
 @testable import Server

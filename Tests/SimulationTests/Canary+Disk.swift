@@ -3,7 +3,6 @@ import Identity
 import Journal
 import LineProtocol
 import Lines
-import Tables
 
 @testable import Store
 @testable import Room

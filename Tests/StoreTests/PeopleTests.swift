@@ -3,7 +3,7 @@ import Identity
 import LineProtocol
 import Lines
 import Store
-import Tables
+import Games
 import Testing
 
 /// What is on record belongs to a person, whatever that person or anybody else is called.

@@ -4,7 +4,6 @@ import Identity
 import LineProtocol
 import Lines
 import Store
-import Tables
 import Testing
 
 /// What hands of poker leave behind: rows of the boards, and rounds of the history.

@@ -4,7 +4,6 @@ import Identity
 import LineProtocol
 import Lines
 import Store
-import Tables
 import Testing
 
 /// Whose chips a table's records move, row by row.

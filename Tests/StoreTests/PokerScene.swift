@@ -5,7 +5,6 @@ import Identity
 import LineProtocol
 import Lines
 import Store
-import Tables
 import Testing
 
 /// A table whose records the store takes one by one.

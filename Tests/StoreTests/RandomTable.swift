@@ -4,7 +4,6 @@ import Identity
 import LineProtocol
 import Lines
 import Store
-import Tables
 import Testing
 
 /// A table at which anything happens that may, and what it records of it.

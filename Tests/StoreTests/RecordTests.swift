@@ -4,7 +4,6 @@ import Identity
 import LineProtocol
 import Lines
 import ScoreBook
-import Tables
 import Cards
 import Testing
 

@@ -2,7 +2,6 @@ import Games
 import Identity
 import LineProtocol
 import Lines
-import Tables
 import Testing
 
 @testable import Store

@@ -1,11 +1,10 @@
 // Nobody waits for nobody: who holds up whom, who is played for, and who loses the seat.
 
 import Cards
-import Games
 import Identity
 import Testing
 
-@testable import Tables
+@testable import Games
 
 struct MannersTests {
   /// T1. What has happened, who is asked, and who of those has a clock.

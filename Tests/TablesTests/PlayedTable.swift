@@ -3,7 +3,6 @@
 import Cards
 import Games
 import Identity
-import Tables
 import Testing
 
 let tableID = ["main"].compactMap { TableID($0) }[0]

@@ -3,7 +3,6 @@
 import Cards
 import Games
 import Identity
-import Tables
 
 extension RandomTablePlay {
   static let pokerGames: [any Game] =

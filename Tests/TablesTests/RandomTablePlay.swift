@@ -3,7 +3,6 @@
 import Cards
 import Games
 import Identity
-import Tables
 import Testing
 
 struct RandomTablePlay {

@@ -1,11 +1,10 @@
 // What a restart leaves as it was, and how tables end.
 
 import Cards
-import Games
 import Identity
 import Testing
 
-@testable import Tables
+@testable import Games
 
 struct RestartTests {
   private static let deck = "As Ks Qs 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac 2d 3d 4d 5d"

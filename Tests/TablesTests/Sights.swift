@@ -3,7 +3,6 @@
 import Cards
 import Games
 import Identity
-import Tables
 
 extension TableEvent {
   /// What kind of event it is, with the game's.

@@ -4,7 +4,6 @@ import Cards
 import Foundation
 import Games
 import Identity
-import Tables
 
 struct TableHooks {
   var decide: (inout Table, TableAction, inout ChaCha20) throws(Refusal) -> [TableEvent] = {

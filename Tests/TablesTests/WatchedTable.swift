@@ -2,10 +2,9 @@
 
 import Cards
 import Foundation
-import Games
 import Identity
 
-@testable import Tables
+@testable import Games
 
 /// What is checked after every step.
 enum TableCheck: CaseIterable {

@@ -3,7 +3,6 @@ import Client
 import Games
 import LineProtocol
 import Lines
-import Tables
 
 /// A program's trial: plays the server's part by a script, and tells what came of it.
 struct ConformanceTrial<Pipe: ProgramPipe> {

@@ -2,7 +2,7 @@ import Cards
 import Client
 import Identity
 import LineProtocol
-import Tables
+import Games
 
 /// A line of a program's that is not done: why, and the program's own mark.
 struct RefusedLine: Error, Sendable, Equatable {

@@ -1,6 +1,5 @@
 import Arena
 import Games
-import HandHistory
 
 /// What is told of matches that were played: lines of at most 80 columns of ASCII.
 struct MatchReport {

@@ -6,7 +6,6 @@ import Games
 import Identity
 import LineProtocol
 import Lines
-import Tables
 
 /// How programs play in a match.
 struct ProgramRules: Sendable, Equatable {

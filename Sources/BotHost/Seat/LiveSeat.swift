@@ -6,7 +6,6 @@ import Games
 import Identity
 import LineProtocol
 import Lines
-import Tables
 
 /// One seat at one table of a server as a value, where a bot of ours or a program answers: login,
 /// sitting down, `back`, new games, coming back after a cut, goodbye. It knows no rules, and a bot

@@ -2,7 +2,6 @@ import Cards
 import Games
 import Identity
 import Lines
-import Tables
 
 /// What a request means in a game: the step from what was understood to what can be judged. It
 /// changes nothing, whatever comes of it.

@@ -2,7 +2,6 @@ import Cards
 import Games
 import Identity
 import Lines
-import Tables
 
 /// A game action as it was understood; the table decides whether it is legal.
 public struct ActionRequest: Sendable, Equatable {

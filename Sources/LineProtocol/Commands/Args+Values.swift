@@ -1,7 +1,7 @@
 import Cards
 import Identity
 import Lines
-import Tables
+import Games
 
 // How values of one word or some are read, each with the refusal of what is none.
 

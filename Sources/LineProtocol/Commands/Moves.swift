@@ -2,7 +2,6 @@ import Cards
 import Games
 import Identity
 import Lines
-import Tables
 
 /// A move of a game. What it means and whether it is legal its table decides.
 public typealias MoveRow = CommandRow<ActionRequest>

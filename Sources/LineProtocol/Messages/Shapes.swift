@@ -1,6 +1,6 @@
 import Cards
 import Lines
-import Tables
+import Games
 
 extension Line.Shape {
   /// Every line that the server sends.

@@ -2,7 +2,6 @@ import Cards
 import Games
 import Identity
 import Lines
-import Tables
 
 extension Line {
   /// A refusal, perhaps of something at a table, where a question stays open.

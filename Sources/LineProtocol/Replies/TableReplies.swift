@@ -2,7 +2,6 @@ import Cards
 import Games
 import Identity
 import Lines
-import Tables
 
 /// From when on somebody who has sat down takes part.
 public enum Plays: String, Sendable, FieldValue {

@@ -2,7 +2,6 @@ import Cards
 import Games
 import HandRanking
 import Identity
-import Tables
 
 /// The prose of poker tables.
 extension TextRenderer {

@@ -2,7 +2,6 @@ import Cards
 import Games
 import Identity
 import Lines
-import Tables
 
 /// The prose of what happens at a table around its game.
 extension TextRenderer {

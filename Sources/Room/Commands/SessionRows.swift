@@ -5,7 +5,6 @@ import Identity
 import LineProtocol
 import Lines
 import ScoreBook
-import Tables
 
 extension Commands {
   /// The connection and its person.

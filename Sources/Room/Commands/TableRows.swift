@@ -3,7 +3,6 @@ import Games
 import Identity
 import LineProtocol
 import Lines
-import Tables
 
 extension Commands {
   /// A table that one has joined.

@@ -4,7 +4,7 @@ import LineProtocol
 import Lines
 import ScoreBook
 import Store
-import Tables
+import Games
 
 /// Who comes in, and as whom: logins, registrations and passwords.
 extension House {

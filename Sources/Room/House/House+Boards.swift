@@ -4,7 +4,6 @@ import Identity
 import LineProtocol
 import Lines
 import Store
-import Tables
 
 extension House {
   private static func games(of family: GameFamily) -> Set<String> {

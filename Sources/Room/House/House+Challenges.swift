@@ -4,7 +4,6 @@ import Identity
 import LineProtocol
 import Lines
 import Store
-import Tables
 
 /// Somebody asks another to play a match.
 struct Challenge: Sendable {

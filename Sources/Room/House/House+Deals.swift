@@ -4,7 +4,6 @@ import Identity
 import LineProtocol
 import Lines
 import Store
-import Tables
 
 /// The last deals of a dealer's table, each as it lay when it was over.
 extension House {

@@ -1,11 +1,9 @@
 import Cards
 import Games
-import HandHistory
 import Identity
 import LineProtocol
 import Lines
 import Store
-import Tables
 
 /// Rounds for those who have played them, as programs read them.
 extension House {

@@ -4,7 +4,7 @@ import LineProtocol
 import Lines
 import ScoreBook
 import Store
-import Tables
+import Games
 
 extension House {
   /// Who somebody is to themselves: chips, seats, results, and the last hands.

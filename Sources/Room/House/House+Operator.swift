@@ -3,7 +3,7 @@ import Identity
 import LineProtocol
 import ScoreBook
 import Store
-import Tables
+import Games
 
 /// What the operator asks for. The answer precedes what follows: after a `drain` of an empty house
 /// the server ends at once, and a later answer would be lost.

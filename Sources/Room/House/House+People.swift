@@ -5,7 +5,6 @@ import LineProtocol
 import Lines
 import ScoreBook
 import Store
-import Tables
 
 extension House {
   func answerTables(_ session: SessionID) -> Effect {

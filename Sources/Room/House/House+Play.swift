@@ -4,7 +4,6 @@ import Identity
 import LineProtocol
 import Lines
 import Store
-import Tables
 
 /// Whoever says `play` is seated where people are, else with a bot of the house, else at a table
 /// of their own.

@@ -4,7 +4,6 @@ import Identity
 import LineProtocol
 import Lines
 import Store
-import Tables
 
 /// The rounds of tables that are over: lists of them, and one event by event.
 extension House {

@@ -4,7 +4,6 @@ import Identity
 import LineProtocol
 import Lines
 import Store
-import Tables
 
 /// The rules of their own that members keep.
 extension House {

@@ -5,7 +5,6 @@ import LineProtocol
 import Lines
 import ScoreBook
 import Store
-import Tables
 
 /// Who is here and what is remembered: people and their names, the tables that are open, accounts,
 /// chips, boards, the score book, the operator's orders, and the rounds that are over.

@@ -4,7 +4,7 @@ import Identity
 import LineProtocol
 import ScoreBook
 import Store
-import Tables
+import Games
 
 /// What the house can be told.
 public enum HouseInput: Sendable {

@@ -2,7 +2,6 @@ import Cards
 import Games
 import Identity
 import Store
-import Tables
 
 /// A round that is over in steps: each begins with somebody's move, the first with the round, and
 /// has all that follows from it.

@@ -6,7 +6,6 @@ import Identity
 import LineProtocol
 import Lines
 import Store
-import Tables
 
 /// A round step by step, with what its reader had to decide.
 extension RoundsQuestion {

@@ -2,7 +2,6 @@ import Cards
 import Games
 import Identity
 import LineProtocol
-import Tables
 
 /// Up to which event a client has seen a table: `table=ID last=SEQ` of `resume`.
 struct SeenTable: Sendable {

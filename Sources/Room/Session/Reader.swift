@@ -4,7 +4,6 @@ import Identity
 import LineProtocol
 import Lines
 import Store
-import Tables
 
 /// The reader at the peer: the form and style of lines, what is kept back while a person thinks
 /// about a turn, and what is printed.

@@ -6,7 +6,6 @@ import LineProtocol
 import Lines
 import ScoreBook
 import Store
-import Tables
 
 /// One connection's conversation, which another connection may go on with.
 ///

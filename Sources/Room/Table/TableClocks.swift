@@ -2,7 +2,6 @@ import Games
 import Identity
 import LineProtocol
 import Lines
-import Tables
 
 /// The questions that are open at a table, and the clocks of those who hold others up.
 struct TableClocks: Sendable {

@@ -4,7 +4,6 @@ import Identity
 import LineProtocol
 import Lines
 import Store
-import Tables
 
 /// What a table is opened with.
 public struct TableConfiguration: Sendable {

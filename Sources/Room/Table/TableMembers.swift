@@ -2,7 +2,6 @@ import Cards
 import Games
 import Identity
 import LineProtocol
-import Tables
 
 /// Who hears of a table: the sessions behind its seats, and those that watch.
 struct TableMembers: Sendable {

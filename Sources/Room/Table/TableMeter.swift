@@ -1,6 +1,5 @@
 import Games
 import LineProtocol
-import Tables
 
 /// Measures how a table is played: when its last hands began, and what was in their pots.
 struct TableMeter: Sendable {

@@ -2,7 +2,6 @@ import Games
 import Identity
 import LineProtocol
 import Store
-import Tables
 
 /// Lines in one form, one behind the other.
 private struct EncodedLines: Sendable {

@@ -4,7 +4,6 @@ import HandRanking
 import Identity
 import LineProtocol
 import Lines
-import Tables
 
 /// A table as it stands now, in sentences, what matters first: made of the rows of a `look`.
 struct TableReading {

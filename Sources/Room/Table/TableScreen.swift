@@ -4,7 +4,6 @@ import HandRanking
 import Identity
 import LineProtocol
 import Lines
-import Tables
 
 /// What the rows of a `look` have besides for a client that draws the table: how hands are called,
 /// how the last round ended, and whose clock runs.

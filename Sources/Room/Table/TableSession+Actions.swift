@@ -3,7 +3,6 @@ import Games
 import Identity
 import LineProtocol
 import Store
-import Tables
 
 /// What players do in the game of a table.
 extension TableSession {

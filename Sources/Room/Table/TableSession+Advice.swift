@@ -3,7 +3,6 @@ import Cards
 import Games
 import Identity
 import LineProtocol
-import Tables
 
 /// What the advisor says of the hands of a table.
 extension TableSession {

@@ -4,7 +4,6 @@ import Games
 import Identity
 import LineProtocol
 import Lines
-import Tables
 
 /// The house's bots: they sit at a table as players do, and decide by what a player sees.
 extension TableSession {

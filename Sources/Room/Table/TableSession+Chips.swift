@@ -3,7 +3,6 @@ import Games
 import Identity
 import LineProtocol
 import Lines
-import Tables
 
 /// Chips that come to a table where everybody brings some.
 extension TableSession {

@@ -3,7 +3,6 @@ import Games
 import Identity
 import LineProtocol
 import Store
-import Tables
 
 /// Comings and goings of connections: they change who is behind a seat, and the table hears of it.
 extension TableSession {

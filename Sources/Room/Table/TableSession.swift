@@ -4,7 +4,6 @@ import Identity
 import LineProtocol
 import Lines
 import Store
-import Tables
 
 /// One table in the server: a `Table`, and beside it what is no fact of its state: who hears of it,
 /// clocks, and what is waiting to be sent.

@@ -3,7 +3,6 @@ import Games
 import Identity
 import LineProtocol
 import Store
-import Tables
 
 /// What a step of a table has to send and to put on record.
 struct TableStep: Sendable {

@@ -3,7 +3,6 @@ import Games
 import Identity
 import LineProtocol
 import Lines
-import Tables
 
 /// One thing that the tutorial teaches: what happens before it, what is said of it, and what is to
 /// be typed.

@@ -1,5 +1,4 @@
 import Cards
-import Engine
 import LineProtocol
 import Room
 

@@ -1,5 +1,4 @@
 import Dispatch
-import Engine
 import Identity
 import Lines
 import Nodes

@@ -1,5 +1,4 @@
 import Dispatch
-import Engine
 import Nodes
 import Sockets
 

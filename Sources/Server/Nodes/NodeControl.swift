@@ -1,4 +1,3 @@
-import Engine
 import Nodes
 import Room
 

@@ -1,4 +1,3 @@
-import Engine
 import Journal
 import Nodes
 import Recovery

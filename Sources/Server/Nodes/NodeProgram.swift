@@ -1,5 +1,4 @@
 import Dispatch
-import Engine
 import Glibc
 import Journal
 import LineProtocol

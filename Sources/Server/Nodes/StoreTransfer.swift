@@ -1,4 +1,3 @@
-import Engine
 import Glibc
 import Identity
 import Journal

@@ -5,7 +5,6 @@ import LineProtocol
 import Recovery
 import ScoreBook
 import Store
-import Tables
 
 /// The store and the tables as the disk has them, and the numbers of tables that are there no more.
 struct DurableState: Sendable {

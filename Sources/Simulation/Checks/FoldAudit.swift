@@ -4,7 +4,6 @@ import Identity
 import LineProtocol
 import Recovery
 import Room
-import Tables
 
 /// The check that a table is the fold of its events: live after every step, in the journal after
 /// every commit, and after every restart.

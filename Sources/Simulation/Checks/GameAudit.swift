@@ -6,7 +6,6 @@ import LineProtocol
 import Lines
 import Recovery
 import Store
-import Tables
 
 /// Follows the games of every table that has money through the journal, by rules of its own.
 struct GameAudit: Sendable {

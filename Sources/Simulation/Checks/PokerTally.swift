@@ -1,5 +1,4 @@
 import Games
-import Tables
 
 /// How much poker was played.
 public struct PokerTally: Sendable, Equatable {

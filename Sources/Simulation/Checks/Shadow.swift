@@ -1,6 +1,6 @@
 import LineProtocol
 import Room
-import Tables
+import Games
 
 /// A server beside the real one, equal but for cards that some viewers may not see.
 struct Shadow: Sendable {

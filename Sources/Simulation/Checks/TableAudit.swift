@@ -4,7 +4,6 @@ import HandOracle
 import Identity
 import LineProtocol
 import Room
-import Tables
 
 /// The checks of what tables send, at the moment when they do it.
 struct TableAudit: Sendable {

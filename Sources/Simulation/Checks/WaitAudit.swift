@@ -2,7 +2,6 @@ import Games
 import Identity
 import LineProtocol
 import Room
-import Tables
 
 /// Whether a table stands still while somebody waits there, for longer than any of its clocks:
 /// reckoned from its state and options, independent of the clocks themselves.

@@ -6,7 +6,6 @@ import Identity
 import LineProtocol
 import Lines
 import ScoreBook
-import Tables
 
 extension Player {
   /// Sends a line, as its habits have it: tagged, twice, spoilt.

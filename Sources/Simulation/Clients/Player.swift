@@ -5,7 +5,6 @@ import HandOracle
 import Identity
 import LineProtocol
 import Room
-import Tables
 
 /// A bot on the wire: plays, chats, watches, comes and goes.
 struct Player: SimulatedClient {

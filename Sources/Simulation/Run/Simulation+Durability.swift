@@ -6,7 +6,6 @@ import LineProtocol
 import Recovery
 import Room
 import Store
-import Tables
 
 extension Simulation {
   /// Gives the journal what the last step has put on record.

@@ -6,7 +6,6 @@ import LineProtocol
 import Lines
 import Room
 import Store
-import Tables
 
 extension Simulation {
   /// The longest that a round may take when nobody but one plays on: every clock of a table twice,

@@ -5,7 +5,6 @@ import Journal
 import LineProtocol
 import Room
 import Store
-import Tables
 
 /// One thing that happens to a server. Everything that it does not decide itself is here, so that
 /// two servers can be led the same way.

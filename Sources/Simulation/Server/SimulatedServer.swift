@@ -3,7 +3,7 @@ import Cards
 import Identity
 import LineProtocol
 import Room
-import Tables
+import Games
 
 /// What a server is built with.
 struct ServerSettings: Sendable {

@@ -1,7 +1,6 @@
 import Games
 import Identity
 import LineProtocol
-import Tables
 
 /// The last events of a table without a gap, for whoever comes back after a restart: those of the
 /// last rounds, whatever lies between them.

@@ -2,7 +2,6 @@ import Games
 import Identity
 import LineProtocol
 import Lines
-import Tables
 
 /// An event that was shown, with its number at its table.
 public struct NumberedEvent: Sendable, Equatable {

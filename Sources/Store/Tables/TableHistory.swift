@@ -2,7 +2,6 @@ import Games
 import Identity
 import LineProtocol
 import Lines
-import Tables
 
 /// One table as the house knows it: its rounds, and who sits there with how much. It follows from
 /// the events of the table's records; the table itself is `TableState`.

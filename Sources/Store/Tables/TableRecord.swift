@@ -2,7 +2,6 @@ import Games
 import Identity
 import LineProtocol
 import Lines
-import Tables
 
 /// What one step of a table decided: all of it is durable, or nothing.
 public struct TableRecord: Sendable, Equatable {

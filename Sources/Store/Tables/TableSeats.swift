@@ -1,7 +1,6 @@
 import Games
 import Identity
 import LineProtocol
-import Tables
 
 /// How far a table has come, and who sits there with how much, as its events say it.
 struct TableSeats: Sendable, Equatable, Codable {

@@ -1,7 +1,6 @@
 import Games
 import Identity
 import LineProtocol
-import Tables
 
 /// A table as its last record left it, with what those see who come back to it after a restart.
 public struct TableState: Sendable, Equatable, Codable {

@@ -1,7 +1,6 @@
 import Cards
 import Games
 import Glibc
-import HandHistory
 import LineProtocol
 
 /// `cardroom-bench histories`: hands of random play as the server writes them, for other programs

@@ -1,6 +1,5 @@
 import Cards
 import Games
-import HandHistory
 import Identity
 
 /// A table of one kind of poker at which people of all sizes of stacks come, go and play anything

@@ -2,7 +2,6 @@
 
 import Games
 import LineProtocol
-import Tables
 import Testing
 
 @testable import BotHost

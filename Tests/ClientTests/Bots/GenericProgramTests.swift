@@ -6,7 +6,6 @@ import Cards
 import Foundation
 import Games
 import LineProtocol
-import Tables
 import Testing
 
 @testable import BotHost

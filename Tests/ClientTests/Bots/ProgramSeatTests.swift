@@ -6,7 +6,6 @@ import Cards
 import Games
 import LineProtocol
 import Synchronization
-import Tables
 import Testing
 
 @testable import BotHost

@@ -4,7 +4,6 @@ import Cards
 import HandOracle
 import HandRanking
 import Identity
-import Tables
 import Testing
 
 @testable import Games

@@ -1,4 +1,3 @@
-import Games
 import Identity
 
 /// A hand of poker that is over, in the open hand-history format PHH: a TOML document.

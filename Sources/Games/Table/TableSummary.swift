@@ -1,5 +1,4 @@
 import Cards
-import Games
 import Identity
 import Lines
 

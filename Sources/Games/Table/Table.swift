@@ -1,5 +1,4 @@
 import Cards
-import Games
 import Identity
 
 /// A table: its seats, votes and money around a game. A value that decides and evolves: its state

@@ -1,4 +1,3 @@
-import Games
 import Lines
 
 /// What a table of poker is played for, as a row of `tables` says it.

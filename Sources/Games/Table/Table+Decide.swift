@@ -1,5 +1,4 @@
 import Cards
-import Games
 import Identity
 
 /// What actions, clocks and connections bring about. Every function gives the events, by which the

@@ -1,5 +1,4 @@
 import Cards
-import Games
 import Identity
 
 /// A round of any game that is over, as data: who played with how much, what was done in which

@@ -1,5 +1,4 @@
 import Cards
-import Games
 import Identity
 
 /// A hand event by event, as the actions and the forced bets of the format.

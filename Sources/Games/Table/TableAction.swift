@@ -1,4 +1,3 @@
-import Games
 import Identity
 
 /// What can be asked of a table, and what the clocks and connections bring about.
