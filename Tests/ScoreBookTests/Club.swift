@@ -2,6 +2,7 @@ import Cards
 import LineProtocol
 import Lines
 import ScoreBook
+import Testing
 
 /// A club with a book that gets commands in words, as a server would give them, the journal of its
 /// changes, and a clock that is set by hand.
@@ -28,6 +29,16 @@ struct Club {
     let green = club.book.profile(profile)?.teams == 3 ? " green=G3+G4" : ""
     try club.say("new \(profile) red=Ann+Bob blue=Cal+Dee\(green)")
     club.namedByAll = 1
+    return club
+  }
+
+  /// What people say, a line each, behind their names.
+  static func saying(_ lines: String) throws -> Club {
+    var club = Club()
+    for line in lines.split(separator: "\n") {
+      let parts = line.split(separator: "> ", maxSplits: 1).map(String.init)
+      try club.say(parts[1], by: parts[0])
+    }
     return club
   }
 
@@ -75,17 +86,34 @@ struct Club {
     case .change(_, let change):
       let change = try change(desk)
       if let reason = book.reasonForbidden(change, for: reader) { throw reason }
-      let events = try book.apply(change, by: name, at: now)
-      journal.append(BookRecord(change, by: name, at: now))
+      let events = try make(change, by: name)
       return BookDesk(book, for: reader).answer(to: change, events)
     }
   }
 
+  /// Makes a change, also one that no command asks for: the operator's, or the room's own.
+  @discardableResult
+  mutating func make(_ change: BookChange, by name: Author = "op") throws -> [BookEvent] {
+    let record = BookRecord(change, by: name, at: now)
+    let events = try book.apply(record)
+    journal.append(record)
+    return events
+  }
+
+  /// The journal and a snapshot, read back byte by byte, make an equal book.
+  func expectKept(at place: SourceLocation = #_sourceLocation) throws {
+    for records in [journal, book.snapshot()] {
+      var copy = Book()
+      for record in records { _ = try copy.apply(record.reread()) }
+      #expect(copy == book, sourceLocation: place)
+    }
+  }
+
   /// Finishes rounds until the game is complete; whatever is not entered counts nothing.
-  mutating func complete(_ number: Int, by name: String = "ANN") throws {
+  mutating func complete(_ number: Int) throws {
     for round in Round.all {
       for team in book.game(number)?.teamNames ?? [] {
-        try say("finish \(team) round=\(round) game=\(number)", by: name)
+        try say("finish \(team) round=\(round) game=\(number)")
       }
     }
   }
@@ -104,16 +132,6 @@ struct Club {
   }
 }
 
-extension Book {
-  /// The answer to a question, as a reader gets it.
-  func answer(_ words: String, for reader: BookReader) throws -> BookAnswer {
-    switch try Club.command(words).deed {
-    case .answer(let answer), .file(let answer): try answer(BookDesk(self, for: reader))
-    case .change, .importing: throw Refusal(.protoVerb)
-    }
-  }
-}
-
 extension BookAnswer {
   /// The rows for programs, behind their class sign.
   var words: [String] { rows.map(\.words) }
@@ -128,11 +146,6 @@ extension BookAnswer {
       }
     }
   }
-}
-
-extension BookEvent {
-  /// The lines for programs.
-  var words: [String] { news().map(\.words) }
 }
 
 extension Line {

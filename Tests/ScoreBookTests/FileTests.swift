@@ -1,4 +1,5 @@
-// A club as a file: what is written, what comes of it elsewhere, and what does not fit.
+// A club as a file: what is written, and what comes of it elsewhere. What does not fit stands in
+// Conversations/book-import.txt.
 
 import Cards
 import Lines
@@ -32,11 +33,11 @@ private struct FileClub {
   }
 
   /// The rows, as the member reads them who has entered everything.
-  func export(_ words: String = "", by name: String = "ANN") throws -> [String] {
+  func export(_ words: String = "") throws -> [String] {
     var club = club
     var rows: [String] = []
     while true {
-      let answer = try club.say("export from=\(rows.count + 1) \(words)", by: name)
+      let answer = try club.say("export from=\(rows.count + 1) \(words)")
       let page = answer.texts
       rows += page
       guard let all = answer.reply.int("of"), rows.count < all, !page.isEmpty else {
@@ -50,24 +51,18 @@ private struct FileClub {
   ) throws -> BookFileReading {
     var file = BookFile(for: try #require(club.book.club(named: name)).id)
     for row in rows { try file.append(row) }
+    let reader = BookReader(at: club.now, name: "ANN", isMember: true)
     return BookFileReading(file, choice, in: club.book, for: reader)
   }
 
-  private var reader: BookReader { BookReader(at: club.now, name: "ANN", isMember: true) }
-
   /// Has it come into the book, as the server does.
-  @discardableResult
   mutating func take(
     _ rows: [String], to name: String, _ choice: DuplicateGames? = nil
-  ) throws -> [BookEvent] {
+  ) throws {
     let reading = try read(rows, to: name, choice)
     try #require(reading.misfits.isEmpty, "\(reading.misfits)")
     let id = try #require(club.book.club(named: name)).id
-    let record = BookRecord(.importFile(reading.content, in: id), by: "ANN", at: club.now)
-    let read = try record.reread()
-    #expect(read == record)
-    club.journal.append(record)
-    return try club.book.apply(read)
+    try club.make(.importFile(reading.content, in: id), by: "ANN")
   }
 
   /// The rows without the numbers of games, which are others elsewhere.
@@ -111,15 +106,7 @@ struct FileTests {
         }
       }
     }
-    // A restart has it from the journal, and from a snapshot.
-    var replayed = Book()
-    for record in files.club.journal { _ = try replayed.apply(record) }
-    #expect(replayed == book)
-    var restored = Book()
-    for record in book.snapshot() {
-      _ = try restored.apply(record.reread())
-    }
-    #expect(restored == book)
+    try files.club.expectKept()
     // Into a third one from the second.
     try files.club.say("create Three")
     try files.take(again, to: "Three")
@@ -141,18 +128,6 @@ struct FileTests {
     }
   }
 
-  /// The rows stand as `export` writes them: each behind what it names.
-  @Test func aRowStandsBehindWhatItNames() throws {
-    let files = try FileClub()
-    let rows = try files.export()
-    let game = try #require(rows.firstIndex { $0.hasPrefix("game,1,") })
-    var moved = rows
-    moved.insert(moved.remove(at: game), at: game + 1)
-    let misfit = try #require(files.read(moved, to: "Two").misfits.first)
-    #expect(misfit.row == game + 1 && misfit.column == "game", "\(misfit)")
-    #expect(misfit.reason.hasPrefix("no game 1 stands above"))
-  }
-
   @Test func noCellBeginsAFormula() throws {
     let files = try FileClub()
     let cells = try files.export().flatMap { try CommaSeparated.cells(of: $0) }
@@ -160,134 +135,6 @@ struct FileTests {
     for cell in cells where Int(cell) == nil {
       #expect(!"=+-@\t\r".contains(cell.first ?? "a"), "\(cell)")
     }
-  }
-
-  @Test func contactsAreForWhoeverEnteredThem() throws {
-    let files = try FileClub()
-    #expect(try files.export().contains { $0.contains("zoe@example.org") && $0.contains("555") })
-    for (name, isShown) in [("ann", true), ("bob", false)] {
-      let rows = try files.export("format=json", by: name)
-      #expect(rows.contains { $0.contains("zoe@example.org") } == isShown)
-      #expect(rows.contains { $0.contains("555") } == isShown)
-    }
-  }
-
-  @Test func jsonHasNumbersNamesAndCounts() throws {
-    let rows = try FileClub().export("format=jsonl")
-    #expect(
-      rows.contains(
-        "{\"kind\":\"player\",\"name\":\"Ann\",\"initials\":\"AN\",\"group\":\"LagunaWoods\"}"))
-    #expect(
-      rows.contains { $0.contains("\"red\":[\"Ann\"],\"blue\":[\"Zoé Lee\",\"Cal\"]") })
-    #expect(rows.contains { $0.contains("\"own\":{\"jokers\":2}") && $0.contains("\"win\":0") })
-    #expect(
-      rows.contains { $0.contains("\"own\":{\"jokers\":100}") && $0.contains("\"ante\":300") })
-  }
-
-  @Test func whatIsThereAlreadyIsLeftOutOrEnteredTwice() throws {
-    var files = try FileClub()
-    let rows = try files.export()
-    let again = try files.read(rows, to: "open")
-    #expect(again.misfits.isEmpty && again.duplicates == [1, 2, 3])
-    #expect(try files.read(rows, to: "open", .skip).content == BookImport())
-    #expect(try files.read(rows, to: "open", .enter).duplicates.isEmpty)
-    try files.take(rows, to: "open", .enter)
-    #expect(files.club.book.games.count == 6)
-    // Twice in one file.
-    let games = rows.filter { $0.hasPrefix("game,1,") }
-    let twice = rows + games.map { $0.replacing("game,1,", with: "game,9,") }
-    #expect(try files.read(twice, to: "Two").duplicates.count == 1)
-  }
-
-  /// A row that is put behind the file, or in the place of its first row, and what is said of it.
-  @Test(
-    arguments: [
-      ("", "player,,,,Eve", "initials", nil),
-      ("", "player,,,,Ann,,,,,XX", "initials", "Ann is in the book already, with the initials AN"),
-      ("", "player,,,,Eve,,,,,AN", "initials", "the initials AN are Ann's"),
-      ("", "player,,,,-,,,,,EV", "name", "no player's name"),
-      ("", "player,,,,Eve,,,,,EV,,,@x", "email", "no e-mail address"),
-      ("", "player,7,,,Eve,,,,,EV", "game", "nothing there"),
-      ("", "person,,,,Eve", "kind", "player, profile, game, round"),
-      ("", ",,,,Eve", "kind", "no kind of row"),
-      ("", "player,,,,\"Eve", "", "not closed"),
-      ("", "player,,,,E\"ve", "", "inside a cell"),
-      ("", "profile,,,hkf,,hf", "profile", "another profile hkf"),
-      ("", "profile,,,own,,nosuch", "from", "no profile \"nosuch\""),
-      ("", "profile,,,own,,hf,7", "teams", "teams=2 or teams=3"),
-      ("", "profile,,,own,,hf,2,4,x", "meld", "no opening meld"),
-      ("", "game,,2026-01-01,hf,,,,,,,,,,,G1,G2", "game", "needs a number"),
-      ("", "game,1,2026-01-01,hf,,,,,,,,,,,G1,G2", "game", "two games 1"),
-      ("", "game,8,2026-02-30,hf,,,,,,,,,,,G1,G2", "started", "no time"),
-      ("", "game,8,2999-01-01,hf,,,,,,,,,,,G1,G2", "started", "later than now"),
-      ("", "game,8,2026-01-01,chess,,,,,,,,,,,G1,G2", "profile", "no profile \"chess\""),
-      ("", "game,8,2026-01-01,hf,,,,,,,,,,,G1,Nobody", "blue", "nobody is called \"Nobody\""),
-      ("", "game,8,2026-01-01,hf,,,,,,,,,,,G1,G1", "", "cannot play twice"),
-      ("", "game,8,2026-01-01,hf,,,,,,,,,,,G1", "blue", "2 teams"),
-      ("", "round,77,,,,,,,,,,,,,,,,1,red", "game", "no game 77 stands above"),
-      ("", "round,1,,,,,,,,,,,,,,,,9,red", "round", "1 to 8"),
-      ("", "round,1,,,,,,,,,,,,,,,,7,red", "round", "4 rounds"),
-      ("", "round,1,,,,,,,,,,,,,,,,1,green", "team", "write red, blue"),
-      ("", "round,1,,,,,,,,,,,,,,,,1,red", "team", "already"),
-      ("kind,what", "", "", "no column is called \"what\""),
-      ("kind,game,game", "", "game", "there twice"),
-      ("game,started", "", "kind", "is missing"),
-      ("kind;game", "", "", "semicolon"),
-    ] as [(String, String, String, String?)])
-  func eachMistakeNamesRowAndColumn(
-    header: String, row: String, column: String, part: String?
-  ) throws {
-    let files = try FileClub()
-    var rows = try files.export()
-    if !header.isEmpty { rows[0] = header }
-    if !row.isEmpty { rows.append(row) }
-    let before = files.club.book
-    let reading = try files.read(rows, to: "Two")
-    #expect(files.club.book == before)
-    guard let part else {
-      // Initials are made where none are given.
-      #expect(reading.misfits.isEmpty)
-      return
-    }
-    let misfit = try #require(
-      reading.misfits.first { $0.reason.contains(part) }, "\(reading.misfits)")
-    #expect(misfit.row == (header.isEmpty ? rows.count : 1))
-    #expect(misfit.column ?? "" == column)
-  }
-
-  /// What a team's first round of a new game has, and what is said of it.
-  @Test(arguments: [
-    ("win,yes", "win", "no number"), ("win,2", "win", "too many"),
-    ("clean,-3", "clean", "below 0"), ("wild,1", "wild", "does not count"),
-    ("own,jokers:1", "own", "does not count"), ("own,jokers", "own", "jokers:2/kings:1"),
-    ("finished,perhaps", "finished", "neither yes nor no"),
-    ("score,7", "score", "is not what the counts make, 0"),
-    ("total,7", "total", "leave total empty"),
-  ])
-  func eachCountNamesRowAndColumn(cell: String, column: String, part: String) throws {
-    let files = try FileClub()
-    let words = cell.split(separator: ",")
-    let reading = try files.read(
-      [
-        "kind,game,started,profile,red,blue,round,team,\(words[0])",
-        "game,1,2026-01-01 10:00,hf,G1,G2", "round,1,,,,,1,red,\(words[1])",
-      ], to: "Two")
-    let misfit = try #require(reading.misfits.first)
-    #expect(misfit.row == 3 && misfit.column == column && misfit.reason.contains(part), "\(misfit)")
-  }
-
-  @Test func aRoundWaitsForTheOneBeforeAndHasOneWinner() throws {
-    let files = try FileClub()
-    let head = [
-      "kind,game,started,profile,red,blue,round,team,win,finished",
-      "game,1,2026-01-01 10:00,hf,G1,G2",
-    ]
-    let late = try files.read(head + ["round,1,,,,,2,red,1,yes"], to: "Two")
-    #expect(late.misfits.first?.column == "round")
-    #expect(late.misfits.first?.reason.contains("round 1 comes first") == true)
-    let twice = try files.read(
-      head + ["round,1,,,,,1,red,1,yes", "round,1,,,,,1,blue,1,yes"], to: "Two")
-    #expect(twice.misfits.map(\.row) == [4] && twice.misfits[0].column == "win")
   }
 
   @Test func aFileHasSoManyRowsAndNoMore() throws {
@@ -376,16 +223,5 @@ struct FileTests {
 
   private static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-  }
-
-  /// Of a file of namesakes each makes initials of its own, and none are tried twice.
-  @Test func takenInitialsAreTriedOnce() throws {
-    var club = ScoreBook.Club()
-    var tried = 0
-    for number in 1...500 {
-      let initials = try #require(club.freeInitials(for: "Zq \(number)", after: &tried))
-      try club.add(Player(name: "Zq \(number)", initials: initials), isFull: false)
-    }
-    #expect(Set(club.players.map(\.initials)).count == club.players.count && tried <= 500)
   }
 }

@@ -1,5 +1,4 @@
 import Cards
-import Identity
 import Lines
 import Testing
 
@@ -178,7 +177,7 @@ struct PlainGame {
       expectTalliesAddUp(club.book)
     }
     #expect(plain.map(\.open).max() == 3, "the play reaches the last round")
-    try replay(club)
+    try club.expectKept()
     try undoEverything(&club)
   }
 
@@ -219,15 +218,6 @@ struct PlainGame {
     }
   }
 
-  private func replay(_ club: Club) throws {
-    var replayed = Book()
-    for record in club.journal { _ = try replayed.apply(record.reread()) }
-    #expect(replayed == club.book)
-    var restored = Book()
-    for record in club.book.snapshot() { _ = try restored.apply(record.reread()) }
-    #expect(restored == club.book)
-  }
-
   /// The newest entry cannot go where an older one, which was entered again after it, forbids what
   /// was there before: then the older one goes first.
   private func undoEverything(_ club: inout Club) throws {
@@ -240,73 +230,11 @@ struct PlainGame {
       #expect(game.summary.teams.allSatisfy { $0.total == 0 })
     }
   }
-
-  @Test func aSnapshotKeepsEverything() throws {
-    var club = try Club.withPlayers()
-    try club.say("player José J email=j@x.org phone=949-555 icon=🦊 group=Tuesday")
-    try club.say("define big from=hkf teams=3 meld=round bonus=1000 wild=1 :Big Foot")
-    try club.say("define small from=hf win=1 dirty=0")
-    try club.say("define bigger from=big")
-    try club.say(
-      "define own from=small rounds=3 meld=0:5/90:7 ante=1 round-win=2 game-win=3 element.jokers=9")
-    try club.say("define own2 from=own meld=5/6 element.dirty=8 element.aces=1 element.fives=2")
-    try club.say("define own3 from=hf rounds=2 element.zeros=1 element.red3=7")
-    try club.play("hf red=Ann blue=José", [5, 3], winners: [.red])
-    club.now = BookTime(seconds: club.now.seconds + 31 * 86_400)
-    _ = try club.book.apply(.forget(game: 1), by: "room", at: club.now)
-    try club.play("bigger red=Ann blue=José green=G1", [5, 3, 5], winners: [.blue])
-    try club.say("undo 3 game=2", by: "Cal")
-    try club.say("player Bob initials=BB email=b@x.org group=Tuesday")
-    try club.say("player José phone=5", by: "Zoe", isMember: false)
-    try club.play("small red=Ann blue=Bob", [5, 3], winners: [nil, .blue])
-    try club.say("new own2 red=Ann blue=Bob")
-    try club.say("score red jokers 3 aces=4 fives +2")
-    _ = try club.book.apply(.number(next: 50), by: "room", at: club.now)
-    var restored = Book()
-    for record in club.book.snapshot() { _ = try restored.apply(record) }
-    #expect(restored == club.book)
-    #expect(restored.profiles == club.book.profiles)
-    #expect(try restored.board() == club.book.board())
-    #expect(restored.nextNumber == 50)
-  }
-
-  @Test(arguments: [
-    BookChange.carry(player: "nobody", Tally(played: 1), month: july),
-    .carry(player: "Guest1", Tally(won: 1), month: july),
-    .carry(player: "Guest1", Tally(played: .max), month: july),
-    .carry(player: "Guest1", Tally(spent: Cents(-1)), month: july),
-    .carry(player: "Guest1", Tally(played: 1, earned: Cents(.max)), month: july),
-    .number(next: 0), .number(next: .max), .number(next: -5),
-  ])
-  func aSnapshotThatCannotBeRightIsRefused(change: BookChange) throws {
-    var club = Club()
-    let accepted = club.accepts(change, by: "book")
-    #expect(!accepted)
-    #expect(club.book == Book())
-  }
-
-  private static let july = Month(year: 2026, month: 7)
-
-  @Test func nobodyIsCarriedOverTwice() throws {
-    var club = Club()
-    let tally = Tally(played: 2, won: 1)
-    let carry = BookChange.carry(player: "Guest1", tally, month: Self.july)
-    let accepted = [club.accepts(carry, by: "book"), club.accepts(carry, by: "book")]
-    #expect(accepted == [true, false])
-    #expect(club.book.tally(of: Player.guests[0]).played == 2)
-    let next = BookChange.carry(player: "Guest1", tally, month: Month(year: 2026, month: 8))
-    let isNextAccepted = club.accepts(next, by: "book")
-    #expect(isNextAccepted, "another month is another sum")
-    #expect(club.book.tally(of: Player.guests[0]).played == 4)
-  }
 }
 
 extension Club {
   /// Makes a change if the book accepts it.
-  fileprivate mutating func accepts(_ change: BookChange, by name: String) -> Bool {
-    let record = BookRecord(change, by: Author(name), at: now)
-    guard (try? book.apply(record)) != nil else { return false }
-    journal.append(record)
-    return true
+  fileprivate mutating func accepts(_ change: BookChange, by name: Author) -> Bool {
+    (try? make(change, by: name)) != nil
   }
 }

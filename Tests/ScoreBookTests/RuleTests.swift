@@ -1,134 +1,135 @@
+import Cards
 import ScoreBook
 import Testing
 
+/// The rules of the four kinds of game, and of a club's own, clause by clause.
 @Suite struct RuleTests {
-  @Test(arguments: [
-    ("hkf", 2, OpeningMeld.threshold, "Hand, Knee and Foot", 11),
-    ("hkf-set", 2, .round, "Hand, Knee and Foot (Set Meld)", 11),
-    ("hf", 2, .round, "Hand & Foot", 5),
-    ("hf3", 3, .round, "Hand & Foot (3 Teams)", 5),
-  ])
-  func builtInProfiles(id: String, teams: Int, meld: OpeningMeld, name: String, elements: Int)
-    throws
-  {
-    let profile = try #require(Book().profile(id))
-    #expect(profile.teams == teams)
-    #expect(profile.meld == meld)
-    #expect(profile.name == name)
-    #expect(profile.elements.count == elements)
-  }
-
-  @Test func fourProfilesAndSixGuestsFromTheStart() {
-    #expect(Book().profiles.map(\.id) == ["hkf", "hkf-set", "hf", "hf3"])
-    #expect(Book().players.map(\.initials) == ["G1", "G2", "G3", "G4", "G5", "G6"])
-    #expect(Book().players.allSatisfy { $0.group == "LagunaWoods" && $0.reasonInvalid == nil })
-    #expect(Book().games.isEmpty)
+  /// A game of a built-in kind, or of one that these words define.
+  private func club(playing kind: String) throws -> Club {
+    guard kind.contains("=") else { return try Club.playing(kind) }
+    return try Club.saying("ANN> define mine \(kind)\nANN> new mine")
   }
 
   @Test(arguments: [
-    ("win", 1, 11_500), ("wild", 1, 2500), ("wild", 2, 5000), ("sevens", 1, 5000),
-    ("fives", 3, 9000),
-    ("req-clean", 1, 500), ("req-dirty", 1, 300), ("clean", 4, 2000), ("dirty", 5, 1500),
-    ("red3", 1, 100), ("red3", 7, 700), ("red3", 8, 1100), ("red3", 9, 1200), ("red3", 20, 2300),
-    ("cards", 1235, 1235), ("minus", 75, -75), ("clean", 0, 0),
+    ("hkf hkf-set", "win", 1, 11_500), ("hkf hkf-set", "wild", 1, 2500),
+    ("hkf hkf-set", "wild", 2, 5000), ("hkf hkf-set", "sevens", 1, 5000),
+    ("hkf hkf-set", "fives", 3, 9000), ("hkf hkf-set", "req-clean", 1, 500),
+    ("hkf hkf-set", "req-dirty", 1, 300), ("hkf hkf-set", "clean", 4, 2000),
+    ("hkf hkf-set", "dirty", 5, 1500), ("hkf hkf-set", "red3", 1, 100),
+    ("hkf hkf-set", "red3", 7, 700), ("hkf hkf-set", "red3", 8, 1100),
+    ("hkf hkf-set", "red3", 9, 1200), ("hkf hkf-set", "red3", 20, 2300),
+    ("hkf hkf-set", "cards", 1235, 1235), ("hkf hkf-set", "minus", 75, -75),
+    ("hkf hkf-set", "clean", 0, 0),
+    ("hf hf3", "win", 1, 300), ("hf hf3", "clean", 2, 1000), ("hf hf3", "dirty", 3, 900),
+    ("hf hf3", "cards", 640, 640), ("hf hf3", "minus", 5, -5),
   ])
-  func handKneeAndFootPoints(element: String, count: Int, points: Int) throws {
-    for profile in ["hkf", "hkf-set"] {
-      var club = try Club.playing(profile)
+  func points(kinds: String, element: String, count: Int, points: Int) throws {
+    for kind in kinds.split(separator: " ") {
+      var club = try Club.playing(String(kind))
       try club.say("score blue \(element) \(count)")
       #expect(club.book.game(1)?.total(of: .blue) == points)
       #expect(club.book.game(1)?.total(of: .red) == 0)
     }
   }
 
+  /// By score a team melds what it has reached before the round, and in the first one what nobody
+  /// has reached.
   @Test(arguments: [
-    ("win", 1, 300), ("clean", 2, 1000), ("dirty", 3, 900), ("cards", 640, 640), ("minus", 5, -5),
+    ("hkf", 50, -1, 50), ("hkf", 50, 0, 50), ("hkf", 50, 14_999, 50), ("hkf", 50, 15_000, 90),
+    ("hkf", 50, 29_999, 90), ("hkf", 50, 30_000, 120), ("hkf", 50, 49_999, 120),
+    ("hkf", 50, 50_000, 150), ("hkf", 50, 99_999, 150),
+    ("from=hf meld=0:60/5,000:100/20000:200", 60, 4_999, 60),
+    ("from=hf meld=0:60/5,000:100/20000:200", 60, 5_000, 100),
+    ("from=hf meld=0:60/5,000:100/20000:200", 60, 19_999, 100),
+    ("from=hf meld=0:60/5,000:100/20000:200", 60, 20_000, 200),
   ])
-  func handAndFootPoints(element: String, count: Int, points: Int) throws {
-    for profile in ["hf", "hf3"] {
-      var club = try Club.playing(profile)
-      try club.say("score red \(element) \(count)")
-      #expect(club.book.game(1)?.total(of: .red) == points)
-    }
-  }
-
-  @Test(arguments: [
-    (-1, 50), (0, 50), (14_999, 50), (15_000, 90), (29_999, 90), (30_000, 120), (49_999, 120),
-    (50_000, 150), (99_999, 150),
-  ])
-  func thresholdMeldLooksAtTheScoreBeforeTheRound(score: Int, meld: Int) throws {
-    var club = try Club.playing("hkf")
+  func openingMeldByScore(kind: String, first: Int, score: Int, second: Int) throws {
+    var club = try club(playing: kind)
     try club.say("score red \(score < 0 ? "minus" : "cards") \(score.magnitude)")
-    #expect(club.book.game(1)?.summary.teams[0].meld == 50, "round 1 begins with nothing")
-    try club.say("finish red")
-    try club.say("finish blue")
+    #expect(club.book.game(1)?.summary.teams.map(\.meld) == [first, first])
+    for team in ["red", "blue"] { try club.say("finish \(team)") }
     try club.say("score red cards 60000")
-    let summary = try #require(club.book.game(1)?.summary)
-    #expect(summary.teams.map(\.meld) == [meld, 50])
+    #expect(club.book.game(1)?.summary.teams.map(\.meld) == [second, first])
   }
 
-  @Test(arguments: ["hkf-set", "hf", "hf3"])
-  func setMeldLooksAtTheRound(profile: String) throws {
-    var club = try Club.playing(profile)
+  /// By round all teams meld the same, whatever they have; when the game is complete, what they did
+  /// in its last round.
+  @Test(arguments: [
+    ("hkf-set", [50, 90, 120, 150]), ("hf", [50, 90, 120, 150]), ("hf3", [50, 90, 120, 150]),
+    ("from=hkf meld=round", [50, 90, 120, 150]),
+    ("from=hkf meld=50/90/120/150", [50, 90, 120, 150]),
+    ("from=hkf meld=30/60", [30, 60, 60, 60]), ("from=hkf meld=1,000", [1000, 1000, 1000, 1000]),
+  ])
+  func openingMeldByRound(kind: String, melds: [Int]) throws {
+    var club = try club(playing: kind)
     try club.say("score red cards 70000")
-    for meld in [50, 90, 120, 150] {
-      let teams = try #require(club.book.game(1)?.summary.teams)
+    for meld in melds {
+      let teams = try #require(club.book.game(1)).summary.teams
       #expect(teams.allSatisfy { $0.meld == meld })
       for team in teams { try club.say("finish \(team.name)") }
     }
-    #expect(
-      club.book.game(1)?.summary.teams.map(\.meld).max() == 150, "complete: of the last round")
+    let complete = try #require(club.book.game(1)).summary
+    #expect(complete.isComplete && complete.teams.allSatisfy { $0.meld == melds.last })
   }
 
+  /// A round opens when all entries of the one before are finished, and of those the share is said.
   @Test(arguments: [
-    ("hkf", ["win", "wild", "sevens", "fives", "req-clean", "req-dirty"], 11_500),
-    ("hkf-set", ["win", "wild", "sevens", "fives", "req-clean", "req-dirty"], 11_500),
-    ("hf", ["win"], 300), ("hf3", ["win"], 300),
+    ("hkf", [0, 12, 25, 37, 50, 62, 75, 87, 100]),
+    ("hf3", [0, 8, 16, 25, 33, 41, 50, 58, 66, 75, 83, 91, 100]),
+    ("from=hf rounds=1", [0, 50, 100]), ("from=hf rounds=3", [0, 16, 33, 50, 66, 83, 100]),
+    (
+      "from=hf rounds=8",
+      [0, 6, 12, 18, 25, 31, 37, 43, 50, 56, 62, 68, 75, 81, 87, 93, 100]
+    ),
   ])
-  func winSetsItsDefaults(profile: String, defaults: [String], points: Int) throws {
-    var club = try Club.playing(profile)
-    try club.say("score red cards 10")
-    try club.say("win red")
+  func roundsOpenOneAfterTheOther(kind: String, percents: [Int]) throws {
+    var club = try club(playing: kind)
     let game = try #require(club.book.game(1))
-    let sheet = try game.sheet(of: .red, in: .first)
-    #expect(sheet.lines.filter { $0.count == 1 }.map(\.key) == defaults)
-    #expect(sheet.total == points + 10)
-    #expect(game.winner(of: .first) == .red)
+    var seen = [game.percentComplete]
+    for round in game.rounds {
+      for team in game.teamNames {
+        #expect(club.book.game(1)?.openRound == round)
+        try club.say("finish \(team)")
+        seen.append(club.book.game(1)?.percentComplete ?? 0)
+      }
+    }
+    #expect(seen == percents)
+    #expect(club.book.game(1)?.isComplete == true && club.book.game(1)?.openRound == nil)
   }
 
-  @Test func winDefaultsAreCorrectedByHand() throws {
-    var club = try Club.playing("hkf")
-    try club.say("score red wild 2")
-    try club.say("win red")
-    try club.say("score red sevens 0")
-    try club.say("win red")
-    let sheet = try #require(try club.book.game(1)?.sheet(of: .red, in: .first))
-    let counts = Dictionary(sheet.lines.map { ($0.key, $0.count) }) { first, _ in first }
-    #expect(counts["wild"] == 1, "a win sets what is required to 1")
-    #expect(counts["sevens"] == 0, "a win that stands is not entered again")
+  /// With a sign or a point it is dollars; a bare number is dollars to people, cents to programs.
+  @Test(
+    arguments: [
+      ("2.50", 250, 250), ("$3", 300, 300), ("$2.50", 250, 250), (".75", 75, 75), ("$.5", 50, 50),
+      ("2.5", 250, 250), ("3", 300, 3), ("250", 25_000, 250), ("0", 0, 0), ("$0", 0, 0),
+      ("1,2", nil, nil), ("99999", nil, 99_999), ("999.99", 99_999, 99_999),
+    ] as [(String, Int?, Int?)])
+  func moneyIsReadAsItIsWritten(text: String, dollars: Int?, cents: Int?) throws {
+    for (unit, amount) in [(Args.Money.dollars, dollars), (.cents, cents)] {
+      let line = "define mine from=hf ante=\(text) round-win=\(text) game-win=\(text)"
+      var club = Club()
+      let reader = BookReader(at: club.now, name: "ann")
+      if case .change(_, let change)? = (try? Club.command(line, money: unit))?.deed {
+        _ = try? club.make(change(BookDesk(club.book, for: reader)), by: "ann")
+      }
+      let end = try? club.say("rules mine").end
+      for key in ["ante", "round-win", "game-win"] {
+        #expect(
+          end?.contains(" \(key)=\(amount ?? -1) ") ?? false == (amount != nil), "\(unit) \(key)")
+      }
+    }
   }
 
   @Test(arguments: [
-    ("mine from=hkf win=250 wild=1500", "win", 10_550),
-    ("mine from=hkf win=250 wild=1500", "wild", 1500),
-    ("mine from=hkf win=250 wild=1500", "clean", 500), ("mine from=hf dirty=0", "dirty", 0),
-    ("mine from=HKF red3=99999", "red3", 99_999),
+    (0, "1970-01-01 00:00"), (-5, "1970-01-01 00:00"), (951_782_399, "2000-02-28 23:59"),
+    (951_782_400, "2000-02-29 00:00"), (951_868_800, "2000-03-01 00:00"),
+    (1_785_438_300, "2026-07-30 19:05"), (4_107_542_400, "2100-03-01 00:00"),
+    (Int.max, "9999-12-31 23:59"), (1_798_761_599, "2026-12-31 23:59"),
   ])
-  func ownProfileChangesPoints(words: String, element: String, points: Int) throws {
-    var club = try Club.withPlayers()
-    try club.say("define \(words)")
-    try club.say("new mine red=Ann blue=Bob")
-    try club.say("score red \(element) 1")
-    #expect(club.book.game(1)?.total(of: .red) == points)
+  func timesAreDates(seconds: Int, text: String) {
+    #expect(BookTime(seconds: seconds).description == text)
   }
 
-  @Test func ownProfileChangesTeamsMeldBonusAndTitle() throws {
-    var club = try Club.withPlayers()
-    try club.say("define big from=hkf teams=3 meld=round bonus=1000 :Big Foot")
-    let profile = try #require(club.book.profile("big"))
-    #expect((profile.name, profile.teams, profile.meld) == ("Big Foot", 3, .round))
-    try club.say("new big red=G1 blue=G2 green=G3")
-    try club.say("score green red3 8")
-    #expect(club.book.game(1)?.total(of: .green) == 1800)
-  }
+  @Test(arguments: [(0, "0.00"), (5, "0.05"), (-150, "-1.50"), (200, "2.00"), (-7, "-0.07")])
+  func centsAreDollars(count: Int, text: String) { #expect(Cents(count).description == text) }
 }
