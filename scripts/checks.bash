@@ -70,8 +70,8 @@ watched() {
   return "$status"
 }
 
-# tally: prints and counts the checks of another program, a line each on standard input.
-tally() {
+# person WORD …: has people type as scripts/person.exp says; prints and counts their checks, a line each.
+person() {
   local line
   while IFS= read -r line; do
     case $line in
@@ -79,7 +79,7 @@ tally() {
       FAILED*) failed=$((failed + 1)) ;;
     esac
     printf '%s\n' "$line"
-  done
+  done < <(expect -f scripts/person.exp "$@" || echo "FAILED  scripts/person.exp $1 comes to its end")
 }
 
 # contains WHAT TEXT PATTERN: one check, that a line of TEXT matches the extended regular expression.
@@ -97,6 +97,26 @@ equals() { if [[ $2 == "$3" ]]; then ok "$1"; else bad "$1" "is: $2" "should be:
 
 # So that Ctrl-C reaches what runs under it.
 timeout() { command timeout --foreground "$@"; }
+
+# until_true SECONDS COMMAND …: whether the command succeeds in time; it is tried twenty times a second.
+until_true() {
+  local end=$((SECONDS + $1))
+  shift
+  until "$@"; do
+    (( SECONDS < end )) || return 1
+    sleep 0.05
+  done
+}
+
+# is_open ADDRESS PORT: whether somebody listens there.
+is_open() { (exec 3<>"/dev/tcp/$1/$2") 2>/dev/null; }
+
+# ends_well WHAT PID FILE: one check, that a process ends with status 0; else the end of the file is shown.
+ends_well() {
+  local status=0
+  wait "$2" || status=$?
+  if (( status == 0 )); then ok "$1"; else bad "$1" "status $status" "$(tail -3 "$3")"; fi
+}
 
 # built PROGRAM: builds it if need be and prints where it is. CARDROOM_SANITIZE=thread: with that sanitizer.
 built() {
@@ -121,16 +141,24 @@ start_server() {
 # start_listening COMMAND …: the same for any command that says where it listens.
 start_listening() {
   : >"$scratch/server"
-  port=''
   "$@" 2>"$scratch/server" &
   server_pid=$!
-  for _ in {1..200}; do
-    port=$(sed -nE 's/^([^ ]+ info |cardroom-(bench|bots): )?listening on 127\.0\.0\.1://p' "$scratch/server")
-    if [[ -n $port ]]; then return 0; fi
-    sleep 0.05
-  done
-  cat "$scratch/server" >&2
-  exit 1
+  until_true 10 find_port || { cat "$scratch/server" >&2; exit 1; }
+}
+
+# find_port: whether the server has said where it listens; sets port.
+find_port() {
+  port=$(sed -nE 's/^([^ ]+ info |cardroom-(bench|bots): )?listening on 127\.0\.0\.1://p' "$scratch/server")
+  [[ -n $port ]]
+}
+
+# kill_server: kill -9, without a check.
+kill_server() {
+  {
+    kill -KILL "$server_pid" || true
+    wait "$server_pid" || true
+  } 2>/dev/null
+  server_pid=''
 }
 
 # end_server: ends it without a check.

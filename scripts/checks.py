@@ -13,13 +13,24 @@ def built(program):
     return f"{path.stdout.strip()}/{program}"
 
 
-def finish(passed, failed):
-    """The closing line, and the status. The gate reads CARDROOM_COUNTS."""
-    if os.environ.get("CARDROOM_COUNTS"):
-        with open(os.environ["CARDROOM_COUNTS"], "a") as counts:
-            print(passed, failed, file=counts)
-    print(f"{passed} passed, {failed} failed", flush=True)
-    return 1 if failed else 0
+class Checks:
+    """Tells each check as it is made, and counts them."""
+
+    def __init__(self):
+        self.passed = self.failed = 0
+
+    def check(self, what, is_so=True, *why):
+        """One check; why is told when it fails."""
+        self.passed, self.failed = self.passed + bool(is_so), self.failed + (not is_so)
+        print("\n".join([f"{'ok     ' if is_so else 'FAILED '} {what}"] + [f"        | {line}" for line in why if not is_so]), flush=True)
+
+    def finish(self):
+        """The closing line, and the status. The gate reads CARDROOM_COUNTS."""
+        if os.environ.get("CARDROOM_COUNTS"):
+            with open(os.environ["CARDROOM_COUNTS"], "a") as counts:
+                print(self.passed, self.failed, file=counts)
+        print(f"{self.passed} passed, {self.failed} failed", flush=True)
+        return 1 if self.failed else 0
 
 
 class Progress:

@@ -35,7 +35,7 @@ enum RealServer {
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: "/proc")
     let found = names.first { name in
-      text("/proc/\(name)/cmdline").hasPrefix("postgres: walreceiver")
+      text("/proc/\(name)/cmdline").contains("walreceiver")
         && text("/proc/\(name)/stat").split(separator: ")").last?.split(separator: " ")
           .dropFirst().first == parent[...]
     }
