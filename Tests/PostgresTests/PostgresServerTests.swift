@@ -359,8 +359,8 @@ enum RealServer {
     let process = try await Self.process(of: client)
     let standby = try StoppedStandby()
     async let outcome = client.run(try Appends.batch([Appends.line(1)], behind: 0))
-    async let behind = client.run(try Appends.batch([Appends.line(2)], behind: 1))
     try await Self.wait(until: process, "wait_event = 'SyncRep'", admin)
+    async let behind = client.run(try Appends.batch([Appends.line(2)], behind: 1))
     try await Self.stop(process, "cancel", admin)
     guard case .warned(let warning)? = try await outcome.doubt else { throw PostgresError.closed }
     #expect(warning.message.contains("canceling wait for synchronous replication"))
