@@ -116,14 +116,19 @@ def reason(raw, state, moves=None):
 def replay(raw):
     """Plays a hand; raises `Disagreement` where PokerKit plays another."""
     history = HandHistory(**{k: v for k, v in raw.items() if not k.startswith('_')})
-    state, legal, is_counted = make(history), deque(raw['_legal']), False
+    state, legal, is_begun = make(history), deque(raw['_legal']), False
     for action in history.actions:
         while state.status and state.can_burn_card('??'):
             state.burn_card('??')
         player, word = action.split()[0], action.split()[1]
-        if 'small_bet' in raw and any(state.blinds_or_straddles) and not is_counted and state.actor_index is not None:
-            # The big blind is the first bet of the cap.
-            is_counted, state.completion_betting_or_raising_count = True, 1
+        if any(state.blinds_or_straddles) and not is_begun and state.actor_index is not None:
+            is_begun = True
+            if 'small_bet' in raw:
+                # The big blind is the first bet of the cap.
+                state.completion_betting_or_raising_count = 1
+            if len(raw['players']) == 2 and len(set(raw['blinds_or_straddles'])) == 1:
+                # The button acts first, though its blind be as big.
+                state.actor_indices.reverse()
         pass_by(state, int(player[1:]) - 1 if word in ('f', 'cc', 'cbr', 'pb') else None)
         if word in ('f', 'cc', 'cbr', 'pb', 'sd'):
             words = legal.popleft()
