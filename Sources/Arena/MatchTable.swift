@@ -7,7 +7,7 @@ import Lines
 
 /// The table of one seating of a match, which plays on the values that the server plays on: deals,
 /// asks and judges. Hands do not depend on each other: everybody has the same stack before each.
-/// Whoever runs it puts the questions to the entrants and brings back what they answer.
+/// Its caller puts the questions to the entrants and brings back their answers.
 public struct MatchTable: Sendable {
   /// Who is asked, and what.
   public typealias Asked = (entrant: Int, question: GameQuestion)
@@ -20,9 +20,9 @@ public struct MatchTable: Sendable {
   private var game: any Game
   /// Asked for by the rules, and of no consequence: all cards of a match follow from its seed.
   private var chance: ChaCha20
-  /// What has happened, but for the chips that come before each hand.
+  /// The events of the deal, without the chips that everybody gets before each hand.
   private var events: [TableEvent] = []
-  /// What belongs to the round after, which begins with the end of the one before against the house.
+  /// The events of the next round: against the house it begins as the last one ends.
   private var upcoming: [TableEvent] = []
   /// Chips, or dollars, that were won in the last hand.
   private var won: SeatMap<Int> = [:]
@@ -46,7 +46,7 @@ public struct MatchTable: Sendable {
     case let start as PokerGame:
       let rules = start.rules
       var options = rules.options
-      // A table that pauses for people leaves it to whoever runs it when the next hand begins.
+      // A table that pauses for people lets its caller say when the next hand begins.
       options.pauseSeconds = 1
       game = PokerGame(
         rules: PokerRules(
@@ -77,7 +77,7 @@ public struct MatchTable: Sendable {
     dealIfDue()
   }
 
-  /// Deals a hand of poker, unless it is to be chosen first what is dealt.
+  /// Deals a hand of poker, unless somebody has to choose the game first.
   private mutating func dealIfDue() {
     if game.round < deals, asked == nil { note(game.decide(.start, using: &chance)) }
   }

@@ -31,7 +31,7 @@ public struct RandomStrategy: Strategy {
     return action.map { .poker($0) } ?? .auto
   }
 
-  /// Against the house, with a dealer, or in a game of which not every move is known.
+  /// Against the house, with a dealer, or in a game with moves that this release does not know.
   private func other(
     _ legal: [LegalMove], using generator: inout some RandomNumberGenerator
   ) -> GameAction {

@@ -8,9 +8,9 @@ public struct LegalMove: Sendable, Equatable {
   public enum Choice: Sendable, Equatable {
     case nothing
     case amount(Amounts)
-    /// So many of these cards.
+    /// This many of these cards.
     case cards(Int, of: [Card])
-    /// So many cards, or none, for which the verb alone is enough; `swap=` says how many.
+    /// A number of cards in this range, which `swap=` gives; the verb alone keeps all cards.
     case swap(ClosedRange<Int>)
     /// One of these games.
     case games([VariantID])
@@ -39,14 +39,14 @@ public struct LegalMove: Sendable, Equatable {
   /// It comes once.
   public static let once = LegalMove("once")
 
-  /// Add so many chips.
+  /// Add this many chips.
   public static func call(_ price: Int) -> Self { Self("call", .amount(.one(price))) }
 
-  /// Add so many chips.
+  /// Add this many chips.
   public static func bringIn(_ due: Int) -> Self { Self("bringin", .amount(.one(due))) }
 
-  /// Bet, raise or complete: in poker to one of these totals, against the house so many dollars
-  /// more.
+  /// Bet, raise or complete: in poker to one of these totals, against the house by one of these
+  /// amounts.
   public static func wager(_ kind: WagerKind, _ amounts: Amounts) -> Self {
     Self(kind.rawValue, .amount(amounts))
   }
@@ -61,7 +61,7 @@ public struct LegalMove: Sendable, Equatable {
   }
 }
 
-/// The amounts of which a player may name one.
+/// The amounts that a player may choose from.
 public enum Amounts: Sendable, Equatable {
   /// Just this.
   case one(Int)
@@ -186,31 +186,36 @@ extension LegalMove.Choice {
   fileprivate init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { WireNumber.parse($0) }
-    let cards = parts.compactMap { [Card](notation: $0) }
-    let games = parts.compactMap { VariantID(known: $0) }
     if parts.count == 1, let amount = numbers.first {
       self = .amount(.one(amount))
-    } else if parts.count == 1, let range = NumberRange(text)?.range {
-      self = .amount(.range(range))
-    } else if parts.count == 2, numbers.count == 2, numbers[0] < numbers[1] {
-      self = .amount(.either(numbers[0], numbers[1]))
-    } else if games.count == parts.count {
-      self = .games(games)
-    } else if cards.count == parts.count, let count = cards.first?.count, count > 0,
-      cards.allSatisfy({ $0.count == count })
-    {
-      // A hand of several decks may hold the same card twice.
-      var each = count == 1 ? Array(cards.joined()) : []
-      for card in cards.joined() where !each.contains(card) { each.append(card) }
-      self = .cards(count, of: each)
-    } else {
-      return nil
+      return
     }
+    if parts.count == 1, let range = NumberRange(text)?.range {
+      self = .amount(.range(range))
+      return
+    }
+    if parts.count == 2, numbers.count == 2, numbers[0] < numbers[1] {
+      self = .amount(.either(numbers[0], numbers[1]))
+      return
+    }
+    let games = parts.compactMap { VariantID(known: $0) }
+    if games.count == parts.count {
+      self = .games(games)
+      return
+    }
+    let cards = parts.compactMap { [Card](notation: $0) }
+    guard cards.count == parts.count, let count = cards.first?.count, count > 0,
+      cards.allSatisfy({ $0.count == count })
+    else { return nil }
+    // A hand of several decks may hold the same card twice.
+    var each = count == 1 ? Array(cards.joined()) : []
+    for card in cards.joined() where !each.contains(card) { each.append(card) }
+    self = .cards(count, of: each)
   }
 }
 
 extension [Card] {
-  /// Every way to take so many of them, in their order.
+  /// Every choice of this many of them, in their order.
   fileprivate func choices(of count: Int) -> [[Card]] {
     guard count > 0 else { return [[]] }
     return indices.flatMap { first in

@@ -1,7 +1,7 @@
 import Identity
 
-/// What an event is to the round that is played, whatever its family: tables, histories and meters
-/// know no more of a game than this.
+/// The part that an event has in the round, in any family: tables, histories and meters need to know
+/// nothing else about a game's events.
 public enum RoundPart: Sendable, Equatable {
   /// Comes before the round to which it belongs, as the draw for the button does.
   case precedes
@@ -23,7 +23,7 @@ public enum RoundPart: Sendable, Equatable {
   case restarts
   /// The cards are taken away, so that nothing follows in the round.
   case abandons
-  /// A player has left the game, with so many dollars or chips.
+  /// A player has left the game, with these dollars or chips.
   case leaves(SeatedPlayer, stack: Int)
   /// Somebody comes or goes otherwise, or brings chips, which is no part of what is played.
   case visit

@@ -55,7 +55,7 @@ final class SeatConnection {
     }
   }
 
-  /// Reads what has arrived, after `poll` has reported the socket as ready.
+  /// Reads the bytes that have arrived, once `poll` has reported the socket as ready.
   func receive(_ buffer: inout [UInt8]) {
     switch buffer.withUnsafeMutableBytes({ socket.receive(into: $0) }) {
     case .bytes(let count):
@@ -90,7 +90,7 @@ final class SeatConnection {
     return nil
   }
 
-  /// Sends bytes. A peer that does not read, so that the kernel takes no more, is lost.
+  /// Sends bytes. A peer that does not read is lost when the kernel's buffer is full.
   func send(_ bytes: [UInt8]) {
     guard !isBroken, !bytes.isEmpty else { return }
     isBroken = bytes.withUnsafeBytes { socket.send($0) } != .bytes(bytes.count)

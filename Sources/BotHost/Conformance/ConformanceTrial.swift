@@ -44,7 +44,7 @@ struct ConformanceTrial<Pipe: ProgramPipe> {
       progress = WorkProgress(
         "conformance", of: count, "trials", isTerminal: true, at: MonotonicClock.now)
     }
-    // What is written stands in the place of the line that says how far it is.
+    // The text takes the place of the progress line.
     func tell(_ text: String) { write((progress?.end() ?? "") + text) }
     var (passed, end) = (0, pipe.start())
     for (number, step) in script.steps.enumerated() {
@@ -64,7 +64,7 @@ struct ConformanceTrial<Pipe: ProgramPipe> {
     return passed == count ? ExitCode.ok : ExitCode.refused
   }
 
-  /// Has the program read some lines, and hears what it answers until it is quiet.
+  /// Gives the program some lines, and reads its answers until it is quiet.
   ///
   /// - Returns: its end, if it has ended.
   private mutating func play(_ exchange: ConformanceScript.Exchange) -> ProgramEvent? {

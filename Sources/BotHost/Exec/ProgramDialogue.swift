@@ -4,9 +4,9 @@ import Identity
 import LineProtocol
 import Lines
 
-/// What passes between a program and the seat that it plays for, at a server or in a match: it
-/// reads the lines of the wire, and writes a line for each `?`. What it writes at any other time
-/// goes nowhere.
+/// What passes between a program and the seat that it plays for, at a server or in a match. The
+/// program reads the lines of the wire and answers each `?` with a line; the dialogue drops what it
+/// writes at any other time.
 struct ProgramDialogue: Sendable {
   /// A line that the program has written, safe to print.
   enum Written: Sendable, Equatable {
@@ -19,7 +19,7 @@ struct ProgramDialogue: Sendable {
   }
 
   private let table: TableID
-  /// So many refusals of answers to one question, and the safe move is made.
+  /// After this many refused answers to one question the seat makes the safe move.
   private let refusalsBeforeAuto: Int
   /// The replies that say who and where the program is, for one that has heard nothing.
   var introduction: [UInt8] = []
@@ -30,7 +30,7 @@ struct ProgramDialogue: Sendable {
   private(set) var isRunning = false
   private var hasBegun = false
   private var lines = ProgramLines()
-  /// What is asked, or was last, and the words before the colons of its `legal=`.
+  /// The present question, or the last one, and the verbs of its `legal=`.
   private var question: (line: [UInt8], verbs: Set<String>) = ([], [])
   /// Whether an answer is waited for.
   private(set) var isOpen = false
@@ -103,9 +103,11 @@ struct ProgramDialogue: Sendable {
 
   // MARK: - What the program writes
 
-  /// Takes bytes that the program has written, so many microseconds after it was asked.
+  /// Takes bytes that the program has written.
   ///
-  /// - Parameter act: does what an answer says, or throws why not; then another may follow.
+  /// - Parameters:
+  ///   - microseconds: the time since it was asked.
+  ///   - act: does what an answer says, or throws why not; then another may follow.
   mutating func hear(
     _ bytes: [UInt8], after microseconds: Int, _ act: (RequestLine) throws(Refusal) -> Void
   ) -> [Written] {

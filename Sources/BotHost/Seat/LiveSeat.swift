@@ -11,15 +11,16 @@ import Lines
 /// sitting down, `back`, new games, coming back after a cut, goodbye. It knows no rules, and a bot
 /// decides by the questions alone.
 struct LiveSeat: Sendable {
-  /// After a lost connection the seat is held for two minutes; so many milliseconds are tried.
+  /// The server holds the seat of a lost connection for two minutes; it tries to come back for as
+  /// long, in milliseconds.
   private static let patience = 120_000
   /// Names that are tried before it gives up.
   private static let names = 20
-  /// Players in higher seats let those in lower ones ask for a new game first, so many
-  /// milliseconds for each seat: only one needs to.
+  /// Milliseconds that a player waits for each lower seat before asking for a new game: only one
+  /// needs to ask.
   private static let resetPatience = 20
-  /// While an old seat is played to the end, it asks for a new one so often, every so many
-  /// milliseconds: longer than any round's clocks.
+  /// Attempts to sit down while an old seat is played to its end, and the milliseconds between
+  /// them: together longer than any round's clocks.
   private static let sits = 300
   private static let sitPatience = 1000
   private static let farewellTime = 5000
@@ -30,7 +31,7 @@ struct LiveSeat: Sendable {
   private static let longestTurn = 3_600_000
   /// Milliseconds before a program is started again.
   private static let restartPause = 100
-  /// So many lines that are not sent are told of; the others are only counted.
+  /// Unsent lines that it reports; later ones are only counted.
   private static let complaints = 5
 
   /// An answer that is on its way.

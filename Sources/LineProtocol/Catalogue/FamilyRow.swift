@@ -8,11 +8,11 @@ public struct FamilyRow: Sendable {
   public let heading: Prose
   /// What is played of it if nothing else is said.
   public let usual: String
-  /// A word behind `play` that means it, besides its own.
+  /// Another word behind `play` for it.
   public let word: String
   /// What one deal is called.
   public let round: Prose
-  /// What the mean of a match is told in.
+  /// The unit of a match's mean.
   public let unitOfMatch: Prose
   /// What can be typed at its tables besides moves, the most useful first.
   public let around: [String]
@@ -39,6 +39,6 @@ extension GameFamily {
     }
   }
 
-  /// So many rounds, or hands.
+  /// A number of rounds, or of hands.
   public func rounds(_ number: Int) -> Prose { .count(number, row.round, "\(row.round)s") }
 }

@@ -73,7 +73,7 @@ struct PotRulesTests {
     #expect(dead.hand.sidePots == [32, 40])
   }
 
-  @Test("P1: who is all-in with a missed blind plays for the dead chips, and for no others")
+  @Test("P1: a player who is all-in with a missed blind can win the dead chips alone")
   func allInWithDeadChips() throws {
     var hand = try PlayedHand(
       try PokerPlay(.holdem, .no, Self.blinds), [100, 100, 100, 1],
