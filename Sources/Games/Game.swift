@@ -78,6 +78,8 @@ public protocol Game: Sendable, Equatable, Codable {
   func standingBet(of seat: Seat) -> StandingBet?
   /// Whether the player in `seat` is out of money until a new game begins.
   func isBroke(_ seat: Seat) -> Bool
+  /// The big blind of the hand, in chips; `nil` if there is none.
+  var bigBlindChips: Int? { get }
   /// How many chips a newcomer may bring; `nil` where players bring none.
   var buyIn: ClosedRange<Int>? { get }
 
@@ -131,6 +133,7 @@ extension Game {
   public func isInPlay(_ seat: Seat) -> Bool { false }
   public func standingBet(of seat: Seat) -> StandingBet? { nil }
   public func isBroke(_ seat: Seat) -> Bool { false }
+  public var bigBlindChips: Int? { nil }
   public var buyIn: ClosedRange<Int>? { nil }
   public var score: MatchScore? { nil }
   public var isForPlay: Bool { false }
@@ -167,106 +170,6 @@ extension Game {
   public func isEqual(to other: any Game) -> Bool { (other as? Self) == self }
 }
 
-/// A game as a stored property of a type that is compared and coded.
-@propertyWrapper
-public struct StoredGame: Sendable, Equatable, Codable {
-  public var wrappedValue: any Game
-
-  public init(wrappedValue: any Game) { self.wrappedValue = wrappedValue }
-
-  public static func == (one: Self, other: Self) -> Bool {
-    one.wrappedValue.isEqual(to: other.wrappedValue)
-  }
-
-  private enum Family: String, CodingKey {
-    case house, dealing, poker
-  }
-
-  private enum Content: String, CodingKey {
-    case game = "_0"
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let families = try decoder.container(keyedBy: Family.self)
-    func read<Read: Game>(_: Read.Type, _ family: Family) throws -> Read {
-      try families.nestedContainer(keyedBy: Content.self, forKey: family)
-        .decode(Read.self, forKey: .game)
-    }
-    if families.contains(.house) {
-      wrappedValue = try read(HouseGame.self, .house)
-    } else if families.contains(.dealing) {
-      wrappedValue = try read(DealingGame.self, .dealing)
-    } else {
-      wrappedValue = try read(PokerGame.self, .poker)
-    }
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var families = encoder.container(keyedBy: Family.self)
-    let family: Family =
-      switch wrappedValue.id.family {
-      case .house: .house
-      case .dealing: .dealing
-      case .poker: .poker
-      }
-    var content = families.nestedContainer(keyedBy: Content.self, forKey: family)
-    try content.encode(wrappedValue, forKey: .game)
-  }
-}
-
-/// What a player does in a game of any family.
-public enum GameAction: Sendable, Equatable {
-  case house(HouseAction)
-  case dealing(DealingAction)
-  case poker(PokerAction)
-
-  /// Whether a player who sits out returns to the game with this action. Asking for a new game
-  /// does not count, and a poker player who sits out still finishes the hand.
-  public var bringsBack: Bool {
-    switch self {
-    case .house(.reset), .poker: false
-    case .house, .dealing: true
-    }
-  }
-}
-
-/// What happened in a game of any family.
-public enum GameEvent: Sendable, Equatable, Codable {
-  case house(HouseEvent)
-  case dealing(DealingEvent)
-  case poker(PokerEvent)
-}
-
-/// What a player is asked, with all that may be known there, by family.
-public enum GameQuestion: Sendable, Equatable {
-  indirect case house(HouseView)
-  indirect case poker(PokerView)
-
-  /// Everything that goes on with the game.
-  public var legal: [LegalMove] {
-    switch self {
-    case .house(let view): view.legal
-    case .poker(let view): view.legal
-    }
-  }
-
-  /// The safe move.
-  public var auto: GameAction {
-    switch self {
-    case .house: .house(.auto)
-    case .poker: .poker(.auto)
-    }
-  }
-
-  /// What one clock is for: against the house a round, in poker one decision.
-  public var phase: DecisionPhase {
-    switch self {
-    case .house(let view): DecisionPhase(round: view.round, decision: 0)
-    case .poker(let view): DecisionPhase(round: view.hand, decision: view.decision)
-    }
-  }
-}
-
 /// A part of a game in which one clock runs for each player.
 public struct DecisionPhase: Sendable, Equatable {
   /// The round, or the hand.
@@ -275,101 +178,26 @@ public struct DecisionPhase: Sendable, Equatable {
   public let decision: Int
 }
 
-extension GameEvent {
-  /// The event as `viewer` sees it; `nil` is a spectator.
-  public func shown(to viewer: PlayerName?) -> GameEvent? { shown { $0.shown(to: viewer) } }
-
-  /// The event with every card open, for the house's own files; `nil` if no viewer gets it.
-  public var withEveryCard: GameEvent? { shown { $0.turnedUp } }
-
-  private func shown(_ change: (SecretCards) -> SecretCards) -> GameEvent? {
-    guard isShown else { return nil }
-    return switch self {
-    case .house: self
-    case .dealing(let event): .dealing(event.withCards(change))
-    case .poker(let event): .poker(event.withCards(change))
-    }
-  }
-
-  /// Whether all viewers see the same.
-  public var isSameForAll: Bool {
-    switch self {
-    case .house: true
-    case .dealing(let event): event.cards?.isSameForAll ?? true
-    case .poker(let event): event.cards?.isSameForAll ?? true
-    }
-  }
-
-  /// Whether anybody is shown it.
-  public var isShown: Bool {
-    switch self {
-    case .house(let event): event.isShown
-    case .dealing(let event): event.isShown
-    case .poker(let event): event.isShown
-    }
-  }
-}
-
-extension GameEvent: Fact {
-  /// Writes the event, with no word of the family before its own.
-  public func write(to line: inout LineCoder) throws(Misread) {
-    switch self {
-    case .house(let event): if !event.writeByHand(to: &line) { try line.write(event) }
-    case .dealing(let event): try line.write(event)
-    case .poker(let event): if try !event.writeByHand(to: &line) { try line.write(event) }
-    }
-  }
-
-  /// Reads an event of a family.
-  public init(_ line: inout LineCoder, family: GameFamily) throws(Misread) {
-    switch family {
-    case .house:
-      if let event = try HouseEvent(byHand: &line) {
-        self = .house(event)
-      } else {
-        self = .house(try line.read())
-      }
-    case .dealing: self = .dealing(try line.read())
-    case .poker:
-      if let event = try PokerEvent(byHand: &line) {
-        self = .poker(event)
-      } else {
-        self = .poker(try line.read())
-      }
-    }
-  }
-
-  /// The sentence of a line for a viewer, if it has one.
-  public var text: String? {
-    switch self {
-    case .house: nil
-    case .dealing(let event): event.text
-    case .poker(let event): event.text
-    }
-  }
-}
-
-extension GameEvent {
-  /// What it is to the round that is played.
-  public var part: RoundPart {
-    switch self {
-    case .house(let event): event.part
-    case .dealing(let event): event.part
-    case .poker(let event): event.part
-    }
-  }
-
-  /// The family of the game in which it has happened.
-  public var family: GameFamily {
-    switch self {
-    case .house: .house
-    case .dealing: .dealing
-    case .poker: .poker
-    }
-  }
-
-  /// Who has left the game, with how many dollars or chips, if that is the event.
-  public var departure: (player: SeatedPlayer, stack: Int)? {
-    if case .leaves(let player, let stack) = part { (player, stack) } else { nil }
-  }
+/// Where a game is, by the word that a table's row has for it.
+public enum GameState: String, Sendable, Codable, FieldValue {
+  /// Nobody is seated.
+  case empty
+  /// Bets are placed.
+  case bet
+  /// Cards are out.
+  case trade
+  /// The game is over.
+  case over
+  /// No round is in play, and one can be dealt.
+  case ready
+  /// Streets are left to deal.
+  case dealing
+  /// Too few are there to play.
+  case waiting
+  /// The next hand begins soon.
+  case next
+  /// A hand is played.
+  case hand
+  /// What is dealt next is to be chosen.
+  case choice
 }

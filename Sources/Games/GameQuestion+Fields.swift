@@ -2,96 +2,90 @@ import Cards
 import Identity
 import Lines
 
+// A question is written by hand, one function a direction: a player reads one with each decision,
+// and to write what an initializer gives back takes twice as long.
+
 extension GameQuestion {
-  /// Writes the question, or reads one. Fields of later versions follow those of the clock, which
-  /// the table writes.
-  public init(
-    _ line: inout LineCoder, _ question: Self?,
-    clock: (inout LineCoder) throws(Misread) -> Void
-  ) throws(Misread) {
-    let house: HouseView? = if case .house(let view)? = question { view } else { nil }
-    let poker: PokerView? = if case .poker(let view)? = question { view } else { nil }
+  /// Writes the fields of the game. Those of later versions follow that of the clock.
+  func write(to line: inout LineCoder, isClockRunning: Bool) {
+    switch self {
+    case .house(let view): view.write(to: &line, isClockRunning)
+    case .poker(let view): view.write(to: &line, isClockRunning)
+    }
+  }
+
+  init(reading line: inout LineCoder) throws(Misread) {
     // Only the house has rounds.
-    if let round = try line.optional(.round, house?.round) {
-      var view = try HouseView(&line, house, round: round)
-      try clock(&line)
-      try view.further(&line, house)
-      self = .house(view)
+    if let round: Int = try line.optional(.round, nil) {
+      self = .house(try HouseView(reading: &line, round: round))
     } else {
-      let draft = try PokerView.Draft(&line, poker)
-      try clock(&line)
-      self = .poker(try draft.view(&line, poker))
+      self = .poker(try PokerView(reading: &line))
     }
   }
 }
 
 extension HouseView {
-  fileprivate init(
-    _ line: inout LineCoder, _ view: HouseView?, round: Int
-  ) throws(Misread) {
-    let phase = try line.field(.phase, view?.phase)
-    let bet = try line.field(.bet, view?.bet)
-    let balance = try line.field(.balance, view?.balance)
-    _ = try line.field(.score, view?.score)
-    let hand = try line.field(.cards, view?.hand)
-    let deck = try line.field(.deck, view?.deck)
-    let legal = try line.field(.legal, view?.legal)
-    self.init(
-      round: round, phase: phase, hand: hand, bet: bet, balance: balance, deck: deck,
-      legal: legal, house: SeenCards([]))
+  fileprivate func write(to line: inout LineCoder, _ isClockRunning: Bool) {
+    line.append(.round, round)
+    line.append(.phase, phase)
+    line.append(.bet, bet)
+    line.append(.balance, balance)
+    line.append(.score, score)
+    line.append(.cards, hand)
+    line.append(.deck, deck)
+    line.append(.legal, legal)
+    line.append(.clock, isClockRunning)
+    if house.count > 0 { line.append(.house, house) }
   }
 
-  /// The house's hand, once there is one.
-  fileprivate mutating func further(
-    _ line: inout LineCoder, _ view: HouseView?
-  ) throws(Misread) {
-    let none = SeenCards([])
-    self = HouseView(
-      round: round, phase: phase, hand: hand, bet: bet, balance: balance, deck: deck, legal: legal,
-      house: try line.field(.house, view?.house, unless: none))
+  fileprivate init(reading line: inout LineCoder, round: Int) throws(Misread) {
+    self.init(
+      round: round, phase: try line.field(.phase, nil), hand: try line.field(.cards, nil),
+      bet: try line.field(.bet, nil), balance: try line.field(.balance, nil),
+      deck: try line.field(.deck, nil), legal: try line.field(.legal, nil),
+      house: try line.optional(.house, nil) ?? SeenCards([]))
   }
 }
 
 extension PokerView {
-  /// The fields of a question that precede `clock=`.
-  fileprivate struct Draft {
-    private let hand: Int
-    private let game: VariantID
-    private let street: PlainWord
-    private let boards: Boards
-    private let hole: [Card]
-    private let up: [Card]
-    private let pot: Int
-    private let toCall: Int
-    private let stack: Int
-    private let legal: [LegalMove]
+  fileprivate func write(to line: inout LineCoder, _ isClockRunning: Bool) {
+    line.append(.hand, hand)
+    line.append(.game, game)
+    line.append(.street, PlainWord(street))
+    line.append(.board, Boards(boards))
+    line.append(.hole, hole)
+    line.append(.up, up)
+    line.append(.pot, pot)
+    line.append(.toCall, toCall)
+    line.append(.stack, stack)
+    line.append(.legal, legal)
+    line.append(.clock, isClockRunning)
+    line.append(.bet, bet)
+    line.append(.decision, decision)
+    if boards.count != 1 { line.append(.boards, boards.count) }
+    line.append(.others, opponents)
+    if !pots.isEmpty { line.append(.pots, pots) }
+    if let swap = LegalMove.swap(legal) { line.append(.swap, swap) }
+  }
 
-    init(_ line: inout LineCoder, _ view: PokerView?) throws(Misread) {
-      hand = try line.number(.hand, view?.hand, in: .amounts)
-      game = try line.field(.game, view?.game)
-      street = try line.field(.street, view.map { PlainWord($0.street) })
-      boards = try line.field(.board, view.map { Boards($0.boards) })
-      hole = try line.field(.hole, view?.hole)
-      up = try line.field(.up, view?.up)
-      pot = try line.number(.pot, view?.pot, in: .amounts)
-      toCall = try line.number(.toCall, view?.toCall, in: .amounts)
-      stack = try line.number(.stack, view?.stack, in: .amounts)
-      legal = try line.field(.legal, view?.legal)
-    }
-
-    func view(_ line: inout LineCoder, _ view: PokerView?) throws(Misread) -> PokerView {
-      let bet = try line.number(.bet, view?.bet, in: .amounts)
-      let decision = try line.number(.decision, view?.decision, in: .amounts)
-      let count = try line.boardCount(view?.boards.count)
-      guard let boards = boards.counted(count) else { throw Misread(.board) }
-      let opponents = try line.field(.others, view?.opponents)
-      let pots = try line.sidePots(view?.pots)
-      let swap = try line.optional(.swap, view.flatMap { LegalMove.swap($0.legal) })
-      return PokerView(
-        hand: hand, decision: decision, game: game, street: street.text, boards: boards,
-        hole: hole, up: up, pot: pot, pots: pots, toCall: toCall, bet: bet, stack: stack,
-        opponents: opponents, legal: LegalMove.list(legal, swap: swap?.range))
-    }
+  fileprivate init(reading line: inout LineCoder) throws(Misread) {
+    let count = try line.boardCount(nil)
+    let boards: Boards = try line.field(.board, nil)
+    guard let boards = boards.counted(count) else { throw Misread(.board) }
+    let street: PlainWord = try line.field(.street, nil)
+    let pots: [Int] = try line.optional(.pots, nil) ?? []
+    guard pots.allSatisfy({ $0 >= 0 }) else { throw Misread(.pots) }
+    let legal: [LegalMove] = try line.field(.legal, nil)
+    let swap: NumberRange? = try line.optional(.swap, nil)
+    self.init(
+      hand: try line.number(.hand, nil, in: .amounts),
+      decision: try line.number(.decision, nil, in: .amounts), game: try line.field(.game, nil),
+      street: street.text, boards: boards, hole: try line.field(.hole, nil),
+      up: try line.field(.up, nil), pot: try line.number(.pot, nil, in: .amounts),
+      pots: pots, toCall: try line.number(.toCall, nil, in: .amounts),
+      bet: try line.number(.bet, nil, in: .amounts),
+      stack: try line.number(.stack, nil, in: .amounts), opponents: try line.field(.others, nil),
+      legal: LegalMove.list(legal, swap: swap?.range))
   }
 }
 

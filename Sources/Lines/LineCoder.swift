@@ -18,7 +18,7 @@ public struct LineCoder {
   /// Appends to bytes, which the caller gives away so that they are not copied.
   init(appendingTo bytes: consuming [UInt8], for purpose: LinePurpose, asJSON: Bool) {
     (way, self.purpose, self.bytes) = (asJSON ? .json : .wire, purpose, bytes)
-    reader = .none
+    reader = LineReader()
   }
 
   /// Reads a line of the wire or the journal.

@@ -14,9 +14,7 @@ public struct LineReader: Sendable {
   private let sentence: ArraySlice<UInt8>?
 
   /// No line at all.
-  static let none = LineReader()
-
-  private init() { (type, fields, next, sentence) = ("", [], 0, nil) }
+  init() { (type, fields, next, sentence) = ("", [], 0, nil) }
 
   /// Takes a line apart behind its class sign; `nil` if there is no type word.
   public init?(_ line: Substring) {

@@ -233,3 +233,20 @@ extension DealingEvent {
     }
   }
 }
+
+extension DealingEvent {
+  /// What it is to the round that is played.
+  var part: RoundPart {
+    switch self {
+    case .round(let number, _, let label, _): .begins(number, of: .dealing(label.id))
+    case .dealt(let hand, _, _, _): .deals(to: hand.player)
+    case .community: .deals(to: nil)
+    case .shown, .best, .split: .turnsUp
+    case .drawn: .draws
+    case .over: .ends
+    case .new, .rebuilt: .abandons
+    case .left(let player): .leaves(player, stack: 0)
+    case .shuffled, .reshuffled, .newAsked, .remaining: .detail
+    }
+  }
+}

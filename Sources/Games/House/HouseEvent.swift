@@ -155,6 +155,10 @@ extension HouseEvent {
   /// - Returns: whether the event was one of those.
   func writeByHand(to line: inout LineCoder) -> Bool {
     switch self {
+    case .round(let number, let deck):
+      line.begin("round")
+      line.append(.round, number)
+      line.append(.deck, deck)
     case .bet(let player, let amount, let bet, let balance):
       line.begin("bet", player)
       line.append(.amount, amount)
@@ -163,6 +167,11 @@ extension HouseEvent {
     case .ready(let player): line.begin("ready", player)
     case .dealt(let player, let cards, let score, let deck):
       line.begin("deal", player)
+      line.append(.cards, cards)
+      line.append(.score, score)
+      line.append(.deck, deck)
+    case .house(let cards, let score, let deck):
+      line.begin("house")
       line.append(.cards, cards)
       line.append(.score, score)
       line.append(.deck, deck)
@@ -176,9 +185,14 @@ extension HouseEvent {
     }
     return true
   }
+
   /// Reads what `writeByHand` writes; `nil` is any other line.
   init?(byHand line: inout LineCoder) throws(Misread) {
     switch line.reader.type {
+    case "round":
+      self = .round(
+        round: try line.number(.round, nil, in: .amounts),
+        deck: try line.number(.deck, nil, in: .amounts))
     case "bet":
       self = .bet(
         try SeatedPlayer(&line, nil), amount: try line.number(.amount, nil, in: .amounts),
@@ -190,12 +204,32 @@ extension HouseEvent {
         try SeatedPlayer(&line, nil), cards: try line.field(.cards, nil),
         score: try line.number(.score, nil, in: .amounts),
         deck: try line.number(.deck, nil, in: .amounts))
+    case "house":
+      self = .house(
+        cards: try line.field(.cards, nil), score: try line.number(.score, nil, in: .amounts),
+        deck: try line.number(.deck, nil, in: .amounts))
     case "result":
       self = .result(
         try SeatedPlayer(&line, nil), outcome: try line.field(.outcome, nil),
         bet: try line.number(.bet, nil, in: .amounts), paid: try line.field(.paid, nil),
         balance: try line.number(.balance, nil, in: .amounts))
     default: return nil
+    }
+  }
+}
+
+extension HouseEvent {
+  /// What it is to the round that is played.
+  var part: RoundPart {
+    switch self {
+    case .round(let number, _): .begins(number)
+    case .bet(let player, _, _, _), .ready(let player), .traded(let player, _): .move(player)
+    case .dealt(let player, _, _, _): .deals(to: player)
+    case .over, .void: .ends
+    case .reset: .restarts
+    case .left(let player, let balance): .leaves(player, stack: balance)
+    case .broke, .matchOver: .visit
+    case .shuffled, .passed, .house, .result, .resetAsked: .detail
     }
   }
 }

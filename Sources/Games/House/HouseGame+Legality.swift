@@ -148,7 +148,7 @@ extension HouseGame {
 
   /// The cards before the house: face down until all bets are final.
   public var seenHouse: SeenCards {
-    SeenCards(phase == .trade ? Array(repeating: nil, count: rules.cardsPerHand) : house)
+    SeenCards(phase == .trade ? Array(repeating: nil, count: rules.cardsPerHand) : house.map { $0 })
   }
 
   /// Whose question can be another after `event`, by which the game has evolved.

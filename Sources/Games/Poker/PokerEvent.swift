@@ -383,3 +383,22 @@ extension PokerEvent {
     return hands.isEmpty ? nil : hands.map(\.name.whole).joined(separator: " / ")
   }
 }
+
+extension PokerEvent {
+  /// What it is to the round that is played.
+  var part: RoundPart {
+    switch self {
+    case .button: .precedes
+    case .hand(let start): .begins(start.number, of: .poker(start.game))
+    case .acted(let player, _), .exchanged(let player, _), .agreed(let player, _): .move(player)
+    case .dealt(let player, _, _): .deals(to: player)
+    case .shown: .turnsUp
+    case .end, .void: .ends
+    case .left(let player, let stack): .leaves(player, stack: stack)
+    case .broke, .toppedUp, .divided, .matchOver: .visit
+    case .shuffled, .posted, .street, .due, .runsTwice, .mucked, .returned, .pot, .rabbit,
+      .carried, .chose, .wish, .planned, .paused, .matchBegan:
+      .detail
+    }
+  }
+}

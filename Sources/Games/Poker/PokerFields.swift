@@ -224,13 +224,6 @@ extension LineCoder {
   mutating func boardCount(_ count: Int?) throws(Misread) -> Int {
     try number(.boards, count, in: 0...9, unless: 1)
   }
-
-  /// Main pot and side pots, which most hands do not have.
-  mutating func sidePots(_ pots: [Int]?) throws(Misread) -> [Int] {
-    let pots = try field(.pots, pots, unless: [])
-    guard pots.allSatisfy({ $0 >= 0 }) else { throw Misread(.pots) }
-    return pots
-  }
 }
 
 // MARK: - Values

@@ -55,7 +55,6 @@ extension PokerGame: Game {
   public func balance(of seat: Seat) -> Int { stack(of: seat) }
   public func isInPlay(_ seat: Seat) -> Bool { openHand?.position(of: seat) != nil }
   public var buyIn: ClosedRange<Int>? { rules.match == nil ? rules.buyIn : nil }
-  /// The big blind of the hand; `nil` if there is none.
   public var bigBlindChips: Int? { hand?.play.stakes.bigBlind }
 
   public func standingBet(of seat: Seat) -> StandingBet? {

@@ -23,23 +23,20 @@ public struct TableQuestion: Fact, Sendable, Equatable {
 
   private static let word = "act"
 
-  public func write(to line: inout LineCoder) throws(Misread) {
+  public func write(to line: inout LineCoder) {
     line.begin(Self.word)
-    _ = try Self(&line, self)
+    line.append(.table, table)
+    line.append(.turn, turn)
+    line.append(.seat, seat)
+    line.append(.left, left)
+    game.write(to: &line, isClockRunning: isClockRunning)
   }
 
-  /// Writes the fields, or reads them.
-  private init(_ line: inout LineCoder, _ question: Self?) throws(Misread) {
-    let table = try line.field(.table, question?.table)
-    let turn = try line.field(.turn, question?.turn)
-    let seat = try line.field(.seat, question?.seat)
-    let left = try line.field(.left, question?.left)
-    var isClockRunning = false
-    let game = try GameQuestion(&line, question?.game) { line throws(Misread) in
-      isClockRunning = try line.field(.clock, question?.isClockRunning)
-    }
+  private init(reading line: inout LineCoder) throws(Misread) {
     self.init(
-      table: table, turn: turn, seat: seat, left: left, isClockRunning: isClockRunning, game: game)
+      table: try line.field(.table, nil), turn: try line.field(.turn, nil),
+      seat: try line.field(.seat, nil), left: try line.field(.left, nil),
+      isClockRunning: try line.field(.clock, nil), game: try GameQuestion(reading: &line))
   }
 
   /// Appends the wire's line, with its line feed.
@@ -59,7 +56,7 @@ public struct TableQuestion: Fact, Sendable, Equatable {
     else { return nil }
     var fields = LineCoder(reading: reader)
     do throws(Misread) {
-      try self.init(&fields, nil)
+      try self.init(reading: &fields)
     } catch { return nil }
   }
 }

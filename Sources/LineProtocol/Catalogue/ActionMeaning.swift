@@ -19,25 +19,10 @@ extension Game {
     }
     return try action(request, by: seat)
   }
-
-  /// The action that is meant.
-  ///
-  /// - Throws: `Refusal` with `rule.verb`, `rule.card`, `rule.amount`, `table.game`,
-  ///   `table.option`, or a `proto.*` code for what no verb of the game takes.
-  public func action(
-    _ request: ActionRequest, by seat: Seat
-  ) throws(Refusal) -> GameAction {
-    switch self {
-    case let game as HouseGame: .house(try HouseAction(request, in: game, seat))
-    case let game as DealingGame: .dealing(try game.action(request))
-    case let game as PokerGame: .poker(try game.action(request, by: seat))
-    default: throw Refusal(.ruleVerb)
-    }
-  }
 }
 
 extension HouseAction {
-  fileprivate init(
+  init(
     _ request: ActionRequest, in game: HouseGame, _ seat: Seat
   ) throws(Refusal) {
     guard request.words.isEmpty || !["deal", "new"].contains(request.word) else {
@@ -89,7 +74,7 @@ extension HouseGame {
 }
 
 extension DealingGame {
-  fileprivate func action(_ request: ActionRequest) throws(Refusal) -> DealingAction {
+  func action(_ request: ActionRequest) throws(Refusal) -> DealingAction {
     switch (request.word, request.words.first) {
     case ("deal", nil): return .deal
     case ("deal", "step"): return .step

@@ -10,7 +10,9 @@ extension GameCatalogue {
     return GameEntry(
       id: .dealing(id), players: 1...52, title: title,
       help: dealingHelp(id, title, hasOwnRules: !own.isEmpty),
-      options: own + dealingOptions + dealingTableOptions)
+      options: own + dealingOptions + dealingTableOptions,
+      verbs: ["deal", "new", "show", "advise"]
+    ) { options throws(Refusal) in try DealingGame(DealingRules(id, options), options.dealing) }
   }
 
   /// Those that only `create` takes.

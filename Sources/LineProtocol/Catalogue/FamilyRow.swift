@@ -1,6 +1,10 @@
 import Cards
 import Games
+import Identity
 import Lines
+
+// Every place of this module that tells one family of games from another. A new one has a case in
+// each; what it says stands in files of its own.
 
 /// What the house says of a family of games, and how it offers them.
 public struct FamilyRow: Sendable {
@@ -41,4 +45,110 @@ extension GameFamily {
 
   /// A number of rounds, or of hands.
   public func rounds(_ number: Int) -> Prose { .count(number, row.round, "\(row.round)s") }
+}
+
+extension Game {
+  /// The action that is meant.
+  ///
+  /// - Throws: `Refusal` with `rule.verb`, `rule.card`, `rule.amount`, `table.game`,
+  ///   `table.option`, or a `proto.*` code for what no verb of the game takes.
+  public func action(
+    _ request: ActionRequest, by seat: Seat
+  ) throws(Refusal) -> GameAction {
+    switch self {
+    case let game as HouseGame: .house(try HouseAction(request, in: game, seat))
+    case let game as DealingGame: .dealing(try game.action(request))
+    case let game as PokerGame: .poker(try game.action(request, by: seat))
+    default: throw Refusal(.ruleVerb)
+    }
+  }
+}
+
+extension GameAction {
+  /// The line that asks for it where one plays.
+  public var typed: String {
+    switch self {
+    case .house(let action): action.typed
+    case .dealing(let action): action.typed
+    case .poker(let action): action.typed
+    }
+  }
+
+  /// What becomes of what somebody has said for later, in a few words.
+  public var promise: Prose? { if case .poker(let action) = self { action.promise } else { nil } }
+}
+
+extension GameEvent {
+  /// What the reply to an action says that came of it: a word and fields, where it has some.
+  var answer: (did: String, fields: Line.Fields)? {
+    switch self {
+    case .house(.bet(_, let added, let bet, let balance)):
+      ("bet", ["amount": added, "bet": bet, "balance": balance])
+    case .house(.ready): ("deal", [:])
+    case .house(.traded(_, let trade)):
+      (
+        "trade",
+        [
+          "out": [trade.out], "in": [trade.drawn], "bet": trade.bet, "balance": trade.balance,
+          "score": trade.score,
+        ]
+      )
+    case .poker(.acted(_, let act)):
+      (act.kind.rawValue, ["to": act.to, "paid": act.paid, "stack": act.stack])
+    case .poker(.exchanged(_, let exchanged)):
+      (exchanged.kind.rawValue, ["cards": exchanged.count])
+    case .poker(.agreed(_, let runs)): (runs.rawValue, [:])
+    default: nil
+    }
+  }
+}
+
+extension Plays {
+  /// What somebody reads who sits down.
+  func words(_ game: GameID) -> Prose {
+    switch game {
+    case .dealing:
+      // A dealer asks nobody.
+      let next: Prose =
+        self == .now
+        ? "The next hand that is dealt is yours." : "A round goes on; the next hand is yours."
+      return
+        "\n\(next)\nType deal for a round, deal step for one street, show to turn your hand up "
+        + "at its end, new holdem to end this game and deal another; help \(game) tells more."
+    case .poker(let id):
+      let hasBlinds = PokerSubject.named(id).has { $0.forced == .blinds }
+      let wait: Prose =
+        self == .now
+        ? ""
+        : hasBlinds
+          ? "You play from your big blind on; post pays one, and plays from the next hand on. "
+          : "You play from the next hand on. "
+      return "\n\(wait)Rules: help \(variant: id)"
+    case .house:
+      switch self {
+      case .now: return ""
+      case .next: return "\nYou play from the next round on."
+      case .broke: return "\nYou have no money left in this game; reset begins a new one."
+      }
+    }
+  }
+}
+
+extension TextRenderer {
+  /// What happened in a game.
+  func lines(_ event: GameEvent) -> [Prose] {
+    switch event {
+    case .house(let event): lines(event)
+    case .dealing(let event): lines(event)
+    case .poker(let event): lines(event)
+    }
+  }
+
+  /// What a player may do, and what they go by.
+  func parts(_ question: GameQuestion) -> (moves: [Prose], facts: [Prose]) {
+    switch question {
+    case .house(let view): (moves(view), facts(view))
+    case .poker(let view): (moves(view), facts(view))
+    }
+  }
 }

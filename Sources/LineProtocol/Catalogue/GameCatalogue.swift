@@ -15,6 +15,12 @@ public struct GameEntry: Sendable {
   public let help: [Prose]
   /// What its tables can be told.
   public let options: [OptionRow]
+  /// What is typed to play it; at a dealer's tables also what is said about the hands.
+  public let verbs: [String]
+  /// Makes a game before anybody plays.
+  ///
+  /// - Throws: `Refusal` with `rule.deck` or `table.option` if no round could ever be dealt.
+  public let make: @Sendable (TableOptions) throws(Refusal) -> any Game
 }
 
 /// The games that tables can play. A new variant is a new entry here.
@@ -45,15 +51,6 @@ public enum GameCatalogue {
     "2": "deuce", "two": "deuce", "5": "five", "6": "six", "7": "seven", "8": "eight",
     "texas": "", "to": "", "game": "", "poker": "",
   ]
-
-  /// What is typed to play a game; at a dealer's tables also what is said about the hands.
-  public static func verbs(_ id: GameID) -> [String] {
-    switch id {
-    case .house: ["bet", "deal", "trade", "odds", "reset"]
-    case .dealing: ["deal", "new", "show", "advise"]
-    case .poker(let id): PokerSubject.named(id).verbs
-    }
-  }
 
   /// The name of a game that somebody probably meant: a dealing game's also without `deal-`.
   public static func near(_ name: String) -> String? {
@@ -119,7 +116,11 @@ public enum GameCatalogue {
           .number(1...chipsMost, parse: { WireNumber.dollars($0) }),
           "the dollars that everybody has before each round of a match"),
         seed,
-      ])
+      ],
+      verbs: ["bet", "deal", "trade", "odds", "reset"]
+    ) { options throws(Refusal) in
+      HouseGame(rules: try HouseRules(cardsPerHand: cards, options))
+    }
   }
 
   private static func houseHelp(cards: Int) -> [Prose] {
@@ -193,20 +194,6 @@ extension GameEntry {
   }
 
   private var sample: String { options.contains { $0.key == .seats } ? "seats 2" : "players 3" }
-
-  /// A game of this entry before anybody plays.
-  ///
-  /// - Throws: `Refusal` with `rule.deck` or `table.option` if no round could ever be dealt.
-  public func make(_ options: TableOptions) throws(Refusal) -> any Game {
-    switch id {
-    case .house(let cards):
-      return HouseGame(rules: try HouseRules(cardsPerHand: cards, options))
-    case .dealing(let id):
-      return try DealingGame(DealingRules(id, options), options.dealing)
-    case .poker(let id):
-      return PokerGame(rules: try PokerRules(PokerSubject.named(id), options))
-    }
-  }
 }
 
 extension HouseRules {

@@ -1,10 +1,13 @@
+import Cards
 import Games
 import Lines
 
 /// The options of poker's tables.
 extension PokerSubject {
   var entry: GameEntry {
-    GameEntry(id: .poker(id), players: players, title: title, help: help, options: options)
+    GameEntry(
+      id: .poker(id), players: players, title: title, help: help, options: options, verbs: verbs
+    ) { options throws(Refusal) in PokerGame(rules: try PokerRules(self, options)) }
   }
 
   private var options: [OptionRow] {

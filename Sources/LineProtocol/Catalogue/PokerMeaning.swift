@@ -121,13 +121,8 @@ extension PokerGame {
   private var chooserIsAsked: Bool { chooser != nil }
 }
 
-extension GameAction {
-  /// What becomes of what somebody has said for later, in a few words.
-  public var promise: Prose? { if case .poker(let action) = self { action.promise } else { nil } }
-}
-
 extension PokerAction {
-  fileprivate var promise: Prose? {
+  var promise: Prose? {
     switch self {
     case .post(true): "you pay the blinds with the next hand"
     case .post(false): "you wait for the big blind"

@@ -2,43 +2,60 @@ import Cards
 import Games
 import Identity
 
-extension GameAction {
-  /// The line that asks for it where one plays.
-  public var typed: String {
+extension HouseAction {
+  var typed: String {
     switch self {
-    case .house(.bet(let dollars)): "bet \(dollars)"
-    case .house(.trade(let card)): "trade \(card)"
-    case .house(.deal), .dealing(.deal): "deal"
-    case .house(.reset): "reset"
-    case .house(.auto), .poker(.auto): "auto"
-    case .dealing(.step): "deal step"
-    case .dealing(.next): "deal next"
-    case .dealing(.show), .poker(.show): "show"
-    case .dealing(.shuffle): "shuffle"
-    case .dealing(.rebuild): "rebuild"
-    case .dealing(.draw), .poker(.draw([])): "draw"
-    case .dealing(.new(let rules, let options)):
+    case .bet(let dollars): "bet \(dollars)"
+    case .trade(let card): "trade \(card)"
+    case .deal: "deal"
+    case .reset: "reset"
+    case .auto: "auto"
+    }
+  }
+}
+
+extension DealingAction {
+  var typed: String {
+    switch self {
+    case .deal: "deal"
+    case .step: "deal step"
+    case .next: "deal next"
+    case .show: "show"
+    case .shuffle: "shuffle"
+    case .rebuild: "rebuild"
+    case .draw: "draw"
+    case .new(let rules, let options):
       DealingRequest(
         rules, players: options.players, hasDealer: options.hasDealer, decks: options.decks,
         isOpen: options.isOpen, shuffling: options.shuffling
       ).typed()
-    case .poker(.fold): "fold"
-    case .poker(.check): "check"
-    case .poker(.call): "call"
-    case .poker(.wager(let kind, let total)): "\(kind.rawValue) \(total)"
-    case .poker(.bringIn): "bringin"
-    case .poker(.draw(let cards)): "draw \(cards.notation)"
-    case .poker(.discard(let cards)): "discard \(cards.notation)"
-    case .poker(.runTwice(let isTwice)): isTwice ? "twice" : "once"
-    case .poker(.choose(let game)): "choose \(game)"
-    case .poker(.post(let isOn)): isOn ? "post" : "post off"
-    case .poker(.straddle(let isOn)): isOn ? "straddle on" : "straddle off"
-    case .poker(.leaveNextBlind(let isOn)): isOn ? "out next" : "out next off"
-    case .poker(.plan(nil)): "pre off"
-    case .poker(.plan(.fold)): "pre fold"
-    case .poker(.plan(.checkOrFold)): "pre check/fold"
-    case .poker(.plan(.check)): "pre check"
-    case .poker(.plan(.call(let chips))): "pre call \(chips)"
+    }
+  }
+}
+
+extension PokerAction {
+  var typed: String {
+    switch self {
+    case .auto: "auto"
+    case .show: "show"
+    case .fold: "fold"
+    case .check: "check"
+    case .call: "call"
+    case .wager(let kind, let total): "\(kind.rawValue) \(total)"
+    case .bringIn: "bringin"
+    case .draw([]): "draw"
+    case .draw(let cards): "draw \(cards.notation)"
+    case .discard(let cards): "discard \(cards.notation)"
+    case .runTwice(let isTwice): isTwice ? "twice" : "once"
+    case .choose(let game): "choose \(game)"
+    case .post(let isOn): isOn ? "post" : "post off"
+    case .straddle(let isOn): isOn ? "straddle on" : "straddle off"
+    case .leaveNextBlind(let isOn): isOn ? "out next" : "out next off"
+    case .plan(nil): "pre off"
+    case .plan(.fold): "pre fold"
+    case .plan(.checkOrFold): "pre check/fold"
+    case .plan(.check): "pre check"
+    case .plan(.call(let chips)): "pre call \(chips)"
     }
   }
 }

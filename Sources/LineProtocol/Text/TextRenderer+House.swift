@@ -54,20 +54,7 @@ extension TextRenderer {
     }
   }
 
-  /// The turn line: each legal move with its cost, then the facts behind it, and the clock.
-  public func line(_ question: TableQuestion) -> Prose {
-    var (moves, facts): ([Prose], [Prose])
-    switch question.game {
-    case .poker(let view): (moves, facts) = (self.moves(view), self.facts(view))
-    case .house(let view): (moves, facts) = (view.legal.map(move), self.facts(view))
-    }
-    if question.isClockRunning { facts.append(seconds(question.left)) }
-    let depends = facts.joined(separator: ", ")
-    return style.text(
-      "Your turn: \(choices: moves)\(seen: "   (\(depends))", spoken: ". \(depends.capitalized).")")
-  }
-
-  private func facts(_ view: HouseView) -> [Prose] {
+  func facts(_ view: HouseView) -> [Prose] {
     var facts: [Prose] = [
       "bet $\(view.bet) of $\(view.balance)", "$\(view.balance - view.bet) left",
     ]
@@ -79,6 +66,8 @@ extension TextRenderer {
     }
     return facts
   }
+
+  func moves(_ view: HouseView) -> [Prose] { view.legal.map(move) }
 
   private func move(_ move: LegalMove) -> Prose {
     switch (move.verb, move.choice) {

@@ -44,6 +44,15 @@ extension TextRenderer {
     sentences(event, of: table).flatMap(style.lines)
   }
 
+  /// The turn line: each legal move with its cost, then the facts behind it, and the clock.
+  public func line(_ question: TableQuestion) -> Prose {
+    var (moves, facts) = parts(question.game)
+    if question.isClockRunning { facts.append(seconds(question.left)) }
+    let depends = facts.joined(separator: ", ")
+    return style.text(
+      "Your turn: \(choices: moves)\(seen: "   (\(depends))", spoken: ". \(depends.capitalized).")")
+  }
+
   private func sentences(_ event: TableEvent, of table: TableID) -> [Prose] {
     switch event {
     case .sat(let player, _, let person, _):
@@ -57,9 +66,7 @@ extension TextRenderer {
     case .timeout(let player, let action): [timeout(player, action)]
     case .kick(let player, let voter, let asked, let need): kick(player, voter, asked, need)
     case .closed: ["Table \(table) is closed."]
-    case .game(.house(let event)): lines(event)
-    case .game(.dealing(let event)): lines(event)
-    case .game(.poker(let event)): lines(event)
+    case .game(let event): lines(event)
     case .leaving, .wanted, .restarted, .identified: []
     }
   }

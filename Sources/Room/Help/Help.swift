@@ -119,7 +119,7 @@ enum Help {
 
   /// What can be typed to play, whoever's turn it is.
   private static func moves(of game: String) -> [String] {
-    GameID(game).map(GameCatalogue.verbs) ?? []
+    GameCatalogue.entry(game)?.verbs ?? []
   }
 
   /// What can be typed at a table besides.

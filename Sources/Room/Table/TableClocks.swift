@@ -190,8 +190,9 @@ struct TableClocks: Sendable {
     let isNew =
       before == nil || before?.isAnswered == true || before?.question.legal != question.legal
     if isNew { turns += 1 }
-    let time = table.game.isUndecided(seat) ? waitTime : turnTime
-    let phase = Phase(decision: question.phase, state: table.game.state)
+    let game = table.game
+    let time = game.isUndecided(seat) ? waitTime : turnTime
+    let phase = Phase(decision: question.phase, state: game.state)
     let isSamePhase = before?.phase == phase
     if !isNew, isSamePhase, before?.question == question, before?.time == time {
       return false
@@ -199,7 +200,7 @@ struct TableClocks: Sendable {
     if !isSamePhase { settleBank(seat, at: now) }
     let id = isNew ? nil : before?.id
     open[seat] = OpenTurn(
-      id: id ?? TurnID(round: table.game.round, number: turns), question: question, phase: phase,
+      id: id ?? TurnID(round: game.round, number: turns), question: question, phase: phase,
       deadline: isSamePhase ? before?.deadline : nil, time: time,
       bankedSince: isSamePhase ? before?.bankedSince : nil)
     return isNew
@@ -274,9 +275,10 @@ extension TableSession {
   /// Whose question can be another after these events.
   private func asksAnew(after events: ArraySlice<TableEvent>) -> SeatScope {
     var scope = SeatScope.nobody
+    let game = table.game
     for event in events {
       guard case .game(let event) = event else { return .everybody }
-      scope = scope.union(table.game.asksAnew(after: event))
+      scope = scope.union(game.asksAnew(after: event))
     }
     return scope
   }
@@ -296,7 +298,7 @@ extension TableSession {
   /// Sends the open question of `seat` to its player.
   mutating func ask(_ seat: Seat) {
     guard let question = question(seat), let session = members.session(at: seat) else { return }
-    let bigBlind = (table.game as? PokerGame)?.bigBlindChips
+    let bigBlind = table.game.bigBlindChips
     deliver(to: session) {
       $0.question = .asked(question)
       $0.bigBlind = bigBlind

@@ -31,7 +31,9 @@ extension TableSession {
       noteDeal(in: events, by: seat)
       if let noted = events.last?.noted { throw Refusal(.ruleReset, noted) }
       let note = isInVain ? whyInVain() : action.promise
-      let reply = actReply(request, turn?.id, events, after: before, note)
+      let reply =
+        request.word == "out"
+        ? sitsOut(note) : Self.reply(to: request, turn?.id, events, at: id, after: before, note)
       confirm(sender, reply)
       // Whoever says something for later has not answered, and thinks on.
       if !events.allSatisfy(\.isForLater), turn != nil, clocks.open[seat]?.id == turn?.id {
@@ -68,8 +70,8 @@ extension TableSession {
   private mutating func confirmNewGame(
     _ action: GameAction, by seat: Seat, _ sender: Sender
   ) throws(Refusal) {
-    guard sender.isAskedBack, let game = table.game as? DealingGame,
-      case .dealing(let move) = action,
+    guard sender.isAskedBack, case .dealing(let move) = action,
+      let game = table.game as? DealingGame,
       let round = game.roundCut(by: move, of: seat),
       case let cost:Prose = "others hold cards, and round \(round) is not over",
       members.tell(seat, of: cost)
@@ -82,7 +84,7 @@ extension TableSession {
   private func refusalOfSecondDeal(
     _ action: GameAction, by seat: Seat
   ) -> Refusal? {
-    guard let game = table.game as? DealingGame, case .dealing(let action) = action,
+    guard case .dealing(let action) = action, let game = table.game as? DealingGame,
       game.dealsAnew(action), let (dealer, time) = lastDeal, dealer != table.occupants[seat]?.name,
       case let free = time.after(seconds: Limits.secondDealSeconds), now < free
     else { return nil }
@@ -107,11 +109,10 @@ extension TableSession {
   ///   - events: what came of it.
   ///   - seq: the number of the last event before it.
   ///   - note: what becomes of it later.
-  private func actReply(
-    _ request: ActionRequest, _ turn: TurnID?, _ events: [TableEvent], after seq: Int,
-    _ note: Prose?
+  private static func reply(
+    to request: ActionRequest, _ turn: TurnID?, _ events: [TableEvent], at id: TableID,
+    after seq: Int, _ note: Prose?
   ) -> Line {
-    if request.word == "out" { return sitsOut(note) }
     // The first event of the game that comes of it, or the last one there was if none does.
     var number = seq
     for event in events where event.isShown {

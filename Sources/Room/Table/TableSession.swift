@@ -196,13 +196,14 @@ public struct TableSession: Sendable {
 
   /// What the house knows of the table.
   public var summary: TableSummary {
-    TableSummary(
-      id: id, game: table.game.id, seats: table.game.seatCount, watching: members.watcherCount,
-      state: table.game.state,
+    let game = table.game
+    return TableSummary(
+      id: id, game: game.id, seats: game.seatCount, watching: members.watcherCount,
+      state: game.state,
       seated: table.occupants.map(\.value.name), sittingOut: table.occupants.sittingOut,
-      rules: table.game.ownRules, decks: table.game.deckNumber, bots: table.occupants.houseBots,
-      people: table.occupants.peopleCount, stakes: ListedStakes(table.game), pace: pace,
-      isSeeded: table.game.isSeeded && !configuration.settings.options.hasMadeSeed,
+      rules: game.ownRules, decks: game.deckNumber, bots: table.occupants.houseBots,
+      people: table.occupants.peopleCount, stakes: ListedStakes(game), pace: pace,
+      isSeeded: game.isSeeded && !configuration.settings.options.hasMadeSeed,
       inPlay: table.namesInPlay(isPausing: clocks.isPausing))
   }
 

@@ -49,7 +49,9 @@ extension TableSession {
     } else {
       var delivery = Delivery(
         table: id, game: table.game.id, options: configuration.settings.sharedOptions)
-      if let game = table.game as? DealingGame { delivery.hands = game.options.hands }
+      if delivery.game.family == .dealing, let game = table.game as? DealingGame {
+        delivery.hands = game.options.hands
+      }
       change(&delivery)
       step.letters.append(TableStep.Letter(session: session, delivery: delivery))
     }

@@ -165,7 +165,7 @@ public struct Tutorial: Sendable, Equatable {
   private func action(_ line: String) throws(Refusal) -> GameAction {
     let request = try RequestLine(line)
     let place = TypedPlace(
-      game.gameQuestion(for: pupil.seat), bigBlind: (game as? PokerGame)?.bigBlindChips)
+      game.gameQuestion(for: pupil.seat), bigBlind: game.bigBlindChips)
     let meant: ActionRequest? = try Phrasing.read(request, at: place) {
       (line, money) throws(Refusal) in
       if let action = try ActionRequest(line) { return action }
