@@ -37,7 +37,7 @@ let compiled: [SwiftSetting] =
   + (isFuzzed ? [.unsafeFlags(fuzzed)] : [])
 /// Small modules in which the tests spend minutes: optimised in debug builds too, which takes the
 /// compiler five times as long.
-let optimised: Set = ["Arena", "Bots", "Cards", "HandOracle", "HandRanking", "Lines"]
+let optimised: Set = ["Bots", "Cards", "HandOracle", "Lines"]
 let linked: [LinkerSetting] =
   isStatic ? [.unsafeFlags(["-static-stdlib", "-use-ld=lld"], released)] : []
 
@@ -63,61 +63,37 @@ func tests(
 let package = Package(
   name: "cardroom",
   targets: [
+    .systemLibrary(name: "CGlibc"),
     room("Lines"),
-    room("Digests"),
     room("Cards", ["Lines"]),
-    room("Identity", ["Digests", "Lines"]),
-    room("HandRanking", ["Cards", "Lines"]),
+    room("Identity", ["Lines"]),
     room("HandOracle", ["Cards"]),
-    room("Games", ["Cards", "HandRanking", "Identity", "Lines"]),
-    room("Competition", ["Cards", "HandRanking"]),
+    room("Games", ["Cards", "Identity", "Lines"]),
     room("ScoreBook", ["Cards", "Identity", "Lines"]),
-    room(
-      "LineProtocol",
-      ["Cards", "Games", "HandRanking", "Identity", "Lines", "ScoreBook"]),
-    room("Advisor", ["Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Lines"]),
-    room(
-      "Store",
-      ["Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Lines", "ScoreBook"]),
+    room("LineProtocol", ["Cards", "Games", "Identity", "Lines", "ScoreBook"]),
+    room("Store", ["Cards", "Games", "Identity", "LineProtocol", "Lines", "ScoreBook"]),
     room(
       "Room",
-      [
-        "Advisor", "Bots", "Store", "Cards", "Games", "Identity", "LineProtocol", "Lines",
-        "ScoreBook",
-      ]),
-    room("Journal"),
-    room("Recovery", ["Identity", "Journal", "Lines", "Store"]),
-    room("Nodes"),
-    room("NodeSimulation", ["Cards", "Nodes"]),
-    .systemLibrary(name: "CCrypt"),
-    room("Passwords", ["CCrypt"]),
-    .systemLibrary(name: "CEpoll"),
-    room("Sockets", ["CEpoll"]),
-    room("Postgres", ["Digests", "Lines", "Sockets"]),
+      ["Bots", "Store", "Cards", "Games", "Identity", "LineProtocol", "Lines", "ScoreBook"]),
+    room("Journal", ["Identity", "Lines", "Store"]),
+    room("Sockets", ["CGlibc"]),
+    room("Nodes", ["Lines", "Sockets"]),
     room(
       "Server",
       [
-        "Store", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Lines", "Nodes",
-        "Passwords", "Postgres", "Recovery", "Room", "Sockets",
+        "CGlibc", "Store", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Lines",
+        "Nodes", "Room", "Sockets",
       ]),
-    room("Bots", ["Cards", "Games", "HandRanking", "Identity"]),
-    room(
-      "Arena",
-      ["Bots", "Cards", "Games", "Identity", "LineProtocol", "Lines"]),
-    room(
-      "Client",
-      ["Advisor", "Cards", "Identity", "LineProtocol", "Lines", "ScoreBook", "Sockets"]),
+    room("Bots", ["Cards", "Games", "Identity"]),
+    room("Client", ["Cards", "Identity", "LineProtocol", "Lines", "ScoreBook", "Sockets"]),
     room(
       "BotHost",
-      [
-        "Arena", "Bots", "Cards", "Client", "Competition", "Games", "Identity", "LineProtocol",
-        "Lines", "Sockets",
-      ]),
+      ["Bots", "Cards", "Client", "Games", "Identity", "LineProtocol", "Lines", "Sockets"]),
     room(
       "Simulation",
       [
         "Store", "Bots", "Cards", "Games", "HandOracle", "Identity", "Journal", "LineProtocol",
-        "Lines", "Recovery", "Room", "ScoreBook",
+        "Lines", "Nodes", "Room", "ScoreBook",
       ]),
     program("cardroom-server", ["Server"]),
     program("cardroom-client", ["Client"]),
@@ -127,61 +103,61 @@ let package = Package(
       ["Cards", "Games", "Identity", "LineProtocol", "Lines", "Simulation", "Sockets"]),
     tests(
       "StoreTests",
-      ["Store", "Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Lines", "ScoreBook"]),
+      ["Store", "Cards", "Games", "Identity", "LineProtocol", "Lines", "ScoreBook"]),
     tests(
       "DocumentTests", ["Cards", "Lines", "LineProtocol", "Room", "Server", "Sockets"],
       exclude: ["Conversations"]),
-    tests("ArenaTests", ["Arena", "Bots", "Cards", "Games", "Identity", "LineProtocol"]),
+    tests("ArenaTests", ["BotHost", "Bots", "Cards", "Games", "Identity", "LineProtocol"]),
     tests("BenchTests", ["cardroom-bench", "LineProtocol", "Room", "Server", "Sockets"]),
     tests("BotsTests", ["Bots", "Cards", "Games", "Identity"]),
     tests("CardsTests", ["Cards"]),
-    tests("CompetitionTests", ["Cards", "Competition"], exclude: ["Golden"]),
+    tests("CompetitionTests", ["Cards", "BotHost"], exclude: ["Golden"]),
     tests(
       "ClientTests",
       [
-        "Arena", "BotHost", "Bots", "Cards", "Client", "Games", "Identity", "LineProtocol", "Lines",
-        "Room", "Simulation", "Sockets",
+        "BotHost", "Bots", "Cards", "Client", "Games", "Identity", "LineProtocol", "Lines", "Room",
+        "Simulation", "Sockets",
       ],
       exclude: ["Screens"]),
-    tests("DigestsTests", ["Digests"]),
+    tests("DigestsTests", ["Lines"]),
     tests(
       "Fuzz",
       ["Cards", "Identity", "Journal", "LineProtocol", "Lines", "Room", "Simulation", "Store"],
       exclude: ["Corpus", "main.swift"]),
     tests(
       "GamesTests",
-      ["Bots", "Cards", "Games", "HandOracle", "HandRanking", "Identity", "LineProtocol", "Lines"]),
+      ["Bots", "Cards", "Games", "HandOracle", "Identity", "LineProtocol", "Lines"]),
     tests("HandHistoryTests", ["Cards", "Games", "Identity", "Lines"]),
-    tests("HandRankingTests", ["Cards", "HandRanking"]),
+    tests("HandRankingTests", ["Cards"]),
     tests("IdentityTests", ["Identity", "Lines"]),
     tests("JournalTests", ["Cards", "Journal", "Simulation"], exclude: ["Fixtures"]),
     tests(
       "LineProtocolTests",
-      ["Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Lines", "ScoreBook"],
+      ["Cards", "Games", "Identity", "LineProtocol", "Lines", "ScoreBook"],
       exclude: ["Fixtures"]),
-    tests("NodesTests", ["NodeSimulation", "Nodes"]),
-    tests("PasswordsTests", ["LineProtocol", "Passwords"]),
-    tests("PostgresTests", ["Cards", "Digests", "Postgres", "Sockets"], exclude: ["Fixtures"]),
+    tests("NodesTests", ["Simulation", "Nodes"]),
+    tests("PasswordsTests", ["LineProtocol", "Server"]),
+    tests("PostgresTests", ["Cards", "Lines", "Nodes", "Sockets"], exclude: ["Fixtures"]),
     tests(
       "RoomTests",
       [
-        "Advisor", "Store", "Cards", "Games", "HandRanking", "Identity", "LineProtocol", "Lines",
-        "Room", "ScoreBook", "Simulation",
+        "LineProtocol", "Store", "Cards", "Games", "Identity", "Lines", "Room", "ScoreBook",
+        "Simulation",
       ]),
     tests("ScoreBookTests", ["Cards", "Identity", "LineProtocol", "Lines", "ScoreBook"]),
     tests(
       "ServerTests",
       [
         "BotHost", "Bots", "Lines", "cardroom-bots", "cardroom-server", "Cards", "Client", "Server",
-        "Games", "Identity", "Journal", "LineProtocol", "NodeSimulation", "Nodes", "Passwords",
-        "Postgres", "Recovery", "Room", "Simulation", "Sockets", "Store",
+        "Games", "Identity", "Journal", "LineProtocol", "Simulation", "Nodes", "Room", "Sockets",
+        "Store",
       ],
       exclude: ["Fixtures"]),
     tests(
       "SimulationTests",
       [
-        "Store", "Bots", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Lines",
-        "Recovery", "Room", "Simulation",
+        "Store", "Bots", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Lines", "Room",
+        "Simulation",
       ],
       exclude: ["Fixtures"]),
     tests("SocketsTests", ["Sockets"]),

@@ -1,4 +1,3 @@
-import Digests
 import Lines
 
 /// The SHA-256 digest of a session's token (FIPS 180-4): enough to recognise the token after a

@@ -1,7 +1,6 @@
 import Glibc
 import Journal
 import LineProtocol
-import Recovery
 import Store
 
 /// `check`, `dump`, `dump` into files of rounds, and `backup`: long works, which say how far they

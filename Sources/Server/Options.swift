@@ -1,6 +1,6 @@
 import LineProtocol
 import Lines
-import Postgres
+import Nodes
 import Sockets
 
 /// What the options ask for.

@@ -1,5 +1,4 @@
 import Dispatch
-import Passwords
 import Room
 
 /// Hashes passwords, one after the other, beside all play: it uses one processor at most. The

@@ -4,7 +4,6 @@ import Identity
 import Journal
 import LineProtocol
 import Lines
-import Recovery
 import Room
 import Store
 

@@ -1,4 +1,4 @@
-import CEpoll
+import CGlibc
 import Glibc
 
 /// An epoll descriptor, level-triggered. Confined to one queue or thread; closed with its last

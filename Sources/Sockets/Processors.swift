@@ -1,4 +1,4 @@
-import CEpoll
+import CGlibc
 
 /// The processors of this machine.
 public enum Processors {

@@ -1,6 +1,6 @@
+import Cards
 import FoundationEssentials
 import Games
-import HandRanking
 import Identity
 import LineProtocol
 import Lines

@@ -6,7 +6,7 @@ import Games
 import Identity
 import Testing
 
-@testable import Arena
+@testable import BotHost
 @testable import Bots
 
 struct EquilibriumTests {

@@ -7,7 +7,7 @@ import Games
 import Identity
 import Testing
 
-@testable import Arena
+@testable import BotHost
 
 struct MatchTests {
   @Test(arguments: [

@@ -1,8 +1,9 @@
-import Arena
 import Bots
 import Cards
 import Games
 import Identity
+
+@testable import BotHost
 
 /// Plays anything, but always the same in the same situation.
 struct SettledStrategy: Strategy {

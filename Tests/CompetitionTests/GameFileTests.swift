@@ -1,7 +1,7 @@
 import Cards
 import Testing
 
-@testable import Competition
+@testable import BotHost
 
 struct GameFileTests {
   /// A whole file with one line changed: `nil` removes it.

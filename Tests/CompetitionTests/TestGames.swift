@@ -2,7 +2,7 @@ import Cards
 import Glibc
 import Testing
 
-@testable import Competition
+@testable import BotHost
 
 /// The games that the tests play, and the matches that the original dealer has played of them.
 enum TestGames {
@@ -31,8 +31,8 @@ enum TestGames {
 
 /// A match of which every seat's lines are kept.
 struct PlayedMatch {
-  var match: Match
-  var output: Match.Output
+  var match: DealerMatch
+  var output: DealerMatch.Output
   private var random: SplitMix64
 
   init(
@@ -40,8 +40,8 @@ struct PlayedMatch {
     seed: UInt64 = 1
   ) throws {
     random = SplitMix64(seed: seed)
-    output = Match.Output(seats: game.players)
-    match = Match(
+    output = DealerMatch.Output(seats: game.players)
+    match = DealerMatch(
       game, hands: hands, names: names, stacked: try StackedDeals(fileText: cards, game),
       using: &random)
     match.appendStates(to: &output)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Competition
+@testable import BotHost
 
 /// What the original dealer has sent and written, byte for byte.
 struct CompetitionTranscriptTests {

@@ -1,6 +1,6 @@
 // The digest against the examples of FIPS 180-4, codes against RFC 4231, keys against Python.
 
-import Digests
+import Lines
 import Testing
 
 struct DigestTests {

@@ -1,7 +1,6 @@
 // What a dealer does with the deck itself: count, shuffle, rebuild, draw, and renew it by itself.
 
 import Cards
-import HandRanking
 import Identity
 import Testing
 

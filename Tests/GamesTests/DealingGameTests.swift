@@ -2,7 +2,6 @@
 
 import Cards
 import FoundationEssentials
-import HandRanking
 import Identity
 import Testing
 

@@ -1,5 +1,4 @@
 import Cards
-import HandRanking
 import Testing
 
 /// The fast hands and the slow ones agree on random cards of every kind.

@@ -1,5 +1,4 @@
 import Cards
-import HandRanking
 import Testing
 
 /// Every hand of five cards: how many there are of each kind, and how many different values; and of

@@ -1,7 +1,6 @@
-import Cards
 import Testing
 
-@testable import HandRanking
+@testable import Cards
 
 /// Hands with wild cards, and hands of several decks.
 struct DealtFiveTests {

@@ -1,5 +1,4 @@
 import Cards
-import HandRanking
 import Testing
 
 /// Known figures, a board-by-board count, and the error of sampling.

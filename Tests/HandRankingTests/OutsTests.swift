@@ -1,7 +1,6 @@
-import Cards
 import Testing
 
-@testable import HandRanking
+@testable import Cards
 
 @Suite struct OutsTests {
   /// Own cards, the dealer's, and one of the sentences.

@@ -1,5 +1,4 @@
 import Cards
-import HandRanking
 import Testing
 
 /// The quiz asks what has one answer, and comes back to what was wrong.

@@ -1,6 +1,6 @@
-import Cards
-@testable import HandRanking
 import Testing
+
+@testable import Cards
 
 /// Ranges of starting hands: what they name, and what they are worth.
 @Suite struct RangeTests {

@@ -1,5 +1,4 @@
 import Cards
-import HandRanking
 import Testing
 
 @Suite struct RuleTests {

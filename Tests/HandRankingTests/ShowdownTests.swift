@@ -1,5 +1,4 @@
 import Cards
-import HandRanking
 import Testing
 
 /// The rules of the showdown with the rule books' own examples. In a row of hands `>` means that

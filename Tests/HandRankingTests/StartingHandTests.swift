@@ -1,5 +1,4 @@
 import Cards
-import HandRanking
 import Testing
 
 /// Two cards against one unknown hand before the flop: what was counted once and for all.

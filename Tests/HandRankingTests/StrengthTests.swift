@@ -1,5 +1,4 @@
 import Cards
-import HandRanking
 import Testing
 
 /// The fast strength says what `MadeHand` says.

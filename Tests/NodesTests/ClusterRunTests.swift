@@ -1,6 +1,7 @@
 import Foundation
-import NodeSimulation
 import Testing
+
+@testable import Simulation
 
 /// Nodes, engines and links that fail in every way, from seeds. `CARDROOM_SEEDS=N` plays as many;
 /// `CARDROOM_SEED=SEED` plays one and prints what happened.

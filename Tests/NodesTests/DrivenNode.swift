@@ -1,6 +1,5 @@
-import NodeSimulation
-
 @testable import Nodes
+@testable import Simulation
 
 /// A node on an engine without standbys, which answers at once unless it is told to wait.
 struct DrivenNode {
@@ -13,7 +12,7 @@ struct DrivenNode {
   private(set) var held: [(link: Link, statement: NodeStatement)] = []
   /// Whether statements wait for `answerHeld`.
   var holds = false
-  private var sessions: [Link: SessionID] = [:]
+  private var sessions: [Link: ModelSession] = [:]
   private var now = Duration.zero
 
   init(_ name: String, life: Int64 = 1, on engine: inout EngineModel, at now: Duration = .zero) {

@@ -1,7 +1,8 @@
 import Foundation
-import NodeSimulation
 import Nodes
 import Testing
+
+@testable import Simulation
 
 /// The statements and the simulator's model of the engine, by the same cases.
 struct EngineCaseTests {
@@ -73,8 +74,8 @@ struct ModelledEngine {
   private var engine = EngineModel(servers: 2)
   private var now = Duration.zero
   private var events: [(at: Duration, event: EngineEvent)] = []
-  private var sessions: [Int: (session: SessionID, statement: NodeStatement)] = [:]
-  private var replies: [SessionID: EngineReply?] = [:]
+  private var sessions: [Int: (session: ModelSession, statement: NodeStatement)] = [:]
+  private var replies: [ModelSession: EngineReply?] = [:]
   private var count = 0
 
   mutating func answer(_ step: EngineCase.Step) -> String {

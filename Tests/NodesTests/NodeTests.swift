@@ -1,7 +1,7 @@
-import NodeSimulation
 import Testing
 
 @testable import Nodes
+@testable import Simulation
 
 struct NodeTests {
   private var engine = EngineModel(servers: 1)

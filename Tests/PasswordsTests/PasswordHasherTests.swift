@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Passwords
+@testable import Server
 
 struct PasswordHasherTests {
   private let salt = [UInt8](0..<16)

@@ -1,7 +1,7 @@
 import LineProtocol
 import Testing
 
-@testable import Passwords
+@testable import Server
 
 struct PasswordRuleTests {
   @Test(

@@ -1,4 +1,4 @@
-@testable import Postgres
+@testable import Nodes
 
 /// Messages of a server's, made by hand.
 enum Backend {

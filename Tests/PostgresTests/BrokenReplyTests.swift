@@ -2,7 +2,7 @@ import Cards
 import Foundation
 import Testing
 
-@testable import Postgres
+@testable import Nodes
 
 /// Replies that were recorded and then broken, in any pieces: none traps, none is acknowledged that
 /// was not, and none takes more memory than it may. `CARDROOM_REPLIES=1000000` breaks more of them,

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Postgres
+@testable import Nodes
 
 struct ConnectionTests {
   private static let insert = PostgresStatement("INSERT INTO t VALUES (1)")

@@ -1,5 +1,5 @@
 import Foundation
-import Postgres
+import Nodes
 import Sockets
 
 /// A client whose answers a test can wait for.

@@ -1,4 +1,4 @@
-import Postgres
+import Nodes
 import Sockets
 import Testing
 

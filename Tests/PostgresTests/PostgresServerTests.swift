@@ -5,7 +5,7 @@ import Glibc
 import Sockets
 import Testing
 
-@testable import Postgres
+@testable import Nodes
 
 /// What `scripts/prove-nodes engine` has set up.
 enum RealServer {

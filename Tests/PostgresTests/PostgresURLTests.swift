@@ -2,7 +2,7 @@ import Foundation
 import Sockets
 import Testing
 
-@testable import Postgres
+@testable import Nodes
 
 struct PostgresURLTests {
   /// A URL, and how it is written again.

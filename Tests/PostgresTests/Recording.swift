@@ -1,7 +1,7 @@
 import Foundation
 import Sockets
 
-@testable import Postgres
+@testable import Nodes
 
 /// What a PostgreSQL 15 has answered, byte for byte: files in `Fixtures`, which
 /// `CARDROOM_RECORD=1 scripts/prove-nodes engine RecordingOfReplies` writes anew.

@@ -1,7 +1,7 @@
-import Digests
+import Lines
 import Testing
 
-@testable import Postgres
+@testable import Nodes
 
 /// The client's side against what a real server has said for the same nonce.
 struct ScramTests {

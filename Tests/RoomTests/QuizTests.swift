@@ -1,6 +1,4 @@
-import Advisor
 import Cards
-import HandRanking
 import Identity
 import LineProtocol
 import Store

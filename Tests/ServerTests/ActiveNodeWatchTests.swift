@@ -1,8 +1,8 @@
-import Server
 import Sockets
 import Testing
 
 @testable import Nodes
+@testable import Server
 
 /// What a waiting node makes of the standing connection to the active one.
 struct ActiveNodeWatchTests {

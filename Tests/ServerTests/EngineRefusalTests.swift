@@ -1,8 +1,7 @@
-import Server
-import Nodes
 import Testing
 
-@testable import Postgres
+@testable import Nodes
+@testable import Server
 
 /// What PostgreSQL's codes are to a node.
 struct EngineRefusalTests {

@@ -1,10 +1,10 @@
 import Dispatch
 import Journal
-import Simulation
 import Sockets
 import Testing
 
 @testable import Server
+@testable import Simulation
 
 /// What is called durable is on the disk, in order, many records to a sync.
 @Suite struct GroupCommitTests {

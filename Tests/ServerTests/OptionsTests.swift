@@ -1,5 +1,5 @@
 import LineProtocol
-import Postgres
+import Nodes
 import Sockets
 import Testing
 

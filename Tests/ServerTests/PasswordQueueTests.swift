@@ -1,4 +1,3 @@
-import Passwords
 import Testing
 
 @testable import Room

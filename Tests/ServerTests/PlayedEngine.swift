@@ -1,15 +1,16 @@
 import Dispatch
-import Server
-import NodeSimulation
 import Nodes
 import Sockets
+
+@testable import Server
+@testable import Simulation
 
 /// A model of an engine, without a standby, behind the seam where PostgreSQL is otherwise. What it
 /// and a node say to each other can be held back, as by a network that is cut for a while.
 final class PlayedEngine: Sendable {
   private struct State {
     var model = EngineModel(servers: 1)
-    var connections: [SessionID: PlayedConnection] = [:]
+    var connections: [ModelSession: PlayedConnection] = [:]
     /// Who is cut off, and what was on its way.
     var cut: Set<String> = []
     var held: [(node: String, go: @Sendable () -> Void)] = []
@@ -20,13 +21,13 @@ final class PlayedEngine: Sendable {
     let node: String
     let events: @Sendable (LinkEvent) -> Void
     private let engine: PlayedEngine
-    private let session = Locked<SessionID?>(nil)
+    private let session = Locked<ModelSession?>(nil)
 
     init(
       _ engine: PlayedEngine, _ node: String, _ events: @escaping @Sendable (LinkEvent) -> Void
     ) { (self.engine, self.node, self.events) = (engine, node, events) }
 
-    func open(_ session: SessionID) { self.session.withLock { $0 = session } }
+    func open(_ session: ModelSession) { self.session.withLock { $0 = session } }
 
     func run(_ statement: NodeStatement) {
       guard let session = session.withLock(\.self) else { return events(.lost) }
@@ -76,7 +77,7 @@ final class PlayedEngine: Sendable {
     return connection
   }
 
-  private func receive(_ statement: NodeStatement, on session: SessionID) {
+  private func receive(_ statement: NodeStatement, on session: ModelSession) {
     let effects = state.withLock { $0.model.receive(statement, on: session, at: NodeClock.now) }
     carryOut(effects)
   }

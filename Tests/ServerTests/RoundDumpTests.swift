@@ -5,7 +5,6 @@ import Identity
 import Journal
 import LineProtocol
 import Lines
-import Recovery
 import Room
 import Store
 import Testing

@@ -1,8 +1,8 @@
 import Dispatch
 import Glibc
 import Identity
+import Journal
 import LineProtocol
-import Recovery
 import Room
 import Sockets
 import Store

@@ -1,9 +1,9 @@
-import HandRanking
+import Cards
+import Games
 import Identity
 import LineProtocol
 import Lines
 import Store
-import Games
 import Testing
 
 /// What is on record belongs to a person, whatever that person or anybody else is called.

@@ -1,10 +1,9 @@
+import Cards
 import Games
-import HandRanking
 import Identity
 import LineProtocol
 import Lines
 import ScoreBook
-import Cards
 import Testing
 
 @testable import Store

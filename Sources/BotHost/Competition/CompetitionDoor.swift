@@ -1,6 +1,5 @@
 import Cards
 import Client
-import Competition
 import Glibc
 import LineProtocol
 import Sockets
@@ -16,10 +15,10 @@ struct CompetitionDoor {
   private let signals: Signals
   private let log: WireLog?
   private var seats: [SeatConnection?]
-  private var match: Match?
+  private var match: DealerMatch?
   private var matches: UInt64 = 0
   private var random = ChaCha20(seed: Seed(number: 0))
-  private var output: Match.Output
+  private var output: DealerMatch.Output
   private var clock: ThinkingTime
   /// The seats whose missing answers this match has reported.
   private var isLateTold: Set<Int> = []
@@ -72,7 +71,7 @@ struct CompetitionDoor {
     } catch { throw OptionError(error.description) }
     signals = Signals()
     seats = Array(repeating: nil, count: game.players)
-    output = Match.Output(seats: game.players)
+    output = DealerMatch.Output(seats: game.players)
     clock = ThinkingTime(options.times, seats: game.players, hands: hands)
   }
 
@@ -229,7 +228,7 @@ struct CompetitionDoor {
       var system = SystemRandomNumberGenerator()
       random = ChaCha20(seed: Seed(from: &system))
     }
-    match = Match(game, hands: hands, names: options.names, stacked: stacked, using: &random)
+    match = DealerMatch(game, hands: hands, names: options.names, stacked: stacked, using: &random)
     isLateTold = []
     tell("begins, \(hands) hands")
     write(
@@ -279,7 +278,7 @@ struct CompetitionDoor {
   ///
   /// - Returns: whether the match goes on.
   private mutating func standIn(
-    for seat: Int, _ reason: String, _ match: inout Match, _ now: Int
+    for seat: Int, _ reason: String, _ match: inout DealerMatch, _ now: Int
   ) -> Bool {
     if let connection = seats[seat], connection.isGone { leave(connection) }
     let isLast = seats.allSatisfy { $0?.isGone ?? true }
@@ -295,7 +294,7 @@ struct CompetitionDoor {
     return true
   }
 
-  private mutating func play(_ action: BettingAction, _ match: inout Match, _ now: Int) {
+  private mutating func play(_ action: BettingAction, _ match: inout DealerMatch, _ now: Int) {
     clock.answered(now)
     match.play(action, into: &output, using: &random)
     clock.ask(match.seatToAct, hand: match.number, now)

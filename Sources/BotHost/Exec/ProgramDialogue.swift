@@ -1,4 +1,3 @@
-import Arena
 import Cards
 import Identity
 import LineProtocol

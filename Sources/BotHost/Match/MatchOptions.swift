@@ -1,4 +1,3 @@
-import Arena
 import Bots
 import Games
 import LineProtocol

@@ -1,4 +1,3 @@
-import Arena
 import Cards
 import Client
 import Dispatch

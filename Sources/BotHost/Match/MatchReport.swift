@@ -1,4 +1,3 @@
-import Arena
 import Games
 
 /// What is told of matches that were played: lines of at most 80 columns of ASCII.

@@ -1,4 +1,3 @@
-import Arena
 import Bots
 import Cards
 import Client

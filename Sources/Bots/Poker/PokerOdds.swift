@@ -1,6 +1,5 @@
 import Cards
 import Games
-import HandRanking
 
 /// How often a hand of poker would win at the end, found by dealing the cards that are unknown
 /// again and again: for every kind of poker that a variant describes.

@@ -1,4 +1,3 @@
-import Advisor
 import Cards
 import Glibc
 import Identity

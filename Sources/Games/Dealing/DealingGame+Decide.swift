@@ -1,5 +1,4 @@
 import Cards
-import HandRanking
 import Identity
 
 /// What actions and departures bring about. Every function gives the events, by which the game has

@@ -1,5 +1,4 @@
 import Cards
-import HandRanking
 import Identity
 
 /// A dealer at work, without betting: deals rounds of a rule set and names the hands.

@@ -1,5 +1,4 @@
 import Cards
-import HandRanking
 import Identity
 import Lines
 

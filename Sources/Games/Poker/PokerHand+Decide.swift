@@ -1,5 +1,4 @@
 import Cards
-import HandRanking
 import Identity
 
 /// What a step of a game brings about: each event has changed the game before the next is decided.

@@ -1,5 +1,4 @@
 import Cards
-import HandRanking
 import Identity
 
 /// Whose turn it is, and what it costs to stay in.

@@ -1,5 +1,4 @@
 import Cards
-import HandRanking
 import Lines
 
 /// A part of each pot, and who gets it.

@@ -1,5 +1,4 @@
 import Cards
-import HandRanking
 import Identity
 
 /// Who wins what when the cards are compared.

@@ -1,5 +1,4 @@
 import Cards
-import HandRanking
 import Lines
 
 /// The rules of a kind of poker, as data: which cards are dealt where, who must bet first, how

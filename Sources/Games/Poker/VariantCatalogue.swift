@@ -1,5 +1,4 @@
 import Cards
-import HandRanking
 
 /// The kinds of poker that the house plays.
 extension Variant {

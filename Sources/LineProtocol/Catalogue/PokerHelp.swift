@@ -1,6 +1,5 @@
 import Cards
 import Games
-import HandRanking
 import Lines
 
 /// The help of a poker game, made from the same data that it is played by.

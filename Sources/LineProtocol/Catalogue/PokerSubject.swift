@@ -1,6 +1,5 @@
 import Cards
 import Games
-import HandRanking
 import Lines
 
 /// What a poker table of the catalogue plays: a kind, or a mix of kinds. What its options are

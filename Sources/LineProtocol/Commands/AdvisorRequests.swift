@@ -1,5 +1,4 @@
 import Cards
-import HandRanking
 
 /// What the advisor is asked: about cards that are named, about more of them, or by the quiz.
 public enum AdviceRequest: Sendable, Equatable {

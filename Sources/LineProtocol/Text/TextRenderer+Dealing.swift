@@ -1,6 +1,5 @@
 import Cards
 import Games
-import HandRanking
 import Identity
 
 /// The prose of dealing tables. Cards in brackets lie face down.

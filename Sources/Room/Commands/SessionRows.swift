@@ -1,4 +1,3 @@
-import Advisor
 import Cards
 import Games
 import Identity

@@ -1,10 +1,9 @@
-import Advisor
 import Cards
+import Games
 import Identity
 import LineProtocol
 import ScoreBook
 import Store
-import Games
 
 /// What the house can be told.
 public enum HouseInput: Sendable {

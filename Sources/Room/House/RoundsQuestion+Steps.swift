@@ -1,4 +1,3 @@
-import Advisor
 import Bots
 import Cards
 import Games

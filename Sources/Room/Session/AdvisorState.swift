@@ -1,4 +1,3 @@
-import Advisor
 import LineProtocol
 
 /// What a session has asked the advisor, so that the cards of the next street can be added to it,

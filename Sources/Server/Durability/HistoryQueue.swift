@@ -1,7 +1,6 @@
 import Dispatch
 import Identity
 import Journal
-import Recovery
 import Room
 import Store
 

@@ -2,7 +2,6 @@ import Dispatch
 import Identity
 import Journal
 import LineProtocol
-import Recovery
 import Store
 
 /// What is remembered, and where more is kept.

@@ -1,6 +1,5 @@
 import Dispatch
 import Nodes
-import Postgres
 import Sockets
 
 /// One connection to the engine for a program that has nothing else to do: each call waits.

@@ -1,5 +1,4 @@
 import Nodes
-import Postgres
 
 extension PostgresBatch {
   /// A transaction of that statement.

@@ -1,5 +1,4 @@
 import Nodes
-import Postgres
 import Sockets
 
 /// PostgreSQL as the engine of a log: a list of servers, of which one can be written to.

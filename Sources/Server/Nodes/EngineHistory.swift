@@ -1,8 +1,8 @@
 import Dispatch
 import Identity
+import Journal
 import Lines
 import Nodes
-import Recovery
 import Room
 import Sockets
 import Store

@@ -1,6 +1,5 @@
 import Journal
 import Nodes
-import Recovery
 
 /// What a node has of the log while it waits, as a store that could go on.
 struct NodeCopy {

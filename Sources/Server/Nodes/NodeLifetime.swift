@@ -1,6 +1,5 @@
 import Journal
 import Nodes
-import Recovery
 import Sockets
 
 /// One life of a node, from its registration until it has ended: its copy of the log, and its log

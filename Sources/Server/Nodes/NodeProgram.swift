@@ -3,7 +3,6 @@ import Glibc
 import Journal
 import LineProtocol
 import Nodes
-import Postgres
 import Sockets
 
 /// The server as one of several nodes that share a store.

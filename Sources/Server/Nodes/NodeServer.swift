@@ -3,7 +3,6 @@ import Glibc
 import Journal
 import LineProtocol
 import Nodes
-import Recovery
 import Room
 import Sockets
 

@@ -1,5 +1,5 @@
 import LineProtocol
-import Postgres
+import Nodes
 
 /// What the operator wants of a store that nodes share.
 public enum StoreCommand: Equatable, Sendable {

@@ -1,6 +1,5 @@
 import Glibc
 import Nodes
-import Postgres
 
 /// `store init`, `import`, `export` and `check`.
 enum StoreProgram {

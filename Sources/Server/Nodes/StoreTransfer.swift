@@ -3,8 +3,6 @@ import Identity
 import Journal
 import Lines
 import Nodes
-import Postgres
-import Recovery
 import Store
 
 /// `store import`, `export` and `check`: long works on a store that nodes share, which say how far

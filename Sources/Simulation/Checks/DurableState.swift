@@ -2,7 +2,6 @@ import Games
 import Identity
 import Journal
 import LineProtocol
-import Recovery
 import ScoreBook
 import Store
 

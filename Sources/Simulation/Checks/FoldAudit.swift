@@ -1,9 +1,9 @@
-import Store
 import Games
 import Identity
+import Journal
 import LineProtocol
-import Recovery
 import Room
+import Store
 
 /// The check that a table is the fold of its events: live after every step, in the journal after
 /// every commit, and after every restart.

@@ -2,9 +2,9 @@ import Cards
 import Games
 import HandOracle
 import Identity
+import Journal
 import LineProtocol
 import Lines
-import Recovery
 import Store
 
 /// Follows the games of every table that has money through the journal, by rules of its own.

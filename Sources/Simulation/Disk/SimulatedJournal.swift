@@ -1,6 +1,5 @@
 import Identity
 import Journal
-import Recovery
 import Store
 
 /// A real journal on a simulated disk over all restarts of its server, and what it was ever given.

@@ -3,7 +3,6 @@ import Games
 import Identity
 import Journal
 import LineProtocol
-import Recovery
 import Room
 import Store
 

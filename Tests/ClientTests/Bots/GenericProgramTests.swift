@@ -1,7 +1,6 @@
 // A program that knows nothing but part I of protocol.md: of every game it plays it reads `legal=`
 // alone, and it is never refused.
 
-import Arena
 import Cards
 import Foundation
 import Games

@@ -1,7 +1,6 @@
 // A seat at a server: what a bot of ours and a program say there, what a program gets to read, and
 // what it cannot do.
 
-import Arena
 import Bots
 import Cards
 import Identity

@@ -1,6 +1,5 @@
 // `cardroom-bots match`: its command line, and what it tells.
 
-import Arena
 import Foundation
 import Games
 import Glibc

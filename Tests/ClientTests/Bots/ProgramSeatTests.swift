@@ -1,6 +1,5 @@
 // Programs in a match: what they read, how they are judged, and that no trick gains anything.
 
-import Arena
 import Bots
 import Cards
 import Games

@@ -2,7 +2,6 @@
 
 import Cards
 import Games
-import HandRanking
 import Identity
 import Testing
 

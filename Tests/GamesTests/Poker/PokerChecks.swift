@@ -2,7 +2,6 @@
 
 import Cards
 import HandOracle
-import HandRanking
 import Identity
 import Testing
 

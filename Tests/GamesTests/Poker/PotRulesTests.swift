@@ -2,7 +2,6 @@
 
 import Cards
 import Games
-import HandRanking
 import Testing
 
 struct PotRulesTests {

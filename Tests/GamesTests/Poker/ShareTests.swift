@@ -1,6 +1,5 @@
 import Cards
 import Games
-import HandRanking
 import Testing
 
 /// What a player's cards are called while the hand is played.

@@ -3,7 +3,6 @@
 
 import Cards
 import Games
-import HandRanking
 import Identity
 import Testing
 

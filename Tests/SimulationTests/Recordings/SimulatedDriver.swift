@@ -2,7 +2,6 @@ import Cards
 import Identity
 import Journal
 import LineProtocol
-import Recovery
 import Room
 import Store
 

@@ -1,0 +1,114 @@
+import Cards
+import Games
+import Identity
+import LineProtocol
+import Lines
+
+/// What is played in a match: a table as `create` would open it.
+struct MatchGame: Sendable {
+  /// The game as it was named: `nl`, or `holdem limit=fixed`.
+  let name: String
+  /// The game and its options as `create` takes them.
+  let word: String
+  let options: [TableOption]
+  private let settings: TableSettings
+
+  /// What results are told in.
+  enum Unit: Sendable, Equatable {
+    /// Thousandths of a big blind, of so many chips; of the small bet, or of what opens a street at
+    /// least, where there is no blind.
+    case milliBigBlinds(Int)
+    /// Dollars.
+    case dollars
+  }
+
+  /// What results are told in; where kinds of poker are mixed, the largest of their blinds counts.
+  let unit: Unit
+
+  /// A game by the name of an opening table, or in `create`'s words: `holdem limit=fixed bets=2/4`.
+  ///
+  /// - Throws: `OptionError` that names the fix.
+  init(_ name: String) throws(OptionError) {
+    self.name = SafeText.printable(name.prefix(60))
+    do throws(Refusal) {
+      let words = StandardTables.game(at: name) ?? name
+      guard words.contains(where: { !$0.isWhitespace }), let id = TableID("match") else {
+        throw Refusal(.tableGame)
+      }
+      let table = try NewTable("match \(words)")
+      (word, options) = (table.game, table.options)
+      settings = try TableSettings(id: id, game: word, options: options, creator: nil)
+      if let game = settings.start as? PokerGame, game.rules.options.bombPotEvery > 0 {
+        throw .bombPotInMatch
+      }
+    } catch {
+      guard error.code == .tableGame else {
+        throw OptionError("game '\(self.name)': \(error.text)")
+      }
+      throw OptionError(
+        "there is no game '\(self.name)'; name an opening table ("
+          + StandardTables.names.filter { !$0.hasPrefix("deal-") }.joined(separator: " ")
+          + ") or a game as create takes it, like \(GameCatalogue.near(self.name) ?? "holdem")")
+    }
+    switch settings.start {
+    case is HouseGame: unit = .dollars
+    case let game as PokerGame: unit = .milliBigBlinds(game.rules.unit)
+    default:
+      throw OptionError(
+        "nothing is won at '\(self.name)'; choose a kind of poker, betting3 or betting5")
+    }
+  }
+
+  /// Whether players choose what is dealt.
+  var isChosen: Bool {
+    (start as? PokerGame)?.rules.rotation == .dealersChoice
+  }
+
+  /// Which game it is.
+  var id: GameID { settings.game }
+
+  /// The game before anybody sits there.
+  var start: any Game { settings.start }
+
+  /// The name of its tables.
+  var table: TableID { settings.id }
+
+  /// How many may play.
+  var seats: ClosedRange<Int> { 2...max(2, settings.start.seatCount) }
+
+  /// What it is and for what stakes: `Texas hold'em, limit=no blinds=1/2`.
+  var title: String {
+    let told: [Key] = [.limit, .blinds, .bets, .ante, .bringIn, .bigBlindAnte]
+    let options = settings.written.filter { option in
+      told.contains { $0.rawValue == option.key } && option.value != "0"
+    }
+    let words = options.map { "\($0.key)=\($0.value)" }
+    let title = settings.entry.title
+    return words.isEmpty ? title : "\(title), \(words.joined(separator: " "))"
+  }
+
+  /// What a sample of so many chips is in the unit.
+  func scaled(_ chips: Double) -> Double {
+    switch unit {
+    case .milliBigBlinds(let blind): chips * 1000 / Double(blind)
+    case .dollars: chips
+    }
+  }
+
+  /// Chips of a stack of so many big blinds, or dollars; the standard without a number: 100 big
+  /// blinds, or the $100 with which a game against the house begins.
+  ///
+  /// - Throws: `OptionError` out of the range.
+  func chips(stack: Int?) throws(OptionError) -> Int {
+    let stack = stack ?? 100
+    let size = if case .milliBigBlinds(let blind) = unit { blind } else { 1 }
+    let range = 1...(MatchGame.chipsMost / size)
+    guard range.contains(stack) else {
+      throw OptionError("--stack is 1 to \(range.upperBound) here")
+    }
+    return stack * size
+  }
+
+  /// As many as a table takes.
+  private static let chipsMost = 1_000_000_000
+}

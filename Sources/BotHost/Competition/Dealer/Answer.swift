@@ -1,0 +1,83 @@
+import Cards
+
+/// What is played for a client's line, which is legal, and why, if it is something else than was
+/// sent.
+typealias Answer = (action: BettingAction, correction: Correction?)
+
+/// A client's first line.
+enum VersionLine {
+  /// Whether it is `VERSION:` and three numbers, whichever; what follows does not count.
+  static func isValid(_ line: ArraySlice<UInt8>) -> Bool {
+    var scanner = LineScanner(line)
+    return scanner.skip(word: "VERSION:") && scanner.unsigned() != nil && scanner.skip(".")
+      && scanner.unsigned() != nil && scanner.skip(".") && scanner.unsigned() != nil
+  }
+}
+
+extension LineScanner {
+  /// An action: letters in any case, also `b` for a raise and `k` for a call. What follows it is
+  /// left.
+  mutating func action(_ betting: GameDefinition.Betting) throws(Correction) -> BettingAction {
+    guard let letter = next else { throw .badFormat }
+    skip()
+    switch letter | 0x20 {
+    case UInt8(ascii: "f"): return .fold
+    case UInt8(ascii: "c"), UInt8(ascii: "k"): return .call
+    case UInt8(ascii: "r"), UInt8(ascii: "b"):
+      guard betting == .noLimit else { return .raise(to: 0) }
+      guard let size = signed() else { throw .badFormat }
+      return .raise(to: Int(Int32(truncatingIfNeeded: size)))
+    default: throw .unknown
+    }
+  }
+
+  /// Passes over a state, whatever its form, that is the one that a position sees of a hand.
+  ///
+  /// - Returns: whether it is; if not, where the rest begins means nothing.
+  mutating func state(
+    of hand: HandState, number: Int, _ cards: DealtCards, seenBy viewer: Int
+  ) -> Bool {
+    guard skip(word: "MATCHSTATE:"), let position = unsigned(),
+      UInt8(truncatingIfNeeded: position) == viewer, skip(":"), let named = unsigned(),
+      UInt32(truncatingIfNeeded: named) == UInt32(truncatingIfNeeded: number), skip(":")
+    else { return false }
+    return betting(of: hand) && holes(hand.game, cards, viewer) && board(hand, cards)
+  }
+
+  /// Actions up to a colon, which must be legal as they are; slashes do not count.
+  private mutating func betting(of hand: HandState) -> Bool {
+    var read = HandState(hand.game)
+    while let byte = next {
+      if skip("/") { continue }
+      if byte == UInt8(ascii: ":") {
+        skip()
+        break
+      }
+      guard let action = try? action(hand.game.betting), !read.isOver,
+        read.legal(action).correction == nil
+      else { return false }
+      read.apply(action)
+    }
+    return read.betting == hand.betting
+  }
+
+  private mutating func holes(_ game: GameDefinition, _ cards: DealtCards, _ viewer: Int) -> Bool {
+    for position in 0..<game.players {
+      if position > 0 { _ = skip("|") }
+      let read = self.cards(atMost: game.holeCards)
+      guard read.isEmpty || read.count == game.holeCards else { return false }
+      guard position != viewer || read[...] == cards.hole(viewer) else { return false }
+    }
+    return true
+  }
+
+  private mutating func board(_ hand: HandState, _ cards: DealtCards) -> Bool {
+    for round in 0...hand.round {
+      if round > 0 { _ = skip("/") }
+      guard self.cards(atMost: hand.game.boardCards[round])[...] == cards.board(round) else {
+        return false
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,183 @@
+/// A match of some hands between seats that go round the positions: what every seat is sent, whose
+/// answer counts, and what is written down. The shell carries the bytes and minds the clock.
+struct DealerMatch: Sendable {
+  /// What a step gives, added behind what is there.
+  struct Output: Sendable {
+    /// The lines for each seat.
+    var seats: [[UInt8]]
+    /// The log's lines: `STATE:` for each hand, at the end `SCORE:`.
+    var log: [UInt8] = []
+
+    /// Nothing, for so many seats.
+    init(seats: Int) { self.seats = Array(repeating: [], count: seats) }
+  }
+
+  /// The game that is played.
+  let game: GameDefinition
+  /// How many hands, at least one.
+  let hands: Int
+  /// Whether the last hand is played.
+  private(set) var isOver = false
+  /// The hand that is played, from 0.
+  private(set) var number = 0
+  /// Its betting.
+  private(set) var hand: HandState
+  /// What each seat has won so far.
+  private(set) var totals: [ChipAmount]
+  private let names: [String]
+  private let stacked: StackedDeals
+  private var cards: DealtCards
+  /// Of the seat to act, without the line's end.
+  private var expected: [UInt8] = []
+
+  /// Deals the first hand.
+  ///
+  /// - Parameters:
+  ///   - hands: how many are played; below 1 it counts as 1.
+  ///   - names: of the seats; those that are missing are called `seat0` and so on.
+  ///   - stacked: what the first hands' cards are; the others' come from `generator`.
+  init(
+    _ game: GameDefinition, hands: Int, names: [String] = [], stacked: StackedDeals = .init(),
+    using generator: inout some RandomNumberGenerator
+  ) {
+    (self.game, self.hands, self.stacked) = (game, max(1, hands), stacked)
+    self.names = (0..<game.players).map { names.indices.contains($0) ? names[$0] : "seat\($0)" }
+    hand = HandState(game)
+    totals = Array(repeating: ChipAmount(0), count: game.players)
+    cards = DealtCards(game, stacked: stacked.hands.first ?? [], using: &generator)
+  }
+
+  /// The position of a seat in this hand.
+  private func position(of seat: Int) -> Int {
+    (seat + game.players - number % game.players) % game.players
+  }
+
+  private func seat(at position: Int) -> Int { (position + number) % game.players }
+
+  /// Whose answer counts; nobody's once the match is over.
+  var seatToAct: Int? { isOver ? nil : seat(at: hand.position) }
+
+  // MARK: - Lines
+
+  /// Sends the hand's state to every seat, as after each action.
+  mutating func appendStates(to output: inout Output) {
+    for seat in 0..<game.players { appendState(for: seat, to: &output.seats[seat]) }
+    guard let seat = seatToAct else { return }
+    expected.removeAll(keepingCapacity: true)
+    appendState(for: seat, to: &expected)
+    expected.removeLast(2)
+  }
+
+  /// The state as a seat may see it, with the line's end: others' cards only at a showdown, and
+  /// none of those who folded.
+  func appendState(for seat: Int, to bytes: inout [UInt8]) {
+    let viewer = position(of: seat)
+    var shown = 1 << viewer
+    if hand.isOver, hand.playersLeft > 1 {
+      for (position, hasFolded) in hand.folded.enumerated() where !hasFolded {
+        shown |= 1 << position
+      }
+    }
+    bytes.append(contentsOf: "MATCHSTATE:".utf8)
+    bytes.append(decimal: viewer)
+    bytes.append(UInt8(ascii: ":"))
+    appendHand(to: &bytes, shown: shown)
+    bytes.append(13)
+    bytes.append(10)
+  }
+
+  /// - Parameter shown: a bit for each position whose cards are told. Not a closure, which would
+  ///   copy the match.
+  private func appendHand(to bytes: inout [UInt8], shown: Int) {
+    bytes.append(decimal: number)
+    bytes.append(UInt8(ascii: ":"))
+    bytes.append(contentsOf: hand.betting)
+    bytes.append(UInt8(ascii: ":"))
+    cards.appendHoles(game.players, to: &bytes, shown: shown)
+    cards.appendBoard(through: hand.round, to: &bytes)
+  }
+
+  /// The log's line of a hand that is over; values and names stand in the order of positions.
+  private func appendLog(_ values: [ChipAmount], to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: "STATE:".utf8)
+    appendHand(to: &bytes, shown: ~0)
+    let order = (0..<game.players).map { names[seat(at: $0)] }
+    appendColumns(values, order, to: &bytes)
+  }
+
+  private func appendColumns(
+    _ values: [ChipAmount], _ names: [String], to bytes: inout [UInt8]
+  ) {
+    let columns = values.map(\.description).joined(separator: "|")
+    bytes.append(contentsOf: ":\(columns):\(names.joined(separator: "|"))\n".utf8)
+  }
+
+  /// The last line of the log, in the order of seats, with its line feed.
+  var score: String {
+    var bytes = Array("SCORE".utf8)
+    appendColumns(totals, names, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  // MARK: - Answers
+
+  /// What a line of the seat to act is, without its line feed; `nil` if it is passed over, as a
+  /// remark (`#` or `;` comes first) and an answer to another state are. Nothing changes.
+  func read(_ line: ArraySlice<UInt8>) -> Answer? {
+    guard !isOver, line.first != UInt8(ascii: "#"), line.first != UInt8(ascii: ";") else {
+      return nil
+    }
+    var scanner: LineScanner
+    if line.starts(with: expected) {
+      scanner = LineScanner(line[(line.startIndex + expected.count)...])
+    } else {
+      scanner = LineScanner(line)
+      guard scanner.state(of: hand, number: number, cards, seenBy: hand.position) else {
+        return nil
+      }
+    }
+    guard scanner.skip(":") else { return (.call, .badFormat) }
+    do {
+      return hand.legal(try scanner.action(game.betting))
+    } catch { return (.call, error) }
+  }
+
+  /// What is played for a seat that does not answer: a check, or a fold where there is a bet.
+  var passiveAction: BettingAction { hand.canFold ? .fold : .call }
+
+  /// A comment for the seat to act that something else is played than it has sent.
+  func appendRejection(
+    _ correction: Correction, played action: BettingAction, to bytes: inout [UInt8]
+  ) {
+    bytes.append(contentsOf: "# rejected: \(correction.rawValue), played ".utf8)
+    action.append(to: &bytes, game.betting)
+    bytes.append(contentsOf: " legal=\(hand.legalActions)\r\n".utf8)
+  }
+
+  /// Plays what `read` or `passiveAction` gave, and sends every seat what it sees then; after a
+  /// hand also the beginning of the next one.
+  ///
+  /// - Parameter generator: decides the cards of the next hand.
+  mutating func play(
+    _ action: BettingAction, into output: inout Output,
+    using generator: inout some RandomNumberGenerator
+  ) {
+    guard !isOver else { return }
+    hand.apply(action)
+    guard hand.isOver else { return appendStates(to: &output) }
+    let values = hand.values(cards)
+    for (position, value) in values.enumerated() { totals[seat(at: position)] += value }
+    appendLog(values, to: &output.log)
+    for seat in 0..<game.players { appendState(for: seat, to: &output.seats[seat]) }
+    if number + 1 < hands {
+      number += 1
+      hand.begin()
+      let stack = stacked.hands.indices.contains(number) ? stacked.hands[number] : []
+      cards = DealtCards(game, stacked: stack, using: &generator)
+      appendStates(to: &output)
+    } else {
+      isOver = true
+      output.log.append(contentsOf: score.utf8)
+    }
+  }
+}

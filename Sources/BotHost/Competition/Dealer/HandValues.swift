@@ -1,0 +1,47 @@
+import Cards
+
+extension HandState {
+  /// What each position wins or loses with a hand that is over: one pot for each level of chips
+  /// put in, the best hands among those who have not folded share it exactly.
+  func values(_ cards: DealtCards) -> [ChipAmount] {
+    var values = spent.map { ChipAmount(-$0) }
+    let strengths = strengths(cards)
+    var level = 0
+    while let top = spent.lazy.filter({ $0 > level }).min() {
+      let inPot = (0..<game.players).filter { spent[$0] > level }
+      let best = inPot.compactMap { strengths[$0] }.max()
+      // What nobody can win, if that ever is, goes back.
+      let winners = best == nil ? inPot : inPot.filter { strengths[$0] == best }
+      let share = ChipAmount.share(of: (top - level) * inPot.count, among: winners.count)
+      for winner in winners { values[winner] += share }
+      level = top
+    }
+    return values
+  }
+
+  /// How strong each hand is, `nil` of those who have folded; all the same if only one is left.
+  private func strengths(_ cards: DealtCards) -> [UInt32?] {
+    guard playersLeft > 1 else { return folded.map { $0 ? nil : 0 } }
+    let board = Array(cards.board(through: round))
+    return (0..<game.players).map { position in
+      folded[position] ? nil : Self.strength(Array(cards.hole(position)) + board)
+    }
+  }
+
+  /// How strong a hand is among hands of as many cards: straights and flushes need five.
+  ///
+  /// - Parameter first: of more than seven cards, where those begin that may be left out.
+  private static func strength(_ cards: [Card], leavingOutFrom first: Int = 0) -> UInt32 {
+    switch cards.count {
+    case 5...7:
+      let tables = HandTables.shared
+      return UInt32(tables.value(of: .empty + tables.sum(of: cards)).rawValue)
+    case 8...:
+      // The best five are among some seven of them.
+      return (first..<cards.count).map { left in
+        strength(Array(cards[..<left] + cards[(left + 1)...]), leavingOutFrom: left)
+      }.max() ?? 0
+    default: return StudOrder.high.strength(of: cards) ?? 0
+    }
+  }
+}

@@ -1,3 +1,0 @@
-// The C library's password hashing. Must never hold code.
-#pragma once
-#include <crypt.h>

@@ -1,0 +1,82 @@
+import Lines
+
+/// What a question of the quiz teaches: of each there are many questions, with other cards.
+public enum QuizTopic: Hashable, Sendable {
+  /// To name a hand of this kind.
+  case hand(HandCategory)
+  /// To find the hand that beats one of this kind.
+  case beats(HandCategory)
+  /// To count the cards that complete a hand.
+  case outs(QuizDraw)
+
+  /// All topics in the order in which a beginner may meet them. Nothing beats a royal flush.
+  public static let all: [QuizTopic] =
+    HandCategory.ladder.map { .hand($0) } + HandCategory.ladder.dropFirst().map { .beats($0) }
+    + QuizDraw.allCases.map { .outs($0) }
+}
+
+extension QuizTopic: WordCodable, CodingKeyRepresentable {
+  /// `hand-full-house`, `beats-flush`, `outs-gutshot`.
+  public var description: String {
+    switch self {
+    case .hand(let category): "hand-\(category.wireName)"
+    case .beats(let category): "beats-\(category.wireName)"
+    case .outs(let draw): "outs-\(draw.rawValue)"
+    }
+  }
+
+  public init?(_ text: String) {
+    guard let topic = Self.all.first(where: { $0.description == text }) else { return nil }
+    self = topic
+  }
+}
+
+/// A hand that one more card may complete.
+public enum QuizDraw: String, CaseIterable, Sendable {
+  /// Four cards of a suit, four in a row, and four in a row with a gap.
+  case flush, straight, gutshot
+  /// A pair, for three of a kind; two pair, for a full house.
+  case set, house
+
+  /// What it may become.
+  public var target: HandCategory {
+    switch self {
+    case .flush: .flush
+    case .straight, .gutshot: .straight
+    case .set: .threeOfAKind
+    case .house: .fullHouse
+    }
+  }
+
+  /// How many cards complete it.
+  var outs: Int {
+    switch self {
+    case .flush: 9
+    case .straight: 8
+    case .gutshot, .house: 4
+    case .set: 2
+    }
+  }
+
+  /// What it is before that.
+  var now: HandCategory {
+    switch self {
+    case .flush, .straight, .gutshot: .highCard
+    case .set: .pair
+    case .house: .twoPair
+    }
+  }
+
+  /// Two cards of one's own and three of the dealer's that are such a draw.
+  var example: [Card] {
+    let notation =
+      switch self {
+      case .flush: "AhKh9h4h2c"
+      case .straight: "9h8c7dTs2h"
+      case .gutshot: "9h8c6dTs2h"
+      case .set: "8h8cKd5s2h"
+      case .house: "Kh9cKd9s2h"
+      }
+    return [Card](notation: notation) ?? []
+  }
+}

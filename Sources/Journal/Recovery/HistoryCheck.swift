@@ -1,0 +1,84 @@
+import Identity
+import Lines
+import Store
+
+/// What is in the history of a directory, and what is lost of it.
+public struct HistoryCheck: Sendable {
+  /// How many rounds can be read.
+  public private(set) var rounds = 0
+  /// In how many files.
+  public let files: Int
+  /// What is wrong and costs nothing, since the journal has those rounds, in words.
+  public private(set) var torn: [String] = []
+  /// Rounds that are lost, and how to get them back, in words.
+  public private(set) var loss: String?
+
+  /// So many rounds of a table are kept at least; older ones may have gone.
+  public static let roundsKept = 100_000
+
+  /// Reads the files, and changes none.
+  ///
+  /// - Parameter recovered: what the journal makes.
+  /// - Throws: `JournalError.disk`.
+  public init(
+    _ directory: String, beside recovered: RecoveredStore,
+    on fileSystem: any FileSystem = RealFileSystem()
+  ) throws(JournalError) {
+    let tables = recovered.store.histories
+    var found: [TableID: Set<Int>] = [:]
+    let report = try HistoryFiles.read(directory, on: fileSystem) { name, line in
+      guard let id = TableID(name), tables[id] != nil, RoundRecord(line.text) != nil else { return }
+      found[id, default: []].insert(line.number)
+    }
+    files = report.files
+    rounds = found.values.reduce(0) { $0 + $1.count }
+    let lost = tables.sorted { $0.key < $1.key }.flatMap { id, table -> [String] in
+      let there = (found[id] ?? []).union(recovered.knownRounds(of: id))
+      let hasLetGo = report.fullTables.contains("\(id)")
+      let numbers = HistoryCheck.missing(there, of: table.roundCount, hasLetGo: hasLetGo)
+      return HistoryCheck.ranges(numbers, of: id)
+    }
+    let damages = report.damages.map(\.place)
+    guard !lost.isEmpty else {
+      torn = damages.map { "\($0); the journal has these rounds, and the next start writes them" }
+      return
+    }
+    loss =
+      "the history is damaged: \(lost.joined(separator: ", ")) can not be read"
+      + (damages.isEmpty ? "" : " (\(damages.joined(separator: "; ")))")
+      + ". Chips, accounts and the book are whole. "
+      + "The server runs without them; put the files back from a backup"
+  }
+
+  /// The rounds of a table that were played and are not there.
+  ///
+  /// - Parameters:
+  ///   - there: the numbers of those that are.
+  ///   - count: how many were played.
+  ///   - hasLetGo: whether the table has so many files that the oldest ones go.
+  public static func missing(_ there: Set<Int>, of count: Int, hasLetGo: Bool) -> [Int] {
+    let first = there.min() ?? 1
+    let mayBeGone = hasLetGo || count - first >= roundsKept - 1
+    return (1...max(1, count)).filter { number in
+      number <= count && !there.contains(number) && !(mayBeGone && number < first)
+    }
+  }
+
+  /// `rounds 5 to 9 of table main`, for each gap.
+  private static func ranges(_ numbers: [Int], of table: TableID) -> [String] {
+    var ranges: [ClosedRange<Int>] = []
+    for number in numbers {
+      if let last = ranges.last, last.upperBound + 1 == number {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    return ranges.map { range in
+      let numbers =
+        range.count == 1
+        ? "round \(range.lowerBound)" : "rounds \(range.lowerBound) to \(range.upperBound)"
+      return "\(numbers) of table \(table)"
+    }
+  }
+}

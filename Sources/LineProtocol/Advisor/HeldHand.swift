@@ -1,0 +1,88 @@
+import Cards
+import Games
+
+/// A player's hand at a table, with what the player sees there and the rules by which it counts.
+public struct HeldHand: Sendable {
+  /// What is played, as people call it.
+  let title: String
+  /// The player's cards.
+  let cards: [Card]
+  /// How many of them the player has when all are dealt.
+  let cardsAtEnd: Int
+  /// Each board, as far as it is there; one without cards where none is dealt.
+  let boards: [[Card]]
+  /// How many cards a board has when all are there.
+  let boardCards: Int
+  /// What hands are compared for.
+  let shares: [Share]
+  /// All cards of the game.
+  let deck: [Card]
+  /// What can be seen of each other hand.
+  let others: [[Card]]
+  /// The hands that it is compared with if none is named: what can be seen of each.
+  let opponents: [[Card]]
+  /// Whether cards are swapped for new ones.
+  let hasDraws: Bool
+
+  /// A hand of poker.
+  public init(_ player: HandPlayer, in hand: PokerHand) {
+    let variant = hand.variant
+    title = variant.title
+    cards = player.cards
+    cardsAtEnd = variant.streets.reduce(0) { count, street in
+      var given = 0
+      if case .discard(let number) = street.exchange { given = number }
+      return count + street.down + street.up - given
+    }
+    boards = hand.boards.isEmpty ? [[]] : hand.boards
+    (boardCards, shares, deck) = (variant.boardCards, variant.shares, variant.deck.cards)
+    others = hand.players.filter { $0.seat != player.seat && !$0.isFolded }
+      .map { Array($0.up) + ($0.isShown ? Array($0.down) : []) }
+    opponents = others
+    hasDraws = variant.streets.contains { street in
+      if case .draw = street.exchange { true } else { false }
+    }
+  }
+
+  /// A hand of a dealer's, by the rule of hold'em: any five cards count.
+  ///
+  /// - Returns: `nil` where several decks are mixed or cards are wild: no chances are counted then.
+  public init?(_ hand: DealtHand, at game: DealingGame) {
+    guard game.options.decks == 1, game.rules.wild == .none else { return nil }
+    title = game.rules.name
+    cards = hand.down + hand.up
+    cardsAtEnd = game.rules.cardsPerHand
+    boards = [game.community]
+    (boardCards, shares, deck) = (game.rules.communityCards, [Share(.high)], Card.all)
+    others = game.hands.filter { $0.place != hand.place && !$0.isMucked }
+      .map { $0.up + ($0.isPublic ? $0.down : []) }
+    // Where nobody bets and nothing is seen, it is one hand that nobody knows.
+    opponents = others.allSatisfy(\.isEmpty) ? [[]] : others
+    hasDraws = false
+  }
+
+  /// Whether it is two cards and a board of hold'em, for which everything can be counted.
+  var isHoldem: Bool {
+    cards.count == 2 && boardCards == 5 && boards.count == 1 && [0, 3, 4, 5].contains(board.count)
+      && shares == [Share(.high)] && deck.count == Card.count
+  }
+
+  /// The only board, or the first.
+  var board: [Card] { boards.first ?? [] }
+
+  /// The best hand of a board for a part of the pot, if the cards make one.
+  func made(_ share: Share, on board: [Card]) -> MadeHand? {
+    MadeHand(share.ranking, hole: cards, board: board, use: share.use)
+  }
+
+  /// How many hands a board lets the player choose among.
+  func choices(_ share: Share, on board: [Card]) -> Int {
+    func choose(_ size: Int, of count: Int) -> Int {
+      (0..<size).reduce(1) { $0 * max(0, count - $1) / ($1 + 1) }
+    }
+    switch share.use {
+    case .exactlyTwo: return choose(2, of: cards.count) * choose(3, of: board.count)
+    case .any: return max(1, choose(5, of: cards.count + board.count))
+    }
+  }
+}
