@@ -60,7 +60,7 @@ enum WrittenAnswer {
     case .integer(let number): "\(number)"
     case .text(let text): text
     case .bytes(let bytes): "\\x" + hex(bytes)
-    case .byteArrays, .texts, .integers: "?"
+    case .byteArrays, .texts, .integers, .other: "?"
     }
   }
 
@@ -260,7 +260,7 @@ struct RealEngine {
     case .boolean(let flag): flag ? "true" : "false"
     case .integer(let number): "\(number)"
     case .text(let text): quoted(text)
-    case .bytes(let value): bytes(value)
+    case .bytes(let value), .other(let value): bytes(value)
     case .byteArrays(let list): "ARRAY[\(list.map(bytes).joined(separator: ", "))]::bytea[]"
     case .texts(let list): "ARRAY[\(list.map(quoted).joined(separator: ", "))]::text[]"
     case .integers(let list):

@@ -93,9 +93,10 @@ struct ConnectionTests {
     #expect(result.rows.map(\.values) == [[.integer(7), .text("x")], [.null, .null]])
     #expect(result.tag?.rows == 2 && result.columns.map(\.name) == ["c", "c"])
     #expect(try result.rows[0].text(1) == "x")
-    #expect(throws: PostgresError.otherColumn(0, .text)) { try result.rows[0].text(0) }
-    #expect(throws: PostgresError.otherColumn(1, .text)) { try result.rows[1].text(1) }
-    #expect(throws: PostgresError.otherColumn(2, .text)) { try result.rows[1].text(2) }
+    for (row, column) in [(0, 0), (1, 1), (1, 2)] {
+      let error = #expect(throws: Misread.self) { try result.rows[row].text(column) }
+      #expect(error?.column == column)
+    }
   }
 
   /// What the client sends for three batches of one statement: it is read by the server once.
@@ -138,16 +139,16 @@ struct ConnectionTests {
 
   @Test(
     arguments: [
-      (PostgresValue.integer(.min), 20), (.integer(258), 20), (.boolean(true), 16),
+      (EngineValue.integer(.min), 20), (.integer(258), 20), (.boolean(true), 16),
       (.bytes([1, 0, 255]), 17), (.text("♣ \\"), 25), (.null, 25),
-    ] as [(PostgresValue, UInt32)])
-  func aValueIsReadAsItWasWritten(value: PostgresValue, type: UInt32) throws {
+    ] as [(EngineValue, UInt32)])
+  func aValueIsReadAsItWasWritten(value: EngineValue, type: UInt32) throws {
     var writer = FrontendMessages()
     value.write(to: &writer)
     let bytes = writer.take()
     let isNull = value == .null
     #expect(bytes.count == (isNull ? 4 : 4 + Int(bytes[3])))
-    #expect(try PostgresValue(isNull ? nil : Array(bytes.dropFirst(4)), type: type) == value)
+    #expect(try EngineValue(isNull ? nil : Array(bytes.dropFirst(4)), type: type) == value)
   }
 
   // MARK: - Limits

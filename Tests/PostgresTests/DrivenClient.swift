@@ -60,7 +60,7 @@ extension PostgresOutcome {
   var doubt: PostgresError? { if case .unknown(let error) = self { error } else { nil } }
 
   /// The one value of the one row.
-  var value: PostgresValue? { results?.last?.rows.last?.values.first }
+  var value: EngineValue? { results?.last?.rows.last?.values.first }
 
   /// How many rows the last statement has changed.
   var changed: Int? { results?.last?.tag?.rows }

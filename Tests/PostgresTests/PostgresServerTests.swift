@@ -125,7 +125,7 @@ enum RealServer {
   @Test func valuesComeBackAsTheyWent() async throws {
     let client = try await RealServer.client()
     let large = [UInt8]((0..<20_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
-    let values: [(PostgresType, String, [PostgresValue])] = [
+    let values: [(PostgresType, String, [EngineValue])] = [
       (.integer, "bigint", [.integer(0), .integer(-1), .integer(.max), .integer(.min), .null]),
       (.text, "text", [.text(""), .text("♠ é \\ ' \n"), .null]),
       (.bytes, "bytea", [.bytes([]), .bytes([0, 255, 92]), .bytes(large), .null]),

@@ -1,105 +1,109 @@
+/// A type of PostgreSQL's that values are given and found in; the raw value is its number there.
+public enum PostgresType: UInt32, Sendable, CaseIterable {
+  case boolean = 16
+  case bytes = 17
+  case integer = 20
+  case text = 25
+  case byteArrays = 1001
+  case texts = 1009
+  case integers = 1016
+}
+
 /// A value that is given to a statement, or found in a row of its answer.
 public enum EngineValue: Hashable, Sendable {
   case null
   case boolean(Bool)
-  /// `bigint`.
-  case integer(Int64)
-  case text(String)
   /// `bytea`.
   case bytes([UInt8])
-  /// `bytea[]`, `text[]` and `bigint[]`: many rows for one statement.
+  /// `bigint`; in results also `integer` and `smallint`.
+  case integer(Int64)
+  /// `text`; in results also `varchar` and `name`.
+  case text(String)
+  /// `bytea[]`, `text[]` and `bigint[]`: to give many rows to one statement, with `unnest`.
   case byteArrays([[UInt8]])
   case texts([String])
   case integers([Int64])
-}
+  /// In results: of any other type, in the server's own form.
+  case other([UInt8])
 
-/// A row of an answer.
-public struct EngineRow: Hashable, Sendable {
-  /// Column by column.
-  public let values: [EngineValue]
-
-  /// A row of these.
-  public init(_ values: [EngineValue]) { self.values = values }
-
-  /// A row of these.
-  public init(_ values: EngineValue...) { self.values = values }
-
-  func integer(_ column: Int) throws(Misread) -> Int64 {
-    guard let number = try optionalInteger(column) else { throw Misread(column: column) }
-    return number
-  }
-
-  func optionalInteger(_ column: Int) throws(Misread) -> Int64? {
-    switch try value(column) {
-    case .integer(let number): number
-    case .null: nil
-    default: throw Misread(column: column)
+  /// `nil` of what has no type of its own.
+  var type: PostgresType? {
+    switch self {
+    case .null, .other: nil
+    case .boolean: .boolean
+    case .bytes: .bytes
+    case .integer: .integer
+    case .text: .text
+    case .byteArrays: .byteArrays
+    case .texts: .texts
+    case .integers: .integers
     }
   }
 
-  func text(_ column: Int) throws(Misread) -> String {
-    guard let text = try optionalText(column) else { throw Misread(column: column) }
-    return text
-  }
-
-  func optionalText(_ column: Int) throws(Misread) -> String? {
-    switch try value(column) {
-    case .text(let text): text
-    case .null: nil
-    default: throw Misread(column: column)
+  /// About how many bytes it takes on the wire.
+  var size: Int {
+    switch self {
+    case .null: 4
+    case .boolean, .integer: 12
+    case .bytes(let bytes), .other(let bytes): bytes.count + 4
+    case .text(let text): text.utf8.count + 4
+    case .byteArrays(let list): list.reduce(24) { $0 + $1.count + 4 }
+    case .texts(let list): list.reduce(24) { $0 + $1.utf8.count + 4 }
+    case .integers(let list): 24 + 12 * list.count
     }
   }
 
-  func boolean(_ column: Int) throws(Misread) -> Bool {
-    guard case .boolean(let flag) = try value(column) else { throw Misread(column: column) }
-    return flag
+  // MARK: - To the server
+
+  /// A length and the value in the server's binary form.
+  func write(to writer: inout FrontendMessages) {
+    switch self {
+    case .null: writer.int32(-1)
+    case .boolean(let value): writer.sized { $0.append([value ? 1 : 0]) }
+    case .bytes(let bytes), .other(let bytes): writer.sized { $0.append(bytes) }
+    case .integer(let number): writer.sized { $0.int64(number) }
+    case .text(let text): writer.sized { $0.append(text.utf8) }
+    case .byteArrays(let list): Self.write(list, .bytes, to: &writer) { $1.append($0) }
+    case .texts(let list): Self.write(list, .text, to: &writer) { $1.append($0.utf8) }
+    case .integers(let list): Self.write(list, .integer, to: &writer) { $1.int64($0) }
+    }
   }
 
-  func bytes(_ column: Int) throws(Misread) -> [UInt8] {
-    guard case .bytes(let bytes) = try value(column) else { throw Misread(column: column) }
-    return bytes
+  private static func write<Element>(
+    _ list: [Element], _ type: PostgresType, to writer: inout FrontendMessages,
+    _ write: (Element, inout FrontendMessages) -> Void
+  ) {
+    writer.sized { writer in
+      // How many dimensions, and that none is null.
+      writer.int32(list.isEmpty ? 0 : 1)
+      writer.int32(0)
+      writer.int32(Int32(bitPattern: type.rawValue))
+      guard !list.isEmpty else { return }
+      writer.int32(Int32(truncatingIfNeeded: list.count))
+      // The number of the first.
+      writer.int32(1)
+      for element in list { writer.sized { write(element, &$0) } }
+    }
   }
 
-  private func value(_ column: Int) throws(Misread) -> EngineValue {
-    guard values.indices.contains(column) else { throw Misread(column: column) }
-    return values[column]
+  // MARK: - From the server
+
+  /// Reads the binary form of a column's type.
+  init(_ bytes: [UInt8]?, type: UInt32) throws(WireViolation) {
+    guard let bytes else {
+      self = .null
+      return
+    }
+    var reader = ByteReader(bytes)
+    switch type {
+    case 16: self = .boolean(try reader.byte() != 0)
+    case 17: self = .bytes(reader.remainder())
+    case 20: self = .integer(try reader.int64())
+    case 21: self = .integer(Int64(try reader.int16()))
+    case 23: self = .integer(Int64(try reader.int32()))
+    case 19, 25, 1043: self = .text(String(decoding: reader.remainder(), as: UTF8.self))
+    default: self = .other(reader.remainder())
+    }
+    try reader.end()
   }
-}
-
-/// A row that is not what its statement gives.
-struct Misread: Error {
-  let column: Int
-}
-
-/// What has become of a statement, each of which is a transaction.
-public enum StatementOutcome: Hashable, Sendable {
-  /// It is done, and on the disks where it has to be. Nothing else is an acknowledgement.
-  case committed([EngineRow])
-  /// The engine has said no.
-  case refused(EngineRefusal)
-  /// The connection was lost, or the engine has warned when it committed: it may be done, now or
-  /// later, or not.
-  case unknown
-}
-
-/// Why the engine has refused a statement.
-public struct EngineRefusal: Hashable, Sendable {
-  /// What nodes tell apart.
-  public enum Kind: Sendable {
-    /// There is no schema, or no table, of that name.
-    case schemaMissing
-    /// The role may not do this.
-    case forbidden
-    /// Nothing can be written there.
-    case readOnly
-    /// Something else.
-    case other
-  }
-
-  let kind: Kind
-  /// The engine's own words, with its code.
-  let message: String
-
-  /// A refusal of these.
-  public init(_ kind: Kind, _ message: String) { (self.kind, self.message) = (kind, message) }
 }

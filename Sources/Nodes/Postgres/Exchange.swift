@@ -27,7 +27,7 @@ struct Exchange {
   private var stage: Stage
   private(set) var results: [PostgresResult] = []
   private(set) var columns: [PostgresColumn] = []
-  private var rows: [PostgresRow] = []
+  private var rows: [EngineRow] = []
   private var rowBytes = 0
   private(set) var error: ServerMessage?
   private(set) var warning: ServerMessage?
@@ -100,11 +100,11 @@ struct Exchange {
     rowBytes += values.reduce(Self.rowCost) { $0 + Self.valueCost + ($1?.count ?? 0) }
     guard rowBytes <= limit else { throw .tooManyRows(limit: limit) }
     do throws(WireViolation) {
-      var row: [PostgresValue] = []
+      var row: [EngineValue] = []
       for (bytes, column) in zip(values, columns) {
-        row.append(try PostgresValue(bytes, type: column.type))
+        row.append(try EngineValue(bytes, type: column.type))
       }
-      rows.append(PostgresRow(values: row))
+      rows.append(EngineRow(row))
     } catch {
       throw .violation("a value does not fit the type of its column")
     }

@@ -386,14 +386,12 @@ public struct PostgresConnection: Sendable {
     switch outcome {
     case .refused(let error), .unknown(let error): throw error
     case .committed(let results):
-      guard results.count == 1, results[0].rows.count == 1, results[0].columns.count == 6 else {
-        throw .violation("it does not answer what it was asked")
-      }
-      let row = results[0].rows[0]
-      let setting = try row.text(3)
+      guard results.count == 1, results[0].rows.count == 1, results[0].columns.count == 6,
+        case let values = results[0].rows[0].values, case .text(let setting) = values[3]
+      else { throw .violation("it does not answer what it was asked") }
       guard setting == "on" else { throw .notSynchronous(setting) }
-      guard try row.text(4) == "off", try row.text(5) == "false" else { throw .readOnly }
-      guard row.values.prefix(3) == [.text("on"), .text("0"), .text("0")] else {
+      guard values.suffix(2) == [.text("off"), .text("false")] else { throw .readOnly }
+      guard values.prefix(3) == [.text("on"), .text("0"), .text("0")] else {
         throw .violation("it does not set what it was told to")
       }
       phase = .ready

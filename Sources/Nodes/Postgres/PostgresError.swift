@@ -33,8 +33,6 @@ public enum PostgresError: Error, Equatable, Sendable, CustomStringConvertible {
   case tooManyRows(limit: Int)
   /// More different statements than a program should have.
   case tooManyStatements(limit: Int)
-  /// A column is not of the type that was expected.
-  case otherColumn(Int, PostgresType)
   /// The server has closed the connection.
   case ended
   /// There was no answer for so long.
@@ -83,8 +81,6 @@ public enum PostgresError: Error, Equatable, Sendable, CustomStringConvertible {
       "more than \(limit) bytes of rows in one answer; read fewer at a time with LIMIT"
     case .tooManyStatements(let limit):
       "more than \(limit) different statements; write $1 where only values differ"
-    case .otherColumn(let column, let type):
-      "column \(column + 1) of a result is no \(type)"
     case .ended: "PostgreSQL has closed the connection"
     case .silent(let time): "no answer of PostgreSQL for \(time)"
     case .tooSlow(let time): "no connection within \(time); check address and network"

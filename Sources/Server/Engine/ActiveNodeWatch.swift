@@ -8,7 +8,7 @@ import Sockets
 ///
 /// The peer says the epoch in which it is active. It must have said the one that is watched, over
 /// this address, before its silence means anything: who asks at a wrong address kills nobody.
-public final class ActiveNodeWatch: Sendable {
+final class ActiveNodeWatch: Sendable {
   private struct State {
     var node: WatchedNode?
     /// Of the watch that counts.
@@ -23,10 +23,10 @@ public final class ActiveNodeWatch: Sendable {
   private static let longestLine = 64
 
   /// - Parameter died: called with the epoch of a node that is dead.
-  public init(died: @escaping @Sendable (_ epoch: Int64) -> Void) { self.died = died }
+  init(died: @escaping @Sendable (_ epoch: Int64) -> Void) { self.died = died }
 
   /// Watches that node instead of the one before; `nil`: none.
-  public func watch(_ node: WatchedNode?) {
+  func watch(_ node: WatchedNode?) {
     let number = state.withLock { state in
       state.number += 1
       state.node = node

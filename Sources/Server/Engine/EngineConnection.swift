@@ -1,7 +1,7 @@
 import Nodes
 
 /// What makes connections to the engines of a log.
-public protocol EngineConnector: Sendable {
+protocol EngineConnector: Sendable {
   /// Begins a connection, to the next engine of the list after the one that the last of this
   /// channel was made to.
   ///
@@ -13,7 +13,7 @@ public protocol EngineConnector: Sendable {
 }
 
 /// A connection that was begun.
-public protocol EngineConnection: Sendable {
+protocol EngineConnection: Sendable {
   /// Sends a statement. Only one is in flight.
   func run(_ statement: NodeStatement)
   /// Lets go of it. A statement in flight is left to its fate.

@@ -3,7 +3,7 @@ import Nodes
 import Sockets
 
 /// One statement that a program asks the engine beside its node.
-public enum EngineQuestion {
+enum EngineQuestion {
   /// What is known of the connection.
   private struct State {
     var connection: (any EngineConnection)?
@@ -16,7 +16,7 @@ public enum EngineQuestion {
   /// - Parameters:
   ///   - patience: for so long an answer is waited for; an operator waits for it, too.
   ///   - done: called once, on any thread, with the rows; `nil` if none came soon.
-  public static func ask(
+  static func ask(
     _ statement: NodeStatement, at connector: any EngineConnector,
     within patience: DispatchTimeInterval = .seconds(2),
     then done: @escaping @Sendable ([EngineRow]?) -> Void

@@ -3,7 +3,7 @@ import Nodes
 import Sockets
 
 /// One connection to the engine for a program that has nothing else to do: each call waits.
-public final class EngineSession {
+final class EngineSession {
   private let client: PostgresClient
 
   /// What a thread waits for, once.
@@ -27,7 +27,7 @@ public final class EngineSession {
   }
 
   /// Connects to the server of the list that can be written to.
-  public init(
+  init(
     _ url: PostgresURL, password: PostgresPassword?, application: String
   ) throws(PostgresError) {
     let answer = Answer<PostgresError?>()
@@ -48,7 +48,7 @@ public final class EngineSession {
   deinit { client.close() }
 
   /// Does a statement, and gives its rows.
-  public func run(_ statement: NodeStatement) throws(EngineTrouble) -> [EngineRow] {
+  func run(_ statement: NodeStatement) throws(EngineTrouble) -> [EngineRow] {
     let outcome: PostgresOutcome
     do throws(PostgresMisuse) {
       outcome = submit(try PostgresBatch(statement))
@@ -63,7 +63,7 @@ public final class EngineSession {
   }
 
   /// Does statements without values as one transaction.
-  public func run(script statements: [String]) throws(PostgresError) {
+  func run(script statements: [String]) throws(PostgresError) {
     let outcome: PostgresOutcome
     do throws(PostgresMisuse) {
       outcome = submit(try PostgresBatch(script: statements.joined(separator: ";\n")))
@@ -77,7 +77,7 @@ public final class EngineSession {
   }
 
   /// What speaks against the store that it leads to; `nil` if nothing does.
-  public func trouble(allowsSingleEngine: Bool) throws(EngineTrouble) -> EngineTrouble? {
+  func trouble(allowsSingleEngine: Bool) throws(EngineTrouble) -> EngineTrouble? {
     EngineTrouble.found(
       by: .committed(try run(.check)), allowsSingleEngine: allowsSingleEngine)
   }

@@ -1,8 +1,8 @@
 import Glibc
 
 /// The time since the machine was started, by a clock that goes on while it sleeps.
-public enum NodeClock {
-  public static var now: Duration {
+enum NodeClock {
+  static var now: Duration {
     var time = timespec()
     clock_gettime(CLOCK_BOOTTIME, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)

@@ -8,7 +8,7 @@ import Sockets
 /// order.
 ///
 /// Unchecked, because the queue is the lock: what stands below `inbox` is used on it alone.
-public final class NodeRunner: @unchecked Sendable {
+final class NodeRunner: @unchecked Sendable {
   private struct Appended {
     let lines: [[UInt8]]
     let position: UInt64
@@ -33,7 +33,7 @@ public final class NodeRunner: @unchecked Sendable {
 
   /// - Parameter tell: called on the node's queue with all that the node says but `link`; nothing
   ///   comes after `ended`.
-  public init(
+  init(
     _ node: Node, on connector: any EngineConnector,
     telling tell: @escaping @Sendable (NodeOutput) -> Void
   ) {
@@ -45,22 +45,22 @@ public final class NodeRunner: @unchecked Sendable {
   }
 
   /// Begins. To be called once, first.
-  public func start() {
+  func start() {
     timer.setEventHandler { [weak self] in self?.handle(.wakes) }
     timer.activate()
     post(.wakes)
   }
 
   /// Has the node take an event.
-  public func post(_ event: Node.Event) { queue.async { self.handle(event) } }
+  func post(_ event: Node.Event) { queue.async { self.handle(event) } }
 
   /// Takes lines for the log. They may wait for others until `flush`.
-  public func append(_ lines: [[UInt8]], position: UInt64) {
+  func append(_ lines: [[UInt8]], position: UInt64) {
     inbox.withLock { $0.appended.append(Appended(lines: lines, position: position)) }
   }
 
   /// Lines that were appended need not wait for more.
-  public func flush() {
+  func flush() {
     let isFirst = inbox.withLock { inbox in
       guard !inbox.appended.isEmpty, !inbox.isAwaited else { return false }
       inbox.isAwaited = true
@@ -70,7 +70,7 @@ public final class NodeRunner: @unchecked Sendable {
   }
 
   /// Calls `done` on the node's queue with how it stands.
-  public func status(then done: @escaping @Sendable (NodeStatus) -> Void) {
+  func status(then done: @escaping @Sendable (NodeStatus) -> Void) {
     queue.async { done(NodeStatus(self.node, at: NodeClock.now)) }
   }
 
@@ -133,19 +133,19 @@ public final class NodeRunner: @unchecked Sendable {
 }
 
 /// How a node stands.
-public struct NodeStatus: Sendable {
+struct NodeStatus: Sendable {
   /// The epoch in which it is active; `nil` of one that waits.
-  public let epoch: Int64?
+  let epoch: Int64?
   /// What is left of its lease, of the active one.
-  public let leaseLeft: Duration?
+  let leaseLeft: Duration?
   /// Whether it could go on at once, of one that waits.
-  public let isWarm: Bool
+  let isWarm: Bool
   /// Records that are kept and that its copy does not have.
-  public let behind: Int64
+  let behind: Int64
   /// How much was appended that is not known to be kept.
-  public let unacknowledged: Int
+  let unacknowledged: Int
   /// Whether it may speak for the log.
-  public let isServing: Bool
+  let isServing: Bool
 
   init(_ node: Node, at now: Duration) {
     epoch = node.epoch

@@ -2,7 +2,7 @@ import Nodes
 import Sockets
 
 /// PostgreSQL as the engine of a log: a list of servers, of which one can be written to.
-public final class PostgresEngine: EngineConnector {
+final class PostgresEngine: EngineConnector {
   private let url: PostgresURL
   private let password: PostgresPassword?
   private let application: String
@@ -15,7 +15,7 @@ public final class PostgresEngine: EngineConnector {
   ///   - application: what PostgreSQL's list of connections shows.
   ///   - lease: within which a server whose machine is gone is to be found out.
   ///   - failed: told why a connection did not come about, or has ended.
-  public init(
+  init(
     _ url: PostgresURL, password: PostgresPassword?, application: String,
     lease: Duration = NodeTiming().lease, failed: @escaping @Sendable (PostgresError) -> Void
   ) {
@@ -29,7 +29,7 @@ public final class PostgresEngine: EngineConnector {
     self.times = times
   }
 
-  public func connect(
+  func connect(
     _ channel: Channel, events: @escaping @Sendable (LinkEvent) -> Void
   ) -> any EngineConnection {
     let first = next.withLock { $0[channel, default: 0] }

@@ -21,7 +21,7 @@ public struct PostgresBatch: Sendable {
   /// A statement with its values.
   struct Call: Sendable {
     let statement: PostgresStatement
-    let values: [PostgresValue]
+    let values: [EngineValue]
   }
 
   /// The most that a batch may have: much less than the server takes.
@@ -46,19 +46,19 @@ public struct PostgresBatch: Sendable {
   }
 
   /// A batch of one statement.
-  public init(_ statement: PostgresStatement, _ values: PostgresValue...) throws(PostgresMisuse) {
+  public init(_ statement: PostgresStatement, _ values: EngineValue...) throws(PostgresMisuse) {
     self.init()
     try add(statement, values: values)
   }
 
   /// Adds a statement. Throws if the values are not what it takes; then the batch stays as it was.
   public mutating func add(
-    _ statement: PostgresStatement, _ values: PostgresValue...
+    _ statement: PostgresStatement, _ values: EngineValue...
   ) throws(PostgresMisuse) { try add(statement, values: values) }
 
   /// The same.
   public mutating func add(
-    _ statement: PostgresStatement, values: [PostgresValue]
+    _ statement: PostgresStatement, values: [EngineValue]
   ) throws(PostgresMisuse) {
     guard script == nil else { throw .scriptIsWhole }
     guard !statement.sql.utf8.contains(0) else { throw .zeroByte }

@@ -15,7 +15,7 @@ public struct PostgresResult: Sendable {
   /// Empty of a statement that gives no rows.
   public let columns: [PostgresColumn]
   /// In the server's order.
-  public let rows: [PostgresRow]
+  public let rows: [EngineRow]
   /// `nil` of an empty statement.
   public let tag: CommandTag?
 }
@@ -29,20 +29,4 @@ public struct PostgresColumn: Hashable, Sendable {
 
   /// The number of the type `text`.
   static let text: UInt32 = PostgresType.text.rawValue
-}
-
-/// A row of a result's. Whoever reads it says what the columns are.
-public struct PostgresRow: Hashable, Sendable {
-  /// Column by column.
-  public let values: [PostgresValue]
-
-  /// A value that is there and is text.
-  public func text(_ column: Int) throws(PostgresError) -> String {
-    guard case .text(let text) = value(column) else { throw .otherColumn(column, .text) }
-    return text
-  }
-
-  private func value(_ column: Int) -> PostgresValue {
-    values.indices.contains(column) ? values[column] : .null
-  }
 }

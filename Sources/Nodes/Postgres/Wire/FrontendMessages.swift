@@ -51,7 +51,7 @@ struct FrontendMessages {
   }
 
   /// Values go to the server in its binary form, and come in it.
-  mutating func bind(_ name: String, _ values: [PostgresValue]) {
+  mutating func bind(_ name: String, _ values: [EngineValue]) {
     message("B") { writer in
       writer.text("")
       writer.text(name)

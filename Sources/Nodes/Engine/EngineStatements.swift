@@ -1,0 +1,37 @@
+extension PostgresBatch {
+  /// A transaction of that statement.
+  public init(_ statement: NodeStatement) throws(PostgresMisuse) {
+    self.init()
+    let values = statement.parameters
+    // Only texts may be missing.
+    try add(
+      PostgresStatement(statement.sql, types: values.map { $0.type ?? .text }), values: values)
+  }
+}
+
+extension StatementOutcome {
+  /// What PostgreSQL's word for it is to a node.
+  public init(_ outcome: PostgresOutcome) {
+    switch outcome {
+    case .committed(let results):
+      self = .committed(results.last?.rows ?? [])
+    case .refused(.server(let message)):
+      self = .refused(EngineRefusal(message))
+    // What was not sent, or nobody knows about, is asked for again on another connection.
+    case .refused, .unknown: self = .unknown
+    }
+  }
+}
+
+extension EngineRefusal {
+  fileprivate init(_ message: ServerMessage) {
+    let kind: Kind =
+      switch message.state {
+      case .noSchema, .noTable: .schemaMissing
+      case .notPermitted: .forbidden
+      case .readOnly: .readOnly
+      default: .other
+      }
+    self.init(kind, message.description)
+  }
+}
