@@ -1,5 +1,6 @@
 import Store
 import Cards
+import Games
 import Identity
 import LineProtocol
 import Testing
@@ -128,14 +129,6 @@ struct Hall {
   func person(_ name: String) throws -> PersonID {
     let name = try #require(PlayerName(name))
     return try #require(house.people[name]?.person.id ?? house.store.accounts[name]?.person)
-  }
-
-  /// The guests here whose chips are in an account.
-  var guestsWithChips: [String] {
-    house.people.values.filter { somebody in
-      somebody.person.kind == .guest
-        && somebody.person.id.map(house.store.ledger.hasAccount) == true
-    }.map(\.name.description).sorted()
   }
 
   /// Connects and logs somebody in.
@@ -282,13 +275,29 @@ struct Hall {
     requests.compactMap { if case .reply(_, let reply) = $0 { reply } else { nil } }
   }
 
-  /// What was asked of the server as a whole, in words.
-  var wishes: [String] {
-    requests.map { _ in "reply" } + (house.isDrained ? ["finish"] : [])
-  }
-
   /// What was written to the log.
   var log: [String] { driven.server.log }
+
+  // MARK: - The operator
+
+  /// Types a line at the admin socket and gives back the answer.
+  mutating func operate(_ line: String) throws -> OperatorReply {
+    try order(line)
+    return try #require(replies.last)
+  }
+
+  /// Types a line at the admin socket.
+  mutating func order(_ line: String) throws {
+    let line = try #require(try OperatorLine(Array(line.utf8)[...]))
+    requests = []
+    tell(.operate(OperatorRequest(number: 7, operatorName: "op", line: line)))
+    keep()
+  }
+
+  /// How many sit at a table.
+  func occupants(_ table: String) -> Int? {
+    TableID(table).flatMap { tables[$0]?.table.occupants.count }
+  }
 
   // MARK: - The disk and the password queue
 
@@ -335,8 +344,4 @@ extension String {
   }
 
   func number(_ key: String) -> Int? { word(key).flatMap { Int($0) } }
-}
-
-func lines(_ all: [String], _ beginning: String) -> [String] {
-  all.filter { $0.hasPrefix(beginning) }
 }
