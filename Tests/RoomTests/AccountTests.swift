@@ -5,17 +5,16 @@ import Testing
 
 @testable import Room
 
+/// What is known of members, and what guessers are told of them.
 @Suite struct AccountTests {
   private func hall() throws -> Hall {
     var hall = try Hall()
     hall.connect("ann", wire: true)
-    #expect(
-      hall.ask("ann", "register ann secret-1") == [
-        "+ register name=ann kind=member chips=1000 session=token-ann-1"
-      ])
+    hall.done("ann", "register ann secret-1")
     return hall
   }
 
+  /// Where nobody has logged in.
   private static let away = PeerAddress(v4: 0xC633_6407)
 
   /// The same words at the same times, whether the name has an account or not.

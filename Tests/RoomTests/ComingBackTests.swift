@@ -30,8 +30,6 @@ import Testing
     }
   }
 
-  // MARK: - Tokens
-
   /// A member at two tables.
   private func member() throws -> Hall {
     var hall = try hall()

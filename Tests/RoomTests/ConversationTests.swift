@@ -14,7 +14,8 @@ import Testing
 /// greeting of a connection by nothing. `#` begins a comment, and what stands in parentheses happens
 /// to the server or to a connection; `(tables …)` begins a new server, seeded like all others, and
 /// `(1 to 9: g% enters; g%> sit main)` does its steps once for each number. `journal<` is what is
-/// put on record, `log<` what the log says, and `server<` that it ends.
+/// put on record, `log<` what the log says, at a start of tables that have changed, and `server<` that
+/// it ends.
 /// `CARDROOM_RECORD=1 swift test --filter ConversationTests` writes what is read anew.
 @Suite struct ConversationTests {
   private static let folder = URL(filePath: #filePath)
@@ -136,10 +137,15 @@ private struct Conversation {
     } else if let start = direction.wholeMatch(
       of: /the server is killed and starts again(?: with (.+?))?(?:, (\d+) days ahead)?/)
     {
+      let text = start.1.map { String($0).replacing(" | ", with: "\n") }
+      if let hall, let text {
+        let opening = try TableConfiguration.parse(fileText: text)
+        show(House.changes(to: opening, in: hall.house.store), to: "log")
+      }
       // What waits for the disk is lost.
       hall = try hall?.restarted(
         upTo: hall?.keepsAtOnce == true ? nil : hall?.journal.count,
-        tables: start.1.map { String($0).replacing(" | ", with: "\n") },
+        tables: text,
         daysAhead: start.2.flatMap { Int($0) } ?? 0)
       (present, told) = ([], ["journal": hall?.journal.count ?? 0])
     } else if let person = direction.wholeMatch(of: /([\w-]+?)(?:'s)? (.+)/),
@@ -152,7 +158,9 @@ private struct Conversation {
       case "the disk waits": hall?.keepsAtOnce = false
       case "the disk writes": hall?.keep()
       case "the hasher waits": hall?.hashesAtOnce = false
-      case "the hasher works": hall?.hash()
+      case "the hasher works":
+        #expect(hall.map { $0.jobs.count <= 1 } == true, "one job is given at a time")
+        hall?.hash()
       default: Issue.record("what does (\(direction)) mean?")
       }
     }

@@ -25,15 +25,16 @@ import Testing
     #expect(lines.last == "+ resume name=bob tables=main missed=2")
   }
 
-  /// A session that has ended, of which the house has not heard, is not to be had, and whoever
-  /// wants it is answered.
-  @Test func whoeverWantsASessionThatHasEndedIsAnswered() throws {
+  /// A session that has ended, of which the house has not heard, is not to be had, and a resume of it
+  /// is answered.
+  @Test(arguments: [false, true]) func aResumeOfWhatHasEndedIsAnswered(isRemoved: Bool) throws {
     var hall = try Hall()
     hall.enter("ann", table: "main")
     let ann = try #require(hall.sessions["ann"])
     let end = hall.sessions["ann"]?.end() ?? []
+    if isRemoved { hall.sessions["ann"] = nil }
     hall.connect("again", wire: true)
-    #expect(hall.ask("again", "@1 resume \(ann.token)")[0].hasPrefix("- @1 code=auth.busy"))
+    #expect(hall.ask("again", "@1 resume \(ann.token)")[0].hasPrefix("- @1 code=auth.busy wait=1"))
     hall.carryOutLate(end, from: ann.id)
     #expect(hall.ask("again", "@2 resume \(ann.token)")[0].hasPrefix("- @2 code=auth.token"))
   }
@@ -60,8 +61,8 @@ import Testing
   }
 
   /// Nor is it given a seat or a name.
-  @Test(arguments: ["sit main", "login zoe"])
-  func whatComesForASessionThatHasEndedIsTakenBack(line: String) throws {
+  @Test(arguments: ["sit main", "login zoe"], [false, true])
+  func whatComesForASessionThatHasEndedIsTakenBack(line: String, isRemoved: Bool) throws {
     var hall = try Hall()
     hall.connect("zoe", wire: true)
     if line.hasPrefix("sit") { hall.send("zoe", "login zoe") }
@@ -71,6 +72,7 @@ import Testing
       hall.sessions["zoe"]?.receive(bytes, at: now) ?? []
     }
     let end = hall.sessions["zoe"]?.end() ?? []
+    if isRemoved { hall.sessions["zoe"] = nil }
     hall.carryOutLate(end + asked, from: id)
     let main = try #require(TableID("main"))
     #expect(hall.tables[main]?.table.occupants.isEmpty == true && hall.house.people.isEmpty)
@@ -109,7 +111,8 @@ import Testing
     hall.keep()
     hall.keep()
     #expect(hall.isGone("ann") && hall.house.people.isEmpty)
-    #expect(hall.occupants("main") == 0)
+    let main = try #require(TableID("main"))
+    #expect(hall.tables[main]?.table.occupants.isEmpty == true)
   }
 
   @Test func aKickFollowsToTheConnectionThatGoesOn() throws {

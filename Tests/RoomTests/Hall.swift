@@ -1,6 +1,5 @@
 import Store
 import Cards
-import Games
 import Identity
 import LineProtocol
 import Testing
@@ -79,10 +78,7 @@ struct Hall {
   }
 
   /// What a later server makes of the journal, or of its first records, as a kill leaves them; also
-  /// out of a snapshot of it.
-  func kept(upTo end: Int? = nil) throws -> Store { try found(upTo: end).store }
-
-  /// The same, with the tables that go on.
+  /// out of a snapshot of it: what is on record, and the tables that go on.
   func found(
     upTo end: Int? = nil
   ) throws -> (store: Store, states: [TableID: TableState]) {
@@ -282,21 +278,11 @@ struct Hall {
 
   /// Types a line at the admin socket and gives back the answer.
   mutating func operate(_ line: String) throws -> OperatorReply {
-    try order(line)
-    return try #require(replies.last)
-  }
-
-  /// Types a line at the admin socket.
-  mutating func order(_ line: String) throws {
     let line = try #require(try OperatorLine(Array(line.utf8)[...]))
     requests = []
     tell(.operate(OperatorRequest(number: 7, operatorName: "op", line: line)))
     keep()
-  }
-
-  /// How many sit at a table.
-  func occupants(_ table: String) -> Int? {
-    TableID(table).flatMap { tables[$0]?.table.occupants.count }
+    return try #require(replies.last)
   }
 
   // MARK: - The disk and the password queue
