@@ -9,8 +9,6 @@ import Testing
 @Suite struct AdvisorTextTests {
   private let tables = "main betting3\nholdem deal-holdem"
 
-  // MARK: - For those who listen
-
   /// A suit's sign, a drawn card, or a card in letters.
   private static func isNotation(_ line: String) -> Bool {
     line.contains(/[♠♥♦♣╭╮╰╯│║╔╗╚╝═─░]/)
@@ -57,6 +55,4 @@ import Testing
     #expect(hall.ask("eve", "advise AhKd 3h4h5h").contains(where: AdvisorTextTests.isNotation))
     #expect(hall.ask("eve", "advise Ah").contains(where: AdvisorTextTests.isNotation))
   }
-
-  // MARK: - Where it is found
 }

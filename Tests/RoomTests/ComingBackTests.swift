@@ -19,73 +19,16 @@ import Testing
     return hall.ask("back", line)
   }
 
-  // MARK: - Which table is meant
-
-  /// The lines of who sits at two tables, whether the server is restarted, and where a bet goes.
-  @Test(arguments: [
-    (["sit main", "sit five"], false, "+ act table=five "),
-    (["sit main", "sit five"], true, "- code=table.which "),
-    (["sit main", "sit five", "use main"], false, "+ act table=main "),
-    (["sit main", "sit five", "use main"], true, "+ act table=main "),
-    (["sit five", "use five", "sit main"], true, "+ act table=five "),
-    (["sit main", "sit five", "use main", "use five"], true, "+ act table=five "),
-    (["sit main", "sit five", "use main", "leave main"], true, "+ act table=five "),
-    (["sit main", "sit five", "use main", "leave main", "sit main"], true, "- code=table.which "),
-    (["sit main", "sit five", "use main", "watch nl", "use nl"], true, "- code=table.which "),
-    (["sit main"], true, "+ act table=main "),
-  ])
-  func theTableThatIsMeantIsKept(lines: [String], isRestarted: Bool, answer: String) throws {
-    for way in ["resume token-ann-1", "login ann secret-1"] {
-      var hall = try hall()
-      hall.connect("ann", wire: true)
-      hall.send("ann", "register ann secret-1")
-      for line in lines {
-        #expect(hall.ask("ann", line).contains { $0.hasPrefix("+ ") }, "\(line)")
-      }
-      if isRestarted { hall = try hall.restarted() } else { hall.cut("ann") }
-      _ = comeBack(&hall, way)
-      let said = hall.ask("back", "bet 5")
-      #expect(said[0].hasPrefix(answer), "\(way): \(said)")
-    }
-  }
-
-  /// `use` is answered once it is kept.
-  @Test func whatUseChoseIsAcknowledgedOnceItIsKept() throws {
+  @Test func whoDoesNotComeBackInTimeWatchesNoMore() throws {
     var hall = try hall()
-    hall.enter("ann", table: "main")
-    hall.send("ann", "sit five")
-    _ = hall.read("ann")
-    hall.keepsAtOnce = false
-    #expect(hall.ask("ann", "use main").isEmpty)
-    hall.keep()
-    #expect(hall.read("ann") == ["+ use table=main"])
-  }
-
-  // MARK: - What others see
-
-  @Test func whoWatchesGoesOnAfterACut() throws {
-    var hall = try hall()
-    hall.enter("bob", table: "main")
     hall.enter("ann")
     hall.send("ann", "watch main")
     hall.cut("ann")
-    #expect(
-      hall.ask("bob", "tables").contains { $0.contains("id=main") && $0.contains("watching=0") })
-    hall.send("bob", "bet 5")
-    let seen = comeBack(&hall, "resume token-ann-2")
-    #expect(seen.contains { $0.hasPrefix("* bet table=main ") }, "\(seen)")
-    #expect(seen.last == "+ resume name=ann tables=main missed=1")
-    #expect(hall.ask("back", "say hello")[0] == "+ say table=main")
-    #expect(hall.read("bob").contains { $0.hasPrefix("* say table=main name=ann") })
-    // Who does not come back in time watches no more.
-    hall.cut("back")
     hall.wind(seconds: 121)
     for members in hall.tables.values.map(\.members) {
       #expect(members.absentWatchers.isEmpty && members.watcherCount == 0)
     }
   }
-
-  // MARK: - Tokens
 
   /// A member at two tables.
   private func member() throws -> Hall {
@@ -155,5 +98,17 @@ import Testing
     }
   }
 
-  // MARK: - What happened meanwhile
+  /// A crash between the last event of a table and the record that it is gone leaves no table that
+  /// nobody can sit at or close.
+  @Test func aTableThatWasJustClosedIsGone() throws {
+    var hall = try hall()
+    hall.enter("ann")
+    _ = hall.ask("ann", "create t6 betting5\nclose t6")
+    let closing = try #require(
+      hall.journal.lastIndex { $0.contains("\"tableClosed\":{\"_0\":\"t6\"}") })
+    hall = try hall.restarted(upTo: closing, tables: Self.tables)
+    hall.enter("bob")
+    #expect(!hall.ask("bob", "tables").contains { $0.contains("id=t6") })
+    #expect(hall.ask("bob", "create t6 betting3").first?.hasPrefix("+ create table=t6") == true)
+  }
 }

@@ -1,5 +1,8 @@
 import Foundation
 import Cards
+import Identity
+import LineProtocol
+import Store
 import Testing
 
 @testable import Room
@@ -9,7 +12,10 @@ import Testing
 /// `ann> bet 5` is sent by ann, and `ann< …` is what she reads at once; of somebody of whom no such
 /// line stands there, nothing is shown. Who has read nothing at all is shown by `ann<` alone, and the
 /// greeting of a connection by nothing. `#` begins a comment, and what stands in parentheses happens
-/// to the server or to a connection; `(tables …)` begins a new server, seeded like all others.
+/// to the server or to a connection; `(tables …)` begins a new server, seeded like all others, and
+/// `(1 to 9: g% enters; g%> sit main)` does its steps once for each number. `journal<` is what is
+/// put on record, `log<` what the log says, at a start of tables that have changed, and `server<` that
+/// it ends.
 /// `CARDROOM_RECORD=1 swift test --filter ConversationTests` writes what is read anew.
 @Suite struct ConversationTests {
   private static let folder = URL(filePath: #filePath)
@@ -30,7 +36,7 @@ import Testing
       var conversation = Conversation(of: part)
       for line in part { try conversation.play(line) }
       conversation.end()
-      #expect(conversation.isBalanced, "\(name): chips are made or lost")
+      try conversation.judge(name)
       played += conversation.lines
     }
     if ProcessInfo.processInfo.environment["CARDROOM_RECORD"] != nil {
@@ -53,6 +59,8 @@ private struct Conversation {
   private var present: Set<String> = []
   /// Who has read something that is shown.
   private var heard: Set<String> = []
+  /// How much was told of what the server keeps, logs and does.
+  private var told: [String: Int] = [:]
   private(set) var lines: [String] = []
 
   /// - Parameter written: all lines of the conversation, as they were when it was recorded.
@@ -60,25 +68,39 @@ private struct Conversation {
     shown = Set(written.compactMap { $0.wholeMatch(of: /([\w-]+)<.*/).map { String($0.1) } })
   }
 
-  /// Whether no table has made or lost chips.
-  var isBalanced: Bool { hall?.tables.values.allSatisfy { $0.imbalance == 0 } ?? true }
+  /// Expects that no chips are made or lost, and that a later server would find what there is.
+  func judge(_ name: String) throws {
+    guard let hall else { return }
+    #expect(
+      hall.house.store.ledger.isBalanced && hall.tables.values.allSatisfy { $0.imbalance == 0 },
+      "\(name): chips are made or lost")
+    guard hall.keepsAtOnce else { return }
+    for (id, state) in try hall.found().states {
+      #expect(state.table == hall.tables[id]?.table, "\(name): \(id) is not kept as it is")
+    }
+  }
 
   /// Does what a line says, and notes what is read then.
   mutating func play(_ line: String) throws {
     if line.wholeMatch(of: /[\w-]+<.*/) != nil { return }
     lines.append(line)
     if line.isEmpty || line.hasPrefix("#") { return }
-    if let typed = line.wholeMatch(of: /([\w-]+)>(?: (.*))?/) {
+    try perform(line.hasPrefix("(") ? String(line.dropFirst().dropLast()) : line)
+  }
+
+  /// Does a step: what somebody types, or a direction without its parentheses.
+  private mutating func perform(_ step: String) throws {
+    if let typed = step.wholeMatch(of: /([\w-]+)>(?: (.*))?/) {
       try type(String(typed.2 ?? ""), by: String(typed.1))
     } else {
-      try happen(String(line.dropFirst().dropLast()))
+      try happen(step)
     }
     read()
   }
 
   private mutating func type(_ line: String, by name: String) throws {
     guard name == "operator" else {
-      #expect(present.contains(name), "\(name)> \(line): nobody is there")
+      #expect(hall?.isGone(name) == false, "\(name)> \(line): nobody is there")
       return hall?.send(name, line) ?? ()
     }
     do {
@@ -88,37 +110,89 @@ private struct Conversation {
   }
 
   private mutating func happen(_ direction: String) throws {
-    if let tables = direction.wholeMatch(of: /tables (.+?)(, read in 80 columns)?(?:, seed (\d+))?/)
+    if let tables = direction.wholeMatch(
+      of: /tables (.+?)(, read in 80 columns)?(, without history)?(?:, seed (\d+))?/)
     {
       hall = try Hall(
         tables: String(tables.1).replacing(" | ", with: "\n"), isWrapped: tables.2 != nil,
-        seed: tables.3.flatMap { UInt64($0) } ?? 1)
-    } else if let person = direction.wholeMatch(of: /([\w-]+) connects/) {
-      hall?.connect(String(person.1))
-      let greeting = hall?.read(String(person.1)) ?? []
-      if hall?.isGone(String(person.1)) == true { show(greeting, to: String(person.1)) }
-      present.insert(String(person.1))
-    } else if let person = direction.wholeMatch(
-      of: /([\w-]+) enters(?: at ([\w-]+))?(, in text mode)?/)
-    {
-      hall?.enter(
-        String(person.1), wire: person.3 == nil, table: person.2.map { String($0) })
-      present.insert(String(person.1))
-    } else if let person = direction.wholeMatch(of: /([\w-]+)'s connection breaks/) {
-      hall?.cut(String(person.1))
-      present.remove(String(person.1))
+        seed: tables.4.flatMap { UInt64($0) } ?? 1)
+      if tables.3 != nil { hall?.history = nil }
+      told = ["journal": hall?.journal.count ?? 0]
+    } else if let loop = direction.wholeMatch(of: /(\d+) to (\d+): (.+)/) {
+      for number in try #require(Int(loop.1))...(try #require(Int(loop.2))) {
+        for step in loop.3.replacing("%", with: "\(number)").split(separator: "; ") {
+          try perform(String(step))
+        }
+      }
     } else if let time = direction.wholeMatch(of: /([\d.]+) s later/) {
       hall?.wind(seconds: try #require(Double(time.1)))
+    } else if let days = direction.wholeMatch(of: /the clock is (-?\d+) days ahead/) {
+      hall?.daysAhead = try #require(Int(days.1))
+    } else if let tables = direction.wholeMatch(of: /the file of tables says (.+)/) {
+      hall?.requests = []
+      hall?.tell(
+        .reloaded(
+          7, try TableConfiguration.parse(fileText: String(tables.1).replacing(" | ", with: "\n"))))
+      show(hall?.replies.flatMap(\.lines) ?? [], to: "operator")
     } else if let start = direction.wholeMatch(
-      of: /the server is killed and starts again(?: with (.+))?/)
+      of: /the server is killed and starts again(?: with (.+?))?(?:, (\d+) days ahead)?/)
     {
-      hall = try hall?.restarted(tables: start.1.map { String($0.replacing(" | ", with: "\n")) })
-      present = []
-    } else if direction == "the server stops" {
-      hall?.stop()
+      let text = start.1.map { String($0).replacing(" | ", with: "\n") }
+      if let hall, let text {
+        let opening = try TableConfiguration.parse(fileText: text)
+        show(House.changes(to: opening, in: hall.house.store), to: "log")
+      }
+      // What waits for the disk is lost.
+      hall = try hall?.restarted(
+        upTo: hall?.keepsAtOnce == true ? nil : hall?.journal.count,
+        tables: text,
+        daysAhead: start.2.flatMap { Int($0) } ?? 0)
+      (present, told) = ([], ["journal": hall?.journal.count ?? 0])
+    } else if let person = direction.wholeMatch(of: /([\w-]+?)(?:'s)? (.+)/),
+      try happen(String(person.2), to: String(person.1))
+    {
+      return
     } else {
-      Issue.record("what does (\(direction)) mean?")
+      switch direction {
+      case "the server stops": hall?.stop()
+      case "the disk waits": hall?.keepsAtOnce = false
+      case "the disk writes": hall?.keep()
+      case "the hasher waits": hall?.hashesAtOnce = false
+      case "the hasher works":
+        #expect(hall.map { $0.jobs.count <= 1 } == true, "one job is given at a time")
+        hall?.hash()
+      default: Issue.record("what does (\(direction)) mean?")
+      }
     }
+  }
+
+  /// What happens to somebody's connection; whether that was meant.
+  private mutating func happen(_ direction: String, to name: String) throws -> Bool {
+    if let way = direction.wholeMatch(of: /connects(?: from (\S+))?(, and is greeted)?/) {
+      hall?.connect(
+        name, from: try way.1.map { try #require(PeerAddress($0)) } ?? .loopback)
+      let greeting = hall?.read(name) ?? []
+      if way.2 != nil || hall?.isGone(name) == true { show(greeting, to: name) }
+      present.insert(name)
+    } else if let way = direction.wholeMatch(of: /enters(?: at ([\w-]+))?(, in text mode)?/) {
+      hall?.enter(name, wire: way.2 == nil, table: way.1.map { String($0) })
+      present.insert(name)
+    } else if let bytes = direction.wholeMatch(of: /sends ([0-9A-F ]+)/) {
+      hall?.send(name, bytes: bytes.1.split(separator: " ").compactMap { UInt8($0, radix: 16) })
+    } else if let text = direction.wholeMatch(of: /begins to type (.+)/) {
+      hall?.send(name, bytes: Array(text.1.utf8))
+    } else {
+      switch direction {
+      case "connection breaks":
+        hall?.cut(name)
+        present.remove(name)
+      case "ends the input": hall?.endInput(name)
+      case "stops reading": present.remove(name)
+      case "reads": present.insert(name)
+      default: return false
+      }
+    }
+    return true
   }
 
   private mutating func read() {
@@ -128,12 +202,21 @@ private struct Conversation {
       present.remove(name)
       show(["(the connection is closed)"], to: name)
     }
+    for (name, all) in [
+      ("journal", hall?.journal), ("log", hall?.log),
+      ("server", hall?.house.isDrained == true ? ["it ends"] : []),
+    ] {
+      show(Array((all ?? []).dropFirst(told[name] ?? 0)), to: name)
+      told[name] = all?.count
+    }
   }
 
   private mutating func show(_ read: [String], to name: String) {
     guard shown.contains(name), !read.isEmpty else { return }
     heard.insert(name)
-    lines += read.map { "\(name)< \($0.replacing("\u{1B}", with: "␛"))" }
+    lines += read.map { line in
+      "\(name)< \(line.replacing("\u{1B}", with: "␛").replacing("\r", with: "␍"))"
+    }
   }
 
   /// Notes who was shown nothing, behind all that was done.

@@ -175,29 +175,6 @@ import Testing
       #expect(!told.contains { $0.contains(down) }, "\(line): \(down) \(told)")
     }
   }
-
-  /// Mail and phone that a member has entered are read by that member and the operator alone, also
-  /// where it stands in games and comes back out of a snapshot.
-  @Test(arguments: ["account delete", "erase"], [false, true])
-  func mailAndPhoneAreNotTheNextOnesOfTheName(removal: String, isRestarted: Bool) throws {
-    var hall = try Hall(of: ["ann", "bob"])
-    _ = hall.ask("ann", "register ann correct-horse")
-    _ = hall.ask("ann", "book player Zoe ZO email=z@x.org phone=949-555")
-    _ = hall.ask("bob", "book new red=Zoe blue=Guest1 profile=HandFoot")
-    #expect(hall.ask("ann", "book player Zoe")[0].contains("email=z@x.org phone=949-555"))
-    #expect(try hall.operate("\(removal) ann").isDone)
-    if isRestarted { hall = try hall.restarted() }
-    hall.connect("eve", wire: true)
-    hall.done("eve", "register ann other-horse")
-    for line in ["book player Zoe", "book export players", "book players", "book show 1"] {
-      let told = hall.ask("eve", line)
-      #expect(!told.contains { $0.contains("z@x.org") || $0.contains("949") }, "\(line): \(told)")
-    }
-    #expect(try hall.operate("book player Zoe").lines.contains { $0.contains("z@x.org") })
-    _ = hall.ask("eve", "book player Zoe email=new@x.org")
-    #expect(hall.ask("eve", "book player Zoe")[0].contains("email=new@x.org"))
-    _ = try hall.kept()
-  }
 }
 
 extension Hall {

@@ -78,10 +78,7 @@ struct Hall {
   }
 
   /// What a later server makes of the journal, or of its first records, as a kill leaves them; also
-  /// out of a snapshot of it.
-  func kept(upTo end: Int? = nil) throws -> Store { try found(upTo: end).store }
-
-  /// The same, with the tables that go on.
+  /// out of a snapshot of it: what is on record, and the tables that go on.
   func found(
     upTo end: Int? = nil
   ) throws -> (store: Store, states: [TableID: TableState]) {
@@ -128,14 +125,6 @@ struct Hall {
   func person(_ name: String) throws -> PersonID {
     let name = try #require(PlayerName(name))
     return try #require(house.people[name]?.person.id ?? house.store.accounts[name]?.person)
-  }
-
-  /// The guests here whose chips are in an account.
-  var guestsWithChips: [String] {
-    house.people.values.filter { somebody in
-      somebody.person.kind == .guest
-        && somebody.person.id.map(house.store.ledger.hasAccount) == true
-    }.map(\.name.description).sorted()
   }
 
   /// Connects and logs somebody in.
@@ -282,13 +271,19 @@ struct Hall {
     requests.compactMap { if case .reply(_, let reply) = $0 { reply } else { nil } }
   }
 
-  /// What was asked of the server as a whole, in words.
-  var wishes: [String] {
-    requests.map { _ in "reply" } + (house.isDrained ? ["finish"] : [])
-  }
-
   /// What was written to the log.
   var log: [String] { driven.server.log }
+
+  // MARK: - The operator
+
+  /// Types a line at the admin socket and gives back the answer.
+  mutating func operate(_ line: String) throws -> OperatorReply {
+    let line = try #require(try OperatorLine(Array(line.utf8)[...]))
+    requests = []
+    tell(.operate(OperatorRequest(number: 7, operatorName: "op", line: line)))
+    keep()
+    return try #require(replies.last)
+  }
 
   // MARK: - The disk and the password queue
 
@@ -335,8 +330,4 @@ extension String {
   }
 
   func number(_ key: String) -> Int? { word(key).flatMap { Int($0) } }
-}
-
-func lines(_ all: [String], _ beginning: String) -> [String] {
-  all.filter { $0.hasPrefix(beginning) }
 }

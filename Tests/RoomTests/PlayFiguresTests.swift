@@ -8,37 +8,6 @@ import Testing
 
 /// What `finger` tells of how somebody plays.
 struct PlayFiguresTests {
-  private func answers(_ hall: inout Hall, of name: String = "ann") -> [String] {
-    hall.ask("eve", "finger \(name)").filter { $0.hasPrefix("= answers") }
-  }
-
-  private func hall() throws -> Hall {
-    var hall = try Hall()
-    hall.enter("ann", table: "main")
-    hall.connect("eve", wire: true)
-    return hall
-  }
-
-  /// A cut and a resume change nothing; an evening that is over is told until another has the name.
-  @Test func figuresOutliveTheSession() throws {
-    var hall = try hall()
-    for line in ["bet 5", "deal", "deal"] { hall.send("ann", line) }
-    hall.cut("ann")
-    #expect(answers(&hall).first?.contains("count=3 ") == true)
-    hall.connect("ann2", wire: true)
-    hall.send("ann2", "resume token-ann-1")
-    #expect(answers(&hall).first?.contains("count=3 ") == true)
-    hall.send("ann2", "bet 1")
-    hall.send("ann2", "quit")
-    #expect(answers(&hall).first?.contains("count=4 ") == true)
-    hall.enter("ann", table: "main")
-    hall.send("ann", "bet 1")
-    #expect(answers(&hall).first?.contains("count=1 ") == true)
-    #expect(hall.house.played.count == 1)
-    hall.enter("bob")
-    #expect(answers(&hall, of: "bob").isEmpty)
-  }
-
   @Test func timesAreInTheirBounds() {
     var times = AnswerTimes()
     #expect(times.milliseconds(percent: 50) == nil)

@@ -246,31 +246,6 @@ private struct TwoHalls {
     let rows = bare.filter { $0.hasPrefix("= ") && $0 != "= say" }.map(String.init)
     return (rows, end?.number("seq"), end?.number("since"))
   }
-
-  /// What may stand in place of the last word, for ann who sits at two tables and is asked at one.
-  @Test(arguments: [
-    ("reg", "register"), ("TAB", "tables"), ("sit ma", "main,marble"),
-    ("sit ", "main,marble,five"), ("watch f", "five"), ("tell b", "bob,Bella"),
-    ("tell BE", "Bella"), ("say b", "bob,Bella"), ("bet ", "1,100"), ("bet 1", "1,100"),
-    ("create den deal-h", "deal-holdem"), ("create d", "-"), ("set gl", "glyphs"),
-    ("set glyphs ", "on,off"), ("set chat h", "held"), ("set zone ", "-"), ("book sc", "score"),
-    ("book score r", "red"), ("book score red j", "jokers"), ("book score red wi", "win,wild"),
-    ("nonsense x", "-"), ("zzz", "-"), ("sit main se", "seat="), ("sit main ", "seat=,buyin="),
-    ("hello 1 mode=j", "mode=json"), ("out n", "next"), ("top week pe", "people"),
-    ("bot a", "add"), ("bot add h", "hard"), ("deal s", "step"), ("equity v", "vs"),
-    ("help deal-s", "deal-stud5,deal-stud7"), ("finger ann", "-"),
-  ])
-  func tabTells(text: String, words: String) throws {
-    var hall = try Hall(tables: "five betting5\nmarble betting3\nmain betting3")
-    hall.enter("bob", table: "main")
-    hall.enter("Bella")
-    hall.enter("ann", table: "marble")
-    hall.send("ann", "sit main")
-    hall.send("ann", "hello 1 mode=wire says=yes")
-    hall.send("ann", "book define own from=hkf element.jokers=100")
-    hall.send("ann", "book new own red=G1+G2 blue=G3+G4")
-    #expect(hall.ask("ann", "@1 tab :\(text)") == ["+ @1 tab words=\(words)"])
-  }
 }
 
 extension SplitMix64 {

@@ -1,79 +1,13 @@
+import Cards
+import Games
 import Identity
 import LineProtocol
-import Games
 import Testing
 
 @testable import Room
 
+/// What a session holds for somebody who reads slowly, or types fast.
 @Suite struct SessionTests {
-  @Test func theFirstThreeLinesSayWhatWhatFirstAndHowToLeave() throws {
-    var hall = try Hall()
-    hall.connect("ann")
-    let lines = hall.read("ann")
-    #expect(lines.count == 3)
-    #expect(
-      lines[0].hasPrefix(
-        "* welcome server=cardroom proto=1.0 line=4096 rate=none burst=1 ping=30 hold=120 :"))
-    #expect(lines[1].contains("login NAME") && lines[2].contains("quit"))
-  }
-
-  @Test func only64TagsAreRemembered() throws {
-    var hall = try Hall()
-    hall.connect("ann", wire: true)
-    for tag in 0...Limits.rememberedTags { hall.send("ann", "@\(tag) ping") }
-    #expect(hall.ask("ann", "@1 ping").last?.contains("dup=1") == true)
-    #expect(hall.ask("ann", "@0 ping").last?.contains("dup=1") == false)
-  }
-
-  @Test func invalidUTF8AndCommentsAndEmptyLines() throws {
-    var hall = try Hall()
-    hall.connect("ann", wire: true)
-    _ = hall.read("ann")
-    // What follows a whole tag may be as bad as it likes: the reply has the tag.
-    hall.send("ann", bytes: Array("@b say ".utf8) + [0xC3, 0x28, 10])
-    #expect(hall.read("ann")[0].hasPrefix("- @b code=proto.utf8 "))
-    #expect(hall.ask("ann", "@c say x\u{202E}")[0].hasPrefix("- @c code=proto.bytes "))
-    #expect(hall.ask("ann", "@\u{7} ping")[0].hasPrefix("- code=proto.bytes "))
-    hall.send("ann", bytes: [0xC3, 0x28, 10] + Array("# comment\n; comment\n\n\nping\n".utf8))
-    let lines = hall.read("ann")
-    #expect(
-      lines.count == 2 && lines[0].hasPrefix("- code=proto.utf8") && lines[1] == "+ ping ts=1000")
-  }
-
-  @Test(arguments: ["GET / HTTP/1.1", "POST /x HTTP/1.0", "Host: localhost", "\u{16}\u{3}\u{1}"])
-  func browsersAndTLSAreHungUpOn(line: String) throws {
-    var hall = try Hall()
-    hall.connect("eve")
-    _ = hall.ask("eve", line + "\r\nlogin eve\r\nsit main")
-    #expect(hall.isGone("eve") && hall.house.people.isEmpty)
-  }
-
-  @Test func nobodyHidesBehindAnEndlessLine() throws {
-    var hall = try Hall()
-    hall.connect("eve")
-    for _ in 0..<20 { hall.send("eve", bytes: Array(repeating: 120, count: 4000)) }
-    _ = hall.read("eve")
-    #expect(hall.isGone("eve"))
-  }
-
-  @Test func telnetGetsCRLFOnceItHasShown() throws {
-    var hall = try Hall()
-    hall.connect("ann", wire: true)
-    _ = hall.read("ann")
-    hall.send("ann", bytes: [255, 253, 3] + Array("ping\r\n".utf8))
-    #expect(hall.read("ann") == ["\u{FFFD}\u{FFFD}\u{3}+ ping ts=1000\r"])
-  }
-
-  @Test func aPipeIsAnsweredToItsEnd() throws {
-    var hall = try Hall()
-    hall.connect("ann", wire: true)
-    _ = hall.read("ann")
-    hall.send("ann", bytes: Array("login ann\nsit main\nbet 5\nping last\nunfinished".utf8))
-    hall.endInput("ann")
-    let lines = hall.read("ann")
-    #expect(lines.last == "+ ping x=last ts=1000" && hall.isGone("ann"))
-  }
-
   @Test func aPipeWhoseLastAnswerIsLongIsClosedWhenThatIsRead() throws {
     var hall = try Hall()
     hall.connect("ann", wire: true)
@@ -177,41 +111,28 @@ import Testing
     #expect(hall.ask("again", "ping").count == 1)
   }
 
-  @Test func whoResumesWhatHasJustEndedIsAnswered() throws {
-    var hall = try Hall()
-    hall.enter("ann", table: "main")
-    let token = try #require(hall.sessions["ann"]?.token)
-    // It is gone, and the house has not heard of it yet.
-    hall.sessions["ann"] = nil
-    hall.connect("again", wire: true)
-    #expect(hall.ask("again", "@1 resume \(token)")[0].hasPrefix("- @1 code=auth.busy wait=1 "))
+  /// Of what is held back while a person at netcat is asked.
+  @Test func theOldestLinesGiveWay() {
+    var reader = Reader()
+    let lines = (1...Limits.heldLines).map { "\($0)" as Prose }
+    reader.holdBack(lines, isChat: false)
+    reader.holdBack(["c", "d"], isChat: true)
+    #expect(reader.lostLines == 2)
+    reader.interrupt(at: Instant(nanoseconds: 0))
+    reader.releaseHeldBack()
+    let read = reader.outbox.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+    let kept = (3...Limits.heldLines).map { "\($0)" }
+    #expect(read.split(separator: "\n").map(String.init) == ["c", "d"] + kept)
   }
 
-  /// A connection that is cut before its login is answered leaves no name behind.
-  @Test func aNameIsNotTakenForSomebodyWhoHasGone() throws {
-    var hall = try Hall()
-    hall.connect("ann", wire: true)
-    let id = try #require(hall.sessions["ann"]).id
-    var session = try #require(hall.sessions["ann"])
-    let login = Array("login ann\n".utf8).withUnsafeBytes { session.receive($0, at: hall.now) }
-    let end = session.lose(at: hall.now)
-    hall.sessions["ann"] = nil
-    hall.carryOutLate(end + login, from: id)
-    #expect(hall.house.people.isEmpty)
-    hall.connect("bob", wire: true)
-    #expect(hall.ask("bob", "login ann")[0].hasPrefix("+ login name=ann"))
-  }
-
-  /// Nor does one that is cut before it has its seat.
-  @Test func aSeatIsNotKeptForSomebodyWhoHasGone() throws {
-    var hall = try Hall()
-    hall.enter("ann")
-    let id = try #require(hall.sessions["ann"]).id
-    var session = try #require(hall.sessions["ann"])
-    let sit = Array("sit main\n".utf8).withUnsafeBytes { session.receive($0, at: hall.now) }
-    let end = session.end()
-    hall.sessions["ann"] = nil
-    hall.carryOutLate(end + sit, from: id)
-    #expect(hall.tables[try #require(TableID("main"))]?.table.occupants.isEmpty == true)
+  /// Each event is encoded once for all who read JSON, and not at all where nobody does.
+  @Test func sharedEventsAreEncodedWhenSomebodyReadsThem() throws {
+    var hall = try Hall(of: ["ann"], at: "main")
+    let main = try #require(TableID("main"))
+    hall.connect("bob")
+    hall.send("bob", "hello 1 mode=json\nlogin bob")
+    #expect(hall.tables[main]?.step.news.isReadInJSON == false)
+    hall.send("bob", "watch main")
+    #expect(hall.tables[main]?.step.news.isReadInJSON == true)
   }
 }

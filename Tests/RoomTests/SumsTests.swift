@@ -281,7 +281,7 @@ private struct Evening {
       #expect(ledger.last?.number("stack") ?? 0 == stack)
       #expect(moved.count == 50 || moved.reduce(0, +) == chips, "\(name) \(ledger)")
     }
-    #expect(try hall.kept().ledger.isBalanced)
+    #expect(try hall.found().store.ledger.isBalanced)
   }
 
   /// By game, with whomever it was played.

@@ -41,23 +41,4 @@ import Testing
       #expect(hall.read("json").contains { $0.contains("\"words\":\"\(sentence)\"") })
     }
   }
-
-  @Test(arguments: [
-    ("advise **Ah AdAcAs", "best=AsAhAdAc** name=five-of-a-kind", "five of a kind, aces"),
-    ("advise joker Kd / Qd Jd Td", "best=**KdQdJdTd name=royal-flush", "royal flush"),
-    ("advise 2hKd Kc9s4h wild=2", "best=KdKc2h9s4h name=three-of-a-kind", "three of a kind, kings"),
-    ("advise **Kd KcKs9h2c", "best=KsKdKc**9h name=four-of-a-kind", "four of a kind, kings"),
-  ])
-  func theAdvisorKnowsJokers(line: String, best: String, words: String) throws {
-    var hall = try Hall()
-    hall.enter("ann")
-    let reply = hall.ask("ann", line)
-    #expect(reply.last?.contains(best) == true && reply.last?.contains(words) == true, "\(reply)")
-    #expect(reply.count { $0.hasPrefix("= rung") } == 11)
-    #expect(reply.contains { $0.hasPrefix("= rung rank=1 name=five-of-a-kind") })
-    hall.connect("bob")
-    #expect(hall.ask("bob", line).contains { $0.contains("The eleven kinds of hand") })
-    // Without one there are ten kinds, as ever.
-    #expect(hall.ask("ann", "advise AhKd 3h4h5h").count { $0.hasPrefix("= rung") } == 10)
-  }
 }
