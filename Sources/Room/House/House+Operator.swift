@@ -182,7 +182,7 @@ extension House {
     let person = try member(name).person
     try requireChipsAtRest(name, person)
     let journal = try record([.account(person, .delete)])
-    return [journal] + request.done() + dismiss(.name(name), .deleted)
+    return [journal] + request.done() + release(name)
   }
 
   /// Removes a member with all that the book has of that member's making.
@@ -192,8 +192,13 @@ extension House {
     let (name, person) = (member.name, member.person)
     try requireChipsAtRest(name, person)
     let removals = store.book.removals(of: Author(name.description, person))
-    return try change(removals, and: [.account(person, .delete)], request)
-      + dismiss(.name(name), .deleted)
+    return try change(removals, and: [.account(person, .delete)], request) + release(name)
+  }
+
+  /// Ends the session of a member who is deleted. A newcomer who takes the name is ignored by nobody.
+  private mutating func release(_ name: PlayerName) -> [Effect] {
+    let others = people.values.filter { $0.name != name }.compactMap(\.session).sorted()
+    return dismiss(.name(name), .deleted) + others.map { .session($0, .ignoring([name], false)) }
   }
 
   private func requireChipsAtRest(_ name: PlayerName, _ person: PersonID) throws(Refusal) {
