@@ -110,7 +110,7 @@ struct AnswerKeyTests {
   private func invited() throws -> FullStage {
     var stage = try lobby()
     stage.hear(Self.challenge)
-    stage.now += FullScreenClient.blindTime
+    stage.now += PersonClient.blindTime
     return stage
   }
 

@@ -8,7 +8,7 @@ import LineProtocol
 
 /// The client, its screen, and what it sent.
 struct FullStage {
-  private(set) var client: FullScreenClient
+  private(set) var client: PersonClient
   private(set) var screen: GridScreen
   private(set) var sent: [String] = []
   private(set) var effects: [ClientEffect] = []
@@ -27,17 +27,13 @@ struct FullStage {
       do { return try ServedRoom(tables: tables) } catch { fatalError("\(error)") }
     }
     let size = TerminalSize(columns: columns, rows: rows)
-    var session = ServerSession(
-      policy: .init(role: .person, patience: .unlimited, repeatsBusy: false), devices: devices,
-      seed: Seed(number: 1), tagsAfter: options.lastTag, after: earlier)
-    session.style = look.style
     voice.style.glyphs = look.isUnicode
     var settings = ClientSettings()
     settings.isAnimated = isAnimated
-    client = FullScreenClient(
+    client = PersonClient(
       // It is four minutes past nine in the evening.
-      options: options, look: look, size: size, midnight: -75_840_000, session: session,
-      settings: settings)
+      options: options, look: look, size: size, midnight: -75_840_000, devices: devices,
+      seed: Seed(number: 1), after: earlier, settings: settings)
     screen = GridScreen(columns: columns, rows: rows)
     now = start
     take(client.start(at: now))

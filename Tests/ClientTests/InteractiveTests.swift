@@ -10,7 +10,7 @@ import Testing
 struct InteractiveTests {
   /// The client, its terminal, and what it sent.
   private struct Stage {
-    var client: InteractiveClient
+    var client: PersonClient
     var terminal: TinyTerminal
     var sent = ""
     var effects: [ClientEffect] = []
@@ -18,8 +18,7 @@ struct InteractiveTests {
     private var voice = Voice()
 
     init(_ options: Options = Options(), columns: Int = 60, look: TerminalLook = TerminalLook()) {
-      client = InteractiveClient(
-        options: options, look: look, columns: columns, seed: Seed(number: 1))
+      client = .lines(options, look: look, columns: columns)
       terminal = TinyTerminal(columns: columns)
       voice.style.glyphs = look.isUnicode
       take(client.start(at: 0))

@@ -290,15 +290,14 @@ struct ListScreenTests {
   // MARK: - Sizes
 
   private struct Terminal {
-    var client: TerminalClient
+    var client: PersonClient
     var written = ""
     var sent = ""
     private var voice = Voice()
 
     init(columns: Int, rows: Int) {
-      client = TerminalClient(
-        options: Options(), look: TerminalLook(), size: TerminalSize(columns: columns, rows: rows),
-        midnight: 0, seed: Seed(number: 1), history: [])
+      client = PersonClient(
+        options: Options(), size: TerminalSize(columns: columns, rows: rows), seed: Seed(number: 1))
       take(client.start(at: 0))
       feed(.connected)
     }

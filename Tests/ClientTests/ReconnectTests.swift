@@ -13,7 +13,7 @@ import Testing
 @testable import Client
 
 /// A front end, and a server that is there or not.
-private struct Cut<Kind: FrontEnd> {
+private struct Cut<Kind: LinkedClient> {
   private(set) var client: Kind
   private(set) var now = 0
   private(set) var sent: [String] = []
@@ -111,9 +111,8 @@ struct ReconnectTests {
     return options
   }
 
-  private static let line = InteractiveClient(
-    options: options, look: TerminalLook(), columns: 200, seed: Seed(number: 1))
-  private static let pipe = Pipe(options: options, style: TextStyle(), seed: Seed(number: 1))
+  private static let line = PersonClient.lines(options, columns: 200)
+  private static let pipe = PersonClient.pipe(options)
 
   private static func bot() throws -> BotAtLink {
     let seat = SeatOptions(
@@ -156,7 +155,7 @@ struct ReconnectTests {
   func everyClientWaitsAsLongAsItIsWorth(
     bye: String?, pipe: Int, bot: Int, person: Int
   ) throws {
-    func seconds<Kind: FrontEnd>(_ client: Kind) -> Int {
+    func seconds<Kind: LinkedClient>(_ client: Kind) -> Int {
       var cut = Cut(client)
       cut.sitDown()
       cut.lose(bye)
@@ -206,7 +205,7 @@ struct ReconnectTests {
   /// byte it tries another connection. Whatever comes begins the time anew.
   @Test(arguments: ["pipe", "bot", "person"], [false, true])
   func silenceIsNoticed(kind: String, hasPong: Bool) throws {
-    func hear<Kind: FrontEnd>(_ client: Kind) -> (attempts: Int, pings: Int) {
+    func hear<Kind: LinkedClient>(_ client: Kind) -> (attempts: Int, pings: Int) {
       var cut = Cut(client)
       cut.sitDown()
       if kind == "bot" { cut.hear("+ \(cut.tag(of: "look")) look table=main seq=1 rows=0") }

@@ -115,9 +115,7 @@ struct SettingTests {
   @Test func theSameAsLines() throws {
     var settings = ClientSettings()
     try settings.aliases.define("gg say well played")
-    var client = InteractiveClient(
-      options: Options(), look: TerminalLook(), columns: 80, seed: Seed(number: 1),
-      history: ["tables"], settings: settings)
+    var client = PersonClient.lines(history: ["tables"], settings: settings)
     var effects = client.start(at: 0) + client.handle(.connected, at: 0)
     for line in ["* welcome proto=1.0", "+ @c1 hello proto=1.0 mode=wire session=T0"] {
       effects += client.handle(.received(Array((line + "\n").utf8)), at: 0)

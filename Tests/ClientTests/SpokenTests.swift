@@ -29,7 +29,7 @@ private func flaws(in line: String) -> [String] {
 
 /// A line client for a screen reader, and what it writes and sends.
 private struct SpokenStage {
-  var client: InteractiveClient
+  var client: PersonClient
   var heard = ""
   var sent: [String] = []
   var exitCode: Int32?
@@ -45,8 +45,7 @@ private struct SpokenStage {
     var options = Options()
     options.isForScreenReader = true
     voice.style.screenReader = true
-    client = InteractiveClient(
-      options: options, look: look, columns: columns, seed: Seed(number: 1))
+    client = .lines(options, look: look, columns: columns)
     take(client.start(at: 0))
     feed(.connected)
     hear(
@@ -341,26 +340,26 @@ struct SpokenTests {
 /// What Ctrl-C and Ctrl-D say before they do it.
 struct LeaveWarningTests {
   @Test(arguments: [
-    ([], "Ctrl-C once more leaves, as quit does."),
+    ([], "Ctrl-C once more leaves the cardroom. Any other key goes on."),
     (
       ["+ sit table=main seat=1 seq=1 game=betting3 plays=now"],
-      "Ctrl-C once more leaves, and gives up your seat at table main."
+      "Ctrl-C once more leaves the cardroom, and gives up your seat. Any other key goes on."
     ),
     (
       [
         "+ sit table=main seat=1 seq=1 game=betting3 plays=now",
         Ask(phase: "trade", bet: 5, cards: "AsTd9c", legal: "trade:As,deal").line,
       ],
-      "Ctrl-C once more leaves, and gives up your seat at table main: "
-        + "your bet of $5 at main is played as it stands."
+      "Ctrl-C once more leaves the cardroom, and gives up your seat: "
+        + "your bet of $5 at main is played as it stands. Any other key goes on."
     ),
     (
       [
         "+ sit table=main seat=1 seq=1 game=holdem plays=now",
         "* deal table=main seq=3 seat=1 name=ann hole=AhKd up=-",
       ],
-      "Ctrl-C once more leaves, and gives up your seat at table main: "
-        + "your hand at main is folded, and what you have bet stays in the pot."
+      "Ctrl-C once more leaves the cardroom, and gives up your seat: your hand at main is folded, "
+        + "and what you have bet stays in the pot. Any other key goes on."
     ),
     (
       [
@@ -369,7 +368,7 @@ struct LeaveWarningTests {
         "* act table=main seq=4 seat=1 name=ann did=fold to=0 paid=0 stack=199 pot=3 allin=no "
           + "auto=no",
       ],
-      "Ctrl-C once more leaves, and gives up your seat at table main."
+      "Ctrl-C once more leaves the cardroom, and gives up your seat. Any other key goes on."
     ),
   ])
   func theFirstSaysWhatTheSecondDoes(lines: [String], warning: String) {
@@ -395,7 +394,8 @@ struct LeaveWarningTests {
     stage.hear("* deal table=main seq=3 seat=1 name=ann hole=AhKd up=-")
     stage.heard = ""
     stage.type("\u{4}")
-    #expect(stage.take().last?.hasPrefix("Ctrl-D once more leaves, and gives up") == true)
+    #expect(
+      stage.take().last?.hasPrefix("Ctrl-D once more leaves the cardroom, and gives up") == true)
     #expect(stage.sent.last?.hasSuffix("quit") != true)
     stage.type("\u{4}")
     #expect(stage.sent.last?.hasSuffix("quit") == true)
@@ -412,7 +412,7 @@ struct LeaveWarningTests {
   @Test func aSignalIsTheSame() {
     var stage = SpokenStage(look: TerminalLook(environment: ["TERM": "dumb"]))
     stage.feed(.interrupted(signal: ExitCode.interrupt))
-    #expect(stage.heard.hasSuffix("Ctrl-C once more leaves, as quit does.\n"))
+    #expect(stage.heard.hasSuffix("Ctrl-C once more leaves the cardroom. Any other key goes on.\n"))
     stage.feed(.interrupted(signal: ExitCode.interrupt))
     #expect(stage.sent.last?.hasSuffix("quit") == true)
     stage.feed(.interrupted(signal: 15))

@@ -127,9 +127,8 @@ struct TypingTests {
   }
 
   @Test func linesOfEarlierRunsComeBack() {
-    var client = TerminalClient(
-      options: Options(), look: TerminalLook(), size: TerminalSize(columns: 80, rows: 24),
-      midnight: 0, seed: Seed(number: 1), history: ["tables", "who"])
+    var client = PersonClient(
+      options: Options(), seed: Seed(number: 1), history: ["tables", "who"])
     _ = client.start(at: 0)
     let effects = client.handle(.typed(Array("\u{1B}[A\u{1B}[A".utf8)), at: 0)
     #expect(

@@ -2,7 +2,7 @@ import Identity
 import LineProtocol
 
 /// What is on the screen, as a value.
-extension FullScreenClient {
+extension PersonClient {
   /// The picture's content as it stands now.
   func view(at now: Int) -> FullView {
     var view = FullView()
@@ -217,9 +217,11 @@ extension FullScreenClient {
   // MARK: - The input line
 
   var prompt: String {
-    let table = workspace.selected == .tutorial ? workspace.tutorial?.table : workspace.table
-    let place = [session.tables.me?.description, table?.id.description]
-    return place.compactMap(\.self).joined(separator: "@") + "> "
+    let shown = workspace.selected == .tutorial ? workspace.tutorial?.table : workspace.table
+    let table = isFull ? shown?.id : session.tables.current
+    let place = [session.tables.me?.description, table?.description]
+    return place.compactMap(\.self).joined(separator: "@")
+      + (isFull || session.isReady ? "> " : "(offline)> ")
   }
 
   private var input: FullView.Input {
