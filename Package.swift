@@ -142,7 +142,7 @@ let package = Package(
         "Arena", "BotHost", "Bots", "Cards", "Client", "Games", "Identity", "LineProtocol", "Lines",
         "Room", "Simulation", "Sockets",
       ],
-      exclude: ["Screens"]),
+      exclude: ["Evenings", "Screens"]),
     tests("DigestsTests", ["Digests"]),
     tests(
       "Fuzz",

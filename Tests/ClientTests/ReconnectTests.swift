@@ -251,25 +251,6 @@ struct ReconnectTests {
     #expect(told.attempts == 1)
   }
 
-  /// The delay that is shown is never less than the wait that goes on.
-  @Test func anOldDelayIsNotShownAsNew() {
-    var stage = FullStage.named()
-    for (time, shown) in [
-      (10_000, ""), (20_000, " · 40 ms"), (21_000, " · 40 ms"), (23_000, " · 3000 ms"),
-    ] {
-      stage.now = time
-      stage.feed(.elapsed)
-      let row = stage.screen.text.last ?? ""
-      #expect(row.contains("connected\(shown) ─"), "\(time): \(row)")
-      guard time == 10_000 else { continue }
-      stage.now += 40
-      stage.answer("+ ping ts=1", to: "ping")
-    }
-    stage.now = 23_100
-    stage.answer("+ ping ts=1", to: "ping")
-    #expect(stage.screen.text.last?.contains("connected · 3100 ms") == true)
-  }
-
   // MARK: - What goes on
 
   /// A line that was sent and not answered is sent again under its tag, and answered once.
@@ -416,12 +397,6 @@ struct ReconnectTests {
     line.lose()
     line.type("\u{3}")
     #expect(line.code == ExitCode.ok && line.written.contains(KeptSession.goesOn.description))
-    var full = FullStage.named()
-    full.feed(.lost("cut"))
-    #expect(full.log.last?.hasSuffix("The connection is lost: cut. Trying again.") == true)
-    full.type("\u{3}")
-    #expect(full.effects.last == .finish(ExitCode.ok))
-    #expect(!full.effects.contains { if case .forgetSession = $0 { true } else { false } })
     var pipe = Cut(Self.pipe)
     pipe.sitDown()
     pipe.lose()

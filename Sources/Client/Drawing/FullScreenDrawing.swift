@@ -317,15 +317,7 @@ struct FullScreenDrawing {
 
   private var inputRow: (StyledText, cursor: Int) {
     // The last column stays free for the cursor.
-    let room = inner - 2
-    let input = view.input
-    let prompt = DisplayWidth.of(input.prompt) * 2 > room ? "> " : input.prompt
-    let free = max(1, room - DisplayWidth.of(prompt))
-    let typed = input.isHidden ? "" : input.before
-    let reserved = min(DisplayWidth.of(input.after), free / 3)
-    let before = DisplayWidth.suffix(of: typed, columns: free - reserved)
-    let after = DisplayWidth.prefix(
-      of: input.isHidden ? "" : input.after, columns: free - DisplayWidth.of(before))
+    let (prompt, before, after) = view.input.inSight(inner - 2)
     let head = StyledText(" " + prompt, .bold) + StyledText(before)
     return (head + StyledText(after), head.width)
   }

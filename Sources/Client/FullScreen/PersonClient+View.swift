@@ -224,15 +224,12 @@ extension PersonClient {
       + (isFull || session.isReady ? "> " : "(offline)> ")
   }
 
-  private var input: FullView.Input {
+  private var input: Bottom {
     switch entry {
-    case .secret(let command, _):
-      return FullView.Input(prompt: "\(Self.question(command)): ", isHidden: true)
+    case .secret(let command, _): Bottom(prompt: "\(Self.question(command)): ")
     case .search(let text, let others):
-      let found = editor.found(text, after: others) ?? ""
-      return FullView.Input(prompt: "(search '\(text)') ", before: found)
-    case .line, .move:
-      return FullView.Input(prompt: prompt, before: editor.before, after: editor.after)
+      Bottom(prompt: "(search '\(text)') ", before: editor.found(text, after: others) ?? "")
+    case .line, .move: Bottom(prompt: prompt, before: editor.before, after: editor.after)
     }
   }
 

@@ -16,10 +16,9 @@ extension PersonClient {
 
   /// The rows at the bottom.
   func bottom(at now: Int) -> Bottom {
-    var bottom = Bottom()
-    bottom.status = session.tables.openQuestion.map { look.fit($0.said(at: now)) }
-    (bottom.prompt, bottom.before, bottom.after) = (prompt, editor.before, editor.after)
-    return bottom
+    let status = session.tables.openQuestion.map { look.fit($0.said(at: now)) }
+    return Bottom(
+      status: status, prompt: prompt, before: editor.before, after: editor.after)
   }
 
   /// When a clock changes, or is to be warned of.
