@@ -142,7 +142,7 @@ let package = Package(
         "Arena", "BotHost", "Bots", "Cards", "Client", "Games", "Identity", "LineProtocol", "Lines",
         "Room", "Simulation", "Sockets",
       ],
-      exclude: ["Evenings", "Screens"]),
+      exclude: ["Evenings", "Screens", "Seats"]),
     tests("DigestsTests", ["Digests"]),
     tests(
       "Fuzz",
