@@ -118,7 +118,7 @@ let package = Package(
         "BotHost", "Bots", "Cards", "Client", "Games", "Identity", "LineProtocol", "Lines", "Room",
         "Simulation", "Sockets",
       ],
-      exclude: ["Screens"]),
+      exclude: ["Evenings", "Screens", "Seats"]),
     tests("DigestsTests", ["Lines"]),
     tests(
       "Fuzz",

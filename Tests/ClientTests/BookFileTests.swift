@@ -3,6 +3,7 @@
 import Cards
 import Identity
 import LineProtocol
+import Lines
 import Sockets
 import Testing
 
@@ -12,77 +13,69 @@ struct BookFileTests {
   private static let rows = ["kind,name", "player,Eve", "player,\"Dee, the 2nd\""]
 
   private func run(
-    _ words: [String], _ server: FakeServer, rows: [String] = Self.rows, input: String = "",
+    _ words: [String], _ server: FakeServer, input: String = "",
     change: (inout BookTask) -> Void = { _ in }
   ) throws -> (run: ProgramRun, heard: [String]) {
     var options = Options()
     (options.server, options.name) = (server.endpoint, PlayerName("ann"))
     var task = try BookTask(words)
     change(&task)
-    let client = BookFileClient(options: options, task: task, rows: rows, seed: Seed(number: 1))
-    let run = try ProgramRun(client, server.endpoint, input: input)
+    let bytes = Array(Self.rows.joined(separator: "\n").utf8)
+    let run = try ProgramRun(
+      .pipe(options, transfer: try BookTransfer(task, bytes)), server.endpoint, input: input)
     return (run, server.heard())
   }
 
   private func server(
-    _ tried: [String] = [
-      "+ import kept=3 players=2 profiles=0 games=0 misfits=0 duplicates=-"
-    ]
+    tried: String = "misfits=0 duplicates=- :All 3 rows fit.", row: String = "+ import kept=0"
   ) throws -> FakeServer {
     try FakeServer { _, command in
       switch command.split(separator: " ").dropFirst(2).first {
-      case "try": tried
-      case "commit": ["+ import kept=3 players=2 profiles=0 games=0 misfits=0 duplicates=- first=7"]
-      case "begin", "row", "cancel": ["+ import kept=0"]
+      case "try": ["= misfit row=2 :no name", "+ import kept=3 \(tried)"]
+      case "commit": ["+ import kept=3 misfits=0 duplicates=- first=7 :It is game 7."]
+      case "row": [row]
+      case "begin", "cancel": ["+ import kept=0"]
       default: ["+ login name=ann kind=guest chips=0 session=T"]
       }
     }
   }
 
+  /// Words of the command line, what is said to the question, what is sent last and read in the end.
   @Test(arguments: [
-    ("yes\n", ["book import commit"], ExitCode.ok, "first is game 7"),
-    ("no\n", [], ExitCode.refused, "Nothing has changed"),
-    ("", [], ExitCode.refused, "Nothing has changed"),
+    (["f", "club=Two"], "yes\n", "commit", ExitCode.ok, "All 3 rows fit.\nType yes"),
+    (["f"], "no\n", "try", ExitCode.refused, "nothing has changed"),
+    (["f"], "", "try", ExitCode.refused, "nothing has changed"),
+    (["f", "--dry-run"], "", "try", ExitCode.ok, "All 3 rows fit."),
+    (["f", "duplicates=skip", "--yes"], "", "commit duplicates=skip", ExitCode.ok, "game 7."),
   ])
   func sendsRowByRowAndAsks(
-    input: String, last: [String], code: Int32, part: String
+    words: [String], input: String, last: String, code: Int32, part: String
   ) throws {
-    let (run, heard) = try run(["import", "f", "club=Two"], server(), input: input)
-    #expect(run.code == code && run.output.contains(part), "\(run.output)")
-    #expect(run.output.contains("All 3 rows fit. New: 2 players, 0 profiles, 0 games."))
-    let commands = heard.filter { $0.hasPrefix("book") }
+    let (run, heard) = try run(
+      ["import"] + words.filter { !$0.hasPrefix("--") }, server(), input: input
+    ) { ($0.isTrial, $0.isSure) = (words.contains("--dry-run"), words.contains("--yes")) }
+    #expect(run.code == code && (run.output + run.errors).contains(part), "\(run)")
+    let club = words.contains("club=Two") ? " club=Two" : ""
+    let sent = ["begin\(club)"] + Self.rows.map { "row :\($0)" }
     #expect(
-      commands == ["book import begin club=Two"] + Self.rows.map { "book import row :\($0)" }
-        + ["book import try"] + last)
+      heard.filter { $0.hasPrefix("book") }
+        == (sent + (last == "try" ? [last] : ["try", last])).map { "book import \($0)" })
   }
 
-  @Test func aTrialChangesNothingAndSureAsksNothing() throws {
-    let trial = try run(["import", "f"], server()) { $0.isTrial = true }
-    #expect(trial.run.code == ExitCode.ok && !trial.heard.contains("book import commit"))
-    let sure = try run(["import", "f", "duplicates=skip"], server()) { $0.isSure = true }
-    #expect(sure.run.code == ExitCode.ok)
-    #expect(sure.heard.contains("book import commit duplicates=skip"))
-  }
-
-  @Test func tellsWhatDoesNotFit() throws {
-    let tried = [
-      "= misfit row=2 column=name :no name", "= misfit row=3 :no row",
-      "+ import kept=3 players=0 profiles=0 games=0 misfits=5 duplicates=- rows=2",
-    ]
-    let (run, heard) = try run(["import", "f"], server(tried), input: "yes\n")
+  /// What the server finds, and what is read of it.
+  @Test(arguments: [
+    ("misfits=5 duplicates=- :5 things do not fit.", "+ import kept=0", "5 things do not fit."),
+    ("misfits=0 duplicates=4,5 :In the book already: 4.", "+ import kept=0", "already: 4."),
+    ("", "- code=rule.file :it is full", "row 1: it is full"),
+  ])
+  func whatDoesNotFitIsNotEntered(tried: String, row: String, part: String) throws {
+    let (run, heard) = try run(["import", "f"], server(tried: tried, row: row), input: "yes\n")
     #expect(run.code == ExitCode.refused && !heard.contains("book import commit"))
-    for part in ["5 things do not fit", "row 2, name: no name", "row 3: no row", "and 3 more"] {
-      #expect(run.output.contains(part), "\(run.output)")
-    }
+    #expect((run.output + run.errors).contains(part), "\(run)")
+    #expect(run.errors.contains("nothing has changed"))
   }
 
-  @Test func gamesThatAreThereNeedAWord() throws {
-    let tried = ["+ import kept=3 players=0 profiles=0 games=1 misfits=0 duplicates=4,5"]
-    let (run, heard) = try run(["import", "f"], server(tried), input: "yes\n")
-    #expect(run.code == ExitCode.refused && !heard.contains("book import commit"))
-    #expect(run.output.contains("game 4, 5") && run.output.contains("duplicates=skip"))
-  }
-
+  /// Also when somebody changes the club meanwhile.
   @Test func fetchesPageByPage() throws {
     let server = try FakeServer { _, command in
       switch command {
@@ -93,11 +86,16 @@ struct BookFileTests {
     }
     var options = Options()
     options.server = server.endpoint
-    let client = BookFileClient(
-      options: options, task: try BookTask(["export", "f"]), rows: [], seed: Seed(number: 1))
+    let client = PersonClient.pipe(
+      options, transfer: try BookTransfer(BookTask(["export", "f"])))
     var loop = EventLoop(client, server: server.endpoint, signals: nil)
     #expect(loop.run() == ExitCode.ok)
-    #expect(loop.frontEnd.result == ["kind,name", "player,Ann", "player,Bob"])
+    #expect(loop.client.transfer?.fetched == ["kind,name", "player,Ann", "player,Bob"])
+    var transfer = try BookTransfer(BookTask(["export", "f"]))
+    for (of, next) in [(9, "book export from=2"), (8, "book export"), (8, "book export from=2")] {
+      transfer.note(Line(.row, "line", [:], text: "kind,name"))
+      #expect(transfer.take(Line(.done, "book", ["of": of]), at: 0).next == .send(next))
+    }
   }
 
   @Test(arguments: [
@@ -108,17 +106,15 @@ struct BookFileTests {
     (Array("a\nb".utf8), ["a", "b"]),
   ])
   func readsWhatSpreadsheetsWrite(bytes: [UInt8], rows: [String]) throws {
-    #expect(try FileRows(bytes).rows == rows)
+    #expect(try BookTransfer.rows(bytes) == rows)
   }
 
   @Test(arguments: [
     (Array("\n \n".utf8), "empty"), ([0x61, 0xFF, 0xFE], "not UTF-8"),
     (Array(String(repeating: "a\n", count: 10_001).utf8), "rows"),
-    (Array(("a\n" + String(repeating: "x", count: 4096)).utf8), "row 2: the line is too long"),
-    (Array("a\nb\u{7}".utf8), "row 2: control"),
   ])
   func badFiles(bytes: [UInt8], part: String) throws {
-    let error = try #require(throws: OptionError.self) { try FileRows(bytes) }
+    let error = try #require(throws: OptionError.self) { try BookTransfer.rows(bytes) }
     #expect(error.description.contains(part), "\(error)")
   }
 
@@ -138,6 +134,7 @@ struct BookFileTests {
     (["print", "x", "f"], "no number"), (["export", "f", "format=xls"], "format=csv"),
     (["import", "f", "format=csv"], "an import is csv"), (["burn", "f"], "write: book import"),
     (["export", "f", "duplicates=skip"], "for book import"),
+    (["import", "c.csv"], "a member imports"),
   ])
   func badWords(words: [String], part: String) throws {
     let error = try #require(throws: OptionError.self) { try Invocation(["book"] + words) }
@@ -153,7 +150,6 @@ struct BookFileTests {
     #expect(
       try Invocation(["h:1", "book", "import", "c.csv", "club=Two", "--dry-run", "--name", "ann"])
         == .book(task, options))
-    #expect(throws: OptionError.self) { try Invocation(["book", "import", "c.csv"]) }
     #expect(throws: OptionError.self) { try Invocation(["--dry-run"]) }
   }
 }

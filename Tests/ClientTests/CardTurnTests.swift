@@ -93,20 +93,6 @@ struct CardTurnTests {
 
   // MARK: - The setting
 
-  @Test func theSettingIsKeptAndNotSent() {
-    var stage = seated()
-    stage.type("set animation off\r")
-    #expect(stage.log.last == "21:04 Cards lie at once as they are.")
-    var off = ClientSettings()
-    off.isAnimated = false
-    #expect(stage.effects.contains(.keep(off)))
-    stage.type("set animation\r")
-    #expect(stage.log.last == "21:04 Write set animation on, or set animation off.")
-    stage.type("set animation on\r")
-    #expect(stage.effects.contains(.keep(ClientSettings())))
-    #expect(!stage.all.contains { $0.hasPrefix("set") })
-  }
-
   @Test(arguments: [
     ([], true, []), (["animation off"], false, ["animation off"]),
     (["animation ON"], true, ["animation on"]), (["animation maybe"], true, ["animation on"]),

@@ -63,9 +63,7 @@ struct DeviceTests {
   }
 
   @Test func asLinesAndWhatIsKnownIsNotKeptAgain() throws {
-    var client = InteractiveClient(
-      options: Options(), look: TerminalLook(), columns: 80, devices: try devices("0f"),
-      seed: Seed(number: 1))
+    var client = PersonClient.lines(devices: try devices("0f"))
     var effects = client.start(at: 0)
     effects += client.handle(.connected, at: 0)
     for line in ["* welcome proto=1.0", "+ @c1 hello proto=1.0 mode=wire session=T0"] {
@@ -85,8 +83,7 @@ struct DeviceTests {
       let server = try FakeServer { _, _ in ["+ login name=ann kind=member device=abc\(run)"] }
       // Another port each time: the file names the server.
       let file = SecretFile(path: path, server: self.server)
-      let pipe = Pipe(
-        options: Options(), style: TextStyle(), devices: file.secrets(), seed: Seed(number: 1))
+      let pipe = PersonClient.pipe(devices: file.secrets())
       let result = try ProgramRun(
         pipe, server.endpoint, input: "login ann four-words\n", devices: file)
       #expect(server.heard().contains(sent))

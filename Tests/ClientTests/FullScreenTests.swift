@@ -51,31 +51,6 @@ struct FullScreenTests {
     #expect(stage.commands.dropFirst(before.count) == (sent.map { [$0] } ?? []))
   }
 
-  /// The answer goes to the question that was on the screen when the key was pressed.
-  @Test func whoIsSentAwayStaysAway() {
-    var stage = FullStage.seated()
-    let sent = stage.sent
-    stage.hear("* bye code=auth.kicked :the operator has sent you away; you may log in again")
-    stage.feed(.lost("closed"))
-    stage.now += 60_000
-    stage.feed(.elapsed)
-    #expect(stage.sent == sent)
-    #expect(
-      stage.effects.suffix(2) == [
-        .complain("cardroom-client: the operator has sent you away; you may log in again"),
-        .finish(ExitCode.unavailable),
-      ])
-  }
-
-  @Test func aMoveIsMeantForTheQuestionThatWasSeen() {
-    var stage = FullStage.seated()
-    stage.hear(Self.betting)
-    stage.type("b")
-    stage.hear(Self.trading)
-    stage.type("\r")
-    #expect(stage.commands.last == "bet 1 table=main turn=1.1")
-  }
-
   @Test(arguments: [
     (betting, "[b] bet +$1  [B] +$5  [x] all-in 100  [h] help"),
     (
@@ -89,31 +64,6 @@ struct FullScreenTests {
     var stage = FullStage.seated(columns: 100)
     stage.hear(question)
     #expect(stage.hints.hasPrefix("├─ \(hints) ─"))
-  }
-
-  /// Whoever is challenged reads it in prose, and has the table of the match in sight once it is
-  /// accepted, by either.
-  @Test(arguments: [false, true])
-  func theTableOfAMatchOpensWhenItIsAccepted(hasChallenged: Bool) {
-    var stage = FullStage.named(columns: 100)
-    if hasChallenged {
-      stage.hear(
-        "* accept name=bob table=match1 game=betting3"
-          + " :bob accepts. The match is at table match1.")
-      #expect(stage.screen.contains("bob accepts. The match is at table match1."))
-    } else {
-      stage.hear("* challenge name=bob game=betting3 turn=30 hands=3 stack=40")
-      stage.type("accept\r")
-      stage.answer(
-        "+ accept name=bob table=match1 game=betting3 turn=30 hands=3 stack=40", to: "accept")
-    }
-    stage.hear("* sat table=match1 seq=1 seat=1 name=ann stack=40 kind=guest role=person")
-    stage.hear(
-      "? act table=match1 turn=1.1 seat=1 left=30000 round=1 phase=bet bet=0 balance=40 score=0 "
-        + "cards=- deck=104 legal=bet:1-40 clock=no")
-    #expect(stage.all.contains("look match1"))
-    #expect(stage.inputLine == "ann@match1>")
-    #expect(!stage.screen.contains("asks you: Alt-"))
   }
 
   /// Whatever is typed at a table, nothing is sent before Enter.
@@ -133,42 +83,6 @@ struct FullScreenTests {
   }
 
   // MARK: - Tabs
-
-  @Test func severalTablesAreTabs() {
-    var stage = FullStage.seated()
-    stage.type("sit two\r")
-    stage.answer("+ sit table=two seat=3 seq=9 state=bet game=betting5 plays=now", to: "sit two")
-    #expect(stage.screen.text.last?.hasPrefix("└─ 1 main  2 two*  3 lobby ─") == true)
-    #expect(stage.all.contains("look two"))
-    #expect(stage.all.last == "use two")
-    stage.hear("* say table=main seat=2 name=bob :hi")
-    #expect(stage.screen.text.last?.hasPrefix("└─ 1 main+  2 two*  3 lobby ─") == true)
-    stage.hear(Self.betting)
-    #expect(stage.screen.text.last?.hasPrefix("└─ 1 main !  2 two*  3 lobby ─") == true)
-    #expect(stage.log.last == "21:04 main asks you: Alt-1")
-    stage.type("\u{1B}1")
-    #expect(stage.screen.text.last?.hasPrefix("└─ 1 main*  2 two  3 lobby ─") == true)
-    #expect(stage.all.contains("use main"))
-    #expect(stage.log.suffix(2) == ["21:04 <bob> hi", "21:04 Your turn."])
-    stage.type("\u{0E}")
-    #expect(stage.inputLine == "ann@two>")
-    stage.type("\u{10}\u{10}")
-    #expect(stage.screen.text.last?.contains("3 lobby*") == true)
-    stage.hear("* close table=two seq=10")
-    #expect(stage.screen.text.last?.hasPrefix("└─ 1 main !  2 lobby* ─") == true)
-  }
-
-  /// Which table commands go to is never left open.
-  @Test func whenATableClosesCommandsGoToTheOneInSight() {
-    var stage = FullStage.seated()
-    for table in ["two", "three"] {
-      stage.type("watch \(table)\r")
-      stage.answer("+ watch table=\(table) seq=9 game=betting5", to: "watch \(table)")
-    }
-    stage.hear("* close table=three seq=10")
-    #expect(stage.inputLine == "ann@main>")
-    #expect(stage.all.last == "use main")
-  }
 
   /// What happens at a table in sight has its picture asked for, one at a time and ten a second at
   /// most; at another table that waits until it comes into sight.
@@ -199,32 +113,7 @@ struct FullScreenTests {
     #expect(looks() == 4)
   }
 
-  @Test func useTurnsToTheTable() {
-    var stage = FullStage.seated()
-    stage.type("watch two\r")
-    stage.answer("+ watch table=two seq=9 game=betting5", to: "watch two")
-    stage.type("use main\r")
-    stage.answer("+ use table=main", to: "use main")
-    #expect(stage.inputLine == "ann@main>")
-  }
-
   // MARK: - The log
-
-  @Test func theLogScrollsAndSaysWhatIsNew() {
-    var stage = FullStage.seated()
-    for number in 1...60 { stage.hear("* say table=main seat=2 name=bob :line \(number)") }
-    #expect(stage.log.last == "21:04 <bob> line 60")
-    stage.type("\u{1B}[5~")
-    #expect(stage.log.last == "21:04 <bob> line 54")
-    stage.hear("* say table=main seat=2 name=bob :line 61")
-    #expect(stage.log.last == "21:04 <bob> line 54")
-    #expect(stage.screen.contains("↓ 7 new ─┤"))
-    stage.type("\u{1B}[6~\u{1B}[6~")
-    #expect(stage.log.last == "21:04 <bob> line 61")
-    #expect(!stage.screen.contains("new ─┤"))
-    for _ in 0..<30 { stage.type("\u{1B}[5~") }
-    #expect(stage.log.contains("21:04 You are at table main, in seat 1."))
-  }
 
   /// Rows are broken at blanks, and no row but the first has a time before it.
   @Test func aLongLineOfChatDoesNotLookLikeTheServers() {
@@ -251,61 +140,8 @@ struct FullScreenTests {
     #expect(stage.screen.strange == [])
     #expect(row?.width == 80)
   }
-
-  // MARK: - Bell and title
-
-  @Test func whoLooksElsewhereIsCalled() {
-    var stage = FullStage.seated()
-    stage.type("\u{1B}[O")
-    stage.hear(Self.betting)
-    #expect(stage.screen.bells == 1)
-    #expect(stage.screen.title == "(!) main asks you - cardroom")
-    stage.type("\u{1B}[I")
-    #expect(stage.screen.title == "main - cardroom")
-    // The same phase is told once.
-    stage.type("\u{1B}[O")
-    stage.hear(Ask(turn: "1.2", bet: 5, legal: "bet:1-95,deal").line)
-    #expect(stage.screen.bells == 1)
-    stage.hear(Self.trading)
-    #expect(stage.screen.bells == 2)
-  }
-
-  @Test func whoIsThereIsNotCalled() {
-    var stage = FullStage.seated()
-    stage.hear(Self.betting)
-    #expect(stage.screen.bells == 0)
-    // A terminal that does not tell: nobody has pressed a key for a while.
-    stage.now += 40_000
-    stage.hear(Self.trading)
-    #expect(stage.screen.bells == 1)
-  }
-
-  @Test func quietIsQuiet() {
-    var options = Options()
-    options.isQuiet = true
-    var stage = FullStage.seated(options: options)
-    stage.type("\u{1B}[O")
-    stage.hear(Self.betting)
-    #expect(stage.screen.bells == 0)
-    #expect(stage.screen.title == "")
-  }
 }
 
 extension String {
   var trimmed: String { hasSuffix(" ") ? String(dropLast()) : self }
-
-  /// The arrows turn the steps of a round that is read again, while nothing is typed.
-  @Test func arrowsTurnTheStepsOfARound() {
-    var stage = FullStage.seated()
-    stage.type("replay 7 step 2\r")
-    stage.answer("+ replay table=main game=betting3 n=7 rows=0 step=2 of=3", to: "replay 7")
-    stage.type("\u{1B}[C")
-    stage.answer("+ replay table=main game=betting3 n=7 rows=0 step=3 of=3", to: "replay 7")
-    stage.type("\u{1B}[D")
-    stage.type("x\u{1B}[D")
-    #expect(
-      stage.commands.suffix(3) == [
-        "replay 7 step 2", "replay 7 main step 3", "replay 7 main step 2",
-      ])
-  }
 }

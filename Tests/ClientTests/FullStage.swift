@@ -8,8 +8,12 @@ import LineProtocol
 
 /// The client, its screen, and what it sent.
 struct FullStage {
-  private(set) var client: FullScreenClient
+  private(set) var client: PersonClient
   private(set) var screen: GridScreen
+  /// What lines are written to, where no full screen is wanted.
+  private(set) var terminal: TinyTerminal?
+  /// What was written since that was looked at.
+  var written = ""
   private(set) var sent: [String] = []
   private(set) var effects: [ClientEffect] = []
   private var voice = Voice()
@@ -21,23 +25,21 @@ struct FullStage {
     _ options: Options = Options(), columns: Int = 80, rows: Int = 24,
     look: TerminalLook = TerminalLook(), devices: DeviceSecrets = DeviceSecrets(),
     after earlier: KeptSession? = nil, at start: Int = 0,
-    isAnimated: Bool = false, tables: String? = nil
+    isAnimated: Bool = false, tables: String? = nil, history: [String] = []
   ) {
     room = tables.map { tables in
       do { return try ServedRoom(tables: tables) } catch { fatalError("\(error)") }
     }
     let size = TerminalSize(columns: columns, rows: rows)
-    var session = ServerSession(
-      policy: .init(role: .person, patience: .unlimited, repeatsBusy: false), devices: devices,
-      seed: Seed(number: 1), tagsAfter: options.lastTag, after: earlier)
-    session.style = look.style
     voice.style.glyphs = look.isUnicode
+    voice.style.screenReader = options.isForScreenReader
+    if options.isPlain || options.isForScreenReader { terminal = TinyTerminal(columns: columns) }
     var settings = ClientSettings()
     settings.isAnimated = isAnimated
-    client = FullScreenClient(
+    client = PersonClient(
       // It is four minutes past nine in the evening.
-      options: options, look: look, size: size, midnight: -75_840_000, session: session,
-      settings: settings)
+      options: options, look: look, size: size, midnight: -75_840_000, devices: devices,
+      seed: Seed(number: 1), after: earlier, history: history, settings: settings)
     screen = GridScreen(columns: columns, rows: rows)
     now = start
     take(client.start(at: now))
@@ -51,12 +53,16 @@ struct FullStage {
   ) -> FullStage {
     var stage = FullStage(options, columns: columns, rows: rows, look: look)
     stage.greet()
-    stage.type("login ann\r")
-    stage.answer(
+    stage.takeName()
+    return stage
+  }
+
+  mutating func takeName() {
+    type("login ann\r")
+    answer(
       "= say :Hello, ann. Type play to be seated, or tables to see the tables.",
       "+ login name=ann kind=guest chips=0 session=SECRET"
         + " :Cut off? Connect again and type resume SECRET", to: "login ann")
-    return stage
   }
 
   /// One that has sat down at a table.
@@ -65,12 +71,16 @@ struct FullStage {
     look: TerminalLook = TerminalLook(), options: Options = Options()
   ) -> FullStage {
     var stage = named(options, columns: columns, rows: rows, look: look)
-    stage.type("sit main\r")
+    stage.sit(at: game)
+    return stage
+  }
+
+  mutating func sit(at game: String) {
+    type("sit main\r")
     // The lobby's keys are letters of a command as soon as one is none of them.
-    stage.answer(
+    answer(
       "+ sit table=main seat=1 seq=0 state=bet game=\(game) plays=now"
         + " :You are at table main, in seat 1.", to: "sit main")
-    return stage
   }
 
   mutating func greet() {
@@ -89,6 +99,9 @@ struct FullStage {
     for step in steps { stage.step(step) }
     return stage
   }
+
+  /// Types a line.
+  mutating func enter(_ line: String) { room == nil ? type(line + "\r") : step(line) }
 
   mutating func step(_ step: String) {
     if step.hasPrefix("> ") { return type(String(step.dropFirst(2))) }
@@ -146,6 +159,11 @@ struct FullStage {
 
   var all: [String] { sent.map { String($0.drop { $0 != " " }.dropFirst()) } }
 
+  /// What is read on the screen, or on the terminal that lines are written to.
+  var shown: [String] { terminal?.text ?? screen.text }
+
+  var strange: [String] { screen.strange + (terminal?.strange ?? []) }
+
   /// The row of the input line.
   var inputLine: String {
     let row = screen.text[screen.rows - 2]
@@ -168,10 +186,18 @@ struct FullStage {
     self.effects += effects
     for effect in effects {
       switch effect {
-      case .write(let text): screen.write(text)
+      case .write(let text):
+        written += text
+        terminal?.write(text)
+        let isOnScreen = client.isFull || text.contains(ScreenPainter.leaving)
+        if terminal == nil, isOnScreen { screen.write(text) }
       case .send(let bytes):
         room?.receive(bytes)
-        sent += String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+        let lines = String(decoding: bytes, as: UTF8.self)
+        if lines.contains("set screenreader") {
+          voice.style.screenReader = lines.hasSuffix("on\n")
+        }
+        sent += lines.split(separator: "\n").map(String.init)
       default: break
       }
     }

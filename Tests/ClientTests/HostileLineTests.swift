@@ -127,9 +127,9 @@ struct HostileLineTests {
 
   /// A client of each kind that hear the same.
   private struct Clients {
-    private var interactive: InteractiveClient
-    private var full: FullScreenClient
-    private var others: [any FrontEnd]
+    private var interactive: PersonClient
+    private var full: PersonClient
+    private var others: [any LinkedClient]
     private(set) var terminal = TinyTerminal(columns: 100)
     private(set) var screen = GridScreen(columns: 60, rows: 18)
 
@@ -139,12 +139,9 @@ struct HostileLineTests {
       let table = try #require(TableID("main"))
       options.table = table
       let seed = Seed(number: seed)
-      interactive = InteractiveClient(
-        options: options, look: TerminalLook(), columns: 100, seed: seed)
-      full = FullScreenClient(
-        options: options, look: TerminalLook(), size: TerminalSize(columns: 60, rows: 18),
-        midnight: 0,
-        session: interactive.session)
+      interactive = .lines(options, columns: 100, seed: seed)
+      full = PersonClient(
+        options: options, size: TerminalSize(columns: 60, rows: 18), seed: seed)
       others = ["careful", "random"].map { name in
         BotAtLink(
           LiveSeat(
@@ -152,7 +149,7 @@ struct HostileLineTests {
               player: .bot(name), server: options.server, name: options.name, table: table,
               rounds: .max), seed: seed))
       }
-      others.append(Pipe(options: options, style: TextStyle(), seed: seed))
+      others.append(PersonClient.pipe(options, seed: seed))
       perform(interactive.start(at: 0))
       draw(full.start(at: 0))
       for index in others.indices { _ = others[index].start(at: 0) }

@@ -64,17 +64,25 @@ struct LineEditorTests {
   }
 
   @Test func enterSubmitsAndTheArrowsBringLinesBack() {
-    var source = LineSource(edits: true)
-    #expect(source.append(Array("bet 5\rdeal\r".utf8)) == [.line("bet 5"), .line("deal")])
+    var editor = LineEditor()
+    func type(_ keys: String) -> [LineEditor.Outcome] {
+      var decoder = KeyDecoder()
+      return decoder.append(Array(keys.utf8)).map { editor.handle($0) }.filter { $0 != .edited }
+    }
+    #expect(type("bet 5\rdeal\r") == [.submitted("bet 5"), .submitted("deal")])
     // The line that was begun is still there below the newest.
-    #expect(source.append(Array("tr\u{1B}[A\u{1B}[A\u{1B}[A".utf8)) == [])
-    #expect(source.editor.text == "bet 5")
-    _ = source.append(Array("\u{1B}[B".utf8))
-    #expect(source.editor.text == "deal")
-    _ = source.append(Array("\u{E}".utf8))
-    #expect(source.editor.text == "tr")
+    for (keys, text) in [
+      ("tr\u{1B}[A\u{1B}[A\u{1B}[A", "bet 5"), ("\u{1B}[B", "deal"), ("\u{E}", "tr"),
+    ] {
+      #expect(type(keys) == [] && editor.text == text)
+    }
     // A line that was brought back can be changed and sent.
-    #expect(source.append(Array("\u{1B}[A!\r".utf8)) == [.line("deal!")])
+    #expect(type("\u{1B}[A!\r") == [.submitted("deal!")])
+    #expect(
+      type("\u{3}\u{4}\u{C}\u{1A}") == [.interrupted, .ended, .clearScreen, .suspended])
+    // It stops growing before it is too long to send.
+    _ = type(String(repeating: "a", count: 9000))
+    #expect((4000..<4096).contains(editor.text.utf8.count))
   }
 
   @Test func passwordsAndRepetitionsAreNotKept() {
@@ -85,20 +93,5 @@ struct LineEditorTests {
     #expect(history.older(than: "x") == "bet")
     #expect(history.older(than: "x") == "login ann")
     #expect(history.older(than: "x") == nil)
-  }
-
-  @Test(arguments: [
-    ("\u{3}", LineSource.Item.interrupted), ("\u{4}", .ended), ("\u{C}", .clearScreen),
-    ("\u{1A}", .suspended),
-  ])
-  func controlKeysOnAnEmptyLine(keys: String, expected: LineSource.Item) {
-    var source = LineSource(edits: true)
-    #expect(source.append(Array(keys.utf8)) == [expected])
-  }
-
-  @Test func aLineStopsGrowingBeforeItIsTooLongToSend() {
-    var source = LineSource(edits: true)
-    _ = source.append([UInt8](repeating: 0x61, count: 9000))
-    #expect((4000..<4096).contains(source.editor.text.utf8.count))
   }
 }

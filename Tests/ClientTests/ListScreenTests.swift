@@ -27,11 +27,9 @@ struct ListScreenTests {
   @Test func chipsAreDrawnByDayAndBlindsBesideTheState() throws {
     var lobby = LobbyView()
     let row = "= table id=nl game=holdem seats=2/6 watching=0 state=hand people=2 blinds=1/2"
-    lobby.note(try #require(ServerLine(row)?.line))
     for line in [
-      "= graph since=2026-11-21 chips=10,30",
+      row, "+ tables rows=1", "= graph since=2026-11-21 chips=10,30",
       "+ me name=ann kind=member chips=30 stack=0 seats=- rows=1",
-      "+ tables rows=1",
     ] {
       let message = try #require(ServerLine(line)).line
       if message.sign == .row { lobby.note(message) } else { lobby.note(end: message) }
@@ -67,44 +65,6 @@ struct ListScreenTests {
     let before = stage.commands
     stage.type(typed)
     #expect(stage.commands.dropFirst(before.count) == (sent.map { [$0] } ?? []))
-  }
-
-  @Test func escChangesBetweenKeysAndTyping() {
-    var stage = lobby()
-    stage.type("\u{1B}")
-    stage.type("whoami")
-    #expect(stage.inputLine == "ann> whoami")
-    stage.type("\u{1B}")
-    stage.type("\u{1B}")
-    #expect(stage.inputLine == "ann>")
-    stage.type(" ")
-    #expect(stage.commands.last == "watch main")
-  }
-
-  /// The lists are asked for anew while they are in sight, and only then.
-  @Test func theLobbyIsKeptUpToDateWhileItIsInSight() {
-    var stage = lobby()
-    let count = stage.all.count { $0 == "who" }
-    stage.now += FetchSchedule.lobbyTime
-    stage.feed(.elapsed)
-    #expect(stage.all.count { $0 == "who" } == count + 1)
-    stage.type("sit main\r")
-    stage.answer("+ sit table=main seat=1 seq=0 state=bet game=betting3 plays=now", to: "sit main")
-    stage.now += FetchSchedule.lobbyTime
-    stage.feed(.elapsed)
-    #expect(stage.all.count { $0 == "who" } == count + 1)
-  }
-
-  /// What the user asks for is read in the log, and does not change the lobby's own lists.
-  @Test func typedQuestionsAreAnsweredInTheLog() {
-    var stage = lobby()
-    stage.type("top betting3\r")
-    stage.answer(
-      "= top rank=1 name=zoe kind=member role=person rounds=9 won=5 games=1 best=140 gained=60 "
-        + "lost=20 net=+40 :  1. zoe", "+ top game=betting3 period=all players=everybody rows=1",
-      to: "top betting3")
-    #expect(stage.log.contains { $0.contains("1. zoe") })
-    #expect(stage.client.workspace.lobby.leaders == [])
   }
 
   // MARK: - The score book
@@ -149,15 +109,6 @@ struct ListScreenTests {
     stage.hear("* book did=score game=3 round=1 team=red element=dirty count=4 was=2 by=cal :x")
     stage.answerSheet(dirty: 4)
     #expect(stage.all.count { $0 == "book rules own" } == 1)
-  }
-
-  /// Also by another tab.
-  @Test func aCellIsSentWhenItIsLeft() {
-    var stage = book()
-    stage.type("\u{1B}[B5")
-    #expect(stage.screen.contains("[5]"))
-    stage.type("\u{0E}")
-    #expect(stage.all.contains("book score red clean 5 round=2 game=3"))
   }
 
   @Test func whatOthersEnterAppearsInItsCellAndIsBoldForASecond() {
@@ -269,158 +220,30 @@ struct ListScreenTests {
     }
   }
 
-  @Test func aDroppedGamesSheetIsClosed() {
-    var stage = book()
-    stage.hear("* book did=drop game=2 by=cal :cal dropped game 2.")
-    #expect(stage.client.workspace.sheet?.game == 3)
-    stage.hear("* book did=drop game=3 by=cal :cal dropped game 3.")
-    #expect(stage.client.workspace.sheet == nil)
-    stage.type("\u{1B}book drop 3\r")
-    stage.answer("= line :You dropped game 3.", "+ book did=drop game=3 rows=1", to: "book drop 3")
-    #expect(stage.client.workspace.sheet == nil)
-  }
-
-  @Test func aRefusedEntryIsTold() {
-    var stage = book()
-    stage.type("w\r")
-    stage.answer("- code=rule.winner :blue has won round 2 already", to: "book win red")
-    #expect(stage.log.last == "21:04 Not done: blue has won round 2 already.")
-  }
-
   // MARK: - Sizes
 
-  private struct Terminal {
-    var client: TerminalClient
-    var written = ""
-    var sent = ""
-    private var voice = Voice()
-
-    init(columns: Int, rows: Int) {
-      client = TerminalClient(
-        options: Options(), look: TerminalLook(), size: TerminalSize(columns: columns, rows: rows),
-        midnight: 0, seed: Seed(number: 1), history: [])
-      take(client.start(at: 0))
-      feed(.connected)
-    }
-
-    mutating func feed(_ input: ClientInput) { take(client.handle(input, at: 0)) }
-
-    mutating func hear(_ lines: String...) {
-      feed(.received(Array(voice.saying(lines).map { $0 + "\n" }.joined().utf8)))
-    }
-
-    /// Changes a setting.
-    mutating func set(_ words: String) {
-      feed(.typed(Array("set \(words)\r".utf8)))
-      let tag = sent.split(separator: "\n").last?.split(separator: " ").first ?? ""
-      let setting = words.split(separator: " ")
-      hear("+ \(tag) set key=\(setting[0]) value=\(setting[1])")
-    }
-
-    mutating func resize(_ columns: Int, _ rows: Int) {
-      written = ""
-      feed(.resized(TerminalSize(columns: columns, rows: rows)))
-    }
-
-    private mutating func take(_ effects: [ClientEffect]) {
-      for effect in effects {
-        switch effect {
-        case .write(let text): written += text
-        case .send(let bytes): sent += String(decoding: bytes, as: UTF8.self)
-        default: break
-        }
-      }
-    }
+  private func written(_ effects: [ClientEffect]) -> String {
+    effects.map { if case .write(let text) = $0 { text } else { "" } }.joined()
   }
 
-  @Test(arguments: [(59, 18), (60, 17), (0, 0), (1, 1), (20, 100), (100, 5)])
-  func aSmallTerminalGetsLines(columns: Int, rows: Int) {
-    let terminal = Terminal(columns: columns, rows: rows)
-    #expect(!terminal.written.contains(ScreenPainter.entering))
-    let letters = terminal.written.filter { !$0.isWhitespace }
-    #expect(letters.contains("Thefullscreenneedsaterminalof60columnsand18rows."))
-  }
-
-  @Test(arguments: [(60, 18), (65_535, 65_535), (500, 18), (60, 300)])
-  func aTerminalThatLiesIsSurvived(columns: Int, rows: Int) {
-    let terminal = Terminal(columns: columns, rows: rows)
-    #expect(terminal.written.contains(ScreenPainter.entering))
-    #expect(terminal.written.utf8.count < 1_000_000)
-  }
-
-  /// Whatever size is told, and in whatever order.
-  @Test func everySizeIsSurvived() {
-    var terminal = Terminal(columns: 80, rows: 24)
-    for (columns, rows) in [(0, 0), (60, 18), (1, 500), (-5, -5), (300, 18), (60, 17), (62, 80)] {
-      terminal.resize(columns, rows)
-      let isFull = columns >= 60 && rows >= 18
-      #expect(terminal.written.contains(isFull ? ScreenPainter.entering : "> ") || isFull)
+  /// Whatever size is told first, and then in whatever order.
+  @Test(arguments: [
+    (59, 18, false), (60, 17, false), (0, 0, false), (1, 1, false), (20, 100, false),
+    (-5, -5, false), (60, 18, true), (65_535, 65_535, true), (500, 18, true), (60, 300, true),
+  ])
+  func everySizeIsSurvived(columns: Int, rows: Int, isFull: Bool) {
+    let size = TerminalSize(columns: columns, rows: rows)
+    var client = PersonClient(options: Options(), size: size, seed: Seed(number: 1))
+    let text = written(client.start(at: 0))
+    #expect(text.contains(ScreenPainter.entering) == isFull && text.utf8.count < 1_000_000)
+    let letters = text.filter { !$0.isWhitespace }
+    #expect(letters.contains("Thefullscreenneedsaterminalof60columnsand18rows.") == !isFull)
+    for other in [(0, 0), (60, 18), (1, 500), (-5, -5), (300, 18), (60, 17), (62, 80)] {
+      let size = TerminalSize(columns: other.0, rows: other.1)
+      _ = client.handle(.resized(size), at: 0)
+      #expect(client.isFull == (other.0 >= 60 && other.1 >= 18))
     }
-    for (columns, rows) in [(-1, -1), (0, 0), (1, 1), (59, 17), (Int.max, Int.max)] {
-      let size = TerminalSize(columns: columns, rows: rows)
-      let picture = FullScreenDrawing(FullView(), size, DrawingStyle()).picture
-      #expect(picture.rows.count == size.usable.rows)
-    }
-  }
-
-  @Test func whatIsTypedAndJoinedSurvivesEverySize() {
-    var terminal = Terminal(columns: 80, rows: 24)
-    terminal.hear(
-      "* welcome server=cardroom proto=1.0 :Hello", "+ hello proto=1.0 mode=wire session=T")
-    terminal.feed(.typed(Array("login ann\r".utf8)))
-    terminal.hear("+ login name=ann kind=guest session=T")
-    terminal.hear("+ sit table=main seat=1 seq=0 game=betting3 plays=now")
-    terminal.feed(.typed(Array("say half".utf8)))
-    terminal.resize(40, 10)
-    #expect(terminal.written.contains(ScreenPainter.leaving))
-    #expect(terminal.written.contains("ann@main> say half"))
-    #expect(terminal.written.contains("The full screen needs"))
-    terminal.feed(.typed(Array(" a line".utf8)))
-    terminal.resize(60, 18)
-    #expect(terminal.written.contains(ScreenPainter.entering))
-    #expect(terminal.written.contains("say half a line"))
-    #expect(terminal.sent.hasSuffix("look main\n"))
-    // It is said once.
-    terminal.resize(40, 10)
-    #expect(!terminal.written.contains("The full screen needs"))
-    terminal.feed(.typed([13]))
-    #expect(terminal.sent.hasSuffix("say half a line\n"))
-  }
-
-  /// A screen reader reads lines, with cards in words, wherever it was asked for.
-  @Test func aScreenReaderGetsLines() {
-    var terminal = Terminal(columns: 80, rows: 24)
-    terminal.hear(
-      "* welcome server=cardroom proto=1.0 :Hello", "+ hello proto=1.0 mode=wire session=T")
-    terminal.written = ""
-    terminal.set("screenreader on")
-    #expect(terminal.written.contains(ScreenPainter.leaving))
-    #expect(!terminal.written.contains("The full screen needs"))
-    terminal.hear("+ sit table=main seat=1 seq=0 game=betting3 plays=now")
-    terminal.hear("* house table=main seq=7 cards=2c score=3 deck=45")
-    #expect(terminal.written.contains("The house shows deuce of clubs, score 3."))
-    terminal.set("screenreader off")
-    #expect(terminal.written.contains(ScreenPainter.entering))
-  }
-
-  @Test func anOlderServerIsReadInLines() {
-    var terminal = Terminal(columns: 80, rows: 24)
-    terminal.hear("* welcome server=cardroom proto=1.0 :Hello", "- @c1 code=proto.arguments :no")
-    #expect(terminal.written.contains(ScreenPainter.leaving))
-    #expect(terminal.written.contains("The server is older than this client"))
-    terminal.hear("What a person reads.")
-    terminal.resize(100, 30)
-    #expect(!terminal.written.contains(ScreenPainter.entering))
-  }
-
-  @Test func answersToTheScreenAreNoLines() {
-    var terminal = Terminal(columns: 80, rows: 24)
-    terminal.hear(
-      "* welcome server=cardroom proto=1.0 :Hello", "+ hello proto=1.0 mode=wire session=T")
-    terminal.resize(40, 10)
-    terminal.written = ""
-    terminal.hear(
-      "= table id=main game=betting3 seats=0/6 watching=0 state=empty", "+ tables rows=1")
-    #expect(!terminal.written.contains("main"))
+    let picture = FullScreenDrawing(FullView(), size, DrawingStyle()).picture
+    #expect(picture.rows.count == size.usable.rows)
   }
 }

@@ -49,7 +49,7 @@ struct MouseTests {
   @Test(arguments: [(80, 24), (120, 40)])
   func cardsAreMarked(columns: Int, rows: Int) throws {
     var stage = try scene("poker-draw", columns: columns, rows: rows)
-    let size = columns > 100 ? CardDrawing.Size.large.columns : DrawingStyle.cardWidth
+    let size = columns > 100 ? CardDrawing.Size.large.columns : CardDrawing.Size.small.columns
     // Below the others' cards and above the hints lies nothing but one's own.
     let row = try #require(stage.screen.text.lastIndex { $0.contains("╚") || $0.contains("╰──") })
     func press(_ card: Int) { stage.type("\u{1B}[<0;\(4 + card * size + 1);\(row + 1)M") }

@@ -24,19 +24,6 @@ struct OptionTests {
     #expect(try Invocation(words) == .run(options))
   }
 
-  /// What is cardroom-bots' now, as a shell reads it.
-  @Test(arguments: [
-    (["--bot", "careful", "--table", "main"], "bot careful --table main"),
-    (["[::1]:7", "--exec=./a b", "--rounds", "9"], "exec './a b' '[::1]:7' --rounds 9"),
-    (["conformance", "--game", "go", "--exec", "it's"], "conformance 'it'\\''s' --game go"),
-    (["--plain", "--bot", "call", "--quiet"], "bot call"),
-    (["conformance"], "conformance"), (["match", "--bot", "call"], "match --bot call"),
-  ])
-  func ofBotsTheOtherProgramsLineIsTold(words: [String], line: String) throws {
-    let error = try #require(throws: OptionError.self) { try Invocation(words) }
-    #expect(error.description == "bots have a program of their own: cardroom-bots \(line)")
-  }
-
   @Test func switches() throws {
     for word in ["--plain", "--screenreader", "--quiet", "--wire"] {
       var options = Options()
@@ -66,7 +53,8 @@ struct OptionTests {
     (["--name", "9"], "--name '9': give a name"), (["--tabel", "a"], "mean --table?"),
     (["--table", "a b"], "--table 'a b': give a table"),
     (["localhost:x"], "port"), (["a:1", "b:2"], "'b:2' too many"), (["h:0"], "port 0"),
-    (["--\u{1B}[2J"], "'--?[2J'"),
+    (["--\u{1B}[2J"], "'--?[2J'"), (["h:1", "--exec=./a"], "cardroom-bots --help"),
+    (["match", "--bot", "call"], "cardroom-bots --help"),
   ])
   func mistakesNameTheFix(words: [String], part: String) throws {
     let error = try #require(throws: OptionError.self) { try Invocation(words) }

@@ -16,7 +16,7 @@ struct PipeTests {
     var options = Options()
     options.server = server
     change(&options)
-    let pipe = Pipe(options: options, style: TextStyle(), seed: Seed(number: 1))
+    let pipe = PersonClient.pipe(options)
     return try ProgramRun(pipe, server, input: input)
   }
 
@@ -54,7 +54,7 @@ struct PipeTests {
 
   /// One at a time: the next command is not sent before the reply, whatever is said between.
   @Test func waitsForEachReply() {
-    var pipe = Pipe(options: Options(), style: TextStyle(), seed: Seed(number: 1))
+    var pipe = PersonClient.pipe()
     var sent: [String] = []
     func feed(_ input: ClientInput) {
       for case .send(let bytes) in pipe.handle(input, at: 0) {
@@ -134,7 +134,7 @@ struct PipeTests {
     let server = try FakeServer { _, _ in ["+ ping x=1 ts=1 :pong 1"] }
     var options = Options()
     options.server = server.endpoint
-    var pipe = Pipe(options: options, style: TextStyle(), seed: Seed(number: 1))
+    var pipe = PersonClient.pipe(options)
     _ = pipe.handle(.typed(line + [10] + Array("ping 1\n".utf8)), at: 0)
     let result = try ProgramRun(pipe, server.endpoint)
     #expect(result.output.hasPrefix(refusal))

@@ -1,4 +1,4 @@
-// Runs a front end in the real event loop, with pipes in place of standard input and output.
+// Runs a client in the real event loop, with pipes in place of standard input and output.
 
 import Glibc
 import Sockets
@@ -12,13 +12,13 @@ struct ProgramRun {
   let output: String
   let errors: String
 
-  /// Runs until the front end is finished. `input` and the outputs must fit into a pipe's buffer.
+  /// Runs until the client is finished. `input` and the outputs must fit into a pipe's buffer.
   init(
-    _ frontEnd: some FrontEnd, _ server: Endpoint, input: String = "", devices: SecretFile? = nil
+    _ client: PersonClient, _ server: Endpoint, input: String = "", devices: SecretFile? = nil
   ) throws {
     try self.init(input) { streams in
       var loop = EventLoop(
-        frontEnd, server: server, files: .init(devices: devices), streams: streams, signals: nil)
+        client, server: server, files: .init(devices: devices), streams: streams, signals: nil)
       return loop.run()
     }
   }

@@ -42,21 +42,6 @@ struct ReadingTests {
     #expect(stage.screen.text == before)
   }
 
-  /// On the smallest screen they are paged, and any other key means what it means.
-  @Test func otherKeysGoOnPlaying() throws {
-    var stage = try scene("poker-asked", columns: 60, rows: 18)
-    stage.type("?")
-    #expect(stage.screen.contains("Your turn") && stage.hints.contains("[Space] next"))
-    stage.type(" ")
-    #expect(stage.screen.contains("Ctrl-D") && stage.hints.contains("closes this"))
-    stage.type("c")
-    #expect(stage.inputLine.hasSuffix("> call") && !stage.screen.contains("What you can do"))
-    #expect(stage.commands.allSatisfy { $0 != "help" })
-    // In a line that is begun it is a letter.
-    stage.type("\u{15}say what?")
-    #expect(stage.inputLine.hasSuffix("say what?"))
-  }
-
   // MARK: - Long answers
 
   private func helped(_ count: Int, columns: Int = 80, rows: Int = 24) -> FullStage {
@@ -85,12 +70,6 @@ struct ReadingTests {
     stage.type("\u{1B}")
     #expect(stage.hints.contains("[d] deal"))
     #expect(stage.log.contains { $0.contains("60 lines; the same command") })
-  }
-
-  @Test func aShortAnswerIsALineOfTheLog() {
-    let stage = helped(3)
-    #expect(stage.log.suffix(3).allSatisfy { $0.hasSuffix("of the help") })
-    #expect(!stage.screen.text[0].contains("help codes"))
   }
 
   /// At every size each row can be reached, and pages follow each other.
@@ -137,23 +116,6 @@ struct ReadingTests {
     "* say table=main seat=2 name=bob :Ann, are you there?",
   ]
 
-  @Test(arguments: [
-    ("all", ["sits down", "You add", "bob adds", "Waiting", "hello", "<ann> hi", "Ann, are"]),
-    ("game", ["You add", "bob adds", "hello", "<ann> hi", "Ann, are"]),
-    ("mine", ["You add", "hello", "<ann> hi", "Ann, are"]),
-  ])
-  func theLogShowsWhatMatters(level: String, parts: [String]) {
-    var stage = FullStage.seated(rows: 40)
-    stage.hear(Self.evening)
-    stage.type("set log \(level)\r")
-    let all = ["sits down", "You add", "bob adds", "Waiting", "hello", "<ann> hi", "Ann, are"]
-    #expect(all.filter { part in stage.log.contains { $0.contains(part) } } == parts)
-    // Nothing is lost.
-    stage.type("set log all\r")
-    #expect(all.allSatisfy { part in stage.log.contains { $0.contains(part) } })
-    #expect(stage.log.allSatisfy { $0.hasPrefix("21:0") || $0.hasPrefix("      ") })
-  }
-
   /// What one says, what is said of one, and what one does stands out.
   @Test func whatIsMineStandsOut() throws {
     let id = try #require(TableID("main"))
@@ -180,16 +142,5 @@ struct ReadingTests {
     #expect(log.showing(.mine).unseen == 2)
     log.scroll(by: 2, showing: .mine)
     #expect(log.last == nil)
-  }
-
-  /// The terminal rings for whoever looks elsewhere, unless that was set otherwise.
-  @Test(arguments: [true, false])
-  func theBellCanBeSet(rings: Bool) {
-    var stage = FullStage.seated()
-    if !rings { stage.type("set bell off\r") }
-    stage.type("\u{1B}[O")
-    stage.hear(Ask(legal: "bet:1-100").line)
-    #expect(stage.screen.bells == (rings ? 1 : 0))
-    #expect(stage.screen.title == "(!) main asks you - cardroom")
   }
 }

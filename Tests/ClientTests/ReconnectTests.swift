@@ -13,7 +13,7 @@ import Testing
 @testable import Client
 
 /// A front end, and a server that is there or not.
-private struct Cut<Kind: FrontEnd> {
+private struct Cut<Kind: LinkedClient> {
   private(set) var client: Kind
   private(set) var now = 0
   private(set) var sent: [String] = []
@@ -111,9 +111,8 @@ struct ReconnectTests {
     return options
   }
 
-  private static let line = InteractiveClient(
-    options: options, look: TerminalLook(), columns: 200, seed: Seed(number: 1))
-  private static let pipe = Pipe(options: options, style: TextStyle(), seed: Seed(number: 1))
+  private static let line = PersonClient.lines(options, columns: 200)
+  private static let pipe = PersonClient.pipe(options)
 
   private static func bot() throws -> BotAtLink {
     let seat = SeatOptions(
@@ -156,7 +155,7 @@ struct ReconnectTests {
   func everyClientWaitsAsLongAsItIsWorth(
     bye: String?, pipe: Int, bot: Int, person: Int
   ) throws {
-    func seconds<Kind: FrontEnd>(_ client: Kind) -> Int {
+    func seconds<Kind: LinkedClient>(_ client: Kind) -> Int {
       var cut = Cut(client)
       cut.sitDown()
       cut.lose(bye)
@@ -206,7 +205,7 @@ struct ReconnectTests {
   /// byte it tries another connection. Whatever comes begins the time anew.
   @Test(arguments: ["pipe", "bot", "person"], [false, true])
   func silenceIsNoticed(kind: String, hasPong: Bool) throws {
-    func hear<Kind: FrontEnd>(_ client: Kind) -> (attempts: Int, pings: Int) {
+    func hear<Kind: LinkedClient>(_ client: Kind) -> (attempts: Int, pings: Int) {
       var cut = Cut(client)
       cut.sitDown()
       if kind == "bot" { cut.hear("+ \(cut.tag(of: "look")) look table=main seq=1 rows=0") }
@@ -250,25 +249,6 @@ struct ReconnectTests {
     told.hear("# the server is waiting for its store; your command is kept")
     told.wait(60_000)
     #expect(told.attempts == 1)
-  }
-
-  /// The delay that is shown is never less than the wait that goes on.
-  @Test func anOldDelayIsNotShownAsNew() {
-    var stage = FullStage.named()
-    for (time, shown) in [
-      (10_000, ""), (20_000, " · 40 ms"), (21_000, " · 40 ms"), (23_000, " · 3000 ms"),
-    ] {
-      stage.now = time
-      stage.feed(.elapsed)
-      let row = stage.screen.text.last ?? ""
-      #expect(row.contains("connected\(shown) ─"), "\(time): \(row)")
-      guard time == 10_000 else { continue }
-      stage.now += 40
-      stage.answer("+ ping ts=1", to: "ping")
-    }
-    stage.now = 23_100
-    stage.answer("+ ping ts=1", to: "ping")
-    #expect(stage.screen.text.last?.contains("connected · 3100 ms") == true)
   }
 
   // MARK: - What goes on
@@ -417,12 +397,6 @@ struct ReconnectTests {
     line.lose()
     line.type("\u{3}")
     #expect(line.code == ExitCode.ok && line.written.contains(KeptSession.goesOn.description))
-    var full = FullStage.named()
-    full.feed(.lost("cut"))
-    #expect(full.log.last?.hasSuffix("The connection is lost: cut. Trying again.") == true)
-    full.type("\u{3}")
-    #expect(full.effects.last == .finish(ExitCode.ok))
-    #expect(!full.effects.contains { if case .forgetSession = $0 { true } else { false } })
     var pipe = Cut(Self.pipe)
     pipe.sitDown()
     pipe.lose()

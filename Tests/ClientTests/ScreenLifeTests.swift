@@ -10,27 +10,6 @@ import Testing
 struct ScreenLifeTests {
   // MARK: - Connections and ways out
 
-  @Test func aDyingServerIsWaitedForAndTheTableComesBack() {
-    var stage = FullStage.seated()
-    stage.hear(Ask(legal: "bet:1-100").line)
-    stage.feed(.lost("cut"))
-    #expect(stage.screen.text.last?.contains("reconnecting…") == true)
-    #expect(stage.hints.hasPrefix("├─ waiting for the server"))
-    stage.type("say hello\r")
-    #expect(stage.log.last == "21:04 Not connected: this was not sent.")
-    stage.now = stage.client.deadline ?? -1
-    stage.feed(.elapsed)
-    stage.feed(.connected)
-    stage.greet()
-    #expect(stage.all.last == "resume SECRET table=main last=0")
-    stage.answer(
-      "* sync table=main seq=4 game=betting3", "+ resume name=ann tables=main missed=0",
-      to: "resume")
-    #expect(stage.all.contains("look main"))
-    #expect(stage.screen.text.last?.contains(" connected ") == true)
-    #expect(!stage.screen.contains("SECRET"))
-  }
-
   /// Nothing is asked again and again while there is nobody to ask.
   @Test func noDeadlineIsInThePastWhileThereIsNoConnection() {
     var stage = FullStage.seated()
@@ -38,71 +17,6 @@ struct ScreenLifeTests {
     stage.type("\u{0E}")
     stage.feed(.elapsed)
     #expect((stage.client.deadline ?? 0) > stage.now)
-  }
-
-  @Test func everyWayOutGivesTheTerminalBack() {
-    let ways: [(String, (inout FullStage) -> Void)] = [
-      ("SIGTERM", { $0.feed(.interrupted(signal: 15)) }),
-      ("SIGHUP", { $0.feed(.interrupted(signal: 1)) }),
-      (
-        "quit",
-        { stage in
-          stage.type("quit\r")
-          stage.answer("+ quit", to: "quit")
-          stage.feed(.lost("closed"))
-        }
-      ),
-      (
-        "Ctrl-D",
-        { stage in
-          stage.type("\u{4}")
-          stage.feed(.lost("closed"))
-        }
-      ),
-      ("Ctrl-C three times", { $0.type("\u{3}\u{3}\u{3}") }),
-      (
-        "a terminal that is gone", { $0.feed(.inputEnded) }
-      ),
-      (
-        "elsewhere",
-        { stage in
-          stage.hear("* bye code=auth.resumed :elsewhere")
-          stage.feed(.lost("closed"))
-        }
-      ),
-    ]
-    for (name, way) in ways {
-      var stage = FullStage.seated()
-      #expect(stage.screen.isAlternate)
-      way(&stage)
-      #expect(!stage.screen.isAlternate, "\(name)")
-      guard case .finish = stage.effects.last else {
-        Issue.record("\(name) does not end the program")
-        continue
-      }
-    }
-  }
-
-  @Test func aServerThatIsNotThereIsToldWhenTheScreenIsGivenBack() {
-    var stage = FullStage()
-    stage.feed(.lost("connection refused"))
-    #expect(!stage.screen.isAlternate)
-    #expect(
-      stage.effects.suffix(2) == [
-        .complain("cardroom-client: no connection to 127.0.0.1:7777: connection refused"),
-        .finish(ExitCode.unavailable),
-      ])
-  }
-
-  @Test func ctrlZGivesTheScreenToTheShellAndTakesItAgain() {
-    var stage = FullStage.seated()
-    let picture = stage.screen.text
-    stage.type("\u{1A}")
-    #expect(stage.effects.last == .suspend)
-    #expect(!stage.screen.isAlternate)
-    stage.feed(.continued)
-    #expect(stage.screen.isAlternate)
-    #expect(stage.screen.text == picture)
   }
 
   // MARK: - Drawing

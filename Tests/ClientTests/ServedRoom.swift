@@ -84,7 +84,7 @@ struct ServedRoom {
 }
 
 /// A client that speaks to a whole server, both as values in one thread.
-struct ServedClient<Kind: FrontEnd> {
+struct ServedClient<Kind: LinkedClient> {
   private(set) var client: Kind
   private var room: ServedRoom
   /// What was written to the terminal since it was asked for.

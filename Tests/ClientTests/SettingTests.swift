@@ -102,32 +102,4 @@ struct SettingTests {
     #expect(stage.hints.contains("[r]"))
     #expect(!stage.commands.contains { $0.hasPrefix("alias") || $0.hasPrefix("unalias") })
   }
-
-  @Test func aPasswordInAnAliasIsNotRemembered() {
-    var stage = FullStage.named()
-    stage.type("alias in login ann four-words\r")
-    let remembered = stage.effects.filter { if case .remember = $0 { true } else { false } }
-    #expect(remembered == [.remember("login ann")])
-    #expect(!stage.screen.contains("four-words"))
-  }
-
-  /// Lines without a full screen have the same history, settings and aliases.
-  @Test func theSameAsLines() throws {
-    var settings = ClientSettings()
-    try settings.aliases.define("gg say well played")
-    var client = InteractiveClient(
-      options: Options(), look: TerminalLook(), columns: 80, seed: Seed(number: 1),
-      history: ["tables"], settings: settings)
-    var effects = client.start(at: 0) + client.handle(.connected, at: 0)
-    for line in ["* welcome proto=1.0", "+ @c1 hello proto=1.0 mode=wire session=T0"] {
-      effects += client.handle(.received(Array((line + "\n").utf8)), at: 0)
-    }
-    effects += client.handle(.typed(Array("gg\rset animation off\r".utf8)), at: 0)
-    #expect(effects.contains(.send(Array("@c2 say well played\n".utf8))))
-    #expect(effects.contains(.remember("gg")))
-    settings.isAnimated = false
-    #expect(effects.contains(.keep(settings)))
-    _ = client.handle(.typed(Array("\u{1B}[A\u{1B}[A\u{1B}[A".utf8)), at: 0)
-    #expect(client.editor.text == "tables")
-  }
 }

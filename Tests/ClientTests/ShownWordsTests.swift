@@ -47,7 +47,7 @@ import Testing
     return lines.enumerated().filter { ($0.offset + place) % 4 == 0 }.map(\.element)
   }
 
-  private func judge<Kind: FrontEnd>(
+  private func judge<Kind: LinkedClient>(
     _ client: Kind, on display: some Display, at number: Int, enter: String, lines: [String],
     keys: [String] = []
   ) throws {
@@ -75,16 +75,14 @@ import Testing
   @Test(arguments: places.indices)
   func aPipePrintsNone(place: Int) throws {
     try judge(
-      Pipe(options: Options(), style: TextStyle(), seed: Seed(number: 1)), on: Printed(),
+      PersonClient.pipe(), on: Printed(),
       at: place, enter: "\n", lines: TypedLines.all + Self.own)
   }
 
   @Test(arguments: places.indices)
   func theLineByLineClientShowsNone(place: Int) throws {
-    let client = InteractiveClient(
-      options: Options(), look: TerminalLook(), columns: 1000, seed: Seed(number: 1))
     try judge(
-      client, on: TinyTerminal(columns: 1000), at: place,
+      PersonClient.lines(columns: 1000), on: TinyTerminal(columns: 1000), at: place,
       enter: "\r", lines: TypedLines.all + Self.own)
   }
 
@@ -97,12 +95,7 @@ import Testing
   @Test(arguments: places.indices)
   func theFullScreenShowsNone(place: Int) throws {
     let size = TerminalSize(columns: 120, rows: 40)
-    let session = ServerSession(
-      policy: .init(role: .person, patience: .unlimited, repeatsBusy: false),
-      devices: DeviceSecrets(),
-      seed: Seed(number: 1), tagsAfter: 0, after: nil)
-    let client = FullScreenClient(
-      options: Options(), look: TerminalLook(), size: size, midnight: 0, session: session)
+    let client = PersonClient(options: Options(), size: size, seed: Seed(number: 1))
     try judge(
       client, on: GridScreen(columns: size.columns, rows: size.rows), at: place,
       enter: "\r", lines: TypedLines.few + Self.own, keys: Self.keys)

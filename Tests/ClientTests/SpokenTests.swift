@@ -27,70 +27,6 @@ private func flaws(in line: String) -> [String] {
   return flaws
 }
 
-/// A line client for a screen reader, and what it writes and sends.
-private struct SpokenStage {
-  var client: InteractiveClient
-  var heard = ""
-  var sent: [String] = []
-  var exitCode: Int32?
-  var now = 0
-  private var voice = Voice()
-
-  init(
-    columns: Int = 80,
-    look: TerminalLook = TerminalLook(environment: [
-      "TERM": "xterm", "LANG": "C.UTF-8", "NO_COLOR": "1",
-    ])
-  ) {
-    var options = Options()
-    options.isForScreenReader = true
-    voice.style.screenReader = true
-    client = InteractiveClient(
-      options: options, look: look, columns: columns, seed: Seed(number: 1))
-    take(client.start(at: 0))
-    feed(.connected)
-    hear(
-      "* welcome server=cardroom proto=1.0 :Hello there",
-      "+ hello proto=1.0 mode=wire session=T0")
-    type("login ann\r")
-    hear("+ login name=ann kind=guest session=T0")
-    (heard, sent) = ("", [])
-  }
-
-  mutating func sit(_ game: String) {
-    hear("+ sit table=main seat=1 seq=1 game=\(game) plays=now")
-    (heard, sent) = ("", [])
-  }
-
-  mutating func feed(_ input: ClientInput) { take(client.handle(input, at: now)) }
-
-  mutating func hear(_ lines: String...) {
-    feed(.received(Array(voice.saying(lines).map { $0 + "\n" }.joined().utf8)))
-  }
-
-  mutating func type(_ text: String) { feed(.typed(Array(text.utf8))) }
-
-  /// What was written since the last time, in lines.
-  mutating func take() -> [String] {
-    defer { heard = "" }
-    return heard.split(separator: "\r\n").map(String.init)
-  }
-
-  private mutating func take(_ effects: [ClientEffect]) {
-    for effect in effects {
-      switch effect {
-      case .write(let text): heard += text
-      case .send(let bytes):
-        let line = String(decoding: bytes.dropLast(), as: UTF8.self)
-        if line.contains("set screenreader") { voice.style.screenReader = line.hasSuffix("on") }
-        sent.append(line)
-      case .finish(let code): exitCode = code
-      default: break
-      }
-    }
-  }
-}
-
 struct SpokenTests {
   /// Random play at tables of every family, as each viewer hears it.
   @Test(
@@ -156,64 +92,6 @@ struct SpokenTests {
     #expect(style.lines(prose).map(\.description).joined(separator: "\n") == seen)
     style.screenReader = true
     #expect(style.lines(prose).map(\.description).joined(separator: "\n") == heard)
-  }
-
-  /// A hand of poker, to the letter: nothing but lines, each once.
-  @Test func aHandIsHeard() {
-    var stage = SpokenStage()
-    stage.sit("holdem")
-    stage.hear(
-      "* hand table=main seq=2 hand=7 game=holdem limit=no button=2 blinds=1/2 ante=0 "
-        + "seats=1:ann:200,2:bob:200 sb=2 bb=1",
-      "* deal table=main seq=3 seat=2 name=bob hole=???? up=-",
-      "* deal table=main seq=4 seat=1 name=ann hole=AhKd up=-",
-      "* act table=main seq=5 seat=2 name=bob did=raise to=6 paid=5 stack=194 pot=8 allin=no "
-        + "auto=no")
-    #expect(
-      stage.take() == [
-        "Hand 7: Texas hold'em, no limit, blinds 1 and 2. bob has the button.",
-        "You hold ace of hearts, king of diamonds.", "bob raises to 6, 5 more. Pot 8.",
-      ])
-    #expect(!stage.heard.contains("\u{1B}"))
-  }
-
-  /// What is typed is echoed as it comes, and stands by itself when something is said meanwhile.
-  @Test func typingIsEchoedAndNothingIsWrittenOver() {
-    var stage = SpokenStage()
-    stage.sit("betting3")
-    for key in ["s", "a", "x", "\u{7F}", "y"] { stage.type(key) }
-    #expect(stage.heard == "sax\u{8} \u{8}y")
-    stage.heard = ""
-    stage.hear("* say table=main seat=2 name=bob :hi")
-    #expect(stage.heard == "\r\nbob says: hi\r\nsay")
-    stage.heard = ""
-    stage.type(" a\u{1B}[D\u{1B}[DX\r")
-    #expect(stage.heard.hasSuffix("\r\n") && !stage.heard.contains("\u{1B}"))
-    #expect(stage.sent.last?.hasSuffix("sayX a") == true, "\(stage.sent)")
-  }
-
-  /// A question is said once, and again when it says something else, or is asked for.
-  @Test func aQuestionIsSaidOnce() {
-    var stage = SpokenStage()
-    stage.sit("betting3")
-    let ask = Ask().line
-    stage.hear(ask)
-    let said = ["Your turn: bet 1 up to 100. Bet $0 of $100, $100 left."]
-    #expect(stage.take() == said)
-    stage.hear(ask)
-    #expect(stage.take() == [])
-    stage.type("\r")
-    #expect(stage.sent.last == "", "the server says it again")
-    stage.hear(ask)
-    #expect(stage.take() == said)
-    // A clock that runs out is told once.
-    stage.hear("* turn table=main seat=1 name=ann left=15000")
-    #expect(stage.take() == ["The others are waiting for you, 15 seconds left."])
-    for _ in 0..<2 {
-      stage.now = stage.client.deadline ?? stage.now + 1000
-      stage.feed(.elapsed)
-    }
-    #expect(stage.take() == ["10 seconds left."])
   }
 
   /// Rows of tables of each family, and what is read of them.
@@ -302,120 +180,17 @@ struct SpokenTests {
     #expect(stage.log.last?.contains("you are at no table") == true)
   }
 
-  /// The setting works at once, and with it the names of cards.
-  @Test(arguments: [
-    ("set cards short", "ace hearts, ten diamonds"), ("set cards letters", "Ah, Td"),
-    ("set cards words", "ace of hearts, ten of diamonds"), ("set screenreader off", "A♥ 10♦"),
-  ])
-  func cardsAreCalledAsTheUserSets(setting: String, cards: String) {
-    var stage = SpokenStage()
-    stage.sit("betting3")
-    stage.type(setting + "\r")
-    stage.hear("* house table=main seq=7 cards=AhTd score=29 deck=45")
-    #expect(stage.heard.contains("The house shows \(cards), score 29."), "\(stage.heard)")
-  }
-
-  /// No token is read out, of which the client takes care.
-  @Test func noTokenIsHeard() {
-    var stage = SpokenStage()
-    stage.hear(
-      "= say :Hello, ann.",
-      "+ login name=ann kind=guest session=SECRET :Cut off? Connect again and type resume SECRET")
-    #expect(!stage.heard.contains("SECRET"))
-  }
-
   /// At the edge of the terminal no word is cut.
   @Test(arguments: [20, 40, 80])
   func noWordIsCut(columns: Int) {
-    var stage = SpokenStage(columns: columns)
-    stage.sit("betting3")
-    stage.hear("* notice :one two three four five six seven eight nine ten eleven twelve thirteen")
-    let lines = stage.take()
+    var options = Options()
+    options.isForScreenReader = true
+    var stage = FullStage.seated(columns: columns, options: options)
+    stage.written = ""
+    let words = "one two three four five six seven eight nine ten eleven twelve thirteen"
+    stage.hear("* notice :\(words)")
+    let lines = stage.written.split(separator: "\r\n")
     #expect(lines.allSatisfy { $0.count <= columns })
-    #expect(
-      lines.map { $0.trimmingPrefix(while: { $0 == " " }) }.joined(separator: " ").hasSuffix(
-        "one two three four five six seven eight nine ten eleven twelve thirteen"))
-  }
-}
-
-/// What Ctrl-C and Ctrl-D say before they do it.
-struct LeaveWarningTests {
-  @Test(arguments: [
-    ([], "Ctrl-C once more leaves, as quit does."),
-    (
-      ["+ sit table=main seat=1 seq=1 game=betting3 plays=now"],
-      "Ctrl-C once more leaves, and gives up your seat at table main."
-    ),
-    (
-      [
-        "+ sit table=main seat=1 seq=1 game=betting3 plays=now",
-        Ask(phase: "trade", bet: 5, cards: "AsTd9c", legal: "trade:As,deal").line,
-      ],
-      "Ctrl-C once more leaves, and gives up your seat at table main: "
-        + "your bet of $5 at main is played as it stands."
-    ),
-    (
-      [
-        "+ sit table=main seat=1 seq=1 game=holdem plays=now",
-        "* deal table=main seq=3 seat=1 name=ann hole=AhKd up=-",
-      ],
-      "Ctrl-C once more leaves, and gives up your seat at table main: "
-        + "your hand at main is folded, and what you have bet stays in the pot."
-    ),
-    (
-      [
-        "+ sit table=main seat=1 seq=1 game=holdem plays=now",
-        "* deal table=main seq=3 seat=1 name=ann hole=AhKd up=-",
-        "* act table=main seq=4 seat=1 name=ann did=fold to=0 paid=0 stack=199 pot=3 allin=no "
-          + "auto=no",
-      ],
-      "Ctrl-C once more leaves, and gives up your seat at table main."
-    ),
-  ])
-  func theFirstSaysWhatTheSecondDoes(lines: [String], warning: String) {
-    var stage = SpokenStage(columns: 200)
-    for line in lines { stage.hear(line) }
-    stage.heard = ""
-    stage.type("half a line\u{3}")
-    #expect(stage.take().last == "The line is dropped. \(warning)")
-    // What is typed then is a line like any other, and the warning is said anew.
-    stage.type("who\r")
-    stage.heard = ""
-    stage.type("\u{3}")
-    #expect(stage.take() == [warning] && stage.exitCode == nil)
-    #expect(stage.sent.last?.hasSuffix("quit") == false)
-    stage.type("\u{3}")
-    #expect(stage.sent.last?.hasSuffix("quit") == true)
-  }
-
-  /// Ctrl-D leaves at once, unless that costs what is in play.
-  @Test func ctrlDSaysWhatItCosts() {
-    var stage = SpokenStage(columns: 200)
-    stage.hear("+ sit table=main seat=1 seq=1 game=holdem plays=now")
-    stage.hear("* deal table=main seq=3 seat=1 name=ann hole=AhKd up=-")
-    stage.heard = ""
-    stage.type("\u{4}")
-    #expect(stage.take().last?.hasPrefix("Ctrl-D once more leaves, and gives up") == true)
-    #expect(stage.sent.last?.hasSuffix("quit") != true)
-    stage.type("\u{4}")
-    #expect(stage.sent.last?.hasSuffix("quit") == true)
-  }
-
-  @Test func ctrlDSaysThatItLeaves() {
-    var stage = SpokenStage()
-    stage.type("\u{4}")
-    #expect(stage.take() == ["Ctrl-D leaves, as quit does."])
-    #expect(stage.sent.last?.hasSuffix("quit") == true)
-  }
-
-  /// Where keys do not come one by one Ctrl-C is a signal.
-  @Test func aSignalIsTheSame() {
-    var stage = SpokenStage(look: TerminalLook(environment: ["TERM": "dumb"]))
-    stage.feed(.interrupted(signal: ExitCode.interrupt))
-    #expect(stage.heard.hasSuffix("Ctrl-C once more leaves, as quit does.\n"))
-    stage.feed(.interrupted(signal: ExitCode.interrupt))
-    #expect(stage.sent.last?.hasSuffix("quit") == true)
-    stage.feed(.interrupted(signal: 15))
-    #expect(stage.exitCode == ExitCode.signal(15))
+    #expect(lines.map { $0.drop { $0 == " " } }.joined(separator: " ").hasSuffix(words))
   }
 }

@@ -30,6 +30,7 @@ struct TinyTerminal {
         lineFeed()
       case "\r": column = 0
       case "\n": lineFeed()
+      case "\u{8}": column = max(0, column - 1)
       case "\u{1B}": escape(&rest)
       default: put(character)
       }

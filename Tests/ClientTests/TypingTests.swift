@@ -34,52 +34,7 @@ struct TypingTests {
     if lines.isEmpty { #expect(completion == nil) }
   }
 
-  /// The server says which words may stand there, a moment later.
-  @Test func tabAsksTheServer() {
-    var stage = FullStage.seated()
-    stage.type("tell b\t")
-    #expect(stage.inputLine == "ann@main> tell b" && stage.all.last == "tab :tell b")
-    stage.answer("+ tab words=bob,bella", to: "tab")
-    #expect(stage.inputLine == "ann@main> tell bob")
-    stage.type("\t")
-    #expect(stage.inputLine == "ann@main> tell bella" && stage.all.last == "tab :tell b")
-    // In the middle of a line what stands behind stays.
-    stage.type("\u{15}x\u{1B}[Drepl\t")
-    stage.answer("+ tab words=replay", to: "tab")
-    #expect(stage.inputLine == "ann@main> replay x")
-    // Who has typed on, or has no such word, sees nothing of it.
-    stage.type("\u{5}\u{15}sit m\ta")
-    stage.answer("+ tab words=main", to: "tab")
-    #expect(stage.inputLine == "ann@main> sit ma")
-    for reply in ["+ tab words=-", "- code=proto.verb :no"] {
-      stage.type("\u{5}\u{15}una\t")
-      stage.answer(reply, to: "tab")
-      #expect(stage.inputLine == "ann@main> unalias")
-      #expect(!stage.screen.contains("no."))
-    }
-    // Half a password is nobody's business.
-    stage.type("\u{15}login ann four\t")
-    #expect(!stage.all.contains { $0.contains("four") })
-  }
-
   // MARK: - History
-
-  @Test func ctrlRSearchesAndSendsNothing() {
-    var stage = FullStage.seated()
-    for line in ["say one", "say two", "look main"] { stage.type(line + "\r") }
-    let before = stage.all
-    stage.type("\u{12}say")
-    #expect(stage.inputLine == "(search 'say') say two")
-    stage.type("\u{12}")
-    #expect(stage.inputLine == "(search 'say') say one")
-    stage.type("\u{12}")
-    #expect(stage.inputLine == "(search 'say') say one")
-    stage.type("\r")
-    #expect(stage.inputLine == "ann@main> say one")
-    stage.type("\u{12}two\u{1B}")
-    #expect(stage.inputLine == "ann@main> say one")
-    #expect(stage.all == before)
-  }
 
   @Test(arguments: [
     ("login ann", false), ("login ann four-words", true), ("LOGIN ann\tfour-words", true),
@@ -90,22 +45,6 @@ struct TypingTests {
   ])
   func aLineWithASecretIsKnown(line: String, isSecret: Bool) {
     #expect(InputHistory.hasSecret(line) == isSecret)
-  }
-
-  @Test func noSecretIsShownOrKept() {
-    var stage = FullStage()
-    stage.greet()
-    stage.type("login ann four-words-or-so\r")
-    stage.type("resume 172fce14\r")
-    stage.type("password four-words-or-so five-words\r")
-    stage.type("tables\r")
-    #expect(
-      stage.effects.filter { if case .remember = $0 { true } else { false } } == [
-        .remember("tables")
-      ])
-    for secret in ["words", "172fce14"] { #expect(!stage.screen.contains(secret)) }
-    stage.type("\u{1B}[A\u{1B}[A")
-    #expect(stage.inputLine == "> tables")
   }
 
   @Test func theHistoryFileKeepsLinesFromRunToRun() throws {
@@ -126,31 +65,7 @@ struct TypingTests {
     #expect(HistoryFile(path: "/proc/none/history").lines() == [])
   }
 
-  @Test func linesOfEarlierRunsComeBack() {
-    var client = TerminalClient(
-      options: Options(), look: TerminalLook(), size: TerminalSize(columns: 80, rows: 24),
-      midnight: 0, seed: Seed(number: 1), history: ["tables", "who"])
-    _ = client.start(at: 0)
-    let effects = client.handle(.typed(Array("\u{1B}[A\u{1B}[A".utf8)), at: 0)
-    #expect(
-      effects.contains { if case .write(let text) = $0 { text.contains("tables") } else { false } })
-  }
-
   // MARK: - Passwords
-
-  /// Registering is a way to come in: from then on the events are one's own.
-  @Test func whoRegistersHasAName() {
-    var stage = FullStage()
-    stage.greet()
-    stage.type("register ann\rfour-words\r")
-    stage.answer(
-      "+ register name=ann kind=member chips=1000 session=SECRET", to: "register ann four-words")
-    #expect(stage.inputLine == "ann>")
-    stage.type("sit main\r")
-    stage.answer("+ sit table=main seat=1 seq=0 state=bet game=betting3 plays=now", to: "sit main")
-    stage.hear("* bet table=main seq=1 seat=1 name=ann amount=5 bet=5 balance=100")
-    #expect(stage.screen.contains("You add $5"))
-  }
 
   /// What is typed, and what is sent in the end.
   @Test(arguments: [
@@ -175,26 +90,5 @@ struct TypingTests {
     #expect(stage.inputLine == ">")
     stage.type("\u{1B}[A")
     #expect(!stage.inputLine.contains("four"))
-  }
-
-  @Test func aMembersNameAsksForThePassword() {
-    var stage = FullStage()
-    stage.greet()
-    stage.type("login ann\r")
-    #expect(stage.inputLine == ">")
-    stage.answer("- code=auth.name-taken :ann is taken", to: "login ann")
-    #expect(stage.inputLine == "password:")
-    stage.type("four-words\r")
-    #expect(stage.commands.last == "login ann four-words")
-    stage.answer(
-      "= say :Hello, ann. You have 1000 chips. "
-        + "Type play to be seated, or tables to see the tables.",
-      "+ login name=ann kind=member chips=1000 session=TOKEN"
-        + " :Cut off? Connect again and type resume TOKEN", to: "login ann four")
-    #expect(
-      stage.log.contains {
-        $0.hasSuffix("Hello, ann. You have 1000 chips. Type play to be seated, or tables to")
-      })
-    #expect(!stage.screen.contains("TOKEN") && !stage.screen.contains("resume"))
   }
 }

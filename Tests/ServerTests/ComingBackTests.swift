@@ -47,7 +47,7 @@ struct ComingBackTests {
     var options = Client.Options()
     options.server = try Endpoint("\(address)")
     options.name = PlayerName("pipe")
-    let pipe = Pipe(options: options, style: TextStyle(), seed: Seed(number: 1))
+    let pipe = PersonClient(options: options, isPipe: true, seed: Seed(number: 1))
     return try RunningProgram { [server = options.server] streams in
       var loop = EventLoop(pipe, server: server, streams: streams, signals: nil)
       return loop.run()

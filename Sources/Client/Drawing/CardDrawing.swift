@@ -17,6 +17,8 @@ struct CardDrawing {
   var isHidden = false
   var isMarked = false
   var isCursor = false
+  /// Whether it has the ground of cards, where the terminal has colours for it.
+  var hasGround = true
 
   func rows(_ style: DrawingStyle) -> [StyledText] {
     let inside = size.columns - 2
@@ -26,15 +28,13 @@ struct CardDrawing {
       return boxed(faces, inside, style, card == nil ? .back : .card)
     case .narrow(let card):
       let width = inside - 2
-      let rank = StyledText(
-        card.map { String($0.description.prefix(1)) } ?? style.sign("░", "?"),
-        card.map { style.looks($0) } ?? .dim)
+      let rank = style.narrow(card)
       let faces = (0..<(size == .small ? 1 : 3)).map { $0 == 0 ? rank.padded(width) : blank(width) }
       return boxed(faces, width, style, card == nil ? .back : .card).map { " " + $0 + " " }
     case .edge:
       let margin = StyledText(String(repeating: " ", count: size.columns / 2))
-      let edge = margin + StyledText(style.sign("│", "|")) + margin
-      return Array(repeating: edge, count: size == .small ? 3 : 5)
+      let sides = Array(repeating: "│", count: size == .small ? 1 : 3)
+      return (["╷"] + sides + ["╵"]).map { margin + StyledText(style.sign($0, "|")) + margin }
     }
   }
 
@@ -84,7 +84,8 @@ struct CardDrawing {
     let foot = edge(
       style.sign(isDouble ? "╚" : "╰", "+"), style.sign(isDouble ? "╝" : "╯", "+"),
       isCursor ? style.sign("▲", "^") : nil)
-    return ([top] + faces.map { side + $0 + side } + [foot]).map { $0.on(ground) }
+    let rows = [top] + faces.map { side + $0 + side } + [foot]
+    return hasGround ? rows.map { $0.on(ground) } : rows
   }
 }
 
@@ -92,21 +93,30 @@ extension DrawingStyle {
   /// Cards beside each other as drawings, of which some may turn, or be marked; one's own can be
   /// clicked.
   func drawn(
-    _ cards: [Card?], _ size: CardDrawing.Size, hidden: Int = 0,
-    turning frames: [Int: CardTurn.Frame] = [:], selection: CardSelection? = nil,
-    isClicked: Bool = false
+    _ cards: Spread.Cards, _ size: CardDrawing.Size, hasGround: Bool = true,
+    selection: CardSelection? = nil, isClicked: Bool = false
   ) -> [StyledText] {
     var rows = Array(repeating: StyledText(), count: size == .small ? 3 : 5)
-    for (index, card) in cards.enumerated() {
+    for (index, card) in cards.cards.enumerated() {
       let drawing = CardDrawing(
-        frame: frames[index] ?? .whole(card), size: size, isHidden: index < hidden,
+        frame: cards.frames[index] ?? .whole(card), size: size, isHidden: index < cards.hidden,
         isMarked: selection?.marked.contains(index) ?? false,
-        isCursor: selection?.cursor == index)
+        isCursor: selection?.cursor == index, hasGround: hasGround)
       for (row, text) in drawing.rows(self).enumerated() {
         rows[row] += isClicked ? text.clicked(.card(index)) : text
       }
     }
     return rows
+  }
+
+  /// Cards as boxes of three rows; while some are chosen none of them has a double frame.
+  func boxes(
+    _ cards: Spread.Cards, selection: CardSelection? = nil, isClicked: Bool = false
+  ) -> [StyledText] {
+    let chosen = selection?.of(cards.cards)
+    var cards = cards
+    if chosen != nil { cards.hidden = 0 }
+    return drawn(cards, .small, hasGround: false, selection: chosen, isClicked: isClicked)
   }
 
   /// Chips of as few pieces as make the amount, and the amount.

@@ -82,48 +82,9 @@ struct DrawingStyle: Sendable, Equatable {
   }
 
   /// What is seen of a card that is half turned: its rank, or its back.
-  private func narrow(_ card: Card?) -> StyledText {
+  func narrow(_ card: Card?) -> StyledText {
     guard let card else { return StyledText(sign("▒", "?"), .dim) }
     return StyledText(card.description.prefix(1), looks(card))
-  }
-
-  /// The columns of one card that is drawn.
-  static let cardWidth = 5
-
-  /// Cards as boxes of three rows; those face down have a double frame, and some may turn.
-  func boxes(
-    _ cards: [Card?], down: Int = 0, turning frames: [Int: CardTurn.Frame] = [:]
-  ) -> [StyledText] {
-    func frame(_ whole: String, _ faceDown: String, _ narrow: String, _ edge: String) -> StyledText
-    {
-      let parts = cards.indices.map { index in
-        switch frames[index] {
-        case nil, .whole?: sign(index < down ? faceDown : whole, "+---+")
-        case .narrow?: sign(narrow, " +-+ ")
-        case .edge?: sign(edge, "  |  ")
-        }
-      }
-      return StyledText(parts.joined())
-    }
-    let faces = cards.enumerated().map { index, card in
-      face(frames[index] ?? .whole(card), isDown: index < down)
-    }
-    return [
-      frame("╭───╮", "╔═══╗", " ╭─╮ ", "  ╷  "), faces.joined(),
-      frame("╰───╯", "╚═══╝", " ╰─╯ ", "  ╵  "),
-    ]
-  }
-
-  private func face(_ frame: CardTurn.Frame, isDown: Bool) -> StyledText {
-    let edge = sign("│", "|")
-    switch frame {
-    case .whole(let card):
-      let face = card == nil ? StyledText(sign("░░░", "???"), .dim) : self.card(card).padded(3)
-      let side = StyledText(isDown ? sign("║", "!") : edge)
-      return side + face + side
-    case .narrow(let card): return StyledText(" \(edge)") + narrow(card) + StyledText("\(edge) ")
-    case .edge: return StyledText("  \(edge)  ")
-    }
   }
 
   /// A clock that runs down: a bar and seconds.

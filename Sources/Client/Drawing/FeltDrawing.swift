@@ -10,7 +10,7 @@ struct FeltDrawing {
   /// Five large cards, and something beside them.
   private static let middleColumns = 37
 
-  private let content: FeltContent
+  private let spread: Spread
   private let style: DrawingStyle
   private let selection: CardSelection?
   private let width: Int
@@ -18,13 +18,13 @@ struct FeltDrawing {
 
   /// `nil` if there is not enough room, or too much to place.
   init?(
-    _ content: FeltContent, _ style: DrawingStyle, selection: CardSelection?, width: Int,
+    _ spread: Spread, _ style: DrawingStyle, selection: CardSelection?, width: Int,
     height: Int
   ) {
     guard width >= Self.smallest.columns, height >= Self.smallest.rows,
-      content.others.count <= Self.mostSeats
+      spread.others.count <= Self.mostSeats
     else { return nil }
-    (self.content, self.style, self.selection) = (content, style, selection)
+    (self.spread, self.style, self.selection) = (spread, style, selection)
     (self.width, self.height) = (width, height)
   }
 
@@ -61,7 +61,7 @@ struct FeltDrawing {
     for (index, text) in middle.enumerated() {
       canvas.put(text, row: row + index, column: max(0, width - text.width) / 2)
     }
-    if let seat = content.own?.seat {
+    if let seat = spread.own?.seat {
       let bet = chips(seat)
       canvas.put(bet, row: felt.bottom - 2, column: (width - bet.width) / 2)
     }
@@ -89,35 +89,30 @@ struct FeltDrawing {
     (0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 2), (3, 3),
   ]
 
-  private var sides: (left: [FeltContent.Seat], right: [FeltContent.Seat]) {
-    let side = Self.places[content.others.count].side
+  private var sides: (left: [Spread.Seat], right: [Spread.Seat]) {
+    let side = Self.places[spread.others.count].side
     // Clockwise from oneself: up on the left, down on the right.
-    return (content.others.prefix(side).reversed(), content.others.suffix(side))
+    return (spread.others.prefix(side).reversed(), spread.others.suffix(side))
   }
 
-  private var topSeats: [FeltContent.Seat] {
-    let places = Self.places[content.others.count]
-    return Array(content.others.dropFirst(places.side).prefix(places.top))
+  private var topSeats: [Spread.Seat] {
+    let places = Self.places[spread.others.count]
+    return Array(spread.others.dropFirst(places.side).prefix(places.top))
   }
 
-  private func chips(_ seat: FeltContent.Seat) -> StyledText {
+  private func chips(_ seat: Spread.Seat) -> StyledText {
     seat.bet > 0 ? style.chips(seat.bet) : ""
   }
 
-  private func looked(_ rows: [StyledText], _ cards: FeltContent.Cards) -> [StyledText] {
-    cards.isPast ? rows.map(\.dim) : cards.isNew ? rows.map(\.bold) : rows
-  }
-
-  private func plateRows(_ seat: FeltContent.Seat) -> [StyledText] {
+  private func plateRows(_ seat: Spread.Seat) -> [StyledText] {
     let cards = seat.cards
-    var rows = seat.lines(plate).filter { line in line.plain.contains { $0 != " " } }
+    var rows = seat.plate(plate).filter { line in line.plain.contains { $0 != " " } }
     if !cards.cards.isEmpty, cards.cards.count * CardDrawing.Size.small.columns <= plate {
-      rows += looked(
-        style.drawn(cards.cards, .small, hidden: cards.hidden, turning: cards.frames), cards)
+      rows += cards.looked(style.drawn(cards, .small))
     } else if !cards.cards.isEmpty {
       let spaced = style.cards(cards.cards, turning: cards.frames)
       let joined = cards.cards.map(style.card).joined()
-      rows += looked([spaced.width <= plate ? spaced : joined], cards)
+      rows += cards.looked([spaced.width <= plate ? spaced : joined])
     }
     let isOpen = cards.cards.contains { $0 != nil }
     if isOpen, let worth = seat.worth.first(where: { $0.width <= plate }) ?? seat.worth.last {
@@ -139,29 +134,32 @@ struct FeltDrawing {
 
   /// In no more rows than `room`.
   private func middle(_ room: Int) -> [StyledText] {
-    let columns = Self.middleColumns(width, others: content.others.count)
-    let pot = content.pot > 0 ? [style.chips(content.pot)] : []
-    let texts = (content.above.flatMap { $0.wrapped(columns, indent: 0) }, pot + content.below)
-    let forms: [(FeltContent.Row) -> [StyledText]] = [
+    let columns = Self.middleColumns(width, others: spread.others.count)
+    let pot = spread.pot > 0 ? [style.chips(spread.pot)] : []
+    let above = (spread.setup(columns) + [spread.title]).filter { $0.width > 0 }
+    let texts = (
+      above.flatMap { $0.wrapped(columns, indent: 0) }, pot + spread.below(columns, .max)
+    )
+    let forms: [(Spread.Board) -> [StyledText]] = [
       { drawn($0, .large) }, { drawn($0, .small) },
       { [$0.label + style.cards($0.cards.cards, turning: $0.cards.frames)] },
     ]
     // Of several boards none is drawn large: they are compared.
-    let first = content.rows.count > 1 ? 1 : 0
+    let first = spread.boards.count > 1 ? 1 : 0
     let heights = texts.0.count + texts.1.count
     let form =
       forms[first...].first { form in
-        let rows = content.rows.flatMap(form)
+        let rows = spread.boards.flatMap(form)
         return !rows.contains { $0.width > columns } && rows.count + heights <= room
       } ?? forms[2]
-    let whole = texts.0 + content.rows.flatMap(form) + texts.1
+    let whole = texts.0 + spread.boards.flatMap(form) + texts.1
     return whole.prefix(max(0, room)).map { $0.prefix(columns) }
   }
 
-  private func drawn(_ row: FeltContent.Row, _ size: CardDrawing.Size) -> [StyledText] {
-    let cards = style.drawn(row.cards.cards, size, turning: row.cards.frames)
+  private func drawn(_ row: Spread.Board, _ size: CardDrawing.Size) -> [StyledText] {
+    let cards = style.drawn(row.cards, size)
     let label = String(repeating: " ", count: row.label.width)
-    return looked(cards, row.cards).enumerated().map { index, text in
+    return row.cards.looked(cards).enumerated().map { index, text in
       (index == cards.count / 2 ? row.label : StyledText(label)) + text
     }
   }
@@ -169,20 +167,14 @@ struct FeltDrawing {
   // MARK: - Oneself
 
   private var ownRows: [StyledText] {
-    guard let (head, seat) = content.own else { return [] }
+    guard let (head, seat) = spread.own else { return [] }
     let cards = seat.cards
     guard !cards.cards.isEmpty else { return [head.prefix(width)] }
     let size: CardDrawing.Size =
       cards.cards.count * CardDrawing.Size.large.columns + 4 <= width ? .large : .small
-    let chosen = selection.flatMap { selection in
-      selection.cards == cards.cards.prefix(selection.cards.count).compactMap(\.self)
-        ? selection : nil
-    }
-    var rows = looked(
-      style.drawn(
-        cards.cards, size, hidden: cards.hidden, turning: cards.frames, selection: chosen,
-        isClicked: true), cards
-    ).map { "  " + $0 }
+    let chosen = selection?.of(cards.cards)
+    var rows = cards.looked(style.drawn(cards, size, selection: chosen, isClicked: true))
+      .map { "  " + $0 }
     let middle = rows.count / 2
     let room = width - rows[middle].width - 3
     if let worth = seat.worth.first(where: { $0.width <= room }) {

@@ -63,8 +63,8 @@ struct FullScreenDrawing {
   private func roomyBody(_ width: Int, _ height: Int) -> [StyledText] {
     if case .table(let table) = view.body,
       let felt = FeltDrawing(
-        TableDrawing(table, view, style, width: width).felt, style, selection: view.selection,
-        width: width, height: height)
+        Spread(table, view, style), style, selection: view.selection, width: width,
+        height: height)
     {
       return felt.rows
     }
@@ -181,7 +181,7 @@ struct FullScreenDrawing {
   private var title: StyledText {
     let (left, right) =
       switch view.body {
-      case .table(let table): TableDrawing.title(table, view, style)
+      case .table(let table): TableDrawing.title(table, style)
       case .lobby(let lobby): LobbyDrawing.title(lobby, style)
       case .sheet(let sheet): SheetDrawing.title(sheet, style)
       case .blank: (StyledText("cardroom", .bold), nil as StyledText?)
@@ -227,7 +227,10 @@ struct FullScreenDrawing {
   /// From the roomiest to the shortest.
   private func variants(_ width: Int, _ room: Int) -> [[StyledText]] {
     switch view.body {
-    case .table(let table): TableDrawing(table, view, style, width: width).variants
+    case .table(let table):
+      TableDrawing(
+        Spread(table, view, style), style, selection: view.selection, width: width
+      ).variants
     case .lobby(let lobby): [LobbyDrawing(lobby, style, width: width).rows(room)]
     case .sheet(let sheet): [SheetDrawing(sheet, view, style, width: width).rows(room)]
     case .blank: [[StyledText(), StyledText()]]
@@ -314,15 +317,7 @@ struct FullScreenDrawing {
 
   private var inputRow: (StyledText, cursor: Int) {
     // The last column stays free for the cursor.
-    let room = inner - 2
-    let input = view.input
-    let prompt = DisplayWidth.of(input.prompt) * 2 > room ? "> " : input.prompt
-    let free = max(1, room - DisplayWidth.of(prompt))
-    let typed = input.isHidden ? "" : input.before
-    let reserved = min(DisplayWidth.of(input.after), free / 3)
-    let before = DisplayWidth.suffix(of: typed, columns: free - reserved)
-    let after = DisplayWidth.prefix(
-      of: input.isHidden ? "" : input.after, columns: free - DisplayWidth.of(before))
+    let (prompt, before, after) = view.input.inSight(inner - 2)
     let head = StyledText(" " + prompt, .bold) + StyledText(before)
     return (head + StyledText(after), head.width)
   }

@@ -23,15 +23,6 @@ struct FullView: Sendable, Equatable {
     let mark: Mark
   }
 
-  /// The line that is being typed.
-  struct Input: Sendable, Equatable {
-    var prompt = ""
-    var before = ""
-    var after = ""
-    /// Whether what is typed is a secret.
-    var isHidden = false
-  }
-
   /// How the server is reached.
   enum Connection: Sendable, Equatable {
     /// With the round trip, in milliseconds, if it was measured.
@@ -52,7 +43,8 @@ struct FullView: Sendable, Equatable {
   var log = Log()
   /// What can be done, in the order of importance.
   var hints: [Hint] = []
-  var input = Input()
+  /// The line that is being typed; of a secret only what is asked for.
+  var input = Bottom()
   /// The games that the keys choose from, while they do.
   var choice: Choice?
   /// The cards that the keys choose from, while they do.

@@ -22,8 +22,13 @@ struct LobbyDrawing {
     let dot = style.sign("·", "-")
     return (
       StyledText("lobby", .bold) + " \(dot) \(count(lobby.tables.count, "table", "tables"))",
-      StyledText(count(lobby.people.count(where: \.isHere), "person", "people"))
+      StyledText(count(lobby.people.count { isHere($0) }, "person", "people"))
     )
+  }
+
+  /// Whether somebody counts as a person who is here: no bot of the house, and not cut off.
+  private static func isHere(_ person: Line) -> Bool {
+    person.word("kind") != "house" && person.word("state") != "gone"
   }
 
   private static func count(_ number: Int, _ one: String, _ many: String) -> String {
@@ -138,10 +143,13 @@ struct LobbyDrawing {
     let shown = lobby.people.prefix(lobby.people.count > room ? max(0, room - 1) : room)
     let rows = shown.map { guest in
       // What does not fit is left out whole.
-      let mark = guest.isGone ? " (cut off)" : guest.isBot ? " (bot)" : ""
-      let name = guest.name + mark
-      let place = guest.place.isEmpty ? "" : " at \(guest.place)"
-      let shown = [name, guest.name].first { $0.count <= peopleWidth } ?? guest.name
+      let isGone = guest.word("state") == "gone"
+      let mark = isGone ? " (cut off)" : guest.word("role") == "bot" ? " (bot)" : ""
+      let alone = guest.word("name") ?? ""
+      let name = alone + mark
+      let tables = guest.word("table") ?? ""
+      let place = tables.isEmpty ? "" : " at \(tables)"
+      let shown = name.count <= peopleWidth ? name : alone
       return StyledText(String(shown.prefix(peopleWidth)))
         + StyledText(shown == name && name.count + place.count <= peopleWidth ? place : "", .dim)
     }
@@ -168,8 +176,10 @@ struct LobbyDrawing {
     guard !lobby.leaders.isEmpty else { return [] }
     return [StyledText("who leads (top)", .dim)]
       + lobby.leaders.prefix(Self.leaderRows).enumerated().map { index, leader in
-        let net = leader.net < 0 ? "-$\(leader.net.magnitude)" : "+$\(leader.net)"
-        return StyledText("\(index + 1). \(pad(leader.name, 18))\(net)")
+        let net = leader.value("net", as: Gain.self)?.amount.bounded ?? 0
+        let sign = net < 0 ? "-" : "+"
+        return StyledText(
+          "\(index + 1). \(pad(leader.word("name") ?? "", 18))\(sign)$\(net.magnitude)")
       }
   }
 

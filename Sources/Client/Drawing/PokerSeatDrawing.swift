@@ -9,11 +9,11 @@ struct PokerSeatDrawing {
   let hand: HandView?
   let hasButton: Bool
   let style: DrawingStyle
-  let now: Int
+  let view: FullView
 
   private var isActing: Bool { player?.clock != nil || player?.state == "acts" }
 
-  var mark: StyledText {
+  private var mark: StyledText {
     isActing ? StyledText(style.sign("▶ ", "> "), .bold) : "  "
   }
 
@@ -21,7 +21,7 @@ struct PokerSeatDrawing {
   func name(_ columns: Int) -> StyledText {
     let button: StyledText = hasButton ? StyledText(" (D)", .bold) : ""
     let text = player?.name.description ?? "seat \(seat), empty"
-    let isNew = player?.changedAt.map { now - $0 < PlayerView.markTime } ?? false
+    let isNew = view.isNews(player?.changedAt)
     let whole = StyledText(text, isActing || isNew ? .bold : .plain)
     let bot: StyledText = player?.isHouseBot == true ? StyledText(" bot", .dim) : ""
     if (whole + bot + button).width <= columns { return whole + bot + button }
@@ -29,6 +29,12 @@ struct PokerSeatDrawing {
   }
 
   // MARK: - Two rows
+
+  /// Beside a felt.
+  func plate(_ columns: Int) -> [StyledText] {
+    let status = status(bar: columns > 24 ? 6 : 0)
+    return [mark + name(columns - 2), ("  " + stack + "  " + status).prefix(columns)]
+  }
 
   /// Name, button and chips.
   func head(_ columns: Int) -> StyledText {
@@ -95,7 +101,7 @@ struct PokerSeatDrawing {
 
   private func looked(_ cards: StyledText) -> StyledText {
     guard let hand, !hand.isOld else { return cards.dim }
-    return hand.changedAt.map { now - $0 < PlayerView.markTime } ?? false ? cards.bold : cards
+    return view.isNews(hand.changedAt) ? cards.bold : cards
   }
 
   private var spaced: StyledText { looked(style.cards(hand?.cards ?? [])) }
@@ -125,50 +131,17 @@ struct PokerSeatDrawing {
     guard let player else { return "" }
     if let clock = player.clock {
       let bank: StyledText = clock.isBank ? "bank " : ""
-      return bank + style.clock(left: clock.deadline - now, of: clock.total, width: bar)
+      return bank + style.clock(left: clock.deadline - view.now, of: clock.total, width: bar)
     }
     if hand?.isWinner == true, let won = player.outcome { return StyledText(won, .colored(.green)) }
-    let words = [player.outcome, player.pokerWords].compactMap(\.self)
+    let words = [player.outcome, player.words(isPoker: true)].compactMap(\.self)
     return StyledText(words.filter { !$0.isEmpty }.joined(separator: ", "))
   }
 }
 
-extension PlayerView {
-  /// The state at a poker table in a word or two; nothing where the cards say it.
-  var pokerWords: String {
-    switch state {
-    case "gone": "cut off"
-    case "out": "sits out"
-    case "broke": "no chips"
-    case "next": "next hand"
-    case "blind": "big blind, or post"
-    case "folded": "folded"
-    case "allin": "all-in"
-    case "acts" where outcome == nil: "to act"
-    default: ""
-    }
-  }
-}
-
 extension DrawingStyle {
-  /// Cards of which some are marked: those have a cross above them, and an arrow stands below the
-  /// one that the keys are at.
-  func boxes(_ selection: CardSelection) -> [StyledText] {
-    let line = sign("─", "-")
-    func frame(_ left: String, _ right: String, _ mark: (Int) -> String?) -> StyledText {
-      selection.cards.indices.map { StyledText("\(left)\(line)\(mark($0) ?? line)\(line)\(right)") }
-        .joined()
-    }
-    let tops = frame(sign("╭", "+"), sign("╮", "+")) {
-      selection.marked.contains($0) ? sign("×", "x") : nil
-    }
-    let feet = frame(sign("╰", "+"), sign("╯", "+")) {
-      selection.cursor == $0 ? sign("▲", "^") : nil
-    }
-    return [tops, boxes(selection.cards.map { $0 })[1], feet]
-  }
-
-  /// The same in one row.
+  /// Cards of which some are marked with a cross, and an arrow stands before the one that the keys
+  /// are at.
   func line(_ selection: CardSelection) -> StyledText {
     selection.cards.enumerated().map { index, card in
       StyledText(index == selection.cursor ? sign("›", ">") : " ", .bold)

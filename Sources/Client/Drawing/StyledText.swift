@@ -121,18 +121,6 @@ struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation {
   /// All of it does something when it is clicked.
   func clicked(_ click: Click) -> StyledText { changed { $0.click = click } }
 
-  /// Pieces of so many columns, of which a click on each does something else.
-  func clicked(each columns: Int, _ click: (Int) -> Click) -> StyledText {
-    var rest = self
-    var result = StyledText()
-    for place in 0..<width / max(1, columns) {
-      let piece = rest.prefix(columns)
-      result += piece.clicked(click(place))
-      rest = rest.dropping(piece.plain.count)
-    }
-    return result + rest
-  }
-
   /// What a click in a column does.
   func click(at column: Int) -> Click? {
     var end = 0
@@ -216,16 +204,5 @@ extension StyledText {
     } else {
       spans.append(Span(text: String(character), attributes: attributes))
     }
-  }
-
-  /// The text behind so many characters.
-  fileprivate func dropping(_ count: Int) -> StyledText {
-    var result = StyledText()
-    var left = count
-    for span in spans {
-      result += StyledText(span.text.dropFirst(left), span.attributes)
-      left = max(0, left - span.text.count)
-    }
-    return result
   }
 }

@@ -1,347 +1,132 @@
 import Cards
 import Identity
-import LineProtocol
 
-/// Draws a table: the house or the board above, the others' seats, and oneself below.
+/// Draws a table in rows: the house or the board above, the others' seats, and oneself below.
 struct TableDrawing {
   /// A seat beside others is no narrower.
   private static let narrowestSeat = 26
   private static let widestSeat = 40
-  private static let barWidth = 8
+  /// Between two boards.
+  private static let boardGap: StyledText = "   "
+  /// Pots whose winners are named where there is little room.
+  private static let fewestResults = 2
 
-  let table: TableView
-  let view: FullView
-  let style: DrawingStyle
-  let width: Int
+  private let spread: Spread
+  private let style: DrawingStyle
+  private let selection: CardSelection?
+  private let width: Int
 
-  init(_ table: TableView, _ view: FullView, _ style: DrawingStyle, width: Int) {
-    (self.table, self.view, self.style, self.width) = (table, view, style, width)
+  init(_ spread: Spread, _ style: DrawingStyle, selection: CardSelection?, width: Int) {
+    (self.spread, self.style, self.selection, self.width) = (spread, style, selection, width)
   }
 
   /// What the frame's first row says of it.
-  static func title(
-    _ table: TableView, _ view: FullView, _ style: DrawingStyle
-  ) -> (StyledText, StyledText?) {
-    var words = [table.game].filter { !$0.isEmpty && $0 != table.id.description }
-    if let round = table.round, round > 0 { words.append("round \(round)") }
-    if let deck = table.deck { words.append(deck == 1 ? "1 card left" : "\(deck) cards left") }
-    if table.state == "over" { words.append("over") }
+  static func title(_ table: TableView, _ style: DrawingStyle) -> (StyledText, StyledText?) {
+    let isPoker = table.kind == .poker
+    let name = isPoker ? table.title : table.game == table.id.description ? nil : table.game
+    var words = [name].compactMap(\.self).filter { !$0.isEmpty }
+    if let round = table.round, round > 0 { words.append("\(isPoker ? "hand" : "round") \(round)") }
+    if let deck = table.deck, !isPoker {
+      words.append(deck == 1 ? "1 card left" : "\(deck) cards left")
+    }
+    if table.state == "over", !isPoker { words.append("over") }
     if table.isSeeded { words.append("given seed") }
     let dot = style.sign(" · ", " - ")
-    let left =
-      table.kind == .poker
-      ? PokerDrawing.title(table, style)
-      : StyledText(table.id.description, .bold) + StyledText(words.map { dot + $0 }.joined())
     let seats = "\(table.players.count) of \(max(table.seatCount, table.players.count)) seats"
     let watching = table.watching > 0 ? "\(dot)\(table.watching) watching" : ""
-    return (left, table.seatCount > 0 ? StyledText(seats + watching) : nil)
+    return (
+      StyledText(table.id.description, .bold) + StyledText(words.map { dot + $0 }.joined()),
+      table.seatCount > 0 ? StyledText(seats + watching) : nil
+    )
   }
-
-  var isBetting: Bool { table.kind == .house }
 
   /// From the roomiest to the shortest.
   var variants: [[StyledText]] {
-    if table.kind == .poker {
-      return PokerDrawing(table: table, view: view, style: style, width: width).variants
-    }
-    let middles = [boxedMiddle, lineMiddle]
-    let others = [seatCells, seatLines]
+    let setup = spread.setup(width)
+    let middles = [boxedMiddle, lineMiddle(.max), lineMiddle(Self.fewestResults)]
+    let seats = [seatCells, spread.rows(width)]
     let owns = [boxedOwn, lineOwn]
-    let choices = [(0, 0, 0), (1, 0, 0), (1, 0, 1), (1, 1, 0), (1, 1, 1)]
-    let roomy = blocks([setup, middles[0], others[0], owns[0]], gap: true)
-    return [roomy]
-      + choices.map { blocks([setup, middles[$0.0], others[$0.1], owns[$0.2]], gap: false) }
-  }
-
-  private func blocks(_ blocks: [[StyledText]], gap: Bool) -> [StyledText] {
+    let choices =
+      spread.isPoker
+      ? [
+        (0, 0, 0), (1, 0, 0), (0, 0, 1), (1, 0, 1), (0, 1, 0), (1, 1, 0), (0, 1, 1), (1, 1, 1),
+        (2, 1, 1),
+      ] : [(0, 0, 0), (1, 0, 0), (1, 0, 1), (1, 1, 0), (1, 1, 1)]
     let blank = [StyledText()]
-    let filled = blocks.filter { !$0.isEmpty }
-    return gap ? filled.reduce(blank) { $0 + $1 + blank } : filled.flatMap(\.self)
+    let roomy = [setup, middles[0], seats[0], owns[0]].filter { !$0.isEmpty }
+    return [roomy.reduce(blank) { $0 + $1 + blank }]
+      + choices.map { setup + middles[$0.0] + seats[$0.1] + owns[$0.2] }
   }
 
-  /// What a dealer deals and how, in as few rows as hold it.
-  var setup: [StyledText] {
-    guard let title = table.title else { return [] }
-    var rows = [""]
-    for part in title.split(separator: ", ") {
-      let last = rows[rows.count - 1]
-      if last.isEmpty {
-        rows[rows.count - 1] = String(part)
-      } else if last.count + part.count + 5 <= width {
-        rows[rows.count - 1] += ", \(part)"
-      } else {
-        rows[rows.count - 1] += ","
-        rows.append(String(part))
+  /// The boards beside each other as boxes.
+  private var boxedMiddle: [StyledText] {
+    let drawn = spread.boards.map { board in
+      let margin = StyledText(String(repeating: " ", count: board.label.width))
+      return board.cards.looked(style.boxes(board.cards)).enumerated().map { row, text in
+        (row == 1 ? board.label : margin) + text
       }
     }
-    return rows.map { StyledText($0, .dim).prefix(width).centered(width) }
+    let rows = (0..<3).map { row in drawn.map { $0[row] }.joined(separator: Self.boardGap) }
+    guard !drawn.isEmpty, rows.allSatisfy({ $0.width <= width }) else { return lineMiddle(.max) }
+    return ([spread.title] + rows).map { $0.centered(width) } + spread.below(width, .max)
   }
 
-  // MARK: - The house, or the board
-
-  var middleCards: [Card?] {
-    isBetting ? table.hands[.dealer]?.up ?? [] : table.community
-  }
-
-  /// What is seen of the cards of the middle that turn.
-  var middleFrames: [Int: CardTurn.Frame] {
-    isBetting
-      ? frames(table.hands[.dealer]) : view.frames(table.communityTurn, table.community)
-  }
-
-  func frames(_ hand: HandView?) -> [Int: CardTurn.Frame] {
-    view.frames(hand?.turn, hand?.cards ?? [])
-  }
-
-  var middleTitle: StyledText {
-    guard isBetting else { return table.community.isEmpty ? "" : StyledText("The board") }
-    let hand = table.hands[.dealer]
-    let score = hand?.cards.isEmpty == false ? "   score \(hand?.score ?? 0)" : ""
-    guard let hand, hand.isOld, !hand.cards.isEmpty else {
-      let isNew = hand.map { self.isNew($0) } ?? false
-      return StyledText("The house", .bold) + StyledText(score, isNew ? .bold : .plain)
+  private func lineMiddle(_ most: Int) -> [StyledText] {
+    let boards = spread.boards.map { board in
+      (board.label.width > 0 ? "board " + board.label + " " : "")
+        + style.cards(board.cards.cards, turning: board.cards.frames)
     }
-    return StyledText("The house showed" + score, .dim)
+    let gap: StyledText = spread.isPoker ? "    " : "   "
+    let parts = ([spread.title] + boards).filter { $0.width > 0 }
+    let whole = parts.joined(separator: gap)
+    let rows =
+      whole.width <= width ? [whole] : [spread.title, boards.joined(separator: gap)]
+    return rows.filter { $0.width > 0 }.map { $0.centered(width) } + spread.below(width, most)
   }
 
-  private var boxedMiddle: [StyledText] {
-    let cards = middleCards
-    guard !cards.isEmpty, cards.count * DrawingStyle.cardWidth <= width else { return lineMiddle }
-    let isPast = isBetting && table.hands[.dealer].map { self.isPast($0) } == true
-    let boxes = style.boxes(cards, turning: middleFrames).map { isPast ? $0.dim : $0 }
-    return ([middleTitle] + boxes).map { $0.centered(width) } + drawn
-  }
-
-  private var lineMiddle: [StyledText] {
-    let title = middleTitle
-    guard title.width > 0 else { return drawn }
-    let cards = style.cards(middleCards, turning: middleFrames)
-    return [(cards.width > 0 ? title + "   " + cards : title).centered(width)] + drawn
-  }
-
-  /// The cards drawn for all; of so many that a row cannot hold them, the last.
-  var drawn: [StyledText] {
-    guard !table.drawn.isEmpty else { return [] }
-    let cards = style.cards(Array(table.drawn.suffix(width / 5 - 3)))
-    return [(StyledText("Drawn   ") + cards).centered(width)]
-  }
-
-  // MARK: - Seats
-
-  /// What lies and sits around the middle, in the order of the table, but oneself.
-  var others: [SeatDrawing] {
-    let own = table.seat(of: view.me)
-    let seats = Set(table.players.keys).union(
-      table.hands.keys.compactMap { if case .seat(let seat) = $0 { seat } else { nil } })
-    let rest = seats.filter { $0 != own }.sorted()
-    let after = own.map { own in rest.filter { $0 > own } + rest.filter { $0 < own } } ?? rest
-    var drawings = after.map { seat in
-      SeatDrawing(
-        name: table.players[seat]?.name.description, seat: seat, player: table.players[seat],
-        hand: table.hands[.seat(seat)], isNobodys: isNobodys(seat))
-    }
-    if !isBetting, let hand = table.hands[.dealer] {
-      drawings.insert(SeatDrawing(name: "the dealer", seat: nil, player: nil, hand: hand), at: 0)
-    }
-    return drawings
-  }
-
+  /// Two rows a seat.
   private var seatCells: [StyledText] {
-    let others = self.others
+    let others = spread.others
     let perRow = min(max(1, width / Self.narrowestSeat), max(1, others.count))
     let columns = min(width / perRow, Self.widestSeat)
     return stride(from: 0, to: others.count, by: perRow).flatMap { start in
       let row = others[start..<min(start + perRow, others.count)]
-      let heads = row.map { head($0, columns - 1).padded(columns) }
-      let hands = row.map { hand($0, columns - 1).padded(columns) }
-      return [heads.joined(), hands.joined()]
+      return [
+        row.map { $0.head(columns - 1).padded(columns) }.joined(),
+        row.map { $0.rest(columns - 1).padded(columns) }.joined(),
+      ]
     }
-  }
-
-  private var seatLines: [StyledText] {
-    others.map { other in
-      let half = min(width / 2, 44)
-      return head(other, half - 2).padded(half) + hand(other, width - half)
-    }
-  }
-
-  private func head(_ seat: SeatDrawing, _ columns: Int) -> StyledText {
-    let mark: StyledText =
-      seat.player?.clock != nil ? StyledText(style.sign("▶ ", "> "), .bold) : "  "
-    let isBold = seat.player?.clock != nil || isNew(seat.player?.changedAt)
-    // A name is cut before an amount is: half a number would be another one.
-    let least = min(seat.title.count, 12)
-    let forms = seat.player.map { money($0) } ?? [""]
-    let amount = forms.first { $0.count + 3 + least <= columns } ?? ""
-    let room = max(0, columns - 3 - amount.count)
-    let name = StyledText(seat.title, isBold ? .bold : .plain).padded(min(room, 17))
-    return (mark + name + " " + StyledText(amount)).prefix(columns)
-  }
-
-  /// Somebody's money, from the clearest to the shortest.
-  func money(_ player: PlayerView) -> [String] {
-    guard isBetting else { return [""] }
-    let short = player.bet > 0 ? "\(player.bet)" : "$\(player.balance)"
-    return [
-      "bet \(player.bet) of \(player.balance)", "\(player.bet)/\(player.balance)", short, "",
-    ]
-  }
-
-  private func hand(_ seat: SeatDrawing, _ columns: Int) -> StyledText {
-    let cards = seat.hand.map { hand in
-      let cards = style.cards(hand.cards, turning: frames(hand))
-      return isPast(hand) ? cards.dim : isNew(hand) ? cards.bold : cards
-    }
-    let status = self.status(seat)
-    let score = isBetting ? seat.hand?.score ?? 0 : nil
-    let worth = seat.hand?.names.first ?? score.map { "score \($0)" }
-    // The kind of hand without its kickers, or the score without its name where cards say it.
-    let short =
-      seat.hand?.names.last
-      ?? score.map { seat.hand == nil ? "score \($0)" : "\($0)" }
-    // A clock, or who wins, is more important than what the cards are worth.
-    let isImportant = seat.player?.clock != nil || seat.hand?.isWinner == true
-    let last = isImportant ? status : short.map { StyledText($0) } ?? status
-    let forms: [[StyledText?]] = [
-      [cards, worth.map { StyledText($0) }, status], [cards, short.map { StyledText($0) }, status],
-      [cards, last], [cards],
-    ]
-    let rows = forms.map { $0.compactMap(\.self).filter { $0.width > 0 }.joined(separator: "  ") }
-    let row = rows.first { $0.width + 2 <= columns } ?? rows.last ?? ""
-    return ("  " + row).prefix(columns)
-  }
-
-  /// What somebody does, in a word or two: the clock if it runs.
-  func status(_ seat: SeatDrawing) -> StyledText {
-    guard let player = seat.player else {
-      return seat.hand?.isWinner == true ? StyledText("wins", .colored(.green)) : ""
-    }
-    if let clock = player.clock {
-      return style.clock(
-        left: clock.deadline - view.now, of: clock.total, width: Self.barWidth)
-    }
-    if seat.hand?.isWinner == true { return StyledText("wins", .colored(.green)) }
-    if let outcome = player.outcome { return StyledText(outcome) }
-    if seat.isNobodys { return StyledText("\(player.name) waits") }
-    return StyledText(player.words, player.state == "ready" ? .colored(.green) : .plain)
-  }
-
-  /// Whether a hand is of the last round, and the next has begun for whoever looks on: with a bet
-  /// of their own, or with anybody's for those who do not bet. Until then what the house has paid
-  /// for stays as it was.
-  func isPast(_ hand: HandView) -> Bool {
-    guard hand.isOld else { return false }
-    let own = table.seat(of: view.me).flatMap { table.players[$0] }
-    guard let own, own.playsOn, !["next", "blind"].contains(own.state) else {
-      return table.players.values.contains { $0.bet > 0 }
-    }
-    return own.bet > 0
-  }
-
-  func isNew(_ hand: HandView) -> Bool { isNew(hand.changedAt) }
-
-  private func isNew(_ time: Int?) -> Bool {
-    time.map { view.now - $0 < PlayerView.markTime } ?? false
-  }
-
-  // MARK: - Oneself
-
-  var own: SeatDrawing? {
-    guard let seat = table.seat(of: view.me) else { return nil }
-    return SeatDrawing(
-      name: table.players[seat]?.name.description, seat: seat, player: table.players[seat],
-      hand: isNobodys(seat) ? nil : table.hands[.seat(seat)])
-  }
-
-  /// Whether the cards at a seat of a dealer's table are older than its player.
-  private func isNobodys(_ seat: Seat) -> Bool {
-    table.kind == .dealing && table.players[seat]?.state == "next"
-      && table.hands[.seat(seat)] != nil
-  }
-
-  func ownHead(_ own: SeatDrawing) -> StyledText {
-    let mark: StyledText = view.isAsked ? StyledText(style.sign("▶ ", "> "), .bold) : "  "
-    let money = own.player.flatMap { self.money($0).first } ?? ""
-    let outcome = own.player?.outcome
-    let words = view.isAsked ? StyledText(outcome ?? "") : status(own)
-    let hasCards = own.hand?.cards.isEmpty == false
-    let score = isBetting && !hasCards ? StyledText("score 0  ") : ""
-    return mark + StyledText(own.title, .bold).padded(17) + StyledText(" " + money + "  ") + score
-      + words
-  }
-
-  /// What one's own cards are worth, and how that comes about.
-  func worth(_ hand: HandView, isShort: Bool = false) -> StyledText {
-    if let name = isShort ? hand.names.last : hand.names.first {
-      return StyledText(name)
-        + (hand.isWinner ? StyledText("  wins", .colored(.green)) : "")
-    }
-    guard isBetting, let score = hand.score else { return "" }
-    if isPast(hand) { return StyledText("score \(score)", .dim) }
-    if isShort { return StyledText("score \(score)", .bold) }
-    let parts = zip(hand.cards, hand.points).map { style.card($0) + " \($1)" }
-    return StyledText("score \(score)", .bold) + "   ("
-      + parts.joined(separator: StyledText(style.sign(" · ", " - "))) + ")"
   }
 
   private var boxedOwn: [StyledText] {
-    guard let own else { return [] }
-    guard let hand = own.hand, !hand.cards.isEmpty,
-      hand.cards.count * DrawingStyle.cardWidth + 4 <= width
-    else { return lineOwn }
-    var boxes = style.boxes(hand.cards, down: hand.down.count, turning: frames(hand)).map {
-      "  " + $0.clicked(each: DrawingStyle.cardWidth) { .card($0) }
+    guard let (head, seat) = spread.own else { return [] }
+    let count = seat.cards.cards.count
+    guard count > 0, count * CardDrawing.Size.small.columns + 4 <= width else { return lineOwn }
+    let boxes = style.boxes(seat.cards, selection: selection, isClicked: true)
+    var rows = seat.cards.looked(boxes.map { "  " + $0 })
+    let forms = spread.isPoker ? seat.worth : Array(seat.worth.prefix(1))
+    let room = width - rows[1].width - 2
+    if let worth = forms.first(where: { $0.width <= room }) {
+      rows[1] += "  " + worth
+    } else if let worth = forms.last {
+      rows.append("  " + worth)
     }
-    if isPast(hand) { boxes = boxes.map(\.dim) } else if isNew(hand) { boxes = boxes.map(\.bold) }
-    let worth = self.worth(hand)
-    if boxes[1].width + 2 + worth.width <= width {
-      boxes[1] += "  " + worth
-      return [ownHead(own)] + boxes
-    }
-    return [ownHead(own)] + boxes + ["  " + worth]
+    return [head] + rows
   }
 
   private var lineOwn: [StyledText] {
-    guard let own else { return [] }
-    guard let hand = own.hand, !hand.cards.isEmpty else { return [ownHead(own)] }
-    let lying = style.cards(hand.cards, turning: frames(hand))
-    let cards = isPast(hand) ? lying.dim : lying
-    let forms = [worth(hand), worth(hand, isShort: true)].map { "  " + cards + "   " + $0 }
-    return [ownHead(own), forms.first { $0.width <= width } ?? forms[1]]
-  }
-}
-
-/// A seat, or a hand where nobody sits, on its way to the screen.
-struct SeatDrawing {
-  let name: String?
-  let seat: Seat?
-  let player: PlayerView?
-  let hand: HandView?
-
-  /// Whose it is.
-  var title: String {
-    if let name, !isNobodys { return name }
-    return seat.map { "hand \($0), nobody's" } ?? ""
-  }
-
-  /// Whether who sits there came after the cards.
-  var isNobodys = false
-}
-
-extension PlayerView {
-  /// The state in a word or two; nothing where the cards say it.
-  var words: String {
-    switch state {
-    case "gone": "cut off"
-    case "out": "sits out"
-    case "broke": "no money"
-    case "ready": "ready"
-    case "next": "next round"
-    case "thinking": "no bet yet"
-    case "shown": "shown"
-    case "bet": "betting"
-    case "trade": "deciding"
-    default: ""
+    guard let (head, seat) = spread.own else { return [] }
+    let cards = seat.cards
+    guard !cards.cards.isEmpty else { return [head] }
+    var line = style.cards(cards.cards, turning: cards.frames)
+    if let selection = selection?.of(cards.cards) {
+      line = style.line(selection)
+    } else if spread.isPoker, (1..<cards.cards.count).contains(cards.hidden) {
+      let (down, up) = (cards.cards.prefix(cards.hidden), cards.cards.dropFirst(cards.hidden))
+      line = style.cards(Array(down)) + "  " + style.cards(Array(up))
     }
+    let row = "  " + (cards.isPast ? line.dim : line) + "   "
+    let worth = seat.worth.first { row.width + $0.width <= width } ?? seat.worth.last ?? ""
+    return [head, (row + worth).prefix(width)]
   }
 }

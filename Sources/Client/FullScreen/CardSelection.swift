@@ -17,6 +17,11 @@ struct CardSelection: Sendable, Equatable {
     (self.verb, self.cards, self.counts) = (verb, cards, counts)
   }
 
+  /// The selection, if it is one of these cards.
+  func of(_ hand: [Card?]) -> CardSelection? {
+    cards == hand.prefix(cards.count).compactMap(\.self) ? self : nil
+  }
+
   /// The command.
   var text: String {
     let chosen = cards.indices.filter(marked.contains).map { cards[$0] }

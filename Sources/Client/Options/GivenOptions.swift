@@ -9,43 +9,16 @@ extension Invocation {
   init(
     _ arguments: [String], settings: ClientSettings = ClientSettings()
   ) throws(OptionError) {
-    if let line = Invocation.line(ofBots: arguments) {
-      throw OptionError("bots have a program of their own: \(line)")
+    let isOfBots = arguments.contains { word in
+      ["--bot", "--exec"].contains(word.prefix { $0 != "=" })
+    }
+    if isOfBots || ["match", "conformance"].contains(arguments.first) {
+      throw OptionError("bots have a program of their own: cardroom-bots --help tells of it")
     }
     var given = GivenOptions()
     if let server = settings.server { given.options.server = server }
     given.options.isForScreenReader = settings.isForScreenReader
     self = try GivenOptions.all.read(arguments, from: given)?.asked() ?? .help
-  }
-
-  /// How what this program did for bots is typed now; `nil` if it is not asked for.
-  private static func line(ofBots arguments: [String]) -> String? {
-    var words = arguments.flatMap { word -> [String] in
-      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-      return parts.count == 2 && ["--bot", "--exec"].contains(parts[0]) ? parts : [word]
-    }
-    var command: [String] = []
-    if words.first == "match" { return shown(words) }
-    if words.first == "conformance" { command = [words.removeFirst()] }
-    let kinds = command.isEmpty ? ["--bot", "--exec"] : ["--exec"]
-    guard let place = words.firstIndex(where: kinds.contains) else {
-      return command.isEmpty ? nil : shown(command + words)
-    }
-    let kind = words.remove(at: place).dropFirst(2)
-    if command.isEmpty { command = [String(kind)] }
-    // What was for the terminal alone.
-    let shapes: Set = ["--plain", "--quiet", "--screenreader", "--wire"]
-    if words.indices.contains(place) { command.append(words.remove(at: place)) }
-    return shown(command + words.filter { !shapes.contains($0) })
-  }
-
-  /// A line of cardroom-bots as a shell reads it.
-  private static func shown(_ words: [String]) -> String {
-    (["cardroom-bots"]
-      + words.map { word in
-        word.contains { !$0.isLetter && !$0.isNumber && !"-_./:=@,".contains($0) }
-          ? "'\(word.replacing("'", with: "'\\''"))'" : word
-      }).joined(separator: " ")
   }
 }
 

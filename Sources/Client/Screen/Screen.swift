@@ -64,11 +64,7 @@ struct Screen: Sendable {
     // The last column stays free: terminals differ in what a full row does to the cursor.
     let room = columns - 1
     let status = Self.rows(bottom.status?.description ?? "", columns: room)
-    let prompt = DisplayWidth.of(bottom.prompt) * 2 > room ? "> " : bottom.prompt
-    let free = max(1, room - DisplayWidth.of(prompt))
-    let reserved = min(DisplayWidth.of(bottom.after), free / 3)
-    let before = DisplayWidth.suffix(of: bottom.before, columns: free - reserved)
-    let after = DisplayWidth.prefix(of: bottom.after, columns: free - DisplayWidth.of(before))
+    let (prompt, before, after) = bottom.inSight(room)
     let back = DisplayWidth.of(after)
     drawn = Drawn(
       bottom: bottom, columns: columns, statusWidths: status.map { DisplayWidth.of($0) },
@@ -107,6 +103,17 @@ struct Bottom: Sendable, Equatable {
   var before = ""
   /// The typed text after it.
   var after = ""
+
+  /// What is seen in so many columns of the input line, which scrolls sideways.
+  func inSight(_ columns: Int) -> (prompt: String, before: Substring, after: Substring) {
+    let shown = DisplayWidth.of(prompt) * 2 > columns ? "> " : prompt
+    let free = max(1, columns - DisplayWidth.of(shown))
+    let reserved = min(DisplayWidth.of(after), free / 3)
+    let start = DisplayWidth.suffix(of: before, columns: free - reserved)
+    return (
+      shown, start, DisplayWidth.prefix(of: after, columns: free - DisplayWidth.of(start))
+    )
+  }
 }
 
 /// Columns of a terminal. Good for what people type and what the server prints; a terminal that

@@ -38,11 +38,20 @@ package struct JoinedTables: Sendable, Equatable {
   /// Whether the user sits at a table.
   func isSeated(at table: TableID) -> Bool { tables[table]?.isSeated == true }
 
-  /// The tables at which the user sits.
-  var seated: [TableID] { tables.filter(\.value.isSeated).keys.sorted() }
+  /// Whether the user would lose a bet or chips in play by leaving.
+  var isInPlay: Bool { tables.values.contains { $0.isSeated && $0.inPlay != nil } }
 
-  /// What the user has in play at a table.
-  func inPlay(at table: TableID) -> InPlay? { tables[table]?.inPlay }
+  /// What leaving costs, behind a colon; nothing where nothing is in play.
+  var cost: Prose {
+    let costs = tables.sorted { $0.key < $1.key }.compactMap { id, table -> Prose? in
+      guard table.isSeated, let inPlay = table.inPlay else { return nil }
+      return switch inPlay {
+      case .hand: "your hand at \(id) is folded, and what you have bet stays in the pot"
+      case .bet(let bet): "your bet of $\(bet) at \(id) is played as it stands"
+      }
+    }
+    return costs.isEmpty ? "" : ": " + costs.joined(separator: "; ")
+  }
 
   /// Whether the user sits anywhere.
   var isSeatedAnywhere: Bool { tables.values.contains(where: \.isSeated) }
@@ -147,6 +156,14 @@ package struct JoinedTables: Sendable, Equatable {
     }
     tables[table]?.note(event, isMine: isMine)
   }
+}
+
+/// What the user has in play at a table.
+private enum InPlay: Sendable, Equatable {
+  /// Cards of poker.
+  case hand
+  /// A bet against the house, with cards, so that it cannot be taken back.
+  case bet(Int)
 }
 
 /// What was heard of a table that the user has joined.

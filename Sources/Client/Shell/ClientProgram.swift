@@ -52,24 +52,27 @@ public enum ClientProgram {
   /// Reads the file and sends it, or fetches what is asked for and writes it.
   private static func run(_ task: BookTask, _ options: Options) throws(OptionError) -> Int32 {
     let file = LocalFile(task.path)
-    var rows: [String] = []
+    var bytes: [UInt8] = []
     if task.work == .importing {
-      rows = try FileRows(file.bytes(most: BookLimits.fileBytes)).rows
+      bytes = try file.bytes(most: BookLimits.fileBytes)
     } else if file.exists, !task.isSure {
       throw OptionError("'\(task.path.suffix(60))' is there already: name another, or add --yes")
     }
-    var system = SystemRandomNumberGenerator()
-    let devices = deviceFile(options)
-    let front = BookFileClient(
-      options: options, task: task, rows: rows, showsProgress: isatty(STDOUT_FILENO) == 1,
-      devices: devices?.secrets() ?? DeviceSecrets(), seed: Seed(from: &system))
-    var loop = EventLoop(
-      front, server: options.server, files: .init(devices: devices), signals: Signals())
+    let isSeen = isatty(STDOUT_FILENO) == 1 && !options.isForScreenReader
+    var loop = loop(
+      PersonClient(
+        options: options, look: pipeLook, isPipe: true,
+        devices: deviceFile(options)?.secrets() ?? DeviceSecrets(), seed: anySeed,
+        transfer: try BookTransfer(task, bytes, tellsSince: isSeen ? MonotonicClock.now : nil)),
+      options)
     let code = loop.run()
-    guard let lines = loop.frontEnd.result else { return code }
-    try file.write(lines)
+    guard code == ExitCode.ok, let transfer = loop.client.transfer, transfer.isFetching else {
+      return code
+    }
+    try file.write(transfer.fetched)
     Streams.write(
-      "\(lines.count) lines are in \(SafeText.printable(task.path)).\n", to: STDOUT_FILENO)
+      "\(transfer.fetched.count) lines are in \(SafeText.printable(task.path)).\n",
+      to: STDOUT_FILENO)
     return code
   }
 
@@ -80,69 +83,68 @@ public enum ClientProgram {
   }
 
   private static func run(_ options: Options) throws(OptionError) -> Int32 {
-    var system = SystemRandomNumberGenerator()
-    let seed = Seed(from: &system)
-    var look = TerminalLook(environment: environment)
-    look.zone = localZone
     let devices = deviceFile(options)?.secrets() ?? DeviceSecrets()
     guard Terminal.isInteractive else {
       guard !options.resumes else {
         throw OptionError("--resume is for a terminal; a pipe says resume TOKEN")
       }
-      var style = look.style
-      style.color = false
-      return run(Pipe(options: options, style: style, devices: devices, seed: seed), options)
+      let pipe = PersonClient(
+        options: options, look: pipeLook, isPipe: true, devices: devices, seed: anySeed)
+      var loop = loop(pipe, options)
+      return loop.run()
     }
-    let size = Terminal.size
+    var look = TerminalLook(environment: environment)
+    look.zone = localZone
     let history = HistoryFile(environment: environment)
     let settingsFile = SettingsFile(environment: environment)
-    let settings = settingsFile?.settings() ?? ClientSettings()
+    let sessions = SecretFile(of: .sessions, environment: environment, server: options.server)
     var options = options
+    let settings = settings
     if options.name == nil { options.name = settings.name }
-    options.keptNames = sessionFile(options)?.names ?? []
-    let earlier = options.resumes ? sessionFile(options)?.newest(of: options.name) : nil
-    if options.resumes, options.name == nil, let names = sessionFile(options)?.names,
-      names.count > 1, let last = names.last
+    options.keptNames = sessions?.names ?? []
+    if options.resumes, options.name == nil, options.keptNames.count > 1,
+      let last = options.keptNames.last
     {
+      let names = options.keptNames.map(\.description).joined(separator: ", ")
       throw OptionError(
-        "sessions of \(names.map(\.description).joined(separator: ", ")) are kept for this server;"
+        "sessions of \(names) are kept for this server;"
           + " name one, as in --resume --name \(last)")
     }
-    guard look.movesCursor, !options.isPlain, !options.isForScreenReader, !options.showsWire else {
-      return run(
-        InteractiveClient(
-          options: options, look: look, columns: size.columns, devices: devices, seed: seed,
-          after: earlier, history: history?.lines() ?? [], settings: settings),
-        options, isRaw: look.movesCursor, sessions: sessionFile(options), history: history,
-        settings: settingsFile)
-    }
-    return run(
-      TerminalClient(
-        options: options, look: look, size: size, midnight: midnight, devices: devices, seed: seed,
-        after: earlier, history: history?.lines() ?? [],
-        settings: settings),
-      options, isRaw: true, sessions: sessionFile(options), history: history, settings: settingsFile
-    )
+    let client = PersonClient(
+      options: options, look: look, size: Terminal.size, midnight: midnight, devices: devices,
+      seed: anySeed, after: options.resumes ? sessions?.newest(of: options.name) : nil,
+      history: history?.lines() ?? [], settings: settings)
+    var loop = loop(
+      client, options, isRaw: look.movesCursor, sessions: sessions, history: history,
+      settings: settingsFile)
+    return loop.run()
   }
 
-  private static func run(
-    _ frontEnd: some FrontEnd, _ options: Options, isRaw: Bool = false,
+  /// How lines look that a program reads.
+  private static var pipeLook: TerminalLook {
+    var look = TerminalLook(environment: environment)
+    (look.hasColor, look.zone) = (false, localZone)
+    return look
+  }
+
+  private static var anySeed: Seed {
+    var system = SystemRandomNumberGenerator()
+    return Seed(from: &system)
+  }
+
+  private static func loop(
+    _ client: PersonClient, _ options: Options, isRaw: Bool = false,
     sessions: SecretFile? = nil, history: HistoryFile? = nil, settings: SettingsFile? = nil
-  ) -> Int32 {
-    var loop = EventLoop(
-      frontEnd, server: options.server,
+  ) -> EventLoop {
+    EventLoop(
+      client, server: options.server,
       files: .init(
         devices: deviceFile(options), sessions: sessions, history: history, settings: settings),
       isRaw: isRaw, signals: Signals(isRaw: isRaw))
-    return loop.run()
   }
 
   private static func deviceFile(_ options: Options) -> SecretFile? {
     SecretFile(of: .devices, environment: environment, server: options.server)
-  }
-
-  private static func sessionFile(_ options: Options) -> SecretFile? {
-    SecretFile(of: .sessions, environment: environment, server: options.server)
   }
 
   /// The zone of this machine, as its clocks are now.

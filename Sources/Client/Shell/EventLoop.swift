@@ -2,13 +2,13 @@ import Cards
 import Glibc
 import Sockets
 
-/// Runs a front end until it is finished: waits for terminal, connection, signals and clock on one
-/// thread. It decides nothing: every input goes to the front end, every effect comes from it.
-struct EventLoop<Client: FrontEnd> {
-  private static var pieceOfInput: Int { 65_536 }
-  private static var longestWait: Int { 60_000 }
+/// Runs the client until it is finished: waits for terminal, connection, signals and clock on one
+/// thread. It decides nothing: every input goes to the client, every effect comes from it.
+struct EventLoop {
+  private static let pieceOfInput = 65_536
+  private static let longestWait = 60_000
 
-  private(set) var frontEnd: Client
+  private(set) var client: PersonClient
   private let server: Endpoint
   private let files: Files
   private let isRaw: Bool
@@ -18,7 +18,7 @@ struct EventLoop<Client: FrontEnd> {
   /// What happened and was not taken yet.
   private var queue: [ClientInput] = []
   private var hasInputEnded = false
-  /// What the front end has ended with; `nil` before it has.
+  /// What the client has ended with; `nil` before it has.
   private var exitCode: Int32?
 
   /// What is kept for later runs, and where.
@@ -36,24 +36,24 @@ struct EventLoop<Client: FrontEnd> {
   ///   - isRaw: whether the terminal is to deliver single keys.
   ///   - signals: without them the program's signals stay as they are.
   init(
-    _ frontEnd: Client, server: Endpoint, files: Files = Files(), isRaw: Bool = false,
+    _ client: PersonClient, server: Endpoint, files: Files = Files(), isRaw: Bool = false,
     streams: Streams = Streams(), signals: Signals?
   ) {
-    (self.frontEnd, self.server, self.files) = (frontEnd, server, files)
+    (self.client, self.server, self.files) = (client, server, files)
     (self.isRaw, self.streams, self.signals) = (isRaw, streams, signals)
   }
 
-  /// Runs until the front end is finished, and gives its exit code.
+  /// Runs until the client is finished, and gives its exit code.
   mutating func run() -> Int32 {
     if isRaw { Terminal.enterRawMode() }
     defer {
       connection.close()
       if isRaw { Terminal.restore() }
     }
-    perform(frontEnd.start(at: MonotonicClock.now))
+    perform(client.start(at: MonotonicClock.now))
     while true {
       while exitCode == nil, !queue.isEmpty {
-        perform(frontEnd.handle(queue.removeFirst(), at: MonotonicClock.now))
+        perform(client.handle(queue.removeFirst(), at: MonotonicClock.now))
       }
       if let exitCode { return exitCode }
       wait()
@@ -62,7 +62,7 @@ struct EventLoop<Client: FrontEnd> {
 
   /// Waits for whatever comes first, and queues it.
   private mutating func wait() {
-    let input = frontEnd.wantsInput && !hasInputEnded ? streams.input : -1
+    let input = client.wantsInput && !hasInputEnded ? streams.input : -1
     var watched = [
       pollfd(fd: input, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
@@ -72,19 +72,19 @@ struct EventLoop<Client: FrontEnd> {
     for signal in signals?.take() ?? [] { note(signal) }
     if watched[0].revents != 0 { queue.append(readInput()) }
     if watched[2].revents != 0, let input = connection.advance() { queue.append(input) }
-    if let deadline = frontEnd.deadline, deadline <= MonotonicClock.now { queue.append(.elapsed) }
+    if let deadline = client.deadline, deadline <= MonotonicClock.now { queue.append(.elapsed) }
   }
 
   /// Milliseconds to wait, as `poll` takes them: -1 is for ever.
   private var patience: Int32 {
-    frontEnd.deadline.map { Int32(min(max(0, $0 - MonotonicClock.now), Self.longestWait)) } ?? -1
+    client.deadline.map { Int32(min(max(0, $0 - MonotonicClock.now), Self.longestWait)) } ?? -1
   }
 
   private mutating func note(_ signal: Int32) {
     switch signal {
     case SIGWINCH: queue.append(.resized(Terminal.size))
     case SIGCONT: goOn()
-    // As if it had been typed: the front end gives the screen back first.
+    // As if it had been typed: the client gives the screen back first.
     case SIGTSTP: queue.append(.typed([26]))
     default: queue.append(.interrupted(signal: signal))
     }

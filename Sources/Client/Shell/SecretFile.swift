@@ -41,58 +41,43 @@ package struct SecretFile {
   /// The secrets for this server.
   package func secrets() -> DeviceSecrets {
     var secrets = DeviceSecrets()
-    for entry in entries() where entry.server == server { secrets[entry.name] = entry.secret }
+    for session in sessions { secrets[session.name] = session.token }
     return secrets
   }
 
   /// The session for this server that was kept last: of somebody, or of anybody.
   func newest(of name: PlayerName?) -> KeptSession? {
-    entries().last { $0.server == server && (name == nil || $0.name == name) }
-      .map { KeptSession(name: $0.name, token: $0.secret) }
+    sessions.last { name == nil || $0.name == name }
   }
 
   /// Whose sessions for this server are kept.
-  var names: [PlayerName] { entries().filter { $0.server == server }.map(\.name) }
+  var names: [PlayerName] { sessions.map(\.name) }
 
   /// Keeps the secret of a player in the place of the one before, or forgets that.
   package func keep(_ secret: String?, of name: PlayerName) {
-    var entries = entries().filter { $0.server != server || $0.name != name }
-    if let secret { entries.append(Entry(server: server, name: name, secret: secret)) }
-    file.replace(with: entries.suffix(Self.longest).map(\.line))
+    let rest = lines().filter { secretHere($0)?.name != name }
+    let line = secret.map { ["\(server) \(name) \($0)"] } ?? []
+    file.replace(with: (rest + line).suffix(Self.longest))
   }
 
   /// Forgets a session; another one under the same name stays.
   func forget(_ session: KeptSession) {
-    let entries = entries()
-    let rest = entries.filter {
-      $0.server != server || $0.name != session.name || $0.secret != session.token
-    }
-    if rest.count < entries.count { file.replace(with: rest.map(\.line)) }
+    let (all, rest) = (lines(), lines().filter { secretHere($0) != session })
+    if rest.count < all.count { file.replace(with: rest) }
   }
 
-  private func entries() -> [Entry] {
-    file.lines(most: Self.largest).compactMap { Entry(line: $0) }
+  private var sessions: [KeptSession] { lines().compactMap(secretHere) }
+
+  /// The lines that are as they should be.
+  private func lines() -> [String] {
+    file.lines(most: Self.largest).filter { secret($0, of: nil) != nil }
   }
-}
 
-extension SecretFile {
-  /// One secret.
-  private struct Entry {
-    let server: String
-    let name: PlayerName
-    let secret: String
+  private func secretHere(_ line: String) -> KeptSession? { secret(line, of: server) }
 
-    init(server: String, name: PlayerName, secret: String) {
-      (self.server, self.name, self.secret) = (server, name, secret)
-    }
-
-    var line: String { "\(server) \(name) \(secret)" }
-
-    init?(line: String) {
-      let words = line.split(separator: " ").map(String.init)
-      guard words.count == 3, let name = PlayerName(words[1]), DeviceSecrets.isSecret(words[2])
-      else { return nil }
-      self.init(server: words[0], name: name, secret: words[2])
-    }
+  private func secret(_ line: String, of server: String?) -> KeptSession? {
+    let words = line.split(separator: " ").map(String.init)
+    guard words.count == 3, server == nil || words[0] == server else { return nil }
+    return KeptSession(PlayerName(words[1]), token: words[2])
   }
 }

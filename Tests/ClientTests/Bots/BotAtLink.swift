@@ -2,13 +2,12 @@
 @testable import Client
 
 /// A bot where front ends are compared: it hears what they hear, and has no program.
-struct BotAtLink: FrontEnd {
+struct BotAtLink: LinkedClient {
   private var seat: LiveSeat
 
   init(_ seat: LiveSeat) { self.seat = seat }
 
   var deadline: Int? { seat.deadline }
-  var wantsInput: Bool { false }
 
   mutating func start(at now: Int) -> [ClientEffect] { effects(seat.start()) }
 

@@ -3,6 +3,7 @@
 
 import Bots
 import Cards
+import Foundation
 import Identity
 import LineProtocol
 import Testing
@@ -18,296 +19,65 @@ import Testing
   private static let login = "+ login name=ann kind=guest chips=1000"
   private static let seated =
     "+ sit table=main seat=1 seq=1 state=bet plays=now game=betting3 stack=100"
-  private static let careful = SeatOptions.Player.bot("careful", seed: 1)
-  private static let dealt = [
-    "<* round table=main seq=2 round=1 deck=52 game=deal-stud5 :five-card stud",
-    "<* deal table=main seq=3 hand=1 seat=1 name=ann down=As up=2s3s4s5s street=all",
-    "<* remaining table=main seq=4 deck=47 state=ready",
-  ]
-
-  /// One conversation, as `Stage.play` takes its lines; what is sent then, and what the program has
-  /// read, from the seat on. What has an end has its code, and what was told of it.
+  /// One conversation of Seats/rows.txt, from the seat on.
   struct Row: CustomTestStringConvertible {
     let what: String
-    var player = Stage.program
+    private(set) var player = Stage.program
     /// What stands behind `sit table=main` in the reply.
-    var sat = "seat=1 seq=1 state=bet plays=now game=betting3 stack=100"
-    var rounds = 1
-    let lines: [String]
-    let sent: [String]
-    var read: [String]?
-    var code: Int32?
-    var told = ""
+    private(set) var sat = "seat=1 seq=1 state=bet plays=now game=betting3 stack=100"
+    private(set) var rounds = 1
+    private(set) var lines: [String] = []
+    private(set) var sent: [String] = []
+    private(set) var read: [String] = []
+    private(set) var code: Int32?
+    private(set) var told = ""
     var testDescription: String { what }
+
+    init(_ text: Substring) {
+      let all = text.split(separator: "\n")
+      what = String(all.first ?? "")
+      for line in all.dropFirst() {
+        let word = line.prefix { $0 != " " }
+        let text = String(line.dropFirst(word.count + 1))
+          .replacing("\\n", with: "\n").replacing("\\r", with: "\r")
+          .replacing("{ask}", with: LiveSeatTests.ask).replacing("{next}", with: LiveSeatTests.next)
+        switch word {
+        case "program": player = Stage.program
+        case "bot": player = .bot(text, seed: 1)
+        case "sat": sat = text
+        case "rounds": rounds = Int(text) ?? 0
+        case ":": lines.append(text)
+        case "sent": sent.append(text)
+        case "read": read.append(text)
+        case "ends": code = Int32(text)
+        default: told = text
+        }
+      }
+    }
   }
 
-  private static let rows =
-    programs + deaths + bots + [
-      Row(
-        what: "back is said, once the clock has sent it out",
-        lines: ["<* out table=main seq=3 seat=1 name=ann reason=timeouts"],
-        sent: ["@c5 back main"]),
-      Row(
-        what: "a new game is asked for", lines: ["<* over table=main seq=3 reason=deck", "!"],
-        sent: ["@c5 reset table=main"]),
-      Row(
-        what: "somebody else's new game is agreed to, once",
-        lines: [
-          "<* reset table=main seq=3 seat=2 name=bob state=asked asked=1 need=2",
-          "<* reset table=main seq=4 seat=2 name=bob state=asked asked=1 need=2",
-        ], sent: ["@c5 reset table=main"]),
-      Row(
-        what: "chips are brought", sat: "seat=1 seq=1 plays=now game=holdem stack=40",
-        lines: ["<* out table=main seq=3 seat=1 name=ann reason=broke"],
-        sent: ["@c5 topup 40 main"]),
-      Row(
-        what: "a dealer's table is no place for a program",
-        sat: "seat=1 seq=1 plays=now game=deal-stud5", lines: [],
-        sent: ["@c4 leave main", "@c5 quit"],
-        told: "a dealer's table"),
-      Row(
-        what: "a closed table is the end", lines: ["<* close table=main seq=3"], sent: [],
-        code: ExitCode.unavailable, told: "table main was closed"),
-      Row(
-        what: "so is the server's goodbye",
-        lines: ["<* bye code=server.disk :no space is left", "~"], sent: [],
-        code: ExitCode.unavailable, told: "no space is left"),
-      Row(
-        what: "and a session that goes on elsewhere",
-        lines: ["<* bye code=auth.resumed :elsewhere", "~"], sent: [], code: ExitCode.unavailable,
-        told: "over another connection"),
-      Row(
-        what: "and to be sent away",
-        lines: ["<* bye code=auth.kicked :the operator has sent you away", "~"], sent: [],
-        code: ExitCode.unavailable, told: "has sent you away"),
-    ]
+  private static let rows: [Row] = {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../Seats/rows.txt")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n== ").dropFirst().map(Row.init)
+  }()
 
-  private static let programs = [
-    Row(
-      what: "a bare verb gets the table and the turn", lines: ["<" + ask, "pbet 5"],
-      sent: ["@c5 bet 5 table=main turn=1.1"], read: [ask]),
-    Row(
-      what: "what is there stays, CR LF too", lines: ["<" + ask, "pbet 5 turn=1.1 TABLE=main\r"],
-      sent: ["@c5 bet 5 turn=1.1 TABLE=main"]),
-    Row(
-      what: "the program's mark comes back with the reply",
-      lines: ["<" + ask, "p@c4 bet 5", "<+ @c5 act table=main turn=1.1 did=bet seq=1", "<" + next],
-      sent: ["@c5 bet 5 table=main turn=1.1"],
-      read: [ask, "+ @c4 act table=main turn=1.1 did=bet seq=1", next]),
-    Row(
-      what: "without a mark the reply has none",
-      lines: ["<" + ask, "pbet 5", "<+ @c5 act table=main turn=1.1 did=bet seq=1"],
-      sent: ["@c5 bet 5 table=main turn=1.1"],
-      read: [ask, "+ act table=main turn=1.1 did=bet seq=1"]),
-    Row(
-      what: "one answer a question", lines: ["<" + ask, "pbet 5", "pbet 6", "pdeal"],
-      sent: ["@c5 bet 5 table=main turn=1.1"]),
-    Row(what: "nothing is sent unasked", lines: ["pbet 5", "pauto", "<" + ask], sent: []),
-    Row(
-      what: "nothing is sent when the question has ended",
-      lines: [
-        "<" + ask, "<* timeout table=main seq=3 seat=1 name=ann did=pass", "pbet 5", "<" + next,
-        "pdeal",
-      ], sent: ["@c5 deal table=main turn=1.2"]),
-    Row(
-      what: "comments are no answers", lines: ["<" + ask, "p# hm", "p", "pbet 5"],
-      sent: ["@c5 bet 5 table=main turn=1.1"]),
-    Row(
-      what: "no command but a move", lines: ["<" + ask, "pquit", "p@x login bob"], sent: [],
-      read: [
-        ask, "- code=proto.verb :only moves are sent: answer with one of legal=, or auto",
-        "- @x code=proto.verb :only moves are sent: answer with one of legal=, or auto",
-      ]),
-    Row(
-      what: "not at another table", lines: ["<" + ask, "pbet 5 table=five"], sent: [],
-      read: [ask, "- code=table.unknown :a program answers at its own table only, main"]),
-    Row(
-      what: "a verb of a game to come",
-      lines: ["<" + ask.replacing("bet:1-100", with: "meld:As/2c,knock"), "pmeld As"],
-      sent: ["@c5 meld As table=main turn=1.1"]),
-    Row(
-      what: "a refused answer may be answered better",
-      lines: [
-        "<" + ask, "pbet 500", "<- @c5 code=rule.amount table=main turn=1.1 :less", "pbet 5",
-      ], sent: ["@c5 bet 500 table=main turn=1.1", "@c6 bet 5 table=main turn=1.1"]),
-    Row(
-      what: "after three refusals the safe move", lines: ["<" + ask, "pone", "ptwo", "pthree"],
-      sent: ["@c5 auto table=main turn=1.1"]),
-    Row(
-      what: "a stale answer waits for the next question",
-      lines: [
-        "<" + ask, "pbet 5 turn=1.1", "<" + next, "pdeal",
-        "<- @c5 code=turn.stale table=main turn=1.2 :stale",
-      ], sent: ["@c5 bet 5 turn=1.1 table=main", "@c6 deal table=main turn=1.2"]),
-    Row(
-      what: "nobody is told of the client's own replies",
-      lines: [
-        "<* out table=main seq=3 seat=1 name=ann reason=timeouts", "<+ @c5 back table=main",
-        "<* back table=main seq=4 seat=1 name=ann", "<* later table=main seq=5 x=y", "<nonsense",
-        "<= seat seat=1 name=ann", "<# hm",
-      ], sent: ["@c5 back main"],
-      read: [
-        "* out table=main seq=3 seat=1 name=ann reason=timeouts",
-        "* back table=main seq=4 seat=1 name=ann", "* later table=main seq=5 x=y",
-      ]),
-    Row(
-      what: "a flood is dropped, and told of five times",
-      lines: ["<" + ask, "p" + String(repeating: "a", count: 1 << 18), "pbet 5"]
-        + Array(repeating: "pbet 6\nauto", count: 100) + ["<" + result, "~"],
-      sent: ["@c5 bet 5 table=main turn=1.1", "@c6 leave main", "@c7 quit"], code: ExitCode.ok,
-      told: "a line of more than 4096 bytes\n"
-        + String(
-          repeating: "cardroom-bots: not sent: bet 6\ncardroom-bots: not sent: auto\n", count: 2
-        )
-        .dropLast() + "; others are only counted\nann played 1 round at main: won 1 (0 double), "
-        + "lost 0, pushed 0, net +$5, balance $105; illegal moves 0, time-outs 0, restarts 0, "
-        + "lines dropped 201, answers 1, median 400 µs, p99 400 µs\n"),
-    // What was not answered is asked again: nothing is sent of the old link's.
-    Row(
-      what: "after a cut the question is put again",
-      lines: [
-        "<" + ask, "pbet 5", "~", "pbet 6", "!", "^", "<* welcome server=cardroom proto=1.0",
-        "<+ @c6 hello proto=1.0 mode=wire session=T2",
-        "<* gone table=main seq=2 seat=1 name=ann hold=120",
-        "<" + ask.replacing("turn=1.1", with: "turn=1.4"),
-        "<+ @c7 resume name=ann tables=main missed=1", "p@t bet 5",
-      ],
-      sent: [
-        "@c5 bet 5 table=main turn=1.1",
-        "@c7 resume T table=main last=1", "@c8 bet 5 table=main turn=1.4",
-      ],
-      read: [
-        ask, "# the connection is lost: cut", "* gone table=main seq=2 seat=1 name=ann hold=120",
-        ask.replacing("turn=1.1", with: "turn=1.4"), "+ resume name=ann tables=main missed=1",
-      ], told: "cardroom-bots: ann: connection lost"),
-  ]
-
-  private static let deaths = [
-    Row(
-      what: "a program that ends is started again with its question",
-      lines: [
-        "<" + ask, "x", "<* bet table=main seq=3 seat=2 name=bob amount=3 bet=3 balance=100", "!",
-        "pbet 5",
-      ], sent: ["@c5 bet 5 table=main turn=1.1"], read: [ask, "start", login, seated, ask]),
-    // The answer of one that has ended is its own; refused, the question is put to the next one.
-    Row(
-      what: "the next program is asked when the last one's answer was refused",
-      lines: [
-        "<" + ask, "pbet 500", "x", "!", "<- @c5 code=rule.amount table=main turn=1.1 :less",
-      ], sent: ["@c5 bet 500 table=main turn=1.1"], read: [ask, "start", login, seated, ask]),
-    Row(
-      what: "after its restarts the seat is given up",
-      lines: ["x", "!", "x", "!", "x", "<+ @c5 leave table=main chips=0", "<+ @c6 quit", "~"],
-      sent: ["@c5 leave main", "@c6 quit"], code: ExitCode.program,
-      told: "the program ended: exit status 3\nann played 0 rounds at main: won 0 (0 double), "
-        + "lost 0, pushed 0, net +$0, balance $0; illegal moves 0, time-outs 0, restarts 2,"),
-    // Where no clock runs the safe move is asked for, once.
-    Row(
-      what: "a program that hangs is not played safe too early",
-      lines: ["<" + ask] + hanging(until: 31_999), sent: []),
-    Row(
-      what: "a program that hangs is played safe",
-      lines: ["<" + ask] + hanging(until: 31_999) + ["@32000", "@41000", "pbet 5"],
-      sent: ["@c5 auto table=main turn=1.1"]),
-  ]
-
-  /// The server gives signs of life.
-  private static func hanging(until end: Int) -> [String] {
-    [9_000, 18_000, 27_000, end].flatMap { ["@\($0)", "<* say table=main name=bob :hm"] }
+  @Test func aFloodIsDroppedAndToldOfFiveTimes() throws {
+    var stage = try Stage(Stage.program)
+    stage.sitDown("+ @c3 sit table=main seat=1 seq=1 state=bet plays=now game=betting3 stack=100")
+    for line in ["<" + Self.ask, "p" + String(repeating: "a", count: 1 << 18), "pbet 5"] {
+      stage.play(line)
+    }
+    for _ in 0..<100 { stage.play("pbet 6\nauto") }
+    for line in ["<" + Self.result, "~"] { stage.play(line) }
+    #expect(stage.sent == ["@c5 bet 5 table=main turn=1.1", "@c6 leave main", "@c7 quit"])
+    let drops = String(
+      repeating: "cardroom-bots: not sent: bet 6\ncardroom-bots: not sent: auto\n", count: 2)
+    #expect(stage.told.contains("a line of more than 4096 bytes\n" + drops.dropLast()))
+    #expect(stage.told.contains("; others are only counted\nann played 1 round at main: won 1"))
+    #expect(stage.told.contains("lines dropped 201, answers 1, median 400 µs, p99 400 µs\n"))
   }
-
-  private static let bots = [
-    Row(
-      what: "a bot plays by the questions, and sums up", player: careful,
-      lines: [
-        "<" + ask, "<+ @c5 act table=main turn=1.1 did=bet seq=1", "<" + next,
-        "<+ @c6 act table=main turn=1.2 did=deal seq=1",
-        "<"
-          + Ask(
-            turn: "1.3", phase: "trade", bet: 5, cards: "AsAh2c",
-            legal: "bet:1-95,trade:As/Ah/2c,deal"
-          ).line, "<+ @c7 act table=main turn=1.3 did=bet seq=1", "<" + result,
-        "<+ @c8 leave table=main chips=105", "<+ @c9 quit", "~",
-      ],
-      sent: [
-        "@c5 bet 5 table=main turn=1.1", "@c6 deal table=main turn=1.2",
-        "@c7 trade 2c table=main turn=1.3", "@c8 leave main", "@c9 quit",
-      ], code: ExitCode.ok,
-      told: "ann played 1 round at main: won 1 (0 double), lost 0, pushed 0, net +$5, "
-        + "balance $105\n"),
-    Row(
-      what: "it leaves when its match is over", player: careful, rounds: 9,
-      lines: ["<* match table=main seq=10 hands=1 reason=played results=1:ann:5:5000:-"],
-      sent: ["@c5 leave main", "@c6 quit"]),
-    Row(
-      what: "a stale answer of a bot's waits for the question, others end in the safe move",
-      player: careful,
-      lines: [
-        "<" + ask, "<- @c5 code=turn.stale table=main turn=1.2 legal=bet:1-100 :stale",
-        "<" + Ask(turn: "1.2").line,
-        "<- @c6 code=rule.amount table=main turn=1.2 legal=bet:1-3 :less",
-        "<- @c7 code=rule.amount table=main turn=1.2 legal=bet:1-3 :less",
-        "<- @c8 code=rule.amount table=main turn=1.2 legal=bet:1-3 :less",
-        "<- @c9 code=rule.amount table=main turn=1.2 legal=bet:1-3 :less",
-      ],
-      sent: [
-        "@c5 bet 5 table=main turn=1.1", "@c6 bet 5 table=main turn=1.2",
-        "@c7 bet 3 table=main turn=1.2", "@c8 auto table=main turn=1.2",
-        "@c9 auto table=main turn=1.2",
-      ]),
-    // Nobody tells who sits down after the end of a game; a look does.
-    Row(
-      what: "it sees that a game was over before it sat down", player: careful,
-      lines: [
-        "<* left table=main seq=3 seat=1 name=ann stack=100",
-        "<+ @c5 sit table=main seat=1 seq=4 game=betting3 plays=now",
-        "<= table id=main game=betting3 seats=1/6 watching=0 state=over",
-        "<+ @c6 look table=main seq=4 rows=1", "!",
-      ], sent: ["@c5 sit main", "@c6 look main", "@c7 reset table=main"]),
-    Row(
-      what: "it sits down again when its own seat was lost", player: careful,
-      sat: "seat=2 seq=1 game=betting3 plays=now",
-      lines: [
-        "<* left table=main seq=2 seat=1 name=bob stack=100",
-        "<* left table=main seq=3 seat=2 name=ann stack=100",
-      ], sent: ["@c5 sit main"]),
-    // What a bot does not understand it leaves to the server.
-    Row(
-      what: "a question of an unknown game is answered safely", player: .bot("random", seed: 1),
-      sat: "seat=2 seq=1 game=chess plays=now",
-      lines: [
-        "<? act table=main turn=1.1 seat=2 left=30000 pot=5 legal=fold,call:5 clock=no",
-        "<? act table=main turn=1.2 seat=2 left=30000 pot=5 legal=fold,deal clock=no",
-      ], sent: ["@c5 auto table=main turn=1.1", "@c6 deal table=main turn=1.2"]),
-    Row(
-      what: "a game that it cannot play is refused", player: careful,
-      sat: "seat=1 seq=1 game=chess plays=now", lines: ["~"],
-      sent: ["@c4 leave main", "@c5 quit"], code: ExitCode.usage,
-      told: "cardroom-bots: careful cannot play chess\n"),
-    // It deals when nobody has, shows its hand at the end, and counts the rounds.
-    Row(
-      what: "at a dealer's table it deals and shows", player: careful,
-      sat: "seat=1 seq=1 state=ready game=deal-stud5 plays=now wait=0", rounds: 2,
-      lines: ["!", "<+ @c5 act table=main did=deal seq=2"] + dealt
-        + ["<+ @c6 act table=main did=show seq=5", "!"] + dealt
-        + ["~"],
-      sent: [
-        "@c5 deal table=main", "@c6 show table=main", "@c7 deal table=main", "@c8 show table=main",
-        "@c9 leave main", "@c10 quit",
-      ], code: ExitCode.ok, told: "ann played 2 rounds at main\n"),
-    // As long as others have cards dealt it does not; a round without a hand of its own does not
-    // count; where the deck is over, a new game is asked for.
-    Row(
-      what: "it waits for others, and asks for a new deck", player: careful,
-      sat: "seat=2 seq=1 state=ready game=deal-stud5 plays=now wait=15",
-      lines: [
-        "@9000", "<* say table=main name=bob :hm", "@15039",
-        "<* remaining table=main seq=2 deck=31 state=ready", "@24000",
-        "<* say table=main name=bob :hm", "@30078", "<* say table=main name=bob :hm", "@30079",
-        "<- @c5 code=rule.deck table=main :the deck is short", dealt[0],
-        dealt[1].replacing("seat=1 name=ann", with: "seat=1 name=bob"), dealt[2],
-      ], sent: ["@c5 deal table=main", "@c6 reset table=main"]),
-  ]
 
   @Test(arguments: rows)
   func whatIsSaid(row: Row) throws {
@@ -315,7 +85,7 @@ import Testing
     stage.sitDown("+ @c3 sit table=main \(row.sat)")
     for line in row.lines { stage.play(line) }
     #expect(stage.sent == row.sent)
-    if let read = row.read { #expect(stage.read == read) }
+    #expect(row.read.isEmpty || stage.read == row.read)
     #expect(stage.code == row.code)
     #expect(row.told.isEmpty || stage.told.contains(row.told), "\(stage.told)")
   }

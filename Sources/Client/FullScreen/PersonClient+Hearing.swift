@@ -5,74 +5,18 @@ import Lines
 import ScoreBook
 
 /// What the server says, and what it is asked for.
-extension FullScreenClient {
-  mutating func show(_ event: SessionEvent, at now: Int) {
-    switch event {
-    case .greeted(let line):
-      if !session.wasReady, let text = line.event?.text {
-        put([text], .event, to: .lobby, at: now)
-      }
-    case .ready(let start): begin(start, at: now)
-    case .heard(let line, let reply): hear(line, reply, at: now)
-    case .cameBack: showTables(at: now)
-    case .lost(let reason, let notice):
-      forgetAnswers()
-      if let notice { say(notice.text(reason), at: now) }
-    case .closed(.left): finish(ExitCode.ok, saying: "Goodbye.")
-    case .closed(.takenOver): finish(ExitCode.ok, saying: "You go on elsewhere. Goodbye.")
-    case .closed(.sentAway(let reason)): fail(reason)
-    case .closed(.unavailable(let reason)):
-      fail("no connection to \("\(options.server)"): \(reason)")
-    }
-  }
-
-  /// Ends, and says why once the terminal is given back.
-  private mutating func fail(_ text: Prose) {
-    finish(ExitCode.unavailable)
-    effects.insert(.complain("cardroom-client: \(text)"), at: max(0, effects.count - 1))
-  }
-
-  private mutating func forgetAnswers() {
+extension PersonClient {
+  mutating func forgetAnswers() {
     workspace.forgetArriving()
     rows = []
     toldQuestions = [:]
     schedule = FetchSchedule()
   }
 
-  private mutating func begin(_ start: SessionEvent.Start, at now: Int) {
-    switch start {
-    case .fresh:
-      if options.resumes, options.name == nil { say(KeptSession.none, at: now) }
-      logIn(options.name)
-    case .resumed:
-      for (table, _) in session.tables.lastEvents { join(table) }
-      say("Connected again.", at: now)
-      chooseTable()
-    case .continued:
-      // It says whether that is a member, too.
-      fetch("me 1")
-      showTables(at: now)
-      say("Welcome back\(session.tables.me.map { ", \($0)" } ?? "").", at: now)
-    case .forgotten(let forgotten):
-      for table in workspace.tables { workspace.close(table.id) }
-      closeTutorial(at: now)
-      for line in forgotten.loss { say(line, at: now) }
-      if forgotten.isMember, let name = forgotten.name {
-        say("Type your password, \(name), to log in again; Esc gives up.", at: now)
-        entry = .secret("login \(name)", typed: "")
-      } else {
-        logIn(forgotten.name ?? options.name)
-      }
-    // Lines are shown from here on.
-    case .bare: return
-    }
-    (schedule.lobbyAt, schedule.pingAt) = (now, now)
-    if workspace.sheet != nil { fetchSheet() }
-    fetchWhatIsDue(at: now)
-  }
-
   /// Shows a player who comes back a table: the one that asks a question, or else any.
-  private mutating func showTables(at now: Int) {
+  mutating func showTables(at now: Int) {
+    if isPipe { return }
+    guard isFull else { return lookAtTables() }
     for (table, _) in session.tables.lastEvents { join(table) }
     let asking = workspace.tables.first { session.tables.question(at: $0.id) != nil }
     if workspace.selected == .lobby, let table = asking ?? workspace.tables.first {
@@ -81,13 +25,10 @@ extension FullScreenClient {
     chooseTable()
   }
 
-  private mutating func logIn(_ name: PlayerName?) {
-    if let name { session.logIn(name) }
-  }
-
   // MARK: - Lines
 
-  private mutating func hear(_ line: HeardLine, _ reply: PendingCommand?, at now: Int) {
+  mutating func hear(_ line: HeardLine, _ reply: PendingCommand?, at now: Int) {
+    guard isFull else { return print(line, reply, at: now) }
     let isFetched = reply?.purpose == .fetch
     if case .reply = line.content, reply?.purpose == .tab { return complete(line, reply) }
     switch line.content {
@@ -97,7 +38,7 @@ extension FullScreenClient {
     case .question(let question): ask(question, at: now)
     case .comment, .foreign: break
     }
-    guard !isFetched, !isSilent(line, reply) else { return }
+    guard !isSilent(line, reply) else { return }
     let importance = Importance(line)
     let told = lines(line)
     if reply?.purpose == .typed, isRow(line) {
@@ -208,17 +149,23 @@ extension FullScreenClient {
   }
 
   /// What is shown elsewhere, or is the client's own affair.
-  private func isSilent(_ line: HeardLine, _ reply: PendingCommand?) -> Bool {
-    switch line.content {
-    case .question: true
-    case .reply(let message):
-      message.sign == .done && (reply?.purpose == .hello || reply?.purpose == .entry)
-        || reply?.purpose == .resume
-        || message.code == .authNameTaken && reply?.purpose == .login
-    case .comment: !session.isReady
-    case .row: reply?.purpose == .entry
-    case .event(let event): event.word == "welcome"
-    case .foreign: false
+  func isSilent(_ line: HeardLine, _ reply: PendingCommand?) -> Bool {
+    switch (line.content, reply?.purpose) {
+    case (.question(let question), _):
+      isFull || hasBottom && question.table == session.tables.current
+    // The server's hints for people on netcat, which the introduction would only repeat.
+    case (.comment, _): !session.isReady
+    case (.event(let event), _): event.word == "welcome"
+    case (_, .fetch?): true
+    case (.row, .entry?): true
+    case (.reply(let message), .resume?): message.sign == .refused || display != .lines
+    case (.reply(let message), .hello?):
+      isPipe || message.sign == .done && (isFull || options.name != nil)
+    case (.reply(let message), .entry?): message.sign == .done
+    case (.reply(let message), .login?): isFull && message.code == .authNameTaken
+    // A goodbye that nobody typed.
+    case (.reply, .leave?): isPipe && !hasTypedQuit
+    default: false
     }
   }
 
@@ -250,12 +197,7 @@ extension FullScreenClient {
     }
     let table: TableID? = message.value("table")
     switch message.word {
-    case "login":
-      beginInLobby(at: now)
-      if let table = options.table {
-        session.send("sit \(table)", for: .sit)
-      }
-    case "register": beginInLobby(at: now)
+    case "login", "register": beginInLobby(at: now)
     case "sit", "play", "watch", "accept":
       if let table {
         join(table)
@@ -280,7 +222,6 @@ extension FullScreenClient {
   private mutating func noteRefusal(_ message: Line, _ reply: PendingCommand?, at now: Int) {
     if reply?.purpose == .fetch, reply?.line.verb == "book" { endSheetFetch() }
     guard message.code == .authNameTaken, let name = reply?.line.login else { return }
-    if let advice = options.adviceOnTaken(reply) { say(advice, at: now) }
     // A user who types something else meanwhile goes on with that.
     guard entry == .line || reply?.purpose == .login else { return }
     entry = .secret("login \(name)", typed: "")
@@ -380,7 +321,7 @@ extension FullScreenClient {
   }
 
   /// First the game, then, knowing its teams, the sheet of each.
-  private mutating func fetchSheet() {
+  mutating func fetchSheet() {
     guard let sheet = workspace.sheet, session.isReady else { return }
     guard !schedule.isFetchingSheet else {
       schedule.isSheetStale = true

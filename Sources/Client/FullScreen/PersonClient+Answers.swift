@@ -4,7 +4,7 @@ import LineProtocol
 
 /// Questions that one key answers while nothing is typed: an invitation, and a command that the
 /// server wants to hear once more. Ctrl-C asks such a question, too.
-extension FullScreenClient {
+extension PersonClient {
   /// Whoever types when a challenge comes does not answer it with the next letter: so many
   /// milliseconds.
   static let blindTime = 500
@@ -75,36 +75,4 @@ extension FullScreenClient {
     keyAnswer = answer
     return true
   }
-
-  // MARK: - Leaving
-
-  /// Ctrl-C says what a second one does, which leaves.
-  mutating func interrupt(at now: Int) { ask(again: "Ctrl-C", at: now) }
-
-  /// Ctrl-D leaves at once; with a bet or chips in play, the first press only says what that costs.
-  mutating func endInput(at now: Int) {
-    guard session.isInPlay else { return leave(at: now) }
-    ask(again: "Ctrl-D", at: now)
-  }
-
-  /// Says what the same key does once more; the second time it leaves.
-  private mutating func ask(again key: String, at now: Int) {
-    let isAsked = interruptedUntil.map { now < $0 } ?? false
-    guard !isAsked else { return leave(at: now) }
-    guard session.isReady else { return stopWaiting(at: now) }
-    interruptedUntil = now + Self.interruptTime
-    let seats: Prose = session.tables.isSeatedAnywhere ? ", and gives up your seat" : ""
-    say(
-      "\(key) once more leaves the cardroom\(seats)\(session.cost). Any other key goes on.",
-      at: now)
-  }
-
-  /// Ends without the server; a session that it has goes on for a while.
-  private mutating func stopWaiting(at now: Int) {
-    guard session.wasReady else { return leave(at: now) }
-    finish(ExitCode.ok, saying: session.isKept ? KeptSession.goesOn : "")
-  }
-
-  /// So long a second Ctrl-C leaves, in milliseconds.
-  private static let interruptTime = 5000
 }

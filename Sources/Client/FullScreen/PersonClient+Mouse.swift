@@ -2,7 +2,7 @@ import Cards
 import LineProtocol
 
 /// What a click of the mouse does.
-extension FullScreenClient {
+extension PersonClient {
   mutating func click(_ row: Int, _ column: Int, at now: Int) {
     let rows = FullScreenDrawing(view(at: now), size, style).picture.rows
     guard rows.indices.contains(row), let click = rows[row].click(at: column) else { return }

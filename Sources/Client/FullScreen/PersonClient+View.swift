@@ -2,7 +2,7 @@ import Identity
 import LineProtocol
 
 /// What is on the screen, as a value.
-extension FullScreenClient {
+extension PersonClient {
   /// The picture's content as it stands now.
   func view(at now: Int) -> FullView {
     var view = FullView()
@@ -217,20 +217,19 @@ extension FullScreenClient {
   // MARK: - The input line
 
   var prompt: String {
-    let table = workspace.selected == .tutorial ? workspace.tutorial?.table : workspace.table
-    let place = [session.tables.me?.description, table?.id.description]
-    return place.compactMap(\.self).joined(separator: "@") + "> "
+    let shown = workspace.selected == .tutorial ? workspace.tutorial?.table : workspace.table
+    let table = isFull ? shown?.id : session.tables.current
+    let place = [session.tables.me?.description, table?.description]
+    return place.compactMap(\.self).joined(separator: "@")
+      + (isFull || session.isReady ? "> " : "(offline)> ")
   }
 
-  private var input: FullView.Input {
+  private var input: Bottom {
     switch entry {
-    case .secret(let command, _):
-      return FullView.Input(prompt: "\(Self.question(command)): ", isHidden: true)
+    case .secret(let command, _): Bottom(prompt: "\(Self.question(command)): ")
     case .search(let text, let others):
-      let found = editor.found(text, after: others) ?? ""
-      return FullView.Input(prompt: "(search '\(text)') ", before: found)
-    case .line, .move:
-      return FullView.Input(prompt: prompt, before: editor.before, after: editor.after)
+      Bottom(prompt: "(search '\(text)') ", before: editor.found(text, after: others) ?? "")
+    case .line, .move: Bottom(prompt: prompt, before: editor.before, after: editor.after)
     }
   }
 

@@ -5,7 +5,7 @@ import Lines
 
 /// The tutorial on the screen: a tab with its table, the lesson beside it, and the keys of its
 /// moves.
-extension FullScreenClient {
+extension PersonClient {
   // MARK: - What the server says
 
   /// Handles a reply to the tutorial, and returns whether it was one.

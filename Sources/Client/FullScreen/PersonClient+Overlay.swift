@@ -3,7 +3,7 @@ import Identity
 import LineProtocol
 
 /// What lies over the table: the keys of this moment, and answers that are longer than the log.
-extension FullScreenClient {
+extension PersonClient {
   /// What is read.
   enum Reading: Sendable, Equatable {
     case keys(Pages)

@@ -3,7 +3,7 @@ import LineProtocol
 import Lines
 
 /// What is typed unseen, and the search for an earlier line.
-extension FullScreenClient {
+extension PersonClient {
   mutating func pressInSecret(
     _ key: KeyStroke, _ command: String, _ typed: String, at now: Int
   ) {

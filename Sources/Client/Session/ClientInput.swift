@@ -1,19 +1,6 @@
 import Cards
 import Identity
 
-/// One way to use the client (in a terminal, as a pipe, as a bot), as a value: inputs in, effects
-/// out. Times are milliseconds of one clock that never goes back.
-protocol FrontEnd {
-  /// Begins.
-  mutating func start(at now: Int) -> [ClientEffect]
-  /// Takes what happened.
-  mutating func handle(_ input: ClientInput, at now: Int) -> [ClientEffect]
-  /// When `elapsed` is wanted next.
-  var deadline: Int? { get }
-  /// Whether more of standard input can be taken now.
-  var wantsInput: Bool { get }
-}
-
 /// Everything that comes in from outside, as values.
 package enum ClientInput: Sendable, Equatable {
   /// The connection that was asked for is there.

@@ -1,8 +1,5 @@
-import Cards
 import Glibc
 import LineProtocol
-import Lines
-import ScoreBook
 
 /// A file on this machine, read and written as a whole.
 package struct LocalFile {
@@ -65,37 +62,4 @@ package struct LocalFile {
     if descriptor >= 0 { unlink(fresh) }
     throw OptionError("\(quoted) cannot be written: \(reason)")
   }
-}
-
-/// The rows of a club's file, as they can be sent.
-struct FileRows: Equatable {
-  let rows: [String]
-
-  /// - Throws: `OptionError` with a sentence about the first thing that cannot be sent.
-  init(_ bytes: [UInt8]) throws(OptionError) {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let content = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
-    guard let text = String(validating: content, as: UTF8.self) else {
-      throw OptionError("the file is not UTF-8: save it as CSV in UTF-8")
-    }
-    var rows = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-      .map { $0.last == "\r" ? String($0.dropLast()) : String($0) }
-    while rows.last?.allSatisfy({ $0 == " " }) == true { rows.removeLast() }
-    guard !rows.isEmpty else { throw OptionError("the file is empty") }
-    guard rows.count <= BookLimits.fileRows else {
-      throw OptionError(
-        "the file has \(rows.count) rows, and \(BookLimits.fileRows) can be sent: send it in parts,"
-          + " each with the names of the columns first")
-    }
-    // A row with nothing in it is one all the same, so that rows keep their numbers.
-    rows = rows.map { $0.allSatisfy { $0 == " " } ? "," : $0 }
-    for (index, row) in rows.enumerated() {
-      if case .unreadable(let error) = Self.line(row).meaning {
-        throw OptionError("row \(index + 1): \(error.text)")
-      }
-    }
-    self.rows = rows
-  }
-
-  static func line(_ row: String) -> TypedLine { TypedLine("book import row :\(row)") }
 }

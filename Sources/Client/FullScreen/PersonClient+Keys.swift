@@ -4,8 +4,9 @@ import LineProtocol
 import ScoreBook
 
 /// What the person does.
-extension FullScreenClient {
+extension PersonClient {
   mutating func press(_ key: KeyStroke, at now: Int) {
+    guard isFull else { return pressInLines(key, at: now) }
     if key == .focused || key == .unfocused {
       hasFocus = key == .focused
       return
@@ -26,7 +27,7 @@ extension FullScreenClient {
     case .search(let text, let others): return pressInSearch(key, text, others)
     case .line, .move: break
     }
-    if key != .interrupt, key != .endOfInput { interruptedUntil = nil }
+    if key != .interrupt, key != .endOfInput { stay() }
     if pressForAnswer(key, at: now) { return }
     if hasListKeys, pressInList(key, at: now) { return }
     if pressInLesson(key, at: now) { return }
@@ -91,14 +92,7 @@ extension FullScreenClient {
     case .escape: return escape()
     default: break
     }
-    switch editor.handle(key) {
-    case .edited: break
-    case .submitted(let line): submit(line, at: now)
-    case .interrupted: interrupt(at: now)
-    case .ended: endInput(at: now)
-    case .clearScreen: redraw()
-    case .suspended: suspend()
-    }
+    act(on: editor.handle(key), at: now)
     if editor.text.isEmpty, case .move = entry { entry = .line }
   }
 
@@ -328,35 +322,8 @@ extension FullScreenClient {
 
   // MARK: - Sending
 
-  mutating func submit(_ typedLine: String, at now: Int) {
-    let move: WrittenMove? = if case .move(let written) = entry { written } else { nil }
-    entry = .line
-    workspace.follow()
-    let line = settings.aliases.expanded(typedLine)
-    let typed = session.typed(line.utf8)
-    // Enter cuts short the wait before the next attempt to connect.
-    _ = session.hurry()
-    guard typed.meaning != .nothing else { return }
-    let isSecret = InputHistory.hasSecret(line)
-    let shown = isSecret ? line.split(separator: " ").prefix(1).joined() + " (not shown)" : line
-    put(["\(prompt + shown)"], .own, to: workspace.selected, at: now)
-    if !isSecret, !typedLine.isEmpty { effects.append(.remember(typedLine)) }
-    if asksForSecret(typed) {
-      entry = .secret(typed.words.joined(separator: " "), typed: "")
-      return
-    }
-    if let move, let answer = answer(line, move) { return send(answer, at: now) }
-    if let move, move.isUntouched, move.move.verb == "book" {
-      return session.send(move.text, for: .entry)
-    }
-    if !session.isReady, !isSecret, typed.meaning == .command, editor.text.isEmpty {
-      editor.replace(with: typedLine)
-    }
-    send(typed, at: now)
-  }
-
   /// A password that is not in the line is asked for, unseen.
-  private func asksForSecret(_ line: TypedLine) -> Bool {
+  func asksForSecret(_ line: TypedLine) -> Bool {
     let words = line.words
     switch line.verb {
     case "register": return words.count == 2 && PlayerName(words[1]) != nil
@@ -366,46 +333,10 @@ extension FullScreenClient {
   }
 
   /// The line of a key's move with the question that it answers; `nil` if it is another line.
-  private func answer(_ line: String, _ move: WrittenMove) -> TypedLine? {
+  func answer(_ line: String, _ move: WrittenMove) -> TypedLine? {
     guard let question = move.question, let verb = move.text.split(separator: " ").first,
       line.split(separator: " ").first == verb, move.move.verb != "help"
     else { return nil }
     return TypedLine("\(line) table=\(question.table) turn=\(question.turn)")
-  }
-
-  mutating func send(_ typed: TypedLine, at now: Int) {
-    switch typed.meaning {
-    case .nothing: break
-    case .quit: leave(typed, at: now)
-    case .client(let command): perform(command, at: now)
-    case .changesMode:
-      say("The client reads wire mode by itself; start it with --wire to see it.", at: now)
-    case .unreadable(let error):
-      put([TypedLine.refused(error)], .event, to: workspace.selected, at: now)
-    case .resume, .command:
-      guard session.isReady else { return say("Not connected: this was not sent.", at: now) }
-      if typed.verb == "book" { openBook(at: now) }
-      session.send(typed, for: .typed)
-    }
-  }
-
-  /// Does what is the client's to do, and keeps what is another setting now.
-  private mutating func perform(_ command: ClientCommand, at now: Int) {
-    let before = settings
-    let said = command.apply(to: &settings)
-    if !read(said, of: "set", at: now) { for line in said { say(line, at: now) } }
-    if settings != before { effects.append(.keep(settings)) }
-    session.follow(command, settings)
-    if look.hasMouse, settings.usesMouse != before.usesMouse {
-      effects.append(.write(ScreenPainter.mouse(settings.usesMouse)))
-    }
-  }
-
-  /// Leaves in good order, or at once if there is nobody to say so to, or if it was said before.
-  mutating func leave(_ line: TypedLine = .quit, at now: Int) {
-    let isHeard = session.isReady && !session.isLeaving
-    session.leave(line)
-    guard isHeard else { return finish(ExitCode.ok) }
-    leaveDeadline = now + Self.farewellTime
   }
 }

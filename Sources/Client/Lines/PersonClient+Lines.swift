@@ -1,0 +1,148 @@
+import Cards
+import Identity
+import LineProtocol
+import Lines
+
+/// Lines that scroll, and the lines of a pipe.
+extension PersonClient {
+  /// Who sees no clock is told so many milliseconds before it runs out.
+  private static let warningTime = 10_000
+
+  /// Whether a screen reader reads, so that nothing is drawn or written over.
+  var isSpoken: Bool { session.style.screenReader }
+
+  /// Whether rows stay at the bottom.
+  var hasBottom: Bool { lines.movesCursor && !isSpoken }
+
+  /// The rows at the bottom.
+  func bottom(at now: Int) -> Bottom {
+    let status = session.tables.openQuestion.map { look.fit($0.said(at: now)) }
+    return Bottom(
+      status: status, prompt: prompt, before: editor.before, after: editor.after)
+  }
+
+  /// When a clock changes, or is to be warned of.
+  func nextClock(after now: Int) -> Int? {
+    guard display == .lines, let deadline = session.tables.openQuestion?.deadline else {
+      return nil
+    }
+    let warning = deadline - Self.warningTime
+    return hasBottom ? now + 1000 : warning > now ? warning : nil
+  }
+
+  /// Says once that a clock runs out.
+  mutating func warnOfClock(at now: Int) {
+    guard display == .lines, !hasBottom,
+      let deadline = session.tables.openQuestion?.deadline, deadline > now
+    else { return }
+    say("\((deadline - now + 999) / 1000) seconds left.", at: now)
+  }
+
+  mutating func pressInLines(_ key: KeyStroke, at now: Int) {
+    if key == .interrupt, !editor.text.isEmpty {
+      _ = editor.handle(key)
+      return interrupt("The line is dropped. ", at: now)
+    }
+    if key != .interrupt, key != .endOfInput { stay() }
+    act(on: editor.handle(key), at: now)
+  }
+
+  /// An empty line has the open question repeated, or a round that is read step by step go on.
+  mutating func askAgain() {
+    heardQuestion = []
+    session.sendEmptyLine()
+  }
+
+  /// Has the tables shown as they stand.
+  mutating func lookAtTables(but known: TableID? = nil) {
+    for (table, _) in session.tables.lastEvents where table != known {
+      session.send("look \(table)", for: .look)
+    }
+  }
+
+  // MARK: - What the server says
+
+  /// Prints a line of the server's.
+  mutating func print(_ line: HeardLine, _ reply: PendingCommand?, at now: Int) {
+    let isTaken = reply?.purpose == .typed || reply?.purpose == .login
+    if transfer != nil { return isTaken ? take(line, reply, at: now) : () }
+    put(shown(line, reply), .event, to: .lobby, at: now)
+  }
+
+  /// The lines that a line of the server's becomes.
+  private mutating func shown(_ line: HeardLine, _ reply: PendingCommand?) -> [Prose] {
+    if options.showsWire { return [line.shown] }
+    if isPipe { return isSilent(line, reply) ? [] : line.says }
+    if isSilent(line, reply) || Importance(line) < settings.log.least || isRepeated(line) {
+      return []
+    }
+    let shown = session.shown(line)
+    let hint = shown.count < line.says.count ? [KeptSession.hint] : []
+    // Where it is said apart, what stands in the line is a person's words.
+    let isColored = session.style.color && line.event?.word("says") == nil
+    return (isColored ? shown.map(\.colored) : shown) + hint + art(line)
+  }
+
+  /// Whether a listener has heard the question: others act, and it is asked again.
+  private mutating func isRepeated(_ line: HeardLine) -> Bool {
+    guard isSpoken, case .question(let question) = line.content else { return false }
+    defer { heardQuestion = question.words }
+    return heardQuestion == question.words
+  }
+
+  /// The user's own hand, the house's or dealer's, and what lies on the board as drawings.
+  private func art(_ line: HeardLine) -> [Prose] {
+    guard hasBottom, let event = line.event, let table: TableID = event.value("table") else {
+      return []
+    }
+    let isMine = event.value("name") == session.tables.me
+    let isShown = isMine || event.word("hand") == "dealer"
+    let down = event.cards(event.word("hole") == nil ? "down" : "hole")
+    let cards: [Card?]
+    switch event.word {
+    case "deal" where isShown: cards = down + event.cards("up") + event.cards("cards")
+    case "show" where isShown && event.word("hand") != nil: cards = down + event.cards("up")
+    case "trade" where isMine: cards = session.tables.hand(at: table)
+    case "community", "house": cards = event.cards("cards")
+    case "draw": cards = event.cards("card")
+    case "street": cards = event.cards("board")
+    default: return []
+    }
+    let hidden = event.word("down") == nil ? 0 : down.count
+    return CardArt.rows(cards, down: hidden, style: session.style, columns: lines.columns)
+  }
+
+  // MARK: - A file of the book
+
+  /// Takes what answers a line of a transfer.
+  private mutating func take(_ line: HeardLine, _ reply: PendingCommand?, at now: Int) {
+    switch line.content {
+    case .row(let row): transfer?.note(row)
+    case .reply(let message) where message.sign == .refused:
+      complain("\(transfer?.place ?? "")\(message.reason.without("Not done: "))")
+      finish(ExitCode.refused)
+    case .reply(let message) where reply?.purpose == .typed:
+      guard let (text, next) = transfer?.take(message, at: now) else { return }
+      if let text { effects.append(.write(text)) }
+      if next != .wait { lines.put(line.says, isBroken: false) }
+      goOn(next)
+    default: break
+    }
+  }
+
+  private mutating func goOn(_ next: BookTransfer.Next) {
+    switch next {
+    case .wait: break
+    case .send(let line): typedLines.append(Array("\(line)\n".utf8))
+    case .ask: effects.append(.write(lines.end() + "Type yes to import all of it: "))
+    case .end(let code):
+      session.leave()
+      finish(code)
+    }
+  }
+
+  /// Takes the answer whether all of a file is to be imported.
+  mutating func confirm(_ answer: String) {
+    goOn(transfer?.confirm(answer) ?? .end(ExitCode.refused))
+  }
+}

@@ -1,0 +1,628 @@
+import Cards
+import Identity
+import LineProtocol
+import Lines
+
+/// The client of one person as a value: a session with a server, what is typed, and one of three
+/// displays.
+struct PersonClient: Sendable {
+  /// Where a person's lines and the server's come out.
+  enum Display: Sendable {
+    case full, lines
+    /// Between two programs: each line of standard input is sent when the one before was answered.
+    case pipe
+  }
+
+  /// An Escape key is told from the beginning of another key by so many milliseconds of silence.
+  private static let escapeTime = 50
+  /// Whoever pressed a key within so many milliseconds is there, if the terminal does not tell.
+  private static let presenceTime = 30_000
+  /// So long a second Ctrl-C leaves the full screen, in milliseconds; a listener has all the time.
+  private static let interruptTime = 5000
+
+  let options: Options
+  let look: TerminalLook
+  private(set) var size: TerminalSize
+  /// When the day began that now is, in milliseconds of the client's clock.
+  private let midnight: Int
+  let isPipe: Bool
+  var session: ServerSession
+  var settings: ClientSettings
+  var editor = LineEditor()
+  var effects: [ClientEffect] = []
+  private var decoder = KeyDecoder()
+  private var escapeDeadline: Int?
+  private var redrawDeadline: Int?
+  private var leaveDeadline: Int?
+  /// Until then a second Ctrl-C leaves.
+  private var interruptedUntil: Int?
+  private(set) var isFinished = false
+
+  /// Lines that scroll.
+  var lines: LineDisplay
+  /// What a listener has heard last of a question.
+  var heardQuestion: [Substring] = []
+  private var wasToldOfSize = false
+  /// Lines of a pipe, or of a terminal that edits them itself.
+  var typedLines = LineInput()
+  /// Whether a program that has piped a line in is told that something was refused.
+  var wasRefused = false
+  /// Whether a lost connection has left a line without its answer.
+  private var owesAnswer = false
+  private(set) var hasTypedQuit = false
+  /// The file that is sent or fetched instead of lines.
+  var transfer: BookTransfer?
+
+  var workspace = Workspace()
+  /// What the input line stands in for: a move of a key, a secret, a search.
+  var entry = EntryMode.line
+  /// What Tab goes through.
+  var completion: TabWords?
+  /// The rows of a typed command's answer, until it is whole.
+  var rows: [(text: Prose, style: Log.Style, importance: Importance)] = []
+  /// What is read over the table.
+  var reading: Reading?
+  /// Whether arrows, Enter and digits are the input line's also where there is a list or a sheet.
+  var isTyping = false
+  /// Whether Enter has just closed the tutorial: the next presses must not act on the lobby.
+  var passesEnter = false
+  /// When somebody asked for a match last.
+  var challengedAt = 0
+  /// What was answered by a key just now.
+  var keyAnswer: KeyAnswer?
+  var schedule = FetchSchedule()
+  /// The questions that were told already, by table: their round and phase.
+  var toldQuestions: [TableID: String] = [:]
+  private var painter = ScreenPainter()
+  /// Whether the full screen is on the terminal.
+  private var isEntered = false
+  /// Whether the program is stopped, and another has the terminal.
+  private var isStopped = false
+  private var title: String?
+  /// Whether the terminal is the window that is used, if it tells.
+  var hasFocus: Bool?
+  var lastKeyAt = 0
+  /// Turns of cards that began earlier are over: a key was pressed, or more has happened.
+  var turnsFrom = 0
+
+  /// - Parameters:
+  ///   - midnight: when the day began, in milliseconds of the client's clock.
+  ///   - earlier: the session of an earlier run to go on with.
+  ///   - history: lines of earlier runs, oldest first.
+  ///   - transfer: what a pipe sends and fetches instead of lines.
+  init(
+    options: Options, look: TerminalLook = TerminalLook(),
+    size: TerminalSize = TerminalSize(columns: 80, rows: 24), midnight: Int = 0,
+    isPipe: Bool = false, devices: DeviceSecrets = DeviceSecrets(), seed: Seed,
+    after earlier: KeptSession? = nil, history: [String] = [],
+    settings: ClientSettings = ClientSettings(), transfer: BookTransfer? = nil
+  ) {
+    (self.options, self.look, self.size, self.midnight) = (options, look, size, midnight)
+    (self.isPipe, self.settings, self.transfer) = (isPipe, settings, transfer)
+    session = ServerSession(
+      policy: .init(
+        role: .person, patience: isPipe ? .milliseconds(Reconnecting.eagerTime) : .unlimited,
+        repeatsBusy: isPipe, isAskedBack: transfer == nil,
+        readsSentences: !options.showsWire && transfer?.isFetching != true),
+      devices: devices, seed: seed, tagsAfter: options.lastTag, after: earlier)
+    session.style = look.style
+    session.style.screenReader = options.isForScreenReader
+    session.style.spokenCards = settings.spokenCards
+    lines = LineDisplay(
+      columns: size.columns, isBold: look.hasColor, movesCursor: look.movesCursor && !isPipe)
+    editor.remember(history)
+  }
+
+  /// Whether the full screen is wanted where it fits.
+  private var wantsFull: Bool {
+    look.movesCursor && !isPipe && !options.isPlain && !options.isForScreenReader
+      && !options.showsWire
+  }
+
+  var display: Display {
+    if isPipe { return .pipe }
+    return wantsFull && size.fitsTable && !session.style.screenReader && !session.isBare
+      ? .full : .lines
+  }
+
+  var isFull: Bool { display == .full }
+
+  var deadline: Int? {
+    let fetching =
+      isFull && session.isReady ? schedule.deadline(looking: workspace.picture) : nil
+    return [session.deadline, escapeDeadline, redrawDeadline, leaveDeadline, fetching]
+      .compactMap(\.self).min()
+  }
+
+  var wantsInput: Bool { !isPipe || (transfer.map(\.isAsking) ?? typedLines.hasRoom) }
+
+  mutating func start(at now: Int) -> [ClientEffect] {
+    lastKeyAt = now
+    tellOfSize(at: now)
+    let end: Prose = isSpoken ? "." : look.isUnicode ? " …" : "..."
+    if !isPipe { say("Connecting to \("\(options.server)")\(end)", at: now) }
+    session.start()
+    return settle(at: now)
+  }
+
+  mutating func handle(_ input: ClientInput, at now: Int) -> [ClientEffect] {
+    guard !isFinished else { return [] }
+    switch input {
+    case .typed(let bytes) where lines.movesCursor:
+      for key in decoder.append(bytes) where !isFinished { press(key, at: now) }
+    case .typed(let bytes): typedLines.append(bytes)
+    // A terminal whose keys come one by one has an end only when it dies.
+    case .inputEnded where lines.movesCursor: finish(ExitCode.hangUp)
+    case .inputEnded: typedLines.end()
+    case .resized(let size):
+      if size != self.size { painter.forget() }
+      self.size = size
+      lines.resize(columns: size.columns)
+    // Without single keys Ctrl-C comes as the signal.
+    case .interrupted(ExitCode.interrupt) where display == .lines && !lines.movesCursor:
+      interrupt(at: now)
+    case .interrupted(let signal):
+      if isPipe { session.leave() }
+      finish(
+        ExitCode.signal(signal), saying: session.isKept ? KeptSession.goesOn : "")
+    case .continued: goOn()
+    case .elapsed: elapse(at: now)
+    case .connected, .received, .lost: break
+    }
+    for event in session.handle(input, at: now) where !isFinished { show(event, at: now) }
+    takeLines(at: now)
+    escapeDeadline = decoder.isAmbiguous ? now + Self.escapeTime : nil
+    return settle(at: now)
+  }
+
+  private mutating func elapse(at now: Int) {
+    if let escapeDeadline, now >= escapeDeadline, let key = decoder.timeOut() {
+      press(key, at: now)
+    }
+    if let leaveDeadline, now >= leaveDeadline { finish(codeOfEnd) }
+    if isFull {
+      fetchWhatIsDue(at: now)
+    } else if let redrawDeadline, now >= redrawDeadline {
+      warnOfClock(at: now)
+    }
+  }
+
+  // MARK: - The screen
+
+  /// How it is drawn.
+  var style: DrawingStyle {
+    DrawingStyle(
+      isUnicode: look.isUnicode, hasGlyphs: session.style.glyphs,
+      hasColor: session.style.color,
+      deck: settings.deck)
+  }
+
+  /// The terminal's codes for it: none where colours were set off, here or for the text.
+  var palette: Palette {
+    Palette(session.style.color ? settings.theme : .none, isRich: look.hasRichColor)
+  }
+
+  /// Takes the screen, with whatever is on it kept for later.
+  private mutating func enter() {
+    painter.forget()
+    (title, isEntered) = (nil, true)
+    effects.append(.write((hasTitle ? "\u{1B}[22;0t" : "") + ScreenPainter.entering))
+    if hasMouse { effects.append(.write(ScreenPainter.mouse(true))) }
+  }
+
+  /// What gives the terminal back.
+  private mutating func pause() -> String {
+    painter.forget()
+    guard isEntered else { return lines.end() }
+    isEntered = false
+    return ScreenPainter.leaving + (hasTitle ? "\u{1B}[23;0t" : "")
+  }
+
+  /// Goes over to another display if that is the one to show now.
+  private mutating func change(at now: Int) {
+    guard isFull != isEntered else { return }
+    let text = pause()
+    if !text.isEmpty { effects.append(.write(text)) }
+    guard isFull else { return tellOfSize(at: now) }
+    enter()
+    for table in workspace.tables.map(\.id) where session.tables[has: table] == false {
+      workspace.close(table)
+    }
+    for (table, _) in session.tables.lastEvents { join(table) }
+  }
+
+  /// Says once why lines are shown.
+  private mutating func tellOfSize(at now: Int) {
+    guard wantsFull, !wasToldOfSize, !size.fitsTable else { return }
+    wasToldOfSize = true
+    let (columns, rows) = (TerminalSize.smallest.columns, TerminalSize.smallest.rows)
+    say("The full screen needs a terminal of \(columns) columns and \(rows) rows.", at: now)
+  }
+
+  /// The terminal is given back while another program has it.
+  mutating func suspend() {
+    effects += [.write(pause()), .suspend]
+    isStopped = true
+  }
+
+  /// The terminal is there again.
+  private mutating func goOn() {
+    isStopped = false
+    if isFull { enter() } else { _ = lines.clear(isSpoken: isSpoken) }
+  }
+
+  /// Everything is drawn anew.
+  mutating func redraw() {
+    painter.forget()
+    if !isFull { effects.append(.write(lines.clear(isSpoken: isSpoken))) }
+  }
+
+  /// Whether the mouse plays.
+  var hasMouse: Bool { look.hasMouse && settings.usesMouse }
+
+  private var hasTitle: Bool { look.hasTitle && !options.isQuiet }
+
+  /// Gathers what is to be done, with one drawing for all that has changed.
+  private mutating func settle(at now: Int) -> [ClientEffect] {
+    defer { effects = [] }
+    if !isFinished, !isStopped { change(at: now) }
+    effects = session.takeEffects() + effects
+    guard !isFinished, !isStopped else { return effects }
+    let text = isFull ? painting(at: now) : lineDrawing(at: now)
+    if !text.isEmpty { effects.append(.write(text)) }
+    return effects
+  }
+
+  private mutating func painting(at now: Int) -> String {
+    let view = view(at: now)
+    redrawDeadline = nextChange(view, after: now)
+    let picture = FullScreenDrawing(view, size, style).picture
+    return painter.paint(picture, palette) + titleChange(at: now)
+  }
+
+  private mutating func lineDrawing(at now: Int) -> String {
+    redrawDeadline = nextClock(after: now)
+    return lines.draw(bottom(at: now), isSpoken: isSpoken)
+  }
+
+  private func nextChange(_ view: FullView, after now: Int) -> Int? {
+    let inBody: Int? =
+      switch view.body {
+      case .table(let table): table.nextChange(after: now, turnsFrom: view.turnsFrom)
+      case .sheet(let sheet): sheet.nextChange(after: now)
+      case .lobby, .blank: nil
+      }
+    let isEachSecond =
+      view.clock != nil
+      || session.isReady && schedule.pingSentAt != nil
+        && schedule.roundTrip != nil
+    return [inBody, isEachSecond ? now + 1000 : nil].compactMap(\.self).min()
+  }
+
+  /// What marks the window's title while one is asked, if it differs from before.
+  private mutating func titleChange(at now: Int) -> String {
+    guard hasTitle else { return "" }
+    let asked = session.tables.openQuestion?.question.table
+    let place = workspace.table.map { "\($0.id) - cardroom" } ?? "cardroom"
+    let wanted = asked.map { isPresent(at: now) ? place : "(!) \($0) asks you - cardroom" } ?? place
+    defer { title = wanted }
+    return wanted == title ? "" : "\u{1B}]0;\(wanted)\u{07}"
+  }
+
+  /// Whether the user looks at this terminal, as far as that is known.
+  func isPresent(at now: Int) -> Bool { hasFocus ?? (now - lastKeyAt < Self.presenceTime) }
+
+  // MARK: - What is told
+
+  /// Minutes since midnight.
+  func minute(at now: Int) -> Int {
+    let minutes = (now - midnight) / 60_000 % 1440
+    return minutes < 0 ? minutes + 1440 : minutes
+  }
+
+  /// Tells a line of the client's own. Between programs standard output has the server's alone.
+  mutating func say(_ text: Prose, at now: Int) {
+    if isPipe { return complain(text) }
+    put([text.printable], .own, to: workspace.selected, at: now)
+  }
+
+  mutating func complain(_ text: Prose) {
+    effects.append(.complain("cardroom-client: \(text.printable)"))
+  }
+
+  /// Puts lines into the log of a tab, or prints them.
+  mutating func put(
+    _ texts: [Prose], _ style: Log.Style, to tab: TabID, at now: Int,
+    _ importance: Importance = .mine
+  ) {
+    guard isFull else {
+      let isDimmed = style == .own && look.hasColor && !isSpoken
+      let shown = isPipe ? texts : texts.map { look.fit(isDimmed ? $0.dimmed : $0) }
+      return lines.put(shown, isBroken: !isPipe && !options.showsWire)
+    }
+    for text in texts {
+      workspace.add(
+        look.fit(text), style, to: tab, minute: minute(at: now), importance: importance)
+    }
+  }
+
+  // MARK: - The session
+
+  private mutating func show(_ event: SessionEvent, at now: Int) {
+    switch event {
+    case .greeted(let line):
+      if options.showsWire {
+        put([line.shown], .event, to: .lobby, at: now)
+      } else if !isPipe, !session.wasReady, let text = line.event?.text {
+        // What the greeting says is for the first time only.
+        put([text], .event, to: .lobby, at: now)
+      }
+    case .ready(let start): begin(start, at: now)
+    case .heard(let line, let reply):
+      hear(line, reply, at: now)
+      if case .reply(let message) = line.content { note(message, answering: reply, at: now) }
+    case .cameBack: showTables(at: now)
+    case .lost(let reason, let notice):
+      forgetAnswers()
+      owesAnswer = session.hasUnansweredLine
+      if isPipe {
+        if notice == .lost { complain(LossNotice.brief(reason)) }
+      } else if let notice {
+        say(notice.text(reason), at: now)
+      }
+    case .closed(.left): finish(codeOfEnd, saying: isFull ? "Goodbye." : "")
+    case .closed(.takenOver) where isPipe: fail("the session goes on over another connection")
+    case .closed(.takenOver):
+      finish(ExitCode.ok, saying: isFull ? "You go on elsewhere. Goodbye." : "")
+    case .closed(.sentAway(let reason)): fail(reason)
+    case .closed(.unavailable(let reason)):
+      fail("no connection to \("\(options.server)"): \(reason)")
+    }
+  }
+
+  private mutating func begin(_ start: SessionEvent.Start, at now: Int) {
+    switch start {
+    case .fresh:
+      if options.resumes, options.name == nil { say(KeptSession.none, at: now) }
+      logIn(options.name)
+    case .resumed: comeBack(at: now)
+    case .continued:
+      // It says whether that is a member, too.
+      if isFull { fetch("me 1") }
+      showTables(at: now)
+      say("Welcome back\(session.tables.me.map { ", \($0)" } ?? "").", at: now)
+    case .forgotten(let forgotten): beginAnew(after: forgotten, at: now)
+    case .bare:
+      say(ServerSession.bareNotice, at: now)
+      logIn(options.name)
+    }
+    guard isFull else { return }
+    (schedule.lobbyAt, schedule.pingAt) = (now, now)
+    if workspace.sheet != nil { fetchSheet() }
+    fetchWhatIsDue(at: now)
+  }
+
+  /// The session goes on over another connection.
+  private mutating func comeBack(at now: Int) {
+    switch display {
+    case .full:
+      for (table, _) in session.tables.lastEvents { join(table) }
+      say("Connected again.", at: now)
+      chooseTable()
+    case .lines:
+      // Only one table fits into `resume`; what was missed at the others shows in their state.
+      lookAtTables(but: session.tables.current)
+    case .pipe: complain(LossNotice.end)
+    }
+  }
+
+  private mutating func beginAnew(after forgotten: ForgottenSession, at now: Int) {
+    let isOver = isPipe && (forgotten.wasSeated || forgotten.isMember || owesAnswer)
+    for table in workspace.tables { workspace.close(table.id) }
+    closeTutorial(at: now)
+    if isPipe, !isOver {
+      complain(LossNotice.end)
+    } else {
+      for line in forgotten.loss { say(line, at: now) }
+    }
+    if isOver { return finish(ExitCode.unavailable) }
+    guard forgotten.isMember, let name = forgotten.name else {
+      return logIn(forgotten.name ?? options.name)
+    }
+    guard isFull else { return say("Type login \(name) and your password.", at: now) }
+    say("Type your password, \(name), to log in again; Esc gives up.", at: now)
+    entry = .secret("login \(name)", typed: "")
+  }
+
+  private mutating func logIn(_ name: PlayerName?) {
+    if let name { session.logIn(name, isPipe ? options.password : nil) }
+    guard isPipe else { return }
+    if let table = options.table { session.send("sit \(table)", for: .sit) }
+    for line in transfer?.firstLines ?? [] { typedLines.append(Array("\(line)\n".utf8)) }
+  }
+
+  private mutating func note(_ reply: Line, answering command: PendingCommand?, at now: Int) {
+    if reply.sign == .refused, command?.purpose != .resume { wasRefused = true }
+    guard !isPipe else { return }
+    if reply.code == .authNameTaken, let advice = options.adviceOnTaken(command) {
+      say(advice, at: now)
+    }
+    if reply.sign == .done, reply.word == "login", let table = options.table {
+      session.send("sit \(table)", for: .sit)
+    }
+  }
+
+  // MARK: - What is typed
+
+  /// Takes the lines that a terminal without a cursor has edited, and one after the other those of
+  /// a pipe.
+  private mutating func takeLines(at now: Int) {
+    while !isFinished, !isPipe || session.isReady && session.isIdle && !session.isLeaving {
+      guard let line = typedLines.next() else {
+        if typedLines.isOver, transfer.map(\.isAsking) ?? true { endLines(at: now) }
+        return
+      }
+      let text = String(decoding: line, as: UTF8.self)
+      if transfer?.isAsking == true { confirm(text) } else { submit(text, bytes: line, at: now) }
+    }
+  }
+
+  /// The end of what is typed is `quit`.
+  private mutating func endLines(at now: Int) {
+    if transfer != nil { return finish(ExitCode.refused) }
+    if !isPipe, session.isReady, !session.isLeaving { say("Ctrl-D leaves, as quit does.", at: now) }
+    if !session.isLeaving { leave(nil, at: now) }
+  }
+
+  /// Does what a key has done to the input line.
+  mutating func act(on outcome: LineEditor.Outcome, at now: Int) {
+    switch outcome {
+    case .edited: break
+    case .submitted(let line): submit(line, at: now)
+    case .interrupted: interrupt(at: now)
+    case .ended: endInput(at: now)
+    case .clearScreen: redraw()
+    case .suspended: suspend()
+    }
+  }
+
+  /// - Parameter bytes: the line as it came, where no text was typed.
+  mutating func submit(_ typedLine: String, bytes: [UInt8]? = nil, at now: Int) {
+    let move: WrittenMove? = if case .move(let written) = entry { written } else { nil }
+    entry = .line
+    workspace.follow()
+    if !lines.movesCursor { interruptedUntil = nil }
+    let isRaw = isPipe || options.showsWire
+    let line = isRaw ? typedLine : settings.aliases.expanded(typedLine)
+    let sent = bytes ?? Array(line.utf8)
+    let typed = options.showsWire ? TypedLine(sent) : session.typed(sent)
+    guard !isPipe else { return send(typed, at: now) }
+    // Enter cuts short the wait before the next attempt to connect.
+    let isTried = session.hurry()
+    if isSpoken, lines.movesCursor { effects.append(.write(lines.submit(typedLine))) }
+    guard typed.meaning != .nothing else {
+      if !isFull, !isTried { askAgain() }
+      return
+    }
+    let isSecret = InputHistory.hasSecret(line)
+    let shown = isSecret ? line.split(separator: " ").prefix(1).joined() + " (not shown)" : line
+    if isFull || hasBottom { put(["\(prompt + shown)"], .own, to: workspace.selected, at: now) }
+    if !isSecret, !typedLine.isEmpty { effects.append(.remember(typedLine)) }
+    if isFull, asksForSecret(typed) {
+      entry = .secret(typed.words.joined(separator: " "), typed: "")
+      return
+    }
+    if let move, let answer = answer(line, move) { return send(answer, at: now) }
+    if let move, move.isUntouched, move.move.verb == "book" {
+      return session.send(move.text, for: .entry)
+    }
+    if !session.isReady, !isSecret, typed.meaning == .command, editor.text.isEmpty {
+      editor.replace(with: typedLine)
+    }
+    send(typed, at: now)
+  }
+
+  mutating func send(_ typed: TypedLine, at now: Int) {
+    switch typed.meaning {
+    case .nothing: break
+    case .quit: leave(typed, at: now)
+    case .client where isPipe:
+      refuse("settings and aliases are for a terminal; leave this line out", at: now)
+    case .client(let command): perform(command, at: now)
+    case .changesMode:
+      refuse("The client reads wire mode by itself; start it with --wire to see it.", at: now)
+    case .unreadable(let error):
+      wasRefused = true
+      let refusal =
+        options.showsWire ? Prose(sentence: Line(error).wire()) : TypedLine.refused(error)
+      put([refusal], .event, to: workspace.selected, at: now)
+      if transfer != nil { finish(ExitCode.refused) }
+    case .resume, .command:
+      guard session.isReady else { return say("Not connected: this was not sent.", at: now) }
+      if isFull, typed.verb == "book" { openBook(at: now) }
+      session.send(typed, for: .typed)
+    }
+  }
+
+  private mutating func refuse(_ text: Prose, at now: Int) {
+    wasRefused = true
+    say(text, at: now)
+  }
+
+  /// Does what is the client's to do, and keeps what is another setting now.
+  private mutating func perform(_ command: ClientCommand, at now: Int) {
+    let (before, wasSpoken) = (settings, isSpoken)
+    let said = command.apply(to: &settings)
+    if !isFull || !read(said, of: "set", at: now) { for line in said { say(line, at: now) } }
+    if settings != before { effects.append(.keep(settings)) }
+    session.follow(command, settings)
+    heardQuestion = []
+    if isSpoken != wasSpoken, !isEntered { effects.append(.write(lines.end())) }
+    if isFull, look.hasMouse, settings.usesMouse != before.usesMouse {
+      effects.append(.write(ScreenPainter.mouse(settings.usesMouse)))
+    }
+  }
+
+  // MARK: - Leaving
+
+  /// Ctrl-C says what a second one does, which leaves.
+  mutating func interrupt(_ head: Prose = "", at now: Int) { ask(again: "Ctrl-C", head, at: now) }
+
+  /// Ctrl-D leaves at once; with a bet or chips in play, the first press only says what that costs.
+  private mutating func endInput(at now: Int) {
+    guard session.tables.isInPlay else { return isFull ? leave(at: now) : endLines(at: now) }
+    ask(again: "Ctrl-D", at: now)
+  }
+
+  /// Says what the same key does once more; the second time it leaves.
+  private mutating func ask(again key: String, _ head: Prose = "", at now: Int) {
+    let isAsked = interruptedUntil.map { now < $0 } ?? false
+    guard !isAsked, !session.isLeaving, session.wasReady else { return leave(at: now) }
+    // A session that the server has goes on for a while.
+    guard session.isReady else {
+      return finish(ExitCode.ok, saying: session.isKept ? KeptSession.goesOn : "")
+    }
+    interruptedUntil = isFull ? now + Self.interruptTime : .max
+    let seats: Prose = session.tables.isSeatedAnywhere ? ", and gives up your seat" : ""
+    say(
+      "\(head)\(key) once more leaves the cardroom\(seats)\(session.tables.cost). Any other key goes on.",
+      at: now)
+  }
+
+  /// Any other key goes on.
+  mutating func stay() { interruptedUntil = nil }
+
+  /// Leaves in good order, or at once if there is nobody to say so to, or if it was said before.
+  ///
+  /// - Parameter line: `quit` in the user's words; without it the client's own.
+  private mutating func leave(_ line: TypedLine? = nil, at now: Int) {
+    let isHeard = session.isReady && !session.isLeaving
+    hasTypedQuit = line != nil
+    session.leave(line ?? .quit)
+    guard isHeard else { return finish(codeOfEnd) }
+    leaveDeadline = now + (isPipe ? 5000 : 2000)
+  }
+
+  private var codeOfEnd: Int32 { isPipe && wasRefused ? ExitCode.refused : ExitCode.ok }
+
+  /// Ends the program, with the terminal as it was.
+  mutating func finish(_ code: Int32, saying text: Prose = "") {
+    guard !isFinished else { return }
+    isFinished = true
+    if code != ExitCode.ok, let transfer { complain(transfer.standing) }
+    if isEntered {
+      effects.append(.write(pause() + (text.isEmpty ? "" : text.description + "\r\n")))
+    } else {
+      if !text.isEmpty, !isPipe { lines.put([text], isBroken: true) }
+      let rest = lines.end()
+      if !rest.isEmpty { effects.append(.write(rest)) }
+    }
+    effects.append(.finish(code))
+  }
+
+  /// Ends, and says why once the terminal is given back.
+  private mutating func fail(_ text: Prose) {
+    finish(ExitCode.unavailable)
+    effects.insert(.complain("cardroom-client: \(text)"), at: max(0, effects.count - 1))
+  }
+}
