@@ -84,6 +84,9 @@ struct BookTransfer: Sendable {
   /// Takes a row of an answer.
   mutating func note(_ row: Line) { page.append(row.text?.description ?? "") }
 
+  /// Notes that the line that was sent last is refused, so that it has changed nothing.
+  mutating func noteRefusal() { isCommitting = false }
+
   /// Takes the answer to the line that was sent last.
   ///
   /// - Returns: how far it is, to be written, and what follows.

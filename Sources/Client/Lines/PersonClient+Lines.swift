@@ -120,11 +120,18 @@ extension PersonClient {
     case .row(let row): transfer?.note(row)
     case .reply(let message) where message.sign == .refused:
       complain("\(transfer?.place ?? "")\(message.reason.without("Not done: "))")
+      transfer?.noteRefusal()
       finish(ExitCode.refused)
     case .reply(let message) where reply?.purpose == .typed:
       guard let (text, next) = transfer?.take(message, at: now) else { return }
       if let text { effects.append(.write(text)) }
-      if next != .wait { lines.put(line.says, isBroken: false) }
+      if case .end = next {
+        lines.put(line.says, isBroken: false)
+      } else if next != .wait {
+        // The last paragraph says what to type next, which is done here.
+        let end = line.says.lastIndex(where: \.isEmpty) ?? line.says.endIndex
+        lines.put(Array(line.says[..<end]), isBroken: false)
+      }
       goOn(next)
     default: break
     }

@@ -71,7 +71,8 @@ public enum ClientProgram {
     }
     try file.write(transfer.fetched)
     Streams.write(
-      "\(transfer.fetched.count) lines are in \(SafeText.printable(task.path)).\n",
+      SafeText.printable(task.path) + " has "
+        + Prose.count(transfer.fetched.count, "line", "lines").description + ".\n",
       to: STDOUT_FILENO)
     return code
   }
