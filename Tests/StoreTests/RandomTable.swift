@@ -6,6 +6,8 @@ import Lines
 import Store
 import Testing
 
+@testable import Bots
+
 /// A table at which anything happens that may, and what it records of it.
 struct RandomTable {
   let settings: TableSettings
@@ -94,33 +96,23 @@ struct RandomTable {
   }
 
   private mutating func move(in seat: Seat) -> GameAction {
-    let isHouse = settings.game.family == .house
     guard let move = table.game.legal(for: seat).randomElement(using: &random) else {
-      return isHouse ? .house(.deal) : .dealing(.deal)
+      return settings.game.family == .house ? .house(.deal) : .dealing(.deal)
     }
-    switch (move.verb, move.choice) {
-    case ("bet", .amount(let amounts)):
-      return .house(.bet(number(amounts.least...min(amounts.most, amounts.least + 60))))
-    case ("trade", .cards(_, let cards)):
-      return .house(.trade(cards.randomElement(using: &random) ?? cards[0]))
-    case ("deal", _): return isHouse ? .house(.deal) : .dealing(.deal)
-    case ("deal-step", _): return .dealing(.step)
-    case ("deal-next", _): return .dealing(.next)
-    case ("show", _): return .dealing(.show)
-    case ("shuffle", _): return .dealing(.shuffle)
-    case ("rebuild", _): return .dealing(.rebuild)
-    case ("draw", _): return .dealing(.draw)
-    case ("reset", _): return .house(random.isOne(in: 9) ? .reset : .auto)
-    case ("new", _):
+    switch move.verb {
+    case "deal" where settings.game.family == .dealing: return .dealing(.deal)
+    case "reset" where !random.isOne(in: 9): return .house(.auto)
+    case "new":
+      let name = random.isOne(in: 2) ? RuleSetName(rawValue: "Draw-2") : nil
+      let rules = DealingRules.custom(down: 1, up: 1, community: 1, name: name)
       return .dealing(
         .new(
-          random.isOne(in: 2)
-            ? .stud5
-            : .custom(
-              down: 1, up: 1, community: 1,
-              name: random.isOne(in: 2) ? RuleSetName(rawValue: "Draw-2") : nil),
+          random.isOne(in: 2) ? .stud5 : rules,
           DealingOptions(players: number(2...4), isOpen: random.isOne(in: 4))))
-    default: return .house(.auto)
+    default: break
     }
+    return GameAction(
+      move, amount: { number($0.least...min($0.most, $0.least + 60)) },
+      card: { $0.randomElement(using: &random) }) ?? .house(.auto)
   }
 }
