@@ -104,7 +104,7 @@ let package = Package(
     tests(
       "StoreTests",
       ["Bots", "Store", "Cards", "Games", "Identity", "LineProtocol", "Lines", "ScoreBook"],
-      exclude: ["OnRecord"]),
+      exclude: ["OnRecord", "entries.txt"]),
     tests(
       "DocumentTests", ["Cards", "Lines", "LineProtocol", "Room", "Server", "Sockets"],
       exclude: ["Conversations"]),

@@ -176,12 +176,14 @@ extension PlayerName {
 }
 
 extension Leaderboard {
-  /// Notes a round by the words `1/ann/member/person GAME PAID BALANCE`; a win if money came.
+  /// Notes a round by the words `1/ann/member/person GAME PAID BALANCE`, and `BETS` if it was of
+  /// poker; a win if money came.
   mutating func note(_ line: String, at time: WallTime) throws {
     let words = line.split(separator: " ").map(String.init)
     let paid = try #require(Int(words[2]))
     note(
-      round: paid > 0, paid: paid, balance: try #require(Int(words[3])), game: words[1],
+      round: paid > 0, paid: paid, bets: words.count > 4 ? Int(words[4]) : nil,
+      balance: try #require(Int(words[3])), game: words[1],
       by: try #require(PlayerIdentity(words[0])), at: time)
   }
 

@@ -58,17 +58,13 @@ struct Scene {
     switch words[0] {
     case "day":
       time = Sample.time(try #require(Int(words[1])))
-      return StoreNews()
     case "round":
       try rounds.note(words.dropFirst().joined(separator: " "), at: time)
-      return StoreNews()
     case "game":
       rounds.noteGame(
         finished: words[2], by: try #require(PlayerIdentity(words[1])), at: time)
-      return StoreNews()
     case "restore":
       try store.restore(line: words[1])
-      return StoreNews()
     case "sit":
       let name = try #require(name)
       let id = words.count > 3 ? try #require(PersonID(words[3])) : name.person
@@ -83,8 +79,9 @@ struct Scene {
       return try step(.act(.poker(.wager(kind, to: amounts.most)), seat))
     case "fold": return try step(.act(.poker(.fold), try #require(asked)))
     case "close": return try step(.close)
-    default: return try store.apply(#require(JournalEntry(line), "\(line)"), at: time)
+    default: return try store.apply(entry(words), at: time)
     }
+    return StoreNews()
   }
 
   private var asked: Seat? {
@@ -166,72 +163,58 @@ struct Scene {
     return all.filter { $0.1 != ["0"] && !$0.1.isEmpty }
       .map { "\($0.0)=\($0.1.joined(separator: ","))" }.joined(separator: " ")
   }
-}
 
-extension JournalEntry {
+  // MARK: - Entries
+
   /// What happens, in a few words: `account 7 register ann HASH`, `move 1 house @7 5 gift`.
-  fileprivate init?(_ words: String) {
-    let parts = words.split(separator: " ").map(String.init)
-    let rest = { (count: Int) in parts.dropFirst(count).joined(separator: " ") }
-    let person = parts.dropFirst().lazy.compactMap { PersonID($0) }.first
-    let table = parts.count > 1 ? TableID(parts[1]) : nil
-    let entry: JournalEntry? =
-      switch (parts[0], person) {
-      case ("started", _): .started
-      case ("account", let id?): AccountChange(Array(parts.dropFirst(2))).map { .account(id, $0) }
-      case ("move", _): Movement(rest(1)).map { .movement($0) }
-      case ("purse-end", let id?): .purseEnded(id)
-      case ("renamed", let id?): PlayerName(parts[2]).map { .renamed(id, to: $0) }
-      case ("memo", let id?): PersonID(parts[2]).map { .memoLeft(from: id, to: $0, rest(3)) }
-      case ("table", let id): TableSettings(rest(2)).map { .tableOpened($0, by: id) }
-      case ("closed", _): table.map { .tableClosed($0) }
-      case ("step", _): TableRecord(rest(1)).map { .step($0) }
-      case ("use", let id?): table.map { .used($0, id) }
-      case ("login", let id?): .loggedIn(id)
-      case ("address", let id?):
-        if let table, let address = PeerAddress(parts[3]) {
-          .address(table, id, address)
-        } else {
-          nil
-        }
-      default: nil
-      }
-    guard let entry else { return nil }
-    self = entry
+  private func entry(_ words: [String]) throws -> JournalEntry {
+    let rest = { (count: Int) in words.dropFirst(count).joined(separator: " ") }
+    let person = { (place: Int) in try #require(PersonID(words[place])) }
+    let table = words.count > 1 ? TableID(words[1]) : nil
+    switch words[0] {
+    case "started": return .started
+    case "account": return .account(try person(1), try change(Array(words.dropFirst(2))))
+    case "move": return .movement(try #require(Movement(rest(1))))
+    case "purse-end": return .purseEnded(try person(1))
+    case "renamed": return .renamed(try person(1), to: try Sample.name(words[2]))
+    case "memo": return .memoLeft(from: try person(1), to: try person(2), rest(3))
+    case "table":
+      return .tableOpened(try #require(TableSettings(rest(2))), by: PersonID(words[1]))
+    case "closed": return .tableClosed(try #require(table))
+    case "step": return .step(try #require(TableRecord(rest(1))))
+    case "use": return .used(try #require(table), try person(2))
+    case "login": return .loggedIn(try person(1))
+    case "address":
+      return .address(try #require(table), try person(2), try #require(PeerAddress(words[3])))
+    default: throw StoreError.illegalLine
+    }
   }
-}
 
-extension AccountChange {
   /// `register ann HASH`, `password HASH`, `password HASH TOKEN`, `seen`, `seen ADDRESS`, `seen
   /// DEVICE`, `quiz`: the first question was answered, `keep RULES DOWN JOKERS`, `drop RULES`,
   /// `delete`.
-  fileprivate init?(_ words: [String]) {
+  private func change(_ words: [String]) throws -> AccountChange {
     let (first, second) = (words.count > 1 ? words[1] : "", words.count > 2 ? words[2] : "")
     let rules = RuleSetName(rawValue: first)
-    switch words.first {
-    case "register":
-      guard let name = PlayerName(first) else { return nil }
-      self = .register(name, hash: second)
+    switch words[0] {
+    case "register": return .register(try Sample.name(first), hash: second)
     case "password":
-      self = .password(hash: first, second.isEmpty ? nil : TokenDigest(of: second))
+      return .password(hash: first, second.isEmpty ? nil : TokenDigest(of: second))
     case "seen":
       let address = PeerAddress(first)
       let isDevice = address == nil && !first.isEmpty
-      self = .seen(from: address, device: isDevice ? TokenDigest(of: first) : nil)
+      return .seen(from: address, device: isDevice ? TokenDigest(of: first) : nil)
     case "quiz":
       var progress = QuizProgress()
       progress.note(.hand(.pair), isRight: true)
-      self = .quiz(progress)
+      return .quiz(progress)
     case "keep":
-      self = .keepRules(
-        .custom(
-          down: Int(second) ?? 0, up: 0, community: 0,
-          wild: WildCards(jokers: Int(words[3]) ?? 0, rank: nil), name: rules))
-    case "drop":
-      guard let rules else { return nil }
-      self = .dropRules(rules)
-    case "delete": self = .delete
-    default: return nil
+      let wild = WildCards(jokers: try #require(Int(words[3])), rank: nil)
+      let down = try #require(Int(second))
+      return .keepRules(.custom(down: down, up: 0, community: 0, wild: wild, name: rules))
+    case "drop": return .dropRules(try #require(rules))
+    case "delete": return .delete
+    default: throw StoreError.illegalLine
     }
   }
 }

@@ -40,9 +40,6 @@ struct Mistake: CustomStringConvertible, Sendable {
         table.evolve(event)
       }
     },
-    Mistake("wants are forgotten", .fold) {
-      $0.evolve = { table, event in if event != .wanted { table.evolve(event) } }
-    },
     Mistake("ready is not written", .writing) {
       $0.read = { data in
         let text = String(decoding: data, as: UTF8.self)
@@ -81,12 +78,6 @@ struct Mistake: CustomStringConvertible, Sendable {
         else { return event }
         return .game(
           .house(.result(player, outcome: .win, bet: bet, paid: paid, balance: balance + 1)))
-      }
-    },
-    Mistake("a leaver loses money", .money) {
-      $0.decide = tampering { event, _ in
-        guard case .game(.house(.left(let player, _))) = event else { return event }
-        return .game(.house(.left(player, stack: 0)))
       }
     },
     Mistake("the owner's cards are shown", .secrets) {
