@@ -162,7 +162,8 @@ let package = Package(
       ],
       exclude: ["Fixtures"]),
     tests("SocketsTests", ["Sockets"]),
-    tests("TablesTests", ["Bots", "Cards", "Games", "Identity"], exclude: ["Tables"]),
+    tests(
+      "TablesTests", ["Bots", "Cards", "Games", "Identity", "LineProtocol"], exclude: ["Tables"]),
   ]
 )
 

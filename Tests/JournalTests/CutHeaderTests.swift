@@ -20,7 +20,7 @@ import Testing
   ])
   func onlyFileIsBegunAnew(_ text: String) throws {
     let disk = FaultyDisk([(first, Array(text.utf8))])
-    let checked = try Journal.check("/data", on: disk)
+    let checked = try disk.check()
     #expect(checked.torn == TornTail(file: first.text, offset: 0, count: text.utf8.count))
     #expect(checked.lastNumber == 0 && checked.records == 0 && checked.segments == 1)
     #expect(disk.contents(first.path) == Array(text.utf8), "to check changes nothing")
@@ -33,9 +33,9 @@ import Testing
     #expect(torn.explanation.contains("begun anew") && torn.explanation.contains("backup"))
     let copy = try #require(torn.copy)
     #expect(disk.contents("/data/" + copy) == Array(text.utf8))
-    #expect(disk.contents(first.path) == FileHeader(first, serverID: "test", chain: 0).line)
+    #expect(disk.contents(first.path) == FileHeader(first).line)
     disk.crash()
-    #expect(try Recovered(on: disk).journal.recovery.torn == nil)
+    #expect(try Recovered(on: disk).torn == nil)
   }
 
   /// None is part of one, or it is of a newer program.
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func lastByteChangedIsNotCut() throws {
-    let line = FileHeader(first, serverID: "test", chain: 0).line
+    let line = FileHeader(first).line
     for last in 0...255 as ClosedRange<UInt8> where last != 0x0A {
       let disk = FaultyDisk([(first, line.dropLast() + [last])])
       #expect(try disk.refusal() == refusal(of: first))
@@ -67,7 +67,7 @@ import Testing
     let (one, two) = (sample.segments[0], sample.segments[1])
     let (next, header) = (
       FileName.segment(from: 8),
-      { FileHeader(.snapshot(of: $0), serverID: "test", chain: 0).line } as (UInt64) -> [UInt8]
+      { FileHeader(.snapshot(of: $0)).line } as (UInt64) -> [UInt8]
     )
     for cut in [0, 1, 8, 12, 30] {
       let (short, later) = (Array(one.bytes[..<cut]), Array(two.bytes[..<cut]))

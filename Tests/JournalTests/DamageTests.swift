@@ -7,13 +7,6 @@ import Testing
 /// A journal cut at every byte, with every bit flipped, with records swapped, dropped and doubled:
 /// no damage passes for a crash, and no crash for damage.
 @Suite struct DamageTests {
-  /// The first case of many that came out wrong.
-  struct Mismatch: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) { self.description = description }
-  }
-
   /// Segments are small, so that a cut or flip costs the reading of one segment only: the reading
   /// goes on from a copy of what the segments before it came to.
   private func forEachSegment(
@@ -45,9 +38,8 @@ import Testing
           expected = name.number == 1 ? .torn(at: 0) : .refused(at: 0, record: nil)
         }
         let (outcome, texts) = Outcome.read(name, bytes, size: cut, behind: before)
-        if outcome != expected || texts != whole.map(\.text) {
-          throw Mismatch("seed=1 \(name.text) cut at \(cut): \(outcome), not \(expected)")
-        }
+        let isRight = outcome == expected && texts == whole.map(\.text)
+        try #require(isRight, "seed=1 \(name.text) cut at \(cut): \(outcome), not \(expected)")
         cuts += 1
       }
     }
@@ -55,7 +47,7 @@ import Testing
   }
 
   @Test func cutFileIsRepairedByOpening() throws {
-    let sample = try SampleJournal(bytes: 20_000, segmentBytes: 1 << 20, seed: 2)
+    let sample = try SampleJournal(bytes: 20_000, seed: 2)
     let (name, bytes) = try #require(sample.segments.first)
     let header = try #require(sample.entries.first).range.lowerBound
     let cuts = Array(0..<2_000) + stride(from: 2_000, through: bytes.count, by: 97)
@@ -63,11 +55,11 @@ import Testing
       let disk = FaultyDisk([(name, Array(bytes[..<cut]))])
       let whole = sample.entries.prefix { $0.range.upperBound <= cut }
       let end = whole.last?.range.upperBound ?? (cut < header ? 0 : header)
-      let report = try Journal.check("/data", on: disk)
+      let report = try disk.check()
       let recovered = try Recovered(on: disk)
       #expect(recovered.texts == whole.map(\.text) && report.lastNumber == UInt64(whole.count))
       #expect(disk.contents(name.path) == Array(bytes[..<max(end, header)]))
-      let torn = recovered.journal.recovery.torn
+      let torn = recovered.torn
       #expect(torn?.offset == (cut == end && cut >= header ? nil : end), "cut at \(cut)")
       #expect(torn?.offset == report.torn?.offset && torn?.count == report.torn?.count)
       let copy = torn?.copy.flatMap { disk.contents("/data/" + $0) }
@@ -80,7 +72,7 @@ import Testing
 
   /// Two records in one line are no torn tail, although no line begins behind them.
   @Test func aChangedLineFeedIsDamage() throws {
-    let sample = try SampleJournal(bytes: 3_000, segmentBytes: 1 << 20, seed: 10)
+    let sample = try SampleJournal(bytes: 3_000, seed: 10)
     let (name, bytes) = try #require(sample.segments.first)
     for (first, second) in zip(sample.entries, sample.entries.dropFirst())
     where first.commit != second.commit {
@@ -109,9 +101,9 @@ import Testing
           let isRight =
             outcome == place || entry == nil && outcome == .newer
             || mayBeTorn && outcome == .torn(at: entry?.range.lowerBound ?? 0)
-          if !isRight || texts != entries.prefix(position ?? 0).map(\.text) {
-            throw Mismatch("seed=3 \(name.text) byte \(index) bit \(bit): \(outcome)")
-          }
+          let areThere = texts == entries.prefix(position ?? 0).map(\.text)
+          try #require(
+            isRight && areThere, "seed=3 \(name.text) byte \(index) bit \(bit): \(outcome)")
           flips += 1
         }
       }
@@ -140,7 +132,7 @@ import Testing
   }
 
   @Test func severalFlippedBitsAreNoticed() throws {
-    let sample = try SampleJournal(bytes: 3_000, segmentBytes: 1 << 20, seed: 4)
+    let sample = try SampleJournal(bytes: 3_000, seed: 4)
     let (name, bytes) = try #require(sample.segments.first)
     let all = sample.entries.map(\.text)
     var random = SplitMix64(seed: 4)
@@ -152,9 +144,8 @@ import Testing
       }
       guard broken != bytes else { continue }
       let (outcome, texts) = Outcome.read(name, broken)
-      if outcome == .clean || !all.starts(with: texts) {
-        throw Mismatch("seed=4 round \(round): \(outcome)")
-      }
+      let isNoticed = outcome != .clean && all.starts(with: texts)
+      try #require(isNoticed, "seed=4 round \(round): \(outcome)")
     }
   }
 
@@ -164,7 +155,7 @@ import Testing
   }
 
   @Test(arguments: Shuffle.allCases) func movedRecordsAreNoticed(_ shuffle: Shuffle) throws {
-    let sample = try SampleJournal(bytes: 20_000, segmentBytes: 1 << 20, seed: 5)
+    let sample = try SampleJournal(bytes: 20_000, seed: 5)
     let (name, bytes) = try #require(sample.segments.first)
     let header = Array(bytes[..<(try #require(sample.entries.first).range.lowerBound)])
     let lines = sample.entries.map { Array(bytes[$0.range]) }

@@ -64,7 +64,7 @@ import Testing
         }
         // Not that the file ends there: nothing is missing.
         guard case .damaged(let damage) = error,
-          damage.reason != .endsBefore(UInt64(sample.entries.count))
+          damage.reason != .endsBefore(sample.last)
         else {
           Issue.record("byte \(index), bit \(bit)")
           return
@@ -97,10 +97,10 @@ import Testing
         #expect(try disk.refusal()?.isDamage == true, "cut at \(cut)")
         continue
       }
-      let report = try Journal.check("/data", on: disk)
+      let report = try disk.check()
       #expect(report.marked == UInt64(marked) && report.lastNumber >= UInt64(marked))
       let recovered = try Recovered(on: disk)
-      let torn = recovered.journal.recovery.torn
+      let torn = recovered.torn
       #expect(report.torn?.count == torn?.count)
       guard let torn, let copy = torn.copy else { continue }
       #expect(torn.explanation.hasPrefix("possibly lost: \(torn.count) bytes in \(copy): "))
@@ -120,15 +120,15 @@ import Testing
     let (name, bytes) = try #require(sample.segments.last)
     let disk = disk(of: sample, name, bytes.dropLast())
     try disk.remove(mark)
-    let report = try Journal.check("/data", on: disk)
+    let report = try disk.check()
     #expect(report.marked == nil && report.torn != nil)
     let recovered = try Recovered(on: disk)
     #expect(recovered.journal.recovery.marked == nil)
     #expect(recovered.records.count == sample.entries.count - 1)
-    let words = try #require(recovered.journal.recovery.torn).explanation
+    let words = try #require(recovered.torn).explanation
     #expect(words.hasPrefix("possibly lost: ") && !words.contains("nothing acknowledged"))
     try recovered.journal.close()
-    #expect(try Journal.check("/data", on: disk).marked == UInt64(sample.entries.count - 1))
+    #expect(try disk.check().marked == UInt64(sample.entries.count - 1))
   }
 
   @Test func halfOfTheMarkIsEnough() throws {
@@ -142,7 +142,7 @@ import Testing
     }
     for marked in broken + (512...1024).map({ Array(bytes[..<$0]) }) {
       disk.plant(mark, marked)
-      #expect(try Journal.check("/data", on: disk).marked == UInt64(sample.entries.count))
+      #expect(try disk.check().marked == sample.last)
     }
   }
 
@@ -195,10 +195,10 @@ import Testing
     journal.mark()
     #expect(journal.postponed == .disk(FileSystemError(.write, mark, .noSpace)))
     // All that is not blank may have been written.
-    #expect([2, 3].contains(try Journal.check("/data", on: disk.copy()).marked))
+    #expect([2, 3].contains(try disk.copy().check().marked))
     journal.mark()
     #expect(journal.postponed == nil)
-    #expect(try Journal.check("/data", on: disk.copy()).marked == 3)
+    #expect(try disk.copy().check().marked == 3)
     disk.crash()
     #expect(try Recovered(on: disk).texts == ["one", "two", "three"])
   }
@@ -217,7 +217,7 @@ import Testing
         _ = try? journal.commit("more")
         journal.mark()
       }
-      #expect(try Journal.check("/data", on: busy).torn == nil, "at call \(call)")
+      #expect(try busy.check().torn == nil, "at call \(call)")
     }
   }
 

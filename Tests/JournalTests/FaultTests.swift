@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func anyCrashesInARowLoseNothing() throws {
-    for seed in 1...500 as ClosedRange<UInt64> {
+    for seed: UInt64 in 1...500 {
       let disk = FaultyDisk(seed: seed)
       var life = Life(seed: seed)
       var random = SplitMix64(seed: seed &* 77)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func failedSyncIsNotBelievedAfterARestart() throws {
-    for seed in 1...50 as ClosedRange<UInt64> {
+    for seed: UInt64 in 1...50 {
       let disk = FaultyDisk(seed: seed)
       let first = try Recovered(on: disk).journal
       try first.commit("kept")
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func refusalNamesTheRecordAndChangesNothing() throws {
-    let sample = try SampleJournal(bytes: 2_000, segmentBytes: 1 << 20, seed: 9)
+    let sample = try SampleJournal(bytes: 2_000, seed: 9)
     let (name, bytes) = try #require(sample.segments.first)
     let entry = sample.entries[4]
     let disk = FaultyDisk([(name, bytes + [0x61])])
@@ -171,7 +171,7 @@ import Testing
 
   /// A disk may forget that the old one was removed and a new one made, and still rename.
   @Test func unfinishedSegmentNeverTakesTheNewOnesPlace() throws {
-    for seed in 1...50 as ClosedRange<UInt64> {
+    for seed: UInt64 in 1...50 {
       let disk = FaultyDisk(seed: seed)
       let first = try Recovered(on: disk, segmentBytes: 10).journal
       try first.append("one")

@@ -44,20 +44,4 @@ import Testing
     #expect(refusal.explanation.contains("go on with that release"))
     #expect(refusal.explanation.contains("book export there and book import here"))
   }
-
-  /// They read only what says 1 behind the first word of a file, take a higher number for that of a
-  /// newer program, and say so; anything else would be damage to them.
-  @Test func programsOfEarlierFormatsTakeTheFilesForNewerOnes() throws {
-    let disk = try stored("format-13")
-    try Recovered(on: disk).journal.close()
-    let files = try disk.files()
-    #expect(files.count == 4)
-    for (name, bytes) in files {
-      let line = String(decoding: bytes.prefix { $0 != 10 }, as: UTF8.self)
-      let words = line.split(separator: " ")
-      let kind = name.hasSuffix(".snapshot") ? "snapshot" : "journal"
-      #expect(words[0] == (name == "durable" ? "durable" : kind))
-      #expect(try #require(Int(words[1])) > 1, "\(line)")
-    }
-  }
 }

@@ -5,6 +5,8 @@ import Testing
 
 /// What is on the disk to the byte, and what no line may be.
 @Suite struct FormatTests {
+  /// Programs of earlier formats read only what says 1 behind the first word of a file, take a higher
+  /// number for that of a newer program, and say so; anything else would be damage to them.
   @Test func filesAreTheseLines() throws {
     let disk = FaultyDisk()
     let journal = try Recovered(on: disk).journal
@@ -67,7 +69,7 @@ import Testing
     "99999999999999999999999999999999 text",
   ])
   func numbersAreOnlyWhatIsDue(_ body: String) {
-    let header = FileHeader(.first, serverID: "test", chain: 0)
+    let header = FileHeader(.first)
     let line = checked(body + "\n", from: header.checksum, isBefore: true)
     let outcome = Outcome.read(.first, header.line + line, isLast: false).0
     let isRecord = ["1 text", "1 ", "+1 text"].contains(body)
@@ -126,7 +128,7 @@ import Testing
   }
 
   @Test func lineWithoutEndIsNotHeldInMemory() {
-    let header = FileHeader(.first, serverID: "test", chain: 0).line
+    let header = FileHeader(.first).line
     let endless = header + [UInt8](repeating: 0x61, count: Journal.maximumCommitBytes + 1)
     #expect(Outcome.read(.first, endless).0 == .refused(at: header.count, record: 1))
   }
@@ -151,14 +153,14 @@ import Testing
     #expect(try journal.append("the last one") == FileName.maximumNumber)
     #expect(throws: JournalError.full) { try journal.append("one more") }
     try journal.close()
-    #expect(try Journal.check("/data", on: disk).lastNumber == FileName.maximumNumber)
+    #expect(try disk.check().lastNumber == FileName.maximumNumber)
   }
 
   @Test(arguments: [UInt64(1), 1 << 31, .max]) func countOfStateLinesIsHeld(_ lines: UInt64) throws
   {
     let name = FileName.snapshot(of: 0)
     let header = FileHeader(name, serverID: "test", chain: 0, lines: lines).line
-    let first = FileHeader(.first, serverID: "test", chain: 0).line
+    let first = FileHeader(.first).line
     let disk = FaultyDisk([(name, header), (.first, first)])
     let damage = Damage(file: name.text, offset: header.count, record: 1, reason: .lineCount)
     #expect(try disk.refusal() == .damaged(damage))

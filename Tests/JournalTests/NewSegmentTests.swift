@@ -24,7 +24,7 @@ import Testing
     arguments: [DiskFault.Kind.noSpace, .tooManyOpenFiles, .inputOutput, .failedSync],
     Cause.allCases)
   func everyCallMayFail(_ kind: DiskFault.Kind, _ cause: Cause) throws {
-    for seed in 1...12 as ClosedRange<UInt64> {
+    for seed: UInt64 in 1...12 {
       var call = 1
       while try goesOn(kind, at: call, cause, seed: seed) { call += 1 }
       #expect(call > 1)
@@ -64,13 +64,13 @@ import Testing
       texts.append("six")
       try journal.commit("six")
     }
-    #expect(try Journal.check("/data", on: disk.copy()).lastNumber == UInt64(texts.count), context)
+    #expect(try disk.copy().check().lastNumber == UInt64(texts.count), context)
     let copied = disk.copy()
     _ = try Journal.backup("/data", on: copied, to: "/copy")
     #expect(try Recovered(on: copied, "/copy").texts == texts, context)
     if seed.isMultiple(of: 2) { disk.crash() } else { disk.restart() }
     let recovered = try Recovered(on: disk)
-    #expect(recovered.texts == texts && recovered.journal.recovery.torn == nil, context)
+    #expect(recovered.texts == texts && recovered.torn == nil, context)
     try recovered.journal.append("seven")
     try recovered.journal.close()
     disk.crash()
@@ -91,7 +91,7 @@ import Testing
     #expect(try Recovered(on: other.copy()).texts.count == 2, "it goes on where nothing is behind")
     try old.commit("three")
     other.plant(name, header)
-    #expect(try Journal.check("/data", on: other).lastNumber == 3)
+    #expect(try other.check().lastNumber == 3)
     // A commit that is torn, in the segment that the journal went on in.
     try old.commit("four")
     let first = FileName.first.path
@@ -99,7 +99,7 @@ import Testing
     for cut in 1...14 {
       let torn = other.copy()
       torn.plant(first, bytes.dropLast(cut))
-      #expect(try Journal.check("/data", on: torn).torn != nil, "\(cut)")
+      #expect(try torn.check().torn != nil, "\(cut)")
       let recovered = try Recovered(on: torn)
       #expect(recovered.texts == ["one", "two", "three"], "\(cut)")
       #expect(try !torn.list("/data").contains(FileName.segment(from: 3).text), "\(cut)")
@@ -117,7 +117,7 @@ import Testing
 
   /// A disk may forget that the first attempt's file was removed, and still rename.
   @Test func whatAnAttemptLeftNeverTakesTheNextOnesPlace() throws {
-    for seed in 1...60 as ClosedRange<UInt64> {
+    for seed: UInt64 in 1...60 {
       for (call, last) in (1...6).flatMap({ call in (4...7).map { (call, $0) } }) {
         let disk = FaultyDisk(seed: seed)
         let journal = try begun(on: disk, segmentBytes: 1 << 20)

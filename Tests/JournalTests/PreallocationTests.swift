@@ -164,10 +164,10 @@ import Testing
     let report = try Journal.backup("/data", on: disk, to: "/copy")
     #expect(report.torn == nil && report.lastNumber == 3)
     #expect(disk.contents("/copy/" + FileName.first.text) == disk.records(first))
-    #expect(try Journal.check("/data", on: disk).torn == nil)
+    #expect(try disk.check().torn == nil)
     disk.crash()
     let recovered = try open(disk)
-    #expect(recovered.records.count == 3 && recovered.journal.recovery.torn == nil)
+    #expect(recovered.records.count == 3 && recovered.torn == nil)
     #expect(try size() == PreallocationTests.step)
     #expect(try write(recovered.journal) == 4, "they are as good as before")
   }
@@ -179,7 +179,7 @@ import Testing
     try journal.append(String(repeating: "x", count: 150_000))
     try journal.close()
     disk.plant(first, try #require(disk.contents(first)) + zeros(count))
-    let report = try Journal.check("/data", on: disk)
+    let report = try disk.check()
     #expect(report.torn == nil && report.lastNumber == 1)
   }
 
@@ -204,7 +204,7 @@ import Testing
       let recovered = try open(disk)
       #expect(texts.starts(with: recovered.records) && recovered.records.count >= 2)
       #expect((recovered.records == texts) == (bytes == new))
-      if recovered.journal.recovery.torn != nil {
+      if recovered.torn != nil {
         torn += 1
         #expect(disk.contents(first) == disk.records(first), "it is cut with the zeros")
       }
@@ -220,7 +220,7 @@ import Testing
     let sample = try SampleJournal(bytes: 2_000, segmentBytes: 900, seed: 31)
     let disk = sample.disk.copy()
     for (name, bytes) in sample.segments { disk.plant(name.path, bytes + zeros(700)) }
-    #expect(try Journal.check("/data", on: disk).torn == nil)
+    #expect(try disk.check().torn == nil)
     _ = try Journal.backup("/data", on: disk, to: "/copy")
     let recovered = try Recovered(on: disk)
     #expect(recovered.texts == sample.entries.map(\.text))
@@ -241,14 +241,14 @@ import Testing
   }
 
   @Test func zerosInThePlaceOfMarkedRecordsAreDamage() throws {
-    let sample = try SampleJournal(bytes: 1_500, segmentBytes: 1 << 20, seed: 32)
+    let sample = try SampleJournal(bytes: 1_500, seed: 32)
     let (name, bytes) = try #require(sample.segments.first)
     for lost in sample.entries {
       let disk = sample.disk.copy()
       disk.plant(first, bytes[..<lost.range.lowerBound] + zeros(900))
       let damage = Damage(
         file: name.text, offset: lost.range.lowerBound, record: lost.number,
-        reason: .endsBefore(UInt64(sample.entries.count)))
+        reason: .endsBefore(sample.last))
       #expect(try disk.refusal() == .damaged(damage))
     }
   }
@@ -257,7 +257,7 @@ import Testing
   /// begun behind it says that it was none; anything else is a torn tail.
   @Test(arguments: [1, 40, 5_000], [0, 700])
   func whatStandsBehindZerosIsJudgedAsBefore(_ count: Int, ahead: Int) throws {
-    let sample = try SampleJournal(bytes: 1_500, segmentBytes: 1 << 20, seed: 33)
+    let sample = try SampleJournal(bytes: 1_500, seed: 33)
     let (name, bytes) = try #require(sample.segments.first)
     for (lost, next) in zip(sample.entries, sample.entries.dropFirst()) {
       let whole = Array(bytes[..<lost.range.lowerBound])
@@ -271,7 +271,7 @@ import Testing
         #expect(refusal.map { Outcome($0) } == place, "record \(lost.number)")
         guard refusal == nil else { continue }
         let recovered = try Recovered(on: disk)
-        let torn = recovered.journal.recovery.torn
+        let torn = recovered.torn
         #expect(recovered.records.count == Int(lost.number) - 1 && disk.contents(first) == whole)
         #expect(torn?.offset == whole.count && torn?.count == tail.count)
         #expect(torn?.copy.map { disk.contents("/data/" + $0) } == tail)

@@ -124,7 +124,7 @@ import Testing
       _ = try file.write(Array("0123abcd 2 half".utf8).span, at: file.size())
       let recovered = try Recovered(on: files, data)
       #expect(recovered.records == ["whole"])
-      #expect(recovered.journal.recovery.torn?.count == 15)
+      #expect(recovered.torn?.count == 15)
       #expect(try files.list(data).filter { $0.hasSuffix(".broken") }.count == copies)
       try recovered.journal.close()
     }

@@ -9,6 +9,9 @@ struct Recovered {
   let state: [String]
   let records: [String]
 
+  /// What was repaired.
+  var torn: TornTail? { journal.recovery.torn }
+
   /// All texts: the tests' snapshots hold one line for each record before them.
   var texts: [String] { state + records }
 
@@ -55,6 +58,18 @@ extension FileName {
   static let first = segment(from: 1)
 }
 
+extension FileSystem {
+  /// What a check of the journal tells.
+  func check() throws(JournalError) -> JournalReport { try Journal.check("/data", on: self) }
+}
+
+extension FileHeader {
+  /// A header of the tests' server.
+  init(_ name: FileName, lines: UInt64 = 0) {
+    self.init(name, serverID: "test", chain: 0, lines: lines)
+  }
+}
+
 extension FaultyDisk {
   /// A disk with these files and nothing else.
   convenience init(_ files: [(name: FileName, bytes: [UInt8])]) {
@@ -77,7 +92,7 @@ extension FaultyDisk {
   /// `nil` if they take it.
   func refusal() throws -> JournalError? {
     let before = try files()
-    let checked = JournalError { () throws(JournalError) in try Journal.check("/data", on: self) }
+    let checked = JournalError(check)
     let opened = JournalError { () throws(JournalError) in try Recovered(on: copy()) }
     #expect(checked == opened)
     #expect(try files() == before)

@@ -24,7 +24,7 @@ struct SampleJournal {
   private(set) var segments: [(name: FileName, bytes: [UInt8])] = []
 
   /// Writes records of 10 to 90 bytes, one to four a commit, until `bytes` are on the disk.
-  init(bytes: Int, segmentBytes: Int, seed: UInt64) throws {
+  init(bytes: Int, segmentBytes: Int = 1 << 20, seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let journal = try Recovered(on: disk, segmentBytes: segmentBytes).journal
     var (written, commits) = (0, [UInt64]())
@@ -77,6 +77,9 @@ struct SampleJournal {
     }
     #expect(index == texts.count)
   }
+
+  /// The number of the last record.
+  var last: UInt64 { UInt64(entries.count) }
 
   /// The records of one segment.
   func entries(of name: FileName) -> [Entry] { entries.filter { $0.file == name } }

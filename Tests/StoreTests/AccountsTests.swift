@@ -44,48 +44,44 @@ struct AccountsTests {
   func randomChangesAgreeWithADictionary(seed: UInt64) throws {
     var random = TestRandom(seed: seed)
     var accounts = Accounts()
-    var model: [String: [String]] = [:]
+    // Name, hash, since when, and when seen.
+    var model: [PersonID: [String]] = [:]
     for step in 0..<400 {
       let text = ["ann", "Ann", "bob", "cal", "Dora", "sixteen-letters-"].randomElement(
         using: &random)
       let name = try Sample.name(text ?? "ann")
-      let key = name.description.lowercased()
       // In no order: a clock may be set back.
       let time = Sample.time(Int.random(in: 0..<1000, using: &random), step)
       let hash = "$\(step)"
       // Whoever has the name in these tests, or somebody else.
       let person = random.isOne(in: 5) ? PersonID(rawValue: 9) : name.person
-      let owned = model.first { $0.value[0] == "\(person)" }?.key
-      var row = owned.flatMap { model[$0] }
+      var row = model[person]
+      let isTaken = model.values.contains { PlayerName($0[0]) == name }
       let change: AccountChange
-      let isLegal: Bool
+      var isLegal = row != nil
       switch Int.random(in: 0..<4, using: &random) {
       case 0:
-        (change, isLegal) = (.register(name, hash: hash), row == nil && model[key] == nil)
-        let times = [time.description, time.description]
-        if isLegal { model[key] = ["\(person)", name.description, hash] + times }
-        row = owned.flatMap { model[$0] }
+        (change, isLegal) = (.register(name, hash: hash), row == nil && !isTaken)
+        if isLegal { row = ["\(name)", hash, "\(time)", "\(time)"] }
       case 1:
-        (change, isLegal) = (.password(hash: hash), row != nil)
-        row?[2] = hash
+        change = .password(hash: hash)
+        row?[1] = hash
       case 2:
-        (change, isLegal) = (.seen(), row != nil)
-        row?[4] = time.description
-      default:
-        (change, isLegal) = (.delete, row != nil)
-        row = nil
+        change = .seen()
+        row?[3] = "\(time)"
+      default: (change, row) = (.delete, nil)
       }
-      if let owned { model[owned] = row }
+      model[person] = row
       let isAccepted = (try? accounts.apply(change, of: person, at: time)) != nil
       #expect(isAccepted == isLegal, "step \(step)")
       #expect(accounts.survives)
-      let rows = model.values.map { $0.joined(separator: " ") }
-      let kept = accounts.all.map { "\($0.person) \($0.name) \($0.hash) \($0.since) \($0.seen)" }
-      #expect(kept.sorted() == rows.sorted())
-      #expect(accounts.count == model.count)
-      for row in model.values {
-        let (id, name) = (try #require(PersonID(row[0])), try Sample.name(row[1]))
-        #expect(accounts[id] != nil && accounts[id] == accounts[name], "step \(step)")
+      let kept = accounts.all.map {
+        ($0.person, ["\($0.name)", $0.hash, "\($0.since)", "\($0.seen)"])
+      }
+      #expect(Dictionary(uniqueKeysWithValues: kept) == model && accounts.count == model.count)
+      for (person, row) in model {
+        let account = accounts[try Sample.name(row[0])]
+        #expect(account != nil && account == accounts[person], "step \(step)")
       }
     }
   }

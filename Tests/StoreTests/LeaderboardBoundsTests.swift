@@ -38,18 +38,6 @@ struct LeaderboardBoundsTests {
     #expect(leaderboard.survives)
   }
 
-  @Test func aFloodOfGuestsIsBoundedAndFindable() throws {
-    var leaderboard = Leaderboard()
-    for number in 0..<60_000 {
-      try leaderboard.note(
-        "\(person(number))/g\(number)/guest/bot betting3 1 1", at: Sample.time(1, number))
-    }
-    #expect(leaderboard.guestLines <= Leaderboard.guestRows)
-    #expect(leaderboard.of(person(59_999)).count == 1)
-    #expect(leaderboard.of(person(0)).isEmpty)
-    #expect(leaderboard.survives)
-  }
-
   @Test func storedGuestsAreBoundedToo() throws {
     var leaderboard = Leaderboard()
     for number in 0..<Leaderboard.guestRows + 10 {

@@ -22,20 +22,6 @@ struct LeaderboardTests {
     #expect(boards.map(\.count) == [3000, 1, 10, 127, 128, 129, 1000])
   }
 
-  @Test func oldDaysAreForgottenAndMembersAreNot() throws {
-    var leaderboard = Leaderboard()
-    for day in 0..<400 {
-      try leaderboard.note("1/ann/member/person betting3 1 1", at: Sample.time(day))
-      try leaderboard.note("2/bob/member/person betting3 1 1", at: Sample.time(day % 8))
-      #expect(leaderboard.survives)
-    }
-    let lines = leaderboard.snapshot()
-    #expect(lines.count == 3)
-    #expect(lines.allSatisfy { $0.utf8.count < 1800 }, "\(lines)")
-    #expect(
-      [1, 2].map { leaderboard.of(PersonID(rawValue: $0)).first?.tally.net } == [400, 400])
-  }
-
   @Test func noSumTraps() throws {
     var leaderboard = Leaderboard()
     let ann = try #require(PlayerIdentity("1/ann/member/person"))

@@ -12,8 +12,6 @@ import Testing
 struct RandomTable {
   let settings: TableSettings
   private(set) var table: Table
-  /// Whether it may be closed; another one opens in its place.
-  var mayClose = true
   private(set) var index = 0
   private(set) var turns = 0
   private var random: TestRandom
@@ -35,11 +33,16 @@ struct RandomTable {
     chance = ChaCha20(seed: Seed(number: seed))
   }
 
+  /// A store in which it is open.
+  func store() throws -> Store {
+    var store = Store()
+    try store.apply(.tableOpened(settings, by: nil), at: Sample.time(1))
+    return store
+  }
+
   /// A step that was decided; some of them nobody would call wise.
   mutating func step() -> TableRecord {
     while true {
-      // A table that is closed refuses everything.
-      if table.isClosed { table = Table(settings.start) }
       guard let events = try? table.decide(action(), at: settings.id, using: &chance) else {
         continue
       }
@@ -75,13 +78,12 @@ struct RandomTable {
     case 0...5: return .sit(newcomer(), at: random.isOne(in: 2) ? nil : seat)
     case 6: return .leave(seat)
     case 7: return .sitOut(seat)
-    case 8: return .comeBack(seat)
+    case 8, 16: return .comeBack(seat)
     case 9, 10: return .kick(seat, by: Seat(number(1...3)))
     case 11, 12: return .timeOut(seat)
     case 13: return .lose(seat, hold: 120)
     case 14: return .reconnect(seat)
     case 15: return random.isOne(in: 4) ? .restart(hold: 60) : .want
-    case 16: return mayClose && random.isOne(in: 8) ? .close : .comeBack(seat)
     default: return .act(move(in: seat), seat)
     }
   }

@@ -67,9 +67,7 @@ struct RecordTests {
   @Test(arguments: RandomTable.games, [UInt64(1), .random(in: 0 ... .max)])
   func wordsAreReadAsTheyWereWritten(game: String, seed: UInt64) throws {
     var play = try RandomTable(game, seed: seed)
-    play.mayClose = false
-    var store = Store()
-    try store.apply(.tableOpened(play.settings, by: nil), at: Sample.time(1))
+    var store = try play.store()
     let steps = (1...300).map { _ in play.step() }
     for (place, step) in steps.enumerated() {
       try store.apply(.step(step), at: Sample.time(1, place))

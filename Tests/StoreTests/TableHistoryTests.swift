@@ -7,17 +7,6 @@ import Testing
 @testable import Store
 
 struct TableHistoryTests {
-  /// An store in which one table is open.
-  private func store(_ settings: TableSettings) throws -> Store {
-    var store = Store()
-    try store.apply(.tableOpened(settings, by: nil), at: Sample.time(1))
-    return store
-  }
-
-  private func history(_ store: Store, _ settings: TableSettings) throws -> TableHistory {
-    try #require(store.tables[settings.id])
-  }
-
   /// The same of a store and its tables.
   private func restored(_ store: Store, _ states: inout TableStates) throws -> Store {
     let tables = states.goingOn(in: store)
@@ -44,8 +33,7 @@ struct TableHistoryTests {
     [1, 2, 3, UInt64.random(in: 4 ... .max)])
   func theFoldIsTheTable(game: String, seed: UInt64) throws {
     var play = try RandomTable(game, seed: seed)
-    play.mayClose = false
-    var store = try store(play.settings)
+    var store = try play.store()
     var states = TableStates()
     states.apply(.tableOpened(play.settings, by: nil), in: store)
     var (rounds, answered) = (PlainRounds(), PlainAnswers())
@@ -58,7 +46,7 @@ struct TableHistoryTests {
       let news = try store.apply(record: Store.line(.step(record), at: time))
       for case .ended(_, let round) in news.history { ended[round.number] = round }
       states.apply(.step(record), in: store)
-      let folded = try history(store, play.settings)
+      let folded = try #require(store.tables[play.settings.id])
       let state = try #require(states.goingOn(in: store)[play.settings.id])
       try #require(state.table == play.table, "seed \(seed), step \(step): \(record)")
       guard step % 5 == 0 else { continue }
@@ -85,8 +73,7 @@ struct TableHistoryTests {
   @Test(arguments: RandomTable.games)
   func aFoldOfSomethingElseIsNotTheTable(game: String) throws {
     var play = try RandomTable(game, seed: 5)
-    play.mayClose = false
-    var store = try store(play.settings)
+    var store = try play.store()
     var (rounds, answered) = (PlainRounds(), PlainAnswers())
     var (otherRounds, otherAnswers) = (0, 0)
     for step in 1...300 {
@@ -97,7 +84,7 @@ struct TableHistoryTests {
       let damaged = record.with(Array(record.events.dropLast()), answered: nil)
       try changed.apply(.step(damaged), at: Sample.time(2, step))
       try store.apply(.step(record), at: Sample.time(2, step))
-      let other = try history(changed, play.settings)
+      let other = try #require(changed.tables[play.settings.id])
       if !rounds.agrees(with: other) { otherRounds += 1 }
       if !answered.agrees(with: changed, play.table) { otherAnswers += 1 }
       // All that are shown change the table, by their number.
@@ -112,7 +99,7 @@ struct TableHistoryTests {
   /// The last 64 tagged commands of somebody seated are remembered until the seat is free; of
   /// somebody who sits nowhere nothing is.
   @Test func tagsAreRememberedAndDropped() throws {
-    var store = try store(#require(TableSettings("main betting3 -")))
+    var store = try RandomTable("main betting3 -", seed: 1).store()
     let seat = "seat=1 name=ann"
     let events = ["sat \(seat) stack=100 kind=guest role=person person=1", "leaving \(seat)"]
     let steps =
@@ -156,7 +143,7 @@ struct TableHistoryTests {
 
   @Test func storedLinesMayBeAnything() throws {
     var play = try RandomTable("main betting3 -", seed: 2)
-    var store = try store(play.settings)
+    var store = try play.store()
     for _ in 0..<60 { try store.apply(.step(play.step()), at: Sample.time(1)) }
     let lines = store.snapshot()
     #expect(lines.contains { $0.contains("round") })
