@@ -36,7 +36,7 @@ struct MeanBoardTests {
   }
 
   /// As the definition has it: 1.96 standard errors of the mean. Here the mean is 1 and the variance
-  /// 3, or so many times the thousandths of a bet.
+  /// 3, times 500 in thousandths of a bet.
   @Test(
     arguments: [(Leaderboard.Outcome.money, nil), (.bets, 500)] as [(Leaderboard.Outcome, Int?)])
   func theIntervalIsThatOfTheMean(outcome: Leaderboard.Outcome, bet: Int?) throws {

@@ -39,7 +39,7 @@ struct MannersTests {
     }
   }
 
-  /// Whoever left with more chips than the table takes may bring them all; nobody brings fewer
+  /// A player who left with more chips than the table takes may bring them all; nobody brings fewer
   /// than it takes, not even who left with fewer.
   @Test(arguments: [
     (0, 0, false), (0, 10, true), (5, 5, false), (100, 9, false), (100, 10, true),
@@ -64,7 +64,7 @@ struct MannersTests {
   }
 
   /// Nothing follows from the loss of all connections: the round stands, and goes on with the same
-  /// cards, whether it was dealt or not, even if only whoever was cut off first wanted no new game.
+  /// cards, whether it was dealt or not, even if only the first who was cut off wanted no new game.
   @Test(arguments: [
     ("ann bets 5", "bob bets 5; bob deals; ann deals; ann deals; bob deals"),
     ("ann bets 5; ann deals; bob bets 5", "bob deals; ann deals; bob deals"),
