@@ -103,7 +103,8 @@ let package = Package(
       ["Cards", "Games", "Identity", "LineProtocol", "Lines", "Simulation", "Sockets"]),
     tests(
       "StoreTests",
-      ["Store", "Cards", "Games", "Identity", "LineProtocol", "Lines", "ScoreBook"]),
+      ["Bots", "Store", "Cards", "Games", "Identity", "LineProtocol", "Lines", "ScoreBook"],
+      exclude: ["OnRecord", "entries.txt"]),
     tests(
       "DocumentTests", ["Cards", "Lines", "LineProtocol", "Room", "Server", "Sockets"],
       exclude: ["Conversations"]),
@@ -161,7 +162,8 @@ let package = Package(
       ],
       exclude: ["Fixtures"]),
     tests("SocketsTests", ["Sockets"]),
-    tests("TablesTests", ["Cards", "Games", "Identity"]),
+    tests(
+      "TablesTests", ["Bots", "Cards", "Games", "Identity", "LineProtocol"], exclude: ["Tables"]),
   ]
 )
 

@@ -10,11 +10,6 @@ import Testing
     ([UInt8](repeating: 0xFF, count: 32), 0x62A8_AB43),
     (Array(0..<32), 0x46DD_794E),
     (Array((0..<32).reversed()), 0x113F_DB5C),
-    (
-      [0x01, 0xC0] + [UInt8](repeating: 0, count: 14) + [0x14, 0, 0, 0, 0, 0, 4, 0]
-        + [0, 0, 0, 0x14, 0, 0, 0, 0x18, 0x28] + [UInt8](repeating: 0, count: 7)
-        + [0x02] + [UInt8](repeating: 0, count: 7), 0xD996_3A56
-    ),
   ]
 
   @Test(arguments: vectors.indices) func isThePublishedValue(_ index: Int) {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct CutHeaderTests {
   private let first = FileName.segment(from: 1)
 
-  private func path(_ name: FileName) -> String { "/data/" + name.text }
+  private func path(_ name: FileName) -> String { name.path }
 
   /// Each is part of a first line that this program could have written.
   @Test(arguments: [
@@ -19,11 +19,11 @@ import Testing
     "journal 13 other 1 00000000 ",
   ])
   func onlyFileIsBegunAnew(_ text: String) throws {
-    let disk = SampleJournal.disk([(first, Array(text.utf8))])
-    let checked = try Journal.check("/data", on: disk)
+    let disk = FaultyDisk([(first, Array(text.utf8))])
+    let checked = try disk.check()
     #expect(checked.torn == TornTail(file: first.text, offset: 0, count: text.utf8.count))
     #expect(checked.lastNumber == 0 && checked.records == 0 && checked.segments == 1)
-    #expect(disk.contents(path(first)) == Array(text.utf8), "to check changes nothing")
+    #expect(disk.contents(first.path) == Array(text.utf8), "to check changes nothing")
     // A copy of what is no journal would look like a copy of one.
     #expect(throws: refusal(of: first)) { try Journal.backup("/data", on: disk, to: "/copy") }
     let journal = try Recovered(on: disk).journal
@@ -33,9 +33,9 @@ import Testing
     #expect(torn.explanation.contains("begun anew") && torn.explanation.contains("backup"))
     let copy = try #require(torn.copy)
     #expect(disk.contents("/data/" + copy) == Array(text.utf8))
-    #expect(disk.contents(path(first)) == FileHeader(first, serverID: "test", chain: 0).line)
+    #expect(disk.contents(first.path) == FileHeader(first).line)
     disk.crash()
-    #expect(try Recovered(on: disk).journal.recovery.torn == nil)
+    #expect(try Recovered(on: disk).torn == nil)
   }
 
   /// None is part of one, or it is of a newer program.
@@ -50,14 +50,14 @@ import Testing
     String(repeating: "x", count: 300),
   ])
   func otherBytesAreRefused(_ text: String) throws {
-    try expectRefusal(of: first, on: SampleJournal.disk([(first, Array(text.utf8))]))
+    #expect(try FaultyDisk([(first, Array(text.utf8))]).refusal() == refusal(of: first))
   }
 
   @Test func lastByteChangedIsNotCut() throws {
-    let line = FileHeader(first, serverID: "test", chain: 0).line
+    let line = FileHeader(first).line
     for last in 0...255 as ClosedRange<UInt8> where last != 0x0A {
-      let disk = SampleJournal.disk([(first, line.dropLast() + [last])])
-      try expectRefusal(of: first, on: disk)
+      let disk = FaultyDisk([(first, line.dropLast() + [last])])
+      #expect(try disk.refusal() == refusal(of: first))
     }
   }
 
@@ -65,20 +65,19 @@ import Testing
   @Test func nothingElseMayBeThere() throws {
     let sample = try SampleJournal(bytes: 2_000, segmentBytes: 1_000, seed: 12)
     let (one, two) = (sample.segments[0], sample.segments[1])
-    let cuts = [0, 1, 8, 12, 30]
-    for cut in cuts {
-      let short = Array(one.bytes[..<cut])
-      try expectRefusal(of: first, on: SampleJournal.disk([(first, short), two]))
-      let next = FileName.segment(from: 8)
-      try expectRefusal(of: next, on: SampleJournal.disk([(next, short)]))
-      let later = Array(two.bytes[..<cut])
-      try expectRefusal(of: two.name, on: SampleJournal.disk([one, (two.name, later)]))
-      for number in 0...1 as ClosedRange<UInt64> {
-        let snapshot = FileName.snapshot(of: number)
-        let name = FileName.segment(from: number + 1)
-        let header = FileHeader(snapshot, serverID: "test", chain: 0).line
-        let disk = SampleJournal.disk([(snapshot, header), (name, short)])
-        try expectRefusal(of: name, on: disk)
+    let (next, header) = (
+      FileName.segment(from: 8),
+      { FileHeader(.snapshot(of: $0)).line } as (UInt64) -> [UInt8]
+    )
+    for cut in [0, 1, 8, 12, 30] {
+      let (short, later) = (Array(one.bytes[..<cut]), Array(two.bytes[..<cut]))
+      for (name, files) in [
+        (first, [(first, short), two]), (next, [(next, short)]),
+        (two.name, [one, (two.name, later)]),
+        (first, [(.snapshot(of: 0), header(0)), (first, short)]),
+        (.segment(from: 2), [(.snapshot(of: 1), header(1)), (.segment(from: 2), short)]),
+      ] as [(FileName, [(FileName, [UInt8])])] {
+        #expect(try FaultyDisk(files).refusal() == refusal(of: name))
       }
     }
   }
@@ -89,7 +88,7 @@ import Testing
     var (call, isHit) = (1, true)
     while isHit {
       let disk = FaultyDisk(seed: UInt64(call))
-      disk.plant(path(first), bytes)
+      disk.plant(first.path, bytes)
       let start = disk.calls
       disk.fault = DiskFault(kind, at: start + call)
       _ = try? Recovered(on: disk)
@@ -111,14 +110,5 @@ import Testing
 
   private func refusal(of name: FileName) -> JournalError {
     .damaged(Damage(file: name.text, offset: 0, record: nil, reason: .header))
-  }
-
-  /// Check and recovery refuse it alike and change nothing.
-  private func expectRefusal(of name: FileName, on disk: FaultyDisk) throws {
-    let before = try disk.list("/data").map { disk.contents("/data/" + $0) }
-    #expect(throws: refusal(of: name)) { try Journal.check("/data", on: disk) }
-    #expect(throws: refusal(of: name)) { try Recovered(on: disk) }
-    let after = try disk.list("/data")
-    #expect(after.map { disk.contents("/data/" + $0) } == before)
   }
 }

@@ -7,13 +7,6 @@ import Testing
 /// A journal cut at every byte, with every bit flipped, with records swapped, dropped and doubled:
 /// no damage passes for a crash, and no crash for damage.
 @Suite struct DamageTests {
-  /// The first case of many that came out wrong.
-  struct Mismatch: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) { self.description = description }
-  }
-
   /// Segments are small, so that a cut or flip costs the reading of one segment only: the reading
   /// goes on from a copy of what the segments before it came to.
   private func forEachSegment(
@@ -23,8 +16,9 @@ import Testing
     var replay = Replay()
     for (index, segment) in sample.segments.enumerated() {
       try body(segment.name, segment.bytes, replay, index == sample.segments.count - 1)
-      let file = placed(segment.name, segment.bytes)
-      try replay.readSegment(file, isLast: false) { _ throws(LineRefusal) in }
+      try replay.readSegment(placed(segment.name, segment.bytes), isLast: false) {
+        _ throws(LineRefusal) in
+      }
     }
   }
 
@@ -43,13 +37,9 @@ import Testing
         if cut < header {
           expected = name.number == 1 ? .torn(at: 0) : .refused(at: 0, record: nil)
         }
-        var texts: [String] = []
-        let outcome = Outcome(
-          reading: placed(name, bytes, size: cut), behind: before, isLast: true,
-          texts: &texts)
-        if outcome != expected || texts != whole.map(\.text) {
-          throw Mismatch("seed=1 \(name.text) cut at \(cut): \(outcome), not \(expected)")
-        }
+        let (outcome, texts) = Outcome.read(name, bytes, size: cut, behind: before)
+        let isRight = outcome == expected && texts == whole.map(\.text)
+        try #require(isRight, "seed=1 \(name.text) cut at \(cut): \(outcome), not \(expected)")
         cuts += 1
       }
     }
@@ -57,62 +47,38 @@ import Testing
   }
 
   @Test func cutFileIsRepairedByOpening() throws {
-    let sample = try SampleJournal(bytes: 20_000, segmentBytes: 1 << 20, seed: 2)
+    let sample = try SampleJournal(bytes: 20_000, seed: 2)
     let (name, bytes) = try #require(sample.segments.first)
     let header = try #require(sample.entries.first).range.lowerBound
     let cuts = Array(0..<2_000) + stride(from: 2_000, through: bytes.count, by: 97)
     for cut in cuts {
-      let disk = SampleJournal.disk([(name, Array(bytes[..<cut]))])
+      let disk = FaultyDisk([(name, Array(bytes[..<cut]))])
       let whole = sample.entries.prefix { $0.range.upperBound <= cut }
       let end = whole.last?.range.upperBound ?? (cut < header ? 0 : header)
-      let report = try Journal.check("/data", on: disk)
+      let report = try disk.check()
       let recovered = try Recovered(on: disk)
-      #expect(recovered.texts == whole.map(\.text))
-      #expect(disk.contents("/data/" + name.text) == Array(bytes[..<max(end, header)]))
-      let torn = recovered.journal.recovery.torn
-      #expect((torn == nil) == (cut == end && cut >= header), "cut at \(cut)")
+      #expect(recovered.texts == whole.map(\.text) && report.lastNumber == UInt64(whole.count))
+      #expect(disk.contents(name.path) == Array(bytes[..<max(end, header)]))
+      let torn = recovered.torn
+      #expect(torn?.offset == (cut == end && cut >= header ? nil : end), "cut at \(cut)")
       #expect(torn?.offset == report.torn?.offset && torn?.count == report.torn?.count)
-      #expect(report.lastNumber == UInt64(whole.count))
-      if let torn {
-        #expect(torn.offset == end)
-        let copy = try #require(torn.copy)
-        #expect(disk.contents("/data/" + copy) == Array(bytes[end..<cut]))
-      }
+      let copy = torn?.copy.flatMap { disk.contents("/data/" + $0) }
+      #expect(copy == torn.map { _ in Array(bytes[end..<cut]) })
       try recovered.journal.append("after the repair")
       try recovered.journal.close()
       #expect(try Recovered(on: disk).texts == whole.map(\.text) + ["after the repair"])
     }
   }
 
-  /// A crash can zero the last commit. A commit that was begun behind it says that it was none.
-  @Test(arguments: [1, 40, 5_000]) func aCommitBehindZeroesIsDamage(zeroes: Int) throws {
-    let sample = try SampleJournal(bytes: 3_000, segmentBytes: 1 << 20, seed: 9)
-    let (name, bytes) = try #require(sample.segments.first)
-    for (lost, next) in zip(sample.entries, sample.entries.dropFirst()) {
-      let whole = bytes[..<lost.range.lowerBound]
-      let broken = whole + [UInt8](repeating: 0, count: zeroes) + bytes[next.range]
-      var texts: [String] = []
-      let outcome = Outcome(
-        reading: placed(name, Array(broken)), behind: Replay(), isLast: true, texts: &texts)
-      let place = lost.range.lowerBound
-      let isDamage = lost.commit != next.commit
-      #expect(
-        outcome == (isDamage ? .refused(at: place, record: lost.number) : .torn(at: place)),
-        "record \(lost.number)")
-    }
-  }
-
   /// Two records in one line are no torn tail, although no line begins behind them.
   @Test func aChangedLineFeedIsDamage() throws {
-    let sample = try SampleJournal(bytes: 3_000, segmentBytes: 1 << 20, seed: 10)
+    let sample = try SampleJournal(bytes: 3_000, seed: 10)
     let (name, bytes) = try #require(sample.segments.first)
     for (first, second) in zip(sample.entries, sample.entries.dropFirst())
     where first.commit != second.commit {
       var broken = Array(bytes[..<second.range.upperBound])
       broken[second.range.lowerBound - 1] = 0x20
-      var texts: [String] = []
-      let outcome = Outcome(
-        reading: placed(name, broken), behind: Replay(), isLast: true, texts: &texts)
+      let outcome = Outcome.read(name, broken).0
       #expect(outcome == .refused(at: first.range.lowerBound, record: first.number))
     }
   }
@@ -128,18 +94,16 @@ import Testing
         for bit in 0..<8 {
           var broken = bytes
           broken[index] ^= 1 << UInt8(bit)
-          var texts: [String] = []
-          let outcome = Outcome(
-            reading: placed(name, broken), behind: before, isLast: isLast, texts: &texts)
+          let (outcome, texts) = Outcome.read(name, broken, behind: before, isLast: isLast)
           let entry = position.map { entries[$0] }
           let place = Outcome.refused(at: entry?.range.lowerBound ?? 0, record: entry?.number)
           let mayBeTorn = isLast && entry?.commit == lastCommit
           let isRight =
             outcome == place || entry == nil && outcome == .newer
             || mayBeTorn && outcome == .torn(at: entry?.range.lowerBound ?? 0)
-          if !isRight || texts != entries.prefix(position ?? 0).map(\.text) {
-            throw Mismatch("seed=3 \(name.text) byte \(index) bit \(bit): \(outcome)")
-          }
+          let areThere = texts == entries.prefix(position ?? 0).map(\.text)
+          try #require(
+            isRight && areThere, "seed=3 \(name.text) byte \(index) bit \(bit): \(outcome)")
           flips += 1
         }
       }
@@ -153,26 +117,22 @@ import Testing
     for text in ["a", "bc", "def"] { try journal.append(text) }
     try journal.beginSnapshot().write(["a", "bc", "def"])
     try journal.close()
-    let name = FileName.snapshot(of: 3).text
-    let bytes = try #require(disk.contents("/data/" + name))
-    for index in bytes.indices {
-      for bit in 0..<8 {
-        var broken = bytes
-        broken[index] ^= 1 << UInt8(bit)
-        disk.restart()
-        disk.plant("/data/" + name, broken)
-        #expect(throws: JournalError.self) { try Recovered(on: disk) }
-      }
+    let name = FileName.snapshot(of: 3).path
+    let bytes = try #require(disk.contents(name))
+    let flips = (0..<8 * bytes.count).map { bit in
+      var broken = bytes
+      broken[bit / 8] ^= 1 << UInt8(bit % 8)
+      return broken
     }
-    for cut in bytes.indices {
+    for broken in flips + bytes.indices.map({ Array(bytes[..<$0]) }) {
       disk.restart()
-      disk.plant("/data/" + name, Array(bytes[..<cut]))
+      disk.plant(name, broken)
       #expect(throws: JournalError.self) { try Recovered(on: disk) }
     }
   }
 
   @Test func severalFlippedBitsAreNoticed() throws {
-    let sample = try SampleJournal(bytes: 3_000, segmentBytes: 1 << 20, seed: 4)
+    let sample = try SampleJournal(bytes: 3_000, seed: 4)
     let (name, bytes) = try #require(sample.segments.first)
     let all = sample.entries.map(\.text)
     var random = SplitMix64(seed: 4)
@@ -183,12 +143,9 @@ import Testing
           1 << UInt8.random(in: 0..<8, using: &random)
       }
       guard broken != bytes else { continue }
-      var texts: [String] = []
-      let outcome = Outcome(
-        reading: placed(name, broken), behind: Replay(), isLast: true, texts: &texts)
-      if !outcome.isNoticed || !all.starts(with: texts) {
-        throw Mismatch("seed=4 round \(round): \(outcome)")
-      }
+      let (outcome, texts) = Outcome.read(name, broken)
+      let isNoticed = outcome != .clean && all.starts(with: texts)
+      try #require(isNoticed, "seed=4 round \(round): \(outcome)")
     }
   }
 
@@ -198,7 +155,7 @@ import Testing
   }
 
   @Test(arguments: Shuffle.allCases) func movedRecordsAreNoticed(_ shuffle: Shuffle) throws {
-    let sample = try SampleJournal(bytes: 20_000, segmentBytes: 1 << 20, seed: 5)
+    let sample = try SampleJournal(bytes: 20_000, seed: 5)
     let (name, bytes) = try #require(sample.segments.first)
     let header = Array(bytes[..<(try #require(sample.entries.first).range.lowerBound)])
     let lines = sample.entries.map { Array(bytes[$0.range]) }
@@ -210,41 +167,29 @@ import Testing
       case .drop: moved.remove(at: index)
       case .double: moved.insert(lines[index], at: index)
       }
-      var texts: [String] = []
-      let outcome = Outcome(
-        reading: placed(name, moved.reduce(into: header) { $0 += $1 }), behind: Replay(),
-        isLast: true,
-        texts: &texts)
+      let (outcome, texts) = Outcome.read(name, moved.reduce(header, +))
       let right = shuffle == .swap ? index - 1 : shuffle == .drop ? index : index + 1
+      let offset = moved.prefix(right).reduce(header.count) { $0 + $1.count }
       // Without its last line a journal is a whole, shorter journal: nothing in it can tell.
       let isShorter = shuffle == .drop && index == lines.count - 1
       #expect(texts == sample.entries.prefix(right).map(\.text))
-      if isShorter {
-        #expect(outcome == .clean)
-      } else {
-        let offset = moved.prefix(right).reduce(header.count) { $0 + $1.count }
-        #expect(outcome == .refused(at: offset, record: UInt64(right + 1)), "line \(index)")
-      }
+      #expect(
+        outcome == (isShorter ? .clean : .refused(at: offset, record: UInt64(right + 1))),
+        "line \(index)")
     }
   }
 
   @Test func lostAndMovedSegmentsAreRefused() throws {
     let sample = try SampleJournal(bytes: 10_000, segmentBytes: 1_000, seed: 6)
     for index in sample.segments.indices.dropLast() {
-      var fewer = sample.segments
-      let lost = fewer.remove(at: index)
-      let next = fewer[index]
-      let disk = SampleJournal.disk(fewer)
+      var (fewer, swapped, cut) = (sample.segments, sample.segments, sample.segments)
+      let (lost, next) = (fewer.remove(at: index), fewer[index])
       #expect(
-        throws: JournalError.missing(
-          first: lost.name.number, next: next.name.number, file: next.name.text)
-      ) { try Recovered(on: disk) }
-      var swapped = sample.segments
+        try FaultyDisk(fewer).refusal()
+          == .missing(first: lost.name.number, next: next.name.number, file: next.name.text))
       (swapped[index].bytes, swapped[index + 1].bytes) = (next.bytes, lost.bytes)
-      #expect(throws: JournalError.self) { try Recovered(on: SampleJournal.disk(swapped)) }
-      var cut = sample.segments
       cut[index].bytes.removeLast()
-      #expect(throws: JournalError.self) { try Recovered(on: SampleJournal.disk(cut)) }
+      #expect(try FaultyDisk(swapped).refusal() != nil && FaultyDisk(cut).refusal() != nil)
     }
   }
 
@@ -257,16 +202,13 @@ import Testing
       String(decoding: foreign.bytes, as: UTF8.self).split(separator: "\n").first)
     let field = LineFields.readHex(Array(line.utf8).span, at: line.utf8.count - 17)
     let chain = try #require(field)
-    let header = FileHeader(second.name, serverID: "test", chain: chain).line
-    let disk = SampleJournal.disk([one.segments[0], (second.name, header)])
-    #expect(
-      throws: JournalError.damaged(
-        Damage(file: second.name.text, offset: 0, record: nil, reason: .notTheNext))
-    ) { try Recovered(on: disk) }
-    let stranger = FileHeader(second.name, serverID: "other", chain: 0).line
-    #expect(
-      throws: JournalError.damaged(
-        Damage(file: second.name.text, offset: 0, record: nil, reason: .anotherServer("other")))
-    ) { try Recovered(on: SampleJournal.disk([one.segments[0], (second.name, stranger)])) }
+    for (server, chain, reason) in [
+      ("test", chain, Damage.Reason.notTheNext), ("other", 0, .anotherServer("other")),
+    ] {
+      let header = FileHeader(second.name, serverID: server, chain: chain).line
+      let damage = Damage(file: second.name.text, offset: 0, record: nil, reason: reason)
+      let disk = FaultyDisk([one.segments[0], (second.name, header)])
+      #expect(try disk.refusal() == .damaged(damage))
+    }
   }
 }

@@ -18,37 +18,18 @@ import Testing
     of sample: SampleJournal, _ name: FileName, _ bytes: some Sequence<UInt8>
   ) -> FaultyDisk {
     let disk = sample.disk.copy()
-    disk.plant("/data/" + name.text, Array(bytes))
+    disk.plant(name.path, Array(bytes))
     return disk
   }
 
   /// Marks record `number` as the last one on the disk.
   private func setMark(_ number: Int, of sample: SampleJournal, on disk: FaultyDisk) throws {
     let end = sample.entries[number - 1].range
-    let bytes = try #require(disk.contents("/data/" + sample.entries[number - 1].file.text))
+    let bytes = try #require(disk.contents(sample.entries[number - 1].file.path))
     let found = LineFields.readHex(bytes.span, at: end.lowerBound)
     let checksum = try #require(found)
     let slot = DurableMark(serverID: "test", number: UInt64(number), checksum: checksum).slot
     disk.plant(mark, slot + slot)
-  }
-
-  /// Check and open refuse it as damage, and neither changes a file.
-  private func expectDamage(_ disk: FaultyDisk, _ what: String) throws {
-    let before = try disk.list("/data").map { disk.contents("/data/" + $0) }
-    var errors: [JournalError?] = []
-    do { _ = try Journal.check("/data", on: disk) } catch { errors.append(error) }
-    do { _ = try Recovered(on: disk) } catch { errors.append(error) }
-    #expect(errors.count == 2 && errors[0] == errors[1], "\(what): \(errors)")
-    let areDamage = errors.allSatisfy { error in
-      switch error {
-      case .damaged, .missing: true
-      default: false
-      }
-    }
-    #expect(areDamage, "\(what): \(errors)")
-    disk.restart()
-    let after = try disk.list("/data").map { disk.contents("/data/" + $0) }
-    #expect(after == before, "\(what)")
   }
 
   @Test func fileIsTheseLines() throws {
@@ -56,11 +37,10 @@ import Testing
     let journal = try Recovered(on: disk).journal
     let begun = try #require(disk.contents(mark))
     #expect(begun.count == 1024 && begun.prefix(512) == begun.suffix(512))
-    try journal.append("hello")
-    try journal.commit()
+    try journal.commit("hello")
     #expect(disk.contents(mark) == begun, "nobody waits for the mark")
     journal.mark()
-    let segment = try #require(disk.contents("/data/" + FileName.segment(from: 1).text))
+    let segment = try #require(disk.contents(FileName.first.path))
     let record = String(decoding: segment, as: UTF8.self).split(separator: "\n")[1].prefix(8)
     let slots = String(decoding: try #require(disk.contents(mark)), as: UTF8.self)
     let words = slots.split(separator: "\n").map { $0.split(separator: " ") }
@@ -79,11 +59,12 @@ import Testing
       for bit in 0..<8 {
         var broken = bytes
         broken[index] ^= 1 << UInt8(bit)
-        let disk = disk(of: sample, name, broken)
-        let result = Result { () throws(JournalError) in try Journal.check("/data", on: disk) }
+        let error = JournalError { () throws(JournalError) in
+          try Journal.check("/data", on: self.disk(of: sample, name, broken))
+        }
         // Not that the file ends there: nothing is missing.
-        guard case .failure(.damaged(let damage)) = result,
-          damage.reason != .endsBefore(UInt64(sample.entries.count))
+        guard case .damaged(let damage) = error,
+          damage.reason != .endsBefore(sample.last)
         else {
           Issue.record("byte \(index), bit \(bit)")
           return
@@ -91,13 +72,15 @@ import Testing
       }
     }
     let disk = disk(of: sample, name, bytes.dropLast(3) + [0x41] + bytes.suffix(2))
-    try expectDamage(disk, "one letter of the last record")
+    #expect(try disk.refusal()?.isDamage == true, "one letter of the last record")
   }
 
   @Test func everyCutIsDamageAlsoAtTheEndOfALine() throws {
     let sample = try sample(bytes: 800)
     let (name, bytes) = try #require(sample.segments.last)
-    for cut in 0..<bytes.count { try expectDamage(disk(of: sample, name, bytes[..<cut]), "\(cut)") }
+    for cut in 0..<bytes.count {
+      #expect(try disk(of: sample, name, bytes[..<cut]).refusal()?.isDamage == true, "\(cut)")
+    }
   }
 
   /// The mark lags behind the last three records, as it may in the last moment before a crash.
@@ -111,13 +94,13 @@ import Testing
       let disk = disk(of: sample, name, bytes[..<cut])
       try setMark(marked, of: sample, on: disk)
       guard cut >= end else {
-        try expectDamage(disk, "cut at \(cut)")
+        #expect(try disk.refusal()?.isDamage == true, "cut at \(cut)")
         continue
       }
-      let report = try Journal.check("/data", on: disk)
+      let report = try disk.check()
       #expect(report.marked == UInt64(marked) && report.lastNumber >= UInt64(marked))
       let recovered = try Recovered(on: disk)
-      let torn = recovered.journal.recovery.torn
+      let torn = recovered.torn
       #expect(report.torn?.count == torn?.count)
       guard let torn, let copy = torn.copy else { continue }
       #expect(torn.explanation.hasPrefix("possibly lost: \(torn.count) bytes in \(copy): "))
@@ -129,7 +112,7 @@ import Testing
     let disk = disk(of: sample, name, broken)
     try setMark(marked, of: sample, on: disk)
     // A later commit shows that this one was on the disk.
-    if entry.commit < lastCommit { try expectDamage(disk, "an earlier commit") }
+    if entry.commit < lastCommit { #expect(try disk.refusal()?.isDamage == true) }
   }
 
   @Test func withoutAMarkNothingIsClaimed() throws {
@@ -137,32 +120,29 @@ import Testing
     let (name, bytes) = try #require(sample.segments.last)
     let disk = disk(of: sample, name, bytes.dropLast())
     try disk.remove(mark)
-    let report = try Journal.check("/data", on: disk)
+    let report = try disk.check()
     #expect(report.marked == nil && report.torn != nil)
     let recovered = try Recovered(on: disk)
     #expect(recovered.journal.recovery.marked == nil)
     #expect(recovered.records.count == sample.entries.count - 1)
-    let words = try #require(recovered.journal.recovery.torn).explanation
+    let words = try #require(recovered.torn).explanation
     #expect(words.hasPrefix("possibly lost: ") && !words.contains("nothing acknowledged"))
     try recovered.journal.close()
-    #expect(try Journal.check("/data", on: disk).marked == UInt64(sample.entries.count - 1))
+    #expect(try disk.check().marked == UInt64(sample.entries.count - 1))
   }
 
   @Test func halfOfTheMarkIsEnough() throws {
     let sample = try sample()
     let bytes = try #require(sample.disk.contents(mark))
     let disk = sample.disk.copy()
-    for start in [0, 512] {
-      for index in start..<(start + 512) {
-        var broken = bytes
-        broken[index] ^= 1 << UInt8(index % 8)
-        disk.plant(mark, broken)
-        #expect(try Journal.check("/data", on: disk).marked == UInt64(sample.entries.count))
-      }
+    let broken = (0..<1024).map { index in
+      var broken = bytes
+      broken[index] ^= 1 << UInt8(index % 8)
+      return broken
     }
-    for size in 512...1024 {
-      disk.plant(mark, Array(bytes[..<size]))
-      #expect(try Journal.check("/data", on: disk).marked == UInt64(sample.entries.count))
+    for marked in broken + (512...1024).map({ Array(bytes[..<$0]) }) {
+      disk.plant(mark, marked)
+      #expect(try disk.check().marked == sample.last)
     }
   }
 
@@ -180,7 +160,8 @@ import Testing
     ] {
       let disk = sample.disk.copy()
       disk.plant(mark, bytes)
-      try expectDamage(disk, word)
+      let refusal = try #require(try disk.refusal())
+      #expect(refusal.isDamage && refusal.explanation.contains(word))
     }
     for version in ["1", "14"] {
       let other = sample.disk.copy()
@@ -194,12 +175,10 @@ import Testing
   @Test func missingFilesAreDamage() throws {
     let sample = try sample(bytes: 3_000, segmentBytes: 1_000)
     let last = try #require(sample.segments.last).name
-    let lost = sample.disk.copy()
-    try lost.remove("/data/" + last.text)
-    try expectDamage(lost, "the last segment is gone")
-    let none = sample.disk.copy()
-    for segment in sample.segments { try none.remove("/data/" + segment.name.text) }
-    try expectDamage(none, "every segment is gone")
+    let (lost, none) = (sample.disk.copy(), sample.disk.copy())
+    try lost.remove(last.path)
+    for segment in sample.segments { try none.remove(segment.name.path) }
+    #expect(try lost.refusal()?.isDamage == true && none.refusal()?.isDamage == true)
   }
 
   /// A write of the mark that fails half-way leaves the one before it, and the journal goes on.
@@ -208,20 +187,18 @@ import Testing
     let disk = FaultyDisk(seed: seed)
     let journal = try Recovered(on: disk).journal
     for text in ["one", "two"] {
-      try journal.append(text)
-      try journal.commit()
+      try journal.commit(text)
       journal.mark()
     }
-    try journal.append("three")
-    try journal.commit()
+    try journal.commit("three")
     disk.fault = DiskFault(.noSpace, at: disk.calls + 1)
     journal.mark()
     #expect(journal.postponed == .disk(FileSystemError(.write, mark, .noSpace)))
     // All that is not blank may have been written.
-    #expect([2, 3].contains(try Journal.check("/data", on: disk.copy()).marked))
+    #expect([2, 3].contains(try disk.copy().check().marked))
     journal.mark()
     #expect(journal.postponed == nil)
-    #expect(try Journal.check("/data", on: disk.copy()).marked == 3)
+    #expect(try disk.copy().check().marked == 3)
     disk.crash()
     #expect(try Recovered(on: disk).texts == ["one", "two", "three"])
   }
@@ -231,15 +208,16 @@ import Testing
     for call in 1...12 {
       let disk = FaultyDisk()
       let journal = try Recovered(on: disk).journal
-      try journal.append("one")
-      try journal.commit()
+      try journal.commit("one")
       journal.mark()
-      let busy = BusyDisk(disk, call) {
-        _ = try? journal.append("more")
-        _ = try? journal.commit()
+      var left = call
+      let busy = OtherDisk(disk: disk) { _, _ in
+        left -= 1
+        guard left == 0 else { return }
+        _ = try? journal.commit("more")
         journal.mark()
       }
-      #expect(try Journal.check("/data", on: busy).torn == nil, "at call \(call)")
+      #expect(try busy.check().torn == nil, "at call \(call)")
     }
   }
 
@@ -255,32 +233,5 @@ import Testing
     #expect(copied.count == end.upperBound)
     disk.plant("/copy/" + name.text, Array(copied[..<end.lowerBound]))
     #expect(throws: JournalError.self) { try Recovered(on: disk, "/copy") }
-  }
-}
-
-/// A disk on which something happens just before one of the calls of whoever reads it.
-private final class BusyDisk: OtherDisk, @unchecked Sendable {
-  private var left: Int
-  private let happen: () -> Void
-
-  init(_ disk: FaultyDisk, _ call: Int, _ happen: @escaping () -> Void) {
-    (left, self.happen) = (call, happen)
-    super.init(disk)
-  }
-
-  private func tick() {
-    left -= 1
-    if left == 0 { happen() }
-  }
-
-  override func list(_ directory: String) throws(FileSystemError) -> [String] {
-    tick()
-    return try super.list(directory)
-  }
-
-  override func open(_ path: String, for access: FileAccess) throws(FileSystemError) -> any OpenFile
-  {
-    tick()
-    return try super.open(path, for: access)
   }
 }

@@ -41,27 +41,25 @@ import Testing
 
   @Test(arguments: DiskFault.Kind.allCases, [false, true])
   func everyCallMayFail(_ kind: DiskFault.Kind, isLasting: Bool) throws {
-    var call = 1
-    var isHit = true
+    var (call, isHit) = (0, true)
     while isHit {
+      call += 1
       let fault = DiskFault(kind, at: call, isLasting: isLasting)
       isHit = false
       for (seed, crashes, isNew) in [(1, false, false), (2, true, false), (3, true, true)] {
         do {
-          let wasHit = try lives(fault, seed: UInt64(seed), crashes: crashes, isNew: isNew)
-          isHit = isHit || wasHit
+          isHit = try lives(fault, seed: UInt64(seed), crashes: crashes, isNew: isNew) || isHit
         } catch {
-          Issue.record("\(fault) seed=\(seed) crashes=\(crashes): \(error)")
+          _ = Issue.record("\(fault) seed=\(seed) crashes=\(crashes): \(error)")
           return
         }
       }
-      call += 1
     }
     #expect(call > 70)
   }
 
   @Test func anyCrashesInARowLoseNothing() throws {
-    for seed in 1...500 as ClosedRange<UInt64> {
+    for seed: UInt64 in 1...500 {
       let disk = FaultyDisk(seed: seed)
       var life = Life(seed: seed)
       var random = SplitMix64(seed: seed &* 77)
@@ -83,11 +81,10 @@ import Testing
   }
 
   @Test func failedSyncIsNotBelievedAfterARestart() throws {
-    for seed in 1...50 as ClosedRange<UInt64> {
+    for seed: UInt64 in 1...50 {
       let disk = FaultyDisk(seed: seed)
       let first = try Recovered(on: disk).journal
-      try first.append("kept")
-      try first.commit()
+      try first.commit("kept")
       for text in ["doubtful", String(repeating: "y", count: 2_000)] { try first.append(text) }
       disk.fault = DiskFault(.failedSync, at: disk.calls + 3)
       #expect(throws: JournalError.self) { try first.commit() }
@@ -119,10 +116,10 @@ import Testing
   }
 
   @Test func refusalNamesTheRecordAndChangesNothing() throws {
-    let sample = try SampleJournal(bytes: 2_000, segmentBytes: 1 << 20, seed: 9)
+    let sample = try SampleJournal(bytes: 2_000, seed: 9)
     let (name, bytes) = try #require(sample.segments.first)
     let entry = sample.entries[4]
-    let disk = SampleJournal.disk([(name, bytes + [0x61])])
+    let disk = FaultyDisk([(name, bytes + [0x61])])
     #expect(
       throws: JournalError.refused(
         file: name.text, offset: entry.range.lowerBound, record: 5, reason: "no such seat")
@@ -131,7 +128,7 @@ import Testing
         if case .record(5, _) = line { throw LineRefusal("no such seat") }
       }
     }
-    #expect(disk.contents("/data/" + name.text) == bytes + [0x61])
+    #expect(disk.contents(name.path) == bytes + [0x61])
     #expect(try Recovered(on: disk).records == sample.entries.map(\.text))
   }
 
@@ -142,11 +139,14 @@ import Testing
     try journal.append("one")
     try journal.close()
     disk.restart()
-    let (names, name) = (try disk.list("/data"), "/data/" + FileName.segment(from: 1).text)
-    let bytes = disk.contents(name)
+    let files = try disk.files()
+    // It takes no new file, while those that are there can be written: of mode 0500, or remounted.
+    let sealed = OtherDisk(disk: disk) { (path, access) throws(FileSystemError) in
+      if access == .create { throw FileSystemError(.open, path, reason) }
+    }
     let refusal = JournalError.disk(FileSystemError(.createFile, "/data", reason))
-    #expect(throws: refusal) { try Recovered(on: SealedDisk(disk, reason)) }
-    #expect(try disk.list("/data") == names && disk.contents(name) == bytes)
+    #expect(throws: refusal) { try Recovered(on: sealed) }
+    #expect(try disk.files() == files)
     #expect(refusal.explanation.hasPrefix("cannot create a file in /data: "))
     #expect(try Recovered(on: disk).records == ["one"], "the lock was let go")
   }
@@ -171,7 +171,7 @@ import Testing
 
   /// A disk may forget that the old one was removed and a new one made, and still rename.
   @Test func unfinishedSegmentNeverTakesTheNewOnesPlace() throws {
-    for seed in 1...50 as ClosedRange<UInt64> {
+    for seed: UInt64 in 1...50 {
       let disk = FaultyDisk(seed: seed)
       let first = try Recovered(on: disk, segmentBytes: 10).journal
       try first.append("one")
@@ -182,8 +182,7 @@ import Testing
       // Made, written, synced and renamed; the power goes when the directory should be synced.
       disk.fault = DiskFault(.powerLoss, at: disk.calls + 5)
       #expect(throws: JournalError.self) {
-        try second.append("two")
-        try second.commit()
+        try second.commit("two")
       }
       #expect(disk.faulted == .syncDirectory)
       disk.crash()
@@ -196,33 +195,15 @@ import Testing
     let journal = try Recovered(on: disk).journal
     try journal.append("one")
     let writer = try journal.beginSnapshot()
-    let covered = FileName.segment(from: 1).text
-    let old = try #require(disk.contents("/data/" + covered))
+    let old = try #require(disk.contents(FileName.first.path))
     try writer.write(["one"])
     try journal.close()
     let whole = try disk.list("/data")
-    disk.plant("/data/" + covered, old)
-    disk.plant("/data/" + FileName.snapshot(of: 0).text, Array("anything".utf8))
+    disk.plant(FileName.first.path, old)
+    disk.plant(FileName.snapshot(of: 0).path, Array("anything".utf8))
     disk.plant("/data/" + FileName.segment(from: 9).temporary, Array("journal 13 te".utf8))
     disk.plant("/data/notes.txt", [])
     #expect(try Recovered(on: disk).texts == ["one"])
     #expect(try disk.list("/data") == whole + ["notes.txt"])
-  }
-}
-
-/// A disk whose directories take no new file, while those that are there can be written: of mode
-/// 0500, or remounted.
-private final class SealedDisk: OtherDisk, @unchecked Sendable {
-  private let reason: FileSystemError.Reason
-
-  init(_ disk: FaultyDisk, _ reason: FileSystemError.Reason) {
-    self.reason = reason
-    super.init(disk)
-  }
-
-  override func open(_ path: String, for access: FileAccess) throws(FileSystemError) -> any OpenFile
-  {
-    guard access != .create else { throw FileSystemError(.open, path, reason) }
-    return try super.open(path, for: access)
   }
 }

@@ -5,6 +5,8 @@ import Testing
 
 /// What is on the disk to the byte, and what no line may be.
 @Suite struct FormatTests {
+  /// Programs of earlier formats read only what says 1 behind the first word of a file, take a higher
+  /// number for that of a newer program, and say so; anything else would be damage to them.
   @Test func filesAreTheseLines() throws {
     let disk = FaultyDisk()
     let journal = try Recovered(on: disk).journal
@@ -44,6 +46,15 @@ import Testing
     #expect(lines.dropFirst().map { $0[1] } == ["1", "+2", "+3", "4"])
   }
 
+  /// A line's text with its checksum before it or behind.
+  private func checked(_ text: String, from chain: UInt32, isBefore: Bool) -> [UInt8] {
+    var (crc, hex) = (CRC32C(continuing: chain), [UInt8]())
+    let bytes = Array(text.utf8)
+    crc.update(bytes.span.extracting(0..<bytes.count - (isBefore ? 1 : 0)))
+    LineFields.appendHex(crc.value, to: &hex)
+    return isBefore ? hex + [0x20] + bytes : bytes + hex + [0x0A]
+  }
+
   private func padded(_ name: String) -> String { "0000000000000000" + name }
 
   private func text(_ disk: FaultyDisk, _ name: String) -> String {
@@ -52,69 +63,52 @@ import Testing
 
   /// Bodies of lines that get a right checksum; only the first may pass where record 1 is due.
   @Test(arguments: [
-    ("1 text", true), ("1 ", true), ("+1 text", true), ("0 text", false), ("2 text", false),
-    ("01 text", false), ("+ text", false), ("++1 text", false), ("-1 text", false),
-    (" 1 text", false), ("1", false), ("1\ttext", false), ("", false), ("text", false),
-    ("2147483648 text", false), ("9223372036854775808 text", false),
-    ("18446744073709551615 text", false), ("18446744073709551616 text", false),
-    ("18446744073709551617 text", false), ("99999999999999999999999999999999 text", false),
+    "1 text", "1 ", "+1 text", "0 text", "2 text", "01 text", "+ text", "++1 text", "-1 text",
+    " 1 text", "1", "1\ttext", "", "text", "2147483648 text", "9223372036854775808 text",
+    "18446744073709551615 text", "18446744073709551616 text", "18446744073709551617 text",
+    "99999999999999999999999999999999 text",
   ])
-  func numbersAreOnlyWhatIsDue(_ body: String, isRecord: Bool) throws {
-    let name = FileName.segment(from: 1)
-    let header = FileHeader(name, serverID: "test", chain: 0)
-    var bytes = header.line
-    var crc = CRC32C(continuing: header.checksum)
-    crc.update(Array(body.utf8).span)
-    LineFields.appendHex(crc.value, to: &bytes)
-    bytes += Array(" \(body)\n".utf8)
-    var texts: [String] = []
-    let outcome = Outcome(
-      reading: placed(name, bytes), behind: Replay(), isLast: false, texts: &texts)
-    let refused = Outcome.refused(at: header.line.count, record: 1)
-    #expect(outcome == (isRecord ? .clean : refused))
+  func numbersAreOnlyWhatIsDue(_ body: String) {
+    let header = FileHeader(.first)
+    let line = checked(body + "\n", from: header.checksum, isBefore: true)
+    let outcome = Outcome.read(.first, header.line + line, isLast: false).0
+    let isRecord = ["1 text", "1 ", "+1 text"].contains(body)
+    #expect(outcome == (isRecord ? .clean : .refused(at: header.line.count, record: 1)))
   }
 
-  /// First lines of segment 1 with a right checksum, if they end in a space.
+  /// First lines of segment 1 with a right checksum, if they end in a space: only the first is
+  /// ours, and those of other formats are taken for such.
   @Test(arguments: [
-    ("journal 13 test 1 00000000 ", Outcome.clean), ("journal 14 test 1 00000000 ", .newer),
-    ("journal 1 test 1 00000000 ", .newer),
-    ("journal 10 anything at all", .newer), ("journal 99999999999999999999999 ", .newer),
-    ("journal 0 test 1 00000000 ", .refused(at: 0, record: nil)),
-    ("journal -1 test 1 00000000 ", .refused(at: 0, record: nil)),
-    ("journal 01 test 1 00000000 ", .refused(at: 0, record: nil)),
-    ("journal  test 1 00000000 ", .refused(at: 0, record: nil)),
-    ("journal 13 te$t 1 00000000 ", .refused(at: 0, record: nil)),
-    ("journal 13 test 2 00000000 ", .refused(at: 0, record: nil)),
-    ("journal 13 test 01 00000000 ", .refused(at: 0, record: nil)),
-    ("journal 13 test 1 0000000 ", .refused(at: 0, record: nil)),
-    ("journal 13 test 1 00000001 ", .refused(at: 0, record: nil)),
-    ("journal 13 test 1 00000000 0 ", .refused(at: 0, record: nil)),
-    ("snapshot 13 test 1 00000000 0 ", .refused(at: 0, record: nil)),
-    ("journal", .refused(at: 0, record: nil)), ("", .refused(at: 0, record: nil)),
-    (String(repeating: "x", count: 2_000_000), .refused(at: 0, record: nil)),
+    "journal 13 test 1 00000000 ", "journal 14 test 1 00000000 ", "journal 1 test 1 00000000 ",
+    "journal 10 anything at all", "journal 99999999999999999999999 ",
+    "journal 0 test 1 00000000 ", "journal -1 test 1 00000000 ", "journal 01 test 1 00000000 ",
+    "journal  test 1 00000000 ", "journal 13 te$t 1 00000000 ", "journal 13 test 2 00000000 ",
+    "journal 13 test 01 00000000 ", "journal 13 test 1 0000000 ", "journal 13 test 1 00000001 ",
+    "journal 13 test 1 00000000 0 ", "snapshot 13 test 1 00000000 0 ", "journal", "",
+    String(repeating: "x", count: 2_000_000),
   ])
-  func headersAreOnlyOurs(_ body: String, _ expected: Outcome) throws {
-    var bytes = Array(body.utf8)
-    var crc = CRC32C()
-    crc.update(bytes.span)
-    LineFields.appendHex(crc.value, to: &bytes)
-    bytes.append(0x0A)
-    var texts: [String] = []
-    let name = FileName.segment(from: 1)
-    let outcome = Outcome(
-      reading: placed(name, bytes), behind: Replay(), isLast: true, texts: &texts)
-    #expect(outcome == expected)
+  func headersAreOnlyOurs(_ body: String) {
+    let isNewer = ["journal 14 ", "journal 1 ", "journal 10 ", "journal 9"].contains {
+      body.hasPrefix($0)
+    }
+    let outcome = Outcome.read(.first, checked(body, from: 0, isBefore: false)).0
+    #expect(
+      outcome
+        == (isNewer
+          ? .newer
+          : body == "journal 13 test 1 00000000 " ? .clean : .refused(at: 0, record: nil)))
   }
 
   @Test(arguments: [
-    ("00000000000000000001.journal", true), ("09999999999999999999.snapshot", true),
-    ("10000000000000000000.journal", false), ("18446744073709551616.journal", false),
-    ("0000000000000000001.journal", false), ("+0000000000000000001.journal", false),
-    ("00000000000000000001.JOURNAL", false), ("00000000000000000001.journal.tmp", false),
-    ("00000000000000000001", false), (".journal", false), ("lock", false), ("", false),
+    "00000000000000000001.journal", "09999999999999999999.snapshot",
+    "10000000000000000000.journal", "18446744073709551616.journal",
+    "0000000000000000001.journal", "+0000000000000000001.journal",
+    "00000000000000000001.JOURNAL", "00000000000000000001.journal.tmp", "00000000000000000001",
+    ".journal", "lock", "",
   ])
-  func namesAreOnlyOurs(_ text: String, isName: Bool) {
-    #expect((FileName(text) != nil) == isName)
+  func namesAreOnlyOurs(_ text: String) {
+    let ours = ["00000000000000000001.journal", "09999999999999999999.snapshot"]
+    #expect((FileName(text) != nil) == ours.contains(text))
   }
 
   @Test func textsAreOneLine() throws {
@@ -133,14 +127,10 @@ import Testing
     #expect(try Recovered(on: disk).records == [longest])
   }
 
-  @Test func lineWithoutEndIsNotHeldInMemory() throws {
-    let name = FileName.segment(from: 1)
-    let header = FileHeader(name, serverID: "test", chain: 0).line
+  @Test func lineWithoutEndIsNotHeldInMemory() {
+    let header = FileHeader(.first).line
     let endless = header + [UInt8](repeating: 0x61, count: Journal.maximumCommitBytes + 1)
-    var texts: [String] = []
-    let outcome = Outcome(
-      reading: placed(name, endless), behind: Replay(), isLast: true, texts: &texts)
-    #expect(outcome == .refused(at: header.count, record: 1))
+    #expect(Outcome.read(.first, endless).0 == .refused(at: header.count, record: 1))
   }
 
   @Test func longCommitsAreSplit() throws {
@@ -156,28 +146,24 @@ import Testing
   @Test func lastNumberIsTheEnd() throws {
     let name = FileName.snapshot(of: FileName.maximumNumber - 1)
     let next = FileName.segment(from: FileName.maximumNumber)
-    let disk = FaultyDisk()
-    disk.plant("/data/" + name.text, FileHeader(name, serverID: "test", chain: 7).line)
-    disk.plant("/data/" + next.text, FileHeader(next, serverID: "test", chain: 7).line)
+    let disk = FaultyDisk(
+      [name, next].map { ($0, FileHeader($0, serverID: "test", chain: 7).line) })
     let journal = try Journal.open("/data", on: disk, newServerID: "x") { _ throws(LineRefusal) in }
     #expect(journal.serverID == "test")
     #expect(try journal.append("the last one") == FileName.maximumNumber)
     #expect(throws: JournalError.full) { try journal.append("one more") }
     try journal.close()
-    #expect(try Journal.check("/data", on: disk).lastNumber == FileName.maximumNumber)
+    #expect(try disk.check().lastNumber == FileName.maximumNumber)
   }
 
   @Test(arguments: [UInt64(1), 1 << 31, .max]) func countOfStateLinesIsHeld(_ lines: UInt64) throws
   {
     let name = FileName.snapshot(of: 0)
     let header = FileHeader(name, serverID: "test", chain: 0, lines: lines).line
-    let disk = FaultyDisk()
-    disk.plant("/data/" + name.text, header)
-    disk.plant(
-      "/data/" + FileName.segment(from: 1).text,
-      FileHeader(FileName.segment(from: 1), serverID: "test", chain: 0).line)
+    let first = FileHeader(.first).line
+    let disk = FaultyDisk([(name, header), (.first, first)])
     let damage = Damage(file: name.text, offset: header.count, record: 1, reason: .lineCount)
-    #expect(throws: JournalError.damaged(damage)) { try Recovered(on: disk) }
+    #expect(try disk.refusal() == .damaged(damage))
   }
 
   @Test(arguments: ["", "a b", "a\n", "ü", String(repeating: "a", count: 65)])

@@ -52,28 +52,23 @@ struct HistoryFilesTests {
     #expect(try names.contains("main.2026-11-13.60"))
   }
 
-  @Test func ofTwoLinesWithOneNumberTheLaterCounts() throws {
-    let files = try open()
-    append(1...19, to: files)
-    files.append(HistoryLine(number: 19, text: "more"), day: "2026-11-30", of: "main")
-    append(20...21, to: files)
-    let more = HistoryLine(number: 19, text: "more")
-    #expect(files.lines(of: "main", 18..<21) == lines([18]) + [more] + lines([20]))
-    #expect(files.lines(of: "main", 19..<20) == [more])
-  }
-
-  /// The clock is set back before something is added to a round, and the server starts again.
-  @Test(arguments: [false, true], [1, 3])
-  func theLaterOfTwoLinesCountsWhateverTheClockSays(startsBetween: Bool, number: Int) throws {
+  /// Something is added to a round, on another day or when the clock was set back, and the server
+  /// starts again.
+  @Test(
+    arguments: [("2025-10-17", false), ("2025-10-17", true), ("2026-11-30", true)], [1, 3, 19])
+  func theLaterOfTwoLinesCounts(when: (day: String, startsBetween: Bool), number: Int) throws {
     var files = try open()
     append(1...number, to: files)
     try files.sync()
-    if startsBetween { files = try open() }
+    if when.startsBetween { files = try open() }
     let more = HistoryLine(number: number, text: "more")
-    files.append(more, day: "2025-10-17", of: "main")
+    files.append(more, day: when.day, of: "main")
+    append(number + 1...number + 1, to: files)
     try files.sync()
     for files in [files, try open()] {
       #expect(files.lines(of: "main", number..<number + 1) == [more])
+      #expect(
+        files.lines(of: "main", 1..<99) == lines(1..<number) + [more] + lines([number + 1]))
     }
   }
 

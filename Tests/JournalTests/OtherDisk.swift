@@ -2,11 +2,10 @@ import Simulation
 
 @testable import Journal
 
-/// A disk that passes every call on; others do something else at some of them.
-class OtherDisk: FileSystem, @unchecked Sendable {
-  private let disk: FaultyDisk
-
-  init(_ disk: FaultyDisk) { self.disk = disk }
+/// A disk on which something happens just before a directory is listed or a file is opened.
+struct OtherDisk: FileSystem, @unchecked Sendable {
+  let disk: FaultyDisk
+  let happen: (_ path: String, FileAccess?) throws(FileSystemError) -> Void
 
   func createDirectory(_ path: String) throws(FileSystemError) { try disk.createDirectory(path) }
 
@@ -14,10 +13,14 @@ class OtherDisk: FileSystem, @unchecked Sendable {
     try disk.protect(directory)
   }
 
-  func list(_ directory: String) throws(FileSystemError) -> [String] { try disk.list(directory) }
+  func list(_ directory: String) throws(FileSystemError) -> [String] {
+    try happen(directory, nil)
+    return try disk.list(directory)
+  }
 
   func open(_ path: String, for access: FileAccess) throws(FileSystemError) -> any OpenFile {
-    try disk.open(path, for: access)
+    try happen(path, access)
+    return try disk.open(path, for: access)
   }
 
   func rename(_ path: String, to newPath: String) throws(FileSystemError) {

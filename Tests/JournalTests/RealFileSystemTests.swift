@@ -38,8 +38,7 @@ import Testing
       try recovered.journal.close()
     }
     let report = try Journal.check(data, on: files)
-    #expect(report.lastNumber == 100)
-    #expect(report.snapshot == 80)
+    #expect(report.lastNumber == 100 && report.snapshot == 80)
   }
 
   @Test func secondServerIsRefused() throws {
@@ -83,8 +82,7 @@ import Testing
   @Test(arguments: Mischief.allCases)
   func whatIsRemovedOrReplacedEndsTheJournal(_ mischief: Mischief) throws {
     let journal = try Recovered(on: files, data).journal
-    try journal.append("kept")
-    try journal.commit()
+    try journal.commit("kept")
     let name = try #require(try files.list(data).first { $0.hasSuffix(".journal") })
     let segment = data + "/" + name
     let other = directory.path + "/other"
@@ -109,11 +107,7 @@ import Testing
       #expect(throws: JournalError.inUse(directory: other)) { try Recovered(on: files, other) }
     }
     try journal.append("nowhere")
-    let lost =
-      switch mischief {
-      case .directoryMoved, .directoryReplaced, .directoryLinked: data
-      case .segmentRemoved, .segmentReplaced, .segmentMoved: segment
-      }
+    let lost = "\(mischief)".hasPrefix("directory") ? data : segment
     let reason = FileSystemError(.identify, lost, .replaced)
     #expect(throws: JournalError.stopped(reason)) { try journal.commit() }
     #expect(journal.durable == 1)
@@ -130,7 +124,7 @@ import Testing
       _ = try file.write(Array("0123abcd 2 half".utf8).span, at: file.size())
       let recovered = try Recovered(on: files, data)
       #expect(recovered.records == ["whole"])
-      #expect(recovered.journal.recovery.torn?.count == 15)
+      #expect(recovered.torn?.count == 15)
       #expect(try files.list(data).filter { $0.hasSuffix(".broken") }.count == copies)
       try recovered.journal.close()
     }
@@ -156,9 +150,10 @@ import Testing
     #expect(throws: FileSystemError(.write, "/dev/full", .noSpace)) {
       _ = try full.write([1].span, at: 0)
     }
-    #expect(throws: FileSystemError(.open, "/proc/version", .notPermitted)) {
-      guard geteuid() != 0 else { throw FileSystemError(.open, "/proc/version", .notPermitted) }
-      _ = try files.open("/proc/version", for: .update)
+    if geteuid() != 0 {
+      #expect(throws: FileSystemError(.open, "/proc/version", .notPermitted)) {
+        _ = try files.open("/proc/version", for: .update)
+      }
     }
   }
 

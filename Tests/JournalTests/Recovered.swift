@@ -9,11 +9,14 @@ struct Recovered {
   let state: [String]
   let records: [String]
 
+  /// What was repaired.
+  var torn: TornTail? { journal.recovery.torn }
+
   /// All texts: the tests' snapshots hold one line for each record before them.
   var texts: [String] { state + records }
 
   init(
-    on fileSystem: any FileSystem, _ directory: String = SampleJournal.directory,
+    on fileSystem: any FileSystem, _ directory: String = "/data",
     segmentBytes: Int = Journal.segmentBytes, preallocatedBytes: Int = 512
   ) throws(JournalError) {
     var (state, records) = ([String](), [String]())
@@ -38,12 +41,84 @@ extension Journal {
   /// A record of this text.
   @discardableResult
   func append(_ text: String) throws(JournalError) -> UInt64 { try append(Array(text.utf8)) }
+
+  /// A record of this text, which is acknowledged.
+  @discardableResult
+  func commit(_ text: String) throws(JournalError) -> UInt64 {
+    try append(text)
+    return try commit()
+  }
+}
+
+extension FileName {
+  /// Where it stands on the tests' disks.
+  var path: String { "/data/" + text }
+
+  /// A segment of records 1 and up, the only one of a small journal.
+  static let first = segment(from: 1)
+}
+
+extension FileSystem {
+  /// What a check of the journal tells.
+  func check() throws(JournalError) -> JournalReport { try Journal.check("/data", on: self) }
+}
+
+extension FileHeader {
+  /// A header of the tests' server.
+  init(_ name: FileName, lines: UInt64 = 0) {
+    self.init(name, serverID: "test", chain: 0, lines: lines)
+  }
 }
 
 extension FaultyDisk {
+  /// A disk with these files and nothing else.
+  convenience init(_ files: [(name: FileName, bytes: [UInt8])]) {
+    self.init()
+    for file in files { plant(file.name.path, file.bytes) }
+  }
+
   /// The bytes of a segment without the zeros behind its records.
   func records(_ path: String) -> [UInt8]? {
     contents(path).map { bytes in Array(bytes[..<((bytes.lastIndex { $0 != 0 } ?? -1) + 1)]) }
+  }
+
+  /// What stands in each file of the journal.
+  func files() throws -> [String: [UInt8]] {
+    let names = try list("/data")
+    return Dictionary(uniqueKeysWithValues: names.map { ($0, contents("/data/" + $0) ?? []) })
+  }
+
+  /// Why a check refuses the journal, and a start, which is the same: neither has changed anything.
+  /// `nil` if they take it.
+  func refusal() throws -> JournalError? {
+    let before = try files()
+    let checked = JournalError(check)
+    let opened = JournalError { () throws(JournalError) in try Recovered(on: copy()) }
+    #expect(checked == opened)
+    #expect(try files() == before)
+    guard opened != nil else { return nil }
+    _ = try? Recovered(on: self)
+    restart()
+    #expect(try files() == before)
+    return opened
+  }
+}
+
+extension JournalError {
+  /// The error that is thrown, if one is.
+  init?(_ call: () throws(JournalError) -> Any) {
+    do {
+      _ = try call()
+      return nil
+    } catch { self = error }
+  }
+
+  /// Whether something that was on the disk is not there as it was.
+  var isDamage: Bool {
+    switch self {
+    case .damaged, .missing: true
+    default: false
+    }
   }
 }
 
@@ -55,20 +130,6 @@ enum Outcome: Equatable {
   case newer
   case other(JournalError)
 
-  /// Reads `file` behind what `replay` has read, and keeps its texts.
-  init(reading file: PlacedFile, behind replay: Replay, isLast: Bool, texts: inout [String]) {
-    var (replay, read) = (replay, [String]())
-    do throws(JournalError) {
-      try replay.readSegment(file, isLast: isLast) { (line) throws(LineRefusal) in
-        read.append(line.text)
-      }
-      self = replay.torn.map { .torn(at: $0.offset) } ?? .clean
-    } catch {
-      self.init(error)
-    }
-    texts = read
-  }
-
   init(_ error: JournalError) {
     switch error {
     case .damaged(let damage): self = .refused(at: damage.offset, record: damage.record)
@@ -77,6 +138,19 @@ enum Outcome: Equatable {
     }
   }
 
-  /// Whether something was said.
-  var isNoticed: Bool { self != .clean }
+  /// What the reading of a file, cut to `size`, comes to behind what `replay` has read, and the
+  /// texts in it.
+  static func read(
+    _ name: FileName, _ bytes: [UInt8], size: Int? = nil, behind replay: Replay = Replay(),
+    isLast: Bool = true
+  ) -> (Outcome, texts: [String]) {
+    var (replay, texts) = (replay, [String]())
+    do throws(JournalError) {
+      let file = placed(name, bytes, size: size)
+      try replay.readSegment(file, isLast: isLast) { (line) throws(LineRefusal) in
+        texts.append(line.text)
+      }
+      return (replay.torn.map { .torn(at: $0.offset) } ?? .clean, texts)
+    } catch { return (Outcome(error), texts) }
+  }
 }

@@ -17,8 +17,6 @@ struct SampleJournal {
     let commit: Int
   }
 
-  static let directory = "/data"
-
   let disk = FaultyDisk()
   private(set) var entries: [Entry] = []
 
@@ -26,7 +24,7 @@ struct SampleJournal {
   private(set) var segments: [(name: FileName, bytes: [UInt8])] = []
 
   /// Writes records of 10 to 90 bytes, one to four a commit, until `bytes` are on the disk.
-  init(bytes: Int, segmentBytes: Int, seed: UInt64) throws {
+  init(bytes: Int, segmentBytes: Int = 1 << 20, seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let journal = try Recovered(on: disk, segmentBytes: segmentBytes).journal
     var (written, commits) = (0, [UInt64]())
@@ -58,13 +56,12 @@ struct SampleJournal {
 
   /// Finds every record in the files.
   private mutating func place(_ texts: [String], commits: [UInt64]) throws {
-    let names = try disk.list(SampleJournal.directory).compactMap(FileName.init).sorted {
+    let names = try disk.list("/data").compactMap(FileName.init).sorted {
       $0.number < $1.number
     }
     var (index, commit) = (0, -1)
     for name in names {
-      let path = SampleJournal.directory + "/" + name.text
-      let bytes = try #require(disk.contents(path))
+      let bytes = try #require(disk.contents(name.path))
       segments.append((name, bytes))
       var start = try #require(bytes.firstIndex(of: 0x0A)) + 1
       while let feed = bytes[start...].firstIndex(of: 0x0A) {
@@ -81,15 +78,11 @@ struct SampleJournal {
     #expect(index == texts.count)
   }
 
+  /// The number of the last record.
+  var last: UInt64 { UInt64(entries.count) }
+
   /// The records of one segment.
   func entries(of name: FileName) -> [Entry] { entries.filter { $0.file == name } }
-
-  /// A disk with these segments and nothing else.
-  static func disk(_ segments: [(name: FileName, bytes: [UInt8])]) -> FaultyDisk {
-    let disk = FaultyDisk()
-    for segment in segments { disk.plant(directory + "/" + segment.name.text, segment.bytes) }
-    return disk
-  }
 }
 
 /// A file that can only be read, as cheaply as possible for hundreds of thousands of readings.

@@ -28,7 +28,6 @@ struct GrowthTests {
       try RandomTable(game, seed: UInt64(place + 1))
     }
     for place in tables.indices {
-      tables[place].mayClose = false
       try store.apply(.tableOpened(tables[place].settings, by: nil), at: Sample.time(1))
     }
     for name in Self.members {

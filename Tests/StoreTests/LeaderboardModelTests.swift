@@ -65,10 +65,6 @@ private struct PlainLeaderboard {
   }
 }
 
-extension Leaderboard.Tally {
-  fileprivate var numbers: [Int] { [rounds, roundsWon, games, best, won, lost] }
-}
-
 struct LeaderboardModelTests {
   private let games = ["betting3", "betting5", "deal-stud5"]
 

@@ -5,7 +5,89 @@ import Testing
 
 @testable import Store
 
+/// The rules once more: a dictionary of balances and a list of all that ever happened.
+private struct PlainLedger {
+  var balances: [String: Int] = [:]
+  var history: [(account: String, words: String)] = []
+  var count = 0
+  var refills: [String: WallTime] = [:]
+
+  mutating func move(
+    _ number: Int, _ from: String, _ to: String, _ amount: Int, _ time: WallTime
+  ) -> Bool {
+    let give = balances[from, default: 0] - amount
+    guard number == count + 1, from != to, amount >= 1, amount <= 1_000_000_000_000,
+      give >= 0 || from == "house"
+    else { return false }
+    count = number
+    balances[from] = give
+    balances[to, default: 0] += amount
+    history.append((from, "\(number) \(time) \(-amount) \(give) \(to)"))
+    history.append((to, "\(number) \(time) \(amount) \(balances[to, default: 0]) \(from)"))
+    return true
+  }
+}
+
 struct LedgerTests {
+  private static let accounts = ["house", "@1", "@2", "@3", "@4", "#main", "@20", "@1000003"]
+
+  @Test(arguments: [UInt64(1), 2, 3, .random(in: 0 ... .max)])
+  func ledgerAndPlainLedgerAgree(seed: UInt64) throws {
+    var random = TestRandom(seed: seed)
+    var (ledger, plain) = (Ledger(), PlainLedger())
+    var accepted = 0
+    for step in 0..<700 {
+      let from = LedgerTests.accounts.randomElement(using: &random) ?? ""
+      let to = LedgerTests.accounts.randomElement(using: &random) ?? ""
+      let number = plain.count + (random.isOne(in: 20) ? Int.random(in: -1...2, using: &random) : 1)
+      let most = random.isOne(in: 10) ? 1_000_000_000_001 : 100
+      var amount = Int.random(in: 0...most, using: &random)
+      if random.isOne(in: 6), let all = plain.balances[from], all >= 0 {
+        // All that there is, or just more.
+        amount = all + Int.random(in: 0...1, using: &random)
+      }
+      let time = Sample.time(step)
+      let reason = ["x", "buy-in", "refill"].randomElement(using: &random) ?? "x"
+      let line = "\(number) \(from) \(to) \(amount) \(reason)"
+      let before = ledger
+      let may = plain.move(number, from, to, amount, time)
+      let movement = Movement(line)
+      if may, reason == "refill", from == "house" { plain.refills[to] = time }
+      let did = movement.map { (try? ledger.apply($0, at: time)) != nil } ?? false
+      #expect(did == may, "step \(step): \(line)")
+      accepted += did ? 1 : 0
+      if !did { #expect(ledger == before, "step \(step): \(line)") }
+      #expect(ledger.isBalanced, "step \(step): \(line)")
+      #expect(ledger.survives, "step \(step): \(line)")
+      try compare(ledger, plain)
+    }
+    #expect(accepted > 150 && accepted < 700)
+    #expect(plain.history.count { $0.account == "@1" } > Ledger.entriesKept)
+  }
+
+  private func compare(_ ledger: Ledger, _ plain: PlainLedger) throws {
+    #expect(ledger.nextNumber == plain.count + 1)
+    for text in LedgerTests.accounts {
+      let account = try #require(LedgerAccount(text))
+      #expect(ledger.balance(of: account) == plain.balances[text, default: 0])
+      guard case .person(let person) = account else { continue }
+      #expect(ledger.lastRefill(of: person) == plain.refills[text])
+      let history = plain.history.filter { $0.account == text }
+      #expect(ledger.hasAccount(person) == !history.isEmpty)
+      #expect(ledger.holders.contains(person) == !history.isEmpty)
+      let entries = ledger.entries(of: person).map {
+        "\($0.number) \($0.time) \($0.amount) \($0.balance) \("\($0.counterpart)")"
+      }
+      #expect(entries == history.suffix(50).map(\.words))
+      for last in [Int.min, 0, 2, 1000] {
+        let count = min(max(last, 0), entries.count)
+        #expect(
+          ledger.entries(of: person, last: last) == ledger.entries(of: person).suffix(count))
+      }
+    }
+    #expect(plain.balances.values.reduce(0, +) == 0)
+  }
+
   /// A ledger after these movements, one a day.
   private func ledger(_ lines: String...) throws -> Ledger {
     var ledger = Ledger()
@@ -15,75 +97,7 @@ struct LedgerTests {
     return ledger
   }
 
-  @Test func bothSidesAreBooked() throws {
-    let (ann, bob) = (try Sample.name("Ann").person, try Sample.name("bob").person)
-    let ledger = try ledger(
-      "1 house @1 100 grant", "2 @1 @2 30 gift", "3 @2 house 5 buy-in")
-    #expect(ledger.balance(of: .person(ann)) == 70)
-    #expect(ledger.balance(of: .person(bob)) == 25)
-    #expect(ledger.balance(of: .house) == -95)
-    #expect(ledger.balance(of: .person(try Sample.name("cal").person)) == 0)
-    #expect(ledger.nextNumber == 4)
-    #expect(ledger.isBalanced)
-    let entries = ledger.entries(of: bob)
-    #expect(entries.map(\.number) == [2, 3])
-    #expect(entries.map(\.time) == [Sample.time(1), Sample.time(2)])
-    #expect(entries.map(\.amount) == [30, -5])
-    #expect(entries.map(\.balance) == [30, 25])
-    #expect(entries.map(\.counterpart) == [.person(ann), .house])
-    #expect(entries.map(\.reason) == ["gift", "buy-in"])
-    #expect(ledger.snapshot().first == #"{"house":{"balance":-95,"last":3}}"#)
-    #expect(ledger.survives)
-  }
-
-  @Test func allMayBeGivenAndNothingIsLeft() throws {
-    let ledger = try ledger("1 house @1 1000000000000 grant", "2 @1 house 1000000000000 back")
-    #expect(ledger.balance(of: .person(try Sample.name("ann").person)) == 0)
-    #expect(ledger.balance(of: .house) == 0)
-    #expect(ledger.survives)
-  }
-
-  static let refusals: [(String, StoreError)] = {
-    guard let ann = PlayerName("ann")?.person, let bob = PlayerName("bob")?.person,
-      let main = TableID("main")
-    else { return [] }
-    return [
-      ("1 house @1 1 again", .outOfTurn(number: 1, next: 2)),
-      ("3 house @1 1 too-early", .outOfTurn(number: 3, next: 2)),
-      ("0 house @1 1 x", .outOfTurn(number: 0, next: 2)),
-      ("9223372036854775807 house @1 1 x", .outOfTurn(number: .max, next: 2)),
-      ("2 house house 1 x", .sameAccount(.house)),
-      ("2 @1 @1 1 x", .sameAccount(.person(ann))),
-      ("2 house @1 0 x", .badAmount(0)),
-      ("2 house @1 1000000000001 x", .badAmount(1_000_000_000_001)),
-      ("2 @1 house 101 x", .tooLittle(.person(ann), balance: 100, amount: 101)),
-      ("2 @2 house 1 x", .tooLittle(.person(bob), balance: 0, amount: 1)),
-      ("2 #main house 1 x", .tooLittle(.table(main), balance: 0, amount: 1)),
-      ("2 #main #main 1 x", .sameAccount(.table(main))),
-    ]
-  }()
-
-  @Test(arguments: LedgerTests.refusals)
-  func aRefusedMovementChangesNothing(line: String, error: StoreError) throws {
-    var ledger = try ledger("1 house @1 100 grant")
-    let before = ledger
-    let movement = try #require(Movement(line))
-    #expect(throws: error) { try ledger.apply(movement, at: Sample.time(1)) }
-    #expect(ledger == before)
-    #expect(SafeText.isSafe(error.explanation))
-  }
-
-  @Test(arguments: [-1, .min, .max])
-  func noLineHoldsSuchAnAmount(amount: Int) throws {
-    var ledger = Ledger()
-    let ann = LedgerAccount.person(try Sample.name("ann").person)
-    let movement = Movement(number: 1, from: .house, to: ann, amount: amount, reason: "x")
-    #expect(throws: StoreError.badAmount(amount)) {
-      try ledger.apply(movement, at: Sample.time(1))
-    }
-  }
-
-  @Test(arguments: ["", "A", "a b", "a1", "é", "seventeen-letters", "\u{1B}[2J"])
+  @Test(arguments: ["", "a b", "\u{1B}[2J"])
   func aReasonIsAWord(reason: String) throws {
     var ledger = Ledger()
     let ann = LedgerAccount.person(try Sample.name("ann").person)
@@ -92,65 +106,6 @@ struct LedgerTests {
     #expect(throws: error) { try ledger.apply(movement, at: Sample.time(1)) }
     #expect(ledger == Ledger())
     #expect(SafeText.isSafe(error.explanation))
-  }
-
-  @Test func noBalancePassesSixtyFourBits() throws {
-    // The house owes nearly all it can, to two who together have it.
-    let half = Int.max / 2
-    var ledger = try Ledger.restored([house(.min), holding(1, half), holding(2, half)])
-    #expect(!ledger.isBalanced)
-    let movement = try #require(Movement("61 house @1 1 x"))
-    #expect(throws: StoreError.overflow(.house)) {
-      try ledger.apply(movement, at: Sample.time(1))
-    }
-    ledger = try Ledger.restored([house(0), holding(1, .max)])
-    let ann = try Sample.name("ann").person
-    #expect(throws: StoreError.overflow(.person(ann))) {
-      try ledger.apply(movement, at: Sample.time(1))
-    }
-    #expect(throws: StoreError.overflow(.person(try Sample.name("bob").person))) {
-      try ledger.restore(holding(2, 50))
-    }
-    ledger = try Ledger.restored([house(0, last: Int.max - 1)])
-    let last = Movement(number: .max, from: .house, to: .person(ann), amount: 1, reason: "x")
-    #expect(throws: StoreError.overflow(.person(ann))) {
-      try ledger.apply(last, at: Sample.time(1))
-    }
-  }
-
-  private func house(_ balance: Int, last: Int = 60) -> String {
-    #"{"house":{"balance":\#(balance),"last":\#(last)}}"#
-  }
-
-  private func holding(_ person: Int, _ balance: Int) -> String {
-    #"{"holding":{"_0":\#(person),"_1":{"balance":\#(balance),"entries":[]}}}"#
-  }
-
-  @Test(arguments: [1, 2])
-  func aLedgerThatDoesNotAddUpMovesNothing(house: Int) throws {
-    var ledger = try Ledger.restored([self.house(-house, last: 1), holding(1, 3)])
-    #expect(!ledger.isBalanced)
-    let before = ledger
-    let movement = try #require(Movement("2 house @1 1 x"))
-    #expect(throws: StoreError.unbalanced(sum: 3 - house)) {
-      try ledger.apply(movement, at: Sample.time(1))
-    }
-    #expect(ledger == before)
-  }
-
-  @Test func theNewestEntriesAreKept() throws {
-    let ann = try Sample.name("ann").person
-    var ledger = Ledger()
-    for number in 1...120 {
-      let movement = try #require(Movement("\(number) house @1 \(number) grant"))
-      try ledger.apply(movement, at: Sample.time(number))
-    }
-    #expect(ledger.entries(of: ann).map(\.number) == Array(71...120))
-    #expect(ledger.entries(of: ann, last: 1000).count == 50)
-    #expect(ledger.entries(of: ann, last: 2).map(\.balance) == [119 * 60, 121 * 60])
-    #expect(ledger.entries(of: ann, last: 0).isEmpty)
-    #expect(ledger.entries(of: ann, last: .min).isEmpty)
-    #expect(ledger.survives)
   }
 
   @Test(arguments: ["House", "1", "@", "#", "@ann", "~ann", "@0", "@-1", "@01", "@+1", "#Main", ""])
@@ -170,7 +125,8 @@ struct LedgerTests {
       for damaged in Sample.damaged(line) + Sample.nonsense { ledger.expectSane(damaged) }
     }
     let impossible = [
-      lines[0], lines[1], lines[5], holding(8, -1), #"{"chips":{"_0":"new","_1":0}}"#,
+      lines[0], lines[1], lines[5],
+      #"{"holding":{"_0":8,"_1":{"balance":-1,"entries":[]}}}"#, #"{"chips":{"_0":"new","_1":0}}"#,
       #"{"chips":{"_0":"new","_1":-1}}"#, #"{"day":{"_0":1}}"#,
     ]
     for line in Sample.nonsense + impossible {

@@ -8,11 +8,10 @@ import Testing
 
 /// What a member's own hands add up to, and that it stays small.
 struct PersonalRecordTests {
-  private func hand(_ won: Int, day: Int, game: String = "nl", round: Int = 1) throws -> PlayedHand
-  {
+  private func hand(_ won: Int, day: Int = 20_000, round: Int = 1) throws -> PlayedHand {
     PlayedHand(
-      time: WallTime(milliseconds: day * 86_400_000), table: try #require(TableID("main")),
-      round: round, game: game, won: won)
+      time: Sample.time(day), table: try #require(TableID("main")),
+      round: round, game: "nl", won: won)
   }
 
   /// Outcomes in thousandths of a bet, each played so many times, and what a hundred hands bring.
@@ -30,7 +29,7 @@ struct PersonalRecordTests {
     for _ in 0..<times {
       for outcome in outcomes {
         record.note(
-          try hand(outcome, day: 20_000), bets: opponents == .house ? nil : outcome,
+          try hand(outcome), bets: opponents == .house ? nil : outcome,
           against: opponents)
       }
     }
@@ -44,10 +43,10 @@ struct PersonalRecordTests {
   @Test func nothingOverflows() throws {
     var record = PersonalRecord()
     for won in [Int.max, .max, .min, .min, .min] {
-      record.note(try hand(won, day: 20_000), bets: won, against: .bots)
-      record.note(chips: won, at: WallTime(milliseconds: 1))
+      record.note(try hand(won), bets: won, against: .bots)
+      record.note(chips: won, at: Sample.time(0))
     }
-    #expect(record.chipsByDay(endingWith: .max, at: WallTime(milliseconds: 1))?.chips.count == 1)
+    #expect(record.chipsByDay(endingWith: .max, at: Sample.time(0))?.chips.count == 1)
     #expect(record.total[0].margin == nil)
   }
 
@@ -55,13 +54,13 @@ struct PersonalRecordTests {
     var record = PersonalRecord()
     for day in 0..<1000 {
       record.note(try hand(day, day: 19_000 + day, round: day), bets: nil, against: .house)
-      record.note(chips: 1, at: WallTime(milliseconds: (19_000 + day) * 86_400_000))
+      record.note(chips: 1, at: Sample.time(19_000 + day))
     }
     #expect(record.months.count == Limits.monthsKept && record.days.count == Limits.chipDays)
     #expect(record.hands.map(\.round) == Array(990..<1000))
     #expect(record.months.map(\.month.description).last == "2024-10")
     // The day of a clock that was set back stands before the others.
-    record.note(chips: 1, at: WallTime(milliseconds: 19_998 * 86_400_000))
+    record.note(chips: 1, at: Sample.time(19_998))
     #expect(record.days.last?.day == 19_999 && record.days.count == Limits.chipDays)
     let line = SnapshotLine.personal(try Sample.name("ann").person, record)
     var store = Store()
@@ -83,9 +82,9 @@ struct PersonalRecordTests {
   ) {
     var record = PersonalRecord()
     for (day, change) in changes {
-      record.note(chips: change, at: WallTime(milliseconds: day * 86_400_000))
+      record.note(chips: change, at: Sample.time(day))
     }
-    let told = record.chipsByDay(endingWith: now, at: WallTime(milliseconds: today * 86_400_000))
+    let told = record.chipsByDay(endingWith: now, at: Sample.time(today))
     #expect(told?.first ?? 0 == first && told?.chips ?? [] == chips)
   }
 }

@@ -6,12 +6,12 @@ import Lines
 import Store
 import Testing
 
+@testable import Bots
+
 /// A table at which anything happens that may, and what it records of it.
 struct RandomTable {
   let settings: TableSettings
   private(set) var table: Table
-  /// Whether it may be closed; another one opens in its place.
-  var mayClose = true
   private(set) var index = 0
   private(set) var turns = 0
   private var random: TestRandom
@@ -33,11 +33,16 @@ struct RandomTable {
     chance = ChaCha20(seed: Seed(number: seed))
   }
 
+  /// A store in which it is open.
+  func store() throws -> Store {
+    var store = Store()
+    try store.apply(.tableOpened(settings, by: nil), at: Sample.time(1))
+    return store
+  }
+
   /// A step that was decided; some of them nobody would call wise.
   mutating func step() -> TableRecord {
     while true {
-      // A table that is closed refuses everything.
-      if table.isClosed { table = Table(settings.start) }
       guard let events = try? table.decide(action(), at: settings.id, using: &chance) else {
         continue
       }
@@ -73,13 +78,12 @@ struct RandomTable {
     case 0...5: return .sit(newcomer(), at: random.isOne(in: 2) ? nil : seat)
     case 6: return .leave(seat)
     case 7: return .sitOut(seat)
-    case 8: return .comeBack(seat)
+    case 8, 16: return .comeBack(seat)
     case 9, 10: return .kick(seat, by: Seat(number(1...3)))
     case 11, 12: return .timeOut(seat)
     case 13: return .lose(seat, hold: 120)
     case 14: return .reconnect(seat)
     case 15: return random.isOne(in: 4) ? .restart(hold: 60) : .want
-    case 16: return mayClose && random.isOne(in: 8) ? .close : .comeBack(seat)
     default: return .act(move(in: seat), seat)
     }
   }
@@ -94,33 +98,23 @@ struct RandomTable {
   }
 
   private mutating func move(in seat: Seat) -> GameAction {
-    let isHouse = settings.game.family == .house
     guard let move = table.game.legal(for: seat).randomElement(using: &random) else {
-      return isHouse ? .house(.deal) : .dealing(.deal)
+      return settings.game.family == .house ? .house(.deal) : .dealing(.deal)
     }
-    switch (move.verb, move.choice) {
-    case ("bet", .amount(let amounts)):
-      return .house(.bet(number(amounts.least...min(amounts.most, amounts.least + 60))))
-    case ("trade", .cards(_, let cards)):
-      return .house(.trade(cards.randomElement(using: &random) ?? cards[0]))
-    case ("deal", _): return isHouse ? .house(.deal) : .dealing(.deal)
-    case ("deal-step", _): return .dealing(.step)
-    case ("deal-next", _): return .dealing(.next)
-    case ("show", _): return .dealing(.show)
-    case ("shuffle", _): return .dealing(.shuffle)
-    case ("rebuild", _): return .dealing(.rebuild)
-    case ("draw", _): return .dealing(.draw)
-    case ("reset", _): return .house(random.isOne(in: 9) ? .reset : .auto)
-    case ("new", _):
+    switch move.verb {
+    case "deal" where settings.game.family == .dealing: return .dealing(.deal)
+    case "reset" where !random.isOne(in: 9): return .house(.auto)
+    case "new":
+      let name = random.isOne(in: 2) ? RuleSetName(rawValue: "Draw-2") : nil
+      let rules = DealingRules.custom(down: 1, up: 1, community: 1, name: name)
       return .dealing(
         .new(
-          random.isOne(in: 2)
-            ? .stud5
-            : .custom(
-              down: 1, up: 1, community: 1,
-              name: random.isOne(in: 2) ? RuleSetName(rawValue: "Draw-2") : nil),
+          random.isOne(in: 2) ? .stud5 : rules,
           DealingOptions(players: number(2...4), isOpen: random.isOne(in: 4))))
-    default: return .house(.auto)
+    default: break
     }
+    return GameAction(
+      move, amount: { number($0.least...min($0.most, $0.least + 60)) },
+      card: { $0.randomElement(using: &random) }) ?? .house(.auto)
   }
 }

@@ -176,8 +176,26 @@ extension PlayerName {
 }
 
 extension Leaderboard {
+  /// Notes a round by the words `1/ann/member/person GAME PAID BALANCE`, and `BETS` if it was of
+  /// poker; a win if money came.
+  mutating func note(_ line: String, at time: WallTime) throws {
+    let words = line.split(separator: " ").map(String.init)
+    let paid = try #require(Int(words[2]))
+    note(
+      round: paid > 0, paid: paid, bets: words.count > 4 ? Int(words[4]) : nil,
+      balance: try #require(Int(words[3])), game: words[1],
+      by: try #require(PlayerIdentity(words[0])), at: time)
+  }
+
+  /// How many guests' rows there are.
+  var guestLines: Int { guests.rows }
+
   /// All that somebody has done, whatever the name.
   func of(_ person: PersonID) -> [(game: String, identity: PlayerIdentity, tally: Tally)] {
     PlayerName("any").map { of(person, called: $0) } ?? []
   }
+}
+
+extension Leaderboard.Tally {
+  var numbers: [Int] { [rounds, roundsWon, games, best, won, lost] }
 }

@@ -7,17 +7,6 @@ import Testing
 @testable import Store
 
 struct TableHistoryTests {
-  /// An store in which one table is open.
-  private func store(_ settings: TableSettings) throws -> Store {
-    var store = Store()
-    try store.apply(.tableOpened(settings, by: nil), at: Sample.time(1))
-    return store
-  }
-
-  private func history(_ store: Store, _ settings: TableSettings) throws -> TableHistory {
-    try #require(store.tables[settings.id])
-  }
-
   /// The same of a store and its tables.
   private func restored(_ store: Store, _ states: inout TableStates) throws -> Store {
     let tables = states.goingOn(in: store)
@@ -44,8 +33,7 @@ struct TableHistoryTests {
     [1, 2, 3, UInt64.random(in: 4 ... .max)])
   func theFoldIsTheTable(game: String, seed: UInt64) throws {
     var play = try RandomTable(game, seed: seed)
-    play.mayClose = false
-    var store = try store(play.settings)
+    var store = try play.store()
     var states = TableStates()
     states.apply(.tableOpened(play.settings, by: nil), in: store)
     var (rounds, answered) = (PlainRounds(), PlainAnswers())
@@ -58,7 +46,7 @@ struct TableHistoryTests {
       let news = try store.apply(record: Store.line(.step(record), at: time))
       for case .ended(_, let round) in news.history { ended[round.number] = round }
       states.apply(.step(record), in: store)
-      let folded = try history(store, play.settings)
+      let folded = try #require(store.tables[play.settings.id])
       let state = try #require(states.goingOn(in: store)[play.settings.id])
       try #require(state.table == play.table, "seed \(seed), step \(step): \(record)")
       guard step % 5 == 0 else { continue }
@@ -73,7 +61,9 @@ struct TableHistoryTests {
       guard step % 25 == 0 else { continue }
       let copy = try restored(store, &states)
       let isSame = copy == store
-      try #require(isSame, "seed \(seed), step \(step)")
+      // A restart changes nothing: people stay seated, cards and bets stay where they are.
+      try store.apply(.started, at: time)
+      try #require(isSame && store.tables == copy.tables, "seed \(seed), step \(step)")
       store = copy
     }
     #expect(rounds.count > 3 && answered.seen > 10)
@@ -83,8 +73,7 @@ struct TableHistoryTests {
   @Test(arguments: RandomTable.games)
   func aFoldOfSomethingElseIsNotTheTable(game: String) throws {
     var play = try RandomTable(game, seed: 5)
-    play.mayClose = false
-    var store = try store(play.settings)
+    var store = try play.store()
     var (rounds, answered) = (PlainRounds(), PlainAnswers())
     var (otherRounds, otherAnswers) = (0, 0)
     for step in 1...300 {
@@ -95,7 +84,7 @@ struct TableHistoryTests {
       let damaged = record.with(Array(record.events.dropLast()), answered: nil)
       try changed.apply(.step(damaged), at: Sample.time(2, step))
       try store.apply(.step(record), at: Sample.time(2, step))
-      let other = try history(changed, play.settings)
+      let other = try #require(changed.tables[play.settings.id])
       if !rounds.agrees(with: other) { otherRounds += 1 }
       if !answered.agrees(with: changed, play.table) { otherAnswers += 1 }
       // All that are shown change the table, by their number.
@@ -107,122 +96,54 @@ struct TableHistoryTests {
 
   // MARK: - Tags
 
-  /// The last 64 tagged commands of somebody seated are remembered until the seat is free.
+  /// The last 64 tagged commands of somebody seated are remembered until the seat is free; of
+  /// somebody who sits nowhere nothing is.
   @Test func tagsAreRememberedAndDropped() throws {
-    let settings = try #require(TableSettings("main betting3 -"))
-    var store = try store(settings)
-    let (ann, bob) = (try Sample.name("ann"), try Sample.name("Bob"))
-    let commands = try (1...70).map { number in
-      AnsweredCommand(
-        person: ann.person, tag: try #require(Tag("t\(number)")), words: "bet \(number)",
-        reply: "+ act")
-    }
-    let seat = SeatedPlayer(Seat(1), ann)
-    var steps: [([TableEvent], AnsweredCommand?)] = [
-      ([.sat(seat, stack: 100, Person(ann.person), nil)], commands[0])
-    ]
-    steps += commands[1...].map { ([], $0) }
-    // Of somebody who sits nowhere nothing is remembered.
-    let other = AnsweredCommand(
-      person: bob.person, tag: commands[0].tag, words: "a", reply: "+ b")
-    steps.append(([], other))
-    // A seat that is being played out still has its player.
-    steps.append(([.leaving(seat)], nil))
-    for (index, step) in steps.enumerated() {
-      let record = TableRecord(
-        table: settings.id, family: .house, index: index + 1, turns: 0, events: step.0,
-        answered: step.1)
+    var store = try RandomTable("main betting3 -", seed: 1).store()
+    let seat = "seat=1 name=ann"
+    let events = ["sat \(seat) stack=100 kind=guest role=person person=1", "leaving \(seat)"]
+    let steps =
+      (1...72).map { number in
+        let event = number == 1 ? events[0] : number == 71 ? events[1] : nil
+        // A seat that is being played out still has its player.
+        return "by=\(number == 72 ? 2 : 1) tag=t\(number) words=bet reply=+"
+          + (event.map { " ; * \($0)" } ?? "")
+      } + ["by=1 tag=t73 words=bet reply=+ ; * left \(seat) stack=100"]
+    for (number, step) in steps.enumerated() {
+      let record = try #require(TableRecord("main betting \(number + 1) turns=0 \(step)"))
       try store.apply(.step(record), at: Sample.time(1))
-      let known = store.answeredCommands(of: ann.person)
-      #expect(known == Array(commands[...min(index, 69)].suffix(64)))
-    }
-    #expect(store.answeredCommands(of: bob.person).isEmpty)
-    let copy = try store.restored()
-    #expect(copy == store)
-    let left = TableRecord(
-      table: settings.id, family: .house, index: steps.count + 1, turns: 0,
-      events: [.game(.house(.left(seat, stack: 100)))], answered: commands[0])
-    try store.apply(.step(left), at: Sample.time(1))
-    #expect(store.answeredCommands(of: ann.person).isEmpty)
-  }
-
-  // MARK: - Order
-
-  @Test func aRecordThatIsNotTheNextIsRefused() throws {
-    var play = try RandomTable("main betting3 -", seed: 1)
-    var store = try store(play.settings)
-    let records = (0..<5).map { _ in play.step() }
-    let id = play.settings.id
-    for (index, record) in records.enumerated() {
-      for other in records where other.index != index + 1 {
-        let before = store
-        #expect(
-          throws: StoreError.recordOutOfOrder(id, index: other.index, next: index + 1)
-        ) { try store.apply(.step(other), at: Sample.time(1)) }
-        #expect(store == before)
-      }
-      try store.apply(.step(record), at: Sample.time(1))
-    }
-    #expect(SafeText.isSafe(StoreError.recordOutOfOrder(id, index: 1, next: 2).explanation))
-  }
-
-  @Test func recordsOfATableThatIsNotOpenAreOfNoUse() throws {
-    var play = try RandomTable("main betting3 -", seed: 1)
-    var store = Store()
-    try store.apply(.step(play.step()), at: Sample.time(1))
-    #expect(store == Store())
-    try store.apply(.tableOpened(play.settings, by: nil), at: Sample.time(1))
-    try store.apply(.tableClosed(play.settings.id), at: Sample.time(1))
-    #expect(store == Store())
-  }
-
-  /// Options that are not written mean their standard; others open the table anew.
-  @Test func aTableIsOpenedAnewOnlyWithOtherOptions() throws {
-    var play = try RandomTable("main betting3 -", seed: 1)
-    var store = try store(play.settings)
-    for _ in 0..<9 { try store.apply(.step(play.step()), at: Sample.time(1)) }
-    let before = store
-    let (same, other) = (
-      try #require(TableSettings("main betting3 - decks=auto seats=6 turn=30 wait=15")),
-      try #require(TableSettings("main betting3 - decks=auto seats=6 turn=31 wait=15"))
-    )
-    try store.apply(.tableOpened(same, by: nil), at: Sample.time(1))
-    #expect(store == before)
-    try store.apply(.tableOpened(other, by: nil), at: Sample.time(1))
-    #expect(store.tables[play.settings.id]?.lastIndex == 0)
-  }
-
-  // MARK: - A restart
-
-  /// People stay seated, cards and bets stay where they are.
-  @Test func aRestartChangesNothing() throws {
-    var play = try RandomTable("main betting3 -", seed: 3)
-    var store = try store(play.settings)
-    for _ in 0..<50 {
-      try store.apply(.step(play.step()), at: Sample.time(1))
-      let before = store
-      try store.apply(.started, at: Sample.time(1))
-      #expect(store.tables == before.tables)
+      let known = [1, 2].map { store.answeredCommands(of: PersonID(rawValue: $0)).map(\.tag) }
+      let kept = number == 72 ? [] : (1...min(number + 1, 71)).suffix(64)
+      #expect(known == [kept.compactMap { Tag("t\($0)") }, []])
     }
   }
 
-  /// Of two people who were called alike in a round, one after the other, neither reads it as that
-  /// player: nobody knows whose cards they were.
-  @Test func whoSharesANameWithAnotherOfARoundIsNobodyThere() throws {
-    let (ann, bob) = (try #require(PlayerName("ann")), try #require(PlayerName("bob")))
-    var round = RoundRecord(number: 1, at: Sample.time(1))
-    round.note(RoundPlayer(person: PersonID(rawValue: 1), name: ann))
-    round.note(RoundPlayer(person: PersonID(rawValue: 2), name: bob))
-    #expect(round.name(of: PersonID(rawValue: 1)) == ann)
-    round.note(RoundPlayer(person: PersonID(rawValue: 3), name: ann))
-    #expect((1...4).map { round.name(of: PersonID(rawValue: $0)) } == [nil, bob, nil, nil])
+  /// However many come and go in a round, its line does not grow for good, and who comes late gets
+  /// nothing that was another's.
+  @Test func visitorsDoNotMakeARoundLong() throws {
+    var scene = try Scene()
+    try scene.play("sit ann 300; sit bob 300; start")
+    let many = Limits.eventsKept + 10
+    for number in 100..<100 + many + 300 {
+      // The last ones have the names of the first.
+      let name = "v\(number < 100 + many ? number : number - many)"
+      try scene.take("sit \(name) 10 \(number)")
+      try scene.take("leave \(name)")
+    }
+    let round = try #require(scene.store.tables.values.first?.openRound)
+    let people = round.description.split(separator: " ").count { $0.hasPrefix("@") }
+    #expect(people == Limits.eventsKept + 300)
+    let told = [1, 2, 100, 399, 400, 100 + many, 399 + many].map { number in
+      round.name(of: PersonID(rawValue: number)).map { "\($0)" }
+    }
+    #expect(told == ["ann", "bob", nil, nil, "v400", nil, nil])
   }
 
   // MARK: - Lines of a snapshot
 
   @Test func storedLinesMayBeAnything() throws {
     var play = try RandomTable("main betting3 -", seed: 2)
-    var store = try store(play.settings)
+    var store = try play.store()
     for _ in 0..<60 { try store.apply(.step(play.step()), at: Sample.time(1)) }
     let lines = store.snapshot()
     #expect(lines.contains { $0.contains("round") })

@@ -1,4 +1,4 @@
-// A table against the house with people at it, told step by step.
+// A table against the house with people at it, told in their words.
 
 import Cards
 import Games
@@ -13,85 +13,80 @@ let names = RandomTablePlay.names
 /// The person who has the name of that number.
 func person(_ number: Int) -> Person { Person(PersonID(rawValue: number)) }
 
-func player(_ number: Int) -> SeatedPlayer { SeatedPlayer(Seat(number), names[number - 1]) }
-
-/// What somebody does at a table, by the numbers of seats.
-enum Play {
-  case sits(Int), sitsAnywhere(Int), bets(Int, Int), deals(Int), resets(Int), leaves(Int)
-  case sitsOut(Int), comesBack(Int), timesOut(Int), isCutOff(Int), isBack(Int)
-  case votes(Int, against: Int), isWanted, restarts, closes, takes(Int, seat: Int)
-  /// A person sits down in the first seat, under the name of another number.
-  case comes(Int, as: Int)
-
-  var action: TableAction {
-    switch self {
-    case .sits(let number): .sit(newcomer(number), at: Seat(number))
-    case .sitsAnywhere(let number): .sit(newcomer(number), at: nil)
-    case .bets(let number, let dollars): .act(.house(.bet(dollars)), Seat(number))
-    case .deals(let number): .act(.house(.deal), Seat(number))
-    case .resets(let number): .act(.house(.reset), Seat(number))
-    case .leaves(let number): .leave(Seat(number))
-    case .sitsOut(let number): .sitOut(Seat(number))
-    case .comesBack(let number): .comeBack(Seat(number))
-    case .timesOut(let number): .timeOut(Seat(number))
-    case .isCutOff(let number): .lose(Seat(number), hold: 120)
-    case .isBack(let number): .reconnect(Seat(number))
-    case .votes(let voter, let number): .kick(Seat(number), by: Seat(voter))
-    case .isWanted: .want
-    case .restarts: .restart(hold: 120)
-    case .closes: .close
-    case .takes(let number, let seat): .sit(newcomer(number), at: Seat(seat))
-    case .comes(let number, let name): .sit(newcomer(number, as: name), at: Seat(1))
-    }
-  }
-
-  private func newcomer(_ number: Int, as name: Int? = nil) -> Newcomer {
-    Newcomer(name: names[(name ?? number) - 1], person: person(number))
-  }
-}
-
 /// A table whose every step is checked.
 struct PlayedTable {
   private var watched: WatchedTable
-  private(set) var events: [TableEvent] = []
 
-  /// - Parameter deck: the cards after the first to sit has made the game begin, or nothing.
-  init(_ plays: [Play] = [], seats: Int = 6, deck: String = "") throws {
+  init(seats: Int = 6) {
     watched = WatchedTable(
       HouseGame(rules: HouseRules(cardsPerHand: 3, decks: 8, seats: seats)), seed: 1)
-    try perform(Array(plays.prefix(1)))
-    if !deck.isEmpty { watched.stack(SecretCards(try Card.list(deck), for: .nobody)) }
-    try perform(Array(plays.dropFirst()))
   }
 
   var table: Table { watched.table }
 
-  func house() throws -> HouseGame {
-    guard let house = table.game as? HouseGame else { throw Refusal(.ruleVerb) }
-    return house
+  /// These cards come next.
+  mutating func stack(_ deck: String) throws {
+    watched.stack(SecretCards(try Card.list(deck), for: .nobody))
   }
 
-  func balance(_ number: Int) -> Int { table.game.balance(of: Seat(number)) }
-
-  mutating func perform(_ plays: [Play]) throws {
-    for play in plays { try step(play) }
-  }
-
-  /// Does one thing, and gives what came of it.
+  /// Does what a line says, `ann bets 5; bob is late`, and gives what came of the last of it: the
+  /// events but for the order of the shoe, or the refusal.
   @discardableResult
-  mutating func step(_ play: Play) throws -> [TableEvent] {
-    events = try watched.perform(play.action).get()
-    for violation in watched.violations {
-      Issue.record("\(play), \(violation.check): \(violation.what)")
+  mutating func play(_ line: String) throws -> [String] {
+    var came: [String] = []
+    for part in line.split(separator: "; ") {
+      switch watched.perform(try action(part.split(separator: " "))) {
+      case .success(let events): came = events.map { "\($0.record.prefix(100))" }
+      case .failure(let refusal): came = ["refused \(refusal.code): \(refusal.text)"]
+      }
+      for violation in watched.violations {
+        Issue.record("\(part), \(violation.check): \(violation.what)")
+      }
     }
-    return events
+    return came
   }
 
-  /// The seats whose questions have a clock.
-  var clocked: [Int] { asked.filter { table.isHoldingUp(Seat($0)) } }
+  /// A seat is that of the number of the name until somebody of the name has another.
+  private func seat(_ word: Substring) throws -> Seat {
+    let number = try #require(names.firstIndex { $0.description == word })
+    return table.occupants.first { $0.value.name == names[number] }?.key ?? Seat(number + 1)
+  }
 
-  /// The seats that are asked.
-  var asked: [Int] {
-    (1...table.game.seatCount).filter { table.game.gameQuestion(for: Seat($0)) != nil }
+  private func action(_ words: [Substring]) throws -> TableAction {
+    switch words.joined(separator: " ") {
+    case "somebody wants in": return .want
+    case "all are cut off": return .restart(hold: 120)
+    case "all go home": return .close
+    default: break
+    }
+    let (seat, last) = (try seat(words[0]), words.last ?? "")
+    let number = 1 + (names.firstIndex { $0.description == words[0] } ?? 0)
+    let newcomer = Newcomer(name: names[number - 1], person: person(number))
+    switch words.dropFirst().joined(separator: " ") {
+    case "sits": return .sit(newcomer, at: Seat(number))
+    case "comes": return .sit(newcomer, at: nil)
+    case "deals": return .act(.house(.deal), seat)
+    case "resets": return .act(.house(.reset), seat)
+    case "leaves": return .leave(seat)
+    case "sits out": return .sitOut(seat)
+    case "comes back": return .comeBack(seat)
+    case "is late": return .timeOut(seat)
+    case "is gone": return .lose(seat, hold: 120)
+    case "is back": return .reconnect(seat)
+    case "sits at \(last)": return .sit(newcomer, at: Seat(Int(last) ?? 0))
+    case "comes as \(last)":
+      return .sit(Newcomer(name: try #require(PlayerName(last)), person: newcomer.person), at: nil)
+    case "votes \(last)": return .kick(try self.seat(last), by: seat)
+    default: return .act(.house(.bet(try #require(Int(last)))), seat)
+    }
+  }
+
+  /// Those who are asked, and whose question has a clock.
+  var asked: String {
+    let asked = table.occupants.filter { table.game.gameQuestion(for: $0.key) != nil }
+    let names = asked.map { seat, occupant in
+      "\(occupant.name)\(table.isHoldingUp(seat) ? " on the clock" : "")"
+    }
+    return "asked: " + (names.isEmpty ? "nobody" : names.joined(separator: ", "))
   }
 }

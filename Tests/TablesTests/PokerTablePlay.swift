@@ -3,42 +3,14 @@
 import Cards
 import Games
 import Identity
+import LineProtocol
 
 extension RandomTablePlay {
-  static let pokerGames: [any Game] =
-    [
-      poker([(.holdem, .no)], seats: 6) { $0.runTwice = .ask },
-      poker([(.omahaHiLo, .pot)], seats: 4) { $0.hasStraddles = true },
-      poker([(.studHiLo, .fixed)], seats: 5) { $0.pauseSeconds = 0 },
-      poker([(.deuceTripleDraw, .fixed)], seats: 3) { $0.button = .moving },
-      poker([(.pineapple, .no), (.razz, .fixed), (.shortDeck, .no)], seats: 4) {
-        $0.bombPotEvery = 4
-      },
-    ]
-
-  private static func poker(
-    _ kinds: [(Variant, BettingLimit)], seats: Int, _ change: (inout PokerOptions) -> Void
-  ) -> any Game {
-    var options = PokerOptions()
-    change(&options)
-    let plays = kinds.map { variant, limit in PokerPlay(variant, limit, stakes(variant)) }
-    return PokerGame(
-      rules: PokerRules(
-        id: kinds.count == 1 ? kinds[0].0.id : "horse", plays: plays, seats: seats,
-        buyIn: 10...200, options: options))
-  }
-
-  private static func stakes(_ variant: Variant) -> Stakes {
-    var stakes = Stakes()
-    (stakes.smallBet, stakes.bigBet) = (2, 4)
-    switch variant.forced {
-    case .blinds: (stakes.smallBlind, stakes.bigBlind) = (1, 2)
-    case .buttonBlind: (stakes.ante, stakes.bigBlind) = (1, 2)
-    case .bringIn: (stakes.ante, stakes.bringIn) = (1, 1)
-    case .antes: stakes.ante = 1
-    }
-    return stakes
-  }
+  static let pokerGames: [any Game] = [
+    "holdem - seats=6 twice=ask", "omaha8 - limit=pot seats=4 straddle=on",
+    "stud8 - seats=5 pause=0", "27triple - seats=3 button=moving",
+    "pineapple - seats=4 bomb=4", "horse - seats=4", "shortdeck - seats=4",
+  ].compactMap { TableSettings("main \($0) buyin=10-200")?.start }
 
   /// An action that a listed move of poker stands for.
   mutating func action(_ move: LegalMove, in game: PokerGame, _ seat: Seat) -> PokerAction {

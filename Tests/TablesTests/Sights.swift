@@ -91,18 +91,6 @@ extension DealingEvent {
   }
 }
 
-/// Who sits in a seat, and how.
-struct SeatState: Equatable {
-  let name: PlayerName
-  let isAway: Bool
-  let isGone: Bool
-  let isLeaving: Bool
-
-  init(_ name: PlayerName, isAway: Bool, isGone: Bool, isLeaving: Bool) {
-    (self.name, self.isAway, self.isGone, self.isLeaving) = (name, isAway, isGone, isLeaving)
-  }
-}
-
 extension Game {
   var decks: Int {
     switch self {
@@ -112,20 +100,14 @@ extension Game {
     }
   }
 
-  var seatStates: SeatMap<SeatState> {
+  /// Who sits in each seat, and how: away, gone or leaving, where the game knows it.
+  var seatStates: SeatMap<[String]> {
     switch self {
     case let house as HouseGame:
-      house.players.mapValues {
-        SeatState($0.name, isAway: $0.isAway, isGone: $0.isGone, isLeaving: $0.isLeaving)
-      }
-    case let dealing as DealingGame:
-      dealing.seated.mapValues {
-        SeatState($0, isAway: false, isGone: false, isLeaving: false)
-      }
+      house.players.mapValues { ["\($0.name)", "\($0.isAway) \($0.isGone) \($0.isLeaving)"] }
+    case let dealing as DealingGame: dealing.seated.mapValues { ["\($0)"] }
     case let poker as PokerGame:
-      poker.players.mapValues {
-        SeatState($0.name, isAway: $0.isAway, isGone: $0.isGone, isLeaving: $0.isLeaving)
-      }
+      poker.players.mapValues { ["\($0.name)", "\($0.isAway) \($0.isGone) \($0.isLeaving)"] }
     default: [:]
     }
   }

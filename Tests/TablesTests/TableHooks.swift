@@ -21,82 +21,34 @@ struct TableHooks {
 }
 
 /// A small mistake in a table, and the check that must catch it.
-enum Mistake: String, CaseIterable {
-  case passesAreForgotten, wantsAreForgotten
-  case readyIsNotWritten
-  case refusalLeavesATrace
-  case betIsOfferedTooHigh, showIsNotOffered, resetIsAsked
-  case winnerGetsADollarMore, leaverLosesMoney
-  case ownersCardsAreShown, shuffleIsShown, bestIsSharedByAll, silenceHasANumber
-  case personIsShown
-  case deckIsNamedInABet
-  case dealerForgets
-  case leaverVanishes
-  case wantedStartsNoClock
+struct Mistake: CustomStringConvertible, Sendable {
+  let description: String
+  let check: TableCheck
+  let plant: @Sendable (inout TableHooks) -> Void
 
-  var check: TableCheck {
-    switch self {
-    case .passesAreForgotten, .wantsAreForgotten: .fold
-    case .readyIsNotWritten: .writing
-    case .refusalLeavesATrace: .refusal
-    case .betIsOfferedTooHigh, .showIsNotOffered, .resetIsAsked: .legality
-    case .winnerGetsADollarMore, .leaverLosesMoney: .money
-    case .ownersCardsAreShown, .shuffleIsShown, .bestIsSharedByAll, .silenceHasANumber,
-      .personIsShown:
-      .secrets
-    case .deckIsNamedInABet: .hiddenCards
-    case .dealerForgets: .progress
-    case .leaverVanishes: .seats
-    case .wantedStartsNoClock: .clocks
-    }
+  private init(
+    _ description: String, _ check: TableCheck,
+    plant: @escaping @Sendable (inout TableHooks) -> Void
+  ) {
+    (self.description, self.check, self.plant) = (description, check, plant)
   }
 
-  var hooks: TableHooks {
-    var hooks = TableHooks()
-    switch self {
-    case .passesAreForgotten, .wantsAreForgotten, .leaverVanishes, .readyIsNotWritten:
-      plantInState(&hooks)
-    case .refusalLeavesATrace, .winnerGetsADollarMore, .leaverLosesMoney, .deckIsNamedInABet,
-      .dealerForgets:
-      plantInDecide(&hooks)
-    case .betIsOfferedTooHigh, .showIsNotOffered, .resetIsAsked, .wantedStartsNoClock:
-      plantInQuestions(&hooks)
-    case .ownersCardsAreShown, .shuffleIsShown, .bestIsSharedByAll, .silenceHasANumber,
-      .personIsShown:
-      plantInSecrets(&hooks)
-    }
-    return hooks
-  }
-
-  private func plantInState(_ hooks: inout TableHooks) {
-    switch self {
-    case .passesAreForgotten:
-      hooks.evolve = { table, event in
+  static let all = [
+    Mistake("passes are forgotten", .fold) {
+      $0.evolve = { table, event in
         if case .game(.house(.passed)) = event { return }
         table.evolve(event)
       }
-    case .wantsAreForgotten:
-      hooks.evolve = { table, event in if event != .wanted { table.evolve(event) } }
-    case .leaverVanishes:
-      let evolve = { (table: inout Table, event: TableEvent) in
-        table.evolve(event)
-        if case .leaving = event { table.evolve(.closed) }
-      }
-      hooks.evolve = evolve
-      hooks.decide = Self.tampering(evolve) { event, _ in [event] }
-    default:
-      hooks.read = { data in
+    },
+    Mistake("ready is not written", .writing) {
+      $0.read = { data in
         let text = String(decoding: data, as: UTF8.self)
           .replacing(#""isReady":true"#, with: #""isReady":false"#)
         return try JSONDecoder().decode(Table.self, from: Data(text.utf8))
       }
-    }
-  }
-
-  private func plantInDecide(_ hooks: inout TableHooks) {
-    switch self {
-    case .refusalLeavesATrace:
-      hooks.decide = { table, action, chance throws(Refusal) in
+    },
+    Mistake("a refusal leaves a trace", .refusal) {
+      $0.decide = { table, action, chance throws(Refusal) in
         do throws(Refusal) {
           return try table.decide(action, at: tableID, using: &chance)
         } catch {
@@ -104,94 +56,98 @@ enum Mistake: String, CaseIterable {
           throw error
         }
       }
-    case .winnerGetsADollarMore:
-      hooks.decide = Self.tampering { event, _ in
-        guard case .game(.house(.result(let player, .win, let bet, let paid, let balance))) = event
-        else { return [event] }
-        return [
-          .game(.house(.result(player, outcome: .win, bet: bet, paid: paid, balance: balance + 1)))
-        ]
-      }
-    case .leaverLosesMoney:
-      hooks.decide = Self.tampering { event, _ in
-        guard case .game(.house(.left(let player, _))) = event else { return [event] }
-        return [.game(.house(.left(player, stack: 0)))]
-      }
-    case .deckIsNamedInABet:
-      hooks.decide = Self.tampering { event, table in
-        guard case .game(.house(.bet(let player, let added, let bet, let balance))) = event,
-          let house = table.game as? HouseGame
-        else { return [event] }
-        let next = house.undrawn.first?.houseScore ?? 0
-        return [.game(.house(.bet(player, amount: added, bet: bet, balance: balance + next)))]
-      }
-    default:
-      hooks.decide = Self.tampering { event, _ in
-        if case .game(.house(.dealt)) = event { [] } else { [event] }
-      }
-    }
-  }
-
-  /// Other events than those that were decided.
-  private static func tampering(
-    _ evolve: @escaping (inout Table, TableEvent) -> Void = { $0.evolve($1) },
-    _ change: @escaping (TableEvent, Table) -> [TableEvent]
-  ) -> (inout Table, TableAction, inout ChaCha20) throws(Refusal) -> [TableEvent] {
-    { table, action, chance throws(Refusal) in
-      var honest = table
-      let decided = try honest.decide(action, at: tableID, using: &chance)
-      let changed = decided.flatMap { change($0, table) }
-      for event in changed { evolve(&table, event) }
-      return changed
-    }
-  }
-
-  private func plantInQuestions(_ hooks: inout TableHooks) {
-    switch self {
-    case .betIsOfferedTooHigh:
-      hooks.legal = { table, seat in
+    },
+    Mistake("a bet is offered too high", .legality) {
+      $0.legal = { table, seat in
         table.game.legal(for: seat).map { move in
           move.wager.map { .wager($0.kind, .range(1...$0.amounts.most + 1)) } ?? move
         }
       }
-    case .showIsNotOffered:
-      hooks.legal = { table, seat in table.game.legal(for: seat).filter { $0 != .show } }
-    case .resetIsAsked:
-      hooks.question = { table, seat in
+    },
+    Mistake("a show is not offered", .legality) {
+      $0.legal = { table, seat in table.game.legal(for: seat).filter { $0 != .show } }
+    },
+    Mistake("a reset is asked", .legality) {
+      $0.question = { table, seat in
         table.game.gameQuestion(for: seat).map { $0.legal + [.reset] }
       }
-    default: hooks.isHoldingUp = { table, seat in table.game.isHoldingUp(seat) }
-    }
-  }
-
-  private func plantInSecrets(_ hooks: inout TableHooks) {
-    switch self {
-    case .ownersCardsAreShown:
-      hooks.seen = { event, viewer in
+    },
+    Mistake("a winner gets a dollar more", .money) {
+      $0.decide = tampering { event, _ in
+        guard case .game(.house(.result(let player, .win, let bet, let paid, let balance))) = event
+        else { return event }
+        return .game(
+          .house(.result(player, outcome: .win, bet: bet, paid: paid, balance: balance + 1)))
+      }
+    },
+    Mistake("the owner's cards are shown", .secrets) {
+      $0.seen = { event, viewer in
         if case .game(.dealing(.dealt(let hand, _, _, _))) = event, let owner = hand.player {
           return event.shown(to: owner.name)
         }
         return event.shown(to: viewer)
       }
-    case .shuffleIsShown:
-      hooks.seen = { event, viewer in
+    },
+    Mistake("a shuffle is shown", .secrets) {
+      $0.seen = { event, viewer in
         guard case .game(.house(.shuffled(let order))) = event else {
           return event.shown(to: viewer)
         }
         return .game(.house(.shuffled(cards: SecretCards(order.known, for: .everybody))))
       }
-    case .personIsShown:
-      hooks.seen = { event, viewer in
+    },
+    Mistake("the best hand is shared by all", .secrets) {
+      $0.isSameForAll = { event in
+        if case .game(.dealing(.best)) = event { true } else { event.isSameForAll }
+      }
+    },
+    Mistake("silence has a number", .secrets) { $0.isShown = { _ in true } },
+    Mistake("a person is shown", .secrets) {
+      $0.seen = { event, viewer in
         guard case .sat(let player, let stack, let person, _) = event else {
           return event.shown(to: viewer)
         }
         return .sat(player, stack: stack, person, nil)
       }
-    case .bestIsSharedByAll:
-      hooks.isSameForAll = { event in
-        if case .game(.dealing(.best)) = event { true } else { event.isSameForAll }
+    },
+    Mistake("the deck is named in a bet", .hiddenCards) {
+      $0.decide = tampering { event, table in
+        guard case .game(.house(.bet(let player, let added, let bet, let balance))) = event,
+          let house = table.game as? HouseGame
+        else { return event }
+        let next = house.undrawn.first?.houseScore ?? 0
+        return .game(.house(.bet(player, amount: added, bet: bet, balance: balance + next)))
       }
-    default: hooks.isShown = { _ in true }
+    },
+    Mistake("the dealer forgets", .progress) {
+      $0.decide = tampering { event, _ in
+        if case .game(.house(.dealt)) = event { nil } else { event }
+      }
+    },
+    Mistake("a leaver vanishes", .seats) {
+      let evolve = { @Sendable (table: inout Table, event: TableEvent) in
+        table.evolve(event)
+        if case .leaving = event { table.evolve(.closed) }
+      }
+      $0.evolve = evolve
+      $0.decide = tampering(evolve) { event, _ in event }
+    },
+    Mistake("who wants in starts no clock", .clocks) {
+      $0.isHoldingUp = { table, seat in table.game.isHoldingUp(seat) }
+    },
+  ]
+
+  /// Other events than those that were decided.
+  private static func tampering(
+    _ evolve: @escaping (inout Table, TableEvent) -> Void = { $0.evolve($1) },
+    _ change: @escaping (TableEvent, Table) -> TableEvent?
+  ) -> (inout Table, TableAction, inout ChaCha20) throws(Refusal) -> [TableEvent] {
+    { table, action, chance throws(Refusal) in
+      var honest = table
+      let decided = try honest.decide(action, at: tableID, using: &chance)
+      let changed = decided.compactMap { change($0, table) }
+      for event in changed { evolve(&table, event) }
+      return changed
     }
   }
 }

@@ -88,7 +88,7 @@ struct WatchedTable {
     follow(action, before.chance, result)
     checkWriting()
     if table.imbalance != 0 { report(.money, "\(action): \(table.imbalance)") }
-    if case .close = action {} else { checkPeople() }
+    if case .close = action {} else if !before.table.isClosed { checkPeople() }
     return result
   }
 
@@ -253,14 +253,12 @@ struct WatchedTable {
   // MARK: - Waiting
 
   private mutating func checkSeats() {
+    let isDealing = table.game is DealingGame
     let atTable = table.occupants.mapValues {
-      SeatState($0.name, isAway: $0.sitsOut != nil, isGone: $0.isGone, isLeaving: $0.isLeaving)
+      ["\($0.name)"] + (isDealing ? [] : ["\($0.sitsOut != nil) \($0.isGone) \($0.isLeaving)"])
     }
     let inGame = table.game.seatStates
-    let agree =
-      table.game is DealingGame
-      ? atTable.mapValues(\.name) == inGame.mapValues(\.name) : atTable == inGame
-    if !agree { report(.seats, "\(atTable) and \(inGame)") }
+    if atTable != inGame { report(.seats, "\(atTable) and \(inGame)") }
   }
 
   private mutating func checkProgress() {
