@@ -75,7 +75,10 @@ struct PlayedHand: PlayedPoker {
     step { $0.perform(action, by: seat, isAuto: false, &$1, using: &$2) }
   }
 
-  mutating func happen(_ words: [String]) throws { throw ScriptError("\(words)?") }
+  mutating func happen(_ words: [String]) throws {
+    guard words[0] == "to" else { throw ScriptError("\(words)?") }
+    try limp(to: words[1])
+  }
 
   func look(_ words: [String]) throws -> String? { try seen(words) }
 

@@ -7,52 +7,16 @@ import Testing
 
 @testable import Games
 
-/// What is wrong with a script.
-struct ScriptError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
-}
-
-extension Seat {
-  private static let letters = Array("ABCDEFGHIJ").map(String.init)
-
-  /// A sits in seat 1, B in seat 2, and so on.
-  init(letter: some StringProtocol) throws {
-    guard let place = Self.letters.firstIndex(where: { $0 == letter }) else {
-      throw ScriptError("\(letter) is nobody")
-    }
-    self.init(place + 1)
-  }
-
-  var letter: String { Self.letters[number - 1] }
-}
-
 /// One hand, or a table.
-protocol PlayedPoker {
+protocol PlayedPoker: Played where Action == PokerAction {
   /// The hand that is played, or was the last one.
   var hand: PokerHand? { get }
   /// What has happened, at a table since the last hand was to begin.
   var events: [PokerEvent] { get }
-
-  func isAsked(_ seat: Seat) -> Bool
-  func moves(for seat: Seat) -> [LegalMove]
-  func refusal(of action: PokerAction, by seat: Seat) -> Refusal?
-  mutating func act(_ action: PokerAction, by seat: Seat) throws
-  /// Does what is no action of a hand, as in `A sits out`.
-  mutating func happen(_ words: [String]) throws
-  /// What stands behind a word such as `pots`; `nil` if that is no such word.
-  mutating func look(_ words: [String]) throws -> String?
 }
 
 extension PlayedPoker {
-  /// Everybody who is asked something: `AB`.
-  var asked: String { (1...10).map { Seat($0) }.filter(isAsked).map(\.letter).joined() }
-
-  /// What somebody is offered: `fold, call 100, raise 300-1000`; empty if nothing.
-  func offers(_ letter: String) throws -> String {
-    moves(for: try Seat(letter: letter)).map(\.words).joined(separator: ", ")
-  }
+  func action(_ words: ArraySlice<String>) throws -> PokerAction? { try PokerAction(words) }
 
   /// Everybody who is asked pays as little as possible to stay in, keeps all cards, or gives up
   /// what the table would, until the hand is over or `street` begins.
@@ -95,7 +59,6 @@ extension PlayedPoker {
   func seen(_ words: [String]) throws -> String? {
     guard let hand else { return nil }
     switch words[0] {
-    case "asked": return asked
     case "street": return hand.isOver ? "over" : hand.currentStreet.name
     case "pot": return "\(hand.pot)"
     case "side": return hand.sidePots.map(String.init).spaced
@@ -110,14 +73,7 @@ extension PlayedPoker {
       case "bet": "\(player.bet)"
       default: "\(player.down.count) down, \(player.up.count) up"
       }
-    case "told":
-      return events.map { TableEvent.game(.poker($0)).record.dropFirst(2) }
-        .filter { $0.hasPrefix(words[1] + " ") }.joined(separator: " / ")
-    case "order":
-      let kinds = events.map {
-        TableEvent.game(.poker($0)).record.split(separator: " ")[1]
-      }
-      return zip([""] + kinds, kinds).filter { $0 != $1 }.map { String($1) }.spaced
+    case "told", "order": return told(events.map { .poker($0) }, words)
     case "posts", "dealt", "streets", "showdown", "returned", "rabbits", "pots":
       return events.compactMap(self.words).filter { $0.0 == words[0] }.map(\.1)
         .joined(separator: ", ")
@@ -126,26 +82,6 @@ extension PlayedPoker {
   }
 }
 
-extension [Card] {
-  /// `AcKd`, and `-` for none.
-  fileprivate var notation: String { isEmpty ? "-" : map(\.description).joined() }
-}
-
 extension [String] {
   fileprivate var spaced: String { joined(separator: " ") }
-}
-
-extension LegalMove {
-  /// As on a turn line.
-  var words: String {
-    switch choice {
-    case .nothing: verb
-    case .amount(.one(let amount)): "\(verb) \(amount)"
-    case .amount(.range(let range)), .swap(let range):
-      "\(verb) \(range.lowerBound)-\(range.upperBound)"
-    case .amount(.either(let small, let big)): "\(verb) \(small)/\(big)"
-    case .cards(let count, _): "\(verb) \(count)"
-    case .games(let games): "\(verb) " + games.map(\.rawValue).joined(separator: "/")
-    }
-  }
 }

@@ -170,11 +170,9 @@ struct PlayedTable: PlayedPoker {
   var hand: PokerHand? { game.hand }
 
   mutating func look(_ words: [String]) throws -> String? {
-    func letters(_ seats: some Sequence<Seat>) -> String { seats.map(\.letter).joined() }
     switch words[0] {
     case "deal": return try deal()
     case "hand": return try play()
-    case "asked": return asked
     case "next":
       switch game.nextHand {
       case .now: return "now"
@@ -185,9 +183,9 @@ struct PlayedTable: PlayedPoker {
     case "chips":
       return game.players.map { "\($0.key.letter) \(game.stack(of: $0.key))" }
         .joined(separator: ", ")
-    case "playing": return letters(game.players.keys.filter { game.isInHand($0) })
-    case "planning": return letters(game.players.keys.filter { game.players[$0]?.planned != nil })
-    case "out": return letters(game.seatsToSitOut)
+    case "playing": return Seat.letters(where: game.isInHand)
+    case "planning": return Seat.letters { game.players[$0]?.planned != nil }
+    case "out": return Seat.letters(where: game.seatsToSitOut.contains)
     case "carried": return "\(game.carried)"
     default: return try seen(words)
     }

@@ -8,13 +8,6 @@ import Testing
 @testable import Games
 
 struct PokerRulesTests {
-  static let scripts = (try? PokerScript.all()) ?? []
-
-  @Test func scriptsAreThere() { #expect(Self.scripts.count > 120) }
-
-  @Test(arguments: scripts)
-  func everyClauseHolds(script: PokerScript) throws { try script.play() }
-
   /// Deuce-to-seven, ace-to-five and badugi, and where the ace is high or low.
   @Test("D2, D3, D8, D9, D11, H1, H4, S2, S17: players, cards, raises, and what decides")
   func kinds() {

@@ -1,4 +1,4 @@
-// The rules of poker, clause by clause, as hands and tables that are played: Rules/*.txt.
+// Hands and tables of poker, as a script says what is played and what somebody does.
 
 import Cards
 import Foundation
@@ -6,86 +6,6 @@ import Identity
 import Testing
 
 @testable import Games
-
-/// A clause, and what is played to show it: the lines up to the next empty one.
-///
-/// `poker holdem no blinds=1/2: 100 AcAd, 100 KcKd; board 2c 7d 9h Js 3d; posts B dead` begins a
-/// hand, `table ABD holdem no blinds=1/2` a table. `here` keeps what is played, and `back` returns
-/// to that. `A bets 600, B calls` happens, and `to flop` has all pay as little as they can until
-/// then. `A: fold, call 2` is what A may do, `A bets 1: …` why A may not, and `pots: 1: A 4` what is
-/// seen; `-` is nothing. `#` begins a comment.
-struct PokerScript: CustomTestStringConvertible, Sendable {
-  let title: String
-  let lines: [Substring]
-
-  var testDescription: String { title }
-
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Rules")
-
-  /// All clauses of all files.
-  static func all() throws -> [Self] {
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path())
-    return try names.sorted().flatMap { name in
-      let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-      return text.split(separator: "\n\n").map { part in
-        let lines = part.split(separator: "\n").filter { !$0.hasPrefix("#") }
-        return Self(title: "\(name) \(lines.first ?? "")", lines: Array(lines.dropFirst()))
-      }
-    }.filter { !$0.lines.isEmpty }
-  }
-
-  /// Plays it, and says of each line that is not so what happens.
-  func play() throws {
-    var (played, kept): ((any PlayedPoker)?, (any PlayedPoker)?)
-    for line in lines {
-      let said = line.split(separator: "  #")[0]
-      let sides = (said + " ").split(separator: ": ", maxSplits: 1).map(String.init)
-      let words = sides[0].split(separator: " ").map(String.init)
-      switch words[0] {
-      case "poker": played = try PlayedHand(script: String(said.dropFirst(6)))
-      case "table": played = try PlayedTable(script: Array(words.dropFirst()))
-      case "here": kept = played
-      case "back": played = kept
-      case _ where sides.count > 1:
-        let wanted = sides[1].trimmingCharacters(in: .whitespaces)
-        let seen = try played?.judge(words)
-        #expect(seen == wanted, "\(line)")
-      default:
-        for deed in said.split(separator: ", ") {
-          try played?.take(deed.split(separator: " ").map(String.init))
-        }
-      }
-    }
-  }
-}
-
-extension PlayedPoker {
-  /// What somebody may do, why somebody may not do something, or what is seen.
-  fileprivate mutating func judge(_ words: [String]) throws -> String {
-    guard let seat = try? Seat(letter: words[0]) else {
-      guard let seen = try look(words) else { throw ScriptError("\(words)?") }
-      return seen.isEmpty ? "-" : seen
-    }
-    if words.count == 1 {
-      let offers = try offers(words[0])
-      return offers.isEmpty ? "-" : offers
-    }
-    guard let action = try PokerAction(words.dropFirst()) else { throw ScriptError("\(words)?") }
-    return refusal(of: action, by: seat)?.row ?? "-"
-  }
-
-  /// Does what must be allowed.
-  mutating func take(_ words: [String]) throws {
-    if words[0] == "to" { return try limp(to: words[1]) }
-    guard let action = try PokerAction(words.dropFirst()) else { return try happen(words) }
-    let seat = try Seat(letter: words[0])
-    if let refusal = refusal(of: action, by: seat) {
-      throw ScriptError("\(words.joined(separator: " ")): \(refusal.row)")
-    }
-    try act(action, by: seat)
-  }
-}
 
 extension PokerAction {
   /// What somebody does, as in `raises 200`; `nil` if it is no action.
@@ -183,7 +103,7 @@ private struct PokerTerms {
 
 extension PlayedTable {
   /// The seats that are taken, and what is played there.
-  fileprivate init(script words: [String]) throws {
+  init(script words: [String]) throws {
     let terms = try PokerTerms(Array(words.dropFirst()))
     let rules = PokerRules(
       id: terms.plays[0].variant.id, plays: terms.plays, rotation: terms.rotation,
