@@ -2,7 +2,6 @@
 
 import Cards
 import Identity
-import Testing
 
 @testable import Games
 

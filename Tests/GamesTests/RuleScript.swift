@@ -11,10 +11,10 @@ import Testing
 ///
 /// `poker holdem no blinds=1/2: 100 AcAd, 100 KcKd; board 2c 7d 9h Js 3d; posts B dead` begins a
 /// hand, `table ABD holdem no blinds=1/2` a table, as `house cards=3: AB` and `dealing stud7: A` do.
-/// `here` keeps what is played, and `back` returns
-/// to that. `A bets 600, B calls` happens, and `to flop` has all pay as little as they can until
-/// then. `A: fold, call 2` is what A may do, `A bets 1: …` why A may not, and `pots: 1: A 4` what is
-/// seen; `-` is nothing. `#` begins a comment.
+/// `here` keeps what is played, and `back` returns to that. `A bets 600, B calls` happens, and
+/// `to flop` has all pay as little as they can until then. `A: fold, call 2` is what A may do,
+/// `A bets 1: …` why A may not, and `pots: 1: A 4` what is seen; `-` is nothing. `#` begins a comment,
+/// behind two spaces too.
 struct RuleScript: CustomTestStringConvertible, Sendable {
   let title: String
   let lines: [Substring]

@@ -1,9 +1,7 @@
 // What a script can do and see of poker, whether one hand is played or a whole table.
 
 import Cards
-import HandOracle
 import Identity
-import Testing
 
 @testable import Games
 

@@ -3,7 +3,6 @@
 import Cards
 import Foundation
 import Identity
-import Testing
 
 @testable import Games
 
