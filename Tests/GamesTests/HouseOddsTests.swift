@@ -51,10 +51,9 @@ import Testing
 
   /// What comes next has no part in it.
   @Test func theyDoNotDependOnHiddenCards() throws {
-    var house = PlayedGame(HouseGame(rules: HouseRules(cardsPerHand: 3)))
-    _ = try house.change(.sat(player(one), stack: 100, isBot: false), goesOn: false)
-    _ = try house.act(.house(.bet(5)), one)
-    _ = try house.act(.house(.deal), one)
+    var house = try PlayedGame(script: "house", seated: "A")
+    try house.act(.house(.bet(5)), by: one)
+    try house.act(.house(.deal), by: one)
     guard let game = house.game as? HouseGame, let view = game.view(for: one) else { return }
     var chance = ChaCha20(seed: Seed(number: 2))
     let other = game.withHiddenCardsPermuted(using: &chance)

@@ -27,65 +27,60 @@ extension Refusal {
 struct PlayedGame {
   private(set) var game: any Game
   private var folded: any Game
+  /// What happened last.
+  private(set) var events: [GameEvent] = []
   var chance = ChaCha20(seed: Seed(number: 1))
 
-  init(_ game: any Game) { (self.game, folded) = (game, game) }
+  /// A game at which the first seats are taken.
+  init(_ game: any Game, seated: Int = 0) throws {
+    (self.game, folded) = (game, game)
+    for number in 0..<seated { try sit(Seat(number + 1)) }
+  }
+
+  mutating func sit(_ seat: Seat, _ name: String? = nil) throws {
+    let stack = (game as? HouseGame)?.rules.stack ?? 0
+    try change(.sat(player(seat, name), stack: stack, isBot: false))
+  }
 
   /// Stacks the deck: the next card first.
   mutating func stack(_ deck: String) throws {
     let order = SecretCards(try Card.list(deck), for: .nobody)
-    switch game.id.family {
-    case .house: evolve(.house(.shuffled(cards: order)))
-    case .dealing: evolve(.dealing(.shuffled(cards: order)))
-    case .poker: evolve(.poker(.shuffled(cards: order)))
-    }
-  }
-
-  private mutating func evolve(_ event: GameEvent) {
+    let event: GameEvent =
+      game.id.family == .house
+      ? .house(.shuffled(cards: order)) : .dealing(.shuffled(cards: order))
     game.evolve(event)
     folded.evolve(event)
   }
 
-  mutating func act(_ action: GameAction, _ seat: Seat) throws -> [GameEvent] {
+  mutating func act(_ action: GameAction, by seat: Seat) throws {
     let before = game
     do {
-      return try check { game, chance in try game.decide(action, by: seat, using: &chance) }
+      try check { game, chance in try game.decide(action, by: seat, using: &chance) }
     } catch {
       #expect(game.isEqual(to: before), "the refusal of \(action) has changed something")
       throw error
     }
   }
 
-  @discardableResult
-  mutating func timeOut(_ seat: Seat) throws -> [GameEvent] {
-    try check { game, chance in game.decide(.timeOut(seat), using: &chance) }
-  }
-
-  @discardableResult
-  mutating func void() throws -> [GameEvent] {
-    try check { game, chance in game.decide(.close, using: &chance) }
-  }
-
-  @discardableResult
-  mutating func change(_ change: SeatChange, goesOn: Bool = false) throws
-    -> [GameEvent]
-  {
+  mutating func change(_ change: SeatChange) throws {
     game.evolve(change)
     folded.evolve(change)
-    return try check { game, chance in
-      game.decide(.change(change, goesOn: goesOn), using: &chance)
-    }
+    try check { game, chance in game.decide(.change(change), using: &chance) }
   }
 
-  private mutating func check(
+  mutating func check(
     _ decide: (inout any Game, inout ChaCha20) throws -> [GameEvent]
-  ) throws -> [GameEvent] {
-    let events = try decide(&game, &chance)
+  ) throws {
+    events = try decide(&game, &chance)
     for event in events { folded.evolve(event) }
     #expect(folded.isEqual(to: game), "the game is not the fold of \(events)")
     #expect(game.imbalance == 0)
+    if let dealing = game as? DealingGame, dealing.options.decks == 1 {
+      let table = dealing.hands.flatMap { $0.down + $0.up } + dealing.community + dealing.drawn
+      let cards = table.filter { !$0.isJoker }
+      #expect(Set(cards).count == cards.count, "a card is there twice")
+    }
     let json = try JSONEncoder().encode(StoredGame(wrappedValue: game))
     #expect(game.isEqual(to: try JSONDecoder().decode(StoredGame.self, from: json).wrappedValue))
-    return events
   }
 }

@@ -35,23 +35,21 @@ struct GameTree {
   }
 
   private mutating func node(_ hand: PlayedHand, _ history: String, _ stack: Int) throws -> Node {
-    guard let actor = hand.hand.actor else { return .end(Double(hand.stacks[0] - stack)) }
-    let letter = PlayedHand.letters[actor]
-    let moves = try hand.offers(letter).components(", ")
+    let state = hand.played
+    guard let actor = state.actor else { return .end(Double(state.players[0].stack - stack)) }
+    let player = state.players[actor]
+    let moves = hand.moves(for: player.seat)
     // To fold what costs nothing is worse than anything else.
-    let offers = moves.contains("check") ? moves.filter { $0 != "fold" } : moves
-    let board = hand.hand.boards.joined().map { String($0.rank.letter) }.joined()
-    let card = try hand.cards(letter).prefix(1)
+    let offers = moves.filter { $0.verb != "fold" || !moves.map(\.verb).contains("check") }
+    let board = state.boards.joined().map { String($0.rank.letter) }.joined()
     let info = number(
-      of: "\(card)\(board) \(history)", offers.map { String($0.prefix { $0 != " " }) })
+      of: "\(player.down[0].rank.letter)\(board) \(history)", offers.map(\.verb))
     let nodes = try offers.map { offer in
       var next = hand
-      let words = offer.components(" ")
-      try next.play(
-        words[0] == "call"
-          ? "\(letter) calls" : "\(letter) \(words[0])s \(words.dropFirst().joined())")
-      let street = next.hand.street > hand.hand.street ? "/" : ""
-      return try node(next, history + words[0].prefix(1) + street, stack)
+      let action = PokerAction(offer, amount: \.least, cards: { _ in [] }, game: \.first)
+      next.act(try #require(action), by: player.seat)
+      let street = next.played.street > state.street ? "/" : ""
+      return try node(next, history + offer.verb.prefix(1) + street, stack)
     }
     return .choice(player: actor, info: info, nodes)
   }
@@ -107,12 +105,6 @@ struct GameTree {
       value += values.max() ?? 0
     }
     return value
-  }
-}
-
-extension String {
-  fileprivate func components(_ separator: String) -> [String] {
-    split(separator: separator).map(String.init)
   }
 }
 

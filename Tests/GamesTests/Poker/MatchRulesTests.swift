@@ -13,22 +13,18 @@ struct MatchRulesTests {
     let button: Seat
   }
 
-  private static let games: [(variant: Variant, limit: BettingLimit, bets: String, seats: Int)] = [
-    (.holdem, .no, "blinds=1/2", 2), (.holdem, .no, "blinds=1/2", 3),
-    (.holdem, .fixed, "blinds=1/2 bets=2/4", 6), (.omaha, .pot, "blinds=1/2", 2),
-    (.sevenCardStud, .fixed, "ante=1 bringin=1 bets=2/4", 3),
-    (.fiveCardDraw, .fixed, "blinds=1/2 bets=2/4", 4), (.kuhn, .fixed, "ante=1 bets=1/1", 2),
-    (.shortDeck, .no, "ante=1", 3),
+  private static let games = [
+    "2 holdem no blinds=1/2", "3 holdem no blinds=1/2", "6 holdem fixed blinds=1/2 bets=2/4",
+    "2 omaha pot blinds=1/2", "3 stud7 fixed ante=1 bringin=1 bets=2/4",
+    "4 draw5 fixed blinds=1/2 bets=2/4", "2 kuhn fixed ante=1 bets=1/1", "3 shortdeck no ante=1",
   ]
 
-  private func table(_ index: Int, _ terms: MatchTerms) throws -> PlayedTable {
-    let game = Self.games[index]
-    var options = PokerOptions()
-    options.pauseSeconds = 1
+  /// A match of so many hands for all who play a game.
+  private func table(_ game: String, hands: Int, seed: UInt64) throws -> PlayedTable {
+    let seats = game.prefix(1)
     return try PlayedTable(
-      String("ABCDEFGHI".prefix(game.seats)),
-      [try PokerPlay(game.variant, game.limit, game.bets)], seats: game.seats, options, match: terms
-    )
+      String("ABCDEF".prefix(Int(seats) ?? 2)),
+      "\(game.dropFirst(2)) seats=\(seats) match=\(hands) seed=\(seed)")
   }
 
   /// Everybody does anything that is allowed until the match is over. Gives the deals, and the end.
@@ -41,7 +37,7 @@ struct MatchRulesTests {
         let move = try #require(table.game.moves(for: seat).randomElement(using: &random))
         let action = try #require(
           PokerAction(move, amount: \.least, cards: { _ in [] }, game: \.first))
-        try table.act(PlayedHand.letter(seat), action)
+        try table.act(action, by: seat)
       } else if table.game.nextHand != nil {
         events += table.events
         _ = try table.deal()
@@ -66,61 +62,28 @@ struct MatchRulesTests {
     return (deals, end)
   }
 
-  @Test(arguments: games.indices)
-  func everyHandHasItsOwnCardsAndTheButtonGoesRound(index: Int) throws {
-    let seats = Self.games[index].seats
-    var table = try table(index, MatchTerms(hands: 21, stack: 1000, seed: Seed(number: 5)))
-    let (deals, end) = try play(&table, seed: UInt64(index))
+  @Test(arguments: games)
+  func everyHandHasItsOwnCardsAndTheButtonGoesRound(game: String) throws {
+    var table = try table(game, hands: 21, seed: 5)
+    let seats = table.game.rules.seats
+    let (deals, end) = try play(&table, seed: UInt64(game.count))
     #expect(deals.count == 21 && end?.hands == 21 && end?.reason == .played)
     #expect(table.game.nextHand == nil && end?.results.count == seats)
     #expect(end?.results.reduce(0) { $0 + $1.won } == 0)
     #expect(deals.map(\.button) == (0..<21).map { Seat($0 % seats + 1) })
     // Kuhn's three cards have six orders: there the same one comes by chance.
-    guard Self.games[index].variant.id != Variant.kuhn.id else { return }
+    guard !game.contains("kuhn") else { return }
     #expect(Set(deals.map(\.cards)).count == 21)
   }
 
   @Test func theCardsFollowFromTheSeedAndNobodysPlay() throws {
     func deals(seed: UInt64, play: UInt64) throws -> [Deal] {
-      var table = try table(0, MatchTerms(hands: 9, stack: 1000, seed: Seed(number: seed)))
+      var table = try table(Self.games[0], hands: 9, seed: seed)
       table.chance = ChaCha20(seed: Seed(number: play))
       return try self.play(&table, seed: play).0
     }
     #expect(try deals(seed: 1, play: 1) == deals(seed: 1, play: 2))
     #expect(try deals(seed: 1, play: 1) != deals(seed: 2, play: 1))
-  }
-
-  @Test func whoLeavesEndsItWithWhatWasPlayed() throws {
-    var table = try table(0, MatchTerms(hands: 100, stack: 1000))
-    try table.finish()
-    _ = try table.play(hands: 4)
-    _ = try table.deal()
-    try table.leave("B")
-    try table.finish()
-    let ends = table.events.suffix(4)
-    guard
-      let end = ends.lazy.compactMap({ if case .matchOver(let end) = $0 { end } else { nil } })
-        .first
-    else {
-      Issue.record("\(ends)")
-      return
-    }
-    #expect(end.reason == .left && end.hands == 6 && end.results.count == 2)
-    let left = ends.firstIndex { if case .left = $0 { true } else { false } }
-    let over = ends.firstIndex { if case .matchOver = $0 { true } else { false } }
-    #expect(try #require(over) < #require(left))
-    #expect(table.game.nextHand == nil)
-  }
-
-  @Test func itWaitsForAllWhoPlayIt() throws {
-    var table = try table(1, MatchTerms(hands: 9, stack: 1000))
-    try table.finish()
-    _ = try table.play()
-    try table.sitOut("C")
-    #expect(table.game.nextHand == nil)
-    try table.comeBack("C")
-    #expect(table.game.nextHand != nil)
-    #expect(try table.deal() == "button C, blinds A/B, plays ABC")
   }
 
   /// Each hand is a sample, those too that were played before somebody came.

@@ -6,36 +6,25 @@ import Testing
 
 @testable import Games
 
-/// One table. A sits in seat 1, B in seat 2, and so on.
+/// One table, at which all have 1000.
 ///
 /// After every step the events are folded a second time, and the chips are counted.
-struct PlayedTable {
+struct PlayedTable: PlayedPoker {
   private(set) var game: PokerGame
   private(set) var events: [PokerEvent] = []
   private var folded: PokerGame
   var chance = ChaCha20(seed: Seed(number: 1))
   /// Whether cards decide whose the first button is; else the first player has it.
-  var drawsButton = false
+  private let drawsButton: Bool
 
-  /// A table with these players, who have 1000 each.
+  /// A table with these players.
   ///
   /// - Parameter players: `ABD` for the seats 1, 2 and 4.
-  init(
-    _ players: String = "", _ plays: [PokerPlay], seats: Int = 9,
-    rotation: PokerRules.Rotation = .orbits, _ options: PokerOptions = PokerOptions(),
-    match: MatchTerms? = nil
-  ) throws {
-    game = PokerGame(
-      rules: PokerRules(
-        id: plays[0].variant.id, plays: plays, rotation: rotation, seats: seats, buyIn: 1...10000,
-        options: options, match: match))
+  init(_ players: String, _ rules: PokerRules, drawsButton: Bool = false) throws {
+    game = PokerGame(rules: rules)
     folded = game
-    for letter in players { try sit(String(letter)) }
-  }
-
-  /// A table of no-limit hold'em, blinds 1/2.
-  init(_ players: String, _ options: PokerOptions = PokerOptions()) throws {
-    try self.init(players, [try PokerPlay(.holdem, .no, "blinds=1/2")], options)
+    self.drawsButton = drawsButton
+    for letter in players { try happen(["\(letter)", "sits"]) }
   }
 
   private mutating func step(
@@ -50,69 +39,75 @@ struct PlayedTable {
     events += new
   }
 
-  // MARK: - Comings and goings
-
   private mutating func change(_ change: SeatChange) {
     game.evolve(change)
     folded.evolve(change)
     step { $0.decide(after: change, using: &$1) }
   }
 
-  mutating func sit(_ letter: String, _ stack: Int = 1000, name: String? = nil) throws {
-    let seat = try PlayedHand.seat(letter)
-    guard let name = PlayerName(name ?? "player-\(letter)") else { throw ScriptError("no name") }
-    change(.sat(SeatedPlayer(seat, name), stack: stack, isBot: false))
+  // MARK: - What happens
+
+  mutating func happen(_ words: [String]) throws {
+    switch words[0] {
+    case "void": step { game, _ in game.decideVoid() }
+    case "close": step { game, _ in game.decideClose() }
+    case "deal": _ = try deal()
+    case "finish": try finish()
+    default:
+      if let hands = Int(words[0]) {
+        for _ in 0..<hands { _ = try play() }
+      } else {
+        try happen(Array(words.dropFirst()), to: try Seat(letter: words[0]))
+      }
+    }
   }
 
-  mutating func leave(_ letter: String) throws { change(.leaving(try PlayedHand.seat(letter))) }
-
-  mutating func sitOut(_ letter: String) throws { change(.away(try PlayedHand.seat(letter))) }
-
-  mutating func comeBack(_ letter: String) throws { change(.back(try PlayedHand.seat(letter))) }
-
-  mutating func topUp(_ letter: String, by amount: Int) throws {
-    let seat = try PlayedHand.seat(letter)
-    step { $0.decideTopUp(of: seat, by: amount, using: &$1) }
+  private mutating func happen(_ words: [String], to seat: Seat) throws {
+    switch (words[0], words.last ?? "") {
+    case ("sits", "out"): change(.away(seat))
+    case ("sits", let last):
+      // With a name, or with other chips.
+      let name = words.count == 3 ? last : nil
+      change(.sat(try .named(seat, name), stack: Int(last) ?? 1000, isBot: false))
+    case ("leaves", _): change(.leaving(seat))
+    case ("comes", "back"): change(.back(seat))
+    case ("tops", let amount):
+      step { $0.decideTopUp(of: seat, by: Int(amount) ?? 0, using: &$1) }
+    case ("times", "out"): step { $0.decideTimeOut(of: seat, using: &$1) }
+    case ("busts", let loser): try bust(try Seat(letter: loser), by: seat)
+    default: throw ScriptError("\(words)?")
+    }
   }
 
-  mutating func void() { step { game, _ in game.decideVoid() } }
-
-  mutating func close() { step { game, _ in game.decideClose() } }
-
-  // MARK: - Playing
-
-  mutating func act(_ letter: String, _ action: PokerAction) throws {
-    let seat = try PlayedHand.seat(letter)
+  mutating func act(_ action: PokerAction, by seat: Seat) throws {
     try step { try $0.decide(action, by: seat, using: &$1) }
   }
 
-  mutating func timeOut(_ letter: String) throws {
-    let seat = try PlayedHand.seat(letter)
-    step { $0.decideTimeOut(of: seat, using: &$1) }
-  }
-
   /// Deals the next hand and says where everything is: `button A, blinds B/C, plays ABC`, and who
-  /// has paid to be dealt in: `, D bb`. A blind that nobody pays is `-`.
+  /// has paid to be dealt in: `, D bb`. A blind that nobody pays is `-`. In a mix it says first what
+  /// is played.
   mutating func deal() throws -> String {
     let before = game.handCount
     let isOpen = game.openHand != nil
     events = []
     drawButton()
     if !isOpen { step { $0.decideStart(using: &$1) } }
-    guard game.handCount > before, let hand = game.hand else { throw ScriptError("no hand begins") }
-    func letter(_ seat: Seat?) -> String { seat.map(PlayedHand.letter) ?? "-" }
-    var words = "button \(letter(hand.button))"
+    guard game.handCount > before, let hand = game.hand else { return "" }
+    return words(of: hand)
+  }
+
+  private func words(of hand: PokerHand) -> String {
+    func letter(_ seat: Seat?) -> String { seat?.letter ?? "-" }
+    var words = game.rules.plays.count > 1 ? ["\(hand.variant.id)"] : []
+    words.append("button \(letter(hand.button))")
     if hand.bigBlind != nil {
-      words += ", blinds \(letter(hand.smallBlind))/\(letter(hand.bigBlind))"
+      words.append("blinds \(letter(hand.smallBlind))/\(letter(hand.bigBlind))")
     }
-    words += ", plays " + hand.players.map { PlayedHand.letter($0.seat) }.sorted().joined()
-    for event in events {
-      guard case .posted(let player, let post) = event, !post.isUsual(player.seat, hand) else {
-        continue
-      }
-      words += ", \(letter(player.seat)) \(post.kind.rawValue)"
+    words.append("plays " + hand.players.map(\.seat.letter).sorted().joined())
+    for case .posted(let player, let post) in events where !post.isUsual(player.seat, hand) {
+      words.append("\(player.seat.letter) \(post.kind.rawValue)")
     }
-    return words
+    return words.joined(separator: ", ")
   }
 
   /// Before the first hand the highest card is the first player's, unless all may draw.
@@ -145,31 +140,24 @@ struct PlayedTable {
     return words
   }
 
-  /// Several hands, as `deal` describes them.
-  mutating func play(hands: Int) throws -> [String] { try (0..<hands).map { _ in try play() } }
-
   /// Deals hands that are as far as they are to be, until one player has lost everything to another
   /// in it: the first of them with the luck for that.
-  mutating func bust(_ loser: String, by winner: String) throws {
-    let (out, other) = (try PlayedHand.seat(loser), try PlayedHand.seat(winner))
+  private mutating func bust(_ loser: Seat, by winner: Seat) throws {
     for seed in 0..<UInt64(500) {
       var copy = self
       copy.chance = ChaCha20(seed: Seed(number: seed))
       _ = try copy.deal()
-      while copy.game.openHand != nil {
-        guard let seat = copy.game.players.keys.first(where: { copy.game.isAsked($0) }) else {
-          throw ScriptError("nobody is asked")
-        }
+      while let seat = copy.game.players.keys.first(where: { copy.game.isAsked($0) }) {
         let all = copy.game.moves(for: seat).compactMap { move -> PokerAction? in
           if let (kind, amounts) = move.wager {
-            return seat == out ? .wager(kind, to: amounts.most) : nil
+            return seat == loser ? .wager(kind, to: amounts.most) : nil
           }
           return move.verb == "call" ? .call : nil
         }
-        let action = seat == out || seat == other ? all.last ?? .auto : .auto
-        try copy.step { try $0.decide(action, by: seat, using: &$1) }
+        let isEager = [loser, winner].contains(seat)
+        try copy.act(isEager ? all.last ?? .auto : .auto, by: seat)
       }
-      if copy.game.players[out]?.stack == 0 {
+      if copy.game.players[loser]?.stack == 0 {
         self = copy
         return
       }
@@ -179,17 +167,36 @@ struct PlayedTable {
 
   // MARK: - Looking
 
-  /// Everybody who is asked something.
-  var asked: String {
-    game.players.keys.filter { game.isAsked($0) }.map(PlayedHand.letter).joined()
+  var hand: PokerHand? { game.hand }
+
+  mutating func look(_ words: [String]) throws -> String? {
+    switch words[0] {
+    case "deal": return try deal()
+    case "hand": return try play()
+    case "next":
+      switch game.nextHand {
+      case .now: return "now"
+      case .after(let seconds): return "after \(seconds) s"
+      case nil: return ""
+      }
+    case "street": return game.openHand?.currentStreet.name ?? "over"
+    case "chips":
+      return game.players.map { "\($0.key.letter) \(game.stack(of: $0.key))" }
+        .joined(separator: ", ")
+    case "playing": return Seat.letters(where: game.isInHand)
+    case "planning": return Seat.letters { game.players[$0]?.planned != nil }
+    case "out": return Seat.letters(where: game.seatsToSitOut.contains)
+    case "carried": return "\(game.carried)"
+    default: return try seen(words)
+    }
   }
 
-  func offers(_ letter: String) throws -> String {
-    game.moves(for: try PlayedHand.seat(letter)).map(\.words).joined(separator: ", ")
-  }
+  func isAsked(_ seat: Seat) -> Bool { game.isAsked(seat) }
 
-  func refusal(_ letter: String, _ action: PokerAction) throws -> String? {
-    game.refusal(of: action, by: try PlayedHand.seat(letter))?.row
+  func moves(for seat: Seat) -> [LegalMove] { game.moves(for: seat) }
+
+  func refusal(of action: PokerAction, by seat: Seat) -> Refusal? {
+    game.refusal(of: action, by: seat)
   }
 }
 

@@ -40,27 +40,6 @@ struct ToyGamesTests {
     abs(value - expected) < 1e-9
   }
 
-  @Test("Y1: Kuhn: jack, queen and king of spades, antes of 1, one bet of 1, two chips each")
-  func kuhnRules() throws {
-    #expect(Variant.kuhn.deck.cards.map(\.description) == ["Js", "Qs", "Ks"])
-    let play = try PokerPlay(.kuhn, .fixed, "ante=1 bets=1/1")
-    var hand = try PlayedHand(play, [2, 2], deck: try Card.list("JsKsQs"))
-    #expect(hand.posts == "A ante 1, B ante 1")
-    #expect(try hand.offers("A") == "fold, check, bet 1")
-    try hand.play("A bets 1")
-    #expect(try hand.offers("B") == "fold, call 1")
-    try hand.play("B calls")
-    #expect(hand.stacks == [0, 4])
-  }
-
-  @Test("Y1: one bet is the cap of Kuhn, however many chips there are")
-  func kuhnCap() throws {
-    let play = try PokerPlay(.kuhn, .fixed, "ante=1 bets=1/1")
-    var hand = try PlayedHand(play, [50, 50])
-    try hand.play("A bets 1")
-    #expect(try hand.offers("B") == "fold, call 1")
-  }
-
   @Test("Y1: the value of Kuhn is -1/18 for the first player", arguments: [2, 50])
   func kuhnValue(stack: Int) throws {
     let tree = try Self.kuhn(stack: stack)
@@ -84,26 +63,6 @@ struct ToyGamesTests {
       #expect(Self.isNear(tree.bestResponse(of: 0, to: best), -1.0 / 18))
       #expect(Self.isNear(tree.bestResponse(of: 1, to: best), 1.0 / 18))
     }
-  }
-
-  @Test("Y2: Leduc: jack, queen and king twice, antes of 1, bets of 2 and 4, two a street")
-  func leducRules() throws {
-    #expect(Variant.leduc.deck.cards.map(\.rank) == [.jack, .jack, .queen, .queen, .king, .king])
-    let play = try PokerPlay(.leduc, .fixed, "ante=1 bets=2/4")
-    var hand = try PlayedHand(play, [100, 100], deck: try Card.list("JhKhQhJs"))
-    #expect(try hand.offers("A") == "fold, check, bet 2")
-    try hand.play("A bets 2, B raises 4")
-    #expect(try hand.offers("A") == "fold, call 2")
-    try hand.play("A calls")
-    #expect(hand.hand.boards.joined().count == 1 && hand.asked == "A")
-    try hand.play("A bets 4, B raises 8")
-    #expect(try hand.offers("A") == "fold, call 4")
-    try hand.play("A calls")
-    #expect(hand.stacks == [113, 87], "a pair with the board beats the king")
-
-    var tie = try PlayedHand(play, [100, 100], deck: try Card.list("KsKhQhJs"))
-    try tie.checkAround()
-    #expect(tie.pots == "1: A 1 B 1")
   }
 
   /// What a best response wins: for the first and for the second player against somebody who does
