@@ -190,7 +190,7 @@ struct ConnectionTests {
     (Backend.login(check: ["on", "0", "0", "on", "on", "false"]), "only be read"),
     (Backend.login(check: ["on", "0", "0", "on", "off", "true"]), "only be read"),
     (Backend.login(check: ["on", "0", "0", "on", "off"]), "does not answer what"),
-    (Backend.login(check: ["on", "0", "0", nil, "off", "false"]), "column 4"),
+    (Backend.login(check: ["on", "0", "0", nil, "off", "false"]), "does not answer what"),
     (Backend.authentication(0) + Backend.ready(), "version"),
     (Backend.error("3D000", "FATAL"), "so it is (3D000)"),
     (Backend.message("v", Backend.int32(3) + Backend.int32(0)), "another version"),
