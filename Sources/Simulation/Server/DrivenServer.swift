@@ -43,7 +43,11 @@ struct DrivenServer<Records: ServerRecords> {
 
   /// Winds the clock; whoever is due on the way does what is to be done.
   mutating func wind(to end: Instant) throws(Records.Failure) {
+    var wakes = (at: end, count: 0)
     while let next = server.deadlines.map(\.at).min(), next <= end {
+      wakes = (next, next == wakes.at ? wakes.count + 1 : 1)
+      // The clock would stand still, and a test wait for ever instead of failing.
+      precondition(wakes.count < 10_000, "an actor is woken again and again at \(next)")
       try perform(.wind(to: next))
       for (address, at) in server.deadlines where at <= server.now { try perform(.due(address)) }
       try settle()
