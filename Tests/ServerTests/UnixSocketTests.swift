@@ -14,13 +14,13 @@ struct UnixSocketTests {
     }) { server in
       #expect(server.addresses.last == address)
       let (ann, bob) = (
-        try TestClient(server), try TestClient(try Socket.connect(to: address))
+        try TestClient(server), try TestClient(address)
       )
       try ann.done("login ann")
       try bob.done("login bob")
       try ann.done("sit main")
       try bob.done("sit main")
-      let more = try (0..<3).map { _ in try TestClient(try Socket.connect(to: address)) }
+      let more = try (0..<3).map { _ in try TestClient(address) }
       #expect(try more[2].ask("who").hasPrefix("+ who rows=2"))
     }
     #expect(access(directory.beside("sock"), F_OK) != 0, "removed by the stop")
@@ -32,7 +32,7 @@ struct UnixSocketTests {
     let address = SocketAddress.file(try SocketPath(directory.beside("sock")))
     let local = try #require(AddressPrefix("127.0.0.0/8"))
     try await withServer(change: { ($0.addresses, $0.proxies) = ([address], [local]) }) { _ in
-      let client = try TestClient(try Socket.connect(to: address))
+      let client = try TestClient(address)
       try client.done("ping")
     }
   }
@@ -68,8 +68,7 @@ struct UnixSocketTests {
       let run = try ProgramRun("--ephemeral", "--listen", "unix:" + path).finish()
       #expect(run.code == code && run.log.contains(words), "\(run.log)")
     }
-    kill(server.pid, SIGTERM)
-    #expect(server.finish().code == 0)
+    server.end()
     #expect(access(path, F_OK) != 0)
   }
 }
