@@ -1,10 +1,8 @@
-import Cards
 import Dispatch
 import Glibc
 import LineProtocol
 import Room
 import Sockets
-import Synchronization
 import Testing
 
 @testable import Server
@@ -34,10 +32,15 @@ final class Operator: TestConnection {
 }
 
 struct AdminSocketTests {
-  @Test func answersComeInTheOrderOfTheCommands() async throws {
+  private func withOperator(
+    _ body: (Operator, DataDirectory) throws -> Void
+  ) async throws {
     let directory = try DataDirectory()
-    try await withServer(in: directory) { _ in
-      let op = try Operator(directory)
+    try await withServer(in: directory) { _ in try body(try Operator(directory), directory) }
+  }
+
+  @Test func answersComeInTheOrderOfTheCommands() async throws {
+    try await withOperator { op, _ in
       try op.send(
         "\n# note\nhelp\nban eve\nkick eve\norders\ntable close main\ntable close main\nfrobnicate\n"
           + "unban eve\norders\nquit")
@@ -73,9 +76,7 @@ struct AdminSocketTests {
       ([0x78], 5000, "error: a line has at most 4096 bytes"),
     ] as [([UInt8], Int, String)])
   func aBadLineCostsNothingButItself(bytes: [UInt8], count: Int, answer: String) async throws {
-    let directory = try DataDirectory()
-    try await withServer(in: directory) { _ in
-      let op = try Operator(directory)
+    try await withOperator { op, _ in
       let line = Array(repeatElement(bytes, count: count).joined()) + [10]
       try line.withUnsafeBytes { try op.socket.sendAll($0) }
       #expect(try op.answer().last?.hasPrefix(answer) == true)
@@ -84,9 +85,7 @@ struct AdminSocketTests {
   }
 
   @Test func anUnfinishedLastLineIsNotDone() async throws {
-    let directory = try DataDirectory()
-    try await withServer(in: directory) { _ in
-      let op = try Operator(directory)
+    try await withOperator { op, directory in
       try op.socket.sendAll("orders\ndrain")
       op.socket.finishSending()
       #expect(try op.answer() == ["ok"])
@@ -98,9 +97,7 @@ struct AdminSocketTests {
   }
 
   @Test func aLongAnswerArrivesWholeHoweverSlowlyItIsRead() async throws {
-    let directory = try DataDirectory()
-    try await withServer(in: directory) { _ in
-      let op = try Operator(directory)
+    try await withOperator { op, _ in
       try op.socket.sendAll(String(repeating: "help\n", count: 2_000))
       op.socket.finishSending()
       for _ in 0..<2_000 { #expect(try op.answer().count == OperatorLine.helpLines.count + 1) }
@@ -133,18 +130,6 @@ struct AdminSocketTests {
     }
     #expect(left?.isAtEnd == true)
     #expect(stat(path, &status) != 0)
-  }
-
-  @Test func aSocketThatAKilledServerLeftIsReplaced() async throws {
-    let directory = try DataDirectory()
-    try await withServer(in: directory) { _ in }
-    let path = try SocketPath(directory.path + "/admin.sock")
-    let stale = try Socket.listen(on: .file(path))
-    #expect(close(stale.descriptor) == 0)
-    try await withServer(in: directory) { _ in
-      let op = try Operator(directory)
-      #expect(try op.ask("orders") == ["ok"])
-    }
   }
 
   @Test(arguments: [true, false])
@@ -186,27 +171,13 @@ struct AdminSocketTests {
     }
   }
 
-  @Test func aReloadReadsTheFileAgain() async throws {
+  @Test func aReloadOpensTables() async throws {
     let directory = try DataDirectory()
-    let tables = Mutex<String?>("main betting3\nnew betting5")
-    let read: @Sendable () throws(ProgramError) -> [TableConfiguration] = {
-      () throws(ProgramError) in
-      guard let text = tables.withLock({ $0 }) else { throw ProgramError(.noInput, "no file") }
-      do throws(Refusal) { return try TableConfiguration.parse(fileText: text) } catch {
-        throw ProgramError(.badData, error.text)
-      }
-    }
-    try await withServer(in: directory, change: { $0.reloadTables = read }) { server in
-      let op = try Operator(directory)
-      let answer = try op.ask("reload")
-      #expect(answer.first == "opened new" && answer.last == "ok")
-      #expect(answer.contains("five: the line is gone; the table closes at the next start"))
+    let tables = try TableConfiguration.parse(fileText: "main betting3\nnew betting5")
+    try await withServer(in: directory, change: { $0.reloadTables = { tables } }) { server in
+      #expect(try Operator(directory).ask("reload").first == "opened new")
       let ann = try TestClient(server)
       try ann.done("watch new")
-      tables.withLock { $0 = nil }
-      #expect(try op.ask("reload") == ["error: no file"])
-      tables.withLock { $0 = "bad line" }
-      #expect(try op.ask("reload").last?.hasPrefix("error: ") == true)
       #expect(try ann.ask("tables").hasPrefix("+ tables rows=10"))
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Room
+import Sockets
 import Testing
 
 @testable import Server
@@ -18,6 +19,11 @@ final class DataDirectory {
 
   /// Another name beside it.
   func beside(_ name: String) -> String { root + "/" + name }
+
+  /// The address of a socket beside it.
+  func socket(_ name: String = "sock") throws -> SocketAddress {
+    .file(try SocketPath(beside(name)))
+  }
 
   /// Every file with its bytes; of a socket only the name.
   var contents: [String: [UInt8]] {

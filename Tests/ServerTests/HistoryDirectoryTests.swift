@@ -11,7 +11,8 @@ import Testing
     let directory = try DataDirectory()
     // Snapshots, so that most rounds are in no journal any more.
     try await withServer(in: directory, change: { $0.entriesPerSnapshot = 50 }) { server in
-      let ann = try TestClient(server, "ann")
+      let ann = try TestClient(server)
+      try ann.done("register ann secret-12")
       try ann.done("sit main")
       for _ in 1...rounds {
         try ann.act("bet 1", "deal", "deal")
@@ -31,6 +32,12 @@ import Testing
     let directory = try await played(30)
     let all = try directory.program("check")
     #expect(all.code == 0 && all.output.hasSuffix("history: 30 rounds in 1 files\n"))
+    #expect(directory.hasSnapshot)
+    try await withServer(in: directory) { server in
+      let ann = try TestClient(server)
+      #expect(try ann.ask("login ann secret-12").hasPrefix("+ login name=ann kind=member"))
+      #expect(try ann.ask("finger ann").contains("rows=1"))
+    }
     let listed = "+ history table=main game=betting3 rows=9"
     #expect(try await answer("history before=10 table=main", in: directory) == listed)
     #expect(

@@ -51,7 +51,7 @@ struct NodeServerTests {
   }
 
   private static func figures(beside directory: DataDirectory) throws -> SocketAddress {
-    .file(try SocketPath(directory.beside("figures")))
+    try directory.socket("figures")
   }
 
   /// What an agent of haproxy's reads first.

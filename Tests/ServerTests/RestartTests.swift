@@ -4,28 +4,6 @@ import Testing
 @testable import Server
 
 @Suite struct RestartTests {
-  /// Every few entries a snapshot: what is read at the next start is not the whole journal.
-  @Test func snapshotsAreTakenBesidePlayAndReadAgain() async throws {
-    let directory = try DataDirectory()
-    try await withServer(in: directory) {
-      $0.entriesPerSnapshot = 20
-    } _: { server in
-      let ann = try TestClient(server)
-      try ann.done("register ann secret-12")
-      try ann.done("sit main")
-      for _ in 0..<8 {
-        for line in ["bet 1", "deal", "deal"] { _ = try ann.ask(line) }
-      }
-    }
-    #expect(directory.hasSnapshot)
-    try await withServer(in: directory) { server in
-      let ann = try TestClient(server)
-      #expect(try ann.ask("login ann secret-12").hasPrefix("+ login name=ann kind=member"))
-      #expect(try ann.ask("history table=main").hasSuffix("rows=8"))
-      #expect(try ann.ask("finger ann").contains("rows=1"))
-    }
-  }
-
   /// A server that is often started again does not read an ever longer journal.
   @Test func entriesOfEarlierLivesCountForTheNextSnapshot() async throws {
     let directory = try DataDirectory()

@@ -132,14 +132,18 @@ struct ServerTests {
   }
 
   @Test func refusesAnAddressInUseAndLeavesNothingOpen() async throws {
-    try await withServer { server in
-      let taken = try #require(server.addresses.first)
-      let error = SocketError.system(.bind, code: EADDRINUSE, address: taken)
-      let other = try SocketAddress.free()
-      #expect(throws: error) {
-        try CardroomServer.start(ServerConfiguration(addresses: [other, taken]))
+    let directory = try DataDirectory()
+    let file = try directory.socket()
+    try await withServer(change: { $0.addresses.append(file) }) { server in
+      let free = [try SocketAddress.free(), try directory.socket("other")]
+      for taken in server.addresses {
+        #expect(throws: SocketError.system(.bind, code: EADDRINUSE, address: taken)) {
+          try CardroomServer.start(ServerConfiguration(addresses: free + [taken]))
+        }
+        #expect(access(directory.beside("other"), F_OK) != 0)
+        try Socket.listen(on: free[0]).close()
+        try TestClient(taken).done("ping")
       }
-      try Socket.listen(on: other).close()
     }
   }
 }

@@ -51,7 +51,7 @@ struct ServiceTests {
     let directory = try DataDirectory()
     let addresses: [SocketAddress] = [
       .loopback(port: 0), .v6(high: 0, low: 1, port: 0, scope: 0),
-      .file(try SocketPath(directory.beside("sock"))),
+      try directory.socket(),
     ]
     for address in addresses {
       let handed = try Socket.listen(on: address)

@@ -16,54 +16,6 @@ struct SnapshotOrderTests {
   /// What was asked of the log and of the history, in order.
   private static let orders = ["takes a round", "makes a snapshot"]
 
-  /// A log that keeps everything at once, or waits to say so.
-  private final class HeldLog: DurableLog, Sendable {
-    let commitTimes = Histogram()
-    let durable = DurablePosition()
-    private let state = Locked((position: UInt64(0), isHeld: false, snapshots: 0))
-
-    /// How many snapshots were asked for.
-    var snapshots: Int { state.withLock(\.snapshots) }
-
-    func append(_ records: [[UInt8]], as position: UInt64) {
-      let isHeld = state.withLock { state in
-        state.position = position
-        return state.isHeld
-      }
-      if !isHeld { durable.advance(to: position) }
-    }
-
-    func hold() { state.withLock { $0.isHeld = true } }
-
-    func release() {
-      let position = state.withLock { state in
-        state.isHeld = false
-        return state.position
-      }
-      durable.advance(to: position)
-    }
-
-    func flush(_: FlushUrgency) {}
-
-    func snapshot(
-      on background: DispatchQueue,
-      lines: @escaping @Sendable () throws(LogFailure) -> [String],
-      done: @escaping @Sendable (Result<UInt64, LogFailure>) -> Void
-    ) {
-      defer { state.withLock { $0.snapshots += 1 } }
-      background.async {
-        do throws(LogFailure) {
-          _ = try lines()
-          done(.success(1))
-        } catch { done(.failure(error)) }
-      }
-    }
-
-    func close(_ done: @escaping @Sendable (Result<Void, LogFailure>) -> Void) {
-      done(.success(()))
-    }
-  }
-
   /// A history that notes what it is asked.
   private final class NotedHistory: DurableHistory, Sendable {
     let queue = DispatchQueue(label: "test.history")
@@ -88,7 +40,7 @@ struct SnapshotOrderTests {
   }
 
   @Test func roundsAreTakenBeforeTheSnapshotIsMade() async throws {
-    let (log, history) = (HeldLog(), NotedHistory())
+    let (log, history) = (MemoryLog(), NotedHistory())
     var configuration = try ServerConfiguration.tested()
     // The tables are opened, then a snapshot is due again and again.
     configuration.entriesPerSnapshot = 1

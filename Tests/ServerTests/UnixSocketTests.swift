@@ -8,7 +8,7 @@ import Testing
 struct UnixSocketTests {
   @Test func peopleByTheFileAndByTheNetworkPlayTogether() async throws {
     let directory = try DataDirectory()
-    let address = SocketAddress.file(try SocketPath(directory.beside("sock")))
+    let address = try directory.socket()
     try await withServer(change: {
       ($0.addresses, $0.perAddress) = ([.loopback(port: 0), address], 1)
     }) { server in
@@ -29,25 +29,10 @@ struct UnixSocketTests {
   /// Proxies are named by their addresses, and who comes by the file has none.
   @Test func aProxyOfThisMachineIsNotMeant() async throws {
     let directory = try DataDirectory()
-    let address = SocketAddress.file(try SocketPath(directory.beside("sock")))
+    let address = try directory.socket()
     let local = try #require(AddressPrefix("127.0.0.0/8"))
     try await withServer(change: { ($0.addresses, $0.proxies) = ([address], [local]) }) { _ in
       let client = try TestClient(address)
-      try client.done("ping")
-    }
-  }
-
-  @Test func aSecondServerIsRefusedAndLeavesNothing() async throws {
-    let directory = try DataDirectory()
-    let address = SocketAddress.file(try SocketPath(directory.beside("sock")))
-    let other = SocketAddress.file(try SocketPath(directory.beside("other")))
-    try await withServer(change: { $0.addresses = [address] }) { server in
-      let error = SocketError.system(.bind, code: EADDRINUSE, address: address)
-      #expect(throws: error) {
-        try CardroomServer.start(ServerConfiguration(addresses: [other, address]))
-      }
-      #expect(access(directory.beside("other"), F_OK) != 0)
-      let client = try TestClient(server)
       try client.done("ping")
     }
   }
