@@ -75,8 +75,7 @@ import Testing
     let directory = try DataDirectory()
     func play(_ rounds: Int, as name: String) async throws {
       try await withServer(in: directory) { server in
-        let client = try TestClient(server, name)
-        try client.done("sit main")
+        let client = try TestClient(server, name, at: "main")
         for _ in 1...rounds {
           for line in ["bet 1", "deal", "deal", "reset"] { _ = try client.ask(line) }
         }

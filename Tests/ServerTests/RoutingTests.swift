@@ -78,8 +78,8 @@ struct RoutingTests {
   /// What a table has told before somebody registers is the guest's, and afterwards the member's.
   @Test func whoRegistersInARoundPlaysItAsAMember() async throws {
     try await withServer { server in
-      let (bob, ann) = (try TestClient(server, "bob"), try TestClient(server, "ann"))
-      for client in [bob, ann] { try client.done("sit main") }
+      let bob = try TestClient(server, "bob", at: "main")
+      let ann = try TestClient(server, "ann", at: "main")
       try ann.done("register ann secret-12")
       for client in [bob, ann] {
         try client.act("bet 1", "deal")

@@ -49,10 +49,8 @@ struct SnapshotOrderTests {
       store: OpenedStore(
         store: RecoveredStore().store, tables: [:], log: log, durable: log.durable,
         history: history, records: 0, lastNumber: 0, reports: []))
-    let ann = try TestClient(server)
-    for line in ["login ann", "sit main", "bet 5", "deal"] {
-      _ = try ann.ask(line)
-    }
+    let ann = try TestClient(server, "ann", at: "main")
+    try ann.act("bet 5", "deal")
     // The house may be behind: all that was done by now has its snapshot before the log is held.
     var count: Int
     repeat {

@@ -107,10 +107,11 @@ final class TestClient: TestConnection {
     #expect(try ask("hello 1 mode=wire").hasPrefix("+ hello"))
   }
 
-  /// Somebody who has logged in.
-  convenience init(_ server: CardroomServer, _ name: String) throws {
+  /// Somebody who has logged in, and sits at a table if one is named.
+  convenience init(_ server: CardroomServer, _ name: String, at table: String? = nil) throws {
     try self.init(server)
     try done("login \(name)")
+    if let table { try done("sit \(table)") }
   }
 
   /// Sends a line and returns its reply, the next line of class `+` or `-`.

@@ -32,8 +32,7 @@ struct UnixSocketTests {
     let address = try directory.socket()
     let local = try #require(AddressPrefix("127.0.0.0/8"))
     try await withServer(change: { ($0.addresses, $0.proxies) = ([address], [local]) }) { _ in
-      let client = try TestClient(address)
-      try client.done("ping")
+      try TestClient(address).done("ping")
     }
   }
 
