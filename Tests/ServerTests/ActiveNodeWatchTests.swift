@@ -98,7 +98,7 @@ struct ActiveNodeWatchTests {
       let peer = try await accepted()
       // Nobody is asked at an address that is none, so nothing takes the place of the connection.
       watch.watch(WatchedNode(name: "b", address: "nowhere", epoch: 8))
-      #expect(try saidUntilClosed(peer) == "")
+      #expect(try TestConnection(peer).linesToTheEnd().isEmpty)
       var others: [(Socket, Socket)] = []
       for _ in 0..<16 {
         let other = try Socket.connect(to: address)

@@ -13,7 +13,7 @@ struct AuditLogTests {
       #expect(try op.ask("ban 10.0.0.7") == ["ok"])
       #expect(try op.ask("kick eve").last?.hasPrefix("error: there is no eve here") == true)
       #expect(try op.ask("login ann hunter2").last?.hasPrefix("error: ") == true)
-      try op.send(String(repeating: "x", count: 5_000) + "\n# a note\n\nhelp\nstatus\n")
+      try op.send(String(repeating: "x", count: 5_000) + "\n# a note\n\nhelp\nstatus")
       for _ in 0..<5 { _ = try op.answer() }
       server.reloadTables()
     }
@@ -56,27 +56,23 @@ struct AuditLogTests {
   /// As a full disk: the operator is told, the log has the line, and the file says what it lacks.
   @Test func whatTheFileDoesNotTakeIsSaidEverywhere() async throws {
     let directory = try DataDirectory()
-    var ends: [Int32] = [0, 0]
-    try #require(pipe(&ends) == 0)
-    let server = try CardroomServer.start(
-      ServerConfiguration(data: directory.path), log: Log(descriptor: ends[1]))
-    try #require(symlink("/dev/full", path(directory)) == 0)
-    let op = try Operator(directory)
-    let answer = try op.ask("unban eve")
-    #expect(answer.last == "ok" && answer.contains { $0.contains("No space left") }, "\(answer)")
-    unlink(path(directory))
-    #expect(try op.ask("orders") == ["ok"])
-    await server.stop()
+    let log = try ReadLog()
+    try await withServer(in: directory, log: log.writing) { _ in
+      try #require(symlink("/dev/full", path(directory)) == 0)
+      let op = try Operator(directory)
+      let answer = try op.ask("unban eve")
+      #expect(answer.last == "ok" && answer.contains { $0.contains("No space left") }, "\(answer)")
+      unlink(path(directory))
+      #expect(try op.ask("orders") == ["ok"])
+    }
     let lines = try file(directory)
     #expect(lines.count == 2 && lines[0].contains(" - lines missing here: 1;"), "\(lines)")
     #expect(lines.last?.hasSuffix(" done orders") == true)
-    close(ends[1])
-    let log = LineReader(descriptor: ends[0], patience: 60_000)
+    log.writing.write("end")
     var said: [String] = []
-    while let line = log.next() { said.append(line) }
+    while let line = log.next(), !line.hasSuffix(" info end") { said.append(line) }
     #expect(said.contains { $0.contains(" info audit: ") && $0.hasSuffix(" done unban eve") })
     #expect(said.contains { $0.contains(" error audit: ") && $0.contains("No space left") })
-    close(ends[0])
   }
 
   /// A crash in a line leaves its beginning: the next one has a line of its own.
@@ -94,17 +90,15 @@ struct AuditLogTests {
 
   @Test func theProgramPrintsItAlsoBehindSnapshots() throws {
     let directory = try DataDirectory()
-    #expect(try ProgramRun("audit", directory.path).finish().code == 66)
-    let server = try ProgramRun("--listen", "127.0.0.1:0", "--data", directory.path)
-    _ = try server.logLine("listening on ")
-    let none = try ProgramRun("audit", directory.path).finish()
+    #expect(try directory.program("audit").code == 66)
+    let server = try directory.served()
+    let none = try directory.program("audit")
     #expect(none.code == 0 && none.output.isEmpty && none.log.contains("nobody has operated"))
-    _ = try ProgramRun("admin", directory.path, "mute ann 5").finish()
+    _ = try directory.program("admin", "mute ann 5")
     #expect(try server.logLine("audit: ").hasSuffix(" done mute ann 5"))
-    let printed = try ProgramRun("audit", directory.path).finish()
+    let printed = try directory.program("audit")
     #expect(printed.code == 0 && printed.output.hasSuffix(" done mute ann 5\n"))
-    kill(server.pid, SIGTERM)
-    #expect(server.wait() == 0)
+    server.end()
   }
 
   private func path(_ directory: DataDirectory) -> String {

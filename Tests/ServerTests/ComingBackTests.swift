@@ -18,13 +18,6 @@ import Testing
 struct ComingBackTests {
   private static let rounds = 200
 
-  /// Where one server after the other listens, and nothing else.
-  private func freeAddress() throws -> SocketAddress {
-    let listener = try Socket.listen(on: .unshared())
-    defer { listener.close() }
-    return try listener.localAddress()
-  }
-
   private func start(_ address: SocketAddress, _ directory: DataDirectory) throws -> ProgramRun {
     let server = try ProgramRun(
       "--listen", "\(address)", "--data", directory.path, "--rate", "0")
@@ -56,7 +49,7 @@ struct ComingBackTests {
 
   /// Plays until so many rounds were played at `main`, and cards are out again.
   private func waitForHand(_ address: SocketAddress, results: Int) throws {
-    let watcher = try TestClient(try Socket.connect(to: address))
+    let watcher = try TestClient(address)
     try watcher.send("watch main")
     var count = 0
     while let line = watcher.next() {
@@ -75,7 +68,7 @@ struct ComingBackTests {
 
   /// Two bots and a pipe, all of them at work when the server is killed, twice.
   @Test func whatWasBegunIsFinishedAfterAKill() throws {
-    let (directory, address) = (try DataDirectory(), try freeAddress())
+    let (directory, address) = (try DataDirectory(), try SocketAddress.free())
     var server = try start(address, directory)
     let pipe = try pipe(address)
     pipe.type("sit five\nbet 5\ndeal\n")
@@ -83,8 +76,7 @@ struct ComingBackTests {
     let bots = try ["rock", "stone"].map { try bot($0, address) }
     for _ in 0..<2 {
       try waitForHand(address, results: 3)
-      kill(server.pid, SIGKILL)
-      #expect(server.wait() == 128 + SIGKILL)
+      server.crash()
       pipe.type("look\n")
       server = try start(address, directory)
     }
@@ -99,9 +91,8 @@ struct ComingBackTests {
     #expect(code == ExitCode.ok, "\(output)\(errors)")
     #expect(output.ranges(of: "The house shows").count == 1, "\(output)")
     expectReturns(errors)
-    kill(server.pid, SIGTERM)
-    #expect(server.wait() == 0)
-    let dump = try ProgramRun("dump", directory.path).finish().output
+    server.end()
+    let dump = try directory.program("dump").output
     let rounds = dump.split(separator: "\n").filter { $0.hasPrefix("history five 1 ") }
     #expect(rounds.count == 1)
     #expect(rounds.first?.ranges(of: "* bet seat=1 name=pipe amount=5").count == 1)
@@ -122,12 +113,7 @@ private final class RunningProgram: Sendable {
   private let errors = GrowingText()
 
   init(_ run: @escaping @Sendable (Streams) -> Int32) throws {
-    let ends = try (0..<3).map { _ in
-      var ends: [Int32] = [-1, -1]
-      try #require(Glibc.pipe(&ends) == 0)
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      return ends
-    }
+    let ends = try (0..<3).map { _ in try ProgramRun.pipe() }
     input = ends[0][1]
     let streams = Streams(input: ends[0][0], output: ends[1][1], errors: ends[2][1])
     Self.thread().async(group: done) {
@@ -149,8 +135,7 @@ private final class RunningProgram: Sendable {
 
   /// Waits until this was printed.
   func waitForOutput(_ text: String) {
-    for _ in 0..<2_000 where !written.text.contains(text) { usleep(10_000) }
-    #expect(written.text.contains(text))
+    #expect(becomes { written.text.contains(text) })
   }
 
   /// What it has ended with.

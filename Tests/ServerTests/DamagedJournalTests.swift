@@ -12,8 +12,7 @@ import Testing
     let directory = try DataDirectory()
     try await withServer(in: directory) { server in
       for name in ["ann", "bob", "cid"] {
-        let client = try TestClient(server)
-        try client.done("register \(name) secret-12")
+        try TestClient(server).done("register \(name) secret-12")
       }
     }
     return directory
@@ -21,7 +20,7 @@ import Testing
 
   private func check(_ directory: DataDirectory) throws -> (code: Int32, text: String) {
     let before = directory.contents
-    let result = try ProgramRun("check", directory.path).finish()
+    let result = try directory.program("check")
     #expect(directory.contents == before)
     return (result.code, result.output + result.log)
   }
@@ -58,56 +57,15 @@ import Testing
     #expect(cut.code == 0 && cut.text.contains("\nmark: none, so nothing shows whether "))
   }
 
-  /// Nobody takes it for damage, restores a backup and loses what another release has written.
-  @Test(arguments: [
-    ("99", "a newer release: it has format 99", "start the newer program"),
-    ("1", "an earlier release: it has format 1", "name a new directory"),
-  ])
-  func dataOfAnotherReleaseIsNoDamage(format: String, what: String, fix: String) async throws {
-    let directory = try await used()
-    let name = directory.segment
-    let header = Array("journal 13 ".utf8)
-    let bytes = directory.bytes(of: name)
-    try #require(bytes.starts(with: header))
-    try directory.write(
-      Array("journal \(format) ".utf8) + bytes.dropFirst(header.count), to: name)
-    let before = directory.contents
-    let served = try ProgramRun("--listen", "127.0.0.1:0", "--data", directory.path).finish()
-    for result in [try ProgramRun("check", directory.path).finish(), served] {
-      #expect(result.code == 65)
-      #expect(
-        result.log.contains(" is of \(what), and this program reads format 13. ")
-          && result.log.contains("nothing was changed; ") && result.log.contains(fix),
-        "\(result.log)")
-      #expect(!result.log.contains("backup"))
-    }
-    #expect(directory.contents == before)
-  }
-
-  @Test func aDamagedJournalIsNotServed() async throws {
-    let directory = try await used()
-    let name = directory.segment
-    let whole = directory.bytes(of: name)
-    var flipped = whole
-    flipped[whole.count - 3] ^= 1
-    try directory.write(flipped, to: name)
-    let before = directory.contents
-    let refused = try ProgramRun("--listen", "127.0.0.1:0", "--data", directory.path).finish()
-    #expect(refused.code == 65 && refused.log.contains("restore a backup"), "\(refused.log)")
-    #expect(directory.contents == before)
-  }
-
   /// A quiet server is marked within a tenth of a second, and `kill -9` takes nothing from that.
   @Test func whatAKilledServerAcknowledgedIsMarked() async throws {
     let directory = try DataDirectory()
-    let server = try ProgramRun("--listen", "127.0.0.1:0", "--data", directory.path)
-    _ = try server.logLine("listening on ")
-    #expect(try ProgramRun("admin", directory.path, "ban 10.0.0.7").finish().output == "ok\n")
+    let server = try directory.served()
+    #expect(try directory.program("admin", "ban 10.0.0.7").output == "ok\n")
     let whole = directory.bytes(of: directory.segment)
     usleep(500_000)
-    #expect(try ProgramRun("check", directory.path).finish().code == 0, "beside the server")
-    kill(server.pid, SIGKILL)
-    #expect(server.wait() == 128 + SIGKILL)
+    #expect(try directory.program("check").code == 0, "beside the server")
+    server.crash()
     #expect(directory.bytes(of: directory.segment) == whole)
     try directory.write(try shorter(whole), to: directory.segment)
     let found = try check(directory)

@@ -1,29 +1,29 @@
-import Glibc
+import Foundation
 import Room
+import Sockets
 import Testing
 
 @testable import Server
 
 /// A path under `/tmp` at which a server can make its directory; removed with the last reference.
 final class DataDirectory {
-  private let root: String
+  private let root = "/tmp/cardroom-data-\(UInt64.random(in: 0...UInt64.max))"
   /// Nothing is there yet.
-  let path: String
+  var path: String { beside("data") }
 
   init() throws {
-    var template = Array("/tmp/cardroom-data-XXXXXX".utf8CString)
-    let made = template.withUnsafeMutableBufferPointer { buffer in
-      buffer.baseAddress.map { mkdtemp($0) != nil } ?? false
-    }
-    try #require(made)
-    root = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    path = root + "/data"
+    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: false)
   }
 
-  deinit { DataDirectory.remove(root) }
+  deinit { try? FileManager.default.removeItem(atPath: root) }
 
   /// Another name beside it.
   func beside(_ name: String) -> String { root + "/" + name }
+
+  /// The address of a socket beside it.
+  func socket(_ name: String = "sock") throws -> SocketAddress {
+    .file(try SocketPath(beside(name)))
+  }
 
   /// Every file with its bytes; of a socket only the name.
   var contents: [String: [UInt8]] {
@@ -32,30 +32,17 @@ final class DataDirectory {
 
   /// The text of a file.
   static func text(of path: String) throws -> String {
-    let file = try #require(fopen(path, "r"), "\(path)")
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    let count = fread(&bytes, 1, bytes.count, file)
-    return String(decoding: bytes.prefix(count), as: UTF8.self)
+    try String(contentsOfFile: path, encoding: .utf8)
   }
 
   /// The bytes of a file in it.
   func bytes(of name: String) -> [UInt8] {
-    guard let file = fopen(path + "/" + name, "r") else { return [] }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    while case let count = fread(&chunk, 1, chunk.count, file), count > 0 {
-      bytes += chunk.prefix(count)
-    }
-    return bytes
+    FileManager.default.contents(atPath: path + "/" + name).map { Array($0) } ?? []
   }
 
   /// Replaces a file in it.
   func write(_ bytes: [UInt8], to name: String) throws {
-    let file = try #require(fopen(path + "/" + name, "w"))
-    fwrite(bytes, 1, bytes.count, file)
-    fclose(file)
+    try Data(bytes).write(to: URL(filePath: path + "/" + name))
   }
 
   /// The name of the only segment.
@@ -66,31 +53,39 @@ final class DataDirectory {
     DataDirectory.names(in: path + "/history").map { "history/" + $0 }
   }
 
+  var hasSnapshot: Bool { contents.keys.contains { $0.hasSuffix(".snapshot") } }
+
   private static func names(in path: String) -> [String] {
-    guard let stream = opendir(path) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
+    (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? []
   }
 
-  private static func remove(_ path: String) {
-    for name in names(in: path) { remove(path + "/" + name) }
-    if unlink(path) != 0 { rmdir(path) }
+  /// Has the program do what this word says with the directory, and waits for its end.
+  func program(_ word: String, _ more: String...) throws -> ProgramRun.End {
+    try ProgramRun(program: "cardroom-server", [word, path] + more).finish()
+  }
+
+  /// A process that is about to serve what is here.
+  func serving(_ options: String...) throws -> ProgramRun {
+    try ProgramRun(
+      program: "cardroom-server", ["--listen", "127.0.0.1:0", "--data", path] + options)
+  }
+
+  /// A process that serves what is here, and listens.
+  func served() throws -> ProgramRun {
+    let server = try serving()
+    _ = try server.logLine("listening on ")
+    return server
   }
 }
 
 /// Runs `body` against a server that keeps everything in `directory`, and stops it.
 func withServer(
-  in directory: DataDirectory, change: (inout ServerConfiguration) -> Void = { _ in },
+  in directory: DataDirectory, log: Log = Log(),
+  change: (inout ServerConfiguration) -> Void = { _ in },
   _ body: (CardroomServer) throws -> Void
 ) async throws {
   try await withServer(
+    log: log,
     change: {
       $0.data = directory.path
       change(&$0)

@@ -12,31 +12,6 @@ import Testing
 /// One history: the store takes entries in the order in which the log keeps them, and nobody waits
 /// for the house.
 struct EntryLogTests {
-  /// A log that keeps everything in memory, and is durable when the test says so.
-  private final class MemoryLog: DurableLog, Sendable {
-    let kept = Locked<[(position: UInt64, records: [String])]>([])
-    let commitTimes = Histogram()
-
-    var records: [String] { kept.withLock { $0.flatMap(\.records) } }
-
-    func append(_ records: [[UInt8]], as position: UInt64) {
-      let texts = records.map { String(decoding: $0, as: UTF8.self) }
-      kept.withLock { $0.append((position, texts)) }
-    }
-
-    func flush(_: FlushUrgency) {}
-
-    func snapshot(
-      on background: DispatchQueue,
-      lines: @escaping @Sendable () throws(LogFailure) -> [String],
-      done: @escaping @Sendable (Result<UInt64, LogFailure>) -> Void
-    ) { kept.withLock { $0.append((0, ["snapshot"])) } }
-
-    func close(_ done: @escaping @Sendable (Result<Void, LogFailure>) -> Void) {
-      done(.success(()))
-    }
-  }
-
   private let log = MemoryLog()
   private let house = Mailbox(
     HouseHost(

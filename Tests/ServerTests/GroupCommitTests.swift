@@ -242,25 +242,6 @@ import Testing
     #expect(log.durable == Array(1...10))
   }
 
-  @Test func quietJournalIsMarkedSoon() throws {
-    let directory = try DataDirectory()
-    let files = RealFileSystem()
-    let journal = try Journal.open(directory.path, on: files, newServerID: "test") { _ in }
-    let durable = DispatchSemaphore(value: 0)
-    let group = GroupCommit(
-      journal, on: queue, durable: { _ in durable.signal() }, stopped: { _ in })
-    group.append([record("one")], as: 1)
-    group.flush(.now)
-    durable.wait()
-    let clock = ContinuousClock()
-    let start = clock.now
-    var marked: UInt64?
-    while marked != 1, clock.now - start < .seconds(20) {
-      marked = try Journal.check(directory.path, on: files).marked
-    }
-    #expect(marked == 1)
-  }
-
   /// A server appends, begins segments and takes snapshots while copies are made of it.
   @Test func runningJournalCanBeCopied() throws {
     let directory = try DataDirectory()

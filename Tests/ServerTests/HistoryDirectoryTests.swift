@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import Room
 import Testing
 
@@ -12,12 +12,10 @@ import Testing
     // Snapshots, so that most rounds are in no journal any more.
     try await withServer(in: directory, change: { $0.entriesPerSnapshot = 50 }) { server in
       let ann = try TestClient(server)
-      try ann.done("login ann")
+      try ann.done("register ann secret-12")
       try ann.done("sit main")
       for _ in 1...rounds {
-        for line in ["bet 1", "deal", "deal"] {
-          #expect(try ann.ask(line).hasPrefix("+ act"))
-        }
+        try ann.act("bet 1", "deal", "deal")
         #expect(try ann.ask("reset").hasPrefix("+ "))
       }
     }
@@ -32,18 +30,24 @@ import Testing
 
   @Test func oldRoundsOutliveSnapshotsAndABackup() async throws {
     let directory = try await played(30)
-    let all = try ProgramRun("check", directory.path).finish()
+    let all = try directory.program("check")
     #expect(all.code == 0 && all.output.hasSuffix("history: 30 rounds in 1 files\n"))
+    #expect(directory.hasSnapshot)
+    try await withServer(in: directory) { server in
+      let ann = try TestClient(server)
+      #expect(try ann.ask("login ann secret-12").hasPrefix("+ login name=ann kind=member"))
+      #expect(try ann.ask("finger ann").contains("rows=1"))
+    }
     let listed = "+ history table=main game=betting3 rows=9"
     #expect(try await answer("history before=10 table=main", in: directory) == listed)
     #expect(
       try await answer("replay 1 table=main", in: directory)
         .hasPrefix("+ replay table=main game=betting3 n=1 rows="))
-    let dump = try ProgramRun("dump", directory.path).finish().output
+    let dump = try directory.program("dump").output
     #expect(dump.contains("\nhistory main 30 betting 30 "))
     let copy = directory.beside("copy")
     #expect(
-      try ProgramRun("backup", directory.path, copy).finish().output
+      try directory.program("backup", copy).output
         .hasSuffix(", and 1 files of history\n"))
     #expect(
       try ProgramRun("check", copy).finish().output.hasSuffix("history: 30 rounds in 1 files\n"))
@@ -56,7 +60,7 @@ import Testing
     let middle = bytes.count / 4
     bytes[middle] ^= 1
     try directory.write(bytes, to: name)
-    let result = try ProgramRun("check", directory.path).finish()
+    let result = try directory.program("check")
     #expect(result.code == 3 && result.output.contains("\nhistory: 2"))
     let line = try #require(result.log.split(separator: "\n").first)
     #expect(line.contains("the history is damaged: round"), "\(line)")
@@ -71,10 +75,7 @@ import Testing
     let directory = try DataDirectory()
     func play(_ rounds: Int, as name: String) async throws {
       try await withServer(in: directory) { server in
-        let client = try TestClient(server)
-        for line in ["login \(name)", "sit main"] {
-          #expect(try client.ask(line).hasPrefix("+ "))
-        }
+        let client = try TestClient(server, name, at: "main")
         for _ in 1...rounds {
           for line in ["bet 1", "deal", "deal", "reset"] { _ = try client.ask(line) }
         }
@@ -84,7 +85,7 @@ import Testing
     try await play(3, as: "ann")
     let journal = directory.bytes(of: directory.segment)
     try await play(1, as: "bob")
-    let rounds = { try ProgramRun("check", directory.path).finish().output }
+    let rounds = { try directory.program("check").output }
     #expect(try rounds().hasSuffix("history: 4 rounds in 1 files\n"))
     try directory.write(journal, to: directory.segment)
     // What the mark misses would be damage.
@@ -102,15 +103,14 @@ import Testing
     for name in directory.historyFiles { unlink(directory.path + "/" + name) }
     #expect(rmdir(directory.path + "/history") == 0)
     let lost = "the history is damaged: rounds 1 to 10 of table main can not be read. Chips, "
-    let found = try ProgramRun("check", directory.path).finish()
+    let found = try directory.program("check")
     #expect(found.code == 3 && found.log.contains(lost), "\(found.log)")
-    let server = try ProgramRun("--listen", "127.0.0.1:0", "--data", directory.path)
+    let server = try directory.serving()
     #expect(try server.logLine("", .warning).contains(lost))
-    kill(server.pid, SIGTERM)
-    #expect(server.wait() == 0)
+    server.end()
     let listed = try await answer("history 20 table=main", in: directory)
     #expect(listed == "+ history table=main game=betting3 rows=20 more=11")
-    let result = try ProgramRun("check", directory.path).finish()
+    let result = try directory.program("check")
     #expect(result.code == 3 && result.output.hasSuffix("history: 20 rounds in 1 files\n"))
   }
 
@@ -129,31 +129,27 @@ import Testing
       let client = try TestClient(server)
       #expect(try client.ask("history before=4 table=main") == listed)
     }
-    let whole = try ProgramRun("check", directory.path).finish()
+    let whole = try directory.program("check")
     #expect(whole.code == 0 && whole.output.hasSuffix("history: 30 rounds in 1 files\n"))
     let out = directory.beside("out")
     #expect(
-      try ProgramRun("dump", directory.path, "--jsonl", out).finish().output
+      try directory.program("dump", "--jsonl", out).output
         .hasPrefix("wrote 30 rounds"))
     for name in directory.historyFiles { unlink(directory.path + "/" + name) }
-    #expect(try ProgramRun("check", directory.path).finish().code == 3)
+    #expect(try directory.program("check").code == 3)
   }
 
   /// Starts a server with tables, waits until it listens and its log has a line, in either order,
   /// and stops it.
   private func start(_ directory: DataDirectory, _ tables: String, saying line: String) throws {
     let list = directory.beside("tables")
-    let file = try #require(fopen(list, "w"))
-    fputs(tables, file)
-    fclose(file)
-    let server = try ProgramRun(
-      "--listen", "127.0.0.1:0", "--data", directory.path, "--tables", list)
+    try tables.write(toFile: list, atomically: false, encoding: .utf8)
+    let server = try directory.serving("--tables", list)
     var awaited = [line, "listening on "]
     while !awaited.isEmpty {
       let said = try server.logLine("")
       awaited.removeAll { said.hasPrefix($0) }
     }
-    kill(server.pid, SIGTERM)
-    #expect(server.wait() == 0)
+    server.end()
   }
 }

@@ -167,7 +167,7 @@ import Testing
     let directory = try DataDirectory()
     try FileManager.default.copyItem(
       at: place.appending(path: "data"), to: URL(filePath: directory.path))
-    let check = try ProgramRun("check", directory.path).finish()
+    let check = try directory.program("check")
     #expect(check.code == 0 && check.output.hasSuffix("history: 4 rounds in 3 files\n"))
     let tables = try TableConfiguration.parse(fileText: Self.tables)
     let conversation = try String(
@@ -244,8 +244,4 @@ extension TestClient {
     }
     return told
   }
-}
-
-extension DataDirectory {
-  fileprivate var hasSnapshot: Bool { contents.keys.contains { $0.hasSuffix(".snapshot") } }
 }

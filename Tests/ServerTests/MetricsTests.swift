@@ -56,58 +56,60 @@ import Testing
 
   /// What happened at the tables is told.
   @Test func theFiguresAreThoseOfTheServer() async throws {
-    var configuration = ServerConfiguration(tables: TableConfiguration.opening)
-    configuration.metrics = .loopback(port: 0)
-    let server = try CardroomServer.start(configuration)
-    let client = try TestClient(server)
-    for line in ["hello 1 mode=wire", "login ann", "sit main", "bet 5", "bet 5000", "nonsense"] {
-      _ = try client.ask(line)
-    }
-    let text = try MetricsTests.get(try #require(server.metricsAddress))
-    #expect(text.contains("Content-Type: text/plain; version=0.0.4"))
-    let expected = [
-      "cardroom_connections 1", "cardroom_people 1", "cardroom_tables 9",
-      "cardroom_tables_occupied 1", "cardroom_actions_total 2",
-      "cardroom_action_seconds_count 2", "cardroom_refusals_total{code=\"rule.amount\"} 1",
-      "cardroom_refusals_total{code=\"proto.verb\"} 1", "cardroom_queue_depth{queue=\"journal\"} 0",
-      "cardroom_build_info{commit=\"unknown\",version=\"\(Release.version)\"} 1",
-      "cardroom_turned_away_total{limit=\"address\"} 0", "cardroom_floods_total 0",
-    ]
-    let lines = Set(text.split(separator: "\n").map(String.init))
-    for line in expected { #expect(lines.contains(line), "\(line) in\n\(text)") }
-    _ = try client.ask("quit")
-    await server.stop()
-    for name in [
-      "process_cpu_seconds_total", "process_resident_memory_bytes", "process_open_fds",
-      "process_max_fds", "process_start_time_seconds", "cardroom_loop_late_seconds_count",
-    ] {
-      let line = try #require(lines.first { $0.hasPrefix(name + " ") })
-      #expect(Double(line.dropFirst(name.count + 1)).map { $0 > 0 } == true, "\(line)")
+    try await withServer(change: { $0.metrics = .loopback(port: 0) }) { server in
+      let client = try TestClient(server)
+      for line in ["login ann", "sit main", "bet 5", "bet 5000", "nonsense"] {
+        _ = try client.ask(line)
+      }
+      let text = try MetricsTests.get(try #require(server.metricsAddress))
+      #expect(text.contains("Content-Type: text/plain; version=0.0.4"))
+      let lines = Set(text.split(separator: "\n").map(String.init))
+      let expected = """
+        cardroom_connections 1
+        cardroom_people 1
+        cardroom_tables 9
+        cardroom_tables_occupied 1
+        cardroom_actions_total 2
+        cardroom_action_seconds_count 2
+        cardroom_refusals_total{code="rule.amount"} 1
+        cardroom_refusals_total{code="proto.verb"} 1
+        cardroom_queue_depth{queue="journal"} 0
+        cardroom_build_info{commit="unknown",version="\(Release.version)"} 1
+        cardroom_turned_away_total{limit="address"} 0
+        cardroom_floods_total 0
+        """
+      for line in expected.split(separator: "\n") {
+        #expect(lines.contains(String(line)), "\(line) in\n\(text)")
+      }
+      _ = try client.ask("quit")
+      for name in [
+        "process_cpu_seconds_total", "process_resident_memory_bytes", "process_open_fds",
+        "process_max_fds", "process_start_time_seconds", "cardroom_loop_late_seconds_count",
+      ] {
+        let line = try #require(lines.first { $0.hasPrefix(name + " ") })
+        #expect(Double(line.dropFirst(name.count + 1)).map { $0 > 0 } == true, "\(line)")
+      }
     }
   }
 
   /// Lines that wait for the flood limit, and who comes when the address has its share.
   @Test func floodsAndThoseTurnedAwayAreCounted() async throws {
-    var configuration = ServerConfiguration(
-      tables: TableConfiguration.opening, limits: FloodLimit(rate: 20, burst: 2))
-    configuration.metrics = .loopback(port: 0)
-    configuration.proxies = [try #require(AddressPrefix("127.0.0.1"))]
-    configuration.perAddress = 1
-    let server = try CardroomServer.start(configuration)
-    let header = "PROXY TCP4 192.0.2.7 192.0.2.1 1 2\r\n"
-    let address = try #require(server.addresses.first)
-    let client = try Socket.connect(to: address)
-    defer { client.close() }
-    try client.sendAll(header + "hello 1 mode=wire\nping\nping\nping\n")
-    let reader = LineReader(descriptor: client.descriptor, patience: 60_000)
-    for _ in 1...3 { while let line = reader.next(), !line.hasPrefix("+ ping") {} }
-    let late = try Socket.connect(to: address)
-    try late.sendAll(header)
-    #expect(try saidUntilClosed(late).contains("code=server.full"))
-    let text = try MetricsTests.get(try #require(server.metricsAddress))
-    #expect(text.contains("cardroom_turned_away_total{limit=\"address\"} 1\n"))
-    #expect(text.contains(/cardroom_floods_total [1-9]/))
-    await server.stop()
+    let proxy = try #require(AddressPrefix("127.0.0.1"))
+    try await withServer(change: {
+      ($0.limits, $0.metrics) = (FloodLimit(rate: 20, burst: 2), .loopback(port: 0))
+      ($0.proxies, $0.perAddress) = ([proxy], 1)
+    }) { server in
+      let header = "PROXY TCP4 192.0.2.7 192.0.2.1 1 2\r\n"
+      let client = try TestConnection(server)
+      try client.send(header + "hello 1 mode=wire\nping\nping\nping")
+      for _ in 1...3 { #expect(client.next(beginning: "+ ping") != nil) }
+      let late = try TestConnection(server)
+      try late.socket.sendAll(header)
+      #expect(late.textToTheEnd().contains("code=server.full"))
+      let text = try MetricsTests.get(try #require(server.metricsAddress))
+      #expect(text.contains("cardroom_turned_away_total{limit=\"address\"} 1\n"))
+      #expect(text.contains(/cardroom_floods_total [1-9]/))
+    }
   }
 
   @Test func aServerThatDrainsIsNotHealthy() async throws {
@@ -136,33 +138,19 @@ import Testing
 
   /// Idle clients beyond the room for them are closed, and those before them are not.
   @Test func moreClientsThanThereIsRoomForAreClosed() async throws {
-    var configuration = ServerConfiguration(tables: TableConfiguration.opening)
-    configuration.metrics = .loopback(port: 0)
-    let server = try CardroomServer.start(configuration)
-    let address = try #require(server.metricsAddress)
-    let idle = try (1...16).map { _ in try Socket.connect(to: address) }
-    let late = try Socket.connect(to: address)
-    var buffer = [UInt8](repeating: 0, count: 1)
-    #expect(buffer.withUnsafeMutableBytes { late.receive(into: $0) } == .ended)
-    try idle[0].sendAll("GET /metrics HTTP/1.1\r\n\r\n")
-    #expect(buffer.withUnsafeMutableBytes { idle[0].receive(into: $0) } == .bytes(1))
-    for socket in idle + [late] { socket.close() }
-    await server.stop()
+    try await withServer(change: { $0.metrics = .loopback(port: 0) }) { server in
+      let address = try #require(server.metricsAddress)
+      let idle = try (1...16).map { _ in try TestConnection(address) }
+      #expect(try TestConnection(address).linesToTheEnd().isEmpty)
+      try idle[0].send("GET /metrics HTTP/1.1\r\n\r")
+      #expect(idle[0].next() == "HTTP/1.1 200 OK\r")
+    }
   }
 
   /// Sends a request, and reads the answer to its end.
   static func get(_ address: SocketAddress, _ path: String = "/metrics") throws -> String {
-    let socket = try Socket.connect(to: address)
-    defer { socket.close() }
-    try socket.sendAll("GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n")
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    while true {
-      switch buffer.withUnsafeMutableBytes({ socket.receive(into: $0) }) {
-      case .bytes(let count): bytes += buffer[..<count]
-      case .wouldBlock: continue
-      case .ended, .failed: return String(decoding: bytes, as: UTF8.self)
-      }
-    }
+    let connection = try TestConnection(address)
+    try connection.socket.sendAll("GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n")
+    return connection.textToTheEnd()
   }
 }

@@ -18,22 +18,17 @@ struct MovingTests {
   }
 
   private func places(_ server: CardroomServer) -> [Places] {
-    server.shards.map { shard in
-      shard.queue.sync {
-        shard.assumeIsolated {
-          let here = $0.slots.count { $0 != nil }
-          return Places(
-            own: here - $0.visitors.count, visitors: $0.visitors.count, moved: $0.moved.count)
-        }
-      }
+    server.askShards { shard in
+      let here = shard.slots.count { $0 != nil }
+      return Places(
+        own: here - shard.visitors.count, visitors: shard.visitors.count, moved: shard.moved.count)
     }
   }
 
   @Test func whoeverSitsDownMovesToTheTablesShardOnce() async throws {
     try await withServer(shards: 3) { server in
       let clients = try (0..<6).map { number in
-        let client = try TestClient(server)
-        try client.done("login n\(number)")
+        let client = try TestClient(server, "n\(number)")
         return client
       }
       #expect(places(server) == Array(repeating: Places(own: 2), count: 3))
@@ -52,9 +47,8 @@ struct MovingTests {
   func linesKeepTheirOrderWhileConnectionsMove(run: Int) async throws {
     let (people, words) = (6, 60)
     try await withServer(shards: 3) { server in
-      let clients = try (0..<people).map { _ in try TestClient(server) }
-      for (index, client) in clients.enumerated() {
-        try client.done("login n\(index)")
+      let clients = try (0..<people).map { try TestClient(server, "n\($0)") }
+      for client in clients {
         // They hear the table before they sit down, so that much is on its way by the old way.
         try client.done("watch five")
       }
@@ -98,24 +92,15 @@ struct MovingTests {
   @Test func aCutDuringAMoveLeavesNothingBehind() async throws {
     try await withServer(shards: 3, change: { $0.hold = .zero }) { server in
       for number in 0..<120 {
-        let client = try TestClient(server)
-        try client.done("login n\(number)")
+        let client = try TestClient(server, "n\(number)")
         try client.send("sit five\nsay here")
-        if number % 3 == 0 {
-          var option = linger(l_onoff: 1, l_linger: 0)
-          let size = socklen_t(MemoryLayout<linger>.size)
-          setsockopt(client.socket.descriptor, SOL_SOCKET, SO_LINGER, &option, size)
-        }
+        if number % 3 == 0 { client.socket.resetAtClose() }
         if number % 3 == 1 { client.socket.finishSending() }
         for _ in 0..<(number % 4) { _ = client.next() }
       }
       let last = try TestClient(server)
-      var tries = 0
-      while try !last.ask("stats").contains(" connections=1 "), tries < 100_000 { tries += 1 }
-      while places(server).contains(where: { $0.moved + $0.visitors > 0 }), tries < 100_000 {
-        tries += 1
-      }
-      #expect(tries < 100_000)
+      #expect(try becomes { try last.ask("stats").contains(" connections=1 ") })
+      #expect(becomes { places(server).allSatisfy { $0.moved + $0.visitors == 0 } })
       #expect(places(server).map(\.own).reduce(0, +) == 1)
       let answers = [try last.ask("login n7"), try last.ask("sit five")]
       #expect(answers[0].hasPrefix("+ login") && answers[1].hasPrefix("+ sit"), "\(answers)")
@@ -125,49 +110,34 @@ struct MovingTests {
   /// A seat that finds its session nowhere is given up.
   @Test func whatComesForASessionThatIsNowhereIsTakenBack() async throws {
     try await withServer(shards: 3) { server in
-      let (ann, bob) = (try TestClient(server), try TestClient(server))
-      for (client, name) in [(ann, "ann"), (bob, "bob")] {
-        try client.done("login \(name)")
-      }
+      let (ann, bob) = (try TestClient(server, "ann"), try TestClient(server, "bob"))
       try ann.done("sit main")
       try ann.done("ping")
-      let seats = server.shards.flatMap { shard in
-        shard.queue.sync {
-          shard.assumeIsolated { shard in
-            shard.slots.compactMap { $0?.life }.flatMap { session in
-              session.tables.entries.filter(\.isSeated).map { (session.id, $0.table, $0.game) }
-            }
-          }
+      let seats = server.askShards { shard in
+        shard.slots.compactMap { $0?.life }.flatMap { session in
+          session.tables.entries.filter(\.isSeated).map { (session.id, $0.table, $0.game) }
         }
       }
-      let (session, table, game) = try #require(seats.first)
+      let (session, table, game) = try #require(seats.joined().first)
       // Such as the shard that had it long ago.
-      let other = server.shards.first { shard in
-        shard.queue.sync {
-          shard.assumeIsolated { shard in
-            shard.number != SessionNumber(session).shard && shard.visitors[session] == nil
-          }
-        }
+      let isElsewhere = server.askShards {
+        $0.number != SessionNumber(session).shard && $0.visitors[session] == nil
       }
+      let other = try #require(isElsewhere.firstIndex(of: true))
       var delivery = Delivery(
         table: table, game: game,
         options: try #require(TableConfiguration.opening.first).settings.sharedOptions)
       delivery.membership = .seated
-      try #require(other).post([Mail(receiver: session, input: .delivery(delivery))])
-      var tries = 0
-      while try bob.ask("finger ann").contains("table=main"), tries < 2000 { tries += 1 }
-      #expect(tries < 2000)
+      server.shards[other].post([Mail(receiver: session, input: .delivery(delivery))])
+      #expect(try becomes { try !bob.ask("finger ann").contains("table=main") })
     }
   }
 
   @Test(arguments: 0..<20)
   func aStopDuringAMoveReachesEverybody(run: Int) async throws {
-    let configuration = ServerConfiguration(
-      tables: try OpeningTables.read(path: nil), limits: FloodLimit(rate: 0, burst: 40), shards: 3)
-    let server = try CardroomServer.start(configuration)
+    let server = try CardroomServer.start(.tested(shards: 3))
     let clients = try (0..<6).map { number in
-      let client = try TestClient(server)
-      try client.done("login n\(number)")
+      let client = try TestClient(server, "n\(number)")
       return client
     }
     for client in clients.prefix(1 + run % 6) { try client.send("sit five") }

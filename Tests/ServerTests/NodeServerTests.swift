@@ -31,11 +31,9 @@ struct NodeServerTests {
   private func start(_ name: String, in directory: DataDirectory? = nil) throws -> RunningNode {
     let socket = try Socket.listen(on: .loopback(port: 0))
     let agent = try Socket.listen(on: .loopback(port: 0))
-    var configuration = ServerConfiguration(
-      addresses: [], tables: try OpeningTables.read(path: nil),
-      limits: FloodLimit(rate: 0, burst: 40),
-      // Beside many other tests a step may take minutes.
-      hold: .seconds(3600), shards: 2)
+    var configuration = try ServerConfiguration.tested(at: [])
+    // Beside many other tests a step may take minutes.
+    configuration.hold = .seconds(3600)
     if let directory {
       configuration.data = directory.path
       configuration.metrics = try Self.figures(beside: directory)
@@ -53,14 +51,12 @@ struct NodeServerTests {
   }
 
   private static func figures(beside directory: DataDirectory) throws -> SocketAddress {
-    .file(try SocketPath(directory.beside("figures")))
+    try directory.socket("figures")
   }
 
   /// What an agent of haproxy's reads first.
   private func word(of node: RunningNode) throws -> String? {
-    let socket = try Socket.connect(to: node.agent)
-    defer { socket.close() }
-    return LineReader(descriptor: socket.descriptor, patience: 5_000).next()
+    try TestConnection(node.agent).next()
   }
 
   private func wait(_ what: String, until isSo: () async throws -> Bool) async throws {
@@ -90,16 +86,16 @@ struct NodeServerTests {
 
   /// Somebody who has bet 5 at a node, with the token to come back by.
   private func bettor(at node: RunningNode) throws -> (client: TestClient, token: String) {
-    let ann = try TestClient(try Socket.connect(to: node.address))
+    let ann = try TestClient(node.address)
     let login = try ann.ask("login ann")
     let token = try #require(login.firstMatch(of: /session=(\w+)/)?.1)
     try ann.done("sit main")
-    #expect(try ann.ask("bet 5").hasPrefix("+ act"))
+    try ann.act("bet 5")
     return (ann, String(token))
   }
 
   private func comesBack(_ token: String, at node: RunningNode) throws {
-    let ann = try TestClient(try Socket.connect(to: node.address))
+    let ann = try TestClient(node.address)
     try ann.send("resume \(token) table=main last=0")
     var told: [String] = []
     while let line = ann.next() {
@@ -119,14 +115,14 @@ struct NodeServerTests {
     #expect(try word(of: b) == "down")
     let (ann, token) = try bettor(at: a)
     #expect(
-      try saidUntilClosed(try Socket.connect(to: b.address)).hasPrefix("* bye code=server.standby"))
+      try TestConnection(b.address).textToTheEnd().hasPrefix("* bye code=server.standby"))
     try await wait("b is there") { await isListed("b") }
     await stop(a)
     #expect(ann.linesToTheEnd().last?.hasPrefix("* bye code=server.moved") == true)
     try await wait("b is active") { try word(of: b) == "up" }
     try comesBack(token, at: b)
     // Now there is nobody else.
-    let bob = try TestClient(try Socket.connect(to: b.address))
+    let bob = try TestClient(b.address)
     try bob.done("login bob")
     await stop(b)
     #expect(
@@ -152,7 +148,7 @@ struct NodeServerTests {
     #expect(!told.contains { $0.hasPrefix("+ act") || $0.contains("amount=7") }, "\(told)")
     // It waits for the next time.
     try await wait("a waits") {
-      try saidUntilClosed(try Socket.connect(to: a.address)).hasPrefix("* bye code=server.standby")
+      try TestConnection(a.address).textToTheEnd().hasPrefix("* bye code=server.standby")
     }
     await stop(b)
     try await wait("a is active again") { try word(of: a) == "up" }

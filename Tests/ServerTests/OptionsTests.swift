@@ -8,12 +8,6 @@ import Testing
 private let url = "postgres://cardroom@db1,db2:5433/cardroom"
 
 struct OptionsTests {
-  private func options(_ change: (inout Options) -> Void) -> Options {
-    var options = Options()
-    change(&options)
-    return options
-  }
-
   @Test func hasTheDocumentedDefaults() throws {
     let defaults = Options()
     #expect(try Options.parse([]) == .serve(defaults))
@@ -24,12 +18,12 @@ struct OptionsTests {
   }
 
   @Test(arguments: [
-    (["--listen", "0.0.0.0:80"], ["0.0.0.0:80"]),
-    (["--listen=[::]:80"], ["[::]:80"]),
-    (["--listen", "localhost:0", "--listen", "[::1]:0"], ["localhost:0", "[::1]:0"]),
+    ("--listen 0.0.0.0:80", ["0.0.0.0:80"]),
+    ("--listen=[::]:80", ["[::]:80"]),
+    ("--listen localhost:0 --listen [::1]:0", ["localhost:0", "[::1]:0"]),
   ])
-  func listensWhereTold(arguments: [String], listen: [String]) throws {
-    guard case .serve(let options) = try Options.parse(arguments) else {
+  func listensWhereTold(line: String, listen: [String]) throws {
+    guard case .serve(let options) = try Options.parse(line.words) else {
       Issue.record("not a server")
       return
     }
@@ -37,90 +31,88 @@ struct OptionsTests {
   }
 
   @Test func readsEveryOption() throws {
-    let arguments = [
-      "--tables", "a=b.txt", "--seed", "18446744073709551615", "--rate=0", "--burst", "1",
-      "--hold", "0", "--data", "here", "--per-address", "7", "--proxy-from=127.0.0.1,10.0.0.0/8",
-      "--proxy-from",
-      "::1", "--shards", "64",
-    ]
-    let expected = options {
-      ($0.tablesPath, $0.seed, $0.rate, $0.burst, $0.hold) = ("a=b.txt", .max, 0, 1, 0)
-      $0.proxies = ["127.0.0.1", "10.0.0.0/8", "::1"].compactMap { AddressPrefix($0) }
-      ($0.perAddress, $0.shards) = (7, 64)
-      $0.data = "here"
-    }
-    #expect(try Options.parse(arguments) == .serve(expected))
-    #expect(try Options.parse(["--ephemeral"]) == .serve(options { $0.data = nil }))
+    let line =
+      "--tables a=b.txt --seed 18446744073709551615 --rate=0 --burst 1 --hold 0 --data here "
+      + "--per-address 7 --proxy-from=127.0.0.1,10.0.0.0/8 --proxy-from ::1 --shards 64"
+    var expected = Options()
+    (expected.tablesPath, expected.seed, expected.data) = ("a=b.txt", .max, "here")
+    (expected.rate, expected.burst, expected.hold) = (0, 1, 0)
+    expected.proxies = ["127.0.0.1", "10.0.0.0/8", "::1"].compactMap { AddressPrefix($0) }
+    (expected.perAddress, expected.shards) = (7, 64)
+    #expect(try Options.parse(line.words) == .serve(expected))
+    var ephemeral = Options()
+    ephemeral.data = nil
+    #expect(try Options.parse(["--ephemeral"]) == .serve(ephemeral))
     #expect(try Options.parse(["--rate", "1", "--help"]) == .help)
     #expect(try Options.parse(["--version"]) == .version)
   }
 
   @Test(arguments: [
-    (["admin", "d"], Options.Command.admin("d", [])),
-    (["admin", "d", "--x", "kick"], .admin("d", ["--x", "kick"])), (["check", "d"], .check("d")),
-    (["dump", "d"], .dump("d")),
-    (["dump", "d", "--phh", "o"], .dumpRounds("d", as: .phh, to: "o")),
-    (["backup", "d", "to"], .backup("d", to: "to")),
-    (["check", "--help"], .help), (["admin", "--help"], .help), (["store", "--help"], .help),
-    (["store", "init", url], .store(.initialize(try PostgresURL(url), role: nil))),
-    (["store", "init", url, "ann"], .store(.initialize(try PostgresURL(url), role: "ann"))),
-    (["store", "check", url], .store(.check(try PostgresURL(url)))),
-    (["store", "import", "d", url], .store(.fill(try PostgresURL(url), from: "d"))),
-    (["store", "export", "d", url], .store(.copy(try PostgresURL(url), to: "d"))),
+    ("admin d", Options.Command.admin("d", [])),
+    ("admin d --x kick", .admin("d", ["--x", "kick"])), ("check d", .check("d")),
+    ("dump d", .dump("d")),
+    ("dump d --phh o", .dumpRounds("d", as: .phh, to: "o")),
+    ("backup d to", .backup("d", to: "to")),
+    ("check --help", .help), ("admin --help", .help), ("store --help", .help),
+    ("store init \(url)", .store(.initialize(try PostgresURL(url), role: nil))),
+    ("store init \(url) ann", .store(.initialize(try PostgresURL(url), role: "ann"))),
+    ("store check \(url)", .store(.check(try PostgresURL(url)))),
+    ("store import d \(url)", .store(.fill(try PostgresURL(url), from: "d"))),
+    ("store export d \(url)", .store(.copy(try PostgresURL(url), to: "d"))),
   ])
-  func understandsWhatIsAboutADirectory(arguments: [String], command: Options.Command) throws {
-    #expect(try Options.parse(arguments) == command)
+  func understandsWhatIsAboutADirectory(line: String, command: Options.Command) throws {
+    #expect(try Options.parse(line.words) == command)
   }
 
   @Test(arguments: [
-    (["admin"], "write: cardroom-server admin DIR [COMMAND …]"),
-    (["check"], "write: cardroom-server check DIR"), (["check", ""], "check DIR"),
-    (["check", "d", "e"], "check DIR"),
-    (["dump", "--data"], "dump DIR [--phh OUT|--jsonl OUT|--csv OUT]"),
-    (["dump", "d", "o"], "dump DIR ["), (["dump", "d", "--phh"], "dump DIR ["),
-    (["dump", "d", "--phh", ""], "dump DIR ["), (["backup", "d"], "backup DIR TO"),
-    (["backup", "d", ""], "backup DIR TO"), (["Check", "d"], "'Check' is no option"),
-    (["--rate", "1", "check"], "'check' is no option; cardroom-server --help lists them all"),
-    (["--Listen", "a:1"], "'--Listen' is no option; did you mean --listen?"),
-    (["--help=1"], "--help takes no '='; write --help"),
-    (["--single-engine=1"], "--single-engine takes no '='"),
-    (["--accept-damage"], "'--accept-damage' is no option"),
-    (["--listen"], "--listen needs a value: --listen HOST:PORT"),
-    (["--listen="], "--listen needs a value"), (["--tables", ""], "--tables needs a value"),
-    (["--listen", "7777"], "--listen '7777' has no port: write it as HOST:PORT"),
-    (["--listen", "::1:7777"], "--listen '::1:7777': an IPv6 address stands in brackets"),
-    (["--metrics", "unix:/x"], "--metrics 'unix:/x' has no port"),
-    (["--listen", "unix:"], "--listen unix: names no file"),
-    (["--socket-mode", "0o600"], "--socket-mode '0o600': give a file's permissions"),
-    (["--socket-mode", "0066"], "'0066': give"), (["--socket-mode", "1777"], "'1777': give"),
-    (["--proxy-from", "localhost"], "--proxy-from 'localhost': give an address or a block"),
-    (["--proxy-from", "127.0.0.1,"], "--proxy-from '': give"),
-    (["--proxy-from", "10.0.0.1/8"], "'10.0.0.1/8': give"),
-    (["--per-address", "-1"], "--per-address '-1': give a whole number from 0 to 1000000"),
-    (["--seed", "-1"], "--seed '-1': give a whole number from 0 on"), (["--seed", "x"], "'x'"),
-    (["--rate", "1.5"], "'1.5'"), (["--rate", "1000001"], "from 0 to 1000000"),
-    (["--burst", "0"], "from 1 to"), (["--hold", "+5"], "from 0 to 86400"),
-    (["--hold", "99999999999999999999"], "from 0 to 86400"),
-    (["--shards", "0"], "from 1 to 64"), (["--shards", "65"], "from 1 to 64"),
-    (["--store", "db"], "--store cannot be used: write the database as postgres://USER@HOST1"),
-    (["--store", "postgres://a:secret@h/n"], "cannot be used: a password in a URL can be read by"),
-    (["--store", url], "nodes that share a store have names: give --node NAME too"),
-    (["--node", "a"], "--node is for nodes that share a store: give --store too"),
-    (["--agent", "h:1"], "--agent is for nodes"), (["--single-engine"], "--single-engine is for"),
-    (["--store-password-file", "f"], "--store-password-file is for nodes that share a store"),
-    (["--store", url, "--node", "a b"], "--node 'a b': give 1 to 32 letters, digits, - or _"),
-    (["--store", url, "--node", ""], "--node needs a value"),
-    (["--store", url, "--node", "a", "--ephemeral"], "--store keeps everything, and --ephemeral"),
-    (["--store", url, "--node", "a", "--agent", "unix:/x"], "--agent 'unix:/x' has no port"),
-    (["store"], "write: cardroom-server store init URL [ROLE], store check URL"),
-    (["store", "init"], "store init URL [ROLE]"),
+    ("admin", "write: cardroom-server admin DIR [COMMAND …]"),
+    ("check", "write: cardroom-server check DIR"), ("check ''", "check DIR"),
+    ("check d e", "check DIR"),
+    ("dump --data", "dump DIR [--phh OUT|--jsonl OUT|--csv OUT]"),
+    ("dump d o", "dump DIR ["), ("dump d --phh", "dump DIR ["),
+    ("dump d --phh ''", "dump DIR ["), ("backup d", "backup DIR TO"),
+    ("backup d ''", "backup DIR TO"), ("Check d", "'Check' is no option"),
+    ("--rate 1 check", "'check' is no option; cardroom-server --help lists them all"),
+    ("--Listen a:1", "'--Listen' is no option; did you mean --listen?"),
+    ("--help=1", "--help takes no '='; write --help"),
+    ("--single-engine=1", "--single-engine takes no '='"),
+    ("--accept-damage", "'--accept-damage' is no option"),
+    ("--listen", "--listen needs a value: --listen HOST:PORT"),
+    ("--listen=", "--listen needs a value"), ("--tables ''", "--tables needs a value"),
+    ("--listen 7777", "--listen '7777' has no port: write it as HOST:PORT"),
+    ("--listen ::1:7777", "--listen '::1:7777': an IPv6 address stands in brackets"),
+    ("--metrics unix:/x", "--metrics 'unix:/x' has no port"),
+    ("--listen unix:", "--listen unix: names no file"),
+    ("--socket-mode 0o600", "--socket-mode '0o600': give a file's permissions"),
+    ("--socket-mode 0066", "'0066': give"), ("--socket-mode 1777", "'1777': give"),
+    ("--proxy-from localhost", "--proxy-from 'localhost': give an address or a block"),
+    ("--proxy-from 127.0.0.1,", "--proxy-from '': give"),
+    ("--proxy-from 10.0.0.1/8", "'10.0.0.1/8': give"),
+    ("--per-address -1", "--per-address '-1': give a whole number from 0 to 1000000"),
+    ("--seed -1", "--seed '-1': give a whole number from 0 on"), ("--seed x", "'x'"),
+    ("--rate 1.5", "'1.5'"), ("--rate 1000001", "from 0 to 1000000"),
+    ("--burst 0", "from 1 to"), ("--hold +5", "from 0 to 86400"),
+    ("--hold 99999999999999999999", "from 0 to 86400"),
+    ("--shards 0", "from 1 to 64"), ("--shards 65", "from 1 to 64"),
+    ("--store db", "--store cannot be used: write the database as postgres://USER@HOST1"),
+    ("--store postgres://a:secret@h/n", "cannot be used: a password in a URL can be read by"),
+    ("--store \(url)", "nodes that share a store have names: give --node NAME too"),
+    ("--node a", "--node is for nodes that share a store: give --store too"),
+    ("--agent h:1", "--agent is for nodes"), ("--single-engine", "--single-engine is for"),
+    ("--store-password-file f", "--store-password-file is for nodes that share a store"),
+    ("--store \(url) --node a.b", "--node 'a.b': give 1 to 32 letters, digits, - or _"),
+    ("--store \(url) --node ''", "--node needs a value"),
+    ("--store \(url) --node a --ephemeral", "--store keeps everything, and --ephemeral"),
+    ("--store \(url) --node a --agent unix:/x", "--agent 'unix:/x' has no port"),
+    ("store", "write: cardroom-server store init URL [ROLE], store check URL"),
+    ("store init", "store init URL [ROLE]"),
     (
-      ["store", "export", url], "store check URL, store import DIR URL or store export DIR URL"
+      "store export \(url)", "store check URL, store import DIR URL or store export DIR URL"
     ),
-    (["store", "init", "d"], "write the database as postgres://"),
+    ("store init d", "write the database as postgres://"),
   ])
-  func refuses(arguments: [String], part: String) throws {
-    let error = try #require(throws: OptionError.self) { try Options.parse(arguments) }
+  func refuses(line: String, part: String) throws {
+    let error = try #require(throws: OptionError.self) { try Options.parse(line.words) }
     #expect(error.description.contains(part))
   }
 

@@ -1,10 +1,18 @@
 import Glibc
+import Sockets
 import Testing
 
 @testable import Server
 
+extension String {
+  /// The arguments that a shell would make of it; `''` is an empty one.
+  var words: [String] { split(separator: " ").map { $0 == "''" ? "" : String($0) } }
+}
+
 /// A process of the program, with pipes for its input and output.
 final class ProgramRun {
+  typealias End = (code: Int32, output: String, log: String)
+
   let pid: pid_t
   private let input: Int32
   private let output: Int32
@@ -15,8 +23,15 @@ final class ProgramRun {
     try self.init(program: "cardroom-server", arguments)
   }
 
-  /// - Parameter name: the program's, which was built beside these tests.
-  init(program name: String, _ arguments: [String]) throws {
+  /// - Parameters:
+  ///   - name: the program's, which was built beside these tests.
+  ///   - socket: what it finds as its descriptor 3.
+  ///   - variables: as a shell assigns them, which knows the number of the process before the
+  ///     program runs in it.
+  init(
+    program name: String, _ arguments: [String], inherits socket: ListeningSocket? = nil,
+    _ variables: String? = nil
+  ) throws {
     let pipes = try (0..<3).map { _ in try ProgramRun.pipe() }
     (input, output, log) = (pipes[0][1], pipes[1][0], pipes[2][0])
     var actions = posix_spawn_file_actions_t()
@@ -26,11 +41,14 @@ final class ProgramRun {
     for (target, end) in ends.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, end, Int32(target))
     }
+    if let socket { posix_spawn_file_actions_adddup2(&actions, socket.descriptor, 3) }
     let program = try ProgramRun.path(name)
-    let words = ([program] + arguments).map { strdup($0) } + [nil]
+    let shell = variables.map { ["/bin/sh", "-c", $0 + #" exec "$0" "$@""#] } ?? []
+    let all = shell + [program] + arguments
+    let words = all.map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var process: pid_t = 0
-    let error = posix_spawn(&process, program, &actions, nil, words, environ)
+    let error = posix_spawn(&process, all[0], &actions, nil, words, environ)
     for end in ends { _ = close(end) }
     pid = process
     try #require(error == 0, "cannot start \(program)")
@@ -45,7 +63,7 @@ final class ProgramRun {
   }
 
   /// Both ends of a pipe, which no other process inherits.
-  private static func pipe() throws -> [Int32] {
+  static func pipe() throws -> [Int32] {
     var ends: [Int32] = [-1, -1]
     try #require(Glibc.pipe(&ends) == 0)
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -63,7 +81,7 @@ final class ProgramRun {
   }
 
   /// Gives it this and the end of its input, and waits for its own end.
-  func finish(_ text: String = "") -> (code: Int32, output: String, log: String) {
+  func finish(_ text: String = "") -> End {
     _ = Array(text.utf8).withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
     _ = close(input)
     let (printed, said) = (drain(output), drain(log))
@@ -86,6 +104,18 @@ final class ProgramRun {
     }
     let none: String? = nil
     return try #require(none, "ended without '\(beginning)'")
+  }
+
+  /// Has it end in order.
+  func end() {
+    kill(pid, SIGTERM)
+    #expect(wait() == 0)
+  }
+
+  /// Kills it.
+  func crash() {
+    kill(pid, SIGKILL)
+    #expect(wait() == 128 + SIGKILL)
   }
 
   /// Its exit code, once it has ended; 128 and more for a signal.

@@ -4,48 +4,21 @@ import Testing
 @testable import Server
 
 @Suite struct RestartTests {
-  /// Every few entries a snapshot: what is read at the next start is not the whole journal.
-  @Test func snapshotsAreTakenBesidePlayAndReadAgain() async throws {
-    let directory = try DataDirectory()
-    try await withServer {
-      $0.data = directory.path
-      $0.entriesPerSnapshot = 20
-    } _: { server in
-      let ann = try TestClient(server)
-      try ann.done("register ann secret-12")
-      try ann.done("sit main")
-      for _ in 0..<8 {
-        for line in ["bet 1", "deal", "deal"] { _ = try ann.ask(line) }
-      }
-    }
-    #expect(directory.contents.keys.contains { $0.hasSuffix(".snapshot") })
-    try await withServer {
-      $0.data = directory.path
-    } _: { server in
-      let ann = try TestClient(server)
-      #expect(try ann.ask("login ann secret-12").hasPrefix("+ login name=ann kind=member"))
-      #expect(try ann.ask("history table=main").hasSuffix("rows=8"))
-      #expect(try ann.ask("finger ann").contains("rows=1"))
-    }
-  }
-
   /// A server that is often started again does not read an ever longer journal.
   @Test func entriesOfEarlierLivesCountForTheNextSnapshot() async throws {
     let directory = try DataDirectory()
     for life in 1...3 {
-      try await withServer {
-        $0.data = directory.path
+      try await withServer(in: directory) {
         $0.entriesPerSnapshot = 24
         $0.quotas = .none
       } _: { server in
-        let ann = try TestClient(server)
-        try ann.done("login ann")
+        let ann = try TestClient(server, "ann")
         for number in 1...9 {
           let reply = try ann.ask("book define p-\(life)-\(number) from=hf")
           #expect(reply.hasPrefix("+ book"))
         }
       }
-      let hasSnapshot = directory.contents.keys.contains { $0.hasSuffix(".snapshot") }
+      let hasSnapshot = directory.hasSnapshot
       #expect(hasSnapshot == (life > 1), "life \(life)")
     }
   }
@@ -53,11 +26,8 @@ import Testing
   /// What is answered is on the disk by then: a copy made at once has it.
   @Test func whatIsAnsweredIsKept() async throws {
     let directory = try DataDirectory()
-    try await withServer {
-      $0.data = directory.path
-    } _: { server in
-      let ann = try TestClient(server)
-      try ann.done("login ann")
+    try await withServer(in: directory) { server in
+      let ann = try TestClient(server, "ann")
       _ = try ann.ask("book new hf red=Guest1+Guest2 blue=Guest3+Guest4")
       for count in 1...20 {
         #expect(try ann.ask("book score red clean \(count)").hasPrefix("+ book game=1"))

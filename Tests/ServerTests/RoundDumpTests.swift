@@ -67,14 +67,6 @@ struct RoundDumpTests {
       directory.path, as: format, beside: recovered, to: target, work, zone: .universal)
   }
 
-  private func text(_ path: String) throws -> String {
-    let file = try #require(fopen(path, "r"))
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    while case let byte = fgetc(file), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
   private func numbers(_ text: String) -> [String] {
     text.split(separator: "\n").filter { $0.hasPrefix("[") }.map(String.init)
   }
@@ -84,7 +76,8 @@ struct RoundDumpTests {
     let written = try dump(try recovered(hands: 15), to: out)
     #expect(written == (15, 2))
     let (first, second) = (
-      try text(out + "/nl-2026-11-21.phhs"), try text(out + "/nl-2026-11-22.phhs")
+      try DataDirectory.text(of: out + "/nl-2026-11-21.phhs"),
+      try DataDirectory.text(of: out + "/nl-2026-11-22.phhs")
     )
     #expect(numbers(first) == (1...11).map { "[\($0)]" })
     #expect(numbers(second) == (1...4).map { "[\($0)]" })
@@ -111,7 +104,8 @@ struct RoundDumpTests {
     try later.take(.record(number: 1, text: Store.line(opened, at: RoundDumpTests.noon)))
     let out = directory.beside("out")
     #expect(try dump(later, to: out) == (3, 1))
-    #expect(numbers(try text(out + "/nl-2026-11-21.phhs")) == ["[1]", "[2]", "[3]"])
+    #expect(
+      numbers(try DataDirectory.text(of: out + "/nl-2026-11-21.phhs")) == ["[1]", "[2]", "[3]"])
     #expect(try dump(all, to: directory.beside("all")) == (6, 1))
     // Whoever stops it keeps the files that were written by then.
     let stopped = LongWork("dump", isTerminal: true) { _ in }
@@ -126,7 +120,7 @@ struct RoundDumpTests {
   @Test func kindsWithoutACodeHaveAFileOfTheirOwn() throws {
     let out = directory.beside("out")
     #expect(try dump(try recovered(hands: 2, of: .holdem, .pot), to: out) == (2, 1))
-    let text = try text(out + "/nl-2026-11-21.own.toml")
+    let text = try DataDirectory.text(of: out + "/nl-2026-11-21.own.toml")
     #expect(text.contains("variant = '_cardroom'\n_game = 'holdem'\n_limit = 'pot'\n"))
   }
 

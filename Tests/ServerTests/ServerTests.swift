@@ -11,15 +11,11 @@ struct ServerTests {
   @Test func linesBehindALongAnswerAreReadInTheirTime() async throws {
     let limits = FloodLimit(rate: 10, burst: 1)
     try await withServer(shards: 1, change: { $0.limits = limits }) { server in
-      let socket = try Socket.connect(to: try #require(server.addresses.first))
-      defer { socket.close() }
-      try socket.sendAll("hello 1 mode=wire\nbook help\nping a\nping b\n")
-      let reader = LineReader(descriptor: socket.descriptor, patience: 10_000)
-      var replies: [String] = []
-      while replies.count < 4, let line = reader.next() {
-        if line.hasPrefix("+ ") { replies.append(String(line.prefix(8))) }
+      let client = try TestConnection(server)
+      try client.send("hello 1 mode=wire\nbook help\nping a\nping b")
+      for reply in ["+ hello ", "+ book r", "+ ping x", "+ ping x"] {
+        #expect(client.next(beginning: "+ ")?.hasPrefix(reply) == true)
       }
-      #expect(replies == ["+ hello ", "+ book r", "+ ping x", "+ ping x"])
     }
   }
 
@@ -42,10 +38,8 @@ struct ServerTests {
       #expect(server.addresses.count == 2)
       for address in server.addresses {
         #expect(address.port != 0 && address.isLoopback)
-        let socket = try Socket.connect(to: address)
-        try socket.setReceiveTimeout(milliseconds: 10_000)
-        #expect(LineReader(descriptor: socket.descriptor).next()?.contains("welcome") == true)
-        socket.close()
+        let greeting = try TestConnection(address).next()
+        #expect(greeting?.contains("welcome") == true)
       }
     }
   }
@@ -66,10 +60,13 @@ struct ServerTests {
   @Test func afterAHalfCloseEveryReplyStillComes() async throws {
     try await withServer { server in
       let client = try TestClient(server)
-      try client.socket.sendAll(String(repeating: "ping\n", count: 500))
+      try client.socket.sendAll(String(repeating: "help codes\n", count: 500))
       client.socket.finishSending()
       let lines = client.linesToTheEnd()
-      #expect(lines.filter { $0.hasPrefix("+ ping") }.count == 500)
+      #expect(lines.count { $0.hasPrefix("+ help") } == 500)
+      // Closed, and not only silent.
+      var byte: UInt8 = 0
+      #expect(withUnsafeMutableBytes(of: &byte) { client.socket.receive(into: $0) } == .ended)
     }
   }
 
@@ -113,25 +110,16 @@ struct ServerTests {
       for number in 0..<300 {
         let socket = try Socket.connect(to: address)
         if number % 3 == 1 { try socket.sendAll("ping\nping") }
-        if number % 3 == 2 { reset(socket) }
+        if number % 3 == 2 { socket.resetAtClose() }
         socket.close()
       }
       try TestClient(server).done("ping")
     }
   }
 
-  /// Has `close` send a reset.
-  private func reset(_ socket: Socket) {
-    var option = linger(l_onoff: 1, l_linger: 0)
-    let size = socklen_t(MemoryLayout<linger>.size)
-    setsockopt(socket.descriptor, SOL_SOCKET, SO_LINGER, &option, size)
-  }
-
   @Test(arguments: [1, 3])
   func aStopClosesEverythingAndFreesThePort(shards: Int) async throws {
-    let configuration = ServerConfiguration(
-      addresses: [.unshared()], tables: try OpeningTables.read(path: nil), shards: shards)
-    let server = try CardroomServer.start(configuration)
+    let server = try CardroomServer.start(.tested(at: [.unshared()], shards: shards))
     let clients = try (0..<6).map { _ in try TestClient(server) }
     server.stop {}
     for client in clients { _ = client.linesToTheEnd() }
@@ -144,44 +132,18 @@ struct ServerTests {
   }
 
   @Test func refusesAnAddressInUseAndLeavesNothingOpen() async throws {
-    try await withServer { server in
-      let taken = try #require(server.addresses.first)
-      let error = SocketError.system(.bind, code: EADDRINUSE, address: taken)
-      let free = try Socket.listen(on: .unshared())
-      let other = try free.localAddress()
-      free.close()
-      #expect(throws: error) {
-        try CardroomServer.start(ServerConfiguration(addresses: [other, taken]))
+    let directory = try DataDirectory()
+    let file = try directory.socket()
+    try await withServer(change: { $0.addresses.append(file) }) { server in
+      let free = [try SocketAddress.free(), try directory.socket("other")]
+      for taken in server.addresses {
+        #expect(throws: SocketError.system(.bind, code: EADDRINUSE, address: taken)) {
+          try CardroomServer.start(ServerConfiguration(addresses: free + [taken]))
+        }
+        #expect(access(directory.beside("other"), F_OK) != 0)
+        try Socket.listen(on: free[0]).close()
+        try TestClient(taken).done("ping")
       }
-      try Socket.listen(on: other).close()
-    }
-  }
-
-  @Test func outOfDescriptorsItTurnsAwaySaysSoAndGoesOn() async {
-    await #expect(processExitsWith: .success) {
-      var limit = rlimit(rlim_cur: 64, rlim_max: 64)
-      try #require(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
-      var ends: [Int32] = [0, 0]
-      try #require(pipe(&ends) == 0)
-      let server = try CardroomServer.start(
-        ServerConfiguration(shards: 1), log: Log(descriptor: ends[1]))
-      // Kept: were it to go, the server would have its descriptor free at some moment of the test.
-      let guest = try TestClient(server)
-      var hoard: [Int32] = []
-      while case let copy = dup(0), copy >= 0 { hoard.append(copy) }
-      close(hoard.removeLast())
-      let socket = try Socket.connect(to: server.addresses[0])
-      let log = LineReader(descriptor: ends[0], patience: 60_000)
-      #expect(log.next()?.contains(" warning turning clients away: ") == true)
-      try socket.setReceiveTimeout(milliseconds: 10_000)
-      let farewell = LineReader(descriptor: socket.descriptor).next()
-      #expect(farewell?.hasPrefix("* bye code=server.full :") == true)
-      for copy in hoard { close(copy) }
-      let next = try TestClient(server)
-      try next.done("ping")
-      #expect(log.next()?.hasSuffix(" info accepting clients again") == true)
-      try guest.done("ping")
-      await server.stop()
     }
   }
 }

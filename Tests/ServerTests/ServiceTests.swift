@@ -51,7 +51,7 @@ struct ServiceTests {
     let directory = try DataDirectory()
     let addresses: [SocketAddress] = [
       .loopback(port: 0), .v6(high: 0, low: 1, port: 0, scope: 0),
-      .file(try SocketPath(directory.beside("sock"))),
+      try directory.socket(),
     ]
     for address in addresses {
       let handed = try Socket.listen(on: address)
@@ -66,8 +66,7 @@ struct ServiceTests {
       let own = try handed.localAddress()
       try await withServer(change: { ($0.inherited, $0.addresses) = (sockets, []) }) { server in
         #expect(server.addresses == [own])
-        let client = try TestClient(server)
-        try client.done("ping")
+        try TestClient(server).done("ping")
       }
     }
     #expect(access(directory.beside("sock"), F_OK) == 0, "the manager's file stays")
@@ -120,25 +119,31 @@ struct ServiceTests {
 
   // MARK: - The program
 
+  /// The program as systemd would start it.
+  private func program(
+    _ options: [String], inherits socket: ListeningSocket, notifies name: String
+  ) throws -> ProgramRun {
+    try ProgramRun(
+      program: "cardroom-server", ["--ephemeral"] + options, inherits: socket,
+      "LISTEN_FDS=1 LISTEN_PID=$$ NOTIFY_SOCKET=\(name)")
+  }
+
   @Test(arguments: [[], ["--seed", "7"]])
   func theProgramServesOnWhatItInheritsAndSaysSo(options: [String]) throws {
     let manager = try NotifySocket(isAbstract: false)
     let handed = try Socket.listen(on: .loopback(port: 0))
     let address = try handed.localAddress()
-    let child = try Child(options, inherits: handed, notifies: manager.name)
+    let child = try program(options, inherits: handed, notifies: manager.name)
     handed.close()
     #expect(manager.next() == "READY=1\nSTATUS=listening on \(address)")
-    let client = try Socket.connect(to: address)
-    try client.setReceiveTimeout(milliseconds: 10_000)
-    #expect(LineReader(descriptor: client.descriptor).next()?.hasPrefix("* welcome") == true)
-    client.close()
-    #expect(child.stop() == 0)
+    #expect(try TestConnection(address).next()?.hasPrefix("* welcome") == true)
+    child.end()
     #expect(manager.next() == "STOPPING=1\nSTATUS=stopping")
   }
 
   @Test func theProgramRefusesASeedOnInheritedSocketsThatAreOpenToOthers() throws {
     let handed = try Socket.listen(on: .v4(bits: 0, port: 0))
-    let child = try Child(["--seed", "7"], inherits: handed, notifies: "")
+    let child = try program(["--seed", "7"], inherits: handed, notifies: "")
     handed.close()
     #expect(child.wait() == 64)
   }
@@ -176,46 +181,5 @@ private final class NotifySocket {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = recv(descriptor, &bytes, bytes.count, 0)
     return count >= 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
-  }
-}
-
-/// The program that was built beside these tests, started as systemd would.
-private struct Child {
-  private let process: pid_t
-
-  init(_ options: [String], inherits socket: ListeningSocket, notifies name: String) throws {
-    var path = [CChar](repeating: 0, count: 4096)
-    let length = readlink("/proc/self/exe", &path, path.count)
-    let bytes = path.prefix(max(0, length)).map(UInt8.init(bitPattern:))
-    let own = String(decoding: bytes, as: UTF8.self)
-    let program =
-      own.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/cardroom-server"
-    try #require(access(program, X_OK) == 0, "\(program) is not built")
-    // Only the shell knows the number of the process before the program runs in it.
-    let arguments =
-      ["sh", "-c", #"LISTEN_PID=$$ exec "$0" "$@" 2>/dev/null"#, program, "--ephemeral"] + options
-    let environment = ["LISTEN_FDS=1", "NOTIFY_SOCKET=\(name)", "PATH=/usr/bin:/bin"]
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, socket.descriptor, 3)
-    var process: pid_t = 0
-    let words = [arguments, environment].map { $0.map { strdup($0) } + [nil] }
-    defer { for word in words.joined() { free(word) } }
-    try #require(posix_spawn(&process, "/bin/sh", &actions, nil, words[0], words[1]) == 0)
-    self.process = process
-  }
-
-  /// Has it end, and returns its exit code.
-  func stop() -> Int32? {
-    kill(process, SIGTERM)
-    return wait()
-  }
-
-  /// Its exit code; nil if a signal ended it.
-  func wait() -> Int32? {
-    var status: Int32 = 0
-    guard waitpid(process, &status, 0) == process, status & 0x7F == 0 else { return nil }
-    return status >> 8 & 0xFF
   }
 }

@@ -16,54 +16,6 @@ struct SnapshotOrderTests {
   /// What was asked of the log and of the history, in order.
   private static let orders = ["takes a round", "makes a snapshot"]
 
-  /// A log that keeps everything at once, or waits to say so.
-  private final class HeldLog: DurableLog, Sendable {
-    let commitTimes = Histogram()
-    let durable = DurablePosition()
-    private let state = Locked((position: UInt64(0), isHeld: false, snapshots: 0))
-
-    /// How many snapshots were asked for.
-    var snapshots: Int { state.withLock(\.snapshots) }
-
-    func append(_ records: [[UInt8]], as position: UInt64) {
-      let isHeld = state.withLock { state in
-        state.position = position
-        return state.isHeld
-      }
-      if !isHeld { durable.advance(to: position) }
-    }
-
-    func hold() { state.withLock { $0.isHeld = true } }
-
-    func release() {
-      let position = state.withLock { state in
-        state.isHeld = false
-        return state.position
-      }
-      durable.advance(to: position)
-    }
-
-    func flush(_: FlushUrgency) {}
-
-    func snapshot(
-      on background: DispatchQueue,
-      lines: @escaping @Sendable () throws(LogFailure) -> [String],
-      done: @escaping @Sendable (Result<UInt64, LogFailure>) -> Void
-    ) {
-      defer { state.withLock { $0.snapshots += 1 } }
-      background.async {
-        do throws(LogFailure) {
-          _ = try lines()
-          done(.success(1))
-        } catch { done(.failure(error)) }
-      }
-    }
-
-    func close(_ done: @escaping @Sendable (Result<Void, LogFailure>) -> Void) {
-      done(.success(()))
-    }
-  }
-
   /// A history that notes what it is asked.
   private final class NotedHistory: DurableHistory, Sendable {
     let queue = DispatchQueue(label: "test.history")
@@ -88,10 +40,8 @@ struct SnapshotOrderTests {
   }
 
   @Test func roundsAreTakenBeforeTheSnapshotIsMade() async throws {
-    let (log, history) = (HeldLog(), NotedHistory())
-    var configuration = ServerConfiguration(
-      addresses: [.loopback(port: 0)], tables: try OpeningTables.read(path: nil),
-      limits: FloodLimit(rate: 0, burst: 40))
+    let (log, history) = (MemoryLog(), NotedHistory())
+    var configuration = try ServerConfiguration.tested()
     // The tables are opened, then a snapshot is due again and again.
     configuration.entriesPerSnapshot = 1
     let server = try CardroomServer.start(
@@ -99,10 +49,8 @@ struct SnapshotOrderTests {
       store: OpenedStore(
         store: RecoveredStore().store, tables: [:], log: log, durable: log.durable,
         history: history, records: 0, lastNumber: 0, reports: []))
-    let ann = try TestClient(server)
-    for line in ["hello 1 mode=wire", "login ann", "sit main", "bet 5", "deal"] {
-      _ = try ann.ask(line)
-    }
+    let ann = try TestClient(server, "ann", at: "main")
+    try ann.act("bet 5", "deal")
     // The house may be behind: all that was done by now has its snapshot before the log is held.
     var count: Int
     repeat {
@@ -117,8 +65,7 @@ struct SnapshotOrderTests {
     history.noted.withLock { $0 = [] }
     try ann.send("deal")
     // The house has followed the round, and wants a snapshot; nothing of that is durable.
-    for _ in 0..<1_000 where log.snapshots == before { usleep(10_000) }
-    #expect(log.snapshots > before)
+    #expect(becomes { log.snapshots > before })
     for _ in 0..<3 { history.queue.sync {} }
     let early = history.noted.withLock(\.self)
     log.release()

@@ -13,9 +13,7 @@ struct StandbyTests {
     + "connect again in a moment\n"
 
   private func configuration(_ sockets: [ListeningSocket]) throws -> ServerConfiguration {
-    var configuration = ServerConfiguration(
-      addresses: [], tables: try OpeningTables.read(path: nil),
-      limits: FloodLimit(rate: 0, burst: 40), shards: 2)
+    var configuration = try ServerConfiguration.tested(at: [])
     configuration.inherited = sockets
     return configuration
   }
@@ -31,15 +29,15 @@ struct StandbyTests {
   func aWaitingNodeTellsEverybodyToConnectAgain(said: String) async throws {
     let socket = try Socket.listen(on: .unshared())
     let address = try socket.localAddress()
-    let early = try Socket.connect(to: address)
-    try early.sendAll(said)
+    let early = try TestConnection(address)
+    try early.socket.sendAll(said)
     let standby = StandbyListener(log: Log())
     standby.listen(at: [socket])
-    #expect(try saidUntilClosed(early) == Self.standby)
+    #expect(early.textToTheEnd() == Self.standby)
     for _ in 0..<300 {
-      let next = try Socket.connect(to: address)
-      try next.sendAll(said)
-      #expect(try saidUntilClosed(next) == Self.standby)
+      let next = try TestConnection(address)
+      try next.socket.sendAll(said)
+      #expect(next.textToTheEnd() == Self.standby)
     }
     await withCheckedContinuation { continuation in standby.close { continuation.resume() } }
     #expect(throws: SocketError.self) { try Socket.connect(to: address) }
@@ -51,7 +49,7 @@ struct StandbyTests {
     let address = try socket.localAddress()
     let standby = StandbyListener(log: Log())
     standby.listen(at: [socket])
-    #expect(try saidUntilClosed(try Socket.connect(to: address)) == Self.standby)
+    #expect(try TestConnection(address).textToTheEnd() == Self.standby)
     let given = await released { standby.release(to: $0) }
     #expect(given == [socket])
     let early = try Socket.connect(to: address)
@@ -59,10 +57,9 @@ struct StandbyTests {
     let ann = try TestClient(early)
     try ann.done("login ann")
     try ann.done("sit main")
-    let (bob, idle) = (try Socket.connect(to: address), try Socket.connect(to: address))
-    try bob.sendAll("login bob\nsit main\n")
-    let reader = LineReader(descriptor: bob.descriptor, patience: 10_000)
-    while let line = reader.next(), !line.hasPrefix("Your turn") {}
+    let (bob, idle) = (try TestConnection(address), try TestConnection(address))
+    try bob.send("login bob\nsit main")
+    #expect(bob.next(beginning: "Your turn") != nil)
     let back = await withCheckedContinuation { continuation in
       server.stop(saying: .moved) {
         continuation.resume(returning: $0)
@@ -71,20 +68,18 @@ struct StandbyTests {
     }
     #expect(back == [socket])
     standby.listen(at: back)
-    #expect(try saidUntilClosed(try Socket.connect(to: address)) == Self.standby)
+    #expect(try TestConnection(address).textToTheEnd() == Self.standby)
     await server.stop()
     #expect(
       ann.linesToTheEnd().last
         == "* bye code=server.moved :the tables go on at another machine; connect again, "
         + "your seat is kept")
-    var told: [String] = []
-    while let line = reader.next() { told.append(line) }
-    bob.close()
+    let told = bob.linesToTheEnd()
     let last = Array(told.suffix(3))
     #expect(last.first?.hasSuffix("your seat at table main is kept for 120 s.") == true, "\(told)")
     #expect(last.dropFirst().first?.hasPrefix("Connect again and type resume ") == true, "\(told)")
     #expect(last.last?.hasPrefix("Goodbye: the tables go on at another machine") == true)
-    let nobody = try saidUntilClosed(idle)
+    let nobody = idle.textToTheEnd()
     #expect(nobody.hasSuffix("connect again, your seat is kept\n") && !nobody.contains("resume"))
     await withCheckedContinuation { continuation in standby.close { continuation.resume() } }
   }
