@@ -15,7 +15,7 @@ enum BotInput: Sendable, Equatable {
 enum BotEffect: Sendable, Equatable {
   /// To the server, to standard output, or the end.
   case client(ClientEffect)
-  /// Starts the program that plays, and ends what is left of an earlier one.
+  /// Starts the player's program, and stops any earlier one.
   case start
   /// Gives it bytes. If they ask something, its time to answer begins.
   case tell([UInt8], asks: Bool)

@@ -1,7 +1,7 @@
 import Identity
 import Lines
 
-// All families of games: whatever tells one from another stands here, case by case. A new one is a
+// All families of games: every type with a case for each family. A new family is a
 // folder beside this file with a `Game`, and a case in each of these.
 
 /// A family of games, by its name on the wire.
@@ -10,7 +10,6 @@ public enum GameFamily: String, Sendable, CaseIterable, FieldValue {
   case house = "betting"
   /// A dealer without betting.
   case dealing
-  /// Poker.
   case poker
 }
 

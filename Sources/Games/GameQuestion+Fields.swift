@@ -2,8 +2,8 @@ import Cards
 import Identity
 import Lines
 
-// A question is written by hand, one function a direction: a player reads one with each decision,
-// and to write what an initializer gives back takes twice as long.
+// Questions have a writer and a reader of their own. The server writes one for each decision, and
+// an initializer for both directions, which returns what it writes, takes twice as long.
 
 extension GameQuestion {
   /// Writes the fields of the game. Those of later versions follow that of the clock.

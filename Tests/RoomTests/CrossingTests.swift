@@ -25,8 +25,7 @@ import Testing
     #expect(lines.last == "+ resume name=bob tables=main missed=2")
   }
 
-  /// A session that has ended, of which the house has not heard, is not to be had, and a resume of it
-  /// is answered.
+  /// The house has not heard yet that the session has ended.
   @Test(arguments: [false, true]) func aResumeOfWhatHasEndedIsAnswered(isRemoved: Bool) throws {
     var hall = try Hall()
     hall.enter("ann", table: "main")

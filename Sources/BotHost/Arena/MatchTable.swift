@@ -77,7 +77,7 @@ struct MatchTable: Sendable {
     dealIfDue()
   }
 
-  /// Deals a hand of poker, unless somebody has to choose the game first.
+  /// Deals a hand of poker, unless a player must choose the game first.
   private mutating func dealIfDue() {
     if game.round < deals, asked == nil { note(game.decide(.start, using: &chance)) }
   }

@@ -5,7 +5,7 @@ import ScoreBook
 
 /// A club's file on its way into the book, row by row, or out of it, page by page.
 struct BookTransfer: Sendable {
-  /// What follows an answer.
+  /// The next step after an answer.
   enum Next: Equatable {
     case wait
     case send(String)
@@ -14,22 +14,22 @@ struct BookTransfer: Sendable {
   }
 
   private let task: BookTask
-  /// What is sent first.
+  /// The lines to send at the start.
   let firstLines: [String]
   private var answered = 0
   private var isCommitting = false
-  /// Whether the user is asked if all of it is to be imported.
+  /// Whether the user has to confirm the import.
   private(set) var isAsking = false
   /// The lines of the file to write.
   private(set) var fetched: [String] = []
   private var page: [String] = []
-  /// How many lines there were to fetch when the first came.
+  /// The number of lines to fetch, as the first page gave it.
   private var all: Int?
   private var progress: WorkProgress?
 
   /// - Parameters:
-  ///   - bytes: those of the file that is sent.
-  ///   - now: the time, if somebody looks on while it is on its way.
+  ///   - bytes: the contents of the file to import.
+  ///   - now: the time, if a person watches and wants to see progress.
   init(_ task: BookTask, _ bytes: [UInt8] = [], tellsSince now: Int? = nil) throws(OptionError) {
     self.task = task
     let rows = task.work == .importing ? try Self.rows(bytes) : []
@@ -60,36 +60,36 @@ struct BookTransfer: Sendable {
         "the file has \(rows.count) rows, and \(BookLimits.fileRows) can be sent: send it in parts,"
           + " each with the names of the columns first")
     }
-    // A row with nothing in it is one all the same, so that rows keep their numbers.
+    // An empty row is sent too, so that rows keep their numbers.
     return rows.map { $0.allSatisfy { $0 == " " } ? "," : $0 }
   }
 
   var isFetching: Bool { task.work != .importing }
 
-  /// Which row is on its way.
+  /// The row that was sent last.
   var place: Prose {
     let isRow = !isFetching && (1..<firstLines.count - 1).contains(answered)
     return isRow ? "row \(answered): " : ""
   }
 
-  /// How things stand if it ends now.
+  /// The state of the file and the book if the transfer ends now.
   var standing: Prose {
     if isFetching { return "nothing was written" }
     return isCommitting
       ? "whether the file is imported was not answered: book list shows it" : "nothing has changed"
   }
 
-  // MARK: - What is answered
+  // MARK: - Answers
 
   /// Takes a row of an answer.
   mutating func note(_ row: Line) { page.append(row.text?.description ?? "") }
 
-  /// Notes that the line that was sent last is refused, so that it has changed nothing.
+  /// Notes that the server refused the last line, which changed nothing.
   mutating func noteRefusal() { isCommitting = false }
 
-  /// Takes the answer to the line that was sent last.
+  /// Takes the answer to the last line.
   ///
-  /// - Returns: how far it is, to be written, and what follows.
+  /// - Returns: the progress to write, and the next step.
   mutating func take(_ reply: Line, at now: Int) -> (text: String?, next: Next) {
     defer { page = [] }
     answered += 1
@@ -125,7 +125,7 @@ struct BookTransfer: Sendable {
 
   private mutating func take(page reply: Line) -> Next {
     guard let count = reply.int("of") else { return .end(ExitCode.refused) }
-    // Somebody has changed the club meanwhile, so the pages no longer fit together.
+    // The club has changed between two pages, so they do not belong together.
     guard all == nil || all == count else {
       (all, fetched) = (nil, [])
       return .send(task.query(from: 1))

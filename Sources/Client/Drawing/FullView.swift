@@ -43,7 +43,7 @@ struct FullView: Sendable, Equatable {
   var log = Log()
   /// What can be done, in the order of importance.
   var hints: [Hint] = []
-  /// The line that is being typed; of a secret only what is asked for.
+  /// The input line; for a secret only its prompt.
   var input = Bottom()
   /// The games that the keys choose from, while they do.
   var choice: Choice?

@@ -2,7 +2,7 @@ import Cards
 import Identity
 import LineProtocol
 
-/// What is drawn of a table with a house, or with a dealer.
+/// Draws a table with a house, or with a dealer.
 struct HouseDrawing {
   private static let barWidth = 8
   /// The columns of a seat that stands in one row with others below it.
@@ -52,7 +52,7 @@ struct HouseDrawing {
     isBetting ? table.hands[.dealer]?.up ?? [] : table.community
   }
 
-  /// What is seen of the cards of the middle that turn.
+  /// The visible state of cards in the middle that are turning.
   private var middleFrames: [Int: CardTurn.Frame] {
     isBetting
       ? frames(table.hands[.dealer]) : view.frames(table.communityTurn, table.community)

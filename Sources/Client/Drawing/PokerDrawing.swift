@@ -2,7 +2,7 @@ import Cards
 import Identity
 import LineProtocol
 
-/// What is drawn of a poker table: street, pot and boards, and what seats have.
+/// Draws a poker table: street, pot, boards and seats.
 struct PokerDrawing {
   private static let nameWidths = [20, 16, 12, 9, 7]
 

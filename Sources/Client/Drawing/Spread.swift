@@ -1,15 +1,15 @@
 import Cards
 import Identity
 
-/// What is drawn of a table, whatever is played: layouts lay it where there is room for it.
+/// The parts of a table's picture, for any game; a layout places them.
 struct Spread {
-  /// Cards as they lie somewhere.
+  /// Cards that lie in one place.
   struct Cards {
     var cards: [Card?] = []
-    /// So many of them lie face down for others.
+    /// The number of them that others see face down.
     var hidden = 0
     var frames: [Int: CardTurn.Frame] = [:]
-    /// Of a round that is over.
+    /// The round is over.
     var isPast = false
     var isNew = false
 
@@ -25,36 +25,36 @@ struct Spread {
     let cards: Cards
   }
 
-  /// A seat, in as many columns as there are.
+  /// A seat, in the columns that are free.
   struct Seat {
-    /// Who sits there, and with how much.
+    /// The player and the stack.
     let head: (_ columns: Int) -> StyledText
-    /// What lies there, and what is done.
+    /// The cards, and the last action.
     let rest: (_ columns: Int) -> StyledText
     /// Both as rows beside a felt.
     let plate: (_ columns: Int) -> [StyledText]
     let cards: Cards
-    /// What they are worth, if that is known: from the clearest to the shortest.
+    /// The names of the hand, if it is known, from the clearest to the shortest.
     let worth: [StyledText]
     /// Chips before the seat.
     let bet: Int
   }
 
   let isPoker: Bool
-  /// What a dealer deals and how.
+  /// The dealer's rules.
   let setup: (_ columns: Int) -> [StyledText]
-  /// What stands above the cards of the middle.
+  /// The rows above the cards in the middle.
   let title: StyledText
   let boards: [Board]
-  /// Chips that no seat has before it.
+  /// Chips in the pots.
   let pot: Int
-  /// What stands below the cards, of winners no more than so many rows.
+  /// The rows below the cards, with a limited number of rows for winners.
   let below: (_ columns: Int, _ most: Int) -> [StyledText]
   /// The others in the order of the table.
   let others: [Seat]
   /// The same in as few rows as hold them.
   let rows: (_ columns: Int) -> [StyledText]
-  /// Who one is oneself, and with which cards.
+  /// The user's own seat and cards.
   let own: (head: StyledText, seat: Seat)?
 }
 
@@ -68,10 +68,10 @@ extension Spread {
 }
 
 extension FullView {
-  /// Whether what has changed at a time is news.
+  /// Whether a change at that time is news.
   func isNews(_ time: Int?) -> Bool { time.map { now - $0 < PlayerView.markTime } ?? false }
 
-  /// The seats around a table in its order, beginning behind one's own, which is none of them.
+  /// The other seats in table order, from the one after the user's own.
   func others(_ seats: Set<Seat>, of table: TableView) -> [Seat] {
     let own = table.seat(of: me)
     let rest = seats.filter { $0 != own }.sorted()

@@ -4,8 +4,8 @@ enum EntryMode: Sendable, Equatable {
   case line
   /// A move that a key has written.
   case move(WrittenMove)
-  /// A secret, which is not shown: what of the command stands before it, and what is typed of it.
+  /// A secret, which is not shown: the command before it, and the characters typed so far.
   case secret(String, typed: String)
-  /// A line of the history that has this in it, after so many others.
+  /// A search of the history: the text, and the number of newer matches to skip.
   case search(String, after: Int)
 }

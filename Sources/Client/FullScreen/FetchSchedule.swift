@@ -1,31 +1,31 @@
 import Cards
 import Identity
 
-/// When the full screen asks the server for what it shows.
+/// The times at which the full screen asks the server for its contents.
 struct FetchSchedule: Sendable, Equatable {
   static let lobbyTime = 5000
   static let pingTime = 10_000
 
-  /// When the lobby's lists are asked for next, while it is in sight.
+  /// The time of the next request for the lobby's lists, while the lobby is in sight.
   var lobbyAt: Int?
-  /// When the round trip is measured next.
+  /// The time of the next measurement of the round trip.
   var pingAt: Int?
-  /// When the round trip began that is measured now.
+  /// The start of the round trip being measured.
   var pingSentAt: Int?
-  /// How long the last one took.
+  /// The length of the last one.
   var roundTrip: Int?
   /// Whether an answer about the sheet is on its way.
   var isFetchingSheet = false
   /// Whether something has changed since that was asked.
   var isSheetStale = false
-  /// Tables where something has happened since their picture was asked for.
+  /// Tables that have changed since the request for their picture.
   var staleTables: Set<TableID> = []
-  /// The table whose picture is on its way.
+  /// The table with a request under way.
   var looking: TableID?
-  /// When one was asked for last.
+  /// The time of the last request.
   private var lookedAt: Int?
 
-  /// So many milliseconds lie between two pictures at least: the server draws ten a second.
+  /// The shortest time between two pictures, in milliseconds: the server draws ten a second.
   private static let lookTime = 100
 
   /// - Parameter table: the one in sight.
@@ -38,7 +38,7 @@ struct FetchSchedule: Sendable, Equatable {
     return lookedAt.map { $0 + Self.lookTime } ?? 0
   }
 
-  /// Notes that the client asks for a picture, if that is due; whether it is.
+  /// Notes a request for a picture if one is due, and tells whether it is.
   mutating func takeLook(at table: TableID?, _ now: Int) -> Bool {
     guard let due = lookDue(table), due <= now else { return false }
     (looking, lookedAt) = (table, now)

@@ -137,7 +137,7 @@ extension PersonClient {
       .contains { $0 == me }
   }
 
-  /// The lines that a line of the server's becomes.
+  /// The lines to show for a line from the server.
   private func lines(_ line: HeardLine) -> [Prose] {
     if let event = line.event, let text = said(event), let name = event.word("name") {
       return ["<\(name)> \(text)"]

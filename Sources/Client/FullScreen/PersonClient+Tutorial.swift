@@ -6,7 +6,7 @@ import Lines
 /// The tutorial on the screen: a tab with its table, the lesson beside it, and the keys of its
 /// moves.
 extension PersonClient {
-  // MARK: - What the server says
+  // MARK: - The server's lines
 
   /// Handles a reply to the tutorial, and returns whether it was one.
   ///

@@ -115,7 +115,7 @@ struct Workspace: Sendable {
     if selected == .tutorial { selected = tables.first.map { .table($0.id) } ?? .lobby }
   }
 
-  // MARK: - What the server says
+  // MARK: - The server's lines
 
   /// Takes a row.
   ///

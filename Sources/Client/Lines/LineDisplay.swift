@@ -6,7 +6,7 @@ struct LineDisplay: Sendable {
   /// Whether the cursor can be moved.
   let movesCursor: Bool
   private var screen: Screen
-  /// What stands for it while a screen reader reads.
+  /// Its substitute while a screen reader reads.
   private var spoken = SpokenScreen()
   /// Lines that wait to be printed with the next drawing.
   private var printed: [Prose] = []
@@ -27,7 +27,7 @@ struct LineDisplay: Sendable {
     printed += isBroken ? lines.flatMap { $0.rows(columns: columns) } : lines
   }
 
-  /// What brings all of it onto the terminal.
+  /// The bytes that draw everything.
   mutating func draw(_ bottom: Bottom, isSpoken: Bool) -> String {
     guard movesCursor else { return end() }
     defer { printed = [] }

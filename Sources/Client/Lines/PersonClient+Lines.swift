@@ -5,7 +5,7 @@ import Lines
 
 /// Lines that scroll, and the lines of a pipe.
 extension PersonClient {
-  /// Who sees no clock is told so many milliseconds before it runs out.
+  /// The warning before a clock runs out, in milliseconds, for a user who sees no clock.
   private static let warningTime = 10_000
 
   /// Whether a screen reader reads, so that nothing is drawn or written over.
@@ -21,7 +21,7 @@ extension PersonClient {
       status: status, prompt: prompt, before: editor.before, after: editor.after)
   }
 
-  /// When a clock changes, or is to be warned of.
+  /// The time of the next change of a clock, or of the warning.
   func nextClock(after now: Int) -> Int? {
     guard display == .lines, let deadline = session.tables.openQuestion?.deadline else {
       return nil
@@ -53,23 +53,23 @@ extension PersonClient {
     session.sendEmptyLine()
   }
 
-  /// Has the tables shown as they stand.
+  /// Asks for the state of every table.
   mutating func lookAtTables(but known: TableID? = nil) {
     for (table, _) in session.tables.lastEvents where table != known {
       session.send("look \(table)", for: .look)
     }
   }
 
-  // MARK: - What the server says
+  // MARK: - The server's lines
 
-  /// Prints a line of the server's.
+  /// Prints a line from the server.
   mutating func print(_ line: HeardLine, _ reply: PendingCommand?, at now: Int) {
     let isTaken = reply?.purpose == .typed || reply?.purpose == .login
     if transfer != nil { return isTaken ? take(line, reply, at: now) : () }
     put(shown(line, reply), .event, to: .lobby, at: now)
   }
 
-  /// The lines that a line of the server's becomes.
+  /// The lines to show for a line from the server.
   private mutating func shown(_ line: HeardLine, _ reply: PendingCommand?) -> [Prose] {
     if options.showsWire { return [line.shown] }
     if isPipe { return isSilent(line, reply) ? [] : line.says }
@@ -78,7 +78,7 @@ extension PersonClient {
     }
     let shown = session.shown(line)
     let hint = shown.count < line.says.count ? [KeptSession.hint] : []
-    // Where it is said apart, what stands in the line is a person's words.
+    // A sentence beside the line means that the line holds a person's words.
     let isColored = session.style.color && line.event?.word("says") == nil
     return (isColored ? shown.map(\.colored) : shown) + hint + art(line)
   }
@@ -90,7 +90,7 @@ extension PersonClient {
     return heardQuestion == question.words
   }
 
-  /// The user's own hand, the house's or dealer's, and what lies on the board as drawings.
+  /// Drawings of the user's hand, the house's or dealer's hand, and the board.
   private func art(_ line: HeardLine) -> [Prose] {
     guard hasBottom, let event = line.event, let table: TableID = event.value("table") else {
       return []
@@ -114,7 +114,7 @@ extension PersonClient {
 
   // MARK: - A file of the book
 
-  /// Takes what answers a line of a transfer.
+  /// Takes the answer to a line of a transfer.
   private mutating func take(_ line: HeardLine, _ reply: PendingCommand?, at now: Int) {
     switch line.content {
     case .row(let row): transfer?.note(row)
@@ -128,7 +128,7 @@ extension PersonClient {
       if case .end = next {
         lines.put(line.says, isBroken: false)
       } else if next != .wait {
-        // The last paragraph says what to type next, which is done here.
+        // The last paragraph says what to type next, and the client does that itself.
         let end = line.says.lastIndex(where: \.isEmpty) ?? line.says.endIndex
         lines.put(Array(line.says[..<end]), isBroken: false)
       }
@@ -148,7 +148,7 @@ extension PersonClient {
     }
   }
 
-  /// Takes the answer whether all of a file is to be imported.
+  /// Takes the user's answer to the question whether to import the file.
   mutating func confirm(_ answer: String) {
     goOn(transfer?.confirm(answer) ?? .end(ExitCode.refused))
   }

@@ -6,24 +6,26 @@ import Lines
 /// The client of one person as a value: a session with a server, what is typed, and one of three
 /// displays.
 struct PersonClient: Sendable {
-  /// Where a person's lines and the server's come out.
+  /// Where the client prints.
   enum Display: Sendable {
     case full, lines
-    /// Between two programs: each line of standard input is sent when the one before was answered.
+    /// Between two programs: the client sends a line of standard input once the last one has its
+    /// answer.
     case pipe
   }
 
-  /// An Escape key is told from the beginning of another key by so many milliseconds of silence.
+  /// The milliseconds of silence that tell an Escape key from the beginning of another key.
   private static let escapeTime = 50
-  /// Whoever pressed a key within so many milliseconds is there, if the terminal does not tell.
+  /// A user is present for this many milliseconds after a key, if the terminal does not tell.
   private static let presenceTime = 30_000
-  /// So long a second Ctrl-C leaves the full screen, in milliseconds; a listener has all the time.
+  /// The time for a second Ctrl-C to leave the full screen, in milliseconds; a listener has no
+  /// limit.
   private static let interruptTime = 5000
 
   let options: Options
   let look: TerminalLook
   private(set) var size: TerminalSize
-  /// When the day began that now is, in milliseconds of the client's clock.
+  /// The beginning of the present day, in milliseconds of the client's clock.
   private let midnight: Int
   let isPipe: Bool
   var session: ServerSession
@@ -34,44 +36,44 @@ struct PersonClient: Sendable {
   private var escapeDeadline: Int?
   private var redrawDeadline: Int?
   private var leaveDeadline: Int?
-  /// Until then a second Ctrl-C leaves.
+  /// The deadline for a second Ctrl-C that leaves.
   private var interruptedUntil: Int?
   private(set) var isFinished = false
 
   /// Lines that scroll.
   var lines: LineDisplay
-  /// What a listener has heard last of a question.
+  /// The question that a listener heard last.
   var heardQuestion: [Substring] = []
   private var wasToldOfSize = false
   /// Lines of a pipe, or of a terminal that edits them itself.
   var typedLines = LineInput()
-  /// Whether a program that has piped a line in is told that something was refused.
+  /// Whether the server refused a line of a pipe: the exit code says so.
   var wasRefused = false
   /// Whether a lost connection has left a line without its answer.
   private var owesAnswer = false
   private(set) var hasTypedQuit = false
-  /// The file that is sent or fetched instead of lines.
+  /// The import or export that replaces typed lines.
   var transfer: BookTransfer?
 
   var workspace = Workspace()
-  /// What the input line stands in for: a move of a key, a secret, a search.
+  /// The purpose of the input line: a command, a move of a key, a secret, a search.
   var entry = EntryMode.line
-  /// What Tab goes through.
+  /// The words that Tab offers in turn.
   var completion: TabWords?
   /// The rows of a typed command's answer, until it is whole.
   var rows: [(text: Prose, style: Log.Style, importance: Importance)] = []
-  /// What is read over the table.
+  /// The page that covers the table.
   var reading: Reading?
   /// Whether arrows, Enter and digits are the input line's also where there is a list or a sheet.
   var isTyping = false
   /// Whether Enter has just closed the tutorial: the next presses must not act on the lobby.
   var passesEnter = false
-  /// When somebody asked for a match last.
+  /// The time of the last challenge.
   var challengedAt = 0
-  /// What was answered by a key just now.
+  /// The answer given by the last key.
   var keyAnswer: KeyAnswer?
   var schedule = FetchSchedule()
-  /// The questions that were told already, by table: their round and phase.
+  /// The questions already announced, by table: their round and phase.
   var toldQuestions: [TableID: String] = [:]
   private var painter = ScreenPainter()
   /// Whether the full screen is on the terminal.
@@ -210,7 +212,7 @@ struct PersonClient: Sendable {
     if hasMouse { effects.append(.write(ScreenPainter.mouse(true))) }
   }
 
-  /// What gives the terminal back.
+  /// The codes that give the terminal back.
   private mutating func pause() -> String {
     painter.forget()
     guard isEntered else { return lines.end() }
@@ -218,7 +220,7 @@ struct PersonClient: Sendable {
     return ScreenPainter.leaving + (hasTitle ? "\u{1B}[23;0t" : "")
   }
 
-  /// Goes over to another display if that is the one to show now.
+  /// Changes the display if another one fits now.
   private mutating func change(at now: Int) {
     guard isFull != isEntered else { return }
     let text = pause()
@@ -231,7 +233,7 @@ struct PersonClient: Sendable {
     for (table, _) in session.tables.lastEvents { join(table) }
   }
 
-  /// Says once why lines are shown.
+  /// Explains once why there is no full screen.
   private mutating func tellOfSize(at now: Int) {
     guard wantsFull, !wasToldOfSize, !size.fitsTable else { return }
     wasToldOfSize = true
@@ -262,7 +264,7 @@ struct PersonClient: Sendable {
 
   private var hasTitle: Bool { look.hasTitle && !options.isQuiet }
 
-  /// Gathers what is to be done, with one drawing for all that has changed.
+  /// Collects the effects, with one drawing for all changes.
   private mutating func settle(at now: Int) -> [ClientEffect] {
     defer { effects = [] }
     if !isFinished, !isStopped { change(at: now) }
@@ -299,7 +301,7 @@ struct PersonClient: Sendable {
     return [inBody, isEachSecond ? now + 1000 : nil].compactMap(\.self).min()
   }
 
-  /// What marks the window's title while one is asked, if it differs from before.
+  /// The change of the window's title, which marks an open question.
   private mutating func titleChange(at now: Int) -> String {
     guard hasTitle else { return "" }
     let asked = session.tables.openQuestion?.question.table
@@ -312,7 +314,7 @@ struct PersonClient: Sendable {
   /// Whether the user looks at this terminal, as far as that is known.
   func isPresent(at now: Int) -> Bool { hasFocus ?? (now - lastKeyAt < Self.presenceTime) }
 
-  // MARK: - What is told
+  // MARK: - Messages
 
   /// Minutes since midnight.
   func minute(at now: Int) -> Int {
@@ -320,7 +322,7 @@ struct PersonClient: Sendable {
     return minutes < 0 ? minutes + 1440 : minutes
   }
 
-  /// Tells a line of the client's own. Between programs standard output has the server's alone.
+  /// Prints a line of the client's own. In a pipe, standard output has only the server's lines.
   mutating func say(_ text: Prose, at now: Int) {
     if isPipe { return complain(text) }
     put([text.printable], .own, to: workspace.selected, at: now)
@@ -354,7 +356,7 @@ struct PersonClient: Sendable {
       if options.showsWire {
         put([line.shown], .event, to: .lobby, at: now)
       } else if !isPipe, !session.wasReady, let text = line.event?.text {
-        // What the greeting says is for the first time only.
+        // The greeting is for the first time only.
         put([text], .event, to: .lobby, at: now)
       }
     case .ready(let start): begin(start, at: now)
@@ -452,7 +454,7 @@ struct PersonClient: Sendable {
     }
   }
 
-  // MARK: - What is typed
+  // MARK: - Input
 
   /// Takes the lines that a terminal without a cursor has edited, and one after the other those of
   /// a pipe.
@@ -474,7 +476,7 @@ struct PersonClient: Sendable {
     if !session.isLeaving { leave(nil, at: now) }
   }
 
-  /// Does what a key has done to the input line.
+  /// Acts on the result of a key in the input line.
   mutating func act(on outcome: LineEditor.Outcome, at now: Int) {
     switch outcome {
     case .edited: break
@@ -549,7 +551,7 @@ struct PersonClient: Sendable {
     say(text, at: now)
   }
 
-  /// Does what is the client's to do, and keeps what is another setting now.
+  /// Does the client's own commands, and saves changed settings.
   private mutating func perform(_ command: ClientCommand, at now: Int) {
     let (before, wasSpoken) = (settings, isSpoken)
     let said = command.apply(to: &settings)

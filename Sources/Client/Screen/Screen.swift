@@ -104,7 +104,7 @@ struct Bottom: Sendable, Equatable {
   /// The typed text after it.
   var after = ""
 
-  /// What is seen in so many columns of the input line, which scrolls sideways.
+  /// The visible part of the input line, which scrolls sideways.
   func inSight(_ columns: Int) -> (prompt: String, before: Substring, after: Substring) {
     let shown = DisplayWidth.of(prompt) * 2 > columns ? "> " : prompt
     let free = max(1, columns - DisplayWidth.of(shown))

@@ -41,7 +41,7 @@ package struct JoinedTables: Sendable, Equatable {
   /// Whether the user would lose a bet or chips in play by leaving.
   var isInPlay: Bool { tables.values.contains { $0.isSeated && $0.inPlay != nil } }
 
-  /// What leaving costs, behind a colon; nothing where nothing is in play.
+  /// The cost of leaving, behind a colon; empty if nothing is in play.
   var cost: Prose {
     let costs = tables.sorted { $0.key < $1.key }.compactMap { id, table -> Prose? in
       guard table.isSeated, let inPlay = table.inPlay else { return nil }
@@ -158,7 +158,7 @@ package struct JoinedTables: Sendable, Equatable {
   }
 }
 
-/// What the user has in play at a table.
+/// The user's stake at a table.
 private enum InPlay: Sendable, Equatable {
   /// Cards of poker.
   case hand

@@ -121,7 +121,7 @@ public enum ClientProgram {
     return loop.run()
   }
 
-  /// How lines look that a program reads.
+  /// The look of lines that a program reads.
   private static var pipeLook: TerminalLook {
     var look = TerminalLook(environment: environment)
     (look.hasColor, look.zone) = (false, localZone)

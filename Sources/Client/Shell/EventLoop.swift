@@ -18,7 +18,7 @@ struct EventLoop {
   /// What happened and was not taken yet.
   private var queue: [ClientInput] = []
   private var hasInputEnded = false
-  /// What the client has ended with; `nil` before it has.
+  /// The exit code; `nil` while the client runs.
   private var exitCode: Int32?
 
   /// What is kept for later runs, and where.

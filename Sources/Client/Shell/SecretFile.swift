@@ -68,7 +68,7 @@ package struct SecretFile {
 
   private var sessions: [KeptSession] { lines().compactMap(secretHere) }
 
-  /// The lines that are as they should be.
+  /// The lines in the right form.
   private func lines() -> [String] {
     file.lines(most: Self.largest).filter { secret($0, of: nil) != nil }
   }

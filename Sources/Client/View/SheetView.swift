@@ -89,7 +89,7 @@ struct SheetView: Sendable, Equatable {
 
   init(game: Int) { self.game = game }
 
-  // MARK: - What the server says
+  // MARK: - The server's lines
 
   /// Takes the answer to `book game`: its teams, and the round that is open.
   mutating func note(teams rows: [Line], _ end: Line) {

@@ -74,12 +74,12 @@ extension GameAction {
     }
   }
 
-  /// What becomes of what somebody has said for later, in a few words.
+  /// The effect of an action that a player announced for later, in a few words.
   public var promise: Prose? { if case .poker(let action) = self { action.promise } else { nil } }
 }
 
 extension GameEvent {
-  /// What the reply to an action says that came of it: a word and fields, where it has some.
+  /// The result of an action in its reply: a word and fields; `nil` if there is none.
   var answer: (did: String, fields: Line.Fields)? {
     switch self {
     case .house(.bet(_, let added, let bet, let balance)):
@@ -104,7 +104,7 @@ extension GameEvent {
 }
 
 extension Plays {
-  /// What somebody reads who sits down.
+  /// The words for a player who sits down.
   func words(_ game: GameID) -> Prose {
     switch game {
     case .dealing:
@@ -135,7 +135,7 @@ extension Plays {
 }
 
 extension TextRenderer {
-  /// What happened in a game.
+  /// The sentences of a game's event.
   func lines(_ event: GameEvent) -> [Prose] {
     switch event {
     case .house(let event): lines(event)
@@ -144,7 +144,7 @@ extension TextRenderer {
     }
   }
 
-  /// What a player may do, and what they go by.
+  /// The legal moves, and the facts to decide by.
   func parts(_ question: GameQuestion) -> (moves: [Prose], facts: [Prose]) {
     switch question {
     case .house(let view): (moves(view), facts(view))

@@ -17,7 +17,7 @@ extension StatementOutcome {
       self = .committed(results.last?.rows ?? [])
     case .refused(.server(let message)):
       self = .refused(EngineRefusal(message))
-    // What was not sent, or nobody knows about, is asked for again on another connection.
+    // The node asks again on another connection if a statement was not sent or its fate is unknown.
     case .refused, .unknown: self = .unknown
     }
   }

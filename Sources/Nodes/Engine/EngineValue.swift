@@ -74,7 +74,7 @@ public enum EngineValue: Hashable, Sendable {
     _ write: (Element, inout FrontendMessages) -> Void
   ) {
     writer.sized { writer in
-      // How many dimensions, and that none is null.
+      // The number of dimensions, and that no element is null.
       writer.int32(list.isEmpty ? 0 : 1)
       writer.int32(0)
       writer.int32(Int32(bitPattern: type.rawValue))

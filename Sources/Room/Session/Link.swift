@@ -310,7 +310,7 @@ extension Session {
   }
 
   /// Whether lines that have come are done now. Those of a peer that is gone are done, too.
-  // Inlined into what changes the session it would have a copy of it made.
+  // Inlined into a mutating function, it makes the compiler copy the whole session.
   @inline(never) var mayRead: Bool {
     if reader.isSlow || link.isOver { return false }
     return link.heldUntil == nil ? reader.isOpen : input.framer.pendingBytes > 0
