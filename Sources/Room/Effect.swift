@@ -330,6 +330,20 @@ public struct Answer: Sendable {
   }
 }
 
+/// What is played at a table, as the sessions of its members know it.
+struct TableTerms: Sendable {
+  /// As `games` names it.
+  let game: GameID
+  /// What the table was opened with.
+  @Shared var options: TableOptions
+  /// How many hands a dealer deals there.
+  let hands: Int?
+
+  init(_ game: GameID, _ options: Shared<TableOptions>, hands: Int?) {
+    (self.game, _options, self.hands) = (game, options, hands)
+  }
+}
+
 /// What one table has for one session, in the order in which it is printed.
 public struct Delivery: Sendable {
   /// What a session is at a table.
@@ -341,8 +355,8 @@ public struct Delivery: Sendable {
   public enum Question: Sendable {
     /// It stands as it is, or there is none.
     case unchanged
-    /// A new one, in a place of its own.
-    indirect case asked(TableQuestion)
+    /// A new one, in a place of its own; in a hand of poker with its big blind.
+    indirect case asked(TableQuestion, bigBlind: Int?)
     /// Nothing is asked any more.
     case closed
   }
@@ -350,19 +364,13 @@ public struct Delivery: Sendable {
   /// The table.
   public let table: TableID
   /// What is played there.
-  let game: GameID
-  /// What it was opened with.
-  @Shared var options: TableOptions
-  /// How many hands a dealer deals there.
-  var hands: Int?
-  /// The big blind, where a hand of poker is asked about.
-  var bigBlind: Int?
+  let terms: Shared<TableTerms>
   /// Boxed: most deliveries have none, and every delivery is copied on its way.
   private var boxedAnswer: Shared<Answer>?
   /// What is said before what happened.
   var notice: Notice?
   /// What happened.
-  public var news: [TableNews] = []
+  public var news: TableNews?
   /// The last event's number in the table's log.
   public var seq = 0
   /// The question.
@@ -374,9 +382,7 @@ public struct Delivery: Sendable {
   /// Set if this ends a handing over: how many events were missed.
   public var missed: Int?
 
-  init(table: TableID, game: GameID, options: Shared<TableOptions>) {
-    (self.table, self.game, _options) = (table, game, options)
-  }
+  init(table: TableID, _ terms: Shared<TableTerms>) { (self.table, self.terms) = (table, terms) }
 
   /// The answer to the session's command, if it sent one.
   public var answer: Answer? {

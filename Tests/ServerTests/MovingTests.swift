@@ -115,18 +115,16 @@ struct MovingTests {
       try ann.done("ping")
       let seats = server.askShards { shard in
         shard.slots.compactMap { $0?.life }.flatMap { session in
-          session.tables.entries.filter(\.isSeated).map { (session.id, $0.table, $0.game) }
+          session.tables.entries.filter(\.isSeated).map { (session.id, $0.table, $0.terms) }
         }
       }
-      let (session, table, game) = try #require(seats.joined().first)
+      let (session, table, terms) = try #require(seats.joined().first)
       // Such as the shard that had it long ago.
       let isElsewhere = server.askShards {
         $0.number != SessionNumber(session).shard && $0.visitors[session] == nil
       }
       let other = try #require(isElsewhere.firstIndex(of: true))
-      var delivery = Delivery(
-        table: table, game: game,
-        options: try #require(TableConfiguration.opening.first).settings.sharedOptions)
+      var delivery = Delivery(table: table, terms)
       delivery.membership = .seated
       server.shards[other].post([Mail(receiver: session, input: .delivery(delivery))])
       #expect(try becomes { try !bob.ask("finger ann").contains("table=main") })

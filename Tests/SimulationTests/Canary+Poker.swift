@@ -27,13 +27,15 @@ extension Canary {
     _ name: String, _ check: Check, _ change: @escaping @Sendable (PokerView) -> PokerView
   ) -> Canary {
     table(name, check) { delivery, _, _ in
-      guard case .asked(let asked) = delivery.question, case .poker(let view) = asked.game else {
+      guard case .asked(let asked, let bigBlind) = delivery.question,
+        case .poker(let view) = asked.game
+      else {
         return
       }
       delivery.question = .asked(
         TableQuestion(
           table: asked.table, turn: asked.turn, seat: asked.seat, left: asked.left,
-          isClockRunning: asked.isClockRunning, game: .poker(change(view))))
+          isClockRunning: asked.isClockRunning, game: .poker(change(view))), bigBlind: bigBlind)
     }
   }
 

@@ -137,13 +137,15 @@ struct Canary: Sendable, CustomTestStringConvertible {
     _ change: @escaping @Sendable (HouseView, HouseGame) -> HouseView
   ) -> Canary {
     table(name, check) { delivery, session, _ in
-      guard case .asked(let asked) = delivery.question, case .house(let view) = asked.game,
+      guard case .asked(let asked, let bigBlind) = delivery.question,
+        case .house(let view) = asked.game,
         let game = session.table.game as? HouseGame
       else { return }
       delivery.question = .asked(
         TableQuestion(
           table: asked.table, turn: asked.turn, seat: asked.seat, left: asked.left,
-          isClockRunning: asked.isClockRunning, game: .house(change(view, game))))
+          isClockRunning: asked.isClockRunning, game: .house(change(view, game))),
+        bigBlind: bigBlind)
     }
   }
 

@@ -126,7 +126,8 @@ extension Session {
   /// Looks at cards that are named, and keeps them.
   mutating func advise(_ hand: AdvisedHand) throws(Refusal) -> Answer {
     if hand.board.isEmpty, !hand.hasWildCards { charge(LineCost.sampled) }
-    let hands = tables.target.flatMap { tables[$0]?.hands } ?? AdviceReply.usualHands
+    let hands =
+      tables.target.flatMap { tables[$0]?.terms.wrappedValue.hands } ?? AdviceReply.usualHands
     let answer = Answer(try AdviceReply.make(hand, hands: hands))
     // What is only answered again does not take back what came behind it.
     if pending?.isRepeated != true { advisor.advised = hand }

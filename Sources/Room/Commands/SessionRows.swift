@@ -294,9 +294,11 @@ extension Session {
     guard let here else {
       return name == nil ? .greeting : .lobby(isMember: person.kind == .member)
     }
-    let game = here.game.description
-    guard here.isSeated else { return .watching(game: game, here.options) }
-    return tables.hasQuestion() ? .turn(game: game, here.options) : .table(game: game, here.options)
+    let terms = here.terms.wrappedValue
+    let game = terms.game.description
+    guard here.isSeated else { return .watching(game: game, terms.options) }
+    return tables.hasQuestion()
+      ? .turn(game: game, terms.options) : .table(game: game, terms.options)
   }
 
   mutating func help(_ topic: String?) -> Answer {

@@ -524,9 +524,9 @@ public struct House: Sendable {
         misfits.append(.table(history.settings.id, .expired(name)))
         continue
       }
+      let terms = TableTerms(history.game, history.settings.sharedOptions, hands: nil)
       let entry = JoinedTables.Entry(
-        table: history.settings.id, game: history.game,
-        options: history.settings.options, isSeated: true,
+        table: history.settings.id, terms: Shared(wrappedValue: terms), isSeated: true,
         seq: history.openRound?.events.first.map { $0.seq - 1 } ?? history.seq)
       known.returning?.tables[entry.table] = entry
       if store.tableUsed(by: person) == entry.table { known.returning?.tables.used = entry.table }

@@ -15,13 +15,9 @@ struct JoinedTables: Sendable {
   /// One of them.
   struct Entry: Sendable {
     let table: TableID
-    /// What is played there, as `games` names it.
-    let game: GameID
-    /// What it was opened with.
-    @Shared var options: TableOptions
+    /// What is played there.
+    var terms: Shared<TableTerms>
     var isSeated: Bool
-    /// How many hands a dealer deals there.
-    var hands: Int?
     /// The big blind of the hand that is asked about.
     var bigBlind: Int?
     /// The number of the last event that was delivered.
@@ -113,8 +109,7 @@ struct JoinedTables: Sendable {
       let before = self[table]
       var entry =
         before
-        ?? Entry(
-          table: table, game: delivery.game, options: delivery.options, isSeated: isSeated, seq: 0)
+        ?? Entry(table: table, terms: delivery.terms, isSeated: isSeated, seq: 0)
       entry.isSeated = isSeated
       self[table] = entry
       let isAsked = delivery.answer.map { ["sit", "accept", "play"].contains($0.reply.word) }
@@ -124,21 +119,19 @@ struct JoinedTables: Sendable {
     }
     update(table) { entry in
       if isRead { entry.seq = max(entry.seq, delivery.seq) }
-      entry.hands = delivery.hands
+      entry.terms = delivery.terms
       switch delivery.question {
       case .unchanged: break
-      case .asked(let question):
+      case .asked(let question, let bigBlind):
         entry.question = question
-        entry.bigBlind = delivery.bigBlind
+        entry.bigBlind = bigBlind
         entry.askedAt = now
         entry.deadline = question.isClockRunning ? now.after(milliseconds: question.left) : nil
       case .closed: entry.question = nil
       }
       // The clock of a question can start after it was asked.
-      for news in delivery.news {
-        for clock in news.clocks where clock.player.name == name {
-          entry.deadline = now.after(milliseconds: clock.left)
-        }
+      for clock in delivery.news?.clocks ?? [] where clock.player.name == name {
+        entry.deadline = now.after(milliseconds: clock.left)
       }
     }
   }

@@ -281,28 +281,27 @@ struct Reader: Sendable {
       && (tables.hasQuestion(besides: delivery.table) || isTypingHidden)
     let isResumed = delivery.missed != nil
     let mayDrop = !isResumed && tables.isSeated(at: delivery.table) == false
-    for news in delivery.news {
-      if !isSlow, lostLines == 0, printWhole(news) { continue }
-      for index in news.lines.indices {
-        let isSilent =
-          !readsSentences || isSaidAgain(news.lines[index], in: delivery.question)
-        if mode == .text, isSilent { continue }
-        let said = news.lines[index].speaker
-        if let said, ignored.contains(said) { continue }
-        if mayDrop || said != nil && !isResumed, dropsForSlowness() { continue }
-        let isChat = said != nil && said != me && mode == .text && tables.hasQuestion()
-        if isElsewhere || isChat {
-          holdBack(prose(news, at: index, of: tables), isChat: isChat)
-        } else {
-          let line = news.wire(at: index)
-          put(
-            isSilent ? [] : prose(news, at: index, of: tables), keepsText: said != nil,
-            for: says ? Relevance(of: line, to: me) : nil
-          ) {
-            $0 += line
-          } json: {
-            news.appendJSON(at: index, to: &$0)
-          }
+    guard let news = delivery.news else { return }
+    if !isSlow, lostLines == 0, printWhole(news) { return }
+    for index in news.lines.indices {
+      let isSilent =
+        !readsSentences || isSaidAgain(news.lines[index], in: delivery.question)
+      if mode == .text, isSilent { continue }
+      let said = news.lines[index].speaker
+      if let said, ignored.contains(said) { continue }
+      if mayDrop || said != nil && !isResumed, dropsForSlowness() { continue }
+      let isChat = said != nil && said != me && mode == .text && tables.hasQuestion()
+      if isElsewhere || isChat {
+        holdBack(prose(news, at: index, of: tables), isChat: isChat)
+      } else {
+        let line = news.wire(at: index)
+        put(
+          isSilent ? [] : prose(news, at: index, of: tables), keepsText: said != nil,
+          for: says ? Relevance(of: line, to: me) : nil
+        ) {
+          $0 += line
+        } json: {
+          news.appendJSON(at: index, to: &$0)
         }
       }
     }
@@ -323,7 +322,7 @@ struct Reader: Sendable {
   /// a clock always begins with a question.
   private func isSaidAgain(_ line: TableLine, in question: Delivery.Question) -> Bool {
     guard case .clock(let player, _, _) = line, player.name == me,
-      case .asked(let asked) = question, case .poker = asked.game
+      case .asked(let asked, _) = question, case .poker = asked.game
     else { return false }
     return asked.isClockRunning
   }

@@ -549,10 +549,10 @@ extension Session {
         reader.releaseHeldBack()
       }
       reader.print(delivery, of: tables, isTypingHidden: isTypingHidden)
-      if reader.says { input.looks.note(lines: delivery.news.reduce(0) { $0 + $1.lines.count }) }
+      if reader.says { input.looks.note(lines: delivery.news?.lines.count ?? 0) }
       // Programs see it by the seats, and know what they want.
       if delivery.isAlone, reader.readsScreens { tell(.alone(at: delivery.table)) }
-      if case .asked(let question) = delivery.question {
+      if case .asked(let question, _) = delivery.question {
         reader.isPromptStale = true
         if reader.mode != .text { reader.print(question, of: &tables) }
       }
@@ -564,7 +564,7 @@ extension Session {
   /// Notes how long an answer took, and what a clock has answered.
   private mutating func notePlay(_ delivery: Delivery) {
     guard let name else { return }
-    for news in delivery.news where !news.timeouts.isEmpty {
+    if let news = delivery.news, !news.timeouts.isEmpty {
       figures.timeouts += news.timeouts.count { $0.name == name }
     }
     guard delivery.question.isChanged, let pending, pending.isAction, !pending.isRepeated,

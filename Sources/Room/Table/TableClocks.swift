@@ -299,10 +299,7 @@ extension TableSession {
   mutating func ask(_ seat: Seat) {
     guard let question = question(seat), let session = members.session(at: seat) else { return }
     let bigBlind = table.game.bigBlindChips
-    deliver(to: session) {
-      $0.question = .asked(question)
-      $0.bigBlind = bigBlind
-    }
+    deliver(to: session) { $0.question = .asked(question, bigBlind: bigBlind) }
   }
 
   /// The open question of `seat`.

@@ -89,6 +89,11 @@ public final class TableNews: Sendable {
     (clocks, timeouts) = (news.clocks, news.timeouts)
   }
 
+  /// These lines and those of the step that brings them.
+  func followed(by news: TableNews) -> TableNews {
+    TableNews(lines + news.lines, of: table)
+  }
+
   /// All lines as the wire has them.
   var wire: [UInt8] { encoded.bytes }
 

@@ -36,6 +36,7 @@ public struct TableSession: Sendable {
   private var summaryTold: TableSummary?
   private var wasPausing = false
   private var meter = TableMeter()
+  private var terms: Shared<TableTerms>
 
   /// A table as it is opened.
   ///
@@ -47,6 +48,8 @@ public struct TableSession: Sendable {
     chance = ChaCha20(seed: seed)
     clocks = TableClocks(configuration.settings, turns: state.turns)
     step = TableStep(configuration.id)
+    terms = Shared(
+      wrappedValue: TableTerms(table.game.id, configuration.settings.sharedOptions, hands: nil))
     for event in state.recentEvents { log.append(event.event, seq: event.seq) }
   }
 
@@ -116,6 +119,18 @@ public struct TableSession: Sendable {
     case .handedOver(_, _, let session, _, _): [.session(session, .noSuchTable(id))]
     case .opened, .wake, .cutOff, .departed, .seat, .expired, .renewed, .close, .stop: []
     }
+  }
+
+  /// What its members know of what is played, which seldom changes.
+  mutating func currentTerms() -> Shared<TableTerms> {
+    let game = table.game
+    let hands = (game.id.family == .dealing ? game as? DealingGame : nil)?.options.hands
+    let known = terms.wrappedValue
+    if known.game != game.id || known.hands != hands {
+      terms = Shared(
+        wrappedValue: TableTerms(game.id, configuration.settings.sharedOptions, hands: hands))
+    }
+    return terms
   }
 
   // MARK: - Deciding

@@ -47,11 +47,7 @@ extension TableSession {
     if let index = step.letters.indices.first(where: { step.letters[$0].session == session }) {
       change(&step.letters[index].delivery)
     } else {
-      var delivery = Delivery(
-        table: id, game: table.game.id, options: configuration.settings.sharedOptions)
-      if delivery.game.family == .dealing, let game = table.game as? DealingGame {
-        delivery.hands = game.options.hands
-      }
+      var delivery = Delivery(table: id, currentTerms())
       change(&delivery)
       step.letters.append(TableStep.Letter(session: session, delivery: delivery))
     }
@@ -100,7 +96,7 @@ extension TableSession {
     guard let seen = step.news.seen(by: name, first: lines) else { return }
     let seq = table.seq
     deliver(to: session) {
-      $0.news.append(seen)
+      $0.news = $0.news.map { $0.followed(by: seen) } ?? seen
       $0.seq = seq
     }
   }
@@ -113,7 +109,7 @@ extension TableSession {
     let game: [TableLine] = missed.isEmpty ? [] : [.resume(table.game.id)]
     let news = TableNews(game + missed + [.sync(seq: seq, table.game.id)], of: id)
     deliver(to: session) {
-      $0.news.insert(news, at: 0)
+      $0.news = news
       $0.seq = seq
       $0.missed = missed.count
     }

@@ -100,12 +100,11 @@ extension TableEvent {
 extension Delivery {
   /// What happened, as lines of the wire.
   var newsLines: [String] {
-    news.flatMap { news in
-      news.lines.map { line in
-        var bytes: [UInt8] = []
-        line.appendWire(table: news.table, to: &bytes)
-        return String(decoding: bytes.dropLast(), as: UTF8.self)
-      }
+    guard let news else { return [] }
+    return news.lines.map { line in
+      var bytes: [UInt8] = []
+      line.appendWire(table: news.table, to: &bytes)
+      return String(decoding: bytes.dropLast(), as: UTF8.self)
     }
   }
 
@@ -125,7 +124,7 @@ extension Delivery {
 
   /// The question, as a line of the wire.
   var questionLine: String? {
-    guard case .asked(let question) = question else { return nil }
+    guard case .asked(let question, _) = question else { return nil }
     var bytes: [UInt8] = []
     question.appendWire(to: &bytes)
     return String(decoding: bytes.dropLast(), as: UTF8.self)
