@@ -138,17 +138,17 @@ public struct HouseGame: Sendable, Equatable, Codable {
   }
 
   private mutating func beginRound() {
-    for seat in players.keys { players[seat]?.beginRound() }
+    players.updateAll { $0.beginRound() }
   }
 
   /// The rounds of a match are counted on.
   private mutating func beginGame(_ stack: Int) {
     if rules.match == nil { round = 0 } else { noteMatchRound() }
-    for seat in players.keys {
-      bank += (players[seat]?.balance ?? 0) - stack
-      players[seat]?.balance = stack
-      players[seat]?.hand = []
-      players[seat]?.wantsReset = false
+    bank = players.values.reduce(bank) { $0 + $1.balance - stack }
+    players.updateAll {
+      $0.balance = stack
+      $0.hand = []
+      $0.wantsReset = false
     }
     house = []
     if rules.decks == nil { shoe = nil }
@@ -178,7 +178,7 @@ public struct HouseGame: Sendable, Equatable, Codable {
     if phase == .bet {
       phase = .trade
       house = []
-      for seat in players.keys { players[seat]?.hand = [] }
+      players.updateAll { $0.hand = [] }
     }
     shoe?.draw(downTo: deck)
     guard let player = players[seat] else { return }

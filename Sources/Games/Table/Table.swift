@@ -104,7 +104,7 @@ public struct Table: Sendable, Equatable, Codable {
     case .restarts: purses = [:]
     case .begins:
       isWanted = false
-      for seat in occupants.keys { occupants[seat]?.beginRound() }
+      occupants.updateAll { $0.beginRound() }
     case .move(let player): occupants[player.seat]?.noteMove()
     case .leaves(let player, let stack):
       let person = occupants[player.seat]?.person.id
