@@ -38,6 +38,11 @@ let compiled: [SwiftSetting] =
 /// Small modules in which the tests spend minutes: optimised in debug builds too, which takes the
 /// compiler five times as long.
 let optimised: Set = ["Bots", "Cards", "HandOracle", "Lines"]
+/// The state of the server's actors is touched from their queues alone, as the compiler sees to. A
+/// release does not check that again at each access, which takes a tenth of an action's time; debug
+/// builds do, and so every test.
+let exclusive: [SwiftSetting] =
+  isStatic ? [.unsafeFlags(["-enforce-exclusivity=unchecked"], released)] : []
 let linked: [LinkerSetting] =
   isStatic ? [.unsafeFlags(["-static-stdlib", "-use-ld=lld"], released)] : []
 
@@ -45,7 +50,8 @@ func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(
     name: name, dependencies: dependencies,
     swiftSettings: compiled
-      + (optimised.contains(name) ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []))
+      + (optimised.contains(name) ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
+      + (name == "Server" ? exclusive : []))
 }
 
 func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
