@@ -43,11 +43,12 @@ extension Book {
     let gone = Set(clubs.filter { $0.owner == author && $0.writers.isEmpty }.map(\.id))
     let all = (games + dropped.map(\.game)).filter { !gone.contains($0.club) }
     let begun = all.filter { $0.startedBy == author }.map(\.number)
-    let needed = Set(
-      all.filter { $0.startedBy != author }.map { ProfileKey($0.club, $0.profile.id) })
     let defined = clubs.filter { !gone.contains($0.id) }.flatMap { club in
-      club.profiles.filter {
-        $0.definedBy == author && !needed.contains(ProfileKey(club.id, $0.id))
+      club.profiles.filter { profile in
+        profile.definedBy == author
+          && !all.contains {
+            $0.startedBy != author && $0.club == club.id && $0.profile.id == profile.id
+          }
       }.map { BookChange.dropProfile($0.id, in: club.id) }
     }
     return removalsOfClubs(of: author) + begun.map { .remove(game: $0, isKept: false) } + defined
@@ -63,13 +64,6 @@ extension Book {
       let writer = club.writers.first { $0 == author }
       return writer.map { .expel($0.name, from: club.id) }
     }
-  }
-
-  private struct ProfileKey: Hashable {
-    let club: Club.ID
-    let id: String
-
-    init(_ club: Club.ID, _ id: String) { (self.club, self.id) = (club, id) }
   }
 
   /// The game of that number or, without one, the game that is meant: the one that was named last,

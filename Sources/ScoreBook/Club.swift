@@ -102,9 +102,6 @@ public struct Club: Equatable, Sendable {
     return profiles.first { $0.id == key }
   }
 
-  /// The players with the numbers of each.
-  var playersWithCareers: Zip2Sequence<[Player], [Career]> { zip(players, careers) }
-
   /// Initials for a new player that nobody has: those of the words of the name, or else others of
   /// its letters, or with a digit.
   ///

@@ -145,7 +145,7 @@ extension Profile {
         about: "bonus")
     }
     guard (0...BookLimits.points).contains(points) else { throw .badPoints("bonus", points) }
-    redThreeBonus?.points = points
+    redThreeBonus = points
   }
 
   /// Adds an element, before the counts of cards, which end every sheet.
@@ -164,7 +164,9 @@ extension Profile {
           about: "own")
       }
       let end = elements.firstIndex { $0.element == .cards } ?? elements.endIndex
-      elements.insert(ProfileElement(new.element), at: end)
+      let added = ProfileElement(
+        element: new.element, title: new.element.title, points: 0, isRequired: false)
+      elements.insert(added, at: end)
     }
     try set(new.points, for: new.element)
   }

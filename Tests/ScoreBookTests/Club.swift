@@ -154,6 +154,11 @@ extension Line {
   }
 }
 
+extension Game {
+  /// The points that each team has to meld now, or had to in the last round.
+  var melds: [Int] { teamNames.map { meld(of: $0, in: currentRound) } }
+}
+
 extension Round {
   /// The rounds of the built-in profiles.
   static let all = upTo(4)

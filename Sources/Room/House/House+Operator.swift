@@ -321,7 +321,7 @@ extension House {
     store = changed
     let lines = events.flatMap { event in
       [event.sentence]
-        + (event.game.flatMap(store.book.droppedGame).map(BookScreen.restoring) ?? [])
+        + (event.game.flatMap(store.book.droppedGame).map { [$0.wayBack] } ?? [])
     }
     return [.journal(entries)] + tell(events, except: nil)
       + request.done(lines)
