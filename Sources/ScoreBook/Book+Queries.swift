@@ -118,25 +118,3 @@ extension Club {
     return Lineup(players)
   }
 }
-
-extension Book {
-  /// The players of the open club.
-  public var players: [Player] { self[.open].players }
-
-  /// The profiles of the open club.
-  public var profiles: [Profile] { self[.open].profiles }
-
-  /// The player of the open club of that name or those initials.
-  public func player(_ text: String) -> Player? { self[.open].player(text) }
-
-  /// The profile of that id in the open club.
-  public func profile(_ id: String) -> Profile? { self[.open].profile(id) }
-
-  /// What a player of the open club has from all complete games, with every correction.
-  public func tally(of player: Player) -> Tally { self[.open].career(of: player).total }
-
-  /// The leader board of a group of the open club.
-  public func board(
-    of group: String = Player.defaultGroup
-  ) throws(Refusal) -> [Standing] { try self[.open].board(of: group) }
-}

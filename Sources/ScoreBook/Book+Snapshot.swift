@@ -119,9 +119,9 @@ extension Profile {
       ElementPoints($0.element, $0.points)
     }
     definition.rounds = rounds
-    definition.ante = winnings.ante
-    definition.roundWin = winnings.roundWin
-    definition.gameWin = winnings.game
+    definition.ante = ante
+    definition.roundWin = ownRoundWin
+    definition.gameWin = gameWin
     return definition
   }
 }

@@ -208,7 +208,7 @@ extension Book {
         "the profile \(found) stays: every book has it, or a game goes by it, which goes first with"
           + " book drop")
     }
-    clubs[place].removeProfile(found)
+    clubs[place].profiles.removeAll { $0.id == found }
     let gone = dropped.filter { $0.game.club == club && $0.game.profile.id == found }
       .map(\.game.number)
     for number in gone { forgetDropped(number) }
@@ -335,7 +335,7 @@ extension Book {
         .ruleLocked,
         "everybody may change game \(number): to let in only some, first type book lock \(number)")
     }
-    guard !games[index].mayChange(writer) else { return [] }
+    guard !games[index].writers.contains(writer) else { return [] }
     guard allowed.count < BookLimits.writers else {
       throw Refusal(
         .ruleFull,

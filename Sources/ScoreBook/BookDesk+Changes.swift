@@ -84,7 +84,12 @@ extension BookDesk {
       }
       return .undo(game: game.number, change: wanted)
     }
-    guard game.newestEntry != nil else { throw .nothingToUndo(game: game.number) }
+    guard game.newestEntry != nil else {
+      throw Refusal(
+        .ruleUndo,
+        "nothing is left to take back in game \(game.number): see book changes"
+          + " game=\(game.number)")
+    }
     guard let own = game.newestEntry(of: reader) else {
       throw Refusal(
         .ruleUndo,

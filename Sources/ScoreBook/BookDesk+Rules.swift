@@ -51,8 +51,7 @@ extension BookDesk {
     let club = book[game?.club ?? reader.club]
     let profile = game?.profile ?? club.profile(id ?? Profile.builtIn[0].id)
     guard let profile else { throw club.unknownProfile(id ?? "") }
-    let (sheet, winnings) = (profile.lines(of: Counts()), profile.winnings)
-    let roundWin = winnings.round(teams: profile.teams)
+    let sheet = profile.lines(of: Counts())
     let title =
       "\(profile.name): \(profile.teams) teams, \(profile.rounds)"
       + (profile.rounds == 1 ? " round" : " rounds")
@@ -73,9 +72,9 @@ extension BookDesk {
           + points.enumerated().map { "\($1) in round \($0 + 1)" }.joined(separator: ", ") + "."
       }
     let money =
-      "Each player pays \(winnings.ante) for a game; a round won pays \(roundWin), the game won"
-      + " \(winnings.game)"
-      + (profile.teams == 3 ? ", the second place \(Winnings.second)." : ".")
+      "Each player pays \(profile.ante) for a game; a round won pays \(profile.roundWin), the game"
+      + " won \(profile.gameWin)"
+      + (profile.teams == 3 ? ", the second place \(Profile.second)." : ".")
       + " Teams that tie share what their places pay."
     return answer(
       sheet.map { .rule($0) },
@@ -87,8 +86,9 @@ extension BookDesk {
         ]),
       [
         "id": profile.id, "teams": profile.teams, "rounds": profile.rounds, "meld": profile.meld,
-        "ante": winnings.ante.count, "round-win": roundWin.count, "game-win": winnings.game.count,
-        "second": profile.teams == 3 ? Winnings.second.count : 0,
+        "ante": profile.ante.count, "round-win": profile.roundWin.count,
+        "game-win": profile.gameWin.count,
+        "second": profile.teams == 3 ? Profile.second.count : 0,
       ], in: club)
   }
 

@@ -65,6 +65,28 @@ public struct BookFileReading: Sendable {
     }
   }
 
+  /// Why nothing of it can come into the book, or `nil`.
+  public var reason: Refusal? {
+    if let misfit = misfits.first {
+      let more = misfits.count - 1
+      return Refusal(
+        .ruleFile,
+        misfit.sentence + (more > 0 ? "; so do \(more) more not fit: see book import try" : ""))
+    }
+    let count = duplicates.count
+    if choice == nil, count > 0 {
+      return Refusal(
+        .ruleTaken,
+        "\(count == 1 ? "a game is" : "\(count) games are") in the book already, as game"
+          + " \(duplicates.prefix(8).map(String.init).joined(separator: ", "))"
+          + "\(count > 8 ? " …" : ""): type book import commit duplicates=skip to leave that out,"
+          + " or duplicates=enter to have it twice")
+    }
+    return content == BookImport()
+      ? Refusal(.ruleFile, "everything in the file is in the book already: nothing is to be done")
+      : nil
+  }
+
   /// How many of the new games are in progress.
   public var inProgress: Int {
     games.values.count { $0.flatMap { book.game($0.number) }?.isComplete == false }

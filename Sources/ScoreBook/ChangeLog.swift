@@ -191,24 +191,6 @@ extension ChangeLog {
   }
 }
 
-/// A game's changes, oldest first.
-public struct GameChanges: RandomAccessCollection, Sendable {
-  private let log: ChangeLog
-  private let elements: [ProfileElement]
-
-  init(_ log: ChangeLog, _ elements: [ProfileElement]) {
-    (self.log, self.elements) = (log, elements)
-  }
-
-  /// The place of the first one.
-  public var startIndex: Int { 0 }
-  /// The place behind the last one.
-  public var endIndex: Int { log.count }
-
-  /// The change at a place, which is one less than its number.
-  public subscript(index: Int) -> GameChange { log.change(at: index, elements) }
-}
-
 /// One line of a game's record of changes.
 public struct GameChange: Hashable, Sendable {
   /// What was done.

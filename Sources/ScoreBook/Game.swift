@@ -36,7 +36,10 @@ public struct Game: Equatable, Sendable {
   }
 
   /// Everything that was ever entered, oldest first.
-  public var changes: GameChanges { GameChanges(log, profile.elements) }
+  public var changes: LazyMapCollection<Range<Int>, GameChange> {
+    let (log, elements) = (log, profile.elements)
+    return (0..<log.count).lazy.map { log.change(at: $0, elements) }
+  }
 
   /// Whether the list leaves the game out on that day, because it is older than
   /// `BookLimits.daysListed`. Whoever names its number finds it as ever.
@@ -49,9 +52,6 @@ public struct Game: Equatable, Sendable {
 
   /// Everybody who may change the game if it is locked; nobody is named if all may.
   public var writers: [Author] { allowed.map { [startedBy] + $0 } ?? [] }
-
-  /// Whether that person may change it.
-  func mayChange(_ author: Author) -> Bool { allowed == nil || writers.contains(author) }
 
   /// Whether that one began it.
   func isBegun(by reader: BookReader) -> Bool { reader.isAuthor(startedBy) }

@@ -31,8 +31,12 @@ public struct Profile: Hashable, Sendable {
   public internal(set) var elements: [ProfileElement]
   /// Points given once to a team that played many red threes, if the game has them.
   var redThreeBonus: Int?
-  /// What a game costs and pays each player.
-  public internal(set) var winnings = Winnings()
+  /// Every game costs each player this.
+  var ante = Cents(200)
+  /// A round won pays this; `nil` for what is usual with as many teams.
+  var ownRoundWin: Cents?
+  /// The winners of the game get this.
+  var gameWin = Cents(200)
   /// Who defined it; `nil` for those that every book has.
   public internal(set) var definedBy: Author?
   /// When; 0 for those that every book has.
@@ -40,6 +44,12 @@ public struct Profile: Hashable, Sendable {
 
   /// More red threes than this give the bonus.
   static let manyRedThrees = 7
+
+  /// The second of three teams gets this.
+  static let second = Cents(100)
+
+  /// A round won pays this.
+  var roundWin: Cents { ownRoundWin ?? Cents(teams == 2 ? 50 : 75) }
 
   /// The teams that play, in order.
   public var teamNames: ArraySlice<TeamName> { TeamName.allCases.prefix(teams) }

@@ -78,15 +78,10 @@ extension House {
     let reading = BookFileReading(file, duplicates, in: store.book, for: reader)
     let tried = BookDesk(store.book, for: reader).answer(to: reading)
     let content = reading.content
-    let isTwice = duplicates == nil && !reading.duplicates.isEmpty
-    if step == .try, !reading.misfits.isEmpty || isTwice || content == BookImport() {
+    if let reason = reading.reason {
+      guard step == .try else { throw reason }
       return [sender.answered(tried)]
     }
-    if let misfit = reading.misfits.first {
-      throw Refusal.misfit(misfit, of: reading.misfits.count)
-    }
-    if isTwice { throw Refusal.gamesTwice(reading.duplicates, of: reading.duplicates.count) }
-    guard content != BookImport() else { throw Refusal.nothingNew }
     try allow(content, file, reader)
     let change = BookChange.importFile(content, in: file.club)
     let record = BookRecord(change, by: sender.author, at: time.bookTime)
