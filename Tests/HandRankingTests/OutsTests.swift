@@ -3,27 +3,6 @@ import Testing
 @testable import Cards
 
 @Suite struct OutsTests {
-  /// Own cards, the dealer's, a kind, how many cards make it next, and how likely that is.
-  @Test(arguments: [
-    ("AhKh", "2h7h9c", HandCategory.flush, 9, "19.1 %"), ("8c9d", "6s7hKd", .straight, 8, "17.0 %"),
-    ("8c9d", "6s7hKd2c", .straight, 8, "17.4 %"), ("7c7d", "7h2s9dKc", .fullHouse, 9, "19.6 %"),
-    ("7c7d", "7h2s9dKc", .fourOfAKind, 1, "2.2 %"), ("AcKd", "8h9s2d", .pair, 15, "31.9 %"),
-  ])
-  func nextCards(
-    hole: String, board: String, category: HandCategory, count: Int, percent: String
-  ) throws {
-    let outs = try #require(Outs.all(hole: cards(hole), board: cards(board)))
-    let draw = try #require(outs.first { $0.category == category })
-    #expect(draw.cards.count == count && draw.chance.percent == percent)
-  }
-
-  @Test func improvementsComeBestFirstAndApart() throws {
-    let outs = try #require(Outs.all(hole: cards("AhKh"), board: cards("QhJh2c")))
-    #expect(
-      outs.map(\.category) == [.royalFlush, .flush, .straight, .threeOfAKind, .twoPair, .pair])
-    #expect(outs.map(\.cards.count) == [1, 8, 3, 0, 0, 14])
-  }
-
   /// The case of which each figure was worked out by hand: the deuce of hearts makes the straight
   /// flush, not the flush.
   @Test func theStraightFlushIsNotCountedAsAFlush() throws {
