@@ -35,10 +35,10 @@ public struct Card: Hashable, Comparable, Sendable {
   public var rank: Rank { Rank(rawValue: index >> 2) ?? .ace }
 
   /// The card's suit. Of a joker, which has none, clubs.
-  public var suit: Suit { Suit(folding: index) }
+  public var suit: Suit { Suit(rawValue: index & 3) ?? .clubs }
 
-  /// Red or black.
-  public var color: CardColor { suit.color }
+  /// Whether it is a diamond or a heart.
+  public var isRed: Bool { suit == .diamonds || suit == .hearts }
 
   /// By rank, then by suit; the joker is last.
   public static func < (lhs: Card, rhs: Card) -> Bool { lhs.index < rhs.index }
@@ -51,45 +51,18 @@ public enum Rank: UInt8, CaseIterable, Sendable, Comparable, Hashable, Codable {
   case two, three, four, five, six, seven, eight, nine, ten, jack, queen, king, ace
 
   /// The sign of the wire, one of `23456789TJQKA`.
-  public var letter: Character {
-    switch self {
-    case .two: "2"
-    case .three: "3"
-    case .four: "4"
-    case .five: "5"
-    case .six: "6"
-    case .seven: "7"
-    case .eight: "8"
-    case .nine: "9"
-    case .ten: "T"
-    case .jack: "J"
-    case .queen: "Q"
-    case .king: "K"
-    case .ace: "A"
-    }
-  }
+  public var letter: Character { Character(Unicode.Scalar(Card.rankLetters[Int(rawValue)])) }
 
   /// What people read: as `letter`, but `10` for the ten.
   public var label: String { self == .ten ? "10" : String(letter) }
 
   /// The English name: `deuce`, `three`, … `king`, `ace`.
-  public var name: String {
-    switch self {
-    case .two: "deuce"
-    case .three: "three"
-    case .four: "four"
-    case .five: "five"
-    case .six: "six"
-    case .seven: "seven"
-    case .eight: "eight"
-    case .nine: "nine"
-    case .ten: "ten"
-    case .jack: "jack"
-    case .queen: "queen"
-    case .king: "king"
-    case .ace: "ace"
-    }
-  }
+  public var name: String { Rank.englishNames[Int(rawValue)] }
+
+  private static let englishNames = [
+    "deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
+    "king", "ace",
+  ]
 
   /// The number on the card: 2 to 10, then 11 for the jack to 14 for the ace.
   public var number: Int { Int(rawValue) + 2 }
@@ -111,58 +84,18 @@ public enum Suit: UInt8, CaseIterable, Sendable, Comparable, Hashable {
   case clubs, diamonds, hearts, spades
 
   /// The letter of the wire: `c`, `d`, `h` or `s`.
-  public var letter: Character {
-    switch self {
-    case .clubs: "c"
-    case .diamonds: "d"
-    case .hearts: "h"
-    case .spades: "s"
-    }
-  }
+  public var letter: Character { Character(Unicode.Scalar(Card.suitLetters[Int(rawValue)])) }
 
   /// The sign that people know: `♣`, `♦`, `♥` or `♠`.
-  public var sign: Character {
-    switch self {
-    case .clubs: "♣"
-    case .diamonds: "♦"
-    case .hearts: "♥"
-    case .spades: "♠"
-    }
-  }
+  public var sign: Character { Suit.signs[Int(rawValue)] }
+
+  private static let signs: [Character] = ["♣", "♦", "♥", "♠"]
 
   /// The English plural: `clubs`, `diamonds`, `hearts` or `spades`.
-  public var name: String {
-    switch self {
-    case .clubs: "clubs"
-    case .diamonds: "diamonds"
-    case .hearts: "hearts"
-    case .spades: "spades"
-    }
-  }
+  public var name: String { Suit.englishNames[Int(rawValue)] }
 
-  /// Red for diamonds and hearts, black for clubs and spades.
-  public var color: CardColor {
-    switch self {
-    case .clubs, .spades: .black
-    case .diamonds, .hearts: .red
-    }
-  }
-
-  /// The suit with the given raw value modulo four; total, so that no index can trap.
-  init(folding value: UInt8) {
-    switch value & 3 {
-    case 0: self = .clubs
-    case 1: self = .diamonds
-    case 2: self = .hearts
-    default: self = .spades
-    }
-  }
+  private static let englishNames = ["clubs", "diamonds", "hearts", "spades"]
 
   /// Clubs are the lowest, spades the highest, as in bridge.
   public static func < (lhs: Suit, rhs: Suit) -> Bool { lhs.rawValue < rhs.rawValue }
-}
-
-/// The colour of a suit.
-public enum CardColor: String, CaseIterable, Sendable, Hashable {
-  case red, black
 }

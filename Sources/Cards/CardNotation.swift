@@ -95,7 +95,7 @@ extension Suit {
   }
 }
 
-extension Card: CustomStringConvertible, LosslessStringConvertible {
+extension Card: WordCodable {
   /// The two characters of the wire: `Td`, and `**` for a joker.
   public var description: String { isJoker ? "**" : String([rank.letter, suit.letter]) }
 
@@ -308,8 +308,8 @@ extension Card {
   }
 
   /// In the order of `index`.
-  fileprivate static let rankLetters = Array<UInt8>("23456789TJQKA".utf8)
-  fileprivate static let suitLetters = Array<UInt8>("cdhs".utf8)
+  static let rankLetters = Array<UInt8>("23456789TJQKA".utf8)
+  static let suitLetters = Array<UInt8>("cdhs".utf8)
   fileprivate static let jokerSign = UInt8(ascii: "*")
 }
 
@@ -335,25 +335,6 @@ extension [Card] {
       else { return nil }
       append(card)
     }
-  }
-}
-
-extension Card: Codable {
-  /// Reads the two characters of the wire.
-  ///
-  /// - Throws: `DecodingError` if these are no card.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let card = Card(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no card")
-    }
-    self = card
-  }
-
-  /// Writes the two characters of the wire.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
   }
 }
 

@@ -6,10 +6,10 @@ import Lines
 /// tests only, since whoever knows the number knows all cards.
 public struct Seed: Hashable, Sendable {
   /// The four words, in the order in which they key the generator.
-  public let words: (UInt64, UInt64, UInt64, UInt64)
+  public let words: SIMD4<UInt64>
 
   /// A seed of four words.
-  public init(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) { words = (a, b, c, d) }
+  public init(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) { words = [a, b, c, d] }
 
   /// A seed drawn from a generator, for a real table the system's.
   public init(from generator: inout some RandomNumberGenerator) {
@@ -35,25 +35,15 @@ public struct Seed: Hashable, Sendable {
     ChaCha20(seed: derived("cards"), stream: UInt64(truncatingIfNeeded: deal))
   }
 
-  /// Equal if all 256 bits are.
-  public static func == (lhs: Seed, rhs: Seed) -> Bool { lhs.words == rhs.words }
-
-  /// Feeds all 256 bits.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(words.0)
-    hasher.combine(words.1)
-    hasher.combine(words.2)
-    hasher.combine(words.3)
-  }
 }
 
-extension Seed: FieldValue, LosslessStringConvertible, Codable {
+extension Seed: FieldValue, WordCodable {
   public static var examples: [Seed] { [Seed(number: 1), Seed(number: 2)] }
 
   /// 64 hexadecimal digits, the first word first.
   public var description: String {
-    [words.0, words.1, words.2, words.3].map { word in
-      let digits = String(word, radix: 16)
+    words.indices.map { index in
+      let digits = String(words[index], radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
     }.joined()
   }
@@ -76,23 +66,6 @@ extension Seed: FieldValue, LosslessStringConvertible, Codable {
     guard words.count == 4 else { return nil }
     self.init(words[0], words[1], words[2], words[3])
   }
-
-  /// Reads what `encode` has written.
-  ///
-  /// - Throws: `DecodingError` if it is no seed.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let seed = Seed(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "this is no seed")
-    }
-    self = seed
-  }
-
-  /// Writes it as text.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
 }
 
 /// The ChaCha20 key stream of RFC 8439 as a generator of random numbers.
@@ -109,9 +82,9 @@ public struct ChaCha20: RandomNumberGenerator, Sendable, Equatable {
   ///
   /// - Parameter stream: tells apart streams of one seed; it takes the place of the nonce.
   public init(seed: Seed, stream: UInt64 = 0) {
-    let (a, b, c, d) = seed.words
-    let key = [a, b, c, d].flatMap {
-      [UInt32(truncatingIfNeeded: $0), UInt32(truncatingIfNeeded: $0 >> 32)]
+    let key = seed.words.indices.flatMap { index in
+      let word = seed.words[index]
+      return [UInt32(truncatingIfNeeded: word), UInt32(truncatingIfNeeded: word >> 32)]
     }
     self.init(
       key: key, counter: 0,

@@ -88,9 +88,9 @@ extension BookFileRow {
       definition.elements.isEmpty
       ? nil : .counts(definition.elements.map { ElementCount($0.element, $0.points) })
     self[.bonus] = definition.bonus.map { .number($0) }
-    self[.ante] = .money(profile.winnings.ante)
-    self[.roundWin] = profile.winnings.roundWin.map { .money($0) }
-    self[.gameWin] = .money(profile.winnings.game)
+    self[.ante] = .money(profile.ante)
+    self[.roundWin] = profile.ownRoundWin.map { .money($0) }
+    self[.gameWin] = .money(profile.gameWin)
   }
 
   fileprivate init(_ game: Game) {

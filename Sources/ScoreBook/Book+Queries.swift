@@ -43,11 +43,12 @@ extension Book {
     let gone = Set(clubs.filter { $0.owner == author && $0.writers.isEmpty }.map(\.id))
     let all = (games + dropped.map(\.game)).filter { !gone.contains($0.club) }
     let begun = all.filter { $0.startedBy == author }.map(\.number)
-    let needed = Set(
-      all.filter { $0.startedBy != author }.map { ProfileKey($0.club, $0.profile.id) })
     let defined = clubs.filter { !gone.contains($0.id) }.flatMap { club in
-      club.profiles.filter {
-        $0.definedBy == author && !needed.contains(ProfileKey(club.id, $0.id))
+      club.profiles.filter { profile in
+        profile.definedBy == author
+          && !all.contains {
+            $0.startedBy != author && $0.club == club.id && $0.profile.id == profile.id
+          }
       }.map { BookChange.dropProfile($0.id, in: club.id) }
     }
     return removalsOfClubs(of: author) + begun.map { .remove(game: $0, isKept: false) } + defined
@@ -63,13 +64,6 @@ extension Book {
       let writer = club.writers.first { $0 == author }
       return writer.map { .expel($0.name, from: club.id) }
     }
-  }
-
-  private struct ProfileKey: Hashable {
-    let club: Club.ID
-    let id: String
-
-    init(_ club: Club.ID, _ id: String) { (self.club, self.id) = (club, id) }
   }
 
   /// The game of that number or, without one, the game that is meant: the one that was named last,
@@ -123,26 +117,4 @@ extension Club {
     }
     return Lineup(players)
   }
-}
-
-extension Book {
-  /// The players of the open club.
-  public var players: [Player] { self[.open].players }
-
-  /// The profiles of the open club.
-  public var profiles: [Profile] { self[.open].profiles }
-
-  /// The player of the open club of that name or those initials.
-  public func player(_ text: String) -> Player? { self[.open].player(text) }
-
-  /// The profile of that id in the open club.
-  public func profile(_ id: String) -> Profile? { self[.open].profile(id) }
-
-  /// What a player of the open club has from all complete games, with every correction.
-  public func tally(of player: Player) -> Tally { self[.open].career(of: player).total }
-
-  /// The leader board of a group of the open club.
-  public func board(
-    of group: String = Player.defaultGroup
-  ) throws(Refusal) -> [Standing] { try self[.open].board(of: group) }
 }

@@ -18,8 +18,8 @@ extension Book {
   private var bare: [BookRecord] {
     var carried: [Club.ID: [String: Career]] = [:]
     for club in clubs {
-      for (player, career) in club.playersWithCareers {
-        carried[club.id, default: [:]][player.key] = career
+      for player in club.players {
+        carried[club.id, default: [:]][player.key] = club.career(of: player)
       }
     }
     for game in games {
@@ -113,15 +113,15 @@ extension Profile {
     let known = rules.filter { base?.rule(for: $0.element) != nil }
     let points = Dictionary(known.map { ($0.element, $0.points) }) { first, _ in first }
     var definition = ProfileDefinition(
-      id: id, from: base?.id ?? "hkf", points: points, bonus: redThreeBonus?.points, name: name,
+      id: id, from: base?.id ?? "hkf", points: points, bonus: redThreeBonus, name: name,
       teams: teams, meld: meld)
     definition.elements = rules.filter { base?.rule(for: $0.element) == nil }.map {
       ElementPoints($0.element, $0.points)
     }
     definition.rounds = rounds
-    definition.ante = winnings.ante
-    definition.roundWin = winnings.roundWin
-    definition.gameWin = winnings.game
+    definition.ante = ante
+    definition.roundWin = ownRoundWin
+    definition.gameWin = gameWin
     return definition
   }
 }

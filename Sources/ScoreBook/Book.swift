@@ -1,4 +1,5 @@
 import Cards
+import Lines
 
 /// The score book of the clubs: their players and profiles, games, and the players' statistics.
 ///
@@ -74,16 +75,13 @@ extension Book {
     switch change {
     case .addPlayer(let player, let club): return try add(player, to: club)
     case .changePlayer(let change, let club):
-      return try correct(change.name, in: club) {
-        .playerChanged($1, in: $2)
-      } by: {
-        change.changed($0)
+      return try correct(change.name, in: club, by: change.make).map { _, new in
+        .player("change", new, in: club, "has been changed.")
       }
     case .renamePlayer(let name, let new, let club):
-      return try correct(name, in: club) {
-        .playerRenamed($1, from: $0.name, in: $2)
-      } by: {
-        $0.renamed(new)
+      return try correct(name, in: club) { $0.name = new }.map { old, new in
+        let called = "is called \(new.name) (\(new.initials)) from now on."
+        return .player("rename", new, was: old.name, in: club, called)
       }
     case .defineProfile(let definition, let club):
       let isPlayed = (games + dropped.map(\.game)).contains {
@@ -91,7 +89,11 @@ extension Book {
       }
       let place = try place(of: club)
       let made = try clubs[place].define(definition, isPlayed: isPlayed, by: author, at: time)
-      return [.profileDefined(made, in: club)]
+      return [
+        BookEvent(
+          "define", in: club, [["id": made.id]], "The profile \(made.id) is in the book.",
+          row: .profile(made))
+      ]
     case .dropProfile(let id, let club): return try drop(profile: id, in: club, by: author)
     case .reapPlayers: return reapPlayers(by: author)
     case .newGame(let profile, let lineup, let club):
@@ -146,34 +148,31 @@ extension Book {
   ) throws(Refusal) -> [BookEvent] {
     let index = try place(of: club)
     try clubs[index].add(player, isFull: playerCount >= BookLimits.players)
-    return [.playerAdded(player, in: club)]
+    return [.player("player", player, in: club, "is in the book.")]
   }
 
   /// The players of all clubs, the guests included.
   public var playerCount: Int { clubs.reduce(0) { $0 + $1.players.count } }
 
+  /// - Returns: the player before and after the change; nothing if both are the same.
   private mutating func correct(
-    _ name: String, in club: Club.ID, _ event: (Player, Player, Club.ID) -> BookEvent,
-    by change: (Player) -> Player
-  ) throws(Refusal) -> [BookEvent] {
+    _ name: String, in club: Club.ID, by change: (inout Player) -> Void
+  ) throws(Refusal) -> [(old: Player, new: Player)] {
     let place = try place(of: club)
     guard let old = clubs[place].player(name) else {
       throw .unknownPlayer(name, in: clubs[place].choice)
     }
-    let new = change(old)
+    var new = old
+    change(&new)
     guard try clubs[place].replace(old, by: new) != nil else { return [] }
-    update(old, to: new, in: club)
-    return [event(old, new, club)]
-  }
-
-  /// The games have their own copies of their players.
-  private mutating func update(_ old: Player, to new: Player, in club: Club.ID) {
+    // The games have their own copies of their players.
     for game in games.indices where games[game].club == club {
       games[game].update(old, to: new)
     }
     for place in dropped.indices where dropped[place].game.club == club {
       dropped[place].game.update(old, to: new)
     }
+    return [(old, new)]
   }
 
   /// Removes the players whom nothing in the book, and no number on the board, is about.
@@ -184,7 +183,13 @@ extension Book {
       let playing = Set(games.flatMap(\.everybody).map(\.key))
       return count + clubs[index].reapPlayers(playing: playing)
     }
-    return count > 0 ? [.playersReaped(count, by: author.name)] : []
+    guard count > 0 else { return [] }
+    return [
+      BookEvent(
+        "reap", [["count": count, "by": author.name]],
+        "\(author) removed \(count) \(count == 1 ? "player who was" : "players who were") in no game."
+      )
+    ]
   }
 
   /// Removes a profile, and for good the dropped games that go by it. One that another game goes by
@@ -203,12 +208,14 @@ extension Book {
         "the profile \(found) stays: every book has it, or a game goes by it, which goes first with"
           + " book drop")
     }
-    clubs[place].removeProfile(found)
+    clubs[place].profiles.removeAll { $0.id == found }
     let gone = dropped.filter { $0.game.club == club && $0.game.profile.id == found }
       .map(\.game.number)
     for number in gone { forgetDropped(number) }
-    return [.profileDropped(found, in: club, by: author.name)]
-      + (gone.isEmpty ? [] : [.dropsEnded(games: gone)])
+    let removed = BookEvent(
+      "undefine", in: club, [["id": found, "by": author.name]],
+      "\(author) removed the profile \(found).")
+    return [removed] + (gone.isEmpty ? [] : [.dropsEnded(gone)])
   }
 
   private mutating func start(
@@ -228,7 +235,13 @@ extension Book {
     games.append(
       Game(number: number, in: club, profile: profile, teams: teams, started: time, by: author))
     nextNumber += 1
-    return [.gameStarted(game: number, profile: profile.id, by: author.name)]
+    let rest = "\(profile.id). To see it: book game \(number)."
+    return [
+      BookEvent(
+        "new", game: number, [["profile": profile.id, "by": author.name]],
+        "\(author) began game \(number): \(rest)",
+        own: { "You began game \(number) of \($0): \(rest)" })
+    ]
   }
 
   private mutating func setLineup(
@@ -269,7 +282,7 @@ extension Book {
     guard !games[index].isComplete else { throw .completeStays(game: number) }
     let game = games.remove(at: index)
     dropped.append(DroppedGame(game: game, time: time, author: author, isByOperator: false))
-    return [.gameDropped(game: number, by: author.name)]
+    return [.dropped(number, by: author.name)]
   }
 
   /// Takes out a game that should never have been in the book, or is not to come back.
@@ -284,7 +297,7 @@ extension Book {
       guard let before = droppedGame(number) else { throw .unknownGame(number) }
       guard isKept else {
         forgetDropped(number)
-        return [.dropsEnded(games: [number])]
+        return [.dropsEnded([number])]
       }
       // From now on only the operator can bring it back.
       dropped.removeAll { $0.game.number == number }
@@ -295,7 +308,7 @@ extension Book {
     } else {
       changeCount -= game.changes.count
     }
-    return [.gameDropped(game: number, by: author.name)]
+    return [.dropped(number, by: author.name)]
   }
 
   /// A dropped game cannot be brought back any more.
@@ -310,7 +323,7 @@ extension Book {
     guard let index = index(of: number) else { throw missing(number) }
     guard (games[index].allowed != nil) != isOn else { return [] }
     games[index].lock(isOn)
-    return [.gameLocked(game: number, writers: games[index].writers.map(\.name), by: author.name)]
+    return [.locked(games[index], by: author.name)]
   }
 
   private mutating func allow(
@@ -322,14 +335,14 @@ extension Book {
         .ruleLocked,
         "everybody may change game \(number): to let in only some, first type book lock \(number)")
     }
-    guard !games[index].mayChange(writer) else { return [] }
+    guard !games[index].writers.contains(writer) else { return [] }
     guard allowed.count < BookLimits.writers else {
       throw Refusal(
         .ruleFull,
         "game \(number) lets in \(BookLimits.writers) people already, which is all it can")
     }
     games[index].allow(writer)
-    return [.gameLocked(game: number, writers: games[index].writers.map(\.name), by: author.name)]
+    return [.locked(games[index], by: author.name)]
   }
 
   /// Lists a hidden game again as if it had begun that day, and brings back a dropped one.
@@ -346,7 +359,11 @@ extension Book {
       games.insert(game, at: place(of: number))
       add(game.contributions, of: game, times: 1)
     }
-    return [.gameRestored(game: number, by: author.name)]
+    return [
+      BookEvent(
+        "restore", game: number, [["by": author.name]],
+        "\(author) put game \(number) back into the list.")
+    ]
   }
 
   /// Removes a game, so that there is room for another, or a dropped one whose time is over. What
@@ -355,10 +372,13 @@ extension Book {
     guard let index = index(of: number) else {
       guard droppedGame(number) != nil else { throw .unknownGame(number) }
       forgetDropped(number)
-      return [.dropsEnded(games: [number])]
+      return [.dropsEnded([number])]
     }
     changeCount -= games.remove(at: index).changes.count
-    return [.forgotten(games: [number])]
+    return [
+      BookEvent(
+        "forget", [["games": [number]]], "The book is full: the oldest made room, game \(number).")
+    ]
   }
 
   private mutating func skip(to next: Int) throws(Refusal) -> [BookEvent] {
@@ -391,7 +411,12 @@ extension Book {
         "the book has \(BookLimits.clubs) clubs and cannot hold more: play in one of them")
     }
     clubs.append(Club(id, title, owner: author, made: time))
-    return [.clubMade(id, title, by: author.name)]
+    let row = Line.club(self[id], games: 0)
+    return [
+      BookEvent(
+        "create", in: id, named: title, [["by": author.name]], "\(author) made the club \(title).",
+        own: { _ in "You made the club \(title)." }, row: row)
+    ]
   }
 
   private mutating func admit(
@@ -402,7 +427,7 @@ extension Book {
     guard let owner = club.owner else { throw .openStays }
     guard owner != writer, !club.writers.contains(writer) else { return [] }
     clubs[place].writers.append(writer)
-    return [clubs[place].tellsWriters(by: author)]
+    return [changed(clubs[place], by: author)]
   }
 
   private mutating func expel(
@@ -418,7 +443,7 @@ extension Book {
           + " \(Label.typed(club.name))")
     }
     clubs[place].writers.removeAll { $0.name.lowercased() == writer.lowercased() }
-    return [clubs[place].tellsWriters(by: author)]
+    return [changed(clubs[place], by: author)]
   }
 
   private mutating func give(
@@ -429,8 +454,22 @@ extension Book {
     guard old != owner else { return [] }
     clubs[place].writers.removeAll { $0 == owner }
     clubs[place].owner = owner
-    return [clubs[place].tellsWriters(by: author)]
+    return [changed(clubs[place], by: author)]
   }
+
+  /// A club in which others write now.
+  private func changed(_ club: Club, by author: Author) -> BookEvent {
+    let (owner, writers) = (club.owner?.name ?? "", club.writers.map(\.name))
+    let row = Line.club(club, games: gameCount(of: club))
+    return BookEvent(
+      "writers", in: club.id, [["writers": writers, "by": author.name]],
+      "\(author) changed who may write in the club: \(owner)"
+        + (writers.isEmpty ? ", who owns it." : " and \(writers.joined(separator: ", "))."),
+      row: row)
+  }
+
+  /// How many games a club has.
+  func gameCount(of club: Club) -> Int { games.count { $0.club == club.id } }
 
   /// Removes a club with all that it has.
   private mutating func drop(
@@ -442,16 +481,15 @@ extension Book {
     games.removeAll { $0.club == id }
     dropped.removeAll { $0.game.club == id }
     changeCount = (games + dropped.map(\.game)).reduce(0) { $0 + $1.changes.count }
-    return [.clubDropped(id, club.name, by: author.name)]
+    return [
+      BookEvent(
+        "dissolve", in: id, named: club.name, [["by": author.name]],
+        "\(author) removed the club \(club.name).")
+    ]
   }
 }
 
 extension Club {
-  /// Who writes in it now.
-  fileprivate func tellsWriters(by author: Author) -> BookEvent {
-    .clubWriters(id, owner: owner?.name ?? "", writers.map(\.name), by: author.name)
-  }
-
   /// The teams that are meant by a line-up.
   fileprivate func teams(of lineup: Lineup) throws(Refusal) -> [Team] {
     var seen: Set<String> = []

@@ -202,7 +202,7 @@ public struct BookCommand: Sendable {
       "the leader board"
     ) { args in
       let (group, period, from) = (args.group(), try args.period(), try args.from())
-      return .answer { try $0.board(group, period, from) }
+      return .answer { try $0.board(group, period?($0.reader.time.day), from) }
     },
     .init(
       "add", "NAME [INITIALS] [email=EMAIL] [phone=PHONE] [icon=ICON] [group=GROUP] [club=CLUB]",
@@ -309,7 +309,16 @@ public struct BookCommand: Sendable {
       "import",
       "begin|row|try|commit|cancel [duplicates=skip|enter] [:TITLE] [club=CLUB]", .files,
       "have a file in the book", like: "import begin club=\"Tuesday Club\""
-    ) { args in .importing(try args.importStep()) },
+    ) { args in
+      let step = try args.need(args.choice(args.word()) as ImportStep?, "which step?")
+      let choice: DuplicateGames? = try args.choice(args.option("duplicates"), "duplicates=")
+      let row = args.title()
+      if choice != nil, step != .commit {
+        throw args.refusal("duplicates= is of book import commit")
+      }
+      if row != nil, step != .row { throw args.refusal("a row is for book import row") }
+      return .importing(step, row: row ?? "", choice)
+    },
     .init("help", "", .leads, "this list", club: .none) { _ in .answer { $0.help() } },
   ]
 }
@@ -322,7 +331,7 @@ public enum BookDeed: Sendable {
   /// A change; `finishing` is whether the team's entry is complete with it: both or neither.
   case change(finishing: Bool = false, @Sendable (BookDesk) throws -> BookChange)
   /// A step towards a change that comes from a file.
-  case importing(ImportStep)
+  case importing(ImportStep, row: String, DuplicateGames?)
 
   /// One who is shown, unless something is to change.
   fileprivate static func changing(_ player: PlayerChange) -> BookDeed {
@@ -497,11 +506,12 @@ extension Args {
     return .change { [player] in try $0.adding(player) }
   }
 
-  mutating func period() throws(Refusal) -> PeriodRequest? {
-    var period: PeriodRequest?
+  /// The period that is meant on a day.
+  mutating func period() throws(Refusal) -> (@Sendable (Day) -> Period)? {
+    var period: (@Sendable (Day) -> Period)?
     for unit in Period.Unit.allCases {
       guard let word = option(unit.rawValue) else { continue }
-      guard let found = PeriodRequest(word, unit) else {
+      guard let found = Period.read(word, unit) else {
         let examples = unit.examples.map { "\(unit.rawValue)=\($0)" }.joined(separator: ", ")
         throw Refusal(
           .protoArguments, "\"\(word.prefix(24))\" is no \(unit.rawValue): say \(examples)")
@@ -515,8 +525,8 @@ extension Args {
   /// Counts as `clean 3` or `clean=3`, each element once; whether `finish` stands behind them.
   mutating func counts(
     isOptional: Bool = false
-  ) throws(Refusal) -> (counts: [CountRequest], isFinish: Bool) {
-    var (counts, isFinish) = ([CountRequest](), false)
+  ) throws(Refusal) -> (counts: [TypedCount], isFinish: Bool) {
+    var (counts, isFinish) = ([TypedCount](), false)
     while let name = word() {
       if words.isEmpty, ["finish", "finished"].contains(name.lowercased()) {
         isFinish = true
@@ -535,7 +545,7 @@ extension Args {
     return (counts, isFinish)
   }
 
-  private func count(_ name: String, _ count: String?) throws(Refusal) -> CountRequest {
+  private func count(_ name: String, _ count: String?) throws(Refusal) -> TypedCount {
     guard let element = ScoreElement(typed: name) else {
       throw Refusal(
         .protoArguments,
@@ -544,7 +554,7 @@ extension Args {
     }
     let count = try need(count, "how many of \(element.key)?")
     guard let amount = Amount(count) else { throw noNumber(count, "count of \(element.key)") }
-    return CountRequest(element, amount)
+    return (element, amount)
   }
 
   mutating func definition() throws(Refusal) -> ProfileDefinition {
@@ -586,24 +596,4 @@ extension Args {
     }
     return cents
   }
-
-  mutating func importStep() throws(Refusal) -> ImportStep {
-    let word = try need(choice(word()) as ImportWord?, "which step?")
-    let duplicates: DuplicateGames? = try choice(option("duplicates"), "duplicates=")
-    let row = title()
-    if duplicates != nil, word != .commit { throw refusal("duplicates= is of book import commit") }
-    if row != nil, word != .row { throw refusal("a row is for book import row") }
-    switch word {
-    case .begin: return .begin
-    case .row: return .row(row ?? "")
-    case .try: return .try
-    case .commit: return .commit(duplicates)
-    case .cancel: return .cancel
-    }
-  }
-}
-
-/// Which step of an import.
-private enum ImportWord: String, CaseIterable {
-  case begin, row, `try`, commit, cancel
 }

@@ -1,170 +1,147 @@
-/// What a change did to a book. Its row and its sentence hold no secrets: everybody who watches the
-/// book gets them.
-public enum BookEvent: Hashable, Sendable {
-  case playerAdded(Player, in: Club.ID)
-  /// A player has other initials, or is reached otherwise.
-  case playerChanged(Player, in: Club.ID)
-  /// A player has another name.
-  case playerRenamed(Player, from: String, in: Club.ID)
-  case profileDefined(Profile, in: Club.ID)
-  case gameStarted(game: Int, profile: String, by: String)
-  case profileDropped(String, in: Club.ID, by: String)
-  /// So many players who were in no game were removed.
-  case playersReaped(Int, by: String)
-  case gameDropped(game: Int, by: String)
-  /// Something was entered where `was` stood.
-  case entered(game: Int, Entry, was: RoundEntry, by: String)
-  case roundCompleted(game: Int, Round)
-  /// The last round is complete; the winners share the win.
-  case gameCompleted(game: Int, winners: [TeamName])
-  /// A change was taken back, and with it what it had done; that stands again if the change is an
-  /// undo.
-  case undone(game: Int, GameChange, UndoneEffect, by: String)
-  /// Others play for these teams.
-  case lineupChanged(game: Int, [Team], by: String)
-  /// A complete game is opened again, for a reason.
-  case gameReopened(game: Int, String, by: String)
-  /// A game is listed again, or brought back.
-  case gameRestored(game: Int, by: String)
-  /// Only `writers` may change a game from now on, or everybody if there are none.
-  case gameLocked(game: Int, writers: [String], by: String)
-  /// Old games are no more in the book.
-  case forgotten(games: [Int])
-  /// Dropped games cannot be brought back any more.
-  case dropsEnded(games: [Int])
-  case clubMade(Club.ID, String, by: String)
-  /// Beside the owner these may write in a club.
-  case clubWriters(Club.ID, owner: String, [String], by: String)
-  /// A club of that name is no more, with all that it had.
-  case clubDropped(Club.ID, String, by: String)
-  /// So many players and profiles, and games of these numbers, came from a file.
-  case imported(
-    in: Club.ID, players: Int, profiles: Int, games: ClosedRange<Int>?, by: String)
-}
+import Cards
+import Lines
 
-extension BookEvent {
+/// What a change did to a book, said where it is done. The lines hold no secrets: everybody who
+/// watches the book gets them. They are written when somebody reads them, because a recovery makes
+/// many events that nobody reads.
+public struct BookEvent: Sendable {
   /// The game it happened in, if it happened in one.
-  public var game: Int? {
-    switch self {
-    case .gameStarted(let game, _, _), .gameDropped(let game, _), .entered(let game, _, _, _),
-      .roundCompleted(let game, _),
-      .gameCompleted(let game, _), .undone(let game, _, _, _), .gameRestored(let game, _),
-      .gameLocked(let game, _, _), .gameReopened(let game, _, _), .lineupChanged(let game, _, _):
-      game
-    case .playerAdded, .playerChanged, .playerRenamed, .profileDefined, .profileDropped,
-      .playersReaped, .forgotten, .dropsEnded, .clubMade, .clubWriters, .clubDropped,
-      .imported:
-      nil
-    }
-  }
-
+  public let game: Int?
   /// The club it happened in, if it happened in one and in no game that says whose it is.
-  public var club: Club.ID? {
-    switch self {
-    case .playerAdded(_, let club), .playerChanged(_, let club), .playerRenamed(_, _, let club),
-      .profileDefined(_, let club), .profileDropped(_, let club, _), .clubMade(let club, _, _),
-      .clubWriters(let club, _, _, _), .clubDropped(let club, _, _),
-      .imported(let club, _, _, _, _):
-      club
-    case .gameStarted, .gameDropped, .entered, .roundCompleted, .gameCompleted, .undone,
-      .gameRestored, .gameReopened, .gameLocked, .lineupChanged, .playersReaped, .forgotten,
-      .dropsEnded:
-      nil
-    }
+  public let club: Club.ID?
+  /// The name of the club that came or went.
+  private let clubName: String?
+  private let did: String
+  private let fields: @Sendable () -> [Line.Fields]
+  private let said: @Sendable () -> String
+  private let saidToAuthor: (@Sendable (String) -> String)?
+  private let made: @Sendable () -> Line?
+
+  /// - Parameters:
+  ///   - did: the word for programs.
+  ///   - fields: what else programs are told, a line for each count.
+  ///   - sentence: one sentence for people.
+  ///   - own: the same for the one who did it, given what the game's club is called: which game,
+  ///     club and round it was comes first.
+  ///   - row: what came into the book, or the club that is another now.
+  init(
+    _ did: String, game: Int? = nil, in club: Club.ID? = nil, named clubName: String? = nil,
+    _ fields: @autoclosure @escaping @Sendable () -> [Line.Fields],
+    _ sentence: @autoclosure @escaping @Sendable () -> String,
+    own: (@Sendable (String) -> String)? = nil,
+    row: @autoclosure @escaping @Sendable () -> Line? = nil
+  ) {
+    (self.did, self.game, self.club, self.clubName) = (did, game, club, clubName)
+    (self.fields, said, saidToAuthor, made) = (fields, sentence, own, row)
   }
 
   /// Whether it is the beginning of a game.
-  public var isStart: Bool { if case .gameStarted = self { true } else { false } }
+  public var isStart: Bool { did == "new" }
 
   /// One sentence for people.
-  public var sentence: String {
-    switch self {
-    case .playerAdded(let player, _): "\(player.name) (\(player.initials)) is in the book."
-    case .playerChanged(let player, _): "\(player.name) (\(player.initials)) has been changed."
-    case .playerRenamed(let player, let old, _):
-      "\(old) is called \(player.name) (\(player.initials)) from now on."
-    case .profileDefined(let profile, _): "The profile \(profile.id) is in the book."
-    case .profileDropped(let id, _, let name): "\(name) removed the profile \(id)."
-    case .playersReaped(let count, let name):
-      "\(name) removed \(count) \(count == 1 ? "player who was" : "players who were") in no game."
-    case .gameStarted(let game, let profile, let name):
-      "\(name) began game \(game): \(profile). To see it: book game \(game)."
-    case .gameDropped(let game, let name): "\(name) dropped game \(game)."
-    case .entered(let game, let entry, let was, let name):
-      "Game \(game): \(name) entered \(entry.words(insteadOf: was))."
-    case .roundCompleted(let game, let round): "Game \(game): round \(round) is complete."
-    case .gameCompleted(let game, let winners):
-      "Game \(game) is complete: \(winners.map(\.key).joined(separator: " and "))"
-        + (winners.count == 1 ? " has won." : " share the win.")
-    case .undone(let game, let change, let effect, let name):
-      "Game \(game): \(name) took back \(change.words(undoing: effect, by: name))."
-    case .lineupChanged(let game, let teams, let name):
-      "Game \(game): \(name) changed who plays: \(teams.listed)."
-    case .gameReopened(let game, let note, let name):
-      "\(name) opened game \(game) again: \(note)"
-    case .gameRestored(let game, let name): "\(name) put game \(game) back into the list."
-    case .gameLocked(let game, let writers, let name):
-      writers.isEmpty
-        ? "\(name) unlocked game \(game): everybody may change it."
-        : "\(name) locked game \(game): only \(writers.joined(separator: ", ")) may change it."
-    case .forgotten(let games):
-      "The book is full: the oldest made room, game "
-        + games.map(String.init).joined(separator: ", ") + "."
-    case .dropsEnded(let games):
-      "Nothing brings back game \(games.map(String.init).joined(separator: ", "))"
-        + ", dropped before, any more."
-    case .clubMade(_, let club, let name): "\(name) made the club \(club)."
-    case .clubWriters(_, let owner, let writers, let name):
-      "\(name) changed who may write in the club: \(owner)"
-        + (writers.isEmpty ? ", who owns it." : " and \(writers.joined(separator: ", ")).")
-    case .clubDropped(_, let club, let name): "\(name) removed the club \(club)."
-    case .imported(_, let players, let profiles, let games, let name):
-      "\(name) imported \(Self.contents(players, profiles, games))."
-    }
-  }
+  public var sentence: String { said() }
 
-  /// The same for the one who did it: which game, club and round it was comes first.
+  /// The same for the one who did it.
   ///
   /// - Parameter club: what the game's club is called.
-  func ownSentence(in club: String) -> String {
-    switch self {
-    case .gameStarted(let game, let profile, _):
-      "You began game \(game) of \(club): \(profile). To see it: book game \(game)."
-    case .clubMade(_, let club, _): "You made the club \(club)."
-    case .imported(_, let players, let profiles, let games, _):
-      "You imported \(Self.contents(players, profiles, games))."
-    case .gameDropped(let game, _): "You dropped game \(game)."
-    case .entered(let game, let entry, let was, _):
-      "Game \(game) of \(club), round \(entry.round): you entered \(entry.object(insteadOf: was))."
-    case .gameReopened(let game, let note, _):
-      "You opened game \(game) of \(club) again: \(note)"
-    case .undone(let game, let change, let effect, let name):
-      "Game \(game) of \(club)\(effect.round.map { ", round \($0)" } ?? ""): you took back "
-        + change.words(undoing: effect, by: name, isOwn: true) + "."
-    case .lineupChanged(let game, let teams, _):
-      "Game \(game) of \(club): you changed who plays: \(teams.listed)."
-    default: sentence
-    }
-  }
+  func ownSentence(in club: String) -> String { saidToAuthor?(club) ?? said() }
 
-  /// The same as events of one count each, so that programs are told the same whichever way a count
-  /// came.
-  public var parts: [BookEvent] {
-    switch self {
-    case .entered(let game, let entry, let was, let name):
-      entry.parts.map { .entered(game: game, $0, was: was, by: name) }
-    case .undone(let game, let change, let effect, let name):
-      effect.parts.map { .undone(game: game, change, $0, by: name) }
-    default: [self]
+  /// What came into the book, or the club that is another now.
+  var row: Line? { made() }
+
+  /// What has happened: a line for each count, the first with the sentence of all.
+  ///
+  /// - Parameter club: the name of the club in which it has, if that is not the open one.
+  public func news(in club: String? = nil) -> [Line] {
+    let (club, sentence) = (clubName ?? club, sentence)
+    let place = club.map { " of \($0)" } ?? ""
+    return fields().enumerated().map { index, fields in
+      Line(
+        .event, "book", ["did": did, "game": game],
+        text: index == 0 ? Prose(sentence: sentence) : nil,
+        said: index == 0 ? Prose(sentence: "Book\(place): \(sentence)") : nil
+      ).adding(fields).adding(["club": club])
     }
   }
 }
 
 extension BookEvent {
-  /// What came from a file: `2 players, 1 profile and games 3 to 7`.
-  private static func contents(
-    _ players: Int, _ profiles: Int, _ games: ClosedRange<Int>?
-  ) -> String {
+  static func player(
+    _ did: String, _ player: Player, was old: String? = nil, in club: Club.ID, _ news: String
+  ) -> BookEvent {
+    BookEvent(
+      did, in: club, [["name": player.name, "initials": player.initials, "player": old]],
+      "\(old ?? "\(player.name) (\(player.initials))") \(news)", row: .player(player))
+  }
+
+  static func dropped(_ game: Int, by name: String) -> BookEvent {
+    BookEvent(
+      "drop", game: game, [["by": name]], "\(name) dropped game \(game).",
+      own: { _ in "You dropped game \(game)." })
+  }
+
+  /// Dropped games cannot be brought back any more.
+  static func dropsEnded(_ games: [Int]) -> BookEvent {
+    BookEvent(
+      "forget", [["games": games]],
+      "Nothing brings back game \(games.map(String.init).joined(separator: ", "))"
+        + ", dropped before, any more.")
+  }
+
+  /// Only some may change a game from now on, or everybody.
+  static func locked(_ game: Game, by name: String) -> BookEvent {
+    let (number, writers) = (game.number, game.writers.map(\.name))
+    return BookEvent(
+      "lock", game: number, [["writers": writers, "by": name]],
+      writers.isEmpty
+        ? "\(name) unlocked game \(number): everybody may change it."
+        : "\(name) locked game \(number): only \(writers.joined(separator: ", ")) may change it.")
+  }
+
+  /// Something was entered where `was` stood.
+  static func entered(
+    _ entry: Entry, was: RoundEntry, in game: Int, by name: String
+  ) -> BookEvent {
+    BookEvent(
+      entry.deed, game: game,
+      entry.parts.map { count in
+        [
+          "round": entry.round.number, "team": entry.team, "element": count?.element.key,
+          "count": count?.count, "was": count.map { was.counts[$0.element] }, "by": name,
+        ]
+      }, "Game \(game): \(name) entered \(entry.words(insteadOf: was)).",
+      own: {
+        "Game \(game) of \($0), round \(entry.round): you entered \(entry.object(insteadOf: was))."
+      })
+  }
+
+  /// A change was taken back.
+  ///
+  /// - Parameter root: the entry or line-up that it is about in the end, as it was before; it
+  ///   stands again if it did not stand.
+  static func undone(
+    _ change: GameChange, _ root: GameChange, in game: Int, by name: String
+  ) -> BookEvent {
+    let entry: Entry? = if case .entry(let entry, _) = root.action { entry } else { nil }
+    return BookEvent(
+      "undo", game: game,
+      (entry?.parts ?? [nil]).map { count in
+        [
+          "undone": root.isUndone ? "undo" : entry?.deed ?? "lineup",
+          "round": entry?.round.number, "team": entry?.team, "element": count?.element.key,
+          "count": count?.count, "by": name, "number": change.number, "whose": change.author.name,
+        ]
+      }, "Game \(game): \(name) took back \(change.words(undoing: root, by: name)).",
+      own: {
+        "Game \(game) of \($0)\(entry.map { ", round \($0.round)" } ?? ""): you took back "
+          + change.words(undoing: root, by: name, isOwn: true) + "."
+      })
+  }
+
+  /// So many players and profiles, and games of these numbers, came from a file.
+  static func imported(
+    _ players: Int, _ profiles: Int, _ games: ClosedRange<Int>?, in club: Club.ID, by name: String
+  ) -> BookEvent {
     let counts = [(players, "player"), (profiles, "profile")].filter { $0.0 > 0 }
       .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
     let numbers = games.map { games in
@@ -172,8 +149,18 @@ extension BookEvent {
         ? "game \(games.lowerBound)" : "games \(games.lowerBound) to \(games.upperBound)"
     }
     let all = counts + [numbers].compactMap { $0 }
-    guard let last = all.last, all.count > 1 else { return all.first ?? "nothing new" }
-    return all.dropLast().joined(separator: ", ") + " and " + last
+    let contents =
+      all.count > 1
+      ? all.dropLast().joined(separator: ", ") + " and " + all[all.count - 1]
+      : all.first ?? "nothing new"
+    return BookEvent(
+      "import", in: club,
+      [
+        [
+          "count": games?.count ?? 0, "by": name, "players": players, "profiles": profiles,
+          "first": games?.lowerBound,
+        ]
+      ], "\(name) imported \(contents).", own: { _ in "You imported \(contents)." })
   }
 }
 
@@ -181,36 +168,24 @@ extension GameChange {
   /// What somebody takes back with it: whose it was, unless it was one's own, and what it had done,
   /// which stands again if it was an undo.
   fileprivate func words(
-    undoing effect: UndoneEffect, by name: String, isOwn: Bool = false
+    undoing root: GameChange, by name: String, isOwn: Bool = false
   ) -> String {
     let isTheirs = name.lowercased() == author.name.lowercased()
-    let what: String
-    switch effect.subject {
-    case .entry(let entry): what = isOwn ? entry.object(insteadOf: nil) : entry.words
-    case .lineup(let teams): what = teams.listed
+    var (what, isEntry) = ("", false)
+    switch root.action {
+    case .entry(let entry, _):
+      (what, isEntry) = (isOwn ? entry.object(insteadOf: nil) : entry.words, true)
+    case .lineup(let before, let after): what = (root.isUndone ? after : before).listed
+    case .undo, .reopening: break
     }
     if case .undo = action {
       let whose = isTheirs ? isOwn ? "your undo" : "an undo" : "\(author)'s undo"
-      let now = effect.standsAgain ? "this stands again" : "this is taken back again"
+      let now = root.isUndone ? "this stands again" : "this is taken back again"
       return "\(whose), change \(number), so \(now): \(what)"
     }
-    switch effect.subject {
-    case .entry: return isTheirs ? what : "\(author)'s entry \(number), \(what)"
-    case .lineup:
-      let whose = isTheirs ? isOwn ? "your" : "the" : "\(author)'s"
-      return "\(whose) change \(number) of the players, who are now \(what)"
-    }
-  }
-}
-
-extension UndoneEffect {
-  /// The round it is about, if it is about one.
-  fileprivate var round: Round? { if case .entry(let entry) = subject { entry.round } else { nil } }
-
-  /// The same as effects of one count each.
-  fileprivate var parts: [UndoneEffect] {
-    guard case .entry(let entry) = subject else { return [self] }
-    return entry.parts.map { UndoneEffect(.entry($0), standsAgain: standsAgain) }
+    if isEntry { return isTheirs ? what : "\(author)'s entry \(number), \(what)" }
+    let whose = isTheirs ? isOwn ? "your" : "the" : "\(author)'s"
+    return "\(whose) change \(number) of the players, who are now \(what)"
   }
 }
 
@@ -223,6 +198,20 @@ extension [Team] {
 }
 
 extension Entry {
+  fileprivate var deed: String {
+    switch kind {
+    case .counts: "score"
+    case .win: "win"
+    case .finish: "finish"
+    }
+  }
+
+  /// Its counts, each of which programs are told alone, or just one part without any: so they are
+  /// told the same whichever way a count came.
+  fileprivate var parts: [ElementCount?] {
+    if case .counts(let counts) = kind { counts } else { [nil] }
+  }
+
   /// What people call it: `red round 2: clean 3`.
   var words: String {
     switch kind {
@@ -255,11 +244,5 @@ extension Entry {
       return "\(count.element.key) \(count.count)" + (before > 0 ? " (it was \(before))" : "")
     }
     return parts.joined(separator: ", ")
-  }
-
-  /// The same as entries of one count each.
-  fileprivate var parts: [Entry] {
-    guard case .counts(let counts) = kind else { return [self] }
-    return counts.map { Entry(team, round, .counts([$0])) }
   }
 }

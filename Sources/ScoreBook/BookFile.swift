@@ -45,15 +45,16 @@ public enum DuplicateGames: String, CaseIterable, Sendable {
   case enter
 }
 
-public enum ImportStep: Hashable, Sendable {
+/// A step towards a change that comes from a file.
+public enum ImportStep: String, CaseIterable, Sendable {
   /// An empty file, instead of the one before.
   case begin
   /// The next row.
-  case row(String)
+  case row
   /// What `commit` would do. Nothing changes.
   case `try`
   /// All of it comes into the book, or nothing.
-  case commit(DuplicateGames?)
+  case commit
   /// The file is forgotten.
   case cancel
 }

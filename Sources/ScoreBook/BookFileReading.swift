@@ -19,25 +19,12 @@ public struct BookFileReading: Sendable {
     /// Its place among the new games.
     let place: Int
     /// The row in which a team's round stands.
-    var rows: [TeamRound: Int] = [:]
-  }
-
-  private struct TeamRound: Hashable {
-    let team: TeamName
-    let round: Round
+    var rows: [Round: [TeamName: Int]] = [:]
   }
 
   /// By what a game is known again: when it began, and who plays what.
-  private struct Mark: Hashable {
-    let minute: Int
-    let profile: String
-    let players: [[String]]
-
-    init(_ game: Game) {
-      minute = game.started.seconds / 60
-      profile = game.profile.id
-      players = game.teams.map { $0.players.map(\.key) }
-    }
+  private static func mark(_ game: Game) -> [[String]] {
+    [["\(game.started)", game.profile.id]] + game.teams.map { $0.players.map(\.key) }
   }
 
   public let file: BookFile
@@ -58,13 +45,13 @@ public struct BookFileReading: Sendable {
   private var initialsTried = 0
   /// By the number that the file gives them; `nil` for one whose rounds are not looked at.
   private var games: [Int: Started?] = [:]
-  private var marks: [Mark: Int]
+  private var marks: [[[String]]: Int]
 
   /// Reads it. Nothing changes.
   public init(_ file: BookFile, _ choice: DuplicateGames?, in book: Book, for reader: BookReader) {
     (self.file, self.choice, self.book, self.reader) = (file, choice, book, reader)
     marks = Dictionary(
-      book.games.filter { $0.club == file.club }.map { (Mark($0), $0.number) }
+      book.games.filter { $0.club == file.club }.map { (Self.mark($0), $0.number) }
     ) { first, _ in first }
     guard let columns = header() else { return }
     for (index, text) in file.rows.enumerated().dropFirst() {
@@ -76,6 +63,28 @@ public struct BookFileReading: Sendable {
       case .round: add(round: row)
       }
     }
+  }
+
+  /// Why nothing of it can come into the book, or `nil`.
+  public var reason: Refusal? {
+    if let misfit = misfits.first {
+      let more = misfits.count - 1
+      return Refusal(
+        .ruleFile,
+        misfit.sentence + (more > 0 ? "; so do \(more) more not fit: see book import try" : ""))
+    }
+    let count = duplicates.count
+    if choice == nil, count > 0 {
+      return Refusal(
+        .ruleTaken,
+        "\(count == 1 ? "a game is" : "\(count) games are") in the book already, as game"
+          + " \(duplicates.prefix(8).map(String.init).joined(separator: ", "))"
+          + "\(count > 8 ? " …" : ""): type book import commit duplicates=skip to leave that out,"
+          + " or duplicates=enter to have it twice")
+    }
+    return content == BookImport()
+      ? Refusal(.ruleFile, "everything in the file is in the book already: nothing is to be done")
+      : nil
   }
 
   /// How many of the new games are in progress.
@@ -259,7 +268,7 @@ public struct BookFileReading: Sendable {
     let number = book.nextNumber
     let start = BookChange.newGame(profile: game.profile, lineup, in: file.club)
     guard make(start, row, at: started), let begun = book.game(number) else { return }
-    let mark = Mark(begun)
+    let mark = Self.mark(begun)
     if let known = marks[mark] {
       if choice != .enter { duplicates.append(known) }
       // Without a word on it the rounds are looked at all the same.
@@ -309,11 +318,10 @@ public struct BookFileReading: Sendable {
     guard round <= game.lastRound else {
       return refuse(row.number, .round, "the game has \(game.lastRound) rounds")
     }
-    let place = TeamRound(team: team, round: round)
-    if let other = started.rows[place] {
+    if let other = started.rows[round]?[team] {
       return refuse(row.number, .team, "round \(round) of \(team) is in row \(other) already")
     }
-    started.rows[place] = row.number
+    started.rows[round, default: [:]][team] = row.number
     games[label] = started
     let count = misfits.count
     let counts = counts(row)

@@ -68,8 +68,8 @@ extension Book {
     self = book
     return [
       .imported(
-        in: club, players: content.players.count, profiles: content.profiles.count,
-        games: content.games.isEmpty ? nil : first...(book.nextNumber - 1), by: author.name)
+        content.players.count, content.profiles.count,
+        content.games.isEmpty ? nil : first...(book.nextNumber - 1), in: club, by: author.name)
     ]
   }
 

@@ -13,27 +13,6 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   /// Whole days from `earlier` to this day; negative if it is later.
   public func days(since earlier: Day) -> Int { number - earlier.number }
-
-  /// The date as in `2026-07-30`.
-  public var description: String {
-    var (year, left) = (1970, number)
-    while left >= Day.lengths(of: year).reduce(0, +) {
-      left -= Day.lengths(of: year).reduce(0, +)
-      year += 1
-    }
-    var month = 1
-    for length in Day.lengths(of: year) {
-      if left < length { break }
-      left -= length
-      month += 1
-    }
-    return "\(year)-\(twoDigits(month))-\(twoDigits(left + 1))"
-  }
-
-  private static func lengths(of year: Int) -> [Int] {
-    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    return [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-  }
 }
 
 /// A second on the club's own clock, so that "today" is the club's today.

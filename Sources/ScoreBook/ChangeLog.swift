@@ -14,11 +14,6 @@ struct ChangeLog: Equatable, Sendable {
     var isUndone = false
   }
 
-  private struct LineupPair: Equatable {
-    var before: [Team]
-    var after: [Team]
-  }
-
   private enum Kind: UInt8 {
     case counts, win, finish, undo, reopen, lineup
   }
@@ -27,8 +22,8 @@ struct ChangeLog: Equatable, Sendable {
   private var names: [Author] = []
   /// Why the game was opened again, each time.
   private var notes: [String] = []
-  /// The teams with other players than before, each time.
-  private var lineups: [LineupPair] = []
+  /// The teams that have other players, as they were before and after it, each time.
+  private var lineups: [[Team]] = []
   /// Of an entry three numbers for each element: its place in the profile, how often it was counted
   /// before, and how often it is now. Of an undo the number of the change, of a reopening the place
   /// of its note, of a change of the players its place in `lineups`.
@@ -91,24 +86,19 @@ struct ChangeLog: Equatable, Sendable {
   mutating func append(lineup before: [Team], _ after: [Team], by author: Author, at time: BookTime)
   {
     append(lineups.count)
-    lineups.append(LineupPair(before: before, after: after))
+    lineups += [before, after]
     append(.lineup, 0, 0, by: author, at: time)
   }
 
   /// Takes what a player is called now.
   mutating func update(_ player: Player, to new: Player) {
     for place in lineups.indices {
-      for team in lineups[place].before.indices {
-        lineups[place].before[team].update(player, to: new)
-      }
-      for team in lineups[place].after.indices {
-        lineups[place].after[team].update(player, to: new)
-      }
+      for team in lineups[place].indices { lineups[place][team].update(player, to: new) }
     }
   }
 
   /// The teams of all changes of the players, as they were before and after.
-  var lineupTeams: [Team] { lineups.flatMap { $0.before + $0.after } }
+  var lineupTeams: [Team] { Array(lineups.joined()) }
 
   /// The change that an undo, or an undo of undos, is about in the end.
   private func root(ofUndoAt index: Int) -> Int? {
@@ -166,8 +156,8 @@ extension ChangeLog {
     case .undo: return .undo(of: numbers.first ?? 0)
     case .reopen: return .reopening(notes[numbers.first ?? 0])
     case .lineup:
-      let pair = lineups[numbers.first ?? 0]
-      return .lineup(before: pair.before, after: pair.after)
+      let place = numbers.first ?? 0
+      return .lineup(before: lineups[place], after: lineups[place + 1])
     case .counts, .win, .finish: break
     }
     var (before, counts) = (Counts(), [ElementCount]())
@@ -199,24 +189,6 @@ extension ChangeLog {
     }
     return numbers
   }
-}
-
-/// A game's changes, oldest first.
-public struct GameChanges: RandomAccessCollection, Sendable {
-  private let log: ChangeLog
-  private let elements: [ProfileElement]
-
-  init(_ log: ChangeLog, _ elements: [ProfileElement]) {
-    (self.log, self.elements) = (log, elements)
-  }
-
-  /// The place of the first one.
-  public var startIndex: Int { 0 }
-  /// The place behind the last one.
-  public var endIndex: Int { log.count }
-
-  /// The change at a place, which is one less than its number.
-  public subscript(index: Int) -> GameChange { log.change(at: index, elements) }
 }
 
 /// One line of a game's record of changes.

@@ -30,7 +30,7 @@ public struct Club: Equatable, Sendable {
   /// Everybody, the guests first, then in the order in which they were added.
   public private(set) var players = Player.guests
   /// The profiles, the built-in ones first.
-  public private(set) var profiles = Profile.builtIn
+  public internal(set) var profiles = Profile.builtIn
   /// The numbers of each player from complete games, those that are no more in the book too. Stored
   /// beside the games, because the board must not add up all of them.
   private var careers = Player.guests.map { _ in Career() }
@@ -101,9 +101,6 @@ public struct Club: Equatable, Sendable {
     let key = id.lowercased()
     return profiles.first { $0.id == key }
   }
-
-  /// The players with the numbers of each.
-  var playersWithCareers: Zip2Sequence<[Player], [Career]> { zip(players, careers) }
 
   /// Initials for a new player that nobody has: those of the words of the name, or else others of
   /// its letters, or with a digit.
@@ -228,9 +225,6 @@ extension Club {
     profiles.append(made)
     return made
   }
-
-  /// Removes one that the club has defined.
-  mutating func removeProfile(_ id: String) { profiles.removeAll { $0.id == id } }
 
   func unknownProfile(_ id: String) -> Refusal {
     Refusal(

@@ -17,13 +17,10 @@ extension Game {
   mutating func undo(
     _ number: Int, by author: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
-    let reversal = try reversal(of: number)
-    takeBack(reversal.change, of: reversal.root, leaving: reversal.standing, by: author, at: time)
-    let undone = BookEvent.undone(
-      game: self.number, reversal.change, reversal.effect, by: author.name)
-    guard reversal.effect.standsAgain, case .entry(let entry) = reversal.effect.subject else {
-      return [undone]
-    }
+    let (change, root, standing, teams) = try reversal(of: number)
+    takeBack(change, of: root, leaving: standing, teams, by: author, at: time)
+    let undone = BookEvent.undone(change, root, in: self.number, by: author.name)
+    guard root.isUndone, case .entry(let entry, _) = root.action else { return [undone] }
     return [undone] + completion(after: entry)
   }
 
@@ -35,24 +32,12 @@ extension Game {
     } catch { return error }
   }
 
-  /// What taking back a change comes to.
-  private struct Reversal {
-    let change: GameChange
-    /// The entry, or the change of the players, that is taken back or stands again: the change
-    /// itself, unless that is an undo.
-    let root: GameChange
-    let effect: UndoneEffect
-    /// What stands afterwards.
-    let standing: Standing
-  }
-
-  /// What an entry or a change of the players leaves.
-  enum Standing {
-    case entry(RoundEntry, TeamName, Round)
-    case teams([Team])
-  }
-
-  private func reversal(of number: Int) throws(Refusal) -> Reversal {
+  /// A change that can be taken back; the entry or the change of the players that is taken back
+  /// with it or stands again, as it is before; and what stands afterwards: the team's entry, and
+  /// who plays.
+  private func reversal(
+    of number: Int
+  ) throws(Refusal) -> (change: GameChange, root: GameChange, entry: RoundEntry?, teams: [Team]) {
     guard number > 0, number <= changes.count else {
       throw Refusal(
         .ruleUndo,
@@ -66,20 +51,15 @@ extension Game {
       root = changes[earlier - 1]
     }
     guard !change.isUndone else { throw .notStanding(change, game: self.number) }
-    let isAgain = root.isUndone
     switch root.action {
     case .entry(let entry, let before):
       let standing =
-        isAgain
+        root.isUndone
         ? try again(root, entry, before, undoneBy: change) : try without(root, entry, before)
-      return Reversal(
-        change: change, root: root, effect: UndoneEffect(.entry(entry), standsAgain: isAgain),
-        standing: .entry(standing, entry.team, entry.round))
+      return (change, root, standing, teams)
     case .lineup(let before, let after):
-      let (old, new) = isAgain ? (before, after) : (after, before)
-      return Reversal(
-        change: change, root: root, effect: UndoneEffect(.lineup(new), standsAgain: isAgain),
-        standing: .teams(try teams(with: new, insteadOf: old, undoing: root)))
+      let (old, new) = root.isUndone ? (before, after) : (after, before)
+      return (change, root, nil, try teams(with: new, insteadOf: old, undoing: root))
     case .undo, .reopening: throw .notStanding(change, game: self.number)
     }
   }
@@ -186,23 +166,6 @@ extension Game {
     rounds.first { later in
       later > round && teamNames.contains { entry($0, later) != RoundEntry() }
     }
-  }
-}
-
-/// What is no more after an undo, or stands again after an undo of that.
-public struct UndoneEffect: Hashable, Sendable {
-  /// What it is about.
-  public enum Subject: Hashable, Sendable {
-    case entry(Entry)
-    /// These play now.
-    case lineup([Team])
-  }
-
-  public let subject: Subject
-  public let standsAgain: Bool
-
-  init(_ subject: Subject, standsAgain: Bool) {
-    (self.subject, self.standsAgain) = (subject, standsAgain)
   }
 }
 

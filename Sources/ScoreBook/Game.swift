@@ -36,7 +36,10 @@ public struct Game: Equatable, Sendable {
   }
 
   /// Everything that was ever entered, oldest first.
-  public var changes: GameChanges { GameChanges(log, profile.elements) }
+  public var changes: LazyMapCollection<Range<Int>, GameChange> {
+    let (log, elements) = (log, profile.elements)
+    return (0..<log.count).lazy.map { log.change(at: $0, elements) }
+  }
 
   /// Whether the list leaves the game out on that day, because it is older than
   /// `BookLimits.daysListed`. Whoever names its number finds it as ever.
@@ -49,9 +52,6 @@ public struct Game: Equatable, Sendable {
 
   /// Everybody who may change the game if it is locked; nobody is named if all may.
   public var writers: [Author] { allowed.map { [startedBy] + $0 } ?? [] }
-
-  /// Whether that person may change it.
-  func mayChange(_ author: Author) -> Bool { allowed == nil || writers.contains(author) }
 
   /// Whether that one began it.
   func isBegun(by reader: BookReader) -> Bool { reader.isAuthor(startedBy) }
@@ -171,6 +171,13 @@ public struct Game: Equatable, Sendable {
   /// The teams with the highest total: one, or several who share the win.
   public var leaders: [TeamName] { teamNames.filter { place(of: $0) == 1 } }
 
+  /// Who has won, as `red has won.`
+  var verdict: String {
+    let leaders = leaders.map(\.key)
+    return leaders.joined(separator: " and ")
+      + (leaders.count == 1 ? " has won." : " share the win.")
+  }
+
   /// The share of entries that are finished, 0 to 100; 100 only for a complete game.
   public var percentComplete: Int {
     let finished = entries.reduce(0) { $0 + $1.count(where: \.isFinished) }
@@ -253,13 +260,21 @@ extension Game {
     guard after != before else { return [] }
     entries[entry.round.index][entry.team.index] = after
     log.append(entry, before: before, by: author, at: time, profile.elements)
-    return [.entered(game: number, entry, was: before, by: author.name)] + completion(after: entry)
+    return [.entered(entry, was: before, in: number, by: author.name)] + completion(after: entry)
   }
 
   func completion(after entry: Entry) -> [BookEvent] {
     guard entry.kind == .finish, isComplete(entry.round) else { return [] }
-    let done = BookEvent.roundCompleted(game: number, entry.round)
-    return isComplete ? [done, .gameCompleted(game: number, winners: leaders)] : [done]
+    let (game, leaders, verdict) = (number, leaders, verdict)
+    let done = BookEvent(
+      "round-complete", game: game, [["round": entry.round.number]],
+      "Game \(game): round \(entry.round) is complete.")
+    guard isComplete else { return [done] }
+    return [
+      done,
+      BookEvent(
+        "complete", game: game, [["winners": leaders]], "Game \(game) is complete: \(verdict)"),
+    ]
   }
 
   /// Opens the last round of a complete game again; what is entered stays.
@@ -277,7 +292,12 @@ extension Game {
     let last = lastRound.index
     for team in entries[last].indices { entries[last][team] = entries[last][team].opened }
     log.append(reopening: note, by: author, at: time)
-    return [.gameReopened(game: number, note, by: author.name)]
+    let (game, rest) = (number, "again: \(note)")
+    return [
+      BookEvent(
+        "reopen", game: game, [["by": author.name]], "\(author) opened game \(game) \(rest)",
+        own: { "You opened game \(game) of \($0) \(rest)" })
+    ]
   }
 
   /// Lets others play for the teams that are named; no score is changed by it.
@@ -295,18 +315,28 @@ extension Game {
     let before = after.compactMap { team($0.name) }
     teams = all
     log.append(lineup: before, after, by: author, at: time)
-    return [.lineupChanged(game: number, after, by: author.name)]
+    let (game, rest) = (number, "changed who plays: \(after.listed).")
+    return [
+      BookEvent(
+        "lineup", game: game, [["by": author.name]], "Game \(game): \(author) \(rest)",
+        own: { "Game \(game) of \($0): you \(rest)" })
+    ]
   }
 
   /// Marks a change as taken back and puts that on record.
+  ///
+  /// - Parameters:
+  ///   - root: the entry or line-up that it is about in the end.
+  ///   - standing: what the team's entry is now, if it was one.
+  ///   - teams: who plays now.
   mutating func takeBack(
-    _ change: GameChange, of root: GameChange, leaving standing: Standing,
+    _ change: GameChange, of root: GameChange, leaving standing: RoundEntry?, _ teams: [Team],
     by author: Author, at time: BookTime
   ) {
-    switch standing {
-    case .entry(let entry, let team, let round): entries[round.index][team.index] = entry
-    case .teams(let teams): self.teams = teams
+    if case .entry(let entry, _) = root.action, let standing {
+      entries[entry.round.index][entry.team.index] = standing
     }
+    self.teams = teams
     log.append(undoOf: change.number, of: root.number, by: author, at: time)
   }
 }

@@ -13,6 +13,15 @@ enum Label {
       && text.last != " " && !text.contains("  ")
   }
 
+  /// Whether `text` is 1 to `length` lower-case letters, digits and hyphens, a letter first.
+  static func isKey(_ text: String, upTo length: Int) -> Bool {
+    guard let first = text.utf8.first, (0x61...0x7A).contains(first) else { return false }
+    return text.utf8.count <= length
+      && text.utf8.allSatisfy {
+        (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
+      }
+  }
+
   /// `text` as every program writes it: composed characters (Unicode's form C), one blank where
   /// there are several, none at the ends.
   static func normalized(_ text: String) -> String {

@@ -20,8 +20,7 @@ public struct Month: Hashable, Comparable, Sendable {
 extension Month: WordCodable {
   public var description: String {
     let year = "\(self.year)"
-    return String(repeating: "0", count: max(0, 4 - year.count)) + year
-      + (ordinal < 10 ? "-0" : "-") + "\(ordinal)"
+    return String(repeating: "0", count: max(0, 4 - year.count)) + "\(year)-\(twoDigits(ordinal))"
   }
 
   public init?(_ text: String) {
@@ -36,13 +35,23 @@ extension Month: WordCodable {
 
 extension Day {
   /// The month it is in.
-  public var month: Month {
+  public var month: Month { date.month }
+
+  /// The month it is in, and which of its days it is.
+  private var date: (month: Month, day: Int) {
     // Years are counted from March, so that the leap day ends one; 400 of them have 146,097 days.
     let days = number + 719_468
     let (era, day) = days.quotientAndRemainder(dividingBy: 146_097)
     let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
     let dayOfYear = day - (365 * year + year / 4 - year / 100)
-    return Month(12 * (400 * era + year) + (5 * dayOfYear + 2) / 153 + 2)
+    let month = (5 * dayOfYear + 2) / 153
+    return (Month(12 * (400 * era + year) + month + 2), dayOfYear - (153 * month + 2) / 5 + 1)
+  }
+
+  /// The date as in `2026-07-30`.
+  public var description: String {
+    let (month, day) = date
+    return "\(month)-\(twoDigits(day))"
   }
 }
 
@@ -69,7 +78,7 @@ public struct Period: Hashable, Sendable {
     case .month: return first.description
     case .season:
       let next = (first.year + 1) % 100
-      return "\(year)-\(next < 10 ? "0" : "")\(next)"
+      return "\(year)-\(twoDigits(next))"
     }
   }
 
@@ -102,8 +111,13 @@ extension Period.Unit {
   /// The month with which the first one of a year begins.
   fileprivate var start: Int { self == .season ? 9 : 1 }
 
+  /// The month with which the one of that number in a year begins.
+  fileprivate func start(of number: Int) -> Int? {
+    (1...12 / months).contains(number) ? (number - 1) * months + 1 : nil
+  }
+
   /// Some that can be typed.
-  public var examples: [String] {
+  var examples: [String] {
     switch self {
     case .year: ["2026", "this", "last"]
     case .quarter: ["2026-q3", "3", "this", "last"]
@@ -113,29 +127,17 @@ extension Period.Unit {
   }
 }
 
-/// A period as it is typed, perhaps by what day it is.
-public struct PeriodRequest: Hashable, Sendable {
-  /// Which of its kind.
-  private enum Which: Hashable {
-    /// The one of today, or so many before.
-    case ago(Int)
-    /// The one that begins with that month.
-    case first(Month)
-    /// The one of that number in this year.
-    case number(Int)
-  }
-
-  public let unit: Period.Unit
-  private let which: Which
-
+extension Period {
   /// Reads `this`, `last`, `2026`, `2026-q3`, `2026-07`, `2025-26`, or the number of a quarter or
-  /// a month of this year; `nil` for anything else.
-  public init?(_ text: String, _ unit: Period.Unit) {
-    self.unit = unit
+  /// a month of this year; `nil` for anything else. Which one is meant the day decides.
+  static func read(_ text: String, _ unit: Unit) -> (@Sendable (Day) -> Period)? {
     let typed = text.lowercased()
     if let ago = ["this": 0, "last": 1][typed] {
-      which = .ago(ago)
-      return
+      return { day in
+        let offset = unit.start - 1
+        let index = (day.month.number - offset) / unit.months - ago
+        return Period(unit: unit, first: Month(index * unit.months + offset))
+      }
     }
     let signs: Set<Character> = unit == .season ? ["-", "/"] : ["-"]
     let parts = typed.split(omittingEmptySubsequences: false) { signs.contains($0) }
@@ -145,46 +147,21 @@ public struct PeriodRequest: Hashable, Sendable {
       return digits.utf8.count <= 4 ? TypedNumber.parse(digits) : nil
     }
     guard numbers.count == parts.count, let first = numbers.first else { return nil }
-    let count = 12 / unit.months
+    let month: Month
     switch (unit, numbers.count) {
-    case (.year, 1), (.season, 1):
-      guard (1970...9999).contains(first) else { return nil }
-      which = .first(Month(year: first, month: unit.start))
+    case (.year, 1), (.season, 1): month = Month(year: first, month: unit.start)
     case (.season, 2):
-      guard (1970...9999).contains(first), [first + 1, (first + 1) % 100].contains(numbers[1])
-      else { return nil }
-      which = .first(Month(year: first, month: unit.start))
+      guard [first + 1, (first + 1) % 100].contains(numbers[1]) else { return nil }
+      month = Month(year: first, month: unit.start)
     case (.quarter, 1), (.month, 1):
-      guard (1...count).contains(first) else { return nil }
-      which = .number(first)
+      guard let start = unit.start(of: first) else { return nil }
+      return { Period(unit: unit, first: Month(year: $0.month.year, month: start)) }
     case (.quarter, 2), (.month, 2):
-      guard (1970...9999).contains(first), (1...count).contains(numbers[1]) else { return nil }
-      which = .first(Month(year: first, month: (numbers[1] - 1) * unit.months + 1))
+      guard let start = unit.start(of: numbers[1]) else { return nil }
+      month = Month(year: first, month: start)
     default: return nil
     }
-  }
-
-  /// The one that is meant on that day.
-  func period(on day: Day) -> Period {
-    let today = day.month
-    switch which {
-    case .first(let month): return Period(unit: unit, first: month)
-    case .number(let number):
-      let month = (number - 1) * unit.months + 1
-      return Period(unit: unit, first: Month(year: today.year, month: month))
-    case .ago(let count):
-      let offset = unit.start - 1
-      let index = (today.number - offset) / unit.months - count
-      return Period(unit: unit, first: Month(index * unit.months + offset))
-    }
-  }
-
-  /// What is typed for it.
-  public var text: String {
-    switch which {
-    case .ago(let count): count == 0 ? "this" : "last"
-    case .number(let number): "\(number)"
-    case .first(let month): Period(unit: unit, first: month).name
-    }
+    guard (1970...9999).contains(first) else { return nil }
+    return { _ in Period(unit: unit, first: month) }
   }
 }

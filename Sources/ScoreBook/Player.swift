@@ -27,8 +27,8 @@ public struct Player: Hashable, Sendable, Codable {
     icon: String? = nil, group: String = Player.defaultGroup, member: Author? = nil
   ) {
     (self.name, self.initials, self.group, self.icon) = (name, initials, group, icon)
-    self.email = email.map { Contact($0, enteredBy: member) }
-    self.phone = phone.map { Contact($0, enteredBy: member) }
+    self.email = email.map { Contact(text: $0, member: member) }
+    self.phone = phone.map { Contact(text: $0, member: member) }
   }
 
   /// The six who are there from the start, so that a game can begin at once.
@@ -65,13 +65,6 @@ public struct Player: Hashable, Sendable, Codable {
     if !group.isEmpty, !Label.isName(group, upTo: BookLimits.group) { return .badGroup(group) }
     return nil
   }
-
-  /// The same player under another name.
-  func renamed(_ name: String) -> Player {
-    var player = self
-    player.name = name
-    return player
-  }
 }
 
 /// An e-mail address or a phone number. Only the member who entered it and the operator are shown
@@ -81,8 +74,6 @@ public struct Contact: Hashable, Sendable, Codable {
   public let text: String
   /// The member who entered it; `nil` if it was a guest, or if that is not on record.
   let member: Author?
-
-  init(_ text: String, enteredBy member: Author?) { (self.text, self.member) = (text, member) }
 
   /// The text, if the reader may see it.
   public func text(for reader: BookReader) -> String? {
@@ -114,21 +105,18 @@ public struct PlayerChange: Hashable, Sendable, Codable {
   /// Whether it changes nothing.
   public var isEmpty: Bool { [initials, email, phone, icon, group].allSatisfy { $0 == nil } }
 
-  /// What becomes of a player.
-  func changed(_ player: Player) -> Player {
-    var player = player
+  func make(in player: inout Player) {
     player.initials = initials ?? player.initials
     player.group = group ?? player.group
     player.icon = icon.map { $0.isEmpty ? nil : $0 } ?? player.icon
     player.email = contact(email, instead: player.email)
     player.phone = contact(phone, instead: player.phone)
-    return player
   }
 
   /// What stands already stays with the member who entered it.
   private func contact(_ text: String?, instead old: Contact?) -> Contact? {
     guard let text, text != old?.text else { return old }
-    return text.isEmpty ? nil : Contact(text, enteredBy: member)
+    return text.isEmpty ? nil : Contact(text: text, member: member)
   }
 }
 
@@ -138,8 +126,6 @@ public struct Team: Hashable, Sendable {
   public let name: TeamName
   /// One player or more. A game has its own copy, which the book keeps up to date.
   public private(set) var players: [Player]
-
-  init(name: TeamName, players: [Player]) { (self.name, self.players) = (name, players) }
 
   mutating func update(_ player: Player, to new: Player) {
     for index in players.indices where players[index].key == player.key { players[index] = new }

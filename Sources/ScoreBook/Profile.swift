@@ -11,24 +11,6 @@ public struct ProfileElement: Hashable, Sendable {
 
   /// Whether a win sets its count to 1.
   var isMarkedByWin: Bool { isRequired || element == .win }
-
-  fileprivate init(element: ScoreElement, title: String, points: Int, isRequired: Bool) {
-    (self.element, self.title, self.points) = (element, title, points)
-    self.isRequired = isRequired
-  }
-
-  /// One that a club adds, worth nothing yet.
-  init(_ element: ScoreElement) {
-    self.init(element: element, title: element.title, points: 0, isRequired: false)
-  }
-}
-
-/// Points given once to a team that played many red threes.
-public struct RedThreeBonus: Hashable, Sendable {
-  /// The points, given once.
-  var points: Int
-  /// More red threes than this must have been played.
-  let moreThan: Int
 }
 
 /// The rules of one kind of game: who plays, what counts, what a team must meld.
@@ -47,22 +29,27 @@ public struct Profile: Hashable, Sendable {
   public internal(set) var meld: OpeningMeld
   /// What counts, in the order of the sheet.
   public internal(set) var elements: [ProfileElement]
-  /// The bonus for many red threes, if the game has one.
-  var redThreeBonus: RedThreeBonus?
-  /// What a game costs and pays each player.
-  public internal(set) var winnings = Winnings()
+  /// Points given once to a team that played many red threes, if the game has them.
+  var redThreeBonus: Int?
+  /// Every game costs each player this.
+  var ante = Cents(200)
+  /// A round won pays this; `nil` for what is usual with as many teams.
+  var ownRoundWin: Cents?
+  /// The winners of the game get this.
+  var gameWin = Cents(200)
   /// Who defined it; `nil` for those that every book has.
   public internal(set) var definedBy: Author?
   /// When; 0 for those that every book has.
   var definedAt = BookTime(seconds: 0)
 
-  fileprivate init(
-    id: String, name: String, teams: Int, meld: OpeningMeld, elements: [ProfileElement],
-    redThreeBonus: RedThreeBonus? = nil
-  ) {
-    (self.id, self.name, self.teams, self.meld) = (id, name, teams, meld)
-    (self.elements, self.redThreeBonus) = (elements, redThreeBonus)
-  }
+  /// More red threes than this give the bonus.
+  static let manyRedThrees = 7
+
+  /// The second of three teams gets this.
+  static let second = Cents(100)
+
+  /// A round won pays this.
+  var roundWin: Cents { ownRoundWin ?? Cents(teams == 2 ? 50 : 75) }
 
   /// The teams that play, in order.
   public var teamNames: ArraySlice<TeamName> { TeamName.allCases.prefix(teams) }
@@ -77,8 +64,7 @@ public struct Profile: Hashable, Sendable {
 
   /// What the bonus for red threes adds to `counts`.
   public func bonus(for counts: Counts) -> Int {
-    guard let bonus = redThreeBonus, counts[.redThree] > bonus.moreThan else { return 0 }
-    return bonus.points
+    counts[.redThree] > Profile.manyRedThrees ? redThreeBonus ?? 0 : 0
   }
 
   /// The score of a round in which `counts` were entered. Cannot overflow within `BookLimits`.
@@ -113,10 +99,10 @@ extension Profile {
   public static let builtIn = [
     Profile(
       id: "hkf", name: "Hand, Knee and Foot", teams: 2, meld: .threshold,
-      elements: handKneeAndFoot, redThreeBonus: RedThreeBonus(points: 300, moreThan: 7)),
+      elements: handKneeAndFoot, redThreeBonus: 300),
     Profile(
       id: "hkf-set", name: "Hand, Knee and Foot (Set Meld)", teams: 2, meld: .round,
-      elements: handKneeAndFoot, redThreeBonus: RedThreeBonus(points: 300, moreThan: 7)),
+      elements: handKneeAndFoot, redThreeBonus: 300),
     Profile(id: "hf", name: "Hand & Foot", teams: 2, meld: .round, elements: handAndFoot),
     Profile(
       id: "hf3", name: "Hand & Foot (3 Teams)", teams: 3, meld: .round, elements: handAndFoot),

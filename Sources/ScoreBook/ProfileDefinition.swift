@@ -42,7 +42,7 @@ public struct ProfileDefinition: Hashable, Sendable, Codable {
   ///   elements that `base` does not have, and for the two counts, which are points already.
   public func profile(from base: Profile) throws(Refusal) -> Profile {
     let title = name ?? id
-    guard ProfileDefinition.isID(id) else {
+    guard Label.isKey(id, upTo: BookLimits.profileID) else {
       throw Refusal(
         .ruleProfile,
         "\(Label.quoted(id)) is no name for a profile: use 1 to \(BookLimits.profileID)"
@@ -62,7 +62,16 @@ public struct ProfileDefinition: Hashable, Sendable, Codable {
     }
     if let bonus { try made.setBonus(bonus) }
     for new in elements { try made.add(new) }
-    try changeWinnings(of: &made.winnings)
+    for (key, cents) in [("ante", ante), ("round-win", roundWin), ("game-win", gameWin)] {
+      guard let cents, !(0...BookLimits.stake).contains(cents.count) else { continue }
+      throw Refusal(
+        .ruleProfile,
+        "\([.min, .max].contains(cents.count) ? "that" : "$\(cents)") cannot be paid: say \(key)="
+          + " with $0.00 to $\(Cents(BookLimits.stake))", about: key)
+    }
+    made.ante = ante ?? made.ante
+    made.ownRoundWin = roundWin ?? made.ownRoundWin
+    made.gameWin = gameWin ?? made.gameWin
     return made
   }
 
@@ -88,26 +97,6 @@ public struct ProfileDefinition: Hashable, Sendable, Codable {
           + " meld=0:50/15000:90, with 0 to \(BookLimits.points) points each", about: "meld")
     }
     profile.meld = (meld ?? profile.meld).cut(to: profile.rounds)
-  }
-
-  private func changeWinnings(of winnings: inout Winnings) throws(Refusal) {
-    for (key, cents) in [("ante", ante), ("round-win", roundWin), ("game-win", gameWin)] {
-      guard let cents, !(0...BookLimits.stake).contains(cents.count) else { continue }
-      throw Refusal(
-        .ruleProfile,
-        "\([.min, .max].contains(cents.count) ? "that" : "$\(cents)") cannot be paid: say \(key)="
-          + " with $0.00 to $\(Cents(BookLimits.stake))", about: key)
-    }
-    winnings.ante = ante ?? winnings.ante
-    winnings.roundWin = roundWin ?? winnings.roundWin
-    winnings.game = gameWin ?? winnings.game
-  }
-
-  /// Ids are typed and sent: lower-case letters, digits and hyphens, a letter first.
-  private static func isID(_ text: String) -> Bool {
-    guard let first = text.first, ("a"..."z").contains(first) else { return false }
-    return text.utf8.count <= BookLimits.profileID
-      && text.allSatisfy { ("a"..."z").contains($0) || ("0"..."9").contains($0) || $0 == "-" }
   }
 }
 
@@ -145,7 +134,7 @@ extension Profile {
         about: "bonus")
     }
     guard (0...BookLimits.points).contains(points) else { throw .badPoints("bonus", points) }
-    redThreeBonus?.points = points
+    redThreeBonus = points
   }
 
   /// Adds an element, before the counts of cards, which end every sheet.
@@ -164,7 +153,9 @@ extension Profile {
           about: "own")
       }
       let end = elements.firstIndex { $0.element == .cards } ?? elements.endIndex
-      elements.insert(ProfileElement(new.element), at: end)
+      let added = ProfileElement(
+        element: new.element, title: new.element.title, points: 0, isRequired: false)
+      elements.insert(added, at: end)
     }
     try set(new.points, for: new.element)
   }

@@ -104,11 +104,6 @@ extension Refusal {
         + " days after its start, or correct it with book score and round=")
   }
 
-  static func nothingToUndo(game: Int) -> Self {
-    Refusal(
-      .ruleUndo, "nothing is left to take back in game \(game): see book changes game=\(game)")
-  }
-
   static func notStanding(_ change: GameChange, game: Int) -> Self {
     Refusal(
       .ruleUndo,
@@ -159,26 +154,6 @@ extension Refusal {
 
   public static var emptyRow: Self {
     Refusal(.ruleFile, "write the row behind a colon, as in book import row :player,,,,Ann")
-  }
-
-  public static func misfit(_ misfit: Misfit, of count: Int) -> Self {
-    Refusal(
-      .ruleFile,
-      misfit.sentence
-        + (count > 1 ? "; so do \(count - 1) more not fit: see book import try" : ""))
-  }
-
-  public static func gamesTwice(_ games: [Int], of count: Int) -> Self {
-    Refusal(
-      .ruleTaken,
-      "\(count == 1 ? "a game is" : "\(count) games are") in the book already, as game"
-        + " \(games.prefix(8).map(String.init).joined(separator: ", "))"
-        + "\(count > 8 ? " …" : ""): type book import commit duplicates=skip to leave that out,"
-        + " or duplicates=enter to have it twice")
-  }
-
-  public static var nothingNew: Self {
-    Refusal(.ruleFile, "everything in the file is in the book already: nothing is to be done")
   }
 
   static var tooManyPlayersInBook: Self {

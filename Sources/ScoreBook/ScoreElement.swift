@@ -58,15 +58,10 @@ public enum ScoreElement: Hashable, Comparable, Sendable {
     "round", "game", "red3-bonus", "done", "finish", "club",
   ]
 
-  /// Whether a club's own element can have that key: lower-case letters, digits and hyphens, a
-  /// letter first, and nothing that means something else.
+  /// Whether a club's own element can have that key, which must mean nothing else.
   static func isOwnKey(_ text: String) -> Bool {
-    guard let first = text.utf8.first, (0x61...0x7A).contains(first) else { return false }
-    return text.utf8.count <= BookLimits.elementKey
-      && text.utf8.allSatisfy {
-        (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
-      }
-      && !reserved.contains(text) && TeamName(key: text) == nil && ScoreElement(key: text) == nil
+    Label.isKey(text, upTo: BookLimits.elementKey) && !reserved.contains(text)
+      && TeamName(key: text) == nil && ScoreElement(key: text) == nil
   }
 
   /// What people call it where it was not there from the start.

@@ -17,10 +17,6 @@ struct ScoreSheetDrawing {
   private static let ink = "#1a1a1a"
   private static let faint = "#8a8a8a"
 
-  private enum Alignment: String {
-    case start, end
-  }
-
   private let game: Game
   private let club: Club
   private var lines: [String] = []
@@ -44,10 +40,12 @@ struct ScoreSheetDrawing {
   private mutating func draw() {
     let right = Self.page.width - Self.margin
     text(game.profile.name, Self.margin, 20, size: 6, bold: true, most: 130)
-    text("Game \(game.number)", right, 20, .end, size: 6, bold: true)
+    text("Game \(game.number)", right, 20, isRight: true, size: 6, bold: true)
     text(
       "Begun \(game.started) by \(game.startedBy)", Self.margin, 26, size: 3.4, color: Self.faint)
-    if !club.isOpen { text(club.name, right, 26, .end, size: 3.4, color: Self.faint, most: 80) }
+    if !club.isOpen {
+      text(club.name, right, 26, isRight: true, size: 3.4, color: Self.faint, most: 80)
+    }
     var y = 34.0
     for team in game.teams {
       text(team.name.key, Self.margin, y, size: 4, bold: true)
@@ -86,7 +84,7 @@ struct ScoreSheetDrawing {
     func right(_ index: Int) -> Double { x + titleWidth + cell * Double(index + 1) }
     text("Round \(round)", x, y, size: size * 1.1, bold: true)
     for (index, team) in game.teamNames.enumerated() {
-      text(team.key, right(index), y, .end, size: size, bold: true)
+      text(team.key, right(index), y, isRight: true, size: size, bold: true)
     }
     rule(x, y + height * 0.28, x + Self.block, width: 0.35)
     y += height
@@ -94,7 +92,7 @@ struct ScoreSheetDrawing {
     if isOpen {
       for (index, team) in game.teamNames.enumerated() {
         let meld = Columns.grouped(game.meld(of: team, in: round))
-        text(meld, right(index), y, .end, size: size, color: Self.faint)
+        text(meld, right(index), y, isRight: true, size: size, color: Self.faint)
       }
     }
     let sheets = game.teamNames.map { game.profile.lines(of: game.entry($0, round).counts) }
@@ -107,9 +105,9 @@ struct ScoreSheetDrawing {
         // Of what counts point for point the points alone.
         if abs(counted.points) != 1 {
           let left = right(index) - cell * 0.58
-          text("\(counted.count)", left, y, .end, size: size, color: Self.faint)
+          text("\(counted.count)", left, y, isRight: true, size: size, color: Self.faint)
         }
-        text(Columns.grouped(counted.subtotal), right(index), y, .end, size: size)
+        text(Columns.grouped(counted.subtotal), right(index), y, isRight: true, size: size)
       }
     }
     rule(x, y + height * 0.28, x + Self.block, width: 0.35)
@@ -119,7 +117,7 @@ struct ScoreSheetDrawing {
     for (index, team) in game.teamNames.enumerated() {
       let isFinished = game.entry(team, round).isFinished
       let score = Columns.grouped(game.score(of: team, in: round)) + (isFinished ? "" : " *")
-      text(score, right(index), y, .end, size: size, bold: true)
+      text(score, right(index), y, isRight: true, size: size, bold: true)
     }
   }
 
@@ -134,8 +132,8 @@ struct ScoreSheetDrawing {
     text("TOTAL", Self.margin, top, size: 5, bold: true)
     for (index, team) in game.teamNames.enumerated() {
       let x = first + cell * Double(index + 1)
-      text(team.key, x - 21, top, .end, size: 3.6, color: Self.faint)
-      text(Columns.grouped(game.total(of: team)), x, top, .end, size: 5, bold: true)
+      text(team.key, x - 21, top, isRight: true, size: 3.6, color: Self.faint)
+      text(Columns.grouped(game.total(of: team)), x, top, isRight: true, size: 5, bold: true)
     }
     rule(Self.margin, top + 2, right, width: 0.5)
     guard game.isComplete else {
@@ -150,8 +148,8 @@ struct ScoreSheetDrawing {
     for (index, contribution) in game.contributions.enumerated() {
       let y = top + 14.5 + 4.6 * Double(index)
       text(contribution.player.name, Self.margin, y, size: 3.4, most: 90)
-      text("paid \(contribution.tally.spent)", right - 45, y, .end, size: 3.4)
-      text("won \(contribution.tally.earned)", right, y, .end, size: 3.4)
+      text("paid \(contribution.tally.spent)", right - 45, y, isRight: true, size: 3.4)
+      text("won \(contribution.tally.earned)", right, y, isRight: true, size: 3.4)
     }
   }
 
@@ -165,14 +163,14 @@ struct ScoreSheetDrawing {
 
   /// - Parameter most: a wider text is smaller.
   private mutating func text(
-    _ text: String, _ x: Double, _ y: Double, _ alignment: Alignment = .start, size: Double,
+    _ text: String, _ x: Double, _ y: Double, isRight: Bool = false, size: Double,
     bold: Bool = false, color: String? = nil, most: Double = .infinity
   ) {
     // What a letter takes of the size, as a wide font has it.
     let width = Double(Columns.width(of: text)) * size * 0.6
     let fitting = width > most ? size * most / width : size
     var style = " font-size=\"\(Self.number(fitting))\""
-    if alignment == .end { style += " text-anchor=\"end\"" }
+    if isRight { style += " text-anchor=\"end\"" }
     if bold { style += " font-weight=\"bold\"" }
     if let color { style += " fill=\"\(color)\"" }
     lines.append(

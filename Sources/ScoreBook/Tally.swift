@@ -85,25 +85,6 @@ public struct Career: Equatable, Sendable {
   }
 }
 
-/// What one game costs and pays each player.
-public struct Winnings: Hashable, Sendable {
-  /// Every game costs this.
-  public internal(set) var ante = Cents(200)
-  /// A round won pays this; `nil` for what is usual with as many teams.
-  var roundWin: Cents?
-  /// The winners of the game get this.
-  public internal(set) var game = Cents(200)
-  /// The second of three teams gets this.
-  public static let second = Cents(100)
-
-  /// What the places pay, the first before the others. Teams that tie share, in whole cents rounded
-  /// down, what the places pay that they fill.
-  func prizes(teams: Int) -> [Cents] { teams == 3 ? [game, Self.second] : [game] }
-
-  /// A round won pays this.
-  public func round(teams: Int) -> Cents { roundWin ?? Cents(teams == 2 ? 50 : 75) }
-}
-
 extension Game {
   /// What the game adds to one player's numbers.
   typealias Contribution = (player: Player, tally: Tally)
@@ -112,14 +93,15 @@ extension Game {
   public func tally(of team: TeamName) -> Tally {
     guard isComplete, self.team(team) != nil else { return Tally() }
     let rounds = rounds.count { winner(of: $0) == team }
-    let winnings = profile.winnings
     let place = place(of: team)
     let sharing = teamNames.count { self.place(of: $0) == place }
-    let prizes = winnings.prizes(teams: teams.count).dropFirst(place - 1).prefix(sharing)
+    // Teams that tie share, in whole cents rounded down, what the places pay that they fill.
+    let prizes = (teams.count == 3 ? [profile.gameWin, Profile.second] : [profile.gameWin])
+      .dropFirst(place - 1).prefix(sharing)
     let prize = Cents(prizes.reduce(.zero, +).count / sharing)
     return Tally(
-      played: 1, won: place == 1 ? 1 : 0, rounds: rounds, spent: winnings.ante,
-      earned: rounds * winnings.round(teams: teams.count) + prize)
+      played: 1, won: place == 1 ? 1 : 0, rounds: rounds, spent: profile.ante,
+      earned: rounds * profile.roundWin + prize)
   }
 
   /// What the game adds to the numbers of each of its players; empty until it is complete.

@@ -43,7 +43,7 @@ enum Randomness: Sendable {
     case .seeded(let seed):
       // A table's name has no space, so that a token never equals a table's seed.
       let words = seed.derived("session \(session.number)").words
-      return Self.hexadecimal(words.0) + Self.hexadecimal(words.1)
+      return Self.hexadecimal(words[0]) + Self.hexadecimal(words[1])
     case .system:
       var generator = SystemRandomNumberGenerator()
       return Self.hexadecimal(generator.next()) + Self.hexadecimal(generator.next())

@@ -2,7 +2,7 @@ import Identity
 import ScoreBook
 
 /// What follows from an entry outside the store.
-public struct StoreNews: Sendable, Equatable {
+public struct StoreNews: Sendable {
   /// What the score book tells of its change.
   public internal(set) var book: [BookEvent] = []
   /// What moved between accounts without an entry of its own, in order.

@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func colourFollowsTheSuit() {
-    #expect(Card.all.filter { $0.color == .red }.count == 26)
+    #expect(Card.all.filter(\.isRed) == Card.all.filter { "dh".contains($0.suit.letter) })
     #expect(Card(.ten, .hearts).words == "ten of hearts")
   }
 

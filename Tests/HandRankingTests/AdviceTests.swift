@@ -20,8 +20,8 @@ import Testing
     #expect(advice.hands.count == hands)
     #expect(advice.best.cards.notation == best)
     #expect(advice.best.value.name == name)
-    #expect(advice.rung == rung)
-    #expect(advice.number == number)
+    #expect(advice.best.value.rung == rung)
+    #expect(advice.best.value.ordinal == number)
     #expect(advice.better == nil)
     #expect(advice.hands.first == advice.best)
     for hand in advice.hands {

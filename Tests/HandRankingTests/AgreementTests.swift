@@ -3,61 +3,31 @@ import Testing
 
 /// The fast hands and the slow ones agree on random cards of every kind.
 @Suite struct AgreementTests {
-  /// A kind of hand: how many cards, which of them count, and what the slow way says.
-  struct Kind: CustomStringConvertible, Sendable {
-    let ranking: Ranking
-    let hole: Int
-    var board = 0
-    var use = HoleUse.any
-
-    var description: String { "\(ranking.rawValue) \(hole)+\(board) \(use)" }
-
-    var deck: [Card] {
-      switch ranking {
-      case .shortDeck, .shortDeckTripsOverStraight: Card.all.filter { $0.rank >= .six }
-      case .high, .aceToFive, .eightOrBetter, .deuceToSeven, .badugi, .badugiAceHigh, .ranks:
-        Card.all
-      }
-    }
-
-    func slow(_ hole: [Card], _ board: [Card]) -> Int? {
-      let share = ranking.rawValue + (use == .exactlyTwo ? "+2" : "")
-      return HandOrder.value(share, hole: hole, board: board)
-    }
-  }
-
+  /// How hands are compared, and how many cards a player and the board have; `+2` where exactly two
+  /// of the player's count.
   static let kinds = [
-    Kind(ranking: .high, hole: 5), Kind(ranking: .high, hole: 6), Kind(ranking: .high, hole: 7),
-    Kind(ranking: .high, hole: 2, board: 3, use: .exactlyTwo),
-    Kind(ranking: .high, hole: 2, board: 4, use: .exactlyTwo),
-    Kind(ranking: .high, hole: 2, board: 5, use: .exactlyTwo),
-    Kind(ranking: .high, hole: 4, board: 5, use: .exactlyTwo),
-    Kind(ranking: .high, hole: 5, board: 5, use: .exactlyTwo),
-    Kind(ranking: .high, hole: 6, board: 5, use: .exactlyTwo),
-    Kind(ranking: .shortDeck, hole: 5), Kind(ranking: .shortDeck, hole: 2, board: 5),
-    Kind(ranking: .shortDeckTripsOverStraight, hole: 2, board: 5),
-    Kind(ranking: .aceToFive, hole: 5), Kind(ranking: .aceToFive, hole: 7),
-    Kind(ranking: .eightOrBetter, hole: 7),
-    Kind(ranking: .eightOrBetter, hole: 4, board: 5, use: .exactlyTwo),
-    Kind(ranking: .eightOrBetter, hole: 6, board: 5, use: .exactlyTwo),
-    Kind(ranking: .deuceToSeven, hole: 5), Kind(ranking: .deuceToSeven, hole: 7),
-    Kind(ranking: .badugi, hole: 4), Kind(ranking: .badugi, hole: 7),
-    Kind(ranking: .badugiAceHigh, hole: 4), Kind(ranking: .badugiAceHigh, hole: 5),
-    Kind(ranking: .ranks, hole: 1), Kind(ranking: .ranks, hole: 1, board: 1),
-    Kind(ranking: .ranks, hole: 1, board: 2), Kind(ranking: .ranks, hole: 4),
+    "high 5 0", "high 6 0", "high 7 0", "high+2 2 3", "high+2 2 4", "high+2 2 5", "high+2 4 5",
+    "high+2 5 5", "high+2 6 5", "short-deck 5 0", "short-deck 2 5", "short-deck-trips 2 5",
+    "ace-to-five 5 0", "ace-to-five 7 0", "eight-or-better 7 0", "eight-or-better+2 4 5",
+    "eight-or-better+2 6 5", "deuce-to-seven 5 0", "deuce-to-seven 7 0", "badugi 4 0", "badugi 7 0",
+    "badugi-ace-high 4 0", "badugi-ace-high 5 0", "ranks 1 0", "ranks 1 1", "ranks 1 2",
+    "ranks 4 0",
   ]
 
   /// Equal for the slow way means equal for the fast one, and less means less.
-  @Test(arguments: kinds) func fastAndSlowAgree(kind: Kind) {
-    var deals = RandomDeals("\(kind)")
+  @Test(arguments: kinds) func fastAndSlowAgree(kind: String) throws {
+    let words = kind.split(separator: " ").map { String($0) }
+    let use: HoleUse = words[0].hasSuffix("+2") ? .exactlyTwo : .any
+    let ranking = try #require(Ranking(rawValue: words[0].replacing("+2", with: "")))
+    let (own, common) = try (#require(Int(words[1])), #require(Int(words[2])))
+    let deck = kind.hasPrefix("short") ? Card.all.filter { $0.rank >= .six } : Card.all
+    var deals = RandomDeals(kind)
     var strengths: [Int: UInt32] = [:]
-    let deck = kind.deck
     for _ in 0..<RandomDeals.count {
-      let cards = deals.cards(kind.hole + kind.board, from: deck)
-      let hole = Array(cards.prefix(kind.hole))
-      let board = Array(cards.dropFirst(kind.hole))
-      let hand = MadeHand(kind.ranking, hole: hole, board: board, use: kind.use)
-      let slow = kind.slow(hole, board)
+      let cards = deals.cards(own + common, from: deck)
+      let (hole, board) = (Array(cards.prefix(own)), Array(cards.dropFirst(own)))
+      let hand = MadeHand(ranking, hole: hole, board: board, use: use)
+      let slow = HandOrder.value(words[0], hole: hole, board: board)
       guard let hand, let slow else {
         #expect(hand == nil && slow == nil, "\(cards.notation), seed \(deals.seed)")
         continue
@@ -66,58 +36,29 @@ import Testing
       #expect(known == hand.strength, "\(cards.notation), seed \(deals.seed)")
       strengths[slow] = known
       #expect(
-        HandOrder.value(kind.ranking.rawValue, of: hand.cards) == slow,
+        HandOrder.value(ranking.rawValue, of: hand.cards) == slow,
         "\(cards.notation): \(hand.cards.notation)")
-      let own = hand.cards.count { hole.contains($0) }
-      #expect(kind.use == .any || own == 2, "\(cards.notation): \(hand.cards.notation)")
+      let count = hand.cards.count { hole.contains($0) }
+      #expect(use == .any || count == 2, "\(cards.notation): \(hand.cards.notation)")
     }
     let inOrder = strengths.sorted { $0.key < $1.key }.map(\.value)
     #expect(zip(inOrder, inOrder.dropFirst()).allSatisfy { $0 < $1 }, "seed \(deals.seed)")
   }
 
-  /// The tables, their batch form and the searches for two plus three say what `MadeHand` says.
-  @Test func theFastWaysAgreeWithTheThorough() throws {
+  /// The values of the tables are in the order of `MadeHand`, under the same names.
+  @Test func theTablesAgreeWithTheThorough() throws {
     var deals = RandomDeals("fast ways")
-    let tables = HandTables.shared
     var values: [HandValue: UInt32] = [:]
     for _ in 0..<RandomDeals.count {
-      let all = deals.cards(11)
-      let count = 5 + deals.number(below: 3)
-      let some = Array(all.prefix(count))
+      let some = deals.cards(deals.number(in: 5...7))
       let made = try #require(MadeHand(.high, hole: some))
       let value = try #require(HandValue(some))
       #expect(values[value] ?? made.strength == made.strength, "\(some.notation)")
       values[value] = made.strength
       #expect(made.name.whole == value.name && made.wireName == value.wireName)
       #expect(FiveCardHand(bestOf: some)?.cards == made.cards)
-      #expect(EightOrBetter.strength(of: some) == MadeHand(.eightOrBetter, hole: some)?.strength)
-
-      let hole = Array(all[5..<9 + deals.number(below: 3)])
-      let board = Array(all.prefix(3 + deals.number(below: 3)))
-      let omaha = try #require(MadeHand(.high, hole: hole, board: board, use: .exactlyTwo))
-      let fast = try #require(tables.twoPlusThree(hole: hole, board: board))
-      #expect(HandValue(omaha.cards) == fast, "\(hole.notation) \(board.notation)")
-      let low = MadeHand(.eightOrBetter, hole: hole, board: board, use: .exactlyTwo)?.strength
-      #expect(EightOrBetter.twoPlusThree(hole: hole, board: board) == low)
     }
     let inOrder = values.sorted { $0.key < $1.key }.map(\.value)
     #expect(zip(inOrder, inOrder.dropFirst()).allSatisfy { $0 < $1 }, "seed \(deals.seed)")
-  }
-
-  @Test func theBatchAgreesWithSingleHands() throws {
-    var deals = RandomDeals("batch")
-    let tables = HandTables.shared
-    let count = 700
-    let cards = (0..<count).flatMap { _ in deals.cards(7) }
-    let filler = try #require(HandValue(Array(cards.prefix(7))))
-    var values = [HandValue](repeating: filler, count: count + 1)
-    var span = values.mutableSpan
-    tables.values(ofSevens: cards.span, into: &span)
-    for hand in 0..<count {
-      let single = tables.value(ofSevenIn: cards.span, at: 7 * hand)
-      #expect(values[hand] == single)
-      #expect(HandValue(Array(cards[7 * hand..<7 * hand + 7])) == single)
-    }
-    #expect(values[count] == filler)
   }
 }

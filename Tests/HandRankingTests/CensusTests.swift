@@ -77,8 +77,4 @@ import Testing
     ]
     #expect(Array(kinds.prefix(10)) == expected)
   }
-
-  @Test func theTablesAreSmall() {
-    #expect((100_000...270_000).contains(HandTables.shared.byteCount))
-  }
 }

@@ -110,7 +110,7 @@ struct DealtFiveTests {
       let best = dealt.choices(of: 5).map { five in
         let natural = five.filter { !$0.isWild(wild) }
         return Self.best(natural, wild: 5 - natural.count)
-      }.max { $0.lexicographicallyPrecedes($1) }
+      }.max()
       #expect(hand.value.key == best, "\(dealt.notation) \(wild)")
       #expect(Set(hand.cards).isSubset(of: dealt) && hand.cards.count == 5)
       // What is told of the five alone is what they are worth.
@@ -142,14 +142,14 @@ struct DealtFiveTests {
   // MARK: - By trying everything
 
   /// The best of all that the wild cards could be: cards that the hand has not, or five of a kind.
-  private static func best(_ natural: [Card], wild: Int) -> [Int] {
-    var best: [Int] = []
+  private static func best(_ natural: [Card], wild: Int) -> Int {
+    var best = -1
     func stand(_ cards: [Card], from index: Int) {
       if cards.count == 5 {
-        let key = plain(cards)
+        let key = HandOrder.value("high", of: cards) ?? -1
         let assigned = Set(cards[natural.count...])
         let isNew = assigned.count == wild && assigned.isDisjoint(with: natural)
-        if (isNew || key[0] == 9) && best.lexicographicallyPrecedes(key) { best = key }
+        if isNew || key >= HandOrder.key(9, []) { best = max(best, key) }
         return
       }
       for next in index..<52 { stand(cards + [Card.all[next]], from: next) }
@@ -157,39 +157,16 @@ struct DealtFiveTests {
     stand(natural, from: 0)
     return best
   }
-
-  /// Five cards by the plainest rules: the kind, then the ranks in the order of comparing.
-  private static func plain(_ cards: [Card]) -> [Int] {
-    let numbers = cards.map(\.rank.number).sorted(by: >)
-    let counts = numbers.map { number in numbers.count { $0 == number } }
-    let groups = zip(counts, numbers).sorted { $0 > $1 }.map(\.1)
-    let shape = counts.sorted(by: >)
-    let isFlush = cards.allSatisfy { $0.suit == cards[0].suit }
-    var top = shape[0] == 1 && numbers[0] - numbers[4] == 4 ? numbers[0] : nil
-    if numbers == [14, 5, 4, 3, 2] { top = 5 }
-    switch shape {
-    case [5, 5, 5, 5, 5]: return [9, groups[0]]
-    case _ where isFlush && top != nil: return [8, top ?? 0]
-    case [4, 4, 4, 4, 1]: return [7, groups[0], groups[4]]
-    case [3, 3, 3, 2, 2]: return [6, groups[0], groups[3]]
-    case _ where isFlush: return [5] + numbers
-    case _ where top != nil: return [4, top ?? 0]
-    case [3, 3, 3, 1, 1]: return [3, groups[0], groups[3], groups[4]]
-    case [2, 2, 2, 2, 1]: return [2, groups[0], groups[2], groups[4]]
-    case [2, 2, 1, 1, 1]: return [1, groups[0]] + groups[2...]
-    default: return [0] + numbers
-    }
-  }
 }
 
 extension DealtValue {
-  /// The kind and the ranks as the plain rules have them, a royal flush a straight flush.
-  fileprivate var key: [Int] {
+  /// The same as `HandOrder` has it, where a royal flush is a straight flush.
+  fileprivate var key: Int {
     let kinds: [HandCategory] = [
       .highCard, .pair, .twoPair, .threeOfAKind, .straight, .flush, .fullHouse, .fourOfAKind,
       .straightFlush, .fiveOfAKind,
     ]
     let kind = category == .royalFlush ? .straightFlush : category
-    return [kinds.firstIndex(of: kind) ?? -1] + (major + minor).map(\.number)
+    return HandOrder.key(kinds.firstIndex(of: kind) ?? -1, (major + minor).map(\.number))
   }
 }

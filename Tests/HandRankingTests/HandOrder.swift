@@ -10,6 +10,7 @@ enum HandOrder {
     var wheel: [Int]? = [14, 5, 4, 3, 2]
     var order = [
       "high", "pair", "twoPair", "trips", "straight", "flush", "full", "quads", "straightFlush",
+      "five",
     ]
 
     static let standard = Rules()
@@ -86,11 +87,13 @@ enum HandOrder {
     if (1..<5).allSatisfy({ numbers[$0] == numbers[0] - $0 }) { top = numbers[0] }
     if numbers == rules.wheel { top = numbers[1] }
     let (shape, order) = groups(numbers)
-    let name =
-      if top != nil { isFlush ? "straightFlush" : "straight" } else if isFlush { "flush" } else {
-        shapeName(shape)
-      }
-    return key(rules.order.firstIndex(of: name) ?? -1, top.map { [$0] } ?? order)
+    var (name, ranks) = (shapeName(shape), order)
+    if let top {
+      (name, ranks) = (isFlush ? "straightFlush" : "straight", [top])
+    } else if isFlush, name != "five" {
+      (name, ranks) = ("flush", numbers)
+    }
+    return key(rules.order.firstIndex(of: name) ?? -1, ranks)
   }
 
   /// Five cards, ace-to-five low.
@@ -131,6 +134,7 @@ enum HandOrder {
 
   private static func shapeName(_ shape: [Int]) -> String {
     switch shape {
+    case [5]: "five"
     case [4], [4, 1]: "quads"
     case [3, 2]: "full"
     case [3], [3, 1], [3, 1, 1]: "trips"
@@ -140,7 +144,7 @@ enum HandOrder {
     }
   }
 
-  private static func key(_ category: Int, _ ranks: [Int]) -> Int {
+  static func key(_ category: Int, _ ranks: [Int]) -> Int {
     (0..<5).reduce(category) { $0 * 15 + ($1 < ranks.count ? ranks[$1] : 0) }
   }
 }

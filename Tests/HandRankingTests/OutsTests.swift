@@ -3,43 +3,17 @@ import Testing
 @testable import Cards
 
 @Suite struct OutsTests {
-  /// Own cards, the dealer's, and one of the sentences.
-  @Test(arguments: [
-    ("AhKh", "2h7h9c", "9 cards of 47 make a flush, about 1 in 5 (19.1 %)"),
-    ("8c9d", "6s7hKd", "8 cards of 47 make a straight, about 1 in 6 (17.0 %)"),
-    ("8c9d", "6s7hKd2c", "8 cards of 46 make a straight, about 1 in 6 (17.4 %)"),
-    ("7c7d", "7h2s9dKc", "9 cards of 46 make a full house, about 1 in 5 (19.6 %)"),
-    ("7c7d", "7h2s9dKc", "1 card of 46 makes four of a kind, 1 in 46 (2.2 %)"),
-    ("AhKd", "QsJcTh", "no single card makes a better kind of hand"),
-    ("AhKh", "QhJh2c", "1 card of 47 makes a royal flush, 1 in 47 (2.1 %)"),
-    ("AcKd", "8h9s2d", "15 cards of 47 make a pair, about 1 in 3 (31.9 %)"),
-  ])
-  func sentences(hole: String, board: String, sentence: String) throws {
-    let outs = try #require(Outs(hole: cards(hole), board: cards(board)))
-    #expect(outs.sentences.contains(sentence), "\(outs.sentences)")
-  }
-
-  @Test func improvementsComeBestFirstAndApart() throws {
-    let outs = try #require(Outs(hole: cards("AhKh"), board: cards("QhJh2c")))
-    #expect(
-      outs.improvements.map(\.category)
-        == [.royalFlush, .flush, .straight, .threeOfAKind, .twoPair, .pair])
-    #expect(outs.improvements.map(\.cards.count) == [1, 8, 3, 0, 0, 14])
-    #expect(outs.chance == Chance(26, of: 47))
-    #expect(outs.now.category == .highCard)
-  }
-
   /// The case of which each figure was worked out by hand: the deuce of hearts makes the straight
   /// flush, not the flush.
   @Test func theStraightFlushIsNotCountedAsAFlush() throws {
-    let outs = try #require(Outs(hole: cards("AhKd"), board: cards("3h4h5h")))
-    let flush = try #require(outs.improvements.first { $0.category == .flush })
+    let outs = try #require(Outs.all(hole: cards("AhKd"), board: cards("3h4h5h")))
+    let flush = try #require(outs.first { $0.category == .flush })
     #expect(flush.cards == cards("6h7h8h9hThJhQhKh"))
     // With two hearts, 28 pairs, less 6h7h, which make three to seven a straight flush; or with
     // one heart of eight and one of the 38 other cards.
     #expect(flush.end == Chance(28 - 1 + 8 * 38, of: 47 * 46 / 2))
     #expect(flush.end.percent == "30.6 %" && flush.chance.percent == "17.0 %")
-    let top = try #require(outs.improvements.first)
+    let top = try #require(outs.first)
     #expect(top.category == .straightFlush && top.cards == cards("2h"))
     #expect(top.end == Chance(46 + 1, of: 47 * 46 / 2))
   }
@@ -51,7 +25,7 @@ import Testing
   ])
   func completionsAreCountedOneByOne(hole: String, board: String) throws {
     let seen = cards(hole) + cards(board)
-    let outs = try #require(Outs(hole: cards(hole), board: cards(board)))
+    let outs = try #require(Outs.all(hole: cards(hole), board: cards(board)))
     let unseen = Card.all.filter { !seen.contains($0) }
     let now = try #require(OutsTests.kind(seen))
     var next: [HandCategory: [Card]] = [:]
@@ -66,8 +40,8 @@ import Testing
       }
     }
     let better = HandCategory.ladder.filter { $0 > now && ends[$0] != nil }
-    #expect(outs.improvements.map(\.category) == better)
-    for draw in outs.improvements {
+    #expect(outs.map(\.category) == better)
+    for draw in outs {
       #expect(draw.cards == next[draw.category] ?? [])
       #expect(draw.chance == Chance(draw.cards.count, of: unseen.count))
       #expect(draw.end == Chance(ends[draw.category] ?? 0, of: ways))
@@ -85,31 +59,9 @@ import Testing
     return isRoyal ? .royalFlush : HandCategory(rawValue: UInt8(kind))
   }
 
-  @Test func deadCardsDoNotCome() throws {
-    let outs = try #require(
-      Outs(hole: cards("AhKh"), board: cards("2h7h9c"), dead: cards("3h4h")))
-    #expect(outs.sentences.contains("7 cards of 45 make a flush, about 1 in 6 (15.6 %)"))
-  }
-
   @Test(arguments: [("Ah", "2h7h9c"), ("AhKh", "2h7h"), ("AhKh", "2h7h9cTdJs"), ("AhAh", "2h7h9c")])
   func otherNumbersOfCardsHaveNoOuts(hole: String, board: String) {
-    #expect(Outs(hole: cards(hole), board: cards(board)) == nil)
-  }
-
-  @Test func whoIsBehindSeesWhatPutsHimAhead() throws {
-    let question = try EquityQuestion(
-      hands: [cards("AhKd"), cards("QsQc")], board: cards("2h7d9c"))
-    let behind = try #require(question.lead(of: 0))
-    #expect(behind.sentence == "6 cards of 45 put this hand ahead, about 1 in 8 (13.3 %)")
-    #expect(behind.winning.allSatisfy { $0.rank == .ace || $0.rank == .king })
-    let ahead = try #require(question.lead(of: 1))
-    #expect(ahead.winning.count == 39 && ahead.tying.isEmpty)
-    #expect(question.lead(of: 2) == nil)
-    let equal = try EquityQuestion(
-      hands: [cards("AhKd"), cards("AsKc")], board: cards("2h7d9c"))
-    let lead = try #require(equal.lead(of: 0))
-    #expect(lead.winning.isEmpty && lead.tying.count == 45)
-    #expect(lead.sentence == "no single card puts this hand ahead")
+    #expect(Outs.all(hole: cards(hole), board: cards(board)) == nil)
   }
 
   @Test(arguments: [

@@ -41,11 +41,6 @@ struct RandomDeals {
   mutating func number(in range: ClosedRange<Int>) -> Int {
     range.lowerBound + number(below: range.count)
   }
-
-  /// The generator itself.
-  mutating func withGenerator<Result>(_ body: (inout ChaCha20) -> Result) -> Result {
-    body(&generator)
-  }
 }
 
 /// Cards from their notation; a typing error fails the test.

@@ -87,7 +87,7 @@ import Testing
       }
     }
     try deal([])
-    return Equity(trials: trials, players: players, method: .exact)
+    return Equity(trials: trials, players: players, standardError: nil)
   }
 
   @Test(arguments: [
@@ -113,8 +113,7 @@ import Testing
     let sampled = try RangeQuestion(ranges, board: cards(board))
       .sampled(deals: 20_000, using: &chance)
     #expect(sampled.trials == 20_000)
-    var error = 0.0
-    if case .sampled(let standardError) = sampled.method { error = standardError }
+    let error = try #require(sampled.standardError)
     #expect(error > 0)
     let exact = try RangeTests.everyDeal(ranges, cards(board))
     for player in ranges.indices {

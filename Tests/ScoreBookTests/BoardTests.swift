@@ -127,7 +127,9 @@ import Testing
     var club = Club()
     try club.play("hf red=G1 blue=G2", [100, 90], winners: [.red, .blue, .blue])
     let board = try club.book.board()
-    #expect(try club.make(.forget(game: 1)) == [.forgotten(games: [1])])
+    #expect(
+      try club.make(.forget(game: 1)).map(\.sentence)
+        == ["The book is full: the oldest made room, game 1."])
     #expect(try club.book.games.isEmpty && club.book.board() == board)
     #expect(throws: Refusal.self) { try club.make(.forget(game: 1)) }
     try club.play("hf red=G1 blue=G2", [90, 0], winners: [])

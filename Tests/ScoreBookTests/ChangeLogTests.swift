@@ -36,7 +36,7 @@ struct ChangeLogTests {
     try enter(.win, in: &book, by: "Alexandrina-4321")
     try enter(.finish, in: &book)
     _ = try book.apply(.undo(game: 1, change: 4), by: "bob", at: BookTime(seconds: 2))
-    let changes = try #require(book.game(1)).changes
+    let changes = Array(try #require(book.game(1)).changes)
     let kinds: [Entry.Kind] = [.counts(most), .counts(none), .win, .finish]
     for (change, kind) in zip(changes, kinds) {
       guard case .entry(let entry, let before) = change.action else {
@@ -62,6 +62,6 @@ struct ChangeLogTests {
     for record in book.snapshot() { _ = try copy.apply(record) }
     #expect(copy == book && copy.snapshot() == book.snapshot())
     #expect(copy.game(1)?.entry(.blue, .first).counts[own[3]] == 99)
-    #expect(copy.game(1)?.changes.map(\.isUndone) == [false, true, false])
+    #expect(copy.game(1).map { Array($0.changes).map(\.isUndone) } == [false, true, false])
   }
 }

@@ -154,6 +154,33 @@ extension Line {
   }
 }
 
+extension Book {
+  /// The players of the open club.
+  var players: [Player] { self[.open].players }
+
+  /// The profiles of the open club.
+  var profiles: [Profile] { self[.open].profiles }
+
+  /// The player of the open club of that name or those initials.
+  func player(_ text: String) -> Player? { self[.open].player(text) }
+
+  /// The profile of that id in the open club.
+  func profile(_ id: String) -> Profile? { self[.open].profile(id) }
+
+  /// What a player of the open club has from all complete games, with every correction.
+  func tally(of player: Player) -> Tally { self[.open].career(of: player).total }
+
+  /// The leader board of a group of the open club.
+  func board(
+    of group: String = Player.defaultGroup
+  ) throws(Refusal) -> [Standing] { try self[.open].board(of: group) }
+}
+
+extension Game {
+  /// The points that each team has to meld now, or had to in the last round.
+  var melds: [Int] { teamNames.map { meld(of: $0, in: currentRound) } }
+}
+
 extension Round {
   /// The rounds of the built-in profiles.
   static let all = upTo(4)

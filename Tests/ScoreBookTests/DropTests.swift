@@ -51,7 +51,9 @@ import Testing
     club.now = after(500, club.now)
     var restored = club.book
     #expect(try restored.apply(.restore(game: 1), by: "ANN", at: club.now).count == 1)
-    #expect(try club.make(.forget(game: 1)) == [.dropsEnded(games: [1])])
+    #expect(
+      try club.make(.forget(game: 1)).map(\.sentence)
+        == ["Nothing brings back game 1, dropped before, any more."])
     #expect(club.book.changeCount == 0 && club.book.droppedGame(1) == nil)
     #expect(club.refusal("restore 1").contains("there is no game 1"))
     try club.expectKept()
@@ -97,8 +99,9 @@ import Testing
     #expect(club.book.game(1)?.teams.first?.initials == ["XY"])
     try club.say("drop 1", by: "eve")
     #expect(
-      try club.make(.dropProfile("own"))
-        == [.profileDropped("own", in: .open, by: "op"), .dropsEnded(games: [1])])
+      try club.make(.dropProfile("own")).map(\.sentence) == [
+        "op removed the profile own.", "Nothing brings back game 1, dropped before, any more.",
+      ])
     try club.expectKept()
   }
 }

@@ -46,10 +46,10 @@ import Testing
   func openingMeldByScore(kind: String, first: Int, score: Int, second: Int) throws {
     var club = try club(playing: kind)
     try club.say("score red \(score < 0 ? "minus" : "cards") \(score.magnitude)")
-    #expect(club.book.game(1)?.summary.teams.map(\.meld) == [first, first])
+    #expect(club.book.game(1)?.melds == [first, first])
     for team in ["red", "blue"] { try club.say("finish \(team)") }
     try club.say("score red cards 60000")
-    #expect(club.book.game(1)?.summary.teams.map(\.meld) == [second, first])
+    #expect(club.book.game(1)?.melds == [second, first])
   }
 
   /// By round all teams meld the same, whatever they have; when the game is complete, what they did
@@ -64,12 +64,12 @@ import Testing
     var club = try club(playing: kind)
     try club.say("score red cards 70000")
     for meld in melds {
-      let teams = try #require(club.book.game(1)).summary.teams
-      #expect(teams.allSatisfy { $0.meld == meld })
-      for team in teams { try club.say("finish \(team.name)") }
+      let game = try #require(club.book.game(1))
+      #expect(game.melds.allSatisfy { $0 == meld })
+      for team in game.teamNames { try club.say("finish \(team)") }
     }
-    let complete = try #require(club.book.game(1)).summary
-    #expect(complete.isComplete && complete.teams.allSatisfy { $0.meld == melds.last })
+    let complete = try #require(club.book.game(1))
+    #expect(complete.isComplete && complete.melds.allSatisfy { $0 == melds.last })
   }
 
   /// A round opens when all entries of the one before are finished, and of those the share is said.

@@ -46,7 +46,7 @@ struct DrawingStyle: Sendable, Equatable {
   /// How a card that is seen looks.
   func looks(_ card: Card) -> TextAttributes {
     guard let suit = card.pretty.last, Self.suits[suit] != nil else {
-      return card.color == .red ? .colored(.red) : .plain
+      return .plain
     }
     return looks(suit)
   }

@@ -25,7 +25,7 @@ public enum AdviceReply {
       return try start(hole, hands: hands, at: table)
     }
     let advice = try Advice(hole: hole, board: board)
-    let draws = advice.outs?.improvements ?? []
+    let draws = advice.outs ?? []
     let looked = advice.hands.map { Line(.row, "hand", ["cards": $0.cards]) }
     let rungs = ladder(HandCategory.ladder, yours: advice.best.value.category)
     let rows = looked + draws.map(row) + rungs
@@ -42,7 +42,7 @@ public enum AdviceReply {
       .done, "advise",
       [
         "hands": advice.hands.count, "best": advice.best.cards, "name": best.wireName,
-        "rank": advice.rung, "value": advice.number, "rows": rows.count, "any": advice.any.cards,
+        "rank": best.rung, "value": best.ordinal, "rows": rows.count, "any": advice.any.cards,
         "any-name": any.wireName, "table": table,
       ], text: prose, said: told(own.cards, prose, coming + kinds))
     return (reply, rows)
@@ -202,7 +202,7 @@ public enum AdviceReply {
   // MARK: - What may come
 
   /// A better kind of hand that may still come, by the rule of hold'em.
-  private static func row(_ draw: Outs.Improvement) -> Line {
+  private static func row(_ draw: Outs) -> Line {
     Line(
       .row, "draw",
       [
@@ -211,7 +211,7 @@ public enum AdviceReply {
       ])
   }
 
-  private static func told(_ draw: Outs.Improvement) -> Prose {
+  private static func told(_ draw: Outs) -> Prose {
     let name: Prose = "\(draw.category.name)"
     let end: Prose = "\(figure: percent(draw.end))"
     let next: Prose =

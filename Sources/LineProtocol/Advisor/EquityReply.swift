@@ -214,8 +214,7 @@ public enum EquityReply {
   ) throws(Refusal) -> Equity {
     let question = try EquityQuestion(hands: hands, unknown: unknown, board: board)
     var chance = ChaCha20(seed: Seed(number: 1))
-    return question.answer(
-      SamplingLimits(deals: sampledDeals), using: &chance, isTimeUp: { false })
+    return question.answer(deals: sampledDeals, using: &chance)
   }
 
   private static func chances(_ equity: Equity, _ index: Int, cards: [Card]) -> Chances {
@@ -229,7 +228,7 @@ public enum EquityReply {
 
   /// How far a share may be off, if deals were sampled.
   private static func error(_ equity: Equity) -> String? {
-    if case .sampled(let error) = equity.method { self.error(error) } else { nil }
+    equity.standardError.map(error)
   }
 
   private static func reply(

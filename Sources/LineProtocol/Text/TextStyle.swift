@@ -25,7 +25,7 @@ public struct TextStyle: Sendable, Equatable {
     guard let card else { return screenReader ? "a hidden card" : "??" }
     if screenReader { return spokenCards.name(card) }
     let text = glyphs ? card.pretty : card.description
-    return color && card.color == .red ? "\u{1B}[31m\(text)\u{1B}[0m" : text
+    return color && card.isRed ? "\u{1B}[31m\(text)\u{1B}[0m" : text
   }
 
   /// How many columns a text takes, without the codes of its colours.

@@ -41,7 +41,8 @@ extension House {
         followers[sender.session]?.card = card
       }
       return [sender.answered(answer)]
-    case .importing(let step): return try take(step, sender, in: club)
+    case .importing(let step, let row, let duplicates):
+      return try take(step, row, duplicates, sender, in: club)
     case .change(let isFinishing, let change):
       guard sender.name != nil else { throw Refusal(.authRequired) }
       var change = try change(desk)
@@ -111,7 +112,7 @@ extension House {
     let drop = BookFollower.Drop(game: number, changes: game.changes.count)
     guard asked != drop else { return }
     followers[session]?.askedToDrop = drop
-    throw Refusal(.ruleDrop, Prose(sentence: BookScreen.loss(of: game)))
+    throw Refusal(.ruleDrop, Prose(sentence: game.loss))
   }
 
   /// Why something is refused; the book says it in its own words.
@@ -297,7 +298,7 @@ extension House {
 
 extension Sender {
   /// What the book answers.
-  fileprivate func answered(_ answer: BookAnswer, _ step: CardStep? = nil) -> Effect {
+  func answered(_ answer: BookAnswer, _ step: CardStep? = nil) -> Effect {
     var answered = Answer(
       answer.reply, rows: answer.rows, screen: answer.lines.map(Prose.init(sentence:)))
     // Programs read the sheet, and are asked nothing.

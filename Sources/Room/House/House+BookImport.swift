@@ -15,7 +15,8 @@ struct FileInHand: Sendable {
 extension House {
   /// Does a step of an import. The rows are kept here and nowhere else: they end with the session.
   mutating func take(
-    _ step: ImportStep, _ sender: Sender, in named: Club.ID?
+    _ step: ImportStep, _ row: String, _ duplicates: DuplicateGames?, _ sender: Sender,
+    in named: Club.ID?
   ) throws -> [Effect] {
     guard sender.name != nil else { throw Refusal(.authRequired) }
     let session = sender.session
@@ -29,23 +30,23 @@ extension House {
     guard var held = bookFiles[session] else { throw Refusal.noFile }
     guard named == nil || named == held.file.club else { throw Refusal.noFile }
     reader.namedClub = held.file.club
-    let club = store.book[held.file.club]
+    let desk = BookDesk(store.book, for: reader)
     held.touched = now
     switch step {
     case .begin: break
-    case .row(let row):
+    case .row:
       // Taken out meanwhile, so that the rows are not copied.
       bookFiles[session] = nil
       defer { bookFiles[session] = held }
       try held.file.append(row)
     case .cancel:
       bookFiles[session] = nil
-      return [sender.answered(ImportAnswer(to: step, nil, in: club))]
+      return [sender.answered(desk.answer(to: step, nil))]
     case .try, .commit:
       bookFiles[session] = held
-      return try enter(held.file, step, sender, reader)
+      return try enter(held.file, step, duplicates, sender, reader)
     }
-    return [sender.answered(ImportAnswer(to: step, held.file, in: club))]
+    return [sender.answered(desk.answer(to: step, held.file))]
   }
 
   private func allow(
@@ -71,20 +72,16 @@ extension House {
   /// Has all of a file come into the book, in one record, or refuses it. `try` is the same until
   /// something would change, and lists what does not fit.
   private mutating func enter(
-    _ file: BookFile, _ step: ImportStep, _ sender: Sender, _ reader: BookReader
+    _ file: BookFile, _ step: ImportStep, _ duplicates: DuplicateGames?, _ sender: Sender,
+    _ reader: BookReader
   ) throws -> [Effect] {
-    let duplicates: DuplicateGames? = if case .commit(let choice) = step { choice } else { nil }
     let reading = BookFileReading(file, duplicates, in: store.book, for: reader)
+    let tried = BookDesk(store.book, for: reader).answer(to: reading)
     let content = reading.content
-    let isTwice = duplicates == nil && !reading.duplicates.isEmpty
-    if step == .try, !reading.misfits.isEmpty || isTwice || content == BookImport() {
-      return [sender.answered(ImportAnswer(reading, in: store.book[file.club]))]
+    if let reason = reading.reason {
+      guard step == .try else { throw reason }
+      return [sender.answered(tried)]
     }
-    if let misfit = reading.misfits.first {
-      throw Refusal.misfit(misfit, of: reading.misfits.count)
-    }
-    if isTwice { throw Refusal.gamesTwice(reading.duplicates, of: reading.duplicates.count) }
-    guard content != BookImport() else { throw Refusal.nothingNew }
     try allow(content, file, reader)
     let change = BookChange.importFile(content, in: file.club)
     let record = BookRecord(change, by: sender.author, at: time.bookTime)
@@ -92,7 +89,7 @@ extension House {
       throw Refusal.fileFull
     }
     if let refusal = refusal(of: reading, sender) { throw refusal }
-    if step == .try { return [sender.answered(ImportAnswer(reading, in: store.book[file.club]))] }
+    if step == .try { return [sender.answered(tried)] }
     let charges = content.charges(for: sender, countsAsGuest(sender.person.id))
     try limiter.takeAtOnce(charges, at: now)
     let events: [BookEvent]
@@ -104,14 +101,8 @@ extension House {
     }
     bookFiles[sender.session] = nil
     followers[sender.session]?.club = file.club
-    let answer = ImportAnswer(reading, events, in: store.book[file.club])
+    let answer = BookDesk(store.book, for: reader).answer(to: reading, events)
     return [.journal([.book(record)]), sender.answered(answer)]
       + tell(events, except: sender.session)
-  }
-}
-
-extension Sender {
-  fileprivate func answered(_ answer: ImportAnswer) -> Effect {
-    answered(answer.reply, answer.rows, screen: answer.lines.map(Prose.init(sentence:)))
   }
 }

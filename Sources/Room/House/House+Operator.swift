@@ -265,7 +265,7 @@ extension House {
         "rounds \(figures.rounds)",
         "book-games \(figures.bookGames)", "book-changes \(figures.bookChanges)",
         "book-players \(store.book.playerCount)",
-        "book-profiles \(store.book.profiles.count)",
+        "book-profiles \(store.book[.open].profiles.count)",
         "book-clubs \(store.book.clubs.count)",
       ], behind: hits)
     return [.reply(request.number, reply)]
@@ -321,7 +321,7 @@ extension House {
     store = changed
     let lines = events.flatMap { event in
       [event.sentence]
-        + (event.game.flatMap(store.book.droppedGame).map(BookScreen.restoring) ?? [])
+        + (event.game.flatMap(store.book.droppedGame).map { [$0.wayBack] } ?? [])
     }
     return [.journal(entries)] + tell(events, except: nil)
       + request.done(lines)

@@ -85,7 +85,7 @@ extension Simulation {
     if !resumes { participants[index].noteRestart(heldUntil: nil) }
     transcript.note(now, participants[index].number, "!", "connects as session \(sessions)")
     let seed = server.settings.seed.derived("session \(sessions)").words
-    let token = String(seed.0, radix: 16) + String(seed.1, radix: 16)
+    let token = String(seed[0], radix: 16) + String(seed[1], radix: 16)
     try perform(.connect(id, token: token))
     try enact(index) { $0.arrive(&$1) }
   }

@@ -49,7 +49,7 @@ struct Simulation: Sendable {
     chance: Chance, keepsTranscript: Bool
   ) {
     server = SimulatedServer(settings)
-    journal = SimulatedJournal(seed: settings.seed.words.0, fileSystem: settings.hooks.fileSystem)
+    journal = SimulatedJournal(seed: settings.seed.words[0], fileSystem: settings.hooks.fileSystem)
     self.faults = faults
     self.scenario = scenario
     self.tables = tables

@@ -68,17 +68,8 @@ public struct Advice: Equatable, Sendable {
   /// The best hand of any five cards, if it is worth more than `best`.
   public var better: FiveCardHand? { any.value > best.value ? any : nil }
 
-  /// The number that orders all hands: 1 for the weakest to 7,462 for the royal flush.
-  public var number: Int { best.value.ordinal }
-
-  /// The place of the best hand on the ladder, 1 to 10.
-  public var rung: Int { best.value.rung }
-
-  /// The ladder of ten kinds of hand, best first.
-  public static let ladder = HandCategory.ladder
-
   /// The outs of the cards to come, by any five cards; `nil` once all five are on the table.
-  public var outs: Outs? { Outs(hole: hole, board: board) }
+  public var outs: [Outs]? { Outs.all(hole: hole, board: board) }
 }
 
 /// Which hands count.

@@ -1,13 +1,5 @@
 /// What each hand wins on average: the answer to an `EquityQuestion`.
 public struct Equity: Equatable, Sendable {
-  /// How the answer was found.
-  public enum Method: Equatable, Sendable {
-    /// Every way the cards can fall was counted.
-    case exact
-    /// Drawn at random; the largest standard error of the shares, as a part of 1.
-    case sampled(standardError: Double)
-  }
-
   /// One hand's part.
   public struct Player: Equatable, Sendable {
     /// How often it wins alone.
@@ -30,29 +22,19 @@ public struct Equity: Equatable, Sendable {
   /// The known hands in the order of the question, then the unknown ones.
   public let players: [Player]
 
-  /// Whether it was counted or estimated.
-  public let method: Method
-
-  /// The average share of the pot, 0 to 1.
-  public func share(of player: Int) -> Double {
-    trials == 0 ? 0 : Double(players[player].shares) / Double(Equity.wholePot * trials)
-  }
-
-  /// The average share as people read it: `81.9 %`.
-  public func percent(of player: Int) -> String {
-    Chance(players[player].shares, of: Equity.wholePot * trials).percent
-  }
+  /// The largest standard error of the shares, as a part of 1, if deals were drawn at random; `nil`
+  /// if every way the cards can fall was counted.
+  public let standardError: Double?
 
   /// How sure the answer is, as people read it: `exact, all 990 ways the cards can fall`, or `from
   /// 250880 random deals, right to about 0.1 %`.
   public var certainty: String {
-    switch method {
-    case .exact: return "exact, all \(trials.grouped) ways the cards can fall"
-    case .sampled(let error):
-      // Two standard errors hold 95 of 100 estimates.
-      let percent = Chance(Int((error * 200_000).rounded(.up)), of: 100_000).percent
-      return "from \(trials.grouped) random deals, right to about \(percent)"
+    guard let standardError else {
+      return "exact, all \(trials.grouped) ways the cards can fall"
     }
+    // Two standard errors hold 95 of 100 estimates.
+    let percent = Chance(Int((standardError * 200_000).rounded(.up)), of: 100_000).percent
+    return "from \(trials.grouped) random deals, right to about \(percent)"
   }
 }
 
@@ -68,7 +50,7 @@ extension Equity {
       player.shares = Equity.wholePot * wins + Equity.wholePot / 2 * count.ties
       return player
     }
-    method = .exact
+    standardError = nil
   }
 }
 
@@ -98,11 +80,11 @@ struct Tally {
     return result
   }
 
-  var exact: Equity { Equity(trials: trials, players: shares, method: .exact) }
+  var exact: Equity { Equity(trials: trials, players: shares, standardError: nil) }
 
   var sampled: Equity {
     let error = (0..<players).map(standardError).max() ?? 0
-    return Equity(trials: trials, players: shares, method: .sampled(standardError: error))
+    return Equity(trials: trials, players: shares, standardError: error)
   }
 
   /// The standard error of a player's average share: the deviation of single deals over the root

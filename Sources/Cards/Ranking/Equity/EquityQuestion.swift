@@ -81,35 +81,18 @@ extension Sequence<Card> {
   }
 }
 
-/// When a Monte Carlo estimate is good enough.
-public struct SamplingLimits: Equatable, Sendable {
-  /// How many deals at most.
-  public var deals: Int
-  /// The standard error of the shares, as a part of 1, at which it may stop.
-  public var standardError: Double
-
-  /// Deals until the error is small enough, but not more than `deals`.
-  public init(deals: Int = 1_000_000, standardError: Double = 0.001) {
-    self.deals = deals
-    self.standardError = standardError
-  }
-}
-
 extension EquityQuestion {
-  /// Deals between two checks of the limits, under a tenth of a millisecond.
+  /// Deals between two looks at the error, under a tenth of a millisecond.
   private static let dealsPerCheck = 1024
-
-  /// Whether all ways are few enough to be counted: all hands known (at most 1.7 million boards),
-  /// or one unknown hand from the flop on (at most 1.1 million hands and boards). Two cards against
-  /// one unknown hand before the flop were counted once and for all.
-  public var canBeExact: Bool { unknown == 0 || unknown == 1 && !board.isEmpty || isStart }
 
   /// Whether these are two cards before the flop against one hand, with nothing else known.
   private var isStart: Bool { unknown == 1 && hands.count == 1 && board.isEmpty && dead.isEmpty }
 
-  /// The exact answer, or `nil` if there are too many ways; see `canBeExact`.
+  /// The exact answer, or `nil` if there are too many ways: all hands have to be known (at most 1.7
+  /// million boards), or all but one from the flop on (at most 1.1 million hands and boards). Two
+  /// cards against one unknown hand before the flop were counted once and for all.
   public func exact() -> Equity? {
-    guard canBeExact else { return nil }
+    guard unknown == 0 || unknown == 1 && !board.isEmpty || isStart else { return nil }
     if isStart, let hand = hands.first, hand.count == 2 {
       return Equity(startingHand: StartingHand.count(hand[0], hand[1]))
     }
@@ -132,38 +115,32 @@ extension EquityQuestion {
     return tally.exact
   }
 
-  /// An estimate from random deals; at least 1,024 of them.
+  /// An estimate from random deals: at least 1,024, and so many at most.
   ///
   /// - Parameters:
-  ///   - limits: when it is good enough.
+  ///   - standardError: that of the shares, as a part of 1, with which it is good enough.
   ///   - generator: gives the seed, one number; the deals come from a faster generator.
-  ///   - isTimeUp: asked every 1,024 deals; `true` ends the estimate with what there is.
   public func sampled(
-    _ limits: SamplingLimits = SamplingLimits(), using generator: inout some RandomNumberGenerator,
-    isTimeUp: () -> Bool = { false }
+    deals: Int, standardError: Double = 0.001, using generator: inout some RandomNumberGenerator
   ) -> Equity {
     var sampling = BoardSampling(self, seed: generator.next(), tables: .shared)
-    var deals = 0
-    repeat {
+    for dealt in stride(from: 0, to: max(deals, 1), by: EquityQuestion.dealsPerCheck) {
+      // A few deals may agree by chance, so the first checks do not count.
+      if dealt >= 16 * EquityQuestion.dealsPerCheck,
+        (0..<players).allSatisfy({ sampling.tally.standardError($0) <= standardError })
+      {
+        break
+      }
       sampling.deal(EquityQuestion.dealsPerCheck)
-      deals += EquityQuestion.dealsPerCheck
-      if isTimeUp() { break }
-    } while deals < limits.deals && !isPrecise(sampling.tally, limits)
+    }
     return sampling.tally.sampled
-  }
-
-  /// A few deals may agree by chance, so the first checks do not count.
-  private func isPrecise(_ tally: Tally, _ limits: SamplingLimits) -> Bool {
-    guard tally.trials >= 16 * EquityQuestion.dealsPerCheck else { return false }
-    return (0..<players).allSatisfy { tally.standardError($0) <= limits.standardError }
   }
 
   /// The exact answer where it can be had, else an estimate.
   public func answer(
-    _ limits: SamplingLimits = SamplingLimits(), using generator: inout some RandomNumberGenerator,
-    isTimeUp: () -> Bool = { false }
+    deals: Int, using generator: inout some RandomNumberGenerator
   ) -> Equity {
-    exact() ?? sampled(limits, using: &generator, isTimeUp: isTimeUp)
+    exact() ?? sampled(deals: deals, using: &generator)
   }
 }
 

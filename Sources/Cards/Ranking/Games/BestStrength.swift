@@ -38,7 +38,7 @@ extension Ranking {
     guard cardCounts.contains(cards.count) else { return nil }
     switch self {
     case .high: return HandTables.shared.word(of: cards)
-    case .eightOrBetter: return EightOrBetter.strength(of: cards)
+    case .eightOrBetter: return eightOrBetter(cards)
     case .shortDeck, .shortDeckTripsOverStraight, .aceToFive, .deuceToSeven, .badugi,
       .badugiAceHigh, .ranks:
       return strength(of: bestPattern(of: cards))
@@ -49,7 +49,7 @@ extension Ranking {
   private func twoPlusThree(hole: CardBits, board: CardBits) -> UInt32? {
     switch self {
     case .high: return HandTables.shared.twoPlusThree(hole: hole, board: board)
-    case .eightOrBetter: return EightOrBetter.twoPlusThree(hole: hole, board: board)
+    case .eightOrBetter: return eightOrBetter(hole: hole, board: board)
     case .shortDeck, .shortDeckTripsOverStraight, .aceToFive, .deuceToSeven, .badugi,
       .badugiAceHigh, .ranks:
       // Seldom played: the best of at most 150 hands of five cards.
@@ -65,7 +65,7 @@ extension Ranking {
   }
 
   /// The best pattern that any of these cards make; there must be neither too many nor too few.
-  private func bestPattern(of cards: CardBits) -> HandPattern {
+  func bestPattern(of cards: CardBits) -> HandPattern {
     switch self {
     case .high: HandRules.standard.pattern(of: cards)
     case .shortDeck: HandRules.shortDeck.pattern(of: cards)

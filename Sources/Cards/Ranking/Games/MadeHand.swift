@@ -28,7 +28,7 @@ public struct MadeHand: Equatable, Sendable {
     guard (hole + board).areDifferent else { return nil }
     var best: MadeHand?
     for cards in ranking.choices(hole: hole, board: board, use: use) {
-      let pattern = ranking.pattern(of: cards)
+      let pattern = ranking.bestPattern(of: CardBits(cards))
       guard let strength = ranking.strength(of: pattern) else { continue }
       if let best, best.strength >= strength { continue }
       best = MadeHand(ranking: ranking, cards: cards, strength: strength, pattern: pattern)
@@ -60,11 +60,6 @@ extension MadeHand {
   /// cards from the highest down to have the highest that he can claim.
   public var highestCard: Card {
     cards.reduce(cards[0]) { ranking.areInIncreasingOrder($0, $1) ? $1 : $0 }
-  }
-
-  /// The lowest of `cards` as the ranking orders them, then by suit, clubs lowest.
-  public var lowestCard: Card {
-    cards.reduce(cards[0]) { ranking.areInIncreasingOrder($1, $0) ? $1 : $0 }
   }
 }
 

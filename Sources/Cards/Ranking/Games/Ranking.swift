@@ -56,26 +56,16 @@ public enum Ranking: String, CaseIterable, Sendable, Hashable {
     }
   }
 
-  /// The pattern of a hand that is all of these cards: five, or one to four where so few count.
-  func pattern(of cards: [Card]) -> HandPattern {
-    switch self {
-    case .high: HandRules.standard.pattern(of: CardBits(cards))
-    case .shortDeck, .shortDeckTripsOverStraight:
-      HandRules.shortDeck.pattern(of: CardBits(cards))
-    case .deuceToSeven: HandRules.aceAlwaysHigh.pattern(of: CardBits(cards))
-    case .aceToFive, .eightOrBetter, .badugi, .badugiAceHigh, .ranks:
-      HandPattern(equalRanksOf: RankMasks(cards, order: rankOrder))
-    }
-  }
-
   /// The strength of a pattern, greater wins, or `nil` if it does not qualify.
   func strength(of pattern: HandPattern) -> UInt32? {
     switch self {
-    case .high: UInt32(HandPacking.shared.value(of: pattern))
+    case .high: UInt32(pattern.packed)
     case .shortDeck: HandRules.shortDeck.strength(of: pattern)
     case .shortDeckTripsOverStraight: HandRules.shortDeckTripsOverStraight.strength(of: pattern)
     case .aceToFive, .deuceToSeven: Ranking.low(pattern)
-    case .eightOrBetter: Ranking.qualifies(pattern) ? Ranking.low(pattern) : nil
+    case .eightOrBetter:
+      // Five different ranks from the ace to the eight.
+      pattern.category == .highCard && pattern.major < 1 << 8 ? Ranking.low(pattern) : nil
     case .badugi, .badugiAceHigh:
       UInt32(pattern.major.nonzeroBitCount) << 26 | Ranking.low(pattern) & 0x3ff_ffff
     case .ranks: pattern.code
@@ -83,11 +73,6 @@ public enum Ranking: String, CaseIterable, Sendable, Hashable {
   }
 
   private static func low(_ pattern: HandPattern) -> UInt32 { 0x3fff_ffff - pattern.code }
-
-  /// Five different ranks from the ace to the eight.
-  private static func qualifies(_ pattern: HandPattern) -> Bool {
-    pattern.category == .highCard && pattern.major < 1 << 8
-  }
 }
 
 /// How many of a player's own cards a hand must use.

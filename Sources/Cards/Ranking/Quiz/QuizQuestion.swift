@@ -134,9 +134,9 @@ extension QuizQuestion {
   /// The next cards that complete a draw; `nil` if it is not that draw.
   private static func outs(_ dealt: [Card], _ draw: QuizDraw) -> [Card]? {
     guard let now = HandValue(dealt), now.category == draw.now,
-      let outs = Outs(hole: Array(dealt.prefix(2)), board: Array(dealt.dropFirst(2)))
+      let outs = Outs.all(hole: Array(dealt.prefix(2)), board: Array(dealt.dropFirst(2)))
     else { return nil }
-    let making = outs.improvements.filter { $0.category >= draw.target && !$0.cards.isEmpty }
+    let making = outs.filter { $0.category >= draw.target && !$0.cards.isEmpty }
     guard let cards = making.first?.cards, making.count == 1, making[0].category == draw.target,
       cards.count == draw.outs
     else { return nil }

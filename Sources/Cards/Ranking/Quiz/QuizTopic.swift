@@ -38,45 +38,20 @@ public enum QuizDraw: String, CaseIterable, Sendable {
   /// A pair, for three of a kind; two pair, for a full house.
   case set, house
 
-  /// What it may become.
-  public var target: HandCategory {
+  /// What it is, what it may become, how many cards complete it, and two cards of one's own and
+  /// three of the dealer's that are such a draw.
+  private var row: (now: HandCategory, target: HandCategory, outs: Int, example: String) {
     switch self {
-    case .flush: .flush
-    case .straight, .gutshot: .straight
-    case .set: .threeOfAKind
-    case .house: .fullHouse
+    case .flush: (.highCard, .flush, 9, "AhKh9h4h2c")
+    case .straight: (.highCard, .straight, 8, "9h8c7dTs2h")
+    case .gutshot: (.highCard, .straight, 4, "9h8c6dTs2h")
+    case .set: (.pair, .threeOfAKind, 2, "8h8cKd5s2h")
+    case .house: (.twoPair, .fullHouse, 4, "Kh9cKd9s2h")
     }
   }
 
-  /// How many cards complete it.
-  var outs: Int {
-    switch self {
-    case .flush: 9
-    case .straight: 8
-    case .gutshot, .house: 4
-    case .set: 2
-    }
-  }
-
-  /// What it is before that.
-  var now: HandCategory {
-    switch self {
-    case .flush, .straight, .gutshot: .highCard
-    case .set: .pair
-    case .house: .twoPair
-    }
-  }
-
-  /// Two cards of one's own and three of the dealer's that are such a draw.
-  var example: [Card] {
-    let notation =
-      switch self {
-      case .flush: "AhKh9h4h2c"
-      case .straight: "9h8c7dTs2h"
-      case .gutshot: "9h8c6dTs2h"
-      case .set: "8h8cKd5s2h"
-      case .house: "Kh9cKd9s2h"
-      }
-    return [Card](notation: notation) ?? []
-  }
+  var now: HandCategory { row.now }
+  public var target: HandCategory { row.target }
+  var outs: Int { row.outs }
+  var example: [Card] { [Card](notation: row.example) ?? [] }
 }

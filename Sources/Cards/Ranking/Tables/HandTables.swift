@@ -14,29 +14,14 @@
   /// Takes over a block of memory that holds all tables.
   init(base: UnsafeRawPointer) { self.base = base }
 
-  /// How many bytes all tables take.
-  public var byteCount: Int { entry(TableLayout.byteCount, 0, as: Int.self) }
-
   @inlinable @inline(__always)
   func entry<Entry>(_ table: Int, _ index: Int, as type: Entry.Type) -> Entry {
     (base + table).assumingMemoryBound(to: type)[index]
   }
 
-  @inlinable @inline(__always)
-  func key(of card: Card) -> UInt64 {
-    entry(TableLayout.keys, Int(card.index), as: UInt64.self)
-  }
-
-  @inlinable @inline(__always)
-  func suitBit(of card: Card) -> UInt64 {
-    entry(TableLayout.suitBits, Int(card.index), as: UInt64.self)
-  }
-
   /// What a card adds to a hand.
   @inlinable @inline(__always)
-  public func sum(of card: Card) -> HandSum {
-    HandSum(key: key(of: card), suits: suitBit(of: card))
-  }
+  public func sum(of card: Card) -> HandSum { sum(ofIndex: Int(card.index)) }
 
   /// What some cards add to a hand.
   @inlinable
@@ -47,6 +32,7 @@
   }
 
   /// What the card of an index adds to a hand.
+  @inlinable @inline(__always)
   func sum(ofIndex index: Int) -> HandSum {
     HandSum(
       key: entry(TableLayout.keys, index, as: UInt64.self),
@@ -79,17 +65,18 @@
 
   /// The value of a hand whose key says that it has a flush.
   @inlinable @inline(__always)
-  func flushValue(key: UInt64, suits: UInt64) -> UInt32 {
+  func flushValue(of hand: HandSum) -> UInt32 {
     // Counter n's flag is bit 35 + 4n, suit n's ranks are at bit 16n.
-    let shift = (key & CardKeys.flushBits).trailingZeroBitCount &* 4 &- 140
-    return flushValue(ranks: Int(truncatingIfNeeded: suits &>> UInt64(truncatingIfNeeded: shift)))
+    let shift = (hand.key & CardKeys.flushBits).trailingZeroBitCount &* 4 &- 140
+    let ranks = hand.suits &>> UInt64(truncatingIfNeeded: shift)
+    return flushValue(ranks: Int(truncatingIfNeeded: ranks))
   }
 
   /// As `value(of:)`, as a whole word.
   @inlinable @inline(__always)
   func word(of hand: HandSum) -> UInt32 {
     _fastPath(hand.key & CardKeys.flushBits == 0)
-      ? ranksValue(hand.key) : flushValue(key: hand.key, suits: hand.suits)
+      ? ranksValue(hand.key) : flushValue(of: hand)
   }
 
   /// The value of the best five cards of a hand.
@@ -123,9 +110,6 @@ enum TableLayout {
   /// gets a wrong value but never a wild read.
   @usableFromInline static var keys: Int { @inlinable get { 0 } }
 
-  /// The size of the block, 64 bits.
-  static var byteCount: Int { 424 }
-
   /// As many words of 64 bits with each card's suit bit.
   @usableFromInline static var suitBits: Int { @inlinable get { 448 } }
 
@@ -138,11 +122,8 @@ enum TableLayout {
   /// For each set of ranks of one suit the flush's value, or 0.
   @usableFromInline static var flushes: Int { @inlinable get { 896 + 59_456 + 28_480 } }
 
-  /// For two cards' bytes, read as one number of 16 bits, the sum of their keys, 64 bits.
-  @usableFromInline static var pairs: Int { @inlinable get { 896 + 59_456 + 28_480 + 16_384 } }
-
   /// The values of the rows, 16 bits each.
-  @usableFromInline static var values: Int { @inlinable get { pairs + 106_944 } }
+  @usableFromInline static var values: Int { @inlinable get { 896 + 59_456 + 28_480 + 16_384 } }
 }
 
 /// Some cards as two words that are simply added up, card by card.

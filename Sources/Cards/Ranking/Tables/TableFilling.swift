@@ -4,12 +4,9 @@ extension HandTables {
     let high = PartialHand.allHigh()
     let columns = ColumnTable(high: high, low: PartialHand.allLow(), rules: rules)
     let rows = RowTable(high: high, columns: columns)
-    let packing = HandPacking.shared
-    let flushes = (0..<1 << 13).map { mask in
-      rules.flushPattern(of: mask).map { packing.value(of: $0) } ?? 0
-    }
-    let byteCount = TableLayout.values + 2 * rows.values.count
-    let block = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
+    let flushes = (0..<1 << 13).map { rules.flushPattern(of: $0)?.packed ?? 0 }
+    let block = UnsafeMutableRawPointer.allocate(
+      byteCount: TableLayout.values + 2 * rows.values.count, alignment: 64)
     let cards = Array(0..<52) + [48]
     block.write(cards.map { CardKeys.key(card: $0) }, at: TableLayout.keys)
     block.write(cards.map { CardKeys.suitBit(card: $0) }, at: TableLayout.suitBits)
@@ -17,14 +14,6 @@ extension HandTables {
     block.write(rows.startOfSum, at: TableLayout.rows)
     block.write(flushes, at: TableLayout.flushes)
     block.write(rows.values, at: TableLayout.values)
-    var pairs = [UInt64](repeating: 0, count: 52 << 8 | 52 + 1)
-    for (first, one) in cards.enumerated() {
-      for (second, other) in cards.enumerated() {
-        pairs[second << 8 | first] = CardKeys.key(card: one) &+ CardKeys.key(card: other)
-      }
-    }
-    block.write(pairs, at: TableLayout.pairs)
-    block.write([byteCount], at: TableLayout.byteCount)
     self.init(base: UnsafeRawPointer(block))
   }
 }
@@ -91,23 +80,22 @@ private struct ColumnTable {
   private(set) var columnsOfSize: [Range<Int>] = []
 
   init(high: [[PartialHand]], low: [[PartialHand]], rules: HandRules) {
-    let packing = HandPacking.shared
     for size in 0...7 {
       let first = values.count
-      addColumns(of: low[size], rows: high[7 - size], rules: rules, packing: packing)
+      addColumns(of: low[size], rows: high[7 - size], rules: rules)
       columnsOfSize.append(first..<values.count)
     }
   }
 
   private mutating func addColumns(
-    of parts: [PartialHand], rows: [PartialHand], rules: HandRules, packing: HandPacking
+    of parts: [PartialHand], rows: [PartialHand], rules: HandRules
   ) {
     var known: [UInt64: Int] = [:]
     for part in parts {
       var hash: UInt64 = 0
       let column = rows.map { row in
         let pattern = rules.pattern(of: row.ranks + part.ranks, extra: 2 - part.blanks)
-        let value = packing.value(of: pattern)
+        let value = pattern.packed
         // 64 bits tell the few thousand columns apart; the exhaustive counts would show it if not.
         hash = (hash ^ UInt64(value)) &* 0x9e37_79b9_7f4a_7c15
         hash ^= hash >> 32
@@ -135,10 +123,7 @@ private struct RowTable {
   private(set) var startOfSum = [UInt16](repeating: 0, count: CardKeys.largestHighSum + 1)
 
   /// A high part: the size of the low parts that go with it, and its place among its like.
-  private struct Row {
-    let lowSize: Int
-    let index: Int
-  }
+  private typealias Row = (lowSize: Int, index: Int)
 
   private var used: [Bool] = []
 
@@ -146,7 +131,7 @@ private struct RowTable {
     var rowsOfSum: [Int: [Row]] = [:]
     for lowSize in 0...7 {
       for (index, part) in high[7 - lowSize].enumerated() {
-        rowsOfSum[part.sum, default: []].append(Row(lowSize: lowSize, index: index))
+        rowsOfSum[part.sum, default: []].append((lowSize, index))
       }
     }
     // The largest groups first: they are the hardest to fit in.

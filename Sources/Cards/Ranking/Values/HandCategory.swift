@@ -6,22 +6,62 @@ public enum HandCategory: UInt8, CaseIterable, Comparable, Sendable {
   case highCard, pair, twoPair, threeOfAKind, straight, flush, fullHouse, fourOfAKind
   case straightFlush, royalFlush, fiveOfAKind
 
+  /// What is told of a kind: how many cards of each of its ranks a hand has, how many of the hands of
+  /// five cards of a single deck are of it, what makes it in a few words, what decides between two
+  /// such hands, and five cards that are one.
+  private static let rows:
+    [(
+      name: String, groups: [Int], hands: Int, definition: String, tieBreak: String,
+      example: String
+    )] = [
+      (
+        "high card", [1, 1, 1, 1, 1], 1_302_540, "none of these; the highest card counts",
+        "In a tie the highest card wins, then the next, down to the fifth.", "AdQs9h6c3d"
+      ),
+      (
+        "pair", [2, 1, 1, 1], 1_098_240, "two cards of one rank",
+        "In a tie the higher pair wins, then the other three cards, highest first.", "JhJcAs8d4c"
+      ),
+      (
+        "two pair", [2, 2, 1], 123_552, "two cards of one rank and two of another",
+        "In a tie the higher pair wins, then the second pair, then the fifth card.", "KsKd9h9cAd"
+      ),
+      (
+        "three of a kind", [3, 1, 1], 54_912, "three cards of one rank",
+        "In a tie the higher three wins, then the other two cards, the kickers.", "6h6d6cAs9d"
+      ),
+      (
+        "straight", [1, 1, 1, 1, 1], 10_200, "five cards in a row, not all of one suit",
+        "In a tie the higher top card wins.", "9h8c7d6s5h"
+      ),
+      (
+        "flush", [1, 1, 1, 1, 1], 5_108, "five cards of one suit, in any order",
+        "In a tie the highest card wins, then the next, down to the fifth.", "AcTc8c5c2c"
+      ),
+      (
+        "full house", [3, 2], 3_744, "three cards of one rank and two of another",
+        "In a tie the higher three wins, then the higher pair.", "KhKdKc9s9h"
+      ),
+      (
+        "four of a kind", [4, 1], 624, "all four cards of one rank",
+        "In a tie the higher four wins, then the higher fifth card, the kicker.", "7s7h7d7cKd"
+      ),
+      (
+        "straight flush", [1, 1, 1, 1, 1], 36, "five cards in a row and of one suit",
+        "In a tie the higher top card wins.", "9s8s7s6s5s"
+      ),
+      (
+        "royal flush", [1, 1, 1, 1, 1], 4, "ace, king, queen, jack and ten of one suit",
+        "In a tie the pot is split: no suit beats another.", "AhKhQhJhTh"
+      ),
+      (
+        "five of a kind", [5], 0, "five cards of one rank, as wild cards or several decks make it",
+        "In a tie the higher rank wins.", "AsAhAdAc**"
+      ),
+    ]
+
   /// The English name: `full house`, `pair`, `high card`.
-  public var name: String {
-    switch self {
-    case .highCard: "high card"
-    case .pair: "pair"
-    case .twoPair: "two pair"
-    case .threeOfAKind: "three of a kind"
-    case .straight: "straight"
-    case .flush: "flush"
-    case .fullHouse: "full house"
-    case .fourOfAKind: "four of a kind"
-    case .straightFlush: "straight flush"
-    case .royalFlush: "royal flush"
-    case .fiveOfAKind: "five of a kind"
-    }
-  }
+  public var name: String { HandCategory.rows[Int(rawValue)].name }
 
   /// The name on the wire: `full-house`.
   public var wireName: String { String(name.map { $0 == " " ? "-" : $0 }) }
@@ -45,33 +85,20 @@ public enum HandCategory: UInt8, CaseIterable, Comparable, Sendable {
   }
 
   /// How many of the hands of five cards of a single deck are of this kind.
-  public var hands: Int {
-    switch self {
-    case .fiveOfAKind: 0
-    case .royalFlush: 4
-    case .straightFlush: 36
-    case .fourOfAKind: 624
-    case .fullHouse: 3_744
-    case .flush: 5_108
-    case .straight: 10_200
-    case .threeOfAKind: 54_912
-    case .twoPair: 123_552
-    case .pair: 1_098_240
-    case .highCard: 1_302_540
-    }
-  }
+  public var hands: Int { HandCategory.rows[Int(rawValue)].hands }
 
   /// How many cards of each of its ranks a hand of this kind has.
-  var groups: [Int] {
-    switch self {
-    case .fiveOfAKind: [5]
-    case .fourOfAKind: [4, 1]
-    case .fullHouse: [3, 2]
-    case .threeOfAKind: [3, 1, 1]
-    case .twoPair: [2, 2, 1]
-    case .pair: [2, 1, 1, 1]
-    case .highCard, .straight, .flush, .straightFlush, .royalFlush: [1, 1, 1, 1, 1]
-    }
+  var groups: [Int] { HandCategory.rows[Int(rawValue)].groups }
+
+  /// What makes this kind of hand, in a few words.
+  public var definition: String { HandCategory.rows[Int(rawValue)].definition }
+
+  /// One sentence on what decides between two hands of this kind.
+  public var tieBreak: String { HandCategory.rows[Int(rawValue)].tieBreak }
+
+  /// Five cards of this kind.
+  public var example: [Card] {
+    [Card](notation: HandCategory.rows[Int(rawValue)].example) ?? []
   }
 
   /// How many hands of five cards there are.

@@ -1,15 +1,5 @@
-/// What somebody enters for one element: a count, or how many more or fewer.
-public struct CountRequest: Hashable, Sendable {
-  /// What is counted.
-  public let element: ScoreElement
-  /// How many.
-  public let amount: Amount
-
-  /// A request of these.
-  public init(_ element: ScoreElement, _ amount: Amount) {
-    (self.element, self.amount) = (element, amount)
-  }
-}
+/// What somebody enters for one element.
+typealias TypedCount = (element: ScoreElement, amount: Amount)
 
 /// A count as it is typed: `3` is what stands from now on, `+1` and `-1` change what stands.
 public enum Amount: Hashable, Sendable {

@@ -1,0 +1,81 @@
+/// Pads, cuts and counts text by the columns it takes on a terminal.
+public enum Columns {
+  /// `text` at the left of `width` columns, cut if it is wider.
+  static func left(_ text: String, _ width: Int) -> String {
+    let cut = fit(text, width)
+    return cut + String(repeating: " ", count: width - self.width(of: cut))
+  }
+
+  /// `text` at the right of `width` columns, cut if it is wider.
+  static func right(_ text: String, _ width: Int) -> String {
+    let cut = fit(text, width)
+    return String(repeating: " ", count: width - self.width(of: cut)) + cut
+  }
+
+  /// As much of `text` as fits into `width` columns.
+  static func fit(_ text: String, _ width: Int = BookLimits.columns) -> String {
+    String(prefix(of: text[...], columns: width))
+  }
+
+  private static func prefix(of text: Substring, columns: Int) -> Substring {
+    var taken = 0
+    return text.prefix { character in
+      taken += width(of: character)
+      return taken <= columns
+    }
+  }
+
+  /// `text` in lines that fit, broken at spaces where there are any; the lines after the first
+  /// are indented.
+  static func wrapped(
+    _ text: String, indent: Int = 2, width: Int = BookLimits.columns
+  ) -> [String] {
+    var lines: [String] = []
+    var rest = text[...]
+    while true {
+      let margin = lines.isEmpty ? "" : String(repeating: " ", count: indent)
+      let fitting = prefix(of: rest, columns: width - margin.count)
+      guard fitting.endIndex < rest.endIndex, !fitting.isEmpty else {
+        return lines + [trimmed(margin + rest)]
+      }
+      var cut = fitting.endIndex
+      if rest[cut] != " ", let space = fitting.lastIndex(of: " ") { cut = space }
+      // A first word that is wider than a line is cut in the middle.
+      if cut == rest.startIndex { cut = fitting.endIndex }
+      lines.append(trimmed(margin + rest[..<cut]))
+      rest = rest[cut...].drop { $0 == " " }
+    }
+  }
+
+  /// `text` without the spaces at its end.
+  static func trimmed(_ text: String) -> String {
+    var text = text
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+
+  /// A whole number with commas, as people write it: `-12,500`.
+  public static func grouped(_ number: Int) -> String {
+    let digits = "\(number.magnitude)"
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { text += "," }
+      text.append(digit)
+    }
+    return number < 0 ? "-" + text : text
+  }
+
+  /// The columns that `text` takes.
+  static func width(of text: String) -> Int { text.reduce(0) { $0 + width(of: $1) } }
+
+  /// Two columns for the scripts and signs that terminals draw wide, one for all others.
+  private static func width(of character: Character) -> Int {
+    guard let scalar = character.unicodeScalars.first else { return 0 }
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+      return 2
+    default: return character.unicodeScalars.contains("\u{FE0F}") ? 2 : 1
+    }
+  }
+}
