@@ -87,11 +87,10 @@ struct InteractiveTests {
       columns: 90, look: TerminalLook(environment: ["TERM": "dumb", "LANG": "C"]))
     stage.hear("* deal table=main seq=5 seat=1 name=ann cards=AsTd9c score=41 deck=49")
     stage.hear(Ask(phase: "trade", bet: 1, cards: "AsTd9c", legal: "trade:As,deal").line)
-    let written = stage.effects.map { if case .write(let text) = $0 { text } else { "" } }.joined()
-    #expect(!written.contains("\u{1B}"))
-    #expect(written.utf8.allSatisfy { $0 < 0x80 })
+    #expect(!stage.written.contains("\u{1B}"))
+    #expect(stage.written.utf8.allSatisfy { $0 < 0x80 })
     #expect(
-      written.hasSuffix(
+      stage.written.hasSuffix(
         "Your turn: trade [As 18] (+$5) | deal   (bet $1 of $100, $99 left, score 40)\n"))
   }
 

@@ -71,8 +71,7 @@ struct PokerPlayTests {
         stage.feed(.elapsed)
       default: break
       }
-      let view = stage.client.view(at: stage.now)
-      let picture = FullScreenDrawing(view, stage.client.size, stage.client.style).picture
+      let picture = stage.picture
       #expect(stage.screen.text == picture.rows.map(\.plain))
       #expect(picture.rows.allSatisfy { $0.width == stage.client.size.columns })
       #expect(stage.screen.strange == [])

@@ -84,22 +84,4 @@ struct SettingTests {
     #expect(aliases.remove("R") && !aliases.remove("r"))
     #expect(ClientSettings(["alias x r 20"]).aliases == aliases)
   }
-
-  /// At a table: the letter is typed although a key of the table has it, and what is sent and shown
-  /// is what it stands for.
-  @Test func anAliasAtTheTable() throws {
-    let scene = try #require(Scene.all.first { $0.name == "poker-asked" })
-    var stage = scene.stage(columns: 80, rows: 24)
-    stage.type("alias r raise 4bb\r")
-    #expect(stage.log.last?.hasSuffix("r means raise 4bb.") == true)
-    #expect(!stage.hints.contains("[r]"))
-    stage.type("r\r")
-    #expect(stage.commands.last == "raise 4bb")
-    #expect(stage.log.contains { $0.hasSuffix("> raise 4bb") })
-    stage.type("\u{1B}[A")
-    #expect(stage.inputLine.hasSuffix("> r"))
-    stage.type("\u{15}unalias r\r")
-    #expect(stage.hints.contains("[r]"))
-    #expect(!stage.commands.contains { $0.hasPrefix("alias") || $0.hasPrefix("unalias") })
-  }
 }

@@ -109,15 +109,11 @@ struct HouseDrawing {
       head: { head(drawing, $0) }, rest: { hand(drawing, $0) },
       plate: { columns in
         let isActing = drawing.player?.clock != nil
-        let name = mark(isActing) + StyledText(drawing.title, isActing ? .bold : .plain)
+        let name = style.mark(isActing) + StyledText(drawing.title, isActing ? .bold : .plain)
         let balance = drawing.player.map { isBetting ? "$\($0.balance)  " : "" } ?? ""
         return [name, ("  " + StyledText(balance) + status(drawing))].map { $0.prefix(columns) }
       }, cards: cards, worth: worth.filter { $0.width > 0 },
       bet: isBetting ? drawing.player?.bet ?? 0 : 0)
-  }
-
-  private func mark(_ isActing: Bool) -> StyledText {
-    isActing ? StyledText(style.sign("▶ ", "> "), .bold) : "  "
   }
 
   private func head(_ seat: SeatDrawing, _ columns: Int) -> StyledText {
@@ -128,7 +124,7 @@ struct HouseDrawing {
     let amount = forms.first { $0.count + 3 + least <= columns } ?? ""
     let room = max(0, columns - 3 - amount.count)
     let name = StyledText(seat.title, isBold ? .bold : .plain).padded(min(room, 17))
-    return (mark(seat.player?.clock != nil) + name + " " + StyledText(amount)).prefix(columns)
+    return (style.mark(seat.player?.clock != nil) + name + " " + StyledText(amount)).prefix(columns)
   }
 
   /// Somebody's money, from the clearest to the shortest.
@@ -213,7 +209,7 @@ struct HouseDrawing {
     let words = view.isAsked ? StyledText(outcome ?? "") : status(own)
     let hasCards = own.hand?.cards.isEmpty == false
     let score = isBetting && !hasCards ? StyledText("score 0  ") : ""
-    return mark(view.isAsked) + StyledText(own.title, .bold).padded(17)
+    return style.mark(view.isAsked) + StyledText(own.title, .bold).padded(17)
       + StyledText(" " + money + "  ") + score
       + words
   }

@@ -128,9 +128,8 @@ struct PokerDrawing {
   private func ownHead(_ own: PokerSeatDrawing) -> StyledText? {
     guard let player = own.player else { return nil }
     let isAsked = view.isAsked || player.clock != nil
-    let mark = isAsked ? StyledText(style.sign("▶ ", "> "), .bold) : "  "
     let state = view.isAsked ? "" : own.status(bar: 8)
-    return mark + own.name(.max).bold + "   stack \(player.balance)"
+    return style.mark(isAsked) + own.name(.max).bold + "   stack \(player.balance)"
       + StyledText(player.bet > 0 ? "   bet \(player.bet)" : "") + "   " + state
   }
 }
