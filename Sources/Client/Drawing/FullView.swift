@@ -31,8 +31,6 @@ struct FullView: Sendable, Equatable {
   }
 
   var body = Body.blank
-  /// The user, once there is a name.
-  var me: PlayerName?
   /// The key of the move that a lesson of the tutorial wants.
   var lessonKey: Character?
   /// Whether the user is asked at this table.

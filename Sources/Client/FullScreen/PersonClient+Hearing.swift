@@ -33,7 +33,7 @@ extension PersonClient {
     guard !isSilent(line, reply) else { return }
     let level = LogLevel(line)
     let told = lines(line)
-    if reply?.purpose == .typed, isRow(line) {
+    if reply?.purpose == .typed, case .row = line.content {
       workspace.answer += told.map { ($0, style(of: line, level), level) }
       return
     }
@@ -44,8 +44,9 @@ extension PersonClient {
       let isTutorial = noteTutorial(message, told, at: now)
       if isTutorial {
         place = workspace.selected
+        // The answer about a game is seen in its sheet.
       } else if noteLessonsRefusal(message, told, reply)
-        || !opensSheet(message) && read(before.map(\.text) + told, answering: reply, at: now)
+        || message.int("game") == nil && read(before.map(\.text) + told, answering: reply, at: now)
       {
         return
       }
@@ -84,14 +85,6 @@ extension PersonClient {
     workspace.schedule.staleTables.insert(table)
     fetchWhatIsDue(at: now)
   }
-
-  /// Whether it is a row of an answer.
-  private func isRow(_ line: HeardLine) -> Bool {
-    if case .row = line.content { true } else { false }
-  }
-
-  /// Whether the answer is seen in the sheet.
-  private func opensSheet(_ reply: Line) -> Bool { reply.int("game") != nil }
 
   /// Where a line belongs.
   private func tab(of line: HeardLine, _ reply: PendingCommand?) -> TabID {
@@ -235,10 +228,7 @@ extension PersonClient {
     workspace.close(table)
     workspace.toldQuestions[table] = nil
     guard wasShown else { return }
-    if case .move = workspace.entry {
-      workspace.entry = .line
-      editor.replace(with: "")
-    }
+    if case .move = workspace.entry { clearLine() }
     if workspace.selected == .lobby { workspace.schedule.lobbyAt = now }
     chooseTable()
   }

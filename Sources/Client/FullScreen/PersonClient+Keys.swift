@@ -67,10 +67,7 @@ extension PersonClient {
     guard tab != workspace.selected else { return }
     leaveCell(at: now)
     workspace.reading = nil
-    if case .move = workspace.entry {
-      workspace.entry = .line
-      editor.replace(with: "")
-    }
+    if case .move = workspace.entry { clearLine() }
     if let table = workspace.table, table.lesson?.isOver == true { workspace.close(table.id) }
     workspace.select(tab)
     workspace.isTyping = false
@@ -96,12 +93,7 @@ extension PersonClient {
 
   private mutating func escape() {
     workspace.follow()
-    guard editor.text.isEmpty else {
-      editor.replace(with: "")
-      workspace.entry = .line
-      return
-    }
-    workspace.isTyping.toggle()
+    if editor.text.isEmpty { workspace.isTyping.toggle() } else { clearLine() }
   }
 
   /// Goes on to the next word, or asks the server for the words. A secret is not sent half typed.

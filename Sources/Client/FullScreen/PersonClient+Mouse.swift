@@ -54,7 +54,7 @@ extension PersonClient {
       return press(.character(digit), at: now)
     }
     guard let table = workspace.table, let move = moveKeys.first(where: { $0.verb == "trade" }),
-      let seat = table.seat(of: session.tables.me), let hand = table.hands[.seat(seat)],
+      let seat = table.ownSeat, let hand = table.hands[.seat(seat)],
       hand.cards.indices.contains(index), let card = hand.cards[index]
     else { return }
     let line = "trade \(card)"

@@ -126,11 +126,10 @@ extension PersonClient {
 
   private var tableKeys: [FullView.Overlay.Line] {
     guard let table = workspace.table else { return [] }
-    let isSeated = table.seat(of: session.tables.me) != nil
     let heading: Prose =
       question != nil
       ? "Your turn: a key writes its move, Enter sends it"
-      : isSeated ? "You are not asked now" : "You watch; sit \(table.id) plays"
+      : table.ownSeat != nil ? "You are not asked now" : "You watch; sit \(table.id) plays"
     var told: Set<Substring> = []
     let moves = moveKeys.filter { $0.verb != "help" }.map { move -> FullView.Overlay.Line in
       // What a move does is said once, with the first of its keys.

@@ -44,11 +44,10 @@ extension PersonClient {
 
   /// Enter goes on, or writes what is wanted.
   mutating func pressInLesson(_ key: KeyStroke, at now: Int) -> Bool {
-    guard key == .enter, workspace.entry == .line, editor.text.isEmpty, let table = workspace.table,
-      let lesson = table.lesson
+    guard key == .enter, workspace.entry == .line, editor.text.isEmpty,
+      let lesson = workspace.table?.lesson
     else { return false }
     if lesson.isOver {
-      closeTab(table.id, at: now)
       turn(to: .lobby, at: now)
       workspace.passesEnter = true
     } else if let move = lessonKeys.first {

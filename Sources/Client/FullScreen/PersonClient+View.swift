@@ -7,7 +7,6 @@ extension PersonClient {
   func view(at now: Int) -> FullView {
     var view = FullView()
     view.body = content
-    view.me = session.tables.me
     view.isAsked = question != nil
     if let lesson = workspace.table?.lesson {
       view.lessonKey = lessonKeys.first?.key
@@ -41,10 +40,9 @@ extension PersonClient {
 
   /// One's own clock: what it had when it began the table's `turn` line has said.
   private func clock(_ deadline: Int) -> ClockView {
-    let seat = workspace.table?.seat(of: session.tables.me)
-    let told = seat.flatMap { workspace.table?.players[$0]?.clock?.total }
-    let isBank = seat.flatMap { workspace.table?.players[$0]?.clock?.isBank } ?? false
-    return ClockView(deadline: deadline, total: told ?? 30_000, isBank: isBank)
+    let told = workspace.table?.own?.clock
+    return ClockView(
+      deadline: deadline, total: told?.total ?? 30_000, isBank: told?.isBank ?? false)
   }
 
   private func tab(_ tab: TabID) -> FullView.Tab {
@@ -75,7 +73,7 @@ extension PersonClient {
     let keys =
       question.map {
         MoveKeys.answering($0, hand: table.poker, style: style)
-      } ?? MoveKeys.idle(table, seat: table.seat(of: session.tables.me))
+      } ?? MoveKeys.idle(table, seat: table.ownSeat)
     // A letter that the user has given another meaning is typed.
     return keys.filter { settings.aliases[String($0.key)] == nil }
   }
@@ -140,9 +138,8 @@ extension PersonClient {
     guard let table = workspace.table else { return [] }
     if let lesson = table.lesson { return hints(of: lesson) }
     let hints = moveKeys.map(\.hint)
-    let isSeated = table.seat(of: session.tables.me) != nil
     guard question == nil else { return hints }
-    guard isSeated else {
+    guard table.ownSeat != nil else {
       return [
         .init(text: "watching; sit \(table.id) plays")
       ] + hints
@@ -153,10 +150,8 @@ extension PersonClient {
 
   /// For whom oneself waits.
   private func waiting(_ table: TableView) -> String {
-    if let seat = table.seat(of: session.tables.me) {
-      if table.players[seat]?.state == "out" { return "you sit out; back plays again" }
-      if table.players[seat]?.isBroke == true { return "you have no chips" }
-    }
+    if table.own?.state == "out" { return "you sit out; back plays again" }
+    if table.own?.isBroke == true { return "you have no chips" }
     let isPoker = table.kind == .poker
     let busy = table.players.sorted { $0.key < $1.key }.map(\.value)
       .filter { player in
@@ -164,7 +159,7 @@ extension PersonClient {
           isPoker
           ? player.clock != nil || player.state == "acts"
           : ["thinking", "bet", "trade"].contains(player.state)
-        return player.name != session.tables.me && isBusy
+        return !player.isMe && isBusy
       }
       .map(\.name.description)
     return busy.isEmpty ? "waiting" : "waiting for \(busy.joined(separator: ", "))"

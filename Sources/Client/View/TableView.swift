@@ -123,10 +123,9 @@ struct TableView: Sendable, Equatable {
     if kind == .house, state == "bet" { hands[place]?.isOld = true }
   }
 
-  /// The seat of the player with this name.
-  func seat(of name: PlayerName?) -> Seat? {
-    players.first { $0.value.name == name }?.key
-  }
+  /// The user's seat, and the user there.
+  var ownSeat: Seat? { players.first { $0.value.isMe }?.key }
+  var own: PlayerView? { ownSeat.flatMap { players[$0] } }
 
   /// When something that is drawn changes without an event: a clock, what was bold, or a card that
   /// turns.
