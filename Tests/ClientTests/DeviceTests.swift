@@ -33,48 +33,4 @@ struct DeviceTests {
   func whatCannotBeSentIsNotKept(secret: String) throws {
     #expect(try devices(secret) == DeviceSecrets())
   }
-
-  // MARK: - In each way to use the client
-
-  /// What a person types is completed, what the server answers is kept, and a new password forgets
-  /// it. Nothing of it is seen or remembered.
-  @Test func onTheFullScreen() throws {
-    var stage = FullStage(devices: try devices("0f"))
-    stage.greet()
-    stage.type("login ann\r")
-    stage.answer("- code=auth.name-taken :taken", to: "login ann")
-    stage.type("four-words\r")
-    #expect(stage.commands.last == "login ann four-words device=0f")
-    stage.answer(
-      "+ login name=ann kind=member chips=5 session=T1 device=7f7f", to: "login ann four")
-    #expect(kept(stage.effects) == ["ann 7f7f"])
-    #expect(!stage.screen.contains("7f7f") && !stage.screen.contains("0f"))
-    stage.type("password four-words five-words\r")
-    stage.answer("+ password name=ann session=s2", to: "password")
-    #expect(kept(stage.effects) == ["ann 7f7f", "ann nil"])
-    stage.type("login ann five-words\r")
-    #expect(stage.commands.last == "login ann five-words")
-    let remembered = stage.effects.filter { if case .remember = $0 { true } else { false } }
-    #expect(remembered == [.remember("login ann")])
-  }
-
-  @Test func asLinesAndWhatIsKnownIsNotKeptAgain() throws {
-    var client = PersonClient.lines(devices: try devices("0f"))
-    var effects = client.start(at: 0)
-    effects += client.handle(.connected, at: 0)
-    for line in ["* welcome proto=1.0", "+ @c1 hello proto=1.0 mode=wire session=T0"] {
-      effects += client.handle(.received(Array((line + "\n").utf8)), at: 0)
-    }
-    effects += client.handle(.typed(Array("login ann four-words\r".utf8)), at: 0)
-    #expect(effects.contains(.send(Array("@c2 login ann four-words device=0f\n".utf8))))
-    let reply = "+ @c2 login name=ann kind=guest session=T0 device=0f\n"
-    effects += client.handle(.received(Array(reply.utf8)), at: 0)
-    #expect(kept(effects) == [])
-  }
-
-  private func kept(_ effects: [ClientEffect]) -> [String] {
-    effects.compactMap {
-      if case .keepDevice(let secret, let name) = $0 { "\(name) \(secret ?? "nil")" } else { nil }
-    }
-  }
 }

@@ -56,6 +56,7 @@ private struct EveningPlayer {
     }
     var (options, look, earlier) = (Options(), TerminalLook(), KeptSession?.none)
     var (size, history, isPipe) = ([80, 24], [String](), false)
+    var devices = DeviceSecrets()
     for part in parts {
       switch part[0] {
       case "full": size = part.dropFirst().compactMap { Int($0) }
@@ -68,6 +69,7 @@ private struct EveningPlayer {
       case "known": options.keptNames = [PlayerName(part[1])].compactMap(\.self)
       case "resumes": options.resumes = true
       case "kept": earlier = KeptSession(PlayerName("ann"), token: part[1])
+      case "device": if let ann = PlayerName("ann") { devices[ann] = part[1] }
       case "tag": options.lastTag = Int(part[1]) ?? 0
       case "typed": history = Array(part.dropFirst())
       case "term": look = TerminalLook(environment: ["TERM": part[1], "LANG": part[2]])
@@ -75,7 +77,8 @@ private struct EveningPlayer {
       }
     }
     stage = FullStage(
-      options, columns: size[0], rows: size[1], look: look, after: earlier, history: history,
+      options, columns: size[0], rows: size[1], look: look, devices: devices, after: earlier,
+      history: history,
       isPipe: isPipe)
     let place = parts.last ?? []
     if ["greeted", "named", "seated"].contains(place[0]) { stage.greet() }

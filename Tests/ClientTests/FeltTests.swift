@@ -106,16 +106,6 @@ struct FeltTests {
     #expect(stage.screen.contains("There are no colours."))
   }
 
-  @Test(arguments: [
-    ("xterm-256color", "", "", true), ("xterm", "truecolor", "", true), ("xterm", "", "", false),
-    ("xterm-256color", "", "1", false), ("linux", "", "", false),
-  ])
-  func whichTerminalsHaveColors(terminal: String, colors: String, none: String, isRich: Bool) {
-    let look = TerminalLook(
-      environment: ["TERM": terminal, "COLORTERM": colors, "NO_COLOR": none, "LANG": "C.UTF-8"])
-    #expect(look.hasRichColor == isRich)
-  }
-
   // MARK: - The canvas
 
   @Test func aCanvasTakesWhatFits() {

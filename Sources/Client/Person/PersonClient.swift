@@ -491,7 +491,7 @@ struct PersonClient: Sendable {
     case .quit: leave(typed, at: now)
     case .client where isPipe:
       refuse("settings and aliases are for a terminal; leave this line out", at: now)
-    case .client(let command): perform(command, at: now)
+    case .client: perform(typed, at: now)
     case .changesMode:
       refuse("The client reads wire mode by itself; start it with --wire to see it.", at: now)
     case .unreadable(let error):
@@ -513,12 +513,12 @@ struct PersonClient: Sendable {
   }
 
   /// Does the client's own commands, and saves changed settings.
-  private mutating func perform(_ command: ClientCommand, at now: Int) {
+  private mutating func perform(_ line: TypedLine, at now: Int) {
     let (before, wasSpoken) = (settings, isSpoken)
-    let said = command.apply(to: &settings)
+    let said = settings.perform(line)
     if !isFull || !read(said, of: "set", at: now) { for line in said { say(line, at: now) } }
     if settings != before { effects.append(.keep(settings)) }
-    session.follow(command, settings)
+    session.follow(line, settings)
     heardQuestion = []
     if isSpoken != wasSpoken, !painter.isEntered { effects.append(.write(lines.end())) }
     if isFull, look.hasMouse, settings.usesMouse != before.usesMouse {
