@@ -20,13 +20,11 @@ struct HostileLineTests {
     "begun", "money", "trade", "over", String(repeating: "As", count: 300),
   ]
 
-  @Test func tablesWithoutEndGetNoMemory() throws {
-    var tables = JoinedTables()
-    for number in 0..<2 * Limits.tablesJoined {
-      let line = try #require(
-        ServerLine("+ sit table=t\(number) seat=1 seq=1 game=betting3 plays=now"))
-      tables.note(line.line)
-    }
+  @Test func tablesWithoutEndGetNoMemory() {
+    let tables = JoinedTables(
+      hearing: (0..<2 * Limits.tablesJoined).map {
+        "+ sit table=t\($0) seat=1 seq=1 game=betting3 plays=now"
+      })
     #expect(tables.count == Limits.tablesJoined)
   }
 

@@ -29,20 +29,20 @@ struct KeptFileTests {
 
   @Test func typedLines() throws {
     let path = try folder() + "/a/b/history"
-    let file = HistoryFile(path: path)
-    #expect(file.lines() == [])
-    for line in ["say hi", "login ann four-words", "bet 5"] { file.append(line) }
-    #expect(HistoryFile(path: path).lines() == ["say hi", "bet 5"] && isPrivate(path))
-    for number in 1...1200 { file.append("say \(number)") }
-    #expect(file.lines().count == 500 && file.lines().last == "say 1200")
+    let file = PrivateFile(path: path)
+    #expect(file.typedLines() == [])
+    for line in ["say hi", "login ann four-words", "bet 5"] { file.remember(line) }
+    #expect(PrivateFile(path: path).typedLines() == ["say hi", "bet 5"] && isPrivate(path))
+    for number in 1...1200 { file.remember("say \(number)") }
+    #expect(file.typedLines().count == 500 && file.typedLines().last == "say 1200")
     // What cannot be written is not kept, and nothing else.
-    HistoryFile(path: "/proc/none/history").append("x")
-    #expect(HistoryFile(path: "/proc/none/history").lines() == [])
+    PrivateFile(path: "/proc/none/history").remember("x")
+    #expect(PrivateFile(path: "/proc/none/history").typedLines() == [])
   }
 
   @Test func settings() throws {
     let folder = try folder()
-    let file = try #require(SettingsFile(environment: ["XDG_CONFIG_HOME": folder]))
+    let file = try #require(PrivateFile.settings(["XDG_CONFIG_HOME": folder]))
     #expect(file.settings() == ClientSettings())
     var off = ClientSettings()
     off.isAnimated = false

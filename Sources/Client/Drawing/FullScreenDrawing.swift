@@ -94,7 +94,7 @@ struct FullScreenDrawing {
   /// The table above, what has happened where there is room for it, and below what is to be learnt.
   private func rows(_ lesson: Lesson) -> [StyledText] {
     let height = size.rows - Self.fixedRowsBesideLog
-    let drawing = LessonDrawing(lesson, key: view.lessonKey, style, width: inner)
+    let drawing = LessonDrawing(lesson, style, width: inner)
     let words = drawing.rows(height - Self.fewestTableRows - 1)
     let above = max(1, height - words.count - 1)
     let table = fitted(variants(inner, above), above)
@@ -111,7 +111,7 @@ struct FullScreenDrawing {
   private static let fewestTableRows = 3
 
   private func lessonBeside(_ lesson: Lesson, _ height: Int) -> [StyledText] {
-    let drawing = LessonDrawing(lesson, key: view.lessonKey, style, width: logColumns)
+    let drawing = LessonDrawing(lesson, style, width: logColumns)
     let line = StyledText(String(repeating: style.sign("─", "-"), count: logColumns))
     let rows = [StyledText(), " " + LessonDrawing.title(lesson), ""] + drawing.rows(height - 8)
     return Array((rows + ["", line]).prefix(height - 1))

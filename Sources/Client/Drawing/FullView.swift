@@ -31,8 +31,6 @@ struct FullView: Sendable, Equatable {
   }
 
   var body = Body.blank
-  /// The key of the move that a lesson of the tutorial wants.
-  var lessonKey: Character?
   /// Whether the user is asked at this table.
   var isAsked = false
   /// The clock of that question, if one runs.

@@ -4,13 +4,11 @@ import LineProtocol
 /// Draws a lesson of the tutorial: what it says, and what is to be done.
 struct LessonDrawing {
   private let lesson: Lesson
-  private let key: Character?
   private let style: DrawingStyle
   private let width: Int
 
-  /// - Parameter key: the key that writes what is to be typed.
-  init(_ lesson: Lesson, key: Character?, _ style: DrawingStyle, width: Int) {
-    (self.lesson, self.key, self.style, self.width) = (lesson, key, style, width)
+  init(_ lesson: Lesson, _ style: DrawingStyle, width: Int) {
+    (self.lesson, self.style, self.width) = (lesson, style, width)
   }
 
   /// What it is called.
@@ -46,7 +44,7 @@ struct LessonDrawing {
       return (style.mark() + StyledText(text, .bold)).prefix(width - 2).clicked(.press(.enter))
     }
     let typed = style.mark() + "Type " + StyledText(answer, .bold)
-    guard let key else { return typed.prefix(width - 2).clicked(.press(.enter)) }
+    guard let key = lesson.key?.key else { return typed.prefix(width - 2).clicked(.press(.enter)) }
     let short = typed + " or press " + StyledText("\(key)", .bold)
     let whole = short + ", then Enter."
     return (whole.width <= width - 2 ? whole : short).prefix(width - 2).clicked(.move(key))

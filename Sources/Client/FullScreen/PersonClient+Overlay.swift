@@ -113,7 +113,7 @@ extension PersonClient {
 
   private var lessonsKeys: [FullView.Overlay.Line] {
     [.heading("The tutorial: what you type goes to its table")]
-      + lessonKeys.map { .key(String($0.key), $0.label, more: "writes it, Enter sends it") }
+      + moveKeys.map { .key(String($0.key), $0.label, more: "writes it, Enter sends it") }
       + [
         .key("Enter", "go on, or write the move", more: ""),
         .key("leave", "end the tutorial", more: "it goes on where you were"),

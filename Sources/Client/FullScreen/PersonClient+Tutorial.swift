@@ -37,11 +37,6 @@ extension PersonClient {
 
   // MARK: - Keys
 
-  /// The key of the move that the open lesson wants.
-  var lessonKeys: [MoveKey] {
-    (workspace.table?.lesson?.answer.flatMap(MoveKeys.teaching)).map { [$0] } ?? []
-  }
-
   /// Enter goes on, or writes what is wanted.
   mutating func pressInLesson(_ key: KeyStroke, at now: Int) -> Bool {
     guard key == .enter, workspace.entry == .line, editor.text.isEmpty,
@@ -50,7 +45,7 @@ extension PersonClient {
     if lesson.isOver {
       turn(to: .lobby, at: now)
       workspace.passesEnter = true
-    } else if let move = lessonKeys.first {
+    } else if let move = lesson.key {
       press(.character(move.key.unicodeScalars.first ?? " "), at: now)
     } else if let answer = lesson.answer {
       editor.replace(with: answer)
@@ -70,6 +65,6 @@ extension PersonClient {
       ]
     }
     guard lesson.answer != nil else { return [.init(key: "Enter", text: "goes on"), ending] }
-    return lessonKeys.map(\.hint) + [ending]
+    return [lesson.key?.hint, ending].compactMap(\.self)
   }
 }

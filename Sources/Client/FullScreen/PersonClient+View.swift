@@ -8,10 +8,7 @@ extension PersonClient {
     var view = FullView()
     view.body = content
     view.isAsked = question != nil
-    if let lesson = workspace.table?.lesson {
-      view.lessonKey = lessonKeys.first?.key
-      view.isAsked = lesson.answer != nil
-    }
+    if let lesson = workspace.table?.lesson { view.isAsked = lesson.answer != nil }
     if let deadline = question?.deadline { view.clock = clock(deadline) }
     view.log = workspace.log(workspace.selected).showing(settings.log)
     let answers = answerHints
@@ -69,7 +66,7 @@ extension PersonClient {
   /// The keys that write a move at the table in sight.
   var moveKeys: [MoveKey] {
     guard let table = workspace.table else { return [] }
-    if table.lesson != nil { return lessonKeys }
+    if let lesson = table.lesson { return [lesson.key].compactMap(\.self) }
     let keys =
       question.map {
         MoveKeys.answering($0, hand: table.poker, style: style)

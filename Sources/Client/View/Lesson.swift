@@ -12,6 +12,8 @@ struct Lesson: Sendable, Equatable {
   let isOver: Bool
   /// What was wrong with the last line that was typed.
   var problem: Prose?
+  /// The key of the move that is to be typed.
+  var key: MoveKey? { answer.flatMap(MoveKeys.teaching) }
 
   /// What a reply says below its heading; `nil` for one that ends the tutorial without a word.
   init?(_ end: Line, _ says: [Prose]) {
