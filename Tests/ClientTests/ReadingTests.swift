@@ -74,11 +74,11 @@ struct ReadingTests {
   @Test func pagesAreNotLeft() {
     var pages = Pages()
     for (step, first) in [(1, 9), (1, 18), (1, 20), (1, 20), (-1, 11), (-5, 0)] {
-      pages.turn(by: step, of: 30, room: 10)
+      pages.turn(by: step, from: pages.sight(of: 30, room: 10))
       #expect(pages.first == first)
     }
     #expect(pages.sight(of: 3, room: 10).isWhole && pages.sight(of: 0, room: 0).isLast)
-    pages.move(by: 99, of: 30, room: 10)
+    pages.move(by: 99, from: pages.sight(of: 30, room: 10))
     // What is read has become shorter.
     #expect(pages.sight(of: 12, room: 10).rows == 2..<12)
   }

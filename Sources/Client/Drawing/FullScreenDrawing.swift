@@ -134,8 +134,9 @@ struct FullScreenDrawing {
   private var overlayRoom: Int { size.rows - 4 }
 
   /// What is in sight of something to read.
-  func sight(of overlay: FullView.Overlay) -> (count: Int, room: Int) {
-    (OverlayDrawing(overlay, style, width: inner).rows.count, overlayRoom)
+  func sight(of overlay: FullView.Overlay) -> Pages.Sight {
+    let rows = OverlayDrawing(overlay, style, width: inner).rows
+    return overlay.pages.sight(of: rows.count, room: overlayRoom)
   }
 
   /// Whether lines are more than the log can show at once.

@@ -14,8 +14,7 @@ extension PersonClient {
   /// What the last line but two says meanwhile.
   func readingHints(_ view: FullView) -> [FullView.Hint] {
     guard let overlay = view.overlay else { return [] }
-    let (count, room) = FullScreenDrawing(view, size, style).sight(of: overlay)
-    let sight = overlay.pages.sight(of: count, room: room)
+    let sight = FullScreenDrawing(view, size, style).sight(of: overlay)
     let isAsked = session.tables.openQuestion != nil
     return (isAsked ? [.init(key: "Esc", text: "your turn")] : [])
       + (sight.isLast
@@ -30,17 +29,16 @@ extension PersonClient {
   /// is read, and means what it means.
   mutating func pressWhileReading(_ key: KeyStroke, at now: Int) -> Bool {
     guard let overlay else { return false }
-    let (count, room) = FullScreenDrawing(view(at: now), size, style).sight(of: overlay)
-    let sight = overlay.pages.sight(of: count, room: room)
+    let sight = FullScreenDrawing(view(at: now), size, style).sight(of: overlay)
     switch key {
     case .character(" "), .enter, .pageDown:
       if sight.isLast, key != .pageDown { workspace.reading = nil } else { turn(by: 1) }
     case .pageUp, .backspace: turn(by: -1)
-    case .wheel(let lines): workspace.reading?.pages.move(by: lines, of: count, room: room)
-    case .down: workspace.reading?.pages.move(by: 1, of: count, room: room)
-    case .up: workspace.reading?.pages.move(by: -1, of: count, room: room)
-    case .home: workspace.reading?.pages.move(by: -count, of: count, room: room)
-    case .end: workspace.reading?.pages.move(by: count, of: count, room: room)
+    case .wheel(let lines): workspace.reading?.pages.move(by: lines, from: sight)
+    case .down: workspace.reading?.pages.move(by: 1, from: sight)
+    case .up: workspace.reading?.pages.move(by: -1, from: sight)
+    case .home: workspace.reading?.pages.move(by: -sight.count, from: sight)
+    case .end: workspace.reading?.pages.move(by: sight.count, from: sight)
     case .escape, .help, .interrupt, .character("?"), .character("q"): workspace.reading = nil
     case .clearScreen, .suspend, .other: return false
     default:
@@ -49,7 +47,7 @@ extension PersonClient {
     }
     return true
 
-    func turn(by pages: Int) { workspace.reading?.pages.turn(by: pages, of: count, room: room) }
+    func turn(by pages: Int) { workspace.reading?.pages.turn(by: pages, from: sight) }
   }
 
   /// Has the keys of this moment read.
