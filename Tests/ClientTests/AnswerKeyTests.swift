@@ -7,7 +7,7 @@ import Testing
 
 struct AnswerKeyTests {
   private func lobby() throws -> FullStage {
-    var stage = try #require(Scene.all.first { $0.name == "lobby" }).stage(columns: 80, rows: 24)
+    var stage = try Scene.named("lobby").stage()
     stage.type("\u{1B}[A")
     return stage
   }
@@ -27,7 +27,7 @@ struct AnswerKeyTests {
 
   @Test(arguments: TypedLines.words)
   func everyWordCanBeTypedInTheSheet(verb: String) throws {
-    var stage = try #require(Scene.all.first { $0.name == "book" }).stage(columns: 80, rows: 24)
+    var stage = try Scene.named("book").stage()
     let before = stage.commands.filter { $0.hasPrefix("book win") || $0.hasPrefix("book finish") }
     stage.type("\(verb) ")
     #expect(stage.inputLine == "ann> \(verb)")
@@ -38,7 +38,7 @@ struct AnswerKeyTests {
   /// Tab writes no command that nobody has begun: it shows what there is.
   @Test(arguments: ["lobby", "poker-blinds", "betting-first"])
   func tabWritesNothingOfItsOwn(name: String) throws {
-    var stage = try #require(Scene.all.first { $0.name == name }).stage(columns: 80, rows: 24)
+    var stage = try Scene.named(name).stage()
     stage.type("\u{1B}")
     let line = stage.inputLine
     stage.type("\t")
@@ -74,12 +74,8 @@ struct AnswerKeyTests {
 
   // MARK: - The sheet
 
-  private func book() throws -> FullStage {
-    try #require(Scene.all.first { $0.name == "book" }).stage(columns: 80, rows: 24)
-  }
-
   @Test func aCellIsClicked() throws {
-    var stage = try book()
+    var stage = try Scene.named("book").stage()
     let row = try #require(stage.screen.text.firstIndex { $0.contains("Cards ") })
     let text = stage.screen.text[row]
     let place = try #require(text.firstRange(of: "845"))

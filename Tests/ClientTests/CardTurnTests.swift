@@ -1,5 +1,4 @@
 import Cards
-import Foundation
 import LineProtocol
 import Testing
 
@@ -105,21 +104,5 @@ struct CardTurnTests {
     var other = settings
     other.isAnimated.toggle()
     #expect(ClientSettings(other.lines(keeping: lines)) == other)
-  }
-
-  @Test func theFileIsForItsOwnerAlone() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "cardroom-settings-\(UInt64.random(in: 0...UInt64.max))")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = try #require(SettingsFile(environment: ["XDG_CONFIG_HOME": folder.path()]))
-    #expect(file.settings() == ClientSettings())
-    var off = ClientSettings()
-    off.isAnimated = false
-    file.keep(off)
-    #expect(file.settings() == off)
-    let path = folder.appending(path: "cardroom/settings").path()
-    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-    #expect(mode == 0o600)
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == "animation off\n")
   }
 }

@@ -44,14 +44,21 @@ import Testing
     (["+ use table=nowhere"], nil),
   ])
   func sittingDownChoosesUnlessUseDid(replies: [String], table: String?) {
-    var tables = JoinedTables()
-    for reply in replies {
-      guard case .reply(let message) = HeardLine(reply).content else {
-        Issue.record("no reply: \(reply)")
-        continue
-      }
-      tables.note(message)
-    }
+    let tables = JoinedTables(hearing: replies)
     #expect(tables.current?.description == table, "\(replies)")
+  }
+}
+
+extension JoinedTables {
+  /// The tables after some replies and events.
+  init(hearing lines: [String]) {
+    self.init()
+    for line in lines {
+      switch HeardLine(line).content {
+      case .reply(let message): note(message)
+      case .event(let event): note(event, at: 0)
+      default: Issue.record("neither reply nor event: \(line)")
+      }
+    }
   }
 }

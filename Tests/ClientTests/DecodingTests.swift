@@ -46,14 +46,7 @@ struct DecodingTests {
     "* sat table=main seq=9 seat=2 name=bob stack=100",
   ])
   func theLastEventIsKnown(line: String) {
-    var tables = JoinedTables()
-    for line in ["+ watch table=main seq=1 game=deal-stud5", line] {
-      switch HeardLine(line).content {
-      case .reply(let message): tables.note(message)
-      case .event(let event): tables.note(event, at: 0)
-      default: break
-      }
-    }
+    let tables = JoinedTables(hearing: ["+ watch table=main seq=1 game=deal-stud5", line])
     #expect(tables.lastEvents.map(\.seq) == [9])
   }
 

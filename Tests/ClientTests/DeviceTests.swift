@@ -1,17 +1,13 @@
 // The client as a device that the server knows: what it sends, keeps and forgets.
 
 import Cards
-import Glibc
 import Identity
 import LineProtocol
-import Sockets
 import Testing
 
 @testable import Client
 
 struct DeviceTests {
-  private let server = Endpoint.network(host: "127.0.0.1", port: 7777)
-
   private func devices(_ secret: String?) throws -> DeviceSecrets {
     var devices = DeviceSecrets()
     devices[try #require(PlayerName("ann"))] = secret
@@ -36,106 +32,5 @@ struct DeviceTests {
   @Test(arguments: ["", "a b", "a\u{1B}", "é", String(repeating: "x", count: 129)])
   func whatCannotBeSentIsNotKept(secret: String) throws {
     #expect(try devices(secret) == DeviceSecrets())
-  }
-
-  // MARK: - In each way to use the client
-
-  /// What a person types is completed, what the server answers is kept, and a new password forgets
-  /// it. Nothing of it is seen or remembered.
-  @Test func onTheFullScreen() throws {
-    var stage = FullStage(devices: try devices("0f"))
-    stage.greet()
-    stage.type("login ann\r")
-    stage.answer("- code=auth.name-taken :taken", to: "login ann")
-    stage.type("four-words\r")
-    #expect(stage.commands.last == "login ann four-words device=0f")
-    stage.answer(
-      "+ login name=ann kind=member chips=5 session=T1 device=7f7f", to: "login ann four")
-    #expect(kept(stage.effects) == ["ann 7f7f"])
-    #expect(!stage.screen.contains("7f7f") && !stage.screen.contains("0f"))
-    stage.type("password four-words five-words\r")
-    stage.answer("+ password name=ann session=s2", to: "password")
-    #expect(kept(stage.effects) == ["ann 7f7f", "ann nil"])
-    stage.type("login ann five-words\r")
-    #expect(stage.commands.last == "login ann five-words")
-    let remembered = stage.effects.filter { if case .remember = $0 { true } else { false } }
-    #expect(remembered == [.remember("login ann")])
-  }
-
-  @Test func asLinesAndWhatIsKnownIsNotKeptAgain() throws {
-    var client = PersonClient.lines(devices: try devices("0f"))
-    var effects = client.start(at: 0)
-    effects += client.handle(.connected, at: 0)
-    for line in ["* welcome proto=1.0", "+ @c1 hello proto=1.0 mode=wire session=T0"] {
-      effects += client.handle(.received(Array((line + "\n").utf8)), at: 0)
-    }
-    effects += client.handle(.typed(Array("login ann four-words\r".utf8)), at: 0)
-    #expect(effects.contains(.send(Array("@c2 login ann four-words device=0f\n".utf8))))
-    let reply = "+ @c2 login name=ann kind=guest session=T0 device=0f\n"
-    effects += client.handle(.received(Array(reply.utf8)), at: 0)
-    #expect(kept(effects) == [])
-  }
-
-  /// Two runs of the real client as a filter, with a file between them.
-  @Test func fromRunToRun() throws {
-    let path = try folder() + "/a/devices"
-    for (run, sent) in [(1, "login ann four-words"), (2, "login ann four-words device=abc1")] {
-      let server = try FakeServer { _, _ in ["+ login name=ann kind=member device=abc\(run)"] }
-      // Another port each time: the file names the server.
-      let file = SecretFile(path: path, server: self.server)
-      let pipe = PersonClient.pipe(devices: file.secrets())
-      let result = try ProgramRun(
-        pipe, server.endpoint, input: "login ann four-words\n", devices: file)
-      #expect(server.heard().contains(sent))
-      #expect(!result.output.contains("abc"))
-    }
-    let other = SecretFile(path: path, server: Endpoint.network(host: "127.0.0.1", port: 7778))
-    #expect(other.secrets() == DeviceSecrets())
-  }
-
-  private func kept(_ effects: [ClientEffect]) -> [String] {
-    effects.compactMap {
-      if case .keepDevice(let secret, let name) = $0 { "\(name) \(secret ?? "nil")" } else { nil }
-    }
-  }
-
-  // MARK: - The file
-
-  private func folder() throws -> String {
-    var template = Array("/tmp/cardroom-devices-XXXXXX".utf8CString)
-    return String(cString: try #require(mkdtemp(&template)))
-  }
-
-  @Test func theFileIsForOnePersonAlone() throws {
-    let path = try folder() + "/devices"
-    let (ann, bob) = (try #require(PlayerName("ann")), try #require(PlayerName("bob")))
-    // What somebody else might have left readable.
-    close(creat(path, 0o644))
-    let file = SecretFile(path: path, server: server)
-    let other = SecretFile(path: path, server: Endpoint.network(host: "::1", port: 1))
-    file.keep("0f", of: ann)
-    file.keep("1f", of: bob)
-    other.keep("2f", of: ann)
-    file.keep("3f", of: try #require(PlayerName("ANN")))
-    file.keep(nil, of: bob)
-    #expect(file.secrets()[ann] == "3f" && file.secrets()[bob] == nil)
-    #expect(other.secrets()[ann] == "2f")
-    var about = stat()
-    #expect(stat(path, &about) == 0 && about.st_mode & 0o777 == 0o600)
-    for number in 1...600 { file.keep("x", of: try #require(PlayerName("n\(number)"))) }
-    #expect(PrivateFile(path: path).lines(most: 1 << 20).count == 500)
-    // What cannot be written is not kept, and nothing else.
-    SecretFile(path: "/proc/none/devices", server: server).keep("x", of: ann)
-    #expect(SecretFile(path: "/proc/none/devices", server: server).secrets() == DeviceSecrets())
-  }
-
-  @Test func aFileMayHaveAnything() throws {
-    let path = try folder() + "/devices"
-    let lines = ["", "x", "127.0.0.1:7777 ann", "127.0.0.1:7777 a 0f", "127.0.0.1:7777 ann \u{7F}"]
-    PrivateFile(path: path).replace(with: lines + ["127.0.0.1:7777 bob 1f"])
-    let secrets = SecretFile(path: path, server: server).secrets()
-    var expected = DeviceSecrets()
-    expected[try #require(PlayerName("bob"))] = "1f"
-    #expect(secrets == expected)
   }
 }

@@ -34,7 +34,7 @@ struct EveningTests {
 
   @Test(arguments: Evening.all)
   func isAsWritten(evening: Evening) throws {
-    var player = EveningPlayer(evening.steps.first ?? "")
+    var player = try EveningPlayer(evening.steps.first ?? "")
     for step in evening.steps.dropFirst() {
       let flaw = player.play(step)
       #expect(flaw == nil, "\(step)")
@@ -50,23 +50,26 @@ private struct EveningPlayer {
   /// Lines of the server's that stand before a reply.
   private var rows: [String] = []
 
-  init(_ beginning: Substring) {
+  init(_ beginning: Substring) throws {
     let parts = beginning.dropFirst().dropLast().split(separator: ",").map { part in
       part.split(separator: " ").map(String.init)
     }
     var (options, look, earlier) = (Options(), TerminalLook(), KeptSession?.none)
-    var (size, history) = ([80, 24], [String]())
+    var (size, history, isPipe) = ([80, 24], [String](), false)
+    var devices = DeviceSecrets()
     for part in parts {
       switch part[0] {
       case "full": size = part.dropFirst().compactMap { Int($0) }
       case "lines": (options.isPlain, size) = (true, [Int(part[1]) ?? 80, 24])
       case "reader": (options.isForScreenReader, size) = (true, [Int(part[1]) ?? 80, 24])
+      case "pipe": isPipe = true
       case "quiet": options.isQuiet = true
       case "wire": options.showsWire = true
       case "options": (options.name, options.table) = (PlayerName(part[1]), TableID("main"))
       case "known": options.keptNames = [PlayerName(part[1])].compactMap(\.self)
       case "resumes": options.resumes = true
       case "kept": earlier = KeptSession(PlayerName("ann"), token: part[1])
+      case "device": if let ann = PlayerName("ann") { devices[ann] = part[1] }
       case "tag": options.lastTag = Int(part[1]) ?? 0
       case "typed": history = Array(part.dropFirst())
       case "term": look = TerminalLook(environment: ["TERM": part[1], "LANG": part[2]])
@@ -74,14 +77,19 @@ private struct EveningPlayer {
       }
     }
     stage = FullStage(
-      options, columns: size[0], rows: size[1], look: look, after: earlier, history: history)
+      options, columns: size[0], rows: size[1], look: look, devices: devices, after: earlier,
+      history: history,
+      isPipe: isPipe)
     let place = parts.last ?? []
     if ["greeted", "named", "seated"].contains(place[0]) { stage.greet() }
     if ["named", "seated"].contains(place[0]) { stage.takeName() }
     if place[0] == "seated" { stage.sit(at: place[1]) }
-    if place[0] == "scene" { stage = scene(place[1], size) ?? stage }
+    if place[0] == "scene" {
+      stage = try Scene.named(place[1]).stage(columns: size[0], rows: size[1])
+    }
     if place[0] == "served" {
-      stage = .served("main betting3", ["login ann"], columns: size[0], rows: size[1])
+      let table = place.count > 1 ? place.dropFirst().joined(separator: " ") : "betting3"
+      stage = .served("main \(table)", ["login ann"], columns: size[0], rows: size[1])
     }
     if place[0] == "book" {
       stage.greet()
@@ -89,10 +97,6 @@ private struct EveningPlayer {
       stage.openBook()
     }
     (seen, stage.written) = (stage.commands.count, "")
-  }
-
-  private func scene(_ name: String, _ size: [Int]) -> FullStage? {
-    Scene.all.first { $0.name == name }?.stage(columns: size[0], rows: size[1])
   }
 
   private var text: [String] { stage.shown }
@@ -177,6 +181,7 @@ private struct EveningPlayer {
       if stage.client.session.isWaiting { wind(to: stage.client.deadline) }
       stage.feed(.connected)
       stage.greet()
+    case "gone": beAlone(until: stage.now + number)
     case "due": wind(to: stage.client.deadline)
     case "after": wind(to: stage.now + number)
     case "signal": stage.feed(.interrupted(signal: Int32(number)))
@@ -185,6 +190,16 @@ private struct EveningPlayer {
     case "resize": stage.resize(columns: number, rows: Int(words[2]) ?? 0)
     default: Issue.record("nothing happens at \(words)")
     }
+  }
+
+  /// As often as the client tries again, nobody is there.
+  private mutating func beAlone(until end: Int) {
+    while let deadline = stage.client.deadline, deadline <= end {
+      let before = stage.effects.count
+      wind(to: max(stage.now, deadline))
+      if stage.effects[before...].contains(.connect) { stage.feed(.lost("refused")) }
+    }
+    stage.now = end
   }
 
   private mutating func wind(to time: Int?) {

@@ -7,10 +7,6 @@ import Testing
 @testable import Client
 
 struct FeltTests {
-  private func large(_ scene: Scene, columns: Int = 120, rows: Int = 40) -> [String] {
-    scene.stage(columns: columns, rows: rows).screen.text
-  }
-
   /// Whoever sits there is named once beside the felt, whatever is played, and the history has the
   /// same beginning as on a small screen.
   @Test(arguments: Scene.betting + Scene.dealing + Scene.poker)
@@ -26,19 +22,18 @@ struct FeltTests {
   /// From 120×40 on, and on no smaller screen.
   @Test(arguments: [(120, 40, true), (200, 60, true), (119, 40, false), (120, 39, false)])
   func onLargeScreensAlone(columns: Int, rows: Int, isFelt: Bool) throws {
-    let scene = try #require(Scene.all.first { $0.name == "poker-asked" })
-    let text = large(scene, columns: columns, rows: rows)
+    let text = try Scene.named("poker-asked").stage(columns: columns, rows: rows).screen.text
     // The rim, and a large card of one's own.
     #expect(text.contains { $0.contains("╭──╯") } == isFelt)
     #expect(text.contains { $0.contains("╔═════╗") } == isFelt)
   }
 
   @Test func oneResizesInMidHand() throws {
-    let scene = try #require(Scene.all.first { $0.name == "poker-asked" })
-    var stage = scene.stage(columns: 80, rows: 24)
+    let scene = try Scene.named("poker-asked")
+    var stage = scene.stage()
     let small = stage.screen.text
     stage.resize(columns: 120, rows: 40)
-    #expect(stage.screen.text == large(scene))
+    #expect(stage.screen.text == scene.stage(columns: 120, rows: 40).screen.text)
     stage.resize(columns: 80, rows: 24)
     #expect(stage.screen.text == small)
   }
@@ -94,12 +89,9 @@ struct FeltTests {
 
   /// What is set is seen at once, and kept.
   @Test func themesAreSetAndKept() throws {
-    let scene = try #require(Scene.all.first { $0.name == "poker-asked" })
-    var stage = scene.stage(columns: 80, rows: 24)
+    var stage = try Scene.named("poker-asked").stage()
     stage.type("set deck four\r")
     stage.type("set theme contrast\r")
-    var settings = ClientSettings()
-    (settings.deck, settings.theme) = (.four, .contrast)
     #expect(
       stage.effects.contains {
         if case .keep(let kept) = $0 {
@@ -110,18 +102,8 @@ struct FeltTests {
       })
     #expect(stage.client.palette == Palette(.contrast))
     stage.type("set theme none\r")
-    #expect(stage.client.palette == .plain)
+    #expect(stage.client.palette == Palette(.none))
     #expect(stage.screen.contains("There are no colours."))
-  }
-
-  @Test(arguments: [
-    ("xterm-256color", "", "", true), ("xterm", "truecolor", "", true), ("xterm", "", "", false),
-    ("xterm-256color", "", "1", false), ("linux", "", "", false),
-  ])
-  func whichTerminalsHaveColors(terminal: String, colors: String, none: String, isRich: Bool) {
-    let look = TerminalLook(
-      environment: ["TERM": terminal, "COLORTERM": colors, "NO_COLOR": none, "LANG": "C.UTF-8"])
-    #expect(look.hasRichColor == isRich)
   }
 
   // MARK: - The canvas

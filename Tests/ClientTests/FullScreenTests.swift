@@ -82,37 +82,6 @@ struct FullScreenTests {
     #expect(stage.commands == ["login ann", "sit main"])
   }
 
-  // MARK: - Tabs
-
-  /// What happens at a table in sight has its picture asked for, one at a time and ten a second at
-  /// most; at another table that waits until it comes into sight.
-  @Test func aPictureIsAskedForAfterWhatHappens() {
-    var stage = FullStage.seated()
-    func looks() -> Int { stage.all.count { $0.hasPrefix("look main") } }
-    let row = "= table id=main game=betting3 seats=1/6 watching=0 state=bet round=1 deck=52"
-    stage.answer(row, "+ look table=main seq=5 rows=1", to: "look main")
-    #expect(looks() == 1)
-    stage.hear("* round table=main seq=6 round=1 deck=52")
-    #expect(looks() == 2)
-    // The one before is on its way.
-    stage.hear("* ready table=main seq=7 seat=2 name=bob", "* say table=main name=bob :hi")
-    #expect(looks() == 2)
-    stage.answer(row, "+ look table=main seq=6 rows=1", to: "look main since=5")
-    #expect(looks() == 2)
-    stage.now = stage.client.deadline ?? 0
-    stage.feed(.elapsed)
-    #expect(looks() == 3 && stage.now == 100)
-    let same = "= same from=1 rows=1"
-    stage.answer(same, "+ look table=main since=6 seq=7 rows=1", to: "look main since=6")
-    stage.type("\u{0E}")
-    stage.hear("* ready table=main seq=8 seat=2 name=bob")
-    stage.now += 1000
-    stage.feed(.elapsed)
-    #expect(looks() == 3)
-    stage.type("\u{10}")
-    #expect(looks() == 4)
-  }
-
   // MARK: - The log
 
   /// Rows are broken at blanks, and no row but the first has a time before it.
@@ -123,8 +92,7 @@ struct FullScreenTests {
     #expect(stage.log.suffix(2).last == "      21:04 You win $1000: balance $1100.")
     #expect(stage.screen.text.contains { $0.hasPrefix("│       21:04 You win $1000") })
     let row = stage.screen.text.firstIndex { $0.contains("You win") } ?? 0
-    let view = stage.client.view(at: stage.now)
-    let picture = FullScreenDrawing(view, stage.client.size, stage.client.style).picture
+    let picture = stage.picture
     #expect(picture.rows[row].spans.contains { $0.attributes.color == .green })
   }
 
@@ -133,8 +101,7 @@ struct FullScreenTests {
   func chatHasOneColor(text: String) {
     var stage = FullStage.seated()
     stage.hear("* say table=main seat=2 name=bob :\(text)")
-    let view = stage.client.view(at: stage.now)
-    let picture = FullScreenDrawing(view, stage.client.size, stage.client.style).picture
+    let picture = stage.picture
     let row = picture.rows.first { $0.plain.contains("<bob>") }
     #expect(row?.spans.contains { $0.attributes.color == .red } == false)
     #expect(stage.screen.strange == [])

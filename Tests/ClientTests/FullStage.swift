@@ -12,6 +12,7 @@ struct FullStage {
   private(set) var screen: GridScreen
   /// What lines are written to, where no full screen is wanted.
   private(set) var terminal: TinyTerminal?
+  private let isPipe: Bool
   /// What was written since that was looked at.
   var written = ""
   private(set) var sent: [String] = []
@@ -25,8 +26,9 @@ struct FullStage {
     _ options: Options = Options(), columns: Int = 80, rows: Int = 24,
     look: TerminalLook = TerminalLook(), devices: DeviceSecrets = DeviceSecrets(),
     after earlier: KeptSession? = nil, at start: Int = 0,
-    isAnimated: Bool = false, tables: String? = nil, history: [String] = []
+    isAnimated: Bool = false, tables: String? = nil, history: [String] = [], isPipe: Bool = false
   ) {
+    self.isPipe = isPipe
     room = tables.map { tables in
       do { return try ServedRoom(tables: tables) } catch { fatalError("\(error)") }
     }
@@ -38,8 +40,8 @@ struct FullStage {
     settings.isAnimated = isAnimated
     client = PersonClient(
       // It is four minutes past nine in the evening.
-      options: options, look: look, size: size, midnight: -75_840_000, devices: devices,
-      seed: Seed(number: 1), after: earlier, history: history, settings: settings)
+      options: options, look: look, size: size, midnight: -75_840_000, isPipe: isPipe,
+      devices: devices, seed: Seed(number: 1), after: earlier, history: history, settings: settings)
     screen = GridScreen(columns: columns, rows: rows)
     now = start
     take(client.start(at: now))
@@ -101,12 +103,14 @@ struct FullStage {
   }
 
   /// Types a line.
-  mutating func enter(_ line: String) { room == nil ? type(line + "\r") : step(line) }
+  mutating func enter(_ line: String) {
+    room == nil ? type(line + (isPipe ? "\n" : "\r")) : step(line)
+  }
 
   mutating func step(_ step: String) {
     if step.hasPrefix("> ") { return type(String(step.dropFirst(2))) }
     guard room?.take(step) == true else {
-      type(step + "\r")
+      type(step + (isPipe ? "\n" : "\r"))
       return self.step("0.2")
     }
     now += Int((Double(step) ?? 0) * 1000)
@@ -159,8 +163,16 @@ struct FullStage {
 
   var all: [String] { sent.map { String($0.drop { $0 != " " }.dropFirst()) } }
 
-  /// What is read on the screen, or on the terminal that lines are written to.
-  var shown: [String] { terminal?.text ?? screen.text }
+  /// What is read on the screen, or on what lines are written to.
+  var shown: [String] {
+    isPipe
+      ? written.split(separator: "\n").map(String.init) : terminal?.text ?? screen.text
+  }
+
+  /// What is drawn now.
+  var picture: Picture {
+    FullScreenDrawing(client.view(at: now), client.size, client.style).picture
+  }
 
   var strange: [String] { screen.strange + (terminal?.strange ?? []) }
 
@@ -191,6 +203,7 @@ struct FullStage {
         terminal?.write(text)
         let isOnScreen = client.isFull || text.contains(ScreenPainter.leaving)
         if terminal == nil, isOnScreen { screen.write(text) }
+      case .complain(let text): written += text.description + "\n"
       case .send(let bytes):
         room?.receive(bytes)
         let lines = String(decoding: bytes, as: UTF8.self)

@@ -20,13 +20,11 @@ struct HostileLineTests {
     "begun", "money", "trade", "over", String(repeating: "As", count: 300),
   ]
 
-  @Test func tablesWithoutEndGetNoMemory() throws {
-    var tables = JoinedTables()
-    for number in 0..<2 * Limits.tablesJoined {
-      let line = try #require(
-        ServerLine("+ sit table=t\(number) seat=1 seq=1 game=betting3 plays=now"))
-      tables.note(line.line)
-    }
+  @Test func tablesWithoutEndGetNoMemory() {
+    let tables = JoinedTables(
+      hearing: (0..<2 * Limits.tablesJoined).map {
+        "+ sit table=t\($0) seat=1 seq=1 game=betting3 plays=now"
+      })
     #expect(tables.count == Limits.tablesJoined)
   }
 
@@ -92,11 +90,10 @@ struct HostileLineTests {
         samples[chance.uniform(below: samples.count)],
         &chance)
       clients.hear(line)
-      #expect(clients.terminal.strange == [], "\(line)")
-      #expect(clients.screen.strange == [], "\(line)")
+      #expect(clients.strange == [], "\(line)")
     }
     clients.hear("* say table=main name=bob says=bob%20says:%20still%20here :still here")
-    #expect(clients.terminal.text.contains { $0.hasSuffix("bob says: still here") })
+    #expect(clients.shown.contains { $0.hasSuffix("bob says: still here") })
   }
 
   @Test(arguments: [
@@ -119,61 +116,54 @@ struct HostileLineTests {
       clients.hear(line)
       clients.hear(line)
       clients.hear("* say table=main name=bob says=bob%20says:%20still%20here :still here")
-      #expect(clients.terminal.strange == [])
-      #expect(clients.screen.strange == [])
-      #expect(clients.terminal.text.contains { $0.hasSuffix("bob says: still here") })
+      #expect(clients.strange == [])
+      #expect(clients.shown.contains { $0.hasSuffix("bob says: still here") })
     }
   }
 
   /// A client of each kind that hear the same.
   private struct Clients {
-    private var interactive: PersonClient
-    private var full: PersonClient
+    private var lines: FullStage
+    private var full: FullStage
     private var others: [any LinkedClient]
-    private(set) var terminal = TinyTerminal(columns: 100)
-    private(set) var screen = GridScreen(columns: 60, rows: 18)
 
     init(seed: UInt64, game: String = "betting3") throws {
       var options = Options()
       options.name = PlayerName("ann")
       let table = try #require(TableID("main"))
       options.table = table
-      let seed = Seed(number: seed)
-      interactive = .lines(options, columns: 100, seed: seed)
-      full = PersonClient(
-        options: options, size: TerminalSize(columns: 60, rows: 18), seed: seed)
       others = ["careful", "random"].map { name in
         BotAtLink(
           LiveSeat(
             SeatOptions(
               player: .bot(name), server: options.server, name: options.name, table: table,
-              rounds: .max), seed: seed))
+              rounds: .max), seed: Seed(number: seed)))
       }
-      others.append(PersonClient.pipe(options, seed: seed))
-      perform(interactive.start(at: 0))
-      draw(full.start(at: 0))
-      for index in others.indices { _ = others[index].start(at: 0) }
-      feed(.connected)
-      hear(
-        "* welcome server=cardroom proto=1.0\n+ @c1 hello proto=1.0 mode=wire session=T\n"
-          + "+ @c2 login name=ann kind=guest")
-      hear("+ @c3 sit table=main seat=1 seq=1 game=\(game) plays=now")
+      others.append(PersonClient.pipe(options, seed: Seed(number: seed)))
+      var plain = Options()
+      plain.isPlain = true
+      lines = .seated(at: game, columns: 100, options: plain)
+      full = .seated(at: game, columns: 60, rows: 18)
+      let greeting = [
+        "* welcome server=cardroom proto=1.0", "+ @c1 hello proto=1.0 mode=wire session=T",
+        "+ @c2 login name=ann kind=guest",
+        "+ @c3 sit table=main seat=1 seq=1 game=\(game) plays=now",
+      ]
+      for index in others.indices {
+        _ = others[index].start(at: 0)
+        _ = others[index].handle(.connected, at: 0)
+        for line in greeting { _ = others[index].handle(.received(Array("\(line)\n".utf8)), at: 0) }
+      }
     }
 
-    mutating func hear(_ line: String) { feed(.received(Array((line + "\n").utf8))) }
-
-    private mutating func feed(_ input: ClientInput) {
-      perform(interactive.handle(input, at: 0))
-      draw(full.handle(input, at: 0))
+    mutating func hear(_ line: String) {
+      let input = ClientInput.received(Array((line + "\n").utf8))
+      lines.feed(input)
+      full.feed(input)
       for index in others.indices { _ = others[index].handle(input, at: 0) }
     }
 
-    private mutating func draw(_ effects: [ClientEffect]) {
-      for case .write(let text) in effects { screen.write(text) }
-    }
-
-    private mutating func perform(_ effects: [ClientEffect]) {
-      for case .write(let text) in effects { terminal.write(text) }
-    }
+    var strange: [String] { lines.strange + full.strange }
+    var shown: [String] { lines.shown }
   }
 }

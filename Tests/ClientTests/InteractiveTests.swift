@@ -87,27 +87,30 @@ struct InteractiveTests {
       columns: 90, look: TerminalLook(environment: ["TERM": "dumb", "LANG": "C"]))
     stage.hear("* deal table=main seq=5 seat=1 name=ann cards=AsTd9c score=41 deck=49")
     stage.hear(Ask(phase: "trade", bet: 1, cards: "AsTd9c", legal: "trade:As,deal").line)
-    let written = stage.effects.map { if case .write(let text) = $0 { text } else { "" } }.joined()
-    #expect(!written.contains("\u{1B}"))
-    #expect(written.utf8.allSatisfy { $0 < 0x80 })
+    #expect(!stage.written.contains("\u{1B}"))
+    #expect(stage.written.utf8.allSatisfy { $0 < 0x80 })
     #expect(
-      written.hasSuffix(
+      stage.written.hasSuffix(
         "Your turn: trade [As 18] (+$5) | deal   (bet $1 of $100, $99 left, score 40)\n"))
   }
 
+  /// Whether it moves the cursor, has colours, 256 of them, a mouse, and more than ASCII.
   @Test(arguments: [
-    ([:], false, false, false), (["TERM": "xterm", "LANG": "de_DE.UTF-8"], true, true, true),
-    (["TERM": "xterm", "LC_ALL": "C", "LANG": "C.UTF-8"], true, true, false),
-    (["TERM": "vt100", "NO_COLOR": "1", "LC_CTYPE": "C.utf8"], true, false, true),
-    (["TERM": "xterm", "NO_COLOR": ""], true, true, false),
+    ([:], [false, false, false, false, false]),
+    (["TERM": "xterm", "LANG": "de_DE.UTF-8"], [true, true, false, true, true]),
+    (["TERM": "xterm", "LC_ALL": "C", "LANG": "C.UTF-8"], [true, true, false, true, false]),
+    (["TERM": "vt100", "NO_COLOR": "1", "LC_CTYPE": "C.utf8"], [true, false, false, false, true]),
+    (["TERM": "xterm", "NO_COLOR": ""], [true, true, false, true, false]),
+    (["TERM": "xterm-256color"], [true, true, true, true, false]),
+    (["TERM": "xterm", "COLORTERM": "truecolor"], [true, true, true, true, false]),
+    (["TERM": "xterm-256color", "NO_COLOR": "1"], [true, false, false, true, false]),
+    (["TERM": "linux"], [true, true, false, false, false]),
+    (["TERM": "dumb"], [false, false, false, false, false]),
   ])
-  func theEnvironmentTellsWhatTheTerminalCan(
-    environment: [String: String], moves: Bool, color: Bool, unicode: Bool
-  ) {
+  func theEnvironmentTellsWhatTheTerminalCan(environment: [String: String], can: [Bool]) {
     let look = TerminalLook(environment: environment)
-    #expect(look.movesCursor == moves)
-    #expect(look.hasColor == color)
-    #expect(look.isUnicode == unicode)
+    #expect(
+      [look.movesCursor, look.hasColor, look.hasRichColor, look.hasMouse, look.isUnicode] == can)
   }
 }
 

@@ -1,10 +1,10 @@
 // The lobby and the score book on the full screen, and the change between it and lines.
 
 import Cards
+import Games
 import Identity
 import LineProtocol
 import Lines
-import Games
 import Testing
 
 @testable import Client
@@ -26,13 +26,17 @@ struct ListScreenTests {
   /// From the second day on one's chips are drawn by day; blinds stand behind the state of a table.
   @Test func chipsAreDrawnByDayAndBlindsBesideTheState() throws {
     var lobby = LobbyView()
-    let row = "= table id=nl game=holdem seats=2/6 watching=0 state=hand people=2 blinds=1/2"
-    for line in [
-      row, "+ tables rows=1", "= graph since=2026-11-21 chips=10,30",
-      "+ me name=ann kind=member chips=30 stack=0 seats=- rows=1",
+    for (row, reply) in [
+      (
+        "= table id=nl game=holdem seats=2/6 watching=0 state=hand people=2 blinds=1/2",
+        "+ tables rows=1"
+      ),
+      (
+        "= graph since=2026-11-21 chips=10,30",
+        "+ me name=ann kind=member chips=30 stack=0 seats=- rows=1"
+      ),
     ] {
-      let message = try #require(ServerLine(line)).line
-      if message.sign == .row { lobby.note(message) } else { lobby.note(end: message) }
+      lobby.note([try #require(ServerLine(row)).line], try #require(ServerLine(reply)).line)
     }
     let rows = LobbyDrawing(lobby, DrawingStyle(), width: 98).rows(20).map(\.plain)
     #expect(rows.contains { $0.contains("your chips by day: 30, from 10 to 30") }, "\(rows)")
@@ -43,11 +47,10 @@ struct ListScreenTests {
   @Test(arguments: [(11, 10, "  1 to 8 of 11, up and down show the others"), (9, 10, nil)])
   func aListThatIsCutSaysSo(tables: Int, height: Int, last: String?) throws {
     var lobby = LobbyView()
-    for number in 1...tables {
-      let row = "= table id=t\(number) game=betting3 seats=0/6 watching=0 state=empty people=0"
-      lobby.note(try #require(ServerLine(row)?.line))
+    let list = (1...tables).compactMap {
+      ServerLine("= table id=t\($0) game=betting3 seats=0/6 watching=0 state=empty people=0")?.line
     }
-    lobby.note(end: try #require(ServerLine("+ tables rows=\(tables)")).line)
+    lobby.note(list, try #require(ServerLine("+ tables rows=\(tables)")).line)
     let rows = LobbyDrawing(lobby, DrawingStyle(), width: 78).rows(height).map(\.plain)
     #expect(rows.count == height)
     #expect(rows.contains { $0.contains(" of ") && $0.hasPrefix(last ?? "-") } == (last != nil))
@@ -121,9 +124,7 @@ struct ListScreenTests {
     stage.answerSheet(dirty: 4)
     #expect(stage.screen.contains("  4 "))
     func boldCells() -> Int {
-      let view = stage.client.view(at: stage.now)
-      let rows = FullScreenDrawing(view, stage.client.size, stage.client.style).picture.rows
-      return rows.flatMap(\.spans).count { $0.text == "4" && $0.attributes.isBold }
+      stage.picture.rows.flatMap(\.spans).count { $0.text == "4" && $0.attributes.isBold }
     }
     #expect(boldCells() == 1)
     stage.now += PlayerView.markTime

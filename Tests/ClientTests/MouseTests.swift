@@ -5,10 +5,6 @@ import Testing
 @testable import Client
 
 struct MouseTests {
-  private func scene(_ name: String, columns: Int = 80, rows: Int = 24) throws -> FullStage {
-    try #require(Scene.all.first { $0.name == name }).stage(columns: columns, rows: rows)
-  }
-
   /// Presses the button, and lets it go, where a text stands: the last such place on the screen.
   private func click(_ text: String, _ stage: inout FullStage) throws {
     let rows = stage.screen.text
@@ -20,7 +16,7 @@ struct MouseTests {
 
   @Test(arguments: [(80, 24), (120, 40)])
   func aMoveIsWrittenAndSent(columns: Int, rows: Int) throws {
-    var stage = try scene("poker-asked", columns: columns, rows: rows)
+    var stage = try Scene.named("poker-asked").stage(columns: columns, rows: rows)
     try click("call 38", &stage)
     #expect(stage.inputLine.hasSuffix("> call"))
     try click("Enter sends it", &stage)
@@ -28,7 +24,7 @@ struct MouseTests {
   }
 
   @Test func eachMoveIsWritten() throws {
-    var stage = try scene("betting-cards", columns: 130)
+    var stage = try Scene.named("betting-cards").stage(columns: 130)
     try click("trade a card", &stage)
     #expect(stage.inputLine.hasSuffix("> trade 7s"))
     stage.type("\u{1B}")
@@ -40,7 +36,7 @@ struct MouseTests {
 
   @Test(arguments: [(80, 24, "│9♦ │"), (120, 40, "│9    │")])
   func aCardIsTraded(columns: Int, rows: Int, card: String) throws {
-    var stage = try scene("betting-cards", columns: columns, rows: rows)
+    var stage = try Scene.named("betting-cards").stage(columns: columns, rows: rows)
     try click(card, &stage)
     #expect(stage.inputLine.hasSuffix("> trade 9d"))
   }
@@ -48,7 +44,7 @@ struct MouseTests {
   /// Cards to give up are marked by clicks, and a second click takes the mark away.
   @Test(arguments: [(80, 24), (120, 40)])
   func cardsAreMarked(columns: Int, rows: Int) throws {
-    var stage = try scene("poker-draw", columns: columns, rows: rows)
+    var stage = try Scene.named("poker-draw").stage(columns: columns, rows: rows)
     let size = columns > 100 ? CardDrawing.Size.large.columns : CardDrawing.Size.small.columns
     // Below the others' cards and above the hints lies nothing but one's own.
     let row = try #require(stage.screen.text.lastIndex { $0.contains("╚") || $0.contains("╰──") })
@@ -62,7 +58,7 @@ struct MouseTests {
   }
 
   @Test func tabsAndTablesAreChosen() throws {
-    var stage = try scene("poker-asked")
+    var stage = try Scene.named("poker-asked").stage()
     try click("2 lobby", &stage)
     #expect(stage.screen.text[0].contains("lobby"))
     try click("1 main", &stage)
@@ -70,7 +66,7 @@ struct MouseTests {
   }
 
   @Test func theWheelScrolls() throws {
-    var stage = try scene("poker-asked", columns: 120, rows: 40)
+    var stage = try Scene.named("poker-asked").stage(columns: 120, rows: 40)
     stage.hear((1...60).map { "* say table=main seat=2 name=bob :line \($0)" })
     stage.type("\u{1B}[<64;9;9M")
     #expect(stage.screen.contains("3 new") && !stage.screen.contains("line 60"))
@@ -84,7 +80,7 @@ struct MouseTests {
     "\u{1B}[<35;5;22M", "\u{1B}[<;;M", "\u{1B}[<M",
   ])
   func otherwiseNothingHappens(bytes: String) throws {
-    var stage = try scene("poker-asked")
+    var stage = try Scene.named("poker-asked").stage()
     let before = stage.screen.text
     stage.type(bytes)
     #expect(stage.screen.text == before)
@@ -93,24 +89,18 @@ struct MouseTests {
 
   // MARK: - The terminal
 
-  private func written(_ stage: FullStage) -> String {
-    stage.effects.map { if case .write(let text) = $0 { text } else { "" } }.joined()
-  }
-
   @Test func aTerminalIsToldAndGivenBack() {
     var stage = FullStage.seated()
-    #expect(written(stage).contains("\u{1B}[?1000h\u{1B}[?1006h"))
+    #expect(stage.written.contains("\u{1B}[?1000h\u{1B}[?1006h"))
     stage.type("set mouse off\r")
-    #expect(written(stage).contains("\u{1B}[?1006l\u{1B}[?1000l"))
+    #expect(stage.written.contains("\u{1B}[?1006l\u{1B}[?1000l"))
     stage.feed(.interrupted(signal: 1))
     #expect(ScreenPainter.leaving.contains("\u{1B}[?1006l\u{1B}[?1000l"))
-    #expect(written(stage).contains(ScreenPainter.leaving))
+    #expect(stage.written.contains(ScreenPainter.leaving))
   }
 
-  @Test(arguments: ["linux", "vt220", "dumb"])
-  func aTerminalWithoutAMouseIsLeftAlone(terminal: String) {
-    let look = TerminalLook(environment: ["TERM": terminal, "LANG": "C"])
-    #expect(!look.hasMouse)
-    #expect(!written(FullStage.seated(look: look)).contains("?1000h"))
+  @Test func aTerminalWithoutAMouseIsLeftAlone() {
+    let look = TerminalLook(environment: ["TERM": "linux", "LANG": "C"])
+    #expect(!FullStage.seated(look: look).written.contains("?1000h"))
   }
 }

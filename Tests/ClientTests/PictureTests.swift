@@ -24,7 +24,7 @@ struct PictureTests {
   func everySizeIsFilledAndNotLeft(scene: Scene) {
     for (columns, rows) in [(61, 19), (79, 23), (133, 40)] {
       let stage = scene.stage(columns: columns, rows: rows)
-      let picture = Self.picture(stage)
+      let picture = stage.picture
       #expect(picture.rows.count == rows)
       #expect(picture.rows.allSatisfy { $0.width == columns }, "\(columns)×\(rows)")
       #expect(picture.cursor.row < rows && picture.cursor.column < columns)
@@ -32,15 +32,10 @@ struct PictureTests {
     }
   }
 
-  private static func picture(_ stage: FullStage) -> Picture {
-    let client = stage.client
-    return FullScreenDrawing(client.view(at: stage.now), client.size, client.style).picture
-  }
-
   /// The rows as they are read, then those that are not plain, with the codes of their looks.
   private static func text(_ scene: Scene, _ columns: Int, _ rows: Int) -> String {
     let stage = scene.stage(columns: columns, rows: rows)
-    let picture = picture(stage)
+    let picture = stage.picture
     let palette = stage.client.palette
     let plain = picture.rows.map(\.plain)
     // Without colour a screen reads the same, whatever it looks like.

@@ -4,7 +4,6 @@ import Cards
 import Identity
 import LineProtocol
 import Sockets
-import Synchronization
 import Testing
 
 @testable import Client
@@ -52,66 +51,6 @@ struct PipeTests {
     #expect(result.output == "pong\n")
   }
 
-  /// One at a time: the next command is not sent before the reply, whatever is said between.
-  @Test func waitsForEachReply() {
-    var pipe = PersonClient.pipe()
-    var sent: [String] = []
-    func feed(_ input: ClientInput) {
-      for case .send(let bytes) in pipe.handle(input, at: 0) {
-        sent.append(String(decoding: bytes.dropLast(), as: UTF8.self))
-      }
-    }
-    _ = pipe.start(at: 0)
-    feed(.typed(Array("ping 0\nping 1\n".utf8)))
-    feed(.connected)
-    feed(.received(Array("* welcome proto=1.0\n+ @c1 hello proto=1.0 mode=wire session=T\n".utf8)))
-    #expect(sent.dropFirst() == ["@c2 ping 0"])
-    feed(.received(Array("* notice :news\n= line :row\n".utf8)))
-    #expect(sent.dropFirst() == ["@c2 ping 0"])
-    feed(.received(Array("+ @c2 ping x=0\n".utf8)))
-    #expect(sent.dropFirst() == ["@c2 ping 0", "@c3 ping 1"])
-  }
-
-  @Test func logsInAndSitsDownFirst() throws {
-    let server = try FakeServer { _, command in
-      command.hasPrefix("login")
-        ? ["+ login name=ann kind=guest session=T"]
-        : command.hasPrefix("sit")
-          ? ["+ sit table=main seat=2 seq=1 game=betting3 plays=now"] : ["+ ping x=1 ts=1 :pong 1"]
-    }
-    let result = try run("ping 1\n", server.endpoint) {
-      $0.name = PlayerName("ann")
-      $0.table = TableID("main")
-    }
-    #expect(result.code == ExitCode.ok)
-    #expect(server.heard().dropFirst() == ["login ann", "sit main", "ping 1", "quit"])
-  }
-
-  @Test func theWireIsShownAsItIs() throws {
-    let server = try FakeServer { _, _ in ["* notice :\u{1B}[2J", "+ ping x=%20 ts=1"] }
-    let result = try run("@mine ping\nping\n", server.endpoint) { $0.showsWire = true }
-    let lines = result.output.split(separator: "\n")
-    #expect(lines.contains("+ @mine ping x=%20 ts=1"))
-    #expect(lines.contains("+ @c2 ping x=%20 ts=1"))
-    #expect(lines.contains("* notice :?[2J"))
-  }
-
-  /// What a person types the server understands; only the tags are the client's.
-  @Test(arguments: [false, true])
-  func phrasesAreSentAsTheyAre(showsWire: Bool) throws {
-    let server = try FakeServer { _, _ in ["+ ping x=1 ts=1 :pong 1"] }
-    _ = try run("raise to 20\n@7 all in\nno\n", server.endpoint) { $0.showsWire = showsWire }
-    #expect(Array(server.heard().dropFirst()) == ["raise to 20", "all in", "no", "quit"])
-  }
-
-  @Test func theModeIsNotTheUsersToChange() throws {
-    let server = try FakeServer { _, _ in ["+ ping x=1 ts=1 :pong 1"] }
-    let result = try run("hello 1 MODE=TEXT\nset mode text\nping 1\n", server.endpoint)
-    #expect(result.code == ExitCode.refused)
-    #expect(result.errors.contains("--wire"))
-    #expect(server.heard().dropFirst() == ["ping 1", "quit"])
-  }
-
   @Test func noServerIsNoSuccess() throws {
     // Of its own, so that no other test listens at the port that is freed.
     let host = "127.99.\(Int.random(in: 0...255)).\(Int.random(in: 1...254))"
@@ -141,15 +80,5 @@ struct PipeTests {
     #expect(result.output.hasSuffix("pong 1\n"))
     #expect(result.code == ExitCode.refused)
     #expect(server.heard().dropFirst() == ["ping 1", "quit"])
-  }
-
-  /// A server may refuse a line without its tag: the reply is taken for the oldest command.
-  @Test func aReplyWithoutATagIsTheOldestCommands() throws {
-    let server = try FakeServer { _, command in
-      command == "ping 0" ? ["-  code=proto.tag :no tag"] : ["+ ping x=1 ts=1 :pong 1"]
-    }
-    let result = try run("ping 0\nping 1\n", server.endpoint)
-    #expect(result.output == "Not done: no tag.\npong 1\n")
-    #expect(result.code == ExitCode.refused)
   }
 }

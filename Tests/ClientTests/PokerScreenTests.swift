@@ -11,12 +11,7 @@ import Testing
 
 struct PokerScreenTests {
   private static func stage(_ scene: String, columns: Int = 140) throws -> FullStage {
-    let scene = try #require(Scene.poker.first { $0.name == "poker-\(scene)" })
-    return scene.stage(columns: columns, rows: 30)
-  }
-
-  private static func table(_ stage: FullStage) throws -> TableView {
-    try #require(stage.client.workspace.table)
+    try Scene.named("poker-\(scene)").stage(columns: columns, rows: 30)
   }
 
   // MARK: - Keys

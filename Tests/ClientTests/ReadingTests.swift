@@ -8,10 +8,6 @@ import Testing
 @testable import Client
 
 struct ReadingTests {
-  private func scene(_ name: String, columns: Int = 80, rows: Int = 24) throws -> FullStage {
-    try #require(Scene.all.first { $0.name == name }).stage(columns: columns, rows: rows)
-  }
-
   // MARK: - The keys of this moment
 
   /// Where somebody presses the key, and what is to be read there.
@@ -32,7 +28,7 @@ struct ReadingTests {
     ("book", "?", ["The score book", "the win", "take back", "Other letters are typed"]),
   ])
   func theKeysOfThisMoment(name: String, key: String, parts: [String]) throws {
-    var stage = try scene(name)
+    var stage = try Scene.named(name).stage()
     let before = stage.screen.text
     stage.type(key)
     for part in ["What you can do now"] + parts { #expect(stage.screen.contains(part), "\(part)") }
@@ -53,23 +49,6 @@ struct ReadingTests {
     stage.hear((1...count).map { "= line :line number \($0) of the help" })
     stage.answer("+ help rows=\(count)", to: "help codes")
     return stage
-  }
-
-  @Test func aLongAnswerIsPaged() {
-    var stage = helped(60)
-    #expect(stage.screen.text[0].contains("help codes") && stage.screen.text[0].contains("of 60"))
-    #expect(
-      stage.screen.contains("line number 1 of") && !stage.screen.contains("line number 21 of"))
-    for key in [" ", "\u{1B}[6~", "\r"] { stage.type(key) }
-    #expect(stage.screen.contains("line number 60 of"))
-    stage.type("\u{1B}[5~")
-    #expect(!stage.screen.contains("line number 60 of"))
-    // Whoever is asked meanwhile sees it, and is at the table with one key.
-    stage.hear(Ask(turn: "1.3", phase: "bet", bet: 5, cards: "-", legal: "bet:1-95,deal").line)
-    #expect(stage.hints.contains("your turn"))
-    stage.type("\u{1B}")
-    #expect(stage.hints.contains("[d] deal"))
-    #expect(stage.log.contains { $0.contains("60 lines; the same command") })
   }
 
   /// At every size each row can be reached, and pages follow each other.
@@ -95,11 +74,11 @@ struct ReadingTests {
   @Test func pagesAreNotLeft() {
     var pages = Pages()
     for (step, first) in [(1, 9), (1, 18), (1, 20), (1, 20), (-1, 11), (-5, 0)] {
-      pages.turn(by: step, of: 30, room: 10)
+      pages.turn(by: step, from: pages.sight(of: 30, room: 10))
       #expect(pages.first == first)
     }
     #expect(pages.sight(of: 3, room: 10).isWhole && pages.sight(of: 0, room: 0).isLast)
-    pages.move(by: 99, of: 30, room: 10)
+    pages.move(by: 99, from: pages.sight(of: 30, room: 10))
     // What is read has become shorter.
     #expect(pages.sight(of: 12, room: 10).rows == 2..<12)
   }
@@ -135,7 +114,7 @@ struct ReadingTests {
   @Test func scrollingSkipsWhatIsHidden() {
     var log = Log()
     for number in 1...40 {
-      log.add("\(number)", .event, minute: 0, importance: number % 4 == 0 ? .mine : .detail)
+      log.add("\(number)", .event, minute: 0, level: number % 4 == 0 ? .mine : .all)
     }
     log.scroll(by: -2, showing: .mine)
     #expect(log.showing(.mine).last.map { log.showing(.mine).entries[$0].text } == "32")

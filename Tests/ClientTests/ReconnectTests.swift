@@ -3,7 +3,6 @@
 
 import Bots
 import Cards
-import Glibc
 import Identity
 import LineProtocol
 import Sockets
@@ -232,83 +231,7 @@ struct ReconnectTests {
       hasPong ? found == (1, 1) : found.attempts > 1 && found.pings == 1, "\(found)")
   }
 
-  /// A command that waits may wait for as long as nothing can be saved.
-  @Test func whatWaitsToBeSavedIsWaitedFor() {
-    var cut = Cut(Self.line)
-    cut.sitDown()
-    cut.type("bet 5\r")
-    cut.wait(60_000)
-    #expect(cut.attempts == 1 && cut.sent.count { $0.hasSuffix(" ping") } == 1)
-    cut.hear("+ \(cut.tag(of: "bet 5")) act table=main turn=1.1 did=bet seq=1")
-    cut.wait(21_000)
-    #expect(cut.attempts > 1)
-    #expect(cut.written.contains("The connection is lost: nothing was heard for 20 s."))
-    var told = Cut(Self.line)
-    told.sitDown()
-    told.wait(10_000)
-    told.hear("# the server is waiting for its store; your command is kept")
-    told.wait(60_000)
-    #expect(told.attempts == 1)
-  }
-
   // MARK: - What goes on
-
-  /// A line that was sent and not answered is sent again under its tag, and answered once.
-  @Test func aPipeGoesOnWhereItWas() {
-    var cut = Cut(Self.pipe)
-    cut.type("bet 5\ndeal\nquit\n")
-    cut.sitDown()
-    let bet = cut.tag(of: "bet 5")
-    #expect(!cut.sent.contains { $0.contains("deal") })
-    cut.lose("server.moved")
-    cut.wait(3_000)
-    cut.comeBack()
-    #expect(cut.sent.last?.hasSuffix("resume T table=main last=1") == true)
-    cut.hear("* sync table=main seq=2 game=betting3")
-    cut.hear("+ \(cut.tag(of: "resume")) resume name=ann tables=main missed=1")
-    #expect(cut.sent.last == "\(bet) bet 5")
-    cut.hear("+ \(bet) act table=main turn=1.1 did=bet amount=5 bet=5 balance=100 seq=2 dup=1")
-    #expect(cut.sent.last?.hasSuffix(" deal") == true)
-    cut.hear("+ \(cut.tag(of: "deal")) act table=main turn=1.2 did=deal seq=3")
-    cut.hear("+ \(cut.tag(of: "quit")) quit")
-    cut.feed(.lost("closed"))
-    #expect(cut.code == ExitCode.ok)
-    #expect(
-      cut.said == [
-        "cardroom-client: connection lost, the tables go on at another machine; "
-          + "trying again for a while", "cardroom-client: connected again",
-      ])
-  }
-
-  /// Lines that were meant for a session do not go to another one.
-  @Test(arguments: [true, false])
-  func aPipeDoesNotGoOnElsewhere(isAsked: Bool) {
-    var cut = Cut(Self.pipe)
-    if isAsked { cut.type("bet 5\ndeal\n") }
-    cut.sitDown()
-    cut.lose()
-    cut.comeBack()
-    let count = cut.sent.count
-    cut.hear("- \(cut.tag(of: "resume")) code=auth.token :no such session")
-    #expect(cut.code == ExitCode.unavailable && cut.sent.count == count)
-    let lost = "The server does not know you any more: your seat was given up."
-    let open = "There was no reply, so it may be done or not: bet 5"
-    #expect(
-      cut.said.dropFirst()
-        == (isAsked ? [lost, open] : [lost]).map { "cardroom-client: \($0)" }[...])
-  }
-
-  /// Whoever was not logged in yet begins anew.
-  @Test func aPipeWithoutANameBeginsAnew() {
-    var cut = Cut(Self.pipe)
-    cut.hear("* welcome server=cardroom proto=1.0")
-    cut.hear("+ \(cut.tag(of: "hello")) hello proto=1.0 mode=wire session=T")
-    cut.lose()
-    cut.comeBack()
-    cut.hear("- \(cut.tag(of: "resume")) code=auth.token :no such session")
-    #expect(cut.code == nil)
-    #expect(cut.sent.suffix(2).map { $0.dropFirst(4) } == ["login ann", "sit main"])
-  }
 
   /// What the server cannot do for a moment, such as to resume, is asked for again.
   @Test(arguments: ["auth.busy", "server.busy"])
@@ -354,53 +277,5 @@ struct ReconnectTests {
     cut.comeBack()
     cut.hear("+ \(cut.tag(of: "resume")) resume name=ann tables=- missed=0")
     #expect(cut.sent.last == sit && sit?.hasSuffix("sit main") == true)
-  }
-
-  // MARK: - People
-
-  /// One line when it is lost, one when it is back, and what was typed is still there.
-  @Test func aPersonReadsALineAndKeepsWhatWasTyped() {
-    var cut = Cut(Self.line)
-    cut.sitDown()
-    cut.type("say hel")
-    let before = cut.written.count
-    cut.lose("server.moved")
-    cut.wait(20_000)
-    let said = String(cut.written.dropFirst(before))
-    let lost = "The connection is lost: the tables go on at another machine. Trying again."
-    #expect(said.ranges(of: lost).count == 1 && said.ranges(of: "Trying").count == 1)
-    cut.type("lo\r")
-    #expect(cut.client.editor.text == "say hello")
-    cut.comeBack()
-    cut.hear("+ \(cut.tag(of: "resume")) resume missed=0 :Welcome back, ann.")
-    #expect(cut.written.ranges(of: "Welcome back, ann.").count == 1)
-    cut.type("\r")
-    #expect(cut.sent.last?.hasSuffix(" say hello") == true)
-  }
-
-  /// After half a minute a person reads what may be typed; Enter tries at once.
-  @Test func aPersonIsAskedAfterAWhile() {
-    var cut = Cut(Self.line)
-    cut.sitDown()
-    cut.lose()
-    cut.wait(120_000)
-    #expect(cut.written.ranges(of: "Enter tries again at once, and quit leaves").count == 1)
-    let attempts = cut.attempts
-    cut.type("\r")
-    #expect(cut.attempts == attempts + 1 && cut.code == nil)
-  }
-
-  /// Ctrl-C ends the waiting; the seat is there for another run.
-  @Test func controlCEndsTheWaiting() {
-    var line = Cut(Self.line)
-    line.sitDown()
-    line.lose()
-    line.type("\u{3}")
-    #expect(line.code == ExitCode.ok && line.written.contains(KeptSession.goesOn.description))
-    var pipe = Cut(Self.pipe)
-    pipe.sitDown()
-    pipe.lose()
-    pipe.feed(.interrupted(signal: SIGINT))
-    #expect(pipe.code == ExitCode.signal(SIGINT))
   }
 }

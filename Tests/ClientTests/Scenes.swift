@@ -20,7 +20,7 @@ struct Scene: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   /// The scene on a screen of that size.
-  func stage(columns: Int, rows: Int) -> FullStage {
+  func stage(columns: Int = 80, rows: Int = 24) -> FullStage {
     var stage =
       tables.map { FullStage.served($0, steps, columns: columns, rows: rows, look: look) }
       ?? FullStage(columns: columns, rows: rows, look: look)
@@ -42,6 +42,10 @@ struct Scene: Sendable, CustomTestStringConvertible {
 
 extension Scene {
   static let all = betting + dealing + poker + others + moments + learning + themes
+
+  static func named(_ name: String) throws -> Scene {
+    try #require(all.first { $0.name == name }, "there is no scene \(name)")
+  }
 
   static let ascii = TerminalLook(environment: ["TERM": "vt220", "LANG": "C"])
 

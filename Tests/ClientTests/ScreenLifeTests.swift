@@ -46,9 +46,7 @@ struct ScreenLifeTests {
         stage.feed(.elapsed)
       default: stage.hear(lines[chance.uniform(below: lines.count)])
       }
-      let view = stage.client.view(at: stage.now)
-      let rows = FullScreenDrawing(view, stage.client.size, stage.client.style).picture.rows
-      #expect(stage.screen.text == rows.map(\.plain))
+      #expect(stage.screen.text == stage.picture.rows.map(\.plain))
       #expect(stage.screen.strange == [])
     }
   }
@@ -57,12 +55,9 @@ struct ScreenLifeTests {
   @Test func colorAndGlyphsCanBeSwitchedOff() {
     var stage = FullStage.served(
       "main betting3", ["login ann", "sit main", "bet 5", "deal", "trade 7c", "0.5"])
-    func written() -> String {
-      if case .write(let text) = stage.effects.last { text } else { "" }
-    }
-    #expect(stage.screen.contains("│K♣ ││10♣│") && stage.client.palette != .plain)
+    #expect(stage.screen.contains("│K♣ ││10♣│") && stage.client.palette != Palette(.none))
     stage.step("set color off")
-    #expect(stage.client.palette == .plain)
+    #expect(stage.client.palette == Palette(.none))
     stage.step("set glyphs off")
     #expect(stage.screen.contains("│Kc ││Tc │"))
   }

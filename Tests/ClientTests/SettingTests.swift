@@ -11,18 +11,16 @@ import Testing
 struct SettingTests {
   /// Each setting can be written, read back and typed, and says how.
   @Test(arguments: ClientSetting.all)
-  func everySettingIsKept(setting: ClientSetting) throws {
+  func everySettingIsKept(setting: ClientSetting) {
     for value in setting.values + (setting.values.isEmpty ? ["none", "ann"] : []) {
       var settings = ClientSettings()
-      let command = try #require(
-        ClientCommand(try RequestLine("set \(setting.key) \(value.uppercased())")))
-      #expect(command.apply(to: &settings) == [setting.said(settings)])
+      let line = TypedLine("set \(setting.key) \(value.uppercased())")
+      #expect(settings.perform(line) == [setting.said(settings)])
       #expect(ClientSettings(settings.lines(keeping: [])) == settings)
       #expect(setting.said(settings).hasSuffix("."))
     }
     var settings = ClientSettings()
-    let wrong = ClientCommand.set(key: setting.key, value: "")
-    #expect(wrong.apply(to: &settings) == [setting.usage])
+    #expect(settings.perform(TypedLine("set \(setting.key)")) == [setting.usage])
     #expect(settings == ClientSettings())
     let head = "set \(setting.key) "
     let completion = TabWords(head, [], ClientSettings())
@@ -35,8 +33,8 @@ struct SettingTests {
     ("alias a raise 3bb", true), ("unalias a", true), ("set glyphs off", false),
     ("set chat held", false), ("say set animation off", false),
   ])
-  func whoDoesIt(line: String, isClient: Bool) throws {
-    #expect((ClientCommand(try RequestLine(line)) != nil) == isClient)
+  func whoDoesIt(line: String, isClient: Bool) {
+    #expect((TypedLine(line).meaning == .client) == isClient)
   }
 
   @Test func theFileNamesServerAndPlayer() throws {
@@ -83,23 +81,5 @@ struct SettingTests {
     ] { #expect(aliases.expanded(line) == meant) }
     #expect(aliases.remove("R") && !aliases.remove("r"))
     #expect(ClientSettings(["alias x r 20"]).aliases == aliases)
-  }
-
-  /// At a table: the letter is typed although a key of the table has it, and what is sent and shown
-  /// is what it stands for.
-  @Test func anAliasAtTheTable() throws {
-    let scene = try #require(Scene.all.first { $0.name == "poker-asked" })
-    var stage = scene.stage(columns: 80, rows: 24)
-    stage.type("alias r raise 4bb\r")
-    #expect(stage.log.last?.hasSuffix("r means raise 4bb.") == true)
-    #expect(!stage.hints.contains("[r]"))
-    stage.type("r\r")
-    #expect(stage.commands.last == "raise 4bb")
-    #expect(stage.log.contains { $0.hasSuffix("> raise 4bb") })
-    stage.type("\u{1B}[A")
-    #expect(stage.inputLine.hasSuffix("> r"))
-    stage.type("\u{15}unalias r\r")
-    #expect(stage.hints.contains("[r]"))
-    #expect(!stage.commands.contains { $0.hasPrefix("alias") || $0.hasPrefix("unalias") })
   }
 }

@@ -47,43 +47,41 @@ import Testing
     return lines.enumerated().filter { ($0.offset + place) % 4 == 0 }.map(\.element)
   }
 
-  private func judge<Kind: LinkedClient>(
-    _ client: Kind, on display: some Display, at number: Int, enter: String, lines: [String],
-    keys: [String] = []
-  ) throws {
+  private func judge(
+    _ start: FullStage, at number: Int, lines: [String], keys: [String] = []
+  ) {
     let place = Self.places[number]
-    var start = try ServedClient(client, tables: Self.tables, enter: enter)
+    var start = start
     for step in place.steps { start.step(step) }
-    var before = display
     var judged: Set<String> = []
-    func judge(_ display: some Display, after typed: String) {
-      for line in display.shown where judged.insert(line).inserted {
-        let found = WireWords.found(in: line, after: typed)
+    func judge(_ stage: FullStage, after typed: String) {
+      for line in stage.shown where judged.insert(line).inserted {
+        // No row of the screen begins as a line of the wire does.
+        let found = WireWords.found(in: stage.client.isFull ? "  " + line : line, after: typed)
         #expect(found.isEmpty, "\(place.name), after \(typed): \(line)")
       }
     }
-    before.write(start.takeWritten())
-    judge(before, after: "")
-    for line in Self.share(of: lines, at: number).map({ $0 + enter }) + keys {
-      var (served, display) = (start, before)
-      served.type(line)
-      display.write(served.takeWritten())
-      judge(display, after: String(line.filter { !$0.isNewline }))
+    judge(start, after: "")
+    for line in Self.share(of: lines, at: number) + keys {
+      var stage = start
+      for step in keys.contains(line) ? ["> " + line, "0.2"] : [line] { stage.step(step) }
+      judge(stage, after: String(line.filter { !$0.isNewline }))
     }
   }
 
   @Test(arguments: places.indices)
-  func aPipePrintsNone(place: Int) throws {
-    try judge(
-      PersonClient.pipe(), on: Printed(),
-      at: place, enter: "\n", lines: TypedLines.all + Self.own)
+  func aPipePrintsNone(place: Int) {
+    judge(
+      FullStage(tables: Self.tables, isPipe: true), at: place, lines: TypedLines.all + Self.own)
   }
 
   @Test(arguments: places.indices)
-  func theLineByLineClientShowsNone(place: Int) throws {
-    try judge(
-      PersonClient.lines(columns: 1000), on: TinyTerminal(columns: 1000), at: place,
-      enter: "\r", lines: TypedLines.all + Self.own)
+  func theLineByLineClientShowsNone(place: Int) {
+    var options = Options()
+    options.isPlain = true
+    judge(
+      FullStage(options, columns: 1000, tables: Self.tables), at: place,
+      lines: TypedLines.all + Self.own)
   }
 
   /// Keys that show other screens, or something over the table.
@@ -93,31 +91,9 @@ import Testing
   ]
 
   @Test(arguments: places.indices)
-  func theFullScreenShowsNone(place: Int) throws {
-    let size = TerminalSize(columns: 120, rows: 40)
-    let client = PersonClient(options: Options(), size: size, seed: Seed(number: 1))
-    try judge(
-      client, on: GridScreen(columns: size.columns, rows: size.rows), at: place,
-      enter: "\r", lines: TypedLines.few + Self.own, keys: Self.keys)
+  func theFullScreenShowsNone(place: Int) {
+    judge(
+      FullStage(columns: 120, rows: 40, tables: Self.tables), at: place,
+      lines: TypedLines.few + Self.own, keys: Self.keys)
   }
-}
-
-/// Where a client writes, as rows that somebody reads.
-private protocol Display {
-  mutating func write(_ text: String)
-  var shown: [String] { get }
-}
-
-/// What a pipe has printed.
-private struct Printed: Display {
-  private(set) var shown: [String] = []
-  mutating func write(_ text: String) { shown += text.split(separator: "\n").map(String.init) }
-}
-
-extension TinyTerminal: Display {
-  fileprivate var shown: [String] { text }
-}
-
-extension GridScreen: Display {
-  fileprivate var shown: [String] { text.map { "  " + $0 } }
 }

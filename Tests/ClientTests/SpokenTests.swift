@@ -161,22 +161,11 @@ struct SpokenTests {
     #expect(reading.flatMap { style.lines($0) }.map(\.description) == sentences)
   }
 
-  /// Whoever reads the table, in whatever form: a person, two letters of a person, a program.
-  @Test(arguments: ["read cards", "rc", "READ hand main"])
-  func aPartIsReadOut(typed: String) {
-    let stage = FullStage.served(
-      "main betting3", ["login ann", "sit main", "bet 5", "deal", typed], columns: 110)
-    #expect(
-      stage.log.last?.hasSuffix(
-        "You hold score 33: seven of clubs 8, king of clubs 14, ten of clubs 11.") == true)
-  }
-
   @Test func readExplainsItself() {
-    let stage = FullStage.served("main betting3", ["login ann", "read", "read frog", "read table"])
+    let stage = FullStage.served("main betting3", ["login ann", "read", "read table"])
     for topic in TableReading.Topic.allCases {
       #expect(stage.log.contains { $0.contains("read \(topic.rawValue), or \(topic.short): ") })
     }
-    #expect(stage.log.contains { $0.contains("there is no \"frog\" to read") })
     #expect(stage.log.last?.contains("you are at no table") == true)
   }
 

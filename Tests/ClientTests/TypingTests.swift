@@ -1,7 +1,6 @@
 // What is typed on the full screen: completion, search, history, and passwords that nobody sees.
 
 import Cards
-import Glibc
 import Identity
 import LineProtocol
 import Testing
@@ -45,24 +44,6 @@ struct TypingTests {
   ])
   func aLineWithASecretIsKnown(line: String, isSecret: Bool) {
     #expect(InputHistory.hasSecret(line) == isSecret)
-  }
-
-  @Test func theHistoryFileKeepsLinesFromRunToRun() throws {
-    var template = Array("/tmp/cardroom-history-XXXXXX".utf8CString)
-    let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
-    let file = HistoryFile(path: folder + "/a/b/history")
-    #expect(file.lines() == [])
-    for line in ["say hi", "login ann four-words", "bet 5"] { file.append(line) }
-    #expect(HistoryFile(path: folder + "/a/b/history").lines() == ["say hi", "bet 5"])
-    var about = stat()
-    #expect(stat(folder + "/a/b/history", &about) == 0)
-    #expect(about.st_mode & 0o777 == 0o600)
-    for number in 1...1200 { file.append("say \(number)") }
-    #expect(file.lines().count == 500)
-    #expect(file.lines().last == "say 1200")
-    // What cannot be written is not kept, and nothing else.
-    HistoryFile(path: "/proc/none/history").append("x")
-    #expect(HistoryFile(path: "/proc/none/history").lines() == [])
   }
 
   // MARK: - Passwords

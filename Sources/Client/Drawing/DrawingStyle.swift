@@ -30,13 +30,16 @@ struct DrawingStyle: Sendable, Equatable {
   var isUnicode = true
   /// Whether suits are `♥` rather than `h`.
   var hasGlyphs = true
-  /// Whether red suits are red, chat has a colour, and so on.
-  var hasColor = true
   /// How many colours suits have.
   var deck = Deck.two
 
   /// `unicode`, or `ascii` on a terminal that shows no more.
   func sign(_ unicode: String, _ ascii: String) -> String { isUnicode ? unicode : ascii }
+
+  /// What stands before the one who is asked, or what is to be done.
+  func mark(_ isShown: Bool = true) -> StyledText {
+    isShown ? StyledText(sign("▶ ", "> "), .bold) : "  "
+  }
 
   /// How suits look in a deck of four colours.
   static let suits: [Character: TextAttributes] = [

@@ -1,4 +1,5 @@
 import Cards
+
 /// Draws the full screen: a frame, what stands in it, the log, what can be done, the input line and
 /// the tabs. Every row is as wide as the terminal.
 struct FullScreenDrawing {
@@ -24,27 +25,30 @@ struct FullScreenDrawing {
   /// Columns inside of the frame.
   private var inner: Int { size.columns - 2 }
 
-  /// What is on the screen.
+  /// What is on the screen: between the first row and the line with what can be done, what there is
+  /// to see.
   var picture: Picture {
-    if let overlay = view.overlay { return picture(overlay) }
-    if isLarge { return largePicture }
-    if let lesson = view.lesson { return picture(lesson) }
-    let body = self.body
-    let logRows = size.rows - Self.fixedRows - body.count
+    let (head, rows) = middle
     let (input, column) = inputRow
-    let rows =
-      [title] + body.map(framed) + [rule(StyledText(), view.log.unseen > 0 ? newsMark : nil)]
-      + log(logRows, columns: inner).map(framed) + [hints, framed(input), tabs]
-    return Picture(rows: rows, cursor: .init(row: size.rows - 2, column: column + 1))
+    return Picture(
+      rows: [head] + rows + [hints, framed(input), tabs],
+      cursor: .init(row: size.rows - 2, column: column + 1))
   }
 
-  /// On a large screen the history stands beside the table.
-  private var largePicture: Picture {
-    let (input, column) = inputRow
-    let rows = sides(size.rows - Self.fixedRowsBesideLog)
-    return Picture(
-      rows: [title] + rows.map(framed) + [hints, framed(input), tabs],
-      cursor: .init(row: size.rows - 2, column: column + 1))
+  private var middle: (head: StyledText, rows: [StyledText]) {
+    if let overlay = view.overlay { return read(overlay) }
+    if isLarge {
+      // On a large screen the history stands beside the table.
+      return (title, sides(size.rows - Self.fixedRowsBesideLog).map(framed))
+    }
+    if let lesson = view.lesson { return (title, rows(lesson)) }
+    let body = self.body
+    let log = log(size.rows - Self.fixedRows - body.count, columns: inner)
+    return (
+      title,
+      body.map(framed) + [rule(StyledText(), view.log.unseen > 0 ? newsMark : nil)]
+        + log.map(framed)
+    )
   }
 
   private func sides(_ height: Int) -> [StyledText] {
@@ -88,9 +92,9 @@ struct FullScreenDrawing {
   // MARK: - A lesson
 
   /// The table above, what has happened where there is room for it, and below what is to be learnt.
-  private func picture(_ lesson: TutorialView.Lesson) -> Picture {
+  private func rows(_ lesson: Lesson) -> [StyledText] {
     let height = size.rows - Self.fixedRowsBesideLog
-    let drawing = LessonDrawing(lesson, key: view.lessonKey, style, width: inner)
+    let drawing = LessonDrawing(lesson, style, width: inner)
     let words = drawing.rows(height - Self.fewestTableRows - 1)
     let above = max(1, height - words.count - 1)
     let table = fitted(variants(inner, above), above)
@@ -99,25 +103,22 @@ struct FullScreenDrawing {
       logRows > 1
       ? [rule(StyledText(), nil)] + self.log(logRows - 1, columns: inner).map(framed)
       : Array(repeating: framed(StyledText()), count: logRows)
-    let (input, column) = inputRow
-    let rows =
-      [title] + table.map(framed) + log + [rule(LessonDrawing.title(lesson), nil)]
-      + words.prefix(max(0, height - 2)).map(framed) + [hints, framed(input), tabs]
-    return Picture(rows: rows, cursor: .init(row: size.rows - 2, column: column + 1))
+    return table.map(framed) + log + [rule(LessonDrawing.title(lesson), nil)]
+      + words.prefix(max(0, height - 2)).map(framed)
   }
 
   /// House or board, oneself and one's cards need no fewer.
   private static let fewestTableRows = 3
 
-  private func lessonBeside(_ lesson: TutorialView.Lesson, _ height: Int) -> [StyledText] {
-    let drawing = LessonDrawing(lesson, key: view.lessonKey, style, width: logColumns)
+  private func lessonBeside(_ lesson: Lesson, _ height: Int) -> [StyledText] {
+    let drawing = LessonDrawing(lesson, style, width: logColumns)
     let line = StyledText(String(repeating: style.sign("─", "-"), count: logColumns))
     let rows = [StyledText(), " " + LessonDrawing.title(lesson), ""] + drawing.rows(height - 8)
     return Array((rows + ["", line]).prefix(height - 1))
   }
 
   /// What is read lies over table and log; what can be done stays in sight.
-  private func picture(_ overlay: FullView.Overlay) -> Picture {
+  private func read(_ overlay: FullView.Overlay) -> (head: StyledText, rows: [StyledText]) {
     let rows = OverlayDrawing(overlay, style, width: inner).rows
     let sight = overlay.pages.sight(of: rows.count, room: overlayRoom)
     let shown = rows[sight.rows].map(framed)
@@ -126,19 +127,16 @@ struct FullScreenDrawing {
       sight.isWhole
       ? nil
       : StyledText("\(sight.rows.upperBound) of \(sight.count)", .bold)
-    let title = rule(StyledText(overlay.title, .bold), place, ends: ("┌", "┐"))
-    let (input, column) = inputRow
-    return Picture(
-      rows: [title] + shown + blank + [hints, framed(input), tabs],
-      cursor: .init(row: size.rows - 2, column: column + 1))
+    return (rule(StyledText(overlay.title, .bold), place, ends: ("┌", "┐")), shown + blank)
   }
 
   /// Rows for what is read.
   private var overlayRoom: Int { size.rows - 4 }
 
   /// What is in sight of something to read.
-  func sight(of overlay: FullView.Overlay) -> (count: Int, room: Int) {
-    (OverlayDrawing(overlay, style, width: inner).rows.count, overlayRoom)
+  func sight(of overlay: FullView.Overlay) -> Pages.Sight {
+    let rows = OverlayDrawing(overlay, style, width: inner).rows
+    return overlay.pages.sight(of: rows.count, room: overlayRoom)
   }
 
   /// Whether lines are more than the log can show at once.

@@ -31,11 +31,6 @@ struct FullView: Sendable, Equatable {
   }
 
   var body = Body.blank
-  /// The user, once there is a name.
-  var me: PlayerName?
-  /// The lesson of the tutorial that stands beside its table, and the key of its move.
-  var lesson: TutorialView.Lesson?
-  var lessonKey: Character?
   /// Whether the user is asked at this table.
   var isAsked = false
   /// The clock of that question, if one runs.
@@ -58,6 +53,9 @@ struct FullView: Sendable, Equatable {
   /// When the turns of cards began that are seen; `nil` if none are.
   var turnsFrom: Int?
 
+  /// The lesson of the tutorial that stands beside its table.
+  var lesson: Lesson? { if case .table(let table) = body { table.lesson } else { nil } }
+
   /// What is seen now of cards that turn.
   func frames(_ turn: CardTurn?, _ cards: [Card?]) -> [Int: CardTurn.Frame] {
     guard let turn, let turnsFrom, turn.began >= turnsFrom else { return [:] }
@@ -67,8 +65,9 @@ struct FullView: Sendable, Equatable {
   /// Something to read, page by page.
   struct Overlay: Sendable, Equatable {
     let title: String
-    let lines: [Line]
-    let pages: Pages
+    /// Without any, the keys of the moment.
+    var lines: [Line] = []
+    var pages = Pages()
 
     enum Line: Sendable, Equatable {
       case heading(Prose)

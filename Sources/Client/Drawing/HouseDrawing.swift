@@ -85,7 +85,7 @@ struct HouseDrawing {
   /// What lies and sits around the middle, in the order of the table, but oneself.
   private var others: [SeatDrawing] {
     let hands = table.hands.keys.compactMap { if case .seat(let seat) = $0 { seat } else { nil } }
-    var drawings = view.others(Set(table.players.keys).union(hands), of: table).map { seat in
+    var drawings = table.others(Set(table.players.keys).union(hands)).map { seat in
       SeatDrawing(
         name: table.players[seat]?.name.description, seat: seat, player: table.players[seat],
         hand: table.hands[.seat(seat)], isNobodys: isNobodys(seat))
@@ -99,7 +99,7 @@ struct HouseDrawing {
   private func seat(_ drawing: SeatDrawing) -> Spread.Seat {
     var cards = Spread.Cards()
     if let hand = drawing.hand {
-      let isOwn = drawing.seat != nil && drawing.seat == table.seat(of: view.me)
+      let isOwn = drawing.seat != nil && drawing.seat == table.ownSeat
       cards = Spread.Cards(
         cards: hand.cards, hidden: isOwn ? hand.down.count : 0, frames: frames(hand),
         isPast: isPast(hand), isNew: view.isNews(hand.changedAt))
@@ -109,15 +109,11 @@ struct HouseDrawing {
       head: { head(drawing, $0) }, rest: { hand(drawing, $0) },
       plate: { columns in
         let isActing = drawing.player?.clock != nil
-        let name = mark(isActing) + StyledText(drawing.title, isActing ? .bold : .plain)
+        let name = style.mark(isActing) + StyledText(drawing.title, isActing ? .bold : .plain)
         let balance = drawing.player.map { isBetting ? "$\($0.balance)  " : "" } ?? ""
         return [name, ("  " + StyledText(balance) + status(drawing))].map { $0.prefix(columns) }
       }, cards: cards, worth: worth.filter { $0.width > 0 },
       bet: isBetting ? drawing.player?.bet ?? 0 : 0)
-  }
-
-  private func mark(_ isActing: Bool) -> StyledText {
-    isActing ? StyledText(style.sign("▶ ", "> "), .bold) : "  "
   }
 
   private func head(_ seat: SeatDrawing, _ columns: Int) -> StyledText {
@@ -128,7 +124,7 @@ struct HouseDrawing {
     let amount = forms.first { $0.count + 3 + least <= columns } ?? ""
     let room = max(0, columns - 3 - amount.count)
     let name = StyledText(seat.title, isBold ? .bold : .plain).padded(min(room, 17))
-    return (mark(seat.player?.clock != nil) + name + " " + StyledText(amount)).prefix(columns)
+    return (style.mark(seat.player?.clock != nil) + name + " " + StyledText(amount)).prefix(columns)
   }
 
   /// Somebody's money, from the clearest to the shortest.
@@ -185,8 +181,7 @@ struct HouseDrawing {
   /// for stays as it was.
   private func isPast(_ hand: HandView) -> Bool {
     guard hand.isOld else { return false }
-    let own = table.seat(of: view.me).flatMap { table.players[$0] }
-    guard let own, own.playsOn, !["next", "blind"].contains(own.state) else {
+    guard let own = table.own, own.playsOn, !["next", "blind"].contains(own.state) else {
       return table.players.values.contains { $0.bet > 0 }
     }
     return own.bet > 0
@@ -195,7 +190,7 @@ struct HouseDrawing {
   // MARK: - Oneself
 
   private var own: SeatDrawing? {
-    guard let seat = table.seat(of: view.me) else { return nil }
+    guard let seat = table.ownSeat else { return nil }
     return SeatDrawing(
       name: table.players[seat]?.name.description, seat: seat, player: table.players[seat],
       hand: isNobodys(seat) ? nil : table.hands[.seat(seat)])
@@ -213,7 +208,7 @@ struct HouseDrawing {
     let words = view.isAsked ? StyledText(outcome ?? "") : status(own)
     let hasCards = own.hand?.cards.isEmpty == false
     let score = isBetting && !hasCards ? StyledText("score 0  ") : ""
-    return mark(view.isAsked) + StyledText(own.title, .bold).padded(17)
+    return style.mark(view.isAsked) + StyledText(own.title, .bold).padded(17)
       + StyledText(" " + money + "  ") + score
       + words
   }

@@ -3,18 +3,16 @@ import LineProtocol
 
 /// Draws a lesson of the tutorial: what it says, and what is to be done.
 struct LessonDrawing {
-  private let lesson: TutorialView.Lesson
-  private let key: Character?
+  private let lesson: Lesson
   private let style: DrawingStyle
   private let width: Int
 
-  /// - Parameter key: the key that writes what is to be typed.
-  init(_ lesson: TutorialView.Lesson, key: Character?, _ style: DrawingStyle, width: Int) {
-    (self.lesson, self.key, self.style, self.width) = (lesson, key, style, width)
+  init(_ lesson: Lesson, _ style: DrawingStyle, width: Int) {
+    (self.lesson, self.style, self.width) = (lesson, style, width)
   }
 
   /// What it is called.
-  static func title(_ lesson: TutorialView.Lesson) -> StyledText {
+  static func title(_ lesson: Lesson) -> StyledText {
     StyledText(lesson.isOver ? "The end" : "Lesson \(lesson.number) of \(lesson.count)", .bold)
   }
 
@@ -41,13 +39,12 @@ struct LessonDrawing {
 
   /// What is to be done, which a click does, too.
   private var cue: StyledText {
-    let mark = StyledText(style.sign("▶ ", "> "), .bold)
     guard let answer = lesson.answer else {
       let text = lesson.isOver ? "Enter goes back to the lobby." : "Press Enter to go on."
-      return (mark + StyledText(text, .bold)).prefix(width - 2).clicked(.press(.enter))
+      return (style.mark() + StyledText(text, .bold)).prefix(width - 2).clicked(.press(.enter))
     }
-    let typed = mark + "Type " + StyledText(answer, .bold)
-    guard let key else { return typed.prefix(width - 2).clicked(.press(.enter)) }
+    let typed = style.mark() + "Type " + StyledText(answer, .bold)
+    guard let key = lesson.key?.key else { return typed.prefix(width - 2).clicked(.press(.enter)) }
     let short = typed + " or press " + StyledText("\(key)", .bold)
     let whole = short + ", then Enter."
     return (whole.width <= width - 2 ? whole : short).prefix(width - 2).clicked(.move(key))

@@ -78,8 +78,7 @@ struct LobbyDrawing {
     let page = all.count > room ? max(1, room - 1) : room
     let first = page > 0 ? index / page * page : 0
     let shown = all.enumerated().dropFirst(first).prefix(page).map { number, row in
-      guard number == index else { return "  " + row }
-      return StyledText(style.sign("▶ ", "> "), .bold) + row.bold
+      style.mark(number == index) + (number == index ? row.bold : row)
     }
     guard all.count > page, room > 1 else { return shown }
     let more =

@@ -36,9 +36,6 @@ struct Palette: Sendable, Equatable {
 
   init(_ theme: Theme, isRich: Bool = false) { (self.theme, self.isRich) = (theme, isRich) }
 
-  /// Without colour: bold and dim alone.
-  static let plain = Palette(.none)
-
   /// The parameters of the escape sequence that switches to `attributes`; empty for plain text.
   func codes(_ attributes: TextAttributes) -> [String] {
     let ground = self.ground(attributes.ground)

@@ -18,7 +18,7 @@ struct PokerDrawing {
         label: StyledText(hand.boards.count > 1 ? "\(index + 1) " : ""), cards: .init(cards: cards))
     }
     let bets = table.players.values.reduce(0) { min(Limits.amount, $0 + $1.bet) }
-    let own = table.seat(of: view.me).flatMap { seat in
+    let own = table.ownSeat.flatMap { seat in
       ownHead(drawing(seat)).map { ($0, self.seat(drawing(seat))) }
     }
     return Spread(
@@ -44,7 +44,7 @@ struct PokerDrawing {
   private var pause: String {
     if let choice = view.choice { return "You choose: \(choice.words[choice.chosen])" }
     if table.state != "hand", let seat = table.players.first(where: { $0.value.clock != nil }) {
-      return seat.value.name == view.me
+      return seat.value.isMe
         ? "You choose what is dealt" : "\(seat.value.name) chooses what is dealt"
     }
     return switch table.state {
@@ -85,7 +85,7 @@ struct PokerDrawing {
   /// Who sits around the table, but oneself, and an empty seat with the button.
   private var others: [PokerSeatDrawing] {
     let button = hand.button.map { [$0] } ?? []
-    return view.others(Set(table.players.keys).union(button), of: table).map { drawing($0) }
+    return table.others(Set(table.players.keys).union(button)).map { drawing($0) }
   }
 
   private func drawing(_ seat: Seat) -> PokerSeatDrawing {
@@ -97,7 +97,7 @@ struct PokerDrawing {
   private func seat(_ drawing: PokerSeatDrawing) -> Spread.Seat {
     var cards = Spread.Cards()
     if let hand = drawing.hand {
-      let isOwn = drawing.seat == table.seat(of: view.me)
+      let isOwn = drawing.seat == table.ownSeat
       cards = Spread.Cards(
         cards: hand.cards, hidden: isOwn ? hand.down.count : 0, isPast: hand.isOld,
         isNew: view.isNews(hand.changedAt))
@@ -128,9 +128,8 @@ struct PokerDrawing {
   private func ownHead(_ own: PokerSeatDrawing) -> StyledText? {
     guard let player = own.player else { return nil }
     let isAsked = view.isAsked || player.clock != nil
-    let mark = isAsked ? StyledText(style.sign("▶ ", "> "), .bold) : "  "
     let state = view.isAsked ? "" : own.status(bar: 8)
-    return mark + own.name(.max).bold + "   stack \(player.balance)"
+    return style.mark(isAsked) + own.name(.max).bold + "   stack \(player.balance)"
       + StyledText(player.bet > 0 ? "   bet \(player.bet)" : "") + "   " + state
   }
 }

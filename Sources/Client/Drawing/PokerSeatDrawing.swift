@@ -14,7 +14,7 @@ struct PokerSeatDrawing {
   private var isActing: Bool { player?.clock != nil || player?.state == "acts" }
 
   private var mark: StyledText {
-    isActing ? StyledText(style.sign("▶ ", "> "), .bold) : "  "
+    style.mark(isActing)
   }
 
   /// Whose it is, and the dealer's button: of a long name as much as fits.

@@ -25,6 +25,29 @@ struct ScreenPainter: Sendable {
 
   private var drawn: Picture?
   private var paletteBefore: Palette?
+  /// The window's title as it is, where it can be set.
+  private var title: String?
+  private var hasTitle = false
+  /// Whether pictures are on the terminal.
+  private(set) var isEntered = false
+
+  /// Takes the screen, with whatever is on it kept for later.
+  mutating func enter(hasTitle: Bool) -> String {
+    (drawn, title, self.hasTitle, isEntered) = (nil, nil, hasTitle, true)
+    return (hasTitle ? "\u{1B}[22;0t" : "") + Self.entering
+  }
+
+  /// The codes that give the terminal back; `nil` if it was not taken.
+  mutating func leave() -> String? {
+    defer { (drawn, isEntered) = (nil, false) }
+    return isEntered ? Self.leaving + (hasTitle ? "\u{1B}[23;0t" : "") : nil
+  }
+
+  /// Gives the window a title.
+  mutating func name(_ wanted: String) -> String {
+    defer { title = wanted }
+    return wanted == title || !hasTitle ? "" : "\u{1B}]0;\(wanted)\u{07}"
+  }
 
   /// Somebody else has written on the screen, or it has another size.
   mutating func forget() { drawn = nil }

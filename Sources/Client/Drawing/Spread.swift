@@ -70,11 +70,12 @@ extension Spread {
 extension FullView {
   /// Whether a change at that time is news.
   func isNews(_ time: Int?) -> Bool { time.map { now - $0 < PlayerView.markTime } ?? false }
+}
 
+extension TableView {
   /// The other seats in table order, from the one after the user's own.
-  func others(_ seats: Set<Seat>, of table: TableView) -> [Seat] {
-    let own = table.seat(of: me)
-    let rest = seats.filter { $0 != own }.sorted()
-    return own.map { own in rest.filter { $0 > own } + rest.filter { $0 < own } } ?? rest
+  func others(_ seats: Set<Seat>) -> [Seat] {
+    let rest = seats.filter { $0 != ownSeat }.sorted()
+    return ownSeat.map { own in rest.filter { $0 > own } + rest.filter { $0 < own } } ?? rest
   }
 }

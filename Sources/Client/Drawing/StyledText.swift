@@ -26,7 +26,6 @@ struct TextAttributes: Hashable, Sendable {
   static let plain = TextAttributes()
   static let bold = TextAttributes(isBold: true)
   static let dim = TextAttributes(isDim: true)
-  static let reversed = TextAttributes(isReversed: true)
 
   static func colored(_ color: Color) -> TextAttributes { TextAttributes(color: color) }
 }

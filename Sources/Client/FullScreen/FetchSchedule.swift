@@ -8,25 +8,28 @@ struct FetchSchedule: Sendable, Equatable {
 
   /// The time of the next request for the lobby's lists, while the lobby is in sight.
   var lobbyAt: Int?
-  /// The time of the next measurement of the round trip.
-  var pingAt: Int?
-  /// The start of the round trip being measured.
-  var pingSentAt: Int?
-  /// The length of the last one.
-  var roundTrip: Int?
   /// Whether an answer about the sheet is on its way.
   var isFetchingSheet = false
   /// Whether something has changed since that was asked.
   var isSheetStale = false
   /// Tables that have changed since the request for their picture.
   var staleTables: Set<TableID> = []
-  /// The table with a request under way.
-  var looking: TableID?
-  /// The time of the last request.
+  /// Whether a picture is on its way.
+  var isLooking = false
+  /// The time of the last request for one.
   private var lookedAt: Int?
+  /// The time of the next measurement of the round trip.
+  private var pingAt: Int?
+  /// The start of the round trip being measured.
+  private var pingSentAt: Int?
+  /// The length of the last one.
+  private var roundTrip: Int?
 
   /// The shortest time between two pictures, in milliseconds: the server draws ten a second.
   private static let lookTime = 100
+
+  /// Commands can be sent.
+  mutating func begin(at now: Int) { (lobbyAt, pingAt) = (now, now) }
 
   /// - Parameter table: the one in sight.
   func deadline(looking table: TableID?) -> Int? {
@@ -34,17 +37,40 @@ struct FetchSchedule: Sendable, Equatable {
   }
 
   private func lookDue(_ table: TableID?) -> Int? {
-    guard looking == nil, let table, staleTables.contains(table) else { return nil }
+    guard !isLooking, let table, staleTables.contains(table) else { return nil }
     return lookedAt.map { $0 + Self.lookTime } ?? 0
   }
 
-  /// Notes a request for a picture if one is due, and tells whether it is.
-  mutating func takeLook(at table: TableID?, _ now: Int) -> Bool {
-    guard let due = lookDue(table), due <= now else { return false }
-    (looking, lookedAt) = (table, now)
-    if let table { staleTables.remove(table) }
-    return true
+  /// The commands that are due: for the picture of the table in sight, the lobby's lists while it is
+  /// there, and the round trip now and then. Those that are asked for are sent.
+  ///
+  /// - Parameter seq: the number of the last event in the picture of the table.
+  mutating func takeDue(
+    _ table: TableID?, since seq: Int?, isLobby: Bool, isMember: Bool, at now: Int
+  ) -> [String] {
+    var due: [String] = []
+    if let table, let lookAt = lookDue(table), lookAt <= now {
+      (isLooking, lookedAt) = (true, now)
+      staleTables.remove(table)
+      due.append("look \(table)" + (seq.map { " since=\($0)" } ?? ""))
+    }
+    if !isLobby { lobbyAt = nil }
+    if let lobbyAt, now >= lobbyAt {
+      self.lobbyAt = now + Self.lobbyTime
+      due += ["tables", "who", "top"] + (isMember ? ["ledger 20", "me 1"] : [])
+    }
+    if let pingAt, now >= pingAt {
+      (self.pingAt, pingSentAt) = (now + Self.pingTime, now)
+      due.append("ping")
+    }
+    return due
   }
+
+  /// The answer to `ping` is there.
+  mutating func notePong(at now: Int) { roundTrip = pingSentAt.take().map { now - $0 } }
+
+  /// Whether the round trip grows with every second.
+  var isMeasuring: Bool { pingSentAt != nil && roundTrip != nil }
 
   /// The last round trip; the one that is measured now takes at least as long as it is under way.
   func delay(at now: Int) -> Int? {

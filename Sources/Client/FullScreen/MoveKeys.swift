@@ -138,6 +138,20 @@ enum MoveKeys {
 
   private static let new = MoveKey(
     "n", "new", "new holdem", "new stud5", "new stud7", "new custom", label: "new game")
+
+  // MARK: - The tutorial
+
+  /// The keys by which a table takes the moves that lessons teach.
+  private static let taught: [Substring: Character] = [
+    "deal": "d", "bet": "b", "trade": "t", "fold": "f", "check": "k", "call": "c", "raise": "r",
+    "half": "/", "pot": "p",
+  ]
+
+  /// The key that writes a move; `nil` for one that has none at a table.
+  static func teaching(_ answer: String) -> MoveKey? {
+    let words = answer.split(separator: " ")
+    return words.reversed().lazy.compactMap { taught[$0] }.first.map { MoveKey($0, answer) }
+  }
 }
 
 /// A move that a key has written, while it stands in the input line.

@@ -18,30 +18,28 @@ extension PersonClient {
     let until: Int
   }
 
-  /// What a key answers now.
-  private enum StandingQuestion {
-    case invitation(PlayerName)
-    case command
-  }
-
-  private var standingQuestion: StandingQuestion? {
-    guard session.isReady, entry == .line, editor.text.isEmpty else { return nil }
-    if session.isQuestioned { return .command }
-    return session.challengers.last.map { .invitation($0) }
+  /// What a key answers now: the lines that its `y` and `n` are, and what the keys do.
+  private var standingQuestion: (yes: String, no: String, hints: [FullView.Hint])? {
+    guard session.isReady, workspace.entry == .line, editor.text.isEmpty else { return nil }
+    if session.isQuestioned {
+      return (
+        "yes", "no",
+        [.init(key: "y", text: "yes, do it", short: "yes"), .init(key: "n", text: "no")]
+      )
+    }
+    return session.challengers.last.map { name in
+      (
+        "accept \(name)", "decline \(name)",
+        [
+          .init(key: "y", text: "play with \(name)", short: "play"),
+          .init(key: "n", text: "decline", short: "no"),
+        ]
+      )
+    }
   }
 
   /// What the keys do while a question stands.
-  var answerHints: [FullView.Hint] {
-    switch standingQuestion {
-    case nil: []
-    case .command: [.init(key: "y", text: "yes, do it", short: "yes"), .init(key: "n", text: "no")]
-    case .invitation(let name):
-      [
-        .init(key: "y", text: "play with \(name)", short: "play"),
-        .init(key: "n", text: "decline", short: "no"),
-      ]
-    }
-  }
+  var answerHints: [FullView.Hint] { standingQuestion?.hints ?? [] }
 
   /// Takes a key that answers what is asked, or goes on with the word that it was.
   mutating func pressForAnswer(_ key: KeyStroke, at now: Int) -> Bool {
@@ -50,29 +48,25 @@ extension PersonClient {
       return false
     }
     let isYes = scalar == "y" || scalar == "Y"
-    guard isYes || scalar == "n" || scalar == "N" else { return false }
-    switch question {
-    case .command where isYes: submit("yes", at: now)
-    case .command: submit("no", at: now)
-    case .invitation(let name):
-      guard now - challengedAt >= Self.blindTime else { return false }
-      submit("\(isYes ? "accept" : "decline") \(name)", at: now)
-    }
-    keyAnswer = KeyAnswer(rest: isYes ? "es" : "o", until: now + KeyAnswer.time)
+    guard isYes || scalar == "n" || scalar == "N",
+      session.isQuestioned || now - workspace.challengedAt >= Self.blindTime
+    else { return false }
+    submit(isYes ? question.yes : question.no, at: now)
+    workspace.keyAnswer = KeyAnswer(rest: isYes ? "es" : "o", until: now + KeyAnswer.time)
     return true
   }
 
   /// Whoever types all of `yes` and Enter has answered with its first letter.
   private mutating func continuesAnswer(_ key: KeyStroke, at now: Int) -> Bool {
-    guard var answer = keyAnswer else { return false }
-    keyAnswer = nil
-    guard now < answer.until, editor.text.isEmpty, entry == .line else { return false }
+    guard var answer = workspace.keyAnswer else { return false }
+    workspace.keyAnswer = nil
+    guard now < answer.until, editor.text.isEmpty, workspace.entry == .line else { return false }
     if key == .enter { return true }
     guard case .character(let scalar) = key,
       answer.rest.first.map({ String($0) }) == String(scalar).lowercased()
     else { return false }
     answer.rest.removeFirst()
-    keyAnswer = answer
+    workspace.keyAnswer = answer
     return true
   }
 }

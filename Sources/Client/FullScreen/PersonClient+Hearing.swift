@@ -6,13 +6,6 @@ import ScoreBook
 
 /// What the server says, and what it is asked for.
 extension PersonClient {
-  mutating func forgetAnswers() {
-    workspace.forgetArriving()
-    rows = []
-    toldQuestions = [:]
-    schedule = FetchSchedule()
-  }
-
   /// Shows a player who comes back a table: the one that asks a question, or else any.
   mutating func showTables(at now: Int) {
     if isPipe { return }
@@ -29,38 +22,38 @@ extension PersonClient {
 
   mutating func hear(_ line: HeardLine, _ reply: PendingCommand?, at now: Int) {
     guard isFull else { return print(line, reply, at: now) }
-    let isFetched = reply?.purpose == .fetch
     if case .reply = line.content, reply?.purpose == .tab { return complete(line, reply) }
     switch line.content {
-    case .row(let row): workspace.note(row, isFetched: isFetched)
+    case .row(let row): workspace.note(row)
     case .reply(let message): note(message, reply, at: now)
     case .event(let event): note(event, at: now)
     case .question(let question): ask(question, at: now)
     case .comment, .foreign: break
     }
     guard !isSilent(line, reply) else { return }
-    let importance = Importance(line)
+    let level = LogLevel(line)
     let told = lines(line)
-    if reply?.purpose == .typed, isRow(line) {
-      rows += told.map { ($0, style(of: line, importance), importance) }
+    if reply?.purpose == .typed, case .row = line.content {
+      workspace.answer += told.map { ($0, style(of: line, level), level) }
       return
     }
     var place = tab(of: line, reply)
     if case .reply(let message) = line.content {
-      let before = rows
-      rows = []
+      let before = workspace.answer
+      workspace.answer = []
       let isTutorial = noteTutorial(message, told, at: now)
       if isTutorial {
         place = workspace.selected
+        // The answer about a game is seen in its sheet.
       } else if noteLessonsRefusal(message, told, reply)
-        || !opensSheet(message) && read(before.map(\.text) + told, answering: reply, at: now)
+        || message.int("game") == nil && read(before.map(\.text) + told, answering: reply, at: now)
       {
         return
       }
-      for row in before { put([row.text], row.style, to: place, at: now, row.importance) }
+      for row in before { put([row.text], row.style, to: place, at: now, row.level) }
       if isTutorial { return }
     }
-    put(told, style(of: line, importance), to: place, at: now, importance)
+    put(told, style(of: line, level), to: place, at: now, level)
   }
 
   private mutating func note(_ event: Line, at now: Int) {
@@ -68,7 +61,7 @@ extension PersonClient {
     switch event.word {
     case "login": beginInLobby(at: now)
     case "book": noteBook(event, at: now)
-    case "challenge": challengedAt = now
+    case "challenge": workspace.challengedAt = now
     // The user sits at a table whose other player has agreed to it.
     case "accept":
       guard let table else { break }
@@ -80,26 +73,18 @@ extension PersonClient {
       // A login may bring back a seat, and tells of its table before it is answered.
       if session.tables[has: table] { workspace.open(table) }
       // What happens next is not kept waiting by cards that still turn.
-      if event.int("seq") != nil { turnsFrom = max(turnsFrom, now) }
+      if event.int("seq") != nil { workspace.turnsFrom = max(workspace.turnsFrom, now) }
       if event.word != "say" { changed(table, at: now) }
-      if session.tables[has: table] == false { closeTab(table, at: now) }
+      if !session.tables[has: table], workspace.tutorial?.id != table { closeTab(table, at: now) }
     }
   }
 
   /// Something has happened at a table: its picture is asked for, now or when it comes into sight.
   private mutating func changed(_ table: TableID, at now: Int) {
     guard workspace.tabs.contains(.table(table)) else { return }
-    schedule.staleTables.insert(table)
+    workspace.schedule.staleTables.insert(table)
     fetchWhatIsDue(at: now)
   }
-
-  /// Whether it is a row of an answer.
-  private func isRow(_ line: HeardLine) -> Bool {
-    if case .row = line.content { true } else { false }
-  }
-
-  /// Whether the answer is seen in the sheet.
-  private func opensSheet(_ reply: Line) -> Bool { reply.int("game") != nil }
 
   /// Where a line belongs.
   private func tab(of line: HeardLine, _ reply: PendingCommand?) -> TabID {
@@ -115,14 +100,14 @@ extension PersonClient {
     return reply?.line.verb == "book" && workspace.hasBook ? .book : workspace.selected
   }
 
-  private func style(of line: HeardLine, _ importance: Importance) -> Log.Style {
+  private func style(of line: HeardLine, _ level: LogLevel) -> Log.Style {
     guard let event = line.event else { return .event }
     if let text = said(event) {
       return event.value("name") == session.tables.me
         ? .spoken : isCalled(text.description) ? .called : .chat
     }
     if event.word == "tell" { return .called }
-    return event.word("table") != nil && importance == .mine ? .about : .event
+    return event.word("table") != nil && level == .mine ? .about : .event
   }
 
   /// The text of a chat message at a table; `nil` of any other event.
@@ -176,8 +161,8 @@ extension PersonClient {
     changed(question.table, at: now)
     let line = question.line
     let phase = line.word("phase").map { "\(line.count("round")) \($0)" } ?? question.turn
-    guard toldQuestions[question.table] != phase else { return }
-    toldQuestions[question.table] = phase
+    guard workspace.toldQuestions[question.table] != phase else { return }
+    workspace.toldQuestions[question.table] = phase
     put(["Your turn."], .about, to: .table(question.table), at: now)
     if workspace.selected != .table(question.table) {
       let number = workspace.tabs.firstIndex(of: .table(question.table)).map { $0 + 1 } ?? 0
@@ -189,7 +174,7 @@ extension PersonClient {
   // MARK: - Replies
 
   private mutating func note(_ message: Line, _ reply: PendingCommand?, at now: Int) {
-    if reply?.purpose == .fetch, reply?.line.verb == "look" { schedule.looking = nil }
+    if reply?.purpose == .fetch, reply?.line.verb == "look" { workspace.schedule.isLooking = false }
     workspace.note(end: message, isFetched: reply?.purpose == .fetch, at: now)
     guard message.sign == .done else { return noteRefusal(message, reply, at: now) }
     if let reply, reply.purpose == .entry, let said = SheetView.said(reply.line) {
@@ -207,15 +192,15 @@ extension PersonClient {
     case "unwatch", "close", "leave": if let table { closeTab(table, at: now) }
     case "book": noteBook(message, reply)
     case "ping" where reply?.purpose == .fetch:
-      schedule.roundTrip = schedule.pingSentAt.take().map { now - $0 }
+      workspace.schedule.notePong(at: now)
     default: break
     }
     fetchWhatIsDue(at: now)
   }
 
   private mutating func beginInLobby(at now: Int) {
-    isTyping = false
-    schedule.lobbyAt = now
+    workspace.isTyping = false
+    workspace.schedule.lobbyAt = now
   }
 
   /// A member's name needs a password, which is asked for unseen.
@@ -223,8 +208,8 @@ extension PersonClient {
     if reply?.purpose == .fetch, reply?.line.verb == "book" { endSheetFetch() }
     guard message.code == .authNameTaken, let name = reply?.line.login else { return }
     // A user who types something else meanwhile goes on with that.
-    guard entry == .line || reply?.purpose == .login else { return }
-    entry = .secret("login \(name)", typed: "")
+    guard workspace.entry == .line || reply?.purpose == .login else { return }
+    workspace.entry = .secret("login \(name)", typed: "")
     if reply?.purpose == .login {
       say("\(name) is taken. If it is yours, type its password; Esc gives up.", at: now)
     }
@@ -234,26 +219,23 @@ extension PersonClient {
   mutating func join(_ table: TableID) {
     workspace.open(table)
     workspace.forgetLook(of: table)
-    schedule.staleTables.remove(table)
+    workspace.schedule.staleTables.remove(table)
     fetch("look \(table)")
   }
 
-  private mutating func closeTab(_ table: TableID, at now: Int) {
+  mutating func closeTab(_ table: TableID, at now: Int) {
     let wasShown = workspace.selected == .table(table)
     workspace.close(table)
-    toldQuestions[table] = nil
+    workspace.toldQuestions[table] = nil
     guard wasShown else { return }
-    if case .move = entry {
-      entry = .line
-      editor.replace(with: "")
-    }
-    if workspace.selected == .lobby { schedule.lobbyAt = now }
+    if case .move = workspace.entry { clearLine() }
+    if workspace.selected == .lobby { workspace.schedule.lobbyAt = now }
     chooseTable()
   }
 
   /// The server is told which of several tables commands go to: the one in sight.
   mutating func chooseTable() {
-    if case .table(let table) = workspace.selected, session.tables.count > 1 {
+    if let table = workspace.table?.id, session.tables[has: table], session.tables.count > 1 {
       fetch("use \(table)")
     }
   }
@@ -264,39 +246,27 @@ extension PersonClient {
     if session.isReady { session.send(line, for: .fetch) }
   }
 
-  /// The picture of the table in sight, the lobby's lists while it is there, and the round trip now
-  /// and then.
   mutating func fetchWhatIsDue(at now: Int) {
     guard session.isReady else { return }
-    if schedule.takeLook(at: workspace.picture, now), let table = schedule.looking {
-      fetch("look \(table)" + (workspace.seq(of: table).map { " since=\($0)" } ?? ""))
-    }
-    if workspace.selected != .lobby { schedule.lobbyAt = nil }
-    if let due = schedule.lobbyAt, now >= due {
-      schedule.lobbyAt = now + FetchSchedule.lobbyTime
-      for list in ["tables", "who", "top"] + (session.isMember ? ["ledger 20", "me 1"] : []) {
-        fetch(list)
-      }
-    }
-    if let due = schedule.pingAt, now >= due {
-      schedule.pingAt = now + FetchSchedule.pingTime
-      schedule.pingSentAt = now
-      fetch("ping")
-    }
+    let table = workspace.table?.id
+    let due = workspace.schedule.takeDue(
+      table, since: table.flatMap(workspace.seq), isLobby: workspace.selected == .lobby,
+      isMember: session.isMember, at: now)
+    for command in due { fetch(command) }
   }
 
   // MARK: - The book
 
   mutating func openBook(at now: Int) {
-    workspace.openBook()
+    workspace.hasBook = true
     turn(to: .book, at: now)
   }
 
   private mutating func noteBook(_ end: Line, _ reply: PendingCommand?) {
     guard reply?.purpose == .fetch else {
       guard let game = end.int("game"), !isDrop(end, of: game) else { return }
-      workspace.openSheet(of: game)
-      if reply?.purpose == .typed { isTyping = false }
+      if workspace.sheet?.game != game { workspace.sheet = SheetView(game: game) }
+      if reply?.purpose == .typed { workspace.isTyping = false }
       return fetchSheet()
     }
     if let team = end.word("team") {
@@ -309,25 +279,25 @@ extension PersonClient {
   /// Somebody has changed the book.
   private mutating func noteBook(_ news: Line, at now: Int) {
     guard let game = news.int("game"), game == workspace.sheet?.game else { return }
-    _ = workspace.changeSheet { $0.note(news, at: now) }
+    workspace.sheet?.note(news, at: now)
     if !isDrop(news, of: game) { fetchSheet() }
   }
 
   /// Whether that drops a game, whose sheet is closed then.
   private mutating func isDrop(_ line: Line, of game: Int) -> Bool {
     guard line.word("did") == "drop" else { return false }
-    workspace.closeSheet(of: game)
+    if workspace.sheet?.game == game { workspace.sheet = nil }
     return true
   }
 
   /// First the game, then, knowing its teams, the sheet of each.
   mutating func fetchSheet() {
     guard let sheet = workspace.sheet, session.isReady else { return }
-    guard !schedule.isFetchingSheet else {
-      schedule.isSheetStale = true
+    guard !workspace.schedule.isFetchingSheet else {
+      workspace.schedule.isSheetStale = true
       return
     }
-    (schedule.isFetchingSheet, schedule.isSheetStale) = (true, false)
+    (workspace.schedule.isFetchingSheet, workspace.schedule.isSheetStale) = (true, false)
     if sheet.profile.isEmpty { fetch("book list") }
     fetch("book game \(sheet.game)")
   }
@@ -347,7 +317,7 @@ extension PersonClient {
   }
 
   private mutating func endSheetFetch() {
-    schedule.isFetchingSheet = false
-    if schedule.isSheetStale { fetchSheet() }
+    workspace.schedule.isFetchingSheet = false
+    if workspace.schedule.isSheetStale { fetchSheet() }
   }
 }

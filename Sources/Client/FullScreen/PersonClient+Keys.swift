@@ -13,16 +13,16 @@ extension PersonClient {
     }
     lastKeyAt = now
     // Whoever types does not wait for cards.
-    turnsFrom = now
-    if key != .tab { completion = nil }
-    if key != .enter { passesEnter = false } else if passesEnter { return }
+    workspace.turnsFrom = now
+    if key != .tab { workspace.completion = nil }
+    if key != .enter { workspace.passesEnter = false } else if workspace.passesEnter { return }
     if case .click(let row, let column) = key { return click(row, column, at: now) }
-    if reading != nil, pressWhileReading(key, at: now) { return }
-    if key == .help || key == .character("?") && editor.text.isEmpty && entry == .line {
+    if workspace.reading != nil, pressWhileReading(key, at: now) { return }
+    if key == .help || key == .character("?") && editor.text.isEmpty && workspace.entry == .line {
       return readKeys()
     }
     if pressAnywhere(key, at: now) { return }
-    switch entry {
+    switch workspace.entry {
     case .secret(let command, let typed): return pressInSecret(key, command, typed, at: now)
     case .search(let text, let others): return pressInSearch(key, text, others)
     case .line, .move: break
@@ -66,18 +66,13 @@ extension PersonClient {
   mutating func turn(to tab: TabID, at now: Int) {
     guard tab != workspace.selected else { return }
     leaveCell(at: now)
-    reading = nil
-    if case .move = entry {
-      entry = .line
-      editor.replace(with: "")
-    }
-    if workspace.selected == .tutorial, workspace.tutorial?.lesson.isOver == true {
-      workspace.closeTutorial()
-    }
+    workspace.reading = nil
+    if case .move = workspace.entry { clearLine() }
+    if let table = workspace.table, table.lesson?.isOver == true { workspace.close(table.id) }
     workspace.select(tab)
-    isTyping = false
+    workspace.isTyping = false
     chooseTable()
-    if tab == .lobby { schedule.lobbyAt = now }
+    if tab == .lobby { workspace.schedule.lobbyAt = now }
     fetchWhatIsDue(at: now)
   }
 
@@ -87,31 +82,26 @@ extension PersonClient {
     switch key {
     case .tab: return complete()
     case .search:
-      entry = .search("", after: 0)
+      workspace.entry = .search("", after: 0)
       return
     case .escape: return escape()
     default: break
     }
     act(on: editor.handle(key), at: now)
-    if editor.text.isEmpty, case .move = entry { entry = .line }
+    if editor.text.isEmpty, case .move = workspace.entry { workspace.entry = .line }
   }
 
   private mutating func escape() {
     workspace.follow()
-    guard editor.text.isEmpty else {
-      editor.replace(with: "")
-      entry = .line
-      return
-    }
-    isTyping.toggle()
+    if editor.text.isEmpty { workspace.isTyping.toggle() } else { clearLine() }
   }
 
   /// Goes on to the next word, or asks the server for the words. A secret is not sent half typed.
   private mutating func complete() {
     // Whoever has typed nothing wants to know what there is.
     guard editor.text.contains(where: { $0 != " " }) else { return readKeys() }
-    if completion != nil {
-      completion?.next()
+    if workspace.completion != nil {
+      workspace.completion?.next()
       showCompletion()
     } else if session.isReady, !InputHistory.mayHaveSecret(editor.before) {
       session.send("\(Self.tab)\(editor.before)", for: .tab)
@@ -126,19 +116,21 @@ extension PersonClient {
   /// Offers the server's completions, unless the line has changed since the request.
   mutating func complete(_ line: HeardLine, _ reply: PendingCommand?) {
     let asked = reply?.line.bytes.dropFirst(Self.tab.utf8.count) ?? []
-    guard entry == .line, editor.before.utf8.elementsEqual(asked), completion == nil else { return }
+    guard workspace.entry == .line, editor.before.utf8.elementsEqual(asked),
+      workspace.completion == nil
+    else { return }
     guard case .reply(let message) = line.content else { return }
     let words = message.word("words") ?? ""
     complete(editor.before, words.split(separator: ",").map(String.init))
   }
 
   private mutating func complete(_ text: String, _ words: [String]) {
-    completion = TabWords(text, words, settings)
+    workspace.completion = TabWords(text, words, settings)
     showCompletion()
   }
 
   private mutating func showCompletion() {
-    guard let completion else { return }
+    guard let completion = workspace.completion else { return }
     let after = editor.after
     editor.replace(with: completion.text + after)
     for _ in after { _ = editor.handle(.left) }
@@ -146,11 +138,8 @@ extension PersonClient {
 
   /// What may be bet now, and by how much Up and Down change it.
   private var bet: (range: ClosedRange<Int>, step: Int)? {
-    guard let table = workspace.table else { return nil }
-    let move = session.tables.question(at: table.id)?.question.moves.first {
-      ["bet", "raise", "complete"].contains($0.verb)
-    }
-    guard let move, let range = move.amounts else { return nil }
+    let move = question?.moves.first { ["bet", "raise", "complete"].contains($0.verb) }
+    guard let table = workspace.table, let move, let range = move.amounts else { return nil }
     return (range, table.kind == .poker ? PokerKeys.step(of: move, table.poker) : 1)
   }
 
@@ -169,8 +158,10 @@ extension PersonClient {
 
   /// A key that writes a move, or changes the one that it has written.
   private mutating func pressForMove(_ key: KeyStroke) -> Bool {
-    if case .move(let written) = entry, press(again: key, written) { return true }
-    if case .move(let written) = entry, written.isUntouched { return change(written, by: key) }
+    if case .move(let written) = workspace.entry, press(again: key, written) { return true }
+    if case .move(let written) = workspace.entry, written.isUntouched {
+      return change(written, by: key)
+    }
     if key == .up || key == .down, let bet,
       let text = AmountLine.changed(
         editor.text, by: key == .up ? bet.step : -bet.step, in: bet.range)
@@ -179,12 +170,11 @@ extension PersonClient {
       return true
     }
     guard editor.text.isEmpty, let (move, typed) = move(of: key) else { return false }
-    let question = workspace.table.flatMap { session.tables.question(at: $0.id) }?.question
     let keys = moveKeys.filter { other in
       other == move || move.amounts != nil && other.amounts != nil && other.verb == move.verb
     }
     let written = WrittenMove(move, question, typed: typed, keys: keys)
-    entry = .move(written)
+    workspace.entry = .move(written)
     editor.replace(with: written.text)
     return true
   }
@@ -218,7 +208,7 @@ extension PersonClient {
     var written = written
     if var selection = written.selection, selection.press(key) {
       written.selection = selection
-      entry = .move(written)
+      workspace.entry = .move(written)
       editor.replace(with: selection.text)
       return true
     }
@@ -238,14 +228,14 @@ extension PersonClient {
       let isAmount = written.move.amounts != nil && ("0"..."9").contains(scalar)
       let verb = written.text.prefix { $0 != " " }
       editor.replace(with: isAmount ? "\(verb) " : written.typed)
-      entry = isAmount ? .move(written) : .line
+      workspace.entry = isAmount ? .move(written) : .line
       return false
     default:
       written.isUntouched = false
-      entry = .move(written)
+      workspace.entry = .move(written)
       return false
     }
-    entry = .move(written)
+    workspace.entry = .move(written)
     return true
   }
 
@@ -258,8 +248,8 @@ extension PersonClient {
   /// Letters begin a line. What acts at once begins no word.
   private mutating func pressInLobby(_ key: KeyStroke, at now: Int) -> Bool {
     switch key {
-    case .up: workspace.moveInLobby(by: -1)
-    case .down: workspace.moveInLobby(by: 1)
+    case .up: workspace.lobby.move(by: -1)
+    case .down: workspace.lobby.move(by: 1)
     case .enter, .character(" "):
       guard let table = workspace.lobby.selected else { break }
       if workspace.tabs.contains(.table(table)) {
@@ -281,41 +271,41 @@ extension PersonClient {
     case .down, .enter: move(0, 1, at: now)
     case .left: move(-1, 0, at: now)
     case .right, .tab: move(1, 0, at: now)
-    case .backspace: _ = workspace.changeSheet { $0.erase() }
-    case .character("+"): _ = workspace.changeSheet { $0.add(1) }
-    case .character("-"): _ = workspace.changeSheet { $0.add(-1) }
+    case .backspace: workspace.sheet?.erase()
+    case .character("+"): workspace.sheet?.add(1)
+    case .character("-"): workspace.sheet?.add(-1)
     case .character(let scalar) where ("0"..."9").contains(scalar):
-      _ = workspace.changeSheet { $0.enter(Character(scalar)) }
+      workspace.sheet?.enter(Character(scalar))
     case .character(let scalar):
       // What was typed before it comes first.
       leaveCell(at: now)
       guard let change = workspace.sheet?.keys.first(where: { $0.key == Character(scalar) })
       else { return false }
-      entry = .move(WrittenMove(change, nil, typed: String(scalar), keys: [change]))
+      workspace.entry = .move(WrittenMove(change, nil, typed: String(scalar), keys: [change]))
       editor.replace(with: change.choices.first ?? "")
     case .escape:
       leaveCell(at: now)
-      isTyping = true
+      workspace.isTyping = true
     default: return false
     }
     return true
   }
 
   private mutating func move(_ teams: Int, _ elements: Int, at now: Int) {
-    sendFromSheet(at: now) { $0.move(teams: teams, elements: elements) }
+    sendFromSheet(workspace.sheet?.move(teams: teams, elements: elements), at: now)
   }
 
   /// A cell is chosen by the mouse; what is being typed stays.
   mutating func goToCell(_ place: SheetView.Cursor, at now: Int) {
     guard hasListKeys else { return }
-    sendFromSheet(at: now) { $0.go(to: place) }
+    sendFromSheet(workspace.sheet?.go(to: place), at: now)
   }
 
   /// A cell is sent when it is left.
-  mutating func leaveCell(at now: Int) { sendFromSheet(at: now) { $0.leaveCell() } }
+  mutating func leaveCell(at now: Int) { sendFromSheet(workspace.sheet?.leaveCell(), at: now) }
 
-  private mutating func sendFromSheet(at now: Int, _ command: (inout SheetView) -> String?) {
-    guard let text = workspace.changeSheet(command) ?? nil else { return }
+  private mutating func sendFromSheet(_ text: String?, at now: Int) {
+    guard let text else { return }
     put(["\(prompt + text)"], .own, to: .book, at: now)
     session.send(text, for: .entry)
   }

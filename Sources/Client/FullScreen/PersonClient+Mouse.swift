@@ -15,7 +15,7 @@ extension PersonClient {
       if workspace.lobby.selected == table {
         press(.enter, at: now)
       } else {
-        workspace.selectInLobby(table)
+        workspace.lobby.select(table)
       }
     case .cell(let place): goToCell(place, at: now)
     case .move(let key): write(key, at: now)
@@ -26,7 +26,7 @@ extension PersonClient {
   /// Writes the move of a key into the line, or sends it if it stands there.
   private mutating func write(_ key: Character, at now: Int) {
     guard let scalar = key.unicodeScalars.first else { return }
-    if case .move(let written) = entry, written.isUntouched {
+    if case .move(let written) = workspace.entry, written.isUntouched {
       let isSame = written.move.key == key
       if isSame, written.move.adds == nil { return press(.enter, at: now) }
       if !isSame, !written.keys.contains(where: { $0.key == key }) { clearLine() }
@@ -38,7 +38,7 @@ extension PersonClient {
 
   /// Nothing is typed, and no move is written.
   mutating func clearLine() {
-    entry = .line
+    workspace.entry = .line
     editor.replace(with: "")
   }
 
@@ -46,7 +46,7 @@ extension PersonClient {
   private mutating func choose(_ index: Int, at now: Int) {
     guard (0..<9).contains(index) else { return }
     let digit = Unicode.Scalar(UInt8(49 + index))
-    if case .move(let written) = entry, written.isUntouched, written.selection != nil {
+    if case .move(let written) = workspace.entry, written.isUntouched, written.selection != nil {
       return press(.character(digit), at: now)
     }
     if let move = moveKeys.first(where: { $0.selection?.cards.isEmpty == false }) {
@@ -54,7 +54,7 @@ extension PersonClient {
       return press(.character(digit), at: now)
     }
     guard let table = workspace.table, let move = moveKeys.first(where: { $0.verb == "trade" }),
-      let seat = table.seat(of: session.tables.me), let hand = table.hands[.seat(seat)],
+      let seat = table.ownSeat, let hand = table.hands[.seat(seat)],
       hand.cards.indices.contains(index), let card = hand.cards[index]
     else { return }
     let line = "trade \(card)"

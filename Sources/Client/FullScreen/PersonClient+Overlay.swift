@@ -4,41 +4,17 @@ import LineProtocol
 
 /// What lies over the table: the keys of this moment, and answers that are longer than the log.
 extension PersonClient {
-  /// What is read.
-  enum Reading: Sendable, Equatable {
-    case keys(Pages)
-    case answer(title: String, [Prose], Pages)
-
-    fileprivate var pages: Pages {
-      get {
-        switch self {
-        case .keys(let pages), .answer(_, _, let pages): pages
-        }
-      }
-      set {
-        switch self {
-        case .keys: self = .keys(newValue)
-        case .answer(let title, let lines, _): self = .answer(title: title, lines, newValue)
-        }
-      }
-    }
-  }
-
   /// What is read, as it stands now.
   var overlay: FullView.Overlay? {
-    switch reading {
-    case nil: nil
-    case .keys(let pages): FullView.Overlay(title: "What you can do now", lines: keys, pages: pages)
-    case .answer(let title, let lines, let pages):
-      FullView.Overlay(title: title, lines: lines.map { .text($0) }, pages: pages)
-    }
+    guard var overlay = workspace.reading else { return nil }
+    if overlay.lines.isEmpty { overlay.lines = keys }
+    return overlay
   }
 
   /// What the last line but two says meanwhile.
   func readingHints(_ view: FullView) -> [FullView.Hint] {
     guard let overlay = view.overlay else { return [] }
-    let (count, room) = FullScreenDrawing(view, size, style).sight(of: overlay)
-    let sight = overlay.pages.sight(of: count, room: room)
+    let sight = FullScreenDrawing(view, size, style).sight(of: overlay)
     let isAsked = session.tables.openQuestion != nil
     return (isAsked ? [.init(key: "Esc", text: "your turn")] : [])
       + (sight.isLast
@@ -53,30 +29,29 @@ extension PersonClient {
   /// is read, and means what it means.
   mutating func pressWhileReading(_ key: KeyStroke, at now: Int) -> Bool {
     guard let overlay else { return false }
-    let (count, room) = FullScreenDrawing(view(at: now), size, style).sight(of: overlay)
-    let sight = overlay.pages.sight(of: count, room: room)
+    let sight = FullScreenDrawing(view(at: now), size, style).sight(of: overlay)
     switch key {
     case .character(" "), .enter, .pageDown:
-      if sight.isLast, key != .pageDown { reading = nil } else { turn(by: 1) }
+      if sight.isLast, key != .pageDown { workspace.reading = nil } else { turn(by: 1) }
     case .pageUp, .backspace: turn(by: -1)
-    case .wheel(let lines): reading?.pages.move(by: lines, of: count, room: room)
-    case .down: reading?.pages.move(by: 1, of: count, room: room)
-    case .up: reading?.pages.move(by: -1, of: count, room: room)
-    case .home: reading?.pages.move(by: -count, of: count, room: room)
-    case .end: reading?.pages.move(by: count, of: count, room: room)
-    case .escape, .help, .interrupt, .character("?"), .character("q"): reading = nil
+    case .wheel(let lines): workspace.reading?.pages.move(by: lines, from: sight)
+    case .down: workspace.reading?.pages.move(by: 1, from: sight)
+    case .up: workspace.reading?.pages.move(by: -1, from: sight)
+    case .home: workspace.reading?.pages.move(by: -sight.count, from: sight)
+    case .end: workspace.reading?.pages.move(by: sight.count, from: sight)
+    case .escape, .help, .interrupt, .character("?"), .character("q"): workspace.reading = nil
     case .clearScreen, .suspend, .other: return false
     default:
-      reading = nil
+      workspace.reading = nil
       return false
     }
     return true
 
-    func turn(by pages: Int) { reading?.pages.turn(by: pages, of: count, room: room) }
+    func turn(by pages: Int) { workspace.reading?.pages.turn(by: pages, from: sight) }
   }
 
   /// Has the keys of this moment read.
-  mutating func readKeys() { reading = .keys(Pages()) }
+  mutating func readKeys() { workspace.reading = FullView.Overlay(title: "What you can do now") }
 
   /// Has a long answer of the server's read instead of going through a small log; whether it is
   /// one.
@@ -92,7 +67,7 @@ extension PersonClient {
     guard lines.count > 1, FullScreenDrawing(plain, size, style).exceedsLog(lines) else {
       return false
     }
-    reading = .answer(title: title, lines, Pages())
+    workspace.reading = FullView.Overlay(title: title, lines: lines.map { .text($0) })
     say("\(lines.count) lines; the same command shows them again.", at: now)
     return true
   }
@@ -102,8 +77,7 @@ extension PersonClient {
   private var keys: [FullView.Overlay.Line] {
     let here: [FullView.Overlay.Line] =
       switch workspace.selected {
-      case .table: tableKeys
-      case .tutorial: lessonsKeys
+      case .table: workspace.table?.lesson == nil ? tableKeys : lessonsKeys
       case .book:
         [
           .heading("The score book: each cell that you change is entered"),
@@ -137,7 +111,7 @@ extension PersonClient {
 
   private var lessonsKeys: [FullView.Overlay.Line] {
     [.heading("The tutorial: what you type goes to its table")]
-      + lessonKeys.map { .key(String($0.key), $0.label, more: "writes it, Enter sends it") }
+      + moveKeys.map { .key(String($0.key), $0.label, more: "writes it, Enter sends it") }
       + [
         .key("Enter", "go on, or write the move", more: ""),
         .key("leave", "end the tutorial", more: "it goes on where you were"),
@@ -150,12 +124,10 @@ extension PersonClient {
 
   private var tableKeys: [FullView.Overlay.Line] {
     guard let table = workspace.table else { return [] }
-    let isAsked = session.tables.question(at: table.id) != nil
-    let isSeated = table.seat(of: session.tables.me) != nil
     let heading: Prose =
-      isAsked
+      question != nil
       ? "Your turn: a key writes its move, Enter sends it"
-      : isSeated ? "You are not asked now" : "You watch; sit \(table.id) plays"
+      : table.ownSeat != nil ? "You are not asked now" : "You watch; sit \(table.id) plays"
     var told: Set<Substring> = []
     let moves = moveKeys.filter { $0.verb != "help" }.map { move -> FullView.Overlay.Line in
       // What a move does is said once, with the first of its keys.

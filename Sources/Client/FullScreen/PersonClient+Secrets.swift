@@ -9,37 +9,38 @@ extension PersonClient {
   ) {
     switch key {
     case .enter where typed.isEmpty: giveUpSecret(at: now)
-    case .enter where command == "password": entry = .secret("password \(typed)", typed: "")
+    case .enter where command == "password":
+      workspace.entry = .secret("password \(typed)", typed: "")
     case .enter:
-      entry = .line
+      workspace.entry = .line
       send(TypedLine("\(command) \(typed)"), at: now)
     case .escape, .interrupt, .endOfInput: giveUpSecret(at: now)
-    case .backspace: entry = .secret(command, typed: String(typed.dropLast()))
-    case .killToStart: entry = .secret(command, typed: "")
+    case .backspace: workspace.entry = .secret(command, typed: String(typed.dropLast()))
+    case .killToStart: workspace.entry = .secret(command, typed: "")
     case .character(let scalar) where typed.utf8.count < Limits.chatBytes:
-      entry = .secret(command, typed: typed + String(scalar))
+      workspace.entry = .secret(command, typed: typed + String(scalar))
     default: break
     }
   }
 
   private mutating func giveUpSecret(at now: Int) {
-    entry = .line
+    workspace.entry = .line
     say("No password: nothing was sent.", at: now)
   }
 
   mutating func pressInSearch(_ key: KeyStroke, _ text: String, _ others: Int) {
     switch key {
     case .character(let scalar) where SafeText.isSafe(text + String(scalar)):
-      entry = .search(text + String(scalar), after: 0)
+      workspace.entry = .search(text + String(scalar), after: 0)
     case .character: break
-    case .backspace: entry = .search(String(text.dropLast()), after: 0)
+    case .backspace: workspace.entry = .search(String(text.dropLast()), after: 0)
     case .search:
       let hasOlder = editor.found(text, after: others + 1) != nil
-      entry = .search(text, after: hasOlder ? others + 1 : others)
-    case .escape, .interrupt: entry = .line
+      workspace.entry = .search(text, after: hasOlder ? others + 1 : others)
+    case .escape, .interrupt: workspace.entry = .line
     default:
       if let found = editor.found(text, after: others) { editor.replace(with: found) }
-      entry = .line
+      workspace.entry = .line
       if key != .enter { _ = editor.handle(key) }
     }
   }

@@ -3,8 +3,7 @@ import Identity
 import LineProtocol
 import Lines
 
-/// The tutorial on the screen: a tab with its table, the lesson beside it, and the keys of its
-/// moves.
+/// The tutorial on the screen: a table with the lesson beside it, and the keys of its moves.
 extension PersonClient {
   // MARK: - The server's lines
 
@@ -12,17 +11,16 @@ extension PersonClient {
   ///
   /// - Parameter says: the reply's sentences; a lesson's are shown beside the table.
   mutating func noteTutorial(_ end: Line, _ says: [Prose], at now: Int) -> Bool {
-    guard end.word == "tutorial" else { return false }
+    guard end.word == "tutorial", let table = TableID("tutorial") else { return false }
     guard end.word("state") != "left" else {
-      closeTutorial(at: now)
+      closeTab(table, at: now)
       put(says, .event, to: workspace.selected, at: now)
       return true
     }
-    guard workspace.noteTutorial(end, says), let table = workspace.tutorial?.table.id else {
-      return false
-    }
+    guard let lesson = Lesson(end, says) else { return false }
+    workspace.teach(lesson, at: table)
     fetch("look \(table)")
-    turn(to: .tutorial, at: now)
+    turn(to: .table(table), at: now)
     return true
   }
 
@@ -30,42 +28,24 @@ extension PersonClient {
   mutating func noteLessonsRefusal(
     _ message: Line, _ told: [Prose], _ reply: PendingCommand?
   ) -> Bool {
-    guard message.sign == .refused, reply?.purpose == .typed, workspace.selected == .tutorial
+    guard message.sign == .refused, reply?.purpose == .typed, let table = workspace.table,
+      table.lesson != nil
     else { return false }
-    workspace.noteTutorial(problem: told.joined(separator: " "))
+    workspace.noteProblem(told.joined(separator: " "), at: table.id)
     return true
-  }
-
-  mutating func closeTutorial(at now: Int) {
-    let wasShown = workspace.selected == .tutorial
-    workspace.closeTutorial()
-    if wasShown {
-      clearLine()
-      if workspace.selected == .lobby { schedule.lobbyAt = now }
-      chooseTable()
-    }
   }
 
   // MARK: - Keys
 
-  /// The key of the move that the open lesson wants.
-  var lessonKeys: [MoveKey] {
-    guard workspace.selected == .tutorial, let answer = workspace.tutorial?.lesson.answer,
-      let key = LessonKey.of(answer)
-    else { return [] }
-    return [key]
-  }
-
   /// Enter goes on, or writes what is wanted.
   mutating func pressInLesson(_ key: KeyStroke, at now: Int) -> Bool {
-    guard workspace.selected == .tutorial, key == .enter, entry == .line, editor.text.isEmpty,
-      let lesson = workspace.tutorial?.lesson
+    guard key == .enter, workspace.entry == .line, editor.text.isEmpty,
+      let lesson = workspace.table?.lesson
     else { return false }
     if lesson.isOver {
-      closeTutorial(at: now)
       turn(to: .lobby, at: now)
-      passesEnter = true
-    } else if let move = lessonKeys.first {
+      workspace.passesEnter = true
+    } else if let move = lesson.key {
       press(.character(move.key.unicodeScalars.first ?? " "), at: now)
     } else if let answer = lesson.answer {
       editor.replace(with: answer)
@@ -76,8 +56,7 @@ extension PersonClient {
   }
 
   /// What can be done in the open lesson.
-  var lessonHints: [FullView.Hint] {
-    guard let lesson = workspace.tutorial?.lesson else { return [] }
+  func hints(of lesson: Lesson) -> [FullView.Hint] {
     let ending = FullView.Hint(text: "leave ends the tutorial", short: "leave")
     if lesson.isOver {
       return [
@@ -86,20 +65,6 @@ extension PersonClient {
       ]
     }
     guard lesson.answer != nil else { return [.init(key: "Enter", text: "goes on"), ending] }
-    return lessonKeys.map(\.hint) + [ending]
-  }
-}
-
-/// The keys by which a table takes the moves that lessons teach.
-enum LessonKey {
-  private static let keys: [Substring: Character] = [
-    "deal": "d", "bet": "b", "trade": "t", "fold": "f", "check": "k", "call": "c", "raise": "r",
-    "half": "/", "pot": "p",
-  ]
-
-  /// The key that writes a move; `nil` for one that has none at a table.
-  static func of(_ answer: String) -> MoveKey? {
-    let words = answer.split(separator: " ")
-    return words.reversed().lazy.compactMap { keys[$0] }.first.map { MoveKey($0, answer) }
+    return [lesson.key?.hint, ending].compactMap(\.self)
   }
 }

@@ -7,34 +7,29 @@ extension PersonClient {
   func view(at now: Int) -> FullView {
     var view = FullView()
     view.body = content
-    view.me = session.tables.me
-    let open = workspace.table.flatMap { session.tables.question(at: $0.id) }
-    view.isAsked = open != nil
-    if workspace.selected == .tutorial, let lesson = workspace.tutorial?.lesson {
-      (view.lesson, view.lessonKey) = (lesson, lessonKeys.first?.key)
-      view.isAsked = lesson.answer != nil
-    }
-    if let deadline = open?.deadline { view.clock = clock(deadline) }
+    view.isAsked = question != nil
+    if let lesson = workspace.table?.lesson { view.isAsked = lesson.answer != nil }
+    if let deadline = question?.deadline { view.clock = clock(deadline) }
     view.log = workspace.log(workspace.selected).showing(settings.log)
     let answers = answerHints
     view.hints = answers + (answers.isEmpty || view.isAsked ? hints : [])
     view.input = input
-    if case .move(let written) = entry, written.isUntouched {
+    if case .move(let written) = workspace.entry, written.isUntouched {
       (view.selection, view.choice) = (written.selection, written.games)
     }
     view.tabs = workspace.tabs.map(tab)
-    view.connection = session.isReady ? .connected(schedule.delay(at: now)) : .reconnecting
+    view.connection =
+      session.isReady ? .connected(workspace.schedule.delay(at: now)) : .reconnecting
     view.overlay = overlay
     if view.overlay != nil { view.hints = readingHints(view) }
     view.now = now
-    view.turnsFrom = settings.isAnimated ? turnsFrom : nil
+    view.turnsFrom = settings.isAnimated ? workspace.turnsFrom : nil
     return view
   }
 
   private var content: FullView.Body {
     switch workspace.selected {
     case .table: workspace.table.map { .table($0) } ?? .blank
-    case .tutorial: workspace.tutorial.map { .table($0.table) } ?? .blank
     case .lobby: .lobby(workspace.lobby)
     case .book: workspace.sheet.map { .sheet($0) } ?? .blank
     }
@@ -42,10 +37,9 @@ extension PersonClient {
 
   /// One's own clock: what it had when it began the table's `turn` line has said.
   private func clock(_ deadline: Int) -> ClockView {
-    let seat = workspace.table?.seat(of: session.tables.me)
-    let told = seat.flatMap { workspace.table?.players[$0]?.clock?.total }
-    let isBank = seat.flatMap { workspace.table?.players[$0]?.clock?.isBank } ?? false
-    return ClockView(deadline: deadline, total: told ?? 30_000, isBank: isBank)
+    let told = workspace.table?.own?.clock
+    return ClockView(
+      deadline: deadline, total: told?.total ?? 30_000, isBank: told?.isBank ?? false)
   }
 
   private func tab(_ tab: TabID) -> FullView.Tab {
@@ -55,7 +49,6 @@ extension PersonClient {
     case .table(let id):
       name = id.description
       isAsked = session.tables.question(at: id) != nil
-    case .tutorial: name = "tutorial"
     case .book: name = "book"
     case .lobby: name = "lobby"
     }
@@ -67,30 +60,35 @@ extension PersonClient {
 
   // MARK: - What can be done
 
+  /// What is asked at the table in sight.
+  var question: Question? { workspace.table.flatMap { session.tables.question(at: $0.id) } }
+
   /// The keys that write a move at the table in sight.
   var moveKeys: [MoveKey] {
-    if workspace.selected == .tutorial { return lessonKeys }
     guard let table = workspace.table else { return [] }
+    if let lesson = table.lesson { return [lesson.key].compactMap(\.self) }
     let keys =
-      session.tables.question(at: table.id).map {
-        MoveKeys.answering($0.question, hand: table.poker, style: style)
-      } ?? MoveKeys.idle(table, seat: table.seat(of: session.tables.me))
+      question.map {
+        MoveKeys.answering($0, hand: table.poker, style: style)
+      } ?? MoveKeys.idle(table, seat: table.ownSeat)
     // A letter that the user has given another meaning is typed.
     return keys.filter { settings.aliases[String($0.key)] == nil }
   }
 
   /// Whether keys move in the list or the sheet instead of being typed.
   var hasListKeys: Bool {
-    guard !isTyping, editor.text.isEmpty, entry == .line, session.isReady else { return false }
+    guard !workspace.isTyping, editor.text.isEmpty, workspace.entry == .line, session.isReady else {
+      return false
+    }
     switch workspace.selected {
     case .lobby: return !workspace.lobby.tables.isEmpty
     case .book: return workspace.sheet != nil
-    case .table, .tutorial: return false
+    case .table: return false
     }
   }
 
   private var hints: [FullView.Hint] {
-    switch entry {
+    switch workspace.entry {
     case .secret: return [.init(text: "what you type is not shown"), .init(text: "Esc gives up")]
     case .search:
       return [
@@ -100,14 +98,11 @@ extension PersonClient {
     case .move, .line: break
     }
     guard session.isReady else { return [.init(text: "waiting for the server")] }
-    if session.replay != nil, workspace.selected != .book, editor.text.isEmpty,
-      workspace.table.flatMap({ session.tables.question(at: $0.id) }) == nil
-    {
+    if session.replay != nil, workspace.selected != .book, editor.text.isEmpty, question == nil {
       return [.init(text: "Left Right turn the steps", short: "Left Right")]
     }
     switch workspace.selected {
     case .table: return tableHints
-    case .tutorial: return lessonHints
     case .book: return bookHints
     case .lobby: return lobbyHints
     }
@@ -138,10 +133,10 @@ extension PersonClient {
 
   private var tableHints: [FullView.Hint] {
     guard let table = workspace.table else { return [] }
+    if let lesson = table.lesson { return hints(of: lesson) }
     let hints = moveKeys.map(\.hint)
-    let isSeated = table.seat(of: session.tables.me) != nil
-    guard session.tables.question(at: table.id) == nil else { return hints }
-    guard isSeated else {
+    guard question == nil else { return hints }
+    guard table.ownSeat != nil else {
       return [
         .init(text: "watching; sit \(table.id) plays")
       ] + hints
@@ -152,10 +147,8 @@ extension PersonClient {
 
   /// For whom oneself waits.
   private func waiting(_ table: TableView) -> String {
-    if let seat = table.seat(of: session.tables.me) {
-      if table.players[seat]?.state == "out" { return "you sit out; back plays again" }
-      if table.players[seat]?.isBroke == true { return "you have no chips" }
-    }
+    if table.own?.state == "out" { return "you sit out; back plays again" }
+    if table.own?.isBroke == true { return "you have no chips" }
     let isPoker = table.kind == .poker
     let busy = table.players.sorted { $0.key < $1.key }.map(\.value)
       .filter { player in
@@ -163,7 +156,7 @@ extension PersonClient {
           isPoker
           ? player.clock != nil || player.state == "acts"
           : ["thinking", "bet", "trade"].contains(player.state)
-        return player.name != session.tables.me && isBusy
+        return !player.isMe && isBusy
       }
       .map(\.name.description)
     return busy.isEmpty ? "waiting" : "waiting for \(busy.joined(separator: ", "))"
@@ -217,15 +210,14 @@ extension PersonClient {
   // MARK: - The input line
 
   var prompt: String {
-    let shown = workspace.selected == .tutorial ? workspace.tutorial?.table : workspace.table
-    let table = isFull ? shown?.id : session.tables.current
+    let table = isFull ? workspace.table?.id : session.tables.current
     let place = [session.tables.me?.description, table?.description]
     return place.compactMap(\.self).joined(separator: "@")
       + (isFull || session.isReady ? "> " : "(offline)> ")
   }
 
   private var input: Bottom {
-    switch entry {
+    switch workspace.entry {
     case .secret(let command, _): Bottom(prompt: "\(Self.question(command)): ")
     case .search(let text, let others):
       Bottom(prompt: "(search '\(text)') ", before: editor.found(text, after: others) ?? "")

@@ -5,7 +5,6 @@ import LineProtocol
 /// One tab of the full screen.
 enum TabID: Hashable, Sendable {
   case table(TableID)
-  case tutorial
   case book
   case lobby
 }
@@ -14,13 +13,32 @@ enum TabID: Hashable, Sendable {
 /// which of them is in sight.
 struct Workspace: Sendable {
   private(set) var tables: [TableView] = []
-  private(set) var lobby = LobbyView()
+  var lobby = LobbyView()
   /// The game of the score book that is open; `nil` before there is one.
-  private(set) var sheet: SheetView?
-  private(set) var hasBook = false
-  /// The tutorial that is on the screen.
-  private(set) var tutorial: TutorialView?
+  var sheet: SheetView?
+  var hasBook = false
   private(set) var selected = TabID.lobby
+  /// The purpose of the input line: a command, a move of a key, a secret, a search.
+  var entry = EntryMode.line
+  /// The words that Tab offers in turn.
+  var completion: TabWords?
+  /// The page that covers the table.
+  var reading: FullView.Overlay?
+  /// Whether arrows, Enter and digits are the input line's also where there is a list or a sheet.
+  var isTyping = false
+  /// Whether Enter has just closed the tutorial: the next presses must not act on the lobby.
+  var passesEnter = false
+  /// The answer given by the last key.
+  var keyAnswer: PersonClient.KeyAnswer?
+  /// The time of the last challenge.
+  var challengedAt = 0
+  /// Turns of cards that began earlier are over: a key was pressed, or more has happened.
+  var turnsFrom = 0
+  var schedule = FetchSchedule()
+  /// The questions already announced, by table: their round and phase.
+  var toldQuestions: [TableID: String] = [:]
+  /// The lines of a typed command's answer, until it is whole.
+  var answer: [(text: Prose, style: Log.Style, level: LogLevel)] = []
   private var logs: [TabID: Log] = [:]
   /// Tabs where something has happened that was not in sight.
   private var news: Set<TabID> = []
@@ -31,18 +49,14 @@ struct Workspace: Sendable {
 
   /// All tabs in their order.
   var tabs: [TabID] {
-    tables.map { .table($0.id) } + (tutorial == nil ? [] : [.tutorial]) + (hasBook ? [.book] : [])
-      + [.lobby]
+    tables.map { .table($0.id) } + (hasBook ? [.book] : []) + [.lobby]
   }
 
   /// The table in sight.
-  var table: TableView? {
-    guard case .table(let id) = selected else { return nil }
-    return tables.first { $0.id == id }
-  }
+  var table: TableView? { tables.first { selected == .table($0.id) } }
 
-  /// The table in sight, whose picture the client keeps up to date.
-  var picture: TableID? { table?.id }
+  /// The tutorial's table, while it is on the screen.
+  var tutorial: TableView? { tables.first { $0.lesson != nil } }
 
   func hasNews(_ tab: TabID) -> Bool { news.contains(tab) }
 
@@ -57,9 +71,9 @@ struct Workspace: Sendable {
   }
 
   mutating func add(
-    _ text: Prose, _ style: Log.Style, to tab: TabID, minute: Int, importance: Importance
+    _ text: Prose, _ style: Log.Style, to tab: TabID, minute: Int, level: LogLevel
   ) {
-    logs[tab, default: Log()].add(text, style, minute: minute, importance: importance)
+    logs[tab, default: Log()].add(text, style, minute: minute, level: level)
     if tab != selected { news.insert(tab) }
   }
 
@@ -77,61 +91,54 @@ struct Workspace: Sendable {
     tables.append(TableView(table))
   }
 
-  mutating func openBook() { hasBook = true }
-
   /// Tabs of tables that are not joined any more go; what was said there goes to the lobby's log.
   mutating func close(_ table: TableID) {
+    let wasTutorial = tutorial?.id == table
     tables.removeAll { $0.id == table }
     looks[table] = nil
     news.remove(.table(table))
     let log = logs.removeValue(forKey: .table(table))
     if selected == .table(table) {
       selected = tables.first.map { .table($0.id) } ?? .lobby
-      for entry in log?.entries.suffix(5) ?? [] where selected == .lobby {
+      for entry in log?.entries.suffix(5) ?? [] where selected == .lobby && !wasTutorial {
         logs[.lobby, default: Log()].add(
-          entry.text, entry.style, minute: entry.minute, importance: entry.importance)
+          entry.text, entry.style, minute: entry.minute, level: entry.level)
       }
     }
   }
 
-  // MARK: - The tutorial
-
-  /// Takes the reply that begins a lesson; whether there is a tutorial then.
-  mutating func noteTutorial(_ end: Line, _ says: [Prose]) -> Bool {
-    let isFirst = (end.int("step") ?? 1) <= 1
-    tutorial = TutorialView(end, says, after: isFirst ? nil : tutorial)
-    return tutorial != nil
+  /// Shows a lesson of the tutorial, the first one at an empty table.
+  mutating func teach(_ lesson: Lesson, at table: TableID) {
+    open(table)
+    changeTable(table) { view in
+      if lesson.number <= 1 { view = TableView(table) }
+      view.lesson = lesson
+    }
   }
 
   /// What was typed in a lesson was not what it wants.
-  mutating func noteTutorial(problem: Prose) { tutorial?.note(problem: problem) }
+  mutating func noteProblem(_ problem: Prose, at table: TableID) {
+    changeTable(table) { $0.lesson?.problem = problem }
+  }
 
-  /// The tutorial goes from the screen; it goes on where it was.
-  mutating func closeTutorial() {
-    guard tutorial != nil else { return }
-    tutorial = nil
-    news.remove(.tutorial)
-    logs[.tutorial] = nil
-    if selected == .tutorial { selected = tables.first.map { .table($0.id) } ?? .lobby }
+  private mutating func changeTable(_ table: TableID, _ change: (inout TableView) -> Void) {
+    if let index = tables.firstIndex(where: { $0.id == table }) { change(&tables[index]) }
   }
 
   // MARK: - The server's lines
 
-  /// Takes a row.
-  ///
-  /// - Parameter isFetched: whether the screen has asked for it. What the user has asked for is read
-  ///   in the log: it may be another choice of rows than the lobby's.
-  mutating func note(_ row: Line, isFetched: Bool) {
-    if isFetched { lobby.note(row) }
-    if rows.count < Self.mostRows { rows.append(row) }
-  }
+  /// Takes a row of an answer.
+  mutating func note(_ row: Line) { if rows.count < LobbyView.longest { rows.append(row) } }
 
-  /// No answer that is drawn has more rows.
+  /// No table or book has more rows.
   private static let mostRows = 200
 
   /// Takes a reply, which ends the rows before it.
+  ///
+  /// - Parameter isFetched: whether the screen has asked for them. What the user has asked for is
+  ///   read in the log: it may be another choice of rows than the lobby's.
   mutating func note(end reply: Line, isFetched: Bool, at now: Int) {
-    if isFetched { lobby.note(end: reply) } else { lobby.forgetArriving() }
+    if isFetched { lobby.note(rows, reply) }
     defer { rows = [] }
     switch reply.word {
     case "look" where reply.word("last") == nil:
@@ -149,12 +156,8 @@ struct Workspace: Sendable {
         guard row.word == "same" else { return [row] }
         return Array(old.dropFirst(max(1, row.count("from")) - 1).prefix(row.count("rows")))
       }.prefix(Self.mostRows))
-    if let index = tables.firstIndex(where: { $0.id == table }) {
-      tables[index] = TableView(whole, after: tables[index], at: now)
-      looks[table] = end.int("seq").map { ($0, whole) }
-    } else if let before = tutorial?.table, before.id == table {
-      tutorial?.table = TableView(whole, after: before, at: now)
-    }
+    changeTable(table) { $0 = TableView(whole, after: $0, at: now) }
+    looks[table] = end.int("seq").map { ($0, whole) }
   }
 
   /// Forgets the picture of a table, whose next `look` asks for all rows.
@@ -177,30 +180,8 @@ struct Workspace: Sendable {
     sheet?.note(rules: elements, reply)
   }
 
-  /// The book is open at a game.
-  mutating func openSheet(of game: Int) {
-    if sheet?.game != game { sheet = SheetView(game: game) }
-  }
-
-  /// A game is no more in the book.
-  mutating func closeSheet(of game: Int) {
-    if sheet?.game == game { sheet = nil }
-  }
-
-  /// Changes the sheet by keys.
-  mutating func changeSheet<Result>(_ change: (inout SheetView) -> Result) -> Result? {
-    guard var sheet else { return nil }
-    defer { self.sheet = sheet }
-    return change(&sheet)
-  }
-
-  mutating func selectInLobby(_ table: TableID) { lobby.select(table) }
-
-  mutating func moveInLobby(by places: Int) { lobby.move(by: places) }
-
-  /// Answers that were begun are not finished.
-  mutating func forgetArriving() {
-    lobby.forgetArriving()
-    rows = []
+  /// An answer that was begun is not finished, and what the server asks it asks again.
+  mutating func forgetAnswers() {
+    (rows, answer, toldQuestions, schedule) = ([], [], [:], FetchSchedule())
   }
 }

@@ -73,7 +73,7 @@ extension PersonClient {
   private mutating func shown(_ line: HeardLine, _ reply: PendingCommand?) -> [Prose] {
     if options.showsWire { return [line.shown] }
     if isPipe { return isSilent(line, reply) ? [] : line.says }
-    if isSilent(line, reply) || Importance(line) < settings.log.least || isRepeated(line) {
+    if isSilent(line, reply) || !settings.log.shows(LogLevel(line)) || isRepeated(line) {
       return []
     }
     let shown = session.shown(line)

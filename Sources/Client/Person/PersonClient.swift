@@ -56,36 +56,12 @@ struct PersonClient: Sendable {
   var transfer: BookTransfer?
 
   var workspace = Workspace()
-  /// The purpose of the input line: a command, a move of a key, a secret, a search.
-  var entry = EntryMode.line
-  /// The words that Tab offers in turn.
-  var completion: TabWords?
-  /// The rows of a typed command's answer, until it is whole.
-  var rows: [(text: Prose, style: Log.Style, importance: Importance)] = []
-  /// The page that covers the table.
-  var reading: Reading?
-  /// Whether arrows, Enter and digits are the input line's also where there is a list or a sheet.
-  var isTyping = false
-  /// Whether Enter has just closed the tutorial: the next presses must not act on the lobby.
-  var passesEnter = false
-  /// The time of the last challenge.
-  var challengedAt = 0
-  /// The answer given by the last key.
-  var keyAnswer: KeyAnswer?
-  var schedule = FetchSchedule()
-  /// The questions already announced, by table: their round and phase.
-  var toldQuestions: [TableID: String] = [:]
   private var painter = ScreenPainter()
-  /// Whether the full screen is on the terminal.
-  private var isEntered = false
   /// Whether the program is stopped, and another has the terminal.
   private var isStopped = false
-  private var title: String?
   /// Whether the terminal is the window that is used, if it tells.
   var hasFocus: Bool?
   var lastKeyAt = 0
-  /// Turns of cards that began earlier are over: a key was pressed, or more has happened.
-  var turnsFrom = 0
 
   /// - Parameters:
   ///   - midnight: when the day began, in milliseconds of the client's clock.
@@ -131,7 +107,7 @@ struct PersonClient: Sendable {
 
   var deadline: Int? {
     let fetching =
-      isFull && session.isReady ? schedule.deadline(looking: workspace.picture) : nil
+      isFull && session.isReady ? workspace.schedule.deadline(looking: workspace.table?.id) : nil
     return [session.deadline, escapeDeadline, redrawDeadline, leaveDeadline, fetching]
       .compactMap(\.self).min()
   }
@@ -195,7 +171,6 @@ struct PersonClient: Sendable {
   var style: DrawingStyle {
     DrawingStyle(
       isUnicode: look.isUnicode, hasGlyphs: session.style.glyphs,
-      hasColor: session.style.color,
       deck: settings.deck)
   }
 
@@ -204,31 +179,23 @@ struct PersonClient: Sendable {
     Palette(session.style.color ? settings.theme : .none, isRich: look.hasRichColor)
   }
 
-  /// Takes the screen, with whatever is on it kept for later.
   private mutating func enter() {
-    painter.forget()
-    (title, isEntered) = (nil, true)
-    effects.append(.write((hasTitle ? "\u{1B}[22;0t" : "") + ScreenPainter.entering))
+    effects.append(.write(painter.enter(hasTitle: look.hasTitle && !options.isQuiet)))
     if hasMouse { effects.append(.write(ScreenPainter.mouse(true))) }
   }
 
   /// The codes that give the terminal back.
-  private mutating func pause() -> String {
-    painter.forget()
-    guard isEntered else { return lines.end() }
-    isEntered = false
-    return ScreenPainter.leaving + (hasTitle ? "\u{1B}[23;0t" : "")
-  }
+  private mutating func pause() -> String { painter.leave() ?? lines.end() }
 
   /// Changes the display if another one fits now.
   private mutating func change(at now: Int) {
-    guard isFull != isEntered else { return }
+    guard isFull != painter.isEntered else { return }
     let text = pause()
     if !text.isEmpty { effects.append(.write(text)) }
     guard isFull else { return tellOfSize(at: now) }
     enter()
-    for table in workspace.tables.map(\.id) where session.tables[has: table] == false {
-      workspace.close(table)
+    for table in workspace.tables where table.lesson == nil && !session.tables[has: table.id] {
+      workspace.close(table.id)
     }
     for (table, _) in session.tables.lastEvents { join(table) }
   }
@@ -262,8 +229,6 @@ struct PersonClient: Sendable {
   /// Whether the mouse plays.
   var hasMouse: Bool { look.hasMouse && settings.usesMouse }
 
-  private var hasTitle: Bool { look.hasTitle && !options.isQuiet }
-
   /// Collects the effects, with one drawing for all changes.
   private mutating func settle(at now: Int) -> [ClientEffect] {
     defer { effects = [] }
@@ -279,7 +244,7 @@ struct PersonClient: Sendable {
     let view = view(at: now)
     redrawDeadline = nextChange(view, after: now)
     let picture = FullScreenDrawing(view, size, style).picture
-    return painter.paint(picture, palette) + titleChange(at: now)
+    return painter.paint(picture, palette) + painter.name(title(at: now))
   }
 
   private mutating func lineDrawing(at now: Int) -> String {
@@ -296,19 +261,16 @@ struct PersonClient: Sendable {
       }
     let isEachSecond =
       view.clock != nil
-      || session.isReady && schedule.pingSentAt != nil
-        && schedule.roundTrip != nil
+      || session.isReady && workspace.schedule.isMeasuring
     return [inBody, isEachSecond ? now + 1000 : nil].compactMap(\.self).min()
   }
 
-  /// The change of the window's title, which marks an open question.
-  private mutating func titleChange(at now: Int) -> String {
-    guard hasTitle else { return "" }
-    let asked = session.tables.openQuestion?.question.table
-    let place = workspace.table.map { "\($0.id) - cardroom" } ?? "cardroom"
-    let wanted = asked.map { isPresent(at: now) ? place : "(!) \($0) asks you - cardroom" } ?? place
-    defer { title = wanted }
-    return wanted == title ? "" : "\u{1B}]0;\(wanted)\u{07}"
+  /// The window's title, which marks an open question.
+  private func title(at now: Int) -> String {
+    if let asked = session.tables.openQuestion?.table, !isPresent(at: now) {
+      return "(!) \(asked) asks you - cardroom"
+    }
+    return workspace.table.map { "\($0.id) - cardroom" } ?? "cardroom"
   }
 
   /// Whether the user looks at this terminal, as far as that is known.
@@ -335,7 +297,7 @@ struct PersonClient: Sendable {
   /// Puts lines into the log of a tab, or prints them.
   mutating func put(
     _ texts: [Prose], _ style: Log.Style, to tab: TabID, at now: Int,
-    _ importance: Importance = .mine
+    _ level: LogLevel = .mine
   ) {
     guard isFull else {
       let isDimmed = style == .own && look.hasColor && !isSpoken
@@ -344,7 +306,7 @@ struct PersonClient: Sendable {
     }
     for text in texts {
       workspace.add(
-        look.fit(text), style, to: tab, minute: minute(at: now), importance: importance)
+        look.fit(text), style, to: tab, minute: minute(at: now), level: level)
     }
   }
 
@@ -365,7 +327,7 @@ struct PersonClient: Sendable {
       if case .reply(let message) = line.content { note(message, answering: reply, at: now) }
     case .cameBack: showTables(at: now)
     case .lost(let reason, let notice):
-      forgetAnswers()
+      workspace.forgetAnswers()
       owesAnswer = session.hasUnansweredLine
       if isPipe {
         if notice == .lost { complain(LossNotice.brief(reason)) }
@@ -399,7 +361,7 @@ struct PersonClient: Sendable {
       logIn(options.name)
     }
     guard isFull else { return }
-    (schedule.lobbyAt, schedule.pingAt) = (now, now)
+    workspace.schedule.begin(at: now)
     if workspace.sheet != nil { fetchSheet() }
     fetchWhatIsDue(at: now)
   }
@@ -420,8 +382,7 @@ struct PersonClient: Sendable {
 
   private mutating func beginAnew(after forgotten: ForgottenSession, at now: Int) {
     let isOver = isPipe && (forgotten.wasSeated || forgotten.isMember || owesAnswer)
-    for table in workspace.tables { workspace.close(table.id) }
-    closeTutorial(at: now)
+    for table in workspace.tables { closeTab(table.id, at: now) }
     if isPipe, !isOver {
       complain(LossNotice.end)
     } else {
@@ -433,7 +394,7 @@ struct PersonClient: Sendable {
     }
     guard isFull else { return say("Type login \(name) and your password.", at: now) }
     say("Type your password, \(name), to log in again; Esc gives up.", at: now)
-    entry = .secret("login \(name)", typed: "")
+    workspace.entry = .secret("login \(name)", typed: "")
   }
 
   private mutating func logIn(_ name: PlayerName?) {
@@ -490,8 +451,8 @@ struct PersonClient: Sendable {
 
   /// - Parameter bytes: the line as it came, where no text was typed.
   mutating func submit(_ typedLine: String, bytes: [UInt8]? = nil, at now: Int) {
-    let move: WrittenMove? = if case .move(let written) = entry { written } else { nil }
-    entry = .line
+    let move: WrittenMove? = if case .move(let written) = workspace.entry { written } else { nil }
+    workspace.entry = .line
     workspace.follow()
     if !lines.movesCursor { interruptedUntil = nil }
     let isRaw = isPipe || options.showsWire
@@ -511,7 +472,7 @@ struct PersonClient: Sendable {
     if isFull || hasBottom { put(["\(prompt + shown)"], .own, to: workspace.selected, at: now) }
     if !isSecret, !typedLine.isEmpty { effects.append(.remember(typedLine)) }
     if isFull, asksForSecret(typed) {
-      entry = .secret(typed.words.joined(separator: " "), typed: "")
+      workspace.entry = .secret(typed.words.joined(separator: " "), typed: "")
       return
     }
     if let move, let answer = answer(line, move) { return send(answer, at: now) }
@@ -530,7 +491,7 @@ struct PersonClient: Sendable {
     case .quit: leave(typed, at: now)
     case .client where isPipe:
       refuse("settings and aliases are for a terminal; leave this line out", at: now)
-    case .client(let command): perform(command, at: now)
+    case .client: perform(typed, at: now)
     case .changesMode:
       refuse("The client reads wire mode by itself; start it with --wire to see it.", at: now)
     case .unreadable(let error):
@@ -552,14 +513,14 @@ struct PersonClient: Sendable {
   }
 
   /// Does the client's own commands, and saves changed settings.
-  private mutating func perform(_ command: ClientCommand, at now: Int) {
+  private mutating func perform(_ line: TypedLine, at now: Int) {
     let (before, wasSpoken) = (settings, isSpoken)
-    let said = command.apply(to: &settings)
+    let said = settings.perform(line)
     if !isFull || !read(said, of: "set", at: now) { for line in said { say(line, at: now) } }
     if settings != before { effects.append(.keep(settings)) }
-    session.follow(command, settings)
+    session.follow(line, settings)
     heardQuestion = []
-    if isSpoken != wasSpoken, !isEntered { effects.append(.write(lines.end())) }
+    if isSpoken != wasSpoken, !painter.isEntered { effects.append(.write(lines.end())) }
     if isFull, look.hasMouse, settings.usesMouse != before.usesMouse {
       effects.append(.write(ScreenPainter.mouse(settings.usesMouse)))
     }
@@ -612,7 +573,7 @@ struct PersonClient: Sendable {
     guard !isFinished else { return }
     isFinished = true
     if code != ExitCode.ok, let transfer { complain(transfer.standing) }
-    if isEntered {
+    if painter.isEntered {
       effects.append(.write(pause() + (text.isEmpty ? "" : text.description + "\r\n")))
     } else {
       if !text.isEmpty, !isPipe { lines.put([text], isBroken: true) }

@@ -81,8 +81,10 @@ package struct Question: Sendable, Equatable {
   package let turn: String
   /// Its values.
   private(set) var line: Line
-  /// What may be done.
-  package private(set) var moves: [LegalWord]
+  /// The question as a person reads it.
+  private var says: Prose = ""
+  /// When the clock runs out, in milliseconds of the client's clock; `nil` while none runs.
+  private(set) var deadline: Int?
 
   /// Reads a `?` line, which must be safe to print; `nil` if it is none.
   package init?(_ raw: String) {
@@ -94,15 +96,16 @@ package struct Question: Sendable, Equatable {
     guard line.sign == .ask, let table: TableID = line.value("table"), let turn = line.word("turn")
     else { return nil }
     (self.raw, self.table, self.turn, self.line) = (raw, table, turn, line)
-    moves = LegalWord.list(line.word("legal"))
   }
 
+  /// What may be done.
+  package var moves: [LegalWord] { LegalWord.list(line.word("legal")) }
+  /// The same as the line has it.
+  package var legal: String { line.word("legal") ?? "" }
   /// The time to answer in milliseconds, whether or not a clock runs.
   package var left: Int { min(line.count("left"), Limits.amount) }
   /// The same, if a clock runs.
-  var timeLeft: Int? { line.value("clock") == true ? left : nil }
-  /// What may be done, as the line has it.
-  package var legal: String { line.word("legal") ?? "" }
+  private var timeLeft: Int? { line.value("clock") == true ? left : nil }
 
   /// What is asked, by its words, whatever clock and deck say when it is asked again since others
   /// have acted.
@@ -110,6 +113,35 @@ package struct Question: Sendable, Equatable {
     raw.split(separator: " ").prefix { $0.first != ":" }.filter { word in
       !["left=", "clock=", "deck="].contains { word.hasPrefix($0) }
     }
+  }
+
+  /// The question with the clock as it stands now.
+  package func asked(at now: Int) -> Question {
+    var asked = self
+    if let deadline {
+      asked.set("left", "\(max(1, deadline - now))")
+      asked.set("clock", "yes")
+    }
+    return asked
+  }
+
+  /// The same as a person reads it.
+  func said(at now: Int) -> Prose {
+    guard let deadline else { return says }
+    func clock(_ left: Int) -> String { "\((max(1, left) + 999) / 1000) s" }
+    let left = clock(deadline - now)
+    guard let told = timeLeft else { return "\(says) \(left)" }
+    return Prose(sentence: says.description.replacing(clock(told), with: left))
+  }
+
+  /// The question was heard, and the clock runs.
+  mutating func begin(saying says: Prose, at now: Int) {
+    self.says = says
+    if let timeLeft { startClock(timeLeft, at: now) }
+  }
+
+  mutating func startClock(_ left: Int, at now: Int) {
+    deadline = now + min(max(0, left), Limits.amount)
   }
 
   /// Replaces a value, as when a refusal gives a new `legal=`.
@@ -120,7 +152,6 @@ package struct Question: Sendable, Equatable {
       place < end && word.hasPrefix(key + "=") ? "\(key)=\(value)" : String(word)
     }.joined(separator: " ")
     line = ServerLine(raw)?.line ?? line
-    moves = LegalWord.list(line.word("legal"))
   }
 }
 

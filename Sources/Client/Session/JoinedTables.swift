@@ -57,13 +57,13 @@ package struct JoinedTables: Sendable, Equatable {
   var isSeatedAnywhere: Bool { tables.values.contains(where: \.isSeated) }
 
   /// What is asked at the table that commands go to.
-  var openQuestion: OpenQuestion? { current.flatMap { tables[$0]?.question } }
+  var openQuestion: Question? { current.flatMap { tables[$0]?.question } }
 
   /// What is asked at a table.
-  package func question(at table: TableID) -> OpenQuestion? { tables[table]?.question }
+  package func question(at table: TableID) -> Question? { tables[table]?.question }
 
   /// The user's cards at a table.
-  func hand(at table: TableID) -> [Card] { tables[table]?.hand ?? [] }
+  func hand(at table: TableID) -> [Card?] { tables[table]?.hand ?? [] }
 
   /// Whether an event is about the user.
   private func isMine(_ event: Line) -> Bool { me != nil && event.value("name") == me }
@@ -131,8 +131,8 @@ package struct JoinedTables: Sendable, Equatable {
   /// - Parameter says: the question as a person reads it.
   mutating func note(_ question: Question, saying says: Prose?, at now: Int) {
     join(question.table, seq: 0, isSeated: true)
-    tables[question.table]?.question = OpenQuestion(question, says ?? "", at: now)
-    tables[question.table]?.note(question.line)
+    tables[question.table]?.note(question)
+    tables[question.table]?.question?.begin(saying: says ?? "", at: now)
   }
 
   /// Takes note of what happened at a table.
@@ -170,10 +170,10 @@ private enum InPlay: Sendable, Equatable {
 private struct JoinedTable: Sendable, Equatable {
   /// The last event's number.
   private(set) var lastSeq = 0
-  /// The user's cards.
-  private(set) var hand: [Card] = []
+  /// The user's cards at a table of the house's, as they were asked about last.
+  private(set) var hand: [Card?] = []
   /// What the user is asked.
-  var question: OpenQuestion?
+  var question: Question?
   /// Whether the user is known to sit there.
   var isSeated = false
   /// What the user has there that leaving would cost.
@@ -181,12 +181,13 @@ private struct JoinedTable: Sendable, Equatable {
 
   mutating func note(seq: Int) { lastSeq = max(lastSeq, seq) }
 
-  /// Takes what a question says of the user's cards, and has in play.
-  mutating func note(_ question: Line) {
-    let isPoker = question.word("hole") != nil
-    inPlay = isPoker ? .hand : question.word("phase") == "trade" ? .bet(question.count("bet")) : nil
-    let cards = isPoker ? question.cards("hole") + question.cards("up") : question.cards("cards")
-    if !cards.isEmpty { hand = cards.compactMap(\.self) }
+  /// Takes a question, and what it says of the user's cards and has in play.
+  mutating func note(_ question: Question) {
+    let line = question.line
+    inPlay =
+      line.word("hole") != nil
+      ? .hand : line.word("phase") == "trade" ? .bet(line.count("bet")) : nil
+    (self.question, hand) = (question, line.cards("cards"))
   }
 
   mutating func note(_ event: Line, isMine: Bool) {
@@ -195,7 +196,6 @@ private struct JoinedTable: Sendable, Equatable {
       // A new game that is only asked for changes nothing.
       guard event.word("asked") == nil else { return }
       (question, inPlay) = (nil, nil)
-      if event.word == "hand" || event.word == "reset" { hand = [] }
     case "house": question = nil
     case "timeout" where isMine: question = nil
     // Who sits out still plays the hand of poker that is open.
@@ -203,11 +203,11 @@ private struct JoinedTable: Sendable, Equatable {
     case "act" where isMine, "choose" where isMine:
       question = nil
       if event.word("did") == "fold" { inPlay = nil }
-    case "deal" where isMine: take(event)
+    case "deal" where isMine: if event.word("hole") != nil { inPlay = .hand }
     case "trade" where isMine:
       inPlay = .bet(event.count("bet"))
       if let out = event.cards("out").first, let new = event.cards("in").first ?? nil,
-        let index = hand.firstIndex(where: { $0 == out })
+        let index = hand.firstIndex(of: out)
       {
         hand[index] = new
       }
@@ -215,59 +215,4 @@ private struct JoinedTable: Sendable, Equatable {
     default: break
     }
   }
-
-  private mutating func take(_ deal: Line) {
-    let down = deal.cards("hole").compactMap(\.self)
-    guard deal.word("hole") != nil else {
-      hand = deal.cards("cards").compactMap(\.self)
-      return
-    }
-    inPlay = .hand
-    // Those face down are all that are held where they were changed, else new ones.
-    let isWhole = down.contains { hand.contains($0) }
-    hand = isWhole ? down : hand + down + deal.cards("up").compactMap(\.self)
-  }
-}
-
-/// A question that is not answered yet.
-package struct OpenQuestion: Sendable, Equatable {
-  /// The question as it was asked.
-  private(set) var question: Question
-  /// The question as it was said.
-  private let says: Prose
-  /// When the clock runs out, in milliseconds of the client's clock; `nil` while none runs.
-  private(set) var deadline: Int?
-
-  fileprivate init(_ question: Question, _ says: Prose, at now: Int) {
-    (self.question, self.says) = (question, says)
-    if let left = question.timeLeft { startClock(left, at: now) }
-  }
-
-  /// The name of the decision.
-  package var turn: String { question.turn }
-
-  /// The question with the clock as it stands now.
-  package func asked(at now: Int) -> Question {
-    var asked = question
-    if let deadline {
-      asked.set("left", "\(max(1, deadline - now))")
-      asked.set("clock", "yes")
-    }
-    return asked
-  }
-
-  /// The same as a person reads it.
-  func said(at now: Int) -> Prose {
-    guard let deadline else { return says }
-    func clock(_ left: Int) -> String { "\((max(1, left) + 999) / 1000) s" }
-    let left = clock(deadline - now)
-    guard let told = question.timeLeft else { return "\(says) \(left)" }
-    return Prose(sentence: says.description.replacing(clock(told), with: left))
-  }
-
-  fileprivate mutating func startClock(_ left: Int, at now: Int) {
-    deadline = now + min(max(0, left), Limits.amount)
-  }
-
-  fileprivate mutating func set(_ key: String, _ value: String) { question.set(key, value) }
 }

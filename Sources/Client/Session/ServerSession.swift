@@ -253,10 +253,10 @@ package struct ServerSession: Sendable {
   }
 
   /// Has things said as a command has set it.
-  mutating func follow(_ command: ClientCommand, _ settings: ClientSettings) {
-    guard case .set(let key, _) = command else { return }
+  mutating func follow(_ line: TypedLine, _ settings: ClientSettings) {
     style.spokenCards = settings.spokenCards
-    guard key.lowercased() == ClientSetting.screenReader else { return }
+    let key = line.words.dropFirst().first
+    guard line.verb == "set", key?.lowercased() == ClientSetting.screenReader else { return }
     style.screenReader = settings.isForScreenReader
     set("screenreader", style.screenReader)
   }

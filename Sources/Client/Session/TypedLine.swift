@@ -13,7 +13,7 @@ package struct TypedLine: Sendable, Equatable {
     /// Would have the server speak prose or JSON, which the client does not read.
     case changesMode
     /// Is the client's own to do.
-    case client(ClientCommand)
+    case client
     /// Is no line of the protocol: the server would refuse it, or, with telnet's bytes in it, never
     /// answer.
     case unreadable(Refusal)
@@ -103,7 +103,7 @@ package struct TypedLine: Sendable, Equatable {
 
   private static func meaning(_ request: RequestLine) -> Meaning {
     if request.verb.isEmpty || isComment(Array(request.verb.utf8)) { return .nothing }
-    if let command = ClientCommand(request) { return .client(command) }
+    if ClientSettings.isOwn(request) { return .client }
     switch request.verb {
     case "quit", "q": return .quit
     case "resume":

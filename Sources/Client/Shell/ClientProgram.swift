@@ -32,7 +32,7 @@ public enum ClientProgram {
 
   /// What the person has set in earlier runs.
   package static var settings: ClientSettings {
-    SettingsFile(environment: environment)?.settings() ?? ClientSettings()
+    PrivateFile.settings(environment)?.settings() ?? ClientSettings()
   }
 
   private static func answer(_ command: String, _ isForScreenReader: Bool) -> Int32 {
@@ -96,8 +96,7 @@ public enum ClientProgram {
     }
     var look = TerminalLook(environment: environment)
     look.zone = localZone
-    let history = HistoryFile(environment: environment)
-    let settingsFile = SettingsFile(environment: environment)
+    let history = PrivateFile.history(environment)
     let sessions = SecretFile(of: .sessions, environment: environment, server: options.server)
     var options = options
     let settings = settings
@@ -114,10 +113,10 @@ public enum ClientProgram {
     let client = PersonClient(
       options: options, look: look, size: Terminal.size, midnight: midnight, devices: devices,
       seed: anySeed, after: options.resumes ? sessions?.newest(of: options.name) : nil,
-      history: history?.lines() ?? [], settings: settings)
+      history: history?.typedLines() ?? [], settings: settings)
     var loop = loop(
       client, options, isRaw: look.movesCursor, sessions: sessions, history: history,
-      settings: settingsFile)
+      settings: PrivateFile.settings(environment))
     return loop.run()
   }
 
@@ -135,7 +134,7 @@ public enum ClientProgram {
 
   private static func loop(
     _ client: PersonClient, _ options: Options, isRaw: Bool = false,
-    sessions: SecretFile? = nil, history: HistoryFile? = nil, settings: SettingsFile? = nil
+    sessions: SecretFile? = nil, history: PrivateFile? = nil, settings: PrivateFile? = nil
   ) -> EventLoop {
     EventLoop(
       client, server: options.server,

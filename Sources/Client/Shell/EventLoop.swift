@@ -28,8 +28,8 @@ struct EventLoop {
     /// What a later run could go on with.
     var sessions: SecretFile?
     /// Typed lines.
-    var history: HistoryFile?
-    var settings: SettingsFile?
+    var history: PrivateFile?
+    var settings: PrivateFile?
   }
 
   /// - Parameters:
@@ -117,7 +117,7 @@ struct EventLoop {
         if isRaw { Terminal.noteScreen(text) }
         Streams.write(text, to: streams.output)
       case .complain(let line): Streams.write(line.description + "\n", to: streams.errors)
-      case .remember(let line): files.history?.append(line)
+      case .remember(let line): files.history?.remember(line)
       case .keep(let settings): files.settings?.keep(settings)
       case .keepDevice(let secret, let name): files.devices?.keep(secret, of: name)
       case .keepSession(let session): files.sessions?.keep(session.token, of: session.name)

@@ -43,12 +43,16 @@ package struct LocalFile {
   var exists: Bool { access(path, F_OK) == 0 }
 
   /// Writes lines in its place: whoever reads finds all of them, or what was there before.
-  func write(_ lines: [String]) throws(OptionError) {
+  ///
+  /// - Parameter mode: who may read and write it.
+  func write(_ lines: [String], mode: mode_t = 0o666) throws(OptionError) {
     let fresh = "\(path).new.\(getpid())"
-    let descriptor = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    // One that a run before has left.
+    unlink(fresh)
+    let descriptor = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     var isWritten = descriptor >= 0
     if isWritten {
-      var rest = Array(lines.joined(separator: "\n").utf8 + [10])[...]
+      var rest = Array(lines.map { $0 + "\n" }.joined().utf8)[...]
       while !rest.isEmpty, isWritten {
         let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
         if count > 0 { rest = rest.dropFirst(count) } else { isWritten = errno == EINTR }

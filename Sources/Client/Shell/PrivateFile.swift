@@ -1,4 +1,5 @@
 import Glibc
+import LineProtocol
 
 /// A file that one person alone can read and write. What cannot be written is only not there next
 /// time.
@@ -26,44 +27,31 @@ struct PrivateFile {
     self.init(path: base + "/cardroom/" + name)
   }
 
-  /// The lines, of which the last ones are missing if the file has more than `most` bytes.
+  /// The lines; none of a file that has more than `most` bytes.
   func lines(most: Int) -> [String] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return [] }
-    defer { close(descriptor) }
-    var all: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 65_536)
-    while all.count < most, case let count = read(descriptor, &piece, piece.count), count > 0 {
-      all += piece.prefix(count)
+    do throws(OptionError) {
+      return try LocalFile(path).bytes(most: most).split(separator: 10)
+        .map { String(decoding: $0, as: UTF8.self) }
+    } catch {
+      return []
     }
-    return all.split(separator: 10).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Adds a line.
   func append(_ line: String) {
     makeFolders()
-    write([line], to: path, O_APPEND)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return }
+    Streams.write(line + "\n", to: descriptor)
+    close(descriptor)
   }
 
   /// Puts these lines in the place of all others: whoever reads finds the old ones or the new.
   func replace(with lines: [String]) {
     makeFolders()
-    let fresh = "\(path).new.\(getpid())"
-    unlink(fresh)
-    guard write(lines, to: fresh, O_EXCL), rename(fresh, path) == 0 else {
-      unlink(fresh)
-      return
+    do throws(OptionError) { try LocalFile(path).write(lines, mode: 0o600) } catch {
+      // The old ones stay.
     }
-  }
-
-  @discardableResult
-  private func write(_ lines: [String], to path: String, _ mode: Int32) -> Bool {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | mode, 0o600)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    let bytes = lines.flatMap { Array(($0 + "\n").utf8) }
-    return bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      == bytes.count
   }
 
   private func makeFolders() {

@@ -12,9 +12,6 @@ package struct Streams {
     (self.input, self.output, self.errors) = (input, output, errors)
   }
 
-  /// Writes a line about what is wrong.
-  static func complain(_ line: String) { write("cardroom-client: \(line)\n", to: STDERR_FILENO) }
-
   /// Writes all of it, waiting for a slow reader. What cannot be written is lost: there is no
   /// other place to report it.
   package static func write(_ text: String, to descriptor: Int32) {

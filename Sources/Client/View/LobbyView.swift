@@ -11,7 +11,7 @@ extension Int {
 /// The lobby as it is drawn: tables to choose from, people, who leads, one's own chips.
 struct LobbyView: Sendable, Equatable {
   /// No list grows beyond this, whatever a server sends.
-  private static let longest = 1000
+  static let longest = 1000
 
   /// The rows of the tables, of people who are here, and of those who lead.
   private(set) var tables: [Line] = []
@@ -22,17 +22,10 @@ struct LobbyView: Sendable, Equatable {
   /// The user's chips at the end of each day, those at tables counted.
   private(set) var days: [Int] = []
   private(set) var selected: TableID?
-  /// Rows of an answer that is not complete yet.
-  private var arriving: [Line] = []
 
-  /// Takes a row of a list.
-  mutating func note(_ line: Line) {
-    if arriving.count < Self.longest { arriving.append(line) }
-  }
-
-  /// Takes the end of a list, which is complete then.
-  mutating func note(end reply: Line) {
-    func rows(_ word: String) -> [Line] { arriving.filter { $0.word == word } }
+  /// Takes a list, which `reply` ends.
+  mutating func note(_ list: [Line], _ reply: Line) {
+    func rows(_ word: String) -> [Line] { list.filter { $0.word == word } }
     switch reply.word {
     case "tables":
       tables = rows("table").filter { Self.id($0) != nil }
@@ -47,7 +40,6 @@ struct LobbyView: Sendable, Equatable {
       days = (chips ?? []).suffix(Self.longest).map(\.bounded)
     default: break
     }
-    forgetArriving()
   }
 
   /// The table that the server's greeting names to newcomers, if there is one.
@@ -56,9 +48,6 @@ struct LobbyView: Sendable, Equatable {
   }
 
   static func id(_ table: Line) -> TableID? { table.value("id") }
-
-  /// An answer was cut short.
-  mutating func forgetArriving() { arriving = [] }
 
   /// Chooses a table.
   mutating func select(_ table: TableID) {

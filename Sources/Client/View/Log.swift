@@ -1,38 +1,25 @@
 import Cards
 
-/// How much a line of the log matters to the user, as the server says it.
-enum Importance: Int, Sendable, Comparable {
-  /// The table waits for a player, a player comes or goes, or pays a blind or an ante.
-  case detail
+/// How much a line of the log matters to the user, as the server says it, and what of it is shown.
+enum LogLevel: String, Sendable, CaseIterable {
+  /// Also that the table waits for a player, that a player comes or goes, or pays a blind or an ante.
+  case all
   /// What happens in the game.
   case game
-  /// The line is about the user, or it is chat.
+  /// What is about the user, and chat.
   case mine
 
   init(_ line: HeardLine) {
     self =
       switch line.event?.word("for") {
-      case "detail": .detail
+      case "detail": .all
       case "game": .game
       default: .mine
       }
   }
 
-  static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
-}
-
-/// What of the log is shown.
-enum LogLevel: String, Sendable, CaseIterable {
-  case all, game, mine
-
-  /// The least that is shown.
-  var least: Importance {
-    switch self {
-    case .all: .detail
-    case .game: .game
-    case .mine: .mine
-    }
-  }
+  /// Whether a line that matters so much is shown.
+  func shows(_ line: LogLevel) -> Bool { self == .all || line == .mine || line == self }
 
   var said: Prose {
     switch self {
@@ -67,7 +54,7 @@ struct Log: Sendable, Equatable {
     let minute: Int
     let text: Prose
     let style: Style
-    let importance: Importance
+    let level: LogLevel
   }
 
   private static let longest = 1000
@@ -82,12 +69,12 @@ struct Log: Sendable, Equatable {
   var unseen: Int { last.map { entries.count - 1 - $0 } ?? 0 }
 
   mutating func add(
-    _ text: Prose, _ style: Style, minute: Int, importance: Importance = .mine
+    _ text: Prose, _ style: Style, minute: Int, level: LogLevel = .mine
   ) {
     entries.append(
       Entry(
         minute: minute, text: text.cut(to: Self.longestLine), style: style,
-        importance: importance))
+        level: level))
     guard entries.count > Self.longest else { return }
     entries.removeFirst()
     last = last.map { max(0, $0 - 1) }
@@ -97,9 +84,9 @@ struct Log: Sendable, Equatable {
   func showing(_ level: LogLevel) -> Log {
     guard level != .all else { return self }
     var log = self
-    log.entries = entries.filter { $0.importance >= level.least }
+    log.entries = entries.filter { level.shows($0.level) }
     log.last = last.map { last in
-      max(0, entries.prefix(last + 1).count { $0.importance >= level.least } - 1)
+      max(0, entries.prefix(last + 1).count { level.shows($0.level) } - 1)
     }
     if log.entries.isEmpty { log.last = nil }
     return log
@@ -107,7 +94,7 @@ struct Log: Sendable, Equatable {
 
   /// Scrolls by so many of the lines that matter so much, up if it is negative.
   mutating func scroll(by lines: Int, showing level: LogLevel) {
-    let shown = entries.indices.filter { entries[$0].importance >= level.least }
+    let shown = entries.indices.filter { level.shows(entries[$0].level) }
     guard !shown.isEmpty else { return }
     let now = last.flatMap { last in shown.lastIndex { $0 <= last } } ?? shown.count - 1
     let target = max(0, now + lines)

@@ -4,6 +4,8 @@ struct Pages: Sendable, Equatable {
   struct Sight: Sendable, Equatable {
     let rows: Range<Int>
     let count: Int
+    /// How many rows fit.
+    let room: Int
 
     /// Whether all rows are in sight.
     var isWhole: Bool { rows.count == count }
@@ -18,16 +20,15 @@ struct Pages: Sendable, Equatable {
   func sight(of count: Int, room: Int) -> Sight {
     let room = max(1, room)
     let start = min(max(0, first), max(0, count - room))
-    return Sight(rows: start..<min(count, start + room), count: count)
+    return Sight(rows: start..<min(count, start + room), count: count, room: room)
   }
 
   /// A page on, or back; a row of the page before stays in sight.
-  mutating func turn(by pages: Int, of count: Int, room: Int) {
-    move(by: pages * max(1, room - 1), of: count, room: room)
+  mutating func turn(by pages: Int, from sight: Sight) {
+    move(by: pages * max(1, sight.room - 1), from: sight)
   }
 
-  mutating func move(by rows: Int, of count: Int, room: Int) {
-    let sight = sight(of: count, room: room)
-    first = min(max(0, sight.rows.lowerBound + rows), max(0, count - max(1, room)))
+  mutating func move(by rows: Int, from sight: Sight) {
+    first = min(max(0, sight.rows.lowerBound + rows), max(0, sight.count - sight.room))
   }
 }

@@ -50,6 +50,8 @@ struct TableView: Sendable, Equatable {
   private(set) var poker = PokerHandView()
   /// Whether the cards follow from a seed that was given.
   private(set) var isSeeded = false
+  /// What the tutorial teaches at its table.
+  var lesson: Lesson?
 
   init(_ id: TableID) { self.id = id }
 
@@ -59,7 +61,7 @@ struct TableView: Sendable, Equatable {
   ///     cards that differ turn.
   init(_ rows: [Line], after old: TableView, at now: Int) {
     self.init(old.id)
-    kind = .poker
+    (kind, lesson) = (.poker, old.lesson)
     for row in rows { note(row, at: now) }
     guard old.kind != nil else { return }
     for (seat, player) in players { players[seat]?.mark(player, old.players[seat], at: now) }
@@ -121,10 +123,9 @@ struct TableView: Sendable, Equatable {
     if kind == .house, state == "bet" { hands[place]?.isOld = true }
   }
 
-  /// The seat of the player with this name.
-  func seat(of name: PlayerName?) -> Seat? {
-    players.first { $0.value.name == name }?.key
-  }
+  /// The user's seat, and the user there.
+  var ownSeat: Seat? { players.first { $0.value.isMe }?.key }
+  var own: PlayerView? { ownSeat.flatMap { players[$0] } }
 
   /// When something that is drawn changes without an event: a clock, what was bold, or a card that
   /// turns.

@@ -1,0 +1,58 @@
+import Cards
+import LineProtocol
+
+/// Lines that the client does itself: they set something about the client, or are about aliases.
+extension ClientSettings {
+  /// Whether a line is one of these, and not the server's.
+  static func isOwn(_ request: RequestLine) -> Bool {
+    switch request.verb {
+    case Aliases.word, Aliases.removing: true
+    case "set":
+      request.rest.split(separator: " ").first.map { ClientSetting.named(String($0)) != nil }
+        ?? true
+    default: false
+    }
+  }
+
+  /// Does such a line, and says what came of it.
+  mutating func perform(_ line: TypedLine) -> [Prose] {
+    let words = line.words.dropFirst()
+    let rest = words.joined(separator: " ")
+    switch line.verb {
+    case Aliases.word:
+      guard !rest.isEmpty else {
+        return aliases.all.isEmpty
+          ? ["You have no aliases. To make one: alias a raise 3bb"]
+          : aliases.all.map { "  \($0.name): \($0.command)" }
+      }
+      do throws(Aliases.Refusal) {
+        try aliases.define(rest)
+        let name = rest.prefix { $0 != " " }.lowercased()
+        return ["\(name) means \(aliases[name] ?? "")."]
+      } catch {
+        return [error.text]
+      }
+    case Aliases.removing:
+      return [
+        aliases.remove(rest)
+          ? "\(rest) means nothing of yours any more."
+          : "You have no alias of that name; alias lists them."
+      ]
+    default:
+      guard let setting = words.first.flatMap(ClientSetting.named) else { return list }
+      let value = words.dropFirst().joined(separator: " ")
+      return [setting.set(&self, value) ? setting.said(self) : setting.usage]
+    }
+  }
+
+  /// What can be set.
+  private var list: [Prose] {
+    ["What the client keeps for you; write set and one of these:" as Prose]
+      + ClientSetting.all.map { setting -> Prose in
+        let value = setting.value(self)
+        return setting.values.isEmpty
+          ? "  set \(setting.key) \(setting.form): for later runs, now \(value ?? "not kept")"
+          : "  set \(setting.key) \(setting.values.joined(separator: "|")): now \(value ?? "none")"
+      } + ["The server has set color, glyphs and chat; help set tells more."]
+  }
+}
