@@ -371,7 +371,7 @@ import Testing
       "--node", "b",
       "--store", "postgres://cardroom@127.0.0.1:1/cardroom"
     ).finish()
-    #expect(node.code == 69 && node.log.contains("is another node's or server's"), "\(node.log)")
+    #expect(node.code == 69 && node.log.contains("another server uses \(directory.path)"), "\(node.log)")
     server.end()
   }
 

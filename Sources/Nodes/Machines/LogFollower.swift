@@ -4,7 +4,8 @@ public enum CopyStep: Hashable, Sendable {
   case startsOver
   /// Lines of a snapshot.
   case state([[UInt8]])
-  /// The snapshot was whole; it has all records up to that number.
+  /// The snapshot was whole; it has all records up to that number. 0 of an empty one, where there is
+  /// none.
   case stateEnds(index: Int64)
   /// The records from number `first` on.
   case records(first: Int64, [[UInt8]])
@@ -31,11 +32,11 @@ struct LogFollower {
   private var place = Place.beginning
   /// The last record that is known to be kept, by this connection.
   private var proved: Int64 = 0
-  /// The last record that is said to be kept, and is still to be proved.
-  private var expected: Int64 = 0
   /// The last record of the newest snapshot that was told of.
   private var covered: Int64 = 0
-  private var isSettled = false
+  /// Whether a write on this connection has told how the log stands, and nothing that was read
+  /// since contradicts it.
+  private(set) var isSettled = false
   private let page: PageSize
 
   init(page: PageSize = .standard) { self.page = page }
@@ -44,22 +45,19 @@ struct LogFollower {
   var index: Int64? { if case .records(let index) = place { index } else { nil } }
 
   /// Records that are kept and were not handed on.
-  var behind: Int64 { max(0, max(proved, expected) - (index ?? 0)) }
+  var behind: Int64 { max(0, proved - (index ?? 0)) }
 
   /// Whether all was handed on that is known to be kept.
   var isWarm: Bool { isSettled && behind == 0 && index != nil }
-
-  /// Another connection says that there are records up to that number.
-  mutating func expect(through index: Int64) { expected = max(expected, index) }
 
   /// The connection was lost.
   mutating func reset() { isSettled = false }
 
   /// The statement that is due.
   func next() -> NodeStatement? {
-    guard isSettled, expected <= proved else { return .settle }
+    guard isSettled else { return nil }
     switch place {
-    case .beginning: return .settle
+    case .beginning: return nil
     case .snapshot(let snapshot, let next):
       return .readSnapshot(snapshot.name, from: next, page: page)
     case .records(let index):
@@ -67,10 +65,10 @@ struct LogFollower {
     }
   }
 
-  /// Takes the answer to `settle`.
+  /// Takes the answer to a write on this connection.
   mutating func take(settled head: LogHead) -> [CopyStep] {
     isSettled = true
-    (proved, expected) = (head.index, head.index)
+    proved = head.index
     switch place {
     case .beginning: return begin(head)
     case .snapshot(let snapshot, _):
@@ -111,7 +109,7 @@ struct LogFollower {
 
   /// A newer snapshot has removed what was to be read next.
   private mutating func startOver() -> [CopyStep] {
-    place = .beginning
+    (place, isSettled) = (.beginning, false)
     return [.startsOver]
   }
 
@@ -127,8 +125,7 @@ struct LogFollower {
       place = .snapshot(snapshot, next: 0)
       return []
     }
-    let index = head.snapshot?.name.index ?? 0
-    place = .records(after: index)
-    return index > 0 ? [.stateEnds(index: index)] : []
+    place = .records(after: covered)
+    return [.stateEnds(index: covered)]
   }
 }

@@ -13,11 +13,6 @@ public struct LogHead: Hashable, Sendable {
   /// The newest snapshot that is whole.
   let snapshot: WholeSnapshot?
 
-  /// How many lines there are to read: of the newest snapshot, and the records behind it.
-  public var lineCount: Int {
-    Int(clamping: index - (snapshot?.name.index ?? 0) + (snapshot?.parts ?? 0))
-  }
-
   /// Whether nothing was ever put into the log.
   public var isEmpty: Bool { index == 0 && snapshot == nil }
 
@@ -83,18 +78,6 @@ struct NumberedLine: Hashable, Sendable {
       lines.append(line.line)
     }
     return lines
-  }
-}
-
-extension RoundLine {
-  /// A row of `readRounds`.
-  public init?(_ row: EngineRow) {
-    do throws(Misread) {
-      self.init(
-        number: try row.integer(0), day: try row.text(1), line: try row.bytes(2))
-    } catch {
-      return nil
-    }
   }
 }
 

@@ -2,7 +2,7 @@ import Dispatch
 import Nodes
 import Sockets
 
-/// A node on a queue of its own, with its connections and its clock.
+/// A node on a queue of its own, with its connection and its clock.
 ///
 /// Calls come from any thread, and none of them waits. What the node says is told on its queue, in
 /// order.
@@ -28,7 +28,7 @@ final class NodeRunner: @unchecked Sendable {
   private let tell: @Sendable (NodeOutput) -> Void
   private let inbox = Locked(Inbox())
   private var node: Node
-  private var connections: [Link: any EngineConnection] = [:]
+  private var connection: (any EngineConnection)?
   private let timer: any DispatchSourceTimer
 
   /// - Parameter tell: called on the node's queue with all that the node says but `link`; nothing
@@ -109,18 +109,13 @@ final class NodeRunner: @unchecked Sendable {
   private func carryOut(_ request: LinkRequest, on link: Link) {
     switch request {
     case .connect:
-      connections[link] = connector.connect(link.channel) { [weak self] event in
+      connection = connector.connect { [weak self] event in
         guard let runner = self else { return }
-        runner.queue.async { runner.take(event, of: link) }
+        runner.queue.async { runner.handle(.link(link, event)) }
       }
-    case .disconnect: connections.removeValue(forKey: link)?.drop()
-    case .run(let statement): connections[link]?.run(statement)
+    case .disconnect: connection.take()?.drop()
+    case .run(let statement): connection?.run(statement)
     }
-  }
-
-  private func take(_ event: LinkEvent, of link: Link) {
-    if case .lost = event { connections.removeValue(forKey: link)?.drop() }
-    handle(.link(link, event))
   }
 
   private func arm() {

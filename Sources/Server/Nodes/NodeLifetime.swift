@@ -1,6 +1,7 @@
 import Journal
 import Nodes
 import Sockets
+import Store
 
 /// One life of a node, from its registration until it has ended: its copy of the log, and its log
 /// while it is active.
@@ -10,6 +11,8 @@ final class NodeLifetime: @unchecked Sendable {
   enum News: Sendable {
     case watches(WatchedNode?)
     case trouble(EngineTrouble)
+    /// All nodes that there are.
+    case nodes([ListedNode])
     /// It is the active node, and this is what it goes on with.
     case active(OpenedStore, epoch: Int64)
     case pauses
@@ -23,11 +26,16 @@ final class NodeLifetime: @unchecked Sendable {
   let clock = ServerClock()
   private let shown = Locked(Shown())
   private let tell: @Sendable (NodeLifetime, News) -> Void
-  private var copy = NodeCopy()
+  private let directory: NodeDirectory
+  /// What it has of the log while it waits, as a store that could go on.
+  private var recovered = RecoveredStore()
+  /// Records behind the last snapshot.
+  private var records = 0
+  /// The number of the last record.
+  private var last: Int64 = 0
   /// Whether a line of the log was not read, so that the copy is none.
   private var isUnreadable = false
   private var log: EngineLog?
-  private var history: EngineHistory?
 
   /// What is seen of it on other queues.
   private struct Shown {
@@ -43,6 +51,7 @@ final class NodeLifetime: @unchecked Sendable {
     _ setting: NodeServer.Setting, telling tell: @escaping @Sendable (NodeLifetime, News) -> Void
   ) {
     self.tell = tell
+    directory = setting.directory
     let registration = Registration(
       NodeIdentity(name: setting.name, life: .random(in: 1...Int64.max)),
       address: setting.address)
@@ -80,42 +89,65 @@ final class NodeLifetime: @unchecked Sendable {
       clock.resume()
       tell(self, .resumes)
     case .durable, .snapshot: log?.take(output)
-    case .rounds: history?.take(output)
+    case .nodes(let nodes): tell(self, .nodes(nodes))
     case .trouble(let trouble): tell(self, .trouble(trouble))
     case .ended(let end):
       shown.withLock { $0.end = end }
       log?.take(output)
-      history?.take(output)
       tell(self, .ended(end))
     }
   }
 
   private func follow(_ step: CopyStep) {
     guard !isUnreadable else { return }
-    do throws(LineRefusal) { try copy.take(step) } catch {
+    do throws(StoreError) { try copy(step) } catch {
       isUnreadable = true
       finish()
       tell(
         self,
         .unreadable(
-          "the log has a line that this release cannot read: \(error.reason); start the release "
-            + "that the other nodes have"))
+          "the log has a line that this release cannot read: \(error.explanation); start the "
+            + "release that the other nodes have"))
+    }
+  }
+
+  private func copy(_ step: CopyStep) throws(StoreError) {
+    switch step {
+    case .startsOver:
+      (recovered, records, last) = (RecoveredStore(), 0, 0)
+      directory.stopFollowing()
+    case .state(let lines):
+      for line in lines { try recovered.restore(state: String(decoding: line, as: UTF8.self)) }
+    case .stateEnds(let index):
+      last = index
+      directory.take(recovered)
+    case .records(let first, let lines):
+      var changes: [HistoryChange] = []
+      for line in lines {
+        changes += try recovered.apply(record: String(decoding: line, as: UTF8.self)).history
+      }
+      records += lines.count
+      last = first + Int64(lines.count) - 1
+      directory.append(lines, changes)
+    case .isCovered(let record):
+      records = Int(clamping: last - record)
+      directory.take(recovered)
     }
   }
 
   private func begin(epoch: Int64, index: Int64) {
-    // What its copy lacks it would take from the history.
     guard !isUnreadable else { return }
     shown.withLock { $0.epoch = epoch }
     let durable = DurablePosition()
     let log = EngineLog(runner, index: index, durable: durable)
-    let history = EngineHistory(runner)
-    (self.log, self.history) = (log, history)
-    history.recover(copy.recovered)
+    self.log = log
+    directory.stopFollowing()
+    directory.tellLoss(beside: recovered)
     let store = OpenedStore(
-      store: copy.recovered.store, tables: copy.recovered.tables, log: log, durable: durable,
-      history: history, records: copy.records, lastNumber: UInt64(clamping: index), reports: [])
-    copy = NodeCopy()
+      store: recovered.store, tables: recovered.tables, log: log, durable: durable,
+      history: directory.history, records: records, lastNumber: UInt64(clamping: index),
+      reports: [])
+    recovered = RecoveredStore()
     tell(self, .active(store, epoch: epoch))
   }
 }
