@@ -455,15 +455,6 @@ struct NodeTests {
       })
   }
 
-  @Test(arguments: [
-    (EngineRefusal.Kind.schemaMissing, EngineTrouble.schemaMissing),
-    (.forbidden, .forbidden("no")), (.readOnly, .isStandby),
-    (.other, .refused(EngineRefusal(.other, "no"))),
-  ])
-  func aRefusalIsUnderstood(kind: EngineRefusal.Kind, trouble: EngineTrouble) {
-    #expect(EngineTrouble(EngineRefusal(kind, "no")) == trouble)
-  }
-
   @Test mutating func aServerThatStartsGivesUpWhereOnlyAPersonCanHelp() {
     var node = Node(
       Registration(NodeIdentity(name: "a", life: 1), address: "at-a"))
@@ -473,8 +464,7 @@ struct NodeTests {
       return
     }
     _ = node.handle(.link(link, .connected), at: .zero)
-    let refusal = EngineRefusal(.schemaMissing, "schema does not exist")
-    outputs = node.handle(.link(link, .answered(.refused(refusal))), at: .zero)
+    outputs = node.handle(.link(link, .answered(.refused(.schemaMissing))), at: .zero)
     #expect(outputs.last == .ended(.engine(.schemaMissing)))
     #expect(node.handle(.wakes, at: .seconds(100)) == [] && node.wake == nil)
   }

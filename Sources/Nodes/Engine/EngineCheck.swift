@@ -17,7 +17,7 @@ struct EngineRequirements: Hashable, Sendable {
       } catch {
         return .unreadable
       }
-    case .refused(let refusal): return EngineTrouble(refusal)
+    case .refused(let trouble): return trouble
     case .unknown: return .silent
     }
   }
@@ -74,23 +74,12 @@ public enum EngineTrouble: Error, Hashable, Sendable {
   case replaced
   /// It waits for a standby that does not answer.
   case waitsForStandby
-  /// The engine has refused something else.
-  case refused(EngineRefusal)
+  /// The engine has refused something else, in its own words.
+  case refused(String)
   /// An answer was not what it has to be.
   case unreadable
   /// There was no connection, or it was lost.
   case silent
-
-  /// What a refusal means.
-  public init(_ refusal: EngineRefusal) {
-    self =
-      switch refusal.kind {
-      case .schemaMissing: .schemaMissing
-      case .forbidden: .forbidden(refusal.message)
-      case .readOnly: .isStandby
-      case .other: .refused(refusal)
-      }
-  }
 
   /// What speaks against an engine that has answered `check` so; `nil` if nothing does.
   public static func found(
@@ -135,7 +124,7 @@ public enum EngineTrouble: Error, Hashable, Sendable {
         + "stop, and make it a standby of that one with pg_rewind or pg_basebackup"
     case .waitsForStandby:
       "the engine waits for its standby, which does not answer; start that one again"
-    case .refused(let refusal): "the engine has refused a statement: \(refusal.message)"
+    case .refused(let message): "the engine has refused a statement: \(message)"
     case .unreadable:
       "the engine has answered with other columns than were asked for; check that the database is "
         + "the card room's"

@@ -127,9 +127,9 @@ struct Conversation {
       state = .open
       silence = timing.silence
       return .answered(statement, rows, sent: sent)
-    case (.answered(.refused(let refusal)), .busy):
+    case (.answered(.refused(let trouble)), .busy):
       // Some say so when they have committed already, so it is as good as lost.
-      return giveUp(EngineTrouble(refusal), at: now, &requests)
+      return giveUp(trouble, at: now, &requests)
     case (.answered, .busy): return giveUp(.silent, at: now, &requests)
     case (.connected, _), (.answered, _): return nil
     }

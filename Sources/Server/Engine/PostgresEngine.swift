@@ -93,7 +93,7 @@ final class PostgresEngine: EngineConnector {
         }
       } catch {
         // No statement of ours is so; records have far fewer bytes than a transaction may.
-        events(.answered(.refused(EngineRefusal(.other, error.description))))
+        events(.answered(.refused(.refused(error.description))))
       }
     }
 

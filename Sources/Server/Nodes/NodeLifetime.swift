@@ -1,12 +1,15 @@
+import Dispatch
 import Journal
 import Nodes
 import Sockets
 import Store
 
-/// One life of a node, from its registration until it has ended: its copy of the log, and its log
-/// while it is active.
+/// One life of a node, from its registration until it has ended, on a queue of its own: its
+/// connection and its clock, its copy of the log, and its log while it is active.
 ///
-/// Unchecked, because the node's queue is the lock: what stands below `tell` is used on it alone.
+/// Calls come from any thread, and none of them waits. It keeps itself alive until it has ended.
+///
+/// Unchecked, because the queue is the lock: what stands below `inbox` is used on it alone.
 final class NodeLifetime: @unchecked Sendable {
   enum News: Sendable {
     case watches(WatchedNode?)
@@ -22,11 +25,38 @@ final class NodeLifetime: @unchecked Sendable {
     case ended(NodeEnd)
   }
 
+  private struct Appended {
+    let lines: [[UInt8]]
+    let position: UInt64
+  }
+
+  private struct Inbox {
+    var appended: [Appended] = []
+    /// Whether somebody is about to look.
+    var isAwaited = false
+  }
+
+  /// What is seen of it on other queues.
+  private struct Shown {
+    var epoch: Int64?
+    var end: NodeEnd?
+  }
+
+  /// So many calls are one batch at least.
+  private static let together = 2048
+
   /// Stands still while the engine is away.
   let clock = ServerClock()
-  private let shown = Locked(Shown())
-  private let tell: @Sendable (NodeLifetime, News) -> Void
+  private let name: String
+  private let queue: DispatchQueue
+  private let connector: any EngineConnector
   private let directory: NodeDirectory
+  private let tell: @Sendable (NodeLifetime, News) -> Void
+  private let shown = Locked(Shown())
+  private let inbox = Locked(Inbox())
+  private var node: Node
+  private var connection: (any EngineConnection)?
+  private let timer: any DispatchSourceTimer
   /// What it has of the log while it waits, as a store that could go on.
   private var recovered = RecoveredStore()
   /// Records behind the last snapshot.
@@ -37,34 +67,28 @@ final class NodeLifetime: @unchecked Sendable {
   private var isUnreadable = false
   private var log: EngineLog?
 
-  /// What is seen of it on other queues.
-  private struct Shown {
-    var epoch: Int64?
-    var end: NodeEnd?
-  }
-
-  /// The node itself.
-  let runner: NodeRunner
-
   /// - Parameter tell: called on the node's queue.
   init(
     _ setting: NodeServer.Setting, telling tell: @escaping @Sendable (NodeLifetime, News) -> Void
   ) {
-    self.tell = tell
-    directory = setting.directory
+    (name, connector, directory, self.tell) =
+      (setting.name, setting.connector, setting.directory, tell)
     let registration = Registration(
-      NodeIdentity(name: setting.name, life: .random(in: 1...Int64.max)),
-      address: setting.address)
-    let node = Node(
+      NodeIdentity(name: name, life: .random(in: 1...Int64.max)), address: setting.address)
+    node = Node(
       registration, allowsSingleEngine: setting.allowsSingleEngine, timing: setting.timing)
-    let box = Locked<NodeLifetime?>(nil)
-    runner = NodeRunner(node, on: setting.connector) { output in
-      let life = box.withLock(\.self)
-      life?.take(output)
-      if case .ended = output { box.withLock { $0 = nil } }
-    }
-    // The node keeps it until it has ended.
-    box.withLock { $0 = self }
+    // Without a target it has a thread of its own: a lease is not to wait for others.
+    queue = DispatchQueue(label: "cardroom.node", qos: .userInitiated)
+    timer = DispatchSource.makeTimerSource(queue: queue)
+    timer.schedule(deadline: .distantFuture)
+  }
+
+  /// Begins. To be called once, first.
+  func start() {
+    // It is kept by the timer until that is cancelled.
+    timer.setEventHandler { self.handle(.wakes) }
+    timer.activate()
+    post(.wakes)
   }
 
   /// The epoch in which it is active, or was.
@@ -74,11 +98,67 @@ final class NodeLifetime: @unchecked Sendable {
   var end: NodeEnd? { shown.withLock(\.end) }
 
   /// Asks the node to end, if it has not; whoever comes first goes on.
-  func finish() { runner.post(.end) }
+  func finish() { post(.end) }
+
+  /// Has the node take an event.
+  func post(_ event: Node.Event) { queue.async { self.handle(event) } }
+
+  /// Takes lines for the log. They may wait for others until `flush`.
+  func append(_ lines: [[UInt8]], position: UInt64) {
+    inbox.withLock { $0.appended.append(Appended(lines: lines, position: position)) }
+  }
+
+  /// Lines that were appended need not wait for more.
+  func flush() {
+    let isFirst = inbox.withLock { inbox in
+      guard !inbox.appended.isEmpty, !inbox.isAwaited else { return false }
+      inbox.isAwaited = true
+      return true
+    }
+    if isFirst { queue.async { self.takeAppended() } }
+  }
+
+  /// Calls `done` on the node's queue with how it stands.
+  func figures(then done: @escaping @Sendable (NodeFigures) -> Void) {
+    queue.async { done(NodeFigures(self.name, self.node, at: NodeClock.now)) }
+  }
+
+  // MARK: - On the queue
+
+  private func takeAppended() {
+    let appended = inbox.withLock { inbox in
+      defer { inbox = Inbox() }
+      return inbox.appended
+    }
+    // Together, so that the first does not go alone; but no batch is endless.
+    for start in stride(from: 0, to: appended.count, by: Self.together) {
+      let part = appended[start..<min(start + Self.together, appended.count)]
+      guard let last = part.last else { return }
+      handle(.append(part.flatMap(\.lines), position: last.position))
+    }
+  }
+
+  private func handle(_ event: Node.Event) {
+    for output in node.handle(event, at: NodeClock.now) { take(output) }
+    guard let wake = node.wake else { return }
+    let wait = max(.milliseconds(1), wake - NodeClock.now)
+    let (seconds, attoseconds) = min(wait, .seconds(3600)).components
+    let nanoseconds = Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
+    timer.schedule(deadline: .now() + .nanoseconds(nanoseconds), leeway: .milliseconds(1))
+  }
+
+  private func carryOut(_ request: LinkRequest, on link: Link) {
+    switch request {
+    case .connect:
+      connection = connector.connect { [weak self] event in self?.post(.link(link, event)) }
+    case .disconnect: connection.take()?.drop()
+    case .run(let statement): connection?.run(statement)
+    }
+  }
 
   private func take(_ output: NodeOutput) {
     switch output {
-    case .link: break
+    case .link(let link, let request): carryOut(request, on: link)
     case .copy(let step): follow(step)
     case .watches(let node): tell(self, .watches(node))
     case .becomesActive(let epoch, let index): begin(epoch: epoch, index: index)
@@ -92,8 +172,9 @@ final class NodeLifetime: @unchecked Sendable {
     case .nodes(let nodes): tell(self, .nodes(nodes))
     case .trouble(let trouble): tell(self, .trouble(trouble))
     case .ended(let end):
+      timer.cancel()
       shown.withLock { $0.end = end }
-      log?.take(output)
+      log.take()?.take(output)
       tell(self, .ended(end))
     }
   }
@@ -139,7 +220,7 @@ final class NodeLifetime: @unchecked Sendable {
     guard !isUnreadable else { return }
     shown.withLock { $0.epoch = epoch }
     let durable = DurablePosition()
-    let log = EngineLog(runner, index: index, durable: durable)
+    let log = EngineLog(self, index: index, durable: durable)
     self.log = log
     directory.stopFollowing()
     directory.tellLoss(beside: recovered)

@@ -113,16 +113,16 @@ final class NodeServer: @unchecked Sendable {
       node.queue.async { node.take(news, of: life) }
     }
     self.life = life
-    watch = ActiveNodeWatch { [weak life] epoch in life?.runner.post(.peerDied(epoch: epoch)) }
+    watch = ActiveNodeWatch { [weak life] epoch in life?.post(.peerDied(epoch: epoch)) }
     let nanoseconds = Int(pause / .nanoseconds(1))
-    queue.asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) { life.runner.start() }
+    queue.asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) { life.start() }
     openAdministration(life)
     news(.waits)
   }
 
   /// What the operator and whoever gathers figures are told while the node waits.
   private func openAdministration(_ life: NodeLifetime) {
-    let (setting, name) = (setting, setting.name)
+    let setting = setting
     if let data = setting.configuration.data {
       adminSocket = AdminSocket.open(
         in: data, log: setting.log, audit: AuditLog(in: data, log: setting.log)
@@ -136,15 +136,15 @@ final class NodeServer: @unchecked Sendable {
     do throws(SocketError) {
       let socket = try Socket.listen(on: address, mode: setting.configuration.socketMode)
       metrics = MetricsServer(socket, log: setting.log) { done in
-        life.runner.status { status in
+        life.figures { node in
           var figures = ServerFigures()
-          figures.node = NodeFigures(name: name, status: status)
+          figures.node = node
           done(figures)
         }
       }
       metrics?.start()
     } catch {
-      setting.log.write("no figures while node \(name) waits: \(error)", .warning)
+      setting.log.write("no figures while node \(setting.name) waits: \(error)", .warning)
     }
   }
 
@@ -152,9 +152,8 @@ final class NodeServer: @unchecked Sendable {
     guard let adminSocket else { return }
     switch request.line.word {
     case "status":
-      life.runner.status { [name = setting.name] status in
-        let lines = NodeFigures(name: name, status: status).lines
-        adminSocket.answer(request.number, OperatorReply(isDone: true, lines: lines))
+      life.figures { figures in
+        adminSocket.answer(request.number, OperatorReply(isDone: true, lines: figures.lines))
       }
     default:
       adminSocket.answer(
@@ -329,7 +328,7 @@ final class NodeServer: @unchecked Sendable {
     lastQuestion += 1
     let number = lastQuestion
     questions[number] = done
-    life?.runner.post(.listNodes)
+    life?.post(.listNodes)
     queue.asyncAfter(deadline: .now() + patience) {
       self.questions.removeValue(forKey: number)?(nil)
     }
@@ -350,9 +349,7 @@ final class NodeServer: @unchecked Sendable {
 
   private func control(of life: NodeLifetime) -> NodeControl {
     NodeControl(
-      figures: { [name = setting.name] done in
-        life.runner.status { done(NodeFigures(name: name, status: $0)) }
-      },
+      figures: { life.figures(then: $0) },
       handOver: { [weak self] done in
         guard let node = self else { return }
         node.queue.async {
