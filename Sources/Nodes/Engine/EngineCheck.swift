@@ -13,7 +13,7 @@ struct EngineRequirements: Hashable, Sendable {
     case .committed(let rows):
       do {
         guard let row = rows.first else { return .unreadable }
-        return trouble(with: try EngineCheck(row))
+        return try trouble(with: row)
       } catch {
         return .unreadable
       }
@@ -22,37 +22,20 @@ struct EngineRequirements: Hashable, Sendable {
     }
   }
 
-  private mutating func trouble(with check: EngineCheck) -> EngineTrouble? {
-    if check.isInRecovery { return .isStandby }
-    guard let version = check.version else { return .schemaMissing }
+  /// By the columns of `NodeStatement.check`; the last is how many connections of this role have
+  /// waited for a standby for a second.
+  private mutating func trouble(with row: EngineRow) throws(Misread) -> EngineTrouble? {
+    let (version, isInRecovery) = (try row.optionalInteger(0), try row.boolean(1))
+    let (synchronousCommit, standbyNames) = (try row.text(2), try row.text(3))
+    let (timeline, waiting) = (try row.integer(4), try row.integer(5))
+    if isInRecovery { return .isStandby }
+    guard let version else { return .schemaMissing }
     if version > LogSchema.version { return .schemaNewer(version) }
-    if check.timeline < timeline { return .replaced }
-    if check.synchronousCommit != "on" { return .notSynchronous(check.synchronousCommit) }
-    if check.standbyNames.allSatisfy({ $0 == " " }), !allowsSingleEngine {
-      return .withoutStandby
-    }
-    timeline = check.timeline
-    return check.waiting > 0 ? .waitsForStandby : nil
-  }
-}
-
-/// The answer to `NodeStatement.check`.
-private struct EngineCheck {
-  let version: Int64?
-  let isInRecovery: Bool
-  let synchronousCommit: String
-  let standbyNames: String
-  let timeline: Int64
-  /// How many connections of this role have waited for a standby for a second.
-  let waiting: Int64
-
-  init(_ row: EngineRow) throws(Misread) {
-    version = try row.optionalInteger(0)
-    isInRecovery = try row.boolean(1)
-    synchronousCommit = try row.text(2)
-    standbyNames = try row.text(3)
-    timeline = try row.integer(4)
-    waiting = try row.integer(5)
+    if timeline < self.timeline { return .replaced }
+    if synchronousCommit != "on" { return .notSynchronous(synchronousCommit) }
+    if standbyNames.allSatisfy({ $0 == " " }), !allowsSingleEngine { return .withoutStandby }
+    self.timeline = timeline
+    return waiting > 0 ? .waitsForStandby : nil
   }
 }
 

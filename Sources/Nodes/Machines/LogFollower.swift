@@ -24,7 +24,7 @@ struct LogFollower {
     /// Nothing was read.
     case beginning
     /// In a snapshot, up to that part.
-    case snapshot(LogHead.WholeSnapshot, next: Int64)
+    case snapshot(SnapshotName, parts: Int64, next: Int64)
     /// Behind that record.
     case records(after: Int64)
   }
@@ -58,8 +58,7 @@ struct LogFollower {
     guard isSettled else { return nil }
     switch place {
     case .beginning: return nil
-    case .snapshot(let snapshot, let next):
-      return .readSnapshot(snapshot.name, from: next, page: page)
+    case .snapshot(let name, _, let next): return .readSnapshot(name, from: next, page: page)
     case .records(let index):
       return index < proved ? .readRecords(after: index, through: proved, page: page) : nil
     }
@@ -71,10 +70,10 @@ struct LogFollower {
     proved = head.index
     switch place {
     case .beginning: return begin(head)
-    case .snapshot(let snapshot, _):
-      return snapshot == head.snapshot ? [] : [.startsOver] + begin(head)
+    case .snapshot(let name, _, _):
+      return name == head.snapshot ? [] : [.startsOver] + begin(head)
     case .records(let index):
-      guard index > head.index else { return cover(head.snapshot?.name.index ?? 0, by: index) }
+      guard index > head.index else { return cover(head.snapshot?.index ?? 0, by: index) }
       // The engine has less than it had acknowledged: it was put back by hand.
       return [.startsOver] + begin(head)
     }
@@ -86,25 +85,35 @@ struct LogFollower {
   ) throws(Misread) -> [CopyStep] {
     switch (statement, place) {
     case (.readRecords(let after, _, _), .records(let index)) where after == index:
-      guard let lines = try NumberedLine.lines(of: rows, from: index + 1), !lines.isEmpty else {
+      guard let lines = try Self.lines(of: rows, from: index + 1), !lines.isEmpty else {
         return startOver()
       }
       place = .records(after: index + Int64(lines.count))
       return [.records(first: index + 1, lines)]
-    case (.readSnapshot(let name, let from, _), .snapshot(let snapshot, let next))
-    where name == snapshot.name && from == next:
-      guard let lines = try NumberedLine.lines(of: rows, from: next), !lines.isEmpty else {
+    case (.readSnapshot(let name, let from, _), .snapshot(let read, let parts, let next))
+    where name == read && from == next:
+      guard let lines = try Self.lines(of: rows, from: next), !lines.isEmpty else {
         return startOver()
       }
-      let read = next + Int64(lines.count)
-      guard read >= snapshot.parts else {
-        place = .snapshot(snapshot, next: read)
+      let end = next + Int64(lines.count)
+      guard end >= parts else {
+        place = .snapshot(name, parts: parts, next: end)
         return [.state(lines)]
       }
       place = .records(after: name.index)
       return [.state(lines), .stateEnds(index: name.index)]
     default: return []
     }
+  }
+
+  /// The lines of a page that begins with number `first` and has no gap; `nil` of another one.
+  private static func lines(of rows: [EngineRow], from first: Int64) throws(Misread) -> [[UInt8]]? {
+    var lines: [[UInt8]] = []
+    for row in rows {
+      guard try row.integer(0) == first + Int64(lines.count) else { return nil }
+      lines.append(try row.bytes(1))
+    }
+    return lines
   }
 
   /// A newer snapshot has removed what was to be read next.
@@ -120,9 +129,9 @@ struct LogFollower {
   }
 
   private mutating func begin(_ head: LogHead) -> [CopyStep] {
-    covered = head.snapshot?.name.index ?? 0
-    if let snapshot = head.snapshot, snapshot.parts > 0 {
-      place = .snapshot(snapshot, next: 0)
+    covered = head.snapshot?.index ?? 0
+    if let name = head.snapshot, head.parts > 0 {
+      place = .snapshot(name, parts: head.parts, next: 0)
       return []
     }
     place = .records(after: covered)

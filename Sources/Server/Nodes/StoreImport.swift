@@ -5,12 +5,18 @@ import Lines
 import Nodes
 import Store
 
-/// `store import`: a long work, which says how far it is and can be stopped.
+/// `store import`: a long work, which says how far it is and can be stopped. It is the active one in
+/// the log for a while.
 struct StoreImport {
   private let url: PostgresURL
   private let session: EngineSession
   private let work: LongWork
   private let signals: StopSignals
+  private let identity = NodeIdentity(name: "import", life: .random(in: 1...Int64.max))
+  private let lease = NodeTiming().lease
+  private var holder: LeaseHolder?
+  private var renewed = NodeClock.now
+  private static let patience = 50
 
   /// Connects to the store.
   init(into url: PostgresURL) throws(ProgramError) {
@@ -23,7 +29,7 @@ struct StoreImport {
   }
 
   /// Fills a store that has nothing, all or nothing, with what a data directory has.
-  func fill(from directory: String) throws(ProgramError) {
+  mutating func fill(from directory: String) throws(ProgramError) {
     defer { work.end() }
     try requireEmpty()
     work.beginReading(directory, journalPasses: 2)
@@ -36,13 +42,12 @@ struct StoreImport {
         directory, on: work.fileSystem, newServerID: "import"
       ) { (line) throws(LineRefusal) in try recovered.take(line) }
     }
-    var writer = StoreWriter(session, work)
-    try writer.begin(url)
+    try begin()
     let state: [String]
     do throws(StoreError) { state = try recovered.snapshot() } catch {
       throw ProgramError(.badData, error.explanation)
     }
-    try writer.write(state.map { Array($0.utf8) })
+    try write(state.map { Array($0.utf8) })
     try describing { () throws(JournalError) in try journal.close() }
     work.end()
     var output = StandardOutput()
@@ -57,11 +62,7 @@ struct StoreImport {
   }
 
   private func requireEmpty() throws(ProgramError) {
-    let rows: [EngineRow]
-    do throws(EngineTrouble) { rows = try session.run(.watch) } catch {
-      throw ProgramError(error)
-    }
-    guard let head = LogHead(of: rows) else { throw ProgramError(.unreadable) }
+    guard let head = LogHead(of: try run(.watch)) else { throw ProgramError(.unreadable) }
     if let owner = head.owner {
       throw ProgramError(
         .unavailable, "node \(owner.name) is active in \(url); stop all nodes first")
@@ -82,24 +83,9 @@ struct StoreImport {
       throw work.isStopped ? work.stopped("nothing was changed") : ProgramError(error)
     }
   }
-}
-
-/// A program that is the active one in a log for a while.
-private struct StoreWriter {
-  private let session: EngineSession
-  private let work: LongWork
-  private let identity = NodeIdentity(name: "import", life: .random(in: 1...Int64.max))
-  private let lease = NodeTiming().lease
-  private var holder: LeaseHolder?
-  private var renewed = NodeClock.now
-  private static let patience = 50
-
-  init(_ session: EngineSession, _ work: LongWork) {
-    (self.session, self.work) = (session, work)
-  }
 
   /// Takes the log, once nobody else has it.
-  mutating func begin(_ url: PostgresURL) throws(ProgramError) {
+  private mutating func begin() throws(ProgramError) {
     let registration = Registration(identity, address: "nowhere")
     for _ in 0..<Self.patience {
       let isNamed = try !run(.register(registration, lease: lease)).isEmpty
@@ -119,7 +105,7 @@ private struct StoreWriter {
   }
 
   /// Puts the state there as a snapshot, and gives the log back.
-  mutating func write(_ state: [[UInt8]]) throws(ProgramError) {
+  private mutating func write(_ state: [[UInt8]]) throws(ProgramError) {
     guard let holder else { return }
     work.begin(state.count, "lines")
     var upload = SnapshotUpload(SnapshotName(index: 0, epoch: holder.epoch), lines: state)

@@ -6,7 +6,9 @@ enum StoreProgram {
   static func run(_ command: StoreCommand) throws(ProgramError) {
     switch command {
     case .initialize(let url, let role): try initialize(url, role: role)
-    case .fill(let url, let directory): try StoreImport(into: url).fill(from: directory)
+    case .fill(let url, let directory):
+      var fill = try StoreImport(into: url)
+      try fill.fill(from: directory)
     }
   }
 
