@@ -235,6 +235,25 @@ struct NodeServerTests {
     #expect(directory.contents[directory.segment] == before[directory.segment])
   }
 
+  /// A copy of the log can be made again, so no backup is needed for it.
+  @Test func aDamagedCopyIsMovedAway() async throws {
+    let directory = try DataDirectory()
+    try await close(NodeDirectory(directory.path, log: Log()))
+    var bytes = directory.bytes(of: directory.segment)
+    bytes[bytes.count / 2] ^= 1
+    try directory.write(bytes, to: directory.segment)
+    let error = #expect(throws: ProgramError.self) { try NodeDirectory(directory.path, log: Log()) }
+    #expect(error?.message.contains("move all of it but \(directory.path)/history away") == true)
+    for name in directory.contents.keys where !name.hasPrefix("history") {
+      #expect(unlink(directory.path + "/" + name) == 0)
+    }
+    try await close(NodeDirectory(directory.path, log: Log()))
+  }
+
+  private func close(_ directory: NodeDirectory) async {
+    await withCheckedContinuation { done in directory.close { done.resume() } }
+  }
+
   /// While the engine is away, what would have to be kept waits, and goes on when it is back.
   @Test func anOutageOfTheEngineCostsTime() async throws {
     let a = try start("a")

@@ -31,7 +31,15 @@ final class NodeDirectory: @unchecked Sendable {
         path, on: RealFileSystem(), newServerID: Self.serverID
       ) { _ throws(LineRefusal) in }
     } catch {
-      throw ProgramError(error)
+      let reason = ProgramError(error)
+      switch error {
+      case .damaged, .missing, .otherVersion:
+        throw ProgramError(
+          reason.code,
+          "--data \(path) of this node has a copy of the log that is of no use: move all of it but "
+            + "\(path)/history away, and the node makes another. (\(reason.message))")
+      default: throw reason
+      }
     }
     history = HistoryQueue(HistoryFiles(of: path, on: RealFileSystem()), log: log)
     guard journal.serverID == Self.serverID else {
