@@ -151,10 +151,13 @@ import Testing
     let bytes = try #require(sample.disk.contents(mark))
     var broken = bytes
     for index in [30, 542] { broken[index] ^= 1 }
+    var endless = bytes
+    for index in [511, 1023] { endless[index] ^= 1 }
     let other = MarkFile.slot(SealedLine(markedBy: "other", number: 3, chain: 5))
     let wrong = MarkFile.slot(SealedLine(markedBy: "test", number: 3, chain: 5))
     for (bytes, word) in [
       (broken, "durable, byte 0, the mark: it does not say"), ([], "it does not say"),
+      (endless, "it does not say"),
       ([UInt8](repeating: 0, count: 1024), "it does not say"),
       (other + other, "belongs to another server, other"), (wrong + wrong, "record 3 is another"),
     ] {

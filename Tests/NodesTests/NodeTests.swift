@@ -399,6 +399,22 @@ struct NodeTests {
     #expect(follower.next() == .readRecords(after: 8, through: 9, page: page))
   }
 
+  /// A look at the log proves nothing of it: only what a write has told of is copied.
+  @Test mutating func aHintIsNotCopied() {
+    var a = DrivenNode("a", on: &engine)
+    var b = DrivenNode("b", on: &engine)
+    for time in stride(from: 100, through: 2000, by: 100) {
+      a.pass(to: .milliseconds(time), on: &engine)
+      b.pass(to: .milliseconds(time), on: &engine)
+    }
+    a.handle(.append(Self.lines("one"), position: 1), on: &engine, at: .milliseconds(2010))
+    let before = b.sent.count
+    b.pass(to: .milliseconds(2900), on: &engine)
+    #expect(b.sent[before...].allSatisfy { $0.statement == .watch } && b.copy == [])
+    b.pass(to: .milliseconds(3200), on: &engine)
+    #expect(b.copy == ["one"])
+  }
+
   /// What a later snapshot has is said once, so that a copy need not keep what it kept for it.
   @Test func aCopyHearsOfSnapshotsThatItDoesNotNeed() throws {
     let page = PageSize(lines: 9, bytes: 100)
