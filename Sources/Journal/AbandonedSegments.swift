@@ -6,7 +6,7 @@
 struct AbandonedSegments {
   /// The headers of the segments that may be abandoned, by the number of the first record that
   /// they do not have.
-  private var headers: [UInt64: FileHeader] = [:]
+  private var headers: [UInt64: SealedLine] = [:]
 
   /// Those whose header fits the record before it.
   private var fitting: Set<UInt64> = []
@@ -19,7 +19,7 @@ struct AbandonedSegments {
   /// Finds those that may be, among the files of a journal; the first segment never is.
   init(among files: [PlacedFile]) throws(JournalError) {
     for file in files.drop(while: { !$0.isSegment }).dropFirst() {
-      guard file.size <= FileHeader.maximumLength else { continue }
+      guard file.size <= SealedLine.maximumLength else { continue }
       let bytes = try file.file.read(0..<file.size)
       guard bytes.last == 0x0A, let header = AbandonedSegments.header(bytes.dropLast(), file.name)
       else { continue }
@@ -27,8 +27,8 @@ struct AbandonedSegments {
     }
   }
 
-  private static func header(_ line: ArraySlice<UInt8>, _ name: FileName) -> FileHeader? {
-    do { return try FileHeader(reading: Array(line), of: name) } catch { return nil }
+  private static func header(_ line: ArraySlice<UInt8>, _ name: FileName) -> SealedLine? {
+    do { return try SealedLine(reading: Array(line), of: name) } catch { return nil }
   }
 
   /// Whether there is none.

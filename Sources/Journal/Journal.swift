@@ -50,7 +50,7 @@ public final class Journal {
   private let preallocatedBytes: Int
   private var chain: RecordChain
   /// Where the journal is on the disk, and the number that its file says.
-  private var end: DurableMark
+  private var end: SealedLine
   private var marked: UInt64
   private var markFile: MarkFile
   /// The directory when the segment was last found in it.
@@ -139,7 +139,7 @@ public final class Journal {
       throw stop(error)
     }
     size = newSize
-    end = DurableMark(serverID: serverID, number: lastNumber, checksum: chain.checksum)
+    end = SealedLine(markedBy: serverID, number: lastNumber, chain: chain.checksum)
     pending.removeAll(keepingCapacity: pending.count <= 1 << 20)
     return durable
   }
@@ -191,7 +191,7 @@ public final class Journal {
   public func beginSnapshot() throws(JournalError) -> SnapshotWriter {
     try commit()
     if chain.due > segment.number { try beginSegment() }
-    return SnapshotWriter(volume, serverID: serverID, lastNumber: durable, chain: end.checksum)
+    return SnapshotWriter(volume, serverID: serverID, lastNumber: durable, chain: end.chain)
   }
 
   /// Commits, writes the mark durably, and releases the directory.
@@ -233,7 +233,7 @@ public final class Journal {
   /// come back in a crash, since the disk did not say: recovery passes over it.
   private func beginSegment() throws(JournalError) {
     let name = FileName.segment(from: chain.due)
-    let header = FileHeader(name, serverID: serverID, chain: chain.checksum)
+    let header = SealedLine(name, serverID: serverID, chain: chain.checksum)
     let line = header.line
     do throws(JournalError) {
       // What an earlier attempt left must be gone for good before a file of that name is made: a

@@ -65,7 +65,7 @@ extension Journal {
     _ volume: Volume, each: LineReading
   ) throws(JournalError) -> (Replay, [PlacedFile]) {
     // Before the files: what it names is in them then, however far they have come meanwhile.
-    let mark = try DurableMark.read(in: volume)
+    let mark = try MarkFile.read(in: volume)
     let files = try openFiles(of: volume, mark: mark)
     var replay = Replay(mark: mark)
     try replay.read(files, each: each)
@@ -75,7 +75,7 @@ extension Journal {
   /// Opens the files of a journal that a server may be changing: if the names changed while they
   /// were opened, once more.
   private static func openFiles(
-    of volume: Volume, mark: DurableMark?
+    of volume: Volume, mark: SealedLine?
   ) throws(JournalError) -> [PlacedFile] {
     var left = Volume.patience
     while true {

@@ -8,7 +8,7 @@ struct RecoveredJournal {
   /// The size of its file: zeros stand behind the records.
   let allocated: Int
   let chain: RecordChain
-  let mark: DurableMark
+  let mark: SealedLine
   let markFile: MarkFile
   var report: JournalReport
 }
@@ -33,7 +33,7 @@ extension Journal {
     segmentBytes: Int = Journal.segmentBytes, preallocatedBytes: Int = Journal.preallocatedBytes,
     each: LineReading
   ) throws(JournalError) -> sending Journal {
-    guard FileHeader.isServerID(newServerID) else { throw .illegalServerID(newServerID) }
+    guard SealedLine.isServerID(newServerID) else { throw .illegalServerID(newServerID) }
     let volume = Volume(directory, on: fileSystem)
     try volume.createIfMissing()
     let wasOpenToOthers = try volume.protect()
@@ -86,13 +86,13 @@ extension RecoveredJournal {
 
   /// The files of a journal as they are found.
   private struct Reading {
-    let mark: DurableMark?
+    let mark: SealedLine?
     let replay: Replay
     private(set) var plan: Plan
     private(set) var files: [PlacedFile]
 
     init(_ volume: Volume) throws(JournalError) {
-      mark = try DurableMark.read(in: volume)
+      mark = try MarkFile.read(in: volume)
       replay = Replay(mark: mark)
       plan = Plan(names: try volume.list())
       files = try plan.open(in: volume)
@@ -107,7 +107,7 @@ extension RecoveredJournal {
   /// Makes the first segment of a new journal.
   private static func begin(in volume: Volume, serverID: String) throws(JournalError) {
     let name = FileName.segment(from: 1)
-    let line = FileHeader(name, serverID: serverID, chain: 0).line
+    let line = SealedLine(name, serverID: serverID, chain: 0).line
     let file = try volume.create(name.text) { (file) throws(JournalError) in
       try file.write(line.span, at: 0)
     }

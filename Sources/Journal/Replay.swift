@@ -2,7 +2,7 @@
 /// changes no file. It can be copied and continued at any file's end.
 struct Replay {
   /// How far the journal is known to be whole, if that is known.
-  private let mark: DurableMark?
+  private let mark: SealedLine?
 
   /// The number that the mark named at first; `nil` if there was none.
   let marked: UInt64?
@@ -40,15 +40,15 @@ struct Replay {
   private(set) var abandoned = AbandonedSegments()
 
   /// - Parameter mark: how far the journal must be whole; without it a crash may have torn its end.
-  init(mark: DurableMark? = nil) {
+  init(mark: SealedLine? = nil) {
     // A mark of no record says nothing, and may be of a server that never wrote one.
     self.mark = mark.flatMap { $0.number > 0 ? $0 : nil }
     marked = mark?.number
   }
 
   /// What it came to as a mark.
-  var end: DurableMark {
-    DurableMark(serverID: serverID ?? "", number: chain.due - 1, checksum: checksum)
+  var end: SealedLine {
+    SealedLine(markedBy: serverID ?? "", number: chain.due - 1, chain: checksum)
   }
 
   /// Reads all `files` of a plan in order.
@@ -142,17 +142,17 @@ struct Replay {
   private mutating func pass(_ checksum: UInt32) throws(JournalError) {
     self.checksum = checksum
     if !abandoned.isEmpty { abandoned.pass(chain.due, checksum) }
-    guard let mark, mark.number == chain.due - 1, mark.checksum != checksum else { return }
-    throw DurableMark.damaged(.notMarked(mark.number))
+    guard let mark, mark.number == chain.due - 1, mark.chain != checksum else { return }
+    throw MarkFile.damaged(.notMarked(mark.number))
   }
 
   /// Whether a file, if no other is there, is a journal that was cut before its first record. No
   /// record is left in it to lose, and no other file shows that there was one.
   private static func isCutInHeader(_ placed: PlacedFile) throws(JournalError) -> Bool {
-    guard placed.name == .segment(from: 1), placed.size <= FileHeader.maximumLength,
+    guard placed.name == .segment(from: 1), placed.size <= SealedLine.maximumLength,
       placed.zeros == 0
     else { return false }
-    return FileHeader.isCut(try placed.file.read(0..<placed.size))
+    return SealedLine.isCut(try placed.file.read(0..<placed.size))
   }
 
   /// What the next line of a file is.
@@ -182,25 +182,25 @@ struct Replay {
   /// Reads the header and compares it with the files before.
   private mutating func readHeader(
     _ reader: inout LineReader, of placed: PlacedFile
-  ) throws(JournalError) -> FileHeader {
+  ) throws(JournalError) -> SealedLine {
     guard case .line(let range) = try reader.next() else {
       throw placed.damaged(at: 0, record: nil, .header)
     }
-    let header = try FileHeader(
+    let header = try SealedLine(
       reading: Array(reader.buffer[range]), of: placed.name)
     guard serverID == nil || serverID == header.serverID else {
       throw placed.damaged(at: 0, record: nil, .anotherServer(header.serverID))
     }
     serverID = header.serverID
     if let mark, mark.serverID != header.serverID {
-      throw DurableMark.damaged(.anotherServer(mark.serverID))
+      throw MarkFile.damaged(.anotherServer(mark.serverID))
     }
     return header
   }
 
   /// Continues with a segment, if it is the one that is due.
   private mutating func enter(
-    _ header: FileHeader, of placed: PlacedFile
+    _ header: SealedLine, of placed: PlacedFile
   ) throws(JournalError) {
     let first = placed.name.number
     guard first <= chain.due else {

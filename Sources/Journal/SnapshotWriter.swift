@@ -25,7 +25,7 @@ public struct SnapshotWriter: Sendable {
   public func write(_ lines: some Collection<String>) throws(JournalError) {
     guard lines.allSatisfy({ Journal.isLegal($0.utf8.span) }) else { throw .illegalText }
     let name = FileName.snapshot(of: lastNumber)
-    let header = FileHeader(name, serverID: serverID, chain: chain, lines: UInt64(lines.count))
+    let header = SealedLine(name, serverID: serverID, chain: chain, lines: UInt64(lines.count))
     let file = try volume.create(name.text) { (file) throws(JournalError) in
       try write(lines, behind: header, to: file)
     }
@@ -34,7 +34,7 @@ public struct SnapshotWriter: Sendable {
   }
 
   private func write(
-    _ lines: some Collection<String>, behind header: FileHeader, to file: VolumeFile
+    _ lines: some Collection<String>, behind header: SealedLine, to file: VolumeFile
   ) throws(JournalError) {
     var bytes = header.line
     var offset = 0

@@ -64,7 +64,7 @@ public struct Options: Equatable, Sendable {
     case dumpRounds(String, as: ExportFormat, to: String)
     /// Copy its journal.
     case backup(String, to: String)
-    /// Make, fill, copy or prove a store that nodes share.
+    /// Make or fill a store that nodes share.
     case store(StoreCommand)
     /// Print how to use it.
     case help
@@ -108,7 +108,7 @@ public struct Options: Equatable, Sendable {
     guard data != nil else {
       throw OptionError(
         "--store keeps everything, and --ephemeral nothing: leave one of them out; the directory "
-          + "of --data has the operator's socket only")
+          + "of --data has what this machine keeps beside the store")
     }
   }
 }
@@ -161,8 +161,9 @@ struct GivenOptions: Sendable {
       .value(
         "--store", "URL",
         """
-        instead of DIR, which then has the operator's socket only: a PostgreSQL that several nodes \
-        share, of which one is active; postgres://USER@HOST1:PORT,HOST2/NAME, made by store init
+        instead of DIR, which then has the rounds of tables, the operator's socket and, while the \
+        node waits, a copy of all: a PostgreSQL that several nodes share, of which one is active; \
+        postgres://USER@HOST1:PORT,HOST2/NAME, made by store init
         """
       ) { given, text in given.options.store = try database(text) },
       .value("--node", "NAME", "what this node is called among those of the store") {

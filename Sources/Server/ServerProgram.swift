@@ -176,12 +176,8 @@ public enum ServerProgram {
            cardroom-server store init URL [ROLE]
                           makes the tables of a card room in a PostgreSQL that
                           several nodes share; ROLE may use them, and no more
-           cardroom-server store check URL
-                          proves them and says what they hold
            cardroom-server store import DIR URL
                           fills them, if they are new, with a data directory
-           cardroom-server store export DIR URL
-                          copies them into a data directory that is not there
                           the password of URL's user is in PGPASSWORD, or in the
                           first line of a file of mode 600 that
                           CARDROOM_STORE_PASSWORD_FILE names

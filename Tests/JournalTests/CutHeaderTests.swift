@@ -33,7 +33,7 @@ import Testing
     #expect(torn.explanation.contains("begun anew") && torn.explanation.contains("backup"))
     let copy = try #require(torn.copy)
     #expect(disk.contents("/data/" + copy) == Array(text.utf8))
-    #expect(disk.contents(first.path) == FileHeader(first).line)
+    #expect(disk.contents(first.path) == SealedLine(first).line)
     disk.crash()
     #expect(try Recovered(on: disk).torn == nil)
   }
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func lastByteChangedIsNotCut() throws {
-    let line = FileHeader(first).line
+    let line = SealedLine(first).line
     for last in 0...255 as ClosedRange<UInt8> where last != 0x0A {
       let disk = FaultyDisk([(first, line.dropLast() + [last])])
       #expect(try disk.refusal() == refusal(of: first))
@@ -67,7 +67,7 @@ import Testing
     let (one, two) = (sample.segments[0], sample.segments[1])
     let (next, header) = (
       FileName.segment(from: 8),
-      { FileHeader(.snapshot(of: $0)).line } as (UInt64) -> [UInt8]
+      { SealedLine(.snapshot(of: $0)).line } as (UInt64) -> [UInt8]
     )
     for cut in [0, 1, 8, 12, 30] {
       let (short, later) = (Array(one.bytes[..<cut]), Array(two.bytes[..<cut]))

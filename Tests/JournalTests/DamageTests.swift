@@ -205,7 +205,7 @@ import Testing
     for (server, chain, reason) in [
       ("test", chain, Damage.Reason.notTheNext), ("other", 0, .anotherServer("other")),
     ] {
-      let header = FileHeader(second.name, serverID: server, chain: chain).line
+      let header = SealedLine(second.name, serverID: server, chain: chain).line
       let damage = Damage(file: second.name.text, offset: 0, record: nil, reason: reason)
       let disk = FaultyDisk([one.segments[0], (second.name, header)])
       #expect(try disk.refusal() == .damaged(damage))

@@ -6,7 +6,7 @@ import Testing
 /// Up to the mark everything wrong is damage; behind it the end may be torn; without a mark, or
 /// with one that says nothing, nobody is told more than is known.
 @Suite struct DurableMarkTests {
-  private let mark = "/data/" + DurableMark.fileName
+  private let mark = "/data/" + MarkFile.name
 
   /// A journal that ended in order, with a mark at its last record.
   private func sample(bytes: Int = 1_500, segmentBytes: Int = 1 << 20) throws -> SampleJournal {
@@ -28,7 +28,7 @@ import Testing
     let bytes = try #require(disk.contents(sample.entries[number - 1].file.path))
     let found = LineFields.readHex(bytes.span, at: end.lowerBound)
     let checksum = try #require(found)
-    let slot = DurableMark(serverID: "test", number: UInt64(number), checksum: checksum).slot
+    let slot = MarkFile.slot(SealedLine(markedBy: "test", number: UInt64(number), chain: checksum))
     disk.plant(mark, slot + slot)
   }
 
@@ -151,10 +151,13 @@ import Testing
     let bytes = try #require(sample.disk.contents(mark))
     var broken = bytes
     for index in [30, 542] { broken[index] ^= 1 }
-    let other = DurableMark(serverID: "other", number: 3, checksum: 5).slot
-    let wrong = DurableMark(serverID: "test", number: 3, checksum: 5).slot
+    var endless = bytes
+    for index in [511, 1023] { endless[index] ^= 1 }
+    let other = MarkFile.slot(SealedLine(markedBy: "other", number: 3, chain: 5))
+    let wrong = MarkFile.slot(SealedLine(markedBy: "test", number: 3, chain: 5))
     for (bytes, word) in [
       (broken, "durable, byte 0, the mark: it does not say"), ([], "it does not say"),
+      (endless, "it does not say"),
       ([UInt8](repeating: 0, count: 1024), "it does not say"),
       (other + other, "belongs to another server, other"), (wrong + wrong, "record 3 is another"),
     ] {

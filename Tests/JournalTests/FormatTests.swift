@@ -69,7 +69,7 @@ import Testing
     "99999999999999999999999999999999 text",
   ])
   func numbersAreOnlyWhatIsDue(_ body: String) {
-    let header = FileHeader(.first)
+    let header = SealedLine(.first)
     let line = checked(body + "\n", from: header.checksum, isBefore: true)
     let outcome = Outcome.read(.first, header.line + line, isLast: false).0
     let isRecord = ["1 text", "1 ", "+1 text"].contains(body)
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func lineWithoutEndIsNotHeldInMemory() {
-    let header = FileHeader(.first).line
+    let header = SealedLine(.first).line
     let endless = header + [UInt8](repeating: 0x61, count: Journal.maximumCommitBytes + 1)
     #expect(Outcome.read(.first, endless).0 == .refused(at: header.count, record: 1))
   }
@@ -147,7 +147,7 @@ import Testing
     let name = FileName.snapshot(of: FileName.maximumNumber - 1)
     let next = FileName.segment(from: FileName.maximumNumber)
     let disk = FaultyDisk(
-      [name, next].map { ($0, FileHeader($0, serverID: "test", chain: 7).line) })
+      [name, next].map { ($0, SealedLine($0, serverID: "test", chain: 7).line) })
     let journal = try Journal.open("/data", on: disk, newServerID: "x") { _ throws(LineRefusal) in }
     #expect(journal.serverID == "test")
     #expect(try journal.append("the last one") == FileName.maximumNumber)
@@ -159,8 +159,8 @@ import Testing
   @Test(arguments: [UInt64(1), 1 << 31, .max]) func countOfStateLinesIsHeld(_ lines: UInt64) throws
   {
     let name = FileName.snapshot(of: 0)
-    let header = FileHeader(name, serverID: "test", chain: 0, lines: lines).line
-    let first = FileHeader(.first).line
+    let header = SealedLine(name, serverID: "test", chain: 0, lines: lines).line
+    let first = SealedLine(.first).line
     let disk = FaultyDisk([(name, header), (.first, first)])
     let damage = Damage(file: name.text, offset: header.count, record: 1, reason: .lineCount)
     #expect(try disk.refusal() == .damaged(damage))

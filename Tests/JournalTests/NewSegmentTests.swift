@@ -107,11 +107,11 @@ import Testing
     // What stands before the new segment was on the disk when that was begun.
     let third = try #require(bytes[..<(bytes.count - 15)].lastIndex(of: 0x0A))
     let short = other.copy()
-    try short.remove("/data/" + DurableMark.fileName)
+    try short.remove("/data/" + MarkFile.name)
     short.plant(first, Array(bytes[..<(third - 20)]))
     #expect(try short.refusal()?.isDamage == true)
     let wrong = other.copy()
-    wrong.plant(name, FileHeader(.segment(from: 3), serverID: "test", chain: 7).line)
+    wrong.plant(name, SealedLine(.segment(from: 3), serverID: "test", chain: 7).line)
     #expect(try wrong.refusal() != nil)
   }
 

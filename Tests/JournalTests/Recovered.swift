@@ -63,7 +63,7 @@ extension FileSystem {
   func check() throws(JournalError) -> JournalReport { try Journal.check("/data", on: self) }
 }
 
-extension FileHeader {
+extension SealedLine {
   /// A header of the tests' server.
   init(_ name: FileName, lines: UInt64 = 0) {
     self.init(name, serverID: "test", chain: 0, lines: lines)

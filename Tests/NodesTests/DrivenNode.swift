@@ -56,9 +56,13 @@ struct DrivenNode {
     }
   }
 
-  /// Answers what was held, or says that the connections are gone.
-  mutating func answerHeld(isLost: Bool = false, on engine: inout EngineModel, at time: Duration) {
-    holds = false
+  /// Answers what was held, or says that the connection is gone.
+  ///
+  /// - Parameter onlyOne: whether what is sent then is held too.
+  mutating func answerHeld(
+    isLost: Bool = false, onlyOne: Bool = false, on engine: inout EngineModel, at time: Duration
+  ) {
+    holds = onlyOne
     let waiting = held
     held = []
     for (link, statement) in waiting {
@@ -120,4 +124,9 @@ struct DrivenNode {
     }
     return lines
   }
+}
+
+extension NodeStatement {
+  /// The name of its case.
+  var word: String { String("\(self)".prefix { $0 != "(" }) }
 }

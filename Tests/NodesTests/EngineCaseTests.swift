@@ -60,7 +60,7 @@ enum WrittenAnswer {
     case .integer(let number): "\(number)"
     case .text(let text): text
     case .bytes(let bytes): "\\x" + hex(bytes)
-    case .byteArrays, .texts, .integers, .other: "?"
+    case .byteArrays, .other: "?"
     }
   }
 
@@ -262,9 +262,6 @@ struct RealEngine {
     case .text(let text): quoted(text)
     case .bytes(let value), .other(let value): bytes(value)
     case .byteArrays(let list): "ARRAY[\(list.map(bytes).joined(separator: ", "))]::bytea[]"
-    case .texts(let list): "ARRAY[\(list.map(quoted).joined(separator: ", "))]::text[]"
-    case .integers(let list):
-      "ARRAY[\(list.map { "\($0)" }.joined(separator: ", "))]::bigint[]"
     }
   }
 }

@@ -63,7 +63,7 @@ extension EngineCase {
   /// How a head is written: `+` and `-` stand for time that is left, or is not.
   /// epoch | last record | owner | life | time left | address | snapshot | its epoch | parts
   static let nodes: [EngineCase] = [
-    EngineCase(.check, "1|f|on|ANY 1 (…)|1|0"),
+    EngineCase(.check, "2|f|on|ANY 1 (…)|1|0"),
     EngineCase(.watch, "0|0|~|~|~|~|~|~|~"),
     EngineCase(claim(a, ending: 0), ""),
     EngineCase(.beat(a, lease: lease), ""),
@@ -88,7 +88,7 @@ extension EngineCase {
     EngineCase(append(1, 0, "one", "two"), ""),
     EngineCase(append(2, 2, "three"), ""),
     EngineCase(append(1, 2, "three, é ♠ \\ ' \"", ""), "4"),
-    EngineCase(.settle, "1|4|a|11|?|at-a|~|~|~"),
+    EngineCase(renew(a, 1), "1|4|a|11|+|at-a|~|~|~"),
     EngineCase(
       .readRecords(after: 0, through: 9, page: page),
       "1|\\x6f6e65\n2|\\x74776f\n3|\\x74687265652c20c3a920e299a0205c20272022"),
@@ -137,12 +137,11 @@ extension EngineCase {
   static let snapshots: [EngineCase] = {
     let name = SnapshotName(index: 3, epoch: 5)
     let stranger = SnapshotName(index: 3, epoch: 4)
+    let unfinished = SnapshotName(index: 4, epoch: 5)
     let later = SnapshotName(index: 5, epoch: 5)
     return [
-      EngineCase(.beginSnapshot(SnapshotName(index: 9, epoch: 5)), ""),
-      EngineCase(.beginSnapshot(stranger), ""),
+      EngineCase(.finishSnapshot(SnapshotName(index: 9, epoch: 5), parts: 0), ""),
       EngineCase(.writeSnapshot(stranger, first: 0, lines: [line("x")]), ""),
-      EngineCase(.beginSnapshot(name), "t"),
       EngineCase(.writeSnapshot(name, first: 0, lines: [line("s0"), line("s1")]), "t"),
       EngineCase(.finishSnapshot(name, parts: 3), ""),
       EngineCase(.trim(atMost: 10), "0"),
@@ -150,7 +149,7 @@ extension EngineCase {
       EngineCase(.writeSnapshot(name, first: 2, lines: [line("s2")]), "t"),
       EngineCase(.finishSnapshot(name, parts: 3), "t"),
       EngineCase(.finishSnapshot(name, parts: 3), "t"),
-      EngineCase(.settle, "5|4|a|11|?|at-a|3|5|3"),
+      EngineCase(renew(a, 5), "5|4|a|11|+|at-a|3|5|3"),
       EngineCase(
         .readSnapshot(name, from: 0, page: PageSize(lines: 2, bytes: 99)),
         "0|\\x7330\n1|\\x7331"),
@@ -162,56 +161,18 @@ extension EngineCase {
       EngineCase(.trim(atMost: 2), "1"),
       EngineCase(.trim(atMost: 2), "0"),
       EngineCase(.readRecords(after: 0, through: 9, page: page), "4|\\x"),
-      // The next one: what is left of one that was not finished goes, the whole one stays.
+      // The next one: what is left of one that was not finished goes with the whole one before.
       EngineCase(append(5, 4, "five"), "5"),
-      EngineCase(.beginSnapshot(later), "t"),
-      EngineCase(.writeSnapshot(later, first: 7, lines: [line("left")]), "t"),
-      EngineCase(.beginSnapshot(later), "t"),
-      EngineCase(.readSnapshot(later, from: 0, page: page), ""),
+      EngineCase(.writeSnapshot(unfinished, first: 7, lines: [line("left")]), "t"),
+      EngineCase(.readSnapshot(unfinished, from: 7, page: page), "7|\\x6c656674"),
       EngineCase(.readSnapshot(name, from: 1, page: page), "1|\\x7331\n2|\\x7332"),
       EngineCase(.writeSnapshot(later, first: 0, lines: [line("t0")]), "t"),
       EngineCase(.finishSnapshot(later, parts: 1), "t"),
       EngineCase(.finishSnapshot(name, parts: 3), ""),
-      EngineCase(.trim(atMost: 10), "5"),
+      EngineCase(.trim(atMost: 10), "6"),
       EngineCase(.readSnapshot(name, from: 0, page: page), ""),
-      EngineCase(.settle, "5|5|a|11|?|at-a|5|5|1"),
-    ]
-  }()
-
-  static let rounds: [EngineCase] = {
-    func round(_ number: Int64, _ text: String) -> RoundLine {
-      RoundLine(number: number, day: "2026-11-2\(number)", line: line(text))
-    }
-    return [
-      EngineCase(
-        .writeRounds(epoch: 5, place: "main", [round(1, "r1"), round(2, "r2")]), "t"),
-      EngineCase(.writeRounds(epoch: 4, place: "main", [round(3, "r3")]), ""),
-      EngineCase(
-        .writeRounds(epoch: 5, place: "main", [round(2, "r2b"), round(3, "r3")]), "t"),
-      EngineCase(
-        .readRounds(place: "main", from: 2, through: 9, page: page),
-        "2|2026-11-22|\\x723262\n3|2026-11-23|\\x7233"),
-      EngineCase(.readRounds(place: "other", from: 1, through: 9, page: page), ""),
-      EngineCase(.removeRounds(epoch: 4, place: "main", 1...9), ""),
-      EngineCase(.removeRounds(epoch: 5, place: "main", 2...2), "t"),
-      EngineCase(
-        .readRounds(place: "main", from: 1, through: 9, page: page),
-        "1|2026-11-21|\\x7231\n3|2026-11-23|\\x7233"),
-      EngineCase(.writeRounds(epoch: 5, place: "gone", [round(1, "g1"), round(2, "g2")]), "t"),
-      EngineCase(.writeRounds(epoch: 5, place: "zoo", [round(1, "z1")]), "t"),
-      EngineCase(.keepRounds(epoch: 4, []), ""),
-      EngineCase(
-        .keepRounds(
-          epoch: 5,
-          [
-            KeptRounds(place: "main", last: 2), KeptRounds(place: "zoo", last: 7),
-            KeptRounds(place: "none", last: 1),
-          ]), "t"),
-      EngineCase(
-        .readRounds(place: "main", from: 1, through: 9, page: page), "1|2026-11-21|\\x7231"),
-      EngineCase(.readRounds(place: "gone", from: 1, through: 9, page: page), ""),
-      EngineCase(
-        .readRounds(place: "zoo", from: 1, through: 9, page: page), "1|2026-11-21|\\x7a31"),
+      EngineCase(.readSnapshot(unfinished, from: 7, page: page), ""),
+      EngineCase(renew(a, 5), "5|5|a|11|+|at-a|5|5|1"),
     ]
   }()
 
@@ -223,16 +184,16 @@ extension EngineCase {
     EngineCase(.watch, "5|5|a|11|?|at-a|5|5|1"),
     EngineCase(.readRecords(after: 5, through: 9, page: page), ""),
     // A write to the same row waits for it, and a commit of another row for the standby.
-    EngineCase(.settle, "waits"),
+    EngineCase(renew(a, 5), "waits"),
     EngineCase(register(b), "waits"),
-    EngineCase(.check, "1|f|on|ANY 1 (…)|1|2"),
+    EngineCase(.check, "2|f|on|ANY 1 (…)|1|2"),
     // What writes nothing waits for nothing.
     EngineCase(append(4, 5, "fenced"), ""),
     EngineCase(.startStandby),
     EngineCase(.outcome(of: 1), "6"),
-    EngineCase(.outcome(of: 4), "5|6|a|11|?|at-a|5|5|1"),
+    EngineCase(.outcome(of: 4), "5|6|a|11|+|at-a|5|5|1"),
     EngineCase(.outcome(of: 5), "t"),
-    EngineCase(.check, "1|f|on|ANY 1 (…)|1|0"),
+    EngineCase(.check, "2|f|on|ANY 1 (…)|1|0"),
     // A wait that is broken off: done, with a warning, and shown.
     EngineCase(.stopStandby),
     EngineCase(append(5, 6, "warned"), "waits"),
@@ -245,15 +206,15 @@ extension EngineCase {
     EngineCase(.outcome(of: 18), "lost"),
     EngineCase(.readRecords(after: 7, through: 9, page: page), "8|\\x73686f776e"),
     EngineCase(.watch, "5|8|a|11|?|at-a|5|5|1"),
-    EngineCase(.settle, "waits"),
+    EngineCase(renew(a, 5), "waits"),
     // The standby has none of it.
     EngineCase(.promote),
     EngineCase(.outcome(of: 23), "lost"),
     EngineCase(.watch, "5|6|a|11|?|at-a|5|5|1"),
     EngineCase(.readRecords(after: 5, through: 9, page: page), "6|\\x7761697473"),
-    EngineCase(.check, "1|f|on|ANY 1 (…)|2|0"),
-    EngineCase(.settle, "waits"),
+    EngineCase(.check, "2|f|on|ANY 1 (…)|2|0"),
+    EngineCase(renew(a, 5), "waits"),
   ]
 
-  static let all = nodes + snapshots + rounds + replication
+  static let all = nodes + snapshots + replication
 }

@@ -79,11 +79,11 @@ struct NodeTests {
       b.pass(to: .milliseconds(time), on: &engine)
     }
     b.pass(to: .milliseconds(2300), on: &engine)
-    let link = try #require(b.sent.last { $0.link.channel == .lease }?.link)
+    let link = try #require(b.sent.last?.link)
     let count = b.sent.count
     b.handle(.link(link, .lost), on: &engine, at: .milliseconds(2300))
     b.pass(to: .milliseconds(2700), on: &engine)
-    let first = b.sent[count...].filter { $0.link.channel == .lease }.prefix(2).map(\.statement)
+    let first = b.sent[count...].prefix(2).map(\.statement)
     guard first.count == 2, case (.check, .beat) = (first[0], first[1]) else {
       Issue.record("\(first)")
       return
@@ -256,16 +256,34 @@ struct NodeTests {
     #expect(a.durable == [1])
   }
 
+  /// The engine has let nothing through: a renewal tells why before anything else is sent.
   @Test func aFencedWriterNeverAcknowledges() throws {
     var writer = LogWriter(epoch: 3, index: 10)
     writer.append(Self.lines("one"), as: 1)
     #expect(writer.next() == .append(epoch: 3, last: 10, lines: Self.lines("one")))
     #expect(try writer.take(appended: []) == .none)
-    #expect(writer.next() == .settle)
-    #expect(writer.take(settled: try head(epoch: 4, index: 11)) == .fenced)
+    #expect(!writer.isSettled && writer.next() == nil && !writer.isIdle)
+    writer.end()
     #expect(writer.take(settled: try head(epoch: 3, index: 11)) == .none)
     #expect(try writer.take(appended: [EngineRow(.integer(11))]) == .none)
     #expect(writer.next() == nil)
+  }
+
+  /// What was appended by a node that another has replaced is never said to be kept.
+  @Test mutating func aNodeThatIsFencedEnds() {
+    var a = DrivenNode("a", on: &engine)
+    a.pass(to: .milliseconds(100), on: &engine)
+    if let session = engine.connect(to: 0) {
+      for statement in [
+        NodeStatement.register(Registration(EngineCase.b, address: "at-b"), lease: .seconds(3)),
+        .claim(
+          Claim(EngineCase.b, ending: 1, isDead: true, allowsSingleEngine: true),
+          lease: .seconds(3)),
+      ] { _ = engine.receive(statement, on: session, at: .milliseconds(150)) }
+    }
+    a.handle(.append(Self.lines("late"), position: 1), on: &engine, at: .milliseconds(200))
+    #expect(a.end == .moved && a.durable == [])
+    #expect(a.sent.suffix(2).map(\.statement.word) == ["append", "renew"])
   }
 
   /// How the log stands when a batch of two lines behind record 10 is unknown.
@@ -278,9 +296,28 @@ struct NodeTests {
     writer.append(Self.lines("one", "two"), as: 1)
     let sent = writer.next()
     writer.reset()
-    #expect(writer.next() == .settle)
+    #expect(writer.next() == nil && !writer.isSettled)
     #expect(writer.take(settled: try head(epoch: 3, index: index)) == progress)
     #expect(writer.next() == (progress == .none ? sent : nil))
+  }
+
+  /// Neither records nor a snapshot wait for all of the other, and the lease for neither.
+  @Test mutating func recordsAndASnapshotTakeTurns() {
+    var a = DrivenNode("a", on: &engine)
+    a.pass(to: .milliseconds(100), on: &engine)
+    a.handle(.append(Self.lines("one"), position: 1), on: &engine, at: .milliseconds(200))
+    let part = [UInt8](repeating: 0x61, count: 1 << 18)
+    a.holds = true
+    let before = a.sent.count
+    a.handle(.snapshot(index: 1, [part, part]), on: &engine, at: .milliseconds(300))
+    for position in 2...4 as ClosedRange<UInt64> {
+      a.handle(.append(Self.lines("x"), position: position), on: &engine, at: .milliseconds(1200))
+      a.answerHeld(onlyOne: true, on: &engine, at: .milliseconds(1200))
+    }
+    let words = a.sent[before...].map(\.statement.word)
+    // The renewal as soon as it is due; then what waits, one of each.
+    #expect(words.prefix(2) == ["writeSnapshot", "renew"], "\(words)")
+    #expect(words.dropFirst(2).sorted() == ["append", "writeSnapshot"], "\(words)")
   }
 
   @Test func aBatchIsBounded() throws {
@@ -316,8 +353,8 @@ struct NodeTests {
   @Test func aCopyIsReadInPagesOnceAndInOrder() throws {
     let page = PageSize(lines: 2, bytes: 100)
     var follower = LogFollower(page: page)
-    #expect(follower.next() == .settle)
-    #expect(follower.take(settled: try head(epoch: 1, index: 3)) == [])
+    #expect(follower.next() == nil && !follower.isSettled)
+    #expect(follower.take(settled: try head(epoch: 1, index: 3)) == [.stateEnds(index: 0)])
     let first = NodeStatement.readRecords(after: 0, through: 3, page: page)
     #expect(follower.next() == first)
     #expect(
@@ -328,13 +365,12 @@ struct NodeTests {
     let second = NodeStatement.readRecords(after: 2, through: 3, page: page)
     #expect(try follower.take(rows(3...3), of: second) == [.records(first: 3, Self.lines("3"))])
     #expect(follower.isWarm && follower.next() == nil)
-    // Only what a write on this connection has proved is read, and so after a lost one.
-    follower.expect(through: 4)
-    #expect(!follower.isWarm && follower.next() == .settle)
+    // Only what a write on this connection has proved is read.
     #expect(follower.take(settled: try head(epoch: 1, index: 5)) == [])
+    #expect(!follower.isWarm)
     #expect(follower.next() == .readRecords(after: 3, through: 5, page: page))
     follower.reset()
-    #expect(follower.next() == .settle)
+    #expect(follower.next() == nil && !follower.isSettled)
   }
 
   @Test func aSnapshotThatHasOvertakenACopyIsReadInstead() throws {
@@ -343,7 +379,7 @@ struct NodeTests {
     _ = follower.take(settled: try head(epoch: 1, index: 9))
     let read = NodeStatement.readRecords(after: 0, through: 9, page: page)
     #expect(try follower.take(rows(6...7), of: read) == [.startsOver])
-    #expect(follower.next() == .settle)
+    #expect(follower.next() == nil && !follower.isSettled)
     _ = follower.take(settled: try head(epoch: 1, index: 9, snapshot: (index: 5, parts: 3)))
     let name = SnapshotName(index: 5, epoch: 1)
     let part = NodeStatement.readSnapshot(name, from: 0, page: page)
@@ -363,6 +399,22 @@ struct NodeTests {
     #expect(follower.next() == .readRecords(after: 8, through: 9, page: page))
   }
 
+  /// A look at the log proves nothing of it: only what a write has told of is copied.
+  @Test mutating func aHintIsNotCopied() {
+    var a = DrivenNode("a", on: &engine)
+    var b = DrivenNode("b", on: &engine)
+    for time in stride(from: 100, through: 2000, by: 100) {
+      a.pass(to: .milliseconds(time), on: &engine)
+      b.pass(to: .milliseconds(time), on: &engine)
+    }
+    a.handle(.append(Self.lines("one"), position: 1), on: &engine, at: .milliseconds(2010))
+    let before = b.sent.count
+    b.pass(to: .milliseconds(2900), on: &engine)
+    #expect(b.sent[before...].allSatisfy { $0.statement == .watch } && b.copy == [])
+    b.pass(to: .milliseconds(3200), on: &engine)
+    #expect(b.copy == ["one"])
+  }
+
   /// What a later snapshot has is said once, so that a copy need not keep what it kept for it.
   @Test func aCopyHearsOfSnapshotsThatItDoesNotNeed() throws {
     let page = PageSize(lines: 9, bytes: 100)
@@ -378,36 +430,6 @@ struct NodeTests {
       follower.take(settled: try head(epoch: 1, index: 9, snapshot: (index: 8, parts: 1))) == [])
   }
 
-  @Test func roundsAreReadInPagesBehindWhatWasWritten() throws {
-    var queue = RoundQueue(page: PageSize(lines: 2, bytes: 100))
-    func round(_ number: Int64) -> RoundLine { RoundLine(number: number, day: "d", line: [1]) }
-    func rows(_ numbers: Int64...) -> [EngineRow] {
-      numbers.map { EngineRow(.integer($0), .text("d"), .bytes([1])) }
-    }
-    queue.add(.write(place: "main", [round(4)]), as: 1)
-    queue.add(.read(place: "main", 2...9), as: 2)
-    queue.add(.remove(place: "main", 1...1), as: 3)
-    #expect(queue.next(epoch: 7) == .writeRounds(epoch: 7, place: "main", [round(4)]))
-    // The same, until it is answered.
-    #expect(queue.next(epoch: 7) == .writeRounds(epoch: 7, place: "main", [round(4)]))
-    #expect(try queue.take([EngineRow(.boolean(true))])?.number == 1)
-    let page = PageSize(lines: 2, bytes: 100)
-    #expect(queue.next(epoch: 7) == .readRounds(place: "main", from: 2, through: 9, page: page))
-    #expect(try queue.take(rows(2, 3)) == nil)
-    #expect(queue.next(epoch: 7) == .readRounds(place: "main", from: 4, through: 9, page: page))
-    #expect(try queue.take(rows(4)) == nil)
-    let done = try #require(try queue.take([]))
-    #expect(done.number == 2 && done.rounds == [round(2), round(3), round(4)])
-    #expect(queue.next(epoch: 7) == .removeRounds(epoch: 7, place: "main", 1...1))
-    #expect(try queue.take([EngineRow(.boolean(true))])?.number == 3)
-    #expect(queue.isEmpty && queue.next(epoch: 7) == nil)
-    // Another node is active: nothing is done any more.
-    queue.add(.write(place: "main", [round(5)]), as: 4)
-    #expect(try queue.take([]) == nil)
-    queue.add(.write(place: "main", [round(6)]), as: 5)
-    #expect(queue.isEmpty && queue.next(epoch: 7) == nil)
-  }
-
   // MARK: - The engine
 
   /// version | in recovery | synchronous_commit | standby names | timeline | waiting
@@ -416,7 +438,7 @@ struct NodeTests {
     ("~|f|on|b|2|0", .schemaMissing, "no schema cardroom_13, where this release keeps"),
     ("~|f|on|b|2|0", .schemaMissing, "store init URL"),
     ("~|f|on|b|2|0", .schemaMissing, "book export there and book import here"),
-    ("9|f|on|b|2|0", .schemaNewer(9), "schema 9, this one knows 1"),
+    ("9|f|on|b|2|0", .schemaNewer(9), "schema 9, this one knows 2"),
     ("1|t|on|b|0|0", .isStandby, "standby"),
     ("1|f|on| |2|0", .withoutStandby, "--single-engine"),
     ("1|f|local|b|2|0", .notSynchronous("local"), "'local'"),
@@ -434,7 +456,7 @@ struct NodeTests {
   /// An earlier release works in the schema cardroom, and finds nothing of this one's there.
   @Test func everythingIsInASchemaOfTheFormat() {
     let made = LogSchema.creation + LogSchema.grants(to: "cardroom")
-    let statements: [NodeStatement] = [.check, .watch, .settle, .listNodes]
+    let statements: [NodeStatement] = [.check, .watch, .trim(atMost: 1), .listNodes]
     for sql in made + statements.map(\.sql) {
       #expect(sql.contains("cardroom_13") && !sql.contains("cardroom."), "\(sql)")
     }
@@ -451,15 +473,6 @@ struct NodeTests {
       })
   }
 
-  @Test(arguments: [
-    (EngineRefusal.Kind.schemaMissing, EngineTrouble.schemaMissing),
-    (.forbidden, .forbidden("no")), (.readOnly, .isStandby),
-    (.other, .refused(EngineRefusal(.other, "no"))),
-  ])
-  func aRefusalIsUnderstood(kind: EngineRefusal.Kind, trouble: EngineTrouble) {
-    #expect(EngineTrouble(EngineRefusal(kind, "no")) == trouble)
-  }
-
   @Test mutating func aServerThatStartsGivesUpWhereOnlyAPersonCanHelp() {
     var node = Node(
       Registration(NodeIdentity(name: "a", life: 1), address: "at-a"))
@@ -469,8 +482,7 @@ struct NodeTests {
       return
     }
     _ = node.handle(.link(link, .connected), at: .zero)
-    let refusal = EngineRefusal(.schemaMissing, "schema does not exist")
-    outputs = node.handle(.link(link, .answered(.refused(refusal))), at: .zero)
+    outputs = node.handle(.link(link, .answered(.refused(.schemaMissing))), at: .zero)
     #expect(outputs.last == .ended(.engine(.schemaMissing)))
     #expect(node.handle(.wakes, at: .seconds(100)) == [] && node.wake == nil)
   }

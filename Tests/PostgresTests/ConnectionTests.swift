@@ -91,7 +91,7 @@ struct ConnectionTests {
         + Backend.ready())
     let result = try #require(connection.outcomes().first?.results?.first)
     #expect(result.rows.map(\.values) == [[.integer(7), .text("x")], [.null, .null]])
-    #expect(result.tag?.rows == 2 && result.columns.map(\.name) == ["c", "c"])
+    #expect(result.tag?.rows == 2)
     #expect(try result.rows[0].text(1) == "x")
     for (row, column) in [(0, 0), (1, 1), (1, 2)] {
       let error = #expect(throws: Misread.self) { try result.rows[row].text(column) }

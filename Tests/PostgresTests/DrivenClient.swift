@@ -66,9 +66,9 @@ extension PostgresOutcome {
   var changed: Int? { results?.last?.tag?.rows }
 }
 
-extension CommandTag {
-  /// How many rows it has inserted, changed, deleted or read.
-  var rows: Int? { description.split(separator: " ").last.flatMap { Int($0) } }
+extension String {
+  /// How many rows a tag says to be inserted, changed, deleted or read.
+  var rows: Int? { split(separator: " ").last.flatMap { Int($0) } }
 }
 
 extension PostgresError {

@@ -142,14 +142,11 @@ enum RealServer {
 
   @Test func listsAreRows() async throws {
     let client = try await RealServer.client()
-    let texts = PostgresStatement("SELECT unnest($1)", .texts)
-    let words = ["", "a,b", "{\"c\"}", "NULL", "\\", "♥"]
-    var outcome = await client.run(try PostgresBatch(texts, .texts(words)))
-    #expect(outcome.results?.first?.rows.map(\.values) == words.map { [.text($0)] })
-    let integers = PostgresStatement("SELECT unnest($1)", .integers)
-    outcome = await client.run(try PostgresBatch(integers, .integers([3, -1, .max])))
-    #expect(outcome.results?.first?.rows.map(\.values) == [3, -1, .max].map { [.integer($0)] })
-    outcome = await client.run(try PostgresBatch(integers, .integers([])))
+    let statement = PostgresStatement("SELECT unnest($1)", .byteArrays)
+    let list = ["", "a,b", "{\"c\"}", "NULL", "\\", "♥"].map { Array($0.utf8) }
+    var outcome = await client.run(try PostgresBatch(statement, .byteArrays(list)))
+    #expect(outcome.results?.first?.rows.map(\.values) == list.map { [.bytes($0)] })
+    outcome = await client.run(try PostgresBatch(statement, .byteArrays([])))
     #expect(outcome.changed == 0)
   }
 

@@ -36,7 +36,7 @@ struct HouseHostTests {
         durable: durable)
       let host = HouseHost(
         House(seed: Seed(number: 1)), entries: entries,
-        history: HistoryQueue(files, log: log) { nil },
+        history: HistoryQueue(files, log: log),
         log: log, failure: failure)
       let executor = QueueExecutor(label: "test.house", target: .serverRoot)
       house = Mailbox(host, on: executor, clock: clock)

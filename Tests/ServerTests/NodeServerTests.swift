@@ -16,6 +16,7 @@ struct NodeServerTests {
     let address: SocketAddress
     let agent: SocketAddress
     let ended: Locked<Bool>
+    let directory: DataDirectory
   }
 
   private static var timing: NodeTiming {
@@ -27,7 +28,7 @@ struct NodeServerTests {
     return timing
   }
 
-  /// - Parameter directory: where the operator's socket is, and beside it that of the figures.
+  /// - Parameter directory: with the operator's socket, and beside it that of the figures.
   private func start(_ name: String, in directory: DataDirectory? = nil) throws -> RunningNode {
     let socket = try Socket.listen(on: .loopback(port: 0))
     let agent = try Socket.listen(on: .loopback(port: 0))
@@ -38,16 +39,19 @@ struct NodeServerTests {
       configuration.data = directory.path
       configuration.metrics = try Self.figures(beside: directory)
     }
+    let own = try directory ?? DataDirectory()
     let ended = Locked(false)
     let (address, asked) = (try socket.localAddress(), try agent.localAddress())
     let server = NodeServer(
       NodeServer.Setting(
         configuration: configuration, name: name, address: "\(asked)", allowsSingleEngine: true,
-        connector: engine.connector(of: name), timing: Self.timing, log: Log()),
+        directory: try NodeDirectory(own.path, log: Log()), connector: engine.connector(of: name),
+        timing: Self.timing, log: Log()),
       agent: agent
     ) { news in if case .ended = news { ended.withLock { $0 = true } } }
     server.start(at: [socket])
-    return RunningNode(server: server, address: address, agent: asked, ended: ended)
+    return RunningNode(
+      server: server, address: address, agent: asked, ended: ended, directory: own)
   }
 
   private static func figures(beside directory: DataDirectory) throws -> SocketAddress {
@@ -71,15 +75,6 @@ struct NodeServerTests {
     for node in nodes {
       await withCheckedContinuation { continuation in
         node.server.stop { continuation.resume() }
-      }
-    }
-  }
-
-  /// Whether the engine knows a node.
-  private func isListed(_ name: String) async -> Bool {
-    await withCheckedContinuation { continuation in
-      EngineQuestion.ask(.listNodes, at: engine.connector(of: "nobody")) { rows in
-        continuation.resume(returning: (rows ?? []).contains { ListedNode($0)?.name == name })
       }
     }
   }
@@ -116,7 +111,7 @@ struct NodeServerTests {
     let (ann, token) = try bettor(at: a)
     #expect(
       try TestConnection(b.address).textToTheEnd().hasPrefix("* bye code=server.standby"))
-    try await wait("b is there") { await isListed("b") }
+    try await wait("b is there") { engine.nodes.contains("b") }
     await stop(a)
     #expect(ann.linesToTheEnd().last?.hasPrefix("* bye code=server.moved") == true)
     try await wait("b is active") { try word(of: b) == "up" }
@@ -159,7 +154,6 @@ struct NodeServerTests {
   /// How each stands, before and after one hands over.
   @Test func theOperatorAndTheFiguresSayWhoIsActive() async throws {
     let directories = try ["a": DataDirectory(), "b": DataDirectory()]
-    for directory in directories.values { try #require(mkdir(directory.path, 0o700) == 0) }
     /// What the operator is told at a node, and what its figures are.
     func ask(_ line: String, at name: String) throws -> [String] {
       try Operator(try #require(directories[name])).ask(line)
@@ -199,6 +193,65 @@ struct NodeServerTests {
       (try? ask("status", at: "a"))?.contains("node-role waits") == true
     }
     await stop(a, b)
+  }
+
+  /// A round that one node has played is told by the next, from its own directory; and a server
+  /// without a store goes on with that.
+  @Test func aNodesOwnDirectoryHasTheRoundsAndTheLog() async throws {
+    let a = try start("a")
+    try await wait("a is active") { try word(of: a) == "up" }
+    let ann = try TestClient(a.address)
+    try ann.done("login ann")
+    try ann.done("sit main")
+    try ann.act("bet 5", "deal", "deal")
+    #expect(try ann.ask("reset").hasPrefix("+ "))
+    let b = try start("b")
+    try await wait("b waits") { engine.nodes.contains("b") }
+    try ann.act("bet 6", "deal", "deal")
+    #expect(try ann.ask("reset").hasPrefix("+ "))
+    await stop(a)
+    try await wait("b is active") { try word(of: b) == "up" }
+    let bob = try TestClient(b.address)
+    for round in 1...2 {
+      let line = try bob.ask("replay \(round) table=main")
+      #expect(line.hasPrefix("+ replay table=main game=betting3 n=\(round) rows="), "\(line)")
+    }
+    await stop(b)
+    let found = try b.directory.program("check")
+    #expect(found.code == 0 && found.output.hasSuffix("history: 2 rounds in 1 files\n"))
+    try await withServer(in: b.directory) { server in
+      let answer = try TestClient(server).ask("replay 2 table=main")
+      #expect(answer.hasPrefix("+ replay table=main game=betting3 n=2 rows="), "\(answer)")
+    }
+  }
+
+  /// What is no node's would be gone: it is refused, and nothing of it changes.
+  @Test func theDirectoryOfAServerIsNoNodes() async throws {
+    let directory = try DataDirectory()
+    try await withServer(in: directory) { _ in }
+    let before = directory.contents
+    let error = #expect(throws: ProgramError.self) { try NodeDirectory(directory.path, log: Log()) }
+    #expect(error?.message.contains("give the node a directory of its own") == true)
+    #expect(directory.contents[directory.segment] == before[directory.segment])
+  }
+
+  /// A copy of the log can be made again, so no backup is needed for it.
+  @Test func aDamagedCopyIsMovedAway() async throws {
+    let directory = try DataDirectory()
+    try await close(NodeDirectory(directory.path, log: Log()))
+    var bytes = directory.bytes(of: directory.segment)
+    bytes[bytes.count / 2] ^= 1
+    try directory.write(bytes, to: directory.segment)
+    let error = #expect(throws: ProgramError.self) { try NodeDirectory(directory.path, log: Log()) }
+    #expect(error?.message.contains("move all of it but \(directory.path)/history away") == true)
+    for name in directory.contents.keys where !name.hasPrefix("history") {
+      #expect(unlink(directory.path + "/" + name) == 0)
+    }
+    try await close(NodeDirectory(directory.path, log: Log()))
+  }
+
+  private func close(_ directory: NodeDirectory) async {
+    await withCheckedContinuation { done in directory.close { done.resume() } }
   }
 
   /// While the engine is away, what would have to be kept waits, and goes on when it is back.

@@ -56,9 +56,7 @@ struct OptionsTests {
     ("check --help", .help), ("admin --help", .help), ("store --help", .help),
     ("store init \(url)", .store(.initialize(try PostgresURL(url), role: nil))),
     ("store init \(url) ann", .store(.initialize(try PostgresURL(url), role: "ann"))),
-    ("store check \(url)", .store(.check(try PostgresURL(url)))),
     ("store import d \(url)", .store(.fill(try PostgresURL(url), from: "d"))),
-    ("store export d \(url)", .store(.copy(try PostgresURL(url), to: "d"))),
   ])
   func understandsWhatIsAboutADirectory(line: String, command: Options.Command) throws {
     #expect(try Options.parse(line.words) == command)
@@ -104,11 +102,9 @@ struct OptionsTests {
     ("--store \(url) --node ''", "--node needs a value"),
     ("--store \(url) --node a --ephemeral", "--store keeps everything, and --ephemeral"),
     ("--store \(url) --node a --agent unix:/x", "--agent 'unix:/x' has no port"),
-    ("store", "write: cardroom-server store init URL [ROLE], store check URL"),
+    ("store", "write: cardroom-server store init URL [ROLE] or store import DIR URL"),
     ("store init", "store init URL [ROLE]"),
-    (
-      "store export \(url)", "store check URL, store import DIR URL or store export DIR URL"
-    ),
+    ("store check \(url)", "store init URL [ROLE] or store import DIR URL"),
     ("store init d", "write the database as postgres://"),
   ])
   func refuses(line: String, part: String) throws {

@@ -41,12 +41,15 @@ final class PlayedEngine: Sendable {
     let engine: PlayedEngine
     let node: String
 
-    func connect(
-      _ channel: Channel, events: @escaping @Sendable (LinkEvent) -> Void
-    ) -> any EngineConnection { engine.connect(node, events) }
+    func connect(events: @escaping @Sendable (LinkEvent) -> Void) -> any EngineConnection {
+      engine.connect(node, events)
+    }
   }
 
   private let state = Locked(State())
+
+  /// The names of the nodes that it knows.
+  var nodes: [String] { state.withLock { $0.model.contents.nodes.keys.sorted() } }
 
   /// The way of a node to the engine.
   func connector(of node: String) -> any EngineConnector { Connector(engine: self, node: node) }

@@ -14,7 +14,7 @@ public struct HistoryCheck: Sendable {
   public private(set) var loss: String?
 
   /// So many rounds of a table are kept at least; older ones may have gone.
-  public static let roundsKept = 100_000
+  private static let roundsKept = 100_000
 
   /// Reads the files, and changes none.
   ///
@@ -56,7 +56,7 @@ public struct HistoryCheck: Sendable {
   ///   - there: the numbers of those that are.
   ///   - count: how many were played.
   ///   - hasLetGo: whether the table has so many files that the oldest ones go.
-  public static func missing(_ there: Set<Int>, of count: Int, hasLetGo: Bool) -> [Int] {
+  private static func missing(_ there: Set<Int>, of count: Int, hasLetGo: Bool) -> [Int] {
     let first = there.min() ?? 1
     let mayBeGone = hasLetGo || count - first >= roundsKept - 1
     return (1...max(1, count)).filter { number in

@@ -11,7 +11,7 @@ extension HistoryFiles {
       kept.map { ("\($0.key)", $0.value.roundCount) }, uniquingKeysWith: max)
     for table in tables {
       // Later rounds than the journal has are another's, or of a journal that is newer.
-      if let last = last[table] { dropFiles(of: table, from: last + 1) } else { remove(table) }
+      if let last = last[table] { rewind(table, to: last + 1) } else { remove(table) }
     }
     for id in kept.keys.sorted() {
       let rounds = recovered.rounds(of: id, isNew: !tables.contains("\(id)"))

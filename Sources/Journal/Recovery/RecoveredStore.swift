@@ -6,8 +6,7 @@ public struct RecoveredStore: Sendable {
   /// The store.
   public private(set) var store = Store()
   private var states = TableStates()
-  /// With the number of the record that ended it.
-  private var ended: [TableID: [Int: (round: RoundRecord, record: UInt64)]] = [:]
+  private var ended: [TableID: [Int: RoundRecord]] = [:]
 
   /// Nothing was read.
   public init() {}
@@ -18,10 +17,17 @@ public struct RecoveredStore: Sendable {
   public mutating func take(_ line: JournalLine) throws(LineRefusal) {
     do throws(StoreError) {
       switch line {
-      case .state(_, let text): try states.restore(line: text, in: &store)
-      case .record(let number, let text): note(try apply(record: text).history, by: number)
+      case .state(_, let text): try restore(state: text)
+      case .record(_, let text): note(try apply(record: text).history)
       }
     } catch { throw LineRefusal(error.explanation) }
+  }
+
+  /// Takes a line of a snapshot.
+  ///
+  /// - Throws: `StoreError` if it is none, or cannot follow those before it.
+  public mutating func restore(state text: String) throws(StoreError) {
+    try states.restore(line: text, in: &store)
   }
 
   /// Takes a record of a journal.
@@ -45,15 +51,10 @@ public struct RecoveredStore: Sendable {
     try store.snapshot(with: tables)
   }
 
-  /// Forgets the rounds that ended in the records up to that one, since they are kept elsewhere.
-  public mutating func forgetRounds(through record: UInt64) {
-    ended = ended.mapValues { $0.filter { $0.value.record > record } }.filter { !$0.value.isEmpty }
-  }
-
-  private mutating func note(_ changes: [HistoryChange], by record: UInt64) {
+  private mutating func note(_ changes: [HistoryChange]) {
     for change in changes {
       switch change {
-      case .ended(let table, let round): ended[table, default: [:]][round.number] = (round, record)
+      case .ended(let table, let round): ended[table, default: [:]][round.number] = round
       case .removed(let table): ended[table] = nil
       }
     }
@@ -64,7 +65,7 @@ public struct RecoveredStore: Sendable {
   ///
   /// - Parameter isNew: whether the history has nothing of the table.
   public func rounds(of table: TableID, isNew: Bool) -> [RoundRecord] {
-    var rounds = (ended[table] ?? [:]).mapValues(\.round)
+    var rounds = ended[table] ?? [:]
     for round in store.history(of: table)?.rounds ?? [] where isNew { rounds[round.number] = round }
     return rounds.values.sorted { $0.number < $1.number }
   }

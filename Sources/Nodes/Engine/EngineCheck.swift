@@ -13,46 +13,29 @@ struct EngineRequirements: Hashable, Sendable {
     case .committed(let rows):
       do {
         guard let row = rows.first else { return .unreadable }
-        return trouble(with: try EngineCheck(row))
+        return try trouble(with: row)
       } catch {
         return .unreadable
       }
-    case .refused(let refusal): return EngineTrouble(refusal)
+    case .refused(let trouble): return trouble
     case .unknown: return .silent
     }
   }
 
-  private mutating func trouble(with check: EngineCheck) -> EngineTrouble? {
-    if check.isInRecovery { return .isStandby }
-    guard let version = check.version else { return .schemaMissing }
+  /// By the columns of `NodeStatement.check`; the last is how many connections of this role have
+  /// waited for a standby for a second.
+  private mutating func trouble(with row: EngineRow) throws(Misread) -> EngineTrouble? {
+    let (version, isInRecovery) = (try row.optionalInteger(0), try row.boolean(1))
+    let (synchronousCommit, standbyNames) = (try row.text(2), try row.text(3))
+    let (timeline, waiting) = (try row.integer(4), try row.integer(5))
+    if isInRecovery { return .isStandby }
+    guard let version else { return .schemaMissing }
     if version > LogSchema.version { return .schemaNewer(version) }
-    if check.timeline < timeline { return .replaced }
-    if check.synchronousCommit != "on" { return .notSynchronous(check.synchronousCommit) }
-    if check.standbyNames.allSatisfy({ $0 == " " }), !allowsSingleEngine {
-      return .withoutStandby
-    }
-    timeline = check.timeline
-    return check.waiting > 0 ? .waitsForStandby : nil
-  }
-}
-
-/// The answer to `NodeStatement.check`.
-private struct EngineCheck {
-  let version: Int64?
-  let isInRecovery: Bool
-  let synchronousCommit: String
-  let standbyNames: String
-  let timeline: Int64
-  /// How many connections of this role have waited for a standby for a second.
-  let waiting: Int64
-
-  init(_ row: EngineRow) throws(Misread) {
-    version = try row.optionalInteger(0)
-    isInRecovery = try row.boolean(1)
-    synchronousCommit = try row.text(2)
-    standbyNames = try row.text(3)
-    timeline = try row.integer(4)
-    waiting = try row.integer(5)
+    if timeline < self.timeline { return .replaced }
+    if synchronousCommit != "on" { return .notSynchronous(synchronousCommit) }
+    if standbyNames.allSatisfy({ $0 == " " }), !allowsSingleEngine { return .withoutStandby }
+    self.timeline = timeline
+    return waiting > 0 ? .waitsForStandby : nil
   }
 }
 
@@ -74,23 +57,12 @@ public enum EngineTrouble: Error, Hashable, Sendable {
   case replaced
   /// It waits for a standby that does not answer.
   case waitsForStandby
-  /// The engine has refused something else.
-  case refused(EngineRefusal)
+  /// The engine has refused something else, in its own words.
+  case refused(String)
   /// An answer was not what it has to be.
   case unreadable
   /// There was no connection, or it was lost.
   case silent
-
-  /// What a refusal means.
-  public init(_ refusal: EngineRefusal) {
-    self =
-      switch refusal.kind {
-      case .schemaMissing: .schemaMissing
-      case .forbidden: .forbidden(refusal.message)
-      case .readOnly: .isStandby
-      case .other: .refused(refusal)
-      }
-  }
 
   /// What speaks against an engine that has answered `check` so; `nil` if nothing does.
   public static func found(
@@ -135,7 +107,7 @@ public enum EngineTrouble: Error, Hashable, Sendable {
         + "stop, and make it a standby of that one with pg_rewind or pg_basebackup"
     case .waitsForStandby:
       "the engine waits for its standby, which does not answer; start that one again"
-    case .refused(let refusal): "the engine has refused a statement: \(refusal.message)"
+    case .refused(let message): "the engine has refused a statement: \(message)"
     case .unreadable:
       "the engine has answered with other columns than were asked for; check that the database is "
         + "the card room's"

@@ -16,22 +16,22 @@ extension StatementOutcome {
     case .committed(let results):
       self = .committed(results.last?.rows ?? [])
     case .refused(.server(let message)):
-      self = .refused(EngineRefusal(message))
+      self = .refused(EngineTrouble(message))
     // The node asks again on another connection if a statement was not sent or its fate is unknown.
     case .refused, .unknown: self = .unknown
     }
   }
 }
 
-extension EngineRefusal {
+extension EngineTrouble {
+  /// What a refusal means.
   fileprivate init(_ message: ServerMessage) {
-    let kind: Kind =
+    self =
       switch message.state {
       case .noSchema, .noTable: .schemaMissing
-      case .notPermitted: .forbidden
-      case .readOnly: .readOnly
-      default: .other
+      case .notPermitted: .forbidden(message.description)
+      case .readOnly: .isStandby
+      default: .refused(message.description)
       }
-    self.init(kind, message.description)
   }
 }

@@ -5,8 +5,6 @@ public enum PostgresType: UInt32, Sendable, CaseIterable {
   case integer = 20
   case text = 25
   case byteArrays = 1001
-  case texts = 1009
-  case integers = 1016
 }
 
 /// A value that is given to a statement, or found in a row of its answer.
@@ -19,10 +17,8 @@ public enum EngineValue: Hashable, Sendable {
   case integer(Int64)
   /// `text`; in results also `varchar` and `name`.
   case text(String)
-  /// `bytea[]`, `text[]` and `bigint[]`: to give many rows to one statement, with `unnest`.
+  /// `bytea[]`: to give many rows to one statement, with `unnest`.
   case byteArrays([[UInt8]])
-  case texts([String])
-  case integers([Int64])
   /// In results: of any other type, in the server's own form.
   case other([UInt8])
 
@@ -35,8 +31,6 @@ public enum EngineValue: Hashable, Sendable {
     case .integer: .integer
     case .text: .text
     case .byteArrays: .byteArrays
-    case .texts: .texts
-    case .integers: .integers
     }
   }
 
@@ -48,8 +42,6 @@ public enum EngineValue: Hashable, Sendable {
     case .bytes(let bytes), .other(let bytes): bytes.count + 4
     case .text(let text): text.utf8.count + 4
     case .byteArrays(let list): list.reduce(24) { $0 + $1.count + 4 }
-    case .texts(let list): list.reduce(24) { $0 + $1.utf8.count + 4 }
-    case .integers(let list): 24 + 12 * list.count
     }
   }
 
@@ -63,26 +55,18 @@ public enum EngineValue: Hashable, Sendable {
     case .bytes(let bytes), .other(let bytes): writer.sized { $0.append(bytes) }
     case .integer(let number): writer.sized { $0.int64(number) }
     case .text(let text): writer.sized { $0.append(text.utf8) }
-    case .byteArrays(let list): Self.write(list, .bytes, to: &writer) { $1.append($0) }
-    case .texts(let list): Self.write(list, .text, to: &writer) { $1.append($0.utf8) }
-    case .integers(let list): Self.write(list, .integer, to: &writer) { $1.int64($0) }
-    }
-  }
-
-  private static func write<Element>(
-    _ list: [Element], _ type: PostgresType, to writer: inout FrontendMessages,
-    _ write: (Element, inout FrontendMessages) -> Void
-  ) {
-    writer.sized { writer in
-      // The number of dimensions, and that no element is null.
-      writer.int32(list.isEmpty ? 0 : 1)
-      writer.int32(0)
-      writer.int32(Int32(bitPattern: type.rawValue))
-      guard !list.isEmpty else { return }
-      writer.int32(Int32(truncatingIfNeeded: list.count))
-      // The number of the first.
-      writer.int32(1)
-      for element in list { writer.sized { write(element, &$0) } }
+    case .byteArrays(let list):
+      writer.sized { writer in
+        // The number of dimensions, and that no element is null.
+        writer.int32(list.isEmpty ? 0 : 1)
+        writer.int32(0)
+        writer.int32(Int32(bitPattern: PostgresType.bytes.rawValue))
+        guard !list.isEmpty else { return }
+        writer.int32(Int32(truncatingIfNeeded: list.count))
+        // The number of the first.
+        writer.int32(1)
+        for bytes in list { writer.sized { $0.append(bytes) } }
+      }
     }
   }
 

@@ -5,15 +5,15 @@
 ///   waits for the one before.
 /// - `record` has the lines behind the newest snapshot, `snapshot` those of snapshots; only the one
 ///   that `head` names is whole.
-/// - `round` has the histories of tables, which no snapshot removes.
 /// - `node` has the nodes that there are.
 public enum LogSchema {
   /// The name of the schema has the data's format in it, so that a release with another format does
   /// not find these tables.
   public static let name = "cardroom_13"
 
-  /// What is made, and what this release works with.
-  public static let version: Int64 = 1
+  /// What is made, and the latest that this release works with. Version 1 had a table for the rounds
+  /// of tables too, which nobody reads any more.
+  public static let version: Int64 = 2
 
   /// The log of a server. Other ids are for logs of single tables.
   public static let log = "house"
@@ -40,11 +40,6 @@ public enum LogSchema {
       PRIMARY KEY (id, idx, epoch, part))
     """,
     """
-    CREATE TABLE \(name).round (
-      place text, number bigint, day text NOT NULL, line bytea NOT NULL,
-      PRIMARY KEY (place, number))
-    """,
-    """
     CREATE TABLE \(name).node (
       name text PRIMARY KEY, life bigint NOT NULL, since timestamptz NOT NULL,
       until timestamptz NOT NULL, address text NOT NULL) WITH (fillfactor = 50)
@@ -66,7 +61,7 @@ public enum LogSchema {
       "GRANT SELECT ON \(name).version TO \(role)",
       "GRANT SELECT, UPDATE ON \(name).head TO \(role)",
       "GRANT SELECT, INSERT, DELETE ON \(name).record, \(name).snapshot TO \(role)",
-      "GRANT SELECT, INSERT, UPDATE, DELETE ON \(name).round, \(name).node TO \(role)",
+      "GRANT SELECT, INSERT, UPDATE, DELETE ON \(name).node TO \(role)",
     ]
   }
 }

@@ -1,20 +1,6 @@
-/// What a node keeps connections to the engine for, one each.
-public enum Channel: Int, Hashable, Sendable, CaseIterable {
-  /// The lease, and what standby nodes say and look for.
-  case lease
-  /// The records: read by a standby node, written by the active one.
-  case records
-  /// Snapshots that are written. It is only there meanwhile.
-  case snapshots
-  /// Rounds of tables that are over, of the active node.
-  case rounds
-}
-
-/// One connection to the engine. Each has a number of its own, so that what comes late from one
-/// that was given up is told from what its successor says.
+/// A connection to the engine. Each has a number of its own, so that what comes late from one that
+/// was given up is told from what its successor says.
 public struct Link: Hashable, Sendable {
-  /// What it is for.
-  public let channel: Channel
   let number: Int
 }
 
@@ -32,7 +18,7 @@ public enum LinkEvent: Sendable {
 
 /// What a conversation asks of its connection.
 public enum LinkRequest: Hashable, Sendable {
-  /// Make it, to the next engine of the list after the one that the last was made to.
+  /// Make it; an engine that was silent is not the first that is tried again.
   case connect
   /// Drop it. It is never told of again. A statement in flight is left to its fate, not cancelled:
   /// PostgreSQL would report a commit that only its own disk has.
@@ -41,11 +27,11 @@ public enum LinkRequest: Hashable, Sendable {
   case run(NodeStatement)
 }
 
-/// The connection of one channel as a value: makes it again when it is lost, finds out what it
+/// The connection of a node as a value: makes it again when it is lost, finds out what it
 /// leads to, and gives up one that is silent for too long.
 struct Conversation {
   private enum State {
-    /// There is none, until it is wanted; not before that time.
+    /// There is none, and none is made before that time.
     case away(until: Duration)
     case connecting(since: Duration)
     case checking(since: Duration)
@@ -57,21 +43,18 @@ struct Conversation {
 
   /// What a machine above is told.
   enum News {
-    /// The engine is as it must be, and takes statements.
-    case opened
     /// What became of the statement, and when it was sent.
     case answered(NodeStatement, [EngineRow], sent: Duration)
     /// The connection is gone, and with it perhaps a statement.
     case lost(EngineTrouble)
   }
 
-  private(set) var link: Link
+  private var link = Link(number: 0)
   private var state = State.away(until: .zero)
   private var silence: Duration
   private let timing: NodeTiming
 
-  init(_ channel: Channel, timing: NodeTiming) {
-    link = Link(channel: channel, number: 0)
+  init(timing: NodeTiming) {
     self.timing = timing
     silence = timing.silence
   }
@@ -79,7 +62,7 @@ struct Conversation {
   /// Whether a statement can be sent.
   var isOpen: Bool { if case .open = state { true } else { false } }
 
-  /// When something is to be done if nothing happens until then, given that a connection is wanted.
+  /// When something is to be done if nothing happens until then.
   var wake: Duration? {
     switch state {
     case .away(let until): until
@@ -97,7 +80,7 @@ struct Conversation {
     switch state {
     case .away(let until):
       guard now >= until else { return nil }
-      link = Link(channel: link.channel, number: link.number + 1)
+      link = Link(number: link.number + 1)
       state = .connecting(since: now)
       requests.append(.link(link, .connect))
       return nil
@@ -134,7 +117,7 @@ struct Conversation {
       switch requirements.trouble(with: outcome) {
       case nil:
         state = .open
-        return .opened
+        return nil
       case .waitsForStandby:
         state = .checked(next: now + timing.retry, since: since)
         return nil
@@ -144,15 +127,15 @@ struct Conversation {
       state = .open
       silence = timing.silence
       return .answered(statement, rows, sent: sent)
-    case (.answered(.refused(let refusal)), .busy):
+    case (.answered(.refused(let trouble)), .busy):
       // Some say so when they have committed already, so it is as good as lost.
-      return giveUp(EngineTrouble(refusal), at: now, &requests)
+      return giveUp(trouble, at: now, &requests)
     case (.answered, .busy): return giveUp(.silent, at: now, &requests)
     case (.connected, _), (.answered, _): return nil
     }
   }
 
-  /// Sends a statement. The channel must be open.
+  /// Sends a statement. It must be open.
   mutating func send(
     _ statement: NodeStatement, at now: Duration, _ requests: inout [NodeOutput]
   ) {
@@ -161,7 +144,7 @@ struct Conversation {
     requests.append(.link(link, .run(statement)))
   }
 
-  /// Drops the connection; there will be another one when it is wanted.
+  /// Drops the connection.
   mutating func close(_ requests: inout [NodeOutput]) {
     if case .away = state { return }
     requests.append(.link(link, .disconnect))

@@ -4,7 +4,8 @@ public enum CopyStep: Hashable, Sendable {
   case startsOver
   /// Lines of a snapshot.
   case state([[UInt8]])
-  /// The snapshot was whole; it has all records up to that number.
+  /// The snapshot was whole; it has all records up to that number. 0 of an empty one, where there is
+  /// none.
   case stateEnds(index: Int64)
   /// The records from number `first` on.
   case records(first: Int64, [[UInt8]])
@@ -23,7 +24,7 @@ struct LogFollower {
     /// Nothing was read.
     case beginning
     /// In a snapshot, up to that part.
-    case snapshot(LogHead.WholeSnapshot, next: Int64)
+    case snapshot(SnapshotName, parts: Int64, next: Int64)
     /// Behind that record.
     case records(after: Int64)
   }
@@ -31,11 +32,11 @@ struct LogFollower {
   private var place = Place.beginning
   /// The last record that is known to be kept, by this connection.
   private var proved: Int64 = 0
-  /// The last record that is said to be kept, and is still to be proved.
-  private var expected: Int64 = 0
   /// The last record of the newest snapshot that was told of.
   private var covered: Int64 = 0
-  private var isSettled = false
+  /// Whether a write on this connection has told how the log stands, and nothing that was read
+  /// since contradicts it.
+  private(set) var isSettled = false
   private let page: PageSize
 
   init(page: PageSize = .standard) { self.page = page }
@@ -44,39 +45,35 @@ struct LogFollower {
   var index: Int64? { if case .records(let index) = place { index } else { nil } }
 
   /// Records that are kept and were not handed on.
-  var behind: Int64 { max(0, max(proved, expected) - (index ?? 0)) }
+  var behind: Int64 { max(0, proved - (index ?? 0)) }
 
   /// Whether all was handed on that is known to be kept.
   var isWarm: Bool { isSettled && behind == 0 && index != nil }
-
-  /// Another connection says that there are records up to that number.
-  mutating func expect(through index: Int64) { expected = max(expected, index) }
 
   /// The connection was lost.
   mutating func reset() { isSettled = false }
 
   /// The statement that is due.
   func next() -> NodeStatement? {
-    guard isSettled, expected <= proved else { return .settle }
+    guard isSettled else { return nil }
     switch place {
-    case .beginning: return .settle
-    case .snapshot(let snapshot, let next):
-      return .readSnapshot(snapshot.name, from: next, page: page)
+    case .beginning: return nil
+    case .snapshot(let name, _, let next): return .readSnapshot(name, from: next, page: page)
     case .records(let index):
       return index < proved ? .readRecords(after: index, through: proved, page: page) : nil
     }
   }
 
-  /// Takes the answer to `settle`.
+  /// Takes the answer to a write on this connection.
   mutating func take(settled head: LogHead) -> [CopyStep] {
     isSettled = true
-    (proved, expected) = (head.index, head.index)
+    proved = head.index
     switch place {
     case .beginning: return begin(head)
-    case .snapshot(let snapshot, _):
-      return snapshot == head.snapshot ? [] : [.startsOver] + begin(head)
+    case .snapshot(let name, _, _):
+      return name == head.snapshot ? [] : [.startsOver] + begin(head)
     case .records(let index):
-      guard index > head.index else { return cover(head.snapshot?.name.index ?? 0, by: index) }
+      guard index > head.index else { return cover(head.snapshot?.index ?? 0, by: index) }
       // The engine has less than it had acknowledged: it was put back by hand.
       return [.startsOver] + begin(head)
     }
@@ -88,19 +85,19 @@ struct LogFollower {
   ) throws(Misread) -> [CopyStep] {
     switch (statement, place) {
     case (.readRecords(let after, _, _), .records(let index)) where after == index:
-      guard let lines = try NumberedLine.lines(of: rows, from: index + 1), !lines.isEmpty else {
+      guard let lines = try Self.lines(of: rows, from: index + 1), !lines.isEmpty else {
         return startOver()
       }
       place = .records(after: index + Int64(lines.count))
       return [.records(first: index + 1, lines)]
-    case (.readSnapshot(let name, let from, _), .snapshot(let snapshot, let next))
-    where name == snapshot.name && from == next:
-      guard let lines = try NumberedLine.lines(of: rows, from: next), !lines.isEmpty else {
+    case (.readSnapshot(let name, let from, _), .snapshot(let read, let parts, let next))
+    where name == read && from == next:
+      guard let lines = try Self.lines(of: rows, from: next), !lines.isEmpty else {
         return startOver()
       }
-      let read = next + Int64(lines.count)
-      guard read >= snapshot.parts else {
-        place = .snapshot(snapshot, next: read)
+      let end = next + Int64(lines.count)
+      guard end >= parts else {
+        place = .snapshot(name, parts: parts, next: end)
         return [.state(lines)]
       }
       place = .records(after: name.index)
@@ -109,9 +106,19 @@ struct LogFollower {
     }
   }
 
+  /// The lines of a page that begins with number `first` and has no gap; `nil` of another one.
+  private static func lines(of rows: [EngineRow], from first: Int64) throws(Misread) -> [[UInt8]]? {
+    var lines: [[UInt8]] = []
+    for row in rows {
+      guard try row.integer(0) == first + Int64(lines.count) else { return nil }
+      lines.append(try row.bytes(1))
+    }
+    return lines
+  }
+
   /// A newer snapshot has removed what was to be read next.
   private mutating func startOver() -> [CopyStep] {
-    place = .beginning
+    (place, isSettled) = (.beginning, false)
     return [.startsOver]
   }
 
@@ -122,13 +129,12 @@ struct LogFollower {
   }
 
   private mutating func begin(_ head: LogHead) -> [CopyStep] {
-    covered = head.snapshot?.name.index ?? 0
-    if let snapshot = head.snapshot, snapshot.parts > 0 {
-      place = .snapshot(snapshot, next: 0)
+    covered = head.snapshot?.index ?? 0
+    if let name = head.snapshot, head.parts > 0 {
+      place = .snapshot(name, parts: head.parts, next: 0)
       return []
     }
-    let index = head.snapshot?.name.index ?? 0
-    place = .records(after: index)
-    return index > 0 ? [.stateEnds(index: index)] : []
+    place = .records(after: covered)
+    return [.stateEnds(index: covered)]
   }
 }

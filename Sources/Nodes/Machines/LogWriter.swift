@@ -2,8 +2,8 @@
 /// meanwhile is the next one.
 ///
 /// A batch is the same lines behind the same record until it is known to stand, however often it is
-/// sent: the fence lets one of them through. When nobody knows whether it stands, a write tells,
-/// which comes behind whatever is still waited for in the engine.
+/// sent: the fence lets one of them through. When nobody knows whether it stands, a renewal tells,
+/// which is a write behind whatever is still waited for in the engine.
 struct LogWriter {
   /// Lines that were appended together, and are told as durable together.
   private struct Appended {
@@ -23,8 +23,6 @@ struct LogWriter {
     case none
     /// Whatever was appended up to that position is kept.
     case durable(UInt64)
-    /// Another node is active. Nothing is told as durable any more.
-    case fenced
     /// The engine has less than it has acknowledged, or more than this node has written.
     case diverged
   }
@@ -41,7 +39,8 @@ struct LogWriter {
   /// Where the first of them is; what stands before it is gone.
   private var first = 0
   private var batch: Batch?
-  private var isSettled = true
+  /// Whether it is known what became of all that was sent.
+  private(set) var isSettled = true
   private var isOver = false
 
   /// A writer for an epoch that has just begun.
@@ -60,8 +59,7 @@ struct LogWriter {
 
   /// The statement that is due.
   mutating func next() -> NodeStatement? {
-    guard !isOver else { return nil }
-    guard isSettled else { return .settle }
+    guard !isOver, isSettled else { return nil }
     if batch == nil { gather() }
     return batch.map { .append(epoch: epoch, last: index, lines: $0.lines) }
   }
@@ -81,10 +79,9 @@ struct LogWriter {
     return stands(batch)
   }
 
-  /// Takes the answer to `settle`.
+  /// Takes how the log stands while this node is active.
   mutating func take(settled head: LogHead) -> Progress {
     guard !isOver else { return .none }
-    guard head.epoch == epoch, head.owner != nil else { return end(.fenced) }
     isSettled = true
     if head.index == index { return .none }
     guard let batch, head.index == index + Int64(batch.lines.count) else { return end(.diverged) }

@@ -1,6 +1,10 @@
 /// One of the nodes that share a log, as a value: it is told what happens and what time it is, and
 /// says what is to be done.
 ///
+/// It has one connection to the engine, over which everything goes in turn: what concerns the lease
+/// first. An append and a renewal change the same row, so the engine would have them wait for each
+/// other anyway.
+///
 /// A node that has ended is not used again. A process that goes on makes another one, with another
 /// number as its life, and forgets what it had of the log.
 ///
@@ -17,9 +21,8 @@ public struct Node: Sendable {
     case append([[UInt8]], position: UInt64)
     /// The state after all records up to that one, which are kept, by the active node.
     case snapshot(index: Int64, [[UInt8]])
-    /// Something is to be done with rounds that are over, by the active node; `rounds` tells of
-    /// that number when it is done.
-    case rounds(RoundTask, number: UInt64)
+    /// Somebody wants to know which nodes there are; `nodes` tells when the engine has answered.
+    case listNodes
     /// The machine of the watched node has reset the connection to it and refuses another one, so
     /// the process that was active in that epoch is dead. If it is not, the fence makes that
     /// harmless.
@@ -35,8 +38,10 @@ public struct Node: Sendable {
   private var follower: LogFollower
   private var writer: LogWriter?
   private var upload: SnapshotUpload?
-  private var rounds: RoundQueue
-  private var conversations: [Conversation]
+  /// Whether a part of the snapshot goes before records that wait: they take turns.
+  private var isUploadsTurn = false
+  private var isAskedForNodes = false
+  private var conversation: Conversation
   private var watched: WatchedNode?
   private var holder: LeaseHolder?
   /// The last record when it was claimed.
@@ -57,8 +62,7 @@ public struct Node: Sendable {
     requirements = EngineRequirements(allowsSingleEngine: allowsSingleEngine)
     life = NodeLife(registration, timing: timing)
     follower = LogFollower(page: page)
-    rounds = RoundQueue(page: page)
-    conversations = Channel.allCases.map { Conversation($0, timing: timing) }
+    conversation = Conversation(timing: timing)
   }
 
   // MARK: - What it is
@@ -93,13 +97,9 @@ public struct Node: Sendable {
   /// When it has to be woken if nothing else happens.
   public var wake: Duration? {
     guard !hasEnded else { return nil }
-    var times: [Duration] = []
-    for channel in Channel.allCases where isWanted(channel) {
-      if let time = self[channel].wake { times.append(time) }
-    }
-    let isOpen = self[.lease].isOpen
-    if let time = life.wake(isOpen: isOpen, isWarm: follower.isWarm) { times.append(time) }
-    return times.min()
+    return [
+      conversation.wake, life.wake(isOpen: conversation.isOpen, isWarm: follower.isWarm),
+    ].compactMap(\.self).min()
   }
 
   // MARK: - What happens
@@ -113,12 +113,12 @@ public struct Node: Sendable {
     switch event {
     case .wakes: break
     case .link(let link, let event):
-      let news = conversations[link.channel.rawValue].handle(
+      let news = conversation.handle(
         event, of: link, requirements: &requirements, at: now, &outputs)
-      if let news { take(news, on: link.channel, at: now, &outputs) }
+      if let news { take(news, at: now, &outputs) }
     case .append(let lines, let position): writer?.append(lines, as: position)
     case .snapshot(let index, let lines): begin(index, lines, &outputs)
-    case .rounds(let task, let number): if writer != nil { rounds.add(task, as: number) }
+    case .listNodes: isAskedForNodes = true
     case .peerDied(let epoch): life.note(dead: epoch, at: now)
     case .end: life.end()
     }
@@ -128,104 +128,75 @@ public struct Node: Sendable {
     return outputs
   }
 
-  private subscript(channel: Channel) -> Conversation {
-    get { conversations[channel.rawValue] }
-    _modify { yield &conversations[channel.rawValue] }
-  }
-
-  private func isWanted(_ channel: Channel) -> Bool {
-    guard !hasEnded else { return false }
-    return switch channel {
-    case .lease, .records: true
-    case .snapshots: upload != nil
-    case .rounds: !rounds.isEmpty
-    }
-  }
-
   private mutating func advance(at now: Duration, _ outputs: inout [NodeOutput]) {
-    let isOpen = self[.lease].isOpen
-    if let news = life.advance(at: now, isOpen: isOpen) { take(news, &outputs) }
-    for channel in Channel.allCases where isWanted(channel) {
-      let news = self[channel].advance(at: now, &outputs)
-      if let news { take(news, on: channel, at: now, &outputs) }
-    }
+    if let news = life.advance(at: now, isOpen: conversation.isOpen) { take(news, &outputs) }
+    guard !hasEnded, let news = conversation.advance(at: now, &outputs) else { return }
+    take(news, at: now, &outputs)
   }
 
   private mutating func send(at now: Duration, _ outputs: inout [NodeOutput]) {
-    for channel in Channel.allCases where isWanted(channel) {
-      guard self[channel].isOpen else { continue }
-      if let statement = next(on: channel, at: now) {
-        if case .release = statement { writer?.end() }
-        self[channel].send(statement, at: now, &outputs)
-      }
-    }
+    guard !hasEnded, conversation.isOpen, let statement = next(at: now) else { return }
+    if case .release = statement { writer?.end() }
+    conversation.send(statement, at: now, &outputs)
   }
 
-  private mutating func next(on channel: Channel, at now: Duration) -> NodeStatement? {
-    switch channel {
-    case .lease:
-      life.next(
-        at: now, isWarm: follower.isWarm, isDrained: writer?.isIdle ?? true,
-        allowsSingleEngine: allowsSingleEngine)
-    case .records: writer == nil ? follower.next() : writer?.next()
-    case .snapshots: upload?.next()
-    case .rounds: holder.flatMap { rounds.next(epoch: $0.epoch) }
-    }
+  private mutating func next(at now: Duration) -> NodeStatement? {
+    let due = life.next(
+      at: now, isSettled: writer?.isSettled ?? follower.isSettled, isWarm: follower.isWarm,
+      isDrained: writer?.isIdle ?? true, allowsSingleEngine: allowsSingleEngine)
+    if let due { return due }
+    if isAskedForNodes { return .listNodes }
+    guard writer != nil else { return follower.next() }
+    isUploadsTurn.toggle()
+    if isUploadsTurn, let part = upload?.next() { return part }
+    return writer?.next() ?? upload?.next()
   }
 
-  // MARK: - Connections
+  // MARK: - The connection
 
   private mutating func take(
-    _ news: Conversation.News, on channel: Channel, at now: Duration,
-    _ outputs: inout [NodeOutput]
+    _ news: Conversation.News, at now: Duration, _ outputs: inout [NodeOutput]
   ) {
     switch news {
-    case .opened: break
-    case .lost(let trouble): lose(channel, trouble, &outputs)
+    case .lost(let trouble): lose(trouble, &outputs)
     case .answered(let statement, let rows, let sent):
       do throws(Misread) {
-        try take(rows, of: statement, on: channel, sent: sent, at: now, &outputs)
+        try take(rows, of: statement, sent: sent, at: now, &outputs)
       } catch {
-        _ = self[channel].giveUp(.unreadable, at: now, &outputs)
-        lose(channel, .unreadable, &outputs)
+        _ = conversation.giveUp(.unreadable, at: now, &outputs)
+        lose(.unreadable, &outputs)
       }
     }
   }
 
-  private mutating func lose(
-    _ channel: Channel, _ trouble: EngineTrouble, _ outputs: inout [NodeOutput]
-  ) {
+  private mutating func lose(_ trouble: EngineTrouble, _ outputs: inout [NodeOutput]) {
     if trouble.needsOperator, !hasRegistered { return end(.engine(trouble), &outputs) }
     outputs.append(.trouble(trouble))
-    switch channel {
-    case .lease: life.reset()
-    case .records:
-      follower.reset()
-      writer?.reset()
-    case .snapshots, .rounds: break
-    }
+    life.reset()
+    follower.reset()
+    writer?.reset()
   }
 
   private mutating func take(
-    _ rows: [EngineRow], of statement: NodeStatement, on channel: Channel, sent: Duration,
-    at now: Duration, _ outputs: inout [NodeOutput]
+    _ rows: [EngineRow], of statement: NodeStatement, sent: Duration, at now: Duration,
+    _ outputs: inout [NodeOutput]
   ) throws(Misread) {
-    switch channel {
-    case .lease:
+    switch statement {
+    case .append:
+      if let progress = try writer?.take(appended: rows) { take(progress, &outputs) }
+    case .readRecords, .readSnapshot:
+      outputs += try follower.take(rows, of: statement).map { .copy($0) }
+      becomeActiveIfReady(&outputs)
+    case .writeSnapshot, .finishSnapshot, .trim: takeUpload(rows, &outputs)
+    case .listNodes:
+      isAskedForNodes = false
+      outputs.append(.nodes(rows.compactMap { ListedNode($0) }))
+    default:
       let news = try life.take(rows, of: statement, sent: sent, at: now)
       if case .register = statement, !rows.isEmpty { hasRegistered = true }
       if let news { take(news, &outputs) }
-    case .records:
-      if writer == nil {
-        try follow(rows, of: statement, &outputs)
-      } else {
-        try write(rows, of: statement, &outputs)
-      }
-    case .snapshots: try takeUpload(rows, &outputs)
-    case .rounds:
-      if let (number, found) = try rounds.take(rows) {
-        outputs.append(.rounds(number: number, found))
-      }
+      guard !hasEnded, statement.provesHead, let head = try LogHead.first(of: rows) else { return }
+      settle(head, &outputs)
     }
   }
 
@@ -233,15 +204,19 @@ public struct Node: Sendable {
 
   private mutating func take(_ news: NodeLife.News, _ outputs: inout [NodeOutput]) {
     switch news {
-    case .seen(let index): follower.expect(through: index)
-    case .claimed(let holder, let index):
-      (self.holder, firstIndex) = (holder, index)
-      follower.expect(through: index)
-      becomeActiveIfReady(&outputs)
+    case .claimed(let holder, let index): (self.holder, firstIndex) = (holder, index)
     case .pauses: if writer != nil { outputs.append(.pauses) }
     case .resumes: if writer != nil { outputs.append(.resumes) }
     case .ended(let end): self.end(end, &outputs)
     }
+  }
+
+  /// How the log stands, by a write on this connection: only now is it known what of it is kept.
+  private mutating func settle(_ head: LogHead, _ outputs: inout [NodeOutput]) {
+    if let progress = writer?.take(settled: head) { return take(progress, &outputs) }
+    if holder != nil, head.index < firstIndex { return end(.diverged, &outputs) }
+    outputs += follower.take(settled: head).map { .copy($0) }
+    becomeActiveIfReady(&outputs)
   }
 
   private mutating func becomeActiveIfReady(_ outputs: inout [NodeOutput]) {
@@ -257,7 +232,7 @@ public struct Node: Sendable {
     life.fail()
     writer?.end()
     upload = nil
-    for channel in Channel.allCases { self[channel].close(&outputs) }
+    conversation.close(&outputs)
     outputs.append(.ended(end))
   }
 
@@ -269,41 +244,15 @@ public struct Node: Sendable {
     outputs.append(.watches(active))
   }
 
-  // MARK: - Records
+  // MARK: - Records and snapshots
 
-  private mutating func follow(
-    _ rows: [EngineRow], of statement: NodeStatement, _ outputs: inout [NodeOutput]
-  ) throws(Misread) {
-    if case .settle = statement {
-      guard let head = try LogHead.first(of: rows) else { throw Misread(column: 0) }
-      if holder != nil, head.index < firstIndex { return end(.diverged, &outputs) }
-      outputs += follower.take(settled: head).map { .copy($0) }
-    } else {
-      outputs += try follower.take(rows, of: statement).map { .copy($0) }
-    }
-    becomeActiveIfReady(&outputs)
-  }
-
-  private mutating func write(
-    _ rows: [EngineRow], of statement: NodeStatement, _ outputs: inout [NodeOutput]
-  ) throws(Misread) {
-    let progress: LogWriter.Progress?
-    switch statement {
-    case .append: progress = try writer?.take(appended: rows)
-    case .settle:
-      guard let head = try LogHead.first(of: rows) else { throw Misread(column: 0) }
-      progress = writer?.take(settled: head)
-    default: progress = nil
-    }
+  private mutating func take(_ progress: LogWriter.Progress, _ outputs: inout [NodeOutput]) {
     switch progress {
-    case nil, .some(.none): break
+    case .none: break
     case .durable(let position): outputs.append(.durable(position))
-    case .fenced: end(.moved, &outputs)
     case .diverged: end(.diverged, &outputs)
     }
   }
-
-  // MARK: - Snapshots
 
   private mutating func begin(
     _ index: Int64, _ lines: [[UInt8]], _ outputs: inout [NodeOutput]
@@ -319,26 +268,22 @@ public struct Node: Sendable {
     upload = SnapshotUpload(SnapshotName(index: index, epoch: holder.epoch), lines: lines)
   }
 
-  private mutating func takeUpload(
-    _ rows: [EngineRow], _ outputs: inout [NodeOutput]
-  ) throws(Misread) {
+  private mutating func takeUpload(_ rows: [EngineRow], _ outputs: inout [NodeOutput]) {
     guard let index = upload?.name.index else { return }
-    switch try upload?.take(rows) {
+    switch upload?.take(rows) {
     case nil, .some(.none): return
     case .stands: outputs.append(.snapshot(.stands(index: index)))
     case .fails:
       outputs.append(.snapshot(.fails(index: index)))
-      fallthrough
-    case .ends:
       upload = nil
-      self[.snapshots].close(&outputs)
+    case .ends: upload = nil
     }
   }
 }
 
 /// What a node asks its shell to do.
 public enum NodeOutput: Hashable, Sendable {
-  /// On a connection to the engine.
+  /// On its connection to the engine.
   case link(Link, LinkRequest)
   /// To its copy of the log, while it waits.
   case copy(CopyStep)
@@ -354,8 +299,8 @@ public enum NodeOutput: Hashable, Sendable {
   case durable(UInt64)
   /// What became of a snapshot.
   case snapshot(SnapshotNews)
-  /// What was to be done with rounds is done; those that were found.
-  case rounds(number: UInt64, [RoundLine])
+  /// All nodes that have a name.
+  case nodes([ListedNode])
   /// Why a connection was given up; the node goes on trying. It may come often.
   case trouble(EngineTrouble)
   /// Stop at once, and tell people to connect again. Nothing comes after it.

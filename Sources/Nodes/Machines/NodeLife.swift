@@ -12,8 +12,6 @@ struct NodeLife {
   /// What the node around it is told.
   enum News: Equatable {
     case claimed(LeaseHolder, index: Int64)
-    /// There are records up to that number.
-    case seen(Int64)
     case pauses
     case resumes
     case ended(NodeEnd)
@@ -46,8 +44,6 @@ struct NodeLife {
   private var phase = Phase.registering(taken: nil)
   /// Whether it was asked to end.
   private(set) var isEnding = false
-  /// Whether a write was committed on this connection.
-  private var isProved = false
   /// Since when it is in touch with the engine, over this connection.
   private var touch: Duration?
   /// What was last seen of the log on this connection, and when.
@@ -124,17 +120,19 @@ struct NodeLife {
   /// The statement that is due.
   ///
   /// - Parameters:
+  ///   - isSettled: whether a write on this connection has told how the log stands; one that tells
+  ///     is due otherwise.
   ///   - isWarm: whether the node has a copy of the log with which it could go on.
   ///   - isDrained: whether nothing is on its way to the log.
   mutating func next(
-    at now: Duration, isWarm: Bool, isDrained: Bool, allowsSingleEngine: Bool
+    at now: Duration, isSettled: Bool, isWarm: Bool, isDrained: Bool, allowsSingleEngine: Bool
   ) -> NodeStatement? {
     switch phase {
     case .registering:
       return now >= nextRegistration ? .register(registration, lease: timing.lease) : nil
     case .waiting:
       if isEnding { return .leave(identity) }
-      guard isProved, now < nextBeat else { return .beat(identity, lease: timing.lease) }
+      guard isSettled, now < nextBeat else { return .beat(identity, lease: timing.lease) }
       if isWarm, let claim = claimTime, now >= claim.at, let epoch = seen?.head.epoch {
         return .claim(
           Claim(
@@ -148,7 +146,7 @@ struct NodeLife {
         phase = .active(holding)
         return .release(holding.holder)
       }
-      guard isProved, now < holding.renewal else {
+      guard isSettled, now < holding.renewal else {
         return .renew(holding.holder, lease: timing.lease)
       }
       return nil
@@ -175,7 +173,6 @@ struct NodeLife {
 
   /// The connection was lost.
   mutating func reset() {
-    isProved = false
     touch = nil
     seen = nil
   }
@@ -238,12 +235,11 @@ struct NodeLife {
       (phase, nextRegistration) = (.registering(taken: nil), now)
       return nil
     }
-    isProved = true
     if touch == nil { touch = sent }
     nextBeat = sent + timing.renewal
     nextWatch = now + timing.watch
     seen = (head, now)
-    guard head.owner == identity else { return .seen(head.index) }
+    guard head.owner == identity else { return nil }
     // Which of its claims it was that came through, and when, nobody knows: it renews first.
     return begin(head, leaseEnd: now, renewal: now)
   }
@@ -252,7 +248,6 @@ struct NodeLife {
     _ head: LogHead, leaseEnd: Duration, renewal: Duration
   ) -> News {
     let holder = LeaseHolder(identity, epoch: head.epoch)
-    isProved = true
     phase = .active(Holding(holder: holder, leaseEnd: leaseEnd, renewal: renewal))
     return .claimed(holder, index: head.index)
   }
@@ -264,7 +259,6 @@ struct NodeLife {
       phase = .ended
       return .ended(.moved)
     }
-    isProved = true
     var holding = holding
     holding.leaseEnd = end(sent)
     holding.renewal = sent + timing.renewal

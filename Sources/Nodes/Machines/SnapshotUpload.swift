@@ -1,7 +1,6 @@
 /// A snapshot on its way into the engine, in parts. Old records go only when it is whole.
-struct SnapshotUpload {
+public struct SnapshotUpload: Sendable {
   private enum Step {
-    case begins
     /// The first line of the part that is sent.
     case writes(from: Int)
     case finishes
@@ -9,7 +8,7 @@ struct SnapshotUpload {
   }
 
   /// What an answer means.
-  enum Progress: Equatable {
+  public enum Progress: Equatable, Sendable {
     case none
     /// It counts from now on; records that it has are being removed.
     case stands
@@ -19,40 +18,32 @@ struct SnapshotUpload {
     case fails
   }
 
-  /// So many rows are removed together.
-  static let trimmed: Int64 = 10_000
+  /// So many bytes of lines are written together; but always one line, if there is any.
+  private static let partBytes = 1 << 18
+
+  /// So many rows are removed together: the lease waits for them.
+  private static let trimmed: Int64 = 1_000
 
   let name: SnapshotName
   private let lines: [[UInt8]]
-  private let partBytes: Int
-  private let trimmed: Int64
-  private var step = Step.begins
+  private var step = Step.writes(from: 0)
 
-  init(
-    _ name: SnapshotName, lines: [[UInt8]], partBytes: Int = WriteSize.bytes,
-    trimmed: Int64 = SnapshotUpload.trimmed
-  ) {
-    (self.name, self.lines, self.partBytes, self.trimmed) = (name, lines, partBytes, trimmed)
-  }
+  /// These lines, of which there is one at least, as that snapshot.
+  public init(_ name: SnapshotName, lines: [[UInt8]]) { (self.name, self.lines) = (name, lines) }
 
   /// The statement that is due. Each may be sent again, when nobody knows whether it was done.
-  func next() -> NodeStatement {
+  public func next() -> NodeStatement {
     switch step {
-    case .begins: .beginSnapshot(name)
     case .writes(let start):
       .writeSnapshot(name, first: Int64(start), lines: Array(lines[start..<partEnd(from: start)]))
     case .finishes: .finishSnapshot(name, parts: Int64(lines.count))
-    case .trims: .trim(atMost: trimmed)
+    case .trims: .trim(atMost: Self.trimmed)
     }
   }
 
   /// Takes the answer.
-  mutating func take(_ rows: [EngineRow]) throws(Misread) -> Progress {
+  public mutating func take(_ rows: [EngineRow]) -> Progress {
     switch step {
-    case .begins:
-      guard !rows.isEmpty else { return .fails }
-      step = lines.isEmpty ? .finishes : .writes(from: 0)
-      return .none
     case .writes(let start):
       guard !rows.isEmpty else { return .fails }
       let end = partEnd(from: start)
@@ -62,11 +53,18 @@ struct SnapshotUpload {
       guard !rows.isEmpty else { return .fails }
       step = .trims
       return .stands
-    case .trims: return try rows.first?.integer(0) ?? 0 > 0 ? .none : .ends
+    case .trims:
+      guard case .integer(let count)? = rows.first?.values.first, count > 0 else { return .ends }
+      return .none
     }
   }
 
   private func partEnd(from start: Int) -> Int {
-    WriteSize.end(of: lines, from: start, bytes: partBytes)
+    var (end, size) = (start, 0)
+    while end < lines.count, end == start || size + lines[end].count <= Self.partBytes {
+      size += lines[end].count
+      end += 1
+    }
+    return end
   }
 }

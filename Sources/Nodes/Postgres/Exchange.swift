@@ -26,7 +26,8 @@ struct Exchange {
   let request: Request
   private var stage: Stage
   private(set) var results: [PostgresResult] = []
-  private(set) var columns: [PostgresColumn] = []
+  /// The types of columns, by their numbers.
+  private(set) var columns: [UInt32] = []
   private var rows: [EngineRow] = []
   private var rowBytes = 0
   private(set) var error: ServerMessage?
@@ -34,6 +35,12 @@ struct Exchange {
   private var hasControlledTransaction = false
   /// Why a statement of it was not prepared.
   var preparationError: ServerMessage?
+
+  /// What begins or ends a transaction, or a part of one.
+  private static let controls: Set<String> = [
+    "BEGIN", "START TRANSACTION", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE",
+    "PREPARE TRANSACTION", "COMMIT PREPARED", "ROLLBACK PREPARED",
+  ]
 
   /// How much a row takes beside its bytes, and a value of it.
   private static let (rowCost, valueCost) = (64, 32)
@@ -51,10 +58,10 @@ struct Exchange {
   /// Takes a message that belongs to the answer, other than ReadyForQuery.
   ///
   /// - Parameters:
-  ///   - columns: those of a statement that is prepared.
+  ///   - columns: the types of those of statements that are prepared.
   ///   - limit: the most bytes of rows.
   mutating func take(
-    _ message: BackendMessage, columns known: [StatementNumber: [PostgresColumn]], limit: Int
+    _ message: BackendMessage, columns known: [StatementNumber: [UInt32]], limit: Int
   ) throws(PostgresError) {
     switch message {
     case .notice(let notice):
@@ -82,7 +89,7 @@ struct Exchange {
     case (.rows(let call), .emptyQuery): finish(nil, call: call)
     case (.statement, .rowDescription(let found)):
       // Whatever they are, a script's come as text.
-      columns = found.map { PostgresColumn(name: $0.name, type: PostgresColumn.text) }
+      columns = found.map { _ in PostgresType.text.rawValue }
       stage = .scriptRows
     case (.scriptRows, .dataRow(let values)): try add(values, limit: limit)
     case (.statement, .commandComplete(let tag)), (.scriptRows, .commandComplete(let tag)):
@@ -102,7 +109,7 @@ struct Exchange {
     do throws(WireViolation) {
       var row: [EngineValue] = []
       for (bytes, column) in zip(values, columns) {
-        row.append(try EngineValue(bytes, type: column.type))
+        row.append(try EngineValue(bytes, type: column))
       }
       rows.append(EngineRow(row))
     } catch {
@@ -110,10 +117,10 @@ struct Exchange {
     }
   }
 
-  private mutating func finish(_ tag: CommandTag?, call: Int? = nil) {
-    results.append(PostgresResult(columns: columns, rows: rows, tag: tag))
+  private mutating func finish(_ tag: String?, call: Int? = nil) {
+    results.append(PostgresResult(rows: rows, tag: tag))
     (columns, rows) = ([], [])
-    if tag?.controlsTransaction == true { hasControlledTransaction = true }
+    if let tag, Self.controls.contains(tag) { hasControlledTransaction = true }
     guard case .calls(let calls) = request, let call else {
       stage = .statement
       return

@@ -89,7 +89,7 @@ public struct PostgresConnection: Sendable {
   private var inFlight: [(exchange: Exchange, batch: BatchNumber?)] = []
   private var batches = 0
   private var numbers: [PostgresStatement: Exchange.StatementNumber] = [:]
-  private var columns: [Exchange.StatementNumber: [PostgresColumn]] = [:]
+  private var columns: [Exchange.StatementNumber: [UInt32]] = [:]
   private var statements = 0
 
   /// A connection that wants to begin: `takeOutput` has its first bytes.
@@ -386,8 +386,9 @@ public struct PostgresConnection: Sendable {
     switch outcome {
     case .refused(let error), .unknown(let error): throw error
     case .committed(let results):
-      guard results.count == 1, results[0].rows.count == 1, results[0].columns.count == 6,
-        case let values = results[0].rows[0].values, case .text(let setting) = values[3]
+      guard results.count == 1, results[0].rows.count == 1,
+        case let values = results[0].rows[0].values, values.count == 6,
+        case .text(let setting) = values[3]
       else { throw .violation("it does not answer what it was asked") }
       guard setting == "on" else { throw .notSynchronous(setting) }
       guard values.suffix(2) == [.text("off"), .text("false")] else { throw .readOnly }

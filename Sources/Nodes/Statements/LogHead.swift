@@ -11,12 +11,9 @@ public struct LogHead: Hashable, Sendable {
   /// Where the active node can be reached.
   public let address: String?
   /// The newest snapshot that is whole.
-  let snapshot: WholeSnapshot?
-
-  /// How many lines there are to read: of the newest snapshot, and the records behind it.
-  public var lineCount: Int {
-    Int(clamping: index - (snapshot?.name.index ?? 0) + (snapshot?.parts ?? 0))
-  }
+  let snapshot: SnapshotName?
+  /// How many parts it has.
+  let parts: Int64
 
   /// Whether nothing was ever put into the log.
   public var isEmpty: Bool { index == 0 && snapshot == nil }
@@ -32,12 +29,6 @@ public struct LogHead: Hashable, Sendable {
     }
   }
 
-  /// A snapshot, and how many parts it has.
-  struct WholeSnapshot: Hashable, Sendable {
-    let name: SnapshotName
-    let parts: Int64
-  }
-
   init(_ row: EngineRow) throws(Misread) {
     epoch = try row.integer(0)
     index = try row.integer(1)
@@ -48,53 +39,18 @@ public struct LogHead: Hashable, Sendable {
     }
     left = try row.optionalInteger(4)
     address = try row.optionalText(5)
-    if let snapshot = try row.optionalInteger(6) {
-      self.snapshot = WholeSnapshot(
-        name: SnapshotName(index: snapshot, epoch: try row.integer(7)),
-        parts: try row.integer(8))
-    } else {
-      snapshot = nil
+    guard let index = try row.optionalInteger(6) else {
+      (snapshot, parts) = (nil, 0)
+      return
     }
+    snapshot = SnapshotName(index: index, epoch: try row.integer(7))
+    parts = try row.integer(8)
   }
 
   /// The head in an answer, if there is a row.
   static func first(of rows: [EngineRow]) throws(Misread) -> LogHead? {
     guard let row = rows.first else { return nil }
     return try LogHead(row)
-  }
-}
-
-/// A line with its number, as pages have it.
-struct NumberedLine: Hashable, Sendable {
-  let number: Int64
-  let line: [UInt8]
-
-  init(_ row: EngineRow) throws(Misread) {
-    number = try row.integer(0)
-    line = try row.bytes(1)
-  }
-
-  /// The lines of a page that begins with number `first` and has no gap; `nil` of another one.
-  static func lines(of rows: [EngineRow], from first: Int64) throws(Misread) -> [[UInt8]]? {
-    var lines: [[UInt8]] = []
-    for row in rows {
-      let line = try NumberedLine(row)
-      guard line.number == first + Int64(lines.count) else { return nil }
-      lines.append(line.line)
-    }
-    return lines
-  }
-}
-
-extension RoundLine {
-  /// A row of `readRounds`.
-  public init?(_ row: EngineRow) {
-    do throws(Misread) {
-      self.init(
-        number: try row.integer(0), day: try row.text(1), line: try row.bytes(2))
-    } catch {
-      return nil
-    }
   }
 }
 

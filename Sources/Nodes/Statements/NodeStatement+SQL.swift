@@ -16,22 +16,12 @@ extension NodeStatement {
     case .claim: Self.claimSQL
     case .renew: Self.renewSQL
     case .release: Self.releaseSQL
-    case .settle:
-      Self.answeringHead(
-        "head AS (UPDATE \(Self.schema).head SET idx = idx "
-          + "WHERE id = '\(LogSchema.log)' RETURNING *)"
-      )
     case .append: Self.appendSQL
     case .readRecords: Self.readRecordsSQL
     case .readSnapshot: Self.readSnapshotSQL
-    case .beginSnapshot: Self.beginSnapshotSQL
     case .writeSnapshot: Self.writeSnapshotSQL
     case .finishSnapshot: Self.finishSnapshotSQL
     case .trim: Self.trimSQL
-    case .writeRounds: Self.writeRoundsSQL
-    case .readRounds: Self.readRoundsSQL
-    case .removeRounds: Self.removeRoundsSQL
-    case .keepRounds: Self.keepRoundsSQL
     case .listNodes:
       """
       SELECT name, address, \(Self.left("node")),
@@ -45,7 +35,7 @@ extension NodeStatement {
   /// The values of `$1`, `$2` and so on.
   public var parameters: [EngineValue] {
     switch self {
-    case .check, .watch, .settle, .listNodes: []
+    case .check, .watch, .listNodes: []
     case .register(let registration, let lease):
       Self.values(registration.identity) + [.text(registration.address), Self.value(lease)]
     case .beat(let identity, let lease): Self.values(identity) + [Self.value(lease)]
@@ -64,24 +54,10 @@ extension NodeStatement {
       [.integer(after), .integer(through)] + Self.values(page)
     case .readSnapshot(let name, let from, let page):
       Self.values(name) + [.integer(from)] + Self.values(page)
-    case .beginSnapshot(let name): Self.values(name)
     case .writeSnapshot(let name, let first, let lines):
       Self.values(name) + [.integer(first), .byteArrays(lines)]
     case .finishSnapshot(let name, let parts): Self.values(name) + [.integer(parts)]
     case .trim(let most): [.integer(most)]
-    case .writeRounds(let epoch, let place, let rounds):
-      [
-        .integer(epoch), .text(place), .integers(rounds.map(\.number)), .texts(rounds.map(\.day)),
-        .byteArrays(rounds.map(\.line)),
-      ]
-    case .readRounds(let place, let from, let through, let page):
-      [.text(place), .integer(from), .integer(through)] + Self.values(page)
-    case .removeRounds(let epoch, let place, let numbers):
-      [
-        .integer(epoch), .text(place), .integer(numbers.lowerBound), .integer(numbers.upperBound),
-      ]
-    case .keepRounds(let epoch, let kept):
-      [.integer(epoch), .texts(kept.map(\.place)), .integers(kept.map(\.last))]
     }
   }
 
@@ -128,14 +104,6 @@ extension NodeStatement {
     SELECT head.epoch, head.idx, head.owner, head.life, \(left("head")), node.address,
       head.snapshot, head.snapshot_epoch, head.parts
     FROM head LEFT JOIN \(schema).node ON node.name = head.owner AND node.life = head.life
-    """
-  }
-
-  /// Whether the node is active in the epoch that a parameter names.
-  private static func isActive(epoch parameter: Int) -> String {
-    """
-    EXISTS (SELECT FROM \(schema).head
-      WHERE id = '\(LogSchema.log)' AND epoch = $\(parameter)::bigint AND owner IS NOT NULL)
     """
   }
 
@@ -242,11 +210,10 @@ extension NodeStatement {
 
   /// A page of rows with a `line`, in the order of `number`; the last two parameters are its size.
   private static func page(
-    _ columns: String, by number: String, from table: String, _ condition: String,
-    size parameter: Int
+    by number: String, from table: String, _ condition: String, size parameter: Int
   ) -> String {
     """
-    SELECT \(columns) FROM (
+    SELECT \(number), line FROM (
       SELECT *, sum(octet_length(line)) OVER (ORDER BY \(number)) - octet_length(line) AS before
       FROM (SELECT * FROM \(table) WHERE \(condition)
         ORDER BY \(number) LIMIT $\(parameter)::bigint) AS found) AS counted
@@ -255,7 +222,7 @@ extension NodeStatement {
   }
 
   private static let readRecordsSQL = page(
-    "idx, line", by: "idx", from: "\(schema).record",
+    by: "idx", from: "\(schema).record",
     "id = '\(LogSchema.log)' AND idx > $1::bigint AND idx <= $2::bigint", size: 3)
 
   // MARK: - Snapshots
@@ -265,18 +232,13 @@ extension NodeStatement {
     """
 
   private static let readSnapshotSQL = page(
-    "part, line", by: "part", from: "\(schema).snapshot", "\(ofSnapshot) AND part >= $3::bigint",
+    by: "part", from: "\(schema).snapshot", "\(ofSnapshot) AND part >= $3::bigint",
     size: 4)
 
-  private static let beginSnapshotSQL = """
-    WITH gone AS (
-      DELETE FROM \(schema).snapshot WHERE id = '\(LogSchema.log)'
-        AND NOT EXISTS (SELECT FROM \(schema).head WHERE head.id = snapshot.id
-          AND head.snapshot = snapshot.idx AND head.snapshot_epoch = snapshot.epoch)
-        AND \(isActive(epoch: 2)))
-    SELECT true FROM \(schema).head
-    WHERE id = '\(LogSchema.log)' AND epoch = $2::bigint AND owner IS NOT NULL
-      AND idx >= $1::bigint
+  /// Whether the node is active in the epoch of the snapshot.
+  private static let isActive = """
+    EXISTS (SELECT FROM \(schema).head
+      WHERE id = '\(LogSchema.log)' AND epoch = $2::bigint AND owner IS NOT NULL)
     """
 
   private static let writeSnapshotSQL = """
@@ -284,9 +246,9 @@ extension NodeStatement {
       INSERT INTO \(schema).snapshot (id, idx, epoch, part, line)
       SELECT '\(LogSchema.log)', $1::bigint, $2::bigint, $3::bigint + added.number - 1, added.line
       FROM unnest($4::bytea[]) WITH ORDINALITY AS added (line, number)
-      WHERE \(isActive(epoch: 2))
+      WHERE \(isActive)
       ON CONFLICT DO NOTHING)
-    SELECT true WHERE \(isActive(epoch: 2))
+    SELECT true WHERE \(isActive)
     """
 
   private static let finishSnapshotSQL = """
@@ -316,46 +278,5 @@ extension NodeStatement {
         LIMIT $1::bigint)
       RETURNING 1)
     SELECT (SELECT count(*) FROM records) + (SELECT count(*) FROM parts)
-    """
-
-  // MARK: - Histories
-
-  private static let writeRoundsSQL = """
-    WITH written AS (
-      INSERT INTO \(schema).round (place, number, day, line)
-      SELECT $2::text, added.number, added.day, added.line
-      FROM unnest($3::bigint[], $4::text[], $5::bytea[]) AS added (number, day, line)
-      WHERE \(isActive(epoch: 1))
-      ON CONFLICT (place, number) DO UPDATE SET day = excluded.day, line = excluded.line)
-    SELECT true WHERE \(isActive(epoch: 1))
-    """
-
-  private static let readRoundsSQL = page(
-    "number, day, line", by: "number", from: "\(schema).round",
-    "place = $1::text AND number >= $2::bigint AND number <= $3::bigint", size: 4)
-
-  private static let removeRoundsSQL = """
-    WITH gone AS (
-      DELETE FROM \(schema).round
-      WHERE place = $2::text AND number BETWEEN $3::bigint AND $4::bigint
-        AND \(isActive(epoch: 1)))
-    SELECT true WHERE \(isActive(epoch: 1))
-    """
-
-  /// Goes from table to table along the key, so that the rounds that stay are not looked at.
-  private static let keepRoundsSQL = """
-    WITH RECURSIVE kept AS (
-      SELECT place, last FROM unnest($2::text[], $3::bigint[]) AS kept (place, last)),
-    there AS (
-      (SELECT place FROM \(schema).round ORDER BY place LIMIT 1)
-      UNION ALL
-      SELECT (SELECT round.place FROM \(schema).round WHERE round.place > there.place
-        ORDER BY round.place LIMIT 1)
-      FROM there WHERE there.place IS NOT NULL),
-    gone AS (
-      DELETE FROM \(schema).round USING there LEFT JOIN kept USING (place)
-      WHERE round.place = there.place AND round.number > coalesce(kept.last, 0)
-        AND \(isActive(epoch: 1)))
-    SELECT true WHERE \(isActive(epoch: 1))
     """
 }

@@ -2,7 +2,7 @@
 ///
 /// Those that answer with a `LogHead` and are marked as writes are also what makes an answer true:
 /// after a crash the engine shows what no standby has, so nothing that was read is believed until a
-/// write that came after it has been committed.
+/// write that came after it, on the same connection, has been committed.
 public enum NodeStatement: Hashable, Sendable {
   /// The first on each connection: what kind of engine it is.
   case check
@@ -21,8 +21,6 @@ public enum NodeStatement: Hashable, Sendable {
   /// The active node ends, and another may begin at once. A write; the head, or no row if it was
   /// not active any more.
   case release(LeaseHolder)
-  /// How the log stands, behind all that was appended before. A write; the head.
-  case settle
   /// Adds lines behind record `last`, if that is the last and the node is active. The number of the
   /// new last record, or no row.
   case append(epoch: Int64, last: Int64, lines: [[UInt8]])
@@ -30,8 +28,6 @@ public enum NodeStatement: Hashable, Sendable {
   case readRecords(after: Int64, through: Int64, page: PageSize)
   /// Lines of a snapshot in their order, from part number `from` on, as many as fit a page.
   case readSnapshot(SnapshotName, from: Int64, page: PageSize)
-  /// Removes what other snapshots have left behind. A row if the node is active.
-  case beginSnapshot(SnapshotName)
   /// Puts lines into a snapshot as its parts from number `first` on; those that are there stay. A
   /// row if the node is active.
   case writeSnapshot(SnapshotName, first: Int64, lines: [[UInt8]])
@@ -41,18 +37,16 @@ public enum NodeStatement: Hashable, Sendable {
   /// Removes up to so many records that the snapshot has, and as many parts of earlier ones. How
   /// many it were.
   case trim(atMost: Int64)
-  /// Puts rounds of a table on record; of two with one number the later counts. A row if the node
-  /// is active.
-  case writeRounds(epoch: Int64, place: String, [RoundLine])
-  /// Rounds of a table in their order, as many as fit a page.
-  case readRounds(place: String, from: Int64, through: Int64, page: PageSize)
-  /// Removes rounds of a table. A row if the node is active.
-  case removeRounds(epoch: Int64, place: String, ClosedRange<Int64>)
-  /// Removes the rounds of all tables but these, and of each what comes behind its last one. A row
-  /// if the node is active.
-  case keepRounds(epoch: Int64, [KeptRounds])
   /// All nodes that have a name.
   case listNodes
+
+  /// Whether its head is the answer to a write.
+  var provesHead: Bool {
+    switch self {
+    case .beat, .claim, .renew: true
+    default: false
+    }
+  }
 }
 
 /// A process that has a name.
@@ -138,19 +132,4 @@ public struct PageSize: Hashable, Sendable {
 
   /// What is read at once in the product.
   public static let standard = PageSize(lines: 4096, bytes: 1 << 20)
-}
-
-/// A round of a table that is over.
-public struct RoundLine: Hashable, Sendable {
-  /// Its number at the table, from 1 on.
-  public let number: Int64
-  /// The day on which it ended, as `2026-11-21`.
-  public let day: String
-  /// What it was.
-  public let line: [UInt8]
-
-  /// A round.
-  public init(number: Int64, day: String, line: [UInt8]) {
-    (self.number, self.day, self.line) = (number, day, line)
-  }
 }

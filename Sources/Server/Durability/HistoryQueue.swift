@@ -17,17 +17,25 @@ final class HistoryQueue: DurableHistory, @unchecked Sendable {
   /// How long rounds wait for others, to be written with them.
   private static let delay = DispatchTimeInterval.seconds(1)
 
-  /// - Parameter findLoss: reads all files, and says what is lost of them.
-  init(
-    _ files: HistoryFiles, log: Log,
-    findLoss: @escaping @Sendable () throws(JournalError) -> String?
-  ) {
+  init(_ files: HistoryFiles, log: Log) {
     self.files = files
     self.log = log
-    queue.async {
-      self.tellFailure()
+  }
+
+  /// Cuts the files back to what a store has, and writes what they lack of it. To be called on the
+  /// queue, or before anything else.
+  func recover(_ recovered: RecoveredStore) {
+    files.recover(recovered)
+    tellFailure()
+  }
+
+  /// Reads all files of the directory, and tells what is lost of them.
+  func tellLoss(in directory: String, beside recovered: RecoveredStore) {
+    queue.async { [log] in
       do throws(JournalError) {
-        if let loss = try findLoss() { log.write(loss, .warning) }
+        if let loss = try HistoryCheck(directory, beside: recovered).loss {
+          log.write(loss, .warning)
+        }
       } catch {
         log.write("the history was not read: \(error.explanation)", .warning)
       }

@@ -40,9 +40,9 @@ struct OpenedStore {
       work.note(line.text.utf8.count)
       try recovered.take(line)
     }
-    let history = HistoryFiles(of: directory, on: RealFileSystem())
-    let found = recovered
-    history.recover(found)
+    let history = HistoryQueue(HistoryFiles(of: directory, on: RealFileSystem()), log: log)
+    history.recover(recovered)
+    history.tellLoss(in: directory, beside: recovered)
     let recovery = journal.recovery
     // Without a target it has a thread of its own: the others have as many as there are processors,
     // and one that waits for the disk, or for a shard that waits in epoll, would hold up the rest.
@@ -56,9 +56,7 @@ struct OpenedStore {
         },
         stopped: stopped),
       durable: durable,
-      history: HistoryQueue(history, log: log) { () throws(JournalError) in
-        try HistoryCheck(directory, beside: found).loss
-      },
+      history: history,
       records: Int(clamping: recovery.records), lastNumber: recovery.lastNumber,
       reports: reports(of: recovery, directory))
   }

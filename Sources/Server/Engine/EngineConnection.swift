@@ -2,14 +2,12 @@ import Nodes
 
 /// What makes connections to the engines of a log.
 protocol EngineConnector: Sendable {
-  /// Begins a connection, to the next engine of the list after the one that the last of this
-  /// channel was made to.
+  /// Begins a connection, and looks first at the engine behind the one at which it looked first the
+  /// last time.
   ///
   /// - Parameter events: called on any thread, in order; not after `drop`, but for what is on its
   ///   way already.
-  func connect(
-    _ channel: Channel, events: @escaping @Sendable (LinkEvent) -> Void
-  ) -> any EngineConnection
+  func connect(events: @escaping @Sendable (LinkEvent) -> Void) -> any EngineConnection
 }
 
 /// A connection that was begun.

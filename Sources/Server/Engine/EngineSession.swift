@@ -53,11 +53,11 @@ final class EngineSession {
     do throws(PostgresMisuse) {
       outcome = submit(try PostgresBatch(statement))
     } catch {
-      throw .refused(EngineRefusal(.other, error.description))
+      throw .refused(error.description)
     }
     switch StatementOutcome(outcome) {
     case .committed(let rows): return rows
-    case .refused(let refusal): throw EngineTrouble(refusal)
+    case .refused(let trouble): throw trouble
     case .unknown: throw .silent
     }
   }

@@ -50,10 +50,10 @@ struct ServerFigures: Sendable {
   /// Why nobody should be sent to this server; `nil` if all is well.
   var trouble: String? {
     if hasFailed { return "nothing can be saved: the disk has failed, and the server ends" }
-    if let node, node.status.epoch == nil {
-      return node.status.isWarm ? nil : "node \(node.name) does not have the whole log yet"
+    if let node, node.epoch == nil {
+      return node.isWarm ? nil : "node \(node.name) does not have the whole log yet"
     }
-    if let node, !node.status.isServing {
+    if let node, !node.isServing {
       return "nothing can be saved: node \(node.name) has no engine, and answers wait"
     }
     if isStalled { return "nothing can be saved: the store does not answer, and answers wait" }
@@ -63,7 +63,7 @@ struct ServerFigures: Sendable {
   /// What `/health` says.
   var health: HTTPAnswer {
     if let trouble { return .unhealthy(trouble) }
-    let waits = node.map { $0.status.epoch == nil ? ": node \($0.name) waits" : "" }
+    let waits = node.map { $0.epoch == nil ? ": node \($0.name) waits" : "" }
     return HTTPAnswer(200, "OK", "ok\(waits ?? "")\n")
   }
 
@@ -108,11 +108,10 @@ struct ServerFigures: Sendable {
       text.gauge("journal_bytes", "Bytes of the journal in it.", disk.journal)
     }
     if let node {
-      let status = node.status
-      text.gauge("node_active", "1 of the node that serves people.", status.isServing ? 1 : 0)
-      text.gauge("node_epoch", "The epoch in which it is active, or 0.", Int(status.epoch ?? 0))
+      text.gauge("node_active", "1 of the node that serves people.", node.isServing ? 1 : 0)
+      text.gauge("node_epoch", "The epoch in which it is active, or 0.", Int(node.epoch ?? 0))
       text.gauge("lease_left_milliseconds", "What is left of its lease.", node.leaseLeft)
-      text.gauge("records_behind", "Records that its copy lacks.", Int(clamping: status.behind))
+      text.gauge("records_behind", "Records that its copy lacks.", Int(clamping: node.behind))
     }
     text.histogram("commit_seconds", "From the journal's queue to the disk.", commits)
     let all = house?.quotaHits.map { ($0.key.rawValue, $0.value) } ?? []

@@ -4,7 +4,7 @@ import Sockets
 
 /// The log that several nodes share, of the active one.
 final class EngineLog: DurableLog {
-  private let runner: NodeRunner
+  private let life: NodeLifetime
   private let durable: DurablePosition
   private let state: Locked<State>
 
@@ -38,8 +38,8 @@ final class EngineLog: DurableLog {
   /// - Parameters:
   ///   - index: the number of the last record.
   ///   - durable: advances with the log.
-  init(_ runner: NodeRunner, index: Int64, durable: DurablePosition) {
-    (self.runner, self.durable) = (runner, durable)
+  init(_ life: NodeLifetime, index: Int64, durable: DurablePosition) {
+    (self.life, self.durable) = (life, durable)
     state = Locked(State(index: index))
   }
 
@@ -52,10 +52,10 @@ final class EngineLog: DurableLog {
       state.position = position
       state.starts.append((position, start))
     }
-    runner.append(records, position: position)
+    life.append(records, position: position)
   }
 
-  func flush(_ urgency: FlushUrgency) { runner.flush() }
+  func flush(_ urgency: FlushUrgency) { life.flush() }
 
   func snapshot(
     on background: DispatchQueue,
@@ -90,7 +90,7 @@ final class EngineLog: DurableLog {
       state.snapshot?.isOnItsWay = true
       return snapshot
     }
-    if let snapshot { runner.post(.snapshot(index: snapshot.index, snapshot.lines)) }
+    if let snapshot { life.post(.snapshot(index: snapshot.index, snapshot.lines)) }
   }
 
   func close(_ done: @escaping @Sendable (Result<Void, LogFailure>) -> Void) {
@@ -99,8 +99,8 @@ final class EngineLog: DurableLog {
       return state.hasEnded
     }
     if hasEnded { return done(.success(())) }
-    runner.flush()
-    runner.post(.end)
+    life.flush()
+    life.post(.end)
   }
 
   // MARK: - What the node says

@@ -4,25 +4,38 @@ import Room
 /// How a node stands, for whoever watches over it.
 struct NodeFigures: Sendable {
   let name: String
-  let status: NodeStatus
+  /// The epoch in which it is active; `nil` of one that waits.
+  let epoch: Int64?
+  /// What is left of the lease, in milliseconds; 0 of a node that waits.
+  let leaseLeft: Int
+  /// Whether it could go on at once, of one that waits.
+  let isWarm: Bool
+  /// Records that are kept and that its copy does not have.
+  let behind: Int64
+  /// How much was appended that is not known to be kept.
+  private let unacknowledged: Int
+  /// Whether it may speak for the log.
+  let isServing: Bool
+
+  init(_ name: String, _ node: Node, at now: Duration) {
+    (self.name, epoch, isWarm) = (name, node.epoch, node.isWarm)
+    (behind, unacknowledged) = (node.behind, node.unacknowledged)
+    isServing = node.isServing(at: now)
+    let left = node.epoch == nil ? nil : node.leaseLeft(at: now)
+    leaseLeft = Int((left ?? .zero) / .milliseconds(1))
+  }
 
   /// For the operator, `NAME VALUE` a line.
   var lines: [String] {
-    guard let epoch = status.epoch else {
+    guard let epoch else {
       return [
-        "node \(name)", "node-role \(status.isWarm ? "waits" : "catches-up")",
-        "records-behind \(status.behind)",
+        "node \(name)", "node-role \(isWarm ? "waits" : "catches-up")", "records-behind \(behind)",
       ]
     }
     return [
-      "node \(name)", "node-role \(status.isServing ? "active" : "away")", "epoch \(epoch)",
-      "lease-left \(leaseLeft)", "unacknowledged \(status.unacknowledged)",
+      "node \(name)", "node-role \(isServing ? "active" : "away")", "epoch \(epoch)",
+      "lease-left \(leaseLeft)", "unacknowledged \(unacknowledged)",
     ]
-  }
-
-  /// What is left of the lease, in milliseconds; 0 of a node that waits.
-  var leaseLeft: Int {
-    Int((status.leaseLeft ?? .zero) / .milliseconds(1))
   }
 }
 

@@ -1,15 +1,21 @@
+import Dispatch
 import Journal
 import Nodes
 import Sockets
+import Store
 
-/// One life of a node, from its registration until it has ended: its copy of the log, and its log
-/// while it is active.
+/// One life of a node, from its registration until it has ended, on a queue of its own: its
+/// connection and its clock, its copy of the log, and its log while it is active.
 ///
-/// Unchecked, because the node's queue is the lock: what stands below `tell` is used on it alone.
+/// Calls come from any thread, and none of them waits. It keeps itself alive until it has ended.
+///
+/// Unchecked, because the queue is the lock: what stands below `inbox` is used on it alone.
 final class NodeLifetime: @unchecked Sendable {
   enum News: Sendable {
     case watches(WatchedNode?)
     case trouble(EngineTrouble)
+    /// All nodes that there are.
+    case nodes([ListedNode])
     /// It is the active node, and this is what it goes on with.
     case active(OpenedStore, epoch: Int64)
     case pauses
@@ -19,15 +25,16 @@ final class NodeLifetime: @unchecked Sendable {
     case ended(NodeEnd)
   }
 
-  /// Stands still while the engine is away.
-  let clock = ServerClock()
-  private let shown = Locked(Shown())
-  private let tell: @Sendable (NodeLifetime, News) -> Void
-  private var copy = NodeCopy()
-  /// Whether a line of the log was not read, so that the copy is none.
-  private var isUnreadable = false
-  private var log: EngineLog?
-  private var history: EngineHistory?
+  private struct Appended {
+    let lines: [[UInt8]]
+    let position: UInt64
+  }
+
+  private struct Inbox {
+    var appended: [Appended] = []
+    /// Whether somebody is about to look.
+    var isAwaited = false
+  }
 
   /// What is seen of it on other queues.
   private struct Shown {
@@ -35,27 +42,53 @@ final class NodeLifetime: @unchecked Sendable {
     var end: NodeEnd?
   }
 
-  /// The node itself.
-  let runner: NodeRunner
+  /// So many calls are one batch at least.
+  private static let together = 2048
+
+  /// Stands still while the engine is away.
+  let clock = ServerClock()
+  private let name: String
+  private let queue: DispatchQueue
+  private let connector: any EngineConnector
+  private let directory: NodeDirectory
+  private let tell: @Sendable (NodeLifetime, News) -> Void
+  private let shown = Locked(Shown())
+  private let inbox = Locked(Inbox())
+  private var node: Node
+  private var connection: (any EngineConnection)?
+  private let timer: any DispatchSourceTimer
+  /// What it has of the log while it waits, as a store that could go on.
+  private var recovered = RecoveredStore()
+  /// Records behind the last snapshot.
+  private var records = 0
+  /// The number of the last record.
+  private var last: Int64 = 0
+  /// Whether a line of the log was not read, so that the copy is none.
+  private var isUnreadable = false
+  private var log: EngineLog?
 
   /// - Parameter tell: called on the node's queue.
   init(
     _ setting: NodeServer.Setting, telling tell: @escaping @Sendable (NodeLifetime, News) -> Void
   ) {
-    self.tell = tell
+    (name, connector, directory, self.tell) =
+      (setting.name, setting.connector, setting.directory, tell)
     let registration = Registration(
-      NodeIdentity(name: setting.name, life: .random(in: 1...Int64.max)),
-      address: setting.address)
-    let node = Node(
+      NodeIdentity(name: name, life: .random(in: 1...Int64.max)), address: setting.address)
+    node = Node(
       registration, allowsSingleEngine: setting.allowsSingleEngine, timing: setting.timing)
-    let box = Locked<NodeLifetime?>(nil)
-    runner = NodeRunner(node, on: setting.connector) { output in
-      let life = box.withLock(\.self)
-      life?.take(output)
-      if case .ended = output { box.withLock { $0 = nil } }
-    }
-    // The node keeps it until it has ended.
-    box.withLock { $0 = self }
+    // Without a target it has a thread of its own: a lease is not to wait for others.
+    queue = DispatchQueue(label: "cardroom.node", qos: .userInitiated)
+    timer = DispatchSource.makeTimerSource(queue: queue)
+    timer.schedule(deadline: .distantFuture)
+  }
+
+  /// Begins. To be called once, first.
+  func start() {
+    // It is kept by the timer until that is cancelled.
+    timer.setEventHandler { self.handle(.wakes) }
+    timer.activate()
+    post(.wakes)
   }
 
   /// The epoch in which it is active, or was.
@@ -65,11 +98,67 @@ final class NodeLifetime: @unchecked Sendable {
   var end: NodeEnd? { shown.withLock(\.end) }
 
   /// Asks the node to end, if it has not; whoever comes first goes on.
-  func finish() { runner.post(.end) }
+  func finish() { post(.end) }
+
+  /// Has the node take an event.
+  func post(_ event: Node.Event) { queue.async { self.handle(event) } }
+
+  /// Takes lines for the log. They may wait for others until `flush`.
+  func append(_ lines: [[UInt8]], position: UInt64) {
+    inbox.withLock { $0.appended.append(Appended(lines: lines, position: position)) }
+  }
+
+  /// Lines that were appended need not wait for more.
+  func flush() {
+    let isFirst = inbox.withLock { inbox in
+      guard !inbox.appended.isEmpty, !inbox.isAwaited else { return false }
+      inbox.isAwaited = true
+      return true
+    }
+    if isFirst { queue.async { self.takeAppended() } }
+  }
+
+  /// Calls `done` on the node's queue with how it stands.
+  func figures(then done: @escaping @Sendable (NodeFigures) -> Void) {
+    queue.async { done(NodeFigures(self.name, self.node, at: NodeClock.now)) }
+  }
+
+  // MARK: - On the queue
+
+  private func takeAppended() {
+    let appended = inbox.withLock { inbox in
+      defer { inbox = Inbox() }
+      return inbox.appended
+    }
+    // Together, so that the first does not go alone; but no batch is endless.
+    for start in stride(from: 0, to: appended.count, by: Self.together) {
+      let part = appended[start..<min(start + Self.together, appended.count)]
+      guard let last = part.last else { return }
+      handle(.append(part.flatMap(\.lines), position: last.position))
+    }
+  }
+
+  private func handle(_ event: Node.Event) {
+    for output in node.handle(event, at: NodeClock.now) { take(output) }
+    guard let wake = node.wake else { return }
+    let wait = max(.milliseconds(1), wake - NodeClock.now)
+    let (seconds, attoseconds) = min(wait, .seconds(3600)).components
+    let nanoseconds = Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
+    timer.schedule(deadline: .now() + .nanoseconds(nanoseconds), leeway: .milliseconds(1))
+  }
+
+  private func carryOut(_ request: LinkRequest, on link: Link) {
+    switch request {
+    case .connect:
+      connection = connector.connect { [weak self] event in self?.post(.link(link, event)) }
+    case .disconnect: connection.take()?.drop()
+    case .run(let statement): connection?.run(statement)
+    }
+  }
 
   private func take(_ output: NodeOutput) {
     switch output {
-    case .link: break
+    case .link(let link, let request): carryOut(request, on: link)
     case .copy(let step): follow(step)
     case .watches(let node): tell(self, .watches(node))
     case .becomesActive(let epoch, let index): begin(epoch: epoch, index: index)
@@ -80,42 +169,66 @@ final class NodeLifetime: @unchecked Sendable {
       clock.resume()
       tell(self, .resumes)
     case .durable, .snapshot: log?.take(output)
-    case .rounds: history?.take(output)
+    case .nodes(let nodes): tell(self, .nodes(nodes))
     case .trouble(let trouble): tell(self, .trouble(trouble))
     case .ended(let end):
+      timer.cancel()
       shown.withLock { $0.end = end }
-      log?.take(output)
-      history?.take(output)
+      log.take()?.take(output)
       tell(self, .ended(end))
     }
   }
 
   private func follow(_ step: CopyStep) {
     guard !isUnreadable else { return }
-    do throws(LineRefusal) { try copy.take(step) } catch {
+    do throws(StoreError) { try copy(step) } catch {
       isUnreadable = true
       finish()
       tell(
         self,
         .unreadable(
-          "the log has a line that this release cannot read: \(error.reason); start the release "
-            + "that the other nodes have"))
+          "the log has a line that this release cannot read: \(error.explanation); start the "
+            + "release that the other nodes have"))
+    }
+  }
+
+  private func copy(_ step: CopyStep) throws(StoreError) {
+    switch step {
+    case .startsOver:
+      (recovered, records, last) = (RecoveredStore(), 0, 0)
+      directory.stopFollowing()
+    case .state(let lines):
+      for line in lines { try recovered.restore(state: String(decoding: line, as: UTF8.self)) }
+    case .stateEnds(let index):
+      last = index
+      directory.take(recovered)
+    case .records(let first, let lines):
+      var changes: [HistoryChange] = []
+      for line in lines {
+        changes += try recovered.apply(record: String(decoding: line, as: UTF8.self)).history
+      }
+      records += lines.count
+      last = first + Int64(lines.count) - 1
+      directory.append(lines, changes)
+    case .isCovered(let record):
+      records = Int(clamping: last - record)
+      directory.take(recovered)
     }
   }
 
   private func begin(epoch: Int64, index: Int64) {
-    // What its copy lacks it would take from the history.
     guard !isUnreadable else { return }
     shown.withLock { $0.epoch = epoch }
     let durable = DurablePosition()
-    let log = EngineLog(runner, index: index, durable: durable)
-    let history = EngineHistory(runner)
-    (self.log, self.history) = (log, history)
-    history.recover(copy.recovered)
+    let log = EngineLog(self, index: index, durable: durable)
+    self.log = log
+    directory.stopFollowing()
+    directory.tellLoss(beside: recovered)
     let store = OpenedStore(
-      store: copy.recovered.store, tables: copy.recovered.tables, log: log, durable: durable,
-      history: history, records: copy.records, lastNumber: UInt64(clamping: index), reports: [])
-    copy = NodeCopy()
+      store: recovered.store, tables: recovered.tables, log: log, durable: durable,
+      history: directory.history, records: records, lastNumber: UInt64(clamping: index),
+      reports: [])
+    recovered = RecoveredStore()
     tell(self, .active(store, epoch: epoch))
   }
 }

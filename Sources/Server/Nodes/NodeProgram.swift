@@ -17,7 +17,7 @@ enum NodeProgram {
     let configuration = try ServerProgram.configuration(options, inherited)
     let password = try StoreProgram.password(file: options.passwordFile)
     let name = options.node ?? ""
-    let lock = try options.data.map { (data) throws(ProgramError) in try takeDirectory(data) }
+    let directory = try NodeDirectory(options.data ?? "", log: log)
     try prove(url, password, allowsSingleEngine: options.allowsSingleEngine)
     let (sockets, agent) = try ServerProgram.describing {
       let sockets = inherited.isEmpty ? try CardroomServer.listen(configuration) : inherited
@@ -38,8 +38,8 @@ enum NodeProgram {
     let node = NodeServer(
       NodeServer.Setting(
         configuration: configuration, name: name, address: "\(address)",
-        allowsSingleEngine: options.allowsSingleEngine, connector: engine, timing: NodeTiming(),
-        log: log),
+        allowsSingleEngine: options.allowsSingleEngine, directory: directory, connector: engine,
+        timing: NodeTiming(), log: log),
       agent: agent
     ) { news in
       switch news {
@@ -69,7 +69,7 @@ enum NodeProgram {
         "reload", by: ControlQueue.signal, refused: "node \(name) waits, and opens no tables")
     }
     node.start(at: sockets)
-    withExtendedLifetime((signals, reload, lock)) { dispatchMain() }
+    withExtendedLifetime((signals, reload)) { dispatchMain() }
   }
 
   /// What a signal, or the end of a drain, is for.
@@ -118,21 +118,6 @@ enum NodeProgram {
     }
     try StoreProgram.requireUsable(
       session, allowsSingleEngine: allowsSingleEngine, allowsWaiting: true)
-  }
-
-  /// Makes the directory for the operator's socket and audit log, and keeps other nodes and servers
-  /// out of it as long as the lock lives.
-  private static func takeDirectory(_ path: String) throws(ProgramError) -> any FileLock {
-    if mkdir(path, 0o700) != 0, errno != EEXIST {
-      let reason = String(cString: strerror(errno))
-      throw ProgramError(.cannotCreate, "--data \(path): \(reason); name a place for a directory")
-    }
-    do throws(FileSystemError) { return try RealFileSystem().lock(path) } catch {
-      guard error.reason == .inUse else { throw ProgramError(.disk(error)) }
-      throw ProgramError(
-        .unavailable,
-        "--data \(path) is another node's or server's, which is at work; each has its own")
-    }
   }
 
   /// The socket for agents, on a free port of the first address if none is given.

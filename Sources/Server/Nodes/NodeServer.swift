@@ -20,6 +20,8 @@ final class NodeServer: @unchecked Sendable {
     /// Where other nodes can ask whether it lives.
     let address: String
     let allowsSingleEngine: Bool
+    /// Its own, for as long as the process lives.
+    let directory: NodeDirectory
     let connector: any EngineConnector
     let timing: NodeTiming
     let log: Log
@@ -65,6 +67,9 @@ final class NodeServer: @unchecked Sendable {
   private var adminSocket: AdminSocket?
   /// The figures' place while the node waits.
   private var metrics: MetricsServer?
+  /// Who wants to know which other nodes wait, by number.
+  private var questions: [Int: ([ListedNode]?) -> Void] = [:]
+  private var lastQuestion = 0
 
   /// How long the engine may take to say who goes on, while people wait to be told.
   private static let patience = DispatchTimeInterval.milliseconds(500)
@@ -101,22 +106,23 @@ final class NodeServer: @unchecked Sendable {
   private func wait(at sockets: [ListeningSocket], after pause: Duration = .zero) {
     (phase, isPaused) = (.waiting, false)
     agent.tell(.down, epoch: nil)
+    setting.directory.stopFollowing()
     standby.listen(at: sockets)
     let life = NodeLifetime(setting) { [weak self] life, news in
       guard let node = self else { return }
       node.queue.async { node.take(news, of: life) }
     }
     self.life = life
-    watch = ActiveNodeWatch { [weak life] epoch in life?.runner.post(.peerDied(epoch: epoch)) }
+    watch = ActiveNodeWatch { [weak life] epoch in life?.post(.peerDied(epoch: epoch)) }
     let nanoseconds = Int(pause / .nanoseconds(1))
-    queue.asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) { life.runner.start() }
+    queue.asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) { life.start() }
     openAdministration(life)
     news(.waits)
   }
 
   /// What the operator and whoever gathers figures are told while the node waits.
   private func openAdministration(_ life: NodeLifetime) {
-    let (setting, name) = (setting, setting.name)
+    let setting = setting
     if let data = setting.configuration.data {
       adminSocket = AdminSocket.open(
         in: data, log: setting.log, audit: AuditLog(in: data, log: setting.log)
@@ -130,15 +136,15 @@ final class NodeServer: @unchecked Sendable {
     do throws(SocketError) {
       let socket = try Socket.listen(on: address, mode: setting.configuration.socketMode)
       metrics = MetricsServer(socket, log: setting.log) { done in
-        life.runner.status { status in
+        life.figures { node in
           var figures = ServerFigures()
-          figures.node = NodeFigures(name: name, status: status)
+          figures.node = node
           done(figures)
         }
       }
       metrics?.start()
     } catch {
-      setting.log.write("no figures while node \(name) waits: \(error)", .warning)
+      setting.log.write("no figures while node \(setting.name) waits: \(error)", .warning)
     }
   }
 
@@ -146,9 +152,8 @@ final class NodeServer: @unchecked Sendable {
     guard let adminSocket else { return }
     switch request.line.word {
     case "status":
-      life.runner.status { [name = setting.name] status in
-        let lines = NodeFigures(name: name, status: status).lines
-        adminSocket.answer(request.number, OperatorReply(isDone: true, lines: lines))
+      life.figures { figures in
+        adminSocket.answer(request.number, OperatorReply(isDone: true, lines: figures.lines))
       }
     default:
       adminSocket.answer(
@@ -185,6 +190,11 @@ final class NodeServer: @unchecked Sendable {
       watch?.watch(node)
       note(node)
     case .trouble(let trouble): note(trouble)
+    case .nodes(let nodes):
+      let waiting = nodes.filter { $0.left > 0 && !$0.isActive && $0.name != setting.name }
+      let asked = questions
+      questions = [:]
+      for done in asked.values { done(waiting) }
     case .active(let store, let epoch):
       lastTrouble = nil
       serve(store, epoch: epoch, life)
@@ -303,13 +313,24 @@ final class NodeServer: @unchecked Sendable {
   /// The same, once it is known whether another node goes on, of which people are told.
   private func leave(_ server: CardroomServer) {
     guard !isPaused else { return leave(server, saying: .nodeStopping) }
-    EngineQuestion.ask(.listNodes, at: setting.connector, within: Self.patience) { rows in
-      self.queue.async {
-        // Another node may have taken over meanwhile.
-        guard case .serving = self.phase else { return }
-        let hasOthers = !self.others(of: rows ?? []).isEmpty
-        self.leave(server, saying: hasOthers ? .moved : .nodeStopping)
-      }
+    findOthers(within: Self.patience) { others in
+      // Another node may have taken over meanwhile.
+      guard case .serving = self.phase else { return }
+      self.leave(server, saying: others?.isEmpty == false ? .moved : .nodeStopping)
+    }
+  }
+
+  /// Asks the engine which other nodes wait, and calls `done` on the queue; with `nil` if it does
+  /// not say so soon.
+  private func findOthers(
+    within patience: DispatchTimeInterval, then done: @escaping ([ListedNode]?) -> Void
+  ) {
+    lastQuestion += 1
+    let number = lastQuestion
+    questions[number] = done
+    life?.post(.listNodes)
+    queue.asyncAfter(deadline: .now() + patience) {
+      self.questions.removeValue(forKey: number)?(nil)
     }
   }
 
@@ -328,24 +349,22 @@ final class NodeServer: @unchecked Sendable {
 
   private func control(of life: NodeLifetime) -> NodeControl {
     NodeControl(
-      figures: { [name = setting.name] done in
-        life.runner.status { done(NodeFigures(name: name, status: $0)) }
-      },
+      figures: { life.figures(then: $0) },
       handOver: { [weak self] done in
         guard let node = self else { return }
-        EngineQuestion.ask(.listNodes, at: node.setting.connector) { rows in
-          node.queue.async { node.handOver(rows, then: done) }
+        node.queue.async {
+          // An operator waits for it, too.
+          node.findOthers(within: .seconds(2)) { node.handOver(to: $0, then: done) }
         }
       })
   }
 
   private func handOver(
-    _ rows: [EngineRow]?, then done: @escaping @Sendable (OperatorReply) -> Void
+    to others: [ListedNode]?, then done: @escaping @Sendable (OperatorReply) -> Void
   ) {
     func refuse(_ reason: String) { done(OperatorReply(isDone: false, lines: [reason])) }
-    guard let rows else { return refuse("the engine does not answer; try again when it is back") }
+    guard let others else { return refuse("the engine does not answer; try again when it is back") }
     guard case .serving(let server) = phase else { return refuse("this node stops already") }
-    let others = others(of: rows)
     guard !others.isEmpty else {
       return refuse(
         "no other node waits; start one, or wait a few seconds for one that has just handed over")
@@ -354,13 +373,6 @@ final class NodeServer: @unchecked Sendable {
     setting.log.write("node \(setting.name) hands over")
     done(OperatorReply(isDone: true, lines: ["another node goes on: \(names)"]))
     leave(server, saying: .moved, lettingOthersPast: true)
-  }
-
-  /// The nodes that wait, of all that there are.
-  private func others(of rows: [EngineRow]) -> [ListedNode] {
-    rows.compactMap { ListedNode($0) }.filter { node in
-      node.left > 0 && !node.isActive && node.name != setting.name
-    }
   }
 
   // MARK: - The end
@@ -399,8 +411,10 @@ final class NodeServer: @unchecked Sendable {
     let done = whenStopped.take()
     closeAdministration {
       self.standby.close {
-        self.news(.ended(error))
-        done?()
+        self.setting.directory.close {
+          self.news(.ended(error))
+          done?()
+        }
       }
     }
   }

@@ -7,13 +7,8 @@ public enum StoreCommand: Equatable, Sendable {
   case initialize(PostgresURL, role: String?)
   /// Fill it with what a data directory has.
   case fill(PostgresURL, from: String)
-  /// Copy it into a data directory.
-  case copy(PostgresURL, to: String)
-  /// Prove it.
-  case check(PostgresURL)
 
-  static let usage =
-    "store init URL [ROLE], store check URL, store import DIR URL or store export DIR URL"
+  static let usage = "store init URL [ROLE] or store import DIR URL"
 
   /// Reads the words behind `store`.
   init(_ words: [String]) throws(OptionError) {
@@ -21,9 +16,7 @@ public enum StoreCommand: Equatable, Sendable {
     case ("init", 2): self = .initialize(try Self.url(words[1]), role: nil)
     case ("init", 3) where !words[2].isEmpty:
       self = .initialize(try Self.url(words[1]), role: words[2])
-    case ("check", 2): self = .check(try Self.url(words[1]))
     case ("import", 3) where !words[1].isEmpty: self = .fill(try Self.url(words[2]), from: words[1])
-    case ("export", 3) where !words[1].isEmpty: self = .copy(try Self.url(words[2]), to: words[1])
     default: throw .words(Self.usage)
     }
   }

@@ -1,14 +1,14 @@
 import Glibc
 import Nodes
 
-/// `store init`, `import`, `export` and `check`.
+/// `store init` and `import`.
 enum StoreProgram {
   static func run(_ command: StoreCommand) throws(ProgramError) {
     switch command {
     case .initialize(let url, let role): try initialize(url, role: role)
-    case .fill(let url, let directory): try StoreTransfer("import", url).fill(from: directory)
-    case .copy(let url, let directory): try StoreTransfer("export", url).copy(to: directory)
-    case .check(let url): try StoreTransfer("check", url).check()
+    case .fill(let url, let directory):
+      var fill = try StoreImport(into: url)
+      try fill.fill(from: directory)
     }
   }
 

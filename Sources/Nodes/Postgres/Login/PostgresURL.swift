@@ -38,8 +38,10 @@ public struct PostgresURL: Hashable, Sendable, CustomStringConvertible {
     (self.user, self.hosts, self.database) = (user, hosts, database)
   }
 
-  /// The same database at one host of the list alone.
-  public func alone(_ host: Int) -> PostgresURL { PostgresURL(user, [hosts[host]], database) }
+  /// The same with that host of the list as the first, and those before it behind the others.
+  public func beginning(at host: Int) -> PostgresURL {
+    PostgresURL(user, Array(hosts[host...] + hosts[..<host]), database)
+  }
 
   /// What stands before the first mark, and behind it if there is one.
   private static func cut(

@@ -12,21 +12,8 @@ public enum PostgresOutcome: Sendable {
 
 /// What one statement has given.
 public struct PostgresResult: Sendable {
-  /// Empty of a statement that gives no rows.
-  public let columns: [PostgresColumn]
   /// In the server's order.
   public let rows: [EngineRow]
-  /// `nil` of an empty statement.
-  public let tag: CommandTag?
-}
-
-/// A column of a result's.
-public struct PostgresColumn: Hashable, Sendable {
-  /// Its name in the result.
-  public let name: String
-  /// The number of its type.
-  let type: UInt32
-
-  /// The number of the type `text`.
-  static let text: UInt32 = PostgresType.text.rawValue
+  /// What it has done, as the server says it: `INSERT 0 5`, `CREATE TABLE`; `nil` of an empty one.
+  public let tag: String?
 }

@@ -12,9 +12,10 @@ enum BackendMessage: Equatable {
   case emptyQuery
   case portalSuspended
   case parameterDescription
-  case rowDescription([PostgresColumn])
+  /// With the number of the type of each column.
+  case rowDescription([UInt32])
   case dataRow([[UInt8]?])
-  case commandComplete(CommandTag)
+  case commandComplete(String)
   case error(ServerMessage)
   case notice(ServerMessage)
   case notification
@@ -73,7 +74,7 @@ enum BackendMessage: Equatable {
       return .parameterDescription
     case "T": return .rowDescription(try columns(&reader))
     case "D": return .dataRow(try values(&reader))
-    case "C": return .commandComplete(CommandTag(try reader.text()))
+    case "C": return .commandComplete(try reader.text())
     case "E": return .error(try ServerMessage(&reader))
     case "N": return .notice(try ServerMessage(&reader))
     case "A":
@@ -111,22 +112,18 @@ enum BackendMessage: Equatable {
     }
   }
 
-  private static func columns(
-    _ reader: inout ByteReader
-  ) throws(WireViolation) -> [PostgresColumn] {
-    var columns: [PostgresColumn] = []
+  private static func columns(_ reader: inout ByteReader) throws(WireViolation) -> [UInt32] {
+    var types: [UInt32] = []
     for _ in 0..<(try reader.count16()) {
-      let name = try reader.text()
-      // The table, and which of its columns.
-      _ = (try reader.int32(), try reader.int16())
-      let type = UInt32(bitPattern: try reader.int32())
+      // The name, the table, and which of its columns.
+      _ = (try reader.text(), try reader.int32(), try reader.int16())
+      types.append(UInt32(bitPattern: try reader.int32()))
       // The length and the modifier of the type.
       _ = (try reader.int16(), try reader.int32())
       let format = try reader.int16()
       guard format == 0 || format == 1 else { throw .value(Int(format)) }
-      columns.append(PostgresColumn(name: name, type: type))
     }
-    return columns
+    return types
   }
 
   private static func values(_ reader: inout ByteReader) throws(WireViolation) -> [[UInt8]?] {

@@ -44,7 +44,6 @@ struct EngineTables: Sendable {
   private(set) var records: [Int64: [UInt8]] = [:]
   private(set) var snapshots: [SnapshotName: [Int64: [UInt8]]] = [:]
   private(set) var nodes: [String: Node] = [:]
-  private(set) var rounds: [String: [Int64: RoundLine]] = [:]
 
   static func locks(of statement: NodeStatement) -> [Lock] {
     switch statement {
@@ -52,7 +51,7 @@ struct EngineTables: Sendable {
     case .beat(let identity, _), .leave(let identity): [.node(identity.name)]
     case .renew(let holder, _), .release(let holder):
       [.head, .node(holder.identity.name)]
-    case .claim, .settle, .append, .finishSnapshot: [.head]
+    case .claim, .append, .finishSnapshot: [.head]
     default: []
     }
   }
@@ -62,11 +61,9 @@ struct EngineTables: Sendable {
     _ statement: NodeStatement, _ setting: Setting
   ) -> (rows: [EngineRow], change: Change?) {
     let head = head
-    let yes = [EngineRow(.boolean(true))]
     switch statement {
     case .check: return ([check(setting)], nil)
     case .watch: return ([row(head, setting)], nil)
-    case .settle: return ([row(head, setting)], { $0.head = head })
     case .register(let registration, let lease): return register(registration, lease, setting)
     case .beat(let identity, let lease):
       guard let node = beaten(identity, lease, setting) else { return ([], nil) }
@@ -115,27 +112,8 @@ struct EngineTables: Sendable {
             .boolean(head.owner == NodeIdentity(name: name, life: node.life)))
         }, nil
       )
-    case .readRecords, .readSnapshot, .readRounds: return (read(statement), nil)
-    case .beginSnapshot, .writeSnapshot, .finishSnapshot, .trim: return snapshot(statement)
-    case .writeRounds(let epoch, let place, let lines):
-      guard isActive(in: epoch) else { return ([], nil) }
-      return (yes, { for line in lines { $0.rounds[place, default: [:]][line.number] = line } })
-    case .removeRounds(let epoch, let place, let numbers):
-      guard isActive(in: epoch) else { return ([], nil) }
-      return (
-        yes, { $0.rounds[place] = $0.rounds[place]?.filter { !numbers.contains($0.key) } }
-      )
-    case .keepRounds(let epoch, let kept):
-      guard isActive(in: epoch) else { return ([], nil) }
-      return (
-        yes,
-        {
-          for place in $0.rounds.keys {
-            let last = kept.first { $0.place == place }?.last ?? 0
-            $0.rounds[place] = $0.rounds[place]?.filter { $0.key <= last }
-          }
-        }
-      )
+    case .readRecords, .readSnapshot: return (read(statement), nil)
+    case .writeSnapshot, .finishSnapshot, .trim: return snapshot(statement)
     }
   }
 
@@ -224,19 +202,13 @@ struct EngineTables: Sendable {
       return page(size, (after + 1)..<max(after + 1, through + 1)) { records[$0] }
     case .readSnapshot(let name, let from, let size):
       return page(size, from..<(from + size.lines + 1)) { snapshots[name]?[$0] }
-    case .readRounds(let place, let from, let through, let size):
-      let numbers = (rounds[place] ?? [:]).keys.filter { from <= $0 && $0 <= through }.sorted()
-      return page(size, numbers, { rounds[place]?[$0]?.line }) { number, line in
-        EngineRow(.integer(number), .text(rounds[place]?[number]?.day ?? ""), .bytes(line))
-      }
     default: return []
     }
   }
 
   /// The lines with these numbers that there are, up to the end of a page.
   private func page(
-    _ size: PageSize, _ numbers: some Sequence<Int64>, _ line: (Int64) -> [UInt8]?,
-    row: (Int64, [UInt8]) -> EngineRow = { EngineRow(.integer($0), .bytes($1)) }
+    _ size: PageSize, _ numbers: Range<Int64>, _ line: (Int64) -> [UInt8]?
   ) -> [EngineRow] {
     var bytes: Int64 = 0
     var rows: [EngineRow] = []
@@ -244,7 +216,7 @@ struct EngineTables: Sendable {
       guard rows.count < size.lines, bytes < size.bytes || bytes == 0 else { break }
       guard let line = line(number) else { continue }
       bytes += Int64(line.count)
-      rows.append(row(number, line))
+      rows.append(EngineRow(.integer(number), .bytes(line)))
     }
     return rows
   }
@@ -254,12 +226,6 @@ struct EngineTables: Sendable {
   private func snapshot(_ statement: NodeStatement) -> (rows: [EngineRow], change: Change?) {
     let yes = [EngineRow(.boolean(true))]
     switch statement {
-    case .beginSnapshot(let name):
-      guard isActive(in: name.epoch) else { return ([], nil) }
-      let others = snapshots.keys.filter { $0 != head.snapshot }
-      let rows = head.index >= name.index ? yes : []
-      if others.isEmpty { return (rows, nil) }
-      return (rows, { for other in others { $0.snapshots[other] = nil } })
     case .writeSnapshot(let name, let first, let lines):
       guard isActive(in: name.epoch) else { return ([], nil) }
       return (

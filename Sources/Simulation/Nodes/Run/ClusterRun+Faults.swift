@@ -23,7 +23,7 @@ extension ClusterRun {
     case 14: replacePrimary()
     case 15: setClock()
     case 16: misjudge()
-    case 17: delayRecords(of: active)
+    case 17: delayStatements(of: active)
     case 18: slowUntil = now + Int64(draw(500...4000) * 1000)
     default: slowStandby()
     }
@@ -128,11 +128,10 @@ extension ClusterRun {
   }
 
   /// What was sent arrives when the node has given it up and sent it again.
-  private mutating func delayRecords(of process: Int) {
+  private mutating func delayStatements(of process: Int) {
     let until = now + Int64(draw(2300...6000) * 1000)
     for session in connections.keys.sorted() {
-      guard let connection = connections[session], connection.process == process else { continue }
-      if connection.link.channel == .records { connections[session]?.toServer = until }
+      if connections[session]?.process == process { connections[session]?.toServer = until }
     }
   }
 

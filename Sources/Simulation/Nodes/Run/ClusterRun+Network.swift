@@ -7,8 +7,8 @@ extension ClusterRun {
     switch request {
     case .connect:
       // The next of the list, as the client of the engine does it.
-      let server = ((processes[number].servers[link.channel] ?? -1) + 1) % 3
-      processes[number].servers[link.channel] = server
+      let server = (processes[number].server + 1) % 3
+      processes[number].server = server
       let at = arrival(Pair(process: number, server: server, isToServer: true), after: 0)
       queue.add(.reach(number, life: processes[number].life, link, server: server), at: at)
     case .run(let statement):

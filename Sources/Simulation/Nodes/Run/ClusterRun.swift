@@ -11,8 +11,8 @@ struct ClusterRun {
     let seed: UInt64
     /// What is wrong; empty if nothing is.
     var failures: [String] = []
-    /// Rounds of a table that are on record.
-    var rounds = 0
+    /// Snapshots that stand.
+    var snapshots = 0
     /// How often a node became active.
     var epochs = 0
     /// How long after everything was mended a line was acknowledged again.
@@ -56,18 +56,9 @@ struct ClusterRun {
     var position: UInt64 = 0
     /// What was appended and not acknowledged, in order.
     var unacknowledged: [(position: UInt64, tags: [UInt32])] = []
-    /// What is to be done with rounds, by the number of the task: one that is written, or those
-    /// that were on record when they were asked for.
-    var tasks: [UInt64: RoundWish] = [:]
-    var lastTask: UInt64 = 0
-    var servers: [Channel: Int] = [:]
+    var server = -1
     var token = 0
     var watched: WatchedNode?
-  }
-
-  enum RoundWish {
-    case writes(Int64)
-    case reads(Set<Int64>)
   }
 
   /// A connection, as a process sees it.
@@ -126,8 +117,6 @@ struct ClusterRun {
   var nextTag: UInt32 = 1
   var epochOfTag: [UInt32: Int64] = [:]
   var acknowledged: Set<UInt32> = []
-  var lastRound: Int64 = 0
-  var keptRounds: Set<Int64> = []
   var ownerOfEpoch: [Int64: Int64] = [:]
   /// Epochs whose node was believed dead, and was not.
   var misjudged: Set<Int64> = []
@@ -274,7 +263,6 @@ struct ClusterRun {
     processes[number].epoch = nil
     processes[number].held = []
     processes[number].unacknowledged = []
-    processes[number].tasks = [:]
     processes[number].position = 0
     processes[number].watched = nil
   }
@@ -328,8 +316,8 @@ struct ClusterRun {
     case .watches(let watched): processes[number].watched = watched
     case .becomesActive(let epoch, let index): becomeActive(number, epoch, index)
     case .durable(let position): acknowledge(through: position, by: number)
-    case .rounds(let task, let found): take(found, of: task, by: number)
-    case .pauses, .resumes, .trouble, .snapshot: break
+    case .snapshot(.stands): report.snapshots += 1
+    case .pauses, .resumes, .trouble, .snapshot, .nodes: break
     case .ended(let end):
       if end == .diverged { fail("\(processes[number].name) sees a log that is not its own") }
       forget(number)
@@ -384,8 +372,7 @@ struct ClusterRun {
     add(.client, in: draw(20...250) * 1000)
     for number in processes.indices where isServing(number) {
       if happens(100) { takeSnapshot(number) }
-      if happens(200) { writeRound(number) }
-      if happens(50) { readRounds(number) }
+      if happens(50) { deliver(.listNodes, to: number, processes[number].life) }
       for _ in 0..<draw(1...3) {
         let tags = (0..<draw(1...3)).map { nextTag + UInt32($0) }
         nextTag += UInt32(tags.count)
@@ -407,45 +394,6 @@ struct ClusterRun {
     let lines = processes[number].copy.map(Self.line)
     let event = Node.Event.snapshot(index: Int64(lines.count), lines)
     deliver(event, to: number, processes[number].life)
-  }
-
-  // MARK: - Rounds
-
-  private static let place = "main"
-
-  private static func round(_ number: Int64) -> RoundLine {
-    RoundLine(number: number, day: "2026-11-26", line: line(UInt32(truncatingIfNeeded: number)))
-  }
-
-  private mutating func writeRound(_ number: Int) {
-    lastRound += 1
-    ask(.write(place: Self.place, [Self.round(lastRound)]), .writes(lastRound), number)
-  }
-
-  private mutating func readRounds(_ number: Int) {
-    guard lastRound > 0 else { return }
-    ask(.read(place: Self.place, 1...lastRound), .reads(keptRounds), number)
-  }
-
-  private mutating func ask(_ task: RoundTask, _ wish: RoundWish, _ number: Int) {
-    processes[number].lastTask += 1
-    let last = processes[number].lastTask
-    processes[number].tasks[last] = wish
-    deliver(.rounds(task, number: last), to: number, processes[number].life)
-  }
-
-  private mutating func take(_ found: [RoundLine], of task: UInt64, by number: Int) {
-    switch processes[number].tasks.removeValue(forKey: task) {
-    case .writes(let round):
-      keptRounds.insert(round)
-      report.rounds += 1
-    case .reads(let kept):
-      if !kept.isSubset(of: found.map(\.number)) { fail("rounds on record are not read") }
-      if found != found.map({ Self.round($0.number) }) { fail("rounds are read otherwise") }
-      let numbers = found.map(\.number)
-      if numbers != Set(numbers).sorted() { fail("rounds are read out of order: \(numbers)") }
-    case nil: break
-    }
   }
 
   private func isServing(_ number: Int) -> Bool {
@@ -498,9 +446,6 @@ struct ClusterRun {
     let lost = acknowledged.subtracting(log).sorted()
     if !lost.isEmpty { fail("acknowledged and lost: \(lost)") }
     if Set(log).count != log.count { fail("lines stand twice") }
-    let rounds = tables.rounds[Self.place] ?? [:]
-    let gone = keptRounds.filter { rounds[$0] != Self.round($0) }.sorted()
-    if !gone.isEmpty { fail("rounds that were on record are gone: \(gone)") }
     copies += processes.filter { $0.node != nil && $0.epoch == nil }.map(\.copy)
     for copy in copies where !log.starts(with: copy) {
       fail("a copy of \(copy.count) lines is no beginning of the log of \(log.count)")

@@ -3,8 +3,8 @@ import Nodes
 /// A mistake that a run must find: made between nodes and engine, so that the nodes are those of
 /// the product.
 enum PlantedMistake: String, Sendable, CaseIterable {
-  /// What became of a batch is read, without a write before.
-  case readsWithoutWriting
+  /// How the log stands is believed before a standby has it.
+  case provesLocally
   /// A commit with a warning is taken for an acknowledgement.
   case acknowledgesWarnings
   /// Whoever appends may, behind whatever is there.
@@ -20,12 +20,9 @@ enum PlantedMistake: String, Sendable, CaseIterable {
   case claimsLocally
   /// Appends wait for no standby.
   case appendsLocally
-  /// Rounds that are over wait for no standby.
-  case keepsRoundsLocally
 
   func distort(_ statement: NodeStatement, _ tables: EngineTables) -> NodeStatement {
     switch (self, statement) {
-    case (.readsWithoutWriting, .settle): .watch
     case (.ignoresFence, .append(_, _, let lines)):
       .append(epoch: tables.head.epoch, last: tables.head.index, lines: lines)
     case (.ignoresLast, .append(let epoch, _, let lines)):
@@ -42,8 +39,8 @@ enum PlantedMistake: String, Sendable, CaseIterable {
 
   func isLocal(_ statement: NodeStatement) -> Bool {
     switch (self, statement) {
-    case (.claimsLocally, .claim), (.appendsLocally, .append),
-      (.keepsRoundsLocally, .writeRounds):
+    case (.claimsLocally, .claim), (.appendsLocally, .append), (.provesLocally, .beat),
+      (.provesLocally, .renew):
       true
     default: false
     }

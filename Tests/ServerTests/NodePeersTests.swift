@@ -5,7 +5,7 @@ import Testing
 @testable import Server
 
 /// What a waiting node makes of the standing connection to the active one.
-struct ActiveNodeWatchTests {
+struct NodePeersTests {
   private let listening: ListeningSocket
   private let address: SocketAddress
 

@@ -1,0 +1,138 @@
+/// A line with a checksum of its own: the first of a file, which says what that is, whose it is and
+/// what it goes on from; and the mark, which says how far the journal is on the disk.
+///
+///     journal 13 <server> <first record> <chain hex8> <crc32c hex8>
+///     snapshot 13 <server> <last record> <chain hex8> <lines> <crc32c hex8>
+///     durable 13 <server> <last record> <chain hex8> <crc32c hex8>
+///
+/// The version stands in front of the checksum, so that a newer file is known before it is
+/// trusted. The checksum of a file's first line is where the chain of its other lines begins.
+struct SealedLine: Equatable {
+  /// The version of the format that this code writes, and the only one it reads. Files of formats
+  /// 1 to 11 have 1 here, and their programs refuse a higher number as a newer program's.
+  static let version = "13"
+
+  /// More bytes than such a line can have.
+  static let maximumLength = 200
+
+  private let word: String
+
+  /// The server that wrote it.
+  let serverID: String
+
+  /// The number of a record: the first of the file (segment), the last in it (snapshot), or the
+  /// last that is on the disk (mark; 0 for none).
+  let number: UInt64
+
+  /// The checksum of the last record before the file (segment), in it (snapshot) or on the disk
+  /// (mark), by which it is told from any other of its number; 0 for none.
+  let chain: UInt32
+
+  /// How many lines of state follow, in a snapshot.
+  private let count: UInt64?
+
+  /// How many lines of state follow; 0 in a segment.
+  var lines: UInt64 { count ?? 0 }
+
+  /// The line's own checksum.
+  var checksum: UInt32 {
+    var crc = CRC32C()
+    crc.update(body.span)
+    return crc.value
+  }
+
+  /// The whole line with its line feed.
+  var line: [UInt8] {
+    var bytes = body
+    LineFields.appendHex(checksum, to: &bytes)
+    bytes.append(0x0A)
+    return bytes
+  }
+
+  private var body: [UInt8] {
+    let fields = [word, Self.version, serverID, "\(number)", LineFields.hex(chain)]
+    return Array((fields + (count.map { ["\($0)"] } ?? []) + [""]).joined(separator: " ").utf8)
+  }
+
+  /// The first line of the file `name`.
+  init(_ name: FileName, serverID: String, chain: UInt32, lines: UInt64 = 0) {
+    (word, number) = (name.kind.rawValue, name.number)
+    (self.serverID, self.chain) = (serverID, chain)
+    count = name.kind == .segment ? nil : lines
+  }
+
+  /// The mark for a record.
+  init(markedBy serverID: String, number: UInt64, chain: UInt32) {
+    (word, count) = (MarkFile.word, nil)
+    (self.serverID, self.number, self.chain) = (serverID, number, chain)
+  }
+
+  /// Reads the first line of the file `name`, without its line feed.
+  ///
+  /// - Throws: `otherVersion`, or `damaged` at byte 0.
+  init(reading line: [UInt8], of name: FileName) throws(JournalError) {
+    try self.init(reading: line, word: name.kind.rawValue, file: name.text, else: .header)
+    guard number == name.number, (count == nil) == (name.kind == .segment) else {
+      throw .damaged(Damage(file: name.text, offset: 0, record: nil, reason: .header))
+    }
+  }
+
+  /// Reads a line that begins with this word, without its line feed.
+  ///
+  /// Only the one way to write these fields passes, so every bit of the line has weight.
+  ///
+  /// - Throws: `otherVersion`, or `damaged` for `reason`.
+  init(
+    reading line: [UInt8], word: String, file: String, else reason: Damage.Reason
+  ) throws(JournalError) {
+    let damage = JournalError.damaged(
+      Damage(file: file, offset: 0, record: nil, reason: reason))
+    guard line.count <= Self.maximumLength else { throw damage }
+    let fields = String(decoding: line, as: UTF8.self).split(
+      separator: " ", omittingEmptySubsequences: false
+    ).map(String.init)
+    guard fields.count >= 2, fields[0] == word else { throw damage }
+    guard fields[1] == Self.version else {
+      guard Self.isNumber(fields[1]) else { throw damage }
+      throw .otherVersion(file: file, version: fields[1], known: Self.version)
+    }
+    guard fields.count >= 6, Self.isServerID(fields[2]), let number = UInt64(fields[3]),
+      let chain = LineFields.readHex(Array(fields[4].utf8).span, at: 0)
+    else { throw damage }
+    (self.word, serverID, self.number, self.chain) = (word, fields[2], number, chain)
+    count = fields.count == 7 ? UInt64(fields[5]) : nil
+    guard self.line.dropLast() == line[...] else { throw damage }
+  }
+
+  /// Whether `bytes` could be what is left of the first line of a journal's first segment, cut
+  /// anywhere before its line feed: all that is there fits this version and some server.
+  static func isCut(_ bytes: [UInt8]) -> Bool {
+    let beginning = Array("journal \(version) ".utf8)
+    guard bytes.count > beginning.count else { return beginning.starts(with: bytes) }
+    guard bytes.starts(with: beginning) else { return false }
+    let rest = bytes[beginning.count...]
+    let word = rest.prefix { $0 != 0x20 }
+    let serverID = String(decoding: word, as: UTF8.self)
+    guard isServerID(serverID) else { return false }
+    if word.count == rest.count { return true }
+    let line = SealedLine(.segment(from: 1), serverID: serverID, chain: 0).line
+    return bytes.count < line.count && line.starts(with: bytes)
+  }
+
+  /// Whether `version` is a whole number.
+  static func isNumber(_ version: String) -> Bool {
+    version.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } && version.utf8.first != 0x30
+      && !version.isEmpty
+  }
+
+  /// Whether `id` can name a server: 1 to 64 letters, digits, dots, hyphens or underscores.
+  static func isServerID(_ id: String) -> Bool {
+    (1...64).contains(id.utf8.count)
+      && id.utf8.allSatisfy {
+        switch $0 {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true
+        default: false
+        }
+      }
+  }
+}
