@@ -154,7 +154,7 @@ struct Canary: Sendable, CustomTestStringConvertible {
       view.with(hand: view.phase == .bet ? Array(game.unseen.prefix(1)) : view.hand)
     },
     question("the deck's count hints at its next card", .interference) { view, game in
-      view.with(deck: view.deck + (game.undrawn.first?.color == .red ? 1 : 0))
+      view.with(deck: view.deck + (game.undrawn.first?.isRed == true ? 1 : 0))
     },
     question("a question has another bet", .agreement) { view, _ in view.with(bet: view.bet + 1) },
     table("a question is not asked", .question) { delivery, session, _ in
