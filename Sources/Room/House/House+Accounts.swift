@@ -99,28 +99,12 @@ extension House {
   /// Makes a member, a little later if too many from that address register.
   mutating func register(
     _ name: PlayerName, _ password: String, _ sender: Sender
-  ) throws(Refusal) -> [Effect] {
-    let charge = [Charge(.registrations, to: sender.address)]
-    let due = try limiter.take(charge, at: now)
-    guard due <= now else {
-      registrations.add((name, password, sender), due: due)
-      return []
+  ) throws -> [Effect] {
+    try pace([(Charge(.addressRegistrations, to: sender.address), count: 1)], sender) {
+      house, sender in
+      guard house.isHere(sender.session) else { return [] }
+      return try house.beginRegistration(name, password, sender)
     }
-    do { return try beginRegistration(name, password, sender) } catch {
-      limiter.giveBack(charge, at: now)
-      throw error
-    }
-  }
-
-  mutating func registerDue() -> [Effect] {
-    var effects: [Effect] = []
-    for (name, password, sender) in registrations.take(at: now) {
-      guard isHere(sender.session) else { continue }
-      do { effects += try beginRegistration(name, password, sender) } catch {
-        effects.append(sender.refused(error))
-      }
-    }
-    return effects
   }
 
   private mutating func beginRegistration(
@@ -181,7 +165,7 @@ extension House {
       }
       let isSeated = tables.values.contains { $0.summary.seated.contains(present.name) }
       let record =
-        isSeated ? present.person.id.flatMap { enter([.loggedIn($0)]) }.map { [$0] } ?? [] : []
+        isSeated ? present.person.id.map { enter([.loggedIn($0)]) } ?? [] : []
       guard let owner = present.session else {
         let greeting = greeting(of: newcomer, device, sender)
         return record + [restore(present, to: newcomer, session, greeting: greeting)]
@@ -245,7 +229,7 @@ extension House {
     let digest = secret.map(TokenDigest.init(of:))
     let seen = AccountChange.seen(
       from: PeerAddress(sender.address), device: account.devices.last == digest ? nil : digest)
-    let record = [enter([.account(account.person, seen)])].compactMap(\.self)
+    let record = enter([.account(account.person, seen)])
     do throws(Refusal) {
       return record + (try admit(name, .member, device: secret, sender))
     } catch { return record + [sender.refused(error)] }
@@ -265,7 +249,7 @@ extension House {
     let (name, sender) = (attempt.name, attempt.sender)
     guard !isBanned(sender, as: name) else { return giveUp(number, Refusal(.authBanned)) }
     let id = sender.person.id ?? newPerson()
-    let (balance, stack) = (store.chips(of: id), store.chipsAtTables(of: id))
+    let (balance, stack) = chips(of: id)
     var answer = Answer(
       Line(
         .done, "register",
@@ -284,9 +268,8 @@ extension House {
     answer.identity = (name, person)
     let registration = AccountChange.register(
       name, hash: hash, from: PeerAddress(sender.address))
-    guard let journal = enter([.account(id, registration)]) else {
-      return giveUp(number, Refusal(.authFailed))
-    }
+    let journal = enter([.account(id, registration)])
+    guard !journal.isEmpty else { return giveUp(number, Refusal(.authFailed)) }
     attempts[number] = nil
     let session = sender.session
     if people[name] == nil, isHere(session) {
@@ -297,7 +280,7 @@ extension House {
         in: session)
     }
     if people[name]?.session == session { people[name]?.person.kind = .member }
-    return [journal, .session(session, .answer(answer))]
+    return journal + [.session(session, .answer(answer))]
   }
 
   private mutating func takePassword(
@@ -305,10 +288,8 @@ extension House {
   ) -> [Effect] {
     let (name, token) = (attempt.name, newSecret())
     let change = AccountChange.password(hash: hash, TokenDigest(of: token))
-    guard let person = store.accounts[name]?.person, let journal = enter([.account(person, change)])
-    else {
-      return giveUp(number, Refusal(.authFailed))
-    }
+    let journal = store.accounts[name].map { enter([.account($0.person, change)]) } ?? []
+    guard !journal.isEmpty else { return giveUp(number, Refusal(.authFailed)) }
     attempts[number] = nil
     let reply = Line(
       .done, "password", ["name": name, "session": token],
@@ -316,7 +297,7 @@ extension House {
         Your password has been changed.
         Cut off? Connect again and type resume \(token)
         """)
-    return [journal] + renew(name, token) + [attempt.sender.answered(reply)]
+    return journal + renew(name, token) + [attempt.sender.answered(reply)]
   }
 
   // MARK: - Attempts

@@ -1,6 +1,7 @@
 import Cards
 import Identity
 import LineProtocol
+import Lines
 import ScoreBook
 import Store
 import Games
@@ -32,8 +33,12 @@ extension House {
 
   /// Has everybody with a name read something at once.
   func announce(_ text: String) -> [Effect] {
-    people.values.filter { !$0.isGone }.sorted { $0.name < $1.name }
-      .compactMap { person in person.session.map { .session($0, .told(.announcement(text))) } }
+    let line = Line(
+      .event, "notice", text: "\(text)",
+      said: "\(seen: "*** ", spoken: "")The operator: \(text)")
+    return people.values.filter { !$0.isGone }.sorted { $0.name < $1.name }.compactMap { person in
+      person.session.map { .session($0, .told(Notice(line: line))) }
+    }
   }
 
   mutating func kick(
@@ -96,7 +101,7 @@ extension House {
     let line =
       new.isEmpty ? "no new tables; those that are open stay as they are" : "opened \(names)"
     let lines = [line] + later(wanted)
-    return [enter(new.map { .tableOpened($0.settings, by: nil) })].compactMap(\.self)
+    return enter(new.map { .tableOpened($0.settings, by: nil) })
       + new.flatMap { add($0, of: nil) }
       + [.reply(request, OperatorReply(isDone: true, lines: lines))]
   }
@@ -242,7 +247,9 @@ extension House {
 
   var limits: [String] { Quota.allCases.map { "\($0.rawValue)=\(limiter.figures[$0])" } }
 
-  mutating func limit(_ setting: QuotaSetting, _ request: OperatorRequest) -> [Effect] {
+  mutating func limit(_ setting: (quota: Quota, figure: Int), _ request: OperatorRequest)
+    -> [Effect]
+  {
     limiter.figures[setting.quota] = setting.figure
     return request.done()
   }
@@ -278,7 +285,7 @@ extension House {
       occupied: tables.values.count { !$0.summary.seated.isEmpty }, isDraining: isDraining,
       members: store.accounts.count, rounds: store.roundsPlayed,
       bookGames: store.book.games.count, bookChanges: store.book.changeCount,
-      clockSteps: clockSteps, waitingLogins: attempts.count, quotaHits: limiter.hits)
+      clockSteps: clocks.steps, waitingLogins: attempts.count, quotaHits: limiter.hits)
   }
 
   // MARK: - The score book
