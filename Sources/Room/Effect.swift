@@ -50,8 +50,8 @@ public enum SessionInput: Sendable {
   case ignoring([PlayerName], Bool)
   /// The operator has muted or unmuted its person.
   case muted(Bool)
-  /// The operator, or a ban, ends it.
-  case dismissed(Dismissal)
+  /// The operator, a ban or a quota ends it, and perhaps says more of it than the code.
+  case dismissed(ErrorCode, Prose? = nil)
   /// The session that this connection resumes, or why there is none to resume.
   indirect case adopt(Adoption)
   /// The other connection has taken the session over: this one is over.
@@ -113,6 +113,9 @@ extension Effect {
   /// Whether it puts something on record.
   public var isRecord: Bool { if case .journal = self { true } else { false } }
 }
+
+/// Makes the reply to a login, which says whether somebody is seated still.
+public typealias Greeting = @Sendable (_ isBack: Bool) -> Line
 
 /// What becomes of a connection's wish to go on with a session.
 public enum Adoption: Sendable {

@@ -185,7 +185,7 @@ extension House {
       take(newcomer, in: session)
     }
     let greeting = greeting(of: people[name] ?? newcomer, device, sender)
-    var answer = Answer(greeting.message(isBack: false))
+    var answer = Answer(greeting(false))
     answer.identity = (name, newcomer.person)
     let isMuted = store.orders.forbids(.mute, .name(name), at: time)
     let ignored = account?.ignored ?? []
@@ -194,18 +194,37 @@ extension House {
       + (ignored.isEmpty ? [] : [.session(session, .ignoring(ignored, true))])
   }
 
-  /// What the reply to a login says.
+  /// What makes the reply to a login.
   private func greeting(
     of person: Resident, _ device: String?, _ sender: Sender
   ) -> Greeting {
     let (name, isMember) = (person.name, person.person.kind == .member)
     var reader = BookReader(at: time.bookTime, name: name.description, isMember: isMember)
     reader.persons = [person.person.id, sender.person.id, sender.former].compactMap(\.self)
-    return Greeting(
-      name: name, kind: person.person.kind, token: person.token,
-      chips: person.person.id.map { store.chips(of: $0) } ?? 0,
-      stack: person.person.id.map { store.chipsAtTables(of: $0) } ?? 0, device: device,
-      book: store.book.inProgress(for: reader)?.number)
+    let id = person.person.id
+    let (chips, stack) = id.map { self.chips(of: $0) } ?? (0, 0)
+    let (kind, token) = (person.person.kind, person.token)
+    let game = store.book.inProgress(for: reader)?.number
+    return { isBack in
+      let owned: Prose = isMember ? " You have \(Prose.chips(chips, atTables: stack))." : ""
+      let hello: Prose =
+        isBack
+        ? "Welcome back, \(name).\(owned)"
+        : "Hello, \(name).\(owned) Type play to be seated, or tables to see the tables."
+      let book: Prose? = game.map {
+        "\nThe score book has a game of Hand and Foot in progress: book game \($0) shows it."
+      }
+      return Line(
+        .done, "login",
+        [
+          "name": name, "kind": kind, "chips": chips, "stack": stack == 0 ? nil : stack,
+          "session": token, "device": device, "book": game,
+        ], text: isBack ? "Welcome back, \(name)" : nil,
+        said: """
+          \(hello)
+          Cut off? Connect again and type resume \(token)\(book ?? "")
+          """)
+    }
   }
 
   // MARK: - With the right password

@@ -273,7 +273,7 @@ public struct House: Sendable {
     case .arrived(let session, let address):
       connections.insert(session)
       guard store.orders.forbids(.ban, .address(address), at: time) else { break }
-      return [.session(session, .dismissed(.banned))]
+      return [.session(session, .dismissed(.authBanned))]
     case .inputEnded(let session): logins.endInput(of: session)
     case .cutOff(let session): return cutOff(session)
     case .departed(let session, let report): return depart(session, report)
@@ -506,7 +506,7 @@ public struct House: Sendable {
     held[person.address] = Array(names.dropFirst(over.count))
     return over.compactMap { name in
       limiter.note(.addressHeld)
-      return people[name]?.session.map { .session($0, .dismissed(.tooManyHeld)) }
+      return people[name]?.session.map { .session($0, .dismissed(.rateAddress)) }
     }
   }
 

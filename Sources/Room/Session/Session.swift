@@ -158,7 +158,7 @@ public struct Session: Sendable {
     case .muted(let on):
       isMuted = on
       return passOn(input)
-    case .dismissed(let reason): return dismiss(reason)
+    case .dismissed(let code, let text): return dismiss(code, text)
     case .adopt(let adoption): return adopt(adoption)
     // The other connection has it: nothing is left to hold.
     case .released:
@@ -209,7 +209,7 @@ extension Session {
       // What only reads, and has rows, is answered afresh.
       let changed = pending.writes ? answer.reply.counting(rows: 0) : nil
       let reply = answer.rows.isEmpty ? answer.reply : changed
-      input.tags.remember(.init(tag: tag, words: pending.words, reply: reply))
+      input.tags.remember((tag, pending.words, reply))
     }
     if let (name, person) = answer.identity { take(name, person) }
     let start = reader.outbox.appended
@@ -271,7 +271,7 @@ extension Session {
       effects = effects.isEmpty ? made : effects + made
     }
     if let rejection = input.framer.rejection {
-      reader.sayGoodbye(rejection == .tls ? .protoTLS : .protoTooLong)
+      reader.sayGoodbye(rejection)
     }
     if pending == nil { effects += rest() }
     if reader.readsSentences, pending == nil, !isTypingHidden {
