@@ -85,19 +85,21 @@ public enum Quota: String, CaseIterable, Sendable {
     }
   }
 
+  /// After how many seconds there is one more of what somebody takes at once; `nil` for what is no
+  /// rate.
+  public var seconds: Quota? { Quota(rawValue: rawValue + "-seconds") }
+
   /// Its largest figure: more than any server has of anything, or a day.
   public var largest: Int { rawValue.hasSuffix("-seconds") ? 86_400 : 50_000 }
 }
 
-/// `NAME=VALUE`: a quota and its figure.
-public struct QuotaSetting: Sendable, Equatable {
-  public let quota: Quota
-  public let figure: Int
-
-  public init(_ quota: Quota, _ figure: Int) { (self.quota, self.figure) = (quota, figure) }
-
+extension Quota {
+  /// Reads `NAME=VALUE`, a quota and its figure.
+  ///
   /// - Throws: `Refusal` that names the fix.
-  public init(_ text: some StringProtocol) throws(Refusal) {
+  public static func setting(
+    _ text: some StringProtocol
+  ) throws(Refusal) -> (quota: Quota, figure: Int) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts.first.map { $0.trimmingBlanks } ?? ""
     guard let quota = Quota(rawValue: name) else {
@@ -115,7 +117,7 @@ public struct QuotaSetting: Sendable, Equatable {
         .protoArguments,
         "write \(quota.rawValue)=N with N from 0 to \(quota.largest); 0 is no limit")
     }
-    self.init(quota, figure)
+    return (quota, figure)
   }
 }
 

@@ -50,8 +50,8 @@ public enum SessionInput: Sendable {
   case ignoring([PlayerName], Bool)
   /// The operator has muted or unmuted its person.
   case muted(Bool)
-  /// The operator, or a ban, ends it.
-  case dismissed(Dismissal)
+  /// The operator, a ban or a quota ends it, and perhaps says more of it than the code.
+  case dismissed(ErrorCode, Prose? = nil)
   /// The session that this connection resumes, or why there is none to resume.
   indirect case adopt(Adoption)
   /// The other connection has taken the session over: this one is over.
@@ -62,110 +62,41 @@ public enum SessionInput: Sendable {
   indirect case report(Sender, PlayerName)
 }
 
-/// Something that a session prints and that is no table's.
-public indirect enum Notice: Sendable {
-  /// Somebody says something to this person alone.
-  case tell(from: PlayerName, String)
-  /// Somebody says something to all in the lobby.
-  case saidInLobby(by: PlayerName, String)
-  /// Somebody has said something to this person who was not here.
-  case memo(Memo)
-  /// The operator says something to everybody.
-  case announcement(String)
-  /// Somebody asks this person to play a match on these terms.
-  case challenged(by: PlayerName, TableSettings)
-  /// Somebody plays the match that this person has proposed.
-  case accepted(by: PlayerName, at: TableID, GameID)
-  /// Somebody does not.
-  case declined(by: PlayerName)
-  /// A challenge is over that nobody has answered.
-  case challengeOver(from: PlayerName, to: PlayerName, ChallengeEnd)
-  /// A table was closed while this person was cut off, and so many chips came back.
-  case closed(TableID, chips: Int?)
-  /// The seat at a table was given up while this person was cut off.
-  case seatLost(at: TableID)
-  /// Nobody else sits at a table where bots of the house may.
-  case alone(at: TableID)
-  /// Somebody has left, and has cards or a bet in play; to what end the seat is not free.
-  case left(SeatedPlayer, at: TableID, until: Prose)
-  /// The score book that this person follows has changed.
-  case book(Line)
+/// Something that a session prints and that is no table's event.
+public struct Notice: Sendable {
+  let line: Line
+  /// What it tells, if somebody has said it while this person was not here.
+  var memo: Memo?
+  /// Whether somebody who is cut off is told on coming back.
+  var isKept = false
 
   /// Who says it: those who ignore them do not read it, and others after their turn. What the
   /// operator says can be urgent, and who follows a book asked to see it live.
   var speakers: [PlayerName] {
-    switch self {
-    case .tell(let name, _), .saidInLobby(let name, _), .challenged(let name, _): [name]
-    case .memo(let memo): [memo.name]
-    case .challengeOver(let name, let other, _): [name, other]
-    case .announcement, .accepted, .declined, .closed, .seatLost, .alone, .left, .book: []
-    }
+    let keys =
+      switch line.word {
+      case "tell", "chat", "challenge": ["name"]
+      case "cancel": ["name", "with"]
+      default: [String]()
+      }
+    return keys.compactMap { line.value($0) }
   }
 
-  /// The line of it.
-  ///
-  /// - Parameter me: who reads it.
-  func message(to me: PlayerName?) -> Line {
-    switch self {
-    case .tell(let name, let text):
-      Line(
-        .event, "tell", ["name": name], text: "\(text)",
-        said: "\(name) tells you: \(text)")
-    case .saidInLobby(let name, let text):
-      Line(
-        .event, "chat", ["name": name], text: "\(text)",
-        said: "\(name == me ? "You say" : "\(name) says") in the lobby: \(text)")
-    case .memo(let memo):
-      Line(
-        .event, "tell", ["name": memo.name, "time": memo.time.stamp],
-        text: "\(memo.text)",
-        said: "\(memo.name) told you on \(time: memo.time.stamp): \(memo.text)")
-    case .announcement(let text):
-      Line(
-        .event, "notice", text: "\(text)",
-        said: "\(seen: "*** ", spoken: "")The operator: \(text)")
-    case .challenged(let name, let settings):
-      Line(
-        .event, "challenge", ["name": name],
-        said: """
-          \(name) asks you to play \(settings.match).
-          \(Challenge.cost)
-          Type yes or no, or accept \(name), or decline \(name), within \
-          \(seconds: Limits.challengeSeconds).
-          """
-      ).adding(settings.fields(ofMatch: true))
-    case .accepted(let name, let table, let game):
-      Line(
-        .event, "accept", ["name": name, "table": table, "game": game],
-        said: "\(name) accepts. The match is at table \(table).")
-    case .alone(let table):
-      Self.notice(
-        at: table, "nobody else plays at table \(table); bot add has a bot of the house sit down")
-    case .closed(let table, let chips):
-      Self.notice(
-        at: table, chips: chips,
-        "table \(table) was closed while you were away"
-          + (chips.map { "; \($0) chips came back to you" } ?? ""))
-    case .seatLost(let table):
-      Self.notice(at: table, "you lost your seat at table \(table) while you were away")
-    case .left(let player, let table, let end):
-      Self.notice(
-        at: table,
-        "seat \(player.seat): \(player.name) has left, and it is free when the \(end) is over")
-    case .declined(let name):
-      Line(.event, "decline", ["name": name], said: "\(name) does not want to play.")
-    case .challengeOver(let name, let other, let end):
-      Line(
-        .event, "cancel", ["name": name, "with": other, "reason": PlainWord(end.rawValue)],
-        said: end.said(of: name, with: other, to: me))
-    case .book(let message): message
-    }
-  }
-
-  private static func notice(at table: TableID, chips: Int? = nil, _ text: Prose) -> Line {
-    Line(
+  /// That something has happened at a table.
+  static func at(
+    _ table: TableID, chips: Int? = nil, isKept: Bool = false, _ text: Prose
+  ) -> Notice {
+    let line = Line(
       .event, "notice", ["table": table, "chips": chips], text: text,
       said: "\(heading: "\(text.capitalized).", rule: "***")")
+    return Notice(line: line, isKept: isKept)
+  }
+
+  /// A table was closed while this person was cut off, and so many chips came back.
+  static func closed(_ table: TableID, chips: Int?) -> Notice {
+    let back: Prose = chips.map { "; \($0) chips came back to you" } ?? ""
+    return at(
+      table, chips: chips, isKept: true, "table \(table) was closed while you were away\(back)")
   }
 }
 
@@ -183,25 +114,8 @@ extension Effect {
   public var isRecord: Bool { if case .journal = self { true } else { false } }
 }
 
-/// Why a challenge is over that nobody has answered.
-public enum ChallengeEnd: String, Sendable {
-  /// Nobody has answered in time.
-  case time
-  /// It was taken back.
-  case off
-  /// One of the two has left.
-  case left
-
-  fileprivate func said(of name: PlayerName, with other: PlayerName, to me: PlayerName?) -> Prose? {
-    let isMine = name == me
-    return switch self {
-    case .time where isMine: "\(other) has not answered: what you asked is over."
-    case .time: "You have not answered \(name): what \(name) asked is over."
-    case .off: isMine ? nil : "\(name) takes back the match that you were asked to play."
-    case .left: "\(isMine ? other : name) has left: the match is off."
-    }
-  }
-}
+/// Makes the reply to a login, which says whether somebody is seated still.
+public typealias Greeting = @Sendable (_ isBack: Bool) -> Line
 
 /// What becomes of a connection's wish to go on with a session.
 public enum Adoption: Sendable {
@@ -253,8 +167,9 @@ public enum TableInput: Sendable {
   case cutOff(SessionID)
   /// A session ended: its seat is given up.
   case departed(SessionID)
-  /// Seats somebody who has agreed to play here.
-  indirect case seat(Invitation)
+  /// Seats somebody who has agreed to play here, with the answer to the session's command, if it
+  /// sent one, and what else it is told before anything else.
+  indirect case seat(Newcomer, SessionID, reply: Line?, Notice?)
   /// Nobody came back in time to the seat of a name that was held over a restart.
   case expired(PlayerName)
   /// A session goes on over another connection, which has seen events up to `last`; after a restart
@@ -266,18 +181,6 @@ public enum TableInput: Sendable {
   case close
   /// The server stops.
   case stop
-}
-
-/// Somebody who has agreed to play at a table, and what is said of it there before anything else.
-public struct Invitation: Sendable {
-  /// Who is to be seated.
-  public let newcomer: Newcomer
-  /// The session.
-  public let session: SessionID
-  /// The answer to the session's command, if it sent one.
-  let reply: Line?
-  /// What else it is told.
-  let notice: Notice?
 }
 
 /// The final reply to a command, with its rows.
@@ -368,7 +271,7 @@ public struct Delivery: Sendable {
   /// Boxed: most deliveries have none, and every delivery is copied on its way.
   private var boxedAnswer: Shared<Answer>?
   /// What is said before what happened.
-  var notice: Notice?
+  var notice: Shared<Notice>?
   /// What happened.
   public var news: TableNews?
   /// The last event's number in the table's log.

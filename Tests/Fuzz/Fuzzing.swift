@@ -72,7 +72,7 @@ private func fuzzLines(_ bytes: [UInt8]) throws(FuzzFinding) {
 private struct Framed: Equatable {
   var frames: [LineFramer.Frame] = []
   var notices: [LineFramer.Notice] = []
-  var rejection: LineFramer.RejectionReason?
+  var rejection: ErrorCode?
 
   init(_ bytes: [UInt8], inPartsOf size: Int) {
     var framer = LineFramer()

@@ -16,7 +16,7 @@ struct PokerProseTests {
     (renderer.me, renderer.style) = (viewer, style)
     let id = try #require(TableID("t"))
     return table.events.compactMap { TableEvent.game(.poker($0)).shown(to: viewer) }
-      .flatMap { renderer.lines($0, of: id).map(\.description) }
+      .flatMap { renderer.lines($0, of: id, isPlayer: true).map(\.description) }
   }
 
   /// The line of whoever is asked.
@@ -58,7 +58,8 @@ struct PokerProseTests {
     let won = MatchResult(player: SeatedPlayer(Seat(1), ann), won: 3, mean: 750, error: error)
     let event = PokerEvent.matchOver(MatchEnd(.played, hands: hands, results: [won]))
     #expect(
-      renderer.lines(.game(.poker(event)), of: try #require(TableID("t"))).map(\.description)
+      renderer.lines(.game(.poker(event)), of: try #require(TableID("t")), isPlayer: true).map(
+        \.description)
         == lines)
   }
 
@@ -143,7 +144,7 @@ struct PokerProseTests {
   ) throws -> [String] {
     var renderer = TextRenderer()
     renderer.me = viewer
-    return renderer.lines(.game(.poker(event)), of: try #require(TableID("t")))
+    return renderer.lines(.game(.poker(event)), of: try #require(TableID("t")), isPlayer: true)
       .map(\.description)
   }
 
@@ -301,7 +302,7 @@ struct PokerProseTests {
       + [SafeMove.check, .fold, .bringIn, .draw, .discard, .once, .choose]
       .map { ($0, "ann ran out of time.") }
     for (move, line) in rows {
-      let lines = TextRenderer().lines(TableEvent.timeout(ann, did: move), of: id)
+      let lines = TextRenderer().lines(TableEvent.timeout(ann, did: move), of: id, isPlayer: true)
       #expect(lines.map(\.description) == [line])
     }
     #expect(rows.count == SafeMove.allCases.count)

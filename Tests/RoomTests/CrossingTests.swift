@@ -105,7 +105,7 @@ import Testing
     hall.enter("ann")
     hall.keepsAtOnce = false
     hall.send("ann", "sit main")
-    hall.post("ann", .dismissed(.kicked(reason: nil)))
+    hall.post("ann", .dismissed(.authKicked))
     #expect(hall.read("ann").last?.hasPrefix("* bye code=auth.kicked") == true)
     hall.keep()
     hall.keep()
@@ -128,17 +128,17 @@ import Testing
     hall.sessions["bob2"]?.pending = .init(seen: [])
     var session = try #require(hall.sessions["bob"])
     let given = session.handle(.surrender(to: new, greeting: nil), at: hall.now)
-    let ordered = session.handle(.dismissed(.kicked(reason: nil)), at: hall.now)
+    let ordered = session.handle(.dismissed(.authKicked), at: hall.now)
     hall.sessions["bob"] = session
     guard case .session(new, .adopt(.session(let state))) = try #require(given.first),
-      case .session(new, .dismissed(let reason)) = try #require(ordered.first)
+      case .session(new, .dismissed(let code, let text)) = try #require(ordered.first)
     else {
       Issue.record("\(given) \(ordered)")
       return
     }
     #expect(old != new)
     hall.post("bob2", .adopt(.session(state)))
-    hall.post("bob2", .dismissed(reason))
+    hall.post("bob2", .dismissed(code, text))
     _ = hall.read("bob2")
     #expect(hall.isGone("bob2") && hall.house.people.count == 1)
     #expect(hall.sessions["again"]?.name != nil)

@@ -57,7 +57,7 @@ import Testing
     var figures = QuotaFigures()
     for quota in Quota.allCases { figures[quota] = quota.largest }
     var limiter = RateLimiter(figures)
-    let charge = [Charge(.tables, to: "x")]
+    let charge = [(Charge(.addressTables, to: "x"), count: 1)]
     let now = Instant(nanoseconds: 0)
     for _ in 1...Quota.addressTables.largest { #expect(try limiter.take(charge, at: now) == now) }
     #expect(throws: Refusal.self) { try limiter.take(charge, at: now) }

@@ -195,20 +195,15 @@ private enum LocalAdvisor {
     guard isAdvice else {
       let request = try EquityRequest(&args)
       try args.finish()
-      switch request {
-      case .hands(let hands, let unknown, let board):
-        return try EquityReply.make(hands: hands, unknown: unknown, board: board)
-      case .ranges(let ranges, let board):
-        return try EquityReply.make(ranges: ranges, board: board)
-      case .own, .ownAgainst, .more, .new: throw cardsMissing
-      }
+      guard case .named(let hands) = request else { throw cardsMissing }
+      return try EquityReply.make(hands)
     }
     let request = try AdviceRequest(&args)
     try args.finish()
-    guard case .cards(let hole, let board, let wild) = request, !(hole + board).isEmpty else {
+    guard case .cards(let hand) = request, !(hand.hole + hand.board).isEmpty else {
       throw cardsMissing
     }
-    return try AdviceReply.make(AdvisedHand(hole: hole, board: board, wild: wild))
+    return try AdviceReply.make(hand)
   }
 
   private static let cardsMissing = Refusal(

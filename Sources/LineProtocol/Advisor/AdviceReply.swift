@@ -38,14 +38,10 @@ public enum AdviceReply {
       draws.isEmpty ? [] : ["What may still come, by the rule of hold'em:"] + draws.map(told)
     let kinds = told(
       HandCategory.ladder, own.value.category, better: table == nil ? any.category : nil)
-    let reply = Line(
-      .done, "advise",
-      [
-        "hands": advice.hands.count, "best": advice.best.cards, "name": best.wireName,
-        "rank": best.rung, "value": best.ordinal, "rows": rows.count, "any": advice.any.cards,
-        "any-name": any.wireName, "table": table,
-      ], text: prose, said: told(own.cards, prose, coming + kinds))
-    return (reply, rows)
+    return reply(
+      advice.hands.count, (advice.best.cards, best.wireName), best,
+      any: (advice.any.cards, any.wireName), rows, at: table, prose,
+      said: told(own.cards, prose, coming + kinds))
   }
 
   /// Draws the five cards, names the hand, and lists the rest below.
@@ -86,13 +82,29 @@ public enum AdviceReply {
     let rows = category.map { ladder(HandCategory.ladder, yours: $0) } ?? []
     let prose = held.sentences(high)
     let kinds = category.map { told(HandCategory.ladder, $0) } ?? []
+    let best = (first.cards, first.wireName)
+    return reply(
+      parts.reduce(0) { $0 + held.choices($1.1, on: $1.0) }, best, high?.value, any: best, rows,
+      at: table, prose, said: told(first.cards, prose, kinds))
+  }
+
+  /// - Parameters:
+  ///   - hands: how many were looked at.
+  ///   - best: the best of them, with its name for programs.
+  ///   - value: its place on the ladder, if it has one.
+  ///   - any: the best of all cards.
+  static func reply(
+    _ hands: Int, _ best: (cards: [Card], name: String), _ value: HandValue? = nil,
+    any: (cards: [Card], name: String), _ rows: [Line], at table: TableID?, _ prose: Prose,
+    said: Prose
+  ) -> AdvisorAnswer {
     let reply = Line(
       .done, "advise",
       [
-        "hands": parts.reduce(0) { $0 + held.choices($1.1, on: $1.0) }, "best": first.cards,
-        "name": first.wireName, "rank": high?.value.rung, "value": high?.value.ordinal,
-        "rows": rows.count, "any": first.cards, "any-name": first.wireName, "table": table,
-      ], text: prose, said: told(first.cards, prose, kinds))
+        "hands": hands, "best": best.cards, "name": best.name, "rank": value?.rung,
+        "value": value?.ordinal, "rows": rows.count, "any": any.cards, "any-name": any.name,
+        "table": table,
+      ], text: prose, said: said)
     return (reply, rows)
   }
 

@@ -11,19 +11,15 @@ public enum EquityReply {
   /// The same of ranges, whose hands are drawn one by one.
   private static let sampledHands = 200_000
 
-  /// The reply and a row for each hand. The same question gets the same answer.
+  /// The reply and a row for each hand. The same question gets the same answer; every deal of ranges
+  /// has the same weight.
   ///
   /// - Throws: `Refusal` with `rule.card`.
-  public static func make(
-    hands: [[Card]], unknown: Int, board: [Card]
-  ) throws(Refusal) -> AdvisorAnswer {
-    answer(try compare(hands: hands, unknown: unknown, board: board))
-  }
-
-  /// The same for ranges of hands; every deal of them has the same weight.
-  public static func make(
-    ranges: [HandRange], board: [Card]
-  ) throws(Refusal) -> AdvisorAnswer {
+  public static func make(_ hands: EquityHands) throws(Refusal) -> AdvisorAnswer {
+    let (ranges, board) = (hands.ranges, hands.board)
+    guard !ranges.isEmpty else {
+      return answer(try compare(hands: hands.hands, unknown: hands.unknown, board: board))
+    }
     let question = try RangeQuestion(ranges, board: board)
     var chance = ChaCha20(seed: Seed(number: 1))
     let exact = question.exact()
@@ -78,21 +74,13 @@ public enum EquityReply {
 
   /// The reply at a table, with the player's own hand by the rules that are played.
   ///
-  /// - Parameters:
-  ///   - hands: known hands that it is compared with, or parts of them.
-  ///   - unknown: how many more there are; `nil` for the others who have a part in the hand, if no
-  ///     hand is named.
+  /// - Parameter others: known hands that it is compared with, or parts of them, or ranges of
+  ///   hold'em's; without any, the others who have a part in the hand.
   /// - Throws: `Refusal` with `rule.card`.
   public static func make(
-    _ held: HeldHand, against hands: [[Card]], unknown: Int?
+    _ held: HeldHand, against others: EquityHands
   ) throws(Refusal) -> AdvisorAnswer {
-    answer(try compare(held, against: hands, unknown: unknown))
-  }
-
-  /// The same against ranges of hold'em's hands.
-  public static func make(
-    _ held: HeldHand, against ranges: [HandRange]
-  ) throws(Refusal) -> AdvisorAnswer {
+    guard !others.ranges.isEmpty else { return answer(try compare(held, against: others)) }
     let own: HandRange? = held.isHoldem ? try? HandRange(held.cards.notation) : nil
     guard let own else {
       throw Refusal(
@@ -100,19 +88,19 @@ public enum EquityReply {
         "ranges are two cards of hold'em, and you hold \(held.cards); name cards, as in equity vs "
           + "\(typed: "QsQc"), or ? for a hand that nobody knows")
     }
-    return try make(ranges: [own] + ranges, board: held.board)
+    return try make(EquityHands(ranges: [own] + others.ranges, board: held.board))
   }
 
   /// The part of the pot that a hand wins against the others at the table, in parts of a hundred.
   public static func share(of held: HeldHand) throws(Refusal) -> String? {
-    try compare(held, against: [], unknown: nil).chances.first?.share
+    try compare(held, against: EquityHands()).chances.first?.share
   }
 
   private static func compare(
-    _ held: HeldHand, against hands: [[Card]], unknown: Int?
+    _ held: HeldHand, against named: EquityHands
   ) throws(Refusal) -> Comparison {
-    let hidden = unknown.map { Array(repeating: [Card](), count: $0) }
-    let others = hands.isEmpty ? hidden ?? held.opponents : hands + (hidden ?? [])
+    let listed = named.hands + Array(repeating: [], count: named.unknown)
+    let others = listed.isEmpty ? held.opponents : listed
     let range = EquityQuestion.playerRange
     guard range.contains(others.count + 1) else {
       throw Refusal(

@@ -4,15 +4,9 @@ import Games
 /// How often hands of any kind of poker win at the end, found by dealing the unknown cards again
 /// and again.
 struct HandOdds {
-  /// What one hand has won.
-  struct Result {
-    /// Deals in which it won everything.
-    var wins = 0
-    /// Deals in which it won a part.
-    var ties = 0
-    /// The mean part of the pot, from 0 to 1.
-    var share = 0.0
-  }
+  /// Deals in which a hand won everything, those in which it won a part, and the mean part of the
+  /// pot, from 0 to 1.
+  typealias Result = (wins: Int, ties: Int, share: Double)
 
   /// Each hand's part, the player's own first.
   let results: [Result]
@@ -36,7 +30,7 @@ struct HandOdds {
     let needed = missing.reduce(0, +)
     guard needed <= stub.count, deals > 1 else { return nil }
     var generator = SplitMix64(seed: 1)
-    var results = Array(repeating: Result(), count: hands.count)
+    var results = [Result](repeating: (0, 0, 0), count: hands.count)
     var squares = 0.0
     for _ in 0..<deals {
       for place in 0..<needed {

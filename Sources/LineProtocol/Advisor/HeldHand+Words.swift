@@ -15,7 +15,7 @@ extension HeldHand {
     var sentences: [Prose] = boards.enumerated().flatMap { number, board in
       shares.map { share -> Prose in
         let place: Prose? = boards.count > 1 ? "on board \(number + 1)" : nil
-        let part: Prose? = shares.count > 1 ? "for the \(share.ranking.part)" : nil
+        let part: Prose? = shares.count > 1 ? "for the \(share.half ?? "high")" : nil
         let words = [place, part].compactMap(\.self).joined(separator: " ")
         let whose: Prose = words.isEmpty ? "Your hand" : "Your hand \(words)"
         guard let made = made(share, on: board) else { return "\(whose): none." }
@@ -35,15 +35,6 @@ extension HeldHand {
 }
 
 extension Ranking {
-  /// What a part of the pot is called that it decides.
-  fileprivate var part: String {
-    switch self {
-    case .high, .shortDeck, .shortDeckTripsOverStraight, .ranks: "high"
-    case .aceToFive, .eightOrBetter, .deuceToSeven: "low"
-    case .badugi, .badugiAceHigh: "badugi"
-    }
-  }
-
   /// What is otherwise than in the usual order, in a sentence; `nil` if nothing is.
   fileprivate var rule: String? {
     switch self {

@@ -56,8 +56,5 @@ public enum OddsReply {
   }
 
   /// Cents as dollars: `-0.31`.
-  private static func dollars(_ cents: Int) -> String {
-    let (whole, rest) = cents.magnitude.quotientAndRemainder(dividingBy: 100)
-    return "\(cents < 0 ? "-" : "")\(whole).\(rest < 10 ? "0" : "")\(rest)"
-  }
+  private static func dollars(_ cents: Int) -> String { WireDecimal.text(cents, decimals: 2) }
 }

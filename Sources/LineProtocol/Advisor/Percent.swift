@@ -2,19 +2,11 @@
 public enum Percent {
   /// With two decimals: `81.95`.
   public static func hundredths(_ part: Int, of whole: Int) -> String {
-    text(part, of: whole, scale: 100)
+    WireDecimal.text(whole > 0 ? (part * 10_000 + whole / 2) / whole : 0, decimals: 2)
   }
 
   /// With one decimal: `30.6`.
   public static func tenths(_ part: Int, of whole: Int) -> String {
-    text(part, of: whole, scale: 10)
-  }
-
-  private static func text(_ part: Int, of whole: Int, scale: Int) -> String {
-    let parts = whole > 0 ? (part * 100 * scale + whole / 2) / whole : 0
-    let decimals = String(parts % scale)
-    let digits = scale == 100 ? 2 : 1
-    let zeros = String(repeating: "0", count: digits - decimals.count)
-    return "\(parts / scale).\(zeros)\(decimals)"
+    WireDecimal.text(whole > 0 ? (part * 1000 + whole / 2) / whole : 0, decimals: 1)
   }
 }

@@ -1,15 +1,12 @@
 import Cards
 
-/// Cards of the dealer's that come one street after the other.
-enum Streets {
-  /// A board with more cards.
+extension [Card] {
+  /// A board with more of the dealer's cards, which come one street after the other.
   ///
   /// - Parameter verb: the command, which the refusal shows.
   /// - Throws: `Refusal` where no street ends with so many.
-  static func board(
-    _ board: [Card], adding cards: [Card], _ verb: Prose
-  ) throws(Refusal) -> [Card] {
-    let all = board + cards
+  fileprivate func board(adding cards: [Card], _ verb: Prose) throws(Refusal) -> [Card] {
+    let all = self + cards
     if all.count < 3 {
       throw Refusal(
         .ruleCard,
@@ -17,7 +14,7 @@ enum Streets {
           + "\(typed: "3h4h5h")")
     }
     if all.count > 5 {
-      let there: Prose = board.isEmpty ? "" : ", and \(board.count) are there"
+      let there: Prose = isEmpty ? "" : ", and \(count) are there"
       throw Refusal(
         .ruleCard,
         "the dealer has five cards at most\(there); \(verb) new begins with other cards")
@@ -44,7 +41,7 @@ public struct AdvisedHand: Sendable {
   ///
   /// - Throws: `Refusal` with `rule.card`.
   public func adding(_ cards: [Card]) throws(Refusal) -> AdvisedHand {
-    AdvisedHand(hole: hole, board: try Streets.board(board, adding: cards, "advise"), wild: wild)
+    AdvisedHand(hole: hole, board: try board.board(adding: cards, "advise"), wild: wild)
   }
 
   /// The same without some of its cards.
@@ -60,7 +57,7 @@ public struct AdvisedHand: Sendable {
   /// The same with cards in the place of others, all at once.
   ///
   /// - Throws: `Refusal` with `rule.card` for one that it has not.
-  public func replacing(_ swaps: [AdviceRequest.Swap]) throws(Refusal) -> AdvisedHand {
+  public func replacing(_ swaps: [(old: Card, new: Card)]) throws(Refusal) -> AdvisedHand {
     for swap in swaps { try require(swap.old) }
     func replaced(_ cards: [Card]) -> [Card] {
       cards.map { card in swaps.first { $0.old == card }?.new ?? card }
@@ -86,7 +83,7 @@ public struct EquityHands: Sendable {
   public let board: [Card]
 
   public init(
-    _ hands: [[Card]] = [], unknown: Int = 0, ranges: [HandRange] = [], board: [Card]
+    _ hands: [[Card]] = [], unknown: Int = 0, ranges: [HandRange] = [], board: [Card] = []
   ) {
     (self.hands, self.unknown, self.ranges, self.board) = (hands, unknown, ranges, board)
   }
@@ -97,6 +94,6 @@ public struct EquityHands: Sendable {
   public func adding(_ cards: [Card]) throws(Refusal) -> EquityHands {
     EquityHands(
       hands, unknown: unknown, ranges: ranges,
-      board: try Streets.board(board, adding: cards, "equity"))
+      board: try board.board(adding: cards, "equity"))
   }
 }

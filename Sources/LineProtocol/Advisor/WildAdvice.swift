@@ -67,12 +67,8 @@ extension AdviceReply {
     let why: Prose = "\(category.sentence). \(category.tieBreak)"
     let prose = verdict + " " + why
     let kinds = told(ladder, category, better: table == nil ? any.value.category : nil)
-    let reply = Line(
-      .done, "advise",
-      [
-        "hands": hands, "best": best.cards, "name": best.value.wireName, "rows": rows.count,
-        "any": any.cards, "any-name": any.value.wireName, "table": table,
-      ], text: prose, said: told(own.cards, prose, kinds))
-    return (reply, rows)
+    return reply(
+      hands, (best.cards, best.value.wireName), any: (any.cards, any.value.wireName), rows,
+      at: table, prose, said: told(own.cards, prose, kinds))
   }
 }

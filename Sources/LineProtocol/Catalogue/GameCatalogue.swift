@@ -70,7 +70,7 @@ public enum GameCatalogue {
   static let turn = OptionRow(
     .turn, \.turnMilliseconds, .milliseconds,
     "the seconds for a turn, or milliseconds with ms"
-  ) { _ in 1000 * StandardClocks.turnSeconds }
+  ) { _ in 1000 * TableOptions.usualTurnSeconds }
   static let away = OptionRow(
     .away, \.awaySeconds, .number(10...3600),
     "the seconds after which a seat that sits out is given up")

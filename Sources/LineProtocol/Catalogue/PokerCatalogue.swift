@@ -47,7 +47,7 @@ extension PokerSubject {
       GameCatalogue.turn,
       OptionRow(
         optional: .bank, \.bankSeconds, .seconds(0...600), "the seconds of a player's time bank"
-      ) { _ in StandardClocks.bankSeconds },
+      ) { _ in TableOptions.usualBankSeconds },
       // Where the rule books differ.
       OptionRow(
         .button, \.poker.button, .words, "where the button goes when somebody has left",

@@ -12,7 +12,7 @@ public struct TableOptions: Sendable, Equatable {
   public var bankSeconds: Int?
   /// What others wait for a first bet, or for programs that deal; `nil` for as long as a turn.
   public var waitSeconds: Int? = 0
-  public var awaySeconds = StandardClocks.awaySeconds
+  public var awaySeconds = Self.usualAwaySeconds
   /// Who may sit down; `nil` for everybody.
   public var only: [PlayerName]?
   /// What the cards follow from, at a table for trying programs.
@@ -70,6 +70,12 @@ public struct TableOptions: Sendable, Equatable {
 }
 
 extension TableOptions {
+  /// The clocks of tables that were opened without others: for a turn, and the time bank of a player
+  /// of poker.
+  public static let usualTurnSeconds = 30, usualBankSeconds = 30
+  /// Until a seat that sits out is given up.
+  public static let usualAwaySeconds = 300
+
   public var isMatch: Bool { hands != nil }
 
   /// Whether a duplicate is played, here or here and at other tables.

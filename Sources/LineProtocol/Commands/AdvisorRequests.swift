@@ -1,24 +1,19 @@
 import Cards
 
 /// What the advisor is asked: about cards that are named, about more of them, or by the quiz.
-public enum AdviceRequest: Sendable, Equatable {
+public enum AdviceRequest: Sendable {
   public static let forms =
     "[CARDS [CARDS]] | advise + CARDS | advise - CARDS | advise [CARD=CARD] | advise new"
     + " | advise quiz [ANSWER|stop]"
 
-  /// Without any, about those at a table. `wild` is the rank whose cards are wild, as jokers always
-  /// are.
-  case cards(hole: [Card], board: [Card], wild: Rank?)
+  /// Without any, about those at a table.
+  case cards(AdvisedHand)
   case more([Card])
   case fewer([Card])
   /// Cards in the place of others.
-  case swaps([Swap])
+  case swaps([(old: Card, new: Card)])
   case new
   case quiz(QuizMove)
-
-  public struct Swap: Sendable, Equatable {
-    public let old, new: Card
-  }
 
   public init(_ args: inout Args) throws(Refusal) {
     let words = args.allWords()
@@ -31,13 +26,13 @@ public enum AdviceRequest: Sendable, Equatable {
       guard words.isEmpty else {
         throw args.refusal("\(first.key)=\(first.value) stands alone")
       }
-      var read: [Swap] = []
+      var read: [(old: Card, new: Card)] = []
       for (old, new) in swaps {
         let (old, new) = (try [Card](words: [old]), try [Card](words: [new]))
         guard old.count == 1, new.count == 1 else {
           throw args.refusal("one card stands in the place of one")
         }
-        read.append(Swap(old: old[0], new: new[0]))
+        read.append((old[0], new[0]))
       }
       self = .swaps(read)
     } else if words.meanNew {
@@ -57,7 +52,7 @@ public enum AdviceRequest: Sendable, Equatable {
             + " \(words[0])")
       }
       let wild = hole.isEmpty && board.isEmpty ? nil : try args.anyRank("wild")
-      self = .cards(hole: hole, board: board, wild: wild)
+      self = .cards(AdvisedHand(hole: hole, board: board, wild: wild))
     }
   }
 }
@@ -67,24 +62,11 @@ public enum EquityRequest: Sendable {
   public static let forms =
     "[CARDS|RANGE] [vs CARDS|RANGE|?] [/ CARDS] | equity + CARDS | equity new"
 
-  case hands([[Card]], unknown: Int, board: [Card])
-  /// Starting hands of hold'em, at least one of them a range.
-  case ranges([HandRange], board: [Card])
-  /// One's own hand at a table against these and so many unknown ones; `unknown` is `nil` if no
-  /// other hand is named.
-  case own(against: [[Card]], unknown: Int?)
-  /// One's own hand at a table of hold'em against ranges.
-  case ownAgainst([HandRange])
+  case named(EquityHands)
+  /// One's own hand at a table against these; against the others there if no hand is named.
+  case own(EquityHands)
   case more([Card])
   case new
-
-  /// Whether a table has the first hand.
-  public var isOfOwnHand: Bool {
-    switch self {
-    case .own, .ownAgainst: true
-    case .hands, .ranges, .more, .new: false
-    }
-  }
 
   public init(_ args: inout Args) throws(Refusal) {
     let words = args.allWords()
@@ -112,20 +94,20 @@ public enum EquityRequest: Sendable {
     } catch {
       guard let ranges = try Self.ranges(known) else { throw error }
       guard hasOwn else {
-        self = .ranges(isAlone ? ranges + [.random] : ranges, board: board)
+        self = .named(EquityHands(ranges: isAlone ? ranges + [.random] : ranges, board: board))
         return
       }
       guard slash == words.endIndex else { throw args.refusal("whose cards?") }
-      self = .ownAgainst(ranges)
+      self = .own(EquityHands(ranges: ranges))
       return
     }
     let unknown = known.count { $0 == ["?"] }
     guard hasOwn else {
-      self = .hands(hands, unknown: isAlone ? 1 : unknown, board: board)
+      self = .named(EquityHands(hands, unknown: isAlone ? 1 : unknown, board: board))
       return
     }
     guard slash == words.endIndex else { throw args.refusal("whose cards?") }
-    self = .own(against: Array(hands.dropFirst()), unknown: isAlone ? nil : unknown)
+    self = .own(EquityHands(Array(hands.dropFirst()), unknown: unknown))
   }
 }
 

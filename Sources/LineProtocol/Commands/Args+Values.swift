@@ -25,9 +25,7 @@ extension Args {
 
   /// A name that may be left out; among numbers it is the word that is none.
   public mutating func anyName(amongNumbers: Bool = false) throws(Refusal) -> PlayerName? {
-    let word = word { !amongNumbers || WireNumber.parse($0) == nil }
-    guard let word else { return nil }
-    return try Args.name(word)
+    try word { !amongNumbers || WireNumber.parse($0) == nil }.map(Args.name)
   }
 
   public static func table(_ word: String) throws(Refusal) -> TableID {
@@ -42,23 +40,19 @@ extension Args {
 
   /// The table behind its key; of a command whose words are other things.
   public mutating func tableBehindKey() throws(Refusal) -> TableID? {
-    guard let word = option("table") else { return nil }
-    return try Args.table(word)
+    try option("table").map(Args.table)
   }
 
   /// The table behind its key, where that stands before a text.
   public mutating func leadingTable() throws(Refusal) -> TableID? {
-    guard let word = leadingOption("table") else { return nil }
-    return try Args.table(word)
+    try leadingOption("table").map(Args.table)
   }
 
   /// The table that is meant, if it is not the one where one is; among numbers it is the word that
   /// is none.
   public mutating func anyTable(amongNumbers: Bool = false) throws(Refusal) -> TableID? {
     if let table = try tableBehindKey() { return table }
-    let word = word { !amongNumbers || WireNumber.parse($0) == nil }
-    guard let word else { return nil }
-    return try Args.table(word)
+    return try word { !amongNumbers || WireNumber.parse($0) == nil }.map(Args.table)
   }
 
   /// The table that is meant, which has to be named.
@@ -92,14 +86,12 @@ extension Args {
 
   /// A number from 1 in its place, or behind a key.
   public mutating func anyOrdinal(_ key: String? = nil) throws(Refusal) -> Int? {
-    guard let word = key.flatMap({ option($0) }) ?? word() else { return nil }
-    return try ordinal(word)
+    try (key.flatMap { option($0) } ?? word()).map(ordinal)
   }
 
   /// A number from 1 behind a key.
   public mutating func ordinalOption(_ key: String) throws(Refusal) -> Int? {
-    guard let word = option(key) else { return nil }
-    return try ordinal(word)
+    try option(key).map(ordinal)
   }
 
   // MARK: - Texts

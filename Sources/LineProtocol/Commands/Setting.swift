@@ -11,14 +11,6 @@ public enum RenderingMode: String, Sendable, CaseIterable, FieldValue {
   case text
 }
 
-/// When somebody who is asked reads what others say.
-public enum ChatDelivery: String, Sendable, CaseIterable {
-  /// At once, with the question repeated behind it.
-  case now
-  /// After the answer.
-  case held
-}
-
 /// Whether `finger` tells others more than all may know.
 public enum FingerSetting: String, Codable, Sendable, CaseIterable {
   /// Also how one's hands have gone, month by month.
@@ -32,7 +24,9 @@ public enum Setting: Sendable, Equatable {
   case glyphs(Bool)
   case color(Bool)
   case screenReader(Bool)
-  case chat(ChatDelivery)
+  /// Whether one who is asked reads what others say after the answer, and not at once with the
+  /// question repeated behind it.
+  case chat(isHeld: Bool)
   /// Whether one reads what is said in the lobby.
   case lobby(Bool)
   case finger(FingerSetting)
@@ -55,10 +49,10 @@ public enum Setting: Sendable, Equatable {
     case "color", "colour": self = .color(try Setting.flag(key, value))
     case "screenreader": self = .screenReader(try Setting.flag(key, value))
     case "chat":
-      guard let chat = ChatDelivery(rawValue: value) else {
+      guard ["now", "held"].contains(value) else {
         throw Refusal(.protoArguments, "set chat now, or set chat held")
       }
-      self = .chat(chat)
+      self = .chat(isHeld: value == "held")
     case "lobby": self = .lobby(try Setting.flag(key, value))
     case "finger":
       guard let finger = FingerSetting(rawValue: value) else {
@@ -105,8 +99,8 @@ public enum Setting: Sendable, Equatable {
       case .color: "Colors are \(value)."
       case .screenReader(true): "Screen reader mode is on: cards are in words."
       case .screenReader(false): "Screen reader mode is off."
-      case .chat(.now): "Chat is now shown at once."
-      case .chat(.held): "Chat is now held until you have answered."
+      case .chat(false): "Chat is now shown at once."
+      case .chat(true): "Chat is now held until you have answered."
       case .lobby(true): "You read what is said in the lobby."
       case .lobby(false): "You do not read what is said in the lobby."
       case .finger(.open): "Others can read in finger how your hands have gone."
@@ -126,7 +120,7 @@ public enum Setting: Sendable, Equatable {
     case .glyphs(let on): ("glyphs", on ? "on" : "off")
     case .color(let on): ("color", on ? "on" : "off")
     case .screenReader(let on): ("screenreader", on ? "on" : "off")
-    case .chat(let chat): ("chat", chat.rawValue)
+    case .chat(let isHeld): ("chat", isHeld ? "held" : "now")
     case .lobby(let on): ("lobby", on ? "on" : "off")
     case .finger(let finger): ("finger", finger.rawValue)
     case .zone(let zone): ("zone", zone.name.lowercased())

@@ -3,11 +3,6 @@
 ///
 /// To offer the echo and not to do it is how a telnet server hides typing.
 struct EchoOption: Sendable, Equatable {
-  /// What is to be sent after a change.
-  enum Reply: Sendable, Equatable {
-    case will, wont
-  }
-
   private enum State: Sendable, Equatable {
     /// The peer shows its typing.
     case shown
@@ -19,6 +14,8 @@ struct EchoOption: Sendable, Equatable {
     case ending(again: Bool)
   }
 
+  private static let will: [UInt8] = [255, 251, 1], wont: [UInt8] = [255, 252, 1]
+
   private var state = State.shown
 
   /// Whether the peer has once refused: it is not asked again.
@@ -27,65 +24,65 @@ struct EchoOption: Sendable, Equatable {
   /// Whether a wish of the peer's own for an echo was denied: it is denied once.
   private var hasDenied = false
 
-  /// Wants typing hidden.
-  mutating func hide() -> Reply? {
-    guard !isRefused else { return nil }
+  /// Wants typing hidden; what is to be sent then, as of each change.
+  mutating func hide() -> [UInt8] {
+    guard !isRefused else { return [] }
     switch state {
     case .shown:
       state = .offered(withdraw: false)
-      return .will
+      return Self.will
     case .offered: state = .offered(withdraw: false)
     case .ending: state = .ending(again: true)
     case .hidden: break
     }
-    return nil
+    return []
   }
 
   /// Wants typing shown.
-  mutating func show() -> Reply? {
+  mutating func show() -> [UInt8] {
     switch state {
     case .hidden:
       state = .ending(again: false)
-      return .wont
+      return Self.wont
     case .offered: state = .offered(withdraw: true)
     case .ending: state = .ending(again: false)
     case .shown: break
     }
-    return nil
+    return []
   }
 
   /// The peer has sent DO ECHO: it agrees, or wishes it of its own accord, which is denied.
-  mutating func peerSaidDo() -> Reply? {
+  mutating func peerSaidDo() -> [UInt8] {
     switch state {
     case .shown:
-      guard !hasDenied else { return nil }
+      guard !hasDenied else { return [] }
       hasDenied = true
-      return .wont
+      return Self.wont
     case .offered(withdraw: false), .hidden:
       state = .hidden
-      return nil
+      return []
     case .offered(withdraw: true):
       state = .ending(again: false)
-      return .wont
-    case .ending: return nil
+      return Self.wont
+    case .ending: return []
     }
   }
 
   /// The peer has sent DONT ECHO: it refuses, has had enough, or has heard that typing is shown.
-  mutating func peerSaidDont() -> Reply? {
+  mutating func peerSaidDont() -> [UInt8] {
     switch state {
-    case .shown: return nil
+    case .shown: return []
     case .offered:
       state = .shown
       isRefused = true
-      return nil
+      return []
     case .hidden:
       state = .shown
       isRefused = true
-      return .wont
+      return Self.wont
     case .ending(let again):
       state = .shown
-      return again ? hide() : nil
+      return again ? hide() : []
     }
   }
 }

@@ -1,3 +1,5 @@
+import Cards
+
 /// Cuts a stream of bytes into lines, however the network split it.
 ///
 /// LF, CRLF and CR NUL end a line. A line that is too long is never seen
@@ -55,16 +57,9 @@ public struct LineFramer: Sendable {
   /// dropped.
   private static let noticesMost = 256
 
-  /// Why a stream can never be one of ours.
-  public enum RejectionReason: Sendable, Equatable {
-    /// It began as TLS.
-    case tls
-    /// It sent `Limits.bytesWithoutNewline` bytes without an end of line.
-    case endless
-  }
-
-  /// Set once this stream can never be one of ours.
-  public private(set) var rejection: RejectionReason?
+  /// Why this stream can never be one of ours, once that is known: it began as TLS, or has sent
+  /// `Limits.bytesWithoutNewline` bytes without an end of line.
+  public private(set) var rejection: ErrorCode?
 
   /// Whether this stream can never be one of ours.
   public var isHopeless: Bool { rejection != nil }
@@ -263,7 +258,7 @@ public struct LineFramer: Sendable {
       // The last byte is kept in place of the one before, to know CR NUL when it comes.
       if !bytes.isEmpty { bytes[bytes.count - 1] = byte }
       discarded = count + 1
-      if count + 1 > Limits.bytesWithoutNewline { rejection = .endless }
+      if count + 1 > Limits.bytesWithoutNewline { rejection = .protoTooLong }
     }
   }
 
@@ -285,7 +280,7 @@ public struct LineFramer: Sendable {
     let length = bytes.count - start
     guard length > Limits.lineBytes else { return }
     discarded = length
-    if length > Limits.bytesWithoutNewline { rejection = .endless }
+    if length > Limits.bytesWithoutNewline { rejection = .protoTooLong }
     let last = bytes[bytes.count - 1]
     bytes.removeSubrange((start + Limits.lineBytes)...)
     bytes.append(last)
@@ -308,7 +303,7 @@ public struct LineFramer: Sendable {
   private mutating func watchForTLS(_ input: UnsafeRawBufferPointer) {
     guard var first = firstBytes else { return }
     first.append(contentsOf: input.prefix(Byte.tlsHandshake.count - first.count))
-    if first == Byte.tlsHandshake { rejection = .tls }
+    if first == Byte.tlsHandshake { rejection = .protoTLS }
     firstBytes = first.count < Byte.tlsHandshake.count ? first : nil
   }
 }

@@ -73,16 +73,12 @@
   /// The bytes that ask the peer to show no more of what is typed; none if it `canHideTyping` not,
   /// or if it was asked already. To be used while a password is read, and then `showTyping`.
   mutating func hideTyping() -> [UInt8] {
-    canHideTyping ? bytes(of: echo.hide()) ?? [] : []
+    canHideTyping ? echo.hide() : []
   }
 
   /// The bytes that ask the peer to show again what is typed; none if it does. An offer that was
   /// not answered yet is taken back when the answer comes.
-  mutating func showTyping() -> [UInt8] { bytes(of: echo.show()) ?? [] }
-
-  private func bytes(of reply: EchoOption.Reply?) -> [UInt8]? {
-    reply.map { [Byte.iac, $0 == .will ? Byte.will : Byte.wont, Byte.echo] }
-  }
+  mutating func showTyping() -> [UInt8] { echo.show() }
 
   /// Takes the next byte.
   mutating func step(_ byte: UInt8) -> Outcome {
@@ -124,34 +120,23 @@
 
   private mutating func command(_ byte: UInt8) -> Outcome {
     state = .data
-    if byte != Byte.iac { commands += 1 }
+    if byte == Byte.iac { return .data(Byte.iac) }
+    commands += 1
+    hasSpoken = true
     switch byte {
-    case Byte.iac:
-      return .data(Byte.iac)
     case Byte.will, Byte.wont, Byte.do, Byte.dont:
-      hasSpoken = true
       state = .option(verb: byte)
       return .swallowed
     case Byte.sb:
-      hasSpoken = true
       state = .subnegotiation(0)
       subnegotiated = []
       return .swallowed
-    case Byte.interrupt, Byte.breakKey, Byte.abort, Byte.abortOutput:
-      hasSpoken = true
-      return .interrupt
-    case Byte.eraseCharacter, Byte.eraseLine:
-      hasSpoken = true
-      return byte == Byte.eraseLine ? .eraseLine : .eraseCharacter
-    case Byte.areYouThere:
-      hasSpoken = true
-      return .areYouThere
-    case Byte.endOfFile:
-      hasSpoken = true
-      return .endOfFile
-    default:
-      hasSpoken = true
-      return .swallowed
+    case Byte.interrupt, Byte.breakKey, Byte.abort, Byte.abortOutput: return .interrupt
+    case Byte.eraseCharacter: return .eraseCharacter
+    case Byte.eraseLine: return .eraseLine
+    case Byte.areYouThere: return .areYouThere
+    case Byte.endOfFile: return .endOfFile
+    default: return .swallowed
     }
   }
 
@@ -160,7 +145,7 @@
   private mutating func answer(_ verb: UInt8, option: UInt8) -> Outcome {
     if option == Byte.echo, verb == Byte.do || verb == Byte.dont {
       let reply = verb == Byte.do ? echo.peerSaidDo() : echo.peerSaidDont()
-      return bytes(of: reply).map(Outcome.reply) ?? .swallowed
+      return reply.isEmpty ? .swallowed : .reply(reply)
     }
     guard verb == Byte.will || verb == Byte.do else { return .swallowed }
     if option == Byte.windowSize, verb == Byte.will {

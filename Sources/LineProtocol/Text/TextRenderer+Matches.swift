@@ -30,10 +30,7 @@ extension TextRenderer {
 extension Prose {
   /// `-1.750`
   public init(thousandths: Int) {
-    let (whole, part) = thousandths.magnitude.quotientAndRemainder(dividingBy: 1000)
-    let digits = String(part)
-    let zeros = String(repeating: "0", count: 3 - digits.count)
-    self = "\(thousandths < 0 ? "-" : "")\(whole).\(figure: zeros)\(figure: digits)"
+    self = "\(figure: WireDecimal.text(thousandths, decimals: 3))"
   }
 }
 

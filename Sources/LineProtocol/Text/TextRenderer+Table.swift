@@ -37,11 +37,7 @@ extension TextRenderer {
   ) -> [Prose] {
     var renderer = self
     renderer.isPlayer = isPlayer
-    return renderer.lines(event, of: table)
-  }
-
-  func lines(_ event: TableEvent, of table: TableID) -> [Prose] {
-    sentences(event, of: table).flatMap(style.lines)
+    return renderer.sentences(event, of: table).flatMap(style.lines)
   }
 
   /// The turn line: each legal move with its cost, then the facts behind it, and the clock.

@@ -36,24 +36,11 @@ struct LoginQueue: Sendable {
     let latest: Instant
     /// The next turn when it came, which is behind all that others had before.
     fileprivate(set) var nextTurn = 0
-
-    /// Somebody who comes.
-    init(
-      number: Int, session: SessionID, name: PlayerName, address: String, failures: Int,
-      isFromKnownAddress: Bool = false, latest: Instant
-    ) {
-      (self.number, self.session, self.name) = (number, session, name)
-      (self.address, self.failures, self.latest) = (address, failures, latest)
-      self.isFromKnownAddress = isFromKnownAddress
-    }
   }
 
-  /// Somebody whose turn will not come in time.
-  struct Refusal: Sendable {
-    let number: Int
-    /// After so many seconds it is worth to try again.
-    let wait: Int
-  }
+  /// An attempt whose turn will not come in time, and after how many seconds it is worth to try
+  /// again.
+  typealias Refusal = (number: Int, wait: Int)
 
   /// Whoever takes turns with others.
   private enum Party: Hashable, Sendable {
@@ -145,7 +132,7 @@ struct LoginQueue: Sendable {
       let last = crowd.max(by: { orderToStay(waiting[$0]) < orderToStay(waiting[$1]) })
     else { return nil }
     let wait = crowd.count * Self.pace(waiting: crowd.count) / 1000
-    return Refusal(number: waiting.remove(at: last).number, wait: max(1, wait))
+    return (waiting.remove(at: last).number, max(1, wait))
   }
 
   /// Who is refused last if there is no room: who is known by a device.
@@ -175,7 +162,7 @@ struct LoginQueue: Sendable {
       // Who tries again keeps the place that so much waiting has earned.
       arrivals[entry.session] = arrivals[entry.session] ?? entry.number
       let left = turn(of: entry, crowds, at: now).opens.milliseconds(since: now)
-      return Refusal(number: entry.number, wait: max(1, (left + 999) / 1000))
+      return (entry.number, max(1, (left + 999) / 1000))
     }
     waiting.removeAll { $0.latest <= now }
     return refusals

@@ -168,7 +168,7 @@ enum OperatorCommands {
       guard let word = args.word() else {
         return { house, request in request.done(house.limits) }
       }
-      let setting = try QuotaSetting(word)
+      let setting = try Quota.setting(word)
       return { house, request in house.limit(setting, request) }
     },
     .init("status", "says who is here, what is on record, and which limits were hit") {

@@ -40,35 +40,3 @@ public struct OperatorReply: Sendable, Equatable {
     (self.isDone, self.lines, self.behind) = (isDone, lines, behind)
   }
 }
-
-/// Why a session is ended.
-public enum Dismissal: Sendable, Equatable {
-  /// The operator sends somebody away, and may say why.
-  case kicked(reason: String?)
-  /// The operator keeps somebody out.
-  case banned
-  /// The operator has deleted the account.
-  case deleted
-  /// Too many who are cut off are waited for at the address.
-  case tooManyHeld
-
-  /// What programs read.
-  var code: ErrorCode {
-    switch self {
-    case .kicked, .deleted: .authKicked
-    case .banned: .authBanned
-    case .tooManyHeld: .rateAddress
-    }
-  }
-
-  /// What people read.
-  var text: Prose {
-    switch self {
-    case .kicked(let reason):
-      "the operator has sent you away"
-        + (reason.map { ": \($0)" } ?? "; you may log in again")
-    case .deleted: "the operator has deleted your account"
-    case .banned, .tooManyHeld: code.meaning
-    }
-  }
-}

@@ -16,7 +16,7 @@ extension Commands {
       "advise", AdviceRequest.forms, "what your two cards are worth with the dealer's", .asks
     ) { args in
       let request = try AdviceRequest(&args)
-      guard case .cards([], [], _) = request else {
+      guard case .cards(let hand) = request, (hand.hole + hand.board).isEmpty else {
         return { session in try session.advise(request) }
       }
       let table = try args.tableBehindKey()
@@ -34,14 +34,14 @@ extension Commands {
     },
     .init("equity", EquityRequest.forms, "how often a hand wins against others", .asks) { args in
       let request = try EquityRequest(&args)
-      guard request.isOfOwnHand else {
+      guard case .own(let hands) = request else {
         return { session in try session.compare(request) }
       }
       let table = try args.tableBehindKey()
       return { session in
         try session.askOfOwnHand(
           table, example: "equity \(typed: "AhKd") vs \(typed: "QsQc")"
-        ) { table, sender in try table.equity(request, sender) }
+        ) { table, sender in try table.equity(against: hands, sender) }
       }
     },
     .seated(
@@ -69,8 +69,7 @@ extension Session {
     _ request: AdviceRequest
   ) throws(Refusal) -> [Effect] {
     switch request {
-    case .cards(let hole, let board, let wild):
-      finish(try advise(AdvisedHand(hole: hole, board: board, wild: wild)))
+    case .cards(let hand): finish(try advise(hand))
     case .more(let cards):
       pending?.writes = true
       finish(try advise(kept().adding(cards)))
@@ -106,10 +105,7 @@ extension Session {
     _ request: EquityRequest
   ) throws(Refusal) -> [Effect] {
     switch request {
-    case .hands(let hands, let unknown, let board):
-      finish(try compare(EquityHands(hands, unknown: unknown, board: board)))
-    case .ranges(let ranges, let board):
-      finish(try compare(EquityHands(ranges: ranges, board: board)))
+    case .named(let hands): finish(try compare(hands))
     case .more(let cards):
       pending?.writes = true
       guard let known = advisor.compared else { throw Self.nothingNamed("equity") }
@@ -118,7 +114,7 @@ extension Session {
       pending?.writes = true
       advisor.compared = nil
       finish(EquityReply.forgotten)
-    case .own, .ownAgainst: break
+    case .own: break
     }
     return []
   }
@@ -142,10 +138,7 @@ extension Session {
     charge(
       !hands.ranges.isEmpty
         ? LineCost.ranges : hands.unknown > hidden ? LineCost.sampled : LineCost.counted)
-    let answer = Answer(
-      hands.ranges.isEmpty
-        ? try EquityReply.make(hands: hands.hands, unknown: hands.unknown, board: hands.board)
-        : try EquityReply.make(ranges: hands.ranges, board: hands.board))
+    let answer = Answer(try EquityReply.make(hands))
     if pending?.isRepeated != true { advisor.compared = hands }
     return answer
   }
@@ -165,7 +158,7 @@ extension Session {
     if name == nil, reader.readsScreens, move.opensLesson {
       return begin({ try $0.tutor(move) + $0.run() })
     }
-    try requireName()
+    try require(.named)
     guard let name else { throw Refusal(.authRequired, ErrorCode.authRequired.meaning) }
     if let table = tables.seated {
       throw Refusal(

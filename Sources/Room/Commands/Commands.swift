@@ -168,28 +168,11 @@ extension Session {
 
   /// - Throws: `Refusal` for people who may not say a command.
   func require(_ speaker: PlayerRow.Speaker) throws(Refusal) {
-    switch speaker {
-    case .anybody: break
-    case .named: try requireName()
-    case .heard: try requireVoice()
-    case .member: try requireMembership()
-    }
-  }
-
-  func requireName() throws(Refusal) {
+    if speaker == .anybody { return }
     guard name != nil else {
       throw Refusal(.authRequired, "you have no name yet; type login NAME, as in login ann")
     }
-  }
-
-  func requireMembership() throws(Refusal) {
-    try requireName()
-    guard person.kind == .member else { throw Refusal(.authMember) }
-  }
-
-  /// - Throws: `Refusal` for somebody without a name, and for the muted.
-  func requireVoice() throws(Refusal) {
-    try requireName()
-    guard !isMuted else { throw Refusal(.authMuted) }
+    if speaker == .heard, isMuted { throw Refusal(.authMuted) }
+    if speaker == .member, person.kind != .member { throw Refusal(.authMember) }
   }
 }

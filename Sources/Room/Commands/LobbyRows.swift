@@ -11,7 +11,7 @@ extension Commands {
       { house, sender in [sender.answered(house.stats())] }
     },
     .house("who", "", "the people here", [.asks, .isLive]) { _ in
-      { house, sender in [house.answerWho(sender.session)] }
+      { house, sender in [house.answerWho(sender)] }
     }.also("w"),
     .house(
       "finger", "NAME", "who somebody is, and what they have played", like: "finger ann", .asks
@@ -38,15 +38,15 @@ extension Commands {
       return { session in session.unignore(name) }
     },
     .house("games", "", "the games that tables can play", [.asks, .isLive]) { _ in
-      { house, sender in [house.answerGames(sender.session)] }
+      { house, sender in [house.answerGames(sender)] }
     },
     .house("tables", "", "the tables that are open", [.asks, .isLive]) { _ in
-      { house, sender in [house.answerTables(sender.session)] }
+      { house, sender in [house.answerTables(sender)] }
     }.also(others: "list ls rooms"),
     .init("create", NewTable.forms, "open a table of your own", like: NewTable.example) { args in
       let wanted = try NewTable(&args)
       return { session in
-        try session.requireName()
+        try session.require(.named)
         try session.requireNoForeignSeed(wanted.options)
         let isKept = wanted.options.nameKeptRules
         let deed: HouseDeed = { house, sender in
@@ -69,26 +69,25 @@ extension Commands {
       let (name, game) = (try args.name(), try args.game("at which game?"))
       let options = args.tableOptions()
       return { house, sender in
-        try house.challenge(
-          name, game, options, from: sender.name, sender.session)
+        try house.challenge(name, game, options, sender)
       }
     },
     .house("accept", "[NAME]", "play the match that somebody asks for", .isLive, for: .named) {
       args in
       let name = try args.anyName()
       return { house, sender in
-        try house.accept(name, by: sender.name, sender.session)
+        try house.accept(name, sender)
       }
     },
     .house("decline", "[NAME]", "do not play it", .isLive, for: .named) { args in
       let name = try args.anyName()
       return { house, sender in
-        try house.decline(name, by: sender.name, sender.session)
+        try house.decline(name, sender)
       }
     },
     .house("cancel", "", "take back the match that you have asked for", .isLive, for: .named) { _ in
       { house, sender in
-        try house.cancel(by: sender.name, sender.session)
+        try house.cancel(by: sender)
       }
     },
   ]

@@ -61,7 +61,7 @@ extension Commands {
       let option = format == .phh ? nil : format.map { "format=\($0)" }
       let words = ["export " + (hand ?? "all"), option]
       return { session in
-        try session.requireName()
+        try session.require(.named)
         session.pending?.tellsFile = true
         return try session.rounds(of: table, like: words) { house, table, sender in
           try house.export(table, range, format ?? .phh, sender)

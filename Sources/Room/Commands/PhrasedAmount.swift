@@ -177,22 +177,3 @@ enum PhrasedAmount {
     return sign + groups.joined()
   }
 }
-
-/// What people say behind `play`, in the words of the protocol.
-enum PlayPhrase {
-  private static let fillers: Set = [
-    "a", "an", "the", "some", "game", "games", "of", "at", "in", "me", "for", "now", "please",
-    "stakes", "money", "table",
-  ]
-  private static let meanings: [String: String] = [
-    "against": "with", "vs": "with", "versus": "with", "computer": "bot", "bots": "bot",
-    "robot": "bot", "low": "small", "high": "big", "hold'em": "holdem", "texas": "",
-  ]
-
-  static func words(_ typed: [String]) -> [String]? {
-    let words = typed.filter { !fillers.contains($0) }.map { meanings[$0] ?? $0 }
-      .filter { !$0.isEmpty }
-    // Whoever plays against the house plays its games.
-    return words == ["with", "house"] ? ["house"] : words
-  }
-}

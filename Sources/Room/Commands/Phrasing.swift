@@ -170,7 +170,7 @@ enum Phrasing {
       (["top", "up"], ["topup"]), (["add", "bot"], ["bot", "add"]),
       (["add", "a", "bot"], ["bot", "add"]), (["remove", "bot"], ["bot", "remove"]),
       (["remove", "a", "bot"], ["bot", "remove"]), (["quiz"], ["advise", "quiz"]),
-    ] + TableReading.Topic.allCases.map { ([$0.short], ["read", $0.rawValue]) }
+    ] + TableReading.Topic.allCases.map { ([$0.row.short], ["read", $0.rawValue]) }
 
   /// Words at the beginning that say how much, and not whether that is a bet or a raise.
   private static let wagered: [(words: [String], meaning: [String])] = [
@@ -197,7 +197,7 @@ enum Phrasing {
     if wagers.union(["call", "bringin", "topup"]).contains(command) {
       return PhrasedAmount.words(command, words, place)
     }
-    if command == "play" { return PlayPhrase.words(words) }
+    if command == "play" { return wordsOfPlay(words) }
     if command == "advise" { return words.first == "quiz" ? words : nil }
     if command == "read" { return words }
     guard let fillers = fillers(command) else { return nil }
@@ -205,5 +205,22 @@ enum Phrasing {
     let isNone =
       command == "draw" && words.count == 1 && ["none", "nothing", "no"].contains(words[0])
     return isNone ? [] : words
+  }
+
+  private static let playFillers: Set = [
+    "a", "an", "the", "some", "game", "games", "of", "at", "in", "me", "for", "now", "please",
+    "stakes", "money", "table",
+  ]
+  private static let playMeanings: [String: String] = [
+    "against": "with", "vs": "with", "versus": "with", "computer": "bot", "bots": "bot",
+    "robot": "bot", "low": "small", "high": "big", "hold'em": "holdem", "texas": "",
+  ]
+
+  /// What people say behind `play`, in the words of the protocol.
+  private static func wordsOfPlay(_ typed: [String]) -> [String] {
+    let words = typed.filter { !playFillers.contains($0) }.map { playMeanings[$0] ?? $0 }
+      .filter { !$0.isEmpty }
+    // Whoever plays against the house plays its games.
+    return words == ["with", "house"] ? ["house"] : words
   }
 }

@@ -65,7 +65,7 @@ extension Commands {
       var seen: [SeenTable] = []
       while let table = try args.tableBehindKey() {
         let last = try args.need(args.wholeNumber("last"), "each table= needs its last=")
-        seen.append(SeenTable(table: table, last: last))
+        seen.append((table, last))
       }
       return { [seen] session in try session.resume(token, seen: seen) }
     },
@@ -176,7 +176,7 @@ extension Session {
 
   private mutating func search(_ wish: PlayWish) throws(Refusal) -> [Effect] {
     if case .person? = wish.opponent {
-      try requireVoice()
+      try require(.heard)
     } else {
       try tables.requireRoom()
     }
@@ -238,7 +238,7 @@ extension Session {
   }
 
   mutating func changePassword(_ old: String?, _ new: String?) throws(Refusal) -> [Effect] {
-    try requireMembership()
+    try require(.member)
     guard let old, let new else {
       guard canHideTyping, let name else {
         throw Refusal(.authPassword, "write: \(Commands.usage("password"))")
@@ -280,7 +280,7 @@ extension Session {
 
   mutating func make(_ setting: Setting) throws(Refusal) -> [Effect] {
     if case .finger(let setting) = setting {
-      try requireMembership()
+      try require(.member)
       return house { house, sender in try house.set(finger: setting, sender) }
     }
     reader.make(setting)

@@ -11,7 +11,7 @@ extension Commands {
       let table = try args.table()
       let (seat, buyin) = (try args.wholeNumber("seat"), try args.wholeNumber("buyin"))
       return { session in
-        try session.requireName()
+        try session.require(.named)
         return session.send(withChips: try session.tables.open(table)) { table, sender in
           try table.sit(at: seat, buyin, sender)
         }
@@ -76,7 +76,7 @@ extension Commands {
     ) { args in
       guard let word = args.word() else {
         return { session in
-          let lines = TableReading.Topic.help.map { Answer.Row.line(.text($0)) }
+          let lines = TableReading.Topic.help.map { Line.text($0) }
           session.finish(Answer(Line(.done, "read", ["rows": lines.count]), rows: lines))
           return []
         }
@@ -95,7 +95,7 @@ extension Commands {
       let named = try args.leadingTable()
       let text = try args.chat()
       return { session in
-        try session.requireVoice()
+        try session.require(.heard)
         if named == nil, session.tables.isEmpty {
           return session.house({ house, sender in house.say(text, sender) }, isLive: true)
         }

@@ -2,17 +2,8 @@ import Cards
 import LineProtocol
 
 /// How the advisor is asked, with examples that work wherever they are typed.
-enum AdvisorHelp {
-  /// The lines of `help advise`, `help equity`; `nil` for another command.
-  static func lines(_ command: String) -> [Prose]? {
-    switch command {
-    case "advise": advise
-    case "equity": equity
-    default: nil
-    }
-  }
-
-  private static let advise: [Prose] = [
+extension Help {
+  static let advise: [Prose] = [
     "advise tells what your two cards are worth at hold'em. Type, for example:",
     "  advise \(typed: "AhKd")",
     "  advise \(typed: "AhKd") / \(typed: "3h4h5h")",
@@ -28,7 +19,7 @@ enum AdvisorHelp {
     "More: hands, help equity.",
   ]
 
-  private static let equity: [Prose] = [
+  static let equity: [Prose] = [
     "equity tells how often a hand of hold'em wins against others. Type, for example:",
     "  equity \(typed: "AhKd") vs \(typed: "QsQc")",
     "  equity \(typed: "AhKd") vs ? vs ? / \(typed: "2h7d9c")",

@@ -57,7 +57,7 @@ enum Help {
     }
     // The first word of a command is enough: help bot add, help raise to.
     if topic != "games", let row = words.first.flatMap(Commands.named) {
-      return AdvisorHelp.lines(row.word) ?? details(row, at: place)
+      return ["advise": advise, "equity": equity][row.word] ?? details(row, at: place)
     }
     return topics(topic, at: place)
   }

@@ -107,8 +107,8 @@ enum HelpTask: String, CaseIterable {
   /// At a table with its own figures.
   private static func clocks(_ place: HelpPlace) -> [Prose] {
     let options = place.options
-    let bank = options.map { $0.bankSeconds ?? 0 } ?? StandardClocks.bankSeconds
-    let away = options?.awaySeconds ?? StandardClocks.awaySeconds
+    let bank = options.map { $0.bankSeconds ?? 0 } ?? TableOptions.usualBankSeconds
+    let away = options?.awaySeconds ?? TableOptions.usualAwaySeconds
     return [
       "Nobody hurries you while nobody waits for you. Else a clock runs, which your question "
         + "shows: " + (options.map(turn) ?? Self.standardTurn),
@@ -129,7 +129,7 @@ enum HelpTask: String, CaseIterable {
   }
 
   private static let standardTurn: Prose =
-    "\(StandardClocks.turnSeconds) seconds for a turn, unless the table was opened with others."
+    "\(TableOptions.usualTurnSeconds) seconds for a turn, unless the table was opened with others."
 
   private static func turn(_ options: TableOptions) -> Prose {
     let (turn, wait) = (options.turnMilliseconds, options.waitSeconds ?? 0)

@@ -99,28 +99,12 @@ extension House {
   /// Makes a member, a little later if too many from that address register.
   mutating func register(
     _ name: PlayerName, _ password: String, _ sender: Sender
-  ) throws(Refusal) -> [Effect] {
-    let charge = [Charge(.registrations, to: sender.address)]
-    let due = try limiter.take(charge, at: now)
-    guard due <= now else {
-      registrations.add((name, password, sender), due: due)
-      return []
+  ) throws -> [Effect] {
+    try pace([(Charge(.addressRegistrations, to: sender.address), count: 1)], sender) {
+      house, sender in
+      guard house.isHere(sender.session) else { return [] }
+      return try house.beginRegistration(name, password, sender)
     }
-    do { return try beginRegistration(name, password, sender) } catch {
-      limiter.giveBack(charge, at: now)
-      throw error
-    }
-  }
-
-  mutating func registerDue() -> [Effect] {
-    var effects: [Effect] = []
-    for (name, password, sender) in registrations.take(at: now) {
-      guard isHere(sender.session) else { continue }
-      do { effects += try beginRegistration(name, password, sender) } catch {
-        effects.append(sender.refused(error))
-      }
-    }
-    return effects
   }
 
   private mutating func beginRegistration(
@@ -181,7 +165,7 @@ extension House {
       }
       let isSeated = tables.values.contains { $0.summary.seated.contains(present.name) }
       let record =
-        isSeated ? present.person.id.flatMap { enter([.loggedIn($0)]) }.map { [$0] } ?? [] : []
+        isSeated ? present.person.id.map { enter([.loggedIn($0)]) } ?? [] : []
       guard let owner = present.session else {
         let greeting = greeting(of: newcomer, device, sender)
         return record + [restore(present, to: newcomer, session, greeting: greeting)]
@@ -201,7 +185,7 @@ extension House {
       take(newcomer, in: session)
     }
     let greeting = greeting(of: people[name] ?? newcomer, device, sender)
-    var answer = Answer(greeting.message(isBack: false))
+    var answer = Answer(greeting(false))
     answer.identity = (name, newcomer.person)
     let isMuted = store.orders.forbids(.mute, .name(name), at: time)
     let ignored = account?.ignored ?? []
@@ -210,18 +194,37 @@ extension House {
       + (ignored.isEmpty ? [] : [.session(session, .ignoring(ignored, true))])
   }
 
-  /// What the reply to a login says.
+  /// What makes the reply to a login.
   private func greeting(
     of person: Resident, _ device: String?, _ sender: Sender
   ) -> Greeting {
     let (name, isMember) = (person.name, person.person.kind == .member)
     var reader = BookReader(at: time.bookTime, name: name.description, isMember: isMember)
     reader.persons = [person.person.id, sender.person.id, sender.former].compactMap(\.self)
-    return Greeting(
-      name: name, kind: person.person.kind, token: person.token,
-      chips: person.person.id.map { store.chips(of: $0) } ?? 0,
-      stack: person.person.id.map { store.chipsAtTables(of: $0) } ?? 0, device: device,
-      book: store.book.inProgress(for: reader)?.number)
+    let id = person.person.id
+    let (chips, stack) = id.map { self.chips(of: $0) } ?? (0, 0)
+    let (kind, token) = (person.person.kind, person.token)
+    let game = store.book.inProgress(for: reader)?.number
+    return { isBack in
+      let owned: Prose = isMember ? " You have \(Prose.chips(chips, atTables: stack))." : ""
+      let hello: Prose =
+        isBack
+        ? "Welcome back, \(name).\(owned)"
+        : "Hello, \(name).\(owned) Type play to be seated, or tables to see the tables."
+      let book: Prose? = game.map {
+        "\nThe score book has a game of Hand and Foot in progress: book game \($0) shows it."
+      }
+      return Line(
+        .done, "login",
+        [
+          "name": name, "kind": kind, "chips": chips, "stack": stack == 0 ? nil : stack,
+          "session": token, "device": device, "book": game,
+        ], text: isBack ? "Welcome back, \(name)" : nil,
+        said: """
+          \(hello)
+          Cut off? Connect again and type resume \(token)\(book ?? "")
+          """)
+    }
   }
 
   // MARK: - With the right password
@@ -245,7 +248,7 @@ extension House {
     let digest = secret.map(TokenDigest.init(of:))
     let seen = AccountChange.seen(
       from: PeerAddress(sender.address), device: account.devices.last == digest ? nil : digest)
-    let record = [enter([.account(account.person, seen)])].compactMap(\.self)
+    let record = enter([.account(account.person, seen)])
     do throws(Refusal) {
       return record + (try admit(name, .member, device: secret, sender))
     } catch { return record + [sender.refused(error)] }
@@ -265,7 +268,7 @@ extension House {
     let (name, sender) = (attempt.name, attempt.sender)
     guard !isBanned(sender, as: name) else { return giveUp(number, Refusal(.authBanned)) }
     let id = sender.person.id ?? newPerson()
-    let (balance, stack) = (store.chips(of: id), store.chipsAtTables(of: id))
+    let (balance, stack) = chips(of: id)
     var answer = Answer(
       Line(
         .done, "register",
@@ -284,9 +287,8 @@ extension House {
     answer.identity = (name, person)
     let registration = AccountChange.register(
       name, hash: hash, from: PeerAddress(sender.address))
-    guard let journal = enter([.account(id, registration)]) else {
-      return giveUp(number, Refusal(.authFailed))
-    }
+    let journal = enter([.account(id, registration)])
+    guard !journal.isEmpty else { return giveUp(number, Refusal(.authFailed)) }
     attempts[number] = nil
     let session = sender.session
     if people[name] == nil, isHere(session) {
@@ -297,7 +299,7 @@ extension House {
         in: session)
     }
     if people[name]?.session == session { people[name]?.person.kind = .member }
-    return [journal, .session(session, .answer(answer))]
+    return journal + [.session(session, .answer(answer))]
   }
 
   private mutating func takePassword(
@@ -305,10 +307,8 @@ extension House {
   ) -> [Effect] {
     let (name, token) = (attempt.name, newSecret())
     let change = AccountChange.password(hash: hash, TokenDigest(of: token))
-    guard let person = store.accounts[name]?.person, let journal = enter([.account(person, change)])
-    else {
-      return giveUp(number, Refusal(.authFailed))
-    }
+    let journal = store.accounts[name].map { enter([.account($0.person, change)]) } ?? []
+    guard !journal.isEmpty else { return giveUp(number, Refusal(.authFailed)) }
     attempts[number] = nil
     let reply = Line(
       .done, "password", ["name": name, "session": token],
@@ -316,7 +316,7 @@ extension House {
         Your password has been changed.
         Cut off? Connect again and type resume \(token)
         """)
-    return [journal] + renew(name, token) + [attempt.sender.answered(reply)]
+    return journal + renew(name, token) + [attempt.sender.answered(reply)]
   }
 
   // MARK: - Attempts

@@ -189,7 +189,7 @@ extension House {
 
   /// One's own movements, the newest last.
   func ledger(_ sender: Sender, _ count: Int?) -> Effect {
-    guard let person = sender.person.id, store.accounts[person] != nil else {
+    guard let person = account(of: sender)?.person else {
       return sender.refused(Refusal(.authMember))
     }
     let entries = store.ledger.entries(of: person, last: min(count ?? 10, Limits.boardRows))
@@ -207,7 +207,7 @@ extension House {
           "with": entry.counterpart.description, "reason": entry.reason,
         ], said: said)
     }
-    let (balance, stack) = (store.chips(of: person), store.chipsAtTables(of: person))
+    let (balance, stack) = chips(of: person)
     let reply = Line(
       .done, "ledger",
       ["balance": balance, "stack": stack == 0 ? nil : stack, "rows": rows.count],

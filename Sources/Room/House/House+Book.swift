@@ -58,8 +58,7 @@ extension House {
         try confirmDrop(of: number, asked, sender.session)
       }
       return try make(
-        PostponedChange(
-          change: change, second: isFinishing ? change.finish : nil, sender: sender))
+        WantedChange(change: change, second: isFinishing ? change.finish : nil), sender)
     }
   }
 
@@ -106,12 +105,12 @@ extension House {
   /// A person who drops a game reads first what is lost, and says it once more. Whatever is entered
   /// in between is asked for again.
   private mutating func confirmDrop(
-    of number: Int, _ asked: BookFollower.Drop?, _ session: SessionID
+    of number: Int, _ asked: (game: Int, changes: Int)?, _ session: SessionID
   ) throws(Refusal) {
     guard let game = store.book.game(number) else { return }
-    let drop = BookFollower.Drop(game: number, changes: game.changes.count)
-    guard asked != drop else { return }
-    followers[session]?.askedToDrop = drop
+    let changes = game.changes.count
+    if let asked, asked == (number, changes) { return }
+    followers[session]?.askedToDrop = (number, changes)
     throw Refusal(.ruleDrop, Prose(sentence: game.loss))
   }
 
@@ -130,7 +129,7 @@ extension House {
         answered.walk(to: step)
         return [.session(sender.session, .answer(answered))]
       }
-      return try make(PostponedChange(change: change, sender: sender, step: (card, answer)))
+      return try make(WantedChange(change: change, step: (card, answer)), sender)
     } catch {
       var refusal = Answer(House.explained(error))
       let step = store.book.renewed(card)
@@ -142,55 +141,38 @@ extension House {
     }
   }
 
-  /// Makes the changes whose time has come.
-  mutating func makeDueChanges() -> [Effect] {
-    var effects: [Effect] = []
-    for due in bookChanges.take(at: now) {
-      do { effects += try makeNow(due) } catch {
-        effects.append(due.sender.refused(House.explained(error)))
-      }
-    }
-    return effects
-  }
-
   /// Makes a change, at once or a little later if its author, or the author's address, makes too
   /// many. A change that is refused, or changes nothing, does not count.
-  private mutating func make(_ wanted: PostponedChange) throws -> [Effect] {
-    let sender = wanted.sender
+  private mutating func make(_ wanted: WantedChange, _ sender: Sender) throws -> [Effect] {
     if let refusal = refusal(of: wanted.change, sender) { throw refusal }
     let charges = wanted.change.charges(for: sender, countsAsGuest(sender.person.id))
-    let due = try limiter.take(charges, at: now)
-    guard due <= now else {
-      bookChanges.add(wanted, due: due)
-      return []
-    }
-    do {
-      let effects = try makeNow(wanted)
-      if !effects.contains(where: \.isRecord) { limiter.giveBack(charges, at: now) }
+    let asked = now
+    return try pace(charges, sender) { house, sender in
+      let effects = try house.makeNow(wanted, sender)
+      if house.now == asked, !effects.contains(where: \.isRecord) {
+        house.limiter.giveBack(charges, at: asked)
+      }
       return effects
-    } catch {
-      limiter.giveBack(charges, at: now)
-      throw error
     }
   }
 
   /// Makes a change, and in a full book room for it first.
-  private mutating func makeNow(_ wanted: PostponedChange) throws -> [Effect] {
-    guard let oldest = try gameToForget(for: wanted.change, wanted.sender) else {
-      return try record(wanted)
+  private mutating func makeNow(_ wanted: WantedChange, _ sender: Sender) throws -> [Effect] {
+    guard let oldest = try gameToForget(for: wanted.change, sender) else {
+      return try record(wanted, sender)
     }
     let room = JournalEntry.book(
       BookRecord(.forget(game: oldest), by: Book.snapshotAuthor, at: time.bookTime))
     // A game that is refused costs no other.
     let (events, made) = try allOrNothing {
-      (try $0.store.apply(room, at: $0.time).book, try $0.record(wanted))
+      (try $0.store.apply(room, at: $0.time).book, try $0.record(wanted, sender))
     }
     return [.journal([room])] + tell(events, except: nil) + made
   }
 
   /// Puts a change on record and answers it: with the next step, if it came from a card.
-  private mutating func record(_ wanted: PostponedChange) throws -> [Effect] {
-    let (change, sender) = (wanted.change, wanted.sender)
+  private mutating func record(_ wanted: WantedChange, _ sender: Sender) throws -> [Effect] {
+    let change = wanted.change
     // The account may have been deleted while the change waited.
     guard sender.name != nil, let person = sender.person.id,
       sender.person.kind == .guest || store.accounts[person] != nil
@@ -249,7 +231,7 @@ extension House {
         return event.news(in: name)
       }
       let renewed = renewCard(session, events, telling: lines)
-      return renewed.isEmpty ? lines.map { .session(session, .told(.book($0))) } : renewed
+      return renewed.isEmpty ? lines.map { .session(session, .told(Notice(line: $0))) } : renewed
     }
   }
 
@@ -292,7 +274,7 @@ extension House {
       JournalEntry.book(
         BookRecord(.forget(game: $0.game.number), by: Book.snapshotAuthor, at: time.bookTime))
     }
-    return [enter(entries)].compactMap(\.self)
+    return enter(entries)
   }
 }
 
@@ -316,11 +298,10 @@ extension Answer {
 }
 
 /// A change that somebody wants, and the answer to a card that it came from.
-struct PostponedChange: Sendable {
+private struct WantedChange: Sendable {
   let change: BookChange
   /// What is made with it, or neither is.
   var second: BookChange?
-  let sender: Sender
   var step: (card: BookCard, answer: CardAnswer)?
 }
 
@@ -336,12 +317,7 @@ struct BookFollower: Sendable {
   var team: TeamName?
   /// Where the session's walk through a card stands. The session may have ended it by itself.
   var card: BookCard?
-  /// The game that a person was just asked about whether it is to be dropped.
-  var askedToDrop: Drop?
-
-  /// A game to be dropped as it stood when its loss was told.
-  struct Drop: Equatable {
-    let game: Int
-    let changes: Int
-  }
+  /// The game that a person was just asked about whether it is to be dropped, as it stood when its
+  /// loss was told.
+  var askedToDrop: (game: Int, changes: Int)?
 }

@@ -91,12 +91,12 @@ extension House {
     if let refusal = refusal(of: reading, sender) { throw refusal }
     if step == .try { return [sender.answered(tried)] }
     let charges = content.charges(for: sender, countsAsGuest(sender.person.id))
-    try limiter.takeAtOnce(charges, at: now)
+    _ = try limiter.take(charges, patience: 0, at: now)
     let events: [BookEvent]
     do {
       events = try store.apply(.book(record), at: time).book
     } catch {
-      limiter.giveBackAtOnce(charges, at: now)
+      limiter.giveBack(charges, at: now)
       throw error
     }
     bookFiles[sender.session] = nil

@@ -6,32 +6,39 @@ import Store
 
 extension BookChange {
   /// What it costs of the rates.
-  func charges(for sender: Sender, _ isGuest: Bool) -> [Charge] {
-    let name = sender.name?.description.lowercased() ?? ""
-    let own = Charge(.personChanges, to: name)
-    let shared: [Rate] =
+  func charges(for sender: Sender, _ isGuest: Bool) -> [(Charge, count: Int)] {
+    let shared: [(Quota, Int)] =
       switch self {
-      case .newGame: [.games]
-      case .addPlayer: [.players]
-      case .defineProfile: [.profiles]
+      case .newGame: [(.addressGames, 1)]
+      case .addPlayer: [(.addressPlayers, 1)]
+      case .defineProfile: [(.addressProfiles, 1)]
       default: []
       }
-    return [own] + (shared + [.changes]).map { Charge($0, at: sender.address, isGuest) }
+    return sender.charges(for: 1, beside: shared, isGuest)
   }
 }
 
 extension BookImport {
   /// What it costs of the rates: as much as its parts one by one, but never more than can be had.
   func charges(for sender: Sender, _ isGuest: Bool) -> [(Charge, count: Int)] {
-    let name = sender.name?.description.lowercased() ?? ""
-    let shared: [(Rate, Int)] = [
-      (.games, gameCount), (.players, playerCount), (.profiles, profileCount),
-      (.changes, changeCount),
-    ]
-    return [(Charge(.personChanges, to: name), count: max(1, changeCount))]
-      + shared.filter { $0.1 > 0 }.map {
-        (Charge($0.0, at: sender.address, isGuest), count: $0.1)
-      }
+    sender.charges(
+      for: changeCount,
+      beside: [
+        (.addressGames, gameCount), (.addressPlayers, playerCount),
+        (.addressProfiles, profileCount),
+      ], isGuest)
+  }
+}
+
+extension Sender {
+  /// What so many changes of the book cost, and what else of the address's rates is taken.
+  fileprivate func charges(
+    for changes: Int, beside others: [(Quota, Int)], _ isGuest: Bool
+  ) -> [(Charge, count: Int)] {
+    let own = Charge(.personChanges, to: name?.description.lowercased() ?? "")
+    let shared = (others + [(.addressChanges, changes)]).filter { $0.1 > 0 }
+    return [(own, count: max(1, changes))]
+      + shared.map { (Charge($0.0, at: address, isGuest), count: $0.1) }
   }
 }
 
@@ -43,40 +50,36 @@ extension House {
     let (book, content) = (store.book, reading.content)
     let author = sender.author
     let authors = book.clubs.flatMap(\.profiles).compactMap(\.definedBy)
-    let owned:
-      [(quota: Quota, new: Int, there: Int, text: (_ new: Int, Int, _ most: Int) -> Prose)] = [
-        (
-          .memberGames, reading.inProgress, book.inProgress(by: author).count,
-          {
-            "\($0) games of the file are in progress, and you have \($1): \($2) are all that one"
-              + " member may have; finish some"
-          }
-        ),
-        (
-          .memberProfiles, content.profileCount,
-          authors.count { $0 == author },
-          {
-            "the file has \($0) new profiles, and you have defined \($1): \($2) are all that one"
-              + " member may; choose others for its games"
-          }
-        ),
-      ]
-    for (quota, new, there, text) in owned where new > 0 {
+    let (games, profiles) = (
+      book.inProgress(by: author).count, authors.count { $0 == author }
+    )
+    let owned: [(quota: Quota, new: Int, there: Int, what: Prose, fix: Prose)] = [
+      (
+        .memberGames, reading.inProgress, games,
+        "\(reading.inProgress) games of the file are in progress, and you have \(games)",
+        " have; finish some"
+      ),
+      (
+        .memberProfiles, content.profileCount, profiles,
+        "the file has \(content.profileCount) new profiles, and you have defined \(profiles)",
+        "; choose others for its games"
+      ),
+    ]
+    for (quota, new, there, what, fix) in owned where new > 0 {
       guard let most = limiter.figures.limit(quota), there + new > most else { continue }
-      limiter.note(quota)
-      return Refusal(.ruleFull, text(new, there, most))
-        .with(limit: quota.rawValue)
+      return limiter.refusal(
+        .ruleFull, "\(what): \(most) are all that one member may\(fix)", by: quota)
     }
     let isGuest = countsAsGuest(sender.person.id)
-    let games = book.games + book.dropped.map(\.game)
+    let all = book.games + book.dropped.map(\.game)
     let rooms: [(new: Int, there: Int, guests: Int, most: Int, what: Prose)] = [
       (
-        content.gameCount, games.count, games.count { countsAsGuest($0.startedBy.person) },
+        content.gameCount, all.count, all.count { countsAsGuest($0.startedBy.person) },
         BookLimits.games, "games"
       ),
       (
         content.changeCount, book.changeCount,
-        games.reduce(0) { $0 + (countsAsGuest($1.startedBy.person) ? $1.changes.count : 0) },
+        all.reduce(0) { $0 + (countsAsGuest($1.startedBy.person) ? $1.changes.count : 0) },
         BookLimits.changes, "changes"
       ),
       (
@@ -87,12 +90,11 @@ extension House {
       let share = limiter.figures.guestsShare(of: room.most)
       let isGuestsFull = isGuest && room.guests + room.new > share
       guard isGuestsFull || room.there + room.new > room.most else { continue }
-      if isGuestsFull { limiter.note(.guestsPercent) }
-      let error = Refusal(
-        .ruleFull,
+      let text: Prose =
         "the file has \(room.new) \(room.what), and the book has room for fewer: send a part of it,"
-          + " or ask the operator")
-      return isGuestsFull ? error.with(limit: Quota.guestsPercent.rawValue) : error
+        + " or ask the operator"
+      return isGuestsFull
+        ? limiter.refusal(.ruleFull, text, by: .guestsPercent) : Refusal(.ruleFull, text)
     }
     return nil
   }
@@ -114,22 +116,27 @@ extension House {
     case .makeClub: (quota, text) = refusalOfClub(sender)
     case .admit(_, let id):
       let club = store.book[id]
-      let most = limiter.figures.limit(.clubWriters)
-      quota = most.map { club.writers.count >= $0 } == true ? .clubWriters : nil
+      quota =
+        limiter.figures.isReached(.clubWriters, by: club.writers.count) ? .clubWriters : nil
       text =
         "\(club.writers.count) members write in the club \(club.name) already: book "
         + "expel one first"
     case .addPlayer:
       let share = limiter.figures.guestsShare(of: BookLimits.players)
-      let isTooMuch = countsAsGuest(sender.person.id) && store.book.playerCount >= share
-      quota = isTooMuch ? .guestsPercent : nil
+      quota = guestsShare(share, of: sender, isReachedBy: store.book.playerCount)
       text =
         "the book has \(share) players, and guests and new members add no more: play as Guest1"
     default: return nil
     }
     guard let quota else { return nil }
-    limiter.note(quota)
-    return Refusal(.ruleFull, text).with(limit: quota.rawValue)
+    return limiter.refusal(.ruleFull, text, by: quota)
+  }
+
+  /// The quota of guests' and new members' share, if somebody has only that and it is used up.
+  private func guestsShare(
+    _ share: Int, of sender: Sender, isReachedBy count: @autoclosure () -> Int
+  ) -> Quota? {
+    countsAsGuest(sender.person.id) && count() >= share ? .guestsPercent : nil
   }
 
   private func refusalOfGame(_ sender: Sender) -> (Quota?, Prose) {
@@ -137,7 +144,7 @@ extension House {
     let begun = store.book.inProgress(by: sender.author)
     let list = begun.suffix(20).map { "\($0.number)" as Prose }.joined(separator: ", ")
     return (
-      limiter.figures.limit(own).map { begun.count >= $0 } == true ? own : nil,
+      limiter.figures.isReached(own, by: begun.count) ? own : nil,
       "you have \(begun.count) games in progress, \(list): finish one, or book drop one"
         + membership(of: sender, .memberGames, "games")
     )
@@ -146,16 +153,15 @@ extension House {
   private func refusalOfClub(_ sender: Sender) -> (Quota?, Prose) {
     let clubs = store.book.clubs
     let own = clubs.filter { $0.owner == sender.author }.map(\.name)
-    if let most = limiter.figures.limit(.memberClubs), own.count >= most {
+    if limiter.figures.isReached(.memberClubs, by: own.count) {
       let list = own.suffix(20).map { "\($0)" as Prose }.joined(separator: ", ")
       return (.memberClubs, "you have \(own.count) clubs, \(list): book dissolve one first")
     }
     let share = limiter.figures.guestsShare(of: BookLimits.clubs)
-    let isTooMuch =
-      countsAsGuest(sender.person.id)
-      && clubs.count { $0.owner.map { countsAsGuest($0.person) } == true } >= share
     return (
-      isTooMuch ? .guestsPercent : nil,
+      guestsShare(
+        share, of: sender,
+        isReachedBy: clubs.count { $0.owner.map { countsAsGuest($0.person) } == true }),
       "new members have made \(share) clubs, which is all they can: play in one of them"
     )
   }
@@ -227,10 +233,9 @@ extension House {
       )
     }
     let share = limiter.figures.guestsShare(of: BookLimits.profiles)
-    let isTooMuch =
-      countsAsGuest(sender.person.id) && authors.count { countsAsGuest($0.person) } >= share
     return (
-      isTooMuch ? .guestsPercent : nil,
+      guestsShare(
+        share, of: sender, isReachedBy: authors.count { countsAsGuest($0.person) }),
       "guests and new members have defined \(share) profiles: choose one of them"
     )
   }

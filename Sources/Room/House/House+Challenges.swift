@@ -11,11 +11,53 @@ struct Challenge: Sendable {
   static let cost: Prose =
     "A match has chips of its own, as many for each of you: it costs you none, and leaves you none."
 
+  /// Why a challenge is over that nobody has answered.
+  enum End: String {
+    /// Nobody has answered in time.
+    case time
+    /// It was taken back.
+    case off
+    /// One of the two has left.
+    case left
+  }
+
   let from: PlayerName
   let to: PlayerName
   let game: String
   let options: [TableOption]
   let expires: Instant
+
+  /// What somebody reads who is asked to play on these terms.
+  fileprivate static func notice(by name: PlayerName, _ settings: TableSettings) -> Notice {
+    let line = Line(
+      .event, "challenge", ["name": name],
+      said: """
+        \(name) asks you to play \(settings.match).
+        \(cost)
+        Type yes or no, or accept \(name), or decline \(name), within \
+        \(seconds: Limits.challengeSeconds).
+        """
+    ).adding(settings.fields(ofMatch: true))
+    return Notice(line: line)
+  }
+
+  /// What `me`, one of the two, reads when it is over.
+  fileprivate static func end(
+    _ end: End, of name: PlayerName, with other: PlayerName, to me: PlayerName
+  ) -> Notice {
+    let isMine = name == me
+    let said: Prose? =
+      switch end {
+      case .time where isMine: "\(other) has not answered: what you asked is over."
+      case .time: "You have not answered \(name): what \(name) asked is over."
+      case .off: isMine ? nil : "\(name) takes back the match that you were asked to play."
+      case .left: "\(isMine ? other : name) has left: the match is off."
+      }
+    return Notice(
+      line: Line(
+        .event, "cancel", ["name": name, "with": other, "reason": PlainWord(end.rawValue)],
+        said: said))
+  }
 }
 
 /// Two who agree on a match get a table of their own, and are seated there.
@@ -25,10 +67,10 @@ extension House {
 
   /// - Parameter isPlay: whether it was said as `play with`.
   mutating func challenge(
-    _ other: PlayerName, _ game: String, _ written: [TableOption], from name: PlayerName?,
-    _ session: SessionID, isPlay: Bool = false
+    _ other: PlayerName, _ game: String, _ written: [TableOption], _ sender: Sender,
+    isPlay: Bool = false
   ) throws(Refusal) -> [Effect] {
-    guard let name else { throw Refusal(.authRequired) }
+    guard let name = sender.name else { throw Refusal(.authRequired) }
     guard other != name else {
       throw Refusal(.tableNobody, "a match has two players; who lists the others")
     }
@@ -36,8 +78,7 @@ extension House {
     let other = people[other]?.name ?? other
     let (game, options) = try terms(game, written, for: [name, other])
     let wanted = try settings(
-      of: PostponedTable(
-        id: try freeTable("match"), game: game, options: options, creator: name, session: session))
+      of: NewTable(try freeTable("match"), game: game, options: options), by: name)
     guard wanted.start.isForPlay else {
       throw Refusal(
         .tableGame, "a match is at poker or against the house, as in challenge \(other) nl")
@@ -60,9 +101,9 @@ extension House {
         \(Challenge.cost)
         """)
     return [
-      answer(
-        session, reply.adding(wanted.fields(ofMatch: true)).adding(["wait": seconds])),
-      .session(receiver, .told(.challenged(by: name, wanted))),
+      sender.answered(
+        reply.adding(wanted.fields(ofMatch: true)).adding(["wait": seconds])),
+      .session(receiver, .told(Challenge.notice(by: name, wanted))),
     ] + overdue + replaced
   }
 
@@ -83,15 +124,16 @@ extension House {
 
   /// Takes back what somebody has asked.
   mutating func cancel(
-    by name: PlayerName?, _ session: SessionID
+    by sender: Sender
   ) throws(Refusal) -> [Effect] {
-    guard let challenge = challenges.first(where: { $0.from == name && now < $0.expires }) else {
+    guard let challenge = challenges.first(where: { $0.from == sender.name && now < $0.expires })
+    else {
       throw Refusal(.tableNobody, "you have asked nobody to play a match")
     }
     let reply = Line(
       .done, "cancel", ["name": challenge.to],
       said: "You have taken back what you asked \(challenge.to).")
-    return [answer(session, reply)] + end([challenge], .off)
+    return [sender.answered(reply)] + end([challenge], .off)
   }
 
   /// Ends the challenges that have not been answered in time.
@@ -106,7 +148,7 @@ extension House {
 
   /// One of two who have a question between them has another name: who was asked reads it anew.
   mutating func renameChallenges(
-    of name: PlayerName, to other: PlayerName, _ session: SessionID
+    of name: PlayerName, to other: PlayerName
   ) -> [Effect] {
     let renamed = challenges.filter { $0.from == name || $0.to == name }
     challenges.removeAll { $0.from == name || $0.to == name }
@@ -122,13 +164,10 @@ extension House {
       challenges.append(challenge)
       guard from == other, let receiver = people[to]?.session else { return [] }
       do throws(Refusal) {
-        let wanted = PostponedTable(
-          id: try freeTable("match"), game: challenge.game, options: challenge.options,
-          creator: from, session: session)
-        let settings = try settings(of: wanted)
+        let settings = try settings(of: try table(of: challenge), by: from)
         return [
-          .session(receiver, .told(.challengeOver(from: name, to: to, .off))),
-          .session(receiver, .told(.challenged(by: from, settings))),
+          .session(receiver, .told(Challenge.end(.off, of: name, with: to, to: to))),
+          .session(receiver, .told(Challenge.notice(by: from, settings))),
         ]
       } catch { return end([challenge], .off) }
     }
@@ -136,67 +175,72 @@ extension House {
 
   /// Takes challenges out, of which both are told who are here.
   private mutating func end(
-    _ ended: [Challenge], _ reason: ChallengeEnd
+    _ ended: [Challenge], _ reason: Challenge.End
   ) -> [Effect] {
     ended.flatMap { challenge -> [Effect] in
       challenges.removeAll { $0.from == challenge.from }
-      let notice = Notice.challengeOver(from: challenge.from, to: challenge.to, reason)
-      let told = reason == .off ? [challenge.to] : [challenge.from, challenge.to]
-      return told.compactMap { name in
-        people[name].flatMap(\.session).map { .session($0, .told(notice)) }
+      let (from, to) = (challenge.from, challenge.to)
+      return (reason == .off ? [to] : [from, to]).compactMap { name in
+        people[name].flatMap(\.session).map {
+          .session($0, .told(Challenge.end(reason, of: from, with: to, to: name)))
+        }
       }
     }
   }
 
   /// Opens the table of a challenge and seats both.
   mutating func accept(
-    _ other: PlayerName?, by name: PlayerName?, _ session: SessionID,
-    isPlay: Bool = false
+    _ other: PlayerName?, _ sender: Sender, isPlay: Bool = false
   ) throws(Refusal) -> [Effect] {
-    let challenge = try openChallenge(to: name, from: other)
+    let challenge = try openChallenge(to: sender.name, from: other)
     let receiver = try presentSession(of: challenge.from)
     guard let challenger = people[challenge.from], let acceptor = people[challenge.to] else {
       throw Refusal(.tableNobody)
     }
-    let wanted = PostponedTable(
-      id: try freeTable("match"), game: challenge.game, options: challenge.options,
-      creator: challenge.from, session: receiver)
-    let settings = try self.settings(of: wanted, isAccepted: true)
-    let charge = Charge(.tables, at: challenger.address, countsAsGuest(challenger.person.id))
-    _ = try limiter.take([charge], at: now)
+    let settings = try self.settings(
+      of: try self.table(of: challenge), by: challenge.from, isAccepted: true)
+    let charge = Charge(
+      .addressTables, at: challenger.address, countsAsGuest(challenger.person.id))
+    _ = try limiter.take([(charge, count: 1)], at: now)
     challenges.removeAll { $0.from == challenge.from }
     let (from, table) = (challenge.from, settings.id)
     let names: Line.Fields =
-      isPlay ? ["name": name, "with": from, "table": table] : ["name": from, "table": table]
+      isPlay
+      ? ["name": sender.name, "with": from, "table": table] : ["name": from, "table": table]
     let reply = Line(
       .done, isPlay ? "play" : "accept", names,
       said: "You play \(settings.match) with \(from), at table \(table).")
-    let invitations = [
-      Invitation(
-        newcomer: challenger.newcomer, session: receiver, reply: nil,
-        notice: .accepted(by: challenge.to, at: settings.id, settings.game)),
-      Invitation(
-        newcomer: acceptor.newcomer, session: session,
-        reply: reply.adding(settings.fields(ofMatch: true)), notice: nil),
-    ]
+    let accepted = Notice(
+      line: Line(
+        .event, "accept", ["name": challenge.to, "table": table, "game": settings.game],
+        said: "\(challenge.to) accepts. The match is at table \(table)."))
     let owner = settings.creator.flatMap { people[$0]?.person.id }
-    return [enter([.tableOpened(settings, by: owner)])].compactMap(\.self)
-      + add(TableConfiguration(settings), of: owner)
-      + invitations.map { .table(settings.id, .seat($0)) }
+    return enter([.tableOpened(settings, by: owner)])
+      + add(TableConfiguration(settings), of: owner) + [
+        .table(table, .seat(challenger.newcomer, receiver, reply: nil, accepted)),
+        .table(
+          table,
+          .seat(
+            acceptor.newcomer, sender.session,
+            reply: reply.adding(settings.fields(ofMatch: true)), nil)),
+      ]
   }
 
   mutating func decline(
-    _ other: PlayerName?, by name: PlayerName?, _ session: SessionID
+    _ other: PlayerName?, _ sender: Sender
   ) throws(Refusal) -> [Effect] {
-    let challenge = try openChallenge(to: name, from: other)
+    let challenge = try openChallenge(to: sender.name, from: other)
     challenges.removeAll { $0.from == challenge.from }
     let reply = Line(
       .done, "decline", ["name": challenge.from],
       said: "You do not play with \(challenge.from).")
+    let name = challenge.to
+    let declined = Line(
+      .event, "decline", ["name": name], said: "\(name) does not want to play.")
     let told = people[challenge.from]?.session.map {
-      Effect.session($0, .told(.declined(by: challenge.to)))
+      Effect.session($0, .told(Notice(line: declined)))
     }
-    return [.session(session, .answer(Answer(reply)))] + (told.map { [$0] } ?? [])
+    return [sender.answered(reply)] + (told.map { [$0] } ?? [])
   }
 
   /// The session of somebody who is here.
@@ -270,6 +314,10 @@ extension House {
         TableOption(key: "seats", value: "2"), TableOption(key: "only", value: names),
       ]
     )
+  }
+
+  private func table(of challenge: Challenge) throws(Refusal) -> NewTable {
+    NewTable(try freeTable("match"), game: challenge.game, options: challenge.options)
   }
 
   /// A name for a table that is opened for somebody, as `match1`.

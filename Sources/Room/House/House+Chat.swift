@@ -17,8 +17,12 @@ extension House {
     people[name]?.spokeAt = now
     let present = people.values.filter { !$0.isGone }.sorted { $0.name < $1.name }
     return [sender.answered(Line(.done, "say", ["people": present.count]))]
-      + present.compactMap { person in
-        person.session.map { .session($0, .told(.saidInLobby(by: speaker.name, text))) }
+      + present.compactMap { person -> Effect? in
+        let who: Prose = person.name == name ? "You say" : "\(speaker.name) says"
+        let line = Line(
+          .event, "chat", ["name": speaker.name], text: "\(text)",
+          said: "\(who) in the lobby: \(text)")
+        return person.session.map { .session($0, .told(Notice(line: line))) }
       }
   }
 }

@@ -16,12 +16,20 @@ extension House {
     chipsOnTheWay[person]?.values.reduce(0, +) ?? 0
   }
 
+  /// Somebody's chips, those in the purse and those at tables.
+  func chips(of person: PersonID) -> (purse: Int, stack: Int) {
+    (store.chips(of: person), store.chipsAtTables(of: person))
+  }
+
+  /// The account of a member who is still one.
+  func account(of sender: Sender) -> Account? { sender.person.id.flatMap { store.accounts[$0] } }
+
   // MARK: - To tables
 
   /// What somebody has; `nil` without a name.
   func purse(of sender: Sender) -> Purse? {
     sender.person.id.map { person in
-      let (chips, stack) = (store.chips(of: person), store.chipsAtTables(of: person))
+      let (chips, stack) = chips(of: person)
       return Purse(
         available: chips - chipsOnTheWay(of: person), owned: chips + stack, hasStack: stack > 0)
     }
@@ -85,7 +93,7 @@ extension House {
     let due = departing.filter { chipsOnTheWay[$0] == nil }
     departing.subtract(due)
     let entries = due.sorted().filter { store.hasEvening($0) }.map { JournalEntry.purseEnded($0) }
-    return [enter(entries)].compactMap(\.self)
+    return enter(entries)
   }
 
   // MARK: - New chips
@@ -96,7 +104,7 @@ extension House {
   ///   that is wanting.
   mutating func refill(_ sender: Sender) throws(Refusal) -> [Effect] {
     guard let person = sender.person.id else { throw Refusal(.authRequired) }
-    let (chips, stack) = (store.chips(of: person), store.chipsAtTables(of: person))
+    let (chips, stack) = chips(of: person)
     let all = chips + stack
     guard all < Limits.refillBelow else {
       throw Refusal(
@@ -113,16 +121,15 @@ extension House {
     let amount = Limits.welcomeChips - chips
     let movement = Movement(
       number: store.ledger.nextNumber, from: .house, to: .person(person), amount: amount, .refill)
-    guard let journal = enter([.movement(movement)]) else {
-      throw Refusal(.moneyRefill)
-    }
+    let journal = enter([.movement(movement)])
+    guard !journal.isEmpty else { throw Refusal(.moneyRefill) }
     refills = refills.filter { now < $0.value.after(seconds: Limits.refillSeconds) }
     refills[person] = now
     let reply = Line(
       .done, "refill",
       ["chips": Limits.welcomeChips, "stack": stack == 0 ? nil : stack, "amount": amount],
       said: "You have \(Prose.chips(Limits.welcomeChips, atTables: stack)) again.")
-    return [journal, sender.answered(reply)]
+    return journal + [sender.answered(reply)]
   }
 
   /// Seconds until somebody may have new chips; 0 or less if it may now.

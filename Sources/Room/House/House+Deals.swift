@@ -87,39 +87,28 @@ private struct DealtRound {
     case .round(let number, _, let label, let player):
       (self.number, self.label, self.player) = (number, label, player)
     case .dealt(let owner, let down, let up, _):
-      let before = hand(at: owner.place)
-      lay(
-        PastHand(
-          hand: owner, down: SeenCards((before?.down.cards ?? []) + down.open.cards),
-          up: (before?.up ?? []) + up, best: nil, isWinner: nil))
+      change(owner) { hand in
+        hand = PastHand(
+          hand: owner, down: SeenCards(hand.down.cards + down.open.cards), up: hand.up + up)
+      }
     case .shown(let owner, let down, let up):
-      let before = hand(at: owner.place)
-      lay(
-        PastHand(
-          hand: before?.hand ?? owner, down: SeenCards(down), up: up, best: before?.best,
-          isWinner: before?.isWinner, wild: before?.wild))
+      change(owner) { ($0.down, $0.up) = (SeenCards(down), up) }
     case .best(let best):
-      guard let before = hand(at: best.hand.place) else { return }
-      lay(
-        PastHand(
-          hand: before.hand, down: before.down, up: before.up, best: best.cards.open,
-          isWinner: best.winner, wild: best.wild))
+      guard hands.contains(where: { $0.hand.place == best.hand.place }) else { return }
+      change(best.hand) { hand in
+        (hand.best, hand.isWinner, hand.wild) = (best.cards.open, best.winner, best.wild)
+      }
     case .community(let cards, _): community += cards
     case .drawn(_, let card, _): drawn.append(card.card)
     case .shuffled, .reshuffled, .rebuilt, .new, .newAsked, .remaining, .split, .over, .left: break
     }
   }
 
-  private func hand(at place: DealtHand.Place) -> PastHand? {
-    hands.first { $0.hand.place == place }
-  }
-
-  private mutating func lay(_ hand: PastHand) {
-    if let index = hands.firstIndex(where: { $0.hand.place == hand.hand.place }) {
-      hands[index] = hand
-    } else {
-      hands.append(hand)
-    }
+  /// Changes the hand of a place, which has no cards before the first.
+  private mutating func change(_ owner: HandOwner, _ body: (inout PastHand) -> Void) {
+    let index = hands.firstIndex { $0.hand.place == owner.place } ?? hands.count
+    if index == hands.count { hands.append(PastHand(hand: owner)) }
+    body(&hands[index])
   }
 }
 
@@ -127,11 +116,11 @@ private struct DealtRound {
 private struct PastHand {
   /// Whose it was when it was dealt.
   let hand: HandOwner
-  let down: SeenCards
-  let up: [Card]
+  var down = SeenCards([])
+  var up: [Card] = []
   /// The best five cards, if they were named, and whether they won, if that was decided.
-  let best: SeenCards?
-  let isWinner: Bool?
+  var best: SeenCards?
+  var isWinner: Bool?
   /// The rank that was wild among the best five.
   var wild: Rank?
 

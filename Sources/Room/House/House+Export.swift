@@ -30,7 +30,7 @@ extension House {
     let end = min(wanted?.upperBound ?? count, count, first + Self.roundsSearched - 1) + 1
     return try RoundsQuestion(
       sender: sender, table: table, known: known, rounds: first..<max(first, end),
-      kind: .export(RoundsExport(wanted: wanted, format: format, zone: zone))
+      kind: .export(wanted: wanted, format), zone: zone
     ).answer()
   }
 }
@@ -39,14 +39,14 @@ extension RoundsQuestion {
 
   /// The answer, from the rounds that there are.
   func export(
-    _ seen: [RoundRecord], _ export: RoundsExport
+    _ seen: [RoundRecord], _ wanted: ClosedRange<Int>?, _ format: ExportFormat
   ) throws(Refusal) -> Effect {
     var told: [[String]] = []
     var bytes = 0
     var untold: Int?
-    for round in export.wanted == nil ? seen.reversed() : seen {
+    for round in wanted == nil ? seen.reversed() : seen {
       let reader = round.name(to: sender)
-      guard let reader, let lines = lines(round, export.format, export.zone, as: reader) else {
+      guard let reader, let lines = lines(round, format, as: reader) else {
         continue
       }
       bytes += lines.reduce(0) { $0 + $1.utf8.count }
@@ -56,13 +56,13 @@ extension RoundsQuestion {
       }
       told.append(lines)
     }
-    if let wanted = export.wanted, wanted.count == 1, told.isEmpty {
+    if let wanted, wanted.count == 1, told.isEmpty {
       guard let round = seen.first else {
         throw Refusal(noRound: wanted.lowerBound, of: table)
       }
-      if export.format == .phh,
+      if format == .phh,
         let reader = round.name(to: sender),
-        lines(round, .jsonl, export.zone, as: reader) != nil
+        lines(round, .jsonl, as: reader) != nil
       {
         throw Refusal(
           .tableRound,
@@ -74,11 +74,17 @@ extension RoundsQuestion {
         "you have not played round \(wanted.lowerBound) of table \(table) to its end; "
           + "export all has those that you have")
     }
-    if export.wanted == nil { told.reverse() }
-    let lines = export.lines(of: told)
-    let more = export.more(seen, untold, searched: rounds, of: known.roundCount)
+    if wanted == nil { told.reverse() }
+    let lines: [String] =
+      switch format {
+      case .phh where wanted?.count != 1:
+        told.enumerated().flatMap { ["[\($0.offset + 1)]"] + $0.element }
+      case .csv where !told.isEmpty: [RoundDocument.csvHeader] + told.flatMap(\.self)
+      case .phh, .jsonl, .csv: told.flatMap(\.self)
+      }
+    let more = more(seen, untold, wanted)
     let text: Prose? = more.map {
-      "these are not all; go on with export \($0)\(export.format.words)"
+      "these are not all; go on with export \($0)\(format.words)"
     }
     let reply = Line(
       .done, "export",
@@ -88,10 +94,28 @@ extension RoundsQuestion {
     return sender.answered(reply, lines.map { .text(Prose(sentence: $0)) })
   }
 
+  /// The numbers of the rounds that are still to be told; `nil` if there are none.
+  ///
+  /// - Parameter untold: the first one, in the order of telling, for which there was no room.
+  private func more(
+    _ seen: [RoundRecord], _ untold: Int?, _ wanted: ClosedRange<Int>?
+  ) -> String? {
+    let first: Int
+    let last: Int
+    if let wanted {
+      (first, last) = (untold ?? rounds.upperBound, min(wanted.upperBound, known.roundCount))
+    } else {
+      // If the first ones are not kept any more, those before them are not either.
+      let hasEarlier = seen.first?.number == rounds.lowerBound
+      (first, last) = (1, untold ?? (hasEarlier ? rounds.lowerBound - 1 : 0))
+    }
+    return first > last ? nil : first == last ? "\(first)" : "\(first)-\(last)"
+  }
+
   /// The lines of a round as somebody may see it who has played it; `nil` for whoever has not, and
   /// for a round that counts for nothing.
   private func lines(
-    _ round: RoundRecord, _ format: ExportFormat, _ zone: HouseZone, as reader: PlayerName
+    _ round: RoundRecord, _ format: ExportFormat, as reader: PlayerName
   ) -> [String]? {
     let settings = known.settings(ofRound: round.number)
     let table = settings.id.description
@@ -109,42 +133,6 @@ extension RoundsQuestion {
     }
     let hand = HandDocument(events, table: table, at: time)
     return hand.flatMap { $0.players.contains(reader) ? $0.lines : nil }
-  }
-}
-
-/// Which rounds somebody wants, and how.
-struct RoundsExport: Sendable {
-  /// Their numbers; `nil` for the last ones.
-  let wanted: ClosedRange<Int>?
-  let format: ExportFormat
-  let zone: HouseZone
-
-  /// The lines of several rounds together.
-  fileprivate func lines(of rounds: [[String]]) -> [String] {
-    switch format {
-    case .phh where wanted?.count == 1: rounds.flatMap { $0 }
-    case .phh: rounds.enumerated().flatMap { ["[\($0.offset + 1)]"] + $0.element }
-    case .jsonl: rounds.flatMap { $0 }
-    case .csv: rounds.isEmpty ? [] : [RoundDocument.csvHeader] + rounds.flatMap { $0 }
-    }
-  }
-
-  /// The numbers of the rounds that are still to be told; `nil` if there are none.
-  ///
-  /// - Parameter untold: the first one, in the order of telling, for which there was no room.
-  fileprivate func more(
-    _ rounds: [RoundRecord], _ untold: Int?, searched: Range<Int>, of count: Int
-  ) -> String? {
-    let first: Int
-    let last: Int
-    if let wanted {
-      (first, last) = (untold ?? searched.upperBound, min(wanted.upperBound, count))
-    } else {
-      // If the first ones are not kept any more, those before them are not either.
-      let hasEarlier = rounds.first?.number == searched.lowerBound
-      (first, last) = (1, untold ?? (hasEarlier ? searched.lowerBound - 1 : 0))
-    }
-    return first > last ? nil : first == last ? "\(first)" : "\(first)-\(last)"
   }
 }
 

@@ -21,10 +21,8 @@ extension House {
     if isKnown != isIgnored {
       let change: AccountChange =
         isIgnored ? .ignore(other) : .unignore(other)
-      guard let journal = enter([.account(account.person, change)]) else {
-        throw Refusal(.authMember)
-      }
-      effects.append(journal)
+      effects = enter([.account(account.person, change)])
+      guard !effects.isEmpty else { throw Refusal(.authMember) }
     }
     let ignored = store.accounts[account.name]?.ignored ?? []
     let reply: Line = isIgnored ? .ignoring(ignored.sorted()) : .unignored(other)

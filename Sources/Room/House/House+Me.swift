@@ -15,7 +15,7 @@ extension House {
       throw Refusal(.authRequired)
     }
     let (account, record) = (store.accounts[person], store.personal[person])
-    let (chips, stack) = (store.chips(of: person), store.chipsAtTables(of: person))
+    let (chips, stack) = chips(of: person)
     let seats = store.tables.sorted { $0.key < $1.key }.compactMap { id, history in
       history.seat(of: person).map { (id, $0) }
     }
@@ -72,13 +72,14 @@ extension House {
     finger setting: FingerSetting, _ sender: Sender
   ) throws(Refusal) -> [Effect] {
     guard sender.person.kind == .member,
-      let account = sender.person.id.flatMap({ store.accounts[$0] })
+      let account = account(of: sender)
     else { throw Refusal(.authMember) }
     let reply = sender.answered(Setting.finger(setting).line)
     guard account.isOpenToFinger != (setting == .open) else { return [reply] }
     let entry = JournalEntry.account(account.person, .finger(setting))
-    guard let journal = enter([entry]) else { throw Refusal(.authMember) }
-    return [journal, reply]
+    let journal = enter([entry])
+    guard !journal.isEmpty else { throw Refusal(.authMember) }
+    return journal + [reply]
   }
 }
 

@@ -17,32 +17,33 @@ extension House {
       throw Refusal(.tableNobody, "there is no \(other) here; who lists the people")
     }
     guard sender.person.kind == .member,
-      let author = sender.person.id.flatMap({ store.accounts[$0] })
+      let author = account(of: sender)
     else {
       throw Refusal(
         .authMember,
         "\(receiver.name) is not here; only members leave messages: register NAME PASSWORD")
     }
     let waiting = store.memos.waiting(for: receiver.person).count
-    if exceeds(.memberMessages, waiting) {
-      throw Refusal(
-        .ruleFull, "\(waiting) messages wait for \(receiver.name) already; tell it in person"
-      ).with(limit: Quota.memberMessages.rawValue)
+    if limiter.figures.isReached(.memberMessages, by: waiting) {
+      throw limiter.refusal(
+        .ruleFull, "\(waiting) messages wait for \(receiver.name) already; tell it in person",
+        by: .memberMessages)
     }
     let sent = store.memos.count(from: author.person)
-    if exceeds(.memberMessagesSent, sent) {
-      throw Refusal(
-        .ruleFull, "\(sent) messages of yours wait already; tell it in person"
-      ).with(limit: Quota.memberMessagesSent.rawValue)
+    if limiter.figures.isReached(.memberMessagesSent, by: sent) {
+      throw limiter.refusal(
+        .ruleFull, "\(sent) messages of yours wait already; tell it in person",
+        by: .memberMessagesSent)
     }
     let reply = sender.answered(
       Line(
         .done, "tell", ["name": receiver.name, "waiting": waiting + 1],
         said: "\(receiver.name) is not here, and reads it when logging in."))
     let entry = JournalEntry.memoLeft(from: author.person, to: receiver.person, text)
-    guard let journal = enter([entry]) else { throw Refusal(.tableNobody) }
+    let journal = enter([entry])
+    guard !journal.isEmpty else { throw Refusal(.tableNobody) }
     // The receiver may have come in the meantime.
-    return [journal, reply] + memos(for: receiver.name)
+    return journal + [reply] + memos(for: receiver.name)
   }
 
   /// Tells a member what has waited, but for what those have said who are banned or muted now. It
@@ -54,14 +55,12 @@ extension House {
     return store.memos.waiting(for: id).filter { memo in
       !store.orders.forbids(.ban, .name(memo.name), at: time)
         && !store.orders.forbids(.mute, .name(memo.name), at: time)
-    }.map { .session(session, .told(.memo($0))) }
-  }
-
-  /// A quota stands in somebody's way: its figure, and that is counted.
-  private mutating func exceeds(_ quota: Quota, _ count: Int) -> Bool {
-    guard let most = limiter.figures.limit(quota), count >= most else { return false }
-    limiter.note(quota)
-    return true
+    }.map { memo in
+      let line = Line(
+        .event, "tell", ["name": memo.name, "time": memo.time.stamp], text: "\(memo.text)",
+        said: "\(memo.name) told you on \(time: memo.time.stamp): \(memo.text)")
+      return .session(session, .told(Notice(line: line, memo: memo)))
+    }
   }
 
   /// A member has read these, so they no longer wait.
@@ -71,6 +70,6 @@ extension House {
     let waiting = store.memos.waiting(for: person)
     let places = waiting.indices.filter { memos.contains(waiting[$0]) }
     guard !places.isEmpty else { return [] }
-    return [enter([.memosTaken(person, places)])].compactMap { $0 }
+    return enter([.memosTaken(person, places)])
   }
 }

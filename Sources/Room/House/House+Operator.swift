@@ -1,6 +1,7 @@
 import Cards
 import Identity
 import LineProtocol
+import Lines
 import ScoreBook
 import Store
 import Games
@@ -32,8 +33,12 @@ extension House {
 
   /// Has everybody with a name read something at once.
   func announce(_ text: String) -> [Effect] {
-    people.values.filter { !$0.isGone }.sorted { $0.name < $1.name }
-      .compactMap { person in person.session.map { .session($0, .told(.announcement(text))) } }
+    let line = Line(
+      .event, "notice", text: "\(text)",
+      said: "\(seen: "*** ", spoken: "")The operator: \(text)")
+    return people.values.filter { !$0.isGone }.sorted { $0.name < $1.name }.compactMap { person in
+      person.session.map { .session($0, .told(Notice(line: line))) }
+    }
   }
 
   mutating func kick(
@@ -42,14 +47,17 @@ extension House {
     guard let person = people[name] else {
       return [request.refused("there is no \(name) here; ban keeps somebody out")]
     }
-    return dismiss(person, .kicked(reason: reason)) + request.done()
+    let why: Prose = reason.map { ": \($0)" } ?? "; you may log in again"
+    return dismiss(person, .authKicked, "the operator has sent you away\(why)") + request.done()
   }
 
   /// Ends the sessions of a name, or from an address or a block of them.
-  mutating func dismiss(_ subject: Subject, _ reason: Dismissal) -> [Effect] {
-    if case .name(let name) = subject { return people[name].map { dismiss($0, reason) } ?? [] }
+  mutating func dismiss(
+    _ subject: Subject, _ code: ErrorCode, _ text: Prose? = nil
+  ) -> [Effect] {
+    if case .name(let name) = subject { return people[name].map { dismiss($0, code, text) } ?? [] }
     return people.values.filter { subject.covers($0.address) }.sorted { $0.name < $1.name }
-      .flatMap { dismiss($0, reason) }
+      .flatMap { dismiss($0, code, text) }
   }
 
   /// Closes a table whoever sits there: bets in play go back to their owners first.
@@ -76,9 +84,11 @@ extension House {
   }
 
   /// Ends somebody's session; of who has not come back since a restart, the seats are given up.
-  private mutating func dismiss(_ person: Resident, _ reason: Dismissal) -> [Effect] {
+  private mutating func dismiss(
+    _ person: Resident, _ code: ErrorCode, _ text: Prose?
+  ) -> [Effect] {
     guard let session = person.session else { return expire(person.name) }
-    return [.session(session, .dismissed(reason))]
+    return [.session(session, .dismissed(code, text))]
   }
 
   /// Opens those of the house's own tables that are not open yet; the others stay as they are, and
@@ -96,7 +106,7 @@ extension House {
     let line =
       new.isEmpty ? "no new tables; those that are open stay as they are" : "opened \(names)"
     let lines = [line] + later(wanted)
-    return [enter(new.map { .tableOpened($0.settings, by: nil) })].compactMap(\.self)
+    return enter(new.map { .tableOpened($0.settings, by: nil) })
       + new.flatMap { add($0, of: nil) }
       + [.reply(request, OperatorReply(isDone: true, lines: lines))]
   }
@@ -129,7 +139,7 @@ extension House {
     guard case (.mute, .name(let name)) = (sanction.kind, sanction.subject) else {
       let subject = sanction.subject
       guard sanction.isOn else { return [journal] + request.done(answer) }
-      return [journal] + request.done(answer) + dismiss(subject, .banned)
+      return [journal] + request.done(answer) + dismiss(subject, .authBanned)
     }
     planMutes()
     let isMuted = store.orders.forbids(.mute, .name(name), at: time)
@@ -198,7 +208,8 @@ extension House {
   /// Ends the session of a member who is deleted. A newcomer who takes the name is ignored by nobody.
   private mutating func release(_ name: PlayerName) -> [Effect] {
     let others = people.values.filter { $0.name != name }.compactMap(\.session).sorted()
-    return dismiss(.name(name), .deleted) + others.map { .session($0, .ignoring([name], false)) }
+    return dismiss(.name(name), .authKicked, "the operator has deleted your account")
+      + others.map { .session($0, .ignoring([name], false)) }
   }
 
   private func requireChipsAtRest(_ name: PlayerName, _ person: PersonID) throws(Refusal) {
@@ -242,7 +253,9 @@ extension House {
 
   var limits: [String] { Quota.allCases.map { "\($0.rawValue)=\(limiter.figures[$0])" } }
 
-  mutating func limit(_ setting: QuotaSetting, _ request: OperatorRequest) -> [Effect] {
+  mutating func limit(_ setting: (quota: Quota, figure: Int), _ request: OperatorRequest)
+    -> [Effect]
+  {
     limiter.figures[setting.quota] = setting.figure
     return request.done()
   }
@@ -278,7 +291,7 @@ extension House {
       occupied: tables.values.count { !$0.summary.seated.isEmpty }, isDraining: isDraining,
       members: store.accounts.count, rounds: store.roundsPlayed,
       bookGames: store.book.games.count, bookChanges: store.book.changeCount,
-      clockSteps: clockSteps, waitingLogins: attempts.count, quotaHits: limiter.hits)
+      clockSteps: clocks.steps, waitingLogins: attempts.count, quotaHits: limiter.hits)
   }
 
   // MARK: - The score book

@@ -7,33 +7,22 @@ import ScoreBook
 import Store
 
 extension House {
-  func answerTables(_ session: SessionID) -> Effect {
+  func answerTables(_ sender: Sender) -> Effect {
     let rows = tables.values.map(\.summary).sorted(by: TableSummary.isBefore).map(row)
     let end = Line(
       .done, "tables", ["rows": rows.count],
       said: "Type sit TABLE to play, or watch TABLE to watch.")
-    return .session(session, .answer(Answer(end, rows: rows)))
-  }
-
-  mutating func create(_ wanted: NewTable, _ sender: Sender) throws(Refusal) -> [Effect] {
-    try create(
-      PostponedTable(
-        id: wanted.id, game: wanted.game, options: wanted.options, creator: sender.name,
-        session: sender.session))
+    return sender.answered(end, rows)
   }
 
   /// Has the commands of somebody who is seated go to a table, which is put on record.
   mutating func use(_ table: TableID, _ sender: Sender) -> [Effect] {
     guard let person = sender.person.id else { return [] }
-    return [enter([.used(table, person)]), sender.answered(.uses(table))].compactMap(\.self)
-  }
-
-  func answer(_ session: SessionID, _ reply: Line) -> Effect {
-    .session(session, .answer(Answer(reply)))
+    return enter([.used(table, person)]) + [sender.answered(.uses(table))]
   }
 
   /// The games by their families, each under its heading.
-  func answerGames(_ session: SessionID) -> Effect {
+  func answerGames(_ sender: Sender) -> Effect {
     var family: GameFamily?
     let rows = GameCatalogue.entries.map { game -> Line in
       let heading: Prose = game.id.family == family ? "" : game.id.family.row.heading + "\n"
@@ -43,7 +32,7 @@ extension House {
     let end = Line(
       .done, "games", ["rows": rows.count],
       said: "Type create NAME GAME to open a table, or help GAME for its rules.")
-    return .session(session, .answer(Answer(end, rows: rows)))
+    return sender.answered(end, rows)
   }
 
   /// Who somebody is; how somebody who is here plays the session itself knows.
@@ -89,7 +78,7 @@ extension House {
     return sender.answered(Line(.done, "tab", ["words": completion.words]))
   }
 
-  func answerWho(_ session: SessionID) -> Effect {
+  func answerWho(_ sender: Sender) -> Effect {
     let places = Dictionary(
       grouping: tables.values.flatMap { table in
         table.summary.seated.map { (name: $0, table: table.summary.id) }
@@ -111,7 +100,7 @@ extension House {
     let end: Prose = others.isEmpty ? "" : ", and " + others.joined(separator: ", and ")
     let reply = Line(
       .done, "who", ["rows": rows.count], said: rows.isEmpty ? nil : "\(here) here\(end).")
-    return .session(session, .answer(Answer(reply, rows: rows)))
+    return sender.answered(reply, rows)
   }
 
   private func row(
@@ -150,7 +139,6 @@ extension House {
     _ other: PlayerName, _ text: String, _ sender: Sender
   ) throws(Refusal) -> [Effect] {
     guard let name = sender.name else { throw Refusal(.authRequired) }
-    let session = sender.session
     let isAbsent = people[other].map { $0.person.kind == .member && !$0.isPresent } ?? true
     if isAbsent {
       return try leave(text, for: other, sender)
@@ -159,9 +147,15 @@ extension House {
     let addressed = people[other]?.name ?? other
     // The reply comes before the event, also to oneself.
     return [
-      answer(
-        session, Line(.done, "tell", ["name": addressed], said: "\(addressed) was told.")),
-      .session(receiver, .told(.tell(from: name, text))),
+      sender.answered(
+        Line(.done, "tell", ["name": addressed], said: "\(addressed) was told.")),
+      .session(
+        receiver,
+        .told(
+          Notice(
+            line: Line(
+              .event, "tell", ["name": name], text: "\(text)",
+              said: "\(name) tells you: \(text)")))),
     ]
   }
 

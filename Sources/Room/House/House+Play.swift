@@ -15,7 +15,7 @@ extension House {
   mutating func play(
     _ search: PlaySearch, refused: Refusal?
   ) -> [Effect] {
-    do throws(Refusal) {
+    do {
       let name = search.sender.name
       guard let name, people[name]?.session == search.sender.session else {
         throw Refusal(.authRequired)
@@ -24,7 +24,7 @@ extension House {
         return try play(with: other, search, name)
       }
       return try seat(name, search, refused: refused)
-    } catch { return [.session(search.sender.session, .answer(Answer(error)))] }
+    } catch { return [search.sender.refused(House.explained(error))] }
   }
 
   /// Has a table do what may need chips: all that the sender has go along.
@@ -39,13 +39,13 @@ extension House {
 
   private mutating func seat(
     _ name: PlayerName, _ search: PlaySearch, refused: Refusal?
-  ) throws(Refusal) -> [Effect] {
+  ) throws -> [Effect] {
     let game = try wantedGame(search.wish.game)
     if search.tried.isEmpty, search.opened == nil { try requireNoSeat(name, at: game) }
     let isOver = search.tried.count >= Self.tablesTried || search.opened != nil
     let tables = isOver ? [] : candidates(for: name, search, game)
     if let table = tables.first {
-      return [ask(search.joining(persons(at: table)), at: table.settings)]
+      return [ask(search, at: table.settings)]
     }
     // Where the chips are wanting they want at a new table, too.
     if let refused, isOver || refused.code == .moneyChips { throw refused }
@@ -55,6 +55,7 @@ extension House {
   /// Has a table seat somebody who looks for one.
   mutating func ask(_ search: PlaySearch, at settings: TableSettings) -> Effect {
     var search = search
+    search.company = tables[settings.id].map(persons) ?? []
     search.sender = sending(search.sender, to: settings)
     return .table(settings.id, .play(search))
   }
@@ -152,30 +153,17 @@ extension House {
 
   private mutating func openTable(
     for name: PlayerName, _ search: PlaySearch, _ game: WantedGame
-  ) throws(Refusal) -> [Effect] {
-    let word = openedGame(game)
-    guard let entry = GameCatalogue.entry(word) else { throw WantedGame.unknown(word) }
-    let wanted = PostponedTable(
-      id: try freeTable("play"), game: word,
-      options: try search.wish.stakes?.options(of: entry) ?? [], creator: name,
-      session: search.sender.session, search: search)
-    let settings = try settings(of: wanted)
+  ) throws -> [Effect] {
+    let (word, options) = try opening(game, search.wish.stakes)
+    let wanted = NewTable(try freeTable("play"), game: word, options: options)
+    let settings = try settings(of: wanted, by: name)
     if let range = settings.start.buyIn, let purse = purse(of: search.sender) {
       let chips = try purse.amount(nil, of: range, at: settings.id)
       if let question = search.question(chips, of: purse, at: nil, settings) {
         return [.session(search.sender.session, .answer(question))]
       }
     }
-    return try create(wanted)
-  }
-
-  private func openedGame(_ game: WantedGame) -> String {
-    switch game {
-    case .any: GameFamily.poker.row.usual
-    case .family(let family): family.row.usual
-    case .game(let id): id.description
-    case .table(let id): tables[id]?.settings.game.description ?? GameFamily.poker.row.usual
-    }
+    return try create(wanted, search.sender, for: search)
   }
 
   /// - Throws: `Refusal` if it is no game.
@@ -191,21 +179,26 @@ extension House {
   private mutating func play(
     with other: PlayerName, _ search: PlaySearch, _ name: PlayerName
   ) throws(Refusal) -> [Effect] {
-    let (wish, session) = (search.wish, search.sender.session)
+    let (wish, sender) = (search.wish, search.sender)
     let other = people[other]?.name ?? other
     if wish.game == nil, wish.stakes == nil, hasChallenged(name, by: other) {
-      return try accept(other, by: name, session, isPlay: true)
+      return try accept(other, sender, isPlay: true)
     }
-    let (word, options) = try opening(wish.game, wish.stakes)
-    return try challenge(other, word, options, from: name, session, isPlay: true)
+    let (word, options) = try opening(try wantedGame(wish.game), wish.stakes)
+    return try challenge(other, word, options, sender, isPlay: true)
   }
 
-  /// The game that somebody names, and the options that mean the stakes, where a table is to be
-  /// opened.
+  /// The game that is opened for somebody, and the options that mean the stakes.
   private func opening(
-    _ wanted: String?, _ stakes: StakeSize?
+    _ wanted: WantedGame, _ stakes: StakeSize?
   ) throws(Refusal) -> (game: String, options: [TableOption]) {
-    let word = openedGame(try wantedGame(wanted))
+    let word: String =
+      switch wanted {
+      case .any: GameFamily.poker.row.usual
+      case .family(let family): family.row.usual
+      case .game(let id): id.description
+      case .table(let id): tables[id]?.settings.game.description ?? GameFamily.poker.row.usual
+      }
     guard let entry = GameCatalogue.entry(word) else { throw WantedGame.unknown(word) }
     return (word, try stakes?.options(of: entry) ?? [])
   }

@@ -11,7 +11,7 @@ extension House {
   mutating func take(
     _ move: QuizMove, _ quiz: Quiz, _ sender: Sender
   ) throws(Refusal) -> [Effect] {
-    let member = sender.person.id.flatMap { store.accounts[$0] }
+    let member = account(of: sender)
     let recorded = member?.quiz
     var quiz = recorded.map(quiz.with) ?? quiz
     var answer = Answer(try quiz.take(move, using: &quizCards))
@@ -19,6 +19,6 @@ extension House {
     let reply = Effect.session(sender.session, .answer(answer))
     guard let member, quiz.progress != recorded, case .answer = move else { return [reply] }
     let entry = JournalEntry.account(member.person, .quiz(quiz.progress))
-    return [enter([entry]), reply].compactMap(\.self)
+    return enter([entry]) + [reply]
   }
 }

@@ -24,7 +24,8 @@ extension House {
     let end = min(before ?? Int.max, known.roundCount + 1)
     let first = max(1, end - min(count ?? 10, Limits.boardRows))
     return try RoundsQuestion(
-      sender: sender, table: table, known: known, rounds: first..<max(first, end), kind: .list
+      sender: sender, table: table, known: known, rounds: first..<max(first, end), kind: .list,
+      zone: zone
     ).answer()
   }
 
@@ -36,7 +37,7 @@ extension House {
     guard known.roundCount >= number else { throw Refusal(noRound: number, of: table) }
     return try RoundsQuestion(
       sender: sender, table: table, known: known, rounds: number..<(number + 1),
-      kind: .replay(step: step)
+      kind: .replay(step: step), zone: zone
     ).answer()
   }
 }
@@ -50,7 +51,9 @@ struct RoundsQuestion: Sendable {
     /// One of them event by event, or a step of it.
     case replay(step: Int?)
     /// All of them as programs read them.
-    case export(RoundsExport)
+    ///
+    /// - Parameter wanted: their numbers; `nil` for the last ones.
+    case export(wanted: ClosedRange<Int>?, ExportFormat)
   }
 
   let sender: Sender
@@ -60,6 +63,8 @@ struct RoundsQuestion: Sendable {
   /// Their numbers.
   let rounds: Range<Int>
   let kind: Kind
+  /// The zone of the house's clock.
+  let zone: HouseZone
 
   /// Answers from what the store remembers. Rounds that are longer ago have to be read first, and
   /// what a step of one is worth takes long to count: both are done elsewhere.
@@ -85,7 +90,7 @@ struct RoundsQuestion: Sendable {
     }
     switch kind {
     case .list: return list(seen)
-    case .export(let export): return try self.export(seen, export)
+    case .export(let wanted, let format): return try export(seen, wanted, format)
     case .replay(let step):
       guard let round = seen.last else { throw Refusal(noRound: rounds.lowerBound, of: table) }
       let reader = round.name(to: sender)

@@ -73,7 +73,7 @@ extension House {
   }
 
   private func keeper(_ sender: Sender) throws(Refusal) -> Account {
-    guard let account = sender.person.id.flatMap({ store.accounts[$0] }) else {
+    guard let account = account(of: sender) else {
       throw .rulesAreMembers
     }
     return account
@@ -102,10 +102,9 @@ extension House {
   private mutating func change(
     _ change: AccountChange, _ sender: Sender, _ account: Account
   ) throws(Refusal) -> [Effect] {
-    guard let journal = enter([.account(account.person, change)]) else {
-      throw .rulesAreMembers
-    }
-    return try [journal] + listRules(sender)
+    let journal = enter([.account(account.person, change)])
+    guard !journal.isEmpty else { throw .rulesAreMembers }
+    return try journal + listRules(sender)
   }
 }
 

@@ -5,57 +5,41 @@ import LineProtocol
 import Lines
 import Store
 
-/// A table that somebody wants to create.
-struct PostponedTable: Sendable {
-  let id: TableID
-  let game: String
-  let options: [TableOption]
-  let creator: PlayerName?
-  let session: SessionID
-  /// Who is to be seated there, for whom it is opened.
-  var search: PlaySearch?
-}
-
 extension House {
   /// Creates a table, at once or a little later if those of one address want too many.
+  ///
+  /// - Parameter search: who is to be seated there, for whom it is opened.
   mutating func create(
-    _ wanted: PostponedTable
-  ) throws(Refusal) -> [Effect] {
-    let all = try settingsOfAll(wanted)
-    guard let creator = wanted.creator.flatMap({ people[$0] }) else {
-      return open(all, for: wanted)
+    _ wanted: NewTable, _ sender: Sender, for search: PlaySearch? = nil
+  ) throws -> [Effect] {
+    let all = try settingsOfAll(wanted, by: sender.name)
+    guard let creator = sender.name.flatMap({ people[$0] }) else {
+      return open(all, sender, for: search)
     }
-    let charge = Charge(.tables, at: creator.address, countsAsGuest(creator.person.id))
-    let due = try limiter.take(all.map { _ in charge }, at: now)
-    guard due > now else { return open(all, for: wanted) }
-    postponed.add(wanted, due: due)
-    return []
-  }
-
-  /// Creates the tables whose time has come, of those who are still here.
-  mutating func createDue() -> [Effect] {
-    var effects: [Effect] = []
-    for wanted in postponed.take(at: now) {
-      guard wanted.creator.flatMap({ people[$0]?.session }) == wanted.session else { continue }
-      do {
-        effects += open(try settingsOfAll(wanted), for: wanted)
-      } catch {
-        effects.append(.session(wanted.session, .answer(Answer(error))))
-      }
+    let charge = Charge(.addressTables, at: creator.address, countsAsGuest(creator.person.id))
+    let asked = now
+    return try pace(all.map { _ in (charge, count: 1) }, sender) { house, sender in
+      guard house.people[creator.name]?.session == sender.session else { return [] }
+      // A name that was free may be taken later.
+      let all = house.now == asked ? all : try house.settingsOfAll(wanted, by: creator.name)
+      return house.open(all, sender, for: search)
     }
-    return effects
   }
 
   private mutating func open(
-    _ all: [TableSettings], for wanted: PostponedTable
+    _ all: [TableSettings], _ sender: Sender, for search: PlaySearch?
   ) -> [Effect] {
     guard let settings = all.first else { return [] }
-    let owner = wanted.creator.flatMap { people[$0]?.person.id }
-    return [enter(all.map { .tableOpened($0, by: owner) })].compactMap(\.self)
+    let owner = settings.creator.flatMap { people[$0]?.person.id }
+    return enter(all.map { .tableOpened($0, by: owner) })
       + all.flatMap { add(TableConfiguration($0), of: owner) }
       + [
-        wanted.search.map { ask($0.opening(settings.id), at: settings) }
-          ?? answer(wanted.session, created(all, settings))
+        search.map { search in
+          var search = search
+          search.opened = settings.id
+          return ask(search, at: settings)
+        }
+          ?? sender.answered(created(all, settings))
       ]
   }
 
@@ -72,9 +56,9 @@ extension House {
   /// The table that is wanted, or of a duplicate one for each rotation of the seats: others sit at
   /// each, so that nobody is dealt the same cards twice.
   private mutating func settingsOfAll(
-    _ wanted: PostponedTable
+    _ wanted: NewTable, by creator: PlayerName?
   ) throws(Refusal) -> [TableSettings] {
-    let whole = try settings(of: wanted)
+    let whole = try settings(of: wanted, by: creator)
     let seats = whole.start.seatCount
     guard whole.options.isDuplicate else { return [whole] }
     guard whole.options.isWholeDuplicate, let names = whole.options.only,
@@ -100,10 +84,8 @@ extension House {
         TableOption(key: Key.only.rawValue, value: only.joined(separator: ",")),
         TableOption(key: Key.seed.rawValue, value: seed.description),
       ]
-      let part = PostponedTable(
-        id: id, game: wanted.game, options: wanted.options + options, creator: wanted.creator,
-        session: wanted.session)
-      all.append(try settings(of: part, beside: rotation))
+      let part = NewTable(id, game: wanted.game, options: wanted.options + options)
+      all.append(try settings(of: part, by: creator, beside: rotation))
     }
     return all
   }
@@ -125,7 +107,7 @@ extension House {
   /// - Throws: `Refusal` if the name is taken, its creator or the guests have as many tables
   ///   as they may, or the game is none.
   mutating func settings(
-    of wanted: PostponedTable, isAccepted: Bool = false, beside others: Int = 0
+    of wanted: NewTable, by name: PlayerName?, isAccepted: Bool = false, beside others: Int = 0
   ) throws(Refusal) -> TableSettings {
     guard tables[wanted.id] == nil else {
       throw Refusal(
@@ -136,15 +118,16 @@ extension House {
         .tableTaken,
         "\(wanted.id) was a table of the house, whose rounds are kept; choose another name")
     }
-    let creator = wanted.creator.flatMap { people[$0] }
+    let creator = name.flatMap { people[$0] }
     let quota = creator?.person.kind == .member ? Quota.memberTables : .guestTables
     let mine = others + tables.values.count { $0.owner != nil && $0.owner == creator?.person.id }
-    if let most = limiter.figures.limit(quota), mine >= most {
+    if limiter.figures.isReached(quota, by: mine) {
       let count: Prose = "\(mine) \(mine == 1 ? "table" : "tables"), as many as one person may"
-      guard isAccepted, let creator = wanted.creator else {
-        throw refusal(quota, "you have \(count); close one first")
+      guard isAccepted, let name else {
+        throw limiter.refusal(.tableLimit, "you have \(count); close one first", by: quota)
       }
-      throw refusal(quota, "\(creator) has \(count); challenge \(creator) yourself")
+      throw limiter.refusal(
+        .tableLimit, "\(name) has \(count); challenge \(name) yourself", by: quota)
     }
     guard tables.count + others < Limits.tables else {
       throw Refusal(
@@ -153,16 +136,12 @@ extension House {
     let share = limiter.figures.guestsShare(of: Limits.tables)
     let isGuests = countsAsGuest(creator?.person.id)
     guard !isGuests || tables.values.count(where: \.isGuests) + others < share else {
-      throw refusal(
-        .guestsPercent, "guests and new members have \(share) tables; sit at one of them")
+      throw limiter.refusal(
+        .tableLimit, "guests and new members have \(share) tables; sit at one of them",
+        by: .guestsPercent)
     }
     return try TableSettings(
-      id: wanted.id, game: wanted.game, options: wanted.options, creator: wanted.creator)
-  }
-
-  private mutating func refusal(_ quota: Quota, _ text: Prose) -> Refusal {
-    limiter.note(quota)
-    return Refusal(.tableLimit, text).with(limit: quota.rawValue)
+      id: wanted.id, game: wanted.game, options: wanted.options, creator: name)
   }
 
   /// Has a table close. Its name is taken until its last record is kept: what is on record of a

@@ -63,7 +63,7 @@ public struct House: Sendable {
   private(set) var now = Instant(nanoseconds: 0)
   /// The same by the clock on the wall: what entries are stamped with, and what "today" is.
   private(set) var time = WallTime(milliseconds: 0)
-  private var clocks = ClockWatch()
+  private(set) var clocks = ClockWatch()
   /// When it opened.
   private(set) var startedAt = Instant(nanoseconds: 0)
   var isDraining = false
@@ -93,8 +93,6 @@ public struct House: Sendable {
   var attemptCount = 0
   /// What secrets of devices and new tokens are drawn from.
   var secrets: ChaCha20
-  /// Registrations that come too fast, and are begun a little later.
-  var registrations = Postponed<(PlayerName, password: String, Sender)>()
 
   // Tables.
   var tables: [TableID: Table] = [:]
@@ -102,8 +100,8 @@ public struct House: Sendable {
   var retired: Set<TableID> = []
   /// Which names the bots of the house have at each table where there may be some.
   private var botNames: [TableID: BotNames] = [:]
-  /// Tables whose creators come too fast, and wait a little.
-  var postponed = Postponed<PostponedTable>()
+  /// What comes too fast, and is done a little later.
+  private var postponed = Postponed()
   /// What the cards of duplicates follow from, which no table draws for itself.
   var duplicates: ChaCha20
 
@@ -121,8 +119,6 @@ public struct House: Sendable {
   var followers: [SessionID: BookFollower] = [:]
   /// Files whose rows sessions are sending.
   var bookFiles: [SessionID: FileInHand] = [:]
-  /// Changes that come too fast, and are made a little later.
-  var bookChanges = Postponed<PostponedChange>()
   /// When it is looked next which dropped games cannot be brought back any more.
   var dropCheck: Instant?
 
@@ -228,8 +224,7 @@ public struct House: Sendable {
   /// When `handle(.wake)` is due.
   public var wake: Instant? {
     ([
-      nextEmptied, returnsUntil, postponed.wake, logins.wake, registrations.wake, muteWake,
-      bookChanges.wake, dropCheck, eveningsWake,
+      nextEmptied, returnsUntil, postponed.wake, logins.wake, muteWake, dropCheck, eveningsWake,
     ] + challenges.map(\.expires)).compactMap(\.self).min()
   }
 
@@ -278,7 +273,7 @@ public struct House: Sendable {
     case .arrived(let session, let address):
       connections.insert(session)
       guard store.orders.forbids(.ban, .address(address), at: time) else { break }
-      return [.session(session, .dismissed(.banned))]
+      return [.session(session, .dismissed(.authBanned))]
     case .inputEnded(let session): logins.endInput(of: session)
     case .cutOff(let session): return cutOff(session)
     case .departed(let session, let report): return depart(session, report)
@@ -303,15 +298,30 @@ public struct House: Sendable {
 
   /// Does what is due at this time.
   private mutating func doDue() -> [Effect] {
-    closeTables(emptyFor: Limits.emptyTableSeconds) + endWaiting() + createDue() + endChallenges()
-      + goOnWithLogins() + endMutes() + makeDueChanges() + endDrops() + registerDue()
-      + endEvenings()
+    closeTables(emptyFor: Limits.emptyTableSeconds) + endWaiting()
+      + postponed.take(at: now).flatMap { answer($0.sender, $0.deed) } + endChallenges()
+      + goOnWithLogins() + endMutes() + endDrops() + endEvenings()
   }
 
   /// Does what a session asks for, or says why not.
   private mutating func answer(_ sender: Sender, _ deed: HouseDeed) -> [Effect] {
     do { return try deed(&self, sender) } catch {
       return [sender.refused(House.explained(error))]
+    }
+  }
+
+  /// Does what a session asks for, or a little later if that comes too fast.
+  mutating func pace(
+    _ charges: [(Charge, count: Int)], _ sender: Sender, _ deed: @escaping HouseDeed
+  ) throws -> [Effect] {
+    let due = try limiter.take(charges, at: now)
+    guard due <= now else {
+      postponed.add(sender, deed, due: due)
+      return []
+    }
+    do { return try deed(&self, sender) } catch {
+      limiter.giveBack(charges, at: now)
+      throw error
     }
   }
 
@@ -327,10 +337,10 @@ public struct House: Sendable {
     return .journal(entries)
   }
 
-  /// The same; `nil` if there are none, or the store refuses one of them.
-  mutating func enter(_ entries: [JournalEntry]) -> Effect? {
-    guard !entries.isEmpty else { return nil }
-    do { return try record(entries) } catch { return nil }
+  /// The same; nothing if there are none, or the store refuses one of them.
+  mutating func enter(_ entries: [JournalEntry]) -> [Effect] {
+    guard !entries.isEmpty else { return [] }
+    do { return [try record(entries)] } catch { return [] }
   }
 
   /// Changes what is remembered by all of some work, or by nothing of it.
@@ -345,9 +355,6 @@ public struct House: Sendable {
   /// The earliest day that the clock on the wall has shown for a week; `nil` if it was not watched
   /// for so long.
   var earliestDay: Day? { clocks.earliestDay(at: now) }
-
-  /// How often the clock on the wall was set by more than a day.
-  var clockSteps: Int { clocks.steps }
 
   // MARK: - Comings and goings
 
@@ -368,7 +375,7 @@ public struct House: Sendable {
         return PeerAddress(somebody.address).map { .address(table, person, $0) }
       }
     }
-    return [enter(entries)].compactMap(\.self)
+    return enter(entries)
   }
 
   /// Whether a session is not over.
@@ -467,12 +474,12 @@ public struct House: Sendable {
     var effects: [Effect] = []
     if let guest = somebody.person.id, guest == person {
       if store.hasEvening(guest) {
-        effects = [enter([.renamed(guest, to: other)])].compactMap(\.self)
+        effects = enter([.renamed(guest, to: other)])
       }
     } else {
       effects = endEvening(of: somebody.person)
     }
-    return effects + renameChallenges(of: name, to: other, session)
+    return effects + renameChallenges(of: name, to: other)
   }
 
   /// A number that nobody has had.
@@ -499,7 +506,7 @@ public struct House: Sendable {
     held[person.address] = Array(names.dropFirst(over.count))
     return over.compactMap { name in
       limiter.note(.addressHeld)
-      return people[name]?.session.map { .session($0, .dismissed(.tooManyHeld)) }
+      return people[name]?.session.map { .session($0, .dismissed(.rateAddress)) }
     }
   }
 
@@ -624,20 +631,12 @@ public struct House: Sendable {
     if configuration.settings.options.bots > 0 {
       configuration.botNames = nameBots(of: configuration.id)
     }
-    let game = configuration.state?.table.game ?? configuration.settings.start
-    let seated = configuration.state?.table.occupants ?? [:]
-    let summary = TableSummary(
-      id: configuration.id, game: game.id, seats: game.seatCount, watching: 0,
-      state: game.state, seated: seated.sorted { $0.key < $1.key }.map(\.value.name),
-      sittingOut: seated.sittingOut,
-      rules: game.ownRules, decks: game.deckNumber, bots: seated.houseBots,
-      people: seated.peopleCount, stakes: ListedStakes(game),
-      isSeeded: game.isSeeded && !configuration.settings.options.hasMadeSeed,
-      inPlay: configuration.state?.table.namesInPlay() ?? [])
+    let state = configuration.state ?? TableState(configuration.settings)
+    let summary = state.table.summary(configuration.settings)
     tables[configuration.id] = Table(
       settings: configuration.settings, owner: owner,
       isGuests: owner.map { countsAsGuest($0) } ?? false, summary: summary,
-      emptySince: seated.isEmpty ? now : nil)
+      emptySince: summary.seated.isEmpty ? now : nil)
     return [.open(configuration)]
       + (configuration.state == nil ? [] : [.table(configuration.id, .opened)])
   }

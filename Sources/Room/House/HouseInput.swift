@@ -45,17 +45,8 @@ public enum HouseInput: Sendable {
   public var isLive: Bool { if case .command(_, _, true) = self { true } else { false } }
 }
 
-/// How somebody has played in a session.
-public struct PlayReport: Sendable {
-  /// Who.
-  let identity: PlayerIdentity
-  /// How.
-  let figures: PlayFigures
-
-  init(_ identity: PlayerIdentity, _ figures: PlayFigures) {
-    (self.identity, self.figures) = (identity, figures)
-  }
-}
+/// Who has played in a session, and how.
+public typealias PlayReport = (identity: PlayerIdentity, figures: PlayFigures)
 
 /// Work that takes long on purpose, done on a queue of its own: one job at a time is asked for.
 public struct PasswordJob: Sendable {

@@ -23,29 +23,27 @@ extension RoundsQuestion {
       }
     }
     if let reader, let seat = steps.decision(after: step, by: reader),
-      let decision = Decision(of: seat, steps, after: step, from: settings.start)
+      let decision = Self.decision(of: seat, steps, after: step, from: settings.start)
     {
-      rows.append(.line(decision.told))
+      rows.append(.line(decision))
     }
     return end(of: round, settings.game, rows, at: (step, steps.count))
   }
-}
 
-/// What somebody had to decide, from what could be known then.
-private struct Decision {
-  let told: Line
-
-  init?(of seat: Seat, _ steps: RoundSteps, after step: Int, from start: any Game) {
+  /// What somebody had to decide, from what could be known then.
+  private static func decision(
+    of seat: Seat, _ steps: RoundSteps, after step: Int, from start: any Game
+  ) -> Line? {
     switch steps.game(after: step, from: start) {
     case let game as HouseGame:
       guard let view = game.view(for: seat), !view.legal.isEmpty else { return nil }
-      told = Decision.told(
+      return told(
         view, UnseenCards(decks: game.decks ?? 1, without: steps.cardsSeen(after: step)))
     case let game as PokerGame:
       guard let view = game.question(for: seat), let hand = game.openHand,
         let player = hand.players.first(where: { $0.seat == seat })
       else { return nil }
-      told = Decision.told(view, HeldHand(player, in: hand))
+      return told(view, HeldHand(player, in: hand))
     default: return nil
     }
   }

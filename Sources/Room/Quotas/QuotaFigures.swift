@@ -24,6 +24,11 @@ public struct QuotaFigures: Sendable, Equatable {
   /// The figure as a limit; `nil` for none.
   func limit(_ quota: Quota) -> Int? { self[quota] == 0 ? nil : self[quota] }
 
+  /// Whether so many are as many as there may be.
+  func isReached(_ quota: Quota, by count: Int) -> Bool {
+    limit(quota).map { count >= $0 } ?? false
+  }
+
   /// The part of a ceiling that all guests and new members together can take.
   func guestsShare(of ceiling: Int) -> Int {
     limit(.guestsPercent).map { ceiling * min($0, 100) / 100 } ?? ceiling
@@ -39,7 +44,7 @@ public struct QuotaFigures: Sendable, Equatable {
       let words = line.prefix { $0 != "#" }
       guard words.contains(where: { !$0.isWhitespace }) else { continue }
       do throws(Refusal) {
-        let setting = try QuotaSetting(words)
+        let setting = try Quota.setting(words)
         self[setting.quota] = setting.figure
       } catch {
         throw error.inLine(index + 1)

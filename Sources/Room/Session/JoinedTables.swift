@@ -4,11 +4,7 @@ import Identity
 import LineProtocol
 
 /// Up to which event a client has seen a table: `table=ID last=SEQ` of `resume`.
-struct SeenTable: Sendable {
-  let table: TableID
-  /// The number of the last event that was seen.
-  let last: Int
-}
+typealias SeenTable = (table: TableID, last: Int)
 
 /// The tables that a session has joined, in the order of joining.
 struct JoinedTables: Sendable {

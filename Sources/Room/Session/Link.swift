@@ -428,7 +428,7 @@ extension Session {
     }
     reader.printNotices()
     if let greeting = pending?.greeting {
-      finish(greeting.message(isBack: !tables.isEmpty))
+      finish(greeting(!tables.isEmpty))
       return tables.entries.first.map { showTable($0.table) } ?? []
     }
     finish(
@@ -446,11 +446,11 @@ extension Session {
   /// The operator ends the session: the peer is told why, the name is free, the seats are given up.
   ///
   /// Whoever goes on with it over another connection is meant too.
-  mutating func dismiss(_ reason: Dismissal) -> [Effect] {
+  mutating func dismiss(_ code: ErrorCode, _ text: Prose?) -> [Effect] {
     guard !link.isOver else { return [] }
-    reader.sayGoodbye(reason.code, reason.text)
+    reader.sayGoodbye(code, text)
     link.isDismissed = true
-    return passOn(.dismissed(reason))
+    return passOn(.dismissed(code, text))
   }
 
   /// Ends a session that was sent away. Not before it has heard what it waits for, which can still

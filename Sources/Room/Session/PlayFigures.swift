@@ -4,7 +4,7 @@ import Lines
 import Store
 
 /// How somebody has played since the server began: for whoever writes bots.
-struct PlayFigures: Sendable, Equatable {
+public struct PlayFigures: Sendable, Equatable {
   /// How long answers took.
   var times = AnswerTimes()
   /// How often a clock has answered.

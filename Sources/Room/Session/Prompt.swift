@@ -137,10 +137,11 @@ extension [Prompt] {
   }
 
   mutating func take(_ notice: Notice, isIgnored: Bool) {
-    switch notice {
-    case .challenged(let name, _) where !isIgnored:
+    guard let name: PlayerName = notice.line.value("name") else { return }
+    switch notice.line.word {
+    case "challenge" where !isIgnored:
       self[.challenge(name)] = Prompt(challengeBy: name)
-    case .challengeOver(let name, _, _): self[.challenge(name)] = nil
+    case "cancel": self[.challenge(name)] = nil
     default: break
     }
   }

@@ -22,8 +22,8 @@ struct Reader: Sendable {
   var chosenColumns: Int??
   /// The columns of the peer's window, if it is telnet's and says so.
   private var windowColumns: Int?
-  /// When others' words are read during a turn; `nil` if nothing was chosen.
-  private var chat: ChatDelivery?
+  /// Whether others' words are held back during a turn; `nil` if nothing was chosen.
+  private var holdsChat: Bool?
   /// Whether it reads what is said in the lobby; `nil` if nothing was chosen: then people do who
   /// are at no table, and programs do not.
   private var hearsLobby: Bool?
@@ -89,7 +89,7 @@ struct Reader: Sendable {
     case .glyphs(let on): style.glyphs = on
     case .color(let on): style.color = on
     case .screenReader(let on): style.screenReader = on
-    case .chat(let chat): self.chat = chat
+    case .chat(let isHeld): holdsChat = isHeld
     case .lobby(let on): hearsLobby = on
     case .zone(let zone): style.zone = zone
     case .width(let columns): chosenColumns = .some(columns)
@@ -396,29 +396,28 @@ struct Reader: Sendable {
   /// - Parameter isTypingHidden: whether a password is typed, so that a person is not disturbed.
   mutating func print(_ notice: Notice, of tables: JoinedTables, isTypingHidden: Bool) {
     guard outbox.isOpen else {
-      if case .closed = notice { notices.append(notice) }
+      if notice.isKept { notices.append(notice) }
       return
     }
     if ignores(notice) { return }
-    if case .saidInLobby = notice, !(hearsLobby ?? (readsScreens && tables.isEmpty)) { return }
+    if notice.line.word == "chat", !(hearsLobby ?? (readsScreens && tables.isEmpty)) { return }
     if dropsForSlowness() { return }
-    if case .memo(let memo) = notice {
+    if let memo = notice.memo {
       if memos.contains(memo) { return }
       memos.append(memo)
       memosEnd = nil
     }
     let isChat = !notice.speakers.isEmpty
-    let line = notice.message(to: me)
     if mode == .text, isTypingHidden || isChat && tables.hasQuestion() {
-      holdBack(renderer.lines(line), isChat: isChat)
+      holdBack(renderer.lines(notice.line), isChat: isChat)
     } else {
-      print(line)
+      print(notice.line)
     }
   }
 
   /// Tells what happened while its person was cut off.
   mutating func printNotices() {
-    for notice in notices { print(notice.message(to: me)) }
+    for notice in notices { print(notice.line) }
     notices = []
   }
 
@@ -453,7 +452,7 @@ struct Reader: Sendable {
   /// When what others say to somebody who is asked may be printed; `nil` if nothing was said, or it
   /// is kept back longer.
   var interruption: Instant? {
-    let isHeld = (chat ?? (style.screenReader ? .held : .now)) == .held
+    let isHeld = holdsChat ?? style.screenReader
     return hasHeldChat && !isHeld && outbox.isOpen ? chatDue : nil
   }
 

@@ -143,7 +143,7 @@ public struct Session: Sendable {
     case .told(let notice): tell(notice)
     case .surrender(let other, let greeting): return noteWish(of: other, greeting)
     case .cardRenewed(let prompt, let said, let lines):
-      for line in lines { tell(.book(line)) }
+      for line in lines { tell(Notice(line: line)) }
       guard prompts.place(of: .card) != nil else { break }
       prompts[.card] = prompt
       reader.isPromptStale = true
@@ -158,7 +158,7 @@ public struct Session: Sendable {
     case .muted(let on):
       isMuted = on
       return passOn(input)
-    case .dismissed(let reason): return dismiss(reason)
+    case .dismissed(let code, let text): return dismiss(code, text)
     case .adopt(let adoption): return adopt(adoption)
     // The other connection has it: nothing is left to hold.
     case .released:
@@ -166,7 +166,7 @@ public struct Session: Sendable {
       close()
     case .renewed(let token): self.token = token
     case .report(let sender, let name):
-      return [.finger(name, PlayReport(PlayerIdentity(name, person), figures), for: sender)]
+      return [.finger(name, (PlayerIdentity(name, person), figures), for: sender)]
     }
     return []
   }
@@ -209,7 +209,7 @@ extension Session {
       // What only reads, and has rows, is answered afresh.
       let changed = pending.writes ? answer.reply.counting(rows: 0) : nil
       let reply = answer.rows.isEmpty ? answer.reply : changed
-      input.tags.remember(.init(tag: tag, words: pending.words, reply: reply))
+      input.tags.remember((tag, pending.words, reply))
     }
     if let (name, person) = answer.identity { take(name, person) }
     let start = reader.outbox.appended
@@ -271,7 +271,7 @@ extension Session {
       effects = effects.isEmpty ? made : effects + made
     }
     if let rejection = input.framer.rejection {
-      reader.sayGoodbye(rejection == .tls ? .protoTLS : .protoTooLong)
+      reader.sayGoodbye(rejection)
     }
     if pending == nil { effects += rest() }
     if reader.readsSentences, pending == nil, !isTypingHidden {
@@ -522,8 +522,8 @@ extension Session {
   mutating func end() -> [Effect] {
     defer { tables = JoinedTables() }
     close()
-    let report = name.flatMap {
-      figures.isEmpty ? nil : PlayReport(PlayerIdentity($0, person), figures)
+    let report: PlayReport? = name.flatMap {
+      figures.isEmpty ? nil : (PlayerIdentity($0, person), figures)
     }
     return tables.entries.map { .table($0.table, .departed(id)) } + [.house(.departed(id, report))]
   }
@@ -543,7 +543,7 @@ extension Session {
     if let answer = delivery.answer {
       effects += finishAtTable(answer, delivery)
     }
-    if let notice = delivery.notice { tell(notice) }
+    if let notice = delivery.notice { tell(notice.wrappedValue) }
     if reader.isOpen {
       if !isTypingHidden, delivery.answer != nil || !tables.hasQuestion() {
         reader.releaseHeldBack()
@@ -551,7 +551,13 @@ extension Session {
       reader.print(delivery, of: tables, isTypingHidden: isTypingHidden)
       if reader.says { input.looks.note(lines: delivery.news?.lines.count ?? 0) }
       // Programs see it by the seats, and know what they want.
-      if delivery.isAlone, reader.readsScreens { tell(.alone(at: delivery.table)) }
+      if delivery.isAlone, reader.readsScreens {
+        let table = delivery.table
+        tell(
+          .at(
+            table,
+            "nobody else plays at table \(table); bot add has a bot of the house sit down"))
+      }
       if case .asked(let question, _) = delivery.question {
         reader.isPromptStale = true
         if reader.mode != .text { reader.print(question, of: &tables) }

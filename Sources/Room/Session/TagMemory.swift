@@ -4,14 +4,9 @@ import Store
 
 /// The last tagged commands of a session and their replies (`Limits.rememberedTags`).
 struct TagMemory: Sendable {
-  /// A command that was answered.
-  struct Entry: Sendable {
-    let tag: Tag
-    let words: String
-    /// What it was answered with; `nil` if it only reads and its reply had rows, which are not
-    /// kept: it is answered afresh.
-    let reply: Line?
-  }
+  /// A command, and what it was answered with; `nil` if it only reads and its reply had rows, which
+  /// are not kept: it is answered afresh.
+  typealias Entry = (tag: Tag, words: String, reply: Line?)
 
   private var entries: [Entry] = []
   private var oldest = 0
@@ -23,9 +18,7 @@ struct TagMemory: Sendable {
   /// several tables may be more.
   init(_ answered: [AnsweredCommand]) {
     entries = answered.compactMap { command in
-      ServerLine(command.reply).map {
-        Entry(tag: command.tag, words: command.words, reply: $0.line)
-      }
+      ServerLine(command.reply).map { (command.tag, command.words, $0.line) }
     }
   }
 

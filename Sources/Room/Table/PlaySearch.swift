@@ -18,9 +18,9 @@ public struct PlaySearch: Sendable {
   /// The tables that have refused.
   private(set) var tried: Set<TableID> = []
   /// The table that was opened for it.
-  private(set) var opened: TableID?
+  var opened: TableID?
   /// Who is at the table that the house has chosen.
-  private(set) var company: [PlayerName] = []
+  var company: [PlayerName] = []
 
   init(_ wish: PlayWish, of sender: Sender, agreed: PlayOffer?, takesYes: Bool) {
     (self.wish, self.sender, self.agreed, self.takesYes) = (wish, sender, agreed, takesYes)
@@ -30,20 +30,6 @@ public struct PlaySearch: Sendable {
   func without(_ table: TableID) -> PlaySearch {
     var copy = self
     copy.tried.insert(table)
-    return copy
-  }
-
-  /// The same at a table where these are.
-  func joining(_ company: [PlayerName]) -> PlaySearch {
-    var copy = self
-    copy.company = company
-    return copy
-  }
-
-  /// The same at a table that was opened for it.
-  func opening(_ table: TableID) -> PlaySearch {
-    var copy = self
-    copy.opened = table
     return copy
   }
 }

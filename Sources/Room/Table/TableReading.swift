@@ -20,36 +20,24 @@ struct TableReading {
       }
     }
 
-    /// What is typed instead of `read` and the word.
-    var short: String {
+    /// What is typed instead of `read` and the word, and what is read.
+    var row: (short: String, meaning: Prose) {
       switch self {
-      case .table: "rt"
-      case .cards: "rc"
-      case .board: "rb"
-      case .pot: "rp"
-      case .players: "rw"
-      case .turn: "ru"
-      case .game: "rg"
-      }
-    }
-
-    /// What is read.
-    private var meaning: Prose {
-      switch self {
-      case .table: "everything: whose turn it is, board, pot, your cards, and who sits where"
-      case .cards: "your cards and what they are"
-      case .board: "the cards of all"
-      case .pot: "what lies in the middle"
-      case .players: "who sits there, in the order from you, with chips and bets"
-      case .turn: "whose turn it is, what you may do, and what it costs"
-      case .game: "what is played, and for how much"
+      case .table:
+        ("rt", "everything: whose turn it is, board, pot, your cards, and who sits where")
+      case .cards: ("rc", "your cards and what they are")
+      case .board: ("rb", "the cards of all")
+      case .pot: ("rp", "what lies in the middle")
+      case .players: ("rw", "who sits there, in the order from you, with chips and bets")
+      case .turn: ("ru", "whose turn it is, what you may do, and what it costs")
+      case .game: ("rg", "what is played, and for how much")
       }
     }
 
     /// What `read` itself reads.
     static let help: [Prose] =
       ["Write read and one of these words, or its two letters. Behind it you may name a table."]
-      + allCases.map { "read \($0.rawValue), or \($0.short): \($0.meaning)." }
+      + allCases.map { "read \($0.rawValue), or \($0.row.short): \($0.row.meaning)." }
   }
 
   private let rows: [Line]

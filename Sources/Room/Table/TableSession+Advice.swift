@@ -33,16 +33,10 @@ extension TableSession {
 
   /// Answers `equity` without the first hand: with the sender's own.
   mutating func equity(
-    _ request: EquityRequest, _ sender: Sender
+    against others: EquityHands, _ sender: Sender
   ) throws(Refusal) {
     guard let hand = try ownHand(sender) else { throw Self.noCards }
-    switch request {
-    case .own(let hands, let unknown):
-      answer(sender, try EquityReply.make(hand, against: hands, unknown: unknown))
-    case .ownAgainst(let ranges):
-      answer(sender, try EquityReply.make(hand, against: ranges))
-    case .hands, .ranges, .more, .new: break
-    }
+    answer(sender, try EquityReply.make(hand, against: others))
   }
 
   /// Answers `odds`: what the sender's hand is worth against the house.
@@ -104,6 +98,6 @@ extension TableSession {
   }
 
   private mutating func answer(_ sender: Sender, _ answer: AdvisorAnswer) {
-    self.answer(sender, answer.reply, rows: answer.rows.map { .line($0) })
+    self.answer(sender, answer.reply, rows: answer.rows)
   }
 }

@@ -54,18 +54,20 @@ extension TableSession {
   }
 
   /// Seats somebody who has agreed to play here.
-  mutating func seat(_ invitation: Invitation) {
+  mutating func seat(
+    _ newcomer: Newcomer, _ session: SessionID, reply: Line?, _ notice: Notice?
+  ) {
     let since = table.seq
-    deliver(to: invitation.session) {
-      $0.answer = invitation.reply.map { Answer($0) }
-      $0.notice = invitation.notice
+    deliver(to: session) {
+      $0.answer = reply.map { Answer($0) }
+      $0.notice = notice.map(Shared.init)
     }
-    do throws(Refusal) { try decide(.sit(invitation.newcomer, at: nil)) } catch {
+    do throws(Refusal) { try decide(.sit(newcomer, at: nil)) } catch {
       return
     }
-    guard let seat = table.seat(of: invitation.newcomer.name) else { return }
-    members.sit(at: seat, invitation.session, after: since)
-    deliver(to: invitation.session) { $0.membership = .seated }
+    guard let seat = table.seat(of: newcomer.name) else { return }
+    members.sit(at: seat, session, after: since)
+    deliver(to: session) { $0.membership = .seated }
   }
 
   /// - Throws: `Refusal` for somebody for whom the table is not meant.
@@ -105,14 +107,22 @@ extension TableSession {
       $0.membership = .absent
       $0.question = .closed
     }
-    let departure = Departure(of: seat, in: vacate(seat))
+    // What was taken along, unless a bet still stands; and the bet that was played out.
+    var stack: Int?
+    var result: (bet: Int, paid: Int)?
+    for case .game(let event) in vacate(seat) {
+      if let (player, left) = event.departure, player.seat == seat { stack = left }
+      if case .house(.result(let player, _, let bet, let paid, _)) = event, player.seat == seat {
+        result = (bet, paid.amount)
+      }
+    }
     // The play chips of a match stay there.
-    let taken = isPoker && table.game.isForPlay ? 0 : departure.stack ?? balance
+    let taken = isPoker && table.game.isForPlay ? 0 : stack ?? balance
     // Of a match nothing is left to win.
     let standing = table.game.standingBet(of: seat)
       .flatMap { $0.fate == .matchEnds ? nil : $0.amount }
-    let bet = standing ?? departure.result?.bet
-    let paid = standing == nil ? departure.result?.paid : nil
+    let bet = standing ?? result?.bet
+    let paid = standing == nil ? result?.paid : nil
     let reply = Line(
       .done, "leave",
       [
@@ -215,7 +225,7 @@ extension TableSession {
           "table": id, "since": picture == nil ? nil : known?.seq, "seq": table.seq,
           "rows": sent.count,
         ]),
-      rows: sent.map { .line($0) })
+      rows: sent)
   }
 
   /// Says a part of the table in sentences.
@@ -227,7 +237,7 @@ extension TableSession {
     let lines = reading.lines(topic)
     answer(
       sender, Line(.done, "read", ["table": id, "rows": lines.count]),
-      rows: lines.map { .line(.text($0)) })
+      rows: lines.map { .text($0) })
   }
 
   /// The rows of the table for somebody who reads it aloud, or has it drawn.
@@ -293,23 +303,6 @@ extension TableSession {
       .authKicked,
       "you were sent away from table \(id); come back in \(minutes) "
         + (minutes == 1 ? "minute" : "minutes"))
-  }
-}
-
-/// What has become of the money of somebody who leaves, as far as the round is over with that.
-private struct Departure {
-  /// What was taken along; `nil` if a bet still stands.
-  private(set) var stack: Int?
-  /// The bet that was played out, and what it has brought.
-  private(set) var result: (bet: Int, paid: Int)?
-
-  init(of seat: Seat, in events: [TableEvent]) {
-    for case .game(let event) in events {
-      if let (player, stack) = event.departure, player.seat == seat { self.stack = stack }
-      guard case .house(.result(let player, _, let bet, let paid, _)) = event, player.seat == seat
-      else { continue }
-      result = (bet, paid.amount)
-    }
   }
 }
 

@@ -70,7 +70,8 @@ extension TableSession {
       bring(to: new, watcher.name, after: max(last, watcher.since))
       deliver(to: new) { $0.membership = .watching }
     } else {
-      let notice = Notice.seatLost(at: id)
+      let notice = Shared(
+        wrappedValue: Notice.at(id, "you lost your seat at table \(id) while you were away"))
       deliver(to: new) {
         $0.notice = notice
         $0.membership = .absent
@@ -106,7 +107,7 @@ extension TableSession {
   }
 
   private mutating func tellClosed(_ session: SessionID, chips: Int?) {
-    let notice = Notice.closed(id, chips: chips)
+    let notice = Shared(wrappedValue: Notice.closed(id, chips: chips))
     deliver(to: session) {
       $0.notice = notice
       $0.membership = .absent

@@ -87,7 +87,8 @@ public struct TableSession: Sendable {
       play(search)
     case .cutOff(let session): cutOff(session)
     case .departed(let session): depart(session)
-    case .seat(let invitation): seat(invitation)
+    case .seat(let newcomer, let session, let reply, let notice):
+      seat(newcomer, session, reply: reply, notice)
     case .expired(let name): expire(name)
     case .handedOver(let session, let name, let new, let last, let digest):
       handOver(from: session, name, to: new, last: last, digest)
@@ -167,16 +168,17 @@ public struct TableSession: Sendable {
     for case .leaving(let player) in decided where table.occupants[player.seat] != nil {
       // A vote says it itself.
       if case .kick = action { continue }
-      tellOthers(.left(player, at: id, until: table.game.id.family.row.round), besides: player)
+      let round = table.game.id.family.row.round
+      let notice = Shared(
+        wrappedValue: Notice.at(
+          id,
+          "seat \(player.seat): \(player.name) has left, and it is free when the \(round) is over"))
+      for member in members.present where member.seat != player.seat {
+        deliver(to: member.session) { $0.notice = notice }
+      }
     }
     step.events += decided
     return decided
-  }
-
-  private mutating func tellOthers(_ notice: Notice, besides player: SeatedPlayer) {
-    for member in members.present where member.seat != player.seat {
-      deliver(to: member.session) { $0.notice = notice }
-    }
   }
 
   /// Ends the membership of somebody who has given up a seat, unless that was done before.
@@ -211,15 +213,9 @@ public struct TableSession: Sendable {
 
   /// What the house knows of the table.
   public var summary: TableSummary {
-    let game = table.game
-    return TableSummary(
-      id: id, game: game.id, seats: game.seatCount, watching: members.watcherCount,
-      state: game.state,
-      seated: table.occupants.map(\.value.name), sittingOut: table.occupants.sittingOut,
-      rules: game.ownRules, decks: game.deckNumber, bots: table.occupants.houseBots,
-      people: table.occupants.peopleCount, stakes: ListedStakes(game), pace: pace,
-      isSeeded: game.isSeeded && !configuration.settings.options.hasMadeSeed,
-      inPlay: table.namesInPlay(isPausing: clocks.isPausing))
+    table.summary(
+      configuration.settings, watching: members.watcherCount, pace: pace,
+      isPausing: clocks.isPausing)
   }
 
   /// Of a duplicate nothing: others play the same deals.
@@ -301,17 +297,21 @@ extension TableEvent {
   }
 }
 
-extension SeatMap<Occupant> {
-  /// How many people sit there, programs left out.
-  var peopleCount: Int { values.count { $0.person.role == .person } }
-
-  /// Who of them sits out.
-  var sittingOut: Set<PlayerName> { Set(values.filter { $0.sitsOut != nil }.map(\.name)) }
-
-  /// The bots of the house among them, and how well they play.
-  var houseBots: [PlayerName: Person.Level] {
-    var bots: [PlayerName: Person.Level] = [:]
-    for (_, occupant) in self { bots[occupant.name] = occupant.person.level }
-    return bots
+extension Table {
+  /// What everybody may know of it from outside.
+  func summary(
+    _ settings: TableSettings, watching: Int = 0, pace: TablePace = TablePace(),
+    isPausing: Bool = false
+  ) -> TableSummary {
+    let seated = occupants.values
+    return TableSummary(
+      id: settings.id, game: game.id, seats: game.seatCount, watching: watching,
+      state: game.state, seated: seated.map(\.name),
+      sittingOut: Set(seated.filter { $0.sitsOut != nil }.map(\.name)), rules: game.ownRules,
+      decks: game.deckNumber,
+      bots: seated.reduce(into: [:]) { $0[$1.name] = $1.person.level },
+      people: seated.count { $0.person.role == .person }, stakes: ListedStakes(game), pace: pace,
+      isSeeded: game.isSeeded && !settings.options.hasMadeSeed,
+      inPlay: namesInPlay(isPausing: isPausing))
   }
 }

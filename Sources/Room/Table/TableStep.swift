@@ -53,7 +53,7 @@ extension TableSession {
     }
   }
 
-  mutating func answer(_ sender: Sender, _ reply: Line, rows: [Answer.Row] = []) {
+  mutating func answer(_ sender: Sender, _ reply: Line, rows: [Line] = []) {
     let answer = Answer(reply, rows: rows)
     deliver(to: sender.session) { $0.answer = answer }
   }

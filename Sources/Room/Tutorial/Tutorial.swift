@@ -11,36 +11,15 @@ struct TutorialLesson: Sendable {
   enum Step: Sendable {
     /// The tutor does what this line says.
     case tutor(String)
-    /// A hand is dealt.
-    case hand(SetHand)
+    /// A hand of hold'em for two is dealt, with these cards in the order in which they are told.
+    /// Whoever has not the button gets the first.
+    case hand(own: String, tutors: String, board: String, isPupilFirst: Bool)
   }
 
   var before: [Step] = []
   let words: Prose
   /// What is to be typed; `nil` where it is only read.
   var answer: Prose?
-}
-
-/// The cards of a hand of hold'em for two, in the order in which they are told.
-struct SetHand: Sendable {
-  let own, tutors, board: String
-  /// Whether the pupil gets the first card: whoever has not the button does.
-  let isPupilFirst: Bool
-
-  /// The deck by which they come, with a card that is burned before each street of the board.
-  var deck: [Card] {
-    let cards = [own, tutors, board].map { [Card](notation: $0) ?? [] }
-    let first = isPupilFirst ? cards[0] : cards[1]
-    let second = isPupilFirst ? cards[1] : cards[0]
-    let named = CardSet(cards.joined())
-    var burned = Card.all.filter { !named.contains($0) }[...]
-    var deck = zip(first, second).flatMap { [$0, $1] }
-    for (place, card) in cards[2].enumerated() {
-      if [0, 3, 4].contains(place), let next = burned.popFirst() { deck.append(next) }
-      deck.append(card)
-    }
-    return deck
-  }
 }
 
 /// The tutorial of a game: a table of one's own where the cards are set, and lessons that say what
@@ -183,16 +162,31 @@ public struct Tutorial: Sendable, Equatable {
     var rows = rows
     for step in lesson?.before ?? [] {
       switch step {
-      case .hand(let hand):
+      case .hand(let own, let tutors, let board, let isPupilFirst):
         guard var poker = game as? PokerGame else { continue }
         var chance = Self.chance
-        let events = poker.decideStart(deck: hand.deck, using: &chance)
+        let events = poker.decideStart(
+          deck: Self.deck(isPupilFirst ? [own, tutors] : [tutors, own], board), using: &chance)
         game = poker
         rows += told(events.map { .poker($0) })
       case .tutor(let line): rows += told(tutorsMove(line))
       }
     }
     return rows
+  }
+
+  /// The deck by which the cards of two hands come, with one that is burned before each street of
+  /// the board.
+  private static func deck(_ hands: [String], _ board: String) -> [Card] {
+    let cards = (hands + [board]).map { [Card](notation: $0) ?? [] }
+    let named = CardSet(cards.joined())
+    var burned = Card.all.filter { !named.contains($0) }[...]
+    var deck = zip(cards[0], cards[1]).flatMap { [$0, $1] }
+    for (place, card) in cards[2].enumerated() {
+      if [0, 3, 4].contains(place), let next = burned.popFirst() { deck.append(next) }
+      deck.append(card)
+    }
+    return deck
   }
 
   private mutating func tutorsMove(_ line: String) -> [GameEvent] {
@@ -234,7 +228,7 @@ public struct Tutorial: Sendable, Equatable {
     let told = isDrawn ? TableScreen(game, after: events).completing(rows) : rows
     return Answer(
       Line(.done, "look", ["table": id, "seq": events.count, "rows": told.count]),
-      rows: told.map { .line($0) })
+      rows: told)
   }
 }
 

@@ -133,7 +133,7 @@ extension TutorialCourse {
         """),
     TutorialLesson(
       before: [
-        .hand(SetHand(own: "AhKd", tutors: "KcQc", board: "Kh7c2d9s3h", isPupilFirst: false))
+        .hand(own: "AhKd", tutors: "KcQc", board: "Kh7c2d9s3h", isPupilFirst: false)
       ],
       words: """
         Two players have paid blinds, so that there is something to win. You have the button, the \
@@ -167,7 +167,7 @@ extension TutorialCourse {
         """),
     TutorialLesson(
       before: [
-        .hand(SetHand(own: "7c2d", tutors: "AsJd", board: "", isPupilFirst: true)),
+        .hand(own: "7c2d", tutors: "AsJd", board: "", isPupilFirst: true),
         .tutor("raise 6"),
       ],
       words: """
@@ -177,7 +177,7 @@ extension TutorialCourse {
         """, answer: "fold"),
     TutorialLesson(
       before: [
-        .hand(SetHand(own: "JhTh", tutors: "As9d", board: "Ah4h9c2c5h", isPupilFirst: false))
+        .hand(own: "JhTh", tutors: "As9d", board: "Ah4h9c2c5h", isPupilFirst: false)
       ],
       words: """
         You have the button again, with two cards of one suit beside each other: a hand that can \

@@ -214,7 +214,7 @@ struct SimulatedServer: Sendable {
     case .command(let sender, _): names[sender.session] = sender.name
     case .play(let search): names[search.sender.session] = search.sender.name
     case .handedOver(_, let name, let new, _, _): names[new] = name
-    case .seat(let invitation): names[invitation.session] = invitation.newcomer.name
+    case .seat(let newcomer, let session, _, _): names[session] = newcomer.name
     case .opened, .wake, .cutOff, .departed, .expired, .renewed, .close, .stop: break
     }
   }
