@@ -15,9 +15,9 @@ struct FloorTests {
         guard (try? floor.turn()) != nil else { return }
       } while floor.connections > 0
     }
-    let json = try Tables.measure(
+    let json = try TableLoad.measure(
       try #require(
-        try Tables.options.read([
+        try TableLoad.options.read([
           "--connect", "\(address)", "--tables", "\(tables)", "--seats", "\(seats)",
           "--seconds", "0.1", "--warmup", "0",
         ])))
