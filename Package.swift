@@ -118,7 +118,7 @@ let package = Package(
     tests("BenchTests", ["cardroom-bench", "LineProtocol", "Room", "Server", "Sockets"]),
     tests("BotsTests", ["Bots", "Cards", "Games", "Identity"]),
     tests("CardsTests", ["Cards"]),
-    tests("CompetitionTests", ["Cards", "BotHost"], exclude: ["Golden"]),
+    tests("CompetitionTests", ["BotHost", "Cards", "LineProtocol"], exclude: ["Golden"]),
     tests(
       "ClientTests",
       [

@@ -42,7 +42,7 @@ struct PlayedMatch {
     random = SplitMix64(seed: seed)
     output = DealerMatch.Output(seats: game.players)
     match = DealerMatch(
-      game, hands: hands, names: names, stacked: try StackedDeals(fileText: cards, game),
+      game, hands: hands, names: names, stacked: try game.hands(fileText: cards),
       using: &random)
     match.appendStates(to: &output)
   }

@@ -86,10 +86,10 @@ struct MatchOptions: Sendable {
       .flag("--round-robin", "each two of them play a match, instead of all at one table") {
         $0.isRoundRobin = true
       },
-      .value(
-        "--turn", "TIME",
-        "what a program has to answer, as in 250ms (2s); its first answer may take 10s"
-      ) { $0.programs.turn = try milliseconds($1) }
+      .time(
+        "--turn", "what a program has to answer, as in 250ms (2s); its first answer may take 10s",
+        most: 3600, \.programs.turn
+      )
       .isFor("programs, as in --exec ./mybot.py --turn 2") { $0.hasPrograms },
       .number(
         "--restarts", "N", in: 0...Limits.amount, "restarts a seating of a program that ends",
@@ -151,16 +151,6 @@ struct MatchOptions: Sendable {
     let words = command.split(separator: " ").map { $0.split(separator: "/").last ?? $0 }
     let text = words.joined(separator: " ").filter { $0.isASCII }
     return SafeText.printable(text.isEmpty ? "program" : text.prefix(20))
-  }
-
-  /// `250ms`, `2s` or `2`, from a millisecond to an hour.
-  private static func milliseconds(_ text: String) throws(OptionError) -> Int {
-    let isMilliseconds = text.hasSuffix("ms")
-    let digits = text.hasSuffix("s") ? text.dropLast(isMilliseconds ? 2 : 1) : text[...]
-    guard let number = WireNumber.parse(digits),
-      (1...(isMilliseconds ? 3_600_000 : 3600)).contains(number)
-    else { throw OptionError(text, give: "a time, as in 2s or 250ms") }
-    return isMilliseconds ? number : number * 1000
   }
 
   /// The text of `match --help`.

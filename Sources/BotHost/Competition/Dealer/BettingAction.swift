@@ -9,13 +9,13 @@ enum BettingAction: Equatable, Sendable {
   case raise(to: Int)
 
   /// As the competition writes it: `f`, `c`, `r`, `r300`.
-  func append(to bytes: inout [UInt8], _ betting: GameDefinition.Betting) {
+  func append(to bytes: inout [UInt8], isNoLimit: Bool) {
     switch self {
     case .fold: bytes.append(UInt8(ascii: "f"))
     case .call: bytes.append(UInt8(ascii: "c"))
     case .raise(let size):
       bytes.append(UInt8(ascii: "r"))
-      if betting == .noLimit { bytes.append(decimal: size) }
+      if isNoLimit { bytes.append(decimal: size) }
     }
   }
 }
