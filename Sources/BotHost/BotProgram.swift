@@ -16,13 +16,13 @@ public enum BotProgram {
       switch try BotInvocation(arguments, settings: ClientProgram.settings) {
       case .help(let text): write(text)
       case .version: write(Release.of("cardroom-bots"))
-      case .seat(let options): return try play(options)
-      case .conformance(let command, let game):
+      case .seat(let options) where options.command == .conformance:
         _ = Signals()
         var trial = ConformanceTrial(
-          ConformanceScript(game: game), ProgramProcess(command: command),
+          ConformanceScript(game: options.game), ProgramProcess(command: options.player),
           showsProgress: isatty(STDOUT_FILENO) == 1)
         return trial.run { Streams.write($0, to: STDOUT_FILENO) }
+      case .seat(let options): return try play(options)
       case .match(let options):
         return try MatchProgram.play(options) { Streams.write($0, to: STDOUT_FILENO) }
       case .competition(let options):
@@ -47,19 +47,19 @@ public enum BotProgram {
 
   private static func play(_ given: SeatOptions) throws(OptionError) -> Int32 {
     var options = given
+    guard let table = options.table ?? TableID("main") else { return ExitCode.usage }
     options.password = ClientProgram.takePassword()
     options.lastTag = Options.anyTag()
     let devices = SecretFile(
-      of: .devices, environment: ClientProgram.environment, server: options.server)
+      of: .devices, environment: ClientProgram.environment, server: options.address)
     var system = SystemRandomNumberGenerator()
-    var (seed, log) = (Seed(from: &system), WireLog?.none)
-    switch options.player {
-    case .bot(_, let number): if let number { seed = Seed(number: number) }
-    case .program(let exec): if let path = exec.log { log = try WireLog(path: path) }
-    }
+    var log: WireLog?
+    if let path = options.log { log = try WireLog(path: path) }
     var loop = BotLoop(
-      LiveSeat(options, devices: devices?.secrets() ?? .init(), seed: seed), devices: devices,
-      log: log, signals: Signals())
+      LiveSeat(
+        options, at: table, devices: devices?.secrets() ?? .init(),
+        seed: options.seed.map { Seed(number: $0) } ?? Seed(from: &system)),
+      devices: devices, log: log, signals: Signals())
     return loop.run()
   }
 }

@@ -59,7 +59,7 @@ struct ProgramSeat<Pipe: ProgramPipe>: MatchPlayer {
   ) {
     (self.name, self.pipe, self.rules, self.complain) = (name, pipe, rules, complain)
     (self.player, self.table) = (player, table.name)
-    dialogue = ProgramDialogue(at: table.name)
+    dialogue = ProgramDialogue(at: table.name, refusalsBeforeAuto: 3)
     dialogue.introduction = table.introduction(of: player)
     dialogue.waiting = dialogue.introduction
   }

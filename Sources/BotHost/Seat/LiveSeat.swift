@@ -43,6 +43,7 @@ struct LiveSeat: Sendable {
   }
 
   let options: SeatOptions
+  private let table: TableID
   private var session: ServerSession
   private(set) var score = BotScore()
   /// The bot of ours; `nil` where a program plays.
@@ -81,21 +82,19 @@ struct LiveSeat: Sendable {
   private var effects: [BotEffect] = []
 
   /// - Parameter seed: what a bot's choices follow from.
-  init(_ options: SeatOptions, devices: DeviceSecrets = .init(), seed: Seed) {
-    self.options = options
+  init(
+    _ options: SeatOptions, at table: TableID, devices: DeviceSecrets = .init(), seed: Seed
+  ) {
+    (self.options, self.table) = (options, table)
     choices = ChaCha20(seed: seed)
-    switch options.player {
-    case .bot(let name, _):
-      strategy = StrategyCatalogue.make(name) ?? CarefulStrategy()
-      dialogue = ProgramDialogue(at: options.table, refusalsBeforeAuto: 2)
-    case .program: dialogue = ProgramDialogue(at: options.table)
+    if options.command == .bot {
+      strategy = StrategyCatalogue.make(options.player) ?? CarefulStrategy()
     }
+    dialogue = ProgramDialogue(at: table, refusalsBeforeAuto: strategy == nil ? 3 : 2)
     session = ServerSession(
       policy: .bot(.milliseconds(Self.patience)), devices: devices,
       seed: seed.derived("backoff"), tagsAfter: options.lastTag)
   }
-
-  private var table: TableID { options.table }
 
   /// When `elapsed` is wanted.
   var deadline: Int? {
@@ -179,7 +178,7 @@ struct LiveSeat: Sendable {
     case .closed(.takenOver): fail("the session goes on over another connection")
     case .closed(.sentAway(let reason)): fail(reason)
     case .closed(.unavailable(let reason)):
-      fail("no connection to \("\(options.server)"): \(reason)")
+      fail("no connection to \("\(options.address)"): \(reason)")
     }
   }
 
@@ -295,7 +294,7 @@ struct LiveSeat: Sendable {
   private mutating func tellProgram() {
     let (bytes, asks) = dialogue.takeLines()
     guard !bytes.isEmpty else { return }
-    for line in bytes.split(separator: 10) { log(.heard, String(decoding: line, as: UTF8.self)) }
+    for line in bytes.split(separator: 10) { log("<", String(decoding: line, as: UTF8.self)) }
     effects.append(.tell(bytes, asks: asks))
   }
 
@@ -308,7 +307,7 @@ struct LiveSeat: Sendable {
     }
     for line in written {
       switch line {
-      case .answer(let text): log(.said, text)
+      case .answer(let text): log(">", text)
       case .dropped(let text): drop(text)
       case .refused(let text, let refused):
         drop(text)
@@ -323,14 +322,13 @@ struct LiveSeat: Sendable {
     dialogue.figures.dropped += 1
     let dropped = dialogue.figures.dropped
     guard dropped <= Self.complaints else { return }
-    log(.dropped, text)
+    log("x", text)
     let more = dropped == Self.complaints ? "; others are only counted" : ""
     complain("not sent: \(text.prefix(80))\("\(more)")")
   }
 
-  private mutating func log(_ direction: LoggedLine.Direction, _ text: String) {
-    guard case .program(let exec) = options.player, exec.log != nil else { return }
-    effects.append(.log(LoggedLine(direction: direction, text: text)))
+  private mutating func log(_ sign: String, _ text: String) {
+    if options.log != nil { effects.append(.log("\(sign) \(text)")) }
   }
 
   private mutating func begin() {
@@ -339,10 +337,10 @@ struct LiveSeat: Sendable {
   }
 
   private mutating func noteEnd(of reason: String, at now: Int) {
-    guard dialogue.isRunning, case .program(let exec) = options.player else { return }
+    guard dialogue.isRunning else { return }
     dialogue.end()
     guard !isLeaving else { return }
-    guard dialogue.figures.restarts < exec.restarts else {
+    guard dialogue.figures.restarts < options.restarts else {
       return giveUp("the program ended: \(reason)", code: ExitCode.program, at: now)
     }
     dialogue.figures.restarts += 1
@@ -364,8 +362,9 @@ struct LiveSeat: Sendable {
   /// Plays what is played at the table, if the bot can or a program is asked there.
   private mutating func begin(_ seated: Line, at now: Int) {
     let game: GameID? = seated.value("game")
-    if let strategy, case .bot(let name, _) = options.player, !strategy.canPlay(game) {
-      let reason: Prose = "\("\(name)") cannot play \(seated.word("game")?.prefix(40) ?? "that")"
+    if let strategy, !strategy.canPlay(game) {
+      let reason: Prose =
+        "\("\(options.player)") cannot play \(seated.word("game")?.prefix(40) ?? "that")"
       return giveUp(reason, code: ExitCode.usage, at: now)
     }
     if case .dealing? = game {
@@ -531,7 +530,7 @@ struct LiveSeat: Sendable {
   /// all come with the same names.
   private var madeName: String {
     var system = SystemRandomNumberGenerator()
-    let prefix = if case .bot(let name, _) = options.player { name } else { "bot" }
+    let prefix = options.command == .bot ? options.player : "bot"
     let room = Limits.nameCharacters - 5
     return "\(prefix.prefix(room))-\(1000 + system.uniform(below: 9000))"
   }

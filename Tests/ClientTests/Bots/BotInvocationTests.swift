@@ -9,48 +9,41 @@ import Testing
 @testable import Client
 
 struct BotInvocationTests {
-  private func seat(
-    _ player: SeatOptions.Player, _ table: String = "main",
-    server: Endpoint = Options.standardServer
-  ) throws -> SeatOptions {
-    SeatOptions(player: player, server: server, table: try #require(TableID(table)))
-  }
-
   @Test(arguments: [
-    ["bot", "careful", "--table", "main", "--rounds", "9", "--seed=4", "[::1]:7", "--name=ann"],
-    ["bot", "--seed", "4", "--name", "ann", "careful", "--rounds=9", "[::1]:7", "--table", "MAIN"],
+    (
+      "bot careful --table main --rounds 9 --seed=4 [::1]:7 --name=ann",
+      SeatOptions(
+        player: "careful", server: .network(host: "::1", port: 7), name: PlayerName("ann"),
+        table: TableID("main"), rounds: 9, seed: 4)
+    ),
+    (
+      "bot --seed 4 --name ann careful --rounds=9 [::1]:7 --table MAIN",
+      SeatOptions(
+        player: "careful", server: .network(host: "::1", port: 7), name: PlayerName("ann"),
+        table: TableID("main"), rounds: 9, seed: 4)
+    ),
+    (
+      "exec --log=l --restarts 0 --rounds=9 ./a --table nl",
+      SeatOptions(
+        command: .exec, player: "./a", server: far, table: TableID("nl"), rounds: 9, restarts: 0,
+        log: "l")
+    ),
+    ("conformance ./a", SeatOptions(command: .conformance, player: "./a", server: far)),
+    (
+      "conformance --game=holdem ./a",
+      SeatOptions(command: .conformance, player: "./a", server: far, game: "holdem")
+    ),
+    ("bot call", SeatOptions(player: "call", server: far)),
   ])
-  func everythingInAnyOrder(words: [String]) throws {
-    var seat = try seat(.bot("careful", seed: 4), server: .network(host: "::1", port: 7))
-    (seat.name, seat.rounds) = (PlayerName("ann"), 9)
-    #expect(try BotInvocation(words) == .seat(seat))
-  }
-
-  @Test(arguments: [
-    ["exec", "./a b", "--rounds", "9", "--restarts=0", "--log", "l", "--table=nl"],
-    ["exec", "--log=l", "--restarts", "0", "--rounds=9", "--table", "nl", "./a b"],
-  ])
-  func aProgram(words: [String]) throws {
-    var seat = try seat(.program(ExecOptions(command: "./a b", restarts: 0, log: "l")), "nl")
-    seat.rounds = 9
-    #expect(try BotInvocation(words) == .seat(seat))
-  }
-
-  @Test func aTrial() throws {
-    #expect(
-      try BotInvocation(["conformance", "./a"]) == .conformance(command: "./a", game: "betting3"))
-    #expect(
-      try BotInvocation(["conformance", "--game=holdem", "./a b"])
-        == .conformance(command: "./a b", game: "holdem"))
+  func whatIsAskedFor(words: String, seat: SeatOptions) throws {
+    var settings = ClientSettings()
+    settings.server = Self.far
+    let words = words.split(separator: " ").map(String.init)
+    #expect(try BotInvocation(words, settings: settings) == .seat(seat))
   }
 
   /// The server that was set for the client is a bot's, too.
-  @Test func theServerOfTheSettings() throws {
-    var settings = ClientSettings()
-    settings.server = .network(host: "far.example", port: 7)
-    let seat = try seat(.bot("call"), server: .network(host: "far.example", port: 7))
-    #expect(try BotInvocation(["bot", "call"], settings: settings) == .seat(seat))
-  }
+  private static let far = Endpoint.network(host: "far.example", port: 7)
 
   @Test func theHelpIsForATerminalOf80Columns() throws {
     for words in [
