@@ -57,8 +57,6 @@ struct Subcommand: Sendable {
   let name: String
   /// What it measures, in a few words.
   let summary: String
-  /// The options that it takes.
-  let options: [String]
   /// Does it, with the arguments after the name; returns the exit status.
   let run: @Sendable (_ arguments: [String]) -> Int32
 
@@ -72,7 +70,7 @@ struct Subcommand: Sendable {
     perform: @escaping @Sendable (Given) throws -> Int32
   ) {
     name = options.program.split(separator: " ").last.map(String.init) ?? ""
-    (self.summary, self.options) = (summary, options.names)
+    self.summary = summary
     run = { arguments in
       do {
         guard let given = try options.read(arguments) else {

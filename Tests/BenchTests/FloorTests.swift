@@ -1,3 +1,4 @@
+import Foundation
 import LineProtocol
 import Sockets
 import Testing
@@ -9,7 +10,7 @@ struct FloorTests {
   func isPlayedLikeAServer(tables: Int, seats: Int) throws {
     let listener = try Socket.listen(on: .loopback(port: 0))
     let address = try listener.localAddress()
-    Thread.start {
+    Thread.detachNewThread {
       guard let floor = try? Floor(listener, seats: seats) else { return }
       repeat {
         guard (try? floor.turn()) != nil else { return }

@@ -48,8 +48,9 @@ enum Histories {
       // The first table shows whether the format has a code.
       var needed = hands
       while needed > 0 {
-        var play = RandomTable(kind.variant, kind.limit, using: &chance)
-        for hand in play.playEvening(using: &chance) where needed > 0 {
+        var table = RandomTable(kind.variant, kind.limit, using: chance)
+        defer { chance = table.chance }
+        for hand in table.playEvening() where needed > 0 {
           if hand.code == nil { needed = min(needed, max(1, hands / 20)) }
           let name = hand.code.map { "\($0.filter { $0 != "/" }).phhs" } ?? ownFile
           guard let file = files[name] ?? fopen("\(out)/\(name)", "w") else {
