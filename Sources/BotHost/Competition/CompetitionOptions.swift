@@ -2,7 +2,7 @@ import LineProtocol
 import Sockets
 
 /// What `cardroom-bots acpc` is to do.
-struct CompetitionOptions: Equatable, Sendable {
+struct CompetitionOptions: Sendable {
   /// The `.game` file.
   private(set) var gamePath = ""
   /// Where to listen: one for each seat, or one for all.
@@ -126,7 +126,7 @@ struct CompetitionOptions: Equatable, Sendable {
 
 /// How many milliseconds a seat may think before it checks or folds, which is the original's where
 /// nothing is said, and how long a connection may keep silent.
-struct CompetitionTimes: Equatable, Sendable {
+struct CompetitionTimes: Sendable {
   /// For one answer.
   var response = 600_000
   /// For all answers of one hand.

@@ -5,16 +5,10 @@ import Lines
 
 /// What `cardroom-bots match` is to play.
 struct MatchOptions: Sendable {
-  /// One entrant, as it was named.
-  enum Player: Sendable, Equatable {
-    case bot(String)
-    case program(command: String)
-  }
-
-  /// Who plays, in the order of the command line.
-  private(set) var players: [Player] = []
+  /// Who plays, in the order of the command line: names of bots, and commands.
+  private var players: [(word: String, isProgram: Bool)] = []
   /// How programs play.
-  private(set) var programs = ProgramRules()
+  private var programs = ProgramRules()
   private var games: [String] = []
   /// Each game, before its first hand.
   private(set) var tournaments: [Tournament] = []
@@ -43,14 +37,14 @@ struct MatchOptions: Sendable {
       .choice(
         "--bot", "NAME", StrategyCatalogue.names.joined(separator: ", "),
         among: StrategyCatalogue.names
-      ) { $0.players.append(.bot($1)) }.repeated(),
+      ) { $0.players.append(($1, false)) }.repeated(),
       .value(
         "--exec", "COMMAND",
         """
         a program that reads the wire's lines, and writes a line for each ?, as for \
         cardroom-bots exec
         """
-      ) { $0.players.append(.program(command: $1)) }.repeated(),
+      ) { $0.players.append(($1, true)) }.repeated(),
       .value(
         "--game", "GAME",
         """
@@ -115,7 +109,7 @@ struct MatchOptions: Sendable {
     ])
 
   private var hasPrograms: Bool {
-    players.contains { if case .program = $0 { true } else { false } }
+    players.contains { $0.isProgram }
   }
 
   /// Prepares the games.
@@ -124,7 +118,8 @@ struct MatchOptions: Sendable {
       throw OptionError(
         "--game says what is played, as in --game nl; cardroom-bots match --help lists the rest")
     }
-    let entrants = Entrant.distinct(players.compactMap(entrant))
+    let entrants = Entrant.distinct(
+      players.compactMap { entrant($0.word, isProgram: $0.isProgram) })
     for game in games {
       tournaments.append(
         try Tournament(
@@ -133,15 +128,12 @@ struct MatchOptions: Sendable {
     }
   }
 
-  private func entrant(_ player: Player) -> Entrant? {
-    switch player {
-    case .bot(let name): return Entrant(named: name)
-    case .program(let command):
-      let (rules, name) = (programs, Self.name(of: command))
-      return Entrant(program: name) { player, table in
-        ProgramSeat(name, ProgramProcess(command: command), rules, player, at: table) { line in
-          BotProgram.complain(line)
-        }
+  private func entrant(_ word: String, isProgram: Bool) -> Entrant? {
+    guard isProgram else { return Entrant(named: word) }
+    let (rules, name) = (programs, Self.name(of: word))
+    return Entrant(program: name) { player, table in
+      ProgramSeat(name, ProgramProcess(command: word), rules, player, at: table) { line in
+        BotProgram.complain(line)
       }
     }
   }
@@ -181,15 +173,5 @@ extension MatchOptions {
     guard var options = try MatchOptions.all.read(arguments, from: given) else { return nil }
     try options.prepare()
     self = options
-  }
-}
-
-extension MatchOptions: Equatable {
-  /// The same bots at the same games in the same way.
-  static func == (lhs: MatchOptions, rhs: MatchOptions) -> Bool {
-    lhs.players == rhs.players && lhs.programs == rhs.programs
-      && lhs.conditions == rhs.conditions && lhs.isRoundRobin == rhs.isRoundRobin
-      && lhs.jobs == rhs.jobs && lhs.isJSON == rhs.isJSON && lhs.log == rhs.log
-      && lhs.games == rhs.games
   }
 }

@@ -64,7 +64,10 @@ struct ProgramSeat<Pipe: ProgramPipe>: MatchPlayer {
     dialogue.waiting = dialogue.introduction
   }
 
-  var isListening: Bool { true }
+  var figures: AnswerFigures {
+    get { dialogue.figures }
+    set { dialogue.figures = newValue }
+  }
 
   /// What the player's own action has brought about follows its reply.
   mutating func hear(_ events: [TableEvent]) {
@@ -80,11 +83,6 @@ struct ProgramSeat<Pipe: ProgramPipe>: MatchPlayer {
       event.appendWire(table: table, seq: seq, to: &dialogue.waiting)
     }
     if dialogue.waiting.count > mostWaiting { tell() }
-  }
-
-  mutating func takeFigures() -> AnswerFigures {
-    defer { dialogue.figures = AnswerFigures() }
-    return dialogue.figures
   }
 
   mutating func leave() {
@@ -207,13 +205,13 @@ struct ProgramSeat<Pipe: ProgramPipe>: MatchPlayer {
 
   private mutating func note(end reason: String) {
     dialogue.end()
-    dialogue.figures.restarts += 1
+    figures.restarts += 1
     report("ended, \(reason)")
   }
 
   private mutating func noteTimeOut() {
     guard !pipe.isInterrupted else { return }
-    dialogue.figures.timeOuts += 1
+    figures.timeOuts += 1
     timeOutsInARow += 1
     guard timeOutsInARow == timeOutsBeforeEnd else { return }
     pipe.kill()

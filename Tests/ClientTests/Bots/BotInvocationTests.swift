@@ -39,24 +39,20 @@ struct BotInvocationTests {
     var settings = ClientSettings()
     settings.server = Self.far
     let words = words.split(separator: " ").map(String.init)
-    #expect(try BotInvocation(words, settings: settings) == .seat(seat))
+    #expect(try SeatOptions(words.dropFirst(), for: seat.command, settings) == seat)
   }
 
   /// The server that was set for the client is a bot's, too.
   private static let far = Endpoint.network(host: "far.example", port: 7)
 
   @Test func theHelpIsForATerminalOf80Columns() throws {
-    for words in [
-      [], ["--help"], ["-h"], ["bot", "--help"], ["acpc", "--help"], ["match", "-h"],
-    ] {
-      guard case .help(let text) = try BotInvocation(words) else {
-        Issue.record("\(words) is no help")
-        continue
-      }
+    for text in [BotProgram.help, MatchOptions.help, CompetitionOptions.help] {
       #expect(text.hasPrefix("cardroom-bots "))
       #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(text)")
     }
-    #expect(try BotInvocation(["--version"]) == .version)
+    #expect(try MatchOptions(["--bot", "call", "-h"]) == nil)
+    #expect(try CompetitionOptions(["a@1", "--help"]) == nil)
+    #expect(try SeatOptions(["--help"], for: .bot, ClientSettings()) == nil)
   }
 
   @Test(arguments: [
@@ -80,7 +76,7 @@ struct BotInvocationTests {
     (["bot", "call", "--\u{1B}[2J"], "'--?[2J'"),
   ])
   func mistakesNameTheFix(words: [String], part: String) throws {
-    let error = try #require(throws: OptionError.self) { try BotInvocation(words) }
+    let error = try #require(throws: OptionError.self) { try BotProgram.perform(words) }
     #expect(error.description.contains(part), "\(error)")
     #expect(!error.description.contains("\n"))
   }

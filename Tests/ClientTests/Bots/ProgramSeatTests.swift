@@ -33,11 +33,8 @@ struct ProgramSeatTests {
     var conditions = MatchConditions()
     (conditions.hands, conditions.isDuplicate, conditions.seed) = (hands, true, 7)
     var tournament = try Tournament(
-      [first] + Entrant.named([second]), at: try MatchGame(game), conditions)
-    while !tournament.isOver {
-      for place in tournament.seatings.indices { tournament.seatings[place].play(hands: 7) }
-      tournament.collect()
-    }
+      [first, try #require(Entrant(named: second))], at: try MatchGame(game), conditions)
+    tournament.playAll()
     return tournament
   }
 
@@ -176,12 +173,18 @@ struct ProgramSeatTests {
         "call", "--exec=exit 3", "--game", "nl", "--hands", "9", "--restarts=1",
       ]))
     var tournament = options.tournaments[0]
-    while !tournament.isOver {
-      for place in tournament.seatings.indices { tournament.seatings[place].play(hands: 5) }
-      tournament.collect()
-    }
+    tournament.playAll()
     #expect(tournament.figures[0].answers > 3 && tournament.figures[0].timeOuts == 0)
     #expect(tournament.figures[2].restarts == 2 && tournament.figures[2].answers == 0)
+  }
+}
+
+extension Tournament {
+  fileprivate mutating func playAll() {
+    while !isOver {
+      for place in seatings.indices { seatings[place].play(hands: 7) }
+      collect()
+    }
   }
 }
 

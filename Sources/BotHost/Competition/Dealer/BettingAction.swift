@@ -15,7 +15,7 @@ enum BettingAction: Equatable, Sendable {
     case .call: bytes.append(UInt8(ascii: "c"))
     case .raise(let size):
       bytes.append(UInt8(ascii: "r"))
-      if isNoLimit { bytes.append(decimal: size) }
+      if isNoLimit { bytes.append(contentsOf: "\(size)".utf8) }
     }
   }
 }
@@ -34,15 +34,4 @@ enum Correction: String, Error, Sendable {
   case tooSmall = "raise too small"
   /// Lowered to the stack.
   case tooLarge = "raise too large"
-}
-
-extension [UInt8] {
-  /// Appends a whole number in decimal digits.
-  mutating func append(decimal number: Int) {
-    if (0...9).contains(number) {
-      append(UInt8(ascii: "0") + UInt8(number))
-    } else {
-      append(contentsOf: String(number).utf8)
-    }
-  }
 }

@@ -80,9 +80,7 @@ struct DealerMatch: Sendable {
         shown |= 1 << position
       }
     }
-    bytes.append(contentsOf: "MATCHSTATE:".utf8)
-    bytes.append(decimal: viewer)
-    bytes.append(UInt8(ascii: ":"))
+    bytes.append(contentsOf: "MATCHSTATE:\(viewer):".utf8)
     appendHand(to: &bytes, shown: shown)
     bytes.append(13)
     bytes.append(10)
@@ -91,8 +89,7 @@ struct DealerMatch: Sendable {
   /// - Parameter shown: a bit for each position whose cards are told. Not a closure, which would
   ///   copy the match.
   private func appendHand(to bytes: inout [UInt8], shown: Int) {
-    bytes.append(decimal: number)
-    bytes.append(UInt8(ascii: ":"))
+    bytes.append(contentsOf: "\(number):".utf8)
     bytes.append(contentsOf: hand.betting)
     bytes.append(UInt8(ascii: ":"))
     for (position, hole) in cards.holes.enumerated() {
