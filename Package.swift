@@ -116,9 +116,9 @@ let package = Package(
       exclude: ["Conversations"]),
     tests("ArenaTests", ["BotHost", "Bots", "Cards", "Games", "Identity", "LineProtocol"]),
     tests("BenchTests", ["cardroom-bench", "LineProtocol", "Room", "Server", "Sockets"]),
-    tests("BotsTests", ["Bots", "Cards", "Games", "Identity"]),
+    tests("BotsTests", ["Bots", "Cards", "Games"]),
     tests("CardsTests", ["Cards"]),
-    tests("CompetitionTests", ["Cards", "BotHost"], exclude: ["Golden"]),
+    tests("CompetitionTests", ["BotHost", "Cards", "LineProtocol"], exclude: ["Golden"]),
     tests(
       "ClientTests",
       [

@@ -19,8 +19,8 @@ enum BotEffect: Sendable, Equatable {
   case start
   /// Gives it bytes. If they ask something, its time to answer begins.
   case tell([UInt8], asks: Bool)
-  /// Logs a line that the program heard or said.
-  case log(LoggedLine)
+  /// Logs a line that the program heard (`<`), said (`>`), or said and was not sent (`x`).
+  case log(String)
 }
 
 /// Runs a seat at a server until it is given up: waits for its connection, its program, signals and
@@ -48,9 +48,7 @@ struct BotLoop {
   ) {
     (self.seat, self.devices, self.log) = (seat, devices, log)
     (self.streams, self.signals) = (streams, signals)
-    if case .program(let exec) = seat.options.player {
-      program = ProgramProcess(command: exec.command)
-    }
+    if seat.options.command == .exec { program = ProgramProcess(command: seat.options.player) }
   }
 
   /// Runs until the seat is given up, and gives its exit code.
@@ -100,7 +98,7 @@ struct BotLoop {
       case .start: note(program?.start().map { .program($0) })
       case .tell(let bytes, let asks): note(program?.tell(bytes, asks: asks).map { .program($0) })
       case .log(let line):
-        guard let log, !log.append(line) else { continue }
+        guard let log, !log.append("\(WireLog.time) \(line)\n") else { continue }
         self.log = nil
         BotProgram.complain("the log cannot be written any more")
       }
@@ -109,7 +107,7 @@ struct BotLoop {
 
   private mutating func perform(_ effect: ClientEffect) {
     switch effect {
-    case .connect: note(connection.connect(to: seat.options.server).map { .client($0) })
+    case .connect: note(connection.connect(to: seat.options.address).map { .client($0) })
     case .disconnect: connection.close()
     case .send(let bytes): connection.send(bytes)
     case .write(let text): Streams.write(text, to: streams.output)

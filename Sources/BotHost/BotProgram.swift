@@ -13,32 +13,56 @@ public enum BotProgram {
   /// - Parameter arguments: the command line without the program's own name.
   public static func run(_ arguments: [String]) -> Int32 {
     do throws(OptionError) {
-      switch try BotInvocation(arguments, settings: ClientProgram.settings) {
-      case .help(let text): write(text)
-      case .version: write(Release.of("cardroom-bots"))
-      case .seat(let options): return try play(options)
-      case .conformance(let command, let game):
-        _ = Signals()
-        var trial = ConformanceTrial(
-          ConformanceScript(game: game), ProgramProcess(command: command),
-          showsProgress: isatty(STDOUT_FILENO) == 1)
-        return trial.run { Streams.write($0, to: STDOUT_FILENO) }
-      case .match(let options):
-        return try MatchProgram.play(options) { Streams.write($0, to: STDOUT_FILENO) }
-      case .competition(let options):
-        var door = try CompetitionDoor(options)
-        let places = door.addresses.map(\.description).joined(separator: " ")
-        complain("listening on \(places)")
-        return ExitCode.signal(door.run())
-      }
-      return ExitCode.ok
+      return try perform(arguments, ClientProgram.settings)
     } catch {
       complain(error.description)
       return ExitCode.usage
     }
   }
 
-  private static func write(_ text: String) { Streams.write(text + "\n", to: STDOUT_FILENO) }
+  /// Does what the arguments ask for, and gives the exit code.
+  ///
+  /// - Parameter settings: of them the server, where the arguments name none.
+  /// - Throws: `OptionError` that names the fix, before anything was done.
+  static func perform(
+    _ arguments: [String], _ settings: ClientSettings = ClientSettings()
+  ) throws(OptionError) -> Int32 {
+    let rest = arguments.dropFirst()
+    switch arguments.first {
+    case "match":
+      guard let options = try MatchOptions(rest, isForScreenReader: settings.isForScreenReader)
+      else { return write(MatchOptions.help) }
+      return try MatchProgram.play(options) { Streams.write($0, to: STDOUT_FILENO) }
+    case "acpc":
+      guard let options = try CompetitionOptions(rest) else {
+        return write(CompetitionOptions.help)
+      }
+      var door = try CompetitionDoor(options)
+      let places = door.addresses.map(\.description).joined(separator: " ")
+      complain("listening on \(places)")
+      return ExitCode.signal(door.run())
+    case "--version": return write(Release.of("cardroom-bots"))
+    case nil, "--help", "-h": return write(help)
+    case let word?:
+      guard let command = SeatOptions.Command(rawValue: word) else {
+        throw OptionError(
+          word, give: "bot, exec, match, conformance or acpc; cardroom-bots --help tells about them"
+        )
+      }
+      guard let options = try SeatOptions(rest, for: command, settings) else { return write(help) }
+      guard command == .conformance else { return try play(options) }
+      _ = Signals()
+      var trial = ConformanceTrial(
+        ConformanceScript(game: options.game), ProgramProcess(command: options.player),
+        showsProgress: isatty(STDOUT_FILENO) == 1)
+      return trial.run { Streams.write($0, to: STDOUT_FILENO) }
+    }
+  }
+
+  private static func write(_ text: String) -> Int32 {
+    Streams.write(text + "\n", to: STDOUT_FILENO)
+    return ExitCode.ok
+  }
 
   /// Writes an error or a notice to standard error.
   static func complain(_ line: String) {
@@ -47,19 +71,44 @@ public enum BotProgram {
 
   private static func play(_ given: SeatOptions) throws(OptionError) -> Int32 {
     var options = given
+    guard let table = options.table ?? TableID("main") else { return ExitCode.usage }
     options.password = ClientProgram.takePassword()
     options.lastTag = Options.anyTag()
     let devices = SecretFile(
-      of: .devices, environment: ClientProgram.environment, server: options.server)
+      of: .devices, environment: ClientProgram.environment, server: options.address)
     var system = SystemRandomNumberGenerator()
-    var (seed, log) = (Seed(from: &system), WireLog?.none)
-    switch options.player {
-    case .bot(_, let number): if let number { seed = Seed(number: number) }
-    case .program(let exec): if let path = exec.log { log = try WireLog(path: path) }
-    }
+    var log: WireLog?
+    if let path = options.log { log = try WireLog(path: path) }
     var loop = BotLoop(
-      LiveSeat(options, devices: devices?.secrets() ?? .init(), seed: seed), devices: devices,
-      log: log, signals: Signals())
+      LiveSeat(
+        options, at: table, devices: devices?.secrets() ?? .init(),
+        seed: options.seed.map { Seed(number: $0) } ?? Seed(from: &system)),
+      devices: devices, log: log, signals: Signals())
     return loop.run()
   }
+
+  /// The text of `--help`.
+  static let help = """
+    cardroom-bots bot STRATEGY [HOST:PORT | unix:PATH] [options]
+                          a bot of ours plays at a cardroom (127.0.0.1:7777):
+                          \(StrategyCatalogue.names.joined(separator: ", "))
+    cardroom-bots exec COMMAND [HOST:PORT | unix:PATH] [options]
+                          a program plays: it reads the wire's lines, and writes a
+                          line for each ?
+    cardroom-bots conformance COMMAND [--game GAME]
+                          try a program out, without a server: exit 0 if all is
+                          well, or 1
+    cardroom-bots match --help
+                          bots and programs against each other
+    cardroom-bots acpc --help
+                          matches by the protocol of the Annual Computer Poker
+                          Competition
+    cardroom-bots --version
+
+    \(SeatOptions.all.help)
+    A member's bot or program takes the password from the environment,
+    CARDROOM_PASSWORD.
+    Exit: 0, 1 a trial failed, 64 bad options, 69 no connection or no seat, 70 the
+    program ended too often.
+    """
 }

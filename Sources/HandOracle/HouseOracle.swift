@@ -9,6 +9,8 @@ public struct HouseOracle: Sendable {
     var isGone = false
   }
 
+  /// What has happened last.
+  private var line = OracleLine(sign: "*", kind: "", fields: [])
   /// What everybody begins a game with.
   private let beginning: Int
   /// `nil` for as many as people sit there when they are shuffled.
@@ -44,42 +46,43 @@ public struct HouseOracle: Sendable {
   }
 
   public mutating func take(_ line: OracleLine) throws(Mistake) {
+    self.line = line
     let (seat, name) = (line.amount("seat"), line.value("name") ?? "")
     switch line.kind {
-    case "sat": try sit(seat, name, line)
+    case "sat": try sit(seat, name)
     case "restarted": isGoingOn = isGoingOn || !players.isEmpty
     case "gone": players[seat]?.isGone = true
     case "back":
       // Who was seated before a restart is here again: no newcomer goes on for them.
       if players[seat]?.isGone == true { isGoingOn = false }
       players[seat]?.isGone = false
-    case "shuffle": try shuffle(line)
+    case "shuffle": try shuffle()
     case "round": isSettled = false
     case "bet":
       let bet = bet(seat) + line.amount("amount")
-      try require(line.number("bet") == bet && line.number("balance") == purse(name), line)
-      try require(bet <= purse(name), line)
+      try require(line.number("bet") == bet && line.number("balance") == purse(name))
+      try require(bet <= purse(name))
       players[seat]?.bet = bet
-    case "deal": try deal(seat, line)
-    case "trade": try trade(seat, name, line)
+    case "deal": try deal(seat)
+    case "trade": try trade(seat, name)
     case "house":
       house = line.cards(of: "cards")
-      try draw(house, line)
-    case "result": try settle(seat, name, line)
+      try draw(house)
+    case "result": try settle(seat, name)
     case "left":
-      try require(line.number("stack") == purse(name), line)
+      try require(line.number("stack") == purse(name))
       players[seat] = nil
     case "reset" where line.value("state") == "begun":
-      try require(line.number("stack") ?? 100 == beginning, line)
+      try require(line.number("stack") ?? 100 == beginning)
       begin()
-    case "match": try endMatch(line)
+    case "match": try endMatch()
     case "void": for seat in players.keys { players[seat]?.bet = 0 }
     default: break
     }
   }
 
   private func require(
-    _ isRight: Bool, _ line: OracleLine, _ subject: Mistake.Subject = .chips
+    _ isRight: Bool, _ subject: Mistake.Subject = .chips
   ) throws(Mistake) {
     guard !isRight else { return }
     let words = line.fields.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
@@ -98,13 +101,13 @@ public struct HouseOracle: Sendable {
   private func purse(_ name: String) -> Int { purses[person(name)] ?? beginning }
 
   /// The first to sit at an empty table begins a game, but after a restart.
-  private mutating func sit(_ seat: Int, _ name: String, _ line: OracleLine) throws(Mistake) {
+  private mutating func sit(_ seat: Int, _ name: String) throws(Mistake) {
     if players.isEmpty, !isGoingOn { (purses, paid) = ([:], 0) }
     isGoingOn = false
     persons[name] = line.value("person")
     purses[person(name)] = purse(name)
     players[seat] = Player(name: name)
-    try require(line.number("stack") == purse(name), line)
+    try require(line.number("stack") == purse(name))
   }
 
   /// A new game: everybody here has as much as all had to begin with.
@@ -124,26 +127,26 @@ public struct HouseOracle: Sendable {
 
   /// A match lasts for the rounds that it was opened for, unless a player leaves. Its last line
   /// gives the winnings of each player.
-  private mutating func endMatch(_ line: OracleLine) throws(Mistake) {
+  private mutating func endMatch() throws(Mistake) {
     let reason = line.value("reason")
     if isSettled || reason == "played" { noteMatchRound() }
     let told = Dictionary(
       line.list("results").map { ($0[1], Int($0[2])) }, uniquingKeysWith: { first, _ in first })
     let known = Dictionary(
       players.values.map { ($0.name, Optional(won[$0.name] ?? 0)) }, uniquingKeysWith: { $1 })
-    try require(reason == "left" || roundsOver == matchRounds, line)
-    try require(line.number("hands") == roundsOver && told == known, line)
+    try require(reason == "left" || roundsOver == matchRounds)
+    try require(line.number("hands") == roundsOver && told == known)
   }
 
   private mutating func settle(
-    _ seat: Int, _ name: String, _ line: OracleLine
+    _ seat: Int, _ name: String
   ) throws(Mistake) {
     let (bet, mine, theirs) = (bet(seat), score(players[seat]?.hand ?? []), score(house))
     let due = mine > 2 * theirs ? 2 * bet : mine > theirs ? bet : mine < theirs ? -bet : 0
     let outcome = due > bet ? "double" : due > 0 ? "win" : due < 0 ? "lose" : "push"
     try require(
       line.number("bet") == bet && line.number("paid") == due && line.value("outcome") == outcome
-        && line.number("balance") == purse(name) + due, line)
+        && line.number("balance") == purse(name) + due)
     purses[person(name)] = purse(name) + due
     isSettled = true
     paid += due
@@ -160,37 +163,37 @@ public struct HouseOracle: Sendable {
 
   // MARK: - Cards
 
-  private mutating func shuffle(_ line: OracleLine) throws(Mistake) {
+  private mutating func shuffle() throws(Mistake) {
     deck = line.cards(of: "cards")
     let decks = decks ?? players.count
     var count = Array(repeating: 0, count: Card.count)
     for card in deck { count[Int(card.index)] += 1 }
-    try require(count.allSatisfy { $0 == decks }, line, .cards)
+    try require(count.allSatisfy { $0 == decks }, .cards)
   }
 
   /// The next cards of the deck, in any order among the players of a deal.
-  private mutating func draw(_ cards: [Card], _ line: OracleLine) throws(Mistake) {
+  private mutating func draw(_ cards: [Card]) throws(Mistake) {
     for card in cards {
       let next = deck.prefix(max(0, deck.count - line.amount("deck")))
       let index = next.firstIndex(of: card)
-      try require(index != nil, line, .cards)
+      try require(index != nil, .cards)
       if let index { deck.remove(at: index) }
     }
   }
 
-  private mutating func deal(_ seat: Int, _ line: OracleLine) throws(Mistake) {
+  private mutating func deal(_ seat: Int) throws(Mistake) {
     let hand = line.cards(of: "cards")
-    try draw(hand, line)
+    try draw(hand)
     players[seat]?.hand = hand
   }
 
-  private mutating func trade(_ seat: Int, _ name: String, _ line: OracleLine) throws(Mistake) {
+  private mutating func trade(_ seat: Int, _ name: String) throws(Mistake) {
     let (out, drawn) = (line.cards(of: "out"), line.cards(of: "in"))
-    try draw(drawn, line)
+    try draw(drawn)
     let index = out.first.flatMap { players[seat]?.hand.firstIndex(of: $0) }
     let bet = bet(seat) + Self.tradeCost
-    try require(index != nil && drawn.count == 1 && line.number("bet") == bet, line)
-    try require(line.number("balance") == purse(name) && bet <= purse(name), line)
+    try require(index != nil && drawn.count == 1 && line.number("bet") == bet)
+    try require(line.number("balance") == purse(name) && bet <= purse(name))
     if let index { players[seat]?.hand[index] = drawn[0] }
     players[seat]?.bet = bet
   }

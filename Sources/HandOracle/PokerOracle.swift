@@ -26,6 +26,8 @@ public struct PokerOracle: Sendable {
     var parts: [[Int]] = []
   }
 
+  /// What has happened last.
+  private var line = OracleLine(sign: "*", kind: "", fields: [])
   /// What everybody at the table of a match has before each hand; `nil` at any other table.
   private let matchStack: Int?
   private var players: [Int: Player] = [:]
@@ -61,51 +63,52 @@ public struct PokerOracle: Sendable {
   /// - Returns: who brings chips to the table, or takes so many away if there are fewer than 0.
   @discardableResult
   public mutating func take(_ line: OracleLine) throws(Mistake) -> [(name: String, chips: Int)] {
+    self.line = line
     let (seat, name) = (line.amount("seat"), line.value("name") ?? "")
     switch line.kind {
     case "sat":
       players[seat] = Player(name: name, stack: line.amount("stack"))
       return [(name, line.amount("stack"))]
-    case "topup": return try topUp(seat, line) ? [(name, line.amount("amount"))] : []
+    case "topup": return try topUp(seat) ? [(name, line.amount("amount"))] : []
     case "left":
       let stack = stacks[seat] ?? 0
-      try require(players[seat]?.name == name && line.number("stack") == stack, line)
+      try require(players[seat]?.name == name && line.number("stack") == stack)
       players[seat] = nil
       return [(name, -stack)]
     case "close":
       defer { players = [:] }
       return players.values.map { ($0.name, -$0.stack - $0.behind) }
-    case "hand": try begin(line)
-    case "shuffle": try shuffle(line)
-    case "post": try post(seat, line)
-    case "act": try act(seat, line)
-    case "deal": try deal(seat, line)
-    case "street": try lay(line)
+    case "hand": try begin()
+    case "shuffle": try shuffle()
+    case "post": try post(seat)
+    case "act": try act(seat)
+    case "deal": try deal(seat)
+    case "street": try lay()
     case "twice":
       boards += boards.prefix(1)
       if boards.isEmpty { boards = [[], []] }
     case "rabbit":
-      try deal(CardSet(line.cards(of: "board")).subtracting(CardSet(boards.joined())), line)
+      try deal(CardSet(line.cards(of: "board")).subtracting(CardSet(boards.joined())))
     case "show":
       // Whoever has left and come back can still show the last hand.
       let own = players[seat].map { CardSet($0.cards) } ?? CardSet()
-      try require(own.isEmpty || CardSet(line.cards(of: "cards")) == own, line, .cards)
+      try require(own.isEmpty || CardSet(line.cards(of: "cards")) == own, .cards)
     case "muck": players[seat]?.isMucked = true
-    case "return": try giveBack(seat, line)
-    case "pot": try win(line)
+    case "return": try giveBack(seat)
+    case "pot": try win()
     case "carry":
-      try require(isOpen && line.number("amount") == pot, line)
+      try require(isOpen && line.number("amount") == pot)
       (carried, pot) = (carried + pot, 0)
-    case "end": try end(line)
-    case "void": try void(line)
-    case "out" where line.value("reason") == "broke": try require(players[seat]?.stack == 0, line)
+    case "end": try end()
+    case "void": try void()
+    case "out" where line.value("reason") == "broke": try require(players[seat]?.stack == 0)
     default: break
     }
     return []
   }
 
   private func require(
-    _ isRight: Bool, _ line: OracleLine, _ subject: Mistake.Subject = .chips
+    _ isRight: Bool, _ subject: Mistake.Subject = .chips
   ) throws(Mistake) {
     guard !isRight else { return }
     let words = line.fields.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
@@ -121,8 +124,8 @@ public struct PokerOracle: Sendable {
 
   // MARK: - Chips
 
-  private mutating func begin(_ line: OracleLine) throws(Mistake) {
-    try require(!isOpen && pot == 0 && line.amount("carried") == carried, line)
+  private mutating func begin() throws(Mistake) {
+    try require(!isOpen && pot == 0 && line.amount("carried") == carried)
     order = line.list("seats").compactMap { Int($0[0]) }
     (pot, carriedIn, carried) = (carried, carried, 0)
     (isOpen, hasBets, deck, boards, pots) = (true, false, CardSet(), [], nil)
@@ -134,53 +137,53 @@ public struct PokerOracle: Sendable {
       let player = players[seat]
       try require(
         part.count == 3 && player?.stack == Int(part[2]) && player?.name == part[1]
-          && player?.stack ?? 0 > 0, line)
+          && player?.stack ?? 0 > 0)
       players[seat]?.isFolded = false
     }
   }
 
   /// Chips of somebody's go into the middle.
-  private mutating func pay(_ seat: Int, _ line: OracleLine, isDead: Bool = false) throws(Mistake) {
+  private mutating func pay(_ seat: Int, isDead: Bool = false) throws(Mistake) {
     let paid = line.amount("paid")
-    try require(isOpen && players[seat]?.isFolded == false && paid >= 0, line)
+    try require(isOpen && players[seat]?.isFolded == false && paid >= 0)
     let left = (players[seat]?.stack ?? 0) - paid
     pot += paid
-    try require(left >= 0 && line.number("stack") == left && line.number("pot") == pot, line)
+    try require(left >= 0 && line.number("stack") == left && line.number("pot") == pot)
     players[seat]?.stack = left
     if isDead { players[seat]?.dead += paid } else { players[seat]?.paid += paid }
   }
 
   /// What is paid before anybody decides.
-  private mutating func post(_ seat: Int, _ line: OracleLine) throws(Mistake) {
+  private mutating func post(_ seat: Int) throws(Mistake) {
     let what = line.value("what")
-    try pay(seat, line, isDead: what == "bba" || what == "dead")
+    try pay(seat, isDead: what == "bba" || what == "dead")
     if what != "ante" { hasBets = true }
   }
 
-  private mutating func act(_ seat: Int, _ line: OracleLine) throws(Mistake) {
+  private mutating func act(_ seat: Int) throws(Mistake) {
     switch line.value("did") {
     case "once", "twice": break
     case "draw", "discard":
       let cards = line.cards(of: "out")
       let isHeld = Set(players[seat]?.cards ?? []).isSuperset(of: cards)
-      try require(isHeld && Set(cards).count == cards.count, line, .cards)
+      try require(isHeld && Set(cards).count == cards.count, .cards)
       players[seat]?.cards.removeAll { cards.contains($0) }
     case let did:
-      try pay(seat, line)
+      try pay(seat)
       if line.amount("paid") > 0 { hasBets = true }
       if did == "fold" { players[seat]?.isFolded = true }
     }
   }
 
-  private mutating func topUp(_ seat: Int, _ line: OracleLine) throws(Mistake) -> Bool {
+  private mutating func topUp(_ seat: Int) throws(Mistake) -> Bool {
     let (amount, player) = (line.amount("amount"), players[seat])
-    try require(amount > 0 && player?.name == line.value("name"), line)
+    try require(amount > 0 && player?.name == line.value("name"))
     if line.value("later") == "yes" {
       players[seat]?.behind += amount
       return true
     }
     let (stack, behind) = (player?.stack ?? 0, player?.behind ?? 0)
-    try require((behind == 0 || amount == behind) && line.number("stack") == stack + amount, line)
+    try require((behind == 0 || amount == behind) && line.number("stack") == stack + amount)
     players[seat]?.stack = stack + amount
     players[seat]?.behind = 0
     return behind == 0
@@ -188,21 +191,21 @@ public struct PokerOracle: Sendable {
 
   /// What nobody has called comes back, all antes where nobody could open, or between two hands a
   /// part of what has stayed for the next one.
-  private mutating func giveBack(_ seat: Int, _ line: OracleLine) throws(Mistake) {
+  private mutating func giveBack(_ seat: Int) throws(Mistake) {
     let (amount, stack) = (line.amount("amount"), players[seat]?.stack ?? 0)
     players[seat]?.stack += amount
     guard isOpen else {
       carried -= amount
-      return try require(carried >= 0 && line.number("stack") == stack + amount, line)
+      return try require(carried >= 0 && line.number("stack") == stack + amount)
     }
     let isAnte = !hasBets && amount == players[seat]?.paid
-    try require(isAnte || uncalled.map { $0 == (seat, amount) } == true, line)
+    try require(isAnte || uncalled.map { $0 == (seat, amount) } == true)
     pot -= amount
     players[seat]?.paid -= amount
   }
 
-  private mutating func end(_ line: OracleLine) throws(Mistake) {
-    try require(isOpen && pot == 0 && line.chips("stacks") == players.mapValues(\.stack), line)
+  private mutating func end() throws(Mistake) {
+    try require(isOpen && pot == 0 && line.chips("stacks") == players.mapValues(\.stack))
     isOpen = false
     for (seat, player) in players {
       players[seat]?.stack = matchStack ?? player.stack
@@ -211,12 +214,12 @@ public struct PokerOracle: Sendable {
   }
 
   /// The hand counts for nothing.
-  private mutating func void(_ line: OracleLine) throws(Mistake) {
+  private mutating func void() throws(Mistake) {
     for (seat, player) in players {
       players[seat]?.stack += player.paid + player.dead
       players[seat]?.paid = 0
     }
-    try require(line.chips("stacks") == players.mapValues(\.stack), line)
+    try require(line.chips("stacks") == players.mapValues(\.stack))
     (isOpen, pot, carried) = (false, 0, carriedIn)
   }
 
@@ -258,23 +261,23 @@ public struct PokerOracle: Sendable {
 
   /// A pot, or a part of one, goes to some of those who may win it. Pots are won one after the
   /// other, the last side pot first.
-  private mutating func win(_ line: OracleLine) throws(Mistake) {
+  private mutating func win() throws(Mistake) {
     let (amount, winners) = (line.amount("amount"), line.chips("winners"))
     let board = (line.number("run") ?? 1) - 1
     var due = pots ?? paidPots
-    try require(uncalled == nil && !due.isEmpty && line.number("pot") == due.count, line)
+    try require(uncalled == nil && !due.isEmpty && line.number("pot") == due.count)
     var last = due.removeLast()
     // Whoever is left alone wins all of it, however many boards there are.
     let count = live.count > 1 ? max(1, boards.count) : 1
     if last.parts.isEmpty { last.parts = Array(repeating: [], count: count) }
-    try require(last.parts.indices.contains(board), line)
+    try require(last.parts.indices.contains(board))
     last.parts[board].append(amount)
     let left = last.amount - last.parts.joined().reduce(0, +)
     try require(
       left >= 0 && !winners.isEmpty && winners.values.allSatisfy { $0 > 0 }
-        && winners.values.reduce(0, +) == amount && Self.isEven(winners.values), line)
+        && winners.values.reduce(0, +) == amount && Self.isEven(winners.values))
     for (seat, amount) in winners {
-      try require(last.seats.contains(seat) && players[seat]?.isMucked == false, line)
+      try require(last.seats.contains(seat) && players[seat]?.isMucked == false)
       players[seat]?.stack += amount
     }
     if left > 0 {
@@ -283,7 +286,7 @@ public struct PokerOracle: Sendable {
       let isEven =
         last.parts.allSatisfy { Self.isEven($0) }
         && Self.isEven(last.parts.map { $0.reduce(0, +) })
-      try require(isEven, line)
+      try require(isEven)
     }
     (pots, pot) = (due, pot - amount)
   }
@@ -295,38 +298,38 @@ public struct PokerOracle: Sendable {
 
   // MARK: - Cards
 
-  private mutating func shuffle(_ line: OracleLine) throws(Mistake) {
+  private mutating func shuffle() throws(Mistake) {
     let cards = line.cards(of: "cards")
     let held = live.compactMap { players[$0] }.flatMap(\.cards)
     deck = CardSet(cards)
     try require(
       deck.count == cards.count && deck.intersection(CardSet(held + boards.joined())).isEmpty,
-      line, .cards)
+      .cards)
   }
 
-  private mutating func deal(_ cards: CardSet, _ line: OracleLine) throws(Mistake) {
-    try require(deck.isSuperset(of: cards), line, .cards)
+  private mutating func deal(_ cards: CardSet) throws(Mistake) {
+    try require(deck.isSuperset(of: cards), .cards)
     deck.subtract(cards)
   }
 
-  private mutating func deal(_ seat: Int, _ line: OracleLine) throws(Mistake) {
+  private mutating func deal(_ seat: Int) throws(Mistake) {
     let (hole, up) = (line.cards(of: "hole"), line.cards(of: "up"))
     let held = players[seat]?.cards ?? []
     // After a draw the whole hand is told, else the cards that come.
     let isWhole = !held.isEmpty && hole.starts(with: held)
     let new = (isWhole ? Array(hole.dropFirst(held.count)) : hole) + up
-    try deal(CardSet(new), line)
+    try deal(CardSet(new))
     players[seat]?.cards += new
   }
 
   /// A board lies there, or one of two.
-  private mutating func lay(_ line: OracleLine) throws(Mistake) {
+  private mutating func lay() throws(Mistake) {
     let (cards, place) = (line.cards(of: "board"), (line.number("run") ?? 1) - 1)
     while !cards.isEmpty, boards.count <= place { boards.append([]) }
     guard !cards.isEmpty else { return }
-    try require(CardSet(cards).count == cards.count, line, .cards)
+    try require(CardSet(cards).count == cards.count, .cards)
     // Of two runs the cards of before lie on both boards.
-    try deal(CardSet(cards).subtracting(CardSet(boards[place])), line)
+    try deal(CardSet(cards).subtracting(CardSet(boards[place])))
     boards[place] = cards
   }
 }

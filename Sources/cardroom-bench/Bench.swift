@@ -8,7 +8,7 @@ enum Bench {
 
   /// Every load program.
   static let subcommands = [
-    Lines.subcommand, Tables.subcommand, Floor.subcommand, PokerBench.subcommand,
+    LineLoad.subcommand, TableLoad.subcommand, Floor.subcommand, PokerBench.subcommand,
     Histories.subcommand, Simulate.subcommand,
   ]
 
@@ -57,31 +57,20 @@ struct Subcommand: Sendable {
   let name: String
   /// What it measures, in a few words.
   let summary: String
-  /// The options that it takes.
-  let options: [String]
   /// Does it, with the arguments after the name; returns the exit status.
   let run: @Sendable (_ arguments: [String]) -> Int32
 
-  /// A load program that prints a line of JSON.
+  /// A load program.
   ///
-  /// - Parameter about: what it does, for its help.
-  init<Given>(
-    _ summary: String, _ about: String, _ options: ProgramOptions<Given>,
-    measure: @escaping @Sendable (Given) throws -> JSONLine
-  ) {
-    self.init(summary, about, options) { given in
-      print(try measure(given))
-      return 0
-    }
-  }
-
-  /// A load program that gives its exit status.
+  /// - Parameters:
+  ///   - about: what it does, for its help.
+  ///   - perform: does it, and gives the exit status.
   init<Given>(
     _ summary: String, _ about: String, _ options: ProgramOptions<Given>,
     perform: @escaping @Sendable (Given) throws -> Int32
   ) {
     name = options.program.split(separator: " ").last.map(String.init) ?? ""
-    (self.summary, self.options) = (summary, options.names)
+    self.summary = summary
     run = { arguments in
       do {
         guard let given = try options.read(arguments) else {

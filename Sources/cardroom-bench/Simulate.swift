@@ -3,6 +3,10 @@ import Glibc
 import LineProtocol
 import Simulation
 import Sockets
+import Synchronization
+
+/// Whether Ctrl-C was pressed.
+private let isInterrupted = Atomic<Bool>(false)
 
 /// `cardroom-bench simulate`: whether seeds keep every promise.
 enum Simulate {
@@ -30,25 +34,37 @@ enum Simulate {
         .help,
       ]), perform: run)
 
+  /// What is added up over the runs, as it is called in the result.
+  private static let sums: [(name: String, of: @Sendable (Report) -> Int)] = [
+    ("seeds", { _ in 1 }), ("failed", { $0.violation == nil ? 0 : 1 }), ("events", { $0.events }),
+    ("rounds", { $0.rounds }), ("hands", { $0.poker.hands }), ("actions", { $0.poker.actions }),
+    ("pots", { $0.poker.pots }), ("kills_with_cards_out", { $0.poker.kills }),
+    ("lines", { $0.lines }), ("shadows", { $0.shadows }), ("kills", { $0.kills }),
+    ("disk_failures", { $0.failures }),
+  ]
+
   /// Runs what the options say; 1 if a promise was broken.
   private static func run(_ given: Given) -> Int32 {
     let seeds = given.seed.map { $0...$0 } ?? given.seeds
     let isOne = seeds.count == 1
     let threads = min(given.threads, seeds.count)
     let start = ContinuousClock.now
-    let sums = Locked(Sum())
+    let totals = Locked(
+      (sums: sums.map { _ in 0 }, failed: [UInt64](), milliseconds: 0))
     let progress = Locked(
       WorkProgress(
         "simulate", of: seeds.count, "seeds", isTerminal: isatty(STDERR_FILENO) == 1, at: 0))
-    if !isOne { Interruption.listen() }
+    if !isOne { noteInterrupt() }
     DispatchQueue.concurrentPerform(iterations: threads) { thread in
       var seed = seeds.lowerBound + UInt64(thread)
-      while seed <= seeds.upperBound, !Interruption.hasCome {
+      while seed <= seeds.upperBound, !isInterrupted.load(ordering: .relaxed) {
         let report = Run(seed: seed).report(keepsTranscript: isOne)
         if given.traces { for line in report.transcript { print(line) } }
-        let done = sums.withLock {
-          $0.add(report)
-          return $0.seeds
+        let done = totals.withLock {
+          for (place, sum) in sums.enumerated() { $0.sums[place] += sum.of(report) }
+          if report.violation != nil { $0.failed.append(seed) }
+          $0.milliseconds += report.time
+          return $0.sums[0]
         }
         let time = Int((ContinuousClock.now - start) / .milliseconds(1))
         if let text = progress.withLock({ $0.note(done, at: time) }) { tell(text) }
@@ -56,11 +72,15 @@ enum Simulate {
       }
     }
     if let text = progress.withLock({ $0.end() }) { tell(text) }
-    let sum = sums.withLock { $0 }
-    for seed in sum.failed.sorted().prefix(5) { explain(seed, showsTail: !given.traces) }
-    print(sum.line(since: start))
-    if !sum.failed.isEmpty { return 1 }
-    return Interruption.hasCome ? 128 + SIGINT : 0
+    let (counts, failed, milliseconds) = totals.withLock { $0 }
+    for seed in failed.sorted().prefix(5) { explain(seed, showsTail: !given.traces) }
+    var json = JSONLine()
+    for (sum, count) in zip(sums, counts) { json.add(sum.name, count) }
+    json.add("simulated_days", Double(milliseconds) / 86_400_000)
+    json.add("seconds", (ContinuousClock.now - start) / .seconds(1))
+    print(json)
+    if !failed.isEmpty { return 1 }
+    return isInterrupted.load(ordering: .relaxed) ? 128 + SIGINT : 0
   }
 
   private static func seeds(_ text: String) throws(OptionError) -> ClosedRange<UInt64> {
@@ -85,50 +105,14 @@ enum Simulate {
     _ = write(STDERR_FILENO, bytes, bytes.count)
   }
 
-  /// What some runs add up to.
-  private struct Sum: Sendable {
-    var seeds = 0
-    /// The seeds that broke a promise.
-    var failed: [UInt64] = []
-    var events = 0
-    var rounds = 0
-    var poker = PokerTally()
-    var lines = 0
-    var shadows = 0
-    var kills = 0
-    var failures = 0
-    var milliseconds = 0
-
-    mutating func add(_ report: Report) {
-      seeds += 1
-      if report.violation != nil { failed.append(report.seed) }
-      events += report.events
-      rounds += report.rounds
-      poker.add(report.poker)
-      lines += report.lines
-      shadows += report.shadows
-      kills += report.kills
-      failures += report.failures
-      milliseconds += report.time
+  /// From here on the first Ctrl-C asks for what there is so far; the second ends it at once, since
+  /// the system's handling is back.
+  private static func noteInterrupt() {
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { _ in
+      isInterrupted.store(true, ordering: .relaxed)
     }
-
-    func line(since start: ContinuousClock.Instant) -> JSONLine {
-      var line = JSONLine()
-      line.add("seeds", seeds)
-      line.add("failed", failed.count)
-      line.add("events", events)
-      line.add("rounds", rounds)
-      line.add("hands", poker.hands)
-      line.add("actions", poker.actions)
-      line.add("pots", poker.pots)
-      line.add("kills_with_cards_out", poker.kills)
-      line.add("lines", lines)
-      line.add("shadows", shadows)
-      line.add("kills", kills)
-      line.add("disk_failures", failures)
-      line.add("simulated_days", Double(milliseconds) / 86_400_000)
-      line.add("seconds", (ContinuousClock.now - start) / .seconds(1))
-      return line
-    }
+    action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
+    _ = sigaction(SIGINT, &action, nil)
   }
 }

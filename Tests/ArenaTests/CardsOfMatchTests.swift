@@ -21,12 +21,10 @@ struct CardsOfMatchTests {
     var chance = SplitMix64(seed: 3)
     return (0..<deals).map { _ in
       var seen: [Seat: [Card]] = [:]
-      table.begin()
-      while let (entrant, question) = table.asked {
+      table.playHand { entrant, question in
         let seat = match.seat(of: entrant, in: seating)
         if seen[seat] == nil { seen[seat] = CardsOfMatchTests.cards(question) }
-        let action = strategies[entrant].choose(.question(question), using: &chance)
-        _ = table.take(action, from: entrant)
+        return strategies[entrant].choose(.question(question), using: &chance)
       }
       return seen
     }
@@ -102,8 +100,7 @@ struct CardsOfMatchTests {
         Entrant.several(strategies), at: try MatchGame("main"), MatchConditions(hands: 40))
       var table = MatchTable(match, seating: seating)
       return (0..<20).map { _ in
-        table.begin()
-        while let (entrant, _) = table.asked { _ = table.take(.auto, from: entrant) }
+        table.playHand { _, _ in .auto }
         return [0, 1].map { table.result(of: $0) }
       }
     }

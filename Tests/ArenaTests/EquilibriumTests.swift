@@ -19,10 +19,11 @@ struct EquilibriumTests {
     var chance = SplitMix64(seed: 5)
     var counts: [String: (times: Double, active: Double, expected: Double)] = [:]
     for _ in 0..<4000 {
-      table.begin()
       var (history, street) = ("", "pre")
-      while let (entrant, question) = table.asked {
-        guard case .poker(let view) = question, let own = view.hole.first?.rank else { return }
+      let isLegal = try table.playHand { entrant, question in
+        guard case .poker(let view) = question, let own = view.hole.first?.rank else {
+          return .auto
+        }
         if street != view.street, !view.boards.joined().isEmpty, !history.contains("/") {
           history += "/"
         }
@@ -44,9 +45,9 @@ struct EquilibriumTests {
           counts["\(own)\(board.map { "\($0)" } ?? "") \(history)"] = count
         }
         history += EquilibriumTests.letter(action)
-        let isLegal = table.take(action, from: entrant)
-        #expect(isLegal)
+        return action
       }
+      #expect(isLegal)
     }
     #expect(counts.count > 100)
     for (place, count) in counts where count.times >= 30 {

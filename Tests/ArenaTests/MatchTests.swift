@@ -57,12 +57,8 @@ struct MatchTests {
     var strategy = SettledStrategy()
     var chance = SplitMix64(seed: 1)
     for _ in 0..<3 {
-      table.begin()
-      while let (entrant, question) = table.asked {
-        let isLegal = table.take(
-          strategy.choose(.question(question), using: &chance), from: entrant)
-        #expect(isLegal)
-      }
+      let isLegal = table.playHand { strategy.choose(.question($1), using: &chance) }
+      #expect(isLegal)
       let results = (0..<count).map { table.result(of: $0) }
       #expect(results.reduce(0, +) == 0, "\(results)")
       #expect(results.allSatisfy { $0 >= -match.stack })
@@ -79,11 +75,12 @@ struct MatchTests {
     var first: [Int] = []
     var isSomebodyBroke = false
     for _ in 0..<6 {
-      table.begin()
-      first.append(try #require(table.asked).entrant)
-      while let (entrant, question) = table.asked {
-        _ = table.take(strategy.choose(.question(question), using: &chance), from: entrant)
+      var asked: [Int] = []
+      table.playHand {
+        asked.append($0)
+        return strategy.choose(.question($1), using: &chance)
       }
+      first += asked.prefix(1)
       isSomebodyBroke = isSomebodyBroke || table.result(of: 0) == -match.stack
     }
     #expect(first == [0, 1, 2, 0, 1, 2] && isSomebodyBroke)

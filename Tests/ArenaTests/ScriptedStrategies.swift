@@ -58,6 +58,11 @@ extension Entrant {
     zip("abcdefghij", strategies).map { name, strategy in Entrant(String(name)) { strategy } }
   }
 
+  /// The entrants of these names of `StrategyCatalogue`. Names that it does not know are left out.
+  static func named(_ names: [String]) -> [Entrant] {
+    distinct(names.compactMap { Entrant(named: $0) })
+  }
+
   /// So many that play anything, but always the same.
   static func settled(_ count: Int) -> [Entrant] {
     several((0..<count).map { _ in SettledStrategy() })
@@ -69,6 +74,21 @@ extension MatchConditions {
   init(hands: Int, isDuplicate: Bool = true, seed: UInt64 = 7, stack: Int? = nil) {
     self.init()
     (self.hands, self.isDuplicate, self.seed, self.stack) = (hands, isDuplicate, seed, stack)
+  }
+}
+
+extension MatchTable {
+  /// Deals a hand, and plays it by what `choose` answers.
+  ///
+  /// - Returns: whether every answer was allowed.
+  @discardableResult
+  mutating func playHand(_ choose: (Int, GameQuestion) throws -> GameAction) rethrows -> Bool {
+    begin()
+    var isLegal = true
+    while let (entrant, question) = asked {
+      if !take(try choose(entrant, question), from: entrant) { isLegal = false }
+    }
+    return isLegal
   }
 }
 

@@ -21,7 +21,7 @@ struct TournamentTests {
 
   @Test func aSampleIsTheMeanOfADealsHands() throws {
     let game = try MatchGame("holdem limit=fixed bets=10/20 blinds=5/10")
-    #expect(game.unit == .milliBigBlinds(10))
+    #expect(game.bigBlind == 10)
     let entrants = Entrant.several([SettledStrategy(), CallingStrategy(), AllInStrategy()])
     let conditions = MatchConditions(hands: 20)
     let match = try Match(entrants, at: game, conditions)
@@ -83,7 +83,7 @@ struct TournamentTests {
     var tournament = try Tournament(
       entrants, at: try MatchGame("main"), MatchConditions(hands: 60))
     tournament.playAll()
-    #expect(tournament.game.unit == .dollars && tournament.leads[0].count == 3)
+    #expect(tournament.game.bigBlind == nil && tournament.leads[0].count == 3)
     #expect(tournament.leads[0][1].mean != 0)
     let means = tournament.totals.map(\.mean)
     for (lead, pair) in zip(tournament.leads[0], [[0, 1], [0, 2], [1, 2]]) {

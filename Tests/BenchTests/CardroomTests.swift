@@ -42,7 +42,7 @@ struct CardroomTests {
     let arguments = [
       "--connect", address, "--seconds", "0.3", "--warmup", "0.1", "--pid", "\(getpid())",
     ]
-    let json = try Tables.measure(try #require(try Tables.options.read(arguments + more)))
+    let json = try TableLoad.measure(try #require(try TableLoad.options.read(arguments + more)))
     #expect(json.number("refused") == 0)
     // On a busy machine not every table gets its turn in so short a time.
     let (playing, tables) = (json.number("tables_playing"), json.number("tables"))
@@ -58,8 +58,8 @@ struct CardroomTests {
 
   @Test func aGameThatDoesNotExistIsRefused() async throws {
     let error = #expect(throws: LoadError.self) {
-      try Tables.measure(
-        try #require(try Tables.options.read(["--connect", address, "--game", "chess"])))
+      try TableLoad.measure(
+        try #require(try TableLoad.options.read(["--connect", address, "--game", "chess"])))
     }
     #expect(error?.description.hasPrefix("the server refused: - code=table.game") == true)
     await server.stop()

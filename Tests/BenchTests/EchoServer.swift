@@ -1,7 +1,5 @@
-import Dispatch
-import Glibc
+import Foundation
 import Sockets
-import Testing
 
 /// Greets, then answers each line with `+ `, in pieces if asked to; ends with its last connection.
 struct EchoServer {
@@ -13,7 +11,7 @@ struct EchoServer {
     let listener = try Socket.listen(on: .loopback(port: 0))
     address = try listener.localAddress()
     let done = done
-    Thread.start {
+    Thread.detachNewThread {
       try? Self.serve(listener, Array(reply.utf8), farewell)
       listener.close()
       done.signal()
@@ -59,26 +57,5 @@ struct EchoServer {
       count += 1
     }
     return count
-  }
-}
-
-/// A thread by the C library, because Dispatch may have none to spare while tests block.
-enum Thread {
-  private final class Work {
-    let run: () -> Void
-    init(_ run: @escaping () -> Void) { self.run = run }
-  }
-
-  static func start(_ run: @escaping @Sendable () -> Void) {
-    var thread = pthread_t()
-    let work = Unmanaged.passRetained(Work(run)).toOpaque()
-    pthread_create(
-      &thread, nil,
-      { pointer in
-        guard let pointer else { return nil }
-        Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().run()
-        return nil
-      }, work)
-    pthread_detach(thread)
   }
 }

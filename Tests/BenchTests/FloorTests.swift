@@ -1,3 +1,4 @@
+import Foundation
 import LineProtocol
 import Sockets
 import Testing
@@ -9,15 +10,15 @@ struct FloorTests {
   func isPlayedLikeAServer(tables: Int, seats: Int) throws {
     let listener = try Socket.listen(on: .loopback(port: 0))
     let address = try listener.localAddress()
-    Thread.start {
+    Thread.detachNewThread {
       guard let floor = try? Floor(listener, seats: seats) else { return }
       repeat {
         guard (try? floor.turn()) != nil else { return }
       } while floor.connections > 0
     }
-    let json = try Tables.measure(
+    let json = try TableLoad.measure(
       try #require(
-        try Tables.options.read([
+        try TableLoad.options.read([
           "--connect", "\(address)", "--tables", "\(tables)", "--seats", "\(seats)",
           "--seconds", "0.1", "--warmup", "0",
         ])))

@@ -7,7 +7,7 @@ import Testing
 struct LinesTests {
   private func measure(_ server: EchoServer, _ more: [String]) throws -> JSONLine {
     let arguments = ["--connect", "\(server.address)", "--seconds", "0.2", "--warmup", "0"] + more
-    return try Lines.measure(try #require(try Lines.options.read(arguments)))
+    return try LineLoad.measure(try #require(try LineLoad.options.read(arguments)))
   }
 
   @Test(arguments: [

@@ -12,7 +12,7 @@ struct OptionTests {
     (["--reply-prefix", "++"], "--reply-prefix '++': give one byte"),
   ])
   func wrongOnesNameTheFix(_ arguments: [String], _ expected: String) {
-    let error = #expect(throws: OptionError.self) { try Lines.options.read(arguments) }
+    let error = #expect(throws: OptionError.self) { try LineLoad.options.read(arguments) }
     #expect(error?.description.contains(expected) == true, "\(error?.description ?? "")")
   }
 

@@ -4,32 +4,19 @@ import Testing
 @testable import cardroom_bench
 
 struct HistogramTests {
-  struct Row: CustomTestStringConvertible, Sendable {
-    let values: [UInt64]
-    let percent: Double
-    let expected: UInt64
-    var testDescription: String { "\(percent) % of \(values.count) values" }
-  }
-
-  @Test(arguments: [
-    Row(values: [], percent: 50, expected: 0),
-    Row(values: [0], percent: 99, expected: 0),
-    Row(values: [7], percent: 0, expected: 7),
-    Row(values: [7], percent: 100, expected: 7),
-    Row(values: Array(1...100), percent: 50, expected: 50),
-    Row(values: Array(1...100), percent: 99, expected: 99),
-    Row(values: Array(1...100), percent: 99.1, expected: 100),
-    Row(values: Array(1...127), percent: 100, expected: 127),
-    Row(values: [128, 129, 130], percent: 1, expected: 129),
-    Row(values: [128, 129, 130], percent: 100, expected: 130),
-    Row(values: [1, 2, 3, 1_000_000], percent: 75, expected: 3),
-    Row(values: [UInt64.max], percent: 100, expected: 1 << 40 - 1),
-  ])
-  func percentileIsTheSmallestValueThatSoManyDoNotExceed(_ row: Row) {
+  @Test(
+    arguments: [
+      ([], 50, 0), ([0], 99, 0), ([7], 0, 7), ([7], 100, 7), (Array(1...100), 50, 50),
+      (Array(1...100), 99, 99), (Array(1...100), 99.1, 100), (Array(1...127), 100, 127),
+      ([128, 129, 130], 1, 129), ([128, 129, 130], 100, 130), ([1, 2, 3, 1_000_000], 75, 3),
+      ([.max], 100, 1 << 40 - 1),
+    ] as [([UInt64], Double, UInt64)])
+  func percentileIsTheSmallestValueThatSoManyDoNotExceed(
+    values: [UInt64], percent: Double, expected: UInt64
+  ) {
     var histogram = Histogram()
-    for value in row.values { histogram.record(value) }
-    #expect(histogram.percentile(row.percent) == row.expected)
-    #expect(histogram.count == row.values.count)
+    for value in values { histogram.record(value) }
+    #expect(histogram.percentile(percent) == expected && histogram.count == values.count)
   }
 
   @Test(arguments: 0..<40)
@@ -52,9 +39,6 @@ struct HistogramTests {
     #expect(histogram.percentile(98) == 10)
     #expect(histogram.percentile(99) == 20)
     #expect(histogram.maximum == 20)
-    histogram.clear()
-    #expect(histogram.count == 0)
-    #expect(histogram.percentile(99) == 0)
   }
 }
 
@@ -73,15 +57,16 @@ struct JSONLineTests {
 }
 
 struct ProcessorTimeTests {
-  @Test func isThatOfTheProcessThatIsNamed() throws {
-    let (sum, each) = try ProcessorTime.microseconds(of: getpid(), each: { _ in 1000 }) {
-      (0..<1_000_000).reduce(0) { $0 &* 31 &+ $1 }
+  @Test(arguments: [(getpid(), 1000, true), (nil, 1, false), (getpid(), 0, false)])
+  func isThatOfTheProcessThatIsNamed(_ process: Int32?, _ count: Int, isTold: Bool) throws {
+    let each = try processorTime(of: process) {
+      (0..<1_000_000).reduce(0) { $0 &* 31 &+ $1 } == 0 ? 0 : count
     }
-    #expect(sum != 0)
-    #expect(try #require(each) > 0)
-    #expect(try ProcessorTime.microseconds(of: nil, each: { _ in 1 }) {}.each == nil)
-    #expect(try ProcessorTime.microseconds(of: getpid(), each: { _ in 0 }) {}.each == nil)
-    #expect(throws: LoadError.noProcess(pid: 1 << 22)) { try ProcessorTime.now(of: 1 << 22) }
+    #expect(isTold == (each ?? 0 > 0))
+  }
+
+  @Test func aProcessThatIsNoneIsAnError() {
+    #expect(throws: LoadError.noProcess(pid: 1 << 22)) { try processorTime(of: 1 << 22) { 1 } }
   }
 }
 

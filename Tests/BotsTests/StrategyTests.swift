@@ -3,7 +3,6 @@
 import Bots
 import Cards
 import Games
-import Identity
 import Testing
 
 struct StrategyTests {
@@ -81,36 +80,6 @@ struct StrategyTests {
       let choice = random.choose(
         .other(legal: [.wager(.bet, .range(.min ... .max))]), using: &generator)
       #expect(choice == .house(.bet(.min)) || choice == .house(.bet(.max)))
-    }
-  }
-
-  /// Whole games against the real rules: every choice is legal, and every round ends.
-  @Test(arguments: StrategyCatalogue.names, [3, 5])
-  func playsWholeGames(name: String, cards: Int) throws {
-    let seed = UInt64.random(in: 0..<1 << 32)
-    var chance = ChaCha20(seed: Seed(number: seed))
-    var game = HouseGame(rules: HouseRules(cardsPerHand: cards, decks: 8))
-    let seats = [Seat(1), Seat(2)]
-    for (seat, name) in zip(seats, ["ann", "bob"]) {
-      let player = SeatedPlayer(seat, try #require(PlayerName(name)))
-      let change = SeatChange.sat(player, stack: game.stack(purse: nil, chips: 0), isBot: true)
-      game.evolve(change)
-      _ = game.decide(.change(change), using: &chance)
-    }
-    var strategies = try seats.map { _ in try #require(StrategyCatalogue.make(name)) }
-    var steps = 0
-    while game.phase != .over, steps < 5000 {
-      for (index, seat) in seats.enumerated() {
-        guard let question = game.gameQuestion(for: seat) else { continue }
-        let choice = strategies[index].choose(.question(question), using: &chance)
-        #expect(game.refusal(of: choice, by: seat) == nil, "\(choice), seed \(seed)")
-        _ = try game.decide(choice, by: seat, using: &chance)
-        steps += 1
-      }
-    }
-    #expect(game.phase == .over, "seed \(seed)")
-    if name == "careful" {
-      #expect(seats.contains { game.balance(of: $0) > 0 }, "seed \(seed)")
     }
   }
 }

@@ -136,8 +136,8 @@ struct HostileLineTests {
         BotAtLink(
           LiveSeat(
             SeatOptions(
-              player: .bot(name), server: options.server, name: options.name, table: table,
-              rounds: .max), seed: Seed(number: seed)))
+              player: name, server: options.server, name: options.name, rounds: .max),
+            at: table, seed: Seed(number: seed)))
       }
       others.append(PersonClient.pipe(options, seed: Seed(number: seed)))
       var plain = Options()

@@ -115,9 +115,9 @@ struct ReconnectTests {
 
   private static func bot() throws -> BotAtLink {
     let seat = SeatOptions(
-      player: .bot("careful", seed: 1), server: options.server, name: options.name,
-      table: try #require(TableID("main")), rounds: 1)
-    return BotAtLink(LiveSeat(seat, seed: Seed(number: 1)))
+      player: "careful", server: options.server, name: options.name, rounds: 1)
+    let table = try #require(TableID("main"))
+    return BotAtLink(LiveSeat(seat, at: table, seed: Seed(number: 1)))
   }
 
   // MARK: - How often, and for how long

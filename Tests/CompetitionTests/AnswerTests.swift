@@ -82,6 +82,6 @@ struct AnswerTests {
     ("# VERSION:2.0.0", false), ("VERSION:2 .0.0", false),
   ])
   func aVersionIsThreeNumbers(line: String, isValid: Bool) {
-    #expect(VersionLine.isValid(Array(line.utf8)[...]) == isValid)
+    #expect(LineScanner.isVersion(Array(line.utf8)[...]) == isValid)
   }
 }

@@ -1,4 +1,5 @@
 import Cards
+import LineProtocol
 import Testing
 
 @testable import BotHost
@@ -21,7 +22,7 @@ struct GameFileTests {
     #expect(try GameDefinition(fileText: file("none", nil)) == leduc)
     #expect(try TestGames.game("kuhn-limit-3").deck.map(\.description) == ["Js", "Qs", "Ks", "As"])
     let ten = try TestGames.game("ten-nolimit-10")
-    #expect(ten.betting == .noLimit && ten.maxRaises == [3, 255, 255] && ten.cardCount == 37)
+    #expect(ten.isNoLimit && ten.maxRaises == [3, 255, 255] && ten.cardCount == 37)
     #expect(ten.firstPositions == [0, 3, 9] && ten.rounds == 3 && ten.raiseSizes.isEmpty)
   }
 
@@ -42,14 +43,14 @@ struct GameFileTests {
     key: String, line: String?, number: Int, reason: String
   ) throws {
     let text = file(key, line)
-    let error = #expect(throws: FileLineError.self) { try GameDefinition(fileText: text) }
-    #expect(error?.reason.contains(reason) == true, "\(String(describing: error))")
-    #expect(error?.line == (line == nil && number == 13 ? 12 : number))
+    let error = try #require(throws: OptionError.self) { try GameDefinition(fileText: text) }
+    #expect(error.description.contains(reason), "\(error)")
+    #expect(error.description.hasPrefix("line \(line == nil && number == 13 ? 12 : number): "))
   }
 
   @Test func tenPlayersNeedTheirStacks() throws {
     let text = try TestGames.text("ten-nolimit-10.game").replacing("stack", with: "# stack")
-    #expect(throws: FileLineError.self) { try GameDefinition(fileText: text) }
+    #expect(throws: OptionError.self) { try GameDefinition(fileText: text) }
   }
 
   @Test(arguments: [
@@ -58,8 +59,8 @@ struct GameFileTests {
   ])
   func aHandWithoutItsCardsIsRefused(line: String) throws {
     let game = try TestGames.game("holdem-nolimit-2")
-    #expect(throws: FileLineError.self) {
-      try StackedDeals(fileText: "8dJd|Td4d\n" + line, game)
+    #expect(throws: OptionError.self) {
+      try game.hands(fileText: "8dJd|Td4d\n" + line)
     }
   }
 
@@ -67,10 +68,10 @@ struct GameFileTests {
     let game = try TestGames.game("leduc-limit-2")
     var random = SplitMix64(seed: 3)
     for _ in 0..<50 {
-      let stacked = try StackedDeals(fileText: "Ks|Kh", game).hands[0]
+      let stacked = try game.hands(fileText: "Ks|Kh")[0]
       let cards = DealtCards(game, stacked: stacked, using: &random)
-      #expect(cards.hole(0).description == "[Ks]" && cards.hole(1).description == "[Kh]")
-      #expect(Set([cards.board(1)[2].rank]).isSubset(of: [.queen, .ace]))
+      #expect(cards.holes.description == "[[Ks], [Kh]]")
+      #expect(Set([cards.boards[1][0].rank]).isSubset(of: [.queen, .ace]))
     }
   }
 }

@@ -22,7 +22,7 @@ struct HandStateTests {
     var hand = HandState(try TestGames.game(name))
     for action in PlayedMatch.actions(betting[...]) {
       var scanner = LineScanner(Array(action.utf8)[...])
-      hand.apply(try scanner.action(hand.game.betting))
+      hand.apply(try scanner.action(isNoLimit: hand.game.isNoLimit))
     }
     #expect(hand.legalActions == legal, "\(String(decoding: hand.betting, as: UTF8.self))")
   }
@@ -33,7 +33,7 @@ struct HandStateTests {
     (0, 5, "0"), (10, 4, "2.5"), (1, 8, "0.125"),
   ])
   func anAmountIsWrittenAsTheOriginalWritesIt(chips: Int, winners: Int, text: String) {
-    #expect(ChipAmount.share(of: chips, among: winners).description == text)
+    #expect((ChipParts(chips) * .chip / ChipParts(winners)).inChips == text)
   }
 
   /// Whatever is sent, what is played for it is legal, and no chip comes or goes.
@@ -59,9 +59,7 @@ struct HandStateTests {
       }
       #expect(hand.isOver && illegal == 0, "hand \(number), seed \(seed)")
       #expect(zip(hand.spent, game.stacks).allSatisfy { $0 <= $1 }, "hand \(number), seed \(seed)")
-      var sum = ChipAmount(0)
-      for value in hand.values(cards) { sum += value }
-      #expect(sum == ChipAmount(0), "hand \(number), seed \(seed)")
+      #expect(hand.values(cards).reduce(0, +) == 0, "hand \(number), seed \(seed)")
     }
   }
 

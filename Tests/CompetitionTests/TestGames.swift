@@ -1,5 +1,5 @@
 import Cards
-import Glibc
+import Foundation
 import Testing
 
 @testable import BotHost
@@ -12,13 +12,9 @@ enum TestGames {
   ]
 
   /// A file of the folder `Golden`.
-  static func text(_ name: String, source: String = #filePath) throws -> String {
-    let folder = source.prefix(upTo: try #require(source.lastIndex(of: "/")))
-    let file = try #require(fopen("\(folder)/Golden/\(name)", "r"), "\(name)")
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 20)
-    let count = fread(&bytes, 1, bytes.count, file)
-    return String(decoding: bytes.prefix(count), as: UTF8.self)
+  static func text(_ name: String) throws -> String {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    return try String(contentsOf: folder.appending(path: "Golden/\(name)"), encoding: .utf8)
   }
 
   static func game(_ name: String) throws -> GameDefinition {
@@ -42,7 +38,7 @@ struct PlayedMatch {
     random = SplitMix64(seed: seed)
     output = DealerMatch.Output(seats: game.players)
     match = DealerMatch(
-      game, hands: hands, names: names, stacked: try StackedDeals(fileText: cards, game),
+      game, hands: hands, names: names, stacked: try game.hands(fileText: cards),
       using: &random)
     match.appendStates(to: &output)
   }

@@ -64,7 +64,7 @@ struct CompetitionTranscriptTests {
       let betting = hand.split(separator: ":", omittingEmptySubsequences: false)[2]
       for action in PlayedMatch.actions(betting) {
         var scanner = LineScanner(Array(action.utf8)[...])
-        let sent = try scanner.action(game.betting)
+        let sent = try scanner.action(isNoLimit: game.isNoLimit)
         if played.match.hand.legal(sent).correction != nil { corrections += 1 }
         played.play(sent)
       }

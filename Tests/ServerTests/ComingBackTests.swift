@@ -27,11 +27,12 @@ struct ComingBackTests {
 
   private func bot(_ name: String, _ address: SocketAddress) throws -> RunningProgram {
     let options = SeatOptions(
-      player: .bot("careful", seed: 1), server: try Endpoint("\(address)"), name: PlayerName(name),
-      table: try #require(TableID("main")), rounds: Self.rounds)
+      player: "careful", server: try Endpoint("\(address)"), name: PlayerName(name),
+      rounds: Self.rounds)
+    let table = try #require(TableID("main"))
     return try RunningProgram { streams in
       var loop = BotLoop(
-        LiveSeat(options, seed: Seed(number: 1)), streams: streams, signals: nil)
+        LiveSeat(options, at: table, seed: Seed(number: 1)), streams: streams, signals: nil)
       return loop.run()
     }
   }

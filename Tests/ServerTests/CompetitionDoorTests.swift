@@ -171,7 +171,7 @@ private final class CompetitionPlayer {
     ("x@", "'127.0.0.1:'"), ("x@5,y", "'127.0.0.1:y'"), ("x@5,", "'127.0.0.1:'"),
     ("x@5 y@6", "'y@6' too many"),
     ("x@5 --hands 0", "--hands '0': give a whole number"),
-    ("x@5 --response 5", "--response '5': give a time, as in 10s"),
+    ("x@5 --response 5h", "--response '5h': give a time, as in 2s"),
     ("x@5 --names a:b", "--names 'a:b': give names without spaces"),
     ("x@5 --respnse 5s", "did you mean --response?"),
     ("x@5 --hands", "--hands needs a value: --hands N"),

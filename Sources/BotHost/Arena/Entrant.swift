@@ -10,14 +10,15 @@ struct Entrant: Sendable {
   private(set) var name: String
   /// Whether it is a program, of which more is counted than its moves.
   let isProgram: Bool
-  private let make: @Sendable (HandChoices, SeatedPlayer, MatchTable) -> any MatchPlayer
+  /// A player who has seen nothing yet, from what its choices follow from, of a seat at a table.
+  let make: @Sendable (UInt64, SeatedPlayer, MatchTable) -> any MatchPlayer
 
   /// An entrant whose moves come from strategies.
   ///
   /// - Parameter make: a strategy that has seen nothing yet.
   init(_ name: String, _ make: @escaping @Sendable () -> any Strategy) {
     (self.name, isProgram) = (name, false)
-    self.make = { choices, _, _ in StrategyPlayer(make(), choices) }
+    self.make = { seed, _, _ in StrategyPlayer(make(), seed: seed) }
   }
 
   /// An entrant whose moves come from programs.
@@ -36,11 +37,6 @@ struct Entrant: Sendable {
     self.init(name) { StrategyCatalogue.make(name) ?? first }
   }
 
-  /// A player who has seen nothing yet, with the chance by which it may choose.
-  func player(
-    _ choices: HandChoices, _ seated: SeatedPlayer, at table: MatchTable
-  ) -> any MatchPlayer { make(choices, seated, table) }
-
   /// The same entrants, the second of one name as `careful-2`.
   static func distinct(_ entrants: [Entrant]) -> [Entrant] {
     var count: [String: Int] = [:]
@@ -51,10 +47,5 @@ struct Entrant: Sendable {
       if number > 1 { entrant.name += "-\(number)" }
       return entrant
     }
-  }
-
-  /// The entrants of these names of `StrategyCatalogue`. Names that it does not know are left out.
-  static func named(_ names: [String]) -> [Entrant] {
-    distinct(names.compactMap { Entrant(named: $0) })
   }
 }

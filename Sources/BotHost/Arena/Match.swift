@@ -14,7 +14,6 @@ struct MatchConditions: Sendable, Equatable {
   var seed: UInt64 = 1
   /// Whether what happens in each hand is kept until it is collected.
   var isLogged = false
-
 }
 
 /// A match: who plays what, and how often with which cards. It is played in seatings: one, or in
@@ -74,10 +73,10 @@ struct Match: Sendable {
   }
 
   /// What an entrant's choices in a seating follow from.
-  func choices(of entrant: Int, in seating: Int) -> HandChoices {
+  func choices(of entrant: Int, in seating: Int) -> UInt64 {
     let stream = UInt64(truncatingIfNeeded: seating * entrants.count + entrant)
     var generator = ChaCha20(seed: choiceSeed, stream: stream)
-    return HandChoices(seed: generator.next())
+    return generator.next()
   }
 
   /// Whether its hands can be played in any order: no program, which may learn from one to the

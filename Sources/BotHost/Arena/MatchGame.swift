@@ -13,17 +13,10 @@ struct MatchGame: Sendable {
   let options: [TableOption]
   private let settings: TableSettings
 
-  /// What results are told in.
-  enum Unit: Sendable, Equatable {
-    /// Thousandths of a big blind, of so many chips; of the small bet, or of what opens a street at
-    /// least, where there is no blind.
-    case milliBigBlinds(Int)
-    /// Dollars.
-    case dollars
-  }
-
-  /// What results are told in; where kinds of poker are mixed, the largest of their blinds counts.
-  let unit: Unit
+  /// The chips of a big blind, in thousandths of which results are told; of the small bet, or of what
+  /// opens a street at least, where there is no blind. Where kinds of poker are mixed, the largest
+  /// counts. `nil` against the house, where they are told in dollars.
+  let bigBlind: Int?
 
   /// A game by the name of an opening table, or in `create`'s words: `holdem limit=fixed bets=2/4`.
   ///
@@ -51,8 +44,8 @@ struct MatchGame: Sendable {
           + ") or a game as create takes it, like \(GameCatalogue.near(self.name) ?? "holdem")")
     }
     switch settings.start {
-    case is HouseGame: unit = .dollars
-    case let game as PokerGame: unit = .milliBigBlinds(game.rules.unit)
+    case is HouseGame: bigBlind = nil
+    case let game as PokerGame: bigBlind = game.rules.unit
     default:
       throw OptionError(
         "nothing is won at '\(self.name)'; choose a kind of poker, betting3 or betting5")
@@ -89,10 +82,7 @@ struct MatchGame: Sendable {
 
   /// What a sample of so many chips is in the unit.
   func scaled(_ chips: Double) -> Double {
-    switch unit {
-    case .milliBigBlinds(let blind): chips * 1000 / Double(blind)
-    case .dollars: chips
-    }
+    bigBlind.map { chips * 1000 / Double($0) } ?? chips
   }
 
   /// Chips of a stack of so many big blinds, or dollars; the standard without a number: 100 big
@@ -101,7 +91,7 @@ struct MatchGame: Sendable {
   /// - Throws: `OptionError` out of the range.
   func chips(stack: Int?) throws(OptionError) -> Int {
     let stack = stack ?? 100
-    let size = if case .milliBigBlinds(let blind) = unit { blind } else { 1 }
+    let size = bigBlind ?? 1
     let range = 1...(MatchGame.chipsMost / size)
     guard range.contains(stack) else {
       throw OptionError("--stack is 1 to \(range.upperBound) here")

@@ -16,8 +16,6 @@ struct Seating: Sendable {
   private let parts: Int
   /// Results of hands that were not collected yet: of each hand those of all entrants.
   private(set) var results: [Int] = []
-  /// What was counted of each entrant, and was not collected yet.
-  private var figures: [AnswerFigures]
 
   /// A seating before its first hand.
   ///
@@ -28,12 +26,11 @@ struct Seating: Sendable {
   init(_ match: Match, number: Int, part: Int = 0, of parts: Int = 1) {
     let table = MatchTable(match, seating: number)
     let players = zip(match.entrants, table.players).enumerated().map { place, entrant in
-      entrant.0.player(match.choices(of: place, in: number), entrant.1, at: table)
+      entrant.0.make(match.choices(of: place, in: number), entrant.1, table)
     }
-    figures = players.map { _ in AnswerFigures() }
     (deals, self.part, self.parts) = (match.deals, part, parts)
     log = match.isLogged ? HandLog(match, seating: number) : nil
-    listeners = players.indices.filter { players[$0].isListening }
+    listeners = players.indices.filter { match.entrants[$0].isProgram }
       .map { ($0, table.players[$0].name) }
     (self.table, self.players) = (table, players)
   }
@@ -50,7 +47,7 @@ struct Seating: Sendable {
       tell(after: 0)
       while let (entrant, question) = table.asked {
         if let action = players[entrant].answer(question, at: table) {
-          if !table.take(action, from: entrant) { figures[entrant].illegal += 1 }
+          if !table.take(action, from: entrant) { players[entrant].figures.illegal += 1 }
         } else {
           table.timeOut(entrant)
         }
@@ -92,8 +89,9 @@ struct Seating: Sendable {
 
   /// Gives up what was counted so far of each entrant.
   mutating func takeFigures() -> [AnswerFigures] {
-    for entrant in players.indices { figures[entrant].add(players[entrant].takeFigures()) }
-    defer { figures = players.map { _ in AnswerFigures() } }
-    return figures
+    players.indices.map { entrant in
+      defer { players[entrant].figures = AnswerFigures() }
+      return players[entrant].figures
+    }
   }
 }

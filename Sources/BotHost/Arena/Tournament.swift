@@ -52,7 +52,7 @@ struct Tournament: Sendable {
     }
     results = matches.map { $0.entrants.map { _ in Estimate() } }
     leads = matches.map { match in
-      game.unit == .dollars ? Tournament.pairs(match.entrants.count).map { _ in Estimate() } : []
+      game.bigBlind == nil ? Tournament.pairs(match.entrants.count).map { _ in Estimate() } : []
     }
     totals = entrants.map { _ in Estimate() }
     figures = entrants.map { _ in AnswerFigures() }

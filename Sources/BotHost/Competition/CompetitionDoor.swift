@@ -9,7 +9,7 @@ import Sockets
 struct CompetitionDoor {
   private let options: CompetitionOptions
   private let game: GameDefinition
-  private let stacked: StackedDeals
+  private let stacked: [[Card]]
   private let hands: Int
   private let ports: [ListeningSocket]
   private let signals: Signals
@@ -45,11 +45,11 @@ struct CompetitionDoor {
     }
     if let cards = options.cardsPath {
       let hands = try Self.text(of: cards, most: Self.largestCards)
-      do { stacked = try StackedDeals(fileText: hands, game) } catch {
+      do { stacked = try game.hands(fileText: hands) } catch {
         throw OptionError("\(cards), \(error.description)")
       }
     } else {
-      stacked = StackedDeals()
+      stacked = []
     }
     guard [1, game.players].contains(options.endpoints.count) else {
       throw OptionError(
@@ -58,7 +58,7 @@ struct CompetitionDoor {
     guard options.names.count <= game.players else {
       throw OptionError("--names: \(path) has \(game.players) players; name no more")
     }
-    hands = options.hands ?? (stacked.hands.isEmpty ? 3000 : stacked.hands.count)
+    hands = options.hands ?? (stacked.isEmpty ? 3000 : stacked.count)
     if let path = options.logPath {
       log = try WireLog(path: path, isPrivate: false)
     } else {
@@ -184,7 +184,7 @@ struct CompetitionDoor {
   /// Takes a connection's first line; the others are read when its seat is asked.
   private mutating func hear(_ connection: SeatConnection, _ now: Int) {
     if connection.versionDeadline != nil, let line = connection.nextLine() {
-      guard VersionLine.isValid(line) else {
+      guard LineScanner.isVersion(line) else {
         tell("seat \(connection.seat) does not begin with VERSION:2.0.0; it is closed")
         return leave(connection)
       }
@@ -239,7 +239,7 @@ struct CompetitionDoor {
       #--t_per_hand \(options.times.perHand)
 
       """)
-    clock.beginMatch()
+    clock = ThinkingTime(options.times, seats: game.players, hands: hands)
     match?.appendStates(to: &output)
     clock.ask(match?.seatToAct, hand: 0, now)
     flush()

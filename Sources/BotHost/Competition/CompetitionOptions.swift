@@ -2,7 +2,7 @@ import LineProtocol
 import Sockets
 
 /// What `cardroom-bots acpc` is to do.
-struct CompetitionOptions: Equatable, Sendable {
+struct CompetitionOptions: Sendable {
   /// The `.game` file.
   private(set) var gamePath = ""
   /// Where to listen: one for each seat, or one for all.
@@ -105,24 +105,13 @@ struct CompetitionOptions: Equatable, Sendable {
     _ path: any WritableKeyPath<CompetitionOptions, Int> & Sendable
   ) -> ProgramOption<CompetitionOptions> {
     let usual = CompetitionOptions()[keyPath: path] / 1000
-    return .value(name, "TIME", "\(sentence), as in 250ms (\(usual)s)") {
-      $0[keyPath: path] = try milliseconds($1)
-    }
+    return .time(name, "\(sentence), as in 250ms (\(usual)s)", most: 86_400, path)
   }
 
   /// What may stand between the bars of a log's line.
   private static func isName(_ text: String) -> Bool {
     (1...64).contains(text.utf8.count)
       && text.utf8.allSatisfy { (33...126).contains($0) && $0 != 58 && $0 != 124 }
-  }
-
-  /// `10s` or `250ms`, up to a day.
-  private static func milliseconds(_ text: String) throws(OptionError) -> Int {
-    let isFine = text.hasSuffix("ms")
-    guard let number = Int(text.dropLast(isFine ? 2 : 1)), text.hasSuffix("s"), number > 0,
-      number <= (isFine ? 86_400_000 : 86_400)
-    else { throw OptionError(text, give: "a time, as in 10s or 250ms") }
-    return isFine ? number : number * 1000
   }
 
   /// The text of `acpc --help`.
@@ -137,7 +126,7 @@ struct CompetitionOptions: Equatable, Sendable {
 
 /// How many milliseconds a seat may think before it checks or folds, which is the original's where
 /// nothing is said, and how long a connection may keep silent.
-struct CompetitionTimes: Equatable, Sendable {
+struct CompetitionTimes: Sendable {
   /// For one answer.
   var response = 600_000
   /// For all answers of one hand.

@@ -1,8 +1,7 @@
 /// The time that each seat of a match has used, and the deadline of the seat to act, both in
 /// milliseconds.
 struct ThinkingTime {
-  private let response: Int
-  private let hand: Int
+  private let times: CompetitionTimes
   private let match: Int
   private var usedInHand: [Int]
   private var usedInMatch: [Int]
@@ -13,18 +12,11 @@ struct ThinkingTime {
   private(set) var deadline: Int?
 
   init(_ times: CompetitionTimes, seats: Int, hands: Int) {
-    (response, hand) = (times.response, times.hand)
+    self.times = times
     let (match, isTooLarge) = times.perHand.multipliedReportingOverflow(by: hands)
     self.match = isTooLarge ? .max : match
     usedInHand = Array(repeating: 0, count: seats)
     usedInMatch = usedInHand
-  }
-
-  /// Gives every seat its whole time.
-  mutating func beginMatch() {
-    usedInHand = usedInHand.map { _ in 0 }
-    usedInMatch = usedInHand
-    handNumber = 0
   }
 
   /// Starts the clock of a seat, or stops it where there is no seat to act.
@@ -35,7 +27,7 @@ struct ThinkingTime {
     }
     (asked, began) = (seat, now)
     deadline = seat.map { seat in
-      now + max(0, min(response, hand - usedInHand[seat], match - usedInMatch[seat]))
+      now + max(0, min(times.response, times.hand - usedInHand[seat], match - usedInMatch[seat]))
     }
   }
 

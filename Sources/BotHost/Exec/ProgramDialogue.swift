@@ -37,7 +37,7 @@ struct ProgramDialogue: Sendable {
   private var refusals = 0
   var figures = AnswerFigures()
 
-  init(at table: TableID, refusalsBeforeAuto: Int = 3) {
+  init(at table: TableID, refusalsBeforeAuto: Int) {
     (self.table, self.refusalsBeforeAuto) = (table, refusalsBeforeAuto)
   }
 

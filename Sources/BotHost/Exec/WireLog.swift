@@ -18,13 +18,6 @@ struct WireLog {
     }
   }
 
-  /// Adds a line.
-  ///
-  /// - Returns: whether it was written.
-  func append(_ line: LoggedLine) -> Bool {
-    append("\(Self.time) \(line.direction.rawValue) \(line.text)\n")
-  }
-
   /// Adds lines as they are, each with its line feed.
   ///
   /// - Returns: whether they were written.
@@ -38,36 +31,15 @@ struct WireLog {
     return true
   }
 
-  /// Such as `2026-11-22T13:54:44.012Z`.
-  private static var time: String {
+  /// Now, such as `2026-11-22T13:54:44.012Z`.
+  static var time: String {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     var parts = tm()
     gmtime_r(&now.tv_sec, &parts)
-    let day = [Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday)]
-    let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { padded(Int($0), 2) }
-    let date = day.map { padded($0, 2) }.joined(separator: "-")
-    let fraction = padded(Int(now.tv_nsec) / 1_000_000, 3)
-    return "\(date)T\(clock.joined(separator: ":")).\(fraction)Z"
+    var seconds = [CChar](repeating: 0, count: 32)
+    let length = strftime(&seconds, seconds.count, "%FT%T", &parts)
+    let text = String(decoding: seconds.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return "\(text).\(String(1000 + now.tv_nsec / 1_000_000).dropFirst())Z"
   }
-
-  private static func padded(_ number: Int, _ digits: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
-  }
-}
-
-/// A line that a program hears or says.
-struct LoggedLine: Sendable, Equatable {
-  /// Which way a line went.
-  enum Direction: String, Sendable {
-    case heard = "<"
-    case said = ">"
-    /// Said, and not sent.
-    case dropped = "x"
-  }
-
-  let direction: Direction
-  /// Without its end, safe to print.
-  let text: String
 }

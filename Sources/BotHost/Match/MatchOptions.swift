@@ -5,16 +5,10 @@ import Lines
 
 /// What `cardroom-bots match` is to play.
 struct MatchOptions: Sendable {
-  /// One entrant, as it was named.
-  enum Player: Sendable, Equatable {
-    case bot(String)
-    case program(command: String)
-  }
-
-  /// Who plays, in the order of the command line.
-  private(set) var players: [Player] = []
+  /// Who plays, in the order of the command line: names of bots, and commands.
+  private var players: [(word: String, isProgram: Bool)] = []
   /// How programs play.
-  private(set) var programs = ProgramRules()
+  private var programs = ProgramRules()
   private var games: [String] = []
   /// Each game, before its first hand.
   private(set) var tournaments: [Tournament] = []
@@ -43,14 +37,14 @@ struct MatchOptions: Sendable {
       .choice(
         "--bot", "NAME", StrategyCatalogue.names.joined(separator: ", "),
         among: StrategyCatalogue.names
-      ) { $0.players.append(.bot($1)) }.repeated(),
+      ) { $0.players.append(($1, false)) }.repeated(),
       .value(
         "--exec", "COMMAND",
         """
         a program that reads the wire's lines, and writes a line for each ?, as for \
         cardroom-bots exec
         """
-      ) { $0.players.append(.program(command: $1)) }.repeated(),
+      ) { $0.players.append(($1, true)) }.repeated(),
       .value(
         "--game", "GAME",
         """
@@ -86,10 +80,10 @@ struct MatchOptions: Sendable {
       .flag("--round-robin", "each two of them play a match, instead of all at one table") {
         $0.isRoundRobin = true
       },
-      .value(
-        "--turn", "TIME",
-        "what a program has to answer, as in 250ms (2s); its first answer may take 10s"
-      ) { $0.programs.turn = try milliseconds($1) }
+      .time(
+        "--turn", "what a program has to answer, as in 250ms (2s); its first answer may take 10s",
+        most: 3600, \.programs.turn
+      )
       .isFor("programs, as in --exec ./mybot.py --turn 2") { $0.hasPrograms },
       .number(
         "--restarts", "N", in: 0...Limits.amount, "restarts a seating of a program that ends",
@@ -115,7 +109,7 @@ struct MatchOptions: Sendable {
     ])
 
   private var hasPrograms: Bool {
-    players.contains { if case .program = $0 { true } else { false } }
+    players.contains { $0.isProgram }
   }
 
   /// Prepares the games.
@@ -124,7 +118,8 @@ struct MatchOptions: Sendable {
       throw OptionError(
         "--game says what is played, as in --game nl; cardroom-bots match --help lists the rest")
     }
-    let entrants = Entrant.distinct(players.compactMap(entrant))
+    let entrants = Entrant.distinct(
+      players.compactMap { entrant($0.word, isProgram: $0.isProgram) })
     for game in games {
       tournaments.append(
         try Tournament(
@@ -133,15 +128,12 @@ struct MatchOptions: Sendable {
     }
   }
 
-  private func entrant(_ player: Player) -> Entrant? {
-    switch player {
-    case .bot(let name): return Entrant(named: name)
-    case .program(let command):
-      let (rules, name) = (programs, Self.name(of: command))
-      return Entrant(program: name) { player, table in
-        ProgramSeat(name, ProgramProcess(command: command), rules, player, at: table) { line in
-          BotProgram.complain(line)
-        }
+  private func entrant(_ word: String, isProgram: Bool) -> Entrant? {
+    guard isProgram else { return Entrant(named: word) }
+    let (rules, name) = (programs, Self.name(of: word))
+    return Entrant(program: name) { player, table in
+      ProgramSeat(name, ProgramProcess(command: word), rules, player, at: table) { line in
+        BotProgram.complain(line)
       }
     }
   }
@@ -151,16 +143,6 @@ struct MatchOptions: Sendable {
     let words = command.split(separator: " ").map { $0.split(separator: "/").last ?? $0 }
     let text = words.joined(separator: " ").filter { $0.isASCII }
     return SafeText.printable(text.isEmpty ? "program" : text.prefix(20))
-  }
-
-  /// `250ms`, `2s` or `2`, from a millisecond to an hour.
-  private static func milliseconds(_ text: String) throws(OptionError) -> Int {
-    let isMilliseconds = text.hasSuffix("ms")
-    let digits = text.hasSuffix("s") ? text.dropLast(isMilliseconds ? 2 : 1) : text[...]
-    guard let number = WireNumber.parse(digits),
-      (1...(isMilliseconds ? 3_600_000 : 3600)).contains(number)
-    else { throw OptionError(text, give: "a time, as in 2s or 250ms") }
-    return isMilliseconds ? number : number * 1000
   }
 
   /// The text of `match --help`.
@@ -191,15 +173,5 @@ extension MatchOptions {
     guard var options = try MatchOptions.all.read(arguments, from: given) else { return nil }
     try options.prepare()
     self = options
-  }
-}
-
-extension MatchOptions: Equatable {
-  /// The same bots at the same games in the same way.
-  static func == (lhs: MatchOptions, rhs: MatchOptions) -> Bool {
-    lhs.players == rhs.players && lhs.programs == rhs.programs
-      && lhs.conditions == rhs.conditions && lhs.isRoundRobin == rhs.isRoundRobin
-      && lhs.jobs == rhs.jobs && lhs.isJSON == rhs.isJSON && lhs.log == rhs.log
-      && lhs.games == rhs.games
   }
 }

@@ -86,7 +86,7 @@ enum MatchProgram {
   ) -> WorkProgress? {
     let isTerminal = isatty(STDERR_FILENO) == 1
     guard isTerminal || options.showsProgress else { return nil }
-    let unit = tournament.game.unit == .dollars ? "rounds" : "hands"
+    let unit = tournament.game.bigBlind == nil ? "rounds" : "hands"
     return WorkProgress(
       tournament.game.name, of: tournament.hands, unit,
       isTerminal: isTerminal && !options.isForScreenReader, at: MonotonicClock.now)

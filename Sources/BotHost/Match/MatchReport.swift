@@ -15,7 +15,7 @@ struct MatchReport {
     (isRoundRobin, self.seconds) = (options.isRoundRobin, seconds)
   }
 
-  private var isHouse: Bool { tournament.game.unit == .dollars }
+  private var isHouse: Bool { tournament.game.bigBlind == nil }
   private var places: Int { isHouse ? 3 : 1 }
   private var nameColumn: Int { (tournament.names.map(\.count).max() ?? 0) + 2 }
   private var handsPerSecond: Int { Int(Double(tournament.handsPlayed) / max(seconds, 1e-9)) }

@@ -59,12 +59,15 @@ struct ProgramSeat<Pipe: ProgramPipe>: MatchPlayer {
   ) {
     (self.name, self.pipe, self.rules, self.complain) = (name, pipe, rules, complain)
     (self.player, self.table) = (player, table.name)
-    dialogue = ProgramDialogue(at: table.name)
+    dialogue = ProgramDialogue(at: table.name, refusalsBeforeAuto: 3)
     dialogue.introduction = table.introduction(of: player)
     dialogue.waiting = dialogue.introduction
   }
 
-  var isListening: Bool { true }
+  var figures: AnswerFigures {
+    get { dialogue.figures }
+    set { dialogue.figures = newValue }
+  }
 
   /// What the player's own action has brought about follows its reply.
   mutating func hear(_ events: [TableEvent]) {
@@ -80,11 +83,6 @@ struct ProgramSeat<Pipe: ProgramPipe>: MatchPlayer {
       event.appendWire(table: table, seq: seq, to: &dialogue.waiting)
     }
     if dialogue.waiting.count > mostWaiting { tell() }
-  }
-
-  mutating func takeFigures() -> AnswerFigures {
-    defer { dialogue.figures = AnswerFigures() }
-    return dialogue.figures
   }
 
   mutating func leave() {
@@ -207,13 +205,13 @@ struct ProgramSeat<Pipe: ProgramPipe>: MatchPlayer {
 
   private mutating func note(end reason: String) {
     dialogue.end()
-    dialogue.figures.restarts += 1
+    figures.restarts += 1
     report("ended, \(reason)")
   }
 
   private mutating func noteTimeOut() {
     guard !pipe.isInterrupted else { return }
-    dialogue.figures.timeOuts += 1
+    figures.timeOuts += 1
     timeOutsInARow += 1
     guard timeOutsInARow == timeOutsBeforeEnd else { return }
     pipe.kill()

@@ -3,17 +3,17 @@ import Identity
 import LineProtocol
 
 /// The rounds that a bot played, counted from the results it was told.
-struct BotScore: Sendable, Equatable {
-  private(set) var won = 0
-  private(set) var doubled = 0
-  private(set) var lost = 0
-  private(set) var pushed = 0
+struct BotScore: Sendable {
+  private var won = 0
+  private var doubled = 0
+  private var lost = 0
+  private var pushed = 0
   /// Rounds of a dealer's in which the bot had a hand.
-  private(set) var dealt = 0
+  private var dealt = 0
   /// Dollars, after the last result.
-  private(set) var balance = 0
+  private var balance = 0
   /// Dollars won and lost over all games.
-  private(set) var net = 0
+  private var net = 0
   /// Whether it was poker, which is played for chips.
   private var isPoker = false
 

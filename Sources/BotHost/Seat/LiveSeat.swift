@@ -18,6 +18,10 @@ struct LiveSeat: Sendable {
   /// Milliseconds that a player waits for each lower seat before asking for a new game: only one
   /// needs to ask.
   private static let resetPatience = 20
+  /// The same for cards that are dealt at a dealer's table, behind what the server has bots wait, in
+  /// seconds at most.
+  private static let dealPatience = 20
+  private static let longestWait = 3600
   /// Attempts to sit down while an old seat is played to its end, and the milliseconds between
   /// them: together longer than any round's clocks.
   private static let sits = 300
@@ -33,6 +37,18 @@ struct LiveSeat: Sendable {
   /// Unsent lines that it reports; later ones are only counted.
   private static let complaints = 5
 
+  /// What comes at a time of the seat's own; in this order, if several are due.
+  private enum Timer: Sendable, CaseIterable {
+    /// A program that has ended is started again.
+    case restart
+    /// The safe move is asked for.
+    case answer
+    /// The seat is given up, though the server has not said goodbye.
+    case goodbye
+    /// It has a round dealt, asks for a new game or sits down: only at a server that is there.
+    case deal, reset, sit
+  }
+
   /// An answer that is on its way.
   private struct SentAnswer {
     /// The program's own mark.
@@ -43,8 +59,9 @@ struct LiveSeat: Sendable {
   }
 
   let options: SeatOptions
+  private let table: TableID
   private var session: ServerSession
-  private(set) var score = BotScore()
+  private var score = BotScore()
   /// The bot of ours; `nil` where a program plays.
   private var strategy: (any Strategy)?
   private var choices: ChaCha20
@@ -54,25 +71,20 @@ struct LiveSeat: Sendable {
   private var introduction: [String] = []
   /// The turn of the question that is asked, or was last.
   private var turn: String?
-  /// When the safe move is asked for.
-  private var answerDeadline: Int?
-  /// When a program that has ended is started again.
-  private var restartDeadline: Int?
   /// The answers that are on their way, in order.
   private var sent: [SentAnswer] = []
   private var namesTried = 0
   private var sitsTried = 0
   private var seat = 1
-  private var sitDeadline: Int?
-  private var resetDeadline: Int?
+  private var timers: [Timer: Int] = [:]
   private var hasAskedForReset = false
-  private var leaveDeadline: Int?
   /// What the program ends with once the seat is given up.
   private var farewellCode = ExitCode.ok
   /// The family of the table's game; `nil` until a reply names the game.
   private var family: GameFamily?
-  /// Set at a dealer's table, where nobody is asked.
-  private var dealer: DealersRounds?
+  /// Set at a dealer's table, where nobody is asked: the milliseconds after which the bot has cards
+  /// dealt if nobody else has, and whether it has a hand.
+  private var dealer: (patience: Int, hasHand: Bool)?
   /// The chips before the hand of poker that is played.
   private var chipsBefore: Int?
   /// The chips that were brought.
@@ -81,27 +93,31 @@ struct LiveSeat: Sendable {
   private var effects: [BotEffect] = []
 
   /// - Parameter seed: what a bot's choices follow from.
-  init(_ options: SeatOptions, devices: DeviceSecrets = .init(), seed: Seed) {
-    self.options = options
+  init(
+    _ options: SeatOptions, at table: TableID, devices: DeviceSecrets = .init(), seed: Seed
+  ) {
+    (self.options, self.table) = (options, table)
     choices = ChaCha20(seed: seed)
-    switch options.player {
-    case .bot(let name, _):
-      strategy = StrategyCatalogue.make(name) ?? CarefulStrategy()
-      dialogue = ProgramDialogue(at: options.table, refusalsBeforeAuto: 2)
-    case .program: dialogue = ProgramDialogue(at: options.table)
+    if options.command == .bot {
+      strategy = StrategyCatalogue.make(options.player) ?? CarefulStrategy()
     }
+    dialogue = ProgramDialogue(at: table, refusalsBeforeAuto: strategy == nil ? 3 : 2)
     session = ServerSession(
       policy: .bot(.milliseconds(Self.patience)), devices: devices,
       seed: seed.derived("backoff"), tagsAfter: options.lastTag)
   }
 
-  private var table: TableID { options.table }
-
   /// When `elapsed` is wanted.
   var deadline: Int? {
-    let atTable = session.isReady ? [sitDeadline, resetDeadline, dealer?.deadline] : []
-    let always = [session.deadline, leaveDeadline, answerDeadline, restartDeadline]
-    return (always + atTable).compactMap(\.self).min()
+    let own = timers.filter { isRunning($0.key) }.values.min()
+    return [session.deadline, own].compactMap(\.self).min()
+  }
+
+  private func isRunning(_ timer: Timer) -> Bool {
+    switch timer {
+    case .answer, .restart, .goodbye: true
+    case .sit, .deal, .reset: session.isReady
+    }
   }
 
   /// The name, once there is one.
@@ -147,19 +163,23 @@ struct LiveSeat: Sendable {
   }
 
   private mutating func elapse(at now: Int) {
-    if let restartDeadline, now >= restartDeadline { beginAgain() }
-    if let answerDeadline, now >= answerDeadline {
-      self.answerDeadline = nil
-      if isAsked, dialogue.isOpen {
+    for timer in Timer.allCases {
+      guard let time = timers[timer], time <= now, isRunning(timer) else { continue }
+      timers[timer] = nil
+      switch timer {
+      case .restart: beginAgain()
+      case .answer:
+        guard isAsked, dialogue.isOpen else { continue }
         dialogue.figures.timeOuts += 1
         playSafe()
+      case .goodbye: finish(farewellCode)
+      case .deal:
+        waitForDeal(at: now)
+        if !session.isLeaving { session.send("deal table=\(table)", for: .deal) }
+      case .reset: askForReset()
+      case .sit: sit()
       }
     }
-    if let leaveDeadline, now >= leaveDeadline { finish(farewellCode) }
-    guard session.isReady else { return }
-    if let due = dealer?.deadline, now >= due { haveDealt(at: now) }
-    if let resetDeadline, now >= resetDeadline { askForReset() }
-    if let sitDeadline, now >= sitDeadline { sit() }
   }
 
   private mutating func act(on event: SessionEvent, at now: Int) {
@@ -172,14 +192,14 @@ struct LiveSeat: Sendable {
     case .greeted, .lost, .cameBack: break
     case .ready(let start):
       if start != .fresh { complainOfConnection(LossNotice.end) }
-      if strategy == nil, !dialogue.isRunning, restartDeadline == nil { begin() }
-      if start == .resumed { dealer?.beginWaiting(at: now) } else { logIn() }
+      if strategy == nil, !dialogue.isRunning, timers[.restart] == nil { begin() }
+      if start == .resumed { waitForDeal(at: now) } else { logIn() }
     case .heard(let line, let reply): hear(line, reply, at: now)
     case .closed(.left): finish(farewellCode)
     case .closed(.takenOver): fail("the session goes on over another connection")
     case .closed(.sentAway(let reason)): fail(reason)
     case .closed(.unavailable(let reason)):
-      fail("no connection to \("\(options.server)"): \(reason)")
+      fail("no connection to \("\(options.address)"): \(reason)")
     }
   }
 
@@ -215,7 +235,7 @@ struct LiveSeat: Sendable {
     turn = question.turn
     dialogue.ask(Array("\(question.raw)\n".utf8), verbs: Set(question.moves.map(\.verb)))
     if strategy == nil {
-      answerDeadline =
+      timers[.answer] =
         now + min(max(0, question.left), Self.longestTurn) + Self.answerPatience
     } else {
       choose(question)
@@ -268,7 +288,7 @@ struct LiveSeat: Sendable {
 
   private mutating func closeQuestion() {
     dialogue.close()
-    (turn, answerDeadline) = (nil, nil)
+    (turn, timers[.answer]) = (nil, nil)
   }
 
   // MARK: - The program
@@ -295,7 +315,7 @@ struct LiveSeat: Sendable {
   private mutating func tellProgram() {
     let (bytes, asks) = dialogue.takeLines()
     guard !bytes.isEmpty else { return }
-    for line in bytes.split(separator: 10) { log(.heard, String(decoding: line, as: UTF8.self)) }
+    for line in bytes.split(separator: 10) { log("<", String(decoding: line, as: UTF8.self)) }
     effects.append(.tell(bytes, asks: asks))
   }
 
@@ -308,7 +328,7 @@ struct LiveSeat: Sendable {
     }
     for line in written {
       switch line {
-      case .answer(let text): log(.said, text)
+      case .answer(let text): log(">", text)
       case .dropped(let text): drop(text)
       case .refused(let text, let refused):
         drop(text)
@@ -323,14 +343,13 @@ struct LiveSeat: Sendable {
     dialogue.figures.dropped += 1
     let dropped = dialogue.figures.dropped
     guard dropped <= Self.complaints else { return }
-    log(.dropped, text)
+    log("x", text)
     let more = dropped == Self.complaints ? "; others are only counted" : ""
     complain("not sent: \(text.prefix(80))\("\(more)")")
   }
 
-  private mutating func log(_ direction: LoggedLine.Direction, _ text: String) {
-    guard case .program(let exec) = options.player, exec.log != nil else { return }
-    effects.append(.log(LoggedLine(direction: direction, text: text)))
+  private mutating func log(_ sign: String, _ text: String) {
+    if options.log != nil { effects.append(.log("\(sign) \(text)")) }
   }
 
   private mutating func begin() {
@@ -339,20 +358,19 @@ struct LiveSeat: Sendable {
   }
 
   private mutating func noteEnd(of reason: String, at now: Int) {
-    guard dialogue.isRunning, case .program(let exec) = options.player else { return }
+    guard dialogue.isRunning else { return }
     dialogue.end()
     guard !isLeaving else { return }
-    guard dialogue.figures.restarts < exec.restarts else {
+    guard dialogue.figures.restarts < options.restarts else {
       return giveUp("the program ended: \(reason)", code: ExitCode.program, at: now)
     }
     dialogue.figures.restarts += 1
     complain("the program ended: \(reason); once more")
-    restartDeadline = now + Self.restartPause
+    timers[.restart] = now + Self.restartPause
   }
 
   /// The next program reads where it is, and what is asked.
   private mutating func beginAgain() {
-    restartDeadline = nil
     guard !isLeaving else { return }
     for index in sent.indices { sent[index].isOrphaned = true }
     if !isAsked { dialogue.close() }
@@ -364,8 +382,9 @@ struct LiveSeat: Sendable {
   /// Plays what is played at the table, if the bot can or a program is asked there.
   private mutating func begin(_ seated: Line, at now: Int) {
     let game: GameID? = seated.value("game")
-    if let strategy, case .bot(let name, _) = options.player, !strategy.canPlay(game) {
-      let reason: Prose = "\("\(name)") cannot play \(seated.word("game")?.prefix(40) ?? "that")"
+    if let strategy, !strategy.canPlay(game) {
+      let reason: Prose =
+        "\("\(options.player)") cannot play \(seated.word("game")?.prefix(40) ?? "that")"
       return giveUp(reason, code: ExitCode.usage, at: now)
     }
     if case .dealing? = game {
@@ -373,7 +392,9 @@ struct LiveSeat: Sendable {
         let reason: Prose = "nobody is asked at \(table), a dealer's table; a program plays others"
         return giveUp(reason, code: ExitCode.usage, at: now)
       }
-      dealer = DealersRounds(wait: seated.int("wait") ?? 0, seat: seat, now: now)
+      let wait = min(max(0, seated.int("wait") ?? 0), Self.longestWait)
+      dealer = (wait * 1000 + max(1, seat) * Self.dealPatience, false)
+      waitForDeal(at: now)
     }
     session.send("look \(table)", for: .look)
   }
@@ -407,10 +428,16 @@ struct LiveSeat: Sendable {
       guard isMine(player) else { return }
       score.note(outcome, paid: paid.amount, balance: balance)
       leaveIfEnough(at: now)
-    case .house(.matchOver): leave(at: now)
-    case .house(.over), .dealing(.over): resetDeadline = now + (seat - 1) * Self.resetPatience
+    case .poker(.hand(let start)):
+      chipsBefore = start.players.first { isMine($0.player) }?.stack
+    case .poker(.end(_, let stacks)):
+      guard let before = chipsBefore.take(), let stack = stacks[Seat(seat)] else { return }
+      score.noteHand(paid: stack - before, stack: stack)
+      leaveIfEnough(at: now)
+    case .house(.matchOver), .poker(.matchOver): leave(at: now)
+    case .house(.over), .dealing(.over): timers[.reset] = now + (seat - 1) * Self.resetPatience
     case .house(.round), .dealing(.round):
-      resetDeadline = nil
+      timers[.reset] = nil
       hasAskedForReset = false
     // Bots agree to a new game that somebody else wants.
     case .house(.resetAsked(let player, _, _, _)):
@@ -418,68 +445,53 @@ struct LiveSeat: Sendable {
     case .dealing(.newAsked(let player, _, _, _, let request)):
       if !isMine(player), !hasAskedForReset { askForReset(request.typed(at: table)) }
     // The seat was lost, as after a long absence.
-    case .house(.left(let player, _)), .dealing(.left(let player)):
+    case .house(.left(let player, _)), .dealing(.left(let player)), .poker(.left(let player, _)):
       if isMine(player) { sit() }
-    case .poker(let event): note(event, at: now)
-    case .house, .dealing: break
-    }
-  }
-
-  private mutating func note(_ event: PokerEvent, at now: Int) {
-    switch event {
-    case .hand(let start):
-      chipsBefore = start.players.first { isMine($0.player) }?.stack
-    case .end(_, let stacks): noteHand(stacks, at: now)
-    case .matchOver: leave(at: now)
-    case .left(let player, _): if isMine(player) { sit() }
-    // Without chips there is no next hand.
-    case .broke(let player):
+    // Without chips there is no next hand. A program brings new ones, a bot of ours does not.
+    case .poker(.broke(let player)):
       guard isMine(player), !isLeaving else { return }
-      // A program brings new chips, a bot of ours does not.
       if strategy == nil, buyIn > 0 {
         session.send("topup \(buyIn) \(table)", for: .topUp)
       } else {
         leave(at: now)
       }
+    case .house, .dealing, .poker: break
+    }
+  }
+
+  private mutating func note(_ event: DealingEvent, at now: Int) {
+    guard let isDealtIn = dealer?.hasHand, !session.isLeaving else { return }
+    waitForDeal(at: now)
+    switch event {
+    case .dealt(let hand, _, _, _): if isMine(hand.player) { dealer?.hasHand = true }
+    case .rebuilt, .new, .round: dealer?.hasHand = false
+    case .remaining(_, state: .ready) where isDealtIn:
+      dealer?.hasHand = false
+      score.noteDealt()
+      session.send("show table=\(table)", for: .show)
+      leaveIfEnough(at: now)
     default: break
     }
   }
 
-  /// A hand of poker is over, in which the player may have played.
-  private mutating func noteHand(_ stacks: SeatMap<Int>, at now: Int) {
-    guard let before = chipsBefore.take(), let stack = stacks[Seat(seat)] else { return }
-    score.noteHand(paid: stack - before, stack: stack)
-    leaveIfEnough(at: now)
-  }
-
-  private mutating func note(_ event: DealingEvent, at now: Int) {
-    let me = name
-    guard !session.isLeaving, dealer?.isOver(after: event, of: me, at: now) == true
-    else { return }
-    score.noteDealt()
-    session.send("show table=\(table)", for: .show)
-    leaveIfEnough(at: now)
+  /// Somebody has done something at a dealer's table, or the connection is back: the time until the
+  /// bot has cards dealt begins anew.
+  private mutating func waitForDeal(at now: Int) {
+    timers[.deal] = dealer.map { now + $0.patience }
   }
 
   private mutating func leaveIfEnough(at now: Int) {
     if score.rounds >= options.rounds { leave(at: now) }
   }
 
-  /// Nobody has had cards dealt for a while.
-  private mutating func haveDealt(at now: Int) {
-    dealer?.beginWaiting(at: now)
-    guard dealer != nil, !session.isLeaving else { return }
-    session.send("deal table=\(table)", for: .deal)
-  }
-
   /// Who sits down after the end of a game is not notified of it by an event.
   private mutating func note(_ row: Line, at now: Int) {
     guard row.word == "table", row.value("id") == table, row.word("state") == "over" else { return }
-    resetDeadline = now + (seat - 1) * Self.resetPatience
+    timers[.reset] = now + (seat - 1) * Self.resetPatience
   }
 
   private mutating func askForReset(_ request: String? = nil) {
-    resetDeadline = nil
+    timers[.reset] = nil
     guard !session.isLeaving else { return }
     hasAskedForReset = true
     session.send(request ?? "reset table=\(table)", for: .reset)
@@ -507,7 +519,7 @@ struct LiveSeat: Sendable {
       logIn()
     case .login: fail("no name: \(why)")
     case .sit where code == .seatLeaving && sitsTried < Self.sits:
-      sitDeadline = now + Self.sitPatience
+      timers[.sit] = now + Self.sitPatience
     case .sit: fail("no seat at \(table): \(why)")
     case .act: noteAnswered(message, at: now)
     case .deal where code == .ruleDeck: askForReset()
@@ -520,7 +532,7 @@ struct LiveSeat: Sendable {
 
   /// Logs in under the name asked for, or under a made one, another each time.
   private mutating func logIn() {
-    sitDeadline = nil
+    timers[.sit] = nil
     namesTried += 1
     guard let name = options.name ?? PlayerName(madeName) else { return }
     let password = options.name == nil ? nil : options.password
@@ -531,13 +543,13 @@ struct LiveSeat: Sendable {
   /// all come with the same names.
   private var madeName: String {
     var system = SystemRandomNumberGenerator()
-    let prefix = if case .bot(let name, _) = options.player { name } else { "bot" }
+    let prefix = options.command == .bot ? options.player : "bot"
     let room = Limits.nameCharacters - 5
     return "\(prefix.prefix(room))-\(1000 + system.uniform(below: 9000))"
   }
 
   private mutating func sit() {
-    sitDeadline = nil
+    timers[.sit] = nil
     guard !session.isLeaving else { return }
     sitsTried += 1
     session.send("sit \(table)", for: .sit)
@@ -547,7 +559,7 @@ struct LiveSeat: Sendable {
     guard !session.isLeaving else { return }
     session.send("leave \(table)", for: .leave)
     session.leave()
-    leaveDeadline = now + Self.farewellTime
+    timers[.goodbye] = now + Self.farewellTime
   }
 
   private mutating func fail(_ reason: Prose) {

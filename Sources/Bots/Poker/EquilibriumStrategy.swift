@@ -61,11 +61,11 @@ public struct EquilibriumStrategy: Strategy {
     return chances.count - 1
   }
 
-  private static func action(_ move: LeducEquilibrium.Move, _ view: PokerView) -> PokerAction {
+  private static func action(_ move: Character, _ view: PokerView) -> PokerAction {
     switch move {
-    case .fold: return .fold
-    case .call: return view.passive
-    case .bet, .raise:
+    case "f": return .fold
+    case "c": return view.passive
+    default:
       return view.wager.map { .wager($0.kind, to: $0.amounts.least) } ?? view.passive
     }
   }

@@ -3,15 +3,6 @@ import Cards
 /// How Leduc for two is played by whom nobody can beat in the mean: with antes of 1 and bets of 2
 /// and 4, two on each street. It is found by counterfactual regret minimization (CFR+).
 public struct LeducEquilibrium: Sendable {
-  /// What can be done, by the letter it has in a history.
-  enum Move: Character, Sendable {
-    case fold = "f"
-    /// A check or a call.
-    case call = "c"
-    case bet = "b"
-    case raise = "r"
-  }
-
   /// Where somebody decides.
   struct Decision: Sendable {
     /// All that was done, a letter for each move and `/` between the streets.
@@ -20,7 +11,8 @@ public struct LeducEquilibrium: Sendable {
     let player: Int
     /// Chips that each has put in.
     let paid: [Int]
-    let moves: [Move]
+    /// What can be done: `f` a fold, `c` a check or a call, `b` a bet, `r` a raise.
+    let moves: [Character]
     fileprivate(set) var next: [Next] = []
   }
 
@@ -79,22 +71,21 @@ public struct LeducEquilibrium: Sendable {
     _ history: String, _ player: Int, _ paid: [Int], street: Int, bets: Int
   ) -> Next {
     let number = decisions.count
-    let moves: [Move] =
-      bets == 0 ? [.call, .bet] : [.fold, .call] + (bets < Self.most ? [.raise] : [])
+    let moves = Array(bets == 0 ? "cb" : bets < Self.most ? "fcr" : "fc")
     decisions.append(Decision(history: history, player: player, paid: paid, moves: moves))
     let isFirst = history.isEmpty || history.last == "/"
     let next = moves.map { move -> Next in
-      let history = history + String(move.rawValue)
+      let history = history + String(move)
       var after = paid
       switch move {
-      case .fold: return .fold(by: player, paid: paid[player])
-      case .call where bets == 0 && isFirst:
+      case "f": return .fold(by: player, paid: paid[player])
+      case "c" where bets == 0 && isFirst:
         return decide(history, 1 - player, paid, street: street, bets: 0)
-      case .call:
+      case "c":
         after[player] = after[1 - player]
         if street > 0 { return .showdown(paid: after[0]) }
         return decide(history + "/", 0, after, street: 1, bets: 0)
-      case .bet, .raise:
+      default:
         after[player] = after[1 - player] + Self.bets[street]
         return decide(history, 1 - player, after, street: street, bets: bets + 1)
       }
@@ -118,18 +109,14 @@ public struct LeducEquilibrium: Sendable {
   }
 
   /// Three ranks that are dealt, with how often.
-  private struct Deal {
-    let own: [Int]
-    let board: Int
-    let chance: Double
-  }
+  private typealias Deal = (own: [Int], board: Int, chance: Double)
 
   private static let deals: [Deal] = (0..<27).compactMap { number in
     let (first, second, board) = (number / 9, number / 3 % 3, number % 3)
     // Of each rank there are two cards.
     let ways =
       2 * (second == first ? 1 : 2) * (2 - (board == first ? 1 : 0) - (board == second ? 1 : 0))
-    return ways > 0 ? Deal(own: [first, second], board: board, chance: Double(ways) / 120) : nil
+    return ways > 0 ? ([first, second], board, Double(ways) / 120) : nil
   }
 
   /// Each of the two once regrets what was not done, over all deals.

@@ -24,6 +24,7 @@ public struct PokerStrategy: Strategy {
     _ view: PokerView, using generator: inout some RandomNumberGenerator
   ) -> PokerAction {
     guard let odds = PokerOdds(view) else { return view.passive }
+    let (trials, drawTrials) = (habits.trials, max(6, habits.trials / 8))
     // Of a known type, which the compiler makes fast code for: most of the time goes into this.
     var sampling = SplitMix64(seed: generator.next())
     for move in view.legal {
@@ -45,22 +46,24 @@ public struct PokerStrategy: Strategy {
     return bet(view, share, using: &generator)
   }
 
-  private var trials: Int {
+  /// How often it deals the rest of a hand; how much more than a fair share it opens and raises with,
+  /// and for which part of the price it calls; in how many of a hundred good hands it raises.
+  private var habits:
+    (trials: Int, opening: Double, raising: Double, calling: Double, boldness: Int)
+  {
     switch level {
-    case .easy: 24
-    case .medium: 80
-    case .hard: 240
+    case .easy: (24, 1.6, 1.6, 0.7, 40)
+    case .medium: (80, 1.35, 1.35, 1.05, 75)
+    case .hard: (240, 1.12, 1.25, 1.05, 95)
     }
   }
-
-  private var drawTrials: Int { max(6, trials / 8) }
 
   /// Bets for value with more than a fair share, calls at the right price, else gives up.
   private func bet(
     _ view: PokerView, _ share: Double, using generator: inout some RandomNumberGenerator
   ) -> PokerAction {
     let isBluff = level == .hard && view.toCall == 0 && generator.uniform(below: 30) == 0
-    let isBold = generator.uniform(below: 100) < boldness
+    let isBold = generator.uniform(below: 100) < habits.boldness
     let isWager = isValue(view, share) && isBold || isBluff
     return judge(view, share, isWager: isWager).action
   }
@@ -80,30 +83,12 @@ public struct PokerStrategy: Strategy {
     }
     if view.legal.contains(.check) { return (.check, .free) }
     if let least = view.bringIn, least > 0 { return (.bringIn, .forced) }
-    return share >= view.price * callMargin ? (view.passive, .price) : (.fold, .tooDear)
+    return share >= view.price * habits.calling ? (view.passive, .price) : (.fold, .tooDear)
   }
 
   private func isValue(_ view: PokerView, _ share: Double) -> Bool {
-    share > raiseMargin(view) * view.fairShare + (view.toCall > 0 ? view.price / 2 : 0)
-  }
-
-  private func raiseMargin(_ view: PokerView) -> Double {
-    switch level {
-    case .easy: 1.6
-    case .medium: 1.35
-    case .hard: view.toCall > 0 ? 1.25 : 1.12
-    }
-  }
-
-  private var callMargin: Double { level == .easy ? 0.7 : 1.05 }
-
-  /// In how many of a hundred good hands it raises.
-  private var boldness: Int {
-    switch level {
-    case .easy: 40
-    case .medium: 75
-    case .hard: 95
-    }
+    let margin = view.toCall > 0 ? habits.raising : habits.opening
+    return share > margin * view.fairShare + (view.toCall > 0 ? view.price / 2 : 0)
   }
 
   /// Half the pot to the whole, by how good the hand is; all of it if little is left behind.

@@ -6,6 +6,8 @@ import Identity
 /// that is allowed.
 struct RandomTable {
   private var game: PokerGame
+  /// What all cards and moves follow from; another table goes on with it.
+  private(set) var chance: SplitMix64
   private let names: [PlayerName]
   private var sitters = 0
   /// The hand that is played, or the last one, as it was written down.
@@ -18,9 +20,8 @@ struct RandomTable {
   private static let handsOfEvening = 24
 
   /// An empty table with stakes of any kind.
-  init(
-    _ variant: Variant, _ limit: BettingLimit, using chance: inout some RandomNumberGenerator
-  ) {
+  init(_ variant: Variant, _ limit: BettingLimit, using start: SplitMix64) {
+    var chance = start
     var options = PokerOptions()
     options.button = chance.uniform(below: 3) == 0 ? .moving : .dead
     options.hasStraddles = chance.uniform(below: 3) == 0
@@ -32,6 +33,7 @@ struct RandomTable {
         id: variant.id, plays: [play], seats: 2 + chance.uniform(below: most - 1),
         buyIn: 1...1_000_000, options: options))
     names = (0..<400).compactMap { PlayerName("p\($0)") }
+    self.chance = chance
   }
 
   private static func stakes(
@@ -57,7 +59,7 @@ struct RandomTable {
   }
 
   /// From less than an ante to more than anybody needs.
-  private func chips(using chance: inout some RandomNumberGenerator) -> Int {
+  private mutating func chips() -> Int {
     let stakes = game.play.stakes
     let unit = max(stakes.bigBlind, stakes.smallBet)
     let most = [unit, 4 * unit, 20 * unit, 100 * unit][chance.uniform(below: 4)]
@@ -67,15 +69,15 @@ struct RandomTable {
   /// Plays some hands.
   ///
   /// - Returns: each as the server writes it down for whoever runs it.
-  mutating func playEvening(using chance: inout some RandomNumberGenerator) -> [HandDocument] {
+  mutating func playEvening() -> [HandDocument] {
     for _ in 0..<RandomTable.handsOfEvening {
-      changeSeats(using: &chance)
+      changeSeats()
       events = []
       legal = []
       guard game.nextHand != nil else { continue }
       note(game.decideStart(using: &chance))
-      while game.openHand != nil { playMove(using: &chance) }
-      showAfterwards(using: &chance)
+      while game.openHand != nil { playMove() }
+      showAfterwards()
       finish()
     }
     return hands
@@ -108,8 +110,8 @@ struct RandomTable {
 
   // MARK: - Moves
 
-  private mutating func playMove(using chance: inout some RandomNumberGenerator) {
-    if chance.uniform(below: 400) == 0 { leave(using: &chance) }
+  private mutating func playMove() {
+    if happens(oneIn: 400) { leave() }
     guard let seat = game.players.keys.first(where: { game.isAsked($0) }) else { return }
     let moves = game.moves(for: seat)
     let words = moves.map(RandomTable.word).joined(separator: " ")
@@ -118,7 +120,7 @@ struct RandomTable {
     if move == .fold, chance.uniform(below: 3) > 0 {
       move = moves[chance.uniform(below: moves.count)]
     }
-    guard let action = action(move, of: seat, using: &chance) else {
+    guard let action = action(move, of: seat) else {
       preconditionFailure("\(move) is no move of poker")
     }
     do {
@@ -143,9 +145,7 @@ struct RandomTable {
     }
   }
 
-  private func action(
-    _ move: LegalMove, of seat: Seat, using chance: inout some RandomNumberGenerator
-  ) -> PokerAction? {
+  private mutating func action(_ move: LegalMove, of seat: Seat) -> PokerAction? {
     PokerAction(
       move,
       amount: { amounts in
@@ -162,73 +162,67 @@ struct RandomTable {
       cards: { counts in
         let count =
           counts.count == 1 ? counts.lowerBound : chance.uniform(below: counts.upperBound + 1)
-        return some(count, of: seat, using: &chance)
+        return some(count, of: seat)
       }, game: { $0[chance.uniform(below: $0.count)] })
   }
 
-  private func some(
-    _ count: Int, of seat: Seat, using chance: inout some RandomNumberGenerator
-  ) -> [Card] {
+  private mutating func some(_ count: Int, of seat: Seat) -> [Card] {
     var cards = game.question(for: seat)?.hole ?? []
     cards.shuffleExactly(using: &chance)
     return Array(cards.prefix(count))
   }
 
-  private mutating func showAfterwards(using chance: inout some RandomNumberGenerator) {
-    guard chance.uniform(below: 8) == 0 else { return }
+  private mutating func showAfterwards() {
+    guard happens(oneIn: 8) else { return }
     let seat = game.players.keys.first { game.refusal(of: .show, by: $0) == nil }
     guard let seat, let shown = try? game.decide(.show, by: seat, using: &chance) else { return }
     note(shown)
   }
 
+  private mutating func happens(oneIn many: Int) -> Bool { chance.uniform(below: many) == 0 }
+
   // MARK: - Seats
 
-  private mutating func change(
-    _ change: SeatChange, using chance: inout some RandomNumberGenerator
-  ) {
+  private mutating func change(_ change: SeatChange) {
     game.evolve(change)
     note(game.decide(after: change, using: &chance))
   }
 
-  private mutating func leave(using chance: inout some RandomNumberGenerator) {
+  private mutating func leave() {
     let seats = game.players.keys
     guard seats.count > 2 else { return }
-    change(.leaving(seats[chance.uniform(below: seats.count)]), using: &chance)
+    change(.leaving(seats[chance.uniform(below: seats.count)]))
   }
 
   /// People come, go, sit out, come back, bring chips and say how they want to be dealt in.
-  private mutating func changeSeats(using chance: inout some RandomNumberGenerator) {
+  private mutating func changeSeats() {
     for number in 1...game.rules.seats {
       let seat = Seat(number)
       if let player = game.players[seat] {
-        changeMind(of: seat, player, using: &chance)
+        changeMind(of: seat, player)
       } else if game.players.count < 2 || chance.uniform(below: 3) > 0 {
         sitters += 1
         let player = SeatedPlayer(seat, names[sitters % names.count])
-        change(.sat(player, stack: chips(using: &chance), isBot: false), using: &chance)
+        change(.sat(player, stack: chips(), isBot: false))
       }
-      if chance.uniform(below: 2) == 0 { wish(.post(true), of: seat, using: &chance) }
-      if chance.uniform(below: 3) == 0 { wish(.straddle(true), of: seat, using: &chance) }
+      if happens(oneIn: 2) { wish(.post(true), of: seat) }
+      if happens(oneIn: 3) { wish(.straddle(true), of: seat) }
     }
-    if chance.uniform(below: 20) == 0 { leave(using: &chance) }
+    if happens(oneIn: 20) { leave() }
   }
 
-  private mutating func changeMind(
-    of seat: Seat, _ player: PokerPlayer, using chance: inout some RandomNumberGenerator
-  ) {
-    if player.stack == 0 || chance.uniform(below: 30) == 0 {
-      note(game.decideTopUp(of: seat, by: chips(using: &chance), using: &chance))
+  private mutating func changeMind(of seat: Seat, _ player: PokerPlayer) {
+    if player.stack == 0 || happens(oneIn: 30) {
+      note(game.decideTopUp(of: seat, by: chips(), using: &chance))
     }
     if player.isAway {
-      if chance.uniform(below: 2) == 0 { change(.back(seat), using: &chance) }
-    } else if chance.uniform(below: 12) == 0 {
-      change(.away(seat), using: &chance)
+      if happens(oneIn: 2) { change(.back(seat)) }
+    } else if happens(oneIn: 12) {
+      change(.away(seat))
     }
   }
 
-  private mutating func wish(
-    _ action: PokerAction, of seat: Seat, using chance: inout some RandomNumberGenerator
-  ) {
+  private mutating func wish(_ action: PokerAction, of seat: Seat) {
     guard game.refusal(of: action, by: seat) == nil else { return }
     if let wished = try? game.decide(action, by: seat, using: &chance) { note(wished) }
   }

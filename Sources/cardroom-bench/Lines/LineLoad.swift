@@ -1,90 +1,144 @@
 import Glibc
+import LineProtocol
 import Sockets
 
-/// Connections that each keep the same number of equal requests in flight.
+/// `cardroom-bench lines`: lines a second and round-trip times of one command, of which each
+/// connection keeps the same number in flight.
 struct LineLoad: ~Copyable {
-  /// What the load is made of.
-  struct Plan {
-    /// Where the server is.
-    var server = Endpoint.network(host: "127.0.0.1", port: 7777)
-    /// How many connections.
-    var connections = 50
-    /// Requests in flight on each.
-    var pipeline = 1
-    /// The request, with its line end.
-    var request: [UInt8] = []
-    /// What each connection sends first, with its line ends; the replies do not count.
-    var opening: [UInt8] = []
+  struct Given {
+    fileprivate var server = Endpoint.network(host: "127.0.0.1", port: 7777)
+    fileprivate var connections = 50
+    fileprivate var pipeline = 1
+    fileprivate var process: Int32?
+    fileprivate var seconds = 5.0
+    fileprivate var warmup = 0.5
+    fileprivate var send = "ping xyz"
+    fileprivate var first = ""
+    fileprivate var lineEnd = "\n"
     /// What a line begins with that counts as a reply; nil: every line does.
-    var replyPrefix: UInt8?
+    fileprivate var replyPrefix: UInt8?
   }
 
-  /// What a run came to.
-  struct Result {
-    /// Replies that came.
-    var replies: Int
-    /// How long it took, in seconds.
-    var seconds: Double
-    /// Nanoseconds from writing a request to reading its reply.
-    var times: Histogram
-    /// Replies a second.
-    var rate: Double { Double(replies) / seconds }
+  static let options = ProgramOptions<Given>(
+    of: "cardroom-bench lines", Given(),
+    [
+      .property("--connect", "HOST:PORT", "the server", \.server) { try Endpoint($0) },
+      .number("--connections", "N", in: 1...20_000, "connections", \.connections),
+      .number(
+        "--pipeline", "P", in: 1...10_000, "requests in flight on each connection", \.pipeline),
+      .number("--pid", "PID", in: 1...1 << 22, "the server's process, to time it", \.process),
+      .seconds("--seconds", in: 0.05...3600, "how long to measure", \.seconds),
+      .seconds("--warmup", in: 0...60, "how long to run before that", \.warmup),
+      .line("--send", "LINE", "the request; for redis: ECHO xyz", \.send),
+      .line("--first", "LINE", "what each connection says first, as hello 1 mode=wire", \.first),
+      .value("--reply-prefix", "C", "count only lines that begin with this byte, as +") {
+        guard $1.utf8.count == 1 else { throw OptionError($1, give: "one byte, as +") }
+        $0.replyPrefix = $1.utf8.first
+      },
+      .flag("--crlf", "end lines with CR LF") { $0.lineEnd = "\r\n" },
+      .help,
+    ])
+
+  static let subcommand = Subcommand(
+    "lines a second and round-trip times of one command",
+    "Keeps the same request in flight on every connection and counts the reply lines.",
+    options
+  ) { given in
+    print(try measure(given))
+    return 0
   }
 
-  /// A server that has been silent for so long is given up.
-  private static let patienceSeconds = 10
+  static func measure(_ given: Given) throws -> JSONLine {
+    try LoadError.allowDescriptors(given.connections + 64)
+    var load = try LineLoad(given)
+    try load.connect()
+    if given.warmup > 0 { try load.run(seconds: given.warmup) }
+    let cost = try processorTime(of: given.process) {
+      try load.run(seconds: given.seconds)
+      return load.replies
+    }
+    var json = JSONLine()
+    json.add("bench", "lines")
+    json.add("target", "\(given.server)")
+    json.add("connections", given.connections)
+    json.add("pipeline", given.pipeline)
+    json.add("seconds", load.seconds)
+    json.add("lines_per_second", Double(load.replies) / load.seconds)
+    json.add("server_us_per_line", cost)
+    json.add(load.times)
+    return json
+  }
+
+  /// A server that delays lines by design is not worth measuring: says so.
+  static func warnOfLimit(_ greeting: String) {
+    guard
+      let rate = greeting.split(separator: " ").first(where: { $0.hasPrefix("rate=") })?.dropFirst(
+        5),
+      let number = Int(rate.prefix { $0.isNumber }), number > 0
+    else { return }
+    Bench.complain(
+      "note: the server delays what is above \(rate) a connection; start it with --rate 0")
+  }
+
+  private struct Connection {
+    let socket: Socket
+    var counter = LineCounter()
+    /// Bytes that are still to be written.
+    var owed = 0
+    /// Bytes of the current request that are written already.
+    var offset = 0
+    /// The requests in flight, and when they were sent.
+    var flights: [(sent: UInt64, requests: Int)] = []
+  }
+
   /// Nothing more comes unasked when nothing has come for so long.
   private static let quietMilliseconds: Int32 = 100
 
-  private let plan: Plan
+  private let given: Given
   private let epoll: Epoll
   private let buffer: UnsafeMutableRawBufferPointer
-  private let requests: RequestStream
-  private var sockets: [Socket] = []
-  private var positions: [RequestStream.Position]
-  private var flights: [Flight]
-  private var counters: [LineCounter]
-  private var times = Histogram()
+  /// The request with its line end.
+  private let request: [UInt8]
+  /// The request over and over, from which any number of whole or half-sent ones can be written in
+  /// one call.
+  private let stream: [UInt8]
+  private var connections: [Connection] = []
+  /// Of the last run: replies that came, how long it took, and nanoseconds from writing a request to
+  /// reading its reply.
   private var replies = 0
-  /// The first line that the first connection got.
-  private(set) var greeting = ""
+  private var seconds = 0.0
+  private var times = Histogram()
 
   /// Makes room for the load; nothing is connected yet.
-  init(_ plan: Plan) throws(SocketError) {
+  private init(_ given: Given) throws(SocketError) {
     epoll = try Epoll(capacity: 1024)
-    self.plan = plan
+    self.given = given
     buffer = .allocate(byteCount: 1 << 18, alignment: 64)
-    requests = RequestStream(line: plan.request, depth: plan.pipeline)
-    positions = Array(repeating: RequestStream.Position(), count: plan.connections)
-    flights = Array(repeating: Flight(), count: plan.connections)
-    counters = Array(repeating: LineCounter(), count: plan.connections)
+    request = Array((given.send + given.lineEnd).utf8)
+    stream = Array(repeatElement(request, count: given.pipeline + 1).joined())
   }
 
   deinit {
-    for socket in sockets { socket.close() }
+    for connection in connections { connection.socket.close() }
     buffer.deallocate()
   }
 
   /// Keeps every connection busy for so long, then waits for the last replies, which do not count.
-  mutating func run(seconds: Double) throws -> Result {
-    times.clear()
-    replies = 0
-    let start = Monotonic.now()
-    let deadline = start + Monotonic.nanoseconds(seconds)
+  private mutating func run(seconds: Double) throws {
+    (times, replies) = (Histogram(), 0)
+    let start = nanoseconds()
     var now = start
-    for index in sockets.indices { try ask(plan.pipeline, index, at: now) }
-    while now < deadline { now = try turn(isAsking: true) }
-    let result = Result(replies: replies, seconds: Double(now - start) / 1e9, times: times)
-    while flights.contains(where: { !$0.isOver }) {
-      _ = try turn(isAsking: false)
-    }
-    return result
+    for index in connections.indices { try ask(given.pipeline, index, at: now) }
+    while Double(now - start) < seconds * 1e9 { now = try turn(isAsking: true) }
+    let (counted, measured) = (replies, times)
+    while connections.contains(where: { !$0.flights.isEmpty }) { _ = try turn(isAsking: false) }
+    (replies, times, self.seconds) = (counted, measured, Double(now - start) / 1e9)
   }
 
   /// Serves what is ready, once; returns the time.
   private mutating func turn(isAsking: Bool) throws -> UInt64 {
-    let ready = try epoll.wait(milliseconds: Int32(Self.patienceSeconds) * 1000)
-    guard ready > 0 else { throw LoadError.silent(seconds: Self.patienceSeconds) }
+    let ready = try epoll.wait(milliseconds: LoadError.patience)
+    guard ready > 0 else { throw LoadError.silent }
     var now: UInt64 = 0
     for position in 0..<ready {
       let event = epoll.event(at: position)
@@ -92,83 +146,103 @@ struct LineLoad: ~Copyable {
       if event.ready.contains(.output) { try ask(0, index, at: now) }
       guard event.ready != .output else { continue }
       let count = try receive(index)
-      now = Monotonic.now()
+      now = nanoseconds()
       guard count > 0 else { continue }
-      guard flights[index].land(count, at: now, into: &times) else {
-        throw LoadError.unasked(connection: index)
-      }
-      replies += count
+      try land(count, index, at: now)
       if isAsking { try ask(count, index, at: now) }
     }
-    return now == 0 ? Monotonic.now() : now
+    return now == 0 ? nanoseconds() : now
   }
 
   /// Reads once; returns how many replies came.
   private mutating func receive(_ index: Int) throws -> Int {
-    switch sockets[index].receive(into: buffer) {
+    switch connections[index].socket.receive(into: buffer) {
     case .bytes(let count):
       let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-      return counters[index].count(bytes, prefix: plan.replyPrefix)
+      return connections[index].counter.count(bytes, prefix: given.replyPrefix)
     case .wouldBlock: return 0
     case .ended, .failed: throw LoadError.closed(connection: index)
     }
   }
 
-  /// Sends so many requests more, and has epoll say when what the kernel did not take can go on.
-  private mutating func ask(_ count: Int, _ index: Int, at time: UInt64) throws {
-    let wasOwing = positions[index].owed > 0
-    if count > 0 { flights[index].start(count, at: time) }
-    guard requests.send(count, on: sockets[index], &positions[index]) else {
-      throw LoadError.closed(connection: index)
+  /// Takes out the oldest requests, whose replies have come, and records how long they took.
+  private mutating func land(_ count: Int, _ index: Int, at time: UInt64) throws {
+    replies += count
+    var rest = count
+    while rest > 0 {
+      guard let flight = connections[index].flights.first else {
+        throw LoadError.unasked(connection: index)
+      }
+      let taken = min(rest, flight.requests)
+      times.record(time &- flight.sent, times: taken)
+      rest -= taken
+      if taken == flight.requests {
+        connections[index].flights.removeFirst()
+      } else {
+        connections[index].flights[0].requests -= taken
+      }
     }
-    let isOwing = positions[index].owed > 0
+  }
+
+  /// Sends what is owed and so many requests more, as far as the kernel takes them, and has epoll
+  /// say when the rest can go on.
+  private mutating func ask(_ count: Int, _ index: Int, at time: UInt64) throws {
+    var connection = connections[index]
+    let wasOwing = connection.owed > 0
+    if count > 0 { connections[index].flights.append((time, count)) }
+    connection.owed += count * request.count
+    var isTaken = true
+    while connection.owed > 0, isTaken {
+      let end = min(connection.offset + connection.owed, stream.count)
+      switch stream[connection.offset..<end].withUnsafeBytes({ connection.socket.send($0) }) {
+      case .bytes(let sent):
+        connection.owed -= sent
+        connection.offset = (connection.offset + sent) % request.count
+      case .wouldBlock: isTaken = false
+      case .ended, .failed: throw LoadError.closed(connection: index)
+      }
+    }
+    (connections[index].owed, connections[index].offset) = (connection.owed, connection.offset)
+    let isOwing = connection.owed > 0
     guard isOwing != wasOwing else { return }
     let interest: Epoll.Interest = isOwing ? [.input, .output] : .input
-    try epoll.modify(sockets[index].descriptor, interest, word: UInt64(index))
+    try epoll.modify(connection.socket.descriptor, interest, word: UInt64(index))
   }
-}
 
-// MARK: - Before the load
+  // MARK: - Before the load
 
-extension LineLoad {
-  /// Connects all, and waits until greetings and the replies to the opening are over.
-  mutating func connect() throws {
-    let address = try plan.server.listeningAddress()
-    for index in 0..<plan.connections {
+  /// Connects all. Each says what it says first and one request, and all are read until each has got
+  /// a line for each of them and nothing has come for a while: what comes later was asked for.
+  private mutating func connect() throws {
+    let address = try given.server.listeningAddress()
+    for index in 0..<given.connections {
       let socket = try Socket.connect(to: address)
-      sockets.append(socket)
+      connections.append(Connection(socket: socket))
       socket.setFlags(nonBlocking: true)
       try epoll.add(socket.descriptor, .input, word: UInt64(index))
     }
-    try settle()
-  }
-
-  /// Has every connection say the opening and one request, and reads until each has got a line for
-  /// each of them and all have been quiet for a while: what comes later was asked for.
-  private mutating func settle() throws {
-    let opening = plan.opening + plan.request
+    let opening = given.first.isEmpty ? request : (given.first + given.lineEnd).utf8 + request
     let expected = opening.count { $0 == 0x0A }
-    for socket in sockets {
-      try opening.withUnsafeBytes { try socket.sendAll($0) }
+    for connection in connections {
+      try opening.withUnsafeBytes { try connection.socket.sendAll($0) }
     }
-    var lines = Array(repeating: 0, count: sockets.count)
-    var missing = sockets.count
-    let deadline = Monotonic.now() + Monotonic.nanoseconds(Double(Self.patienceSeconds))
+    var lines = Array(repeating: 0, count: connections.count)
+    var greeting = ""
+    let start = nanoseconds()
     while true {
       let ready = try epoll.wait(milliseconds: Self.quietMilliseconds)
-      if ready == 0, missing == 0 { break }
-      guard Monotonic.now() < deadline else {
-        throw LoadError.silent(seconds: Self.patienceSeconds)
+      if ready == 0, lines.allSatisfy({ $0 >= expected }) { break }
+      guard nanoseconds() - start < UInt64(LoadError.patience) * 1_000_000 else {
+        throw LoadError.silent
       }
       for position in 0..<ready {
         let index = Int(epoll.event(at: position).word)
-        let before = lines[index]
         lines[index] += try receive(index)
         if index == 0, greeting.isEmpty {
           greeting = String(decoding: buffer.prefix(512).prefix { $0 != 0x0A }, as: UTF8.self)
         }
-        if before < expected, lines[index] >= expected { missing -= 1 }
       }
     }
+    Self.warnOfLimit(greeting)
   }
 }

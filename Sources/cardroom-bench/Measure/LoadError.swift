@@ -4,8 +4,8 @@ import Glibc
 enum LoadError: Error, Equatable, CustomStringConvertible {
   /// The server ended a connection.
   case closed(connection: Int)
-  /// Nothing came for so many seconds though something was asked.
-  case silent(seconds: Int)
+  /// Nothing came for long though something was asked.
+  case silent
   /// A connection got more lines than it had asked for.
   case unasked(connection: Int)
   /// The server refused what a load program cannot do without.
@@ -14,14 +14,19 @@ enum LoadError: Error, Equatable, CustomStringConvertible {
   case descriptors(needed: Int, allowed: Int)
   /// There is no such process.
   case noProcess(pid: Int32)
+  /// A file cannot be written, for a reason of the system's.
+  case unwritable(path: String, code: Int32)
+
+  /// A server that has been silent for so many milliseconds is given up.
+  static let patience: Int32 = 10_000
 
   /// One sentence that names the fix.
   var description: String {
     switch self {
     case .closed(let connection):
       "the server closed connection \(connection); look at its log for why"
-    case .silent(let seconds):
-      "nothing came for \(seconds) s; does the server answer this line at all?"
+    case .silent:
+      "nothing came for \(Self.patience / 1000) s; does the server answer this line at all?"
     case .unasked(let connection):
       "connection \(connection) got more lines than it asked for;"
         + " say what a reply begins with, as in --reply-prefix +"
@@ -29,6 +34,8 @@ enum LoadError: Error, Equatable, CustomStringConvertible {
     case .descriptors(let needed, let allowed):
       "\(needed) descriptors are needed, \(allowed) allowed; raise the limit with `ulimit -n`"
     case .noProcess(let pid): "there is no process \(pid); is that the server's?"
+    case .unwritable(let path, let code):
+      "cannot write \(path): \(String(cString: strerror(code))); name another --out"
     }
   }
 

@@ -21,18 +21,6 @@ struct Histogram {
     if value > maximum { maximum = value }
   }
 
-  /// The values of both.
-  func adding(_ other: Histogram) -> Histogram {
-    var sum = self
-    for index in counts.indices { sum.counts[index] += other.counts[index] }
-    sum.count += other.count
-    sum.maximum = max(maximum, other.maximum)
-    return sum
-  }
-
-  /// Forgets everything.
-  mutating func clear() { self = Histogram() }
-
   /// The smallest value that at least so many percent of all do not exceed; 0 if there are none.
   func percentile(_ percent: Double) -> UInt64 {
     let rank = max(1, Int((Double(count) * percent / 100).rounded(.up)))
@@ -43,9 +31,6 @@ struct Histogram {
     }
     return maximum
   }
-
-  /// The same in microseconds.
-  func microseconds(_ percent: Double) -> Double { Double(percentile(percent)) / 1000 }
 
   private static func index(_ value: UInt64) -> Int {
     let shift = max(0, UInt64.bitWidth - 1 - value.leadingZeroBitCount - stepBits)
@@ -80,6 +65,13 @@ struct JSONLine: CustomStringConvertible {
     let rounded = number.map { ($0 * 100).rounded() / 100 }
     add(key)
     bytes += (rounded.flatMap { $0.isFinite ? "\($0)" : nil } ?? "null").utf8
+  }
+
+  /// Adds how many microseconds half of the times, nearly all and all took at most.
+  mutating func add(_ nanoseconds: Histogram) {
+    for (key, percent) in [("p50_us", 50.0), ("p99_us", 99), ("max_us", 100)] {
+      add(key, Double(nanoseconds.percentile(percent)) / 1000)
+    }
   }
 
   private mutating func add(_ key: String) { JSONRendering.append(member: key, to: &bytes) }

@@ -1,5 +1,6 @@
 import Cards
 import Games
+import Glibc
 import Identity
 import LineProtocol
 
@@ -30,83 +31,65 @@ enum PokerBench {
         .number(
           "--seed", "N", in: 0...Int.max, "what all cards and moves follow from", \.seed),
         .help,
-      ]), measure: measure)
+      ])
+  ) { given in
+    print(try measure(given))
+    return 0
+  }
 
   private static func measure(_ given: Given) throws -> JSONLine {
-    let (seconds, players, seed) = (given.seconds, given.players, given.seed)
     var json = JSONLine()
     json.add("bench", "poker")
-    json.add("players", players)
-    json.add("seed", seed)
+    json.add("players", given.players)
+    json.add("seed", given.seed)
     for variant in given.kinds {
       for limit in variant.limits {
-        var table = RandomHands(variant, limit, players: players, seed: UInt64(seed))
-        json.add("\(variant.id) \(limit.rawValue) hands/s", table.speed(seconds: seconds))
+        json.add("\(variant.id) \(limit.rawValue) hands/s", try speed(variant, limit, given))
       }
     }
     return json
   }
-}
 
-/// A table at which somebody plays any legal verb, with more chips than can be lost.
-struct RandomHands {
-  private var game: PokerGame
-  private var random: SplitMix64
-  private static let stack = 1_000_000_000
-
-  /// A table with as many players as can play, at most `players`.
-  init(_ variant: Variant, _ limit: BettingLimit, players: Int, seed: UInt64) {
-    var stakes = Stakes()
-    (stakes.smallBet, stakes.bigBet) = (2, 4)
-    switch variant.forced {
-    case .blinds: (stakes.smallBlind, stakes.bigBlind) = (1, 2)
-    case .buttonBlind: (stakes.ante, stakes.bigBlind) = (1, 1)
-    case .bringIn: (stakes.ante, stakes.bringIn) = (1, 1)
-    case .antes: stakes.ante = 1
-    }
-    let seats = min(players, variant.players.upperBound)
-    var options = PokerOptions()
-    options.pauseSeconds = 0
-    game = PokerGame(
-      rules: PokerRules(
-        id: variant.id, plays: [PokerPlay(variant, limit, stakes)], seats: seats,
-        buyIn: 1...Self.stack, options: options))
-    random = SplitMix64(seed: seed)
+  /// Hands a second of processor time, once the tables of hands are filled, at a table as `create`
+  /// opens it, where everybody has more chips than can be lost.
+  private static func speed(
+    _ variant: Variant, _ limit: BettingLimit, _ given: Given
+  ) throws -> Double {
+    let seats = min(given.players, variant.players.upperBound)
+    let table = try NewTable("bench \(variant.id) limit=\(limit.rawValue) seats=\(seats) pause=0")
+    let settings = try TableSettings(
+      id: table.id, game: table.game, options: table.options, creator: nil)
+    guard var game = settings.start as? PokerGame else { return .nan }
+    var random = SplitMix64(seed: UInt64(given.seed))
     for number in 1...seats {
       guard let name = PlayerName("p\(number)") else { continue }
       let change = SeatChange.sat(
-        SeatedPlayer(Seat(number), name), stack: Self.stack, isBot: true)
+        SeatedPlayer(Seat(number), name), stack: 1_000_000_000, isBot: true)
       game.evolve(change)
       _ = game.decide(after: change, using: &random)
     }
-  }
-
-  /// Hands a second of processor time, once the tables of hands are filled.
-  mutating func speed(seconds: Double) -> Double {
+    /// Whether there was anything to play.
+    func playMove() -> Bool {
+      guard let seat = game.actor else { return false }
+      let moves = game.moves(for: seat)
+      guard !moves.isEmpty else { return false }
+      let action = PokerAction(
+        moves[random.uniform(below: moves.count)], amount: \.least,
+        cards: {
+          let count = $0.lowerBound + random.uniform(below: $0.count)
+          return Array((game.question(for: seat)?.hole ?? []).prefix(count))
+        },
+        game: { $0[random.uniform(below: $0.count)] })
+      return action.flatMap { try? game.decide($0, by: seat, using: &random) } != nil
+    }
     for _ in 0..<100 where !playMove() { return .nan }
     let first = game.handCount
-    let start = ProcessorTime.now()
+    let start = nanoseconds(of: CLOCK_THREAD_CPUTIME_ID)
     var used = 0.0
-    while used < seconds {
+    while used < given.seconds {
       for _ in 0..<100 where !playMove() { return .nan }
-      used = ProcessorTime.now() - start
+      used = Double(nanoseconds(of: CLOCK_THREAD_CPUTIME_ID) - start) / 1e9
     }
     return Double(game.handCount - first) / used
-  }
-
-  /// - Returns: whether there was anything to play.
-  private mutating func playMove() -> Bool {
-    guard let seat = game.actor else { return false }
-    let moves = game.moves(for: seat)
-    guard !moves.isEmpty else { return false }
-    let action = PokerAction(
-      moves[random.uniform(below: moves.count)], amount: \.least,
-      cards: { cards($0.lowerBound + random.uniform(below: $0.count), of: seat) },
-      game: { $0[random.uniform(below: $0.count)] })
-    return action.flatMap { try? game.decide($0, by: seat, using: &random) } != nil
-  }
-
-  private func cards(_ count: Int, of seat: Seat) -> [Card] {
-    Array((game.question(for: seat)?.hole ?? []).prefix(count))
   }
 }

@@ -4,36 +4,58 @@ import LineProtocol
 import Lines
 import Sockets
 
-/// Tables of a server, each full of bots that answer as soon as they are asked.
+/// `cardroom-bench tables`: rounds and actions a second of tables of a server, each full of bots that
+/// answer as soon as they are asked, and how soon an action is answered.
 struct TableLoad: ~Copyable {
-  /// What the load is made of.
-  struct Plan {
-    /// Where the server is.
-    var server = Endpoint.network(host: "127.0.0.1", port: 7777)
-    /// How many tables.
-    var tables = 100
+  struct Given {
+    fileprivate var server = Endpoint.network(host: "127.0.0.1", port: 7777)
+    fileprivate var tables = 100
     /// Seats at each, with a bot in every one.
-    var seats = 4
+    fileprivate var seats = 4
     /// What they play, and the table's options, as `create` takes them.
-    var game = "betting3"
-    /// For the bots' choices.
-    var seed: UInt64 = 1
+    fileprivate var game = "betting3"
+    fileprivate var seed: UInt64 = 1
+    fileprivate var process: Int32?
+    fileprivate var seconds = 5.0
+    fileprivate var warmup = 0.5
   }
 
-  /// What a run came to.
-  struct Result {
-    /// Rounds counted, by table.
-    var rounds: [Int]
-    /// Actions that the server has taken.
-    var actions = 0
-    /// Answers that crossed a newer question.
-    var stale = 0
-    /// Other commands that it has refused.
-    var refused = 0
-    /// How long it took, in seconds.
-    var seconds = 0.0
-    /// Nanoseconds from sending an action to its reply.
-    var times = Histogram()
+  static let options = ProgramOptions<Given>(
+    of: "cardroom-bench tables", Given(),
+    [
+      .property("--connect", "HOST:PORT", "the server", \.server) { try Endpoint($0) },
+      .number("--tables", "T", in: 1...Limits.tables, "tables", \.tables),
+      .number("--seats", "K", in: 1...10, "bots at each table", \.seats),
+      .line(
+        "--game", "GAME", "what is played, as create takes it, with options", \.game),
+      .number("--pid", "PID", in: 1...1 << 22, "the server's process, to time it", \.process),
+      .seconds("--seconds", in: 0.05...3600, "how long to measure", \.seconds),
+      .seconds("--warmup", in: 0...60, "how long to play before that", \.warmup),
+      .number("--seed", "N", in: 0...UInt64.max, "for the bots' choices", \.seed),
+      .help,
+    ])
+
+  static let subcommand = Subcommand(
+    "rounds and actions a second of tables full of bots",
+    "Opens tables, fills them with bots that make any legal move at once, and times the replies.",
+    options
+  ) { given in
+    print(try measure(given))
+    return 0
+  }
+
+  static func measure(_ given: Given) throws -> JSONLine {
+    try LoadError.allowDescriptors(given.tables * given.seats + 64)
+    var load = try TableLoad(given)
+    try load.seat()
+    if given.warmup > 0 { try load.run(seconds: given.warmup) }
+    let cost = try processorTime(of: given.process) {
+      try load.run(seconds: given.seconds)
+      return load.actions
+    }
+    let json = load.result(cost)
+    do { try load.leave() } catch { Bench.complain("note: not everybody could leave: \(error)") }
+    return json
   }
 
   /// A player of the load: a connection and where it stands.
@@ -54,24 +76,27 @@ struct TableLoad: ~Copyable {
     var isGone = false
   }
 
-  /// A server that has been silent for so long is given up.
-  private static let patienceSeconds = 10
-
-  private let plan: Plan
+  private let given: Given
   private let epoll: Epoll
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 64)
   private var bots: [Bot] = []
   private var chooser: MoveChooser
-  private var result: Result
+  /// Of the last run: rounds, by table; actions that the server has taken, answers that crossed a
+  /// newer question, other commands that it has refused; how long it took, and nanoseconds from
+  /// sending an action to its reply.
+  private var rounds: [Int]
+  private var (actions, stale, refused) = (0, 0, 0)
+  private var seconds = 0.0
+  private var times = Histogram()
   /// From here on nothing is answered and connections may end.
   private var isLeaving = false
 
   /// Nothing is connected yet.
-  init(_ plan: Plan) throws(SocketError) {
+  private init(_ given: Given) throws(SocketError) {
     epoll = try Epoll(capacity: 1024)
-    self.plan = plan
-    chooser = MoveChooser(seed: plan.seed)
-    result = Result(rounds: Array(repeating: 0, count: plan.tables))
+    self.given = given
+    chooser = MoveChooser(seed: given.seed)
+    rounds = Array(repeating: 0, count: given.tables)
   }
 
   deinit {
@@ -80,30 +105,45 @@ struct TableLoad: ~Copyable {
   }
 
   /// Plays for so long.
-  mutating func run(seconds: Double) throws -> Result {
-    result = Result(rounds: Array(repeating: 0, count: plan.tables))
-    let start = Monotonic.now()
-    let deadline = start + Monotonic.nanoseconds(seconds)
-    var now = start
-    while now < deadline {
+  private mutating func run(seconds: Double) throws {
+    rounds = rounds.map { _ in 0 }
+    (actions, stale, refused, times) = (0, 0, 0, Histogram())
+    let start = nanoseconds()
+    repeat {
       try turn()
-      now = Monotonic.now()
-    }
-    result.seconds = Double(now - start) / 1e9
-    return result
+      self.seconds = Double(nanoseconds() - start) / 1e9
+    } while self.seconds < seconds
+  }
+
+  private func result(_ cost: Double?) -> JSONLine {
+    var json = JSONLine()
+    json.add("bench", "tables")
+    json.add("target", "\(given.server)")
+    json.add("game", given.game)
+    json.add("tables", given.tables)
+    json.add("seats", given.seats)
+    json.add("seconds", seconds)
+    json.add("tables_playing", rounds.count { $0 > 0 })
+    json.add("rounds_per_second", Double(rounds.reduce(0, +)) / seconds)
+    json.add("actions_per_second", Double(actions) / seconds)
+    json.add("server_us_per_action", cost)
+    json.add("stale", stale)
+    json.add("refused", refused)
+    json.add(times)
+    return json
   }
 
   /// Reads once from every connection that has something, and has the bots answer.
   private mutating func turn() throws {
-    let ready = try epoll.wait(milliseconds: Int32(Self.patienceSeconds) * 1000)
-    guard ready > 0 else { throw LoadError.silent(seconds: Self.patienceSeconds) }
+    let ready = try epoll.wait(milliseconds: LoadError.patience)
+    guard ready > 0 else { throw LoadError.silent }
     for position in 0..<ready { try read(Int(epoll.event(at: position).word)) }
   }
 
   private mutating func read(_ index: Int) throws {
     switch bots[index].socket.receive(into: buffer) {
     case .bytes(let count):
-      let now = Monotonic.now()
+      let now = nanoseconds()
       let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
       for line in bots[index].lines.take(bytes) where !isLeaving {
         try take(line, of: index, at: now)
@@ -139,7 +179,7 @@ struct TableLoad: ~Copyable {
 
   /// Sends a whole line whose reply is awaited.
   private mutating func send(_ bytes: [UInt8], from index: Int) throws {
-    bots[index].sent.append(Monotonic.now())
+    bots[index].sent.append(nanoseconds())
     try bytes.withUnsafeBytes { try bots[index].socket.sendAll($0) }
   }
 
@@ -148,10 +188,10 @@ struct TableLoad: ~Copyable {
   ) throws {
     guard bots[index].isFirst else { return }
     switch kind {
-    case "round", "hand": result.rounds[bots[index].table] += 1
+    case "round", "hand": rounds[bots[index].table] += 1
     // After the end of a game anyone may begin the next; one is enough.
     case "over": try send(Array("reset\n".utf8), from: index)
-    case "welcome" where index == 0: Lines.warnOfLimit(String(decoding: line, as: UTF8.self))
+    case "welcome" where index == 0: LineLoad.warnOfLimit(String(decoding: line, as: UTF8.self))
     default: break
     }
   }
@@ -165,8 +205,8 @@ struct TableLoad: ~Copyable {
     guard !bots[index].sent.isEmpty else { return }
     let sent = bots[index].sent.removeFirst()
     guard kind == "act" else { return }
-    result.actions += 1
-    result.times.record(now &- sent)
+    actions += 1
+    times.record(now &- sent)
   }
 
   private mutating func takeRefusal(
@@ -179,19 +219,19 @@ struct TableLoad: ~Copyable {
     // Others act at the same time: a question may be put anew while its answer is on the way. The
     // new one is answered when it is read.
     if refusal.type == "code=\(ErrorCode.turnStale.rawValue)" {
-      result.stale += 1
+      stale += 1
       return
     }
-    result.refused += 1
+    refused += 1
     if refusal.bytes("legal") != nil { try answer(&refusal, Array("auto".utf8), from: index) }
   }
 
   // MARK: - Coming and going
 
   /// Connects all, opens the tables and seats everybody. They play as soon as they are asked.
-  mutating func seat() throws {
-    let address = try plan.server.listeningAddress()
-    for index in 0..<(plan.tables * plan.seats) { try enter(index, at: address) }
+  private mutating func seat() throws {
+    let address = try given.server.listeningAddress()
+    for index in 0..<(given.tables * given.seats) { try enter(index, at: address) }
     while bots.contains(where: { $0.awaited > 0 }) { try turn() }
     for index in bots.indices {
       try bots[index].socket.sendAll("sit \(Self.name("t", bots[index].table))\n")
@@ -201,12 +241,12 @@ struct TableLoad: ~Copyable {
 
   private mutating func enter(_ index: Int, at address: SocketAddress) throws {
     let socket = try Socket.connect(to: address)
-    let (table, place) = index.quotientAndRemainder(dividingBy: plan.seats)
+    let (table, place) = index.quotientAndRemainder(dividingBy: given.seats)
     bots.append(
       Bot(socket: socket, table: table, isFirst: place == 0, awaited: place == 0 ? 3 : 2))
     try socket.sendAll("hello 1 mode=wire name=cardroom-bench role=bot\n")
     try socket.sendAll("login \(Self.name("b", index))\n")
-    if place == 0 { try socket.sendAll("create \(Self.name("t", table)) \(plan.game)\n") }
+    if place == 0 { try socket.sendAll("create \(Self.name("t", table)) \(given.game)\n") }
     socket.setFlags(nonBlocking: true)
     try epoll.add(socket.descriptor, .input, word: UInt64(index))
   }
@@ -217,7 +257,7 @@ struct TableLoad: ~Copyable {
   }
 
   /// Everybody leaves; then the tables are closed by those who opened them.
-  mutating func leave() throws {
+  private mutating func leave() throws {
     isLeaving = true
     for isFirst in [false, true] {
       for bot in bots where bot.isFirst == isFirst {

@@ -9,61 +9,50 @@ import Testing
 @testable import Client
 
 struct BotInvocationTests {
-  private func seat(
-    _ player: SeatOptions.Player, _ table: String = "main",
-    server: Endpoint = Options.standardServer
-  ) throws -> SeatOptions {
-    SeatOptions(player: player, server: server, table: try #require(TableID(table)))
-  }
-
   @Test(arguments: [
-    ["bot", "careful", "--table", "main", "--rounds", "9", "--seed=4", "[::1]:7", "--name=ann"],
-    ["bot", "--seed", "4", "--name", "ann", "careful", "--rounds=9", "[::1]:7", "--table", "MAIN"],
+    (
+      "bot careful --table main --rounds 9 --seed=4 [::1]:7 --name=ann",
+      SeatOptions(
+        player: "careful", server: .network(host: "::1", port: 7), name: PlayerName("ann"),
+        table: TableID("main"), rounds: 9, seed: 4)
+    ),
+    (
+      "bot --seed 4 --name ann careful --rounds=9 [::1]:7 --table MAIN",
+      SeatOptions(
+        player: "careful", server: .network(host: "::1", port: 7), name: PlayerName("ann"),
+        table: TableID("main"), rounds: 9, seed: 4)
+    ),
+    (
+      "exec --log=l --restarts 0 --rounds=9 ./a --table nl",
+      SeatOptions(
+        command: .exec, player: "./a", server: far, table: TableID("nl"), rounds: 9, restarts: 0,
+        log: "l")
+    ),
+    ("conformance ./a", SeatOptions(command: .conformance, player: "./a", server: far)),
+    (
+      "conformance --game=holdem ./a",
+      SeatOptions(command: .conformance, player: "./a", server: far, game: "holdem")
+    ),
+    ("bot call", SeatOptions(player: "call", server: far)),
   ])
-  func everythingInAnyOrder(words: [String]) throws {
-    var seat = try seat(.bot("careful", seed: 4), server: .network(host: "::1", port: 7))
-    (seat.name, seat.rounds) = (PlayerName("ann"), 9)
-    #expect(try BotInvocation(words) == .seat(seat))
-  }
-
-  @Test(arguments: [
-    ["exec", "./a b", "--rounds", "9", "--restarts=0", "--log", "l", "--table=nl"],
-    ["exec", "--log=l", "--restarts", "0", "--rounds=9", "--table", "nl", "./a b"],
-  ])
-  func aProgram(words: [String]) throws {
-    var seat = try seat(.program(ExecOptions(command: "./a b", restarts: 0, log: "l")), "nl")
-    seat.rounds = 9
-    #expect(try BotInvocation(words) == .seat(seat))
-  }
-
-  @Test func aTrial() throws {
-    #expect(
-      try BotInvocation(["conformance", "./a"]) == .conformance(command: "./a", game: "betting3"))
-    #expect(
-      try BotInvocation(["conformance", "--game=holdem", "./a b"])
-        == .conformance(command: "./a b", game: "holdem"))
+  func whatIsAskedFor(words: String, seat: SeatOptions) throws {
+    var settings = ClientSettings()
+    settings.server = Self.far
+    let words = words.split(separator: " ").map(String.init)
+    #expect(try SeatOptions(words.dropFirst(), for: seat.command, settings) == seat)
   }
 
   /// The server that was set for the client is a bot's, too.
-  @Test func theServerOfTheSettings() throws {
-    var settings = ClientSettings()
-    settings.server = .network(host: "far.example", port: 7)
-    let seat = try seat(.bot("call"), server: .network(host: "far.example", port: 7))
-    #expect(try BotInvocation(["bot", "call"], settings: settings) == .seat(seat))
-  }
+  private static let far = Endpoint.network(host: "far.example", port: 7)
 
   @Test func theHelpIsForATerminalOf80Columns() throws {
-    for words in [
-      [], ["--help"], ["-h"], ["bot", "--help"], ["acpc", "--help"], ["match", "-h"],
-    ] {
-      guard case .help(let text) = try BotInvocation(words) else {
-        Issue.record("\(words) is no help")
-        continue
-      }
+    for text in [BotProgram.help, MatchOptions.help, CompetitionOptions.help] {
       #expect(text.hasPrefix("cardroom-bots "))
       #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(text)")
     }
-    #expect(try BotInvocation(["--version"]) == .version)
+    #expect(try MatchOptions(["--bot", "call", "-h"]) == nil)
+    #expect(try CompetitionOptions(["a@1", "--help"]) == nil)
+    #expect(try SeatOptions(["--help"], for: .bot, ClientSettings()) == nil)
   }
 
   @Test(arguments: [
@@ -87,7 +76,7 @@ struct BotInvocationTests {
     (["bot", "call", "--\u{1B}[2J"], "'--?[2J'"),
   ])
   func mistakesNameTheFix(words: [String], part: String) throws {
-    let error = try #require(throws: OptionError.self) { try BotInvocation(words) }
+    let error = try #require(throws: OptionError.self) { try BotProgram.perform(words) }
     #expect(error.description.contains(part), "\(error)")
     #expect(!error.description.contains("\n"))
   }

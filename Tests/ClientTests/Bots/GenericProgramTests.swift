@@ -59,18 +59,10 @@ struct GenericProgramTests {
     let react: ScriptedPipe.Reaction = { line in
       answer(line).map { [.said(Array("\($0)\n".utf8), after: 1)] } ?? []
     }
-    let entrants = (1...2).map { number in
-      Entrant(program: "p\(number)") { player, table in
-        ProgramSeat(
-          "p\(number)", ScriptedPipe(react), ProgramRules(), player, at: table
-        ) { line in
-          Issue.record("\(game): \(line)")
-        }
-      }
-    }
+    let entrant = Entrant.program(react) { Issue.record("\(game): \($0)") }
     var conditions = MatchConditions()
     conditions.hands = hands
-    var match = try Tournament(entrants, at: try MatchGame(game), conditions)
+    var match = try Tournament([entrant, entrant], at: try MatchGame(game), conditions)
     match.seatings[0].play(hands: hands)
     match.collect()
     #expect(match.handsPlayed == hands)

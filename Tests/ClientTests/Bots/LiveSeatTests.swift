@@ -22,7 +22,7 @@ import Testing
   /// One conversation of Seats/rows.txt, from the seat on.
   struct Row: CustomTestStringConvertible {
     let what: String
-    private(set) var player = Stage.program
+    private(set) var bot: String?
     /// What stands behind `sit table=main` in the reply.
     private(set) var sat = "seat=1 seq=1 state=bet plays=now game=betting3 stack=100"
     private(set) var rounds = 1
@@ -42,8 +42,8 @@ import Testing
           .replacing("\\n", with: "\n").replacing("\\r", with: "\r")
           .replacing("{ask}", with: LiveSeatTests.ask).replacing("{next}", with: LiveSeatTests.next)
         switch word {
-        case "program": player = Stage.program
-        case "bot": player = .bot(text, seed: 1)
+        case "program": bot = nil
+        case "bot": bot = text
         case "sat": sat = text
         case "rounds": rounds = Int(text) ?? 0
         case ":": lines.append(text)
@@ -64,7 +64,7 @@ import Testing
   }()
 
   @Test func aFloodIsDroppedAndToldOfFiveTimes() throws {
-    var stage = try Stage(Stage.program)
+    var stage = try Stage(bot: nil)
     stage.sitDown("+ @c3 sit table=main seat=1 seq=1 state=bet plays=now game=betting3 stack=100")
     for line in ["<" + Self.ask, "p" + String(repeating: "a", count: 1 << 18), "pbet 5"] {
       stage.play(line)
@@ -81,7 +81,7 @@ import Testing
 
   @Test(arguments: rows)
   func whatIsSaid(row: Row) throws {
-    var stage = try Stage(row.player, rounds: row.rounds)
+    var stage = try Stage(bot: row.bot, rounds: row.rounds)
     stage.sitDown("+ @c3 sit table=main \(row.sat)")
     for line in row.lines { stage.play(line) }
     #expect(stage.sent == row.sent)
@@ -92,7 +92,7 @@ import Testing
 
   /// Who and where it is, without the token; and a member logs in with the password.
   @Test(arguments: [nil, "secret-9"]) func theProgramReadsWhoItIs(password: String?) throws {
-    var stage = try Stage(Stage.program, password: password)
+    var stage = try Stage(bot: nil, password: password)
     stage.connect()
     stage.play("<+ @c3 " + Self.seated.dropFirst(2))
     stage.play("<" + Self.ask)
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test func anotherNameIsMadeWhenOneIsTaken() throws {
-    var stage = try Stage(.bot("random"), name: nil)
+    var stage = try Stage(bot: "random", name: nil)
     stage.connect(logsIn: false)
     for number in 2...3 { stage.play("<- @c\(number) code=auth.name-taken :taken") }
     let tried = stage.sent.map { $0.dropFirst("@c2 login ".count) }
@@ -160,7 +160,7 @@ import Testing
       "legal=,,:,bet:,bet:-,bet:5-1,draw:x/y,?:?", "phase=over legal=-", "",
     ])
   func aHostileQuestionIsAnsweredSomehow(strategy: String, fields: String) throws {
-    var stage = try Stage(.bot(strategy, seed: 1))
+    var stage = try Stage(bot: strategy)
     let game = strategy == "equilibrium" ? "leduc" : "betting3"
     stage.sitDown("+ @c3 sit table=main seat=2 seq=1 game=\(game) plays=now")
     for _ in 0..<20 {
@@ -197,9 +197,6 @@ import Testing
 
   /// A seat without socket and process.
   struct Stage {
-    static let program = SeatOptions.Player.program(
-      ExecOptions(command: "bot", restarts: 2, log: "log"))
-
     private var seat: LiveSeat
     private(set) var sent: [String] = []
     /// What the program has read, with `start` before what each one reads.
@@ -211,14 +208,14 @@ import Testing
     private var now = 0
 
     init(
-      _ player: SeatOptions.Player = .bot("careful", seed: 1), name: String? = "ann",
-      rounds: Int = 1, password: String? = nil
+      bot: String? = "careful", name: String? = "ann", rounds: Int = 1, password: String? = nil
     ) throws {
       seat = LiveSeat(
         SeatOptions(
-          player: player, server: Options.standardServer, name: name.flatMap { PlayerName($0) },
-          table: try #require(TableID("main")), rounds: rounds, password: password),
-        seed: Seed(number: 1))
+          command: bot == nil ? .exec : .bot, player: bot ?? "bot",
+          name: name.flatMap { PlayerName($0) }, rounds: rounds, restarts: 2, log: "log",
+          password: password),
+        at: try #require(TableID("main")), seed: Seed(number: 1))
     }
 
     mutating func connect(logsIn: Bool = true) {
@@ -270,7 +267,7 @@ import Testing
         case .start: read.append("start")
         case .tell(let bytes, _):
           read += String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
-        case .log(let line): logged.append("\(line.direction.rawValue) \(line.text)")
+        case .log(let line): logged.append(line)
         case .client(.complain(let line)): told += line.description + "\n"
         case .client(.write(let text)): told += text
         case .client(.finish(let code)): self.code = code

@@ -31,24 +31,19 @@ struct MatchTests {
     try #require(try MatchOptions(words))
   }
 
-  @Test func everythingInAnyOrder() throws {
-    let first = try options(
-      "--bot", "careful", "--bot=random", "--game", "nl", "--hands", "300", "--duplicate",
-      "--seed=7", "--stack", "50", "--round-robin", "--json")
-    let second = try options(
-      "--json", "--stack=50", "--round-robin", "--seed", "7", "--duplicate", "--hands=300",
-      "--games", "nl", "--bot", "careful", "--bot", "random")
-    #expect(first == second)
-    #expect(first.conditions.seed == 7 && first.conditions.stack == 50)
-    #expect(first.conditions.hands == 300 && first.conditions.isDuplicate)
-    #expect(first.isJSON && first.isRoundRobin)
-    #expect(first.tournaments[0].names == ["careful", "random"])
-  }
-
-  @Test(arguments: ["20", "$20", "$20.00"])
-  func aStackIsReadAsTablesReadIt(text: String) throws {
-    let options = try options("--bot", "call", "--bot", "call", "--game", "main", "--stack", text)
-    #expect(options.conditions.stack == 20)
+  @Test(arguments: [
+    "--bot careful --bot=random --game nl --hands 300 --duplicate --seed=7 --stack $50 "
+      + "--round-robin --json",
+    "--json --stack=50 --round-robin --seed 7 --duplicate --hands=300 --games nl --bot careful "
+      + "--bot random",
+  ])
+  func everythingInAnyOrder(words: String) throws {
+    let options = try #require(try MatchOptions(words.split(separator: " ").map(String.init)))
+    var conditions = MatchConditions()
+    (conditions.hands, conditions.isDuplicate, conditions.stack) = (300, true, 50)
+    conditions.seed = 7
+    #expect(options.conditions == conditions && options.isJSON && options.isRoundRobin)
+    #expect(options.tournaments.map(\.names) == [["careful", "random"]])
   }
 
   @Test func severalGames() throws {
@@ -223,28 +218,19 @@ struct MatchTests {
 
   @Test(arguments: ["nl", "main", "stud"])
   func everyHandIsALineOfTheLog(game: String) throws {
-    let path = "/tmp/cardroom-match-\(game)-\(getpid()).jsonl"
-    defer { _ = Glibc.unlink(path) }
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "cardroom-match-\(game)-\(getpid()).jsonl")
+    defer { try? FileManager.default.removeItem(at: file) }
     let programs = ["--exec", "while read -r line; do case $line in '?'*) echo auto;; esac; done"]
     let words = ["--bot", "random", "--game", game, "--hands", "6", "--duplicate"]
-    let options = try #require(try MatchOptions(words + programs + ["--log", path]))
+    let options = try #require(try MatchOptions(words + programs + ["--log", file.path]))
     _ = try played(options)
-    let file = MatchTests.contents(of: path)
-    let lines = file.split(separator: "\n")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     #expect(lines.count == 6)
     for (number, line) in lines.enumerated() {
       let start = "\"seating\":\(number / 3 + 1),\"deal\":\(number % 3 + 1),\"hand\":{\"table\":"
       #expect(line.contains(start) && !line.contains("??"), "\(line)")
       #expect(line.contains("\"name\":\"p1\"") && line.contains("\"ms\":"), "\(line)")
     }
-  }
-
-  /// What is in a file.
-  private static func contents(of path: String) -> String {
-    let file = Glibc.open(path, O_RDONLY)
-    defer { _ = Glibc.close(file) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 20)
-    let count = Glibc.read(file, &bytes, 1 << 20)
-    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
   }
 }

@@ -112,9 +112,9 @@ import Testing
       esac; done
       """
     let options = SeatOptions(
-      player: .program(ExecOptions(command: command)), server: server.endpoint,
-      name: PlayerName("ann"), table: try #require(TableID("main")), rounds: 1)
-    let run = try ProgramRun(LiveSeat(options, seed: Seed(number: 1)))
+      command: .exec, player: command, server: server.endpoint, name: PlayerName("ann"), rounds: 1)
+    let table = try #require(TableID("main"))
+    let run = try ProgramRun(LiveSeat(options, at: table, seed: Seed(number: 1)))
     #expect(run.code == ExitCode.ok)
     #expect(
       run.output.hasPrefix(
@@ -131,8 +131,7 @@ import Testing
     let path = "/tmp/cardroom-log-\(getpid())"
     defer { unlink(path) }
     let log = try WireLog(path: path)
-    #expect(log.append(LoggedLine(direction: .heard, text: "? act")))
-    #expect(log.append(LoggedLine(direction: .said, text: "deal")))
+    #expect(log.append("\(WireLog.time) < ? act\n\(WireLog.time) > deal\n"))
     var status = stat()
     #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
     let lines = PrivateFile(path: path).lines(most: 1 << 16)

@@ -11,14 +11,6 @@ import Testing
 @testable import Client
 
 struct ProgramSeatTests {
-  private static func program(
-    _ name: String, _ rules: ProgramRules = ProgramRules(), react: @escaping ScriptedPipe.Reaction
-  ) -> Entrant {
-    Entrant(program: name) { player, table in
-      ProgramSeat(name, ScriptedPipe(react), rules, player, at: table) { _ in }
-    }
-  }
-
   /// What an honest program answers that plays as a strategy does.
   private static func honest(_ line: String) -> [ProgramEvent] {
     guard let question = TableQuestion(line) else { return [] }
@@ -33,17 +25,14 @@ struct ProgramSeatTests {
     var conditions = MatchConditions()
     (conditions.hands, conditions.isDuplicate, conditions.seed) = (hands, true, 7)
     var tournament = try Tournament(
-      [first] + Entrant.named([second]), at: try MatchGame(game), conditions)
-    while !tournament.isOver {
-      for place in tournament.seatings.indices { tournament.seatings[place].play(hands: 7) }
-      tournament.collect()
-    }
+      [first, try #require(Entrant(named: second))], at: try MatchGame(game), conditions)
+    tournament.playAll()
     return tournament
   }
 
   @Test(arguments: ["nl", "holdem limit=fixed", "stud", "draw", "omaha", "main", "five", "leduc"])
   func aProgramPlaysAsTheSameBotDoesInProcess(game: String) throws {
-    let program = try played(Self.program("p", react: Self.honest), game: game)
+    let program = try played(.program(Self.honest), game: game)
     let bot = try played(try #require(Entrant(named: "call")), game: game)
     #expect(program.results == bot.results)
     let figures = program.figures[0]
@@ -54,7 +43,7 @@ struct ProgramSeatTests {
   @Test func itReadsWhatATableSaysAndNobodyElsesCards() throws {
     let heard = Heard()
     _ = try played(
-      Self.program("p") { line in
+      .program { line in
         heard.append(line)
         return Self.honest(line)
       }, hands: 8)
@@ -97,8 +86,8 @@ struct ProgramSeatTests {
       },
     ] as [ScriptedPipe.Reaction])
   func whatIsWrittenTooMuchGoesNowhere(react: @escaping ScriptedPipe.Reaction) throws {
-    let honest = try played(Self.program("p", react: Self.honest))
-    let other = try played(Self.program("p", react: react))
+    let honest = try played(.program(Self.honest))
+    let other = try played(.program(react))
     #expect(other.results == honest.results && other.figures[0].illegal == 0)
   }
 
@@ -112,13 +101,13 @@ struct ProgramSeatTests {
   func whatIsNotAllowedIsRefusedAndThenTheSafeMoveIsMade(text: String) throws {
     let heard = Heard()
     let refused = try played(
-      Self.program("p") { line in
+      .program { line in
         heard.append(line)
         let isAsked = line.hasPrefix("? ") || line.hasPrefix("- ")
         return isAsked ? Self.answer(text) : []
       }, game: "kuhn", hands: 10, against: "call")
     let safe = try played(
-      Self.program("p") { line in line.hasPrefix("? ") ? Self.answer("auto") : [] }, game: "kuhn",
+      .program { line in line.hasPrefix("? ") ? Self.answer("auto") : [] }, game: "kuhn",
       hands: 10, against: "call")
     #expect(refused.results == safe.results)
     #expect(refused.figures[0].illegal == 3 * refused.figures[0].answers)
@@ -148,20 +137,20 @@ struct ProgramSeatTests {
     mayRestart: Int, timeOuts: Int, restarts: Int, react: @escaping ScriptedPipe.Reaction
   ) throws {
     let rules = ProgramRules(turn: 100, restarts: mayRestart)
-    let figures = try played(Self.program("p", rules, react: react), game: "kuhn").figures[0]
+    let figures = try played(.program(react, rules), game: "kuhn").figures[0]
     #expect(figures.timeOuts == timeOuts && figures.restarts == restarts && figures.answers == 0)
   }
 
   @Test func whoeverDiesIsStartedAgainAndAskedTheSame() throws {
     let heard = Heard()
     let match = try played(
-      Self.program("p") { line in
+      .program { line in
         heard.append(line)
         guard line.hasPrefix("? ") else { return [] }
         return heard.lines.count { $0.hasPrefix("? ") } == 3
           ? [.ended("exit status 3")] : Self.honest(line)
       }, game: "kuhn", hands: 20)
-    let honest = try played(Self.program("p", react: Self.honest), game: "kuhn", hands: 20)
+    let honest = try played(.program(Self.honest), game: "kuhn", hands: 20)
     #expect(match.results == honest.results && match.figures[0].restarts == 1)
     let asked = heard.lines.indices.filter { heard.lines[$0].hasPrefix("? ") }
     #expect(heard.lines[asked[2]] == heard.lines[asked[3]])
@@ -176,12 +165,30 @@ struct ProgramSeatTests {
         "call", "--exec=exit 3", "--game", "nl", "--hands", "9", "--restarts=1",
       ]))
     var tournament = options.tournaments[0]
-    while !tournament.isOver {
-      for place in tournament.seatings.indices { tournament.seatings[place].play(hands: 5) }
-      tournament.collect()
-    }
+    tournament.playAll()
     #expect(tournament.figures[0].answers > 3 && tournament.figures[0].timeOuts == 0)
     #expect(tournament.figures[2].restarts == 2 && tournament.figures[2].answers == 0)
+  }
+}
+
+extension Entrant {
+  /// A program as a function.
+  static func program(
+    _ react: @escaping ScriptedPipe.Reaction, _ rules: ProgramRules = ProgramRules(),
+    complain: @escaping @Sendable (String) -> Void = { _ in }
+  ) -> Entrant {
+    Entrant(program: "p") { player, table in
+      ProgramSeat("p", ScriptedPipe(react), rules, player, at: table, complain: complain)
+    }
+  }
+}
+
+extension Tournament {
+  fileprivate mutating func playAll() {
+    while !isOver {
+      for place in seatings.indices { seatings[place].play(hands: 7) }
+      collect()
+    }
   }
 }
 

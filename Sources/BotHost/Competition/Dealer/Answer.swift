@@ -4,27 +4,25 @@ import Cards
 /// sent.
 typealias Answer = (action: BettingAction, correction: Correction?)
 
-/// A client's first line.
-enum VersionLine {
-  /// Whether it is `VERSION:` and three numbers, whichever; what follows does not count.
-  static func isValid(_ line: ArraySlice<UInt8>) -> Bool {
+extension LineScanner {
+  /// Whether a client's first line is `VERSION:` and three numbers, whichever; what follows does not
+  /// count.
+  static func isVersion(_ line: ArraySlice<UInt8>) -> Bool {
     var scanner = LineScanner(line)
     return scanner.skip(word: "VERSION:") && scanner.unsigned() != nil && scanner.skip(".")
       && scanner.unsigned() != nil && scanner.skip(".") && scanner.unsigned() != nil
   }
-}
 
-extension LineScanner {
   /// An action: letters in any case, also `b` for a raise and `k` for a call. What follows it is
   /// left.
-  mutating func action(_ betting: GameDefinition.Betting) throws(Correction) -> BettingAction {
+  mutating func action(isNoLimit: Bool) throws(Correction) -> BettingAction {
     guard let letter = next else { throw .badFormat }
     skip()
     switch letter | 0x20 {
     case UInt8(ascii: "f"): return .fold
     case UInt8(ascii: "c"), UInt8(ascii: "k"): return .call
     case UInt8(ascii: "r"), UInt8(ascii: "b"):
-      guard betting == .noLimit else { return .raise(to: 0) }
+      guard isNoLimit else { return .raise(to: 0) }
       guard let size = signed() else { throw .badFormat }
       return .raise(to: Int(Int32(truncatingIfNeeded: size)))
     default: throw .unknown
@@ -53,7 +51,7 @@ extension LineScanner {
         skip()
         break
       }
-      guard let action = try? action(hand.game.betting), !read.isOver,
+      guard let action = try? action(isNoLimit: hand.game.isNoLimit), !read.isOver,
         read.legal(action).correction == nil
       else { return false }
       read.apply(action)
@@ -66,7 +64,7 @@ extension LineScanner {
       if position > 0 { _ = skip("|") }
       let read = self.cards(atMost: game.holeCards)
       guard read.isEmpty || read.count == game.holeCards else { return false }
-      guard position != viewer || read[...] == cards.hole(viewer) else { return false }
+      guard position != viewer || read == cards.holes[viewer] else { return false }
     }
     return true
   }
@@ -74,7 +72,7 @@ extension LineScanner {
   private mutating func board(_ hand: HandState, _ cards: DealtCards) -> Bool {
     for round in 0...hand.round {
       if round > 0 { _ = skip("/") }
-      guard self.cards(atMost: hand.game.boardCards[round])[...] == cards.board(round) else {
+      guard self.cards(atMost: hand.game.boardCards[round]) == cards.boards[round] else {
         return false
       }
     }

@@ -9,13 +9,13 @@ enum BettingAction: Equatable, Sendable {
   case raise(to: Int)
 
   /// As the competition writes it: `f`, `c`, `r`, `r300`.
-  func append(to bytes: inout [UInt8], _ betting: GameDefinition.Betting) {
+  func append(to bytes: inout [UInt8], isNoLimit: Bool) {
     switch self {
     case .fold: bytes.append(UInt8(ascii: "f"))
     case .call: bytes.append(UInt8(ascii: "c"))
     case .raise(let size):
       bytes.append(UInt8(ascii: "r"))
-      if betting == .noLimit { bytes.append(decimal: size) }
+      if isNoLimit { bytes.append(contentsOf: "\(size)".utf8) }
     }
   }
 }
@@ -34,15 +34,4 @@ enum Correction: String, Error, Sendable {
   case tooSmall = "raise too small"
   /// Lowered to the stack.
   case tooLarge = "raise too large"
-}
-
-extension [UInt8] {
-  /// Appends a whole number in decimal digits.
-  mutating func append(decimal number: Int) {
-    if (0...9).contains(number) {
-      append(UInt8(ascii: "0") + UInt8(number))
-    } else {
-      append(contentsOf: String(number).utf8)
-    }
-  }
 }

@@ -1,3 +1,5 @@
+import Cards
+
 /// A match of some hands between seats that go round the positions: what every seat is sent, whose
 /// answer counts, and what is written down. The shell carries the bytes and minds the clock.
 struct DealerMatch: Sendable {
@@ -23,9 +25,9 @@ struct DealerMatch: Sendable {
   /// Its betting.
   private(set) var hand: HandState
   /// What each seat has won so far.
-  private(set) var totals: [ChipAmount]
+  private(set) var totals: [ChipParts]
   private let names: [String]
-  private let stacked: StackedDeals
+  private let stacked: [[Card]]
   private var cards: DealtCards
   /// Of the seat to act, without the line's end.
   private var expected: [UInt8] = []
@@ -37,14 +39,14 @@ struct DealerMatch: Sendable {
   ///   - names: of the seats; those that are missing are called `seat0` and so on.
   ///   - stacked: what the first hands' cards are; the others' come from `generator`.
   init(
-    _ game: GameDefinition, hands: Int, names: [String] = [], stacked: StackedDeals = .init(),
+    _ game: GameDefinition, hands: Int, names: [String] = [], stacked: [[Card]] = [],
     using generator: inout some RandomNumberGenerator
   ) {
     (self.game, self.hands, self.stacked) = (game, max(1, hands), stacked)
     self.names = (0..<game.players).map { names.indices.contains($0) ? names[$0] : "seat\($0)" }
     hand = HandState(game)
-    totals = Array(repeating: ChipAmount(0), count: game.players)
-    cards = DealtCards(game, stacked: stacked.hands.first ?? [], using: &generator)
+    totals = Array(repeating: 0, count: game.players)
+    cards = DealtCards(game, stacked: stacked.first ?? [], using: &generator)
   }
 
   /// The position of a seat in this hand.
@@ -78,9 +80,7 @@ struct DealerMatch: Sendable {
         shown |= 1 << position
       }
     }
-    bytes.append(contentsOf: "MATCHSTATE:".utf8)
-    bytes.append(decimal: viewer)
-    bytes.append(UInt8(ascii: ":"))
+    bytes.append(contentsOf: "MATCHSTATE:\(viewer):".utf8)
     appendHand(to: &bytes, shown: shown)
     bytes.append(13)
     bytes.append(10)
@@ -89,16 +89,21 @@ struct DealerMatch: Sendable {
   /// - Parameter shown: a bit for each position whose cards are told. Not a closure, which would
   ///   copy the match.
   private func appendHand(to bytes: inout [UInt8], shown: Int) {
-    bytes.append(decimal: number)
-    bytes.append(UInt8(ascii: ":"))
+    bytes.append(contentsOf: "\(number):".utf8)
     bytes.append(contentsOf: hand.betting)
     bytes.append(UInt8(ascii: ":"))
-    cards.appendHoles(game.players, to: &bytes, shown: shown)
-    cards.appendBoard(through: hand.round, to: &bytes)
+    for (position, hole) in cards.holes.enumerated() {
+      if position > 0 { bytes.append(UInt8(ascii: "|")) }
+      if shown & 1 << position != 0 { for card in hole { card.append(to: &bytes) } }
+    }
+    for (round, board) in cards.boards[...hand.round].enumerated() {
+      if round > 0 { bytes.append(UInt8(ascii: "/")) }
+      for card in board { card.append(to: &bytes) }
+    }
   }
 
   /// The log's line of a hand that is over; values and names stand in the order of positions.
-  private func appendLog(_ values: [ChipAmount], to bytes: inout [UInt8]) {
+  private func appendLog(_ values: [ChipParts], to bytes: inout [UInt8]) {
     bytes.append(contentsOf: "STATE:".utf8)
     appendHand(to: &bytes, shown: ~0)
     let order = (0..<game.players).map { names[seat(at: $0)] }
@@ -106,9 +111,9 @@ struct DealerMatch: Sendable {
   }
 
   private func appendColumns(
-    _ values: [ChipAmount], _ names: [String], to bytes: inout [UInt8]
+    _ values: [ChipParts], _ names: [String], to bytes: inout [UInt8]
   ) {
-    let columns = values.map(\.description).joined(separator: "|")
+    let columns = values.map(\.inChips).joined(separator: "|")
     bytes.append(contentsOf: ":\(columns):\(names.joined(separator: "|"))\n".utf8)
   }
 
@@ -138,7 +143,7 @@ struct DealerMatch: Sendable {
     }
     guard scanner.skip(":") else { return (.call, .badFormat) }
     do {
-      return hand.legal(try scanner.action(game.betting))
+      return hand.legal(try scanner.action(isNoLimit: game.isNoLimit))
     } catch { return (.call, error) }
   }
 
@@ -150,7 +155,7 @@ struct DealerMatch: Sendable {
     _ correction: Correction, played action: BettingAction, to bytes: inout [UInt8]
   ) {
     bytes.append(contentsOf: "# rejected: \(correction.rawValue), played ".utf8)
-    action.append(to: &bytes, game.betting)
+    action.append(to: &bytes, isNoLimit: game.isNoLimit)
     bytes.append(contentsOf: " legal=\(hand.legalActions)\r\n".utf8)
   }
 
@@ -172,7 +177,7 @@ struct DealerMatch: Sendable {
     if number + 1 < hands {
       number += 1
       hand.begin()
-      let stack = stacked.hands.indices.contains(number) ? stacked.hands[number] : []
+      let stack = stacked.indices.contains(number) ? stacked[number] : []
       cards = DealtCards(game, stacked: stack, using: &generator)
       appendStates(to: &output)
     } else {

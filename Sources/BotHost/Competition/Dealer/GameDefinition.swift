@@ -5,16 +5,8 @@ import Cards
 /// Positions count from 0, the first player after the button; every hand begins with the same
 /// stacks (Doyle's game).
 struct GameDefinition: Equatable, Sendable {
-  /// How a raise is sized.
-  enum Betting: Sendable {
-    /// By the round's `raiseSizes`.
-    case limit
-    /// By the player, between the smallest raise and the stack.
-    case noLimit
-  }
-
-  /// How a raise is sized.
-  let betting: Betting
+  /// Whether the player sizes a raise, between the smallest one and the stack; else `raiseSizes` do.
+  let isNoLimit: Bool
   /// How many play, 2 to 10.
   let players: Int
   /// Chips of each position when a hand begins, at most `unlimitedStack`.
@@ -45,30 +37,4 @@ struct GameDefinition: Equatable, Sendable {
 
   /// The largest blind.
   var bigBlind: Int { blinds.max() ?? 0 }
-
-  /// Checked by whoever reads the file.
-  init(
-    betting: Betting, players: Int, stacks: [Int], blinds: [Int], raiseSizes: [Int],
-    firstPositions: [Int], maxRaises: [Int], holeCards: Int, boardCards: [Int], suits: Int,
-    ranks: Int
-  ) {
-    (self.betting, self.players, self.stacks, self.blinds) = (betting, players, stacks, blinds)
-    (self.raiseSizes, self.firstPositions) = (raiseSizes, firstPositions)
-    (self.maxRaises, self.holeCards, self.boardCards) = (maxRaises, holeCards, boardCards)
-    deck = Card.all.filter {
-      Int($0.suit.rawValue) >= Suit.allCases.count - suits
-        && Int($0.rank.rawValue) >= Rank.allCases.count - ranks
-    }
-  }
-}
-
-/// A mistake in a file: the line, from 1, and what to write there instead.
-struct FileLineError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Which line, from 1.
-  let line: Int
-  /// What is wrong, and the fix.
-  let reason: String
-
-  /// `line 3: …`
-  var description: String { "line \(line): \(reason)" }
 }

@@ -82,12 +82,9 @@ struct HandState: Sendable {
     guard !isOver, raises < game.maxRaises[round], stack > maxSpent,
       actions + game.players <= Self.actionsARound, acting > 1
     else { return nil }
-    switch game.betting {
-    case .limit:
-      let size = min(maxSpent + game.raiseSizes[round], stack)
-      return size...size
-    case .noLimit: return min(minRaiseTo, stack)...stack
-    }
+    guard !game.isNoLimit else { return min(minRaiseTo, stack)...stack }
+    let size = min(maxSpent + game.raiseSizes[round], stack)
+    return size...size
   }
 
   /// What is played for what was asked for: always legal while the hand is not over.
@@ -97,7 +94,7 @@ struct HandState: Sendable {
     case .fold: return canFold ? (.fold, nil) : (.call, .nothingToFold)
     case .raise(let size):
       guard let sizes = raiseSizes else { return (.call, .noRaise) }
-      if game.betting == .limit { return (.raise(to: 0), nil) }
+      if !game.isNoLimit { return (.raise(to: 0), nil) }
       if size < sizes.lowerBound { return (.raise(to: sizes.lowerBound), .tooSmall) }
       if size > sizes.upperBound { return (.raise(to: sizes.upperBound), .tooLarge) }
       return (action, nil)
@@ -108,7 +105,7 @@ struct HandState: Sendable {
   var legalActions: String {
     let fold = canFold ? "f," : ""
     guard let sizes = raiseSizes else { return fold + "c" }
-    guard game.betting == .noLimit else { return fold + "c,r" }
+    guard game.isNoLimit else { return fold + "c,r" }
     return fold + "c,r\(sizes.lowerBound)-\(sizes.upperBound)"
   }
 
@@ -129,14 +126,14 @@ struct HandState: Sendable {
       raise(actor, action)
       called = canAct(actor) ? 1 : 0
     }
-    action.append(to: &betting, game.betting)
+    action.append(to: &betting, isNoLimit: game.isNoLimit)
     close(after: actor)
   }
 
   private mutating func raise(_ actor: Int, _ action: BettingAction) {
     guard let sizes = raiseSizes else { return }
     var total = sizes.lowerBound
-    if case .raise(let size) = action, game.betting == .noLimit { total = size }
+    if case .raise(let size) = action, game.isNoLimit { total = size }
     minRaiseTo = max(minRaiseTo, 2 * total - maxSpent)
     maxSpent = total
     spent[actor] = total

@@ -3,8 +3,8 @@ import Cards
 extension HandState {
   /// What each position wins or loses with a hand that is over: one pot for each level of chips
   /// put in, the best hands among those who have not folded share it exactly.
-  func values(_ cards: DealtCards) -> [ChipAmount] {
-    var values = spent.map { ChipAmount(-$0) }
+  func values(_ cards: DealtCards) -> [ChipParts] {
+    var values = spent.map { -ChipParts($0) * .chip }
     let strengths = strengths(cards)
     var level = 0
     while let top = spent.lazy.filter({ $0 > level }).min() {
@@ -12,7 +12,7 @@ extension HandState {
       let best = inPot.compactMap { strengths[$0] }.max()
       // What nobody can win, if that ever is, goes back.
       let winners = best == nil ? inPot : inPot.filter { strengths[$0] == best }
-      let share = ChipAmount.share(of: (top - level) * inPot.count, among: winners.count)
+      let share = ChipParts((top - level) * inPot.count) * .chip / ChipParts(max(1, winners.count))
       for winner in winners { values[winner] += share }
       level = top
     }
@@ -22,9 +22,9 @@ extension HandState {
   /// How strong each hand is, `nil` of those who have folded; all the same if only one is left.
   private func strengths(_ cards: DealtCards) -> [UInt32?] {
     guard playersLeft > 1 else { return folded.map { $0 ? nil : 0 } }
-    let board = Array(cards.board(through: round))
+    let board = cards.boards[...round].flatMap(\.self)
     return (0..<game.players).map { position in
-      folded[position] ? nil : Self.strength(Array(cards.hole(position)) + board)
+      folded[position] ? nil : Self.strength(cards.holes[position] + board)
     }
   }
 

@@ -38,40 +38,27 @@ struct LineScanner {
 
   /// As `%u`.
   mutating func unsigned() -> UInt64? {
-    guard let (isNegative, magnitude) = digits() else { return nil }
-    guard let magnitude else { return .max }
-    return isNegative ? 0 &- magnitude : magnitude
+    number().map { $0.magnitude > UInt64.max ? .max : UInt64(truncatingIfNeeded: $0) }
   }
 
   /// As `%d`.
-  mutating func signed() -> Int64? {
-    guard let (isNegative, magnitude) = digits() else { return nil }
-    guard let magnitude, magnitude <= UInt64(Int64.max) else { return isNegative ? .min : .max }
-    return isNegative ? -Int64(magnitude) : Int64(magnitude)
-  }
+  mutating func signed() -> Int64? { number().map { Int64(clamping: $0) } }
 
-  /// The sign and the number, which is `nil` if it has more than 64 bits.
-  private mutating func digits() -> (isNegative: Bool, magnitude: UInt64?)? {
+  /// The number, but for one of more than 64 bits no more than that it is one.
+  private mutating func number() -> Int128? {
     var rest = self
     while let byte = rest.next, byte == 32 || (9...13).contains(byte) { rest.skip() }
     let isNegative = rest.next == UInt8(ascii: "-")
     if isNegative || rest.next == UInt8(ascii: "+") { rest.skip() }
-    var magnitude: UInt64? = 0
-    var count = 0
+    var magnitude: Int128 = 0
+    let start = rest.index
     while let byte = rest.next, (48...57).contains(byte) {
-      magnitude = magnitude.flatMap { Self.appending(byte - 48, to: $0) }
-      count += 1
+      magnitude = min(10 * magnitude + Int128(byte - 48), 1 << 64)
       rest.skip()
     }
-    guard count > 0 else { return nil }
+    guard rest.index > start else { return nil }
     self = rest
-    return (isNegative, magnitude)
-  }
-
-  private static func appending(_ digit: UInt8, to number: UInt64) -> UInt64? {
-    let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
-    let (sum, isLarger) = tens.addingReportingOverflow(UInt64(digit))
-    return isTooLarge || isLarger ? nil : sum
+    return isNegative ? -magnitude : magnitude
   }
 
   /// One card in any case.
