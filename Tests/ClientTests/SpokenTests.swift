@@ -164,7 +164,7 @@ struct SpokenTests {
   @Test func readExplainsItself() {
     let stage = FullStage.served("main betting3", ["login ann", "read", "read table"])
     for topic in TableReading.Topic.allCases {
-      #expect(stage.log.contains { $0.contains("read \(topic.rawValue), or \(topic.short): ") })
+      #expect(stage.log.contains { $0.contains("read \(topic.rawValue), or \(topic.row.short): ") })
     }
     #expect(stage.log.last?.contains("you are at no table") == true)
   }
