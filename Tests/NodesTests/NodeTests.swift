@@ -21,6 +21,17 @@ struct NodeTests {
       b.said.contains(.watches(WatchedNode(name: "a", address: "at-a", epoch: 1))))
   }
 
+  /// The active node and one that waits, two seconds on.
+  private mutating func activeAndStandby() -> (DrivenNode, DrivenNode) {
+    var a = DrivenNode("a", on: &engine)
+    var b = DrivenNode("b", on: &engine)
+    for time in stride(from: 100, through: 2000, by: 100) {
+      a.pass(to: .milliseconds(time), on: &engine)
+      b.pass(to: .milliseconds(time), on: &engine)
+    }
+    return (a, b)
+  }
+
   /// Milliseconds after which the other node is active, when the active one says nothing from two
   /// seconds on.
   @Test(arguments: [
@@ -31,12 +42,7 @@ struct NodeTests {
     (.peerDied(epoch: 7), 5000, 5300),
   ])
   mutating func anotherTakesOver(event: Node.Event, earliest: Int, latest: Int) {
-    var a = DrivenNode("a", on: &engine)
-    var b = DrivenNode("b", on: &engine)
-    for time in stride(from: 100, through: 2000, by: 100) {
-      a.pass(to: .milliseconds(time), on: &engine)
-      b.pass(to: .milliseconds(time), on: &engine)
-    }
+    var (a, b) = activeAndStandby()
     b.pass(to: .milliseconds(2099), on: &engine)
     #expect(b.epochs == [])
     b.handle(event, on: &engine, at: .milliseconds(2100))
@@ -50,12 +56,7 @@ struct NodeTests {
   }
 
   @Test mutating func aNodeThatWasOutOfTouchWaitsALeaseForTheActiveOne() {
-    var a = DrivenNode("a", on: &engine)
-    var b = DrivenNode("b", on: &engine)
-    for time in stride(from: 100, through: 2000, by: 100) {
-      a.pass(to: .milliseconds(time), on: &engine)
-      b.pass(to: .milliseconds(time), on: &engine)
-    }
+    var (a, b) = activeAndStandby()
     // The engine is away for ten seconds; the standby node is the first to come back.
     _ = engine.crash(0)
     a.pass(to: .milliseconds(12_000), on: &engine)
@@ -72,12 +73,7 @@ struct NodeTests {
 
   /// A connection that only reads may lead to an engine that takes no writes.
   @Test mutating func aNewConnectionIsWrittenToBeforeTheLogIsClaimed() throws {
-    var a = DrivenNode("a", on: &engine)
-    var b = DrivenNode("b", on: &engine)
-    for time in stride(from: 100, through: 2000, by: 100) {
-      a.pass(to: .milliseconds(time), on: &engine)
-      b.pass(to: .milliseconds(time), on: &engine)
-    }
+    var (_, b) = activeAndStandby()
     b.pass(to: .milliseconds(2300), on: &engine)
     let link = try #require(b.sent.last?.link)
     let count = b.sent.count
@@ -401,12 +397,7 @@ struct NodeTests {
 
   /// A look at the log proves nothing of it: only what a write has told of is copied.
   @Test mutating func aHintIsNotCopied() {
-    var a = DrivenNode("a", on: &engine)
-    var b = DrivenNode("b", on: &engine)
-    for time in stride(from: 100, through: 2000, by: 100) {
-      a.pass(to: .milliseconds(time), on: &engine)
-      b.pass(to: .milliseconds(time), on: &engine)
-    }
+    var (a, b) = activeAndStandby()
     a.handle(.append(Self.lines("one"), position: 1), on: &engine, at: .milliseconds(2010))
     let before = b.sent.count
     b.pass(to: .milliseconds(2900), on: &engine)

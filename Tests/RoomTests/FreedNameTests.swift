@@ -139,12 +139,17 @@ import Testing
     #expect(hall.ask("ann2", "look duel").contains { $0.contains(hole) })
   }
 
+  /// A table at which ann, a member if her account is to go, and bob sit.
+  private func seated(at table: String, before freeing: Freeing) throws -> Hall {
+    var hall = try Hall(tables: table, of: ["ann", "bob"])
+    if [.isDeleted, .isErased].contains(freeing) { _ = hall.ask("ann", "register ann secret-12") }
+    for name in ["ann", "bob"] { hall.send(name, "sit \(table.prefix { $0 != " " })") }
+    return hall
+  }
+
   @Test(arguments: Freeing.allCases, ["login ann", "register ann other-horse"])
   func aBetThatIsPlayedOutKeepsItsName(freeing: Freeing, taking: String) throws {
-    let tables = "main betting3 turn=600 wait=600"
-    var hall = try Hall(tables: tables, of: ["ann", "bob"])
-    if [.isDeleted, .isErased].contains(freeing) { _ = hall.ask("ann", "register ann secret-12") }
-    for name in ["ann", "bob"] { hall.send(name, "sit main") }
+    var hall = try seated(at: "main betting3 turn=600 wait=600", before: freeing)
     hall.send("ann", "bet 5")
     hall = try free(freeing, hall)
     #expect(hall.ask("eve", taking)[0].contains("still in a hand"))
@@ -155,10 +160,7 @@ import Testing
   /// A dealer holds no name: its cards are nobody's at once.
   @Test(arguments: Freeing.allCases, ["login ann", "register ann other-horse"])
   func whatADealerHasDealtIsNobodys(freeing: Freeing, taking: String) throws {
-    let tables = "deal deal-stud5 players=3"
-    var hall = try Hall(tables: tables, of: ["ann", "bob"])
-    if [.isDeleted, .isErased].contains(freeing) { _ = hall.ask("ann", "register ann secret-12") }
-    for name in ["ann", "bob"] { hall.send(name, "sit deal") }
+    var hall = try seated(at: "deal deal-stud5 players=3", before: freeing)
     hall.send("bob", "deal")
     let down = try hall.word("down", "ann", "look deal", of: "you=yes")
     hall = try free(freeing, hall)

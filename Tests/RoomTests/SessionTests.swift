@@ -67,23 +67,25 @@ import Testing
     #expect(hall.ask("ann", "look").contains { $0.contains("name=bob state=gone") })
   }
 
-  @Test func whoReadsAgainIsToldAtOnceWhatWasLost() throws {
+  /// A hall in which eve has read nothing of what ann did at a table for a long time.
+  private static func withSlowWatcher() throws -> Hall {
     var hall = try Hall()
     hall.enter("ann", table: "main")
     hall.enter("eve")
     _ = hall.ask("eve", "watch main")
     for _ in 0..<500 { _ = hall.ask("ann", "out\nback") }
+    return hall
+  }
+
+  @Test func whoReadsAgainIsToldAtOnceWhatWasLost() throws {
+    var hall = try Self.withSlowWatcher()
     _ = hall.read("eve")
     #expect(hall.read("eve").first?.hasPrefix("* lost n=") == true)
     #expect(hall.ask("eve", "look").first?.hasPrefix("= table id=main") == true)
   }
 
   @Test func theReplyAfterLostLinesComesAfterTheWordOfThem() throws {
-    var hall = try Hall()
-    hall.enter("ann", table: "main")
-    hall.enter("eve")
-    _ = hall.ask("eve", "watch main")
-    for _ in 0..<500 { _ = hall.ask("ann", "out\nback") }
+    var hall = try Self.withSlowWatcher()
     hall.sessions["eve"]?.reader.outbox.consume(1 << 20)
     hall.send("eve", "look")
     let lines = hall.read("eve")
