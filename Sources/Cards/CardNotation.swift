@@ -29,7 +29,7 @@ extension Refusal {
   }
 }
 
-// MARK: - What may be meant
+// MARK: - Suggestions
 
 extension Card {
   /// The cards that a person may have meant by an invalid word, and the wrong part of it, which

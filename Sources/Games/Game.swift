@@ -49,7 +49,7 @@ public protocol Game: Sendable, Equatable, Codable {
     hiddenFrom viewer: PlayerName?, using chance: inout some RandomNumberGenerator
   ) -> Self
 
-  // Not every family has these.
+  // Optional requirements, which not every family has.
 
   /// The question that the player in `seat` must answer, or `nil`. At a dealer's table nobody is
   /// asked anything: players ask for cards whenever they like.

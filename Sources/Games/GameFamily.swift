@@ -54,7 +54,7 @@ public enum GameID: Hashable, Sendable, WordCodable, FieldValue {
   }
 }
 
-/// What a player does in a game of any family.
+/// A player's action in a game of any family.
 public enum GameAction: Sendable, Equatable {
   case house(HouseAction)
   case dealing(DealingAction)

@@ -4,7 +4,7 @@ import Lines
 /// A legal move, as `legal=` lists it: a verb, and what may follow it. Each family of games has its
 /// own verbs.
 public struct LegalMove: Sendable, Equatable {
-  /// What may follow a verb.
+  /// The argument of a verb.
   public enum Choice: Sendable, Equatable {
     case nothing
     case amount(Amounts)

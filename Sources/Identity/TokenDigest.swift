@@ -32,7 +32,7 @@ public struct TokenDigest: Hashable, Sendable, LosslessStringConvertible {
     }
   }
 
-  /// The same bits.
+  /// Whether all bits are equal.
   public static func == (lhs: TokenDigest, rhs: TokenDigest) -> Bool {
     lhs.words.indices.allSatisfy { lhs.words[$0] == rhs.words[$0] }
   }

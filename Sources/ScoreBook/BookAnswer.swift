@@ -74,7 +74,7 @@ extension BookDesk {
   }
 }
 
-// MARK: - What to type next
+// MARK: - Hints
 
 extension BookDesk {
   /// A command to type next, and its purpose.

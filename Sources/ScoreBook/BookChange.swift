@@ -100,7 +100,7 @@ extension BookChange {
 public struct BookRecord: Hashable, Sendable, Codable {
   /// When the change was made.
   public let time: BookTime
-  /// Who made it.
+  /// The author of the change.
   public let author: Author
   /// The change.
   public let change: BookChange

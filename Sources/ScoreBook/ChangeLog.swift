@@ -193,7 +193,7 @@ extension ChangeLog {
 
 /// One line of a game's record of changes.
 public struct GameChange: Hashable, Sendable {
-  /// What was done.
+  /// The content of a change.
   public enum Action: Hashable, Sendable {
     /// An entry; `before` has only the parts that it replaced.
     case entry(Entry, before: RoundEntry)
@@ -208,7 +208,7 @@ public struct GameChange: Hashable, Sendable {
 
   /// The number of the change in its game, from 1.
   public let number: Int
-  /// What was done.
+  /// The content of the change.
   public let action: Action
   /// The author of the change.
   public let author: Author

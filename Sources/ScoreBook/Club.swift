@@ -102,8 +102,8 @@ public struct Club: Equatable, Sendable {
     return profiles.first { $0.id == key }
   }
 
-  /// Unused initials for a new player: those of the words of the name, or else other letters of it,
-  /// or its first letter with a digit.
+  /// Unused initials for a new player: those of the words of the name, or else its first letter with
+  /// another letter or a number, or else the first that are free.
   ///
   /// - Parameter tried: the number of possible initials, in order, that are known to be taken.
   func freeInitials(for name: String, after tried: inout Int) -> String? {

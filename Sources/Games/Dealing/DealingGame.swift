@@ -19,7 +19,7 @@ public struct DealingGame: Sendable, Equatable, Codable {
   private(set) var streetsDealt = 0
   /// Whether the deck cannot serve another round.
   public private(set) var isOver = false
-  /// Who sits where.
+  /// The names of the players, by seat.
   public private(set) var seated: SeatMap<PlayerName> = [:]
   private(set) var shoe: Shoe
   private var drawnBefore = 0

@@ -3,7 +3,7 @@ import Lines
 
 /// A step of a round, as one viewer saw it.
 public struct RoundStep: Sendable, Equatable {
-  /// What happens in a round.
+  /// An event or a time-out.
   public enum Happening: Sendable, Equatable {
     /// An event of the game.
     case game(GameEvent)

@@ -108,7 +108,7 @@ public enum HouseGameEnd: String, Sendable, Codable, FieldValue {
   case money
 }
 
-/// What a trade changed.
+/// The effect of a trade.
 public struct HouseTrade: LineGroup, Sendable, Equatable {
   /// The card that left the game.
   public let out: Card

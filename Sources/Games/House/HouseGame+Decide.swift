@@ -88,7 +88,7 @@ private struct Step {
     events.append(event)
   }
 
-  // MARK: - What players do
+  // MARK: - Actions
 
   mutating func bet(_ amount: Int, by player: SeatedPlayer) {
     guard let before = game.players[player.seat] else { return }
@@ -132,7 +132,7 @@ private struct Step {
       && voters.allSatisfy { game.players[$0]?.wantsReset == true }
   }
 
-  // MARK: - What follows by itself
+  // MARK: - Consequences
 
   /// Deals or resolves once no player has a decision left.
   mutating func advance(using chance: inout some RandomNumberGenerator) {
@@ -239,7 +239,7 @@ private struct Step {
     emit(.matchOver(end))
   }
 
-  /// Tells the first player at a table that goes on the number of the round.
+  /// Announces the number of the round to the first player at a table whose game continues.
   mutating func announceRound() {
     guard game.phase == .bet, !endIfNobodyCanPlay() else { return }
     emit(.round(round: game.round, deck: game.deckCount))

@@ -333,7 +333,7 @@ public struct PotResult: Sendable, Equatable {
   }
 }
 
-/// A wish that the table fulfils without asking the player.
+/// A wish that the table fulfills without asking the player.
 public enum Wish: String, Sendable, Codable, FieldValue {
   /// Pay the blinds now instead of waiting for the big blind.
   case post

@@ -80,7 +80,7 @@ extension Plan: LineGroup {
   }
 }
 
-// MARK: - What happens in a hand
+// MARK: - Events of a hand
 
 extension Post: LineGroup {
   public init(_ line: inout LineCoder, _ post: Self?) throws(Misread) {
@@ -156,7 +156,7 @@ extension PotResult: LineGroup {
   }
 }
 
-// MARK: - What a hand is played for and by whom
+// MARK: - The start of a hand
 
 extension HandStart: LineGroup {
   /// No player may appear twice in a hand, or play it alone.

@@ -99,7 +99,7 @@ extension PokerGame {
   }
 }
 
-// MARK: - What follows by itself
+// MARK: - Consequences
 
 extension PokerGame {
   private mutating func emit(

@@ -20,7 +20,7 @@ extension PokerHand {
     step.events.append(event)
   }
 
-  // MARK: - Before anybody decides
+  // MARK: - Forced bets and first cards
 
   /// Makes all forced payments, and deals the first cards.
   ///
@@ -77,7 +77,7 @@ extension PokerHand {
     if street.board > 0 { dealBoards(street, &step) }
   }
 
-  // MARK: - What a player does
+  // MARK: - Actions
 
   /// Performs `action`, which must be legal, for the player in `seat`.
   mutating func perform(
@@ -136,7 +136,7 @@ extension PokerHand {
     emit(.shown(Shown(player, cards: cards, boards: boards, shares: shares)), &step)
   }
 
-  // MARK: - What follows by itself
+  // MARK: - Consequences
 
   /// Continues until a player has something to decide, or the hand is over.
   private mutating func advance(

@@ -72,7 +72,7 @@ public struct PokerPlay: Sendable, Equatable, Codable {
     (self.limit, self.stakes) = (limit, stakes)
   }
 
-  /// The same kind with other bets.
+  /// The same kind with another limit and other bets.
   func with(_ limit: BettingLimit, _ stakes: Stakes) -> PokerPlay {
     var play = self
     (play.limit, play.stakes) = (limit, stakes)

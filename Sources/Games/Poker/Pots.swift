@@ -1,5 +1,6 @@
 /// A pot and the players who may win it.
 struct Pot: Equatable {
+  /// Chips in the pot.
   var amount: Int
   /// The positions of the players who may win it.
   let eligible: [Int]

@@ -243,7 +243,7 @@ private struct Step {
     }
   }
 
-  /// Takes the seat from a player who sits out, for a reason.
+  /// Removes a player who sits out from the seat, and states the reason.
   mutating func giveUp(
     _ seat: Seat, _ reason: SittingOut, using chance: inout some RandomNumberGenerator
   ) {

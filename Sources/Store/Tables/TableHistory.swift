@@ -102,7 +102,7 @@ public struct TableHistory: Sendable, Equatable, Codable {
     let isWin: Bool
     /// Dollars or chips.
     let won: Int
-    /// The same in thousandths of a bet, in poker.
+    /// The win in thousandths of a bet, in poker.
     var bets: Int?
     /// The player's balance now.
     let balance: Int

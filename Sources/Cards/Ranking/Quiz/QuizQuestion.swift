@@ -74,7 +74,7 @@ extension QuizQuestion {
     reason = "\(hand.value.name). \(hand.making)"
   }
 
-  /// Creates a question with three hands, one of which is better than the given kind.
+  /// Creates a question with three hands: one beats a hand of the given kind, and two lose to it.
   private init(beating category: HandCategory, using random: inout some RandomNumberGenerator) {
     var hand = Self.hand(of: category, using: &random)
     let (lower, higher) = (
