@@ -14,7 +14,7 @@ public enum NearestWord {
     return best.word
   }
 
-  /// Levenshtein's distance, with a swap of neighbours as one change.
+  /// Levenshtein's distance, with a swap of neighbors as one change.
   public static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var before: [Int] = []
     var last = Array(0...b.count)

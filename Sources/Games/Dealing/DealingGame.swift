@@ -183,7 +183,7 @@ public struct DealingGame: Sendable, Equatable, Codable {
     return round
   }
 
-  /// Every legal move of the player in `seat`; `new` stands for a new game with any rules.
+  /// Every legal move of the player in `seat`; `new` is judged with the current rules and options.
   public func legal(for seat: Seat) -> [LegalMove] {
     let moves: [(DealingAction, verb: String)] = [
       (.deal, "deal"), (.step, "deal-step"), (.next, "deal-next"), (.show, "show"),

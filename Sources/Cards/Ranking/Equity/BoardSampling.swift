@@ -49,7 +49,7 @@ struct BoardSampling {
   /// Brings random cards to the front: the first steps of Fisher and Yates's shuffle.
   private mutating func drawFront(_ count: Int) {
     for index in 0..<count {
-      // The product's high word favours no card by more than one part in 2^58.
+      // The product's high word favors no card by more than one part in 2^58.
       let left = UInt64(deck.count - index)
       let choice = Int(generator.next().multipliedFullWidth(by: left).high)
       deck.swapAt(index, index + choice)
